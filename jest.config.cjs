@@ -1,0 +1,45 @@
+/** Packages that ship ES modules only and so pass through the transform. */
+const esModules = [
+  'file-type',
+  'strtok3',
+  'token-types',
+  'uint8array-extras',
+  '@tokenizer',
+  '@borewit',
+  'altcha-lib',
+  'marked',
+  'jotai',
+];
+
+/** @type {import('jest').Config} */
+module.exports = {
+  testEnvironment: 'node',
+  roots: [
+    '<rootDir>/shell',
+    '<rootDir>/shared',
+    '<rootDir>/api',
+    '<rootDir>/remote-content',
+    '<rootDir>/remote-auth',
+    '<rootDir>/remote-entry',
+    '<rootDir>/remote-account',
+  ],
+  testMatch: ['**/*.test.ts', '**/*.test.tsx'],
+  modulePathIgnorePatterns: ['/dist/', '/.cache/'],
+  transform: {
+    '^.+\\.(t|j|mj)sx?$': [
+      '@swc/jest',
+      {
+        jsc: {
+          parser: { syntax: 'typescript', tsx: true },
+          transform: { react: { runtime: 'automatic' } },
+          target: 'es2022',
+        },
+        module: { type: 'commonjs' },
+      },
+    ],
+  },
+  transformIgnorePatterns: [
+    `/node_modules/\\.pnpm/(?!(${esModules.map((name) => name.replace('/', '\\+')).join('|')})[@+])`,
+  ],
+  moduleNameMapper: { '\\.css$': '<rootDir>/shared/build/src/css-stub.cjs' },
+};

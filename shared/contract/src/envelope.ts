@@ -1,0 +1,19 @@
+/** Every answer of the platform API. A missing code counts as success. */
+export interface Envelope<T> {
+  code?: number;
+  msg?: string;
+  data: T;
+}
+
+const SUCCESS_CODES: ReadonlySet<number | undefined> = new Set([200, 0, undefined]);
+
+/** @param code the envelope's `code`; @returns whether the call succeeded. */
+export function isSuccess(code: number | undefined): boolean {
+  return SUCCESS_CODES.has(code);
+}
+
+/** One refused field, as carried in `data.issues` of a code 400 answer. */
+export interface FieldIssue {
+  path: (string | number)[];
+  message: string;
+}

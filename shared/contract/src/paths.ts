@@ -1,0 +1,89 @@
+/**
+ * Every public path of the portal: its pattern (React Router syntax) and its href builder.
+ * Links across remotes go through here, so that a path is written once.
+ */
+function page<const P extends string>(pattern: P) {
+  return { pattern, href: () => pattern };
+}
+
+function list<const P extends string>(base: P) {
+  return {
+    pattern: base,
+    detailPattern: `${base}/detail/:id?` as const,
+    href: (query?: Readonly<Record<string, string>>) =>
+      query && Object.keys(query).length > 0 ? `${base}?${new URLSearchParams(query)}` : base,
+    detail: (id: string | number) => `${base}/detail/${encodeURIComponent(id)}`,
+  };
+}
+
+function family<const P extends string, const S extends readonly string[]>(base: P, sections: S) {
+  return {
+    pattern: base,
+    sections,
+    sectionPattern: `${base}/:section` as const,
+    href: (section?: S[number]) => (section ? `${base}/${section}` : base),
+  };
+}
+
+export const paths = {
+  home: page('/'),
+  news: list('/news'),
+  information: list('/information'),
+  activity: list('/activity'),
+  products: list('/products'),
+  financingNeeds: list('/financingNeeds'),
+  project: list('/project'),
+  partners: family('/partners', ['content']),
+  park: family('/park', ['introduce', 'parks', 'project', 'think']),
+  match: family('/match', [
+    'arrange',
+    'condition',
+    'direct',
+    'introduce',
+    'organize',
+    'policy',
+    'ptitle',
+    'title',
+  ]),
+  service: family('/service', ['bullet', 'item', 'seven']),
+  contact: family('/contact', ['map', 'overview', 'way']),
+  icons: family('/icons', ['color-icons', 'svg-icons']),
+  helpSolve: page('/helpSolve'),
+  productServicesList: page('/productServices/list'),
+  productServicesDetail: {
+    pattern: '/productServices/detail',
+    href: (id: string | number) => `/productServices/detail?id=${encodeURIComponent(id)}`,
+  },
+  financeServices: page('/financeServices'),
+  talentServices: page('/talentServices'),
+  carInsurance: page('/carInsurance'),
+  search: {
+    pattern: '/search',
+    href: (q?: string) => (q ? `/search?q=${encodeURIComponent(q)}` : '/search'),
+  },
+  userAgreement: page('/agreements/user'),
+  privacyPolicy: page('/agreements/privacy'),
+  assistant: page('/assistant'),
+  notFound: page('/404'),
+  competitionEnter: {
+    pattern: '/competitionEnter',
+    href: (step?: string) =>
+      step ? `/competitionEnter?step=${encodeURIComponent(step)}` : '/competitionEnter',
+    receiptPattern: '/competitionEnter/receipt/:id',
+    receipt: (id: string | number) => `/competitionEnter/receipt/${encodeURIComponent(id)}`,
+  },
+  personalCenter: {
+    pattern: '/personalCenter',
+    href: (current?: number) => (current ? `/personalCenter?current=${current}` : '/personalCenter'),
+  },
+} as const;
+
+/** Tabs of the personal centre by their `?current=` number; 4 and 5 are fixed by the specification. */
+export const personalCenterTabs = {
+  overview: 1,
+  security: 2,
+  notifications: 3,
+  profile: 4,
+  records: 5,
+  myData: 6,
+} as const;

@@ -1,0 +1,50 @@
+import type { ComponentType } from 'react';
+
+/** Major number of the contract between shell and remotes; a remote built for another one is refused. */
+export const CONTRACT_MAJOR = 1;
+
+/** Metadata that a route carries on React Router's `handle`; the shell's frame obeys it. */
+export interface RouteHandle<LoaderData = unknown> {
+  /** `empty` shows the page without header, footer and widgets. Default: `default`. */
+  layout?: 'default' | 'empty';
+  /** Default: `clear`. */
+  header?: 'clear' | 'white' | 'hidden';
+  /** Shows the secondary toolbar below the header. */
+  toolbar?: boolean;
+  /** Names of the shell's route guards: `auth`, `cookie`. Any other name is an error page, status 500. */
+  middleware?: readonly string[];
+  title?: string | ((data: LoaderData) => string);
+  description?: string | ((data: LoaderData) => string);
+  /** Site-relative canonical path; default: the path that was asked for, without its query. */
+  canonical?: string | ((data: LoaderData) => string);
+  /** Further `<meta>` tags: name or Open Graph property → content. */
+  meta?: (data: LoaderData) => Readonly<Record<string, string>>;
+  /** schema.org document for articles and events. */
+  jsonLd?: (data: LoaderData) => object | undefined;
+  /** `false` keeps the page out of search engines. */
+  indexed?: boolean;
+}
+
+/** Props that the shell (or a page) hands to each slot. */
+export interface SlotProps {
+  /** The login dialog; renders nothing while the session's dialog state is closed. */
+  'auth.dialog': Record<never, never>;
+  /** The current season's call to action on the home page. */
+  'home.season': Record<never, never>;
+  /** Items of the avatar's hover menu. */
+  'account.menu': { onNavigate: () => void };
+}
+
+export type SlotName = keyof SlotProps;
+
+/** Loads one slot's component on first use. */
+export type SlotLoader<N extends SlotName = SlotName> = () => Promise<{
+  default: ComponentType<SlotProps[N]>;
+}>;
+
+/** What a remote's only federated module, `./remote`, exports. `Route` is React Router's `RouteObject`. */
+export interface RemoteModule<Route = unknown> {
+  contract: number;
+  routes: Route[];
+  slots: { [N in SlotName]?: SlotLoader<N> };
+}
