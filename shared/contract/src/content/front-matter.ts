@@ -1,0 +1,217 @@
+import { z } from 'zod';
+import { industryNameSchema } from '../industries';
+
+/*
+ * Front matter of the Markdown content files: content/<type>/<slug>.md.
+ * The file's name (without .md) is its slug; the text below the front matter is the body.
+ * Unknown keys are refused, so that a misspelt key is found at import.
+ */
+
+/** Path of a picture or file inside the content folder: `covers/steel.svg`, `files/rules.pdf`. */
+export const assetPathSchema = z
+  .string()
+  .regex(/^[A-Za-z0-9][\w./-]*\.[A-Za-z0-9]+$/, '文件路径只能用字母、数字、点、横线和斜线')
+  .refine((path) => !path.includes('..'), '文件路径不能包含 ..');
+
+/**
+ * `2026-03-05`, `2026-03-05 09:30` (both Beijing time) or a full ISO time; becomes an ISO time with +08:00.
+ * YAML turns an unquoted date into a Date at UTC midnight: it is read as that calendar day.
+ */
+export const momentSchema = z.preprocess(
+  (value) => (value instanceof Date ? value.toISOString().replace(/T00:00:00\.000Z$/, '') : value),
+  z
+    .string()
+    .regex(
+      /^\d{4}-\d{2}-\d{2}(?:[ T]\d{2}:\d{2}(?::\d{2}(?:\.\d+)?)?(?:Z|[+-]\d{2}:\d{2})?)?$/,
+      '时间格式不正确',
+    )
+    .transform((text) => {
+      const [day, clock = '00:00'] = text.split(/[ T]/);
+      const zoned = /(?:Z|[+-]\d{2}:\d{2})$/.test(clock) ? clock : `${clock}+08:00`;
+      return `${day}T${zoned}`;
+    })
+    .refine((text) => !Number.isNaN(Date.parse(text)), '时间不存在'),
+);
+
+/** Map position, GCJ-02 degrees. */
+export const pointSchema = z.object({ lng: z.number().min(73).max(136), lat: z.number().min(3).max(54) });
+
+/** Keys that every type has. */
+export const commonFrontMatter = {
+  /** Title as shown, at most 80 characters. */
+  title: z.string().min(2).max(80),
+  /** One to three sentences for lists and search engines, at most 200 characters. */
+  summary: z.string().min(2).max(200),
+  /** Cover picture: `covers/x.svg`. */
+  cover: assetPathSchema.optional(),
+  tags: z.array(z.string().min(1).max(20)).max(10).default([]),
+  /** Moment of publication; a later one than now hides the item until then. */
+  publishedAt: momentSchema,
+  /** Starting number of views. */
+  views: z.number().int().min(0).default(0),
+  /** Stays on top of its list. */
+  pinned: z.boolean().default(false),
+  /** Texts for search engines where they differ from title and summary. */
+  seo: z
+    .object({ title: z.string().max(80).optional(), description: z.string().max(200).optional() })
+    .optional(),
+  status: z.enum(['published', 'draft']).default('published'),
+} as const;
+
+/** A file to download: `{ name: 报名指南.pdf, file: files/guide.pdf }`; its size is measured at import. */
+const attachmentSchema = z.object({ name: z.string().max(80), file: assetPathSchema });
+
+const article = {
+  subtitle: z.string().max(80).optional(),
+  /** Column within the type, which is the list's `category` filter. */
+  column: z.string().min(2).max(20),
+  /** Who published it first. */
+  source: z.string().max(40),
+  author: z.string().max(40).optional(),
+  attachments: z.array(attachmentSchema).default([]),
+};
+
+export const frontMatterByType = {
+  /** Columns in use: 赛事动态, 通知公告, 媒体报道, 创新故事. 通知公告 feeds the home page's notices. */
+  news: z.strictObject({ ...commonFrontMatter, ...article }),
+  /** Columns in use: 政策解读, 行业观察, 创业指南. */
+  information: z.strictObject({ ...commonFrontMatter, ...article }),
+  activity: z.strictObject({
+    ...commonFrontMatter,
+    /** Kind of activity, the list's `category`: 培训辅导, 路演对接, 沙龙论坛, 参观考察. */
+    category: z.string().min(2).max(20),
+    starts: momentSchema,
+    ends: momentSchema,
+    place: z.string().max(80),
+    region: z.string().max(20).optional(),
+    point: pointSchema.optional(),
+    organiser: z.string().max(60),
+    /** How many may come; absent: no limit. */
+    capacity: z.number().int().positive().optional(),
+    /** Last moment to sign up. */
+    signUpUntil: momentSchema.optional(),
+    agenda: z
+      .array(
+        z.object({
+          time: z.string().max(40),
+          topic: z.string().max(80),
+          speaker: z.string().max(60).optional(),
+        }),
+      )
+      .default([]),
+    /** Where to sign up, https or a path of the portal. */
+    link: z.string().max(200).optional(),
+  }),
+  products: z.strictObject({
+    ...commonFrontMatter,
+    enterprise: z.string().max(60),
+    industry: industryNameSchema,
+    region: z.string().max(20).optional(),
+    gallery: z.array(assetPathSchema).default([]),
+    parameters: z.array(z.object({ name: z.string().max(40), value: z.string().max(120) })).default([]),
+    cases: z.array(z.object({ title: z.string().max(60), text: z.string().max(400) })).default([]),
+    video: assetPathSchema.optional(),
+    contact: z.object({
+      name: z.string().max(30),
+      phone: z.string().max(30),
+      email: z.string().max(60).optional(),
+    }),
+  }),
+  project: z.strictObject({
+    ...commonFrontMatter,
+    /** Track's name as the season writes it. */
+    track: z.string().max(40),
+    industry: industryNameSchema,
+    region: z.string().max(20).optional(),
+    stage: z.enum(['创意', '研发', '样品/中试', '量产/上线', '规模化']),
+    /** Season's year, as text: `'2025'`. */
+    season: z.coerce.string().regex(/^\d{4}$/),
+    /** 一等奖, 二等奖, 三等奖, 优秀奖 … */
+    award: z.string().max(20).optional(),
+    team: z.object({
+      name: z.string().max(60),
+      members: z.array(z.object({ name: z.string().max(30), role: z.string().max(30) })).default([]),
+    }),
+    video: assetPathSchema.optional(),
+  }),
+  financingNeeds: z.strictObject({
+    ...commonFrontMatter,
+    enterprise: z.string().max(60),
+    industry: industryNameSchema,
+    region: z.string().max(20),
+    stage: z.enum(['创意', '研发', '样品/中试', '量产/上线', '规模化']),
+    round: z.enum(['种子', '天使', 'Pre-A', 'A', 'B', 'C+']).optional(),
+    kind: z.enum(['股权', '债权']),
+    /** 万元. */
+    amountMin: z.number().positive(),
+    /** 万元. */
+    amountMax: z.number().positive(),
+    use: z.string().max(300),
+    validUntil: momentSchema,
+    /** true: the need is met. 对接中, 已完成 and 已过期 are derived from it and the date. */
+    done: z.boolean().default(false),
+    /** Shown to signed-in visitors only. */
+    contact: z.object({
+      name: z.string().max(30),
+      phone: z.string().max(30),
+      email: z.string().max(60).optional(),
+    }),
+  }),
+  partners: z.strictObject({
+    ...commonFrontMatter,
+    logo: assetPathSchema,
+    kind: z.enum(['投资机构', '银行', '孵化器', '服务机构', '媒体']),
+    region: z.string().max(20).optional(),
+    /** Web site, https. */
+    site: z.url().optional(),
+  }),
+  parks: z.strictObject({
+    ...commonFrontMatter,
+    place: z.string().max(80),
+    region: z.string().max(20),
+    point: pointSchema,
+    /** Floor area in square metres. */
+    area: z.number().positive(),
+    industries: z.array(industryNameSchema).min(1),
+    facilities: z.array(z.string().max(30)).default([]),
+    policies: z.array(z.string().max(120)).default([]),
+    gallery: z.array(assetPathSchema).default([]),
+    /** Companies in the park. */
+    residents: z.array(z.string().max(60)).default([]),
+    phone: z.string().max(30).optional(),
+  }),
+  /**
+   * Fixed pieces. The slug is its folder and name: content/pages/match/introduce.md is `match/introduce`.
+   * Slugs: match/{introduce,organize,condition,direct,arrange,policy,ptitle,title}, service/{bullet,item,seven},
+   * services/{help-solve,product,finance,talent,car-insurance}, contact/{overview,map,way}, park/{introduce,think},
+   * home/{timeline,figures}, agreements/{user,privacy}.
+   */
+  pages: z.strictObject({
+    ...commonFrontMatter,
+    /** Short facts beside the text: cards, figures, steps. `{ title, text, value?, icon?, link? }`. */
+    items: z
+      .array(
+        z.object({
+          title: z.string().max(60),
+          text: z.string().max(400).default(''),
+          value: z.string().max(30).optional(),
+          /** Name of one of the portal's own icons. */
+          icon: z.string().max(40).optional(),
+          link: z.string().max(200).optional(),
+        }),
+      )
+      .default([]),
+  }),
+  /** Questions of the assistant: the title is the question, the body the answer. content/faq/*.md. */
+  faq: z.strictObject({
+    ...commonFrontMatter,
+    /** Topic: 报名, 账号, 材料, 评审, 服务. */
+    category: z.string().min(2).max(20),
+    /** Other wordings of the same question. */
+    asks: z.array(z.string().max(80)).default([]),
+  }),
+} as const;
+
+export type ContentKind = keyof typeof frontMatterByType;
+export const contentKinds = Object.keys(frontMatterByType) as ContentKind[];
+export type FrontMatter<K extends ContentKind = ContentKind> = z.output<(typeof frontMatterByType)[K]>;
