@@ -1,0 +1,165 @@
+import { z } from 'zod';
+import { sha256Schema, storedFileSchema } from '../files';
+
+export const entryStatuses = [
+  'draft',
+  'submitted',
+  'under_review',
+  'returned',
+  'approved',
+  'rejected',
+  'withdrawn',
+  'not_submitted',
+] as const;
+export const entryStatusSchema = z.enum(entryStatuses);
+export type EntryStatus = z.infer<typeof entryStatusSchema>;
+
+/** Answers of one step, by field key. Values are judged by the season's definition, not here. */
+export const stepDataSchema = z.record(z.string().max(80), z.json());
+export type StepData = z.infer<typeof stepDataSchema>;
+
+/** POST /comp/entry: answers the season's draft of this user, new or not. */
+export const createEntrySchema = z.object({
+  seasonId: z.string().min(1).max(40),
+  group: z.string().max(40).optional(),
+  /** An own entry of another season whose answers are taken over where they fit. */
+  copyFrom: z.uuid().optional(),
+});
+export type CreateEntry = z.infer<typeof createEntrySchema>;
+
+/** PUT /comp/entry/{id}/step/{stepId} and PUT /comp/entry/{id}/services. A step that was never saved has revision 0. */
+export const saveStepSchema = z.object({ data: stepDataSchema, baseRevision: z.number().int().min(0) });
+export type SaveStep = z.infer<typeof saveStepSchema>;
+
+/** What the definition has against an entry; `path` begins with the step's id. */
+export const entryIssueSchema = z.object({
+  path: z.array(z.union([z.string(), z.number()])),
+  message: z.string(),
+  /** A warning never blocks. */
+  level: z.enum(['error', 'warning']),
+});
+export type EntryIssue = z.infer<typeof entryIssueSchema>;
+
+export const savedStepSchema = z.object({
+  revision: z.number().int(),
+  savedAt: z.string(),
+  issues: z.array(entryIssueSchema),
+});
+export type SavedStep = z.infer<typeof savedStepSchema>;
+
+/** `data` of the code 409 answer: the server's copy, which was not overwritten. */
+export const stepConflictSchema = z.object({
+  revision: z.number().int(),
+  savedAt: z.string(),
+  data: stepDataSchema,
+});
+export type StepConflict = z.infer<typeof stepConflictSchema>;
+
+/** POST /comp/entry/{id}/submit; `revisions` by step id are those the participant was looking at. */
+export const submitEntrySchema = z.object({
+  idempotencyKey: z.string().min(8).max(80),
+  revisions: z.record(z.string().max(80), z.number().int().min(0)),
+  /** By consent id; a required one that is not true is refused. */
+  consents: z.record(z.string().max(80), z.boolean()),
+});
+export type SubmitEntry = z.infer<typeof submitEntrySchema>;
+
+/** GET /comp/entry/{id}/receipt */
+export const receiptSchema = z.object({
+  entryNo: z.string(),
+  submittedAt: z.string(),
+  /** Of the submitted content. */
+  sha256: sha256Schema,
+});
+export type Receipt = z.infer<typeof receiptSchema>;
+
+export const receiptDetailSchema = receiptSchema.extend({
+  seasonName: z.string(),
+  projectName: z.string(),
+  group: z.string().optional(),
+  track: z.string().optional(),
+  /** Path for the QR code, to be put behind the portal's address. */
+  verifyPath: z.string(),
+});
+export type ReceiptDetail = z.infer<typeof receiptDetailSchema>;
+
+/** GET /comp/receipt/{entryNo}/verify?sha256= — open to everybody, so it says no more than this. */
+export const verifyReceiptQuerySchema = z.object({ sha256: sha256Schema });
+export const verifiedReceiptSchema = z.object({
+  valid: z.boolean(),
+  /** false: the entry was submitted again since; this receipt was valid at its time. */
+  latest: z.boolean().optional(),
+  seasonName: z.string().optional(),
+  submittedAt: z.string().optional(),
+});
+export type VerifiedReceipt = z.infer<typeof verifiedReceiptSchema>;
+
+export const withdrawEntrySchema = z.object({
+  reason: z.string().trim().min(1, '请填写撤回原因').max(200, '撤回原因不能超过200个字'),
+});
+
+/** Item of GET /comp/entry/mine */
+export const entrySummarySchema = z.object({
+  id: z.uuid(),
+  /** Assigned at the first submission. */
+  entryNo: z.string().nullable(),
+  season: z.object({ id: z.string(), name: z.string() }),
+  projectName: z.string(),
+  group: z.string().nullable(),
+  track: z.string().nullable(),
+  status: entryStatusSchema,
+  /** Percentage of required answers that are there. */
+  completeness: z.number().int().min(0).max(100),
+  updatedAt: z.string(),
+  submittedAt: z.string().nullable(),
+  /** Whether the project is shown on the portal. */
+  published: z.boolean(),
+});
+export type EntrySummary = z.infer<typeof entrySummarySchema>;
+
+export const entryDetailSchema = entrySummarySchema.extend({
+  definitionVersion: z.number().int(),
+  /** By step id, `services` among them; a step that was never saved is missing. */
+  steps: z.record(
+    z.string(),
+    z.object({ data: stepDataSchema, revision: z.number().int(), savedAt: z.string() }),
+  ),
+  /** Files that the answers name, with fresh signed addresses. */
+  files: z.array(storedFileSchema),
+  issues: z.array(entryIssueSchema),
+  /** Every change of the published status, oldest first. */
+  history: z.array(z.object({ status: entryStatusSchema, at: z.string(), note: z.string().optional() })),
+  /** Why it came back; paths begin with the step's id. */
+  returned: z
+    .object({
+      reason: z.string(),
+      fields: z.array(z.object({ path: z.array(z.union([z.string(), z.number()])), message: z.string() })),
+      deadline: z.string(),
+    })
+    .nullable(),
+  /** Until when this entry can be submitted, an extension or the return's own deadline included. */
+  deadline: z.string(),
+  editable: z.boolean(),
+  submittable: z.boolean(),
+  /** Answers differ from what was submitted; the submitted copy stands until submitted again. */
+  changedSinceSubmission: z.boolean(),
+  /** Set when the draft was moved to a newer definition at this opening: what no longer fits. */
+  migration: z
+    .object({ from: z.number().int(), to: z.number().int(), notes: z.array(z.string()) })
+    .nullable(),
+  /** Values that no field of the present definition holds, by step id: shown under 旧版内容. */
+  legacy: z.record(z.string(), stepDataSchema),
+});
+export type EntryDetail = z.infer<typeof entryDetailSchema>;
+
+/** Item of GET /comp/notification/mine; POST /comp/notification/{id}/read marks one as read. */
+export const notificationSchema = z.object({
+  id: z.number().int(),
+  kind: z.enum(['reminder', 'returned', 'status', 'extension']),
+  title: z.string(),
+  text: z.string(),
+  entryId: z.uuid().nullable(),
+  at: z.string(),
+  read: z.boolean(),
+});
+export type Notification = z.infer<typeof notificationSchema>;

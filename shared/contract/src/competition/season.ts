@@ -1,0 +1,47 @@
+import { z } from 'zod';
+
+/** Windows of a season, in their order. */
+export const windowNames = ['register', 'draft', 'submit', 'review', 'final'] as const;
+export type WindowName = (typeof windowNames)[number];
+
+/** Both ends are ISO 8601 with +08:00; `closes` is the first moment that is too late. */
+export const timeWindowSchema = z.object({
+  opens: z.iso.datetime({ offset: true }),
+  closes: z.iso.datetime({ offset: true }),
+});
+export type TimeWindow = z.infer<typeof timeWindowSchema>;
+
+/**
+ * Where a season stands: `upcoming` before registration; `drafting` drafts can be filled in but not yet submitted;
+ * `submitting`; `reviewing` from the deadline on; `final`; `ended`.
+ */
+export const seasonPhaseSchema = z.enum([
+  'upcoming',
+  'drafting',
+  'submitting',
+  'reviewing',
+  'final',
+  'ended',
+]);
+export type SeasonPhase = z.infer<typeof seasonPhaseSchema>;
+
+/** GET /comp/season/current; null when no season is open. */
+export const currentSeasonSchema = z.object({
+  id: z.string(),
+  name: z.string(),
+  theme: z.string(),
+  /** The server's clock, which countdowns follow. */
+  now: z.iso.datetime({ offset: true }),
+  phase: seasonPhaseSchema,
+  windows: z.object({
+    register: timeWindowSchema,
+    draft: timeWindowSchema,
+    submit: timeWindowSchema,
+    review: timeWindowSchema,
+    final: timeWindowSchema,
+  }),
+  definitionVersion: z.number().int(),
+  groups: z.array(z.object({ id: z.string(), name: z.string() })),
+  announcement: z.string().optional(),
+});
+export type CurrentSeason = z.infer<typeof currentSeasonSchema>;

@@ -1,0 +1,86 @@
+import { z } from 'zod';
+
+/** Bytes of one part; the last one may be shorter. */
+export const PART_SIZE = 5_242_880;
+/** How many parts a client sends at once. */
+export const UPLOAD_CONCURRENCY = 10;
+
+const MB = 1024 * 1024;
+const pictures = ['image/jpeg', 'image/png'];
+
+/** What may be uploaded for what: bytes and types (judged by content, not by name). */
+export const filePurposes = {
+  /** Licence, certificate, statement: entry materials of up to 20 MB. */
+  material: { limit: 20 * MB, mimes: [...pictures, 'application/pdf'] },
+  /** Qualification or honour, proof of education. */
+  certificate: { limit: 10 * MB, mimes: [...pictures, 'application/pdf'] },
+  'business-plan': { limit: 50 * MB, mimes: ['application/pdf'] },
+  slides: { limit: 50 * MB, mimes: ['application/pdf'] },
+  video: { limit: 500 * MB, mimes: ['video/mp4'] },
+  /** Member's photo. */
+  photo: { limit: 5 * MB, mimes: pictures },
+  /** Made square, at most 512 px, without metadata. Public. */
+  avatar: { limit: 5 * MB, mimes: [...pictures, 'image/webp', 'image/gif'] },
+} as const satisfies Record<string, { limit: number; mimes: readonly string[] }>;
+
+export type FilePurpose = keyof typeof filePurposes;
+export const filePurposeSchema = z.enum(Object.keys(filePurposes) as [FilePurpose, ...FilePurpose[]]);
+
+/** Lower-case hex SHA-256. */
+export const sha256Schema = z.string().regex(/^[0-9a-f]{64}$/, '文件校验值不正确');
+
+/** GET /cos/upload/gen_key. Give `sha256` where known: only then can another visit resume the upload. */
+export const genKeyQuerySchema = z.object({
+  fileName: z.string().trim().min(1, '缺少文件名').max(200, '文件名过长'),
+  size: z.coerce.number().int().min(1, '文件是空的'),
+  mime: z.string().max(100),
+  purpose: filePurposeSchema,
+  sha256: sha256Schema.optional(),
+});
+export type GenKeyQuery = z.input<typeof genKeyQuerySchema>;
+
+export const storedPartSchema = z.object({ partNumber: z.number().int().min(1), etag: z.string() });
+export type StoredPart = z.infer<typeof storedPartSchema>;
+
+export const uploadSessionSchema = z.object({
+  provider: z.enum(['local', 's3', 'cos']),
+  uploadId: z.string(),
+  key: z.string(),
+  partSize: z.number().int(),
+  concurrency: z.number().int(),
+  /** Parts that the server has already. */
+  parts: z.array(storedPartSchema),
+  /** Presigned PUT addresses by part number minus one; only of object storage. */
+  urls: z.array(z.string()).optional(),
+  expiresAt: z.string(),
+});
+export type UploadSession = z.infer<typeof uploadSessionSchema>;
+
+/** Fields beside the `file` of POST /main-attachment/upload_sharding; they precede the file. Answer `{ etag }`. */
+export const uploadPartFieldsSchema = z.object({
+  uploadId: z.string().min(1).max(80),
+  partNumber: z.coerce.number().int().min(1).max(10_000),
+  sha256: sha256Schema,
+});
+
+/** GET /main-attachment/upload_sharding?uploadId= → StoredPart[] */
+export const uploadPartsQuerySchema = z.object({ uploadId: z.string().min(1).max(80) });
+
+/** POST /cos/upload/upload_complete */
+export const uploadCompleteSchema = z.object({
+  uploadId: z.string().min(1).max(80),
+  parts: z.array(storedPartSchema).min(1, '缺少文件分片').max(10_000),
+  /** Of the whole file. */
+  sha256: sha256Schema,
+});
+export type UploadComplete = z.infer<typeof uploadCompleteSchema>;
+
+/** A stored file. `url` is signed and short-lived (ask GET /files/{fileId}/url for a fresh one). */
+export const storedFileSchema = z.object({
+  fileId: z.string(),
+  name: z.string(),
+  size: z.number().int(),
+  mime: z.string(),
+  url: z.string(),
+});
+export type StoredFile = z.infer<typeof storedFileSchema>;

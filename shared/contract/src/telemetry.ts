@@ -1,0 +1,24 @@
+import { z } from 'zod';
+
+/** One failure seen in a browser; nothing in it may identify a person. */
+export const clientErrorSchema = z.object({
+  message: z.string().min(1).max(500),
+  stack: z.string().max(4000).optional(),
+  /** Path of the page, without its query. */
+  page: z.string().max(200),
+  remote: z.string().max(40).optional(),
+  version: z.string().max(40).optional(),
+  /** Id of the release set that was being served. */
+  set: z.string().max(80).optional(),
+  /** Where it was caught: `load`, `render`, `window`, `promise`, `csp` … */
+  kind: z.string().max(40).default('window'),
+  /** Browser's clock, ISO 8601. */
+  at: z.iso.datetime({ offset: true }),
+  /** How often the same failure was seen since the last batch. */
+  count: z.number().int().min(1).max(10_000).default(1),
+});
+export type ClientError = z.input<typeof clientErrorSchema>;
+
+/** POST /telemetry/errors → `{ accepted }` */
+export const clientErrorsSchema = z.object({ errors: z.array(clientErrorSchema).min(1).max(50) });
+export type ClientErrors = z.input<typeof clientErrorsSchema>;
