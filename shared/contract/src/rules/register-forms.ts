@@ -1,0 +1,61 @@
+import { z } from 'zod';
+import { agreementSchema } from './agreement';
+import { passwordSchema, passwordSchemaFor, refuseDifferentPasswords } from './password';
+import { phoneSchema, phoneSchemaFor } from './phone';
+import { smsCodeSchema } from './sms-code';
+
+export const registerMessages = {
+  registerType: '请选择参赛类型',
+  entName: '请输入名称',
+  track: '请选择参赛赛区',
+  contact: '请输入联系人姓名',
+  contactPhone: '请输入联系人手机号',
+} as const;
+
+/** What a registration is for: 1 individual or team, 2 enterprise. */
+export const registerTypes = { individual: 1, enterprise: 2 } as const;
+
+export const registerTypeSchema = z
+  .union([z.literal(1), z.literal(2), z.literal('1'), z.literal('2')], {
+    error: registerMessages.registerType,
+  })
+  .transform((value): 1 | 2 => (Number(value) === 1 ? 1 : 2));
+
+/** An id of the area and track tree; text of digits is taken as the number. */
+export const trackNodeIdSchema = z
+  .union([z.int().positive().max(2147483647), z.string().regex(/^[1-9][0-9]{0,8}$/)], {
+    error: registerMessages.track,
+  })
+  .transform(Number);
+
+function shortText(required: string, max: number) {
+  return z
+    .string({ error: required })
+    .trim()
+    .min(1, { error: required, abort: true })
+    .max(max, { error: `不能超过${max}个字` });
+}
+
+/** `track` is the cascade's choice: area id, then track id. */
+export const registerStepOneSchema = z.object({
+  registerType: registerTypeSchema,
+  entName: shortText(registerMessages.entName, 100),
+  track: z.tuple([trackNodeIdSchema, trackNodeIdSchema], { error: registerMessages.track }),
+  contact: shortText(registerMessages.contact, 30),
+  contactPhone: phoneSchemaFor(registerMessages.contactPhone),
+});
+
+const accountFields = z.object({
+  registerMobile: phoneSchema,
+  smsCode: smsCodeSchema,
+  password: passwordSchema,
+  confirmPassword: passwordSchemaFor('请确认密码'),
+});
+
+export const registerStepTwoSchema = accountFields
+  .extend({ agreed: agreementSchema })
+  .superRefine(refuseDifferentPasswords('confirmPassword'));
+
+export type RegisterStepOneInput = z.input<typeof registerStepOneSchema>;
+export type RegisterStepOne = z.output<typeof registerStepOneSchema>;
+export type RegisterStepTwo = z.infer<typeof registerStepTwoSchema>;

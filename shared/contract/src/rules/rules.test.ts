@@ -1,0 +1,136 @@
+import { emailSchema } from './email';
+import { passwordLoginFormSchema } from './login-forms';
+import { passwordSchema } from './password';
+import { phoneSchema, smsTargetSchema } from './phone';
+import { registerStepOneSchema, registerStepTwoSchema } from './register-forms';
+import { resetPasswordFormSchema } from './reset-forms';
+import { smsCodeSchema } from './sms-code';
+import { identifierSchema, usernameSchema } from './username';
+
+function messages(result: { success: boolean; error?: { issues: { message: string }[] } }) {
+  return result.error?.issues.map((issue) => issue.message) ?? [];
+}
+
+describe('field rules', () => {
+  it.each([
+    ['abcd', []],
+    ['a23456789012345', []],
+    ['  abcd  ', []],
+    ['1abc', ['用户名不能以数字开头']],
+    ['abc', ['请输入4-15位字母和数字组成的用户名']],
+    ['a234567890123456', ['请输入4-15位字母和数字组成的用户名']],
+    ['ab_cd', ['请输入4-15位字母和数字组成的用户名']],
+  ])('username %p', (value, expected) => {
+    expect(messages(usernameSchema.safeParse(value))).toEqual(expected);
+  });
+
+  it.each([
+    ['13800138000', []],
+    ['abcd', []],
+    ['', ['请输入用户名或手机号']],
+    ['12800138000', ['用户名不能以数字开头']],
+  ])('identifier %p', (value, expected) => {
+    expect(messages(identifierSchema.safeParse(value))).toEqual(expected);
+  });
+
+  it.each([
+    ['13800138000', []],
+    [' 19900138000 ', []],
+    ['', ['请输入手机号']],
+    ['12800138000', ['请输入正确的11位手机号']],
+    ['1380013800', ['请输入正确的11位手机号']],
+    ['138001380000', ['请输入正确的11位手机号']],
+  ])('phone %p', (value, expected) => {
+    expect(messages(phoneSchema.safeParse(value))).toEqual(expected);
+  });
+
+  it('has its own words for a wrong phone when a code is to be sent', () => {
+    expect(messages(smsTargetSchema.safeParse('138'))).toEqual(['请输入正确的11位手机号码']);
+    expect(messages(smsTargetSchema.safeParse(''))).toEqual(['请输入正确的11位手机号码']);
+  });
+
+  it.each([
+    ['abc12345', []],
+    ['A1~!@#$%^&*aaaaa', []],
+    ['', ['请输入密码']],
+    ['abcdefgh', ['请输入8-16位数字和字母组成的密码']],
+    ['12345678', ['请输入8-16位数字和字母组成的密码']],
+    ['abc1234', ['请输入8-16位数字和字母组成的密码']],
+    ['abc12345678901234', ['请输入8-16位数字和字母组成的密码']],
+    ['abc 12345', ['请输入8-16位数字和字母组成的密码']],
+    ['密码abc12345', ['请输入8-16位数字和字母组成的密码']],
+  ])('password %p', (value, expected) => {
+    expect(messages(passwordSchema.safeParse(value))).toEqual(expected);
+  });
+
+  it.each([
+    ['123456', []],
+    ['aB#456', []],
+    ['', ['请输入手机验证码']],
+    ['12345', ['请输入正确的6位验证码']],
+    ['12345-', ['请输入正确的6位验证码']],
+  ])('SMS code %p', (value, expected) => {
+    expect(messages(smsCodeSchema.safeParse(value))).toEqual(expected);
+  });
+
+  it('email', () => {
+    expect(emailSchema.safeParse(' a@b.cn ').data).toBe('a@b.cn');
+    expect(messages(emailSchema.safeParse('a@b'))).toEqual(['请输入正确的邮箱地址']);
+    expect(messages(emailSchema.safeParse(''))).toEqual(['请输入邮箱']);
+  });
+});
+
+describe('forms', () => {
+  it('login names each missing field and the agreement', () => {
+    const result = passwordLoginFormSchema.safeParse({
+      username: '',
+      password: '',
+      remember: false,
+      agreed: false,
+    });
+    expect(messages(result)).toEqual([
+      '请输入用户名或手机号',
+      '请输入密码',
+      '请先阅读并同意用户协议和隐私协议',
+    ]);
+  });
+
+  it('first step of the registration names each missing field', () => {
+    const empty = { entName: '', contact: '', contactPhone: '' };
+    expect(messages(registerStepOneSchema.safeParse(empty))).toEqual([
+      '请选择参赛类型',
+      '请输入名称',
+      '请选择参赛赛区',
+      '请输入联系人姓名',
+      '请输入联系人手机号',
+    ]);
+  });
+
+  it('first step takes the type and the track from select inputs', () => {
+    const form = {
+      registerType: '2',
+      entName: '启明科技',
+      track: ['1', '11'],
+      contact: '张三',
+      contactPhone: '13800138000',
+    };
+    expect(registerStepOneSchema.parse(form)).toMatchObject({ registerType: 2, track: [1, 11] });
+  });
+
+  it('second step and reset refuse two different passwords at the second field', () => {
+    const account = {
+      registerMobile: '13800138000',
+      smsCode: '123456',
+      password: 'abc12345',
+      confirmPassword: 'abc12346',
+      agreed: true,
+    };
+    const step = registerStepTwoSchema.safeParse(account);
+    expect(step.error?.issues[0]).toMatchObject({
+      path: ['confirmPassword'],
+      message: '两次输入的密码不一致，请重新输入',
+    });
+    const reset = resetPasswordFormSchema.safeParse({ password: 'abc12345', secondPassword: '' });
+    expect(messages(reset)).toContain('请确认密码');
+  });
+});
