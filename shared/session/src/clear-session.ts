@@ -1,5 +1,6 @@
 import { atom } from 'jotai';
 import { sessionAtom, visitor } from './session';
+import { forgetIdentity } from './stored-identity';
 import { clearTokens } from './tokens';
 
 /**
@@ -8,6 +9,7 @@ import { clearTokens } from './tokens';
  */
 export const clearSessionAtom = atom(null, (get, set) => {
   clearTokens();
+  forgetIdentity();
   const session = get(sessionAtom);
   if (session.id !== visitor.id || session.userInfo || session.roles.length > 0) {
     set(sessionAtom, { ...session, ...visitor });

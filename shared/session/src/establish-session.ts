@@ -1,6 +1,7 @@
 import { atom } from 'jotai';
 import { platformOf } from './platform';
-import { sessionAtom, type UserInfo } from './session';
+import { type Session, sessionAtom, type UserInfo } from './session';
+import { rememberIdentity } from './stored-identity';
 
 /** The parts of `get-permission-info` that make a session. */
 export interface PermissionInfo {
@@ -30,7 +31,7 @@ export const establishSessionAtom = atom(
     const before = get(sessionAtom);
     const { user } = permission;
     const hasRoles = permission.roles.length > 0;
-    set(sessionAtom, {
+    const session: Session = {
       ...before,
       id: user.id,
       platform: platformOf(user.userType ?? undefined),
@@ -40,6 +41,8 @@ export const establishSessionAtom = atom(
       userInfo: profile?.userInfo ?? before.userInfo,
       tenantName: permission.tenantName ?? before.tenantName,
       ...(hasRoles && { roles: permission.roles, permissions: permission.permissions }),
-    });
+    };
+    set(sessionAtom, session);
+    rememberIdentity(session);
   },
 );

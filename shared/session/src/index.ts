@@ -21,6 +21,7 @@ export {
   type SessionPrompt,
   sessionPromptAtom,
 } from './session-prompt';
+export { IDENTITY_KEY, restoreIdentityAtom } from './stored-identity';
 export { readTenant, writeTenant } from './tenant-cookie';
 export { clearTokens, hasToken, readTokens, type Tokens, writeTokens } from './tokens';
 export { clearUnsavedAtom, markUnsavedAtom, unsavedInputAtom } from './unsaved-input';

@@ -1,0 +1,12 @@
+import type { PermissionInfo } from '@portal/session';
+import { request } from '../request';
+
+/** Who the bearer is and what they may do. */
+export function getPermissionInfo(): Promise<PermissionInfo> {
+  return request({
+    method: 'GET',
+    url: '/system/auth/get-permission-info',
+    params: { platform: 'portal' },
+    silent: true,
+  });
+}

@@ -1,0 +1,52 @@
+import { isSuccess } from '@portal/contract/envelope';
+import { readTokens, type Tokens, writeTokens } from '@portal/session';
+import { send } from '../transport';
+import { withRefreshLock } from './refresh-lock';
+import { announceExpired } from './session-expired';
+
+let flight: Promise<string> | undefined;
+/** A refresh token that was refused: asking again with it could only fail again. */
+let dead: string | undefined;
+
+/** The refresh call stands outside the 401 flow: it never refreshes itself. */
+async function exchange(refreshToken: string): Promise<Tokens | undefined> {
+  try {
+    const { code, data } = await send<Tokens | undefined>(
+      { method: 'POST', url: '/system/auth/refresh-token', params: { refreshToken } },
+      undefined,
+    );
+    return isSuccess(code) && data?.accessToken ? data : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+async function refresh(failed: string | undefined): Promise<string> {
+  const { accessToken, refreshToken } = readTokens();
+  if (accessToken && accessToken !== failed) return accessToken;
+  if (!refreshToken || refreshToken === dead) throw announceExpired();
+  const tokens = await exchange(refreshToken);
+  const now = readTokens();
+  if (tokens && now.refreshToken === refreshToken) {
+    writeTokens(tokens);
+    return tokens.accessToken;
+  }
+  // Somebody logged in or out while we waited; their decision is newer than our answer.
+  if (now.accessToken && now.refreshToken !== refreshToken) return now.accessToken;
+  dead = refreshToken;
+  throw announceExpired();
+}
+
+/**
+ * A usable access token after `failed` was refused: at once when another call or tab has refreshed already,
+ * otherwise by one exchange that all calls of this tab await and all tabs take turns for.
+ * @throws ApiError of kind `session` when the session can not be continued; every waiting call gets it
+ */
+export function freshAccessToken(failed: string | undefined): Promise<string> {
+  const { accessToken } = readTokens();
+  if (accessToken && accessToken !== failed) return Promise.resolve(accessToken);
+  flight ??= withRefreshLock(() => refresh(failed)).finally(() => {
+    flight = undefined;
+  });
+  return flight;
+}

@@ -1,0 +1,24 @@
+import { withLease } from './storage-lease';
+
+const NAME = 'portal-token-refresh';
+/** Longer than the refresh call may take: a tab that holds the lock past this is frozen or gone. */
+const PATIENCE_MS = 65_000;
+
+async function withWebLock<T>(locks: LockManager, work: () => Promise<T>): Promise<T> {
+  try {
+    return await locks.request(NAME, { signal: AbortSignal.timeout(PATIENCE_MS) }, work);
+  } catch (error) {
+    if (!(error instanceof DOMException && error.name === 'TimeoutError')) throw error;
+    return locks.request(NAME, { steal: true }, work);
+  }
+}
+
+/**
+ * Runs `work` while no other tab of this origin runs it: by Web Locks, by a lease in local storage where the
+ * page is not a secure context, directly where there are no tabs (server).
+ */
+export function withRefreshLock<T>(work: () => Promise<T>): Promise<T> {
+  if (typeof window === 'undefined') return work();
+  if (navigator.locks) return withWebLock(navigator.locks, work);
+  return withLease(NAME, PATIENCE_MS, work);
+}

@@ -1,0 +1,17 @@
+export interface RequestOptions {
+  method: 'GET' | 'POST' | 'PUT' | 'DELETE';
+  /** Path below the API's base, beginning with a slash. */
+  url: string;
+  /** Query; undefined values are left out, the others percent-encoded. */
+  params?: Readonly<Record<string, unknown>>;
+  /** A plain object goes as JSON, `FormData` as multipart. */
+  data?: unknown;
+  /** Send without a bearer and stay out of the 401 flow (login, registration, public content). */
+  noToken?: boolean;
+  /** The caller tells the user itself. */
+  silent?: boolean;
+  signal?: AbortSignal;
+  /** Milliseconds; default 60 000. */
+  timeout?: number;
+  onUploadProgress?: (event: { loaded: number; total?: number }) => void;
+}

@@ -1,0 +1,52 @@
+import { atom } from 'jotai';
+import { type Session, sessionAtom } from './session';
+
+/** Key in local storage; its removal tells the other tabs of a log-out. */
+export const IDENTITY_KEY = 'portal.user-info';
+
+type Identity = Pick<Session, 'id' | 'platform' | 'name' | 'avatar' | 'entName' | 'userInfo'>;
+
+function isIdentity(value: unknown): value is Identity {
+  return typeof value === 'object' && value !== null && 'id' in value && typeof value.id === 'number';
+}
+
+function readIdentity(): Identity | undefined {
+  try {
+    const value: unknown = JSON.parse(localStorage.getItem(IDENTITY_KEY) ?? 'null');
+    return isIdentity(value) ? value : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+/** Keeps what the header shows, without phone number, roles or permissions. */
+export function rememberIdentity({ id, platform, name, avatar, entName, userInfo }: Session): void {
+  const shown: Identity = {
+    id,
+    platform,
+    name,
+    avatar,
+    entName,
+    userInfo: userInfo && { ...userInfo, mobile: '' },
+  };
+  try {
+    localStorage.setItem(IDENTITY_KEY, JSON.stringify(shown));
+  } catch {
+    // Storage is full or forbidden: the name then appears a moment later, when the server has answered.
+  }
+}
+
+export function forgetIdentity(): void {
+  try {
+    localStorage.removeItem(IDENTITY_KEY);
+  } catch {
+    // Storage is forbidden: there is nothing to forget.
+  }
+}
+
+/** Shows who was signed in last while the server is still being asked. */
+export const restoreIdentityAtom = atom(null, (get, set) => {
+  const session = get(sessionAtom);
+  const identity = readIdentity();
+  if (identity && session.id <= 0) set(sessionAtom, { ...session, ...identity });
+});
