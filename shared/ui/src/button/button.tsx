@@ -1,0 +1,80 @@
+import type { ButtonHTMLAttributes, ReactNode } from 'react';
+import { classNames } from '../class-names';
+import { Icon } from '../icon/icon';
+import type { IconName } from '../icon/icon-paths';
+import { Anchor, type AnchorProps } from '../links/anchor';
+import { Spinner } from '../progress/spinner';
+import css from './button.module.css';
+
+export interface ButtonLook {
+  /** `main` is the one main action of a page; `light` stands on dark backgrounds. */
+  variant?: 'main' | 'brand' | 'outline' | 'ghost' | 'danger' | 'light';
+  size?: 's' | 'm' | 'l';
+  /** As wide as its parent. */
+  block?: boolean;
+  icon?: IconName;
+}
+
+export interface ButtonProps extends ButtonHTMLAttributes<HTMLButtonElement>, ButtonLook {
+  /** Shows a spinner and refuses clicks while keeping the focus. */
+  busy?: boolean;
+}
+
+export function Button(props: ButtonProps) {
+  const { variant = 'brand', size = 'm', block, icon, busy, className, children, onClick, ...rest } = props;
+  return (
+    <button
+      type="button"
+      {...rest}
+      className={classNames(css.button, className)}
+      data-variant={variant}
+      data-size={size}
+      data-block={block || undefined}
+      aria-disabled={busy || undefined}
+      aria-busy={busy || undefined}
+      onClick={busy ? (event) => event.preventDefault() : onClick}
+    >
+      {busy ? <Spinner /> : icon ? <Icon name={icon} /> : null}
+      {children}
+    </button>
+  );
+}
+
+/** A link that looks like a button. */
+export function ButtonLink(props: AnchorProps & ButtonLook) {
+  const { variant = 'brand', size = 'm', block, icon, className, children, ...rest } = props;
+  return (
+    <Anchor
+      {...rest}
+      className={classNames(css.button, className)}
+      data-variant={variant}
+      data-size={size}
+      data-block={block || undefined}
+    >
+      {icon ? <Icon name={icon} /> : null}
+      {children}
+    </Anchor>
+  );
+}
+
+export interface IconButtonProps extends Omit<ButtonHTMLAttributes<HTMLButtonElement>, 'children'> {
+  /** What the button does; read out and shown as its hint. */
+  label: string;
+  icon: IconName;
+  children?: ReactNode;
+}
+
+export function IconButton({ label, icon, className, children, ...rest }: IconButtonProps) {
+  return (
+    <button
+      type="button"
+      aria-label={label}
+      title={label}
+      {...rest}
+      className={classNames(css.icon, className)}
+    >
+      <Icon name={icon} />
+      {children}
+    </button>
+  );
+}

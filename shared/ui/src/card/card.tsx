@@ -1,0 +1,46 @@
+import type { ReactNode } from 'react';
+import { classNames } from '../class-names';
+import { Anchor, type AnchorProps } from '../links/anchor';
+import css from './card.module.css';
+
+export interface CardLook {
+  /** `none` for cards that begin with a picture. */
+  padding?: 'none' | 's' | 'm' | 'l';
+  /** Shadow instead of a border line. */
+  raised?: boolean;
+}
+
+export interface CardProps extends CardLook {
+  children: ReactNode;
+  as?: 'div' | 'article' | 'section' | 'li' | 'aside';
+  className?: string;
+  id?: string;
+  labelledBy?: string;
+}
+
+export function Card(props: CardProps) {
+  const { children, as: Element = 'div', padding = 'm', raised, className, id, labelledBy } = props;
+  return (
+    <Element
+      className={classNames(css.card, className)}
+      data-padding={padding}
+      data-raised={raised || undefined}
+      id={id}
+      aria-labelledby={labelledBy}
+    >
+      {children}
+    </Element>
+  );
+}
+
+/** A card that is one link as a whole. */
+export function LinkCard({ padding = 'm', raised, className, ...rest }: AnchorProps & CardLook) {
+  return (
+    <Anchor
+      {...rest}
+      className={classNames(css.card, css.link, className)}
+      data-padding={padding}
+      data-raised={raised || undefined}
+    />
+  );
+}

@@ -1,0 +1,53 @@
+import { useEffect, useRef, useState } from 'react';
+import { VisuallyHidden } from '../layout/visually-hidden';
+import css from './countdown.module.css';
+import { timeLeft } from './time-left';
+
+export interface CountdownProps {
+  /** End, ISO time or milliseconds. */
+  to: string | number;
+  /** Server time minus this device's time, in milliseconds; a wrong clock then changes nothing. */
+  clockOffset?: number;
+  onEnd?: () => void;
+}
+
+/**
+ * Days, hours, minutes and seconds until a moment.
+ * The server draws dashes: its pages are cached, so any figure would be an old one.
+ */
+export function Countdown({ to, clockOffset = 0, onEnd }: CountdownProps) {
+  const end = typeof to === 'number' ? to : Date.parse(to);
+  const [now, setNow] = useState<number>();
+  const ended = useRef(false);
+  useEffect(() => {
+    const tick = () => setNow(Date.now() + clockOffset);
+    tick();
+    const timer = setInterval(tick, 1000);
+    return () => clearInterval(timer);
+  }, [clockOffset]);
+  const over = now !== undefined && now >= end;
+  useEffect(() => {
+    if (over && !ended.current) onEnd?.();
+    ended.current = over;
+  }, [over, onEnd]);
+
+  const left = now === undefined ? undefined : timeLeft(end - now);
+  const part = (value: number | undefined, unit: string) => (
+    <span>
+      <span className={css.number}>{value === undefined ? '--' : String(value).padStart(2, '0')}</span> {unit}
+    </span>
+  );
+  return (
+    <span className={css.countdown} role="timer">
+      <VisuallyHidden>
+        {left ? `还有 ${left.days} 天 ${left.hours} 小时 ${left.minutes} 分` : ''}
+      </VisuallyHidden>
+      <span className={css.countdown} aria-hidden="true">
+        {part(left?.days, '天')}
+        {part(left?.hours, '时')}
+        {part(left?.minutes, '分')}
+        {part(left?.seconds, '秒')}
+      </span>
+    </span>
+  );
+}

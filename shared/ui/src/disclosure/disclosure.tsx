@@ -1,0 +1,26 @@
+import type { ReactNode } from 'react';
+import { classNames } from '../class-names';
+import { Icon } from '../icon/icon';
+import css from './disclosure.module.css';
+
+export interface DisclosureProps {
+  summary: ReactNode;
+  children: ReactNode;
+  open?: boolean;
+  /** Disclosures of one name close each other: an accordion. */
+  name?: string;
+  className?: string;
+}
+
+/** Opens and closes by the browser itself, before and without script. */
+export function Disclosure({ summary, children, open, name, className }: DisclosureProps) {
+  return (
+    <details className={classNames(css.disclosure, className)} open={open} name={name}>
+      <summary className={css.summary}>
+        {summary}
+        <Icon name="chevron-down" className={css.arrow} />
+      </summary>
+      <div className={css.body}>{children}</div>
+    </details>
+  );
+}

@@ -1,0 +1,36 @@
+import { Anchor } from '../links/anchor';
+import css from './filter-bar.module.css';
+
+export interface FilterGroup {
+  label: string;
+  options: readonly { label: string; href: string; current?: boolean }[];
+}
+
+/** A list's filters as links, so that each choice has an address and works without script. */
+export function FilterBar({ groups }: { groups: readonly FilterGroup[] }) {
+  return (
+    <div className={css.bar}>
+      {groups.map((group) => (
+        <nav key={group.label} className={css.group} aria-label={`按${group.label}筛选`}>
+          <span className={css.label} aria-hidden="true">
+            {group.label}
+          </span>
+          <ul className={css.options}>
+            {group.options.map((option) => (
+              <li key={option.label}>
+                <Anchor
+                  href={option.href}
+                  className={css.option}
+                  keepScroll
+                  aria-current={option.current ? 'true' : undefined}
+                >
+                  {option.label}
+                </Anchor>
+              </li>
+            ))}
+          </ul>
+        </nav>
+      ))}
+    </div>
+  );
+}

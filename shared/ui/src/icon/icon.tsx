@@ -1,0 +1,29 @@
+import { classNames } from '../class-names';
+import css from './icon.module.css';
+import { type IconName, iconPaths } from './icon-paths';
+
+export interface IconProps {
+  name: IconName;
+  /** 16, 20, 28 or 40 px; left out, the icon is as big as the text. */
+  size?: 's' | 'm' | 'l' | 'xl';
+  /** Left out for an icon beside its text. */
+  label?: string;
+  className?: string;
+}
+
+export function Icon({ name, size, label, className }: IconProps) {
+  return (
+    <svg
+      viewBox="0 0 24 24"
+      className={classNames(css.icon, className)}
+      data-size={size}
+      role="img"
+      aria-label={label}
+      aria-hidden={!label}
+    >
+      <path d={iconPaths[name]} />
+    </svg>
+  );
+}
+
+export const iconNames = Object.keys(iconPaths) as IconName[];

@@ -1,0 +1,82 @@
+import { classNames } from '../class-names';
+import { Icon } from '../icon/icon';
+import { Anchor } from '../links/anchor';
+import { pageWindow } from './page-window';
+import css from './pagination.module.css';
+
+export interface PaginationProps {
+  /** 1-based. */
+  page: number;
+  pageCount: number;
+  /** Address of a page, with the list's filters kept. */
+  hrefOf: (page: number) => string;
+  /** Number of all entries, shown beside the links. */
+  total?: number;
+}
+
+interface StepProps {
+  to: number | undefined;
+  label: string;
+  icon: 'chevron-left' | 'chevron-right';
+  hrefOf: PaginationProps['hrefOf'];
+}
+
+function PageStep({ to, label, icon, hrefOf }: StepProps) {
+  return to === undefined ? (
+    <span className={classNames(css.page, css.off)} aria-hidden="true">
+      <Icon name={icon} />
+    </span>
+  ) : (
+    <Anchor href={hrefOf(to)} className={css.page} aria-label={label}>
+      <Icon name={icon} />
+    </Anchor>
+  );
+}
+
+/** Pages as links, so that they work without script and can be shared. */
+export function Pagination({ page, pageCount, hrefOf, total }: PaginationProps) {
+  if (pageCount <= 1 && total === undefined) return null;
+  return (
+    <nav className={css.nav} aria-label="分页">
+      {total === undefined ? null : <span className={css.total}>共 {total} 条</span>}
+      {pageCount <= 1 ? null : (
+        <ul className={css.list}>
+          <li>
+            <PageStep
+              to={page > 1 ? page - 1 : undefined}
+              label="上一页"
+              icon="chevron-left"
+              hrefOf={hrefOf}
+            />
+          </li>
+          {pageWindow(page, pageCount).map((n, i, all) =>
+            n === null ? (
+              <li key={`after-${all[i - 1]}`} className={css.gap} aria-hidden="true">
+                …
+              </li>
+            ) : (
+              <li key={n}>
+                <Anchor
+                  href={hrefOf(n)}
+                  className={css.page}
+                  aria-label={`第 ${n} 页`}
+                  aria-current={n === page ? 'page' : undefined}
+                >
+                  {n}
+                </Anchor>
+              </li>
+            ),
+          )}
+          <li>
+            <PageStep
+              to={page < pageCount ? page + 1 : undefined}
+              label="下一页"
+              icon="chevron-right"
+              hrefOf={hrefOf}
+            />
+          </li>
+        </ul>
+      )}
+    </nav>
+  );
+}

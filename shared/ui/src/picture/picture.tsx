@@ -1,0 +1,32 @@
+import { classNames } from '../class-names';
+import css from './picture.module.css';
+
+export interface PictureProps {
+  src: string;
+  /** Empty for decoration, for example a cover beside its title. */
+  alt: string;
+  ratio?: '16:9' | '4:3' | '3:2' | '1:1';
+  rounded?: boolean;
+  /** The first picture that is seen: loaded at once instead of when it comes near. */
+  first?: boolean;
+  className?: string;
+}
+
+/** A picture in a frame of fixed proportions, so that nothing moves when it arrives. */
+export function Picture({ src, alt, ratio = '16:9', rounded, first, className }: PictureProps) {
+  return (
+    <span
+      className={classNames(css.picture, className)}
+      data-ratio={ratio}
+      data-rounded={rounded || undefined}
+    >
+      <img
+        src={src}
+        alt={alt}
+        loading={first ? 'eager' : 'lazy'}
+        fetchPriority={first ? 'high' : undefined}
+        decoding="async"
+      />
+    </span>
+  );
+}

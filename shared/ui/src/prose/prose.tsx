@@ -1,0 +1,53 @@
+import type { ReactNode } from 'react';
+import { classNames } from '../class-names';
+import css from './prose.module.css';
+
+export type ProseSize = 'small' | 'medium' | 'large';
+
+export type ProseProps = { size?: ProseSize; className?: string } & (
+  | { html: string; children?: never }
+  | { children: ReactNode; html?: never }
+);
+
+/** An article's body. `html` must have been sanitised when it was written (the API does so). */
+export function Prose({ size = 'medium', className, html, children }: ProseProps) {
+  const look = { className: classNames(css.prose, className), 'data-size': size };
+  return html === undefined ? (
+    <div {...look}>{children}</div>
+  ) : (
+    // biome-ignore lint/security/noDangerouslySetInnerHtml: the API stores sanitised HTML only
+    <div {...look} dangerouslySetInnerHTML={{ __html: html }} />
+  );
+}
+
+const sizes = [
+  { size: 'large', label: '大' },
+  { size: 'medium', label: '中' },
+  { size: 'small', label: '小' },
+] as const;
+
+/** 字号：大 中 小, for the article below it. */
+export function ProseSizeSwitch({
+  size,
+  onChange,
+}: {
+  size: ProseSize;
+  onChange: (size: ProseSize) => void;
+}) {
+  return (
+    <fieldset className={css.sizes} aria-label="字号">
+      <span aria-hidden="true">字号：</span>
+      {sizes.map((choice) => (
+        <button
+          key={choice.size}
+          type="button"
+          className={css.size}
+          aria-pressed={choice.size === size}
+          onClick={() => onChange(choice.size)}
+        >
+          {choice.label}
+        </button>
+      ))}
+    </fieldset>
+  );
+}

@@ -1,0 +1,28 @@
+/** The only door to react-router-dom: what is not listed here is not shipped. */
+export type { LoaderFunctionArgs, RouteObject, To } from 'react-router-dom';
+export {
+  createBrowserRouter,
+  data,
+  Form,
+  isRouteErrorResponse,
+  Link,
+  matchRoutes,
+  NavLink,
+  Outlet,
+  RouterProvider,
+  redirect,
+  ScrollRestoration,
+  useBlocker,
+  useFetcher,
+  useHref,
+  useLoaderData,
+  useLocation,
+  useMatches,
+  useNavigate,
+  useNavigation,
+  useParams,
+  useRevalidator,
+  useRouteError,
+  useRouteLoaderData,
+  useSearchParams,
+} from 'react-router-dom';

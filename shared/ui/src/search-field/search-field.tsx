@@ -1,0 +1,43 @@
+import { Form } from '@portal/ui/router';
+import { Icon } from '../icon/icon';
+import css from './search-field.module.css';
+
+export interface SearchFieldProps {
+  /** Page that receives the words as a query parameter. */
+  action: string;
+  name?: string;
+  label: string;
+  placeholder?: string;
+  defaultValue?: string;
+  /** Further parameters to keep, for example a list's filters. */
+  hidden?: Readonly<Record<string, string>>;
+  className?: string;
+}
+
+/** A search form that works by GET, with and without script. */
+export function SearchField(props: SearchFieldProps) {
+  const { action, name = 'q', label, placeholder = label, defaultValue, hidden = {}, className } = props;
+  return (
+    <search className={className}>
+      <Form action={action} method="get" className={css.form}>
+        {Object.entries(hidden).map(([key, value]) => (
+          <input key={key} type="hidden" name={key} value={value} />
+        ))}
+        <input
+          key={defaultValue}
+          className={css.input}
+          type="search"
+          name={name}
+          aria-label={label}
+          placeholder={placeholder}
+          defaultValue={defaultValue}
+          maxLength={80}
+          enterKeyHint="search"
+        />
+        <button type="submit" className={css.submit} aria-label="搜索">
+          <Icon name="search" />
+        </button>
+      </Form>
+    </search>
+  );
+}

@@ -1,0 +1,51 @@
+import { Grid } from '../layout/stack';
+import { VisuallyHidden } from '../layout/visually-hidden';
+import css from './skeleton.module.css';
+
+export interface SkeletonProps {
+  shape?: 'line' | 'title' | 'picture' | 'round' | 'box';
+  width?: 'whole' | 'most' | 'half' | 'third';
+}
+
+/** A grey place holder of the shape of what is loading. */
+export function Skeleton({ shape = 'line', width = 'whole' }: SkeletonProps) {
+  return <span className={css.block} data-shape={shape} data-width={width} aria-hidden="true" />;
+}
+
+export function SkeletonText({ lines = 3 }: { lines?: number }) {
+  return (
+    <span className={css.text}>
+      {Array.from({ length: lines }, (_, i) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: the lines have no identity and never change places
+        <Skeleton key={i} width={i === lines - 1 ? 'half' : 'whole'} />
+      ))}
+    </span>
+  );
+}
+
+/** Cards in a grid while a list loads; announces itself once. */
+export function SkeletonCards({
+  count = 6,
+  columns = 3,
+  picture = true,
+}: {
+  count?: number;
+  columns?: 1 | 2 | 3 | 4;
+  picture?: boolean;
+}) {
+  return (
+    <div role="status">
+      <VisuallyHidden>正在加载</VisuallyHidden>
+      <Grid columns={columns}>
+        {Array.from({ length: count }, (_, i) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: the cards have no identity and never change places
+          <span key={i} className={css.card}>
+            {picture ? <Skeleton shape="picture" /> : null}
+            <Skeleton shape="title" width="most" />
+            <SkeletonText lines={2} />
+          </span>
+        ))}
+      </Grid>
+    </div>
+  );
+}

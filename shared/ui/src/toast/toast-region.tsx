@@ -1,0 +1,37 @@
+import { useSyncExternalStore } from 'react';
+import { Icon } from '../icon/icon';
+import css from './toast-region.module.css';
+import { dismissToast, readToasts, subscribeToasts, type Toast } from './toast-store';
+
+const icons = { success: 'check-circle', error: 'alert', info: 'info' } as const;
+const none: readonly Toast[] = [];
+
+/** Where `toast` messages appear; the shell's frame renders it once. */
+export function ToastRegion() {
+  const toasts = useSyncExternalStore(subscribeToasts, readToasts, () => none);
+  return (
+    <div className={css.region} role="status" aria-live="polite" aria-atomic="false">
+      {toasts.map((t) => (
+        <div
+          key={t.id}
+          className={css.toast}
+          data-tone={t.tone}
+          role={t.tone === 'error' ? 'alert' : undefined}
+        >
+          <span className={css.mark}>
+            <Icon name={icons[t.tone]} />
+          </span>
+          <span>{t.text}</span>
+          <button
+            type="button"
+            className={css.close}
+            aria-label="关闭提示"
+            onClick={() => dismissToast(t.id)}
+          >
+            <Icon name="close" />
+          </button>
+        </div>
+      ))}
+    </div>
+  );
+}
