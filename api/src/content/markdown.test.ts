@@ -1,0 +1,84 @@
+import { plainText, renderMarkdown } from './markdown';
+import { parseDocument } from './parse-document';
+
+test('makes readable HTML with the page as owner of the only h1', () => {
+  const html = renderMarkdown('# 标题\n\n一段 **重点** 文字。\n\n| 甲 | 乙 |\n|---|---|\n| 1 | 2 |\n');
+  expect(html).toContain('<h2>标题</h2>');
+  expect(html).toContain('<strong>重点</strong>');
+  expect(html).toContain('<td>1</td>');
+});
+
+test('lets nothing through that runs', () => {
+  const html = renderMarkdown(
+    [
+      '<script>alert(1)</script>',
+      '<img src=x onerror=alert(1)>',
+      '[x](javascript:alert(1))',
+      '<a href="data:text/html,1">y</a>',
+      '<svg><a xlink:href="javascript:1">z</a></svg>',
+      '<p style="background:url(javascript:1)" onclick="x()">好</p>',
+    ].join('\n\n'),
+  );
+  expect(html).not.toMatch(/script|onerror|onclick|data:|<svg|style=/i);
+  expect(html).toContain('好');
+});
+
+test('points pictures and files of the folder at the asset address, and outside links at a new tab', () => {
+  const html = renderMarkdown(
+    '![图](covers/a.svg "说明")\n\n[指南](files/guide.pdf) [外](https://example.com/)',
+  );
+  expect(html).toContain('src="/api/content/assets/covers/a.svg"');
+  expect(html).toContain('<figcaption>说明</figcaption>');
+  expect(html).toContain('href="/api/content/assets/files/guide.pdf"');
+  expect(html).toMatch(/href="https:\/\/example.com\/" target="_blank" rel="noopener noreferrer"/);
+});
+
+test('keeps words only for the search', () => {
+  expect(plainText('<p>甲 &amp; 乙</p>\n<ul><li>丙</li></ul>')).toBe('甲 & 乙 丙');
+});
+
+const news = `---
+title: 报名今日开放
+summary: 报名从今天上午九点开始。
+publishedAt: 2026-09-01 09:00
+column: 通知公告
+source: 组委会
+cover: covers/a.svg
+---
+正文。`;
+
+test('reads a document with Beijing time', () => {
+  const parsed = parseDocument({ path: 'news/opening.md', text: news });
+  expect(parsed).toMatchObject({
+    assets: ['covers/a.svg'],
+    item: {
+      type: 'news',
+      slug: 'opening',
+      cover: '/api/content/assets/covers/a.svg',
+      fields: { column: '通知公告' },
+    },
+  });
+  expect('item' in parsed && parsed.item.publishedAt.toISOString()).toBe('2026-09-01T01:00:00.000Z');
+});
+
+test('reads an unquoted date as that day in Beijing', () => {
+  const parsed = parseDocument({ path: 'news/day.md', text: news.replace('2026-09-01 09:00', '2026-09-01') });
+  expect('item' in parsed && parsed.item.publishedAt.toISOString()).toBe('2026-08-31T16:00:00.000Z');
+});
+
+test('reads an unquoted time with seconds in Beijing, and one with a zone as it says', () => {
+  const at = (time: string) => {
+    const parsed = parseDocument({ path: 'news/x.md', text: news.replace('2026-09-01 09:00', time) });
+    return 'item' in parsed && parsed.item.publishedAt.toISOString();
+  };
+  expect(at('2026-09-01 09:00:30')).toBe('2026-09-01T01:00:30.000Z');
+  expect(at('2026-09-01T09:00:00Z')).toBe('2026-09-01T09:00:00.000Z');
+});
+
+test('says what is wrong, and never runs front matter', () => {
+  const wrong = parseDocument({ path: 'news/x.md', text: news.replace('source:', 'sauce:') });
+  expect('problems' in wrong && wrong.problems.join('\n')).toMatch(/news\/x.md/);
+  const code = parseDocument({ path: 'news/x.md', text: '---js\n{ title: process.exit(7) }\n---\n' });
+  expect('problems' in code && code.problems[0]).toContain('YAML');
+  expect('problems' in parseDocument({ path: 'elsewhere/x.md', text: news })).toBe(true);
+});

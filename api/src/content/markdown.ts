@@ -1,0 +1,92 @@
+import { Marked } from 'marked';
+import { FilterXSS } from 'xss';
+
+/** Where GET /content/assets answers, as a browser sees it. */
+const ASSET_BASE = '/api/content/assets/';
+
+/** Anything with a scheme is left as it is: the sanitizer decides which schemes may stay. */
+const absolute = /^(?:[a-z][a-z0-9+.-]*:|\/|#)/i;
+
+/** @returns the URL of a picture or file that content names by its path in the content folder. */
+export function assetUrl(path: string): string {
+  return absolute.test(path) ? path : ASSET_BASE + path.replace(/^(?:\.\.?\/)+/, '');
+}
+
+const plainTags = [
+  'p',
+  'br',
+  'hr',
+  'h2',
+  'h3',
+  'h4',
+  'h5',
+  'h6',
+  'strong',
+  'em',
+  'del',
+  'code',
+  'pre',
+].concat(['blockquote', 'ul', 'li', 'table', 'thead', 'tbody', 'tr', 'figure', 'figcaption', 'sub', 'sup']);
+
+/** Only what Markdown makes is let through; scripts, styles and event attributes never are. */
+const sanitizer = new FilterXSS({
+  whiteList: {
+    ...Object.fromEntries(plainTags.map((tag) => [tag, []])),
+    a: ['href', 'title', 'target', 'rel'],
+    img: ['src', 'alt', 'title', 'loading', 'decoding'],
+    ol: ['start'],
+    th: ['align', 'scope'],
+    td: ['align'],
+  },
+  stripIgnoreTag: true,
+  stripIgnoreTagBody: ['script', 'style', 'iframe', 'object', 'svg', 'math', 'template'],
+  css: false,
+});
+
+function escapeHtml(text: string): string {
+  return text.replace(/[&<>"]/g, (char) => `&#${char.charCodeAt(0)};`);
+}
+
+const markdown = new Marked({
+  gfm: true,
+  renderer: {
+    // The page shows the item's title as its only h1.
+    heading({ tokens, depth }) {
+      const level = Math.min(Math.max(depth, 2), 6);
+      return `<h${level}>${this.parser.parseInline(tokens)}</h${level}>\n`;
+    },
+    link({ href, title, tokens }) {
+      const url = assetUrl(href);
+      const outside = /^https?:/.test(url) ? ' target="_blank" rel="noopener noreferrer"' : '';
+      const hint = title ? ` title="${escapeHtml(title)}"` : '';
+      return `<a href="${escapeHtml(url)}"${hint}${outside}>${this.parser.parseInline(tokens)}</a>`;
+    },
+    image({ href, title, text }) {
+      const caption = title ? `<figcaption>${escapeHtml(title)}</figcaption>` : '';
+      const picture = `<img src="${escapeHtml(assetUrl(href))}" alt="${escapeHtml(text)}" loading="lazy" decoding="async">`;
+      return caption ? `<figure>${picture}${caption}</figure>` : picture;
+    },
+  },
+});
+
+/** @returns sanitised HTML of a Markdown text. */
+export function renderMarkdown(source: string): string {
+  return sanitizer.process(markdown.parse(source, { async: false })).trim();
+}
+
+const entities: Readonly<Record<string, string>> = {
+  '&amp;': '&',
+  '&lt;': '<',
+  '&gt;': '>',
+  '&quot;': '"',
+  '&#39;': "'",
+};
+
+/** @returns the words of our own HTML in one line, for searching and excerpts. */
+export function plainText(html: string): string {
+  return html
+    .replace(/<[^>]*>/g, ' ')
+    .replace(/&(?:amp|lt|gt|quot|#39);/g, (entity) => entities[entity] ?? ' ')
+    .replace(/\s+/g, ' ')
+    .trim();
+}

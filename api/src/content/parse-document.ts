@@ -1,0 +1,90 @@
+import { createHash } from 'node:crypto';
+import { type ContentKind, contentKinds, frontMatterByType } from '@portal/contract/content/front-matter';
+import matter from 'gray-matter';
+import { assetUrl, plainText, renderMarkdown } from './markdown';
+import type { contentItem } from './tables';
+
+/** A Markdown file: its path in the content folder (`news/opening.md`) and its text. */
+export interface SourceDocument {
+  path: string;
+  text: string;
+}
+
+export type NewItem = typeof contentItem.$inferInsert;
+export type Parsed = { item: NewItem; assets: string[] } | { problems: string[] };
+
+/** gray-matter would run `---js` front matter; content is text and nothing else. */
+const refuse = {
+  parse(): never {
+    throw new Error('front matter must be YAML');
+  },
+};
+const engines = { javascript: refuse, js: refuse, coffee: refuse, json: refuse };
+
+/** YAML takes an unquoted time for UTC; quoted, our own schema reads it as Beijing time. */
+function quoteTimes(text: string): string {
+  const end = text.indexOf('\n---', 3);
+  if (!text.startsWith('---') || end < 0) return text;
+  const head = text.slice(0, end).replace(/^(\s*[\w-]+: +)(\d{4}-\d{2}-\d{2}[^#'"\r\n]*?)\s*$/gm, "$1'$2'");
+  return head + text.slice(end);
+}
+
+const commonKeys = new Set('title summary cover tags publishedAt views pinned seo status'.split(' '));
+
+/** Replaces the paths of the content folder by URLs, wherever the type has them; notes each in `assets`. */
+function resolveFields(fields: Record<string, unknown>, assets: string[]): Record<string, unknown> {
+  const url = (path: unknown) => {
+    assets.push(String(path));
+    return assetUrl(String(path));
+  };
+  const resolved = { ...fields };
+  for (const key of ['logo', 'video']) if (fields[key]) resolved[key] = url(fields[key]);
+  if (Array.isArray(fields.gallery)) resolved.gallery = fields.gallery.map(url);
+  if (Array.isArray(fields.attachments)) {
+    resolved.attachments = fields.attachments.map(({ name, file }) => ({ name, url: url(file) }));
+  }
+  return resolved;
+}
+
+/** @returns the row that a file makes, or everything that is wrong with the file, a line each. */
+export function parseDocument({ path, text }: SourceDocument): Parsed {
+  const match = /^(\w+)\/([\w/-]+)\.md$/.exec(path);
+  const type = contentKinds.find((kind) => kind === match?.[1]) as ContentKind | undefined;
+  if (!match?.[2] || !type) return { problems: [`${path}: 不是内容文件的路径，应为 <类型>/<名称>.md`] };
+  let source: { data: unknown; content: string };
+  try {
+    source = matter(quoteTimes(text), { engines });
+  } catch (error) {
+    return { problems: [`${path}: ${error instanceof Error ? error.message.split('\n')[0] : '无法读取'}`] };
+  }
+  const front = frontMatterByType[type].safeParse(source.data);
+  if (!front.success) {
+    return {
+      problems: front.error.issues.map((issue) => `${path}: ${issue.path.join('.') || '-'} ${issue.message}`),
+    };
+  }
+  const { title, summary, cover, tags, publishedAt, views, pinned, seo, status } = front.data;
+  const assets: string[] = cover ? [cover] : [];
+  const own = Object.fromEntries(Object.entries(front.data).filter(([key]) => !commonKeys.has(key)));
+  const fields = resolveFields(own, assets);
+  const body = renderMarkdown(source.content);
+  const item: NewItem = {
+    type,
+    slug: match[2],
+    title,
+    summary,
+    cover: cover ? assetUrl(cover) : null,
+    tags,
+    publishedAt: new Date(publishedAt),
+    views,
+    pinned,
+    status,
+    seo: seo ?? {},
+    fields,
+    body,
+    words: [title, summary, tags.join(' '), plainText(body)].join('\n'),
+    sourceSha256: createHash('sha256').update(text).digest('hex'),
+    updatedAt: new Date(),
+  };
+  return { item, assets };
+}

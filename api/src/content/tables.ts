@@ -1,0 +1,39 @@
+import type { ContentKind } from '@portal/contract/content/front-matter';
+import { bigint, boolean, customType, integer, jsonb, pgTable, text, timestamp } from 'drizzle-orm/pg-core';
+
+const bytea = customType<{ data: Uint8Array }>({ dataType: () => 'bytea' });
+
+export const contentItem = pgTable('content_item', {
+  id: integer().primaryKey().generatedByDefaultAsIdentity(),
+  type: text().$type<ContentKind>().notNull(),
+  slug: text().notNull(),
+  title: text().notNull(),
+  summary: text().notNull(),
+  cover: text(),
+  tags: jsonb().$type<string[]>().notNull(),
+  publishedAt: timestamp('published_at', { withTimezone: true }).notNull(),
+  views: integer().notNull(),
+  pinned: boolean().notNull(),
+  status: text().$type<'published' | 'draft'>().notNull(),
+  seo: jsonb().$type<{ title?: string; description?: string }>().notNull(),
+  fields: jsonb().$type<Record<string, unknown>>().notNull(),
+  body: text().notNull(),
+  words: text().notNull(),
+  sourceSha256: text('source_sha256').notNull(),
+  updatedAt: timestamp('updated_at', { withTimezone: true }).notNull(),
+});
+
+export const contentAsset = pgTable('content_asset', {
+  path: text().primaryKey(),
+  mime: text().notNull(),
+  size: integer().notNull(),
+  sha256: text().notNull(),
+  bytes: bytea().notNull(),
+});
+
+export const contentRevision = pgTable('content_revision', {
+  only: boolean().primaryKey(),
+  revision: bigint({ mode: 'number' }).notNull(),
+});
+
+export type ContentRow = typeof contentItem.$inferSelect;
