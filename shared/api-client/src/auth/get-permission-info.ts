@@ -1,5 +1,5 @@
+import { request } from '@portal/api-client';
 import type { PermissionInfo } from '@portal/session';
-import { request } from '../request';
 
 /** Who the bearer is and what they may do. */
 export function getPermissionInfo(): Promise<PermissionInfo> {

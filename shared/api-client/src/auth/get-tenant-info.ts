@@ -1,4 +1,4 @@
-import { request } from '../request';
+import { request } from '@portal/api-client';
 
 export interface TenantInfo {
   tenantId: string | number;

@@ -1,5 +1,5 @@
+import type { SessionStore } from '@portal/api-client';
 import { type Tokens, writeTokens } from '@portal/session';
-import type { SessionStore } from '../configure';
 import { refreshUserInfo } from './refresh-user-info';
 
 /**

@@ -1,5 +1,5 @@
+import type { SessionStore } from '@portal/api-client';
 import { logout } from '../auth/logout';
-import type { SessionStore } from '../configure';
 import { localLogout } from './local-logout';
 
 /** Ends the session on the server and in this browser. A server that can not be reached does not hold it up. */

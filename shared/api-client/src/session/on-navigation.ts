@@ -1,5 +1,5 @@
+import type { SessionStore } from '@portal/api-client';
 import { hasToken } from '@portal/session';
-import type { SessionStore } from '../configure';
 import { localLogout } from './local-logout';
 import { refreshUserInfo } from './refresh-user-info';
 

@@ -1,6 +1,6 @@
+import type { SessionStore } from '@portal/api-client';
 import { establishSessionAtom, hasToken } from '@portal/session';
 import { getPermissionInfo } from '../auth/get-permission-info';
-import type { SessionStore } from '../configure';
 import { getProfile } from '../users/get-profile';
 
 const flights = new WeakMap<SessionStore, Promise<void>>();

@@ -1,5 +1,5 @@
+import type { SessionStore } from '@portal/api-client';
 import { hasToken, IDENTITY_KEY, restoreIdentityAtom } from '@portal/session';
-import type { SessionStore } from '../configure';
 import { onNavigation } from './on-navigation';
 
 /**

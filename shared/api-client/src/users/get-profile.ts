@@ -1,5 +1,5 @@
+import { request } from '@portal/api-client';
 import type { SessionProfile } from '@portal/session';
-import { request } from '../request';
 
 export interface Profile extends SessionProfile {
   userId: number;
