@@ -1,5 +1,8 @@
 /** Packages that ship ES modules only and so pass through the transform. */
 const esModules = [
+  '@electric-sql',
+  'content-disposition',
+  'cookie',
   'file-type',
   'strtok3',
   'token-types',
@@ -26,7 +29,7 @@ module.exports = {
   testMatch: ['**/*.test.ts', '**/*.test.tsx'],
   modulePathIgnorePatterns: ['/dist/', '/.cache/'],
   transform: {
-    '^.+\\.(t|j|mj)sx?$': [
+    '^.+\\.(t|j|mj|cj)sx?$': [
       '@swc/jest',
       {
         jsc: {

@@ -1,0 +1,88 @@
+import { lte } from 'drizzle-orm';
+import Fastify, { type FastifyInstance } from 'fastify';
+import { validatorCompiler } from 'fastify-type-provider-zod';
+import { addGuards } from './auth/guards';
+import { type Clock, systemClock } from './clock';
+import type { Database, Db } from './db/database';
+import { domains } from './domains';
+import type { ApiEnv } from './env';
+import { addMetrics } from './health/metrics';
+import { healthRoutes } from './health/routes';
+import { registerErrorAnswers } from './http/error-handler';
+import { createRateLimits, type RateLimits, rateCounter } from './http/rate-limit';
+import { loggerOptions, logRequests } from './http/request-log';
+import { setSecurityHeaders } from './http/security-headers';
+import { plainSerializer, strictSerializer } from './http/serializer';
+import { requireTenantHeader } from './http/tenant-header';
+import { addOpenApi } from './openapi';
+import type { Secrets } from './secrets/secrets';
+import { addSweeper } from './sweeper';
+import { addUserData } from './users/user-data';
+
+declare module 'fastify' {
+  interface FastifyInstance {
+    readonly db: Db;
+    readonly database: Database;
+    readonly env: ApiEnv;
+    readonly clock: Clock;
+    readonly secrets: Secrets;
+    readonly limits: RateLimits;
+    /** Set when the server has begun to close: readiness turns false first. */
+    readonly closing: { started: boolean };
+  }
+}
+
+export interface Deps {
+  env: ApiEnv;
+  database: Database;
+  secrets: Secrets;
+  clock?: Clock;
+  logStream?: { write(line: string): void };
+  /** Judges every answer by its schema; tests do. */
+  strictAnswers?: boolean;
+}
+
+/** Composes the API. It listens nowhere and owns no database: who opened it closes it. */
+export async function buildApp(deps: Deps): Promise<FastifyInstance> {
+  const { env, database, secrets, clock = systemClock } = deps;
+  const app = Fastify({
+    logger: loggerOptions(env, deps.logStream),
+    disableRequestLogging: true,
+    trustProxy: env.TRUST_PROXY,
+    bodyLimit: env.BODY_LIMIT,
+    requestTimeout: 120_000,
+    return503OnClosing: true,
+    routerOptions: { maxParamLength: 200 },
+  });
+  app.setValidatorCompiler(validatorCompiler);
+  app.setSerializerCompiler(deps.strictAnswers ? strictSerializer : plainSerializer);
+  app.decorate('db', database.db);
+  app.decorate('database', database);
+  app.decorate('env', env);
+  app.decorate('clock', clock);
+  app.decorate('secrets', secrets);
+  app.decorate('limits', createRateLimits(database.db, clock));
+  app.decorate('closing', { started: false });
+
+  registerErrorAnswers(app);
+  setSecurityHeaders(app);
+  logRequests(app);
+  addSweeper(app);
+  addMetrics(app);
+  addUserData(app);
+  addGuards(app);
+  app.addSweep(() => app.db.delete(rateCounter).where(lte(rateCounter.expiresAt, clock.now())));
+
+  await addOpenApi(app);
+  await app.register(healthRoutes);
+  await app.register(
+    async (api) => {
+      requireTenantHeader(api, env.TENANT_ID);
+      await api.register(healthRoutes);
+      for (const domain of domains) await api.register(domain);
+    },
+    { prefix: '/api' },
+  );
+  await app.ready();
+  return app;
+}

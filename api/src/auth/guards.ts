@@ -1,0 +1,82 @@
+import { and, eq, gt, isNull } from 'drizzle-orm';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { BusinessError } from '../errors/business-error';
+import { loginSession, userAccount } from './schema';
+import { hashToken } from './tokens';
+
+/** Who is asking, as far as the guards have established it. */
+export interface SignedInUser {
+  id: number;
+  sessionId: number;
+  username: string;
+  userType: string;
+}
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    /** Set by `requireUser`; reading it on a route without that guard is refused. */
+    signedIn: SignedInUser | null;
+    operator: string | null;
+  }
+  interface FastifyInstance {
+    /** Use as `onRequest`: a visitor gets 401 before the body is even read. */
+    requireUser(request: FastifyRequest): Promise<void>;
+    /** Use as `onRequest` on `/ops/*`. */
+    requireOperator(request: FastifyRequest): Promise<void>;
+  }
+}
+
+function bearer(request: FastifyRequest): string | undefined {
+  const header = request.headers.authorization ?? '';
+  return /^Bearer (\S+)$/i.exec(header)?.[1];
+}
+
+/** @returns the user of a guarded call; @throws when the route forgot its guard. */
+export function userOf(request: FastifyRequest): SignedInUser {
+  if (!request.signedIn) throw new BusinessError('UNAUTHENTICATED');
+  return request.signedIn;
+}
+
+/** @returns whose session the request's access token opens, or null. */
+export async function findSignedIn(
+  app: FastifyInstance,
+  request: FastifyRequest,
+): Promise<SignedInUser | null> {
+  const token = bearer(request);
+  if (!token) return null;
+  const [row] = await app.db
+    .select({
+      id: userAccount.id,
+      sessionId: loginSession.id,
+      username: userAccount.username,
+      userType: userAccount.userType,
+    })
+    .from(loginSession)
+    .innerJoin(userAccount, eq(userAccount.id, loginSession.userId))
+    .where(
+      and(
+        eq(loginSession.accessHash, hashToken(token)),
+        gt(loginSession.accessExpiresAt, app.clock.now()),
+        isNull(loginSession.endedAt),
+        isNull(userAccount.closedAt),
+      ),
+    );
+  return row ?? null;
+}
+
+export function addGuards(app: FastifyInstance): void {
+  app.decorateRequest('signedIn', null);
+  app.decorateRequest('operator', null);
+  app.decorate('requireUser', async (request: FastifyRequest) => {
+    request.signedIn = await findSignedIn(app, request);
+    if (!request.signedIn) throw new BusinessError('UNAUTHENTICATED');
+  });
+  app.decorate('requireOperator', async (request: FastifyRequest) => {
+    const key = bearer(request);
+    if (!key || !app.secrets.isOperatorKey(key)) {
+      throw new BusinessError('UNAUTHENTICATED');
+    }
+    const name = request.headers['x-operator'];
+    request.operator = typeof name === 'string' && name !== '' ? name.slice(0, 60) : 'operator';
+  });
+}

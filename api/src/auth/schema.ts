@@ -1,0 +1,54 @@
+import { bigint, integer, pgTable, smallint, text, timestamp } from 'drizzle-orm/pg-core';
+
+const id = () => bigint({ mode: 'number' }).primaryKey().generatedAlwaysAsIdentity();
+const moment = (name: string) => timestamp(name, { withTimezone: true });
+const reference = (name: string) => bigint(name, { mode: 'number' });
+
+export const userAccount = pgTable('user_account', {
+  id: id(),
+  username: text().notNull(),
+  mobile: text(),
+  passwordHash: text('password_hash'),
+  userType: text('user_type').notNull(),
+  registerType: smallint('register_type').notNull(),
+  entName: text('ent_name').notNull(),
+  areaId: integer('area_id').notNull(),
+  trackId: integer('track_id').notNull(),
+  contact: text().notNull(),
+  contactPhone: text('contact_phone').notNull(),
+  email: text(),
+  nickname: text(),
+  logoType: smallint('logo_type').notNull().default(1),
+  logoUrl: text('logo_url'),
+  logoStr: text('logo_str'),
+  createdAt: moment('created_at').notNull(),
+  closedAt: moment('closed_at'),
+});
+
+export const loginSession = pgTable('login_session', {
+  id: id(),
+  userId: reference('user_id').notNull(),
+  accessHash: text('access_hash').notNull(),
+  accessExpiresAt: moment('access_expires_at').notNull(),
+  createdAt: moment('created_at').notNull(),
+  lastUsedAt: moment('last_used_at').notNull(),
+  method: text().notNull(),
+  address: text().notNull(),
+  userAgent: text('user_agent').notNull(),
+  endedAt: moment('ended_at'),
+  endReason: text('end_reason'),
+});
+
+export const refreshToken = pgTable('refresh_token', {
+  hash: text().primaryKey(),
+  sessionId: reference('session_id').notNull(),
+  expiresAt: moment('expires_at').notNull(),
+  usedAt: moment('used_at'),
+});
+
+export const accountTicket = pgTable('account_ticket', {
+  hash: text().primaryKey(),
+  userId: reference('user_id').notNull(),
+  purpose: text().notNull(),
+  expiresAt: moment('expires_at').notNull(),
+});

@@ -1,0 +1,61 @@
+import { createHash } from 'node:crypto';
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { packageRoot } from '../package-root';
+import type { Database, SqlSession } from './database';
+
+/** Any number: replicas that start together take turns on it. */
+const ADVISORY_LOCK = 714_126_001;
+const folder = join(packageRoot, 'migrations');
+
+function quote(value: string): string {
+  return `'${value.replaceAll("'", "''")}'`;
+}
+
+async function applyPending(session: SqlSession): Promise<string[]> {
+  const applied = new Map(
+    (await session.column("SELECT name || ' ' || sha256 FROM schema_migration")).map((line) => {
+      const [name = '', sha256 = ''] = line.split(' ');
+      return [name, sha256];
+    }),
+  );
+  const done: string[] = [];
+  for (const name of readdirSync(folder)
+    .filter((file) => file.endsWith('.sql'))
+    .sort()) {
+    const text = readFileSync(join(folder, name), 'utf8');
+    const sha256 = createHash('sha256').update(text).digest('hex');
+    const known = applied.get(name);
+    if (known === sha256) continue;
+    if (known) throw new Error(`Migration ${name} was changed after it had been applied.`);
+    const record = `INSERT INTO schema_migration (name, sha256) VALUES (${quote(name)}, ${quote(sha256)})`;
+    await session.run(`BEGIN; ${text}\n; ${record}; COMMIT;`).catch((error: Error) => {
+      throw new Error(`Migration ${name}: ${error.message}`, { cause: error });
+    });
+    done.push(name);
+  }
+  return done;
+}
+
+/**
+ * Applies every file of `migrations/` that this database has not seen, in the order of their names,
+ * each with its record in one transaction.
+ *
+ * @returns the names that were applied now
+ */
+export function migrate(database: Database): Promise<string[]> {
+  return database.withSession(async (session) => {
+    await session.run(`SELECT pg_advisory_lock(${ADVISORY_LOCK})`);
+    try {
+      await session.run(
+        'CREATE TABLE IF NOT EXISTS schema_migration (name text PRIMARY KEY, sha256 text NOT NULL, applied_at timestamptz NOT NULL DEFAULT now())',
+      );
+      return await applyPending(session);
+    } catch (error) {
+      await session.run('ROLLBACK');
+      throw error;
+    } finally {
+      await session.run(`SELECT pg_advisory_unlock(${ADVISORY_LOCK})`);
+    }
+  });
+}

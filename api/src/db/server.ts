@@ -1,0 +1,36 @@
+import { drizzle } from 'drizzle-orm/node-postgres';
+import pg from 'pg';
+import type { Database } from './database';
+
+/** A PostgreSQL server, reached through a pool. */
+export function openServer(url: string, poolSize: number): Database {
+  const pool = new pg.Pool({
+    connectionString: url,
+    max: poolSize,
+    connectionTimeoutMillis: 10_000,
+    statement_timeout: 30_000,
+  });
+  // A dropped idle connection is replaced by the pool; without a listener it would end the process.
+  pool.on('error', () => undefined);
+  return {
+    kind: 'server',
+    db: drizzle(pool),
+    async withSession(work) {
+      const client = await pool.connect();
+      try {
+        return await work({
+          async run(sqlText) {
+            await client.query(sqlText);
+          },
+          async column(sqlText) {
+            const { rows } = await client.query<unknown[]>({ text: sqlText, rowMode: 'array' });
+            return rows.map((row) => String(row[0]));
+          },
+        });
+      } finally {
+        client.release();
+      }
+    },
+    close: () => pool.end(),
+  };
+}

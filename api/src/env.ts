@@ -1,0 +1,98 @@
+import { resolve } from 'node:path';
+import { z } from 'zod';
+
+const flag = z.enum(['on', 'off']).transform((value) => value === 'on');
+const count = (preset: number) => z.coerce.number().int().nonnegative().default(preset);
+const text = (preset: string) => z.string().min(1).default(preset);
+
+const envSchema = z
+  .object({
+    PORTAL_MODE: z.enum(['embedded', 'production']).default('embedded'),
+    API_HOST: text('127.0.0.1'),
+    API_PORT: count(8081),
+    PORTAL_HOME: text('.portal').transform((path) => resolve(path)),
+    DATABASE_URL: z.url().optional(),
+    DATABASE_POOL: count(20),
+    TENANT_ID: text('126'),
+    TENANT_FILE: z.string().min(1).optional(),
+    PORTAL_PLATFORM_KEY: text('XwKsGlMcdPMEhR1B').refine(
+      (key) => Buffer.byteLength(key) === 16,
+      '16 characters are needed',
+    ),
+    /** Keys, newest first, as `id:base64 of 32 bytes`, comma separated; made at first start when absent. */
+    PORTAL_DATA_KEYS: z.string().min(1).optional(),
+    OPERATOR_KEY: z.string().min(24).optional(),
+    LOG_LEVEL: z.enum(['silent', 'error', 'warn', 'info', 'debug']).default('info'),
+    TRUST_PROXY: text('loopback'),
+    SMS_PROVIDER: z.enum(['outbox', 'tencent']).default('outbox'),
+    TENCENT_SMS_SECRET_ID: z.string().optional(),
+    TENCENT_SMS_SECRET_KEY: z.string().optional(),
+    TENCENT_SMS_APP_ID: z.string().optional(),
+    TENCENT_SMS_SIGN: z.string().optional(),
+    TENCENT_SMS_TEMPLATE: z.string().optional(),
+    TENCENT_SMS_REGION: text('ap-guangzhou'),
+    SMS_REVEAL_ACCOUNTS: flag.default(true),
+    /** Whether a captcha result is always asked for before a code is sent. Default: on in production. */
+    CAPTCHA_SMS: flag.optional(),
+    SMS_CODE_TTL: count(300),
+    SMS_CODE_ATTEMPTS: count(5),
+    SMS_PHONE_INTERVAL: count(60),
+    SMS_PHONE_DAILY: count(10),
+    SMS_ADDRESS_HOURLY: count(60),
+    /** Sends an hour by one address after which a captcha result is due although CAPTCHA_SMS is off. */
+    SMS_ADDRESS_FREE: count(30),
+    LOGIN_CAPTCHA_AFTER: count(3),
+    LOGIN_FAILURE_WINDOW: count(1800),
+    LOGIN_ADDRESS_MINUTE: count(60),
+    LOOKUP_ADDRESS_MINUTE: count(60),
+    REGISTER_ADDRESS_HOURLY: count(60),
+    PROFILE_USER_MINUTE: count(60),
+    CAPTCHA_GETS_MINUTE: count(30),
+    CAPTCHA_CHECKS_MINUTE: count(60),
+    CAPTCHA_FAILURES_MINUTE: count(5),
+    CAPTCHA_LOCK: count(300),
+    /** Proof-of-work: the largest counter that a client has to try. */
+    CAPTCHA_POW_MAX: count(20000),
+    ACCESS_TOKEN_TTL: count(1800),
+    REFRESH_TOKEN_TTL: count(2592000),
+    TICKET_TTL: count(600),
+    BODY_LIMIT: count(1048576),
+  })
+  .superRefine((env, context) => {
+    const need = (name: keyof typeof env & string, why: string) => {
+      if (env[name] === undefined) context.addIssue({ code: 'custom', path: [name], message: why });
+    };
+    if (env.PORTAL_MODE === 'production') {
+      need('DATABASE_URL', 'needed in production mode');
+      need('PORTAL_DATA_KEYS', 'needed in production mode, the same for every replica');
+      need('OPERATOR_KEY', 'needed in production mode, the same for every replica');
+      if (env.SMS_PROVIDER === 'outbox') {
+        context.addIssue({
+          code: 'custom',
+          path: ['SMS_PROVIDER'],
+          message: 'the outbox is for embedded mode only; choose a real provider',
+        });
+      }
+    }
+    if (env.SMS_PROVIDER === 'tencent') {
+      need('TENCENT_SMS_SECRET_ID', 'needed by the SMS provider');
+      need('TENCENT_SMS_SECRET_KEY', 'needed by the SMS provider');
+      need('TENCENT_SMS_APP_ID', 'needed by the SMS provider');
+      need('TENCENT_SMS_SIGN', 'needed by the SMS provider');
+      need('TENCENT_SMS_TEMPLATE', 'needed by the SMS provider');
+    }
+  });
+
+export type ApiEnv = z.output<typeof envSchema>;
+
+/**
+ * @param source variables by name; an empty value counts as absent
+ * @throws an error whose message lists every missing or bad variable
+ */
+export function parseEnv(source: Readonly<Record<string, string | undefined>> = process.env): ApiEnv {
+  const given = Object.fromEntries(Object.entries(source).filter(([, value]) => value !== ''));
+  const result = envSchema.safeParse(given);
+  if (result.success) return result.data;
+  const list = result.error.issues.map((issue) => `  ${issue.path.join('.')}: ${issue.message}`);
+  throw new Error(`配置有误 / Bad configuration:\n${list.join('\n')}`);
+}

@@ -1,0 +1,66 @@
+import type { FieldIssue } from '@portal/contract/envelope';
+import { type ErrorName, errorCatalogue } from '@portal/contract/error-codes';
+import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod';
+import { isBusinessError } from '../errors/business-error';
+
+const FRAMEWORK_ERRORS: Readonly<Record<number, ErrorName>> = {
+  400: 'MALFORMED_BODY',
+  404: 'PATH_NOT_FOUND',
+  413: 'TOO_LARGE',
+  415: 'UNSUPPORTED_TYPE',
+  429: 'TOO_MANY_REQUESTS',
+  503: 'UNAVAILABLE',
+};
+
+function send(reply: FastifyReply, name: ErrorName, data: unknown = null, msg?: string) {
+  const entry = errorCatalogue[name];
+  return reply.status(entry.status).send({ code: entry.code, msg: msg ?? entry.msg, data });
+}
+
+/** Messages written for people are Chinese; whatever a library says in English stays inside. */
+function readable(message: string | undefined): string {
+  return message && /[\u4e00-\u9fff]/.test(message) ? message : errorCatalogue.BAD_REQUEST.msg;
+}
+
+function issuesOf(error: FastifyError): FieldIssue[] {
+  return (error.validation ?? []).map(({ instancePath, message }) => ({
+    path: instancePath
+      .split('/')
+      .filter(Boolean)
+      .map((part) => (/^\d+$/.test(part) ? Number(part) : part)),
+    message: readable(message),
+  }));
+}
+
+/**
+ * Only where an error came from, never its message: database drivers put the row's values into it.
+ */
+function traceOf(error: Error & { code?: unknown }) {
+  const cause = error.cause as { code?: unknown } | undefined;
+  return {
+    error: error.name,
+    errorCode: String(error.code ?? cause?.code ?? ''),
+    at: error.stack?.split('\n').filter((line) => /^\s+at /.test(line)),
+  };
+}
+
+export function answerError(error: FastifyError, request: FastifyRequest, reply: FastifyReply) {
+  if (isBusinessError(error)) {
+    if (error.retryAfter !== undefined) reply.header('retry-after', error.retryAfter);
+    return reply.status(error.status).send({ code: error.code, msg: error.message, data: error.data });
+  }
+  if (hasZodFastifySchemaValidationErrors(error)) {
+    const issues = issuesOf(error);
+    return send(reply, 'BAD_REQUEST', { issues }, issues[0]?.message);
+  }
+  const status = error.statusCode ?? 500;
+  const name = FRAMEWORK_ERRORS[status] ?? (status < 500 ? 'MALFORMED_BODY' : 'INTERNAL');
+  if (status >= 500) request.log.error(traceOf(error), 'unexpected error');
+  return send(reply, name);
+}
+
+export function registerErrorAnswers(app: FastifyInstance): void {
+  app.setErrorHandler(answerError);
+  app.setNotFoundHandler((_request, reply) => send(reply, 'PATH_NOT_FOUND'));
+}

@@ -1,0 +1,73 @@
+import {
+  createCipheriv,
+  createDecipheriv,
+  createHash,
+  hkdfSync,
+  randomBytes,
+  timingSafeEqual,
+} from 'node:crypto';
+
+/** One key of sensitive data: 32 bytes and the id that is written beside what it sealed. */
+export interface DataKey {
+  id: string;
+  bytes: Buffer;
+}
+
+export interface Secrets {
+  /** Seals text for storage with the newest key; reads `open`. */
+  seal(plain: string): string;
+  /** @throws when the text was changed or its key is gone. */
+  open(sealed: string): string;
+  /** @returns the id of the key that sealed it, so that a rotation finds what is left to do. */
+  keyIdOf(sealed: string): string;
+  readonly newestKeyId: string;
+  /** A key for one purpose (signed URLs, proof of work), the same on every replica. */
+  derive(purpose: string): Buffer;
+  isOperatorKey(candidate: string): boolean;
+}
+
+function digest(text: string): Buffer {
+  return createHash('sha256').update(text).digest();
+}
+
+/** @param keys newest first; older ones open what they sealed, until a rotation has sealed it anew */
+export function createSecrets(keys: readonly DataKey[], operatorKey: string): Secrets {
+  const newest = keys[0];
+  if (!newest) throw new Error('At least one data key is needed.');
+  const byId = new Map(keys.map((key) => [key.id, key.bytes]));
+  const oldest = keys.at(-1) ?? newest;
+  const operatorDigest = digest(operatorKey);
+  return {
+    newestKeyId: newest.id,
+    keyIdOf: (sealed) => sealed.split('.')[0] ?? '',
+    seal(plain) {
+      const nonce = randomBytes(12);
+      const cipher = createCipheriv('aes-256-gcm', newest.bytes, nonce);
+      const body = Buffer.concat([cipher.update(plain, 'utf8'), cipher.final()]);
+      return [newest.id, Buffer.concat([nonce, cipher.getAuthTag(), body]).toString('base64url')].join('.');
+    },
+    open(sealed) {
+      const [id = '', text = ''] = sealed.split('.');
+      const bytes = byId.get(id);
+      if (!bytes) throw new Error(`Data key ${id} is not configured.`);
+      const packed = Buffer.from(text, 'base64url');
+      const decipher = createDecipheriv('aes-256-gcm', bytes, packed.subarray(0, 12));
+      decipher.setAuthTag(packed.subarray(12, 28));
+      return Buffer.concat([decipher.update(packed.subarray(28)), decipher.final()]).toString('utf8');
+    },
+    derive: (purpose) => Buffer.from(hkdfSync('sha256', oldest.bytes, '', purpose, 32)),
+    isOperatorKey: (candidate) => timingSafeEqual(digest(candidate), operatorDigest),
+  };
+}
+
+/** @param text `id:base64,id:base64`; @throws when a key has not 32 bytes. */
+export function parseDataKeys(text: string): DataKey[] {
+  return text.split(',').map((part) => {
+    const [id = '', encoded = ''] = part.trim().split(':');
+    const bytes = Buffer.from(encoded, 'base64');
+    if (!/^[A-Za-z0-9-]+$/.test(id) || bytes.length !== 32) {
+      throw new Error('PORTAL_DATA_KEYS: each key reads id:base64 of 32 bytes.');
+    }
+    return { id, bytes };
+  });
+}

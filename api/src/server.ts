@@ -1,0 +1,32 @@
+import { buildApp } from './app';
+import { openDatabase } from './db/open';
+import { parseEnv } from './env';
+import { loadSecrets } from './secrets/load-secrets';
+
+/** Time for running requests to finish after the signal. */
+const DRAIN_MS = 10_000;
+
+async function start(): Promise<void> {
+  const env = parseEnv();
+  const database = await openDatabase(env);
+  const app = await buildApp({ env, database, secrets: loadSecrets(env) });
+  await app.listen({ host: env.API_HOST, port: env.API_PORT });
+  const address = app.server.address();
+  process.send?.({ ready: true, port: typeof address === 'object' ? address?.port : env.API_PORT });
+
+  async function stop() {
+    if (app.closing.started) return;
+    app.closing.started = true;
+    setTimeout(() => process.exit(1), DRAIN_MS).unref();
+    await app.close();
+    await database.close();
+    process.exit(0);
+  }
+  for (const signal of ['SIGTERM', 'SIGINT'] as const) process.on(signal, () => void stop());
+  process.on('disconnect', () => void stop());
+}
+
+start().catch((error: Error) => {
+  process.stderr.write(`${error.message}\n`);
+  process.exit(1);
+});
