@@ -37,7 +37,7 @@ CREATE TABLE content_asset (
 
 -- One row; replicas drop their cached answers when the number has moved.
 CREATE TABLE content_revision (
-  only boolean PRIMARY KEY DEFAULT true CHECK (only),
+  "only" boolean PRIMARY KEY DEFAULT true CHECK ("only"),
   revision bigint NOT NULL
 );
 INSERT INTO content_revision (revision) VALUES (0);
