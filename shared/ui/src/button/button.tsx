@@ -1,4 +1,4 @@
-import type { ButtonHTMLAttributes, ReactNode } from 'react';
+import type { ComponentPropsWithRef, ReactNode } from 'react';
 import { classNames } from '../class-names';
 import { Icon } from '../icon/icon';
 import type { IconName } from '../icon/icon-paths';
@@ -15,7 +15,7 @@ export interface ButtonLook {
   icon?: IconName;
 }
 
-export interface ButtonProps extends ButtonHTMLAttributes<HTMLButtonElement>, ButtonLook {
+export interface ButtonProps extends ComponentPropsWithRef<'button'>, ButtonLook {
   /** Shows a spinner and refuses clicks while keeping the focus. */
   busy?: boolean;
 }
@@ -57,7 +57,7 @@ export function ButtonLink(props: AnchorProps & ButtonLook) {
   );
 }
 
-export interface IconButtonProps extends Omit<ButtonHTMLAttributes<HTMLButtonElement>, 'children'> {
+export interface IconButtonProps extends Omit<ComponentPropsWithRef<'button'>, 'children'> {
   /** What the button does; read out and shown as its hint. */
   label: string;
   icon: IconName;

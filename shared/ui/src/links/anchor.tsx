@@ -1,7 +1,7 @@
 import { Link } from '@portal/ui/router';
-import type { AnchorHTMLAttributes, ReactNode } from 'react';
+import type { ComponentPropsWithRef, ReactNode } from 'react';
 
-export interface AnchorProps extends Omit<AnchorHTMLAttributes<HTMLAnchorElement>, 'href'> {
+export interface AnchorProps extends Omit<ComponentPropsWithRef<'a'>, 'href'> {
   /** A path of the portal, `#id`, or an address of another site. */
   href: string;
   children: ReactNode;

@@ -15,7 +15,6 @@ export function Prose({ size = 'medium', className, html, children }: ProseProps
   return html === undefined ? (
     <div {...look}>{children}</div>
   ) : (
-    // biome-ignore lint/security/noDangerouslySetInnerHtml: the API stores sanitised HTML only
     <div {...look} dangerouslySetInnerHTML={{ __html: html }} />
   );
 }

@@ -16,7 +16,6 @@ export function SkeletonText({ lines = 3 }: { lines?: number }) {
   return (
     <span className={css.text}>
       {Array.from({ length: lines }, (_, i) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: the lines have no identity and never change places
         <Skeleton key={i} width={i === lines - 1 ? 'half' : 'whole'} />
       ))}
     </span>
@@ -38,7 +37,6 @@ export function SkeletonCards({
       <VisuallyHidden>正在加载</VisuallyHidden>
       <Grid columns={columns}>
         {Array.from({ length: count }, (_, i) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: the cards have no identity and never change places
           <span key={i} className={css.card}>
             {picture ? <Skeleton shape="picture" /> : null}
             <Skeleton shape="title" width="most" />

@@ -10,7 +10,7 @@ const none: readonly Toast[] = [];
 export function ToastRegion() {
   const toasts = useSyncExternalStore(subscribeToasts, readToasts, () => none);
   return (
-    <div className={css.region} role="status" aria-live="polite" aria-atomic="false">
+    <div id="portal-toasts" className={css.region} role="status" aria-live="polite" aria-atomic="false">
       {toasts.map((t) => (
         <div
           key={t.id}

@@ -1,0 +1,40 @@
+import { useState } from 'react';
+import { createRoot } from 'react-dom/client';
+import { ControlsProvider } from '../controls-provider';
+import { ConfirmDialog, type ConfirmDialogProps } from './confirm-dialog';
+
+export type ConfirmOptions = Pick<
+  ConfirmDialogProps,
+  'title' | 'text' | 'confirmLabel' | 'cancelLabel' | 'danger'
+>;
+
+function Question({ options, onAnswer }: { options: ConfirmOptions; onAnswer: (yes: boolean) => void }) {
+  const [open, setOpen] = useState(true);
+  const answer = (yes: boolean) => {
+    setOpen(false);
+    onAnswer(yes);
+  };
+  return (
+    <ControlsProvider>
+      <ConfirmDialog {...options} open={open} onConfirm={() => answer(true)} onCancel={() => answer(false)} />
+    </ControlsProvider>
+  );
+}
+
+/** Asks from anywhere, also outside React; resolves with true for 确定 and false for anything else. */
+export function confirm(options: ConfirmOptions): Promise<boolean> {
+  const host = document.createElement('div');
+  document.body.append(host);
+  const root = createRoot(host);
+  return new Promise((resolve) => {
+    const onAnswer = (yes: boolean) => {
+      resolve(yes);
+      // The closing movement needs the tree for a moment longer.
+      setTimeout(() => {
+        root.unmount();
+        host.remove();
+      }, 300);
+    };
+    root.render(<Question options={options} onAnswer={onAnswer} />);
+  });
+}

@@ -1,0 +1,96 @@
+import { Field as ChakraField } from '@chakra-ui/react';
+import { Icon } from '@portal/ui';
+import { type ReactNode, useId } from 'react';
+import css from './field.module.css';
+
+export interface FieldProps {
+  label: ReactNode;
+  children: ReactNode;
+  help?: ReactNode;
+  /** Present: the input is marked invalid and described by this text. */
+  error?: string;
+  required?: boolean;
+  disabled?: boolean;
+  readOnly?: boolean;
+  /** Keeps the label for screen readers only. */
+  hideLabel?: boolean;
+  /** Id of the input, for links from an error summary. */
+  id?: string;
+  className?: string;
+}
+
+/** A label, one input of `@portal/ui/controls`, help and error, tied together by ids. */
+export function Field(props: FieldProps) {
+  const { label, children, help, error, required, disabled, readOnly, hideLabel, id, className } = props;
+  return (
+    <ChakraField.Root
+      invalid={Boolean(error)}
+      required={required}
+      disabled={disabled}
+      readOnly={readOnly}
+      ids={id ? { control: id } : undefined}
+      className={className}
+    >
+      <ChakraField.Label className={hideLabel ? css.hidden : undefined}>
+        {label}
+        <ChakraField.RequiredIndicator />
+      </ChakraField.Label>
+      {children}
+      {help ? <ChakraField.HelperText>{help}</ChakraField.HelperText> : null}
+      <ChakraField.ErrorText aria-live="polite">
+        <Icon name="alert" className={css.mark} />
+        {error}
+      </ChakraField.ErrorText>
+    </ChakraField.Root>
+  );
+}
+
+export interface FieldGroupProps extends Omit<FieldProps, 'readOnly' | 'hideLabel'> {}
+
+/** Like Field, for several inputs that answer one question: radios, checkboxes, cascaders. */
+export function FieldGroup({
+  label,
+  children,
+  help,
+  error,
+  required,
+  disabled,
+  id,
+  className,
+}: FieldGroupProps) {
+  const own = useId();
+  const helpId = `${own}-help`;
+  const errorId = `${own}-error`;
+  const describedBy = [help && helpId, error && errorId].filter(Boolean).join(' ') || undefined;
+  return (
+    <fieldset
+      id={id}
+      tabIndex={id ? -1 : undefined}
+      className={className}
+      disabled={disabled}
+      aria-describedby={describedBy}
+      data-invalid={error ? '' : undefined}
+    >
+      <legend className={css.legend}>
+        {label}
+        {required ? (
+          <span className={css.required} aria-hidden="true">
+            *
+          </span>
+        ) : null}
+      </legend>
+      {children}
+      {help ? (
+        <div id={helpId} className={css.help}>
+          {help}
+        </div>
+      ) : null}
+      {error ? (
+        <div id={errorId} className={css.error} role="alert">
+          <Icon name="alert" className={css.mark} />
+          {error}
+        </div>
+      ) : null}
+    </fieldset>
+  );
+}
