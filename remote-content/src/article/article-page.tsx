@@ -1,0 +1,102 @@
+import type { ContentDetail } from '@portal/contract/content/item';
+import { Anchor, Breadcrumb, Card, Container, Picture, Tag } from '@portal/ui';
+import { isoDay, isoMinute } from '../dates/beijing';
+import { siteCopy } from '../site-copy';
+import css from './article.module.css';
+import { ArticleBody } from './article-body';
+import { Attachments } from './attachments';
+import { articleCopy } from './copy';
+import { Neighbours } from './neighbours';
+
+type Article = ContentDetail<'news' | 'information'>;
+
+interface ArticlePageProps {
+  article: Article;
+  section: { label: string; href: string };
+  hrefOf: (id: number) => string;
+}
+
+/** An article of the news or information lists: text in the middle, what else to read beside it. */
+export function ArticlePage({ article, section, hrefOf }: ArticlePageProps) {
+  return (
+    <Container className={css.page}>
+      <Breadcrumb items={[siteCopy.homeCrumb, section, { label: article.title }]} />
+      <div className={css.columns}>
+        <article className={css.article}>
+          <Tag tone="brand">{article.column}</Tag>
+          <h1 className={css.title}>{article.title}</h1>
+          {article.subtitle ? <p className={css.subtitle}>{article.subtitle}</p> : null}
+          <ArticleBody
+            title={article.title}
+            html={article.body}
+            facts={<ArticleFacts article={article} />}
+            lead={
+              article.cover ? (
+                <Picture src={article.cover} alt="" rounded first className={css.cover} />
+              ) : null
+            }
+          />
+          <Attachments files={article.attachments} />
+          {article.tags.length > 0 ? (
+            <ul className={css.tags} aria-label={articleCopy.tags}>
+              {article.tags.map((tag) => (
+                <li key={tag}>
+                  <Tag>{tag}</Tag>
+                </li>
+              ))}
+            </ul>
+          ) : null}
+          <Neighbours prev={article.prev} next={article.next} hrefOf={hrefOf} />
+        </article>
+        <aside className={css.aside}>
+          <Related items={article.related} hrefOf={hrefOf} />
+        </aside>
+      </div>
+    </Container>
+  );
+}
+
+function ArticleFacts({ article }: { article: Article }) {
+  return (
+    <>
+      <span>
+        {articleCopy.source}：{article.source}
+      </span>
+      {article.author ? (
+        <span>
+          {articleCopy.author}：{article.author}
+        </span>
+      ) : null}
+      <time dateTime={article.publishedAt}>{isoMinute(article.publishedAt)}</time>
+      <span>{articleCopy.views(article.views)}</span>
+    </>
+  );
+}
+
+interface RelatedProps {
+  items: readonly { id: number; title: string; publishedAt: string; cover?: string }[];
+  hrefOf: (id: number) => string;
+}
+
+function Related({ items, hrefOf }: RelatedProps) {
+  if (items.length === 0) return null;
+  return (
+    <Card as="section" labelledBy="related">
+      <h2 className={css.smallTitle} id="related">
+        {articleCopy.related}
+      </h2>
+      <ul className={css.related}>
+        {items.map((item) => (
+          <li key={item.id}>
+            <Anchor href={hrefOf(item.id)} className={css.relatedLink}>
+              <span className={css.relatedTitle}>{item.title}</span>
+              <time className={css.relatedTime} dateTime={item.publishedAt}>
+                {isoDay(item.publishedAt)}
+              </time>
+            </Anchor>
+          </li>
+        ))}
+      </ul>
+    </Card>
+  );
+}

@@ -1,0 +1,46 @@
+import { chineseDay, dateBlock, dayRange, eventTime, isoDay, isoMinute, timeLeft } from './beijing';
+
+test('a moment late in the UTC evening is the next day in Beijing', () => {
+  expect(isoDay('2026-03-04T18:30:00Z')).toBe('2026-03-05');
+  expect(isoMinute('2026-03-04T18:30:00Z')).toBe('2026-03-05 02:30');
+  expect(chineseDay('2026-03-04T18:30:00Z')).toBe('2026年3月5日');
+  expect(dateBlock('2026-03-04T18:30:00Z')).toEqual({ day: '05', month: '2026.03' });
+});
+
+test('what is not a date is shown as nothing, not as NaN', () => {
+  expect(isoDay('soon')).toBe('');
+  expect(dayRange('soon', '2026-03-04')).toBe('');
+});
+
+test('a range names the year only where its ends differ in it', () => {
+  expect(dayRange('2026-03-05T00:00:00+08:00', '2026-04-01T00:00:00+08:00')).toBe('3月5日 — 4月1日');
+  expect(dayRange('2026-03-05T00:00:00+08:00', '2026-03-05T20:00:00+08:00')).toBe('3月5日');
+  expect(dayRange('2026-12-30T00:00:00+08:00', '2027-01-02T00:00:00+08:00')).toBe(
+    '2026年12月30日 — 2027年1月2日',
+  );
+});
+
+test('an event within a day shows its day once', () => {
+  expect(eventTime('2026-03-05T14:00:00+08:00', '2026-03-05T17:30:00+08:00')).toBe(
+    '2026年3月5日 14:00—17:30',
+  );
+  expect(eventTime('2026-03-05T14:00:00+08:00', '2026-03-06T17:30:00+08:00')).toBe(
+    '2026年3月5日 14:00 至 2026年3月6日 17:30',
+  );
+});
+
+test('the time left never runs below zero', () => {
+  const to = '2026-03-05T12:00:00Z';
+  expect(timeLeft(to, Date.parse('2026-03-03T10:30:00Z'))).toEqual({
+    days: 2,
+    hours: 1,
+    minutes: 30,
+    over: false,
+  });
+  expect(timeLeft(to, Date.parse('2026-03-06T00:00:00Z'))).toEqual({
+    days: 0,
+    hours: 0,
+    minutes: 0,
+    over: true,
+  });
+});

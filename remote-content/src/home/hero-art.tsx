@@ -1,0 +1,48 @@
+import css from './hero.module.css';
+
+/** Hills, a rising path and a sun of rings: drawn, so that the first screen waits for no picture. */
+export function HeroArt() {
+  return (
+    <svg className={css.art} viewBox="0 0 1440 640" preserveAspectRatio="xMaxYMax slice" aria-hidden="true">
+      <g fill="none" stroke="var(--brand-400)" strokeWidth="1.5">
+        <circle cx="1130" cy="230" r="80" opacity=".9" />
+        <circle cx="1130" cy="230" r="140" opacity=".5" />
+        <circle cx="1130" cy="230" r="210" opacity=".32" />
+        <circle cx="1130" cy="230" r="290" opacity=".2" />
+        <circle cx="1130" cy="230" r="380" opacity=".12" />
+      </g>
+      <circle cx="1130" cy="230" r="44" fill="var(--accent-400)" />
+      <g fill="var(--white)">
+        <circle cx="990" cy="230" r="5" />
+        <circle cx="1229" cy="131" r="5" />
+        <circle cx="1130" cy="20" r="4" opacity=".7" />
+        <circle cx="1335" cy="435" r="4" opacity=".7" />
+        <circle cx="885" cy="76" r="3" opacity=".6" />
+      </g>
+      <path
+        d="M560 640c120-150 210-110 320-190s170-60 250-120 210-30 310-110v420z"
+        fill="var(--brand-600)"
+        opacity=".45"
+      />
+      <path
+        d="M420 640c170-110 300-60 430-150s240-30 340-110 170-40 250-100v360z"
+        fill="var(--brand-500)"
+        opacity=".4"
+      />
+      <path d="M640 640c130-70 250-20 380-100s260-20 420-130v230z" fill="var(--brand-700)" opacity=".85" />
+      <path
+        d="M700 622c110-52 190-24 290-84s150-40 215-96 110-40 180-96"
+        fill="none"
+        stroke="var(--accent-400)"
+        strokeWidth="4"
+        strokeLinecap="round"
+        strokeDasharray="2 14"
+      />
+      <g fill="var(--white)">
+        <circle cx="838" cy="588" r="7" />
+        <circle cx="1045" cy="512" r="7" />
+        <circle cx="1236" cy="418" r="7" />
+      </g>
+    </svg>
+  );
+}

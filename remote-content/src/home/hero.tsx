@@ -1,0 +1,30 @@
+import type { CurrentSeason } from '@portal/contract/competition/season';
+import { Slot } from '@portal/federation/slot';
+import { Container } from '@portal/ui';
+import { homeCopy } from './copy';
+import css from './hero.module.css';
+import { HeroArt } from './hero-art';
+import { SeasonCall } from './season-call';
+
+interface HeroProps {
+  name: string | undefined;
+  theme: string | undefined;
+  season: CurrentSeason | null;
+}
+
+export function Hero({ name, theme, season }: HeroProps) {
+  return (
+    <section className={css.hero} aria-labelledby="hero">
+      <HeroArt />
+      <Container className={css.inner}>
+        <p className={css.theme}>{theme ?? homeCopy.hero.fallbackTheme}</p>
+        <h1 className={css.name} id="hero">
+          {name ?? homeCopy.hero.fallbackTitle}
+        </h1>
+        <div className={css.slot}>
+          <Slot name="home.season" fallback={<SeasonCall season={season} />} />
+        </div>
+      </Container>
+    </section>
+  );
+}

@@ -1,0 +1,48 @@
+import { getCurrentSeason } from '@portal/api-client/competition/get-current-season';
+import { getContentHome } from '@portal/api-client/content/get-content-home';
+import { paths } from '@portal/contract/paths';
+import type { RouteHandle } from '@portal/contract/remote';
+import { type LoaderFunctionArgs, useLoaderData } from '@portal/ui/router';
+import { fromApi } from '../loading/from-api';
+import { homeCopy } from './copy';
+import { Hero } from './hero';
+import { Needs } from './needs';
+import { Newsroom } from './newsroom';
+import { Notices } from './notices';
+import { Figures, Partners, ServicesAndParks } from './offers';
+import { SeasonTimeline, Tracks } from './season-plan';
+import { Showcase } from './showcase';
+
+export async function loader({ request }: LoaderFunctionArgs) {
+  const [home, season] = await Promise.all([
+    fromApi(getContentHome(request.signal)),
+    fromApi(getCurrentSeason(request.signal)),
+  ]);
+  return { home, season };
+}
+
+type HomeData = Awaited<ReturnType<typeof loader>>;
+
+export const handle: RouteHandle<HomeData> = {
+  title: ({ home }) => home.season?.name ?? homeCopy.hero.fallbackTitle,
+  description: homeCopy.description,
+  canonical: paths.home.href(),
+};
+
+export function Component() {
+  const { home, season } = useLoaderData<typeof loader>();
+  return (
+    <>
+      <Hero name={home.season?.name} theme={home.season?.theme} season={season} />
+      <Notices notices={home.notices} />
+      <SeasonTimeline stops={home.timeline} />
+      <Tracks tracks={home.tracks} />
+      <Figures figures={home.figures} />
+      <Showcase projects={home.projects} />
+      <Needs needs={home.financingNeeds} />
+      <Newsroom news={home.news} activities={home.activities} />
+      <ServicesAndParks parks={home.parks} />
+      <Partners partners={home.partners} />
+    </>
+  );
+}

@@ -1,0 +1,98 @@
+import type { ContentHome } from '@portal/contract/content/home';
+import type { ContentCard } from '@portal/contract/content/item';
+import { paths } from '@portal/contract/paths';
+import { Anchor, Grid, Icon, LinkCard, Picture, Section, SectionHeading, Stat } from '@portal/ui';
+import { floorArea } from '../park/floor-area';
+import { PartnerWall } from '../partners/partner-wall';
+import { solutions } from '../solutions/solutions';
+import { homeCopy } from './copy';
+import css from './offers.module.css';
+
+export function Figures({ figures }: { figures: ContentHome['figures'] }) {
+  if (figures.length === 0) return null;
+  return (
+    <Section tone="deep" labelledBy="home-figures">
+      <SectionHeading
+        id="home-figures"
+        title={homeCopy.figures.title}
+        lead={homeCopy.figures.lead}
+        align="center"
+      />
+      <ul className={css.figures}>
+        {figures.map((figure) => (
+          <li key={figure.title}>
+            <Stat value={figure.value} label={figure.title} />
+            {figure.text ? <p className={css.figureText}>{figure.text}</p> : null}
+          </li>
+        ))}
+      </ul>
+    </Section>
+  );
+}
+
+export function ServicesAndParks({ parks }: { parks: ContentCard<'parks'>[] }) {
+  return (
+    <Section tone="soft" labelledBy="home-services">
+      <SectionHeading
+        id="home-services"
+        title={homeCopy.services.title}
+        lead={homeCopy.services.lead}
+        more={{ href: paths.service.href(), label: homeCopy.services.more }}
+      />
+      <ul className={css.services}>
+        {solutions.map((solution) => (
+          <li key={solution.href}>
+            <LinkCard href={solution.href} padding="s" className={css.service}>
+              <span className={css.serviceIcon}>
+                <Icon name={solution.icon} size="l" />
+              </span>
+              <span className={css.serviceName}>{solution.title}</span>
+              <span className={css.serviceText}>{solution.text}</span>
+            </LinkCard>
+          </li>
+        ))}
+      </ul>
+      <div className={css.parks}>
+        <SectionHeading
+          title={homeCopy.parks.title}
+          lead={homeCopy.parks.lead}
+          more={{ href: paths.park.href(), label: homeCopy.parks.more }}
+        />
+        <Grid as="ul" columns={3}>
+          {parks.slice(0, 3).map((park) => (
+            <li key={park.id}>
+              <ParkTile park={park} />
+            </li>
+          ))}
+        </Grid>
+      </div>
+    </Section>
+  );
+}
+
+function ParkTile({ park }: { park: ContentCard<'parks'> }) {
+  return (
+    <Anchor href={`${paths.park.href('parks')}?park=${park.id}`} className={css.park}>
+      {park.cover ? <Picture src={park.cover} alt="" ratio="3:2" rounded /> : null}
+      <span className={css.parkName}>{park.title}</span>
+      <span className={css.parkFacts}>
+        {park.region} · {homeCopy.parks.area(floorArea(park.area))}
+      </span>
+    </Anchor>
+  );
+}
+
+export function Partners({ partners }: { partners: ContentCard<'partners'>[] }) {
+  if (partners.length === 0) return null;
+  return (
+    <Section labelledBy="home-partners">
+      <SectionHeading
+        id="home-partners"
+        title={homeCopy.partners.title}
+        lead={homeCopy.partners.lead}
+        more={{ href: paths.partners.href(), label: homeCopy.partners.more }}
+      />
+      <PartnerWall partners={partners} />
+    </Section>
+  );
+}

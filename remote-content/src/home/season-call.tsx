@@ -1,0 +1,47 @@
+import type { CurrentSeason } from '@portal/contract/competition/season';
+import { paths } from '@portal/contract/paths';
+import { ButtonLink, Countdown } from '@portal/ui';
+import { isoMinute } from '../dates/beijing';
+import { homeCopy } from './copy';
+import css from './hero.module.css';
+import { seasonDeadline } from './season-deadline';
+
+/** The season's call to action as long as (and whenever) the entry module's own one is not there. */
+export function SeasonCall({ season }: { season: CurrentSeason | null }) {
+  const copy = homeCopy.season;
+  if (!season) return <p className={css.none}>{copy.none}</p>;
+  const deadline = seasonDeadline(season);
+  const open = season.phase === 'drafting' || season.phase === 'submitting';
+  return (
+    <div className={css.call}>
+      <p className={css.phase}>{copy.phase[season.phase]}</p>
+      {deadline ? (
+        <>
+          <p className={css.until}>{deadline.kind === 'opens' ? copy.untilOpen : copy.untilClose}</p>
+          <div className={css.clock}>
+            <Countdown to={deadline.at} />
+          </div>
+          <p className={css.at}>
+            {deadline.kind === 'opens'
+              ? copy.opensAt(isoMinute(deadline.at))
+              : copy.closesAt(isoMinute(deadline.at))}
+          </p>
+        </>
+      ) : null}
+      <div className={css.actions}>
+        {open ? (
+          <ButtonLink href={paths.competitionEnter.href()} variant="main" size="l">
+            {copy.enter}
+          </ButtonLink>
+        ) : (
+          <ButtonLink href={paths.match.href('arrange')} variant="main" size="l">
+            {copy.schedule}
+          </ButtonLink>
+        )}
+        <ButtonLink href={paths.match.href()} variant="light" size="l">
+          {homeCopy.hero.learn}
+        </ButtonLink>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,69 @@
+import type { ContentHome } from '@portal/contract/content/home';
+import { paths } from '@portal/contract/paths';
+import { Icon, type IconName, LinkCard, Section, SectionHeading } from '@portal/ui';
+import { dayRange } from '../dates/beijing';
+import { homeCopy } from './copy';
+import css from './season-plan.module.css';
+
+/** The season's own dates, as stops on one line. */
+export function SeasonTimeline({ stops }: { stops: ContentHome['timeline'] }) {
+  if (stops.length === 0) return null;
+  const copy = homeCopy.timeline;
+  return (
+    <Section labelledBy="home-timeline">
+      <SectionHeading
+        id="home-timeline"
+        title={copy.title}
+        lead={copy.lead}
+        more={{ href: paths.match.href('arrange'), label: copy.more }}
+      />
+      <ol className={css.stops}>
+        {stops.map((stop) => (
+          <li key={stop.key} className={css.stop} data-state={stop.state}>
+            <span className={css.dot} aria-hidden="true" />
+            <p className={css.state}>{copy.state[stop.state]}</p>
+            <h3 className={css.label}>{stop.label}</h3>
+            <p className={css.days}>{dayRange(stop.opens, stop.closes)}</p>
+          </li>
+        ))}
+      </ol>
+    </Section>
+  );
+}
+
+const areaIcons: readonly IconName[] = ['network', 'factory', 'heart'];
+
+/** The areas of the season with the tracks below each. */
+export function Tracks({ tracks }: { tracks: ContentHome['tracks'] }) {
+  if (tracks.length === 0) return null;
+  const copy = homeCopy.tracks;
+  return (
+    <Section tone="soft" labelledBy="home-tracks">
+      <SectionHeading
+        id="home-tracks"
+        title={copy.title}
+        lead={copy.lead}
+        more={{ href: paths.match.href('direct'), label: copy.more }}
+      />
+      <ul className={css.areas}>
+        {tracks.map((area, index) => (
+          <li key={area.id}>
+            <LinkCard href={paths.match.href('direct')} padding="l" className={css.area}>
+              <span className={css.areaIcon}>
+                <Icon name={areaIcons[index % areaIcons.length] ?? 'flag'} size="l" />
+              </span>
+              <span className={css.areaName}>{area.name}</span>
+              <span className={css.trackNames}>
+                {area.children.map((track) => (
+                  <span key={track} className={css.track}>
+                    {track}
+                  </span>
+                ))}
+              </span>
+            </LinkCard>
+          </li>
+        ))}
+      </ul>
+    </Section>
+  );
+}

@@ -1,0 +1,23 @@
+import { isApiError } from '@portal/api-client';
+import { data } from '@portal/ui/router';
+
+const NOT_FOUND = 404;
+
+/**
+ * Turns a refused call of a loader into the page's status: a missing item is a 404 page,
+ * an API that does not answer is a 503 page. Anything else (an aborted navigation, a redirect) passes on.
+ */
+export async function fromApi<T>(call: Promise<T>): Promise<T> {
+  try {
+    return await call;
+  } catch (error) {
+    if (!isApiError(error)) throw error;
+    if (error.code === NOT_FOUND) throw notFound();
+    throw data(null, { status: 503 });
+  }
+}
+
+/** What a loader throws where there is nothing to show; the shell answers with its 404 page and status. */
+export function notFound() {
+  return data(null, { status: NOT_FOUND });
+}

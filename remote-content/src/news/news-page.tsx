@@ -1,0 +1,37 @@
+import { paths } from '@portal/contract/paths';
+import type { RouteHandle } from '@portal/contract/remote';
+import { listLoader } from '../listing/list-loader';
+import { ListPage } from '../listing/list-page';
+import { isNarrowed } from '../listing/list-query';
+import { newsCopy } from './copy';
+import { NewsArt } from './news-art';
+import { NewsFeature, NewsRow } from './news-cards';
+import css from './news-page.module.css';
+import { newsShape } from './news-shape';
+
+export { ListUnavailable as ErrorBoundary } from '../listing/list-unavailable';
+
+export const loader = listLoader('news', newsShape);
+
+export const handle: RouteHandle = { title: newsCopy.title, description: newsCopy.description };
+
+/** The newest piece stands large at the head of the untouched list; the rest are rows. */
+export function Component() {
+  return (
+    <ListPage<'news'> copy={newsCopy} art={<NewsArt />} shape={newsShape} href={paths.news.href} columns={1}>
+      {(cards, query) => {
+        const featured = query.page === 1 && !isNarrowed(query) ? cards[0] : undefined;
+        return (
+          <>
+            {featured ? <NewsFeature card={featured} /> : null}
+            <ul className={css.rows}>
+              {cards.slice(featured ? 1 : 0).map((card) => (
+                <NewsRow key={card.id} card={card} />
+              ))}
+            </ul>
+          </>
+        );
+      }}
+    </ListPage>
+  );
+}
