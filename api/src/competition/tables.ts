@@ -1,0 +1,110 @@
+import type { EntryDetail, EntryStatus, StepData } from '@portal/contract/competition/entry';
+import type { TimeWindow, WindowName } from '@portal/contract/competition/season';
+import type { Participant, SeasonDefinition } from '@portal/contract/season/definition';
+import {
+  bigint,
+  boolean,
+  integer,
+  jsonb,
+  pgTable,
+  primaryKey,
+  smallint,
+  text,
+  timestamp,
+  uuid,
+} from 'drizzle-orm/pg-core';
+
+const moment = (name: string) => timestamp(name, { withTimezone: true });
+
+export type SeasonWindows = Record<WindowName, TimeWindow>;
+
+export const season = pgTable('season', {
+  id: text().primaryKey(),
+  name: text().notNull(),
+  theme: text().notNull(),
+  announcement: text(),
+  currentVersion: integer('current_version').notNull(),
+  windows: jsonb().$type<SeasonWindows>().notNull(),
+  openedAt: moment('opened_at'),
+  publishedAt: moment('published_at').notNull(),
+});
+
+export const seasonDefinition = pgTable(
+  'season_definition',
+  {
+    seasonId: text('season_id').notNull(),
+    version: integer().notNull(),
+    definition: jsonb().$type<SeasonDefinition>().notNull(),
+    sha256: text().notNull(),
+    publishedAt: moment('published_at').notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.seasonId, table.version] })],
+);
+
+export const entry = pgTable('entry', {
+  id: uuid().primaryKey(),
+  userId: bigint('user_id', { mode: 'number' }).notNull(),
+  seasonId: text('season_id').notNull(),
+  definitionVersion: integer('definition_version').notNull(),
+  participant: text().$type<Participant>().notNull(),
+  entryNo: text('entry_no'),
+  status: text().$type<EntryStatus>().notNull(),
+  publishedStatus: text('published_status').$type<EntryStatus>().notNull(),
+  projectName: text('project_name').notNull().default(''),
+  groupName: text('group_name'),
+  trackName: text('track_name'),
+  regionName: text('region_name'),
+  completeness: smallint().notNull().default(0),
+  showPublicly: boolean('show_publicly').notNull().default(false),
+  returned: jsonb().$type<NonNullable<EntryDetail['returned']>>(),
+  extendedUntil: moment('extended_until'),
+  submittedAt: moment('submitted_at'),
+  changedSinceSubmission: boolean('changed_since_submission').notNull().default(false),
+  migration: jsonb().$type<NonNullable<EntryDetail['migration']>>(),
+  contentSlug: text('content_slug'),
+  createdAt: moment('created_at').notNull(),
+  updatedAt: moment('updated_at').notNull(),
+});
+export type EntryRow = typeof entry.$inferSelect;
+
+export const entryStep = pgTable(
+  'entry_step',
+  {
+    entryId: uuid('entry_id').notNull(),
+    stepId: text('step_id').notNull(),
+    data: jsonb().$type<StepData>().notNull(),
+    revision: integer().notNull(),
+    savedAt: moment('saved_at').notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.entryId, table.stepId] })],
+);
+export type StepRow = typeof entryStep.$inferSelect;
+
+export const entrySubmission = pgTable('entry_submission', {
+  id: bigint({ mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
+  entryId: uuid('entry_id').notNull(),
+  entryNo: text('entry_no').notNull(),
+  idempotencyKey: text('idempotency_key').notNull(),
+  definitionVersion: integer('definition_version').notNull(),
+  steps: jsonb().$type<Record<string, { data: StepData; revision: number }>>().notNull(),
+  consents: jsonb().$type<Record<string, boolean>>().notNull(),
+  labels: jsonb().$type<Record<string, string>>().notNull(),
+  sha256: text().notNull(),
+  submittedAt: moment('submitted_at').notNull(),
+});
+
+export const entryEvent = pgTable('entry_event', {
+  id: bigint({ mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
+  entryId: uuid('entry_id').notNull(),
+  status: text().$type<EntryStatus>().notNull(),
+  publishedStatus: text('published_status').$type<EntryStatus>().notNull(),
+  actor: text().notNull(),
+  note: text(),
+  at: moment('at').notNull(),
+});
+
+export const entryFile = pgTable(
+  'entry_file',
+  { entryId: uuid('entry_id').notNull(), fileId: uuid('file_id').notNull() },
+  (table) => [primaryKey({ columns: [table.entryId, table.fileId] })],
+);

@@ -1,0 +1,97 @@
+import { createHash } from 'node:crypto';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { Clock } from '../clock';
+import type { Db } from '../db/database';
+import { ok } from '../http/envelope';
+import { contentRevision } from './tables';
+
+/** How long an answer may lag behind the clock (states that depend on time, views). */
+const FRESH_MS = 20_000;
+/** How often a replica looks whether another one has imported something. */
+const REVISION_CHECK_MS = 2_000;
+const MOST_ANSWERS = 1_000;
+
+interface KeptAnswer {
+  body: string;
+  etag: string;
+  until: number;
+}
+
+/** Envelopes of public reads, serialised once and shared by all visitors. */
+export interface AnswerCache {
+  /** Answers `request` with what is kept under `key`, building it first where it is missing or old. */
+  answer(
+    request: FastifyRequest,
+    reply: FastifyReply,
+    key: string,
+    build: () => Promise<unknown>,
+  ): Promise<void>;
+  clear(): void;
+}
+
+export function createAnswerCache(db: Db, clock: Clock): AnswerCache {
+  const kept = new Map<string, KeptAnswer>();
+  const building = new Map<string, Promise<KeptAnswer>>();
+  let generation = 0;
+  let revision = -1;
+  let checkedAt = 0;
+
+  function clear(): void {
+    // What is being built may have read before the change: it is answered, but not kept.
+    generation += 1;
+    kept.clear();
+    building.clear();
+  }
+
+  /** Not waited for: an answer may be two seconds late on other replicas, but is never held up. */
+  function checkRevision(now: number): void {
+    if (now - checkedAt < REVISION_CHECK_MS) return;
+    checkedAt = now;
+    db.select({ revision: contentRevision.revision })
+      .from(contentRevision)
+      .then(
+        ([row]) => {
+          if (row && row.revision !== revision) clear();
+          revision = row?.revision ?? revision;
+        },
+        () => undefined,
+      );
+  }
+
+  async function make(key: string, now: number, build: () => Promise<unknown>): Promise<KeptAnswer> {
+    const begunIn = generation;
+    const body = JSON.stringify(ok(await build()));
+    const etag = `"${createHash('sha256').update(body).digest('base64url').slice(0, 22)}"`;
+    const answer = { body, etag, until: now + FRESH_MS };
+    if (begunIn !== generation) return answer;
+    kept.delete(key);
+    kept.set(key, answer);
+    const oldest = kept.size > MOST_ANSWERS ? kept.keys().next().value : undefined;
+    if (oldest !== undefined) kept.delete(oldest);
+    return answer;
+  }
+
+  async function find(key: string, build: () => Promise<unknown>): Promise<KeptAnswer> {
+    const now = clock.now().getTime();
+    checkRevision(now);
+    const found = kept.get(key);
+    if (found && found.until > now) return found;
+    const begun = building.get(key) ?? make(key, now, build);
+    building.set(key, begun);
+    const done = () => {
+      if (building.get(key) === begun) building.delete(key);
+    };
+    begun.then(done, done);
+    return begun;
+  }
+
+  return {
+    async answer(request, reply, key, build) {
+      const { body, etag } = await find(key, build);
+      reply.header('etag', etag).header('cache-control', 'public, max-age=0, must-revalidate');
+      if (request.headers['if-none-match'] === etag) reply.status(304).send();
+      else reply.type('application/json; charset=utf-8').send(body);
+    },
+    clear,
+  };
+}

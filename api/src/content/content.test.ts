@@ -1,0 +1,209 @@
+import { contentHomeSchema, contentPageSchema, searchHitSchema } from '@portal/contract/content/home';
+import {
+  type ContentCard,
+  type ContentDetail,
+  cardSchemas,
+  detailSchemas,
+} from '@portal/contract/content/item';
+import type { Page } from '@portal/contract/paging';
+import { pageSchema } from '@portal/contract/paging';
+import { buildTestApp, TEST_OPERATOR_KEY, type TestApp } from '../testing/test-app';
+
+function news(slug: string, more = '', body = '正文内容。') {
+  return {
+    path: `news/${slug}.md`,
+    text: `---\ntitle: 标题${slug}\nsummary: 摘要${slug}\npublishedAt: 2026-09-0${slug.length} 09:00\ncolumn: 通知公告\nsource: 组委会\ncover: covers/a.svg\n${more}\n---\n${body}`,
+  };
+}
+const need = {
+  path: 'financingNeeds/valve.md',
+  text: `---
+title: 阀门企业A轮融资
+summary: 用于扩建产线。
+publishedAt: 2026-09-01
+enterprise: 示例阀门有限公司
+industry: 高端装备制造
+region: 岚江市
+stage: 量产/上线
+round: A
+kind: 股权
+amountMin: 500
+amountMax: 1000
+use: 扩建产线
+validUntil: 2099-01-01
+contact: { name: 王工, phone: '13800000000' }
+---
+正文。`,
+};
+const activity = {
+  path: 'activity/camp.md',
+  text: `---
+title: 训练营
+summary: 三天训练营。
+publishedAt: 2026-09-01
+category: 培训辅导
+starts: 2099-01-01 09:00
+ends: 2099-01-03 18:00
+place: 科技园三楼
+organiser: 组委会
+---
+正文。`,
+};
+const page = {
+  path: 'pages/match/introduce.md',
+  text: '---\ntitle: 大赛介绍\nsummary: 大赛是什么。\npublishedAt: 2026-09-01\nitems:\n  - { title: 奖金, value: 540万元 }\n---\n# 介绍\n\n介绍正文，提到集成电路。',
+};
+const svg = '<svg xmlns="http://www.w3.org/2000/svg"/>';
+const assets = [{ path: 'covers/a.svg', base64: Buffer.from(svg).toString('base64') }];
+
+describe('content', () => {
+  let test: TestApp;
+  const operator = { token: TEST_OPERATOR_KEY };
+  const importAll = (documents: { path: string; text: string }[]) =>
+    test.call<{ problems: string[]; documents: number }>('POST', '/api/ops/content/import', {
+      ...operator,
+      body: { documents, assets },
+    });
+  beforeAll(async () => {
+    test = await buildTestApp();
+    const documents = [
+      news('a', 'tags: [报名]'),
+      news('bb', 'tags: [报名]', '正文提到 100% 完成与集成电路。'),
+      news('ccc', 'pinned: true'),
+      news('dddd', 'status: draft'),
+      { ...news('eeeee'), text: news('eeeee').text.replace('2026-09-05', '2098-01-01') },
+      need,
+      activity,
+      page,
+    ];
+    expect((await importAll(documents)).data).toMatchObject({ documents: 8, problems: [] });
+  });
+  afterAll(() => test.close());
+
+  const list = async <T = ContentCard>(url: string) => (await test.call<Page<T>>('GET', url)).data;
+
+  it('imports for operators only, all or nothing', async () => {
+    const body = { documents: [], assets: [] };
+    expect((await test.call('POST', '/api/ops/content/import', { body })).code).toBe(401);
+    const { data } = await importAll([news('good'), { ...news('bad'), text: 'no front matter' }]);
+    expect(data.problems.length).toBeGreaterThan(0);
+    expect((await list('/api/content/news/page?keyword=good')).total).toBe(0);
+    const missing = await importAll([
+      { ...news('x'), text: news('x').text.replace('covers/a', 'covers/none') },
+    ]);
+    expect(missing.data.problems).toEqual(['news/x.md: 缺少文件 covers/none.svg']);
+  });
+
+  it('lists what is published, pinned first, and pages', async () => {
+    const first = await list('/api/content/news/page?pageSize=2');
+    expect(pageSchema(cardSchemas.news).parse(first)).toBeTruthy();
+    expect(first).toMatchObject({ total: 3, pageNo: 1, pageSize: 2 });
+    expect(first.list.map((item) => item.slug)).toEqual(['ccc', 'bb']);
+    const second = await list('/api/content/news/page?pageSize=2&pageNo=2');
+    expect(second.list.map((item) => item.slug)).toEqual(['a']);
+    expect((await list('/api/content/news/page?sort=oldest')).list[0]?.slug).toBe('a');
+  });
+
+  it('filters and searches, taking every character as itself', async () => {
+    expect((await list('/api/content/news/page?category=通知公告')).total).toBe(3);
+    expect((await list('/api/content/news/page?category=没有')).total).toBe(0);
+    expect((await list('/api/content/news/page?tag=报名')).total).toBe(2);
+    expect((await list('/api/content/news/page?keyword=100%25')).total).toBe(1);
+    expect((await list('/api/content/news/page?keyword=%25%25')).total).toBe(0);
+    expect(
+      (await list('/api/content/financingNeeds/page?kind=股权&industry=高端装备制造&state=对接中')).total,
+    ).toBe(1);
+    expect((await list('/api/content/financingNeeds/page?state=已过期')).total).toBe(0);
+    expect((await list('/api/content/activity/page?sort=soonest&state=未开始')).total).toBe(1);
+  });
+
+  it('derives states from the clock', async () => {
+    const { list: activities } = await list<ContentCard<'activity'>>('/api/content/activity/page');
+    expect(activities[0]?.state).toBe('未开始');
+  });
+
+  it('answers an item with neighbours and related ones', async () => {
+    const { list: items } = await list('/api/content/news/page');
+    const bb = items.find((item) => item.slug === 'bb');
+    const { data } = await test.call<ContentDetail<'news'>>('GET', `/api/content/news/${bb?.id}`);
+    expect(detailSchemas.news.parse(data)).toBeTruthy();
+    expect(data.prev?.title).toBe('标题ccc');
+    expect(data.next?.title).toBe('标题a');
+    expect(data.related[0]?.slug).toBe('a');
+    expect(data.publishedAt).toBe('2026-09-02T09:00:00+08:00');
+  });
+
+  it('hides the contact of a financing need from visitors', async () => {
+    const { list: needs } = await list('/api/content/financingNeeds/page');
+    const { data } = await test.call<ContentDetail<'financingNeeds'>>(
+      'GET',
+      `/api/content/financingNeeds/${needs[0]?.id}`,
+    );
+    expect(detailSchemas.financingNeeds.parse(data).contact).toBeUndefined();
+    expect(JSON.stringify(data)).not.toContain('13800000000');
+  });
+
+  it('refuses unknown types, ids and wrong queries', async () => {
+    expect((await test.call('GET', '/api/content/news/999999')).code).toBe(404);
+    expect((await test.call('GET', '/api/content/news/abc')).code).toBe(400);
+    expect((await test.call('GET', '/api/content/secrets/page')).code).toBe(400);
+    expect((await test.call('GET', '/api/content/news/page?pageSize=9999')).code).toBe(400);
+    expect((await test.call('GET', '/api/content/pages/not/there')).code).toBe(404);
+    expect((await test.call('GET', '/api/content/pages/..%2f..%2fetc')).code).toBe(400);
+    const bare = await test.app.inject('/api/content/home');
+    expect(bare.json().code).toBe(400);
+  });
+
+  it('answers fixed pieces and the home page', async () => {
+    const { data } = await test.call('GET', '/api/content/pages/match/introduce');
+    expect(contentPageSchema.parse(data)).toMatchObject({ items: [{ title: '奖金', value: '540万元' }] });
+    const home = await test.call('GET', '/api/content/home');
+    expect(contentHomeSchema.parse(home.data).notices).toHaveLength(3);
+  });
+
+  it('finds a Chinese phrase in all content, titles first', async () => {
+    const { data } = await test.call<Page<unknown>>('GET', '/api/content/search?q=集成电路');
+    expect(
+      pageSchema(searchHitSchema)
+        .parse(data)
+        .list.map((hit) => hit.type)
+        .sort(),
+    ).toEqual(['news', 'pages']);
+    expect((await test.call<Page<unknown>>('GET', '/api/content/search?q=介绍')).data.list[0]).toMatchObject({
+      id: 'match/introduce',
+    });
+    expect((await test.call('GET', '/api/content/search?q=')).msg).toBe('请输入搜索内容');
+  });
+
+  it('serves pictures without a header of ours, unable to run', async () => {
+    const response = await test.app.inject('/api/content/assets/covers/a.svg');
+    expect(response.body).toBe(svg);
+    expect(response.headers).toMatchObject({ 'content-type': 'image/svg+xml' });
+    expect(response.headers['content-security-policy']).toContain('sandbox');
+    expect((await test.app.inject('/api/content/assets/covers/none.svg')).statusCode).toBe(404);
+  });
+
+  it('shares one serialised answer and knows when it has not changed', async () => {
+    const headers = { 'tenant-id': '126' };
+    const first = await test.app.inject({ url: '/api/content/home', headers });
+    const again = await test.app.inject({
+      url: '/api/content/home',
+      headers: { ...headers, 'if-none-match': String(first.headers.etag) },
+    });
+    expect(again.statusCode).toBe(304);
+    await importAll([{ ...news('a'), text: news('a').text.replace('标题a', '改过的标题') }]);
+    const { list: items } = await list('/api/content/news/page');
+    expect(items.map((item) => item.title)).toContain('改过的标题');
+  });
+
+  it('adds views up in memory and writes them together', async () => {
+    const { list: items } = await list('/api/content/activity/page');
+    for (let time = 0; time < 5; time += 1) await test.call('GET', `/api/content/activity/${items[0]?.id}`);
+    const { data } = await test.call<{ type: string; views: number }[]>(
+      'GET',
+      '/api/ops/content/counts',
+      operator,
+    );
+    expect(data.find((row) => row.type === 'activity')?.views).toBe(5);
+  });
+});

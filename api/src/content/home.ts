@@ -1,0 +1,31 @@
+import type { ContentHome } from '@portal/contract/content/home';
+import type { AnyCard, ContentType } from '@portal/contract/content/item';
+import { type ContentListQuery, contentListQuerySchema } from '@portal/contract/content/list-query';
+import { homeSeason } from '../competition/home-season';
+import type { Db } from '../db/database';
+import { cardOf } from './present';
+import { findPage, listItems } from './repository';
+
+async function newest<T extends ContentType>(db: Db, type: T, now: Date, query: ContentListQuery) {
+  const { rows } = await listItems(db, type, contentListQuerySchema.parse(query), now);
+  return rows.map((row) => cardOf(type, row, now) as Extract<AnyCard, { type: T }>);
+}
+
+/** Everything of the home page; its figures are the items of the fixed piece `home/figures`. */
+export async function composeHome(db: Db, now: Date): Promise<ContentHome> {
+  const figures = await findPage(db, 'home/figures', now);
+  const items = (figures?.fields.items ?? []) as { title: string; value?: string; text: string }[];
+  return {
+    ...(await homeSeason(db, now)),
+    figures: items.map(({ title, value = '', text }) => ({ title, value, text })),
+    notices: await newest(db, 'news', now, { pageSize: 5, category: '通知公告' }),
+    projects: await newest(db, 'project', now, { pageSize: 8 }),
+    financingNeeds: await newest(db, 'financingNeeds', now, { pageSize: 6, state: '对接中' }),
+    news: await newest(db, 'news', now, { pageSize: 6 }),
+    information: await newest(db, 'information', now, { pageSize: 6 }),
+    activities: await newest(db, 'activity', now, { pageSize: 4, sort: 'soonest' }),
+    products: await newest(db, 'products', now, { pageSize: 8 }),
+    parks: await newest(db, 'parks', now, { pageSize: 6 }),
+    partners: await newest(db, 'partners', now, { pageSize: 20 }),
+  };
+}

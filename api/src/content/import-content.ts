@@ -1,0 +1,110 @@
+import { createHash } from 'node:crypto';
+import { inArray, sql } from 'drizzle-orm';
+import type { Db } from '../db/database';
+import { type NewItem, parseDocument, type SourceDocument } from './parse-document';
+import { contentAsset, contentItem, contentRevision } from './tables';
+
+/** A picture or file: its path in the content folder and its bytes. */
+export interface SourceAsset {
+  path: string;
+  bytes: Uint8Array;
+}
+
+export interface ImportReport {
+  documents: number;
+  assets: number;
+  /** What is wrong, a line each; anything here and nothing was imported. */
+  problems: string[];
+}
+
+const mimeByExtension: Readonly<Record<string, string>> = {
+  svg: 'image/svg+xml',
+  png: 'image/png',
+  jpg: 'image/jpeg',
+  jpeg: 'image/jpeg',
+  webp: 'image/webp',
+  pdf: 'application/pdf',
+  mp4: 'video/mp4',
+  csv: 'text/csv; charset=utf-8',
+  docx: 'application/vnd.openxmlformats-officedocument.wordprocessingml.document',
+  xlsx: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
+  pptx: 'application/vnd.openxmlformats-officedocument.presentationml.presentation',
+};
+
+function mimeOf(path: string): string | undefined {
+  return mimeByExtension[path.slice(path.lastIndexOf('.') + 1).toLowerCase()];
+}
+
+/** Writes the measured size beside each attachment. */
+function withSizes(item: NewItem, sizes: ReadonlyMap<string, number>): NewItem {
+  const { attachments } = item.fields as { attachments?: { name: string; url: string }[] };
+  if (!attachments) return item;
+  const sized = attachments.map((file) => ({
+    ...file,
+    size: sizes.get(file.url.replace('/api/content/assets/', '')) ?? 0,
+  }));
+  return { ...item, fields: { ...item.fields, attachments: sized } };
+}
+
+async function storeItems(db: Db, items: readonly NewItem[]): Promise<void> {
+  for (const item of items) {
+    const { type: _type, slug: _slug, views: _views, ...changed } = item;
+    await db
+      .insert(contentItem)
+      .values(item)
+      .onConflictDoUpdate({ target: [contentItem.type, contentItem.slug], set: changed });
+  }
+}
+
+async function storeAssets(db: Db, assets: readonly SourceAsset[]): Promise<void> {
+  for (const { path, bytes } of assets) {
+    const row = {
+      mime: mimeOf(path) ?? 'application/octet-stream',
+      size: bytes.byteLength,
+      sha256: createHash('sha256').update(bytes).digest('hex'),
+      bytes,
+    };
+    await db
+      .insert(contentAsset)
+      .values({ path, ...row })
+      .onConflictDoUpdate({ target: contentAsset.path, set: row });
+  }
+}
+
+/**
+ * Imports documents and their pictures, all or nothing; an item with the same type and slug is
+ * replaced and keeps its id and its views. A picture that a document names must come along or be there.
+ */
+export async function importContent(
+  db: Db,
+  documents: readonly SourceDocument[],
+  assets: readonly SourceAsset[],
+): Promise<ImportReport> {
+  const parsed = documents.map((document) => ({ path: document.path, ...parseDocument(document) }));
+  const problems = parsed.flatMap((each) => ('problems' in each ? each.problems : []));
+  problems.push(...assets.filter(({ path }) => !mimeOf(path)).map(({ path }) => `${path}: 不支持的文件类型`));
+  const named = [...new Set(parsed.flatMap((each) => ('assets' in each ? each.assets : [])))];
+  const sizes = new Map(assets.map(({ path, bytes }) => [path, bytes.byteLength]));
+  const missing = named.filter((path) => !sizes.has(path));
+  if (missing.length > 0) {
+    const present = await db
+      .select({ path: contentAsset.path, size: contentAsset.size })
+      .from(contentAsset)
+      .where(inArray(contentAsset.path, missing));
+    for (const { path, size } of present) sizes.set(path, size);
+  }
+  for (const each of parsed) {
+    if (!('assets' in each)) continue;
+    problems.push(
+      ...each.assets.filter((path) => !sizes.has(path)).map((path) => `${each.path}: 缺少文件 ${path}`),
+    );
+  }
+  if (problems.length > 0) return { documents: 0, assets: 0, problems };
+  const items = parsed.flatMap((each) => ('item' in each ? [withSizes(each.item, sizes)] : []));
+  await db.transaction(async (tx) => {
+    await storeAssets(tx, assets);
+    await storeItems(tx, items);
+    await tx.update(contentRevision).set({ revision: sql`${contentRevision.revision} + 1` });
+  });
+  return { documents: items.length, assets: assets.length, problems: [] };
+}

@@ -1,0 +1,76 @@
+import { assetPathSchema } from '@portal/contract/content/front-matter';
+import { sql } from 'drizzle-orm';
+import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
+import { z } from 'zod';
+import { answers, ok } from '../http/envelope';
+import { recordAct } from '../ops/acts';
+import type { AnswerCache } from './answer-cache';
+import { importContent } from './import-content';
+import { contentItem } from './tables';
+
+const IMPORT_LIMIT = 32 * 1024 * 1024;
+
+const importSchema = z.object({
+  documents: z.array(z.object({ path: z.string().max(160), text: z.string() })).max(2000),
+  assets: z.array(z.object({ path: assetPathSchema, base64: z.base64() })).max(2000),
+});
+
+/** Operators' calls of the content: import and what is there. */
+export const contentOpsRoutes: FastifyPluginAsyncZod<{
+  cache: AnswerCache;
+  flushViews: () => Promise<void>;
+}> = async (app, { cache, flushViews }) => {
+  app.post(
+    '/ops/content/import',
+    {
+      onRequest: app.requireOperator,
+      bodyLimit: IMPORT_LIMIT,
+      schema: {
+        tags: ['运营'],
+        body: importSchema,
+        response: answers(
+          z.object({ documents: z.number(), assets: z.number(), problems: z.array(z.string()) }),
+        ),
+      },
+    },
+    async (request) => {
+      const assets = request.body.assets.map(({ path, base64 }) => ({
+        path,
+        bytes: Buffer.from(base64, 'base64'),
+      }));
+      const report = await importContent(app.db, request.body.documents, assets);
+      cache.clear();
+      if (report.problems.length === 0) {
+        await recordAct(app, request, 'content.import', 'content', {
+          documents: report.documents,
+          assets: report.assets,
+        });
+      }
+      return ok(report);
+    },
+  );
+
+  app.get(
+    '/ops/content/counts',
+    {
+      onRequest: app.requireOperator,
+      schema: {
+        tags: ['运营'],
+        response: answers(z.array(z.object({ type: z.string(), items: z.number(), views: z.number() }))),
+      },
+    },
+    async () => {
+      await flushViews();
+      const counts = await app.db
+        .select({
+          type: contentItem.type,
+          items: sql<number>`count(*)::integer`,
+          views: sql<number>`sum(${contentItem.views})::integer`,
+        })
+        .from(contentItem)
+        .groupBy(contentItem.type)
+        .orderBy(contentItem.type);
+      return ok(counts);
+    },
+  );
+};

@@ -1,0 +1,104 @@
+import type { ContentPage, SearchHit } from '@portal/contract/content/home';
+import { type AnyCard, type ContentType, cardSchemas, detailSchemas } from '@portal/contract/content/item';
+import dayjs from 'dayjs';
+import utc from 'dayjs/plugin/utc';
+import type { ContentRow } from './tables';
+
+dayjs.extend(utc);
+
+/** @returns ISO 8601 in Beijing time, seconds precise: `2026-09-01T09:00:00+08:00`. */
+export function beijingTime(moment: Date): string {
+  return dayjs(moment)
+    .utcOffset(8 * 60)
+    .format();
+}
+
+function stateOf(row: ContentRow, now: Date): string | undefined {
+  const { starts, ends, validUntil, done } = row.fields;
+  const before = (time: unknown) => now.getTime() < Date.parse(String(time));
+  if (row.type === 'activity') return before(starts) ? '未开始' : before(ends) ? '进行中' : '已结束';
+  if (row.type !== 'financingNeeds') return undefined;
+  return done ? '已完成' : before(validUntil) ? '对接中' : '已过期';
+}
+
+function everything(row: ContentRow, now: Date) {
+  return {
+    ...row.fields,
+    id: row.id,
+    type: row.type,
+    slug: row.slug,
+    title: row.title,
+    summary: row.summary,
+    cover: row.cover ?? undefined,
+    tags: row.tags,
+    publishedAt: beijingTime(row.publishedAt),
+    views: row.views,
+    pinned: row.pinned,
+    state: stateOf(row, now),
+  };
+}
+
+function seoOf(row: ContentRow) {
+  return { title: row.seo.title ?? row.title, description: row.seo.description ?? row.summary };
+}
+
+/** What lists carry of an item; the schema of its type drops the rest. */
+export function cardOf<T extends ContentType>(type: T, row: ContentRow, now: Date) {
+  return cardSchemas[type].parse(everything(row, now)) as Extract<AnyCard, { type: T }>;
+}
+
+export interface Around {
+  prev: { id: number; title: string } | null;
+  next: { id: number; title: string } | null;
+  related: ContentRow[];
+}
+
+/** The whole item. The contact of a financing need is left out unless `signedIn`. */
+export function detailOf(type: ContentType, row: ContentRow, around: Around, now: Date, signedIn: boolean) {
+  const whole = everything(row, now);
+  return detailSchemas[type].parse({
+    ...whole,
+    ...(type === 'financingNeeds' && !signedIn ? { contact: undefined } : {}),
+    body: row.body,
+    seo: seoOf(row),
+    prev: around.prev,
+    next: around.next,
+    related: around.related.map((other) => cardOf(type, other, now)),
+  });
+}
+
+export function pageOf(row: ContentRow): ContentPage {
+  return {
+    slug: row.slug,
+    title: row.title,
+    summary: row.summary,
+    cover: row.cover ?? undefined,
+    publishedAt: beijingTime(row.publishedAt),
+    body: row.body,
+    items: row.fields.items as ContentPage['items'],
+    seo: seoOf(row),
+  };
+}
+
+const EXCERPT = 120;
+
+/** Some words around the first place where one of `words` stands. */
+export function excerptOf(text: string, words: readonly string[]): string {
+  const lower = text.toLowerCase();
+  const places = words.map((word) => lower.indexOf(word.toLowerCase())).filter((at) => at >= 0);
+  const start = Math.max(0, Math.min(...(places.length > 0 ? places : [0])) - 30);
+  const cut = text.slice(start, start + EXCERPT);
+  return `${start > 0 ? '…' : ''}${cut}${start + EXCERPT < text.length ? '…' : ''}`;
+}
+
+export function hitOf(row: ContentRow, words: readonly string[]): SearchHit {
+  const [, summary = '', , ...body] = row.words.split('\n');
+  const text = `${summary} ${body.join(' ')}`;
+  return {
+    type: row.type,
+    id: row.type === 'pages' || row.type === 'faq' ? row.slug : row.id,
+    title: row.title,
+    excerpt: excerptOf(text, words),
+    publishedAt: beijingTime(row.publishedAt),
+  };
+}

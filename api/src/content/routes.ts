@@ -1,0 +1,148 @@
+import {
+  contentFacetsSchema,
+  contentHomeSchema,
+  contentPageSchema,
+  searchHitSchema,
+  sitemapEntrySchema,
+} from '@portal/contract/content/home';
+import { cardSchemas, contentTypeSchema, contentTypes, detailSchemas } from '@portal/contract/content/item';
+import { contentListQuerySchema, contentSearchQuerySchema } from '@portal/contract/content/list-query';
+import { pageSchema } from '@portal/contract/paging';
+import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
+import { z } from 'zod';
+import { findSignedIn } from '../auth/guards';
+import { BusinessError } from '../errors/business-error';
+import { answers, ok } from '../http/envelope';
+import { createAnswerCache } from './answer-cache';
+import { assetRoutes } from './asset-routes';
+import { composeHome } from './home';
+import { contentOpsRoutes } from './ops-routes';
+import { beijingTime, cardOf, detailOf, hitOf, pageOf } from './present';
+import { findItem, findNeighbours, findPage, findRelated, listItems } from './repository';
+import { countFacets, listForSitemap, searchItems } from './search-repository';
+import { addViewCounter } from './view-counter';
+
+const tags = ['内容'];
+const anyCard = z.union(contentTypes.map((type) => cardSchemas[type]));
+const anyDetail = z.union(contentTypes.map((type) => detailSchemas[type]));
+const typeParams = z.object({ type: contentTypeSchema });
+const itemParams = z.object({
+  type: contentTypeSchema,
+  id: z.coerce.number().int().min(1).max(2_147_483_647),
+});
+const slugParams = z.object({ '*': z.string().regex(/^[\w/-]{1,80}$/) });
+
+export const contentRoutes: FastifyPluginAsyncZod = async (app) => {
+  const { db, clock } = app;
+  const cache = createAnswerCache(db, clock);
+  const views = addViewCounter(app);
+  await app.register(assetRoutes);
+  await app.register(contentOpsRoutes, { cache, flushViews: views.flush });
+
+  app.get('/content/home', { schema: { tags, response: answers(contentHomeSchema) } }, (request, reply) =>
+    cache.answer(request, reply, 'home', () => composeHome(db, clock.now())),
+  );
+
+  app.get(
+    '/content/search',
+    {
+      schema: { tags, querystring: contentSearchQuerySchema, response: answers(pageSchema(searchHitSchema)) },
+    },
+    (request, reply) => {
+      const { q, type, pageNo, pageSize } = request.query;
+      return cache.answer(
+        request,
+        reply,
+        `search ${JSON.stringify([q, type, pageNo, pageSize])}`,
+        async () => {
+          const offset = (pageNo - 1) * pageSize;
+          const { rows, total } = await searchItems(db, {
+            q,
+            type,
+            limit: pageSize,
+            offset,
+            now: clock.now(),
+          });
+          const words = q.split(/\s+/);
+          return { list: rows.map((row) => hitOf(row, words)), total, pageNo, pageSize };
+        },
+      );
+    },
+  );
+
+  app.get(
+    '/content/sitemap',
+    { schema: { tags, response: answers(z.array(sitemapEntrySchema)) } },
+    (request, reply) =>
+      cache.answer(request, reply, 'sitemap', async () =>
+        (await listForSitemap(db, clock.now())).map(({ updatedAt, ...entry }) => ({
+          ...entry,
+          updatedAt: beijingTime(updatedAt),
+        })),
+      ),
+  );
+
+  app.get(
+    '/content/pages/*',
+    { schema: { tags, params: slugParams, response: answers(contentPageSchema) } },
+    (request, reply) => {
+      const slug = request.params['*'];
+      return cache.answer(request, reply, `page ${slug}`, async () => {
+        const row = await findPage(db, slug, clock.now());
+        if (!row) throw new BusinessError('NOT_FOUND');
+        return pageOf(row);
+      });
+    },
+  );
+
+  app.get(
+    '/content/:type/page',
+    {
+      schema: {
+        tags,
+        params: typeParams,
+        querystring: contentListQuerySchema,
+        response: answers(pageSchema(anyCard)),
+      },
+    },
+    (request, reply) => {
+      const { type } = request.params;
+      const query = request.query;
+      return cache.answer(request, reply, `list ${type} ${JSON.stringify(query)}`, async () => {
+        const now = clock.now();
+        const { rows, total } = await listItems(db, type, query, now);
+        const { pageNo, pageSize } = query;
+        return { list: rows.map((row) => cardOf(type, row, now)), total, pageNo, pageSize };
+      });
+    },
+  );
+
+  app.get(
+    '/content/:type/facets',
+    { schema: { tags, params: typeParams, response: answers(contentFacetsSchema) } },
+    (request, reply) => {
+      const { type } = request.params;
+      return cache.answer(request, reply, `facets ${type}`, () => countFacets(db, type, clock.now()));
+    },
+  );
+
+  app.get(
+    '/content/:type/:id',
+    { schema: { tags, params: itemParams, response: answers(anyDetail) } },
+    async (request, reply) => {
+      const { type, id } = request.params;
+      async function build(signedIn: boolean) {
+        const now = clock.now();
+        const row = await findItem(db, type, id, now);
+        if (!row) throw new BusinessError('NOT_FOUND');
+        const neighbours = await findNeighbours(db, row, now);
+        const related = await findRelated(db, row, now, 4);
+        return detailOf(type, row, { ...neighbours, related }, now, signedIn);
+      }
+      views.count(id);
+      // Only a financing need looks different to somebody who is signed in.
+      if (type === 'financingNeeds' && (await findSignedIn(app, request))) return ok(await build(true));
+      return cache.answer(request, reply, `item ${type} ${id}`, () => build(false));
+    },
+  );
+};
