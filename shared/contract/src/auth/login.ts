@@ -1,0 +1,45 @@
+import { z } from 'zod';
+import { phoneSchema } from '../rules/phone';
+import { smsCodeSchema } from '../rules/sms-code';
+import { usernameMessages } from '../rules/username';
+import { encodedPasswordSchema } from './encoded-password';
+
+/** POST /system/auth/tenantLogin */
+export const tenantLoginSchema = z.object({
+  /** Username or phone number. */
+  username: z
+    .string({ error: usernameMessages.required })
+    .trim()
+    .min(1, { error: usernameMessages.required })
+    .max(100, { error: usernameMessages.format }),
+  password: encodedPasswordSchema,
+  /** Captcha result, once one is due. */
+  code: z.string().max(4000).nullish(),
+  /** The same under its second name. */
+  validateCode: z.string().max(4000).nullish(),
+});
+
+/** POST /system/auth/tenant-sms-login */
+export const smsLoginSchema = z.object({ phoneNumber: phoneSchema, smsCode: smsCodeSchema });
+
+/** Answer of every sign-in and refresh; `expiresTime`: end of the access token, ms since 1970. */
+export const loginTokensSchema = z.object({
+  userId: z.int().positive(),
+  accessToken: z.string(),
+  refreshToken: z.string(),
+  expiresTime: z.int().positive(),
+});
+
+/** `data` of a refused login once a captcha result is due. */
+export interface CaptchaDue {
+  captchaRequired: boolean;
+}
+
+/** POST /system/auth/refresh-token?refreshToken= */
+export const refreshQuerySchema = z.object({
+  refreshToken: z.string({ error: '无效的刷新令牌' }).min(1, { error: '无效的刷新令牌' }).max(200),
+});
+
+export type TenantLogin = z.infer<typeof tenantLoginSchema>;
+export type SmsLogin = z.infer<typeof smsLoginSchema>;
+export type LoginTokens = z.infer<typeof loginTokensSchema>;

@@ -1,0 +1,95 @@
+import { z } from 'zod';
+
+/**
+ * Payloads of the AJ-Captcha protocol (anji-plus/captcha), so that its public clients work. Answers
+ * come inside the platform's envelope.
+ */
+export const captchaKindSchema = z.enum(['blockPuzzle', 'clickWord']);
+
+/** Size of the picture on which points are counted; the client scales to it. */
+export const captchaSize = { width: 310, height: 155, jigsawWidth: 47 } as const;
+
+export const captchaCodes = {
+  success: { repCode: '0000', repMsg: '成功' },
+  empty: { repCode: '0011', repMsg: '参数不能为空' },
+  gone: { repCode: '6110', repMsg: '验证码已失效，请重新获取' },
+  wrong: { repCode: '6111', repMsg: '验证失败' },
+  notMade: { repCode: '6112', repMsg: '获取验证码失败，请联系管理员' },
+  tooManyGets: { repCode: '6201', repMsg: '获取验证码次数过多，请稍后再试' },
+  tooManyFailures: { repCode: '6202', repMsg: '验证失败次数过多，请稍后再试' },
+  tooManyChecks: { repCode: '6204', repMsg: '校验次数过多，请稍后再试' },
+  tooManyVerifications: { repCode: '6205', repMsg: '验证次数过多，请稍后再试' },
+  invalid: { repCode: '6206', repMsg: '无效请求，请重新获取验证码' },
+} as const;
+
+const anyText = z.string().max(4000).nullish();
+
+/** POST /system/captcha/captchaImage. Wrong values are answered in the protocol's own words. */
+export const captchaGetSchema = z.object({
+  captchaType: anyText,
+  clientUid: anyText,
+  ts: z.union([z.number(), z.string().max(40)]).nullish(),
+});
+
+/** POST /system/captcha/check. `pointJson`: AES text when the challenge came with a `secretKey`. */
+export const captchaCheckSchema = captchaGetSchema.extend({ pointJson: anyText, token: anyText });
+
+export const captchaChallengeSchema = z.object({
+  token: z.string(),
+  secretKey: z.string(),
+  originalImageBase64: z.string(),
+  jigsawImageBase64: z.string().nullable(),
+  wordList: z.array(z.string()).nullable(),
+});
+
+export const captchaResultSchema = z.object({
+  captchaType: captchaKindSchema,
+  token: z.string(),
+  result: z.literal(true),
+});
+
+/** @returns the schema of an answer of the protocol around `repData`. */
+function answerSchema<T extends z.ZodType>(repData: T) {
+  return z.object({
+    repCode: z.string(),
+    repMsg: z.string(),
+    success: z.boolean(),
+    repData: repData.nullable(),
+  });
+}
+
+export const captchaGetAnswerSchema = answerSchema(captchaChallengeSchema);
+export const captchaCheckAnswerSchema = answerSchema(captchaResultSchema);
+
+/** A point of a click or of the jigsaw's left edge, on `captchaSize`. */
+export const pointSchema = z.object({ x: z.number(), y: z.number() });
+export const clickPointsSchema = z.array(pointSchema).length(3);
+
+/**
+ * GET /system/captcha/altcha: a challenge of the ALTCHA protocol, version 1. Find `number` from 0 to
+ * `maxnumber` with hex(SHA-256(salt + number)) = challenge. The captcha result is then the Base64 of
+ * the JSON `{ algorithm, challenge, number, salt, signature }`; it goes wherever a captcha result goes.
+ */
+export const altchaChallengeSchema = z.object({
+  algorithm: z.literal('SHA-256'),
+  challenge: z.string(),
+  maxnumber: z.int(),
+  salt: z.string(),
+  signature: z.string(),
+});
+
+export const altchaResultSchema = z.object({
+  algorithm: z.literal('SHA-256'),
+  challenge: z.string().max(200),
+  number: z.int().nonnegative(),
+  salt: z.string().max(500),
+  signature: z.string().max(200),
+});
+
+export type CaptchaKind = z.infer<typeof captchaKindSchema>;
+export type CaptchaChallenge = z.infer<typeof captchaChallengeSchema>;
+export type CaptchaGetAnswer = z.infer<typeof captchaGetAnswerSchema>;
+export type CaptchaCheckAnswer = z.infer<typeof captchaCheckAnswerSchema>;
+export type CaptchaPoint = z.infer<typeof pointSchema>;
+export type AltchaChallenge = z.infer<typeof altchaChallengeSchema>;
+export type AltchaResult = z.infer<typeof altchaResultSchema>;

@@ -1,0 +1,102 @@
+import { z } from 'zod';
+import { encodedPasswordSchema } from '../auth/encoded-password';
+import { emailSchema } from '../rules/email';
+import { phoneSchema, phoneSchemaFor } from '../rules/phone';
+import { smsCodeSchema } from '../rules/sms-code';
+import { usernameSchema } from '../rules/username';
+
+/** `logoType` 2: the picture of `logoUrl`; any other value: the text of `logoStr`. */
+export const avatarSchema = z.object({
+  logoType: z.int(),
+  logoUrl: z.string(),
+  logoStr: z.string(),
+  mobile: z.string(),
+});
+
+/** GET /system/user/profile/get */
+export const profileSchema = z.object({
+  userId: z.int().positive(),
+  nickname: z.string(),
+  mobile: z.string(),
+  userInfo: avatarSchema,
+  authEnterpriseName: z.string(),
+});
+
+/** GET /auth/user/info */
+export const userInfoSchema = z.object({
+  userId: z.int().positive(),
+  acName: z.string(),
+  nickname: z.string(),
+  contactPhone: z.string(),
+  email: z.string(),
+  phone: z.string(),
+  logo: z.string(),
+  userInfo: avatarSchema,
+});
+
+/** POST /auth/user/modify_acName?acName= */
+export const modifyAcNameQuerySchema = z.object({ acName: usernameSchema });
+
+/** POST /auth/user/modify_nickname: the name remark; empty clears it. */
+export const modifyNicknameSchema = z.object({
+  nickname: z.string({ error: '请输入名称备注' }).trim().max(30, { error: '不能超过30个字' }),
+});
+
+export const contactPhoneSchema = phoneSchemaFor('请输入联系电话');
+
+/** POST /auth/user/modify_contact_phone */
+export const modifyContactPhoneSchema = z.object({ contactPhone: contactPhoneSchema });
+
+/** POST /user/system_auth_person/modify_email?email= */
+export const modifyEmailQuerySchema = z.object({ email: emailSchema });
+
+/** POST /auth/user/modify_logo: a picture (`logoType` 2) or one to four characters. */
+export const modifyLogoSchema = z.discriminatedUnion(
+  'logoType',
+  [
+    z.object({
+      logoType: z.literal(2),
+      logoUrl: z
+        .string({ error: '请上传头像' })
+        .max(1000)
+        .regex(/^(\/(?!\/)|https:\/\/)[^\s"'<>\\]*$/, { error: '请上传头像' }),
+      logoStr: z.string().max(4).nullish(),
+    }),
+    z.object({
+      logoType: z.literal(1),
+      logoUrl: z.string().max(1000).nullish(),
+      logoStr: z.string({ error: '请输入头像文字' }).trim().min(1, { error: '请输入头像文字' }).max(4, {
+        error: '头像文字不能超过4个字',
+      }),
+    }),
+  ],
+  { error: '头像类型不正确' },
+);
+
+/** POST /auth/user/check_modify_phone with the present phone. */
+export const checkModifyPhoneSchema = z.object({ phone: phoneSchema, smsCode: smsCodeSchema });
+
+/** POST /auth/user/modify_phone with the new phone and the ticket of the check. */
+export const modifyPhoneSchema = checkModifyPhoneSchema.extend({
+  ticket: z.string({ error: '验证已失效，请重新验证' }).min(1, { error: '验证已失效，请重新验证' }).max(200),
+});
+
+/** POST /auth/user/modify_password; both as the platform cipher encodes them. */
+export const modifyPasswordSchema = z.object({
+  oldPassword: encodedPasswordSchema,
+  newPassword: encodedPasswordSchema,
+});
+
+/** POST /auth/user/close with a code of type 04. */
+export const closeAccountSchema = z.object({ smsCode: smsCodeSchema });
+
+/** What the law makes us keep after an account was closed. */
+export const closedAccountSchema = z.object({
+  closedAt: z.string(),
+  kept: z.array(z.object({ title: z.string(), reason: z.string() })),
+});
+
+export type Profile = z.infer<typeof profileSchema>;
+export type AccountInfo = z.infer<typeof userInfoSchema>;
+export type ModifyLogo = z.infer<typeof modifyLogoSchema>;
+export type ClosedAccount = z.infer<typeof closedAccountSchema>;
