@@ -1,0 +1,41 @@
+import { spawn } from 'node:child_process';
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+import { build, checkNode, fail, install, root } from './toolchain.mjs';
+
+const RELEASES = { cli: 'shared/federation/dist/cli.js', part: 'shared/federation' };
+const PLATFORM = { cli: 'api/dist/cli.js', part: 'api' };
+
+/** First word of the command → the program that answers it. */
+const commands = {
+  release: RELEASES,
+  remote: RELEASES,
+  season: PLATFORM,
+  entries: PLATFORM,
+  content: PLATFORM,
+  errors: PLATFORM,
+};
+
+const usage = `用法：pnpm portal <命令> …
+
+  release  publish | activate | rollback | status | canary    发布、启用、回退远程模块
+  remote   create <名称>                                      新建一个远程模块
+  season   validate | publish | rehearse | open | extend      赛季
+  entries  list | show | return | approve | reject | export   报名
+  content  import <文件夹>                                    导入内容
+  errors                                                      浏览器报告的错误
+
+每个命令都支持 --help。`;
+
+checkNode();
+const args = process.argv.slice(2);
+const program = commands[args[0]];
+if (!program) {
+  console.log(usage);
+  process.exit(args.length === 0 || args[0] === '--help' ? 0 : 2);
+}
+if (!existsSync(join(root, program.cli))) {
+  await install().then(() => build([program.part])).catch((error) => fail(error.message));
+}
+const child = spawn(process.execPath, [join(root, program.cli), ...args], { stdio: 'inherit', cwd: root });
+child.on('exit', (code) => process.exit(code ?? 1));

@@ -1,0 +1,56 @@
+import { spawn } from 'node:child_process';
+import { createHash } from 'node:crypto';
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { dirname, join, resolve } from 'node:path';
+import { fileURLToPath } from 'node:url';
+
+export const root = resolve(dirname(fileURLToPath(import.meta.url)), '..');
+const OLDEST_NODE = [20, 19];
+
+/** Ends the process with one clear line. */
+export function fail(line) {
+  console.error(line);
+  process.exit(1);
+}
+
+export function checkNode() {
+  const [major = 0, minor = 0] = process.versions.node.split('.').map(Number);
+  const [wantedMajor, wantedMinor] = OLDEST_NODE;
+  if (major < wantedMajor || (major === wantedMajor && minor < wantedMinor)) {
+    fail(`需要 Node.js ${OLDEST_NODE.join('.')} 或更新版本，当前是 ${process.versions.node}`);
+  }
+}
+
+/** Runs a command in the workspace; rejects when it does not end with 0. */
+export function run(command, args, options = {}) {
+  return new Promise((done, refuse) => {
+    const child = spawn(command, args, { cwd: root, stdio: 'inherit', ...options });
+    child.on('error', refuse);
+    child.on('exit', (code, signal) =>
+      code === 0 ? done() : refuse(new Error(`${[command, ...args].join(' ')} 失败（${signal ?? code}）`)),
+    );
+  });
+}
+
+function stampOf(...files) {
+  const hash = createHash('sha256');
+  for (const file of files) hash.update(readFileSync(join(root, file)));
+  return hash.update(process.versions.node).digest('hex');
+}
+
+/** Installs the locked packages when the lock has changed since the last time. */
+export async function install() {
+  const stampFile = join(root, 'node_modules/.portal-installed');
+  const stamp = stampOf('pnpm-lock.yaml', 'package.json');
+  if (existsSync(stampFile) && readFileSync(stampFile, 'utf8') === stamp) return false;
+  const { packageManager } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'));
+  await run('npx', ['--yes', packageManager, 'install', '--frozen-lockfile', '--prefer-offline', '--reporter=append-only']);
+  mkdirSync(dirname(stampFile), { recursive: true });
+  writeFileSync(stampFile, stamp);
+  return true;
+}
+
+/** Builds every part whose sources have changed. */
+export function build(parts = []) {
+  return run(process.execPath, ['--import', 'tsx', 'shared/build/src/cli/build.ts', ...parts]);
+}

@@ -1,0 +1,7 @@
+import type { SiteInfo } from '@portal/contract/runtime-config';
+import { request } from '@portal/api-client';
+
+/** Who runs the portal. */
+export function fetchTenantInfo(): Promise<SiteInfo> {
+  return request({ method: 'GET', url: '/system/tenant/info', noToken: true, silent: true });
+}

@@ -1,0 +1,30 @@
+import { join } from 'node:path';
+import { build } from 'esbuild';
+
+/**
+ * Bundles a Node program: our workspace packages inside, installed packages left to be required.
+ * @param entries name of the output file → source file.
+ */
+export async function buildNode(context: string, entries: Record<string, string>): Promise<void> {
+  await build({
+    absWorkingDir: context,
+    entryPoints: entries,
+    outdir: join(context, 'dist'),
+    bundle: true,
+    platform: 'node',
+    target: 'node20',
+    format: 'esm',
+    sourcemap: 'linked',
+    logLevel: 'warning',
+    plugins: [
+      {
+        name: 'installed-packages-stay-outside',
+        setup({ onResolve }) {
+          onResolve({ filter: /^[^./]/ }, ({ path, kind }) =>
+            kind === 'entry-point' || path.startsWith('@portal/') ? undefined : { path, external: true },
+          );
+        },
+      },
+    ],
+  });
+}

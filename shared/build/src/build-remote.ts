@@ -1,0 +1,57 @@
+import { readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { CONTRACT_MAJOR } from '@portal/contract/remote';
+import { type Release, releaseSchema, remoteDeclarationSchema } from '@portal/contract/release/release';
+import { compile } from './compile';
+import { filesBelow, integrityOf, precompress } from './emitted-files';
+import { pageFiles } from './page-files';
+import { sharedVersions } from './shared-packages';
+import type { Mode } from './webpack-base';
+import { ENTRY_FILE, remoteBrowserConfig, remoteServerConfig, SERVER_FILE } from './webpack-remote';
+
+const EXPOSED = './src/expose.ts';
+
+function filesOf(folder: string, prefix: string): Release['files'] {
+  return Object.fromEntries(
+    filesBelow(folder)
+      .filter((path) => !/\.(br|gz)$/.test(path))
+      .map((path) => {
+        const file = join(folder, path);
+        return [`${prefix}${path}`, { integrity: integrityOf(readFileSync(file)), size: statSync(file).size }];
+      }),
+  );
+}
+
+/**
+ * Builds a remote for the browser and, where it declares so, for the server, and writes `dist/release.json`.
+ * @param version the version that the release will carry; @param digest tells builds of one version apart.
+ */
+export async function buildRemote(root: string, context: string, version: string, digest: string, mode: Mode = 'production') {
+  const declared = remoteDeclarationSchema.parse(JSON.parse(readFileSync(join(context, 'portal.remote.json'), 'utf8')));
+  const container = `${declared.name}_${version}_${digest.slice(0, 8)}`.replaceAll(/[^A-Za-z0-9_]/g, '_');
+  const build = { root, context, container, publicPath: `/remotes/${declared.name}/${version}/`, mode };
+  rmSync(join(context, 'dist'), { recursive: true, force: true });
+  const { compilation } = await compile(remoteBrowserConfig(build));
+  const browser = join(context, 'dist/browser');
+  const server = join(context, 'dist/server');
+  if (declared.server) await compile(remoteServerConfig(build));
+  const { [EXPOSED]: expose = [], ...pages } = pageFiles(compilation, context);
+  const release: Release = releaseSchema.parse({
+    name: declared.name,
+    prefixes: declared.prefixes,
+    slots: declared.slots,
+    version,
+    contract: CONTRACT_MAJOR,
+    container,
+    entry: ENTRY_FILE,
+    expose,
+    pages,
+    shared: sharedVersions(root),
+    server: declared.server ? `server/${SERVER_FILE}` : null,
+    files: { ...filesOf(browser, ''), ...(declared.server ? filesOf(server, 'server/') : {}) },
+    builtAt: new Date().toISOString(),
+  });
+  precompress(browser);
+  writeFileSync(join(context, 'dist/release.json'), `${JSON.stringify(release, null, 2)}\n`);
+  return release;
+}

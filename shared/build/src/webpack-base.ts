@@ -1,0 +1,62 @@
+import { createRequire } from 'node:module';
+import MiniCssExtractPlugin from 'mini-css-extract-plugin';
+import type { Configuration, RuleSetRule } from 'webpack';
+
+const here = createRequire(import.meta.url);
+
+export type Target = 'browser' | 'server';
+export type Mode = 'production' | 'development';
+
+function scripts(target: Target, mode: Mode, refresh: boolean): RuleSetRule {
+  return {
+    test: /\.[cm]?[jt]sx?$/,
+    exclude: /node_modules/,
+    // Our packages say "type": "module"; without this an exposed module would arrive wrapped twice.
+    type: 'javascript/auto',
+    resolve: { fullySpecified: false },
+    use: {
+      loader: here.resolve('swc-loader'),
+      options: {
+        jsc: {
+          parser: { syntax: 'typescript', tsx: true },
+          target: target === 'browser' ? 'es2020' : 'es2022',
+          transform: { react: { runtime: 'automatic', development: mode === 'development', refresh } },
+        },
+      },
+    },
+  };
+}
+
+/** Class names are the same in both builds: they come from the file's path, not from build order. */
+function styles(target: Target, mode: Mode): RuleSetRule {
+  const css = {
+    loader: here.resolve('css-loader'),
+    options: {
+      importLoaders: 0,
+      modules: {
+        auto: /\.module\.css$/,
+        namedExport: false,
+        exportLocalsConvention: 'as-is',
+        exportOnlyLocals: target === 'server',
+        localIdentName: mode === 'development' ? '[name]-[local]-[hash:base64:4]' : '[hash:base64:6]',
+        localIdentHashSalt: 'portal',
+      },
+    },
+  };
+  return { test: /\.css$/, sideEffects: true, use: target === 'server' ? [css] : [MiniCssExtractPlugin.loader, css] };
+}
+
+/** What every build of ours has in common. `context` is the package's folder. */
+export function baseConfig(context: string, target: Target, mode: Mode, refresh = false): Configuration {
+  return {
+    context,
+    mode,
+    target: target === 'browser' ? ['web', 'es2020'] : 'node20',
+    devtool: mode === 'development' ? 'cheap-module-source-map' : false,
+    infrastructureLogging: { level: 'error' },
+    stats: 'errors-warnings',
+    performance: false,
+    resolve: { extensions: ['.tsx', '.ts', '.mjs', '.js', '.json'] },
+    module: { rules: [scripts(target, mode, refresh), styles(target, mode)] },
+  };
+}

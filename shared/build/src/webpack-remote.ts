@@ -1,0 +1,84 @@
+import { join } from 'node:path';
+import { ModuleFederationPlugin } from '@module-federation/enhanced/webpack';
+import CssMinimizerPlugin from 'css-minimizer-webpack-plugin';
+import MiniCssExtractPlugin from 'mini-css-extract-plugin';
+import webpack, { type Configuration } from 'webpack';
+import { IntegrityPlugin } from './integrity-plugin';
+import { consumedByRemote, sharedNames } from './shared-packages';
+import { baseConfig, type Mode } from './webpack-base';
+
+export const ENTRY_FILE = 'remote.js';
+export const SERVER_FILE = 'server.cjs';
+
+interface RemoteBuild {
+  root: string;
+  context: string;
+  container: string;
+  /** Folder that the files are served from, ending in `/`; `auto` where only the script's own address tells. */
+  publicPath: string;
+  mode: Mode;
+}
+
+/** Browser build of a remote: a federation container that exposes `./remote` and nothing else. */
+export function remoteBrowserConfig({ root, context, container, publicPath, mode }: RemoteBuild): Configuration {
+  const base = baseConfig(context, 'browser', mode);
+  return {
+    ...base,
+    name: 'browser',
+    entry: {},
+    output: {
+      path: join(context, 'dist/browser'),
+      filename: '[name].[contenthash:8].js',
+      chunkFilename: '[contenthash:12].js',
+      assetModuleFilename: '[contenthash:12][ext]',
+      uniqueName: container,
+      publicPath,
+      crossOriginLoading: 'anonymous',
+      strictModuleExceptionHandling: true,
+      clean: true,
+    },
+    optimization: {
+      minimizer: ['...', new CssMinimizerPlugin({ minify: CssMinimizerPlugin.esbuildMinify })],
+    },
+    plugins: [
+      new ModuleFederationPlugin({
+        name: container,
+        filename: ENTRY_FILE,
+        exposes: { './remote': './src/expose.ts' },
+        shared: consumedByRemote(root),
+        shareStrategy: 'loaded-first',
+        dts: false,
+        manifest: false,
+        experiments: { externalRuntime: true, optimization: { disableSnapshot: true, target: 'web' } },
+      }),
+      new MiniCssExtractPlugin({ chunkFilename: '[contenthash:12].css' }),
+      new IntegrityPlugin(),
+    ],
+  };
+}
+
+/**
+ * Server build of a remote: one CommonJS file with the shared packages left as externals.
+ * Modules keep their path as id and are not merged, so that a route's `lazy` names the source it loads.
+ */
+export function remoteServerConfig({ context, publicPath, mode }: RemoteBuild): Configuration {
+  const base = baseConfig(context, 'server', mode);
+  const shared = new Set(sharedNames);
+  return {
+    ...base,
+    name: 'server',
+    entry: { server: './src/expose.ts' },
+    output: {
+      path: join(context, 'dist/server'),
+      filename: SERVER_FILE,
+      publicPath,
+      library: { type: 'commonjs2' },
+      clean: true,
+    },
+    externals: [
+      ({ request }, done) => (request && shared.has(request) ? done(undefined, `commonjs ${request}`) : done()),
+    ],
+    optimization: { minimize: false, moduleIds: 'named', concatenateModules: false, splitChunks: false },
+    plugins: [new webpack.optimize.LimitChunkCountPlugin({ maxChunks: 1 })],
+  };
+}

@@ -1,0 +1,68 @@
+import { join } from 'node:path';
+import { ModuleFederationPlugin } from '@module-federation/enhanced/webpack';
+import CssMinimizerPlugin from 'css-minimizer-webpack-plugin';
+import MiniCssExtractPlugin from 'mini-css-extract-plugin';
+import webpack, { type Configuration } from 'webpack';
+import { IntegrityPlugin } from './integrity-plugin';
+import { providedByShell } from './shared-packages';
+import { baseConfig, type Mode } from './webpack-base';
+
+interface ShellBuild {
+  root: string;
+  context: string;
+  mode: Mode;
+}
+
+export const SHELL_PUBLIC_PATH = '/assets/';
+
+/** Browser build of the shell: the host that provides every shared package and knows no remote by name. */
+export function shellBrowserConfig({ root, context, mode }: ShellBuild): Configuration {
+  const base = baseConfig(context, 'browser', mode);
+  return {
+    ...base,
+    name: 'browser',
+    entry: { main: './src/main.tsx' },
+    output: {
+      path: join(context, 'dist/browser'),
+      filename: '[name].[contenthash:12].js',
+      chunkFilename: '[contenthash:12].js',
+      uniqueName: 'portal_shell',
+      publicPath: SHELL_PUBLIC_PATH,
+      crossOriginLoading: 'anonymous',
+      strictModuleExceptionHandling: true,
+      clean: true,
+    },
+    optimization: {
+      minimizer: ['...', new CssMinimizerPlugin({ minify: CssMinimizerPlugin.esbuildMinify })],
+    },
+    plugins: [
+      new ModuleFederationPlugin({
+        name: 'portal_shell',
+        remotes: {},
+        shared: providedByShell(root),
+        shareStrategy: 'loaded-first',
+        dts: false,
+        manifest: false,
+        experiments: { provideExternalRuntime: true, optimization: { disableSnapshot: true, target: 'web' } },
+      }),
+      new MiniCssExtractPlugin({ filename: '[name].[contenthash:12].css', chunkFilename: '[contenthash:12].css' }),
+      new IntegrityPlugin(),
+    ],
+  };
+}
+
+/** Server build of the shell: one file that renders pages and serves release sets. */
+export function shellServerConfig({ context, mode }: ShellBuild): Configuration {
+  const base = baseConfig(context, 'server', mode);
+  return {
+    ...base,
+    name: 'server',
+    entry: { server: './server/server.ts' },
+    output: { path: join(context, 'dist/server'), filename: 'server.cjs', library: { type: 'commonjs2' }, clean: true },
+    optimization: { minimize: false, splitChunks: false },
+    plugins: [
+      new webpack.optimize.LimitChunkCountPlugin({ maxChunks: 1 }),
+      new webpack.DefinePlugin({ 'process.env.NODE_ENV': JSON.stringify(mode) }),
+    ],
+  };
+}

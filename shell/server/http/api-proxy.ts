@@ -1,0 +1,56 @@
+import { Agent, type IncomingHttpHeaders, type IncomingMessage, request as send, type ServerResponse } from 'node:http';
+import { pipeline } from 'node:stream';
+
+const HOP_BY_HOP = new Set([
+  'connection',
+  'keep-alive',
+  'proxy-authenticate',
+  'proxy-authorization',
+  'te',
+  'trailer',
+  'transfer-encoding',
+  'upgrade',
+]);
+
+function forwarded(headers: IncomingHttpHeaders): IncomingHttpHeaders {
+  return Object.fromEntries(Object.entries(headers).filter(([name]) => !HOP_BY_HOP.has(name)));
+}
+
+/** The address that the API's limits count by. A header from outside is believed only behind our own proxy. */
+export function clientAddress(request: IncomingMessage, trustForwarded: boolean): string {
+  const own = request.socket.remoteAddress ?? '';
+  const given = request.headers['x-forwarded-for'];
+  return trustForwarded && typeof given === 'string' ? `${given}, ${own}` : own;
+}
+
+const UNREACHABLE = JSON.stringify({ code: 503, msg: '服务正在启动或暂时不可用，请稍后重试', data: null });
+
+/** Passes `/api/*` on to the platform API, streaming both ways. */
+export function apiProxy(origin: string, trustForwarded: boolean) {
+  const agent = new Agent({ keepAlive: true, maxSockets: 256 });
+  const { hostname, port } = new URL(origin);
+
+  return (request: IncomingMessage, response: ServerResponse): void => {
+    const onward = send(
+      {
+        agent,
+        hostname,
+        port,
+        method: request.method,
+        path: request.url,
+        headers: { ...forwarded(request.headers), 'x-forwarded-for': clientAddress(request, trustForwarded) },
+      },
+      (answer) => {
+        response.writeHead(answer.statusCode ?? 502, forwarded(answer.headers));
+        pipeline(answer, response, () => {});
+      },
+    );
+    onward.on('error', () => {
+      if (response.headersSent) return void response.destroy();
+      response.writeHead(503, { 'content-type': 'application/json; charset=utf-8', 'retry-after': '2' });
+      response.end(UNREACHABLE);
+    });
+    response.on('close', () => onward.destroy());
+    pipeline(request, onward, () => {});
+  };
+}

@@ -1,0 +1,88 @@
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import type { RuntimeConfig } from '@portal/contract/runtime-config';
+import type { Env } from '../env';
+import { plainPage, type RenderContext, type RenderedPage, renderPage } from '../render/render-page';
+import type { LiveSet } from '../serving/live-set';
+import { overridden, readOverrides } from '../serving/overrides';
+import { type CachedPage, cachedPage, PageCache } from '../serving/page-cache';
+import type { SetWatch } from '../serving/set-watch';
+import type { ShellManifest } from '../serving/shell-manifest';
+import { acceptedEncoding } from './encoding';
+import { pageSecurityHeaders } from './security-headers';
+
+interface PageHandlerOptions {
+  env: Env;
+  watch: SetWatch;
+  shell: ShellManifest;
+  config: () => RuntimeConfig;
+  log: (line: string) => void;
+}
+
+const STARTING = '<!doctype html><html lang="zh-CN"><meta charset="utf-8"><title>正在启动</title><p>门户正在启动，请稍后刷新。</p></html>';
+
+/** Rejects when the work takes longer than the limit. */
+function within<T>(work: Promise<T>, limit: number): Promise<T> {
+  return new Promise((resolve, reject) => {
+    const timer = setTimeout(() => reject(new Error(`渲染超过 ${limit} 毫秒`)), limit);
+    work.then(resolve, reject).finally(() => clearTimeout(timer));
+  });
+}
+
+/** Answers every page of the portal: rendered on the server where its remote can be, from cache where possible. */
+export function pageHandler({ env, watch, shell, config, log }: PageHandlerOptions) {
+  const cache = new PageCache(env.PAGE_FRESH_MS);
+  const headers = pageSecurityHeaders(env.MAP_TILES, []);
+
+  async function render(url: URL, live: LiveSet): Promise<RenderedPage> {
+    const context: RenderContext = { live, shell, config: config(), origin: env.PUBLIC_ORIGIN ?? url.origin };
+    try {
+      return await within(renderPage(new Request(url), context), env.RENDER_LIMIT_MS);
+    } catch (error) {
+      log(`无法在服务器上渲染 ${url.pathname}：${error instanceof Error ? error.message : error}`);
+      return plainPage(url.pathname, context);
+    }
+  }
+
+  function send(request: IncomingMessage, response: ServerResponse, page: CachedPage, extra: Record<string, string>): void {
+    if (page.location !== undefined && page.status >= 300 && page.status < 400) {
+      response.writeHead(page.status, { ...extra, location: page.location, 'content-length': 0 });
+      return void response.end();
+    }
+    const common = { ...extra, etag: page.etag, vary: 'accept-encoding', 'cache-control': 'no-cache' };
+    if (request.headers['if-none-match'] === page.etag && page.status === 200) {
+      response.writeHead(304, common);
+      return void response.end();
+    }
+    const encoding = acceptedEncoding(request.headers['accept-encoding']);
+    const body = page[encoding];
+    response.writeHead(page.status, {
+      ...common,
+      'content-type': 'text/html; charset=utf-8',
+      'content-length': body.length,
+      ...(encoding === 'identity' ? {} : { 'content-encoding': encoding }),
+      ...(page.status === 503 ? { 'retry-after': '5' } : {}),
+    });
+    response.end(request.method === 'HEAD' ? undefined : body);
+  }
+
+  return async (request: IncomingMessage, response: ServerResponse, url: URL): Promise<void> => {
+    const { serving } = watch;
+    if (!serving) {
+      response.writeHead(503, { 'content-type': 'text/html; charset=utf-8', 'retry-after': '2' });
+      return void response.end(STARTING);
+    }
+    const live = serving.stable;
+    const { overrides, setCookie } = env.overrides ? readOverrides(request, url) : { overrides: {} };
+    if (setCookie || Object.keys(overrides).length > 0) {
+      const origins = [...new Set(Object.values(overrides))];
+      const replaced = { ...live, registry: overridden(live.registry, overrides) };
+      const context = { live: replaced, shell, config: config(), origin: url.origin };
+      return send(request, response, cachedPage(plainPage(url.pathname, context)), {
+        ...pageSecurityHeaders(env.MAP_TILES, origins),
+        ...(setCookie ? { 'set-cookie': setCookie } : {}),
+      });
+    }
+    const key = `${live.id} ${url.origin} ${url.pathname}${url.search}`;
+    send(request, response, await cache.get(key, () => render(url, live)), headers);
+  };
+}

@@ -1,0 +1,43 @@
+import { EARLY_SCRIPT_HASH } from '../render/document';
+
+/** Hash of an empty style element: Emotion adds its rules through CSSOM, into empty elements. */
+const EMPTY_STYLE_HASH = 'sha256-47DEQpj8HBSa+/TImW+5JCeuQeRkm5NMpJWZG3hSuFU=';
+
+const TILE_ORIGINS: Readonly<Record<string, string>> = {
+  tianditu: 'https://*.tianditu.gov.cn',
+  amap: 'https://*.is.autonavi.com',
+};
+
+/**
+ * Headers of every page.
+ * @param developerOrigins origins of local builds that replace a remote; empty in production.
+ */
+export function pageSecurityHeaders(mapTiles: string | undefined, developerOrigins: readonly string[]): Record<string, string> {
+  const developer = developerOrigins.join(' ');
+  const sockets = developerOrigins.map((origin) => origin.replace(/^http/, 'ws')).join(' ');
+  const tiles = mapTiles ? (TILE_ORIGINS[mapTiles] ?? '') : '';
+  const policy = [
+    `default-src 'self'`,
+    `script-src 'self' '${EARLY_SCRIPT_HASH}' ${developer}`,
+    `style-src 'self' '${EMPTY_STYLE_HASH}' ${developer}`,
+    `style-src-attr 'unsafe-inline'`,
+    `img-src 'self' data: blob: ${tiles}`,
+    `media-src 'self' blob:`,
+    `worker-src 'self' blob:`,
+    `connect-src 'self' ${developer} ${sockets}`,
+    `frame-src 'self' blob:`,
+    `frame-ancestors 'self'`,
+    `object-src 'none'`,
+    `base-uri 'none'`,
+    `form-action 'self'`,
+  ];
+  return {
+    'content-security-policy': policy.map((part) => part.trim()).join('; '),
+    // A developer's own build has no published hashes; everything else must carry one.
+    ...(developerOrigins.length === 0 ? { 'integrity-policy': 'blocked-destinations=(script)' } : {}),
+    'x-content-type-options': 'nosniff',
+    'referrer-policy': 'strict-origin-when-cross-origin',
+    'permissions-policy': 'geolocation=(self), camera=(), microphone=()',
+    'cross-origin-opener-policy': 'same-origin',
+  };
+}

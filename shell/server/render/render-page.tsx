@@ -1,0 +1,138 @@
+import type { RuntimeConfig } from '@portal/contract/runtime-config';
+import type { RouteObject } from '@portal/ui/router';
+import { createStaticHandler, createStaticRouter, StaticRouterProvider } from '@portal/ui/router-server';
+import { createStore } from 'jotai';
+import { renderToString } from 'react-dom/server';
+import { App } from '../../src/app';
+import { LoadingPage } from '../../src/pages/loading-page';
+import { pageHead } from '../../src/routing/page-head';
+import { remoteOfRoute, remoteRouteId } from '../../src/routing/remote-route';
+import { remoteRoute, shellRoutes } from '../../src/routing/shell-routes';
+import type { LiveSet } from '../serving/live-set';
+import type { ShellManifest } from '../serving/shell-manifest';
+import { renderDocument } from './document';
+import { filesForPage } from './page-files';
+
+export interface RenderedPage {
+  status: number;
+  html: string;
+  /** Set for a redirect. */
+  location?: string;
+}
+
+export interface RenderContext {
+  live: LiveSet;
+  shell: ShellManifest;
+  config: RuntimeConfig;
+  origin: string;
+}
+
+/** Pages that only the browser renders: the frame, and a sign that the page is on its way. */
+function browserOnlyRoutes(name: string, prefixes: readonly string[]): RouteObject[] {
+  return prefixes.map((prefix, index) => ({
+    id: `browser-only.${index}`,
+    path: prefix === '/' ? '/' : `${prefix}/*`,
+    Component: LoadingPage,
+    handle: { title: undefined, browserOnly: name },
+  }));
+}
+
+function routesOf(live: LiveSet): RouteObject[] {
+  return shellRoutes(
+    [...live.remotes].map(([name, { bundle, release }]) =>
+      remoteRoute(name, bundle ? bundle.routes : browserOnlyRoutes(name, release.prefixes)),
+    ),
+  );
+}
+
+const handlers = new WeakMap<LiveSet, ReturnType<typeof createStaticHandler>>();
+
+function handlerOf(live: LiveSet) {
+  const known = handlers.get(live);
+  if (known) return known;
+  const made = createStaticHandler(routesOf(live));
+  handlers.set(live, made);
+  return made;
+}
+
+/** Where the page's own routes are before the router resolves their `lazy`. */
+function originalRoutes(live: LiveSet, ids: readonly string[]): { remote: string; routes: RouteObject[] } | undefined {
+  const remote = ids.map(remoteOfRoute).find(Boolean);
+  const bundle = remote ? live.remotes.get(remote)?.bundle : undefined;
+  if (!remote || !bundle) return undefined;
+  const prefix = `${remoteRouteId(remote)}/`;
+  const wanted = new Set(ids.map((id) => (id.startsWith(prefix) ? id.slice(prefix.length) : '')));
+  const found: RouteObject[] = [];
+  const visit = (route: RouteObject) => {
+    if (route.id && wanted.has(route.id)) found.push(route);
+    route.children?.forEach(visit);
+  };
+  bundle.routes.forEach(visit);
+  return { remote, routes: found };
+}
+
+/** Errors as plain data: what a browser may see of them, and what it needs to hydrate the same page. */
+function hydratableErrors(errors: Record<string, unknown> | null): Record<string, unknown> | null {
+  if (!errors) return null;
+  return Object.fromEntries(
+    Object.entries(errors).map(([id, error]) => {
+      const { status = 500, statusText = '', data = null } = (error ?? {}) as { status?: number; statusText?: string; data?: unknown };
+      return [id, { status, statusText, data: typeof data === 'string' ? data : null, internal: false }];
+    }),
+  );
+}
+
+/** Renders one URL against a live set. @throws Error when the frame itself can not be rendered. */
+export async function renderPage(request: Request, { live, shell, config, origin }: RenderContext): Promise<RenderedPage> {
+  const handler = handlerOf(live);
+  const context = await handler.query(request);
+  if (context instanceof Response) {
+    return { status: context.status, html: '', location: context.headers.get('location') ?? '/' };
+  }
+  const matches = context.matches.map(({ route }) => ({ handle: route.handle, loaderData: context.loaderData[route.id] }));
+  const browserOnly = context.matches.some(({ route }) => route.handle?.browserOnly);
+  const errors = hydratableErrors(context.errors);
+  const { pathname } = new URL(request.url);
+  const html = renderToString(
+    <App store={createStore()} info={{ site: config.site, assistantUrl: config.assistantUrl, overrides: [] }} slots={undefined}>
+      <StaticRouterProvider router={createStaticRouter(handler.dataRoutes, context)} context={context} hydrate={false} />
+    </App>,
+  );
+  const page = originalRoutes(
+    live,
+    context.matches.map(({ route }) => route.id),
+  );
+  const remote = page && live.remotes.get(page.remote);
+  return {
+    status: context.statusCode,
+    html: renderDocument({
+      head: { ...pageHead(matches, config.site, pathname), ...(context.statusCode === 200 ? {} : { indexed: false }) },
+      origin,
+      html,
+      shell,
+      page: page && remote ? filesForPage(remote, page.routes) : { scripts: [], styles: [] },
+      boot: {
+        config,
+        registry: live.registry,
+        provides: shell.provides,
+        hydration: browserOnly ? null : { loaderData: context.loaderData, errors },
+        status: context.statusCode,
+      },
+    }),
+  };
+}
+
+/** The same URL without server rendering: what is served when rendering fails or takes too long. */
+export function plainPage(pathname: string, { live, shell, config, origin }: RenderContext): RenderedPage {
+  return {
+    status: 200,
+    html: renderDocument({
+      head: pageHead([], config.site, pathname),
+      origin,
+      html: '',
+      shell,
+      page: { scripts: [], styles: [] },
+      boot: { config, registry: live.registry, provides: shell.provides, hydration: null, status: 200 },
+    }),
+  };
+}

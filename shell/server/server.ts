@@ -1,0 +1,84 @@
+import { createServer } from 'node:http';
+import { join, resolve } from 'node:path';
+import { configureApiClient } from '@portal/api-client';
+import { fetchTenantInfo } from '@portal/api-client/tenant/fetch-tenant-info';
+import type { RuntimeConfig } from '@portal/contract/runtime-config';
+import { directoryStore } from '@portal/federation/directory-store';
+import { loadTrustedKeys } from '@portal/federation/signing';
+import { readEnv } from './env';
+import { apiProxy } from './http/api-proxy';
+import { exactPaths } from './http/exact-paths';
+import { pageHandler } from './http/page-handler';
+import { requestHandler } from './http/request-handler';
+import { releaseFiles, shellFiles } from './http/static-files';
+import { SetWatch } from './serving/set-watch';
+import { readShellManifest } from './serving/shell-manifest';
+import { SiteInfoSource } from './serving/site-info';
+
+const log = (line: string) => process.stdout.write(`[shell] ${line}\n`);
+
+async function main(): Promise<void> {
+  const env = readEnv();
+  const home = resolve(env.PORTAL_HOME);
+  const dist = resolve(process.argv[1] ?? '', '../..');
+  const shell = readShellManifest(dist);
+  const store = directoryStore(join(home, 'store'));
+
+  configureApiClient({ baseUrl: `${env.API_ORIGIN}/api`, tenantId: env.TENANT_ID });
+  const site = new SiteInfoSource(fetchTenantInfo);
+  const watch = new SetWatch({
+    store,
+    trustedKeys: () => loadTrustedKeys(join(home, 'keys')),
+    shellHashes: shell.integrity,
+    log,
+  });
+  await Promise.all([site.start(), watch.start()]);
+
+  const config = (): RuntimeConfig => ({
+    apiBase: '/api',
+    tenantId: env.TENANT_ID,
+    platformKey: env.PORTAL_PLATFORM_KEY,
+    assistantUrl: env.ASSISTANT_URL,
+    ...(env.MAP_TILES && env.MAP_KEY ? { mapTiles: { provider: env.MAP_TILES, key: env.MAP_KEY } } : {}),
+    site: site.current,
+  });
+
+  const server = createServer(
+    requestHandler({
+      watch,
+      api: apiProxy(env.API_ORIGIN, env.TRUST_FORWARDED),
+      pages: pageHandler({ env, watch, shell, config, log }),
+      assets: shellFiles(join(dist, 'browser')),
+      releases: releaseFiles(store),
+      exact: exactPaths({ env, watch }),
+      log,
+    }),
+  );
+
+  const stop = () => {
+    watch.stop();
+    site.stop();
+    server.close(() => process.exit(0));
+    server.closeAllConnections();
+  };
+  process.once('SIGTERM', stop);
+  process.once('SIGINT', stop);
+  // Started by `npm start`: when that process goes, even by kill -9, nothing may keep the port.
+  process.once('disconnect', () => process.exit(0));
+
+  server.once('error', ({ code, message }: NodeJS.ErrnoException) => {
+    process.stderr.write(code === 'EADDRINUSE' ? `端口 ${env.PORT} 已被占用，请用 PORT=… 换一个端口\n` : `${message}\n`);
+    process.exit(1);
+  });
+  server.listen(env.PORT, env.HOST, () => {
+    const address = server.address();
+    const port = typeof address === 'object' && address ? address.port : env.PORT;
+    log(`监听端口 ${port}`);
+    process.send?.({ ready: true, port });
+  });
+}
+
+main().catch((error: Error) => {
+  process.stderr.write(`${error.message}\n`);
+  process.exit(1);
+});

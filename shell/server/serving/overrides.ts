@@ -1,0 +1,60 @@
+import type { IncomingMessage } from 'node:http';
+import type { Registry } from '@portal/contract/release/registry';
+
+const COOKIE = 'portal-overrides';
+const PARAMETER = /^remote\.([a-z][a-z0-9-]*)$/;
+const RESET = 'remote.reset';
+
+/** Remotes that a developer replaced by a local build: name → origin. */
+export type Overrides = Readonly<Record<string, string>>;
+
+function fromCookie(header: string | undefined): Record<string, string> {
+  const value = header
+    ?.split(';')
+    .map((part) => part.trim().split('='))
+    .find(([name]) => name === COOKIE)?.[1];
+  return value ? Object.fromEntries(new URLSearchParams(decodeURIComponent(value))) : {};
+}
+
+/**
+ * Reads `?remote.<name>=<origin>` and what an earlier page remembered of it.
+ * @returns the overrides, and the cookie to set when the address changed them.
+ */
+export function readOverrides(request: IncomingMessage, url: URL): { overrides: Overrides; setCookie?: string } {
+  const overrides = fromCookie(request.headers.cookie);
+  let changed = false;
+  for (const [key, value] of url.searchParams) {
+    const name = PARAMETER.exec(key)?.[1];
+    if (key === RESET) {
+      for (const known of Object.keys(overrides)) delete overrides[known];
+      changed = true;
+    } else if (name && URL.canParse(value) && /^https?:$/.test(new URL(value).protocol)) {
+      overrides[name] = new URL(value).origin;
+      changed = true;
+    }
+  }
+  const kept = encodeURIComponent(new URLSearchParams(overrides).toString());
+  return {
+    overrides,
+    ...(changed ? { setCookie: `${COOKIE}=${kept}; Path=/; SameSite=Lax; HttpOnly${kept ? '' : '; Max-Age=0'}` } : {}),
+  };
+}
+
+/** The registry with the developer's builds in place of the released ones. */
+export function overridden(registry: Registry, overrides: Overrides): Registry {
+  const remotes = { ...registry.remotes };
+  for (const [name, origin] of Object.entries(overrides)) {
+    const released = remotes[name];
+    if (!released) continue;
+    remotes[name] = {
+      ...released,
+      version: 'local',
+      container: `${name}_dev`.replaceAll('-', '_'),
+      base: `${origin}/`,
+      entry: `${origin}/remote.js`,
+      fallback: null,
+      override: true,
+    };
+  }
+  return { ...registry, remotes };
+}

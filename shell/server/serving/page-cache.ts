@@ -1,0 +1,73 @@
+import { createHash } from 'node:crypto';
+import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
+import type { RenderedPage } from '../render/render-page';
+
+/** A rendered page, ready to be sent in each encoding. */
+export interface CachedPage {
+  status: number;
+  location?: string;
+  etag: string;
+  renderedAt: number;
+  identity: Buffer;
+  br: Buffer;
+  gzip: Buffer;
+}
+
+/** Quick enough to do once per render; static files have the best ratio already. */
+const BROTLI_QUALITY = 5;
+
+export function cachedPage({ status, html, location }: RenderedPage): CachedPage {
+  const identity = Buffer.from(html);
+  return {
+    status,
+    location,
+    etag: `"${createHash('sha256').update(identity).digest('base64url').slice(0, 27)}"`,
+    renderedAt: Date.now(),
+    identity,
+    br: brotliCompressSync(identity, { params: { [constants.BROTLI_PARAM_QUALITY]: BROTLI_QUALITY } }),
+    gzip: gzipSync(identity),
+  };
+}
+
+const MOST_PAGES = 1000;
+
+/**
+ * Rendered pages by key. A fresh page is served as it is; an older one is served at once and rendered again behind
+ * the visitor's back; one that can not be rendered now (the API is down) stays what it was.
+ */
+export class PageCache {
+  readonly #pages = new Map<string, CachedPage>();
+  readonly #rendering = new Map<string, Promise<CachedPage>>();
+
+  constructor(private readonly freshMs: number) {}
+
+  /** @param render makes the page; a page of status 5xx never replaces a good one. */
+  async get(key: string, render: () => Promise<RenderedPage>): Promise<CachedPage> {
+    const known = this.#pages.get(key);
+    if (known && Date.now() - known.renderedAt < this.freshMs) return known;
+    const rendering = this.#render(key, render);
+    if (!known) return rendering;
+    rendering.catch(() => {}); // The old page answers; the next visitor tries again.
+    return known;
+  }
+
+  #render(key: string, render: () => Promise<RenderedPage>): Promise<CachedPage> {
+    const running = this.#rendering.get(key);
+    if (running) return running;
+    const work = render()
+      .then((rendered) => this.#keep(key, cachedPage(rendered)))
+      .finally(() => this.#rendering.delete(key));
+    this.#rendering.set(key, work);
+    return work;
+  }
+
+  #keep(key: string, page: CachedPage): CachedPage {
+    const known = this.#pages.get(key);
+    if (page.status >= 500) return known ?? page;
+    this.#pages.delete(key);
+    this.#pages.set(key, page);
+    const oldest = this.#pages.keys().next().value;
+    if (this.#pages.size > MOST_PAGES && oldest !== undefined) this.#pages.delete(oldest);
+    return page;
+  }
+}

@@ -1,0 +1,40 @@
+import type { SiteInfo } from '@portal/contract/runtime-config';
+
+const REFRESH_MS = 30_000;
+
+/** Shown until the API has answered once; everything in it is configuration of the API. */
+const UNKNOWN: SiteInfo = {
+  name: '创新创业大赛',
+  logoUrl: '',
+  organiser: { name: '', address: '', hotline: '', email: '' },
+  icp: '',
+  mpCode: '',
+  wxCode: '',
+  manageUrl: '',
+};
+
+/** Keeps what the API says about the organiser; the last good answer stands while the API is away. */
+export class SiteInfoSource {
+  current: SiteInfo = UNKNOWN;
+  #timer: ReturnType<typeof setInterval> | undefined;
+
+  constructor(private readonly fetchInfo: () => Promise<SiteInfo>) {}
+
+  async start(): Promise<void> {
+    await this.#refresh();
+    this.#timer = setInterval(() => this.#refresh(), this.current === UNKNOWN ? 1000 : REFRESH_MS);
+    this.#timer.unref();
+  }
+
+  stop(): void {
+    clearInterval(this.#timer);
+  }
+
+  async #refresh(): Promise<void> {
+    try {
+      this.current = { ...UNKNOWN, ...(await this.fetchInfo()) };
+    } catch {
+      // The API is starting or away: readiness tells operators, visitors keep the last known line.
+    }
+  }
+}

@@ -1,0 +1,23 @@
+import type { Registry } from '@portal/contract/release/registry';
+import type { RuntimeConfig } from '@portal/contract/runtime-config';
+
+/** What the shell server hands over with each page, inside one JSON data block. */
+export interface PageBoot {
+  config: RuntimeConfig;
+  registry: Registry;
+  /** Versions of the shared packages of this shell. */
+  provides: Record<string, string>;
+  /** Present when the server rendered the page: React Router's hydration data. */
+  hydration: { loaderData: Record<string, unknown>; errors: Record<string, unknown> | null } | null;
+  /** Set when the page could not be found or rendered on the server. */
+  status: number;
+}
+
+export const BOOT_ELEMENT = 'portal-boot';
+export const ROOT_ELEMENT = 'portal-root';
+
+export function readPageBoot(): PageBoot {
+  const text = document.getElementById(BOOT_ELEMENT)?.textContent;
+  if (!text) throw new Error('The page carries no boot data');
+  return JSON.parse(text) as PageBoot;
+}

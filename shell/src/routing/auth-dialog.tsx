@@ -1,0 +1,32 @@
+import { closeLoginDialogAtom, closeSessionPromptAtom } from '@portal/session';
+import { useSlot } from '@portal/federation/slot';
+import { toast } from '@portal/ui';
+import { useSetAtom } from 'jotai';
+import { useEffect, useState } from 'react';
+import { preloadControls } from '../remotes/preload-controls';
+
+const UNAVAILABLE = '登录模块暂时无法加载，请稍后重试';
+
+/** The login dialog, lent by a remote. Its code loads when it is first needed, and stays mounted from then on. */
+export function AuthDialog({ needed }: { needed: boolean }) {
+  const [wanted, setWanted] = useState(needed);
+  const { component: Dialog, failed } = useSlot('auth.dialog', wanted);
+  const closeDialog = useSetAtom(closeLoginDialogAtom);
+  const closePrompt = useSetAtom(closeSessionPromptAtom);
+
+  useEffect(() => {
+    if (!needed) return;
+    setWanted(true);
+    preloadControls().catch(() => {}); // The dialog itself tells when it can not load.
+  }, [needed]);
+
+  useEffect(() => {
+    if (!failed) return;
+    toast.error(UNAVAILABLE);
+    closeDialog();
+    closePrompt();
+    setWanted(false);
+  }, [failed, closeDialog, closePrompt]);
+
+  return Dialog ? <Dialog /> : null;
+}

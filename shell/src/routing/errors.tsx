@@ -1,0 +1,61 @@
+import { isRemoteError } from '@portal/federation/remote-error';
+import { isRouteErrorResponse, useMatches, useRouteError } from '@portal/ui/router';
+import { openLoginDialogAtom } from '@portal/session';
+import { useSetAtom } from 'jotai';
+import { useEffect } from 'react';
+import { ErrorPage } from '../frame/error-page';
+import { RemoteErrorCard } from '../frame/remote-error-card';
+import { SignedOutState } from '../frame/signed-out-state';
+import { reportFailure } from '../telemetry/error-reporter';
+import { useApp } from './app-context';
+import { SIGNED_OUT } from './guards';
+import { isChunkFailure, reloadOnce } from './reload-guard';
+import { remoteOfRoute } from './remote-route';
+import { Root } from './root';
+
+function SignedOut() {
+  const openLogin = useSetAtom(openLoginDialogAtom);
+  useEffect(() => openLogin('login'), [openLogin]);
+  return <SignedOutState onLogin={() => openLogin('login')} />;
+}
+
+function statusAndMessage(error: unknown): { status: number; message?: string } {
+  if (isRouteErrorResponse(error)) {
+    return { status: error.status, message: typeof error.data === 'string' ? error.data : undefined };
+  }
+  return { status: 500 };
+}
+
+/** Whatever went wrong in a page, told inside the frame. */
+function Failure() {
+  const error = useRouteError();
+  const matches = useMatches();
+  const { retryRemote } = useApp();
+  const remote = isRemoteError(error) ? error.remote : matches.map(({ id }) => remoteOfRoute(id)).find(Boolean);
+  const told = isRouteErrorResponse(error);
+
+  useEffect(() => {
+    if (isChunkFailure(error) && reloadOnce()) return;
+    if (!told && !isRemoteError(error)) reportFailure(error);
+  }, [error, told]);
+
+  if (told && error.status === SIGNED_OUT) return <SignedOut />;
+  if (!told && remote) {
+    return <RemoteErrorCard onRetry={async () => (retryRemote ? retryRemote(remote) : location.reload())} />;
+  }
+  return <ErrorPage {...statusAndMessage(error)} />;
+}
+
+/** For a remote's pages: the frame stands outside of it. */
+export function PageError() {
+  return <Failure />;
+}
+
+/** For paths that nobody owns, and for failures of the frame's own children. */
+export function RootError() {
+  return (
+    <Root>
+      <Failure />
+    </Root>
+  );
+}

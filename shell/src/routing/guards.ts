@@ -1,0 +1,34 @@
+import type { RouteHandle } from '@portal/contract/remote';
+import { data, type RouteObject } from '@portal/ui/router';
+
+/** A route guard: resolves to let the visitor pass, throws a response to stop. */
+export type Guard = () => Promise<void>;
+
+export class UnknownGuardError extends Error {
+  override readonly name = 'UnknownGuardError';
+
+  constructor(readonly guard: string) {
+    super(`未知的中间件：${guard}`);
+  }
+}
+
+/** Status that the signed-out state carries as a route error. */
+export const SIGNED_OUT = 401;
+
+export function signedOut() {
+  return data(null, { status: SIGNED_OUT });
+}
+
+/** Runs a route's guards before its loader; names come from `handle.middleware` on the route object itself. */
+export function guarded(route: RouteObject, guards: Readonly<Record<string, Guard>>): RouteObject {
+  const names = (route.handle as RouteHandle | undefined)?.middleware;
+  if (!names?.length) return route;
+  const run = async () => {
+    for (const name of names) {
+      const guard = guards[name];
+      if (!guard) throw data(new UnknownGuardError(name).message, { status: 500 });
+      await guard();
+    }
+  };
+  return { ...route, middleware: [async (_args, next) => { await run(); return next(); }] };
+}

@@ -1,0 +1,49 @@
+import type { RouteHandle } from '@portal/contract/remote';
+import type { SiteInfo } from '@portal/contract/runtime-config';
+
+/** A matched route as React Router's `useMatches` and static handler both describe it. */
+export interface HeadMatch {
+  handle?: unknown;
+  loaderData?: unknown;
+}
+
+export interface PageHead {
+  title: string;
+  description: string;
+  canonical: string;
+  indexed: boolean;
+  meta: Record<string, string>;
+  jsonLd?: object;
+}
+
+function resolved<T>(value: T | ((data: unknown) => T) | undefined, data: unknown): T | undefined {
+  return typeof value === 'function' ? (value as (data: unknown) => T)(data) : value;
+}
+
+/** Title, description and the rest of a page's head, from the deepest route that says so. */
+export function pageHead(matches: readonly HeadMatch[], site: SiteInfo, pathname: string): PageHead {
+  const head: PageHead = {
+    title: site.name,
+    description: `${site.name}官方网站`,
+    canonical: pathname,
+    indexed: true,
+    meta: { SiteName: site.name },
+  };
+  for (const { handle, loaderData } of matches) {
+    const said = handle as RouteHandle<unknown> | undefined;
+    if (!said) continue;
+    const title = resolved(said.title, loaderData);
+    if (title) head.title = title === site.name ? title : `${title} - ${site.name}`;
+    head.description = resolved(said.description, loaderData) ?? head.description;
+    head.canonical = resolved(said.canonical, loaderData) ?? head.canonical;
+    head.indexed = said.indexed ?? head.indexed;
+    Object.assign(head.meta, said.meta?.(loaderData));
+    head.jsonLd = said.jsonLd?.(loaderData) ?? head.jsonLd;
+  }
+  return head;
+}
+
+/** Handles merged from the outermost to the innermost route; the innermost wins. */
+export function mergedHandle(matches: readonly HeadMatch[]): RouteHandle {
+  return Object.assign({}, ...matches.map(({ handle }) => handle ?? {}));
+}

@@ -1,0 +1,24 @@
+import { authDialogNeededAtom } from '@portal/session';
+import { Outlet, ScrollRestoration, useMatches } from '@portal/ui/router';
+import { useAtomValue } from 'jotai';
+import type { ReactNode } from 'react';
+import { Frame } from '../frame/frame';
+import { AuthDialog } from './auth-dialog';
+import { useApp } from './app-context';
+import { mergedHandle } from './page-head';
+import { useHead } from './use-head';
+
+/** The frame around whatever page is matched. */
+export function Root({ children = <Outlet /> }: { children?: ReactNode }) {
+  const { site, assistantUrl, overrides } = useApp();
+  const matches = useMatches();
+  const authNeeded = useAtomValue(authDialogNeededAtom);
+  useHead(matches, site);
+  return (
+    <Frame site={site} handle={mergedHandle(matches)} assistantUrl={assistantUrl} overrides={overrides}>
+      {children}
+      <AuthDialog needed={authNeeded} />
+      <ScrollRestoration />
+    </Frame>
+  );
+}

@@ -1,0 +1,45 @@
+import { paths } from '@portal/contract/paths';
+import type { RemoteModule, RouteHandle } from '@portal/contract/remote';
+import { data, Outlet, type RouteObject } from '@portal/ui/router';
+import { PageError, RootError } from './errors';
+import { namedRoutes, remoteRouteId } from './remote-route';
+import { Root } from './root';
+
+export const ROOT_ROUTE = 'root';
+
+/** One remote's routes below a pathless route of its own, so that its failures stay inside it. */
+export function remoteRoute(
+  name: string,
+  routes: RemoteModule['routes'],
+  adapt: (route: RouteObject) => RouteObject = (route) => route,
+): RouteObject {
+  return {
+    id: remoteRouteId(name),
+    Component: Outlet,
+    ErrorBoundary: PageError,
+    children: namedRoutes(name, routes as RouteObject[], adapt),
+  };
+}
+
+const notFound: RouteObject = {
+  id: 'not-found',
+  path: paths.notFound.pattern,
+  handle: { header: 'hidden', title: '页面不存在', indexed: false } satisfies RouteHandle,
+  loader: () => {
+    throw data(null, { status: 404 });
+  },
+  Component: Outlet,
+  ErrorBoundary: PageError,
+};
+
+/** The shell's route tree around whichever remotes are known so far. */
+export function shellRoutes(remotes: RouteObject[]): RouteObject[] {
+  return [
+    {
+      id: ROOT_ROUTE,
+      Component: Root,
+      ErrorBoundary: RootError,
+      children: [...remotes, notFound],
+    },
+  ];
+}
