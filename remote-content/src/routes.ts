@@ -13,4 +13,42 @@ export const routes: RouteObject[] = [
     path: paths.news.detailPattern,
     lazy: () => import('./news/news-detail-page'),
   },
+  {
+    id: 'content.information',
+    path: paths.information.pattern,
+    lazy: () => import('./information/information-page'),
+  },
+  {
+    id: 'content.information.detail',
+    path: paths.information.detailPattern,
+    lazy: () => import('./information/information-detail-page'),
+  },
+  { id: 'content.activity', path: paths.activity.pattern, lazy: () => import('./activity/activity-page') },
+  {
+    id: 'content.activity.detail',
+    path: paths.activity.detailPattern,
+    lazy: () => import('./activity/activity-detail-page'),
+  },
+  { id: 'content.products', path: paths.products.pattern, lazy: () => import('./products/products-page') },
+  {
+    id: 'content.products.detail',
+    path: paths.products.detailPattern,
+    lazy: () => import('./products/product-detail-page'),
+  },
+  {
+    id: 'content.needs',
+    path: paths.financingNeeds.pattern,
+    lazy: () => import('./financing-needs/needs-page'),
+  },
+  {
+    id: 'content.needs.detail',
+    path: paths.financingNeeds.detailPattern,
+    lazy: () => import('./financing-needs/need-detail-page'),
+  },
+  { id: 'content.project', path: paths.project.pattern, lazy: () => import('./project/project-page') },
+  {
+    id: 'content.project.detail',
+    path: paths.project.detailPattern,
+    lazy: () => import('./project/project-detail-page'),
+  },
 ];

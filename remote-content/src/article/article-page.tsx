@@ -1,12 +1,11 @@
 import type { ContentDetail } from '@portal/contract/content/item';
-import { Anchor, Breadcrumb, Card, Container, Picture, Tag } from '@portal/ui';
+import { Anchor, Card, Picture, Tag } from '@portal/ui';
 import { isoDay, isoMinute } from '../dates/beijing';
-import { siteCopy } from '../site-copy';
 import css from './article.module.css';
 import { ArticleBody } from './article-body';
 import { Attachments } from './attachments';
 import { articleCopy } from './copy';
-import { Neighbours } from './neighbours';
+import { DetailFrame } from './detail-frame';
 
 type Article = ContentDetail<'news' | 'information'>;
 
@@ -19,40 +18,35 @@ interface ArticlePageProps {
 /** An article of the news or information lists: text in the middle, what else to read beside it. */
 export function ArticlePage({ article, section, hrefOf }: ArticlePageProps) {
   return (
-    <Container className={css.page}>
-      <Breadcrumb items={[siteCopy.homeCrumb, section, { label: article.title }]} />
-      <div className={css.columns}>
-        <article className={css.article}>
-          <Tag tone="brand">{article.column}</Tag>
-          <h1 className={css.title}>{article.title}</h1>
-          {article.subtitle ? <p className={css.subtitle}>{article.subtitle}</p> : null}
-          <ArticleBody
-            title={article.title}
-            html={article.body}
-            facts={<ArticleFacts article={article} />}
-            lead={
-              article.cover ? (
-                <Picture src={article.cover} alt="" rounded first className={css.cover} />
-              ) : null
-            }
-          />
-          <Attachments files={article.attachments} />
-          {article.tags.length > 0 ? (
-            <ul className={css.tags} aria-label={articleCopy.tags}>
-              {article.tags.map((tag) => (
-                <li key={tag}>
-                  <Tag>{tag}</Tag>
-                </li>
-              ))}
-            </ul>
-          ) : null}
-          <Neighbours prev={article.prev} next={article.next} hrefOf={hrefOf} />
-        </article>
-        <aside className={css.aside}>
-          <Related items={article.related} hrefOf={hrefOf} />
-        </aside>
-      </div>
-    </Container>
+    <DetailFrame
+      section={section}
+      title={article.title}
+      subtitle={article.subtitle}
+      labels={<Tag tone="brand">{article.column}</Tag>}
+      aside={<Related items={article.related} hrefOf={hrefOf} />}
+      prev={article.prev}
+      next={article.next}
+      hrefOf={hrefOf}
+    >
+      <ArticleBody
+        title={article.title}
+        html={article.body}
+        facts={<ArticleFacts article={article} />}
+        lead={
+          article.cover ? <Picture src={article.cover} alt="" rounded first className={css.cover} /> : null
+        }
+      />
+      <Attachments files={article.attachments} />
+      {article.tags.length > 0 ? (
+        <ul className={css.tags} aria-label={articleCopy.tags}>
+          {article.tags.map((tag) => (
+            <li key={tag}>
+              <Tag>{tag}</Tag>
+            </li>
+          ))}
+        </ul>
+      ) : null}
+    </DetailFrame>
   );
 }
 

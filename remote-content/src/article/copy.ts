@@ -2,6 +2,7 @@ export const articleCopy = {
   source: '来源',
   author: '作者',
   views: (count: number) => `浏览 ${count} 次`,
+  publishedOn: (day: string) => `发布于 ${day}`,
   print: '打印',
   share: '分享',
   attachments: '附件下载',

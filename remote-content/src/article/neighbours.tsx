@@ -4,7 +4,7 @@ import { articleCopy } from './copy';
 
 type Neighbour = { id: number; title: string } | null;
 
-interface NeighboursProps {
+export interface NeighboursProps {
   prev: Neighbour;
   next: Neighbour;
   hrefOf: (id: number) => string;

@@ -35,3 +35,8 @@ test('a filter without values is left out, a chosen value that no longer occurs 
   expect(groups).toHaveLength(1);
   expect(groups[0]?.options.map(({ label }) => label)).toEqual(['全部', '旧行业', '新材料']);
 });
+
+test('a filter that the API does not count offers its whole order', () => {
+  const groups = filterGroups(shape, read(''), {}, '全部', hrefOf);
+  expect(groups.map(({ label, options }) => [label, options.length])).toEqual([['状态', 4]]);
+});

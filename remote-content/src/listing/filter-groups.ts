@@ -2,10 +2,13 @@ import type { ContentFacets } from '@portal/contract/content/home';
 import type { FilterGroup } from '@portal/ui';
 import { choose, type ListFilter, type ListQuery, type ListShape } from './list-query';
 
-/** The values to offer: those that occur in the content, in their natural order where there is one. */
+/**
+ * The values to offer: those that occur in the content, in their natural order where there is one.
+ * What the API does not count (a state that follows from the clock) is offered whole.
+ */
 function valuesOf({ name, order }: ListFilter, facets: ContentFacets, chosen: string): string[] {
-  const present = (facets[name] ?? []).map(({ value }) => value);
-  const sorted = order ? order.filter((value) => present.includes(value)) : present;
+  const present = facets[name]?.map(({ value }) => value);
+  const sorted = order?.filter((value) => !present || present.includes(value)) ?? present ?? [];
   return chosen && !sorted.includes(chosen) ? [chosen, ...sorted] : sorted;
 }
 

@@ -1,0 +1,18 @@
+import { Drawing } from '../banner/drawing';
+
+/** A calendar leaf with one marked day. */
+export function ActivityArt() {
+  return (
+    <Drawing>
+      <circle cx="196" cy="110" r="84" opacity=".2" />
+      <rect x="62" y="52" width="168" height="128" rx="12" fill="var(--white)" />
+      <path d="M62 86h168M98 40v24M146 40v24M194 40v24" />
+      <path
+        d="M86 108h20M122 108h20M158 108h20M194 108h16M86 132h20M122 132h20M86 156h20M122 156h20M194 156h16"
+        opacity=".45"
+      />
+      <rect x="154" y="120" width="30" height="26" rx="6" fill="var(--accent-400)" stroke="none" />
+      <path d="M240 40l8 16 18 2-13 12 3 18-16-9" opacity=".6" />
+    </Drawing>
+  );
+}

@@ -1,0 +1,36 @@
+import type { ContentCard } from '@portal/contract/content/item';
+import { paths } from '@portal/contract/paths';
+import { Icon, LinkCard, Picture, Tag } from '@portal/ui';
+import { dateBlock, eventTime } from '../dates/beijing';
+import css from './activity-card.module.css';
+import { activityTones } from './activity-state';
+
+export function ActivityCard({ activity }: { activity: ContentCard<'activity'> }) {
+  const date = dateBlock(activity.starts);
+  return (
+    <LinkCard href={paths.activity.detail(activity.id)} padding="none" className={css.card}>
+      <span className={css.top}>
+        {activity.cover ? <Picture src={activity.cover} alt="" /> : null}
+        <span className={css.date} aria-hidden="true">
+          <span className={css.day}>{date.day}</span>
+          <span>{date.month}</span>
+        </span>
+      </span>
+      <span className={css.words}>
+        <span className={css.tags}>
+          <Tag tone={activityTones[activity.state]}>{activity.state}</Tag>
+          <Tag>{activity.category}</Tag>
+        </span>
+        <span className={css.title}>{activity.title}</span>
+        <span className={css.facts}>
+          <span>
+            <Icon name="clock" /> {eventTime(activity.starts, activity.ends)}
+          </span>
+          <span>
+            <Icon name="map-pin" /> {activity.place}
+          </span>
+        </span>
+      </span>
+    </LinkCard>
+  );
+}

@@ -1,0 +1,18 @@
+import { Drawing } from '../banner/drawing';
+
+/** Columns that rise and a coin above the last. */
+export function NeedsArt() {
+  return (
+    <Drawing>
+      <circle cx="196" cy="80" r="76" opacity=".18" />
+      <path d="M48 180h214" />
+      <rect x="64" y="134" width="30" height="46" rx="4" fill="var(--white)" />
+      <rect x="112" y="108" width="30" height="72" rx="4" fill="var(--white)" />
+      <rect x="160" y="126" width="30" height="54" rx="4" fill="var(--white)" />
+      <rect x="208" y="82" width="30" height="98" rx="4" fill="var(--brand-100)" />
+      <path d="M60 112l52-38 44 20 62-52" strokeWidth="3" opacity=".7" />
+      <circle cx="223" cy="40" r="22" fill="var(--accent-400)" stroke="none" />
+      <path d="M215 30l8 9 8-9M223 39v12M216 42h14M216 47h14" stroke="var(--white)" />
+    </Drawing>
+  );
+}

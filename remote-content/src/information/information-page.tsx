@@ -1,0 +1,76 @@
+import type { ContentCard } from '@portal/contract/content/item';
+import { paths } from '@portal/contract/paths';
+import type { RouteHandle } from '@portal/contract/remote';
+import { Icon, type IconName, LinkCard } from '@portal/ui';
+import { isoDay } from '../dates/beijing';
+import { listLoader } from '../listing/list-loader';
+import { ListPage } from '../listing/list-page';
+import type { ListShape } from '../listing/list-query';
+import { informationCopy } from './copy';
+import { InformationArt } from './information-art';
+import css from './information-page.module.css';
+
+export { ListUnavailable as ErrorBoundary } from '../listing/list-unavailable';
+
+const shape: ListShape = {
+  filters: [{ name: 'category', label: informationCopy.column, order: informationCopy.columns }],
+  sorts: [
+    { value: 'newest', label: informationCopy.sorts.newest },
+    { value: 'views', label: informationCopy.sorts.views },
+  ],
+  pageSize: 12,
+};
+
+export const loader = listLoader('information', shape);
+
+export const handle: RouteHandle = {
+  title: informationCopy.title,
+  description: informationCopy.description,
+};
+
+const columnIcons: Readonly<Record<string, IconName>> = {
+  政策解读: 'file',
+  行业观察: 'chart',
+  创业指南: 'rocket',
+};
+
+/** Reading matter: cards of text, told apart by the sign of their column. */
+export function Component() {
+  return (
+    <ListPage<'information'>
+      copy={informationCopy}
+      art={<InformationArt />}
+      shape={shape}
+      href={paths.information.href}
+    >
+      {(cards) => (
+        <ul className={css.cards}>
+          {cards.map((card) => (
+            <li key={card.id}>
+              <InformationCard card={card} />
+            </li>
+          ))}
+        </ul>
+      )}
+    </ListPage>
+  );
+}
+
+function InformationCard({ card }: { card: ContentCard<'information'> }) {
+  return (
+    <LinkCard href={paths.information.detail(card.id)} padding="m" className={css.card}>
+      <span className={css.column}>
+        <span className={css.sign}>
+          <Icon name={columnIcons[card.column] ?? 'book'} size="m" />
+        </span>
+        {card.column}
+      </span>
+      <span className={css.title}>{card.title}</span>
+      <span className={css.summary}>{card.summary}</span>
+      <span className={css.foot}>
+        <time dateTime={card.publishedAt}>{isoDay(card.publishedAt)}</time>
+        <span>{card.source}</span>
+      </span>
+    </LinkCard>
+  );
+}

@@ -1,0 +1,16 @@
+import { Drawing } from '../banner/drawing';
+
+/** A box drawn in its three faces, with its parts around it. */
+export function ProductsArt() {
+  return (
+    <Drawing>
+      <circle cx="150" cy="104" r="88" opacity=".18" strokeDasharray="4 8" />
+      <path d="M150 44l62 34v68l-62 34-62-34V78z" fill="var(--white)" />
+      <path d="M88 78l62 34 62-34M150 112v68" />
+      <path d="M119 61l62 34v24" opacity=".5" />
+      <circle cx="62" cy="104" r="10" fill="var(--accent-400)" stroke="none" />
+      <circle cx="238" cy="104" r="10" fill="var(--brand-200)" stroke="none" />
+      <circle cx="196" cy="28" r="7" fill="var(--brand-400)" stroke="none" />
+    </Drawing>
+  );
+}
