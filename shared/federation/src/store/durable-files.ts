@@ -57,5 +57,5 @@ export async function placeFolder(from: string, to: string): Promise<boolean> {
 }
 
 export function isCode(error: unknown, ...codes: string[]): boolean {
-  return error instanceof Error && 'code' in error && codes.includes(String(error.code));
+  return typeof error === 'object' && error !== null && 'code' in error && codes.includes(String(error.code));
 }

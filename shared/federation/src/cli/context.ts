@@ -1,0 +1,74 @@
+import { existsSync, readFileSync } from 'node:fs';
+import { hostname, userInfo } from 'node:os';
+import { dirname, join, resolve } from 'node:path';
+import type { Provides } from '../release/gate';
+import { ReleaseError } from '../release/release-error';
+import type { Move } from '../release/sets';
+import { openStore } from '../store/open-store';
+import { loadOrCreateSigningKeys, loadTrustedKeys, type SigningKeys } from '../store/signing';
+import type { ReleaseStore } from '../store/store';
+import type { CliEnv } from './env';
+
+/** What every release command works with. */
+export interface CommandContext {
+  env: CliEnv;
+  store: ReleaseStore;
+  /** Reads or makes the signing keys; commands that sign nothing do not ask. */
+  keys: () => Promise<SigningKeys>;
+  /** Public keys that sets may be signed with. */
+  trusted: () => Promise<string[]>;
+  provides: Provides | undefined;
+  /** The workspace that the command was given in, if any. */
+  root: string | undefined;
+  print: (line: string) => void;
+}
+
+function workspaceRoot(from: string): string | undefined {
+  for (let folder = resolve(from); ; folder = dirname(folder)) {
+    if (existsSync(join(folder, 'pnpm-workspace.yaml'))) return folder;
+    if (folder === dirname(folder)) return undefined;
+  }
+}
+
+function providesOf(shell: string | undefined, root: string | undefined): Provides | undefined {
+  const path = shell ?? (root && join(root, 'shell/dist/shell.json'));
+  if (!path || !existsSync(path)) {
+    if (shell) throw new ReleaseError('usage', `PORTAL_SHELL 指向的 ${shell} 不存在`);
+    return undefined;
+  }
+  return JSON.parse(readFileSync(path, 'utf8')).provides;
+}
+
+export async function openContext(env: CliEnv, print: (line: string) => void): Promise<CommandContext> {
+  const root = workspaceRoot(process.cwd());
+  return {
+    env,
+    store: await openStore(env.store),
+    keys: () => loadOrCreateSigningKeys(env.keys),
+    trusted: () => loadTrustedKeys(env.keys),
+    provides: providesOf(env.shell, root),
+    root,
+    print,
+  };
+}
+
+/** @returns who does it and why, as the history will keep it. */
+export function moveOf(
+  context: CommandContext,
+  options: { by?: string; reason?: string },
+  reason: string,
+): Move {
+  return {
+    by: options.by ?? `${userInfo().username}@${hostname()}`,
+    reason: options.reason ?? reason,
+    provides: context.provides,
+  };
+}
+
+/** @param text `entry@2027.1.0`. */
+export function releaseNamed(text: string): { name: string; version: string } {
+  const [name, version, ...rest] = text.split('@');
+  if (!name || !version || rest.length > 0)
+    throw new ReleaseError('usage', `“${text}”应写作 模块@版本，例如 entry@2027.1.0`);
+  return { name, version };
+}

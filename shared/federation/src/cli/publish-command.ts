@@ -1,0 +1,64 @@
+import { spawn } from 'node:child_process';
+import { existsSync } from 'node:fs';
+import { rm } from 'node:fs/promises';
+import { join, relative, resolve } from 'node:path';
+import { publishRelease, readBuiltRelease } from '../release/publish';
+import { ReleaseError } from '../release/release-error';
+import type { CommandContext } from './context';
+import { releaseBuildEnv } from './env';
+
+const LOCAL_VERSION = /-local\./;
+
+/** Runs the build of one package for release; it does nothing when the sources have not changed since. */
+function build(root: string, folder: string): Promise<void> {
+  return new Promise((done, fail) => {
+    const child = spawn(process.execPath, ['--import', 'tsx', 'shared/build/src/cli/build.ts', folder], {
+      cwd: root,
+      stdio: ['ignore', 'inherit', 'inherit'],
+      env: releaseBuildEnv(),
+    });
+    child.on('error', (error) =>
+      fail(new ReleaseError('build', `构建 ${folder} 失败：${error.message}`, error)),
+    );
+    child.on('exit', (code) =>
+      code === 0 ? done() : fail(new ReleaseError('build', `构建 ${folder} 失败，未发布`)),
+    );
+  });
+}
+
+/** Folder of the package that is to be built, or undefined where only a finished build was given. */
+function sourceFolder(root: string | undefined, target: string): string | undefined {
+  const candidates = root ? [join(root, `remote-${target}`), resolve(target)] : [resolve(target)];
+  return candidates.find((folder) => existsSync(join(folder, 'portal.remote.json')));
+}
+
+async function builtFolder(root: string | undefined, target: string): Promise<string> {
+  const source = sourceFolder(root, target);
+  if (!source) {
+    const folder = resolve(target);
+    if (existsSync(join(folder, 'release.json'))) return folder;
+    if (existsSync(join(folder, 'dist/release.json'))) return join(folder, 'dist');
+    throw new ReleaseError(
+      'not-found',
+      `找不到模块 ${target}：既没有 remote-${target}，也没有含 release.json 的目录`,
+    );
+  }
+  const dist = join(source, 'dist');
+  if (!root) return dist;
+  const built = await readBuiltRelease(dist).catch(() => undefined);
+  if (!built || LOCAL_VERSION.test(built.version)) await rm(join(dist, '.built-from'), { force: true });
+  await build(root, relative(root, source));
+  return dist;
+}
+
+/** `release publish <remote|folder>` */
+export async function publishCommand(context: CommandContext, [target]: string[]): Promise<void> {
+  if (!target) throw new ReleaseError('usage', '请写明要发布的模块，例如 release publish entry');
+  const dist = await builtFolder(context.root, target);
+  const { release, isNew } = await publishRelease(context.store, dist, context.provides);
+  const name = `${release.name}@${release.version}`;
+  context.print(
+    isNew ? `已发布 ${name}（${Object.keys(release.files).length} 个文件）` : `${name} 已发布过，内容相同`,
+  );
+  context.print(`启用请运行：pnpm portal release activate ${name}`);
+}
