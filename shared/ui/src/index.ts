@@ -1,6 +1,3 @@
-import './tokens.css';
-import './base.css';
-
 export { Avatar, type AvatarProps } from './avatar/avatar';
 export { Badge, Tag, type Tone } from './badge/badge';
 export { Breadcrumb, type BreadcrumbItem } from './breadcrumb/breadcrumb';
@@ -28,6 +25,11 @@ export { type Gap, Grid, type GridProps, Stack, type StackProps } from './layout
 export { VisuallyHidden } from './layout/visually-hidden';
 export { Anchor, type AnchorProps } from './links/anchor';
 export { TextLink } from './links/text-link';
+export {
+  OfficialAccountButton,
+  OfficialAccountDialog,
+  type OfficialAccountDialogProps,
+} from './official-account/official-account';
 export { Pagination, type PaginationProps } from './pagination/pagination';
 export { Picture, type PictureProps } from './picture/picture';
 export { ProgressBar, type ProgressBarProps } from './progress/progress-bar';

@@ -1,0 +1,42 @@
+import type { ReactNode } from 'react';
+import { Icon } from '../icon/icon';
+import css from './official-account.module.css';
+
+const dialogId = 'portal-official-account';
+
+/** Opens the QR code of the official account; the browser itself does, with and without script. */
+export function OfficialAccountButton({ children, className }: { children: ReactNode; className?: string }) {
+  return (
+    <button type="button" className={className} popoverTarget={dialogId}>
+      {children}
+    </button>
+  );
+}
+
+export interface OfficialAccountDialogProps {
+  /** Address of the QR code's picture. */
+  image: string;
+  title?: string;
+  tip?: string;
+}
+
+/** 420 px wide with a picture of 200 × 200; the frame renders it once. */
+export function OfficialAccountDialog(props: OfficialAccountDialogProps) {
+  const { image, title = '企业公众号', tip = '请使用微信扫码关注公众号' } = props;
+  return (
+    <div id={dialogId} popover="auto" role="dialog" aria-label={title} className={css.dialog}>
+      <p className={css.title}>{title}</p>
+      <button
+        type="button"
+        className={css.close}
+        popoverTarget={dialogId}
+        popoverTargetAction="hide"
+        aria-label="关闭"
+      >
+        <Icon name="close" />
+      </button>
+      <img className={css.code} src={image} alt={`${title}二维码`} width={200} height={200} loading="lazy" />
+      <p className={css.tip}>{tip}</p>
+    </div>
+  );
+}

@@ -1,0 +1,37 @@
+import { Icon } from '@portal/ui';
+import css from './floating.module.css';
+
+const drawerId = 'portal-assistant';
+
+/**
+ * The assistant: a floating button with a tip for the first 15 s, and a drawer of 600 px with the embedded page.
+ * Opened by the browser itself; the page inside loads when the drawer is first seen (loading=lazy).
+ */
+export function AiWidget({ siteName, assistantUrl }: { siteName: string; assistantUrl: string }) {
+  const title = `${siteName}智能客服`;
+  return (
+    <>
+      <div className={css.assistant}>
+        <span className={css.tip}>智能客服，7*24小时服务</span>
+        <button type="button" className={css.robot} popoverTarget={drawerId} aria-label="打开智能客服">
+          <Icon name="robot" />
+        </button>
+      </div>
+      <div id={drawerId} popover="auto" className={css.drawer} role="dialog" aria-label={title}>
+        <div className={css.drawerTop}>
+          <span className={css.drawerTitle}>{title}</span>
+          <button
+            type="button"
+            className={css.close}
+            popoverTarget={drawerId}
+            popoverTargetAction="hide"
+            aria-label="关闭智能客服"
+          >
+            <Icon name="close" />
+          </button>
+        </div>
+        <iframe className={css.page} src={assistantUrl} title={title} loading="lazy" />
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,39 @@
+import { openLoginDialogAtom } from '@portal/session';
+import { Spinner } from '@portal/ui';
+import { useSetAtom } from 'jotai';
+import { type MouseEvent, useEffect, useRef } from 'react';
+import css from './login-button.module.css';
+
+const waitingId = 'portal-login-waiting';
+
+/**
+ * Opens the login dialog. Before the page's script has started, the browser itself answers the click by opening
+ * the little panel below (popovertarget); an open panel is how the click is remembered, so the dialog follows.
+ */
+export function LoginButton() {
+  const openLogin = useSetAtom(openLoginDialogAtom);
+  const waiting = useRef<HTMLDivElement>(null);
+
+  useEffect(() => {
+    if (!waiting.current?.matches(':popover-open')) return;
+    waiting.current.hidePopover();
+    openLogin('login');
+  }, [openLogin]);
+
+  const open = (event: MouseEvent) => {
+    event.preventDefault();
+    openLogin('login');
+  };
+
+  return (
+    <>
+      <button type="button" className={css.button} popoverTarget={waitingId} onClick={open}>
+        参赛者登录
+      </button>
+      <div ref={waiting} id={waitingId} popover="auto" className={css.waiting}>
+        <Spinner />
+        正在打开登录窗口…
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,36 @@
+import { isActive, menu, topLevelPath } from './menu';
+
+test('the order of the top navigation is the specified one', () => {
+  expect(menu.map(({ label, href }) => [label, href])).toEqual([
+    ['首页', '/'],
+    ['关于大赛', '/match'],
+    ['新闻中心', '/news'],
+    ['项目展示', '/project'],
+    ['创享+服务', '/service'],
+    ['合作机构', '/partners'],
+    ['产业园区', '/park'],
+    ['联系我们', '/contact'],
+  ]);
+});
+
+test('a sub-route belongs to its top-level path, whatever its case', () => {
+  expect(topLevelPath('/Match/policy')).toBe('/match');
+  expect(topLevelPath('/')).toBe('/');
+});
+
+test('only one entry is active, and none on a path outside of the menu', () => {
+  const active = (pathname: string) =>
+    menu.filter((entry) => isActive(entry, pathname)).map(({ label }) => label);
+  expect(active('/')).toEqual(['首页']);
+  expect(active('/news/detail/1')).toEqual(['新闻中心']);
+  expect(active('/parkland')).toEqual([]);
+  expect(active('/activity')).toEqual([]);
+});
+
+test('every entry has content of its own for the curtain', () => {
+  for (const entry of menu) {
+    expect(entry.links.length).toBeGreaterThan(1);
+    expect(entry.intro).not.toBe('');
+  }
+  expect(new Set(menu.map(({ intro }) => intro)).size).toBe(menu.length);
+});

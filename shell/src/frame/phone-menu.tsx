@@ -1,0 +1,93 @@
+import { paths } from '@portal/contract/paths';
+import type { SiteInfo } from '@portal/contract/runtime-config';
+import { Anchor, ButtonLink, classNames, Disclosure, Icon } from '@portal/ui';
+import { useLocation } from '@portal/ui/router';
+import { useEffect, useRef } from 'react';
+import { isActive, menu } from './menu';
+import css from './phone-menu.module.css';
+import { TextSizeToggle } from './text-size-toggle';
+
+const menuId = 'portal-menu';
+
+interface PhoneMenuProps {
+  site: SiteInfo;
+  pathname: string;
+  className?: string;
+}
+
+/** The menu of narrow screens: a drawer with accordions, opened by the browser itself. */
+export function PhoneMenu({ site, pathname, className }: PhoneMenuProps) {
+  const drawer = useRef<HTMLDivElement>(null);
+  const { key } = useLocation();
+  // biome-ignore lint/correctness/useExhaustiveDependencies: any navigation closes the drawer
+  useEffect(() => drawer.current?.hidePopover(), [key]);
+  const { hotline } = site.organiser;
+  return (
+    <>
+      <button
+        type="button"
+        className={classNames(css.button, className)}
+        popoverTarget={menuId}
+        aria-label="打开菜单"
+      >
+        <Icon name="menu" />
+      </button>
+      <div ref={drawer} id={menuId} popover="auto" className={css.drawer}>
+        <div className={css.top}>
+          <span className={css.title}>菜单</span>
+          <TextSizeToggle />
+          <button
+            type="button"
+            className={css.button}
+            popoverTarget={menuId}
+            popoverTargetAction="hide"
+            aria-label="关闭菜单"
+          >
+            <Icon name="close" />
+          </button>
+        </div>
+        <nav aria-label="主导航" className={css.nav}>
+          {menu.map((entry) => (
+            <Disclosure
+              key={entry.href}
+              name="portal-menu"
+              open={isActive(entry, pathname)}
+              summary={
+                <span className={css.entry} data-active={isActive(entry, pathname) || undefined}>
+                  <Icon name={entry.icon} />
+                  {entry.label}
+                </span>
+              }
+            >
+              <ul className={css.links}>
+                {[
+                  { label: `${entry.label}${entry.href === '/' ? '' : '总览'}`, href: entry.href },
+                  ...entry.links,
+                ].map((link) => (
+                  <li key={link.label}>
+                    <Anchor
+                      href={link.href}
+                      className={css.link}
+                      aria-current={link.href === pathname ? 'page' : undefined}
+                    >
+                      {link.label}
+                    </Anchor>
+                  </li>
+                ))}
+              </ul>
+            </Disclosure>
+          ))}
+        </nav>
+        <div className={css.bottom}>
+          <ButtonLink href={paths.competitionEnter.href()} variant="main" block>
+            大赛报名
+          </ButtonLink>
+          <a className={css.hotline} href={`tel:${hotline.replaceAll(/[^\d+]/g, '')}`}>
+            <Icon name="phone" />
+            热线电话：{hotline}
+          </a>
+        </div>
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,61 @@
+import { Anchor, classNames, Icon } from '@portal/ui';
+import { useId } from 'react';
+import css from './curtain.module.css';
+import panelCss from './hover-panel.module.css';
+import { isActive, type MenuEntry, menu } from './menu';
+import { useHoverPanel } from './use-hover-panel';
+
+function Tab({ entry, pathname }: { entry: MenuEntry; pathname: string }) {
+  const panel = useHoverPanel();
+  const id = useId();
+  return (
+    <li className={classNames(panelCss.root, css.item)} {...panel.root}>
+      <Anchor
+        href={entry.href}
+        className={css.tab}
+        aria-current={isActive(entry, pathname) ? 'page' : undefined}
+        aria-expanded={panel.open}
+        aria-controls={id}
+        onClick={panel.firstTap}
+      >
+        {entry.label}
+      </Anchor>
+      <div id={id} className={classNames(panelCss.panel, css.curtain)}>
+        <div className={classNames(panelCss.box, css.box)}>
+          <div className={css.intro}>
+            <Icon name={entry.icon} size="l" />
+            <p className={css.introTitle}>{entry.label}</p>
+            <p className={css.introText}>{entry.intro}</p>
+            <Anchor href={entry.href} className={css.introLink} onClick={panel.dismiss}>
+              进入{entry.label}
+              <Icon name="arrow-right" />
+            </Anchor>
+          </div>
+          <ul className={css.links}>
+            {entry.links.map((link) => (
+              <li key={link.label}>
+                <Anchor href={link.href} className={css.link} onClick={panel.dismiss}>
+                  <span className={css.linkLabel}>{link.label}</span>
+                  <span className={css.linkText}>{link.text}</span>
+                </Anchor>
+              </li>
+            ))}
+          </ul>
+        </div>
+      </div>
+    </li>
+  );
+}
+
+/** The top navigation of wide screens. */
+export function TabBar({ pathname, className }: { pathname: string; className?: string }) {
+  return (
+    <nav className={className} aria-label="主导航">
+      <ul className={css.bar}>
+        {menu.map((entry) => (
+          <Tab key={entry.href} entry={entry} pathname={pathname} />
+        ))}
+      </ul>
+    </nav>
+  );
+}

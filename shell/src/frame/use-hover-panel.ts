@@ -1,0 +1,53 @@
+import { type KeyboardEvent, type MouseEvent, type PointerEvent, useRef, useState } from 'react';
+
+/**
+ * Behaviour of a panel that the stylesheet already opens on hover and focus, before and without script.
+ * Adds what CSS can not: aria-expanded, Escape, closing after a choice, and opening by a first tap.
+ */
+export function useHoverPanel() {
+  const [open, setOpen] = useState(false);
+  const [dismissed, setDismissed] = useState(false);
+  const openWhenTouched = useRef<boolean>(undefined);
+
+  const show = () => setOpen(true);
+  const leave = () => {
+    setOpen(false);
+    setDismissed(false);
+  };
+  const dismiss = () => {
+    setOpen(false);
+    setDismissed(true);
+  };
+
+  return {
+    open,
+    dismiss,
+    root: {
+      'data-open': open || undefined,
+      'data-dismissed': dismissed || undefined,
+      onPointerEnter: (event: PointerEvent) => event.pointerType === 'mouse' && show(),
+      onPointerLeave: (event: PointerEvent) => event.pointerType === 'mouse' && leave(),
+      onFocus: () => !dismissed && show(),
+      onBlur: (event: React.FocusEvent) => !event.currentTarget.contains(event.relatedTarget) && leave(),
+      onKeyDown: (event: KeyboardEvent) => event.key === 'Escape' && dismiss(),
+      /** Phones and tablets: remembers whether the tap found the panel open. */
+      onPointerDown: (event: PointerEvent) => {
+        openWhenTouched.current = event.pointerType === 'touch' ? open : undefined;
+      },
+    },
+    /** For a button that does nothing but open: a second click closes. */
+    toggle: () => {
+      if (openWhenTouched.current === true || dismissed) {
+        setOpen(dismissed);
+        setDismissed(!dismissed);
+      } else show();
+    },
+    /** For a link with a panel: the first tap opens, the second one follows the link. */
+    firstTap: (event: MouseEvent) => {
+      if (openWhenTouched.current === false) {
+        event.preventDefault();
+        show();
+      } else dismiss();
+    },
+  };
+}
