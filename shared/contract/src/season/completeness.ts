@@ -1,0 +1,83 @@
+import { asRows, type EntryAnswers, lookupIn } from './answers';
+import type { SeasonDefinition } from './definition';
+import type { Field } from './field';
+import { isRequired, judgeStep, openYears, type StepIssue, shownColumns, shownFields } from './judge';
+
+export interface StepCompleteness {
+  stepId: string;
+  /** Answers that have to be there, and how many of them are and are right. */
+  required: number;
+  done: number;
+  /** 0–100; 100 exactly when nothing stands against the step. */
+  percent: number;
+  issues: StepIssue[];
+}
+
+export interface Completeness {
+  percent: number;
+  complete: boolean;
+  steps: StepCompleteness[];
+}
+
+/** @returns how far the entry is, step by step; only what blocks submission counts */
+export function completeness(definition: SeasonDefinition, answers: EntryAnswers): Completeness {
+  const steps = definition.steps
+    .filter((step) => step.kind === 'form' || step.kind === 'materials')
+    .map((step) => stepCompleteness(definition, step.id, answers));
+  const required = steps.reduce((sum, step) => sum + step.required, 0);
+  const done = steps.reduce((sum, step) => sum + step.done, 0);
+  const complete = steps.every((step) => step.percent === 100);
+  return { percent: share(done, required, complete), complete, steps };
+}
+
+/** @returns how far one step is, with everything that stands against it */
+export function stepCompleteness(
+  definition: SeasonDefinition,
+  stepId: string,
+  answers: EntryAnswers,
+): StepCompleteness {
+  const issues = judgeStep(definition, stepId, answers);
+  const errors = issues.filter((issue) => issue.level === 'error');
+  const wrong = new Set(errors.map((issue) => issue.path.join('/')));
+  const units = shownFields(definition, stepId, answers).flatMap((field) =>
+    requiredPaths(definition, stepId, field, answers),
+  );
+  const done = units.filter((path) => !wrong.has(path)).length;
+  return {
+    stepId,
+    required: units.length,
+    done,
+    percent: share(done, units.length, errors.length === 0),
+    issues,
+  };
+}
+
+function share(done: number, required: number, complete: boolean): number {
+  if (complete) return 100;
+  return required === 0 ? 0 : Math.min(99, Math.floor((done / required) * 100));
+}
+
+function requiredPaths(
+  definition: SeasonDefinition,
+  stepId: string,
+  field: Field,
+  answers: EntryAnswers,
+): string[] {
+  const lookup = lookupIn(definition, answers, stepId);
+  const value = answers.data[stepId]?.[field.key];
+  if (field.type === 'matrix') {
+    if (!isRequired(field, lookup)) return [];
+    return field.rows.flatMap((row) =>
+      openYears(field, lookup).map((year) => `${field.key}/${row.key}/${year}`),
+    );
+  }
+  const own = isRequired(field, lookup) ? [field.key] : [];
+  if (field.type !== 'table') return own;
+  const cells = asRows(value).flatMap((row, at) => {
+    const inRow = lookupIn(definition, answers, stepId, row);
+    return shownColumns(definition, answers, stepId, field, row)
+      .filter((column) => isRequired(column, inRow))
+      .map((column) => `${field.key}/${at}/${column.key}`);
+  });
+  return [...own, ...cells];
+}

@@ -1,0 +1,78 @@
+import { asRecord, asRows, type StepAnswers } from './answers';
+import type { Field, TableField } from './field';
+
+const MASK = '****';
+
+/** @returns whether a sensitive answer is the masked one that was shown, not a new one. */
+export function isMasked(value: unknown): boolean {
+  return typeof value === 'string' && value.includes(MASK);
+}
+
+/** @returns the answer with all but its first three and last four characters covered. */
+export function mask(value: unknown): unknown {
+  if (typeof value !== 'string' || value === '') return value;
+  if (value.length < 9) return MASK + value.slice(-2);
+  return `${value.slice(0, 3)}${'*'.repeat(value.length - 7)}${value.slice(-4)}`;
+}
+
+type Change = (value: unknown, key: string, rowId?: unknown) => unknown;
+
+/** @returns the answers with `change` applied to each sensitive one; others as they are. */
+export function changeSensitive(
+  fields: readonly Field[],
+  data: StepAnswers,
+  change: Change,
+): Record<string, unknown> {
+  const changed: Record<string, unknown> = { ...data };
+  for (const field of fields) {
+    if (!(field.key in data)) continue;
+    if (field.sensitive) changed[field.key] = change(data[field.key], field.key);
+    else if (field.type === 'table' && hasSensitive(field) && Array.isArray(data[field.key]))
+      changed[field.key] = asRows(data[field.key]).map((row) =>
+        changeSensitive(field.columns, row, (value, key) => change(value, `${field.key}.${key}`, row.id)),
+      );
+  }
+  return changed;
+}
+
+function hasSensitive(table: TableField): boolean {
+  return table.columns.some((column) => column.sensitive);
+}
+
+/** @returns the step's answers as they may be shown: sensitive ones masked. */
+export function maskStep(fields: readonly Field[], data: StepAnswers): Record<string, unknown> {
+  return changeSensitive(fields, data, mask);
+}
+
+/**
+ * Puts stored sensitive answers back where the browser sent their masked form unchanged. Rows are matched by id.
+ * A masked answer that matches nothing stored becomes null, so it can never pass for a real one.
+ */
+export function unmaskStep(
+  fields: readonly Field[],
+  stored: StepAnswers,
+  incoming: StepAnswers,
+): Record<string, unknown> {
+  const known = new Map<string, unknown>();
+  changeSensitive(fields, stored, (value, key, rowId) => {
+    known.set(`${key}#${String(rowId ?? '')}`, value);
+    return value;
+  });
+  return changeSensitive(fields, incoming, (value, key, rowId) => {
+    if (!isMasked(value)) return value;
+    const original = known.get(`${key}#${String(rowId ?? '')}`);
+    return mask(original) === value ? original : null;
+  });
+}
+
+/** @returns whether a step holds a sensitive answer, to be encrypted wherever it is kept. */
+export function hasSensitiveFields(fields: readonly Field[]): boolean {
+  return fields.some((field) => field.sensitive || (field.type === 'table' && hasSensitive(field)));
+}
+
+/** @returns one answer by key, and inside a table by row and column; undefined where there is none. */
+export function valueAt(data: StepAnswers, path: readonly (string | number)[]): unknown {
+  let value: unknown = data;
+  for (const key of path) value = typeof key === 'number' ? asRows(value)[key] : asRecord(value)[key];
+  return value;
+}

@@ -1,0 +1,84 @@
+import { asRows, type StepAnswers } from './answers';
+import type { Check } from './check';
+import { isEmpty, type Lookup } from './condition';
+import type { TableField } from './field';
+import { halfWidth } from './identity-checks';
+import { isMasked } from './sensitive';
+
+export interface Fault {
+  path: (string | number)[];
+  message: string;
+}
+
+/** Runs one named check on all rows of a table. Paths are relative to the table. */
+export function tableFaults(
+  check: Check,
+  table: TableField,
+  rows: readonly StepAnswers[],
+  lookup: Lookup,
+): Fault[] {
+  switch (check.name) {
+    case 'unique-in-table':
+      return repeated(table, check.column, rows);
+    case 'exactly-one': {
+      const marked = rows.flatMap((row, at) => (row[check.column] === true ? [at] : []));
+      const label = labelOf(table, check.column);
+      if (marked.length === 1 || rows.length === 0) return [];
+      if (marked.length === 0) return [{ path: [], message: `请指定一位${label}` }];
+      return marked.slice(1).map((at) => ({ path: [at, check.column], message: `${label}只能有一位` }));
+    }
+    case 'sum-100':
+      return sumFault(check.column, table, rows);
+    case 'rows-per':
+      return tooMany(check.column, check.max, table, rows);
+    case 'row-for':
+      return asRows(lookup(check.table))
+        .filter((other) => other[check.where] === true)
+        .filter((other) => !rows.some((row) => row[check.column] === other.id))
+        .map(() => ({ path: [], message: `请填写${table.label}` }));
+    default:
+      return [];
+  }
+}
+
+function repeated(table: TableField, column: string, rows: readonly StepAnswers[]): Fault[] {
+  const seen = new Set<string>();
+  return rows.flatMap((row, at) => {
+    const value = row[column];
+    if (isEmpty(value) || isMasked(value)) return [];
+    const plain = halfWidth(String(value));
+    if (seen.has(plain)) return [{ path: [at, column], message: `${labelOf(table, column)}重复` }];
+    seen.add(plain);
+    return [];
+  });
+}
+
+function sumFault(column: string, table: TableField, rows: readonly StepAnswers[]): Fault[] {
+  if (rows.length === 0) return [];
+  const short = 10_000 - sumOf(column, rows);
+  if (short === 0) return [];
+  const label = labelOf(table, column);
+  const amount = (Math.abs(short) / 100).toFixed(2);
+  return [{ path: [], message: `${label}合计应为100%，${short > 0 ? '差' : '多'}${amount}%` }];
+}
+
+/** @returns the sum of a column of basis points; what is not a number counts as none. */
+export function sumOf(column: string, rows: readonly StepAnswers[]): number {
+  return rows.reduce((sum, row) => sum + (typeof row[column] === 'number' ? row[column] : 0), 0);
+}
+
+function tooMany(column: string, max: number, table: TableField, rows: readonly StepAnswers[]): Fault[] {
+  const counts = new Map<unknown, number>();
+  return rows.flatMap((row, at) => {
+    if (isEmpty(row[column])) return [];
+    const count = (counts.get(row[column]) ?? 0) + 1;
+    counts.set(row[column], count);
+    return count > max
+      ? [{ path: [at, column], message: `每位${labelOf(table, column)}最多填写${max}条` }]
+      : [];
+  });
+}
+
+function labelOf(table: TableField, key: string): string {
+  return table.columns.find((column) => column.key === key)?.label ?? key;
+}

@@ -1,0 +1,79 @@
+import { z } from 'zod';
+import type { Field } from './field';
+
+/** Longer than any field may ask for; drafts keep over-long text, so that the writer can shorten it. */
+const DRAFT_TEXT = 20_000;
+/** A number, or what was typed instead of one. */
+const draftNumber = z.union([z.number(), z.string().max(64)]);
+const draftPick = z.string().max(64);
+
+export const regionValueSchema = z.object({
+  codes: z.array(z.string().max(12)).max(3),
+  names: z.array(z.string().max(60)).max(3),
+});
+/** Province, city, county; shorter where a division has no further ones. */
+export type RegionValue = z.infer<typeof regionValueSchema>;
+
+export const mapValueSchema = z.object({
+  lng: z.number().min(-180).max(180),
+  lat: z.number().min(-90).max(90),
+  address: z.string().max(200).optional(),
+});
+export type MapValue = z.infer<typeof mapValueSchema>;
+
+export const fileValueSchema = z.object({
+  fileId: z.string().min(1).max(80),
+  name: z.string().max(255),
+  size: z.number().int().min(0),
+  mime: z.string().max(100),
+});
+/** A file that the platform has stored; name, size and type are the server's own findings. */
+export type FileValue = z.infer<typeof fileValueSchema>;
+
+const rowSchema = z.object({ id: z.string().min(1).max(40) });
+/** Figures in 分 by row and year. */
+export type MatrixValue = Record<string, Record<string, number | string | null | undefined> | undefined>;
+
+/** @returns the schema that a saved draft's answer must have: right in kind, not yet in content. */
+export function draftShape(field: Field): z.ZodType {
+  return shapeOf(field).nullish();
+}
+
+function shapeOf(field: Field): z.ZodType {
+  switch (field.type) {
+    case 'text':
+    case 'textarea':
+      return z.string().max(DRAFT_TEXT);
+    case 'number':
+    case 'money':
+    case 'percent':
+      return draftNumber;
+    case 'date':
+    case 'month':
+    case 'select':
+    case 'row':
+      return draftPick;
+    case 'cascade':
+      return z.array(draftPick).max(6);
+    case 'tags':
+      return z.array(z.string().max(200)).max(50);
+    case 'boolean':
+      return z.boolean();
+    case 'region':
+      return regionValueSchema;
+    case 'map':
+      return mapValueSchema;
+    case 'file':
+      return fileValueSchema;
+    case 'table':
+      return z
+        .array(
+          rowSchema
+            .extend(Object.fromEntries(field.columns.map((column) => [column.key, draftShape(column)])))
+            .catchall(z.json()),
+        )
+        .max(field.limits.max * 2 + 20);
+    case 'matrix':
+      return z.record(z.string().max(40), z.record(z.string().max(4), draftNumber.nullish()).nullish());
+  }
+}
