@@ -16,8 +16,10 @@ export interface PageHead {
   jsonLd?: object;
 }
 
+/** A page that failed has no data to speak of: then only what is said without data counts. */
 function resolved<T>(value: T | ((data: unknown) => T) | undefined, data: unknown): T | undefined {
-  return typeof value === 'function' ? (value as (data: unknown) => T)(data) : value;
+  if (typeof value !== 'function') return value;
+  return data === undefined ? undefined : (value as (data: unknown) => T)(data);
 }
 
 /** Title, description and the rest of a page's head, from the deepest route that says so. */
@@ -37,8 +39,8 @@ export function pageHead(matches: readonly HeadMatch[], site: SiteInfo, pathname
     head.description = resolved(said.description, loaderData) ?? head.description;
     head.canonical = resolved(said.canonical, loaderData) ?? head.canonical;
     head.indexed = said.indexed ?? head.indexed;
-    Object.assign(head.meta, said.meta?.(loaderData));
-    head.jsonLd = said.jsonLd?.(loaderData) ?? head.jsonLd;
+    Object.assign(head.meta, resolved(said.meta, loaderData));
+    head.jsonLd = resolved(said.jsonLd, loaderData) ?? head.jsonLd;
   }
   return head;
 }
