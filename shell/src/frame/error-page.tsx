@@ -1,5 +1,6 @@
 import { paths } from '@portal/contract/paths';
 import { ButtonLink, Container } from '@portal/ui';
+import { useLocation } from '@portal/ui/router';
 import css from './error-page.module.css';
 
 export interface ErrorPageProps {
@@ -23,6 +24,7 @@ const messages: Readonly<Record<number, string>> = {
 
 /** What the visitor sees instead of a page that can not be shown. */
 export function ErrorPage({ status = 500, message }: ErrorPageProps) {
+  const { pathname, search } = useLocation();
   return (
     <Container className={css.page}>
       <p className={css.status} aria-hidden="true">
@@ -38,7 +40,7 @@ export function ErrorPage({ status = 500, message }: ErrorPageProps) {
           </ButtonLink>
         ) : (
           // A full load on purpose: the page may have failed because of a stale script.
-          <a className={css.retry} href="">
+          <a className={css.retry} href={`${pathname}${search}`}>
             重新加载
           </a>
         )}

@@ -12,7 +12,6 @@ const suggestions = ['报名条件', '赛程安排', '扶持政策', '融资需�
 export function HeaderSearch() {
   const band = useRef<HTMLDivElement>(null);
   const { key } = useLocation();
-  // biome-ignore lint/correctness/useExhaustiveDependencies: any navigation closes the band
   useEffect(() => band.current?.hidePopover(), [key]);
   return (
     <>

@@ -19,7 +19,6 @@ interface PhoneMenuProps {
 export function PhoneMenu({ site, pathname, className }: PhoneMenuProps) {
   const drawer = useRef<HTMLDivElement>(null);
   const { key } = useLocation();
-  // biome-ignore lint/correctness/useExhaustiveDependencies: any navigation closes the drawer
   useEffect(() => drawer.current?.hidePopover(), [key]);
   const { hotline } = site.organiser;
   return (
