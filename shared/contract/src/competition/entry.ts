@@ -118,6 +118,8 @@ export const entrySummarySchema = z.object({
 export type EntrySummary = z.infer<typeof entrySummarySchema>;
 
 export const entryDetailSchema = entrySummarySchema.extend({
+  /** As whom the account was registered; the definition asks each for something else. */
+  participant: z.enum(['personal', 'enterprise']),
   definitionVersion: z.number().int(),
   /** By step id, `services` among them; a step that was never saved is missing. */
   steps: z.record(

@@ -9,7 +9,7 @@ function change(answers: EntryAnswers, stepId: string, values: Record<string, un
   return { ...answers, data: { ...answers.data, [stepId]: { ...answers.data[stepId], ...values } } };
 }
 function figuresOf(answers: EntryAnswers): Record<string, Record<string, number>> {
-  return (answers.data.finance ?? {}).figures as Record<string, Record<string, number>>;
+  return answers.data.finance?.figures as Record<string, Record<string, number>>;
 }
 function messages(answers: EntryAnswers, stepId: string): string[] {
   return judgeStep(season, stepId, answers).map((issue) => issue.message);
