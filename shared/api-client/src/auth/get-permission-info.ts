@@ -1,5 +1,5 @@
 import { request } from '@portal/api-client';
-import type { PermissionInfo } from '@portal/session';
+import type { PermissionInfo } from '@portal/contract/auth/permission-info';
 
 /** Who the bearer is and what they may do. */
 export function getPermissionInfo(): Promise<PermissionInfo> {

@@ -1,13 +1,7 @@
 import { request } from '@portal/api-client';
-
-/** An area with its tracks, or a track. */
-export interface TrackNode {
-  id: number;
-  name: string;
-  children?: TrackNode[];
-}
+import type { TrackTree } from '@portal/contract/auth/register';
 
 /** Areas and tracks that a registration may choose from. */
-export function getTrackSelectTree(): Promise<TrackNode[]> {
+export function getTrackSelectTree(): Promise<TrackTree> {
   return request({ method: 'GET', url: '/comp/track_config/get_comp_track_select_tree', noToken: true });
 }

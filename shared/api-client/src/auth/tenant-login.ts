@@ -1,6 +1,6 @@
 import { platformKey, request } from '@portal/api-client';
+import type { LoginTokens } from '@portal/contract/auth/login';
 import { encryptText } from '@portal/contract/platform-cipher';
-import type { LoginTokens } from './login-tokens';
 
 export interface PasswordLogin {
   /** Username or phone number. */

@@ -1,10 +1,5 @@
 import { request } from '@portal/api-client';
-import type { SessionProfile } from '@portal/session';
-
-export interface Profile extends SessionProfile {
-  userId: number;
-  mobile: string;
-}
+import type { Profile } from '@portal/contract/users/profile';
 
 /** The signed-in user's profile, with what draws the avatar. */
 export function getProfile(): Promise<Profile> {

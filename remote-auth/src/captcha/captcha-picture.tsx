@@ -1,0 +1,64 @@
+import { Icon } from '@portal/ui';
+import type { KeyboardEventHandler, MouseEventHandler, ReactNode } from 'react';
+import css from './captcha.module.css';
+import { captchaCopy } from './captcha-copy';
+import type { Challenge } from './use-challenge';
+
+interface CaptchaPictureProps {
+  challenge: Challenge;
+  children?: ReactNode;
+  /** Makes the picture itself the control. */
+  control?: {
+    label: string;
+    onClick: MouseEventHandler<HTMLDivElement>;
+    onKeyDown: KeyboardEventHandler<HTMLDivElement>;
+  };
+}
+
+/** The picture at its own proportions, whatever the width, with a button for another one. */
+export function CaptchaPicture({ challenge, children, control }: CaptchaPictureProps) {
+  const { phase, challenge: shown, refresh } = challenge;
+  const surface = (
+    <>
+      {shown && (
+        <img
+          alt={captchaCopy.picture}
+          draggable={false}
+          className={css.original}
+          src={`data:image/png;base64,${shown.originalImageBase64}`}
+        />
+      )}
+      {children}
+    </>
+  );
+  return (
+    <div className={css.frame} data-phase={phase} aria-busy={phase === 'loading' || phase === 'checking'}>
+      {control ? (
+        <div
+          className={css.surface}
+          role="application"
+          // biome-ignore lint/a11y/noNoninteractiveTabindex: the picture is the control here
+          tabIndex={0}
+          aria-label={control.label}
+          aria-description={captchaCopy.clickKeys}
+          onClick={control.onClick}
+          onKeyDown={control.onKeyDown}
+        >
+          {surface}
+        </div>
+      ) : (
+        <div className={css.surface}>{surface}</div>
+      )}
+      <button
+        type="button"
+        className={css.refresh}
+        aria-label={captchaCopy.refresh}
+        title={captchaCopy.refresh}
+        disabled={phase === 'checking' || phase === 'passed'}
+        onClick={() => void refresh()}
+      >
+        <Icon name="refresh" />
+      </button>
+    </div>
+  );
+}

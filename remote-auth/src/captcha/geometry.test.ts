@@ -1,0 +1,20 @@
+import { FURTHEST, pieceAt, pointAt } from './geometry';
+
+test('the ends of the bar are the ends of the picture', () => {
+  expect(pieceAt(-20, 260)).toBe(0);
+  expect(pieceAt(260, 260)).toBe(FURTHEST);
+  expect(pieceAt(999, 260)).toBe(FURTHEST);
+});
+
+test('half way is half way at any size', () => {
+  expect(pieceAt(130, 260)).toBe(pieceAt(90, 180));
+});
+
+test('a bar that has no width yet moves nothing', () => {
+  expect(pieceAt(10, 0)).toBe(0);
+});
+
+test('a click on a shrunken picture counts on the server scale', () => {
+  expect(pointAt({ x: 100, y: 50 }, { width: 200, height: 100 })).toEqual({ x: 155, y: 78 });
+  expect(pointAt({ x: -3, y: 400 }, { width: 200, height: 100 })).toEqual({ x: 0, y: 155 });
+});

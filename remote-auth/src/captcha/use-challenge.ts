@@ -1,0 +1,99 @@
+import { isApiError } from '@portal/api-client';
+import { getCaptcha } from '@portal/api-client/captcha/get-captcha';
+import {
+  type CaptchaChallenge,
+  type CaptchaKind,
+  type CaptchaPoint,
+  captchaCodes,
+} from '@portal/contract/captcha';
+import { useCallback, useEffect, useRef, useState } from 'react';
+import { attempt } from './attempt';
+import { captchaCopy } from './captcha-copy';
+import { clientUid } from './client-uid';
+
+const PASSED_MS = 1_000;
+
+export type Phase = 'loading' | 'ready' | 'checking' | 'passed' | 'failed' | 'unavailable';
+
+interface State {
+  phase: Phase;
+  challenge?: CaptchaChallenge;
+  message: string;
+}
+
+/** The life of a challenge: fetched, answered once, then passed or replaced by a new one. */
+export function useChallenge(
+  kind: CaptchaKind,
+  { failureMs, onPassed }: { failureMs: number; onPassed: (result: string) => void },
+) {
+  const [state, setState] = useState<State>({ phase: 'loading', message: captchaCopy.loading });
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
+  const call = useRef<AbortController>(undefined);
+  const startedAt = useRef<number>(undefined);
+  const passed = useRef(onPassed);
+  useEffect(() => {
+    passed.current = onPassed;
+  });
+
+  const refresh = useCallback(async () => {
+    clearTimeout(timer.current);
+    call.current?.abort();
+    const controller = new AbortController();
+    call.current = controller;
+    const { signal } = controller;
+    startedAt.current = undefined;
+    setState((before) => ({ ...before, phase: 'loading', message: captchaCopy.loading }));
+    try {
+      const { repCode, repMsg, repData } = await getCaptcha(kind, clientUid(kind), signal);
+      if (signal.aborted) return;
+      if (repCode === captchaCodes.success.repCode && repData)
+        setState({ phase: 'ready', challenge: repData, message: '' });
+      else {
+        setState(({ challenge }) => ({
+          phase: 'unavailable',
+          message: repMsg || captchaCopy.unavailable,
+          challenge: repCode === captchaCodes.tooManyGets.repCode ? undefined : challenge,
+        }));
+      }
+    } catch (error) {
+      if (signal.aborted) return;
+      const message = isApiError(error) ? error.msg : captchaCopy.unavailable;
+      setState((before) => ({ ...before, phase: 'unavailable', message }));
+    }
+  }, [kind]);
+
+  useEffect(() => {
+    void refresh();
+    return () => {
+      clearTimeout(timer.current);
+      call.current?.abort();
+    };
+  }, [refresh]);
+
+  /** The first movement starts the clock that the success message reads. */
+  const begin = useCallback(() => {
+    startedAt.current ??= performance.now();
+  }, []);
+
+  const answer = async (points: CaptchaPoint | readonly CaptchaPoint[]) => {
+    const { challenge } = state;
+    const signal = call.current?.signal;
+    if (!challenge || state.phase !== 'ready') return;
+    const seconds = ((performance.now() - (startedAt.current ?? performance.now())) / 1000).toFixed(2);
+    setState({ phase: 'checking', challenge, message: captchaCopy.checking });
+    const result = await attempt(kind, challenge, points);
+    if (signal?.aborted) return;
+    if (result) {
+      const message = kind === 'blockPuzzle' ? captchaCopy.passedAfter(seconds) : captchaCopy.passed;
+      setState({ phase: 'passed', challenge, message });
+      timer.current = setTimeout(() => passed.current(result), PASSED_MS);
+    } else {
+      setState({ phase: 'failed', challenge, message: captchaCopy.failed });
+      timer.current = setTimeout(() => void refresh(), failureMs);
+    }
+  };
+
+  return { ...state, refresh, begin, answer };
+}
+
+export type Challenge = ReturnType<typeof useChallenge>;

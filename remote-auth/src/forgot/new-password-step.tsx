@@ -1,0 +1,48 @@
+import { resetPassword } from '@portal/api-client/auth/reset-password';
+import { passwordMessages } from '@portal/contract/rules/password';
+import { type ResetPasswordForm, resetPasswordFormSchema } from '@portal/contract/rules/reset-forms';
+import { Button } from '@portal/ui';
+import { Field, PasswordInput } from '@portal/ui/controls';
+import { useForm, zodResolver } from '@portal/ui/form';
+import { authCopy } from '../dialog/auth-copy';
+import css from '../form/form.module.css';
+
+/** The new password, twice. */
+export function NewPasswordStep({ ticket, onDone }: { ticket: string; onDone: () => void }) {
+  const form = useForm<ResetPasswordForm>({
+    resolver: zodResolver(resetPasswordFormSchema),
+    mode: 'onTouched',
+    defaultValues: { password: '', secondPassword: '' },
+  });
+  const { errors, isSubmitting } = form.formState;
+  const submit = form.handleSubmit(async (values) => {
+    try {
+      await resetPassword(values, ticket);
+    } catch {
+      // The API client has told the user why.
+      return;
+    }
+    onDone();
+  });
+  return (
+    <form className={css.fields} noValidate onSubmit={submit}>
+      <Field label={authCopy.newPassword} error={errors.password?.message}>
+        <PasswordInput
+          {...form.register('password', { deps: ['secondPassword'] })}
+          placeholder={passwordMessages.required}
+          autoComplete="new-password"
+        />
+      </Field>
+      <Field label={authCopy.confirmPassword} error={errors.secondPassword?.message}>
+        <PasswordInput
+          {...form.register('secondPassword')}
+          placeholder={passwordMessages.confirm}
+          autoComplete="new-password"
+        />
+      </Field>
+      <Button type="submit" size="l" block busy={isSubmitting}>
+        {authCopy.finish}
+      </Button>
+    </form>
+  );
+}

@@ -1,0 +1,74 @@
+import { type PasswordLoginForm, passwordLoginFormSchema } from '@portal/contract/rules/login-forms';
+import { passwordMessages } from '@portal/contract/rules/password';
+import { usernameMessages } from '@portal/contract/rules/username';
+import { Button } from '@portal/ui';
+import { Checkbox, Field, Input, PasswordInput } from '@portal/ui/controls';
+import { useForm, zodResolver } from '@portal/ui/form';
+import { useEffect, useState } from 'react';
+import { AgreementLine } from '../agreements/agreement-line';
+import { authCopy } from '../dialog/auth-copy';
+import css from '../form/form.module.css';
+import { registerTrimmed } from '../form/register-trimmed';
+import { ForgotLink } from './login-links';
+import { recallCredentials } from './remembered-credentials';
+import { usePasswordLogin } from './use-password-login';
+
+const empty: PasswordLoginForm = { username: '', password: '', remember: false, agreed: false };
+
+export function PasswordForm() {
+  const form = useForm({
+    resolver: zodResolver(passwordLoginFormSchema),
+    mode: 'onTouched',
+    defaultValues: empty,
+  });
+  const { errors, isSubmitting } = form.formState;
+  const { logIn, dialog } = usePasswordLogin();
+  const [refusals, setRefusals] = useState(0);
+
+  useEffect(() => {
+    let wanted = true;
+    void recallCredentials().then((kept) => {
+      if (wanted && kept && !form.formState.isDirty) form.reset({ ...empty, ...kept, remember: true });
+    });
+    return () => {
+      wanted = false;
+    };
+  }, [form]);
+
+  const submit = form.handleSubmit(logIn, (invalid) => {
+    if (invalid.agreed) setRefusals(refusals + 1);
+  });
+
+  return (
+    <>
+      <form className={css.fields} noValidate onSubmit={submit}>
+        <Field label={authCopy.username} error={errors.username?.message}>
+          <Input
+            {...registerTrimmed(form, 'username')}
+            placeholder={usernameMessages.required}
+            autoComplete="username"
+            autoCapitalize="off"
+            spellCheck={false}
+          />
+        </Field>
+        <Field label={authCopy.password} error={errors.password?.message}>
+          <PasswordInput {...form.register('password')} placeholder={passwordMessages.required} />
+        </Field>
+        <div className={css.row}>
+          <Checkbox {...form.register('remember')}>{authCopy.remember}</Checkbox>
+          <ForgotLink />
+        </div>
+        <AgreementLine
+          field={form.register('agreed')}
+          error={errors.agreed?.message}
+          refusals={refusals}
+          bounceMs={200}
+        />
+        <Button type="submit" size="l" block busy={isSubmitting}>
+          {authCopy.login}
+        </Button>
+      </form>
+      {dialog}
+    </>
+  );
+}

@@ -1,0 +1,63 @@
+import { rememberKey } from './remember-key';
+
+const KEY = 'portal.remembered-login';
+
+export interface Credentials {
+  username: string;
+  /** Empty where the browser can not seal it. */
+  password: string;
+}
+
+type Stored = { sealed: string; iv: string } | { username: string };
+
+const toText = (bytes: ArrayBuffer | Uint8Array) => btoa(String.fromCharCode(...new Uint8Array(bytes)));
+const toBytes = (text: string) => Uint8Array.from(atob(text), (letter) => letter.charCodeAt(0));
+
+async function seal(credentials: Credentials): Promise<Stored> {
+  const key = await rememberKey();
+  if (!key) return { username: credentials.username };
+  const iv = crypto.getRandomValues(new Uint8Array(12));
+  const plain = new TextEncoder().encode(JSON.stringify(credentials));
+  const sealed = await crypto.subtle.encrypt({ name: 'AES-GCM', iv }, key, plain);
+  return { sealed: toText(sealed), iv: toText(iv) };
+}
+
+async function unseal(stored: Stored): Promise<Credentials | undefined> {
+  if ('username' in stored) return { username: stored.username, password: '' };
+  const key = await rememberKey();
+  if (!key) return undefined;
+  const plain = await crypto.subtle.decrypt(
+    { name: 'AES-GCM', iv: toBytes(stored.iv) },
+    key,
+    toBytes(stored.sealed),
+  );
+  return JSON.parse(new TextDecoder().decode(plain)) as Credentials;
+}
+
+/** Keeps username and password for the next login, sealed; without WebCrypto only the username. */
+export async function rememberCredentials(credentials: Credentials): Promise<void> {
+  try {
+    localStorage.setItem(KEY, JSON.stringify(await seal(credentials)));
+  } catch {
+    // Storage is full or forbidden: the person types it next time.
+  }
+}
+
+export function forgetCredentials(): void {
+  try {
+    localStorage.removeItem(KEY);
+  } catch {
+    // Storage is forbidden: there is nothing to forget.
+  }
+}
+
+/** @returns what was remembered, or undefined when nothing was or its key is gone */
+export async function recallCredentials(): Promise<Credentials | undefined> {
+  try {
+    const stored = localStorage.getItem(KEY);
+    return stored ? await unseal(JSON.parse(stored) as Stored) : undefined;
+  } catch {
+    forgetCredentials();
+    return undefined;
+  }
+}

@@ -1,0 +1,64 @@
+import { smsPurposes } from '@portal/api-client/auth/send-register-code';
+import { tenantSmsLogin } from '@portal/api-client/auth/tenant-sms-login';
+import { type SmsLoginForm, smsLoginFormSchema } from '@portal/contract/rules/login-forms';
+import { Button } from '@portal/ui';
+import { useForm, zodResolver } from '@portal/ui/form';
+import { useState } from 'react';
+import { AgreementLine } from '../agreements/agreement-line';
+import { authCopy } from '../dialog/auth-copy';
+import css from '../form/form.module.css';
+import { registerTrimmed } from '../form/register-trimmed';
+import { PhoneCodeFields } from '../sms/phone-code-fields';
+import { smsTarget } from '../sms/sms-target';
+import { ForgotLink } from './login-links';
+import { useFinishLogin } from './use-finish-login';
+
+export function SmsForm() {
+  const form = useForm<SmsLoginForm>({
+    resolver: zodResolver(smsLoginFormSchema),
+    mode: 'onTouched',
+    defaultValues: { phoneNumber: '', smsCode: '', agreed: false },
+  });
+  const { errors, isSubmitting } = form.formState;
+  const finish = useFinishLogin();
+  const [refusals, setRefusals] = useState(0);
+
+  const submit = form.handleSubmit(
+    async (values) => {
+      try {
+        await finish(await tenantSmsLogin(values));
+      } catch {
+        // The API client has told the user why; the form stays as it is.
+      }
+    },
+    (invalid) => {
+      if (invalid.agreed) setRefusals(refusals + 1);
+    },
+  );
+
+  return (
+    <form className={css.fields} noValidate onSubmit={submit}>
+      <PhoneCodeFields
+        purpose={smsPurposes.login}
+        phone={registerTrimmed(form, 'phoneNumber')}
+        code={registerTrimmed(form, 'smsCode')}
+        phoneError={errors.phoneNumber?.message}
+        codeError={errors.smsCode?.message}
+        target={() => smsTarget(form, 'phoneNumber')}
+      />
+      <div className={css.row}>
+        <span />
+        <ForgotLink />
+      </div>
+      <AgreementLine
+        field={form.register('agreed')}
+        error={errors.agreed?.message}
+        refusals={refusals}
+        bounceMs={200}
+      />
+      <Button type="submit" size="l" block busy={isSubmitting}>
+        {authCopy.login}
+      </Button>
+    </form>
+  );
+}

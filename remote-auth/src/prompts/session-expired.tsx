@@ -1,0 +1,31 @@
+import {
+  clearSessionAtom,
+  closeSessionPromptAtom,
+  openLoginDialogAtom,
+  sessionPromptAtom,
+} from '@portal/session';
+import { ConfirmDialog } from '@portal/ui/controls';
+import { useAtomValue, useSetAtom } from 'jotai';
+import { promptCopy } from './prompt-copy';
+
+/** Asked once when a session can not be continued: stay (the page reloads) or log in again. */
+export function SessionExpired() {
+  const open = useAtomValue(sessionPromptAtom) === 'expired';
+  const close = useSetAtom(closeSessionPromptAtom);
+  const clearSession = useSetAtom(clearSessionAtom);
+  const openLogin = useSetAtom(openLoginDialogAtom);
+  return (
+    <ConfirmDialog
+      open={open}
+      title={promptCopy.expired.title}
+      text={promptCopy.expired.text}
+      confirmLabel={promptCopy.expired.again}
+      onConfirm={() => {
+        clearSession();
+        close();
+        openLogin('login');
+      }}
+      onCancel={() => window.location.reload()}
+    />
+  );
+}

@@ -1,0 +1,102 @@
+import { register as registerAccount } from '@portal/api-client/auth/register';
+import { smsPurposes } from '@portal/api-client/auth/send-register-code';
+import { passwordMessages } from '@portal/contract/rules/password';
+import {
+  type RegisterStepOne,
+  type RegisterStepTwo,
+  registerStepTwoSchema,
+} from '@portal/contract/rules/register-forms';
+import { Button, toast } from '@portal/ui';
+import { Field, PasswordInput } from '@portal/ui/controls';
+import { useForm, zodResolver } from '@portal/ui/form';
+import { useState } from 'react';
+import { AgreementLine } from '../agreements/agreement-line';
+import { authCopy } from '../dialog/auth-copy';
+import css from '../form/form.module.css';
+import { registerTrimmed } from '../form/register-trimmed';
+import { PhoneCodeFields } from '../sms/phone-code-fields';
+import { smsTarget } from '../sms/sms-target';
+import { usePhoneLookup } from './use-phone-lookup';
+
+interface AccountStepProps {
+  participant: RegisterStepOne;
+  onBack: () => void;
+  onDone: () => void;
+}
+
+/** Second step: phone, code, password and the agreements. */
+export function AccountStep({ participant, onBack, onDone }: AccountStepProps) {
+  const form = useForm<RegisterStepTwo>({
+    resolver: zodResolver(registerStepTwoSchema),
+    mode: 'onTouched',
+    defaultValues: { registerMobile: '', smsCode: '', password: '', confirmPassword: '', agreed: false },
+  });
+  const { errors, isSubmitting } = form.formState;
+  const lookup = usePhoneLookup(form.watch('registerMobile'));
+  const [refusals, setRefusals] = useState(0);
+
+  /** A phone that can not be registered stops here, at its field. */
+  const phoneIsFree = () => {
+    if (lookup.error) form.setFocus('registerMobile');
+    return !lookup.error;
+  };
+
+  const submit = form.handleSubmit(
+    async (account) => {
+      if (!phoneIsFree()) return;
+      try {
+        await registerAccount(participant, account);
+      } catch {
+        // The API client has told the user why; the form stays as it is.
+        return;
+      }
+      toast.success(authCopy.registered);
+      onDone();
+    },
+    (invalid) => {
+      if (invalid.agreed) setRefusals(refusals + 1);
+    },
+  );
+
+  return (
+    <form className={css.fields} noValidate onSubmit={submit}>
+      <PhoneCodeFields
+        purpose={smsPurposes.register}
+        phone={registerTrimmed(form, 'registerMobile')}
+        code={registerTrimmed(form, 'smsCode')}
+        phoneError={errors.registerMobile?.message ?? lookup.error}
+        phoneHelp={lookup.warning}
+        codeError={errors.smsCode?.message}
+        target={() => (phoneIsFree() ? smsTarget(form, 'registerMobile') : undefined)}
+      />
+      <Field label={authCopy.password} error={errors.password?.message}>
+        <PasswordInput
+          {...form.register('password', { deps: ['confirmPassword'] })}
+          placeholder={passwordMessages.required}
+          autoComplete="new-password"
+        />
+      </Field>
+      <Field label={authCopy.confirmPassword} error={errors.confirmPassword?.message}>
+        <PasswordInput
+          {...form.register('confirmPassword')}
+          placeholder={passwordMessages.confirm}
+          autoComplete="new-password"
+        />
+      </Field>
+      <AgreementLine
+        field={form.register('agreed')}
+        error={errors.agreed?.message}
+        refusals={refusals}
+        bounceMs={100}
+      />
+      <div className={css.buttons}>
+        <Button variant="outline" size="l" onClick={onBack}>
+          {authCopy.back}
+        </Button>
+        <Button type="submit" size="l" busy={isSubmitting}>
+          {authCopy.register}
+        </Button>
+      </div>
+    </form>
+  );
+}

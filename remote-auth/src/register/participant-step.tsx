@@ -1,0 +1,98 @@
+import {
+  type RegisterStepOne,
+  type RegisterStepOneInput,
+  registerMessages,
+  registerStepOneSchema,
+  registerTypes,
+} from '@portal/contract/rules/register-forms';
+import { Button } from '@portal/ui';
+import { Field, FieldGroup, Input, RadioGroup } from '@portal/ui/controls';
+import { Controller, useForm, zodResolver } from '@portal/ui/form';
+import { authCopy } from '../dialog/auth-copy';
+import css from '../form/form.module.css';
+import { registerTrimmed } from '../form/register-trimmed';
+import { TrackFields } from './track-fields';
+
+interface ParticipantStepProps {
+  typed: Partial<RegisterStepOneInput> | undefined;
+  onBack: () => void;
+  onDone: (input: RegisterStepOneInput, valid: RegisterStepOne) => void;
+}
+
+const types = [
+  { value: registerTypes.individual, label: authCopy.individual },
+  { value: registerTypes.enterprise, label: authCopy.enterprise },
+];
+
+/** First step: type, name, track and contact. */
+export function ParticipantStep({ typed, onBack, onDone }: ParticipantStepProps) {
+  const form = useForm<RegisterStepOneInput, unknown, RegisterStepOne>({
+    resolver: zodResolver(registerStepOneSchema),
+    mode: 'onTouched',
+    defaultValues: typed ?? { entName: '', contact: '', contactPhone: '' },
+  });
+  const { errors } = form.formState;
+  const type = form.watch('registerType');
+  const submit = form.handleSubmit((valid) => onDone(form.getValues(), valid));
+  return (
+    <form className={css.fields} noValidate onSubmit={submit}>
+      <FieldGroup label={authCopy.registerType} error={errors.registerType?.message}>
+        <Controller
+          control={form.control}
+          name="registerType"
+          render={({ field }) => (
+            <RadioGroup
+              options={types}
+              name={field.name}
+              value={field.value === undefined ? undefined : field.value === 1 || field.value === '1' ? 1 : 2}
+              onChange={field.onChange}
+            />
+          )}
+        />
+      </FieldGroup>
+      <Field label={authCopy.entName} error={errors.entName?.message}>
+        <Input
+          {...registerTrimmed(form, 'entName')}
+          placeholder={type ? authCopy.entNamePlaceholder[type] : registerMessages.entName}
+          autoComplete="organization"
+        />
+      </Field>
+      <Controller
+        control={form.control}
+        name="track"
+        render={({ field }) => (
+          <TrackFields
+            value={field.value}
+            error={errors.track && registerMessages.track}
+            onChange={field.onChange}
+            onBlur={field.onBlur}
+          />
+        )}
+      />
+      <Field label={authCopy.contact} error={errors.contact?.message}>
+        <Input
+          {...registerTrimmed(form, 'contact')}
+          placeholder={registerMessages.contact}
+          autoComplete="name"
+        />
+      </Field>
+      <Field label={authCopy.contactPhone} error={errors.contactPhone?.message}>
+        <Input
+          {...registerTrimmed(form, 'contactPhone')}
+          placeholder={registerMessages.contactPhone}
+          type="tel"
+          inputMode="numeric"
+          autoComplete="tel-national"
+        />
+      </Field>
+      <div className={css.buttons}>
+        <Button variant="outline" size="l" onClick={onBack}>
+          {authCopy.back}
+        </Button>
+        <Button type="submit" size="l">
+          {authCopy.next}
+        </Button>
+      </div>
+    </form>
+  );
+}

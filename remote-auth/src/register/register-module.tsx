@@ -1,0 +1,37 @@
+import type { RegisterStepOne, RegisterStepOneInput } from '@portal/contract/rules/register-forms';
+import { openLoginDialogAtom } from '@portal/session';
+import { Steps } from '@portal/ui';
+import { useSetAtom } from 'jotai';
+import { useState } from 'react';
+import { authCopy } from '../dialog/auth-copy';
+import { BackToLoginLink } from '../login/login-links';
+import { AccountStep } from './account-step';
+import { ParticipantStep } from './participant-step';
+
+/** Registration: who takes part, then the account. Going back keeps the first step's input. */
+export function RegisterModule() {
+  const [step, setStep] = useState(0);
+  const [typed, setTyped] = useState<Partial<RegisterStepOneInput>>();
+  const [participant, setParticipant] = useState<RegisterStepOne>();
+  const open = useSetAtom(openLoginDialogAtom);
+  const toLogin = () => open('login');
+  return (
+    <>
+      <Steps items={authCopy.registerSteps} current={step} label={authCopy.steps} />
+      {step === 1 && participant ? (
+        <AccountStep participant={participant} onBack={() => setStep(0)} onDone={toLogin} />
+      ) : (
+        <ParticipantStep
+          typed={typed}
+          onBack={toLogin}
+          onDone={(input, valid) => {
+            setTyped(input);
+            setParticipant(valid);
+            setStep(1);
+          }}
+        />
+      )}
+      <BackToLoginLink />
+    </>
+  );
+}

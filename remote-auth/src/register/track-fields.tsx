@@ -1,0 +1,59 @@
+import { Button } from '@portal/ui';
+import { FieldGroup, Select } from '@portal/ui/controls';
+import { authCopy } from '../dialog/auth-copy';
+import css from '../form/form.module.css';
+import { useTracks } from './use-tracks';
+
+type TrackChoice = [number | string, number | string];
+
+interface TrackFieldsProps {
+  value: Partial<TrackChoice> | undefined;
+  error: string | undefined;
+  onChange: (value: TrackChoice) => void;
+  onBlur: () => void;
+}
+
+const options = (nodes: readonly { id: number; name: string }[] | undefined) =>
+  (nodes ?? []).map(({ id, name }) => ({ value: String(id), label: name }));
+
+/** 参赛赛道: the area, then one of its tracks. */
+export function TrackFields({ value, error, onChange, onBlur }: TrackFieldsProps) {
+  const { state, areas, retry } = useTracks();
+  const area = String(value?.[0] ?? '');
+  const track = String(value?.[1] ?? '');
+  const chosen = areas.find(({ id }) => String(id) === area);
+  return (
+    <FieldGroup label={authCopy.track} error={error}>
+      {state === 'failed' ? (
+        <div className={css.row} role="alert">
+          {authCopy.tracksFailed}
+          <Button variant="outline" size="s" onClick={retry}>
+            {authCopy.retry}
+          </Button>
+        </div>
+      ) : (
+        <div className={css.pair}>
+          <Select
+            aria-label={authCopy.area}
+            placeholder={state === 'loading' ? authCopy.tracksLoading : authCopy.areaPlaceholder}
+            options={options(areas)}
+            value={area}
+            aria-invalid={Boolean(error) || undefined}
+            onBlur={track || !area ? onBlur : undefined}
+            onChange={(event) => onChange([event.target.value, ''])}
+          />
+          <Select
+            aria-label={authCopy.track}
+            placeholder={authCopy.trackPlaceholder}
+            options={options(chosen?.children)}
+            value={track}
+            disabled={!chosen}
+            aria-invalid={Boolean(error) || undefined}
+            onBlur={onBlur}
+            onChange={(event) => onChange([area, event.target.value])}
+          />
+        </div>
+      )}
+    </FieldGroup>
+  );
+}
