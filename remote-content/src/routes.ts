@@ -51,4 +51,10 @@ export const routes: RouteObject[] = [
     path: paths.project.detailPattern,
     lazy: () => import('./project/project-detail-page'),
   },
+  { id: 'content.match', path: `${paths.match.sectionPattern}?`, lazy: () => import('./match/match-page') },
+  {
+    id: 'content.service',
+    path: `${paths.service.sectionPattern}?`,
+    lazy: () => import('./service/service-page'),
+  },
 ];

@@ -5,4 +5,5 @@ export const siteCopy = {
   homeCrumb: { label: '首页', href: paths.home.href() },
   more: '查看更多',
   all: '查看全部',
+  open: '单独查看本节',
 } as const;

@@ -7,7 +7,7 @@ import { needsCopy } from './copy';
 import css from './need-detail.module.css';
 
 type Contact = Awaited<ReturnType<typeof getNeedContact>>;
-type Known = { state: 'asking' | 'failed' } | { state: 'here'; contact: Contact };
+type Known = { state: 'asking' } | { state: 'failed' } | { state: 'here'; contact: Contact };
 
 const copy = needsCopy.contact;
 

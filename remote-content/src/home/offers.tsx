@@ -1,10 +1,10 @@
 import type { ContentHome } from '@portal/contract/content/home';
 import type { ContentCard } from '@portal/contract/content/item';
 import { paths } from '@portal/contract/paths';
-import { Anchor, Grid, Icon, LinkCard, Picture, Section, SectionHeading, Stat } from '@portal/ui';
+import { Anchor, Grid, Picture, Section, SectionHeading, Stat } from '@portal/ui';
 import { floorArea } from '../park/floor-area';
 import { PartnerWall } from '../partners/partner-wall';
-import { solutions } from '../solutions/solutions';
+import { SolutionList } from '../solutions/solution-tiles';
 import { homeCopy } from './copy';
 import css from './offers.module.css';
 
@@ -39,19 +39,7 @@ export function ServicesAndParks({ parks }: { parks: ContentCard<'parks'>[] }) {
         lead={homeCopy.services.lead}
         more={{ href: paths.service.href(), label: homeCopy.services.more }}
       />
-      <ul className={css.services}>
-        {solutions.map((solution) => (
-          <li key={solution.href}>
-            <LinkCard href={solution.href} padding="s" className={css.service}>
-              <span className={css.serviceIcon}>
-                <Icon name={solution.icon} size="l" />
-              </span>
-              <span className={css.serviceName}>{solution.title}</span>
-              <span className={css.serviceText}>{solution.text}</span>
-            </LinkCard>
-          </li>
-        ))}
-      </ul>
+      <SolutionList />
       <div className={css.parks}>
         <SectionHeading
           title={homeCopy.parks.title}
