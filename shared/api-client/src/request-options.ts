@@ -11,6 +11,8 @@ export interface RequestOptions {
   /** The caller tells the user itself. */
   silent?: boolean;
   signal?: AbortSignal;
+  /** Lets the call outlive the page that sent it; the body may then have 64 KB at most. */
+  keepalive?: boolean;
   /** Milliseconds; default 60 000. */
   timeout?: number;
   onUploadProgress?: (event: { loaded: number; total?: number }) => void;

@@ -66,6 +66,7 @@ export async function send<T>(
       withCredentials: true,
       validateStatus: () => true,
       onUploadProgress: options.onUploadProgress,
+      ...(options.keepalive && { adapter: 'fetch' as const, fetchOptions: { keepalive: true } }),
       headers: {
         'tenant-id': tenantId,
         ...(accessToken && { Authorization: `Bearer ${accessToken}` }),

@@ -1,0 +1,12 @@
+import { request } from '@portal/api-client';
+import type { SeasonDefinition } from '@portal/contract/season/definition';
+
+/** GET /comp/season/{id}/definition/{version}: one published, immutable version of a season's definition. */
+export function getSeasonDefinition(
+  seasonId: string,
+  version: number,
+  signal?: AbortSignal,
+): Promise<SeasonDefinition> {
+  const url = `/comp/season/${encodeURIComponent(seasonId)}/definition/${version}`;
+  return request({ method: 'GET', url, noToken: true, silent: true, signal });
+}
