@@ -1,6 +1,6 @@
 import { Slot } from '@portal/federation/slot';
 import { avatarAtom, displayNameAtom } from '@portal/session';
-import { Avatar, classNames, Icon, Skeleton } from '@portal/ui';
+import { Avatar, classNames, Icon, Skeleton, VisuallyHidden } from '@portal/ui';
 import { useAtomValue } from 'jotai';
 import { useId } from 'react';
 import css from './account-menu.module.css';
@@ -18,13 +18,13 @@ export function AccountMenu() {
       <button
         type="button"
         className={css.trigger}
-        aria-label={`${name}的账户菜单`}
         aria-expanded={panel.open}
         aria-controls={id}
         onClick={panel.toggle}
       >
         {avatar.kind === 'picture' ? <Avatar src={avatar.url} /> : <Avatar text={avatar.text} />}
         <span className={css.name}>{name}</span>
+        <VisuallyHidden>的账户菜单</VisuallyHidden>
         <Icon name="chevron-down" className={css.arrow} />
       </button>
       <div id={id} className={panelCss.panel}>

@@ -11,12 +11,12 @@ export function AiWidget({ siteName, assistantUrl }: { siteName: string; assista
   const title = `${siteName}智能客服`;
   return (
     <>
-      <div className={css.assistant}>
+      <aside className={css.assistant} aria-label="在线客服">
         <span className={css.tip}>智能客服，7*24小时服务</span>
         <button type="button" className={css.robot} popoverTarget={drawerId} aria-label="打开智能客服">
           <Icon name="robot" />
         </button>
-      </div>
+      </aside>
       <div id={drawerId} popover="auto" className={css.drawer} role="dialog" aria-label={title}>
         <div className={css.drawerTop}>
           <span className={css.drawerTitle}>{title}</span>

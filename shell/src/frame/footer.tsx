@@ -73,7 +73,7 @@ export function Footer({ site }: { site: SiteInfo }) {
             {linkGroups.map((group) => (
               <div key={group.title}>
                 <p className={css.groupTitle}>{group.title}</p>
-                <ul className={css.links}>
+                <ul>
                   {group.links.map((link) => (
                     <li key={link.href}>
                       <Anchor href={link.href} className={css.link}>

@@ -29,7 +29,9 @@ export function Header({ site, pathname, look = 'clear' }: HeaderProps) {
         <Logo site={site} />
         <TabBar pathname={pathname} className={css.tabs} />
         <div className={css.tools}>
-          <HeaderSearch />
+          <span className={css.search}>
+            <HeaderSearch />
+          </span>
           <span className={css.wide}>
             <TextSizeToggle />
           </span>

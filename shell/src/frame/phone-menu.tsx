@@ -1,6 +1,6 @@
 import { paths } from '@portal/contract/paths';
 import type { SiteInfo } from '@portal/contract/runtime-config';
-import { Anchor, ButtonLink, classNames, Disclosure, Icon } from '@portal/ui';
+import { Anchor, ButtonLink, classNames, Disclosure, Icon, SearchField } from '@portal/ui';
 import { useLocation } from '@portal/ui/router';
 import { useEffect, useRef } from 'react';
 import { isActive, menu } from './menu';
@@ -44,6 +44,9 @@ export function PhoneMenu({ site, pathname, className }: PhoneMenuProps) {
           >
             <Icon name="close" />
           </button>
+        </div>
+        <div className={css.search}>
+          <SearchField action={paths.search.href()} label="搜索全站内容" />
         </div>
         <nav aria-label="主导航" className={css.nav}>
           {menu.map((entry) => (

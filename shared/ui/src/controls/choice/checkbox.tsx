@@ -25,6 +25,7 @@ export function Checkbox({ children, description, className, ...rest }: Checkbox
 export function Switch({ children, description, className, ...rest }: CheckboxProps) {
   return (
     <label className={classNames(css.choice, className)}>
+      {/* biome-ignore lint/a11y/useAriaPropsForRole: the browser tells the state of a native checkbox */}
       <input {...rest} type="checkbox" role="switch" className={css.switch} />
       <span>
         {children}

@@ -15,6 +15,7 @@ export interface TableProps {
 /** A table that scrolls inside its own frame when it is wider than the screen. */
 export function Table({ caption, children, cards, className }: TableProps) {
   return (
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling region must be reachable by keyboard
     <section className={css.scroller} aria-label={caption} tabIndex={0}>
       <table className={classNames(css.table, cards && css.cards, className)} aria-label={caption}>
         {children}
