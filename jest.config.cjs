@@ -18,6 +18,7 @@ const esModules = [
 module.exports = {
   testEnvironment: 'node',
   roots: [
+    '<rootDir>/scripts',
     '<rootDir>/shell',
     '<rootDir>/shared',
     '<rootDir>/api',

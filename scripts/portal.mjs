@@ -35,7 +35,9 @@ if (!program) {
   process.exit(args.length === 0 || args[0] === '--help' ? 0 : 2);
 }
 if (!existsSync(join(root, program.cli))) {
-  await install().then(() => build([program.part])).catch((error) => fail(error.message));
+  await install()
+    .then(() => build([program.part]))
+    .catch((error) => fail(error.message));
 }
 const child = spawn(process.execPath, [join(root, program.cli), ...args], { stdio: 'inherit', cwd: root });
 child.on('exit', (code) => process.exit(code ?? 1));

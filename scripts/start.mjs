@@ -47,7 +47,11 @@ async function stop(code) {
 /** Starts a server and waits until it says that it serves. */
 function serve(name, file, env) {
   return new Promise((done) => {
-    const child = fork(join(root, file), [], { cwd: process.cwd(), env: { ...process.env, ...env }, execArgv: [] });
+    const child = fork(join(root, file), [], {
+      cwd: process.cwd(),
+      env: { ...process.env, ...env },
+      execArgv: [],
+    });
     children.push(child);
     child.on('message', (message) => message?.ready && done(message.port));
     child.on('exit', (code, signal) => {
@@ -65,9 +69,14 @@ function followParent() {
 }
 
 checkNode();
-if (!Number.isInteger(port) || port < 0 || port > 65535) fail(`PORT 应为 0 到 65535 之间的整数，当前是 ${process.env.PORT}`);
+if (!Number.isInteger(port) || port < 0 || port > 65535)
+  fail(`PORT 应为 0 到 65535 之间的整数，当前是 ${process.env.PORT}`);
 await probe(port, host).catch(({ code }) =>
-  fail(code === 'EADDRINUSE' ? `端口 ${port} 已被占用，请用 PORT=… 换一个端口` : `无法监听端口 ${port}（${code}）`),
+  fail(
+    code === 'EADDRINUSE'
+      ? `端口 ${port} 已被占用，请用 PORT=… 换一个端口`
+      : `无法监听端口 ${port}（${code}）`,
+  ),
 );
 process.once('SIGINT', () => stop(0));
 process.once('SIGTERM', () => stop(0));

@@ -44,7 +44,14 @@ export async function install() {
   const stamp = stampOf('pnpm-lock.yaml', 'package.json');
   if (existsSync(stampFile) && readFileSync(stampFile, 'utf8') === stamp) return false;
   const { packageManager } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'));
-  await run('npx', ['--yes', packageManager, 'install', '--frozen-lockfile', '--prefer-offline', '--reporter=append-only']);
+  await run('npx', [
+    '--yes',
+    packageManager,
+    'install',
+    '--frozen-lockfile',
+    '--prefer-offline',
+    '--reporter=append-only',
+  ]);
   mkdirSync(dirname(stampFile), { recursive: true });
   writeFileSync(stampFile, stamp);
   return true;

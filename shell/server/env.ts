@@ -6,6 +6,8 @@ const schema = z.object({
   PORT: z.coerce.number().int().min(0).max(65535).default(8080),
   HOST: z.string().default('0.0.0.0'),
   PORTAL_HOME: z.string().default('.portal'),
+  /** Where releases are read from: a folder or `s3://bucket/prefix?…`. Default: `store` in the home. */
+  PORTAL_STORE: z.string().min(1).optional(),
   PORTAL_MODE: z.enum(['embedded', 'production']).default('embedded'),
   /** Where the API listens, e.g. http://127.0.0.1:8081 */
   API_ORIGIN: z.url().default('http://127.0.0.1:8081'),

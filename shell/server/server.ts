@@ -3,7 +3,8 @@ import { join, resolve } from 'node:path';
 import { configureApiClient } from '@portal/api-client';
 import { fetchTenantInfo } from '@portal/api-client/tenant/fetch-tenant-info';
 import type { RuntimeConfig } from '@portal/contract/runtime-config';
-import { directoryStore } from '@portal/federation/directory-store';
+import { openStore } from '@portal/federation/open-store';
+import { stopCanary } from '@portal/federation/sets';
 import { loadTrustedKeys } from '@portal/federation/signing';
 import { readEnv } from './env';
 import { apiProxy } from './http/api-proxy';
@@ -11,6 +12,7 @@ import { exactPaths } from './http/exact-paths';
 import { pageHandler } from './http/page-handler';
 import { requestHandler } from './http/request-handler';
 import { releaseFiles, shellFiles } from './http/static-files';
+import { Canary } from './serving/canary';
 import { SetWatch } from './serving/set-watch';
 import { readShellManifest } from './serving/shell-manifest';
 import { SiteInfoSource } from './serving/site-info';
@@ -22,14 +24,20 @@ async function main(): Promise<void> {
   const home = resolve(env.PORTAL_HOME);
   const dist = resolve(process.argv[1] ?? '', '../..');
   const shell = readShellManifest(dist);
-  const store = directoryStore(join(home, 'store'));
+  const store = await openStore(env.PORTAL_STORE ?? join(home, 'store'));
+  const trustedKeys = () => loadTrustedKeys(join(home, 'keys'));
 
   configureApiClient({ baseUrl: `${env.API_ORIGIN}/api`, tenantId: env.TENANT_ID });
   const site = new SiteInfoSource(fetchTenantInfo);
   const watch = new SetWatch({
     store,
-    trustedKeys: () => loadTrustedKeys(join(home, 'keys')),
-    shellHashes: shell.integrity,
+    trustedKeys,
+    shell,
+    log,
+  });
+  const canary = new Canary({
+    serving: () => watch.serving,
+    withdraw: async (reason) => stopCanary(store, await trustedKeys(), { by: 'portal', reason }),
     log,
   });
   await Promise.all([site.start(), watch.start()]);
@@ -46,8 +54,9 @@ async function main(): Promise<void> {
   const server = createServer(
     requestHandler({
       watch,
+      canary,
       api: apiProxy(env.API_ORIGIN, env.TRUST_FORWARDED),
-      pages: pageHandler({ env, watch, shell, config, log }),
+      pages: pageHandler({ env, watch, canary, shell, config, log }),
       assets: shellFiles(join(dist, 'browser')),
       releases: releaseFiles(store),
       exact: exactPaths({ env, watch }),
@@ -67,7 +76,9 @@ async function main(): Promise<void> {
   process.once('disconnect', () => process.exit(0));
 
   server.once('error', ({ code, message }: NodeJS.ErrnoException) => {
-    process.stderr.write(code === 'EADDRINUSE' ? `端口 ${env.PORT} 已被占用，请用 PORT=… 换一个端口\n` : `${message}\n`);
+    process.stderr.write(
+      code === 'EADDRINUSE' ? `端口 ${env.PORT} 已被占用，请用 PORT=… 换一个端口\n` : `${message}\n`,
+    );
     process.exit(1);
   });
   server.listen(env.PORT, env.HOST, () => {

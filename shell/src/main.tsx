@@ -9,7 +9,7 @@ import { createBrowserRouter, matchRoutes, type RouteObject, RouterProvider } fr
 import { createStore } from 'jotai';
 import { createRoot, hydrateRoot } from 'react-dom/client';
 import { App } from './app';
-import { readPageBoot, ROOT_ELEMENT } from './boot/page-boot';
+import { ROOT_ELEMENT, readPageBoot } from './boot/page-boot';
 import { Discovery } from './remotes/discover';
 import { prefetchOnIntent } from './remotes/prefetch-on-intent';
 import { followSetUpdates } from './remotes/set-updates';

@@ -1,7 +1,7 @@
 import { readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { CONTRACT_MAJOR } from '@portal/contract/remote';
 import { type Release, releaseSchema, remoteDeclarationSchema } from '@portal/contract/release/release';
+import { CONTRACT_MAJOR } from '@portal/contract/remote';
 import { compile } from './compile';
 import { filesBelow, integrityOf, precompress } from './emitted-files';
 import { pageFiles } from './page-files';
@@ -17,7 +17,10 @@ function filesOf(folder: string, prefix: string): Release['files'] {
       .filter((path) => !/\.(br|gz)$/.test(path))
       .map((path) => {
         const file = join(folder, path);
-        return [`${prefix}${path}`, { integrity: integrityOf(readFileSync(file)), size: statSync(file).size }];
+        return [
+          `${prefix}${path}`,
+          { integrity: integrityOf(readFileSync(file)), size: statSync(file).size },
+        ];
       }),
   );
 }
@@ -26,8 +29,16 @@ function filesOf(folder: string, prefix: string): Release['files'] {
  * Builds a remote for the browser and, where it declares so, for the server, and writes `dist/release.json`.
  * @param version the version that the release will carry; @param digest tells builds of one version apart.
  */
-export async function buildRemote(root: string, context: string, version: string, digest: string, mode: Mode = 'production') {
-  const declared = remoteDeclarationSchema.parse(JSON.parse(readFileSync(join(context, 'portal.remote.json'), 'utf8')));
+export async function buildRemote(
+  root: string,
+  context: string,
+  version: string,
+  digest: string,
+  mode: Mode = 'production',
+) {
+  const declared = remoteDeclarationSchema.parse(
+    JSON.parse(readFileSync(join(context, 'portal.remote.json'), 'utf8')),
+  );
   const container = `${declared.name}_${version}_${digest.slice(0, 8)}`.replaceAll(/[^A-Za-z0-9_]/g, '_');
   const build = { root, context, container, publicPath: `/remotes/${declared.name}/${version}/`, mode };
   rmSync(join(context, 'dist'), { recursive: true, force: true });

@@ -8,7 +8,8 @@ export async function compile(config: Configuration): Promise<Stats> {
     return await new Promise((resolve, reject) => {
       compiler.run((error, stats) => {
         if (error || !stats) reject(error ?? new Error('webpack answered nothing'));
-        else if (stats.hasErrors()) reject(new Error(stats.toString({ preset: 'errors-only', colors: false })));
+        else if (stats.hasErrors())
+          reject(new Error(stats.toString({ preset: 'errors-only', colors: false })));
         else resolve(stats);
       });
     });

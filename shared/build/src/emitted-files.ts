@@ -26,7 +26,9 @@ export function precompress(folder: string): void {
   for (const path of filesBelow(folder)) {
     const bytes = readFileSync(join(folder, path));
     if (!COMPRESSIBLE.test(path) || bytes.length < WORTH_BYTES) continue;
-    const brotli = brotliCompressSync(bytes, { params: { [constants.BROTLI_PARAM_SIZE_HINT]: bytes.length } });
+    const brotli = brotliCompressSync(bytes, {
+      params: { [constants.BROTLI_PARAM_SIZE_HINT]: bytes.length },
+    });
     writeFileSync(join(folder, `${path}.br`), brotli);
     writeFileSync(join(folder, `${path}.gz`), gzipSync(bytes, { level: 9 }));
   }

@@ -46,7 +46,13 @@ export function providedByShell(root: string) {
   return Object.fromEntries(
     sharedPackages.map(({ name, eager }) => [
       name,
-      { singleton: true, strictVersion: true, eager, version: versions[name], requiredVersion: `^${versions[name]}` },
+      {
+        singleton: true,
+        strictVersion: true,
+        eager,
+        version: versions[name],
+        requiredVersion: `^${versions[name]}`,
+      },
     ]),
   );
 }

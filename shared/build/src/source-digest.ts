@@ -26,6 +26,7 @@ export function sourceDigest(root: string, sources: readonly string[]): string {
     else files.push(path);
   }
   const hash = createHash('sha256');
-  for (const file of files.sort()) hash.update(relative(root, file)).update('\0').update(readFileSync(file)).update('\0');
+  for (const file of files.sort())
+    hash.update(relative(root, file)).update('\0').update(readFileSync(file)).update('\0');
   return hash.digest('hex');
 }

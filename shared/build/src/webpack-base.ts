@@ -43,7 +43,11 @@ function styles(target: Target, mode: Mode): RuleSetRule {
       },
     },
   };
-  return { test: /\.css$/, sideEffects: true, use: target === 'server' ? [css] : [MiniCssExtractPlugin.loader, css] };
+  return {
+    test: /\.css$/,
+    sideEffects: true,
+    use: target === 'server' ? [css] : [MiniCssExtractPlugin.loader, css],
+  };
 }
 
 /** What every build of ours has in common. `context` is the package's folder. */

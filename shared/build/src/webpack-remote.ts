@@ -20,7 +20,13 @@ interface RemoteBuild {
 }
 
 /** Browser build of a remote: a federation container that exposes `./remote` and nothing else. */
-export function remoteBrowserConfig({ root, context, container, publicPath, mode }: RemoteBuild): Configuration {
+export function remoteBrowserConfig({
+  root,
+  context,
+  container,
+  publicPath,
+  mode,
+}: RemoteBuild): Configuration {
   const base = baseConfig(context, 'browser', mode);
   return {
     ...base,
@@ -76,7 +82,8 @@ export function remoteServerConfig({ context, publicPath, mode }: RemoteBuild): 
       clean: true,
     },
     externals: [
-      ({ request }, done) => (request && shared.has(request) ? done(undefined, `commonjs ${request}`) : done()),
+      ({ request }, done) =>
+        request && shared.has(request) ? done(undefined, `commonjs ${request}`) : done(),
     ],
     optimization: { minimize: false, moduleIds: 'named', concatenateModules: false, splitChunks: false },
     plugins: [new webpack.optimize.LimitChunkCountPlugin({ maxChunks: 1 })],

@@ -45,7 +45,10 @@ export function shellBrowserConfig({ root, context, mode }: ShellBuild): Configu
         manifest: false,
         experiments: { provideExternalRuntime: true, optimization: { disableSnapshot: true, target: 'web' } },
       }),
-      new MiniCssExtractPlugin({ filename: '[name].[contenthash:12].css', chunkFilename: '[contenthash:12].css' }),
+      new MiniCssExtractPlugin({
+        filename: '[name].[contenthash:12].css',
+        chunkFilename: '[contenthash:12].css',
+      }),
       new IntegrityPlugin(),
     ],
   };
@@ -58,7 +61,12 @@ export function shellServerConfig({ context, mode }: ShellBuild): Configuration 
     ...base,
     name: 'server',
     entry: { server: './server/server.ts' },
-    output: { path: join(context, 'dist/server'), filename: 'server.cjs', library: { type: 'commonjs2' }, clean: true },
+    output: {
+      path: join(context, 'dist/server'),
+      filename: 'server.cjs',
+      library: { type: 'commonjs2' },
+      clean: true,
+    },
     optimization: { minimize: false, splitChunks: false },
     plugins: [
       new webpack.optimize.LimitChunkCountPlugin({ maxChunks: 1 }),

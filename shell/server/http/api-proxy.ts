@@ -1,4 +1,10 @@
-import { Agent, type IncomingHttpHeaders, type IncomingMessage, request as send, type ServerResponse } from 'node:http';
+import {
+  Agent,
+  type IncomingHttpHeaders,
+  type IncomingMessage,
+  type ServerResponse,
+  request as send,
+} from 'node:http';
 import { pipeline } from 'node:stream';
 
 const HOP_BY_HOP = new Set([

@@ -33,7 +33,10 @@ export function exactPaths({ env, watch }: { env: Env; watch: SetWatch }): Reado
     [
       '/favicon.svg',
       (_request, response) => {
-        response.writeHead(200, { 'content-type': 'image/svg+xml', 'cache-control': 'public, max-age=86400' });
+        response.writeHead(200, {
+          'content-type': 'image/svg+xml',
+          'cache-control': 'public, max-age=86400',
+        });
         response.end(ICON);
       },
     ],

@@ -14,7 +14,9 @@ const escapeHtml = (text: string) => text.replaceAll('&', '&amp;').replaceAll('<
 /** The embedded SMS outbox as a page, so that a person can read the code that a phone would have received. */
 export function outboxPage(env: Env) {
   return async (_request: IncomingMessage, response: ServerResponse, url: URL): Promise<void> => {
-    const answer = await fetch(`${env.API_ORIGIN}/api/dev/outbox${url.search}`, { headers: { 'tenant-id': env.TENANT_ID } });
+    const answer = await fetch(`${env.API_ORIGIN}/api/dev/outbox${url.search}`, {
+      headers: { 'tenant-id': env.TENANT_ID },
+    });
     const { data } = (await answer.json()) as { data: OutboxMessage[] | null };
     const rows = (data ?? [])
       .map(

@@ -2,6 +2,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { RuntimeConfig } from '@portal/contract/runtime-config';
 import type { Env } from '../env';
 import { plainPage, type RenderContext, type RenderedPage, renderPage } from '../render/render-page';
+import type { Canary } from '../serving/canary';
 import type { LiveSet } from '../serving/live-set';
 import { overridden, readOverrides } from '../serving/overrides';
 import { type CachedPage, cachedPage, PageCache } from '../serving/page-cache';
@@ -13,12 +14,14 @@ import { pageSecurityHeaders } from './security-headers';
 interface PageHandlerOptions {
   env: Env;
   watch: SetWatch;
+  canary: Canary;
   shell: ShellManifest;
   config: () => RuntimeConfig;
   log: (line: string) => void;
 }
 
-const STARTING = '<!doctype html><html lang="zh-CN"><meta charset="utf-8"><title>正在启动</title><p>门户正在启动，请稍后刷新。</p></html>';
+const STARTING =
+  '<!doctype html><html lang="zh-CN"><meta charset="utf-8"><title>正在启动</title><p>门户正在启动，请稍后刷新。</p></html>';
 
 /** Rejects when the work takes longer than the limit. */
 function within<T>(work: Promise<T>, limit: number): Promise<T> {
@@ -29,7 +32,7 @@ function within<T>(work: Promise<T>, limit: number): Promise<T> {
 }
 
 /** Answers every page of the portal: rendered on the server where its remote can be, from cache where possible. */
-export function pageHandler({ env, watch, shell, config, log }: PageHandlerOptions) {
+export function pageHandler({ env, watch, canary, shell, config, log }: PageHandlerOptions) {
   const cache = new PageCache(env.PAGE_FRESH_MS);
   const headers = pageSecurityHeaders(env.MAP_TILES, []);
 
@@ -43,12 +46,17 @@ export function pageHandler({ env, watch, shell, config, log }: PageHandlerOptio
     }
   }
 
-  function send(request: IncomingMessage, response: ServerResponse, page: CachedPage, extra: Record<string, string>): void {
+  function send(
+    request: IncomingMessage,
+    response: ServerResponse,
+    page: CachedPage,
+    extra: Record<string, string>,
+  ): void {
     if (page.location !== undefined && page.status >= 300 && page.status < 400) {
       response.writeHead(page.status, { ...extra, location: page.location, 'content-length': 0 });
       return void response.end();
     }
-    const common = { ...extra, etag: page.etag, vary: 'accept-encoding', 'cache-control': 'no-cache' };
+    const common = { etag: page.etag, vary: 'accept-encoding', 'cache-control': 'no-cache', ...extra };
     if (request.headers['if-none-match'] === page.etag && page.status === 200) {
       response.writeHead(304, common);
       return void response.end();
@@ -71,7 +79,7 @@ export function pageHandler({ env, watch, shell, config, log }: PageHandlerOptio
       response.writeHead(503, { 'content-type': 'text/html; charset=utf-8', 'retry-after': '2' });
       return void response.end(STARTING);
     }
-    const live = serving.stable;
+    const { live, setCookie: visitorCookie } = canary.choose(request, serving, true);
     const { overrides, setCookie } = env.overrides ? readOverrides(request, url) : { overrides: {} };
     if (setCookie || Object.keys(overrides).length > 0) {
       const origins = [...new Set(Object.values(overrides))];
@@ -82,7 +90,15 @@ export function pageHandler({ env, watch, shell, config, log }: PageHandlerOptio
         ...(setCookie ? { 'set-cookie': setCookie } : {}),
       });
     }
-    const key = `${live.id} ${url.origin} ${url.pathname}${url.search}`;
-    send(request, response, await cache.get(key, () => render(url, live)), headers);
+    const key = `${live.id} ${live.registry.canary} ${url.origin} ${url.pathname}${url.search}`;
+    // While a canary runs, two visitors may get different pages: no shared cache may keep one for both.
+    const personal: Record<string, string> = serving.canary
+      ? { 'cache-control': 'private, no-cache', vary: 'accept-encoding, cookie' }
+      : {};
+    send(request, response, await cache.get(key, () => render(url, live)), {
+      ...headers,
+      ...personal,
+      ...(visitorCookie ? { 'set-cookie': visitorCookie } : {}),
+    });
   };
 }

@@ -1,10 +1,12 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
+import type { Canary } from '../serving/canary';
 import type { SetWatch } from '../serving/set-watch';
 
 type Handler = (request: IncomingMessage, response: ServerResponse, url: URL) => void | Promise<void>;
 
 interface Handlers {
   watch: SetWatch;
+  canary: Canary;
   api: Handler;
   pages: Handler;
   assets: (request: IncomingMessage, response: ServerResponse, path: string) => Promise<void>;
@@ -15,26 +17,33 @@ interface Handlers {
 }
 
 export function sendJson(response: ServerResponse, status: number, body: unknown): void {
-  response.writeHead(status, { 'content-type': 'application/json; charset=utf-8', 'cache-control': 'no-store' });
+  response.writeHead(status, {
+    'content-type': 'application/json; charset=utf-8',
+    'cache-control': 'no-store',
+  });
   response.end(JSON.stringify(body));
 }
 
 const ASSETS = '/assets/';
 const REMOTES = '/remotes/';
+const ERROR_REPORTS = '/api/telemetry/errors';
 const READS = new Set(['GET', 'HEAD']);
 
 /** Who answers which path. */
-export function requestHandler({ watch, api, pages, assets, releases, exact, log }: Handlers) {
+export function requestHandler({ watch, canary, api, pages, assets, releases, exact, log }: Handlers) {
   const route = (request: IncomingMessage, response: ServerResponse, url: URL) => {
     const { pathname } = url;
+    if (pathname === ERROR_REPORTS && request.method === 'POST') canary.overhear(request);
     if (pathname === '/api' || pathname.startsWith('/api/')) return api(request, response, url);
-    if (!READS.has(request.method ?? 'GET')) return sendJson(response, 405, { code: 405, msg: '不支持的请求方法', data: null });
+    if (!READS.has(request.method ?? 'GET'))
+      return sendJson(response, 405, { code: 405, msg: '不支持的请求方法', data: null });
     const own = exact.get(pathname);
     if (own) return own(request, response, url);
     if (pathname.startsWith(ASSETS)) return assets(request, response, pathname.slice(ASSETS.length));
     if (pathname.startsWith(REMOTES)) return releases(request, response, pathname.slice(REMOTES.length));
     if (pathname === '/registry.json') {
-      const registry = watch.serving?.stable.registry;
+      const { serving } = watch;
+      const registry = serving && canary.choose(request, serving, false).live.registry;
       return sendJson(response, registry ? 200 : 503, registry ?? { code: 503, msg: '正在启动', data: null });
     }
     return pages(request, response, url);
@@ -43,7 +52,10 @@ export function requestHandler({ watch, api, pages, assets, releases, exact, log
   return (request: IncomingMessage, response: ServerResponse): void => {
     const host = request.headers.host ?? 'localhost';
     const address = `http://${host}${request.url ?? '/'}`;
-    if (!URL.canParse(address)) return sendJson(response, 400, { code: 400, msg: '请求地址有误', data: null });
+    if (!URL.canParse(address)) {
+      sendJson(response, 400, { code: 400, msg: '请求地址有误', data: null });
+      return;
+    }
     Promise.resolve(route(request, response, new URL(address))).catch((error: Error) => {
       log(`请求失败 ${request.url?.split('?')[0]}：${error.message}`);
       if (response.headersSent) response.destroy();

@@ -12,7 +12,10 @@ const TILE_ORIGINS: Readonly<Record<string, string>> = {
  * Headers of every page.
  * @param developerOrigins origins of local builds that replace a remote; empty in production.
  */
-export function pageSecurityHeaders(mapTiles: string | undefined, developerOrigins: readonly string[]): Record<string, string> {
+export function pageSecurityHeaders(
+  mapTiles: string | undefined,
+  developerOrigins: readonly string[],
+): Record<string, string> {
   const developer = developerOrigins.join(' ');
   const sockets = developerOrigins.map((origin) => origin.replace(/^http/, 'ws')).join(' ');
   const tiles = mapTiles ? (TILE_ORIGINS[mapTiles] ?? '') : '';

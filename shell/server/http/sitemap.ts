@@ -18,7 +18,10 @@ function fixedPages(): string[] {
   return [
     paths.home.href(),
     ...Object.values(DETAILS).map((type) => type.href()),
-    ...families.flatMap((family) => [family.pattern, ...family.sections.map((section) => `${family.pattern}/${section}`)]),
+    ...families.flatMap((family) => [
+      family.pattern,
+      ...family.sections.map((section) => `${family.pattern}/${section}`),
+    ]),
     paths.helpSolve.href(),
     paths.productServicesList.href(),
     paths.financeServices.href(),
@@ -32,9 +35,12 @@ function fixedPages(): string[] {
 async function contentPages(env: Env): Promise<string[]> {
   const lists = await Promise.all(
     Object.entries(DETAILS).map(async ([type, { detail }]) => {
-      const answer = await fetch(`${env.API_ORIGIN}/api/content/${type}/page?pageNo=1&pageSize=${ITEMS_PER_TYPE}`, {
-        headers: { 'tenant-id': env.TENANT_ID },
-      });
+      const answer = await fetch(
+        `${env.API_ORIGIN}/api/content/${type}/page?pageNo=1&pageSize=${ITEMS_PER_TYPE}`,
+        {
+          headers: { 'tenant-id': env.TENANT_ID },
+        },
+      );
       const { data } = (await answer.json()) as { data: { list: { id: number }[] } | null };
       return (data?.list ?? []).map(({ id }) => detail(id));
     }),
@@ -47,7 +53,10 @@ export function sitemap(env: Env) {
     const origin = env.PUBLIC_ORIGIN ?? url.origin;
     const all = [...fixedPages(), ...(await contentPages(env))];
     const entries = all.map((path) => `<url><loc>${new URL(path, origin).href}</loc></url>`).join('');
-    response.writeHead(200, { 'content-type': 'application/xml; charset=utf-8', 'cache-control': 'public, max-age=600' });
+    response.writeHead(200, {
+      'content-type': 'application/xml; charset=utf-8',
+      'cache-control': 'public, max-age=600',
+    });
     response.end(
       `<?xml version="1.0" encoding="UTF-8"?><urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">${entries}</urlset>`,
     );
@@ -57,7 +66,12 @@ export function sitemap(env: Env) {
 export function robots(env: Env) {
   return (_request: IncomingMessage, response: ServerResponse, url: URL): void => {
     const origin = env.PUBLIC_ORIGIN ?? url.origin;
-    response.writeHead(200, { 'content-type': 'text/plain; charset=utf-8', 'cache-control': 'public, max-age=3600' });
-    response.end(`User-agent: *\nDisallow: /api/\nDisallow: /personalCenter\nAllow: /api/content/assets/\nSitemap: ${origin}/sitemap.xml\n`);
+    response.writeHead(200, {
+      'content-type': 'text/plain; charset=utf-8',
+      'cache-control': 'public, max-age=3600',
+    });
+    response.end(
+      `User-agent: *\nDisallow: /api/\nDisallow: /personalCenter\nAllow: /api/content/assets/\nSitemap: ${origin}/sitemap.xml\n`,
+    );
   };
 }

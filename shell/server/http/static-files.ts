@@ -19,9 +19,15 @@ const IMMUTABLE = 'public, max-age=31536000, immutable';
 /** Reads a file, or its compressed copy when the suffix says so. Rejects when there is none. */
 type Read = (path: string) => Promise<Buffer>;
 
-async function sendImmutable(request: IncomingMessage, response: ServerResponse, path: string, read: Read): Promise<void> {
+async function sendImmutable(
+  request: IncomingMessage,
+  response: ServerResponse,
+  path: string,
+  read: Read,
+): Promise<void> {
   const wanted = acceptedEncoding(request.headers['accept-encoding']);
-  const compressed = wanted === 'identity' ? undefined : await read(`${path}${SUFFIX[wanted]}`).catch(() => undefined);
+  const compressed =
+    wanted === 'identity' ? undefined : await read(`${path}${SUFFIX[wanted]}`).catch(() => undefined);
   const body = compressed ?? (await read(path).catch(() => undefined));
   if (!body) {
     response.writeHead(404, { 'content-type': 'text/plain; charset=utf-8', 'cache-control': 'no-store' });

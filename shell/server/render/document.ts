@@ -9,9 +9,13 @@ const EARLY_SCRIPT = `try{var s=localStorage.getItem('portal.text-size');if(s)do
 export const EARLY_SCRIPT_HASH = `sha256-${createHash('sha256').update(EARLY_SCRIPT).digest('base64')}`;
 
 const ESCAPES: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' };
-const escapeHtml = (text: string) => text.replaceAll(/[&<>"]/g, (character) => ESCAPES[character] ?? character);
+const escapeHtml = (text: string) =>
+  text.replaceAll(/[&<>"]/g, (character) => ESCAPES[character] ?? character);
 const json = (value: unknown) =>
-  JSON.stringify(value).replaceAll('<', '\\u003c').replaceAll('\u2028', '\\u2028').replaceAll('\u2029', '\\u2029');
+  JSON.stringify(value)
+    .replaceAll('<', '\\u003c')
+    .replaceAll('\u2028', '\\u2028')
+    .replaceAll('\u2029', '\\u2029');
 
 export interface DocumentParts {
   head: PageHead;
@@ -24,7 +28,11 @@ export interface DocumentParts {
 
 function headTags({ head, origin }: DocumentParts): string {
   const canonical = new URL(head.canonical, origin).href;
-  const named = { description: head.description, ...(head.indexed ? {} : { robots: 'noindex' }), ...head.meta };
+  const named = {
+    description: head.description,
+    ...(head.indexed ? {} : { robots: 'noindex' }),
+    ...head.meta,
+  };
   const graph: Record<string, string> = {
     'og:title': head.title,
     'og:description': head.description,
@@ -41,7 +49,9 @@ function headTags({ head, origin }: DocumentParts): string {
   return [
     `<title>${escapeHtml(head.title)}</title>`,
     ...metas,
-    ...Object.entries(graph).map(([name, content]) => `<meta property="${name}" content="${escapeHtml(content)}">`),
+    ...Object.entries(graph).map(
+      ([name, content]) => `<meta property="${name}" content="${escapeHtml(content)}">`,
+    ),
     `<link rel="canonical" href="${escapeHtml(canonical)}">`,
     head.jsonLd ? `<script type="application/ld+json">${json(head.jsonLd)}</script>` : '',
   ].join('');
@@ -50,13 +60,16 @@ function headTags({ head, origin }: DocumentParts): string {
 /** The whole HTML document of a page. Every script and style carries its hash. */
 export function renderDocument(parts: DocumentParts): string {
   const { integrity } = parts.boot.registry;
-  const checked = (path: string) => `crossorigin="anonymous"${integrity[path] ? ` integrity="${integrity[path]}"` : ''}`;
+  const checked = (path: string) =>
+    `crossorigin="anonymous"${integrity[path] ? ` integrity="${integrity[path]}"` : ''}`;
   const styles = [...parts.shell.styles, ...parts.page.styles]
     .map((path) => `<link rel="stylesheet" href="${path}" ${checked(path)}>`)
     .join('');
   const preloads = parts.page.scripts
     .map((path) => `<link rel="preload" as="script" href="${path}" ${checked(path)}>`)
     .join('');
-  const scripts = parts.shell.scripts.map((path) => `<script defer src="${path}" ${checked(path)}></script>`).join('');
+  const scripts = parts.shell.scripts
+    .map((path) => `<script defer src="${path}" ${checked(path)}></script>`)
+    .join('');
   return `<!doctype html><html lang="zh-CN"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover"><script>${EARLY_SCRIPT}</script>${headTags(parts)}<link rel="icon" href="/favicon.svg" type="image/svg+xml">${styles}${preloads}${scripts}</head><body><div id="${ROOT_ELEMENT}">${parts.html}</div><script type="application/json" id="${BOOT_ELEMENT}">${json(parts.boot)}</script></body></html>`;
 }

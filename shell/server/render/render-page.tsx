@@ -56,7 +56,10 @@ function handlerOf(live: LiveSet) {
 }
 
 /** Where the page's own routes are before the router resolves their `lazy`. */
-function originalRoutes(live: LiveSet, ids: readonly string[]): { remote: string; routes: RouteObject[] } | undefined {
+function originalRoutes(
+  live: LiveSet,
+  ids: readonly string[],
+): { remote: string; routes: RouteObject[] } | undefined {
   const remote = ids.map(remoteOfRoute).find(Boolean);
   const bundle = remote ? live.remotes.get(remote)?.bundle : undefined;
   if (!remote || !bundle) return undefined;
@@ -76,26 +79,44 @@ function hydratableErrors(errors: Record<string, unknown> | null): Record<string
   if (!errors) return null;
   return Object.fromEntries(
     Object.entries(errors).map(([id, error]) => {
-      const { status = 500, statusText = '', data = null } = (error ?? {}) as { status?: number; statusText?: string; data?: unknown };
+      const {
+        status = 500,
+        statusText = '',
+        data = null,
+      } = (error ?? {}) as { status?: number; statusText?: string; data?: unknown };
       return [id, { status, statusText, data: typeof data === 'string' ? data : null, internal: false }];
     }),
   );
 }
 
 /** Renders one URL against a live set. @throws Error when the frame itself can not be rendered. */
-export async function renderPage(request: Request, { live, shell, config, origin }: RenderContext): Promise<RenderedPage> {
+export async function renderPage(
+  request: Request,
+  { live, shell, config, origin }: RenderContext,
+): Promise<RenderedPage> {
   const handler = handlerOf(live);
   const context = await handler.query(request);
   if (context instanceof Response) {
     return { status: context.status, html: '', location: context.headers.get('location') ?? '/' };
   }
-  const matches = context.matches.map(({ route }) => ({ handle: route.handle, loaderData: context.loaderData[route.id] }));
+  const matches = context.matches.map(({ route }) => ({
+    handle: route.handle,
+    loaderData: context.loaderData[route.id],
+  }));
   const browserOnly = context.matches.some(({ route }) => route.handle?.browserOnly);
   const errors = hydratableErrors(context.errors);
   const { pathname } = new URL(request.url);
   const html = renderToString(
-    <App store={createStore()} info={{ site: config.site, assistantUrl: config.assistantUrl, overrides: [] }} slots={undefined}>
-      <StaticRouterProvider router={createStaticRouter(handler.dataRoutes, context)} context={context} hydrate={false} />
+    <App
+      store={createStore()}
+      info={{ site: config.site, assistantUrl: config.assistantUrl, overrides: [] }}
+      slots={undefined}
+    >
+      <StaticRouterProvider
+        router={createStaticRouter(handler.dataRoutes, context)}
+        context={context}
+        hydrate={false}
+      />
     </App>,
   );
   const page = originalRoutes(
@@ -106,7 +127,10 @@ export async function renderPage(request: Request, { live, shell, config, origin
   return {
     status: context.statusCode,
     html: renderDocument({
-      head: { ...pageHead(matches, config.site, pathname), ...(context.statusCode === 200 ? {} : { indexed: false }) },
+      head: {
+        ...pageHead(matches, config.site, pathname),
+        ...(context.statusCode === 200 ? {} : { indexed: false }),
+      },
       origin,
       html,
       shell,

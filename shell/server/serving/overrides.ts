@@ -20,7 +20,10 @@ function fromCookie(header: string | undefined): Record<string, string> {
  * Reads `?remote.<name>=<origin>` and what an earlier page remembered of it.
  * @returns the overrides, and the cookie to set when the address changed them.
  */
-export function readOverrides(request: IncomingMessage, url: URL): { overrides: Overrides; setCookie?: string } {
+export function readOverrides(
+  request: IncomingMessage,
+  url: URL,
+): { overrides: Overrides; setCookie?: string } {
   const overrides = fromCookie(request.headers.cookie);
   let changed = false;
   for (const [key, value] of url.searchParams) {
@@ -36,7 +39,9 @@ export function readOverrides(request: IncomingMessage, url: URL): { overrides: 
   const kept = encodeURIComponent(new URLSearchParams(overrides).toString());
   return {
     overrides,
-    ...(changed ? { setCookie: `${COOKIE}=${kept}; Path=/; SameSite=Lax; HttpOnly${kept ? '' : '; Max-Age=0'}` } : {}),
+    ...(changed
+      ? { setCookie: `${COOKIE}=${kept}; Path=/; SameSite=Lax; HttpOnly${kept ? '' : '; Max-Age=0'}` }
+      : {}),
   };
 }
 

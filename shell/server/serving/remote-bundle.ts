@@ -5,7 +5,6 @@ import type { RemoteModule } from '@portal/contract/remote';
 import type { RouteObject } from '@portal/ui/router';
 import { sharedInstance } from '../render/shared-instances';
 
-
 function requireForRemote(name: string): unknown {
   return process.getBuiltinModule(name) ?? sharedInstance(name);
 }
@@ -33,6 +32,7 @@ export function evaluateBundle(release: Release, bytes: Buffer): RemoteModule<Ro
     requireForRemote,
   );
   const { contract, routes, slots } = module.exports;
-  if (contract !== release.contract || !routes || !slots) throw new Error(`${filename} does not keep the contract`);
+  if (contract !== release.contract || !routes || !slots)
+    throw new Error(`${filename} does not keep the contract`);
   return { contract, routes, slots };
 }

@@ -1,7 +1,8 @@
 import type { ReleaseSet } from '@portal/contract/release/release-set';
-import { verifySet } from '@portal/federation/signing';
+import { CurrentSet } from '@portal/federation/current-set';
 import type { ReleaseStore } from '@portal/federation/store';
 import { type LiveSet, loadLiveSet } from './live-set';
+import type { ShellManifest } from './shell-manifest';
 
 const LOOK_EVERY_MS = 200;
 
@@ -9,7 +10,7 @@ interface WatchOptions {
   store: ReleaseStore;
   /** Public keys that may sign a set; asked at each change, so that a key can be added without a restart. */
   trustedKeys: () => Promise<readonly string[]>;
-  shellHashes: Readonly<Record<string, string>>;
+  shell: Pick<ShellManifest, 'integrity' | 'provides'>;
   log: (line: string) => void;
 }
 
@@ -20,17 +21,32 @@ export interface Serving {
   canary: LiveSet | null;
 }
 
-/**
- * Follows the store's pointer. A set that is unsigned, badly signed or can not be loaded is refused, and the last
- * good one keeps serving.
- */
+/** Follows the store's pointer; what is refused leaves the last good set in service (see CurrentSet). */
 export class SetWatch {
-  serving: Serving | undefined;
-  #refused = '';
+  readonly #current: CurrentSet<Serving>;
   #timer: ReturnType<typeof setTimeout> | undefined;
 
-  constructor(private readonly options: WatchOptions) {}
+  constructor({ store, trustedKeys, shell, log }: WatchOptions) {
+    this.#current = new CurrentSet<Serving>({
+      store,
+      trustedKeys,
+      provides: shell.provides,
+      load: async (set) => {
+        const stable = await loadLiveSet(set, store, shell.integrity);
+        const canary = set.canary ? await loadLiveSet(set, store, shell.integrity, true) : null;
+        log(`正在提供发布集 ${set.id}`);
+        return { set, stable, canary };
+      },
+      onRefused: (error, pointer) =>
+        log(`不提供发布集 ${pointer?.current ?? ''}：${error instanceof Error ? error.message : error}`),
+    });
+  }
 
+  get serving(): Serving | undefined {
+    return this.#current.serving;
+  }
+
+  /** Looks once, then keeps looking. */
   async start(): Promise<void> {
     await this.look();
     const again = () => {
@@ -40,33 +56,11 @@ export class SetWatch {
     again();
   }
 
+  look(): Promise<void> {
+    return this.#current.refresh();
+  }
+
   stop(): void {
     clearTimeout(this.#timer);
-  }
-
-  async look(): Promise<void> {
-    const { store, log } = this.options;
-    let id = '';
-    try {
-      id = (await store.readPointer())?.current ?? '';
-      if (!id || id === this.serving?.set.id || id === this.#refused) return;
-      this.serving = await this.#load(id);
-      this.#refused = '';
-      log(`正在提供发布集 ${id}`);
-    } catch (error) {
-      if (id && id === this.#refused) return;
-      this.#refused = id;
-      log(`拒绝发布集 ${id}：${error instanceof Error ? error.message : error}`);
-    }
-  }
-
-  async #load(id: string): Promise<Serving> {
-    const { store, trustedKeys, shellHashes } = this.options;
-    const set = verifySet(await store.readSet(id), await trustedKeys());
-    return {
-      set,
-      stable: await loadLiveSet(set, store, shellHashes),
-      canary: set.canary ? await loadLiveSet(set, store, shellHashes, true) : null,
-    };
   }
 }

@@ -6,7 +6,8 @@ export function prefetchOnIntent(prefetch: (pathname: string) => void): void {
   const told = new Set<string>();
   const intent = ({ target }: Event) => {
     const link = target instanceof Element ? target.closest('a[href]') : null;
-    if (!(link instanceof HTMLAnchorElement) || link.origin !== location.origin || told.has(link.pathname)) return;
+    if (!(link instanceof HTMLAnchorElement) || link.origin !== location.origin || told.has(link.pathname))
+      return;
     told.add(link.pathname);
     prefetch(link.pathname);
   };

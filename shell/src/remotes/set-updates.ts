@@ -23,7 +23,8 @@ export function followSetUpdates({ set, store, router }: UpdateOptions): void {
   let asked = Date.now();
 
   async function ask(): Promise<void> {
-    if (pending || document.visibilityState !== 'visible' || Date.now() - asked < ASK_AT_MOST_EVERY_MS) return;
+    if (pending || document.visibilityState !== 'visible' || Date.now() - asked < ASK_AT_MOST_EVERY_MS)
+      return;
     asked = Date.now();
     const response = await fetch('/registry.json', { cache: 'no-cache' });
     const registry = (await response.json()) as Registry;

@@ -1,5 +1,5 @@
-import { closeLoginDialogAtom, closeSessionPromptAtom } from '@portal/session';
 import { useSlot } from '@portal/federation/slot';
+import { closeLoginDialogAtom, closeSessionPromptAtom } from '@portal/session';
 import { toast } from '@portal/ui';
 import { useSetAtom } from 'jotai';
 import { useEffect, useState } from 'react';

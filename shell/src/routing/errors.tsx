@@ -1,6 +1,6 @@
 import { isRemoteError } from '@portal/federation/remote-error';
-import { isRouteErrorResponse, useMatches, useRouteError } from '@portal/ui/router';
 import { openLoginDialogAtom } from '@portal/session';
+import { isRouteErrorResponse, useMatches, useRouteError } from '@portal/ui/router';
 import { useSetAtom } from 'jotai';
 import { useEffect } from 'react';
 import { ErrorPage } from '../frame/error-page';
@@ -31,7 +31,9 @@ function Failure() {
   const error = useRouteError();
   const matches = useMatches();
   const { retryRemote } = useApp();
-  const remote = isRemoteError(error) ? error.remote : matches.map(({ id }) => remoteOfRoute(id)).find(Boolean);
+  const remote = isRemoteError(error)
+    ? error.remote
+    : matches.map(({ id }) => remoteOfRoute(id)).find(Boolean);
   const told = isRouteErrorResponse(error);
 
   useEffect(() => {

@@ -30,5 +30,13 @@ export function guarded(route: RouteObject, guards: Readonly<Record<string, Guar
       await guard();
     }
   };
-  return { ...route, middleware: [async (_args, next) => { await run(); return next(); }] };
+  return {
+    ...route,
+    middleware: [
+      async (_args, next) => {
+        await run();
+        return next();
+      },
+    ],
+  };
 }

@@ -5,7 +5,9 @@ const AT_MOST_EVERY_MS = 60_000;
 export function isChunkFailure(error: unknown): boolean {
   if (!(error instanceof Error)) return false;
   const code = (error as Error & { code?: string }).code;
-  return error.name === 'ChunkLoadError' || code === 'CSS_CHUNK_LOAD_FAILED' || error.name === 'IntegrityError';
+  return (
+    error.name === 'ChunkLoadError' || code === 'CSS_CHUNK_LOAD_FAILED' || error.name === 'IntegrityError'
+  );
 }
 
 /** Reloads the page after a chunk failure, at most once a minute. @returns whether it reloads. */

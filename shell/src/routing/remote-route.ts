@@ -24,7 +24,10 @@ export function namedRoutes(
     const id = `${remoteRouteId(remote)}/${route.id ?? fallback}`;
     const named = adapt({ ...route, id });
     if (route.index || !route.children) return named;
-    return { ...named, children: route.children.map((child, index) => name(child, `${fallback}.${index}`)) } as RouteObject;
+    return {
+      ...named,
+      children: route.children.map((child, index) => name(child, `${fallback}.${index}`)),
+    } as RouteObject;
   };
   return routes.map((route, index) => name(route, String(index)));
 }

@@ -3,8 +3,8 @@ import { Outlet, ScrollRestoration, useMatches } from '@portal/ui/router';
 import { useAtomValue } from 'jotai';
 import type { ReactNode } from 'react';
 import { Frame } from '../frame/frame';
-import { AuthDialog } from './auth-dialog';
 import { useApp } from './app-context';
+import { AuthDialog } from './auth-dialog';
 import { mergedHandle } from './page-head';
 import { useHead } from './use-head';
 

@@ -26,7 +26,8 @@ function attribution(error: unknown): Pick<ClientError, 'remote' | 'version' | '
 
 /** Queues one failure; equal failures of a batch are counted, not repeated. */
 export function reportFailure(error: unknown): void {
-  const message = (error instanceof Error ? error.message : String(error)).slice(0, MESSAGE_LENGTH) || 'unknown';
+  const message =
+    (error instanceof Error ? error.message : String(error)).slice(0, MESSAGE_LENGTH) || 'unknown';
   const known = waiting.get(message);
   if (known) known.count += 1;
   else {

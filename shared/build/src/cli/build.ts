@@ -37,10 +37,14 @@ async function buildPart(part: Part): Promise<void> {
 function buildInChild(part: Part): Promise<void> {
   const started = Date.now();
   return new Promise((done, fail) => {
-    const child = spawn(process.execPath, ['--import', 'tsx', fileURLToPath(import.meta.url), '--one', part.folder], {
-      stdio: 'inherit',
-      cwd: root,
-    });
+    const child = spawn(
+      process.execPath,
+      ['--import', 'tsx', fileURLToPath(import.meta.url), '--one', part.folder],
+      {
+        stdio: 'inherit',
+        cwd: root,
+      },
+    );
     child.on('exit', (code) => {
       if (code !== 0) return fail(new Error(`构建 ${part.folder} 失败`));
       console.log(`  已构建 ${part.folder}（${((Date.now() - started) / 1000).toFixed(1)} 秒）`);

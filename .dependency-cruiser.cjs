@@ -1,0 +1,92 @@
+/** The import law (docs/architecture.md): who may import what, and where to go instead. */
+const law = (name, comment, from, to) => ({ name, severity: 'error', comment, from, to });
+const SHARED = '(?:^|/)shared/';
+
+module.exports = {
+  forbidden: [
+    law(
+      'contract-stands-alone',
+      '@portal/contract imports nothing of ours: move what it needs into it.',
+      { path: `${SHARED}contract/` },
+      { path: `(${SHARED}(?!contract/)|(?:^|/)(?:shell|api|remote-[^/]+)/src/)` },
+    ),
+    law(
+      'framework-imports-contract-only',
+      'ui, session and federation import @portal/contract only: pass the rest in as a property.',
+      { path: `${SHARED}(ui|session|federation)/`, pathNot: '\\.test\\.tsx?$' },
+      { path: `(${SHARED}(?!contract/|$1/)|(?:^|/)(?:shell|api|remote-[^/]+)/src/)` },
+    ),
+    law(
+      'client-imports-contract-and-session',
+      '@portal/api-client may import @portal/contract and @portal/session.',
+      { path: `${SHARED}api-client/`, pathNot: '\\.test\\.tsx?$' },
+      { path: `(${SHARED}(?!contract/|session/|api-client/)|(?:^|/)(?:shell|api|remote-[^/]+)/src/)` },
+    ),
+    law(
+      'remotes-import-shared-only',
+      'A remote never imports another remote, the shell or the API: share through a package in shared/ or a slot.',
+      { path: '(?:^|/)(remote-[^/]+)/src/' },
+      { path: '(?:^|/)(?:shell|api|remote-[^/]+)/(?:src|server)/', pathNot: '(?:^|/)$1/src/' },
+    ),
+    law(
+      'shell-knows-no-remote',
+      'The shell mounts what a release set names; it imports no remote and no API code.',
+      { path: '(^|/)shell/(src|server)/' },
+      { path: '(^|/)(api|remote-[^/]+)/src/' },
+    ),
+    law(
+      'api-imports-contract-only',
+      'The API imports @portal/contract only.',
+      { path: '(^|/)api/src/' },
+      { path: `(${SHARED}(?!contract/)|(^|/)(shell|remote-[^/]+)/(src|server)/)` },
+    ),
+    law(
+      'build-is-for-builds',
+      'Only build scripts import @portal/build.',
+      {
+        path: '(^|/)(shell/src|shell/server|remote-[^/]+/src|api/src|shared/(?!build/))',
+        pathNot: '\\.test\\.tsx?$',
+      },
+      { path: `${SHARED}build/` },
+    ),
+    law(
+      'chakra-behind-ui',
+      'Only @portal/ui imports Chakra, the router and the form library: use @portal/ui/controls, /router, /form.',
+      { pathNot: `${SHARED}ui/` },
+      {
+        path: '(?:^|node_modules/)(?:@chakra-ui|react-router|react-router-dom|react-hook-form|@hookform)(?:/|$)',
+      },
+    ),
+    law(
+      'axios-behind-client',
+      'Only @portal/api-client imports axios: add an endpoint file there.',
+      { pathNot: `${SHARED}api-client/` },
+      { path: '(?:^|node_modules/)axios(?:/|$)' },
+    ),
+    law(
+      'platform-crypto-in-contract',
+      'Platform encryption lives in @portal/contract and api/.',
+      { pathNot: `(${SHARED}contract/|(^|/)api/)` },
+      { path: '(?:^|node_modules/)crypto-js(?:/|$)' },
+    ),
+    law(
+      'no-cycles',
+      'Two files that import each other have one reason to change: merge or split them.',
+      { pathNot: 'node_modules' },
+      { circular: true, viaOnly: { dependencyTypesNot: ['type-only', 'dynamic-import'] } },
+    ),
+  ],
+  options: {
+    doNotFollow: { path: 'node_modules' },
+    exclude: { path: '(/dist/|/\\.cache/|\\.css$)' },
+    tsPreCompilationDeps: true,
+    preserveSymlinks: false,
+    enhancedResolveOptions: {
+      exportsFields: ['exports'],
+      conditionNames: ['import', 'types', 'default'],
+      extensions: ['.ts', '.tsx', '.mjs', '.js', '.json'],
+    },
+    parser: 'tsc',
+    tsConfig: { fileName: 'tsconfig.json' },
+  },
+};

@@ -1,0 +1,56 @@
+import { execFileSync } from 'node:child_process';
+import { accessSync, constants } from 'node:fs';
+import { chromium } from '@playwright/test';
+
+const INSTALLED = [
+  process.env.CHROMIUM_PATH,
+  '/usr/bin/chromium',
+  '/usr/bin/chromium-browser',
+  '/usr/bin/google-chrome',
+  '/usr/bin/google-chrome-stable',
+  '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
+];
+
+function isRunnable(path: string | undefined): path is string {
+  if (!path) return false;
+  try {
+    accessSync(path, constants.X_OK);
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+/** An installed Chrome or Chromium, else what Playwright has downloaded; undefined when there is neither. */
+export function findChromium(): string | undefined {
+  const downloaded = chromium.executablePath();
+  return [...INSTALLED, downloaded].find(isRunnable);
+}
+
+/** Finds a browser or installs one: Debian's packages when root, else Playwright's own download. */
+export function ensureChromium(): string {
+  const found = findChromium();
+  if (found) return found;
+  const quiet = { stdio: 'inherit' } as const;
+  if (process.platform === 'linux' && process.getuid?.() === 0) {
+    execFileSync('apt-get', ['update', '-qq'], quiet);
+    execFileSync('apt-get', ['install', '-y', '-qq', 'chromium', 'fonts-noto-cjk'], quiet);
+  } else {
+    execFileSync('npx', ['playwright', 'install', 'chromium'], quiet);
+  }
+  const installed = findChromium();
+  if (!installed)
+    throw new Error('找不到 Chromium：请安装 Chrome 或 Chromium，或用 CHROMIUM_PATH 指明它的位置');
+  return installed;
+}
+
+/** Flags for a headless run as root on a machine without a network. */
+export const CHROMIUM_FLAGS = [
+  '--no-sandbox',
+  '--disable-gpu',
+  '--disable-quic',
+  '--no-first-run',
+  '--disable-background-networking',
+  '--disable-component-update',
+  '--disable-sync',
+];

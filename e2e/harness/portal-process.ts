@@ -1,0 +1,98 @@
+import { type ChildProcess, fork } from 'node:child_process';
+import { createWriteStream } from 'node:fs';
+import { mkdtemp } from 'node:fs/promises';
+import { createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join, resolve } from 'node:path';
+
+const root = resolve(__dirname, '../..');
+
+export interface PortalProcess {
+  url: string;
+  home: string;
+  port: number;
+  /** Ends it the way Ctrl-C does. */
+  stop(): Promise<void>;
+  /** Ends all of its processes at once, as a power cut would. */
+  kill(): Promise<void>;
+}
+
+/** A port that nobody listens on now. */
+export function freePort(): Promise<number> {
+  return new Promise((done, fail) => {
+    const server = createServer();
+    server.once('error', fail);
+    server.listen(0, '127.0.0.1', () => {
+      const address = server.address();
+      server.close(() =>
+        typeof address === 'object' && address ? done(address.port) : fail(new Error('no port')),
+      );
+    });
+  });
+}
+
+export interface PortalOptions {
+  /** Default: a fresh folder. */
+  home?: string;
+  port?: number;
+  env?: Record<string, string>;
+}
+
+function ended(child: ChildProcess): Promise<void> {
+  if (child.exitCode !== null || child.signalCode !== null) return Promise.resolve();
+  return new Promise((done) => child.once('exit', () => done()));
+}
+
+function isAlive(pid: number): boolean {
+  try {
+    process.kill(pid, 0);
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+/** Starts the portal from what is built already, on a port and in a home of its own. */
+export async function startPortal({ home, port, env = {} }: PortalOptions = {}): Promise<PortalProcess> {
+  const folder = home ?? (await mkdtemp(join(tmpdir(), 'portal-')));
+  const chosen = port ?? (await freePort());
+  const child = fork(join(root, 'scripts/start.mjs'), [], {
+    cwd: root,
+    execArgv: [],
+    silent: true,
+    env: {
+      ...process.env,
+      PORTAL_SKIP_BUILD: 'on',
+      PORTAL_HOME: folder,
+      PORT: String(chosen),
+      HOST: '127.0.0.1',
+      // Each test speaks from an address of its own, so that limits by address do not mix tests up.
+      TRUST_FORWARDED: 'on',
+      NODE_ENV: 'production',
+      ...env,
+    },
+  });
+  const log = createWriteStream(join(folder, 'portal.log'), { flags: 'a' });
+  child.stdout?.pipe(log);
+  child.stderr?.pipe(log);
+  const pids = await new Promise<number[]>((done, fail) => {
+    child.once('message', (message: { pids: number[] }) => done(message.pids));
+    child.once('exit', (code) =>
+      fail(new Error(`The portal ended with ${code}; see ${join(folder, 'portal.log')}`)),
+    );
+  });
+  return {
+    url: `http://localhost:${chosen}`,
+    home: folder,
+    port: chosen,
+    async stop() {
+      child.kill('SIGINT');
+      await ended(child);
+    },
+    async kill() {
+      for (const pid of [child.pid, ...pids]) if (pid) process.kill(pid, 'SIGKILL');
+      await ended(child);
+      while (pids.some(isAlive)) await new Promise((done) => setImmediate(done));
+    },
+  };
+}

@@ -1,0 +1,46 @@
+import { expect, test } from '../harness/test';
+
+test('a visitor reads the home page and goes on to a piece of news', async ({ page }) => {
+  await page.goto('/');
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  await page.getByRole('navigation').getByRole('link', { name: '新闻中心' }).first().click();
+  await expect(page).toHaveURL(/\/news$/);
+  const first = page.getByRole('main').getByRole('article').first().getByRole('link').first();
+  await first.click();
+  await expect(page).toHaveURL(/\/news\/detail\/\d+/);
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+});
+
+test('React, router, store and UI are one instance for shell and remotes', async ({ page }) => {
+  await page.goto('/news');
+  const copies = await page.evaluate(() => {
+    const scope = (
+      globalThis as unknown as {
+        __FEDERATION__?: { __SHARE__: Record<string, Record<string, Record<string, object>>> };
+      }
+    ).__FEDERATION__?.__SHARE__;
+    const counts: Record<string, number> = {};
+    for (const scopes of Object.values(scope ?? {})) {
+      for (const [name, versions] of Object.entries(scopes.default ?? {})) {
+        counts[name] = Math.max(counts[name] ?? 0, Object.keys(versions).length);
+      }
+    }
+    return counts;
+  });
+  expect(Object.keys(copies)).toEqual(
+    expect.arrayContaining(['react', 'react-dom', 'jotai', '@portal/ui', '@portal/session']),
+  );
+  expect(Object.values(copies).every((count) => count === 1)).toBe(true);
+});
+
+test.describe('without JavaScript', () => {
+  test.use({ javaScriptEnabled: false });
+
+  test('home and an article are readable', async ({ page }) => {
+    await page.goto('/');
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+    await page.goto('/news');
+    await page.getByRole('main').getByRole('article').first().getByRole('link').first().click();
+    await expect(page.getByRole('article').getByRole('paragraph').first()).toBeVisible();
+  });
+});

@@ -1,0 +1,70 @@
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { build, checkNode, fail, install, root, run } from './toolchain.mjs';
+
+checkNode();
+const started = Date.now();
+const counts = mkdtempSync(join(tmpdir(), 'portal-test-'));
+const unitFile = join(counts, 'unit.json');
+const browserFile = join(counts, 'browser.json');
+const problems = [];
+
+/** Runs one step; a failing step does not hide what the later ones would find. */
+async function step(title, work) {
+  console.log(`\n=== ${title}（第 ${((Date.now() - started) / 1000).toFixed(0)} 秒）`);
+  try {
+    await work();
+  } catch (error) {
+    problems.push(`${title}：${error.message}`);
+    console.error(error.message);
+  }
+}
+
+function readCounts(file, pick) {
+  try {
+    return pick(JSON.parse(readFileSync(file, 'utf8')));
+  } catch {
+    return { passed: 0, failed: 1 };
+  }
+}
+
+const bin = (name) => join(root, 'node_modules/.bin', name);
+
+await install().catch((error) => fail(error.message));
+const { scripts } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'));
+await step('格式与规则', () => run(bin('biome'), ['ci', '--error-on-warnings', '.']));
+await step('类型', () => run(bin('tsc'), ['-p', 'tsconfig.json']));
+await step('依赖规则', () => run(bin('depcruise'), scripts.imports.split(' ').slice(1)));
+await step('单元测试', () => run(bin('jest'), ['--json', `--outputFile=${unitFile}`]));
+await step('构建', () => build());
+await step('浏览器', () =>
+  run(process.execPath, [
+    '--import',
+    'tsx',
+    '--eval',
+    `import('./e2e/harness/chromium.ts').then(({ ensureChromium }) => console.log(ensureChromium()))`,
+  ]),
+);
+await step('浏览器测试', () =>
+  run(
+    join(root, 'e2e/node_modules/.bin/playwright'),
+    ['test', '-c', 'e2e/playwright.config.ts', ...process.argv.slice(2)],
+    {
+      env: { ...process.env, E2E_COUNTS: browserFile },
+    },
+  ),
+);
+
+const unit = readCounts(unitFile, ({ numPassedTests, numFailedTests }) => ({
+  passed: numPassedTests,
+  failed: numFailedTests,
+}));
+const browser = readCounts(browserFile, ({ passed, failed }) => ({ passed, failed }));
+rmSync(counts, { recursive: true, force: true });
+for (const problem of problems) console.error(`✗ ${problem}`);
+console.log(`用时 ${((Date.now() - started) / 1000).toFixed(0)} 秒`);
+console.log(
+  `${unit.passed + browser.passed} passed, ${Math.max(unit.failed + browser.failed, problems.length)} failed`,
+);
+process.exit(problems.length > 0 ? 1 : 0);

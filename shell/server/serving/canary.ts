@@ -1,0 +1,92 @@
+import { randomUUID } from 'node:crypto';
+import type { IncomingMessage } from 'node:http';
+import { clientErrorsSchema } from '@portal/contract/telemetry';
+import { isInCanary } from '@portal/federation/canary-share';
+import { CanaryWatch, verdictLine } from '@portal/federation/canary-watch';
+import type { LiveSet } from './live-set';
+import type { Serving } from './set-watch';
+
+const COOKIE = 'portal-visitor';
+const A_YEAR_S = 365 * 24 * 3600;
+const VISITOR = /(?:^|;\s*)portal-visitor=([0-9a-f-]{36})(?:;|$)/;
+const REPORT_BYTES = 512 * 1024;
+
+/** What one visitor is given while a canary runs; nobody gets a cookie otherwise. */
+export interface Choice {
+  live: LiveSet;
+  setCookie?: string;
+}
+
+interface CanaryOptions {
+  serving: () => Serving | undefined;
+  /** Takes the canary out of service; `reason` goes into the history. */
+  withdraw: (reason: string) => Promise<unknown>;
+  log: (line: string) => void;
+}
+
+async function bodyOf(request: IncomingMessage): Promise<string> {
+  const parts: Buffer[] = [];
+  let bytes = 0;
+  return new Promise((resolve) => {
+    request.on('data', (part: Buffer) => {
+      bytes += part.length;
+      if (bytes <= REPORT_BYTES) parts.push(part);
+    });
+    request.on('end', () => resolve(Buffer.concat(parts).toString('utf8')));
+  });
+}
+
+/** Chooses who gets the canary, and withdraws it when it fails more visitors than the version that all others get. */
+export class Canary {
+  readonly #watch = new CanaryWatch();
+  #withdrawing = '';
+
+  constructor(private readonly options: CanaryOptions) {}
+
+  /** @param isPage whether the visitor is being given a page, which counts as a visit. */
+  choose(request: IncomingMessage, serving: Serving, isPage: boolean): Choice {
+    const { set, stable, canary } = serving;
+    if (!canary) return { live: stable };
+    const known = VISITOR.exec(request.headers.cookie ?? '')?.[1];
+    const visitor = known ?? randomUUID();
+    const chosen = isInCanary(set, visitor);
+    if (isPage) this.#watch.visited(set, chosen, visitor);
+    return {
+      live: chosen ? canary : stable,
+      ...(known
+        ? {}
+        : { setCookie: `${COOKIE}=${visitor}; Path=/; Max-Age=${A_YEAR_S}; SameSite=Lax; HttpOnly` }),
+    };
+  }
+
+  /** Reads along while a browser's error report passes on its way to the API. Never fails the request. */
+  overhear(request: IncomingMessage): void {
+    const serving = this.options.serving();
+    const visitor = VISITOR.exec(request.headers.cookie ?? '')?.[1];
+    if (!serving?.canary || !visitor) return;
+    bodyOf(request).then(
+      (text) => this.#judge(serving, visitor, text),
+      () => {},
+    );
+  }
+
+  async #judge({ set }: Serving, visitor: string, text: string): Promise<void> {
+    let body: unknown;
+    try {
+      body = JSON.parse(text);
+    } catch {
+      return; // The API refuses it and says so.
+    }
+    const report = clientErrorsSchema.safeParse(body);
+    if (!report.success) return;
+    const verdict = this.#watch.reported(set, isInCanary(set, visitor), visitor, report.data.errors);
+    if (!verdict || this.#withdrawing === set.id) return;
+    this.#withdrawing = set.id;
+    const line = verdictLine(verdict);
+    this.options.log(line);
+    await this.options.withdraw(line).catch((error: Error) => {
+      this.#withdrawing = '';
+      this.options.log(`未能撤回灰度：${error.message}`);
+    });
+  }
+}
