@@ -5,15 +5,14 @@ import { isReleaseError } from '../release/release-error';
 import { rollbackPath } from '../release/rollback';
 import { isSamePointer, type ReleaseStore } from '../store/store';
 
-export interface CurrentSetOptions {
+export interface CurrentSetOptions<Serving> {
   store: ReleaseStore;
   /** Public keys, SPKI PEM; asked at every change, so that a new key needs no restart. */
   trustedKeys: () => Promise<readonly string[]>;
-  provides?: Provides | undefined;
-  /**
-   * Called with a new set before it is served, to load what it needs. When it rejects, the set is not served.
-   */
-  prepare?: (set: ReleaseSet) => Promise<void>;
+  /** What the shell shares with the remotes. */
+  provides: Provides;
+  /** Loads what a set needs to be served. When it rejects, the set is not served. */
+  load: (set: ReleaseSet) => Promise<Serving>;
   /** Told why a set that the pointer names is not served; the last good one stays. Once for each reason. */
   onRefused: (error: unknown, pointer: Pointer | undefined) => void;
 }
@@ -25,42 +24,37 @@ function isPassing(error: unknown): boolean {
 
 /**
  * What this server serves: it follows the pointer and takes a set as a whole, or not at all.
- * A set that is unsigned, badly signed, fails the contract gate or can not be prepared leaves the last good one.
+ * A set that is unsigned, badly signed, fails the contract gate or can not be loaded leaves the last good one.
  */
-export class CurrentSet {
-  readonly #options: CurrentSetOptions;
+export class CurrentSet<Serving> {
+  readonly #options: CurrentSetOptions<Serving>;
   #seen: Pointer | undefined;
-  #set: ReleaseSet | undefined;
-  #running: Promise<ReleaseSet | undefined> | undefined;
+  #serving: { id: string; value: Serving } | undefined;
+  #running: Promise<void> | undefined;
   #reported: string | undefined;
 
-  constructor(options: CurrentSetOptions) {
+  constructor(options: CurrentSetOptions<Serving>) {
     this.#options = options;
   }
 
-  /** The set to answer with, or undefined before the first good one. Take it once for each request. */
-  get set(): ReleaseSet | undefined {
-    return this.#set;
+  /** What to answer with, or undefined before the first good set. Take it once for each request. */
+  get serving(): Serving | undefined {
+    return this.#serving?.value;
   }
 
-  /** The pointer as last read, whether its set is served or was refused. */
-  get pointer(): Pointer | undefined {
-    return this.#seen;
-  }
-
-  /** Looks at the pointer; calls at once share one look. Never rejects. @returns the set that is served afterwards. */
-  refresh(): Promise<ReleaseSet | undefined> {
+  /** Looks at the pointer; calls at once share one look. Never rejects. */
+  refresh(): Promise<void> {
     this.#running ??= this.#refresh().finally(() => {
       this.#running = undefined;
     });
     return this.#running;
   }
 
-  async #refresh(): Promise<ReleaseSet | undefined> {
+  async #refresh(): Promise<void> {
     let pointer: Pointer | undefined;
     try {
       pointer = await this.#options.store.readPointer();
-      if (pointer && !isSamePointer(pointer, this.#seen)) this.#set = await this.#admit(pointer.current);
+      if (pointer && !isSamePointer(pointer, this.#seen)) await this.#take(pointer.current);
       this.#seen = pointer;
       this.#reported = undefined;
     } catch (error) {
@@ -68,30 +62,27 @@ export class CurrentSet {
       if (message !== this.#reported) this.#options.onRefused(error, pointer);
       this.#reported = message;
       if (pointer && !isPassing(error)) this.#seen = pointer;
-      if (pointer) this.#set ??= await this.#lastGood(pointer);
+      if (pointer && !this.#serving) await this.#takeLastGood(pointer);
     }
-    return this.#set;
   }
 
   /** After a restart nothing is served yet: the newest earlier set that is in order is better than no portal. */
-  async #lastGood(pointer: Pointer): Promise<ReleaseSet | undefined> {
+  async #takeLastGood(pointer: Pointer): Promise<void> {
     for (const id of rollbackPath(pointer).slice(0, -1).reverse()) {
-      const set = await this.#admit(id).catch(() => undefined);
-      if (set) return set;
+      await this.#take(id).catch(() => undefined);
+      if (this.#serving) return;
     }
-    return undefined;
   }
 
-  async #admit(id: string): Promise<ReleaseSet> {
-    const { store, trustedKeys, provides, prepare } = this.#options;
-    if (this.#set?.id === id) return this.#set;
+  async #take(id: string): Promise<void> {
+    const { store, trustedKeys, provides, load } = this.#options;
+    if (this.#serving?.id === id) return;
     const set = await readVerifiedSet(store, id, await trustedKeys());
     const members = Object.values(set.remotes).map(({ release }) => release);
     const tried = servedReleases(set).filter(
       (release) => set.canary?.remote !== release.name || release === set.canary.release,
     );
     assertNoRefusals([...refusalsOfSet(members, [], provides), ...refusalsOfSet(tried, [], provides)]);
-    await prepare?.(set);
-    return set;
+    this.#serving = { id, value: await load(set) };
   }
 }
