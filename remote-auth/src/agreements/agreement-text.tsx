@@ -10,7 +10,6 @@ export function AgreementText({ slug }: { slug: string }) {
   const [text, setText] = useState<Text>({ state: 'loading' });
   const [attempt, setAttempt] = useState(0);
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another attempt fetches again
   useEffect(() => {
     const controller = new AbortController();
     setText({ state: 'loading' });
