@@ -17,6 +17,7 @@ import { requireTenantHeader } from './http/tenant-header';
 import { addOpenApi } from './openapi';
 import type { Secrets } from './secrets/secrets';
 import { addSweeper } from './sweeper';
+import { loadTenant, type TenantConfig } from './tenant/tenant-config';
 import { addUserData } from './users/user-data';
 
 declare module 'fastify' {
@@ -26,6 +27,7 @@ declare module 'fastify' {
     readonly env: ApiEnv;
     readonly clock: Clock;
     readonly secrets: Secrets;
+    readonly tenant: TenantConfig;
     readonly limits: RateLimits;
     /** Set when the server has begun to close: readiness turns false first. */
     readonly closing: { started: boolean };
@@ -61,6 +63,7 @@ export async function buildApp(deps: Deps): Promise<FastifyInstance> {
   app.decorate('env', env);
   app.decorate('clock', clock);
   app.decorate('secrets', secrets);
+  app.decorate('tenant', loadTenant(env));
   app.decorate('limits', createRateLimits(database.db, clock));
   app.decorate('closing', { started: false });
 

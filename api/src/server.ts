@@ -2,6 +2,7 @@ import { buildApp } from './app';
 import { openDatabase } from './db/open';
 import { parseEnv } from './env';
 import { loadSecrets } from './secrets/load-secrets';
+import { seedSample } from './seed-sample';
 
 /** Time for running requests to finish after the signal. */
 const DRAIN_MS = 10_000;
@@ -10,6 +11,7 @@ async function start(): Promise<void> {
   const env = parseEnv();
   const database = await openDatabase(env);
   const app = await buildApp({ env, database, secrets: loadSecrets(env) });
+  await seedSample(app);
   await app.listen({ host: env.API_HOST, port: env.API_PORT });
   const address = app.server.address();
   process.send?.({ ready: true, port: typeof address === 'object' ? address?.port : env.API_PORT });

@@ -108,3 +108,13 @@ export const entryFile = pgTable(
   { entryId: uuid('entry_id').notNull(), fileId: uuid('file_id').notNull() },
   (table) => [primaryKey({ columns: [table.entryId, table.fileId] })],
 );
+
+export const submitAttempt = pgTable(
+  'submit_attempt',
+  {
+    entryId: uuid('entry_id').notNull(),
+    idempotencyKey: text('idempotency_key').notNull(),
+    begunAt: moment('begun_at').notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.entryId, table.idempotencyKey] })],
+);

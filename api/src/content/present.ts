@@ -1,17 +1,7 @@
 import type { ContentPage, SearchHit } from '@portal/contract/content/home';
 import { type AnyCard, type ContentType, cardSchemas, detailSchemas } from '@portal/contract/content/item';
-import dayjs from 'dayjs';
-import utc from 'dayjs/plugin/utc';
+import { beijingTime } from '../beijing-time';
 import type { ContentRow } from './tables';
-
-dayjs.extend(utc);
-
-/** @returns ISO 8601 in Beijing time, seconds precise: `2026-09-01T09:00:00+08:00`. */
-export function beijingTime(moment: Date): string {
-  return dayjs(moment)
-    .utcOffset(8 * 60)
-    .format();
-}
 
 function stateOf(row: ContentRow, now: Date): string | undefined {
   const { starts, ends, validUntil, done } = row.fields;

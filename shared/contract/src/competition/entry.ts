@@ -153,15 +153,3 @@ export const entryDetailSchema = entrySummarySchema.extend({
   legacy: z.record(z.string(), stepDataSchema),
 });
 export type EntryDetail = z.infer<typeof entryDetailSchema>;
-
-/** Item of GET /comp/notification/mine; POST /comp/notification/{id}/read marks one as read. */
-export const notificationSchema = z.object({
-  id: z.number().int(),
-  kind: z.enum(['reminder', 'returned', 'status', 'extension']),
-  title: z.string(),
-  text: z.string(),
-  entryId: z.uuid().nullable(),
-  at: z.string(),
-  read: z.boolean(),
-});
-export type Notification = z.infer<typeof notificationSchema>;

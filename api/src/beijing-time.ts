@@ -1,0 +1,16 @@
+import dayjs from 'dayjs';
+import utc from 'dayjs/plugin/utc';
+
+dayjs.extend(utc);
+
+/** @returns ISO 8601 in Beijing time, seconds precise: `2026-09-01T09:00:00+08:00`. */
+export function beijingTime(moment: Date): string {
+  return dayjs(moment)
+    .utcOffset(8 * 60)
+    .format();
+}
+
+/** @returns the calendar day in Beijing: `2026-09-01`. */
+export function beijingDay(moment: Date): string {
+  return beijingTime(moment).slice(0, 10);
+}

@@ -1,0 +1,109 @@
+import { randomUUID } from 'node:crypto';
+import type { CreateEntry, StepData } from '@portal/contract/competition/entry';
+import type { Participant, SeasonDefinition } from '@portal/contract/season/definition';
+import { eq } from 'drizzle-orm';
+import type { FastifyInstance } from 'fastify';
+import { userAccount } from '../auth/schema';
+import type { Db } from '../db/database';
+import { BusinessError } from '../errors/business-error';
+import { carryOver, presentOf, type StoredStep } from './carry-over';
+import { definitionOf, requireEntry } from './entry-context';
+import { answersOf, factsOf } from './entry-facts';
+import {
+  findEntryOfSeason,
+  insertEntry,
+  linkFiles,
+  listSteps,
+  recordEvent,
+  updateEntry,
+  writeStep,
+} from './entry-repository';
+import { fileIdsIn } from './named-files';
+import { openStep, sealStep } from './sealed-answers';
+import { isWithin } from './season-phase';
+import { findSeason } from './season-repository';
+import { trackPathOf } from './track-tree';
+
+type Account = typeof userAccount.$inferSelect;
+
+/** What registration has asked already. */
+function prefilled(
+  app: FastifyInstance,
+  definition: SeasonDefinition,
+  account: Account,
+  participant: Participant,
+): StepData {
+  const track = trackPathOf(definition, app.tenant.tracks, account);
+  const name = participant === 'enterprise' ? 'company' : 'teamName';
+  return { ...(track ? { track } : {}), [name]: account.entName };
+}
+
+async function copied(
+  app: FastifyInstance,
+  db: Db,
+  userId: number,
+  from: string,
+  to: SeasonDefinition,
+): Promise<StoredStep[]> {
+  const source = await requireEntry(app, db, userId, from);
+  const opened = (await listSteps(db, from)).map((step) => ({
+    stepId: step.stepId,
+    data: openStep(app.secrets, source.definition, step.stepId, step.data),
+  }));
+  const { steps } = carryOver(source.definition, to, opened);
+  return steps
+    .filter((step) => to.steps.some((known) => known.id === step.stepId))
+    .map((step) => ({ stepId: step.stepId, data: presentOf(to, step) }));
+}
+
+/**
+ * The user's draft of a season: the one that exists, or a new one.
+ *
+ * @returns its id
+ */
+export async function createEntry(
+  app: FastifyInstance,
+  userId: number,
+  wanted: CreateEntry,
+  now: Date,
+): Promise<string> {
+  const season = await findSeason(app.db, wanted.seasonId);
+  if (!season?.openedAt) throw new BusinessError('SEASON_UNKNOWN');
+  const existing = await findEntryOfSeason(app.db, userId, season.id);
+  if (existing) return existing.id;
+  if (now < new Date(season.windows.draft.opens)) throw new BusinessError('REGISTRATION_NOT_OPEN');
+  if (!isWithin(season.windows, 'draft', now)) throw new BusinessError('REGISTRATION_CLOSED');
+  const definition = await definitionOf(app, app.db, season.id, season.currentVersion);
+  const [account] = await app.db.select().from(userAccount).where(eq(userAccount.id, userId));
+  if (!account) throw new BusinessError('UNAUTHENTICATED');
+  const participant: Participant = account.registerType === 2 ? 'enterprise' : 'personal';
+  if (
+    wanted.group &&
+    !definition.groups.some(({ id, participant: of }) => id === wanted.group && of === participant)
+  ) {
+    throw new BusinessError('GROUP_UNKNOWN');
+  }
+
+  const id = randomUUID();
+  const created = await app.db.transaction(async (tx) => {
+    const steps = wanted.copyFrom ? await copied(app, tx, userId, wanted.copyFrom, definition) : [];
+    const project = steps.find((step) => step.stepId === 'project');
+    const first = { ...prefilled(app, definition, account, participant), ...project?.data };
+    const all = [...steps.filter((step) => step !== project), { stepId: 'project', data: first }];
+    const row = { id, userId, seasonId: season.id, definitionVersion: definition.version, participant };
+    const state = { status: 'draft', publishedStatus: 'draft' } as const;
+    if (!(await insertEntry(tx, { ...row, ...state, createdAt: now, updatedAt: now }))) return false;
+    for (const { stepId, data } of all) {
+      const sealed = sealStep(app.secrets, definition, stepId, data);
+      await writeStep(tx, { entryId: id, stepId, data: sealed, baseRevision: 0, savedAt: now });
+    }
+    await linkFiles(tx, id, fileIdsIn(all));
+    await updateEntry(tx, id, factsOf(definition, answersOf(app.secrets, definition, row, all, now)));
+    await recordEvent(tx, { entryId: id, ...state, actor: 'participant', at: now });
+    return true;
+  });
+  if (created) return id;
+  const winner = await findEntryOfSeason(app.db, userId, season.id);
+  if (!winner) throw new BusinessError('NOT_FOUND');
+  return winner.id;
+}

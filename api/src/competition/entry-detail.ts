@@ -1,0 +1,91 @@
+import type { EntryDetail, EntrySummary } from '@portal/contract/competition/entry';
+import { judgeEntry } from '@portal/contract/season/judge';
+import type { FastifyInstance } from 'fastify';
+import { beijingTime } from '../beijing-time';
+import type { Db } from '../db/database';
+import { listOwnFiles } from '../files/repository';
+import { describeFile } from '../files/signed-url';
+import { legacyOf, presentOf } from './carry-over';
+import { deadlineOf, isEditable, isSubmittable } from './deadline';
+import { type EntryContext, standingOf } from './entry-context';
+import { answersOf, issueOf } from './entry-facts';
+import { listEvents, listSteps } from './entry-repository';
+import { fileIdsIn } from './named-files';
+import { showStep } from './sealed-answers';
+import type { EntryRow, StepRow } from './tables';
+
+export function summaryOf(entry: EntryRow, season: { id: string; name: string }): EntrySummary {
+  return {
+    id: entry.id,
+    entryNo: entry.entryNo,
+    season: { id: season.id, name: season.name },
+    projectName: entry.projectName,
+    group: entry.groupName,
+    track: entry.trackName,
+    status: entry.publishedStatus,
+    completeness: entry.completeness,
+    updatedAt: beijingTime(entry.updatedAt),
+    submittedAt: entry.submittedAt && beijingTime(entry.submittedAt),
+    published: entry.contentSlug !== null,
+  };
+}
+
+function stepsOf(
+  app: FastifyInstance,
+  context: EntryContext,
+  rows: readonly StepRow[],
+): EntryDetail['steps'] {
+  return Object.fromEntries(
+    rows.map((row) => {
+      const shown = showStep(app.secrets, context.definition, row.stepId, row.data);
+      const data = presentOf(context.definition, { stepId: row.stepId, data: shown });
+      return [row.stepId, { data, revision: row.revision, savedAt: beijingTime(row.savedAt) }];
+    }),
+  );
+}
+
+function legacyBySteps(context: EntryContext, rows: readonly StepRow[]): EntryDetail['legacy'] {
+  const legacy = rows.map((row) => [row.stepId, legacyOf(context.definition, row)] as const);
+  return Object.fromEntries(legacy.filter(([, data]) => Object.keys(data).length > 0));
+}
+
+/** The status changes that the participant has been shown. */
+async function historyOf(db: Db, entryId: string): Promise<EntryDetail['history']> {
+  const events = await listEvents(db, entryId);
+  return events
+    .filter((event, at) => event.publishedStatus !== events[at - 1]?.publishedStatus)
+    .map(({ publishedStatus, at, note }) => ({
+      status: publishedStatus,
+      at: beijingTime(at),
+      ...(note ? { note } : {}),
+    }));
+}
+
+/** The whole entry as its participant may see it. */
+export async function composeEntry(
+  app: FastifyInstance,
+  context: EntryContext,
+  now: Date,
+): Promise<EntryDetail> {
+  const { entry, season, definition } = context;
+  const rows = await listSteps(app.db, entry.id);
+  const answers = answersOf(app.secrets, definition, entry, rows, now);
+  const files = await listOwnFiles(app.db, entry.userId, fileIdsIn(rows.map((row) => row.data)));
+  const standing = await standingOf(app.db, context, now);
+  return {
+    ...summaryOf(entry, season),
+    participant: entry.participant,
+    definitionVersion: entry.definitionVersion,
+    steps: stepsOf(app, context, rows),
+    files: files.map((file) => describeFile(app.secrets, app.clock, file)),
+    issues: judgeEntry(definition, answers).map(issueOf),
+    history: await historyOf(app.db, entry.id),
+    returned: entry.publishedStatus === 'returned' ? entry.returned : null,
+    deadline: beijingTime(deadlineOf(standing)),
+    editable: isEditable(standing),
+    submittable: isSubmittable(standing),
+    changedSinceSubmission: entry.changedSinceSubmission,
+    migration: entry.migration,
+    legacy: legacyBySteps(context, rows),
+  };
+}

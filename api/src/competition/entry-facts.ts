@@ -1,0 +1,47 @@
+import type { EntryIssue, StepData } from '@portal/contract/competition/entry';
+import { type EntryAnswers, groupOf, trackOf } from '@portal/contract/season/answers';
+import { completeness } from '@portal/contract/season/completeness';
+import type { SeasonDefinition } from '@portal/contract/season/definition';
+import type { StepIssue } from '@portal/contract/season/judge';
+import { beijingDay } from '../beijing-time';
+import type { Secrets } from '../secrets/secrets';
+import { openStep } from './sealed-answers';
+import type { EntryRow } from './tables';
+
+/** Everything that judging needs, with the stored answers in clear. */
+export function answersOf(
+  secrets: Secrets,
+  definition: SeasonDefinition,
+  entry: Pick<EntryRow, 'participant'>,
+  steps: readonly { stepId: string; data: StepData }[],
+  now: Date,
+): EntryAnswers {
+  const data = Object.fromEntries(
+    steps.map((step) => [step.stepId, openStep(secrets, definition, step.stepId, step.data)]),
+  );
+  return { participant: entry.participant, data, today: beijingDay(now) };
+}
+
+export function issueOf({ stepId, path, message, level }: StepIssue): EntryIssue {
+  return { path: [stepId, ...path], message, level };
+}
+
+function regionName(value: unknown): string | null {
+  if (typeof value !== 'object' || value === null || !('names' in value)) return null;
+  const { names } = value;
+  return Array.isArray(names) ? names.join('') : null;
+}
+
+/** What lists show of an entry, drawn from its answers. */
+export function factsOf(definition: SeasonDefinition, answers: EntryAnswers) {
+  const project = answers.data.project ?? {};
+  const { area, track } = trackOf(definition, answers);
+  return {
+    projectName: typeof project.name === 'string' ? project.name.slice(0, 200) : '',
+    groupName: groupOf(definition, answers)?.name ?? null,
+    trackName: track && area ? `${area.name} / ${track.name}` : null,
+    regionName: regionName(project.region),
+    completeness: completeness(definition, answers).percent,
+    showPublicly: project.published === true,
+  };
+}

@@ -1,0 +1,94 @@
+import {
+  createEntrySchema,
+  entryDetailSchema,
+  entrySummarySchema,
+  savedStepSchema,
+  saveStepSchema,
+} from '@portal/contract/competition/entry';
+import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
+import { z } from 'zod';
+import { userOf } from '../auth/guards';
+import { answers, ok } from '../http/envelope';
+import { createEntry } from './create-entry';
+import { requireEntry } from './entry-context';
+import { composeEntry, summaryOf } from './entry-detail';
+import { listOwnEntries } from './entry-repository';
+import { moveDraft } from './move-draft';
+import { saveStep } from './save-step';
+
+const tags = ['大赛报名'];
+const STEP_LIMIT = 512 * 1024;
+export const entryParams = z.object({ id: z.uuid() });
+const stepParams = entryParams.extend({ stepId: z.string().regex(/^[a-z]{2,20}$/) });
+
+/** Reading and filling in an entry. */
+export const entryRoutes: FastifyPluginAsyncZod = async (app) => {
+  const onRequest = app.requireUser;
+
+  app.get(
+    '/comp/entry/mine',
+    { onRequest, schema: { tags, summary: '我的报名', response: answers(z.array(entrySummarySchema)) } },
+    async (request) => {
+      const rows = await listOwnEntries(app.db, userOf(request).id);
+      return ok(rows.map(({ entry, season }) => summaryOf(entry, season)));
+    },
+  );
+
+  app.post(
+    '/comp/entry',
+    {
+      onRequest,
+      schema: {
+        tags,
+        summary: '创建或取得草稿',
+        body: createEntrySchema,
+        response: answers(entryDetailSchema),
+      },
+    },
+    async (request) => {
+      const { id: userId } = userOf(request);
+      const id = await createEntry(app, userId, request.body, request.arrived);
+      const context = await moveDraft(app, await requireEntry(app, app.db, userId, id), request.arrived);
+      return ok(await composeEntry(app, context, request.arrived));
+    },
+  );
+
+  app.get(
+    '/comp/entry/:id',
+    {
+      onRequest,
+      schema: { tags, summary: '报名详情', params: entryParams, response: answers(entryDetailSchema) },
+    },
+    async (request) => {
+      const own = await requireEntry(app, app.db, userOf(request).id, request.params.id);
+      const context = await moveDraft(app, own, request.arrived);
+      return ok(await composeEntry(app, context, request.arrived));
+    },
+  );
+
+  const save = {
+    onRequest,
+    bodyLimit: STEP_LIMIT,
+    schema: { tags, body: saveStepSchema, response: answers(savedStepSchema) },
+  };
+
+  app.put(
+    '/comp/entry/:id/step/:stepId',
+    { ...save, schema: { ...save.schema, summary: '保存步骤', params: stepParams } },
+    async (request) => {
+      const { id: entryId, stepId } = request.params;
+      const { id: userId } = userOf(request);
+      return ok(await saveStep(app, { ...request.body, userId, entryId, stepId, arrived: request.arrived }));
+    },
+  );
+
+  app.put(
+    '/comp/entry/:id/services',
+    { ...save, schema: { ...save.schema, summary: '保存创业服务', params: entryParams } },
+    async (request) => {
+      const { id: userId } = userOf(request);
+      const step = { userId, entryId: request.params.id, stepId: 'services', arrived: request.arrived };
+      return ok(await saveStep(app, { ...request.body, ...step }));
+    },
+  );
+};

@@ -1,0 +1,53 @@
+import type { StepData } from '@portal/contract/competition/entry';
+import type { Db } from '../db/database';
+import { BusinessError } from '../errors/business-error';
+import { listOwnFiles } from '../files/repository';
+import type { FileRow } from '../files/tables';
+
+type Json = StepData[string];
+
+function isFileValue(value: Json): value is { fileId: string; [key: string]: Json } {
+  return (
+    typeof value === 'object' && value !== null && !Array.isArray(value) && typeof value.fileId === 'string'
+  );
+}
+
+const uuid = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/;
+
+/** @returns the ids of all files that answers name, at any depth. */
+export function fileIdsIn(value: unknown): string[] {
+  const found = new Set<string>();
+  function walk(part: unknown): void {
+    if (typeof part !== 'object' || part === null) return;
+    if (isFileValue(part as Json)) found.add(String((part as { fileId: unknown }).fileId));
+    for (const inner of Object.values(part)) walk(inner);
+  }
+  walk(value);
+  return [...found];
+}
+
+function withFindings(value: Json, files: ReadonlyMap<string, FileRow>): Json {
+  if (Array.isArray(value)) return value.map((part) => withFindings(part, files));
+  if (typeof value !== 'object' || value === null) return value;
+  const file = isFileValue(value) ? files.get(value.fileId) : undefined;
+  if (file) return { fileId: file.id, name: file.name, size: file.size, mime: file.mime };
+  return Object.fromEntries(Object.entries(value).map(([key, part]) => [key, withFindings(part, files)]));
+}
+
+/**
+ * Puts the server's own findings (name, size, type) into every file that the answers name.
+ *
+ * @throws FILE_REFERENCE when a named file is not one of the participant's own
+ */
+export async function settleFiles(
+  db: Db,
+  userId: number,
+  data: StepData,
+): Promise<{ data: StepData; fileIds: string[] }> {
+  const fileIds = fileIdsIn(data);
+  if (fileIds.length === 0) return { data, fileIds };
+  if (!fileIds.every((id) => uuid.test(id))) throw new BusinessError('FILE_REFERENCE');
+  const files = new Map((await listOwnFiles(db, userId, fileIds)).map((file) => [file.id, file]));
+  if (files.size < fileIds.length) throw new BusinessError('FILE_REFERENCE');
+  return { data: withFindings(data, files) as StepData, fileIds };
+}

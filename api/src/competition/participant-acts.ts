@@ -1,0 +1,44 @@
+import type { EntryStatus } from '@portal/contract/competition/entry';
+import type { FastifyInstance } from 'fastify';
+import { BusinessError } from '../errors/business-error';
+import { isInTime } from './deadline';
+import { requireEntry } from './entry-context';
+import { recordEvent, updateEntry } from './entry-repository';
+
+const withdrawable: ReadonlySet<EntryStatus> = new Set(['submitted', 'under_review', 'returned']);
+
+interface Act {
+  userId: number;
+  entryId: string;
+  arrived: Date;
+}
+
+/** Takes a submitted entry back; it can be opened again before the deadline. */
+export function withdrawEntry(
+  app: FastifyInstance,
+  { userId, entryId, arrived, reason }: Act & { reason: string },
+) {
+  return app.db.transaction(async (tx) => {
+    const context = await requireEntry(app, tx, userId, entryId, { lock: true });
+    if (!withdrawable.has(context.entry.status)) throw new BusinessError('ENTRY_STATE');
+    const state = { status: 'withdrawn', publishedStatus: 'withdrawn' } as const;
+    await updateEntry(tx, entryId, { ...state, updatedAt: arrived });
+    await recordEvent(tx, { entryId, ...state, actor: 'participant', note: reason, at: arrived });
+    return { ...context, entry: { ...context.entry, ...state, updatedAt: arrived } };
+  });
+}
+
+/** A withdrawn entry becomes a draft again, answers and number kept. */
+export function reopenEntry(app: FastifyInstance, { userId, entryId, arrived }: Act) {
+  return app.db.transaction(async (tx) => {
+    const context = await requireEntry(app, tx, userId, entryId, { lock: true });
+    const { entry, season } = context;
+    if (entry.status !== 'withdrawn') throw new BusinessError('ENTRY_STATE');
+    const standing = { entry, windows: season.windows, now: arrived, begunBefore: false };
+    if (!isInTime(standing)) throw new BusinessError('REGISTRATION_CLOSED');
+    const state = { status: 'draft', publishedStatus: 'draft' } as const;
+    await updateEntry(tx, entryId, { ...state, updatedAt: arrived });
+    await recordEvent(tx, { entryId, ...state, actor: 'participant', at: arrived });
+    return { ...context, entry: { ...entry, ...state, updatedAt: arrived } };
+  });
+}

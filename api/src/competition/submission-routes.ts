@@ -1,0 +1,121 @@
+import {
+  entrySummarySchema,
+  receiptDetailSchema,
+  receiptSchema,
+  submitEntrySchema,
+  verifiedReceiptSchema,
+  verifyReceiptQuerySchema,
+  withdrawEntrySchema,
+} from '@portal/contract/competition/entry';
+import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
+import { z } from 'zod';
+import { userOf } from '../auth/guards';
+import { BusinessError } from '../errors/business-error';
+import { answers, ok } from '../http/envelope';
+import { announceSubmission } from './announce';
+import { requireEntry } from './entry-context';
+import { summaryOf } from './entry-detail';
+import { findLatestSubmission } from './entry-repository';
+import { entryParams } from './entry-routes';
+import { reopenEntry, withdrawEntry } from './participant-acts';
+import { describeReceipt, verifyReceipt } from './receipts';
+import { submitEntry } from './submit-entry';
+
+const tags = ['大赛报名'];
+const VERIFY_PER_MINUTE = 120;
+
+/** Handing in, taking back, and proving that it was handed in. */
+export const submissionRoutes: FastifyPluginAsyncZod = async (app) => {
+  const onRequest = app.requireUser;
+
+  app.post(
+    '/comp/entry/:id/submit',
+    {
+      onRequest,
+      schema: {
+        tags,
+        summary: '提交报名',
+        params: entryParams,
+        body: submitEntrySchema,
+        response: answers(receiptSchema),
+      },
+    },
+    async (request) => {
+      const { id: userId } = userOf(request);
+      const { id: entryId } = request.params;
+      const receipt = await submitEntry(app, { ...request.body, userId, entryId, arrived: request.arrived });
+      await announceSubmission(app, userId, entryId, receipt);
+      return ok(receipt);
+    },
+  );
+
+  app.get(
+    '/comp/entry/:id/receipt',
+    {
+      onRequest,
+      schema: { tags, summary: '报名回执', params: entryParams, response: answers(receiptDetailSchema) },
+    },
+    async (request) => {
+      const context = await requireEntry(app, app.db, userOf(request).id, request.params.id);
+      const submission = await findLatestSubmission(app.db, context.entry.id);
+      if (!submission) throw new BusinessError('NOT_FOUND');
+      return ok(describeReceipt(context, submission));
+    },
+  );
+
+  app.post(
+    '/comp/entry/:id/withdraw',
+    {
+      onRequest,
+      schema: {
+        tags,
+        summary: '撤回报名',
+        params: entryParams,
+        body: withdrawEntrySchema,
+        response: answers(entrySummarySchema),
+      },
+    },
+    async (request) => {
+      const { entry, season } = await withdrawEntry(app, {
+        userId: userOf(request).id,
+        entryId: request.params.id,
+        reason: request.body.reason,
+        arrived: request.arrived,
+      });
+      return ok(summaryOf(entry, season));
+    },
+  );
+
+  app.post(
+    '/comp/entry/:id/reopen',
+    {
+      onRequest,
+      schema: { tags, summary: '重新打开报名', params: entryParams, response: answers(entrySummarySchema) },
+    },
+    async (request) => {
+      const { entry, season } = await reopenEntry(app, {
+        userId: userOf(request).id,
+        entryId: request.params.id,
+        arrived: request.arrived,
+      });
+      return ok(summaryOf(entry, season));
+    },
+  );
+
+  app.get(
+    '/comp/receipt/:entryNo/verify',
+    {
+      schema: {
+        tags,
+        summary: '核验回执（公开）',
+        params: z.object({ entryNo: z.string().regex(/^\d{6,20}$/) }),
+        querystring: verifyReceiptQuerySchema,
+        response: answers(verifiedReceiptSchema),
+      },
+    },
+    async (request) => {
+      await app.limits.enforce(`verify:${request.ip}`, VERIFY_PER_MINUTE, 60);
+      return ok(await verifyReceipt(app.db, request.params.entryNo, request.query.sha256));
+    },
+  );
+};

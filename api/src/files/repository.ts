@@ -1,0 +1,126 @@
+import { and, asc, desc, eq, gt, inArray, isNull, lt, or, sql } from 'drizzle-orm';
+import type { Db } from '../db/database';
+import { type FileRow, storedFile, type UploadRow, uploadPart, uploadSession } from './tables';
+
+export async function findFile(db: Db, id: string): Promise<FileRow | undefined> {
+  const [row] = await db.select().from(storedFile).where(eq(storedFile.id, id));
+  return row;
+}
+
+/** @returns those of the files that belong to the user. */
+export function listOwnFiles(db: Db, userId: number, ids: readonly string[]): Promise<FileRow[]> {
+  if (ids.length === 0) return Promise.resolve([]);
+  return db
+    .select()
+    .from(storedFile)
+    .where(and(eq(storedFile.userId, userId), inArray(storedFile.id, [...ids])));
+}
+
+export async function insertFile(db: Db, row: FileRow): Promise<void> {
+  await db.insert(storedFile).values(row);
+}
+
+/** @returns bytes of everything that the user has stored or is uploading. */
+export async function bytesOf(db: Db, userId: number, now: Date): Promise<number> {
+  const [stored] = await db
+    .select({ sum: sql<number>`coalesce(sum(${storedFile.size}), 0)::float8` })
+    .from(storedFile)
+    .where(eq(storedFile.userId, userId));
+  const [open] = await db
+    .select({ sum: sql<number>`coalesce(sum(${uploadSession.size}), 0)::float8` })
+    .from(uploadSession)
+    .where(
+      and(
+        eq(uploadSession.userId, userId),
+        isNull(uploadSession.completedAt),
+        gt(uploadSession.expiresAt, now),
+      ),
+    );
+  return (stored?.sum ?? 0) + (open?.sum ?? 0);
+}
+
+/** @returns the user's unfinished upload of the same file. */
+export async function findResumable(
+  db: Db,
+  wanted: Pick<UploadRow, 'userId' | 'name' | 'size' | 'mime' | 'purpose'> & { sha256: string | null },
+  now: Date,
+): Promise<UploadRow | undefined> {
+  const sameHash =
+    wanted.sha256 === null
+      ? isNull(uploadSession.sha256)
+      : or(eq(uploadSession.sha256, wanted.sha256), isNull(uploadSession.sha256));
+  const [row] = await db
+    .select()
+    .from(uploadSession)
+    .where(
+      and(
+        eq(uploadSession.userId, wanted.userId),
+        eq(uploadSession.name, wanted.name),
+        eq(uploadSession.size, wanted.size),
+        eq(uploadSession.mime, wanted.mime),
+        eq(uploadSession.purpose, wanted.purpose),
+        sameHash,
+        isNull(uploadSession.completedAt),
+        gt(uploadSession.expiresAt, now),
+      ),
+    )
+    .orderBy(desc(uploadSession.createdAt))
+    .limit(1);
+  return row;
+}
+
+export async function insertUpload(db: Db, row: UploadRow): Promise<void> {
+  await db.insert(uploadSession).values(row);
+}
+
+/** @returns the user's upload that has not expired, finished or not. */
+export async function findUpload(db: Db, userId: number, id: string, now: Date, lock = false) {
+  const query = db
+    .select()
+    .from(uploadSession)
+    .where(and(eq(uploadSession.id, id), eq(uploadSession.userId, userId), gt(uploadSession.expiresAt, now)));
+  const [row] = lock ? await query.for('update') : await query;
+  return row;
+}
+
+export async function writePart(
+  db: Db,
+  part: { uploadId: string; partNumber: number; etag: string; size: number },
+): Promise<void> {
+  await db
+    .insert(uploadPart)
+    .values(part)
+    .onConflictDoUpdate({
+      target: [uploadPart.uploadId, uploadPart.partNumber],
+      set: { etag: part.etag, size: part.size },
+    });
+}
+
+export function listParts(db: Db, uploadId: string) {
+  return db
+    .select({ partNumber: uploadPart.partNumber, etag: uploadPart.etag, size: uploadPart.size })
+    .from(uploadPart)
+    .where(eq(uploadPart.uploadId, uploadId))
+    .orderBy(asc(uploadPart.partNumber));
+}
+
+export async function finishUpload(db: Db, id: string, fileId: string, at: Date): Promise<void> {
+  await db.update(uploadSession).set({ completedAt: at, fileId }).where(eq(uploadSession.id, id));
+}
+
+/** Whether the user began an upload before `deadline` that was still under way then. */
+export async function wasUploadingAt(db: Db, userId: number, deadline: Date): Promise<boolean> {
+  const [row] = await db
+    .select({ id: uploadSession.id })
+    .from(uploadSession)
+    .where(
+      and(
+        eq(uploadSession.userId, userId),
+        lt(uploadSession.createdAt, deadline),
+        or(isNull(uploadSession.completedAt), gt(uploadSession.completedAt, deadline)),
+        gt(uploadSession.expiresAt, deadline),
+      ),
+    )
+    .limit(1);
+  return row !== undefined;
+}

@@ -1,0 +1,46 @@
+import type { FilePurpose } from '@portal/contract/files';
+import { bigint, boolean, integer, pgTable, primaryKey, text, timestamp, uuid } from 'drizzle-orm/pg-core';
+
+const moment = (name: string) => timestamp(name, { withTimezone: true });
+
+export const storedFile = pgTable('stored_file', {
+  id: uuid().primaryKey(),
+  userId: bigint('user_id', { mode: 'number' }).notNull(),
+  purpose: text().$type<FilePurpose>().notNull(),
+  name: text().notNull(),
+  mime: text().notNull(),
+  size: bigint({ mode: 'number' }).notNull(),
+  sha256: text().notNull(),
+  storageKey: text('storage_key').notNull(),
+  isPublic: boolean('is_public').notNull(),
+  createdAt: moment('created_at').notNull(),
+});
+export type FileRow = typeof storedFile.$inferSelect;
+
+export const uploadSession = pgTable('upload_session', {
+  id: text().primaryKey(),
+  userId: bigint('user_id', { mode: 'number' }).notNull(),
+  purpose: text().$type<FilePurpose>().notNull(),
+  name: text().notNull(),
+  mime: text().notNull(),
+  size: bigint({ mode: 'number' }).notNull(),
+  sha256: text(),
+  storageKey: text('storage_key').notNull(),
+  remoteId: text('remote_id'),
+  createdAt: moment('created_at').notNull(),
+  expiresAt: moment('expires_at').notNull(),
+  completedAt: moment('completed_at'),
+  fileId: uuid('file_id'),
+});
+export type UploadRow = typeof uploadSession.$inferSelect;
+
+export const uploadPart = pgTable(
+  'upload_part',
+  {
+    uploadId: text('upload_id').notNull(),
+    partNumber: integer('part_number').notNull(),
+    etag: text().notNull(),
+    size: integer().notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.uploadId, table.partNumber] })],
+);

@@ -1,0 +1,31 @@
+import { join } from 'node:path';
+import { sampleSeason2026 } from '@portal/contract/season/sample-season-2026';
+import type { FastifyInstance } from 'fastify';
+import { openSeason, publishDefinition } from './competition/publish-season';
+import { findSeason, listSeasons } from './competition/season-repository';
+import { importContent } from './content/import-content';
+import { readContentFolder } from './content/read-folder';
+import { contentItem } from './content/tables';
+import { packageRoot } from './package-root';
+
+async function seedSeason(app: FastifyInstance): Promise<void> {
+  if ((await listSeasons(app.db)).length > 0) return;
+  await publishDefinition(app.db, sampleSeason2026, app.clock.now());
+  const season = await findSeason(app.db, sampleSeason2026.id);
+  if (season) await openSeason(app.db, season.id, app.clock.now());
+}
+
+async function seedContent(app: FastifyInstance): Promise<void> {
+  const [any] = await app.db.select({ id: contentItem.id }).from(contentItem).limit(1);
+  if (any) return;
+  const { documents, assets } = await readContentFolder(join(packageRoot, 'content'));
+  const { problems } = await importContent(app.db, documents, assets);
+  if (problems.length > 0) throw new Error(`Sample content is wrong:\n${problems.join('\n')}`);
+}
+
+/** Gives a new embedded database the sample season and content; one that has any is left alone. */
+export async function seedSample(app: FastifyInstance): Promise<void> {
+  if (app.env.PORTAL_MODE !== 'embedded') return;
+  await seedSeason(app);
+  await seedContent(app);
+}
