@@ -1,3 +1,5 @@
+import '@portal/ui/tokens.css';
+import '@portal/ui/base.css';
 import { configureApiClient } from '@portal/api-client';
 import { onNavigation } from '@portal/api-client/session/on-navigation';
 import { startSession } from '@portal/api-client/session/start-session';

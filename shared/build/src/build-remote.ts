@@ -1,8 +1,9 @@
-import { readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { readFileSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { type Release, releaseSchema, remoteDeclarationSchema } from '@portal/contract/release/release';
 import { CONTRACT_MAJOR } from '@portal/contract/remote';
 import { compile } from './compile';
+import { replacingDist } from './dist-folder';
 import { filesBelow, integrityOf, precompress } from './emitted-files';
 import { pageFiles } from './page-files';
 import { sharedVersions } from './shared-packages';
@@ -40,29 +41,31 @@ export async function buildRemote(
     JSON.parse(readFileSync(join(context, 'portal.remote.json'), 'utf8')),
   );
   const container = `${declared.name}_${version}_${digest.slice(0, 8)}`.replaceAll(/[^A-Za-z0-9_]/g, '_');
-  const build = { root, context, container, publicPath: `/remotes/${declared.name}/${version}/`, mode };
-  rmSync(join(context, 'dist'), { recursive: true, force: true });
-  const { compilation } = await compile(remoteBrowserConfig(build));
-  const browser = join(context, 'dist/browser');
-  const server = join(context, 'dist/server');
-  if (declared.server) await compile(remoteServerConfig(build));
-  const { [EXPOSED]: expose = [], ...pages } = pageFiles(compilation, context);
-  const release: Release = releaseSchema.parse({
-    name: declared.name,
-    prefixes: declared.prefixes,
-    slots: declared.slots,
-    version,
-    contract: CONTRACT_MAJOR,
-    container,
-    entry: ENTRY_FILE,
-    expose,
-    pages,
-    shared: sharedVersions(root),
-    server: declared.server ? `server/${SERVER_FILE}` : null,
-    files: { ...filesOf(browser, ''), ...(declared.server ? filesOf(server, 'server/') : {}) },
-    builtAt: new Date().toISOString(),
+  return replacingDist(context, async (out) => {
+    const publicPath = `/remotes/${declared.name}/${version}/`;
+    const build = { root, context, out, container, publicPath, mode };
+    const { compilation } = await compile(remoteBrowserConfig(build));
+    const browser = join(out, 'browser');
+    const server = join(out, 'server');
+    if (declared.server) await compile(remoteServerConfig(build));
+    const { [EXPOSED]: expose = [], ...pages } = pageFiles(compilation, context);
+    const release: Release = releaseSchema.parse({
+      name: declared.name,
+      prefixes: declared.prefixes,
+      slots: declared.slots,
+      version,
+      contract: CONTRACT_MAJOR,
+      container,
+      entry: ENTRY_FILE,
+      expose,
+      pages,
+      shared: sharedVersions(root),
+      server: declared.server ? `server/${SERVER_FILE}` : null,
+      files: { ...filesOf(browser, ''), ...(declared.server ? filesOf(server, 'server/') : {}) },
+      builtAt: new Date().toISOString(),
+    });
+    precompress(browser);
+    writeFileSync(join(out, 'release.json'), `${JSON.stringify(release, null, 2)}\n`);
+    return release;
   });
-  precompress(browser);
-  writeFileSync(join(context, 'dist/release.json'), `${JSON.stringify(release, null, 2)}\n`);
-  return release;
 }

@@ -1,28 +1,30 @@
-import { readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { compile } from './compile';
+import { replacingDist } from './dist-folder';
 import { filesBelow, integrityOf, precompress } from './emitted-files';
 import { sharedVersions } from './shared-packages';
 import { SHELL_PUBLIC_PATH, shellBrowserConfig, shellServerConfig } from './webpack-shell';
 
 /** Builds the shell for browser and server, and `dist/shell.json`, which its server reads at start. */
 export async function buildShell(root: string, context: string): Promise<void> {
-  rmSync(join(context, 'dist'), { recursive: true, force: true });
-  const { compilation } = await compile(shellBrowserConfig({ root, context, mode: 'production' }));
-  await compile(shellServerConfig({ root, context, mode: 'production' }));
-  const browser = join(context, 'dist/browser');
-  const initial = compilation.entrypoints.get('main')?.getFiles() ?? [];
-  const absolute = (path: string) => `${SHELL_PUBLIC_PATH}${path}`;
-  const manifest = {
-    scripts: initial.filter((path) => path.endsWith('.js')).map(absolute),
-    styles: initial.filter((path) => path.endsWith('.css')).map(absolute),
-    provides: sharedVersions(root),
-    integrity: Object.fromEntries(
-      filesBelow(browser)
-        .filter((path) => /\.(js|css)$/.test(path))
-        .map((path) => [absolute(path), integrityOf(readFileSync(join(browser, path)))]),
-    ),
-  };
-  precompress(browser);
-  writeFileSync(join(context, 'dist/shell.json'), `${JSON.stringify(manifest, null, 2)}\n`);
+  await replacingDist(context, async (out) => {
+    const { compilation } = await compile(shellBrowserConfig({ root, context, out, mode: 'production' }));
+    await compile(shellServerConfig({ root, context, out, mode: 'production' }));
+    const browser = join(out, 'browser');
+    const initial = compilation.entrypoints.get('main')?.getFiles() ?? [];
+    const absolute = (path: string) => `${SHELL_PUBLIC_PATH}${path}`;
+    const manifest = {
+      scripts: initial.filter((path) => path.endsWith('.js')).map(absolute),
+      styles: initial.filter((path) => path.endsWith('.css')).map(absolute),
+      provides: sharedVersions(root),
+      integrity: Object.fromEntries(
+        filesBelow(browser)
+          .filter((path) => /\.(js|css)$/.test(path))
+          .map((path) => [absolute(path), integrityOf(readFileSync(join(browser, path)))]),
+      ),
+    };
+    precompress(browser);
+    writeFileSync(join(out, 'shell.json'), `${JSON.stringify(manifest, null, 2)}\n`);
+  });
 }

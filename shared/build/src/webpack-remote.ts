@@ -13,6 +13,8 @@ export const SERVER_FILE = 'server.cjs';
 interface RemoteBuild {
   root: string;
   context: string;
+  /** Folder that the build is written to. */
+  out: string;
   container: string;
   /** Folder that the files are served from, ending in `/`; `auto` where only the script's own address tells. */
   publicPath: string;
@@ -23,6 +25,7 @@ interface RemoteBuild {
 export function remoteBrowserConfig({
   root,
   context,
+  out,
   container,
   publicPath,
   mode,
@@ -33,7 +36,7 @@ export function remoteBrowserConfig({
     name: 'browser',
     entry: {},
     output: {
-      path: join(context, 'dist/browser'),
+      path: join(out, 'browser'),
       filename: '[name].[contenthash:8].js',
       chunkFilename: '[contenthash:12].js',
       assetModuleFilename: '[contenthash:12][ext]',
@@ -67,7 +70,7 @@ export function remoteBrowserConfig({
  * Server build of a remote: one CommonJS file with the shared packages left as externals.
  * Modules keep their path as id and are not merged, so that a route's `lazy` names the source it loads.
  */
-export function remoteServerConfig({ context, publicPath, mode }: RemoteBuild): Configuration {
+export function remoteServerConfig({ context, out, publicPath, mode }: RemoteBuild): Configuration {
   const base = baseConfig(context, 'server', mode);
   const shared = new Set(sharedNames);
   return {
@@ -75,7 +78,7 @@ export function remoteServerConfig({ context, publicPath, mode }: RemoteBuild): 
     name: 'server',
     entry: { server: './src/expose.ts' },
     output: {
-      path: join(context, 'dist/server'),
+      path: join(out, 'server'),
       filename: SERVER_FILE,
       publicPath,
       library: { type: 'commonjs2' },

@@ -10,20 +10,22 @@ import { baseConfig, type Mode } from './webpack-base';
 interface ShellBuild {
   root: string;
   context: string;
+  /** Folder that the build is written to. */
+  out: string;
   mode: Mode;
 }
 
 export const SHELL_PUBLIC_PATH = '/assets/';
 
 /** Browser build of the shell: the host that provides every shared package and knows no remote by name. */
-export function shellBrowserConfig({ root, context, mode }: ShellBuild): Configuration {
+export function shellBrowserConfig({ root, context, out, mode }: ShellBuild): Configuration {
   const base = baseConfig(context, 'browser', mode);
   return {
     ...base,
     name: 'browser',
     entry: { main: './src/main.tsx' },
     output: {
-      path: join(context, 'dist/browser'),
+      path: join(out, 'browser'),
       filename: '[name].[contenthash:12].js',
       chunkFilename: '[contenthash:12].js',
       uniqueName: 'portal_shell',
@@ -55,14 +57,14 @@ export function shellBrowserConfig({ root, context, mode }: ShellBuild): Configu
 }
 
 /** Server build of the shell: one file that renders pages and serves release sets. */
-export function shellServerConfig({ context, mode }: ShellBuild): Configuration {
+export function shellServerConfig({ context, out, mode }: ShellBuild): Configuration {
   const base = baseConfig(context, 'server', mode);
   return {
     ...base,
     name: 'server',
     entry: { server: './server/server.ts' },
     output: {
-      path: join(context, 'dist/server'),
+      path: join(out, 'server'),
       filename: 'server.cjs',
       library: { type: 'commonjs2' },
       clean: true,
