@@ -13,7 +13,7 @@ export interface SourceAsset {
 export interface ImportReport {
   documents: number;
   assets: number;
-  /** What is wrong, a line each; anything here and nothing was imported. */
+  /** What is wrong, a line each. */
   problems: string[];
 }
 
@@ -72,13 +72,16 @@ async function storeAssets(db: Db, assets: readonly SourceAsset[]): Promise<void
 }
 
 /**
- * Imports documents and their pictures, all or nothing; an item with the same type and slug is
- * replaced and keeps its id and its views. A picture that a document names must come along or be there.
+ * Imports documents and their pictures; an item with the same type and slug is replaced and keeps its
+ * id and its views. A picture that a document names must come along or be there.
+ *
+ * @param options.partial imports what is right although something is wrong; default: all or nothing
  */
 export async function importContent(
   db: Db,
   documents: readonly SourceDocument[],
   assets: readonly SourceAsset[],
+  options: { partial?: boolean } = {},
 ): Promise<ImportReport> {
   const parsed = documents.map((document) => ({ path: document.path, ...parseDocument(document) }));
   const problems = parsed.flatMap((each) => ('problems' in each ? each.problems : []));
@@ -99,12 +102,12 @@ export async function importContent(
       ...each.assets.filter((path) => !sizes.has(path)).map((path) => `${each.path}: 缺少文件 ${path}`),
     );
   }
-  if (problems.length > 0) return { documents: 0, assets: 0, problems };
+  if (problems.length > 0 && !options.partial) return { documents: 0, assets: 0, problems };
   const items = parsed.flatMap((each) => ('item' in each ? [withSizes(each.item, sizes)] : []));
   await db.transaction(async (tx) => {
     await storeAssets(tx, assets);
     await storeItems(tx, items);
     await tx.update(contentRevision).set({ revision: sql`${contentRevision.revision} + 1` });
   });
-  return { documents: items.length, assets: assets.length, problems: [] };
+  return { documents: items.length, assets: assets.length, problems };
 }
