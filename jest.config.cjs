@@ -17,6 +17,8 @@ const esModules = [
 /** @type {import('jest').Config} */
 module.exports = {
   testEnvironment: 'node',
+  // Databases and pictures are real; a loaded machine may take its time over them.
+  testTimeout: 60_000,
   roots: [
     '<rootDir>/scripts',
     '<rootDir>/shell',

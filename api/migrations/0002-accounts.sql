@@ -116,3 +116,10 @@ CREATE TABLE consent (
   withdrawn_at timestamptz
 );
 CREATE INDEX consent_user ON consent (user_id, id DESC);
+
+-- Phones that are bound to a WeChat account.
+CREATE TABLE weixin_binding (
+  mobile text PRIMARY KEY,
+  open_id text NOT NULL,
+  bound_at timestamptz NOT NULL
+);

@@ -1,5 +1,5 @@
 import { lte } from 'drizzle-orm';
-import Fastify, { type FastifyInstance } from 'fastify';
+import Fastify, { type FastifyInstance, LogController } from 'fastify';
 import { validatorCompiler } from 'fastify-type-provider-zod';
 import { addGuards } from './auth/guards';
 import { type Clock, systemClock } from './clock';
@@ -16,6 +16,8 @@ import { plainSerializer, strictSerializer } from './http/serializer';
 import { requireTenantHeader } from './http/tenant-header';
 import { addOpenApi } from './openapi';
 import type { Secrets } from './secrets/secrets';
+import { createSmsProvider } from './sms/create-provider';
+import type { SmsProvider } from './sms/provider';
 import { addSweeper } from './sweeper';
 import { loadTenant, type TenantConfig } from './tenant/tenant-config';
 import { addUserData } from './users/user-data';
@@ -29,6 +31,7 @@ declare module 'fastify' {
     readonly secrets: Secrets;
     readonly tenant: TenantConfig;
     readonly limits: RateLimits;
+    readonly sms: SmsProvider;
     /** Set when the server has begun to close: readiness turns false first. */
     readonly closing: { started: boolean };
   }
@@ -39,6 +42,8 @@ export interface Deps {
   database: Database;
   secrets: Secrets;
   clock?: Clock;
+  /** Default: the one that SMS_PROVIDER names. */
+  sms?: SmsProvider;
   logStream?: { write(line: string): void };
   /** Judges every answer by its schema; tests do. */
   strictAnswers?: boolean;
@@ -49,7 +54,7 @@ export async function buildApp(deps: Deps): Promise<FastifyInstance> {
   const { env, database, secrets, clock = systemClock } = deps;
   const app = Fastify({
     logger: loggerOptions(env, deps.logStream),
-    disableRequestLogging: true,
+    logController: new LogController({ disableRequestLogging: true }),
     trustProxy: env.TRUST_PROXY,
     bodyLimit: env.BODY_LIMIT,
     requestTimeout: 120_000,
@@ -65,6 +70,7 @@ export async function buildApp(deps: Deps): Promise<FastifyInstance> {
   app.decorate('secrets', secrets);
   app.decorate('tenant', loadTenant(env));
   app.decorate('limits', createRateLimits(database.db, clock));
+  app.decorate('sms', deps.sms ?? (await createSmsProvider(env, database.db, clock)));
   app.decorate('closing', { started: false });
 
   registerErrorAnswers(app);

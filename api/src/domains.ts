@@ -1,6 +1,27 @@
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
+import { authRoutes } from './auth/routes';
+import { captchaRoutes } from './captcha/routes';
 import { competitionRoutes } from './competition/routes';
 import { contentRoutes } from './content/routes';
+import { devRoutes } from './dev/routes';
+import { smsRoutes } from './sms/routes';
+import { tenantRoutes } from './tenant/routes';
+import { accountRoutes } from './users/account-routes';
+import { registrationRoutes } from './users/registration-routes';
+import { rightsRoutes } from './users/rights-routes';
+import { weixinRoutes } from './weixin/routes';
 
 /** Every domain's routes, registered under /api. */
-export const domains: readonly FastifyPluginAsyncZod[] = [contentRoutes, competitionRoutes];
+export const domains: readonly FastifyPluginAsyncZod[] = [
+  tenantRoutes,
+  authRoutes,
+  captchaRoutes,
+  smsRoutes,
+  registrationRoutes,
+  accountRoutes,
+  rightsRoutes,
+  weixinRoutes,
+  devRoutes,
+  contentRoutes,
+  competitionRoutes,
+];

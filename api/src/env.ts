@@ -13,7 +13,10 @@ const envSchema = z
     PORTAL_HOME: text('.portal').transform((path) => resolve(path)),
     DATABASE_URL: z.url().optional(),
     DATABASE_POOL: count(20),
-    TENANT_ID: text('126'),
+    TENANT_ID: z
+      .string()
+      .regex(/^[1-9][0-9]{0,8}$/, 'a number is needed')
+      .default('126'),
     TENANT_FILE: z.string().min(1).optional(),
     PORTAL_PLATFORM_KEY: text('XwKsGlMcdPMEhR1B').refine(
       (key) => Buffer.byteLength(key) === 16,
@@ -31,6 +34,8 @@ const envSchema = z
     TENCENT_SMS_SIGN: z.string().optional(),
     TENCENT_SMS_TEMPLATE: z.string().optional(),
     TENCENT_SMS_REGION: text('ap-guangzhou'),
+    TENCENT_SMS_ENDPOINT: text('sms.tencentcloudapi.com'),
+    TENCENT_SMS_PROTOCOL: z.enum(['https://', 'http://']).default('https://'),
     SMS_REVEAL_ACCOUNTS: flag.default(true),
     /** Whether a captcha result is always asked for before a code is sent. Default: on in production. */
     CAPTCHA_SMS: flag.optional(),
@@ -38,14 +43,16 @@ const envSchema = z
     SMS_CODE_ATTEMPTS: count(5),
     SMS_PHONE_INTERVAL: count(60),
     SMS_PHONE_DAILY: count(10),
-    SMS_ADDRESS_HOURLY: count(60),
+    SMS_ADDRESS_HOURLY: count(200),
     /** Sends an hour by one address after which a captcha result is due although CAPTCHA_SMS is off. */
-    SMS_ADDRESS_FREE: count(30),
+    SMS_ADDRESS_FREE: count(60),
     LOGIN_CAPTCHA_AFTER: count(3),
     LOGIN_FAILURE_WINDOW: count(1800),
-    LOGIN_ADDRESS_MINUTE: count(60),
-    LOOKUP_ADDRESS_MINUTE: count(60),
-    REGISTER_ADDRESS_HOURLY: count(60),
+    /** Attempts a minute on one account after which a captcha is due before they have failed. */
+    LOGIN_TRIES_MINUTE: count(20),
+    LOGIN_ADDRESS_MINUTE: count(120),
+    LOOKUP_ADDRESS_MINUTE: count(120),
+    REGISTER_ADDRESS_HOURLY: count(200),
     PROFILE_USER_MINUTE: count(60),
     CAPTCHA_GETS_MINUTE: count(30),
     CAPTCHA_CHECKS_MINUTE: count(60),

@@ -13,6 +13,7 @@ export const accountErrors = {
   PHONE_NOT_PRESENT: { code: 1002003011, status: 200, msg: '手机号与当前绑定的手机号不一致' },
   TICKET_INVALID: { code: 1002003012, status: 200, msg: '验证已失效，请重新验证' },
   TRACK_UNKNOWN: { code: 1002003013, status: 200, msg: '请选择参赛赛区' },
+  CONSENT_NEEDED: { code: 1002003014, status: 200, msg: '该同意是账号使用的前提，注销账号即可撤回' },
   SMS_CODE_NOT_FOUND: { code: 1002014000, status: 200, msg: '验证码不正确' },
   SMS_CODE_EXPIRED: { code: 1002014001, status: 200, msg: '验证码已过期' },
   SMS_CODE_USED: { code: 1002014002, status: 200, msg: '验证码已使用' },

@@ -1,0 +1,192 @@
+import type { LoginTokens } from '@portal/contract/auth/login';
+import { encoded, newParticipant, newPhone, PASSWORD, receiveCode, signIn } from '../testing/participants';
+import { buildTestApp, type TestApp } from '../testing/test-app';
+
+const LOGIN = '/api/system/auth/tenantLogin';
+const SMS_LOGIN = '/api/system/auth/tenant-sms-login';
+const INFO = '/api/system/auth/get-permission-info?platform=portal';
+
+describe('sign-in', () => {
+  let test: TestApp;
+  beforeAll(async () => {
+    test = await buildTestApp();
+  });
+  afterAll(() => test.close());
+
+  const login = (username: unknown, password: unknown, address?: string, more: object = {}) =>
+    test.call<LoginTokens & { captchaRequired?: boolean }>('POST', LOGIN, {
+      body: { username, password, ...more },
+      address,
+    });
+  const refresh = (token: string) =>
+    test.call<LoginTokens>('POST', `/api/system/auth/refresh-token?refreshToken=${token}`);
+
+  it('opens a session by phone and password, and by username', async () => {
+    const user = await newParticipant(test);
+    expect(user.expiresTime).toBeGreaterThan(test.clock.now().getTime() + 29 * 60_000);
+    const info = await test.call<{ acName: string }>('GET', '/api/auth/user/info', {
+      token: user.accessToken,
+    });
+    const again = await login(info.data.acName.toUpperCase(), encoded(PASSWORD));
+    expect(again).toMatchObject({ code: 200, data: { userId: user.userId } });
+  });
+
+  it('answers the same for a wrong password and for an unknown name', async () => {
+    const user = await newParticipant(test);
+    const wrong = await login(user.mobile, encoded('wrong1234'));
+    const unknown = await login('nobody1', encoded('wrong1234'));
+    const notCipher = await login('nobody2', 'plain');
+    expect(wrong).toEqual({
+      status: 200,
+      code: 1002000000,
+      msg: '登录失败，账号密码不正确',
+      data: { captchaRequired: false },
+    });
+    expect(unknown).toEqual(wrong);
+    expect(notCipher).toEqual(wrong);
+  });
+
+  it('refuses wrong types and missing fields by name', async () => {
+    expect(await login('', encoded(PASSWORD))).toMatchObject({ code: 400, msg: '请输入用户名或手机号' });
+    expect(await login(1, 2)).toMatchObject({
+      code: 400,
+      data: { issues: [{ path: ['username'] }, { path: ['password'] }] },
+    });
+    expect(await test.call('POST', LOGIN, { body: [] })).toMatchObject({ code: 400 });
+  });
+
+  it('asks for a captcha after three failures of one username', async () => {
+    const user = await newParticipant(test);
+    for (const due of [false, false, true]) {
+      const { data } = await login(user.mobile, encoded('wrong1234'));
+      expect(data.captchaRequired).toBe(due);
+    }
+    const right = await login(user.mobile, encoded(PASSWORD));
+    expect(right).toMatchObject({ code: 1002000004, msg: '验证码不正确', data: { captchaRequired: true } });
+    const forged = await login(user.mobile, encoded(PASSWORD), undefined, { code: 'forged' });
+    expect(forged.code).toBe(1002000004);
+    test.clock.advance(1801);
+    expect((await login(user.mobile, encoded(PASSWORD))).code).toBe(200);
+  });
+
+  it('asks for a captcha after three failures of one address, whatever the names', async () => {
+    const user = await newParticipant(test);
+    const address = '203.0.113.9';
+    for (const name of ['first1', 'second2', 'third3']) await login(name, encoded('wrong1234'), address);
+    expect((await login(user.mobile, encoded(PASSWORD), address)).code).toBe(1002000004);
+    expect((await login(user.mobile, encoded(PASSWORD), '203.0.113.10')).code).toBe(200);
+  });
+
+  it('believes a forwarded address from loopback only', async () => {
+    const user = await newParticipant(test);
+    const headers = { 'x-forwarded-for': '203.0.113.77' };
+    const body = { username: 'nobody9', password: encoded('wrong1234') };
+    for (let failure = 0; failure < 3; failure += 1) {
+      await test.call('POST', LOGIN, { body: { ...body, username: `nobody${failure}x` }, headers });
+    }
+    const own = { username: user.mobile, password: encoded(PASSWORD) };
+    expect((await test.call('POST', LOGIN, { body: own, headers })).code).toBe(1002000004);
+    expect((await test.call('POST', LOGIN, { body: own, headers, address: '203.0.113.78' })).code).toBe(200);
+  });
+
+  it('signs in by SMS code', async () => {
+    const user = await newParticipant(test);
+    const smsCode = await receiveCode(test, user.mobile, '02').catch(() => '');
+    expect(smsCode).toBe('');
+    test.clock.advance(61);
+    const code = await receiveCode(test, user.mobile, '02');
+    const body = { phoneNumber: user.mobile, smsCode: code };
+    expect(await test.call('POST', SMS_LOGIN, { body })).toMatchObject({ data: { userId: user.userId } });
+    expect(await test.call('POST', SMS_LOGIN, { body })).toMatchObject({
+      code: 1002014002,
+      msg: '验证码已使用',
+    });
+  });
+
+  it('refuses SMS login of an unknown phone and of a wrong code', async () => {
+    const unknown = { phoneNumber: newPhone(), smsCode: '123456' };
+    expect((await test.call('POST', SMS_LOGIN, { body: unknown })).code).toBe(1002003010);
+    const user = await newParticipant(test);
+    const wrong = { phoneNumber: user.mobile, smsCode: '######' };
+    expect((await test.call('POST', SMS_LOGIN, { body: wrong })).code).toBe(1002014000);
+    const malformed = { phoneNumber: user.mobile, smsCode: '1' };
+    expect(await test.call('POST', SMS_LOGIN, { body: malformed })).toMatchObject({
+      code: 400,
+      msg: '请输入正确的6位验证码',
+    });
+  });
+
+  it('tells who the bearer is, and nobody without a token', async () => {
+    const user = await newParticipant(test, { registerType: 2, entName: '启明智造有限公司' });
+    expect(await test.call('GET', INFO, { token: user.accessToken })).toMatchObject({
+      code: 200,
+      data: {
+        user: { id: user.userId, userType: '02', authEnterpriseName: '启明智造有限公司' },
+        roles: ['enterprise', 'participant'],
+      },
+    });
+    const nobody = { status: 200, code: 401, msg: '认证失败，无法访问系统资源', data: null };
+    expect(await test.call('GET', INFO)).toEqual(nobody);
+    expect(await test.call('GET', INFO, { token: 'invented' })).toEqual(nobody);
+    expect(await test.call('GET', INFO, { token: user.refreshToken })).toEqual(nobody);
+  });
+
+  it('refuses an access token after its half hour', async () => {
+    const user = await newParticipant(test);
+    test.clock.advance(1801);
+    expect((await test.call('GET', INFO, { token: user.accessToken })).code).toBe(401);
+    const next = await refresh(user.refreshToken);
+    expect((await test.call('GET', INFO, { token: next.data.accessToken })).code).toBe(200);
+  });
+
+  it('rotates refresh tokens and ends the family when one comes twice', async () => {
+    const user = await newParticipant(test);
+    const next = await refresh(user.refreshToken);
+    expect(next.data.refreshToken).not.toBe(user.refreshToken);
+    expect((await test.call('GET', INFO, { token: user.accessToken })).code).toBe(401);
+    const reused = await refresh(user.refreshToken);
+    expect(reused).toEqual({ status: 200, code: 400, msg: '无效的刷新令牌', data: null });
+    expect((await test.call('GET', INFO, { token: next.data.accessToken })).code).toBe(401);
+    expect((await refresh(next.data.refreshToken)).msg).toBe('无效的刷新令牌');
+  });
+
+  it('lets one of many equal refreshes through', async () => {
+    const user = await newParticipant(test);
+    const all = await Promise.all(Array.from({ length: 20 }, () => refresh(user.refreshToken)));
+    expect(all.filter(({ code }) => code === 200)).toHaveLength(1);
+  });
+
+  it('tells an expired refresh token from an invalid one', async () => {
+    const user = await newParticipant(test);
+    expect((await refresh('invented')).msg).toBe('无效的刷新令牌');
+    expect(await test.call('POST', '/api/system/auth/refresh-token')).toMatchObject({
+      code: 400,
+      msg: '无效的刷新令牌',
+    });
+    test.clock.advance(2_592_001);
+    expect(await refresh(user.refreshToken)).toMatchObject({ code: 401, msg: '刷新令牌已过期' });
+  });
+
+  it('logs out, also without a session', async () => {
+    const user = await newParticipant(test);
+    const done = { status: 200, code: 200, msg: '成功', data: true };
+    expect(await test.call('POST', '/api/system/auth/logout', { token: user.accessToken })).toEqual(done);
+    expect((await test.call('GET', INFO, { token: user.accessToken })).code).toBe(401);
+    expect((await refresh(user.refreshToken)).code).toBe(400);
+    expect(await test.call('POST', '/api/system/auth/logout')).toEqual(done);
+    await signIn(test, user.mobile);
+  });
+
+  it('stores no token, code or password as it is', async () => {
+    const user = await newParticipant(test);
+    const dump = JSON.stringify(
+      await Promise.all(
+        ['user_account', 'login_session', 'refresh_token', 'sms_code'].map((table) =>
+          test.app.db.execute(`SELECT * FROM ${table}`),
+        ),
+      ),
+    );
+    for (const secret of [user.accessToken, user.refreshToken, PASSWORD]) expect(dump).not.toContain(secret);
+    expect(dump).toContain('$argon2id$');
+  });
+});

@@ -1,0 +1,39 @@
+import type { LoginTokens, SmsLogin, TenantLogin } from '@portal/contract/auth/login';
+import { decryptText } from '@portal/contract/platform-cipher';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { BusinessError } from '../errors/business-error';
+import { addressOf } from '../http/address';
+import { spendCode } from '../sms/codes';
+import { findByIdentifier, findByMobile } from '../users/repository';
+import { guardLogin } from './login-guard';
+import { passwordMatches } from './password';
+import { openSession } from './sessions';
+
+/** @throws `LOGIN_FAILED` (also for an unknown name), `CAPTCHA_WRONG`, `TOO_MANY_REQUESTS` */
+export async function loginWithPassword(
+  app: FastifyInstance,
+  request: FastifyRequest,
+  { username, password, code, validateCode }: TenantLogin,
+): Promise<LoginTokens> {
+  const guard = guardLogin(app, request, username);
+  await guard.admit(code || validateCode || '');
+  const user = await findByIdentifier(app.db, username);
+  const plain = decryptText(password, app.env.PORTAL_PLATFORM_KEY) ?? '';
+  if (!(await passwordMatches(user?.passwordHash, plain)) || !user) throw await guard.failed();
+  await guard.succeeded();
+  return openSession(app, request, user.id, 'password');
+}
+
+/** @throws `PHONE_NOT_REGISTERED`, the code's errors, `TOO_MANY_REQUESTS` */
+export async function loginWithCode(
+  app: FastifyInstance,
+  request: FastifyRequest,
+  { phoneNumber, smsCode }: SmsLogin,
+): Promise<LoginTokens> {
+  await app.limits.enforce(`login:calls:${addressOf(request)}`, app.env.LOGIN_ADDRESS_MINUTE, 60);
+  const user = await findByMobile(app.db, phoneNumber);
+  if (!user)
+    throw new BusinessError(app.env.SMS_REVEAL_ACCOUNTS ? 'PHONE_NOT_REGISTERED' : 'SMS_CODE_NOT_FOUND');
+  await spendCode(app, phoneNumber, '02', smsCode);
+  return openSession(app, request, user.id, 'sms');
+}

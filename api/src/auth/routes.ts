@@ -1,0 +1,89 @@
+import {
+  loginTokensSchema,
+  refreshQuerySchema,
+  smsLoginSchema,
+  tenantLoginSchema,
+} from '@portal/contract/auth/login';
+import { permissionInfoSchema, userTypeSchema } from '@portal/contract/auth/permission-info';
+import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
+import { z } from 'zod';
+import { answers, ok } from '../http/envelope';
+import { presentAvatar } from '../users/present';
+import { getUser } from '../users/repository';
+import { findSignedIn, userOf } from './guards';
+import { loginWithCode, loginWithPassword } from './login';
+import { grantsOf } from './permissions';
+import { endSessions, refreshSession, sweepSessions } from './sessions';
+import { sweepTickets } from './tickets';
+
+const tags = ['登录与账号'];
+
+export const authRoutes: FastifyPluginAsyncZod = async (app) => {
+  app.addSweep(() => sweepSessions(app));
+  app.addSweep(() => sweepTickets(app));
+
+  app.post(
+    '/system/auth/tenantLogin',
+    { schema: { tags, summary: '密码登录', body: tenantLoginSchema, response: answers(loginTokensSchema) } },
+    async (request) => ok(await loginWithPassword(app, request, request.body)),
+  );
+
+  app.post(
+    '/system/auth/tenant-sms-login',
+    { schema: { tags, summary: '短信登录', body: smsLoginSchema, response: answers(loginTokensSchema) } },
+    async (request) => ok(await loginWithCode(app, request, request.body)),
+  );
+
+  app.post(
+    '/system/auth/refresh-token',
+    {
+      schema: {
+        tags,
+        summary: '刷新令牌',
+        querystring: refreshQuerySchema,
+        response: answers(loginTokensSchema),
+      },
+    },
+    async (request) => ok(await refreshSession(app, request.query.refreshToken)),
+  );
+
+  app.post(
+    '/system/auth/logout',
+    { schema: { tags, summary: '退出登录', response: answers(z.literal(true)) } },
+    async (request) => {
+      const user = await findSignedIn(app, request);
+      if (user) {
+        await endSessions(app.db, app.clock.now(), 'logout', { userId: user.id, id: user.sessionId });
+      }
+      return ok(true as const);
+    },
+  );
+
+  app.get(
+    '/system/auth/get-permission-info',
+    {
+      onRequest: app.requireUser,
+      schema: {
+        tags,
+        summary: '当前用户的角色与权限',
+        querystring: z.object({ platform: z.string().max(40).optional() }),
+        response: answers(permissionInfoSchema),
+      },
+    },
+    async (request) => {
+      const user = await getUser(app.db, userOf(request).id);
+      const userType = userTypeSchema.parse(user.userType);
+      return ok({
+        user: {
+          id: user.id,
+          nickname: user.nickname ?? '',
+          userType,
+          avatar: presentAvatar(user).logoUrl,
+          authEnterpriseName: user.registerType === 2 ? user.entName : '',
+        },
+        ...grantsOf(userType),
+        tenantName: app.tenant.name,
+      });
+    },
+  );
+};

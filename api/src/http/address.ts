@@ -1,0 +1,19 @@
+import { isIPv6 } from 'node:net';
+import type { FastifyRequest } from 'fastify';
+
+/** @returns what limits count as one client: an IPv4 address, or the /64 that a site owns in IPv6. */
+export function addressOf(request: FastifyRequest): string {
+  const address = request.ip.replace(/^::ffff:/, '');
+  if (!isIPv6(address)) return address;
+  const [head = '', tail] = address.split('::');
+  const groups = head.split(':').filter(Boolean);
+  const rest = tail === undefined ? [] : tail.split(':').filter(Boolean);
+  const zeros = Array.from({ length: 8 - groups.length - rest.length }, () => '0');
+  const whole = tail === undefined ? groups : [...groups, ...zeros, ...rest];
+  return `${whole.slice(0, 4).join(':')}::/64`;
+}
+
+/** Loopback is everybody behind a proxy that names nobody, so nobody is judged by it. */
+export function isAnonymousAddress(address: string): boolean {
+  return address.startsWith('127.') || address === '0:0:0:0::/64' || address === '';
+}

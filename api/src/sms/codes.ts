@@ -1,0 +1,100 @@
+import { randomInt } from 'node:crypto';
+import type { SmsType } from '@portal/contract/sms';
+import { and, desc, eq, gt, isNull, lt, lte, sql } from 'drizzle-orm';
+import type { FastifyInstance } from 'fastify';
+import { secondsFromNow } from '../clock';
+import { BusinessError } from '../errors/business-error';
+import { keyedHash } from '../secrets/keyed-hash';
+import { smsCode } from './tables';
+
+const DAY = 86_400;
+
+/** The organisers' calendar day, on which the daily limit counts. */
+function chineseDay(now: Date): string {
+  return now.toLocaleDateString('sv-SE', { timeZone: 'Asia/Shanghai' });
+}
+
+function hashOf(app: FastifyInstance, mobile: string, type: string, code: string): string {
+  return keyedHash(app.secrets, 'sms-code', mobile, type, code);
+}
+
+/** @throws `SMS_TOO_OFTEN` or `SMS_DAILY_LIMIT`; counts one sending for the phone. */
+async function countSending(app: FastifyInstance, mobile: string): Promise<string> {
+  const phone = keyedHash(app.secrets, 'phone', mobile);
+  const interval = `sms:phone:${phone}`;
+  const { hits, secondsLeft } = await app.limits.hit(interval, app.env.SMS_PHONE_INTERVAL);
+  if (hits > 1 && app.env.SMS_PHONE_INTERVAL > 0) {
+    throw new BusinessError('SMS_TOO_OFTEN', { data: { secondsLeft } });
+  }
+  const daily = await app.limits.hit(`sms:day:${chineseDay(app.clock.now())}:${phone}`, DAY);
+  if (daily.hits > app.env.SMS_PHONE_DAILY) throw new BusinessError('SMS_DAILY_LIMIT');
+  return interval;
+}
+
+/**
+ * Makes a code and has it sent; the codes before it for the same purpose are void.
+ *
+ * @throws `SMS_TOO_OFTEN`, `SMS_DAILY_LIMIT`, `SMS_NOT_SENT`
+ */
+export async function sendCode(app: FastifyInstance, mobile: string, type: SmsType): Promise<void> {
+  const interval = await countSending(app, mobile);
+  const code = String(randomInt(1_000_000)).padStart(6, '0');
+  const validMinutes = Math.max(1, Math.round(app.env.SMS_CODE_TTL / 60));
+  const text = `【${app.tenant.smsSign}】您的验证码为${code}，${validMinutes}分钟内有效。如非本人操作，请忽略本短信。`;
+  const createdAt = app.clock.now();
+  await app.db.insert(smsCode).values({
+    mobile,
+    type,
+    codeHash: hashOf(app, mobile, type, code),
+    createdAt,
+    expiresAt: secondsFromNow(app.clock, app.env.SMS_CODE_TTL),
+  });
+  try {
+    await app.sms.send({ mobile, type, code, text, validMinutes });
+  } catch (error) {
+    app.log.error({ error: error instanceof Error ? error.name : 'unknown' }, 'SMS was not accepted');
+    await app.limits.clear(interval);
+    throw new BusinessError('SMS_NOT_SENT');
+  }
+}
+
+/**
+ * Spends the newest code of this phone and purpose; of many at once, one succeeds.
+ *
+ * @throws `SMS_CODE_NOT_FOUND` (none, or another), `_EXPIRED`, `_USED`, `_ATTEMPTS`
+ */
+export async function spendCode(
+  app: FastifyInstance,
+  mobile: string,
+  type: SmsType,
+  code: string,
+): Promise<void> {
+  const [newest] = await app.db
+    .select()
+    .from(smsCode)
+    .where(and(eq(smsCode.mobile, mobile), eq(smsCode.type, type)))
+    .orderBy(desc(smsCode.id))
+    .limit(1);
+  if (!newest) throw new BusinessError('SMS_CODE_NOT_FOUND');
+  const now = app.clock.now();
+  const right = newest.codeHash === hashOf(app, mobile, type, code);
+  const usable = and(
+    eq(smsCode.id, newest.id),
+    isNull(smsCode.usedAt),
+    gt(smsCode.expiresAt, now),
+    lt(smsCode.attempts, app.env.SMS_CODE_ATTEMPTS),
+  );
+  const change = right ? { usedAt: now } : { attempts: sql`${smsCode.attempts} + 1` };
+  const [changed] = await app.db.update(smsCode).set(change).where(usable).returning({ id: smsCode.id });
+  if (changed && right) return;
+  if (changed) throw new BusinessError('SMS_CODE_NOT_FOUND');
+  const [state] = await app.db.select().from(smsCode).where(eq(smsCode.id, newest.id));
+  if (state && state.attempts >= app.env.SMS_CODE_ATTEMPTS) throw new BusinessError('SMS_CODE_ATTEMPTS');
+  if (!right) throw new BusinessError('SMS_CODE_NOT_FOUND');
+  throw new BusinessError(state?.usedAt ? 'SMS_CODE_USED' : 'SMS_CODE_EXPIRED');
+}
+
+/** Codes tell whom a phone belongs to; they go a day after they ended. */
+export function sweepCodes(app: FastifyInstance) {
+  return app.db.delete(smsCode).where(lte(smsCode.expiresAt, secondsFromNow(app.clock, -DAY)));
+}

@@ -1,0 +1,21 @@
+import { trackTreeSchema } from '@portal/contract/auth/register';
+import { tenantInfoSchema } from '@portal/contract/auth/tenant';
+import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
+import { answers, ok } from '../http/envelope';
+
+export const tenantRoutes: FastifyPluginAsyncZod = async (app) => {
+  const { smsSign: _sign, agreementVersion: _version, tracks, ...shown } = app.tenant;
+  const info = { ...shown, tenantId: Number(app.env.TENANT_ID) };
+
+  app.get(
+    '/system/tenant/info',
+    { schema: { tags: ['租户'], summary: '租户信息', response: answers(tenantInfoSchema) } },
+    async () => ok(info),
+  );
+
+  app.get(
+    '/comp/track_config/get_comp_track_select_tree',
+    { schema: { tags: ['租户'], summary: '参赛赛区与赛道', response: answers(trackTreeSchema) } },
+    async () => ok(tracks),
+  );
+};

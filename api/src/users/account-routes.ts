@@ -1,0 +1,134 @@
+import { ticketSchema } from '@portal/contract/auth/register';
+import {
+  checkModifyPhoneSchema,
+  modifyAcNameQuerySchema,
+  modifyContactPhoneSchema,
+  modifyEmailQuerySchema,
+  modifyLogoSchema,
+  modifyNicknameSchema,
+  modifyPasswordSchema,
+  modifyPhoneSchema,
+  profileSchema,
+  userInfoSchema,
+} from '@portal/contract/users/profile';
+import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
+import { z } from 'zod';
+import { userOf } from '../auth/guards';
+import { isUniqueViolation } from '../db/unique-violation';
+import { BusinessError } from '../errors/business-error';
+import { answers, ok } from '../http/envelope';
+import { bindNewPhone, checkPresentPhone } from './modify-phone';
+import { presentAccount, presentProfile } from './present';
+import { getUser, type NewUser, updateUser } from './repository';
+import { modifyPassword } from './reset-password';
+
+const tags = ['个人中心'];
+const done = answers(z.literal(true));
+const success = () => ok(true as const);
+
+/** A signed-in user's own account. */
+export const accountRoutes: FastifyPluginAsyncZod = async (app) => {
+  app.addHook('onRequest', app.requireUser);
+  app.addHook('preHandler', async (request) => {
+    if (request.method === 'GET') return;
+    await app.limits.enforce(`account:${userOf(request).id}`, app.env.PROFILE_USER_MINUTE, 60);
+  });
+
+  app.get(
+    '/system/user/profile/get',
+    { schema: { tags, summary: '个人信息', response: answers(profileSchema) } },
+    async (request) => ok(presentProfile(await getUser(app.db, userOf(request).id))),
+  );
+
+  app.get(
+    '/auth/user/info',
+    { schema: { tags, summary: '账号信息', response: answers(userInfoSchema) } },
+    async (request) => ok(presentAccount(await getUser(app.db, userOf(request).id))),
+  );
+
+  app.post(
+    '/auth/user/modify_acName',
+    { schema: { tags, summary: '修改用户名', querystring: modifyAcNameQuerySchema, response: done } },
+    async (request) => {
+      const change: Partial<NewUser> = { username: request.query.acName };
+      await updateUser(app.db, userOf(request).id, change).catch((error: unknown) => {
+        throw isUniqueViolation(error) ? new BusinessError('ACCOUNT_NAME_TAKEN') : error;
+      });
+      return success();
+    },
+  );
+
+  app.post(
+    '/auth/user/modify_nickname',
+    { schema: { tags, summary: '修改名称备注', body: modifyNicknameSchema, response: done } },
+    async (request) => {
+      await updateUser(app.db, userOf(request).id, { nickname: request.body.nickname || null });
+      return success();
+    },
+  );
+
+  app.post(
+    '/auth/user/modify_contact_phone',
+    { schema: { tags, summary: '修改联系电话', body: modifyContactPhoneSchema, response: done } },
+    async (request) => {
+      await updateUser(app.db, userOf(request).id, { contactPhone: request.body.contactPhone });
+      return success();
+    },
+  );
+
+  app.post(
+    '/user/system_auth_person/modify_email',
+    { schema: { tags, summary: '修改邮箱', querystring: modifyEmailQuerySchema, response: done } },
+    async (request) => {
+      await updateUser(app.db, userOf(request).id, { email: request.query.email });
+      return success();
+    },
+  );
+
+  app.post(
+    '/auth/user/modify_logo',
+    { schema: { tags, summary: '更换头像', body: modifyLogoSchema, response: done } },
+    async (request) => {
+      const { logoType, logoUrl, logoStr } = request.body;
+      await updateUser(app.db, userOf(request).id, {
+        logoType,
+        ...(logoType === 2 ? { logoUrl } : { logoStr }),
+      });
+      return success();
+    },
+  );
+
+  app.post(
+    '/auth/user/check_modify_phone',
+    {
+      schema: {
+        tags,
+        summary: '验证当前手机号',
+        body: checkModifyPhoneSchema,
+        response: answers(ticketSchema),
+      },
+    },
+    async (request) => {
+      const { phone, smsCode } = request.body;
+      return ok({ ticket: await checkPresentPhone(app, userOf(request).id, phone, smsCode) });
+    },
+  );
+
+  app.post(
+    '/auth/user/modify_phone',
+    { schema: { tags, summary: '绑定新手机号', body: modifyPhoneSchema, response: done } },
+    async (request) => {
+      await bindNewPhone(app, userOf(request).id, request.body);
+      return success();
+    },
+  );
+
+  app.post(
+    '/auth/user/modify_password',
+    { schema: { tags, summary: '修改密码', body: modifyPasswordSchema, response: done } },
+    async (request) => {
+      await modifyPassword(app, userOf(request), request.body);
+      return success();
+    },
+  );
+};

@@ -1,0 +1,30 @@
+import type { ClosedAccount } from '@portal/contract/users/profile';
+import type { FastifyInstance } from 'fastify';
+import { endSessions } from '../auth/sessions';
+import { BusinessError } from '../errors/business-error';
+import { spendCode } from '../sms/codes';
+import { getUser } from './repository';
+
+/**
+ * Closes an account for good: every domain erases its part in one transaction, and says what stays.
+ *
+ * @throws the code's errors (type 04)
+ */
+export async function closeAccount(
+  app: FastifyInstance,
+  userId: number,
+  smsCode: string,
+): Promise<ClosedAccount> {
+  const user = await getUser(app.db, userId);
+  if (!user.mobile) throw new BusinessError('PHONE_NOT_PRESENT');
+  await spendCode(app, user.mobile, '04', smsCode);
+  const now = app.clock.now();
+  await app.db.transaction(async (tx) => {
+    for (const data of app.userData) await data.erase(tx, userId);
+    await endSessions(tx, now, 'closed', { userId });
+  });
+  return {
+    closedAt: now.toISOString(),
+    kept: app.userData.flatMap(({ title, kept }) => (kept ? [{ title, reason: kept }] : [])),
+  };
+}

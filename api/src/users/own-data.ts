@@ -1,0 +1,76 @@
+import { desc, eq } from 'drizzle-orm';
+import type { FastifyInstance } from 'fastify';
+import { accountTicket, loginSession, userAccount } from '../auth/schema';
+import { listConsents } from './consents';
+import { describeDevice } from './device';
+import { notification } from './tables';
+
+/** The parts of a user's data that accounts themselves hold. */
+export function registerOwnData(app: FastifyInstance): void {
+  app.registerUserData({
+    title: '账号资料',
+    async export(db, userId) {
+      const [user] = await db.select().from(userAccount).where(eq(userAccount.id, userId));
+      if (!user) return null;
+      const { passwordHash: _hash, ...shown } = user;
+      return shown;
+    },
+    async erase(db, userId) {
+      await db.delete(accountTicket).where(eq(accountTicket.userId, userId));
+      await db
+        .update(userAccount)
+        .set({
+          username: `closed-${userId}`,
+          mobile: null,
+          passwordHash: null,
+          entName: '已注销',
+          contact: '',
+          contactPhone: '',
+          email: null,
+          nickname: null,
+          logoType: 1,
+          logoUrl: null,
+          logoStr: null,
+          closedAt: app.clock.now(),
+        })
+        .where(eq(userAccount.id, userId));
+    },
+  });
+
+  app.registerUserData({
+    title: '登录记录',
+    async export(db, userId) {
+      const rows = await db
+        .select()
+        .from(loginSession)
+        .where(eq(loginSession.userId, userId))
+        .orderBy(desc(loginSession.id));
+      return rows.map(({ id, method, address, userAgent, createdAt, lastUsedAt, endedAt }) => ({
+        id,
+        method,
+        address,
+        device: describeDevice(userAgent),
+        createdAt,
+        lastUsedAt,
+        endedAt,
+      }));
+    },
+    async erase() {},
+    kept: '依照《网络安全法》，网络日志须留存不少于六个月，期满后自动删除。',
+  });
+
+  app.registerUserData({
+    title: '站内通知',
+    export: (db, userId) => db.select().from(notification).where(eq(notification.userId, userId)),
+    async erase(db, userId) {
+      await db.delete(notification).where(eq(notification.userId, userId));
+    },
+  });
+
+  app.registerUserData({
+    title: '授权同意',
+    export: listConsents,
+    async erase() {},
+    kept: '同意的时间和版本作为处理个人信息合法性的凭证保存，不含您的姓名和手机号。',
+  });
+}

@@ -1,0 +1,47 @@
+import { decryptText } from '@portal/contract/platform-cipher';
+import type { FastifyInstance } from 'fastify';
+import type { SignedInUser } from '../auth/guards';
+import { decodeNewPassword, hashPassword, passwordMatches } from '../auth/password';
+import { endSessions } from '../auth/sessions';
+import { issueTicket, spendTicket } from '../auth/tickets';
+import { BusinessError } from '../errors/business-error';
+import { spendCode } from '../sms/codes';
+import { findByMobile, getUser, updateUser } from './repository';
+
+/** @throws `PHONE_NOT_REGISTERED`, the code's errors (type 03) */
+export async function checkReset(app: FastifyInstance, mobile: string, code: string): Promise<string> {
+  const user = await findByMobile(app.db, mobile);
+  if (!user)
+    throw new BusinessError(app.env.SMS_REVEAL_ACCOUNTS ? 'PHONE_NOT_REGISTERED' : 'SMS_CODE_NOT_FOUND');
+  await spendCode(app, mobile, '03', code);
+  return issueTicket(app, user.id, 'reset password');
+}
+
+/** Sets a new password and ends every session. @throws `BAD_REQUEST`, `TICKET_INVALID` */
+export async function resetPassword(
+  app: FastifyInstance,
+  form: { password: string; secondPassword: string; ticket: string },
+): Promise<void> {
+  const password = decodeNewPassword(app.env.PORTAL_PLATFORM_KEY, form.password, {
+    cipher: form.secondPassword,
+    field: 'secondPassword',
+  });
+  const userId = await spendTicket(app, form.ticket, 'reset password');
+  await updateUser(app.db, userId, { passwordHash: await hashPassword(password) });
+  await endSessions(app.db, app.clock.now(), 'password reset', { userId });
+}
+
+/** Changes the password of a signed-in user; the other sessions end. @throws `OLD_PASSWORD_WRONG`, `BAD_REQUEST` */
+export async function modifyPassword(
+  app: FastifyInstance,
+  { id, sessionId }: SignedInUser,
+  form: { oldPassword: string; newPassword: string },
+): Promise<void> {
+  const key = app.env.PORTAL_PLATFORM_KEY;
+  const password = decodeNewPassword(key, form.newPassword, undefined, 'newPassword');
+  const user = await getUser(app.db, id);
+  const old = decryptText(form.oldPassword, key) ?? '';
+  if (!(await passwordMatches(user.passwordHash, old))) throw new BusinessError('OLD_PASSWORD_WRONG');
+  await updateUser(app.db, id, { passwordHash: await hashPassword(password) });
+  await endSessions(app.db, app.clock.now(), 'password reset', { userId: id, except: sessionId });
+}

@@ -1,0 +1,123 @@
+import { consentsSchema } from '@portal/contract/users/consents';
+import { userExportSchema } from '@portal/contract/users/export';
+import { notificationPageSchema, notificationQuerySchema } from '@portal/contract/users/notifications';
+import { closeAccountSchema, closedAccountSchema } from '@portal/contract/users/profile';
+import { sessionIdSchema, signInRecordsSchema } from '@portal/contract/users/sessions';
+import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
+import { z } from 'zod';
+import { userOf } from '../auth/guards';
+import { endSessions } from '../auth/sessions';
+import { BusinessError } from '../errors/business-error';
+import { answers, ok } from '../http/envelope';
+import { closeAccount } from './close-account';
+import { listConsents, withdrawConsent } from './consents';
+import { markRead, pageOfNotifications } from './notifications';
+import { registerOwnData } from './own-data';
+import { listSignIns } from './sign-in-records';
+
+const tags = ['个人中心'];
+const done = answers(z.literal(true));
+const success = () => ok(true as const);
+
+/** What a user may see and end of their own: sign-ins, notices, consents, data, the account. */
+export const rightsRoutes: FastifyPluginAsyncZod = async (app) => {
+  registerOwnData(app);
+  app.addHook('onRequest', app.requireUser);
+
+  app.get(
+    '/auth/user/sessions',
+    { schema: { tags, summary: '登录记录', response: answers(signInRecordsSchema) } },
+    async (request) => {
+      const { id, sessionId } = userOf(request);
+      return ok(await listSignIns(app.db, id, sessionId));
+    },
+  );
+
+  app.delete(
+    '/auth/user/sessions/:id',
+    { schema: { tags, summary: '结束一个登录', params: sessionIdSchema, response: done } },
+    async (request) => {
+      const which = { userId: userOf(request).id, id: request.params.id };
+      const ended = await endSessions(app.db, app.clock.now(), 'ended by user', which);
+      if (ended === 0) throw new BusinessError('NOT_FOUND');
+      return success();
+    },
+  );
+
+  app.delete(
+    '/auth/user/sessions',
+    { schema: { tags, summary: '结束其他全部登录', response: answers(z.object({ ended: z.int() })) } },
+    async (request) => {
+      const { id, sessionId } = userOf(request);
+      const which = { userId: id, except: sessionId };
+      return ok({ ended: await endSessions(app.db, app.clock.now(), 'ended by user', which) });
+    },
+  );
+
+  app.get(
+    '/auth/user/notifications',
+    {
+      schema: {
+        tags,
+        summary: '站内通知',
+        querystring: notificationQuerySchema,
+        response: answers(notificationPageSchema),
+      },
+    },
+    async (request) => ok(await pageOfNotifications(app.db, userOf(request).id, request.query)),
+  );
+
+  app.post(
+    '/auth/user/notifications/:id/read',
+    { schema: { tags, summary: '标为已读', params: sessionIdSchema, response: done } },
+    async (request) => {
+      const { id } = request.params;
+      const known = await markRead(app.db, userOf(request).id, app.clock.now(), id);
+      if (!known) throw new BusinessError('NOT_FOUND');
+      return success();
+    },
+  );
+
+  app.post(
+    '/auth/user/notifications/read-all',
+    { schema: { tags, summary: '全部标为已读', response: done } },
+    async (request) => {
+      await markRead(app.db, userOf(request).id, app.clock.now());
+      return success();
+    },
+  );
+
+  app.get(
+    '/auth/user/consents',
+    { schema: { tags, summary: '授权同意', response: answers(consentsSchema) } },
+    async (request) => ok(await listConsents(app.db, userOf(request).id)),
+  );
+
+  app.post(
+    '/auth/user/consents/:id/withdraw',
+    { schema: { tags, summary: '撤回同意', params: sessionIdSchema, response: done } },
+    async (request) => {
+      await withdrawConsent(app.db, userOf(request).id, request.params.id, app.clock.now());
+      return success();
+    },
+  );
+
+  app.get(
+    '/auth/user/export',
+    { schema: { tags, summary: '导出本人数据', response: answers(userExportSchema) } },
+    async (request) => {
+      const userId = userOf(request).id;
+      const content: Record<string, unknown> = {};
+      for (const data of app.userData) content[data.title] = await data.export(app.db, userId);
+      return ok({ exportedAt: app.clock.now().toISOString(), userId, content });
+    },
+  );
+
+  app.post(
+    '/auth/user/close',
+    {
+      schema: { tags, summary: '注销账号', body: closeAccountSchema, response: answers(closedAccountSchema) },
+    },
+    async (request) => ok(await closeAccount(app, userOf(request).id, request.body.smsCode)),
+  );
+};

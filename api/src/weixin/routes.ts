@@ -1,0 +1,62 @@
+import { phoneSchema } from '@portal/contract/rules/phone';
+import { eq } from 'drizzle-orm';
+import { pgTable, text, timestamp } from 'drizzle-orm/pg-core';
+import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
+import { z } from 'zod';
+import { addressOf } from '../http/address';
+import { answers, ok } from '../http/envelope';
+import { recordAct } from '../ops/acts';
+
+const weixinBinding = pgTable('weixin_binding', {
+  mobile: text().primaryKey(),
+  openId: text('open_id').notNull(),
+  boundAt: timestamp('bound_at', { withTimezone: true }).notNull(),
+});
+
+const bindingSchema = z.object({ mobile: phoneSchema, openId: z.string().min(1).max(64) });
+
+/** Which phones are bound to a WeChat account; the official account's service tells it by /ops. */
+export const weixinRoutes: FastifyPluginAsyncZod = async (app) => {
+  app.get(
+    '/weixin/auth/check_binding',
+    {
+      schema: {
+        tags: ['登录与账号'],
+        summary: '手机号能否绑定微信',
+        querystring: z.object({ phone: phoneSchema }),
+        response: answers(z.object({ bindable: z.boolean() })),
+      },
+    },
+    async (request) => {
+      await app.limits.enforce(`lookup:${addressOf(request)}`, app.env.LOOKUP_ADDRESS_MINUTE, 60);
+      const bound = await app.db
+        .select({ mobile: weixinBinding.mobile })
+        .from(weixinBinding)
+        .where(eq(weixinBinding.mobile, request.query.phone));
+      return ok({ bindable: bound.length === 0 });
+    },
+  );
+
+  app.put(
+    '/ops/weixin/bindings',
+    {
+      onRequest: app.requireOperator,
+      schema: {
+        tags: ['运营'],
+        summary: '登记微信绑定',
+        body: bindingSchema,
+        response: answers(z.literal(true)),
+      },
+    },
+    async (request) => {
+      const { mobile, openId } = request.body;
+      const boundAt = app.clock.now();
+      await app.db
+        .insert(weixinBinding)
+        .values({ mobile, openId, boundAt })
+        .onConflictDoUpdate({ target: weixinBinding.mobile, set: { openId, boundAt } });
+      await recordAct(app, request, 'weixin.bind', 'binding');
+      return ok(true as const);
+    },
+  );
+};
