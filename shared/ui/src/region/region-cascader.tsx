@@ -1,0 +1,77 @@
+import { Select } from '@portal/ui/controls';
+import css from './region-cascader.module.css';
+import { type LoadedRegions, type RegionItem, type RegionLoaders, useRegions } from './use-regions';
+
+/** Chosen divisions with their names, from the province down; shorter while unfinished. */
+export type RegionValue = readonly RegionItem[];
+
+export interface RegionCascaderProps {
+  value: RegionValue;
+  onChange: (value: RegionItem[]) => void;
+  onBlur?: () => void;
+  loaders: RegionLoaders;
+  /** 2 stops at the city. */
+  levels?: 2 | 3;
+  disabled?: boolean;
+  invalid?: boolean;
+  /** Id of the first list. */
+  id?: string;
+}
+
+const labels = ['省', '市', '区县'] as const;
+
+interface LevelProps extends Omit<RegionCascaderProps, 'loaders' | 'levels'> {
+  level: 0 | 1 | 2;
+  regions: LoadedRegions;
+}
+
+function Level({ level, regions, value, onChange, onBlur, disabled, invalid, id }: LevelProps) {
+  const label = labels[level];
+  const chosen = value[level];
+  if (regions.state === 'failed') {
+    return (
+      <span className={css.failed} role="alert">
+        {label}列表加载失败
+        <button type="button" className={css.retry} onClick={regions.retry}>
+          重试
+        </button>
+      </span>
+    );
+  }
+  // A saved choice stays readable while its list is still loading.
+  const items = regions.items.length === 0 && chosen ? [chosen] : regions.items;
+  return (
+    <Select
+      id={id}
+      aria-label={label}
+      aria-invalid={invalid || undefined}
+      placeholder={regions.state === 'loading' ? '加载中…' : `请选择${label}`}
+      options={items.map((item) => ({ value: item.id, label: item.name }))}
+      value={chosen?.id ?? ''}
+      disabled={disabled || regions.state === 'idle'}
+      onBlur={onBlur}
+      onChange={(event) => {
+        const next = items.find((item) => item.id === event.target.value);
+        onChange(next ? [...value.slice(0, level), next] : value.slice(0, level));
+      }}
+    />
+  );
+}
+
+/** 请选择省/市/区县: three lists, each loaded when the one above it is chosen. Stands inside a FieldGroup. */
+export function RegionCascader({ loaders, levels = 3, id, ...rest }: RegionCascaderProps) {
+  const [province, city] = rest.value;
+  const provinces = useRegions('', loaders.provinces);
+  const cities = useRegions(province?.id ?? '', province && (() => loaders.cities(province.id)));
+  const counties = useRegions(
+    city?.id ?? '',
+    city && levels === 3 ? () => loaders.counties(city.id) : undefined,
+  );
+  return (
+    <div className={css.levels}>
+      <Level {...rest} id={id} level={0} regions={provinces} />
+      <Level {...rest} level={1} regions={cities} />
+      {levels === 3 ? <Level {...rest} level={2} regions={counties} /> : null}
+    </div>
+  );
+}

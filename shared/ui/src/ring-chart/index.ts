@@ -1,0 +1,1 @@
+export { RingChart, type RingChartProps } from './ring-chart';
