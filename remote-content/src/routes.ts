@@ -57,4 +57,10 @@ export const routes: RouteObject[] = [
     path: `${paths.service.sectionPattern}?`,
     lazy: () => import('./service/service-page'),
   },
+  {
+    id: 'content.partners',
+    path: `${paths.partners.sectionPattern}?`,
+    lazy: () => import('./partners/partners-page'),
+  },
+  { id: 'content.park', path: `${paths.park.sectionPattern}?`, lazy: () => import('./park/park-page') },
 ];

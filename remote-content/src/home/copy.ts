@@ -49,7 +49,6 @@ export const homeCopy = {
     title: '产业园区',
     lead: '落地之处，配套先行。',
     more: '全部园区',
-    area: (text: string) => `建筑面积 ${text}`,
   },
   partners: { title: '合作机构', lead: '投资机构、银行、孵化器与服务机构共同参与。', more: '全部机构' },
 } as const;

@@ -3,7 +3,7 @@ import { getContentHome } from '@portal/api-client/content/get-content-home';
 import { paths } from '@portal/contract/paths';
 import type { RouteHandle } from '@portal/contract/remote';
 import { type LoaderFunctionArgs, useLoaderData } from '@portal/ui/router';
-import { fromApi } from '../loading/from-api';
+import { fromApi, orNull } from '../loading/from-api';
 import { homeCopy } from './copy';
 import { Hero } from './hero';
 import { Needs } from './needs';
@@ -16,7 +16,7 @@ import { Showcase } from './showcase';
 export async function loader({ request }: LoaderFunctionArgs) {
   const [home, season] = await Promise.all([
     fromApi(getContentHome(request.signal)),
-    fromApi(getCurrentSeason(request.signal)),
+    orNull(getCurrentSeason(request.signal)),
   ]);
   return { home, season };
 }

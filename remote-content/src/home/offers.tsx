@@ -1,8 +1,8 @@
 import type { ContentHome } from '@portal/contract/content/home';
 import type { ContentCard } from '@portal/contract/content/item';
 import { paths } from '@portal/contract/paths';
-import { Anchor, Grid, Picture, Section, SectionHeading, Stat } from '@portal/ui';
-import { floorArea } from '../park/floor-area';
+import { Grid, Section, SectionHeading, Stat } from '@portal/ui';
+import { ParkTile } from '../park/park-places';
 import { PartnerWall } from '../partners/partner-wall';
 import { SolutionList } from '../solutions/solution-tiles';
 import { homeCopy } from './copy';
@@ -55,18 +55,6 @@ export function ServicesAndParks({ parks }: { parks: ContentCard<'parks'>[] }) {
         </Grid>
       </div>
     </Section>
-  );
-}
-
-function ParkTile({ park }: { park: ContentCard<'parks'> }) {
-  return (
-    <Anchor href={`${paths.park.href('parks')}?park=${park.id}`} className={css.park}>
-      {park.cover ? <Picture src={park.cover} alt="" ratio="3:2" rounded /> : null}
-      <span className={css.parkName}>{park.title}</span>
-      <span className={css.parkFacts}>
-        {park.region} · {homeCopy.parks.area(floorArea(park.area))}
-      </span>
-    </Anchor>
   );
 }
 

@@ -1,58 +1,29 @@
-import type { ContentCard, ContentType } from '@portal/contract/content/item';
-import {
-  Anchor,
-  ButtonLink,
-  Container,
-  EmptyState,
-  FilterBar,
-  Pagination,
-  SearchField,
-  SkeletonCards,
-} from '@portal/ui';
-import { useLoaderData, useLocation, useNavigation } from '@portal/ui/router';
+import type { ContentType } from '@portal/contract/content/item';
+import { Container } from '@portal/ui';
+import { useLoaderData } from '@portal/ui/router';
 import type { ReactNode } from 'react';
 import { PageBanner } from '../banner/page-banner';
 import { siteCopy } from '../site-copy';
-import { listingCopy } from './copy';
-import { filterGroups } from './filter-groups';
+import { ListBody, type ListBodyProps } from './list-body';
 import type { ListData } from './list-loader';
 import css from './list-page.module.css';
-import { isNarrowed, type ListQuery, type ListShape, writeListQuery } from './list-query';
+import { ListSearch } from './list-search';
 
 export interface ListCopy {
   title: string;
   lead: string;
-  /** Measure word and noun of the total: `篇文章`. */
   unit: string;
   searchPlaceholder: string;
 }
 
-interface ListPageProps<T extends ContentType> {
+interface ListPageProps<T extends ContentType> extends Omit<ListBodyProps<T>, 'list' | 'unit'> {
   copy: ListCopy;
   art: ReactNode;
-  shape: ListShape;
-  href: (query?: Readonly<Record<string, string>>) => string;
-  /** Columns of the skeleton, like the results'. */
-  columns?: 1 | 2 | 3 | 4;
-  children: (cards: ContentCard<T>[], query: ListQuery) => ReactNode;
-  aside?: ReactNode;
 }
 
-/** Whether this list is being loaded again with another state. */
-function usePending(): boolean {
-  const navigation = useNavigation();
-  const { pathname } = useLocation();
-  return navigation.state === 'loading' && navigation.location.pathname === pathname;
-}
-
-export function ListPage<T extends ContentType>(props: ListPageProps<T>) {
-  const { copy, art, shape, href, columns = 3, children, aside } = props;
-  const { query, page, facets } = useLoaderData<ListData<T>>();
-  const pending = usePending();
-  const hrefOf = (next: ListQuery) => href(writeListQuery(shape, next));
-  const { keyword: _keyword, page: _page, ...keep } = writeListQuery(shape, query);
-  const pageCount = Math.ceil(page.total / shape.pageSize);
-
+/** A list with a page of its own: banner with search, then the list. */
+export function ListPage<T extends ContentType>({ copy, art, ...body }: ListPageProps<T>) {
+  const list = useLoaderData<ListData<T>>();
   return (
     <>
       <PageBanner
@@ -61,91 +32,16 @@ export function ListPage<T extends ContentType>(props: ListPageProps<T>) {
         art={art}
         crumbs={[siteCopy.homeCrumb, { label: copy.title }]}
       >
-        <SearchField
-          action={href()}
-          name="keyword"
+        <ListSearch
+          query={list.query}
+          shape={body.shape}
+          action={body.href()}
           label={copy.searchPlaceholder}
-          defaultValue={query.keyword}
-          hidden={keep}
         />
       </PageBanner>
       <Container className={css.page}>
-        <FilterBar groups={filterGroups(shape, query, facets, listingCopy.all, hrefOf)} />
-        <div className={css.bar}>
-          <p className={css.total} role="status">
-            {listingCopy.found(page.total, copy.unit)}
-          </p>
-          <nav className={css.sorts} aria-label={listingCopy.sortBy}>
-            {shape.sorts.map(({ value, label }) => (
-              <Anchor
-                key={value}
-                href={hrefOf({ ...query, sort: value, page: 1 })}
-                className={css.sort}
-                aria-current={value === query.sort ? 'true' : undefined}
-                rel="nofollow"
-                keepScroll
-              >
-                {label}
-              </Anchor>
-            ))}
-          </nav>
-        </div>
-        <div className={css.body} data-pending={pending || undefined} aria-busy={pending}>
-          {pending ? (
-            <div className={css.skeleton}>
-              <SkeletonCards columns={columns} count={columns * 2} />
-            </div>
-          ) : null}
-          <div className={css.results}>
-            {page.list.length > 0 ? (
-              children(page.list, query)
-            ) : (
-              <NothingHere query={query} total={page.total} href={href} hrefOf={hrefOf} />
-            )}
-          </div>
-        </div>
-        {page.list.length > 0 ? (
-          <Pagination
-            page={query.page}
-            pageCount={pageCount}
-            hrefOf={(number) => hrefOf({ ...query, page: number })}
-          />
-        ) : null}
-        {aside}
+        <ListBody {...body} list={list} unit={copy.unit} />
       </Container>
     </>
-  );
-}
-
-interface NothingHereProps {
-  query: ListQuery;
-  total: number;
-  href: () => string;
-  hrefOf: (query: ListQuery) => string;
-}
-
-/** Three kinds of empty: beyond the last page, narrowed to nothing, nothing yet. Each says the way on. */
-function NothingHere({ query, total, href, hrefOf }: NothingHereProps) {
-  if (total > 0) {
-    return (
-      <EmptyState
-        title={listingCopy.beyondTitle}
-        text={listingCopy.beyondText}
-        action={<ButtonLink href={hrefOf({ ...query, page: 1 })}>{listingCopy.firstPage}</ButtonLink>}
-      />
-    );
-  }
-  if (!isNarrowed(query)) return <EmptyState text={listingCopy.emptyNone} />;
-  return (
-    <EmptyState
-      title={listingCopy.emptyTitle}
-      text={listingCopy.emptyText}
-      icon="search"
-      action={
-        <ButtonLink href={href()} variant="outline">
-          {listingCopy.reset}
-        </ButtonLink>
-      }
-    />
   );
 }

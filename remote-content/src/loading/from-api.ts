@@ -17,6 +17,16 @@ export async function fromApi<T>(call: Promise<T>): Promise<T> {
   }
 }
 
+/** For what a page can do without: a refused call leaves its place empty instead of taking the page down. */
+export async function orNull<T>(call: Promise<T>): Promise<T | null> {
+  try {
+    return await call;
+  } catch (error) {
+    if (isApiError(error)) return null;
+    throw error;
+  }
+}
+
 /** What a loader throws where there is nothing to show; the shell answers with its 404 page and status. */
 export function notFound() {
   return data(null, { status: NOT_FOUND });

@@ -6,7 +6,7 @@ import { FamilyFrame } from '../family/family-frame';
 import { familyHandle } from '../family/family-handle';
 import { familyLoader } from '../family/family-loader';
 import { PageBlock, PageSection } from '../family/page-block';
-import { fromApi } from '../loading/from-api';
+import { orNull } from '../loading/from-api';
 import { matchCopy } from './copy';
 import { MatchArt } from './match-art';
 import { MatchTitle } from './match-title';
@@ -40,7 +40,7 @@ const icons: Partial<Record<MatchSection, IconName>> = {
 const pagesOf = familyLoader('match', sections, whole);
 
 export async function loader(args: LoaderFunctionArgs) {
-  const [family, season] = await Promise.all([pagesOf(args), fromApi(getCurrentSeason(args.request.signal))]);
+  const [family, season] = await Promise.all([pagesOf(args), orNull(getCurrentSeason(args.request.signal))]);
   return { ...family, stops: season ? seasonStops(season) : [] };
 }
 

@@ -1,0 +1,44 @@
+import { getContentItem } from '@portal/api-client/content/get-content-item';
+import { getContentPage } from '@portal/api-client/content/get-content-page';
+import { paths } from '@portal/contract/paths';
+import type { LoaderFunctionArgs } from '@portal/ui/router';
+import { askedSection, fixedPages } from '../family/family-loader';
+import { fromApi, notFound } from '../loading/from-api';
+
+const MOST_PARKS = 50;
+
+async function parks(signal: AbortSignal) {
+  return (await fromApi(getContentPage('parks', { pageSize: MOST_PARKS }, signal))).list;
+}
+
+async function projects(pageSize: number, signal: AbortSignal) {
+  return (await fromApi(getContentPage('project', { pageSize }, signal))).list;
+}
+
+/** The park named by `?park=`, else the first of the list; a park that does not exist is a 404. */
+async function chosenPark(request: Request, list: Awaited<ReturnType<typeof parks>>) {
+  const asked = new URL(request.url).searchParams.get('park');
+  if (asked !== null && !list.some(({ id }) => String(id) === asked)) throw notFound();
+  const id = asked ?? list[0]?.id;
+  return id === undefined ? null : fromApi(getContentItem('parks', String(id), request.signal));
+}
+
+/** Each section loads what it shows; the parent shows the whole. */
+export async function loader({ params, request }: LoaderFunctionArgs) {
+  const section = askedSection(paths.park.sections, params);
+  const { signal } = request;
+  if (section === 'parks') {
+    const list = await parks(signal);
+    return { section, parks: list, park: await chosenPark(request, list) };
+  }
+  if (section === 'project') return { section, projects: await projects(12, signal) };
+  if (section) return { section, pages: await fixedPages('park', [section], signal) };
+  const [pages, list, shown] = await Promise.all([
+    fixedPages('park', ['introduce', 'think'], signal),
+    parks(signal),
+    projects(4, signal),
+  ]);
+  return { section, pages, parks: list, projects: shown };
+}
+
+export type ParkData = Awaited<ReturnType<typeof loader>>;

@@ -1,0 +1,62 @@
+import type { ContentCard } from '@portal/contract/content/item';
+import { paths } from '@portal/contract/paths';
+import { Anchor, Grid, Picture, Tag } from '@portal/ui';
+import { withQuery } from '../listing/with-query';
+import { DrawnMap } from '../map/drawn-map';
+import { parkCopy } from './copy';
+import { floorArea } from './floor-area';
+import css from './park.module.css';
+
+type Park = ContentCard<'parks'>;
+
+/** A park's own address: the list with this park opened. */
+export function parkHref(id: number): string {
+  return withQuery(paths.park.href('parks'), { park: String(id) });
+}
+
+export function ParkMap({ parks, current }: { parks: readonly Park[]; current?: number }) {
+  if (parks.length === 0) return null;
+  return (
+    <DrawnMap
+      label={parkCopy.parks.map}
+      places={parks.map((park) => ({
+        id: park.id,
+        name: park.title,
+        point: park.point,
+        href: parkHref(park.id),
+        current: park.id === current,
+      }))}
+    />
+  );
+}
+
+export function ParkTile({ park }: { park: Park }) {
+  return (
+    <Anchor href={parkHref(park.id)} className={css.tile}>
+      {park.cover ? <Picture src={park.cover} alt="" ratio="3:2" rounded /> : null}
+      <span className={css.tileName}>{park.title}</span>
+      <span className={css.tileFacts}>
+        {park.region} · {parkCopy.area} {floorArea(park.area)}
+      </span>
+      <span className={css.tileTags}>
+        {park.industries.slice(0, 3).map((industry) => (
+          <Tag key={industry}>{industry}</Tag>
+        ))}
+      </span>
+    </Anchor>
+  );
+}
+
+export function ParkTiles({ parks }: { parks: readonly Park[] }) {
+  return (
+    <div className={css.tiles}>
+      <Grid as="ul" columns={3}>
+        {parks.map((park) => (
+          <li key={park.id}>
+            <ParkTile park={park} />
+          </li>
+        ))}
+      </Grid>
+    </div>
+  );
+}
