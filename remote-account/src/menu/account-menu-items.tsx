@@ -1,0 +1,49 @@
+import { paths, personalCenterTabs } from '@portal/contract/paths';
+import type { SlotProps } from '@portal/contract/remote';
+import { openLogoutConfirmAtom, sessionAtom } from '@portal/session';
+import { Anchor } from '@portal/ui';
+import { useAtomValue, useSetAtom } from 'jotai';
+import css from './account-menu-items.module.css';
+
+/** Account types that may open the management site: operate, manage. */
+const MANAGERS: ReadonlySet<string> = new Set(['operate', 'manage']);
+
+/** Items of the avatar's menu in the header. */
+export default function AccountMenuItems({ onNavigate }: SlotProps['account.menu']) {
+  const { platform, manageUrl } = useAtomValue(sessionAtom);
+  const confirmLogout = useSetAtom(openLogoutConfirmAtom);
+  const links = [
+    { href: paths.personalCenter.href(personalCenterTabs.profile), label: '个人资料' },
+    { href: paths.personalCenter.href(personalCenterTabs.records), label: '参赛记录' },
+  ];
+  return (
+    <ul className={css.list}>
+      {links.map(({ href, label }) => (
+        <li key={href}>
+          <Anchor href={href} className={css.item} onClick={onNavigate}>
+            {label}
+          </Anchor>
+        </li>
+      ))}
+      {manageUrl && platform && MANAGERS.has(platform) && (
+        <li>
+          <a className={css.item} href={manageUrl}>
+            管理后台
+          </a>
+        </li>
+      )}
+      <li>
+        <button
+          type="button"
+          className={css.item}
+          onClick={() => {
+            onNavigate();
+            confirmLogout();
+          }}
+        >
+          退出登录
+        </button>
+      </li>
+    </ul>
+  );
+}
