@@ -1,4 +1,3 @@
-import { Icon } from '@portal/ui';
 import type { KeyboardEventHandler, MouseEventHandler, ReactNode } from 'react';
 import css from './captcha.module.css';
 import { captchaCopy } from './captcha-copy';
@@ -15,9 +14,9 @@ interface CaptchaPictureProps {
   };
 }
 
-/** The picture at its own proportions, whatever the width, with a button for another one. */
+/** The picture at its own proportions, whatever the width. */
 export function CaptchaPicture({ challenge, children, control }: CaptchaPictureProps) {
-  const { phase, challenge: shown, refresh } = challenge;
+  const { phase, challenge: shown } = challenge;
   const surface = (
     <>
       {shown && (
@@ -49,16 +48,6 @@ export function CaptchaPicture({ challenge, children, control }: CaptchaPictureP
       ) : (
         <div className={css.surface}>{surface}</div>
       )}
-      <button
-        type="button"
-        className={css.refresh}
-        aria-label={captchaCopy.refresh}
-        title={captchaCopy.refresh}
-        disabled={phase === 'checking' || phase === 'passed'}
-        onClick={() => void refresh()}
-      >
-        <Icon name="refresh" />
-      </button>
     </div>
   );
 }

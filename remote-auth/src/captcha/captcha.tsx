@@ -1,5 +1,6 @@
 import type { CaptchaKind } from '@portal/contract/captcha';
-import { useState } from 'react';
+import { Icon } from '@portal/ui';
+import { useEffect, useRef, useState } from 'react';
 import { AccessibleCheck } from './accessible-check';
 import css from './captcha.module.css';
 import { captchaCopy } from './captcha-copy';
@@ -18,38 +19,60 @@ export interface CaptchaProps {
   onPassed: (result: string) => void;
 }
 
-function Challenge({ kind, onPassed }: { kind: CaptchaKind; onPassed: (result: string) => void }) {
+interface OneKindProps {
+  kind: CaptchaKind;
+  onPassed: (result: string) => void;
+  onOtherKind: () => void;
+  /** Chosen instead of the other kind: the focus goes on to the puzzle. */
+  chosen: boolean;
+}
+
+function OneKind({ kind, onPassed, onOtherKind, chosen }: OneKindProps) {
+  const root = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    if (chosen) root.current?.querySelector<HTMLElement>('[tabindex="0"]')?.focus();
+  }, [chosen]);
   const challenge = useChallenge(kind, { failureMs: FAILURE_MS[kind], onPassed });
+  const settled = challenge.phase === 'checking' || challenge.phase === 'passed';
+  const Puzzle = kind === 'blockPuzzle' ? SlideCaptcha : ClickCaptcha;
   return (
-    <>
-      {kind === 'blockPuzzle' ? (
-        <SlideCaptcha challenge={challenge} />
-      ) : (
-        <ClickCaptcha challenge={challenge} />
-      )}
+    <div className={css.kind} ref={root}>
+      <Puzzle challenge={challenge} />
       <span className={css.hidden} role="status" aria-live="polite">
         {challenge.message}
       </span>
-    </>
+      <div className={css.more}>
+        <button
+          type="button"
+          className={css.link}
+          disabled={settled}
+          onClick={() => void challenge.refresh()}
+        >
+          <Icon name="refresh" />
+          {captchaCopy.refresh}
+        </button>
+        <button type="button" className={css.link} disabled={settled} onClick={onOtherKind}>
+          {captchaCopy.otherKind[kind]}
+        </button>
+        <AccessibleCheck onPassed={onPassed} />
+      </div>
+    </div>
   );
 }
 
 /** The captcha embedded in a page or dialog: slide or click, and a check for people who can not use pictures. */
 export function Captcha({ kind: first, width = 402, onPassed }: CaptchaProps) {
   const [kind, setKind] = useState(first);
+  const other = kind === 'blockPuzzle' ? 'clickWord' : 'blockPuzzle';
   return (
     <div className={css.captcha} style={{ maxWidth: width }}>
-      <Challenge key={kind} kind={kind} onPassed={onPassed} />
-      <div className={css.more}>
-        <button
-          type="button"
-          className={css.link}
-          onClick={() => setKind(kind === 'blockPuzzle' ? 'clickWord' : 'blockPuzzle')}
-        >
-          {captchaCopy.otherKind[kind]}
-        </button>
-        <AccessibleCheck onPassed={onPassed} />
-      </div>
+      <OneKind
+        key={kind}
+        kind={kind}
+        onPassed={onPassed}
+        onOtherKind={() => setKind(other)}
+        chosen={kind !== first}
+      />
     </div>
   );
 }

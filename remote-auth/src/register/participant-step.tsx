@@ -9,6 +9,7 @@ import { Button } from '@portal/ui';
 import { Field, FieldGroup, Input, RadioGroup } from '@portal/ui/controls';
 import { Controller, useForm, zodResolver } from '@portal/ui/form';
 import { authCopy } from '../dialog/auth-copy';
+import { focusFirst } from '../form/focus-first';
 import css from '../form/form.module.css';
 import { registerTrimmed } from '../form/register-trimmed';
 import { TrackFields } from './track-fields';
@@ -41,12 +42,14 @@ export function ParticipantStep({ typed, onBack, onDone }: ParticipantStepProps)
           control={form.control}
           name="registerType"
           render={({ field }) => (
-            <RadioGroup
-              options={types}
-              name={field.name}
-              value={field.value === undefined ? undefined : field.value === 1 || field.value === '1' ? 1 : 2}
-              onChange={field.onChange}
-            />
+            <div ref={focusFirst(field.ref)}>
+              <RadioGroup
+                options={types}
+                name={field.name}
+                value={field.value && (Number(field.value) === 1 ? 1 : 2)}
+                onChange={field.onChange}
+              />
+            </div>
           )}
         />
       </FieldGroup>
@@ -66,6 +69,7 @@ export function ParticipantStep({ typed, onBack, onDone }: ParticipantStepProps)
             error={errors.track && registerMessages.track}
             onChange={field.onChange}
             onBlur={field.onBlur}
+            focusRef={focusFirst(field.ref)}
           />
         )}
       />
