@@ -16,9 +16,7 @@ export const registerMessages = {
 export const registerTypes = { individual: 1, enterprise: 2 } as const;
 
 export const registerTypeSchema = z
-  .union([z.literal(1), z.literal(2), z.literal('1'), z.literal('2')], {
-    error: registerMessages.registerType,
-  })
+  .literal([1, 2, '1', '2'], { error: registerMessages.registerType })
   .transform((value): 1 | 2 => (Number(value) === 1 ? 1 : 2));
 
 /** An id of the area and track tree; text of digits is taken as the number. */
