@@ -32,7 +32,7 @@ const mountains: Painter = (context, hue) => {
     context.fillStyle = colour(hue + 100 + layer * 12, 38, 58 - layer * 11);
     context.beginPath();
     context.moveTo(0, height);
-    for (let x = 0; x <= width; x += 4) {
+    for (let x = 0; x <= width + 4; x += 4) {
       const ridge = Math.sin(x * sway + phase) * 17 + Math.sin(x * sway * 2.7 + phase * 2) * 8;
       context.lineTo(x, base - ridge);
     }
