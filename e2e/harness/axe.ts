@@ -3,7 +3,7 @@ import { createRequire } from 'node:module';
 import type { Page } from '@playwright/test';
 import type { AxeResults } from 'axe-core';
 
-const source = readFileSync(createRequire(__filename).resolve('axe-core/axe.min.js'), 'utf8');
+const source = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
 
 /** Serious and critical accessibility findings of the page as it stands, one readable line each. */
 export async function seriousFindings(page: Page, selector = 'html'): Promise<string[]> {
