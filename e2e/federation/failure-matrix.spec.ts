@@ -1,0 +1,71 @@
+import type { Registry } from '@portal/contract/release/registry';
+import { expect, type Page, test } from '../harness/test';
+import { type FaultProxy, startFaultProxy } from './fault-proxy';
+import { faults } from './faults';
+import { MATRIX_CELL, type MatrixCell, type Outcome } from './matrix-reporter';
+import { frameIsUsable, type RemoteProbe, remoteProbes } from './remotes';
+
+/** Two attempts of five seconds each, and time for the page around them. */
+const SETTLED_MS = 20_000;
+
+test.describe.configure({ mode: 'parallel', timeout: 90_000 });
+
+async function outcomeOf(page: Page, remote: RemoteProbe): Promise<Outcome> {
+  const told = remote
+    .excuse(page)
+    .waitFor({ timeout: SETTLED_MS })
+    .then(() => 'told' as const);
+  const works = remote.works(page).then(() => 'works' as const);
+  const first = await Promise.any([told, works]);
+  if (first === 'told') return 'told';
+  // The server's text stands while the remote is tried; only what comes after that is the outcome.
+  return Promise.race([
+    told,
+    page
+      .waitForFunction(() => document.documentElement.dataset.portalReady === 'yes')
+      .then(() => 'works' as const),
+  ]).catch(() => 'works');
+}
+
+function attributed({ reports }: FaultProxy, name: string, registry: Registry) {
+  return reports.find(
+    ({ remote, version, set }) =>
+      remote === name && version === registry.remotes[name]?.version && set === registry.set,
+  );
+}
+
+for (const remote of remoteProbes) {
+  for (const fault of faults) {
+    test(`${remote.title}：${fault.title}`, async ({ page, problems, baseURL }, info) => {
+      const proxy = await startFaultProxy(baseURL ?? '');
+      const registry = (await (await fetch(`${baseURL}/registry.json`)).json()) as Registry;
+      proxy.faults.set(remote.name, fault.interfere(remote.name, registry));
+      try {
+        await page.goto(`${proxy.url}${remote.path}`);
+        await frameIsUsable(page);
+        await remote.ask(page);
+        const outcome = await outcomeOf(page, remote);
+        await expect
+          .poll(() => attributed(proxy, remote.name, registry)?.kind, { timeout: SETTLED_MS })
+          .toBeTruthy();
+        await frameIsUsable(page);
+        for (const other of remoteProbes) {
+          if (other.name === remote.name) continue;
+          await page.goto(`${proxy.url}${other.path}`);
+          await other.ask(page);
+          await other.works(page);
+        }
+        const cell: MatrixCell = {
+          remote: remote.title,
+          fault: fault.title,
+          outcome,
+          kind: attributed(proxy, remote.name, registry)?.kind ?? '',
+        };
+        info.annotations.push({ type: MATRIX_CELL, description: JSON.stringify(cell) });
+      } finally {
+        await proxy.close();
+        problems.length = 0; // The browser's own words about what was broken on purpose.
+      }
+    });
+  }
+}

@@ -1,0 +1,168 @@
+import type { ServerResponse } from 'node:http';
+import type { Registry } from '@portal/contract/release/registry';
+import type { Interference } from './fault-proxy';
+
+/** One way in which a remote fails. */
+export interface Fault {
+  /** As the matrix in docs/ names it. */
+  title: string;
+  interfere: (remote: string, registry: Registry) => Interference;
+}
+
+const ENTRY = 'remote.js';
+const isChunk = (path: string) => path.endsWith('.js') && path !== ENTRY;
+const isStyle = (path: string) => path.endsWith('.css');
+const isScript = (path: string) => path.endsWith('.js');
+
+type Reply = (response: ServerResponse, original: Buffer) => void;
+
+const CORS = { 'access-control-allow-origin': '*' };
+
+const answering =
+  (matches: (path: string) => boolean, reply: Reply): Fault['interfere'] =>
+  () => ({
+    answer: (path, original, response) => {
+      if (!matches(path)) return false;
+      reply(response, original);
+      return true;
+    },
+  });
+
+const isEntry = (path: string) => path === ENTRY;
+const status = (code: number) => (response: ServerResponse) => void response.writeHead(code, CORS).end();
+const never = () => {};
+
+function flipped(original: Buffer): Buffer {
+  const bytes = Buffer.from(original);
+  const middle = bytes.length >> 1;
+  bytes[middle] = (bytes[middle] ?? 0) ^ 1;
+  return bytes;
+}
+
+/** A build that is broken in itself: its hashes are right, its code is not. */
+const rebuiltEntry =
+  (change: (code: string, container: string) => string): Fault['interfere'] =>
+  (remote, registry) => ({
+    rebuilt: (path, original) =>
+      isEntry(path)
+        ? Buffer.from(change(original.toString('utf8'), registry.remotes[remote]?.container ?? ''))
+        : undefined,
+  });
+
+/** Replaces what the container hands out; `module` is an expression over the real module `m`. */
+const handingOut = (module: string) =>
+  rebuiltEntry(
+    (code, container) =>
+      `${code}\n;(()=>{const c=globalThis[${JSON.stringify(container)}];globalThis[${JSON.stringify(container)}]={init:(...a)=>c.init(...a),get:async(k)=>{const f=await c.get(k);return()=>{const m=f();return ${module}}}}})();`,
+  );
+
+const inRegistry =
+  (change: (registry: Registry, remote: string) => void): Fault['interfere'] =>
+  (remote) => ({ registry: (registry) => change(registry, remote) });
+
+const THROWS = `()=>{throw new Error('fault at render')}`;
+
+export const faults: readonly Fault[] = [
+  { title: '入口 404', interfere: answering(isEntry, status(404)) },
+  { title: '入口 500', interfere: answering(isEntry, status(500)) },
+  {
+    title: '入口返回 HTML',
+    interfere: answering(isEntry, (response) =>
+      response
+        .writeHead(200, { ...CORS, 'content-type': 'text/html' })
+        .end('<!doctype html><title>维护</title>'),
+    ),
+  },
+  { title: '入口无响应', interfere: answering(isEntry, never) },
+  {
+    title: '入口极慢',
+    interfere: answering(isEntry, (response, original) => {
+      response.writeHead(200, {
+        ...CORS,
+        'content-type': 'text/javascript',
+        'content-length': original.length,
+      });
+      let sent = 0;
+      const drip = setInterval(() => response.write(original.subarray(sent, ++sent)), 200);
+      response.on('close', () => clearInterval(drip));
+    }),
+  },
+  {
+    title: '入口中途断开',
+    interfere: answering(isEntry, (response, original) => {
+      response.writeHead(200, {
+        ...CORS,
+        'content-type': 'text/javascript',
+        'content-length': original.length,
+      });
+      response.write(original.subarray(0, original.length >> 1), () => response.destroy());
+    }),
+  },
+  { title: '连接被重置', interfere: answering(isScript, (response) => void response.destroy()) },
+  {
+    title: '入口被改动一个字节',
+    interfere: answering(isEntry, (response, original) =>
+      response.writeHead(200, { ...CORS, 'content-type': 'text/javascript' }).end(flipped(original)),
+    ),
+  },
+  {
+    title: '代码块被改动一个字节',
+    interfere: answering(isChunk, (response, original) =>
+      response.writeHead(200, { ...CORS, 'content-type': 'text/javascript' }).end(flipped(original)),
+    ),
+  },
+  { title: '代码块缺失', interfere: answering(isChunk, status(404)) },
+  { title: '代码块无响应', interfere: answering(isChunk, never) },
+  { title: '样式表缺失', interfere: answering(isStyle, status(404)) },
+  {
+    title: '校验值被删除',
+    interfere: inRegistry((registry, remote) => {
+      const base = registry.remotes[remote]?.base ?? '';
+      for (const path of Object.keys(registry.integrity))
+        if (path.startsWith(base)) delete (registry.integrity as Record<string, string>)[path];
+    }),
+  },
+  {
+    title: '被内容安全策略拦截',
+    interfere: (remote, registry) => ({
+      policy: (origin) => {
+        const others = Object.keys(registry.remotes).filter((name) => name !== remote);
+        const allowed = ['assets', ...others.map((name) => `remotes/${name}`)].map(
+          (path) => `${origin}/${path}/`,
+        );
+        return `script-src-elem ${allowed.join(' ')} 'unsafe-inline'`;
+      },
+    }),
+  },
+  {
+    title: '容器名不符',
+    interfere: rebuiltEntry((code, container) => code.replaceAll(container, `${container}_other`)),
+  },
+  {
+    title: '执行时抛错',
+    interfere: rebuiltEntry((code) => `throw new Error('fault at evaluation');${code}`),
+  },
+  { title: '语法错误', interfere: rebuiltEntry((code) => `${code}\n}}}`) },
+  { title: '缺少约定的模块', interfere: handingOut('undefined') },
+  { title: '模块契约版本不符', interfere: handingOut('({...m, contract: 99})') },
+  {
+    title: '渲染时抛错',
+    interfere: handingOut(
+      `({...m, routes: m.routes.map((r)=>({...r, lazy: undefined, loader: undefined, Component: ${THROWS}})), slots: Object.fromEntries(Object.keys(m.slots).map((n)=>[n, async()=>({default: ${THROWS}})]))})`,
+    ),
+  },
+  {
+    title: '共享包版本不符',
+    interfere: inRegistry((registry, remote) => {
+      const declared = registry.remotes[remote];
+      if (declared) Object.assign(declared, { shared: { ...declared.shared, react: '18.3.1' } });
+    }),
+  },
+  {
+    title: '登记的契约版本不符',
+    interfere: inRegistry((registry, remote) => {
+      const declared = registry.remotes[remote];
+      if (declared) declared.contract = 99;
+    }),
+  },
+];

@@ -1,0 +1,60 @@
+import { paths } from '@portal/contract/paths';
+import { expect, type Page } from '../harness/test';
+
+/** How a visitor meets one remote, and how it shows that it works. */
+export interface RemoteProbe {
+  name: string;
+  title: string;
+  /** Page on which a visitor meets it. */
+  path: string;
+  /** What a visitor does there to need it. */
+  ask: (page: Page) => Promise<void>;
+  /** Resolves when the remote does its work on that page. */
+  works: (page: Page) => Promise<void>;
+  /** What a visitor is told when it can not be used. */
+  excuse: (page: Page) => ReturnType<Page['getByText']>;
+}
+
+const CARD = '该模块暂时无法加载';
+
+const loginButton = (page: Page) => page.getByRole('banner').getByRole('button', { name: '参赛者登录' });
+
+/** A page of an ordinary remote: it is asked for by going there. */
+const pageOf = (name: string, title: string, path: string, works: RemoteProbe['works']): RemoteProbe => ({
+  name,
+  title,
+  path,
+  ask: async () => {},
+  works,
+  excuse: (page) => page.getByText(CARD),
+});
+
+const signedOut = async (page: Page) => {
+  await expect(page.getByRole('main').getByText('请先登录')).toBeVisible();
+};
+
+export const remoteProbes: readonly RemoteProbe[] = [
+  pageOf('content', '公开内容', paths.news.href(), async (page) => {
+    await expect(page.getByRole('main').getByRole('article').first()).toBeVisible();
+  }),
+  {
+    name: 'auth',
+    title: '登录',
+    path: paths.home.href(),
+    ask: (page) => loginButton(page).click(),
+    works: async (page) => {
+      await expect(page.getByRole('dialog').getByRole('button', { name: /登录/ }).first()).toBeVisible();
+    },
+    excuse: (page) => page.getByText('登录模块暂时无法加载'),
+  },
+  pageOf('entry', '参赛报名', paths.competitionEnter.href(), signedOut),
+  pageOf('account', '个人中心', paths.personalCenter.href(), signedOut),
+];
+
+/** The frame answers: its menu is there and leads to another page of the portal. */
+export async function frameIsUsable(page: Page): Promise<void> {
+  const menu = page.getByRole('navigation', { name: '主导航' });
+  await expect(menu).toBeVisible();
+  await expect(page.getByRole('contentinfo')).toBeVisible();
+  await expect(loginButton(page)).toBeEnabled();
+}
