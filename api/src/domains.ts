@@ -4,6 +4,7 @@ import { captchaRoutes } from './captcha/routes';
 import { competitionRoutes } from './competition/routes';
 import { contentRoutes } from './content/routes';
 import { devRoutes } from './dev/routes';
+import { fileRoutes } from './files/routes';
 import { smsRoutes } from './sms/routes';
 import { tenantRoutes } from './tenant/routes';
 import { accountRoutes } from './users/account-routes';
@@ -24,4 +25,5 @@ export const domains: readonly FastifyPluginAsyncZod[] = [
   devRoutes,
   contentRoutes,
   competitionRoutes,
+  fileRoutes,
 ];

@@ -64,6 +64,24 @@ const envSchema = z
     REFRESH_TOKEN_TTL: count(2592000),
     TICKET_TTL: count(600),
     BODY_LIMIT: count(1048576),
+    FILES_PROVIDER: z.enum(['local', 's3', 'cos']).default('local'),
+    FILES_BUCKET: z.string().min(1).optional(),
+    FILES_REGION: text('ap-guangzhou'),
+    /** Absent with `cos`: the region's own endpoint. */
+    FILES_ENDPOINT: z.url().optional(),
+    FILES_ACCESS_KEY: z.string().min(1).optional(),
+    FILES_SECRET_KEY: z.string().min(1).optional(),
+    /** Bytes that one user may store. */
+    FILES_USER_QUOTA: count(3221225472),
+    UPLOAD_TTL: count(172800),
+    UPLOAD_USER_MINUTE: count(600),
+    RECEIPT_ADDRESS_MINUTE: count(120),
+    TELEMETRY_ADDRESS_MINUTE: count(30),
+    ASSISTANT_ADDRESS_MINUTE: count(30),
+    /** OpenAI-compatible: `https://…/v1`. Absent: answers come from FAQ and content only. */
+    ASSISTANT_MODEL_URL: z.url().optional(),
+    ASSISTANT_MODEL_NAME: z.string().min(1).optional(),
+    ASSISTANT_MODEL_KEY: z.string().min(1).optional(),
   })
   .superRefine((env, context) => {
     const need = (name: keyof typeof env & string, why: string) => {
@@ -81,6 +99,12 @@ const envSchema = z
         });
       }
     }
+    if (env.FILES_PROVIDER !== 'local') {
+      need('FILES_BUCKET', 'needed by the object storage');
+      need('FILES_ACCESS_KEY', 'needed by the object storage');
+      need('FILES_SECRET_KEY', 'needed by the object storage');
+    }
+    if (env.ASSISTANT_MODEL_URL) need('ASSISTANT_MODEL_NAME', 'needed with ASSISTANT_MODEL_URL');
     if (env.SMS_PROVIDER === 'tencent') {
       need('TENCENT_SMS_SECRET_ID', 'needed by the SMS provider');
       need('TENCENT_SMS_SECRET_KEY', 'needed by the SMS provider');

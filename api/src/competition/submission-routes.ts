@@ -22,7 +22,6 @@ import { describeReceipt, verifyReceipt } from './receipts';
 import { submitEntry } from './submit-entry';
 
 const tags = ['大赛报名'];
-const VERIFY_PER_MINUTE = 120;
 
 /** Handing in, taking back, and proving that it was handed in. */
 export const submissionRoutes: FastifyPluginAsyncZod = async (app) => {
@@ -114,7 +113,7 @@ export const submissionRoutes: FastifyPluginAsyncZod = async (app) => {
       },
     },
     async (request) => {
-      await app.limits.enforce(`verify:${request.ip}`, VERIFY_PER_MINUTE, 60);
+      await app.limits.enforce(`verify:${request.ip}`, app.env.RECEIPT_ADDRESS_MINUTE, 60);
       return ok(await verifyReceipt(app.db, request.params.entryNo, request.query.sha256));
     },
   );

@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, gt, inArray, isNull, lt, or, sql } from 'drizzle-orm';
+import { and, asc, desc, eq, gt, inArray, isNull, lt, lte, or, sql } from 'drizzle-orm';
 import type { Db } from '../db/database';
 import { type FileRow, storedFile, type UploadRow, uploadPart, uploadSession } from './tables';
 
@@ -74,12 +74,11 @@ export async function insertUpload(db: Db, row: UploadRow): Promise<void> {
 }
 
 /** @returns the user's upload that has not expired, finished or not. */
-export async function findUpload(db: Db, userId: number, id: string, now: Date, lock = false) {
-  const query = db
+export async function findUpload(db: Db, userId: number, id: string, now: Date) {
+  const [row] = await db
     .select()
     .from(uploadSession)
     .where(and(eq(uploadSession.id, id), eq(uploadSession.userId, userId), gt(uploadSession.expiresAt, now)));
-  const [row] = lock ? await query.for('update') : await query;
   return row;
 }
 
@@ -104,8 +103,42 @@ export function listParts(db: Db, uploadId: string) {
     .orderBy(asc(uploadPart.partNumber));
 }
 
-export async function finishUpload(db: Db, id: string, fileId: string, at: Date): Promise<void> {
-  await db.update(uploadSession).set({ completedAt: at, fileId }).where(eq(uploadSession.id, id));
+/** @returns false when another request finished it first. */
+export async function finishUpload(db: Db, id: string, fileId: string, at: Date): Promise<boolean> {
+  const finished = await db
+    .update(uploadSession)
+    .set({ completedAt: at, fileId })
+    .where(and(eq(uploadSession.id, id), isNull(uploadSession.completedAt)))
+    .returning({ id: uploadSession.id });
+  return finished.length === 1;
+}
+
+export async function deleteUpload(db: Db, id: string): Promise<void> {
+  await db.delete(uploadSession).where(eq(uploadSession.id, id));
+}
+
+export function listExpiredUploads(db: Db, now: Date): Promise<UploadRow[]> {
+  return db.select().from(uploadSession).where(lte(uploadSession.expiresAt, now)).limit(200);
+}
+
+/** Files older than `before` that no entry names and that are nobody's avatar. */
+export function listOrphans(db: Db, before: Date): Promise<FileRow[]> {
+  return db
+    .select()
+    .from(storedFile)
+    .where(
+      and(
+        lt(storedFile.createdAt, before),
+        sql`NOT EXISTS (SELECT 1 FROM entry_file WHERE entry_file.file_id = ${storedFile.id})`,
+        sql`NOT EXISTS (SELECT 1 FROM user_account WHERE user_account.id = ${storedFile.userId}
+          AND user_account.logo_url LIKE '%' || ${storedFile.id}::text || '%')`,
+      ),
+    )
+    .limit(200);
+}
+
+export async function deleteFile(db: Db, id: string): Promise<void> {
+  await db.delete(storedFile).where(eq(storedFile.id, id));
 }
 
 /** Whether the user began an upload before `deadline` that was still under way then. */

@@ -1,0 +1,19 @@
+import type { ByteRange } from './storage';
+
+/**
+ * Reads a Range header with one range; more than one are answered by the whole file, as the protocol allows.
+ *
+ * @returns undefined: the whole file; null: a range that the file does not have
+ */
+export function parseRange(header: string | undefined, size: number): ByteRange | null | undefined {
+  const match = /^bytes=(\d*)-(\d*)$/.exec(header ?? '');
+  if (!match || (match[1] === '' && match[2] === '')) return undefined;
+  const [, first = '', last = ''] = match;
+  if (first === '') {
+    const length = Math.min(Number(last), size);
+    return length === 0 ? null : { start: size - length, end: size - 1 };
+  }
+  const start = Number(first);
+  const end = last === '' ? size - 1 : Math.min(Number(last), size - 1);
+  return start >= size || start > end ? null : { start, end };
+}

@@ -1,0 +1,97 @@
+import { storedFileSchema } from '@portal/contract/files';
+import type { FastifyReply } from 'fastify';
+import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
+import { z } from 'zod';
+import { userOf } from '../auth/guards';
+import { BusinessError } from '../errors/business-error';
+import { answers, ok } from '../http/envelope';
+import { parseRange } from './byte-range';
+import { findFile, listOwnFiles } from './repository';
+import { describeFile, isSignatureValid } from './signed-url';
+import type { FileStorage } from './storage';
+import type { FileRow } from './tables';
+
+const tags = ['文件'];
+const fileParams = z.object({ fileId: z.uuid() });
+
+/** Pictures, PDF and video of the portal's own pages may show it; nothing in it may run. */
+function describeBody(reply: FastifyReply, file: FileRow): void {
+  reply
+    .type(file.mime)
+    .header('accept-ranges', 'bytes')
+    .header('etag', `"${file.sha256.slice(0, 32)}"`)
+    .header('content-disposition', `inline; filename*=UTF-8''${encodeURIComponent(file.name)}`)
+    .header('x-frame-options', 'SAMEORIGIN')
+    .header(
+      'content-security-policy',
+      "default-src 'none'; img-src 'self'; media-src 'self'; object-src 'self'; style-src 'unsafe-inline'; frame-ancestors 'self'",
+    )
+    .header('cache-control', file.isPublic ? 'public, max-age=31536000, immutable' : 'private, max-age=600');
+}
+
+/** Reading of stored files: by a signed address, or freely where the file is public. */
+export const fileReadRoutes: FastifyPluginAsyncZod<{ storage: FileStorage }> = async (app, { storage }) => {
+  app.get(
+    '/files/:fileId',
+    {
+      config: { tenantless: true },
+      schema: {
+        tags,
+        summary: '读取文件（支持 Range）',
+        params: fileParams,
+        querystring: z.object({ sig: z.string().max(120).optional() }),
+      },
+    },
+    async (request, reply) => {
+      const { fileId } = request.params;
+      const file = await findFile(app.db, fileId);
+      const { sig = '' } = request.query;
+      // Without a good signature nobody learns whether there is such a file.
+      if (!file?.isPublic && !isSignatureValid(app.secrets, app.clock, fileId, sig)) {
+        throw new BusinessError('FILE_LINK_EXPIRED');
+      }
+      if (!file) throw new BusinessError('FILE_GONE');
+      describeBody(reply, file);
+      const range = parseRange(request.headers.range, file.size);
+      if (range === null) return reply.status(416).header('content-range', `bytes */${file.size}`).send();
+      if (range) {
+        const { start, end } = range;
+        reply.status(206).header('content-range', `bytes ${start}-${end}/${file.size}`);
+        reply.header('content-length', end - start + 1);
+      } else reply.header('content-length', file.size);
+      if (request.method === 'HEAD') return reply.send();
+      return reply.send(await storage.read(file.storageKey, range));
+    },
+  );
+
+  app.get(
+    '/files/:fileId/url',
+    {
+      onRequest: app.requireUser,
+      schema: { tags, summary: '取得新的文件地址', params: fileParams, response: answers(storedFileSchema) },
+    },
+    async (request) => {
+      const [file] = await listOwnFiles(app.db, userOf(request).id, [request.params.fileId]);
+      if (!file) throw new BusinessError('NOT_FOUND');
+      return ok(describeFile(app.secrets, app.clock, file));
+    },
+  );
+
+  app.get(
+    '/ops/files/:fileId/url',
+    {
+      onRequest: app.requireOperator,
+      schema: {
+        tags: ['运营'],
+        summary: '取得文件地址',
+        params: fileParams,
+        response: answers(storedFileSchema),
+      },
+    },
+    async (request) => {
+      const file = await findFile(app.db, request.params.fileId);
+      if (!file) throw new BusinessError('NOT_FOUND');
+      return ok(describeFile(app.secrets, app.clock, file));
+    },
+  );
+};

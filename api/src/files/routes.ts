@@ -1,0 +1,127 @@
+import multipart from '@fastify/multipart';
+import {
+  genKeyQuerySchema,
+  PART_SIZE,
+  storedFileSchema,
+  storedPartSchema,
+  uploadCompleteSchema,
+  uploadPartFieldsSchema,
+  uploadPartsQuerySchema,
+  uploadSessionSchema,
+} from '@portal/contract/files';
+import type { FastifyRequest } from 'fastify';
+import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
+import { z } from 'zod';
+import { userOf } from '../auth/guards';
+import { BusinessError } from '../errors/business-error';
+import { answers, ok } from '../http/envelope';
+import { createStorage } from './create-storage';
+import { fileReadRoutes } from './read-routes';
+import { sweepFiles } from './sweep-files';
+import { beginUpload, completeUpload, storedParts, takePart } from './upload';
+import { fileUserData } from './user-data';
+
+const tags = ['文件'];
+
+/** Reads the fields up to the file; they have to come before it, so that nothing needs to be buffered. */
+async function readPart(request: FastifyRequest) {
+  if (!request.isMultipart()) throw new BusinessError('UNSUPPORTED_TYPE');
+  const fields: Record<string, unknown> = {};
+  for await (const part of request.parts()) {
+    if (part.type === 'field') {
+      fields[part.fieldname] = part.value;
+      continue;
+    }
+    const parsed = uploadPartFieldsSchema.safeParse(fields);
+    if (parsed.success) return { fields: parsed.data, bytes: part.file };
+    part.file.resume();
+    const issues = parsed.error.issues.map(({ path, message }) => ({ path, message }));
+    throw new BusinessError('BAD_REQUEST', { data: { issues } });
+  }
+  throw new BusinessError('BAD_REQUEST', {
+    data: { issues: [{ path: ['file'], message: '缺少文件内容' }] },
+    msg: '缺少文件内容',
+  });
+}
+
+/** Uploads in slices, and reading. */
+export const fileRoutes: FastifyPluginAsyncZod = async (app) => {
+  const storage = createStorage(app.env);
+  const files = { app, storage };
+  const onRequest = app.requireUser;
+  await app.register(multipart, {
+    throwFileSizeLimit: false,
+    limits: { fileSize: PART_SIZE, files: 1, fields: 10, fieldSize: 1000, parts: 12 },
+  });
+  await app.register(fileReadRoutes, { storage });
+  app.addSweep(() => sweepFiles(app, storage));
+  app.registerUserData(fileUserData(storage));
+
+  async function limitUploads(userId: number): Promise<void> {
+    await app.limits.enforce(`upload:${userId}`, app.env.UPLOAD_USER_MINUTE, 60);
+  }
+
+  app.get(
+    '/cos/upload/gen_key',
+    {
+      onRequest,
+      schema: {
+        tags,
+        summary: '开始或续传',
+        querystring: genKeyQuerySchema,
+        response: answers(uploadSessionSchema),
+      },
+    },
+    async (request) => {
+      const { id } = userOf(request);
+      await limitUploads(id);
+      return ok(await beginUpload(files, id, request.query));
+    },
+  );
+
+  app.post(
+    '/main-attachment/upload_sharding',
+    {
+      onRequest,
+      schema: {
+        tags,
+        summary: '上传分片（multipart：uploadId、partNumber、sha256、file）',
+        consumes: ['multipart/form-data'],
+        response: answers(z.object({ etag: z.string() })),
+      },
+    },
+    async (request) => {
+      const { id } = userOf(request);
+      await limitUploads(id);
+      const { fields, bytes } = await readPart(request);
+      try {
+        return ok(await takePart(files, id, fields, bytes));
+      } finally {
+        bytes.resume();
+      }
+    },
+  );
+
+  app.get(
+    '/main-attachment/upload_sharding',
+    {
+      onRequest,
+      schema: {
+        tags,
+        summary: '已上传的分片',
+        querystring: uploadPartsQuerySchema,
+        response: answers(z.array(storedPartSchema)),
+      },
+    },
+    async (request) => ok(await storedParts(files, userOf(request).id, request.query.uploadId)),
+  );
+
+  app.post(
+    '/cos/upload/upload_complete',
+    {
+      onRequest,
+      schema: { tags, summary: '完成上传', body: uploadCompleteSchema, response: answers(storedFileSchema) },
+    },
+    async (request) => ok(await completeUpload(files, userOf(request).id, request.body)),
+  );
+};

@@ -1,0 +1,123 @@
+import { Readable } from 'node:stream';
+import {
+  AbortMultipartUploadCommand,
+  CompleteMultipartUploadCommand,
+  CreateMultipartUploadCommand,
+  DeleteObjectCommand,
+  GetObjectCommand,
+  ListPartsCommand,
+  PutObjectCommand,
+  S3Client,
+  UploadPartCommand,
+} from '@aws-sdk/client-s3';
+import { getSignedUrl } from '@aws-sdk/s3-request-presigner';
+import type { ApiEnv } from '../env';
+import { BusinessError } from '../errors/business-error';
+import type { FileStorage } from './storage';
+
+const SIGNED_SECONDS = 6 * 3600;
+
+type Setting = Pick<
+  ApiEnv,
+  'FILES_BUCKET' | 'FILES_REGION' | 'FILES_ENDPOINT' | 'FILES_ACCESS_KEY' | 'FILES_SECRET_KEY'
+>;
+
+function clientOf(provider: 's3' | 'cos', setting: Setting): S3Client {
+  const cosEndpoint = `https://cos.${setting.FILES_REGION}.myqcloud.com`;
+  const endpoint = setting.FILES_ENDPOINT ?? (provider === 'cos' ? cosEndpoint : undefined);
+  return new S3Client({
+    region: setting.FILES_REGION,
+    ...(endpoint ? { endpoint } : {}),
+    // COS takes the bucket in the host name only; other S3-compatible stores take it in the path.
+    forcePathStyle: provider === 's3' && endpoint !== undefined,
+    credentials: {
+      accessKeyId: setting.FILES_ACCESS_KEY ?? '',
+      secretAccessKey: setting.FILES_SECRET_KEY ?? '',
+    },
+    // Compatible stores do not know the SDK's newer default checksums.
+    requestChecksumCalculation: 'WHEN_REQUIRED',
+    responseChecksumValidation: 'WHEN_REQUIRED',
+  });
+}
+
+/** An upload that the store no longer knows is one that the client must begin again. */
+async function known<T>(answer: Promise<T>): Promise<T> {
+  return answer.catch((error: Error) => {
+    throw error.name === 'NoSuchUpload' ? new BusinessError('UPLOAD_GONE') : error;
+  });
+}
+
+/** Files in an S3-compatible bucket; browsers send the parts there themselves. */
+export function createS3Storage(provider: 's3' | 'cos', setting: Setting): FileStorage {
+  const client = clientOf(provider, setting);
+  const Bucket = setting.FILES_BUCKET ?? '';
+  const target = (upload: { storageKey: string; remoteId: string | null }) => ({
+    Bucket,
+    Key: upload.storageKey,
+    UploadId: upload.remoteId ?? '',
+  });
+
+  return {
+    provider,
+
+    async begin(Key, ContentType) {
+      const { UploadId } = await client.send(new CreateMultipartUploadCommand({ Bucket, Key, ContentType }));
+      return UploadId ?? null;
+    },
+
+    partUrls(upload, count) {
+      return Promise.all(
+        Array.from({ length: count }, (_, at) =>
+          getSignedUrl(client, new UploadPartCommand({ ...target(upload), PartNumber: at + 1 }), {
+            expiresIn: SIGNED_SECONDS,
+          }),
+        ),
+      );
+    },
+
+    async listParts(upload) {
+      const found = [];
+      let after: string | undefined;
+      do {
+        const page = await known(
+          client.send(
+            new ListPartsCommand({ ...target(upload), ...(after ? { PartNumberMarker: after } : {}) }),
+          ),
+        );
+        for (const { PartNumber, ETag, Size } of page.Parts ?? []) {
+          found.push({ partNumber: PartNumber ?? 0, etag: ETag ?? '', size: Size ?? 0 });
+        }
+        after = page.IsTruncated ? page.NextPartNumberMarker : undefined;
+      } while (after);
+      return found;
+    },
+
+    async assemble(upload, parts) {
+      const Parts = parts.map(({ partNumber, etag }) => ({ PartNumber: partNumber, ETag: etag }));
+      await client.send(
+        new CompleteMultipartUploadCommand({ ...target(upload), MultipartUpload: { Parts } }),
+      );
+    },
+
+    async abort(upload) {
+      await client.send(new AbortMultipartUploadCommand(target(upload))).catch((error: Error) => {
+        if (error.name !== 'NoSuchUpload') throw error;
+      });
+    },
+
+    async put(Key, Body, ContentType) {
+      await client.send(new PutObjectCommand({ Bucket, Key, Body, ContentType }));
+    },
+
+    async read(Key, range) {
+      const Range = range && `bytes=${range.start}-${range.end}`;
+      const { Body } = await client.send(new GetObjectCommand({ Bucket, Key, ...(Range ? { Range } : {}) }));
+      if (!(Body instanceof Readable)) throw new Error('The object storage sent no stream.');
+      return Body;
+    },
+
+    async remove(Key) {
+      await client.send(new DeleteObjectCommand({ Bucket, Key }));
+    },
+  };
+}

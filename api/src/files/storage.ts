@@ -1,0 +1,38 @@
+import type { Readable } from 'node:stream';
+import type { StoredPart } from '@portal/contract/files';
+import type { UploadRow } from './tables';
+
+/** Bytes `start` to `end`, both included. */
+export interface ByteRange {
+  start: number;
+  end: number;
+}
+
+/** Where files lie. Keys are made by us; nothing that a user types gets into one. */
+export interface FileStorage {
+  readonly provider: 'local' | 's3' | 'cos';
+  /** @returns the storage's own id of the upload, where it has one */
+  begin(key: string, mime: string): Promise<string | null>;
+  /** Addresses that take the parts directly; absent: parts come through the API. */
+  partUrls?(upload: UploadRow, count: number): Promise<string[]>;
+  /**
+   * Takes one part through the API; absent where `partUrls` is there.
+   *
+   * @returns its size and SHA-256, which is also its etag
+   */
+  writePart?(
+    upload: UploadRow,
+    partNumber: number,
+    bytes: Readable,
+  ): Promise<{ size: number; sha256: string }>;
+  /** Parts that the storage has; absent: the database knows. */
+  listParts?(upload: UploadRow): Promise<(StoredPart & { size: number })[]>;
+  /** Makes one object of all parts. */
+  assemble(upload: UploadRow, parts: readonly StoredPart[]): Promise<void>;
+  /** Forgets an upload's parts. */
+  abort(upload: UploadRow): Promise<void>;
+  put(key: string, bytes: Uint8Array, mime: string): Promise<void>;
+  /** @throws when there is no such object */
+  read(key: string, range?: ByteRange): Promise<Readable>;
+  remove(key: string): Promise<void>;
+}

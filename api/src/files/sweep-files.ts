@@ -1,0 +1,19 @@
+import type { FastifyInstance } from 'fastify';
+import { deleteFile, deleteUpload, listExpiredUploads, listOrphans } from './repository';
+import type { FileStorage } from './storage';
+
+/** A week to put an uploaded file into an entry. */
+const ORPHAN_MS = 7 * 86_400_000;
+
+/** Removes expired uploads with their parts, and files that nothing names. */
+export async function sweepFiles(app: FastifyInstance, storage: FileStorage): Promise<void> {
+  const now = app.clock.now();
+  for (const upload of await listExpiredUploads(app.db, now)) {
+    if (!upload.completedAt) await storage.abort(upload);
+    await deleteUpload(app.db, upload.id);
+  }
+  for (const file of await listOrphans(app.db, new Date(now.getTime() - ORPHAN_MS))) {
+    await deleteFile(app.db, file.id);
+    await storage.remove(file.storageKey);
+  }
+}
