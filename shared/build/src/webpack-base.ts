@@ -1,5 +1,7 @@
 import { createRequire } from 'node:module';
+import CssMinimizerPlugin from 'css-minimizer-webpack-plugin';
 import MiniCssExtractPlugin from 'mini-css-extract-plugin';
+import TerserPlugin from 'terser-webpack-plugin';
 import type { Configuration, RuleSetRule } from 'webpack';
 
 const here = createRequire(import.meta.url);
@@ -64,3 +66,13 @@ export function baseConfig(context: string, target: Target, mode: Mode, refresh 
     module: { rules: [scripts(target, mode, refresh), styles(target, mode)] },
   };
 }
+
+/** Minifiers of browser builds: native ones, because a build is waited for. */
+export const browserMinimizers = [
+  new TerserPlugin({
+    minify: TerserPlugin.swcMinify,
+    extractComments: false,
+    terserOptions: { format: { comments: false } },
+  }),
+  new CssMinimizerPlugin({ minify: CssMinimizerPlugin.esbuildMinify }),
+];

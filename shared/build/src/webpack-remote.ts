@@ -1,11 +1,10 @@
 import { join } from 'node:path';
 import { ModuleFederationPlugin } from '@module-federation/enhanced/webpack';
-import CssMinimizerPlugin from 'css-minimizer-webpack-plugin';
 import MiniCssExtractPlugin from 'mini-css-extract-plugin';
 import webpack, { type Configuration } from 'webpack';
 import { IntegrityPlugin } from './integrity-plugin';
 import { consumedByRemote, sharedNames } from './shared-packages';
-import { baseConfig, type Mode } from './webpack-base';
+import { baseConfig, browserMinimizers, type Mode } from './webpack-base';
 
 export const ENTRY_FILE = 'remote.js';
 export const SERVER_FILE = 'server.cjs';
@@ -47,7 +46,7 @@ export function remoteBrowserConfig({
       clean: true,
     },
     optimization: {
-      minimizer: ['...', new CssMinimizerPlugin({ minify: CssMinimizerPlugin.esbuildMinify })],
+      minimizer: browserMinimizers,
     },
     plugins: [
       new ModuleFederationPlugin({
