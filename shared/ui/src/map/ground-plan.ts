@@ -5,13 +5,15 @@ export interface GroundPlan {
   columns: { at: number; main: boolean }[];
   rows: { at: number; main: boolean }[];
   parks: { x: number; y: number; width: number; height: number }[];
-  /** SVG path of the river. */
+  /** SVG path of the rivers. */
   river: string;
 }
 
 /** Ground of a block, in pixels of zoom 15. */
 const BLOCK = 96;
 const REFERENCE_ZOOM = 15;
+/** Pixels between two points of a river. */
+const RIVER_STEP = 16;
 
 /** The same number between 0 and 1 for the same two integers, on every device. */
 function noise(a: number, b: number): number {
@@ -50,11 +52,21 @@ export function groundPlan(centre: LngLat, zoom: number, width: number, height: 
     }
   }
 
-  const river = across
-    .map((i, at) => {
-      const x = i * block - left;
-      const y = height * 0.72 + Math.sin(i * 0.55) * block * 0.6 - (top % (block * 8)) / 12;
-      return `${at === 0 ? 'M' : 'L'}${x.toFixed(1)} ${y.toFixed(1)}`;
+  // A river every nine blocks, its bends a function of the world's pixels.
+  const bend = (x: number) =>
+    Math.sin((x / block) * 0.55) * block * 0.7 + Math.sin((x / block) * 0.21) * block * 0.5;
+  const river = down
+    .filter((j) => j % 9 === 0)
+    .map((j) => {
+      const points: string[] = [];
+      for (
+        let x = Math.floor(left / RIVER_STEP) * RIVER_STEP;
+        x < left + width + RIVER_STEP;
+        x += RIVER_STEP
+      ) {
+        points.push(`${(x - left).toFixed(1)} ${((j + 0.5) * block + bend(x) - top).toFixed(1)}`);
+      }
+      return `M${points.join('L')}`;
     })
     .join('');
 

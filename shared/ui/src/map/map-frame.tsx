@@ -16,6 +16,9 @@ interface MapFrameProps {
   onKeyDown?: (event: KeyboardEvent<SVGSVGElement>) => void;
 }
 
+/** By definition of CSS, 96 to the inch. */
+const CSS_PIXELS_PER_CM = 37.8;
+
 const credits = { amap: '地图数据 © 高德地图', tianditu: '地图数据 © 天地图' } as const;
 
 function scaleText(metres: number): string {
@@ -31,7 +34,7 @@ export function MapFrame({ view, tiles, label, children, onClick, onKeyDown }: M
   // Server pages are cached and shared: pictures of another site are asked for by the browser only.
   const used = inBrowser && !unreachable ? tiles : undefined;
   return (
-    <>
+    <div className={css.stage}>
       <svg
         ref={view.canvas}
         className={css.canvas}
@@ -77,9 +80,9 @@ export function MapFrame({ view, tiles, label, children, onClick, onKeyDown }: M
         />
       </div>
       <span className={css.scale}>
-        {scaleText(metresPerPixel(view.centre.lat, view.zoom) * 100)} / 100 像素 ·{' '}
+        1厘米{scaleText(metresPerPixel(view.centre.lat, view.zoom) * CSS_PIXELS_PER_CM)} ·{' '}
         {used ? credits[used.provider] : '示意图'}
       </span>
-    </>
+    </div>
   );
 }

@@ -50,7 +50,7 @@ export function RingChart({ label, items, unit = '', centre }: RingChartProps) {
                 {rounded(item.value || 0)}
                 {unit}
               </td>
-              <td>{((arcs[i]?.share ?? 0) * 100).toFixed(1)}%</td>
+              {unit === '%' ? null : <td>{((arcs[i]?.share ?? 0) * 100).toFixed(1)}%</td>}
             </tr>
           ))}
         </tbody>

@@ -35,34 +35,36 @@ export function VideoPlayer({ src, title, poster, captions }: VideoPlayerProps) 
 
   return (
     <figure className={css.player}>
-      <video
-        ref={video}
-        className={css.video}
-        src={src}
-        poster={poster}
-        controls={started}
-        preload="none"
-        playsInline
-        aria-label={`视频播放：${title}`}
-        onError={() => setFailed(true)}
-      >
-        <track kind="captions" srcLang="zh" label="中文字幕" src={captions} default={Boolean(captions)} />
-      </video>
-      {started ? null : (
-        <button type="button" className={css.start} aria-label={`播放视频：${title}`} onClick={play}>
-          <span className={css.disc}>
-            <Icon name="play" />
-          </span>
-        </button>
-      )}
-      {failed ? (
-        <div className={css.failed} role="alert">
-          视频暂时无法播放，请检查网络后重试。
-          <Button variant="light" icon="refresh" onClick={retry}>
-            重试
-          </Button>
-        </div>
-      ) : null}
+      <div className={css.stage}>
+        <video
+          ref={video}
+          className={css.video}
+          src={src}
+          poster={poster}
+          controls={started}
+          preload="none"
+          playsInline
+          aria-label={`视频播放：${title}`}
+          onError={() => setFailed(true)}
+        >
+          <track kind="captions" srcLang="zh" label="中文字幕" src={captions} default={Boolean(captions)} />
+        </video>
+        {started ? null : (
+          <button type="button" className={css.start} aria-label={`播放视频：${title}`} onClick={play}>
+            <span className={css.disc}>
+              <Icon name="play" />
+            </span>
+          </button>
+        )}
+        {failed ? (
+          <div className={css.failed} role="alert">
+            视频暂时无法播放，请检查网络后重试。
+            <Button variant="light" icon="refresh" onClick={retry}>
+              重试
+            </Button>
+          </div>
+        ) : null}
+      </div>
       <figcaption className={css.bar}>
         <span>{title}</span>
         <label className={css.speed}>

@@ -35,13 +35,14 @@ export function Cascader({ options, value, onChange, onBlur, levels, disabled, i
   return (
     <div className={css.levels}>
       {levels.map((level, i) => {
+        // What can not be chosen yet is not wrong yet.
         const offered = i === 0 || value[i - 1] ? optionsAt(options, value, i) : [];
         return (
           <Select
             key={level.label}
             id={i === 0 ? id : undefined}
             aria-label={level.label}
-            aria-invalid={invalid || undefined}
+            aria-invalid={(invalid && offered.length > 0) || undefined}
             placeholder={level.placeholder ?? `请选择${level.label}`}
             options={offered}
             value={value[i] ?? ''}

@@ -85,7 +85,7 @@ export const dialogRecipe = defineSlotRecipe({
     },
     content: {
       ...panel,
-      width: 'max(30%, 400px)',
+      width: 'max(30vw, 400px)',
       maxWidth: '100%',
       margin: 'auto',
       borderRadius: 'var(--radius-card)',
@@ -94,7 +94,7 @@ export const dialogRecipe = defineSlotRecipe({
       _open: { animation: 'portal-rise 180ms ease-out' },
       _closed: { animation: 'portal-fade-out 120ms ease-in' },
       '&[data-width=login]': { width: '1100px' },
-      '&[data-width=half]': { width: 'max(50%, 560px)' },
+      '&[data-width=half]': { width: 'max(50vw, 560px)' },
       '&[data-width=qr]': { width: '420px' },
       [phone]: {
         '&:not([data-sheet=never])': { width: '100%', minHeight: '100dvh', margin: '0', borderRadius: '0' },

@@ -1,0 +1,3 @@
+export { sizeText } from './upload-list';
+export type { TransportOptions, TransportProgress, UploadedFile, UploadTransport } from './upload-transport';
+export { Uploader, type UploaderProps } from './uploader';
