@@ -47,5 +47,9 @@ module.exports = {
   transformIgnorePatterns: [
     `/node_modules/\\.pnpm/(?!(${esModules.map((name) => name.replace('/', '\\+')).join('|')})[@+])`,
   ],
-  moduleNameMapper: { '\\.css$': '<rootDir>/shared/build/src/css-stub.cjs' },
+  moduleNameMapper: {
+    '\\.css$': '<rootDir>/shared/build/src/css-stub.cjs',
+    // Its main entry has an `import` condition only.
+    '^file-type$': 'file-type/node',
+  },
 };

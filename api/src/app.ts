@@ -9,6 +9,7 @@ import type { ApiEnv } from './env';
 import { addMetrics } from './health/metrics';
 import { healthRoutes } from './health/routes';
 import { registerErrorAnswers } from './http/error-handler';
+import { readJsonBodies } from './http/json-body';
 import { createRateLimits, type RateLimits, rateCounter } from './http/rate-limit';
 import { loggerOptions, logRequests } from './http/request-log';
 import { setSecurityHeaders } from './http/security-headers';
@@ -74,6 +75,7 @@ export async function buildApp(deps: Deps): Promise<FastifyInstance> {
   app.decorate('closing', { started: false });
 
   registerErrorAnswers(app);
+  readJsonBodies(app);
   setSecurityHeaders(app);
   logRequests(app);
   addSweeper(app);

@@ -38,7 +38,7 @@ export function decodeNewPassword(
     new BusinessError('BAD_REQUEST', { msg: message, data: { issues: [{ path: [path], message }] } });
   const password = decryptText(cipher, key);
   const judged = passwordSchema.safeParse(password);
-  if (!judged.success) throw refuse(field, judged.error.issues[0]?.message ?? passwordMessages.format);
+  if (!judged.success) throw refuse(field, passwordMessages.format);
   if (repeated && decryptText(repeated.cipher, key) !== password) {
     throw refuse(repeated.field, passwordMessages.differs);
   }

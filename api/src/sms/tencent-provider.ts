@@ -3,8 +3,8 @@ import type { SmsProvider } from './provider';
 
 /** Tencent Cloud SMS, API version 2021-01-11. The template takes the code and its minutes. */
 export async function createTencentProvider(env: ApiEnv): Promise<SmsProvider> {
-  const { default: sdk } = await import('tencentcloud-sdk-nodejs-sms');
-  const client = new sdk.sms.v20210111.Client({
+  const { sms } = await import('tencentcloud-sdk-nodejs-sms');
+  const client = new sms.v20210111.Client({
     credential: { secretId: env.TENCENT_SMS_SECRET_ID, secretKey: env.TENCENT_SMS_SECRET_KEY },
     region: env.TENCENT_SMS_REGION,
     profile: {
