@@ -1,0 +1,26 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { errorCatalogue } from '@portal/contract/error-codes';
+import { packageRoot } from '../package-root';
+import { BusinessError, isBusinessError } from './business-error';
+import { renderErrorDocs } from './error-docs';
+
+describe('error catalogue', () => {
+  it('is what docs/api-errors.md shows', () => {
+    expect(readFileSync(join(packageRoot, '..', 'docs', 'api-errors.md'), 'utf8')).toBe(renderErrorDocs());
+  });
+
+  it('speaks to people and gives business errors codes of their own', () => {
+    const entries = Object.values(errorCatalogue);
+    for (const { msg } of entries) expect(msg).toMatch(/[\u4e00-\u9fff]/);
+    const own = entries.map(({ code }) => code).filter((code) => code > 1000);
+    expect(new Set(own).size).toBe(own.length);
+  });
+
+  it('carries code, status and message into the error', () => {
+    const error = new BusinessError('PHONE_TAKEN');
+    expect(error).toMatchObject({ code: 1002003001, status: 200, message: '手机号已经存在', data: null });
+    expect(isBusinessError(error)).toBe(true);
+    expect(isBusinessError(new Error('x'))).toBe(false);
+  });
+});
