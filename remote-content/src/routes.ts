@@ -1,5 +1,11 @@
 import { paths } from '@portal/contract/paths';
+import type { RouteHandle } from '@portal/contract/remote';
 import type { RouteObject } from '@portal/ui/router';
+
+/** What the frame must know before a page has been loaded stands above the page, not in it. */
+function withFrame(id: string, handle: RouteHandle, children: RouteObject[]): RouteObject {
+  return { id, handle, children };
+}
 
 /**
  * Every public page. The shell mounts what it finds here; each page is a chunk of its own.
@@ -63,4 +69,64 @@ export const routes: RouteObject[] = [
     lazy: () => import('./partners/partners-page'),
   },
   { id: 'content.park', path: `${paths.park.sectionPattern}?`, lazy: () => import('./park/park-page') },
+  {
+    id: 'content.contact',
+    path: `${paths.contact.sectionPattern}?`,
+    lazy: () => import('./contact/contact-page'),
+  },
+  { id: 'content.icons', path: `${paths.icons.sectionPattern}?`, lazy: () => import('./icons/icons-page') },
+  { id: 'content.search', path: paths.search.pattern, lazy: () => import('./search/search-page') },
+  {
+    id: 'content.agreement.user',
+    path: paths.userAgreement.pattern,
+    lazy: () => import('./agreements/user-agreement-page'),
+  },
+  {
+    id: 'content.agreement.privacy',
+    path: paths.privacyPolicy.pattern,
+    lazy: () => import('./agreements/privacy-policy-page'),
+  },
+  withFrame('content.assistant', { layout: 'empty' }, [
+    {
+      id: 'content.assistant.page',
+      path: paths.assistant.pattern,
+      lazy: () => import('./assistant/assistant-page'),
+    },
+  ]),
+  withFrame('content.help-solve', { toolbar: true }, [
+    {
+      id: 'content.help-solve.page',
+      path: paths.helpSolve.pattern,
+      lazy: () => import('./solutions/help-solve-page'),
+    },
+  ]),
+  withFrame('content.product-services', { toolbar: true, header: 'white' }, [
+    {
+      id: 'content.product-services.page',
+      path: paths.productServicesList.pattern,
+      lazy: () => import('./solutions/product-services-page'),
+    },
+  ]),
+  withFrame('content.services', { header: 'white' }, [
+    {
+      id: 'content.product-services-detail',
+      path: paths.productServicesDetail.pattern,
+      lazy: () => import('./solutions/product-services-detail-page'),
+    },
+    {
+      id: 'content.finance-services',
+      path: paths.financeServices.pattern,
+      lazy: () => import('./solutions/finance-services-page'),
+    },
+    {
+      id: 'content.talent-services',
+      path: paths.talentServices.pattern,
+      lazy: () => import('./solutions/talent-services-page'),
+    },
+    {
+      id: 'content.car-insurance',
+      path: paths.carInsurance.pattern,
+      lazy: () => import('./solutions/car-insurance-page'),
+    },
+  ]),
 ];

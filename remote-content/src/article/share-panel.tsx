@@ -1,6 +1,6 @@
 import { Button, toast } from '@portal/ui';
-import encodeQR from 'qr';
-import { useMemo, useRef } from 'react';
+import { QrCode } from '@portal/ui/qr';
+import { useRef } from 'react';
 import { articleCopy } from './copy';
 import css from './share-panel.module.css';
 
@@ -8,11 +8,6 @@ import css from './share-panel.module.css';
 export function SharePanel({ title }: { title: string }) {
   const link = window.location.href;
   const field = useRef<HTMLInputElement>(null);
-  const picture = useMemo(
-    () => `data:image/svg+xml,${encodeURIComponent(encodeQR(link, 'svg', { ecc: 'medium', border: 2 }))}`,
-    [link],
-  );
-
   const copy = async () => {
     try {
       await navigator.clipboard.writeText(link);
@@ -25,7 +20,7 @@ export function SharePanel({ title }: { title: string }) {
 
   return (
     <section className={css.panel} aria-label={articleCopy.shareTitle}>
-      <img className={css.code} src={picture} width={120} height={120} alt={articleCopy.qrLabel} />
+      <QrCode text={link} label={articleCopy.qrLabel} size="s" />
       <div className={css.words}>
         <p className={css.title}>{title}</p>
         <p className={css.hint}>{articleCopy.scan}</p>

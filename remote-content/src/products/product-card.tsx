@@ -3,9 +3,15 @@ import { paths } from '@portal/contract/paths';
 import { LinkCard, Picture, Tag } from '@portal/ui';
 import css from './product-card.module.css';
 
-export function ProductCard({ product }: { product: ContentCard<'products'> }) {
+interface ProductCardProps {
+  product: ContentCard<'products'>;
+  /** Another list's details than the products' own. */
+  hrefOf?: (id: number) => string;
+}
+
+export function ProductCard({ product, hrefOf = paths.products.detail }: ProductCardProps) {
   return (
-    <LinkCard href={paths.products.detail(product.id)} padding="none" className={css.card}>
+    <LinkCard href={hrefOf(product.id)} padding="none" className={css.card}>
       {product.cover ? <Picture src={product.cover} alt="" ratio="4:3" /> : null}
       <span className={css.words}>
         <span className={css.title}>{product.title}</span>

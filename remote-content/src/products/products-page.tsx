@@ -3,26 +3,14 @@ import type { RouteHandle } from '@portal/contract/remote';
 import { Grid } from '@portal/ui';
 import { listLoader } from '../listing/list-loader';
 import { ListPage } from '../listing/list-page';
-import type { ListShape } from '../listing/list-query';
 import { productsCopy } from './copy';
 import { ProductCard } from './product-card';
 import { ProductsArt } from './products-art';
+import { productsShape } from './products-shape';
 
 export { ListUnavailable as ErrorBoundary } from '../listing/list-unavailable';
 
-const shape: ListShape = {
-  filters: [
-    { name: 'industry', label: productsCopy.filters.industry },
-    { name: 'region', label: productsCopy.filters.region },
-  ],
-  sorts: [
-    { value: 'newest', label: productsCopy.sorts.newest },
-    { value: 'views', label: productsCopy.sorts.views },
-  ],
-  pageSize: 12,
-};
-
-export const loader = listLoader('products', shape);
+export const loader = listLoader('products', productsShape);
 
 export const handle: RouteHandle = { title: productsCopy.title, description: productsCopy.description };
 
@@ -31,7 +19,7 @@ export function Component() {
     <ListPage<'products'>
       copy={productsCopy}
       art={<ProductsArt />}
-      shape={shape}
+      shape={productsShape}
       href={paths.products.href}
       columns={4}
     >

@@ -1,0 +1,22 @@
+import { type Exchange, historyOf, plainText } from './conversation';
+
+const said = (id: number): Exchange => ({
+  id,
+  question: `问题${id}`,
+  answer: { answer: `<p>回答<b>${id}</b></p>`, sources: [], suggestions: [] },
+});
+
+test('an answer becomes plain text for the next question', () => {
+  expect(plainText('<p>请在<a href="/x">这里</a>\n报名</p>')).toBe('请在 这里 报名');
+});
+
+test('only answered questions are history, the newest twenty turns of them', () => {
+  const exchanges = [
+    { id: 0, question: '失败', answer: null },
+    ...Array.from({ length: 12 }, (_, i) => said(i + 1)),
+  ];
+  const history = historyOf(exchanges);
+  expect(history).toHaveLength(20);
+  expect(history[0]).toEqual({ role: 'user', text: '问题3' });
+  expect(history.at(-1)).toEqual({ role: 'assistant', text: '回答 12' });
+});

@@ -1,0 +1,18 @@
+export const assistantCopy = {
+  name: '智能客服',
+  titleOf: (site: string) => `${site}智能客服`,
+  description: '智能客服：报名、账号、材料、评审与服务的常见问题，7*24小时为您解答。',
+  hello: '您好，我是智能客服，7*24小时在线。报名、账号、材料、评审与服务方面的问题，都可以问我。',
+  try: '您可以这样问',
+  starters: ['怎样报名参赛？', '报名什么时候截止？', '商业计划书有什么要求？', '忘记密码怎么办？'],
+  label: '输入您的问题',
+  placeholder: '请输入您的问题，按回车键发送',
+  send: '发送',
+  you: '您',
+  thinking: '正在查找答案',
+  sources: '参考来源',
+  more: '您可能还想问',
+  failed: '抱歉，暂时没有连接上客服，请稍后重试，或拨打大赛热线。',
+  retry: '重新提问',
+  log: '对话记录',
+} as const;

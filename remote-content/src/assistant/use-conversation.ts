@@ -1,0 +1,40 @@
+import { askAssistant } from '@portal/api-client/assistant/ask-assistant';
+import { useRef, useState } from 'react';
+import { type Exchange, historyOf } from './conversation';
+
+/** The talk so far; it lives as long as the page. One question at a time. */
+export function useConversation() {
+  const [exchanges, setExchanges] = useState<readonly Exchange[]>([]);
+  const lastId = useRef(0);
+  const waiting = exchanges.some(({ answer }) => answer === undefined);
+
+  const answer = async (id: number, question: string, before: readonly Exchange[]) => {
+    const found = await askAssistant({ question, history: historyOf(before) }).catch(() => null);
+    setExchanges((all) =>
+      all.map((exchange) => (exchange.id === id ? { ...exchange, answer: found } : exchange)),
+    );
+  };
+
+  const ask = (question: string) => {
+    if (waiting) return;
+    lastId.current += 1;
+    const id = lastId.current;
+    setExchanges([...exchanges, { id, question }]);
+    answer(id, question, exchanges);
+  };
+
+  const retry = (id: number) => {
+    const asked = exchanges.find((exchange) => exchange.id === id);
+    if (!asked || waiting) return;
+    setExchanges(
+      exchanges.map((exchange) => (exchange.id === id ? { id, question: exchange.question } : exchange)),
+    );
+    answer(
+      id,
+      asked.question,
+      exchanges.filter((exchange) => exchange.id < id),
+    );
+  };
+
+  return { exchanges, waiting, ask, retry };
+}

@@ -1,0 +1,12 @@
+import { hitHref } from './hit-href';
+
+test.each([
+  ['news', 7, '/news/detail/7'],
+  ['financingNeeds', 3, '/financingNeeds/detail/3'],
+  ['parks', 2, '/park/parks?park=2'],
+  ['pages', 'match/policy', '/match/policy'],
+  ['pages', 'services/finance', '/financeServices'],
+  ['pages', 'agreements/user', '/agreements/user'],
+] as const)('a hit of %s %s leads to %s', (type, id, href) => {
+  expect(hitHref({ type, id })).toBe(href);
+});

@@ -1,0 +1,30 @@
+import type { SearchHit } from '@portal/contract/content/home';
+import { paths } from '@portal/contract/paths';
+import { withQuery } from '../listing/with-query';
+
+/** Paths of the fixed pieces whose slug is not their path. */
+const pieces: Readonly<Record<string, string>> = {
+  'services/help-solve': paths.helpSolve.href(),
+  'services/product': paths.productServicesList.href(),
+  'services/finance': paths.financeServices.href(),
+  'services/talent': paths.talentServices.href(),
+  'services/car-insurance': paths.carInsurance.href(),
+  'home/timeline': paths.match.href('arrange'),
+  'home/figures': paths.home.href(),
+};
+
+/** Where a hit of the search leads. Fixed pieces are named by their slug, everything else by its number. */
+export function hitHref({ type, id }: Pick<SearchHit, 'type' | 'id'>): string {
+  switch (type) {
+    case 'pages':
+      return pieces[id] ?? `/${id}`;
+    case 'faq':
+      return paths.assistant.href();
+    case 'partners':
+      return paths.partners.href('content');
+    case 'parks':
+      return withQuery(paths.park.href('parks'), { park: String(id) });
+    default:
+      return paths[type].detail(id);
+  }
+}

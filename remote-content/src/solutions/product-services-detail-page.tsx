@@ -1,0 +1,34 @@
+import type { ContentDetail } from '@portal/contract/content/item';
+import { paths } from '@portal/contract/paths';
+import type { RouteHandle } from '@portal/contract/remote';
+import { type LoaderFunctionArgs, useLoaderData } from '@portal/ui/router';
+import { detailLoader } from '../article/detail-loader';
+import { ProductArticle } from '../products/product-article';
+import { solutionsCopy } from './copy';
+
+const copy = solutionsCopy.productServices;
+const loadProduct = detailLoader('products', paths.productServicesList.href());
+
+/** The id is a parameter of the query here; the rules are those of every detail page. */
+export function loader(args: LoaderFunctionArgs) {
+  const id = new URL(args.request.url).searchParams.get('id') ?? undefined;
+  return loadProduct({ ...args, params: { id } });
+}
+
+/** The same product has its first address in the products list: search engines should know that one. */
+export const handle: RouteHandle<ContentDetail<'products'>> = {
+  title: (product) => `${product.title} - ${copy.title}`,
+  description: (product) => product.summary,
+  canonical: (product) => paths.products.detail(product.id),
+};
+
+export function Component() {
+  const product = useLoaderData<typeof loader>();
+  return (
+    <ProductArticle
+      product={product}
+      section={{ label: copy.title, href: paths.productServicesList.href() }}
+      hrefOf={paths.productServicesDetail.href}
+    />
+  );
+}
