@@ -13,6 +13,7 @@ import { pageHandler } from './http/page-handler';
 import { requestHandler } from './http/request-handler';
 import { releaseFiles, shellFiles } from './http/static-files';
 import { Canary } from './serving/canary';
+import { keepAssets } from './serving/kept-assets';
 import { SetWatch } from './serving/set-watch';
 import { readShellManifest } from './serving/shell-manifest';
 import { SiteInfoSource } from './serving/site-info';
@@ -26,6 +27,9 @@ async function main(): Promise<void> {
   const shell = readShellManifest(dist);
   const store = await openStore(env.PORTAL_STORE ?? join(home, 'store'));
   const trustedKeys = () => loadTrustedKeys(join(home, 'keys'));
+
+  const assets = join(home, 'assets');
+  await keepAssets(join(dist, 'browser'), assets);
 
   configureApiClient({ baseUrl: `${env.API_ORIGIN}/api`, tenantId: env.TENANT_ID });
   const site = new SiteInfoSource(fetchTenantInfo);
@@ -57,7 +61,7 @@ async function main(): Promise<void> {
       canary,
       api: apiProxy(env.API_ORIGIN, env.TRUST_FORWARDED),
       pages: pageHandler({ env, watch, canary, shell, config, log }),
-      assets: shellFiles(join(dist, 'browser')),
+      assets: shellFiles(assets),
       releases: releaseFiles(store),
       exact: exactPaths({ env, watch }),
       log,

@@ -4,8 +4,9 @@ import { createStaticHandler, createStaticRouter, StaticRouterProvider } from '@
 import { createStore } from 'jotai';
 import { renderToString } from 'react-dom/server';
 import { App } from '../../src/app';
+import type { PageBoot } from '../../src/boot/page-boot';
 import { LoadingPage } from '../../src/pages/loading-page';
-import { pageHead } from '../../src/routing/page-head';
+import { type HeadMatch, mergedHandle, pageHead } from '../../src/routing/page-head';
 import { remoteOfRoute, remoteRouteId } from '../../src/routing/remote-route';
 import { remoteRoute, shellRoutes } from '../../src/routing/shell-routes';
 import type { LiveSet } from '../serving/live-set';
@@ -89,6 +90,11 @@ function hydratableErrors(errors: Record<string, unknown> | null): Record<string
   );
 }
 
+function frameOf(matches: readonly HeadMatch[]): PageBoot['frame'] {
+  const { layout, header, toolbar } = mergedHandle(matches);
+  return { layout, header, toolbar };
+}
+
 /** Renders one URL against a live set. @throws Error when the frame itself can not be rendered. */
 export async function renderPage(
   request: Request,
@@ -140,6 +146,7 @@ export async function renderPage(
         registry: live.registry,
         provides: shell.provides,
         hydration: browserOnly ? null : { loaderData: context.loaderData, errors },
+        frame: frameOf(matches),
         status: context.statusCode,
       },
     }),
@@ -156,7 +163,7 @@ export function plainPage(pathname: string, { live, shell, config, origin }: Ren
       html: '',
       shell,
       page: { scripts: [], styles: [] },
-      boot: { config, registry: live.registry, provides: shell.provides, hydration: null, status: 200 },
+      boot: { config, registry: live.registry, provides: shell.provides, hydration: null, frame: {}, status: 200 },
     }),
   };
 }
