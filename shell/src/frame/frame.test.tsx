@@ -1,0 +1,103 @@
+import type { SiteInfo } from '@portal/contract/runtime-config';
+import { createStaticHandler, createStaticRouter, StaticRouterProvider } from '@portal/ui/router-server';
+import { createStore, Provider } from 'jotai';
+import { renderToString } from 'react-dom/server';
+import { ErrorPage } from './error-page';
+import { Frame, type FrameProps } from './frame';
+
+const site: SiteInfo = {
+  name: '云川省创新创业大赛',
+  logoUrl: '',
+  organiser: {
+    name: '园区公司',
+    address: '创新大厦39层',
+    hotline: '0800-888-2026',
+    email: 'contact@example.com',
+  },
+  icp: '云ICP备2026000126号',
+  mpCode: '/mp.svg',
+  wxCode: '/wx.svg',
+  manageUrl: '',
+};
+
+async function html(path: string, props: Partial<FrameProps> = {}): Promise<string> {
+  const page = (
+    <Frame site={site} handle={{}} assistantUrl="/assistant" {...props}>
+      {props.children ?? '正文'}
+    </Frame>
+  );
+  const { query, dataRoutes } = createStaticHandler([{ path: '*', element: page }]);
+  const context = await query(new Request(`http://portal${path}`));
+  if (context instanceof Response) throw new Error('unexpected redirect');
+  const router = createStaticRouter(dataRoutes, context);
+  const written = renderToString(
+    <Provider store={createStore()}>
+      <StaticRouterProvider router={router} context={context} hydrate={false} />
+    </Provider>,
+  );
+  // React parts neighbouring texts by empty comments.
+  return written.replaceAll('<!-- -->', '');
+}
+
+test('the server writes the whole frame, with the active entry marked', async () => {
+  const page = await html('/match/policy');
+  for (const text of [
+    '参赛者登录',
+    '正文',
+    '创享+服务',
+    '邮箱',
+    '热线电话',
+    'ICP备案号',
+    '智能客服，7*24小时服务',
+  ]) {
+    expect(page).toContain(text);
+  }
+  expect(page.match(/aria-current="page"[^>]*>关于大赛/g)).toHaveLength(1);
+});
+
+test('menus, search, login and assistant answer without script', async () => {
+  const page = await html('/');
+  const targets = [...page.matchAll(/popoverTarget="([\w-]+)"/gi)].map(([, id]) => id);
+  expect(new Set(targets)).toEqual(
+    new Set([
+      'portal-search',
+      'portal-login-waiting',
+      'portal-menu',
+      'portal-official-account',
+      'portal-assistant',
+    ]),
+  );
+  for (const id of targets) expect(page).toMatch(new RegExp(`id="${id}" popover="auto"`));
+});
+
+test('a page without style attributes passes a policy that forbids them', async () => {
+  expect(await html('/service')).not.toContain(' style=');
+});
+
+test('the header hides where a page says so, and the toolbar shows', async () => {
+  expect(await html('/404', { handle: { header: 'hidden' } })).not.toContain('<header');
+  expect(await html('/helpSolve', { handle: { toolbar: true } })).toMatch(
+    /aria-current="page"[^>]*>帮您解决/,
+  );
+});
+
+test('the empty layout keeps the page only', async () => {
+  const page = await html('/assistant', { handle: { layout: 'empty' } });
+  expect(page).toContain('正文');
+  expect(page).not.toContain('<header');
+  expect(page).not.toContain('<footer');
+});
+
+test('the banner of replaced modules names them and leads back', async () => {
+  const page = await html('/', { overrides: ['entry'] });
+  expect(page).toContain('正在使用本地模块：entry');
+  expect(page).toContain('href="?remote.reset"');
+});
+
+test('the error page speaks by status, and lets the route speak for itself', async () => {
+  expect(await html('/x', { children: <ErrorPage status={404} /> })).toContain('抱歉，您访问的页面不存在。');
+  expect(await html('/x', { children: <ErrorPage status={404} /> })).toContain('返回首页');
+  const unknown = await html('/x', { children: <ErrorPage message="未知的中间件：vip" /> });
+  expect(unknown).toContain('出错了');
+  expect(unknown).toContain('未知的中间件：vip');
+});
