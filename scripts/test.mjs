@@ -2,11 +2,13 @@ import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { build, checkNode, fail, install, root, run } from './toolchain.mjs';
+import { withPostgres } from './with-postgres.mjs';
 
 checkNode();
 const started = Date.now();
 const counts = mkdtempSync(join(tmpdir(), 'portal-test-'));
 const unitFile = join(counts, 'unit.json');
+const postgresFile = join(counts, 'postgres.json');
 const browserFile = join(counts, 'browser.json');
 const problems = [];
 
@@ -37,6 +39,15 @@ await step('格式与规则', () => run(bin('biome'), ['ci', '--error-on-warning
 await step('类型', () => run(bin('tsc'), ['-p', 'tsconfig.json']));
 await step('依赖规则', () => run(bin('depcruise'), scripts.imports.split(' ').slice(1)));
 await step('单元测试', () => run(bin('jest'), ['--json', `--outputFile=${unitFile}`]));
+if (process.env.PORTAL_TEST_POSTGRES === 'on') {
+  await step('平台接口在 PostgreSQL 上的测试', () =>
+    withPostgres((url) =>
+      run(bin('jest'), ['api/src', '--json', `--outputFile=${postgresFile}`], {
+        env: { ...process.env, DATABASE_URL: url },
+      }),
+    ),
+  );
+}
 await step('构建', () => build());
 await step('浏览器', () =>
   run(process.execPath, [
@@ -56,11 +67,17 @@ await step('浏览器测试', () =>
   ),
 );
 
-const unit = readCounts(unitFile, ({ numPassedTests, numFailedTests }) => ({
+const jestCounts = ({ numPassedTests, numFailedTests }) => ({
   passed: numPassedTests,
   failed: numFailedTests,
-}));
-const browser = readCounts(browserFile, ({ passed, failed }) => ({ passed, failed }));
+});
+const ran = [
+  readCounts(unitFile, jestCounts),
+  ...(process.env.PORTAL_TEST_POSTGRES === 'on' ? [readCounts(postgresFile, jestCounts)] : []),
+  readCounts(browserFile, ({ passed, failed }) => ({ passed, failed })),
+];
+const passed = ran.reduce((sum, run) => sum + run.passed, 0);
+const failed = ran.reduce((sum, run) => sum + run.failed, 0);
 rmSync(counts, { recursive: true, force: true });
 for (const problem of problems) console.error(`✗ ${problem}`);
 console.log(`用时 ${((Date.now() - started) / 1000).toFixed(0)} 秒`);

@@ -1,0 +1,76 @@
+import { execFileSync, spawn } from 'node:child_process';
+import { existsSync, mkdtempSync, readdirSync, rmSync } from 'node:fs';
+import { createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fail, root } from './toolchain.mjs';
+
+const DEBIAN = '/usr/lib/postgresql';
+/** PostgreSQL refuses to run as root: as root the package's own user runs it. */
+const asRoot = process.getuid?.() === 0;
+
+function serverPrograms() {
+  const versions = existsSync(DEBIAN) ? readdirSync(DEBIAN).sort((a, b) => Number(b) - Number(a)) : [];
+  return versions
+    .map((version) => join(DEBIAN, version, 'bin'))
+    .find((bin) => existsSync(join(bin, 'initdb')));
+}
+
+function install() {
+  if (!asRoot) fail('没有找到 PostgreSQL 服务端程序，请先安装 postgresql');
+  execFileSync('apt-get', ['update', '-qq'], { stdio: 'inherit' });
+  execFileSync('apt-get', ['install', '-y', '-qq', 'postgresql'], { stdio: 'inherit' });
+  return serverPrograms() ?? fail('安装后仍没有找到 PostgreSQL 服务端程序');
+}
+
+function freePort() {
+  return new Promise((done, refuse) => {
+    const server = createServer().once('error', refuse);
+    server.listen(0, '127.0.0.1', () => {
+      const { port } = server.address();
+      server.close(() => done(port));
+    });
+  });
+}
+
+/**
+ * Runs work with a PostgreSQL server of its own, which listens on loopback only and is gone afterwards.
+ * @param work gets the address of an empty database, as DATABASE_URL takes it.
+ */
+export async function withPostgres(work) {
+  const bin = serverPrograms() ?? install();
+  const folder = mkdtempSync(join(tmpdir(), 'portal-postgres-'));
+  const cluster = join(folder, 'cluster');
+  const quiet = { stdio: ['ignore', 'ignore', 'inherit'], cwd: folder };
+  const pg = (program, ...args) =>
+    asRoot
+      ? execFileSync('runuser', ['-u', 'postgres', '--', join(bin, program), ...args], quiet)
+      : execFileSync(join(bin, program), args, quiet);
+  if (asRoot) execFileSync('chown', ['postgres', folder]);
+  const port = await freePort();
+  pg('initdb', '-D', cluster, '-U', 'portal', '--auth=trust', '--encoding=UTF8', '--no-sync');
+  const options = `-c listen_addresses=127.0.0.1 -c port=${port} -c unix_socket_directories=${folder} -c max_connections=200`;
+  pg('pg_ctl', '-D', cluster, '-w', '-l', join(folder, 'server.log'), '-o', options, 'start');
+  try {
+    pg('createdb', '-h', '127.0.0.1', '-p', String(port), '-U', 'portal', 'portal');
+    return await work(`postgresql://portal@127.0.0.1:${port}/portal`);
+  } finally {
+    pg('pg_ctl', '-D', cluster, '-m', 'immediate', 'stop');
+    rmSync(folder, { recursive: true, force: true });
+  }
+}
+
+const [command, ...args] = process.argv.slice(2);
+if (command && process.argv[1]?.endsWith('with-postgres.mjs')) {
+  process.exitCode = await withPostgres(
+    (url) =>
+      new Promise((done) => {
+        const child = spawn(command, args, {
+          cwd: root,
+          stdio: 'inherit',
+          env: { ...process.env, DATABASE_URL: url },
+        });
+        child.on('exit', (code) => done(code ?? 1));
+      }),
+  );
+}
