@@ -1,4 +1,4 @@
-import { SlotProvider, type SlotResolver } from '@portal/federation/slot';
+import { SlotProvider, type Slots } from '@portal/federation/slot';
 import { type createStore, Provider } from 'jotai';
 import type { ReactNode } from 'react';
 import { type AppInfo, AppProvider } from './routing/app-context';
@@ -6,7 +6,7 @@ import { type AppInfo, AppProvider } from './routing/app-context';
 interface AppProps {
   store: ReturnType<typeof createStore>;
   info: AppInfo;
-  slots: SlotResolver | undefined;
+  slots: Slots | undefined;
   /** The router's provider: the browser's or the server's. */
   children: ReactNode;
 }

@@ -7,30 +7,19 @@ import { installFederation, loadFederationContainer } from '@portal/federation/f
 import { installIntegrity } from '@portal/federation/integrity';
 import { RemoteLoader } from '@portal/federation/remote-loader';
 import { toast } from '@portal/ui';
-import { createBrowserRouter, matchRoutes, type RouteObject, RouterProvider } from '@portal/ui/router';
+import { createBrowserRouter, RouterProvider } from '@portal/ui/router';
 import { createStore } from 'jotai';
 import { createRoot, hydrateRoot } from 'react-dom/client';
 import { App } from './app';
 import { ROOT_ELEMENT, readPageBoot } from './boot/page-boot';
 import { Discovery } from './remotes/discover';
+import { openFirstPage } from './remotes/first-page';
 import { prefetchOnIntent } from './remotes/prefetch-on-intent';
 import { followSetUpdates } from './remotes/set-updates';
-import { slotResolver } from './remotes/slots';
+import { slotsOf } from './remotes/slots';
 import { sessionGuards } from './routing/session-guards';
 import { ROOT_ROUTE, shellRoutes } from './routing/shell-routes';
-import { installErrorReporter, reportFailure } from './telemetry/error-reporter';
-
-/** Resolves the matched routes' code, so that the first render has everything and hydration finds its match. */
-async function loadMatchedPages(routes: RouteObject[]): Promise<void> {
-  const matches = matchRoutes(routes, location) ?? [];
-  await Promise.all(
-    matches.map(async ({ route }) => {
-      if (typeof route.lazy !== 'function') return;
-      const loaded = await route.lazy();
-      Object.assign(route, loaded, { lazy: undefined });
-    }),
-  );
-}
+import { attributeFailures, installErrorReporter, reportFailure } from './telemetry/error-reporter';
 
 async function start(): Promise<void> {
   const boot = readPageBoot();
@@ -56,16 +45,13 @@ async function start(): Promise<void> {
     loadContainer: loadFederationContainer,
     onFailure: reportFailure,
   });
+  attributeFailures(loader);
   const discovery = new Discovery(loader, sessionGuards(store));
-  const routes = shellRoutes(await discovery.routesFor(location.pathname));
-  const hydrates = boot.hydration !== null;
-  if (hydrates) {
-    await loadMatchedPages(routes).catch(reportFailure);
-  }
-
-  const router = createBrowserRouter(routes, {
+  const first = await openFirstPage({ boot, discovery });
+  const hydrates = boot.hydration !== null && first.hydration !== null;
+  const router = createBrowserRouter(shellRoutes(first.routes), {
     future: { v8_middleware: true },
-    ...(boot.hydration ? { hydrationData: boot.hydration } : {}),
+    ...(first.hydration ? { hydrationData: first.hydration } : {}),
     async patchRoutesOnNavigation({ path, patch }) {
       const found = await discovery.routesFor(path);
       if (found.length > 0) patch(ROOT_ROUTE, found);
@@ -84,7 +70,7 @@ async function start(): Promise<void> {
           location.reload();
         },
       }}
-      slots={slotResolver(loader)}
+      slots={slotsOf(loader)}
     >
       <RouterProvider router={router} />
     </App>
@@ -94,6 +80,7 @@ async function start(): Promise<void> {
   if (hydrates) hydrateRoot(root, app, { onRecoverableError: reportFailure });
   else createRoot(root).render(app);
 
+  first.follow(router);
   startSession(store);
   let shown = router.state.location.key;
   router.subscribe(({ location: { key }, navigation }) => {

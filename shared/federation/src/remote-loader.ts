@@ -56,6 +56,7 @@ function incompatible(
  */
 export class RemoteLoader {
   readonly #loads = new Map<string, Promise<LoadedRemote>>();
+  readonly #versions = new Map<string, string>();
   #options: RemoteLoaderOptions;
 
   constructor(options: RemoteLoaderOptions) {
@@ -71,13 +72,21 @@ export class RemoteLoader {
     this.#options = { ...this.#options, registry };
   }
 
+  /** @returns the version of a remote that runs on this page, or that would be loaded next. */
+  versionOf(name: string): string | undefined {
+    return this.#versions.get(name) ?? this.registry.remotes[name]?.version;
+  }
+
   /** @throws RemoteError when neither the release nor its fallback can be used. */
   load(name: string): Promise<LoadedRemote> {
     const running = this.#loads.get(name);
     if (running) return running;
     const load = this.#load(name);
     this.#loads.set(name, load);
-    load.catch(() => this.#loads.delete(name));
+    load.then(
+      ({ version }) => this.#versions.set(name, version),
+      () => this.#loads.delete(name),
+    );
     return load;
   }
 

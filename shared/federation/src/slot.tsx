@@ -1,5 +1,6 @@
 import type { SlotName, SlotProps } from '@portal/contract/remote';
 import {
+  Component,
   type ComponentType,
   createContext,
   createElement,
@@ -13,7 +14,14 @@ import {
 /** Finds a slot's component: which remote lends it is the shell's knowledge. Rejects when it can not be loaded. */
 export type SlotResolver = <N extends SlotName>(name: N) => Promise<ComponentType<SlotProps[N]>>;
 
-const SlotContext = createContext<SlotResolver | undefined>(undefined);
+/** What the shell gives to every slot of a page. */
+export interface Slots {
+  resolve: SlotResolver;
+  /** Told what a slot's component throws while it renders. */
+  onError: (name: SlotName, error: unknown) => void;
+}
+
+const SlotContext = createContext<Slots | undefined>(undefined);
 
 export const SlotProvider = SlotContext.Provider;
 
@@ -34,7 +42,7 @@ function useInBrowser(): boolean {
  *   false and true again tries anew.
  */
 export function useSlot<N extends SlotName>(name: N, wanted: boolean) {
-  const resolve = use(SlotContext);
+  const resolve = use(SlotContext)?.resolve;
   const [component, setComponent] = useState<ComponentType<SlotProps[N]>>();
   const [failed, setFailed] = useState(false);
 
@@ -60,8 +68,51 @@ export type SlotOwnProps<N extends SlotName> = {
   fallback: ReactNode;
 } & (Record<never, never> extends SlotProps[N] ? { props?: SlotProps[N] } : { props: SlotProps[N] });
 
+interface SlotBoundaryProps {
+  fallback: ReactNode;
+  onError: (error: unknown) => void;
+  children: ReactNode;
+}
+
+/** Keeps what a lent component throws from the page around it. */
+class SlotBoundary extends Component<SlotBoundaryProps, { failed: boolean }> {
+  override state = { failed: false };
+
+  static getDerivedStateFromError() {
+    return { failed: true };
+  }
+
+  override componentDidCatch(error: unknown) {
+    this.props.onError(error);
+  }
+
+  override render() {
+    return this.state.failed ? this.props.fallback : this.props.children;
+  }
+}
+
+export interface SlotGuardProps {
+  name: SlotName;
+  /** Shown once the component has thrown. */
+  fallback: ReactNode;
+  onFailed?: () => void;
+  children: ReactNode;
+}
+
+/** Around a lent component: what it throws is reported and replaced by the fallback. */
+export function SlotGuard({ name, fallback, onFailed, children }: SlotGuardProps): ReactNode {
+  const slots = use(SlotContext);
+  const onError = (error: unknown) => {
+    slots?.onError(name, error);
+    onFailed?.();
+  };
+  return createElement(SlotBoundary, { fallback, onError, children });
+}
+
 /** A place that another remote fills with a component of its own. A failing slot leaves its fallback standing. */
 export function Slot<N extends SlotName>({ name, props, fallback }: SlotOwnProps<N>): ReactNode {
   const { component } = useSlot(name, useInBrowser());
-  return component ? createElement(component, props ?? ({} as SlotProps[N])) : fallback;
+  if (!component) return fallback;
+  const lent = createElement(component, props ?? ({} as SlotProps[N]));
+  return createElement(SlotGuard, { name, fallback, children: lent });
 }

@@ -1,4 +1,5 @@
 import type { Registry } from '@portal/contract/release/registry';
+import type { RouteHandle } from '@portal/contract/remote';
 import type { RuntimeConfig } from '@portal/contract/runtime-config';
 
 /** What the shell server hands over with each page, inside one JSON data block. */
@@ -9,6 +10,8 @@ export interface PageBoot {
   provides: Record<string, string>;
   /** Present when the server rendered the page: React Router's hydration data. */
   hydration: { loaderData: Record<string, unknown>; errors: Record<string, unknown> | null } | null;
+  /** The frame's look around the page, before the page's own code is there to tell. */
+  frame: Pick<RouteHandle, 'layout' | 'header' | 'toolbar'>;
   /** Set when the page could not be found or rendered on the server. */
   status: number;
 }

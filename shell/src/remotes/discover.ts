@@ -18,30 +18,44 @@ function failedRoute(name: string, prefixes: readonly string[], error: unknown):
 
 /** Finds and loads the remotes that own the paths a visitor goes to. */
 export class Discovery {
-  readonly #known = new Set<string>();
+  readonly #found = new Map<string, Promise<RouteObject[]>>();
+  readonly #failed = new Set<string>();
 
   constructor(
     private readonly loader: RemoteLoader,
     private readonly guards: Readonly<Record<string, Guard>>,
   ) {}
 
-  /** @returns the routes of the path's owner if they are not known yet; an error route when it fails to load. */
+  /** @returns the routes of the path's owner, or an error route when it fails to load. Each owner is tried once. */
   async routesFor(pathname: string): Promise<RouteObject[]> {
-    const { remotes } = this.loader.registry;
-    const owner = ownerOf(remotes, pathname);
-    if (!owner || this.#known.has(owner)) return [];
-    this.#known.add(owner);
-    try {
-      const { module } = await this.loader.load(owner);
-      return [remoteRoute(owner, module.routes, (route) => guarded(route, this.guards))];
-    } catch (error) {
-      return [failedRoute(owner, remotes[owner]?.prefixes ?? [], error)];
-    }
+    const owner = ownerOf(this.loader.registry.remotes, pathname);
+    if (!owner) return [];
+    const known = this.#found.get(owner);
+    if (known) return known;
+    const routes = this.#routesOf(owner);
+    this.#found.set(owner, routes);
+    return routes;
+  }
+
+  /** Whether the path's owner was tried and could not be loaded. */
+  hasFailed(pathname: string): boolean {
+    const owner = ownerOf(this.loader.registry.remotes, pathname);
+    return owner !== undefined && this.#failed.has(owner);
   }
 
   /** Asks for a page's remote ahead of a click. Failing here is not the visitor's concern. */
   prefetch(pathname: string): void {
     const owner = ownerOf(this.loader.registry.remotes, pathname);
-    if (owner && !this.#known.has(owner)) this.loader.load(owner).catch(() => {});
+    if (owner && !this.#found.has(owner)) this.loader.load(owner).catch(() => {});
+  }
+
+  async #routesOf(owner: string): Promise<RouteObject[]> {
+    try {
+      const { module } = await this.loader.load(owner);
+      return [remoteRoute(owner, module.routes, (route) => guarded(route, this.guards))];
+    } catch (error) {
+      this.#failed.add(owner);
+      return [failedRoute(owner, this.loader.registry.remotes[owner]?.prefixes ?? [], error)];
+    }
   }
 }

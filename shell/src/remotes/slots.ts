@@ -1,7 +1,9 @@
+import type { Registry } from '@portal/contract/release/registry';
 import type { SlotName, SlotProps } from '@portal/contract/remote';
 import type { RemoteLoader } from '@portal/federation/remote-loader';
-import type { SlotResolver } from '@portal/federation/slot';
+import type { SlotResolver, Slots } from '@portal/federation/slot';
 import type { ComponentType } from 'react';
+import { reportRemoteFailure } from '../telemetry/error-reporter';
 
 /** Slots on public pages wait until the page itself has settled. */
 const whenIdle = () =>
@@ -12,15 +14,35 @@ const whenIdle = () =>
 
 const PATIENT: ReadonlySet<SlotName> = new Set<SlotName>(['home.season']);
 
+function lenderOf(registry: Registry, slot: SlotName): string | undefined {
+  return Object.entries(registry.remotes).find(([, { slots }]) => slots.includes(slot))?.[0];
+}
+
 /** Resolves a slot to the component of whichever remote of the current set declares it. */
-export function slotResolver(loader: RemoteLoader): SlotResolver {
+function slotResolver(loader: RemoteLoader): SlotResolver {
   return async <N extends SlotName>(name: N): Promise<ComponentType<SlotProps[N]>> => {
     if (PATIENT.has(name)) await whenIdle();
-    const lender = Object.entries(loader.registry.remotes).find(([, { slots }]) => slots.includes(name))?.[0];
+    const lender = lenderOf(loader.registry, name);
     if (!lender) throw new Error(`No remote lends the slot ${name}`);
     const { module } = await loader.load(lender);
-    const load = module.slots[name];
-    if (!load) throw new Error(`${lender} declares the slot ${name} but does not have it`);
-    return (await load()).default;
+    try {
+      const load = module.slots[name];
+      if (!load) throw new Error(`${lender} declares the slot ${name} but does not have it`);
+      return (await load()).default;
+    } catch (error) {
+      reportRemoteFailure(lender, error);
+      throw error;
+    }
+  };
+}
+
+/** What the pages' slots need: components by name, and an ear for what they throw. */
+export function slotsOf(loader: RemoteLoader): Slots {
+  return {
+    resolve: slotResolver(loader),
+    onError: (name, error) => {
+      const lender = lenderOf(loader.registry, name);
+      if (lender) reportRemoteFailure(lender, error);
+    },
   };
 }

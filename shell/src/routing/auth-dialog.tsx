@@ -1,4 +1,4 @@
-import { useSlot } from '@portal/federation/slot';
+import { SlotGuard, useSlot } from '@portal/federation/slot';
 import { closeLoginDialogAtom, closeSessionPromptAtom } from '@portal/session';
 import { toast } from '@portal/ui';
 import { useSetAtom } from 'jotai';
@@ -11,6 +11,7 @@ const UNAVAILABLE = '登录模块暂时无法加载，请稍后重试';
 export function AuthDialog({ needed }: { needed: boolean }) {
   const [wanted, setWanted] = useState(needed);
   const { component: Dialog, failed } = useSlot('auth.dialog', wanted);
+  const [broken, setBroken] = useState(false);
   const closeDialog = useSetAtom(closeLoginDialogAtom);
   const closePrompt = useSetAtom(closeSessionPromptAtom);
 
@@ -21,12 +22,18 @@ export function AuthDialog({ needed }: { needed: boolean }) {
   }, [needed]);
 
   useEffect(() => {
-    if (!failed) return;
+    if (!failed && !broken) return;
     toast.error(UNAVAILABLE);
     closeDialog();
     closePrompt();
     setWanted(false);
-  }, [failed, closeDialog, closePrompt]);
+    setBroken(false);
+  }, [failed, broken, closeDialog, closePrompt]);
 
-  return Dialog ? <Dialog /> : null;
+  if (!Dialog || !wanted) return null;
+  return (
+    <SlotGuard name="auth.dialog" fallback={null} onFailed={() => setBroken(true)}>
+      <Dialog />
+    </SlotGuard>
+  );
 }

@@ -6,7 +6,7 @@ import { useEffect } from 'react';
 import { ErrorPage } from '../frame/error-page';
 import { RemoteErrorCard } from '../frame/remote-error-card';
 import { SignedOutState } from '../frame/signed-out-state';
-import { reportFailure } from '../telemetry/error-reporter';
+import { reportFailure, reportRemoteFailure } from '../telemetry/error-reporter';
 import { useApp } from './app-context';
 import { SIGNED_OUT } from './guards';
 import { isChunkFailure, reloadOnce } from './reload-guard';
@@ -37,9 +37,11 @@ function Failure() {
   const told = isRouteErrorResponse(error);
 
   useEffect(() => {
-    if (isChunkFailure(error) && reloadOnce()) return;
-    if (!told && !isRemoteError(error)) reportFailure(error);
-  }, [error, told]);
+    if (told || isRemoteError(error)) return;
+    if (remote) reportRemoteFailure(remote, error);
+    else reportFailure(error);
+    if (isChunkFailure(error)) reloadOnce();
+  }, [error, told, remote]);
 
   if (told && error.status === SIGNED_OUT) return <SignedOut />;
   if (!told && remote) {

@@ -2,6 +2,7 @@ import { paths } from '@portal/contract/paths';
 import type { RemoteModule, RouteHandle } from '@portal/contract/remote';
 import { data, Outlet, type RouteObject } from '@portal/ui/router';
 import { PageError, RootError } from './errors';
+import { remotePage } from './remote-page';
 import { namedRoutes, remoteRouteId } from './remote-route';
 import { Root } from './root';
 
@@ -15,7 +16,7 @@ export function remoteRoute(
 ): RouteObject {
   return {
     id: remoteRouteId(name),
-    Component: Outlet,
+    Component: remotePage(name),
     ErrorBoundary: PageError,
     children: namedRoutes(name, routes as RouteObject[], adapt),
   };

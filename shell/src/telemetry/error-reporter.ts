@@ -1,10 +1,22 @@
 import { reportErrors } from '@portal/api-client/telemetry/report-errors';
 import type { ClientError } from '@portal/contract/telemetry';
-import { isRemoteError } from '@portal/federation/remote-error';
+import { isRemoteError, RemoteError } from '@portal/federation/remote-error';
+import type { RemoteLoader } from '@portal/federation/remote-loader';
+import { isChunkFailure } from '../routing/reload-guard';
 
 const BATCH_MS = 2000;
 const BATCH_SIZE = 50;
 const MESSAGE_LENGTH = 500;
+
+/** Recognised as a chunk failure by its code, as webpack's own. */
+class MissingStyleError extends Error {
+  override readonly name = 'MissingStyleError';
+  readonly code = 'CSS_CHUNK_LOAD_FAILED';
+
+  constructor(href: string) {
+    super(`The stylesheet ${new URL(href).pathname} did not load`);
+  }
+}
 
 const waiting = new Map<string, ClientError & { count: number }>();
 let timer: ReturnType<typeof setTimeout> | undefined;
@@ -40,6 +52,35 @@ export function reportFailure(error: unknown): void {
     });
   }
   timer ??= setTimeout(flush, BATCH_MS);
+}
+
+let loaded: Pick<RemoteLoader, 'registry' | 'versionOf'> | undefined;
+
+/** From now on failures inside a remote are told with the version that runs and the set it came with. */
+export function attributeFailures(loader: Pick<RemoteLoader, 'registry' | 'versionOf'>): void {
+  loaded = loader;
+  reportMissingStyles();
+}
+
+/** Reports what a loaded remote did wrong afterwards: a chunk that did not come, or code that threw. */
+export function reportRemoteFailure(remote: string, error: unknown): void {
+  if (isRemoteError(error)) return; // The loader has told it already.
+  const failure = isChunkFailure(error) ? 'chunk' : 'render';
+  const version = loaded?.versionOf(remote) ?? '-';
+  reportFailure(new RemoteError(failure, remote, version, loaded?.registry.set ?? '-', error));
+}
+
+/** Stylesheets that stood in the document and never came: nobody else notices, the page merely looks bare. */
+function reportMissingStyles(): void {
+  const remotes = Object.entries(loaded?.registry.remotes ?? {});
+  const check = () => {
+    for (const link of document.querySelectorAll<HTMLLinkElement>('link[rel="stylesheet"]')) {
+      const owner = remotes.find(([, { base }]) => new URL(link.href).pathname.startsWith(base))?.[0];
+      if (owner && !link.sheet) reportRemoteFailure(owner, new MissingStyleError(link.href));
+    }
+  };
+  if (document.readyState === 'complete') check();
+  else window.addEventListener('load', check, { once: true });
 }
 
 /** Catches what nothing else caught, and sends what is waiting before the page goes away. */

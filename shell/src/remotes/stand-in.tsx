@@ -1,0 +1,109 @@
+import type { RouteHandle } from '@portal/contract/remote';
+import { Button, Container, Notice } from '@portal/ui';
+import { data, type RouteObject } from '@portal/ui/router';
+import { useState, useSyncExternalStore } from 'react';
+import { LoadingPage } from '../pages/loading-page';
+import { useApp } from '../routing/app-context';
+import { REMOTE_PAGE } from '../routing/remote-page';
+import pageCss from '../routing/remote-page.module.css';
+import css from './stand-in.module.css';
+
+export const STAND_IN_ROUTE = 'stand-in';
+
+/** Tells the page that stands in for a remote whether the remote is still awaited. */
+export class Waiting {
+  #failed = false;
+  readonly #listeners = new Set<() => void>();
+
+  readonly failed = () => this.#failed;
+
+  readonly subscribe = (listener: () => void) => {
+    this.#listeners.add(listener);
+    return () => this.#listeners.delete(listener);
+  };
+
+  giveUp(): void {
+    this.#failed = true;
+    for (const listener of this.#listeners) listener();
+  }
+}
+
+function Unavailable({ remote }: { remote: string }) {
+  const { retryRemote } = useApp();
+  const [retrying, setRetrying] = useState(false);
+  const retry = () => {
+    setRetrying(true);
+    retryRemote?.(remote)
+      .catch(() => {}) // The notice is still there, and the loader has reported why.
+      .finally(() => setRetrying(false));
+  };
+  return (
+    <Container className={css.notice}>
+      <Notice
+        tone="warning"
+        role="alert"
+        title="该模块暂时无法加载"
+        action={
+          <Button variant="outline" size="s" icon="refresh" onClick={retry} busy={retrying}>
+            重试
+          </Button>
+        }
+      >
+        当前内容可以继续阅读，部分操作暂不可用。请检查网络后重试。
+      </Notice>
+    </Container>
+  );
+}
+
+interface StandInOptions {
+  remote: string;
+  /** What the server rendered in the remote's place; undefined where it left that to the browser. */
+  html: string | undefined;
+  /** The frame's look around it. */
+  handle: RouteHandle;
+  waiting: Waiting;
+}
+
+/** Head of the document as the server wrote it: it stays true while its text stays on screen. */
+function headOfDocument(): Pick<RouteHandle, 'title' | 'description' | 'canonical'> {
+  const canonical = document.head.querySelector<HTMLLinkElement>('link[rel="canonical"]')?.href;
+  return {
+    title: document.title.replace(/ - [^-]*$/, ''),
+    description: document.head.querySelector<HTMLMetaElement>('meta[name="description"]')?.content,
+    canonical: canonical && new URL(canonical).pathname,
+  };
+}
+
+/**
+ * Stands in for the page that the visitor opened until its remote has come, so that the frame around it works at
+ * once. What the server rendered stays readable, also when the remote never comes.
+ */
+export function standInRoute({ remote, html, handle, waiting }: StandInOptions): RouteObject {
+  const { pathname } = location;
+  function StandIn() {
+    const failed = useSyncExternalStore(waiting.subscribe, waiting.failed, waiting.failed);
+    if (html === undefined) return <LoadingPage />;
+    // The HTML is what the server rendered into this very place.
+    return (
+      <>
+        {failed ? <Unavailable remote={remote} /> : null}
+        <div
+          {...{ [REMOTE_PAGE]: remote }}
+          className={pageCss.page}
+          dangerouslySetInnerHTML={{ __html: html }}
+        />
+      </>
+    );
+  }
+  return {
+    id: STAND_IN_ROUTE,
+    path: '*',
+    handle: { ...handle, ...headOfDocument() },
+    loader: ({ request }) => {
+      // Only the page that was opened has a stand-in; any other unknown path is not found.
+      if (new URL(request.url).pathname !== pathname) throw data(null, { status: 404 });
+      return null;
+    },
+    Component: StandIn,
+  };
+}
