@@ -9,7 +9,7 @@ export function loginDialog(page: Page): Locator {
   return page.getByRole('dialog', { name: /^(登录|注册|忘记密码)$/ });
 }
 
-export async function openLogin(page: Page, path = '/contact'): Promise<Locator> {
+export async function openLogin(page: Page, path = '/agreements/privacy'): Promise<Locator> {
   await page.goto(path);
   await page.getByRole('button', { name: '参赛者登录' }).click();
   const dialog = loginDialog(page);

@@ -9,9 +9,9 @@ import { Button } from '@portal/ui';
 import { Field, FieldGroup, Input, RadioGroup } from '@portal/ui/controls';
 import { Controller, useForm, zodResolver } from '@portal/ui/form';
 import { authCopy } from '../dialog/auth-copy';
-import { focusFirst } from '../form/focus-first';
 import css from '../form/form.module.css';
 import { registerTrimmed } from '../form/register-trimmed';
+import { useFocusInvalid } from '../form/use-focus-invalid';
 import { TrackFields } from './track-fields';
 
 interface ParticipantStepProps {
@@ -30,26 +30,26 @@ export function ParticipantStep({ typed, onBack, onDone }: ParticipantStepProps)
   const form = useForm<RegisterStepOneInput, unknown, RegisterStepOne>({
     resolver: zodResolver(registerStepOneSchema),
     mode: 'onTouched',
+    shouldFocusError: false,
     defaultValues: typed ?? { entName: '', contact: '', contactPhone: '' },
   });
-  const { errors } = form.formState;
+  const { errors, submitCount } = form.formState;
+  const formRef = useFocusInvalid(submitCount);
   const type = form.watch('registerType');
   const submit = form.handleSubmit((valid) => onDone(form.getValues(), valid));
   return (
-    <form className={css.fields} noValidate onSubmit={submit}>
+    <form ref={formRef} className={css.fields} noValidate onSubmit={submit}>
       <FieldGroup label={authCopy.registerType} error={errors.registerType?.message}>
         <Controller
           control={form.control}
           name="registerType"
           render={({ field }) => (
-            <div ref={focusFirst(field.ref)}>
-              <RadioGroup
-                options={types}
-                name={field.name}
-                value={field.value && (Number(field.value) === 1 ? 1 : 2)}
-                onChange={field.onChange}
-              />
-            </div>
+            <RadioGroup
+              options={types}
+              name={field.name}
+              value={field.value && (Number(field.value) === 1 ? 1 : 2)}
+              onChange={field.onChange}
+            />
           )}
         />
       </FieldGroup>
@@ -69,7 +69,6 @@ export function ParticipantStep({ typed, onBack, onDone }: ParticipantStepProps)
             error={errors.track && registerMessages.track}
             onChange={field.onChange}
             onBlur={field.onBlur}
-            focusRef={focusFirst(field.ref)}
           />
         )}
       />

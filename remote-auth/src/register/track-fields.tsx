@@ -1,6 +1,5 @@
 import { Button } from '@portal/ui';
 import { FieldGroup, Select } from '@portal/ui/controls';
-import type { RefCallback } from 'react';
 import { authCopy } from '../dialog/auth-copy';
 import css from '../form/form.module.css';
 import { useTracks } from './use-tracks';
@@ -12,14 +11,13 @@ interface TrackFieldsProps {
   error: string | undefined;
   onChange: (value: TrackChoice) => void;
   onBlur: () => void;
-  focusRef: RefCallback<HTMLElement>;
 }
 
 const options = (nodes: readonly { id: number; name: string }[] | undefined) =>
   (nodes ?? []).map(({ id, name }) => ({ value: String(id), label: name }));
 
 /** 参赛赛道: the area, then one of its tracks. */
-export function TrackFields({ value, error, onChange, onBlur, focusRef }: TrackFieldsProps) {
+export function TrackFields({ value, error, onChange, onBlur }: TrackFieldsProps) {
   const { state, areas, retry } = useTracks();
   const area = String(value?.[0] ?? '');
   const track = String(value?.[1] ?? '');
@@ -34,7 +32,7 @@ export function TrackFields({ value, error, onChange, onBlur, focusRef }: TrackF
           </Button>
         </div>
       ) : (
-        <div className={css.pair} ref={focusRef}>
+        <div className={css.pair}>
           <Select
             aria-label={authCopy.area}
             placeholder={state === 'loading' ? authCopy.tracksLoading : authCopy.areaPlaceholder}
