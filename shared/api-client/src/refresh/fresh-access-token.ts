@@ -8,11 +8,14 @@ let flight: Promise<string> | undefined;
 /** A refresh token that was refused: asking again with it could only fail again. */
 let dead: string | undefined;
 
-/** The refresh call stands outside the 401 flow: it never refreshes itself. */
+/**
+ * The refresh call stands outside the 401 flow: it never refreshes itself. The token goes in the body, because
+ * addresses end up in access logs.
+ */
 async function exchange(refreshToken: string): Promise<Tokens | undefined> {
   try {
     const { code, data } = await send<Tokens | undefined>(
-      { method: 'POST', url: '/system/auth/refresh-token', params: { refreshToken } },
+      { method: 'POST', url: '/system/auth/refresh-token', data: { refreshToken } },
       undefined,
     );
     return isSuccess(code) && data?.accessToken ? data : undefined;

@@ -1,0 +1,64 @@
+import type { EntryDetail, EntryIssue } from '@portal/contract/competition/entry';
+import type { StepIssue } from '@portal/contract/season/judge';
+import { createContext, use, useCallback, useSyncExternalStore } from 'react';
+import type { Uploads } from '../upload/uploads';
+import type { Autosave, SaveState } from './autosave';
+import type { Draft } from './draft';
+import type { Reveal } from './reveal';
+
+/** Everything that an open entry's page works with. */
+export interface Desk {
+  entry: EntryDetail;
+  draft: Draft;
+  autosave: Autosave;
+  reveal: Reveal;
+  uploads: Uploads;
+  /** Server time minus this device's time, in milliseconds. */
+  clockOffset: number;
+}
+
+const DeskContext = createContext<Desk | undefined>(undefined);
+export const DeskProvider = DeskContext.Provider;
+
+/** @throws Error outside an open entry */
+export function useDesk(): Desk {
+  const desk = use(DeskContext);
+  if (!desk) throw new Error('useDesk() belongs inside an open entry');
+  return desk;
+}
+
+/** A value drawn from the draft; renders again only when it changes. Draw plain values or kept references only. */
+export function useDraft<T>(draw: (draft: Draft) => T): T {
+  const { draft } = useDesk();
+  return useSyncExternalStore(draft.subscribe, () => draw(draft));
+}
+
+export function useSaveState(): SaveState {
+  const { autosave } = useDesk();
+  return useSyncExternalStore(autosave.subscribe, autosave.state);
+}
+
+/** What stands against an answer, once it may be spoken of; the reviewers' word comes first. */
+export function useIssue(
+  stepId: string,
+  path: readonly (string | number)[],
+): StepIssue | EntryIssue | undefined {
+  const { draft, reveal, entry } = useDesk();
+  const subscribe = useCallback(
+    (listener: () => void) => {
+      const stops = [draft.subscribe(listener), reveal.subscribe(listener)];
+      return () => {
+        for (const stop of stops) stop();
+      };
+    },
+    [draft, reveal],
+  );
+  const name = path.join('/');
+  const issue = useSyncExternalStore(subscribe, () => {
+    const found = draft.issueAt(stepId, path);
+    return found && (found.level === 'warning' || reveal.has(stepId, path)) ? found : undefined;
+  });
+  const returned = entry.returned?.fields.find((field) => field.path.join('/') === `${stepId}/${name}`);
+  if (issue || !returned) return issue;
+  return { path: returned.path, message: `审核意见：${returned.message}`, level: 'error' };
+}

@@ -1,0 +1,112 @@
+import type { EntryDetail } from '@portal/contract/competition/entry';
+import type { EntryAnswers, StepAnswers } from '@portal/contract/season/answers';
+import { type Completeness, completeness } from '@portal/contract/season/completeness';
+import type { SeasonDefinition } from '@portal/contract/season/definition';
+import { fieldsOf, type StepIssue } from '@portal/contract/season/judge';
+import { maskStep } from '@portal/contract/season/sensitive';
+import { sameStep } from './merge-answers';
+
+/** One step as this page holds it. */
+export interface StepDraft {
+  answers: StepAnswers;
+  /** What the server is known to hold, and its revision. */
+  base: StepAnswers;
+  revision: number;
+}
+
+const JUDGE_AFTER_MS = 250;
+const NOTHING: StepAnswers = {};
+
+/**
+ * The entry that is open on this page: answers by step, what the server holds of them, and what stands against them.
+ * Answers are never changed in place, so that a field renders again only when its own answer changed. Judging waits
+ * until typing pauses.
+ */
+export function createDraft(definition: SeasonDefinition, entry: EntryDetail, clockOffset: number) {
+  const steps = new Map<string, StepDraft>();
+  const listeners = new Set<() => void>();
+  const changeListeners = new Set<(stepId: string) => void>();
+  let judged: Completeness | undefined;
+  let issuesByPath = new Map<string, StepIssue>();
+  let judging: ReturnType<typeof setTimeout> | undefined;
+
+  for (const [id, step] of Object.entries(entry.steps))
+    steps.set(id, { answers: step.data, base: step.data, revision: step.revision });
+
+  const step = (id: string): StepDraft => steps.get(id) ?? { answers: NOTHING, base: NOTHING, revision: 0 };
+  const tell = () => {
+    for (const listener of listeners) listener();
+  };
+  const answers = (): EntryAnswers => ({
+    participant: entry.participant,
+    data: Object.fromEntries([...steps].map(([id, { answers: own }]) => [id, own])),
+    today: new Date(Date.now() + clockOffset + 8 * 3_600_000).toISOString().slice(0, 10),
+    masked: true,
+  });
+  const compute = () => {
+    clearTimeout(judging);
+    judging = undefined;
+    const found = completeness(definition, answers());
+    judged = found;
+    issuesByPath = new Map();
+    for (const issue of found.steps.flatMap((each) => each.issues)) {
+      const key = `${issue.stepId}/${issue.path.join('/')}`;
+      if (!issuesByPath.has(key) || issue.level === 'error') issuesByPath.set(key, issue);
+    }
+    return found;
+  };
+  const judge = () => {
+    compute();
+    tell();
+  };
+  const put = (id: string, changes: Partial<StepDraft>) => {
+    steps.set(id, { ...step(id), ...changes });
+    tell();
+    judging ??= setTimeout(judge, JUDGE_AFTER_MS);
+  };
+
+  return {
+    definition,
+    entryId: entry.id,
+    step,
+    answers,
+    subscribe(listener: () => void) {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    },
+    /** Calls back with the step's id after each change that a person made. */
+    onChange(listener: (stepId: string) => void) {
+      changeListeners.add(listener);
+      return () => changeListeners.delete(listener);
+    },
+    setAnswer(stepId: string, key: string, value: unknown) {
+      put(stepId, { answers: { ...step(stepId).answers, [key]: value } });
+      for (const listener of changeListeners) listener(stepId);
+    },
+    /** Replaces a step's answers: something restored, merged or chosen. */
+    setAnswers(stepId: string, replaced: StepAnswers) {
+      put(stepId, { answers: replaced });
+      for (const listener of changeListeners) listener(stepId);
+    },
+    /** Takes over what the server holds. Answers stay as they are. */
+    setBase(stepId: string, base: StepAnswers, revision: number) {
+      put(stepId, { base, revision });
+    },
+    isDirty: (stepId: string) =>
+      step(stepId).answers !== step(stepId).base && !sameStep(step(stepId).answers, step(stepId).base),
+    /** Covers sensitive answers that the server has: they need not stay readable on a screen. */
+    cover(stepId: string) {
+      const { answers: own, base } = step(stepId);
+      if (own !== base) return;
+      const covered = maskStep(fieldsOf(definition, stepId), own);
+      put(stepId, { answers: covered, base: covered });
+    },
+    stepIds: () => [...steps.keys()],
+    completeness: (): Completeness => judged ?? compute(),
+    /** Judges at once, for a decision that must not rest on old news. */
+    judge,
+    issueAt: (stepId: string, path: readonly (string | number)[]) =>
+      issuesByPath.get(`${stepId}/${path.join('/')}`),
+  };
+}
+export type Draft = ReturnType<typeof createDraft>;

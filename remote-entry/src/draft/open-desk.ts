@@ -1,0 +1,88 @@
+import { getEntry } from '@portal/api-client/competition/get-entry';
+import { saveStep } from '@portal/api-client/competition/save-step';
+import type { EntryDetail } from '@portal/contract/competition/entry';
+import type { SeasonDefinition } from '@portal/contract/season/definition';
+import { stepOf } from '@portal/contract/season/judge';
+import { openPendingUploads } from '../upload/pending-uploads';
+import { createUploads } from '../upload/uploads';
+import { createAutosave } from './autosave';
+import type { Desk } from './desk-context';
+import { createDraft } from './draft';
+import { openJournal } from './journal';
+import { placeOf, writeAnswer } from './place';
+import { type Restored, restoreJournal } from './restore';
+import { createReveal } from './reveal';
+import { enterTab } from './tab-presence';
+
+export interface OpenDesk extends Desk {
+  restored: Restored;
+  /** Takes in what other devices and tabs have saved since. */
+  refresh(): Promise<void>;
+  close(): void;
+}
+
+/** Opens an entry for work: restores what was typed and not saved, and takes up uploads that were cut off. */
+export async function openDesk(
+  entry: EntryDetail,
+  definition: SeasonDefinition,
+  clockOffset: number,
+): Promise<OpenDesk> {
+  const presence = await enterTab();
+  const journal = await openJournal(definition, entry.id, presence.tabId);
+  const draft = createDraft(definition, entry, clockOffset);
+  const channel = typeof BroadcastChannel === 'undefined' ? undefined : new BroadcastChannel('portal-entry');
+  const autosave = createAutosave({
+    draft,
+    journal,
+    savedAt: Object.values(entry.steps)
+      .map((step) => step.savedAt)
+      .sort()
+      .at(-1),
+    save: (stepId, payload, { keepalive }) =>
+      saveStep(entry.id, stepId, payload, {
+        keepalive,
+        beside: stepOf(definition, stepId).kind === 'beside',
+      }),
+    onSaved: () => channel?.postMessage(entry.id),
+  });
+  const pending = openPendingUploads(entry.id);
+  const uploads = createUploads({
+    pending,
+    onDone(name, { fileId, name: fileName, size, mime }) {
+      const place = placeOf(name);
+      writeAnswer(draft, place, { fileId, name: fileName, size, mime });
+      void autosave.flush(place.stepId);
+    },
+  });
+
+  const refresh = async () => {
+    const now = await getEntry(entry.id);
+    for (const [stepId, step] of Object.entries(now.steps))
+      if (step.revision > draft.step(stepId).revision) autosave.takeIn(stepId, step.data, step.revision);
+  };
+  if (channel) channel.onmessage = ({ data }) => data === entry.id && void refresh().catch(() => undefined);
+
+  const restored = entry.editable
+    ? await restoreJournal(draft, journal, presence)
+    : { stepIds: [], conflicts: [] };
+  autosave.addConflicts(restored.conflicts);
+  if (entry.editable)
+    for (const { place, file, purpose } of await pending.list()) uploads.start(place, file, purpose);
+
+  return {
+    entry,
+    draft,
+    autosave,
+    reveal: createReveal(),
+    uploads,
+    clockOffset,
+    restored,
+    refresh,
+    close() {
+      autosave.leave();
+      autosave.stop();
+      uploads.stop();
+      channel?.close();
+    },
+  };
+}

@@ -1,0 +1,36 @@
+import { asRows } from '@portal/contract/season/answers';
+import type { Draft } from './draft';
+
+/** Where in the entry an answer belongs: a field of a step, or a cell of a table's row. */
+export interface Place {
+  stepId: string;
+  key: string;
+  cell?: { rowId: string; column: string };
+}
+
+/** @returns a name for the place that stays the same while rows move */
+export function placeName({ stepId, key, cell }: Place): string {
+  return cell ? `${stepId}/${key}/${cell.rowId}/${cell.column}` : `${stepId}/${key}`;
+}
+
+/** @returns the place that `placeName` named */
+export function placeOf(name: string): Place {
+  const [stepId = '', key = '', rowId, column] = name.split('/');
+  return rowId && column ? { stepId, key, cell: { rowId, column } } : { stepId, key };
+}
+
+/** @returns the answer at a place; undefined where the row is gone */
+export function answerAt(draft: Draft, { stepId, key, cell }: Place): unknown {
+  const value = draft.step(stepId).answers[key];
+  return cell ? asRows(value).find((row) => row.id === cell.rowId)?.[cell.column] : value;
+}
+
+/** Writes an answer; a cell whose row is gone is left out. */
+export function writeAnswer(draft: Draft, place: Place, value: unknown): void {
+  const { stepId, key, cell } = place;
+  const rows = () =>
+    asRows(draft.step(stepId).answers[key]).map((row) =>
+      row.id === cell?.rowId ? { ...row, [cell?.column ?? '']: value } : row,
+    );
+  draft.setAnswer(stepId, key, cell ? rows() : value);
+}

@@ -1,0 +1,49 @@
+import { clearUnsavedAtom, loggedInAtom, markUnsavedAtom } from '@portal/session';
+import { useAtomValue, useSetAtom } from 'jotai';
+import { useEffect } from 'react';
+import type { OpenDesk } from './open-desk';
+
+const REFRESH_AFTER_MS = 20_000;
+
+/** Saves when the tab is hidden, tries again when the connection or the session is back, and marks unsaved input. */
+export function useDeskLife(desk: OpenDesk): void {
+  const { autosave, draft, refresh } = desk;
+  const loggedIn = useAtomValue(loggedInAtom);
+  const mark = useSetAtom(markUnsavedAtom);
+  const clear = useSetAtom(clearUnsavedAtom);
+
+  useEffect(() => {
+    let hiddenAt = 0;
+    const onVisibility = () => {
+      if (document.visibilityState === 'hidden') {
+        hiddenAt = Date.now();
+        autosave.leave();
+      } else if (hiddenAt && Date.now() - hiddenAt > REFRESH_AFTER_MS) void refresh().catch(() => undefined);
+    };
+    const onLeave = () => autosave.leave();
+    const onOnline = () => autosave.retry();
+    document.addEventListener('visibilitychange', onVisibility);
+    window.addEventListener('pagehide', onLeave);
+    window.addEventListener('online', onOnline);
+    return () => {
+      document.removeEventListener('visibilitychange', onVisibility);
+      window.removeEventListener('pagehide', onLeave);
+      window.removeEventListener('online', onOnline);
+    };
+  }, [autosave, refresh]);
+
+  useEffect(() => {
+    if (loggedIn && autosave.state().trouble?.kind === 'expired') autosave.retry();
+  }, [loggedIn, autosave]);
+
+  // Stays in force after the page is left, until the last save is through.
+  useEffect(() => {
+    const key = `entry:${draft.entryId}`;
+    const follow = () => (autosave.state().dirty ? mark(key) : clear(key));
+    follow();
+    const stop = autosave.subscribe(follow);
+    return () => {
+      if (!autosave.state().dirty) stop();
+    };
+  }, [autosave, draft, mark, clear]);
+}

@@ -1,0 +1,62 @@
+import type { EntryDetail } from '@portal/contract/competition/entry';
+import type { CurrentSeason } from '@portal/contract/competition/season';
+import type { SeasonDefinition } from '@portal/contract/season/definition';
+import { SkeletonText } from '@portal/ui';
+import { useSearchParams } from '@portal/ui/router';
+import { useEffect, useState } from 'react';
+import { ConflictDialog } from '../draft/conflict-dialog';
+import { DeskProvider } from '../draft/desk-context';
+import { type OpenDesk, openDesk } from '../draft/open-desk';
+import { useDeskLife } from '../draft/use-desk-life';
+import { EntryOverview } from './entry-overview';
+import { EntrySteps } from './entry-steps';
+
+export interface EntryDeskProps {
+  entry: EntryDetail;
+  definition: SeasonDefinition;
+  season: CurrentSeason;
+  clockOffset: number;
+  /** Asks the server anew, after something that changes the entry's state. */
+  onReload: () => Promise<void>;
+}
+
+/** An entry of one's own: its steps while it can be worked on, an overview otherwise. */
+export function EntryDesk(props: EntryDeskProps) {
+  const { entry, definition, clockOffset } = props;
+  const [desk, setDesk] = useState<OpenDesk>();
+  useEffect(() => {
+    let gone = false;
+    let opened: OpenDesk | undefined;
+    void openDesk(entry, definition, clockOffset).then((made) => {
+      opened = made;
+      if (gone) made.close();
+      else setDesk(made);
+    });
+    return () => {
+      gone = true;
+      opened?.close();
+    };
+  }, [entry, definition, clockOffset]);
+
+  if (!desk) return <SkeletonText lines={8} />;
+  return (
+    <DeskProvider value={desk}>
+      <Desk {...props} desk={desk} />
+    </DeskProvider>
+  );
+}
+
+function Desk({ desk, ...props }: EntryDeskProps & { desk: OpenDesk }) {
+  const [query] = useSearchParams();
+  useDeskLife(desk);
+  const { entry } = props;
+  const working =
+    entry.editable && (entry.status === 'draft' || entry.status === 'returned' || query.has('step'));
+  const beside = query.get('step') === 'services';
+  return (
+    <>
+      {working || beside ? <EntrySteps {...props} desk={desk} /> : <EntryOverview {...props} />}
+      <ConflictDialog />
+    </>
+  );
+}

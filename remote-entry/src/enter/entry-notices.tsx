@@ -1,0 +1,59 @@
+import { groupOf } from '@portal/contract/season/answers';
+import { stepOf } from '@portal/contract/season/judge';
+import { Anchor, Notice } from '@portal/ui';
+import { useSearchParams } from '@portal/ui/router';
+import { useDraft } from '../draft/desk-context';
+import type { Restored } from '../draft/restore';
+import { lastMoment } from '../season-slot/clock';
+import css from './enter.module.css';
+import type { EntryDeskProps } from './entry-desk';
+import { stepHref } from './step-href';
+
+/** What the participant has to know before going on: restored input, a new form, the reviewers' reasons, the group. */
+export function EntryNotices({ entry, definition, restored }: EntryDeskProps & { restored: Restored }) {
+  const [query] = useSearchParams();
+  const group = useDraft((draft) => groupOf(definition, draft.answers()));
+  const { returned, migration } = entry;
+  return (
+    <div className={css.notices}>
+      {restored.stepIds.length > 0 ? (
+        <Notice tone="success" role="status" title="已为您恢复未提交的内容">
+          {restored.stepIds.map((id) => stepOf(definition, id).title).join('、')}
+          中有上次未来得及保存的内容，已恢复。
+        </Notice>
+      ) : null}
+      {migration ? (
+        <Notice title="报名表已更新">
+          <ul className={css.plainList}>
+            {migration.notes.map((note) => (
+              <li key={note}>{note}</li>
+            ))}
+          </ul>
+        </Notice>
+      ) : null}
+      {returned ? (
+        <Notice tone="warning" title={`退回修改：请在${lastMoment(returned.deadline)}前重新提交`}>
+          <p>{returned.reason}</p>
+          <ul className={css.plainList}>
+            {returned.fields.map(({ path, message }) => {
+              const [stepId = '', ...rest] = path.map(String);
+              return (
+                <li key={path.join('/')}>
+                  <Anchor href={stepHref(query, stepId, rest)}>
+                    {stepOf(definition, stepId).title}：{message}
+                  </Anchor>
+                </li>
+              );
+            })}
+          </ul>
+        </Notice>
+      ) : null}
+      {entry.submittedAt && entry.status === 'submitted' ? (
+        <Notice tone="warning" title="您正在修改已提交的报名">
+          原提交内容在重新提交前继续有效；修改后请到“提交报名”重新提交。
+        </Notice>
+      ) : null}
+      {group ? <Notice title={`参赛组别：${group.name}`}>{group.explanation}</Notice> : null}
+    </div>
+  );
+}

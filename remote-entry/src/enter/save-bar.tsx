@@ -1,0 +1,31 @@
+import { Button, Icon } from '@portal/ui';
+import { useDesk, useSaveState } from '../draft/desk-context';
+import { beijingClock } from '../season-slot/clock';
+import css from './enter.module.css';
+
+/** Whether what was typed is with the server, and why not if not. */
+export function SaveBar() {
+  const { autosave, entry } = useDesk();
+  const { dirty, saving, savedAt, trouble } = useSaveState();
+  if (!entry.editable && !dirty && !savedAt) return null;
+  const state = trouble && dirty ? 'trouble' : dirty || saving ? 'unsaved' : 'saved';
+  return (
+    <div className={css.saveBar} data-state={state}>
+      <span role="status" className={css.saveText}>
+        <Icon name={state === 'saved' ? 'check-circle' : state === 'trouble' ? 'wifi-off' : 'clock'} />
+        {state === 'saved' ? (savedAt ? `已保存 ${beijingClock(savedAt)}` : '尚未填写') : '尚未保存'}
+      </span>
+      {trouble && dirty ? <span className={css.saveTrouble}>{trouble.message}</span> : null}
+      {dirty ? (
+        <Button
+          size="s"
+          variant="outline"
+          busy={saving}
+          onClick={() => (trouble ? autosave.retry() : void autosave.flush())}
+        >
+          立即保存
+        </Button>
+      ) : null}
+    </div>
+  );
+}

@@ -1,0 +1,49 @@
+import { withdrawEntry } from '@portal/api-client/competition/withdraw-entry';
+import { withdrawEntrySchema } from '@portal/contract/competition/entry';
+import { Button } from '@portal/ui';
+import { Dialog, Field, Textarea } from '@portal/ui/controls';
+import { useForm, zodResolver } from '@portal/ui/form';
+
+interface WithdrawDialogProps {
+  entryId: string;
+  onClose: () => void;
+  onDone: () => Promise<void>;
+}
+
+/** Asks why, because withdrawing takes the entry out of the competition. */
+export function WithdrawDialog({ entryId, onClose, onDone }: WithdrawDialogProps) {
+  const { register, handleSubmit, formState } = useForm({
+    resolver: zodResolver(withdrawEntrySchema),
+    defaultValues: { reason: '' },
+  });
+  const withdraw = handleSubmit(async ({ reason }) => {
+    await withdrawEntry(entryId, reason);
+    onClose();
+    await onDone();
+  });
+  return (
+    <Dialog
+      open
+      onClose={onClose}
+      closeOnOutside={false}
+      title="撤回报名"
+      footer={
+        <>
+          <Button variant="outline" onClick={onClose}>
+            取消
+          </Button>
+          <Button variant="danger" busy={formState.isSubmitting} onClick={withdraw}>
+            确定
+          </Button>
+        </>
+      }
+    >
+      <form onSubmit={withdraw}>
+        <p>撤回后本次报名不再参加审核，已填写的内容会保留；截止前可以重新开启并再次提交。</p>
+        <Field label="撤回原因" required error={formState.errors.reason?.message}>
+          <Textarea {...register('reason')} rows={3} />
+        </Field>
+      </form>
+    </Dialog>
+  );
+}

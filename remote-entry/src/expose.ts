@@ -1,0 +1,10 @@
+import { CONTRACT_MAJOR, type RemoteModule } from '@portal/contract/remote';
+import type { RouteObject } from '@portal/ui/router';
+import { routes as entryRoutes } from './routes';
+
+/** The only federated module of this remote: the season's entry, and the season's call on the home page. */
+export const contract: RemoteModule['contract'] = CONTRACT_MAJOR;
+export const routes: RouteObject[] = entryRoutes;
+export const slots: RemoteModule['slots'] = {
+  'home.season': async () => (await import('./season-slot/open-home-season')).openHomeSeason(),
+};

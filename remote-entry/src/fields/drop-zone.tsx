@@ -1,0 +1,51 @@
+import { Icon } from '@portal/ui';
+import { useState } from 'react';
+import css from './fields.module.css';
+
+interface DropZoneProps {
+  id: string;
+  accept: string;
+  label: string;
+  text: string;
+  hint: string;
+  onFile: (file: File) => void;
+}
+
+/** The browser's own file input under a place to drop on: works by touch, mouse and keyboard. */
+export function DropZone({ id, accept, label, text, hint, onFile }: DropZoneProps) {
+  const [over, setOver] = useState(false);
+  return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: dropping is a shortcut for the input inside
+    <div
+      className={css.drop}
+      data-over={over || undefined}
+      onDragOver={(event) => {
+        event.preventDefault();
+        setOver(true);
+      }}
+      onDragLeave={() => setOver(false)}
+      onDrop={(event) => {
+        event.preventDefault();
+        setOver(false);
+        const [file] = event.dataTransfer.files;
+        if (file) onFile(file);
+      }}
+    >
+      <Icon name="upload" />
+      <span>{text}</span>
+      <span className={css.hint}>{hint}</span>
+      <input
+        id={id}
+        type="file"
+        accept={accept}
+        aria-label={`上传${label}`}
+        className={css.picker}
+        onChange={(event) => {
+          const [file] = event.target.files ?? [];
+          if (file) onFile(file);
+          event.target.value = '';
+        }}
+      />
+    </div>
+  );
+}

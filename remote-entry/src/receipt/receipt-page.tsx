@@ -1,0 +1,100 @@
+import { isApiError } from '@portal/api-client';
+import { getReceipt } from '@portal/api-client/competition/get-receipt';
+import type { ReceiptDetail } from '@portal/contract/competition/entry';
+import { paths } from '@portal/contract/paths';
+import { loggedInAtom } from '@portal/session';
+import {
+  Button,
+  ButtonLink,
+  Container,
+  DescriptionList,
+  ErrorState,
+  Icon,
+  Notice,
+  SkeletonText,
+} from '@portal/ui';
+import { QrCode } from '@portal/ui/qr';
+import { useParams } from '@portal/ui/router';
+import { useAtomValue } from 'jotai';
+import { useEffect, useState } from 'react';
+import { beijingMoment } from '../season-slot/clock';
+import css from './receipt.module.css';
+import { verifyHref } from './verify-href';
+
+/** The receipt of a submission: made to be printed or kept as PDF, with a code by which anybody can check it. */
+export function Component() {
+  const { id = '' } = useParams();
+  const loggedIn = useAtomValue(loggedInAtom);
+  const [receipt, setReceipt] = useState<ReceiptDetail>();
+  const [failure, setFailure] = useState<string>();
+  useEffect(() => {
+    if (!loggedIn) return;
+    const stopping = new AbortController();
+    getReceipt(id, stopping.signal).then(setReceipt, (error: unknown) => {
+      if (!stopping.signal.aborted) setFailure(isApiError(error) ? error.msg : '回执加载失败');
+    });
+    return () => stopping.abort();
+  }, [id, loggedIn]);
+
+  return (
+    <Container narrow className={css.page}>
+      {failure ? (
+        <ErrorState title={failure} />
+      ) : receipt ? (
+        <Sheet receipt={receipt} />
+      ) : (
+        <SkeletonText lines={8} />
+      )}
+    </Container>
+  );
+}
+
+function Sheet({ receipt }: { receipt: ReceiptDetail }) {
+  const address = new URL(verifyHref(receipt), window.location.origin).href;
+  return (
+    <>
+      <div className={css.aside}>
+        <Notice tone="success" role="status" title="报名提交成功">
+          请保存报名编号。截止时间前可以修改后重新提交；审核进展可在“参赛记录”中查看。
+        </Notice>
+      </div>
+      <article className={css.sheet}>
+        <header className={css.head}>
+          <Icon name="check-circle" />
+          <h1>报名回执</h1>
+          <p>{receipt.seasonName}</p>
+        </header>
+        <DescriptionList
+          items={[
+            { term: '报名编号', description: receipt.entryNo },
+            { term: '项目名称', description: receipt.projectName },
+            { term: '赛道', description: receipt.track ?? '—' },
+            { term: '组别', description: receipt.group ?? '—' },
+            {
+              term: '提交时间',
+              description: `${beijingMoment(receipt.submittedAt)}（北京时间，以服务器为准）`,
+            },
+            { term: '内容校验值', description: <code className={css.hash}>{receipt.sha256}</code> },
+          ]}
+        />
+        <div className={css.code}>
+          <QrCode text={address} label="回执验证二维码" size="s" />
+          <p>扫描二维码可核验本回执的真伪。</p>
+        </div>
+      </article>
+      <div className={css.aside}>
+        <div className={css.actions}>
+          <Button icon="printer" onClick={() => window.print()}>
+            打印或保存为PDF
+          </Button>
+          <ButtonLink variant="outline" href={paths.personalCenter.href(5)}>
+            查看参赛记录
+          </ButtonLink>
+          <ButtonLink variant="ghost" href={paths.competitionEnter.href()}>
+            返回报名
+          </ButtonLink>
+        </div>
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,26 @@
+import { paths } from '@portal/contract/paths';
+import type { RouteHandle } from '@portal/contract/remote';
+import type { RouteObject } from '@portal/ui/router';
+import { verifyPattern } from './receipt/verify-href';
+
+const entry: RouteHandle = { title: '大赛报名', middleware: ['cookie'], indexed: false };
+const receipt: RouteHandle = { title: '报名回执', middleware: ['auth', 'cookie'], indexed: false };
+const verify: RouteHandle = { title: '回执核验', indexed: false };
+
+export const routes: RouteObject[] = [
+  {
+    path: paths.competitionEnter.pattern,
+    handle: entry,
+    lazy: () => import('./enter/enter-page'),
+  },
+  {
+    path: paths.competitionEnter.receiptPattern,
+    handle: receipt,
+    lazy: () => import('./receipt/receipt-page'),
+  },
+  {
+    path: verifyPattern,
+    handle: verify,
+    lazy: () => import('./receipt/verify-page'),
+  },
+];

@@ -1,0 +1,106 @@
+import { listMyEntries } from '@portal/api-client/competition/list-my-entries';
+import type { EntrySummary } from '@portal/contract/competition/entry';
+import type { CurrentSeason } from '@portal/contract/competition/season';
+import { paths } from '@portal/contract/paths';
+import { loggedInAtom, openLoginDialogAtom } from '@portal/session';
+import { Button, ButtonLink, Countdown } from '@portal/ui';
+import { useAtomValue, useSetAtom } from 'jotai';
+import { useEffect, useState } from 'react';
+import { lastMoment } from './clock';
+import css from './home-season.module.css';
+
+const PHASES: Readonly<Record<CurrentSeason['phase'], string>> = {
+  upcoming: '即将开放报名',
+  drafting: '报名进行中',
+  submitting: '报名进行中',
+  reviewing: '资格审核与评审中',
+  final: '决赛阶段',
+  ended: '本届大赛已结束',
+};
+
+export interface SeasonNow {
+  season: CurrentSeason;
+  /** Server time minus this device's time, in milliseconds. */
+  clockOffset: number;
+}
+
+/** The season's call on the home page: phase, countdown by the server's clock, the right action for this visitor. */
+export function HomeSeason({ season, clockOffset }: SeasonNow) {
+  const loggedIn = useAtomValue(loggedInAtom);
+  const [entries, setEntries] = useState<EntrySummary[]>();
+  useEffect(() => {
+    if (!loggedIn) return setEntries(undefined);
+    const stopping = new AbortController();
+    listMyEntries(stopping.signal).then(setEntries, () => undefined);
+    return () => stopping.abort();
+  }, [loggedIn]);
+
+  const mine = entries?.find((entry) => entry.season.id === season.id);
+  const end = endOf(season);
+  return (
+    <div className={css.call}>
+      <p className={css.phase}>{PHASES[season.phase]}</p>
+      {end ? (
+        <>
+          <p className={css.until}>{end.label}</p>
+          <div className={css.clock}>
+            <Countdown to={end.at} clockOffset={clockOffset} />
+          </div>
+          <p className={css.date}>北京时间 {lastMoment(end.at)}</p>
+        </>
+      ) : null}
+      <div className={css.actions}>
+        <Action season={season} mine={mine} loggedIn={loggedIn} />
+      </div>
+    </div>
+  );
+}
+
+/** What the countdown runs to. */
+function endOf({ phase, windows }: CurrentSeason): { label: string; at: string } | undefined {
+  if (phase === 'upcoming') return { label: '距报名开放还有', at: windows.draft.opens };
+  if (phase === 'drafting' || phase === 'submitting')
+    return { label: '距报名截止还有', at: windows.submit.closes };
+  return undefined;
+}
+
+interface ActionProps {
+  season: CurrentSeason;
+  mine: EntrySummary | undefined;
+  loggedIn: boolean;
+}
+
+function Action({ season, mine, loggedIn }: ActionProps) {
+  const openDialog = useSetAtom(openLoginDialogAtom);
+  const open = season.phase === 'drafting' || season.phase === 'submitting';
+  if (mine && (mine.status === 'draft' || mine.status === 'returned') && open)
+    return (
+      <ButtonLink variant="main" size="l" href={paths.competitionEnter.href()}>
+        {mine.status === 'returned' ? '按意见修改报名' : `继续填写（已完成${mine.completeness}%）`}
+      </ButtonLink>
+    );
+  if (mine)
+    return (
+      <ButtonLink variant="main" size="l" href={paths.competitionEnter.href()}>
+        查看我的报名
+      </ButtonLink>
+    );
+  if (!open)
+    return (
+      <ButtonLink variant="main" size="l" href={paths.match.href('arrange')}>
+        查看赛程安排
+      </ButtonLink>
+    );
+  return (
+    <>
+      <ButtonLink variant="main" size="l" href={paths.competitionEnter.href()}>
+        立即报名
+      </ButtonLink>
+      {loggedIn ? null : (
+        <Button variant="light" size="l" onClick={() => openDialog('register')}>
+          注册账号
+        </Button>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,59 @@
+import { asRows } from '@portal/contract/season/answers';
+import { sumOf } from '@portal/contract/season/table-checks';
+import { Button, Card, Notice } from '@portal/ui';
+import { RingChart } from '@portal/ui/ring-chart';
+import { useDesk, useDraft } from '../draft/desk-context';
+import { writeText } from '../fields/figures';
+import { StepForm } from './step-form';
+import css from './steps.module.css';
+
+const TABLE = 'shareholders';
+const COLUMN = 'share';
+
+/** Shareholding and technology finance: beside the entry, never in its way. */
+export function ServicesStep({ stepId }: { stepId: string }) {
+  const { draft, entry } = useDesk();
+  const rows = asRows(useDraft((each) => each.step(stepId).answers[TABLE]));
+  const short = 10_000 - sumOf(COLUMN, rows);
+  const last = rows.at(-1);
+  const complete = () =>
+    draft.setAnswer(
+      stepId,
+      TABLE,
+      rows.map((row) => (row === last ? { ...row, [COLUMN]: Number(row[COLUMN] ?? 0) + short } : row)),
+    );
+  const fits = Number(last?.[COLUMN] ?? 0) + short > 0;
+
+  return (
+    <>
+      <Notice>本步骤为选填，不影响报名提交；提交报名之后仍可补充。</Notice>
+      <StepForm stepId={stepId} only={(field) => field.type === 'table'} />
+      {rows.length > 0 ? (
+        <Card as="section" className={css.section}>
+          <div className={css.sharesTotal} role="status">
+            <strong>合计 {((10_000 - short) / 100).toFixed(2)}%</strong>
+            {short === 0 ? null : (
+              <span className={css.error}>
+                {short > 0 ? '差' : '多'} {(Math.abs(short) / 100).toFixed(2)}%
+              </span>
+            )}
+            {short !== 0 && fits && entry.editable ? (
+              <Button size="s" variant="outline" onClick={complete}>
+                {short > 0 ? '补到' : '调整'}“{writeText(last?.name) || '最后一位股东'}”名下
+              </Button>
+            ) : null}
+          </div>
+          <RingChart
+            label="股权结构"
+            unit="%"
+            items={rows.map((row, at) => ({
+              label: writeText(row.name) || `股东${at + 1}`,
+              value: typeof row[COLUMN] === 'number' ? row[COLUMN] / 100 : 0,
+            }))}
+          />
+        </Card>
+      ) : null}
+      <StepForm stepId={stepId} only={(field) => field.type !== 'table'} />
+    </>
+  );
+}

@@ -1,0 +1,56 @@
+import { lookupIn } from '@portal/contract/season/answers';
+import type { Field } from '@portal/contract/season/field';
+import { isRequired, shownFields } from '@portal/contract/season/judge';
+import { Card } from '@portal/ui';
+import { memo } from 'react';
+import { useDesk, useDraft } from '../draft/desk-context';
+import { AnswerField } from '../fields/answer-field';
+import fieldCss from '../fields/fields.module.css';
+import { MatrixAnswer } from './matrix-answer';
+import css from './steps.module.css';
+import { TableAnswer } from './table-answer';
+
+/** The fields of a step that this entry is asked for, under their headings. */
+export function StepForm({ stepId, only }: { stepId: string; only?: (field: Field) => boolean }) {
+  const { draft } = useDesk();
+  // The answers decide which fields are shown, so this follows each change; the fields themselves do not.
+  useDraft((each) => each.step(stepId).answers);
+  const answers = draft.answers();
+  const lookup = lookupIn(draft.definition, answers, stepId);
+  const fields = shownFields(draft.definition, stepId, answers).filter(only ?? (() => true));
+  const sections = [...new Set(fields.map((field) => field.section))];
+  return sections.map((section) => (
+    <Card key={section ?? ''} as="section" className={css.section}>
+      {section ? <h3 className={css.heading}>{section}</h3> : null}
+      <div className={fieldCss.grid}>
+        {fields
+          .filter((field) => field.section === section)
+          .map((field) => (
+            <StepField key={field.key} stepId={stepId} field={field} required={isRequired(field, lookup)} />
+          ))}
+      </div>
+    </Card>
+  ));
+}
+
+interface StepFieldProps {
+  stepId: string;
+  field: Field;
+  required: boolean;
+}
+
+const StepField = memo(function StepField({ stepId, field, required }: StepFieldProps) {
+  const value = useDraft((draft) => draft.step(stepId).answers[field.key]);
+  if (field.type === 'table') return <TableAnswer stepId={stepId} field={field} value={value} />;
+  if (field.type === 'matrix')
+    return <MatrixAnswer stepId={stepId} field={field} value={value} required={required} />;
+  return (
+    <AnswerField
+      field={field}
+      place={{ stepId, key: field.key }}
+      path={[field.key]}
+      value={value}
+      required={required}
+    />
+  );
+});

@@ -1,0 +1,93 @@
+import { asRows, type StepAnswers } from '@portal/contract/season/answers';
+import type { TableField } from '@portal/contract/season/field';
+import { Button, EmptyState } from '@portal/ui';
+import { useCallback, useState } from 'react';
+import { useDesk, useIssue } from '../draft/desk-context';
+import { newRowId } from '../draft/row-id';
+import { fieldId } from '../fields/field-id';
+import css from './steps.module.css';
+import { TableRow } from './table-row';
+
+interface TableAnswerProps {
+  stepId: string;
+  field: TableField;
+  value: unknown;
+  /** What a new row begins with. */
+  blank?: StepAnswers;
+}
+
+/** Repeated rows as cards that open one by one: as usable on a phone as on a wide screen. */
+export function TableAnswer({ stepId, field, value, blank }: TableAnswerProps) {
+  const { draft, entry } = useDesk();
+  const rows = asRows(value);
+  const issue = useIssue(stepId, [field.key]);
+  const [opened, setOpened] = useState<string | undefined>(
+    rows.length === 1 ? String(rows[0]?.id) : undefined,
+  );
+  const editable = entry.editable;
+  const { max } = field.limits;
+
+  const add = () => {
+    const id = newRowId();
+    draft.setAnswer(stepId, field.key, [...rows, { ...blank, id }]);
+    setOpened(id);
+  };
+  const remove = useCallback(
+    (id: string) => {
+      const kept = asRows(draft.step(stepId).answers[field.key]).filter((row) => row.id !== id);
+      draft.setAnswer(stepId, field.key, kept);
+    },
+    [draft, stepId, field.key],
+  );
+  const move = useCallback(
+    (id: string, by: number) => {
+      const moved = [...asRows(draft.step(stepId).answers[field.key])];
+      const at = moved.findIndex((row) => row.id === id);
+      const [row] = moved.splice(at, 1);
+      if (row) moved.splice(Math.max(0, at + by), 0, row);
+      draft.setAnswer(stepId, field.key, moved);
+    },
+    [draft, stepId, field.key],
+  );
+  const toggle = useCallback((id: string) => setOpened((open) => (open === id ? undefined : id)), []);
+
+  return (
+    <section className={css.table} id={fieldId(stepId, [field.key])} tabIndex={-1} aria-label={field.label}>
+      <div className={css.tableHead}>
+        <h3>{field.label}</h3>
+        <span className={css.count}>
+          已填{rows.length}条，最多{max}条
+        </span>
+      </div>
+      {issue ? (
+        <p className={css.error} role="alert">
+          {issue.message}
+        </p>
+      ) : null}
+      {rows.length === 0 ? <EmptyState title={`还没有${field.rowName}`} /> : null}
+      <ol className={css.rows}>
+        {rows.map((row, at) => (
+          <TableRow
+            key={String(row.id)}
+            stepId={stepId}
+            field={field}
+            row={row}
+            at={at}
+            last={at === rows.length - 1}
+            open={opened === row.id}
+            onToggle={toggle}
+            onRemove={remove}
+            onMove={move}
+          />
+        ))}
+      </ol>
+      {editable && rows.length < max ? (
+        <div>
+          <Button variant="outline" icon="plus" onClick={add}>
+            添加{field.rowName}
+          </Button>
+        </div>
+      ) : null}
+    </section>
+  );
+}

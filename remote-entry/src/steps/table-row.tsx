@@ -1,0 +1,110 @@
+import { lookupIn, type StepAnswers } from '@portal/contract/season/answers';
+import { isEmpty } from '@portal/contract/season/condition';
+import { displayValue } from '@portal/contract/season/display';
+import type { TableField } from '@portal/contract/season/field';
+import { isRequired, shownColumns } from '@portal/contract/season/judge';
+import { Icon, IconButton } from '@portal/ui';
+import { confirm } from '@portal/ui/controls';
+import { memo, useEffect } from 'react';
+import { useDesk } from '../draft/desk-context';
+import { AnswerField } from '../fields/answer-field';
+import { fieldId } from '../fields/field-id';
+import fieldCss from '../fields/fields.module.css';
+import { useRowFault } from './row-fault';
+import css from './steps.module.css';
+
+interface TableRowProps {
+  stepId: string;
+  field: TableField;
+  row: StepAnswers;
+  at: number;
+  last: boolean;
+  open: boolean;
+  onToggle: (id: string) => void;
+  onRemove: (id: string) => void;
+  onMove: (id: string, by: number) => void;
+}
+
+/** One row: a line that says what is in it, and its fields when it is open. */
+export const TableRow = memo(function TableRow(props: TableRowProps) {
+  const { stepId, field, row, at, last, open, onToggle, onRemove, onMove } = props;
+  const { draft, entry, reveal } = useDesk();
+  const id = String(row.id);
+  const fault = useRowFault(stepId, field, at);
+  const answers = draft.answers();
+  const summary = summaryOf();
+
+  function summaryOf(): string {
+    const parts = field.columns
+      .filter((column) => column.type !== 'file' && column.type !== 'textarea' && !isEmpty(row[column.key]))
+      .slice(0, 3)
+      .map((column) =>
+        column.type === 'boolean'
+          ? row[column.key] === true
+            ? column.label
+            : ''
+          : displayValue(draft.definition, column, row[column.key], answers),
+      );
+    return parts.filter(Boolean).join(' · ') || `新${field.rowName}`;
+  }
+
+  // A row that was closed is spoken of; one that is being filled in is not yet.
+  useEffect(() => {
+    if (!open) return;
+    return () => {
+      for (const column of field.columns) reveal.field(stepId, [field.key, at, column.key]);
+    };
+  }, [open, reveal, stepId, field, at]);
+
+  const remove = async () => {
+    const blank = field.columns.every((column) => isEmpty(row[column.key]));
+    const text = `确定删除“${summary}”吗？`;
+    if (blank || (await confirm({ title: '提示', text, danger: true }))) onRemove(id);
+  };
+
+  return (
+    <li className={css.row} data-wrong={fault || undefined}>
+      <div className={css.rowHead}>
+        <button
+          type="button"
+          id={`${fieldId(stepId, [field.key, at])}`}
+          className={css.toggle}
+          aria-expanded={open}
+          onClick={() => onToggle(id)}
+        >
+          <span className={css.number}>{at + 1}</span>
+          <span className={css.summary}>{summary}</span>
+          {fault ? <span className={css.error}>待完善</span> : null}
+          <Icon name={open ? 'chevron-up' : 'chevron-down'} />
+        </button>
+        {entry.editable ? (
+          <>
+            {at > 0 ? (
+              <IconButton icon="arrow-up" label={`上移第${at + 1}条`} onClick={() => onMove(id, -1)} />
+            ) : null}
+            {last ? null : (
+              <IconButton icon="arrow-down" label={`下移第${at + 1}条`} onClick={() => onMove(id, 1)} />
+            )}
+            <IconButton icon="trash" label={`删除第${at + 1}条`} onClick={remove} />
+          </>
+        ) : null}
+      </div>
+      {open ? (
+        <div className={css.rowBody}>
+          <div className={fieldCss.grid}>
+            {shownColumns(draft.definition, answers, stepId, field, row).map((column) => (
+              <AnswerField
+                key={column.key}
+                field={column}
+                place={{ stepId, key: field.key, cell: { rowId: id, column: column.key } }}
+                path={[field.key, at, column.key]}
+                value={row[column.key]}
+                required={isRequired(column, lookupIn(draft.definition, answers, stepId, row))}
+              />
+            ))}
+          </div>
+        </div>
+      ) : null}
+    </li>
+  );
+});

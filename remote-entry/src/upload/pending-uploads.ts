@@ -1,0 +1,38 @@
+import type { FilePurpose } from '@portal/contract/files';
+import { openJournalDatabase } from '../draft/journal-database';
+
+export interface PendingUpload {
+  place: string;
+  file: File;
+  purpose: FilePurpose;
+}
+
+export interface PendingUploads {
+  keep(place: string, file: File, purpose: FilePurpose): Promise<void>;
+  drop(place: string): Promise<void>;
+  list(): Promise<PendingUpload[]>;
+}
+
+/**
+ * Files of one entry whose upload is not through. A browser that has no room for them keeps none: the participant
+ * then chooses the same file again, and the server knows which parts it has.
+ */
+export function openPendingUploads(entryId: string): PendingUploads {
+  const database = openJournalDatabase();
+  const quietly = async <T>(act: () => Promise<T>, otherwise: T): Promise<T> => {
+    try {
+      return await act();
+    } catch {
+      return otherwise;
+    }
+  };
+  const keyOf = (place: string) => `${entryId}/${place}`;
+  return {
+    keep: (place, file, purpose) =>
+      quietly(async () => {
+        await (await database).put('uploads', { key: keyOf(place), place, entryId, file, purpose });
+      }, undefined),
+    drop: (place) => quietly(async () => (await database).delete('uploads', keyOf(place)), undefined),
+    list: () => quietly(async () => (await database).getAllFromIndex('uploads', 'entry', entryId), []),
+  };
+}

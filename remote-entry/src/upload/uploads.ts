@@ -1,0 +1,108 @@
+import { isApiError } from '@portal/api-client';
+import { type UploadProgress, uploadInSlices } from '@portal/api-client/files/sliced-upload';
+import type { FilePurpose, StoredFile } from '@portal/contract/files';
+import type { PendingUploads } from './pending-uploads';
+
+export interface UploadState {
+  name: string;
+  size: number;
+  loaded: number;
+  phase: UploadProgress['phase'] | 'paused' | 'failed';
+  message?: string;
+}
+
+interface Running {
+  file: File;
+  purpose: FilePurpose;
+  sha256?: string;
+  stopping: AbortController;
+  state: UploadState;
+}
+
+export interface UploadsOptions {
+  pending: PendingUploads;
+  /** The file is stored; its field can be filled in. */
+  onDone: (place: string, file: StoredFile) => void;
+}
+
+/**
+ * Uploads of one entry by the place that they are meant for. They go on while another step is shown, and are kept in
+ * the browser until they are through, so that a reload goes on where they stopped.
+ */
+export function createUploads({ pending, onDone }: UploadsOptions) {
+  const running = new Map<string, Running>();
+  const listeners = new Set<() => void>();
+  const tell = () => {
+    for (const listener of listeners) listener();
+  };
+  const show = (place: string, changes: Partial<UploadState>) => {
+    const upload = running.get(place);
+    if (!upload) return;
+    upload.state = { ...upload.state, ...changes };
+    tell();
+  };
+
+  const run = async (place: string, upload: Running): Promise<void> => {
+    upload.stopping = new AbortController();
+    const { signal } = upload.stopping;
+    show(place, { phase: upload.sha256 ? 'sending' : 'hashing', message: undefined });
+    try {
+      const stored = await uploadInSlices(upload.file, {
+        purpose: upload.purpose,
+        signal,
+        sha256: upload.sha256,
+        onHash: (sha256) => {
+          upload.sha256 = sha256;
+        },
+        onProgress: ({ phase, loaded }) => signal.aborted || show(place, { phase, loaded }),
+      });
+      running.delete(place);
+      onDone(place, stored);
+      await pending.drop(place);
+      tell();
+    } catch (error) {
+      if (signal.aborted) return;
+      const message = isApiError(error) ? error.msg : '上传失败，请检查文件后重试';
+      show(place, { phase: 'failed', message });
+    }
+  };
+
+  return {
+    state: (place: string) => running.get(place)?.state,
+    /** Names of the places that wait for a file. */
+    places: () => [...running.keys()],
+    subscribe(listener: () => void) {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    },
+    start(place: string, file: File, purpose: FilePurpose) {
+      running.get(place)?.stopping.abort();
+      const state: UploadState = { name: file.name, size: file.size, loaded: 0, phase: 'hashing' };
+      const upload: Running = { file, purpose, stopping: new AbortController(), state };
+      running.set(place, upload);
+      void pending.keep(place, file, purpose);
+      void run(place, upload);
+    },
+    pause(place: string) {
+      running.get(place)?.stopping.abort();
+      show(place, { phase: 'paused' });
+    },
+    /** Goes on after a pause, or tries again after a failure. */
+    resume(place: string) {
+      const upload = running.get(place);
+      if (upload) void run(place, upload);
+    },
+    cancel(place: string) {
+      running.get(place)?.stopping.abort();
+      running.delete(place);
+      void pending.drop(place);
+      tell();
+    },
+    /** The page goes; what is under way is taken up again at the next visit. */
+    stop() {
+      for (const { stopping } of running.values()) stopping.abort();
+      running.clear();
+    },
+  };
+}
+export type Uploads = ReturnType<typeof createUploads>;
