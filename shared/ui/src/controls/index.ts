@@ -17,8 +17,10 @@ export { DateInput, Input, type InputProps, NumberInput, PasswordInput } from '.
 export { MonthInput, type MonthInputProps } from './field/month-input';
 export { type Option, Select, type SelectProps } from './field/select';
 export { Textarea, type TextareaProps } from './field/textarea';
-export { Menu, type MenuItem } from './overlay/menu';
-export { Popover, Tooltip } from './overlay/popover';
+export { Menu } from './on-demand/menu';
+export { Popover, Tooltip } from './on-demand/popover';
+export { TagsInput } from './on-demand/tags-input';
+export type { MenuItem } from './overlay/menu';
 export { Tabs, type TabsProps } from './overlay/tabs';
 export { Table, type TableProps } from './table/table';
-export { TagsInput, type TagsInputProps } from './tags-input/tags-input';
+export type { TagsInputProps } from './tags-input/tags-input';

@@ -11,8 +11,12 @@ export interface MenuItem {
   onSelect: () => void;
 }
 
-/** A button (`trigger`) that opens a list of actions. */
-export function Menu({ trigger, items }: { trigger: ReactElement; items: readonly MenuItem[] }) {
+export interface MenuProps {
+  trigger: ReactElement;
+  items: readonly MenuItem[];
+}
+
+export function Menu({ trigger, items }: MenuProps) {
   return (
     <ChakraMenu.Root onSelect={(details) => items.find((item) => item.value === details.value)?.onSelect()}>
       <ChakraMenu.Trigger asChild>{trigger}</ChakraMenu.Trigger>

@@ -1,16 +1,13 @@
 import { Popover as ChakraPopover, Tooltip as ChakraTooltip, Portal } from '@chakra-ui/react';
 import type { ReactElement, ReactNode } from 'react';
 
-/** A small panel beside the button that opens it. */
-export function Popover({
-  trigger,
-  title,
-  children,
-}: {
+export interface PopoverProps {
   trigger: ReactElement;
   title: string;
   children: ReactNode;
-}) {
+}
+
+export function Popover({ trigger, title, children }: PopoverProps) {
   return (
     <ChakraPopover.Root lazyMount unmountOnExit>
       <ChakraPopover.Trigger asChild>{trigger}</ChakraPopover.Trigger>
@@ -28,8 +25,13 @@ export function Popover({
   );
 }
 
+export interface TooltipProps {
+  text: ReactNode;
+  children: ReactElement;
+}
+
 /** A hint for the element inside, on hover and focus after 50 ms. Never the only place of what must be known. */
-export function Tooltip({ text, children }: { text: ReactNode; children: ReactElement }) {
+export function Tooltip({ text, children }: TooltipProps) {
   return (
     <ChakraTooltip.Root openDelay={50} closeDelay={50} lazyMount unmountOnExit>
       <ChakraTooltip.Trigger asChild>{children}</ChakraTooltip.Trigger>
