@@ -7,6 +7,7 @@ import {
 import { permissionInfoSchema, userTypeSchema } from '@portal/contract/auth/permission-info';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { z } from 'zod';
+import { BusinessError } from '../errors/business-error';
 import { answers, ok } from '../http/envelope';
 import { presentAvatar } from '../users/present';
 import { getUser } from '../users/repository';
@@ -40,11 +41,17 @@ export const authRoutes: FastifyPluginAsyncZod = async (app) => {
       schema: {
         tags,
         summary: '刷新令牌',
-        querystring: refreshQuerySchema,
+        // The query is the platform's contract; our own client sends the body, which no access log records.
+        querystring: refreshQuerySchema.partial(),
+        body: refreshQuerySchema.partial().nullish(),
         response: answers(loginTokensSchema),
       },
     },
-    async (request) => ok(await refreshSession(app, request.query.refreshToken)),
+    async (request) => {
+      const refreshToken = request.body?.refreshToken ?? request.query.refreshToken;
+      if (!refreshToken) throw new BusinessError('REFRESH_TOKEN_INVALID');
+      return ok(await refreshSession(app, refreshToken));
+    },
   );
 
   app.post(
