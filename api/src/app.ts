@@ -8,7 +8,7 @@ import { domains } from './domains';
 import type { ApiEnv } from './env';
 import { addMetrics } from './health/metrics';
 import { healthRoutes } from './health/routes';
-import { registerErrorAnswers } from './http/error-handler';
+import { answerRouterError, registerErrorAnswers } from './http/error-handler';
 import { readJsonBodies } from './http/json-body';
 import { createRateLimits, type RateLimits, rateCounter } from './http/rate-limit';
 import { loggerOptions, logRequests } from './http/request-log';
@@ -58,6 +58,7 @@ export async function buildApp(deps: Deps): Promise<FastifyInstance> {
     logController: new LogController({ disableRequestLogging: true }),
     trustProxy: env.TRUST_PROXY,
     bodyLimit: env.BODY_LIMIT,
+    frameworkErrors: answerRouterError,
     requestTimeout: 120_000,
     return503OnClosing: true,
     routerOptions: { maxParamLength: 200 },

@@ -60,6 +60,11 @@ export function answerError(error: FastifyError, request: FastifyRequest, reply:
   return send(reply, name);
 }
 
+/** URLs that the router itself can not take; no hook has run and none will. */
+export function answerRouterError(error: FastifyError, _request: unknown, reply: FastifyReply): void {
+  send(reply, error.statusCode === 400 ? 'MALFORMED_BODY' : 'PATH_NOT_FOUND');
+}
+
 export function registerErrorAnswers(app: FastifyInstance): void {
   app.setErrorHandler(answerError);
   app.setNotFoundHandler((_request, reply) => send(reply, 'PATH_NOT_FOUND'));

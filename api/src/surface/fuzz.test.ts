@@ -1,0 +1,65 @@
+import fc from 'fast-check';
+import { newParticipant } from '../testing/participants';
+import { buildTestApp, TEST_OPERATOR_KEY, type TestApp } from '../testing/test-app';
+import { type HostileCall, hostileInputFor } from './hostile-input';
+import { fillPath, type Operation, operationsOf } from './operations';
+
+/** Hostile inputs a run, spread over every call of the API. */
+const INPUTS = 10_000;
+const LONGEST_MS = 10_000;
+
+/** Anything that a stranger should not learn from a message. */
+const INTERNAL =
+  /select |insert |update .* set|syntax error|node_modules|\/work|\/home|\.ts\b|\.js\b|\bat .*:\d+|postgres|pglite|drizzle|zod|ECONN|undefined|\[object|Expected|Invalid input/i;
+
+/** A URL can not be written with half a surrogate pair. */
+function wellFormed(text: string): string {
+  return Buffer.from(text).toString();
+}
+
+describe('hostile input', () => {
+  let test: TestApp;
+  beforeAll(async () => {
+    test = await buildTestApp();
+  });
+  afterAll(() => test.close());
+
+  async function check(operation: Operation, token: string, input: HostileCall): Promise<void> {
+    const { method } = operation;
+    const given = Object.entries(input.query).map(([name, value]) => [name, value ?? '']);
+    const query = new URLSearchParams(given).toString();
+    const path = fillPath(operation, (name) => wellFormed((input.path[name] ?? '1').slice(0, 300)));
+    const started = Date.now();
+    const response = await test.app.inject({
+      method,
+      url: query ? `${path}?${query}` : path,
+      headers: { 'tenant-id': '126', authorization: `Bearer ${token}`, 'content-type': 'application/json' },
+      ...(input.body === undefined ? {} : { payload: JSON.stringify(input.body) }),
+    });
+    expect(Date.now() - started).toBeLessThan(LONGEST_MS);
+    expect(response.statusCode).not.toBe(500);
+    if (!String(response.headers['content-type']).includes('application/json')) return;
+    const { code, msg } = response.json<{ code: number; msg: string }>();
+    expect(typeof code).toBe('number');
+    expect(code).not.toBe(500);
+    expect(msg).not.toMatch(INTERNAL);
+  }
+
+  it(`never breaks the API or shows its inside: ${INPUTS} inputs`, async () => {
+    const operations = operationsOf(test.app);
+    const each = Math.ceil(INPUTS / operations.length);
+    for (const operation of operations) {
+      const token = operation.path.startsWith('/api/ops/')
+        ? TEST_OPERATOR_KEY
+        : (await newParticipant(test)).accessToken;
+      await fc
+        .assert(
+          fc.asyncProperty(hostileInputFor(operation), (input) => check(operation, token, input)),
+          { numRuns: each, endOnFailure: true },
+        )
+        .catch((error: Error) => {
+          throw new Error(`${operation.method} ${operation.path}: ${error.message}`);
+        });
+    }
+  }, 600_000);
+});

@@ -1,0 +1,115 @@
+import { newParticipant, type Participant } from '../testing/participants';
+import { buildTestApp, TEST_OPERATOR_KEY, type TestApp } from '../testing/test-app';
+import { fillPath, type Operation, operationsOf } from './operations';
+
+/** Calls that a visitor may make. A new route that is in none of these lists must refuse visitors. */
+const PUBLIC: readonly RegExp[] = [
+  /^\/api\/health\//,
+  /^\/api\/system\/(auth\/(tenantLogin|tenant-sms-login|refresh-token|logout)|captcha\/|tenant\/|enterprise\/user\/)/,
+  /^\/api\/comp\/(user\/register|track_config\/|season\/|receipt\/)/,
+  /^\/api\/(weixin|dev|content|regions|dict|policy|gw|assistant|telemetry)\//,
+  /^\/api\/files\/\{fileId\}$/,
+];
+
+/** Calls that browsers make by themselves, without our headers. */
+const WITHOUT_TENANT: readonly RegExp[] = [
+  /^\/api\/health\//,
+  /^\/api\/dev\//,
+  /^\/api\/content\/assets\//,
+  /^\/api\/files\/\{fileId\}$/,
+  /^\/api\/system\/tenant\/codes\//,
+  /^\/api\/ops\//,
+];
+
+function isIn(list: readonly RegExp[], { path }: Operation): boolean {
+  return list.some((pattern) => pattern.test(path));
+}
+
+describe('who may call what', () => {
+  let test: TestApp;
+  let participant: Participant;
+  let operations: Operation[];
+  beforeAll(async () => {
+    test = await buildTestApp();
+    participant = await newParticipant(test);
+    operations = operationsOf(test.app);
+  });
+  afterAll(() => test.close());
+
+  async function codeOf(operation: Operation, headers: Record<string, string>): Promise<number> {
+    const { method } = operation;
+    const url = fillPath(operation, () => '1');
+    const response = await test.app.inject({ method, url, headers });
+    const isJson = String(response.headers['content-type']).includes('application/json');
+    return isJson ? response.json<{ code: number }>().code : response.statusCode;
+  }
+
+  const tenant = { 'tenant-id': '126' };
+  const as = (token: string) => ({ ...tenant, authorization: `Bearer ${token}` });
+  const named = (wanted: Operation[]) => wanted.map(({ method, path }) => `${method} ${path}`);
+
+  async function failing(
+    wanted: Operation[],
+    headers: Record<string, string>,
+    right: (code: number) => boolean,
+  ) {
+    const wrong: Operation[] = [];
+    for (const operation of wanted) if (!right(await codeOf(operation, headers))) wrong.push(operation);
+    return named(wrong);
+  }
+
+  it('knows the whole surface', () => {
+    expect(operations.length).toBeGreaterThan(60);
+  });
+
+  it('refuses calls without the tenant header or with another tenant', async () => {
+    const wanted = operations.filter((operation) => !isIn(WITHOUT_TENANT, operation));
+    expect(await failing(wanted, {}, (code) => code === 400)).toEqual([]);
+    expect(await failing(wanted, { 'tenant-id': '999' }, (code) => code === 400)).toEqual([]);
+  });
+
+  it('refuses visitors everywhere but at public calls', async () => {
+    const closed = operations.filter((operation) => !isIn(PUBLIC, operation));
+    expect(closed.length).toBeGreaterThan(30);
+    expect(await failing(closed, tenant, (code) => code === 401)).toEqual([]);
+    const open = operations.filter((operation) => isIn(PUBLIC, operation));
+    expect(await failing(open, tenant, (code) => code !== 401)).toEqual([]);
+  });
+
+  it('refuses invented tokens and the operator key at participants’ calls', async () => {
+    const closed = operations.filter(
+      (operation) => !isIn(PUBLIC, operation) && !operation.path.startsWith('/api/ops/'),
+    );
+    expect(await failing(closed, as('invented'), (code) => code === 401)).toEqual([]);
+    expect(await failing(closed, as(TEST_OPERATOR_KEY), (code) => code === 401)).toEqual([]);
+  });
+
+  it('refuses participants at operators’ calls and lets operators in', async () => {
+    const operators = operations.filter(({ path }) => path.startsWith('/api/ops/'));
+    expect(operators.length).toBeGreaterThan(2);
+    expect(await failing(operators, as(participant.accessToken), (code) => code === 401)).toEqual([]);
+    expect(await failing(operators, as(participant.refreshToken), (code) => code === 401)).toEqual([]);
+    const reads = operators.filter(({ method }) => method === 'GET');
+    expect(await failing(reads, as(TEST_OPERATOR_KEY), (code) => code !== 401)).toEqual([]);
+  });
+
+  it('has no outbox in production', async () => {
+    const production = await buildTestApp({
+      PORTAL_MODE: 'production',
+      DATABASE_URL: 'postgres://unused',
+      PORTAL_DATA_KEYS: `k1:${Buffer.alloc(32).toString('base64')}`,
+      OPERATOR_KEY: 'a-key-that-is-long-enough-for-production',
+      SMS_PROVIDER: 'tencent',
+      TENCENT_SMS_SECRET_ID: 'id',
+      TENCENT_SMS_SECRET_KEY: 'key',
+      TENCENT_SMS_APP_ID: 'app',
+      TENCENT_SMS_SIGN: 'sign',
+      TENCENT_SMS_TEMPLATE: 'template',
+    });
+    expect(await production.call('GET', '/api/dev/outbox?mobile=13800138000')).toMatchObject({
+      status: 404,
+      code: 404,
+    });
+    await production.close();
+  });
+});
