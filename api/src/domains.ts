@@ -1,11 +1,17 @@
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
+import { assistantRoutes } from './assistant/routes';
 import { authRoutes } from './auth/routes';
 import { captchaRoutes } from './captcha/routes';
 import { competitionRoutes } from './competition/routes';
 import { contentRoutes } from './content/routes';
 import { devRoutes } from './dev/routes';
+import { dictionaryRoutes } from './dictionaries/routes';
 import { fileRoutes } from './files/routes';
+import { gatewayRoutes } from './gateway/routes';
+import { policyRoutes } from './policy/routes';
+import { regionRoutes } from './regions/routes';
 import { smsRoutes } from './sms/routes';
+import { telemetryRoutes } from './telemetry/routes';
 import { tenantRoutes } from './tenant/routes';
 import { accountRoutes } from './users/account-routes';
 import { registrationRoutes } from './users/registration-routes';
@@ -26,4 +32,10 @@ export const domains: readonly FastifyPluginAsyncZod[] = [
   contentRoutes,
   competitionRoutes,
   fileRoutes,
+  telemetryRoutes,
+  regionRoutes,
+  policyRoutes,
+  gatewayRoutes,
+  dictionaryRoutes,
+  assistantRoutes,
 ];

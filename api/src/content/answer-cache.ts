@@ -25,7 +25,7 @@ export interface AnswerCache {
     reply: FastifyReply,
     key: string,
     build: () => Promise<unknown>,
-  ): Promise<void>;
+  ): Promise<never>;
   clear(): void;
 }
 
@@ -89,8 +89,10 @@ export function createAnswerCache(db: Db, clock: Clock): AnswerCache {
     async answer(request, reply, key, build) {
       const { body, etag } = await find(key, build);
       reply.header('etag', etag).header('cache-control', 'public, max-age=0, must-revalidate');
-      if (request.headers['if-none-match'] === etag) reply.status(304).send();
-      else reply.type('application/json; charset=utf-8').send(body);
+      const same = request.headers['if-none-match'] === etag;
+      const sent = same ? reply.status(304).send() : reply.type('application/json; charset=utf-8').send(body);
+      // Fastify wants the reply back; a handler's type knows the envelope only as an object.
+      return sent as never;
     },
     clear,
   };

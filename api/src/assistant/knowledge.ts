@@ -1,0 +1,40 @@
+import type { FastifyInstance } from 'fastify';
+import { plainText } from '../content/markdown';
+import { listForAssistant } from '../content/search-repository';
+import { type ContentRow, contentRevision } from '../content/tables';
+import { createTextIndex, type Match } from './text-index';
+
+const LOOK_AGAIN_MS = 5_000;
+/** News of years ago answer nothing; as the index is small, everything visible is in it, weighted. */
+const TITLE = 4;
+const SUMMARY = 2;
+
+type Search = (question: string, limit: number) => Match<ContentRow>[];
+
+function partsOf(row: ContentRow) {
+  const asks = Array.isArray(row.fields.asks) ? row.fields.asks.join(' ') : '';
+  return [
+    { text: `${row.title} ${asks}`, weight: TITLE },
+    { text: `${row.summary} ${row.tags.join(' ')}`, weight: SUMMARY },
+    { text: plainText(row.body), weight: 1 },
+  ];
+}
+
+/** What the assistant may answer from, indexed; built anew when the content has changed. */
+export function createKnowledge(app: FastifyInstance): () => Promise<Search> {
+  let kept: { revision: number; search: Search; lookedAt: number } | undefined;
+
+  return async function knowledge() {
+    const now = app.clock.now();
+    if (kept && now.getTime() - kept.lookedAt < LOOK_AGAIN_MS) return kept.search;
+    const [row] = await app.db.select({ revision: contentRevision.revision }).from(contentRevision);
+    const revision = row?.revision ?? 0;
+    if (kept?.revision !== revision) {
+      const rows = await listForAssistant(app.db, now);
+      const search = createTextIndex(rows.map((document) => ({ document, parts: partsOf(document) })));
+      kept = { revision, search, lookedAt: now.getTime() };
+    }
+    kept.lookedAt = now.getTime();
+    return kept.search;
+  };
+}

@@ -1,0 +1,42 @@
+import { type EntryStatus, entryStatuses } from '@portal/contract/competition/entry';
+import { industryNames } from '@portal/contract/industries';
+
+const statusLabels: Readonly<Record<EntryStatus, string>> = {
+  draft: '草稿',
+  submitted: '已提交',
+  under_review: '资格审核中',
+  returned: '退回修改',
+  approved: '资格通过',
+  rejected: '资格未通过',
+  withdrawn: '已撤回',
+  not_submitted: '未提交（已截止）',
+};
+
+type Words = readonly (readonly [value: string, label: string])[];
+
+function same(...labels: readonly string[]): Words {
+  return labels.map((label) => [label, label] as const);
+}
+
+/** Dictionaries of the portal itself; those of the open season come with its definition. */
+export const builtInDictionaries: Readonly<Record<string, Words>> = {
+  register_type: [
+    ['1', '个人/团队'],
+    ['2', '企业'],
+  ],
+  user_type: [
+    ['00', '运营'],
+    ['01', '管理'],
+    ['02', '企业'],
+    ['03', '机构'],
+    ['08', '个人/团队'],
+  ],
+  entry_status: entryStatuses.map((status) => [status, statusLabels[status]] as const),
+  industry: same(...industryNames),
+  project_stage: same('创意', '研发', '样品/中试', '量产/上线', '规模化'),
+  financing_round: same('种子', '天使', 'Pre-A', 'A', 'B', 'C+'),
+  financing_kind: same('股权', '债权'),
+  financing_state: same('对接中', '已完成', '已过期'),
+  activity_state: same('未开始', '进行中', '已结束'),
+  partner_kind: same('投资机构', '银行', '孵化器', '服务机构', '媒体'),
+};

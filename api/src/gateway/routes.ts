@@ -1,0 +1,45 @@
+import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
+import { z } from 'zod';
+import { BusinessError } from '../errors/business-error';
+
+/** Read-only public calls that may be asked for through the gateway path. */
+const allowed = [
+  /^\/content\/(?:home|search|sitemap)$/,
+  /^\/content\/pages\/[\w/-]{1,80}$/,
+  /^\/content\/\w{1,20}\/(?:page|facets|\d{1,9})$/,
+  /^\/dict\/tenantDictData\/getByDictType$/,
+  /^\/regions\/(?:province|city|country)\/allList$/,
+  /^\/policy\/info\/portal\/industry_select$/,
+  /^\/comp\/season\/current$/,
+];
+
+/** @returns the target with its query, if it is a relative address of the list; absolute ones and tricks never are. */
+export function gatewayTarget(requestUrl: string): string | undefined {
+  const [path = '', query] = requestUrl.split('?', 2);
+  if (requestUrl.includes('#') || !allowed.some((pattern) => pattern.test(path))) return undefined;
+  return query === undefined ? path : `${path}?${new URLSearchParams(query)}`;
+}
+
+/** The same reads under the platform's gateway path. The target is answered by this API and nothing else. */
+export const gatewayRoutes: FastifyPluginAsyncZod = async (app) => {
+  app.get(
+    '/gw/basic/get',
+    {
+      schema: {
+        tags: ['网关'],
+        summary: '网关读取（仅限公开内容）',
+        querystring: z.object({ requestUrl: z.string().min(1, '缺少 requestUrl').max(1000) }),
+      },
+    },
+    async (request, reply) => {
+      const target = gatewayTarget(request.query.requestUrl);
+      if (!target) throw new BusinessError('FORBIDDEN');
+      const answer = await app.inject({
+        url: `/api${target}`,
+        headers: { 'tenant-id': app.env.TENANT_ID },
+        remoteAddress: request.ip,
+      });
+      return reply.status(answer.statusCode).type('application/json; charset=utf-8').send(answer.body);
+    },
+  );
+};

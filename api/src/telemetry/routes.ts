@@ -1,0 +1,94 @@
+import { clientErrorsSchema } from '@portal/contract/telemetry';
+import { and, desc, eq, gte, lt } from 'drizzle-orm';
+import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
+import { z } from 'zod';
+import { beijingTime } from '../beijing-time';
+import { answers, ok } from '../http/envelope';
+import { recordErrors } from './record-errors';
+import { clientError } from './tables';
+
+const BATCH_LIMIT = 256 * 1024;
+const KEEP_MS = 90 * 86_400_000;
+
+const errorRowSchema = z.object({
+  day: z.string(),
+  kind: z.string(),
+  message: z.string(),
+  stack: z.string().nullable(),
+  page: z.string(),
+  remote: z.string().nullable(),
+  version: z.string().nullable(),
+  set: z.string().nullable(),
+  hits: z.number().int(),
+  firstAt: z.string(),
+  lastAt: z.string(),
+});
+
+/** Browsers report failures here; operators read them. */
+export const telemetryRoutes: FastifyPluginAsyncZod = async (app) => {
+  app.addSweep(() =>
+    app.db.delete(clientError).where(lt(clientError.lastAt, new Date(app.clock.now().getTime() - KEEP_MS))),
+  );
+
+  app.post(
+    '/telemetry/errors',
+    {
+      bodyLimit: BATCH_LIMIT,
+      // A page that is being left can only send a beacon, which carries no header of ours.
+      config: { tenantless: true },
+      schema: {
+        tags: ['遥测'],
+        summary: '上报页面错误',
+        body: clientErrorsSchema,
+        response: answers(z.object({ accepted: z.number().int() })),
+      },
+    },
+    async (request) => {
+      await app.limits.enforce(`telemetry:${request.ip}`, app.env.TELEMETRY_ADDRESS_MINUTE, 60);
+      await recordErrors(app.db, request.body.errors, app.clock.now());
+      return ok({ accepted: request.body.errors.length });
+    },
+  );
+
+  app.get(
+    '/ops/errors',
+    {
+      onRequest: app.requireOperator,
+      schema: {
+        tags: ['运营'],
+        summary: '页面错误，最近的在前',
+        querystring: z.object({
+          remote: z.string().max(40).optional(),
+          set: z.string().max(80).optional(),
+          days: z.coerce.number().int().min(1).max(90).default(7),
+          limit: z.coerce.number().int().min(1).max(500).default(50),
+        }),
+        response: answers(z.array(errorRowSchema)),
+      },
+    },
+    async (request) => {
+      const { remote, set, days, limit } = request.query;
+      const since = new Date(app.clock.now().getTime() - days * 86_400_000);
+      const rows = await app.db
+        .select()
+        .from(clientError)
+        .where(
+          and(
+            gte(clientError.lastAt, since),
+            remote ? eq(clientError.remote, remote) : undefined,
+            set ? eq(clientError.releaseSet, set) : undefined,
+          ),
+        )
+        .orderBy(desc(clientError.lastAt))
+        .limit(limit);
+      return ok(
+        rows.map(({ fingerprint: _fingerprint, releaseSet, firstAt, lastAt, ...row }) => ({
+          ...row,
+          set: releaseSet,
+          firstAt: beijingTime(firstAt),
+          lastAt: beijingTime(lastAt),
+        })),
+      );
+    },
+  );
+};
