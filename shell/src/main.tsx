@@ -9,6 +9,7 @@ import { RemoteLoader } from '@portal/federation/remote-loader';
 import { toast } from '@portal/ui';
 import { createBrowserRouter, RouterProvider } from '@portal/ui/router';
 import { createStore } from 'jotai';
+import { startTransition } from 'react';
 import { createRoot, hydrateRoot } from 'react-dom/client';
 import { App } from './app';
 import { ROOT_ELEMENT, readPageBoot } from './boot/page-boot';
@@ -77,8 +78,11 @@ async function start(): Promise<void> {
   );
   const root = document.getElementById(ROOT_ELEMENT);
   if (!root) throw new Error(`The page has no #${ROOT_ELEMENT}`);
-  if (hydrates) hydrateRoot(root, app, { onRecoverableError: reportFailure });
-  else createRoot(root).render(app);
+  // As a transition, React hydrates in slices: a tap on the frame does not wait for the whole page.
+  startTransition(() => {
+    if (hydrates) hydrateRoot(root, app, { onRecoverableError: reportFailure });
+    else createRoot(root).render(app);
+  });
 
   first.follow(router);
   startSession(store);

@@ -65,11 +65,12 @@ export function renderDocument(parts: DocumentParts): string {
   const styles = [...parts.shell.styles, ...parts.page.styles]
     .map((path) => `<link rel="stylesheet" href="${path}" ${checked(path)}>`)
     .join('');
+  // Text and styles come first: what is on screen must not wait for what makes it answer.
   const preloads = parts.page.scripts
-    .map((path) => `<link rel="preload" as="script" href="${path}" ${checked(path)}>`)
+    .map((path) => `<link rel="preload" as="script" fetchpriority="low" href="${path}" ${checked(path)}>`)
     .join('');
   const scripts = parts.shell.scripts
-    .map((path) => `<script defer src="${path}" ${checked(path)}></script>`)
+    .map((path) => `<script defer fetchpriority="low" src="${path}" ${checked(path)}></script>`)
     .join('');
   return `<!doctype html><html lang="zh-CN"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover"><script>${EARLY_SCRIPT}</script>${headTags(parts)}<link rel="icon" href="/favicon.svg" type="image/svg+xml">${styles}${preloads}${scripts}</head><body><div id="${ROOT_ELEMENT}">${parts.html}</div><script type="application/json" id="${BOOT_ELEMENT}">${json(parts.boot)}</script></body></html>`;
 }

@@ -163,7 +163,14 @@ export function plainPage(pathname: string, { live, shell, config, origin }: Ren
       html: '',
       shell,
       page: { scripts: [], styles: [] },
-      boot: { config, registry: live.registry, provides: shell.provides, hydration: null, frame: {}, status: 200 },
+      boot: {
+        config,
+        registry: live.registry,
+        provides: shell.provides,
+        hydration: null,
+        frame: {},
+        status: 200,
+      },
     }),
   };
 }
