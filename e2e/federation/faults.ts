@@ -148,7 +148,7 @@ export const faults: readonly Fault[] = [
   {
     title: '渲染时抛错',
     interfere: handingOut(
-      `({...m, routes: m.routes.map((r)=>({...r, lazy: undefined, loader: undefined, Component: ${THROWS}})), slots: Object.fromEntries(Object.keys(m.slots).map((n)=>[n, async()=>({default: ${THROWS}})]))})`,
+      `({...m, routes: m.routes.map((r)=>({...r, handle: undefined, lazy: undefined, loader: undefined, Component: ${THROWS}})), slots: Object.fromEntries(Object.keys(m.slots).map((n)=>[n, async()=>({default: ${THROWS}})]))})`,
     ),
   },
   {

@@ -4,8 +4,11 @@ import type { Reporter, Suite, TestCase } from '@playwright/test/reporter';
 
 export const MATRIX_CELL = 'failure-matrix';
 
-/** `told`: the visitor reads that the remote is away; `works`: the page keeps its content. */
-export type Outcome = 'told' | 'works';
+/**
+ * `told`: the visitor reads that the remote is away and may try again; `kept`: the same, above the content that the
+ * server rendered; `works`: the page works in spite of the fault.
+ */
+export type Outcome = 'told' | 'kept' | 'works';
 
 export interface MatrixCell {
   remote: string;
@@ -17,7 +20,11 @@ export interface MatrixCell {
 
 const FILE = resolve(import.meta.dirname, '../../docs/failure-matrix.md');
 
-const OUTCOMES: Readonly<Record<Outcome, string>> = { told: '提示并可重试', works: '内容可用' };
+const OUTCOMES: Readonly<Record<Outcome, string>> = {
+  told: '提示并可重试',
+  kept: '提示，正文保留',
+  works: '照常可用',
+};
 
 const INTRODUCTION = `# 故障矩阵
 
@@ -26,7 +33,7 @@ const INTRODUCTION = `# 故障矩阵
 每一格是一个在真实 Chromium 中运行的测试：在门户与浏览器之间破坏一个远程模块，然后确认
 
 1. 页头、菜单、页脚和登录按钮可用；
-2. 访客看到正确的提示（“提示并可重试”），或页面内容依然可用（“内容可用”）；
+2. 访客看到正确的提示（“提示并可重试”），服务端渲染的正文不消失（“提示，正文保留”），或页面不受影响（“照常可用”）；
 3. 错误上报到 \`/api/telemetry/errors\`，并归属到正确的模块、版本和发布集（括号内是上报的类别）；
 4. 其余三个模块照常工作。
 `;

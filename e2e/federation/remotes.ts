@@ -1,3 +1,4 @@
+import type { Locator } from '@playwright/test';
 import { paths } from '@portal/contract/paths';
 import { expect, type Page } from '../harness/test';
 
@@ -9,45 +10,47 @@ export interface RemoteProbe {
   path: string;
   /** What a visitor does there to need it. */
   ask: (page: Page) => Promise<void>;
+  /** Something on that page that only the remote shows. */
+  content: (page: Page) => Locator;
   /** Resolves when the remote does its work on that page. */
   works: (page: Page) => Promise<void>;
   /** What a visitor is told when it can not be used. */
-  excuse: (page: Page) => ReturnType<Page['getByText']>;
+  excuse: (page: Page) => Locator;
 }
-
-const CARD = '该模块暂时无法加载';
 
 const loginButton = (page: Page) => page.getByRole('banner').getByRole('button', { name: '参赛者登录' });
 
 /** A page of an ordinary remote: it is asked for by going there. */
-const pageOf = (name: string, title: string, path: string, works: RemoteProbe['works']): RemoteProbe => ({
+const pageOf = (name: string, title: string, path: string, content: RemoteProbe['content']): RemoteProbe => ({
   name,
   title,
   path,
   ask: async () => {},
-  works,
-  excuse: (page) => page.getByText(CARD),
+  content,
+  works: (page) => expect(content(page)).toBeVisible(),
+  excuse: (page) => page.getByRole('main').getByText('该模块暂时无法加载'),
 });
 
-const signedOut = async (page: Page) => {
-  await expect(page.getByRole('main').getByText('请先登录')).toBeVisible();
-};
+const signedOut = (page: Page) => page.getByRole('main').getByText('请先登录');
 
 export const remoteProbes: readonly RemoteProbe[] = [
-  pageOf('content', '公开内容', paths.news.href(), async (page) => {
-    await expect(page.getByRole('main').getByRole('article').first()).toBeVisible();
-  }),
+  pageOf('content', '公开内容', paths.news.href(), (page) =>
+    page.getByRole('main').locator('a[href^="/news/detail/"]').first(),
+  ),
   {
     name: 'auth',
     title: '登录',
     path: paths.home.href(),
     ask: (page) => loginButton(page).click(),
+    content: (page) => page.getByRole('dialog').getByRole('button', { name: /登录/ }).first(),
     works: async (page) => {
       await expect(page.getByRole('dialog').getByRole('button', { name: /登录/ }).first()).toBeVisible();
     },
-    excuse: (page) => page.getByText('登录模块暂时无法加载'),
+    excuse: (page) => page.getByText('登录模块暂时无法加载').first(),
   },
-  pageOf('entry', '参赛报名', paths.competitionEnter.href(), signedOut),
+  pageOf('entry', '参赛报名', paths.competitionEnter.href(), (page) =>
+    page.getByRole('main').getByRole('button', { name: '登录后报名' }),
+  ),
   pageOf('account', '个人中心', paths.personalCenter.href(), signedOut),
 ];
 
