@@ -7,7 +7,6 @@ import { DetailFrame } from '../article/detail-frame';
 import { detailLoader } from '../article/detail-loader';
 import { ItemFacts } from '../article/item-facts';
 import { itemHandle } from '../article/item-handle';
-import { relatedOf } from '../article/related';
 import { ActivityCard } from './activity-card';
 import css from './activity-detail.module.css';
 import { ActivityFacts } from './activity-facts';
@@ -36,7 +35,7 @@ export const handle = itemHandle<ContentDetail<'activity'>>(
 
 export function Component() {
   const activity = useLoaderData<typeof loader>();
-  const related = relatedOf<'activity'>(activity);
+  const { related } = activity;
   return (
     <DetailFrame
       section={{ label: activityCopy.title, href: paths.activity.href() }}

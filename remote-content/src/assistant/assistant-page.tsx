@@ -44,7 +44,7 @@ export function Component() {
   };
 
   return (
-    <main className={css.page}>
+    <div className={css.page}>
       <header className={css.head}>
         <Icon name="robot" size="m" />
         <h1 className={css.title}>{title}</h1>
@@ -77,7 +77,7 @@ export function Component() {
           {assistantCopy.send}
         </Button>
       </form>
-    </main>
+    </div>
   );
 }
 

@@ -7,7 +7,6 @@ import { DetailFrame } from '../article/detail-frame';
 import { detailLoader } from '../article/detail-loader';
 import { ItemFacts } from '../article/item-facts';
 import { itemHandle } from '../article/item-handle';
-import { relatedOf } from '../article/related';
 import { needsCopy } from './copy';
 import { NeedCard, needTones } from './need-card';
 import { NeedContact } from './need-contact';
@@ -20,7 +19,7 @@ export const handle = itemHandle<ContentDetail<'financingNeeds'>>(needsCopy.titl
 
 export function Component() {
   const need = useLoaderData<typeof loader>();
-  const related = relatedOf<'financingNeeds'>(need);
+  const { related } = need;
   return (
     <DetailFrame
       section={{ label: needsCopy.title, href: paths.financingNeeds.href() }}

@@ -4,7 +4,6 @@ import { VideoPlayer } from '@portal/ui/video';
 import { ArticleBody } from '../article/article-body';
 import { DetailFrame } from '../article/detail-frame';
 import { ItemFacts } from '../article/item-facts';
-import { relatedOf } from '../article/related';
 import { productsCopy } from './copy';
 import { ProductCard } from './product-card';
 import { ProductFacts } from './product-facts';
@@ -18,7 +17,7 @@ interface ProductArticleProps {
 
 /** One product in full; the products list and the product services both lead here. */
 export function ProductArticle({ product, section, hrefOf }: ProductArticleProps) {
-  const related = relatedOf<'products'>(product);
+  const { related } = product;
   return (
     <DetailFrame
       section={section}

@@ -8,7 +8,6 @@ import { DetailFrame } from '../article/detail-frame';
 import { detailLoader } from '../article/detail-loader';
 import { ItemFacts } from '../article/item-facts';
 import { itemHandle } from '../article/item-handle';
-import { relatedOf } from '../article/related';
 import { projectCopy } from './copy';
 import { ProjectCard } from './project-card';
 import css from './project-detail.module.css';
@@ -32,7 +31,7 @@ export const handle = itemHandle<ContentDetail<'project'>>(
 
 export function Component() {
   const project = useLoaderData<typeof loader>();
-  const related = relatedOf<'project'>(project);
+  const { related } = project;
   return (
     <DetailFrame
       section={{ label: projectCopy.title, href: paths.project.href() }}

@@ -109,37 +109,37 @@ export const cardSchemas = {
 
 export type ContentCard<T extends ContentType = ContentType> = z.infer<(typeof cardSchemas)[T]>;
 export type AnyCard = { [T in ContentType]: ContentCard<T> }[ContentType];
-const anyCardSchema = z.union(contentTypes.map((type) => cardSchemas[type]));
 
 /** Title and id of the item before or after, in the list's default order. */
 const neighbourSchema = z.object({ id: z.number().int(), title: z.string() }).nullable();
 
-const detail = {
+/** @param card schema of the detail's own type: a union of all cards would let a poorer one swallow a richer one. */
+const detailOf = <T extends z.ZodType>(card: T) => ({
   /** Sanitised HTML; its pictures and links are ready to use. */
   body: z.string(),
   seo: z.object({ title: z.string(), description: z.string() }),
   prev: neighbourSchema,
   next: neighbourSchema,
   /** At most four other items of the same type. */
-  related: z.array(anyCardSchema),
-} as const;
+  related: z.array(card),
+});
 
 const articleDetail = {
   attachments: z.array(z.object({ name: z.string(), url: z.string(), /** Bytes. */ size: z.number().int() })),
 };
 
 export const detailSchemas = {
-  news: cardSchemas.news.extend({ ...detail, ...articleDetail }),
-  information: cardSchemas.information.extend({ ...detail, ...articleDetail }),
+  news: cardSchemas.news.extend({ ...detailOf(cardSchemas.news), ...articleDetail }),
+  information: cardSchemas.information.extend({ ...detailOf(cardSchemas.information), ...articleDetail }),
   activity: cardSchemas.activity.extend({
-    ...detail,
+    ...detailOf(cardSchemas.activity),
     point: pointSchema.optional(),
     capacity: z.number().int().optional(),
     agenda: z.array(z.object({ time: z.string(), topic: z.string(), speaker: z.string().optional() })),
     link: z.string().optional(),
   }),
   products: cardSchemas.products.extend({
-    ...detail,
+    ...detailOf(cardSchemas.products),
     gallery: z.array(z.string()),
     parameters: z.array(z.object({ name: z.string(), value: z.string() })),
     cases: z.array(z.object({ title: z.string(), text: z.string() })),
@@ -147,7 +147,7 @@ export const detailSchemas = {
     contact: contactSchema,
   }),
   project: cardSchemas.project.extend({
-    ...detail,
+    ...detailOf(cardSchemas.project),
     team: z.object({
       name: z.string(),
       members: z.array(z.object({ name: z.string(), role: z.string() })),
@@ -155,14 +155,14 @@ export const detailSchemas = {
     video: z.string().optional(),
   }),
   financingNeeds: cardSchemas.financingNeeds.extend({
-    ...detail,
+    ...detailOf(cardSchemas.financingNeeds),
     use: z.string(),
     /** Only in answers to signed-in visitors. */
     contact: contactSchema.optional(),
   }),
-  partners: cardSchemas.partners.extend(detail),
+  partners: cardSchemas.partners.extend(detailOf(cardSchemas.partners)),
   parks: cardSchemas.parks.extend({
-    ...detail,
+    ...detailOf(cardSchemas.parks),
     facilities: z.array(z.string()),
     policies: z.array(z.string()),
     gallery: z.array(z.string()),
