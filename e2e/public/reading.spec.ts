@@ -1,0 +1,96 @@
+import { expect, type Page, test } from '../harness/test';
+
+const scrolled = (page: Page) => page.evaluate(() => Math.round(window.scrollY));
+
+test('going back to a list finds filter, page and place again', async ({ page }) => {
+  await page.goto('/news');
+  await page.getByRole('navigation', { name: '按栏目筛选' }).getByRole('link', { name: '赛事动态' }).click();
+  await expect(page).toHaveURL(/category=/);
+  await page.goto('/news?page=2');
+  const entry = page.getByRole('main').locator('a[href^="/news/detail/"]').nth(4);
+  await entry.scrollIntoViewIfNeeded();
+  const before = await scrolled(page);
+  await entry.click();
+  await expect(page).toHaveURL(/\/news\/detail\/\d+$/);
+  await expect(page.getByRole('article')).toBeVisible();
+  expect(await scrolled(page)).toBe(0);
+
+  await page.goBack();
+  await expect(page).toHaveURL(/\/news\?page=2$/);
+  await expect(page.getByRole('link', { name: '第 2 页' })).toHaveAttribute('aria-current', 'page');
+  await expect.poll(() => scrolled(page)).toBeGreaterThan(before - 5);
+  await expect.poll(() => scrolled(page)).toBeLessThan(before + 5);
+
+  await page.goForward();
+  await expect(page).toHaveURL(/\/news\/detail\/\d+$/);
+});
+
+test('filters add up, a search keeps them, and an empty result says how to go on', async ({ page }) => {
+  await page.goto('/financingNeeds');
+  await page.getByRole('navigation', { name: '按融资方式筛选' }).getByRole('link', { name: '股权' }).click();
+  await expect(page).toHaveURL(/kind=/);
+  await page.getByRole('searchbox', { name: '搜索需求、企业或用途' }).fill('不会有人写的词');
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL(/keyword=.*kind=|kind=.*keyword=/);
+  await expect(page.getByText('没有找到符合条件的内容')).toBeVisible();
+  await page.getByRole('link', { name: '清除全部条件' }).click();
+  await expect(page).toHaveURL(/\/financingNeeds$/);
+  await expect(page.getByRole('main').locator('a[href^="/financingNeeds/detail/"]').first()).toBeVisible();
+});
+
+test('an article can be read large, and is shared by link and QR code', async ({ page, context }) => {
+  await context.grantPermissions(['clipboard-read', 'clipboard-write']);
+  await page.goto('/news');
+  await page.getByRole('main').locator('a[href^="/news/detail/"]').first().click();
+  const large = page.getByRole('group', { name: '字号' }).getByRole('button', { name: '大' });
+  await large.click();
+  await expect(large).toHaveAttribute('aria-pressed', 'true');
+  await page.reload();
+  await expect(large).toHaveAttribute('aria-pressed', 'true');
+
+  await page.getByRole('button', { name: '分享' }).click();
+  const share = page.getByRole('region', { name: '分享本页' });
+  await expect(share.getByRole('img', { name: '本页链接的二维码' })).toBeVisible();
+  await share.getByRole('button', { name: '复制链接' }).click();
+  await expect(page.getByText('链接已复制')).toBeVisible();
+  expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(page.url());
+});
+
+test('the search finds content and leads to it', async ({ page }) => {
+  await page.goto('/search');
+  await page.getByRole('main').getByRole('searchbox').fill('中试');
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('heading', { level: 1, name: '“中试”的搜索结果' })).toBeVisible();
+  const hit = page
+    .getByRole('main')
+    .getByRole('listitem')
+    .getByRole('link')
+    .filter({ hasText: '中试' })
+    .first();
+  await hit.click();
+  await expect(page).not.toHaveURL(/\/search/);
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+});
+
+test('the contact of a financing need asks a visitor to log in', async ({ page }) => {
+  await page.goto('/financingNeeds');
+  await page.getByRole('navigation', { name: '按状态筛选' }).getByRole('link', { name: '对接中' }).click();
+  await page.getByRole('main').locator('a[href^="/financingNeeds/detail/"]').first().click();
+  await expect(page.getByText('登录后可查看企业联系人与联系方式。')).toBeVisible();
+});
+
+test('the assistant answers with its sources', async ({ page }) => {
+  await page.goto('/assistant');
+  await page.getByRole('textbox', { name: '输入您的问题' }).fill('报名什么时候截止');
+  await page.keyboard.press('Enter');
+  await expect(page.getByText('参考来源')).toBeVisible();
+  await expect(page.getByRole('log').getByRole('link').first()).toBeVisible();
+});
+
+test('an icon gives its name to the clipboard', async ({ page, context }) => {
+  await context.grantPermissions(['clipboard-read', 'clipboard-write']);
+  await page.goto('/icons/svg-icons');
+  await page.getByRole('button', { name: '复制图标名称 award' }).click();
+  await expect(page.getByText('已复制：award')).toBeVisible();
+  expect(await page.evaluate(() => navigator.clipboard.readText())).toBe('award');
+});
