@@ -1,0 +1,91 @@
+import type { Locator, Page } from '@playwright/test';
+import { expect, newPhone, smsCode, test } from '../harness/test';
+import { captchaDialog, loginDialog, PASSWORD, seeGap } from './auth-steps';
+
+/** Goes on with the Tab key until the focus is there; a person who can not use a mouse has no other way. */
+async function tabTo(page: Page, target: Locator): Promise<void> {
+  await expect(target).toBeVisible();
+  for (let step = 0; step < 60; step += 1) {
+    if (await target.evaluate((element) => element === document.activeElement)) return;
+    await page.keyboard.press('Tab');
+  }
+  throw new Error(`The Tab key does not reach ${target}`);
+}
+
+async function press(page: Page, target: Locator, key = 'Enter'): Promise<void> {
+  await tabTo(page, target);
+  await page.keyboard.press(key);
+}
+
+async function type(page: Page, target: Locator, text: string): Promise<void> {
+  await tabTo(page, target);
+  await page.keyboard.press('ControlOrMeta+a');
+  await page.keyboard.type(text);
+}
+
+async function codeByKeys(page: Page, dialog: Locator, mobile: string): Promise<string> {
+  await press(page, dialog.getByRole('button', { name: '发送验证码' }));
+  const gap = await seeGap(page);
+  await tabTo(page, captchaDialog(page).getByRole('slider'));
+  for (let tens = 0; tens < Math.floor(gap / 10); tens += 1) await page.keyboard.press('PageUp');
+  for (let ones = 0; ones < gap % 10; ones += 1) await page.keyboard.press('ArrowRight');
+  await page.keyboard.press('Enter');
+  await expect(page.getByText('手机验证码发送成功')).toBeVisible();
+  await expect(captchaDialog(page)).toBeHidden();
+  return smsCode(page, mobile);
+}
+
+const agree = (dialog: Locator) => dialog.getByRole('checkbox', { name: /我已阅读并同意/ });
+const field = (dialog: Locator, placeholder: string) => dialog.getByPlaceholder(placeholder);
+
+test('register, log in, reset: the keyboard is enough', async ({ page, context }) => {
+  test.setTimeout(120_000);
+  const mobile = newPhone();
+  const dialog = loginDialog(page);
+
+  await test.step('register', async () => {
+    await page.goto('/agreements/privacy');
+    await press(page, page.getByRole('button', { name: '参赛者登录' }));
+    await press(page, dialog.getByRole('button', { name: '立即注册' }));
+    await press(page, dialog.getByRole('radio', { name: '个人/团队' }), 'Space');
+    await type(page, field(dialog, '请输入个人/团队名称'), '星火团队');
+    await press(page, dialog.getByRole('combobox', { name: '赛区' }), 'ArrowDown');
+    await press(page, dialog.getByRole('combobox', { name: '参赛赛道' }), 'ArrowDown');
+    await type(page, field(dialog, '请输入联系人姓名'), '王小明');
+    await type(page, field(dialog, '请输入联系人手机号'), '13900001111');
+    await page.keyboard.press('Enter');
+    await type(page, field(dialog, '请输入手机号'), mobile);
+    const code = await codeByKeys(page, dialog, mobile);
+    await type(page, field(dialog, '请输入手机验证码'), code);
+    await type(page, field(dialog, '请输入密码'), PASSWORD);
+    await type(page, field(dialog, '请确认密码'), PASSWORD);
+    await press(page, agree(dialog), 'Space');
+    await page.keyboard.press('Enter');
+    await expect(page.getByText('用户注册成功')).toBeVisible();
+  });
+
+  await test.step('log in', async () => {
+    await type(page, field(dialog, '请输入用户名或手机号'), mobile);
+    await type(page, field(dialog, '请输入密码'), PASSWORD);
+    await press(page, agree(dialog), 'Space');
+    await tabTo(page, field(dialog, '请输入密码'));
+    await page.keyboard.press('Enter');
+    await expect(page).toHaveURL(/\/personalCenter\?current=5$/);
+  });
+
+  await test.step('reset the password', async () => {
+    await context.clearCookies();
+    await page.goto('/agreements/privacy');
+    await press(page, page.getByRole('button', { name: '参赛者登录' }));
+    await press(page, dialog.getByRole('button', { name: '忘记密码' }));
+    await type(page, field(dialog, '请输入手机号'), mobile);
+    const code = await codeByKeys(page, dialog, mobile);
+    await type(page, field(dialog, '请输入手机验证码'), code);
+    await page.keyboard.press('Enter');
+    await type(page, field(dialog, '请输入密码'), `${PASSWORD}9`);
+    await type(page, field(dialog, '请确认密码'), `${PASSWORD}9`);
+    await page.keyboard.press('Enter');
+    await expect(page.getByText('密码重置成功')).toBeVisible();
+    await expect(dialog.getByRole('tab', { name: '密码登录' })).toBeVisible();
+  });
+});

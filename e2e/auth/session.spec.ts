@@ -1,0 +1,192 @@
+import type { BrowserContext, Page, Request } from '@playwright/test';
+import { expect, test } from '../harness/test';
+import { type Account, keepTokens, keptTokens, newAccount, newTokens } from './account';
+import { loginDialog } from './auth-steps';
+import { callFromPage } from './page-client';
+
+const QUIET_PAGE = '/agreements/privacy';
+const INFO = { method: 'GET', url: '/auth/user/info' } as const;
+
+function count(target: Page | BrowserContext, path: string): Request[] {
+  const seen: Request[] = [];
+  target.on('request', (request: Request) => {
+    if (new URL(request.url()).pathname === `/api${path}`) seen.push(request);
+  });
+  return seen;
+}
+
+async function signedIn(page: Page, baseURL: string, path = QUIET_PAGE): Promise<Account> {
+  const account = await newAccount(page.request);
+  await keepTokens(page.context(), baseURL, await newTokens(page.request, account));
+  await page.goto(path);
+  await expect(page.getByRole('button', { name: /的账户菜单$/ })).toBeVisible();
+  await page.waitForLoadState('networkidle');
+  return account;
+}
+
+async function expire(page: Page, baseURL: string, both = false): Promise<void> {
+  const { accessToken = '', refreshToken = '' } = await keptTokens(page.context());
+  await keepTokens(page.context(), baseURL, {
+    accessToken: `${accessToken}x`,
+    refreshToken: both ? `${refreshToken}x` : refreshToken,
+  });
+}
+
+const expiredDialog = (page: Page) => page.getByRole('alertdialog', { name: '系统提示' });
+const expiredText = '登录状态已过期，您可以继续留在该页面，或者重新登录';
+
+test('thirty calls refused at once lead to one refresh and thirty replays', async ({
+  page,
+  baseURL = '',
+}) => {
+  await signedIn(page, baseURL);
+  await expire(page, baseURL);
+  const refreshes = count(page, '/system/auth/refresh-token');
+  const infos = count(page, INFO.url);
+  const answers = await callFromPage(page, Array(30).fill(INFO));
+  expect(answers.filter(({ ok }) => ok)).toHaveLength(30);
+  expect(refreshes).toHaveLength(1);
+  expect(infos).toHaveLength(60);
+  await expect(expiredDialog(page)).toHaveCount(0);
+});
+
+test('a refresh that fails rejects all and asks once; staying reloads the page', async ({
+  page,
+  baseURL = '',
+}) => {
+  await signedIn(page, baseURL);
+  await expire(page, baseURL, true);
+  const refreshes = count(page, '/system/auth/refresh-token');
+  const answers = await callFromPage(page, Array(12).fill(INFO));
+  expect(new Set(answers.map(({ value }) => value))).toEqual(
+    new Set(['无效的会话，或者会话已过期，请重新登录。']),
+  );
+  expect(refreshes).toHaveLength(1);
+  await expect(expiredDialog(page)).toHaveCount(1);
+  await expect(expiredDialog(page).getByText(expiredText)).toBeVisible();
+  await expect(page.getByText('无效的刷新令牌')).toHaveCount(0);
+  await callFromPage(page, [INFO]);
+  await expect(expiredDialog(page)).toHaveCount(1);
+  expect(refreshes).toHaveLength(1);
+  const reloaded = page.waitForEvent('load');
+  await expiredDialog(page).getByRole('button', { name: '取消' }).click();
+  await reloaded;
+});
+
+test('logging in again clears the login state and opens the login dialog', async ({ page, baseURL = '' }) => {
+  await signedIn(page, baseURL);
+  await expire(page, baseURL, true);
+  await callFromPage(page, [INFO]);
+  await expiredDialog(page).getByRole('button', { name: '重新登录' }).click();
+  await expect(loginDialog(page).getByRole('tab', { name: '密码登录' })).toBeVisible();
+  await expect(expiredDialog(page)).toHaveCount(0);
+  expect(await keptTokens(page.context())).toEqual({ accessToken: undefined, refreshToken: undefined });
+  expect(await page.evaluate(() => localStorage.getItem('portal.user-info'))).toBeNull();
+});
+
+test('two tabs whose token expires together refresh once', async ({ page, context, baseURL = '' }) => {
+  await signedIn(page, baseURL);
+  const other = await context.newPage();
+  await other.goto(QUIET_PAGE);
+  await other.waitForLoadState('networkidle');
+  await expire(page, baseURL);
+  const refreshes = count(context, '/system/auth/refresh-token');
+  const both = await Promise.all([
+    callFromPage(page, Array(5).fill(INFO)),
+    callFromPage(other, Array(5).fill(INFO)),
+  ]);
+  expect(both.flat().filter(({ ok }) => ok)).toHaveLength(10);
+  expect(refreshes).toHaveLength(1);
+  await other.close();
+});
+
+test.describe('where the browser has no Web Locks', () => {
+  test('two tabs still refresh once', async ({ page, context, baseURL = '' }) => {
+    await context.addInitScript(() => Object.defineProperty(navigator, 'locks', { value: undefined }));
+    await signedIn(page, baseURL);
+    const other = await context.newPage();
+    await other.goto(QUIET_PAGE);
+    await other.waitForLoadState('networkidle');
+    await expire(page, baseURL);
+    const refreshes = count(context, '/system/auth/refresh-token');
+    const both = await Promise.all([callFromPage(page, [INFO, INFO]), callFromPage(other, [INFO, INFO])]);
+    expect(both.flat().filter(({ ok }) => ok)).toHaveLength(4);
+    expect(refreshes).toHaveLength(1);
+    expect(await page.evaluate(() => localStorage.getItem('portal-token-refresh'))).toBeNull();
+    await other.close();
+  });
+});
+
+test('an upload whose token expires on the way arrives whole', async ({ page, baseURL = '' }) => {
+  await signedIn(page, baseURL);
+  await expire(page, baseURL);
+  const file = 'canary '.repeat(40_000);
+  const sizes: number[] = [];
+  await page.route('**/api/canary-upload', async (route, request) => {
+    sizes.push(request.postDataBuffer()?.length ?? 0);
+    const { accessToken } = await keptTokens(page.context());
+    const fresh = sizes.length > 1 && request.headers().authorization === `Bearer ${accessToken}`;
+    await route.fulfill({ json: fresh ? { code: 200, data: 'stored' } : { code: 401, msg: '账号未登录' } });
+  });
+  const [answer] = await callFromPage(page, [{ method: 'POST', url: '/canary-upload', file }]);
+  expect(answer).toEqual({ ok: true, value: 'stored' });
+  expect(sizes).toHaveLength(2);
+  expect(Math.min(...sizes)).toBeGreaterThan(file.length);
+});
+
+test('user info is fetched at the start and after each navigation; without a token nothing is', async ({
+  page,
+  context,
+  baseURL = '',
+}) => {
+  const infos = count(page, '/system/auth/get-permission-info');
+  await signedIn(page, baseURL);
+  expect(infos).toHaveLength(1);
+  await page.getByRole('contentinfo').getByRole('link').first().click();
+  await expect.poll(() => infos.length).toBe(2);
+  await context.clearCookies();
+  await page.goBack();
+  await expect(page.getByRole('button', { name: '参赛者登录' })).toBeVisible();
+  await page.waitForLoadState('networkidle');
+  expect(infos).toHaveLength(2);
+});
+
+test('a session that has died meanwhile is noticed at the start of the app', async ({
+  page,
+  context,
+  baseURL = '',
+}) => {
+  await keepTokens(context, baseURL, { accessToken: 'gone', refreshToken: 'gone' });
+  await page.goto(QUIET_PAGE);
+  await expect(expiredDialog(page)).toBeVisible();
+});
+
+test('a log-out in one tab is followed by the other', async ({ page, context, baseURL = '' }) => {
+  await signedIn(page, baseURL);
+  const other = await context.newPage();
+  await other.goto(QUIET_PAGE);
+  await expect(other.getByRole('button', { name: /的账户菜单$/ })).toBeVisible();
+  await context.clearCookies();
+  await other.evaluate(() => localStorage.removeItem('portal.user-info'));
+  await expect(page.getByRole('button', { name: '参赛者登录' })).toBeVisible();
+  await other.close();
+});
+
+test('failures speak once, in the words of the catalogue', async ({ page, problems }) => {
+  await page.goto(QUIET_PAGE);
+  await page.waitForLoadState('networkidle');
+  const speak = async (fulfil: Parameters<Page['route']>[1], text: string) => {
+    await page.route('**/api/canary', fulfil);
+    await callFromPage(page, Array(3).fill({ method: 'GET', url: '/canary' }));
+    await expect(page.getByText(text, { exact: true })).toHaveCount(1);
+    await page.unroute('**/api/canary');
+  };
+  await speak((route) => route.fulfill({ json: { code: 403 } }), '当前操作没有权限');
+  await speak((route) => route.fulfill({ json: { code: 404 } }), '访问资源不存在');
+  await speak((route) => route.fulfill({ json: { code: 999 } }), '系统未知错误，请反馈给管理员');
+  await speak((route) => route.fulfill({ json: { code: 500, msg: '名额已满' } }), '名额已满');
+  await speak((route) => route.fulfill({ status: 502, body: 'bad gateway' }), '系统接口502异常');
+  await speak((route) => route.abort('connectionrefused'), '服务连接异常，请重试');
+  // The browser itself reports each of the failures that this test makes.
+  problems.length = 0;
+});

@@ -1,0 +1,52 @@
+import { expect, newPhone, type Page, test } from '../harness/test';
+import { captchaDialog, fillParticipant, openRegister, solveByKeys } from './auth-steps';
+
+async function atAccountStep(page: Page, mobile: string) {
+  const dialog = await openRegister(page);
+  await fillParticipant(dialog);
+  await dialog.getByRole('button', { name: '下一步' }).click();
+  await dialog.getByPlaceholder('请输入手机号').fill(mobile);
+  return dialog;
+}
+
+test('发送中..., then a countdown that survives closing the dialog and reloading, then 发送验证码 again', async ({
+  page,
+}) => {
+  const mobile = newPhone();
+  const dialog = await atAccountStep(page, mobile);
+  let release = () => {};
+  const held = new Promise<void>((resolve) => {
+    release = resolve;
+  });
+  await page.route('**/sendRegisterCode**', async (route) => {
+    await held;
+    await route.continue();
+  });
+  await dialog.getByRole('button', { name: '发送验证码' }).click();
+  await solveByKeys(page);
+  await expect(dialog.getByRole('button', { name: '发送中...' })).toBeVisible();
+  release();
+  await expect(dialog.getByRole('button', { name: /^(60|59)s后重新获取$/ })).toBeDisabled();
+  await expect(page.getByText('手机验证码发送成功')).toBeVisible();
+
+  await dialog.getByRole('button', { name: '关闭' }).click();
+  await page.unroute('**/sendRegisterCode**');
+  await atAccountStep(page, mobile);
+  await expect(dialog.getByRole('button', { name: /^[345]\ds后重新获取$/ })).toBeDisabled();
+
+  await page.evaluate(() => localStorage.setItem('portal.sms-again.01', String(Date.now() + 1_500)));
+  await atAccountStep(page, mobile);
+  await expect(dialog.getByRole('button', { name: '发送验证码' })).toBeEnabled();
+});
+
+test('a code that could not be sent leaves the button open', async ({ page }) => {
+  const dialog = await atAccountStep(page, newPhone());
+  await page.route('**/sendRegisterCode**', (route) =>
+    route.fulfill({ json: { code: 1002014006, msg: '短信发送失败，请稍后再试', data: null } }),
+  );
+  await dialog.getByRole('button', { name: '发送验证码' }).click();
+  await solveByKeys(page);
+  await expect(captchaDialog(page)).toBeHidden();
+  await expect(page.getByText('短信发送失败，请稍后再试')).toHaveCount(1);
+  await expect(dialog.getByRole('button', { name: '发送验证码' })).toBeEnabled();
+});
