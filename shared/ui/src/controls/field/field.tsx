@@ -28,7 +28,7 @@ export function Field(props: FieldProps) {
       required={required}
       disabled={disabled}
       readOnly={readOnly}
-      ids={id ? { control: id } : undefined}
+      id={id}
       className={className}
     >
       <ChakraField.Label className={hideLabel ? css.hidden : undefined}>
