@@ -6,7 +6,7 @@ import { buildNode } from '../build-node';
 import { buildRemote } from '../build-remote';
 import { buildShell } from '../build-shell';
 import { sourceDigest } from '../source-digest';
-import { buildable, type Part } from './parts';
+import { buildable, type Part, remoteIn } from './parts';
 
 const root = resolve(fileURLToPath(new URL('../../../..', import.meta.url)));
 const STAMP = 'dist/.built-from';
@@ -53,16 +53,20 @@ function buildInChild(part: Part): Promise<void> {
   });
 }
 
+function partIn(parts: readonly Part[], folder: string): Part {
+  const part = parts.find((each) => each.folder === folder) ?? remoteIn(root, folder);
+  if (!part) throw new Error(`没有名为 ${folder} 的可构建部分`);
+  return part;
+}
+
 const CONCURRENT_BUILDS = 2;
 
 async function main(args: string[]): Promise<void> {
   const parts = buildable(root);
   if (args[0] === '--one') {
-    const part = parts.find(({ folder }) => folder === args[1]);
-    if (!part) throw new Error(`没有名为 ${args[1]} 的可构建部分`);
-    return buildPart(part);
+    return buildPart(partIn(parts, args[1] ?? ''));
   }
-  const wanted = args.length > 0 ? parts.filter(({ folder }) => args.includes(folder)) : parts;
+  const wanted = args.length > 0 ? args.map((folder) => partIn(parts, folder)) : parts;
   const queue = wanted.filter((part) => !isCurrent(part, digestOf(part)));
   if (queue.length === 0) return;
   const worker = async () => {

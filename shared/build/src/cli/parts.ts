@@ -7,6 +7,11 @@ export type Part =
   | { kind: 'remote'; folder: string }
   | { kind: 'node'; folder: string; entries: Record<string, string> };
 
+/** @returns a remote that lies elsewhere in the workspace, or undefined when the folder declares none. */
+export function remoteIn(root: string, folder: string): Part | undefined {
+  return existsSync(join(root, folder, 'portal.remote.json')) ? { kind: 'remote', folder } : undefined;
+}
+
 /** Every folder `remote-*` that declares itself is a remote: a new one needs no entry here. */
 export function buildable(root: string): Part[] {
   const remotes = readdirSync(root)
