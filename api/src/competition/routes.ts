@@ -1,13 +1,44 @@
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
+import { z } from 'zod';
+import { answers, ok } from '../http/envelope';
+import { recordAct } from '../ops/acts';
 import { stampArrivals } from './arrival';
 import { entryRoutes } from './entry-routes';
+import { opsEntryRoutes } from './ops-entry-routes';
+import { opsSeasonRoutes } from './ops-season-routes';
+import { closeSeasons, remindDrafts, sweepAttempts } from './reminders';
+import { resealAnswers } from './reseal-answers';
 import { seasonRoutes } from './season-routes';
 import { submissionRoutes } from './submission-routes';
+import { entryUserData } from './user-data';
 
 /** Seasons and entries. */
 export const competitionRoutes: FastifyPluginAsyncZod = async (app) => {
   stampArrivals(app);
+  app.addSweep(() => remindDrafts(app));
+  app.addSweep(() => closeSeasons(app));
+  app.addSweep(() => sweepAttempts(app));
+  app.registerUserData(entryUserData(app));
   await app.register(seasonRoutes);
   await app.register(entryRoutes);
   await app.register(submissionRoutes);
+  await app.register(opsSeasonRoutes);
+  await app.register(opsEntryRoutes);
+
+  app.post(
+    '/ops/keys/reseal',
+    {
+      onRequest: app.requireOperator,
+      schema: {
+        tags: ['运营'],
+        summary: '以最新密钥重新加密敏感信息',
+        response: answers(z.object({ steps: z.number().int(), submissions: z.number().int() })),
+      },
+    },
+    async (request) => {
+      const done = await resealAnswers(app);
+      await recordAct(app, request, 'keys.reseal', 'entries', done);
+      return ok(done);
+    },
+  );
 };

@@ -1,0 +1,115 @@
+import type { SeasonDefinition } from '@portal/contract/season/definition';
+import { fieldsOf } from '@portal/contract/season/judge';
+import type { FastifyInstance } from 'fastify';
+import writeExcelFile from 'write-excel-file/node';
+import { beijingTime } from '../beijing-time';
+import { definitionOf } from './entry-context';
+import { findLatestSubmission } from './entry-repository';
+import { labelsOf } from './option-labels';
+import { showStep } from './sealed-answers';
+import type { EntryRow } from './tables';
+
+type Cell = string | number | null;
+export interface Sheet {
+  header: string[];
+  rows: Cell[][];
+}
+
+const fixed = [
+  '报名编号',
+  '项目名称',
+  '组别',
+  '赛道',
+  '地区',
+  '内部状态',
+  '公布状态',
+  '完成度',
+  '提交时间',
+  '更新时间',
+];
+
+/** Scalar answers of the form steps get a column each; tables are counted, files named. */
+function columnsOf(definition: SeasonDefinition) {
+  return definition.steps
+    .filter((step) => step.kind === 'form' || step.kind === 'materials')
+    .flatMap((step) =>
+      fieldsOf(definition, step.id)
+        .filter((field) => field.type !== 'map' && field.type !== 'matrix')
+        .map((field) => ({ stepId: step.id, field, title: `${step.title}·${field.label}` })),
+    );
+}
+
+function cellOf(value: unknown, label: string | undefined): Cell {
+  if (label) return label;
+  if (value === undefined || value === null) return null;
+  if (typeof value === 'boolean') return value ? '是' : '否';
+  if (typeof value === 'number') return value;
+  if (Array.isArray(value)) {
+    return value.every((part) => typeof part === 'string') ? value.join('、') : `${value.length}条`;
+  }
+  if (typeof value !== 'object') return String(value);
+  if ('names' in value && Array.isArray(value.names)) return value.names.join('');
+  return 'name' in value ? String(value.name) : null;
+}
+
+/** What was submitted, one row an entry; ID numbers stay masked also for operators' sheets. */
+export async function sheetOf(
+  app: FastifyInstance,
+  seasonId: string,
+  version: number,
+  entries: EntryRow[],
+): Promise<Sheet> {
+  const columns = columnsOf(await definitionOf(app, app.db, seasonId, version));
+  const rows: Cell[][] = [];
+  for (const row of entries) {
+    const submission = await findLatestSubmission(app.db, row.id);
+    const used = submission?.definitionVersion ?? row.definitionVersion;
+    const definition = await definitionOf(app, app.db, row.seasonId, used);
+    const data = Object.fromEntries(
+      Object.entries(submission?.steps ?? {}).map(([stepId, step]) => [
+        stepId,
+        showStep(app.secrets, definition, stepId, step.data),
+      ]),
+    );
+    const labels = submission?.labels ?? labelsOf(definition, data);
+    rows.push([
+      row.entryNo,
+      row.projectName,
+      row.groupName,
+      row.trackName,
+      row.regionName,
+      row.status,
+      row.publishedStatus,
+      row.completeness,
+      row.submittedAt && beijingTime(row.submittedAt),
+      beijingTime(row.updatedAt),
+      ...columns.map(({ stepId, field }) =>
+        cellOf(data[stepId]?.[field.key], labels[`${stepId}.${field.key}`]),
+      ),
+    ]);
+  }
+  return { header: [...fixed, ...columns.map((column) => column.title)], rows };
+}
+
+/** A cell that a spreadsheet would take for a formula is led by an apostrophe. */
+function csvCell(cell: Cell): string {
+  if (typeof cell === 'number') return String(cell);
+  const text = cell ?? '';
+  const safe = /^[=+\-@\t\r]/.test(text) ? `'${text}` : text;
+  return /[",\r\n]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe;
+}
+
+/** With a byte order mark, without which Excel misreads Chinese. */
+export function csvOf({ header, rows }: Sheet): string {
+  return `\ufeff${[header, ...rows].map((row) => row.map(csvCell).join(',')).join('\r\n')}\r\n`;
+}
+
+export function xlsxOf({ header, rows }: Sheet): Promise<Buffer> {
+  const head = header.map((value) => ({ value, fontWeight: 'bold' as const }));
+  const body = rows.map((row) =>
+    row.map((cell) =>
+      typeof cell === 'number' ? { value: cell, type: Number } : { value: cell ?? '', type: String },
+    ),
+  );
+  return writeExcelFile([head, ...body], { sheet: '报名', stickyRowsCount: 1 }).toBuffer();
+}

@@ -1,0 +1,164 @@
+import type { EntryDetail, EntryStatus } from '@portal/contract/competition/entry';
+import { paths } from '@portal/contract/paths';
+import { and, eq, or, sql } from 'drizzle-orm';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { beijingTime } from '../beijing-time';
+import type { Db } from '../db/database';
+import { BusinessError } from '../errors/business-error';
+import { recordAct } from '../ops/acts';
+import { type NewNotification, notify } from '../users/notifications';
+import { recordEvent, updateEntry } from './entry-repository';
+import { type EntryRow, entry } from './tables';
+
+const uuid = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i;
+
+/** Finds an entry by its id or its number. @throws NOT_FOUND */
+export async function requireAnyEntry(db: Db, idOrNo: string, lock = false): Promise<EntryRow> {
+  const byId = uuid.test(idOrNo) ? eq(entry.id, idOrNo) : undefined;
+  const query = db
+    .select()
+    .from(entry)
+    .where(or(byId, eq(entry.entryNo, idOrNo)));
+  const [row] = lock ? await query.for('update') : await query;
+  if (!row) throw new BusinessError('NOT_FOUND');
+  return row;
+}
+
+interface Change {
+  /** Statuses that it may come from. */
+  from: readonly EntryStatus[];
+  changes: Partial<EntryRow>;
+  act: string;
+  note?: string;
+  notice?: Omit<NewNotification, 'href'>;
+}
+
+/** One change of state with its history line, its audit line and its notice, all or nothing. */
+async function change(
+  app: FastifyInstance,
+  request: FastifyRequest,
+  idOrNo: string,
+  { from, changes, act, note, notice }: Change,
+): Promise<EntryRow> {
+  const now = app.clock.now();
+  return app.db.transaction(async (tx) => {
+    const row = await requireAnyEntry(tx, idOrNo, true);
+    if (!from.includes(row.status)) throw new BusinessError('ENTRY_STATE');
+    await updateEntry(tx, row.id, { ...changes, updatedAt: now });
+    const after = { ...row, ...changes, updatedAt: now };
+    await recordEvent(tx, {
+      entryId: row.id,
+      status: after.status,
+      publishedStatus: after.publishedStatus,
+      actor: request.operator ?? 'operator',
+      at: now,
+      ...(note ? { note } : {}),
+    });
+    await recordAct(app, request, act, row.id, { entryNo: row.entryNo, note: note ?? null }, tx);
+    if (notice) await notify(tx, now, row.userId, { ...notice, href: paths.competitionEnter.href() });
+    return after;
+  });
+}
+
+const judged: readonly EntryStatus[] = ['submitted', 'under_review', 'approved', 'rejected'];
+
+/** Sends an entry back with reasons per field and a deadline of its own; the participant sees it at once. */
+export function returnEntry(
+  app: FastifyInstance,
+  request: FastifyRequest,
+  idOrNo: string,
+  returned: NonNullable<EntryDetail['returned']>,
+) {
+  if (new Date(returned.deadline) <= app.clock.now()) {
+    throw new BusinessError('BAD_REQUEST', { msg: '修改截止时间须晚于当前时间' });
+  }
+  return change(app, request, idOrNo, {
+    from: judged,
+    changes: { status: 'returned', publishedStatus: 'returned', returned },
+    act: 'entry.return',
+    note: returned.reason,
+    notice: {
+      kind: 'returned',
+      title: '报名材料需要修改',
+      body: `${returned.reason}，请在 ${beijingTime(new Date(returned.deadline)).slice(0, 16).replace('T', ' ')} 前修改并重新提交。`,
+    },
+  });
+}
+
+/** Approves or rejects; the participant sees nothing of it until the result is published. */
+export function decideEntry(
+  app: FastifyInstance,
+  request: FastifyRequest,
+  idOrNo: string,
+  status: 'approved' | 'rejected' | 'under_review',
+  note: string | undefined,
+) {
+  const changes = status === 'under_review' ? { status, publishedStatus: status } : { status };
+  return change(app, request, idOrNo, {
+    from: judged,
+    changes,
+    act: `entry.${status}`,
+    ...(note ? { note } : {}),
+  });
+}
+
+/** Gives one entry more time; a draft that was closed by the deadline is a draft again. */
+export async function extendEntry(
+  app: FastifyInstance,
+  request: FastifyRequest,
+  idOrNo: string,
+  until: Date,
+  reason: string,
+) {
+  if (until <= app.clock.now()) throw new BusinessError('BAD_REQUEST', { msg: '延期时间须晚于当前时间' });
+  const { status } = await requireAnyEntry(app.db, idOrNo);
+  const reopened = { status: 'draft', publishedStatus: 'draft' } as const;
+  return change(app, request, idOrNo, {
+    from: ['draft', 'returned', 'submitted', 'withdrawn', 'not_submitted'],
+    changes: { extendedUntil: until, ...(status === 'not_submitted' ? reopened : {}) },
+    act: 'entry.extend',
+    note: reason,
+    notice: {
+      kind: 'deadline',
+      title: '您的报名截止时间已延长',
+      body: `延长至 ${beijingTime(until).slice(0, 16).replace('T', ' ')}，请在此之前提交。`,
+    },
+  });
+}
+
+const results: Readonly<Partial<Record<EntryStatus, string>>> = {
+  approved: '资格通过',
+  rejected: '资格未通过',
+};
+
+/** Shows participants the decisions of a season that they have not been shown. @returns how many */
+export async function publishDecisions(
+  app: FastifyInstance,
+  request: FastifyRequest,
+  seasonId: string,
+): Promise<number> {
+  const waiting = await app.db
+    .select({ id: entry.id })
+    .from(entry)
+    .where(
+      and(
+        eq(entry.seasonId, seasonId),
+        sql`${entry.status} IN ('approved', 'rejected')`,
+        sql`${entry.publishedStatus} <> ${entry.status}`,
+      ),
+    );
+  for (const { id } of waiting) {
+    const { status } = await requireAnyEntry(app.db, id);
+    await change(app, request, id, {
+      from: ['approved', 'rejected'],
+      changes: { publishedStatus: status },
+      act: 'entry.publish',
+      notice: {
+        kind: 'status',
+        title: '资格审核结果已公布',
+        body: `您的报名审核结果：${results[status] ?? status}。`,
+      },
+    });
+  }
+  return waiting.length;
+}

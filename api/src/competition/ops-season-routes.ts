@@ -1,0 +1,181 @@
+import { type WindowName, windowNames } from '@portal/contract/competition/season';
+import { and, eq } from 'drizzle-orm';
+import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
+import { z } from 'zod';
+import { beijingTime } from '../beijing-time';
+import { BusinessError } from '../errors/business-error';
+import { answers, ok } from '../http/envelope';
+import { recordAct } from '../ops/acts';
+import { openSeason, publishDefinition, requireDefinition } from './publish-season';
+import { rehearse } from './rehearse';
+import { phaseOf } from './season-phase';
+import { findSeason, listSeasons } from './season-repository';
+import { season, seasonDefinition } from './tables';
+
+const tags = ['运营'];
+const DEFINITION_LIMIT = 4 * 1024 * 1024;
+const definitionBody = z.object({ definition: z.record(z.string(), z.json()) });
+const seasonParams = z.object({ id: z.string().max(40) });
+const moment = z.iso.datetime({ offset: true });
+
+const seasonRow = z.object({
+  id: z.string(),
+  name: z.string(),
+  version: z.number().int(),
+  phase: z.string(),
+  submitCloses: z.string(),
+  openedAt: z.string().nullable(),
+});
+
+/** Operators' calls on seasons. */
+export const opsSeasonRoutes: FastifyPluginAsyncZod = async (app) => {
+  const onRequest = app.requireOperator;
+
+  app.get(
+    '/ops/season',
+    { onRequest, schema: { tags, summary: '赛季列表', response: answers(z.array(seasonRow)) } },
+    async () => {
+      const rows = await listSeasons(app.db);
+      return ok(
+        rows.map((row) => ({
+          id: row.id,
+          name: row.name,
+          version: row.currentVersion,
+          phase: phaseOf(row.windows, app.clock.now()),
+          submitCloses: row.windows.submit.closes,
+          openedAt: row.openedAt && beijingTime(row.openedAt),
+        })),
+      );
+    },
+  );
+
+  const published = answers(z.object({ id: z.string(), version: z.number().int(), created: z.boolean() }));
+
+  app.post(
+    '/ops/season/validate',
+    {
+      onRequest,
+      bodyLimit: DEFINITION_LIMIT,
+      schema: { tags, summary: '校验赛季定义', body: definitionBody, response: published },
+    },
+    async (request) => {
+      const { id, version } = requireDefinition(request.body.definition);
+      return ok({ id, version, created: false });
+    },
+  );
+
+  app.post(
+    '/ops/season/publish',
+    {
+      onRequest,
+      bodyLimit: DEFINITION_LIMIT,
+      schema: { tags, summary: '发布赛季定义', body: definitionBody, response: published },
+    },
+    async (request) => {
+      const definition = requireDefinition(request.body.definition);
+      const created = await publishDefinition(app.db, definition, app.clock.now());
+      const { id, version } = definition;
+      await recordAct(app, request, 'season.publish', id, { version, created });
+      return ok({ id, version, created });
+    },
+  );
+
+  app.post(
+    '/ops/season/rehearse',
+    {
+      onRequest,
+      bodyLimit: DEFINITION_LIMIT,
+      schema: {
+        tags,
+        summary: '演练：对全部草稿试算，不写入',
+        body: definitionBody.extend({ at: moment.optional() }),
+        response: answers(
+          z.object({
+            phase: z.string(),
+            drafts: z.number().int(),
+            completeBefore: z.number().int(),
+            completeAfter: z.number().int(),
+            notes: z.array(z.object({ note: z.string(), drafts: z.number().int() })),
+          }),
+        ),
+      },
+    },
+    async (request) => {
+      const { definition, at } = request.body;
+      return ok(await rehearse(app, requireDefinition(definition), at ? new Date(at) : app.clock.now()));
+    },
+  );
+
+  app.post(
+    '/ops/season/:id/open',
+    {
+      onRequest,
+      schema: { tags, summary: '设为当前赛季', params: seasonParams, response: answers(z.literal(true)) },
+    },
+    async (request) => {
+      await openSeason(app.db, request.params.id, app.clock.now());
+      await recordAct(app, request, 'season.open', request.params.id);
+      return ok(true as const);
+    },
+  );
+
+  app.post(
+    '/ops/season/:id/extend',
+    {
+      onRequest,
+      schema: {
+        tags,
+        summary: '调整赛季的窗口截止时间',
+        params: seasonParams,
+        body: z.object({
+          closes: moment,
+          windows: z.array(z.enum(windowNames)).min(1).default(['register', 'draft', 'submit']),
+          reason: z.string().trim().min(2).max(200),
+        }),
+        response: answers(z.literal(true)),
+      },
+    },
+    async (request) => {
+      const { closes, windows, reason } = request.body;
+      const { id } = request.params;
+      const row = await findSeason(app.db, id);
+      if (!row) throw new BusinessError('SEASON_UNKNOWN');
+      const moved = { ...row.windows };
+      for (const name of windows as WindowName[]) {
+        if (new Date(closes) <= new Date(moved[name].opens)) {
+          throw new BusinessError('BAD_REQUEST', { msg: '截止时间须晚于开始时间' });
+        }
+        moved[name] = { ...moved[name], closes };
+      }
+      await app.db.update(season).set({ windows: moved }).where(eq(season.id, id));
+      await recordAct(app, request, 'season.extend', id, { closes, windows, reason, before: row.windows });
+      return ok(true as const);
+    },
+  );
+
+  app.post(
+    '/ops/season/:id/rollback',
+    {
+      onRequest,
+      schema: {
+        tags,
+        summary: '回到已发布过的定义版本',
+        params: seasonParams,
+        body: z.object({ version: z.number().int().min(1) }),
+        response: answers(z.literal(true)),
+      },
+    },
+    async (request) => {
+      const { id } = request.params;
+      const { version } = request.body;
+      const [known] = await app.db
+        .select({ version: seasonDefinition.version })
+        .from(seasonDefinition)
+        .where(and(eq(seasonDefinition.seasonId, id), eq(seasonDefinition.version, version)));
+      if (!known) throw new BusinessError('SEASON_UNKNOWN');
+      await app.db.update(season).set({ currentVersion: version }).where(eq(season.id, id));
+      await recordAct(app, request, 'season.rollback', id, { version });
+      return ok(true as const);
+    },
+  );
+};

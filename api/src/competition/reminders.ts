@@ -1,0 +1,76 @@
+import { paths } from '@portal/contract/paths';
+import { and, eq, isNotNull, sql } from 'drizzle-orm';
+import type { FastifyInstance } from 'fastify';
+import { beijingTime } from '../beijing-time';
+import { notify } from '../users/notifications';
+import { deadlineOf } from './deadline';
+import { recordEvent, updateEntry } from './entry-repository';
+import { GRACE_MS } from './season-phase';
+import { entry, season } from './tables';
+
+const HOUR_MS = 3_600_000;
+
+/** The nearest one is sent, so that a server that was down does not send all of them. */
+const reminders = [
+  { key: '2h', before: 2 * HOUR_MS, text: '不足2小时' },
+  { key: '24h', before: 24 * HOUR_MS, text: '不足24小时' },
+  { key: '3d', before: 72 * HOUR_MS, text: '不足3天' },
+  { key: '7d', before: 168 * HOUR_MS, text: '不足7天' },
+] as const;
+
+function withStatus(app: FastifyInstance, status: 'draft' | 'submitted') {
+  return app.db
+    .select({ entry, season })
+    .from(entry)
+    .innerJoin(season, eq(season.id, entry.seasonId))
+    .where(and(eq(entry.status, status), isNotNull(season.openedAt)));
+}
+
+/** Tells the writers of drafts how long they have; each reminder once. */
+export async function remindDrafts(app: FastifyInstance): Promise<void> {
+  const now = app.clock.now();
+  for (const row of await withStatus(app, 'draft')) {
+    const deadline = deadlineOf({ entry: row.entry, windows: row.season.windows });
+    const left = deadline.getTime() - now.getTime();
+    const due = left > 0 ? reminders.find(({ before }) => left <= before) : undefined;
+    if (!due) continue;
+    await notify(app.db, now, row.entry.userId, {
+      kind: 'deadline',
+      title: `距报名截止${due.text}`,
+      body: `“${row.entry.projectName || '您的报名'}”尚未提交，完成度 ${row.entry.completeness}%，截止时间 ${beijingTime(deadline).slice(0, 16).replace('T', ' ')}。`,
+      href: paths.competitionEnter.href(),
+      dedupeKey: `remind:${row.entry.id}:${deadline.getTime()}:${due.key}`,
+    });
+  }
+}
+
+/** After the deadline and its grace: drafts are 未提交, what was submitted goes into review. */
+export async function closeSeasons(app: FastifyInstance): Promise<void> {
+  const now = app.clock.now();
+  for (const [from, to] of [
+    ['draft', 'not_submitted'],
+    ['submitted', 'under_review'],
+  ] as const) {
+    for (const row of await withStatus(app, from)) {
+      const deadline = deadlineOf({ entry: row.entry, windows: row.season.windows });
+      if (now.getTime() < deadline.getTime() + GRACE_MS) continue;
+      await app.db.transaction(async (tx) => {
+        const [still] = await tx
+          .select({ id: entry.id })
+          .from(entry)
+          .where(and(eq(entry.id, row.entry.id), eq(entry.status, from)))
+          .for('update');
+        if (!still) return;
+        const state = { status: to, publishedStatus: to };
+        await updateEntry(tx, row.entry.id, state);
+        await recordEvent(tx, { entryId: row.entry.id, ...state, actor: 'system', at: now });
+      });
+    }
+  }
+}
+
+/** Submit attempts matter for the grace only. */
+export async function sweepAttempts(app: FastifyInstance): Promise<void> {
+  const past = new Date(app.clock.now().getTime() - 30 * 24 * HOUR_MS).toISOString();
+  await app.db.execute(sql`DELETE FROM submit_attempt WHERE begun_at < ${past}::timestamptz`);
+}
