@@ -1,4 +1,13 @@
-import { chineseDay, dateBlock, dayRange, eventTime, isoDay, isoMinute, timeLeft } from './beijing';
+import {
+  chineseDay,
+  closingMinute,
+  dateBlock,
+  dayRange,
+  eventTime,
+  isoDay,
+  isoMinute,
+  windowDays,
+} from './beijing';
 
 test('a moment late in the UTC evening is the next day in Beijing', () => {
   expect(isoDay('2026-03-04T18:30:00Z')).toBe('2026-03-05');
@@ -29,18 +38,9 @@ test('an event within a day shows its day once', () => {
   );
 });
 
-test('the time left never runs below zero', () => {
-  const to = '2026-03-05T12:00:00Z';
-  expect(timeLeft(to, Date.parse('2026-03-03T10:30:00Z'))).toEqual({
-    days: 2,
-    hours: 1,
-    minutes: 30,
-    over: false,
-  });
-  expect(timeLeft(to, Date.parse('2026-03-06T00:00:00Z'))).toEqual({
-    days: 0,
-    hours: 0,
-    minutes: 0,
-    over: true,
-  });
+test('the end of a window is the first moment that is too late', () => {
+  const closes = '2027-02-01T00:00:00+08:00';
+  expect(windowDays('2026-09-01T00:00:00+08:00', closes)).toBe('2026年9月1日 — 2027年1月31日');
+  expect(closingMinute(closes)).toBe('2027-01-31 24:00');
+  expect(closingMinute('2027-02-01T18:00:00+08:00')).toBe('2027-02-01 18:00');
 });

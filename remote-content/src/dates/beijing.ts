@@ -1,5 +1,4 @@
 const BEIJING_OFFSET = 8 * 60 * 60 * 1000;
-const DAY = 24 * 60 * 60 * 1000;
 
 /** The same text on a server in any zone and in any visitor's browser, or hydration would differ. */
 function parts(iso: string) {
@@ -51,6 +50,20 @@ export function dayRange(startIso: string, endIso: string): string {
   return from === to ? from : `${from} — ${to}`;
 }
 
+/** The days of a window whose end is the first moment that is too late. */
+export function windowDays(opens: string, closes: string): string {
+  const last = new Date(closes).getTime() - 1;
+  return Number.isNaN(last) ? '' : dayRange(opens, new Date(last).toISOString());
+}
+
+/** The end of such a window as people say it: midnight is 24:00 of the day before. */
+export function closingMinute(closes: string): string {
+  const at = parts(closes);
+  if (!at) return '';
+  if (at.hour > 0 || at.minute > 0) return isoMinute(closes);
+  return `${isoDay(new Date(new Date(closes).getTime() - 1).toISOString())} 24:00`;
+}
+
 /** `3月5日 14:00—17:30`, or both days in full where the event runs over more than one. */
 export function eventTime(startIso: string, endIso: string): string {
   const start = parts(startIso);
@@ -61,19 +74,4 @@ export function eventTime(startIso: string, endIso: string): string {
     return `${chineseDay(startIso)} ${clock(start)}—${clock(end)}`;
   }
   return `${chineseDay(startIso)} ${clock(start)} 至 ${chineseDay(endIso)} ${clock(end)}`;
-}
-
-/**
- * Time left until a moment, in whole parts; all zero once it has passed.
- * @param from milliseconds of the server's clock
- */
-export function timeLeft(toIso: string, from: number) {
-  const left = Math.max(0, new Date(toIso).getTime() - from);
-  const minutes = Math.floor(left / 60_000);
-  return {
-    days: Math.floor(left / DAY),
-    hours: Math.floor(minutes / 60) % 24,
-    minutes: minutes % 60,
-    over: left === 0,
-  };
 }

@@ -11,21 +11,23 @@ const iconOf = (name: string | undefined): IconName | undefined => iconNames.fin
 export function FactCards({ facts, icon }: { facts: readonly Fact[]; icon?: IconName }) {
   if (facts.length === 0) return null;
   return (
-    <ul className={css.cards} data-count={Math.min(facts.length, 4)}>
-      {facts.map((fact) => (
-        <li key={fact.title}>
-          {fact.link ? (
-            <LinkCard href={fact.link} padding="m" className={css.card}>
-              <FactWords fact={fact} icon={iconOf(fact.icon) ?? icon} />
-            </LinkCard>
-          ) : (
-            <Card padding="m" className={css.card}>
-              <FactWords fact={fact} icon={iconOf(fact.icon) ?? icon} />
-            </Card>
-          )}
-        </li>
-      ))}
-    </ul>
+    <div className={css.box}>
+      <ul className={css.cards} data-count={Math.min(facts.length, 6)}>
+        {facts.map((fact) => (
+          <li key={fact.title}>
+            {fact.link ? (
+              <LinkCard href={fact.link} padding="m" className={css.card}>
+                <FactWords fact={fact} icon={iconOf(fact.icon) ?? icon} />
+              </LinkCard>
+            ) : (
+              <Card padding="m" className={css.card}>
+                <FactWords fact={fact} icon={iconOf(fact.icon) ?? icon} />
+              </Card>
+            )}
+          </li>
+        ))}
+      </ul>
+    </div>
   );
 }
 

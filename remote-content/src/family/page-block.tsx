@@ -1,5 +1,5 @@
 import type { ContentPage } from '@portal/contract/content/home';
-import { Container, type IconName, Prose, Section, TextLink } from '@portal/ui';
+import { Container, type IconName, Picture, Prose, Section, TextLink } from '@portal/ui';
 import type { ReactNode } from 'react';
 import { siteCopy } from '../site-copy';
 import { FactCards } from './fact-cards';
@@ -22,8 +22,18 @@ export function PageBlock({ page, icon, lead }: PageBlockProps) {
         </div>
       ) : null}
       {lead}
-      <Prose html={page.body} className={css.prose} />
+      <CoveredText page={page} />
     </Container>
+  );
+}
+
+/** The text with the piece's picture beside it, where there is room. */
+export function CoveredText({ page }: { page: ContentPage }) {
+  return (
+    <div className={css.covered}>
+      <Prose html={page.body} className={css.prose} />
+      {page.cover ? <Picture src={page.cover} alt="" rounded className={css.cover} /> : null}
+    </div>
   );
 }
 

@@ -1,7 +1,7 @@
 import type { CurrentSeason } from '@portal/contract/competition/season';
 import { paths } from '@portal/contract/paths';
 import { ButtonLink, Countdown } from '@portal/ui';
-import { isoMinute } from '../dates/beijing';
+import { closingMinute, isoMinute } from '../dates/beijing';
 import { homeCopy } from './copy';
 import css from './hero.module.css';
 import { seasonDeadline } from './season-deadline';
@@ -24,7 +24,7 @@ export function SeasonCall({ season }: { season: CurrentSeason | null }) {
           <p className={css.at}>
             {deadline.kind === 'opens'
               ? copy.opensAt(isoMinute(deadline.at))
-              : copy.closesAt(isoMinute(deadline.at))}
+              : copy.closesAt(closingMinute(deadline.at))}
           </p>
         </>
       ) : null}

@@ -1,7 +1,7 @@
 import type { ContentHome } from '@portal/contract/content/home';
 import { paths } from '@portal/contract/paths';
 import { Icon, type IconName, LinkCard, Section, SectionHeading } from '@portal/ui';
-import { dayRange } from '../dates/beijing';
+import { windowDays } from '../dates/beijing';
 import { homeCopy } from './copy';
 import css from './season-plan.module.css';
 
@@ -23,7 +23,7 @@ export function SeasonTimeline({ stops }: { stops: ContentHome['timeline'] }) {
             <span className={css.dot} aria-hidden="true" />
             <p className={css.state}>{copy.state[stop.state]}</p>
             <h3 className={css.label}>{stop.label}</h3>
-            <p className={css.days}>{dayRange(stop.opens, stop.closes)}</p>
+            <p className={css.days}>{windowDays(stop.opens, stop.closes)}</p>
           </li>
         ))}
       </ol>

@@ -15,7 +15,7 @@ export function Showcase({ projects }: { projects: ContentCard<'project'>[] }) {
         lead={copy.lead}
         more={{ href: paths.project.href(), label: copy.more }}
       />
-      <Grid as="ul" columns={4}>
+      <Grid as="ul" columns={4} phone={2} gap={2}>
         {projects.slice(0, 4).map((project) => (
           <li key={project.id}>
             <ProjectCard project={project} />

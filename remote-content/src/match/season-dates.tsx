@@ -1,5 +1,5 @@
 import { Timeline } from '@portal/ui';
-import { dayRange } from '../dates/beijing';
+import { windowDays } from '../dates/beijing';
 import { matchCopy } from './copy';
 import css from './match.module.css';
 import type { SeasonStop } from './season-stops';
@@ -15,7 +15,7 @@ export function SeasonDates({ stops }: { stops: readonly SeasonStop[] }) {
       <Timeline
         items={stops.map(({ name, opens, closes, state }) => ({
           title: matchCopy.stops[name],
-          time: dayRange(opens, closes),
+          time: windowDays(opens, closes),
           state,
         }))}
       />

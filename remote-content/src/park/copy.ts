@@ -8,6 +8,7 @@ export const parkCopy = {
   projects: {
     title: '园区项目',
     lead: '从大赛走进园区的项目，正在这里生长。',
+    shown: '公开展示的参赛项目',
     more: '全部项目',
     none: '园区项目正在整理，请过些时候再来看看。',
   },

@@ -31,7 +31,10 @@ export async function loader({ params, request }: LoaderFunctionArgs) {
     const list = await parks(signal);
     return { section, parks: list, park: await chosenPark(request, list) };
   }
-  if (section === 'project') return { section, projects: await projects(12, signal) };
+  if (section === 'project') {
+    const [pages, shown] = await Promise.all([fixedPages('park', ['project'], signal), projects(6, signal)]);
+    return { section, pages, projects: shown };
+  }
   if (section) return { section, pages: await fixedPages('park', [section], signal) };
   const [pages, list, shown] = await Promise.all([
     fixedPages('park', ['introduce', 'think'], signal),

@@ -59,16 +59,18 @@ export function ParkDetail({ park }: { park: Park }) {
         <NameList title={copy.policies} names={park.policies} />
         <NameList title={copy.residents} names={park.residents} />
       </div>
-      <Prose html={park.body} />
-      {park.gallery.length > 0 ? (
-        <ul className={css.gallery}>
-          {park.gallery.map((picture, index) => (
-            <li key={picture}>
-              <Picture src={picture} alt={copy.picture(park.title, index + 1)} ratio="4:3" rounded />
-            </li>
-          ))}
-        </ul>
-      ) : null}
+      <div className={css.text}>
+        <Prose html={park.body} />
+        {park.gallery.length > 0 ? (
+          <ul className={css.gallery}>
+            {park.gallery.map((picture, index) => (
+              <li key={picture}>
+                <Picture src={picture} alt={copy.picture(park.title, index + 1)} ratio="4:3" rounded />
+              </li>
+            ))}
+          </ul>
+        ) : null}
+      </div>
     </article>
   );
 }

@@ -29,8 +29,7 @@ export const handle: RouteHandle<ParkData> = {
 
 const leadOf = (data: ParkData) => {
   if (data.section === 'parks') return parkCopy.parks.lead;
-  if (data.section === 'project') return parkCopy.projects.lead;
-  return (data.section && data.pages?.[0]?.summary) || parkCopy.lead;
+  return (data.section && data.pages[0]?.summary) || parkCopy.lead;
 };
 
 export function Component() {
@@ -66,9 +65,17 @@ function ParkBody({ data }: { data: ParkData }) {
   }
   if (data.section === 'project') {
     return (
-      <Container className={css.page}>
-        <Projects projects={data.projects} />
-      </Container>
+      <>
+        {data.pages[0] ? <PageBlock page={data.pages[0]} icon="factory" /> : null}
+        <Section tone="soft" labelledBy="projects">
+          <SectionHeading
+            id="projects"
+            title={parkCopy.projects.shown}
+            more={{ href: paths.project.href(), label: parkCopy.projects.more }}
+          />
+          <Projects projects={data.projects} />
+        </Section>
+      </>
     );
   }
   if (data.section) return data.pages[0] ? <PageBlock page={data.pages[0]} icon="building" /> : null;

@@ -19,6 +19,7 @@ export const partnersCopy = {
   count: (count: number) => `${count} 家`,
   sorts: { newest: '默认排序', views: '最多浏览' },
   site: '官方网站',
+  rules: '合作与评议',
   join: '成为合作机构',
   joinText: '欢迎投资机构、银行、孵化器和专业服务机构加入，共同陪伴项目成长。',
   joinAction: '联系我们',

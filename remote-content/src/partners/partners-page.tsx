@@ -4,7 +4,7 @@ import type { RouteHandle } from '@portal/contract/remote';
 import { Container, Grid } from '@portal/ui';
 import { type LoaderFunctionArgs, useLoaderData } from '@portal/ui/router';
 import { FamilyFrame } from '../family/family-frame';
-import { askedSection } from '../family/family-loader';
+import { askedSection, fixedPages } from '../family/family-loader';
 import { ListBody } from '../listing/list-body';
 import { listLoader } from '../listing/list-loader';
 import type { ListShape } from '../listing/list-query';
@@ -37,8 +37,12 @@ const loadList = listLoader('partners', shape);
 /** The list with its filters at `/partners/content`, everybody by kind at `/partners`. */
 export async function loader(args: LoaderFunctionArgs) {
   if (askedSection(paths.partners.sections, args.params)) return { list: await loadList(args) };
-  const all = getContentPage('partners', { pageSize: MOST }, args.request.signal);
-  return { all: (await fromApi(all)).list };
+  const { signal } = args.request;
+  const [all, pieces] = await Promise.all([
+    fromApi(getContentPage('partners', { pageSize: MOST }, signal)),
+    fixedPages('partners', ['content'], signal),
+  ]);
+  return { all: all.list, piece: pieces[0] };
 }
 
 type PartnersData = Awaited<ReturnType<typeof loader>>;
@@ -86,7 +90,7 @@ export function Component() {
           </ListBody>
         </Container>
       ) : (
-        <PartnersWhole partners={data.all} hrefOfKind={(kind) => listHref({ kind })} />
+        <PartnersWhole partners={data.all} piece={data.piece} hrefOfKind={(kind) => listHref({ kind })} />
       )}
     </FamilyFrame>
   );

@@ -1,6 +1,8 @@
+import type { ContentPage } from '@portal/contract/content/home';
 import type { ContentCard } from '@portal/contract/content/item';
 import { paths } from '@portal/contract/paths';
 import { Anchor, ButtonLink, Container, Grid, Section, SectionHeading } from '@portal/ui';
+import { CoveredText } from '../family/page-block';
 import { partnersCopy } from './copy';
 import { groupByKind } from './group-by-kind';
 import { PartnerCard } from './partner-card';
@@ -8,11 +10,13 @@ import css from './partners.module.css';
 
 interface PartnersWholeProps {
   partners: readonly ContentCard<'partners'>[];
+  /** How institutions join and are judged. */
+  piece: ContentPage | undefined;
   hrefOfKind: (kind: string) => string;
 }
 
 /** Everybody, kind by kind. */
-export function PartnersWhole({ partners, hrefOfKind }: PartnersWholeProps) {
+export function PartnersWhole({ partners, piece, hrefOfKind }: PartnersWholeProps) {
   const groups = groupByKind(partners, partnersCopy.kinds);
   return (
     <>
@@ -45,6 +49,12 @@ export function PartnersWhole({ partners, hrefOfKind }: PartnersWholeProps) {
           </Grid>
         </Section>
       ))}
+      {piece ? (
+        <Section tone={groups.length % 2 === 0 ? 'plain' : 'soft'} labelledBy="rules">
+          <SectionHeading id="rules" title={partnersCopy.rules} />
+          <CoveredText page={piece} />
+        </Section>
+      ) : null}
       <Section tone="deep" labelledBy="join">
         <div className={css.join}>
           <div>

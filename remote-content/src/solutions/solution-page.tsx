@@ -1,9 +1,10 @@
 import type { ContentPage } from '@portal/contract/content/home';
 import { paths } from '@portal/contract/paths';
-import { Container, type IconName, Prose } from '@portal/ui';
+import { Container, type IconName } from '@portal/ui';
 import type { ReactNode } from 'react';
 import { PageBanner } from '../banner/page-banner';
 import { FactCards } from '../family/fact-cards';
+import { CoveredText } from '../family/page-block';
 import { serviceCopy } from '../service/copy';
 import { ServiceArt } from '../service/service-art';
 import { siteCopy } from '../site-copy';
@@ -42,7 +43,7 @@ export function SolutionPage({ title, page, icon, href, children, first }: Solut
       </Container>
       {first}
       <Container className={css.text}>
-        <Prose html={page.body} />
+        <CoveredText page={page} />
       </Container>
       {children}
       <SolutionTiles title={solutionsCopy.others} except={href} />
