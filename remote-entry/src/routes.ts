@@ -1,6 +1,7 @@
 import { paths } from '@portal/contract/paths';
 import type { RouteHandle } from '@portal/contract/remote';
 import type { RouteObject } from '@portal/ui/router';
+import { LoadingEntry } from './enter/loading-entry';
 import { verifyPattern } from './receipt/verify-href';
 
 const entry: RouteHandle = { title: '大赛报名', middleware: ['cookie'], indexed: false };
@@ -11,16 +12,19 @@ export const routes: RouteObject[] = [
   {
     path: paths.competitionEnter.pattern,
     handle: entry,
+    HydrateFallback: LoadingEntry,
     lazy: () => import('./enter/enter-page'),
   },
   {
     path: paths.competitionEnter.receiptPattern,
     handle: receipt,
+    HydrateFallback: LoadingEntry,
     lazy: () => import('./receipt/receipt-page'),
   },
   {
     path: verifyPattern,
     handle: verify,
+    HydrateFallback: LoadingEntry,
     lazy: () => import('./receipt/verify-page'),
   },
 ];

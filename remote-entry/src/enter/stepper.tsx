@@ -1,8 +1,9 @@
+import { isEmpty } from '@portal/contract/season/condition';
 import type { SeasonDefinition, Step } from '@portal/contract/season/definition';
 import { Anchor, Icon, ProgressBar } from '@portal/ui';
 import { useSearchParams } from '@portal/ui/router';
 import { useEffect, useRef } from 'react';
-import { useDraft } from '../draft/desk-context';
+import { useDesk, useDraft } from '../draft/desk-context';
 import css from './enter.module.css';
 import { stepHref } from './step-href';
 
@@ -16,6 +17,7 @@ interface StepperProps {
 /** All steps with how far each is; any of them can be opened at any time. */
 export function Stepper({ steps, current, percent }: StepperProps) {
   const [query] = useSearchParams();
+  const { draft } = useDesk();
   const completeness = useDraft((draft) => draft.completeness());
   const list = useRef<HTMLOListElement>(null);
   useEffect(() => {
@@ -23,6 +25,7 @@ export function Stepper({ steps, current, percent }: StepperProps) {
     if (link && list.current) list.current.scrollLeft = link.offsetLeft - 16;
   }, [current]);
 
+  const filled = (stepId: string) => !isEmpty(draft.step(stepId).answers);
   return (
     <nav className={css.stepper} aria-label="报名步骤">
       <div className={css.overall}>
@@ -32,7 +35,7 @@ export function Stepper({ steps, current, percent }: StepperProps) {
       <ol ref={list} className={css.stepList}>
         {steps.map((step, at) => {
           const own = completeness.steps.find((each) => each.stepId === step.id);
-          const done = own?.percent === 100;
+          const done = own?.percent === 100 && (own.required > 0 || filled(step.id));
           return (
             <li key={step.id}>
               <Anchor

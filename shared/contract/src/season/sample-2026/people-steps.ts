@@ -86,6 +86,7 @@ export const educationStep: Step = {
       type: 'table',
       label: '教育经历',
       rowName: '教育经历',
+      required: true,
       limits: { max: 75 },
       checks: [
         {
