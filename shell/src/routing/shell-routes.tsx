@@ -1,6 +1,7 @@
 import { paths } from '@portal/contract/paths';
 import type { RemoteModule, RouteHandle } from '@portal/contract/remote';
 import { data, Outlet, type RouteObject } from '@portal/ui/router';
+import { LoadingPage } from '../pages/loading-page';
 import { PageError, RootError } from './errors';
 import { remotePage } from './remote-page';
 import { namedRoutes, remoteRouteId } from './remote-route';
@@ -33,6 +34,15 @@ const notFound: RouteObject = {
   ErrorBoundary: PageError,
 };
 
+/** The frame while a page that only the browser renders is on its way; the server has sent the same. */
+function RootLoading() {
+  return (
+    <Root>
+      <LoadingPage />
+    </Root>
+  );
+}
+
 /** The shell's route tree around whichever remotes are known so far. */
 export function shellRoutes(remotes: RouteObject[]): RouteObject[] {
   return [
@@ -40,6 +50,7 @@ export function shellRoutes(remotes: RouteObject[]): RouteObject[] {
       id: ROOT_ROUTE,
       Component: Root,
       ErrorBoundary: RootError,
+      HydrateFallback: RootLoading,
       children: [...remotes, notFound],
     },
   ];

@@ -1,5 +1,5 @@
-import type { ClientErrors } from '@portal/contract/telemetry';
 import { request } from '@portal/api-client';
+import type { ClientErrors } from '@portal/contract/telemetry';
 
 /** Sends a batch of failures seen in this browser. Never tells the user when that fails. */
 export function reportErrors(errors: ClientErrors['errors']): Promise<unknown> {

@@ -1,5 +1,5 @@
-import type { SiteInfo } from '@portal/contract/runtime-config';
 import { request } from '@portal/api-client';
+import type { SiteInfo } from '@portal/contract/runtime-config';
 
 /** Who runs the portal. */
 export function fetchTenantInfo(): Promise<SiteInfo> {

@@ -39,7 +39,8 @@ export type SignedSet = z.infer<typeof signedSetSchema>;
 /** The pointer: what is served now and what was served before, newest last. */
 export const pointerSchema = z.strictObject({
   current: z.string(),
-  history: z.array(z.strictObject({ set: z.string(), at: z.iso.datetime(), by: z.string(), reason: z.string() })),
+  history: z.array(
+    z.strictObject({ set: z.string(), at: z.iso.datetime(), by: z.string(), reason: z.string() }),
+  ),
 });
 export type Pointer = z.infer<typeof pointerSchema>;
-

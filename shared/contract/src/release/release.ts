@@ -3,7 +3,9 @@ import { z } from 'zod';
 /** Subresource Integrity value, W3C SRI §3.1; the portal uses sha384 only. */
 export const integritySchema = z.string().regex(/^sha384-[A-Za-z0-9+/]{64}$/);
 
-export const remoteNameSchema = z.string().regex(/^[a-z][a-z0-9-]{0,39}$/, 'a remote name is lower-case letters, digits and "-"');
+export const remoteNameSchema = z
+  .string()
+  .regex(/^[a-z][a-z0-9-]{0,39}$/, 'a remote name is lower-case letters, digits and "-"');
 
 export const releaseVersionSchema = z
   .string()

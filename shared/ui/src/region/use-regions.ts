@@ -27,7 +27,6 @@ export function useRegions(
   const [state, setState] = useState<LoadedRegions['state']>('idle');
   const [tries, setTries] = useState(0);
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the key says what is loaded; the function is new each time
   useEffect(() => {
     setItems([]);
     if (!load) return setState('idle');
