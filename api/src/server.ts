@@ -1,3 +1,5 @@
+import { mkdirSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { buildApp } from './app';
 import { openDatabase } from './db/open';
 import { parseEnv } from './env';
@@ -14,7 +16,11 @@ async function start(): Promise<void> {
   await seedSample(app);
   await app.listen({ host: env.API_HOST, port: env.API_PORT });
   const address = app.server.address();
-  process.send?.({ ready: true, port: typeof address === 'object' ? address?.port : env.API_PORT });
+  const port = typeof address === 'object' ? address?.port : env.API_PORT;
+  // The operators' commands find the API by it.
+  mkdirSync(env.PORTAL_HOME, { recursive: true });
+  writeFileSync(join(env.PORTAL_HOME, 'api.url'), `http://127.0.0.1:${port}\n`);
+  process.send?.({ ready: true, port });
 
   async function stop() {
     if (app.closing.started) return;

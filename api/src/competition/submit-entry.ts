@@ -5,7 +5,7 @@ import { judgeEntry } from '@portal/contract/season/judge';
 import type { FastifyInstance } from 'fastify';
 import { beijingTime } from '../beijing-time';
 import type { Db } from '../db/database';
-import { BusinessError } from '../errors/business-error';
+import { BusinessError, isBusinessError } from '../errors/business-error';
 import { canonicalJson } from './canonical-json';
 import { hasOpened, isInTime, isSubmittable } from './deadline';
 import { type EntryContext, requireEntry, standingOf } from './entry-context';
@@ -139,7 +139,7 @@ export async function submitEntry(
     return await app.db.transaction((tx) => submit(app, tx, request));
   } catch (error) {
     // The entry exists and is the participant's: otherwise there is nothing to remember.
-    const own = error instanceof BusinessError && error.entry !== 'NOT_FOUND';
+    const own = isBusinessError(error) && error.entry !== 'NOT_FOUND';
     if (own) await rememberAttempt(app, request.entryId, request.idempotencyKey, request.arrived);
     throw error;
   }

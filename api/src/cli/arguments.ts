@@ -1,0 +1,62 @@
+import { parseArgs } from 'node:util';
+
+export interface Arguments {
+  words: string[];
+  /** @returns the option's value; @throws a readable line when it is needed and missing */
+  need(name: string): string;
+  option(name: string): string | undefined;
+}
+
+const options = {
+  season: { type: 'string' },
+  status: { type: 'string' },
+  keyword: { type: 'string' },
+  page: { type: 'string' },
+  format: { type: 'string' },
+  out: { type: 'string' },
+  reason: { type: 'string' },
+  note: { type: 'string' },
+  field: { type: 'string', multiple: true },
+  deadline: { type: 'string' },
+  until: { type: 'string' },
+  at: { type: 'string' },
+  version: { type: 'string' },
+  remote: { type: 'string' },
+  set: { type: 'string' },
+  days: { type: 'string' },
+  limit: { type: 'string' },
+  help: { type: 'boolean', short: 'h' },
+} as const;
+
+/** Splits a command line. @throws a readable line for an unknown option */
+export function readArguments(argv: readonly string[]): Arguments & { help: boolean; fields: string[] } {
+  const { values, positionals } = parseArgs({ args: [...argv], options, allowPositionals: true });
+  const option = (name: string) => {
+    const value = values[name as keyof typeof values];
+    return typeof value === 'string' ? value : undefined;
+  };
+  return {
+    words: positionals,
+    help: values.help === true,
+    fields: values.field ?? [],
+    option,
+    need(name) {
+      const value = option(name);
+      if (value === undefined) throw new Error(`缺少选项 --${name}`);
+      return value;
+    },
+  };
+}
+
+/**
+ * A moment as an operator writes it: `2027-02-01`, `2027-02-01 18:00` (Beijing time) or with a zone.
+ *
+ * @returns ISO 8601; @throws when it is no moment
+ */
+export function readMoment(text: string): string {
+  const match = /^(\d{4}-\d{2}-\d{2})(?:[ T](\d{2}:\d{2})(:\d{2})?)?(Z|[+-]\d{2}:\d{2})?$/.exec(text);
+  const iso = match && `${match[1]}T${match[2] ?? '00:00'}${match[3] ?? ':00'}${match[4] ?? '+08:00'}`;
+  if (!iso || Number.isNaN(Date.parse(iso)))
+    throw new Error(`不是有效的时间：${text}（例：2027-02-01 18:00）`);
+  return iso;
+}

@@ -1,0 +1,111 @@
+import { writeFile } from 'node:fs/promises';
+import type { Page } from '@portal/contract/paging';
+import { type Arguments, readMoment } from './arguments';
+import type { OperatorClient } from './operator-client';
+import { table } from './table';
+
+export const entriesUsage = `pnpm portal entries list [--season 2026] [--status submitted] [--keyword 词] [--page 1]
+pnpm portal entries show <编号>
+pnpm portal entries return <编号> --reason 原因 --deadline "2027-02-10 18:00" [--field project.name=名称过长]…
+pnpm portal entries review|approve|reject <编号> [--note 说明]
+pnpm portal entries publish --season 2026        公布审核结果，展示同意公开的项目
+pnpm portal entries extend <编号> --until "2027-02-02 18:00" --reason 原因
+pnpm portal entries export --season 2026 --format csv|xlsx [--out 文件] [--status approved]`;
+
+interface Line {
+  id: string;
+  entryNo: string | null;
+  projectName: string;
+  group: string | null;
+  status: string;
+  publishedStatus: string;
+  completeness: number;
+  submittedAt: string | null;
+}
+
+function lines(list: readonly Line[]): string {
+  return table(
+    ['报名编号', '项目', '组别', '状态', '已公布', '完成度', '提交时间', 'ID'],
+    list.map((line) => [
+      line.entryNo,
+      line.projectName,
+      line.group,
+      line.status,
+      line.publishedStatus,
+      line.completeness,
+      line.submittedAt,
+      line.id,
+    ]),
+  );
+}
+
+/** `project.name=名称过长` → path and message */
+function readField(text: string) {
+  const at = text.indexOf('=');
+  if (at < 1) throw new Error(`--field 应写作 步骤.字段=说明：${text}`);
+  const path = text
+    .slice(0, at)
+    .split('.')
+    .map((part) => (/^\d+$/.test(part) ? Number(part) : part));
+  return { path, message: text.slice(at + 1) };
+}
+
+/** `pnpm portal entries …`; @returns what to print */
+export async function entriesCommand(
+  client: OperatorClient,
+  args: Arguments & { fields: string[] },
+): Promise<string> {
+  const [verb, subject] = args.words;
+  const path = `/entries/${encodeURIComponent(subject ?? '')}`;
+  const act = async (name: string, body: unknown) =>
+    lines([await client.post<Line>(`${path}/${name}`, body)]);
+  switch (verb) {
+    case 'list': {
+      const page = await client.get<Page<Line>>('/entries', {
+        season: args.option('season'),
+        status: args.option('status'),
+        keyword: args.option('keyword'),
+        pageNo: args.option('page'),
+        pageSize: '50',
+      });
+      return `${lines(page.list)}\n共 ${page.total} 份，第 ${page.pageNo} 页`;
+    }
+    case 'show':
+      return JSON.stringify(await client.get(path), null, 2);
+    case 'return':
+      return act('return', {
+        reason: args.need('reason'),
+        deadline: readMoment(args.need('deadline')),
+        fields: args.fields.map(readField),
+      });
+    case 'review':
+    case 'approve':
+    case 'reject':
+      return act(verb, { note: args.option('note') });
+    case 'extend':
+      return act('extend', { until: readMoment(args.need('until')), reason: args.need('reason') });
+    case 'publish': {
+      const done = await client.post<{ published: number; shown: number; hidden: number }>(
+        '/entries/publish',
+        {
+          season: args.need('season'),
+        },
+      );
+      return `公布 ${done.published} 份结果；展示 ${done.shown} 个项目，撤下 ${done.hidden} 个`;
+    }
+    case 'export': {
+      const season = args.need('season');
+      const format = args.option('format') ?? 'csv';
+      const file = args.option('out') ?? `entries-${season}.${format}`;
+      const bytes = await client.download('/entries/export', {
+        season,
+        format,
+        status: args.option('status'),
+      });
+      await writeFile(file, bytes);
+      return `已导出：${file}（${bytes.length} 字节）`;
+    }
+    default:
+      throw new Error(entriesUsage);
+  }
+}

@@ -1,0 +1,57 @@
+import type { Envelope, FieldIssue } from '@portal/contract/envelope';
+import { isSuccess } from '@portal/contract/envelope';
+import type { CliEnv } from './env';
+
+/** A refusal of the API with everything that it says about why. */
+export class Refusal extends Error {
+  override readonly name = 'Refusal';
+  constructor(
+    message: string,
+    readonly issues: readonly FieldIssue[],
+  ) {
+    super(message);
+  }
+}
+
+export interface OperatorClient {
+  get<T>(path: string, query?: Record<string, string | undefined>): Promise<T>;
+  post<T>(path: string, body?: unknown): Promise<T>;
+  /** @returns the bytes of a file answer */
+  download(path: string, query: Record<string, string | undefined>): Promise<Buffer>;
+}
+
+function search(query: Record<string, string | undefined> = {}): string {
+  const given = Object.entries(query).filter((pair): pair is [string, string] => pair[1] !== undefined);
+  return given.length === 0 ? '' : `?${new URLSearchParams(given)}`;
+}
+
+/** Calls the operators' side of the API. @throws Refusal, or one line when nobody answers */
+export function createOperatorClient({ apiUrl, operatorKey, tenantId, operator }: CliEnv): OperatorClient {
+  async function send(path: string, init: RequestInit = {}): Promise<Response> {
+    const headers = {
+      'tenant-id': tenantId,
+      authorization: `Bearer ${operatorKey}`,
+      'x-operator': encodeURIComponent(operator),
+      ...(init.body === undefined ? {} : { 'content-type': 'application/json' }),
+    };
+    return fetch(`${apiUrl}/api/ops${path}`, { ...init, headers }).catch(() => {
+      throw new Error(`平台接口没有应答：${apiUrl}。门户是否正在运行？`);
+    });
+  }
+
+  async function read<T>(response: Response): Promise<T> {
+    const envelope = (await response.json()) as Envelope<T> & { data: { issues?: FieldIssue[] } | null };
+    if (isSuccess(envelope.code)) return envelope.data;
+    throw new Refusal(envelope.msg ?? '操作失败', envelope.data?.issues ?? []);
+  }
+
+  return {
+    get: async (path, query) => read(await send(path + search(query))),
+    post: async (path, body = {}) => read(await send(path, { method: 'POST', body: JSON.stringify(body) })),
+    async download(path, query) {
+      const response = await send(path + search(query));
+      if (response.headers.get('content-type')?.startsWith('application/json')) return read(response);
+      return Buffer.from(await response.arrayBuffer());
+    },
+  };
+}

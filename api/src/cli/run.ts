@@ -1,0 +1,29 @@
+import { readArguments } from './arguments';
+import { contentCommand, contentUsage } from './content-command';
+import { entriesCommand, entriesUsage } from './entries-command';
+import { errorsCommand, errorsUsage } from './errors-command';
+import type { OperatorClient } from './operator-client';
+import { seasonCommand, seasonUsage } from './season-command';
+
+const commands = {
+  season: { usage: seasonUsage, run: seasonCommand },
+  entries: { usage: entriesUsage, run: entriesCommand },
+  content: { usage: contentUsage, run: contentCommand },
+  errors: { usage: errorsUsage, run: errorsCommand },
+} as const;
+
+/**
+ * One operators' command.
+ *
+ * @param connect called only when the command really needs the API
+ * @returns what to print; @throws what to print on the error channel
+ */
+export async function run(argv: readonly string[], connect: () => OperatorClient): Promise<string> {
+  const [name = '', ...rest] = argv;
+  const command = Object.hasOwn(commands, name) ? commands[name as keyof typeof commands] : undefined;
+  const usages = Object.values(commands).map(({ usage }) => usage);
+  if (!command) throw new Error(usages.join('\n\n'));
+  const args = readArguments(rest);
+  if (args.help) return command.usage;
+  return command.run(connect(), args);
+}
