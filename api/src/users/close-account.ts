@@ -1,9 +1,17 @@
-import type { ClosedAccount } from '@portal/contract/users/profile';
+import type { ClosedAccount, ClosingTerms } from '@portal/contract/users/profile';
 import type { FastifyInstance } from 'fastify';
 import { endSessions } from '../auth/sessions';
 import { BusinessError } from '../errors/business-error';
 import { spendCode } from '../sms/codes';
 import { getUser } from './repository';
+
+/** What closing an account erases altogether, and what is kept and why: to be read before deciding. */
+export function closingTerms({ userData }: FastifyInstance): ClosingTerms {
+  return {
+    erased: userData.filter(({ kept }) => !kept).map(({ title }) => title),
+    kept: userData.flatMap(({ title, kept }) => (kept ? [{ title, reason: kept }] : [])),
+  };
+}
 
 /**
  * Closes an account for good: every domain erases its part in one transaction, and says what stays.
@@ -23,8 +31,5 @@ export async function closeAccount(
     for (const data of app.userData) await data.erase(tx, userId);
     await endSessions(tx, now, 'closed', { userId });
   });
-  return {
-    closedAt: now.toISOString(),
-    kept: app.userData.flatMap(({ title, kept }) => (kept ? [{ title, reason: kept }] : [])),
-  };
+  return { closedAt: now.toISOString(), kept: closingTerms(app).kept };
 }

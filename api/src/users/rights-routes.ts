@@ -1,7 +1,7 @@
 import { consentsSchema } from '@portal/contract/users/consents';
 import { userExportSchema } from '@portal/contract/users/export';
 import { notificationPageSchema, notificationQuerySchema } from '@portal/contract/users/notifications';
-import { closeAccountSchema, closedAccountSchema } from '@portal/contract/users/profile';
+import { closeAccountSchema, closedAccountSchema, closingTermsSchema } from '@portal/contract/users/profile';
 import { sessionIdSchema, signInRecordsSchema } from '@portal/contract/users/sessions';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { z } from 'zod';
@@ -9,7 +9,7 @@ import { userOf } from '../auth/guards';
 import { endSessions } from '../auth/sessions';
 import { BusinessError } from '../errors/business-error';
 import { answers, ok } from '../http/envelope';
-import { closeAccount } from './close-account';
+import { closeAccount, closingTerms } from './close-account';
 import { listConsents, withdrawConsent } from './consents';
 import { markRead, pageOfNotifications } from './notifications';
 import { registerOwnData } from './own-data';
@@ -111,6 +111,12 @@ export const rightsRoutes: FastifyPluginAsyncZod = async (app) => {
       for (const data of app.userData) content[data.title] = await data.export(app.db, userId);
       return ok({ exportedAt: app.clock.now().toISOString(), userId, content });
     },
+  );
+
+  app.get(
+    '/auth/user/close',
+    { schema: { tags, summary: '注销前须知', response: answers(closingTermsSchema) } },
+    async () => ok(closingTerms(app)),
   );
 
   app.post(

@@ -90,13 +90,16 @@ export const modifyPasswordSchema = z.object({
 /** POST /auth/user/close with a code of type 04. */
 export const closeAccountSchema = z.object({ smsCode: smsCodeSchema });
 
+const keptSchema = z.array(z.object({ title: z.string(), reason: z.string() }));
+
+/** GET /auth/user/close: what closing erases (titles as in the export), and what the law makes us keep. */
+export const closingTermsSchema = z.object({ erased: z.array(z.string()), kept: keptSchema });
+
 /** What the law makes us keep after an account was closed. */
-export const closedAccountSchema = z.object({
-  closedAt: z.string(),
-  kept: z.array(z.object({ title: z.string(), reason: z.string() })),
-});
+export const closedAccountSchema = z.object({ closedAt: z.string(), kept: keptSchema });
 
 export type Profile = z.infer<typeof profileSchema>;
 export type AccountInfo = z.infer<typeof userInfoSchema>;
 export type ModifyLogo = z.infer<typeof modifyLogoSchema>;
+export type ClosingTerms = z.infer<typeof closingTermsSchema>;
 export type ClosedAccount = z.infer<typeof closedAccountSchema>;
