@@ -73,7 +73,11 @@ export async function newTokens(api: APIRequestContext, account: Account): Promi
 }
 
 /** Puts tokens where the portal keeps them. */
-export async function keepTokens(context: BrowserContext, url: string, tokens: TokenPair): Promise<void> {
+export async function keepTokens(
+  context: BrowserContext,
+  url: string | undefined,
+  tokens: TokenPair,
+): Promise<void> {
   await context.addCookies([
     { name: 'portal_access_token', value: tokens.accessToken, url },
     { name: 'portal_refresh_token', value: tokens.refreshToken, url },

@@ -15,7 +15,7 @@ function count(target: Page | BrowserContext, path: string): Request[] {
   return seen;
 }
 
-async function signedIn(page: Page, baseURL: string, path = QUIET_PAGE): Promise<Account> {
+async function signedIn(page: Page, baseURL: string | undefined, path = QUIET_PAGE): Promise<Account> {
   const account = await newAccount(page.request);
   await keepTokens(page.context(), baseURL, await newTokens(page.request, account));
   await page.goto(path);
@@ -24,7 +24,7 @@ async function signedIn(page: Page, baseURL: string, path = QUIET_PAGE): Promise
   return account;
 }
 
-async function expire(page: Page, baseURL: string, both = false): Promise<void> {
+async function expire(page: Page, baseURL: string | undefined, both = false): Promise<void> {
   const { accessToken = '', refreshToken = '' } = await keptTokens(page.context());
   await keepTokens(page.context(), baseURL, {
     accessToken: `${accessToken}x`,
@@ -35,10 +35,7 @@ async function expire(page: Page, baseURL: string, both = false): Promise<void> 
 const expiredDialog = (page: Page) => page.getByRole('alertdialog', { name: '系统提示' });
 const expiredText = '登录状态已过期，您可以继续留在该页面，或者重新登录';
 
-test('thirty calls refused at once lead to one refresh and thirty replays', async ({
-  page,
-  baseURL = '',
-}) => {
+test('thirty calls refused at once lead to one refresh and thirty replays', async ({ page, baseURL }) => {
   await signedIn(page, baseURL);
   await expire(page, baseURL);
   const refreshes = count(page, '/system/auth/refresh-token');
@@ -52,7 +49,7 @@ test('thirty calls refused at once lead to one refresh and thirty replays', asyn
 
 test('a refresh that fails rejects all and asks once; staying reloads the page', async ({
   page,
-  baseURL = '',
+  baseURL,
 }) => {
   await signedIn(page, baseURL);
   await expire(page, baseURL, true);
@@ -73,7 +70,7 @@ test('a refresh that fails rejects all and asks once; staying reloads the page',
   await reloaded;
 });
 
-test('logging in again clears the login state and opens the login dialog', async ({ page, baseURL = '' }) => {
+test('logging in again clears the login state and opens the login dialog', async ({ page, baseURL }) => {
   await signedIn(page, baseURL);
   await expire(page, baseURL, true);
   await callFromPage(page, [INFO]);
@@ -84,7 +81,7 @@ test('logging in again clears the login state and opens the login dialog', async
   expect(await page.evaluate(() => localStorage.getItem('portal.user-info'))).toBeNull();
 });
 
-test('two tabs whose token expires together refresh once', async ({ page, context, baseURL = '' }) => {
+test('two tabs whose token expires together refresh once', async ({ page, context, baseURL }) => {
   await signedIn(page, baseURL);
   const other = await context.newPage();
   await other.goto(QUIET_PAGE);
@@ -101,7 +98,7 @@ test('two tabs whose token expires together refresh once', async ({ page, contex
 });
 
 test.describe('where the browser has no Web Locks', () => {
-  test('two tabs still refresh once', async ({ page, context, baseURL = '' }) => {
+  test('two tabs still refresh once', async ({ page, context, baseURL }) => {
     await context.addInitScript(() => Object.defineProperty(navigator, 'locks', { value: undefined }));
     await signedIn(page, baseURL);
     const other = await context.newPage();
@@ -117,7 +114,7 @@ test.describe('where the browser has no Web Locks', () => {
   });
 });
 
-test('an upload whose token expires on the way arrives whole', async ({ page, baseURL = '' }) => {
+test('an upload whose token expires on the way arrives whole', async ({ page, baseURL }) => {
   await signedIn(page, baseURL);
   await expire(page, baseURL);
   const file = 'canary '.repeat(40_000);
@@ -137,7 +134,7 @@ test('an upload whose token expires on the way arrives whole', async ({ page, ba
 test('user info is fetched at the start and after each navigation; without a token nothing is', async ({
   page,
   context,
-  baseURL = '',
+  baseURL,
 }) => {
   const infos = count(page, '/system/auth/get-permission-info');
   await signedIn(page, baseURL);
@@ -154,14 +151,14 @@ test('user info is fetched at the start and after each navigation; without a tok
 test('a session that has died meanwhile is noticed at the start of the app', async ({
   page,
   context,
-  baseURL = '',
+  baseURL,
 }) => {
   await keepTokens(context, baseURL, { accessToken: 'gone', refreshToken: 'gone' });
   await page.goto(QUIET_PAGE);
   await expect(expiredDialog(page)).toBeVisible();
 });
 
-test('a log-out in one tab is followed by the other', async ({ page, context, baseURL = '' }) => {
+test('a log-out in one tab is followed by the other', async ({ page, context, baseURL }) => {
   await signedIn(page, baseURL);
   const other = await context.newPage();
   await other.goto(QUIET_PAGE);
