@@ -1,12 +1,13 @@
 import { loginSession, userAccount } from '../auth/schema';
 import { hashToken, newToken } from '../auth/tokens';
+import type { Clock } from '../clock';
 import type { TestApp } from './test-app';
 
 let next = 0;
 
 /** A registered user with an open session, written straight into the database. */
 export async function signInParticipant(
-  test: TestApp,
+  test: { clock: Clock; app: Pick<TestApp['app'], 'db'> },
   options: { enterprise?: boolean } = {},
 ): Promise<{ userId: number; token: string }> {
   next += 1;

@@ -12,17 +12,23 @@ async function administer(url: string, statement: string): Promise<void> {
   await client.end();
 }
 
-async function openScratchServer(url: string): Promise<Database> {
+/** A new, empty database on the server that `url` names. */
+export async function createScratchDatabase(url: string): Promise<{ url: string; drop(): Promise<void> }> {
   const name = `portal_test_${randomBytes(6).toString('hex')}`;
   await administer(url, `CREATE DATABASE ${name}`);
   const scratch = new URL(url);
   scratch.pathname = `/${name}`;
-  const database = openServer(scratch.href, 10);
+  return { url: scratch.href, drop: () => administer(url, `DROP DATABASE ${name} WITH (FORCE)`) };
+}
+
+async function openScratchServer(url: string): Promise<Database> {
+  const scratch = await createScratchDatabase(url);
+  const database = openServer(scratch.url, 10);
   return {
     ...database,
     async close() {
       await database.close();
-      await administer(url, `DROP DATABASE ${name}`);
+      await scratch.drop();
     },
   };
 }

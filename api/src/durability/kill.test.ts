@@ -1,0 +1,176 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { EntryDetail, Receipt, SavedStep } from '@portal/contract/competition/entry';
+import { buildApp } from '../app';
+import { openSeason, publishDefinition } from '../competition/publish-season';
+import { openDatabase } from '../db/open';
+import { parseEnv } from '../env';
+import { loadSecrets } from '../secrets/load-secrets';
+import { type ApiProcess, startApi } from '../testing/api-process';
+import { testDatabaseUrl } from '../testing/env';
+import { signInParticipant } from '../testing/participant';
+import { SMALL_SEASON, smallSeason } from '../testing/small-season';
+import { createScratchDatabase } from '../testing/test-database';
+
+const PARTICIPANTS = 100;
+const ROUNDS = 2;
+/** Acknowledged writes a round after which the process is killed, with the rest still under way. */
+const KILL_AFTER = 500;
+
+interface Author {
+  token: string;
+  entryId: string;
+  /** The newest acknowledged save. */
+  revision: number;
+  name: string;
+  /** The newest one that was sent, answered or not. */
+  sent: string[];
+  receipts: Map<string, Receipt>;
+}
+
+/** The database with its people and drafts, before any process is started on it. */
+async function prepare(variables: Record<string, string>): Promise<Author[]> {
+  const env = parseEnv({ ...variables, LOG_LEVEL: 'silent' });
+  const database = await openDatabase(env);
+  const app = await buildApp({ env, database, secrets: loadSecrets(env) });
+  const now = new Date();
+  await publishDefinition(app.db, smallSeason(now), now);
+  await openSeason(app.db, SMALL_SEASON, now);
+  const authors: Author[] = [];
+  for (let at = 0; at < PARTICIPANTS; at += 1) {
+    const { token } = await signInParticipant({ app, clock: { now: () => new Date() } });
+    const created = await app.inject({
+      method: 'POST',
+      url: '/api/comp/entry',
+      headers: { 'tenant-id': '126', authorization: `Bearer ${token}` },
+      payload: { seasonId: SMALL_SEASON },
+    });
+    const entry = created.json<{ data: EntryDetail }>().data;
+    const project = entry.steps.project;
+    authors.push({
+      token,
+      entryId: entry.id,
+      revision: project?.revision ?? 0,
+      name: String(project?.data.name ?? ''),
+      sent: [],
+      receipts: new Map(),
+    });
+  }
+  await app.close();
+  await database.close();
+  return authors;
+}
+
+/** Saves and submits until the connection breaks; the same submit goes out twice at once. */
+async function work(api: ApiProcess, author: Author, round: number, acknowledged: () => void): Promise<void> {
+  const { token, entryId } = author;
+  const path = `/api/comp/entry/${entryId}`;
+  const track = ['information', 'ai-software'];
+  for (let turn = 0; ; turn += 1) {
+    const name = `项目 ${round}-${turn}`;
+    author.sent.push(name);
+    const saved = await api.call<SavedStep>('PUT', `${path}/step/project`, {
+      token,
+      body: { data: { name, track }, baseRevision: author.revision },
+    });
+    if (saved.code !== 200) throw new Error(`A save was refused: ${saved.code} ${saved.msg}`);
+    Object.assign(author, { revision: saved.data.revision, name });
+    acknowledged();
+    const idempotencyKey = `round-${round}-turn-${turn}`;
+    const body = { idempotencyKey, revisions: { project: author.revision }, consents: {} };
+    const twice = await Promise.all(
+      [1, 2].map(() => api.call<Receipt>('POST', `${path}/submit`, { token, body })),
+    );
+    for (const receipt of twice) {
+      if (receipt.code !== 200) throw new Error(`A submit was refused: ${receipt.code} ${receipt.msg}`);
+      author.receipts.set(idempotencyKey, receipt.data);
+    }
+    expect(twice[0]?.data).toEqual(twice[1]?.data);
+    acknowledged();
+  }
+}
+
+async function killInTheMiddle(api: ApiProcess, authors: Author[], round: number): Promise<void> {
+  let writes = 0;
+  let killed: Promise<void> | undefined;
+  const acknowledged = () => {
+    writes += 1;
+    if (writes >= KILL_AFTER) killed ??= api.kill();
+  };
+  const ends = await Promise.allSettled(authors.map((author) => work(api, author, round, acknowledged)));
+  await killed;
+  for (const end of ends) {
+    const reason = end.status === 'rejected' ? String(end.reason) : '';
+    expect(reason).toMatch(/fetch failed|terminated|socket|JSON/);
+  }
+}
+
+/** Every acknowledged write must be there; a save on its way may be there or not. */
+async function verify(api: ApiProcess, authors: Author[]): Promise<void> {
+  const numbers = new Map<string, string>();
+  const check = async (author: Author) => {
+    const { token, entryId } = author;
+    const { data } = await api.call<EntryDetail>('GET', `/api/comp/entry/${entryId}`, { token });
+    const project = data.steps.project;
+    const revision = project?.revision ?? 0;
+    const name = String(project?.data.name ?? '');
+    expect(revision - author.revision).toBeGreaterThanOrEqual(0);
+    expect(revision - author.revision).toBeLessThanOrEqual(1);
+    expect(revision === author.revision ? [author.name] : author.sent.slice(-1)).toContain(name);
+    Object.assign(author, { revision, name });
+    for (const [idempotencyKey, receipt] of author.receipts) {
+      const body = { idempotencyKey, revisions: { project: revision }, consents: {} };
+      const again = await api.call<Receipt>('POST', `/api/comp/entry/${entryId}/submit`, { token, body });
+      expect(again.data).toEqual(receipt);
+      expect(numbers.get(receipt.entryNo) ?? entryId).toBe(entryId);
+      numbers.set(receipt.entryNo, entryId);
+    }
+  };
+  await Promise.all(authors.map(check));
+}
+
+async function survive(variables: Record<string, string>): Promise<void> {
+  const authors = await prepare(variables);
+  for (let round = 0; round < ROUNDS; round += 1) {
+    const api = await startApi(variables);
+    await verify(api, authors);
+    await killInTheMiddle(api, authors, round);
+  }
+  const api = await startApi(variables);
+  await verify(api, authors);
+  await api.stop();
+  expect(authors.reduce((sum, { receipts }) => sum + receipts.size, 0)).toBeGreaterThan(100);
+}
+
+describe('kill -9 in the middle of saves and submits', () => {
+  const home = mkdtempSync(join(tmpdir(), 'portal-kill-'));
+  afterAll(() => rmSync(home, { recursive: true, force: true }));
+
+  it('loses no acknowledged write on the embedded database', async () => {
+    await survive({ PORTAL_HOME: join(home, 'embedded') });
+  }, 600_000);
+
+  (testDatabaseUrl ? it : it.skip)(
+    'loses no acknowledged write on PostgreSQL',
+    async () => {
+      const scratch = await createScratchDatabase(testDatabaseUrl ?? '');
+      await survive({ PORTAL_HOME: join(home, 'server'), DATABASE_URL: scratch.url });
+      await scratch.drop();
+    },
+    600_000,
+  );
+
+  it('lets one process at a time into the embedded folder, and says so in one line', async () => {
+    const variables = { PORTAL_HOME: join(home, 'one') };
+    const first = await startApi(variables);
+    await expect(startApi(variables)).rejects.toThrow(
+      /数据目录已被另一个进程使用（进程 \d+）.*in use by process/,
+    );
+    await first.kill();
+    const next = await startApi(variables);
+    expect((await next.call('GET', '/health/ready')).code).toBe(200);
+    await next.stop();
+    expect(next.child.exitCode).toBe(0);
+  }, 120_000);
+});
