@@ -1,7 +1,9 @@
 import { trackTreeSchema } from '@portal/contract/auth/register';
 import { tenantInfoSchema } from '@portal/contract/auth/tenant';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
+import { z } from 'zod';
 import { answers, ok } from '../http/envelope';
+import { sampleCodes } from './sample-codes';
 
 export const tenantRoutes: FastifyPluginAsyncZod = async (app) => {
   const { smsSign: _sign, agreementVersion: _version, tracks, ...shown } = app.tenant;
@@ -17,5 +19,22 @@ export const tenantRoutes: FastifyPluginAsyncZod = async (app) => {
     '/comp/track_config/get_comp_track_select_tree',
     { schema: { tags: ['租户'], summary: '参赛赛区与赛道', response: answers(trackTreeSchema) } },
     async () => ok(tracks),
+  );
+
+  app.get(
+    '/system/tenant/codes/:name',
+    {
+      config: { tenantless: true },
+      schema: {
+        tags: ['租户'],
+        summary: '示例租户的二维码图片',
+        params: z.object({ name: z.string().max(60) }),
+      },
+    },
+    async (request, reply) => {
+      const picture = sampleCodes[request.params.name];
+      if (!picture) return reply.callNotFound();
+      return reply.type('image/svg+xml').header('cache-control', 'public, max-age=86400').send(picture);
+    },
   );
 };

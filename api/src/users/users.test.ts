@@ -371,4 +371,11 @@ describe('accounts', () => {
       },
     );
   });
+
+  it('draws the sample tenant’s QR codes for pictures without headers', async () => {
+    const { headers, body } = await test.app.inject('/api/system/tenant/codes/official-account.svg');
+    expect(headers['content-type']).toContain('image/svg+xml');
+    expect(body).toContain('<path');
+    expect((await test.app.inject('/api/system/tenant/codes/other.svg')).statusCode).toBe(404);
+  });
 });
