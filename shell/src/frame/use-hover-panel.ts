@@ -1,4 +1,4 @@
-import { type KeyboardEvent, type MouseEvent, type PointerEvent, useRef, useState } from 'react';
+import { type FocusEvent, type MouseEvent, type PointerEvent, useEffect, useRef, useState } from 'react';
 
 /**
  * Behaviour of a panel that the stylesheet already opens on hover and focus, before and without script.
@@ -19,6 +19,18 @@ export function useHoverPanel() {
     setDismissed(true);
   };
 
+  // Escape closes a panel that the pointer opened, too, while the focus is elsewhere (WCAG 1.4.13).
+  useEffect(() => {
+    if (!open) return;
+    const onKeyDown = (event: KeyboardEvent) => {
+      if (event.key !== 'Escape') return;
+      setOpen(false);
+      setDismissed(true);
+    };
+    document.addEventListener('keydown', onKeyDown);
+    return () => document.removeEventListener('keydown', onKeyDown);
+  }, [open]);
+
   return {
     open,
     dismiss,
@@ -28,8 +40,7 @@ export function useHoverPanel() {
       onPointerEnter: (event: PointerEvent) => event.pointerType === 'mouse' && show(),
       onPointerLeave: (event: PointerEvent) => event.pointerType === 'mouse' && leave(),
       onFocus: () => !dismissed && show(),
-      onBlur: (event: React.FocusEvent) => !event.currentTarget.contains(event.relatedTarget) && leave(),
-      onKeyDown: (event: KeyboardEvent) => event.key === 'Escape' && dismiss(),
+      onBlur: (event: FocusEvent) => !event.currentTarget.contains(event.relatedTarget) && leave(),
       /** Phones and tablets: remembers whether the tap found the panel open. */
       onPointerDown: (event: PointerEvent) => {
         openWhenTouched.current = event.pointerType === 'touch' ? open : undefined;
