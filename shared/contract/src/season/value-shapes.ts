@@ -36,8 +36,13 @@ export type MatrixValue = Record<string, Record<string, number | string | null |
 
 /** @returns the schema that a saved draft's answer must have: right in kind, not yet in content. */
 export function draftShape(field: Field): z.ZodType {
-  return shapeOf(field).nullish();
+  const built = shapes.get(field) ?? shapeOf(field).nullish();
+  shapes.set(field, built);
+  return built;
 }
+
+/** Building a schema costs more than using it, and a table asks for it once a cell. */
+const shapes = new WeakMap<Field, z.ZodType>();
 
 function shapeOf(field: Field): z.ZodType {
   switch (field.type) {
