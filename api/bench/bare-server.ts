@@ -1,0 +1,40 @@
+import { join } from 'node:path';
+import { sql } from 'drizzle-orm';
+import Fastify from 'fastify';
+import { openEmbedded } from '../src/db/embedded';
+import { openServer } from '../src/db/server';
+import { parseEnv } from '../src/env';
+
+/**
+ * The yardstick: Fastify with nothing around it, and the plainest durable insert of one row, on the
+ * same kind of database as the API beside it.
+ */
+async function start(): Promise<void> {
+  const env = parseEnv();
+  const database = env.DATABASE_URL
+    ? openServer(env.DATABASE_URL, env.DATABASE_POOL)
+    : await openEmbedded(join(env.PORTAL_HOME, 'bare'));
+  await database.withSession((session) =>
+    session.run(
+      'CREATE TABLE IF NOT EXISTS bare_row (id bigint GENERATED ALWAYS AS IDENTITY PRIMARY KEY, data jsonb)',
+    ),
+  );
+  const app = Fastify({ bodyLimit: env.BODY_LIMIT });
+  let page = {};
+  app.put('/page', async (request) => {
+    page = request.body as object;
+    return { code: 200, data: true };
+  });
+  app.get('/page', async () => page);
+  app.post('/row', async (request) => {
+    await database.db.execute(sql`INSERT INTO bare_row (data) VALUES (${JSON.stringify(request.body)})`);
+    return { code: 200, data: true };
+  });
+  await app.listen({ host: env.API_HOST, port: env.API_PORT });
+  const address = app.server.address();
+  process.send?.({ ready: true, port: typeof address === 'object' ? address?.port : 0 });
+  process.on('SIGTERM', () => process.exit(0));
+  process.on('disconnect', () => process.exit(0));
+}
+
+void start();

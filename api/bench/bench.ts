@@ -1,0 +1,68 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { cpus, tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { testDatabaseUrl } from '../src/testing/env';
+import { createScratchDatabase } from '../src/testing/test-database';
+import { type Measured, measure } from './calls';
+import { agent, type Figures } from './load';
+import { preparePeople } from './people';
+import { run } from './processes';
+import { deadlineStorm } from './storm';
+
+const PEOPLE = 6000;
+const STORM = { participants: 10_000, seconds: 60 };
+
+function row(name: string, { perSecond, p50, p95, p99, worst, codes }: Figures): string {
+  return `| ${name} | ${perSecond} | ${p50} | ${p95} | ${p99} | ${worst} | ${JSON.stringify(codes)} |`;
+}
+
+const HEAD =
+  '| call | per second | p50 ms | p95 ms | p99 ms | worst ms | codes |\n|---|---|---|---|---|---|---|';
+
+function ratio(measured: Measured[], call: string, yardstick: string): string {
+  const of = (name: string) => measured.find((one) => one.name === name)?.figures.perSecond ?? 0;
+  return `${call} / ${yardstick}: ${(of(call) / of(yardstick)).toFixed(2)}`;
+}
+
+async function report(title: string, variables: Record<string, string>): Promise<void> {
+  const people = await preparePeople(variables, PEOPLE);
+  const bare = await run('bench/bare-server.ts', variables);
+  const api = await run('src/server.ts', variables);
+  const measured = await measure(api, bare, people);
+  await Promise.all([bare.stop(), api.stop()]);
+  const lines = [
+    `\n## ${title}\n`,
+    HEAD,
+    ...measured.map(({ name, figures }) => row(name, figures)),
+    '',
+    ratio(measured, 'cached content read', 'bare Fastify route'),
+    ratio(measured, 'draft save', 'bare single-row insert'),
+  ];
+  process.stdout.write(`${lines.join('\n')}\n`);
+}
+
+/** A report, not a test: figures depend on the machine, the ratios less so. */
+async function bench(): Promise<void> {
+  const home = mkdtempSync(join(tmpdir(), 'portal-bench-'));
+  const [cpu] = cpus();
+  process.stdout.write(
+    `# API, measured on ${cpus().length} × ${cpu?.model ?? 'unknown'}, load generator included\n`,
+  );
+  await report('Embedded database', { PORTAL_HOME: join(home, 'embedded') });
+  if (testDatabaseUrl) {
+    const first = await createScratchDatabase(testDatabaseUrl);
+    await report('PostgreSQL server', { PORTAL_HOME: join(home, 'server'), DATABASE_URL: first.url });
+    await first.drop();
+    const second = await createScratchDatabase(testDatabaseUrl);
+    const variables = { PORTAL_HOME: join(home, 'storm'), DATABASE_URL: second.url };
+    const storm = await deadlineStorm(variables, STORM.participants, STORM.seconds);
+    await second.drop();
+    const title = `## Deadline storm: ${storm.participants} submits in ${storm.seconds} s on two replicas`;
+    const end = `Entry numbers given twice: ${storm.duplicates}`;
+    process.stdout.write(`\n${title}\n\n${HEAD}\n${row('submit', storm.figures)}\n\n${end}\n`);
+  }
+  agent.destroy();
+  rmSync(home, { recursive: true, force: true });
+}
+
+void bench();
