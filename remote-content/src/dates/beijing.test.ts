@@ -1,13 +1,4 @@
-import {
-  chineseDay,
-  closingMinute,
-  dateBlock,
-  dayRange,
-  eventTime,
-  isoDay,
-  isoMinute,
-  windowDays,
-} from './beijing';
+import { chineseDay, closingMinute, dateBlock, eventTime, isoDay, isoMinute, windowDays } from './beijing';
 
 test('a moment late in the UTC evening is the next day in Beijing', () => {
   expect(isoDay('2026-03-04T18:30:00Z')).toBe('2026-03-05');
@@ -18,15 +9,12 @@ test('a moment late in the UTC evening is the next day in Beijing', () => {
 
 test('what is not a date is shown as nothing, not as NaN', () => {
   expect(isoDay('soon')).toBe('');
-  expect(dayRange('soon', '2026-03-04')).toBe('');
+  expect(windowDays('soon', '2026-03-04')).toBe('');
 });
 
-test('a range names the year only where its ends differ in it', () => {
-  expect(dayRange('2026-03-05T00:00:00+08:00', '2026-04-01T00:00:00+08:00')).toBe('3月5日 — 4月1日');
-  expect(dayRange('2026-03-05T00:00:00+08:00', '2026-03-05T20:00:00+08:00')).toBe('3月5日');
-  expect(dayRange('2026-12-30T00:00:00+08:00', '2027-01-02T00:00:00+08:00')).toBe(
-    '2026年12月30日 — 2027年1月2日',
-  );
+test('a window names the year again only where its ends differ in it', () => {
+  expect(windowDays('2026-03-05T00:00:00+08:00', '2026-04-02T00:00:00+08:00')).toBe('2026年3月5日 — 4月1日');
+  expect(windowDays('2026-03-05T00:00:00+08:00', '2026-03-05T20:00:00+08:00')).toBe('2026年3月5日');
 });
 
 test('an event within a day shows its day once', () => {

@@ -39,21 +39,19 @@ export function dateBlock(iso: string): { day: string; month: string } {
   return at ? { day: two(at.day), month: `${at.year}.${two(at.month)}` } : { day: '', month: '' };
 }
 
-/** `3月5日 — 4月1日`; the year is named where the two ends differ in it. */
-export function dayRange(startIso: string, endIso: string): string {
-  const start = parts(startIso);
-  const end = parts(endIso);
-  if (!start || !end) return '';
-  if (start.year !== end.year) return `${chineseDay(startIso)} — ${chineseDay(endIso)}`;
-  const from = `${start.month}月${start.day}日`;
-  const to = `${end.month}月${end.day}日`;
-  return from === to ? from : `${from} — ${to}`;
-}
-
-/** The days of a window whose end is the first moment that is too late. */
+/**
+ * The days of a window whose end is the first moment that is too late: `2026年9月1日 — 11月30日`.
+ * The year is said again where the two ends differ in it.
+ */
 export function windowDays(opens: string, closes: string): string {
-  const last = new Date(closes).getTime() - 1;
-  return Number.isNaN(last) ? '' : dayRange(opens, new Date(last).toISOString());
+  const end = new Date(new Date(closes).getTime() - 1);
+  const from = parts(opens);
+  const to = Number.isNaN(end.getTime()) ? undefined : parts(end.toISOString());
+  if (!from || !to) return '';
+  const first = chineseDay(opens);
+  const last = `${to.month}月${to.day}日`;
+  if (from.year !== to.year) return `${first} — ${to.year}年${last}`;
+  return from.month === to.month && from.day === to.day ? first : `${first} — ${last}`;
 }
 
 /** The end of such a window as people say it: midnight is 24:00 of the day before. */

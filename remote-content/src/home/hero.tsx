@@ -1,6 +1,7 @@
 import type { CurrentSeason } from '@portal/contract/competition/season';
 import { Slot } from '@portal/federation/slot';
 import { Container } from '@portal/ui';
+import { SeasonName } from '../season/season-name';
 import { homeCopy } from './copy';
 import css from './hero.module.css';
 import { HeroArt } from './hero-art';
@@ -19,7 +20,7 @@ export function Hero({ name, theme, season }: HeroProps) {
       <Container className={css.inner}>
         <p className={css.theme}>{theme ?? homeCopy.hero.fallbackTheme}</p>
         <h1 className={css.name} id="hero">
-          {name ?? homeCopy.hero.fallbackTitle}
+          <SeasonName name={name ?? homeCopy.hero.fallbackTitle} />
         </h1>
         <div className={css.slot}>
           <Slot name="home.season" fallback={<SeasonCall season={season} />} />

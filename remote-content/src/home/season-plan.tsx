@@ -2,6 +2,7 @@ import type { ContentHome } from '@portal/contract/content/home';
 import { paths } from '@portal/contract/paths';
 import { Icon, type IconName, LinkCard, Section, SectionHeading } from '@portal/ui';
 import { windowDays } from '../dates/beijing';
+import { mergeWindows } from '../season/merge-windows';
 import { homeCopy } from './copy';
 import css from './season-plan.module.css';
 
@@ -18,16 +19,24 @@ export function SeasonTimeline({ stops }: { stops: ContentHome['timeline'] }) {
         more={{ href: paths.match.href('arrange'), label: copy.more }}
       />
       <ol className={css.stops}>
-        {stops.map((stop) => (
-          <li key={stop.key} className={css.stop} data-state={stop.state}>
-            <span className={css.dot} aria-hidden="true" />
-            <p className={css.state}>{copy.state[stop.state]}</p>
-            <h3 className={css.label}>{stop.label}</h3>
-            <p className={css.days}>{windowDays(stop.opens, stop.closes)}</p>
-          </li>
+        {mergeWindows(stops).map((group) => (
+          <Stop key={group[0]?.key} group={group} />
         ))}
       </ol>
     </Section>
+  );
+}
+
+function Stop({ group }: { group: ContentHome['timeline'] }) {
+  const [first] = group;
+  if (!first) return null;
+  return (
+    <li className={css.stop} data-state={first.state}>
+      <span className={css.dot} aria-hidden="true" />
+      <p className={css.state}>{homeCopy.timeline.state[first.state]}</p>
+      <h3 className={css.label}>{group.map(({ label }) => label).join('、')}</h3>
+      <p className={css.days}>{windowDays(first.opens, first.closes)}</p>
+    </li>
   );
 }
 

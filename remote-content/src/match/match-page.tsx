@@ -7,11 +7,11 @@ import { familyHandle } from '../family/family-handle';
 import { familyLoader } from '../family/family-loader';
 import { PageBlock, PageSection } from '../family/page-block';
 import { orNull } from '../loading/from-api';
+import { seasonStops } from '../season/season-stops';
 import { matchCopy } from './copy';
 import { MatchArt } from './match-art';
 import { MatchTitle } from './match-title';
 import { SeasonDates } from './season-dates';
-import { seasonStops } from './season-stops';
 
 const { sections } = paths.match;
 type MatchSection = (typeof sections)[number];

@@ -1,6 +1,7 @@
 import type { ContentPage } from '@portal/contract/content/home';
 import { paths } from '@portal/contract/paths';
 import { ButtonLink, Container, Prose } from '@portal/ui';
+import { SeasonName } from '../season/season-name';
 import { matchCopy } from './copy';
 import css from './match.module.css';
 
@@ -11,7 +12,7 @@ export function MatchTitle({ page }: { page: ContentPage }) {
       <Container className={css.titleRow}>
         <div>
           <h2 className={css.name} id="match-title">
-            {page.title}
+            <SeasonName name={page.title} />
           </h2>
           <Prose html={page.body} className={css.words} />
           <div className={css.actions}>

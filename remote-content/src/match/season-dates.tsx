@@ -1,8 +1,9 @@
 import { Timeline } from '@portal/ui';
 import { windowDays } from '../dates/beijing';
+import { mergeWindows } from '../season/merge-windows';
+import type { SeasonStop } from '../season/season-stops';
 import { matchCopy } from './copy';
 import css from './match.module.css';
-import type { SeasonStop } from './season-stops';
 
 /** The season's own dates, as the entry system keeps them. */
 export function SeasonDates({ stops }: { stops: readonly SeasonStop[] }) {
@@ -13,11 +14,17 @@ export function SeasonDates({ stops }: { stops: readonly SeasonStop[] }) {
         {matchCopy.timeline}
       </h3>
       <Timeline
-        items={stops.map(({ name, opens, closes, state }) => ({
-          title: matchCopy.stops[name],
-          time: windowDays(opens, closes),
-          state,
-        }))}
+        items={mergeWindows(stops).flatMap((group) =>
+          group[0]
+            ? [
+                {
+                  title: group.map(({ name }) => matchCopy.stops[name]).join('、'),
+                  time: windowDays(group[0].opens, group[0].closes),
+                  state: group[0].state,
+                },
+              ]
+            : [],
+        )}
       />
     </section>
   );
