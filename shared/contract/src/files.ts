@@ -29,6 +29,9 @@ export const filePurposeSchema = z.enum(Object.keys(filePurposes) as [FilePurpos
 /** Lower-case hex SHA-256. */
 export const sha256Schema = z.string().regex(/^[0-9a-f]{64}$/, '文件校验值不正确');
 
+/** Id of an upload, as gen_key answered it. */
+export const uploadIdSchema = z.string().regex(/^[\w-]{1,80}$/, '上传编号不正确');
+
 /** GET /cos/upload/gen_key. Give `sha256` where known: only then can another visit resume the upload. */
 export const genKeyQuerySchema = z.object({
   fileName: z.string().trim().min(1, '缺少文件名').max(200, '文件名过长'),
@@ -58,17 +61,17 @@ export type UploadSession = z.infer<typeof uploadSessionSchema>;
 
 /** Fields beside the `file` of POST /main-attachment/upload_sharding; they precede the file. Answer `{ etag }`. */
 export const uploadPartFieldsSchema = z.object({
-  uploadId: z.string().min(1).max(80),
+  uploadId: uploadIdSchema,
   partNumber: z.coerce.number().int().min(1).max(10_000),
   sha256: sha256Schema,
 });
 
 /** GET /main-attachment/upload_sharding?uploadId= → StoredPart[] */
-export const uploadPartsQuerySchema = z.object({ uploadId: z.string().min(1).max(80) });
+export const uploadPartsQuerySchema = z.object({ uploadId: uploadIdSchema });
 
 /** POST /cos/upload/upload_complete */
 export const uploadCompleteSchema = z.object({
-  uploadId: z.string().min(1).max(80),
+  uploadId: uploadIdSchema,
   parts: z.array(storedPartSchema).min(1, '缺少文件分片').max(10_000),
   /** Of the whole file. */
   sha256: sha256Schema,
