@@ -4,6 +4,8 @@ import { VisuallyHidden } from '../layout/visually-hidden';
 import css from './steps.module.css';
 
 export interface TimelineItem {
+  /** Where titles repeat. */
+  id?: string;
   title: string;
   time?: ReactNode;
   text?: ReactNode;
@@ -17,7 +19,7 @@ export function Timeline({ items }: { items: readonly TimelineItem[] }) {
   return (
     <ol className={css.timeline}>
       {items.map((item) => (
-        <li key={item.title} className={css.event} data-state={item.state}>
+        <li key={item.id ?? item.title} className={css.event} data-state={item.state}>
           <span className={css.dot} aria-hidden="true">
             {item.state === 'done' ? <Icon name="check" /> : null}
           </span>

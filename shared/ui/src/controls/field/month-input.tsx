@@ -2,7 +2,7 @@ import css from './month-input.module.css';
 import { Select } from './select';
 
 export interface MonthInputProps {
-  /** `2026-03`, or empty. */
+  /** `2026-03`, or empty; `2026` or `-03` while only one half is chosen, which the form's rule refuses. */
   value: string;
   onChange: (value: string) => void;
   onBlur?: () => void;
@@ -45,7 +45,7 @@ export function MonthInput(props: MonthInputProps) {
         placeholder="年"
         value={year}
         options={years.map((y) => ({ value: y, label: `${y}年` }))}
-        onChange={(event) => set(event.target.value, event.target.value ? month || '01' : '')}
+        onChange={(event) => set(event.target.value, month)}
       />
       <Select
         {...shared}
