@@ -1,32 +1,67 @@
-import { listMyEntries } from '@portal/api-client/competition/list-my-entries';
-import { paths, personalCenterTabs } from '@portal/contract/paths';
-import { Container, Section, TabNav } from '@portal/ui';
-import { type LoaderFunctionArgs, useLoaderData } from '@portal/ui/router';
+import { Container, ErrorState } from '@portal/ui';
+import { useLoaderData, useNavigation, useRevalidator } from '@portal/ui/router';
+import { MyData } from '../my-data/my-data';
+import { Notices } from '../notices/notices';
+import { Overview } from '../overview/overview';
+import { Profile } from '../profile/profile';
 import { Records } from '../records/records';
-import { centerTabs, tabOf } from './tabs';
+import { Security } from '../security/security';
+import css from './center.module.css';
+import { CenterNav } from './center-nav';
+import { Identity } from './identity';
+import type { CenterLoad, CenterView } from './load-center';
+import { LoadingTab } from './loading-center';
+import { type CenterTab, tabOf } from './tabs';
+import { useFollowSession } from './use-follow-session';
 
-export async function loader({ request }: LoaderFunctionArgs) {
-  const tab = tabOf(new URL(request.url).searchParams.get('current'));
-  return { tab, entries: await listMyEntries(request.signal) };
+export { loader } from './load-center';
+
+function Failed({ message }: { message: string }) {
+  const { revalidate, state } = useRevalidator();
+  return <ErrorState title={message} onRetry={() => void revalidate()} retrying={state === 'loading'} />;
 }
 
+function View({ view }: { view: CenterView }) {
+  switch (view.tab) {
+    case 'overview':
+      return <Overview {...view} />;
+    case 'profile':
+      return <Profile {...view} />;
+    case 'records':
+      return <Records {...view} />;
+    case 'notifications':
+      return <Notices {...view} />;
+    case 'security':
+      return <Security {...view} />;
+    case 'myData':
+      return <MyData {...view} />;
+    case 'failed':
+      return <Failed message={view.message} />;
+  }
+}
+
+/** @returns the tab that is being gone to, while it is another than the one on screen */
+function useTabAhead(present: CenterTab): CenterTab | undefined {
+  const { location } = useNavigation();
+  if (location?.pathname.toLowerCase() !== '/personalcenter') return undefined;
+  const ahead = tabOf(new URLSearchParams(location.search).get('current'));
+  return ahead === present ? undefined : ahead;
+}
+
+/** The personal centre: who is signed in, the tabs, and the one that the address names. */
 export function Component() {
-  const { tab, entries } = useLoaderData<typeof loader>();
+  const { tab, view, unread } = useLoaderData() as CenterLoad;
+  const ahead = useTabAhead(tab);
+  useFollowSession();
   return (
-    <Section>
-      <Container>
-        <h1>个人中心</h1>
-        <TabNav
-          label="个人中心"
-          keepScroll
-          items={centerTabs.map((item) => ({
-            href: paths.personalCenter.href(personalCenterTabs[item.tab]),
-            label: item.label,
-            current: item.tab === tab,
-          }))}
-        />
-        <Records entries={entries} />
+    <div className={css.page}>
+      <Container className={css.layout}>
+        <aside className={css.side}>
+          <Identity />
+          <CenterNav current={ahead ?? tab} unread={unread} />
+        </aside>
+        <div className={css.content}>{ahead ? <LoadingTab /> : <View view={view} />}</div>
       </Container>
-    </Section>
+    </div>
   );
 }

@@ -1,24 +1,44 @@
-import type { EntrySummary } from '@portal/contract/competition/entry';
 import { paths } from '@portal/contract/paths';
-import { ButtonLink, EmptyState, Stack } from '@portal/ui';
+import { ButtonLink, Card, EmptyState } from '@portal/ui';
+import { TabHeading } from '../center/tab-heading';
+import type { RecordsView } from './load-records';
 import { RecordCard } from './record-card';
 
-/** Every season's entries of the participant, newest first. */
-export function Records({ entries }: { entries: readonly EntrySummary[] }) {
-  if (entries.length === 0) {
-    return (
-      <EmptyState
-        title="还没有参赛记录"
-        text="填写报名信息后，您的参赛记录会显示在这里。"
-        action={<ButtonLink href={paths.competitionEnter.href()}>去报名</ButtonLink>}
-      />
-    );
-  }
+/** 参赛记录: every season's entries of the participant, newest first. */
+export function Records({ records, season, now }: RecordsView) {
+  const open = season?.phase === 'drafting' || season?.phase === 'submitting';
+  const taken = records.some(({ summary }) => summary.season.id === season?.id);
+  const target = season && open && !taken ? season : undefined;
   return (
-    <Stack>
-      {entries.map((entry) => (
-        <RecordCard key={entry.id} entry={entry} />
-      ))}
-    </Stack>
+    <>
+      <TabHeading
+        title="参赛记录"
+        actions={
+          target && records.length > 0 ? (
+            <ButtonLink href={paths.competitionEnter.href()} variant="main">
+              报名{target.name}
+            </ButtonLink>
+          ) : null
+        }
+      />
+      {records.length === 0 ? (
+        <Card as="section">
+          <EmptyState
+            icon="trophy"
+            title="还没有参赛记录"
+            text="填写报名信息后，您的参赛记录会显示在这里。"
+            action={
+              <ButtonLink href={paths.competitionEnter.href()} variant="main">
+                去报名
+              </ButtonLink>
+            }
+          />
+        </Card>
+      ) : (
+        records.map((record) => (
+          <RecordCard key={record.summary.id} record={record} now={now} copyTo={target} />
+        ))
+      )}
+    </>
   );
 }

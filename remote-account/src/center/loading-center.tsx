@@ -1,0 +1,39 @@
+import { Card, Container, Skeleton, SkeletonText, VisuallyHidden } from '@portal/ui';
+import css from './center.module.css';
+
+/** The shape of a tab while its content is on the way. */
+export function LoadingTab() {
+  return (
+    <div className={css.loading} role="status">
+      <VisuallyHidden>正在加载</VisuallyHidden>
+      <Skeleton shape="title" width="third" />
+      <Card>
+        <SkeletonText lines={5} />
+      </Card>
+      <Card>
+        <SkeletonText lines={3} />
+      </Card>
+    </div>
+  );
+}
+
+/** The shape of the page while its code and the account are on the way. */
+export function LoadingCenter() {
+  return (
+    <div className={css.page}>
+      <Container className={css.layout}>
+        <aside className={css.side}>
+          <div className={css.identity}>
+            <Skeleton shape="round" />
+            <div className={css.who}>
+              <Skeleton width="half" />
+            </div>
+          </div>
+        </aside>
+        <div className={css.content}>
+          <LoadingTab />
+        </div>
+      </Container>
+    </div>
+  );
+}

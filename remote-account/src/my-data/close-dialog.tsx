@@ -1,0 +1,71 @@
+import { localLogout } from '@portal/api-client/session/local-logout';
+import { closeAccount } from '@portal/api-client/users/close-account';
+import { paths } from '@portal/contract/paths';
+import { closeAccountSchema } from '@portal/contract/users/profile';
+import { Notice, toast } from '@portal/ui';
+import { Checkbox, Field, Input } from '@portal/ui/controls';
+import { useForm, zodResolver } from '@portal/ui/form';
+import { useNavigate } from '@portal/ui/router';
+import { SmsCodeField } from '@portal/ui/sms-code';
+import { useStore } from 'jotai';
+import { useState } from 'react';
+import { maskPhone } from '../center/identity';
+import type { AccountDialogProps } from '../dialogs/account-dialog';
+import { FormDialog } from '../form/form-dialog';
+import { sendOwnCode } from '../form/send-own-code';
+import { smsRefusalsAt } from '../form/sms-refusals';
+import { useSave } from '../form/use-save';
+
+/** 注销账号: with a code of the bound phone and a clear yes. */
+export function CloseDialog({ open, account, onClose }: AccountDialogProps) {
+  const store = useStore();
+  const navigate = useNavigate();
+  const [sure, setSure] = useState(false);
+  const [unsure, setUnsure] = useState<string>();
+  const form = useForm({
+    resolver: zodResolver(closeAccountSchema),
+    mode: 'onTouched',
+    defaultValues: { smsCode: '' },
+  });
+  const { errors, isSubmitting } = form.formState;
+  const save = async ({ smsCode }: { smsCode: string }) => {
+    if (!sure) return setUnsure('请先勾选确认');
+    await closeAccount(smsCode);
+    await navigate(paths.home.href());
+    localLogout(store);
+    toast.success('账号已注销，感谢您的参与');
+  };
+  const { submit, failure } = useSave(form, save, { refusals: smsRefusalsAt('smsCode') });
+  return (
+    <FormDialog
+      open={open}
+      title="注销账号"
+      danger
+      submitLabel="确认注销"
+      onClose={onClose}
+      onSubmit={submit}
+      busy={isSubmitting}
+      failure={failure ?? unsure}
+    >
+      <Notice tone="warning">注销后账号无法恢复，未提交的报名草稿将被删除。建议先导出您的数据。</Notice>
+      <Field label="当前手机号" readOnly>
+        <Input value={maskPhone(account.phone)} readOnly />
+      </Field>
+      <SmsCodeField
+        purpose="04"
+        field={form.register('smsCode')}
+        error={errors.smsCode?.message}
+        send={() => sendOwnCode(account.phone, '04')}
+      />
+      <Checkbox
+        checked={sure}
+        onChange={(event) => {
+          setSure(event.target.checked);
+          setUnsure(undefined);
+        }}
+      >
+        我已了解注销后果，确认注销账号
+      </Checkbox>
+    </FormDialog>
+  );
+}

@@ -1,0 +1,14 @@
+import { getAccount } from '@portal/api-client/users/get-account';
+import { getClosingTerms } from '@portal/api-client/users/get-closing-terms';
+import type { AccountInfo, ClosingTerms } from '@portal/contract/users/profile';
+
+export interface MyDataView {
+  tab: 'myData';
+  account: AccountInfo;
+  terms: ClosingTerms;
+}
+
+export async function loadMyData(signal: AbortSignal): Promise<MyDataView> {
+  const [account, terms] = await Promise.all([getAccount(signal), getClosingTerms(signal)]);
+  return { tab: 'myData', account, terms };
+}

@@ -1,0 +1,19 @@
+import { listNotifications } from '@portal/api-client/users/list-notifications';
+import type { NotificationPage } from '@portal/contract/users/notifications';
+
+const PAGE_SIZE = 10;
+
+export interface NoticesView {
+  tab: 'notifications';
+  page: NotificationPage;
+  /** Only those not read yet are listed. */
+  unreadOnly: boolean;
+}
+
+export async function loadNotices(signal: AbortSignal, query: URLSearchParams): Promise<NoticesView> {
+  const unreadOnly = query.get('filter') === 'unread';
+  const wanted = Number(query.get('page'));
+  const pageNo = Number.isInteger(wanted) && wanted > 0 && wanted < 10_000 ? wanted : 1;
+  const page = await listNotifications({ pageNo, pageSize: PAGE_SIZE, unread: unreadOnly }, signal);
+  return { tab: 'notifications', page, unreadOnly };
+}

@@ -1,0 +1,24 @@
+import { getAccount } from '@portal/api-client/users/get-account';
+import { listNotifications } from '@portal/api-client/users/list-notifications';
+import type { Notification } from '@portal/contract/users/notifications';
+import type { AccountInfo } from '@portal/contract/users/profile';
+import { loadRecords, type RecordsView } from '../records/load-records';
+
+const NEWEST = 3;
+
+export interface OverviewView {
+  tab: 'overview';
+  account: AccountInfo;
+  entries: RecordsView;
+  /** The newest notices that were not read yet. */
+  notices: Notification[];
+}
+
+export async function loadOverview(signal: AbortSignal): Promise<OverviewView> {
+  const [account, entries, page] = await Promise.all([
+    getAccount(signal),
+    loadRecords(signal),
+    listNotifications({ pageNo: 1, pageSize: NEWEST, unread: true }, signal),
+  ]);
+  return { tab: 'overview', account, entries, notices: page.list };
+}

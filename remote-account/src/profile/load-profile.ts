@@ -1,0 +1,11 @@
+import { getAccount } from '@portal/api-client/users/get-account';
+import type { AccountInfo } from '@portal/contract/users/profile';
+
+export interface ProfileView {
+  tab: 'profile';
+  account: AccountInfo;
+}
+
+export async function loadProfile(signal: AbortSignal): Promise<ProfileView> {
+  return { tab: 'profile', account: await getAccount(signal) };
+}

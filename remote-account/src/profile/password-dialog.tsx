@@ -1,0 +1,53 @@
+import { modifyPassword } from '@portal/api-client/users/modify-password';
+import { passwordMessages } from '@portal/contract/rules/password';
+import { type ChangePasswordForm, changePasswordFormSchema } from '@portal/contract/rules/reset-forms';
+import { Field, PasswordInput } from '@portal/ui/controls';
+import { useForm, zodResolver } from '@portal/ui/form';
+import type { AccountDialogProps } from '../dialogs/account-dialog';
+import { FormDialog } from '../form/form-dialog';
+import { useSave } from '../form/use-save';
+
+/** 修改密码: the old one, and the new one twice. */
+export function PasswordDialog({ open, account, onClose, onSaved }: AccountDialogProps) {
+  const form = useForm<ChangePasswordForm>({
+    resolver: zodResolver(changePasswordFormSchema),
+    mode: 'onTouched',
+    defaultValues: { oldPassword: '', password: '', secondPassword: '' },
+  });
+  const { errors, isSubmitting } = form.formState;
+  const save = async (values: ChangePasswordForm) => {
+    await modifyPassword(values);
+    onSaved('密码已修改，其他设备需要重新登录');
+  };
+  const { submit, failure } = useSave(form, save, { refusals: { 1002003005: { field: 'oldPassword' } } });
+  return (
+    <FormDialog
+      open={open}
+      title="修改密码"
+      onClose={onClose}
+      onSubmit={submit}
+      busy={isSubmitting}
+      failure={failure}
+    >
+      {/* Password managers file the new password under this name. */}
+      <input hidden readOnly type="text" autoComplete="username" value={account.acName} />
+      <Field label="原密码" error={errors.oldPassword?.message}>
+        <PasswordInput {...form.register('oldPassword')} placeholder="请输入原密码" />
+      </Field>
+      <Field label="新密码" error={errors.password?.message} help={passwordMessages.format}>
+        <PasswordInput
+          {...form.register('password', { deps: ['secondPassword'] })}
+          placeholder={passwordMessages.required}
+          autoComplete="new-password"
+        />
+      </Field>
+      <Field label="确认密码" error={errors.secondPassword?.message}>
+        <PasswordInput
+          {...form.register('secondPassword')}
+          placeholder={passwordMessages.confirm}
+          autoComplete="new-password"
+        />
+      </Field>
+    </FormDialog>
+  );
+}

@@ -1,0 +1,51 @@
+import { isApiError } from '@portal/api-client';
+import { getCurrentSeason } from '@portal/api-client/competition/get-current-season';
+import { getEntry } from '@portal/api-client/competition/get-entry';
+import { listMyEntries } from '@portal/api-client/competition/list-my-entries';
+import type { EntryDetail, EntrySummary } from '@portal/contract/competition/entry';
+import type { CurrentSeason } from '@portal/contract/competition/season';
+
+/** What a record tells beyond its summary. */
+export type RecordDetail = Pick<
+  EntryDetail,
+  'deadline' | 'editable' | 'submittable' | 'changedSinceSubmission' | 'returned' | 'history'
+>;
+
+export interface EntryRecord {
+  summary: EntrySummary;
+  /** Missing when it could not be had: the record then shows its summary. */
+  detail: RecordDetail | undefined;
+}
+
+export interface RecordsView {
+  tab: 'records';
+  records: EntryRecord[];
+  season: CurrentSeason | null;
+  /** Milliseconds, by the server's clock where a season tells it. */
+  now: number;
+  /** Server time minus this device's, in milliseconds. */
+  clockOffset: number;
+}
+
+async function detailOf(id: string, signal: AbortSignal): Promise<RecordDetail | undefined> {
+  try {
+    const { deadline, editable, submittable, changedSinceSubmission, returned, history } = await getEntry(
+      id,
+      signal,
+    );
+    return { deadline, editable, submittable, changedSinceSubmission, returned, history };
+  } catch (error) {
+    if (!isApiError(error) || error.kind === 'session') throw error;
+    return undefined;
+  }
+}
+
+export async function loadRecords(signal: AbortSignal): Promise<RecordsView> {
+  const [summaries, season] = await Promise.all([listMyEntries(signal), getCurrentSeason(signal)]);
+  const records = await Promise.all(
+    summaries.map(async (summary) => ({ summary, detail: await detailOf(summary.id, signal) })),
+  );
+  const here = Date.now();
+  const now = season ? Date.parse(season.now) : here;
+  return { tab: 'records', records, season, now, clockOffset: now - here };
+}

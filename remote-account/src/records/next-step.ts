@@ -1,0 +1,77 @@
+import type { EntrySummary } from '@portal/contract/competition/entry';
+import { lastMinute, timeLeftText } from '../center/moment';
+import type { RecordDetail } from './load-records';
+
+export interface NextStep {
+  tone: 'info' | 'success' | 'warning' | 'danger';
+  title: string;
+  text: string;
+}
+
+const step = (tone: NextStep['tone'], title: string, text: string): NextStep => ({ tone, title, text });
+
+function until(deadline: string, now: number): string {
+  const left = timeLeftText(Date.parse(deadline), now);
+  return `${lastMinute(deadline)}前${left ? `（${left}）` : ''}`;
+}
+
+function ofDraft({ completeness }: EntrySummary, detail: RecordDetail, now: number): NextStep {
+  if (!detail.editable) return step('info', '报名已截止', '本届报名已截止，填写的内容已为您保留。');
+  const when = until(detail.deadline, now);
+  if (!detail.submittable) {
+    return step('info', '可以先填写', `提交尚未开放，您可以先填写并保存，请在${when}提交。`);
+  }
+  return completeness === 100
+    ? step('warning', '还差一步：提交报名', `必填内容已填完，请在${when}提交，逾期无法参赛。`)
+    : step('info', '继续填写', `必填内容已完成${completeness}%，请在${when}填完并提交。`);
+}
+
+function ofSubmitted(detail: RecordDetail, now: number): NextStep {
+  if (detail.changedSinceSubmission && detail.submittable) {
+    const when = until(detail.deadline, now);
+    return step(
+      'warning',
+      '有修改尚未重新提交',
+      `原提交内容继续有效；如需以修改后的内容参赛，请在${when}重新提交。`,
+    );
+  }
+  return detail.editable
+    ? step('success', '报名已提交', `等待资格审核；${until(detail.deadline, now)}仍可修改并重新提交。`)
+    : step('success', '报名已提交', '报名已截止，请等待资格审核。');
+}
+
+/** @returns what an entry waits for, in words; `now` in milliseconds. Nothing where the details are missing. */
+export function nextStepOf(
+  summary: EntrySummary,
+  detail: RecordDetail | undefined,
+  now: number,
+): NextStep | undefined {
+  if (!detail) return undefined;
+  const note = detail.history.at(-1)?.note;
+  switch (summary.status) {
+    case 'draft':
+      return ofDraft(summary, detail, now);
+    case 'submitted':
+      return ofSubmitted(detail, now);
+    case 'under_review':
+      return step('info', '资格审核中', '审核结果会通过消息通知告诉您，请留意。');
+    case 'returned': {
+      const when = until(detail.returned?.deadline ?? detail.deadline, now);
+      return step('warning', `请在${when}修改并重新提交`, detail.returned?.reason ?? '');
+    }
+    case 'approved':
+      return step('success', '资格审核已通过', '请关注赛程安排，按时参加后续环节。');
+    case 'rejected':
+      return step('danger', '资格审核未通过', note ?? '如有疑问，请拨打页面底部的热线电话。');
+    case 'withdrawn':
+      return now < Date.parse(detail.deadline)
+        ? step(
+            'info',
+            '报名已撤回',
+            `填写的内容已保留，${until(detail.deadline, now)}可以重新开启并再次提交。`,
+          )
+        : step('info', '报名已撤回', '本届报名已截止，填写的内容已为您保留。');
+    case 'not_submitted':
+      return step('info', '未在截止前提交', '填写的内容已保留，可以复制到新一届大赛。');
+  }
+}

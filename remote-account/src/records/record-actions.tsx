@@ -1,0 +1,84 @@
+import { createEntry } from '@portal/api-client/competition/create-entry';
+import { reopenEntry } from '@portal/api-client/competition/reopen-entry';
+import type { CurrentSeason } from '@portal/contract/competition/season';
+import { paths } from '@portal/contract/paths';
+import { Button, ButtonLink, toast } from '@portal/ui';
+import { useNavigate } from '@portal/ui/router';
+import { useState } from 'react';
+import { entryHref } from './entry-href';
+import type { EntryRecord } from './load-records';
+import { MainAction } from './main-action';
+import css from './record-card.module.css';
+import { useWithdraw } from './use-withdraw';
+
+const WITHDRAWABLE: ReadonlySet<string> = new Set(['submitted', 'under_review', 'returned']);
+
+interface RecordActionsProps {
+  record: EntryRecord;
+  now: number;
+  copyTo: CurrentSeason | undefined;
+}
+
+/** Everything that can be done with an entry as it stands. */
+export function RecordActions({ record, now, copyTo }: RecordActionsProps) {
+  const { summary, detail } = record;
+  const navigate = useNavigate();
+  const withdraw = useWithdraw(summary.id);
+  const [busy, setBusy] = useState(false);
+  const begin = async (make: () => Promise<unknown>, href: string) => {
+    setBusy(true);
+    try {
+      await make();
+      await navigate(href);
+    } catch {
+      // The API client has told the user why.
+    } finally {
+      setBusy(false);
+    }
+  };
+  const reopenable = summary.status === 'withdrawn' && detail && now < Date.parse(detail.deadline);
+  return (
+    <div className={css.actions}>
+      <MainAction record={record} />
+      {reopenable ? (
+        <Button
+          busy={busy}
+          onClick={() =>
+            begin(async () => {
+              await reopenEntry(summary.id);
+              toast.success('报名已重新开启');
+            }, entryHref(summary.id))
+          }
+        >
+          重新开启
+        </Button>
+      ) : null}
+      {summary.submittedAt ? (
+        <ButtonLink href={paths.competitionEnter.receipt(summary.id)} variant="outline" icon="printer">
+          打印回执
+        </ButtonLink>
+      ) : null}
+      {copyTo ? (
+        <Button
+          variant="outline"
+          icon="copy"
+          busy={busy}
+          onClick={() =>
+            begin(
+              () => createEntry({ seasonId: copyTo.id, copyFrom: summary.id }),
+              paths.competitionEnter.href(),
+            )
+          }
+        >
+          复制到本届
+        </Button>
+      ) : null}
+      {WITHDRAWABLE.has(summary.status) ? (
+        <Button variant="ghost" busy={withdraw.loading} onClick={withdraw.ask}>
+          撤回报名
+        </Button>
+      ) : null}
+      {withdraw.element}
+    </div>
+  );
+}

@@ -1,0 +1,43 @@
+import { toast } from '@portal/ui';
+import { useRevalidator } from '@portal/ui/router';
+import { type ComponentType, type ReactNode, useState } from 'react';
+import type { WithdrawDialogProps } from './withdraw-dialog';
+
+/** Withdrawing, with its dialog's code fetched when it is asked for. */
+export function useWithdraw(entryId: string): {
+  ask: () => Promise<void>;
+  loading: boolean;
+  element: ReactNode;
+} {
+  const { revalidate } = useRevalidator();
+  const [loaded, setLoaded] = useState<{ Dialog: ComponentType<WithdrawDialogProps>; opening: number }>();
+  const [open, setOpen] = useState(false);
+  const [loading, setLoading] = useState(false);
+  const ask = async () => {
+    setLoading(true);
+    try {
+      const { WithdrawDialog } = await import('./withdraw-dialog');
+      setLoaded((last) => ({ Dialog: WithdrawDialog, opening: (last?.opening ?? 0) + 1 }));
+      setOpen(true);
+    } catch {
+      toast.error('该模块暂时无法加载');
+    } finally {
+      setLoading(false);
+    }
+  };
+  const onDone = () => {
+    setOpen(false);
+    toast.success('报名已撤回');
+    void revalidate();
+  };
+  const element = loaded ? (
+    <loaded.Dialog
+      key={loaded.opening}
+      entryId={entryId}
+      open={open}
+      onClose={() => setOpen(false)}
+      onDone={onDone}
+    />
+  ) : null;
+  return { ask, loading, element };
+}

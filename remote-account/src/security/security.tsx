@@ -1,0 +1,36 @@
+import { Button } from '@portal/ui';
+import { maskPhone } from '../center/identity';
+import { Panel } from '../center/panel';
+import { TabHeading } from '../center/tab-heading';
+import { useAccountDialogs } from '../dialogs/use-account-dialogs';
+import { SettingRow, SettingRows } from '../profile/setting-row';
+import { Consents } from './consents';
+import type { SecurityView } from './load-security';
+import { SignIns } from './sign-ins';
+
+/** 账号安全: how one signs in, where one is signed in, and what one has agreed to. */
+export function Security({ account, signIns, consents }: SecurityView) {
+  const { show, loading, element } = useAccountDialogs(account);
+  return (
+    <>
+      <TabHeading title="账号安全" />
+      <Panel title="登录方式">
+        <SettingRows>
+          <SettingRow label="手机号" value={maskPhone(account.phone)} help="短信登录、找回密码">
+            <Button variant="outline" size="s" busy={loading === 'phone'} onClick={() => show('phone')}>
+              修改手机号
+            </Button>
+          </SettingRow>
+          <SettingRow label="密码" value="已设置" help="修改后其他设备需要重新登录">
+            <Button variant="outline" size="s" busy={loading === 'password'} onClick={() => show('password')}>
+              修改密码
+            </Button>
+          </SettingRow>
+        </SettingRows>
+      </Panel>
+      <SignIns signIns={signIns} />
+      <Consents consents={consents} />
+      {element}
+    </>
+  );
+}
