@@ -1,10 +1,8 @@
-import { fieldsOf, type StepIssue, stepOf } from '@portal/contract/season/judge';
 import { Anchor, Button, Card, Notice } from '@portal/ui';
 import { Checkbox } from '@portal/ui/controls';
-import { useSearchParams } from '@portal/ui/router';
 import { useState, useSyncExternalStore } from 'react';
 import { useDesk, useDraft, useSaveState } from '../draft/desk-context';
-import { stepHref } from '../enter/step-href';
+import { MissingList } from './missing-list';
 import { ReviewEntry } from './review-entry';
 import css from './steps.module.css';
 import { useSubmit } from './use-submit';
@@ -29,7 +27,7 @@ export function SubmitStep({ onReload }: { onReload: () => Promise<void> }) {
       {errors.length > 0 ? (
         <Card as="section" className={css.section}>
           <h3 className={css.heading}>还有{errors.length}处需要完善</h3>
-          <Missing issues={errors} />
+          <MissingList issues={errors} />
         </Card>
       ) : (
         <Notice tone="success" title="资料已填写完整">
@@ -94,37 +92,4 @@ export function SubmitStep({ onReload }: { onReload: () => Promise<void> }) {
       </Card>
     </>
   );
-}
-
-function Missing({ issues }: { issues: readonly StepIssue[] }) {
-  const { draft } = useDesk();
-  const [query] = useSearchParams();
-  const steps = [...new Set(issues.map((issue) => issue.stepId))];
-  return (
-    <ul className={css.missing}>
-      {steps.map((stepId) => (
-        <li key={stepId}>
-          <strong>{stepOf(draft.definition, stepId).title}</strong>
-          <ul>
-            {issues
-              .filter((issue) => issue.stepId === stepId)
-              .map((issue) => (
-                <li key={`${issue.path.join('/')} ${issue.message}`}>
-                  <Anchor href={stepHref(query, stepId, issue.path)}>
-                    {rowName(issue)}
-                    {issue.message}
-                  </Anchor>
-                </li>
-              ))}
-          </ul>
-        </li>
-      ))}
-    </ul>
-  );
-
-  function rowName({ stepId, path }: StepIssue): string {
-    const field = fieldsOf(draft.definition, stepId).find((each) => each.key === path[0]);
-    const [, at] = path;
-    return field?.type === 'table' && typeof at === 'number' ? `${field.rowName}${at + 1}：` : '';
-  }
 }

@@ -2,7 +2,6 @@ import type { Condition } from '../condition';
 import type { Step } from '../definition';
 
 const wantsLoan: Condition = { field: '.wantsLoan', is: true };
-const SHARES = '股权结构';
 const LOAN = '科技金融';
 
 function choices(...labels: string[]) {
@@ -19,7 +18,6 @@ export const servicesStep: Step = {
       key: 'shareholders',
       type: 'table',
       label: '股权结构',
-      section: SHARES,
       rowName: '股东',
       limits: { max: 50 },
       checks: [{ name: 'sum-100', column: 'share' }],
