@@ -1,18 +1,25 @@
 import { getTenantInfo } from '@portal/api-client/auth/get-tenant-info';
 import type { RouteHandle } from '@portal/contract/remote';
 import { Button, Icon } from '@portal/ui';
-import { useLoaderData } from '@portal/ui/router';
+import { type LoaderFunctionArgs, useLoaderData } from '@portal/ui/router';
 import { type FormEvent, type KeyboardEvent, useRef } from 'react';
 import { orNull } from '../loading/from-api';
+import { SeasonName } from '../season/season-name';
 import css from './assistant.module.css';
 import { assistantCopy } from './copy';
 import { ExchangeView } from './exchange-view';
 import { useConversation } from './use-conversation';
 
+const MOST_LETTERS = 500;
+
 /** The name of the platform stands in the title; without it the page still answers. */
-export async function loader() {
+export async function loader({ request }: LoaderFunctionArgs) {
   const tenant = await orNull(getTenantInfo());
-  return { title: tenant ? assistantCopy.titleOf(tenant.name) : assistantCopy.name };
+  return {
+    title: tenant ? assistantCopy.titleOf(tenant.name) : assistantCopy.name,
+    /** A question that a link brought along: it is asked at once. */
+    first: (new URL(request.url).searchParams.get('q') ?? '').trim().slice(0, MOST_LETTERS),
+  };
 }
 
 export const handle: RouteHandle<Awaited<ReturnType<typeof loader>>> = {
@@ -21,11 +28,9 @@ export const handle: RouteHandle<Awaited<ReturnType<typeof loader>>> = {
   indexed: false,
 };
 
-const MOST_LETTERS = 500;
-
 export function Component() {
-  const { title } = useLoaderData<typeof loader>();
-  const { exchanges, waiting, ask, retry } = useConversation();
+  const { title, first } = useLoaderData<typeof loader>();
+  const { exchanges, waiting, ask, retry } = useConversation(first);
   const field = useRef<HTMLTextAreaElement>(null);
 
   const submit = (event?: FormEvent) => {
@@ -47,7 +52,9 @@ export function Component() {
     <div className={css.page}>
       <header className={css.head}>
         <Icon name="robot" size="m" />
-        <h1 className={css.title}>{title}</h1>
+        <h1 className={css.title}>
+          <SeasonName name={title} />
+        </h1>
       </header>
       <section className={css.log} role="log" aria-label={assistantCopy.log}>
         <p className={css.bubble}>{assistantCopy.hello}</p>

@@ -6,7 +6,7 @@ export const assistantCopy = {
   try: '您可以这样问',
   starters: ['怎样报名参赛？', '报名什么时候截止？', '商业计划书有什么要求？', '忘记密码怎么办？'],
   label: '输入您的问题',
-  placeholder: '请输入您的问题，按回车键发送',
+  placeholder: '请输入您的问题',
   send: '发送',
   you: '您',
   thinking: '正在查找答案',

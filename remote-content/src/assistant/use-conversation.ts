@@ -1,9 +1,12 @@
 import { askAssistant } from '@portal/api-client/assistant/ask-assistant';
-import { useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { type Exchange, historyOf } from './conversation';
 
-/** The talk so far; it lives as long as the page. One question at a time. */
-export function useConversation() {
+/**
+ * The talk so far; it lives as long as the page. One question at a time.
+ * @param first a question to begin with, or an empty string
+ */
+export function useConversation(first: string) {
   const [exchanges, setExchanges] = useState<readonly Exchange[]>([]);
   const lastId = useRef(0);
   const waiting = exchanges.some(({ answer }) => answer === undefined);
@@ -35,6 +38,10 @@ export function useConversation() {
       exchanges.filter((exchange) => exchange.id < id),
     );
   };
+
+  useEffect(() => {
+    if (first) ask(first);
+  }, [first]);
 
   return { exchanges, waiting, ask, retry };
 }

@@ -1,4 +1,5 @@
 import { SearchField } from '@portal/ui';
+import css from './list-page.module.css';
 import { type ListQuery, type ListShape, writeListQuery } from './list-query';
 
 interface ListSearchProps {
@@ -12,6 +13,13 @@ interface ListSearchProps {
 export function ListSearch({ query, shape, action, label }: ListSearchProps) {
   const keep = writeListQuery(shape, { ...query, keyword: '', page: 1 });
   return (
-    <SearchField action={action} name="keyword" label={label} defaultValue={query.keyword} hidden={keep} />
+    <SearchField
+      className={css.search}
+      action={action}
+      name="keyword"
+      label={label}
+      defaultValue={query.keyword}
+      hidden={keep}
+    />
   );
 }

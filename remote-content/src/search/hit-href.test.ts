@@ -6,7 +6,8 @@ test.each([
   ['parks', 2, '/park/parks?park=2'],
   ['pages', 'match/policy', '/match/policy'],
   ['pages', 'services/finance', '/financeServices'],
+  ['faq', 'registration-period', `/assistant?${new URLSearchParams({ q: '标题' })}`],
   ['pages', 'agreements/user', '/agreements/user'],
 ] as const)('a hit of %s %s leads to %s', (type, id, href) => {
-  expect(hitHref({ type, id })).toBe(href);
+  expect(hitHref({ type, id, title: '标题' })).toBe(href);
 });

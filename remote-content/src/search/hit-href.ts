@@ -13,13 +13,13 @@ const pieces: Readonly<Record<string, string>> = {
   'home/figures': paths.home.href(),
 };
 
-/** Where a hit of the search leads. Fixed pieces are named by their slug, everything else by its number. */
-export function hitHref({ type, id }: Pick<SearchHit, 'type' | 'id'>): string {
+/** Where a hit of the search leads. Questions are answered by the assistant; fixed pieces are named by their slug, everything else by its number. */
+export function hitHref({ type, id, title }: Pick<SearchHit, 'type' | 'id' | 'title'>): string {
   switch (type) {
     case 'pages':
       return pieces[id] ?? `/${id}`;
     case 'faq':
-      return paths.assistant.href();
+      return withQuery(paths.assistant.href(), { q: title });
     case 'partners':
       return paths.partners.href('content');
     case 'parks':
