@@ -17,7 +17,7 @@ export default defineConfig({
   workers: 2,
   timeout: 60_000,
   expect: { timeout: 10_000 },
-  reporter: [['list'], ['./harness/count-reporter.ts']],
+  reporter: [['list'], ['./harness/count-reporter.ts'], ['./federation/matrix-reporter.ts']],
   globalSetup: './harness/global-setup.ts',
   use: {
     baseURL: process.env.PORTAL_URL,

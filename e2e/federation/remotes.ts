@@ -1,6 +1,8 @@
 import type { Locator } from '@playwright/test';
 import { paths } from '@portal/contract/paths';
-import { expect, type Page } from '../harness/test';
+import { type Page, expect as patient } from '../harness/test';
+
+const expect = patient.configure({ timeout: 30_000 });
 
 /** How a visitor meets one remote, and how it shows that it works. */
 export interface RemoteProbe {

@@ -1,0 +1,49 @@
+import { join, resolve } from 'node:path';
+import { compile } from '@portal/build/compile';
+import { baseConfig, browserMinimizers } from '@portal/build/webpack-base';
+import MiniCssExtractPlugin from 'mini-css-extract-plugin';
+
+const root = resolve(import.meta.dirname, '../../..');
+
+export const MONOLITH_PATH = '/monolith/';
+
+/** First files of the bundle, as a page has to name them. */
+export interface Monolith {
+  folder: string;
+  scripts: string[];
+  styles: string[];
+}
+
+/** Builds shell and remotes, from the same sources and with the same settings, as one ordinary webpack bundle. */
+export async function buildMonolith(folder: string): Promise<Monolith> {
+  const base = baseConfig(join(root, 'shell'), 'browser', 'production');
+  const { compilation } = await compile({
+    ...base,
+    name: 'monolith',
+    entry: { main: './src/main.tsx' },
+    resolve: {
+      ...base.resolve,
+      alias: {
+        '@portal/federation/federation-container$': join(import.meta.dirname, 'monolith-container.ts'),
+      },
+    },
+    output: {
+      path: folder,
+      filename: '[name].[contenthash:12].js',
+      chunkFilename: '[contenthash:12].js',
+      publicPath: MONOLITH_PATH,
+      clean: true,
+    },
+    optimization: { minimizer: browserMinimizers },
+    plugins: [
+      new MiniCssExtractPlugin({
+        filename: '[name].[contenthash:12].css',
+        chunkFilename: '[contenthash:12].css',
+      }),
+    ],
+  });
+  const files = compilation.entrypoints.get('main')?.getFiles() ?? [];
+  const ending = (end: string) =>
+    files.filter((file) => file.endsWith(end)).map((file) => `${MONOLITH_PATH}${file}`);
+  return { folder, scripts: ending('.js'), styles: ending('.css') };
+}

@@ -1,0 +1,95 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { chromium, type Page } from '@playwright/test';
+import { paths } from '@portal/contract/paths';
+import { CHROMIUM_FLAGS, findChromium } from '../../harness/chromium';
+import { startPortal } from '../../harness/portal-process';
+import { buildMonolith } from './build-monolith';
+import { serveMonolith } from './monolith-server';
+
+/** Bytes over the wire may be this many times those of one bundle. */
+const BUDGET = 1.15;
+
+interface Visit {
+  title: string;
+  path: string;
+  /** What a visitor does so that the remote's first page is there. */
+  act: (page: Page) => Promise<void>;
+}
+
+const main = (page: Page, text: string) => page.getByRole('main').getByText(text).first().waitFor();
+
+const visits: readonly Visit[] = [
+  {
+    title: '首页',
+    path: paths.home.href(),
+    act: (page) => page.getByRole('heading', { level: 1 }).first().waitFor(),
+  },
+  { title: '公开内容：新闻中心', path: paths.news.href(), act: (page) => main(page, '共') },
+  {
+    title: '登录：登录窗口',
+    path: paths.home.href(),
+    act: async (page) => {
+      await page.getByRole('banner').getByRole('button', { name: '参赛者登录' }).click();
+      await page.getByRole('dialog').getByRole('button', { name: /登录/ }).first().waitFor();
+    },
+  },
+  { title: '参赛报名', path: paths.competitionEnter.href(), act: (page) => main(page, '登录后报名') },
+  { title: '个人中心', path: paths.personalCenter.href(), act: (page) => main(page, '请先登录') },
+];
+
+const COUNTED = new Set(['Document', 'Script', 'Stylesheet']);
+
+/** Bytes of HTML, scripts and styles that a first visit takes, as they went over the wire. */
+async function bytesOf(url: string, { path, act }: Visit): Promise<number> {
+  const browser = await chromium.launch({ executablePath: findChromium(), args: CHROMIUM_FLAGS });
+  try {
+    const page = await (await browser.newContext({ locale: 'zh-CN' })).newPage();
+    const network = await page.context().newCDPSession(page);
+    await network.send('Network.enable');
+    const counted = new Set<string>();
+    let bytes = 0;
+    network.on('Network.responseReceived', ({ requestId, type, response }) => {
+      const isCode = /javascript|text\/css/.test(response.mimeType);
+      if (COUNTED.has(type) || isCode) counted.add(requestId);
+    });
+    network.on('Network.loadingFinished', ({ requestId, encodedDataLength }) => {
+      if (counted.has(requestId)) bytes += encodedDataLength;
+    });
+    await page.goto(`${url}${path}`);
+    await act(page);
+    await page.waitForLoadState('networkidle');
+    return bytes;
+  } finally {
+    await browser.close();
+  }
+}
+
+async function measure(): Promise<boolean> {
+  const folder = await mkdtemp(join(tmpdir(), 'portal-monolith-'));
+  const portal = await startPortal();
+  try {
+    const monolith = await serveMonolith(portal.url, await buildMonolith(folder));
+    const rows: { page: string; federated: number; monolith: number; ratio: number }[] = [];
+    for (const visit of visits) {
+      const federated = await bytesOf(portal.url, visit);
+      const one = await bytesOf(monolith.url, visit);
+      rows.push({ page: visit.title, federated, monolith: one, ratio: federated / one });
+    }
+    monolith.close();
+    const kilobytes = (bytes: number) => `${(bytes / 1024).toFixed(1)} KB`.padStart(10);
+    for (const { page, federated, monolith: one, ratio } of rows)
+      console.log(`${kilobytes(federated)} ${kilobytes(one)}  ${ratio.toFixed(3)}  ${page}`);
+    const worst = Math.max(...rows.map(({ ratio }) => ratio));
+    console.log(`联邦开销：最大 ${worst.toFixed(3)}，预算 ${BUDGET}`);
+    if (process.env.BENCH_RESULTS) await writeFile(process.env.BENCH_RESULTS, JSON.stringify(rows, null, 2));
+    return worst <= BUDGET;
+  } finally {
+    await portal.stop();
+    await rm(folder, { recursive: true, force: true });
+  }
+}
+
+console.log('     联邦       单一包    比值  页面（HTML、脚本与样式的传输字节）');
+process.exitCode = (await measure()) ? 0 : 1;

@@ -1,0 +1,75 @@
+import { readFile } from 'node:fs/promises';
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
+import { extname, join } from 'node:path';
+import { brotliCompressSync, constants } from 'node:zlib';
+import { MONOLITH_PATH, type Monolith } from './build-monolith';
+
+const TYPES: Readonly<Record<string, string>> = { '.js': 'text/javascript', '.css': 'text/css' };
+const BOOT = /(<script type="application\/json" id="portal-boot">)(.*?)(<\/script>)/s;
+
+/** The same quality that the shell server gives its pages. */
+const PAGE_QUALITY = { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } };
+
+/** The portal's page with the bundle's files in place of shell and remotes, and without a release set's hashes. */
+function monolithPage(html: string, { scripts, styles }: Monolith): string {
+  const boot = JSON.parse(BOOT.exec(html)?.[2] ?? '{}');
+  boot.registry.integrity = {};
+  for (const [name, remote] of Object.entries<Record<string, unknown>>(boot.registry.remotes))
+    Object.assign(remote, { container: name, entry: '', base: '', shared: {} });
+  const text = JSON.stringify(boot).replaceAll('<', '\\u003c');
+  const tags = [
+    ...styles.map((path) => `<link rel="stylesheet" href="${path}">`),
+    ...scripts.map((path) => `<script defer src="${path}"></script>`),
+  ].join('');
+  return html
+    .replace(BOOT, (_, open: string, _text: string, close: string) => `${open}${text}${close}`)
+    .replaceAll(/<link rel="(?:stylesheet|preload|modulepreload)"[^>]*>/g, '')
+    .replaceAll(/<script (?:defer|async)[^>]*><\/script>/g, '')
+    .replace('</head>', `${tags}</head>`);
+}
+
+async function bodyOf(request: IncomingMessage): Promise<Buffer> {
+  const parts: Buffer[] = [];
+  for await (const part of request) parts.push(part as Buffer);
+  return Buffer.concat(parts);
+}
+
+async function pass(portal: string, request: IncomingMessage): Promise<Response> {
+  const headers = new Headers();
+  for (const name of ['accept', 'cookie', 'tenant-id', 'content-type'])
+    if (request.headers[name]) headers.set(name, String(request.headers[name]));
+  const body = request.method === 'POST' ? await bodyOf(request) : undefined;
+  return fetch(`${portal}${request.url}`, { method: request.method, headers, body, redirect: 'manual' });
+}
+
+/** Serves the bundle in front of a running portal, compressed as the shell server compresses. */
+export async function serveMonolith(portal: string, monolith: Monolith) {
+  async function handle(request: IncomingMessage, response: ServerResponse): Promise<void> {
+    const path = request.url?.split('?')[0] ?? '/';
+    if (path.startsWith(MONOLITH_PATH)) {
+      const body = brotliCompressSync(
+        await readFile(join(monolith.folder, path.slice(MONOLITH_PATH.length))),
+      );
+      response.writeHead(200, { 'content-type': TYPES[extname(path)] ?? '', 'content-encoding': 'br' });
+      response.end(body);
+      return;
+    }
+    const answer = await pass(portal, request);
+    const type = answer.headers.get('content-type') ?? '';
+    if (!type.startsWith('text/html')) {
+      response.writeHead(answer.status, { 'content-type': type });
+      response.end(Buffer.from(await answer.arrayBuffer()));
+      return;
+    }
+    const html = monolithPage(await answer.text(), monolith);
+    response.writeHead(answer.status, { 'content-type': type, 'content-encoding': 'br' });
+    response.end(brotliCompressSync(html, PAGE_QUALITY));
+  }
+  const server = createServer((request, response) => {
+    handle(request, response).catch(() => response.destroy());
+  });
+  await new Promise<void>((done) => server.listen(0, '127.0.0.1', done));
+  const address = server.address();
+  if (typeof address !== 'object' || !address) throw new Error('The server has no address');
+  return { url: `http://localhost:${address.port}`, close: () => server.close() };
+}

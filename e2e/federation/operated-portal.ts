@@ -1,0 +1,36 @@
+import { execFile } from 'node:child_process';
+import { join, resolve } from 'node:path';
+import { promisify } from 'node:util';
+import type { Registry } from '@portal/contract/release/registry';
+import { directoryStore } from '@portal/federation/directory-store';
+import { loadOrCreateSigningKeys } from '@portal/federation/signing';
+import { type PortalProcess, startPortal } from '../harness/portal-process';
+
+const root = resolve(import.meta.dirname, '../..');
+const run = promisify(execFile);
+
+/** A portal of its own whose release sets a test may move, and the operators' command line for it. */
+export interface OperatedPortal extends PortalProcess {
+  /** Runs `portal release …`. @returns what it printed. @throws with `code` when it refuses. */
+  release: (...args: string[]) => Promise<string>;
+  registry: () => Promise<Registry>;
+  store: ReturnType<typeof directoryStore>;
+  keys: () => ReturnType<typeof loadOrCreateSigningKeys>;
+}
+
+export async function startOperatedPortal(env: Record<string, string> = {}): Promise<OperatedPortal> {
+  const portal = await startPortal({ env });
+  return {
+    ...portal,
+    release: async (...args) => {
+      const { stdout } = await run(process.execPath, ['shared/federation/dist/cli.js', 'release', ...args], {
+        cwd: root,
+        env: { ...process.env, PORTAL_HOME: portal.home },
+      });
+      return stdout;
+    },
+    registry: async () => (await (await fetch(`${portal.url}/registry.json`)).json()) as Registry,
+    store: directoryStore(join(portal.home, 'store')),
+    keys: () => loadOrCreateSigningKeys(join(portal.home, 'keys')),
+  };
+}

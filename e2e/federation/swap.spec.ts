@@ -1,0 +1,175 @@
+import { createHash } from 'node:crypto';
+import { Agent, get } from 'node:http';
+import type { Registry } from '@portal/contract/release/registry';
+import { rollback } from '@portal/federation/rollback';
+import { expect as patient, test } from '../harness/test';
+import { type OperatedPortal, startOperatedPortal } from './operated-portal';
+
+const expect = patient.configure({ timeout: 30_000 });
+
+const REQUESTS = 10_000;
+const AT_ONCE = 24;
+
+test.describe.configure({ mode: 'serial', timeout: 240_000 });
+
+let portal: OperatedPortal;
+let shellFiles: string;
+
+/** The shell's own files as the page names them, with their hashes. */
+async function shellOfPage(): Promise<string> {
+  const html = await (await fetch(`${portal.url}/competitionEnter`)).text();
+  return [...html.matchAll(/\/assets\/[^"]+" crossorigin="anonymous" integrity="[^"]+/g)].join('\n');
+}
+
+test.beforeAll(async () => {
+  test.setTimeout(240_000);
+  portal = await startOperatedPortal();
+  shellFiles = await shellOfPage();
+});
+
+test.afterAll(() => portal.stop());
+
+test('a team publishes and an operator activates the next season while the portal runs', async ({ page }) => {
+  await page.goto(`${portal.url}/competitionEnter`);
+  await expect(page.getByRole('heading', { level: 1, name: '2027 年大赛报名' })).toHaveCount(0);
+  await portal.release('publish', 'e2e/fixtures/entry-2027');
+  const said = await portal.release('activate', 'entry@2027.1.0', '--by', '张三', '--reason', '新赛季');
+  expect(said).toContain('entry@2027.1.0');
+  await expect.poll(async () => (await portal.registry()).remotes.entry?.version).toBe('2027.1.0');
+  await page.goto(`${portal.url}/competitionEnter`);
+  await expect(page.getByRole('heading', { level: 1, name: '2027 年大赛报名' })).toBeVisible();
+  await page.goto(portal.url);
+  await expect(page.getByRole('link', { name: '报名 2027 年大赛' })).toBeVisible();
+  expect(await shellOfPage()).toBe(shellFiles);
+  expect(await portal.release('status')).toMatch(/entry@2027\.1\.0 .*张三 {2}新赛季/s);
+});
+
+test('a half-filled form outlives a new set, which comes with the next navigation', async ({ page }) => {
+  await page.clock.install();
+  await page.goto(`${portal.url}/competitionEnter`);
+  const idea = page.getByLabel('一句话介绍您的项目');
+  await idea.fill('用菌菇渣做可降解育苗盘');
+  await portal.release('rollback', '--by', '李四');
+  await expect.poll(async () => (await portal.registry()).remotes.entry?.version).not.toBe('2027.1.0');
+  const becomeVisible = async () => {
+    await page.clock.fastForward(31_000);
+    await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')));
+  };
+  await becomeVisible();
+  await expect(page.getByText('页面已更新，将在您下次跳转时生效')).toBeVisible();
+  await expect(idea).toHaveValue('用菌菇渣做可降解育苗盘');
+  const mark = () => page.evaluate(() => Reflect.set(globalThis, 'sameDocument', true));
+  const isSameDocument = () => page.evaluate(() => Reflect.get(globalThis, 'sameDocument') === true);
+  await mark();
+  const menu = page.getByRole('navigation', { name: '主导航' });
+  await menu.getByRole('link', { name: '新闻中心' }).first().click();
+  await expect(page).toHaveURL(/\/news$/);
+  expect(await isSameDocument()).toBe(true);
+  await page.goBack();
+  await idea.fill('');
+  await menu.getByRole('link', { name: '联系我们' }).first().click();
+  await expect.poll(isSameDocument).toBe(false);
+  await expect(page).toHaveURL(/\/contact$/);
+  await page.goto(`${portal.url}/competitionEnter`);
+  await expect(page.getByRole('main').getByRole('button', { name: '登录后报名' })).toBeVisible();
+});
+
+interface Seen {
+  set: string;
+  versions: string;
+}
+
+const agent = new Agent({ keepAlive: true, maxSockets: AT_ONCE });
+
+function read(path: string): Promise<{ status: number; body: Buffer }> {
+  return new Promise((resolve, reject) => {
+    get(`${portal.url}${path}`, { agent }, (response) => {
+      const parts: Buffer[] = [];
+      response.on('data', (part: Buffer) => parts.push(part));
+      response.on('error', reject);
+      response.on('end', () => resolve({ status: response.statusCode ?? 0, body: Buffer.concat(parts) }));
+    }).on('error', reject);
+  });
+}
+
+/** Every hash of a registry belongs to a version that it names: nothing of two sets is mixed. */
+function isWhole({ remotes, integrity }: Registry): boolean {
+  const bases = Object.values(remotes).flatMap(({ base, fallback }) => [
+    base,
+    ...(fallback ? [fallback.base] : []),
+  ]);
+  return (
+    Object.values(remotes).every(({ entry }) => integrity[entry]) &&
+    Object.keys(integrity).every(
+      (path) => path.startsWith('/assets/') || bases.some((base) => path.startsWith(base)),
+    )
+  );
+}
+
+async function readRegistry(number: number): Promise<Registry> {
+  if (number % 5 > 0) return JSON.parse((await read('/registry.json')).body.toString('utf8'));
+  const { status, body } = await read(`/competitionEnter?n=${number % 50}`);
+  expect(status).toBe(200);
+  const boot = /<script type="application\/json" id="portal-boot">(.*?)<\/script>/s.exec(
+    body.toString('utf8'),
+  );
+  return JSON.parse(boot?.[1] ?? '').registry;
+}
+
+async function check(number: number, seen: Map<string, Seen>): Promise<void> {
+  const registry = await readRegistry(number);
+  const versions = Object.entries(registry.remotes).map(([name, { version }]) => `${name}@${version}`);
+  expect(isWhole(registry)).toBe(true);
+  const known = seen.get(registry.set);
+  if (known) expect(versions.join()).toBe(known.versions);
+  else seen.set(registry.set, { set: registry.set, versions: versions.join() });
+  if (number % 10 > 0) return;
+  const entry = registry.remotes.entry?.entry ?? '';
+  const { status, body } = await read(entry);
+  expect(status).toBe(200);
+  expect(`sha384-${createHash('sha384').update(body).digest('base64')}`).toBe(registry.integrity[entry]);
+}
+
+test('10,000 requests while the pointer moves back and forth see whole sets only', async () => {
+  const trusted = [(await portal.keys()).publicKey];
+  const old = (await portal.store.readPointer())?.current ?? '';
+  await portal.release('activate', 'entry@2027.1.0');
+  const next = (await portal.store.readPointer())?.current ?? '';
+  const seen = new Map<string, Seen>();
+  let asked = 0;
+  let moves = 0;
+  const visitor = async () => {
+    while (asked < REQUESTS) await check(asked++, seen);
+  };
+  const operator = async () => {
+    for (; asked < REQUESTS; moves += 1) {
+      const to = (await portal.store.readPointer())?.current === next ? old : next;
+      await rollback(portal.store, trusted, { by: 'e2e', reason: '来回切换', to });
+      await expect.poll(async () => (await portal.registry()).set, { intervals: [20] }).toBe(to);
+    }
+  };
+  await Promise.all([operator(), ...Array.from({ length: AT_ONCE }, visitor)]);
+  expect([...seen.keys()].sort()).toEqual([old, next].sort());
+  expect(moves).toBeGreaterThan(3);
+  test.info().annotations.push({ type: 'swap', description: `${asked} 次请求，${moves} 次切换` });
+});
+
+test('rolling back is served within a second', async () => {
+  const keys = await portal.keys();
+  await portal.release('activate', 'entry@2027.1.0', '--reason', '再次启用');
+  await expect.poll(async () => (await portal.registry()).remotes.entry?.version).toBe('2027.1.0');
+  const started = performance.now();
+  await rollback(portal.store, [keys.publicKey], { by: 'e2e', reason: '回滚' });
+  while ((await portal.registry()).remotes.entry?.version === '2027.1.0') await Promise.resolve();
+  const took = performance.now() - started;
+  test.info().annotations.push({ type: 'rollback', description: `${took.toFixed(0)} ms` });
+  expect(took).toBeLessThan(1000);
+});
+
+test('the command line refuses in one line and with its own exit code', async () => {
+  await expect(portal.release('activate', 'entry@2031.1.0')).rejects.toMatchObject({
+    code: 5,
+    stderr: expect.stringMatching(/^[^\n]*entry@2031\.1\.0[^\n]*\n$/),
+  });
+  await expect(portal.release('canary', 'entry')).rejects.toMatchObject({ code: 2 });
+});
