@@ -1,15 +1,13 @@
+import { getFileAddress } from '@portal/api-client/files/get-file-address';
 import type { FieldOf } from '@portal/contract/season/field';
 import { type FileValue, fileValueSchema } from '@portal/contract/season/value-shapes';
 import { Button, Icon } from '@portal/ui';
 import { confirm } from '@portal/ui/controls';
+import { DropZone, FilePreview, fileRefusal, fileSize, typeNames, UploadRow } from '@portal/ui/uploader';
 import { useState, useSyncExternalStore } from 'react';
 import { useDesk } from '../draft/desk-context';
 import { type Place, placeName } from '../draft/place';
-import { FilePreview } from '../upload/file-preview';
-import { UploadRow } from '../upload/upload-row';
-import { DropZone } from './drop-zone';
 import css from './fields.module.css';
-import { fileSize } from './file-size';
 
 interface FileAnswerProps {
   field: FieldOf<'file'>;
@@ -18,25 +16,6 @@ interface FileAnswerProps {
   value: unknown;
   onChange: (value: FileValue | null) => void;
   disabled: boolean;
-}
-
-const TYPE_NAMES: Readonly<Record<string, string>> = {
-  'image/jpeg': 'JPG',
-  'image/png': 'PNG',
-  'application/pdf': 'PDF',
-  'video/mp4': 'MP4',
-};
-
-/** @returns why this file can not be what the field asks for; the server looks inside it, too */
-function refusal(field: FieldOf<'file'>, file: File): string | undefined {
-  const { maxBytes, mimes } = field.limits;
-  if (file.size === 0) return '文件是空的，请重新选择';
-  if (!mimes.includes(file.type)) return `请选择${typeNames(field)}格式的文件`;
-  return file.size > maxBytes ? `文件为${fileSize(file.size)}，不能超过${fileSize(maxBytes)}` : undefined;
-}
-
-function typeNames(field: FieldOf<'file'>): string {
-  return field.limits.mimes.map((mime) => TYPE_NAMES[mime] ?? mime).join('、');
 }
 
 /** A file: choose or drop, follow its upload, look at it, replace or remove it. */
@@ -49,7 +28,7 @@ export function FileAnswer({ field, place, id, value, onChange, disabled }: File
   const file = fileValueSchema.safeParse(value).data;
 
   const choose = (chosen: File) => {
-    const reason = refusal(field, chosen);
+    const reason = fileRefusal(chosen, field.limits);
     setRefused(reason);
     if (!reason) uploads.start(name, chosen, field.purpose);
   };
@@ -78,14 +57,21 @@ export function FileAnswer({ field, place, id, value, onChange, disabled }: File
           </span>
         </div>
       ) : null}
-      {upload ? <UploadRow state={upload} place={name} uploads={uploads} /> : null}
+      {upload ? (
+        <UploadRow
+          state={upload}
+          onPause={() => uploads.pause(name)}
+          onResume={() => uploads.resume(name)}
+          onCancel={() => uploads.cancel(name)}
+        />
+      ) : null}
       {disabled || upload ? null : (
         <DropZone
           id={id}
           accept={field.limits.mimes.join(',')}
           label={field.label}
           text={file ? '重新上传，替换现有文件' : '点击或拖拽文件到此处上传'}
-          hint={`${typeNames(field)}，不超过${fileSize(field.limits.maxBytes)}`}
+          hint={`${typeNames(field.limits.mimes)}，不超过${fileSize(field.limits.maxBytes)}`}
           onFile={choose}
         />
       )}
@@ -95,7 +81,9 @@ export function FileAnswer({ field, place, id, value, onChange, disabled }: File
           {refused}
         </p>
       ) : null}
-      {file && previewed ? <FilePreview file={file} onClose={() => setPreviewed(false)} /> : null}
+      {file && previewed ? (
+        <FilePreview file={file} addressOf={getFileAddress} onClose={() => setPreviewed(false)} />
+      ) : null}
     </div>
   );
 }

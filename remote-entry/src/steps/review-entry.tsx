@@ -1,3 +1,4 @@
+import { getFileAddress } from '@portal/api-client/files/get-file-address';
 import { asRecord, asRows, type EntryAnswers } from '@portal/contract/season/answers';
 import { isEmpty } from '@portal/contract/season/condition';
 import type { SeasonDefinition } from '@portal/contract/season/definition';
@@ -7,9 +8,9 @@ import { shownColumns, shownFields } from '@portal/contract/season/judge';
 import { type FileValue, fileValueSchema } from '@portal/contract/season/value-shapes';
 import { Button, Disclosure } from '@portal/ui';
 import { Table } from '@portal/ui/controls';
+import { FilePreview } from '@portal/ui/uploader';
 import { type ReactNode, useState } from 'react';
 import { writeMoney } from '../fields/figures';
-import { FilePreview } from '../upload/file-preview';
 import css from './steps.module.css';
 
 interface ReviewProps {
@@ -136,7 +137,7 @@ function ShownFile({ file }: { file: FileValue }) {
       <Button size="s" variant="ghost" icon="eye" onClick={() => setOpen(true)}>
         {file.name}
       </Button>
-      {open ? <FilePreview file={file} onClose={() => setOpen(false)} /> : null}
+      {open ? <FilePreview file={file} addressOf={getFileAddress} onClose={() => setOpen(false)} /> : null}
     </>
   );
 }

@@ -1,15 +1,14 @@
-import { Grid } from '@portal/ui';
+import { Grid, Stack } from '@portal/ui';
 import { ControlsProvider, FieldGroup } from '@portal/ui/controls';
 import { AvatarCropper } from '@portal/ui/cropper';
 import { type LngLat, MapPicker, MapView } from '@portal/ui/map';
 import { QrCode } from '@portal/ui/qr';
 import { RegionCascader, type RegionItem } from '@portal/ui/region';
 import { RingChart } from '@portal/ui/ring-chart';
-import { type UploadedFile, Uploader } from '@portal/ui/uploader';
+import { DropZone, type UploadProgress, UploadRow } from '@portal/ui/uploader';
 import { VideoPlayer } from '@portal/ui/video';
 import { useState } from 'react';
 import { Sample } from './sample';
-import { sampleTransport } from './sample-transport';
 
 const loaders = {
   provinces: async () => [{ id: '53', name: '云南省' }],
@@ -26,23 +25,33 @@ const portrait = `data:image/svg+xml,${encodeURIComponent(
   '<svg xmlns="http://www.w3.org/2000/svg" width="800" height="600"><rect width="800" height="600" fill="#9ec5f8"/><circle cx="400" cy="260" r="120" fill="#fff"/><rect x="220" y="400" width="360" height="200" rx="90" fill="#fff"/></svg>',
 )}`;
 
+const MB = 1024 * 1024;
+
+const rows: readonly UploadProgress[] = [
+  { name: '商业计划书.pdf', size: 12 * MB, loaded: 5 * MB, phase: 'sending' },
+  { name: '路演视频.mp4', size: 180 * MB, loaded: 90 * MB, phase: 'paused' },
+  { name: '营业执照.png', size: MB, loaded: MB, phase: 'failed', message: '文件内容与格式不符，请重新选择' },
+];
+
 /** The widgets, each from its own subpath. */
 export function WidgetsGallery() {
-  const [files, setFiles] = useState<readonly UploadedFile[]>([]);
   const [place, setPlace] = useState<LngLat>();
   const [region, setRegion] = useState<readonly RegionItem[]>([]);
   return (
     <ControlsProvider>
       <Sample title="上传">
-        <Uploader
-          label="营业执照"
-          value={files}
-          onChange={setFiles}
-          transport={sampleTransport}
-          mimes={['application/pdf', 'image/png', 'image/jpeg']}
-          limit={20 * 1024 * 1024}
-          most={3}
-        />
+        <Stack>
+          <DropZone label="营业执照" accept="application/pdf" hint="PDF，不超过20 MB" onFile={() => {}} />
+          {rows.map((row) => (
+            <UploadRow
+              key={row.phase}
+              state={row}
+              onPause={() => {}}
+              onResume={() => {}}
+              onCancel={() => {}}
+            />
+          ))}
+        </Stack>
       </Sample>
       <Sample title="地区与地图">
         <Grid columns={2}>

@@ -1,62 +1,51 @@
 import { ButtonLink, ErrorState, Spinner } from '@portal/ui';
 import { Dialog } from '@portal/ui/controls';
+import { VideoPlayer } from '@portal/ui/video';
 import { useEffect, useState } from 'react';
-import type { UploadedFile } from './upload-transport';
 import css from './uploader.module.css';
 
-interface FilePreviewProps {
-  file: UploadedFile | undefined;
-  addressOf?: (fileId: string) => Promise<{ url: string }>;
+export interface PreviewedFile {
+  fileId: string;
+  name: string;
+  mime: string;
+}
+
+export interface FilePreviewProps {
+  file: PreviewedFile;
+  /** Asks for a fresh signed address: those that came with the file are short-lived. */
+  addressOf: (fileId: string, signal: AbortSignal) => Promise<{ url: string }>;
   onClose: () => void;
 }
 
-function Content({ file, url }: { file: UploadedFile; url: string }) {
-  if (file.mime.startsWith('image/')) return <img className={css.picture} src={url} alt={file.name} />;
-  if (file.mime.startsWith('video/')) {
-    return (
-      // biome-ignore lint/a11y/useMediaCaption: the participant's own film, which has no captions to offer
-      <video className={css.picture} src={url} controls playsInline aria-label={file.name} />
-    );
-  }
-  return <iframe className={css.pdf} src={url} title={file.name} />;
-}
-
-/** Shows a stored picture, film or PDF, by a fresh address: signed ones are short-lived. */
+/** Shows a stored file in the page: PDF, picture or video. */
 export function FilePreview({ file, addressOf, onClose }: FilePreviewProps) {
   const [url, setUrl] = useState<string>();
   const [failed, setFailed] = useState(false);
   useEffect(() => {
-    setUrl(undefined);
-    setFailed(false);
-    if (!file) return;
-    let wanted = true;
-    const fresh = addressOf ? addressOf(file.fileId) : Promise.resolve(file);
-    fresh.then(
-      (answer) => wanted && setUrl(answer.url),
-      () => wanted && setFailed(true),
+    const stopping = new AbortController();
+    addressOf(file.fileId, stopping.signal).then(
+      (address) => setUrl(address.url),
+      () => stopping.signal.aborted || setFailed(true),
     );
-    return () => {
-      wanted = false;
-    };
-  }, [file, addressOf]);
+    return () => stopping.abort();
+  }, [file.fileId, addressOf]);
 
+  const footer = url ? (
+    <ButtonLink href={url} target="_blank" rel="noopener" variant="outline" icon="external">
+      在新窗口打开
+    </ButtonLink>
+  ) : undefined;
   return (
-    <Dialog
-      open={Boolean(file)}
-      onClose={onClose}
-      title={file?.name ?? ''}
-      width="login"
-      footer={
-        url ? (
-          <ButtonLink href={url} variant="outline" icon="external" target="_blank" rel="noopener">
-            在新窗口打开
-          </ButtonLink>
-        ) : null
-      }
-    >
-      {failed ? <ErrorState title="无法预览" text="文件地址获取失败，请稍后重试。" /> : null}
+    <Dialog open onClose={onClose} title={file.name} width="login" footer={footer}>
+      {failed ? <ErrorState title="文件暂时无法打开" /> : null}
       {!failed && !url ? <Spinner size="l" label="正在打开文件" /> : null}
-      {file && url ? <Content file={file} url={url} /> : null}
+      {url ? <Content file={file} url={url} /> : null}
     </Dialog>
   );
+}
+
+function Content({ file, url }: { file: PreviewedFile; url: string }) {
+  if (file.mime.startsWith('image/')) return <img src={url} alt={file.name} className={css.picture} />;
+  if (file.mime.startsWith('video/')) return <VideoPlayer src={url} title={file.name} />;
+  return <iframe src={url} title={file.name} className={css.view} />;
 }

@@ -1,23 +1,32 @@
 import { Icon } from '@portal/ui';
 import { useState } from 'react';
-import css from './fields.module.css';
+import css from './uploader.module.css';
 
-interface DropZoneProps {
-  id: string;
+export interface DropZoneProps {
+  id?: string;
+  /** Accepted types, separated by commas. */
   accept: string;
+  /** What is uploaded, read out as 上传{label}. */
   label: string;
-  text: string;
+  text?: string;
   hint: string;
   onFile: (file: File) => void;
 }
 
 /** The browser's own file input under a place to drop on: works by touch, mouse and keyboard. */
-export function DropZone({ id, accept, label, text, hint, onFile }: DropZoneProps) {
+export function DropZone({
+  id,
+  accept,
+  label,
+  text = '点击或拖拽文件到此处上传',
+  hint,
+  onFile,
+}: DropZoneProps) {
   const [over, setOver] = useState(false);
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: dropping is a shortcut for the input inside
     <div
-      className={css.drop}
+      className={css.zone}
       data-over={over || undefined}
       onDragOver={(event) => {
         event.preventDefault();
@@ -31,7 +40,7 @@ export function DropZone({ id, accept, label, text, hint, onFile }: DropZoneProp
         if (file) onFile(file);
       }}
     >
-      <Icon name="upload" />
+      <Icon name="upload" size="m" />
       <span>{text}</span>
       <span className={css.hint}>{hint}</span>
       <input
@@ -43,6 +52,7 @@ export function DropZone({ id, accept, label, text, hint, onFile }: DropZoneProp
         onChange={(event) => {
           const [file] = event.target.files ?? [];
           if (file) onFile(file);
+          // The same file may be chosen again after it was removed.
           event.target.value = '';
         }}
       />

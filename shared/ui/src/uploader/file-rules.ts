@@ -1,0 +1,37 @@
+const names: Readonly<Record<string, string>> = {
+  'application/pdf': 'PDF',
+  'image/gif': 'GIF',
+  'image/jpeg': 'JPG',
+  'image/png': 'PNG',
+  'image/webp': 'WebP',
+  'video/mp4': 'MP4',
+};
+
+/** @returns types in words: PDF、JPG */
+export function typeNames(mimes: readonly string[]): string {
+  return mimes.map((mime) => names[mime] ?? mime).join('、');
+}
+
+/** @returns bytes in words: 820 KB, 4.2 MB */
+export function fileSize(bytes: number): string {
+  if (bytes < 1024) return `${bytes} B`;
+  const kilo = bytes / 1024;
+  if (kilo < 1024) return `${Math.round(kilo)} KB`;
+  return `${(kilo / 1024).toFixed(kilo < 10_240 ? 1 : 0)} MB`;
+}
+
+export interface FileLimits {
+  /** Accepted types. */
+  mimes: readonly string[];
+  maxBytes: number;
+}
+
+/** @returns why this file can not be taken, before anything is sent; the server judges again, by content */
+export function fileRefusal(
+  file: Pick<File, 'size' | 'type'>,
+  { mimes, maxBytes }: FileLimits,
+): string | undefined {
+  if (file.size === 0) return '文件是空的，请重新选择';
+  if (!mimes.includes(file.type)) return `请选择${typeNames(mimes)}格式的文件`;
+  return file.size > maxBytes ? `文件为${fileSize(file.size)}，不能超过${fileSize(maxBytes)}` : undefined;
+}
