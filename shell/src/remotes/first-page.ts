@@ -82,6 +82,7 @@ export async function openFirstPage({
     hydration: { loaderData: { [STAND_IN_ROUTE]: null }, errors: null },
     follow: async (router) => {
       const { routes, failed } = await arrival;
+      await waiting.shown;
       router.patchRoutes(ROOT_ROUTE, routes);
       if (failed && html !== undefined) return waiting.giveUp();
       if (router.state.matches.at(-1)?.route.id !== STAND_IN_ROUTE) return;

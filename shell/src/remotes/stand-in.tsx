@@ -1,7 +1,7 @@
 import type { RouteHandle } from '@portal/contract/remote';
 import { Button, Container, Notice } from '@portal/ui';
 import { data, type RouteObject } from '@portal/ui/router';
-import { useState, useSyncExternalStore } from 'react';
+import { useEffect, useState, useSyncExternalStore } from 'react';
 import { LoadingPage } from '../pages/loading-page';
 import { useApp } from '../routing/app-context';
 import { REMOTE_PAGE } from '../routing/remote-page';
@@ -15,7 +15,16 @@ export class Waiting {
   #failed = false;
   readonly #listeners = new Set<() => void>();
 
+  #show: () => void = () => {};
+
+  /** Resolves once the stand-in is on screen: what a router does before that, its provider would miss. */
+  readonly shown = new Promise<void>((resolve) => {
+    this.#show = resolve;
+  });
+
   readonly failed = () => this.#failed;
+
+  readonly show = () => this.#show();
 
   readonly subscribe = (listener: () => void) => {
     this.#listeners.add(listener);
@@ -82,6 +91,7 @@ export function standInRoute({ remote, html, handle, waiting }: StandInOptions):
   const { pathname } = location;
   function StandIn() {
     const failed = useSyncExternalStore(waiting.subscribe, waiting.failed, waiting.failed);
+    useEffect(waiting.show, []);
     if (html === undefined) return <LoadingPage />;
     // The HTML is what the server rendered into this very place.
     return (
