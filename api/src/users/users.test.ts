@@ -364,6 +364,10 @@ describe('accounts', () => {
       tenantId: 126,
       manageUrl: '/manage',
     });
+    const picture = await test.app.inject('/api/system/tenant/codes/official-account.svg');
+    expect(picture.headers['content-type']).toBe('image/svg+xml');
+    expect(picture.body).toMatch(/^<svg/);
+    expect((await test.app.inject('/api/system/tenant/codes/other.svg')).statusCode).toBe(404);
     expect((await get<unknown[]>('/api/comp/track_config/get_comp_track_select_tree')).data[0]).toMatchObject(
       {
         id: 1,
