@@ -6,6 +6,8 @@ const SIDE = 512;
 /** A small file may unfold to a huge picture; this is what a good camera makes. */
 const MOST_PIXELS = 60_000_000;
 const QUALITY = 88;
+const CHANNELS = 4;
+const ALPHA = 3;
 
 export const AVATAR_MIME = 'image/jpeg';
 
@@ -24,11 +26,15 @@ export async function makeAvatar(bytes: Buffer): Promise<Buffer> {
     if (side < 1) throw new Error('no pixels');
     const canvas = createCanvas(side, side);
     const context = canvas.getContext('2d');
-    context.fillStyle = '#fff';
-    context.fillRect(0, 0, side, side);
     const left = (picture.width - crop) / 2;
     const top = (picture.height - crop) / 2;
     context.drawImage(picture, left, top, crop, crop, 0, 0, side, side);
+    // A decoder may accept a good header before rubbish and draw nothing.
+    const { data } = context.getImageData(0, 0, side, side);
+    if (!data.some((value, at) => at % CHANNELS === ALPHA && value > 0)) throw new Error('nothing drawn');
+    context.globalCompositeOperation = 'destination-over';
+    context.fillStyle = '#fff';
+    context.fillRect(0, 0, side, side);
     return await canvas.encode('jpeg', QUALITY);
   } catch {
     throw new BusinessError('PICTURE_UNREADABLE');

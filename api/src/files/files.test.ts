@@ -196,7 +196,7 @@ describe('files', () => {
     const shown = await test.app.inject(data.url);
     expect(shown.headers['content-type']).toBe('image/jpeg');
     expect(shown.rawPayload.length).toBe(data.size);
-    const fake = Buffer.concat([Buffer.from('GIF89a'), Buffer.alloc(4, 9), randomBytes(100)]);
+    const fake = Buffer.concat([Buffer.from('GIF89a'), Buffer.alloc(104, 9)]);
     expect((await upload(fake, { ...query, mime: 'image/gif' })).code).toBe(1009002008);
   });
 

@@ -32,7 +32,8 @@ export const tenantRoutes: FastifyPluginAsyncZod = async (app) => {
       },
     },
     async (request, reply) => {
-      const picture = sampleCodes[request.params.name];
+      const { name } = request.params;
+      const picture = Object.hasOwn(sampleCodes, name) ? sampleCodes[name] : undefined;
       if (!picture) return reply.callNotFound();
       return reply.type('image/svg+xml').header('cache-control', 'public, max-age=86400').send(picture);
     },
