@@ -1,5 +1,6 @@
-import { and, eq, gt, isNull } from 'drizzle-orm';
+import { and, eq, gt, isNull, sql } from 'drizzle-orm';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { Db } from '../db/database';
 import { BusinessError } from '../errors/business-error';
 import { loginSession, userAccount } from './schema';
 import { hashToken } from './tokens';
@@ -37,14 +38,9 @@ export function userOf(request: FastifyRequest): SignedInUser {
   return request.signedIn;
 }
 
-/** @returns whose session the request's access token opens, or null. */
-export async function findSignedIn(
-  app: FastifyInstance,
-  request: FastifyRequest,
-): Promise<SignedInUser | null> {
-  const token = bearer(request);
-  if (!token) return null;
-  const [row] = await app.db
+/** Asked with every signed-in call, so it is built once, and PostgreSQL plans it once a connection. */
+function prepareLookup(app: FastifyInstance) {
+  return app.db
     .select({
       id: userAccount.id,
       sessionId: loginSession.id,
@@ -55,12 +51,27 @@ export async function findSignedIn(
     .innerJoin(userAccount, eq(userAccount.id, loginSession.userId))
     .where(
       and(
-        eq(loginSession.accessHash, hashToken(token)),
-        gt(loginSession.accessExpiresAt, app.clock.now()),
+        eq(loginSession.accessHash, sql.placeholder('hash')),
+        gt(loginSession.accessExpiresAt, sql.placeholder('now')),
         isNull(loginSession.endedAt),
         isNull(userAccount.closedAt),
       ),
-    );
+    )
+    .prepare('find_signed_in');
+}
+
+const lookups = new WeakMap<Db, ReturnType<typeof prepareLookup>>();
+
+/** @returns whose session the request's access token opens, or null. */
+export async function findSignedIn(
+  app: FastifyInstance,
+  request: FastifyRequest,
+): Promise<SignedInUser | null> {
+  const token = bearer(request);
+  if (!token) return null;
+  const lookup = lookups.get(app.db) ?? prepareLookup(app);
+  lookups.set(app.db, lookup);
+  const [row] = await lookup.execute({ hash: hashToken(token), now: app.clock.now() });
   return row ?? null;
 }
 
