@@ -1,0 +1,122 @@
+import { expect, type Page } from '@playwright/test';
+import { seriousFindings } from '../harness/axe';
+import { test } from '../harness/test';
+
+const curtain = (page: Page) => page.getByRole('link', { name: '进入创享+服务' });
+const tab = (page: Page) =>
+  page.getByRole('navigation', { name: '主导航' }).getByRole('link', { name: '创享+服务', exact: true });
+
+/** Until then the page answers by its HTML alone. */
+async function hydrated(page: Page): Promise<void> {
+  await expect(page.locator('main')).toBeVisible();
+  await page.waitForFunction(() =>
+    Object.keys(document.querySelector('header') ?? {}).some((key) => key.startsWith('__react')),
+  );
+}
+
+test('the curtain of 600 px opens on hover and closes with Escape', async ({ page }) => {
+  await page.goto('/news');
+  await hydrated(page);
+  await expect(page.getByRole('banner')).toHaveCSS('height', '72px');
+  await tab(page).hover();
+  await expect(curtain(page)).toBeVisible();
+  await expect(tab(page)).toHaveAttribute('aria-expanded', 'true');
+  const panel = page.locator(`[id="${await tab(page).getAttribute('aria-controls')}"]`);
+  await expect.poll(async () => (await panel.boundingBox())?.width).toBe(600);
+  expect(await seriousFindings(page)).toEqual([]);
+  await page.keyboard.press('Escape');
+  await expect(curtain(page)).toBeHidden();
+});
+
+test('the curtain opens on focus, its links follow by Tab, and a choice closes it', async ({ page }) => {
+  await page.goto('/');
+  await hydrated(page);
+  await tab(page).focus();
+  await expect(curtain(page)).toBeVisible();
+  await page.keyboard.press('Tab');
+  await expect(curtain(page)).toBeFocused();
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL(/\/service$/);
+  await expect(tab(page)).toHaveAttribute('aria-current', 'page');
+  await expect(curtain(page)).toBeHidden();
+});
+
+test('the first tap opens the curtain, the second follows the link', async ({ browser }) => {
+  const context = await browser.newContext({ hasTouch: true, viewport: { width: 1280, height: 800 } });
+  const page = await context.newPage();
+  await page.goto('/');
+  await hydrated(page);
+  await tab(page).tap();
+  await expect(curtain(page)).toBeVisible();
+  await expect(page).toHaveURL(/\/$/);
+  await tab(page).tap();
+  await expect(page).toHaveURL(/\/service$/);
+  await context.close();
+});
+
+test('header and menus answer before the script has run, and a click on login is remembered', async ({
+  page,
+}) => {
+  let go = () => {};
+  const gate = new Promise<void>((resolve) => {
+    go = resolve;
+  });
+  await page.route(/\.js$/, async (route) => {
+    await gate;
+    await route.continue();
+  });
+  await page.goto('/', { waitUntil: 'commit' });
+  await tab(page).hover();
+  await expect(curtain(page)).toBeVisible();
+  await page.getByRole('button', { name: '打开搜索' }).click();
+  await expect(page.getByRole('searchbox', { name: '搜索全站内容' })).toBeVisible();
+  await page.keyboard.press('Escape');
+  await page.getByRole('button', { name: '参赛者登录' }).click();
+  await expect(page.getByText('正在打开登录窗口…')).toBeVisible();
+  go();
+  // Frame, login module and controls all load now; a busy machine takes its time.
+  await expect(page.getByRole('button', { name: '登录', exact: true })).toBeVisible({ timeout: 30_000 });
+  await expect(page.getByText('正在打开登录窗口…')).toBeHidden();
+});
+
+test('the contact popover of 240 px shows phone and address on hover and on focus', async ({ page }) => {
+  await page.goto('/');
+  await hydrated(page);
+  const button = page.getByRole('button', { name: '联系电话与办公地址' });
+  await button.hover();
+  const box = page.locator('dl', { has: page.getByText('办公地址') });
+  await expect(box).toBeVisible();
+  expect((await box.boundingBox())?.width).toBe(240);
+  await page.mouse.move(600, 700);
+  await expect(box).toBeHidden();
+  await button.focus();
+  await expect(box).toBeVisible();
+});
+
+test('large text is remembered and honoured by every page from the first paint', async ({ page }) => {
+  await page.goto('/');
+  await hydrated(page);
+  const before = await page
+    .locator('h1')
+    .first()
+    .evaluate((element) => Number.parseFloat(getComputedStyle(element).fontSize));
+  await page.getByRole('button', { name: '大字版' }).first().click();
+  const after = await page
+    .locator('h1')
+    .first()
+    .evaluate((element) => Number.parseFloat(getComputedStyle(element).fontSize));
+  expect(after / before).toBeCloseTo(1.25);
+  await page.goto('/news');
+  await expect(page.locator('html')).toHaveAttribute('data-text-size', 'large');
+  await expect(page.getByRole('button', { name: '大字版' }).first()).toHaveAttribute('aria-pressed', 'true');
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(1440);
+});
+
+test('the skip link is the first stop and leads to the page', async ({ page }) => {
+  await page.goto('/news');
+  await hydrated(page);
+  await page.keyboard.press('Tab');
+  await expect(page.getByRole('link', { name: '跳到主要内容' })).toBeFocused();
+  await page.keyboard.press('Enter');
+  await expect(page.locator('main')).toBeFocused();
+});

@@ -1,0 +1,32 @@
+import { expect } from '@playwright/test';
+import { seriousFindings } from '../harness/axe';
+import { test } from '../harness/test';
+
+for (const width of [320, 375]) {
+  test.describe(`phone of ${width} px`, () => {
+    test.use({ viewport: { width, height: 740 }, hasTouch: true, isMobile: true });
+
+    test('the drawer menu opens accordions, leads on and closes', async ({ page }) => {
+      await page.goto('/service');
+      await page.getByRole('button', { name: '打开菜单' }).tap();
+      const menu = page.locator('#portal-menu');
+      await expect(menu.getByRole('link', { name: '帮您解决' })).toBeVisible();
+      await menu.getByText('关于大赛', { exact: true }).tap();
+      await expect(menu.getByRole('link', { name: '扶持政策' })).toBeVisible();
+      await expect(menu.getByRole('link', { name: '帮您解决' })).toBeHidden();
+      expect(await seriousFindings(page)).toEqual([]);
+      await menu.getByRole('link', { name: '扶持政策' }).tap();
+      await expect(page).toHaveURL(/\/match\/policy$/);
+      await expect(menu).toBeHidden();
+    });
+
+    test('nothing is wider than the screen, and every target can be hit by a thumb', async ({ page }) => {
+      await page.goto('/');
+      expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(width);
+      for (const name of ['打开菜单', '参赛者登录', '打开智能客服']) {
+        const box = await page.getByRole('button', { name }).boundingBox();
+        expect(box?.height).toBeGreaterThanOrEqual(44);
+      }
+    });
+  });
+}

@@ -1,0 +1,100 @@
+import { expect } from '@playwright/test';
+import { seriousFindings } from '../harness/axe';
+import { test } from '../harness/test';
+
+test('the assistant greets for 15 s and answers in a drawer of 600 px', async ({ page }) => {
+  await page.clock.install();
+  await page.goto('/');
+  await expect(page.getByText('智能客服，7*24小时服务')).toBeVisible();
+  const lasts = await page
+    .getByText('智能客服，7*24小时服务')
+    .evaluate((tip) => tip.getAnimations()[0]?.effect?.getComputedTiming().duration);
+  expect(lasts).toBe(15_000);
+  await page.getByRole('button', { name: '打开智能客服' }).click();
+  const drawer = page.getByRole('dialog', { name: /智能客服$/ });
+  await expect.poll(async () => (await drawer.boundingBox())?.width).toBe(600);
+  await expect(drawer.frameLocator('iframe').locator('body')).toContainText('您好');
+  expect(await seriousFindings(page, 'header')).toEqual([]);
+  await page.keyboard.press('Escape');
+  await expect(drawer).toBeHidden();
+});
+
+test('the QR code of the official account: 420 px with a picture of 200 × 200', async ({ page }) => {
+  await page.goto('/');
+  await page.getByRole('button', { name: '官方微信公众号' }).click();
+  const dialog = page.getByRole('dialog', { name: '企业公众号' });
+  await expect(dialog.getByText('请使用微信扫码关注公众号')).toBeVisible();
+  expect((await dialog.boundingBox())?.width).toBe(420);
+  expect(await dialog.getByRole('img').boundingBox()).toMatchObject({ width: 200, height: 200 });
+  await dialog.getByRole('button', { name: '关闭' }).click();
+  await expect(dialog).toBeHidden();
+});
+
+test('back to top appears above 400 px and takes 300 ms', async ({ page }) => {
+  await page.goto('/news');
+  const button = page.getByRole('button', { name: '返回顶部' });
+  await page.evaluate(() => scrollTo(0, 400));
+  await expect(button).toBeHidden();
+  await page.evaluate(() => scrollTo(0, 401));
+  await expect(button).toBeVisible();
+  await page.evaluate(() => scrollTo(0, 99_999));
+  const took = await page.evaluate(async () => {
+    const begun = performance.now();
+    document.querySelector<HTMLButtonElement>('[aria-label="返回顶部"]')?.click();
+    while (scrollY > 0) await new Promise(requestAnimationFrame);
+    return performance.now() - begun;
+  });
+  expect(took).toBeGreaterThan(250);
+  expect(took).toBeLessThan(600);
+});
+
+test('back to top is at once where less motion is asked for', async ({ page }) => {
+  await page.emulateMedia({ reducedMotion: 'reduce' });
+  await page.goto('/news');
+  await page.evaluate(() => scrollTo(0, 2_000));
+  await page.getByRole('button', { name: '返回顶部' }).click();
+  expect(await page.evaluate(() => scrollY)).toBe(0);
+});
+
+test('the footer holds every line, and the filing number leads to the regulator', async ({ page }) => {
+  await page.goto('/');
+  const footer = page.getByRole('contentinfo');
+  for (const text of [/地址：/, /邮箱：/, /热线电话：/, '官方微信公众号', /主办单位：/]) {
+    await expect(footer.getByText(text)).toBeVisible();
+  }
+  await expect(footer.getByRole('link', { name: /ICP备案号：/ })).toHaveAttribute(
+    'href',
+    'https://beian.miit.gov.cn/',
+  );
+});
+
+test('the toolbar shows on its two pages only, and the header is white where specified', async ({ page }) => {
+  const toolbar = page.getByRole('navigation', { name: '创享+服务' });
+  for (const path of ['/helpSolve', '/productServices/list']) {
+    await page.goto(path);
+    await expect(toolbar.getByRole('link')).toHaveText([
+      '帮您解决',
+      '产品服务',
+      '金融服务',
+      '人才服务',
+      '车险服务',
+    ]);
+  }
+  for (const path of ['/financeServices', '/talentServices', '/carInsurance', '/productServices/list']) {
+    await page.goto(path);
+    await expect(page.getByRole('banner')).toHaveCSS('background-color', 'rgb(255, 255, 255)');
+  }
+  await page.goto('/financeServices');
+  await expect(toolbar).toHaveCount(0);
+});
+
+test('an unknown page has no header, says so and leads home', async ({ page, problems }) => {
+  const response = await page.goto('/404');
+  expect(response?.status()).toBe(404);
+  await expect(page.getByRole('banner')).toHaveCount(0);
+  await expect(page.getByText('抱歉，您访问的页面不存在。')).toBeVisible();
+  await page.getByRole('link', { name: '返回首页' }).first().click();
+  await expect(page).toHaveURL(/\/$/);
+  // The browser itself notes the document's status.
+  expect(problems.splice(0)).toEqual([expect.stringContaining('404')]);
+});
