@@ -1,0 +1,20 @@
+import { parseEnv } from './env';
+
+describe('configuration', () => {
+  it('needs nothing in embedded mode and takes an empty value as absent', () => {
+    expect(parseEnv({ DATABASE_URL: '', CAPTCHA_SMS: '' })).toMatchObject({
+      PORTAL_MODE: 'embedded',
+      TENANT_ID: '126',
+      SMS_PROVIDER: 'outbox',
+    });
+  });
+
+  it('lists everything that is missing or bad at once', () => {
+    const start = () => parseEnv({ PORTAL_MODE: 'production', PORTAL_PLATFORM_KEY: 'short', API_PORT: 'x' });
+    for (const name of ['API_PORT', 'PORTAL_PLATFORM_KEY']) expect(start).toThrow(name);
+    const production = () => parseEnv({ PORTAL_MODE: 'production' });
+    for (const name of ['DATABASE_URL', 'PORTAL_DATA_KEYS', 'OPERATOR_KEY', 'SMS_PROVIDER']) {
+      expect(production).toThrow(name);
+    }
+  });
+});

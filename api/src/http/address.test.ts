@@ -1,0 +1,22 @@
+import type { FastifyRequest } from 'fastify';
+import { addressOf, isAnonymousAddress } from './address';
+
+const of = (ip: string) => addressOf({ ip } as FastifyRequest);
+
+describe('client address', () => {
+  it.each([
+    ['203.0.113.7', '203.0.113.7'],
+    ['::ffff:203.0.113.7', '203.0.113.7'],
+    ['2001:db8:1:2:3:4:5:6', '2001:db8:1:2::/64'],
+    ['2001:db8:1:2::9', '2001:db8:1:2::/64'],
+    ['2001:db8::9', '2001:db8:0:0::/64'],
+  ])('%s counts as %s', (ip, counted) => {
+    expect(of(ip)).toBe(counted);
+  });
+
+  it('is nobody on loopback', () => {
+    expect(isAnonymousAddress(of('127.0.0.1'))).toBe(true);
+    expect(isAnonymousAddress(of('::1'))).toBe(true);
+    expect(isAnonymousAddress(of('203.0.113.7'))).toBe(false);
+  });
+});

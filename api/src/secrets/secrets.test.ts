@@ -1,0 +1,37 @@
+import { createSecrets, parseDataKeys } from './secrets';
+
+const one = { id: 'k1', bytes: Buffer.alloc(32, 1) };
+const two = { id: 'k2', bytes: Buffer.alloc(32, 2) };
+
+describe('secrets', () => {
+  it('open what they sealed, differently each time, also after a rotation', () => {
+    const before = createSecrets([one], 'operator');
+    const sealed = before.seal('11010519491231002X');
+    expect(sealed).not.toContain('11010519491231002X');
+    expect(before.seal('11010519491231002X')).not.toBe(sealed);
+    const after = createSecrets([two, one], 'operator');
+    expect(after.open(sealed)).toBe('11010519491231002X');
+    expect(after.keyIdOf(after.seal('x'))).toBe('k2');
+    expect(after.derive('files')).toEqual(before.derive('files'));
+    expect(after.derive('files')).not.toEqual(after.derive('altcha'));
+  });
+
+  it('refuse changed text and keys that are gone', () => {
+    const sealed = createSecrets([one], 'operator').seal('secret');
+    const changed = `${sealed.slice(0, -2)}${sealed.endsWith('A') ? 'B' : 'A'}${sealed.slice(-1)}`;
+    expect(() => createSecrets([one], 'operator').open(changed)).toThrow();
+    expect(() => createSecrets([two], 'operator').open(sealed)).toThrow('k1');
+  });
+
+  it('know the operator key', () => {
+    const secrets = createSecrets([one], 'operator');
+    expect(secrets.isOperatorKey('operator')).toBe(true);
+    expect(secrets.isOperatorKey('operato')).toBe(false);
+  });
+
+  it('take keys of 32 bytes only', () => {
+    const encoded = Buffer.alloc(32).toString('base64');
+    expect(parseDataKeys(`k2:${encoded}, k1:${encoded}`).map(({ id }) => id)).toEqual(['k2', 'k1']);
+    expect(() => parseDataKeys('k1:AAAA')).toThrow('32 bytes');
+  });
+});
