@@ -28,18 +28,19 @@ function monolithPage(html: string, { scripts, styles }: Monolith): string {
     .replace('</head>', `${tags}</head>`);
 }
 
-async function bodyOf(request: IncomingMessage): Promise<Buffer> {
+async function bodyOf(request: IncomingMessage): Promise<Uint8Array<ArrayBuffer>> {
   const parts: Buffer[] = [];
   for await (const part of request) parts.push(part as Buffer);
-  return Buffer.concat(parts);
+  return new Uint8Array(Buffer.concat(parts));
 }
 
 async function pass(portal: string, request: IncomingMessage): Promise<Response> {
   const headers = new Headers();
   for (const name of ['accept', 'cookie', 'tenant-id', 'content-type'])
     if (request.headers[name]) headers.set(name, String(request.headers[name]));
-  const body = request.method === 'POST' ? await bodyOf(request) : undefined;
-  return fetch(`${portal}${request.url}`, { method: request.method, headers, body, redirect: 'manual' });
+  const method = request.method ?? 'GET';
+  const body = method === 'POST' ? { body: await bodyOf(request) } : {};
+  return fetch(`${portal}${request.url}`, { method, headers, redirect: 'manual', ...body });
 }
 
 /** Serves the bundle in front of a running portal, compressed as the shell server compresses. */
