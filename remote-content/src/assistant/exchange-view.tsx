@@ -17,7 +17,9 @@ export function ExchangeView({ exchange, busy, onAsk, onRetry }: ExchangeViewPro
   const place = useRef<HTMLDivElement>(null);
   const { question, answer } = exchange;
 
-  useEffect(() => place.current?.scrollIntoView({ block: 'start' }), [answer]);
+  useEffect(() => {
+    place.current?.scrollIntoView({ block: 'start' });
+  }, [answer]);
 
   return (
     <div ref={place} className={css.exchange}>
