@@ -1,0 +1,70 @@
+import type { Registry } from '@portal/contract/release/registry';
+import { expect, test } from '../harness/test';
+import { startFaultProxy } from './fault-proxy';
+
+const REMOTE_FILE = /^\/remotes\/([^/]+)\/[^/]+\/(.+)$/;
+
+test.describe.configure({ timeout: 240_000 });
+
+test('one flipped byte in any emitted file is refused before it runs', async ({
+  page,
+  problems,
+  baseURL,
+}) => {
+  const registry = (await (await fetch(`${baseURL}/registry.json`)).json()) as Registry;
+  const proxy = await startFaultProxy(baseURL ?? '');
+  const files = Object.entries(registry.integrity).filter(([path]) => REMOTE_FILE.test(path));
+  for (const name of Object.keys(registry.remotes))
+    proxy.faults.set(name, {
+      answer: (path, original, response) => {
+        const altered = Buffer.from(original);
+        altered[altered.length >> 1] = (altered[altered.length >> 1] ?? 0) ^ 1;
+        const type = path.endsWith('.css') ? 'text/css' : 'text/javascript';
+        response.writeHead(200, { 'content-type': type, 'access-control-allow-origin': '*' }).end(altered);
+        return true;
+      },
+    });
+  try {
+    await page.goto(`${proxy.url}/404`, { waitUntil: 'domcontentloaded' });
+    const ran = await page.evaluate(async (listed) => {
+      const accepted: string[] = [];
+      for (const [path, integrity] of listed) {
+        const isStyle = path.endsWith('.css');
+        const element = isStyle
+          ? Object.assign(document.createElement('link'), { rel: 'stylesheet', href: path })
+          : Object.assign(document.createElement('script'), { src: path });
+        element.integrity = integrity;
+        element.crossOrigin = 'anonymous';
+        const loaded = await new Promise<boolean>((done) => {
+          element.addEventListener('load', () => done(true));
+          element.addEventListener('error', () => done(false));
+          document.head.append(element);
+        });
+        if (loaded) accepted.push(path);
+        element.remove();
+      }
+      return accepted;
+    }, files);
+    expect(files.length).toBeGreaterThan(20);
+    expect(proxy.asked.length).toBeGreaterThanOrEqual(files.length);
+    expect(ran).toEqual([]);
+  } finally {
+    await proxy.close();
+    problems.length = 0;
+  }
+});
+
+test('a script without a hash is refused by the browser itself', async ({ page, problems }) => {
+  await page.goto('/404', { waitUntil: 'domcontentloaded' });
+  const ran = await page.evaluate(async () => {
+    const { registry } = JSON.parse(document.getElementById('portal-boot')?.textContent ?? '{}');
+    const script = Object.assign(document.createElement('script'), { src: registry.remotes.auth.entry });
+    return new Promise<boolean>((done) => {
+      script.addEventListener('load', () => done(true));
+      script.addEventListener('error', () => done(false));
+      document.head.append(script);
+    });
+  });
+  expect(ran).toBe(false);
+  problems.length = 0;
+});
