@@ -19,9 +19,13 @@ function SignedOut() {
   return <SignedOutState onLogin={() => openLogin('login')} />;
 }
 
+const NOT_FOUND = 404;
+
 function statusAndMessage(error: unknown): { status: number; message?: string } {
   if (isRouteErrorResponse(error)) {
-    return { status: error.status, message: typeof error.data === 'string' ? error.data : undefined };
+    // What the router itself says of an unknown path is English and for developers.
+    const told = typeof error.data === 'string' && error.status !== NOT_FOUND;
+    return { status: error.status, message: told ? error.data : undefined };
   }
   return { status: 500 };
 }
