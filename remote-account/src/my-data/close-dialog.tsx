@@ -3,7 +3,7 @@ import { closeAccount } from '@portal/api-client/users/close-account';
 import { paths } from '@portal/contract/paths';
 import { closeAccountSchema } from '@portal/contract/users/profile';
 import { Notice, toast } from '@portal/ui';
-import { Checkbox, Field, Input } from '@portal/ui/controls';
+import { Checkbox } from '@portal/ui/controls';
 import { useForm, zodResolver } from '@portal/ui/form';
 import { useNavigate } from '@portal/ui/router';
 import { SmsCodeField } from '@portal/ui/sms-code';
@@ -48,13 +48,11 @@ export function CloseDialog({ open, account, onClose }: AccountDialogProps) {
       failure={failure ?? unsure}
     >
       <Notice tone="warning">注销后账号无法恢复，未提交的报名草稿将被删除。建议先导出您的数据。</Notice>
-      <Field label="当前手机号" readOnly>
-        <Input value={maskPhone(account.phone)} readOnly />
-      </Field>
       <SmsCodeField
         purpose="04"
         field={form.register('smsCode')}
         error={errors.smsCode?.message}
+        help={`验证码将发送到 ${maskPhone(account.phone)}`}
         send={() => sendOwnCode(account.phone, '04')}
       />
       <Checkbox

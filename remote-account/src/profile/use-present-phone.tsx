@@ -1,7 +1,6 @@
 import { checkModifyPhone } from '@portal/api-client/users/check-modify-phone';
 import { closeAccountSchema as codeOnlySchema } from '@portal/contract/users/profile';
 import { Notice } from '@portal/ui';
-import { Field, Input } from '@portal/ui/controls';
 import { useForm, zodResolver } from '@portal/ui/form';
 import { SmsCodeField } from '@portal/ui/sms-code';
 import { maskPhone } from '../center/identity';
@@ -22,14 +21,12 @@ export function usePresentPhone(phone: string, onProved: (ticket: string) => voi
   const sent = useSave(form, save, { refusals: smsRefusalsAt('smsCode') });
   const fields = (
     <>
-      <Field label="当前手机号" readOnly>
-        <Input value={maskPhone(phone)} readOnly />
-      </Field>
       <SmsCodeField
         key="present"
         purpose="04"
         field={form.register('smsCode')}
         error={errors.smsCode?.message}
+        help={`验证码将发送到 ${maskPhone(phone)}`}
         send={() => sendOwnCode(phone, '04')}
       />
       <Notice>当前手机号无法接收短信时，请拨打页面底部的热线电话联系工作人员。</Notice>
