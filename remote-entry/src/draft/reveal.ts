@@ -1,3 +1,5 @@
+const SPEAK_AFTER_MS = 400;
+
 /**
  * Which mistakes are spoken of: those of fields that were left, and all of a step that was left or checked. A form
  * that was just opened does not accuse.
@@ -12,6 +14,13 @@ export function createReveal() {
     for (const listener of listeners) listener();
   };
   return {
+    /**
+     * A field was left. A moment later its mistakes may be spoken of: by then what was typed last is judged, and a
+     * click that left the field has ended, so that no message pushes its target away.
+     */
+    left(stepId: string, path: readonly (string | number)[]) {
+      setTimeout(() => add(fields, `${stepId}/${path.join('/')}`), SPEAK_AFTER_MS);
+    },
     field: (stepId: string, path: readonly (string | number)[]) => add(fields, `${stepId}/${path.join('/')}`),
     step: (stepId: string) => add(steps, stepId),
     has: (stepId: string, path: readonly (string | number)[]) =>

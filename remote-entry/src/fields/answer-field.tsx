@@ -47,7 +47,7 @@ export function AnswerField({ field, place, path, value, required, help }: Answe
           id={id}
           value={value}
           onChange={change}
-          onBlur={() => reveal.field(stepId, path)}
+          onBlur={() => reveal.left(stepId, path)}
           disabled={disabled}
           invalid={error !== undefined}
         />

@@ -76,7 +76,7 @@ export function MatrixAnswer({ stepId, field, value, required }: MatrixAnswerPro
                       write={writeMoney}
                       disabled={!entry.editable || !open.includes(year)}
                       onChange={(figure) => set(row.key, year, figure)}
-                      onBlur={() => reveal.field(stepId, [field.key, row.key, year])}
+                      onBlur={() => reveal.left(stepId, [field.key, row.key, year])}
                     />
                     <CellMessage stepId={stepId} path={[field.key, row.key, year]} />
                   </td>

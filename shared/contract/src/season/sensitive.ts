@@ -8,11 +8,12 @@ export function isMasked(value: unknown): boolean {
   return typeof value === 'string' && value.includes(MASK);
 }
 
-/** @returns the answer with all but its first three and last four characters covered. */
+/** @returns the answer with at least four characters in its middle covered, by which `isMasked` knows it. */
 export function mask(value: unknown): unknown {
   if (typeof value !== 'string' || value === '') return value;
-  if (value.length < 9) return MASK + value.slice(-2);
-  return `${value.slice(0, 3)}${'*'.repeat(value.length - 7)}${value.slice(-4)}`;
+  const [head, tail] = value.length > 10 ? [3, 4] : [1, 2];
+  const covered = '*'.repeat(Math.max(MASK.length, value.length - head - tail));
+  return value.slice(0, head) + covered + value.slice(-tail);
 }
 
 type Change = (value: unknown, key: string, rowId?: unknown) => unknown;
