@@ -1,4 +1,5 @@
 import { useSyncExternalStore } from 'react';
+import { createPortal } from 'react-dom';
 import { Icon } from '../icon/icon';
 import css from './toast-region.module.css';
 import { dismissToast, readToasts, subscribeToasts, type Toast } from './toast-store';
@@ -6,10 +7,21 @@ import { dismissToast, readToasts, subscribeToasts, type Toast } from './toast-s
 const icons = { success: 'check-circle', error: 'alert', info: 'info' } as const;
 const none: readonly Toast[] = [];
 
-/** Where `toast` messages appear; the shell's frame renders it once. */
+const never = () => () => {};
+
+/**
+ * Where `toast` messages appear; the shell's frame renders it once. It stands beside the application's root:
+ * a modal dialog hides the root from screen readers, and its messages must still be heard.
+ */
 export function ToastRegion() {
   const toasts = useSyncExternalStore(subscribeToasts, readToasts, () => none);
-  return (
+  const inBrowser = useSyncExternalStore(
+    never,
+    () => true,
+    () => false,
+  );
+  if (!inBrowser) return null;
+  return createPortal(
     <div id="portal-toasts" className={css.region} role="status" aria-live="polite" aria-atomic="false">
       {toasts.map((t) => (
         <div
@@ -32,6 +44,7 @@ export function ToastRegion() {
           </button>
         </div>
       ))}
-    </div>
+    </div>,
+    document.body,
   );
 }
