@@ -10,7 +10,7 @@ import { legacyOf } from './carry-over';
 import { isEditable } from './deadline';
 import { type EntryContext, requireEntry, standingOf } from './entry-context';
 import { answersOf, factsOf, issueOf } from './entry-facts';
-import { linkFiles, listSteps, updateEntry, writeStep } from './entry-repository';
+import { linkFiles, listSteps, writeStepWithFacts } from './entry-repository';
 import { settleFiles } from './named-files';
 import { openStep, sealStep, showStep } from './sealed-answers';
 import type { StepRow } from './tables';
@@ -94,27 +94,32 @@ export async function saveStep(
   requireShape(before.definition, stepId, request.data);
   const settled = await settleFiles(app.db, userId, request.data);
 
-  return app.db.transaction(async (tx) => {
-    const context = await requireEntry(app, tx, userId, entryId, { lock: true });
-    const { definition, entry } = context;
-    const steps = await listSteps(tx, entryId);
-    const stored = steps.find((each) => each.stepId === stepId);
-    const moved = entry.definitionVersion !== before.entry.definitionVersion;
-    if (moved || (stored?.revision ?? 0) !== baseRevision) throw conflict(app, definition, stored, stepId);
-    const known = openStep(app.secrets, definition, stepId, stored?.data ?? {});
-    const plain = merged(definition, stepId, known, settled.data);
-    const sealed = sealStep(app.secrets, definition, stepId, plain);
-    const revision = await writeStep(tx, { entryId, stepId, data: sealed, baseRevision, savedAt: arrived });
-    if (revision === undefined) throw conflict(app, definition, stored, stepId);
-    await linkFiles(tx, entryId, settled.fileIds);
-    const all = [...steps.filter((each) => each !== stored), { stepId, data: plain }];
-    const answers = answersOf(app.secrets, definition, entry, all, arrived);
-    await updateEntry(tx, entryId, {
-      ...factsOf(definition, answers),
-      updatedAt: arrived,
-      ...(step.kind === 'beside' || !entry.submittedAt ? {} : { changedSinceSubmission: true }),
-    });
-    const issues = judgeStep(definition, stepId, answers).map(issueOf);
-    return { revision, savedAt: beijingTime(arrived), issues };
-  });
+  const { definition, entry } = before;
+  const steps = await listSteps(app.db, entryId);
+  const stored = steps.find((each) => each.stepId === stepId);
+  if ((stored?.revision ?? 0) !== baseRevision) throw conflict(app, definition, stored, stepId);
+  const known = openStep(app.secrets, definition, stepId, stored?.data ?? {});
+  const plain = merged(definition, stepId, known, settled.data);
+  const all = [...steps.filter((each) => each !== stored), { stepId, data: plain }];
+  const answers = answersOf(app.secrets, definition, entry, all, arrived);
+  await linkFiles(app.db, entryId, settled.fileIds);
+  const revision = await writeStepWithFacts(
+    app.db,
+    {
+      entryId,
+      stepId,
+      data: sealStep(app.secrets, definition, stepId, plain),
+      baseRevision,
+      savedAt: arrived,
+    },
+    factsOf(definition, answers),
+    { countsAsChange: step.kind !== 'beside' },
+  );
+  // Somebody was faster, or the draft was moved to a newer definition, which raises every revision.
+  if (revision === undefined) {
+    const now = (await listSteps(app.db, entryId)).find((each) => each.stepId === stepId);
+    throw conflict(app, definition, now, stepId);
+  }
+  const issues = judgeStep(definition, stepId, answers).map(issueOf);
+  return { revision, savedAt: beijingTime(arrived), issues };
 }
