@@ -76,7 +76,8 @@ function reportMissingStyles(): void {
   const check = () => {
     for (const link of document.querySelectorAll<HTMLLinkElement>('link[rel="stylesheet"]')) {
       const owner = remotes.find(([, { base }]) => new URL(link.href).pathname.startsWith(base))?.[0];
-      if (owner && !link.sheet) reportRemoteFailure(owner, new MissingStyleError(link.href));
+      // A stylesheet that answered 404 is there, but empty.
+      if (owner && !link.sheet?.cssRules.length) reportRemoteFailure(owner, new MissingStyleError(link.href));
     }
   };
   if (document.readyState === 'complete') check();
