@@ -152,7 +152,7 @@ test('password', () => {
   });
 });
 
-test('two passwords are refused exactly when they differ, with the message at the second', () => {
+test('two passwords are refused exactly when they differ, whatever else is missing, with the message at the second', () => {
   const form = { registerMobile: okPhone, smsCode: okCode, agreed: true };
   const valid = fc
     .tuple(
@@ -161,16 +161,22 @@ test('two passwords are refused exactly when they differ, with the message at th
     )
     .map((parts) => parts.join(''));
   fc.assert(
-    fc.property(valid, valid, fc.boolean(), (password, other, same) => {
+    fc.property(valid, valid, fc.boolean(), fc.boolean(), (password, other, same, complete) => {
       const confirmPassword = same ? password : other;
-      const verdict = registerStepTwoSchema.safeParse({ ...form, password, confirmPassword });
-      if (password === confirmPassword) return verdict.success;
-      return (
+      const verdict = registerStepTwoSchema.safeParse({
+        ...form,
+        agreed: complete,
+        smsCode: complete ? okCode : '',
+        password,
+        confirmPassword,
+      });
+      if (complete && password === confirmPassword) return verdict.success;
+      const told =
         !verdict.success &&
         verdict.error.issues.some(
           ({ path, message }) => path[0] === 'confirmPassword' && message === passwordMessages.differs,
-        )
-      );
+        );
+      return told === (password !== confirmPassword);
     }),
     { numRuns: RUNS },
   );

@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import { textRule } from './text-rule';
 
 const PASSWORD = /^(?=.*[0-9])(?=.*[A-Za-z])[A-Za-z0-9~!@#$%^&*]{8,16}$/;
 
@@ -11,20 +11,22 @@ export const passwordMessages = {
 
 /** 8 to 16 of letters, digits and ~!@#$%^&*, with at least one letter and one digit. */
 export function passwordSchemaFor(required: string) {
-  return z
-    .string({ error: required })
-    .trim()
-    .min(1, { error: required, abort: true })
-    .regex(PASSWORD, { error: passwordMessages.format });
+  return textRule(required, (value) => (PASSWORD.test(value) ? undefined : passwordMessages.format));
 }
 
 export const passwordSchema = passwordSchemaFor(passwordMessages.required);
 
-/** Adds an issue at `field` when the repeated password is another one. */
-export function refuseDifferentPasswords<T extends { password: string }>(field: keyof T & string) {
-  return (form: T, context: z.RefinementCtx<T>) => {
-    if (form[field] !== form.password) {
-      context.addIssue({ code: 'custom', path: [field], message: passwordMessages.differs });
-    }
+/**
+ * For `schema.refine(...samePasswords(field))`: an issue at `field` when the repeated password is another one.
+ * Judged as soon as both are there, whatever is wrong with the rest of the form: otherwise the difference would
+ * only be told after everything else was right.
+ */
+export function samePasswords<F extends string>(field: F) {
+  const same = (form: { password: string } & Record<F, string>) => form[field] === form.password;
+  const bothThere = ({ value }: { value: unknown }) => {
+    const form = value as Partial<Record<string, unknown>> | null;
+    return typeof form?.password === 'string' && typeof form[field] === 'string' && form[field] !== '';
   };
+  const told = { path: [field] as PropertyKey[], error: passwordMessages.differs, when: bothThere };
+  return [same, told] as const;
 }

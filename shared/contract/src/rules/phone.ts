@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import { textRule } from './text-rule';
 
 const PHONE = /^1[3-9][0-9]{9}$/;
 
@@ -18,11 +18,7 @@ export function isPhone(value: string): boolean {
 
 /** A mobile number whose message, when it is missing, fits its label on the form. */
 export function phoneSchemaFor(required: string, format: string = phoneMessages.format) {
-  return z
-    .string({ error: required })
-    .trim()
-    .min(1, { error: required, abort: true })
-    .regex(PHONE, { error: format });
+  return textRule(required, (value) => (isPhone(value) ? undefined : format));
 }
 
 export const phoneSchema = phoneSchemaFor(phoneMessages.required);

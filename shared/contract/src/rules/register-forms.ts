@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { agreementSchema } from './agreement';
-import { passwordSchema, passwordSchemaFor, refuseDifferentPasswords } from './password';
+import { passwordSchema, passwordSchemaFor, samePasswords } from './password';
 import { phoneSchema, phoneSchemaFor } from './phone';
 import { smsCodeSchema } from './sms-code';
 
@@ -52,7 +52,7 @@ const accountFields = z.object({
 
 export const registerStepTwoSchema = accountFields
   .extend({ agreed: agreementSchema })
-  .superRefine(refuseDifferentPasswords('confirmPassword'));
+  .refine(...samePasswords('confirmPassword'));
 
 export type RegisterStepOneInput = z.input<typeof registerStepOneSchema>;
 export type RegisterStepOne = z.output<typeof registerStepOneSchema>;

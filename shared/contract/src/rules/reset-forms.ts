@@ -1,10 +1,10 @@
 import { z } from 'zod';
-import { passwordMessages, passwordSchema, passwordSchemaFor, refuseDifferentPasswords } from './password';
+import { passwordMessages, passwordSchema, passwordSchemaFor, samePasswords } from './password';
 
 /** Second step of the forgotten password; its first step is `phoneCodeFormSchema`. */
 export const resetPasswordFormSchema = z
   .object({ password: passwordSchema, secondPassword: passwordSchemaFor(passwordMessages.confirm) })
-  .superRefine(refuseDifferentPasswords('secondPassword'));
+  .refine(...samePasswords('secondPassword'));
 
 /** A signed-in person's change of password. */
 export const changePasswordFormSchema = z
@@ -13,7 +13,7 @@ export const changePasswordFormSchema = z
     password: passwordSchema,
     secondPassword: passwordSchemaFor(passwordMessages.confirm),
   })
-  .superRefine(refuseDifferentPasswords('secondPassword'));
+  .refine(...samePasswords('secondPassword'));
 
 export type ResetPasswordForm = z.infer<typeof resetPasswordFormSchema>;
 export type ChangePasswordForm = z.infer<typeof changePasswordFormSchema>;

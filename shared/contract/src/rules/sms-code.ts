@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import { textRule } from './text-rule';
 
 export const smsCodeMessages = {
   required: '请输入手机验证码',
@@ -6,8 +6,6 @@ export const smsCodeMessages = {
 } as const;
 
 /** Exactly six letters, digits or #. */
-export const smsCodeSchema = z
-  .string({ error: smsCodeMessages.required })
-  .trim()
-  .min(1, { error: smsCodeMessages.required, abort: true })
-  .regex(/^[A-Za-z0-9#]{6}$/, { error: smsCodeMessages.format });
+export const smsCodeSchema = textRule(smsCodeMessages.required, (value) =>
+  /^[A-Za-z0-9#]{6}$/.test(value) ? undefined : smsCodeMessages.format,
+);

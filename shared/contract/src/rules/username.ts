@@ -1,5 +1,5 @@
-import { z } from 'zod';
 import { isPhone } from './phone';
+import { textRule } from './text-rule';
 
 const USERNAME = /^[A-Za-z][A-Za-z0-9]{3,14}$/;
 
@@ -14,16 +14,6 @@ export const usernameMessages = {
 export function usernameProblem(value: string): string | undefined {
   if (/^[0-9]/.test(value)) return usernameMessages.startsWithDigit;
   return USERNAME.test(value) ? undefined : usernameMessages.format;
-}
-
-function textRule(required: string, problem: (value: string) => string | undefined) {
-  return z
-    .string({ error: required })
-    .trim()
-    .superRefine((value, context) => {
-      const message = value === '' ? required : problem(value);
-      if (message) context.addIssue({ code: 'custom', message });
-    });
 }
 
 /** Account name: a letter first, 4 to 15 letters and digits. */
