@@ -1,0 +1,126 @@
+import { seriousFindings } from '../harness/axe';
+import { expect, test } from '../harness/test';
+import { callAs, openCenter } from './signed-in';
+
+// Each story begins with a fresh account and a cold page; a busy machine needs more than a minute for the long ones.
+test.describe.configure({ timeout: 120_000 });
+
+const tabs = [
+  [1, '概览'],
+  [2, '账号安全'],
+  [3, '消息通知'],
+  [4, '个人资料'],
+  [5, '参赛记录'],
+  [6, '我的数据'],
+] as const;
+
+test('each number opens its tab, in any case of the address; unknown ones the overview', async ({
+  page,
+  baseURL,
+}) => {
+  await openCenter(page, baseURL, 5);
+  const nav = page.getByRole('navigation', { name: '个人中心' });
+  const current = nav.locator('[aria-current="page"]');
+  for (const [number, label] of tabs) {
+    await page.goto(`/PersonalCenter?current=${number}`);
+    await expect(current).toHaveText(label);
+  }
+  await page.goto('/personalCenter?current=99');
+  await expect(current).toHaveText('概览');
+  for (const [number, label] of tabs) {
+    await nav.getByRole('link', { name: label }).click();
+    await expect(page).toHaveURL(new RegExp(`current=${number}$`));
+    await expect(current).toHaveText(label);
+  }
+});
+
+test('a visitor gets the login dialog and a signed-out state', async ({ page }) => {
+  await page.goto('/personalCenter?current=4');
+  await expect(page.getByRole('tab', { name: '密码登录' })).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(page.getByText('请先登录')).toBeVisible();
+});
+
+test('no form is open, so no form controls are fetched', async ({ page, baseURL }) => {
+  const before: string[] = [];
+  page.on('request', (request) => before.push(request.url()));
+  await openCenter(page, baseURL, 4);
+  await page.waitForLoadState('networkidle');
+  const emotion = await page.locator('style[data-emotion]').count();
+  expect(emotion).toBe(0);
+});
+
+for (const width of [320, 375, 768, 1440]) {
+  test(`every tab fits ${width} px`, async ({ page, baseURL }) => {
+    await page.setViewportSize({ width, height: 800 });
+    await openCenter(page, baseURL, 1);
+    for (const [number] of tabs) {
+      await page.goto(`/personalCenter?current=${number}`);
+      await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+      const over = await page.evaluate(
+        () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
+      );
+      expect(over, `tab ${number}`).toBe(0);
+      if (width === 375 || width === 1440) expect(await seriousFindings(page), `tab ${number}`).toEqual([]);
+    }
+  });
+}
+
+test('a tab that can not be loaded says so and can be tried again; the others stay in reach', async ({
+  page,
+  baseURL,
+  problems,
+}) => {
+  await openCenter(page, baseURL, 4);
+  await page.route('**/api/comp/entry/mine', (route) => route.abort('connectionrefused'));
+  const nav = page.getByRole('navigation', { name: '个人中心' });
+  await nav.getByRole('link', { name: '参赛记录' }).click();
+  await expect(page.getByRole('alert').getByText('服务连接异常，请重试')).toBeVisible();
+  await page.unroute('**/api/comp/entry/mine');
+  await page.getByRole('button', { name: '重试' }).click();
+  await expect(page.getByText('还没有参赛记录')).toBeVisible();
+  // The browser itself reports the failure that this test makes.
+  problems.length = 0;
+});
+
+test('an entry shows how it stands; an empty list shows the way to enter', async ({ page, baseURL }) => {
+  const { tokens } = await openCenter(page, baseURL, 5);
+  await expect(page.getByRole('link', { name: '去报名' })).toBeVisible();
+  const season = await callAs<{ id: string; name: string }>(page, tokens, 'GET', '/comp/season/current');
+  await callAs(page, tokens, 'POST', '/comp/entry', { seasonId: season.id });
+  await page.reload();
+  const card = page.getByRole('region', { name: '未命名项目' });
+  await expect(card.getByText(season.name)).toBeVisible();
+  await expect(card.getByText('草稿', { exact: true }).first()).toBeVisible();
+  await card.getByText('办理进度').click();
+  await expect(card.getByRole('list').getByText('草稿')).toBeVisible();
+  await card.getByRole('link', { name: '继续填写' }).click();
+  await expect(page).toHaveURL(/\/competitionEnter\?entry=/);
+});
+
+test('another sign-in is listed with its device, and can be ended', async ({ page, baseURL, browser }) => {
+  const account = await openCenter(page, baseURL, 2);
+  const elsewhere = await browser.newContext({ baseURL, userAgent: 'Mozilla/5.0 (iPhone) Safari/604.1' });
+  const { newTokens } = await import('../auth/account');
+  const theirs = await newTokens(elsewhere.request, account);
+  await page.reload();
+  await expect(page.getByText('本机')).toBeVisible();
+  await page.getByRole('button', { name: /^结束登录：iOS · Safari/ }).click();
+  await page.getByRole('alertdialog').getByRole('button', { name: '确定' }).click();
+  await expect(page.getByText('该设备的登录已结束')).toBeVisible();
+  await expect(page.getByText('已退出的登录（1）')).toBeVisible();
+  const { code } = await (
+    await elsewhere.request.get('/api/auth/user/info', {
+      headers: { 'tenant-id': '126', authorization: `Bearer ${theirs.accessToken}` },
+    })
+  ).json();
+  expect(code).toBe(401);
+  await elsewhere.close();
+});
+
+test('agreements are listed; those the account rests on lead to closing it', async ({ page, baseURL }) => {
+  await openCenter(page, baseURL, 2);
+  const panel = page.getByRole('region', { name: '授权同意' });
+  await expect(panel.getByRole('link', { name: '隐私政策' })).toBeVisible();
+  await expect(panel.getByRole('link', { name: '注销账号即可撤回' })).toHaveCount(2);
+});
