@@ -12,6 +12,8 @@ export const routes: RouteObject[] = [
   {
     path: paths.competitionEnter.pattern,
     handle: entry,
+    // Moving from step to step changes the query only; the season stays what it is.
+    shouldRevalidate: ({ currentUrl, nextUrl }) => currentUrl.pathname !== nextUrl.pathname,
     HydrateFallback: LoadingEntry,
     lazy: () => import('./enter/enter-page'),
   },

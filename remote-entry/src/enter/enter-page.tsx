@@ -3,6 +3,7 @@ import { Container, EmptyState } from '@portal/ui';
 import { ControlsProvider } from '@portal/ui/controls';
 import { useLoaderData } from '@portal/ui/router';
 import { useAtomValue } from 'jotai';
+import { useState } from 'react';
 import css from './enter.module.css';
 import type { SeasonData } from './load-season';
 import { MyEntry } from './my-entry';
@@ -12,7 +13,9 @@ export { loader } from './load-season';
 
 /** The season's entry: an introduction for visitors, the steps for who takes part. */
 export function Component() {
-  const data = useLoaderData() as SeasonData;
+  const loaded = useLoaderData() as SeasonData;
+  // An open entry keeps the season that it was opened with: a loader that runs again must not open it anew.
+  const [data] = useState(loaded);
   const loggedIn = useAtomValue(loggedInAtom);
   const { season, definition, clockOffset } = data;
   return (
