@@ -1,9 +1,15 @@
+import { createRequire } from 'node:module';
 import { join, resolve } from 'node:path';
 import { compile } from '@portal/build/compile';
 import { baseConfig, browserMinimizers } from '@portal/build/webpack-base';
-import MiniCssExtractPlugin from 'mini-css-extract-plugin';
+import type MiniCss from 'mini-css-extract-plugin';
 
 const root = resolve(import.meta.dirname, '../../..');
+
+/** The very copy that the build's loader knows: a second one would not recognise it. */
+const MiniCssExtractPlugin: typeof MiniCss = createRequire(join(root, 'shared/build/package.json'))(
+  'mini-css-extract-plugin',
+);
 
 export const MONOLITH_PATH = '/monolith/';
 
