@@ -10,6 +10,7 @@ import { toast } from '@portal/ui';
 import { createBrowserRouter, RouterProvider } from '@portal/ui/router';
 import { createStore } from 'jotai';
 import { startTransition } from 'react';
+import { flushSync } from 'react-dom';
 import { createRoot, hydrateRoot } from 'react-dom/client';
 import { App } from './app';
 import { ROOT_ELEMENT, readPageBoot } from './boot/page-boot';
@@ -79,10 +80,9 @@ async function start(): Promise<void> {
   const root = document.getElementById(ROOT_ELEMENT);
   if (!root) throw new Error(`The page has no #${ROOT_ELEMENT}`);
   // As a transition, React hydrates in slices: a tap on the frame does not wait for the whole page.
-  startTransition(() => {
-    if (hydrates) hydrateRoot(root, app, { onRecoverableError: reportFailure });
-    else createRoot(root).render(app);
-  });
+  if (hydrates) startTransition(() => void hydrateRoot(root, app, { onRecoverableError: reportFailure }));
+  // At once: the router is at work already, and what it does before its provider listens would never be shown.
+  else flushSync(() => createRoot(root).render(app));
 
   first.follow(router);
   startSession(store);
