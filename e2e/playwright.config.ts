@@ -7,9 +7,13 @@ import { CHROMIUM_FLAGS, findChromium } from './harness/chromium';
 // A folder of its own for each run: two runs at once do not clear each other's traces.
 process.env.E2E_OUTPUT ??= mkdtempSync(join(tmpdir(), 'portal-e2e-'));
 
+/** Minutes of faults and load; for a run of everything (see README). */
+const SLOW_SUITES = ['federation/failure-matrix.spec.ts', 'federation/swap.spec.ts'];
+
 export default defineConfig({
   testDir: '.',
   testMatch: '**/*.spec.ts',
+  testIgnore: process.env.PORTAL_TEST_ALL === 'on' ? [] : SLOW_SUITES.map((suite) => `**/${suite}`),
   outputDir: process.env.E2E_OUTPUT,
   fullyParallel: true,
   forbidOnly: Boolean(process.env.CI),

@@ -27,7 +27,7 @@ export function pageSecurityHeaders(
     `img-src 'self' data: blob: ${tiles}`,
     `media-src 'self' blob:`,
     `worker-src 'self' blob:`,
-    `connect-src 'self' ${developer} ${sockets}`,
+    `connect-src 'self' blob: ${developer} ${sockets}`,
     `frame-src 'self' blob:`,
     `frame-ancestors 'self'`,
     `object-src 'none'`,
