@@ -8,7 +8,7 @@ import { CHROMIUM_FLAGS, findChromium } from './harness/chromium';
 process.env.E2E_OUTPUT ??= mkdtempSync(join(tmpdir(), 'portal-e2e-'));
 
 /** Minutes of faults and load; for a run of everything (see README). */
-const SLOW_SUITES = ['federation/failure-matrix.spec.ts', 'federation/swap.spec.ts'];
+const SLOW_SUITES = ['failure-matrix', 'hanging', 'swap'].map((suite) => `federation/${suite}.spec.ts`);
 
 export default defineConfig({
   testDir: '.',
