@@ -161,7 +161,7 @@ export const opsSeasonRoutes: FastifyPluginAsyncZod = async (app) => {
         tags,
         summary: '回到已发布过的定义版本',
         params: seasonParams,
-        body: z.object({ version: z.number().int().min(1) }),
+        body: z.object({ version: z.number().int().min(1).max(1_000_000) }),
         response: answers(z.literal(true)),
       },
     },
