@@ -1,7 +1,7 @@
 import { createServer } from 'node:http';
 import { join, resolve } from 'node:path';
 import { configureApiClient } from '@portal/api-client';
-import { fetchTenantInfo } from '@portal/api-client/tenant/fetch-tenant-info';
+import { getTenantInfo } from '@portal/api-client/auth/get-tenant-info';
 import type { RuntimeConfig } from '@portal/contract/runtime-config';
 import { openStore } from '@portal/federation/open-store';
 import { stopCanary } from '@portal/federation/sets';
@@ -32,7 +32,7 @@ async function main(): Promise<void> {
   await keepAssets(join(dist, 'browser'), assets);
 
   configureApiClient({ baseUrl: `${env.API_ORIGIN}/api`, tenantId: env.TENANT_ID });
-  const site = new SiteInfoSource(fetchTenantInfo);
+  const site = new SiteInfoSource(getTenantInfo);
   const watch = new SetWatch({
     store,
     trustedKeys,
