@@ -14,6 +14,8 @@ const commands = {
   entries: PLATFORM,
   content: PLATFORM,
   errors: PLATFORM,
+  accounts: PLATFORM,
+  audit: PLATFORM,
 };
 
 const usage = `用法：pnpm portal <命令> …
@@ -24,6 +26,8 @@ const usage = `用法：pnpm portal <命令> …
   entries  list | show | return | approve | reject | export   报名
   content  import <文件夹>                                    导入内容
   errors                                                      浏览器报告的错误
+  accounts create | list | close                              运营、管理与机构账号
+  audit    list                                               操作记录
 
 每个命令都支持 --help。`;
 

@@ -2,16 +2,17 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { cpus, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { testDatabaseUrl } from '../src/testing/env';
+import { preparePeople } from '../src/testing/people';
 import { createScratchDatabase } from '../src/testing/test-database';
 import { type Measured, measure } from './calls';
 import { agent, type Figures } from './load';
-import { preparePeople } from './people';
 import { run } from './processes';
 import { deadlineStorm } from './storm';
 
 const PEOPLE = 6000;
-/** `pnpm bench:api 2000` makes a smaller storm. */
-const STORM = { participants: Number(process.argv[2] ?? 10_000), seconds: 60 };
+/** `pnpm bench:api calls` leaves the storm out; `pnpm bench:api storm 2000` makes a smaller one and nothing else. */
+const [, , part, size] = process.argv;
+const STORM = { participants: Number(size ?? 10_000), seconds: 60 };
 
 function row(name: string, { perSecond, p50, p95, p99, worst, codes }: Figures): string {
   return `| ${name} | ${perSecond} | ${p50} | ${p95} | ${p99} | ${worst} | ${JSON.stringify(codes)} |`;
@@ -42,6 +43,25 @@ async function report(title: string, variables: Record<string, string>): Promise
   process.stdout.write(`${lines.join('\n')}\n`);
 }
 
+async function calls(home: string): Promise<void> {
+  await report('Embedded database', { PORTAL_HOME: join(home, 'embedded') });
+  if (!testDatabaseUrl) return;
+  const scratch = await createScratchDatabase(testDatabaseUrl);
+  await report('PostgreSQL server', { PORTAL_HOME: join(home, 'server'), DATABASE_URL: scratch.url });
+  await scratch.drop();
+}
+
+async function storm(home: string): Promise<void> {
+  if (!testDatabaseUrl) return;
+  const scratch = await createScratchDatabase(testDatabaseUrl);
+  const variables = { PORTAL_HOME: join(home, 'storm'), DATABASE_URL: scratch.url };
+  const seen = await deadlineStorm(variables, STORM.participants, STORM.seconds);
+  await scratch.drop();
+  const title = `## Deadline storm: ${seen.participants} submits in ${seen.seconds} s on two replicas`;
+  const end = `Entry numbers given twice: ${seen.duplicates}`;
+  process.stdout.write(`\n${title}\n\n${HEAD}\n${row('submit', seen.figures)}\n\n${end}\n`);
+}
+
 /** A report, not a test: figures depend on the machine, the ratios less so. */
 async function bench(): Promise<void> {
   const home = mkdtempSync(join(tmpdir(), 'portal-bench-'));
@@ -49,19 +69,8 @@ async function bench(): Promise<void> {
   process.stdout.write(
     `# API, measured on ${cpus().length} × ${cpu?.model ?? 'unknown'}, load generator included\n`,
   );
-  await report('Embedded database', { PORTAL_HOME: join(home, 'embedded') });
-  if (testDatabaseUrl) {
-    const first = await createScratchDatabase(testDatabaseUrl);
-    await report('PostgreSQL server', { PORTAL_HOME: join(home, 'server'), DATABASE_URL: first.url });
-    await first.drop();
-    const second = await createScratchDatabase(testDatabaseUrl);
-    const variables = { PORTAL_HOME: join(home, 'storm'), DATABASE_URL: second.url };
-    const storm = await deadlineStorm(variables, STORM.participants, STORM.seconds);
-    await second.drop();
-    const title = `## Deadline storm: ${storm.participants} submits in ${storm.seconds} s on two replicas`;
-    const end = `Entry numbers given twice: ${storm.duplicates}`;
-    process.stdout.write(`\n${title}\n\n${HEAD}\n${row('submit', storm.figures)}\n\n${end}\n`);
-  }
+  if (part !== 'storm') await calls(home);
+  if (part !== 'calls') await storm(home);
   agent.destroy();
   rmSync(home, { recursive: true, force: true });
 }

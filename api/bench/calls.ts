@@ -1,6 +1,6 @@
 import { encryptText } from '@portal/contract/platform-cipher';
+import { BENCH_PASSWORD, type Person } from '../src/testing/people';
 import { drive, type Figures, send } from './load';
-import { BENCH_PASSWORD, type Person } from './people';
 import type { Running } from './processes';
 
 const SECONDS = 6;

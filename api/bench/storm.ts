@@ -1,6 +1,6 @@
 import { performance } from 'node:perf_hooks';
+import { preparePeople } from '../src/testing/people';
 import { type Figures, figuresOf, type Outcome, send } from './load';
-import { preparePeople } from './people';
 import { run } from './processes';
 
 export interface Storm {

@@ -19,6 +19,7 @@ import { addOpenApi } from './openapi';
 import type { Secrets } from './secrets/secrets';
 import { createSmsProvider } from './sms/create-provider';
 import type { SmsProvider } from './sms/provider';
+import { addTextSender } from './sms/text-sender';
 import { addSweeper } from './sweeper';
 import { loadTenant, type TenantConfig } from './tenant/tenant-config';
 import { addUserData } from './users/user-data';
@@ -79,7 +80,8 @@ export async function buildApp(deps: Deps): Promise<FastifyInstance> {
   readJsonBodies(app);
   setSecurityHeaders(app);
   logRequests(app);
-  addSweeper(app);
+  addSweeper(app, env.SWEEP_INTERVAL);
+  addTextSender(app);
   addMetrics(app);
   addUserData(app);
   addGuards(app);

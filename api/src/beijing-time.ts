@@ -14,3 +14,8 @@ export function beijingTime(moment: Date): string {
 export function beijingDay(moment: Date): string {
   return beijingTime(moment).slice(0, 10);
 }
+
+/** `2027-02-01 18:00` in Beijing, as people read it. */
+export function beijingMinute(moment: Date): string {
+  return beijingTime(moment).slice(0, 16).replace('T', ' ');
+}

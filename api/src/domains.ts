@@ -8,12 +8,14 @@ import { devRoutes } from './dev/routes';
 import { dictionaryRoutes } from './dictionaries/routes';
 import { fileRoutes } from './files/routes';
 import { gatewayRoutes } from './gateway/routes';
+import { auditRoutes } from './ops/audit-routes';
 import { policyRoutes } from './policy/routes';
 import { regionRoutes } from './regions/routes';
 import { smsRoutes } from './sms/routes';
 import { telemetryRoutes } from './telemetry/routes';
 import { tenantRoutes } from './tenant/routes';
 import { accountRoutes } from './users/account-routes';
+import { opsAccountRoutes } from './users/ops-account-routes';
 import { registrationRoutes } from './users/registration-routes';
 import { rightsRoutes } from './users/rights-routes';
 import { weixinRoutes } from './weixin/routes';
@@ -38,4 +40,6 @@ export const domains: readonly FastifyPluginAsyncZod[] = [
   gatewayRoutes,
   dictionaryRoutes,
   assistantRoutes,
+  auditRoutes,
+  opsAccountRoutes,
 ];

@@ -33,6 +33,11 @@ const envSchema = z
     TENCENT_SMS_APP_ID: z.string().optional(),
     TENCENT_SMS_SIGN: z.string().optional(),
     TENCENT_SMS_TEMPLATE: z.string().optional(),
+    /** Each sends its kind of notice to phones too; absent: it stays in the personal centre. */
+    TENCENT_SMS_TEMPLATE_REMINDER: z.string().optional(),
+    TENCENT_SMS_TEMPLATE_RETURNED: z.string().optional(),
+    TENCENT_SMS_TEMPLATE_DECIDED: z.string().optional(),
+    TENCENT_SMS_TEMPLATE_SUBMITTED: z.string().optional(),
     TENCENT_SMS_REGION: text('ap-guangzhou'),
     TENCENT_SMS_ENDPOINT: text('sms.tencentcloudapi.com'),
     TENCENT_SMS_PROTOCOL: z.enum(['https://', 'http://']).default('https://'),
@@ -43,6 +48,10 @@ const envSchema = z
     SMS_CODE_ATTEMPTS: count(5),
     SMS_PHONE_INTERVAL: count(60),
     SMS_PHONE_DAILY: count(10),
+    /** Whether notices go to phones too, where the provider was set up for them. */
+    SMS_TEXTS: flag.default(true),
+    /** Notices a day to one phone; what comes on top stays in the personal centre. */
+    SMS_TEXT_DAILY: count(5),
     SMS_ADDRESS_HOURLY: count(200),
     /** Sends an hour by one address after which a captcha result is due although CAPTCHA_SMS is off. */
     SMS_ADDRESS_FREE: count(60),
@@ -56,6 +65,8 @@ const envSchema = z
     PROFILE_USER_MINUTE: count(60),
     CAPTCHA_GETS_MINUTE: count(30),
     CAPTCHA_CHECKS_MINUTE: count(60),
+    /** Captcha results that one address may bring to business calls a minute. */
+    CAPTCHA_VERIFICATIONS_MINUTE: count(60),
     CAPTCHA_FAILURES_MINUTE: count(5),
     CAPTCHA_LOCK: count(300),
     /** Proof-of-work: the largest counter that a client has to try. */
@@ -64,6 +75,8 @@ const envSchema = z
     REFRESH_TOKEN_TTL: count(2592000),
     TICKET_TTL: count(600),
     BODY_LIMIT: count(1048576),
+    /** Seconds between two rounds of clean-up, deadline reminders and closing what is over. */
+    SWEEP_INTERVAL: z.coerce.number().int().min(1).max(86_400).default(300),
     FILES_PROVIDER: z.enum(['local', 's3', 'cos']).default('local'),
     FILES_BUCKET: z.string().min(1).optional(),
     FILES_REGION: text('ap-guangzhou'),

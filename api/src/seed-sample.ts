@@ -1,7 +1,8 @@
 import { join } from 'node:path';
 import { sampleSeason2026 } from '@portal/contract/season/sample-season-2026';
 import type { FastifyInstance } from 'fastify';
-import { openSeason, publishDefinition } from './competition/publish-season';
+import { publishDefinition } from './competition/publish-season';
+import { openSeason } from './competition/season-in-force';
 import { findSeason, listSeasons } from './competition/season-repository';
 import { importContent } from './content/import-content';
 import { readContentFolder } from './content/read-folder';

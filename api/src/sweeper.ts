@@ -4,16 +4,14 @@ type Sweep = () => Promise<unknown>;
 
 declare module 'fastify' {
   interface FastifyInstance {
-    /** Registers work that removes what has expired; it runs every few minutes and in `sweepNow`. */
+    /** Registers work that the clock asks for: removing what has expired, reminding, closing seasons. */
     addSweep(sweep: Sweep): void;
     sweepNow(): Promise<void>;
   }
 }
 
-const EVERY_MS = 5 * 60_000;
-
-/** Periodic clean-up of expired rows. A failed sweep is logged and tried again at the next turn. */
-export function addSweeper(app: FastifyInstance): void {
+/** Runs what was registered every `seconds`. A failed sweep is logged and tried again at the next turn. */
+export function addSweeper(app: FastifyInstance, seconds: number): void {
   const sweeps: Sweep[] = [];
   async function sweepNow() {
     for (const sweep of sweeps) {
@@ -22,7 +20,7 @@ export function addSweeper(app: FastifyInstance): void {
   }
   app.decorate('addSweep', (sweep) => void sweeps.push(sweep));
   app.decorate('sweepNow', sweepNow);
-  const timer = setInterval(() => void sweepNow(), EVERY_MS);
+  const timer = setInterval(() => void sweepNow(), seconds * 1000);
   timer.unref();
   app.addHook('onClose', async () => clearInterval(timer));
 }

@@ -7,11 +7,7 @@ function withFrame(id: string, handle: RouteHandle, children: RouteObject[]): Ro
   return { id, handle, children };
 }
 
-/**
- * Every public page. The shell mounts what it finds here; each page is a chunk of its own.
- * An optional `:section` shows one part of a family inside its parent's frame, none shows the whole.
- */
-export const routes: RouteObject[] = [
+const pages: RouteObject[] = [
   { id: 'content.home', path: paths.home.pattern, lazy: () => import('./home/home-page') },
   { id: 'content.news', path: paths.news.pattern, lazy: () => import('./news/news-page') },
   {
@@ -130,3 +126,9 @@ export const routes: RouteObject[] = [
     },
   ]),
 ];
+
+/**
+ * Every public page. The shell mounts what it finds here; each page is a chunk of its own.
+ * An optional `:section` shows one part of a family inside its parent's frame, none shows the whole.
+ */
+export const routes: RouteObject[] = [withFrame('content.pages', { everyones: true }, pages)];

@@ -21,8 +21,12 @@ const schema = z.object({
   TRUST_FORWARDED: onOff.default(false),
   ASSISTANT_URL: z.string().default('/assistant'),
   MAP_TILES: z.enum(['tianditu', 'amap']).optional(),
-  MAP_KEY: z.string().optional(),
+  MAP_KEY: z.string().default(''),
+  /** A mirror of the provider, or a proxy that adds the key; default: the provider itself. */
+  MAP_ORIGIN: z.url().optional(),
   PAGE_FRESH_MS: z.coerce.number().int().min(0).default(5000),
+  /** Milliseconds that a browser waits for one attempt to load a remote. */
+  REMOTE_LIMIT_MS: z.coerce.number().int().min(100).default(5000),
   RENDER_LIMIT_MS: z.coerce.number().int().min(100).default(3000),
 });
 

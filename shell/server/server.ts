@@ -51,7 +51,7 @@ async function main(): Promise<void> {
     tenantId: env.TENANT_ID,
     platformKey: env.PORTAL_PLATFORM_KEY,
     assistantUrl: env.ASSISTANT_URL,
-    ...(env.MAP_TILES && env.MAP_KEY ? { mapTiles: { provider: env.MAP_TILES, key: env.MAP_KEY } } : {}),
+    mapTiles: env.MAP_TILES && { provider: env.MAP_TILES, key: env.MAP_KEY, origin: env.MAP_ORIGIN },
     site: site.current,
   });
 

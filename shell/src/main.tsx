@@ -1,24 +1,28 @@
 import '@portal/ui/tokens.css';
 import '@portal/ui/base.css';
-import { configureApiClient } from '@portal/api-client';
+import { configureApiClient, prepareRequests } from '@portal/api-client';
 import { onNavigation } from '@portal/api-client/session/on-navigation';
 import { startSession } from '@portal/api-client/session/start-session';
+import { reportErrors } from '@portal/api-client/telemetry/report-errors';
 import { installFederation, loadFederationContainer } from '@portal/federation/federation-container';
 import { installIntegrity } from '@portal/federation/integrity';
 import { RemoteLoader } from '@portal/federation/remote-loader';
-import { toast } from '@portal/ui';
+import { configureMapTiles, toast } from '@portal/ui';
 import { createBrowserRouter, RouterProvider } from '@portal/ui/router';
 import { createStore } from 'jotai';
 import { startTransition } from 'react';
 import { flushSync } from 'react-dom';
 import { createRoot, hydrateRoot } from 'react-dom/client';
 import { App } from './app';
+import { nextTask } from './boot/next-task';
 import { ROOT_ELEMENT, readPageBoot } from './boot/page-boot';
 import { Discovery } from './remotes/discover';
 import { openFirstPage } from './remotes/first-page';
 import { prefetchOnIntent } from './remotes/prefetch-on-intent';
 import { followSetUpdates } from './remotes/set-updates';
 import { slotsOf } from './remotes/slots';
+import { followLinks } from './routing/follow-links';
+import { KeptData } from './routing/kept-data';
 import { sessionGuards } from './routing/session-guards';
 import { ROOT_ROUTE, shellRoutes } from './routing/shell-routes';
 import { attributeFailures, installErrorReporter, reportFailure } from './telemetry/error-reporter';
@@ -30,7 +34,9 @@ async function start(): Promise<void> {
   const exempt = new Set(overridden.map(([, { entry }]) => new URL(entry, location.href).origin));
   const store = createStore();
 
-  installErrorReporter();
+  installErrorReporter((errors) =>
+    reportErrors(errors, { baseUrl: config.apiBase, tenantId: config.tenantId }),
+  );
   installIntegrity(registry.integrity, ({ origin }) => exempt.has(origin));
   installFederation();
   configureApiClient({
@@ -41,17 +47,24 @@ async function start(): Promise<void> {
     onError: ({ message }) => toast.error(message),
   });
 
+  configureMapTiles(config.mapTiles);
+  await nextTask();
+
   const loader = new RemoteLoader({
     registry,
     provides: boot.provides,
     loadContainer: loadFederationContainer,
     onFailure: reportFailure,
+    budget: boot.remoteLimitMs,
   });
   attributeFailures(loader);
   const discovery = new Discovery(loader, sessionGuards(store));
   const first = await openFirstPage({ boot, discovery });
+  await nextTask();
   const hydrates = boot.hydration !== null && first.hydration !== null;
+  const kept = new KeptData();
   const router = createBrowserRouter(shellRoutes(first.routes), {
+    dataStrategy: kept.strategy,
     future: { v8_middleware: true },
     ...(first.hydration ? { hydrationData: first.hydration } : {}),
     async patchRoutesOnNavigation({ path, patch }) {
@@ -59,6 +72,9 @@ async function start(): Promise<void> {
       if (found.length > 0) patch(ROOT_ROUTE, found);
     },
   });
+
+  followLinks(router);
+  if (hydrates) await nextTask();
 
   const app = (
     <App
@@ -84,6 +100,7 @@ async function start(): Promise<void> {
   // At once: the router is at work already, and what it does before its provider listens would never be shown.
   else flushSync(() => createRoot(root).render(app));
 
+  kept.follow(router);
   first.follow(router);
   startSession(store);
   let shown = router.state.location.key;
@@ -92,7 +109,10 @@ async function start(): Promise<void> {
     shown = key;
     onNavigation(store);
   });
-  prefetchOnIntent((pathname) => discovery.prefetch(pathname));
+  prefetchOnIntent((pathname) => {
+    prepareRequests();
+    discovery.prefetch(pathname);
+  });
   followSetUpdates({ set: registry.set, store, router });
 }
 

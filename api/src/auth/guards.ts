@@ -1,8 +1,7 @@
-import { and, eq, gt, isNull, sql } from 'drizzle-orm';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import type { Db } from '../db/database';
+import type { Statement } from '../db/database';
 import { BusinessError } from '../errors/business-error';
-import { loginSession, userAccount } from './schema';
+import { RecentMap } from '../recent-map';
 import { hashToken } from './tokens';
 
 /** Who is asking, as far as the guards have established it. */
@@ -11,17 +10,28 @@ export interface SignedInUser {
   sessionId: number;
   username: string;
   userType: string;
+  /** By which the session is found in the database. */
+  accessHash: string;
 }
 
 declare module 'fastify' {
   interface FastifyRequest {
     /** Set by `requireUser`; reading it on a route without that guard is refused. */
     signedIn: SignedInUser | null;
+    /** `signedIn` was remembered, and the database has not been asked again. */
+    presumed: boolean;
     operator: string | null;
   }
   interface FastifyInstance {
     /** Use as `onRequest`: a visitor gets 401 before the body is even read. */
     requireUser(request: FastifyRequest): Promise<void>;
+    /**
+     * Like `requireUser`, but takes a session that this process has seen open for open still. Only for
+     * handlers whose own statement asks whether it is, and which call `confirmUser` when it is not.
+     */
+    presumeUser(request: FastifyRequest): Promise<void>;
+    /** Asks the database; @throws UNAUTHENTICATED when the session has ended. */
+    confirmUser(request: FastifyRequest): Promise<void>;
     /** Use as `onRequest` on `/ops/*`. */
     requireOperator(request: FastifyRequest): Promise<void>;
   }
@@ -38,29 +48,20 @@ export function userOf(request: FastifyRequest): SignedInUser {
   return request.signedIn;
 }
 
-/** Asked with every signed-in call, so it is built once, and PostgreSQL plans it once a connection. */
-function prepareLookup(app: FastifyInstance) {
-  return app.db
-    .select({
-      id: userAccount.id,
-      sessionId: loginSession.id,
-      username: userAccount.username,
-      userType: userAccount.userType,
-    })
-    .from(loginSession)
-    .innerJoin(userAccount, eq(userAccount.id, loginSession.userId))
-    .where(
-      and(
-        eq(loginSession.accessHash, sql.placeholder('hash')),
-        gt(loginSession.accessExpiresAt, sql.placeholder('now')),
-        isNull(loginSession.endedAt),
-        isNull(userAccount.closedAt),
-      ),
-    )
-    .prepare('find_signed_in');
-}
+const FIND_SIGNED_IN: Statement = {
+  name: 'find_signed_in',
+  text: `SELECT user_account.id, login_session.id AS session_id, user_account.username, user_account.user_type
+    FROM login_session JOIN user_account ON user_account.id = login_session.user_id
+    WHERE login_session.access_hash = $1 AND login_session.access_expires_at > $2::timestamptz
+      AND login_session.ended_at IS NULL AND user_account.closed_at IS NULL`,
+};
 
-const lookups = new WeakMap<Db, ReturnType<typeof prepareLookup>>();
+interface SignedInRow {
+  id: string | number;
+  session_id: string | number;
+  username: string;
+  user_type: string;
+}
 
 /** @returns whose session the request's access token opens, or null. */
 export async function findSignedIn(
@@ -69,25 +70,64 @@ export async function findSignedIn(
 ): Promise<SignedInUser | null> {
   const token = bearer(request);
   if (!token) return null;
-  const lookup = lookups.get(app.db) ?? prepareLookup(app);
-  lookups.set(app.db, lookup);
-  const [row] = await lookup.execute({ hash: hashToken(token), now: app.clock.now() });
-  return row ?? null;
+  const accessHash = hashToken(token);
+  const moment = app.clock.now().toISOString();
+  const [row] = await app.database.query<SignedInRow>(FIND_SIGNED_IN, [accessHash, moment]);
+  if (!row) return null;
+  const { id, session_id: sessionId, username, user_type: userType } = row;
+  return { id: Number(id), sessionId: Number(sessionId), username, userType, accessHash };
 }
 
+/** Names of people need more letters than a header takes, so clients percent-encode them. */
+function operatorName(header: string | string[] | undefined): string {
+  const given = typeof header === 'string' ? header : '';
+  let name = given;
+  try {
+    name = decodeURIComponent(given);
+  } catch {
+    // Not encoded at all: as it came.
+  }
+  return name.replace(/\p{C}/gu, '').slice(0, 60) || 'operator';
+}
+
+const MOST_REMEMBERED = 20_000;
+
 export function addGuards(app: FastifyInstance): void {
+  const seen = new RecentMap<string, SignedInUser>(MOST_REMEMBERED);
   app.decorateRequest('signedIn', null);
+  app.decorateRequest('presumed', false);
   app.decorateRequest('operator', null);
-  app.decorate('requireUser', async (request: FastifyRequest) => {
+
+  async function requireUser(request: FastifyRequest) {
+    request.presumed = false;
     request.signedIn = await findSignedIn(app, request);
     if (!request.signedIn) throw new BusinessError('UNAUTHENTICATED');
+  }
+  app.decorate('requireUser', requireUser);
+  app.decorate('presumeUser', async (request: FastifyRequest) => {
+    const token = bearer(request);
+    const known = token ? seen.get(hashToken(token)) : undefined;
+    if (!known) {
+      await requireUser(request);
+      const user = userOf(request);
+      seen.set(user.accessHash, user);
+      return;
+    }
+    request.signedIn = known;
+    request.presumed = true;
+  });
+  app.decorate('confirmUser', async (request: FastifyRequest) => {
+    const { accessHash } = userOf(request);
+    await requireUser(request).catch((error) => {
+      seen.delete(accessHash);
+      throw error;
+    });
   });
   app.decorate('requireOperator', async (request: FastifyRequest) => {
     const key = bearer(request);
     if (!key || !app.secrets.isOperatorKey(key)) {
       throw new BusinessError('UNAUTHENTICATED');
     }
-    const name = request.headers['x-operator'];
-    request.operator = typeof name === 'string' && name !== '' ? name.slice(0, 60) : 'operator';
+    request.operator = operatorName(request.headers['x-operator']);
   });
 }

@@ -1,5 +1,5 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import { spendCaptchaResult } from '../captcha/spend-result';
+import { requireCaptchaResult } from '../captcha/spend-result';
 import { BusinessError } from '../errors/business-error';
 import { addressOf, isAnonymousAddress } from '../http/address';
 import { keyedHash } from '../secrets/keyed-hash';
@@ -25,9 +25,7 @@ export function guardLogin(app: FastifyInstance, request: FastifyRequest, userna
       await limits.enforce(`login:calls:${address}`, env.LOGIN_ADDRESS_MINUTE, 60);
       const { hits } = await limits.hit(`login:tries:${name}`, 60);
       if (hits <= env.LOGIN_TRIES_MINUTE && !(await captchaDue())) return;
-      if (!(await spendCaptchaResult(app, captchaResult))) {
-        throw new BusinessError('CAPTCHA_WRONG', { data: { captchaRequired: true } });
-      }
+      await requireCaptchaResult(app, request, captchaResult);
     },
     /** Counts the failure. @returns the refusal to throw */
     async failed(): Promise<BusinessError> {

@@ -254,6 +254,20 @@ describe('captcha', () => {
       expect(codes.at(-1)).toBe('6204');
     });
 
+    it('are 60 results a minute brought to business calls', async () => {
+      const query = 'mobile=13800138000&type=01&code=invented';
+      const bring = () =>
+        strict.call<{ repCode?: string }>('GET', `/api/system/enterprise/user/sendRegisterCode?${query}`, {
+          address: '203.0.118.1',
+        });
+      for (let at = 0; at < 60; at += 1) expect((await bring()).data.repCode).toBeUndefined();
+      expect(await bring()).toMatchObject({
+        code: 1002000004,
+        msg: '验证次数过多，请稍后再试',
+        data: { captchaRequired: true, repCode: '6205' },
+      });
+    });
+
     it('lock gets for 300 seconds after more than five failures', async () => {
       const address = '203.0.116.1';
       for (let failure = 0; failure < 6; failure += 1) {

@@ -25,6 +25,12 @@ const options = {
   set: { type: 'string' },
   days: { type: 'string' },
   limit: { type: 'string' },
+  type: { type: 'string' },
+  mobile: { type: 'string' },
+  name: { type: 'string' },
+  act: { type: 'string' },
+  by: { type: 'string' },
+  subject: { type: 'string' },
   help: { type: 'boolean', short: 'h' },
 } as const;
 

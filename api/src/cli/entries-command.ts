@@ -1,42 +1,93 @@
 import { writeFile } from 'node:fs/promises';
+import type { EntryStatus } from '@portal/contract/competition/entry';
+import { statusNames } from '@portal/contract/competition/status-names';
 import type { Page } from '@portal/contract/paging';
+import type { SeasonDefinition } from '@portal/contract/season/definition';
+import { beijingMinute } from '../beijing-time';
 import { type Arguments, readMoment } from './arguments';
+import { fieldLines, type ShownEntry } from './field-lines';
 import type { OperatorClient } from './operator-client';
 import { table } from './table';
 
 export const entriesUsage = `pnpm portal entries list [--season 2026] [--status submitted] [--keyword 词] [--page 1]
-pnpm portal entries show <编号>
+pnpm portal entries show <编号> [--format json]          全部填写内容及其路径、状态记录
 pnpm portal entries return <编号> --reason 原因 --deadline "2027-02-10 18:00" [--field project.name=名称过长]…
+                                          --field 中的路径见 entries show
 pnpm portal entries review|approve|reject <编号> [--note 说明]
 pnpm portal entries publish --season 2026        公布审核结果，展示同意公开的项目
 pnpm portal entries extend <编号> --until "2027-02-02 18:00" --reason 原因
-pnpm portal entries export --season 2026 --format csv|xlsx [--out 文件] [--status approved]`;
+pnpm portal entries export --season 2026 --format csv|xlsx [--out 文件] [--status approved]
+
+<编号> 是报名编号，或列表最后一列的 ID（尚未提交的报名只有 ID）。
+--status 的取值：${Object.entries(statusNames)
+  .map(([code, name]) => `${code} ${name}`)
+  .join('，')}`;
 
 interface Line {
   id: string;
   entryNo: string | null;
   projectName: string;
   group: string | null;
-  status: string;
-  publishedStatus: string;
+  status: EntryStatus;
+  publishedStatus: EntryStatus;
   completeness: number;
   submittedAt: string | null;
 }
 
 function lines(list: readonly Line[]): string {
   return table(
-    ['报名编号', '项目', '组别', '状态', '已公布', '完成度', '提交时间', 'ID'],
+    ['报名编号', '项目', '组别', '内部状态', '公布状态', '完成度', '提交时间', 'ID'],
     list.map((line) => [
       line.entryNo,
       line.projectName,
       line.group,
-      line.status,
-      line.publishedStatus,
-      line.completeness,
-      line.submittedAt,
+      statusNames[line.status],
+      statusNames[line.publishedStatus],
+      `${line.completeness}%`,
+      line.submittedAt && beijingMinute(new Date(line.submittedAt)),
       line.id,
     ]),
   );
+}
+
+/** @returns the code of a state that is given by its code or by its name. @throws with all of them */
+function statusCode(given: string | undefined): string | undefined {
+  if (given === undefined) return undefined;
+  const found = Object.entries(statusNames).find((pair) => pair.includes(given));
+  if (!found) throw new Error(`没有这个状态：${given}\n可用：${Object.values(statusNames).join('、')}`);
+  return found[0];
+}
+
+/** Who acts without being an operator. */
+const ACTORS: Readonly<Record<string, string>> = { participant: '参赛者', system: '系统' };
+
+interface Detail extends Line, ShownEntry {
+  events: {
+    status: EntryStatus;
+    publishedStatus: EntryStatus;
+    actor: string;
+    note: string | null;
+    at: string;
+  }[];
+}
+
+async function show(client: OperatorClient, path: string, asJson: boolean): Promise<string> {
+  const entry = await client.get<Detail>(path);
+  if (asJson) return JSON.stringify(entry, null, 2);
+  const version = String(entry.definitionVersion);
+  const definition = await client.get<SeasonDefinition>(`/season/${entry.season}/definition`, { version });
+  const events = entry.events.map((event) => [
+    beijingMinute(new Date(event.at)),
+    statusNames[event.status],
+    statusNames[event.publishedStatus],
+    ACTORS[event.actor] ?? event.actor,
+    event.note,
+  ]);
+  return [
+    lines([entry]),
+    fieldLines(definition, entry),
+    table(['时间', '内部状态', '公布状态', '操作人', '说明'], events),
+  ].join('\n\n');
 }
 
 /** `project.name=名称过长` → path and message */
@@ -63,7 +114,7 @@ export async function entriesCommand(
     case 'list': {
       const page = await client.get<Page<Line>>('/entries', {
         season: args.option('season'),
-        status: args.option('status'),
+        status: statusCode(args.option('status')),
         keyword: args.option('keyword'),
         pageNo: args.option('page'),
         pageSize: '50',
@@ -71,7 +122,7 @@ export async function entriesCommand(
       return `${lines(page.list)}\n共 ${page.total} 份，第 ${page.pageNo} 页`;
     }
     case 'show':
-      return JSON.stringify(await client.get(path), null, 2);
+      return show(client, path, args.option('format') === 'json');
     case 'return':
       return act('return', {
         reason: args.need('reason'),
@@ -96,11 +147,12 @@ export async function entriesCommand(
     case 'export': {
       const season = args.need('season');
       const format = args.option('format') ?? 'csv';
+      if (format !== 'csv' && format !== 'xlsx') throw new Error(`--format 只能是 csv 或 xlsx：${format}`);
       const file = args.option('out') ?? `entries-${season}.${format}`;
       const bytes = await client.download('/entries/export', {
         season,
         format,
-        status: args.option('status'),
+        status: statusCode(args.option('status')),
       });
       await writeFile(file, bytes);
       return `已导出：${file}（${bytes.length} 字节）`;

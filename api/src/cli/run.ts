@@ -1,4 +1,6 @@
+import { accountsCommand, accountsUsage } from './accounts-command';
 import { readArguments } from './arguments';
+import { auditCommand, auditUsage } from './audit-command';
 import { contentCommand, contentUsage } from './content-command';
 import { entriesCommand, entriesUsage } from './entries-command';
 import { errorsCommand, errorsUsage } from './errors-command';
@@ -10,6 +12,8 @@ const commands = {
   entries: { usage: entriesUsage, run: entriesCommand },
   content: { usage: contentUsage, run: contentCommand },
   errors: { usage: errorsUsage, run: errorsCommand },
+  accounts: { usage: accountsUsage, run: accountsCommand },
+  audit: { usage: auditUsage, run: auditCommand },
 } as const;
 
 /**

@@ -1,15 +1,21 @@
-import { readFile } from 'node:fs/promises';
+import { readFile, writeFile } from 'node:fs/promises';
+import type { SeasonPhase } from '@portal/contract/competition/season';
+import { phaseNames } from '@portal/contract/competition/status-names';
+import { beijingMinute } from '../beijing-time';
 import { type Arguments, readMoment } from './arguments';
 import type { OperatorClient } from './operator-client';
 import { table } from './table';
 
 export const seasonUsage = `pnpm portal season list
+pnpm portal season export <赛季> [--version 1] [--out 文件]   取出已发布的定义，作为修改的起点
 pnpm portal season validate <定义.json>
 pnpm portal season rehearse <定义.json> [--at "2027-02-01 18:00"]   对全部草稿试算，不写入
 pnpm portal season publish <定义.json>
-pnpm portal season open <赛季>
+pnpm portal season open <赛季> [--version 2]         默认启用最新发布的版本
 pnpm portal season extend <赛季> --until "2027-02-03 18:00" --reason 原因
 pnpm portal season rollback <赛季> --version 1`;
+
+const OF_A_SEASON: ReadonlySet<string> = new Set(['export', 'open', 'extend', 'rollback']);
 
 async function readDefinition(file: string | undefined): Promise<unknown> {
   if (!file) throw new Error('缺少定义文件');
@@ -24,7 +30,7 @@ async function readDefinition(file: string | undefined): Promise<unknown> {
 }
 
 interface Rehearsal {
-  phase: string;
+  phase: SeasonPhase;
   drafts: number;
   completeBefore: number;
   completeAfter: number;
@@ -33,7 +39,7 @@ interface Rehearsal {
 
 function tell(result: Rehearsal): string {
   return [
-    `届时阶段：${result.phase}`,
+    `届时阶段：${phaseNames[result.phase]}`,
     `草稿 ${result.drafts} 份；可直接提交的：现在 ${result.completeBefore} 份，更换后 ${result.completeAfter} 份`,
     ...result.notes.map(({ note, drafts }) => `- ${note}（${drafts} 份）`),
   ].join('\n');
@@ -42,16 +48,43 @@ function tell(result: Rehearsal): string {
 /** `pnpm portal season …`; @returns what to print */
 export async function seasonCommand(client: OperatorClient, args: Arguments): Promise<string> {
   const [verb, subject] = args.words;
+  const path = `/season/${encodeURIComponent(subject ?? '')}`;
+  if (OF_A_SEASON.has(verb ?? '') && !subject) throw new Error(`缺少赛季编号，例：season ${verb} 2026`);
   switch (verb) {
     case 'list': {
       const rows =
         await client.get<
-          { id: string; name: string; version: number; phase: string; openedAt: string | null }[]
+          {
+            shown: boolean;
+            id: string;
+            name: string;
+            version: number;
+            versions: number[];
+            phase: SeasonPhase;
+            submitCloses: string;
+            openedAt: string | null;
+          }[]
         >('/season');
       return table(
-        ['赛季', '名称', '版本', '阶段', '启用时间'],
-        rows.map((row) => [row.id, row.name, row.version, row.phase, row.openedAt]),
+        ['门户展示', '赛季', '名称', '生效版本', '已发布版本', '阶段', '报名截止', '启用时间'],
+        rows.map((row) => [
+          row.shown ? '是' : '',
+          row.id,
+          row.name,
+          row.openedAt ? row.version : null,
+          row.versions.join('、'),
+          phaseNames[row.phase],
+          beijingMinute(new Date(row.submitCloses)),
+          row.openedAt && beijingMinute(new Date(row.openedAt)),
+        ]),
       );
+    }
+    case 'export': {
+      const version = args.option('version');
+      const definition = await client.get<{ version: number }>(`${path}/definition`, { version });
+      const file = args.option('out') ?? `season-${subject}-v${definition.version}.json`;
+      await writeFile(file, `${JSON.stringify(definition, null, 2)}\n`);
+      return `已导出：${file}（第 ${definition.version} 版）`;
     }
     case 'validate': {
       const { id, version } = await client.post<{ id: string; version: number }>('/season/validate', {
@@ -64,7 +97,9 @@ export async function seasonCommand(client: OperatorClient, args: Arguments): Pr
         '/season/publish',
         { definition: await readDefinition(subject) },
       );
-      return created ? `已发布：${id} 第 ${version} 版` : `内容相同，未变：${id} 第 ${version} 版`;
+      return created
+        ? `已发布：${id} 第 ${version} 版（尚未启用，用 season open ${id} 启用）`
+        : `内容相同，未变：${id} 第 ${version} 版`;
     }
     case 'rehearse': {
       const at = args.option('at');
@@ -75,17 +110,21 @@ export async function seasonCommand(client: OperatorClient, args: Arguments): Pr
         }),
       );
     }
-    case 'open':
-      await client.post(`/season/${encodeURIComponent(subject ?? '')}/open`);
-      return `已设为当前赛季：${subject}`;
+    case 'open': {
+      const version = args.option('version');
+      const done = await client.post<{ version: number }>(`${path}/open`, {
+        ...(version ? { version: Number(version) } : {}),
+      });
+      return `已设为当前赛季：${subject} 第 ${done.version} 版`;
+    }
     case 'extend':
-      await client.post(`/season/${encodeURIComponent(subject ?? '')}/extend`, {
+      await client.post(`${path}/extend`, {
         closes: readMoment(args.need('until')),
         reason: args.need('reason'),
       });
       return `已延期：${subject} 至 ${args.need('until')}`;
     case 'rollback':
-      await client.post(`/season/${encodeURIComponent(subject ?? '')}/rollback`, {
+      await client.post(`${path}/rollback`, {
         version: Number(args.need('version')),
       });
       return `已回到 ${subject} 第 ${args.need('version')} 版`;

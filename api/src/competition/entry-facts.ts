@@ -8,7 +8,7 @@ import type { Secrets } from '../secrets/secrets';
 import { openStep } from './sealed-answers';
 import type { EntryRow } from './tables';
 
-/** Everything that judging needs, with the stored answers in clear. */
+/** Everything that judging needs, with the stored answers in clear; a step is opened when it is looked at. */
 export function answersOf(
   secrets: Secrets,
   definition: SeasonDefinition,
@@ -16,9 +16,15 @@ export function answersOf(
   steps: readonly { stepId: string; data: StepData }[],
   now: Date,
 ): EntryAnswers {
-  const data = Object.fromEntries(
-    steps.map((step) => [step.stepId, openStep(secrets, definition, step.stepId, step.data)]),
-  );
+  const data: Record<string, StepData> = {};
+  for (const { stepId, data: stored } of steps) {
+    let open: StepData | undefined;
+    const get = () => {
+      open ??= openStep(secrets, definition, stepId, stored);
+      return open;
+    };
+    Object.defineProperty(data, stepId, { enumerable: true, get });
+  }
   return { participant: entry.participant, data, today: beijingDay(now) };
 }
 
@@ -33,7 +39,11 @@ function regionName(value: unknown): string | null {
 }
 
 /** What lists show of an entry, drawn from its answers. */
-export function factsOf(definition: SeasonDefinition, answers: EntryAnswers) {
+export function factsOf(
+  definition: SeasonDefinition,
+  answers: EntryAnswers,
+  percent = completeness(definition, answers).percent,
+) {
   const project = answers.data.project ?? {};
   const { area, track } = trackOf(definition, answers);
   return {
@@ -41,7 +51,7 @@ export function factsOf(definition: SeasonDefinition, answers: EntryAnswers) {
     groupName: groupOf(definition, answers)?.name ?? null,
     trackName: track && area ? `${area.name} / ${track.name}` : null,
     regionName: regionName(project.region),
-    completeness: completeness(definition, answers).percent,
+    completeness: percent,
     showPublicly: project.published === true,
   };
 }

@@ -77,50 +77,6 @@ export async function writeStep(
   return written[0]?.revision;
 }
 
-/**
- * Writes a step and what lists show of its entry in one statement, so that a save costs one commit.
- * A submit that holds the entry's row makes it wait; whether the entry was submitted is asked after that.
- *
- * @returns the new revision; undefined when the step no longer has `baseRevision`, and nothing was written
- */
-export async function writeStepWithFacts(
-  db: Db,
-  step: { entryId: string; stepId: string; data: StepData; baseRevision: number; savedAt: Date },
-  facts: Partial<EntryRow>,
-  options: { countsAsChange: boolean },
-): Promise<number | undefined> {
-  const { entryId, stepId, data, baseRevision, savedAt } = step;
-  const revision = { revision: entryStep.revision };
-  const written = db.$with('written').as(
-    baseRevision === 0
-      ? db
-          .insert(entryStep)
-          .values({ entryId, stepId, data, revision: 1, savedAt })
-          .onConflictDoNothing()
-          .returning(revision)
-      : db
-          .update(entryStep)
-          .set({ data, revision: baseRevision + 1, savedAt })
-          .where(
-            and(
-              eq(entryStep.entryId, entryId),
-              eq(entryStep.stepId, stepId),
-              eq(entryStep.revision, baseRevision),
-            ),
-          )
-          .returning(revision),
-  );
-  const changed = sql`${entry.changedSinceSubmission} OR (${options.countsAsChange} AND ${entry.submittedAt} IS NOT NULL)`;
-  const saved = await db
-    .with(written)
-    .update(entry)
-    .set({ ...facts, updatedAt: savedAt, changedSinceSubmission: changed })
-    .from(written)
-    .where(eq(entry.id, entryId))
-    .returning({ revision: written.revision });
-  return saved[0]?.revision;
-}
-
 export async function recordEvent(
   db: Db,
   event: {
@@ -137,14 +93,6 @@ export async function recordEvent(
 
 export function listEvents(db: Db, entryId: string) {
   return db.select().from(entryEvent).where(eq(entryEvent.entryId, entryId)).orderBy(asc(entryEvent.id));
-}
-
-export async function findSubmission(db: Db, entryId: string, idempotencyKey: string) {
-  const [row] = await db
-    .select()
-    .from(entrySubmission)
-    .where(and(eq(entrySubmission.entryId, entryId), eq(entrySubmission.idempotencyKey, idempotencyKey)));
-  return row;
 }
 
 export async function findLatestSubmission(db: Db, entryId: string) {

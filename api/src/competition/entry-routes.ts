@@ -1,3 +1,4 @@
+import { userTypeSchema } from '@portal/contract/auth/permission-info';
 import {
   createEntrySchema,
   entryDetailSchema,
@@ -8,6 +9,8 @@ import {
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { z } from 'zod';
 import { userOf } from '../auth/guards';
+import { grantsOf } from '../auth/permissions';
+import { BusinessError } from '../errors/business-error';
 import { answers, ok } from '../http/envelope';
 import { createEntry } from './create-entry';
 import { requireEntry } from './entry-context';
@@ -46,7 +49,9 @@ export const entryRoutes: FastifyPluginAsyncZod = async (app) => {
       },
     },
     async (request) => {
-      const { id: userId } = userOf(request);
+      const { id: userId, userType } = userOf(request);
+      if (!grantsOf(userTypeSchema.parse(userType)).permissions.includes('entry:edit'))
+        throw new BusinessError('FORBIDDEN');
       const id = await createEntry(app, userId, request.body, request.arrived);
       const context = await moveDraft(app, await requireEntry(app, app.db, userId, id), request.arrived);
       return ok(await composeEntry(app, context, request.arrived));
@@ -67,7 +72,7 @@ export const entryRoutes: FastifyPluginAsyncZod = async (app) => {
   );
 
   const save = {
-    onRequest,
+    onRequest: app.presumeUser,
     bodyLimit: STEP_LIMIT,
     schema: { tags, body: saveStepSchema, response: answers(savedStepSchema) },
   };
@@ -77,8 +82,7 @@ export const entryRoutes: FastifyPluginAsyncZod = async (app) => {
     { ...save, schema: { ...save.schema, summary: '保存步骤', params: stepParams } },
     async (request) => {
       const { id: entryId, stepId } = request.params;
-      const { id: userId } = userOf(request);
-      return ok(await saveStep(app, { ...request.body, userId, entryId, stepId, arrived: request.arrived }));
+      return ok(await saveStep(app, request, { ...request.body, entryId, stepId }));
     },
   );
 
@@ -86,9 +90,8 @@ export const entryRoutes: FastifyPluginAsyncZod = async (app) => {
     '/comp/entry/:id/services',
     { ...save, schema: { ...save.schema, summary: '保存创业服务', params: entryParams } },
     async (request) => {
-      const { id: userId } = userOf(request);
-      const step = { userId, entryId: request.params.id, stepId: 'services', arrived: request.arrived };
-      return ok(await saveStep(app, { ...request.body, ...step }));
+      const step = { entryId: request.params.id, stepId: 'services' };
+      return ok(await saveStep(app, request, { ...request.body, ...step }));
     },
   );
 };

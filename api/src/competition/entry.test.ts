@@ -7,7 +7,8 @@ import {
 import { sampleSeason2026 } from '@portal/contract/season/sample-season-2026';
 import { signInParticipant } from '../testing/participant';
 import { buildTestApp, type TestApp } from '../testing/test-app';
-import { openSeason, publishDefinition } from './publish-season';
+import { publishDefinition } from './publish-season';
+import { openSeason } from './season-in-force';
 
 const season = { ...sampleSeason2026 };
 

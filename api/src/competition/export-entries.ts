@@ -1,4 +1,7 @@
-import type { SeasonDefinition } from '@portal/contract/season/definition';
+import { statusNames } from '@portal/contract/competition/status-names';
+import { asRecord } from '@portal/contract/season/answers';
+import type { SeasonDefinition, Step } from '@portal/contract/season/definition';
+import type { Field } from '@portal/contract/season/field';
 import { fieldsOf } from '@portal/contract/season/judge';
 import type { FastifyInstance } from 'fastify';
 import writeExcelFile from 'write-excel-file/node';
@@ -28,15 +31,52 @@ const fixed = [
   '更新时间',
 ];
 
-/** Scalar answers of the form steps get a column each; tables are counted, files named. */
-function columnsOf(definition: SeasonDefinition) {
+interface SheetColumn {
+  title: string;
+  stepId: string;
+  key: string;
+  cell: (value: unknown, label: string | undefined) => Cell;
+}
+
+/** Sums are stored in 分 and percentages in hundredths of a per cent; people read 万元 and per cent. */
+const FEN_PER_WAN = 1_000_000;
+
+function figure(value: unknown, unit: number): Cell {
+  return typeof value === 'number' ? value / unit : cellOf(value, undefined);
+}
+
+function columnsOfField(step: Step, field: Field): SheetColumn[] {
+  const column = (title: string, cell: SheetColumn['cell']): SheetColumn => ({
+    title: `${step.title}·${title}`,
+    stepId: step.id,
+    key: field.key,
+    cell,
+  });
+  switch (field.type) {
+    case 'map':
+      return [];
+    case 'matrix':
+      return field.rows.flatMap((row) =>
+        field.years.map((year) =>
+          column(`${row.label}${year}年（万元）`, (value) =>
+            figure(asRecord(asRecord(value)[row.key])[year], FEN_PER_WAN),
+          ),
+        ),
+      );
+    case 'money':
+      return [column(`${field.label}（万元）`, (value) => figure(value, FEN_PER_WAN))];
+    case 'percent':
+      return [column(`${field.label}（%）`, (value) => figure(value, 100))];
+    default:
+      return [column(field.label, cellOf)];
+  }
+}
+
+/** Scalar answers of the form steps get a column each, matrices one for each figure; tables are counted, files named. */
+function columnsOf(definition: SeasonDefinition): SheetColumn[] {
   return definition.steps
     .filter((step) => step.kind === 'form' || step.kind === 'materials')
-    .flatMap((step) =>
-      fieldsOf(definition, step.id)
-        .filter((field) => field.type !== 'map' && field.type !== 'matrix')
-        .map((field) => ({ stepId: step.id, field, title: `${step.title}·${field.label}` })),
-    );
+    .flatMap((step) => fieldsOf(definition, step.id).flatMap((field) => columnsOfField(step, field)));
 }
 
 function cellOf(value: unknown, label: string | undefined): Cell {
@@ -78,17 +118,20 @@ export async function sheetOf(
       row.groupName,
       row.trackName,
       row.regionName,
-      row.status,
-      row.publishedStatus,
+      statusNames[row.status],
+      statusNames[row.publishedStatus],
       row.completeness,
-      row.submittedAt && beijingTime(row.submittedAt),
-      beijingTime(row.updatedAt),
-      ...columns.map(({ stepId, field }) =>
-        cellOf(data[stepId]?.[field.key], labels[`${stepId}.${field.key}`]),
-      ),
+      row.submittedAt && clock(row.submittedAt),
+      clock(row.updatedAt),
+      ...columns.map(({ stepId, key, cell }) => cell(data[stepId]?.[key], labels[`${stepId}.${key}`])),
     ]);
   }
   return { header: [...fixed, ...columns.map((column) => column.title)], rows };
+}
+
+/** As spreadsheets read a moment: Beijing time without its zone. */
+function clock(moment: Date): string {
+  return beijingTime(moment).slice(0, 19).replace('T', ' ');
 }
 
 /** A cell that a spreadsheet would take for a formula is led by an apostrophe. */

@@ -2,7 +2,8 @@ import type { EntryDetail } from '@portal/contract/competition/entry';
 import { sampleSeason2026 } from '@portal/contract/season/sample-season-2026';
 import { signInParticipant } from '../testing/participant';
 import { buildTestApp, type TestApp } from '../testing/test-app';
-import { openSeason, publishDefinition } from './publish-season';
+import { publishDefinition } from './publish-season';
+import { openSeason } from './season-in-force';
 
 /** Text that a database refuses although it is legal in JSON or in a URL. */
 describe('hostile text', () => {

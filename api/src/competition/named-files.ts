@@ -26,7 +26,25 @@ export function fileIdsIn(value: unknown): string[] {
   return [...found];
 }
 
-function withFindings(value: Json, files: ReadonlyMap<string, FileRow>): Json {
+type Findings = Pick<FileRow, 'id' | 'name' | 'size' | 'mime'>;
+
+/** What the server found out about the files that stored answers name. */
+function findingsIn(value: unknown, found = new Map<string, Findings>()): Map<string, Findings> {
+  if (typeof value !== 'object' || value === null) return found;
+  if (isFileValue(value as Json)) {
+    const { fileId, name, size, mime } = value as Record<string, unknown>;
+    found.set(String(fileId), {
+      id: String(fileId),
+      name: String(name),
+      size: Number(size),
+      mime: String(mime),
+    });
+  }
+  for (const inner of Object.values(value)) findingsIn(inner, found);
+  return found;
+}
+
+function withFindings(value: Json, files: ReadonlyMap<string, Findings>): Json {
   if (Array.isArray(value)) return value.map((part) => withFindings(part, files));
   if (typeof value !== 'object' || value === null) return value;
   const file = isFileValue(value) ? files.get(value.fileId) : undefined;
@@ -37,17 +55,21 @@ function withFindings(value: Json, files: ReadonlyMap<string, FileRow>): Json {
 /**
  * Puts the server's own findings (name, size, type) into every file that the answers name.
  *
+ * @param stored what the step holds already: its files are known to be the participant's
  * @throws FILE_REFERENCE when a named file is not one of the participant's own
  */
 export async function settleFiles(
   db: Db,
   userId: number,
   data: StepData,
-): Promise<{ data: StepData; fileIds: string[] }> {
+  stored?: StepData,
+): Promise<{ data: StepData; newFiles: string[] }> {
   const fileIds = fileIdsIn(data);
-  if (fileIds.length === 0) return { data, fileIds };
+  if (fileIds.length === 0) return { data, newFiles: [] };
   if (!fileIds.every((id) => uuid.test(id))) throw new BusinessError('FILE_REFERENCE');
-  const files = new Map((await listOwnFiles(db, userId, fileIds)).map((file) => [file.id, file]));
-  if (files.size < fileIds.length) throw new BusinessError('FILE_REFERENCE');
-  return { data: withFindings(data, files) as StepData, fileIds };
+  const files = findingsIn(stored);
+  const newFiles = fileIds.filter((id) => !files.has(id));
+  for (const file of await listOwnFiles(db, userId, newFiles)) files.set(file.id, file);
+  if (!newFiles.every((id) => files.has(id))) throw new BusinessError('FILE_REFERENCE');
+  return { data: withFindings(data, files) as StepData, newFiles };
 }

@@ -1,14 +1,18 @@
 import type { EntryDetail, EntryStatus } from '@portal/contract/competition/entry';
+import { statusNames } from '@portal/contract/competition/status-names';
 import { paths } from '@portal/contract/paths';
+import type { SeasonDefinition } from '@portal/contract/season/definition';
+import { fieldsOf } from '@portal/contract/season/judge';
 import { and, eq, or, sql } from 'drizzle-orm';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import { beijingTime } from '../beijing-time';
+import { beijingMinute } from '../beijing-time';
 import type { Db } from '../db/database';
 import { BusinessError } from '../errors/business-error';
 import { recordAct } from '../ops/acts';
 import { type NewNotification, notify } from '../users/notifications';
+import { definitionOf } from './entry-context';
 import { recordEvent, updateEntry } from './entry-repository';
-import { type EntryRow, entry } from './tables';
+import { type EntryRow, entry, season } from './tables';
 
 const uuid = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i;
 
@@ -41,9 +45,12 @@ async function change(
   { from, changes, act, note, notice }: Change,
 ): Promise<EntryRow> {
   const now = app.clock.now();
-  return app.db.transaction(async (tx) => {
+  const changed = await app.db.transaction(async (tx) => {
     const row = await requireAnyEntry(tx, idOrNo, true);
-    if (!from.includes(row.status)) throw new BusinessError('ENTRY_STATE');
+    if (!from.includes(row.status)) {
+      const msg = `报名当前为“${statusNames[row.status]}”，不能进行该操作`;
+      throw new BusinessError('ENTRY_STATE', { msg });
+    }
     await updateEntry(tx, row.id, { ...changes, updatedAt: now });
     const after = { ...row, ...changes, updatedAt: now };
     await recordEvent(tx, {
@@ -58,12 +65,23 @@ async function change(
     if (notice) await notify(tx, now, row.userId, { ...notice, href: paths.competitionEnter.href() });
     return after;
   });
+  app.sendTextsSoon();
+  return changed;
 }
 
 const judged: readonly EntryStatus[] = ['submitted', 'under_review', 'approved', 'rejected'];
 
+/** Whether a path (step, field, and in a table row and column) is one that the participant can be led to. */
+function hasField(definition: SeasonDefinition, [stepId, key, , column]: (string | number)[]): boolean {
+  if (!definition.steps.some((step) => step.id === stepId)) return false;
+  if (key === undefined) return true;
+  const field = fieldsOf(definition, String(stepId)).find((each) => each.key === key);
+  if (!field || column === undefined) return field !== undefined;
+  return field.type !== 'table' || field.columns.some((each) => each.key === column);
+}
+
 /** Sends an entry back with reasons per field and a deadline of its own; the participant sees it at once. */
-export function returnEntry(
+export async function returnEntry(
   app: FastifyInstance,
   request: FastifyRequest,
   idOrNo: string,
@@ -72,6 +90,14 @@ export function returnEntry(
   if (new Date(returned.deadline) <= app.clock.now()) {
     throw new BusinessError('BAD_REQUEST', { msg: '修改截止时间须晚于当前时间' });
   }
+  const { seasonId, definitionVersion } = await requireAnyEntry(app.db, idOrNo);
+  const definition = await definitionOf(app, app.db, seasonId, definitionVersion);
+  const unknown = returned.fields.filter(({ path }) => !hasField(definition, path));
+  if (unknown.length > 0) {
+    const names = unknown.map(({ path }) => path.join('.')).join('、');
+    throw new BusinessError('BAD_REQUEST', { msg: `报名表没有这个填写项：${names}` });
+  }
+  const until = beijingMinute(new Date(returned.deadline));
   return change(app, request, idOrNo, {
     from: judged,
     changes: { status: 'returned', publishedStatus: 'returned', returned },
@@ -80,7 +106,8 @@ export function returnEntry(
     notice: {
       kind: 'returned',
       title: '报名材料需要修改',
-      body: `${returned.reason}，请在 ${beijingTime(new Date(returned.deadline)).slice(0, 16).replace('T', ' ')} 前修改并重新提交。`,
+      body: `${returned.reason}，请在 ${until} 前修改并重新提交。`,
+      text: { kind: 'returned', values: [until] },
     },
   });
 }
@@ -121,7 +148,7 @@ export async function extendEntry(
     notice: {
       kind: 'deadline',
       title: '您的报名截止时间已延长',
-      body: `延长至 ${beijingTime(until).slice(0, 16).replace('T', ' ')}，请在此之前提交。`,
+      body: `延长至 ${beijingMinute(until)}，请在此之前提交。`,
     },
   });
 }
@@ -138,8 +165,9 @@ export async function publishDecisions(
   seasonId: string,
 ): Promise<number> {
   const waiting = await app.db
-    .select({ id: entry.id })
+    .select({ id: entry.id, name: season.name })
     .from(entry)
+    .innerJoin(season, eq(season.id, entry.seasonId))
     .where(
       and(
         eq(entry.seasonId, seasonId),
@@ -147,7 +175,7 @@ export async function publishDecisions(
         sql`${entry.publishedStatus} <> ${entry.status}`,
       ),
     );
-  for (const { id } of waiting) {
+  for (const { id, name } of waiting) {
     const { status } = await requireAnyEntry(app.db, id);
     await change(app, request, id, {
       from: ['approved', 'rejected'],
@@ -157,6 +185,7 @@ export async function publishDecisions(
         kind: 'status',
         title: '资格审核结果已公布',
         body: `您的报名审核结果：${results[status] ?? status}。`,
+        text: { kind: 'decided', values: [name] },
       },
     });
   }

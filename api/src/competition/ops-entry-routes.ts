@@ -1,5 +1,6 @@
 import { entryStatusSchema } from '@portal/contract/competition/entry';
 import { pageSchema, pagingQuery } from '@portal/contract/paging';
+import { participants } from '@portal/contract/season/definition';
 import { and, count, desc, eq, ilike, or, type SQL } from 'drizzle-orm';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { z } from 'zod';
@@ -142,6 +143,8 @@ export const opsEntryRoutes: FastifyPluginAsyncZod = async (app) => {
         params: entryParams,
         response: answers(
           entryLine.extend({
+            participant: z.enum(participants),
+            definitionVersion: z.number().int(),
             steps: z.record(z.string(), z.unknown()),
             events: z.array(
               z.object({
@@ -163,6 +166,8 @@ export const opsEntryRoutes: FastifyPluginAsyncZod = async (app) => {
       const events = await listEvents(app.db, row.id);
       return ok({
         ...lineOf(row),
+        participant: row.participant,
+        definitionVersion: row.definitionVersion,
         steps: Object.fromEntries(
           steps.map(({ stepId, data }) => [stepId, showStep(app.secrets, definition, stepId, data)]),
         ),

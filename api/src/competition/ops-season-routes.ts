@@ -1,15 +1,17 @@
 import { type WindowName, windowNames } from '@portal/contract/competition/season';
-import { and, eq } from 'drizzle-orm';
+import { asc, eq } from 'drizzle-orm';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { z } from 'zod';
 import { beijingTime } from '../beijing-time';
 import { BusinessError } from '../errors/business-error';
 import { answers, ok } from '../http/envelope';
 import { recordAct } from '../ops/acts';
-import { openSeason, publishDefinition, requireDefinition } from './publish-season';
+import { definitionOf } from './entry-context';
+import { publishDefinition, requireDefinition } from './publish-season';
 import { rehearse } from './rehearse';
+import { putInForce } from './season-in-force';
 import { phaseOf } from './season-phase';
-import { findSeason, listSeasons } from './season-repository';
+import { findOpenSeason, findSeason, listSeasons } from './season-repository';
 import { season, seasonDefinition } from './tables';
 
 const tags = ['运营'];
@@ -17,11 +19,18 @@ const DEFINITION_LIMIT = 4 * 1024 * 1024;
 const definitionBody = z.object({ definition: z.record(z.string(), z.json()) });
 const seasonParams = z.object({ id: z.string().max(40) });
 const moment = z.iso.datetime({ offset: true });
+const version = z.number().int().min(1).max(1_000_000);
+const inForce = answers(z.object({ version: z.number().int() }));
 
 const seasonRow = z.object({
+  /** Whether it is the one that the portal shows. */
+  shown: z.boolean(),
   id: z.string(),
   name: z.string(),
+  /** In force once the season is open. */
   version: z.number().int(),
+  /** Published ones, oldest first. */
+  versions: z.array(z.number().int()),
   phase: z.string(),
   submitCloses: z.string(),
   openedAt: z.string().nullable(),
@@ -36,11 +45,18 @@ export const opsSeasonRoutes: FastifyPluginAsyncZod = async (app) => {
     { onRequest, schema: { tags, summary: '赛季列表', response: answers(z.array(seasonRow)) } },
     async () => {
       const rows = await listSeasons(app.db);
+      const published = await app.db
+        .select({ seasonId: seasonDefinition.seasonId, version: seasonDefinition.version })
+        .from(seasonDefinition)
+        .orderBy(asc(seasonDefinition.version));
+      const open = await findOpenSeason(app.db);
       return ok(
         rows.map((row) => ({
+          shown: row.id === open?.id,
           id: row.id,
           name: row.name,
           version: row.currentVersion,
+          versions: published.filter(({ seasonId }) => seasonId === row.id).map(({ version }) => version),
           phase: phaseOf(row.windows, app.clock.now()),
           submitCloses: row.windows.submit.closes,
           openedAt: row.openedAt && beijingTime(row.openedAt),
@@ -106,16 +122,44 @@ export const opsSeasonRoutes: FastifyPluginAsyncZod = async (app) => {
     },
   );
 
+  app.get(
+    '/ops/season/:id/definition',
+    {
+      onRequest,
+      schema: {
+        tags,
+        summary: '已发布的赛季定义',
+        params: seasonParams,
+        querystring: z.object({ version: z.coerce.number().pipe(version).optional() }),
+        response: answers(z.record(z.string(), z.json())),
+      },
+    },
+    async (request) => {
+      const row = await findSeason(app.db, request.params.id);
+      if (!row) throw new BusinessError('SEASON_UNKNOWN');
+      const wanted = request.query.version ?? row.currentVersion;
+      return ok(z.record(z.string(), z.json()).parse(await definitionOf(app, app.db, row.id, wanted)));
+    },
+  );
+
   app.post(
     '/ops/season/:id/open',
     {
       onRequest,
-      schema: { tags, summary: '设为当前赛季', params: seasonParams, response: answers(z.literal(true)) },
+      schema: {
+        tags,
+        summary: '设为当前赛季',
+        params: seasonParams,
+        body: z.object({ version: version.optional() }).nullish(),
+        response: inForce,
+      },
     },
     async (request) => {
-      await openSeason(app.db, request.params.id, app.clock.now());
-      await recordAct(app, request, 'season.open', request.params.id);
-      return ok(true as const);
+      const { id } = request.params;
+      const openedAt = app.clock.now();
+      const version = await putInForce(app.db, id, { version: request.body?.version, openedAt });
+      await recordAct(app, request, 'season.open', id, { version });
+      return ok({ version });
     },
   );
 
@@ -161,21 +205,15 @@ export const opsSeasonRoutes: FastifyPluginAsyncZod = async (app) => {
         tags,
         summary: '回到已发布过的定义版本',
         params: seasonParams,
-        body: z.object({ version: z.number().int().min(1).max(1_000_000) }),
-        response: answers(z.literal(true)),
+        body: z.object({ version }),
+        response: inForce,
       },
     },
     async (request) => {
       const { id } = request.params;
-      const { version } = request.body;
-      const [known] = await app.db
-        .select({ version: seasonDefinition.version })
-        .from(seasonDefinition)
-        .where(and(eq(seasonDefinition.seasonId, id), eq(seasonDefinition.version, version)));
-      if (!known) throw new BusinessError('SEASON_UNKNOWN');
-      await app.db.update(season).set({ currentVersion: version }).where(eq(season.id, id));
+      const version = await putInForce(app.db, id, { version: request.body.version });
       await recordAct(app, request, 'season.rollback', id, { version });
-      return ok(true as const);
+      return ok({ version });
     },
   );
 };

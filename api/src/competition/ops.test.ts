@@ -42,6 +42,7 @@ describe('operators', () => {
     const participant = await signInParticipant(test);
     for (const [method, url] of [
       ['GET', '/api/ops/season'],
+      ['GET', '/api/ops/season/2026/definition'],
       ['POST', '/api/ops/season/publish'],
       ['POST', '/api/ops/season/validate'],
       ['POST', '/api/ops/season/rehearse'],
@@ -74,7 +75,11 @@ describe('operators', () => {
     await expect(portal('season', 'publish', definition({ theme: '别的主题' }))).rejects.toThrow('不能更改');
     await expect(portal('season', 'open', 'nothing')).rejects.toThrow('赛季不存在');
     await portal('season', 'open', '2026');
-    expect(await portal('season', 'list')).toContain('submitting');
+    expect(await portal('season', 'list')).toContain('可填写和提交');
+    const taken = join(folder, 'taken.json');
+    expect(await portal('season', 'export', '2026', '--out', taken)).toContain('第 1 版');
+    expect(await portal('season', 'publish', taken)).toContain('未变');
+    await expect(portal('season', 'export', '2026', '--version', '9')).rejects.toThrow('不存在');
     await expect(portal('season', 'validate', join(folder, 'none.json'))).rejects.toThrow('无法读取文件');
     await expect(portal('what')).rejects.toThrow('pnpm portal season');
   });
@@ -165,11 +170,16 @@ describe('operators', () => {
     );
     const next = definition({ version: 2, steps });
     const told = await portal('season', 'rehearse', next, '--at', '2027-03-01');
-    expect(told).toContain('届时阶段：reviewing');
+    expect(told).toContain('届时阶段：审核与评审');
     expect(told).toContain('“一句话介绍”不再填写');
     const before = await test.call<EntryDetail>('GET', `/api/comp/entry/${id}`, { token: user.token });
     expect(before.data.definitionVersion).toBe(1);
-    await portal('season', 'publish', next);
+    await portal('season', 'extend', '2026', '--until', '2027-02-02 18:00', '--reason', '系统维护');
+    expect(await portal('season', 'publish', next)).toContain('尚未启用');
+    const waiting = await test.call<EntryDetail>('GET', `/api/comp/entry/${id}`, { token: user.token });
+    expect(waiting.data.definitionVersion).toBe(1);
+    expect(await portal('season', 'open', '2026')).toBe('已设为当前赛季：2026 第 2 版');
+    expect(await portal('season', 'list')).toMatch(/2 +1、2 +可填写和提交 +2027-02-02 18:00/);
     const { data } = await test.call<EntryDetail>('GET', `/api/comp/entry/${id}`, { token: user.token });
     expect(data).toMatchObject({
       definitionVersion: 2,

@@ -1,21 +1,36 @@
 import { createHash } from 'node:crypto';
 import { type SeasonDefinition, seasonDefinitionSchema } from '@portal/contract/season/definition';
 import { and, eq } from 'drizzle-orm';
+import { zhCN } from 'zod/locales';
 import type { Db } from '../db/database';
 import { BusinessError } from '../errors/business-error';
 import { canonicalJson } from './canonical-json';
 import { season, seasonDefinition } from './tables';
 
+const inChinese = { error: zhCN().localeError };
+
+/** Names the steps, fields and tracks along a path, which would be told by their numbers only. */
+function named(candidate: unknown, path: readonly PropertyKey[]): string[] {
+  let at = candidate;
+  return path.map((part) => {
+    at = typeof at === 'object' && at !== null ? Reflect.get(at, part) : undefined;
+    const { id, key } = (typeof at === 'object' && at !== null ? at : {}) as { id?: unknown; key?: unknown };
+    const name = typeof part === 'number' ? (key ?? id) : undefined;
+    return typeof name === 'string' ? `${String(part)}（${name}）` : String(part);
+  });
+}
+
 /** @throws DEFINITION_INVALID with a line for everything that is wrong */
 export function requireDefinition(candidate: unknown): SeasonDefinition {
-  const result = seasonDefinitionSchema.safeParse(candidate);
+  const result = seasonDefinitionSchema.safeParse(candidate, inChinese);
   if (result.success) return result.data;
-  const issues = result.error.issues.map(({ path, message }) => ({ path, message }));
+  const issues = result.error.issues.map(({ path, message }) => ({ path: named(candidate, path), message }));
   throw new BusinessError('DEFINITION_INVALID', { data: { issues } });
 }
 
 /**
- * Stores a version of a season's definition. The same content again changes nothing.
+ * Stores a version of a season's definition. The same content again changes nothing. Participants see nothing of it
+ * before the season is opened with it.
  *
  * @returns whether it was new
  * @throws DEFINITION_PUBLISHED when this version exists with other content
@@ -29,6 +44,7 @@ export async function publishDefinition(db: Db, definition: SeasonDefinition, no
       .insert(season)
       .values({ id, ...shown, publishedAt: now })
       .onConflictDoNothing();
+    const [row] = await tx.select().from(season).where(eq(season.id, id)).for('update');
     const [known] = await tx
       .select({ sha256: seasonDefinition.sha256 })
       .from(seasonDefinition)
@@ -39,17 +55,8 @@ export async function publishDefinition(db: Db, definition: SeasonDefinition, no
         .insert(seasonDefinition)
         .values({ seasonId: id, version, definition, sha256, publishedAt: now });
     }
-    await tx.update(season).set(shown).where(eq(season.id, id));
+    // A season that was never opened shows its latest version in the operators' list.
+    if (!row?.openedAt) await tx.update(season).set(shown).where(eq(season.id, id));
     return !known;
   });
-}
-
-/** Makes this season the one that the portal shows. */
-export async function openSeason(db: Db, id: string, now: Date): Promise<void> {
-  const opened = await db
-    .update(season)
-    .set({ openedAt: now })
-    .where(eq(season.id, id))
-    .returning({ id: season.id });
-  if (opened.length === 0) throw new BusinessError('SEASON_UNKNOWN');
 }

@@ -1,7 +1,7 @@
 import { paths } from '@portal/contract/paths';
 import { and, eq, isNotNull, sql } from 'drizzle-orm';
 import type { FastifyInstance } from 'fastify';
-import { beijingTime } from '../beijing-time';
+import { beijingMinute } from '../beijing-time';
 import { notify } from '../users/notifications';
 import { deadlineOf } from './deadline';
 import { recordEvent, updateEntry } from './entry-repository';
@@ -34,10 +34,13 @@ export async function remindDrafts(app: FastifyInstance): Promise<void> {
     const left = deadline.getTime() - now.getTime();
     const due = left > 0 ? reminders.find(({ before }) => left <= before) : undefined;
     if (!due) continue;
+    const project = row.entry.projectName || '您的报名';
+    const moment = beijingMinute(deadline);
     await notify(app.db, now, row.entry.userId, {
       kind: 'deadline',
       title: `距报名截止${due.text}`,
-      body: `“${row.entry.projectName || '您的报名'}”尚未提交，完成度 ${row.entry.completeness}%，截止时间 ${beijingTime(deadline).slice(0, 16).replace('T', ' ')}。`,
+      body: `“${project}”尚未提交，完成度 ${row.entry.completeness}%，截止时间 ${moment}。`,
+      text: { kind: 'reminder', values: [project, due.text, moment] },
       href: paths.competitionEnter.href(),
       dedupeKey: `remind:${row.entry.id}:${deadline.getTime()}:${due.key}`,
     });

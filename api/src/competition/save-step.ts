@@ -3,17 +3,23 @@ import type { SeasonDefinition, Step } from '@portal/contract/season/definition'
 import { fieldsOf, judgeStep } from '@portal/contract/season/judge';
 import { unmaskStep } from '@portal/contract/season/sensitive';
 import { lenientStep } from '@portal/contract/season/step-schema';
-import type { FastifyInstance } from 'fastify';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { userOf } from '../auth/guards';
 import { beijingTime } from '../beijing-time';
-import { BusinessError } from '../errors/business-error';
+import { BusinessError, isBusinessError } from '../errors/business-error';
 import { legacyOf } from './carry-over';
 import { isEditable } from './deadline';
-import { type EntryContext, requireEntry, standingOf } from './entry-context';
+import { readDraft, recallDraft, rememberDraft } from './draft-memory';
+import { standingOf } from './entry-context';
 import { answersOf, factsOf, issueOf } from './entry-facts';
-import { linkFiles, listSteps, writeStepWithFacts } from './entry-repository';
+import { progressOf } from './entry-progress';
+import type { Draft, DraftStep } from './find-draft';
 import { settleFiles } from './named-files';
 import { openStep, sealStep, showStep } from './sealed-answers';
-import type { StepRow } from './tables';
+import { writeDraftStep } from './write-draft';
+
+/** Somebody else's write can come between reading and writing; so often is it read again. */
+const TURNS = 20;
 
 const schemas = new WeakMap<SeasonDefinition, Map<string, ReturnType<typeof lenientStep>>>();
 
@@ -33,34 +39,24 @@ function requireShape(definition: SeasonDefinition, stepId: string, data: StepDa
   throw new BusinessError('BAD_REQUEST', { data: { issues } });
 }
 
-async function requireEditable(
-  app: FastifyInstance,
-  context: EntryContext,
-  step: Step,
-  now: Date,
-): Promise<void> {
+async function requireEditable(app: FastifyInstance, draft: Draft, step: Step, now: Date): Promise<void> {
   // Services stand beside the entry: they can be filled in after it was submitted, until the season ends.
   if (step.kind === 'beside') {
-    const over = now >= new Date(context.season.windows.final.closes);
-    if (over || context.entry.status === 'withdrawn') throw new BusinessError('ENTRY_LOCKED');
+    const over = now >= new Date(draft.season.windows.final.closes);
+    if (over || draft.entry.status === 'withdrawn') throw new BusinessError('ENTRY_LOCKED');
     return;
   }
-  const standing = await standingOf(app.db, context, now);
+  const standing = await standingOf(app.db, draft, now);
   if (isEditable(standing)) return;
-  const late = ['draft', 'returned', 'submitted'].includes(context.entry.status);
+  const late = ['draft', 'returned', 'submitted'].includes(draft.entry.status);
   throw new BusinessError(late ? 'REGISTRATION_CLOSED' : 'ENTRY_LOCKED');
 }
 
-function conflict(
-  app: FastifyInstance,
-  definition: SeasonDefinition,
-  stored: StepRow | undefined,
-  stepId: string,
-) {
+function conflict(app: FastifyInstance, { definition }: Draft, stored: DraftStep | undefined) {
   const data: StepConflict = {
     revision: stored?.revision ?? 0,
     savedAt: beijingTime(stored?.savedAt ?? new Date(0)),
-    data: stored ? showStep(app.secrets, definition, stepId, stored.data) : {},
+    data: stored ? showStep(app.secrets, definition, stored.stepId, stored.data) : {},
   };
   return new BusinessError('CONFLICT', { data });
 }
@@ -77,49 +73,80 @@ function merged(
   return { ...legacy, ...clear } as StepData;
 }
 
+type Save = SaveStep & { entryId: string; stepId: string };
+
+/** @returns undefined when the entry, its season or the session is no longer as `draft` says; nothing was written */
+async function saveUnchanged(
+  app: FastifyInstance,
+  request: FastifyRequest,
+  draft: Draft,
+  { stepId, baseRevision, data: incoming }: Save,
+): Promise<SavedStep | undefined> {
+  const { definition, entry } = draft;
+  const { arrived } = request;
+  const step = definition.steps.find(({ id }) => id === stepId);
+  if (!step || step.kind === 'submit') throw new BusinessError('NOT_FOUND');
+  await requireEditable(app, draft, step, arrived);
+  requireShape(definition, stepId, incoming);
+  const stored = draft.steps.get(stepId);
+  if ((stored?.revision ?? 0) !== baseRevision) throw conflict(app, draft, stored);
+  const settled = await settleFiles(app.db, entry.userId, incoming, stored?.data);
+
+  const known = openStep(app.secrets, definition, stepId, stored?.data ?? {});
+  const plain = merged(definition, stepId, known, settled.data);
+  const sealed = sealStep(app.secrets, definition, stepId, plain);
+  const saved = { stepId, data: sealed, revision: baseRevision + 1, savedAt: arrived };
+  const steps = new Map(draft.steps).set(stepId, saved);
+  const answers = answersOf(app.secrets, definition, entry, [...steps.values()], arrived);
+  const progress = progressOf(definition, answers, draft.progress, stepId);
+  const facts = factsOf(definition, answers, progress.percent);
+  const countsAsChange = step.kind !== 'beside';
+  const written = await writeDraftStep(
+    app.database,
+    { draft, accessHash: userOf(request).accessHash, at: arrived, facts },
+    { stepId, data: sealed, baseRevision, newFiles: settled.newFiles, countsAsChange },
+  );
+  if (!written) return undefined;
+  const changedSinceSubmission =
+    entry.changedSinceSubmission || (countsAsChange && entry.submittedAt !== null);
+  rememberDraft(app, {
+    ...draft,
+    entry: { ...entry, ...facts, updatedAt: arrived, changedSinceSubmission },
+    entryMark: written.mark,
+    steps,
+    progress,
+  });
+  const issues = progress.judged.get(stepId)?.standing.issues ?? judgeStep(definition, stepId, answers);
+  return { revision: written.revision, savedAt: beijingTime(arrived), issues: issues.map(issueOf) };
+}
+
 /**
  * Saves a step, complete or not. Masked answers that come back unchanged keep what is stored.
+ *
+ * What the last save of this entry left in memory is tried first: the statement that writes also asks
+ * whether it still is so. Only when it is not, or when memory would refuse, the entry is read again.
  *
  * @throws CONFLICT with the server's copy when `baseRevision` is not the stored revision
  */
 export async function saveStep(
   app: FastifyInstance,
-  request: { userId: number; entryId: string; stepId: string; arrived: Date } & SaveStep,
+  request: FastifyRequest,
+  save: Save,
 ): Promise<SavedStep> {
-  const { userId, entryId, stepId, arrived, baseRevision } = request;
-  const before = await requireEntry(app, app.db, userId, entryId);
-  const step = before.definition.steps.find(({ id }) => id === stepId);
-  if (!step || step.kind === 'submit') throw new BusinessError('NOT_FOUND');
-  await requireEditable(app, before, step, arrived);
-  requireShape(before.definition, stepId, request.data);
-  const settled = await settleFiles(app.db, userId, request.data);
-
-  const { definition, entry } = before;
-  const steps = await listSteps(app.db, entryId);
-  const stored = steps.find((each) => each.stepId === stepId);
-  if ((stored?.revision ?? 0) !== baseRevision) throw conflict(app, definition, stored, stepId);
-  const known = openStep(app.secrets, definition, stepId, stored?.data ?? {});
-  const plain = merged(definition, stepId, known, settled.data);
-  const all = [...steps.filter((each) => each !== stored), { stepId, data: plain }];
-  const answers = answersOf(app.secrets, definition, entry, all, arrived);
-  await linkFiles(app.db, entryId, settled.fileIds);
-  const revision = await writeStepWithFacts(
-    app.db,
-    {
-      entryId,
-      stepId,
-      data: sealStep(app.secrets, definition, stepId, plain),
-      baseRevision,
-      savedAt: arrived,
-    },
-    factsOf(definition, answers),
-    { countsAsChange: step.kind !== 'beside' },
-  );
-  // Somebody was faster, or the draft was moved to a newer definition, which raises every revision.
-  if (revision === undefined) {
-    const now = (await listSteps(app.db, entryId)).find((each) => each.stepId === stepId);
-    throw conflict(app, definition, now, stepId);
+  const { id: userId } = userOf(request);
+  const recalled = recallDraft(app, userId, save.entryId);
+  if (recalled) {
+    const saved = await saveUnchanged(app, request, recalled, save).catch((error) => {
+      if (isBusinessError(error)) return undefined;
+      throw error;
+    });
+    if (saved) return saved;
   }
-  const issues = judgeStep(definition, stepId, answers).map(issueOf);
-  return { revision, savedAt: beijingTime(arrived), issues };
+  for (let turn = 0; turn < TURNS; turn += 1) {
+    if (request.presumed || turn > 0) await app.confirmUser(request);
+    const draft = await readDraft(app, userId, save.entryId);
+    const saved = await saveUnchanged(app, request, draft, save);
+    if (saved) return saved;
+  }
+  throw new BusinessError('UNAVAILABLE');
 }

@@ -12,7 +12,6 @@ import { z } from 'zod';
 import { userOf } from '../auth/guards';
 import { BusinessError } from '../errors/business-error';
 import { answers, ok } from '../http/envelope';
-import { announceSubmission } from './announce';
 import { requireEntry } from './entry-context';
 import { summaryOf } from './entry-detail';
 import { findLatestSubmission } from './entry-repository';
@@ -40,11 +39,8 @@ export const submissionRoutes: FastifyPluginAsyncZod = async (app) => {
       },
     },
     async (request) => {
-      const { id: userId } = userOf(request);
       const { id: entryId } = request.params;
-      const receipt = await submitEntry(app, { ...request.body, userId, entryId, arrived: request.arrived });
-      await announceSubmission(app, userId, entryId, receipt);
-      return ok(receipt);
+      return ok(await submitEntry(app, request, { ...request.body, entryId }));
     },
   );
 

@@ -5,11 +5,13 @@ import type {
   VerifiedReceipt,
 } from '@portal/contract/competition/entry';
 import { sampleSeason2026 } from '@portal/contract/season/sample-season-2026';
+import type { Consent } from '@portal/contract/users/consents';
 import type { NotificationPage } from '@portal/contract/users/notifications';
 import { fillEntry } from '../testing/filled-entry';
 import { signInParticipant } from '../testing/participant';
 import { buildTestApp, type TestApp } from '../testing/test-app';
-import { openSeason, publishDefinition } from './publish-season';
+import { publishDefinition } from './publish-season';
+import { openSeason } from './season-in-force';
 
 const HOUR = 3600;
 const consents = { truthful: true, personalInfo: true };
@@ -70,6 +72,34 @@ describe('submitting', () => {
       token: user.token,
     });
     expect(notices.data.list.filter((notice) => notice.title === '报名提交成功')).toHaveLength(1);
+  });
+
+  it('lists the consents in the account, once; one that is not given again is withdrawn', async () => {
+    const user = await signInParticipant(test, { enterprise: true });
+    const { id, revisions } = await fillEntry(test, user, sampleSeason2026.id);
+    const submitWith = (key: string, more: Record<string, boolean>) =>
+      test.call('POST', `/api/comp/entry/${id}/submit`, {
+        token: user.token,
+        body: { idempotencyKey: key, revisions, consents: { ...consents, ...more } },
+      });
+    const ofEntry = async () => {
+      const { data } = await test.call<Consent[]>('GET', '/api/auth/user/consents', { token: user.token });
+      return data
+        .filter(({ version }) => version.startsWith(sampleSeason2026.id))
+        .map(({ title, withdrawable, withdrawnAt }) => [title, withdrawable, withdrawnAt === null]);
+    };
+    await submitWith('consents-01', { publicity: true });
+    expect(await ofEntry()).toEqual([
+      ['公示参赛结果', true, true],
+      ['处理报名个人信息', false, true],
+      ['参赛承诺', false, true],
+    ]);
+    await submitWith('consents-02', {});
+    expect(await ofEntry()).toEqual([
+      ['公示参赛结果', true, false],
+      ['处理报名个人信息', false, true],
+      ['参赛承诺', false, true],
+    ]);
   });
 
   it('keeps the submitted copy while a working copy is edited, until it is submitted again', async () => {

@@ -1,18 +1,27 @@
 import { createHash } from 'node:crypto';
 import type { Receipt, SubmitEntry } from '@portal/contract/competition/entry';
 import type { SeasonDefinition } from '@portal/contract/season/definition';
-import { judgeEntry } from '@portal/contract/season/judge';
-import type { FastifyInstance } from 'fastify';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { userOf } from '../auth/guards';
 import { beijingTime } from '../beijing-time';
 import type { Db } from '../db/database';
 import { BusinessError, isBusinessError } from '../errors/business-error';
+import { submissionNotice } from './announce';
 import { canonicalJson } from './canonical-json';
 import { hasOpened, isInTime, isSubmittable } from './deadline';
-import { type EntryContext, requireEntry, standingOf } from './entry-context';
+import { readDraft } from './draft-memory';
+import { recordConsents } from './entry-consents';
+import { standingOf } from './entry-context';
 import { answersOf, factsOf, issueOf } from './entry-facts';
-import { findSubmission, listSteps, nextEntryNumber, recordEvent, updateEntry } from './entry-repository';
+import { progressOf } from './entry-progress';
+import { nextEntryNumber, type OwnEntry } from './entry-repository';
+import type { Draft, DraftStep, IssuedReceipt } from './find-draft';
 import { labelsOf } from './option-labels';
-import { entrySubmission, type StepRow, submitAttempt } from './tables';
+import { submitAttempt } from './tables';
+import { writeSubmission } from './write-draft';
+
+/** The same submit, or a save, can come between reading and writing; so often is it read again. */
+const TURNS = 20;
 
 /** A moment that no later read can tell from the one that was stored and hashed. */
 function wholeSecond(moment: Date): Date {
@@ -23,7 +32,7 @@ function besideIds(definition: SeasonDefinition): Set<string> {
   return new Set(definition.steps.filter((step) => step.kind === 'beside').map((step) => step.id));
 }
 
-function requireSameRevisions(rows: readonly StepRow[], revisions: SubmitEntry['revisions']): void {
+function requireSameRevisions(rows: readonly DraftStep[], revisions: SubmitEntry['revisions']): void {
   const stored = Object.fromEntries(rows.map((row) => [row.stepId, row.revision]));
   const seen = Object.entries(revisions).filter(([, revision]) => revision > 0);
   const same = seen.length === rows.length && rows.every((row) => revisions[row.stepId] === row.revision);
@@ -37,7 +46,7 @@ function requireConsents(definition: SeasonDefinition, consents: SubmitEntry['co
   throw new BusinessError('CONSENT_MISSING', { data: { issues } });
 }
 
-async function requireSubmittable(db: Db, context: EntryContext, key: string, now: Date): Promise<void> {
+async function requireSubmittable(db: Db, context: OwnEntry, key: string, now: Date): Promise<void> {
   const standing = await standingOf(db, context, now, key);
   if (isSubmittable(standing)) return;
   if (!['draft', 'returned', 'submitted'].includes(context.entry.status))
@@ -47,7 +56,7 @@ async function requireSubmittable(db: Db, context: EntryContext, key: string, no
   throw new BusinessError(opened ? 'ENTRY_STATE' : 'SUBMISSION_NOT_OPEN');
 }
 
-async function entryNoOf(db: Db, { entry, season }: EntryContext): Promise<string> {
+async function entryNoOf(db: Db, { entry, season }: OwnEntry): Promise<string> {
   if (entry.entryNo) return entry.entryNo;
   const year = /\d{4}/.exec(season.id)?.[0] ?? season.windows.submit.closes.slice(0, 4);
   return `${year}${String(await nextEntryNumber(db)).padStart(6, '0')}`;
@@ -58,32 +67,35 @@ async function rememberAttempt(app: FastifyInstance, entryId: string, idempotenc
   await app.db.insert(submitAttempt).values({ entryId, idempotencyKey, begunAt }).onConflictDoNothing();
 }
 
-function receiptOf(row: typeof entrySubmission.$inferSelect): Receipt {
-  return { entryNo: row.entryNo, submittedAt: beijingTime(row.submittedAt), sha256: row.sha256 };
+function receiptOf({ entryNo, submittedAt, sha256 }: IssuedReceipt): Receipt {
+  return { entryNo, submittedAt: beijingTime(new Date(submittedAt)), sha256 };
 }
 
-async function submit(
+type Submit = SubmitEntry & { entryId: string };
+
+/** @returns undefined when the entry, its season or the session is no longer as `draft` says; nothing was written */
+async function submitUnchanged(
   app: FastifyInstance,
-  db: Db,
-  request: { userId: number; entryId: string; arrived: Date } & SubmitEntry,
-): Promise<Receipt> {
-  const { entryId, userId, arrived, idempotencyKey, consents } = request;
-  const context = await requireEntry(app, db, userId, entryId, { lock: true });
-  const known = await findSubmission(db, entryId, idempotencyKey);
-  if (known) return receiptOf(known);
-  await requireSubmittable(db, context, idempotencyKey, arrived);
-  const { definition, entry } = context;
+  request: FastifyRequest,
+  draft: Draft,
+  { entryId, idempotencyKey, consents, revisions }: Submit,
+): Promise<Receipt | undefined> {
+  const { arrived } = request;
+  const { definition, entry } = draft;
+  await requireSubmittable(app.db, draft, idempotencyKey, arrived);
   const beside = besideIds(definition);
-  const rows = (await listSteps(db, entryId)).filter((row) => !beside.has(row.stepId));
-  const seen = Object.entries(request.revisions).filter(([stepId]) => !beside.has(stepId));
+  const all = [...draft.steps.values()];
+  const rows = all.filter((row) => !beside.has(row.stepId));
+  const seen = Object.entries(revisions).filter(([stepId]) => !beside.has(stepId));
   requireSameRevisions(rows, Object.fromEntries(seen));
   requireConsents(definition, consents);
   const answers = answersOf(app.secrets, definition, entry, rows, arrived);
-  const errors = judgeEntry(definition, answers).filter((issue) => issue.level === 'error');
+  const progress = progressOf(definition, answers);
+  const errors = progress.steps.flatMap(({ issues }) => issues.filter(({ level }) => level === 'error'));
   if (errors.length > 0)
     throw new BusinessError('ENTRY_INCOMPLETE', { data: { issues: errors.map(issueOf) } });
 
-  const entryNo = await entryNoOf(db, context);
+  const entryNo = await entryNoOf(app.db, draft);
   const submittedAt = wholeSecond(arrived);
   const content = {
     entryNo,
@@ -94,37 +106,43 @@ async function submit(
     consents,
   };
   const sha256 = createHash('sha256').update(canonicalJson(content)).digest('hex');
-  const steps = Object.fromEntries(
-    rows.map((row) => [row.stepId, { data: row.data, revision: row.revision }]),
-  );
-  const [row] = await db
-    .insert(entrySubmission)
-    .values({
-      entryId,
+  const receipt = receiptOf({ entryNo, submittedAt: submittedAt.toISOString(), sha256 });
+  const written = await writeSubmission(
+    app.database,
+    {
+      draft,
+      accessHash: userOf(request).accessHash,
+      at: arrived,
+      facts: factsOf(definition, answers, progress.percent),
+    },
+    {
       entryNo,
       idempotencyKey,
       definitionVersion: entry.definitionVersion,
-      steps,
+      steps: Object.fromEntries(rows.map(({ stepId, data, revision }) => [stepId, { data, revision }])),
       consents,
       labels: labelsOf(definition, answers.data),
       sha256,
       submittedAt,
-    })
-    .returning();
-  if (!row) throw new Error('The submission was not stored.');
-  const state = { status: 'submitted', publishedStatus: 'submitted' } as const;
-  await updateEntry(db, entryId, {
-    ...factsOf(definition, answers),
-    ...state,
-    entryNo,
-    submittedAt,
-    changedSinceSubmission: false,
-    returned: null,
-    migration: null,
-    updatedAt: arrived,
-  });
-  await recordEvent(db, { entryId, ...state, actor: 'participant', at: arrived });
-  return receiptOf(row);
+      notice: submissionNotice(entryId, receipt),
+    },
+  );
+  return written ? receipt : undefined;
+}
+
+async function submit(app: FastifyInstance, request: FastifyRequest, wanted: Submit): Promise<Receipt> {
+  const { id: userId } = userOf(request);
+  for (let turn = 0; turn < TURNS; turn += 1) {
+    if (turn > 0) await app.confirmUser(request);
+    const draft = await readDraft(app, userId, wanted.entryId, wanted.idempotencyKey);
+    if (draft.receipt) return receiptOf(draft.receipt);
+    const receipt = await submitUnchanged(app, request, draft, wanted);
+    if (!receipt) continue;
+    await recordConsents(app.db, draft.definition, wanted.consents, draft.entry, request.arrived);
+    app.sendTextsSoon();
+    return receipt;
+  }
+  throw new BusinessError('UNAVAILABLE');
 }
 
 /**
@@ -133,14 +151,15 @@ async function submit(
  */
 export async function submitEntry(
   app: FastifyInstance,
-  request: { userId: number; entryId: string; arrived: Date } & SubmitEntry,
+  request: FastifyRequest,
+  wanted: Submit,
 ): Promise<Receipt> {
   try {
-    return await app.db.transaction((tx) => submit(app, tx, request));
+    return await submit(app, request, wanted);
   } catch (error) {
     // The entry exists and is the participant's: otherwise there is nothing to remember.
-    const own = isBusinessError(error) && error.entry !== 'NOT_FOUND';
-    if (own) await rememberAttempt(app, request.entryId, request.idempotencyKey, request.arrived);
+    const own = isBusinessError(error) && error.entry !== 'NOT_FOUND' && error.entry !== 'UNAUTHENTICATED';
+    if (own) await rememberAttempt(app, wanted.entryId, wanted.idempotencyKey, request.arrived);
     throw error;
   }
 }

@@ -19,9 +19,19 @@ export interface SqlSession {
   column(sqlText: string): Promise<string[]>;
 }
 
+/** SQL written by hand for what is asked most often; a PostgreSQL server plans it once a connection. */
+export interface Statement {
+  name: string;
+  text: string;
+}
+
+/** JSON and moments go as text, which the statement casts. */
+export type SqlValue = string | number | boolean | null;
+
 export interface Database {
   readonly kind: 'embedded' | 'server';
   readonly db: Db;
+  query<Row>(statement: Statement, values: readonly SqlValue[]): Promise<Row[]>;
   withSession<T>(work: (session: SqlSession) => Promise<T>): Promise<T>;
   close(): Promise<void>;
 }

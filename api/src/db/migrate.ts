@@ -3,14 +3,11 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { packageRoot } from '../package-root';
 import type { Database, SqlSession } from './database';
+import { quote } from './quote';
 
 /** Any number: replicas that start together take turns on it. */
 const ADVISORY_LOCK = 714_126_001;
 const folder = join(packageRoot, 'migrations');
-
-function quote(value: string): string {
-  return `'${value.replaceAll("'", "''")}'`;
-}
 
 async function applyPending(session: SqlSession): Promise<string[]> {
   const applied = new Map(

@@ -1,6 +1,6 @@
 import { drizzle } from 'drizzle-orm/node-postgres';
 import pg from 'pg';
-import type { Database } from './database';
+import type { Database, SqlValue, Statement } from './database';
 
 /** A PostgreSQL server, reached through a pool. */
 export function openServer(url: string, poolSize: number): Database {
@@ -15,6 +15,8 @@ export function openServer(url: string, poolSize: number): Database {
   return {
     kind: 'server',
     db: drizzle(pool),
+    query: async <Row>({ name, text }: Statement, values: readonly SqlValue[]) =>
+      (await pool.query({ name, text, values: [...values] })).rows as Row[],
     async withSession(work) {
       const client = await pool.connect();
       try {

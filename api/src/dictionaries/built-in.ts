@@ -1,16 +1,6 @@
-import { type EntryStatus, entryStatuses } from '@portal/contract/competition/entry';
+import { entryStatuses } from '@portal/contract/competition/entry';
+import { statusNames } from '@portal/contract/competition/status-names';
 import { industryNames } from '@portal/contract/industries';
-
-const statusLabels: Readonly<Record<EntryStatus, string>> = {
-  draft: '草稿',
-  submitted: '已提交',
-  under_review: '资格审核中',
-  returned: '退回修改',
-  approved: '资格通过',
-  rejected: '资格未通过',
-  withdrawn: '已撤回',
-  not_submitted: '未提交（已截止）',
-};
 
 type Words = readonly (readonly [value: string, label: string])[];
 
@@ -31,7 +21,7 @@ export const builtInDictionaries: Readonly<Record<string, Words>> = {
     ['03', '机构'],
     ['08', '个人/团队'],
   ],
-  entry_status: entryStatuses.map((status) => [status, statusLabels[status]] as const),
+  entry_status: entryStatuses.map((status) => [status, statusNames[status]] as const),
   industry: same(...industryNames),
   project_stage: same('创意', '研发', '样品/中试', '量产/上线', '规模化'),
   financing_round: same('种子', '天使', 'Pre-A', 'A', 'B', 'C+'),

@@ -1,6 +1,7 @@
 import type { Region } from '@portal/contract/regions';
 import { sampleSeason2026 } from '@portal/contract/season/sample-season-2026';
-import { openSeason, publishDefinition } from '../competition/publish-season';
+import { publishDefinition } from '../competition/publish-season';
+import { openSeason } from '../competition/season-in-force';
 import { gatewayTarget } from '../gateway/routes';
 import { buildTestApp, TEST_OPERATOR_KEY, type TestApp } from '../testing/test-app';
 

@@ -4,7 +4,7 @@ import { BusinessError } from '../errors/business-error';
 
 const SIDE = 512;
 /** A small file may unfold to a huge picture; this is what a good camera makes. */
-const MOST_PIXELS = 60_000_000;
+const MOST_PIXELS = 50_000_000;
 const QUALITY = 88;
 const CHANNELS = 4;
 const ALPHA = 3;

@@ -1,4 +1,5 @@
 import { createHash, randomBytes } from 'node:crypto';
+import { deflateSync } from 'node:zlib';
 import { createCanvas } from '@napi-rs/canvas';
 import { PART_SIZE, type StoredFile, type UploadSession } from '@portal/contract/files';
 import { PDFDocument } from 'pdf-lib';
@@ -154,6 +155,21 @@ describe('files', () => {
     const none = Buffer.from(await (await PDFDocument.create()).save({ addDefaultPage: false }));
     expect((await upload(none, query)).code).toBe(1009002004);
     expect((await upload(Buffer.from('%PDF-1.7\nbroken'), query)).code).toBe(1009002004);
+  });
+
+  it('refuses what would explode in the hands of whoever opens it', async () => {
+    const packed = deflateSync(Buffer.alloc(64 * 1024 * 1024));
+    const head = `%PDF-1.7\n1 0 obj\n<< /Type /ObjStm /N 1 /First 4 /Filter /FlateDecode /Length ${packed.length} >>\nstream\n`;
+    const bomb = Buffer.concat([Buffer.from(head), packed, Buffer.from('\nendstream\nendobj\n')]);
+    expect((await upload(bomb, { purpose: 'business-plan' })).code).toBe(1009002012);
+    const picture = createCanvas(10, 10).toBuffer('image/png');
+    picture.writeUInt32BE(40_000, 16);
+    picture.writeUInt32BE(40_000, 20);
+    const query = { mime: 'image/png', fileName: '照片.png' };
+    expect((await upload(picture, { ...query, purpose: 'photo' })).code).toBe(1009002012);
+    expect((await upload(picture, { ...query, purpose: 'avatar' })).code).toBe(1009002012);
+    const fine = createCanvas(30, 20).toBuffer('image/png');
+    expect((await upload(fine, { ...query, purpose: 'photo' })).code).toBe(200);
   });
 
   it('notices bytes that are not those which were announced', async () => {

@@ -2,13 +2,17 @@ import { createHash } from 'node:crypto';
 import { buffer } from 'node:stream/consumers';
 import { type FilePurpose, filePurposes } from '@portal/contract/files';
 import { fileTypeFromBuffer } from 'file-type/core';
+import { imageSize } from 'image-size';
 import { PDFDocument } from 'pdf-lib';
 import { BusinessError } from '../errors/business-error';
+import { boundedPageCount, requireBoundedStreams } from './pdf-guard';
 import type { FileStorage } from './storage';
 
 /** Enough for every type that is accepted anywhere. */
 const SNIFFED = 4_100;
 const PDF_NO_PAGES = 0;
+/** Twice what good cameras make; a small file may unfold to a picture that fills the memory. */
+const MOST_PIXELS = 100_000_000;
 
 const typeNames: Readonly<Record<string, string>> = {
   'image/jpeg': 'JPG',
@@ -35,16 +39,27 @@ export function requireAcceptable(purpose: FilePurpose, mime: string, size: numb
 }
 
 async function requireReadablePdf(bytes: Buffer): Promise<void> {
-  const document = await PDFDocument.load(bytes, { updateMetadata: false }).catch((error: Error) => {
-    throw new BusinessError(/encrypted/i.test(error.message) ? 'PDF_ENCRYPTED' : 'PDF_EMPTY');
-  });
-  let pages: number;
   try {
-    pages = document.getPageCount();
-  } catch {
-    throw new BusinessError('PDF_EMPTY');
+    requireBoundedStreams(bytes);
+    const document = await PDFDocument.load(bytes, { updateMetadata: false });
+    if (boundedPageCount(document) === PDF_NO_PAGES) throw new BusinessError('PDF_EMPTY');
+  } catch (error) {
+    const { name, message } = error as Error;
+    if (name === 'ExplodingPdf') throw new BusinessError('FILE_EXPLODES');
+    throw new BusinessError(/encrypted/i.test(message) ? 'PDF_ENCRYPTED' : 'PDF_EMPTY');
   }
-  if (pages === PDF_NO_PAGES) throw new BusinessError('PDF_EMPTY');
+}
+
+/** By the header alone: whoever opens the picture would have to unpack it. */
+function requireViewablePicture(bytes: Buffer): void {
+  let pixels: number;
+  try {
+    const { width, height } = imageSize(bytes);
+    pixels = width * height;
+  } catch {
+    throw new BusinessError('PICTURE_UNREADABLE');
+  }
+  if (pixels > MOST_PIXELS) throw new BusinessError('FILE_EXPLODES');
 }
 
 async function hashOf(storage: FileStorage, key: string): Promise<{ sha256: string; size: number }> {
@@ -66,7 +81,8 @@ function normalise(mime: string | undefined): string | undefined {
  * Judges an assembled object by its content.
  *
  * @returns the type that was found
- * @throws FILE_HASH_MISMATCH, FILE_SIZE_MISMATCH, FILE_TYPE_REFUSED, PDF_ENCRYPTED, PDF_EMPTY
+ * @throws FILE_HASH_MISMATCH, FILE_SIZE_MISMATCH, FILE_TYPE_REFUSED, FILE_EXPLODES, PDF_ENCRYPTED, PDF_EMPTY,
+ * PICTURE_UNREADABLE
  */
 export async function inspectFile(
   storage: FileStorage,
@@ -84,6 +100,9 @@ export async function inspectFile(
       msg: `文件内容不是${namesOf(mimes)}格式，请检查后重新上传`,
     });
   }
-  if (mime === 'application/pdf') await requireReadablePdf(await buffer(await storage.read(file.storageKey)));
+  if (mime === 'video/mp4') return mime;
+  const bytes = await buffer(await storage.read(file.storageKey));
+  if (mime === 'application/pdf') await requireReadablePdf(bytes);
+  else requireViewablePicture(bytes);
   return mime;
 }

@@ -6,6 +6,7 @@ import {
   storedPartSchema,
   uploadCompleteSchema,
   uploadPartFieldsSchema,
+  uploadPartQuerySchema,
   uploadPartsQuerySchema,
   uploadSessionSchema,
 } from '@portal/contract/files';
@@ -13,12 +14,12 @@ import type { FastifyRequest } from 'fastify';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { z } from 'zod';
 import { userOf } from '../auth/guards';
-import { BusinessError } from '../errors/business-error';
+import { BusinessError, isBusinessError } from '../errors/business-error';
 import { answers, ok } from '../http/envelope';
 import { createStorage } from './create-storage';
 import { fileReadRoutes } from './read-routes';
 import { sweepFiles } from './sweep-files';
-import { beginUpload, completeUpload, storedParts, takePart } from './upload';
+import { beginUpload, begunPart, completeUpload, storedParts, takePart } from './upload';
 import { fileUserData } from './user-data';
 
 const tags = ['文件'];
@@ -85,17 +86,22 @@ export const fileRoutes: FastifyPluginAsyncZod = async (app) => {
       onRequest,
       schema: {
         tags,
-        summary: '上传分片（multipart：uploadId、partNumber、sha256、file）',
+        summary: '上传分片（multipart：uploadId、partNumber、sha256、offset?、file）',
         consumes: ['multipart/form-data'],
         response: answers(z.object({ etag: z.string() })),
       },
     },
-    async (request) => {
+    async (request, reply) => {
       const { id } = userOf(request);
       await limitUploads(id);
       const { fields, bytes } = await readPart(request);
       try {
         return ok(await takePart(files, id, fields, bytes));
+      } catch (error) {
+        // What follows would only be thrown away: it is not let in.
+        if (isBusinessError(error) && error.entry === 'UPLOAD_OFFSET')
+          reply.raw.once('finish', () => request.raw.destroy());
+        throw error;
       } finally {
         bytes.resume();
       }
@@ -114,6 +120,20 @@ export const fileRoutes: FastifyPluginAsyncZod = async (app) => {
       },
     },
     async (request) => ok(await storedParts(files, userOf(request).id, request.query.uploadId)),
+  );
+
+  app.get(
+    '/main-attachment/upload_sharding/begun',
+    {
+      onRequest,
+      schema: {
+        tags,
+        summary: '中断的分片已收到多少字节',
+        querystring: uploadPartQuerySchema,
+        response: answers(z.object({ received: z.number().int() })),
+      },
+    },
+    async (request) => ok(await begunPart(files, userOf(request).id, request.query)),
   );
 
   app.post(

@@ -16,15 +16,23 @@ export interface FileStorage {
   /** Addresses that take the parts directly; absent: parts come through the API. */
   partUrls?(upload: UploadRow, count: number): Promise<string[]>;
   /**
-   * Takes one part through the API; absent where `partUrls` is there.
+   * Takes one part, or the rest of one, through the API; absent where `partUrls` is there. What arrived before
+   * the line was cut is kept, for `begun` to tell and a later call to go on from.
    *
-   * @returns its size and SHA-256, which is also its etag
+   * @param offset bytes of the part that are there already and stay; must be what `begun` says; undefined: from the start
+   * @returns undefined when `offset` is not; else the whole part's size and SHA-256, which is also its etag
    */
   writePart?(
     upload: UploadRow,
     partNumber: number,
+    offset: number | undefined,
     bytes: Readable,
-  ): Promise<{ size: number; sha256: string }>;
+  ): Promise<{ size: number; sha256: string } | undefined>;
+  /**
+   * Bytes of an unfinished part that are there; 0 where there are none. Ends a transfer of the part that still
+   * seems to be under way, so that the number holds.
+   */
+  begun?(upload: UploadRow, partNumber: number): Promise<number>;
   /** Parts that the storage has; absent: the database knows. */
   listParts?(upload: UploadRow): Promise<(StoredPart & { size: number })[]>;
   /** Makes one object of all parts. */

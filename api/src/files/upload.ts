@@ -105,11 +105,11 @@ async function requireUpload({ app }: Files, userId: number, uploadId: string): 
   return upload;
 }
 
-/** Takes one part through the API; the same part again replaces it. */
+/** Takes one part, or the rest of one, through the API; the same part again replaces it. */
 export async function takePart(
   files: Files,
   userId: number,
-  part: { uploadId: string; partNumber: number; sha256: string },
+  part: { uploadId: string; partNumber: number; sha256: string; offset?: number },
   bytes: Readable & { truncated?: boolean },
 ): Promise<{ etag: string }> {
   const { app, storage } = files;
@@ -117,12 +117,24 @@ export async function takePart(
   if (upload.completedAt || !storage.writePart || part.partNumber > partCount(upload.size)) {
     throw new BusinessError('UPLOAD_GONE');
   }
-  const { size, sha256 } = await storage.writePart(upload, part.partNumber, bytes);
+  const written = await storage.writePart(upload, part.partNumber, part.offset, bytes);
+  if (!written) throw new BusinessError('UPLOAD_OFFSET');
+  const { size, sha256 } = written;
   if (bytes.truncated || size !== partBytes(upload, part.partNumber))
     throw new BusinessError('FILE_SIZE_MISMATCH');
   if (sha256 !== part.sha256) throw new BusinessError('FILE_HASH_MISMATCH');
   await writePart(app.db, { uploadId: upload.id, partNumber: part.partNumber, etag: sha256, size });
   return { etag: sha256 };
+}
+
+/** How many bytes of an unfinished part are there, so that only the rest needs to be sent. */
+export async function begunPart(
+  { app, storage }: Files,
+  userId: number,
+  { uploadId, partNumber }: { uploadId: string; partNumber: number },
+): Promise<{ received: number }> {
+  const upload = await requireUpload({ app, storage }, userId, uploadId);
+  return { received: (await storage.begun?.(upload, partNumber)) ?? 0 };
 }
 
 export async function storedParts(files: Files, userId: number, uploadId: string): Promise<StoredPart[]> {

@@ -11,15 +11,25 @@ export function fileUserData(storage: FileStorage): UserData {
     kept: '已提交报名所附的材料，按赛事档案要求保存至赛季结束后三年',
     async export(db, userId) {
       const files = await db.select().from(storedFile).where(eq(storedFile.userId, userId));
-      return files.map(({ id, name, size, mime, purpose, sha256, createdAt }) => ({
+      const uploads = await db.select().from(uploadSession).where(eq(uploadSession.userId, userId));
+      const finished = files.map(({ id, userId: _user, storageKey: _key, createdAt, ...file }) => ({
         fileId: id,
-        name,
-        size,
-        mime,
-        purpose,
-        sha256,
+        ...file,
         createdAt: beijingTime(createdAt),
       }));
+      const unfinished = uploads
+        .filter(({ fileId }) => fileId === null)
+        .map(({ name, size, mime, purpose, sha256, createdAt, expiresAt }) => ({
+          unfinished: true,
+          name,
+          size,
+          mime,
+          purpose,
+          sha256,
+          createdAt: beijingTime(createdAt),
+          expiresAt: beijingTime(expiresAt),
+        }));
+      return [...finished, ...unfinished];
     },
     async erase(db, userId) {
       const files = await db.select().from(storedFile).where(eq(storedFile.userId, userId));

@@ -2,17 +2,13 @@ import { randomInt } from 'node:crypto';
 import type { SmsType } from '@portal/contract/sms';
 import { and, desc, eq, gt, isNull, lt, lte, sql } from 'drizzle-orm';
 import type { FastifyInstance } from 'fastify';
+import { beijingDay } from '../beijing-time';
 import { secondsFromNow } from '../clock';
 import { BusinessError } from '../errors/business-error';
 import { keyedHash } from '../secrets/keyed-hash';
 import { smsCode } from './tables';
 
 const DAY = 86_400;
-
-/** The organisers' calendar day, on which the daily limit counts. */
-function chineseDay(now: Date): string {
-  return now.toLocaleDateString('sv-SE', { timeZone: 'Asia/Shanghai' });
-}
 
 function hashOf(app: FastifyInstance, mobile: string, type: string, code: string): string {
   return keyedHash(app.secrets, 'sms-code', mobile, type, code);
@@ -26,7 +22,7 @@ async function countSending(app: FastifyInstance, mobile: string): Promise<strin
   if (hits > 1 && app.env.SMS_PHONE_INTERVAL > 0) {
     throw new BusinessError('SMS_TOO_OFTEN', { data: { secondsLeft } });
   }
-  const daily = await app.limits.hit(`sms:day:${chineseDay(app.clock.now())}:${phone}`, DAY);
+  const daily = await app.limits.hit(`sms:day:${beijingDay(app.clock.now())}:${phone}`, DAY);
   if (daily.hits > app.env.SMS_PHONE_DAILY) throw new BusinessError('SMS_DAILY_LIMIT');
   return interval;
 }

@@ -1,5 +1,5 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import { spendCaptchaResult } from '../captcha/spend-result';
+import { requireCaptchaResult } from '../captcha/spend-result';
 import { BusinessError } from '../errors/business-error';
 import { addressOf } from '../http/address';
 
@@ -19,11 +19,11 @@ export async function requireHuman(
   const { env, limits } = app;
   const address = addressOf(request);
   const key = `sms:address:${address}`;
-  await limits.enforce(key, env.SMS_ADDRESS_HOURLY, HOUR);
   const always = env.CAPTCHA_SMS ?? env.PORTAL_MODE === 'production';
+  // The question whether a captcha is due sends nothing, so it does not use up what an address may send.
+  if (always && !result) throw new BusinessError('CAPTCHA_WRONG', { data: { captchaRequired: true } });
+  await limits.enforce(key, env.SMS_ADDRESS_HOURLY, HOUR);
   const due = always || (await limits.count(key)) > env.SMS_ADDRESS_FREE;
   if (!result && !due) return;
-  if (!(await spendCaptchaResult(app, result))) {
-    throw new BusinessError('CAPTCHA_WRONG', { data: { captchaRequired: true } });
-  }
+  await requireCaptchaResult(app, request, result);
 }

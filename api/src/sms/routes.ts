@@ -6,9 +6,11 @@ import { answers, ok } from '../http/envelope';
 import { sendCode, sweepCodes } from './codes';
 import { fitsPurpose } from './purpose';
 import { requireHuman } from './require-human';
+import { smsUserData } from './user-data';
 
 export const smsRoutes: FastifyPluginAsyncZod = async (app) => {
   app.addSweep(() => sweepCodes(app));
+  app.registerUserData(smsUserData);
 
   app.get(
     '/system/enterprise/user/sendRegisterCode',

@@ -105,6 +105,10 @@ describe('SMS codes', () => {
       data: { captchaRequired: true },
     });
     await strict.close();
+    const asking = await buildTestApp({ CAPTCHA_SMS: 'on', SMS_ADDRESS_HOURLY: '1' });
+    const asked = [await send(newPhone(), '01', {}, asking), await send(newPhone(), '01', {}, asking)];
+    expect(asked.map(({ code }) => code)).toEqual([1002000004, 1002000004]);
+    await asking.close();
     const busy = await buildTestApp({ SMS_ADDRESS_FREE: '2', SMS_ADDRESS_HOURLY: '4' });
     const codes: number[] = [];
     for (let sent = 0; sent < 5; sent += 1) codes.push((await send(newPhone(), '01', {}, busy)).code);
@@ -167,6 +171,7 @@ describe('Tencent Cloud provider', () => {
         TENCENT_SMS_APP_ID: '1400000000',
         TENCENT_SMS_SIGN: '启明科技园',
         TENCENT_SMS_TEMPLATE: '100',
+        TENCENT_SMS_TEMPLATE_REMINDER: '200',
         TENCENT_SMS_ENDPOINT: `127.0.0.1:${(cloud.address() as AddressInfo).port}`,
         TENCENT_SMS_PROTOCOL: 'http://',
       }),
@@ -184,6 +189,15 @@ describe('Tencent Cloud provider', () => {
         TemplateParamSet: ['123456', '5'],
       },
     });
+  });
+
+  it('sends the notices that have a template of their own', async () => {
+    const tencent = await provider();
+    expect(tencent.tells('reminder')).toBe(true);
+    expect(tencent.tells('returned')).toBe(false);
+    const values = ['云端质检', '不足2小时', '2026-11-30 18:00'];
+    await tencent.tell({ mobile: '13800138000', kind: 'reminder', text: '', values });
+    expect(requests.at(-1)?.body).toMatchObject({ TemplateId: '200', TemplateParamSet: values });
   });
 
   it('fails when the cloud refuses', async () => {

@@ -12,6 +12,7 @@ export const sampleTenant: TenantConfig = {
     address: '启明市高新技术产业开发区创新大道1号启明中心39层',
     hotline: '400-000-0000',
     email: 'contest@qiming-park.example',
+    point: { lng: 102.83, lat: 24.95 },
   },
   icp: '某ICP备00000000号-1',
   policeRecord: '',

@@ -7,7 +7,7 @@ import type { TestApp } from './test-app';
 type Json = StepData[string];
 
 /** Stores a file row for every file that the answers name, and names it instead. */
-async function withOwnFiles(test: TestApp, userId: number, value: Json): Promise<Json> {
+export async function withOwnFiles(test: TestApp, userId: number, value: Json): Promise<Json> {
   if (Array.isArray(value)) return Promise.all(value.map((part) => withOwnFiles(test, userId, part)));
   if (typeof value !== 'object' || value === null) return value;
   if (typeof value.fileId !== 'string') {

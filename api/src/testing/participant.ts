@@ -12,7 +12,7 @@ export async function signInParticipant(
 ): Promise<{ userId: number; token: string }> {
   next += 1;
   const now = test.clock.now();
-  const mobile = `139${String(next).padStart(8, '0')}`;
+  const mobile = `136${String(next).padStart(8, '0')}`;
   const [user] = await test.app.db
     .insert(userAccount)
     .values({

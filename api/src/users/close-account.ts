@@ -28,7 +28,8 @@ export async function closeAccount(
   await spendCode(app, user.mobile, '04', smsCode);
   const now = app.clock.now();
   await app.db.transaction(async (tx) => {
-    for (const data of app.userData) await data.erase(tx, userId);
+    for (const data of app.userData) if (!data.erasedLast) await data.erase(tx, userId);
+    for (const data of app.userData) if (data.erasedLast) await data.erase(tx, userId);
     await endSessions(tx, now, 'closed', { userId });
   });
   return { closedAt: now.toISOString(), kept: closingTerms(app).kept };

@@ -1,6 +1,7 @@
 import type { Notification, NotificationPage } from '@portal/contract/users/notifications';
 import { and, count, desc, eq, isNull } from 'drizzle-orm';
 import type { Db } from '../db/database';
+import type { TextKind } from '../sms/provider';
 import { notification } from './tables';
 
 export interface NewNotification {
@@ -11,13 +12,26 @@ export interface NewNotification {
   href?: string;
   /** One notice for each key and user, however often it is sent: `deadline:12:7d`. */
   dedupeKey?: string;
+  /** Goes to the phone too, where texts are set up. */
+  text?: { kind: TextKind; values: string[] };
 }
 
-/** Leaves a notice in a user's personal centre. */
-export async function notify(db: Db, now: Date, userId: number, notice: NewNotification): Promise<void> {
+/** Leaves a notice in a user's personal centre; `app.sendTextsSoon()` after it sends the text message that is due. */
+export async function notify(
+  db: Db,
+  now: Date,
+  userId: number,
+  { text, ...notice }: NewNotification,
+): Promise<void> {
+  const due = text && {
+    textKind: text.kind,
+    textValues: text.values,
+    textState: 'due' as const,
+    textDueAt: now,
+  };
   await db
     .insert(notification)
-    .values({ userId, createdAt: now, ...notice })
+    .values({ userId, createdAt: now, ...notice, ...due })
     .onConflictDoNothing();
 }
 

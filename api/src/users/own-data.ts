@@ -9,6 +9,7 @@ import { notification } from './tables';
 export function registerOwnData(app: FastifyInstance): void {
   app.registerUserData({
     title: '账号资料',
+    erasedLast: true,
     async export(db, userId) {
       const [user] = await db.select().from(userAccount).where(eq(userAccount.id, userId));
       if (!user) return null;
@@ -45,14 +46,9 @@ export function registerOwnData(app: FastifyInstance): void {
         .from(loginSession)
         .where(eq(loginSession.userId, userId))
         .orderBy(desc(loginSession.id));
-      return rows.map(({ id, method, address, userAgent, createdAt, lastUsedAt, endedAt }) => ({
-        id,
-        method,
-        address,
-        device: describeDevice(userAgent),
-        createdAt,
-        lastUsedAt,
-        endedAt,
+      return rows.map(({ userId: _user, accessHash: _hash, ...row }) => ({
+        ...row,
+        device: describeDevice(row.userAgent),
       }));
     },
     async erase() {},

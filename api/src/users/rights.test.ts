@@ -1,6 +1,3 @@
-import { readdirSync, readFileSync } from 'node:fs';
-import { join } from 'node:path';
-import type { UserExport } from '@portal/contract/users/export';
 import type { ClosedAccount, ClosingTerms } from '@portal/contract/users/profile';
 import { newParticipant, newPhone, type Participant, receiveCode } from '../testing/participants';
 import { buildTestApp, type TestApp } from '../testing/test-app';
@@ -105,45 +102,6 @@ describe('rights of an account', () => {
   });
 
   describe('own data', () => {
-    /** Tables with a user's rows, and where the export holds them; tokens and counters are no data about a person. */
-    const inExport: Readonly<Record<string, string | null>> = {
-      login_session: '登录记录',
-      notification: '站内通知',
-      consent: '授权同意',
-      entry: '报名信息',
-      stored_file: '上传文件',
-      upload_session: null,
-      account_ticket: null,
-    };
-
-    it('knows every table that belongs to a user', () => {
-      const folder = join(__dirname, '../../migrations');
-      const sql = readdirSync(folder)
-        .map((file) => readFileSync(join(folder, file), 'utf8'))
-        .join('\n');
-      const tables = [...sql.matchAll(/CREATE TABLE (\w+) \(([\s\S]*?)\n\);/g)]
-        .filter(([, , columns = '']) => /^\s*user_id /m.test(columns))
-        .map(([, name = '']) => name);
-      expect(tables.sort()).toEqual(Object.keys(inExport).sort());
-    });
-
-    it('exports as many rows as the tables have of the user, and nothing of anybody else', async () => {
-      const [owner, other] = [await newParticipant(test), await newParticipant(test)];
-      await notify(test.app.db, test.clock.now(), owner.userId, { kind: 'status', title: '甲', body: '乙' });
-      const { data } = await get<UserExport>('/api/auth/user/export', owner);
-      for (const [table, title] of Object.entries(inExport)) {
-        if (!title) continue;
-        const counted = (await test.app.db.execute(
-          `SELECT count(*)::int AS n FROM ${table} WHERE user_id = ${owner.userId}`,
-        )) as unknown as { rows: { n: number }[] };
-        expect([title, data.content[title]]).toEqual([title, expect.any(Array)]);
-        expect((data.content[title] as unknown[]).length).toBe(counted.rows[0]?.n);
-      }
-      const text = JSON.stringify(data);
-      expect(text).toContain(owner.mobile);
-      expect(text).not.toContain(other.mobile);
-    });
-
     it('says before closing what is kept, and closing erases the rest', async () => {
       const owner = await newParticipant(test);
       const other = await newParticipant(test);

@@ -1,4 +1,5 @@
-import { bigint, pgTable, text, timestamp } from 'drizzle-orm/pg-core';
+import { bigint, jsonb, pgTable, smallint, text, timestamp } from 'drizzle-orm/pg-core';
+import type { TextKind } from '../sms/provider';
 
 const id = () => bigint({ mode: 'number' }).primaryKey().generatedAlwaysAsIdentity();
 const userId = () => bigint('user_id', { mode: 'number' }).notNull();
@@ -14,6 +15,11 @@ export const notification = pgTable('notification', {
   dedupeKey: text('dedupe_key'),
   createdAt: moment('created_at').notNull(),
   readAt: moment('read_at'),
+  textKind: text('text_kind').$type<TextKind>(),
+  textValues: jsonb('text_values').$type<string[]>(),
+  textState: text('text_state').$type<'due' | 'claimed' | 'sent' | 'dropped'>(),
+  textTries: smallint('text_tries').notNull().default(0),
+  textDueAt: moment('text_due_at'),
 });
 
 export const consent = pgTable('consent', {

@@ -8,6 +8,8 @@ export interface UserData {
   export(db: Db, userId: number): Promise<unknown>;
   /** Erases or makes anonymous; runs inside the closing's transaction. */
   erase(db: Db, userId: number): Promise<void>;
+  /** Others find their part by the account, so the account itself goes when they are through. */
+  erasedLast?: true;
   /** What the law makes us keep of it and why, shown to the user; absent: nothing is kept. */
   kept?: string;
 }

@@ -1,11 +1,13 @@
 import { phoneSchema } from '@portal/contract/rules/phone';
-import { eq } from 'drizzle-orm';
+import { eq, inArray, sql } from 'drizzle-orm';
 import { pgTable, text, timestamp } from 'drizzle-orm/pg-core';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { z } from 'zod';
+import { userAccount } from '../auth/schema';
 import { addressOf } from '../http/address';
 import { answers, ok } from '../http/envelope';
 import { recordAct } from '../ops/acts';
+import type { UserData } from '../users/user-data';
 
 const weixinBinding = pgTable('weixin_binding', {
   mobile: text().primaryKey(),
@@ -15,8 +17,26 @@ const weixinBinding = pgTable('weixin_binding', {
 
 const bindingSchema = z.object({ mobile: phoneSchema, openId: z.string().min(1).max(64) });
 
+/** The bindings of the account's phone. */
+function bindingsOf(userId: number) {
+  return inArray(
+    weixinBinding.mobile,
+    sql`(SELECT ${userAccount.mobile} FROM ${userAccount} WHERE ${userAccount.id} = ${userId})`,
+  );
+}
+
+const weixinUserData: UserData = {
+  title: '微信绑定',
+  export: (db, userId) => db.select().from(weixinBinding).where(bindingsOf(userId)),
+  async erase(db, userId) {
+    await db.delete(weixinBinding).where(bindingsOf(userId));
+  },
+};
+
 /** Which phones are bound to a WeChat account; the official account's service tells it by /ops. */
 export const weixinRoutes: FastifyPluginAsyncZod = async (app) => {
+  app.registerUserData(weixinUserData);
+
   app.get(
     '/weixin/auth/check_binding',
     {

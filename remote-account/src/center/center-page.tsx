@@ -1,5 +1,6 @@
 import { Container, ErrorState } from '@portal/ui';
 import { useLoaderData, useNavigation, useRevalidator } from '@portal/ui/router';
+import { AccountDialogs } from '../dialogs/account-dialogs';
 import { MyData } from '../my-data/my-data';
 import { Notices } from '../notices/notices';
 import { Overview } from '../overview/overview';
@@ -12,7 +13,6 @@ import { Identity } from './identity';
 import type { CenterLoad, CenterView } from './load-center';
 import { LoadingTab } from './loading-center';
 import { type CenterTab, tabOf } from './tabs';
-import { useFollowSession } from './use-follow-session';
 
 export { loader } from './load-center';
 
@@ -52,7 +52,6 @@ function useTabAhead(present: CenterTab): CenterTab | undefined {
 export function Component() {
   const { tab, view, unread } = useLoaderData() as CenterLoad;
   const ahead = useTabAhead(tab);
-  useFollowSession();
   return (
     <div className={css.page}>
       <Container className={css.layout}>
@@ -60,7 +59,9 @@ export function Component() {
           <Identity />
           <CenterNav current={ahead ?? tab} unread={unread} />
         </aside>
-        <div className={css.content}>{ahead ? <LoadingTab /> : <View view={view} />}</div>
+        <div className={css.content}>
+          <AccountDialogs tab={tab}>{ahead ? <LoadingTab /> : <View view={view} />}</AccountDialogs>
+        </div>
       </Container>
     </div>
   );

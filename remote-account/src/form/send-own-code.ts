@@ -4,20 +4,20 @@ import type { SmsType } from '@portal/contract/sms';
 import { toast } from '@portal/ui';
 
 /**
- * Has a code sent for the account. Instead of a picture the browser proves its work: who is signed in has shown
- * to be a person before, and the server wants one result per message all the same.
+ * Instead of a picture the browser proves its work: who is signed in has shown to be a person before.
  * @throws after telling the user
  */
-export async function sendOwnCode(mobile: string, purpose: SmsType): Promise<true> {
-  const giveUp = new AbortController();
-  const { solveWork } = await import('@portal/api-client/captcha/solve-work');
-  let proof: string;
+async function proveWork(): Promise<string> {
   try {
-    proof = await solveWork(giveUp.signal);
+    const { solveWork } = await import('@portal/api-client/captcha/solve-work');
+    return await solveWork(new AbortController().signal);
   } catch (error) {
     toast.error(isApiError(error) ? error.msg : '安全验证未完成，请重试');
     throw error;
   }
-  await sendRegisterCode(mobile, purpose, proof);
-  return true;
+}
+
+/** Has a code sent for the account. @returns whether it is on its way @throws after telling the user */
+export function sendOwnCode(mobile: string, purpose: SmsType): Promise<boolean> {
+  return sendRegisterCode(mobile, purpose, proveWork);
 }

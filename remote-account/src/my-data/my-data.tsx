@@ -10,7 +10,7 @@ import css from './my-data.module.css';
 
 /** 我的数据: take it along, or close the account. */
 export function MyData({ account, terms }: MyDataView) {
-  const { show, loading, element } = useAccountDialogs(account);
+  const { show, loading } = useAccountDialogs(account);
   return (
     <>
       <TabHeading title="我的数据" lead="您可以随时查看、带走或删除平台上属于您的数据。" />
@@ -33,7 +33,6 @@ export function MyData({ account, terms }: MyDataView) {
           注销账号
         </Button>
       </Panel>
-      {element}
     </>
   );
 }

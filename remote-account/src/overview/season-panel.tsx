@@ -1,11 +1,11 @@
 import { paths } from '@portal/contract/paths';
 import { ButtonLink, Card, Countdown, EmptyState, Notice, ProgressBar, Tag, TextLink } from '@portal/ui';
+import { entryStatusBadges } from '@portal/ui/entry-status';
 import { Panel } from '../center/panel';
 import { tabHref } from '../center/tabs';
 import type { RecordsView } from '../records/load-records';
 import { MainAction } from '../records/main-action';
 import { nextStepOf } from '../records/next-step';
-import { statuses } from '../records/statuses';
 import css from './overview.module.css';
 
 /** The present season, and how one's own entry stands in it. */
@@ -46,7 +46,9 @@ export function SeasonPanel({ records, season, now, clockOffset }: RecordsView) 
           <>
             <div className={css.entry}>
               <p className={css.label}>{record.summary.projectName || '未命名项目'}</p>
-              <Tag tone={statuses[record.summary.status].tone}>{statuses[record.summary.status].label}</Tag>
+              <Tag tone={entryStatusBadges[record.summary.status].tone}>
+                {entryStatusBadges[record.summary.status].label}
+              </Tag>
             </div>
             <ProgressBar value={record.summary.completeness} label="完成度" />
             {next ? (

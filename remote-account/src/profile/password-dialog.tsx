@@ -14,7 +14,7 @@ export function PasswordDialog({ open, account, onClose, onSaved }: AccountDialo
     mode: 'onTouched',
     defaultValues: { oldPassword: '', password: '', secondPassword: '' },
   });
-  const { errors, isSubmitting } = form.formState;
+  const { errors, isSubmitting, touchedFields } = form.formState;
   const save = async (values: ChangePasswordForm) => {
     await modifyPassword(values);
     onSaved('密码已修改，其他设备需要重新登录');
@@ -36,7 +36,9 @@ export function PasswordDialog({ open, account, onClose, onSaved }: AccountDialo
       </Field>
       <Field label="新密码" error={errors.password?.message} help={passwordMessages.format}>
         <PasswordInput
-          {...form.register('password', { deps: ['secondPassword'] })}
+          {...form.register('password', {
+            deps: touchedFields.secondPassword ? 'secondPassword' : undefined,
+          })}
           placeholder={passwordMessages.required}
           autoComplete="new-password"
         />

@@ -12,7 +12,7 @@ const EMPTY = '未填写';
 
 /** 个人资料: what the account says of its owner, each line with the dialog that changes it. */
 export function Profile({ account }: ProfileView) {
-  const { show, loading, element } = useAccountDialogs(account);
+  const { show, loading } = useAccountDialogs(account);
   const { userInfo } = account;
   const row = (name: AccountDialogName, label: string, value: string, help: string, action: string) => (
     <SettingRow label={label} value={value || EMPTY} empty={!value} help={help}>
@@ -67,7 +67,6 @@ export function Profile({ account }: ProfileView) {
           {row('password', '密码', '已设置', '修改后其他设备需要重新登录', '修改密码')}
         </SettingRows>
       </Panel>
-      {element}
     </>
   );
 }

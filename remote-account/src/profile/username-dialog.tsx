@@ -1,7 +1,10 @@
+import { checkUsername } from '@portal/api-client/auth/check-username';
 import { modifyAcName } from '@portal/api-client/users/modify-ac-name';
+import { usernameMessages, usernameSchema } from '@portal/contract/rules/username';
 import { modifyAcNameQuerySchema } from '@portal/contract/users/profile';
 import { Field, Input } from '@portal/ui/controls';
-import { useForm, zodResolver } from '@portal/ui/form';
+import { useForm, useWatch, zodResolver } from '@portal/ui/form';
+import { useLookUp } from '@portal/ui/look-up';
 import type { AccountDialogProps } from '../dialogs/account-dialog';
 import { FormDialog } from '../form/form-dialog';
 import { useSave } from '../form/use-save';
@@ -13,6 +16,8 @@ export function UsernameDialog({ open, account, onClose, onSaved }: AccountDialo
     defaultValues: { acName: account.acName },
   });
   const { errors, isSubmitting } = form.formState;
+  const typed = usernameSchema.safeParse(useWatch({ control: form.control, name: 'acName' })).data;
+  const taken = useLookUp(typed === account.acName ? undefined : typed, checkUsername);
   const save = async ({ acName }: { acName: string }) => {
     await modifyAcName(acName);
     onSaved('用户名已修改');
@@ -27,7 +32,11 @@ export function UsernameDialog({ open, account, onClose, onSaved }: AccountDialo
       busy={isSubmitting}
       failure={failure}
     >
-      <Field label="用户名" help="4-15位字母和数字，以字母开头" error={errors.acName?.message}>
+      <Field
+        label="用户名"
+        help="4-15位字母和数字，以字母开头"
+        error={errors.acName?.message ?? (taken ? usernameMessages.taken : undefined)}
+      >
         <Input
           {...form.register('acName')}
           autoComplete="username"

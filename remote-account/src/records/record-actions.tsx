@@ -1,4 +1,3 @@
-import { createEntry } from '@portal/api-client/competition/create-entry';
 import { reopenEntry } from '@portal/api-client/competition/reopen-entry';
 import type { CurrentSeason } from '@portal/contract/competition/season';
 import { paths } from '@portal/contract/paths';
@@ -59,19 +58,9 @@ export function RecordActions({ record, now, copyTo }: RecordActionsProps) {
         </ButtonLink>
       ) : null}
       {copyTo ? (
-        <Button
-          variant="outline"
-          icon="copy"
-          busy={busy}
-          onClick={() =>
-            begin(
-              () => createEntry({ seasonId: copyTo.id, copyFrom: summary.id }),
-              paths.competitionEnter.href(),
-            )
-          }
-        >
+        <ButtonLink href={paths.competitionEnter.copy(summary.id)} variant="outline" icon="copy">
           复制到本届
-        </Button>
+        </ButtonLink>
       ) : null}
       {WITHDRAWABLE.has(summary.status) ? (
         <Button variant="ghost" busy={withdraw.loading} onClick={withdraw.ask}>

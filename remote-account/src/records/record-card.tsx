@@ -1,12 +1,13 @@
+import type { EntryStatus } from '@portal/contract/competition/entry';
 import type { CurrentSeason } from '@portal/contract/competition/season';
 import { Anchor, Card, DescriptionList, Disclosure, Notice, ProgressBar, Tag, Timeline } from '@portal/ui';
+import { entryStatusBadges } from '@portal/ui/entry-status';
 import { beijingMinute, lastMinute } from '../center/moment';
 import { entryHref } from './entry-href';
 import type { EntryRecord } from './load-records';
 import { nextStepOf } from './next-step';
 import { RecordActions } from './record-actions';
 import css from './record-card.module.css';
-import { statuses } from './statuses';
 
 interface RecordCardProps {
   record: EntryRecord;
@@ -31,6 +32,9 @@ function ReturnedFields({ record }: { record: EntryRecord }) {
   );
 }
 
+/** States in which nothing is under way. */
+const OVER: ReadonlySet<EntryStatus> = new Set(['approved', 'rejected', 'withdrawn', 'not_submitted']);
+
 function Course({ record }: { record: EntryRecord }) {
   const history = record.detail?.history ?? [];
   if (history.length === 0) return null;
@@ -39,10 +43,10 @@ function Course({ record }: { record: EntryRecord }) {
       <Timeline
         items={history.map(({ status, at, note }, index) => ({
           id: `${index}-${at}`,
-          title: statuses[status].label,
+          title: entryStatusBadges[status].label,
           time: beijingMinute(at),
           text: note,
-          state: index === history.length - 1 ? 'current' : 'done',
+          state: index === history.length - 1 && !OVER.has(status) ? 'current' : 'done',
         }))}
       />
     </Disclosure>
@@ -52,7 +56,7 @@ function Course({ record }: { record: EntryRecord }) {
 /** One season's entry: what it is, how it stands, what to do next. */
 export function RecordCard({ record, now, copyTo }: RecordCardProps) {
   const { summary, detail } = record;
-  const { label, tone } = statuses[summary.status];
+  const { label, tone } = entryStatusBadges[summary.status];
   const next = nextStepOf(summary, detail, now);
   const closes = detail ? lastMinute(detail.returned?.deadline ?? detail.deadline) : '—';
   return (

@@ -10,7 +10,7 @@ import { SignIns } from './sign-ins';
 
 /** 账号安全: how one signs in, where one is signed in, and what one has agreed to. */
 export function Security({ account, signIns, consents }: SecurityView) {
-  const { show, loading, element } = useAccountDialogs(account);
+  const { show, loading } = useAccountDialogs(account);
   return (
     <>
       <TabHeading title="账号安全" />
@@ -30,7 +30,6 @@ export function Security({ account, signIns, consents }: SecurityView) {
       </Panel>
       <SignIns signIns={signIns} />
       <Consents consents={consents} />
-      {element}
     </>
   );
 }

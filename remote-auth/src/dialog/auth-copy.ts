@@ -8,7 +8,6 @@ export const authCopy = {
   newPassword: '新密码',
   confirmPassword: '确认密码',
   phone: '手机号',
-  smsCode: '手机验证码',
   remember: '记住密码',
   login: '登录',
   register: '注册',
@@ -38,10 +37,4 @@ export const authCopy = {
   registerSteps: ['参赛信息', '账号信息'],
   forgotSteps: ['验证手机号', '设置新密码'],
   steps: '步骤',
-  sms: {
-    send: '发送验证码',
-    sending: '发送中...',
-    again: (seconds: number) => `${seconds}s后重新获取`,
-    sent: '手机验证码发送成功',
-  },
 } as const;

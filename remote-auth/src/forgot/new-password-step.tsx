@@ -14,7 +14,9 @@ export function NewPasswordStep({ ticket, onDone }: { ticket: string; onDone: ()
     mode: 'onTouched',
     defaultValues: { password: '', secondPassword: '' },
   });
-  const { errors, isSubmitting } = form.formState;
+  const { errors, isSubmitting, touchedFields } = form.formState;
+  // A message at a field that was not visited yet comes too early, and its going moves the button from under the click.
+  const again = touchedFields.secondPassword ? 'secondPassword' : undefined;
   const submit = form.handleSubmit(async (values) => {
     try {
       await resetPassword(values, ticket);
@@ -28,7 +30,7 @@ export function NewPasswordStep({ ticket, onDone }: { ticket: string; onDone: ()
     <form className={css.fields} noValidate onSubmit={submit}>
       <Field label={authCopy.newPassword} error={errors.password?.message}>
         <PasswordInput
-          {...form.register('password', { deps: ['secondPassword'] })}
+          {...form.register('password', { deps: again })}
           placeholder={passwordMessages.required}
           autoComplete="new-password"
         />

@@ -24,11 +24,6 @@ export function countFailedLogin(): void {
   store(failedLogins() + 1);
 }
 
-/** The server wants a captcha although this browser did not know, e.g. after failures elsewhere. */
-export function requireCaptcha(): void {
-  store(Math.max(failedLogins(), CAPTCHA_FROM));
-}
-
 export function clearFailedLogins(): void {
   store(0);
 }

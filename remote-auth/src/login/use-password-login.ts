@@ -1,16 +1,16 @@
 import { isApiError } from '@portal/api-client';
 import { tenantLogin } from '@portal/api-client/auth/tenant-login';
-import type { CaptchaDue } from '@portal/contract/auth/login';
+import { withProof } from '@portal/api-client/captcha/with-proof';
 import { accountErrors } from '@portal/contract/error-codes-account';
 import type { PasswordLoginForm } from '@portal/contract/rules/login-forms';
 import type { ReactNode } from 'react';
 import { useCaptcha } from '../captcha/use-captcha';
-import { captchaIsDue, clearFailedLogins, countFailedLogin, requireCaptcha } from './failed-logins';
+import { captchaIsDue, clearFailedLogins, countFailedLogin } from './failed-logins';
 import { forgetCredentials, rememberCredentials } from './remembered-credentials';
 import { useFinishLogin } from './use-finish-login';
 
-function asksForCaptcha(data: unknown): boolean {
-  return (data as Partial<CaptchaDue> | null | undefined)?.captchaRequired === true;
+function isWrongLogin(error: unknown): boolean {
+  return isApiError(error) && error.kind === 'business' && error.code !== accountErrors.CAPTCHA_WRONG.code;
 }
 
 /** Password login whole: captcha when due, the counter of failures, remembering, and what follows success. */
@@ -20,25 +20,27 @@ export function usePasswordLogin(): {
 } {
   const captcha = useCaptcha();
   const finish = useFinishLogin();
+  const ask = () => captcha.ask('blockPuzzle');
 
-  const countFailure = (error: unknown) => {
-    if (!isApiError(error) || error.kind !== 'business') return;
-    if (error.code !== accountErrors.CAPTCHA_WRONG.code) countFailedLogin();
-    if (asksForCaptcha(error.data)) requireCaptcha();
+  /** The captcha before the call where this browser knows that it is due, after a refusal where only the server does. */
+  const tokensFor = async (username: string, password: string) => {
+    const call = (code?: string) => tenantLogin({ username, password, code });
+    if (!captchaIsDue()) return withProof(call, ask);
+    const code = await ask();
+    return code ? call(code) : undefined;
   };
 
   const logIn = async ({ username, password, remember }: PasswordLoginForm) => {
-    const code = captchaIsDue() ? await captcha.ask('blockPuzzle') : undefined;
-    if (captchaIsDue() && !code) return;
     try {
-      const tokens = await tenantLogin({ username, password, code });
+      const tokens = await tokensFor(username, password);
+      if (!tokens) return;
       clearFailedLogins();
       if (remember) await rememberCredentials({ username, password });
       else forgetCredentials();
       await finish(tokens);
     } catch (error) {
       // The API client has told the user why.
-      countFailure(error);
+      if (isWrongLogin(error)) countFailedLogin();
     }
   };
   return { logIn, dialog: captcha.dialog };

@@ -17,6 +17,7 @@ export function SessionExpired() {
   return (
     <ConfirmDialog
       open={open}
+      unasked
       title={promptCopy.expired.title}
       text={promptCopy.expired.text}
       confirmLabel={promptCopy.expired.again}

@@ -31,7 +31,7 @@ export function AccountStep({ participant, onBack, onDone }: AccountStepProps) {
     mode: 'onTouched',
     defaultValues: { registerMobile: '', smsCode: '', password: '', confirmPassword: '', agreed: false },
   });
-  const { errors, isSubmitting } = form.formState;
+  const { errors, isSubmitting, touchedFields } = form.formState;
   const lookup = usePhoneLookup(form.watch('registerMobile'));
   const [refusals, setRefusals] = useState(0);
 
@@ -71,7 +71,9 @@ export function AccountStep({ participant, onBack, onDone }: AccountStepProps) {
       />
       <Field label={authCopy.password} error={errors.password?.message}>
         <PasswordInput
-          {...form.register('password', { deps: ['confirmPassword'] })}
+          {...form.register('password', {
+            deps: touchedFields.confirmPassword ? 'confirmPassword' : undefined,
+          })}
           placeholder={passwordMessages.required}
           autoComplete="new-password"
         />

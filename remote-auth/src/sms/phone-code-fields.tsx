@@ -1,10 +1,11 @@
+import { sendRegisterCode } from '@portal/api-client/auth/send-register-code';
 import { phoneMessages } from '@portal/contract/rules/phone';
-import { smsCodeMessages } from '@portal/contract/rules/sms-code';
 import type { SmsType } from '@portal/contract/sms';
 import { Field, Input, type InputProps } from '@portal/ui/controls';
+import { SmsCodeField } from '@portal/ui/sms-code';
 import type { ReactNode } from 'react';
+import { useCaptcha } from '../captcha/use-captcha';
 import { authCopy } from '../dialog/auth-copy';
-import { SmsCodeField } from './sms-code-field';
 
 interface PhoneCodeFieldsProps {
   purpose: SmsType;
@@ -17,8 +18,17 @@ interface PhoneCodeFieldsProps {
   target: () => string | undefined;
 }
 
-/** Phone and code: SMS login, registration, and the first step of the forgotten password. */
+/**
+ * Phone and code: SMS login, registration, and the first step of the forgotten password. The captcha comes up when
+ * the platform asks for one.
+ */
 export function PhoneCodeFields(props: PhoneCodeFieldsProps) {
+  const captcha = useCaptcha();
+  const send = async () => {
+    const mobile = props.target();
+    if (!mobile) return false;
+    return sendRegisterCode(mobile, props.purpose, () => captcha.ask('blockPuzzle'));
+  };
   return (
     <>
       <Field label={authCopy.phone} error={props.phoneError} help={props.phoneHelp}>
@@ -30,13 +40,8 @@ export function PhoneCodeFields(props: PhoneCodeFieldsProps) {
           autoComplete="tel-national"
         />
       </Field>
-      <SmsCodeField
-        purpose={props.purpose}
-        field={props.code}
-        error={props.codeError}
-        placeholder={smsCodeMessages.required}
-        target={props.target}
-      />
+      <SmsCodeField purpose={props.purpose} field={props.code} error={props.codeError} send={send} />
+      {captcha.dialog}
     </>
   );
 }

@@ -1,6 +1,7 @@
 import type { ContentCard } from '@portal/contract/content/item';
 import { paths } from '@portal/contract/paths';
-import { Icon, LinkCard, Picture, Tag } from '@portal/ui';
+import { classNames, Icon, LinkCard, Picture, Tag } from '@portal/ui';
+import parts from '../card/card.module.css';
 import { dateBlock, eventTime } from '../dates/beijing';
 import css from './activity-card.module.css';
 import { activityTones } from './activity-state';
@@ -8,7 +9,7 @@ import { activityTones } from './activity-state';
 export function ActivityCard({ activity }: { activity: ContentCard<'activity'> }) {
   const date = dateBlock(activity.starts);
   return (
-    <LinkCard href={paths.activity.detail(activity.id)} padding="none" className={css.card}>
+    <LinkCard href={paths.activity.detail(activity.id)} padding="none" className={parts.card}>
       <span className={css.top}>
         {activity.cover ? <Picture src={activity.cover} alt="" /> : null}
         <span className={css.date} aria-hidden="true">
@@ -16,12 +17,12 @@ export function ActivityCard({ activity }: { activity: ContentCard<'activity'> }
           <span>{date.month}</span>
         </span>
       </span>
-      <span className={css.words}>
+      <span className={classNames(parts.words, css.words)}>
         <span className={css.tags}>
           <Tag tone={activityTones[activity.state]}>{activity.state}</Tag>
           <Tag>{activity.category}</Tag>
         </span>
-        <span className={css.title}>{activity.title}</span>
+        <span className={parts.title}>{activity.title}</span>
         <span className={css.facts}>
           <span>
             <Icon name="clock" /> {eventTime(activity.starts, activity.ends)}

@@ -1,15 +1,18 @@
+import { getTenantInfo } from '@portal/api-client/auth/get-tenant-info';
+import type { TenantInfo } from '@portal/contract/auth/tenant';
 import { paths } from '@portal/contract/paths';
 import { Icon, type IconName, OfficialAccountButton } from '@portal/ui';
-import { useLoaderData } from '@portal/ui/router';
+import { MapView } from '@portal/ui/map';
+import { type LoaderFunctionArgs, useLoaderData } from '@portal/ui/router';
 import type { ReactNode } from 'react';
 import { FamilyFrame } from '../family/family-frame';
 import { familyHandle } from '../family/family-handle';
 import { familyLoader } from '../family/family-loader';
 import { PageBlock, PageSection } from '../family/page-block';
+import { orNull } from '../loading/from-api';
 import css from './contact.module.css';
 import { ContactArt } from './contact-art';
 import { contactCopy } from './copy';
-import { OfficeMap } from './office-map';
 
 const { sections } = paths.contact;
 type ContactSection = (typeof sections)[number];
@@ -17,15 +20,20 @@ type ContactSection = (typeof sections)[number];
 const whole = ['overview', 'way', 'map'] as const satisfies readonly ContactSection[];
 const icons: Record<ContactSection, IconName> = { overview: 'info', way: 'phone', map: 'map-pin' };
 
-export const loader = familyLoader('contact', sections, whole);
+const loadPages = familyLoader('contact', sections, whole);
+
+export async function loader(args: LoaderFunctionArgs) {
+  const [family, tenant] = await Promise.all([loadPages(args), orNull(getTenantInfo())]);
+  return { ...family, organiser: tenant?.organiser };
+}
 
 export const handle = familyHandle<ContactSection>(contactCopy);
 
 export function Component() {
-  const { section, pages } = useLoaderData<typeof loader>();
+  const { section, pages, organiser } = useLoaderData<typeof loader>();
   const page = section ? pages[0] : undefined;
   const leads: Partial<Record<ContactSection, ReactNode>> = {
-    map: <OfficeMap label={contactCopy.mapLabel} />,
+    map: <OfficeMap organiser={organiser} />,
     way: <Account />,
   };
   return (
@@ -62,6 +70,19 @@ export function Component() {
         })
       )}
     </FamilyFrame>
+  );
+}
+
+function OfficeMap({ organiser }: { organiser: TenantInfo['organiser'] | undefined }) {
+  if (!organiser?.point) return null;
+  return (
+    <div className={css.map}>
+      <MapView
+        label={contactCopy.mapLabel}
+        points={[{ id: organiser.name, name: organiser.name, ...organiser.point }]}
+        zoom={15}
+      />
+    </div>
   );
 }
 

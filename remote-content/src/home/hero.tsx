@@ -6,6 +6,7 @@ import { homeCopy } from './copy';
 import css from './hero.module.css';
 import { HeroArt } from './hero-art';
 import { SeasonCall } from './season-call';
+import { useInterest } from './use-interest';
 
 interface HeroProps {
   name: string | undefined;
@@ -14,6 +15,7 @@ interface HeroProps {
 }
 
 export function Hero({ name, theme, season }: HeroProps) {
+  const call = <SeasonCall season={season} />;
   return (
     <section className={css.hero} aria-labelledby="hero">
       <HeroArt />
@@ -22,9 +24,7 @@ export function Hero({ name, theme, season }: HeroProps) {
         <h1 className={css.name} id="hero">
           <SeasonName name={name ?? homeCopy.hero.fallbackTitle} />
         </h1>
-        <div className={css.slot}>
-          <Slot name="home.season" fallback={<SeasonCall season={season} />} />
-        </div>
+        <div className={css.slot}>{useInterest() ? <Slot name="home.season" fallback={call} /> : call}</div>
       </Container>
     </section>
   );

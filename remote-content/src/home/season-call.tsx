@@ -1,6 +1,6 @@
 import type { CurrentSeason } from '@portal/contract/competition/season';
 import { paths } from '@portal/contract/paths';
-import { ButtonLink, Countdown } from '@portal/ui';
+import { ButtonLink, SeasonCallFrame } from '@portal/ui';
 import { closingMinute, isoMinute } from '../dates/beijing';
 import { homeCopy } from './copy';
 import css from './hero.module.css';
@@ -13,35 +13,34 @@ export function SeasonCall({ season }: { season: CurrentSeason | null }) {
   const deadline = seasonDeadline(season);
   const open = season.phase === 'drafting' || season.phase === 'submitting';
   return (
-    <div className={css.call}>
-      <p className={css.phase}>{copy.phase[season.phase]}</p>
-      {deadline ? (
-        <>
-          <p className={css.until}>{deadline.kind === 'opens' ? copy.untilOpen : copy.untilClose}</p>
-          <div className={css.clock}>
-            <Countdown to={deadline.at} />
-          </div>
-          <p className={css.at}>
-            {deadline.kind === 'opens'
+    <SeasonCallFrame
+      phase={copy.phase[season.phase]}
+      end={
+        deadline && {
+          label: deadline.kind === 'opens' ? copy.untilOpen : copy.untilClose,
+          at: deadline.at,
+          text:
+            deadline.kind === 'opens'
               ? copy.opensAt(isoMinute(deadline.at))
-              : copy.closesAt(closingMinute(deadline.at))}
-          </p>
+              : copy.closesAt(closingMinute(deadline.at)),
+        }
+      }
+      actions={
+        <>
+          {open ? (
+            <ButtonLink href={paths.competitionEnter.href()} variant="main" size="l">
+              {copy.enter}
+            </ButtonLink>
+          ) : (
+            <ButtonLink href={paths.match.href('arrange')} variant="main" size="l">
+              {copy.schedule}
+            </ButtonLink>
+          )}
+          <ButtonLink href={paths.match.href()} variant="light" size="l">
+            {homeCopy.hero.learn}
+          </ButtonLink>
         </>
-      ) : null}
-      <div className={css.actions}>
-        {open ? (
-          <ButtonLink href={paths.competitionEnter.href()} variant="main" size="l">
-            {copy.enter}
-          </ButtonLink>
-        ) : (
-          <ButtonLink href={paths.match.href('arrange')} variant="main" size="l">
-            {copy.schedule}
-          </ButtonLink>
-        )}
-        <ButtonLink href={paths.match.href()} variant="light" size="l">
-          {homeCopy.hero.learn}
-        </ButtonLink>
-      </div>
-    </div>
+      }
+    />
   );
 }

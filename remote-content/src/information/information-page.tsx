@@ -1,7 +1,8 @@
 import type { ContentCard } from '@portal/contract/content/item';
 import { paths } from '@portal/contract/paths';
 import type { RouteHandle } from '@portal/contract/remote';
-import { Icon, type IconName, LinkCard } from '@portal/ui';
+import { classNames, Icon, type IconName, LinkCard } from '@portal/ui';
+import parts from '../card/card.module.css';
 import { isoDay } from '../dates/beijing';
 import { listLoader } from '../listing/list-loader';
 import { ListPage } from '../listing/list-page';
@@ -58,16 +59,20 @@ export function Component() {
 
 function InformationCard({ card }: { card: ContentCard<'information'> }) {
   return (
-    <LinkCard href={paths.information.detail(card.id)} padding="m" className={css.card}>
+    <LinkCard
+      href={paths.information.detail(card.id)}
+      padding="m"
+      className={classNames(parts.card, css.card)}
+    >
       <span className={css.column}>
         <span className={css.sign}>
           <Icon name={columnIcons[card.column] ?? 'book'} size="m" />
         </span>
         {card.column}
       </span>
-      <span className={css.title}>{card.title}</span>
-      <span className={css.summary}>{card.summary}</span>
-      <span className={css.foot}>
+      <span className={parts.title}>{card.title}</span>
+      <span className={classNames(parts.summary, css.summary)}>{card.summary}</span>
+      <span className={classNames(parts.facts, css.foot)}>
         <time dateTime={card.publishedAt}>{isoDay(card.publishedAt)}</time>
         <span>{card.source}</span>
       </span>

@@ -1,6 +1,7 @@
 import type { ContentCard } from '@portal/contract/content/item';
 import { paths } from '@portal/contract/paths';
-import { Anchor, LinkCard, Picture, Tag } from '@portal/ui';
+import { Anchor, classNames, LinkCard, Picture, Tag } from '@portal/ui';
+import parts from '../card/card.module.css';
 import { isoDay } from '../dates/beijing';
 import { newsCopy } from './copy';
 import css from './news-page.module.css';
@@ -26,8 +27,8 @@ export function NewsRow({ card }: { card: News }) {
     <li>
       <Anchor href={paths.news.detail(card.id)} className={css.row}>
         <span className={css.rowWords}>
-          <span className={css.rowTitle}>{card.title}</span>
-          <span className={css.rowSummary}>{card.summary}</span>
+          <span className={classNames(parts.title, css.rowTitle)}>{card.title}</span>
+          <span className={classNames(parts.summary, css.rowSummary)}>{card.summary}</span>
           <span className={css.rowFoot}>
             <Labels card={card} />
             <Facts card={card} />
@@ -50,7 +51,7 @@ function Labels({ card }: { card: News }) {
 
 function Facts({ card }: { card: News }) {
   return (
-    <span className={css.facts}>
+    <span className={parts.facts}>
       <time dateTime={card.publishedAt}>{isoDay(card.publishedAt)}</time>
       <span>{card.source}</span>
     </span>

@@ -1,8 +1,9 @@
 import type { ContentCard } from '@portal/contract/content/item';
 import { paths } from '@portal/contract/paths';
 import { Anchor, Grid, Picture, Tag } from '@portal/ui';
+import { MapView } from '@portal/ui/map';
+import { useNavigate } from '@portal/ui/router';
 import { withQuery } from '../listing/with-query';
-import { DrawnMap } from '../map/drawn-map';
 import { parkCopy } from './copy';
 import { floorArea } from './floor-area';
 import css from './park.module.css';
@@ -15,17 +16,14 @@ export function parkHref(id: number): string {
 }
 
 export function ParkMap({ parks, current }: { parks: readonly Park[]; current?: number }) {
+  const navigate = useNavigate();
   if (parks.length === 0) return null;
   return (
-    <DrawnMap
+    <MapView
       label={parkCopy.parks.map}
-      places={parks.map((park) => ({
-        id: park.id,
-        name: park.title,
-        point: park.point,
-        href: parkHref(park.id),
-        current: park.id === current,
-      }))}
+      points={parks.map(({ id, title, point }) => ({ id, name: title, ...point, href: parkHref(id) }))}
+      selected={current}
+      onSelect={({ href }) => href && navigate(href, { preventScrollReset: true })}
     />
   );
 }

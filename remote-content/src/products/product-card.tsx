@@ -1,6 +1,7 @@
 import type { ContentCard } from '@portal/contract/content/item';
 import { paths } from '@portal/contract/paths';
 import { LinkCard, Picture, Tag } from '@portal/ui';
+import parts from '../card/card.module.css';
 import css from './product-card.module.css';
 
 interface ProductCardProps {
@@ -11,13 +12,13 @@ interface ProductCardProps {
 
 export function ProductCard({ product, hrefOf = paths.products.detail }: ProductCardProps) {
   return (
-    <LinkCard href={hrefOf(product.id)} padding="none" className={css.card}>
+    <LinkCard href={hrefOf(product.id)} padding="none" className={parts.card}>
       {product.cover ? <Picture src={product.cover} alt="" ratio="4:3" /> : null}
-      <span className={css.words}>
-        <span className={css.title}>{product.title}</span>
+      <span className={parts.words}>
+        <span className={parts.title}>{product.title}</span>
         <span className={css.enterprise}>{product.enterprise}</span>
-        <span className={css.summary}>{product.summary}</span>
-        <span className={css.tags}>
+        <span className={parts.summary}>{product.summary}</span>
+        <span className={parts.tags}>
           <Tag tone="brand">{product.industry}</Tag>
           {product.region ? <Tag>{product.region}</Tag> : null}
         </span>

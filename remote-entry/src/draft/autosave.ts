@@ -3,26 +3,16 @@ import type { SavedStep, SaveStep, StepConflict } from '@portal/contract/competi
 import type { StepAnswers } from '@portal/contract/season/answers';
 import type { Draft } from './draft';
 import type { Journal } from './journal';
-import { type AnswerConflict, mergeAnswers, settleConflicts } from './merge-answers';
+import { type AnswerConflict, mergeAnswers, settleConflicts, stillOpen } from './merge-answers';
+import { type SaveState, troubleOf } from './save-state';
+import { createSentAnswers } from './sent-answers';
 
 const JOURNAL_AFTER_MS = 200;
 const SAVE_AFTER_MS = 1500;
 const SAVE_AT_LATEST_MS = 8000;
 const RETRY_AFTER_MS = 5000;
-/** Browsers refuse larger bodies from a page that is going away; the journal has them. */
+/** All that browsers send for a page that is going away, in bytes; the journal has the rest. */
 const KEEPALIVE_LIMIT = 60_000;
-
-/** Why input is not with the server although it should be. */
-export type SaveTrouble = 'offline' | 'expired' | 'closed' | 'refused';
-
-export interface SaveState {
-  saving: boolean;
-  dirty: boolean;
-  /** ISO time of the latest save, by the server. */
-  savedAt?: string;
-  trouble?: { kind: SaveTrouble; message: string };
-  conflicts: readonly { stepId: string; conflicts: readonly AnswerConflict[] }[];
-}
 
 export type SaveCall = (
   stepId: string,
@@ -38,18 +28,7 @@ export interface AutosaveOptions {
   onSaved?: (stepId: string, saved: SavedStep) => void;
 }
 
-const REGISTRATION_CLOSED = 1009001001;
 const CONFLICT = 409;
-
-function troubleOf(error: unknown): SaveState['trouble'] {
-  if (!isApiError(error)) return { kind: 'refused', message: '保存失败，请稍后重试' };
-  if (error.kind === 'network' || error.kind === 'timeout')
-    return { kind: 'offline', message: '网络已断开，内容已保存在本机，联网后自动上传' };
-  if (error.kind === 'session' || error.code === 401)
-    return { kind: 'expired', message: '登录状态已过期，内容已保存在本机，重新登录后自动上传' };
-  if (error.code === REGISTRATION_CLOSED) return { kind: 'closed', message: error.msg };
-  return { kind: error.kind === 'http' ? 'offline' : 'refused', message: error.msg };
-}
 
 /**
  * Carries what is typed to the journal within a second and to the server after a short pause. A step is saved by one
@@ -61,6 +40,7 @@ export function createAutosave({ draft, journal, save, savedAt, onSaved }: Autos
   const journalTimers = new Map<string, ReturnType<typeof setTimeout>>();
   const saveTimers = new Map<string, { timer: ReturnType<typeof setTimeout>; since: number }>();
   const running = new Map<string, Promise<void>>();
+  const sent = createSentAnswers();
   let stopped = false;
 
   const update = (changes: Partial<SaveState>) => {
@@ -68,13 +48,20 @@ export function createAutosave({ draft, journal, save, savedAt, onSaved }: Autos
     for (const listener of listeners) listener();
   };
 
+  const conflictsOf = (stepId: string) =>
+    state.conflicts.flatMap((each) => (each.stepId === stepId ? each.conflicts : []));
+
   const writeJournal = async (stepId: string) => {
     clearTimeout(journalTimers.get(stepId));
     journalTimers.delete(stepId);
     const { answers, base, revision } = draft.step(stepId);
-    if (draft.isDirty(stepId)) await journal.write(stepId, { answers, base, baseRevision: revision });
-    else await journal.forget(stepId);
+    if (!draft.isDirty(stepId)) return journal.forget(stepId);
+    // Whoever opened the entry after this page has taken the record over.
+    if (stopped) return;
+    const [unanswered, conflicts] = [sent.of(stepId), conflictsOf(stepId)];
+    await journal.write(stepId, { answers, base, baseRevision: revision, sent: unanswered, conflicts });
   };
+  const journalQuietly = (stepId: string) => writeJournal(stepId).catch(() => undefined);
 
   const schedule = (stepId: string, after = SAVE_AFTER_MS) => {
     const known = saveTimers.get(stepId);
@@ -88,7 +75,7 @@ export function createAutosave({ draft, journal, save, savedAt, onSaved }: Autos
     if (!journalTimers.has(stepId))
       journalTimers.set(
         stepId,
-        setTimeout(() => void writeJournal(stepId).catch(() => undefined), JOURNAL_AFTER_MS),
+        setTimeout(() => void journalQuietly(stepId), JOURNAL_AFTER_MS),
       );
     schedule(stepId);
     update({});
@@ -98,31 +85,37 @@ export function createAutosave({ draft, journal, save, savedAt, onSaved }: Autos
 
   const join = (stepId: string, theirs: StepAnswers, revision: number) => {
     const { answers, base } = draft.step(stepId);
-    const { merged, conflicts } = mergeAnswers(base, answers, theirs);
+    const { merged, conflicts } = mergeAnswers(base, answers, theirs, sent.of(stepId));
+    const open = [...stillOpen(conflictsOf(stepId), conflicts, merged, theirs), ...conflicts];
+    const others = state.conflicts.filter((each) => each.stepId !== stepId);
+    sent.settle(stepId);
     draft.setBase(stepId, theirs, revision);
     draft.setAnswers(stepId, merged);
-    const others = state.conflicts.filter((each) => each.stepId !== stepId);
-    update({ conflicts: conflicts.length > 0 ? [...others, { stepId, conflicts }] : others });
+    update({ conflicts: open.length > 0 ? [...others, { stepId, conflicts: open }] : others });
   };
 
   const attempt = async (stepId: string, keepalive: boolean): Promise<void> => {
     const { answers, revision } = draft.step(stepId);
+    sent.add(stepId, answers);
+    void journalQuietly(stepId);
     try {
       const data = answers as SaveStep['data'];
       const saved = await save(stepId, { data, baseRevision: revision }, { keepalive });
-      draft.setBase(stepId, answers, saved.revision);
-      await writeJournal(stepId).catch(() => undefined);
+      sent.settle(stepId);
+      // An answer may come after the news of a later save, which stands.
+      if (draft.step(stepId).revision < saved.revision) draft.setBase(stepId, answers, saved.revision);
+      await journalQuietly(stepId);
       onSaved?.(stepId, saved);
       update({ savedAt: saved.savedAt, trouble: undefined });
     } catch (error) {
       if (isApiError(error) && error.code === CONFLICT) {
         const { data, revision: newer } = (error as ApiError & { data: StepConflict }).data;
-        join(stepId, data, newer);
-        return;
+        return join(stepId, data, newer);
       }
       const trouble = troubleOf(error);
+      if (trouble.kind !== 'offline') sent.remove(stepId, answers);
       update({ trouble });
-      if (trouble?.kind === 'offline' && !stopped) schedule(stepId, RETRY_AFTER_MS);
+      if (trouble.kind === 'offline' && !stopped) schedule(stepId, RETRY_AFTER_MS);
     }
   };
 
@@ -155,17 +148,31 @@ export function createAutosave({ draft, journal, save, savedAt, onSaved }: Autos
       const ids = stepId === undefined ? draft.stepIds() : [stepId];
       await Promise.all(ids.map((id) => saveStep(id)));
     },
-    /** For a page that may be gone in a moment: journals everything, and lets small saves outlive the page. */
-    leave() {
-      for (const stepId of draft.stepIds()) {
-        if (!draft.isDirty(stepId)) continue;
-        void writeJournal(stepId).catch(() => undefined);
-        const small = new Blob([JSON.stringify(draft.step(stepId).answers)]).size < KEEPALIVE_LIMIT;
-        void saveStep(stepId, { keepalive: small });
+    /**
+     * For a page that may be gone in a moment: journals everything, and lets small saves outlive the page.
+     * Resolves when everything is journaled.
+     */
+    async leave(): Promise<void> {
+      let room = KEEPALIVE_LIMIT;
+      const dirty = draft.stepIds().filter(draft.isDirty);
+      for (const stepId of dirty) {
+        const { answers } = draft.step(stepId);
+        sent.add(stepId, answers);
+        journal.leave(stepId, answers);
       }
+      const journaled = dirty.map(journalQuietly);
+      for (const stepId of dirty) {
+        const { size } = new Blob([JSON.stringify(draft.step(stepId).answers)]);
+        const keepalive = size < room;
+        if (keepalive) room -= size;
+        void saveStep(stepId, { keepalive });
+      }
+      await Promise.all(journaled);
     },
     /** Takes in what another device or tab has saved. */
-    takeIn: join,
+    takeIn(stepId: string, theirs: StepAnswers, revision: number) {
+      if (revision > draft.step(stepId).revision) join(stepId, theirs, revision);
+    },
     /** Conflicts that restoring the journal found. */
     addConflicts(found: SaveState['conflicts']) {
       update({ conflicts: [...state.conflicts, ...found] });
@@ -176,6 +183,7 @@ export function createAutosave({ draft, journal, save, savedAt, onSaved }: Autos
       if (!found) return;
       update({ conflicts: state.conflicts.filter((each) => each !== found) });
       draft.setAnswers(stepId, settleConflicts(draft.step(stepId).answers, found.conflicts, takeTheirs));
+      void journalQuietly(stepId);
       void saveStep(stepId);
     },
     /** Marks trouble as over (back online, logged in again) and tries at once. */
@@ -187,6 +195,7 @@ export function createAutosave({ draft, journal, save, savedAt, onSaved }: Autos
       stopped = true;
       stopChanges();
       for (const { timer } of saveTimers.values()) clearTimeout(timer);
+      for (const timer of journalTimers.values()) clearTimeout(timer);
     },
   };
 }

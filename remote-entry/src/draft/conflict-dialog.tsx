@@ -5,6 +5,7 @@ import { fieldsOf, stepOf } from '@portal/contract/season/judge';
 import { Button } from '@portal/ui';
 import { Dialog, RadioGroup } from '@portal/ui/controls';
 import { useState } from 'react';
+import { writeMoney } from '../fields/figures';
 import css from './conflict.module.css';
 import { useDesk, useSaveState } from './desk-context';
 import type { AnswerConflict } from './merge-answers';
@@ -69,6 +70,10 @@ export function ConflictDialog() {
   function describe({ path }: AnswerConflict) {
     const [key = '', rowId, column] = path;
     const field = fieldsOf(draft.definition, stepId).find((each) => each.key === key);
+    if (field?.type === 'matrix' && rowId && column) {
+      const row = field.rows.find((each) => each.key === rowId)?.label ?? rowId;
+      return { label: `${column}年${row}（万元）`, show: (value: unknown) => writeMoney(value) || '（空）' };
+    }
     const cell = field?.type === 'table' ? field.columns.find((each) => each.key === column) : undefined;
     const at = asRows(draft.step(stepId).answers[key]).findIndex((row) => row.id === rowId);
     const label = cell ? `${field?.label} 第${at + 1}条：${cell.label}` : (field?.label ?? key);

@@ -2,9 +2,10 @@ import type { EntryDetail, EntryIssue } from '@portal/contract/competition/entry
 import type { StepIssue } from '@portal/contract/season/judge';
 import { createContext, use, useCallback, useSyncExternalStore } from 'react';
 import type { Uploads } from '../upload/uploads';
-import type { Autosave, SaveState } from './autosave';
+import type { Autosave } from './autosave';
 import type { Draft } from './draft';
 import type { Reveal } from './reveal';
+import type { SaveState } from './save-state';
 
 /** Everything that an open entry's page works with. */
 export interface Desk {

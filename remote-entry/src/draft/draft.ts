@@ -4,7 +4,7 @@ import { type Completeness, completeness } from '@portal/contract/season/complet
 import type { SeasonDefinition } from '@portal/contract/season/definition';
 import { fieldsOf, type StepIssue } from '@portal/contract/season/judge';
 import { maskStep } from '@portal/contract/season/sensitive';
-import { sameStep } from './merge-answers';
+import { identical } from './merge-answers';
 
 /** One step as this page holds it. */
 export interface StepDraft {
@@ -62,7 +62,8 @@ export function createDraft(definition: SeasonDefinition, entry: EntryDetail, cl
   const put = (id: string, changes: Partial<StepDraft>) => {
     steps.set(id, { ...step(id), ...changes });
     tell();
-    judging ??= setTimeout(judge, JUDGE_AFTER_MS);
+    clearTimeout(judging);
+    judging = setTimeout(judge, JUDGE_AFTER_MS);
   };
 
   return {
@@ -93,7 +94,7 @@ export function createDraft(definition: SeasonDefinition, entry: EntryDetail, cl
       put(stepId, { base, revision });
     },
     isDirty: (stepId: string) =>
-      step(stepId).answers !== step(stepId).base && !sameStep(step(stepId).answers, step(stepId).base),
+      step(stepId).answers !== step(stepId).base && !identical(step(stepId).answers, step(stepId).base),
     /** Covers sensitive answers that the server has: they need not stay readable on a screen. */
     cover(stepId: string) {
       const { answers: own, base } = step(stepId);

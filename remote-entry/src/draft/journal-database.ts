@@ -7,6 +7,8 @@ export interface JournalRow {
   stepId: string;
   /** Each open tab journals for itself. */
   tabId: string;
+  /** Which opening of the entry wrote it: a tab that opens the entry again writes over its own record. */
+  writer?: string;
   /** Device time of the last change, for the order of several tabs' records. */
   at: number;
   baseRevision: number;

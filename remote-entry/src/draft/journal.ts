@@ -1,22 +1,40 @@
 import type { StepAnswers } from '@portal/contract/season/answers';
 import type { SeasonDefinition } from '@portal/contract/season/definition';
 import { fieldsOf } from '@portal/contract/season/judge';
-import { changeSensitive, hasSensitiveFields } from '@portal/contract/season/sensitive';
+import { changeSensitive, hasSensitiveFields, maskStep } from '@portal/contract/season/sensitive';
 import { type JournalRow, keyStoreOf, openJournalDatabase } from './journal-database';
+import { type JournalStore, storeOf } from './journal-store';
+import { type LeavingNotes, leavingNotesIn } from './leaving-notes';
+import type { AnswerConflict } from './merge-answers';
+import { newRowId } from './row-id';
 import { openSealer, type Sealer } from './sealing';
 
+/** What a step's record says. */
+export interface JournalContent {
+  answers: StepAnswers;
+  /** What the server was known to hold. */
+  base: StepAnswers;
+  /** What was sent without an answer: found at the server, it is this page's own. */
+  sent?: readonly StepAnswers[];
+  /** What was changed on both sides and waits for the person's choice. */
+  conflicts?: readonly AnswerConflict[];
+}
+
 /** What a tab had typed and the server did not have. */
-export interface JournalEntry {
+export interface JournalEntry extends JournalContent {
   stepId: string;
   tabId: string;
+  writer?: string;
   at: number;
   baseRevision: number;
-  answers: StepAnswers;
-  base: StepAnswers;
+  /** What the page sent as it went, masked: newer than `answers`, and perhaps at the server. */
+  left?: StepAnswers;
 }
 
 export interface Journal {
-  write(stepId: string, record: Pick<JournalEntry, 'answers' | 'base' | 'baseRevision'>): Promise<void>;
+  write(stepId: string, record: JournalContent & { baseRevision: number }): Promise<void>;
+  /** Notes what is being sent by a page that may be gone before it can write. */
+  leave(stepId: string, answers: StepAnswers): void;
   /** Forgets a step of this tab: the server has it. */
   forget(stepId: string): Promise<void>;
   /** Everything kept for this entry, by whichever tab, oldest first. */
@@ -27,6 +45,7 @@ export interface Journal {
 
 const NOWHERE: Journal = {
   write: () => Promise.resolve(),
+  leave: () => undefined,
   forget: () => Promise.resolve(),
   read: () => Promise.resolve([]),
   drop: () => Promise.resolve(),
@@ -41,46 +60,81 @@ export async function openJournal(
   try {
     const database = await openJournalDatabase();
     const sealer = await openSealer(keyStoreOf(database));
-    return {
-      async write(stepId, record) {
-        const { baseRevision } = record;
-        const content = await wrap(definition, stepId, record, sealer);
-        await database.put('journal', { entryId, stepId, tabId, at: Date.now(), baseRevision, content });
-      },
-      forget: (stepId) => database.delete('journal', [entryId, stepId, tabId]),
-      async read() {
-        const rows = await database.getAllFromIndex('journal', 'entry', entryId);
-        const read = await Promise.all(rows.map((row) => unwrap(row, sealer)));
-        return read.filter((record) => record !== undefined).sort((a, b) => a.at - b.at);
-      },
-      drop: (record) => database.delete('journal', [entryId, record.stepId, record.tabId]),
-    };
+    const notes = leavingNotesIn(globalThis.localStorage, entryId, tabId);
+    return createJournal({ definition, entryId, tabId, sealer, store: storeOf(database), notes });
   } catch {
     return NOWHERE;
   }
 }
 
+export interface JournalOptions {
+  definition: SeasonDefinition;
+  entryId: string;
+  tabId: string;
+  sealer?: Sealer;
+  store: JournalStore;
+  notes: LeavingNotes;
+}
+
+/** A journal whose writes to one step follow each other: what was typed last is what is kept. */
+export function createJournal(options: JournalOptions): Journal {
+  const { definition, entryId, tabId, sealer, store, notes } = options;
+  const writer = newRowId();
+  const tails = new Map<string, Promise<void>>();
+  const inTurn = (stepId: string, act: () => Promise<void>): Promise<void> => {
+    const turn = (tails.get(stepId) ?? Promise.resolve()).catch(() => undefined).then(act);
+    tails.set(stepId, turn);
+    return turn;
+  };
+  return {
+    write(stepId, { baseRevision, ...content }) {
+      const at = Date.now();
+      return inTurn(stepId, async () => {
+        const wrapped = await wrap(definition, stepId, content, sealer);
+        await store.put({ entryId, stepId, tabId, writer, at, baseRevision, content: wrapped });
+      });
+    },
+    leave: (stepId, answers) => notes.keep(stepId, maskStep(fieldsOf(definition, stepId), answers)),
+    forget(stepId) {
+      notes.drop(stepId, tabId);
+      return inTurn(stepId, () => store.remove({ entryId, stepId, tabId }, (row) => row.writer === writer));
+    },
+    async read() {
+      const rows = await store.list(entryId);
+      const read = await Promise.all(rows.map((row) => unwrap(row, sealer)));
+      return read
+        .filter((record) => record !== undefined)
+        .map((record) => ({ ...record, left: notes.of(record.stepId, record.tabId) }))
+        .sort((a, b) => a.at - b.at);
+    },
+    drop({ stepId, tabId: whose, writer: by, at }) {
+      notes.drop(stepId, whose);
+      return store.remove({ entryId, stepId, tabId: whose }, (row) => row.at === at && row.writer === by);
+    },
+  };
+}
+
 async function wrap(
   definition: SeasonDefinition,
   stepId: string,
-  { answers, base }: { answers: StepAnswers; base: StepAnswers },
+  content: JournalContent,
   sealer: Sealer | undefined,
 ): Promise<JournalRow['content']> {
   const fields = fieldsOf(definition, stepId);
-  if (!hasSensitiveFields(fields)) return { plain: { answers, base } };
-  if (sealer) return sealer.seal({ answers, base });
+  if (!hasSensitiveFields(fields)) return { plain: content };
+  if (sealer) return sealer.seal(content);
   const bare = (data: StepAnswers) => changeSensitive(fields, data, () => null);
-  return { plain: { answers: bare(answers), base: bare(base) } };
+  const { answers, base, sent = [] } = content;
+  return { plain: { answers: bare(answers), base: bare(base), sent: sent.map(bare) } };
 }
 
 /** A record that can not be opened any more (another profile's key) is as good as none. */
 async function unwrap(row: JournalRow, sealer: Sealer | undefined): Promise<JournalEntry | undefined> {
-  const { stepId, tabId, at, baseRevision, content } = row;
+  const { stepId, tabId, writer, at, baseRevision, content } = row;
   try {
     const opened = 'plain' in content ? content.plain : await sealer?.open(content);
     if (!opened) return undefined;
-    const { answers, base } = opened as { answers: StepAnswers; base: StepAnswers };
-    return { stepId, tabId, at, baseRevision, answers, base };
+    return { ...(opened as JournalContent), stepId, tabId, writer, at, baseRevision };
   } catch {
     return undefined;
   }

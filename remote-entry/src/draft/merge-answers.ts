@@ -4,35 +4,40 @@ import { isMasked, mask } from '@portal/contract/season/sensitive';
 
 /** One answer that was changed here and elsewhere, differently. */
 export interface AnswerConflict {
-  /** Field, or field, row id and column. */
+  /** Field; or field, row id and column; or field, row and year. */
   path: string[];
   mine: unknown;
   theirs: unknown;
 }
 
-/** @returns whether two answers say the same: nothing equals nothing, and a masked number equals its original */
-export function sameAnswer(one: unknown, other: unknown): boolean {
-  if (one === other || (isEmpty(one) && isEmpty(other))) return true;
-  if (isMasked(one) || isMasked(other)) return mask(one) === other || mask(other) === one;
+type Compare = (one: unknown, other: unknown) => boolean;
+
+function deeply(one: unknown, other: unknown, same: Compare): boolean {
   if (typeof one !== 'object' || typeof other !== 'object' || one === null || other === null) return false;
   if (Array.isArray(one) !== Array.isArray(other)) return false;
   if (Array.isArray(one) && Array.isArray(other) && one.length !== other.length) return false;
   const [first, second] = [one as Record<string, unknown>, other as Record<string, unknown>];
   return [...new Set([...Object.keys(first), ...Object.keys(second)])].every((key) =>
-    sameAnswer(first[key], second[key]),
+    same(first[key], second[key]),
   );
 }
 
-/** @returns whether two versions of a step hold the same answers */
-export function sameStep(one: StepAnswers, other: StepAnswers): boolean {
-  return [...new Set([...Object.keys(one), ...Object.keys(other)])].every((key) =>
-    sameAnswer(one[key], other[key]),
-  );
+/** @returns whether two answers hold the same characters; nothing equals nothing */
+export function identical(one: unknown, other: unknown): boolean {
+  return one === other || (isEmpty(one) && isEmpty(other)) || deeply(one, other, identical);
+}
+
+/** @returns whether two answers may mean the same: like `identical`, and a masked number equals its original */
+export function sameAnswer(one: unknown, other: unknown): boolean {
+  if (one === other || (isEmpty(one) && isEmpty(other))) return true;
+  if (isMasked(one) || isMasked(other)) return mask(one) === other || mask(other) === one;
+  return deeply(one, other, sameAnswer);
 }
 
 type Row = StepAnswers & { id: string };
+type Rows = ReadonlyMap<string, Row>;
 
-function rowsById(value: unknown): Map<string, Row> | undefined {
+function rowsById(value: unknown): Rows | undefined {
   if (isEmpty(value)) return new Map();
   if (!Array.isArray(value)) return undefined;
   const rows = value.map(asRecord);
@@ -40,69 +45,136 @@ function rowsById(value: unknown): Map<string, Row> | undefined {
   return new Map(rows.map((row) => [String(row.id), row as Row]));
 }
 
+type Figures = Readonly<Record<string, StepAnswers>>;
+
+/** Figures by row and year: a record of records, as no other answer is. */
+function figuresOf(value: unknown): Figures | undefined {
+  if (isEmpty(value)) return {};
+  if (typeof value !== 'object' || value === null || Array.isArray(value)) return undefined;
+  const rows = Object.values(value);
+  const plain = rows.every((row) => typeof row === 'object' && row !== null && !Array.isArray(row));
+  return plain ? (value as Figures) : undefined;
+}
+
+/** What stood before, what this page has, what the server has. */
+interface Versions<T> {
+  base: T;
+  mine: T;
+  theirs: T;
+  /** What this page sent without hearing whether it arrived: found at the server, it is no one else's change. */
+  sent: readonly T[];
+}
+
 /**
  * Joins two versions of a step that grew from the same one. What only one side changed is taken; what both changed
- * differently keeps this side's answer and is reported, so that a person chooses. Rows of tables are joined one by one;
- * a row that either side still has stays.
+ * differently keeps this side's answer and is reported, so that a person chooses. Rows of tables and figures are joined
+ * one by one; a row that either side still has stays.
  */
 export function mergeAnswers(
   base: StepAnswers,
   mine: StepAnswers,
   theirs: StepAnswers,
+  sent: readonly StepAnswers[] = [],
 ): { merged: Record<string, unknown>; conflicts: AnswerConflict[] } {
   const conflicts: AnswerConflict[] = [];
-  const merged = mergeRecord(base, mine, theirs, [], conflicts);
+  const merged = mergeRecord({ base, mine, theirs, sent }, [], conflicts);
   return { merged, conflicts };
 }
 
 function mergeRecord(
-  base: StepAnswers,
-  mine: StepAnswers,
-  theirs: StepAnswers,
+  { base, mine, theirs, sent }: Versions<StepAnswers>,
   path: string[],
   conflicts: AnswerConflict[],
 ): Record<string, unknown> {
   const merged: Record<string, unknown> = {};
-  for (const key of new Set([...Object.keys(theirs), ...Object.keys(mine)]))
-    merged[key] = mergeValue(base[key], mine[key], theirs[key], [...path, key], conflicts);
+  for (const key of new Set([...Object.keys(theirs), ...Object.keys(mine)])) {
+    const own = sent.map((answers) => answers[key]);
+    const versions = { base: base[key], mine: mine[key], theirs: theirs[key], sent: own };
+    merged[key] = mergeValue(versions, [...path, key], conflicts);
+  }
   return merged;
 }
 
-function mergeValue(
-  base: unknown,
-  mine: unknown,
-  theirs: unknown,
-  path: string[],
-  conflicts: AnswerConflict[],
-): unknown {
-  if (sameAnswer(mine, theirs) || sameAnswer(base, theirs)) return mine;
-  if (sameAnswer(base, mine)) return theirs;
-  const rows = [rowsById(base), rowsById(mine), rowsById(theirs)] as const;
-  const [before, here, there] = rows;
-  if (path.length === 1 && before && here && there && here.size + there.size > 0)
-    return mergeRows(before, here, there, path, conflicts);
+function mergeValue(versions: Versions<unknown>, path: string[], conflicts: AnswerConflict[]): unknown {
+  const { base, mine, theirs, sent } = versions;
+  // Numbers that differ in their middle look alike once masked: only what was not typed anew gives way to a mask.
+  if (sameAnswer(mine, theirs)) return identical(base, mine) ? theirs : mine;
+  if ([base, ...sent].some((known) => sameAnswer(known, theirs))) return mine;
+  if (identical(base, mine)) return theirs;
+  const figures = [figuresOf(base), figuresOf(mine), figuresOf(theirs)] as const;
+  const [old = {}, own, other] = figures;
+  if (path.length === 1 && own && other) {
+    const earlier = sent.map((value) => figuresOf(value) ?? {});
+    return mergeFigures({ base: old, mine: own, theirs: other, sent: earlier }, path, conflicts);
+  }
+  const [before, here, there] = [rowsById(base), rowsById(mine), rowsById(theirs)];
+  if (path.length === 1 && before && here && there && here.size + there.size > 0) {
+    const own = sent.map((value) => rowsById(value) ?? new Map<string, Row>());
+    return mergeRows({ base: before, mine: here, theirs: there, sent: own }, path, conflicts);
+  }
   conflicts.push({ path, mine, theirs });
   return mine;
 }
 
+function mergeFigures(
+  { base, mine, theirs, sent }: Versions<Figures>,
+  path: string[],
+  conflicts: AnswerConflict[],
+): Record<string, unknown> {
+  const rows = [...new Set([...Object.keys(theirs), ...Object.keys(mine)])];
+  const of = (figures: Figures, row: string) => figures[row] ?? {};
+  const merged = rows.map((row) => {
+    const own = sent.map((figures) => of(figures, row));
+    const versions = { base: of(base, row), mine: of(mine, row), theirs: of(theirs, row), sent: own };
+    return [row, mergeRecord(versions, [...path, row], conflicts)];
+  });
+  return Object.fromEntries(merged);
+}
+
 function mergeRows(
-  base: Map<string, Row>,
-  mine: Map<string, Row>,
-  theirs: Map<string, Row>,
+  { base, mine, theirs, sent }: Versions<Rows>,
   path: string[],
   conflicts: AnswerConflict[],
 ): unknown[] {
   const joined: unknown[] = [];
+  const known = (id: string) => [base, ...sent].flatMap((rows) => rows.get(id) ?? []);
   for (const [id, row] of mine) {
     const [before, other] = [base.get(id), theirs.get(id)];
-    if (other) joined.push(mergeRecord(before ?? {}, row, other, [...path, id], conflicts));
-    else if (!before || !sameAnswer(before, row)) joined.push(row);
+    if (other) {
+      const own = sent.map((rows) => rows.get(id) ?? {});
+      const versions = { base: before ?? {}, mine: row, theirs: other, sent: own };
+      joined.push(mergeRecord(versions, [...path, id], conflicts));
+    } else if (!before || !sameAnswer(before, row)) joined.push(row);
   }
   for (const [id, row] of theirs) {
-    const before = base.get(id);
-    if (!mine.has(id) && (!before || !sameAnswer(before, row))) joined.push(row);
+    if (mine.has(id)) continue;
+    const before = known(id);
+    if (before.length === 0 || !before.some((each) => sameAnswer(each, row))) joined.push(row);
   }
   return joined;
+}
+
+function valueAt(answers: StepAnswers, [field = '', rowId, column]: readonly string[]): unknown {
+  if (rowId === undefined || column === undefined) return answers[field];
+  if (!Array.isArray(answers[field])) return asRecord(asRecord(answers[field])[rowId])[column];
+  return rowsById(answers[field])?.get(rowId)?.[column];
+}
+
+/**
+ * @returns those of the earlier conflicts that nobody has decided: both sides still differ there
+ * @param found conflicts of the latest merge, which speak for their own answers
+ */
+export function stillOpen(
+  earlier: readonly AnswerConflict[],
+  found: readonly AnswerConflict[],
+  mine: StepAnswers,
+  theirs: StepAnswers,
+): AnswerConflict[] {
+  const spoken = new Set(found.map(({ path }) => path.join('/')));
+  return earlier
+    .filter(({ path }) => !spoken.has(path.join('/')))
+    .map(({ path }) => ({ path, mine: valueAt(mine, path), theirs: valueAt(theirs, path) }))
+    .filter((each) => !sameAnswer(each.mine, each.theirs));
 }
 
 /** @returns the answers with each conflict settled the way the person chose */
@@ -116,10 +188,14 @@ export function settleConflicts(
     if (!takeTheirs(conflict)) continue;
     const [field = '', rowId, column] = conflict.path;
     if (rowId === undefined || column === undefined) settled[field] = conflict.theirs;
-    else
-      settled[field] = (settled[field] as Row[]).map((row) =>
-        row.id === rowId ? { ...row, [column]: conflict.theirs } : row,
-      );
+    else settled[field] = withCell(settled[field], rowId, column, conflict.theirs);
   }
   return settled;
+}
+
+function withCell(value: unknown, row: string, column: string, cell: unknown): unknown {
+  if (Array.isArray(value))
+    return value.map((each: Row) => (each.id === row ? { ...each, [column]: cell } : each));
+  const figures = asRecord(value);
+  return { ...figures, [row]: { ...asRecord(figures[row]), [column]: cell } };
 }

@@ -10,7 +10,7 @@ import type { Desk } from './desk-context';
 import { createDraft } from './draft';
 import { openJournal } from './journal';
 import { placeOf, writeAnswer } from './place';
-import { type Restored, restoreJournal } from './restore';
+import { adoptLeftovers, type Restored, restoreJournal } from './restore';
 import { createReveal } from './reveal';
 import { enterTab } from './tab-presence';
 
@@ -18,6 +18,8 @@ export interface OpenDesk extends Desk {
   restored: Restored;
   /** Takes in what other devices and tabs have saved since. */
   refresh(): Promise<void>;
+  /** Takes over what tabs that were closed since could not save. */
+  adopt(): Promise<void>;
   close(): void;
 }
 
@@ -47,6 +49,7 @@ export async function openDesk(
   });
   const pending = openPendingUploads(entry.id);
   const uploads = createUploads({
+    entryId: entry.id,
     pending,
     onDone(name, { fileId, name: fileName, size, mime }) {
       const place = placeOf(name);
@@ -57,8 +60,7 @@ export async function openDesk(
 
   const refresh = async () => {
     const now = await getEntry(entry.id);
-    for (const [stepId, step] of Object.entries(now.steps))
-      if (step.revision > draft.step(stepId).revision) autosave.takeIn(stepId, step.data, step.revision);
+    for (const [stepId, step] of Object.entries(now.steps)) autosave.takeIn(stepId, step.data, step.revision);
   };
   if (channel) channel.onmessage = ({ data }) => data === entry.id && void refresh().catch(() => undefined);
 
@@ -67,7 +69,7 @@ export async function openDesk(
     : { stepIds: [], conflicts: [] };
   autosave.addConflicts(restored.conflicts);
   if (entry.editable)
-    for (const { place, file, purpose } of await pending.list()) uploads.start(place, file, purpose);
+    for (const { place, file, purpose } of await pending.list()) uploads.takeUp(place, file, purpose);
 
   return {
     entry,
@@ -78,8 +80,13 @@ export async function openDesk(
     clockOffset,
     restored,
     refresh,
+    async adopt() {
+      if (!entry.editable) return;
+      const { conflicts } = await adoptLeftovers(draft, journal, presence);
+      autosave.addConflicts(conflicts);
+    },
     close() {
-      autosave.leave();
+      void autosave.leave().finally(presence.leave);
       autosave.stop();
       uploads.stop();
       channel?.close();

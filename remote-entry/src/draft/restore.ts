@@ -1,6 +1,7 @@
+import type { StepAnswers } from '@portal/contract/season/answers';
 import type { Draft } from './draft';
 import type { Journal, JournalEntry } from './journal';
-import { type AnswerConflict, mergeAnswers, sameStep } from './merge-answers';
+import { type AnswerConflict, identical, mergeAnswers, sameAnswer, stillOpen } from './merge-answers';
 import type { TabPresence } from './tab-presence';
 
 export interface Restored {
@@ -19,25 +20,57 @@ export async function restoreJournal(
   presence: TabPresence,
 ): Promise<Restored> {
   const open = await presence.openTabs();
+  const left = ({ tabId }: JournalEntry) => tabId === presence.tabId || !open?.has(tabId);
+  return giveBackAll(draft, journal, presence, left);
+}
+
+/** Takes over what other tabs left behind since they were closed, while this one is being worked in. */
+export async function adoptLeftovers(
+  draft: Draft,
+  journal: Journal,
+  presence: TabPresence,
+): Promise<Restored> {
+  const open = await presence.openTabs();
+  const left = ({ tabId }: JournalEntry) => open !== undefined && !open.has(tabId);
+  return giveBackAll(draft, journal, presence, left);
+}
+
+async function giveBackAll(
+  draft: Draft,
+  journal: Journal,
+  { tabId }: TabPresence,
+  left: (record: JournalEntry) => boolean,
+): Promise<Restored> {
   const restored: Restored = { stepIds: [], conflicts: [] };
   for (const record of await journal.read()) {
-    if (record.tabId !== presence.tabId && open?.has(record.tabId)) continue;
-    if (!draft.definition.steps.some((step) => step.id === record.stepId)) continue;
-    giveBack(draft, record, restored);
-    const { answers, base, revision } = draft.step(record.stepId);
-    if (draft.isDirty(record.stepId))
-      await journal.write(record.stepId, { answers, base, baseRevision: revision });
-    if (record.tabId !== presence.tabId || !draft.isDirty(record.stepId)) await journal.drop(record);
+    const { stepId } = record;
+    if (!left(record) || !draft.definition.steps.some((step) => step.id === stepId)) continue;
+    const conflicts = giveBack(draft, record, restored);
+    const { answers, base, revision } = draft.step(stepId);
+    const dirty = draft.isDirty(stepId);
+    if (dirty) await journal.write(stepId, { answers, base, baseRevision: revision, conflicts });
+    if (record.tabId !== tabId || !dirty) await journal.drop(record);
   }
   return restored;
 }
 
-function giveBack(draft: Draft, record: JournalEntry, restored: Restored): void {
+function giveBack(draft: Draft, record: JournalEntry, restored: Restored): AnswerConflict[] {
   const { stepId } = record;
   const present = draft.step(stepId).answers;
-  const { merged, conflicts } = mergeAnswers(record.base, record.answers, present);
-  if (sameStep(merged, present)) return;
+  const mine = newestOf(record, present);
+  const { merged, conflicts } = mergeAnswers(record.base, mine, present, record.sent);
+  const open = [...stillOpen(record.conflicts ?? [], conflicts, merged, present), ...conflicts];
+  if (identical(merged, present)) return open;
   draft.setAnswers(stepId, merged);
   if (!restored.stepIds.includes(stepId)) restored.stepIds.push(stepId);
-  if (conflicts.length > 0) restored.conflicts.push({ stepId, conflicts });
+  if (open.length > 0) restored.conflicts.push({ stepId, conflicts: open });
+  return open;
+}
+
+/** The record's answers; where the server has what the page sent as it went, that is newer still. */
+function newestOf({ answers, left = {} }: JournalEntry, present: StepAnswers): StepAnswers {
+  const arrived = Object.entries(present).filter(
+    ([key, value]) => key in left && sameAnswer(left[key], value) && !sameAnswer(answers[key], value),
+  );
+  return { ...answers, ...Object.fromEntries(arrived) };
 }

@@ -2,11 +2,15 @@ import { newRowId } from './row-id';
 
 const LOCK = 'portal-entry-tab-';
 const STORED = 'portal-entry-tab';
+/** A page that was just left or reloaded lets go of its name a moment later. */
+const WAIT_FOR_NAME_MS = 1000;
 
 export interface TabPresence {
   tabId: string;
   /** Ids of tabs that are open now, this one among them; undefined where the browser can not tell. */
   openTabs(): Promise<ReadonlySet<string> | undefined>;
+  /** Gives the name up: whoever opens the entry next, here or in another tab, may take over what is journaled. */
+  leave(): void;
 }
 
 /**
@@ -15,10 +19,14 @@ export interface TabPresence {
  */
 export async function enterTab(): Promise<TabPresence> {
   const locks = globalThis.navigator?.locks;
-  if (!locks) return { tabId: newRowId(), openTabs: async () => undefined };
+  if (!locks) return { tabId: newRowId(), openTabs: async () => undefined, leave: () => undefined };
   const stored = sessionStorage.getItem(STORED);
-  const tabId = stored && (await hold(locks, stored)) ? stored : newRowId();
-  if (tabId !== stored) await hold(locks, tabId);
+  let tabId = stored ?? newRowId();
+  let letGo = await hold(locks, tabId);
+  if (!letGo) {
+    tabId = newRowId();
+    letGo = await hold(locks, tabId);
+  }
   sessionStorage.setItem(STORED, tabId);
   return {
     tabId,
@@ -26,17 +34,16 @@ export async function enterTab(): Promise<TabPresence> {
       const { held = [] } = await locks.query();
       return new Set(held.flatMap(({ name }) => (name?.startsWith(LOCK) ? [name.slice(LOCK.length)] : [])));
     },
+    leave: () => letGo?.(),
   };
 }
 
-/** Holds the lock until the tab closes; false when another tab has it. */
-function hold(locks: LockManager, tabId: string): Promise<boolean> {
+/** @returns lets go of the lock, which otherwise is held until the tab closes; undefined when another tab has it */
+function hold(locks: LockManager, tabId: string): Promise<(() => void) | undefined> {
   return new Promise((resolve) => {
+    const held = () => new Promise<void>((letGo) => resolve(() => letGo()));
     locks
-      .request(`${LOCK}${tabId}`, { ifAvailable: true }, (lock) => {
-        resolve(lock !== null);
-        return lock ? new Promise(() => {}) : undefined;
-      })
-      .catch(() => resolve(false));
+      .request(`${LOCK}${tabId}`, { signal: AbortSignal.timeout(WAIT_FOR_NAME_MS) }, held)
+      .catch(() => resolve(undefined));
   });
 }

@@ -7,7 +7,7 @@ const REFRESH_AFTER_MS = 20_000;
 
 /** Saves when the tab is hidden, tries again when the connection or the session is back, and marks unsaved input. */
 export function useDeskLife(desk: OpenDesk): void {
-  const { autosave, draft, refresh } = desk;
+  const { autosave, draft, refresh, adopt } = desk;
   const loggedIn = useAtomValue(loggedInAtom);
   const mark = useSetAtom(markUnsavedAtom);
   const clear = useSetAtom(clearUnsavedAtom);
@@ -17,10 +17,13 @@ export function useDeskLife(desk: OpenDesk): void {
     const onVisibility = () => {
       if (document.visibilityState === 'hidden') {
         hiddenAt = Date.now();
-        autosave.leave();
-      } else if (hiddenAt && Date.now() - hiddenAt > REFRESH_AFTER_MS) void refresh().catch(() => undefined);
+        void autosave.leave();
+        return;
+      }
+      void adopt().catch(() => undefined);
+      if (hiddenAt && Date.now() - hiddenAt > REFRESH_AFTER_MS) void refresh().catch(() => undefined);
     };
-    const onLeave = () => autosave.leave();
+    const onLeave = () => void autosave.leave();
     const onOnline = () => autosave.retry();
     document.addEventListener('visibilitychange', onVisibility);
     window.addEventListener('pagehide', onLeave);
@@ -30,7 +33,7 @@ export function useDeskLife(desk: OpenDesk): void {
       window.removeEventListener('pagehide', onLeave);
       window.removeEventListener('online', onOnline);
     };
-  }, [autosave, refresh]);
+  }, [autosave, refresh, adopt]);
 
   useEffect(() => {
     if (loggedIn && autosave.state().trouble?.kind === 'expired') autosave.retry();

@@ -38,7 +38,8 @@ export function EntryDesk(props: EntryDeskProps) {
     };
   }, [entry, definition, clockOffset]);
 
-  if (!desk) return <SkeletonText lines={8} />;
+  // A desk that was closed must not be typed into while the next one opens.
+  if (desk?.entry !== entry) return <SkeletonText lines={8} />;
   return (
     <DeskProvider value={desk}>
       <Desk {...props} desk={desk} />

@@ -9,11 +9,16 @@ import css from './enter.module.css';
 import type { EntryDeskProps } from './entry-desk';
 import { stepHref } from './step-href';
 
+/** Where the group is decided, and where all is read through once more. */
+const GROUP_STEPS: ReadonlySet<string> = new Set(['project', 'team', 'submit']);
+
 /** What the participant has to know before going on: restored input, a new form, the reviewers' reasons, the group. */
 export function EntryNotices({ entry, definition, restored }: EntryDeskProps & { restored: Restored }) {
   const [query] = useSearchParams();
   const group = useDraft((draft) => groupOf(definition, draft.answers()));
   const { returned, migration } = entry;
+  // A reviewer may have pointed at a step of an earlier version of the form.
+  const titleOf = (stepId: string) => definition.steps.find((step) => step.id === stepId)?.title ?? '其他';
   return (
     <div className={css.notices}>
       {restored.stepIds.length > 0 ? (
@@ -39,8 +44,8 @@ export function EntryNotices({ entry, definition, restored }: EntryDeskProps & {
               const [stepId = '', ...rest] = path.map(String);
               return (
                 <li key={path.join('/')}>
-                  <Anchor href={stepHref(query, stepId, rest)}>
-                    {stepOf(definition, stepId).title}：{message}
+                  <Anchor className={css.reason} href={stepHref(query, stepId, rest)}>
+                    {titleOf(stepId)}：{message}
                   </Anchor>
                 </li>
               );
@@ -53,7 +58,9 @@ export function EntryNotices({ entry, definition, restored }: EntryDeskProps & {
           原提交内容在重新提交前继续有效；修改后请到“提交报名”重新提交。
         </Notice>
       ) : null}
-      {group ? <Notice title={`参赛组别：${group.name}`}>{group.explanation}</Notice> : null}
+      {group && GROUP_STEPS.has(query.get('step') ?? 'project') ? (
+        <Notice title={`参赛组别：${group.name}`}>{group.explanation}</Notice>
+      ) : null}
     </div>
   );
 }

@@ -2,6 +2,7 @@ import { reopenEntry } from '@portal/api-client/competition/reopen-entry';
 import type { EntryDetail } from '@portal/contract/competition/entry';
 import { paths } from '@portal/contract/paths';
 import { Button, ButtonLink, Card, DescriptionList, Notice, SectionHeading, Tag, Timeline } from '@portal/ui';
+import { entryStatusBadges } from '@portal/ui/entry-status';
 import { useNavigate, useSearchParams } from '@portal/ui/router';
 import { useState } from 'react';
 import { useDesk } from '../draft/desk-context';
@@ -11,7 +12,6 @@ import { DeadlineBar } from './deadline-bar';
 import css from './enter.module.css';
 import type { EntryDeskProps } from './entry-desk';
 import { LegacyAnswers } from './legacy-answers';
-import { statusText } from './status-text';
 import { stepHref } from './step-href';
 import { WithdrawDialog } from './withdraw-dialog';
 
@@ -21,7 +21,7 @@ export function EntryOverview({ entry, definition, clockOffset, onReload }: Entr
   const [query] = useSearchParams();
   const navigate = useNavigate();
   const [withdrawing, setWithdrawing] = useState(false);
-  const status = statusText[entry.status];
+  const status = entryStatusBadges[entry.status];
   const open = Date.now() + clockOffset < Date.parse(entry.deadline);
   const canWithdraw = entry.status === 'submitted' && open;
   const reopen = async () => {
@@ -93,7 +93,7 @@ export function EntryOverview({ entry, definition, clockOffset, onReload }: Entr
 function historyItems(history: EntryDetail['history']) {
   const seen = new Map<string, number>();
   return history.map(({ status, at, note }) => {
-    const { label } = statusText[status];
+    const { label } = entryStatusBadges[status];
     const times = (seen.get(label) ?? 0) + 1;
     seen.set(label, times);
     return { title: times > 1 ? `${label}（第${times}次）` : label, time: beijingMoment(at), text: note };

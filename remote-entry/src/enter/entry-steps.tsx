@@ -69,7 +69,7 @@ export function EntrySteps({ desk, ...props }: EntryDeskProps & { desk: OpenDesk
       <EntryNotices {...props} restored={desk.restored} />
       <div className={css.columns}>
         <Stepper definition={definition} steps={steps} current={step.id} percent={percent} />
-        <main className={css.main}>
+        <div className={css.main}>
           <div className={css.stepHead}>
             <h2 ref={heading} tabIndex={-1} className={css.stepTitle}>
               {step.title}
@@ -96,7 +96,7 @@ export function EntrySteps({ desk, ...props }: EntryDeskProps & { desk: OpenDesk
               </Button>
             )}
           </nav>
-        </main>
+        </div>
       </div>
       <SaveBar />
     </div>

@@ -5,8 +5,10 @@ import type { Participant, SeasonDefinition } from '@portal/contract/season/defi
 import { loggedInAtom, openLoginDialogAtom } from '@portal/session';
 import { Button, Card, Notice, SectionHeading } from '@portal/ui';
 import { RadioGroup } from '@portal/ui/controls';
+import { useSearchParams } from '@portal/ui/router';
 import { useAtomValue, useSetAtom } from 'jotai';
 import { useState } from 'react';
+import { CopyDialog } from './copy-dialog';
 import { DeadlineBar } from './deadline-bar';
 import css from './enter.module.css';
 import { StepOutline } from './step-outline';
@@ -27,7 +29,10 @@ export function StartPanel({ season, definition, clockOffset, earlier = [], onSt
   const [participant, setParticipant] = useState<Participant>('enterprise');
   const [busy, setBusy] = useState(false);
   const [failure, setFailure] = useState<string>();
+  const [query] = useSearchParams();
+  const [copying, setCopying] = useState(query.get('copy') ?? undefined);
   const open = season.phase === 'drafting' || season.phase === 'submitting';
+  const source = open ? earlier.find((entry) => entry.id === copying) : undefined;
 
   const start = async (copyFrom?: string) => {
     setBusy(true);
@@ -36,6 +41,7 @@ export function StartPanel({ season, definition, clockOffset, earlier = [], onSt
       await onStart?.(copyFrom);
     } catch (error) {
       setFailure(isApiError(error) ? error.msg : '创建报名失败，请重试');
+      setCopying(undefined);
       setBusy(false);
     }
   };
@@ -73,21 +79,34 @@ export function StartPanel({ season, definition, clockOffset, earlier = [], onSt
       ) : null}
       {open && loggedIn && earlier.length > 0 ? (
         <Card as="section" className={css.start}>
-          <SectionHeading title="从往届报名复制" lead="沿用仍适用的内容，不同之处会在报名表中提示。" />
+          <SectionHeading
+            title="从往届报名复制"
+            lead="沿用仍适用的内容；复制之前会列出沿用、不再沿用和待填写的项目。"
+          />
           <div className={css.actions}>
             {earlier.map((entry) => (
               <Button
                 key={entry.id}
                 variant="outline"
                 icon="copy"
-                busy={busy}
-                onClick={() => start(entry.id)}
+                disabled={busy}
+                onClick={() => setCopying(entry.id)}
               >
                 {entry.season.name}：{entry.projectName || '未命名项目'}
               </Button>
             ))}
           </div>
         </Card>
+      ) : null}
+      {source ? (
+        <CopyDialog
+          source={source}
+          season={season}
+          definition={definition}
+          busy={busy}
+          onClose={() => setCopying(undefined)}
+          onConfirm={() => start(source.id)}
+        />
       ) : null}
       <Card as="section" className={css.start}>
         <SectionHeading

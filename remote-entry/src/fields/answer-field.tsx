@@ -1,9 +1,9 @@
 import type { Column } from '@portal/contract/season/field';
 import { classNames } from '@portal/ui';
 import { Field, FieldGroup } from '@portal/ui/controls';
-import type { ReactNode } from 'react';
+import { memo, type ReactNode } from 'react';
 import { useDesk, useIssue } from '../draft/desk-context';
-import { type Place, writeAnswer } from '../draft/place';
+import { type Place, placeName, writeAnswer } from '../draft/place';
 import { AnswerInput, isGroup } from './answer-input';
 import { fieldId } from './field-id';
 import css from './fields.module.css';
@@ -20,8 +20,21 @@ interface AnswerFieldProps {
 
 const WIDE: ReadonlySet<Column['type']> = new Set(['textarea', 'region', 'map', 'tags', 'file', 'cascade']);
 
+/** Typing into one cell must not draw its row's other cells: their places and paths are new objects that say the same. */
+function saysTheSame(one: AnswerFieldProps, other: AnswerFieldProps): boolean {
+  return (
+    one.field === other.field &&
+    one.value === other.value &&
+    one.required === other.required &&
+    one.help === other.help &&
+    placeName(one.place) === placeName(other.place) &&
+    one.path.join('/') === other.path.join('/')
+  );
+}
+
 /** One answer with its label, help and what stands against it. */
-export function AnswerField({ field, place, path, value, required, help }: AnswerFieldProps) {
+export const AnswerField = memo(function AnswerField(props: AnswerFieldProps) {
+  const { field, place, path, value, required, help } = props;
   const { draft, reveal, entry } = useDesk();
   const { stepId } = place;
   const issue = useIssue(stepId, path);
@@ -55,4 +68,4 @@ export function AnswerField({ field, place, path, value, required, help }: Answe
       {issue?.level === 'warning' ? <p className={css.warning}>提醒：{issue.message}</p> : null}
     </div>
   );
-}
+}, saysTheSame);

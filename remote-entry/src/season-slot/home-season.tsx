@@ -3,11 +3,10 @@ import type { EntrySummary } from '@portal/contract/competition/entry';
 import type { CurrentSeason } from '@portal/contract/competition/season';
 import { paths } from '@portal/contract/paths';
 import { loggedInAtom, openLoginDialogAtom } from '@portal/session';
-import { Button, ButtonLink, Countdown } from '@portal/ui';
+import { Button, ButtonLink, SeasonCallFrame, type SeasonCallFrameProps } from '@portal/ui';
 import { useAtomValue, useSetAtom } from 'jotai';
 import { useEffect, useState } from 'react';
 import { lastMoment } from './clock';
-import css from './home-season.module.css';
 
 const PHASES: Readonly<Record<CurrentSeason['phase'], string>> = {
   upcoming: '即将开放报名',
@@ -36,31 +35,20 @@ export function HomeSeason({ season, clockOffset }: SeasonNow) {
   }, [loggedIn]);
 
   const mine = entries?.find((entry) => entry.season.id === season.id);
-  const end = endOf(season);
   return (
-    <div className={css.call}>
-      <p className={css.phase}>{PHASES[season.phase]}</p>
-      {end ? (
-        <>
-          <p className={css.until}>{end.label}</p>
-          <div className={css.clock}>
-            <Countdown to={end.at} clockOffset={clockOffset} />
-          </div>
-          <p className={css.date}>北京时间 {lastMoment(end.at)}</p>
-        </>
-      ) : null}
-      <div className={css.actions}>
-        <Action season={season} mine={mine} loggedIn={loggedIn} />
-      </div>
-    </div>
+    <SeasonCallFrame
+      phase={PHASES[season.phase]}
+      end={endOf(season, clockOffset)}
+      actions={<Action season={season} mine={mine} loggedIn={loggedIn} />}
+    />
   );
 }
 
 /** What the countdown runs to. */
-function endOf({ phase, windows }: CurrentSeason): { label: string; at: string } | undefined {
-  if (phase === 'upcoming') return { label: '距报名开放还有', at: windows.draft.opens };
-  if (phase === 'drafting' || phase === 'submitting')
-    return { label: '距报名截止还有', at: windows.submit.closes };
+function endOf({ phase, windows }: CurrentSeason, clockOffset: number): SeasonCallFrameProps['end'] {
+  const end = (label: string, at: string) => ({ label, at, clockOffset, text: `北京时间 ${lastMoment(at)}` });
+  if (phase === 'upcoming') return end('距报名开放还有', windows.draft.opens);
+  if (phase === 'drafting' || phase === 'submitting') return end('距报名截止还有', windows.submit.closes);
   return undefined;
 }
 

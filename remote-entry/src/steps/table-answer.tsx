@@ -1,10 +1,11 @@
 import { asRows, type StepAnswers } from '@portal/contract/season/answers';
 import type { TableField } from '@portal/contract/season/field';
 import { Button, EmptyState } from '@portal/ui';
-import { useCallback, useState } from 'react';
+import { useSearchParams } from '@portal/ui/router';
+import { useCallback, useEffect, useState } from 'react';
 import { useDesk, useIssue } from '../draft/desk-context';
 import { newRowId } from '../draft/row-id';
-import { fieldId } from '../fields/field-id';
+import { fieldId, focusField } from '../fields/field-id';
 import css from './steps.module.css';
 import { TableRow } from './table-row';
 
@@ -24,18 +25,33 @@ export function TableAnswer({ stepId, field, value, blank }: TableAnswerProps) {
   const [opened, setOpened] = useState<string | undefined>(
     rows.length === 1 ? String(rows[0]?.id) : undefined,
   );
+  const [landing, setLanding] = useState<(string | number)[]>();
   const editable = entry.editable;
   const { max } = field.limits;
+
+  // A link to a field in a row (what is missing, a reviewer's reason) opens that row, before the focus looks for it.
+  const [key, at] = useSearchParams()[0].get('field')?.split('.') ?? [];
+  const wanted = key === field.key && at !== undefined ? rows[Number(at)]?.id : undefined;
+  useEffect(() => {
+    if (wanted !== undefined) setOpened(String(wanted));
+  }, [wanted]);
+
+  // The focus goes along: into the row that was added, and to the table when the row under it is gone.
+  useEffect(() => {
+    if (landing) focusField(stepId, landing);
+  }, [landing, stepId]);
 
   const add = () => {
     const id = newRowId();
     draft.setAnswer(stepId, field.key, [...rows, { ...blank, id }]);
     setOpened(id);
+    setLanding([field.key, rows.length]);
   };
   const remove = useCallback(
     (id: string) => {
       const kept = asRows(draft.step(stepId).answers[field.key]).filter((row) => row.id !== id);
       draft.setAnswer(stepId, field.key, kept);
+      setLanding([field.key]);
     },
     [draft, stepId, field.key],
   );

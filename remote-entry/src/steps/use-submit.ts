@@ -1,19 +1,22 @@
 import { isApiError } from '@portal/api-client';
 import { submitEntry } from '@portal/api-client/competition/submit-entry';
+import type { EntryDetail } from '@portal/contract/competition/entry';
 import { paths } from '@portal/contract/paths';
 import { useNavigate } from '@portal/ui/router';
 import { useState } from 'react';
 import { useDesk } from '../draft/desk-context';
-import { newRowId } from '../draft/row-id';
 
-/** The key of an attempt is kept until it is answered: sent twice, it gives one receipt. */
-function attemptKey(entryId: string, content: string): string {
-  const name = `portal-submit-${entryId}`;
-  const kept = JSON.parse(sessionStorage.getItem(name) ?? 'null') as { content: string; key: string } | null;
-  if (kept?.content === content) return kept.key;
-  const key = newRowId() + newRowId();
-  sessionStorage.setItem(name, JSON.stringify({ content, key }));
-  return key;
+/**
+ * The key of an attempt says what is submitted from which state: sent twice, by two clicks, tabs or devices, it is
+ * the same attempt and gives one receipt. After a withdrawal or a return the state is another one.
+ */
+function attemptKey(
+  { history, submittedAt }: EntryDetail,
+  revisions: readonly number[],
+  agreed: readonly boolean[],
+): string {
+  const state = `${history.length}@${submittedAt ? Date.parse(submittedAt) : 'draft'}`;
+  return [state, revisions.join('.'), agreed.map(Number).join('')].join('/');
 }
 
 /** Saves what is left to save, submits what the participant was looking at, and goes to the receipt. */
@@ -30,9 +33,9 @@ export function useSubmit(onReload: () => Promise<void>) {
     if (dirty) return setFailure(trouble?.message ?? '还有内容尚未保存，请稍后重试');
     const judged = draft.definition.steps.filter((step) => step.kind === 'form' || step.kind === 'materials');
     const revisions = Object.fromEntries(judged.map((step) => [step.id, draft.step(step.id).revision]));
-    const idempotencyKey = attemptKey(entry.id, JSON.stringify([revisions, consents]));
+    const agreed = draft.definition.consents.map(({ id }) => consents[id] === true);
+    const idempotencyKey = attemptKey(entry, Object.values(revisions), agreed);
     await submitEntry(entry.id, { idempotencyKey, revisions, consents: { ...consents } });
-    sessionStorage.removeItem(`portal-submit-${entry.id}`);
     await navigate(paths.competitionEnter.receipt(entry.id));
   };
 

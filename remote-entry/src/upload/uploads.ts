@@ -1,6 +1,7 @@
 import { isApiError } from '@portal/api-client';
 import { type UploadProgress, uploadInSlices } from '@portal/api-client/files/sliced-upload';
 import type { FilePurpose, StoredFile } from '@portal/contract/files';
+import { oneAtATime } from './one-at-a-time';
 import type { PendingUploads } from './pending-uploads';
 
 export interface UploadState {
@@ -15,11 +16,14 @@ interface Running {
   file: File;
   purpose: FilePurpose;
   sha256?: string;
+  /** Taken up from an earlier visit: another tab may be at it, or through with it. */
+  takenUp: boolean;
   stopping: AbortController;
   state: UploadState;
 }
 
 export interface UploadsOptions {
+  entryId: string;
   pending: PendingUploads;
   /** The file is stored; its field can be filled in. */
   onDone: (place: string, file: StoredFile) => void;
@@ -29,7 +33,7 @@ export interface UploadsOptions {
  * Uploads of one entry by the place that they are meant for. They go on while another step is shown, and are kept in
  * the browser until they are through, so that a reload goes on where they stopped.
  */
-export function createUploads({ pending, onDone }: UploadsOptions) {
+export function createUploads({ entryId, pending, onDone }: UploadsOptions) {
   const running = new Map<string, Running>();
   const listeners = new Set<() => void>();
   const tell = () => {
@@ -47,24 +51,39 @@ export function createUploads({ pending, onDone }: UploadsOptions) {
     const { signal } = upload.stopping;
     show(place, { phase: upload.sha256 ? 'sending' : 'hashing', message: undefined });
     try {
-      const stored = await uploadInSlices(upload.file, {
-        purpose: upload.purpose,
-        signal,
-        sha256: upload.sha256,
-        onHash: (sha256) => {
-          upload.sha256 = sha256;
-        },
-        onProgress: ({ phase, loaded }) => signal.aborted || show(place, { phase, loaded }),
-      });
+      const stored = await oneAtATime(`${entryId}/${place}`, signal, () => send(place, upload, signal));
       running.delete(place);
-      onDone(place, stored);
-      await pending.drop(place);
+      if (stored) {
+        onDone(place, stored);
+        await pending.drop(place);
+      }
       tell();
     } catch (error) {
       if (signal.aborted) return;
       const message = isApiError(error) ? error.msg : '上传失败，请检查文件后重试';
       show(place, { phase: 'failed', message });
     }
+  };
+
+  /** @returns undefined when another tab is through with it */
+  const send = async (place: string, upload: Running, signal: AbortSignal) => {
+    if (upload.takenUp && !(await pending.list()).some((each) => each.place === place)) return undefined;
+    return uploadInSlices(upload.file, {
+      purpose: upload.purpose,
+      signal,
+      sha256: upload.sha256,
+      onHash: (sha256) => {
+        upload.sha256 = sha256;
+      },
+      onProgress: ({ phase, loaded }) => signal.aborted || show(place, { phase, loaded }),
+    });
+  };
+  const begin = (place: string, file: File, purpose: FilePurpose, takenUp: boolean) => {
+    running.get(place)?.stopping.abort();
+    const state: UploadState = { name: file.name, size: file.size, loaded: 0, phase: 'hashing' };
+    const upload: Running = { file, purpose, takenUp, stopping: new AbortController(), state };
+    running.set(place, upload);
+    void run(place, upload);
   };
 
   return {
@@ -76,13 +95,11 @@ export function createUploads({ pending, onDone }: UploadsOptions) {
       return () => listeners.delete(listener);
     },
     start(place: string, file: File, purpose: FilePurpose) {
-      running.get(place)?.stopping.abort();
-      const state: UploadState = { name: file.name, size: file.size, loaded: 0, phase: 'hashing' };
-      const upload: Running = { file, purpose, stopping: new AbortController(), state };
-      running.set(place, upload);
       void pending.keep(place, file, purpose);
-      void run(place, upload);
+      begin(place, file, purpose, false);
     },
+    /** Goes on with what an earlier visit began. */
+    takeUp: (place: string, file: File, purpose: FilePurpose) => begin(place, file, purpose, true),
     pause(place: string) {
       running.get(place)?.stopping.abort();
       show(place, { phase: 'paused' });

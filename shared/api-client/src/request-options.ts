@@ -1,3 +1,5 @@
+import type { ApiError } from './api-error';
+
 export interface RequestOptions {
   method: 'GET' | 'POST' | 'PUT' | 'DELETE';
   /** Path below the API's base, beginning with a slash. */
@@ -8,8 +10,8 @@ export interface RequestOptions {
   data?: unknown;
   /** Send without a bearer and stay out of the 401 flow (login, registration, public content). */
   noToken?: boolean;
-  /** The caller tells the user itself. */
-  silent?: boolean;
+  /** The caller tells the user itself: always, or of the failures that it picks. */
+  silent?: boolean | ((error: ApiError) => boolean);
   signal?: AbortSignal;
   /** Lets the call outlive the page that sent it; the body may then have 64 KB at most. */
   keepalive?: boolean;

@@ -16,6 +16,11 @@ async function loadAxios() {
   }
 }
 
+/** Asks for what every call needs, ahead of the first one: when someone is about to follow a link. */
+export function prepareRequests(): void {
+  loadAxios().catch(() => {}); // The call itself will say so.
+}
+
 function isEnvelope(body: unknown): body is Envelope<unknown> {
   return typeof body === 'object' && body !== null && !Array.isArray(body);
 }

@@ -55,7 +55,10 @@ function styles(target: Target, mode: Mode): RuleSetRule {
   };
 }
 
-/** What every build of ours has in common. `context` is the package's folder. */
+/**
+ * What every build of ours has in common.
+ * @param context the package's folder; @param refresh marks components for React Refresh (development builds).
+ */
 export function baseConfig(context: string, target: Target, mode: Mode, refresh = false): Configuration {
   return {
     context,

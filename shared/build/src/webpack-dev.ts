@@ -1,8 +1,21 @@
 import { readFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
 import { join } from 'node:path';
+import ReactRefreshPlugin from '@pmmmwh/react-refresh-webpack-plugin';
 import { remoteDeclarationSchema } from '@portal/contract/release/release';
-import type { Configuration } from 'webpack';
+import MiniCssExtractPlugin from 'mini-css-extract-plugin';
+import webpack, { type Configuration } from 'webpack';
 import { remoteBrowserConfig } from './webpack-remote';
+import { shellBrowserConfig } from './webpack-shell';
+
+const here = createRequire(import.meta.url);
+const refreshModule = (name: string) => here.resolve(`./refresh/${name}.cjs`);
+
+/** The development transform of JSX asks for a module that shell and remotes do not share. */
+const jsxDevelopment = { 'react/jsx-dev-runtime$': refreshModule('jsx-dev-runtime') };
+
+/** By its name and by its path: the plugin asks for it both ways. */
+const REFRESH_RUNTIME = /react-refresh[\\/]runtime(\.js)?$/;
 
 export interface DevRemote {
   name: string;
@@ -30,6 +43,36 @@ export function devRemote(root: string, context: string, origin: string): DevRem
       ...config,
       // File names without hashes: a build that is made again and again must not pile up files.
       output: { ...config.output, filename: '[name].js', chunkFilename: 'chunk.[name].js' },
+      resolve: { ...config.resolve, alias: jsxDevelopment },
+      plugins: [
+        ...(config.plugins ?? []),
+        new ReactRefreshPlugin({ overlay: false, exclude: [/node_modules/, /\.cjs$/] }),
+        new webpack.NormalModuleReplacementPlugin(REFRESH_RUNTIME, refreshModule('consume')),
+      ],
     },
+  };
+}
+
+/** Address below which a development server serves the development shell. */
+export const DEV_SHELL_PATH = '/shell/';
+
+/**
+ * The shell with React's development build, which alone can take single modules anew.
+ * @param out folder that gets `main.js` and `main.css` in `browser/`.
+ */
+export function devShell(root: string, out: string, origin: string): Configuration {
+  const config = shellBrowserConfig({ root, context: join(root, 'shell'), out, mode: 'development' });
+  const others = (config.plugins ?? []).filter((plugin) => !(plugin instanceof MiniCssExtractPlugin));
+  return {
+    ...config,
+    entry: { main: [refreshModule('provide'), './src/main.tsx'] },
+    output: {
+      ...config.output,
+      filename: '[name].js',
+      chunkFilename: '[name].js',
+      publicPath: `${origin}${DEV_SHELL_PATH}`,
+    },
+    resolve: { ...config.resolve, alias: jsxDevelopment },
+    plugins: [...others, new MiniCssExtractPlugin({ filename: '[name].css', chunkFilename: '[name].css' })],
   };
 }

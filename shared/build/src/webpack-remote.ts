@@ -9,6 +9,8 @@ import { baseConfig, browserMinimizers, CHUNK_LIMIT_MS, type Mode } from './webp
 export const ENTRY_FILE = 'remote.js';
 export const SERVER_FILE = 'server.cjs';
 
+const CONTAINER_RUNTIME = /@module-federation\/webpack-bundler-runtime\//;
+
 interface RemoteBuild {
   root: string;
   context: string;
@@ -29,7 +31,7 @@ export function remoteBrowserConfig({
   publicPath,
   mode,
 }: RemoteBuild): Configuration {
-  const base = baseConfig(context, 'browser', mode);
+  const base = baseConfig(context, 'browser', mode, mode === 'development');
   return {
     ...base,
     name: 'browser',
@@ -49,6 +51,11 @@ export function remoteBrowserConfig({
     optimization: {
       minimizer: browserMinimizers,
     },
+    // The shell hands every container the same copy (see federation-container.ts).
+    externals: [
+      ({ request }, done) =>
+        request && CONTAINER_RUNTIME.test(request) ? done(undefined, 'var portalFederation') : done(),
+    ],
     plugins: [
       new ModuleFederationPlugin({
         name: container,
@@ -58,7 +65,7 @@ export function remoteBrowserConfig({
         shareStrategy: 'loaded-first',
         dts: false,
         manifest: false,
-        experiments: { externalRuntime: true, optimization: { disableSnapshot: true, target: 'web' } },
+        experiments: { optimization: { disableSnapshot: true, target: 'web' } },
       }),
       new MiniCssExtractPlugin({ chunkFilename: '[contenthash:12].css' }),
       new IntegrityPlugin(),

@@ -40,12 +40,12 @@ export function shellBrowserConfig({ root, context, out, mode }: ShellBuild): Co
     plugins: [
       new ModuleFederationPlugin({
         name: 'portal_shell',
-        remotes: {},
         shared: providedByShell(root),
         shareStrategy: 'loaded-first',
         dts: false,
         manifest: false,
-        experiments: { provideExternalRuntime: true, optimization: { disableSnapshot: true, target: 'web' } },
+        // Entries are loaded by our own code, under its time limit and with their hash (federation-container.ts).
+        experiments: { optimization: { disableSnapshot: true, disableRemote: true, target: 'web' } },
       }),
       new MiniCssExtractPlugin({
         filename: '[name].[contenthash:12].css',

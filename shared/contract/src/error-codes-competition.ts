@@ -11,7 +11,6 @@ export const competitionErrors = {
   ENTRY_STATE: { code: 1009001007, status: 200, msg: '报名当前状态不能进行该操作' },
   FILE_REFERENCE: { code: 1009001008, status: 200, msg: '引用的文件不存在，请重新上传' },
   GROUP_UNKNOWN: { code: 1009001009, status: 200, msg: '请选择参赛组别' },
-  STEP_TOO_LARGE: { code: 1009001010, status: 200, msg: '本步骤内容过多，请精简后保存' },
   DEFINITION_INVALID: { code: 1009001020, status: 200, msg: '赛季定义有误' },
   DEFINITION_PUBLISHED: { code: 1009001021, status: 200, msg: '该版本已发布，不能更改' },
   SEASON_UNKNOWN: { code: 1009001022, status: 200, msg: '赛季不存在' },

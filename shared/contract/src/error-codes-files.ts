@@ -12,6 +12,12 @@ export const fileErrors = {
   PICTURE_UNREADABLE: { code: 1009002008, status: 200, msg: '图片无法识别，请更换图片' },
   FILE_QUOTA: { code: 1009002009, status: 200, msg: '您的上传空间已用完，请先删除不用的文件' },
   FILE_SIZE_MISMATCH: { code: 1009002010, status: 200, msg: '文件大小与声明不一致，请重新上传' },
+  UPLOAD_OFFSET: { code: 1009002013, status: 200, msg: '续传位置不一致，请重新发送该分片' },
   FILE_LINK_EXPIRED: { code: 1009002011, status: 403, msg: '文件链接已失效，请刷新页面' },
+  FILE_EXPLODES: {
+    code: 1009002012,
+    status: 200,
+    msg: '文件的页数、尺寸或压缩内容过大，请精简后重新上传',
+  },
   FILE_GONE: { code: 404, status: 404, msg: '文件不存在或已删除' },
 } as const satisfies Record<string, ErrorEntry>;

@@ -59,11 +59,27 @@ export const uploadSessionSchema = z.object({
 });
 export type UploadSession = z.infer<typeof uploadSessionSchema>;
 
-/** Fields beside the `file` of POST /main-attachment/upload_sharding; they precede the file. Answer `{ etag }`. */
+/**
+ * Fields beside the `file` of POST /main-attachment/upload_sharding; they precede the file. Answer `{ etag }`.
+ * With `offset` the file is what follows so many bytes that the server has, 0 among them: where it has more, the call is
+ * cut off, because browsers send a call again on their own when its connection broke. The hash is the whole part's.
+ */
 export const uploadPartFieldsSchema = z.object({
   uploadId: uploadIdSchema,
   partNumber: z.coerce.number().int().min(1).max(10_000),
   sha256: sha256Schema,
+  offset: z.coerce
+    .number()
+    .int()
+    .min(0)
+    .max(PART_SIZE - 1)
+    .optional(),
+});
+
+/** GET /main-attachment/upload_sharding/begun?uploadId=&partNumber= → `{ received }` in bytes */
+export const uploadPartQuerySchema = z.object({
+  uploadId: uploadIdSchema,
+  partNumber: z.coerce.number().int().min(1).max(10_000),
 });
 
 /** GET /main-attachment/upload_sharding?uploadId= → StoredPart[] */

@@ -69,6 +69,8 @@ export const paths = {
     pattern: '/competitionEnter',
     href: (step?: string) =>
       step ? `/competitionEnter?step=${encodeURIComponent(step)}` : '/competitionEnter',
+    /** Begins this season's entry from an earlier one, after showing what differs. */
+    copy: (id: string) => `/competitionEnter?copy=${encodeURIComponent(id)}`,
     receiptPattern: '/competitionEnter/receipt/:id',
     receipt: (id: string | number) => `/competitionEnter/receipt/${encodeURIComponent(id)}`,
   },

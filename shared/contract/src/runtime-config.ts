@@ -7,8 +7,15 @@ export interface RuntimeConfig {
   /** Page inside the AI drawer. */
   assistantUrl: string;
   /** Tile source of maps; absent: the drawn map. */
-  mapTiles?: { provider: 'tianditu' | 'amap'; key: string };
+  mapTiles?: MapTiles;
   site: SiteInfo;
+}
+
+export interface MapTiles {
+  provider: 'tianditu' | 'amap';
+  key: string;
+  /** Serves the provider's paths in its place: a mirror, or a proxy that adds the key. Default: the provider. */
+  origin?: string;
 }
 
 /** Who runs the portal. Filled from the API's tenant info. */

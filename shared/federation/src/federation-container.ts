@@ -1,40 +1,89 @@
-import {
-  loadRemote,
-  type ModuleFederationRuntimePlugin,
-  registerPlugins,
-  registerRemotes,
-} from '@module-federation/runtime';
+import { createInstance, getInstance, type ModuleFederation } from '@module-federation/runtime';
+import federation from '@module-federation/webpack-bundler-runtime';
+import { initContainerEntry } from '@module-federation/webpack-bundler-runtime/dist/initContainerEntry.js';
 import type { RemoteVersion } from '@portal/contract/release/registry';
 
-/** The runtime's own limit is longer than ours and not settable per load; ours decides (see RemoteLoader). */
-const SCRIPT_LIMIT_MS = 20_000;
+type InstanceOptions = Parameters<typeof createInstance>[0];
 
-/** Remote entries get the same integrity check as chunks: the runtime itself sets none. */
-const integrityOfEntries: ModuleFederationRuntimePlugin = {
-  name: 'portal-integrity',
-  createScript({ url }) {
-    const script = document.createElement('script');
-    script.crossOrigin = 'anonymous';
-    script.integrity = globalThis.portalIntegrity(url);
-    script.src = url;
-    return { script, timeout: SCRIPT_LIMIT_MS };
-  },
-};
+/** The runtime's own `init` takes whoever shares its build for the same container, and here all of them do. */
+function instanceOf(options: InstanceOptions): ModuleFederation {
+  const known = getInstance((instance) => instance.options.name === options.name);
+  if (!known) return createInstance(options);
+  known.initOptions(options);
+  return known;
+}
+
+/**
+ * The code by which a container joins the shell's share scope. It is the same in every remote, so remotes are built
+ * without it (see webpack-remote.ts) and take it from here; each reading is a fresh one, because it holds state.
+ */
+function provideContainerRuntime(): void {
+  Object.defineProperty(globalThis, 'portalFederation', {
+    get: () => ({
+      ...federation,
+      runtime: { ...federation.runtime, init: instanceOf },
+      bundlerRuntime: { ...federation.bundlerRuntime, initContainerEntry, S: {} },
+      bundlerRuntimeOptions: {},
+    }),
+  });
+}
+
+type ShareScopeMap = ModuleFederation['shareScopeMap'];
+
+/** What a remote's entry script leaves behind under the container's name (Module Federation, container protocol). */
+interface Container {
+  init: (
+    scope: unknown,
+    chain: unknown[],
+    options: { shareScopeMap: ShareScopeMap },
+  ) => Promise<unknown> | unknown;
+  get: (module: string) => Promise<() => unknown>;
+}
+
+/** The shell's own instance; the runtime's global functions speak to whichever container joined last. */
+let shell: ModuleFederation | undefined;
 
 /** Call once, before the first load. */
 export function installFederation(): void {
-  registerPlugins([integrityOfEntries]);
+  shell = getInstance() ?? undefined;
+  provideContainerRuntime();
 }
 
-/** Loads `./remote` of a container through the federation runtime. `fresh` asks the entry anew, past caches. */
+/** Runs a remote's entry under the same integrity check as chunks: the runtime itself sets none. */
+function runEntry(url: URL): Promise<void> {
+  return new Promise((done, fail) => {
+    const script = document.createElement('script');
+    script.crossOrigin = 'anonymous';
+    script.integrity = globalThis.portalIntegrity(url.href);
+    script.src = url.href;
+    script.addEventListener('load', () => {
+      script.remove();
+      done();
+    });
+    script.addEventListener('error', () => {
+      script.remove();
+      fail(new Error(`${url.pathname} did not load`));
+    });
+    document.head.append(script);
+  });
+}
+
+/**
+ * Loads `./remote` of a container. `fresh` asks the entry anew, past caches.
+ * @throws Error before `installFederation`, and when the entry does not run, leaves no container of that name, or the
+ * container refuses the module.
+ */
 export async function loadFederationContainer(
-  { container, entry }: RemoteVersion,
+  { container: name, entry }: RemoteVersion,
   fresh: boolean,
 ): Promise<unknown> {
+  if (!shell) throw new Error('installFederation() must run before the first load');
   const url = new URL(entry, location.href);
   if (fresh) url.searchParams.set('again', Date.now().toString(36));
-  registerRemotes([{ name: container, entry: url.href, type: 'global', entryGlobalName: container }], {
-    force: fresh,
-  });
-  return loadRemote(`${container}/remote`);
+  Reflect.set(globalThis, name, undefined);
+  await runEntry(url);
+  const container = Reflect.get(globalThis, name) as Container | undefined;
+  if (!container) throw new Error(`${url.pathname} left no container ${name}`);
+  await container.init(shell.shareScopeMap.default, [], { shareScopeMap: shell.shareScopeMap });
+  return (await container.get('./remote'))();
 }

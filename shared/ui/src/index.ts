@@ -25,6 +25,7 @@ export { type Gap, Grid, type GridProps, Stack, type StackProps } from './layout
 export { VisuallyHidden } from './layout/visually-hidden';
 export { Anchor, type AnchorProps } from './links/anchor';
 export { TextLink } from './links/text-link';
+export { configuredMapTiles, configureMapTiles } from './map-tiles/configured-map-tiles';
 export {
   OfficialAccountButton,
   OfficialAccountDialog,
@@ -36,6 +37,7 @@ export { ProgressBar, type ProgressBarProps } from './progress/progress-bar';
 export { Spinner } from './progress/spinner';
 export { Prose, type ProseProps, type ProseSize, ProseSizeSwitch } from './prose/prose';
 export { SearchField, type SearchFieldProps } from './search-field/search-field';
+export { SeasonCallFrame, type SeasonCallFrameProps } from './season-call/season-call-frame';
 export { Skeleton, SkeletonCards, type SkeletonProps, SkeletonText } from './skeleton/skeleton';
 export { EmptyState, type EmptyStateProps } from './states/empty-state';
 export { ErrorState, type ErrorStateProps } from './states/error-state';

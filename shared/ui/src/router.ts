@@ -7,14 +7,11 @@ export {
   isRouteErrorResponse,
   Link,
   matchRoutes,
-  NavLink,
   Outlet,
   RouterProvider,
   redirect,
   ScrollRestoration,
   useBlocker,
-  useFetcher,
-  useHref,
   useLoaderData,
   useLocation,
   useMatches,
@@ -23,6 +20,6 @@ export {
   useParams,
   useRevalidator,
   useRouteError,
-  useRouteLoaderData,
   useSearchParams,
 } from 'react-router-dom';
+export { useRecovery } from './recovery/use-recovery';

@@ -56,7 +56,14 @@ export function apiProxy(origin: string, trustForwarded: boolean) {
       response.writeHead(503, { 'content-type': 'application/json; charset=utf-8', 'retry-after': '2' });
       response.end(UNREACHABLE);
     });
-    response.on('close', () => onward.destroy());
-    pipeline(request, onward, () => {});
+    request.on('error', () => onward.destroy());
+    response.on('close', () => {
+      onward.destroy();
+      // An API may answer before it has read an upload (log in again, too large). What is still coming is read and
+      // dropped: cutting it off would reset the visitor's connection, and the answer would be lost with it.
+      request.unpipe(onward);
+      request.resume();
+    });
+    request.pipe(onward);
   };
 }

@@ -4,11 +4,12 @@ import type { Env } from '../env';
 import { plainPage, type RenderContext, type RenderedPage, renderPage } from '../render/render-page';
 import type { Canary } from '../serving/canary';
 import type { LiveSet } from '../serving/live-set';
-import { overridden, readOverrides } from '../serving/overrides';
+import { overridden, overriddenShell, readOverrides } from '../serving/overrides';
 import { type CachedPage, cachedPage, PageCache } from '../serving/page-cache';
 import type { SetWatch } from '../serving/set-watch';
 import type { ShellManifest } from '../serving/shell-manifest';
 import { acceptedEncoding } from './encoding';
+import { ReadyAnswers } from './ready-answers';
 import { pageSecurityHeaders } from './security-headers';
 
 interface PageHandlerOptions {
@@ -31,13 +32,28 @@ function within<T>(work: Promise<T>, limit: number): Promise<T> {
   });
 }
 
+export interface PageHandler {
+  /** Answers at once what was just answered to someone else. @returns whether it did. */
+  quick: (request: IncomingMessage, response: ServerResponse) => boolean;
+  answer: (request: IncomingMessage, response: ServerResponse, url: URL) => Promise<void>;
+}
+
 /** Answers every page of the portal: rendered on the server where its remote can be, from cache where possible. */
-export function pageHandler({ env, watch, canary, shell, config, log }: PageHandlerOptions) {
+export function pageHandler({ env, watch, canary, shell, config, log }: PageHandlerOptions): PageHandler {
+  const ready = new ReadyAnswers();
   const cache = new PageCache(env.PAGE_FRESH_MS);
-  const headers = pageSecurityHeaders(env.MAP_TILES, []);
+  const headers = pageSecurityHeaders(env, []);
+
+  const contextOf = (live: LiveSet, origin: string): RenderContext => ({
+    live,
+    shell,
+    config: config(),
+    remoteLimitMs: env.REMOTE_LIMIT_MS,
+    origin,
+  });
 
   async function render(url: URL, live: LiveSet): Promise<RenderedPage> {
-    const context: RenderContext = { live, shell, config: config(), origin: env.PUBLIC_ORIGIN ?? url.origin };
+    const context = contextOf(live, env.PUBLIC_ORIGIN ?? url.origin);
     try {
       return await within(renderPage(new Request(url), context), env.RENDER_LIMIT_MS);
     } catch (error) {
@@ -51,6 +67,7 @@ export function pageHandler({ env, watch, canary, shell, config, log }: PageHand
     response: ServerResponse,
     page: CachedPage,
     extra: Record<string, string>,
+    source?: object,
   ): void {
     if (page.location !== undefined && page.status >= 300 && page.status < 400) {
       response.writeHead(page.status, { ...extra, location: page.location, 'content-length': 0 });
@@ -62,18 +79,33 @@ export function pageHandler({ env, watch, canary, shell, config, log }: PageHand
       return void response.end();
     }
     const encoding = acceptedEncoding(request.headers['accept-encoding']);
-    const body = page[encoding];
-    response.writeHead(page.status, {
+    const body = page.body(encoding);
+    const all = {
       ...common,
       'content-type': 'text/html; charset=utf-8',
-      'content-length': body.length,
+      'content-length': String(body.length),
       ...(encoding === 'identity' ? {} : { 'content-encoding': encoding }),
       ...(page.status === 503 ? { 'retry-after': '5' } : {}),
-    });
+    };
+    if (source && page.status === 200 && request.method === 'GET')
+      ready.keep(request, {
+        source,
+        freshUntil: page.renderedAt + env.PAGE_FRESH_MS,
+        etag: page.etag,
+        headers: all,
+        body,
+      });
+    response.writeHead(page.status, all);
     response.end(request.method === 'HEAD' ? undefined : body);
   }
 
-  return async (request: IncomingMessage, response: ServerResponse, url: URL): Promise<void> => {
+  function quick(request: IncomingMessage, response: ServerResponse): boolean {
+    const { serving } = watch;
+    // While a canary runs, who asks decides what is answered.
+    return Boolean(serving && !serving.canary && ready.answer(request, response, serving.stable));
+  }
+
+  async function answer(request: IncomingMessage, response: ServerResponse, url: URL): Promise<void> {
     const { serving } = watch;
     if (!serving) {
       response.writeHead(503, { 'content-type': 'text/html; charset=utf-8', 'retry-after': '2' });
@@ -84,9 +116,10 @@ export function pageHandler({ env, watch, canary, shell, config, log }: PageHand
     if (setCookie || Object.keys(overrides).length > 0) {
       const origins = [...new Set(Object.values(overrides))];
       const replaced = { ...live, registry: overridden(live.registry, overrides) };
-      const context = { live: replaced, shell, config: config(), origin: url.origin };
-      return send(request, response, cachedPage(plainPage(url.pathname, context)), {
-        ...pageSecurityHeaders(env.MAP_TILES, origins),
+      const context = contextOf(replaced, url.origin);
+      const page = plainPage(url.pathname, { ...context, shell: overriddenShell(shell, overrides) });
+      return send(request, response, cachedPage(page), {
+        ...pageSecurityHeaders(env, origins),
         ...(setCookie ? { 'set-cookie': setCookie } : {}),
       });
     }
@@ -95,10 +128,14 @@ export function pageHandler({ env, watch, canary, shell, config, log }: PageHand
     const personal: Record<string, string> = serving.canary
       ? { 'cache-control': 'private, no-cache', vary: 'accept-encoding, cookie' }
       : {};
-    send(request, response, await cache.get(key, () => render(url, live)), {
+    const page = await cache.get(key, () => render(url, live));
+    const extra = {
       ...headers,
       ...personal,
       ...(visitorCookie ? { 'set-cookie': visitorCookie } : {}),
-    });
-  };
+    };
+    send(request, response, page, extra, serving.canary ? undefined : live);
+  }
+
+  return { quick, answer };
 }

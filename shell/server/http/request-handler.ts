@@ -1,6 +1,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Canary } from '../serving/canary';
 import type { SetWatch } from '../serving/set-watch';
+import type { PageHandler } from './page-handler';
 
 type Handler = (request: IncomingMessage, response: ServerResponse, url: URL) => void | Promise<void>;
 
@@ -8,7 +9,7 @@ interface Handlers {
   watch: SetWatch;
   canary: Canary;
   api: Handler;
-  pages: Handler;
+  pages: PageHandler;
   assets: (request: IncomingMessage, response: ServerResponse, path: string) => Promise<void>;
   releases: (request: IncomingMessage, response: ServerResponse, path: string) => Promise<void>;
   /** Paths that are answered by a handler of their own: `/robots.txt`, `/health/live` … */
@@ -46,10 +47,11 @@ export function requestHandler({ watch, canary, api, pages, assets, releases, ex
       const registry = serving && canary.choose(request, serving, false).live.registry;
       return sendJson(response, registry ? 200 : 503, registry ?? { code: 503, msg: '正在启动', data: null });
     }
-    return pages(request, response, url);
+    return pages.answer(request, response, url);
   };
 
   return (request: IncomingMessage, response: ServerResponse): void => {
+    if (pages.quick(request, response)) return;
     const host = request.headers.host ?? 'localhost';
     const address = `http://${host}${request.url ?? '/'}`;
     if (!URL.canParse(address)) {

@@ -1,9 +1,10 @@
+import type { Env } from '../env';
 import { EARLY_SCRIPT_HASH } from '../render/document';
 
 /** Hash of an empty style element: Emotion adds its rules through CSSOM, into empty elements. */
 const EMPTY_STYLE_HASH = 'sha256-47DEQpj8HBSa+/TImW+5JCeuQeRkm5NMpJWZG3hSuFU=';
 
-const TILE_ORIGINS: Readonly<Record<string, string>> = {
+const TILE_ORIGINS: Readonly<Record<NonNullable<Env['MAP_TILES']>, string>> = {
   tianditu: 'https://*.tianditu.gov.cn',
   amap: 'https://*.is.autonavi.com',
 };
@@ -13,12 +14,12 @@ const TILE_ORIGINS: Readonly<Record<string, string>> = {
  * @param developerOrigins origins of local builds that replace a remote; empty in production.
  */
 export function pageSecurityHeaders(
-  mapTiles: string | undefined,
+  { MAP_TILES, MAP_ORIGIN }: Pick<Env, 'MAP_TILES' | 'MAP_ORIGIN'>,
   developerOrigins: readonly string[],
 ): Record<string, string> {
   const developer = developerOrigins.join(' ');
   const sockets = developerOrigins.map((origin) => origin.replace(/^http/, 'ws')).join(' ');
-  const tiles = mapTiles ? (TILE_ORIGINS[mapTiles] ?? '') : '';
+  const tiles = MAP_TILES ? (MAP_ORIGIN ?? TILE_ORIGINS[MAP_TILES]) : '';
   const policy = [
     `default-src 'self'`,
     `script-src 'self' '${EARLY_SCRIPT_HASH}' ${developer}`,

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import type { Registry } from '@portal/contract/release/registry';
 import { BOOT_ELEMENT, type PageBoot, ROOT_ELEMENT } from '../../src/boot/page-boot';
 import type { PageHead } from '../../src/routing/page-head';
 import type { PageFiles } from './page-files';
@@ -12,10 +13,19 @@ const ESCAPES: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '
 const escapeHtml = (text: string) =>
   text.replaceAll(/[&<>"]/g, (character) => ESCAPES[character] ?? character);
 const json = (value: unknown) =>
-  JSON.stringify(value)
-    .replaceAll('<', '\\u003c')
-    .replaceAll('\u2028', '\\u2028')
-    .replaceAll('\u2029', '\\u2029');
+  JSON.stringify(value).replaceAll(
+    /[<\u2028\u2029]/g,
+    (character) => `\\u${character.charCodeAt(0).toString(16).padStart(4, '0')}`,
+  );
+
+const registries = new WeakMap<Registry, string>();
+
+/** The boot data; its largest part is the same on every page of a set and written once. */
+function bootJson({ registry, ...rest }: PageBoot): string {
+  const written = registries.get(registry) ?? json(registry);
+  registries.set(registry, written);
+  return `{"registry":${written},${json(rest).slice(1)}`;
+}
 
 export interface DocumentParts {
   head: PageHead;
@@ -72,5 +82,5 @@ export function renderDocument(parts: DocumentParts): string {
   const scripts = parts.shell.scripts
     .map((path) => `<script defer fetchpriority="low" src="${path}" ${checked(path)}></script>`)
     .join('');
-  return `<!doctype html><html lang="zh-CN"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover"><script>${EARLY_SCRIPT}</script>${headTags(parts)}<link rel="icon" href="/favicon.svg" type="image/svg+xml">${styles}${preloads}${scripts}</head><body><div id="${ROOT_ELEMENT}">${parts.html}</div><script type="application/json" id="${BOOT_ELEMENT}">${json(parts.boot)}</script></body></html>`;
+  return `<!doctype html><html lang="zh-CN"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover"><script>${EARLY_SCRIPT}</script>${headTags(parts)}<link rel="icon" href="/favicon.svg" type="image/svg+xml">${styles}${preloads}${scripts}</head><body><div id="${ROOT_ELEMENT}">${parts.html}</div><script type="application/json" id="${BOOT_ELEMENT}">${bootJson(parts.boot)}</script></body></html>`;
 }

@@ -25,6 +25,7 @@ export interface RenderContext {
   live: LiveSet;
   shell: ShellManifest;
   config: RuntimeConfig;
+  remoteLimitMs: number;
   origin: string;
 }
 
@@ -98,7 +99,7 @@ function frameOf(matches: readonly HeadMatch[]): PageBoot['frame'] {
 /** Renders one URL against a live set. @throws Error when the frame itself can not be rendered. */
 export async function renderPage(
   request: Request,
-  { live, shell, config, origin }: RenderContext,
+  { live, shell, config, remoteLimitMs, origin }: RenderContext,
 ): Promise<RenderedPage> {
   const handler = handlerOf(live);
   const context = await handler.query(request);
@@ -145,6 +146,7 @@ export async function renderPage(
         config,
         registry: live.registry,
         provides: shell.provides,
+        remoteLimitMs,
         hydration: browserOnly ? null : { loaderData: context.loaderData, errors },
         frame: frameOf(matches),
         status: context.statusCode,
@@ -154,7 +156,10 @@ export async function renderPage(
 }
 
 /** The same URL without server rendering: what is served when rendering fails or takes too long. */
-export function plainPage(pathname: string, { live, shell, config, origin }: RenderContext): RenderedPage {
+export function plainPage(
+  pathname: string,
+  { live, shell, config, remoteLimitMs, origin }: RenderContext,
+): RenderedPage {
   return {
     status: 200,
     html: renderDocument({
@@ -167,6 +172,7 @@ export function plainPage(pathname: string, { live, shell, config, origin }: Ren
         config,
         registry: live.registry,
         provides: shell.provides,
+        remoteLimitMs,
         hydration: null,
         frame: {},
         status: 200,

@@ -1,9 +1,12 @@
 import type { IncomingMessage } from 'node:http';
 import type { Registry } from '@portal/contract/release/registry';
+import type { ShellManifest } from './shell-manifest';
 
 const COOKIE = 'portal-overrides';
 const PARAMETER = /^remote\.([a-z][a-z0-9-]*)$/;
 const RESET = 'remote.reset';
+/** Not a remote: the development shell that a development server brings along. */
+const SHELL = 'shell';
 
 /** Remotes that a developer replaced by a local build: name → origin. */
 export type Overrides = Readonly<Record<string, string>>;
@@ -43,6 +46,15 @@ export function readOverrides(
       ? { setCookie: `${COOKIE}=${kept}; Path=/; SameSite=Lax; HttpOnly${kept ? '' : '; Max-Age=0'}` }
       : {}),
   };
+}
+
+/** The shell's files with a developer's in their place: its React is the development one, with fast refresh. */
+export function overriddenShell<S extends Pick<ShellManifest, 'scripts' | 'styles'>>(
+  shell: S,
+  { [SHELL]: origin }: Overrides,
+): S {
+  if (!origin) return shell;
+  return { ...shell, scripts: [`${origin}/shell/main.js`], styles: [`${origin}/shell/main.css`] };
 }
 
 /** The registry with the developer's builds in place of the released ones. */

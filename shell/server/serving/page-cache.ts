@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
+import type { Encoding } from '../http/encoding';
 import type { RenderedPage } from '../render/render-page';
 
 /** A rendered page, ready to be sent in each encoding. */
@@ -8,24 +9,40 @@ export interface CachedPage {
   location?: string;
   etag: string;
   renderedAt: number;
-  identity: Buffer;
-  br: Buffer;
-  gzip: Buffer;
+  /** The page's bytes in an encoding; compressed when first asked for. */
+  body: (encoding: Encoding) => Buffer;
 }
 
 /** Quick enough to do once per render; static files have the best ratio already. */
 const BROTLI_QUALITY = 5;
 
+const compress: Readonly<Record<Encoding, (html: Buffer) => Buffer>> = {
+  identity: (html) => html,
+  gzip: (html) => gzipSync(html),
+  br: (html) =>
+    brotliCompressSync(html, {
+      params: {
+        [constants.BROTLI_PARAM_QUALITY]: BROTLI_QUALITY,
+        [constants.BROTLI_PARAM_SIZE_HINT]: html.length,
+      },
+    }),
+};
+
 export function cachedPage({ status, html, location }: RenderedPage): CachedPage {
   const identity = Buffer.from(html);
+  const bodies = new Map<Encoding, Buffer>();
   return {
     status,
     location,
     etag: `"${createHash('sha256').update(identity).digest('base64url').slice(0, 27)}"`,
     renderedAt: Date.now(),
-    identity,
-    br: brotliCompressSync(identity, { params: { [constants.BROTLI_PARAM_QUALITY]: BROTLI_QUALITY } }),
-    gzip: gzipSync(identity),
+    body: (encoding) => {
+      const known = bodies.get(encoding);
+      if (known) return known;
+      const made = compress[encoding](identity);
+      bodies.set(encoding, made);
+      return made;
+    },
   };
 }
 

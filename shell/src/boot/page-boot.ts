@@ -8,6 +8,8 @@ export interface PageBoot {
   registry: Registry;
   /** Versions of the shared packages of this shell. */
   provides: Record<string, string>;
+  /** Milliseconds for one attempt to load a remote. */
+  remoteLimitMs: number;
   /** Present when the server rendered the page: React Router's hydration data. */
   hydration: { loaderData: Record<string, unknown>; errors: Record<string, unknown> | null } | null;
   /** The frame's look around the page, before the page's own code is there to tell. */

@@ -1,8 +1,7 @@
 import { Icon } from '@portal/ui';
-import { useEffect, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import css from './floating.module.css';
 
-const SHOW_ABOVE = 400;
 const DURATION_MS = 300;
 
 function scrollToTop() {
@@ -20,20 +19,32 @@ function scrollToTop() {
   requestAnimationFrame(step);
 }
 
-/** Appears below 400 px and takes 300 ms to the top; at once where reduced motion is asked for. */
+/** Appears below 400 px (the stylesheet's `firstScreen`) and takes 300 ms to the top; at once where reduced motion is asked for. */
 export function BackToTop() {
   const [shown, setShown] = useState(false);
+  const measure = useRef<HTMLSpanElement>(null);
+  // Watched, not measured: asking for the scroll position while the page starts would force a layout.
   useEffect(() => {
-    const follow = () => setShown(window.scrollY > SHOW_ABOVE);
-    follow();
-    addEventListener('scroll', follow, { passive: true });
-    return () => removeEventListener('scroll', follow);
+    if (!measure.current) return;
+    const observer = new IntersectionObserver(([entry]) => setShown(entry?.isIntersecting === false));
+    observer.observe(measure.current);
+    return () => observer.disconnect();
   }, []);
 
-  if (!shown) return null;
   return (
-    <button type="button" className={css.top} aria-label="返回顶部" title="返回顶部" onClick={scrollToTop}>
-      <Icon name="arrow-up" />
-    </button>
+    <>
+      <span ref={measure} className={css.firstScreen} aria-hidden="true" />
+      {shown ? (
+        <button
+          type="button"
+          className={css.top}
+          aria-label="返回顶部"
+          title="返回顶部"
+          onClick={scrollToTop}
+        >
+          <Icon name="arrow-up" />
+        </button>
+      ) : null}
+    </>
   );
 }

@@ -1,6 +1,6 @@
 import { paths } from '@portal/contract/paths';
 import { ButtonLink, Container } from '@portal/ui';
-import { useLocation } from '@portal/ui/router';
+import { useLocation, useRecovery } from '@portal/ui/router';
 import css from './error-page.module.css';
 
 export interface ErrorPageProps {
@@ -19,12 +19,13 @@ const titles: Readonly<Record<number, string>> = {
 const messages: Readonly<Record<number, string>> = {
   404: '抱歉，您访问的页面不存在。',
   403: '当前操作没有权限',
-  503: '服务器正在恢复中，请稍后刷新页面重试。',
+  503: '服务器正在恢复中，恢复后本页会自动显示，您也可以稍后重新加载。',
 };
 
 /** What the visitor sees instead of a page that can not be shown. */
 export function ErrorPage({ status = 500, message }: ErrorPageProps) {
   const { pathname, search } = useLocation();
+  useRecovery(status === 503);
   return (
     <Container className={css.page}>
       <p className={css.status} aria-hidden="true">

@@ -1,8 +1,7 @@
 import { paths } from '@portal/contract/paths';
 import { Anchor, Container, Icon, SearchField } from '@portal/ui';
-import { useLocation } from '@portal/ui/router';
-import { useEffect, useRef } from 'react';
 import css from './header-search.module.css';
+import { useClosedByNavigation } from './use-closed-by-navigation';
 
 const searchId = 'portal-search';
 
@@ -10,9 +9,7 @@ const suggestions = ['报名条件', '赛程安排', '扶持政策', '融资需�
 
 /** A search band below the header; the popover attribute opens it without script. */
 export function HeaderSearch() {
-  const band = useRef<HTMLDivElement>(null);
-  const { key } = useLocation();
-  useEffect(() => band.current?.hidePopover(), [key]);
+  const band = useClosedByNavigation();
   return (
     <>
       <button type="button" className={css.button} popoverTarget={searchId} aria-label="打开搜索">

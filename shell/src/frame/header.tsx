@@ -1,17 +1,13 @@
 import type { RouteHandle } from '@portal/contract/remote';
 import type { SiteInfo } from '@portal/contract/runtime-config';
-import { loggedInAtom } from '@portal/session';
-import { useAtomValue } from 'jotai';
-import { AccountMenu } from './account-menu';
+import { AccountCorner } from './account-corner';
 import { ContactPopover } from './contact-popover';
 import css from './header.module.css';
 import { HeaderSearch } from './header-search';
-import { LoginButton } from './login-button';
 import { Logo } from './logo';
 import { PhoneMenu } from './phone-menu';
 import { TabBar } from './tab-bar';
 import { TextSizeToggle } from './text-size-toggle';
-import { useInBrowser } from './use-in-browser';
 
 export interface HeaderProps {
   site: SiteInfo;
@@ -21,8 +17,6 @@ export interface HeaderProps {
 
 /** Sticky, 72 px high. Everything in it answers before and without script. */
 export function Header({ site, pathname, look = 'clear' }: HeaderProps) {
-  const loggedIn = useAtomValue(loggedInAtom);
-  const known = useInBrowser();
   return (
     <header className={css.header} data-look={look}>
       <div className={css.inner}>
@@ -38,7 +32,7 @@ export function Header({ site, pathname, look = 'clear' }: HeaderProps) {
           <span className={css.wide}>
             <ContactPopover organiser={site.organiser} />
           </span>
-          {known && loggedIn ? <AccountMenu /> : <LoginButton />}
+          <AccountCorner />
           <PhoneMenu site={site} pathname={pathname} className={css.burger} />
         </div>
       </div>

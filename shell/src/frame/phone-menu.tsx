@@ -1,11 +1,10 @@
 import { paths } from '@portal/contract/paths';
 import type { SiteInfo } from '@portal/contract/runtime-config';
 import { Anchor, ButtonLink, classNames, Disclosure, Icon, SearchField } from '@portal/ui';
-import { useLocation } from '@portal/ui/router';
-import { useEffect, useRef } from 'react';
 import { isActive, menu } from './menu';
 import css from './phone-menu.module.css';
 import { TextSizeToggle } from './text-size-toggle';
+import { useClosedByNavigation } from './use-closed-by-navigation';
 
 const menuId = 'portal-menu';
 
@@ -17,9 +16,7 @@ interface PhoneMenuProps {
 
 /** The menu of narrow screens: a drawer with accordions, opened by the browser itself. */
 export function PhoneMenu({ site, pathname, className }: PhoneMenuProps) {
-  const drawer = useRef<HTMLDivElement>(null);
-  const { key } = useLocation();
-  useEffect(() => drawer.current?.hidePopover(), [key]);
+  const drawer = useClosedByNavigation();
   const { hotline } = site.organiser;
   return (
     <>

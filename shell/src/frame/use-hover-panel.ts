@@ -1,4 +1,12 @@
-import { type FocusEvent, type MouseEvent, type PointerEvent, useEffect, useRef, useState } from 'react';
+import {
+  type FocusEvent,
+  type MouseEvent,
+  type PointerEvent,
+  useCallback,
+  useEffect,
+  useRef,
+  useState,
+} from 'react';
 
 /**
  * Behaviour of a panel that the stylesheet already opens on hover and focus, before and without script.
@@ -8,6 +16,11 @@ export function useHoverPanel() {
   const [open, setOpen] = useState(false);
   const [dismissed, setDismissed] = useState(false);
   const openWhenTouched = useRef<boolean>(undefined);
+
+  // The stylesheet may have opened the panel before this code ran; no event will tell of that any more.
+  const takeOver = useCallback((root: HTMLElement | null) => {
+    if (root?.matches(':hover, :focus-within')) setOpen(true);
+  }, []);
 
   const show = () => setOpen(true);
   const leave = () => {
@@ -35,6 +48,7 @@ export function useHoverPanel() {
     open,
     dismiss,
     root: {
+      ref: takeOver,
       'data-open': open || undefined,
       'data-dismissed': dismissed || undefined,
       onPointerEnter: (event: PointerEvent) => event.pointerType === 'mouse' && show(),

@@ -1,10 +1,11 @@
 import { authDialogNeededAtom } from '@portal/session';
 import { Outlet, ScrollRestoration, useMatches } from '@portal/ui/router';
 import { useAtomValue } from 'jotai';
-import type { ReactNode } from 'react';
+import { type ReactNode, useEffect } from 'react';
 import { Frame } from '../frame/frame';
 import { useApp } from './app-context';
 import { AuthDialog } from './auth-dialog';
+import { pageIsShown } from './follow-links';
 import { mergedHandle } from './page-head';
 import { useHead } from './use-head';
 
@@ -14,6 +15,7 @@ export function Root({ children = <Outlet /> }: { children?: ReactNode }) {
   const matches = useMatches();
   const authNeeded = useAtomValue(authDialogNeededAtom);
   useHead(matches, site);
+  useEffect(pageIsShown, []);
   return (
     <Frame site={site} handle={mergedHandle(matches)} assistantUrl={assistantUrl} overrides={overrides}>
       {children}

@@ -1,4 +1,3 @@
-import { reportErrors } from '@portal/api-client/telemetry/report-errors';
 import type { ClientError } from '@portal/contract/telemetry';
 import { isRemoteError, RemoteError } from '@portal/federation/remote-error';
 import type { RemoteLoader } from '@portal/federation/remote-loader';
@@ -19,6 +18,10 @@ class MissingStyleError extends Error {
 }
 
 const waiting = new Map<string, ClientError & { count: number }>();
+/** Delivers one batch. */
+type Send = (errors: ClientError[]) => Promise<unknown>;
+
+let send: Send | undefined;
 let timer: ReturnType<typeof setTimeout> | undefined;
 
 function flush(): void {
@@ -27,7 +30,7 @@ function flush(): void {
   const errors = [...waiting.values()].slice(0, BATCH_SIZE);
   waiting.clear();
   // A report that can not be delivered is not worth another failure.
-  if (errors.length > 0) reportErrors(errors).catch(() => {});
+  if (errors.length > 0) send?.(errors).catch(() => {});
 }
 
 function attribution(error: unknown): Pick<ClientError, 'remote' | 'version' | 'set' | 'kind'> {
@@ -85,7 +88,8 @@ function reportMissingStyles(): void {
 }
 
 /** Catches what nothing else caught, and sends what is waiting before the page goes away. */
-export function installErrorReporter(): void {
+export function installErrorReporter(deliver: Send): void {
+  send = deliver;
   window.addEventListener('error', ({ error, message }) => reportFailure(error ?? message));
   window.addEventListener('unhandledrejection', ({ reason }) => reportFailure(reason));
   document.addEventListener('visibilitychange', () => document.visibilityState === 'hidden' && flush());

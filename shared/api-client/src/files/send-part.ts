@@ -4,12 +4,14 @@ export interface UploadPart {
   uploadId: string;
   /** From 1. */
   partNumber: number;
-  /** Lower-case hex, of this part. */
+  /** Lower-case hex, of the whole part. */
   sha256: string;
+  /** Bytes of the part that the server has; `body` is what follows them. */
+  offset: number;
   body: Blob;
 }
 
-/** POST /main-attachment/upload_sharding: stores one part. Sending it again is harmless. */
+/** POST /main-attachment/upload_sharding: stores one part, or the rest of one. Sending it again is harmless. */
 export function sendPart(
   part: UploadPart,
   signal: AbortSignal,
@@ -19,6 +21,7 @@ export function sendPart(
   form.set('uploadId', part.uploadId);
   form.set('partNumber', String(part.partNumber));
   form.set('sha256', part.sha256);
+  form.set('offset', String(part.offset));
   form.set('file', part.body, `part-${part.partNumber}`);
   return request({
     method: 'POST',

@@ -1,7 +1,23 @@
-import { request } from '@portal/api-client';
+import type { ApiClientOptions } from '@portal/api-client';
 import type { ClientErrors } from '@portal/contract/telemetry';
 
-/** Sends a batch of failures seen in this browser. Never tells the user when that fails. */
-export function reportErrors(errors: ClientErrors['errors']): Promise<unknown> {
-  return request({ method: 'POST', url: '/telemetry/errors', data: { errors }, noToken: true, silent: true });
+/** Browsers let a request outlive its page up to 64 KiB (Fetch standard, "keepalive"). */
+const OUTLIVING_BYTES = 60_000;
+
+/**
+ * Sends a batch of failures seen in this browser, also while the page is being left or reloaded because of them.
+ * Needs none of the client's machinery, which may be what failed. Nobody is told when it can not be delivered.
+ * @throws TypeError when the network fails.
+ */
+export async function reportErrors(
+  errors: ClientErrors['errors'],
+  { baseUrl, tenantId }: Pick<ApiClientOptions, 'baseUrl' | 'tenantId'>,
+): Promise<void> {
+  const body = JSON.stringify({ errors });
+  await fetch(`${baseUrl}/telemetry/errors`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', 'tenant-id': tenantId },
+    body,
+    keepalive: new TextEncoder().encode(body).length < OUTLIVING_BYTES,
+  });
 }

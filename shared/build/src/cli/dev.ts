@@ -1,8 +1,11 @@
-import { resolve } from 'node:path';
+import { existsSync, readFileSync, writeFileSync } from 'node:fs';
+import { join, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import webpack from 'webpack';
 import WebpackDevServer from 'webpack-dev-server';
-import { devRemote } from '../webpack-dev';
+import { compile } from '../compile';
+import { sourceDigest } from '../source-digest';
+import { DEV_SHELL_PATH, devRemote, devShell } from '../webpack-dev';
 
 const root = resolve(fileURLToPath(new URL('../../../..', import.meta.url)));
 const port = Number(process.env.DEV_PORT ?? 3003);
@@ -17,40 +20,57 @@ async function isRunning(url: string): Promise<boolean> {
   }
 }
 
+/** Builds the shell for development, unless its sources are the same as last time. @returns the folder to serve. */
+async function developmentShell(): Promise<string> {
+  const out = join(root, 'shell/.cache', `dev-${port}`);
+  const stamp = join(out, '.built-from');
+  const digest = sourceDigest(root, ['pnpm-lock.yaml', 'shared', 'shell']);
+  if (!existsSync(stamp) || readFileSync(stamp, 'utf8') !== digest) {
+    console.log('构建开发用的外壳（仅在外壳或共享包有变化时）');
+    await compile(devShell(root, out, origin));
+    writeFileSync(stamp, digest);
+  }
+  return join(out, 'browser');
+}
+
 /**
- * Serves the remote of the current folder from its sources. A running portal takes it by the override; every other
- * path is passed on to that portal, so that the development address shows the whole portal as well.
+ * Serves the remote of the current folder from its sources, and a development shell beside it. A running portal takes
+ * both by the override; every other path is passed on to that portal, so that the development address shows the whole
+ * portal as well.
  */
 async function main(): Promise<void> {
+  const shell = await developmentShell();
   const { name, config } = devRemote(root, process.cwd(), origin);
   const compiler = webpack(config);
   if (!compiler) throw new Error('webpack 拒绝了配置');
+  const overrides = new URLSearchParams({ [name]: origin, shell: origin }).toString();
   const server = new WebpackDevServer(
     {
       host: '127.0.0.1',
       port,
-      // The shell's React is the production one, which can not take single modules: a change reloads the page.
-      hot: false,
+      hot: true,
       liveReload: true,
-      static: false,
+      static: { directory: shell, publicPath: DEV_SHELL_PATH, watch: false },
       allowedHosts: ['localhost'],
       headers: { 'access-control-allow-origin': '*' },
       client: { webSocketURL: `ws://localhost:${port}/ws`, overlay: { errors: true, warnings: false } },
-      proxy: [{ context: ['/'], target: portal, headers: { cookie: `portal-overrides=${cookieFor(name)}` } }],
+      // By the cookie the shell server remembers overrides.
+      proxy: [
+        {
+          context: (path: string) => !path.startsWith(DEV_SHELL_PATH),
+          target: portal,
+          headers: { cookie: `portal-overrides=${encodeURIComponent(overrides)}` },
+        },
+      ],
     },
     compiler,
   );
   await server.start();
   console.log(`本地模块 ${name}：${origin}/remote.js`);
   if (await isRunning(portal)) {
-    console.log(`在运行中的门户里打开：${portal}/?remote.${name}=${origin}`);
+    console.log(`在运行中的门户里打开：${portal}/?remote.${name}=${origin}&remote.shell=${origin}`);
     console.log(`单独打开：${origin}/`);
   } else console.log(`门户 ${portal} 没有运行：请先 npm start，或用 PORTAL_URL 指明它的地址`);
-}
-
-/** The cookie by which the shell server remembers overrides. */
-function cookieFor(name: string): string {
-  return encodeURIComponent(new URLSearchParams({ [name]: origin }).toString());
 }
 
 main().catch((error: Error) => {

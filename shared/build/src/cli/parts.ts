@@ -20,7 +20,7 @@ export function buildable(root: string): Part[] {
   return [
     { kind: 'shell', folder: 'shell' },
     ...remotes,
-    { kind: 'node', folder: 'api', entries: { server: 'src/server.ts' } },
+    { kind: 'node', folder: 'api', entries: { server: 'src/server.ts', cli: 'src/cli/main.ts' } },
     { kind: 'node', folder: 'shared/federation', entries: { cli: 'src/cli/main.ts' } },
   ];
 }

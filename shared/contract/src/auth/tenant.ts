@@ -16,6 +16,8 @@ export const tenantInfoSchema = z.object({
     address: z.string(),
     hotline: z.string(),
     email: z.string(),
+    /** Where the office stands, GCJ-02 degrees; without it the contact page shows no map. */
+    point: z.object({ lng: z.number(), lat: z.number() }).optional(),
   }),
   icp: z.string(),
   policeRecord: z.string(),

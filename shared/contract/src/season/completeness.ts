@@ -1,5 +1,5 @@
 import { asRows, type EntryAnswers, lookupIn } from './answers';
-import type { SeasonDefinition } from './definition';
+import type { SeasonDefinition, Step } from './definition';
 import type { Field } from './field';
 import { isRequired, judgeStep, openYears, type StepIssue, shownColumns, shownFields } from './judge';
 
@@ -19,11 +19,18 @@ export interface Completeness {
   steps: StepCompleteness[];
 }
 
+/** @returns the steps that have to be complete before an entry can be submitted */
+export function judgedSteps(definition: SeasonDefinition): Step[] {
+  return definition.steps.filter((step) => step.kind === 'form' || step.kind === 'materials');
+}
+
 /** @returns how far the entry is, step by step; only what blocks submission counts */
 export function completeness(definition: SeasonDefinition, answers: EntryAnswers): Completeness {
-  const steps = definition.steps
-    .filter((step) => step.kind === 'form' || step.kind === 'materials')
-    .map((step) => stepCompleteness(definition, step.id, answers));
+  return together(judgedSteps(definition).map((step) => stepCompleteness(definition, step.id, answers)));
+}
+
+/** @returns how far the entry is whose judged steps are these */
+export function together(steps: StepCompleteness[]): Completeness {
   const required = steps.reduce((sum, step) => sum + step.required, 0);
   const done = steps.reduce((sum, step) => sum + step.done, 0);
   const complete = steps.every((step) => step.percent === 100);

@@ -8,9 +8,9 @@ export function isMasked(value: unknown): boolean {
   return typeof value === 'string' && value.includes(MASK);
 }
 
-/** @returns the answer with at least four characters in its middle covered, by which `isMasked` knows it. */
+/** @returns the answer with at least four characters in its middle covered, by which `isMasked` knows it; a masked one as it is. */
 export function mask(value: unknown): unknown {
-  if (typeof value !== 'string' || value === '') return value;
+  if (typeof value !== 'string' || value === '' || isMasked(value)) return value;
   const [head, tail] = value.length > 10 ? [3, 4] : [1, 2];
   const covered = '*'.repeat(Math.max(MASK.length, value.length - head - tail));
   return value.slice(0, head) + covered + value.slice(-tail);

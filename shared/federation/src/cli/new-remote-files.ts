@@ -10,12 +10,17 @@ export const slots: RemoteModule['slots'] = {};
 
 const routes = (name: string) => `import type { RouteHandle } from '@portal/contract/remote';
 import type { RouteObject } from '@portal/ui/router';
+import { copy } from './${name}/copy';
 
-const handle: RouteHandle = { layout: 'default', header: 'white' };
+const handle: RouteHandle = { layout: 'default', header: 'white', title: copy.title };
 
 /** Pages of this remote; each one's code is loaded when it is first visited. */
 export const routes: RouteObject[] = [
-  { path: '/${name}', handle, lazy: () => import('./${name}/${name}-page') },
+  {
+    path: '/${name}',
+    handle,
+    lazy: () => import('./${name}/${name}-page'),
+  },
 ];
 `;
 
@@ -28,13 +33,14 @@ export const copy = {
 };
 `;
 
-const page = (name: string) => `import type { RouteHandle } from '@portal/contract/remote';
-import { useState } from 'react';
-import { copy } from './copy';
-import styles from './${name}-page.module.css';
+/** The repository's own order of imports, whatever the new remote is called. */
+const imports = (...lines: string[]) =>
+  lines.sort((one, other) => ((one.split("'")[1] ?? '') < (other.split("'")[1] ?? '') ? -1 : 1)).join('\n');
 
-export const handle: RouteHandle = { layout: 'default', header: 'white', title: copy.title };
+const page = (name: string) => `import { useState } from 'react';
+${imports(`import { copy } from './copy';`, `import styles from './${name}-page.module.css';`)}
 
+/** A module that exports nothing but components is refreshed in place while it is being written. */
 export function Component() {
   const [times, setTimes] = useState(0);
   return (
@@ -59,11 +65,10 @@ const css = `.page {
 }
 `;
 
-const test = (name: string) => `import { renderToString } from 'react-dom/server';
-import { createElement } from 'react';
+const test = (name: string) => `import { createElement } from 'react';
+import { renderToString } from 'react-dom/server';
 import { contract, routes } from '../expose';
-import { Component } from './${name}-page';
-import { copy } from './copy';
+${imports(`import { copy } from './copy';`, `import { Component } from './${name}-page';`)}
 
 test('the remote keeps the contract and owns its page', () => {
   expect(contract).toBe(1);
@@ -74,6 +79,21 @@ test('the page renders on the server', () => {
   expect(renderToString(createElement(Component))).toContain(copy.greeting);
 });
 `;
+
+const dependencies: Readonly<Record<string, string>> = {
+  '@portal/api-client': 'workspace:*',
+  '@portal/build': 'workspace:*',
+  '@portal/contract': 'workspace:*',
+  '@portal/federation': 'workspace:*',
+  '@portal/session': 'workspace:*',
+  '@portal/ui': 'workspace:*',
+  jotai: 'catalog:',
+  react: 'catalog:',
+  'react-dom': 'catalog:',
+};
+
+/** Packages that a new remote may import from the start. */
+export const newRemoteDependencies: readonly string[] = Object.keys(dependencies);
 
 /**
  * @param name a remote's name; @param version of the first release.
@@ -89,19 +109,9 @@ export function newRemoteFiles(name: string, version: string): Record<string, st
       sideEffects: false,
       exports: { './package.json': './package.json' },
       scripts: { dev: 'node --import tsx ../shared/build/src/cli/dev.ts' },
-      dependencies: {
-        '@portal/api-client': 'workspace:*',
-        '@portal/build': 'workspace:*',
-        '@portal/contract': 'workspace:*',
-        '@portal/federation': 'workspace:*',
-        '@portal/session': 'workspace:*',
-        '@portal/ui': 'workspace:*',
-        jotai: 'catalog:',
-        react: 'catalog:',
-        'react-dom': 'catalog:',
-      },
+      dependencies,
     }),
-    'portal.remote.json': json({ name, prefixes: [`/${name}`], slots: [], server: true }),
+    'portal.remote.json': `{ "name": "${name}", "prefixes": ["/${name}"], "slots": [], "server": true }\n`,
     'src/expose.ts': expose,
     'src/routes.ts': routes(name),
     [`src/${name}/copy.ts`]: copy(name),

@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import type { ReleaseSet } from '@portal/contract/release/release-set';
 import { temporaryFolder } from '../../test/built-release';
 import { move, PROVIDED_BY_TEST, servingPortal } from '../../test/published-portal';
+import { rollback } from '../release/rollback';
 import { activate } from '../release/sets';
 import { loadOrCreateSigningKeys, signSet } from '../store/signing';
 import { CurrentSet } from './current-set';
@@ -26,11 +27,13 @@ async function following() {
   return { ...portal, current, served, refused, options };
 }
 
-test('it takes a new set and goes back with the pointer', async () => {
-  const { store, keys, served, current, first } = await following();
+test('one look after the pointer moved takes the new set, and one look goes back', async () => {
+  const { store, keys, trusted, served, current, first } = await following();
   expect(current.serving?.id).toBe(first.set.id);
   const second = await activate(store, keys, { entry: '2027.1.0' }, move);
   expect((await served())?.id).toBe(second.set.id);
+  await rollback(store, trusted, move);
+  expect((await served())?.id).toBe(first.set.id);
 });
 
 test.each(['unsigned', 'badly signed', 'signed by a stranger'])(

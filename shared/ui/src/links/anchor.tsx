@@ -1,4 +1,3 @@
-import { Link } from '@portal/ui/router';
 import type { ComponentPropsWithRef, ReactNode } from 'react';
 
 export interface AnchorProps extends Omit<ComponentPropsWithRef<'a'>, 'href'> {
@@ -12,13 +11,17 @@ export interface AnchorProps extends Omit<ComponentPropsWithRef<'a'>, 'href'> {
 
 const isPortalPath = (href: string) => href.startsWith('/') && !href.startsWith('//');
 
-/** A link without looks: through the router inside the portal, in a new tab to other sites. */
+/**
+ * A link without looks: through the router inside the portal, in a new tab to other sites.
+ * A page has a hundred of them, so a link is nothing but its element: the shell hears clicks on `data-route` for all.
+ */
 export function Anchor({ href, children, keepScroll, replace, ...rest }: AnchorProps) {
   if (isPortalPath(href) && !rest.download && !rest.target) {
+    const how = [keepScroll ? 'keep-scroll' : '', replace ? 'replace' : ''].filter(Boolean).join(' ');
     return (
-      <Link to={href} preventScrollReset={keepScroll} replace={replace} {...rest}>
+      <a href={href} data-route={how} {...rest}>
         {children}
-      </Link>
+      </a>
     );
   }
   const outside = /^https?:/.test(href) ? { target: '_blank', rel: 'noopener noreferrer' } : {};

@@ -1,4 +1,3 @@
 export { MapPicker, type MapPickerProps } from './map-picker';
 export { type MapPoint, MapView, type MapViewProps } from './map-view';
 export type { LngLat } from './projection';
-export type { MapTiles } from './tiles';

@@ -1,14 +1,13 @@
-import { IconButton } from '@portal/ui';
+import { configuredMapTiles, IconButton } from '@portal/ui';
 import { type KeyboardEvent, type MouseEvent, type ReactNode, useEffect, useState } from 'react';
 import { DrawnGround } from './drawn-ground';
 import css from './map.module.css';
 import { metresPerPixel } from './projection';
-import { type MapTiles, tilesInView } from './tiles';
+import { tilesInView } from './tiles';
 import { MAX_ZOOM, type MapWindow, MIN_ZOOM } from './use-map-window';
 
 interface MapFrameProps {
   view: MapWindow;
-  tiles: MapTiles | undefined;
   label: string;
   /** Pins, in window pixels. */
   children: ReactNode;
@@ -26,13 +25,13 @@ function scaleText(metres: number): string {
 }
 
 /** Ground, pins, zoom buttons and scale: what both kinds of map share. */
-export function MapFrame({ view, tiles, label, children, onClick, onKeyDown }: MapFrameProps) {
+export function MapFrame({ view, label, children, onClick, onKeyDown }: MapFrameProps) {
   const { width, height } = view.size;
   const [unreachable, setUnreachable] = useState(false);
   const [inBrowser, setInBrowser] = useState(false);
   useEffect(() => setInBrowser(true), []);
   // Server pages are cached and shared: pictures of another site are asked for by the browser only.
-  const used = inBrowser && !unreachable ? tiles : undefined;
+  const used = inBrowser && !unreachable ? configuredMapTiles() : undefined;
   return (
     <div className={css.stage}>
       <svg

@@ -3,7 +3,6 @@ import css from './map.module.css';
 import { MapFrame } from './map-frame';
 import { Pin } from './pin';
 import type { LngLat } from './projection';
-import type { MapTiles } from './tiles';
 import { useMapWindow } from './use-map-window';
 
 export interface MapPickerProps {
@@ -13,7 +12,6 @@ export interface MapPickerProps {
   /** Shown while nothing is chosen, for example the chosen city. */
   start: LngLat;
   label?: string;
-  tiles?: MapTiles;
   zoom?: number;
   disabled?: boolean;
 }
@@ -26,7 +24,6 @@ export function MapPicker({
   onChange,
   start,
   label = '地图选点',
-  tiles,
   zoom = 13,
   disabled,
 }: MapPickerProps) {
@@ -37,7 +34,6 @@ export function MapPicker({
     <div className={css.map}>
       <MapFrame
         view={view}
-        tiles={tiles}
         label={label}
         onClick={(event) => !disabled && onChange(view.toPlace(event))}
         onKeyDown={(event) => {

@@ -1,23 +1,22 @@
-import { Icon } from '@portal/ui';
+import { Anchor, Icon } from '@portal/ui';
 import { type MouseEvent, useState } from 'react';
 import css from './map.module.css';
 import { MapFrame } from './map-frame';
 import { Pin } from './pin';
 import type { LngLat } from './projection';
-import type { MapTiles } from './tiles';
 import { useMapWindow } from './use-map-window';
 
 /** GCJ-02 degrees, as the content has them. */
 export interface MapPoint extends LngLat {
   id: string | number;
   name: string;
+  /** A page of its own: the list below the map then leads there, with and without script. */
+  href?: string;
 }
 
 export interface MapViewProps {
   label: string;
   points: readonly MapPoint[];
-  /** From the runtime configuration; without it the ground is drawn. */
-  tiles?: MapTiles;
   zoom?: number;
   selected?: MapPoint['id'];
   onSelect?: (point: MapPoint) => void;
@@ -40,8 +39,9 @@ function zoomFor(points: readonly MapPoint[]): number {
 }
 
 /** Places on a map, with the same places as buttons below it. */
-export function MapView({ label, points, tiles, zoom, selected, onSelect }: MapViewProps) {
-  const view = useMapWindow(middleOf(points), zoom ?? zoomFor(points));
+export function MapView({ label, points, zoom, selected, onSelect }: MapViewProps) {
+  const start = zoom ?? zoomFor(points);
+  const view = useMapWindow(middleOf(points), start, points.length > 1 ? start - 1 : start);
   const [own, setOwn] = useState<MapPoint['id']>();
   const current = selected ?? own;
   const choose = (point: MapPoint) => {
@@ -56,7 +56,7 @@ export function MapView({ label, points, tiles, zoom, selected, onSelect }: MapV
   };
   return (
     <div className={css.map}>
-      <MapFrame view={view} tiles={tiles} label={label} onClick={chooseByPin}>
+      <MapFrame view={view} label={label} onClick={chooseByPin}>
         {points.map((point) => (
           <Pin
             key={point.id}
@@ -70,15 +70,27 @@ export function MapView({ label, points, tiles, zoom, selected, onSelect }: MapV
       <ul className={css.links} aria-label={`${label}：地点`}>
         {points.map((point) => (
           <li key={point.id}>
-            <button
-              type="button"
-              className={css.link}
-              aria-pressed={point.id === current}
-              onClick={() => choose(point)}
-            >
-              <Icon name="map-pin" />
-              {point.name}
-            </button>
+            {point.href ? (
+              <Anchor
+                href={point.href}
+                className={css.link}
+                aria-current={point.id === current ? 'true' : undefined}
+                keepScroll
+              >
+                <Icon name="map-pin" />
+                {point.name}
+              </Anchor>
+            ) : (
+              <button
+                type="button"
+                className={css.link}
+                aria-pressed={point.id === current}
+                onClick={() => choose(point)}
+              >
+                <Icon name="map-pin" />
+                {point.name}
+              </button>
+            )}
           </li>
         ))}
       </ul>

@@ -18,7 +18,7 @@ export function Pin({ at, id, name, current }: PinProps) {
       <path className={css.pin} data-pin={id} data-current={current || undefined} d={shape} />
       <circle className={css.hole} cy="-25" r="5" />
       {name ? (
-        <text className={css.name} y="18">
+        <text className={css.name} data-current={current || undefined} y="18">
           {name}
         </text>
       ) : null}

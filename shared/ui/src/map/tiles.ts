@@ -1,11 +1,6 @@
+import type { MapTiles } from '@portal/contract/runtime-config';
 import { fromGcj02 } from './gcj02';
 import { type LngLat, type Pixel, project, TILE } from './projection';
-
-/** As in the runtime configuration; without it the ground is drawn. */
-export interface MapTiles {
-  provider: 'tianditu' | 'amap';
-  key: string;
-}
 
 /** Places are given in GCJ-02, as AMap draws them; Tianditu draws CGCS2000, which is WGS-84 to the eye. */
 export function providerPlace(place: LngLat, tiles: MapTiles | undefined): LngLat {
@@ -15,13 +10,13 @@ export function providerPlace(place: LngLat, tiles: MapTiles | undefined): LngLa
 function addresses(tiles: MapTiles, x: number, y: number, z: number): string[] {
   const server = Math.abs(x + y);
   if (tiles.provider === 'amap') {
-    return [
-      `https://webrd0${(server % 4) + 1}.is.autonavi.com/appmaptile?lang=zh_cn&size=1&scale=1&style=8&x=${x}&y=${y}&z=${z}`,
-    ];
+    const origin = tiles.origin ?? `https://webrd0${(server % 4) + 1}.is.autonavi.com`;
+    return [`${origin}/appmaptile?lang=zh_cn&size=1&scale=1&style=8&x=${x}&y=${y}&z=${z}`];
   }
+  const origin = tiles.origin ?? `https://t${server % 8}.tianditu.gov.cn`;
   return ['vec', 'cva'].map(
     (layer) =>
-      `https://t${server % 8}.tianditu.gov.cn/${layer}_w/wmts?SERVICE=WMTS&REQUEST=GetTile&VERSION=1.0.0&LAYER=${layer}&STYLE=default&TILEMATRIXSET=w&FORMAT=tiles&TILEMATRIX=${z}&TILEROW=${y}&TILECOL=${x}&tk=${encodeURIComponent(tiles.key)}`,
+      `${origin}/${layer}_w/wmts?SERVICE=WMTS&REQUEST=GetTile&VERSION=1.0.0&LAYER=${layer}&STYLE=default&TILEMATRIXSET=w&FORMAT=tiles&TILEMATRIX=${z}&TILEROW=${y}&TILECOL=${x}&tk=${encodeURIComponent(tiles.key)}`,
   );
 }
 

@@ -4,10 +4,11 @@ import { type LngLat, project, unproject } from './projection';
 export const MIN_ZOOM = 4;
 export const MAX_ZOOM = 18;
 const STEP = 80;
+const NARROW = 480;
 
 /** The part of the world that is shown: moved by pointer, touch and arrow keys, zoomed by keys and buttons.
- * The wheel keeps scrolling the page. */
-export function useMapWindow(start: LngLat, startZoom: number) {
+ * The wheel keeps scrolling the page. A window narrower than a phone held upright starts at `narrowZoom`. */
+export function useMapWindow(start: LngLat, startZoom: number, narrowZoom = startZoom) {
   const canvas = useRef<SVGSVGElement>(null);
   const [centre, setCentre] = useState(start);
   const [zoom, setZoom] = useState(startZoom);
@@ -18,12 +19,13 @@ export function useMapWindow(start: LngLat, startZoom: number) {
   useEffect(() => {
     const element = canvas.current;
     if (!element) return;
+    if (element.clientWidth < NARROW) setZoom(narrowZoom);
     const observer = new ResizeObserver(() =>
       setSize({ width: element.clientWidth || 800, height: element.clientHeight || 420 }),
     );
     observer.observe(element);
     return () => observer.disconnect();
-  }, []);
+  }, [narrowZoom]);
 
   const moveBy = (from: LngLat, x: number, y: number) => {
     const pixel = project(from, zoom);

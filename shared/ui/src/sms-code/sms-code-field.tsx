@@ -1,6 +1,6 @@
 import { Button, toast } from '@portal/ui';
 import { Field, Input, type InputProps } from '@portal/ui/controls';
-import { type ReactNode, useState } from 'react';
+import { type ReactNode, useRef, useState } from 'react';
 import css from './sms-code.module.css';
 import { useSmsCountdown } from './sms-countdown';
 
@@ -21,6 +21,7 @@ export interface SmsCodeFieldProps {
 export function SmsCodeField({ purpose, field, error, help, send }: SmsCodeFieldProps) {
   const { left, start } = useSmsCountdown(purpose);
   const [sending, setSending] = useState(false);
+  const row = useRef<HTMLDivElement>(null);
 
   const ask = async () => {
     setSending(true);
@@ -28,6 +29,8 @@ export function SmsCodeField({ purpose, field, error, help, send }: SmsCodeField
       if (!(await send())) return;
       start();
       toast.success('手机验证码发送成功');
+      // The button can not be used for a minute: the focus goes on to where the code is typed.
+      row.current?.querySelector('input')?.focus();
     } catch {
       // Told already; the button is open for another try.
     } finally {
@@ -37,7 +40,7 @@ export function SmsCodeField({ purpose, field, error, help, send }: SmsCodeField
 
   return (
     <Field label="手机验证码" error={error} help={help}>
-      <div className={css.row}>
+      <div className={css.row} ref={row}>
         <Input
           placeholder="请输入手机验证码"
           autoComplete="one-time-code"

@@ -11,14 +11,26 @@ export interface ConfirmDialogProps {
   /** For what can not be undone. */
   danger?: boolean;
   busy?: boolean;
+  /** It comes by itself, perhaps under typing hands: no button has the focus, so that no space or Enter answers it. */
+  unasked?: boolean;
   onConfirm: () => void;
   onCancel: () => void;
 }
 
 /** A question with two answers; closing it is the second. */
 export function ConfirmDialog(props: ConfirmDialogProps) {
-  const { open, title = '提示', text, confirmLabel = '确定', cancelLabel = '取消', danger, busy } = props;
+  const {
+    open,
+    title = '提示',
+    text,
+    confirmLabel = '确定',
+    cancelLabel = '取消',
+    danger,
+    busy,
+    unasked,
+  } = props;
   const confirmRef = useRef<HTMLButtonElement>(null);
+  const textRef = useRef<HTMLDivElement>(null);
   return (
     <Dialog
       open={open}
@@ -27,7 +39,7 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
       role="alertdialog"
       sheet="never"
       closeOnOutside={false}
-      initialFocus={confirmRef}
+      initialFocus={unasked ? textRef : confirmRef}
       footer={
         <>
           <Button variant="outline" onClick={props.onCancel}>
@@ -44,7 +56,9 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
         </>
       }
     >
-      {text}
+      <div ref={textRef} tabIndex={-1}>
+        {text}
+      </div>
     </Dialog>
   );
 }

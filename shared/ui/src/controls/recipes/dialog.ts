@@ -78,9 +78,9 @@ export const dialogRecipe = defineSlotRecipe({
       padding: '5vh 24px',
       zIndex: overlayLayer,
       [phone]: {
+        // Not `stretch`: that makes a sheet as tall as the screen and clips what is longer.
         padding: '0',
-        alignItems: 'stretch',
-        '&:has(> [data-sheet=never])': { padding: '24px', alignItems: 'center' },
+        '&:has(> [data-sheet=never])': { padding: '24px' },
       },
     },
     content: {

@@ -1,0 +1,45 @@
+import { asRows, type StepAnswers } from '@portal/contract/season/answers';
+import type { SeasonDefinition } from '@portal/contract/season/definition';
+import { displayValue } from '@portal/contract/season/display';
+import { shownFields } from '@portal/contract/season/judge';
+import { table } from './table';
+
+export interface ShownEntry {
+  season: string;
+  definitionVersion: number;
+  participant: 'personal' | 'enterprise';
+  steps: Record<string, StepAnswers>;
+}
+
+const LONGEST = 40;
+
+function short(text: string): string {
+  const line = text.replace(/\s+/g, ' ');
+  return line.length > LONGEST ? `${line.slice(0, LONGEST)}…` : line;
+}
+
+/** @returns every answer of an entry with the path by which `--field` names it; a table's rows count from 0 */
+export function fieldLines(definition: SeasonDefinition, entry: ShownEntry): string {
+  const answers = { participant: entry.participant, data: entry.steps, today: '' };
+  const rows = definition.steps
+    .filter((step) => step.kind === 'form' || step.kind === 'materials')
+    .flatMap((step) =>
+      shownFields(definition, step.id, answers).flatMap((field): string[][] => {
+        const path = `${step.id}.${field.key}`;
+        const value = entry.steps[step.id]?.[field.key];
+        if (field.type === 'matrix') return [[path, field.label, '']];
+        if (field.type !== 'table') {
+          return [[path, field.label, short(displayValue(definition, field, value, answers))]];
+        }
+        const cells = asRows(value).flatMap((row, at) =>
+          field.columns.map((column) => [
+            `${path}.${at}.${column.key}`,
+            `${field.rowName}${at + 1}·${column.label}`,
+            short(displayValue(definition, column, row[column.key], answers)),
+          ]),
+        );
+        return [[path, field.label, `${asRows(value).length}条`], ...cells];
+      }),
+    );
+  return table(['路径', '填写项', '现在的内容'], rows);
+}

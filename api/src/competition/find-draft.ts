@@ -1,0 +1,68 @@
+import type { StepData } from '@portal/contract/competition/entry';
+import type { SeasonDefinition } from '@portal/contract/season/definition';
+import { and, eq, sql } from 'drizzle-orm';
+import type { Db } from '../db/database';
+import type { Progress } from './entry-progress';
+import type { OwnEntry } from './entry-repository';
+import { entry, entryStep, entrySubmission, season } from './tables';
+
+/** An answered step as a draft carries it. */
+export interface DraftStep {
+  stepId: string;
+  data: StepData;
+  revision: number;
+  savedAt: Date;
+}
+
+/** Everything of an entry at one moment. A write that carries the marks is refused once anything of it changed. */
+export interface Draft extends OwnEntry {
+  definition: SeasonDefinition;
+  steps: ReadonlyMap<string, DraftStep>;
+  /** PostgreSQL's own version marks of the entry's and the season's row. */
+  entryMark: string;
+  seasonMark: string;
+  progress?: Progress;
+}
+
+export interface IssuedReceipt {
+  entryNo: string;
+  submittedAt: string;
+  sha256: string;
+}
+
+function prepareRead(db: Db) {
+  const ofEntry = eq(entryStep.entryId, entry.id);
+  return db
+    .select({
+      entry,
+      season,
+      entryMark: sql<string>`${entry}.xmin::text`,
+      seasonMark: sql<string>`${season}.xmin::text`,
+      steps: sql<(Omit<DraftStep, 'savedAt'> & { savedAt: string })[]>`(
+        SELECT coalesce(json_agg(json_build_object('stepId', ${entryStep.stepId}, 'data', ${entryStep.data},
+          'revision', ${entryStep.revision}, 'savedAt', ${entryStep.savedAt}) ORDER BY ${entryStep.stepId}), '[]')
+        FROM ${entryStep} WHERE ${ofEntry})`,
+      /** What the submit with this key was answered, if there was one. */
+      receipt: sql<IssuedReceipt | null>`(
+        SELECT json_build_object('entryNo', ${entrySubmission.entryNo}, 'submittedAt', ${entrySubmission.submittedAt},
+          'sha256', ${entrySubmission.sha256})
+        FROM ${entrySubmission}
+        WHERE ${entrySubmission.entryId} = ${entry.id} AND ${entrySubmission.idempotencyKey} = ${sql.placeholder('key')})`,
+    })
+    .from(entry)
+    .innerJoin(season, eq(season.id, entry.seasonId))
+    .where(and(eq(entry.id, sql.placeholder('id')), eq(entry.userId, sql.placeholder('userId'))))
+    .prepare('find_draft');
+}
+
+const reads = new WeakMap<Db, ReturnType<typeof prepareRead>>();
+
+/** One reading of the whole entry, so that its parts belong together. */
+export async function findDraft(db: Db, userId: number, id: string, idempotencyKey = '') {
+  const read = reads.get(db) ?? prepareRead(db);
+  reads.set(db, read);
+  const [row] = await read.execute({ id, userId, key: idempotencyKey });
+  if (!row) return undefined;
+  const steps = row.steps.map((step) => [step.stepId, { ...step, savedAt: new Date(step.savedAt) }] as const);
+  return { ...row, steps: new Map(steps) };
+}

@@ -1,0 +1,67 @@
+import { windowNames } from '@portal/contract/competition/season';
+import { desc, eq } from 'drizzle-orm';
+import type { Db } from '../db/database';
+import { BusinessError } from '../errors/business-error';
+import { type SeasonWindows, season, seasonDefinition } from './tables';
+
+async function versionsOf(db: Db, id: string) {
+  return db
+    .select()
+    .from(seasonDefinition)
+    .where(eq(seasonDefinition.seasonId, id))
+    .orderBy(desc(seasonDefinition.version));
+}
+
+/** The candidate's windows; one that it did not change itself stays as an operator has extended it. */
+function joinWindows(
+  present: SeasonWindows,
+  before: SeasonWindows | undefined,
+  next: SeasonWindows,
+): SeasonWindows {
+  const same = (name: (typeof windowNames)[number]) =>
+    before?.[name].opens === next[name].opens && before[name].closes === next[name].closes;
+  return Object.fromEntries(
+    windowNames.map((name) => [name, same(name) ? present[name] : next[name]]),
+  ) as SeasonWindows;
+}
+
+/**
+ * Puts a published version of a season in force: drafts move to it when they are opened next.
+ *
+ * @param version the newest one when absent
+ * @param openedAt makes the season the one that the portal shows
+ * @returns the version that is in force now
+ * @throws SEASON_UNKNOWN for a season or version that was never published
+ */
+export function putInForce(
+  db: Db,
+  id: string,
+  { version, openedAt }: { version?: number; openedAt?: Date },
+): Promise<number> {
+  return db.transaction(async (tx) => {
+    const [row] = await tx.select().from(season).where(eq(season.id, id)).for('update');
+    const versions = await versionsOf(tx, id);
+    const chosen = version === undefined ? versions[0] : versions.find((each) => each.version === version);
+    if (!row) throw new BusinessError('SEASON_UNKNOWN');
+    if (!chosen) throw new BusinessError('SEASON_UNKNOWN', { msg: `赛季 ${id} 没有发布过第 ${version} 版` });
+    const before = versions.find((each) => each.version === row.currentVersion)?.definition.windows;
+    const { name, theme, announcement = null, windows } = chosen.definition;
+    await tx
+      .update(season)
+      .set({
+        name,
+        theme,
+        announcement,
+        currentVersion: chosen.version,
+        windows: joinWindows(row.windows, before, windows),
+        ...(openedAt ? { openedAt } : {}),
+      })
+      .where(eq(season.id, id));
+    return chosen.version;
+  });
+}
+
+/** Makes this season, by its newest version, the one that the portal shows. */
+export function openSeason(db: Db, id: string, now: Date): Promise<number> {
+  return putInForce(db, id, { openedAt: now });
+}

@@ -1,0 +1,112 @@
+import { and, eq, inArray, lte, sql } from 'drizzle-orm';
+import type { FastifyInstance } from 'fastify';
+import { userAccount } from '../auth/schema';
+import { beijingDay } from '../beijing-time';
+import { secondsFromNow } from '../clock';
+import { keyedHash } from '../secrets/keyed-hash';
+import { notification } from '../users/tables';
+import { wordText } from './text-wording';
+
+declare module 'fastify' {
+  interface FastifyInstance {
+    /** Has the text messages sent that are due; not waited for, and never in the way of an answer. */
+    sendTextsSoon(): void;
+  }
+}
+
+const BATCH = 20;
+/** A pause between batches, so that ten thousand receipts do not hold up ten thousand submits. */
+const PAUSE_MS = 300;
+const MOST_TRIES = 3;
+const RETRY_SECONDS = 600;
+const DAY = 86_400;
+
+type Due = typeof notification.$inferSelect;
+
+/** Takes what is due, so that no other replica sends it too. */
+function claim(app: FastifyInstance): Promise<Due[]> {
+  const due = app.db
+    .select({ id: notification.id })
+    .from(notification)
+    .where(and(eq(notification.textState, 'due'), lte(notification.textDueAt, app.clock.now())))
+    .orderBy(notification.textDueAt)
+    .limit(BATCH)
+    .for('update', { skipLocked: true });
+  return app.db
+    .update(notification)
+    .set({ textState: 'claimed', textTries: sql`${notification.textTries} + 1` })
+    .where(inArray(notification.id, due))
+    .returning();
+}
+
+async function isOverDailyLimit(app: FastifyInstance, mobile: string): Promise<boolean> {
+  const phone = keyedHash(app.secrets, 'phone', mobile);
+  const { hits } = await app.limits.hit(`sms:text:${beijingDay(app.clock.now())}:${phone}`, DAY);
+  return hits > app.env.SMS_TEXT_DAILY;
+}
+
+/** @returns what became of it */
+async function send(app: FastifyInstance, { userId, textKind, textValues, textTries }: Due) {
+  if (!textKind || !app.env.SMS_TEXTS || !app.sms.tells(textKind)) return { textState: 'dropped' as const };
+  const [user] = await app.db
+    .select({ mobile: userAccount.mobile })
+    .from(userAccount)
+    .where(eq(userAccount.id, userId));
+  if (!user?.mobile || (await isOverDailyLimit(app, user.mobile))) return { textState: 'dropped' as const };
+  const values = textValues ?? [];
+  const text = wordText(app.tenant.smsSign, textKind, values);
+  try {
+    await app.sms.tell({ mobile: user.mobile, kind: textKind, text, values });
+    return { textState: 'sent' as const };
+  } catch (error) {
+    app.log.error(
+      { error: error instanceof Error ? error.name : 'unknown' },
+      'text message was not accepted',
+    );
+    if (textTries >= MOST_TRIES) return { textState: 'dropped' as const };
+    return { textState: 'due' as const, textDueAt: secondsFromNow(app.clock, RETRY_SECONDS * textTries) };
+  }
+}
+
+/** @returns whether there may be more */
+async function sendBatch(app: FastifyInstance): Promise<boolean> {
+  const batch = await claim(app);
+  // RETURNING keeps no order; people should read what happened first first.
+  for (const due of batch.sort((a, b) => a.id - b.id)) {
+    const outcome = await send(app, due);
+    await app.db.update(notification).set(outcome).where(eq(notification.id, due.id));
+  }
+  return batch.length === BATCH;
+}
+
+/** Sends due text messages a moment after they came up, and with every sweep. */
+export function addTextSender(app: FastifyInstance): void {
+  let timer: NodeJS.Timeout | undefined;
+  let sending = Promise.resolve();
+
+  function sendTextsSoon(): void {
+    if (timer || app.closing.started) return;
+    timer = setTimeout(() => {
+      sending = sendBatch(app).then(
+        (more) => {
+          timer = undefined;
+          if (more) sendTextsSoon();
+        },
+        (error: Error) => {
+          timer = undefined;
+          app.log.warn({ error: error.name }, 'text messages wait for the next sweep');
+        },
+      );
+    }, PAUSE_MS);
+    timer.unref();
+  }
+
+  app.decorate('sendTextsSoon', sendTextsSoon);
+  app.addSweep(async () => {
+    while (await sendBatch(app));
+  });
+  app.addHook('onClose', async () => {
+    clearTimeout(timer);
+    await sending;
+  });
+}

@@ -1,0 +1,29 @@
+import { eq } from 'drizzle-orm';
+import { userAccount } from '../auth/schema';
+import type { Db } from '../db/database';
+import type { UserData } from '../users/user-data';
+import { smsCode, smsOutbox } from './tables';
+
+async function mobileOf(db: Db, userId: number): Promise<string> {
+  const [user] = await db
+    .select({ mobile: userAccount.mobile })
+    .from(userAccount)
+    .where(eq(userAccount.id, userId));
+  return user?.mobile ?? '';
+}
+
+/** Messages to the account's phone: what is still kept of codes, and in embedded mode the outbox. */
+export const smsUserData: UserData = {
+  title: '短信记录',
+  async export(db, userId) {
+    const mobile = await mobileOf(db, userId);
+    const codes = await db.select().from(smsCode).where(eq(smsCode.mobile, mobile));
+    const outbox = await db.select().from(smsOutbox).where(eq(smsOutbox.mobile, mobile));
+    return [...codes.map(({ codeHash: _hash, ...code }) => code), ...outbox];
+  },
+  async erase(db, userId) {
+    const mobile = await mobileOf(db, userId);
+    await db.delete(smsCode).where(eq(smsCode.mobile, mobile));
+    await db.delete(smsOutbox).where(eq(smsOutbox.mobile, mobile));
+  },
+};

@@ -1,0 +1,133 @@
+import { emailSchema } from '@portal/contract/rules/email';
+import { phoneCodeFormSchema } from '@portal/contract/rules/login-forms';
+import { passwordSchema } from '@portal/contract/rules/password';
+import { registerStepOneSchema } from '@portal/contract/rules/register-forms';
+import { usernameSchema } from '@portal/contract/rules/username';
+import fc from 'fast-check';
+import { encoded, newParticipant, registration } from '../testing/participants';
+import { buildTestApp, type TestApp } from '../testing/test-app';
+
+/** Inputs a rule; the schemas themselves are compared on many more beside the forms. */
+const RUNS = 500;
+
+interface Schema {
+  safeParse(value: unknown): { success: boolean };
+}
+
+/** Mostly text of the rule's own letters and about its length. NUL can neither be typed nor stored. */
+function near(alphabet: string, maxLength: number): fc.Arbitrary<string> {
+  const odd = `${alphabet}${alphabet}  -_#~.中Ａ１é\n`;
+  return fc.oneof(
+    { weight: 6, arbitrary: fc.string({ unit: fc.constantFrom(...alphabet), maxLength }) },
+    { weight: 3, arbitrary: fc.string({ unit: fc.constantFrom(...odd), maxLength }) },
+    {
+      weight: 1,
+      arbitrary: fc.string({ unit: 'grapheme', maxLength }).filter((text) => !text.includes('\0')),
+    },
+  );
+}
+
+const word = fc.string({ unit: fc.constantFrom(...'abz019'), minLength: 1, maxLength: 6 });
+/** What people have; most of what the standard permits, no provider gives out. */
+const plainAddress = fc
+  .tuple(word, word, fc.constantFrom('cn', 'com', 'edu.cn'))
+  .map(([name, host, top]) => `${name}@${host}.${top}`);
+
+describe('the form and the API, asked over HTTP, agree about', () => {
+  let test: TestApp;
+  let token: string;
+  beforeAll(async () => {
+    test = await buildTestApp();
+    ({ accessToken: token } = await newParticipant(test));
+  });
+  afterAll(() => test.close());
+
+  async function agree(
+    input: fc.Arbitrary<string>,
+    form: Schema,
+    of: (text: string) => unknown,
+    api: (text: string) => Promise<number>,
+  ) {
+    let accepted = 0;
+    await fc.assert(
+      fc.asyncProperty(input, async (text) => {
+        const verdict = form.safeParse(of(text)).success;
+        accepted += Number(verdict);
+        return ((await api(text)) !== 400) === verdict;
+      }),
+      { numRuns: RUNS },
+    );
+    // A generator that never hits the rule, or always does, would prove nothing.
+    expect(accepted).toBeGreaterThan(RUNS / 50);
+    expect(accepted).toBeLessThan(RUNS);
+  }
+  const post = async (url: string, body?: unknown) => (await test.call('POST', url, { token, body })).code;
+
+  it('usernames', () =>
+    agree(
+      near('abcXYZ0123456789', 17),
+      usernameSchema,
+      (text) => text,
+      (text) => post(`/api/auth/user/modify_acName?${new URLSearchParams({ acName: text })}`),
+    ));
+
+  it('e-mail addresses', () =>
+    agree(
+      fc.oneof(fc.emailAddress(), near('ab.@-1', 12), plainAddress),
+      emailSchema,
+      (text) => text,
+      (text) => post(`/api/user/system_auth_person/modify_email?${new URLSearchParams({ email: text })}`),
+    ));
+
+  it('phone numbers', () => {
+    const phones = fc.oneof(near('13579', 12), fc.integer({ min: 12e9, max: 20e9 }).map(String));
+    const form = (phoneNumber: string) => ({ phoneNumber, smsCode: '123456' });
+    return agree(phones, phoneCodeFormSchema, form, (text) =>
+      post('/api/system/auth/tenant-sms-login', form(text)),
+    );
+  });
+
+  it('codes', () => {
+    const codes = fc.oneof(
+      near('aB1#', 7),
+      fc.string({ unit: fc.constantFrom(...'aZ09#'), minLength: 6, maxLength: 6 }),
+    );
+    const form = (smsCode: string) => ({ phoneNumber: '13800138000', smsCode });
+    return agree(codes, phoneCodeFormSchema, form, (text) =>
+      post('/api/system/auth/tenant-sms-login', form(text)),
+    );
+  });
+
+  it('passwords', () =>
+    agree(
+      near('aB3~!@#$%^&*', 18),
+      passwordSchema,
+      (text) => text,
+      (text) =>
+        post('/api/system/enterprise/user/resetPassword', {
+          password: encoded(text),
+          secondPassword: encoded(text),
+          ticket: 'not-a-ticket',
+        }),
+    ));
+
+  it('names of teams and contacts', async () => {
+    const form = (field: string) => (text: string) => ({
+      registerType: 1,
+      entName: '测试团队',
+      track: [1, 11],
+      contact: '张三',
+      contactPhone: '13800138000',
+      [field]: text,
+    });
+    for (const field of ['entName', 'contact', 'contactPhone']) {
+      const input =
+        field === 'contactPhone'
+          ? fc.oneof(near('13579', 12), fc.integer({ min: 12e9, max: 20e9 }).map(String))
+          : near('中a ', 40);
+      await agree(input, registerStepOneSchema, form(field), (text) =>
+        post('/api/comp/user/register', { ...registration('13800138000', '000000'), [field]: text }),
+      );
+    }
+  });
+});

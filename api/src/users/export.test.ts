@@ -1,0 +1,217 @@
+import type { EntryDetail } from '@portal/contract/competition/entry';
+import { enterpriseEntry } from '@portal/contract/season/sample-2026/filled-entry';
+import { sampleSeason2026 } from '@portal/contract/season/sample-season-2026';
+import type { UserExport } from '@portal/contract/users/export';
+import type { ClosedAccount, ClosingTerms } from '@portal/contract/users/profile';
+import { sql } from 'drizzle-orm';
+import { publishDefinition } from '../competition/publish-season';
+import { openSeason } from '../competition/season-in-force';
+import { fillEntry } from '../testing/filled-entry';
+import { newParticipant, type Participant, receiveCode } from '../testing/participants';
+import { buildTestApp, TEST_OPERATOR_KEY, type TestApp } from '../testing/test-app';
+
+/** Columns that the export leaves out, each with its reason; every other one must be in it. */
+const SECRET = 'opens the account or a door of the server';
+const LINK = 'only ties rows together';
+const INNER = 'how the portal works, not whom it knows';
+const left: Readonly<Record<string, Readonly<Record<string, string>>>> = {
+  user_account: { password_hash: SECRET },
+  login_session: { user_id: LINK, access_hash: SECRET },
+  refresh_token: { hash: SECRET, session_id: LINK, expires_at: INNER, used_at: INNER },
+  account_ticket: { hash: SECRET, user_id: LINK, purpose: INNER, expires_at: INNER },
+  notification: {},
+  consent: { user_id: LINK },
+  sms_code: { code_hash: SECRET },
+  sms_outbox: {},
+  weixin_binding: {},
+  entry: { user_id: LINK, status: 'the jury’s until it is published' },
+  entry_step: { entry_id: LINK },
+  entry_submission: { id: LINK, entry_id: LINK },
+  entry_event: { id: LINK, entry_id: LINK, status: 'the jury’s until it is published' },
+  entry_file: { entry_id: LINK },
+  submit_attempt: { entry_id: LINK },
+  stored_file: { user_id: LINK, storage_key: SECRET },
+  upload_session: {
+    id: SECRET,
+    user_id: LINK,
+    storage_key: SECRET,
+    remote_id: SECRET,
+    completed_at: INNER,
+    file_id: LINK,
+  },
+  upload_part: { upload_id: LINK, part_number: INNER, etag: INNER, size: INNER },
+};
+
+/** How a table's rows are found from the user; `$` is the user's id. */
+const rowsOf: Readonly<Record<string, string>> = {
+  user_account: 'id = $',
+  refresh_token: 'session_id IN (SELECT id FROM login_session WHERE user_id = $)',
+  upload_part: 'upload_id IN (SELECT id FROM upload_session WHERE user_id = $)',
+  ...Object.fromEntries(
+    ['entry_step', 'entry_submission', 'entry_event', 'entry_file', 'submit_attempt'].map((table) => [
+      table,
+      'entry_id IN (SELECT id FROM entry WHERE user_id = $)',
+    ]),
+  ),
+  ...Object.fromEntries(
+    ['sms_code', 'sms_outbox', 'weixin_binding'].map((table) => [
+      table,
+      'mobile = (SELECT mobile FROM user_account WHERE id = $)',
+    ]),
+  ),
+};
+
+/** Values at any depth as text; moments to the second. */
+function leaves(value: unknown, found = new Set<string>()): Set<string> {
+  if (value instanceof Date) return leaves(value.toISOString(), found);
+  if (typeof value === 'object' && value !== null) {
+    for (const [key, inner] of Object.entries(value)) if (key !== '$sealed') leaves(inner, found);
+    return found;
+  }
+  if (value === null || value === undefined) return found;
+  const text = String(value);
+  const moment = /^\d{4}-\d{2}-\d{2}[T ]\d{2}:\d{2}/.test(text) ? Date.parse(text) : Number.NaN;
+  found.add(Number.isNaN(moment) ? text : String(Math.floor(moment / 1000)));
+  return found;
+}
+
+describe('own data', () => {
+  let test: TestApp;
+  beforeAll(async () => {
+    test = await buildTestApp();
+    await publishDefinition(test.app.db, sampleSeason2026, test.clock.now());
+    await openSeason(test.app.db, sampleSeason2026.id, test.clock.now());
+  });
+  afterAll(() => test.close());
+
+  async function ask(text: string): Promise<Record<string, unknown>[]> {
+    const answer = await test.app.db.execute(sql.raw(text));
+    return (answer as unknown as { rows: Record<string, unknown>[] }).rows;
+  }
+  const ofUser = (table: string, userId: number) =>
+    ask(`SELECT * FROM ${table} WHERE ${(rowsOf[table] ?? 'user_id = $').replace('$', String(userId))}`);
+  const post = (url: string, body: unknown, token: string) => test.call('POST', url, { body, token });
+
+  /** Somebody of whom every table has something. */
+  async function busyParticipant(name: string): Promise<Participant & { entryId: string }> {
+    const user = await newParticipant(test, {
+      registerType: 2,
+      entName: `${name}科技有限公司`,
+      contact: name,
+    });
+    const { accessToken: token, userId, mobile } = user;
+    const project = { name: `${name}的项目` };
+    const { id, revisions } = await fillEntry(test, { userId, token }, sampleSeason2026.id, { project });
+    const submit = (key: string, seen: Record<string, number>) =>
+      post(
+        `/api/comp/entry/${id}/submit`,
+        { idempotencyKey: key, revisions: seen, consents: { truthful: true, personalInfo: true } },
+        token,
+      );
+    await submit('refused-before', {});
+    expect((await submit('key-0001', revisions)).code).toBe(200);
+    await post(`/api/ops/entries/${id}/review`, { note: `给${name}的说明` }, TEST_OPERATOR_KEY);
+    const file = `fileName=${encodeURIComponent(`${name}.pdf`)}&size=10&mime=application/pdf&purpose=business-plan`;
+    await test.call('GET', `/api/cos/upload/gen_key?${file}`, { token });
+    await test.call('PUT', '/api/ops/weixin/bindings', {
+      token: TEST_OPERATOR_KEY,
+      body: { mobile, openId: `wx-${mobile}` },
+    });
+    test.clock.advance(61);
+    await receiveCode(test, mobile, '04', token);
+    await test.app.sweepNow();
+    return { ...user, entryId: id };
+  }
+
+  it('is known table by table and column by column: a new one has to be thought of', async () => {
+    const tables = await ask(`WITH RECURSIVE linked AS (
+      SELECT 'user_account'::regclass::oid AS id
+      UNION SELECT conrelid FROM pg_constraint JOIN linked ON confrelid = linked.id WHERE contype = 'f'
+    ) SELECT relname AS name FROM pg_class WHERE oid IN (SELECT id FROM linked) AND relkind = 'r'
+    UNION SELECT table_name FROM information_schema.columns
+      WHERE table_schema = 'public' AND (column_name ~ '(mobile|phone|open_id)$' OR column_name IN ('user_id', 'entry_id'))`);
+    expect(tables.map(({ name }) => name).sort()).toEqual(Object.keys(left).sort());
+    for (const [table, columns] of Object.entries(left)) {
+      const known = await ask(
+        `SELECT column_name AS name FROM information_schema.columns WHERE table_name = '${table}'`,
+      );
+      const names = known.map(({ name }) => name);
+      for (const column of Object.keys(columns)) expect(names).toContain(column);
+    }
+  });
+
+  it('is exported whole, and nothing of anybody else', async () => {
+    const [owner, other] = [await busyParticipant('甲方'), await busyParticipant('乙方')];
+    const { data } = await test.call<UserExport>('GET', '/api/auth/user/export', {
+      token: owner.accessToken,
+    });
+    const exported = leaves(data);
+    const missing: string[] = [];
+    for (const [table, columns] of Object.entries(left)) {
+      const rows = await ofUser(table, owner.userId);
+      if (table !== 'upload_part' && table !== 'account_ticket')
+        expect([table, rows.length]).not.toEqual([table, 0]);
+      for (const row of rows)
+        for (const [column, value] of Object.entries(row)) {
+          if (column in columns || (table === 'upload_session' && row.file_id)) continue;
+          for (const leaf of leaves(value))
+            if (!exported.has(leaf)) missing.push(`${table}.${column}: ${leaf.slice(0, 40)}`);
+        }
+    }
+    expect(missing).toEqual([]);
+    // In clear, though sealed in the database.
+    const sensitive = JSON.stringify(enterpriseEntry.data).match(/\d{17}[\dX]/)?.[0] ?? 'none';
+    expect(JSON.stringify(data)).toContain(sensitive);
+    const text = JSON.stringify(data);
+    expect(text).not.toMatch(/\$sealed|\$argon2|passwordHash/);
+    for (const foreign of ['乙方', other.mobile, other.entryId, `wx-${other.mobile}`])
+      expect(text).not.toContain(foreign);
+    const tokens = [owner.accessToken, owner.refreshToken, other.accessToken];
+    for (const token of tokens) expect(text).not.toContain(token);
+  });
+
+  it('goes on closing as the terms say: what is not kept is gone from every table', async () => {
+    const [owner, other] = [await busyParticipant('丙方'), await busyParticipant('丁方')];
+    const draft = await newParticipant(test);
+    await test.call<EntryDetail>('POST', '/api/comp/entry', {
+      token: draft.accessToken,
+      body: { seasonId: sampleSeason2026.id },
+    });
+    const { data: terms } = await test.call<ClosingTerms>('GET', '/api/auth/user/close', {
+      token: owner.accessToken,
+    });
+    const kept = ['user_account', 'login_session', 'refresh_token', 'consent', 'stored_file', 'entry_file'];
+    const ofEntry = ['entry', 'entry_step', 'entry_submission', 'entry_event', 'submit_attempt'];
+    for (const leaver of [owner, draft]) {
+      test.clock.advance(61);
+      const smsCode = await receiveCode(test, leaver.mobile, '04', leaver.accessToken);
+      const { data } = await test.call<ClosedAccount>('POST', '/api/auth/user/close', {
+        body: { smsCode },
+        token: leaver.accessToken,
+      });
+      expect(data.kept).toEqual(terms.kept);
+      await test.app.sweepNow();
+      const submitted = leaver === owner;
+      for (const table of Object.keys(left)) {
+        const remaining = (await ofUser(table, leaver.userId)).length;
+        const mayStay = kept.includes(table) || (submitted && ofEntry.includes(table));
+        if (!mayStay) expect([table, remaining]).toEqual([table, 0]);
+      }
+      for (const table of ['sms_code', 'sms_outbox', 'weixin_binding'])
+        expect(await ask(`SELECT 1 FROM ${table} WHERE mobile = '${leaver.mobile}'`)).toEqual([]);
+      const [account] = await ofUser('user_account', leaver.userId);
+      expect(JSON.stringify(account)).not.toContain(leaver.mobile);
+      expect(JSON.stringify(account)).not.toContain('丙方');
+      expect((await ofUser('login_session', leaver.userId)).every(({ ended_at: at }) => at !== null)).toBe(
+        true,
+      );
+      const again = await test.call('GET', '/api/auth/user/export', { token: leaver.accessToken });
+      expect(again.code).toBe(401);
+    }
+    expect((await ofUser('entry', owner.userId)).length).toBe(1);
+    const untouched = await test.call<UserExport>('GET', '/api/auth/user/export', {
+      token: other.accessToken,
+    });
+    expect(JSON.stringify(untouched.data)).toContain('丁方的项目');
+  });
+});

@@ -1,0 +1,27 @@
+import { isApiError } from '@portal/api-client';
+import type { AnswerConflict } from './merge-answers';
+
+/** Why input is not with the server although it should be. */
+export type SaveTrouble = 'offline' | 'expired' | 'closed' | 'refused';
+
+export interface SaveState {
+  saving: boolean;
+  dirty: boolean;
+  /** ISO time of the latest save, by the server. */
+  savedAt?: string;
+  trouble?: { kind: SaveTrouble; message: string };
+  conflicts: readonly { stepId: string; conflicts: readonly AnswerConflict[] }[];
+}
+
+const REGISTRATION_CLOSED = 1009001001;
+
+/** @returns what a failed save means for the person who typed */
+export function troubleOf(error: unknown): NonNullable<SaveState['trouble']> {
+  if (!isApiError(error)) return { kind: 'refused', message: '保存失败，请稍后重试' };
+  if (error.kind === 'network' || error.kind === 'timeout')
+    return { kind: 'offline', message: '网络已断开，内容已保存在本机，联网后自动上传' };
+  if (error.kind === 'session' || error.code === 401)
+    return { kind: 'expired', message: '登录状态已过期，内容已保存在本机，重新登录后自动上传' };
+  if (error.code === REGISTRATION_CLOSED) return { kind: 'closed', message: error.msg };
+  return { kind: error.kind === 'http' ? 'offline' : 'refused', message: error.msg };
+}

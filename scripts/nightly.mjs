@@ -1,0 +1,27 @@
+import { join } from 'node:path';
+import { build, checkNode, install, root, run } from './toolchain.mjs';
+
+/** What takes too long for every change: many more courses of chance, and the suites that `npm test` leaves out. */
+checkNode();
+await install();
+await build();
+const env = {
+  ...process.env,
+  NIGHTLY: 'on',
+  PORTAL_TEST_ALL: 'on',
+  LOST_KEYSTROKES_RUNS: process.env.LOST_KEYSTROKES_RUNS ?? '200',
+};
+const problems = [];
+const steps = [
+  ['随机报名表', join(root, 'node_modules/.bin/jest'), ['shared/contract/src/season', 'api/src/competition']],
+  [
+    '浏览器',
+    join(root, 'e2e/node_modules/.bin/playwright'),
+    ['test', '-c', 'e2e/playwright.config.ts', ...process.argv.slice(2)],
+  ],
+];
+for (const [title, command, args] of steps) {
+  await run(command, args, { env }).catch((error) => problems.push(`${title}：${error.message}`));
+}
+for (const problem of problems) console.error(`✗ ${problem}`);
+process.exit(problems.length > 0 ? 1 : 0);

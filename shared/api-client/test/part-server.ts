@@ -1,0 +1,85 @@
+import { createHash } from 'node:crypto';
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
+
+/** The platform's side of an upload in slices, which breaks off after a number of bytes of the next parts. */
+export interface PartServer {
+  baseUrl: string;
+  /** Whole parts, by number. */
+  stored: Map<number, Buffer>;
+  /** Bytes of parts that came in, those that came twice among them. */
+  received: number;
+  /** Bytes after which each of the next transfers is broken off. */
+  cuts: number[];
+  close(): Promise<void>;
+}
+
+const EMPTY = Buffer.alloc(0);
+
+/** The fields before the file, and where the file's bytes begin and end. */
+function partOf(body: Buffer, boundary: string) {
+  const fields = Object.fromEntries(
+    [
+      ...body
+        .subarray(0, 4096)
+        .toString('latin1')
+        .matchAll(/name="(\w+)"\r\n\r\n([^\r]*)\r\n/g),
+    ].map(([, name, value]) => [name, value]),
+  );
+  const head = body.indexOf('\r\n\r\n', body.indexOf('name="file"'));
+  const end = body.lastIndexOf(`\r\n--${boundary}--`);
+  return { fields, file: body.subarray(head + 4, end < 0 ? undefined : end), whole: end >= 0 };
+}
+
+export async function startPartServer(): Promise<PartServer> {
+  const begun = new Map<number, Buffer>();
+
+  async function take(request: IncomingMessage, response: ServerResponse): Promise<void> {
+    const boundary = /boundary=(\S+)/.exec(request.headers['content-type'] ?? '')?.[1] ?? '';
+    const cut = server.cuts.shift() ?? Number.POSITIVE_INFINITY;
+    let body = EMPTY;
+    for await (const piece of request.iterator({ destroyOnReturn: false })) {
+      body = Buffer.concat([body, piece as Buffer]);
+      if (body.length >= cut) break;
+    }
+    const { fields, file, whole } = partOf(body, boundary);
+    const number = Number(fields.partNumber);
+    const offset = Number(fields.offset ?? 0);
+    server.received += file.length;
+    const bytes = Buffer.concat([(begun.get(number) ?? EMPTY).subarray(0, offset), file]);
+    if (!whole) {
+      begun.set(number, bytes);
+      response.writeHead(503, { connection: 'close' }).end('{}');
+      return;
+    }
+    begun.delete(number);
+    const etag = createHash('sha256').update(bytes).digest('hex');
+    if (etag !== fields.sha256) return say(response, 1009002005, null);
+    server.stored.set(number, bytes);
+    say(response, 200, { etag });
+  }
+
+  const say = (response: ServerResponse, code: number, data: unknown) => {
+    response.setHeader('content-type', 'application/json');
+    response.end(JSON.stringify({ code, msg: '', data }));
+  };
+  const http = createServer((request, response) => {
+    if (request.method === 'POST') return void take(request, response).catch(() => undefined);
+    const number = Number(new URL(request.url ?? '', 'http://server').searchParams.get('partNumber'));
+    say(response, 200, { received: begun.get(number)?.length ?? 0 });
+  });
+  const server: PartServer = {
+    baseUrl: '',
+    stored: new Map(),
+    received: 0,
+    cuts: [],
+    async close() {
+      http.closeAllConnections();
+      await new Promise((done) => http.close(done));
+    },
+  };
+  await new Promise<void>((done) => http.listen(0, '127.0.0.1', done));
+  const address = http.address();
+  if (typeof address !== 'object' || !address) throw new Error('The server has no address');
+  server.baseUrl = `http://127.0.0.1:${address.port}`;
+  return server;
+}

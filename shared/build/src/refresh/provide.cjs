@@ -1,0 +1,8 @@
+/**
+ * First module of the development shell: React Refresh must hook into React before React itself runs, and every
+ * remote on the page must speak to this one copy.
+ */
+const runtime = require('react-refresh/runtime');
+
+runtime.injectIntoGlobalHook(globalThis);
+globalThis.portalRefresh = runtime;

@@ -1,0 +1,104 @@
+import type { EntryAnswers, StepAnswers } from './answers';
+import { lookupIn } from './answers';
+import { isEmpty } from './condition';
+import type { SeasonDefinition } from './definition';
+import { displayValue } from './display';
+import type { Field } from './field';
+import { fieldsOf, isRequired, shownFields } from './judge';
+import { type DraftData, migrateDraft } from './migrate-draft';
+
+/** Why an answer does not come along: its field or its whole step is gone, it does not fit any more, or not all of it. */
+export type DropReason = 'field-gone' | 'step-gone' | 'changed' | 'partly';
+
+/** What copying an entry does to one step. */
+export interface CopiedStep {
+  stepId: string;
+  title: string;
+  /** Labels of the answers that come along whole or in part. */
+  taken: string[];
+  dropped: { label: string; value: string; reason: DropReason }[];
+  /** What is still to be answered: everything required, and what this season asks for the first time. */
+  open: { label: string; isNew: boolean; required: boolean }[];
+}
+
+/**
+ * What copying an entry to another season takes over, leaves behind and leaves open, by the rules by which the
+ * server copies it. Steps about which there is nothing to say are left out.
+ *
+ * @param answers those of the entry, in the season that it was filled in for
+ */
+export function copyDifferences(
+  from: SeasonDefinition,
+  to: SeasonDefinition,
+  answers: EntryAnswers,
+): CopiedStep[] {
+  const { data } = migrateDraft(from, to, answers.data as DraftData);
+  const gone = from.steps.filter((step) => !to.steps.some(({ id }) => id === step.id));
+  return [...to.steps, ...gone]
+    .map(({ id, title }) => ({
+      stepId: id,
+      title,
+      ...cameAlong(from, to, id, answers, data[id] ?? {}),
+      open: gone.some((step) => step.id === id) ? [] : stillOpen(from, to, id, { ...answers, data }),
+    }))
+    .filter(({ taken, dropped, open }) => taken.length + dropped.length + open.length > 0);
+}
+
+function fieldsByKey(definition: SeasonDefinition, stepId: string): ReadonlyMap<string, Field> {
+  const exists = definition.steps.some((step) => step.id === stepId);
+  return new Map(exists ? fieldsOf(definition, stepId).map((field) => [field.key, field]) : []);
+}
+
+function cameAlong(
+  from: SeasonDefinition,
+  to: SeasonDefinition,
+  stepId: string,
+  answers: EntryAnswers,
+  moved: StepAnswers,
+): Pick<CopiedStep, 'taken' | 'dropped'> {
+  const [before, after] = [fieldsByKey(from, stepId), fieldsByKey(to, stepId)];
+  const own = answers.data[stepId] ?? {};
+  const taken: string[] = [];
+  const dropped: CopiedStep['dropped'] = [];
+  for (const [key, value] of Object.entries(own)) {
+    const field = before.get(key);
+    if (!field || isEmpty(value)) continue;
+    const kept = after.has(key) && !isEmpty(moved[key]);
+    const aside = Object.keys(moved).some((name) => name.startsWith(`${key}__v`) && !(name in own));
+    if (kept) taken.push(field.label);
+    if (kept && !aside) continue;
+    const reason = kept
+      ? 'partly'
+      : after.has(key)
+        ? 'changed'
+        : after.size === 0
+          ? 'step-gone'
+          : 'field-gone';
+    dropped.push({ label: field.label, value: inWords(from, field, value, answers), reason });
+  }
+  return { taken, dropped };
+}
+
+function inWords(definition: SeasonDefinition, field: Field, value: unknown, answers: EntryAnswers): string {
+  if (field.type === 'table') return Array.isArray(value) ? `${value.length}条` : '';
+  return field.type === 'matrix' ? '' : displayValue(definition, field, value, answers);
+}
+
+function stillOpen(
+  from: SeasonDefinition,
+  to: SeasonDefinition,
+  stepId: string,
+  answers: EntryAnswers,
+): CopiedStep['open'] {
+  if (to.steps.find(({ id }) => id === stepId)?.kind === 'beside') return [];
+  const before = fieldsByKey(from, stepId);
+  const lookup = lookupIn(to, answers, stepId);
+  return shownFields(to, stepId, answers)
+    .filter((field) => isEmpty(answers.data[stepId]?.[field.key]))
+    .map((field) => ({
+      label: field.label,
+      isNew: !before.has(field.key),
+      required: isRequired(field, lookup),
+    }))
+    .filter(({ isNew, required }) => isNew || required);
+}

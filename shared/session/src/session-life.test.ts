@@ -1,0 +1,107 @@
+import { createStore } from 'jotai';
+import {
+  avatarAtom,
+  clearSessionAtom,
+  closeLoginDialogAtom,
+  displayNameAtom,
+  establishSessionAtom,
+  establishTenantAtom,
+  loggedInAtom,
+  loginDialogAtom,
+  openLoginDialogAtom,
+  type PermissionInfo,
+  sessionAtom,
+} from './index';
+
+const tenant = {
+  tenantId: '126',
+  tenantName: '云南赛区',
+  mpCode: 'mp',
+  wxCode: 'wx',
+  manageUrl: 'https://manage',
+};
+const somebody: PermissionInfo = {
+  user: { id: 7, nickname: '小明', userType: '02', avatar: '/a.png', authEnterpriseName: '星火公司' },
+  roles: ['enterprise'],
+  permissions: ['entry:write'],
+};
+const userInfo = { logoType: 2, logoUrl: '/files/7.png', logoStr: '明', mobile: '13800138000' };
+
+function signedIn() {
+  const store = createStore();
+  store.set(establishTenantAtom, tenant);
+  store.set(establishSessionAtom, somebody, { userInfo });
+  return store;
+}
+
+test('a user id above zero is signed in', () => {
+  const store = signedIn();
+  expect(store.get(loggedInAtom)).toBe(true);
+  expect(store.get(sessionAtom)).toMatchObject({
+    id: 7,
+    platform: 'enterprise',
+    name: '小明',
+    entName: '星火公司',
+    roles: ['enterprise'],
+    permissions: ['entry:write'],
+  });
+});
+
+test('clearing forgets exactly what belongs to the user; the tenant stays', () => {
+  const store = signedIn();
+  store.set(clearSessionAtom);
+  expect(store.get(sessionAtom)).toEqual({
+    id: -1,
+    name: '',
+    avatar: '',
+    platform: '',
+    roles: [],
+    permissions: [],
+    entName: '',
+    userInfo: undefined,
+    ...tenant,
+  });
+  expect(store.get(loggedInAtom)).toBe(false);
+});
+
+test('roles and permissions change only when the answer brings roles', () => {
+  const store = signedIn();
+  store.set(establishSessionAtom, { ...somebody, roles: [], permissions: ['other'] });
+  expect(store.get(sessionAtom)).toMatchObject({ roles: ['enterprise'], permissions: ['entry:write'] });
+  store.set(establishSessionAtom, { ...somebody, roles: ['judge'], permissions: [] });
+  expect(store.get(sessionAtom)).toMatchObject({ roles: ['judge'], permissions: [] });
+});
+
+test('logoType 2 shows the uploaded picture, any other the text; without a name it says so', () => {
+  const store = signedIn();
+  expect(store.get(avatarAtom)).toEqual({ kind: 'picture', url: '/files/7.png' });
+  for (const logoType of [0, 1, 3]) {
+    store.set(establishSessionAtom, somebody, { userInfo: { ...userInfo, logoType } });
+    expect(store.get(avatarAtom)).toEqual({ kind: 'text', text: '明' });
+  }
+  store.set(establishSessionAtom, { ...somebody, user: { id: 7 } });
+  expect(store.get(displayNameAtom)).toBe('未填写');
+});
+
+test.each([
+  ['00', 'operate'],
+  ['01', 'manage'],
+  ['02', 'enterprise'],
+  ['03', 'mechanism'],
+  ['08', 'tourist'],
+  ['99', ''],
+])('account type %s is platform "%s"', (userType, platform) => {
+  const store = createStore();
+  store.set(establishSessionAtom, { ...somebody, user: { id: 1, userType } });
+  expect(store.get(sessionAtom).platform).toBe(platform);
+});
+
+test('the login dialog opens with the login and is back at it after closing', () => {
+  const store = createStore();
+  store.set(openLoginDialogAtom);
+  expect(store.get(loginDialogAtom)).toEqual({ open: true, module: 'login' });
+  store.set(openLoginDialogAtom, 'register');
+  expect(store.get(loginDialogAtom).module).toBe('register');
+  store.set(closeLoginDialogAtom);
+  expect(store.get(loginDialogAtom)).toEqual({ open: false, module: 'login' });
+});

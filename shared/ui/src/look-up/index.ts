@@ -1,0 +1,1 @@
+export { useLookUp } from './use-look-up';

@@ -1,0 +1,29 @@
+import { useEffect, useRef } from 'react';
+import { useRevalidator } from 'react-router-dom';
+
+const FIRST_MS = 2000;
+const LONGEST_MS = 30_000;
+
+/**
+ * Asks for the page's data again while the service is away, ever more seldom, and only while someone looks.
+ * The document is not loaded anew: nothing that was typed is lost, and no page can reload for ever.
+ */
+export function useRecovery(wanted: boolean): void {
+  const { revalidate } = useRevalidator();
+  const ask = useRef(revalidate);
+  ask.current = revalidate;
+  useEffect(() => {
+    if (!wanted) return;
+    let wait = FIRST_MS;
+    let timer: ReturnType<typeof setTimeout>;
+    const next = () => {
+      timer = setTimeout(async () => {
+        if (document.visibilityState === 'visible') await ask.current();
+        wait = Math.min(wait * 1.5, LONGEST_MS);
+        next();
+      }, wait);
+    };
+    next();
+    return () => clearTimeout(timer);
+  }, [wanted]);
+}

@@ -1,0 +1,67 @@
+import { createServer, type RequestListener, request as send } from 'node:http';
+import { type AddressInfo, connect } from 'node:net';
+import { apiProxy } from './api-proxy';
+
+const SLICE = 5_242_880;
+const closing: (() => void)[] = [];
+afterEach(() => {
+  for (const close of closing.splice(0)) close();
+});
+
+async function listen(handler: RequestListener): Promise<string> {
+  const server = createServer(handler);
+  await new Promise<void>((resolve) => {
+    server.listen(0, '127.0.0.1', resolve);
+  });
+  closing.push(() => {
+    server.closeAllConnections();
+    server.close();
+  });
+  return `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+}
+
+/** Sends a whole upload before it looks for an answer, as a busy line does. */
+function upload(origin: string, size: number): Promise<string> {
+  const { hostname, port } = new URL(origin);
+  const socket = connect(Number(port), hostname).pause();
+  return new Promise((resolve, reject) => {
+    socket.on('error', reject);
+    socket.write(`POST /api/upload HTTP/1.1\r\nhost: portal\r\ncontent-length: ${size}\r\n\r\n`);
+    socket.write(Buffer.alloc(size), () => {
+      socket.once('data', (chunk) => {
+        resolve(chunk.toString());
+        socket.destroy();
+      });
+      socket.resume();
+    });
+  });
+}
+
+test('an answer that comes before the upload was read arrives, and the connection is not reset', async () => {
+  const refusal = JSON.stringify({ code: 401, msg: '账号未登录' });
+  const api = await listen((_request, response) => {
+    response.writeHead(200, { 'content-type': 'application/json' }).end(refusal);
+  });
+  const proxy = apiProxy(api, false);
+  const shell = await listen((request, response) => proxy(request, response));
+  for (let round = 0; round < 10; round += 1) {
+    await expect(upload(shell, SLICE)).resolves.toContain(refusal);
+  }
+});
+
+test('a visitor who goes away takes the call along', async () => {
+  let gone: (() => void) | undefined;
+  const left = new Promise<void>((resolve) => {
+    gone = resolve;
+  });
+  const api = await listen((request) => {
+    request.on('close', () => gone?.());
+  });
+  const proxy = apiProxy(api, false);
+  const shell = await listen((request, response) => proxy(request, response));
+  const outgoing = send(`${shell}/api/slow`);
+  outgoing.on('error', () => {});
+  outgoing.on('socket', (socket) => socket.on('connect', () => setImmediate(() => outgoing.destroy())));
+  outgoing.end();
+  await left;
+});
