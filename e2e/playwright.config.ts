@@ -7,8 +7,8 @@ import { CHROMIUM_FLAGS, findChromium } from './harness/chromium';
 // A folder of its own for each run: two runs at once do not clear each other's traces.
 process.env.E2E_OUTPUT ??= mkdtempSync(join(tmpdir(), 'portal-e2e-'));
 
-/** Minutes of faults and load; for a run of everything (see README). */
-const SLOW_SUITES = ['failure-matrix', 'hanging', 'swap'].map((suite) => `federation/${suite}.spec.ts`);
+/** The longest ones; for a run of everything (see README). */
+const SLOW_SUITES = ['mounts', 'new-remote'].map((suite) => `federation/${suite}.spec.ts`);
 
 export default defineConfig({
   testDir: '.',

@@ -1,42 +1,70 @@
 import { readFile } from 'node:fs/promises';
+import { newTokens } from '../harness/participant';
 import { expect, smsCode, test } from '../harness/test';
-import { openCenter } from './signed-in';
+import { MY_DATA, openDialog } from './dialog-steps';
+import { callAs, openCenter } from './signed-in';
 
 // Each story begins with a fresh account and a cold page; a busy machine needs more than a minute for the long ones.
 test.describe.configure({ timeout: 120_000 });
 
-const MY_DATA = 6;
-
-test('the export is a JSON file of what the platform holds', async ({ page, baseURL }) => {
-  const { mobile } = await openCenter(page, baseURL, MY_DATA);
+test('the export is a JSON file of what the platform holds, entries and their answers included', async ({
+  page,
+  baseURL,
+}) => {
+  const { mobile, tokens } = await openCenter(page, baseURL, MY_DATA);
+  const season = await callAs<{ id: string }>(page, tokens, 'GET', '/comp/season/current');
+  const entry = await callAs<{ id: string; steps: Record<string, { revision: number }> }>(
+    page,
+    tokens,
+    'POST',
+    '/comp/entry',
+    { seasonId: season.id },
+  );
+  await callAs(page, tokens, 'PUT', `/comp/entry/${entry.id}/step/project`, {
+    data: { projectName: '可以带走的项目' },
+    baseRevision: entry.steps.project?.revision ?? 0,
+  });
   const download = page.waitForEvent('download');
   await page.getByRole('button', { name: '导出数据' }).click();
   const file = await download;
   expect(file.suggestedFilename()).toMatch(/^我的数据-\d{4}-\d{2}-\d{2}\.json$/);
-  const { content } = JSON.parse(await readFile(await file.path(), 'utf8'));
+  const text = await readFile(await file.path(), 'utf8');
+  const { content } = JSON.parse(text);
   expect(content.账号资料.mobile).toBe(mobile);
   expect(Object.keys(content)).toEqual(
     expect.arrayContaining(['登录记录', '授权同意', '报名信息', '上传文件']),
   );
+  expect(JSON.stringify(content.报名信息)).toContain('可以带走的项目');
+  expect(text).not.toContain(tokens.refreshToken);
 });
 
-test('closing tells what is kept, wants a code and a clear yes, and signs out', async ({ page, baseURL }) => {
-  const { mobile } = await openCenter(page, baseURL, MY_DATA);
+test('closing tells what is kept, wants a code and a clear yes, signs out, and the account is gone', async ({
+  page,
+  baseURL,
+}) => {
+  const account = await openCenter(page, baseURL, MY_DATA);
   await expect(page.getByText('依法保留及原因')).toBeVisible();
   await expect(page.getByText(/网络安全法/)).toBeVisible();
-  await page.getByRole('button', { name: '注销账号' }).click();
-  const dialog = page.getByRole('dialog', { name: '注销账号' });
-  await dialog.getByRole('button', { name: '确认注销' }).click();
+  const dialog = await openDialog(page, '注销账号');
+  const submit = dialog.getByRole('button', { name: '确认注销' });
+  await submit.click();
   await expect(dialog.getByText('请输入手机验证码', { exact: true })).toBeVisible();
   await dialog.getByRole('button', { name: '发送验证码' }).click();
   await expect(dialog.getByRole('button', { name: /s后重新获取$/ })).toBeVisible();
   const code = dialog.getByPlaceholder('请输入手机验证码');
-  await code.fill(await smsCode(page, mobile));
-  await dialog.getByRole('button', { name: '确认注销' }).click();
+  await code.fill('12');
+  await submit.click();
+  await expect(dialog.getByText('请输入正确的6位验证码')).toBeVisible();
+  await code.fill('#wrong');
+  await submit.click();
   await expect(dialog.getByText('请先勾选确认')).toBeVisible();
   await dialog.getByRole('checkbox', { name: /我已了解注销后果/ }).check();
-  await dialog.getByRole('button', { name: '确认注销' }).click();
+  await submit.click();
+  await expect(dialog.getByText('验证码不正确')).toBeVisible();
+  await code.fill(await smsCode(page, account.mobile));
+  await submit.click();
   await expect(page.getByText('账号已注销，感谢您的参与')).toBeVisible();
   await expect(page.getByRole('button', { name: '参赛者登录' })).toBeVisible();
   await expect(page).toHaveURL(/\/$/);
+  await expect(newTokens(page.request, account)).rejects.toThrow('账号密码不正确');
 });

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { type Account, keepTokens, newAccount, newTokens, type TokenPair } from '../auth/account';
+import { type Account, keepTokens, newAccount, newTokens, type TokenPair } from '../harness/participant';
 import { expect } from '../harness/test';
 
 export interface SignedIn extends Account {

@@ -97,30 +97,3 @@ test('an entry shows how it stands; an empty list shows the way to enter', async
   await card.getByRole('link', { name: '继续填写' }).click();
   await expect(page).toHaveURL(/\/competitionEnter\?entry=/);
 });
-
-test('another sign-in is listed with its device, and can be ended', async ({ page, baseURL, browser }) => {
-  const account = await openCenter(page, baseURL, 2);
-  const elsewhere = await browser.newContext({ baseURL, userAgent: 'Mozilla/5.0 (iPhone) Safari/604.1' });
-  const { newTokens } = await import('../auth/account');
-  const theirs = await newTokens(elsewhere.request, account);
-  await page.reload();
-  await expect(page.getByText('本机')).toBeVisible();
-  await page.getByRole('button', { name: /^结束登录：iOS · Safari/ }).click();
-  await page.getByRole('alertdialog').getByRole('button', { name: '确定' }).click();
-  await expect(page.getByText('该设备的登录已结束')).toBeVisible();
-  await expect(page.getByText('已退出的登录（1）')).toBeVisible();
-  const { code } = await (
-    await elsewhere.request.get('/api/auth/user/info', {
-      headers: { 'tenant-id': '126', authorization: `Bearer ${theirs.accessToken}` },
-    })
-  ).json();
-  expect(code).toBe(401);
-  await elsewhere.close();
-});
-
-test('agreements are listed; those the account rests on lead to closing it', async ({ page, baseURL }) => {
-  await openCenter(page, baseURL, 2);
-  const panel = page.getByRole('region', { name: '授权同意' });
-  await expect(panel.getByRole('link', { name: '隐私政策' })).toBeVisible();
-  await expect(panel.getByRole('link', { name: '注销账号即可撤回' })).toHaveCount(2);
-});

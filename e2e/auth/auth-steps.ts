@@ -1,6 +1,5 @@
 import type { Locator, Page } from '@playwright/test';
 import { expect, smsCode } from '../harness/test';
-import { findGap, readPicture } from './picture';
 
 export const PASSWORD = 'canary2026Pw';
 
@@ -24,32 +23,6 @@ export async function openRegister(page: Page): Promise<Locator> {
   return dialog;
 }
 
-export function captchaDialog(page: Page): Locator {
-  return page.getByRole('dialog', { name: '请完成安全验证' });
-}
-
-/** Looks at the slide captcha and says where the piece belongs, on the picture's own scale. */
-export async function seeGap(page: Page): Promise<number> {
-  const dialog = captchaDialog(page);
-  await expect(dialog.getByRole('slider')).not.toHaveAttribute('aria-disabled', 'true');
-  const sources = await dialog
-    .locator('img[src^="data:"]')
-    .evaluateAll((images) => images.map((image) => (image as HTMLImageElement).src));
-  const [picture, piece] = sources;
-  if (!picture || !piece) throw new Error('The captcha shows no pictures');
-  return findGap(readPicture(picture), readPicture(piece));
-}
-
-/** Moves the slider by keys to where the gap was seen and confirms. */
-export async function solveByKeys(page: Page): Promise<void> {
-  const gap = await seeGap(page);
-  await captchaDialog(page).getByRole('slider').focus();
-  await page.keyboard.press('Home');
-  for (let tens = 0; tens < Math.floor(gap / 10); tens += 1) await page.keyboard.press('PageUp');
-  for (let ones = 0; ones < gap % 10; ones += 1) await page.keyboard.press('ArrowRight');
-  await page.keyboard.press('Enter');
-}
-
 export async function fillParticipant(dialog: Locator): Promise<void> {
   await dialog.getByRole('radio', { name: '个人/团队' }).check();
   await dialog.getByPlaceholder('请输入个人/团队名称').fill('星火团队');
@@ -60,16 +33,21 @@ export async function fillParticipant(dialog: Locator): Promise<void> {
   await dialog.getByPlaceholder('请输入联系人手机号').fill('13900001111');
 }
 
-/** Has a code sent with the captcha solved by eye, and reads it from the embedded outbox. */
+/** Has a code sent and reads it from the embedded outbox. */
 export async function obtainCode(page: Page, dialog: Locator, mobile: string): Promise<string> {
+  const sent = page.waitForResponse('**/sendRegisterCode**');
   await dialog.getByRole('button', { name: '发送验证码' }).click();
-  await solveByKeys(page);
-  await expect(page.getByText('手机验证码发送成功')).toBeVisible();
+  await sent;
+  await expect(page.getByText('手机验证码发送成功').first()).toBeVisible();
   return smsCode(page, mobile);
 }
 
-/** Registers by the dialog; it shows the login afterwards. */
-export async function register(page: Page, mobile: string, password = PASSWORD): Promise<Locator> {
+/** Registers by the dialog, which shows the login afterwards. @returns the dialog, and the code that was used */
+export async function register(
+  page: Page,
+  mobile: string,
+  password = PASSWORD,
+): Promise<{ dialog: Locator; code: string }> {
   const dialog = await openRegister(page);
   await fillParticipant(dialog);
   await dialog.getByRole('button', { name: '下一步' }).click();
@@ -81,7 +59,7 @@ export async function register(page: Page, mobile: string, password = PASSWORD):
   await dialog.getByRole('checkbox', { name: /我已阅读并同意/ }).check();
   await dialog.getByRole('button', { name: '注册', exact: true }).click();
   await expect(page.getByText('用户注册成功')).toBeVisible();
-  return dialog;
+  return { dialog, code };
 }
 
 export async function logIn(page: Page, username: string, password = PASSWORD): Promise<void> {

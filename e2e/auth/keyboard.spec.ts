@@ -1,35 +1,14 @@
 import type { Locator, Page } from '@playwright/test';
+import { press, tabTo, type } from '../harness/keyboard';
 import { expect, newPhone, smsCode, test } from '../harness/test';
-import { captchaDialog, loginDialog, PASSWORD, seeGap } from './auth-steps';
-
-/** Goes on with the Tab key until the focus is there; a person who can not use a mouse has no other way. */
-async function tabTo(page: Page, target: Locator): Promise<void> {
-  await expect(target).toBeVisible();
-  for (let step = 0; step < 60; step += 1) {
-    if (await target.evaluate((element) => element === document.activeElement)) return;
-    await page.keyboard.press('Tab');
-  }
-  throw new Error(`The Tab key does not reach ${target}`);
-}
-
-async function press(page: Page, target: Locator, key = 'Enter'): Promise<void> {
-  await tabTo(page, target);
-  await page.keyboard.press(key);
-}
-
-async function type(page: Page, target: Locator, text: string): Promise<void> {
-  await tabTo(page, target);
-  await page.keyboard.press('ControlOrMeta+a');
-  await page.keyboard.type(text);
-}
+import { loginDialog, PASSWORD } from './auth-steps';
+import { captchaDialog, makeCaptchaDue, seeGap, slideByKeys } from './captcha-steps';
 
 async function codeByKeys(page: Page, dialog: Locator, mobile: string): Promise<string> {
   await press(page, dialog.getByRole('button', { name: '发送验证码' }));
   const gap = await seeGap(page);
   await tabTo(page, captchaDialog(page).getByRole('slider'));
-  for (let tens = 0; tens < Math.floor(gap / 10); tens += 1) await page.keyboard.press('PageUp');
-  for (let ones = 0; ones < gap % 10; ones += 1) await page.keyboard.press('ArrowRight');
-  await page.keyboard.press('Enter');
+  await slideByKeys(page, gap);
   await expect(page.getByText('手机验证码发送成功')).toBeVisible();
   await expect(captchaDialog(page)).toBeHidden();
   return smsCode(page, mobile);
@@ -42,6 +21,7 @@ test('register, log in, reset: the keyboard is enough', async ({ page, context }
   test.setTimeout(120_000);
   const mobile = newPhone();
   const dialog = loginDialog(page);
+  await makeCaptchaDue(page);
 
   await test.step('register', async () => {
     await page.goto('/agreements/privacy');

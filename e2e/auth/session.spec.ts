@@ -1,6 +1,6 @@
 import type { BrowserContext, Page, Request } from '@playwright/test';
+import { type Account, keepTokens, keptTokens, newAccount, newTokens } from '../harness/participant';
 import { expect, test } from '../harness/test';
-import { type Account, keepTokens, keptTokens, newAccount, newTokens } from './account';
 import { loginDialog } from './auth-steps';
 import { callFromPage } from './page-client';
 
@@ -61,6 +61,9 @@ test('a refresh that fails rejects all and asks once; staying reloads the page',
   expect(refreshes).toHaveLength(1);
   await expect(expiredDialog(page)).toHaveCount(1);
   await expect(expiredDialog(page).getByText(expiredText)).toBeVisible();
+  // It may open under typing hands: a space or Enter meant for a form must not answer it.
+  await page.keyboard.press('Space');
+  await page.keyboard.press('Enter');
   await expect(page.getByText('无效的刷新令牌')).toHaveCount(0);
   await callFromPage(page, [INFO]);
   await expect(expiredDialog(page)).toHaveCount(1);

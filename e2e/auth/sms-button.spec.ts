@@ -1,5 +1,6 @@
 import { expect, newPhone, type Page, test } from '../harness/test';
-import { captchaDialog, fillParticipant, openRegister, solveByKeys } from './auth-steps';
+import { fillParticipant, openRegister } from './auth-steps';
+import { captchaDialog, makeCaptchaDue, solveByKeys } from './captcha-steps';
 
 async function atAccountStep(page: Page, mobile: string) {
   const dialog = await openRegister(page);
@@ -23,11 +24,12 @@ test('发送中..., then a countdown that survives closing the dialog and reload
     await route.continue();
   });
   await dialog.getByRole('button', { name: '发送验证码' }).click();
-  await solveByKeys(page);
   await expect(dialog.getByRole('button', { name: '发送中...' })).toBeVisible();
   release();
   await expect(dialog.getByRole('button', { name: /^(60|59)s后重新获取$/ })).toBeDisabled();
   await expect(page.getByText('手机验证码发送成功')).toBeVisible();
+  await expect(captchaDialog(page)).toHaveCount(0);
+  await expect(dialog.getByPlaceholder('请输入手机验证码')).toBeFocused();
 
   await dialog.getByRole('button', { name: '关闭' }).click();
   await page.unroute('**/sendRegisterCode**');
@@ -45,8 +47,25 @@ test('a code that could not be sent leaves the button open', async ({ page }) =>
     route.fulfill({ json: { code: 1002014006, msg: '短信发送失败，请稍后再试', data: null } }),
   );
   await dialog.getByRole('button', { name: '发送验证码' }).click();
-  await solveByKeys(page);
-  await expect(captchaDialog(page)).toBeHidden();
   await expect(page.getByText('短信发送失败，请稍后再试')).toHaveCount(1);
   await expect(dialog.getByRole('button', { name: '发送验证码' })).toBeEnabled();
+});
+
+test('where the platform wants a captcha first it comes up; closing it sends nothing and leaves the button open', async ({
+  page,
+}) => {
+  await makeCaptchaDue(page);
+  const dialog = await atAccountStep(page, newPhone());
+  const send = dialog.getByRole('button', { name: '发送验证码' });
+  await send.click();
+  await expect(captchaDialog(page).getByRole('slider')).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(captchaDialog(page)).toBeHidden();
+  await expect(send).toBeEnabled();
+  await expect(send).not.toHaveAttribute('aria-busy', 'true');
+  await expect(page.getByText('验证码不正确')).toHaveCount(0);
+  await send.click();
+  await solveByKeys(page);
+  await expect(page.getByText('手机验证码发送成功')).toBeVisible();
+  await expect(dialog.getByRole('button', { name: /^\d\ds后重新获取$/ })).toBeDisabled();
 });

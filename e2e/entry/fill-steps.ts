@@ -1,15 +1,22 @@
+import type { Locator } from '@playwright/test';
 import { expect, type Page } from '../harness/test';
 import { pdfFile } from './sample-pdf';
 
 const SENTENCE =
   '本项目面向高原特色产业，以自主研发的核心技术解决生产过程中效率低、能耗高、质量不稳定的问题。';
 
+/** Presses what is pressed most: with the finger where the screen is one for fingers. */
+export async function press(target: Locator): Promise<void> {
+  const touch = await target.evaluate(() => navigator.maxTouchPoints > 0);
+  await (touch ? target.tap() : target.click());
+}
+
 export async function openStep(page: Page, title: string): Promise<void> {
   const steps = page.getByRole('navigation', { name: '报名步骤' });
   const link = steps.getByRole('link', { name: new RegExp(title) });
   const heading = page.getByRole('heading', { name: title, level: 2 });
   const arrived = (await link.getAttribute('aria-current')) === 'step';
-  await link.click();
+  await press(link);
   // The focus moves to the heading once the page has scrolled up.
   await expect(heading).toBeVisible();
   if (!arrived) await expect(heading).toBeFocused();
@@ -93,7 +100,7 @@ export const SECOND: Member = {
 export async function fillTeam(page: Page, members: readonly Member[]): Promise<void> {
   await openStep(page, '核心团队');
   for (const member of members) {
-    await page.getByRole('button', { name: '添加成员' }).click();
+    await press(page.getByRole('button', { name: '添加成员' }));
     await page.getByLabel('姓名').fill(member.name);
     await answer(page, '项目负责人', member.leader ? '是' : '否');
     await page.getByLabel('职务').fill('负责人');
@@ -108,7 +115,7 @@ export async function fillTeam(page: Page, members: readonly Member[]): Promise<
 
 export async function fillEducation(page: Page, member: string): Promise<void> {
   await openStep(page, '教育经历');
-  await page.getByRole('button', { name: '添加教育经历' }).click();
+  await press(page.getByRole('button', { name: '添加教育经历' }));
   await page.getByLabel('成员').selectOption({ label: member });
   await page.getByLabel('学校').fill('昆明理工大学');
   await page.getByLabel('专业').fill('机械工程');
@@ -168,7 +175,7 @@ export async function submit(page: Page): Promise<string> {
   for (const box of await page.getByRole('checkbox').all()) await expect(box).not.toBeChecked();
   await page.getByRole('checkbox', { name: /真实性承诺/ }).check();
   await page.getByRole('checkbox', { name: /个人信息/ }).check();
-  await page.getByRole('button', { name: '提交报名', exact: true }).click();
+  await press(page.getByRole('button', { name: /^(重新)?提交报名$/ }));
   await expect(page).toHaveURL(/\/competitionEnter\/receipt\//, { timeout: 20_000 });
   await expect(page.getByRole('heading', { name: '报名回执' })).toBeVisible();
   const number = page.getByRole('definition').first();

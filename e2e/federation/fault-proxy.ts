@@ -21,6 +21,7 @@ export interface Report {
   set?: string;
   kind?: string;
   message: string;
+  count: number;
 }
 
 export interface FaultProxy {
@@ -28,6 +29,8 @@ export interface FaultProxy {
   /** Set for each remote that is to fail; `all` for every one. */
   faults: Map<string, Interference>;
   reports: Report[];
+  /** Milliseconds that pages wait for a remote; undefined leaves what the portal is configured with. */
+  remoteLimitMs: number | undefined;
   /** Paths below `/remotes/` that were asked for. */
   asked: string[];
   close(): Promise<void>;
@@ -78,6 +81,7 @@ export async function startFaultProxy(portal: string): Promise<FaultProxy> {
     url: '',
     faults: new Map(),
     reports: [],
+    remoteLimitMs: undefined,
     asked: [],
     close: () => new Promise((done) => server.closeAllConnections() ?? server.close(() => done())),
   };
@@ -107,6 +111,7 @@ export async function startFaultProxy(portal: string): Promise<FaultProxy> {
     for (const { registry } of proxy.faults.values()) registry?.(boot.registry);
     for (const [path, hash] of listed)
       if (!boot.registry.integrity[path]) html = html.replaceAll(` integrity="${hash}"`, '');
+    if (proxy.remoteLimitMs !== undefined) boot.remoteLimitMs = proxy.remoteLimitMs;
     const text = JSON.stringify(boot).replaceAll('<', '\\u003c');
     html = html.replace(BOOT, (_, open: string, _text: string, close: string) => `${open}${text}${close}`);
     const policies = [answer.headers['content-security-policy']].flat();

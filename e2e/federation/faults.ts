@@ -6,6 +6,10 @@ import type { Interference } from './fault-proxy';
 export interface Fault {
   /** As the matrix in docs/ names it. */
   title: string;
+  /** The remote never answers: waiting for it is what the test would spend its time on. */
+  hangs?: true;
+  /** Remotes whose page works in spite of it. Everywhere else the visitor is told. */
+  harmlessFor?: readonly string[];
   interfere: (remote: string, registry: Registry) => Interference;
 }
 
@@ -73,9 +77,10 @@ export const faults: readonly Fault[] = [
         .end('<!doctype html><title>维护</title>'),
     ),
   },
-  { title: '入口无响应', interfere: answering(isEntry, never) },
+  { title: '入口无响应', hangs: true, interfere: answering(isEntry, never) },
   {
     title: '入口极慢',
+    hangs: true,
     interfere: answering(isEntry, (response, original) => {
       response.writeHead(200, {
         ...CORS,
@@ -112,8 +117,13 @@ export const faults: readonly Fault[] = [
     ),
   },
   { title: '代码块缺失', interfere: answering(isChunk, status(404)) },
-  { title: '代码块无响应', interfere: answering(isChunk, never) },
-  { title: '样式表缺失', interfere: answering(isStyle, status(404)) },
+  { title: '代码块无响应', hangs: true, interfere: answering(isChunk, never) },
+  {
+    title: '样式表缺失',
+    // A page that the server rendered names its stylesheets itself: its text and links are there without them.
+    harmlessFor: ['content'],
+    interfere: answering(isStyle, status(404)),
+  },
   {
     title: '校验值被删除',
     interfere: inRegistry((registry, remote) => {

@@ -33,27 +33,32 @@ const pageOf = (name: string, title: string, path: string, content: RemoteProbe[
   excuse: (page) => page.getByRole('main').getByText('该模块暂时无法加载'),
 });
 
-const signedOut = (page: Page) => page.getByRole('main').getByText('请先登录');
+/** Found by element: the sign-in dialog, which opens above it, hides the page from assistive technology. */
+const signedOut = (page: Page) => page.locator('main').getByText('请先登录');
 
+/** Met on any page, through the header. */
+export const authProbe: RemoteProbe = {
+  name: 'auth',
+  title: '登录',
+  path: paths.home.href(),
+  ask: (page) => loginButton(page).click(),
+  content: (page) => page.getByRole('dialog').getByRole('button', { name: /登录/ }).first(),
+  works: async (page) => {
+    await expect(page.getByRole('dialog').getByRole('button', { name: /登录/ }).first()).toBeVisible();
+  },
+  excuse: (page) => page.getByText('登录模块暂时无法加载').first(),
+};
+
+/** Signed out, the personal centre opens the sign-in dialog; so it comes before pages on which one is asked for. */
 export const remoteProbes: readonly RemoteProbe[] = [
+  pageOf('account', '个人中心', paths.personalCenter.href(), signedOut),
   pageOf('content', '公开内容', paths.news.href(), (page) =>
     page.getByRole('main').locator('a[href^="/news/detail/"]').first(),
   ),
-  {
-    name: 'auth',
-    title: '登录',
-    path: paths.home.href(),
-    ask: (page) => loginButton(page).click(),
-    content: (page) => page.getByRole('dialog').getByRole('button', { name: /登录/ }).first(),
-    works: async (page) => {
-      await expect(page.getByRole('dialog').getByRole('button', { name: /登录/ }).first()).toBeVisible();
-    },
-    excuse: (page) => page.getByText('登录模块暂时无法加载').first(),
-  },
+  authProbe,
   pageOf('entry', '参赛报名', paths.competitionEnter.href(), (page) =>
     page.getByRole('main').getByRole('button', { name: '登录后报名' }),
   ),
-  pageOf('account', '个人中心', paths.personalCenter.href(), signedOut),
 ];
 
 /** The frame answers: its menu is there and leads to another page of the portal. */

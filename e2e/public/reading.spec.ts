@@ -15,6 +15,10 @@ test('going back to a list finds filter, page and place again', async ({ page })
   await expect(page.getByRole('article')).toBeVisible();
   expect(await scrolled(page)).toBe(0);
 
+  const asked: string[] = [];
+  page.on('request', (request) => {
+    if (new URL(request.url()).pathname.endsWith('/content/news/page')) asked.push(request.url());
+  });
   await page.goBack();
   await expect(page).toHaveURL(/\/news\?page=2$/);
   await expect(page.getByRole('link', { name: '第 2 页' })).toHaveAttribute('aria-current', 'page');
@@ -23,6 +27,9 @@ test('going back to a list finds filter, page and place again', async ({ page })
 
   await page.goForward();
   await expect(page).toHaveURL(/\/news\/detail\/\d+$/);
+  await page.goBack();
+  await expect(page.getByRole('link', { name: '第 2 页' })).toHaveAttribute('aria-current', 'page');
+  expect(asked, 'what was shown before is not asked for again').toEqual([]);
 });
 
 test('filters add up, a search keeps them, and an empty result says how to go on', async ({ page }) => {

@@ -1,0 +1,95 @@
+import { expect, test } from '../harness/test';
+import { openDialog, PROFILE } from './dialog-steps';
+import { callAs, openCenter } from './signed-in';
+
+// Each story begins with a fresh account and a cold page; a busy machine needs more than a minute for the long ones.
+test.describe.configure({ timeout: 120_000 });
+
+test('the name remark changes the header at once; every message of the small dialogs', async ({
+  page,
+  baseURL,
+}) => {
+  await openCenter(page, baseURL, PROFILE);
+
+  await test.step('name remark', async () => {
+    const dialog = await openDialog(page, '修改名称备注');
+    await dialog.getByLabel('名称备注').fill('字'.repeat(31));
+    await dialog.getByRole('button', { name: '保存' }).click();
+    await expect(dialog.getByText('不能超过30个字')).toBeVisible();
+    await dialog.getByLabel('名称备注').fill(' 小明 ');
+    await page.keyboard.press('Enter');
+    await expect(dialog).toBeHidden();
+    await expect(page.getByText('名称备注已修改')).toBeVisible();
+    await expect(page.getByRole('button', { name: /小明\s*的账户菜单$/ })).toBeVisible();
+  });
+
+  await test.step('username', async () => {
+    const dialog = await openDialog(page, '修改用户名');
+    const field = dialog.getByLabel('用户名');
+    for (const [typed, message] of [
+      ['', '请输入用户名'],
+      ['1abc', '用户名不能以数字开头'],
+      ['a-b', '请输入4-15位字母和数字组成的用户名'],
+    ] as const) {
+      await field.fill(typed);
+      await dialog.getByRole('button', { name: '保存' }).click();
+      await expect(dialog.getByText(message, { exact: true })).toBeVisible();
+    }
+    const name = `xm${Date.now().toString(36)}`;
+    await field.fill(name);
+    await dialog.getByRole('button', { name: '保存' }).click();
+    await expect(dialog).toBeHidden();
+    await expect(page.getByText(name)).toBeVisible();
+  });
+
+  await test.step('contact phone', async () => {
+    const dialog = await openDialog(page, '修改联系电话');
+    const field = dialog.getByLabel('联系电话');
+    for (const [typed, message] of [
+      ['', '请输入联系电话'],
+      ['123', '请输入正确的11位手机号'],
+    ] as const) {
+      await field.fill(typed);
+      await dialog.getByRole('button', { name: '保存' }).click();
+      await expect(dialog.getByText(message, { exact: true })).toBeVisible();
+    }
+    await field.fill('13712345678');
+    await dialog.getByRole('button', { name: '保存' }).click();
+    await expect(page.getByText('137****5678')).toBeVisible();
+  });
+
+  await test.step('e-mail', async () => {
+    const dialog = await openDialog(page, '修改邮箱');
+    const field = dialog.getByLabel('邮箱');
+    for (const [typed, message] of [
+      ['', '请输入邮箱'],
+      ['nobody', '请输入正确的邮箱地址'],
+    ] as const) {
+      await field.fill(typed);
+      await dialog.getByRole('button', { name: '保存' }).click();
+      await expect(dialog.getByText(message, { exact: true })).toBeVisible();
+    }
+    await field.fill('xiaoming@example.com');
+    await dialog.getByRole('button', { name: '保存' }).click();
+    await expect(page.getByText('xiaoming@example.com')).toBeVisible();
+  });
+});
+
+test('a username that somebody has is refused at its field, and what was typed stays', async ({
+  page,
+  baseURL,
+}) => {
+  const { tokens } = await openCenter(page, baseURL, PROFILE);
+  const taken = `tk${Date.now().toString(36)}`;
+  await callAs(page, tokens, 'POST', `/auth/user/modify_acName?acName=${taken}`);
+  await page.context().clearCookies();
+  await openCenter(page, baseURL, PROFILE);
+  const dialog = await openDialog(page, '修改用户名');
+  await dialog.getByLabel('用户名').fill(taken);
+  // Said while typing, before anything is sent; and the server says the same.
+  await expect(dialog.getByText('用户名已被注册')).toBeVisible();
+  await dialog.getByRole('button', { name: '保存' }).click();
+  await expect(dialog.getByText('用户名已被注册')).toBeVisible();
+  await expect(dialog.getByLabel('用户名')).toHaveValue(taken);
+  await expect(dialog.getByLabel('用户名')).toBeFocused();
+});

@@ -1,0 +1,40 @@
+import type { Locator } from '@playwright/test';
+import { logIn, loginDialog } from '../auth/auth-steps';
+import { keepTokens } from '../harness/participant';
+import { expect, type Page, smsCode } from '../harness/test';
+import type { SignedIn } from './signed-in';
+
+/** Number of the tab with the account's own details. */
+export const PROFILE = 4;
+export const SECURITY = 2;
+export const MY_DATA = 6;
+
+/** Opens one of the account's dialogs by its button, which has its name. */
+export async function openDialog(page: Page, name: string): Promise<Locator> {
+  await page.getByRole('button', { name, exact: true }).click();
+  const dialog = page.getByRole('dialog', { name });
+  await expect(dialog).toBeVisible({ timeout: 30_000 });
+  return dialog;
+}
+
+/** Has a code sent by the open dialog. @returns what the phone received */
+export async function sendCode(page: Page, mobile: string): Promise<string> {
+  const dialog = page.getByRole('dialog');
+  await dialog.getByRole('button', { name: '发送验证码' }).click();
+  await expect(dialog.getByRole('button', { name: /^\d+s后重新获取$/ })).toBeVisible();
+  return smsCode(page, mobile);
+}
+
+/** The session is over, here and on the server; the page does not know it yet. */
+export async function endSession(page: Page, baseURL: string | undefined): Promise<void> {
+  await keepTokens(page.context(), baseURL, { accessToken: 'gone', refreshToken: 'gone' });
+}
+
+/** Answers the question about the dead session with 重新登录, and logs in. */
+export async function signInAgain(page: Page, { mobile, password }: SignedIn): Promise<void> {
+  const question = page.getByRole('alertdialog', { name: '系统提示' });
+  await question.getByRole('button', { name: '重新登录' }).click();
+  await expect(loginDialog(page)).toBeVisible();
+  await logIn(page, mobile, password);
+  await expect(loginDialog(page)).toBeHidden();
+}

@@ -1,0 +1,44 @@
+import { seriousFindings } from '../harness/axe';
+import { misfits, settled } from '../harness/layout';
+import { expect, type Page, test } from '../harness/test';
+import { openDialog, PROFILE } from './dialog-steps';
+import { openCenter } from './signed-in';
+
+test.describe.configure({ timeout: 120_000 });
+
+const dialogs = [
+  ['更换头像', '保存', '请选择图片'],
+  ['修改名称备注', undefined, undefined],
+  ['修改用户名', undefined, undefined],
+  ['修改手机号', '下一步', '请输入手机验证码'],
+  ['修改联系电话', undefined, undefined],
+  ['修改邮箱', '保存', '请输入邮箱'],
+  ['修改密码', '保存', '请输入原密码'],
+] as const;
+
+async function good(page: Page, state: string): Promise<void> {
+  await settled(page);
+  expect(await misfits(page), state).toEqual([]);
+  expect(await seriousFindings(page, '[role="dialog"]'), state).toEqual([]);
+}
+
+for (const width of [320, 375, 768, 1440]) {
+  test(`every dialog fits ${width} px and has no serious accessibility finding, also when it refuses`, async ({
+    page,
+    baseURL,
+  }) => {
+    await page.setViewportSize({ width, height: 800 });
+    await openCenter(page, baseURL, PROFILE);
+    for (const [name, submit, message] of dialogs) {
+      const dialog = await openDialog(page, name);
+      await good(page, name);
+      if (submit) {
+        await dialog.getByRole('button', { name: submit }).click();
+        await expect(dialog.getByText(message, { exact: true })).toBeVisible();
+        await good(page, `${name} refused`);
+      }
+      await page.keyboard.press('Escape');
+      await expect(dialog).toBeHidden();
+    }
+  });
+}

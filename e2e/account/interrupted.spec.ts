@@ -1,0 +1,156 @@
+import type { Locator } from '@playwright/test';
+import { expect, newPhone, type Page, test } from '../harness/test';
+import { endSession, MY_DATA, openDialog, PROFILE, sendCode, signInAgain } from './dialog-steps';
+import { drawPicture } from './pictures';
+import { openCenter, type SignedIn } from './signed-in';
+
+test.describe.configure({ timeout: 180_000 });
+
+interface Interruption {
+  name: string;
+  fill: (dialog: Locator, page: Page) => Promise<void>;
+  /** What was typed must still be there. */
+  kept: (dialog: Locator) => Promise<void>;
+  submit?: string;
+  done: string;
+}
+
+const field = (label: string, value: string): Pick<Interruption, 'fill' | 'kept'> => ({
+  fill: (dialog) => dialog.getByLabel(label).fill(value),
+  kept: (dialog) => expect(dialog.getByLabel(label)).toHaveValue(value),
+});
+
+async function survives(
+  page: Page,
+  baseURL: string | undefined,
+  account: SignedIn,
+  { name, fill, kept, submit = '保存', done }: Interruption,
+): Promise<void> {
+  await test.step(name, async () => {
+    const dialog = await openDialog(page, name);
+    await fill(dialog, page);
+    await endSession(page, baseURL);
+    await dialog.getByRole('button', { name: submit }).click();
+    await signInAgain(page, account);
+    await expect(dialog).toBeVisible();
+    await kept(dialog);
+    await dialog.getByRole('button', { name: submit }).click();
+    await expect(page.getByText(done)).toBeVisible({ timeout: 20_000 });
+    await expect(dialog).toBeHidden();
+  });
+}
+
+async function toTab(page: Page, name: string): Promise<void> {
+  const nav = page.getByRole('navigation', { name: '个人中心' });
+  await nav.getByRole('link', { name }).click();
+  await expect(page.getByRole('heading', { name, level: 1 })).toBeVisible();
+}
+
+test('a session that ends in the middle of a dialog: it stays with what was typed, and goes on after signing in', async ({
+  page,
+  baseURL,
+}) => {
+  const account = await openCenter(page, baseURL, PROFILE);
+  const name = `late${Date.now().toString(36)}`.slice(0, 15);
+  const cases: Interruption[] = [
+    { name: '修改名称备注', ...field('名称备注', '晚到的名字'), done: '名称备注已修改' },
+    { name: '修改用户名', ...field('用户名', name), done: '用户名已修改' },
+    { name: '修改联系电话', ...field('联系电话', '13712345678'), done: '联系电话已修改' },
+    { name: '修改邮箱', ...field('邮箱', 'late@example.com'), done: '邮箱已修改' },
+  ];
+  for (const each of cases) {
+    await survives(page, baseURL, account, each);
+    await toTab(page, '个人资料');
+  }
+  await expect(page.getByText('late@example.com')).toBeVisible();
+});
+
+test('so do the dialogs with secrets and with a picture', async ({ page, baseURL }) => {
+  const account = await openCenter(page, baseURL, PROFILE);
+  await survives(page, baseURL, account, {
+    name: '更换头像',
+    fill: async (dialog) => {
+      const buffer = await drawPicture(page, {
+        width: 300,
+        height: 300,
+        type: 'image/png',
+        halves: ['#e00000', '#0000e0'],
+      });
+      await dialog
+        .locator('input[type="file"]')
+        .setInputFiles({ name: 'logo.png', mimeType: 'image/png', buffer });
+      await expect(dialog.getByRole('slider')).toBeVisible();
+    },
+    kept: (dialog) => expect(dialog.getByRole('slider')).toBeVisible(),
+    done: '头像已更换',
+  });
+  await toTab(page, '个人资料');
+  await survives(page, baseURL, account, {
+    name: '修改密码',
+    fill: async (dialog) => {
+      await dialog.getByPlaceholder('请输入原密码').fill(account.password);
+      await dialog.getByPlaceholder('请输入密码').fill('renewed2026');
+      await dialog.getByPlaceholder('请确认密码').fill('renewed2026');
+    },
+    kept: (dialog) => expect(dialog.getByPlaceholder('请确认密码')).toHaveValue('renewed2026'),
+    done: '密码已修改',
+  });
+});
+
+test('so do both steps of the new phone, and closing the account', async ({ page, baseURL }) => {
+  const account = await openCenter(page, baseURL, PROFILE);
+  const fresh = newPhone();
+
+  await test.step('the new phone', async () => {
+    const dialog = await openDialog(page, '修改手机号');
+    const code = dialog.getByPlaceholder('请输入手机验证码');
+    const typed = await sendCode(page, account.mobile);
+    await code.fill(typed);
+    await endSession(page, baseURL);
+    await dialog.getByRole('button', { name: '下一步' }).click();
+    await signInAgain(page, account);
+    await expect(code).toHaveValue(typed);
+    await dialog.getByRole('button', { name: '下一步' }).click();
+    await dialog.getByLabel('新手机号').fill(fresh);
+    await code.fill(await sendCode(page, fresh));
+    await endSession(page, baseURL);
+    await dialog.getByRole('button', { name: '确定' }).click();
+    await signInAgain(page, account);
+    await expect(dialog.getByLabel('新手机号')).toHaveValue(fresh);
+    await dialog.getByRole('button', { name: '确定' }).click();
+    await expect(page.getByText('手机号已修改')).toBeVisible();
+    await expect(dialog).toBeHidden();
+  });
+
+  await test.step('closing', async () => {
+    await page.goto(`/personalCenter?current=${MY_DATA}`);
+    // The minute between two codes of one purpose is counted in this browser only; the server of the tests has none.
+    await page.evaluate(() => localStorage.removeItem('portal.sms-again.04'));
+    const dialog = await openDialog(page, '注销账号');
+    const typed = await sendCode(page, fresh);
+    await dialog.getByPlaceholder('请输入手机验证码').fill(typed);
+    await dialog.getByRole('checkbox').check();
+    await endSession(page, baseURL);
+    await dialog.getByRole('button', { name: '确认注销' }).click();
+    await signInAgain(page, { ...account, mobile: fresh });
+    await expect(dialog.getByPlaceholder('请输入手机验证码')).toHaveValue(typed);
+    await dialog.getByRole('button', { name: '确认注销' }).click();
+    await expect(page.getByText('账号已注销，感谢您的参与')).toBeVisible();
+  });
+});
+
+test('nobody else finds the dialog, and closing it shows that nobody is signed in', async ({
+  page,
+  baseURL,
+}) => {
+  await openCenter(page, baseURL, PROFILE);
+  const dialog = await openDialog(page, '修改邮箱');
+  await dialog.getByLabel('邮箱').fill('mine@example.com');
+  await endSession(page, baseURL);
+  await dialog.getByRole('button', { name: '保存' }).click();
+  await page.getByRole('alertdialog').getByRole('button', { name: '重新登录' }).click();
+  await page.getByRole('dialog', { name: '登录' }).getByRole('button', { name: '关闭' }).click();
+  await expect(dialog.getByLabel('邮箱')).toHaveValue('mine@example.com');
+  await dialog.getByRole('button', { name: '取消' }).click();
+  await expect(page.getByText('请先登录')).toBeVisible();
+});

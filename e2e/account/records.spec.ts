@@ -1,0 +1,127 @@
+import type { EntryDetail } from '@portal/contract/competition/entry';
+import { submitWritten, writeEntry } from '../entry/written-entry';
+import { seriousFindings } from '../harness/axe';
+import { operate } from '../harness/operator';
+import { call, keepTokens, signUp } from '../harness/participant';
+import { expect, type Page, test } from '../harness/test';
+
+const RECORDS = '/personalCenter?current=5';
+const NAME = '云上果园';
+
+async function open(page: Page) {
+  await page.goto(RECORDS);
+  const card = page.getByRole('region', { name: NAME });
+  await expect(card).toBeVisible();
+  return card;
+}
+
+test('every state of an entry says what to do next, from nothing to the published result', async ({
+  page,
+  baseURL,
+}) => {
+  test.setTimeout(150_000);
+  await page.setViewportSize({ width: 375, height: 812 });
+  const participant = await signUp(page.request, { track: [2, 22] });
+  const token = participant.accessToken;
+  await keepTokens(page.context(), baseURL, participant);
+
+  await test.step('nothing yet: the way to enter', async () => {
+    await page.goto(RECORDS);
+    await expect(page.getByText('还没有参赛记录')).toBeVisible();
+    await expect(page.getByRole('link', { name: '去报名' })).toHaveAttribute('href', '/competitionEnter');
+  });
+
+  const written = await writeEntry(page.request, participant, { name: NAME });
+  await test.step('complete, not handed in', async () => {
+    const card = await open(page);
+    await expect(card.getByText('还差一步：提交报名')).toBeVisible();
+    await expect(card.getByText('完成度 100%')).toBeVisible();
+    await expect(card.getByRole('link', { name: '去提交' })).toBeVisible();
+    await expect(card.getByRole('link', { name: '打印回执' })).toHaveCount(0);
+  });
+
+  const { entryNo } = await submitWritten(page.request, participant, written);
+  await test.step('handed in: print, edit, withdraw with a question', async () => {
+    const card = await open(page);
+    await expect(card.getByText('报名已提交')).toBeVisible();
+    await expect(card.getByText(entryNo)).toBeVisible();
+    await expect(card.getByRole('link', { name: '修改报名' })).toBeVisible();
+    await expect(card.getByRole('link', { name: '打印回执' })).toHaveAttribute(
+      'href',
+      `/competitionEnter/receipt/${written.id}`,
+    );
+    expect(await seriousFindings(page)).toEqual([]);
+    await card.getByRole('button', { name: '撤回报名' }).click();
+    const dialog = page.getByRole('dialog', { name: '撤回报名' });
+    await dialog.getByRole('button', { name: '确认撤回' }).click();
+    await expect(dialog.getByText('请填写撤回原因')).toBeVisible();
+    await dialog.getByLabel('撤回原因').fill('项目方向调整');
+    await dialog.getByRole('button', { name: '确认撤回' }).click();
+    await expect(page.getByText('报名已撤回').first()).toBeVisible();
+  });
+
+  await test.step('withdrawn: opened again, it is a draft with everything in it', async () => {
+    await page.getByRole('button', { name: '重新开启' }).click();
+    await expect(page.getByLabel('项目名称')).toHaveValue(NAME);
+    await submitWritten(page.request, participant, written);
+  });
+
+  await test.step('under review: nothing to do but wait', async () => {
+    await operate(['entries', 'review', entryNo]);
+    const card = await open(page);
+    await expect(card.getByText('审核结果会通过消息通知告诉您，请留意。')).toBeVisible();
+    await expect(card.getByRole('link', { name: '查看报名' })).toBeVisible();
+  });
+
+  await test.step('returned: the reasons, and the way to the first field', async () => {
+    const field = 'project.slogan=请写明服务的对象';
+    const deadline = ['--deadline', '2027-01-20 18:00'];
+    await operate(['entries', 'return', entryNo, '--reason', '需要补充', ...deadline, '--field', field]);
+    const card = await open(page);
+    await expect(card.getByText('请在2027年1月20日 17:59前')).toBeVisible();
+    await expect(card.getByRole('link', { name: '请写明服务的对象' })).toBeVisible();
+    await card.getByRole('link', { name: '修改退回内容' }).click();
+    await expect(page.getByLabel('一句话介绍')).toBeFocused();
+    const { steps } = await call<EntryDetail>(page.request, 'GET', `/comp/entry/${written.id}`, { token });
+    const revisions = Object.fromEntries(Object.entries(steps).map(([id, step]) => [id, step.revision]));
+    await submitWritten(page.request, participant, { ...written, revisions });
+  });
+
+  await test.step('a decision is seen when it is published, not before', async () => {
+    await operate(['entries', 'reject', entryNo, '--note', '内部意见']);
+    await expect((await open(page)).getByText('报名已提交')).toBeVisible();
+    await operate(['entries', 'publish', '--season', '2026']);
+    await expect((await open(page)).getByText('资格审核未通过')).toBeVisible();
+    await expect(page.getByText('内部意见')).toHaveCount(0);
+    await operate(['entries', 'approve', entryNo]);
+    await operate(['entries', 'publish', '--season', '2026']);
+    const card = await open(page);
+    await expect(card.getByText('资格审核已通过')).toBeVisible();
+    await expect(card.getByRole('button', { name: '撤回报名' })).toHaveCount(0);
+  });
+
+  await test.step('the timeline tells the whole way', async () => {
+    const card = page.getByRole('region', { name: NAME });
+    await card.getByText('办理进度').click();
+    const course = card.getByRole('list').filter({ hasText: '草稿' });
+    for (const state of ['草稿', '已提交', '已撤回', '资格审核中', '退回修改', '资格未通过', '资格通过'])
+      await expect(course.getByText(new RegExp(`^${state}`)).first()).toBeVisible();
+    await expect(course.getByText('项目方向调整')).toBeVisible();
+    await expect(course.getByText('进行中')).toHaveCount(0);
+  });
+
+  await test.step('notices of each change, read one by one and all at once', async () => {
+    await page.goto('/personalCenter?current=3');
+    const unread = page.getByRole('link', { name: /^未读（\d+）$/ });
+    const before = Number(/\d+/.exec((await unread.textContent()) ?? '')?.[0]);
+    await expect(page.getByText('报名材料需要修改')).toBeVisible();
+    await expect(page.getByText('资格审核结果已公布').first()).toBeVisible();
+    await page.getByRole('button', { name: '标为已读：报名材料需要修改' }).click();
+    await expect(unread).toHaveText(`未读（${before - 1}）`);
+    expect(await seriousFindings(page)).toEqual([]);
+    await page.getByRole('button', { name: '全部标为已读' }).click();
+    await expect(unread).toHaveText('未读（0）');
+    await unread.click();
+    await expect(page.getByText('没有未读消息')).toBeVisible();
+  });
+});

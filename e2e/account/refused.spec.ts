@@ -1,0 +1,89 @@
+import { expect, test } from '../harness/test';
+import { MY_DATA, openDialog, PROFILE, sendCode } from './dialog-steps';
+import { openCenter } from './signed-in';
+
+// Each story begins with a fresh account and a cold page; a busy machine needs more than a minute for the long ones.
+test.describe.configure({ timeout: 120_000 });
+
+const refusal = { code: 500, msg: '系统维护中，请稍后再试', data: null };
+
+test('a refusal that no field is to blame for is told in the dialog, which keeps what was typed', async ({
+  page,
+  baseURL,
+}) => {
+  await openCenter(page, baseURL, PROFILE);
+  await page.route(/\/api\/(auth\/user|user\/system_auth_person)\/modify_/, (route) =>
+    route.fulfill({ json: refusal }),
+  );
+  for (const [name, typed] of [
+    ['修改名称备注', { 名称备注: '小红' }],
+    ['修改用户名', { 用户名: 'starfire' }],
+    ['修改联系电话', { 联系电话: '13712345678' }],
+    ['修改邮箱', { 邮箱: 'red@example.com' }],
+    ['修改密码', { 原密码: 'abcd1234', 新密码: 'renewed2026', 确认密码: 'renewed2026' }],
+  ] as const) {
+    await test.step(name, async () => {
+      const dialog = await openDialog(page, name);
+      for (const [label, text] of Object.entries(typed))
+        await dialog.getByRole('textbox', { name: label }).or(dialog.getByLabel(label)).first().fill(text);
+      await dialog.getByRole('button', { name: '保存' }).click();
+      await expect(dialog.getByRole('alert').filter({ hasText: refusal.msg })).toBeVisible();
+      for (const [label, text] of Object.entries(typed))
+        await expect(dialog.getByLabel(label).first()).toHaveValue(text);
+      // Told once: in the dialog, and not by a message beside it as well.
+      await expect(page.getByText(refusal.msg)).toHaveCount(1);
+      await page.keyboard.press('Escape');
+      await expect(dialog).toBeHidden();
+    });
+  }
+});
+
+test('the avatar, the phone and closing are refused in their dialogs, too; a lost ticket begins again', async ({
+  page,
+  baseURL,
+}) => {
+  const { mobile } = await openCenter(page, baseURL, PROFILE);
+
+  await test.step('avatar', async () => {
+    await page.route('**/api/auth/user/modify_logo', (route) => route.fulfill({ json: refusal }));
+    const dialog = await openDialog(page, '更换头像');
+    await dialog.getByText('文字头像').click();
+    await dialog.getByLabel('头像文字').fill('启明');
+    await dialog.getByRole('button', { name: '保存' }).click();
+    await expect(dialog.getByText(refusal.msg)).toBeVisible();
+    await page.keyboard.press('Escape');
+  });
+
+  await test.step('a ticket that is no longer good', async () => {
+    await page.route('**/api/auth/user/check_modify_phone', (route) =>
+      route.fulfill({ json: { code: 200, msg: '', data: { ticket: 'of-yesterday' } } }),
+    );
+    const dialog = await openDialog(page, '修改手机号');
+    const code = dialog.getByPlaceholder('请输入手机验证码');
+    await code.fill(await sendCode(page, mobile));
+    await dialog.getByRole('button', { name: '下一步' }).click();
+    const fresh = `139${String(Date.now()).slice(-8)}`;
+    await dialog.getByLabel('新手机号').fill(fresh);
+    await code.fill(await sendCode(page, fresh));
+    await dialog.getByRole('button', { name: '确定' }).click();
+    await expect(dialog.getByText('验证已失效，请重新验证')).toBeVisible();
+    await expect(dialog.getByRole('button', { name: '下一步' })).toBeVisible();
+    await page.keyboard.press('Escape');
+  });
+
+  await test.step('closing', async () => {
+    await page.goto(`/personalCenter?current=${MY_DATA}`);
+    // What closing would delete is read from the same address.
+    await page.route('**/api/auth/user/close', (route) =>
+      route.request().method() === 'GET' ? route.fallback() : route.fulfill({ json: refusal }),
+    );
+    const dialog = await openDialog(page, '注销账号');
+    const code = dialog.getByPlaceholder('请输入手机验证码');
+    await code.fill('123456');
+    await dialog.getByRole('checkbox').check();
+    await dialog.getByRole('button', { name: '确认注销' }).click();
+    await expect(dialog.getByText(refusal.msg)).toBeVisible();
+    await expect(code).toHaveValue('123456');
+    await expect(dialog.getByRole('checkbox')).toBeChecked();
+  });
+});

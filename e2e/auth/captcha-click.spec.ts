@@ -1,0 +1,111 @@
+import { expect, type Page, test } from '../harness/test';
+import { captchaDialog, onScreen, openCaptcha, seeWords } from './captcha-steps';
+import type { Place } from './find-words';
+
+async function openWords(page: Page): Promise<Place[]> {
+  await openCaptcha(page);
+  await captchaDialog(page).getByRole('button', { name: '换成点选验证' }).click();
+  return seeWords(page);
+}
+
+async function expectPassed(page: Page): Promise<void> {
+  await expect(captchaDialog(page).getByText('验证成功', { exact: true }).first()).toBeVisible();
+  await expect(captchaDialog(page)).toBeHidden();
+  await expect(page.getByText('手机验证码发送成功')).toBeVisible();
+}
+
+test('the words are found by looking at the picture and clicked with the mouse', async ({ page }) => {
+  for (const word of await openWords(page)) {
+    const { x, y } = await onScreen(page, word);
+    await page.mouse.click(x, y);
+  }
+  await expectPassed(page);
+});
+
+test('the words are found and reached with the keyboard alone', async ({ page }) => {
+  const words = await openWords(page);
+  await expect(captchaDialog(page).getByRole('application')).toBeFocused();
+  const at = { x: 155, y: 78 };
+  for (const word of words) {
+    for (const [axis, back, on] of [
+      ['x', 'ArrowLeft', 'ArrowRight'],
+      ['y', 'ArrowUp', 'ArrowDown'],
+    ] as const) {
+      const key = word[axis] < at[axis] ? back : on;
+      for (const [keys, step] of [
+        [`Shift+${key}`, 20],
+        [key, 4],
+      ] as const) {
+        for (let way = Math.abs(word[axis] - at[axis]); way >= step; way -= step) {
+          await page.keyboard.press(keys);
+          at[axis] += key === on ? step : -step;
+        }
+      }
+    }
+    await page.keyboard.press('Enter');
+  }
+  await expectPassed(page);
+});
+
+test.describe('on a phone', () => {
+  test.use({ viewport: { width: 320, height: 640 }, hasTouch: true, isMobile: true });
+
+  test('the words are tapped with a finger, on a picture shrunken to the screen', async ({ page }) => {
+    for (const word of await openWords(page)) {
+      const { x, y } = await onScreen(page, word);
+      await page.touchscreen.tap(x, y);
+    }
+    await expectPassed(page);
+  });
+});
+
+test('three clicks are checked after 400 ms; a failure brings another picture after 700 ms', async ({
+  page,
+}) => {
+  await openCaptcha(page);
+  await captchaDialog(page).getByRole('button', { name: '换成点选验证' }).click();
+  await expect(
+    captchaDialog(page)
+      .getByText(/^请依次点击【.,.,.】$/)
+      .first(),
+  ).toBeVisible();
+  const area = captchaDialog(page).getByRole('application');
+  const picture = captchaDialog(page).getByRole('img', { name: '验证图片' });
+  const before = await picture.getAttribute('src');
+  const checked = page.waitForRequest('**/system/captcha/check');
+  await area.click({ position: { x: 5, y: 5 } });
+  await area.click({ position: { x: 8, y: 5 } });
+  const third = Date.now();
+  await area.click({ position: { x: 5, y: 9 } });
+  await checked;
+  expect(Date.now() - third).toBeGreaterThan(380);
+  await expect(captchaDialog(page).getByText('验证失败').first()).toBeVisible();
+  await expect(picture).not.toHaveAttribute('src', before ?? '');
+});
+
+test('the words are reached by keyboard: arrows move a cursor, Enter chooses, Backspace takes back', async ({
+  page,
+}) => {
+  await openCaptcha(page);
+  await captchaDialog(page).getByRole('button', { name: '换成点选验证' }).click();
+  const area = captchaDialog(page).getByRole('application');
+  await expect(area).toBeFocused();
+  await expect(
+    captchaDialog(page)
+      .getByText(/^请依次点击/)
+      .first(),
+  ).toBeVisible();
+  await page.keyboard.press('ArrowLeft');
+  await page.keyboard.press('Enter');
+  await expect(captchaDialog(page).getByText('已选择第1个文字')).toBeAttached();
+  await page.keyboard.press('ArrowDown');
+  await page.keyboard.press('Enter');
+  await expect(captchaDialog(page).getByText('已选择第2个文字')).toBeAttached();
+  await page.keyboard.press('Backspace');
+  await expect(captchaDialog(page).getByText('已选择第1个文字')).toBeAttached();
+  const checked = page.waitForRequest('**/system/captcha/check');
+  await page.keyboard.press('Enter');
+  await page.keyboard.press('Shift+ArrowRight');
+  await page.keyboard.press('Enter');
+  await checked;
+});

@@ -1,0 +1,150 @@
+import { createRequire } from 'node:module';
+import { dirname, join } from 'node:path';
+import { createCanvas, GlobalFonts } from '@napi-rs/canvas';
+import type { Picture } from './picture';
+
+export interface Place {
+  x: number;
+  y: number;
+}
+
+interface Shape {
+  /** From the word's middle. */
+  dx: Int8Array;
+  dy: Int8Array;
+  /** Brightness less the shape's own mean. */
+  light: Float64Array;
+  /** Root of the sum of squares of `light`. */
+  size: number;
+}
+
+interface Sighting extends Place {
+  score: number;
+}
+
+const FONT = 'Words';
+const BOX = 56;
+/** A first look over the whole picture, and a closer one at what caught the eye. */
+const FIRST_LOOK = { sizes: [28, 31, 34], turns: [-0.6, -0.45, -0.3, -0.15, 0, 0.15, 0.3, 0.45, 0.6] };
+const CLOSER_LOOK = {
+  sizes: [27, 29, 31, 33, 35],
+  turns: [-0.6, -0.5, -0.4, -0.3, -0.2, -0.1, 0, 0.1, 0.2, 0.3, 0.4, 0.5, 0.6],
+};
+const CAUGHT = 20;
+const STRIDE = 2;
+/** Words do not overlap: places closer than this are one. */
+const APART = 40;
+
+function loadFont(): void {
+  if (GlobalFonts.has(FONT)) return;
+  const folder = dirname(
+    createRequire(import.meta.url).resolve('@expo-google-fonts/noto-sans-sc/package.json'),
+  );
+  GlobalFonts.registerFromPath(join(folder, '700Bold', 'NotoSansSC_700Bold.ttf'), FONT);
+}
+
+/** The word as a person imagines it: dark, in a pale outline, of this size and turned so far. */
+function imagine(word: string, size: number, turn: number): Shape {
+  const canvas = createCanvas(BOX, BOX);
+  const pen = canvas.getContext('2d');
+  pen.translate(BOX / 2, BOX / 2);
+  pen.rotate(turn);
+  pen.textAlign = 'center';
+  pen.textBaseline = 'middle';
+  pen.lineJoin = 'round';
+  pen.font = `bold ${size}px "${FONT}"`;
+  pen.strokeStyle = 'white';
+  pen.lineWidth = 4;
+  pen.strokeText(word, 0, 0);
+  pen.fillStyle = 'black';
+  pen.fillText(word, 0, 0);
+  const { data } = pen.getImageData(0, 0, BOX, BOX);
+  const inside: { dx: number; dy: number; light: number }[] = [];
+  for (let y = 0; y < BOX; y += 1) {
+    // Every other pixel is enough to tell a word by.
+    for (let x = y % 2; x < BOX; x += 2) {
+      const at = (y * BOX + x) * 4;
+      if ((data[at + 3] ?? 0) > 200) inside.push({ dx: x - BOX / 2, dy: y - BOX / 2, light: data[at] ?? 0 });
+    }
+  }
+  const mean = inside.reduce((sum, { light }) => sum + light, 0) / inside.length;
+  const light = Float64Array.from(inside, (pixel) => pixel.light - mean);
+  return {
+    dx: Int8Array.from(inside, ({ dx }) => dx),
+    dy: Int8Array.from(inside, ({ dy }) => dy),
+    light,
+    size: Math.sqrt(light.reduce((sum, value) => sum + value * value, 0)),
+  };
+}
+
+/** How much the picture looks like the shape there: 1 the same, 0 not at all. */
+function likeness({ light: seen, width }: Picture, shape: Shape, x: number, y: number): number {
+  const { dx, dy, light, size } = shape;
+  let both = 0;
+  let sum = 0;
+  let squares = 0;
+  for (let i = 0; i < light.length; i += 1) {
+    const value = seen[(y + (dy[i] ?? 0)) * width + x + (dx[i] ?? 0)] ?? 0;
+    both += value * (light[i] ?? 0);
+    sum += value;
+    squares += value * value;
+  }
+  return both / (size * Math.sqrt(squares - (sum * sum) / light.length || 1));
+}
+
+function imagineAll(word: string, { sizes, turns }: typeof FIRST_LOOK): Shape[] {
+  return sizes.flatMap((size) => turns.map((turn) => imagine(word, size, turn)));
+}
+
+function look(picture: Picture, shapes: Shape[], x: number, y: number): Sighting {
+  return { x, y, score: Math.max(...shapes.map((shape) => likeness(picture, shape, x, y))) };
+}
+
+/** The best of them that are further apart than `apart`, best first. */
+function sift(all: Sighting[], apart: number, count: number): Sighting[] {
+  const best: Sighting[] = [];
+  for (const one of all.sort((a, b) => b.score - a.score)) {
+    if (best.every(({ x, y }) => Math.hypot(x - one.x, y - one.y) > apart)) best.push(one);
+    if (best.length === count) break;
+  }
+  return best;
+}
+
+/** The places that look most like the word, best first. */
+function sightings(picture: Picture, word: string): Sighting[] {
+  const first: Sighting[] = [];
+  const shapes = imagineAll(word, FIRST_LOOK);
+  for (let y = 22; y < picture.height - 22; y += STRIDE) {
+    for (let x = 22; x < picture.width - 22; x += STRIDE) first.push(look(picture, shapes, x, y));
+  }
+  const close = imagineAll(word, CLOSER_LOOK);
+  const closer = sift(first, 6, CAUGHT).flatMap(({ x, y }) =>
+    [-2, 0, 2].flatMap((dy) => [-2, 0, 2].map((dx) => look(picture, close, x + dx, y + dy))),
+  );
+  return sift(closer, APART, 4);
+}
+
+/**
+ * Where the asked words stand in a click captcha, found as an eye would: each word is imagined in the portal's own
+ * font, turned and scaled, and looked for in the picture; two words are never in one place.
+ * @returns their middles in the asked order, at the picture's own size
+ */
+export function findWords(picture: Picture, words: readonly string[]): Place[] {
+  loadFont();
+  const seen = words.map((word) => sightings(picture, word));
+  let best: { places: Sighting[]; score: number } = { places: [], score: Number.NEGATIVE_INFINITY };
+  const choose = (chosen: Sighting[]) => {
+    const next = seen[chosen.length];
+    if (!next) {
+      const score = chosen.reduce((sum, place) => sum + place.score, 0);
+      if (score > best.score) best = { places: chosen, score };
+      return;
+    }
+    for (const place of next) {
+      if (chosen.every(({ x, y }) => Math.hypot(x - place.x, y - place.y) > APART))
+        choose([...chosen, place]);
+    }
+  };
+  choose([]);
+  return best.places.map(({ x, y }) => ({ x, y }));
+}

@@ -1,0 +1,38 @@
+import { newAccount } from '../harness/participant';
+import { expect, test } from '../harness/test';
+import { logIn, obtainCode, openLogin } from './auth-steps';
+
+test('a forgotten password: every message of both steps, then it is reset and used', async ({ page }) => {
+  const account = await newAccount(page.request);
+  const dialog = await openLogin(page);
+  await dialog.getByRole('button', { name: '忘记密码' }).click();
+  await dialog.getByRole('button', { name: '下一步' }).click();
+  await expect(dialog.getByText('请输入手机号', { exact: true })).toBeVisible();
+  await expect(dialog.getByText('请输入手机验证码', { exact: true })).toBeVisible();
+  await dialog.getByPlaceholder('请输入手机号').fill(account.mobile);
+  const code = await obtainCode(page, dialog, account.mobile);
+  await dialog.getByPlaceholder('请输入手机验证码').fill('#wrong');
+  await dialog.getByRole('button', { name: '下一步' }).click();
+  await expect(page.getByText('验证码不正确')).toBeVisible();
+  await dialog.getByPlaceholder('请输入手机验证码').fill(code);
+  await dialog.getByRole('button', { name: '下一步' }).click();
+  // Leaving the first field does not blame the second, which nobody has visited yet.
+  await dialog.getByPlaceholder('请输入密码').fill('neuesPw2026');
+  await dialog.getByPlaceholder('请输入密码').blur();
+  await dialog.getByPlaceholder('请输入密码').fill('');
+  await expect(dialog.getByText('请输入密码', { exact: true })).toBeVisible();
+  await expect(dialog.getByText('请确认密码', { exact: true })).toHaveCount(0);
+  await dialog.getByRole('button', { name: '确定' }).click();
+  await expect(dialog.getByText('请确认密码', { exact: true })).toBeVisible();
+  await dialog.getByPlaceholder('请输入密码').fill('nurbuchstaben');
+  await dialog.getByPlaceholder('请输入密码').blur();
+  await expect(dialog.getByText('请输入8-16位数字和字母组成的密码')).toBeVisible();
+  await dialog.getByPlaceholder('请输入密码').fill('neuesPw2026');
+  await dialog.getByPlaceholder('请确认密码').fill('neuesPw2027');
+  await dialog.getByRole('button', { name: '确定' }).click();
+  await expect(dialog.getByText('两次输入的密码不一致，请重新输入')).toBeVisible();
+  await dialog.getByPlaceholder('请确认密码').fill('neuesPw2026');
+  await dialog.getByRole('button', { name: '确定' }).click();
+  await expect(page.getByText('密码重置成功')).toBeVisible();
+  await logIn(page, account.mobile, 'neuesPw2026');
+});

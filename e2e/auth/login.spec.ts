@@ -1,0 +1,134 @@
+import { keptTokens, newAccount } from '../harness/participant';
+import { expect, newPhone, test } from '../harness/test';
+import { logIn, loginDialog, obtainCode, openLogin } from './auth-steps';
+import { bounces, watchBounces } from './bounces';
+
+test('login: every message, and the agreement line bounces for 200 ms', async ({ page }) => {
+  await watchBounces(page);
+  const dialog = await openLogin(page);
+  const submit = dialog.getByRole('button', { name: '登录', exact: true });
+  const username = dialog.getByPlaceholder('请输入用户名或手机号');
+  const password = dialog.getByPlaceholder('请输入密码');
+  await submit.click();
+  await expect(dialog.getByText('请输入用户名或手机号', { exact: true })).toBeVisible();
+  await expect(dialog.getByText('请输入密码', { exact: true })).toBeVisible();
+  await expect(dialog.getByText('请先阅读并同意用户协议和隐私协议')).toBeVisible();
+  await expect(username).toBeFocused();
+  await username.fill('12345');
+  await password.fill('short');
+  await password.blur();
+  await expect(dialog.getByText('用户名不能以数字开头')).toBeVisible();
+  await expect(dialog.getByText('请输入8-16位数字和字母组成的密码')).toBeVisible();
+  await username.fill('abc');
+  await expect(dialog.getByText('请输入4-15位字母和数字组成的用户名')).toBeVisible();
+  await username.fill('  starfire1  ');
+  await username.blur();
+  await expect(username).toHaveValue('starfire1');
+  await password.fill('abcd1234');
+  await expect(dialog.getByText('请输入8-16位数字和字母组成的密码')).toHaveCount(0);
+  await submit.click();
+  await expect.poll(() => bounces(page)).toContain(200);
+});
+
+test('the password is shown and hidden again', async ({ page }) => {
+  const dialog = await openLogin(page);
+  const password = dialog.getByPlaceholder('请输入密码');
+  await expect(password).toHaveAttribute('type', 'password');
+  await dialog.getByRole('button', { name: '显示密码' }).click();
+  await expect(password).toHaveAttribute('type', 'text');
+  await dialog.getByRole('button', { name: '隐藏密码' }).click();
+  await expect(password).toHaveAttribute('type', 'password');
+});
+
+test('SMS login: every message, the bounce, and a phone that nobody has', async ({ page }) => {
+  await watchBounces(page);
+  const dialog = await openLogin(page);
+  await dialog.getByRole('tab', { name: '短信登录' }).click();
+  const phone = dialog.getByPlaceholder('请输入手机号');
+  const code = dialog.getByPlaceholder('请输入手机验证码');
+  const submit = dialog.getByRole('button', { name: '登录', exact: true });
+  await submit.click();
+  await expect(dialog.getByText('请输入手机号', { exact: true })).toBeVisible();
+  await expect(dialog.getByText('请输入手机验证码', { exact: true })).toBeVisible();
+  await expect(dialog.getByText('请先阅读并同意用户协议和隐私协议')).toBeVisible();
+  await expect(phone).toBeFocused();
+  await expect.poll(() => bounces(page)).toContain(200);
+  await phone.fill('12345678901');
+  await code.fill('12 456');
+  await code.blur();
+  await expect(dialog.getByText('请输入正确的11位手机号', { exact: true })).toBeVisible();
+  await expect(dialog.getByText('请输入正确的6位验证码')).toBeVisible();
+  await dialog.getByRole('button', { name: '发送验证码' }).click();
+  await expect(dialog.getByText('请输入正确的11位手机号码')).toBeVisible();
+  await phone.fill(newPhone());
+  await code.fill('12ab#6');
+  await dialog.getByRole('checkbox', { name: /我已阅读并同意/ }).check();
+  await submit.click();
+  await expect(page.getByText('该手机号尚未注册')).toBeVisible();
+  await expect(code).toHaveValue('12ab#6');
+});
+
+test('SMS login: a wrong code is refused, the right one goes to the participation records', async ({
+  page,
+}) => {
+  const { mobile } = await newAccount(page.request);
+  const dialog = await openLogin(page);
+  await dialog.getByRole('tab', { name: '短信登录' }).click();
+  await dialog.getByPlaceholder('请输入手机号').fill(mobile);
+  await dialog.getByPlaceholder('请输入手机验证码').fill(await obtainCode(page, dialog, mobile));
+  await dialog.getByRole('checkbox', { name: /我已阅读并同意/ }).check();
+  const wrong = page.waitForResponse('**/tenant-sms-login');
+  const code = dialog.getByPlaceholder('请输入手机验证码');
+  const right = await code.inputValue();
+  await code.fill('#wrong');
+  await page.keyboard.press('Enter');
+  await wrong;
+  await expect(page.getByText('验证码不正确')).toBeVisible();
+  await code.fill(right);
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL(/\/personalCenter\?current=5$/);
+  await expect(loginDialog(page)).toBeHidden();
+  await expect(page.getByRole('button', { name: /的账户菜单$/ })).toBeVisible();
+});
+
+test('a login stores the tokens, then asks who it is, then for the profile', async ({ page, context }) => {
+  const account = await newAccount(page.request);
+  await openLogin(page);
+  const calls: { path: string; bearer: string | undefined }[] = [];
+  page.on('request', (request) => {
+    const path = new URL(request.url()).pathname.replace('/api/system', '');
+    if (/^\/(auth|user)\//.test(path)) calls.push({ path, bearer: request.headers().authorization });
+  });
+  await logIn(page, account.mobile, account.password);
+  const bearer = `Bearer ${(await keptTokens(context)).accessToken}`;
+  expect(calls.slice(0, 3)).toEqual([
+    { path: '/auth/tenantLogin', bearer: undefined },
+    { path: '/auth/get-permission-info', bearer },
+    { path: '/user/profile/get', bearer },
+  ]);
+  // A year, and to this site only; a trial on http has no Secure.
+  const [cookie] = (await context.cookies()).filter(({ name }) => name === 'portal_access_token');
+  expect((cookie?.expires ?? 0) - Date.now() / 1000).toBeGreaterThan(364 * 86_400);
+  expect(cookie?.sameSite).toBe('Lax');
+});
+
+test('remember me fills the next login, and keeps nothing readable', async ({ page, context }) => {
+  const account = await newAccount(page.request);
+  const dialog = await openLogin(page);
+  await dialog.getByRole('checkbox', { name: '记住密码' }).check();
+  await logIn(page, account.mobile, account.password);
+  const kept = await page.evaluate(() => JSON.stringify({ ...localStorage }));
+  expect(kept).toContain('portal.remembered-login');
+  expect(kept).not.toContain(account.password);
+  expect(kept).not.toContain(account.mobile);
+  await context.clearCookies();
+  await openLogin(page);
+  await expect(dialog.getByPlaceholder('请输入用户名或手机号')).toHaveValue(account.mobile);
+  await expect(dialog.getByPlaceholder('请输入密码')).toHaveValue(account.password);
+  await expect(dialog.getByRole('checkbox', { name: '记住密码' })).toBeChecked();
+  await dialog.getByRole('checkbox', { name: '记住密码' }).uncheck();
+  await dialog.getByRole('checkbox', { name: /我已阅读并同意/ }).check();
+  await dialog.getByRole('button', { name: '登录', exact: true }).click();
+  await expect(page).toHaveURL(/\/personalCenter\?current=5$/);
+  expect(await page.evaluate(() => localStorage.getItem('portal.remembered-login'))).toBeNull();
+});

@@ -1,0 +1,13 @@
+import type { Page } from '@playwright/test';
+import { keepTokens, type Participant, type Registration, signUp } from '../harness/participant';
+
+/** A new participant, logged in, on the first step of a new entry. */
+export async function beginEntry(page: Page, options: Registration = {}): Promise<Participant> {
+  const participant = await signUp(page.request, options);
+  await page.goto('/competitionEnter');
+  await keepTokens(page.context(), new URL(page.url()).origin, participant);
+  await page.goto('/competitionEnter');
+  await page.getByRole('button', { name: '开始报名' }).click();
+  await page.getByRole('heading', { name: '项目信息', level: 2 }).waitFor();
+  return participant;
+}

@@ -1,0 +1,128 @@
+import type { EntrySummary } from '@portal/contract/competition/entry';
+import { seriousFindings } from '../harness/axe';
+import { operate } from '../harness/operator';
+import { call, keepTokens, signUp } from '../harness/participant';
+import { type PortalProcess, startPortal } from '../harness/portal-process';
+import { expect, test, watchConsole } from '../harness/test';
+import { expectSaved } from './fill-steps';
+import { lastSeason, openSeason } from './past-season';
+import { submitWritten, writeEntry } from './written-entry';
+
+let portal: PortalProcess;
+test.beforeAll(async () => {
+  portal = await startPortal({ env: { SMS_PHONE_INTERVAL: '0', SWEEP_INTERVAL: '1' } });
+});
+test.afterAll(() => portal.stop());
+
+/** A moment so many hours from now as an operator writes it. */
+function beijing(hours: number): string {
+  const moment = new Date(Date.now() + (hours + 8) * 3_600_000);
+  return moment.toISOString().slice(0, 16).replace('T', ' ');
+}
+
+test('a season ends: what was handed in stays readable by its own form and begins the next one, differences first', async ({
+  browser,
+}) => {
+  test.setTimeout(150_000);
+  const { url, home } = portal;
+  const context = await browser.newContext({ baseURL: url, viewport: { width: 375, height: 812 } });
+  const page = await context.newPage();
+  const problems = watchConsole(page);
+  const [author, late] = [
+    await signUp(page.request, { track: [2, 22] }),
+    await signUp(page.request, { track: [2, 22] }),
+  ];
+  const mine = (token: string) => call<EntrySummary[]>(page.request, 'GET', '/comp/entry/mine', { token });
+
+  await test.step('last season: one entry is handed in, one stays a draft until it is too late', async () => {
+    await openSeason(lastSeason(), home);
+    const written = await writeEntry(page.request, author, {
+      name: '云上果园',
+      seasonId: '2025',
+      project: { mentor: '李老师', stage: '概念验证' },
+    });
+    await submitWritten(page.request, author, written);
+    await writeEntry(page.request, late, {
+      name: '没有赶上',
+      seasonId: '2025',
+      project: { mentor: '王老师' },
+    });
+    await operate(['season', 'extend', '2025', '--until', beijing(-1), '--reason', '按期截止'], home);
+    await operate(['season', 'open', '2026'], home);
+    await expect
+      .poll(async () => [
+        (await mine(author.accessToken))[0]?.status,
+        (await mine(late.accessToken))[0]?.status,
+      ])
+      .toEqual(['under_review', 'not_submitted']);
+  });
+
+  await test.step('the past entry is read by its own form and can not be changed', async () => {
+    await keepTokens(context, url, author);
+    await page.goto('/personalCenter?current=5');
+    const card = page.getByRole('region', { name: '云上果园' });
+    await expect(card.getByText('资格审核中').first()).toBeVisible();
+    await card.getByRole('link', { name: '查看报名' }).click();
+    await page.getByText('项目信息', { exact: true }).click();
+    await expect(page.getByText('指导老师')).toBeVisible();
+    await expect(page.getByText('李老师')).toBeVisible();
+    await expect(page.getByRole('button', { name: '修改报名资料' })).toHaveCount(0);
+  });
+
+  const dialog = page.getByRole('dialog', { name: '从往届报名复制' });
+  await test.step('copying tells the differences first; calling it off saves nothing', async () => {
+    await page.goto('/personalCenter?current=5');
+    await page.getByRole('link', { name: '复制到本届' }).click();
+    const project = dialog.getByRole('region', { name: '项目信息' });
+    await expect(project.getByText('指导老师：李老师')).toBeVisible();
+    await expect(project.getByText('本届不再填写此项')).toBeVisible();
+    await expect(project.getByText('项目阶段：概念验证')).toBeVisible();
+    await expect(project.getByText('本届的选项或填写方式不同，请重新填写')).toBeVisible();
+    await expect(project.getByText('项目阶段、项目来源（新增，选填）')).toBeVisible();
+    await expect(dialog.getByRole('list', { name: '差异汇总' })).toContainText('2 项不再沿用');
+    expect(await seriousFindings(page)).toEqual([]);
+    await dialog.getByRole('button', { name: '取消' }).click();
+    await expect(dialog).toBeHidden();
+    expect(await mine(author.accessToken)).toHaveLength(1);
+  });
+
+  await test.step('the new entry has what fits, and the old one is as it was', async () => {
+    await page.getByRole('button', { name: /2025年.*云上果园/ }).click();
+    await dialog.getByRole('button', { name: '确认复制' }).click();
+    await expect(page.getByLabel('项目名称')).toHaveValue('云上果园');
+    await expect(page.getByLabel('项目阶段')).toHaveValue('');
+    await page.getByLabel('项目阶段').selectOption('研发');
+    await expectSaved(page);
+    expect((await mine(author.accessToken)).map(({ status }) => status).sort()).toEqual([
+      'draft',
+      'under_review',
+    ]);
+  });
+
+  await test.step('who was too late reads so, and can go on from there', async () => {
+    await keepTokens(context, url, late);
+    await page.goto('/personalCenter?current=5');
+    const card = page.getByRole('region', { name: '没有赶上' });
+    await expect(card.getByText('未在截止前提交')).toBeVisible();
+    await expect(card.getByRole('link', { name: '复制到本届' })).toBeVisible();
+  });
+
+  await test.step('a draft is reminded of its deadline once', async () => {
+    await call(page.request, 'POST', '/comp/entry', { token: late.accessToken, data: { seasonId: '2026' } });
+    await operate(['season', 'extend', '2026', '--until', beijing(20), '--reason', '系统维护'], home);
+    const notices = () =>
+      call<{ list: { title: string }[] }>(
+        page.request,
+        'GET',
+        '/auth/user/notifications?pageNo=1&pageSize=10',
+        {
+          token: late.accessToken,
+        },
+      );
+    await expect.poll(async () => (await notices()).list.length).toBeGreaterThan(0);
+    await page.goto('/personalCenter?current=3');
+    await expect(page.getByText('距报名截止不足24小时')).toHaveCount(1);
+  });
+  expect(problems).toEqual([]);
+  await context.close();
+});

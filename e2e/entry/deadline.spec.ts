@@ -1,0 +1,165 @@
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { type APIRequestContext, type Page, request } from '@playwright/test';
+import type { EntryDetail, Receipt } from '@portal/contract/competition/entry';
+import type { CurrentSeason } from '@portal/contract/competition/season';
+import { paths } from '@portal/contract/paths';
+import { call, keepTokens, type Participant, signUp } from '../harness/participant';
+import { type PortalProcess, startPortal } from '../harness/portal-process';
+import { expect, test } from '../harness/test';
+import { writeEntry } from './written-entry';
+import { shiftClock } from './wrong-clock';
+
+test.describe.configure({ mode: 'serial' });
+
+let portal: PortalProcess;
+let api: APIRequestContext;
+
+test.beforeAll(async () => {
+  test.setTimeout(120_000);
+  // Its own portal: the deadline is moved, and that is everybody's.
+  portal = await startPortal({ env: { SMS_PHONE_INTERVAL: '0' } });
+  api = await request.newContext({ baseURL: portal.url });
+});
+test.afterAll(async () => {
+  await api?.dispose();
+  await portal?.stop();
+});
+
+/** The operator moves the season's deadline. */
+async function moveDeadline(closes: number): Promise<void> {
+  const key = (await readFile(join(portal.home, 'operator.key'), 'utf8')).trim();
+  const data = { closes: new Date(closes).toISOString(), reason: '演练截止时刻' };
+  await call(api, 'POST', '/ops/season/2026/extend', { token: key, data });
+}
+
+async function serverNow(): Promise<number> {
+  return Date.parse((await call<CurrentSeason>(api, 'GET', '/comp/season/current')).now);
+}
+
+async function filled(page: Page): Promise<Participant & { entryId: string }> {
+  const participant = await signUp(api);
+  const { id: entryId } = await writeEntry(api, participant, { name: '高原智能分选装备' });
+  await keepTokens(page.context(), portal.url, participant);
+  return { ...participant, entryId };
+}
+
+async function openStep(page: Page, step: string, title: string): Promise<void> {
+  await page.goto(`${portal.url}${paths.competitionEnter.href()}?step=${step}`);
+  await page.getByRole('heading', { name: title, level: 2 }).waitFor();
+}
+
+/** Agrees to what has to be agreed to. @returns the button that submits */
+async function readyToSubmit(page: Page) {
+  await openStep(page, 'submit', '提交报名');
+  await expect(page.getByText('资料已填写完整')).toBeVisible();
+  await page.getByRole('checkbox', { name: /真实性承诺/ }).check();
+  await page.getByRole('checkbox', { name: /个人信息/ }).check();
+  return page.getByRole('button', { name: '提交报名', exact: true });
+}
+
+async function receiptOn(page: Page): Promise<string> {
+  await expect(page.getByRole('heading', { name: '报名回执' })).toBeVisible({ timeout: 20_000 });
+  return (await page.getByRole('definition').first().textContent()) ?? '';
+}
+
+/** The countdown as minutes. */
+async function minutesLeft(page: Page): Promise<number> {
+  const text =
+    (await page
+      .getByText(/\d+\s*天\s*\d+\s*时\s*\d+\s*分/)
+      .first()
+      .textContent()) ?? '';
+  const [, days, hours, minutes] = /(\d+)\s*天\s*(\d+)\s*时\s*(\d+)\s*分/.exec(text) ?? [];
+  return (Number(days) * 24 + Number(hours)) * 60 + Number(minutes);
+}
+
+for (const hours of [24, -24])
+  test(`a clock that is wrong by ${hours} hours changes nothing`, async ({ page }) => {
+    test.setTimeout(90_000);
+    await shiftClock(page.context(), hours);
+    const { entryId, accessToken } = await filled(page);
+    const entry = await call<EntryDetail>(api, 'GET', `/comp/entry/${entryId}`, { token: accessToken });
+
+    await test.step('the countdown follows the server', async () => {
+      await openStep(page, 'project', '项目信息');
+      const left = (Date.parse(entry.deadline) - (await serverNow())) / 60_000;
+      expect(Math.abs((await minutesLeft(page)) - left)).toBeLessThan(2);
+    });
+
+    await test.step('what is typed is saved, at the server’s time', async () => {
+      await page.getByLabel('一句话介绍').fill('时钟不准也不要紧');
+      const saved = page.getByText(/^已保存 \d\d:\d\d:\d\d$/);
+      await expect(saved).toBeVisible();
+      await page.reload();
+      await expect(page.getByLabel('一句话介绍')).toHaveValue('时钟不准也不要紧');
+    });
+
+    await test.step('it can be submitted, at the server’s time', async () => {
+      await (await readyToSubmit(page)).click();
+      await receiptOn(page);
+      const url = `/comp/entry/${entryId}/receipt`;
+      const { submittedAt } = await call<Receipt>(api, 'GET', url, { token: accessToken });
+      expect(Math.abs(Date.parse(submittedAt) - (await serverNow()))).toBeLessThan(60_000);
+    });
+  });
+
+test('a submit sent twice, by a double click and by two tabs, gives one receipt', async ({
+  page,
+  context,
+}) => {
+  test.setTimeout(90_000);
+  const { entryId, accessToken } = await filled(page);
+  const second = await context.newPage();
+  const buttons = [await readyToSubmit(page), await readyToSubmit(second)];
+  await Promise.all(buttons.map((button) => button.dblclick({ noWaitAfter: true })));
+  const numbers = [await receiptOn(page), await receiptOn(second)];
+  expect(numbers[0]).toMatch(/\S{6,}/);
+  expect(numbers[1]).toBe(numbers[0]);
+  const entry = await call<EntryDetail>(api, 'GET', `/comp/entry/${entryId}`, { token: accessToken });
+  expect(entry.history.filter(({ status }) => status === 'submitted')).toHaveLength(1);
+});
+
+test('one second late is refused with a clear message, and nothing typed is lost', async ({
+  page,
+  problems,
+}) => {
+  test.setTimeout(120_000);
+  const season = await call<CurrentSeason>(api, 'GET', '/comp/season/current');
+  const { entryId, accessToken } = await filled(page);
+  const typing = await page.context().newPage();
+  await openStep(typing, 'project', '项目信息');
+  const button = await readyToSubmit(page);
+
+  await test.step('the deadline passes by one second', async () => {
+    const closes = (await serverNow()) + 2000;
+    await moveDeadline(closes);
+    await expect.poll(serverNow, { intervals: [100] }).toBeGreaterThanOrEqual(closes + 1000);
+  });
+
+  await test.step('the submit is refused and says why', async () => {
+    await button.click();
+    await expect(page.getByRole('alert').getByText('报名已截止')).toBeVisible();
+    const entry = await call<EntryDetail>(api, 'GET', `/comp/entry/${entryId}`, { token: accessToken });
+    expect(entry.submittedAt).toBeNull();
+  });
+
+  await test.step('what is typed too late is not saved, says so, and stays', async () => {
+    await typing.getByLabel('一句话介绍').fill('差一秒写完的介绍');
+    await expect(typing.getByText('报名已截止')).toBeVisible();
+    await expect(typing.getByText('尚未保存')).toBeVisible();
+    await expect(typing.getByLabel('一句话介绍')).toHaveValue('差一秒写完的介绍');
+    await typing.close();
+  });
+
+  await test.step('when the operator extends the season, it is there again', async () => {
+    await moveDeadline(Date.parse(season.windows.submit.closes));
+    await openStep(page, 'project', '项目信息');
+    await expect(page.getByText('已为您恢复未提交的内容')).toBeVisible();
+    await expect(page.getByLabel('一句话介绍')).toHaveValue('差一秒写完的介绍');
+    await expect(page.getByText(/^已保存 \d\d:\d\d:\d\d$/)).toBeVisible();
+    await (await readyToSubmit(page)).click();
+    await receiptOn(page);
+  });
+  expect(problems).toEqual([]);
+});

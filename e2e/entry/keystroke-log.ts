@@ -1,0 +1,97 @@
+import type { BrowserContext, Page } from '@playwright/test';
+import { mask } from '@portal/contract/season/sensitive';
+
+/** What may miss after a cut: typing of the last second before it. */
+const MAY_MISS_MS = 1000;
+
+interface Keystroke {
+  value: string;
+  /** By the page's clock, which is the machine's. */
+  at: number;
+  page: Page | undefined;
+}
+
+interface Field {
+  strokes: Keystroke[];
+  /** What the last key was to make of it: a page that is killed may have done so without telling. */
+  pressed?: string;
+  /** Index of the newest value that was on screen while the page said that all is saved. */
+  saved: number;
+}
+
+type Note = { saved: true } | { id: string; value: string; at: number };
+
+/** Runs in the page: tells of every input, and of each time that the page says that all is saved. */
+function watchTyping(): void {
+  const tell = (note: Note) =>
+    (globalThis as unknown as { noteTyping: (note: Note) => Promise<void> }).noteTyping(note);
+  document.addEventListener(
+    'input',
+    ({ target }) => {
+      const { id, value } = target as HTMLInputElement;
+      void tell({ id, value, at: Date.now() });
+    },
+    true,
+  );
+  let before = false;
+  new MutationObserver(() => {
+    const says = document.querySelector('[data-state="saved"] [role="status"]')?.textContent ?? '';
+    const saved = says.startsWith('已保存');
+    if (saved && !before) void tell({ saved: true });
+    before = saved;
+  }).observe(document, { subtree: true, childList: true, characterData: true, attributes: true });
+}
+
+/** Every keystroke of one run by field, and what must still be there after the page was cut off. */
+export function createKeystrokeLog() {
+  const fields = new Map<string, Field>();
+  return {
+    /** Clears everything for the next run. */
+    clear: () => fields.clear(),
+    ids: () => [...fields.keys()],
+    /** A key is about to be pressed that makes this of the field. */
+    press(id: string, value: string): void {
+      const field = fields.get(id);
+      if (field) field.pressed = value;
+    },
+    async watch(context: BrowserContext): Promise<void> {
+      await context.exposeBinding('noteTyping', ({ page }, note: Note) => {
+        if ('saved' in note) {
+          for (const field of fields.values())
+            field.saved = Math.max(
+              field.saved,
+              field.strokes.findLastIndex((stroke) => stroke.page === page),
+            );
+          return;
+        }
+        const { id, value, at } = note;
+        const field = fields.get(id) ?? { strokes: [{ value: '', at: 0, page: undefined }], saved: 0 };
+        field.strokes.push({ value, at, page });
+        fields.set(id, field);
+      });
+      await context.addInitScript(watchTyping);
+    },
+    /**
+     * Judges what a field shows after a cut, and goes on from there.
+     * @param cutAt when the page went, by the clock; undefined: nothing was cut, nothing may miss
+     * @returns what is wrong, or undefined
+     */
+    judge(id: string, shown: string, cutAt: number | undefined): string | undefined {
+      const field = fields.get(id);
+      if (!field) return undefined;
+      const { strokes, saved } = field;
+      const sure = strokes.findLastIndex(({ at }) => cutAt === undefined || at <= cutAt - MAY_MISS_MS);
+      const must = Math.max(sure, saved);
+      // A sensitive answer is shown with its middle covered.
+      const shows = (value: unknown) => value === shown || mask(value) === shown;
+      const there = strokes.findLastIndex(({ value }) => shows(value));
+      if (there < must && !shows(field.pressed)) {
+        const typed = strokes.map(({ value, at }) => `${JSON.stringify(value)}@${(cutAt ?? at) - at}`);
+        return `${id} shows ${JSON.stringify(shown)} but ${must === saved ? 'was saved as' : 'had'} ${JSON.stringify(strokes[must]?.value)}; typed (ms before the cut): ${typed.join(' ')}`;
+      }
+      fields.set(id, { strokes: [{ value: shown, at: 0, page: undefined }], saved: 0 });
+      return undefined;
+    },
+  };
+}
+export type KeystrokeLog = ReturnType<typeof createKeystrokeLog>;

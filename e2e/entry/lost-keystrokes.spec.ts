@@ -1,0 +1,190 @@
+import { type APIRequestContext, expect, type Page, request, test } from '@playwright/test';
+import type { EntryDetail } from '@portal/contract/competition/entry';
+import { asRecord, asRows } from '@portal/contract/season/answers';
+import { mask } from '@portal/contract/season/sensitive';
+import { call, keepTokens, newTokens, PASSWORD, type Participant, signUp } from '../harness/participant';
+import { type PortalProcess, startPortal } from '../harness/portal-process';
+import { createKeystrokeLog } from './keystroke-log';
+import { type KillableBrowser, startKillableBrowser } from './killable-browser';
+import { type Aftermath, FREQUENT, mishaps } from './mishaps';
+import { seeded } from './seeded';
+import { anyFields, goToStep, inputOf, openEntry, stepOfId, typeUntil } from './typist';
+
+/** Which run to begin with: a failure names its seed. */
+const SEED = Number(process.env.LOST_KEYSTROKES_SEED ?? 1);
+const RUNS = Number(process.env.LOST_KEYSTROKES_RUNS ?? 20);
+/** Mostly one mishap a run; every tenth has several, one upon the other. */
+const mishapsIn = (seed: number) => (seed % 10 === 0 ? 3 : 1);
+const RUN_MS = 60_000;
+/** 赛道 in which the business plan is written in chapters. */
+const CHAPTERS = [2, 22] as const;
+
+const LIMITS = {
+  SMS_PHONE_INTERVAL: '0',
+  SMS_ADDRESS_HOURLY: '100000',
+  SMS_ADDRESS_FREE: '100000',
+  REGISTER_ADDRESS_HOURLY: '100000',
+  LOGIN_ADDRESS_MINUTE: '100000',
+};
+
+const log = createKeystrokeLog();
+let portal: PortalProcess;
+let browser: KillableBrowser;
+let api: APIRequestContext;
+
+async function restartServer(): Promise<void> {
+  const { home, port } = portal;
+  await portal.kill();
+  portal = await startPortal({ home, port, env: LIMITS });
+}
+
+/** A new participant with an entry of one empty team member. @returns the entry's id, too */
+async function newEntry(): Promise<Participant & { entryId: string }> {
+  const participant = await signUp(api, { track: CHAPTERS });
+  const token = participant.accessToken;
+  const entry = await call<EntryDetail>(api, 'POST', '/comp/entry', { token, data: { seasonId: '2026' } });
+  const data = { data: { members: [{ id: 'm1' }] }, baseRevision: entry.steps.team?.revision ?? 0 };
+  await call(api, 'PUT', `/comp/entry/${entry.id}/step/team`, { token, data });
+  return { ...participant, entryId: entry.id };
+}
+
+async function saysSaved(page: Page): Promise<void> {
+  await expect(page.getByText(/^已保存 \d\d:\d\d:\d\d$/)).toBeVisible({ timeout: 25_000 });
+}
+
+/** Opens the entry anew and compares every field with what was typed. */
+async function compare(entry: Participant, cutAt: number | undefined): Promise<Page> {
+  await keepTokens(
+    browser.context,
+    portal.url,
+    await newTokens(api, { mobile: entry.mobile, password: PASSWORD }),
+  );
+  const page = await browser.context.newPage();
+  const wrong: string[] = [];
+  const ids = log.ids().sort();
+  await openEntry(page, portal.url, stepOfId(ids[0] ?? 'answer-project'));
+  for (const id of ids) {
+    await goToStep(page, stepOfId(id));
+    const fault = log.judge(id, await inputOf(page, id).inputValue(), cutAt);
+    if (fault) wrong.push(fault);
+  }
+  await expect(page.getByText('该内容已在其他设备修改')).toBeHidden();
+  expect(wrong, 'what was typed and is not there').toEqual([]);
+  return page;
+}
+
+function storedAt(entry: EntryDetail, id: string): unknown {
+  const [, step = '', key = '', ...path] = id.split('-');
+  const value = entry.steps[step]?.data[key];
+  if (key === 'members') return asRows(value)[0]?.[path[1] ?? ''];
+  if (key !== 'figures') return value;
+  const figure = asRecord(asRecord(value)[path[0] ?? ''])[path[1] ?? ''];
+  return typeof figure === 'number' ? String(figure / 1_000_000) : figure;
+}
+
+/** What the page calls saved must be with the server. */
+async function compareWithServer(page: Page, { entryId }: { entryId: string }, accessToken: string) {
+  await saysSaved(page);
+  const entry = await call<EntryDetail>(api, 'GET', `/comp/entry/${entryId}`, { token: accessToken });
+  for (const id of log.ids()) {
+    await goToStep(page, stepOfId(id));
+    const shown = await inputOf(page, id).inputValue();
+    const stored = storedAt(entry, id) ?? '';
+    expect([shown, mask(shown)], `${id} at the server`).toContain(stored);
+  }
+}
+
+async function closePages(): Promise<void> {
+  for (const page of browser.context.pages().slice(1)) await page.close();
+}
+
+/** Types while a mishap happens. @returns when the page was cut off, and what it was typing on */
+async function typeThrough(seed: number, at: number, page: Page, entry: Participant): Promise<Aftermath> {
+  const random = seeded(seed * 100 + at);
+  const name = FREQUENT[(seed + at * 3) % FREQUENT.length] ?? '';
+  const fields = anyFields(random);
+  const scene = {
+    page,
+    browser,
+    participant: entry,
+    origin: portal.url,
+    random,
+    others: fields.slice(8),
+    signIn: () => newTokens(api, { mobile: entry.mobile, password: PASSWORD }),
+    restartServer,
+  };
+  return test.step(`run ${seed}: types and ${name}`, async () => {
+    const stop = new AbortController();
+    let failure: unknown;
+    const typing = typeUntil(page, fields.slice(0, 8), random, stop.signal, log.press).catch((error) => {
+      failure = error;
+    });
+    await new Promise((done) => setTimeout(done, 200 + random.below(1800)));
+    // Coming back from elsewhere is done by the hands that type.
+    if (name === 'leaves the form and comes back') {
+      stop.abort();
+      await typing;
+    }
+    const aftermath = await mishaps[name]?.(scene);
+    stop.abort();
+    await typing;
+    const cutOff = aftermath?.cutAt !== undefined;
+    if (failure && !cutOff) throw failure;
+    return aftermath ?? {};
+  });
+}
+
+async function run(seed: number): Promise<void> {
+  log.clear();
+  const entry = await newEntry();
+  await keepTokens(browser.context, portal.url, entry);
+  let page = await browser.context.newPage();
+  await openEntry(page, portal.url);
+  for (let at = 0; at < mishapsIn(seed); at += 1) {
+    let { cutAt } = await typeThrough(seed, at, page, entry);
+    if (cutAt === undefined && seededCoin(seed, at))
+      for (const open of browser.context.pages().slice(1)) await saysSaved(open);
+    else cutAt ??= Date.now();
+    if (browser.isRunning()) await closePages();
+    else await browser.restart();
+    page = await compare(entry, cutAt);
+  }
+  const { accessToken } = await newTokens(api, { mobile: entry.mobile, password: PASSWORD });
+  await compareWithServer(page, entry, accessToken);
+  await closePages();
+}
+
+/** Whether a page that was not cut off may finish saving before it is closed. */
+function seededCoin(seed: number, at: number): boolean {
+  return seeded(seed * 1000 + at).below(2) === 0;
+}
+
+test.beforeAll(async () => {
+  test.setTimeout(120_000);
+  portal = await startPortal({ env: LIMITS });
+  api = await request.newContext({ baseURL: portal.url });
+  browser = await startKillableBrowser(async (context) => {
+    context.setDefaultTimeout(15_000);
+    await log.watch(context);
+  });
+});
+
+test.afterAll(async () => {
+  await browser?.close();
+  await api?.dispose();
+  await portal?.stop();
+});
+
+test.use({ trace: 'off', screenshot: 'off', video: 'off' });
+
+test(`nothing typed is lost in ${RUNS} runs of mishaps`, async () => {
+  test.setTimeout(RUNS * RUN_MS);
+  for (let seed = SEED; seed < SEED + RUNS; seed += 1) {
+    await test.step(`LOST_KEYSTROKES_SEED=${seed} LOST_KEYSTROKES_RUNS=1`, async () => {
+      await run(seed).catch((error: Error) => {
+        error.message = `LOST_KEYSTROKES_SEED=${seed} LOST_KEYSTROKES_RUNS=1: ${error.message}`;
+        throw error;
+      });
+    });
+  }
+});

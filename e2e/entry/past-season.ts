@@ -1,0 +1,34 @@
+import { mkdtemp, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { SeasonDefinition } from '@portal/contract/season/definition';
+import type { Field } from '@portal/contract/season/field';
+import { sampleSeason2026 } from '@portal/contract/season/sample-season-2026';
+import { operate } from '../harness/operator';
+
+const mentor: Field = { key: 'mentor', type: 'text', label: '指导老师', required: true, limits: { max: 30 } };
+
+/** Last year's form: it asked for a mentor, knew another stage and did not ask where the project came from. */
+export function lastSeason(): SeasonDefinition {
+  const change = (field: Field): Field[] => {
+    if (field.key === 'origin') return [mentor];
+    if (field.key !== 'stage' || field.type !== 'select') return [field];
+    return [{ ...field, options: [{ value: '概念验证', label: '概念验证' }] }];
+  };
+  return {
+    ...sampleSeason2026,
+    id: '2025',
+    name: '2025年“启明杯”创新创业大赛',
+    steps: sampleSeason2026.steps.map((step) =>
+      step.id === 'project' ? { ...step, fields: step.fields.flatMap(change) } : step,
+    ),
+  };
+}
+
+/** Publishes and opens a season the way an operator does. `home` is the portal's. */
+export async function openSeason(definition: SeasonDefinition, home: string): Promise<void> {
+  const file = join(await mkdtemp(join(tmpdir(), 'season-')), `${definition.id}.json`);
+  await writeFile(file, JSON.stringify(definition));
+  await operate(['season', 'publish', file], home);
+  await operate(['season', 'open', definition.id], home);
+}

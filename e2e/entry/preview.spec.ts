@@ -1,0 +1,82 @@
+import { drawPicture } from '../account/pictures';
+import { expect, type Page, test } from '../harness/test';
+import { beginEntry } from './begin-entry';
+import { fillPlan, openStep } from './fill-steps';
+
+/** Half a second of film in two colours, recorded by the browser itself. */
+async function recordFilm(page: Page): Promise<Buffer> {
+  const base64 = await page.evaluate(async () => {
+    const canvas = document.createElement('canvas');
+    canvas.width = canvas.height = 64;
+    const pen = canvas.getContext('2d');
+    const recorder = new MediaRecorder(canvas.captureStream(20), { mimeType: 'video/mp4;codecs=vp9' });
+    const parts: Blob[] = [];
+    recorder.ondataavailable = ({ data }) => parts.push(data);
+    const stopped = new Promise((done) => {
+      recorder.onstop = done;
+    });
+    recorder.start();
+    for (let frame = 0; frame < 30; frame += 1) {
+      if (pen) pen.fillStyle = frame % 2 ? '#1357b8' : '#ffffff';
+      pen?.fillRect(0, 0, 64, 64);
+      await new Promise(requestAnimationFrame);
+    }
+    recorder.stop();
+    await stopped;
+    const bytes = new Uint8Array(await new Blob(parts).arrayBuffer());
+    return btoa(Array.from(bytes, (byte) => String.fromCharCode(byte)).join(''));
+  });
+  return Buffer.from(base64, 'base64');
+}
+
+/** Uploads a file and opens its preview. */
+async function preview(page: Page, label: string, file: { name: string; mimeType: string; buffer: Buffer }) {
+  await page.getByLabel(`上传${label}`).setInputFiles(file);
+  const group = page.getByRole('group', { name: new RegExp(`^${label}`) });
+  await group.getByRole('button', { name: '预览' }).click({ timeout: 20_000 });
+  return page.getByRole('dialog', { name: file.name });
+}
+
+test('a PDF, a picture and a film can be looked at as soon as they are stored', async ({ page }) => {
+  test.setTimeout(120_000);
+  await beginEntry(page);
+
+  await test.step('PDF', async () => {
+    await fillPlan(page);
+    await page.getByRole('button', { name: '预览' }).click();
+    const dialog = page.getByRole('dialog', { name: '商业计划书.pdf' });
+    const address = await dialog.locator('iframe').getAttribute('src');
+    const answer = await page.request.get(address ?? '');
+    expect(answer.headers()['content-type']).toBe('application/pdf');
+    expect(answer.headers()['content-disposition'] ?? 'inline').toMatch(/^inline/);
+    expect((await answer.body()).subarray(0, 5).toString()).toBe('%PDF-');
+    await dialog.getByRole('button', { name: '关闭' }).click();
+    await expect(dialog).toBeHidden();
+  });
+
+  await test.step('picture', async () => {
+    await openStep(page, '核心团队');
+    await page.getByRole('button', { name: '添加成员' }).click();
+    const buffer = await drawPicture(page, {
+      width: 400,
+      height: 300,
+      type: 'image/png',
+      halves: ['#1357b8', '#ffffff'],
+    });
+    const dialog = await preview(page, '照片', { name: '张明远.png', mimeType: 'image/png', buffer });
+    const picture = dialog.getByRole('img', { name: '张明远.png' });
+    await expect(picture).toBeVisible();
+    await expect.poll(() => picture.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBe(400);
+    await dialog.getByRole('button', { name: '关闭' }).click();
+    await expect(dialog).toBeHidden();
+  });
+
+  await test.step('film', async () => {
+    await openStep(page, '附件材料');
+    const buffer = await recordFilm(page);
+    const dialog = await preview(page, '路演视频', { name: '路演.mp4', mimeType: 'video/mp4', buffer });
+    await dialog.getByRole('button', { name: /播放/ }).first().click();
+    const video = dialog.locator('video');
+    await expect.poll(() => video.evaluate((film: HTMLVideoElement) => film.videoWidth)).toBe(64);
+  });
+});

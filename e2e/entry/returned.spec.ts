@@ -1,0 +1,77 @@
+import type { ReceiptDetail } from '@portal/contract/competition/entry';
+import { seriousFindings } from '../harness/axe';
+import { operate } from '../harness/operator';
+import { call, keepTokens, signUp } from '../harness/participant';
+import { expect, test } from '../harness/test';
+import { expectSaved, openStep, submit } from './fill-steps';
+import { readQrCode } from './qr-code';
+import { submitWritten, writeEntry } from './written-entry';
+
+test('an operator returns an entry by field: it is marked, mended, submitted again, and the receipts tell', async ({
+  page,
+  baseURL,
+}) => {
+  test.setTimeout(120_000);
+  const participant = await signUp(page.request, { track: [2, 22] });
+  const token = participant.accessToken;
+  const written = await writeEntry(page.request, participant, { name: '云上果园' });
+  await submitWritten(page.request, participant, written);
+  const before = await call<ReceiptDetail>(page.request, 'GET', `/comp/entry/${written.id}/receipt`, {
+    token,
+  });
+  await keepTokens(page.context(), baseURL, participant);
+
+  await test.step('the operator returns it at the terminal', async () => {
+    const printed = await operate([
+      'entries',
+      'return',
+      before.entryNo,
+      '--reason',
+      '两处需要补充',
+      '--deadline',
+      '2027-01-20 18:00',
+      '--field',
+      'project.slogan=请写明服务的对象',
+      '--field',
+      'team.members.0.bio=请补充近三年的工作',
+    ]);
+    expect(printed).toContain('退回修改');
+  });
+
+  await test.step('the reasons stand above the form and at their fields', async () => {
+    await page.goto('/competitionEnter');
+    await expect(page.getByText('退回修改：请在2027年1月20日 17:59:59前重新提交')).toBeVisible();
+    await expect(page.getByText('两处需要补充')).toBeVisible();
+    await expect(page.getByText('审核意见：请写明服务的对象')).toBeVisible();
+    expect(await seriousFindings(page)).toEqual([]);
+    await page.getByRole('link', { name: '核心团队：请补充近三年的工作' }).click();
+    await expect(page.getByText('审核意见：请补充近三年的工作')).toBeVisible();
+    await expect(page.getByLabel('个人简介')).toBeFocused();
+  });
+
+  await test.step('mending and submitting again', async () => {
+    await page.getByLabel('个人简介').fill('近三年负责分选装备的研发与交付。');
+    await expectSaved(page);
+    await openStep(page, '项目信息');
+    await page.getByLabel('一句话介绍').fill('让高原果农少一道分拣');
+    await expectSaved(page);
+    expect(await submit(page)).toBe(before.entryNo);
+  });
+
+  await test.step('the printed receipt carries nothing but itself, and its code leads to the check', async () => {
+    await page.emulateMedia({ media: 'print' });
+    await expect(page.getByRole('button', { name: '打印或保存为PDF' })).toBeHidden();
+    await expect(page.getByRole('banner')).toBeHidden();
+    const code = page.getByRole('img', { name: '回执验证二维码' });
+    const address = readQrCode(await code.screenshot());
+    await page.emulateMedia({ media: 'screen' });
+    expect(address).toContain(encodeURIComponent(before.entryNo));
+    await page.goto(address);
+    await expect(page.getByText('与最近一次提交的内容一致')).toBeVisible();
+    const check = (sha256: string) => `/competitionEnter/verify/${before.entryNo}?sha256=${sha256}`;
+    await page.goto(check(before.sha256));
+    await expect(page.getByText('该报名之后又重新提交过')).toBeVisible();
+    await page.goto(check('0'.repeat(64)));
+    await expect(page.getByText('未能核实该回执')).toBeVisible();
+  });
+});

@@ -1,0 +1,24 @@
+/** Chance that can be repeated: the same seed gives the same course. */
+export interface Seeded {
+  /** A whole number from 0 to `limit` − 1. */
+  below(limit: number): number;
+  pick<T>(from: readonly T[]): T;
+  shuffle<T>(from: readonly T[]): T[];
+}
+
+export function seeded(seed: number): Seeded {
+  let state = (seed * 2_654_435_761) >>> 0;
+  const below = (limit: number) => {
+    state = (Math.imul(state ^ (state >>> 15), 2_246_822_519) + 0x9e3779b9) >>> 0;
+    return Math.floor(((state ^ (state >>> 13)) >>> 0) % limit);
+  };
+  const pick = <T>(from: readonly T[]): T => from[below(from.length)] as T;
+  return {
+    below,
+    pick,
+    shuffle(from) {
+      const left = [...from];
+      return from.map(() => left.splice(below(left.length), 1)[0] as (typeof from)[number]);
+    },
+  };
+}

@@ -1,0 +1,74 @@
+import type { EntryDetail } from '@portal/contract/competition/entry';
+import { seriousFindings } from '../harness/axe';
+import { call, keepTokens } from '../harness/participant';
+import { expect, test, watchConsole } from '../harness/test';
+import { beginEntry } from './begin-entry';
+import { expectSaved, openStep } from './fill-steps';
+
+test('what two devices changed differently is chosen field by field; the rest joins by itself', async ({
+  page,
+  browser,
+  baseURL,
+  problems,
+}) => {
+  test.setTimeout(120_000);
+  const participant = await beginEntry(page);
+  const elsewhere = await browser.newContext({ baseURL, viewport: { width: 375, height: 812 } });
+  await keepTokens(elsewhere, baseURL, participant);
+  const phone = await elsewhere.newPage();
+  const phoneProblems = watchConsole(phone);
+
+  await test.step('both have the same step open, the phone saves first', async () => {
+    await page.getByLabel('一句话介绍').fill('两边都有的介绍');
+    await expectSaved(page);
+    await phone.goto('/competitionEnter');
+    await expect(phone.getByLabel('一句话介绍')).toHaveValue('两边都有的介绍');
+    await phone.getByLabel('一句话介绍').fill('手机上的介绍');
+    await phone.getByLabel('项目名称').fill('手机上的名称');
+    await phone.getByLabel('核心技术与创新点').fill('只在手机上写过');
+    await expectSaved(phone);
+  });
+
+  const dialog = page.getByRole('dialog', { name: '该内容已在其他设备修改' });
+  await test.step('the desk changes the same answers and is asked', async () => {
+    await page.getByLabel('一句话介绍').fill('电脑上的介绍');
+    await page.getByLabel('项目名称').fill('电脑上的名称');
+    await page.getByLabel('应用场景').fill('只在电脑上写过');
+    await expect(dialog).toBeVisible({ timeout: 20_000 });
+    await expect(dialog.getByText('“项目信息”中有2处两边都改过')).toBeVisible();
+    expect(await seriousFindings(page)).toEqual([]);
+    const slogan = dialog.getByRole('group', { name: '一句话介绍' });
+    await expect(slogan.getByText('电脑上的介绍')).toBeVisible();
+    await expect(slogan.getByText('手机上的介绍')).toBeVisible();
+    await slogan.getByRole('radio', { name: /其他设备内容/ }).check();
+    await dialog.getByRole('button', { name: '按所选内容保存' }).click();
+    await expect(dialog).toBeHidden();
+    await expectSaved(page);
+  });
+
+  await test.step('each answer is the chosen one, and what only one side wrote is there', async () => {
+    await expect(page.getByLabel('项目名称')).toHaveValue('电脑上的名称');
+    await expect(page.getByLabel('一句话介绍')).toHaveValue('手机上的介绍');
+    await expect(page.getByLabel('核心技术与创新点')).toHaveValue('只在手机上写过');
+    const token = participant.accessToken;
+    const [{ id } = { id: '' }] = await call<{ id: string }[]>(page.request, 'GET', '/comp/entry/mine', {
+      token,
+    });
+    const { steps } = await call<EntryDetail>(page.request, 'GET', `/comp/entry/${id}`, { token });
+    expect(steps.project?.data).toMatchObject({
+      name: '电脑上的名称',
+      slogan: '手机上的介绍',
+      innovation: '只在手机上写过',
+      scenario: '只在电脑上写过',
+    });
+  });
+
+  await test.step('the phone, reloaded, shows the same', async () => {
+    await phone.reload();
+    await expect(phone.getByLabel('项目名称')).toHaveValue('电脑上的名称');
+    await openStep(phone, '核心团队');
+  });
+  // A save that meets a newer copy is answered 409, which the browser reports as a failed request.
+  expect([...problems.splice(0), ...phoneProblems].filter((text) => !/409/.test(text))).toEqual([]);
+  await elsewhere.close();
+});

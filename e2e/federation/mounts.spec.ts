@@ -1,0 +1,101 @@
+import { paths } from '@portal/contract/paths';
+import { beginEntry } from '../entry/begin-entry';
+import { expect, type Page, test } from '../harness/test';
+import { type Footprint, footprintOf } from './footprint';
+
+/** By then every module, style and cache of the pages is there; what comes after must go again. */
+const WARM = 20;
+const MOUNTS = 100;
+
+test.use({ trace: 'off', reducedMotion: 'reduce' });
+test.describe.configure({ timeout: 240_000 });
+
+/** One page of a remote: the link that leads there, and a text that only the finished page shows. */
+interface Stop {
+  href: string;
+  shows: string;
+}
+
+/** Follows the frame's own links from page to page, `rounds` times, in one document. */
+function tour(page: Page, stops: readonly Stop[], rounds: number): Promise<void> {
+  return page.evaluate(
+    async ([stops, rounds]) => {
+      const shown = (text: string) =>
+        new Promise<void>((done) => {
+          const look = () =>
+            document.querySelector('main')?.textContent.includes(text) ? done() : requestAnimationFrame(look);
+          look();
+        });
+      for (let round = 0; round < rounds; round += 1)
+        for (const { href, shows } of stops) {
+          document.querySelector<HTMLElement>(`header a[href="${href}"]`)?.click();
+          await shown(shows);
+        }
+    },
+    [stops, rounds] as const,
+  );
+}
+
+/** Nothing grows with the number of mounts; the heap still takes in compiled code. */
+function expectNoGrowth(warm: Footprint, last: Footprint): void {
+  const { annotations } = test.info();
+  for (const key of Object.keys(warm) as (keyof Footprint)[])
+    annotations.push({
+      type: `${key} after ${WARM} and ${MOUNTS}`,
+      description: `${warm[key]} → ${last[key]}`,
+    });
+  expect(last.styles, 'style tags').toBe(warm.styles);
+  expect(last.rules, 'style rules').toBeLessThanOrEqual(warm.rules + 5);
+  expect(last.timers, 'timers').toBeLessThanOrEqual(warm.timers + 2);
+  expect(last.listeners, 'listeners').toBeLessThanOrEqual(warm.listeners * 1.05);
+  expect(last.nodes, 'nodes').toBeLessThanOrEqual(warm.nodes * 1.05);
+  expect(last.heapBytes, 'heap').toBeLessThanOrEqual(warm.heapBytes * 1.2);
+}
+
+test('a hundred mounts of public pages, entry and personal centre leave nothing behind', async ({ page }) => {
+  const count = await footprintOf(page);
+  await beginEntry(page);
+  const stops = [
+    { href: paths.news.href(), shows: '新闻中心' },
+    { href: paths.personalCenter.href(), shows: '账号安全' },
+    { href: paths.competitionEnter.href(), shows: '项目信息' },
+  ];
+  await tour(page, stops, WARM);
+  const warm = await count();
+  await tour(page, stops, MOUNTS - WARM);
+  expectNoGrowth(warm, await count());
+});
+
+/** Opens and closes the sign-in dialog `times` times. Its close button comes with the remote's code. */
+function openings(page: Page, times: number): Promise<void> {
+  return page.evaluate(async (times) => {
+    const close = () =>
+      document.querySelector<HTMLElement>('[role="dialog"][data-state] [aria-label="关闭"]');
+    const until = (is: boolean) =>
+      new Promise<void>((done) => {
+        const look = () => (Boolean(close()) === is ? done() : requestAnimationFrame(look));
+        look();
+      });
+    const login = [...document.querySelectorAll('header button')].find(({ textContent }) =>
+      textContent.includes('参赛者登录'),
+    ) as HTMLElement;
+    for (let time = 0; time < times; time += 1) {
+      login.click();
+      await until(true);
+      close()?.click();
+      await until(false);
+    }
+  }, times);
+}
+
+test('a hundred openings of the sign-in dialog leave nothing behind', async ({ page }) => {
+  const count = await footprintOf(page);
+  await page.goto(paths.news.href());
+  await page.getByRole('banner').getByRole('button', { name: '参赛者登录' }).click();
+  await expect(page.getByRole('dialog').getByRole('button', { name: '登录', exact: true })).toBeVisible();
+  await page.getByRole('dialog').getByRole('button', { name: '关闭' }).click();
+  await openings(page, WARM);
+  const warm = await count();
+  await openings(page, MOUNTS - WARM);
+  expectNoGrowth(warm, await count());
+});

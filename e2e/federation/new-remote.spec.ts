@@ -1,0 +1,79 @@
+import { readFile, writeFile } from 'node:fs/promises';
+import { join, resolve } from 'node:path';
+import { freePort } from '../harness/portal-process';
+import { expect as patient, test } from '../harness/test';
+import { type OperatedPortal, startOperatedPortal } from './operated-portal';
+import { type TeamWorkspace, teamWorkspace } from './team-workspace';
+
+const root = resolve(import.meta.dirname, '../..');
+const expect = patient.configure({ timeout: 60_000 });
+
+// A header of ours would make every request to the development server one that CORS asks about first.
+test.use({ extraHTTPHeaders: {} });
+test.describe.configure({ mode: 'serial', timeout: 240_000 });
+
+const CREATED = 'remote-gallery';
+const GREETING = '这个页面由模块 gallery 提供';
+
+let portal: OperatedPortal;
+let team: TeamWorkspace;
+
+/** The team's commands, as docs/remote-authors.md gives them. */
+const command = (...args: string[]) =>
+  team.run(process.execPath, ['scripts/portal.mjs', ...args], {
+    PORTAL_HOME: portal.home,
+    PORTAL_SHELL: join(root, 'shell/dist/shell.json'),
+  });
+
+test.beforeAll(async () => {
+  test.setTimeout(240_000);
+  [portal, team] = await Promise.all([startOperatedPortal(), teamWorkspace()]);
+  await team.install();
+});
+
+test.afterAll(async () => {
+  await team.remove();
+  await portal.stop();
+});
+
+test('a team makes a remote, tests it, publishes it, and visitors see its page', async ({ page }) => {
+  expect((await fetch(`${portal.url}/gallery`)).status).toBe(404);
+  await command('remote', 'create', 'gallery');
+  await team.install();
+  await team.run('node_modules/.bin/biome', ['ci', '--vcs-enabled=false', CREATED]);
+  await team.run('node_modules/.bin/jest', [CREATED]);
+  expect(await command('release', 'publish', 'gallery')).toContain('已发布 gallery@1.0.0');
+  expect(await command('release', 'activate', 'gallery@1.0.0')).toContain('gallery@1.0.0');
+  await expect.poll(async () => (await fetch(`${portal.url}/gallery`)).status).toBe(200);
+  expect(await (await fetch(`${portal.url}/gallery`)).text()).toContain(GREETING);
+  await page.goto(`${portal.url}/gallery`);
+  await expect(page.getByRole('heading', { level: 1, name: GREETING })).toBeVisible();
+  await page.getByRole('button', { name: '加一' }).click();
+  await expect(page.getByText('已点击 1 次')).toBeVisible();
+});
+
+test('it develops inside the running portal: a change comes without losing what was typed, and the banner leads back', async ({
+  page,
+}) => {
+  const port = await freePort();
+  const env = { DEV_PORT: String(port), PORTAL_URL: portal.url };
+  await team.start(['--import', 'tsx', '../shared/build/src/cli/dev.ts'], CREATED, env, '单独打开');
+  const origin = `http://localhost:${port}`;
+  await page.goto(`${portal.url}/gallery?remote.gallery=${origin}&remote.shell=${origin}`);
+  const banner = page.getByText('正在使用本地模块：gallery');
+  await expect(banner).toBeVisible();
+  await page.getByRole('button', { name: '加一' }).click();
+  const source = join(team.folder, CREATED, 'src/gallery/gallery-page.tsx');
+  const text = await readFile(source, 'utf8');
+  await writeFile(source, text.replace('{copy.greeting}', '{copy.greeting}，正在修改'));
+  await expect(page.getByRole('heading', { level: 1, name: `${GREETING}，正在修改` })).toBeVisible();
+  await expect(page.getByText('已点击 1 次')).toBeVisible();
+
+  await page.getByRole('link', { name: '恢复线上版本' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: GREETING, exact: true })).toBeVisible();
+  await expect(banner).toBeHidden();
+
+  await page.goto(`${origin}/gallery`);
+  await expect(page.getByRole('heading', { level: 1, name: `${GREETING}，正在修改` })).toBeVisible();
+  await expect(banner).toBeVisible();
+});

@@ -1,0 +1,66 @@
+import { type ChildProcess, execFile, spawn } from 'node:child_process';
+import { cp, mkdtemp, readFile, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join, relative, resolve } from 'node:path';
+import { promisify } from 'node:util';
+
+const root = resolve(import.meta.dirname, '../..');
+const run = promisify(execFile);
+
+/** Not part of the sources: what was installed, built or written at run time. */
+const LEFT_OUT = /(^|\/)(node_modules|dist|\.cache|\.git|\.portal)(\/|$)/;
+
+/** A checkout of its own, as a team would have it. */
+export interface TeamWorkspace {
+  folder: string;
+  /** Runs a program of the workspace. @returns what it printed. @throws with `stderr` when it fails. */
+  run: (command: string, args: readonly string[], env?: Record<string, string>) => Promise<string>;
+  /** Starts a program that goes on until `remove`. @returns once its output has this text. */
+  start: (args: readonly string[], from: string, env: Record<string, string>, said: string) => Promise<void>;
+  /** Installs from what is on the machine, without the registry and without what it once told. */
+  install: () => Promise<void>;
+  remove: () => Promise<void>;
+}
+
+export async function teamWorkspace(): Promise<TeamWorkspace> {
+  const folder = await mkdtemp(join(tmpdir(), 'portal-team-'));
+  const children: ChildProcess[] = [];
+  await cp(root, folder, { recursive: true, filter: (path) => !LEFT_OUT.test(relative(root, path)) });
+  const { packageManager } = JSON.parse(await readFile(join(folder, 'package.json'), 'utf8'));
+  const inside: TeamWorkspace['run'] = async (command, args, env = {}) => {
+    const { stdout } = await run(command, [...args], { cwd: folder, env: { ...process.env, ...env } });
+    return stdout;
+  };
+  return {
+    folder,
+    run: inside,
+    start: (args, from, env, said) =>
+      new Promise((done, fail) => {
+        const child = spawn(process.execPath, [...args], {
+          cwd: join(folder, from),
+          env: { ...process.env, ...env },
+        });
+        children.push(child);
+        let output = '';
+        const hear = (part: Buffer) => {
+          output += part;
+          if (output.includes(said)) done();
+        };
+        child.stdout.on('data', hear);
+        child.stderr.on('data', hear);
+        child.once('exit', (code) => fail(new Error(`It ended with ${code}:\n${output}`)));
+      }),
+    install: async () => {
+      const cache = `--config.cacheDir=${join(folder, '.cache')}`;
+      await inside('npx', ['--yes', packageManager, 'install', '--offline', '--frozen-lockfile', cache]);
+    },
+    remove: async () => {
+      for (const child of children.filter(({ exitCode }) => exitCode === null)) {
+        const ended = new Promise((done) => child.once('exit', done));
+        child.kill('SIGTERM');
+        await ended;
+      }
+      await rm(folder, { recursive: true, force: true });
+    },
+  };
+}

@@ -1,0 +1,45 @@
+import { expect, type Page } from '@playwright/test';
+
+/** Waits until what moves has come to rest; what moves longer than two seconds is the page's own. */
+export async function settled(page: Page): Promise<void> {
+  const moving = () =>
+    page.evaluate(
+      () =>
+        document
+          .getAnimations()
+          .filter(({ playState }) => playState === 'running')
+          .filter(({ effect }) => Number(effect?.getComputedTiming().endTime) < 2_000).length,
+    );
+  await expect.poll(moving).toBe(0);
+}
+
+/**
+ * What sticks out of the screen, what is cut off inside of its own box without a way to scroll there, and whether the
+ * page scrolls sideways; decoration may do as it likes.
+ * @param within selector of the dialogs that are looked at
+ */
+export async function misfits(
+  page: Page,
+  within = ':is([role=dialog], [role=alertdialog])',
+): Promise<string[]> {
+  return page.evaluate((root) => {
+    const told = (what: string, element: Element) => `${what}: ${element.outerHTML.slice(0, 90)}`;
+    const all = [...document.querySelectorAll(`${root}, ${root} *`)].filter(
+      (element) => element.clientWidth > 1 && !element.closest('svg, [aria-hidden=true]'),
+    );
+    const out = all.filter((element) => {
+      const { left, right } = element.getBoundingClientRect();
+      const scrolls = element.parentElement?.closest('table, [data-scroll], .table') ?? null;
+      return !scrolls && (left < -1 || right > innerWidth + 1);
+    });
+    const cut = all.filter((element) => {
+      const { overflowX, overflowY } = getComputedStyle(element);
+      const { clientWidth, clientHeight, scrollWidth, scrollHeight } = element;
+      const clips = /clip|hidden/.test(overflowX) || element instanceof HTMLInputElement;
+      if (clips && scrollWidth > clientWidth + 1) return true;
+      return /clip|hidden/.test(overflowY) && scrollHeight > clientHeight + 1;
+    });
+    const wide = document.documentElement.scrollWidth > innerWidth ? ['the page scrolls sideways'] : [];
+    return [...wide, ...out.map((each) => told('out', each)), ...cut.map((each) => told('cut', each))];
+  }, within);
+}

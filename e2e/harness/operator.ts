@@ -1,0 +1,22 @@
+import { execFile } from 'node:child_process';
+import { join, resolve } from 'node:path';
+import { promisify } from 'node:util';
+
+const root = resolve(import.meta.dirname, '../..');
+const run = promisify(execFile);
+
+/** The run's own portal; tests that start another give its home. */
+function sharedHome(): string {
+  const home = process.env.PORTAL_TEST_HOME;
+  if (!home) throw new Error('PORTAL_TEST_HOME names no portal: operators need its key');
+  return home;
+}
+
+/** Runs `pnpm portal …` as an operator at a terminal. @returns what it printed. @throws when it refuses */
+export async function operate(args: readonly string[], home = sharedHome()): Promise<string> {
+  const { stdout } = await run(process.execPath, [join(root, 'scripts/portal.mjs'), ...args], {
+    cwd: root,
+    env: { ...process.env, PORTAL_HOME: home, PORTAL_OPERATOR: '王审核' },
+  });
+  return stdout;
+}

@@ -1,0 +1,105 @@
+import { createCipheriv } from 'node:crypto';
+import type { APIRequestContext, BrowserContext } from '@playwright/test';
+import { newPhone } from './test';
+
+/** Key of the platform's password encoding in a fresh portal. */
+const PLATFORM_KEY = 'XwKsGlMcdPMEhR1B';
+export const PASSWORD = 'kanarie2026Pw';
+
+export interface Account {
+  mobile: string;
+  password: string;
+}
+
+export interface TokenPair {
+  accessToken: string;
+  refreshToken: string;
+}
+
+export type Participant = Account & TokenPair;
+
+/** What a registration chooses; `track` is [area, track] as registration numbers them. */
+export interface Registration {
+  enterprise?: boolean;
+  track?: readonly [number, number];
+}
+
+/** A password as the platform's contract wants it sent: AES-ECB, PKCS7, base64. */
+function encoded(password: string): string {
+  const cipher = createCipheriv('aes-128-ecb', PLATFORM_KEY, null);
+  return cipher.update(password, 'utf8', 'base64') + cipher.final('base64');
+}
+
+/** One call of the API, as the holder of a token or as nobody. @throws when it is refused */
+export async function call<T>(
+  request: APIRequestContext,
+  method: 'GET' | 'POST' | 'PUT' | 'DELETE',
+  path: string,
+  { token, data }: { token?: string; data?: unknown } = {},
+): Promise<T> {
+  const answer = await request.fetch(`/api${path}`, {
+    method,
+    data,
+    headers: { 'tenant-id': '126', ...(token ? { Authorization: `Bearer ${token}` } : {}) },
+  });
+  const body = (await answer.json()) as { code: number; msg: string; data: T };
+  if (body.code !== 200) throw new Error(`${method} ${path}: ${body.code} ${body.msg}`);
+  return body.data;
+}
+
+/** Registers somebody by the API alone, for stories that begin later. */
+export async function newAccount(
+  request: APIRequestContext,
+  { enterprise = false, track = [1, 11] }: Registration = {},
+): Promise<Account> {
+  const mobile = newPhone();
+  await call(request, 'GET', `/system/enterprise/user/sendRegisterCode?mobile=${mobile}&type=01&code=`);
+  const [sms] = await call<{ code: string }[]>(request, 'GET', `/dev/outbox?mobile=${mobile}`);
+  const password = encoded(PASSWORD);
+  await call(request, 'POST', '/comp/user/register', {
+    data: {
+      registerType: enterprise ? 2 : 1,
+      entName: enterprise ? '云上智造科技有限公司' : '星火团队',
+      area: track[0],
+      trackId: track[1],
+      contact: '王小明',
+      contactPhone: '13900001111',
+      registerMobile: mobile,
+      smsCode: sms?.code,
+      password,
+      confirmPassword: password,
+    },
+  });
+  return { mobile, password: PASSWORD };
+}
+
+/** Signs in by the API: a session of its own each time. */
+export function newTokens(request: APIRequestContext, { mobile, password }: Account): Promise<TokenPair> {
+  const data = { username: mobile, password: encoded(password) };
+  return call(request, 'POST', '/system/auth/tenantLogin', { data });
+}
+
+/** Registers and signs in by the API. */
+export async function signUp(request: APIRequestContext, options: Registration = {}): Promise<Participant> {
+  const account = await newAccount(request, options);
+  return { ...account, ...(await newTokens(request, account)) };
+}
+
+/** Puts tokens where the portal keeps them: whoever opens a page there is signed in. */
+export async function keepTokens(
+  context: BrowserContext,
+  url: string | undefined,
+  { accessToken, refreshToken }: TokenPair,
+): Promise<void> {
+  await context.addCookies([
+    { name: 'portal_access_token', value: accessToken, url },
+    { name: 'portal_refresh_token', value: refreshToken, url },
+  ]);
+}
+
+/** The cookies' tokens as they are now. */
+export async function keptTokens(context: BrowserContext): Promise<Partial<TokenPair>> {
+  const cookies = await context.cookies();
+  const value = (name: string) => cookies.find((cookie) => cookie.name === name)?.value;
+  return { accessToken: value('portal_access_token'), refreshToken: value('portal_refresh_token') };
+}

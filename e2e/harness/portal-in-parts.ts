@@ -1,0 +1,65 @@
+import { type ChildProcess, execFile, fork } from 'node:child_process';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join, resolve } from 'node:path';
+import { promisify } from 'node:util';
+import { freePort } from './portal-process';
+
+const root = resolve(import.meta.dirname, '../..');
+
+/** A portal whose API can be stopped and started again while its shell server goes on. */
+export interface PortalInParts {
+  url: string;
+  startApi(): Promise<void>;
+  stopApi(): Promise<void>;
+  stop(): Promise<void>;
+}
+
+function started(file: string, env: NodeJS.ProcessEnv): Promise<ChildProcess> {
+  const child = fork(join(root, file), [], { cwd: root, execArgv: [], silent: true, env });
+  child.stdout?.resume();
+  child.stderr?.resume();
+  return new Promise((done, fail) => {
+    child.once('message', () => done(child));
+    child.once('exit', (code) => fail(new Error(`${file} ended with ${code}`)));
+  });
+}
+
+function ended(child: ChildProcess): Promise<void> {
+  if (child.exitCode !== null || child.signalCode !== null) return Promise.resolve();
+  return new Promise((done) => {
+    child.once('exit', () => done());
+    child.kill('SIGTERM');
+  });
+}
+
+/** Starts both servers from what is built already, each as a child of this process. */
+export async function startPortalInParts(): Promise<PortalInParts> {
+  const home = await mkdtemp(join(tmpdir(), 'portal-'));
+  const [port, apiPort] = [await freePort(), await freePort()];
+  const env = { ...process.env, PORTAL_HOME: home, NODE_ENV: 'production', TRUST_FORWARDED: 'on' };
+  await promisify(execFile)(
+    process.execPath,
+    [join(root, 'shared/federation/dist/cli.js'), 'release', 'bootstrap'],
+    { cwd: root, env },
+  );
+  const startApi = () => started('api/dist/server.js', { ...env, API_PORT: String(apiPort) });
+  let api = await startApi();
+  const shell = await started('shell/dist/server/server.cjs', {
+    ...env,
+    PORT: String(port),
+    HOST: '127.0.0.1',
+    API_ORIGIN: `http://127.0.0.1:${apiPort}`,
+  });
+  return {
+    url: `http://localhost:${port}`,
+    startApi: async () => {
+      api = await startApi();
+    },
+    stopApi: () => ended(api),
+    async stop() {
+      await Promise.all([ended(api), ended(shell)]);
+      await rm(home, { recursive: true, force: true });
+    },
+  };
+}

@@ -1,0 +1,73 @@
+import { paths } from '@portal/contract/paths';
+import { type PortalInParts, startPortalInParts } from '../harness/portal-in-parts';
+import { expect, test } from '../harness/test';
+
+test.describe('while the platform API is away', () => {
+  let portal: PortalInParts;
+  test.beforeAll(async () => {
+    portal = await startPortalInParts();
+  });
+  test.afterAll(() => portal.stop());
+
+  test('seen pages stay, others say so inside a working frame, and all comes back by itself', async ({
+    page,
+    problems,
+  }) => {
+    const at = (path: string) => `${portal.url}${path}`;
+    const main = page.getByRole('main');
+    const entries = main.locator('a[href^="/news/detail/"]');
+    const unavailable = page.getByRole('heading', { level: 1, name: '服务暂时不可用' });
+    await page.goto(at(paths.news.href()));
+    await expect(entries.first()).toBeVisible();
+    const documents: string[] = [];
+    page.on('request', (request) => {
+      if (request.isNavigationRequest() && request.frame() === page.mainFrame())
+        documents.push(request.url());
+    });
+
+    await test.step('a page that was rendered before is still served', async () => {
+      await portal.stopApi();
+      const answer = await page.goto(at(paths.news.href()));
+      expect(answer?.status()).toBe(200);
+      await expect(entries.first()).toBeVisible();
+    });
+
+    await test.step('going on inside the page tells what is wrong, at the new address', async () => {
+      await page
+        .getByRole('navigation', { name: '主导航' })
+        .getByRole('link', { name: '产业园区' })
+        .first()
+        .click();
+      await expect(unavailable).toBeVisible();
+      await expect(page).toHaveURL(at(paths.park.href()));
+    });
+
+    await test.step('a page that nobody has seen answers 503, and its frame works', async () => {
+      const answer = await page.goto(at(paths.match.href()));
+      expect(answer?.status()).toBe(503);
+      expect(answer?.headers()['retry-after']).toBeTruthy();
+      await expect(unavailable).toBeVisible();
+      await page.getByRole('button', { name: '打开搜索' }).click();
+      await expect(page.getByRole('searchbox', { name: '搜索全站内容' }).first()).toBeVisible();
+      await page.keyboard.press('Escape');
+    });
+
+    await test.step('so does a list', async () => {
+      const answer = await page.goto(at(paths.products.href()));
+      expect(answer?.status()).toBe(503);
+      await expect(page.getByText('列表暂时无法加载')).toBeVisible();
+    });
+
+    await test.step('the page shows itself when the API is back, without loading the document again', async () => {
+      documents.length = 0;
+      await portal.startApi();
+      await expect(main.locator('a[href^="/products/detail/"]').first()).toBeVisible({ timeout: 30_000 });
+      expect(documents).toEqual([]);
+      const answer = await page.goto(at(paths.park.href()));
+      expect(answer?.status()).toBe(200);
+      await expect(page.getByRole('heading', { level: 1, name: '产业园区' })).toBeVisible();
+    });
+    // The browser itself reports every 503 that it was given.
+    problems.splice(0, problems.length, ...problems.filter((problem) => !/503/.test(problem)));
+  });
+});

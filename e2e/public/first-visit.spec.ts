@@ -1,0 +1,36 @@
+import { paths } from '@portal/contract/paths';
+import { expect, test } from '../harness/test';
+
+/** Brotli bytes of script that the home page may need before anyone touches it. */
+const MOST_BYTES = 200 * 1024;
+
+test('the home page needs little script, and none that waits for another script', async ({ page }) => {
+  const devtools = await page.context().newCDPSession(page);
+  await devtools.send('Network.enable');
+  const scripts = new Map<string, string>();
+  let bytes = 0;
+  devtools.on('Network.requestWillBeSent', ({ requestId, request }) => {
+    const { pathname } = new URL(request.url);
+    if (pathname.endsWith('.js')) scripts.set(requestId, pathname);
+  });
+  devtools.on('Network.loadingFinished', ({ requestId, encodedDataLength }) => {
+    if (scripts.has(requestId)) bytes += encodedDataLength;
+  });
+  await page.goto(paths.home.href());
+  await page.waitForLoadState('networkidle');
+  const named = new Set(
+    await page
+      .locator('script[src], link[rel="preload"][as="script"]')
+      .evaluateAll((elements) =>
+        elements.map(
+          (element) =>
+            new URL((element as HTMLScriptElement).src || (element as HTMLLinkElement).href).pathname,
+        ),
+      ),
+  );
+  expect(scripts.size).toBeGreaterThan(2);
+  // What the document does not name, another script had to come for first.
+  expect([...new Set(scripts.values())].filter((path) => !named.has(path))).toEqual([]);
+  expect(bytes).toBeGreaterThan(50 * 1024);
+  expect(bytes).toBeLessThanOrEqual(MOST_BYTES);
+});
