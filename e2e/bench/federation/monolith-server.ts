@@ -5,15 +5,20 @@ import { brotliCompressSync, constants } from 'node:zlib';
 import { MONOLITH_PATH, type Monolith } from './build-monolith';
 
 const TYPES: Readonly<Record<string, string>> = { '.js': 'text/javascript', '.css': 'text/css' };
+const ROOT = /(<div id="portal-root">).*(<\/div><script type="application\/json" id="portal-boot">)/s;
 const BOOT = /(<script type="application\/json" id="portal-boot">)(.*?)(<\/script>)/s;
 
 /** The same quality that the shell server gives its pages. */
 const PAGE_QUALITY = { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } };
 
+/** Who writes the page's text: the server, as the portal does, or the browser alone, as a plain one-bundle app does. */
+export type RenderedBy = 'server' | 'browser';
+
 /** The portal's page with the bundle's files in place of shell and remotes, and without a release set's hashes. */
-function monolithPage(html: string, { scripts, styles }: Monolith): string {
+function monolithPage(html: string, { scripts, styles }: Monolith, renderedBy: RenderedBy): string {
   const boot = JSON.parse(BOOT.exec(html)?.[2] ?? '{}');
   boot.registry.integrity = {};
+  if (renderedBy === 'browser') boot.hydration = null;
   for (const [name, remote] of Object.entries<Record<string, unknown>>(boot.registry.remotes))
     Object.assign(remote, { container: name, entry: '', base: '', shared: {} });
   const text = JSON.stringify(boot).replaceAll('<', '\\u003c');
@@ -21,7 +26,8 @@ function monolithPage(html: string, { scripts, styles }: Monolith): string {
     ...styles.map((path) => `<link rel="stylesheet" href="${path}">`),
     ...scripts.map((path) => `<script defer src="${path}"></script>`),
   ].join('');
-  return html
+  const page = renderedBy === 'browser' ? html.replace(ROOT, '$1$2') : html;
+  return page
     .replace(BOOT, (_, open: string, _text: string, close: string) => `${open}${text}${close}`)
     .replaceAll(/<link rel="(?:stylesheet|preload|modulepreload)"[^>]*>/g, '')
     .replaceAll(/<script (?:defer|async)[^>]*><\/script>/g, '')
@@ -43,15 +49,26 @@ async function pass(portal: string, request: IncomingMessage): Promise<Response>
   return fetch(`${portal}${request.url}`, { method, headers, redirect: 'manual', ...body });
 }
 
-/** Serves the bundle in front of a running portal, compressed as the shell server compresses. */
-export async function serveMonolith(portal: string, monolith: Monolith) {
+/** Serves the bundle in front of a running portal, compressed and kept as the shell server does. */
+export async function serveMonolith(portal: string, monolith: Monolith, renderedBy: RenderedBy = 'server') {
+  const files = new Map<string, Buffer>();
+  async function fileOf(path: string): Promise<Buffer> {
+    const known = files.get(path);
+    if (known) return known;
+    const body = brotliCompressSync(await readFile(join(monolith.folder, path.slice(MONOLITH_PATH.length))));
+    files.set(path, body);
+    return body;
+  }
+
   async function handle(request: IncomingMessage, response: ServerResponse): Promise<void> {
     const path = request.url?.split('?')[0] ?? '/';
     if (path.startsWith(MONOLITH_PATH)) {
-      const body = brotliCompressSync(
-        await readFile(join(monolith.folder, path.slice(MONOLITH_PATH.length))),
-      );
-      response.writeHead(200, { 'content-type': TYPES[extname(path)] ?? '', 'content-encoding': 'br' });
+      const body = await fileOf(path);
+      response.writeHead(200, {
+        'content-type': TYPES[extname(path)] ?? '',
+        'content-encoding': 'br',
+        'cache-control': 'public, max-age=31536000, immutable',
+      });
       response.end(body);
       return;
     }
@@ -62,7 +79,7 @@ export async function serveMonolith(portal: string, monolith: Monolith) {
       response.end(Buffer.from(await answer.arrayBuffer()));
       return;
     }
-    const html = monolithPage(await answer.text(), monolith);
+    const html = monolithPage(await answer.text(), monolith, renderedBy);
     response.writeHead(answer.status, { 'content-type': type, 'content-encoding': 'br' });
     response.end(brotliCompressSync(html, PAGE_QUALITY));
   }

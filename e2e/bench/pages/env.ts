@@ -1,0 +1,19 @@
+const count = (value: string | undefined, usual: number) => {
+  const wanted = Number(value ?? usual);
+  if (!Number.isInteger(wanted) || wanted < 1) throw new Error(`应为正整数，当前是 ${value}`);
+  return wanted;
+};
+
+/** Settings of `pnpm bench:pages`. */
+export const benchEnv = {
+  /** A portal that runs already; default: one of its own. */
+  portalUrl: process.env.PORTAL_URL,
+  /** Lighthouse runs a page. */
+  lighthouseRuns: count(process.env.BENCH_LIGHTHOUSE_RUNS, 3),
+  /** Throttled visits a page. */
+  visits: count(process.env.BENCH_VISITS, 7),
+  /** Which parts run: `lighthouse`, `throttled`; default: both. */
+  parts: (process.env.BENCH_PARTS ?? 'lighthouse,throttled').split(','),
+  /** Where the figures are left as JSON. */
+  results: process.env.BENCH_RESULTS,
+};

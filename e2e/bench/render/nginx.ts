@@ -1,0 +1,70 @@
+import { execFileSync, spawn } from 'node:child_process';
+import { existsSync } from 'node:fs';
+import { writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { freePort } from '../../harness/portal-process';
+
+const NGINX = '/usr/sbin/nginx';
+export const LOAD_GENERATOR = '/usr/bin/wrk';
+
+/** @returns why the comparison can not run here, or undefined when both programs are there (installed when root). */
+export function missingProgram(): string | undefined {
+  const wanted = { nginx: NGINX, wrk: LOAD_GENERATOR };
+  const missing = Object.entries(wanted).filter(([, path]) => !existsSync(path));
+  if (missing.length === 0) return undefined;
+  const names = missing.map(([name]) => name);
+  if (process.platform !== 'linux' || process.getuid?.() !== 0) return names.join('、');
+  try {
+    execFileSync('apt-get', ['update', '-qq'], { stdio: 'ignore' });
+    execFileSync('apt-get', ['install', '-y', '-qq', ...names], { stdio: 'ignore' });
+  } catch {
+    return names.join('、');
+  }
+  return missing.some(([, path]) => !existsSync(path)) ? names.join('、') : undefined;
+}
+
+const configuration = (folder: string, port: number) => `
+${process.getuid?.() === 0 ? 'user root;' : ''}
+worker_processes 1;
+daemon off;
+pid ${join(folder, 'nginx.pid')};
+error_log ${join(folder, 'error.log')};
+events { worker_connections 512; }
+http {
+  access_log off;
+  sendfile on;
+  tcp_nopush on;
+  keepalive_requests 1000000;
+  open_file_cache max=100;
+  gzip_static on;
+  default_type text/html;
+  server {
+    listen 127.0.0.1:${port};
+    root ${folder};
+  }
+}
+`;
+
+async function untilItAnswers(url: string): Promise<void> {
+  for (let attempt = 0; attempt < 100; attempt += 1) {
+    const answered = await fetch(url).then(
+      () => true,
+      () => false,
+    );
+    if (answered) return;
+    await new Promise((done) => setTimeout(done, 50));
+  }
+  throw new Error('nginx does not answer');
+}
+
+/** One nginx worker that serves a page as a file, with its compressed copy beside it. */
+export async function serveByNginx(folder: string, page: { html: Buffer; gzip: Buffer }) {
+  const port = await freePort();
+  await writeFile(join(folder, 'page.html'), page.html);
+  await writeFile(join(folder, 'page.html.gz'), page.gzip);
+  await writeFile(join(folder, 'nginx.conf'), configuration(folder, port));
+  const child = spawn(NGINX, ['-c', join(folder, 'nginx.conf'), '-p', folder], { stdio: 'ignore' });
+  const url = `http://127.0.0.1:${port}/page.html`;
+  await untilItAnswers(url);
+  return { url, stop: () => child.kill('SIGTERM') };
+}

@@ -1,0 +1,57 @@
+import { type ChildProcess, fork } from 'node:child_process';
+import { join, resolve } from 'node:path';
+import { freePort, type PortalProcess } from '../../harness/portal-process';
+
+const root = resolve(import.meta.dirname, '../../..');
+
+/** A second shell server of a running portal, which tells how much processor time it uses. */
+export interface ShellServer {
+  url: string;
+  /** Processor milliseconds of the whole process since it started. */
+  cpu(): Promise<number>;
+  stop(): void;
+}
+
+function answer<T>(child: ChildProcess, has: keyof T): Promise<T> {
+  return new Promise((done, fail) => {
+    const listen = (message: T) => {
+      if (typeof message !== 'object' || !message || !(has in message)) return;
+      child.off('message', listen);
+      child.off('exit', refuse);
+      done(message);
+    };
+    const refuse = (code: number | null) => fail(new Error(`The shell server ended with ${code}`));
+    child.on('message', listen);
+    child.once('exit', refuse);
+  });
+}
+
+/** @param env settings of the shell server, as its own `env.ts` names them. */
+export async function startShellServer(
+  portal: PortalProcess,
+  env: Readonly<Record<string, string>>,
+): Promise<ShellServer> {
+  const child = fork(join(root, 'shell/dist/server/server.cjs'), [], {
+    execArgv: ['--require', join(import.meta.dirname, 'cpu-probe.cjs')],
+    stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
+    env: {
+      ...process.env,
+      NODE_ENV: 'production',
+      PORTAL_HOME: portal.home,
+      PORT: String(await freePort()),
+      HOST: '127.0.0.1',
+      API_ORIGIN: portal.url,
+      ...env,
+    },
+  });
+  const { port } = await answer<{ port: number }>(child, 'port');
+  return {
+    url: `http://127.0.0.1:${port}`,
+    async cpu() {
+      const told = answer<{ cpu: number }>(child, 'cpu');
+      child.send('cpu');
+      return (await told).cpu;
+    },
+    stop: () => child.kill('SIGTERM'),
+  };
+}
