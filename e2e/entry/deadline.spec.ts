@@ -149,7 +149,14 @@ test('one second late is refused with a clear message, and nothing typed is lost
     await expect(typing.getByText('报名已截止')).toBeVisible();
     await expect(typing.getByText('尚未保存')).toBeVisible();
     await expect(typing.getByLabel('一句话介绍')).toHaveValue('差一秒写完的介绍');
+  });
+
+  await test.step('the tab dies, and the entry says that this device still has it', async () => {
+    // A tab that is closed tries to save once more, and that try could meet the extension.
+    await Promise.all([typing.waitForEvent('crash'), typing.goto('chrome://crash').catch(() => undefined)]);
     await typing.close();
+    await page.goto(`${portal.url}${paths.competitionEnter.href()}`);
+    await expect(page.getByText('项目信息中有未能保存的内容，仍保留在本机')).toBeVisible();
   });
 
   await test.step('when the operator extends the season, it is there again', async () => {

@@ -10,12 +10,14 @@ import type { Desk } from './desk-context';
 import { createDraft } from './draft';
 import { openJournal } from './journal';
 import { placeOf, writeAnswer } from './place';
-import { adoptLeftovers, type Restored, restoreJournal } from './restore';
+import { adoptLeftovers, keptSteps, type Restored, restoreJournal } from './restore';
 import { createReveal } from './reveal';
 import { enterTab } from './tab-presence';
 
 export interface OpenDesk extends Desk {
   restored: Restored;
+  /** Steps that wait on this device with unsaved input, because the entry can not be edited now. */
+  keptSteps: readonly string[];
   /** Takes in what other devices and tabs have saved since. */
   refresh(): Promise<void>;
   /** Takes over what tabs that were closed since could not save. */
@@ -79,6 +81,7 @@ export async function openDesk(
     uploads,
     clockOffset,
     restored,
+    keptSteps: entry.editable ? [] : await keptSteps(draft, journal),
     refresh,
     async adopt() {
       if (!entry.editable) return;

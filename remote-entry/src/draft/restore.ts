@@ -35,6 +35,17 @@ export async function adoptLeftovers(
   return giveBackAll(draft, journal, presence, left);
 }
 
+/** @returns steps of which this device has something that the server does not, for an entry that takes nothing now */
+export async function keptSteps(draft: Draft, journal: Journal): Promise<string[]> {
+  const kept = new Set<string>();
+  for (const { stepId, base, answers, sent } of await journal.read()) {
+    const present = draft.step(stepId).answers;
+    const known = draft.definition.steps.some((step) => step.id === stepId);
+    if (known && !identical(mergeAnswers(base, answers, present, sent).merged, present)) kept.add(stepId);
+  }
+  return [...kept];
+}
+
 async function giveBackAll(
   draft: Draft,
   journal: Journal,

@@ -56,7 +56,11 @@ function Desk({ desk, ...props }: EntryDeskProps & { desk: OpenDesk }) {
   const beside = query.get('step') === 'services';
   return (
     <>
-      {working || beside ? <EntrySteps {...props} desk={desk} /> : <EntryOverview {...props} />}
+      {working || beside ? (
+        <EntrySteps {...props} desk={desk} />
+      ) : (
+        <EntryOverview {...props} keptSteps={desk.keptSteps} />
+      )}
       <ConflictDialog />
     </>
   );

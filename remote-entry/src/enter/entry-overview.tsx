@@ -1,6 +1,7 @@
 import { reopenEntry } from '@portal/api-client/competition/reopen-entry';
 import type { EntryDetail } from '@portal/contract/competition/entry';
 import { paths } from '@portal/contract/paths';
+import { stepOf } from '@portal/contract/season/judge';
 import { Button, ButtonLink, Card, DescriptionList, Notice, SectionHeading, Tag, Timeline } from '@portal/ui';
 import { entryStatusBadges } from '@portal/ui/entry-status';
 import { useNavigate, useSearchParams } from '@portal/ui/router';
@@ -16,7 +17,8 @@ import { stepHref } from './step-href';
 import { WithdrawDialog } from './withdraw-dialog';
 
 /** An entry that is not being worked on: where it stands, what can be done, everything in it. */
-export function EntryOverview({ entry, definition, clockOffset, onReload }: EntryDeskProps) {
+export function EntryOverview(props: EntryDeskProps & { keptSteps: readonly string[] }) {
+  const { entry, definition, clockOffset, onReload, keptSteps } = props;
   const { draft } = useDesk();
   const [query] = useSearchParams();
   const navigate = useNavigate();
@@ -50,6 +52,12 @@ export function EntryOverview({ entry, definition, clockOffset, onReload }: Entr
         />
         {entry.changedSinceSubmission ? (
           <Notice tone="warning">您有尚未重新提交的修改，评审以上次提交的内容为准。</Notice>
+        ) : null}
+        {keptSteps.length > 0 ? (
+          <Notice tone="warning" title="有内容尚未保存到平台">
+            {keptSteps.map((id) => stepOf(definition, id).title).join('、')}
+            中有未能保存的内容，仍保留在本机。重新开放编辑后，请在本机打开本页，内容会自动恢复。
+          </Notice>
         ) : null}
         <div className={css.actions}>
           {entry.submittedAt ? (
