@@ -47,7 +47,7 @@ export interface Deps {
   /** Default: the one that SMS_PROVIDER names. */
   sms?: SmsProvider;
   logStream?: { write(line: string): void };
-  /** Judges every answer by its schema; tests do. */
+  /** Judges every answer by its schema, and every refusal by the contract's list of its call; tests do. */
   strictAnswers?: boolean;
 }
 
@@ -76,7 +76,7 @@ export async function buildApp(deps: Deps): Promise<FastifyInstance> {
   app.decorate('sms', deps.sms ?? (await createSmsProvider(env, database.db, clock)));
   app.decorate('closing', { started: false });
 
-  registerErrorAnswers(app);
+  registerErrorAnswers(app, deps.strictAnswers);
   readJsonBodies(app);
   setSecurityHeaders(app);
   logRequests(app);

@@ -1,6 +1,25 @@
+import { type Caller, calls, errorsOfAnyCall } from '@portal/contract/calls';
 import { type ErrorName, errorCatalogue } from '@portal/contract/error-codes';
+import type { CallRule } from './listed-errors';
 
-/** @returns the table of every error, as `docs/api-errors.md` holds it */
+const callers: Readonly<Record<Caller, string>> = {
+  browser: 'anybody, without the tenant header too',
+  anyone: 'anybody',
+  participant: 'a signed-in user',
+  operator: 'operators',
+};
+
+const inCode = (names: readonly string[]) => names.map((name) => `\`${name}\``).join(', ');
+
+function callRows(): string[] {
+  return Object.values(calls).flatMap((group) =>
+    Object.entries<CallRule>(group).map(
+      ([name, { who, errors }]) => `| \`${name}\` | ${callers[who]} | ${inCode(errors) || '–'} |`,
+    ),
+  );
+}
+
+/** @returns the tables of every error and of every call, as `docs/api-errors.md` holds them */
 export function renderErrorDocs(): string {
   const names = Object.keys(errorCatalogue) as ErrorName[];
   const rows = names
@@ -16,5 +35,13 @@ Every answer is \`{ code, msg, data }\`. Success is code 200. A business error c
 | code | HTTP | message | name |
 |---|---|---|---|
 ${rows.join('\n')}
+
+## What each call answers
+
+Paths are under \`/api\`. Generated from the contract (\`shared/contract/src/calls.ts\`); for every error of this table a test provokes it at that call, and in tests no call gets away with one that is not listed. Beside them, and because of what a call is: input that does not fit or can not be read, ${inCode(errorsOfAnyCall('browser').filter((name) => name !== 'INTERNAL' && name !== 'UNAVAILABLE'))}; without the tenant header, \`TENANT_MISSING\` or \`TENANT_UNKNOWN\`; without the right token where one is needed, \`UNAUTHENTICATED\`; in a fault or overload, \`INTERNAL\` or \`UNAVAILABLE\`.
+
+| call | who may make it | its own errors |
+|---|---|---|
+${callRows().join('\n')}
 `;
 }

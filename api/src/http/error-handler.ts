@@ -3,6 +3,7 @@ import { type ErrorName, errorCatalogue } from '@portal/contract/error-codes';
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod';
 import { isBusinessError } from '../errors/business-error';
+import { isListed } from '../errors/listed-errors';
 
 const FRAMEWORK_ERRORS: Readonly<Record<number, ErrorName>> = {
   400: 'MALFORMED_BODY',
@@ -65,7 +66,14 @@ export function answerRouterError(error: FastifyError, _request: unknown, reply:
   send(reply, error.statusCode === 400 ? 'MALFORMED_BODY' : 'PATH_NOT_FOUND');
 }
 
-export function registerErrorAnswers(app: FastifyInstance): void {
-  app.setErrorHandler(answerError);
+/** For tests: a refusal that the contract does not list for its call fails the call. */
+function answerListedError(error: FastifyError, request: FastifyRequest, reply: FastifyReply) {
+  if (!isBusinessError(error) || isListed(request, error.entry)) return answerError(error, request, reply);
+  request.log.error({ entry: error.entry }, 'the contract does not list this error for this call');
+  return send(reply, 'INTERNAL');
+}
+
+export function registerErrorAnswers(app: FastifyInstance, strict = false): void {
+  app.setErrorHandler(strict ? answerListedError : answerError);
   app.setNotFoundHandler((_request, reply) => send(reply, 'PATH_NOT_FOUND'));
 }

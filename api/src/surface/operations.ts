@@ -6,6 +6,8 @@ export interface JsonSchema {
   properties?: Record<string, JsonSchema>;
   items?: JsonSchema;
   enum?: unknown[];
+  pattern?: string;
+  format?: string;
   const?: unknown;
   anyOf?: JsonSchema[];
   oneOf?: JsonSchema[];
@@ -17,6 +19,7 @@ export interface Operation {
   /** With parameters in braces. */
   path: string;
   pathNames: string[];
+  params: Record<string, JsonSchema>;
   query: Record<string, JsonSchema>;
   body?: JsonSchema;
 }
@@ -37,11 +40,14 @@ export function operationsOf(app: FastifyInstance): Operation[] {
       METHODS.filter((method) => item[method]).map((method) => {
         const { parameters = [], requestBody } = item[method] ?? {};
         const named = (place: string) => parameters.filter((parameter) => parameter.in === place);
+        const schemasOf = (place: string) =>
+          Object.fromEntries(named(place).map(({ name, schema = {} }) => [name, schema]));
         return {
           method: method.toUpperCase() as Operation['method'],
           path,
           pathNames: named('path').map(({ name }) => name),
-          query: Object.fromEntries(named('query').map(({ name, schema = {} }) => [name, schema])),
+          params: schemasOf('path'),
+          query: schemasOf('query'),
           body: requestBody?.content['application/json']?.schema,
         };
       }),

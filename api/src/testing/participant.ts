@@ -9,7 +9,7 @@ let next = 0;
 export async function signInParticipant(
   test: { clock: Clock; app: Pick<TestApp['app'], 'db'> },
   options: { enterprise?: boolean } = {},
-): Promise<{ userId: number; token: string }> {
+): Promise<{ userId: number; token: string; mobile: string }> {
   next += 1;
   const now = test.clock.now();
   const mobile = `136${String(next).padStart(8, '0')}`;
@@ -40,5 +40,5 @@ export async function signInParticipant(
     address: '127.0.0.1',
     userAgent: 'jest',
   });
-  return { userId: user.id, token };
+  return { userId: user.id, token, mobile };
 }

@@ -3,20 +3,33 @@ import { sampleSeason2026 } from '@portal/contract/season/sample-season-2026';
 
 const DAY = 86_400_000;
 
+/** @returns from so many days from now until so many */
+export function days(now: Date, from: number, until: number) {
+  const at = (day: number) => new Date(now.getTime() + day * DAY).toISOString();
+  return { opens: at(from), closes: at(until) };
+}
+
+/** Windows of a season that has begun and goes on for longer than any test. */
+export function runningWindows(now: Date): SeasonDefinition['windows'] {
+  const open = days(now, -1, 400);
+  const later = days(now, 400, 500);
+  return { register: open, draft: open, submit: open, review: later, final: later };
+}
+
+/** The sample season as if it had begun yesterday, so that tests do not age with its dates. */
+export function runningSample(now: Date): SeasonDefinition {
+  return { ...sampleSeason2026, windows: runningWindows(now) };
+}
+
 /** A season whose whole entry is a name, so that load and crash tests can submit without files. */
 export function smallSeason(now: Date): SeasonDefinition {
   const { steps, groups, tracks, statement } = sampleSeason2026;
-  const open = {
-    opens: new Date(now.getTime() - DAY).toISOString(),
-    closes: new Date(now.getTime() + 400 * DAY).toISOString(),
-  };
-  const later = { opens: open.closes, closes: new Date(now.getTime() + 500 * DAY).toISOString() };
   return seasonDefinitionSchema.parse({
     id: 'small-2026',
     version: 1,
     name: '压力测试赛季',
     theme: '',
-    windows: { register: open, draft: open, submit: open, review: later, final: later },
+    windows: runningWindows(now),
     groups: groups.slice(0, 2).map(({ rule: _rule, ...group }) => group),
     tracks: tracks.map((area) => ({
       ...area,

@@ -1,0 +1,47 @@
+import { seedSample } from '../seed-sample';
+import { conform } from '../testing/conform';
+import { TEST_OPERATOR_KEY } from '../testing/test-app';
+
+const PAGE = 'GET /content/{type}/page';
+const ITEM = 'GET /content/{type}/{id}';
+const PIECE = 'GET /content/pages/{*}';
+const ASSET = 'GET /content/assets/{*}';
+const GATEWAY = 'GET /gw/basic/get';
+const IMPORT = 'POST /ops/content/import';
+const type = 'news';
+
+conform('content', { prepare: ({ test }) => seedSample(test.app).then(() => undefined) }, (at) => {
+  const plainly = (name: string, given = {}) => ({ good: () => at.call(name, given) });
+  const token = TEST_OPERATOR_KEY;
+  const through = (requestUrl: string) => at.call(GATEWAY, { query: { requestUrl } });
+
+  return {
+    'GET /content/home': plainly('GET /content/home'),
+    'GET /content/search': plainly('GET /content/search', { query: { q: '大赛' } }),
+    'GET /content/sitemap': plainly('GET /content/sitemap'),
+    [PIECE]: {
+      good: () => at.call(PIECE, { path: { '*': 'match/introduce' } }),
+      NOT_FOUND: () => at.call(PIECE, { path: { '*': 'match/nothing' } }),
+    },
+    [PAGE]: plainly(PAGE, { path: { type } }),
+    'GET /content/{type}/facets': plainly('GET /content/{type}/facets', { path: { type } }),
+    [ITEM]: {
+      good: async () => {
+        const { data } = await at.call<{ list: { id: number }[] }>(PAGE, { path: { type } });
+        return at.call(ITEM, { path: { type, id: String(data.list[0]?.id) } });
+      },
+      NOT_FOUND: () => at.call(ITEM, { path: { type, id: '999999' } }),
+    },
+    [ASSET]: {
+      good: () => at.call(ASSET, { path: { '*': 'covers/charge-bolt.svg' }, headers: {} }),
+      FILE_GONE: () => at.call(ASSET, { path: { '*': 'covers/none.svg' }, headers: {} }),
+    },
+    [GATEWAY]: {
+      good: () => through('/content/home'),
+      FORBIDDEN: () => through('/ops/audit'),
+      NOT_FOUND: () => through('/content/news/999999'),
+    },
+    [IMPORT]: { good: () => at.call(IMPORT, { token, body: { documents: [], assets: [] } }) },
+    'GET /ops/content/counts': plainly('GET /ops/content/counts', { token }),
+  };
+});

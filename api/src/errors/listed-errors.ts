@@ -1,0 +1,28 @@
+import { type Caller, calls, errorsOfAnyCall } from '@portal/contract/calls';
+import type { ErrorName } from '@portal/contract/error-codes';
+import type { FastifyRequest } from 'fastify';
+
+export interface CallRule {
+  who: Caller;
+  errors: readonly ErrorName[];
+}
+
+/** Every call of the contract, by method and path under `/api`. */
+export const callRules: ReadonlyMap<string, CallRule> = new Map(
+  Object.values(calls).flatMap((group) => Object.entries<CallRule>(group)),
+);
+
+/** @returns the name that the contract knows a request's route by */
+function nameOf({ method, routeOptions }: FastifyRequest): string {
+  const path = (routeOptions.url ?? '').replace(/^\/api(?=\/)/, '');
+  const inBraces = path.replaceAll(/:(\w+)/g, '{$1}').replace('*', '{*}');
+  return `${method === 'HEAD' ? 'GET' : method} ${inBraces}`;
+}
+
+/** @returns whether the contract says that this call may answer this error */
+export function isListed(request: FastifyRequest, error: ErrorName): boolean {
+  const rule = callRules.get(nameOf(request));
+  // Where there is no such call, there is nothing that could list it.
+  if (!rule) return request.is404;
+  return rule.errors.includes(error) || errorsOfAnyCall(rule.who).includes(error);
+}

@@ -1,0 +1,160 @@
+import type { StoredFile, UploadSession } from '@portal/contract/files';
+import { conform } from '../testing/conform';
+import { explodingPdf, falsePicture, lockedPdf, pagelessPdf } from '../testing/odd-files';
+import { signInParticipant } from '../testing/participant';
+import { startS3Server } from '../testing/s3-server';
+import { TEST_OPERATOR_KEY } from '../testing/test-app';
+import { pdf, sha256, uploadsOf } from '../testing/uploads';
+
+const BEGIN = 'GET /cos/upload/gen_key';
+const SEND = 'POST /main-attachment/upload_sharding';
+const PARTS = 'GET /main-attachment/upload_sharding';
+const BEGUN = 'GET /main-attachment/upload_sharding/begun';
+const COMPLETE = 'POST /cos/upload/upload_complete';
+const READ = 'GET /files/{fileId}';
+const ADDRESS = 'GET /files/{fileId}/url';
+const OPS_ADDRESS = 'GET /ops/files/{fileId}/url';
+const asked = { fileName: 'a.pdf', size: '2000', mime: 'application/pdf', purpose: 'business-plan' };
+
+conform('files', { variables: { UPLOAD_USER_MINUTE: '100000' } }, (at) => {
+  const own = () => uploadsOf(at.test, at.owner.token);
+  const strangers = async () => uploadsOf(at.test, (await signInParticipant(at.test)).token);
+  const begin = (changes = {}) => at.call(BEGIN, { token: at.owner.token, query: { ...asked, ...changes } });
+  let uploads = 0;
+  /** A new upload of the owner's, its file, and the fields of its only part. */
+  async function begun() {
+    const bytes = await pdf();
+    uploads += 1;
+    const { data } = await own().begin(bytes, { sha256: sha256(bytes), fileName: `${uploads}.pdf` });
+    const { uploadId } = data;
+    return { bytes, uploadId, fields: { uploadId, partNumber: '1', sha256: sha256(bytes) } };
+  }
+  const ofUpload = (name: string, uploadId: string, more = {}) =>
+    at.call(name, { token: at.owner.token, query: { uploadId, ...more } });
+  const inBegun = async () => ({ partNumber: '1', sha256: sha256(await pdf()) });
+  const read = (file: StoredFile) => {
+    const sig = new URL(file.url, 'http://portal').searchParams.get('sig') ?? '';
+    return at.call(READ, { path: { fileId: file.fileId }, query: { sig }, headers: {} });
+  };
+  const addressOf = (name: string, token: string, { fileId }: { fileId: string }) =>
+    at.call<StoredFile>(name, { token, path: { fileId } });
+  const nothing = { fileId: '00000000-0000-4000-8000-000000000000' };
+
+  /** Sends other bytes to the bucket than were announced: there they do not pass through the API. */
+  async function sizeMismatch() {
+    const store = await startS3Server();
+    const s3 = await at.build({
+      FILES_PROVIDER: 's3',
+      FILES_BUCKET: 'portal',
+      FILES_REGION: 'us-east-1',
+      FILES_ENDPOINT: store.url,
+      FILES_ACCESS_KEY: 'key',
+      FILES_SECRET_KEY: 'secret',
+    });
+    const { token } = await signInParticipant(s3);
+    const bytes = await pdf();
+    const { data } = await at.call<UploadSession>(BEGIN, { token, query: asked }, s3);
+    const sent = await fetch(data.urls?.[0] ?? '', { method: 'PUT', body: new Uint8Array(bytes) });
+    const parts = [{ partNumber: 1, etag: sent.headers.get('etag') ?? '' }];
+    const body = { uploadId: data.uploadId, parts, sha256: sha256(bytes) };
+    const answer = await at.call(COMPLETE, { token, body }, s3);
+    store.close();
+    return answer;
+  }
+
+  return {
+    [BEGIN]: {
+      good: () => begin(),
+      FILE_TYPE_REFUSED: () => begin({ mime: 'application/x-msdownload' }),
+      FILE_OVER_LIMIT: () => begin({ size: String(51 * 1024 * 1024) }),
+      FILE_QUOTA: async () => {
+        const small = await at.build({ FILES_USER_QUOTA: '1000' });
+        const { token } = await signInParticipant(small);
+        return at.call(BEGIN, { token, query: asked }, small);
+      },
+      TOO_MANY_REQUESTS: () => at.twiceSignedIn(BEGIN, { query: asked }, 'UPLOAD_USER_MINUTE'),
+    },
+    [SEND]: {
+      good: async () => {
+        const { bytes, fields } = await begun();
+        return own().sendPart(fields, bytes);
+      },
+      UPLOAD_GONE: async () => {
+        const { bytes, fields } = await begun();
+        return (await strangers()).sendPart(fields, bytes);
+      },
+      UPLOAD_OFFSET: async () => {
+        const { bytes, fields } = await begun();
+        return own().sendPart({ ...fields, offset: '5' }, bytes.subarray(5));
+      },
+      FILE_SIZE_MISMATCH: async () => {
+        const { bytes, fields } = await begun();
+        const short = bytes.subarray(0, 10);
+        return own().sendPart({ ...fields, sha256: sha256(short) }, short);
+      },
+      FILE_HASH_MISMATCH: async () => {
+        const { bytes, fields } = await begun();
+        return own().sendPart({ ...fields, sha256: '0'.repeat(64) }, bytes);
+      },
+      UNSUPPORTED_TYPE: () => at.call(SEND, { token: at.owner.token, body: {} }),
+      TOO_MANY_REQUESTS: () => at.twiceSignedIn(SEND, { body: {} }, 'UPLOAD_USER_MINUTE'),
+    },
+    [PARTS]: {
+      good: async () => ofUpload(PARTS, (await begun()).uploadId),
+      UPLOAD_GONE: () => ofUpload(PARTS, 'none'),
+    },
+    [BEGUN]: {
+      good: async () => ofUpload(BEGUN, (await begun()).uploadId, await inBegun()),
+      UPLOAD_GONE: async () => ofUpload(BEGUN, 'none', await inBegun()),
+    },
+    [COMPLETE]: {
+      good: async () => own().upload(await pdf()),
+      UPLOAD_GONE: async () => {
+        const { bytes, uploadId } = await begun();
+        return (await strangers()).complete(uploadId, [{ partNumber: 1, etag: 'x' }], sha256(bytes));
+      },
+      FILE_PART_MISSING: async () => {
+        const { bytes, uploadId } = await begun();
+        return own().complete(uploadId, [{ partNumber: 1, etag: 'x' }], sha256(bytes));
+      },
+      FILE_SIZE_MISMATCH: sizeMismatch,
+      FILE_HASH_MISMATCH: async () => {
+        const { bytes, uploadId } = await begun();
+        return own().complete(uploadId, await own().sendAll(uploadId, bytes), '0'.repeat(64));
+      },
+      FILE_TYPE_REFUSED: () => own().upload(Buffer.from('MZ program')),
+      FILE_EXPLODES: () => own().upload(explodingPdf()),
+      PDF_ENCRYPTED: async () => own().upload(await lockedPdf()),
+      PDF_EMPTY: async () => own().upload(await pagelessPdf()),
+      PICTURE_UNREADABLE: () =>
+        own().upload(falsePicture(), { fileName: '头像.gif', purpose: 'avatar', mime: 'image/gif' }),
+    },
+    [READ]: {
+      good: async () => read((await own().upload(await pdf())).data),
+      FILE_LINK_EXPIRED: async () => {
+        const { data } = await own().upload(await pdf());
+        at.test.clock.advance(16 * 60);
+        return read(data);
+      },
+      // A link that is good still, of a file that nothing names and the sweep has taken.
+      FILE_GONE: async () => {
+        const { data } = await own().upload(await pdf());
+        at.test.clock.advance(8 * 86_400);
+        const fresh = await addressOf(ADDRESS, at.owner.token, data);
+        await at.test.app.sweepNow();
+        return read(fresh.data);
+      },
+    },
+    [ADDRESS]: {
+      good: async () => addressOf(ADDRESS, at.owner.token, (await own().upload(await pdf())).data),
+      NOT_FOUND: async () => {
+        const { token } = await signInParticipant(at.test);
+        return addressOf(ADDRESS, token, (await own().upload(await pdf())).data);
+      },
+    },
+    [OPS_ADDRESS]: {
+      good: async () => addressOf(OPS_ADDRESS, TEST_OPERATOR_KEY, (await own().upload(await pdf())).data),
+      NOT_FOUND: () => addressOf(OPS_ADDRESS, TEST_OPERATOR_KEY, nothing),
+    },
+  };
+});

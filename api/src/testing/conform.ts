@@ -1,0 +1,150 @@
+import { type CallGroup, calls } from '@portal/contract/calls';
+import { type ErrorName, errorCatalogue } from '@portal/contract/error-codes';
+import type { CallRule } from '../errors/listed-errors';
+import { type Operation, operationsOf } from '../surface/operations';
+import { fittingPath, wrongInputsFor } from '../surface/wrong-inputs';
+import { callByName, type Given } from './call-by-name';
+import { signInParticipant } from './participant';
+import { type Answer, buildTestApp, TEST_OPERATOR_KEY, type TestApp } from './test-app';
+
+type Case = () => Promise<Answer>;
+type Rules<G extends CallGroup> = (typeof calls)[G];
+type ErrorsOf<R> = R extends { errors: readonly (infer E extends ErrorName)[] } ? E : never;
+
+/** A way to every answer that the contract lists: the good one, and each error. */
+export type Cases<G extends CallGroup> = {
+  [N in keyof Rules<G>]: Record<'good' | ErrorsOf<Rules<G>[N]>, Case>;
+};
+
+/** What cases work with; alive only while they run. */
+export interface Surface {
+  readonly test: TestApp;
+  /** The participant whose things a file's cases are about. */
+  readonly owner: { userId: number; token: string; mobile: string };
+  call<T>(name: string, given?: Given, from?: TestApp): Promise<Answer<T>>;
+  /** An app with other variables; closed with the file. */
+  build(variables: Record<string, string>): Promise<TestApp>;
+  /** Calls until the limit of one is reached. @returns the second answer */
+  twice(name: string, given: Given, limit: string): Promise<Answer>;
+  /** As `twice`, where the limit counts participants. */
+  twiceSignedIn(name: string, given: Given, limit: string): Promise<Answer>;
+}
+
+interface Setting {
+  variables?: Record<string, string>;
+  prepare?(at: Surface): Promise<void>;
+}
+
+/** Errors below 1000 share their codes, so they are told apart by their words. */
+function expectError(answer: Answer, name: ErrorName): void {
+  const { code, status, msg } = errorCatalogue[name];
+  const words = code < 1000 ? { msg } : {};
+  expect(answer).toMatchObject({ code, status, ...words });
+}
+
+/** Proves for every call of a domain what the contract says of it: its callers, its input, its answers. */
+export function conform<G extends CallGroup>(
+  group: G,
+  { variables, prepare }: Setting,
+  casesOf: (at: Surface) => Cases<G>,
+): void {
+  describe(`calls of ${group}`, () => {
+    const apps: TestApp[] = [];
+    const tightApps = new Map<string, TestApp>();
+    let test: TestApp;
+    let owner: Surface['owner'];
+    let operations: Map<string, Operation>;
+
+    const at: Surface = {
+      get test() {
+        return test;
+      },
+      get owner() {
+        return owner;
+      },
+      call: (name, given, from = test) => callByName(from, name, given),
+      async build(changed) {
+        const app = await buildTestApp(changed);
+        apps.push(app);
+        return app;
+      },
+      async twice(name, given, limit) {
+        const tight = await at.build({ [limit]: '1' });
+        expect((await callByName(tight, name, given)).code).not.toBe(429);
+        return callByName(tight, name, given);
+      },
+      async twiceSignedIn(name, given, limit) {
+        const tight = await (tightApps.get(limit) ?? at.build({ [limit]: '1' }));
+        tightApps.set(limit, tight);
+        const { token } = await signInParticipant(tight);
+        expect((await callByName(tight, name, { ...given, token })).code).not.toBe(429);
+        return callByName(tight, name, { ...given, token });
+      },
+    };
+
+    beforeAll(async () => {
+      test = await at.build(variables ?? {});
+      owner = await signInParticipant(test);
+      operations = new Map(
+        operationsOf(test.app).map((each) => [`${each.method} ${each.path.slice('/api'.length)}`, each]),
+      );
+      await prepare?.(at);
+    });
+    afterAll(async () => {
+      for (const app of apps) await app.close();
+    });
+
+    const cases = casesOf(at) as Record<string, Partial<Record<string, Case>>>;
+    function caseOf(name: string, answer: string): Case {
+      const found = cases[name]?.[answer];
+      if (!found) throw new Error(`The contract lists ${answer} for ${name}, and no case provokes it.`);
+      return found;
+    }
+
+    describe.each(Object.entries<CallRule>(calls[group]))('%s', (name, { who, errors }) => {
+      const token = () => (who === 'operator' ? TEST_OPERATOR_KEY : owner.token);
+      function operation(): Operation {
+        const found = operations.get(name);
+        if (!found) throw new Error(`The contract lists ${name}, and the API has no such call.`);
+        return found;
+      }
+      const plain = (given: Given) => at.call(name, { path: fittingPath(operation()), ...given });
+
+      it('answers what it is for', async () => {
+        expect(await caseOf(name, 'good')()).toMatchObject({ code: 200 });
+      });
+
+      for (const error of errors)
+        it(`answers ${error}`, async () => expectError(await caseOf(name, error)(), error));
+
+      if (who !== 'browser')
+        it('asks for the tenant', async () => {
+          expectError(await plain({ headers: {} }), 'TENANT_MISSING');
+          expectError(await plain({ headers: { 'tenant-id': '999' } }), 'TENANT_UNKNOWN');
+        });
+
+      if (who === 'participant' || who === 'operator')
+        it('answers nobody without the right token', async () => {
+          const others = who === 'operator' ? owner.token : TEST_OPERATOR_KEY;
+          for (const wrong of [undefined, 'invented', others])
+            expectError(await plain({ token: wrong }), 'UNAUTHENTICATED');
+        });
+
+      it('refuses input of the wrong type, and says where', async () => {
+        for (const { given, field } of wrongInputsFor(operation())) {
+          const { code, data } = await at.call<{ issues?: { path: unknown[] }[] } | null>(name, {
+            ...given,
+            token: token(),
+          });
+          expect([field, given, code]).toEqual([field, given, 400]);
+          if (field) expect(data?.issues?.map(({ path }) => path[0])).toContain(field);
+        }
+        if (!operation().body) return;
+        const headers = { 'tenant-id': '126', 'content-type': 'application/json' };
+        expectError(await plain({ headers, body: '{"', token: token() }), 'MALFORMED_BODY');
+        const foreign = { 'tenant-id': '126', 'content-type': 'text/xml' };
+        expectError(await plain({ headers: foreign, body: '<a/>', token: token() }), 'UNSUPPORTED_TYPE');
+      });
+    });
+  });
+}

@@ -1,0 +1,76 @@
+import { createHash, randomBytes } from 'node:crypto';
+import { PART_SIZE, type StoredFile, type UploadSession } from '@portal/contract/files';
+import { PDFDocument } from 'pdf-lib';
+import type { Answer, TestApp } from './test-app';
+
+export const sha256 = (bytes: Uint8Array) => createHash('sha256').update(bytes).digest('hex');
+
+/** A readable document of one page. */
+export async function pdf(): Promise<Buffer> {
+  const document = await PDFDocument.create();
+  document.addPage();
+  return Buffer.from(await document.save());
+}
+
+/** The first bytes of an MP4, then noise. */
+export function film(size: number): Buffer {
+  const head = Buffer.from('00000018667479706973f6d0000002006973f6d6d703431', 'hex');
+  head.write('ftypisom', 4, 'latin1');
+  return Buffer.concat([head, randomBytes(size - head.length)]);
+}
+
+/** One person's uploads, made by the calls that the uploader makes. */
+export function uploadsOf(test: TestApp, token: string) {
+  function begin(bytes: { length: number }, query: Record<string, string> = {}) {
+    const search = new URLSearchParams({
+      fileName: '商业计划书.pdf',
+      size: String(bytes.length),
+      mime: 'application/pdf',
+      purpose: 'business-plan',
+      ...query,
+    });
+    return test.call<UploadSession>('GET', `/api/cos/upload/gen_key?${search}`, { token });
+  }
+
+  async function sendPart(fields: Record<string, string>, bytes: Buffer): Promise<Answer<{ etag: string }>> {
+    const form = new FormData();
+    for (const [name, value] of Object.entries(fields)) form.set(name, value);
+    form.set('file', new Blob([new Uint8Array(bytes)]));
+    const encoded = new Response(form);
+    const response = await test.app.inject({
+      method: 'POST',
+      url: '/api/main-attachment/upload_sharding',
+      headers: {
+        'tenant-id': '126',
+        authorization: `Bearer ${token}`,
+        'content-type': encoded.headers.get('content-type') ?? '',
+      },
+      payload: Buffer.from(await encoded.arrayBuffer()),
+    });
+    return { status: response.statusCode, ...response.json<Omit<Answer<{ etag: string }>, 'status'>>() };
+  }
+
+  async function sendAll(uploadId: string, bytes: Buffer) {
+    const parts = [];
+    for (let at = 0; at * PART_SIZE < bytes.length; at += 1) {
+      const slice = bytes.subarray(at * PART_SIZE, (at + 1) * PART_SIZE);
+      const fields = { uploadId, partNumber: String(at + 1), sha256: sha256(slice) };
+      const { data } = await sendPart(fields, slice);
+      parts.push({ partNumber: at + 1, etag: data.etag });
+    }
+    return parts;
+  }
+
+  const complete = (uploadId: string, parts: unknown, hash: string) =>
+    test.call<StoredFile & { missing?: number[] }>('POST', '/api/cos/upload/upload_complete', {
+      token,
+      body: { uploadId, parts, sha256: hash },
+    });
+
+  async function upload(bytes: Buffer, query: Record<string, string> = {}) {
+    const { data } = await begin(bytes, query);
+    return complete(data.uploadId, await sendAll(data.uploadId, bytes), sha256(bytes));
+  }
+
+  return { begin, sendPart, sendAll, complete, upload };
+}

@@ -1,0 +1,103 @@
+import { conform } from '../testing/conform';
+import { movePhone, phoneTicket } from '../testing/move-phone';
+import { signInParticipant } from '../testing/participant';
+import { encoded, newParticipant, newPhone, PASSWORD } from '../testing/participants';
+import { smsCodeCases } from '../testing/sms-code-cases';
+
+const CHECK = 'POST /auth/user/check_modify_phone';
+const MOVE = 'POST /auth/user/modify_phone';
+const PASSWORD_CALL = 'POST /auth/user/modify_password';
+const NAME = 'POST /auth/user/modify_acName';
+
+/** Changes that need nothing but their input. */
+const plain = {
+  'POST /auth/user/modify_nickname': { body: { nickname: '小张' } },
+  'POST /auth/user/modify_contact_phone': { body: { contactPhone: '13800138000' } },
+  'POST /user/system_auth_person/modify_email': { query: { email: 'a@example.com' } },
+  'POST /auth/user/modify_logo': { body: { logoType: 1, logoStr: '张' } },
+};
+
+conform('account', {}, (at) => {
+  const mine = () => ({ token: at.owner.token });
+  const someone = () => signInParticipant(at.test);
+  const checking = smsCodeCases(at, '04', async () => {
+    const { mobile, token } = await someone();
+    const use = (smsCode: string) => at.call(CHECK, { token, body: { phone: mobile, smsCode } });
+    return { mobile, token, use };
+  });
+  /** The code is judged before the ticket, so without a ticket it is spent and the phone stays free. */
+  const binding = smsCodeCases(at, '05', async () => {
+    const { token } = await someone();
+    const mobile = newPhone();
+    const use = (smsCode: string) =>
+      at.call(MOVE, { token, body: { phone: mobile, smsCode, ticket: 'no ticket of ours' } });
+    return { mobile, token, use };
+  });
+  const limited = (name: string, given = {}) => at.twiceSignedIn(name, given, 'PROFILE_USER_MINUTE');
+  function change(name: keyof typeof plain) {
+    return {
+      good: () => at.call(name, { ...mine(), ...plain[name] }),
+      TOO_MANY_REQUESTS: () => limited(name, plain[name]),
+    };
+  }
+  const passwords = (oldPassword: string) => ({
+    body: { oldPassword: encoded(oldPassword), newPassword: encoded('Changed2026') },
+  });
+  const noPhone = { phone: '13000000000', smsCode: '123456' };
+
+  return {
+    'GET /system/user/profile/get': { good: () => at.call('GET /system/user/profile/get', mine()) },
+    'GET /auth/user/info': { good: () => at.call('GET /auth/user/info', mine()) },
+    [NAME]: {
+      good: () => at.call(NAME, { ...mine(), query: { acName: 'renamed01' } }),
+      ACCOUNT_NAME_TAKEN: async () => {
+        const { token } = await someone();
+        await at.call(NAME, { token, query: { acName: 'sought01' } });
+        return at.call(NAME, { ...mine(), query: { acName: 'sought01' } });
+      },
+      TOO_MANY_REQUESTS: () => limited(NAME, { query: { acName: 'renamed01' } }),
+    },
+    'POST /auth/user/modify_nickname': change('POST /auth/user/modify_nickname'),
+    'POST /auth/user/modify_contact_phone': change('POST /auth/user/modify_contact_phone'),
+    'POST /user/system_auth_person/modify_email': change('POST /user/system_auth_person/modify_email'),
+    'POST /auth/user/modify_logo': change('POST /auth/user/modify_logo'),
+    [PASSWORD_CALL]: {
+      good: async () => {
+        const { accessToken: token } = await newParticipant(at.test);
+        return at.call(PASSWORD_CALL, { token, ...passwords(PASSWORD) });
+      },
+      OLD_PASSWORD_WRONG: () => at.call(PASSWORD_CALL, { ...mine(), ...passwords('wrong2026') }),
+      TOO_MANY_REQUESTS: () => limited(PASSWORD_CALL, passwords(PASSWORD)),
+    },
+    [CHECK]: {
+      good: async () => {
+        const { use, code } = await checking.received();
+        return use(code);
+      },
+      SMS_CODE_NOT_FOUND: checking.SMS_CODE_NOT_FOUND,
+      SMS_CODE_EXPIRED: checking.SMS_CODE_EXPIRED,
+      SMS_CODE_USED: checking.SMS_CODE_USED,
+      SMS_CODE_ATTEMPTS: checking.SMS_CODE_ATTEMPTS,
+      PHONE_NOT_PRESENT: () => at.call(CHECK, { ...mine(), body: noPhone }),
+      TOO_MANY_REQUESTS: () => limited(CHECK, { body: noPhone }),
+    },
+    [MOVE]: {
+      good: async () => movePhone(at.test, await someone(), newPhone()),
+      SMS_CODE_NOT_FOUND: binding.SMS_CODE_NOT_FOUND,
+      SMS_CODE_EXPIRED: binding.SMS_CODE_EXPIRED,
+      SMS_CODE_USED: binding.SMS_CODE_USED,
+      SMS_CODE_ATTEMPTS: binding.SMS_CODE_ATTEMPTS,
+      TICKET_INVALID: async () => {
+        const { use, code } = await binding.received();
+        return use(code);
+      },
+      PHONE_TAKEN: async () => {
+        const person = await someone();
+        const ticket = await phoneTicket(at.test, person);
+        const body = { phone: at.owner.mobile, smsCode: '123456', ticket };
+        return at.call(MOVE, { token: person.token, body });
+      },
+      TOO_MANY_REQUESTS: () => limited(MOVE, { body: { ...noPhone, ticket: 'no ticket of ours' } }),
+    },
+  };
+});

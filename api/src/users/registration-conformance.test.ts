@@ -1,0 +1,78 @@
+import { conform } from '../testing/conform';
+import { movePhone } from '../testing/move-phone';
+import { signInParticipant } from '../testing/participant';
+import { encoded, newPhone, registration, signIn } from '../testing/participants';
+import { smsCodeCases } from '../testing/sms-code-cases';
+
+const REGISTER = 'POST /comp/user/register';
+const CHECK = 'POST /system/enterprise/user/resetPasswordCheck';
+const RESET = 'POST /system/enterprise/user/resetPassword';
+const NAME = 'GET /system/enterprise/user/checkUsername/{username}';
+const PHONE = 'GET /system/enterprise/user/checkPhoneNumber/{phone}';
+const LOOKUPS = 'LOOKUP_ADDRESS_MINUTE';
+
+conform('registration', {}, (at) => {
+  const register = (mobile: string, code: string) => at.call(REGISTER, { body: registration(mobile, code) });
+  const newcomer = smsCodeCases(at, '01', async () => {
+    const mobile = newPhone();
+    return { mobile, use: (code: string) => register(mobile, code) };
+  });
+  const forgetful = smsCodeCases(at, '03', async () => {
+    const { mobile } = await signInParticipant(at.test);
+    return { mobile, use: (code: string) => at.call(CHECK, { body: { mobile, code } }) };
+  });
+  const password = encoded('Another2026');
+  const reset = (ticket: string) => at.call(RESET, { body: { password, secondPassword: password, ticket } });
+  async function registered() {
+    const { use, code, mobile } = await newcomer.received();
+    return { answer: await use(code), code, mobile };
+  }
+
+  return {
+    [NAME]: {
+      good: () => at.call(NAME, { path: { username: 'nobody' } }),
+      TOO_MANY_REQUESTS: () => at.twice(NAME, { path: { username: 'nobody' } }, LOOKUPS),
+    },
+    [PHONE]: {
+      good: () => at.call(PHONE, { path: { phone: newPhone() } }),
+      TOO_MANY_REQUESTS: () => at.twice(PHONE, { path: { phone: newPhone() } }, LOOKUPS),
+    },
+    [REGISTER]: {
+      good: async () => (await registered()).answer,
+      SMS_CODE_NOT_FOUND: newcomer.SMS_CODE_NOT_FOUND,
+      SMS_CODE_EXPIRED: newcomer.SMS_CODE_EXPIRED,
+      SMS_CODE_ATTEMPTS: newcomer.SMS_CODE_ATTEMPTS,
+      // A phone is free again once its account has moved to another; the code that made the account is not.
+      SMS_CODE_USED: async () => {
+        const { mobile, code } = await registered();
+        const { accessToken: token } = await signIn(at.test, mobile);
+        await movePhone(at.test, { mobile, token }, newPhone());
+        return register(mobile, code);
+      },
+      TRACK_UNKNOWN: () =>
+        at.call(REGISTER, { body: { ...registration(newPhone(), '123456'), trackId: 999 } }),
+      PHONE_TAKEN: () => register(at.owner.mobile, '123456'),
+      TOO_MANY_REQUESTS: () =>
+        at.twice(REGISTER, { body: registration(newPhone(), '123456') }, 'REGISTER_ADDRESS_HOURLY'),
+    },
+    [CHECK]: {
+      good: async () => {
+        const { use, code } = await forgetful.received();
+        return use(code);
+      },
+      SMS_CODE_NOT_FOUND: forgetful.SMS_CODE_NOT_FOUND,
+      SMS_CODE_EXPIRED: forgetful.SMS_CODE_EXPIRED,
+      SMS_CODE_USED: forgetful.SMS_CODE_USED,
+      SMS_CODE_ATTEMPTS: forgetful.SMS_CODE_ATTEMPTS,
+      PHONE_NOT_REGISTERED: () => at.call(CHECK, { body: { mobile: newPhone(), code: '123456' } }),
+    },
+    [RESET]: {
+      good: async () => {
+        const { use, code } = await forgetful.received();
+        const { data } = await use(code);
+        return reset((data as { ticket: string }).ticket);
+      },
+      TICKET_INVALID: () => reset('no ticket of ours'),
+    },
+  };
+});

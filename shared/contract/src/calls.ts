@@ -1,0 +1,236 @@
+import type { ErrorName } from './error-codes';
+
+/** Who may make a call. What browsers ask for by themselves comes without any header of ours. */
+export type Caller = 'browser' | 'anyone' | 'participant' | 'operator';
+
+function by<const W extends Caller>(who: W) {
+  return <const E extends readonly ErrorName[]>(...errors: E) => ({ who, errors });
+}
+
+const browser = by('browser');
+const anyone = by('anyone');
+const participant = by('participant');
+const operator = by('operator');
+
+const smsCodeErrors = [
+  'SMS_CODE_NOT_FOUND',
+  'SMS_CODE_EXPIRED',
+  'SMS_CODE_USED',
+  'SMS_CODE_ATTEMPTS',
+] as const;
+
+/** Every call under `/api`, by domain: who may make it, and which errors it answers beside those of any call. */
+export const calls = {
+  auth: {
+    'POST /system/auth/tenantLogin': anyone('LOGIN_FAILED', 'CAPTCHA_WRONG', 'TOO_MANY_REQUESTS'),
+    'POST /system/auth/tenant-sms-login': anyone(
+      'PHONE_NOT_REGISTERED',
+      'TOO_MANY_REQUESTS',
+      ...smsCodeErrors,
+    ),
+    'POST /system/auth/refresh-token': anyone('REFRESH_TOKEN_INVALID', 'REFRESH_TOKEN_EXPIRED'),
+    'POST /system/auth/logout': anyone(),
+    'GET /system/auth/get-permission-info': participant(),
+  },
+  sms: {
+    'GET /system/enterprise/user/sendRegisterCode': anyone(
+      'UNAUTHENTICATED',
+      'CAPTCHA_WRONG',
+      'PHONE_TAKEN',
+      'PHONE_NOT_REGISTERED',
+      'PHONE_NOT_PRESENT',
+      'SMS_TOO_OFTEN',
+      'SMS_DAILY_LIMIT',
+      'SMS_NOT_SENT',
+      'TOO_MANY_REQUESTS',
+    ),
+  },
+  registration: {
+    'GET /system/enterprise/user/checkUsername/{username}': anyone('TOO_MANY_REQUESTS'),
+    'GET /system/enterprise/user/checkPhoneNumber/{phone}': anyone('TOO_MANY_REQUESTS'),
+    'POST /comp/user/register': anyone('TRACK_UNKNOWN', 'PHONE_TAKEN', 'TOO_MANY_REQUESTS', ...smsCodeErrors),
+    'POST /system/enterprise/user/resetPasswordCheck': anyone('PHONE_NOT_REGISTERED', ...smsCodeErrors),
+    'POST /system/enterprise/user/resetPassword': anyone('TICKET_INVALID'),
+  },
+  captcha: {
+    'POST /system/captcha/captchaImage': anyone(),
+    'POST /system/captcha/check': anyone(),
+    'GET /system/captcha/altcha': anyone('TOO_MANY_REQUESTS'),
+  },
+  account: {
+    'GET /system/user/profile/get': participant(),
+    'GET /auth/user/info': participant(),
+    'POST /auth/user/modify_acName': participant('ACCOUNT_NAME_TAKEN', 'TOO_MANY_REQUESTS'),
+    'POST /auth/user/modify_nickname': participant('TOO_MANY_REQUESTS'),
+    'POST /auth/user/modify_contact_phone': participant('TOO_MANY_REQUESTS'),
+    'POST /user/system_auth_person/modify_email': participant('TOO_MANY_REQUESTS'),
+    'POST /auth/user/modify_logo': participant('TOO_MANY_REQUESTS'),
+    'POST /auth/user/modify_password': participant('OLD_PASSWORD_WRONG', 'TOO_MANY_REQUESTS'),
+    'POST /auth/user/check_modify_phone': participant(
+      'PHONE_NOT_PRESENT',
+      'TOO_MANY_REQUESTS',
+      ...smsCodeErrors,
+    ),
+    'POST /auth/user/modify_phone': participant(
+      'PHONE_TAKEN',
+      'TICKET_INVALID',
+      'TOO_MANY_REQUESTS',
+      ...smsCodeErrors,
+    ),
+  },
+  rights: {
+    'GET /auth/user/sessions': participant(),
+    'DELETE /auth/user/sessions': participant(),
+    'DELETE /auth/user/sessions/{id}': participant('NOT_FOUND'),
+    'GET /auth/user/notifications': participant(),
+    'POST /auth/user/notifications/{id}/read': participant('NOT_FOUND'),
+    'POST /auth/user/notifications/read-all': participant(),
+    'GET /auth/user/consents': participant(),
+    'POST /auth/user/consents/{id}/withdraw': participant('NOT_FOUND', 'CONSENT_NEEDED'),
+    'GET /auth/user/export': participant(),
+    'GET /auth/user/close': participant(),
+    'POST /auth/user/close': participant(...smsCodeErrors),
+  },
+  competition: {
+    'GET /comp/season/current': anyone(),
+    'GET /comp/season/{id}/definition/{version}': anyone('NOT_FOUND'),
+    'GET /comp/entry/mine': participant(),
+    'POST /comp/entry': participant(
+      'SEASON_UNKNOWN',
+      'REGISTRATION_NOT_OPEN',
+      'REGISTRATION_CLOSED',
+      'GROUP_UNKNOWN',
+      'FORBIDDEN',
+      'NOT_FOUND',
+    ),
+    'GET /comp/entry/{id}': participant('NOT_FOUND'),
+    'PUT /comp/entry/{id}/step/{stepId}': participant(
+      'NOT_FOUND',
+      'CONFLICT',
+      'REGISTRATION_CLOSED',
+      'ENTRY_LOCKED',
+      'FILE_REFERENCE',
+    ),
+    'PUT /comp/entry/{id}/services': participant('NOT_FOUND', 'CONFLICT', 'ENTRY_LOCKED'),
+  },
+  submission: {
+    'POST /comp/entry/{id}/submit': participant(
+      'NOT_FOUND',
+      'CONFLICT',
+      'CONSENT_MISSING',
+      'ENTRY_STATE',
+      'ENTRY_INCOMPLETE',
+      'SUBMISSION_NOT_OPEN',
+      'REGISTRATION_CLOSED',
+    ),
+    'GET /comp/entry/{id}/receipt': participant('NOT_FOUND'),
+    'POST /comp/entry/{id}/withdraw': participant('NOT_FOUND', 'ENTRY_STATE'),
+    'POST /comp/entry/{id}/reopen': participant('NOT_FOUND', 'ENTRY_STATE', 'REGISTRATION_CLOSED'),
+    'GET /comp/receipt/{entryNo}/verify': anyone('TOO_MANY_REQUESTS'),
+  },
+  opsSeason: {
+    'GET /ops/season': operator(),
+    'POST /ops/season/validate': operator('DEFINITION_INVALID'),
+    'POST /ops/season/publish': operator('DEFINITION_INVALID', 'DEFINITION_PUBLISHED'),
+    'POST /ops/season/rehearse': operator('DEFINITION_INVALID'),
+    'GET /ops/season/{id}/definition': operator('SEASON_UNKNOWN'),
+    'POST /ops/season/{id}/open': operator('SEASON_UNKNOWN'),
+    'POST /ops/season/{id}/extend': operator('SEASON_UNKNOWN'),
+    'POST /ops/season/{id}/rollback': operator('SEASON_UNKNOWN'),
+  },
+  opsEntry: {
+    'GET /ops/entries': operator(),
+    'GET /ops/entries/export': operator('SEASON_UNKNOWN'),
+    'GET /ops/entries/{id}': operator('NOT_FOUND'),
+    'POST /ops/entries/{id}/return': operator('NOT_FOUND', 'ENTRY_STATE'),
+    'POST /ops/entries/{id}/review': operator('NOT_FOUND', 'ENTRY_STATE'),
+    'POST /ops/entries/{id}/approve': operator('NOT_FOUND', 'ENTRY_STATE'),
+    'POST /ops/entries/{id}/reject': operator('NOT_FOUND', 'ENTRY_STATE'),
+    'POST /ops/entries/{id}/extend': operator('NOT_FOUND', 'ENTRY_STATE'),
+    'POST /ops/entries/publish': operator('SEASON_UNKNOWN'),
+    'POST /ops/keys/reseal': operator(),
+  },
+  files: {
+    'GET /cos/upload/gen_key': participant(
+      'FILE_TYPE_REFUSED',
+      'FILE_OVER_LIMIT',
+      'FILE_QUOTA',
+      'TOO_MANY_REQUESTS',
+    ),
+    'POST /main-attachment/upload_sharding': participant(
+      'UPLOAD_GONE',
+      'UPLOAD_OFFSET',
+      'FILE_SIZE_MISMATCH',
+      'FILE_HASH_MISMATCH',
+      'UNSUPPORTED_TYPE',
+      'TOO_MANY_REQUESTS',
+    ),
+    'GET /main-attachment/upload_sharding': participant('UPLOAD_GONE'),
+    'GET /main-attachment/upload_sharding/begun': participant('UPLOAD_GONE'),
+    'POST /cos/upload/upload_complete': participant(
+      'UPLOAD_GONE',
+      'FILE_PART_MISSING',
+      'FILE_SIZE_MISMATCH',
+      'FILE_HASH_MISMATCH',
+      'FILE_TYPE_REFUSED',
+      'FILE_EXPLODES',
+      'PDF_ENCRYPTED',
+      'PDF_EMPTY',
+      'PICTURE_UNREADABLE',
+    ),
+    'GET /files/{fileId}': browser('FILE_LINK_EXPIRED', 'FILE_GONE'),
+    'GET /files/{fileId}/url': participant('NOT_FOUND'),
+    'GET /ops/files/{fileId}/url': operator('NOT_FOUND'),
+  },
+  content: {
+    'GET /content/home': anyone(),
+    'GET /content/search': anyone(),
+    'GET /content/sitemap': anyone(),
+    'GET /content/pages/{*}': anyone('NOT_FOUND'),
+    'GET /content/{type}/page': anyone(),
+    'GET /content/{type}/facets': anyone(),
+    'GET /content/{type}/{id}': anyone('NOT_FOUND'),
+    'GET /content/assets/{*}': browser('FILE_GONE'),
+    'GET /gw/basic/get': anyone('FORBIDDEN', 'NOT_FOUND'),
+    'POST /ops/content/import': operator(),
+    'GET /ops/content/counts': operator(),
+  },
+  assistant: {
+    'POST /assistant/ask': anyone('TOO_MANY_REQUESTS'),
+  },
+  telemetry: {
+    'POST /telemetry/errors': browser('TOO_MANY_REQUESTS'),
+    'GET /ops/errors': operator(),
+  },
+  reference: {
+    'GET /health/live': browser(),
+    'GET /health/ready': browser('UNAVAILABLE'),
+    'GET /system/tenant/info': anyone(),
+    'GET /system/tenant/codes/{name}': browser('PATH_NOT_FOUND'),
+    'GET /comp/track_config/get_comp_track_select_tree': anyone(),
+    'GET /regions/province/allList': anyone(),
+    'GET /regions/city/allList': anyone(),
+    'GET /regions/country/allList': anyone(),
+    'GET /policy/info/portal/industry_select': anyone(),
+    'GET /dict/tenantDictData/getByDictType': anyone(),
+    'GET /weixin/auth/check_binding': anyone('TOO_MANY_REQUESTS'),
+    'GET /dev/outbox': browser(),
+  },
+  ops: {
+    'GET /ops/audit': operator(),
+    'GET /ops/accounts': operator(),
+    'POST /ops/accounts': operator('PHONE_TAKEN', 'ACCOUNT_NAME_TAKEN'),
+    'POST /ops/accounts/{username}/close': operator('NOT_FOUND'),
+    'PUT /ops/weixin/bindings': operator(),
+  },
+} as const satisfies Record<string, Record<string, { who: Caller; errors: readonly ErrorName[] }>>;
+
+export type CallGroup = keyof typeof calls;
+
+/** What a call may answer because of what it is, and so is not listed with each. */
+export function errorsOfAnyCall(who: Caller): readonly ErrorName[] {
+  const read = ['BAD_REQUEST', 'MALFORMED_BODY', 'TOO_LARGE', 'UNSUPPORTED_TYPE'] as const;
+  const tenant = who === 'browser' ? [] : (['TENANT_MISSING', 'TENANT_UNKNOWN'] as const);
+  const signedIn = who === 'participant' || who === 'operator' ? (['UNAUTHENTICATED'] as const) : [];
+  return [...read, ...tenant, ...signedIn, 'INTERNAL', 'UNAVAILABLE'];
+}
