@@ -60,8 +60,14 @@ conform(
       const { data } = await create({ seasonId: sampleSeason2026.id }, token);
       return { id: data.id, token, revision: 0 };
     }
-    const services = ({ id, token }: Omit<SmallEntry, 'revision'>, baseRevision = 0) =>
-      at.call(SERVICES, { token, path: { id }, body: { data: {}, baseRevision } });
+    const services = ({ id, token }: Omit<SmallEntry, 'revision'>, baseRevision = 0, data = {}) =>
+      at.call(SERVICES, { token, path: { id }, body: { data, baseRevision } });
+    const missingFile = {
+      fileId: '00000000-0000-4000-8000-000000000000',
+      name: 'a.pdf',
+      size: 1,
+      mime: 'application/pdf',
+    };
 
     return {
       'GET /comp/season/current': { good: () => at.call('GET /comp/season/current') },
@@ -114,16 +120,14 @@ conform(
           return save(entry);
         },
         ENTRY_LOCKED: async () => save(await withdrawn()),
-        FILE_REFERENCE: async () => {
-          const fileId = '00000000-0000-4000-8000-000000000000';
-          const file = { fileId, name: 'a.pdf', size: 1, mime: 'application/pdf' };
-          return save(await sampleEntry(), { planFile: file }, 'plan');
-        },
+        FILE_REFERENCE: async () => save(await sampleEntry(), { planFile: missingFile }, 'plan'),
       },
       [SERVICES]: {
         good: async () => services(await sampleEntry()),
         NOT_FOUND: async () => services({ ...(await sampleEntry()), token: at.owner.token }),
         CONFLICT: async () => services(await sampleEntry(), 99),
+        // No field of the step takes a file; an answer that an older definition knew may name one.
+        FILE_REFERENCE: async () => services(await sampleEntry(), 0, { license: missingFile }),
         ENTRY_LOCKED: async () => {
           const season = runningSample(at.test.clock.now());
           const final = days(at.test.clock.now(), 1, 2);

@@ -1,6 +1,4 @@
 import type { SeasonDefinition } from '@portal/contract/season/definition';
-import type { Db } from '../db/database';
-import { keepConsents } from '../users/consents';
 
 /** How the account lists the consents of the sample season; another season's keep their own id. */
 const KINDS: Readonly<Record<string, string>> = {
@@ -9,18 +7,22 @@ const KINDS: Readonly<Record<string, string>> = {
   publicity: 'publish-result',
 };
 
-/** Lists in the account what was agreed to with a submission; what is no longer agreed to is withdrawn. */
-export async function recordConsents(
-  db: Db,
+/** What the account lists of the consents that were given with a submission, and of those that were not. */
+export interface ListedConsents {
+  kinds: readonly { kind: string; given: boolean }[];
+  /** Beginning of the version's name; consents of another season are not touched. */
+  series: string;
+  version: string;
+}
+
+export function listedConsents(
   definition: SeasonDefinition,
   consents: Readonly<Record<string, boolean>>,
-  entry: { userId: number; seasonId: string; definitionVersion: number },
-  at: Date,
-): Promise<void> {
+  { seasonId, definitionVersion }: { seasonId: string; definitionVersion: number },
+): ListedConsents {
   const kinds = definition.consents.map(({ id }) => ({
     kind: KINDS[id] ?? `entry-${id}`,
     given: consents[id] === true,
   }));
-  const { userId, seasonId: series, definitionVersion: version } = entry;
-  await keepConsents(db, { userId, kinds, series, version, at });
+  return { kinds, series: `${seasonId} v`, version: String(definitionVersion) };
 }

@@ -7,6 +7,7 @@ import type {
 import { sampleSeason2026 } from '@portal/contract/season/sample-season-2026';
 import type { Consent } from '@portal/contract/users/consents';
 import type { NotificationPage } from '@portal/contract/users/notifications';
+import { sql } from 'drizzle-orm';
 import { fillEntry } from '../testing/filled-entry';
 import { signInParticipant } from '../testing/participant';
 import { buildTestApp, type TestApp } from '../testing/test-app';
@@ -100,6 +101,19 @@ describe('submitting', () => {
       ['处理报名个人信息', false, true],
       ['参赛承诺', false, true],
     ]);
+  });
+
+  it('hands nothing in when the consents can not be listed, so that a receipt never stands without them', async () => {
+    const user = await signInParticipant(test, { enterprise: true });
+    const { id, revisions } = await fillEntry(test, user, sampleSeason2026.id);
+    const { db } = test.app;
+    await db.execute(sql`ALTER TABLE consent ADD CONSTRAINT none CHECK (false) NOT VALID`);
+    expect((await submit(id, user.token, revisions)).code).toBe(500);
+    expect((await show(id, user.token)).status).toBe('draft');
+    await db.execute(sql`ALTER TABLE consent DROP CONSTRAINT none`);
+    expect((await submit(id, user.token, revisions)).code).toBe(200);
+    const listed = await test.call<Consent[]>('GET', '/api/auth/user/consents', { token: user.token });
+    expect(listed.data).toHaveLength(2);
   });
 
   it('keeps the submitted copy while a working copy is edited, until it is submitted again', async () => {

@@ -10,7 +10,7 @@ import { submissionNotice } from './announce';
 import { canonicalJson } from './canonical-json';
 import { hasOpened, isInTime, isSubmittable } from './deadline';
 import { readDraft } from './draft-memory';
-import { recordConsents } from './entry-consents';
+import { listedConsents } from './entry-consents';
 import { standingOf } from './entry-context';
 import { answersOf, factsOf, issueOf } from './entry-facts';
 import { progressOf } from './entry-progress';
@@ -125,6 +125,7 @@ async function submitUnchanged(
       sha256,
       submittedAt,
       notice: submissionNotice(entryId, receipt),
+      listed: listedConsents(definition, consents, entry),
     },
   );
   return written ? receipt : undefined;
@@ -138,7 +139,6 @@ async function submit(app: FastifyInstance, request: FastifyRequest, wanted: Sub
     if (draft.receipt) return receiptOf(draft.receipt);
     const receipt = await submitUnchanged(app, request, draft, wanted);
     if (!receipt) continue;
-    await recordConsents(app.db, draft.definition, wanted.consents, draft.entry, request.arrived);
     app.sendTextsSoon();
     return receipt;
   }

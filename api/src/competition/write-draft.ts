@@ -1,6 +1,7 @@
 import type { StepData } from '@portal/contract/competition/entry';
 import type { Database, Statement } from '../db/database';
 import type { NewNotification } from '../users/notifications';
+import type { ListedConsents } from './entry-consents';
 import type { Draft } from './find-draft';
 import type { EntryRow } from './tables';
 
@@ -103,6 +104,10 @@ export async function writeDraftStep(
   return saved;
 }
 
+/**
+ * What was handed in, the notice of it and the account's list of consents: all of it or nothing. In the list, what
+ * stands there already stays as it is, and what is no longer agreed to is withdrawn.
+ */
 const SUBMIT: Statement = {
   name: 'submit_entry',
   text: `WITH ${UNCHANGED}, stored AS (
@@ -120,6 +125,21 @@ const SUBMIT: Statement = {
     SELECT own.user_id, 'status', $20, $21, $22, $23, $5::timestamptz, $24, $25::jsonb, 'due', $5::timestamptz
     FROM own, stored
     ON CONFLICT DO NOTHING
+  ), listed AS (
+    SELECT own.user_id, wanted.kind, wanted.given, wanted.at
+    FROM own, stored, ROWS FROM (jsonb_to_recordset($26::jsonb) AS (kind text, given boolean))
+      WITH ORDINALITY AS wanted (kind, given, at)
+  ), refused AS (
+    UPDATE consent SET withdrawn_at = $5::timestamptz FROM listed
+    WHERE consent.user_id = listed.user_id AND consent.kind = listed.kind AND NOT listed.given
+      AND starts_with(consent.version, $27) AND consent.withdrawn_at IS NULL
+  ), agreed AS (
+    INSERT INTO consent (user_id, kind, version, given_at)
+    SELECT listed.user_id, listed.kind, $27 || $28, $5::timestamptz FROM listed
+    WHERE listed.given AND NOT EXISTS (
+      SELECT FROM consent WHERE consent.user_id = listed.user_id AND consent.kind = listed.kind
+        AND consent.version = $27 || $28 AND consent.withdrawn_at IS NULL)
+    ORDER BY listed.at
   )
   UPDATE entry SET ${FACTS}, status = 'submitted', published_status = 'submitted', entry_no = $12,
     submitted_at = $19::timestamptz, changed_since_submission = false, returned = NULL, migration = NULL,
@@ -139,6 +159,7 @@ export interface NewSubmission {
   sha256: string;
   submittedAt: Date;
   notice: Required<Omit<NewNotification, 'kind'>>;
+  listed: ListedConsents;
 }
 
 /** @returns whether it was written: false when something has changed, the same submit perhaps */
@@ -147,7 +168,7 @@ export async function writeSubmission(
   write: Write,
   submission: NewSubmission,
 ): Promise<boolean> {
-  const { notice } = submission;
+  const { notice, listed } = submission;
   const stored = await database.query(SUBMIT, [
     ...commonValues(write),
     submission.entryNo,
@@ -164,6 +185,9 @@ export async function writeSubmission(
     notice.dedupeKey,
     notice.text.kind,
     JSON.stringify(notice.text.values),
+    JSON.stringify(listed.kinds),
+    listed.series,
+    listed.version,
   ]);
   return stored.length === 1;
 }

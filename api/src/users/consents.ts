@@ -1,5 +1,5 @@
 import type { Consent } from '@portal/contract/users/consents';
-import { and, desc, eq, inArray, isNull } from 'drizzle-orm';
+import { and, desc, eq, isNull } from 'drizzle-orm';
 import type { Db } from '../db/database';
 import { BusinessError } from '../errors/business-error';
 import { consent } from './tables';
@@ -28,36 +28,6 @@ export async function giveConsents(
 ): Promise<void> {
   if (kinds.length === 0) return;
   await db.insert(consent).values(kinds.map((kind) => ({ userId, kind, version, givenAt })));
-}
-
-interface KeptConsents {
-  userId: number;
-  kinds: readonly { kind: string; given: boolean }[];
-  /** What the consents are about, e.g. a season; others of the same kind are not touched. */
-  series: string;
-  /** Of the text within the series. */
-  version: number;
-  at: Date;
-}
-
-/** Brings the list up to date: what is given and stands there already stays as it is, what is not is withdrawn. */
-export async function keepConsents(db: Db, kept: KeptConsents): Promise<void> {
-  const { userId, kinds, series, at } = kept;
-  const version = `${series} v${kept.version}`;
-  const open = and(eq(consent.userId, userId), isNull(consent.withdrawnAt));
-  const standing = await db.select().from(consent).where(open);
-  const isSame = (row: { kind: string; version: string }, kind: string) =>
-    row.kind === kind && row.version.startsWith(`${series} v`);
-  const fresh = kinds
-    .filter(
-      ({ kind, given }) => given && !standing.some((row) => isSame(row, kind) && row.version === version),
-    )
-    .map(({ kind }) => kind);
-  await giveConsents(db, userId, fresh, version, at);
-  const refused = standing.filter((row) => kinds.some(({ kind, given }) => !given && isSame(row, kind)));
-  if (refused.length === 0) return;
-  const ids = refused.map(({ id }) => id);
-  await db.update(consent).set({ withdrawnAt: at }).where(inArray(consent.id, ids));
 }
 
 export async function listConsents(db: Db, userId: number): Promise<Consent[]> {

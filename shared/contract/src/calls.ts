@@ -111,7 +111,7 @@ export const calls = {
       'ENTRY_LOCKED',
       'FILE_REFERENCE',
     ),
-    'PUT /comp/entry/{id}/services': participant('NOT_FOUND', 'CONFLICT', 'ENTRY_LOCKED'),
+    'PUT /comp/entry/{id}/services': participant('NOT_FOUND', 'CONFLICT', 'ENTRY_LOCKED', 'FILE_REFERENCE'),
   },
   submission: {
     'POST /comp/entry/{id}/submit': participant(
