@@ -4,21 +4,20 @@ import {
   type Receipt,
   type SavedStep,
 } from '@portal/contract/competition/entry';
-import { sampleSeason2026 } from '@portal/contract/season/sample-season-2026';
-import { signInParticipant } from '../testing/participant';
-import { buildTestApp, type TestApp } from '../testing/test-app';
-import { publishDefinition } from './publish-season';
-import { openSeason } from './season-in-force';
 
-const season = { ...sampleSeason2026 };
+import { signInParticipant } from '../testing/participant';
+import { startSeason } from '../testing/small-entry';
+import { runningSample } from '../testing/small-season';
+import { buildTestApp, type TestApp } from '../testing/test-app';
+
+const season = runningSample(new Date());
 
 describe('entry', () => {
   let test: TestApp;
   let token: string;
   beforeAll(async () => {
     test = await buildTestApp();
-    await publishDefinition(test.app.db, season, test.clock.now());
-    await openSeason(test.app.db, season.id, test.clock.now());
+    await startSeason(test, season);
     ({ token } = await signInParticipant(test));
   });
   afterAll(() => test.close());

@@ -1,17 +1,16 @@
 import type { EntryDetail } from '@portal/contract/competition/entry';
-import { sampleSeason2026 } from '@portal/contract/season/sample-season-2026';
+
 import { signInParticipant } from '../testing/participant';
+import { startSeason } from '../testing/small-entry';
+import { runningSample, SAMPLE_SEASON } from '../testing/small-season';
 import { buildTestApp, type TestApp } from '../testing/test-app';
-import { publishDefinition } from './publish-season';
-import { openSeason } from './season-in-force';
 
 /** Text that a database refuses although it is legal in JSON or in a URL. */
 describe('hostile text', () => {
   let test: TestApp;
   beforeAll(async () => {
     test = await buildTestApp();
-    await publishDefinition(test.app.db, sampleSeason2026, test.clock.now());
-    await openSeason(test.app.db, sampleSeason2026.id, test.clock.now());
+    await startSeason(test, runningSample(test.clock.now()));
   });
   afterAll(() => test.close());
 
@@ -19,7 +18,7 @@ describe('hostile text', () => {
     const { token } = await signInParticipant(test);
     const { data: entry } = await test.call<EntryDetail>('POST', '/api/comp/entry', {
       token,
-      body: { seasonId: sampleSeason2026.id },
+      body: { seasonId: SAMPLE_SEASON },
     });
     for (const text of ['\u0000', 'a\u0000b', '\ud800', 'x\udfffy', '\uffff', '‮', '\u2028']) {
       const { data: now } = await test.call<EntryDetail>('GET', `/api/comp/entry/${entry.id}`, { token });

@@ -12,8 +12,8 @@ export function days(now: Date, from: number, until: number) {
 /** Windows of a season that has begun and goes on for longer than any test. */
 export function runningWindows(now: Date): SeasonDefinition['windows'] {
   const open = days(now, -1, 400);
-  const later = days(now, 400, 500);
-  return { register: open, draft: open, submit: open, review: later, final: later };
+  const review = days(now, 400, 500);
+  return { register: open, draft: open, submit: open, review, final: days(now, 500, 600) };
 }
 
 /** The sample season as if it had begun yesterday, so that tests do not age with its dates. */
@@ -49,3 +49,4 @@ export function smallSeason(now: Date): SeasonDefinition {
 }
 
 export const SMALL_SEASON = 'small-2026';
+export const SAMPLE_SEASON = sampleSeason2026.id;

@@ -1,13 +1,12 @@
 import type { EntryDetail } from '@portal/contract/competition/entry';
 import { enterpriseEntry } from '@portal/contract/season/sample-2026/filled-entry';
-import { sampleSeason2026 } from '@portal/contract/season/sample-season-2026';
 import type { UserExport } from '@portal/contract/users/export';
 import type { ClosedAccount, ClosingTerms } from '@portal/contract/users/profile';
 import { sql } from 'drizzle-orm';
-import { publishDefinition } from '../competition/publish-season';
-import { openSeason } from '../competition/season-in-force';
 import { fillEntry } from '../testing/filled-entry';
 import { newParticipant, type Participant, receiveCode } from '../testing/participants';
+import { startSeason } from '../testing/small-entry';
+import { runningSample, SAMPLE_SEASON } from '../testing/small-season';
 import { buildTestApp, TEST_OPERATOR_KEY, type TestApp } from '../testing/test-app';
 
 /** Columns that the export leaves out, each with its reason; every other one must be in it. */
@@ -79,8 +78,7 @@ describe('own data', () => {
   let test: TestApp;
   beforeAll(async () => {
     test = await buildTestApp();
-    await publishDefinition(test.app.db, sampleSeason2026, test.clock.now());
-    await openSeason(test.app.db, sampleSeason2026.id, test.clock.now());
+    await startSeason(test, runningSample(test.clock.now()));
   });
   afterAll(() => test.close());
 
@@ -101,7 +99,7 @@ describe('own data', () => {
     });
     const { accessToken: token, userId, mobile } = user;
     const project = { name: `${name}的项目` };
-    const { id, revisions } = await fillEntry(test, { userId, token }, sampleSeason2026.id, { project });
+    const { id, revisions } = await fillEntry(test, { userId, token }, SAMPLE_SEASON, { project });
     const submit = (key: string, seen: Record<string, number>) =>
       post(
         `/api/comp/entry/${id}/submit`,
@@ -175,7 +173,7 @@ describe('own data', () => {
     const draft = await newParticipant(test);
     await test.call<EntryDetail>('POST', '/api/comp/entry', {
       token: draft.accessToken,
-      body: { seasonId: sampleSeason2026.id },
+      body: { seasonId: SAMPLE_SEASON },
     });
     const { data: terms } = await test.call<ClosingTerms>('GET', '/api/auth/user/close', {
       token: owner.accessToken,

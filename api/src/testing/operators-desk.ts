@@ -1,0 +1,43 @@
+import { randomUUID } from 'node:crypto';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { createOperatorClient } from '../cli/operator-client';
+import { run } from '../cli/run';
+import { runningSample } from './small-season';
+import { buildTestApp, TEST_OPERATOR_KEY, type TestApp } from './test-app';
+
+/** An API that listens, and an operator at a terminal before it. */
+export interface OperatorsDesk {
+  test: TestApp;
+  folder: string;
+  /** `pnpm portal …`; @returns what it prints */
+  portal(...argv: string[]): Promise<string>;
+  /** The running sample season with these changes, in a file of its own. @returns its name */
+  definition(changes?: object): string;
+  close(): Promise<void>;
+}
+
+export async function openOperatorsDesk(): Promise<OperatorsDesk> {
+  const test = await buildTestApp();
+  const apiUrl = await test.app.listen({ host: '127.0.0.1', port: 0 });
+  const folder = mkdtempSync(join(tmpdir(), 'portal-cli-'));
+  const sample = runningSample(test.clock.now());
+  return {
+    test,
+    folder,
+    portal: (...argv) =>
+      run(argv, () =>
+        createOperatorClient({ apiUrl, operatorKey: TEST_OPERATOR_KEY, tenantId: '126', operator: '王审核' }),
+      ),
+    definition(changes = {}) {
+      const file = join(folder, `${randomUUID()}.json`);
+      writeFileSync(file, JSON.stringify({ ...sample, ...changes }));
+      return file;
+    },
+    async close() {
+      await test.close();
+      rmSync(folder, { recursive: true, force: true });
+    },
+  };
+}
