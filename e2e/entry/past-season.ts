@@ -5,6 +5,7 @@ import type { SeasonDefinition } from '@portal/contract/season/definition';
 import type { Field } from '@portal/contract/season/field';
 import { sampleSeason2026 } from '@portal/contract/season/sample-season-2026';
 import { operate } from '../harness/operator';
+import { runningWindows } from '../harness/sample-season';
 
 const mentor: Field = { key: 'mentor', type: 'text', label: '指导老师', required: true, limits: { max: 30 } };
 
@@ -19,6 +20,7 @@ export function lastSeason(): SeasonDefinition {
     ...sampleSeason2026,
     id: '2025',
     name: '2025年“启明杯”创新创业大赛',
+    windows: runningWindows(),
     steps: sampleSeason2026.steps.map((step) =>
       step.id === 'project' ? { ...step, fields: step.fields.flatMap(change) } : step,
     ),

@@ -29,7 +29,7 @@ test('an operator returns an entry by field: it is marked, mended, submitted aga
       '--reason',
       '两处需要补充',
       '--deadline',
-      '2027-01-20 18:00',
+      '2099-01-20 18:00',
       '--field',
       'project.slogan=请写明服务的对象',
       '--field',
@@ -40,7 +40,7 @@ test('an operator returns an entry by field: it is marked, mended, submitted aga
 
   await test.step('the reasons stand above the form and at their fields', async () => {
     await page.goto('/competitionEnter');
-    await expect(page.getByText('退回修改：请在2027年1月20日 17:59:59前重新提交')).toBeVisible();
+    await expect(page.getByText('退回修改：请在2099年1月20日 17:59:59前重新提交')).toBeVisible();
     await expect(page.getByText('两处需要补充')).toBeVisible();
     await expect(page.getByText('审核意见：请写明服务的对象')).toBeVisible();
     expect(await seriousFindings(page)).toEqual([]);

@@ -4,6 +4,7 @@ import { mkdtemp } from 'node:fs/promises';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
+import { keepSampleSeasonOpen } from './sample-season';
 
 const root = resolve(import.meta.dirname, '../..');
 
@@ -81,8 +82,10 @@ export async function startPortal({ home, port, env = {} }: PortalOptions = {}):
       fail(new Error(`The portal ended with ${code}; see ${join(folder, 'portal.log')}`)),
     );
   });
+  const url = `http://localhost:${chosen}`;
+  if (!home) await keepSampleSeasonOpen(url, folder);
   return {
-    url: `http://localhost:${chosen}`,
+    url,
     home: folder,
     port: chosen,
     async stop() {
