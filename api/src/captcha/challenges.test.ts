@@ -1,0 +1,112 @@
+import { loadImage } from '@napi-rs/canvas';
+import { type CaptchaCheckAnswer, type CaptchaGetAnswer, captchaSize } from '@portal/contract/captcha';
+import { CHECK_CAPTCHA, captchaClient, GET_CAPTCHA } from '../testing/captcha-client';
+import { buildTestApp, type TestApp } from '../testing/test-app';
+
+describe('captcha', () => {
+  let test: TestApp;
+  let client: ReturnType<typeof captchaClient>;
+  beforeAll(async () => {
+    test = await buildTestApp({ CAPTCHA_POW_MAX: '2000', CAPTCHA_FAILURES_MINUTE: '1000000' });
+    client = captchaClient(test);
+  });
+  afterAll(() => test.close());
+
+  it('answers a slide challenge as the protocol says', async () => {
+    const body = { captchaType: 'blockPuzzle', clientUid: 'slider-1', ts: 1_700_000_000_000 };
+    const answer = await test.call<CaptchaGetAnswer>('POST', GET_CAPTCHA, { body });
+    expect(answer).toMatchObject({
+      status: 200,
+      code: 200,
+      data: { repCode: '0000', repMsg: '成功', success: true, repData: { wordList: null } },
+    });
+    const { repData } = answer.data;
+    expect(repData?.secretKey).toHaveLength(16);
+    const original = await loadImage(Buffer.from(repData?.originalImageBase64 ?? '', 'base64'));
+    expect([original.width, original.height]).toEqual([captchaSize.width, captchaSize.height]);
+    const jigsaw = await loadImage(Buffer.from(repData?.jigsawImageBase64 ?? '', 'base64'));
+    expect([jigsaw.width, jigsaw.height]).toEqual([captchaSize.jigsawWidth, captchaSize.height]);
+    expect(JSON.stringify(answer)).not.toContain('answer');
+  });
+
+  it.each([
+    [0, '0000'],
+    [5, '0000'],
+    [-5, '0000'],
+    [4.6, '0000'],
+    [5.5, '6111'],
+    [-6, '6111'],
+  ])('judges a slide that is off by %p', async (off, repCode) => {
+    const challenge = await client.get('blockPuzzle');
+    const x = (await client.answerOf(challenge.token))[0]?.[0] ?? 0;
+    const { data } = await client.check(challenge, 'blockPuzzle', JSON.stringify({ x: x + off, y: 5 }));
+    expect(data.repCode).toBe(repCode);
+    expect(data.repData?.result).toBe(repCode === '0000' ? true : undefined);
+  });
+
+  it('judges clicks in their order', async () => {
+    const right = await client.get('clickWord');
+    expect(right.wordList).toHaveLength(3);
+    expect(right.jigsawImageBase64).toBeNull();
+    const points = (await client.answerOf(right.token)).map(([x = 0, y = 0]) => ({ x: x + 20, y: y - 20 }));
+    expect((await client.check(right, 'clickWord', JSON.stringify(points))).data.repCode).toBe('0000');
+    const turned = await client.get('clickWord');
+    const backwards = (await client.answerOf(turned.token)).map(([x, y]) => ({ x, y })).reverse();
+    expect((await client.check(turned, 'clickWord', JSON.stringify(backwards))).data.repCode).toBe('6111');
+    const short = await client.get('clickWord');
+    expect((await client.check(short, 'clickWord', '[{"x":1,"y":1}]')).data.repCode).toBe('6111');
+  });
+
+  it('is gone after its first check, right or wrong', async () => {
+    const challenge = await client.get('blockPuzzle');
+    const x = (await client.answerOf(challenge.token))[0]?.[0];
+    expect((await client.check(challenge, 'blockPuzzle', '{"x":0,"y":5}')).data.repCode).toBe('6111');
+    const second = await client.check(challenge, 'blockPuzzle', `{"x":${x},"y":5}`);
+    expect(second.data).toEqual({
+      repCode: '6110',
+      repMsg: '验证码已失效，请重新获取',
+      success: false,
+      repData: null,
+    });
+  });
+
+  it('is gone after 120 seconds', async () => {
+    const challenge = await client.get('blockPuzzle');
+    const x = (await client.answerOf(challenge.token))[0]?.[0];
+    test.clock.advance(121);
+    expect((await client.check(challenge, 'blockPuzzle', `{"x":${x},"y":5}`)).data.repCode).toBe('6110');
+  });
+
+  it.each([
+    [{}, '0011'],
+    [{ captchaType: '', clientUid: 'a' }, '0011'],
+    [{ captchaType: 'rotate', clientUid: 'a' }, '6206'],
+  ])('refuses to make %p', async (body, repCode) => {
+    expect((await test.call<CaptchaGetAnswer>('POST', GET_CAPTCHA, { body })).data.repCode).toBe(repCode);
+  });
+
+  it.each([
+    [{ captchaType: 'blockPuzzle', token: '', pointJson: 'x' }, '0011'],
+    [{ captchaType: 'blockPuzzle', token: 'x' }, '0011'],
+    [{ captchaType: 'rotate', token: 'x', pointJson: 'x' }, '6206'],
+    [{ captchaType: 'blockPuzzle', token: 'unknown', pointJson: 'x' }, '6110'],
+  ])('refuses to check %p', async (body, repCode) => {
+    expect((await test.call<CaptchaCheckAnswer>('POST', CHECK_CAPTCHA, { body })).data.repCode).toBe(repCode);
+  });
+
+  it('refuses wrong types', async () => {
+    expect((await test.call('POST', GET_CAPTCHA, { body: { captchaType: 7 } })).code).toBe(400);
+    expect((await test.call('POST', CHECK_CAPTCHA, { body: { token: {} } })).code).toBe(400);
+  });
+
+  it('lets exactly one of 1,000 parallel checks pass', async () => {
+    const challenge = await client.get('blockPuzzle');
+    const x = (await client.answerOf(challenge.token))[0]?.[0];
+    const all = await Promise.all(
+      Array.from({ length: 1000 }, () => client.check(challenge, 'blockPuzzle', `{"x":${x},"y":5}`)),
+    );
+    const codes = all.map(({ data }) => data.repCode);
+    expect(codes.filter((code) => code === '0000')).toHaveLength(1);
+    expect(codes.filter((code) => code === '6110')).toHaveLength(999);
+  });
+});
