@@ -1,4 +1,4 @@
-import type { Registry } from '@portal/contract/release/registry';
+import { INTEGRITY_LIST, type Registry } from '@portal/contract/release/registry';
 import { expect, test } from '../harness/test';
 import { startFaultProxy } from './fault-proxy';
 
@@ -45,9 +45,47 @@ test('one flipped byte in any emitted file is refused before it runs', async ({
       }
       return accepted;
     }, files);
+    const lists = Object.values(registry.remotes).map(({ base, listIntegrity }) => ({
+      href: `${base}${INTEGRITY_LIST}`,
+      integrity: listIntegrity,
+    }));
+    const accepted = await page.evaluate(
+      (asked) =>
+        Promise.all(
+          asked.map(({ href, integrity }) => fetch(href, { integrity }).then(Boolean, () => false)),
+        ),
+      lists,
+    );
+    expect(accepted).toEqual(lists.map(() => false));
     expect(files.length).toBeGreaterThan(20);
     expect(proxy.asked.length).toBeGreaterThanOrEqual(files.length);
     expect(ran).toEqual([]);
+  } finally {
+    await proxy.close();
+    problems.length = 0;
+  }
+});
+
+test('a list of hashes that was altered on its way once is fetched anew', async ({
+  page,
+  problems,
+  baseURL,
+}) => {
+  const proxy = await startFaultProxy(baseURL ?? '');
+  let altered = 0;
+  proxy.faults.set('auth', {
+    answer: (path, original, response) => {
+      if (path !== INTEGRITY_LIST || altered > 0) return false;
+      altered += 1;
+      response.writeHead(200, { 'content-type': 'application/json' }).end(`${original} `);
+      return true;
+    },
+  });
+  try {
+    await page.goto(`${proxy.url}/news`);
+    await page.getByRole('banner').getByRole('button', { name: '参赛者登录' }).click();
+    await expect(page.getByRole('dialog').getByRole('button', { name: '登录', exact: true })).toBeVisible();
+    expect(altered).toBe(1);
   } finally {
     await proxy.close();
     problems.length = 0;

@@ -1,6 +1,6 @@
-import { createHash } from 'node:crypto';
 import { createServer, type IncomingMessage, type ServerResponse, request as send } from 'node:http';
-import type { Registry } from '@portal/contract/release/registry';
+import { INTEGRITY_LIST, type Registry } from '@portal/contract/release/registry';
+import { integrityOf } from '@portal/federation/integrity-of';
 
 /** What stands in the way of one remote. Every part is optional; what is not touched passes as it is. */
 export interface Interference {
@@ -45,10 +45,6 @@ interface Answer {
 const REMOTE_FILE = /^\/remotes\/([^/]+)\/[^/]+\/(.+)$/;
 const BOOT = /(<script type="application\/json" id="portal-boot">)(.*?)(<\/script>)/s;
 
-function integrityOf(bytes: Buffer): string {
-  return `sha384-${createHash('sha384').update(bytes).digest('base64')}`;
-}
-
 function forward(target: URL, request: IncomingMessage, body: Buffer): Promise<Answer> {
   return new Promise((resolve, reject) => {
     const headers = { ...request.headers, 'accept-encoding': 'identity' };
@@ -87,30 +83,46 @@ export async function startFaultProxy(portal: string): Promise<FaultProxy> {
   };
   const faultOf = (name: string) => proxy.faults.get(name) ?? proxy.faults.get('all');
 
-  /** Hashes as they would be, had the broken files been built that way. */
-  async function rehash(registry: Registry, text: string): Promise<string> {
-    let rehashed = text;
-    for (const [path, hash] of Object.entries(registry.integrity)) {
+  /** Lists of hashes that go with the pages' broken sets, by path. */
+  const lists = new Map<string, string>();
+
+  /** The set as it is, and with hashes as they would be, had the broken files been built that way. */
+  async function readRegistries(): Promise<{ whole: Registry; broken: Registry }> {
+    const whole = (await (await fetch(`${target.origin}/registry.json`)).json()) as Registry;
+    const hashes: Record<string, string> = { ...whole.integrity };
+    for (const path of Object.keys(hashes)) {
       const [, name = '', file = ''] = REMOTE_FILE.exec(path) ?? [];
       const rebuilt = faultOf(name)?.rebuilt;
       if (!rebuilt) continue;
       const original = Buffer.from(await (await fetch(`${target.origin}${path}`)).arrayBuffer());
       const bytes = rebuilt(file, original);
-      if (bytes) rehashed = rehashed.replaceAll(hash, integrityOf(bytes));
+      if (bytes) hashes[path] = integrityOf(bytes);
     }
-    return rehashed;
+    const broken: Registry = { ...structuredClone(whole), integrity: hashes };
+    for (const { registry } of proxy.faults.values()) registry?.(broken);
+    for (const remote of Object.values(broken.remotes)) {
+      const listed = Object.entries(broken.integrity)
+        .filter(([path]) => path.startsWith(remote.base))
+        .map(([path, hash]) => [path.slice(remote.base.length), hash]);
+      const text = JSON.stringify(Object.fromEntries(listed));
+      lists.set(`${remote.base}${INTEGRITY_LIST}`, text);
+      remote.listIntegrity = integrityOf(Buffer.from(text));
+    }
+    return { whole, broken };
   }
 
   async function page(answer: Answer): Promise<Answer> {
     let html = answer.body.toString('utf8');
     const json = BOOT.exec(html)?.[2];
     if (!json) return answer;
-    html = await rehash(JSON.parse(json).registry, html);
-    const boot = JSON.parse(BOOT.exec(html)?.[2] ?? '{}');
-    const listed = Object.entries(boot.registry.integrity as Registry['integrity']);
-    for (const { registry } of proxy.faults.values()) registry?.(boot.registry);
-    for (const [path, hash] of listed)
-      if (!boot.registry.integrity[path]) html = html.replaceAll(` integrity="${hash}"`, '');
+    const boot = JSON.parse(json);
+    const { whole, broken } = await readRegistries();
+    const { integrity, ...registry } = broken;
+    boot.registry = registry;
+    for (const [path, hash] of Object.entries(whole.integrity)) {
+      const now = integrity[path];
+      html = now ? html.replaceAll(hash, now) : html.replaceAll(` integrity="${hash}"`, '');
+    }
     if (proxy.remoteLimitMs !== undefined) boot.remoteLimitMs = proxy.remoteLimitMs;
     const text = JSON.stringify(boot).replaceAll('<', '\\u003c');
     html = html.replace(BOOT, (_, open: string, _text: string, close: string) => `${open}${text}${close}`);
@@ -136,7 +148,8 @@ export async function startFaultProxy(portal: string): Promise<FaultProxy> {
       proxy.asked.push(path);
       const fault = faultOf(name);
       if (fault?.answer?.(file, answer.body, response)) return;
-      answer.body = fault?.rebuilt?.(file, answer.body) ?? answer.body;
+      const list = lists.get(path);
+      answer.body = list ? Buffer.from(list) : (fault?.rebuilt?.(file, answer.body) ?? answer.body);
     } else if (String(answer.headers['content-type']).startsWith('text/html')) {
       answer = await page(answer);
     }

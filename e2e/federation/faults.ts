@@ -1,5 +1,5 @@
 import type { ServerResponse } from 'node:http';
-import type { Registry } from '@portal/contract/release/registry';
+import { INTEGRITY_LIST, type Registry } from '@portal/contract/release/registry';
 import type { Interference } from './fault-proxy';
 
 /** One way in which a remote fails. */
@@ -123,6 +123,16 @@ export const faults: readonly Fault[] = [
     // A page that the server rendered names its stylesheets itself: its text and links are there without them.
     harmlessFor: ['content'],
     interfere: answering(isStyle, status(404)),
+  },
+  {
+    title: '校验清单被改动一个字节',
+    // What the first page needs is named by the page itself.
+    harmlessFor: ['content'],
+    interfere: answering(
+      (path) => path === INTEGRITY_LIST,
+      (response, original) =>
+        response.writeHead(200, { ...CORS, 'content-type': 'application/json' }).end(flipped(original)),
+    ),
   },
   {
     title: '校验值被删除',

@@ -5,7 +5,7 @@ import { onNavigation } from '@portal/api-client/session/on-navigation';
 import { startSession } from '@portal/api-client/session/start-session';
 import { reportErrors } from '@portal/api-client/telemetry/report-errors';
 import { installFederation, loadFederationContainer } from '@portal/federation/federation-container';
-import { installIntegrity } from '@portal/federation/integrity';
+import { installIntegrity, listsOf } from '@portal/federation/integrity';
 import { RemoteLoader } from '@portal/federation/remote-loader';
 import { configureMapTiles, toast } from '@portal/ui';
 import { createBrowserRouter, RouterProvider } from '@portal/ui/router';
@@ -27,6 +27,9 @@ import { sessionGuards } from './routing/session-guards';
 import { ROOT_ROUTE, shellRoutes } from './routing/shell-routes';
 import { attributeFailures, installErrorReporter, reportFailure } from './telemetry/error-reporter';
 
+/** Where the shell's own build is served. */
+const SHELL_FILES = '/assets/';
+
 async function start(): Promise<void> {
   const boot = readPageBoot();
   const { config, registry } = boot;
@@ -37,7 +40,10 @@ async function start(): Promise<void> {
   installErrorReporter((errors) =>
     reportErrors(errors, { baseUrl: config.apiBase, tenantId: config.tenantId }),
   );
-  installIntegrity(registry.integrity, ({ origin }) => exempt.has(origin));
+  installIntegrity({
+    lists: { [SHELL_FILES]: boot.shellList, ...listsOf(registry) },
+    isExempt: ({ origin }) => exempt.has(origin),
+  });
   installFederation();
   configureApiClient({
     baseUrl: config.apiBase,

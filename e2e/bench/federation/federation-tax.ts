@@ -41,7 +41,7 @@ const visits: readonly Visit[] = [
 
 const COUNTED = new Set(['Document', 'Script', 'Stylesheet']);
 
-/** Bytes of HTML, scripts and styles that a first visit takes, as they went over the wire. */
+/** Bytes of HTML, scripts, styles and lists of hashes that a first visit takes, as they went over the wire. */
 async function bytesOf(url: string, { path, act }: Visit): Promise<number> {
   const browser = await chromium.launch({ executablePath: findChromium(), args: CHROMIUM_FLAGS });
   try {
@@ -52,7 +52,8 @@ async function bytesOf(url: string, { path, act }: Visit): Promise<number> {
     let bytes = 0;
     network.on('Network.responseReceived', ({ requestId, type, response }) => {
       const isCode = /javascript|text\/css/.test(response.mimeType);
-      if (COUNTED.has(type) || isCode) counted.add(requestId);
+      const isList = /\/integrity\.[^/]*json$/.test(new URL(response.url).pathname);
+      if (COUNTED.has(type) || isCode || isList) counted.add(requestId);
     });
     network.on('Network.loadingFinished', ({ requestId, encodedDataLength }) => {
       if (counted.has(requestId)) bytes += encodedDataLength;

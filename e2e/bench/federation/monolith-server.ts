@@ -17,10 +17,9 @@ export type RenderedBy = 'server' | 'browser';
 /** The portal's page with the bundle's files in place of shell and remotes, and without a release set's hashes. */
 function monolithPage(html: string, { scripts, styles }: Monolith, renderedBy: RenderedBy): string {
   const boot = JSON.parse(BOOT.exec(html)?.[2] ?? '{}');
-  boot.registry.integrity = {};
   if (renderedBy === 'browser') boot.hydration = null;
   for (const [name, remote] of Object.entries<Record<string, unknown>>(boot.registry.remotes))
-    Object.assign(remote, { container: name, entry: '', base: '', shared: {} });
+    Object.assign(remote, { container: name, entry: '', base: '', shared: {}, listIntegrity: '' });
   const text = JSON.stringify(boot).replaceAll('<', '\\u003c');
   const tags = [
     ...styles.map((path) => `<link rel="stylesheet" href="${path}">`),
@@ -32,6 +31,21 @@ function monolithPage(html: string, { scripts, styles }: Monolith, renderedBy: R
     .replaceAll(/<link rel="(?:stylesheet|preload|modulepreload)"[^>]*>/g, '')
     .replaceAll(/<script (?:defer|async)[^>]*><\/script>/g, '')
     .replace('</head>', `${tags}</head>`);
+}
+
+/** What a page's headers say beside the page: one bundle would be served under the same rules, hashes apart. */
+const OF_THE_PORTAL = [
+  'cache-control',
+  'content-security-policy',
+  'cross-origin-opener-policy',
+  'permissions-policy',
+  'referrer-policy',
+  'vary',
+  'x-content-type-options',
+];
+
+function pageHeaders(answer: Response): Record<string, string> {
+  return Object.fromEntries(OF_THE_PORTAL.map((name) => [name, answer.headers.get(name) ?? '']));
 }
 
 async function bodyOf(request: IncomingMessage): Promise<Uint8Array<ArrayBuffer>> {
@@ -68,6 +82,7 @@ export async function serveMonolith(portal: string, monolith: Monolith, rendered
         'content-type': TYPES[extname(path)] ?? '',
         'content-encoding': 'br',
         'cache-control': 'public, max-age=31536000, immutable',
+        vary: 'accept-encoding',
       });
       response.end(body);
       return;
@@ -80,7 +95,11 @@ export async function serveMonolith(portal: string, monolith: Monolith, rendered
       return;
     }
     const html = monolithPage(await answer.text(), monolith, renderedBy);
-    response.writeHead(answer.status, { 'content-type': type, 'content-encoding': 'br' });
+    response.writeHead(answer.status, {
+      ...pageHeaders(answer),
+      'content-type': type,
+      'content-encoding': 'br',
+    });
     response.end(brotliCompressSync(html, PAGE_QUALITY));
   }
   const server = createServer((request, response) => {

@@ -14,15 +14,20 @@ export async function buildShell(root: string, context: string): Promise<void> {
     const browser = join(out, 'browser');
     const initial = compilation.entrypoints.get('main')?.getFiles() ?? [];
     const absolute = (path: string) => `${SHELL_PUBLIC_PATH}${path}`;
+    const hashes = filesBelow(browser)
+      .filter((path) => /\.(js|css)$/.test(path))
+      .map((path) => [path, integrityOf(readFileSync(join(browser, path)))] as const);
+    const list = Buffer.from(JSON.stringify(Object.fromEntries(hashes)));
+    const listIntegrity = integrityOf(list);
+    // Named by its content like every file here: a tab of an earlier build asks for its own.
+    const listName = `integrity.${listIntegrity.replaceAll(/\W/g, '').slice(-12)}.json`;
+    writeFileSync(join(browser, listName), list);
     const manifest = {
       scripts: initial.filter((path) => path.endsWith('.js')).map(absolute),
       styles: initial.filter((path) => path.endsWith('.css')).map(absolute),
       provides: sharedVersions(root),
-      integrity: Object.fromEntries(
-        filesBelow(browser)
-          .filter((path) => /\.(js|css)$/.test(path))
-          .map((path) => [absolute(path), integrityOf(readFileSync(join(browser, path)))]),
-      ),
+      integrity: Object.fromEntries(hashes.map(([path, hash]) => [absolute(path), hash])),
+      list: { href: absolute(listName), integrity: listIntegrity },
     };
     precompress(browser);
     writeFileSync(join(out, 'shell.json'), `${JSON.stringify(manifest, null, 2)}\n`);

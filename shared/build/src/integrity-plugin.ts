@@ -2,15 +2,44 @@ import MiniCssExtractPlugin from 'mini-css-extract-plugin';
 import webpack, { type Compiler } from 'webpack';
 
 const NAME = 'PortalIntegrity';
+const { RuntimeGlobals, RuntimeModule } = webpack;
+const { chunkHasJs } = webpack.javascript.JavascriptModulesPlugin;
+
+/** Lets a chunk wait until the page knows its hash. */
+class AwaitIntegrity extends RuntimeModule {
+  constructor() {
+    super('portal integrity', RuntimeModule.STAGE_ATTACH);
+  }
+
+  override generate(): string {
+    const { ensureChunk, getChunkScriptFilename, publicPath } = RuntimeGlobals;
+    const { chunk, chunkGraph } = this;
+    if (!chunk || !chunkGraph) throw new Error('The runtime belongs to no chunk');
+    // Chunks of nothing but shared modules have no file, and so no hash to wait for.
+    const matcher = webpack.util.compileBooleanMatcher(chunkGraph.getChunkConditionMap(chunk, chunkHasJs));
+    const hasScript = typeof matcher === 'function' ? matcher('id') : String(matcher);
+    return `var ensure = ${ensureChunk};
+${ensureChunk} = function (id, priority) {
+  var ready = ${hasScript} && globalThis.portalIntegrityReady(${publicPath} + ${getChunkScriptFilename}(id));
+  return ready ? ready.then(function () { return ensure(id, priority); }) : ensure(id, priority);
+};`;
+  }
+}
 
 /**
  * Makes webpack's own chunk loading fail-closed: before a script or stylesheet element is inserted it gets the
- * hash that the page's registry knows for its path. `portalIntegrity` throws for a path without a hash, so an
- * unlisted chunk never runs.
+ * hash that the page knows for its path, which it may have to fetch first. `portalIntegrity` throws for a path
+ * without a hash, so an unlisted chunk never runs.
  */
 export class IntegrityPlugin {
   apply(compiler: Compiler): void {
     compiler.hooks.compilation.tap(NAME, (compilation) => {
+      compilation.hooks.runtimeRequirementInTree
+        .for(RuntimeGlobals.ensureChunkHandlers)
+        .tap(NAME, (chunk, requirements) => {
+          requirements.add(RuntimeGlobals.publicPath).add(RuntimeGlobals.getChunkScriptFilename);
+          compilation.addRuntimeModule(chunk, new AwaitIntegrity());
+        });
       webpack.runtime.LoadScriptRuntimeModule.getCompilationHooks(compilation).createScript.tap(
         NAME,
         (source) => `${source}

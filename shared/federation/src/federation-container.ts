@@ -50,7 +50,8 @@ export function installFederation(): void {
 }
 
 /** Runs a remote's entry under the same integrity check as chunks: the runtime itself sets none. */
-function runEntry(url: URL): Promise<void> {
+async function runEntry(url: URL): Promise<void> {
+  await globalThis.portalIntegrityReady(url.href);
   return new Promise((done, fail) => {
     const script = document.createElement('script');
     script.crossOrigin = 'anonymous';

@@ -1,6 +1,10 @@
+import { INTEGRITY_LIST, type PageRegistry } from '@portal/contract/release/registry';
+
 declare global {
   /** Asked by every chunk loader of shell and remotes before it inserts a script or stylesheet. */
   var portalIntegrity: (url: string) => string;
+  /** Asked before that: a promise while the hash still has to be fetched, undefined when there is nothing to wait for. */
+  var portalIntegrityReady: (url: string) => Promise<void> | undefined;
 }
 
 /** A file that the current release set does not list: it must not run. */
@@ -8,19 +12,81 @@ export class IntegrityError extends Error {
   override readonly name = 'IntegrityError';
 }
 
+/** Where the hashes of one folder's files are listed: path below the folder → sha384. */
+export interface IntegrityList {
+  href: string;
+  /** sha384 of the list itself. */
+  integrity: string;
+}
+
+interface IntegrityOptions {
+  /** Absolute path of a folder, ending in `/` → the list of its files. */
+  lists: Readonly<Record<string, IntegrityList>>;
+  /** Tells origins of a developer's own build, which has no published hashes. */
+  isExempt: (url: URL) => boolean;
+}
+
+/** @returns the lists of every release that a set names, fallbacks included. */
+export function listsOf({ remotes }: PageRegistry): Record<string, IntegrityList> {
+  const versions = Object.values(remotes).flatMap(({ fallback, ...own }) =>
+    fallback ? [own, fallback] : [own],
+  );
+  return Object.fromEntries(
+    versions.map(({ base, listIntegrity }) => [
+      base,
+      { href: `${base}${INTEGRITY_LIST}`, integrity: listIntegrity },
+    ]),
+  );
+}
+
+/** The document's own scripts, stylesheets and preloads: what the first page needs is known without any list. */
+function hashesInDocument(): Map<string, string> {
+  const tags = document.querySelectorAll<HTMLLinkElement | HTMLScriptElement>(
+    'link[integrity], script[integrity]',
+  );
+  return new Map(
+    [...tags].map((tag) => [new URL('src' in tag ? tag.src : tag.href).pathname, tag.integrity]),
+  );
+}
+
 /**
- * Makes script loading on this page fail-closed.
- * @param hashes absolute path → `sha384-…` (W3C Subresource Integrity) of every file that may run.
- * @param isExempt tells origins of a developer's own build, which has no published hashes.
+ * Makes script loading on this page fail-closed. A file may run with the hash that its tag in the document carries or
+ * its folder's list names (W3C Subresource Integrity); lists are fetched when first needed, under their own hash.
  */
-export function installIntegrity(
-  hashes: Readonly<Record<string, string>>,
-  isExempt: (url: URL) => boolean,
-): void {
+export function installIntegrity({ lists, isExempt }: IntegrityOptions): void {
+  const hashes = hashesInDocument();
+  const reading = new Map<string, Promise<void>>();
+  const failed = new Set<string>();
+
+  async function read(base: string, { href, integrity }: IntegrityList): Promise<void> {
+    // A copy that was refused once may be one that the browser keeps.
+    const answer = await fetch(href, { integrity, cache: failed.has(base) ? 'reload' : 'default' });
+    if (!answer.ok) throw new IntegrityError(`${href} answered ${answer.status}`);
+    const listed = (await answer.json()) as Record<string, string>;
+    for (const [path, hash] of Object.entries(listed)) hashes.set(`${base}${path}`, hash);
+  }
+
+  globalThis.portalIntegrityReady = (url) => {
+    const target = new URL(url, location.href);
+    if (target.origin !== location.origin || isExempt(target) || hashes.has(target.pathname))
+      return undefined;
+    const [base, list] = Object.entries(lists).find(([folder]) => target.pathname.startsWith(folder)) ?? [];
+    if (!base || !list) return undefined;
+    const known = reading.get(base);
+    if (known) return known;
+    const work = read(base, list);
+    reading.set(base, work);
+    work.catch(() => {
+      failed.add(base);
+      reading.delete(base);
+    });
+    return work;
+  };
+
   globalThis.portalIntegrity = (url) => {
     const target = new URL(url, location.href);
     if (isExempt(target)) return '';
-    const hash = target.origin === location.origin ? hashes[target.pathname] : undefined;
+    const hash = target.origin === location.origin ? hashes.get(target.pathname) : undefined;
     if (!hash) throw new IntegrityError(`No hash is known for ${target.pathname}`);
     return hash;
   };

@@ -1,4 +1,4 @@
-import type { Registry, RegistryRemote, RemoteVersion } from '@portal/contract/release/registry';
+import type { PageRegistry, RegistryRemote, RemoteVersion } from '@portal/contract/release/registry';
 import { CONTRACT_MAJOR, type RemoteModule } from '@portal/contract/remote';
 import { RemoteError, type RemoteFailure } from './remote-error';
 
@@ -6,7 +6,7 @@ import { RemoteError, type RemoteFailure } from './remote-error';
 export type ContainerLoad = (version: RemoteVersion, fresh: boolean) => Promise<unknown>;
 
 export interface RemoteLoaderOptions {
-  registry: Registry;
+  registry: PageRegistry;
   /** Versions of the shared packages that the shell provides. */
   provides: Readonly<Record<string, string>>;
   loadContainer: ContainerLoad;
@@ -57,19 +57,14 @@ function incompatible(
 export class RemoteLoader {
   readonly #loads = new Map<string, Promise<LoadedRemote>>();
   readonly #versions = new Map<string, string>();
-  #options: RemoteLoaderOptions;
+  readonly #options: RemoteLoaderOptions;
 
   constructor(options: RemoteLoaderOptions) {
     this.#options = options;
   }
 
-  get registry(): Registry {
+  get registry(): PageRegistry {
     return this.#options.registry;
-  }
-
-  /** Takes a newer set. Remotes that are loaded already stay; the others come from the new set. */
-  adopt(registry: Registry): void {
-    this.#options = { ...this.#options, registry };
   }
 
   /** @returns the version of a remote that runs on this page, or that would be loaded next. */

@@ -1,4 +1,5 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
+import type { Registry } from '@portal/contract/release/registry';
 import type { Canary } from '../serving/canary';
 import type { SetWatch } from '../serving/set-watch';
 import type { PageHandler } from './page-handler';
@@ -44,8 +45,10 @@ export function requestHandler({ watch, canary, api, pages, assets, releases, ex
     if (pathname.startsWith(REMOTES)) return releases(request, response, pathname.slice(REMOTES.length));
     if (pathname === '/registry.json') {
       const { serving } = watch;
-      const registry = serving && canary.choose(request, serving, false).live.registry;
-      return sendJson(response, registry ? 200 : 503, registry ?? { code: 503, msg: '正在启动', data: null });
+      if (!serving) return sendJson(response, 503, { code: 503, msg: '正在启动', data: null });
+      const { registry, integrity } = canary.choose(request, serving, false).live;
+      const whole: Registry = { ...registry, integrity };
+      return sendJson(response, 200, whole);
     }
     return pages.answer(request, response, url);
   };

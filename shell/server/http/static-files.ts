@@ -1,6 +1,9 @@
 import { readFile } from 'node:fs/promises';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { extname, join } from 'node:path';
+import { brotliCompressSync, gzipSync } from 'node:zlib';
+import { INTEGRITY_LIST } from '@portal/contract/release/registry';
+import { integrityList } from '@portal/federation/integrity-list';
 import type { ReleaseStore } from '@portal/federation/store';
 import { acceptedEncoding } from './encoding';
 
@@ -73,11 +76,20 @@ export function shellFiles(folder: string) {
     sendImmutable(request, response, isSafe(path) ? path : '', read);
 }
 
+const packed: Readonly<Record<string, (text: string) => Buffer>> = {
+  [INTEGRITY_LIST]: (text) => Buffer.from(text),
+  [`${INTEGRITY_LIST}${SUFFIX.br}`]: (text) => brotliCompressSync(text),
+  [`${INTEGRITY_LIST}${SUFFIX.gzip}`]: (text) => gzipSync(text),
+};
+
 /** Serves published releases below `/remotes/<name>/<version>/`; server bundles are not for browsers. */
 export function releaseFiles(store: ReleaseStore) {
   const read = remembered(async (full) => {
     const [name = '', version = '', ...rest] = full.split('/');
-    return store.releaseFile(name, version, rest.join('/'));
+    const file = rest.join('/');
+    const pack = packed[file];
+    if (pack) return pack(integrityList(await store.readRelease(name, version)));
+    return store.releaseFile(name, version, file);
   });
   return async (request: IncomingMessage, response: ServerResponse, path: string) => {
     const forBrowsers = isSafe(path) && path.split('/')[2] !== 'server';

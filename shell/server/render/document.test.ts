@@ -3,7 +3,7 @@ import { type DocumentParts, renderDocument } from './document';
 
 const boot = {
   config: { site: { name: '</script><b>' } },
-  registry: { set: 'one\u2028two', canary: false, remotes: {}, integrity: { '/assets/main.js': 'sha384-x' } },
+  registry: { set: 'one\u2028two', canary: false, remotes: {} },
   provides: {},
   hydration: null,
   frame: {},
@@ -15,6 +15,7 @@ const parts: DocumentParts = {
   origin: 'http://portal',
   html: '<p>正文</p>',
   boot,
+  integrity: { '/assets/main.js': 'sha384-x' },
   shell: { scripts: ['/assets/main.js'], styles: [] },
   page: { scripts: [], styles: [] },
 };

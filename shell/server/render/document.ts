@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import type { Registry } from '@portal/contract/release/registry';
+import type { PageRegistry, Registry } from '@portal/contract/release/registry';
 import { BOOT_ELEMENT, type PageBoot, ROOT_ELEMENT } from '../../src/boot/page-boot';
 import type { PageHead } from '../../src/routing/page-head';
 import type { PageFiles } from './page-files';
@@ -18,9 +18,9 @@ const json = (value: unknown) =>
     (character) => `\\u${character.charCodeAt(0).toString(16).padStart(4, '0')}`,
   );
 
-const registries = new WeakMap<Registry, string>();
+const registries = new WeakMap<PageRegistry, string>();
 
-/** The boot data; its largest part is the same on every page of a set and written once. */
+/** The boot data; what is the same on every page of a set is written once. */
 function bootJson({ registry, ...rest }: PageBoot): string {
   const written = registries.get(registry) ?? json(registry);
   registries.set(registry, written);
@@ -32,6 +32,7 @@ export interface DocumentParts {
   origin: string;
   html: string;
   boot: PageBoot;
+  integrity: Registry['integrity'];
   shell: { scripts: readonly string[]; styles: readonly string[] };
   page: PageFiles;
 }
@@ -69,7 +70,7 @@ function headTags({ head, origin }: DocumentParts): string {
 
 /** The whole HTML document of a page. Every script and style carries its hash. */
 export function renderDocument(parts: DocumentParts): string {
-  const { integrity } = parts.boot.registry;
+  const { integrity } = parts;
   const checked = (path: string) =>
     `crossorigin="anonymous"${integrity[path] ? ` integrity="${integrity[path]}"` : ''}`;
   const styles = [...parts.shell.styles, ...parts.page.styles]

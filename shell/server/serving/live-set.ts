@@ -1,4 +1,4 @@
-import type { Registry } from '@portal/contract/release/registry';
+import type { PageRegistry, Registry } from '@portal/contract/release/registry';
 import type { Release } from '@portal/contract/release/release';
 import type { ReleaseSet } from '@portal/contract/release/release-set';
 import type { RemoteModule } from '@portal/contract/remote';
@@ -16,7 +16,9 @@ export interface LiveRemote {
 /** A release set that is loaded and ready to serve. */
 export interface LiveSet {
   id: string;
-  registry: Registry;
+  registry: PageRegistry;
+  /** Absolute path → sha384 of every script and stylesheet that may run. */
+  integrity: Registry['integrity'];
   remotes: ReadonlyMap<string, LiveRemote>;
 }
 
@@ -34,10 +36,6 @@ export async function loadLiveSet(
       : null;
     remotes.set(name, { release, bundle });
   }
-  const registry = registryOf(set, canary);
-  return {
-    id: set.id,
-    registry: { ...registry, integrity: { ...shellHashes, ...registry.integrity } },
-    remotes,
-  };
+  const { integrity, ...registry } = registryOf(set, canary);
+  return { id: set.id, registry, integrity: { ...shellHashes, ...integrity }, remotes };
 }

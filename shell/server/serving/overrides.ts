@@ -1,5 +1,5 @@
 import type { IncomingMessage } from 'node:http';
-import type { Registry } from '@portal/contract/release/registry';
+import type { PageRegistry } from '@portal/contract/release/registry';
 import type { ShellManifest } from './shell-manifest';
 
 const COOKIE = 'portal-overrides';
@@ -58,7 +58,7 @@ export function overriddenShell<S extends Pick<ShellManifest, 'scripts' | 'style
 }
 
 /** The registry with the developer's builds in place of the released ones. */
-export function overridden(registry: Registry, overrides: Overrides): Registry {
+export function overridden(registry: PageRegistry, overrides: Overrides): PageRegistry {
   const remotes = { ...registry.remotes };
   for (const [name, origin] of Object.entries(overrides)) {
     const released = remotes[name];

@@ -1,7 +1,8 @@
-import { createHash, timingSafeEqual } from 'node:crypto';
+import { timingSafeEqual } from 'node:crypto';
 import { compileFunction } from 'node:vm';
 import type { Release } from '@portal/contract/release/release';
 import type { RemoteModule } from '@portal/contract/remote';
+import { integrityOf } from '@portal/federation/integrity-of';
 import type { RouteObject } from '@portal/ui/router';
 import { sharedInstance } from '../render/shared-instances';
 
@@ -20,7 +21,7 @@ export function pageModuleOf({ lazy }: RouteObject): string | undefined {
  */
 export function evaluateBundle(release: Release, bytes: Buffer): RemoteModule<RouteObject> {
   const expected = release.server ? release.files[release.server]?.integrity : undefined;
-  const actual = `sha384-${createHash('sha384').update(bytes).digest('base64')}`;
+  const actual = integrityOf(bytes);
   if (!expected || !timingSafeEqual(Buffer.from(expected), Buffer.from(actual))) {
     throw new Error(`The server bundle of ${release.name}@${release.version} does not match its hash`);
   }

@@ -7,6 +7,8 @@ const schema = z.object({
   styles: z.array(z.string()),
   provides: z.record(z.string(), z.string()),
   integrity: z.record(z.string(), z.string()),
+  /** Where browsers find the same hashes. */
+  list: z.object({ href: z.string(), integrity: z.string() }),
 });
 export type ShellManifest = z.infer<typeof schema>;
 

@@ -1,11 +1,14 @@
-import type { Registry } from '@portal/contract/release/registry';
+import type { PageRegistry } from '@portal/contract/release/registry';
 import type { RouteHandle } from '@portal/contract/remote';
 import type { RuntimeConfig } from '@portal/contract/runtime-config';
+import type { IntegrityList } from '@portal/federation/integrity';
 
 /** What the shell server hands over with each page, inside one JSON data block. */
 export interface PageBoot {
   config: RuntimeConfig;
-  registry: Registry;
+  registry: PageRegistry;
+  /** The list of the shell's own files. */
+  shellList: IntegrityList;
   /** Versions of the shared packages of this shell. */
   provides: Record<string, string>;
   /** Milliseconds for one attempt to load a remote. */

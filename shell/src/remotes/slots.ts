@@ -1,4 +1,4 @@
-import type { Registry } from '@portal/contract/release/registry';
+import type { PageRegistry } from '@portal/contract/release/registry';
 import type { SlotName, SlotProps } from '@portal/contract/remote';
 import type { RemoteLoader } from '@portal/federation/remote-loader';
 import type { SlotResolver, Slots } from '@portal/federation/slot';
@@ -14,7 +14,7 @@ const whenIdle = () =>
 
 const PATIENT: ReadonlySet<SlotName> = new Set<SlotName>(['home.season']);
 
-function lenderOf(registry: Registry, slot: SlotName): string | undefined {
+function lenderOf(registry: PageRegistry, slot: SlotName): string | undefined {
   return Object.entries(registry.remotes).find(([, { slots }]) => slots.includes(slot))?.[0];
 }
 

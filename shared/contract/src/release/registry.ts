@@ -8,7 +8,12 @@ export interface RemoteVersion {
   base: string;
   /** Absolute path or URL of the federation entry. */
   entry: string;
+  /** sha384 of the list of its files' hashes, which is at `INTEGRITY_LIST` below `base`. */
+  listIntegrity: string;
 }
+
+/** File of a release that lists path → sha384 of every script and stylesheet in it. */
+export const INTEGRITY_LIST = 'integrity.json';
 
 export interface RegistryRemote extends RemoteVersion, Pick<RemoteDeclaration, 'prefixes' | 'slots'> {
   contract: number;
@@ -18,11 +23,15 @@ export interface RegistryRemote extends RemoteVersion, Pick<RemoteDeclaration, '
   override?: boolean;
 }
 
-/** The current set as the page carries it and as `/registry.json` answers it. */
-export interface Registry {
+/** The current set as the page carries it. */
+export interface PageRegistry {
   set: string;
   canary: boolean;
   remotes: Readonly<Record<string, RegistryRemote>>;
+}
+
+/** The current set as `/registry.json` answers it. */
+export interface Registry extends PageRegistry {
   /** Absolute path → sha384 of every script and stylesheet that may run. */
   integrity: Readonly<Record<string, string>>;
 }

@@ -1,4 +1,6 @@
 import { move, servingPortal } from '../../test/published-portal';
+import { integrityList } from '../release/integrity-list';
+import { integrityOf } from '../release/integrity-of';
 import { activate, startCanary } from '../release/sets';
 import { isInCanary } from './canary-share';
 import { registryOf } from './registry';
@@ -17,6 +19,16 @@ test('the registry names entry, fallback and the hash of every script and styles
   expect(listed).toContain('/remotes/entry/2027.1.0/abc123.css');
   expect(listed).toContain('/remotes/entry/2026.1.0/remote.js');
   expect(listed.some((path) => path.includes('/server/') || path.endsWith('.cjs'))).toBe(false);
+});
+
+test('a page can check the list of a release’s hashes, whoever wrote it out', async () => {
+  const { store, keys } = await servingPortal();
+  const { set } = await activate(store, keys, { entry: '2027.1.0' }, move);
+  const { entry } = registryOf(set, false).remotes;
+  const list = integrityList(await store.readRelease('entry', '2027.1.0'));
+  expect(entry?.listIntegrity).toBe(integrityOf(Buffer.from(list)));
+  expect(Object.keys(JSON.parse(list))).toEqual(['abc123.css', 'abc123.js', 'remote.js']);
+  expect(entry?.fallback?.listIntegrity).not.toBe(entry?.listIntegrity);
 });
 
 test('visitors of a canary fall back to what all others get', async () => {

@@ -6,17 +6,24 @@ import {
 } from '@portal/contract/release/registry';
 import type { Release } from '@portal/contract/release/release';
 import type { ReleaseSet } from '@portal/contract/release/release-set';
+import { browserHashes, integrityList } from '../release/integrity-list';
+import { integrityOf } from '../release/integrity-of';
 
 function versionOf(release: Release): RemoteVersion {
   const base = releaseBase(release);
-  return { version: release.version, container: release.container, base, entry: `${base}${release.entry}` };
+  return {
+    version: release.version,
+    container: release.container,
+    base,
+    entry: `${base}${release.entry}`,
+    listIntegrity: integrityOf(Buffer.from(integrityList(release))),
+  };
 }
 
 /** Absolute path → sha384 of the scripts and stylesheets that a browser may run from a release. */
 function integrityOfRelease(release: Release): [string, string][] {
-  return Object.entries(release.files)
-    .filter(([path]) => /\.(js|css)$/.test(path))
-    .map(([path, { integrity }]) => [`${releaseBase(release)}${path}`, integrity]);
+  const base = releaseBase(release);
+  return Object.entries(browserHashes(release)).map(([path, hash]) => [`${base}${path}`, hash]);
 }
 
 /** @returns the release of every remote as these visitors get it. */
@@ -30,7 +37,7 @@ export function releasesFor(set: ReleaseSet, canary: boolean): Record<string, Re
 
 /**
  * @param canary whether these visitors are in the canary's share; its fallback is the version that all others get.
- * @returns the set as the page carries it.
+ * @returns the set with every hash of it.
  */
 export function registryOf(set: ReleaseSet, canary: boolean): Registry {
   const remotes: Record<string, RegistryRemote> = {};
