@@ -8,6 +8,7 @@ import { stopCanary } from '@portal/federation/sets';
 import { loadTrustedKeys } from '@portal/federation/signing';
 import { readEnv } from './env';
 import { apiProxy } from './http/api-proxy';
+import { apiWire } from './http/api-wire';
 import { exactPaths } from './http/exact-paths';
 import { pageHandler } from './http/page-handler';
 import { requestHandler } from './http/request-handler';
@@ -31,7 +32,8 @@ async function main(): Promise<void> {
   const assets = join(home, 'assets');
   await keepAssets(join(dist, 'browser'), assets);
 
-  configureApiClient({ baseUrl: `${env.API_ORIGIN}/api`, tenantId: env.TENANT_ID });
+  const baseUrl = `${env.API_ORIGIN}/api`;
+  configureApiClient({ baseUrl, tenantId: env.TENANT_ID, wire: apiWire(baseUrl, env.TENANT_ID) });
   const site = new SiteInfoSource(getTenantInfo);
   const watch = new SetWatch({
     store,

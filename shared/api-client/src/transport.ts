@@ -1,7 +1,7 @@
 import type { Envelope } from '@portal/contract/envelope';
-import type { AxiosError, AxiosResponse } from 'axios';
+import type { AxiosError } from 'axios';
 import { ApiError } from './api-error';
-import { clientOptions } from './configure';
+import { clientOptions, type WireAnswer } from './configure';
 import { httpMessage, networkMessage, timeoutMessage } from './error-messages';
 import type { RequestOptions } from './request-options';
 
@@ -36,7 +36,7 @@ function normalise(error: AxiosError, signal: AbortSignal | undefined): unknown 
 }
 
 /** An HTTP 401 is the same news as a body code 401; any other bad status is the transport's failure. */
-function envelopeOf<T>({ status, data }: AxiosResponse<unknown>): Envelope<T> {
+function envelopeOf<T>({ status, data }: WireAnswer): Envelope<T> {
   if (status === 401)
     return { code: 401, msg: isEnvelope(data) ? data.msg : undefined, data: undefined as T };
   if (status < 200 || status >= 300) {
@@ -56,9 +56,10 @@ export async function send<T>(
   options: RequestOptions,
   accessToken: string | undefined,
 ): Promise<Envelope<T>> {
+  const { baseUrl, tenantId, wire } = clientOptions();
+  if (wire) return envelopeOf<T>(await wire(options));
   const axios = await loadAxios();
   options.signal?.throwIfAborted();
-  const { baseUrl, tenantId } = clientOptions();
   try {
     const response = await axios.request<unknown>({
       baseURL: baseUrl,
