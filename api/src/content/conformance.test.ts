@@ -4,6 +4,7 @@ import { TEST_OPERATOR_KEY } from '../testing/test-app';
 
 const PAGE = 'GET /content/{type}/page';
 const ITEM = 'GET /content/{type}/{id}';
+const PIECES = 'GET /content/pages';
 const PIECE = 'GET /content/pages/{*}';
 const ASSET = 'GET /content/assets/{*}';
 const GATEWAY = 'GET /gw/basic/get';
@@ -22,6 +23,10 @@ conform('content', { prepare: ({ test }) => seedSample(test.app).then(() => unde
     [PIECE]: {
       good: () => at.call(PIECE, { path: { '*': 'match/introduce' } }),
       NOT_FOUND: () => at.call(PIECE, { path: { '*': 'match/nothing' } }),
+    },
+    [PIECES]: {
+      good: () => at.call(PIECES, { query: { slugs: 'match/introduce,match/policy' } }),
+      NOT_FOUND: () => at.call(PIECES, { query: { slugs: 'match/introduce,match/nothing' } }),
     },
     [PAGE]: plainly(PAGE, { path: { type } }),
     'GET /content/{type}/facets': plainly('GET /content/{type}/facets', { path: { type } }),

@@ -53,6 +53,10 @@ const page = {
   path: 'pages/match/introduce.md',
   text: '---\ntitle: 大赛介绍\nsummary: 大赛是什么。\npublishedAt: 2026-09-01\nitems:\n  - { title: 奖金, value: 540万元 }\n---\n# 介绍\n\n介绍正文，提到集成电路。',
 };
+const otherPage = {
+  path: 'pages/match/policy.md',
+  text: '---\ntitle: 扶持政策\nsummary: 奖金与落地。\npublishedAt: 2026-09-01\n---\n正文。',
+};
 const svg = '<svg xmlns="http://www.w3.org/2000/svg"/>';
 const assets = [{ path: 'covers/a.svg', base64: Buffer.from(svg).toString('base64') }];
 
@@ -75,8 +79,9 @@ describe('content', () => {
       need,
       activity,
       page,
+      otherPage,
     ];
-    expect((await importAll(documents)).data).toMatchObject({ documents: 8, problems: [] });
+    expect((await importAll(documents)).data).toMatchObject({ documents: 9, problems: [] });
   });
   afterAll(() => test.close());
 
@@ -157,6 +162,11 @@ describe('content', () => {
   it('answers fixed pieces and the home page', async () => {
     const { data } = await test.call('GET', '/api/content/pages/match/introduce');
     expect(contentPageSchema.parse(data)).toMatchObject({ items: [{ title: '奖金', value: '540万元' }] });
+    const pieces = await test.call<{ slug: string }[]>(
+      'GET',
+      '/api/content/pages?slugs=match/policy,match/introduce',
+    );
+    expect(pieces.data.map(({ slug }) => slug)).toEqual(['match/policy', 'match/introduce']);
     const home = await test.call('GET', '/api/content/home');
     expect(contentHomeSchema.parse(home.data).notices).toHaveLength(3);
   });

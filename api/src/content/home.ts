@@ -4,7 +4,7 @@ import { type ContentListQuery, contentListQuerySchema } from '@portal/contract/
 import { homeSeason } from '../competition/home-season';
 import type { Db } from '../db/database';
 import { cardOf } from './present';
-import { findPage, listItems } from './repository';
+import { findPages, listItems } from './repository';
 
 async function newest<T extends ContentType>(db: Db, type: T, now: Date, query: ContentListQuery) {
   const { rows } = await listItems(db, type, contentListQuerySchema.parse(query), now);
@@ -13,7 +13,7 @@ async function newest<T extends ContentType>(db: Db, type: T, now: Date, query: 
 
 /** Everything of the home page; its figures are the items of the fixed piece `home/figures`. */
 export async function composeHome(db: Db, now: Date): Promise<ContentHome> {
-  const figures = await findPage(db, 'home/figures', now);
+  const [figures] = await findPages(db, ['home/figures'], now);
   const items = (figures?.fields.items ?? []) as { title: string; value?: string; text: string }[];
   return {
     ...(await homeSeason(db, now)),

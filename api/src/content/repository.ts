@@ -1,6 +1,6 @@
 import type { ContentType } from '@portal/contract/content/item';
 import type { contentListQuerySchema } from '@portal/contract/content/list-query';
-import { and, asc, count, desc, eq, gt, lt, lte, ne, or, type SQL, sql } from 'drizzle-orm';
+import { and, asc, count, desc, eq, gt, inArray, lt, lte, ne, or, type SQL, sql } from 'drizzle-orm';
 import type { z } from 'zod';
 import type { Db } from '../db/database';
 import { type ContentRow, contentItem } from './tables';
@@ -143,12 +143,12 @@ export function findRelated(db: Db, row: ContentRow, now: Date, limit: number) {
     .limit(limit);
 }
 
-export async function findPage(db: Db, slug: string, now: Date) {
-  const [row] = await db
+/** Those of the fixed pieces that are there, in no order. */
+export function findPages(db: Db, slugs: readonly string[], now: Date) {
+  return db
     .select()
     .from(contentItem)
-    .where(and(eq(contentItem.type, 'pages'), eq(contentItem.slug, slug), visible(now)));
-  return row;
+    .where(and(eq(contentItem.type, 'pages'), inArray(contentItem.slug, [...slugs]), visible(now)));
 }
 
 /** Adds to each item's views, all in one statement. */

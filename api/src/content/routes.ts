@@ -6,7 +6,11 @@ import {
   sitemapEntrySchema,
 } from '@portal/contract/content/home';
 import { cardSchemas, contentTypeSchema, contentTypes, detailSchemas } from '@portal/contract/content/item';
-import { contentListQuerySchema, contentSearchQuerySchema } from '@portal/contract/content/list-query';
+import {
+  contentListQuerySchema,
+  contentPagesQuerySchema,
+  contentSearchQuerySchema,
+} from '@portal/contract/content/list-query';
 import { pageSchema } from '@portal/contract/paging';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { z } from 'zod';
@@ -19,7 +23,7 @@ import { assetRoutes } from './asset-routes';
 import { composeHome } from './home';
 import { contentOpsRoutes } from './ops-routes';
 import { cardOf, detailOf, hitOf, pageOf } from './present';
-import { findItem, findNeighbours, findPage, findRelated, listItems } from './repository';
+import { findItem, findNeighbours, findPages, findRelated, listItems } from './repository';
 import { countFacets, listForSitemap, searchItems } from './search-repository';
 import { addViewCounter } from './view-counter';
 
@@ -83,16 +87,30 @@ export const contentRoutes: FastifyPluginAsyncZod = async (app) => {
       ),
   );
 
+  async function pages(slugs: readonly string[]) {
+    const found = new Map((await findPages(db, slugs, clock.now())).map((row) => [row.slug, row]));
+    return slugs.map((slug) => {
+      const row = found.get(slug);
+      if (!row) throw new BusinessError('NOT_FOUND');
+      return pageOf(row);
+    });
+  }
+
+  app.get(
+    '/content/pages',
+    { schema: { tags, querystring: contentPagesQuerySchema, response: answers(z.array(contentPageSchema)) } },
+    (request, reply) => {
+      const { slugs } = request.query;
+      return cache.answer(request, reply, `pages ${slugs}`, () => pages(slugs));
+    },
+  );
+
   app.get(
     '/content/pages/*',
     { schema: { tags, params: slugParams, response: answers(contentPageSchema) } },
     (request, reply) => {
       const slug = request.params['*'];
-      return cache.answer(request, reply, `page ${slug}`, async () => {
-        const row = await findPage(db, slug, clock.now());
-        if (!row) throw new BusinessError('NOT_FOUND');
-        return pageOf(row);
-      });
+      return cache.answer(request, reply, `page ${slug}`, async () => (await pages([slug]))[0]);
     },
   );
 

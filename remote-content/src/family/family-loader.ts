@@ -1,4 +1,4 @@
-import { getFixedPage } from '@portal/api-client/content/get-fixed-page';
+import { getFixedPages } from '@portal/api-client/content/get-fixed-pages';
 import type { ContentPage } from '@portal/contract/content/home';
 import type { LoaderFunctionArgs } from '@portal/ui/router';
 import { fromApi, notFound } from '../loading/from-api';
@@ -19,7 +19,8 @@ export function askedSection<S extends string>(sections: readonly S[], params: L
 
 /** The fixed pieces of a family: `match` + `policy` is the piece `match/policy`. */
 export function fixedPages(family: string, names: readonly string[], signal: AbortSignal) {
-  return Promise.all(names.map((name) => fromApi(getFixedPage(`${family}/${name}`, signal))));
+  const slugs = names.map((name) => `${family}/${name}`);
+  return fromApi(getFixedPages(slugs, signal));
 }
 
 /**

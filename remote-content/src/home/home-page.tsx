@@ -14,10 +14,12 @@ import { SeasonTimeline, Tracks } from './season-plan';
 import { Showcase } from './showcase';
 
 export async function loader({ request }: LoaderFunctionArgs) {
-  const [home, season] = await Promise.all([
+  const [answer, season] = await Promise.all([
     fromApi(getContentHome(request.signal)),
     orNull(getCurrentSeason(request.signal)),
   ]);
+  // The rest would travel with the page for nothing.
+  const { information: _information, products: _products, ...home } = answer;
   return { home, season };
 }
 

@@ -186,6 +186,7 @@ export const calls = {
     'GET /content/home': anyone(),
     'GET /content/search': anyone(),
     'GET /content/sitemap': anyone(),
+    'GET /content/pages': anyone('NOT_FOUND'),
     'GET /content/pages/{*}': anyone('NOT_FOUND'),
     'GET /content/{type}/page': anyone(),
     'GET /content/{type}/facets': anyone(),

@@ -15,10 +15,12 @@ export interface CachedPage {
 
 /** Quick enough to do once per render; static files have the best ratio already. */
 const BROTLI_QUALITY = 5;
+/** For the few clients without brotli: a third less work than the default for 3 % more bytes. */
+const GZIP_LEVEL = 4;
 
 const compress: Readonly<Record<Encoding, (html: Buffer) => Buffer>> = {
   identity: (html) => html,
-  gzip: (html) => gzipSync(html),
+  gzip: (html) => gzipSync(html, { level: GZIP_LEVEL }),
   br: (html) =>
     brotliCompressSync(html, {
       params: {

@@ -27,6 +27,18 @@ export const contentListQuerySchema = z.object({
 });
 export type ContentListQuery = z.input<typeof contentListQuerySchema>;
 
+/**
+ * Query of GET /content/pages: slugs with a comma between them, at most twelve. The answer has them in this order, and
+ * all of them or none.
+ */
+export const contentPagesQuerySchema = z.object({
+  slugs: z
+    .string()
+    .regex(/^[\w/-]{1,80}(,[\w/-]{1,80}){0,11}$/)
+    .transform((slugs) => slugs.split(',')),
+});
+export type ContentPagesQuery = z.input<typeof contentPagesQuerySchema>;
+
 /** Query of GET /content/search. */
 export const contentSearchQuerySchema = z.object({
   ...pagingQuery,
