@@ -1,0 +1,59 @@
+import { createServer, type RequestListener } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { apiWire } from './api-wire';
+
+const closing: (() => void)[] = [];
+afterEach(() => {
+  for (const close of closing.splice(0)) close();
+});
+
+async function wireTo(handler: RequestListener) {
+  const server = createServer(handler);
+  await new Promise<void>((resolve) => {
+    server.listen(0, '127.0.0.1', resolve);
+  });
+  closing.push(() => {
+    server.closeAllConnections();
+    server.close();
+  });
+  return apiWire(`http://127.0.0.1:${(server.address() as AddressInfo).port}/api`, '126');
+}
+
+const read = (url: string, more = {}) => ({ method: 'GET' as const, url, ...more });
+
+test('a read names its tenant and carries its query as it is meant', async () => {
+  const wire = await wireTo(({ url, headers }, response) =>
+    response.end(JSON.stringify([url, headers['tenant-id']])),
+  );
+  const params = { keyword: 'a+b&c', region: undefined, pageNo: 2 };
+  await expect(wire(read('/content/news/page', { params }))).resolves.toEqual({
+    status: 200,
+    data: ['/api/content/news/page?keyword=a%2Bb%26c&pageNo=2', '126'],
+  });
+});
+
+test('a bad status is told with its answer', async () => {
+  const wire = await wireTo((_request, response) => response.writeHead(503).end('{"code":503}'));
+  await expect(wire(read('/content/home'))).resolves.toEqual({ status: 503, data: { code: 503 } });
+});
+
+test.each<[string, RequestListener]>([
+  ['no answer', (_request, response) => response.destroy()],
+  [
+    'an answer that breaks off',
+    (_request, response) => void response.write('{"code":', () => response.destroy()),
+  ],
+  ['an answer that is no JSON', (_request, response) => response.end('<html>')],
+])('%s is a failure of the network', async (_name, handler) => {
+  const wire = await wireTo(handler);
+  await expect(wire(read('/content/home'))).rejects.toMatchObject({ name: 'ApiError', kind: 'network' });
+});
+
+test('an aborted read rejects with the reason', async () => {
+  const wire = await wireTo(() => undefined);
+  const controller = new AbortController();
+  const call = wire(read('/content/home', { signal: controller.signal }));
+  const reason = new Error('The visitor has left');
+  controller.abort(reason);
+  await expect(call).rejects.toBe(reason);
+});
