@@ -5,6 +5,7 @@ import type { SeasonDefinition } from '@portal/contract/season/definition';
 import { fieldsOf } from '@portal/contract/season/judge';
 import { and, eq, or, sql } from 'drizzle-orm';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { z } from 'zod';
 import { beijingMinute } from '../beijing-time';
 import type { Db } from '../db/database';
 import { BusinessError } from '../errors/business-error';
@@ -15,6 +16,9 @@ import { recordEvent, updateEntry } from './entry-repository';
 import { type EntryRow, entry, season } from './tables';
 
 const uuid = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i;
+
+/** Operators name an entry by its id or by the number on its receipt. */
+export const anyEntryParams = z.object({ id: z.string().min(1).max(40) });
 
 /** Finds an entry by its id or its number. @throws NOT_FOUND */
 export async function requireAnyEntry(db: Db, idOrNo: string, lock = false): Promise<EntryRow> {

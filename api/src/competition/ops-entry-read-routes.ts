@@ -1,0 +1,128 @@
+import { pageSchema, pagingQuery } from '@portal/contract/paging';
+import { participants } from '@portal/contract/season/definition';
+import { count, desc } from 'drizzle-orm';
+import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
+import { z } from 'zod';
+import { beijingTime } from '../beijing-time';
+import { BusinessError } from '../errors/business-error';
+import { answers, ok } from '../http/envelope';
+import { recordAct } from '../ops/acts';
+import { definitionOf } from './entry-context';
+import { entryFilterQuery, entryLineSchema, lineOf, matching } from './entry-line';
+import { listEvents, listSteps } from './entry-repository';
+import { csvOf, sheetOf, xlsxOf } from './export-entries';
+import { anyEntryParams, requireAnyEntry } from './ops-entry-acts';
+import { showStep } from './sealed-answers';
+import { findSeason } from './season-repository';
+import { entry } from './tables';
+
+const tags = ['运营'];
+
+/** What operators see of entries: the list, one whole, and all of them as a sheet. */
+export const opsEntryReadRoutes: FastifyPluginAsyncZod = async (app) => {
+  const onRequest = app.requireOperator;
+
+  app.get(
+    '/ops/entries',
+    {
+      onRequest,
+      schema: {
+        tags,
+        summary: '报名列表',
+        querystring: z.object({ ...pagingQuery, ...entryFilterQuery }),
+        response: answers(pageSchema(entryLineSchema)),
+      },
+    },
+    async (request) => {
+      const { pageNo, pageSize, ...filter } = request.query;
+      const where = matching(filter);
+      const rows = await app.db
+        .select()
+        .from(entry)
+        .where(where)
+        .orderBy(desc(entry.updatedAt))
+        .limit(pageSize)
+        .offset((pageNo - 1) * pageSize);
+      const [counted] = await app.db.select({ total: count() }).from(entry).where(where);
+      return ok({ list: rows.map(lineOf), total: counted?.total ?? 0, pageNo, pageSize });
+    },
+  );
+
+  app.get(
+    '/ops/entries/export',
+    {
+      onRequest,
+      schema: {
+        tags,
+        summary: '导出报名（csv 或 xlsx）',
+        querystring: z.object({
+          ...entryFilterQuery,
+          season: z.string().min(1).max(40),
+          format: z.enum(['csv', 'xlsx']).default('csv'),
+        }),
+      },
+    },
+    async (request, reply) => {
+      const { format, season: seasonId, ...filter } = request.query;
+      const season = await findSeason(app.db, seasonId);
+      if (!season) throw new BusinessError('SEASON_UNKNOWN');
+      const where = matching({ ...filter, season: seasonId });
+      const rows = await app.db.select().from(entry).where(where).orderBy(entry.entryNo);
+      const sheet = await sheetOf(app, seasonId, season.currentVersion, rows);
+      await recordAct(app, request, 'entry.export', seasonId, { format, entries: rows.length });
+      reply.header('content-disposition', `attachment; filename="entries-${seasonId}.${format}"`);
+      if (format === 'csv') return reply.type('text/csv; charset=utf-8').send(csvOf(sheet));
+      reply.type('application/vnd.openxmlformats-officedocument.spreadsheetml.sheet');
+      return reply.send(await xlsxOf(sheet));
+    },
+  );
+
+  app.get(
+    '/ops/entries/:id',
+    {
+      onRequest,
+      schema: {
+        tags,
+        summary: '报名详情与全部状态记录',
+        params: anyEntryParams,
+        response: answers(
+          entryLineSchema.extend({
+            participant: z.enum(participants),
+            definitionVersion: z.number().int(),
+            steps: z.record(z.string(), z.unknown()),
+            events: z.array(
+              z.object({
+                status: z.string(),
+                publishedStatus: z.string(),
+                actor: z.string(),
+                note: z.string().nullable(),
+                at: z.string(),
+              }),
+            ),
+          }),
+        ),
+      },
+    },
+    async (request) => {
+      const row = await requireAnyEntry(app.db, request.params.id);
+      const definition = await definitionOf(app, app.db, row.seasonId, row.definitionVersion);
+      const steps = await listSteps(app.db, row.id);
+      const events = await listEvents(app.db, row.id);
+      return ok({
+        ...lineOf(row),
+        participant: row.participant,
+        definitionVersion: row.definitionVersion,
+        steps: Object.fromEntries(
+          steps.map(({ stepId, data }) => [stepId, showStep(app.secrets, definition, stepId, data)]),
+        ),
+        events: events.map(({ status, publishedStatus, actor, note, at }) => ({
+          status,
+          publishedStatus,
+          actor,
+          note,
+          at: beijingTime(at),
+        })),
+      });
+    },
+  );
+};
