@@ -1,0 +1,57 @@
+import { createCanvas } from '@napi-rs/canvas';
+import { explodingPdf, falsePicture, hugePicture, lockedPdf, pagelessPdf } from '../testing/odd-files';
+import { signInParticipant } from '../testing/participant';
+import { buildTestApp, type TestApp } from '../testing/test-app';
+import { uploadsOf } from '../testing/uploads';
+
+describe('what is accepted', () => {
+  let test: TestApp;
+  let token: string;
+  let own: ReturnType<typeof uploadsOf>;
+  beforeAll(async () => {
+    test = await buildTestApp({ UPLOAD_USER_MINUTE: '100000' });
+    ({ token } = await signInParticipant(test));
+    own = uploadsOf(test, token);
+  });
+  afterAll(() => test.close());
+
+  it('refuses before the first byte what can not be accepted', async () => {
+    const codes = async (bytes: { length: number }, query: Record<string, string>) =>
+      (await own.begin(bytes, query)).code;
+    expect(await codes({ length: 51 * 1024 * 1024 }, {})).toBe(1009002002);
+    expect(await codes({ length: 10 }, { mime: 'application/x-msdownload' })).toBe(1009002001);
+    expect(await codes({ length: 0 }, {})).toBe(400);
+    expect(await codes({ length: 10 }, { purpose: 'anything' })).toBe(400);
+    expect((await test.call('GET', '/api/cos/upload/gen_key')).code).toBe(401);
+  });
+
+  it('judges by content: a program called PDF, an encrypted, an empty and a broken one', async () => {
+    const query = { purpose: 'business-plan' };
+    expect((await own.upload(Buffer.from('MZ program'), query)).code).toBe(1009002001);
+    expect((await own.upload(await lockedPdf(), query)).code).toBe(1009002003);
+    expect((await own.upload(await pagelessPdf(), query)).code).toBe(1009002004);
+    expect((await own.upload(Buffer.from('%PDF-1.7\nbroken'), query)).code).toBe(1009002004);
+  });
+
+  it('refuses what would explode in the hands of whoever opens it', async () => {
+    expect((await own.upload(explodingPdf(), { purpose: 'business-plan' })).code).toBe(1009002012);
+    const picture = hugePicture();
+    const query = { mime: 'image/png', fileName: '照片.png' };
+    expect((await own.upload(picture, { ...query, purpose: 'photo' })).code).toBe(1009002012);
+    expect((await own.upload(picture, { ...query, purpose: 'avatar' })).code).toBe(1009002012);
+    const fine = createCanvas(30, 20).toBuffer('image/png');
+    expect((await own.upload(fine, { ...query, purpose: 'photo' })).code).toBe(200);
+  });
+
+  it('makes an avatar square, small and public, and refuses what only claims to be a picture', async () => {
+    const canvas = createCanvas(900, 600);
+    canvas.getContext('2d').fillRect(0, 0, 900, 600);
+    const query = { purpose: 'avatar', mime: 'image/png', fileName: '头像.png' };
+    const { data } = await own.upload(canvas.toBuffer('image/png'), query);
+    expect(data).toMatchObject({ mime: 'image/jpeg', url: `/api/files/${data.fileId}` });
+    const shown = await test.app.inject(data.url);
+    expect(shown.headers['content-type']).toBe('image/jpeg');
+    expect(shown.rawPayload.length).toBe(data.size);
+    expect((await own.upload(falsePicture(), { ...query, mime: 'image/gif' })).code).toBe(1009002008);
+  });
+});

@@ -1,0 +1,105 @@
+import { PART_SIZE } from '@portal/contract/files';
+import { signInParticipant } from '../testing/participant';
+import { buildTestApp, type TestApp } from '../testing/test-app';
+import { film, pdf, sha256, uploadsOf } from '../testing/uploads';
+
+describe('uploads', () => {
+  let test: TestApp;
+  let token: string;
+  let own: ReturnType<typeof uploadsOf>;
+  beforeAll(async () => {
+    test = await buildTestApp({ UPLOAD_USER_MINUTE: '100000' });
+    ({ token } = await signInParticipant(test));
+    own = uploadsOf(test, token);
+  });
+  afterAll(() => test.close());
+
+  it('stores a film in slices, resumes it, and reads it by range', async () => {
+    const bytes = film(PART_SIZE * 2 + 1000);
+    const query = { fileName: '路演.mp4', mime: 'video/mp4', purpose: 'video' };
+    const first = await own.begin(bytes, query);
+    expect(first.data).toMatchObject({ provider: 'local', partSize: PART_SIZE, concurrency: 10, parts: [] });
+    const { uploadId } = first.data;
+    const slice = bytes.subarray(0, PART_SIZE);
+    await own.sendPart({ uploadId, partNumber: '1', sha256: sha256(slice) }, slice);
+    const again = await own.begin(bytes, query);
+    expect(again.data).toMatchObject({ uploadId, parts: [{ partNumber: 1, etag: sha256(slice) }] });
+    const missing = await own.complete(uploadId, again.data.parts, sha256(bytes));
+    expect(missing).toMatchObject({ code: 1009002006, data: { missing: [2, 3] } });
+    const parts = await own.sendAll(uploadId, bytes);
+    const known = await test.call('GET', `/api/main-attachment/upload_sharding?uploadId=${uploadId}`, {
+      token,
+    });
+    expect(known.data).toEqual(parts);
+    const done = await own.complete(uploadId, parts, sha256(bytes));
+    expect(done.data).toMatchObject({ name: '路演.mp4', size: bytes.length, mime: 'video/mp4' });
+    expect((await own.complete(uploadId, parts, sha256(bytes))).data.fileId).toBe(done.data.fileId);
+
+    const whole = await test.app.inject(done.data.url);
+    expect(whole.rawPayload.equals(bytes)).toBe(true);
+    const range = await test.app.inject({ url: done.data.url, headers: { range: 'bytes=10-19' } });
+    expect(range.statusCode).toBe(206);
+    expect(range.headers['content-range']).toBe(`bytes 10-19/${bytes.length}`);
+    expect(range.rawPayload.equals(bytes.subarray(10, 20))).toBe(true);
+    const tail = await test.app.inject({ url: done.data.url, headers: { range: 'bytes=-5' } });
+    expect(tail.rawPayload.equals(bytes.subarray(-5))).toBe(true);
+    const beyond = await test.app.inject({
+      url: done.data.url,
+      headers: { range: `bytes=${bytes.length}-` },
+    });
+    expect(beyond.statusCode).toBe(416);
+  });
+
+  it('notices bytes that are not those which were announced', async () => {
+    const bytes = await pdf();
+    const { data } = await own.begin(bytes, { fileName: 'x.pdf' });
+    const { uploadId } = data;
+    const wrong = await own.sendPart(
+      { uploadId, partNumber: '1', sha256: sha256(Buffer.from('other')) },
+      bytes,
+    );
+    expect(wrong.code).toBe(1009002005);
+    const short = bytes.subarray(0, 10);
+    expect((await own.sendPart({ uploadId, partNumber: '1', sha256: sha256(short) }, short)).code).toBe(
+      1009002010,
+    );
+    expect((await own.sendPart({ uploadId, partNumber: '2', sha256: sha256(bytes) }, bytes)).code).toBe(
+      1009002007,
+    );
+    expect((await own.sendPart({ uploadId, partNumber: 'x', sha256: '' }, bytes)).code).toBe(400);
+    const parts = await own.sendAll(uploadId, bytes);
+    expect((await own.complete(uploadId, parts, sha256(Buffer.from('other')))).code).toBe(1009002005);
+  });
+
+  it('keeps an upload from everybody else', async () => {
+    const bytes = await pdf();
+    const { data } = await own.begin(bytes, { fileName: 'mine.pdf' });
+    const { token: stranger } = await signInParticipant(test);
+    const other = uploadsOf(test, stranger);
+    const fields = { uploadId: data.uploadId, partNumber: '1', sha256: sha256(bytes) };
+    expect((await other.sendPart(fields, bytes)).code).toBe(1009002007);
+    expect((await uploadsOf(test, 'no-token').sendPart(fields, bytes)).code).toBe(401);
+    const parts = [{ partNumber: 1, etag: 'x' }];
+    expect((await other.complete(data.uploadId, parts, sha256(bytes))).code).toBe(1009002007);
+    const url = `/api/main-attachment/upload_sharding?uploadId=${data.uploadId}`;
+    expect((await test.call('GET', url, { token: stranger })).code).toBe(1009002007);
+  });
+
+  it('stops at the quota', async () => {
+    const small = await buildTestApp({ FILES_USER_QUOTA: '1000' });
+    const { token: poor } = await signInParticipant(small);
+    expect((await uploadsOf(small, poor).begin({ length: 2000 })).code).toBe(1009002009);
+    await small.close();
+  });
+
+  it('sweeps expired uploads and files that nothing names', async () => {
+    const bytes = await pdf();
+    const { data: open } = await own.begin(bytes, { fileName: 'left.pdf' });
+    const { data: file } = await own.upload(bytes, { fileName: 'orphan.pdf' });
+    test.clock.advance(8 * 86_400);
+    await test.app.sweepNow();
+    const url = `/api/main-attachment/upload_sharding?uploadId=${open.uploadId}`;
+    expect((await test.call('GET', url, { token })).code).toBe(1009002007);
+    expect((await test.call('GET', `/api/files/${file.fileId}/url`, { token })).code).toBe(404);
+  });
+});
