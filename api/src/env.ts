@@ -87,7 +87,7 @@ const envSchema = z
     /** Bytes that one user may store. */
     FILES_USER_QUOTA: count(3221225472),
     UPLOAD_TTL: count(172800),
-    UPLOAD_USER_MINUTE: count(600),
+    UPLOAD_USER_MINUTE: count(6000),
     RECEIPT_ADDRESS_MINUTE: count(120),
     TELEMETRY_ADDRESS_MINUTE: count(30),
     ASSISTANT_ADDRESS_MINUTE: count(30),

@@ -5,7 +5,7 @@ export interface BadLineOptions {
   /** Port of the portal on this machine. */
   port: number;
   random: Seeded;
-  /** Share of new connections that are dropped at once, in per cent. */
+  /** Share of new connections that are dropped with all that they carry, in per cent. */
   dropPercent: number;
   /** Bytes a second that go up. */
   rate: number;
@@ -16,66 +16,121 @@ export interface BadLine {
   url: string;
   /** Connections are dropped while this is set; the line is only slow otherwise. */
   bad: boolean;
-  /** Bytes that went up so far, headers and all. */
+  /** Bytes that the browser sent up so far, headers and all, whether they arrived or not. */
   sentUp: number;
+  /** Those of them that were lost on their way. */
+  lost: number;
   dropped: number;
   cuts: number;
   /** Called when bytes went up. */
   onSent?: () => void;
-  /** Cuts every connection at once. */
+  /** Cuts every connection at once: what is on its way is lost. */
   cut(): void;
   close(): Promise<void>;
 }
 
+/** A cut or dropped connection is silent for so long before either side is told: what the browser still sends is lost, too. */
+const SILENT_MS = 20;
+
+interface Pair {
+  near: Socket;
+  far: Socket;
+  /** Bytes that have left the browser and are not at the portal. */
+  onTheWay: number;
+  cut: boolean;
+}
+
+/**
+ * The line takes what the browser gives it at once, so that nothing waits unseen in a buffer of the system, and passes
+ * it on at its own rate.
+ */
 export async function startBadLine({ port, random, dropPercent, rate }: BadLineOptions): Promise<BadLine> {
-  const pairs = new Set<{ near: Socket; far: Socket }>();
+  const pairs = new Set<Pair>();
+  const queue: { pair: Pair; bytes: Buffer }[] = [];
   let free = 0;
 
-  /** Lets the bytes through and holds the next ones back for as long as these take. */
-  function sendUp(near: Socket, far: Socket, bytes: Buffer): void {
-    line.sentUp += bytes.length;
-    far.write(bytes);
-    free = Math.max(free, Date.now()) + (bytes.length / rate) * 1000;
-    const wait = free - Date.now();
-    if (wait > 1) {
-      near.pause();
-      setTimeout(() => near.resume(), wait);
+  function sendUp(pair: Pair, bytes: Buffer): void {
+    if (pair.cut) {
+      lose(bytes);
+      return;
     }
+    line.sentUp += bytes.length;
+    pair.onTheWay += bytes.length;
+    if (queue.push({ pair, bytes }) === 1) passOn();
     line.onSent?.();
+  }
+
+  function lose(bytes: Buffer): void {
+    line.sentUp += bytes.length;
+    line.lost += bytes.length;
+    line.onSent?.();
+  }
+
+  /** Lets the first in the queue arrive when the line had the time to carry it, then the next. */
+  function passOn(): void {
+    const [first] = queue;
+    if (!first) return;
+    free = Math.max(free, Date.now()) + (first.bytes.length / rate) * 1000;
+    setTimeout(() => {
+      arrive(first);
+      queue.shift();
+      passOn();
+    }, free - Date.now());
+  }
+
+  function arrive({ pair, bytes }: { pair: Pair; bytes: Buffer }): void {
+    if (pair.cut) return;
+    pair.onTheWay -= bytes.length;
+    pair.far.write(bytes);
+    if (pair.near.destroyed) endWhenEmpty(pair);
+  }
+
+  /** What went up from a browser that is gone still arrives. */
+  function endWhenEmpty(pair: Pair): void {
+    if (pair.onTheWay === 0 && !pair.cut) pair.far.end(() => pair.far.destroy());
+  }
+
+  function cutOff(pair: Pair): void {
+    if (pair.cut) return;
+    pair.cut = true;
+    line.lost += pair.onTheWay;
+    setTimeout(() => {
+      pair.near.destroy();
+      pair.far.destroy();
+    }, SILENT_MS);
   }
 
   const server = createServer((near) => {
     near.on('error', () => near.destroy());
     if (line.bad && random.below(100) < dropPercent) {
       line.dropped += 1;
-      near.destroy();
+      near.on('data', lose);
+      setTimeout(() => near.destroy(), SILENT_MS);
       return;
     }
     const far = connect(port, '127.0.0.1');
-    const pair = { near, far };
+    const pair: Pair = { near, far, onTheWay: 0, cut: false };
     pairs.add(pair);
-    near.on('data', (bytes) => sendUp(near, far, bytes));
+    near.on('data', (bytes) => sendUp(pair, bytes));
     far.pipe(near);
-    const part = () => {
+    near.on('close', () => endWhenEmpty(pair));
+    far.on('error', () => far.destroy());
+    far.on('close', () => {
       pairs.delete(pair);
       near.destroy();
-      // What went up has gone up: only nothing follows.
-      far.end(() => far.destroy());
-    };
-    near.on('close', part);
-    far.on('error', part);
-    far.on('close', part);
+    });
   });
 
   const line: BadLine = {
     url: '',
     bad: false,
     sentUp: 0,
+    lost: 0,
     dropped: 0,
     cuts: 0,
     cut() {
       line.cuts += 1;
-      for (const { near } of pairs) near.destroy();
+      for (const pair of pairs) cutOff(pair);
     },
     async close() {
       for (const { near, far } of pairs) {

@@ -2,7 +2,7 @@ import { createHash, randomBytes } from 'node:crypto';
 import { stat } from 'node:fs/promises';
 import { request } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { PART_SIZE, type UploadSession } from '@portal/contract/files';
+import { PART_SIZE, type TakenPart, type UploadSession } from '@portal/contract/files';
 import { signInParticipant } from '../testing/participant';
 import { buildTestApp, type TestApp } from '../testing/test-app';
 
@@ -52,7 +52,7 @@ describe('a part that is cut off', () => {
 
   const begun = async () => {
     const url = `/api/main-attachment/upload_sharding/begun?uploadId=${uploadId}&partNumber=1`;
-    return (await test.call<{ received: number }>('GET', url, { token })).data.received;
+    return (await test.call<TakenPart>('GET', url, { token })).data;
   };
 
   /** Sends the head and some bytes; `rest` decides whether the call ends properly. */
@@ -69,7 +69,7 @@ describe('a part that is cut off', () => {
         'content-type': `multipart/form-data; boundary=${BOUNDARY}`,
       },
     });
-    const answer = new Promise<{ code: number; data: { etag: string } }>((resolve, reject) => {
+    const answer = new Promise<{ code: number; data: TakenPart }>((resolve, reject) => {
       call.on('error', reject);
       call.on('response', async (response) => {
         let text = '';
@@ -80,6 +80,14 @@ describe('a part that is cut off', () => {
     answer.catch(() => undefined);
     call.write(headOf(fields(offset)));
     return { call, answer, end: () => call.end(`\r\n--${BOUNDARY}--\r\n`) };
+  }
+
+  /** Sends a piece, or without `offset` a whole part, and hears the answer. */
+  function send(piece: Buffer, offset?: number) {
+    const { call, answer, end } = open(offset);
+    call.write(piece);
+    end();
+    return answer;
   }
 
   async function sendCut(from: number, to: number): Promise<void> {
@@ -94,44 +102,67 @@ describe('a part that is cut off', () => {
     return (await stat(path).catch(() => undefined))?.size ?? 0;
   };
 
+  const whole = { received: PART_SIZE, etag: sha256(bytes) };
+
   it('goes on from the byte that is there', async () => {
-    expect(await begun()).toBe(0);
+    expect(await begun()).toEqual({ received: 0 });
     await sendCut(0, 2_000_000);
-    const received = await begun();
+    const { received } = await begun();
     expect(received).toBeGreaterThan(1_600_000);
     expect(received).toBeLessThanOrEqual(2_000_000);
-    const { call, answer, end } = open(received);
-    call.write(bytes.subarray(received));
-    end();
-    expect(await answer).toMatchObject({ code: 200, data: { etag: sha256(bytes) } });
-    expect(await begun()).toBe(0);
+    expect(await send(bytes.subarray(received), received)).toMatchObject({ code: 200, data: whole });
+    expect(await begun()).toEqual(whole);
   });
 
-  it('lets no bytes in that do not fit what is there, and takes the whole part then', async () => {
-    await sendCut(0, 1_000_000);
-    const kept = await begun();
-    for (const offset of [0, 7]) {
-      const wrong = open(offset);
-      wrong.call.write(bytes.subarray(offset));
-      // The connection is closed: the answer may not get through.
-      const answer = await wrong.answer.catch(() => ({ code: 1009002013 }));
-      expect(answer).toMatchObject({ code: 1009002013 });
-      expect(await begun()).toBe(kept);
+  it('comes in pieces, each of them acknowledged', async () => {
+    for (const [from, to] of [
+      [0, 1_000_000],
+      [1_000_000, 3_000_000],
+    ] as const) {
+      const { data } = await send(bytes.subarray(from, to), from);
+      expect(data).toEqual({ received: to });
     }
-    const whole = open();
-    whole.call.write(bytes);
-    whole.end();
-    expect(await whole.answer).toMatchObject({ code: 200, data: { etag: sha256(bytes) } });
+    const { data } = await send(bytes.subarray(3_000_000), 3_000_000);
+    expect(data).toEqual(whole);
+  });
+
+  it('may be sent again by a browser on its own: cut, acknowledged, or whole', async () => {
+    await sendCut(0, 1_000_000);
+    const first = await send(bytes.subarray(0, 2_000_000), 0);
+    expect(first.data).toEqual({ received: 2_000_000 });
+    const again = await send(bytes.subarray(0, 2_000_000), 0);
+    expect(again.data).toEqual({ received: 2_000_000 });
+    for (const _ of ['once', 'again']) {
+      const last = await send(bytes.subarray(2_000_000), 2_000_000);
+      expect(last).toMatchObject({ code: 200, data: whole });
+    }
+  });
+
+  it('is not taken where bytes before it are missing, nor with more than its size, and whole then', async () => {
+    await sendCut(0, 1_000_000);
+    const { received } = await begun();
+    const wrong = open(received + 1);
+    wrong.call.write(bytes.subarray(received + 1));
+    // The connection is closed: the answer may not get through.
+    const refused = await wrong.answer.catch(() => ({ code: 1009002013 }));
+    expect(refused).toMatchObject({ code: 1009002013 });
+    expect(await begun()).toEqual({ received });
+    expect(await send(bytes, received)).toMatchObject({ code: 1009002010 });
+    expect(await begun()).toEqual({ received: 0 });
+    expect(await send(bytes)).toMatchObject({ code: 200, data: whole });
+  });
+
+  it('begins anew where its pieces are not what was announced', async () => {
+    await send(randomBytes(1_000_000), 0);
+    expect(await send(bytes.subarray(1_000_000), 1_000_000)).toMatchObject({ code: 1009002005 });
+    expect(await begun()).toEqual({ received: 0 });
   });
 
   it('does not mix the bytes of a connection that only looks alive with the next one’s', async () => {
     const stale = open();
     await new Promise<void>((done) => stale.call.write(bytes.subarray(0, 500_000), () => done()));
     while ((await sizeOnDisk()) < 300_000) await new Promise((done) => setImmediate(done));
-    const next = open();
-    next.call.write(bytes);
-    next.end();
-    expect(await next.answer).toMatchObject({ code: 200, data: { etag: sha256(bytes) } });
+    expect(await send(bytes)).toMatchObject({ code: 200, data: whole });
     stale.call.destroy();
   });
 });

@@ -1,6 +1,6 @@
 import { createHash, randomUUID } from 'node:crypto';
-import { createReadStream, createWriteStream } from 'node:fs';
-import { type FileHandle, mkdir, open, rename, rm, stat, writeFile } from 'node:fs/promises';
+import { constants, createReadStream, createWriteStream } from 'node:fs';
+import { mkdir, open, rename, rm, stat, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
@@ -27,13 +27,23 @@ async function hashOf(path: string): Promise<string> {
   return hash.digest('hex');
 }
 
-/** Writes each piece as it comes, so that what arrived before a cut is there. */
-async function append(file: FileHandle, bytes: Readable, signal: AbortSignal): Promise<void> {
+/**
+ * Writes bytes as they come, so that what arrived before a cut is there, and where they belong: the same ones again,
+ * be it from another replica, change nothing.
+ */
+async function write(path: string, offset: number | undefined, bytes: Readable, signal: AbortSignal) {
   const stop = () => bytes.destroy(new Error('The part is sent anew'));
   signal.addEventListener('abort', stop);
+  const file = await open(path, offset === undefined ? 'w' : constants.O_RDWR | constants.O_CREAT);
   try {
-    for await (const piece of bytes) await file.writeFile(piece as Buffer);
-    await file.sync();
+    let at = offset ?? 0;
+    for await (const chunk of bytes as AsyncIterable<Buffer>) {
+      for (let written = 0; written < chunk.length; ) {
+        const { bytesWritten } = await file.write(chunk, written, chunk.length - written, at);
+        written += bytesWritten;
+        at += bytesWritten;
+      }
+    }
   } finally {
     signal.removeEventListener('abort', stop);
     await file.close();
@@ -57,15 +67,19 @@ export function createLocalStorage(folder: string): FileStorage {
     provider: 'local',
     begin: async () => null,
 
-    async writePart(upload, partNumber, offset, bytes) {
+    async writePart(upload, { partNumber, size, offset }, bytes) {
       const begun = begunPath(upload.id, partNumber);
       await mkdir(partsPath(upload.id), { recursive: true });
       return transfers.run(begun, async (signal) => {
-        if (offset !== undefined && (await sizeOf(begun)) !== offset) return undefined;
-        await append(await open(begun, offset ? 'a' : 'w'), bytes, signal);
-        const [size, sha256] = [await sizeOf(begun), await hashOf(begun)];
-        await rename(begun, join(partsPath(upload.id), `${partNumber}.${sha256}`));
-        return { size, sha256 };
+        if (offset !== undefined && (await sizeOf(begun)) < offset) return undefined;
+        await write(begun, offset, bytes, signal);
+        const received = await sizeOf(begun);
+        // Only the whole part is promised to survive a power cut: of what was begun, `begun` tells what did.
+        if (offset !== undefined && received < size) return { received };
+        await sync(begun);
+        const etag = await hashOf(begun);
+        await rename(begun, join(partsPath(upload.id), `${partNumber}.${etag}`));
+        return { received, etag };
       });
     },
 

@@ -103,6 +103,14 @@ export function listParts(db: Db, uploadId: string) {
     .orderBy(asc(uploadPart.partNumber));
 }
 
+export async function findPart(db: Db, uploadId: string, partNumber: number) {
+  const [row] = await db
+    .select({ etag: uploadPart.etag, size: uploadPart.size })
+    .from(uploadPart)
+    .where(and(eq(uploadPart.uploadId, uploadId), eq(uploadPart.partNumber, partNumber)));
+  return row;
+}
+
 /** @returns false when another request finished it first. */
 export async function finishUpload(db: Db, id: string, fileId: string, at: Date): Promise<boolean> {
   const finished = await db

@@ -4,6 +4,7 @@ import {
   PART_SIZE,
   storedFileSchema,
   storedPartSchema,
+  takenPartSchema,
   uploadCompleteSchema,
   uploadPartFieldsSchema,
   uploadPartQuerySchema,
@@ -19,7 +20,8 @@ import { answers, ok } from '../http/envelope';
 import { createStorage } from './create-storage';
 import { fileReadRoutes } from './read-routes';
 import { sweepFiles } from './sweep-files';
-import { beginUpload, begunPart, completeUpload, storedParts, takePart } from './upload';
+import { beginUpload, completeUpload } from './upload';
+import { begunPart, storedParts, takePart } from './upload-parts';
 import { fileUserData } from './user-data';
 
 const tags = ['文件'];
@@ -88,7 +90,7 @@ export const fileRoutes: FastifyPluginAsyncZod = async (app) => {
         tags,
         summary: '上传分片（multipart：uploadId、partNumber、sha256、offset?、file）',
         consumes: ['multipart/form-data'],
-        response: answers(z.object({ etag: z.string() })),
+        response: answers(takenPartSchema),
       },
     },
     async (request, reply) => {
@@ -128,9 +130,9 @@ export const fileRoutes: FastifyPluginAsyncZod = async (app) => {
       onRequest,
       schema: {
         tags,
-        summary: '中断的分片已收到多少字节',
+        summary: '分片已收到多少字节',
         querystring: uploadPartQuerySchema,
-        response: answers(z.object({ received: z.number().int() })),
+        response: answers(takenPartSchema),
       },
     },
     async (request) => ok(await begunPart(files, userOf(request).id, request.query)),

@@ -1,11 +1,20 @@
 import type { Readable } from 'node:stream';
-import type { StoredPart } from '@portal/contract/files';
+import type { StoredPart, TakenPart } from '@portal/contract/files';
 import type { UploadRow } from './tables';
 
 /** Bytes `start` to `end`, both included. */
 export interface ByteRange {
   start: number;
   end: number;
+}
+
+/** Where bytes belong that come in. */
+export interface PartPiece {
+  partNumber: number;
+  /** Of the whole part. */
+  size: number;
+  /** Bytes of the part before the piece; undefined: this is the whole part, whatever was begun. */
+  offset: number | undefined;
 }
 
 /** Where files lie. Keys are made by us; nothing that a user types gets into one. */
@@ -16,18 +25,13 @@ export interface FileStorage {
   /** Addresses that take the parts directly; absent: parts come through the API. */
   partUrls?(upload: UploadRow, count: number): Promise<string[]>;
   /**
-   * Takes one part, or the rest of one, through the API; absent where `partUrls` is there. What arrived before
+   * Takes one part, or a piece of one, through the API; absent where `partUrls` is there. What arrived before
    * the line was cut is kept, for `begun` to tell and a later call to go on from.
    *
-   * @param offset bytes of the part that are there already and stay; must be what `begun` says; undefined: from the start
-   * @returns undefined when `offset` is not; else the whole part's size and SHA-256, which is also its etag
+   * @returns undefined when bytes before the piece are missing; else what is there of the part, with its SHA-256 as
+   *   etag as soon as it has its size; a call for the whole part ends it with whatever came
    */
-  writePart?(
-    upload: UploadRow,
-    partNumber: number,
-    offset: number | undefined,
-    bytes: Readable,
-  ): Promise<{ size: number; sha256: string } | undefined>;
+  writePart?(upload: UploadRow, piece: PartPiece, bytes: Readable): Promise<TakenPart | undefined>;
   /**
    * Bytes of an unfinished part that are there; 0 where there are none. Ends a transfer of the part that still
    * seems to be under way, so that the number holds.

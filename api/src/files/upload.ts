@@ -1,5 +1,4 @@
 import { randomBytes, randomUUID } from 'node:crypto';
-import type { Readable } from 'node:stream';
 import { buffer } from 'node:stream/consumers';
 import {
   type GenKeyQuery,
@@ -10,7 +9,6 @@ import {
   type UploadComplete,
   type UploadSession,
 } from '@portal/contract/files';
-import type { FastifyInstance } from 'fastify';
 import { beijingTime } from '../beijing-time';
 import { secondsFromNow } from '../clock';
 import { BusinessError } from '../errors/business-error';
@@ -21,35 +19,13 @@ import {
   deleteUpload,
   findFile,
   findResumable,
-  findUpload,
   finishUpload,
   insertFile,
   insertUpload,
-  listParts,
-  writePart,
 } from './repository';
 import { describeFile } from './signed-url';
-import type { FileStorage } from './storage';
 import type { FileRow, UploadRow } from './tables';
-
-interface Files {
-  app: FastifyInstance;
-  storage: FileStorage;
-}
-
-function partCount(size: number): number {
-  return Math.ceil(size / PART_SIZE);
-}
-
-/** Every part but the last has the full size. */
-function partBytes(upload: UploadRow, partNumber: number): number {
-  const last = partCount(upload.size);
-  return partNumber < last ? PART_SIZE : upload.size - (last - 1) * PART_SIZE;
-}
-
-function partsOf({ app, storage }: Files, upload: UploadRow) {
-  return storage.listParts ? storage.listParts(upload) : listParts(app.db, upload.id);
-}
+import { type Files, partCount, partsOf, requireUpload } from './upload-parts';
 
 /** Names are shown and put into headers: no folders, no control characters. */
 function plainName(name: string): string {
@@ -97,49 +73,6 @@ export async function beginUpload(files: Files, userId: number, wanted: GenKeyQu
     ...(storage.partUrls ? { urls: await storage.partUrls(upload, partCount(size)) } : {}),
     expiresAt: beijingTime(upload.expiresAt),
   };
-}
-
-async function requireUpload({ app }: Files, userId: number, uploadId: string): Promise<UploadRow> {
-  const upload = await findUpload(app.db, userId, uploadId, app.clock.now());
-  if (!upload) throw new BusinessError('UPLOAD_GONE');
-  return upload;
-}
-
-/** Takes one part, or the rest of one, through the API; the same part again replaces it. */
-export async function takePart(
-  files: Files,
-  userId: number,
-  part: { uploadId: string; partNumber: number; sha256: string; offset?: number },
-  bytes: Readable & { truncated?: boolean },
-): Promise<{ etag: string }> {
-  const { app, storage } = files;
-  const upload = await requireUpload(files, userId, part.uploadId);
-  if (upload.completedAt || !storage.writePart || part.partNumber > partCount(upload.size)) {
-    throw new BusinessError('UPLOAD_GONE');
-  }
-  const written = await storage.writePart(upload, part.partNumber, part.offset, bytes);
-  if (!written) throw new BusinessError('UPLOAD_OFFSET');
-  const { size, sha256 } = written;
-  if (bytes.truncated || size !== partBytes(upload, part.partNumber))
-    throw new BusinessError('FILE_SIZE_MISMATCH');
-  if (sha256 !== part.sha256) throw new BusinessError('FILE_HASH_MISMATCH');
-  await writePart(app.db, { uploadId: upload.id, partNumber: part.partNumber, etag: sha256, size });
-  return { etag: sha256 };
-}
-
-/** How many bytes of an unfinished part are there, so that only the rest needs to be sent. */
-export async function begunPart(
-  { app, storage }: Files,
-  userId: number,
-  { uploadId, partNumber }: { uploadId: string; partNumber: number },
-): Promise<{ received: number }> {
-  const upload = await requireUpload({ app, storage }, userId, uploadId);
-  return { received: (await storage.begun?.(upload, partNumber)) ?? 0 };
-}
-
-export async function storedParts(files: Files, userId: number, uploadId: string): Promise<StoredPart[]> {
-  const parts = await partsOf(files, await requireUpload(files, userId, uploadId));
-  return parts.map(({ partNumber, etag }) => ({ partNumber, etag }));
 }
 
 async function requireAllParts(files: Files, upload: UploadRow): Promise<StoredPart[]> {

@@ -1,15 +1,19 @@
 import { createHash } from 'node:crypto';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 
-/** The platform's side of an upload in slices, which breaks off after a number of bytes of the next parts. */
+/** The platform's side of an upload in slices, which breaks off after a number of bytes of the next pieces. */
 export interface PartServer {
   baseUrl: string;
   /** Whole parts, by number. */
   stored: Map<number, Buffer>;
   /** Bytes of parts that came in, those that came twice among them. */
   received: number;
+  /** The most bytes that one call had. */
+  largest: number;
   /** Bytes after which each of the next transfers is broken off. */
   cuts: number[];
+  /** Parts whose answer is lost when they are whole, once each. */
+  mute: Set<number>;
   close(): Promise<void>;
 }
 
@@ -30,7 +34,8 @@ function partOf(body: Buffer, boundary: string) {
   return { fields, file: body.subarray(head + 4, end < 0 ? undefined : end), whole: end >= 0 };
 }
 
-export async function startPartServer(): Promise<PartServer> {
+export async function startPartServer(file: { size: number; partSize: number }): Promise<PartServer> {
+  const sizeOf = (part: number) => Math.min(file.partSize, file.size - (part - 1) * file.partSize);
   const begun = new Map<number, Buffer>();
 
   async function take(request: IncomingMessage, response: ServerResponse): Promise<void> {
@@ -41,21 +46,25 @@ export async function startPartServer(): Promise<PartServer> {
       body = Buffer.concat([body, piece as Buffer]);
       if (body.length >= cut) break;
     }
-    const { fields, file, whole } = partOf(body, boundary);
+    const { fields, file: piece, whole } = partOf(body, boundary);
     const number = Number(fields.partNumber);
     const offset = Number(fields.offset ?? 0);
-    server.received += file.length;
-    const bytes = Buffer.concat([(begun.get(number) ?? EMPTY).subarray(0, offset), file]);
+    server.received += piece.length;
+    server.largest = Math.max(server.largest, piece.length);
+    const bytes = Buffer.concat([(begun.get(number) ?? EMPTY).subarray(0, offset), piece]);
+    begun.set(number, bytes);
     if (!whole) {
-      begun.set(number, bytes);
       response.writeHead(503, { connection: 'close' }).end('{}');
       return;
     }
+    const received = bytes.length;
+    if (received < sizeOf(number)) return say(response, 200, { received });
     begun.delete(number);
     const etag = createHash('sha256').update(bytes).digest('hex');
     if (etag !== fields.sha256) return say(response, 1009002005, null);
     server.stored.set(number, bytes);
-    say(response, 200, { etag });
+    if (server.mute.delete(number)) return void response.destroy();
+    say(response, 200, { received, etag });
   }
 
   const say = (response: ServerResponse, code: number, data: unknown) => {
@@ -65,13 +74,17 @@ export async function startPartServer(): Promise<PartServer> {
   const http = createServer((request, response) => {
     if (request.method === 'POST') return void take(request, response).catch(() => undefined);
     const number = Number(new URL(request.url ?? '', 'http://server').searchParams.get('partNumber'));
-    say(response, 200, { received: begun.get(number)?.length ?? 0 });
+    const stored = server.stored.get(number);
+    const etag = stored && createHash('sha256').update(stored).digest('hex');
+    say(response, 200, { received: (stored ?? begun.get(number))?.length ?? 0, etag });
   });
   const server: PartServer = {
     baseUrl: '',
     stored: new Map(),
     received: 0,
+    largest: 0,
     cuts: [],
+    mute: new Set(),
     async close() {
       http.closeAllConnections();
       await new Promise((done) => http.close(done));

@@ -60,9 +60,10 @@ export const uploadSessionSchema = z.object({
 export type UploadSession = z.infer<typeof uploadSessionSchema>;
 
 /**
- * Fields beside the `file` of POST /main-attachment/upload_sharding; they precede the file. Answer `{ etag }`.
- * With `offset` the file is what follows so many bytes that the server has, 0 among them: where it has more, the call is
- * cut off, because browsers send a call again on their own when its connection broke. The hash is the whole part's.
+ * Fields beside the `file` of POST /main-attachment/upload_sharding; they precede the file. The hash is the whole part's.
+ * Without `offset` the file is the whole part. With it the file is a piece of the part, or the rest of it, which begins
+ * after so many bytes; the server has them already, or the call is cut off. A piece that comes twice does no harm:
+ * browsers send a call again on their own when its connection broke.
  */
 export const uploadPartFieldsSchema = z.object({
   uploadId: uploadIdSchema,
@@ -76,7 +77,11 @@ export const uploadPartFieldsSchema = z.object({
     .optional(),
 });
 
-/** GET /main-attachment/upload_sharding/begun?uploadId=&partNumber= → `{ received }` in bytes */
+/** Answer to a part or a piece of it: the bytes of the part that are there, and its tag once it is whole. */
+export const takenPartSchema = z.object({ received: z.number().int(), etag: z.string().optional() });
+export type TakenPart = z.infer<typeof takenPartSchema>;
+
+/** GET /main-attachment/upload_sharding/begun?uploadId=&partNumber= → TakenPart */
 export const uploadPartQuerySchema = z.object({
   uploadId: uploadIdSchema,
   partNumber: z.coerce.number().int().min(1).max(10_000),

@@ -1,11 +1,8 @@
 import { request } from '@portal/api-client';
+import type { TakenPart } from '@portal/contract/files';
 
-/** GET /main-attachment/upload_sharding/begun: how many bytes of a part that was cut off are there. */
-export function getBegunPart(
-  uploadId: string,
-  partNumber: number,
-  signal?: AbortSignal,
-): Promise<{ received: number }> {
+/** GET /main-attachment/upload_sharding/begun: how much of a part is there, or that it is whole. */
+export function getBegunPart(uploadId: string, partNumber: number, signal?: AbortSignal): Promise<TakenPart> {
   const url = '/main-attachment/upload_sharding/begun';
   return request({ method: 'GET', url, params: { uploadId, partNumber }, silent: true, signal });
 }

@@ -5,7 +5,7 @@ import { type PartServer, startPartServer } from '../../test/part-server';
 import { configureApiClient } from '../configure';
 import { sendParts } from './send-parts';
 
-const PART = 200_000;
+const PART = 1_000_000;
 const bytes = randomBytes(5 * PART - 70_000);
 const file = new File([bytes], 'film.mp4');
 const session: UploadSession = {
@@ -20,7 +20,7 @@ const session: UploadSession = {
 
 let server: PartServer;
 beforeEach(async () => {
-  server = await startPartServer();
+  server = await startPartServer({ size: file.size, partSize: PART });
   configureApiClient({ baseUrl: server.baseUrl, tenantId: '126', store: createStore() });
 });
 afterEach(() => server.close());
@@ -36,10 +36,22 @@ test('all parts arrive, and progress ends at the file’s size', async () => {
 });
 
 test('what was cut off goes on from the byte that is there, and hardly anything is sent twice', async () => {
-  server.cuts = [120_000, 90_000, 60_000, 110_000, 150_000];
+  server.cuts = [120_000, 90_000, 260_000, 110_000, 150_000];
   await sendParts(file, session, new AbortController().signal, () => undefined);
   expect(whole().equals(bytes)).toBe(true);
   expect(server.received).toBeLessThan(file.size * 1.05);
+});
+
+test('what goes at once is what may be lost: a piece of a part', async () => {
+  await sendParts(file, session, new AbortController().signal, () => undefined);
+  expect(server.largest).toBe(128 * 1024);
+});
+
+test('a part whose last answer was lost is not sent again', async () => {
+  server.mute = new Set([2, 5]);
+  const parts = await sendParts(file, session, new AbortController().signal, () => undefined);
+  expect(parts).toHaveLength(5);
+  expect(server.received).toBe(file.size);
 });
 
 test('parts that the platform has are not sent', async () => {

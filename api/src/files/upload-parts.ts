@@ -1,0 +1,78 @@
+import type { Readable } from 'node:stream';
+import { PART_SIZE, type StoredPart, type TakenPart } from '@portal/contract/files';
+import type { FastifyInstance } from 'fastify';
+import { BusinessError } from '../errors/business-error';
+import { findPart, findUpload, listParts, writePart } from './repository';
+import type { FileStorage } from './storage';
+import type { UploadRow } from './tables';
+
+export interface Files {
+  app: FastifyInstance;
+  storage: FileStorage;
+}
+
+export function partCount(size: number): number {
+  return Math.ceil(size / PART_SIZE);
+}
+
+/** Every part but the last has the full size. */
+function partBytes(upload: UploadRow, partNumber: number): number {
+  const last = partCount(upload.size);
+  return partNumber < last ? PART_SIZE : upload.size - (last - 1) * PART_SIZE;
+}
+
+export function partsOf({ app, storage }: Files, upload: UploadRow) {
+  return storage.listParts ? storage.listParts(upload) : listParts(app.db, upload.id);
+}
+
+/** @throws BusinessError when the user has no such upload, or no longer */
+export async function requireUpload({ app }: Files, userId: number, uploadId: string): Promise<UploadRow> {
+  const upload = await findUpload(app.db, userId, uploadId, app.clock.now());
+  if (!upload) throw new BusinessError('UPLOAD_GONE');
+  return upload;
+}
+
+/** Takes one part, or a piece of one, through the API; the same part again changes nothing, another one replaces it. */
+export async function takePart(
+  files: Files,
+  userId: number,
+  part: { uploadId: string; partNumber: number; sha256: string; offset?: number },
+  bytes: Readable & { truncated?: boolean },
+): Promise<TakenPart> {
+  const { app, storage } = files;
+  const { partNumber, offset } = part;
+  const upload = await requireUpload(files, userId, part.uploadId);
+  if (upload.completedAt || !storage.writePart || partNumber > partCount(upload.size)) {
+    throw new BusinessError('UPLOAD_GONE');
+  }
+  const stored = await findPart(app.db, upload.id, partNumber);
+  if (stored?.etag === part.sha256) return { received: stored.size, etag: stored.etag };
+  const size = partBytes(upload, partNumber);
+  const taken = await storage.writePart(upload, { partNumber, size, offset }, bytes);
+  if (!taken) throw new BusinessError('UPLOAD_OFFSET');
+  const { received, etag } = taken;
+  if (bytes.truncated) throw new BusinessError('FILE_SIZE_MISMATCH');
+  if (etag === undefined) return taken;
+  if (received !== size) throw new BusinessError('FILE_SIZE_MISMATCH');
+  if (etag !== part.sha256) throw new BusinessError('FILE_HASH_MISMATCH');
+  await writePart(app.db, { uploadId: upload.id, partNumber, etag, size });
+  return taken;
+}
+
+/** How much of a part is there, so that only the rest needs to be sent. */
+export async function begunPart(
+  files: Files,
+  userId: number,
+  { uploadId, partNumber }: { uploadId: string; partNumber: number },
+): Promise<TakenPart> {
+  const upload = await requireUpload(files, userId, uploadId);
+  const begun = (await files.storage.begun?.(upload, partNumber)) ?? 0;
+  // Asked after what is under way has ended: its last piece may just have made it whole.
+  const stored = await findPart(files.app.db, upload.id, partNumber);
+  return stored ? { received: stored.size, etag: stored.etag } : { received: begun };
+}
+
+export async function storedParts(files: Files, userId: number, uploadId: string): Promise<StoredPart[]> {
+  const parts = await partsOf(files, await requireUpload(files, userId, uploadId));
+  return parts.map(({ partNumber, etag }) => ({ partNumber, etag }));
+}
