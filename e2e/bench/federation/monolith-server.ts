@@ -28,8 +28,7 @@ function monolithPage(html: string, { scripts, styles }: Monolith, renderedBy: R
   const page = renderedBy === 'browser' ? html.replace(ROOT, '$1$2') : html;
   return page
     .replace(BOOT, (_, open: string, _text: string, close: string) => `${open}${text}${close}`)
-    .replaceAll(/<link rel="(?:stylesheet|preload|modulepreload)"[^>]*>/g, '')
-    .replaceAll(/<script (?:defer|async)[^>]*><\/script>/g, '')
+    .replaceAll(/<link rel="(?:stylesheet|later)"[^>]*>/g, '')
     .replace('</head>', `${tags}</head>`);
 }
 

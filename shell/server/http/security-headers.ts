@@ -1,5 +1,5 @@
 import type { Env } from '../env';
-import { EARLY_SCRIPT_HASH } from '../render/document';
+import { INLINE_SCRIPT_HASHES } from '../render/document';
 
 /** Hash of an empty style element: Emotion adds its rules through CSSOM, into empty elements. */
 const EMPTY_STYLE_HASH = 'sha256-47DEQpj8HBSa+/TImW+5JCeuQeRkm5NMpJWZG3hSuFU=';
@@ -22,7 +22,7 @@ export function pageSecurityHeaders(
   const tiles = MAP_TILES ? (MAP_ORIGIN ?? TILE_ORIGINS[MAP_TILES]) : '';
   const policy = [
     `default-src 'self'`,
-    `script-src 'self' '${EARLY_SCRIPT_HASH}' ${developer}`,
+    `script-src 'self' ${INLINE_SCRIPT_HASHES} ${developer}`,
     `style-src 'self' '${EMPTY_STYLE_HASH}' ${developer}`,
     `style-src-attr 'unsafe-inline'`,
     `img-src 'self' data: blob: ${tiles}`,

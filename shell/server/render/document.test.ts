@@ -30,6 +30,6 @@ test('the boot data survives being written into the page, whatever it holds', ()
 
 test('scripts carry their hash', () => {
   expect(renderDocument(parts)).toContain(
-    'src="/assets/main.js" crossorigin="anonymous" integrity="sha384-x"',
+    'href="/assets/main.js" crossorigin="anonymous" integrity="sha384-x"',
   );
 });

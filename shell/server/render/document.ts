@@ -7,7 +7,16 @@ import type { PageFiles } from './page-files';
 /** Runs before the first paint: the large-text choice of an earlier visit must not make the page jump. */
 const EARLY_SCRIPT = `try{var s=localStorage.getItem('portal.text-size');if(s)document.documentElement.dataset.textSize=s}catch(e){}`;
 
-export const EARLY_SCRIPT_HASH = `sha256-${createHash('sha256').update(EARLY_SCRIPT).digest('base64')}`;
+/**
+ * Asks for the scripts once the first frame is drawn, so that they share the line with nothing that is read. A page
+ * that is opened in the background draws no frame and asks at once.
+ */
+const AFTER_FIRST_FRAME = `(function(){function go(){document.querySelectorAll('link[rel=later]').forEach(function(l){if(!('run'in l.dataset)){l.rel='preload';return}var s=document.createElement('script');s.async=false;s.crossOrigin='anonymous';s.integrity=l.integrity;s.src=l.href;document.head.append(s)})}document.hidden?go():requestAnimationFrame(function(){setTimeout(go)})})()`;
+
+const hashOf = (script: string) => `'sha256-${createHash('sha256').update(script).digest('base64')}'`;
+
+/** Content-Security-Policy sources of the scripts that stand in the page itself. */
+export const INLINE_SCRIPT_HASHES = [EARLY_SCRIPT, AFTER_FIRST_FRAME].map(hashOf).join(' ');
 
 const ESCAPES: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' };
 const escapeHtml = (text: string) =>
@@ -77,11 +86,11 @@ export function renderDocument(parts: DocumentParts): string {
     .map((path) => `<link rel="stylesheet" href="${path}" ${checked(path)}>`)
     .join('');
   // Text and styles come first: what is on screen must not wait for what makes it answer.
-  const preloads = parts.page.scripts
-    .map((path) => `<link rel="preload" as="script" fetchpriority="low" href="${path}" ${checked(path)}>`)
-    .join('');
-  const scripts = parts.shell.scripts
-    .map((path) => `<script defer fetchpriority="low" src="${path}" ${checked(path)}></script>`)
-    .join('');
-  return `<!doctype html><html lang="zh-CN"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover"><script>${EARLY_SCRIPT}</script>${headTags(parts)}<link rel="icon" href="/favicon.svg" type="image/svg+xml">${styles}${preloads}${scripts}</head><body><div id="${ROOT_ELEMENT}">${parts.html}</div><script type="application/json" id="${BOOT_ELEMENT}">${bootJson(parts.boot)}</script></body></html>`;
+  const later = (path: string, run = '') =>
+    `<link rel="later"${run} as="script" href="${path}" ${checked(path)}>`;
+  const scripts = [
+    ...parts.shell.scripts.map((path) => later(path, ' data-run')),
+    ...parts.page.scripts.map((path) => later(path)),
+  ].join('');
+  return `<!doctype html><html lang="zh-CN"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover"><script>${EARLY_SCRIPT}</script>${headTags(parts)}<link rel="icon" href="/favicon.svg" type="image/svg+xml">${styles}${scripts}</head><body><div id="${ROOT_ELEMENT}">${parts.html}</div><script type="application/json" id="${BOOT_ELEMENT}">${bootJson(parts.boot)}</script><script>${AFTER_FIRST_FRAME}</script></body></html>`;
 }
