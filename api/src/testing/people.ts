@@ -6,6 +6,7 @@ import { hashToken, newToken } from '../auth/tokens';
 import { publishDefinition } from '../competition/publish-season';
 import { openSeason } from '../competition/season-in-force';
 import { entry, entryStep } from '../competition/tables';
+import { importContent } from '../content/import-content';
 import { openDatabase } from '../db/open';
 import { parseEnv } from '../env';
 import { loadSecrets } from '../secrets/load-secrets';
@@ -23,8 +24,22 @@ export const BENCH_PASSWORD = 'qiming2026';
 export const PREPARED_NAME = '云端质检';
 const CHUNK = 500;
 
-/** A database with people who have a complete draft each, written in bulk before anything runs on it. */
-export async function preparePeople(variables: Record<string, string>, count: number): Promise<Person[]> {
+/** Content of its own keeps a server from importing the sample when it first starts. */
+const PAGE = {
+  path: 'pages/match/policy.md',
+  text: '---\ntitle: 政策\nsummary: 政策一览\npublishedAt: 2026-08-28 10:00\n---\n\n暂无。\n',
+};
+
+/**
+ * A database with people who have a complete draft each, written in bulk before anything runs on it.
+ *
+ * @param options.bare with a page of content only
+ */
+export async function preparePeople(
+  variables: Record<string, string>,
+  count: number,
+  options: { bare?: boolean } = {},
+): Promise<Person[]> {
   const env = parseEnv({ ...variables, LOG_LEVEL: 'silent' });
   const database = await openDatabase(env);
   const app = await buildApp({ env, database, secrets: loadSecrets(env) });
@@ -32,6 +47,10 @@ export async function preparePeople(variables: Record<string, string>, count: nu
   const now = new Date();
   await publishDefinition(db, smallSeason(now), now);
   await openSeason(db, SMALL_SEASON, now);
+  if (options.bare) {
+    const { problems } = await importContent(db, [PAGE], []);
+    if (problems.length > 0) throw new Error(problems.join('\n'));
+  }
   const passwordHash = await hash(BENCH_PASSWORD, { memoryCost: 19_456, timeCost: 2, parallelism: 1 });
   const people: Person[] = [];
   for (let from = 0; from < count; from += CHUNK) {
