@@ -87,3 +87,27 @@ test('a visitor may look at the steps and is asked to log in', async ({ page }) 
   await page.getByRole('button', { name: '登录后报名' }).click();
   await expect(page.getByRole('dialog')).toBeVisible();
 });
+
+test('a keyword that was not confirmed is there after a reload', async ({ page }) => {
+  await beginEntry(page, { enterprise: false });
+  const keyword = page.getByRole('textbox', { name: '关键词' });
+  const shown = (word: string) => page.getByText(word, { exact: true });
+  for (const confirmed of ['高原,', '光伏、']) {
+    await keyword.pressSequentially(confirmed);
+    await expect(keyword).toHaveValue('');
+  }
+  await keyword.pressSequentially('硅');
+  await keyword.press('Backspace');
+  await expect(keyword).toHaveValue('');
+  await expect(shown('硅')).toHaveCount(0);
+  const saved = page.waitForResponse(
+    (response) => response.request().postData()?.includes('储能') === true && response.ok(),
+  );
+  await keyword.pressSequentially('储能');
+  await expect(shown('光伏')).toBeVisible();
+  await expect(shown('储能')).toHaveCount(0);
+  await saved;
+  await page.reload();
+  for (const word of ['高原', '光伏', '储能']) await expect(shown(word)).toHaveCount(1);
+  await expect(shown('硅')).toHaveCount(0);
+});

@@ -1,5 +1,6 @@
 import { TagsInput as ChakraTagsInput } from '@chakra-ui/react';
 import { Icon } from '@portal/ui';
+import { useTypedTag } from './use-typed-tag';
 
 export interface TagsInputProps {
   value: readonly string[];
@@ -15,7 +16,10 @@ export interface TagsInputProps {
   id?: string;
 }
 
-/** Free words: Enter, a comma or leaving the input makes a tag; Backspace goes back to the last one. */
+/**
+ * Free words: Enter, a comma or leaving the input makes a tag, and the value has it while it is typed already; Backspace
+ * goes back to the last one.
+ */
 export function TagsInput(props: TagsInputProps) {
   const {
     value,
@@ -29,10 +33,12 @@ export function TagsInput(props: TagsInputProps) {
     invalid,
     id,
   } = props;
+  const { tags, confirm, type } = useTypedTag({ value, onChange, max });
   return (
     <ChakraTagsInput.Root
-      value={[...value]}
-      onValueChange={(details) => onChange(details.value)}
+      value={tags}
+      onValueChange={(details) => confirm(details.value)}
+      onInputValueChange={(details) => type(details.inputValue)}
       max={max}
       maxLength={maxLength}
       disabled={disabled}
@@ -54,7 +60,7 @@ export function TagsInput(props: TagsInputProps) {
       }}
     >
       <ChakraTagsInput.Control>
-        {value.map((tag, index) => (
+        {tags.map((tag, index) => (
           <ChakraTagsInput.Item key={tag} index={index} value={tag}>
             <ChakraTagsInput.ItemPreview>
               <ChakraTagsInput.ItemText>{tag}</ChakraTagsInput.ItemText>
