@@ -2,6 +2,7 @@ import type { ContentCard } from '@portal/contract/content/item';
 import { paths } from '@portal/contract/paths';
 import { Anchor, LinkCard, Picture, Section, SectionHeading, Tag } from '@portal/ui';
 import { activityTones } from '../activity/activity-state';
+import parts from '../card/card.module.css';
 import { dateBlock, isoDay } from '../dates/beijing';
 import { homeCopy } from './copy';
 import css from './newsroom.module.css';
@@ -47,9 +48,9 @@ function NewsColumn({ news }: { news: ContentCard<'news'>[] }) {
     <>
       <LinkCard href={paths.news.detail(first.id)} padding="none" className={css.lead}>
         {first.cover ? <Picture src={first.cover} alt="" /> : null}
-        <span className={css.leadWords}>
-          <span className={css.leadTitle}>{first.title}</span>
-          <span className={css.leadSummary}>{first.summary}</span>
+        <span className={parts.words}>
+          <span className={parts.title}>{first.title}</span>
+          <span className={parts.summary}>{first.summary}</span>
         </span>
       </LinkCard>
       <ul className={css.list}>
