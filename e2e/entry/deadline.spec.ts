@@ -157,6 +157,7 @@ test('one second late is refused with a clear message, and nothing typed is lost
     await typing.close();
     await page.goto(`${portal.url}${paths.competitionEnter.href()}`);
     await expect(page.getByText('项目信息中有未能保存的内容，仍保留在本机')).toBeVisible();
+    await expect(page.getByText(/报名已于.+截止/)).toBeVisible();
   });
 
   await test.step('when the operator extends the season, it is there again', async () => {

@@ -37,7 +37,9 @@ export function EntryOverview(props: EntryDeskProps & { keptSteps: readonly stri
         <SectionHeading level={1} title={entry.projectName || '未命名项目'} lead={entry.season.name} />
         <div className={css.facts}>
           <Tag tone={status.tone}>{status.label}</Tag>
-          {open ? <DeadlineBar deadline={entry.deadline} clockOffset={clockOffset} /> : null}
+          {open || !entry.submittedAt ? (
+            <DeadlineBar deadline={entry.deadline} clockOffset={clockOffset} />
+          ) : null}
         </div>
         <DescriptionList
           items={[
