@@ -10,6 +10,8 @@ export interface Fault {
   hangs?: true;
   /** Remotes whose page works in spite of it. Everywhere else the visitor is told. */
   harmlessFor?: readonly string[];
+  /** Remotes whose first page never meets it, so that there is nothing to report either. */
+  unmetBy?: readonly string[];
   interfere: (remote: string, registry: Registry) => Interference;
 }
 
@@ -126,8 +128,8 @@ export const faults: readonly Fault[] = [
   },
   {
     title: '校验清单被改动一个字节',
-    // What the first page needs is named by the page itself.
-    harmlessFor: ['content'],
+    // The hashes of a page that the server rendered are in the page itself.
+    unmetBy: ['content'],
     interfere: answering(
       (path) => path === INTEGRITY_LIST,
       (response, original) =>

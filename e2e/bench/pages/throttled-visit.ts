@@ -66,6 +66,12 @@ async function throttledPage(context: BrowserContext): Promise<{ page: Page; scr
   return { page, scripts: () => bytes };
 }
 
+/** A link that is followed before the page has hydrated loads a document: that is not the way back that is measured. */
+function isHydrated(): boolean {
+  const [root] = document.querySelectorAll('#portal-root');
+  return Object.keys(root ?? {}).some((key) => key.startsWith('__reactContainer'));
+}
+
 const watched = (page: Page) => page.evaluate(() => (globalThis as Watching).watched);
 
 /** Opens the first entry of the list, and measures the way back to it. */
@@ -101,6 +107,7 @@ async function visitWith(browser: Browser, url: string, path: string): Promise<V
   await page.addInitScript(watchPaints);
   await page.goto(`${url}${path}`);
   await page.getByRole('main').locator('a[href*="/detail/"]').first().waitFor();
+  await page.waitForFunction(isHydrated);
   await page.waitForLoadState('networkidle');
   const { lcp } = await watched(page);
   const scriptBytes = scripts();
