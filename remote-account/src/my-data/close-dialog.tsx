@@ -31,8 +31,9 @@ export function CloseDialog({ open, account, onClose }: AccountDialogProps) {
   const save = async ({ smsCode }: { smsCode: string }) => {
     if (!sure) return setUnsure('请先勾选确认');
     await closeAccount(smsCode);
-    await navigate(paths.home.href());
+    // The tokens are void now: a call that the next page makes with them would ask to log in again.
     localLogout(store);
+    await navigate(paths.home.href());
     toast.success('账号已注销，感谢您的参与');
   };
   const { submit, failure } = useSave(form, save, { refusals: smsRefusalsAt('smsCode') });
