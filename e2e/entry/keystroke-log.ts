@@ -13,8 +13,8 @@ interface Keystroke {
 
 interface Field {
   strokes: Keystroke[];
-  /** What the last key was to make of it: a page that is killed may have done so without telling. */
-  pressed?: string;
+  /** What each key was to make of it: a page that is closed or killed may have done so without telling. */
+  pressed: string[];
   /** Index of the newest value that was on screen while the page said that all is saved. */
   saved: number;
 }
@@ -45,14 +45,18 @@ function watchTyping(): void {
 /** Every keystroke of one run by field, and what must still be there after the page was cut off. */
 export function createKeystrokeLog() {
   const fields = new Map<string, Field>();
+  const begin = (id: string, value: string): Field => {
+    const field: Field = { strokes: [{ value, at: 0, page: undefined }], pressed: [], saved: 0 };
+    fields.set(id, field);
+    return field;
+  };
   return {
     /** Clears everything for the next run. */
     clear: () => fields.clear(),
     ids: () => [...fields.keys()],
     /** A key is about to be pressed that makes this of the field. */
     press(id: string, value: string): void {
-      const field = fields.get(id);
-      if (field) field.pressed = value;
+      (fields.get(id) ?? begin(id, '')).pressed.push(value);
     },
     async watch(context: BrowserContext): Promise<void> {
       await context.exposeBinding('noteTyping', ({ page }, note: Note) => {
@@ -65,9 +69,7 @@ export function createKeystrokeLog() {
           return;
         }
         const { id, value, at } = note;
-        const field = fields.get(id) ?? { strokes: [{ value: '', at: 0, page: undefined }], saved: 0 };
-        field.strokes.push({ value, at, page });
-        fields.set(id, field);
+        (fields.get(id) ?? begin(id, '')).strokes.push({ value, at, page });
       });
       await context.addInitScript(watchTyping);
     },
@@ -79,17 +81,18 @@ export function createKeystrokeLog() {
     judge(id: string, shown: string, cutAt: number | undefined): string | undefined {
       const field = fields.get(id);
       if (!field) return undefined;
-      const { strokes, saved } = field;
+      const { strokes, pressed, saved } = field;
       const sure = strokes.findLastIndex(({ at }) => cutAt === undefined || at <= cutAt - MAY_MISS_MS);
       const must = Math.max(sure, saved);
       // A sensitive answer is shown with its middle covered.
       const shows = (value: unknown) => value === shown || mask(value) === shown;
       const there = strokes.findLastIndex(({ value }) => shows(value));
-      if (there < must && !shows(field.pressed)) {
+      const untold = pressed.slice(pressed.lastIndexOf(strokes[must]?.value ?? '') + 1);
+      if (there < must && !untold.some(shows)) {
         const typed = strokes.map(({ value, at }) => `${JSON.stringify(value)}@${(cutAt ?? at) - at}`);
         return `${id} shows ${JSON.stringify(shown)} but ${must === saved ? 'was saved as' : 'had'} ${JSON.stringify(strokes[must]?.value)}; typed (ms before the cut): ${typed.join(' ')}`;
       }
-      fields.set(id, { strokes: [{ value: shown, at: 0, page: undefined }], saved: 0 });
+      begin(id, shown);
       return undefined;
     },
   };
