@@ -3,10 +3,8 @@ import { eq, sql } from 'drizzle-orm';
 import { loginSession } from '../auth/schema';
 import type { Db } from '../db/database';
 import { signInParticipant } from '../testing/participant';
-import { SMALL_SEASON, smallSeason } from '../testing/small-season';
+import { openSmallSeason, SMALL_SEASON } from '../testing/small-season';
 import { buildTestApp, type TestApp } from '../testing/test-app';
-import { publishDefinition } from './publish-season';
-import { openSeason } from './season-in-force';
 import { entry, entryStep, entrySubmission, season } from './tables';
 
 const ROUNDS = 30;
@@ -16,8 +14,7 @@ describe('a save that meets another act', () => {
   let test: TestApp;
   beforeAll(async () => {
     test = await buildTestApp();
-    await publishDefinition(test.app.db, smallSeason(test.clock.now()), test.clock.now());
-    await openSeason(test.app.db, SMALL_SEASON, test.clock.now());
+    await openSmallSeason(test);
   });
   afterAll(() => test.close());
 

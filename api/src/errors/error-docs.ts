@@ -1,5 +1,6 @@
-import { type Caller, calls, errorsOfAnyCall } from '@portal/contract/calls';
+import { type Caller, calls } from '@portal/contract/calls';
 import { type ErrorName, errorCatalogue } from '@portal/contract/error-codes';
+import { errorsOfAnyCall } from '@portal/contract/errors-of-any-call';
 import type { CallRule } from './listed-errors';
 
 const callers: Readonly<Record<Caller, string>> = {

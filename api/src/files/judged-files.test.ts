@@ -1,17 +1,13 @@
 import { createCanvas } from '@napi-rs/canvas';
 import { explodingPdf, falsePicture, hugePicture, lockedPdf, pagelessPdf } from '../testing/odd-files';
-import { signInParticipant } from '../testing/participant';
-import { buildTestApp, type TestApp } from '../testing/test-app';
-import { uploadsOf } from '../testing/uploads';
+import type { TestApp } from '../testing/test-app';
+import { buildUploader, type uploadsOf } from '../testing/uploads';
 
 describe('what is accepted', () => {
   let test: TestApp;
-  let token: string;
   let own: ReturnType<typeof uploadsOf>;
   beforeAll(async () => {
-    test = await buildTestApp({ UPLOAD_USER_MINUTE: '100000' });
-    ({ token } = await signInParticipant(test));
-    own = uploadsOf(test, token);
+    ({ test, own } = await buildUploader());
   });
   afterAll(() => test.close());
 

@@ -1,16 +1,14 @@
 import type { StoredFile } from '@portal/contract/files';
 import { signInParticipant } from '../testing/participant';
-import { buildTestApp, type TestApp } from '../testing/test-app';
-import { pdf, uploadsOf } from '../testing/uploads';
+import type { TestApp } from '../testing/test-app';
+import { buildUploader, pdf, type uploadsOf } from '../testing/uploads';
 
 describe('stored files', () => {
   let test: TestApp;
   let token: string;
   let own: ReturnType<typeof uploadsOf>;
   beforeAll(async () => {
-    test = await buildTestApp({ UPLOAD_USER_MINUTE: '100000' });
-    ({ token } = await signInParticipant(test));
-    own = uploadsOf(test, token);
+    ({ test, token, own } = await buildUploader());
   });
   afterAll(() => test.close());
 

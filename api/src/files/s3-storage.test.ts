@@ -1,25 +1,17 @@
-import { createHash, randomBytes } from 'node:crypto';
+import { randomBytes } from 'node:crypto';
 import { PART_SIZE, type StoredFile, type UploadSession } from '@portal/contract/files';
 import { signInParticipant } from '../testing/participant';
 import { startS3Server } from '../testing/s3-server';
 import { buildTestApp, type TestApp } from '../testing/test-app';
+import { sha256 } from '../testing/uploads';
 import { createS3Storage } from './s3-storage';
-
-const sha256 = (bytes: Uint8Array) => createHash('sha256').update(bytes).digest('hex');
 
 describe('object storage', () => {
   let store: Awaited<ReturnType<typeof startS3Server>>;
   let test: TestApp;
   beforeAll(async () => {
     store = await startS3Server();
-    test = await buildTestApp({
-      FILES_PROVIDER: 's3',
-      FILES_BUCKET: 'portal',
-      FILES_REGION: 'us-east-1',
-      FILES_ENDPOINT: store.url,
-      FILES_ACCESS_KEY: 'key',
-      FILES_SECRET_KEY: 'secret',
-    });
+    test = await buildTestApp(store.variables);
   });
   afterAll(async () => {
     await test.close();

@@ -1,16 +1,14 @@
 import { PART_SIZE } from '@portal/contract/files';
 import { signInParticipant } from '../testing/participant';
 import { buildTestApp, type TestApp } from '../testing/test-app';
-import { film, pdf, sha256, uploadsOf } from '../testing/uploads';
+import { buildUploader, film, pdf, sha256, uploadsOf } from '../testing/uploads';
 
 describe('uploads', () => {
   let test: TestApp;
   let token: string;
   let own: ReturnType<typeof uploadsOf>;
   beforeAll(async () => {
-    test = await buildTestApp({ UPLOAD_USER_MINUTE: '100000' });
-    ({ token } = await signInParticipant(test));
-    own = uploadsOf(test, token);
+    ({ test, token, own } = await buildUploader());
   });
   afterAll(() => test.close());
 

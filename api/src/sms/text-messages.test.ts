@@ -2,11 +2,9 @@ import type { EntryDetail, SavedStep } from '@portal/contract/competition/entry'
 import type { OutboxMessage } from '@portal/contract/sms';
 import { eq } from 'drizzle-orm';
 import { userAccount } from '../auth/schema';
-import { publishDefinition } from '../competition/publish-season';
-import { openSeason } from '../competition/season-in-force';
 import { season } from '../competition/tables';
 import { signInParticipant } from '../testing/participant';
-import { SMALL_SEASON, smallSeason } from '../testing/small-season';
+import { openSmallSeason, SMALL_SEASON } from '../testing/small-season';
 import { buildTestApp, TEST_OPERATOR_KEY, type TestApp } from '../testing/test-app';
 import { notify } from '../users/notifications';
 import { notification } from '../users/tables';
@@ -17,8 +15,7 @@ describe('text messages that tell of an event', () => {
   let test: TestApp;
   beforeAll(async () => {
     test = await buildTestApp();
-    await publishDefinition(test.app.db, smallSeason(test.clock.now()), test.clock.now());
-    await openSeason(test.app.db, SMALL_SEASON, test.clock.now());
+    await openSmallSeason(test);
   });
   afterAll(() => test.close());
   afterEach(() => jest.restoreAllMocks());

@@ -1,7 +1,8 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { calls, errorsOfAnyCall } from '@portal/contract/calls';
+import { calls } from '@portal/contract/calls';
 import { errorCatalogue } from '@portal/contract/error-codes';
+import { errorsOfAnyCall } from '@portal/contract/errors-of-any-call';
 import { callRules } from '../errors/listed-errors';
 import { packageRoot } from '../package-root';
 import { buildTestApp, type TestApp } from '../testing/test-app';

@@ -1,9 +1,7 @@
 import type { EntryDetail } from '@portal/contract/competition/entry';
 import { type ErrorName, errorCatalogue } from '@portal/contract/error-codes';
-import { publishDefinition } from '../competition/publish-season';
-import { openSeason } from '../competition/season-in-force';
 import { signInParticipant } from '../testing/participant';
-import { SMALL_SEASON, smallSeason } from '../testing/small-season';
+import { openSmallSeason, SMALL_SEASON, smallSeason } from '../testing/small-season';
 import { buildTestApp, TEST_OPERATOR_KEY, type TestApp } from '../testing/test-app';
 
 describe('refusals', () => {
@@ -12,8 +10,7 @@ describe('refusals', () => {
   beforeAll(async () => {
     test = await buildTestApp({ RECEIPT_ADDRESS_MINUTE: '2' });
     ({ token } = await signInParticipant(test));
-    await publishDefinition(test.app.db, smallSeason(test.clock.now()), test.clock.now());
-    await openSeason(test.app.db, SMALL_SEASON, test.clock.now());
+    await openSmallSeason(test);
   });
   afterAll(() => test.close());
 

@@ -79,5 +79,14 @@ export async function startS3Server() {
   });
   await new Promise<void>((done) => server.listen(0, '127.0.0.1', done));
   const { port } = server.address() as AddressInfo;
-  return { url: `http://127.0.0.1:${port}`, objects, uploads, close: () => server.close() };
+  /** Variables of an API that keeps its files here. */
+  const variables = {
+    FILES_PROVIDER: 's3',
+    FILES_BUCKET: 'portal',
+    FILES_REGION: 'us-east-1',
+    FILES_ENDPOINT: `http://127.0.0.1:${port}`,
+    FILES_ACCESS_KEY: 'key',
+    FILES_SECRET_KEY: 'secret',
+  };
+  return { variables, objects, uploads, close: () => server.close() };
 }

@@ -1,5 +1,8 @@
 import { type SeasonDefinition, seasonDefinitionSchema } from '@portal/contract/season/definition';
 import { sampleSeason2026 } from '@portal/contract/season/sample-season-2026';
+import { publishDefinition } from '../competition/publish-season';
+import { openSeason } from '../competition/season-in-force';
+import type { TestApp } from './test-app';
 
 const DAY = 86_400_000;
 
@@ -49,4 +52,11 @@ export function smallSeason(now: Date): SeasonDefinition {
 }
 
 export const SMALL_SEASON = 'small-2026';
+
+/** Publishes the small season and puts it in force. */
+export async function openSmallSeason({ app, clock }: Pick<TestApp, 'app' | 'clock'>): Promise<void> {
+  await publishDefinition(app.db, smallSeason(clock.now()), clock.now());
+  await openSeason(app.db, SMALL_SEASON, clock.now());
+}
+
 export const SAMPLE_SEASON = sampleSeason2026.id;

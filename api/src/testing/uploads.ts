@@ -1,7 +1,8 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { PART_SIZE, type StoredFile, type UploadSession } from '@portal/contract/files';
 import { PDFDocument } from 'pdf-lib';
-import type { Answer, TestApp } from './test-app';
+import { signInParticipant } from './participant';
+import { type Answer, buildTestApp, type TestApp } from './test-app';
 
 export const sha256 = (bytes: Uint8Array) => createHash('sha256').update(bytes).digest('hex');
 
@@ -73,4 +74,11 @@ export function uploadsOf(test: TestApp, token: string) {
   }
 
   return { begin, sendPart, sendAll, complete, upload };
+}
+
+/** An API with one participant who may upload as often as a test likes. */
+export async function buildUploader() {
+  const test = await buildTestApp({ UPLOAD_USER_MINUTE: '100000' });
+  const { token } = await signInParticipant(test);
+  return { test, token, own: uploadsOf(test, token) };
 }

@@ -68,8 +68,9 @@ async function throttledPage(context: BrowserContext): Promise<{ page: Page; scr
 
 /** A link that is followed before the page has hydrated loads a document: that is not the way back that is measured. */
 function isHydrated(): boolean {
-  const [root] = document.querySelectorAll('#portal-root');
-  return Object.keys(root ?? {}).some((key) => key.startsWith('__reactContainer'));
+  return Object.keys(document.getElementById('portal-root') ?? {}).some((key) =>
+    key.startsWith('__reactContainer'),
+  );
 }
 
 const watched = (page: Page) => page.evaluate(() => (globalThis as Watching).watched);

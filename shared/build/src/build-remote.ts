@@ -1,30 +1,16 @@
-import { readFileSync, statSync, writeFileSync } from 'node:fs';
+import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { type Release, releaseSchema, remoteDeclarationSchema } from '@portal/contract/release/release';
 import { CONTRACT_MAJOR } from '@portal/contract/remote';
 import { compile } from './compile';
 import { replacingDist } from './dist-folder';
-import { filesBelow, integrityOf, precompress } from './emitted-files';
+import { describeFiles, precompress } from './emitted-files';
 import { pageFiles } from './page-files';
 import { sharedVersions } from './shared-packages';
 import type { Mode } from './webpack-base';
 import { ENTRY_FILE, remoteBrowserConfig, remoteServerConfig, SERVER_FILE } from './webpack-remote';
 
 const EXPOSED = './src/expose.ts';
-
-function filesOf(folder: string, prefix: string): Release['files'] {
-  return Object.fromEntries(
-    filesBelow(folder)
-      .filter((path) => !/\.(br|gz)$/.test(path))
-      .map((path) => {
-        const file = join(folder, path);
-        return [
-          `${prefix}${path}`,
-          { integrity: integrityOf(readFileSync(file)), size: statSync(file).size },
-        ];
-      }),
-  );
-}
 
 /**
  * Builds a remote for the browser and, where it declares so, for the server, and writes `dist/release.json`.
@@ -61,7 +47,7 @@ export async function buildRemote(
       pages,
       shared: sharedVersions(root),
       server: declared.server ? `server/${SERVER_FILE}` : null,
-      files: { ...filesOf(browser, ''), ...(declared.server ? filesOf(server, 'server/') : {}) },
+      files: { ...describeFiles(browser, ''), ...(declared.server ? describeFiles(server, 'server/') : {}) },
       builtAt: new Date().toISOString(),
     });
     precompress(browser);

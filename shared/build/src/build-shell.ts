@@ -1,8 +1,10 @@
-import { readFileSync, writeFileSync } from 'node:fs';
+import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { browserHashes, integrityList } from '@portal/federation/integrity-list';
+import { integrityOf } from '@portal/federation/integrity-of';
 import { compile } from './compile';
 import { replacingDist } from './dist-folder';
-import { filesBelow, integrityOf, precompress } from './emitted-files';
+import { describeFiles, precompress } from './emitted-files';
 import { sharedVersions } from './shared-packages';
 import { SHELL_PUBLIC_PATH, shellBrowserConfig, shellServerConfig } from './webpack-shell';
 
@@ -14,10 +16,8 @@ export async function buildShell(root: string, context: string): Promise<void> {
     const browser = join(out, 'browser');
     const initial = compilation.entrypoints.get('main')?.getFiles() ?? [];
     const absolute = (path: string) => `${SHELL_PUBLIC_PATH}${path}`;
-    const hashes = filesBelow(browser)
-      .filter((path) => /\.(js|css)$/.test(path))
-      .map((path) => [path, integrityOf(readFileSync(join(browser, path)))] as const);
-    const list = Buffer.from(JSON.stringify(Object.fromEntries(hashes)));
+    const files = describeFiles(browser, '');
+    const list = Buffer.from(integrityList({ files }));
     const listIntegrity = integrityOf(list);
     // Named by its content like every file here: a tab of an earlier build asks for its own.
     const listName = `integrity.${listIntegrity.replaceAll(/\W/g, '').slice(-12)}.json`;
@@ -26,7 +26,9 @@ export async function buildShell(root: string, context: string): Promise<void> {
       scripts: initial.filter((path) => path.endsWith('.js')).map(absolute),
       styles: initial.filter((path) => path.endsWith('.css')).map(absolute),
       provides: sharedVersions(root),
-      integrity: Object.fromEntries(hashes.map(([path, hash]) => [absolute(path), hash])),
+      integrity: Object.fromEntries(
+        Object.entries(browserHashes({ files })).map(([path, hash]) => [absolute(path), hash]),
+      ),
       list: { href: absolute(listName), integrity: listIntegrity },
     };
     precompress(browser);

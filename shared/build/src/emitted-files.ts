@@ -1,12 +1,8 @@
-import { createHash } from 'node:crypto';
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
-
-/** @returns the SRI value (sha384) of some bytes. */
-export function integrityOf(bytes: Uint8Array): string {
-  return `sha384-${createHash('sha384').update(bytes).digest('base64')}`;
-}
+import type { Release } from '@portal/contract/release/release';
+import { integrityOf } from '@portal/federation/integrity-of';
 
 /** Every file below a folder, as paths relative to it with `/`. */
 export function filesBelow(folder: string, prefix = ''): string[] {
@@ -16,6 +12,21 @@ export function filesBelow(folder: string, prefix = ''): string[] {
       return entry.isDirectory() ? filesBelow(folder, path) : [path];
     })
     .sort();
+}
+
+/**
+ * Size and hash of every file below a folder, compressed copies aside.
+ * @param prefix stands before each path in the answer.
+ */
+export function describeFiles(folder: string, prefix: string): Release['files'] {
+  return Object.fromEntries(
+    filesBelow(folder)
+      .filter((path) => !/\.(br|gz)$/.test(path))
+      .map((path) => {
+        const bytes = readFileSync(join(folder, path));
+        return [`${prefix}${path}`, { integrity: integrityOf(bytes), size: bytes.length }];
+      }),
+  );
 }
 
 const COMPRESSIBLE = /\.(js|css|svg|json|html|txt)$/;

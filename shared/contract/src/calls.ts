@@ -227,11 +227,3 @@ export const calls = {
 } as const satisfies Record<string, Record<string, { who: Caller; errors: readonly ErrorName[] }>>;
 
 export type CallGroup = keyof typeof calls;
-
-/** What a call may answer because of what it is, and so is not listed with each. */
-export function errorsOfAnyCall(who: Caller): readonly ErrorName[] {
-  const read = ['BAD_REQUEST', 'MALFORMED_BODY', 'TOO_LARGE', 'UNSUPPORTED_TYPE'] as const;
-  const tenant = who === 'browser' ? [] : (['TENANT_MISSING', 'TENANT_UNKNOWN'] as const);
-  const signedIn = who === 'participant' || who === 'operator' ? (['UNAUTHENTICATED'] as const) : [];
-  return [...read, ...tenant, ...signedIn, 'INTERNAL', 'UNAVAILABLE'];
-}

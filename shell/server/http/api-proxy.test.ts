@@ -1,24 +1,11 @@
-import { createServer, type RequestListener, request as send } from 'node:http';
-import { type AddressInfo, connect } from 'node:net';
+import { request as send } from 'node:http';
+import { connect } from 'node:net';
 import { apiProxy } from './api-proxy';
+import { closeServers, listen } from './test-server';
 
 const SLICE = 5_242_880;
-const closing: (() => void)[] = [];
-afterEach(() => {
-  for (const close of closing.splice(0)) close();
-});
 
-async function listen(handler: RequestListener): Promise<string> {
-  const server = createServer(handler);
-  await new Promise<void>((resolve) => {
-    server.listen(0, '127.0.0.1', resolve);
-  });
-  closing.push(() => {
-    server.closeAllConnections();
-    server.close();
-  });
-  return `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
-}
+afterEach(closeServers);
 
 /** Sends a whole upload before it looks for an answer, as a busy line does. */
 function upload(origin: string, size: number): Promise<string> {

@@ -1,23 +1,10 @@
-import { createServer, type RequestListener } from 'node:http';
-import type { AddressInfo } from 'node:net';
+import type { RequestListener } from 'node:http';
 import { apiWire } from './api-wire';
+import { closeServers, listen } from './test-server';
 
-const closing: (() => void)[] = [];
-afterEach(() => {
-  for (const close of closing.splice(0)) close();
-});
+afterEach(closeServers);
 
-async function wireTo(handler: RequestListener) {
-  const server = createServer(handler);
-  await new Promise<void>((resolve) => {
-    server.listen(0, '127.0.0.1', resolve);
-  });
-  closing.push(() => {
-    server.closeAllConnections();
-    server.close();
-  });
-  return apiWire(`http://127.0.0.1:${(server.address() as AddressInfo).port}/api`, '126');
-}
+const wireTo = async (handler: RequestListener) => apiWire(`${await listen(handler)}/api`, '126');
 
 const read = (url: string, more = {}) => ({ method: 'GET' as const, url, ...more });
 
