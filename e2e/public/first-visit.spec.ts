@@ -34,3 +34,16 @@ test('the home page needs little script, and none that waits for another script'
   expect(bytes).toBeGreaterThan(50 * 1024);
   expect(bytes).toBeLessThanOrEqual(MOST_BYTES);
 });
+
+test('what can be pressed in the first screen stays when the entry module takes it over', async ({
+  page,
+}) => {
+  await page.goto(paths.home.href());
+  const calls = page.getByRole('region', { name: /创新创业大赛/ }).getByRole('link');
+  const before = await calls.allTextContents();
+  expect(before).toEqual(['立即报名', '了解大赛']);
+  await calls.first().evaluate((link) => link.setAttribute('data-page-own', ''));
+  await page.mouse.move(300, 300);
+  await expect(page.locator('[data-page-own]')).toHaveCount(0);
+  await expect(calls).toHaveText(before);
+});

@@ -2,9 +2,9 @@ import { listMyEntries } from '@portal/api-client/competition/list-my-entries';
 import type { EntrySummary } from '@portal/contract/competition/entry';
 import type { CurrentSeason } from '@portal/contract/competition/season';
 import { paths } from '@portal/contract/paths';
-import { loggedInAtom, openLoginDialogAtom } from '@portal/session';
-import { Button, ButtonLink, SeasonCallFrame, type SeasonCallFrameProps } from '@portal/ui';
-import { useAtomValue, useSetAtom } from 'jotai';
+import { loggedInAtom } from '@portal/session';
+import { ButtonLink, SeasonCallFrame, type SeasonCallFrameProps } from '@portal/ui';
+import { useAtomValue } from 'jotai';
 import { useEffect, useState } from 'react';
 import { lastMoment } from './clock';
 
@@ -39,7 +39,15 @@ export function HomeSeason({ season, clockOffset }: SeasonNow) {
     <SeasonCallFrame
       phase={PHASES[season.phase]}
       end={endOf(season, clockOffset)}
-      actions={<Action season={season} mine={mine} loggedIn={loggedIn} />}
+      actions={
+        <>
+          <Action season={season} mine={mine} />
+          {/* The same as in the call that stood here before, so that nobody presses what has just changed. */}
+          <ButtonLink variant="light" size="l" href={paths.match.href()}>
+            了解大赛
+          </ButtonLink>
+        </>
+      }
     />
   );
 }
@@ -55,40 +63,25 @@ function endOf({ phase, windows }: CurrentSeason, clockOffset: number): SeasonCa
 interface ActionProps {
   season: CurrentSeason;
   mine: EntrySummary | undefined;
-  loggedIn: boolean;
 }
 
-function Action({ season, mine, loggedIn }: ActionProps) {
-  const openDialog = useSetAtom(openLoginDialogAtom);
+function Action({ season, mine }: ActionProps) {
   const open = season.phase === 'drafting' || season.phase === 'submitting';
-  if (mine && (mine.status === 'draft' || mine.status === 'returned') && open)
+  if (mine || open)
     return (
       <ButtonLink variant="main" size="l" href={paths.competitionEnter.href()}>
-        {mine.status === 'returned' ? '按意见修改报名' : `继续填写（已完成${mine.completeness}%）`}
-      </ButtonLink>
-    );
-  if (mine)
-    return (
-      <ButtonLink variant="main" size="l" href={paths.competitionEnter.href()}>
-        查看我的报名
-      </ButtonLink>
-    );
-  if (!open)
-    return (
-      <ButtonLink variant="main" size="l" href={paths.match.href('arrange')}>
-        查看赛程安排
+        {mine ? continueLabel(mine, open) : '立即报名'}
       </ButtonLink>
     );
   return (
-    <>
-      <ButtonLink variant="main" size="l" href={paths.competitionEnter.href()}>
-        立即报名
-      </ButtonLink>
-      {loggedIn ? null : (
-        <Button variant="light" size="l" onClick={() => openDialog('register')}>
-          注册账号
-        </Button>
-      )}
-    </>
+    <ButtonLink variant="main" size="l" href={paths.match.href('arrange')}>
+      查看赛程安排
+    </ButtonLink>
   );
+}
+
+function continueLabel({ status, completeness }: EntrySummary, open: boolean): string {
+  if (open && status === 'returned') return '按意见修改报名';
+  if (open && status === 'draft') return `继续填写（已完成${completeness}%）`;
+  return '查看我的报名';
 }
