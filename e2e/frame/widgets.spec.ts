@@ -13,7 +13,12 @@ test('the assistant greets for 15 s and answers in a drawer of 600 px', async ({
   await page.getByRole('button', { name: '打开智能客服' }).click();
   const drawer = page.getByRole('dialog', { name: /智能客服$/ });
   await expect.poll(async () => (await drawer.boundingBox())?.width).toBe(600);
-  await expect(drawer.frameLocator('iframe').locator('body')).toContainText('您好');
+  const assistant = drawer.frameLocator('iframe');
+  await expect(assistant.locator('body')).toContainText('您好');
+  // The drawer shows the title: the page's own is there for those who listen, and takes no room.
+  const title = assistant.getByRole('heading', { level: 1 });
+  await expect(title).toHaveText(/智能客服$/);
+  expect((await title.locator('..').boundingBox())?.height).toBe(1);
   expect(await seriousFindings(page, 'header')).toEqual([]);
   await page.keyboard.press('Escape');
   await expect(drawer).toBeHidden();

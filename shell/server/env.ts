@@ -19,7 +19,7 @@ const schema = z.object({
   PORTAL_OVERRIDES: onOff.optional(),
   /** Whether x-forwarded-for of whoever connects may be believed (a proxy stands in front). */
   TRUST_FORWARDED: onOff.default(false),
-  ASSISTANT_URL: z.string().default('/assistant'),
+  ASSISTANT_URL: z.string().default('/assistant#framed'),
   MAP_TILES: z.enum(['tianditu', 'amap']).optional(),
   MAP_KEY: z.string().default(''),
   /** A mirror of the provider, or a proxy that adds the key; default: the provider itself. */

@@ -11,6 +11,8 @@ import { ExchangeView } from './exchange-view';
 import { useConversation } from './use-conversation';
 
 const MOST_LETTERS = 500;
+/** The fragment of the address in a frame that shows the title itself. */
+const FRAMED = 'framed';
 
 /** The name of the platform stands in the title; without it the page still answers. */
 export async function loader({ request }: LoaderFunctionArgs) {
@@ -49,7 +51,7 @@ export function Component() {
   };
 
   return (
-    <div className={css.page}>
+    <div className={css.page} id={FRAMED}>
       <header className={css.head}>
         <Icon name="robot" size="m" />
         <h1 className={css.title}>
