@@ -1,4 +1,6 @@
+import { paths } from '@portal/contract/paths';
 import { expect, type Page, test } from '../harness/test';
+import { newestItem } from './public-pages';
 
 const scrolled = (page: Page) => page.evaluate(() => Math.round(window.scrollY));
 
@@ -100,4 +102,25 @@ test('an icon gives its name to the clipboard', async ({ page, context }) => {
   await page.getByRole('button', { name: '复制图标名称 award' }).click();
   await expect(page.getByText('已复制：award')).toBeVisible();
   expect(await page.evaluate(() => navigator.clipboard.readText())).toBe('award');
+});
+
+test.describe('on a phone', () => {
+  test.use({ viewport: { width: 375, height: 740 } });
+
+  test('the tab of the page that is open can be seen', async ({ page }) => {
+    await page.goto(paths.match.href('policy'));
+    const tabs = page.getByRole('navigation', { name: '关于大赛' });
+    await expect(tabs.getByRole('link', { name: '扶持政策' })).toBeInViewport({ ratio: 0.9 });
+    await tabs.getByRole('link', { name: '赛程安排' }).click();
+    await expect(page.getByRole('heading', { level: 1, name: '赛程安排' })).toBeVisible();
+    await expect(tabs.getByRole('link', { name: '赛程安排' })).toBeInViewport({ ratio: 0.9 });
+  });
+
+  test('an activity tells first when and where it is', async ({ page }) => {
+    const item = await newestItem(page.request, 'activity');
+    await page.goto(paths.activity.detail(item.id));
+    const place = await page.getByRole('complementary').getByText('活动地点').boundingBox();
+    const words = await page.getByRole('article').getByText('字号').boundingBox();
+    expect(place?.y).toBeLessThan(words?.y ?? 0);
+  });
 });

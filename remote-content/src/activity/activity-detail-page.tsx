@@ -47,6 +47,7 @@ export function Component() {
           <Tag>{activity.category}</Tag>
         </>
       }
+      asideFirst
       aside={<ActivityFacts activity={activity} />}
       related={
         related.length > 0

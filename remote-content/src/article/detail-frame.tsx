@@ -13,6 +13,8 @@ interface DetailFrameProps extends NeighboursProps {
   /** Tags above the title. */
   labels?: ReactNode;
   aside: ReactNode;
+  /** On a narrow screen the aside stands before the text: when and where it is, how much is asked for. */
+  asideFirst?: boolean;
   /** Cards of other items, each in a list item. */
   related?: ReactNode;
   children: ReactNode;
@@ -20,20 +22,24 @@ interface DetailFrameProps extends NeighboursProps {
 
 /** Frame of every detail page: way back, title, text, what belongs beside it, and where to read on. */
 export function DetailFrame(props: DetailFrameProps) {
-  const { section, title, subtitle, labels, aside, related, children, ...neighbours } = props;
+  const { section, title, subtitle, labels, aside, asideFirst, related, children, ...neighbours } = props;
+  const beside = <aside className={css.aside}>{aside}</aside>;
   return (
     <Container className={css.page}>
       <Breadcrumb items={[siteCopy.homeCrumb, section, { label: title }]} />
-      <div className={css.columns}>
-        <article className={css.article}>
+      <article className={css.columns}>
+        <header className={css.head}>
           {labels ? <div className={css.labels}>{labels}</div> : null}
           <h1 className={css.title}>{title}</h1>
           {subtitle ? <p className={css.subtitle}>{subtitle}</p> : null}
-          {children}
+        </header>
+        {asideFirst ? beside : null}
+        <div className={css.text}>{children}</div>
+        {asideFirst ? null : beside}
+        <div className={css.text}>
           <Neighbours {...neighbours} />
-        </article>
-        <aside className={css.aside}>{aside}</aside>
-      </div>
+        </div>
+      </article>
       {related ? (
         <section className={css.related} aria-labelledby="related">
           <SectionHeading id="related" title={articleCopy.related} />

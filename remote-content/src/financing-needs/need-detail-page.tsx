@@ -32,6 +32,7 @@ export function Component() {
           {need.round ? <Tag>{needsCopy.round(need.round)}</Tag> : null}
         </>
       }
+      asideFirst
       aside={
         <>
           <NeedFacts need={need} />

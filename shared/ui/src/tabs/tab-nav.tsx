@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react';
+import { type ReactNode, useEffect, useRef } from 'react';
 import { classNames } from '../class-names';
 import { Anchor } from '../links/anchor';
 import css from './tab-nav.module.css';
@@ -20,8 +20,13 @@ export interface TabNavProps {
 
 /** Tabs as links: each has an address of its own. */
 export function TabNav({ label, items, variant = 'line', keepScroll }: TabNavProps) {
+  const nav = useRef<HTMLElement>(null);
+  const current = items.find((item) => item.current)?.href;
+  useEffect(() => {
+    if (current !== undefined) showCurrent(nav.current);
+  }, [current]);
   return (
-    <nav className={classNames(css.nav, variant === 'pills' && css.pills)} aria-label={label}>
+    <nav ref={nav} className={classNames(css.nav, variant === 'pills' && css.pills)} aria-label={label}>
       <ul className={css.list}>
         {items.map((item) => (
           <li key={item.href}>
@@ -38,4 +43,12 @@ export function TabNav({ label, items, variant = 'line', keepScroll }: TabNavPro
       </ul>
     </nav>
   );
+}
+
+/** Where the tabs are wider than the screen, the current one is not left outside of it. */
+function showCurrent(nav: HTMLElement | null): void {
+  const tab = nav?.querySelector('[aria-current]')?.getBoundingClientRect();
+  if (!nav || !tab) return;
+  const box = nav.getBoundingClientRect();
+  nav.scrollLeft += tab.left + tab.width / 2 - (box.left + box.width / 2);
 }
