@@ -11,6 +11,7 @@ import { apiProxy } from './http/api-proxy';
 import { apiWire } from './http/api-wire';
 import { exactPaths } from './http/exact-paths';
 import { pageHandler } from './http/page-handler';
+import { KEEP_ALIVE_MS } from './http/ready-answers';
 import { requestHandler } from './http/request-handler';
 import { releaseFiles, shellFiles } from './http/static-files';
 import { Canary } from './serving/canary';
@@ -58,6 +59,7 @@ async function main(): Promise<void> {
   });
 
   const server = createServer(
+    { keepAliveTimeout: KEEP_ALIVE_MS },
     requestHandler({
       watch,
       canary,

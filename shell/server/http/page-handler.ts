@@ -87,6 +87,8 @@ export function pageHandler({ env, watch, canary, shell, config, log }: PageHand
       ...(encoding === 'identity' ? {} : { 'content-encoding': encoding }),
       ...(page.status === 503 ? { 'retry-after': '5' } : {}),
     };
+    response.writeHead(page.status, all);
+    response.end(request.method === 'HEAD' ? undefined : body);
     if (source && page.status === 200 && request.method === 'GET')
       ready.keep(request, {
         source,
@@ -95,8 +97,6 @@ export function pageHandler({ env, watch, canary, shell, config, log }: PageHand
         headers: all,
         body,
       });
-    response.writeHead(page.status, all);
-    response.end(request.method === 'HEAD' ? undefined : body);
   }
 
   function quick(request: IncomingMessage, response: ServerResponse): boolean {
