@@ -2,6 +2,7 @@ import { execFileSync, spawn } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { gunzipSync } from 'node:zlib';
 import { freePort } from '../../harness/portal-process';
 
 const NGINX = '/usr/sbin/nginx';
@@ -23,7 +24,24 @@ export function missingProgram(): string | undefined {
   return missing.some(([, path]) => !existsSync(path)) ? names.join('、') : undefined;
 }
 
-const configuration = (folder: string, port: number) => `
+/** What nginx puts into its answers by itself. */
+const OF_THE_SERVER = /^(connection|content-(encoding|length|type)|date|etag|keep-alive)$/i;
+
+/** A page as it travelled. */
+export interface Sent {
+  /** Names and values in turn. */
+  rawHeaders: readonly string[];
+  gzip: Buffer;
+}
+
+function addedHeaders(rawHeaders: readonly string[]): string {
+  const lines = rawHeaders.flatMap((name, at) =>
+    at % 2 === 1 || OF_THE_SERVER.test(name) ? [] : [`add_header ${name} "${rawHeaders[at + 1]}";`],
+  );
+  return lines.join('\n    ');
+}
+
+const configuration = (folder: string, port: number, rawHeaders: readonly string[]) => `
 ${process.getuid?.() === 0 ? 'user root;' : ''}
 worker_processes 1;
 daemon off;
@@ -41,6 +59,7 @@ http {
   server {
     listen 127.0.0.1:${port};
     root ${folder};
+    ${addedHeaders(rawHeaders)}
   }
 }
 `;
@@ -57,12 +76,12 @@ async function untilItAnswers(url: string): Promise<void> {
   throw new Error('nginx does not answer');
 }
 
-/** One nginx worker that serves a page as a file, with its compressed copy beside it. */
-export async function serveByNginx(folder: string, page: { html: Buffer; gzip: Buffer }) {
+/** One nginx worker that serves a page as a file, with its compressed copy beside it and the same headers. */
+export async function serveByNginx(folder: string, { rawHeaders, gzip }: Sent) {
   const port = await freePort();
-  await writeFile(join(folder, 'page.html'), page.html);
-  await writeFile(join(folder, 'page.html.gz'), page.gzip);
-  await writeFile(join(folder, 'nginx.conf'), configuration(folder, port));
+  await writeFile(join(folder, 'page.html'), gunzipSync(gzip));
+  await writeFile(join(folder, 'page.html.gz'), gzip);
+  await writeFile(join(folder, 'nginx.conf'), configuration(folder, port, rawHeaders));
   const child = spawn(NGINX, ['-c', join(folder, 'nginx.conf'), '-p', folder], { stdio: 'ignore' });
   const url = `http://127.0.0.1:${port}/page.html`;
   await untilItAnswers(url);

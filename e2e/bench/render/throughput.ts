@@ -3,15 +3,16 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { get } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { buffer } from 'node:stream/consumers';
 import { promisify } from 'node:util';
-import { gunzipSync } from 'node:zlib';
 import { median } from '../median';
-import { LOAD_GENERATOR, missingProgram, serveByNginx } from './nginx';
+import { LOAD_GENERATOR, missingProgram, type Sent, serveByNginx } from './nginx';
 
 /** A cached page comes at least at this share of nginx's rate. */
 const LEAST_SHARE = 0.5;
-const ROUNDS = 3;
-const SECONDS = 4;
+/** Short turns, because a neighbour's burst then falls on both sides or on a turn that the median leaves out. */
+const ROUNDS = 11;
+const SECONDS = 1;
 const CONNECTIONS = 32;
 
 const run = promisify(execFile);
@@ -27,14 +28,12 @@ async function rateOf(url: string): Promise<number> {
   return rate;
 }
 
-/** The page's bytes as they travel, not unpacked. */
-function gzipped(url: string): Promise<Buffer> {
+/** The page as it travels, not unpacked. */
+function sent(url: string): Promise<Sent> {
   return new Promise((done, fail) => {
-    get(url, { headers: { 'accept-encoding': 'gzip' } }, (response) => {
-      const parts: Buffer[] = [];
-      response.on('data', (part: Buffer) => parts.push(part));
-      response.on('end', () => done(Buffer.concat(parts)));
-    }).once('error', fail);
+    get(url, { headers: { 'accept-encoding': 'gzip' } }, async (response) =>
+      done({ rawHeaders: response.rawHeaders, gzip: await buffer(response) }),
+    ).once('error', fail);
   });
 }
 
@@ -47,18 +46,18 @@ export async function throughputPart(shell: string): Promise<string[]> {
   }
   const folder = await mkdtemp(join(tmpdir(), 'portal-nginx-'));
   const page = `${shell}/`;
-  const gzip = await gzipped(page);
-  const nginx = await serveByNginx(folder, { html: gunzipSync(gzip), gzip });
+  const nginx = await serveByNginx(folder, await sent(page));
   try {
-    const ours: number[] = [];
-    const theirs: number[] = [];
-    for (let round = 0; round < ROUNDS; round += 1) {
-      ours.push(await rateOf(page));
-      theirs.push(await rateOf(nginx.url));
-    }
-    const share = median(ours) / median(theirs);
+    await rateOf(page);
+    await rateOf(nginx.url);
+    const turns: { ours: number; theirs: number }[] = [];
+    for (let round = 0; round < ROUNDS; round += 1)
+      turns.push({ ours: await rateOf(page), theirs: await rateOf(nginx.url) });
+    const ours = median(turns.map((turn) => turn.ours));
+    const theirs = median(turns.map((turn) => turn.theirs));
+    const share = median(turns.map((turn) => turn.ours / turn.theirs));
     console.log(
-      `缓存页面的吞吐：门户 ${Math.round(median(ours))} 次/秒，nginx（一个进程，同一页面的文件）${Math.round(median(theirs))} 次/秒，比值 ${share.toFixed(2)}`,
+      `缓存页面的吞吐：门户 ${Math.round(ours)} 次/秒，nginx（一个进程，同一页面的文件，同样的响应头）${Math.round(theirs)} 次/秒，各轮比值的中位数 ${share.toFixed(2)}`,
     );
     return share < LEAST_SHARE ? [`缓存页面的吞吐为 nginx 的 ${share.toFixed(2)}，至少 ${LEAST_SHARE}`] : [];
   } finally {
