@@ -8,6 +8,8 @@ import { fail, root } from './toolchain.mjs';
 const DEBIAN = '/usr/lib/postgresql';
 /** PostgreSQL refuses to run as root: as root the package's own user runs it. */
 const asRoot = process.getuid?.() === 0;
+/** The server lives as long as the run and is not killed in it: nothing has to reach the disk. */
+const FORGETFUL = '-c fsync=off -c full_page_writes=off -c synchronous_commit=off';
 
 function serverPrograms() {
   const versions = existsSync(DEBIAN) ? readdirSync(DEBIAN).sort((a, b) => Number(b) - Number(a)) : [];
@@ -49,7 +51,7 @@ export async function withPostgres(work) {
   if (asRoot) execFileSync('chown', ['postgres', folder]);
   const port = await freePort();
   pg('initdb', '-D', cluster, '-U', 'portal', '--auth=trust', '--encoding=UTF8', '--no-sync');
-  const options = `-c listen_addresses=127.0.0.1 -c port=${port} -c unix_socket_directories=${folder} -c max_connections=200`;
+  const options = `${FORGETFUL} -c listen_addresses=127.0.0.1 -c port=${port} -c unix_socket_directories=${folder} -c max_connections=200`;
   pg('pg_ctl', '-D', cluster, '-w', '-l', join(folder, 'server.log'), '-o', options, 'start');
   try {
     pg('createdb', '-h', '127.0.0.1', '-p', String(port), '-U', 'portal', 'portal');

@@ -12,6 +12,8 @@ const PARTICIPANTS = 1_000;
 const ROUNDS = 2;
 /** Acknowledged writes a round after which the process is killed, with the rest still under way. */
 const KILL_AFTER = 500;
+/** So many ask at once what became of their writes. */
+const ASKING = 50;
 
 interface Author {
   token: string;
@@ -22,6 +24,14 @@ interface Author {
   /** The newest one that was sent, answered or not. */
   sent: string[];
   receipts: Map<string, Receipt>;
+}
+
+const servers: ApiProcess[] = [];
+
+async function start(variables: Record<string, string>): Promise<ApiProcess> {
+  const api = await startApi(variables);
+  servers.push(api);
+  return api;
 }
 
 /** The database with its people and drafts, before any process is started on it. */
@@ -93,6 +103,12 @@ async function killInTheMiddle(api: ApiProcess, authors: Author[], round: number
   }
 }
 
+/** Not all at once: a busy machine can take longer over a thousand new connections than a client waits for one. */
+async function inGroups(authors: Author[], ask: (author: Author) => Promise<void>): Promise<void> {
+  for (let from = 0; from < authors.length; from += ASKING)
+    await Promise.all(authors.slice(from, from + ASKING).map(ask));
+}
+
 /** Every acknowledged save must be there; one on its way may be there or not. */
 function expectSaved(author: Author, revision: number, name: string): void {
   expect(revision - author.revision).toBeGreaterThanOrEqual(0);
@@ -129,43 +145,38 @@ async function verify(api: ApiProcess, author: Author, numbers: Map<string, stri
 async function survive(variables: Record<string, string>): Promise<void> {
   const authors = await prepare(variables);
   for (let round = 0; round < ROUNDS; round += 1) {
-    const api = await startApi(variables);
-    if (round > 0) await Promise.all(authors.map((author) => takeUp(api, author)));
+    const api = await start(variables);
+    if (round > 0) await inGroups(authors, (author) => takeUp(api, author));
     await killInTheMiddle(api, authors, round);
   }
-  const api = await startApi(variables);
+  const api = await start(variables);
   const numbers = new Map<string, string>();
-  await Promise.all(authors.map((author) => verify(api, author, numbers)));
+  await inGroups(authors, (author) => verify(api, author, numbers));
   await api.stop();
   expect(authors.reduce((sum, { receipts }) => sum + receipts.size, 0)).toBeGreaterThan(100);
 }
 
 describe('kill -9 in the middle of saves and submits', () => {
   const home = mkdtempSync(join(tmpdir(), 'portal-kill-'));
+  // A test that fails leaves its server behind, and jest would wait for it for ever.
+  afterEach(() => Promise.all(servers.splice(0).map((api) => api.kill())));
   afterAll(() => rmSync(home, { recursive: true, force: true }));
 
-  it('loses no acknowledged write on the embedded database', async () => {
-    await survive({ PORTAL_HOME: join(home, 'embedded') });
+  it('loses no acknowledged write', async () => {
+    const scratch = testDatabaseUrl ? await createScratchDatabase(testDatabaseUrl) : undefined;
+    const onServer: Record<string, string> = scratch ? { DATABASE_URL: scratch.url } : {};
+    await survive({ PORTAL_HOME: join(home, 'written'), ...onServer });
+    await scratch?.drop();
   }, 600_000);
-
-  (testDatabaseUrl ? it : it.skip)(
-    'loses no acknowledged write on PostgreSQL',
-    async () => {
-      const scratch = await createScratchDatabase(testDatabaseUrl ?? '');
-      await survive({ PORTAL_HOME: join(home, 'server'), DATABASE_URL: scratch.url });
-      await scratch.drop();
-    },
-    600_000,
-  );
 
   it('lets one process at a time into the embedded folder, and says so in one line', async () => {
     const variables = { PORTAL_HOME: join(home, 'one') };
-    const first = await startApi(variables);
-    await expect(startApi(variables)).rejects.toThrow(
+    const first = await start(variables);
+    await expect(start(variables)).rejects.toThrow(
       /数据目录已被另一个进程使用（进程 \d+）.*in use by process/,
     );
     await first.kill();
-    const next = await startApi(variables);
+    const next = await start(variables);
     expect((await next.call('GET', '/health/ready')).code).toBe(200);
     await next.stop();
     expect(next.child.exitCode).toBe(0);
