@@ -1,4 +1,20 @@
-import { startPortal } from './portal-process';
+import { cp, mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { type PortalProcess, startPortal } from './portal-process';
+
+/**
+ * A portal that was started from nothing. Tests with a portal of their own begin with a copy of its folder as it was
+ * then, because making database and sample content anew takes longer than many a test.
+ */
+async function startAndKeep(env: Record<string, string>): Promise<PortalProcess> {
+  const first = await startPortal({ env });
+  await first.stop();
+  const prepared = await mkdtemp(join(tmpdir(), 'portal-prepared-'));
+  await cp(first.home, prepared, { recursive: true });
+  process.env.PORTAL_TEST_PREPARED = prepared;
+  return startPortal({ home: first.home, env });
+}
 
 /**
  * One portal for the whole run, unless PORTAL_URL names one that runs already. A phone may get one SMS after the
@@ -7,8 +23,11 @@ import { startPortal } from './portal-process';
  */
 export default async function globalSetup(): Promise<(() => Promise<void>) | undefined> {
   if (process.env.PORTAL_URL) return undefined;
-  const portal = await startPortal({ env: { SMS_PHONE_INTERVAL: '0', SMS_ADDRESS_FREE: '24' } });
+  const portal = await startAndKeep({ SMS_PHONE_INTERVAL: '0', SMS_ADDRESS_FREE: '24' });
   process.env.PORTAL_URL = portal.url;
   process.env.PORTAL_TEST_HOME = portal.home;
-  return () => portal.stop();
+  return async () => {
+    await portal.stop();
+    await rm(process.env.PORTAL_TEST_PREPARED ?? '', { recursive: true, force: true });
+  };
 }

@@ -1,9 +1,8 @@
 import { type ChildProcess, execFile, fork } from 'node:child_process';
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { rm } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import { promisify } from 'node:util';
-import { freePort } from './portal-process';
+import { freePort, freshHome } from './portal-process';
 
 const root = resolve(import.meta.dirname, '../..');
 
@@ -35,7 +34,7 @@ function ended(child: ChildProcess): Promise<void> {
 
 /** Starts both servers from what is built already, each as a child of this process. */
 export async function startPortalInParts(): Promise<PortalInParts> {
-  const home = await mkdtemp(join(tmpdir(), 'portal-'));
+  const home = await freshHome();
   const [port, apiPort] = [await freePort(), await freePort()];
   const env = { ...process.env, PORTAL_HOME: home, NODE_ENV: 'production', TRUST_FORWARDED: 'on' };
   await promisify(execFile)(

@@ -1,6 +1,6 @@
 import { type ChildProcess, fork } from 'node:child_process';
 import { createWriteStream } from 'node:fs';
-import { mkdtemp } from 'node:fs/promises';
+import { cp, mkdtemp } from 'node:fs/promises';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
@@ -32,6 +32,14 @@ export function freePort(): Promise<number> {
   });
 }
 
+/** A folder that nobody uses: a copy of the one that the run has prepared, or an empty one. */
+export async function freshHome(): Promise<string> {
+  const folder = await mkdtemp(join(tmpdir(), 'portal-'));
+  const prepared = process.env.PORTAL_TEST_PREPARED;
+  if (prepared) await cp(prepared, folder, { recursive: true });
+  return folder;
+}
+
 export interface PortalOptions {
   /** Default: a fresh folder. */
   home?: string;
@@ -55,7 +63,7 @@ function isAlive(pid: number): boolean {
 
 /** Starts the portal from what is built already, on a port and in a home of its own. */
 export async function startPortal({ home, port, env = {} }: PortalOptions = {}): Promise<PortalProcess> {
-  const folder = home ?? (await mkdtemp(join(tmpdir(), 'portal-')));
+  const folder = home ?? (await freshHome());
   const chosen = port ?? (await freePort());
   const child = fork(join(root, 'scripts/start.mjs'), [], {
     cwd: root,
@@ -83,7 +91,7 @@ export async function startPortal({ home, port, env = {} }: PortalOptions = {}):
     );
   });
   const url = `http://localhost:${chosen}`;
-  if (!home) await keepSampleSeasonOpen(url, folder);
+  if (!home && !process.env.PORTAL_TEST_PREPARED) await keepSampleSeasonOpen(url, folder);
   return {
     url,
     home: folder,
