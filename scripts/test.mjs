@@ -43,11 +43,13 @@ await step('依赖规则', () => run(bin('depcruise'), scripts.imports.split(' '
 await step('单元测试', () => run(bin('jest'), ['--json', `--outputFile=${unitFile}`]));
 if (process.env.PORTAL_TEST_POSTGRES === 'on') {
   await step('平台接口在 PostgreSQL 上的测试', () =>
-    withPostgres((url) =>
+    withPostgres(
       // Only tests that come to know of the database by this file can differ there.
-      run(bin('jest'), ['--findRelatedTests', DATABASE_CHOICE, '--json', `--outputFile=${postgresFile}`], {
-        env: { ...process.env, DATABASE_URL: url },
-      }),
+      (url) =>
+        run(bin('jest'), ['--findRelatedTests', DATABASE_CHOICE, '--json', `--outputFile=${postgresFile}`], {
+          env: { ...process.env, DATABASE_URL: url },
+        }),
+      { durable: false },
     ),
   );
 }

@@ -8,7 +8,7 @@ import { fail, root } from './toolchain.mjs';
 const DEBIAN = '/usr/lib/postgresql';
 /** PostgreSQL refuses to run as root: as root the package's own user runs it. */
 const asRoot = process.getuid?.() === 0;
-/** The server lives as long as the run and is not killed in it: nothing has to reach the disk. */
+/** For tests, which never stop the server itself: nothing has to reach the disk. Figures need the durable default. */
 const FORGETFUL = '-c fsync=off -c full_page_writes=off -c synchronous_commit=off';
 
 function serverPrograms() {
@@ -38,8 +38,9 @@ function freePort() {
 /**
  * Runs work with a PostgreSQL server of its own, which listens on loopback only and is gone afterwards.
  * @param work gets the address of an empty database, as DATABASE_URL takes it.
+ * @param durable whether what is committed reaches the disk
  */
-export async function withPostgres(work) {
+export async function withPostgres(work, { durable = true } = {}) {
   const bin = serverPrograms() ?? install();
   const folder = mkdtempSync(join(tmpdir(), 'portal-postgres-'));
   const cluster = join(folder, 'cluster');
@@ -51,7 +52,7 @@ export async function withPostgres(work) {
   if (asRoot) execFileSync('chown', ['postgres', folder]);
   const port = await freePort();
   pg('initdb', '-D', cluster, '-U', 'portal', '--auth=trust', '--encoding=UTF8', '--no-sync');
-  const options = `${FORGETFUL} -c listen_addresses=127.0.0.1 -c port=${port} -c unix_socket_directories=${folder} -c max_connections=200`;
+  const options = `${durable ? '' : FORGETFUL} -c listen_addresses=127.0.0.1 -c port=${port} -c unix_socket_directories=${folder} -c max_connections=200`;
   pg('pg_ctl', '-D', cluster, '-w', '-l', join(folder, 'server.log'), '-o', options, 'start');
   try {
     pg('createdb', '-h', '127.0.0.1', '-p', String(port), '-U', 'portal', 'portal');
