@@ -5,7 +5,7 @@ import { openSeason } from '../competition/season-in-force';
 import { gatewayTarget } from '../gateway/routes';
 import { buildTestApp, TEST_OPERATOR_KEY, type TestApp } from '../testing/test-app';
 
-describe('dictionaries, regions, industries, gateway, telemetry', () => {
+describe('dictionaries, regions, industries, tenant, gateway, telemetry', () => {
   let test: TestApp;
   beforeAll(async () => {
     test = await buildTestApp({ TELEMETRY_ADDRESS_MINUTE: '3' });
@@ -107,5 +107,23 @@ describe('dictionaries, regions, industries, gateway, telemetry', () => {
     await send({ errors: [error] });
     await send({ errors: [error] });
     expect((await send({ errors: [error] })).status).toBe(429);
+  });
+
+  it('names the tenant and its tracks from configuration, and draws its QR codes for pictures without headers', async () => {
+    expect((await test.call('GET', '/api/system/tenant/info')).data).toMatchObject({
+      tenantId: 126,
+      manageUrl: '/manage',
+    });
+    const picture = await test.app.inject('/api/system/tenant/codes/official-account.svg');
+    expect(picture.headers['content-type']).toBe('image/svg+xml');
+    expect(picture.body).toMatch(/^<svg/);
+    expect(picture.body).toContain('<path');
+    expect((await test.app.inject('/api/system/tenant/codes/other.svg')).statusCode).toBe(404);
+    expect(
+      (await test.call<unknown[]>('GET', '/api/comp/track_config/get_comp_track_select_tree')).data[0],
+    ).toMatchObject({
+      id: 1,
+      children: [{ id: 11 }, { id: 12 }],
+    });
   });
 });

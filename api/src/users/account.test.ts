@@ -1,0 +1,124 @@
+import type { AccountInfo } from '@portal/contract/users/profile';
+import {
+  encoded,
+  newParticipant,
+  newPhone,
+  PASSWORD,
+  type Participant,
+  receiveCode,
+  signIn,
+} from '../testing/participants';
+import { buildTestApp, type TestApp } from '../testing/test-app';
+
+describe('what participants change of their account', () => {
+  let test: TestApp;
+  let user: Participant;
+  let other: Participant;
+  beforeAll(async () => {
+    test = await buildTestApp();
+    user = await newParticipant(test);
+    other = await newParticipant(test);
+  });
+  afterAll(() => test.close());
+
+  const post = <T = unknown>(url: string, body?: unknown, user?: { accessToken: string }) =>
+    test.call<T>('POST', url, { body, token: user?.accessToken });
+  const get = <T = unknown>(url: string, user?: { accessToken: string }) =>
+    test.call<T>('GET', url, { token: user?.accessToken });
+  const info = async (user: Participant) => (await get<AccountInfo>('/api/auth/user/info', user)).data;
+
+  it('changes the username, once nobody has it', async () => {
+    const url = (name: string) => `/api/auth/user/modify_acName?acName=${name}`;
+    expect((await post(url('qiming01'), undefined, user)).data).toBe(true);
+    expect((await info(user)).acName).toBe('qiming01');
+    expect(await post(url('QIMING01'), undefined, other)).toMatchObject({
+      code: 1002003000,
+      msg: '用户名已被注册',
+    });
+    expect((await post(url('QiMing01'), undefined, user)).data).toBe(true);
+    expect((await post(url('1abc'), undefined, user)).msg).toBe('用户名不能以数字开头');
+  });
+
+  it('changes contact phone, e-mail, name remark and avatar', async () => {
+    const phone = newPhone();
+    await post('/api/auth/user/modify_contact_phone', { contactPhone: phone }, user);
+    await post('/api/user/system_auth_person/modify_email?email=a%40b.cn', undefined, user);
+    await post('/api/auth/user/modify_nickname', { nickname: '小明' }, user);
+    await post('/api/auth/user/modify_logo', { logoType: 2, logoUrl: '/api/files/7?sig=x' }, user);
+    expect(await info(user)).toMatchObject({
+      contactPhone: phone,
+      email: 'a@b.cn',
+      nickname: '小明',
+      logo: '/api/files/7?sig=x',
+      userInfo: { logoType: 2 },
+    });
+    await post('/api/auth/user/modify_logo', { logoType: 1, logoStr: '明' }, user);
+    expect((await info(user)).userInfo).toMatchObject({ logoType: 1, logoUrl: '', logoStr: '明' });
+  });
+
+  it.each([
+    ['/api/auth/user/modify_contact_phone', { contactPhone: '' }, '请输入联系电话'],
+    ['/api/user/system_auth_person/modify_email?email=a', undefined, '请输入正确的邮箱地址'],
+    ['/api/auth/user/modify_logo', { logoType: 9 }, '头像类型不正确'],
+    ['/api/auth/user/modify_logo', { logoType: 2, logoUrl: 'javascript:alert(1)' }, '请上传头像'],
+    ['/api/auth/user/modify_logo', { logoType: 2, logoUrl: '//evil.example/x.png' }, '请上传头像'],
+    ['/api/auth/user/modify_logo', { logoType: 1, logoStr: '' }, '请输入头像文字'],
+  ])('refuses %s %p', async (url, body, msg) => {
+    expect(await post(url, body, user)).toMatchObject({ code: 400, msg });
+  });
+
+  it('binds a new phone after the present one was proved', async () => {
+    test.clock.advance(61);
+    const owner = await newParticipant(test);
+    const check = '/api/auth/user/check_modify_phone';
+    test.clock.advance(61);
+    const present = await receiveCode(test, owner.mobile, '04', owner.accessToken);
+    expect((await post(check, { phone: newPhone(), smsCode: present }, owner)).code).toBe(1002003011);
+    expect((await post(check, { phone: owner.mobile, smsCode: 'wrong1' }, owner)).code).toBe(1002014000);
+    const { data } = await post<{ ticket: string }>(check, { phone: owner.mobile, smsCode: present }, owner);
+    const phone = newPhone();
+    const smsCode = await receiveCode(test, phone, '05', owner.accessToken);
+    const bind = { phone, smsCode, ticket: data.ticket };
+    const modify = '/api/auth/user/modify_phone';
+    expect((await post(modify, { ...bind, phone: user.mobile }, owner)).code).toBe(1002003001);
+    expect((await post(modify, { ...bind, smsCode: '000-00' }, owner)).code).toBe(400);
+    expect((await post(modify, bind, owner)).data).toBe(true);
+    expect((await info(owner)).phone).toBe(phone);
+    await signIn(test, phone);
+    expect((await post(modify, bind, owner)).code).toBe(1002003001);
+  });
+
+  it("does not bind with another user's ticket", async () => {
+    test.clock.advance(61);
+    const smsCode = await receiveCode(test, other.mobile, '04', other.accessToken).catch(async () => {
+      const again = await signIn(test, other.mobile);
+      Object.assign(other, again);
+      return receiveCode(test, other.mobile, '04', again.accessToken);
+    });
+    const check = { phone: other.mobile, smsCode };
+    const { data } = await post<{ ticket: string }>('/api/auth/user/check_modify_phone', check, other);
+    const phone = newPhone();
+    const code = await receiveCode(test, phone, '05', user.accessToken);
+    const bind = { phone, smsCode: code, ticket: data.ticket };
+    expect((await post('/api/auth/user/modify_phone', bind, user)).code).toBe(1002003012);
+  });
+
+  it('changes the password against the old one and ends the other sessions', async () => {
+    const owner = await newParticipant(test);
+    const elsewhere = await signIn(test, owner.mobile);
+    const url = '/api/auth/user/modify_password';
+    const newPassword = encoded('changed2026');
+    expect((await post(url, { oldPassword: encoded('wrong1234'), newPassword }, owner)).code).toBe(
+      1002003005,
+    );
+    const weak = { oldPassword: encoded(PASSWORD), newPassword: encoded('weak') };
+    expect(await post(url, weak, owner)).toMatchObject({
+      code: 400,
+      data: { issues: [{ path: ['newPassword'] }] },
+    });
+    expect((await post(url, { oldPassword: encoded(PASSWORD), newPassword }, owner)).data).toBe(true);
+    expect((await get('/api/auth/user/info', owner)).code).toBe(200);
+    expect((await get('/api/auth/user/info', elsewhere)).code).toBe(401);
+    await signIn(test, owner.mobile, 'changed2026');
+  });
+});

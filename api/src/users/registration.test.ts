@@ -1,0 +1,154 @@
+import type { AccountInfo } from '@portal/contract/users/profile';
+import {
+  encoded,
+  newParticipant,
+  newPhone,
+  type Participant,
+  receiveCode,
+  registration,
+  signIn,
+} from '../testing/participants';
+import { buildTestApp, TEST_OPERATOR_KEY, type TestApp } from '../testing/test-app';
+
+const REGISTER = '/api/comp/user/register';
+const CHECK_RESET = '/api/system/enterprise/user/resetPasswordCheck';
+const RESET = '/api/system/enterprise/user/resetPassword';
+
+describe('before somebody is signed in', () => {
+  let test: TestApp;
+  beforeAll(async () => {
+    test = await buildTestApp();
+  });
+  afterAll(() => test.close());
+
+  const post = <T = unknown>(url: string, body?: unknown, user?: { accessToken: string }) =>
+    test.call<T>('POST', url, { body, token: user?.accessToken });
+  const get = <T = unknown>(url: string, user?: { accessToken: string }) =>
+    test.call<T>('GET', url, { token: user?.accessToken });
+  const info = async (user: Participant) => (await get<AccountInfo>('/api/auth/user/info', user)).data;
+
+  describe('registration', () => {
+    it('makes an account with an assigned username, of the type that was chosen', async () => {
+      const user = await newParticipant(test, { registerType: '2', area: '3', trackId: '32' });
+      const account = await info(user);
+      expect(account).toMatchObject({ userId: user.userId, phone: user.mobile, email: '', logo: '' });
+      expect(account.acName).toMatch(/^[a-z][0-9]{10}$/);
+      expect(account.userInfo).toEqual({ logoType: 1, logoUrl: '', logoStr: '测', mobile: user.mobile });
+      expect((await get('/api/system/user/profile/get', user)).data).toMatchObject({
+        nickname: '',
+        authEnterpriseName: '测试团队',
+      });
+    });
+
+    it.each([
+      [{ registerType: 3 }, '请选择参赛类型'],
+      [{ entName: ' ' }, '请输入名称'],
+      [{ entName: 5 }, '请输入名称'],
+      [{ trackId: null }, '请选择参赛赛区'],
+      [{ contact: '' }, '请输入联系人姓名'],
+      [{ contactPhone: '' }, '请输入联系人手机号'],
+      [{ contactPhone: '12345678901' }, '请输入正确的11位手机号'],
+      [{ registerMobile: '139' }, '请输入正确的11位手机号'],
+      [{ smsCode: '12' }, '请输入正确的6位验证码'],
+      [{ password: '' }, '请输入密码'],
+      [{ password: 'not a cipher' }, '请输入8-16位数字和字母组成的密码'],
+      [{ password: encoded('letters') }, '请输入8-16位数字和字母组成的密码'],
+      [{ confirmPassword: encoded('other12345') }, '两次输入的密码不一致，请重新输入'],
+    ])('refuses %p', async (change, msg) => {
+      const body = { ...registration(newPhone(), '123456'), ...change };
+      const answer = await post<{ issues: { path: string[] }[] }>(REGISTER, body);
+      expect(answer).toMatchObject({ status: 200, code: 400, msg });
+      expect(answer.data.issues[0]?.path).toEqual(Object.keys(change));
+    });
+
+    it('refuses a track of another area, a wrong code and a taken phone', async () => {
+      const mobile = newPhone();
+      const code = await receiveCode(test, mobile, '01');
+      expect((await post(REGISTER, { ...registration(mobile, code), area: 2 })).code).toBe(1002003013);
+      expect((await post(REGISTER, registration(mobile, 'xxxxxx'))).code).toBe(1002014000);
+      expect((await post(REGISTER, registration(mobile, code))).code).toBe(200);
+      expect(await post(REGISTER, registration(mobile, code))).toMatchObject({
+        code: 1002003001,
+        msg: '手机号已经存在',
+      });
+    });
+
+    it('makes one account of many equal registrations', async () => {
+      const mobile = newPhone();
+      const code = await receiveCode(test, mobile, '01');
+      const all = await Promise.all(
+        Array.from({ length: 20 }, () => post(REGISTER, registration(mobile, code))),
+      );
+      expect(all.filter((answer) => answer.code === 200)).toHaveLength(1);
+      for (const { code: refusal } of all.filter((answer) => answer.code !== 200)) {
+        expect([1002003001, 1002014002]).toContain(refusal);
+      }
+    });
+
+    it('tells whether a name or a phone exists', async () => {
+      const user = await newParticipant(test);
+      const { acName } = await info(user);
+      const path = '/api/system/enterprise/user';
+      expect((await get(`${path}/checkUsername/${acName.toUpperCase()}`)).data).toBe(true);
+      expect((await get(`${path}/checkUsername/nobody`)).data).toBe(false);
+      expect((await get(`${path}/checkPhoneNumber/${user.mobile}`)).data).toBe(true);
+      expect((await get(`${path}/checkPhoneNumber/${newPhone()}`)).data).toBe(false);
+      expect((await get(`${path}/checkPhoneNumber/'%3B--`)).data).toBe(false);
+      expect((await get(`${path}/checkPhoneNumber/%00`)).code).toBe(400);
+    });
+  });
+
+  describe('forgotten password', () => {
+    it('sets a new one with a ticket of one use and ends every session', async () => {
+      const user = await newParticipant(test);
+      const mobile = user.mobile;
+      test.clock.advance(61);
+      const code = await receiveCode(test, mobile, '03');
+      const { data } = await post<{ ticket: string }>(CHECK_RESET, { mobile, code });
+      const password = encoded('renewed2026');
+      const differs = { password, secondPassword: encoded('renewed2027'), ticket: data.ticket };
+      expect(await post(RESET, differs)).toMatchObject({
+        code: 400,
+        msg: '两次输入的密码不一致，请重新输入',
+        data: { issues: [{ path: ['secondPassword'] }] },
+      });
+      const same = { password, secondPassword: password, ticket: data.ticket };
+      expect((await post(RESET, same)).data).toBe(true);
+      expect((await post(RESET, same)).code).toBe(1002003012);
+      expect((await get('/api/auth/user/info', user)).code).toBe(401);
+      await expect(signIn(test, mobile)).rejects.toThrow('1002000000');
+      await signIn(test, mobile, 'renewed2026');
+    });
+
+    it('refuses an unknown phone, a wrong code, an old and an invented ticket', async () => {
+      const user = await newParticipant(test);
+      const { mobile } = user;
+      expect((await post(CHECK_RESET, { mobile: newPhone(), code: '123456' })).code).toBe(1002003010);
+      expect((await post(CHECK_RESET, { mobile, code: '123456' })).code).toBe(1002014000);
+      expect((await post(CHECK_RESET, { mobile: 1, code: '' })).code).toBe(400);
+      test.clock.advance(61);
+      const { data } = await post<{ ticket: string }>(CHECK_RESET, {
+        mobile,
+        code: await receiveCode(test, mobile, '03'),
+      });
+      test.clock.advance(601);
+      const password = encoded('renewed2026');
+      const late = { password, secondPassword: password, ticket: data.ticket };
+      expect((await post(RESET, late)).code).toBe(1002003012);
+      expect((await post(RESET, { ...late, ticket: 'invented' })).code).toBe(1002003012);
+    });
+  });
+
+  it('answers whether a phone may be bound to WeChat', async () => {
+    const mobile = newPhone();
+    const url = `/api/weixin/auth/check_binding?phone=${mobile}`;
+    expect((await get(url)).data).toEqual({ bindable: true });
+    const bind = (token?: string) =>
+      test.call('PUT', '/api/ops/weixin/bindings', { body: { mobile, openId: 'o-1' }, token });
+    expect((await bind()).code).toBe(401);
+    expect((await bind('wrong-operator-key')).code).toBe(401);
+    expect((await bind(TEST_OPERATOR_KEY)).data).toBe(true);
+    expect((await get(url)).data).toEqual({ bindable: false });
+    expect((await get('/api/weixin/auth/check_binding?phone=1')).code).toBe(400);
+  });
+});
