@@ -125,12 +125,14 @@ async function typeThrough(seed: number, at: number, page: Page, entry: Particip
       stop.abort();
       await typing;
     }
-    const aftermath = await mishaps[name]?.(scene);
+    const aftermath = (await mishaps[name]?.(scene)) ?? {};
     stop.abort();
-    await typing;
-    const cutOff = aftermath?.cutAt !== undefined;
-    if (failure && !cutOff) throw failure;
-    return aftermath ?? {};
+    // The key that was under way in a page that was cut off may never be confirmed: closing the page ends that wait.
+    if (aftermath.cutAt === undefined) {
+      await typing;
+      if (failure) throw failure;
+    }
+    return aftermath;
   });
 }
 
@@ -180,11 +182,16 @@ test.use({ trace: 'off', screenshot: 'off', video: 'off' });
 test(`nothing typed is lost in ${RUNS} runs of mishaps`, async () => {
   test.setTimeout(RUNS * RUN_MS);
   for (let seed = SEED; seed < SEED + RUNS; seed += 1) {
-    await test.step(`LOST_KEYSTROKES_SEED=${seed} LOST_KEYSTROKES_RUNS=1`, async () => {
-      await run(seed).catch((error: Error) => {
-        error.message = `LOST_KEYSTROKES_SEED=${seed} LOST_KEYSTROKES_RUNS=1: ${error.message}`;
-        throw error;
-      });
-    });
+    // A run that hangs is told at once, and which it was.
+    await test.step(
+      `LOST_KEYSTROKES_SEED=${seed} LOST_KEYSTROKES_RUNS=1`,
+      async () => {
+        await run(seed).catch((error: Error) => {
+          error.message = `LOST_KEYSTROKES_SEED=${seed} LOST_KEYSTROKES_RUNS=1: ${error.message}`;
+          throw error;
+        });
+      },
+      { timeout: 2 * RUN_MS },
+    );
   }
 });
