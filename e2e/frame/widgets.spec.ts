@@ -8,7 +8,7 @@ test('the assistant greets for 15 s and answers in a drawer of 600 px', async ({
   await expect(page.getByText('智能客服，7*24小时服务')).toBeVisible();
   const lasts = await page
     .getByText('智能客服，7*24小时服务')
-    .evaluate((tip) => tip.getAnimations()[0]?.effect?.getComputedTiming().duration);
+    .evaluate((tip) => tip.getAnimations()[0]?.effect?.getTiming().delay);
   expect(lasts).toBe(15_000);
   await page.getByRole('button', { name: '打开智能客服' }).click();
   const drawer = page.getByRole('dialog', { name: /智能客服$/ });
