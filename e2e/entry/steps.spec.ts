@@ -111,3 +111,17 @@ test('a keyword that was not confirmed is there after a reload', async ({ page }
   for (const word of ['高原', '光伏', '储能']) await expect(shown(word)).toHaveCount(1);
   await expect(shown('硅')).toHaveCount(0);
 });
+
+test('keywords typed in one go are all there, the last letter too', async ({ page }) => {
+  await beginEntry(page, { enterprise: false });
+  const keyword = page.getByRole('textbox', { name: '关键词' });
+  await keyword.focus();
+  // All keys before the next frame, as after a moment in which the page was busy.
+  await Promise.all([...'ab,cd,ef,g'].map((key) => page.keyboard.press(key)));
+  await expect(keyword).toHaveValue('g');
+  for (const word of ['ab', 'cd', 'ef']) await expect(page.getByText(word, { exact: true })).toBeVisible();
+  await page.keyboard.press('Enter');
+  await page.keyboard.type('h');
+  await expect(keyword).toHaveValue('h');
+  await expect(page.getByText('g', { exact: true })).toBeVisible();
+});

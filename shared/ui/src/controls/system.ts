@@ -1,12 +1,6 @@
 import { createSystem, defaultBaseConfig } from '@chakra-ui/react';
 import { dialogRecipe, drawerRecipe } from './recipes/dialog';
-import {
-  fieldRecipe,
-  inputRecipe,
-  nativeSelectRecipe,
-  tagsInputRecipe,
-  textareaRecipe,
-} from './recipes/input';
+import { fieldRecipe, inputRecipe, nativeSelectRecipe, textareaRecipe } from './recipes/input';
 import { keyframes } from './recipes/motion';
 import { menuRecipe, popoverRecipe, tabsRecipe, tooltipRecipe } from './recipes/overlay';
 
@@ -29,7 +23,6 @@ export const system = createSystem(defaultBaseConfig, {
       nativeSelect: nativeSelectRecipe,
       popover: popoverRecipe,
       tabs: tabsRecipe,
-      tagsInput: tagsInputRecipe,
       tooltip: tooltipRecipe,
     },
   },

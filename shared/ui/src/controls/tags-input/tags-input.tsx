@@ -1,5 +1,6 @@
-import { TagsInput as ChakraTagsInput } from '@chakra-ui/react';
 import { Icon } from '@portal/ui';
+import { type ChangeEvent, type KeyboardEvent, useRef } from 'react';
+import css from './tags-input.module.css';
 import { useTypedTag } from './use-typed-tag';
 
 export interface TagsInputProps {
@@ -10,7 +11,6 @@ export interface TagsInputProps {
   label: string;
   placeholder?: string;
   max?: number;
-  maxLength?: number;
   disabled?: boolean;
   invalid?: boolean;
   id?: string;
@@ -18,7 +18,7 @@ export interface TagsInputProps {
 
 /**
  * Free words: Enter, a comma or leaving the input makes a tag, and the value has it while it is typed already; Backspace
- * goes back to the last one.
+ * goes back to the last one. Each key is answered before the next, so that none is lost however fast they come.
  */
 export function TagsInput(props: TagsInputProps) {
   const {
@@ -28,51 +28,66 @@ export function TagsInput(props: TagsInputProps) {
     label,
     placeholder = '输入后按回车添加',
     max,
-    maxLength,
     disabled,
     invalid,
     id,
   } = props;
-  const { tags, confirm, type } = useTypedTag({ value, onChange, max });
+  const input = useRef<HTMLInputElement>(null);
+  const { tags, text, type, compose, confirm, remove, takeBack } = useTypedTag({ value, onChange, max });
+
+  const change = (event: ChangeEvent<HTMLInputElement>) => {
+    const composing = (event.nativeEvent as InputEvent).isComposing;
+    (composing ? compose : type)(event.target.value);
+  };
+  const press = (event: KeyboardEvent) => {
+    if (event.nativeEvent.isComposing) return;
+    if (event.key === 'Enter') {
+      event.preventDefault();
+      confirm();
+    } else if (event.key === 'Backspace' && text === '' && tags.length > 0) {
+      event.preventDefault();
+      takeBack();
+    }
+  };
   return (
-    <ChakraTagsInput.Root
-      value={tags}
-      onValueChange={(details) => confirm(details.value)}
-      onInputValueChange={(details) => type(details.inputValue)}
-      max={max}
-      maxLength={maxLength}
-      disabled={disabled}
-      invalid={invalid}
-      delimiter={/[,，、;；]/}
-      blurBehavior="add"
-      addOnPaste
-      editable={false}
-      ids={id ? { input: id } : undefined}
-      translations={{
-        clearTriggerLabel: '清空',
-        deleteTagTriggerLabel: (tag) => `删除${tag}`,
-        tagAdded: (tag) => `已添加${tag}`,
-        tagsPasted: (tags) => `已添加${tags.join('、')}`,
-        tagEdited: (tag) => `正在编辑${tag}`,
-        tagUpdated: (tag) => `已改为${tag}`,
-        tagDeleted: (tag) => `已删除${tag}`,
-        tagSelected: (tag) => `已选中${tag}`,
-      }}
-    >
-      <ChakraTagsInput.Control>
-        {tags.map((tag, index) => (
-          <ChakraTagsInput.Item key={tag} index={index} value={tag}>
-            <ChakraTagsInput.ItemPreview>
-              <ChakraTagsInput.ItemText>{tag}</ChakraTagsInput.ItemText>
-              <ChakraTagsInput.ItemDeleteTrigger>
-                <Icon name="close" />
-              </ChakraTagsInput.ItemDeleteTrigger>
-            </ChakraTagsInput.ItemPreview>
-          </ChakraTagsInput.Item>
-        ))}
-        <ChakraTagsInput.Input placeholder={placeholder} aria-label={label} onBlur={onBlur} />
-      </ChakraTagsInput.Control>
-      <ChakraTagsInput.HiddenInput />
-    </ChakraTagsInput.Root>
+    <div className={css.box} data-disabled={disabled || undefined} data-invalid={invalid || undefined}>
+      {tags.map((tag) => (
+        <span key={tag} className={css.tag}>
+          <span>{tag}</span>
+          <button
+            type="button"
+            className={css.remove}
+            aria-label={`删除${tag}`}
+            disabled={disabled}
+            onClick={() => {
+              remove(tag);
+              input.current?.focus();
+            }}
+          >
+            <Icon name="close" />
+          </button>
+        </span>
+      ))}
+      <input
+        ref={input}
+        id={id}
+        className={css.input}
+        aria-label={label}
+        aria-invalid={invalid || undefined}
+        autoComplete="off"
+        autoCapitalize="none"
+        enterKeyHint="done"
+        placeholder={tags.length === max ? `最多${max}个` : placeholder}
+        disabled={disabled}
+        value={text}
+        onChange={change}
+        onCompositionEnd={(event) => type(event.currentTarget.value)}
+        onKeyDown={press}
+        onBlur={() => {
+          confirm();
+          onBlur?.();
+        }}
+      />
+    </div>
   );
 }
