@@ -3,6 +3,7 @@ import { seriousFindings } from '../harness/axe';
 import { keepTokens, signUp } from '../harness/participant';
 import { expect, type Page, test } from '../harness/test';
 import { beginEntry } from './begin-entry';
+import { openStep } from './fill-steps';
 import { writeEntry } from './written-entry';
 
 const STEPS = [
@@ -124,4 +125,16 @@ test('keywords typed in one go are all there, the last letter too', async ({ pag
   await page.keyboard.type('h');
   await expect(keyword).toHaveValue('h');
   await expect(page.getByText('g', { exact: true })).toBeVisible();
+});
+
+test('letters typed just before a row is added stay in theirs', async ({ page }) => {
+  await beginEntry(page, { enterprise: false });
+  await openStep(page, '资质荣誉');
+  const add = page.getByRole('button', { name: /^添加/ });
+  await add.click();
+  await page.getByLabel('名称').pressSequentially('高原');
+  await add.press('Enter');
+  const rows = page.getByRole('region', { name: /资质/ }).getByRole('listitem');
+  await expect(rows).toHaveCount(2);
+  await expect(rows.first()).toContainText('高原');
 });

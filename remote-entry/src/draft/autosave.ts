@@ -44,7 +44,11 @@ export function createAutosave({ draft, journal, save, savedAt, onSaved }: Autos
   let stopped = false;
 
   const update = (changes: Partial<SaveState>) => {
-    state = { ...state, ...changes, dirty: draft.stepIds().some(draft.isDirty), saving: running.size > 0 };
+    const dirty = draft.stepIds().some(draft.isDirty);
+    const next: SaveState = { ...state, ...changes, dirty, saving: running.size > 0 };
+    // Most letters change nothing here: the bar stays as it is.
+    if ((Object.keys(next) as (keyof SaveState)[]).every((key) => next[key] === state[key])) return;
+    state = next;
     for (const listener of listeners) listener();
   };
 

@@ -4,6 +4,7 @@ import { createContext, use, useCallback, useSyncExternalStore } from 'react';
 import type { Uploads } from '../upload/uploads';
 import type { Autosave } from './autosave';
 import type { Draft } from './draft';
+import { answerAt, type Place } from './place';
 import type { Reveal } from './reveal';
 import type { SaveState } from './save-state';
 
@@ -28,10 +29,19 @@ export function useDesk(): Desk {
   return desk;
 }
 
-/** A value drawn from the draft; renders again only when it changes. Draw plain values or kept references only. */
+/**
+ * A value drawn from the draft; renders again only when it changes. Draw plain values or kept references only. While
+ * letters are typed it may be theirs before: what is written to the draft must be drawn from the draft itself.
+ */
 export function useDraft<T>(draw: (draft: Draft) => T): T {
   const { draft } = useDesk();
-  return useSyncExternalStore(draft.subscribe, () => draw(draft));
+  return useSyncExternalStore(draft.follow, () => draw(draft));
+}
+
+/** The answer at a place, letter by letter. */
+export function useAnswer(place: Place): unknown {
+  const { draft } = useDesk();
+  return useSyncExternalStore(draft.subscribe, () => answerAt(draft, place));
 }
 
 export function useSaveState(): SaveState {
@@ -47,7 +57,7 @@ export function useIssue(
   const { draft, reveal, entry } = useDesk();
   const subscribe = useCallback(
     (listener: () => void) => {
-      const stops = [draft.subscribe(listener), reveal.subscribe(listener)];
+      const stops = [draft.follow(listener), reveal.subscribe(listener)];
       return () => {
         for (const stop of stops) stop();
       };

@@ -19,12 +19,13 @@ const NOTHING: StepAnswers = {};
 
 /**
  * The entry that is open on this page: answers by step, what the server holds of them, and what stands against them.
- * Answers are never changed in place, so that a field renders again only when its own answer changed. Judging waits
- * until typing pauses.
+ * Answers are never changed in place, so that a field renders again only when its own answer changed. A typed letter is
+ * news to its own input alone; judging, and all that is drawn from the answers, wait until typing pauses.
  */
 export function createDraft(definition: SeasonDefinition, entry: EntryDetail, clockOffset: number) {
   const steps = new Map<string, StepDraft>();
-  const listeners = new Set<() => void>();
+  const inputs = new Set<() => void>();
+  const followers = new Set<() => void>();
   const changeListeners = new Set<(stepId: string) => void>();
   let judged: Completeness | undefined;
   let issuesByPath = new Map<string, StepIssue>();
@@ -34,8 +35,9 @@ export function createDraft(definition: SeasonDefinition, entry: EntryDetail, cl
     steps.set(id, { answers: step.data, base: step.data, revision: step.revision });
 
   const step = (id: string): StepDraft => steps.get(id) ?? { answers: NOTHING, base: NOTHING, revision: 0 };
-  const tell = () => {
-    for (const listener of listeners) listener();
+  const tell = ({ typed = false } = {}) => {
+    for (const listener of inputs) listener();
+    if (!typed) for (const listener of followers) listener();
   };
   const answers = (): EntryAnswers => ({
     participant: entry.participant,
@@ -59,9 +61,9 @@ export function createDraft(definition: SeasonDefinition, entry: EntryDetail, cl
     compute();
     tell();
   };
-  const put = (id: string, changes: Partial<StepDraft>) => {
+  const put = (id: string, changes: Partial<StepDraft>, how?: { typed: boolean }) => {
     steps.set(id, { ...step(id), ...changes });
-    tell();
+    tell(how);
     clearTimeout(judging);
     judging = setTimeout(judge, JUDGE_AFTER_MS);
   };
@@ -71,17 +73,24 @@ export function createDraft(definition: SeasonDefinition, entry: EntryDetail, cl
     entryId: entry.id,
     step,
     answers,
+    /** Calls back after each change at once: for an input, which must show its own letter. */
     subscribe(listener: () => void) {
-      listeners.add(listener);
-      return () => listeners.delete(listener);
+      inputs.add(listener);
+      return () => inputs.delete(listener);
+    },
+    /** Calls back after each change and judgement, after typed letters when typing pauses: for everything else. */
+    follow(listener: () => void) {
+      followers.add(listener);
+      return () => followers.delete(listener);
     },
     /** Calls back with the step's id after each change that a person made. */
     onChange(listener: (stepId: string) => void) {
       changeListeners.add(listener);
       return () => changeListeners.delete(listener);
     },
-    setAnswer(stepId: string, key: string, value: unknown) {
-      put(stepId, { answers: { ...step(stepId).answers, [key]: value } });
+    /** @param how whether it was typed: a letter of many, after which nothing but its input is in a hurry */
+    setAnswer(stepId: string, key: string, value: unknown, how?: { typed: boolean }) {
+      put(stepId, { answers: { ...step(stepId).answers, [key]: value } }, how);
       for (const listener of changeListeners) listener(stepId);
     },
     /** Replaces a step's answers: something restored, merged or chosen. */

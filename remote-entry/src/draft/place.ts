@@ -26,11 +26,11 @@ export function answerAt(draft: Draft, { stepId, key, cell }: Place): unknown {
 }
 
 /** Writes an answer; a cell whose row is gone is left out. */
-export function writeAnswer(draft: Draft, place: Place, value: unknown): void {
+export function writeAnswer(draft: Draft, place: Place, value: unknown, how?: { typed: boolean }): void {
   const { stepId, key, cell } = place;
   const rows = () =>
     asRows(draft.step(stepId).answers[key]).map((row) =>
       row.id === cell?.rowId ? { ...row, [cell?.column ?? '']: value } : row,
     );
-  draft.setAnswer(stepId, key, cell ? rows() : value);
+  draft.setAnswer(stepId, key, cell ? rows() : value, how);
 }

@@ -13,18 +13,19 @@ interface AnswerFieldProps {
   place: Place;
   /** Where the judge speaks of it: the field's key, or key, row number and column. */
   path: (string | number)[];
-  value: unknown;
   required: boolean;
   help?: ReactNode;
 }
 
 const WIDE: ReadonlySet<Column['type']> = new Set(['textarea', 'region', 'map', 'tags', 'file', 'cascade']);
 
-/** Typing into one cell must not draw its row's other cells: their places and paths are new objects that say the same. */
+/** What is typed letter by letter; what is chosen may decide which fields are shown, and they must be there at once. */
+const TYPED: ReadonlySet<Column['type']> = new Set(['text', 'textarea', 'number', 'money', 'percent']);
+
+/** A row that changed must not draw its cells: their places and paths are new objects that say the same. */
 function saysTheSame(one: AnswerFieldProps, other: AnswerFieldProps): boolean {
   return (
     one.field === other.field &&
-    one.value === other.value &&
     one.required === other.required &&
     one.help === other.help &&
     placeName(one.place) === placeName(other.place) &&
@@ -34,12 +35,12 @@ function saysTheSame(one: AnswerFieldProps, other: AnswerFieldProps): boolean {
 
 /** One answer with its label, help and what stands against it. */
 export const AnswerField = memo(function AnswerField(props: AnswerFieldProps) {
-  const { field, place, path, value, required, help } = props;
+  const { field, place, path, required, help } = props;
   const { draft, reveal, entry } = useDesk();
   const { stepId } = place;
   const issue = useIssue(stepId, path);
   const id = fieldId(stepId, path);
-  const change = (next: unknown) => writeAnswer(draft, place, next);
+  const change = (next: unknown) => writeAnswer(draft, place, next, { typed: TYPED.has(field.type) });
   const disabled = !entry.editable;
   const error = issue?.level === 'error' ? issue.message : undefined;
   const Frame = isGroup(field.type) ? FieldGroup : Field;
@@ -58,7 +59,6 @@ export const AnswerField = memo(function AnswerField(props: AnswerFieldProps) {
           field={field}
           place={place}
           id={id}
-          value={value}
           onChange={change}
           onBlur={() => reveal.left(stepId, path)}
           disabled={disabled}

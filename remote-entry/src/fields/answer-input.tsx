@@ -1,8 +1,9 @@
 import type { Column } from '@portal/contract/season/field';
 import { optionsOf } from '@portal/contract/season/options';
 import { Cascader, DateInput, Input, RadioGroup, Select, TagsInput, Textarea } from '@portal/ui/controls';
-import { useDesk } from '../draft/desk-context';
+import { useAnswer, useDesk } from '../draft/desk-context';
 import type { Place } from '../draft/place';
+import css from './fields.module.css';
 import { readMoney, readPercent, readWhole, writeMoney, writePercent, writeText } from './figures';
 import { FileAnswer } from './file-answer';
 import { MapAnswer } from './map-answer';
@@ -15,7 +16,6 @@ export interface AnswerInputProps {
   field: Column;
   place: Place;
   id: string;
-  value: unknown;
   onChange: (value: unknown) => void;
   onBlur: () => void;
   disabled: boolean;
@@ -36,20 +36,23 @@ function words(value: unknown): string[] {
 
 /** The input that suits a field's type. Field or FieldGroup stands around it. */
 export function AnswerInput(props: AnswerInputProps) {
-  const { field, place, id, value, onChange, onBlur, disabled, invalid } = props;
+  const { field, place, id, onChange, onBlur, disabled, invalid } = props;
   const { draft } = useDesk();
+  const value = useAnswer(place);
   const change = { onChange, onBlur, disabled, id };
   switch (field.type) {
     case 'text':
       return (
-        <Input
-          {...change}
-          value={writeText(value)}
-          placeholder={field.placeholder}
-          inputMode={field.key === 'mobile' ? 'tel' : undefined}
-          autoComplete={AUTOFILL[field.key] ?? 'off'}
-          onChange={(event) => onChange(event.target.value)}
-        />
+        <div className={css.line}>
+          <Input
+            {...change}
+            value={writeText(value)}
+            placeholder={field.placeholder}
+            inputMode={field.key === 'mobile' ? 'tel' : undefined}
+            autoComplete={AUTOFILL[field.key] ?? 'off'}
+            onChange={(event) => onChange(event.target.value)}
+          />
+        </div>
       );
     case 'textarea':
       return (

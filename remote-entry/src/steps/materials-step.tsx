@@ -42,7 +42,6 @@ export function MaterialsStep({ stepId }: { stepId: string }) {
                 field={field}
                 place={{ stepId, key: field.key }}
                 path={[field.key]}
-                value={answers[field.key]}
                 required={field.required === true}
               />
             </Card>

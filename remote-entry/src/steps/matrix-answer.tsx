@@ -3,7 +3,7 @@ import type { MatrixField } from '@portal/contract/season/field';
 import { openYears } from '@portal/contract/season/judge';
 import { Notice } from '@portal/ui';
 import type { ClipboardEvent } from 'react';
-import { useDesk, useIssue } from '../draft/desk-context';
+import { useAnswer, useDesk, useIssue } from '../draft/desk-context';
 import { fieldId } from '../fields/field-id';
 import { readMoney, writeMoney } from '../fields/figures';
 import { NumberAnswer } from '../fields/number-answer';
@@ -13,15 +13,14 @@ import css from './steps.module.css';
 interface MatrixAnswerProps {
   stepId: string;
   field: MatrixField;
-  value: unknown;
   required: boolean;
 }
 
 /** Figures by row and year. A block copied from a spreadsheet can be pasted into any cell. */
-export function MatrixAnswer({ stepId, field, value, required }: MatrixAnswerProps) {
+export function MatrixAnswer({ stepId, field, required }: MatrixAnswerProps) {
   const { draft, entry, reveal } = useDesk();
   const open = openYears(field, lookupIn(draft.definition, draft.answers(), stepId));
-  const figures = asRecord(value);
+  const figures = asRecord(useAnswer({ stepId, key: field.key }));
   const closed = field.years.filter((year) => !open.includes(year));
 
   const set = (row: string, year: string, figure: unknown) => {

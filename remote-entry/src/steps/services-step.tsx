@@ -1,4 +1,4 @@
-import { asRows } from '@portal/contract/season/answers';
+import { asRows, type StepAnswers } from '@portal/contract/season/answers';
 import { sumOf } from '@portal/contract/season/table-checks';
 import { Button, Card, Notice } from '@portal/ui';
 import { RingChart } from '@portal/ui/ring-chart';
@@ -10,18 +10,24 @@ import css from './steps.module.css';
 const TABLE = 'shareholders';
 const COLUMN = 'share';
 
+/** @returns what is missing to 100 %, in basis points */
+function shortOf(rows: readonly StepAnswers[]): number {
+  return 10_000 - sumOf(COLUMN, rows);
+}
+
 /** Shareholding and technology finance: beside the entry, never in its way. */
 export function ServicesStep({ stepId }: { stepId: string }) {
   const { draft, entry } = useDesk();
   const rows = asRows(useDraft((each) => each.step(stepId).answers[TABLE]));
-  const short = 10_000 - sumOf(COLUMN, rows);
+  const short = shortOf(rows);
   const last = rows.at(-1);
-  const complete = () =>
-    draft.setAnswer(
-      stepId,
-      TABLE,
-      rows.map((row) => (row === last ? { ...row, [COLUMN]: Number(row[COLUMN] ?? 0) + short } : row)),
+  const complete = () => {
+    const kept = asRows(draft.step(stepId).answers[TABLE]);
+    const filled = kept.map((row, at) =>
+      at === kept.length - 1 ? { ...row, [COLUMN]: Number(row[COLUMN] ?? 0) + shortOf(kept) } : row,
     );
+    draft.setAnswer(stepId, TABLE, filled);
+  };
   const fits = Number(last?.[COLUMN] ?? 0) + short > 0;
 
   return (

@@ -40,17 +40,9 @@ interface StepFieldProps {
 }
 
 const StepField = memo(function StepField({ stepId, field, required }: StepFieldProps) {
-  const value = useDraft((draft) => draft.step(stepId).answers[field.key]);
-  if (field.type === 'table') return <TableAnswer stepId={stepId} field={field} value={value} />;
-  if (field.type === 'matrix')
-    return <MatrixAnswer stepId={stepId} field={field} value={value} required={required} />;
+  if (field.type === 'table') return <TableAnswer stepId={stepId} field={field} />;
+  if (field.type === 'matrix') return <MatrixAnswer stepId={stepId} field={field} required={required} />;
   return (
-    <AnswerField
-      field={field}
-      place={{ stepId, key: field.key }}
-      path={[field.key]}
-      value={value}
-      required={required}
-    />
+    <AnswerField field={field} place={{ stepId, key: field.key }} path={[field.key]} required={required} />
   );
 });

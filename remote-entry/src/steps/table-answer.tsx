@@ -1,9 +1,9 @@
-import { asRows, type StepAnswers } from '@portal/contract/season/answers';
+import { asRows } from '@portal/contract/season/answers';
 import type { TableField } from '@portal/contract/season/field';
 import { Button, EmptyState } from '@portal/ui';
 import { useSearchParams } from '@portal/ui/router';
 import { useCallback, useEffect, useState } from 'react';
-import { useDesk, useIssue } from '../draft/desk-context';
+import { useDesk, useDraft, useIssue } from '../draft/desk-context';
 import { newRowId } from '../draft/row-id';
 import { fieldId, focusField } from '../fields/field-id';
 import css from './steps.module.css';
@@ -12,15 +12,12 @@ import { TableRow } from './table-row';
 interface TableAnswerProps {
   stepId: string;
   field: TableField;
-  value: unknown;
-  /** What a new row begins with. */
-  blank?: StepAnswers;
 }
 
 /** Repeated rows as cards that open one by one: as usable on a phone as on a wide screen. */
-export function TableAnswer({ stepId, field, value, blank }: TableAnswerProps) {
+export function TableAnswer({ stepId, field }: TableAnswerProps) {
   const { draft, entry } = useDesk();
-  const rows = asRows(value);
+  const rows = asRows(useDraft((each) => each.step(stepId).answers[field.key]));
   const issue = useIssue(stepId, [field.key]);
   const [opened, setOpened] = useState<string | undefined>(
     rows.length === 1 ? String(rows[0]?.id) : undefined,
@@ -43,9 +40,10 @@ export function TableAnswer({ stepId, field, value, blank }: TableAnswerProps) {
 
   const add = () => {
     const id = newRowId();
-    draft.setAnswer(stepId, field.key, [...rows, { ...blank, id }]);
+    const kept = asRows(draft.step(stepId).answers[field.key]);
+    draft.setAnswer(stepId, field.key, [...kept, { id }]);
     setOpened(id);
-    setLanding([field.key, rows.length]);
+    setLanding([field.key, kept.length]);
   };
   const remove = useCallback(
     (id: string) => {

@@ -1,9 +1,8 @@
-import { lookupIn, type StepAnswers } from '@portal/contract/season/answers';
+import { asRows, lookupIn, type StepAnswers } from '@portal/contract/season/answers';
 import { isEmpty } from '@portal/contract/season/condition';
 import { displayValue } from '@portal/contract/season/display';
 import type { TableField } from '@portal/contract/season/field';
 import { isRequired, shownColumns } from '@portal/contract/season/judge';
-import { Icon, IconButton } from '@portal/ui';
 import { confirm } from '@portal/ui/controls';
 import { memo, useEffect } from 'react';
 import { useDesk } from '../draft/desk-context';
@@ -32,18 +31,18 @@ export const TableRow = memo(function TableRow(props: TableRowProps) {
   const id = String(row.id);
   const fault = useRowFault(stepId, field, at);
   const answers = draft.answers();
-  const summary = summaryOf();
+  const summary = summaryOf(row);
 
-  function summaryOf(): string {
+  function summaryOf(now: StepAnswers): string {
     const parts = field.columns
-      .filter((column) => column.type !== 'file' && column.type !== 'textarea' && !isEmpty(row[column.key]))
+      .filter((column) => column.type !== 'file' && column.type !== 'textarea' && !isEmpty(now[column.key]))
       .slice(0, 3)
       .map((column) =>
         column.type === 'boolean'
-          ? row[column.key] === true
+          ? now[column.key] === true
             ? column.label
             : ''
-          : displayValue(draft.definition, column, row[column.key], answers),
+          : displayValue(draft.definition, column, now[column.key], answers),
       );
     return parts.filter(Boolean).join(' · ') || `新${field.rowName}`;
   }
@@ -57,8 +56,9 @@ export const TableRow = memo(function TableRow(props: TableRowProps) {
   }, [open, reveal, stepId, field, at]);
 
   const remove = async () => {
-    const blank = field.columns.every((column) => isEmpty(row[column.key]));
-    const text = `确定删除“${summary}”吗？`;
+    const now = asRows(draft.step(stepId).answers[field.key]).find((each) => each.id === id) ?? row;
+    const blank = field.columns.every((column) => isEmpty(now[column.key]));
+    const text = `确定删除“${summaryOf(now)}”吗？`;
     if (blank || (await confirm({ title: '提示', text, danger: true }))) onRemove(id);
   };
 
@@ -75,17 +75,12 @@ export const TableRow = memo(function TableRow(props: TableRowProps) {
           <span className={css.number}>{at + 1}</span>
           <span className={css.summary}>{summary}</span>
           {fault ? <span className={css.error}>待完善</span> : null}
-          <Icon name={open ? 'chevron-up' : 'chevron-down'} />
         </button>
         {entry.editable ? (
           <>
-            {at > 0 ? (
-              <IconButton icon="arrow-up" label={`上移第${at + 1}条`} onClick={() => onMove(id, -1)} />
-            ) : null}
-            {last ? null : (
-              <IconButton icon="arrow-down" label={`下移第${at + 1}条`} onClick={() => onMove(id, 1)} />
-            )}
-            <IconButton icon="trash" label={`删除第${at + 1}条`} onClick={remove} />
+            {at > 0 ? <Tool name="上移" at={at} onClick={() => onMove(id, -1)} /> : null}
+            {last ? null : <Tool name="下移" at={at} onClick={() => onMove(id, 1)} />}
+            <Tool name="删除" at={at} onClick={remove} />
           </>
         ) : null}
       </div>
@@ -98,7 +93,6 @@ export const TableRow = memo(function TableRow(props: TableRowProps) {
                 field={column}
                 place={{ stepId, key: field.key, cell: { rowId: id, column: column.key } }}
                 path={[field.key, at, column.key]}
-                value={row[column.key]}
                 required={isRequired(column, lookupIn(draft.definition, answers, stepId, row))}
               />
             ))}
@@ -108,3 +102,11 @@ export const TableRow = memo(function TableRow(props: TableRowProps) {
     </li>
   );
 });
+
+function Tool({ name, at, onClick }: { name: string; at: number; onClick: () => void }) {
+  return (
+    <button type="button" className={css.tool} aria-label={`${name}第${at + 1}条`} onClick={onClick}>
+      {name}
+    </button>
+  );
+}
