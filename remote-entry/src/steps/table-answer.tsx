@@ -26,12 +26,15 @@ export function TableAnswer({ stepId, field }: TableAnswerProps) {
   const editable = entry.editable;
   const { max } = field.limits;
 
-  // A link to a field in a row (what is missing, a reviewer's reason) opens that row, before the focus looks for it.
+  // A link to a field in a row (what is missing, a reviewer's reason) opens that row while it is drawn: an effect would
+  // open it after the focus has looked for it.
   const [key, at] = useSearchParams()[0].get('field')?.split('.') ?? [];
   const wanted = key === field.key && at !== undefined ? rows[Number(at)]?.id : undefined;
-  useEffect(() => {
+  const [followed, setFollowed] = useState<unknown>();
+  if (wanted !== followed) {
+    setFollowed(wanted);
     if (wanted !== undefined) setOpened(String(wanted));
-  }, [wanted]);
+  }
 
   // The focus goes along: into the row that was added, and to the table when the row under it is gone.
   useEffect(() => {
