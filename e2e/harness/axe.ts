@@ -11,8 +11,8 @@ interface Axe {
 
 /** Serious and critical accessibility findings of the page as it stands, one readable line each. */
 export async function seriousFindings(page: Page, selector = 'html'): Promise<string[]> {
-  const loaded = await page.evaluate(() => 'axe' in globalThis);
-  if (!loaded) await page.evaluate(source);
+  // Anew each time: what it remembers of an earlier look hides what the page has shown since.
+  await page.evaluate(source);
   return page.evaluate(async (root) => {
     const { axe } = globalThis as unknown as { axe: Axe };
     // Every rule is judged; what passed is only counted, because telling it costs as much as judging.
