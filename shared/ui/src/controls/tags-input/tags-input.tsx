@@ -1,4 +1,4 @@
-import { Icon } from '@portal/ui';
+import { Icon, VisuallyHidden } from '@portal/ui';
 import { type ChangeEvent, type KeyboardEvent, useRef } from 'react';
 import css from './tags-input.module.css';
 import { useTypedTag } from './use-typed-tag';
@@ -88,6 +88,9 @@ export function TagsInput(props: TagsInputProps) {
           onBlur?.();
         }}
       />
+      <span role="status">
+        <VisuallyHidden>{tags.length > 0 ? `已有${tags.length}个` : ''}</VisuallyHidden>
+      </span>
     </div>
   );
 }
