@@ -39,6 +39,8 @@ const list = (page: Page, name: string) => page.getByRole('combobox', { name });
 
 test('from the first look to the receipt with the keyboard alone', async ({ page, baseURL }) => {
   test.setTimeout(150_000);
+  // The file dialog is caught as long as somebody listens: not switched on anew beside each Enter that opens it.
+  page.on('filechooser', () => undefined);
   const participant = await signUp(page.request, { track: [3, 31] });
   await keepTokens(page.context(), baseURL, participant);
   await page.goto('/competitionEnter');
