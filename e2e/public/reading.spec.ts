@@ -96,6 +96,22 @@ test('the assistant answers with its sources', async ({ page }) => {
   await expect(page.getByRole('log').getByRole('link').first()).toBeVisible();
 });
 
+test('a question that is sent before the page has its scripts is answered', async ({ page }) => {
+  let bringScripts = () => {};
+  const asked = new Promise<void>((done) => {
+    bringScripts = done;
+  });
+  await page.route('**/*.js', async (route) => {
+    await asked;
+    await route.continue();
+  });
+  await page.goto('/assistant', { waitUntil: 'commit' });
+  await page.getByRole('textbox', { name: '输入您的问题' }).fill('报名什么时候截止');
+  await page.keyboard.press('Enter');
+  bringScripts();
+  await expect(page.getByText('参考来源')).toBeVisible();
+});
+
 test('an icon gives its name to the clipboard', async ({ page, context }) => {
   await context.grantPermissions(['clipboard-read', 'clipboard-write']);
   await page.goto('/icons/svg-icons');

@@ -2,7 +2,7 @@ import { getTenantInfo } from '@portal/api-client/auth/get-tenant-info';
 import type { RouteHandle } from '@portal/contract/remote';
 import { Button, Icon } from '@portal/ui';
 import { type LoaderFunctionArgs, useLoaderData } from '@portal/ui/router';
-import { type FormEvent, type KeyboardEvent, useRef } from 'react';
+import { type FormEvent, type KeyboardEvent, useEffect, useEffectEvent, useRef } from 'react';
 import { orNull } from '../loading/from-api';
 import { SeasonName } from '../season/season-name';
 import css from './assistant.module.css';
@@ -42,6 +42,11 @@ export function Component() {
     field.current.value = '';
     ask(question);
   };
+  const sendEarly = useEffectEvent(() => {
+    // Enter that came before this code did made a new line.
+    if (field.current?.value.includes('\n')) submit();
+  });
+  useEffect(() => sendEarly(), []);
   const onKeyDown = (event: KeyboardEvent) => {
     // Enter that confirms a word of the input method is not the end of the question.
     if (event.key === 'Enter' && !event.shiftKey && !event.nativeEvent.isComposing) {
@@ -74,6 +79,7 @@ export function Component() {
       <form className={css.form} onSubmit={submit}>
         <textarea
           ref={field}
+          name="q"
           className={css.field}
           rows={1}
           maxLength={MOST_LETTERS}
