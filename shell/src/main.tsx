@@ -14,6 +14,7 @@ import { startTransition } from 'react';
 import { flushSync } from 'react-dom';
 import { createRoot, hydrateRoot } from 'react-dom/client';
 import { App } from './app';
+import { answerEarlyPress } from './boot/early-press';
 import { nextTask } from './boot/next-task';
 import { ROOT_ELEMENT, readPageBoot } from './boot/page-boot';
 import { Discovery } from './remotes/discover';
@@ -105,6 +106,7 @@ async function start(): Promise<void> {
   if (hydrates) startTransition(() => void hydrateRoot(root, app, { onRecoverableError: reportFailure }));
   // At once: the router is at work already, and what it does before its provider listens would never be shown.
   else flushSync(() => createRoot(root).render(app));
+  answerEarlyPress();
 
   kept.follow(router);
   first.follow(router);

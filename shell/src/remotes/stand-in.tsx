@@ -1,7 +1,8 @@
 import type { RouteHandle } from '@portal/contract/remote';
 import { Button, Container, Notice } from '@portal/ui';
 import { data, type RouteObject } from '@portal/ui/router';
-import { useEffect, useState, useSyncExternalStore } from 'react';
+import { useEffect, useRef, useState, useSyncExternalStore } from 'react';
+import { keepPress } from '../boot/early-press';
 import { LoadingPage } from '../pages/loading-page';
 import { useApp } from '../routing/app-context';
 import { REMOTE_PAGE } from '../routing/remote-page';
@@ -89,15 +90,28 @@ function headOfDocument(): Pick<RouteHandle, 'title' | 'description' | 'canonica
  */
 export function standInRoute({ remote, html, handle, waiting }: StandInOptions): RouteObject {
   const { pathname } = location;
+  const remotePlace = () => document.querySelector(`[${REMOTE_PAGE}="${remote}"]`);
   function StandIn() {
     const failed = useSyncExternalStore(waiting.subscribe, waiting.failed, waiting.failed);
-    useEffect(waiting.show, []);
+    const page = useRef<HTMLDivElement>(null);
+    useEffect(() => {
+      waiting.show();
+      let pressAgain: (() => void) | undefined;
+      page.current?.addEventListener('click', ({ target }) => {
+        const button = (target as Element).closest<HTMLButtonElement>('button[type="button"]');
+        if (button && !button.popoverTargetElement) pressAgain = keepPress(button, remotePlace);
+      });
+      return () => {
+        if (location.pathname === pathname) pressAgain?.();
+      };
+    }, []);
     if (html === undefined) return <LoadingPage />;
     // The HTML is what the server rendered into this very place.
     return (
       <>
         {failed ? <Unavailable remote={remote} /> : null}
         <div
+          ref={page}
           {...{ [REMOTE_PAGE]: remote }}
           className={pageCss.page}
           dangerouslySetInnerHTML={{ __html: html }}

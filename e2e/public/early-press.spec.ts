@@ -1,0 +1,49 @@
+import type { APIRequestContext, Request } from '@playwright/test';
+import { paths } from '@portal/contract/paths';
+import { expect, type Page, test } from '../harness/test';
+import { newestItem } from './public-pages';
+
+/** Lets no script through that the test means, until it says so. */
+async function holdScripts(page: Page, meant: (request: Request) => boolean): Promise<() => void> {
+  let release = () => {};
+  const released = new Promise<void>((resolve) => {
+    release = resolve;
+  });
+  await page.route('**/*.js', async (route) => {
+    if (meant(route.request())) await released;
+    await route.continue();
+  });
+  return release;
+}
+
+async function openNewest(page: Page, request: APIRequestContext): Promise<void> {
+  const { id } = await newestItem(request, 'news');
+  await page.goto(paths.news.detail(id), { waitUntil: 'commit' });
+}
+
+const share = (page: Page) => page.getByRole('button', { name: '分享' });
+const panel = (page: Page) => page.getByRole('region', { name: '分享本页' });
+
+test('a button that is pressed before the page has its script is answered when it has', async ({
+  page,
+  request,
+}) => {
+  const release = await holdScripts(page, () => true);
+  await openNewest(page, request);
+  await share(page).click();
+  await expect(panel(page)).toHaveCount(0);
+  release();
+  await expect(panel(page)).toBeVisible();
+});
+
+test('so is a button of a page whose remote is still on its way', async ({ page, request }) => {
+  const release = await holdScripts(page, (script) => script.url().includes('/remotes/'));
+  await openNewest(page, request);
+  const contact = page.getByRole('button', { name: '联系电话与办公地址' });
+  await contact.click();
+  await expect(contact).toHaveAttribute('aria-expanded', 'true');
+  await share(page).click();
+  await expect(panel(page)).toHaveCount(0);
+  release();
+  await expect(panel(page)).toBeVisible();
+});
