@@ -23,6 +23,7 @@ module.exports = {
   testTimeout: 60_000,
   // The default leaves one processor free, which on two processors is half of the machine.
   maxWorkers: '100%',
+  cacheDirectory: '<rootDir>/node_modules/.cache/jest',
   roots: [
     '<rootDir>/scripts',
     '<rootDir>/shell',

@@ -6,10 +6,17 @@ import { withPostgres } from './with-postgres.mjs';
 
 checkNode();
 const started = Date.now();
-const counts = mkdtempSync(join(tmpdir(), 'portal-test-'));
-const unitFile = join(counts, 'unit.json');
-const postgresFile = join(counts, 'postgres.json');
-const browserFile = join(counts, 'browser.json');
+const folder = mkdtempSync(join(tmpdir(), 'portal-test-'));
+const unitFile = join(folder, 'unit.json');
+const postgresFile = join(folder, 'postgres.json');
+const browserFile = join(folder, 'browser.json');
+/** What tests write, databases and uploads of thousands of them, is gone with the run; what tells of failures stays. */
+const tests = {
+  ...process.env,
+  TMPDIR: folder,
+  E2E_COUNTS: browserFile,
+  E2E_OUTPUT: process.env.E2E_OUTPUT ?? mkdtempSync(join(tmpdir(), 'portal-e2e-')),
+};
 const problems = [];
 /** Which database the API's suite runs on. */
 const DATABASE_CHOICE = 'api/src/testing/env.ts';
@@ -40,14 +47,14 @@ const { scripts } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'))
 await step('格式与规则', () => run(bin('biome'), ['ci', '--error-on-warnings', '.']));
 await step('类型', () => run(bin('tsc'), ['-p', 'tsconfig.json']));
 await step('依赖规则', () => run(bin('depcruise'), scripts.imports.split(' ').slice(1)));
-await step('单元测试', () => run(bin('jest'), ['--json', `--outputFile=${unitFile}`]));
+await step('单元测试', () => run(bin('jest'), ['--json', `--outputFile=${unitFile}`], { env: tests }));
 if (process.env.PORTAL_TEST_POSTGRES === 'on') {
   await step('平台接口在 PostgreSQL 上的测试', () =>
     withPostgres(
       // Only tests that come to know of the database by this file can differ there.
       (url) =>
         run(bin('jest'), ['--findRelatedTests', DATABASE_CHOICE, '--json', `--outputFile=${postgresFile}`], {
-          env: { ...process.env, DATABASE_URL: url },
+          env: { ...tests, DATABASE_URL: url },
         }),
       { durable: false },
     ),
@@ -66,9 +73,7 @@ await step('浏览器测试', () =>
   run(
     join(root, 'e2e/node_modules/.bin/playwright'),
     ['test', '-c', 'e2e/playwright.config.ts', ...process.argv.slice(2)],
-    {
-      env: { ...process.env, E2E_COUNTS: browserFile },
-    },
+    { env: tests },
   ),
 );
 
@@ -83,7 +88,7 @@ const ran = [
 ];
 const passed = ran.reduce((sum, run) => sum + run.passed, 0);
 const failed = ran.reduce((sum, run) => sum + run.failed, 0);
-rmSync(counts, { recursive: true, force: true });
+rmSync(folder, { recursive: true, force: true, maxRetries: 5 });
 for (const problem of problems) console.error(`✗ ${problem}`);
 console.log(`用时 ${((Date.now() - started) / 1000).toFixed(0)} 秒`);
 console.log(`${passed} passed, ${Math.max(failed, problems.length)} failed`);
