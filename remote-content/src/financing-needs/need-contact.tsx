@@ -1,7 +1,7 @@
 import { getNeedContact } from '@portal/api-client/content/get-need-contact';
-import { loggedInAtom, openLoginDialogAtom } from '@portal/session';
+import { openLoginDialogAtom, useLoggedIn } from '@portal/session';
 import { Button, Card, DescriptionList, SkeletonText, TextLink } from '@portal/ui';
-import { useAtomValue, useSetAtom } from 'jotai';
+import { useSetAtom } from 'jotai';
 import { useEffect, useState } from 'react';
 import { needsCopy } from './copy';
 import css from './need-detail.module.css';
@@ -13,7 +13,7 @@ const copy = needsCopy.contact;
 
 /** Whom to call: only for people who are signed in, so it is fetched in their browser and never rendered on the server. */
 export function NeedContact({ id, open }: { id: number; open: boolean }) {
-  const loggedIn = useAtomValue(loggedInAtom);
+  const loggedIn = useLoggedIn();
   const openLogin = useSetAtom(openLoginDialogAtom);
   return (
     <Card as="section" labelledBy="need-contact" className={css.contact}>

@@ -25,3 +25,4 @@ export { IDENTITY_KEY, restoreIdentityAtom } from './stored-identity';
 export { readTenant, writeTenant } from './tenant-cookie';
 export { clearTokens, hasToken, readTokens, type Tokens, writeTokens } from './tokens';
 export { clearUnsavedAtom, markUnsavedAtom, unsavedInputAtom } from './unsaved-input';
+export { useLoggedIn } from './use-logged-in';

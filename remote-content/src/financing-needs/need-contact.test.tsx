@@ -1,0 +1,19 @@
+import { sessionAtom } from '@portal/session';
+import { createStore, Provider } from 'jotai';
+import { renderToString } from 'react-dom/server';
+import { needsCopy } from './copy';
+import { NeedContact } from './need-contact';
+
+test('the first rendering is the same for who is signed in, because the server rendered it for nobody', () => {
+  const written = (userId: number) => {
+    const store = createStore();
+    store.set(sessionAtom, { ...store.get(sessionAtom), id: userId });
+    return renderToString(
+      <Provider store={store}>
+        <NeedContact id={1} open />
+      </Provider>,
+    );
+  };
+  expect(written(-1)).toContain(needsCopy.contact.login);
+  expect(written(7)).toBe(written(-1));
+});
