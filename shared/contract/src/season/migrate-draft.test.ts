@@ -1,6 +1,7 @@
 import type { EntryAnswers } from './answers';
 import { completeness } from './completeness';
-import { seasonDefinitionSchema } from './definition';
+import { type SeasonDefinition, type Step, seasonDefinitionSchema } from './definition';
+import type { Field, TableField } from './field';
 import { judgeEntry } from './judge';
 import { type DraftData, legacyAnswers, migrateDraft } from './migrate-draft';
 import { enterpriseEntry, personalEntry } from './sample-2026/filled-entry';
@@ -45,6 +46,9 @@ test('1,000 mutated definitions: nothing breaks and nothing is dropped unseen', 
         told.includes(JSON.stringify(leaf).slice(1, -1)) || told.includes(inWords[leaf] ?? '\u0000');
       if (!seen && !masked.has(leaf)) throw new Error(`seed ${seed} lost ${leaf}`);
     }
+    const aside = JSON.stringify(Object.entries(data).map(([id, own]) => legacyAnswers(to, id, own)));
+    for (const number of masked)
+      if (aside.includes(number)) throw new Error(`seed ${seed} sets ${number} aside in clear`);
   }
 });
 
@@ -91,3 +95,28 @@ test('an identity number whose field is gone stays masked', () => {
     { id: 'm2', idNumber: 'E******78' },
   ]);
 });
+
+test.each<[string, (step: Step) => Step[]]>([
+  ['step', ({ id, ...step }) => (id === 'team' ? [] : [{ id, ...step }])],
+  ['table', (step) => [withMembers(step, () => [])]],
+  ['kind of table', (step) => [withMembers(step, ({ key, label }) => [{ key, label, type: 'boolean' }])]],
+  [
+    'room for so many rows',
+    (step) => [withMembers(step, (members) => [{ ...members, type: 'table', limits: { max: 1 } }])],
+  ],
+])('identity numbers stay masked when their %s is gone', (_, change) => {
+  const to: SeasonDefinition = { ...season, version: 2, steps: season.steps.flatMap(change) };
+  const row = { id: 'm', name: '张明远', idNumber: '11010519491231002X' };
+  const members = Array.from({ length: 30 }, (_row, at) => ({ ...row, id: `m${at}` }));
+  const { data } = migrateDraft(season, to, { team: { members } });
+  const aside = JSON.stringify(legacyAnswers(to, 'team', data.team ?? {}));
+  expect(aside).toContain('"name":"张明远","idNumber":"110***********002X"');
+  expect(aside).not.toContain('11010519491231002X');
+});
+
+function withMembers(step: Step, change: (members: TableField) => Field[]): Step {
+  const fields = step.fields.flatMap((field) =>
+    field.key === 'members' && field.type === 'table' ? change(field) : [field],
+  );
+  return { ...step, fields };
+}

@@ -5,7 +5,7 @@ import { displayValue } from './display';
 import type { Column, Field, MatrixField, TableField } from './field';
 import { fieldsOf } from './judge';
 import { labelsAlong, optionsOf } from './options';
-import { mask } from './sensitive';
+import { mask, maskStep } from './sensitive';
 import { draftShape } from './value-shapes';
 
 /** Answers of an entry by step id. */
@@ -78,7 +78,7 @@ function migrateStep(move: Move, answers: StepAnswers): Record<string, unknown> 
     const { kept, set } = field ? fit(move, old, field, value) : { kept: undefined, set: value };
     if (kept !== undefined) moved[key] = kept;
     if (isEmpty(set)) continue;
-    const aside = old?.sensitive ? mask(set) : set;
+    const aside = old ? maskStep([old], { [key]: set })[key] : set;
     moved[field ? asideKey(key, from, answers) : key] = aside;
     const label = old?.label ?? key;
     notes.push(
