@@ -28,8 +28,9 @@ function wholeSecond(moment: Date): Date {
   return new Date(Math.floor(moment.getTime() / 1000) * 1000);
 }
 
-function besideIds(definition: SeasonDefinition): Set<string> {
-  return new Set(definition.steps.filter((step) => step.kind === 'beside').map((step) => step.id));
+/** A draft also keeps answers of steps that its definition no longer has; they are not handed in. */
+function judgedIds({ steps }: SeasonDefinition): Set<string> {
+  return new Set(steps.filter(({ kind }) => kind === 'form' || kind === 'materials').map(({ id }) => id));
 }
 
 function requireSameRevisions(rows: readonly DraftStep[], revisions: SubmitEntry['revisions']): void {
@@ -83,10 +84,9 @@ async function submitUnchanged(
   const { arrived } = request;
   const { definition, entry } = draft;
   await requireSubmittable(app.db, draft, idempotencyKey, arrived);
-  const beside = besideIds(definition);
-  const all = [...draft.steps.values()];
-  const rows = all.filter((row) => !beside.has(row.stepId));
-  const seen = Object.entries(revisions).filter(([stepId]) => !beside.has(stepId));
+  const judged = judgedIds(definition);
+  const rows = [...draft.steps.values()].filter((row) => judged.has(row.stepId));
+  const seen = Object.entries(revisions).filter(([stepId]) => judged.has(stepId));
   requireSameRevisions(rows, Object.fromEntries(seen));
   requireConsents(definition, consents);
   const answers = answersOf(app.secrets, definition, entry, rows, arrived);
