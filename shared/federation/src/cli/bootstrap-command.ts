@@ -22,7 +22,7 @@ export async function bootstrapCommand(context: CommandContext, force: boolean):
   }
   if (Object.keys(versions).length === 0)
     throw new ReleaseError('not-found', '没有已构建的模块，请先运行 pnpm build');
-  const current = await readCurrentSet(store, [keys.publicKey]);
+  const current = await readCurrentSet(store, keys.trusted);
   const last = current?.pointer.history.at(-1);
   const changed = Object.entries(versions).filter(
     ([name, version]) => current?.set.remotes[name]?.release.version !== version,

@@ -1,6 +1,8 @@
-import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { temporaryFolder } from '../../test/built-release';
 import { emptyPortal, move, servingPortal } from '../../test/published-portal';
+import { loadOrCreateSigningKeys, loadTrustedKeys } from '../store/signing';
 import { readCurrentSet } from './read-set';
 import { activate, startCanary, stopCanary } from './sets';
 
@@ -118,4 +120,28 @@ test('the first set may begin with one remote', async () => {
   await expect(activate(store, keys, { content: '1.0.0' }, move)).resolves.toMatchObject({
     set: { remotes: { content: { fallback: null } } },
   });
+});
+
+test('a new signing key goes on where the old one ended, once both are trusted', async () => {
+  const { home, store, keys: old, publish } = await servingPortal();
+  await publish({ name: 'content', version: '1.1.0' });
+  const folder = join(home, 'keys');
+  rmSync(join(folder, 'release-signing.key'));
+  const keys = await loadOrCreateSigningKeys(folder);
+  expect(keys.keyId).not.toBe(old.keyId);
+  const { set } = await activate(store, keys, { content: '1.1.0' }, move);
+  expect(set.remotes.entry?.release.version).toBe('2026.1.0');
+  await startCanary(store, keys, { remote: 'entry', version: '2027.1.0', share: 10 }, move);
+  const current = await readCurrentSet(store, await loadTrustedKeys(folder));
+  expect(current?.set.canary?.release.version).toBe('2027.1.0');
+});
+
+test('an operator whose folder lacks the key of the current set is told which one to add', async () => {
+  const { store, keys, first } = await servingPortal();
+  const stranger = await loadOrCreateSigningKeys(join(temporaryFolder(), 'keys'));
+  await expect(activate(store, stranger, { entry: '2027.1.0' }, move)).rejects.toMatchObject({
+    failure: 'signature',
+    message: expect.stringContaining(`release-${keys.keyId}.pub`),
+  });
+  expect((await store.readPointer())?.current).toBe(first.set.id);
 });

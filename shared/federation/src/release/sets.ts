@@ -105,7 +105,7 @@ export function activate(
   move: Move,
 ): Promise<Moved> {
   return retryingOnConflict(async () => {
-    const before = await readCurrentSet(store, [keys.publicKey]);
+    const before = await readCurrentSet(store, keys.trusted);
     const running = before?.set.canary ?? null;
     const canary = running && versions[running.remote] === undefined ? running : null;
     const set = await setWith(store, before?.set, versions, canary, move);
@@ -137,7 +137,7 @@ export function startCanary(
   move: Move,
 ): Promise<Moved> {
   return retryingOnConflict(async () => {
-    const before = await readCurrentSet(store, [keys.publicKey]);
+    const before = await readCurrentSet(store, keys.trusted);
     const member = before?.set.remotes[remote];
     if (!before || !member)
       throw new ReleaseError('not-found', `当前发布集中没有 ${remote}，请先激活一个版本`);

@@ -21,6 +21,8 @@ export interface SigningKeys {
   privateKey: KeyObject;
   /** SPKI, PEM. */
   publicKey: string;
+  /** Every public key of the folder, its own among them: what is served now may be signed by the key before. */
+  trusted: readonly string[];
 }
 
 /** @returns the first 16 hex digits of the SHA-256 of the public key's SPKI bytes. */
@@ -43,7 +45,7 @@ export async function loadOrCreateSigningKeys(folder: string): Promise<SigningKe
   const keyId = keyIdOf(publicKey);
   const pem = publicKey.export({ type: 'spki', format: 'pem' }).toString();
   await createOnce(join(folder, `release-${keyId}.pub`), pem);
-  return { keyId, privateKey, publicKey: pem };
+  return { keyId, privateKey, publicKey: pem, trusted: await loadTrustedKeys(folder) };
 }
 
 /** @returns every public key (`*.pub`, SPKI PEM) of a folder; a set signed by any of them is trusted. */
@@ -69,7 +71,12 @@ export function verifySet(signed: SignedSet, trusted: readonly string[]): Releas
     .map((pem) => createPublicKey(pem))
     .find((candidate) => keyIdOf(candidate) === signed.keyId);
   if (!key)
-    throw new ReleaseError('signature', `发布集由未受信任的密钥 ${signed.keyId || '（空）'} 签名，已拒绝`);
+    throw new ReleaseError(
+      'signature',
+      signed.keyId
+        ? `发布集由未受信任的密钥 ${signed.keyId} 签名，已拒绝；确认可信后，请把 release-${signed.keyId}.pub 放入密钥目录`
+        : '发布集没有签名，已拒绝',
+    );
   const genuine = verify(null, Buffer.from(signed.payload), key, Buffer.from(signed.signature, 'base64'));
   if (!genuine) throw new ReleaseError('signature', '发布集的签名与内容不符，已拒绝');
   const parsed = releaseSetSchema.safeParse(JSON.parse(signed.payload));
