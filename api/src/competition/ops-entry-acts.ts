@@ -73,7 +73,8 @@ async function change(
   return changed;
 }
 
-const judged: readonly EntryStatus[] = ['submitted', 'under_review', 'approved', 'rejected'];
+/** One that was sent back, too: its participant may never submit again, and a return may have been wrong. */
+const judged: readonly EntryStatus[] = ['submitted', 'under_review', 'returned', 'approved', 'rejected'];
 
 /** Whether a path (step, field, and in a table row and column) is one that the participant can be led to. */
 function hasField(definition: SeasonDefinition, [stepId, key, , column]: (string | number)[]): boolean {

@@ -97,6 +97,30 @@ describe('operators and entries', () => {
     expect(await portal('entries', 'list', '--season', '2026', '--status', 'submitted')).toContain('共 1 份');
   });
 
+  it('corrects a return, and decides an entry that never came back', async () => {
+    const user = await signInParticipant(test, { enterprise: true });
+    const { id, revisions } = await fillEntry(test, user, '2026');
+    await test.call('POST', `/api/comp/entry/${id}/submit`, {
+      token: user.token,
+      body: { idempotencyKey: 'return-key', revisions, consents: { truthful: true, personalInfo: true } },
+    });
+    const show = async () =>
+      (await test.call<EntryDetail>('GET', `/api/comp/entry/${id}`, { token: user.token })).data;
+    const sendBack = (reason: string, deadline: string) =>
+      portal('entries', 'return', id, '--reason', reason, '--deadline', deadline);
+    await sendBack('名称不规', '2099-01-01 18:00');
+    await sendBack('名称不规范', '2099-01-03 18:00');
+    expect(await show()).toMatchObject({
+      status: 'returned',
+      deadline: '2099-01-03T18:00:00+08:00',
+      returned: { reason: '名称不规范' },
+    });
+    await portal('entries', 'review', id);
+    expect(await show()).toMatchObject({ status: 'under_review', returned: null, editable: false });
+    await sendBack('名称不规范', '2099-01-03 18:00');
+    expect(await portal('entries', 'reject', id, '--note', '逾期未修改')).toContain('资格未通过');
+  });
+
   it('extends a single entry, with its reason', async () => {
     const user = await signInParticipant(test);
     const { data: entry } = await test.call<EntryDetail>('POST', '/api/comp/entry', {
