@@ -1,23 +1,28 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
+import { getContentSitemap } from '@portal/api-client/content/get-content-sitemap';
+import type { SitemapEntry } from '@portal/contract/content/home';
 import { paths } from '@portal/contract/paths';
 import type { Env } from '../env';
 
-const ITEMS_PER_TYPE = 500;
+const LISTS = [
+  paths.news,
+  paths.information,
+  paths.activity,
+  paths.products,
+  paths.financingNeeds,
+  paths.project,
+] as const;
 
-const DETAILS = {
-  news: paths.news,
-  information: paths.information,
-  activity: paths.activity,
-  products: paths.products,
-  financingNeeds: paths.financingNeeds,
-  project: paths.project,
-} as const;
+interface Entry {
+  path: string;
+  lastChange?: string;
+}
 
-function fixedPages(): string[] {
+function fixedPages(): Entry[] {
   const families = [paths.match, paths.service, paths.park, paths.partners, paths.contact];
   return [
     paths.home.href(),
-    ...Object.values(DETAILS).map((type) => type.href()),
+    ...LISTS.map((list) => list.href()),
     ...families.flatMap((family) => [
       family.pattern,
       ...family.sections.map((section) => `${family.pattern}/${section}`),
@@ -29,36 +34,41 @@ function fixedPages(): string[] {
     paths.carInsurance.href(),
     paths.userAgreement.href(),
     paths.privacyPolicy.href(),
-  ];
+  ].map((path) => ({ path }));
 }
 
-async function contentPages(env: Env): Promise<string[]> {
-  const lists = await Promise.all(
-    Object.entries(DETAILS).map(async ([type, { detail }]) => {
-      const answer = await fetch(
-        `${env.API_ORIGIN}/api/content/${type}/page?pageNo=1&pageSize=${ITEMS_PER_TYPE}`,
-        {
-          headers: { 'tenant-id': env.TENANT_ID },
-        },
-      );
-      const { data } = (await answer.json()) as { data: { list: { id: number }[] } | null };
-      return (data?.list ?? []).map(({ id }) => detail(id));
-    }),
-  );
-  return lists.flat();
+/** @returns nothing for what has no page of its own. */
+function pathOf({ type, id }: SitemapEntry): string | undefined {
+  if (type === 'partners') return undefined;
+  return type === 'parks' ? `${paths.park.href('parks')}?park=${id}` : paths[type].detail(id);
 }
 
-export function sitemap(env: Env) {
+function contentPages(entries: readonly SitemapEntry[]): Entry[] {
+  return entries.flatMap((entry) => {
+    const path = pathOf(entry);
+    return path ? [{ path, lastChange: entry.updatedAt }] : [];
+  });
+}
+
+/** A sitemap without its items would tell search engines that they are gone, so without the API there is none. */
+export function sitemap(env: Pick<Env, 'PUBLIC_ORIGIN'>) {
   return async (_request: IncomingMessage, response: ServerResponse, url: URL): Promise<void> => {
+    const items = await getContentSitemap().catch(() => undefined);
+    if (!items) {
+      response.writeHead(503, { 'content-type': 'text/plain; charset=utf-8', 'retry-after': '60' });
+      return void response.end('站点地图暂时无法生成，请稍后重试\n');
+    }
     const origin = env.PUBLIC_ORIGIN ?? url.origin;
-    const all = [...fixedPages(), ...(await contentPages(env))];
-    const entries = all.map((path) => `<url><loc>${new URL(path, origin).href}</loc></url>`).join('');
+    const entries = [...fixedPages(), ...contentPages(items)].map(
+      ({ path, lastChange }) =>
+        `<url><loc>${new URL(path, origin).href}</loc>${lastChange ? `<lastmod>${lastChange}</lastmod>` : ''}</url>`,
+    );
     response.writeHead(200, {
       'content-type': 'application/xml; charset=utf-8',
       'cache-control': 'public, max-age=600',
     });
     response.end(
-      `<?xml version="1.0" encoding="UTF-8"?><urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">${entries}</urlset>`,
+      `<?xml version="1.0" encoding="UTF-8"?><urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">${entries.join('')}</urlset>`,
     );
   };
 }

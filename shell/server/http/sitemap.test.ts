@@ -1,0 +1,56 @@
+import type { RequestListener } from 'node:http';
+import { configureApiClient } from '@portal/api-client';
+import { apiWire } from './api-wire';
+import { sitemap } from './sitemap';
+import { closeServers, listen } from './test-server';
+
+afterEach(closeServers);
+
+/** What the shell server answers for its sitemap when the API answers so. */
+async function sitemapFrom(api: RequestListener): Promise<Response> {
+  const baseUrl = `${await listen(api)}/api`;
+  configureApiClient({ baseUrl, tenantId: '126', wire: apiWire(baseUrl, '126') });
+  const write = sitemap({ PUBLIC_ORIGIN: 'https://portal.example' });
+  const shell = await listen((request, response) => {
+    void write(request, response, new URL(request.url ?? '/', 'http://127.0.0.1'));
+  });
+  return fetch(`${shell}/sitemap.xml`);
+}
+
+const updatedAt = '2026-11-20T09:00:00+08:00';
+
+test('every item that has a page stands in it, with the time of its last change', async () => {
+  const data = [
+    ...Array.from({ length: 120 }, (_, index) => ({ type: 'news', id: index + 1, updatedAt })),
+    { type: 'financingNeeds', id: 7, updatedAt },
+    { type: 'parks', id: 3, updatedAt },
+    { type: 'partners', id: 4, updatedAt },
+  ];
+  const answer = await sitemapFrom(({ url }, response) => {
+    if (url !== '/api/content/sitemap') return void response.writeHead(404).end('{}');
+    response.end(JSON.stringify({ code: 0, msg: '', data }));
+  });
+  expect(answer.status).toBe(200);
+  const xml = await answer.text();
+  const changed = [...xml.matchAll(/<loc>https:\/\/portal\.example([^<]*)<\/loc><lastmod>([^<]*)</g)];
+  expect(changed).toHaveLength(122);
+  expect(changed.map(([, path]) => path)).toEqual(
+    expect.arrayContaining([
+      '/news/detail/1',
+      '/news/detail/120',
+      '/financingNeeds/detail/7',
+      '/park/parks?park=3',
+    ]),
+  );
+  expect(changed.every(([, , time]) => time === updatedAt)).toBe(true);
+  expect(xml).toContain('<loc>https://portal.example/match/policy</loc>');
+});
+
+test.each<[string, RequestListener]>([
+  ['is away', (_request, response) => response.destroy()],
+  ['refuses', (_request, response) => response.end('{"code":500,"msg":"系统异常","data":null}')],
+])('there is none while the API %s', async (_how, api) => {
+  const answer = await sitemapFrom(api);
+  expect(answer.status).toBe(503);
+  expect(answer.headers.get('retry-after')).toBe('60');
+});
