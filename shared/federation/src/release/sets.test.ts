@@ -72,7 +72,7 @@ test('an unpublished version is not found', async () => {
 test('a file that was altered in the store is refused', async () => {
   const { home, store, keys } = await servingPortal();
   const folder = join(home, 'store/releases/entry/2027.1.0');
-  for (const name of readdirSync(folder).filter((file) => /\.(js|css)$/.test(file))) {
+  for (const name of readdirSync(folder).filter((file) => /\.(js|css|br|gz)$/.test(file))) {
     const path = join(folder, name);
     const bytes = readFileSync(path);
     writeFileSync(path, Buffer.concat([bytes.subarray(0, -1), Buffer.from([(bytes.at(-1) ?? 0) ^ 1])]));
