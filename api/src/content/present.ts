@@ -3,9 +3,11 @@ import { type AnyCard, type ContentType, cardSchemas, detailSchemas } from '@por
 import { beijingTime } from '../beijing-time';
 import type { ContentRow } from './tables';
 
+const isBefore = (now: Date, time: unknown) => now.getTime() < Date.parse(String(time));
+
 function stateOf(row: ContentRow, now: Date): string | undefined {
   const { starts, ends, validUntil, done } = row.fields;
-  const before = (time: unknown) => now.getTime() < Date.parse(String(time));
+  const before = (time: unknown) => isBefore(now, time);
   if (row.type === 'activity') return before(starts) ? '未开始' : before(ends) ? '进行中' : '已结束';
   if (row.type !== 'financingNeeds') return undefined;
   return done ? '已完成' : before(validUntil) ? '对接中' : '已过期';
@@ -25,6 +27,7 @@ function everything(row: ContentRow, now: Date) {
     views: row.views,
     pinned: row.pinned,
     state: stateOf(row, now),
+    signUpClosed: row.fields.signUpUntil !== undefined && !isBefore(now, row.fields.signUpUntil),
   };
 }
 

@@ -43,6 +43,8 @@ export function ActivityFacts({ activity }: { activity: ContentDetail<'activity'
       </dl>
       {over ? (
         <Notice>{copy.ended}</Notice>
+      ) : activity.signUpClosed ? (
+        <Notice>{copy.signUpClosed}</Notice>
       ) : activity.link ? (
         <ButtonLink href={activity.link} variant="main" block>
           {copy.signUp}

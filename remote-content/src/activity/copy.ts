@@ -14,6 +14,7 @@ export const activityCopy = {
   people: (count: number) => `${count} 人`,
   signUpUntil: '报名截止',
   signUp: '我要报名',
+  signUpClosed: '报名已截止',
   ended: '活动已结束',
   agenda: '活动议程',
   speaker: (name: string) => `主讲：${name}`,

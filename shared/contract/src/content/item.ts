@@ -135,6 +135,8 @@ export const detailSchemas = {
     ...detailOf(cardSchemas.activity),
     point: pointSchema.optional(),
     capacity: z.number().int().optional(),
+    /** Derived from the clock: `signUpUntil` has passed. */
+    signUpClosed: z.boolean(),
     agenda: z.array(z.object({ time: z.string(), topic: z.string(), speaker: z.string().optional() })),
     link: z.string().optional(),
   }),

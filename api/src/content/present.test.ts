@@ -1,0 +1,40 @@
+import { detailOf } from './present';
+import type { ContentRow } from './tables';
+
+const activity: ContentRow = {
+  id: 1,
+  type: 'activity',
+  slug: 'trial',
+  title: '产线试装',
+  summary: '两周试装。',
+  cover: null,
+  tags: [],
+  publishedAt: new Date('2026-11-17T15:00:00+08:00'),
+  views: 0,
+  pinned: false,
+  status: 'published',
+  seo: {},
+  fields: {
+    category: '路演对接',
+    starts: '2026-12-07T08:00:00+08:00',
+    ends: '2026-12-20T18:00:00+08:00',
+    place: '智造港',
+    organiser: '组委会',
+    agenda: [],
+  },
+  body: '',
+  words: '',
+  sourceSha256: '',
+  updatedAt: new Date('2026-11-17T15:00:00+08:00'),
+};
+const around = { prev: null, next: null, related: [] };
+
+test.each([
+  ['2026-11-30T17:59:59+08:00', false],
+  ['2026-11-30T18:00:00+08:00', true],
+])('an activity tells at %s whether its sign-up is closed: %s', (now, signUpClosed) => {
+  const limited = { ...activity, fields: { ...activity.fields, signUpUntil: '2026-11-30T18:00:00+08:00' } };
+  const at = (row: ContentRow) => detailOf('activity', row, around, new Date(now), false);
+  expect(at(limited)).toMatchObject({ state: '未开始', signUpClosed });
+  expect(at(activity)).toMatchObject({ signUpClosed: false });
+});
