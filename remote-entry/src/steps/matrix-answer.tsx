@@ -7,7 +7,8 @@ import { useAnswer, useDesk, useIssue } from '../draft/desk-context';
 import { fieldId } from '../fields/field-id';
 import { readMoney, writeMoney } from '../fields/figures';
 import { NumberAnswer } from '../fields/number-answer';
-import { pasteFigures, readBlock } from './paste-figures';
+import { readBlock } from './copied-block';
+import { pasteFigures } from './paste-figures';
 import css from './steps.module.css';
 
 interface MatrixAnswerProps {
