@@ -47,7 +47,7 @@ test('thirty calls refused at once lead to one refresh and thirty replays', asyn
   await expect(expiredDialog(page)).toHaveCount(0);
 });
 
-test('a refresh that fails rejects all and asks once; staying reloads the page', async ({
+test('a refresh that fails rejects all and asks once; staying reloads the page as a visitor', async ({
   page,
   baseURL,
 }) => {
@@ -71,6 +71,10 @@ test('a refresh that fails rejects all and asks once; staying reloads the page',
   const reloaded = page.waitForEvent('load');
   await expiredDialog(page).getByRole('button', { name: '取消' }).click();
   await reloaded;
+  expect(await keptTokens(page.context())).toEqual({ accessToken: undefined, refreshToken: undefined });
+  await page.waitForLoadState('networkidle');
+  await expect(page.getByRole('button', { name: '参赛者登录' })).toBeVisible();
+  await expect(expiredDialog(page)).toHaveCount(0);
 });
 
 test('logging in again clears the login state and opens the login dialog', async ({ page, baseURL }) => {

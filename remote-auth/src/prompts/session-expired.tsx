@@ -1,6 +1,7 @@
 import {
   clearSessionAtom,
   closeSessionPromptAtom,
+  forgetDeadSessionAtom,
   openLoginDialogAtom,
   sessionPromptAtom,
 } from '@portal/session';
@@ -13,6 +14,7 @@ export function SessionExpired() {
   const open = useAtomValue(sessionPromptAtom) === 'expired';
   const close = useSetAtom(closeSessionPromptAtom);
   const clearSession = useSetAtom(clearSessionAtom);
+  const forgetDeadSession = useSetAtom(forgetDeadSessionAtom);
   const openLogin = useSetAtom(openLoginDialogAtom);
   return (
     <ConfirmDialog
@@ -26,7 +28,10 @@ export function SessionExpired() {
         close();
         openLogin('login');
       }}
-      onCancel={() => window.location.reload()}
+      onCancel={() => {
+        forgetDeadSession();
+        window.location.reload();
+      }}
     />
   );
 }

@@ -1,5 +1,6 @@
 export { type Avatar, avatarAtom } from './avatar';
 export { clearSessionAtom } from './clear-session';
+export { deadTokenAtom, forgetDeadSessionAtom } from './dead-session';
 export { displayNameAtom } from './display-name';
 export { establishSessionAtom, type PermissionInfo, type SessionProfile } from './establish-session';
 export { establishTenantAtom, type Tenant } from './establish-tenant';

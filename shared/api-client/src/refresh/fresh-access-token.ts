@@ -1,23 +1,27 @@
 import { isSuccess } from '@portal/contract/envelope';
-import { readTokens, type Tokens, writeTokens } from '@portal/session';
+import { deadTokenAtom, readTokens, type Tokens, writeTokens } from '@portal/session';
+import { clientOptions } from '../configure';
+import { isRefreshRefusal } from '../error-messages';
 import { send } from '../transport';
 import { withRefreshLock } from './refresh-lock';
 import { announceExpired } from './session-expired';
 
 let flight: Promise<string> | undefined;
-/** A refresh token that was refused: asking again with it could only fail again. */
-let dead: string | undefined;
+/** A refresh token that led nowhere: this page does not ask again with it. */
+let spent: string | undefined;
 
 /**
  * The refresh call stands outside the 401 flow: it never refreshes itself. The token goes in the body, because
  * addresses end up in access logs.
+ * @returns undefined when there was no usable answer; `refused` when the platform has said no for good
  */
-async function exchange(refreshToken: string): Promise<Tokens | undefined> {
+async function exchange(refreshToken: string): Promise<Tokens | 'refused' | undefined> {
   try {
-    const { code, data } = await send<Tokens | undefined>(
+    const { code, msg, data } = await send<Tokens | undefined>(
       { method: 'POST', url: '/system/auth/refresh-token', data: { refreshToken } },
       undefined,
     );
+    if (isRefreshRefusal(msg)) return 'refused';
     return isSuccess(code) && data?.accessToken ? data : undefined;
   } catch {
     return undefined;
@@ -27,16 +31,17 @@ async function exchange(refreshToken: string): Promise<Tokens | undefined> {
 async function refresh(failed: string | undefined): Promise<string> {
   const { accessToken, refreshToken } = readTokens();
   if (accessToken && accessToken !== failed) return accessToken;
-  if (!refreshToken || refreshToken === dead) throw announceExpired();
-  const tokens = await exchange(refreshToken);
+  if (!refreshToken || refreshToken === spent) throw announceExpired();
+  const answer = await exchange(refreshToken);
   const now = readTokens();
-  if (tokens && now.refreshToken === refreshToken) {
-    writeTokens(tokens);
-    return tokens.accessToken;
+  if (answer && answer !== 'refused' && now.refreshToken === refreshToken) {
+    writeTokens(answer);
+    return answer.accessToken;
   }
   // Somebody logged in or out while we waited; their decision is newer than our answer.
   if (now.accessToken && now.refreshToken !== refreshToken) return now.accessToken;
-  dead = refreshToken;
+  spent = refreshToken;
+  if (answer === 'refused') clientOptions().store?.set(deadTokenAtom, refreshToken);
   throw announceExpired();
 }
 

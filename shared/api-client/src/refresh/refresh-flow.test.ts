@@ -1,5 +1,8 @@
+import type { ServerResponse } from 'node:http';
 import {
   closeSessionPromptAtom,
+  forgetDeadSessionAtom,
+  hasToken,
   openLoginDialogAtom,
   readTokens,
   sessionPromptAtom,
@@ -111,10 +114,46 @@ test('a refresh that breaks off or answers nonsense counts as failed', async () 
   expect([refreshes(), expired, shown.length]).toEqual([2, 2, 0]);
 });
 
+test('staying forgets the session that was refused for good', async () => {
+  writeTokens(oldTokens());
+  server.on(REFRESH, (_request, response) => answer(response, { code: 400, msg: '无效的刷新令牌' }));
+  await expect(thing()).rejects.toMatchObject({ kind: 'session' });
+  store.set(forgetDeadSessionAtom);
+  expect(hasToken()).toBe(false);
+});
+
+test.each([
+  ['a broken connection', (response: ServerResponse) => response.destroy()],
+  ['a platform that is down', (response: ServerResponse) => answer(response, { code: 503 }, 503)],
+  [
+    'a platform that is busy',
+    (response: ServerResponse) => answer(response, { code: 429, msg: '请求过于频繁' }),
+  ],
+])('staying keeps the session that only %s held up', async (_what, reply) => {
+  const tokens = oldTokens();
+  writeTokens(tokens);
+  server.on(REFRESH, (_request, response) => reply(response));
+  await expect(thing()).rejects.toMatchObject({ kind: 'session' });
+  store.set(forgetDeadSessionAtom);
+  expect(readTokens()).toEqual(tokens);
+});
+
+test('staying keeps the session that somebody began in another tab meanwhile', async () => {
+  writeTokens(oldTokens());
+  server.on(REFRESH, (_request, response) => answer(response, { code: 401, msg: '刷新令牌已过期' }));
+  await expect(thing()).rejects.toMatchObject({ kind: 'session' });
+  const newer = oldTokens();
+  writeTokens(newer);
+  store.set(forgetDeadSessionAtom);
+  expect(readTokens()).toEqual(newer);
+});
+
 test('without a refresh token the question is asked without a call', async () => {
   writeTokens({ accessToken: 'lonely', refreshToken: '' });
   await expect(thing()).rejects.toMatchObject({ kind: 'session' });
   expect([refreshes(), expired]).toEqual([0, 1]);
+  store.set(forgetDeadSessionAtom);
+  expect(hasToken()).toBe(false);
 });
 
 test('no question is asked on top of the login dialog', async () => {
