@@ -12,6 +12,8 @@ export function openServer(url: string, poolSize: number): Database {
   });
   // A dropped idle connection is replaced by the pool; without a listener it would end the process.
   pool.on('error', () => undefined);
+  // So would one that drops in a transaction: the pool listens to idle ones only, and the query rejects anyway.
+  pool.on('connect', (client) => client.on('error', () => undefined));
   return {
     kind: 'server',
     db: drizzle(pool),
