@@ -177,6 +177,13 @@ describe('sign-in', () => {
     await signIn(test, user.mobile);
   });
 
+  it('logs out a session whose access token has expired', async () => {
+    const user = await newParticipant(test);
+    test.clock.advance(test.app.env.ACCESS_TOKEN_TTL + 1);
+    await test.call('POST', '/api/system/auth/logout', { token: user.accessToken });
+    expect((await refresh(user.refreshToken)).code).toBe(400);
+  });
+
   it('stores no token, code or password as it is', async () => {
     const user = await newParticipant(test);
     const dump = JSON.stringify(

@@ -37,7 +37,8 @@ declare module 'fastify' {
   }
 }
 
-function bearer(request: FastifyRequest): string | undefined {
+/** @returns the access token that the request carries. */
+export function bearer(request: FastifyRequest): string | undefined {
   const header = request.headers.authorization ?? '';
   return /^Bearer (\S+)$/i.exec(header)?.[1];
 }

@@ -11,10 +11,10 @@ import { BusinessError } from '../errors/business-error';
 import { answers, ok } from '../http/envelope';
 import { presentAvatar } from '../users/present';
 import { getUser } from '../users/repository';
-import { findSignedIn, userOf } from './guards';
+import { bearer, userOf } from './guards';
 import { loginWithCode, loginWithPassword } from './login';
 import { grantsOf } from './permissions';
-import { endSessions, refreshSession, sweepSessions } from './sessions';
+import { logOut, refreshSession, sweepSessions } from './sessions';
 import { sweepTickets } from './tickets';
 
 const tags = ['登录与账号'];
@@ -58,10 +58,8 @@ export const authRoutes: FastifyPluginAsyncZod = async (app) => {
     '/system/auth/logout',
     { schema: { tags, summary: '退出登录', response: answers(z.literal(true)) } },
     async (request) => {
-      const user = await findSignedIn(app, request);
-      if (user) {
-        await endSessions(app.db, app.clock.now(), 'logout', { userId: user.id, id: user.sessionId });
-      }
+      const token = bearer(request);
+      if (token) await logOut(app, token);
       return ok(true as const);
     },
   );

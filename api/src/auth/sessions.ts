@@ -84,6 +84,14 @@ export async function endSessions(
   return rows.length;
 }
 
+/** Ends the session that an access token belongs to, also where the token itself has expired. */
+export async function logOut(app: FastifyInstance, accessToken: string): Promise<void> {
+  await app.db
+    .update(loginSession)
+    .set({ endedAt: app.clock.now(), endReason: 'logout' satisfies EndReason })
+    .where(and(eq(loginSession.accessHash, hashToken(accessToken)), isNull(loginSession.endedAt)));
+}
+
 /**
  * Spends a refresh token for a new pair. A token that comes a second time ends its whole family:
  * either its copy was stolen, or the thief's was first.
