@@ -1,4 +1,4 @@
-import { and, eq, gt, lte } from 'drizzle-orm';
+import { and, eq, gt, inArray, lte } from 'drizzle-orm';
 import type { FastifyInstance } from 'fastify';
 import { secondsFromNow } from '../clock';
 import { BusinessError } from '../errors/business-error';
@@ -15,26 +15,37 @@ export async function issueTicket(app: FastifyInstance, userId: number, purpose:
   return ticket;
 }
 
-/** Takes the ticket and deletes it in one statement. @returns whose it was; @throws `TICKET_INVALID` */
+/**
+ * Takes the ticket in one statement, and with it every other that its owner got for the same purpose: they were given
+ * for what is being changed now.
+ *
+ * @returns whose it was; @throws `TICKET_INVALID`
+ */
 export async function spendTicket(
   app: FastifyInstance,
   ticket: string,
   purpose: Purpose,
   userId?: number,
 ): Promise<number> {
-  const [row] = await app.db
-    .delete(accountTicket)
+  const hash = hashToken(ticket);
+  const owner = app.db
+    .select({ userId: accountTicket.userId })
+    .from(accountTicket)
     .where(
       and(
-        eq(accountTicket.hash, hashToken(ticket)),
+        eq(accountTicket.hash, hash),
         eq(accountTicket.purpose, purpose),
         gt(accountTicket.expiresAt, app.clock.now()),
         userId === undefined ? undefined : eq(accountTicket.userId, userId),
       ),
-    )
-    .returning({ userId: accountTicket.userId });
-  if (!row) throw new BusinessError('TICKET_INVALID');
-  return row.userId;
+    );
+  const taken = await app.db
+    .delete(accountTicket)
+    .where(and(eq(accountTicket.purpose, purpose), inArray(accountTicket.userId, owner)))
+    .returning({ hash: accountTicket.hash, userId: accountTicket.userId });
+  const spent = taken.find((row) => row.hash === hash);
+  if (!spent) throw new BusinessError('TICKET_INVALID');
+  return spent.userId;
 }
 
 export function sweepTickets(app: FastifyInstance) {

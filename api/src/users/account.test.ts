@@ -88,6 +88,24 @@ describe('what participants change of their account', () => {
     expect((await post(modify, bind, owner)).code).toBe(1002003001);
   });
 
+  it('binds one phone only, however often the present one was proved', async () => {
+    const owner = await newParticipant(test);
+    const prove = async () => {
+      test.clock.advance(61);
+      const smsCode = await receiveCode(test, owner.mobile, '04', owner.accessToken);
+      const proof = { phone: owner.mobile, smsCode };
+      return (await post<{ ticket: string }>('/api/auth/user/check_modify_phone', proof, owner)).data.ticket;
+    };
+    const bind = async (ticket: string) => {
+      const phone = newPhone();
+      const smsCode = await receiveCode(test, phone, '05', owner.accessToken);
+      return (await post('/api/auth/user/modify_phone', { phone, smsCode, ticket }, owner)).code;
+    };
+    const tickets = [await prove(), await prove()] as const;
+    expect(await bind(tickets[1])).toBe(200);
+    expect(await bind(tickets[0])).toBe(1002003012);
+  });
+
   it("does not bind with another user's ticket", async () => {
     test.clock.advance(61);
     const smsCode = await receiveCode(test, other.mobile, '04', other.accessToken).catch(async () => {
