@@ -19,7 +19,7 @@ export function captchaDialog(page: Page): Locator {
 export async function makeCaptchaDue(page: Page): Promise<void> {
   const ask = async () => {
     const answer = await page.request.get('/api/system/enterprise/user/sendRegisterCode', {
-      params: { mobile: '13800000000', type: '04' },
+      params: { mobile: '13800000000', type: '02' },
       headers: { 'tenant-id': '126' },
     });
     return ((await answer.json()) as { code: number }).code;

@@ -4,10 +4,15 @@ import type { SignedInUser } from '../auth/guards';
 import { BusinessError } from '../errors/business-error';
 import { findById, findByMobile } from '../users/repository';
 
+/** Codes for changing an account are for whoever is signed in. */
+export function needsSession(type: SmsType): boolean {
+  return type === '04' || type === '05';
+}
+
 /**
  * @returns whether a code may go to this phone for this purpose; false only where the answer must not
  * tell whether an account exists (`SMS_REVEAL_ACCOUNTS=off`)
- * @throws `PHONE_TAKEN`, `PHONE_NOT_REGISTERED`, `PHONE_NOT_PRESENT`, `UNAUTHENTICATED`
+ * @throws `PHONE_TAKEN`, `PHONE_NOT_REGISTERED`, `PHONE_NOT_PRESENT`
  */
 export async function fitsPurpose(
   app: FastifyInstance,
@@ -25,9 +30,8 @@ export async function fitsPurpose(
     if (!holder && reveal) throw new BusinessError('PHONE_NOT_REGISTERED');
     return holder !== undefined;
   }
-  if (!user) throw new BusinessError('UNAUTHENTICATED');
   if (type === '04') {
-    const self = await findById(app.db, user.id);
+    const self = user ? await findById(app.db, user.id) : undefined;
     if (self?.mobile !== mobile) throw new BusinessError('PHONE_NOT_PRESENT');
     return true;
   }

@@ -2,9 +2,10 @@ import { sendCodeQuerySchema } from '@portal/contract/sms';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { z } from 'zod';
 import { findSignedIn } from '../auth/guards';
+import { BusinessError } from '../errors/business-error';
 import { answers, ok } from '../http/envelope';
 import { sendCode, sweepCodes } from './codes';
-import { fitsPurpose } from './purpose';
+import { fitsPurpose, needsSession } from './purpose';
 import { requireHuman } from './require-human';
 import { smsUserData } from './user-data';
 
@@ -24,8 +25,11 @@ export const smsRoutes: FastifyPluginAsyncZod = async (app) => {
     },
     async (request) => {
       const { mobile, type, code } = request.query;
+      const user = await findSignedIn(app, request);
+      // Ahead of the captcha: its result can be spent once only, and the client asks again with a fresh token.
+      if (!user && needsSession(type)) throw new BusinessError('UNAUTHENTICATED');
       await requireHuman(app, request, code ?? '');
-      if (await fitsPurpose(app, mobile, type, await findSignedIn(app, request))) {
+      if (await fitsPurpose(app, mobile, type, user)) {
         await sendCode(app, mobile, type);
       }
       return ok(true as const);

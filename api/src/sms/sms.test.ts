@@ -117,6 +117,12 @@ describe('SMS codes', () => {
     await busy.close();
   });
 
+  it('ask who is signed in before they spend a captcha result', async () => {
+    const strict = await buildTestApp({ CAPTCHA_SMS: 'on' });
+    for (const type of ['04', '05']) expect((await send(newPhone(), type, {}, strict)).code).toBe(401);
+    await strict.close();
+  });
+
   it('tell nothing about accounts where that is configured', async () => {
     const silent = await buildTestApp({ SMS_REVEAL_ACCOUNTS: 'off' });
     const unknown = newPhone();
