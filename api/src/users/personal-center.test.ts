@@ -117,4 +117,12 @@ describe('what participants see and end of what is held about them', () => {
     const code = await receiveCode(test, owner.mobile, '01');
     expect((await post(REGISTER, registration(owner.mobile, code))).code).toBe(200);
   });
+
+  it('lists a sign-in as over once nobody can refresh it any more', async () => {
+    const owner = await newParticipant(test);
+    test.clock.advance(test.app.env.REFRESH_TOKEN_TTL + 1);
+    const now = await signIn(test, owner.mobile);
+    const { data } = await get<SignInRecord[]>('/api/auth/user/sessions', now);
+    expect(data.map(({ endedAt }) => endedAt !== null)).toEqual([false, true]);
+  });
 });

@@ -29,7 +29,7 @@ export const rightsRoutes: FastifyPluginAsyncZod = async (app) => {
     { schema: { tags, summary: '登录记录', response: answers(signInRecordsSchema) } },
     async (request) => {
       const { id, sessionId } = userOf(request);
-      return ok(await listSignIns(app.db, id, sessionId));
+      return ok(await listSignIns(app, id, sessionId));
     },
   );
 

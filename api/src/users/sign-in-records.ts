@@ -1,13 +1,23 @@
 import type { SignInRecord } from '@portal/contract/users/sessions';
 import { desc, eq } from 'drizzle-orm';
+import type { FastifyInstance } from 'fastify';
 import { loginSession } from '../auth/schema';
-import type { Db } from '../db/database';
 import { describeDevice, shortenAddress } from './device';
 
 const NEWEST = 50;
 
-export async function listSignIns(db: Db, userId: number, currentId: number): Promise<SignInRecord[]> {
-  const rows = await db
+/** The newest sign-ins. One whose refresh token has run out is over, even though nobody ended it. */
+export async function listSignIns(
+  app: FastifyInstance,
+  userId: number,
+  currentId: number,
+): Promise<SignInRecord[]> {
+  const now = app.clock.now();
+  const ranOut = (lastUsedAt: Date) => {
+    const end = new Date(lastUsedAt.getTime() + app.env.REFRESH_TOKEN_TTL * 1000);
+    return end <= now ? end : null;
+  };
+  const rows = await app.db
     .select()
     .from(loginSession)
     .where(eq(loginSession.userId, userId))
@@ -21,6 +31,6 @@ export async function listSignIns(db: Db, userId: number, currentId: number): Pr
     device: describeDevice(row.userAgent),
     createdAt: row.createdAt.toISOString(),
     lastUsedAt: row.lastUsedAt.toISOString(),
-    endedAt: row.endedAt?.toISOString() ?? null,
+    endedAt: (row.endedAt ?? ranOut(row.lastUsedAt))?.toISOString() ?? null,
   }));
 }
