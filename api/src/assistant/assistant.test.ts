@@ -70,6 +70,17 @@ describe('assistant', () => {
     expect((await ask('<script>alert(1)</script>')).data.answer).not.toContain('<script');
   });
 
+  it('comes to know what was published for a later hour', async () => {
+    const { clock } = test;
+    const publishedAt = new Date(clock.now().getTime() + 3_600_000).toISOString();
+    const text = `${front('路演排期表什么时候公布？', 'category: 路演').replace('2026-09-01', publishedAt)}排期表今天公布。`;
+    await importContent(test.app.db, [...documents, { path: 'faq/roadshow.md', text }], []);
+    clock.advance(60);
+    expect((await ask('路演排期表什么时候公布')).data.answer).not.toContain('今天公布');
+    clock.advance(3_600);
+    expect((await ask('路演排期表什么时候公布')).data.answer).toContain('今天公布');
+  });
+
   it('limits questions by address', async () => {
     const strict = await buildTestApp({ ASSISTANT_ADDRESS_MINUTE: '1' });
     await ask('一', strict);
