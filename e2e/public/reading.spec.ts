@@ -65,6 +65,19 @@ test('an article can be read large, and is shared by link and QR code', async ({
   expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(page.url());
 });
 
+test('on paper stands what belongs to the text, not what else there is to read', async ({ page }) => {
+  const activity = await newestItem(page.request, 'activity');
+  const news = await newestItem(page.request, 'news');
+  await page.emulateMedia({ media: 'print' });
+  await page.goto(paths.activity.detail(activity.id));
+  await expect(page.getByRole('complementary').getByText('活动地点')).toBeVisible();
+  await expect(page.getByRole('article').getByText('字号')).toBeHidden();
+
+  await page.goto(paths.news.detail(news.id));
+  await expect(page.getByRole('article').getByRole('paragraph').first()).toBeVisible();
+  await expect(page.getByText('相关推荐')).toBeHidden();
+});
+
 test('the search finds content and leads to it', async ({ page }) => {
   await page.goto('/search');
   await page.getByRole('main').getByRole('searchbox').fill('中试');

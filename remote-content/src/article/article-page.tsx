@@ -75,22 +75,24 @@ interface RelatedProps {
 function Related({ items, hrefOf }: RelatedProps) {
   if (items.length === 0) return null;
   return (
-    <Card as="section" labelledBy="related">
-      <h2 className={css.smallTitle} id="related">
-        {articleCopy.related}
-      </h2>
-      <ul className={css.related}>
-        {items.map((item) => (
-          <li key={item.id}>
-            <Anchor href={hrefOf(item.id)} className={css.relatedLink}>
-              <span className={css.relatedTitle}>{item.title}</span>
-              <time className={css.relatedTime} dateTime={item.publishedAt}>
-                {isoDay(item.publishedAt)}
-              </time>
-            </Anchor>
-          </li>
-        ))}
-      </ul>
-    </Card>
+    <div className={css.readOn}>
+      <Card as="section" labelledBy="related">
+        <h2 className={css.smallTitle} id="related">
+          {articleCopy.related}
+        </h2>
+        <ul className={css.related}>
+          {items.map((item) => (
+            <li key={item.id}>
+              <Anchor href={hrefOf(item.id)} className={css.relatedLink}>
+                <span className={css.relatedTitle}>{item.title}</span>
+                <time className={css.relatedTime} dateTime={item.publishedAt}>
+                  {isoDay(item.publishedAt)}
+                </time>
+              </Anchor>
+            </li>
+          ))}
+        </ul>
+      </Card>
+    </div>
   );
 }
