@@ -17,6 +17,13 @@ test('what two devices changed differently is chosen field by field; the rest jo
   await keepTokens(elsewhere, baseURL, participant);
   const phone = await elsewhere.newPage();
   const phoneProblems = watchConsole(phone);
+  const stored = async () => {
+    const token = participant.accessToken;
+    const [{ id } = { id: '' }] = await call<{ id: string }[]>(page.request, 'GET', '/comp/entry/mine', {
+      token,
+    });
+    return (await call<EntryDetail>(page.request, 'GET', `/comp/entry/${id}`, { token })).steps;
+  };
 
   await test.step('both have the same step open, the phone saves first', async () => {
     await page.getByLabel('一句话介绍').fill('两边都有的介绍');
@@ -40,6 +47,16 @@ test('what two devices changed differently is chosen field by field; the rest jo
     const slogan = dialog.getByRole('group', { name: '一句话介绍' });
     await expect(slogan.getByText('电脑上的介绍')).toBeVisible();
     await expect(slogan.getByText('手机上的介绍')).toBeVisible();
+  });
+
+  await test.step('closing the question to look at the form first chooses nothing', async () => {
+    await page.keyboard.press('Escape');
+    await expect(dialog).toBeHidden();
+    await expect(page.getByLabel('一句话介绍')).toHaveValue('电脑上的介绍');
+    await expect(page.getByText('选择保留哪一个后才能保存')).toBeVisible();
+    expect((await stored()).project?.data).toMatchObject({ slogan: '手机上的介绍', name: '手机上的名称' });
+    await page.getByRole('button', { name: '选择后保存' }).click();
+    const slogan = dialog.getByRole('group', { name: '一句话介绍' });
     await slogan.getByRole('radio', { name: /其他设备内容/ }).check();
     await dialog.getByRole('button', { name: '按所选内容保存' }).click();
     await expect(dialog).toBeHidden();
@@ -50,12 +67,7 @@ test('what two devices changed differently is chosen field by field; the rest jo
     await expect(page.getByLabel('项目名称')).toHaveValue('电脑上的名称');
     await expect(page.getByLabel('一句话介绍')).toHaveValue('手机上的介绍');
     await expect(page.getByLabel('核心技术与创新点')).toHaveValue('只在手机上写过');
-    const token = participant.accessToken;
-    const [{ id } = { id: '' }] = await call<{ id: string }[]>(page.request, 'GET', '/comp/entry/mine', {
-      token,
-    });
-    const { steps } = await call<EntryDetail>(page.request, 'GET', `/comp/entry/${id}`, { token });
-    expect(steps.project?.data).toMatchObject({
+    expect((await stored()).project?.data).toMatchObject({
       name: '电脑上的名称',
       slogan: '手机上的介绍',
       innovation: '只在手机上写过',

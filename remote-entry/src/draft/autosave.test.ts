@@ -1,15 +1,4 @@
-import { memoryServer, memoryStorage, memoryStore, openInTab } from './test-desk';
-
-function place() {
-  return {
-    server: memoryServer(),
-    store: memoryStore(),
-    storage: memoryStorage(),
-    tabs: { open: new Set<string>() },
-  };
-}
-const type = (desk: Awaited<ReturnType<typeof openInTab>>, key: string, value: unknown, step = 'project') =>
-  desk.draft.setAnswer(step, key, value);
+import { openInTab, place, type } from './test-desk';
 
 beforeEach(() => jest.useFakeTimers());
 afterEach(() => jest.useRealTimers());

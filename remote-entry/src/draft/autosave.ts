@@ -92,10 +92,13 @@ export function createAutosave({ draft, journal, save, savedAt, onSaved }: Autos
     const { merged, conflicts } = mergeAnswers(base, answers, theirs, sent.of(stepId));
     const open = [...stillOpen(conflictsOf(stepId), conflicts, merged, theirs), ...conflicts];
     const others = state.conflicts.filter((each) => each.stepId !== stepId);
+    // News that disputes nothing new does not ask again somebody who has put the choice off.
+    const putOff =
+      conflicts.length === 0 && state.conflicts.some((each) => each.stepId === stepId && each.putOff);
     sent.settle(stepId);
     draft.setBase(stepId, theirs, revision);
     draft.setAnswers(stepId, merged);
-    update({ conflicts: open.length > 0 ? [...others, { stepId, conflicts: open }] : others });
+    update({ conflicts: open.length > 0 ? [...others, { stepId, conflicts: open, putOff }] : others });
   };
 
   const attempt = async (stepId: string, keepalive: boolean): Promise<void> => {
@@ -189,6 +192,19 @@ export function createAutosave({ draft, journal, save, savedAt, onSaved }: Autos
       draft.setAnswers(stepId, settleConflicts(draft.step(stepId).answers, found.conflicts, takeTheirs));
       void journalQuietly(stepId);
       void saveStep(stepId);
+    },
+    /** Nothing is chosen and nothing of it saved; the form can be looked at meanwhile. */
+    putConflictsOff() {
+      update({ conflicts: state.conflicts.map((each) => ({ ...each, putOff: true })) });
+    },
+    /** Asks for the choice again; what was typed meanwhile counts. */
+    askAgain() {
+      const now = state.conflicts.map(({ stepId, conflicts }) => {
+        const { answers, base } = draft.step(stepId);
+        return { stepId, conflicts: stillOpen(conflicts, [], answers, base) };
+      });
+      update({ conflicts: now.filter(({ conflicts }) => conflicts.length > 0) });
+      for (const { stepId } of now) void saveStep(stepId);
     },
     /** Marks trouble as over (back online, logged in again) and tries at once. */
     retry() {

@@ -15,29 +15,31 @@ type Side = 'mine' | 'theirs';
 /** What was changed here and on another device: both are shown, answer by answer, and the person chooses. */
 export function ConflictDialog() {
   const { autosave, draft } = useDesk();
-  const [first] = useSaveState().conflicts;
+  const first = useSaveState().conflicts.find(({ putOff }) => !putOff);
   const [chosen, setChosen] = useState<Readonly<Record<string, Side>>>({});
   if (!first) return null;
   const { stepId, conflicts } = first;
-  const sideOf = (conflict: AnswerConflict): Side => chosen[conflict.path.join('/')] ?? 'mine';
+  const nameOf = ({ path }: AnswerConflict) => [stepId, ...path].join('/');
+  const sideOf = (conflict: AnswerConflict): Side => chosen[nameOf(conflict)] ?? 'mine';
   const settle = () => {
     autosave.settle(stepId, (conflict) => sideOf(conflict) === 'theirs');
     setChosen({});
   };
   const all = (side: Side) =>
-    setChosen(Object.fromEntries(conflicts.map((conflict) => [conflict.path.join('/'), side])));
+    setChosen(Object.fromEntries(conflicts.map((conflict) => [nameOf(conflict), side])));
 
   return (
     <Dialog
       open
-      onClose={settle}
+      onClose={autosave.putConflictsOff}
       closeOnOutside={false}
       width="half"
       title="该内容已在其他设备修改"
       footer={<Button onClick={settle}>按所选内容保存</Button>}
     >
       <p>
-        “{stepOf(draft.definition, stepId).title}”中有{conflicts.length}处两边都改过，请选择保留哪一个。
+        “{stepOf(draft.definition, stepId).title}”中有{conflicts.length}
+        处两边都改过，请选择保留哪一个。选择之前，两边的内容都不会被覆盖。
       </p>
       <div className={css.all}>
         <Button size="s" variant="outline" onClick={() => all('mine')}>
@@ -50,7 +52,7 @@ export function ConflictDialog() {
       {conflicts.map((conflict) => {
         const { label, show } = describe(conflict);
         return (
-          <fieldset key={conflict.path.join('/')} className={css.choice}>
+          <fieldset key={nameOf(conflict)} className={css.choice}>
             <legend>{label}</legend>
             <RadioGroup
               cards
@@ -59,7 +61,7 @@ export function ConflictDialog() {
                 { value: 'mine', label: '本机内容', description: show(conflict.mine) },
                 { value: 'theirs', label: '其他设备内容', description: show(conflict.theirs) },
               ]}
-              onChange={(side) => setChosen({ ...chosen, [conflict.path.join('/')]: side })}
+              onChange={(side) => setChosen({ ...chosen, [nameOf(conflict)]: side })}
             />
           </fieldset>
         );

@@ -76,3 +76,10 @@ test('a choice that was not made stays open until both sides agree', () => {
   expect(stillOpen(open, [], { a: 'y' }, { a: 'y' })).toEqual([]);
   expect(stillOpen(open, open, { a: 'x' }, { a: 'y' })).toEqual([]);
 });
+
+test('a conflict in a row that was removed since is decided', () => {
+  const earlier = [{ path: ['t', '1', 'name'], mine: 'mine', theirs: 'theirs' }];
+  const theirs = { t: [row('1', 'theirs')] };
+  expect(stillOpen(earlier, [], { t: [row('1', 'mine')] }, theirs)).toEqual(earlier);
+  expect(stillOpen(earlier, [], { t: [] }, theirs)).toEqual([]);
+});

@@ -160,6 +160,11 @@ function valueAt(answers: StepAnswers, [field = '', rowId, column]: readonly str
   return rowsById(answers[field])?.get(rowId)?.[column];
 }
 
+/** Whether the cell's row was removed here, by somebody who had been told of the conflict. */
+function rowIsGone(answers: StepAnswers, [field = '', rowId]: readonly string[]): boolean {
+  return rowId !== undefined && Array.isArray(answers[field]) && !rowsById(answers[field])?.has(rowId);
+}
+
 /**
  * @returns those of the earlier conflicts that nobody has decided: both sides still differ there
  * @param found conflicts of the latest merge, which speak for their own answers
@@ -172,7 +177,7 @@ export function stillOpen(
 ): AnswerConflict[] {
   const spoken = new Set(found.map(({ path }) => path.join('/')));
   return earlier
-    .filter(({ path }) => !spoken.has(path.join('/')))
+    .filter(({ path }) => !spoken.has(path.join('/')) && !rowIsGone(mine, path))
     .map(({ path }) => ({ path, mine: valueAt(mine, path), theirs: valueAt(theirs, path) }))
     .filter((each) => !sameAnswer(each.mine, each.theirs));
 }

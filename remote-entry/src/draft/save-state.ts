@@ -4,13 +4,21 @@ import type { AnswerConflict } from './merge-answers';
 /** Why input is not with the server although it should be. */
 export type SaveTrouble = 'offline' | 'expired' | 'closed' | 'refused';
 
+/** What was changed here and elsewhere in one step; the step is not saved until the person has chosen. */
+export interface OpenConflicts {
+  stepId: string;
+  conflicts: readonly AnswerConflict[];
+  /** The person looks at the form first. */
+  putOff?: boolean;
+}
+
 export interface SaveState {
   saving: boolean;
   dirty: boolean;
   /** ISO time of the latest save, by the server. */
   savedAt?: string;
   trouble?: { kind: SaveTrouble; message: string };
-  conflicts: readonly { stepId: string; conflicts: readonly AnswerConflict[] }[];
+  conflicts: readonly OpenConflicts[];
 }
 
 const REGISTRATION_CLOSED = 1009001001;

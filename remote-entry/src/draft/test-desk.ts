@@ -118,3 +118,22 @@ export async function openInTab(tabId: string, { server, store, storage, tabs }:
   autosave.addConflicts(restored.conflicts);
   return { draft, journal, autosave, presence, restored };
 }
+
+/** A browser and a platform where nothing was typed yet. */
+export function place() {
+  return {
+    server: memoryServer(),
+    store: memoryStore(),
+    storage: memoryStorage(),
+    tabs: { open: new Set<string>() },
+  };
+}
+
+export function type(
+  { draft }: Awaited<ReturnType<typeof openInTab>>,
+  key: string,
+  value: unknown,
+  step = 'project',
+): void {
+  draft.setAnswer(step, key, value);
+}

@@ -6,13 +6,14 @@ import { Button, ButtonLink, Card, DescriptionList, Notice, SectionHeading, Tag,
 import { entryStatusBadges } from '@portal/ui/entry-status';
 import { useNavigate, useSearchParams } from '@portal/ui/router';
 import { useState } from 'react';
-import { useDesk } from '../draft/desk-context';
+import { useDesk, useSaveState } from '../draft/desk-context';
 import { beijingMoment } from '../season-slot/clock';
 import { ReviewEntry } from '../steps/review-entry';
 import { DeadlineBar } from './deadline-bar';
 import css from './enter.module.css';
 import type { EntryDeskProps } from './entry-desk';
 import { LegacyAnswers } from './legacy-answers';
+import { SaveBar } from './save-bar';
 import { stepHref } from './step-href';
 import { WithdrawDialog } from './withdraw-dialog';
 
@@ -20,6 +21,7 @@ import { WithdrawDialog } from './withdraw-dialog';
 export function EntryOverview(props: EntryDeskProps & { keptSteps: readonly string[] }) {
   const { entry, definition, clockOffset, onReload, keptSteps } = props;
   const { draft } = useDesk();
+  const undecided = useSaveState().conflicts.length > 0;
   const [query] = useSearchParams();
   const navigate = useNavigate();
   const [withdrawing, setWithdrawing] = useState(false);
@@ -95,6 +97,7 @@ export function EntryOverview(props: EntryDeskProps & { keptSteps: readonly stri
       {withdrawing ? (
         <WithdrawDialog entryId={entry.id} onClose={() => setWithdrawing(false)} onDone={onReload} />
       ) : null}
+      {undecided ? <SaveBar /> : null}
     </div>
   );
 }

@@ -6,7 +6,13 @@ import css from './enter.module.css';
 /** Whether what was typed is with the server, and why not if not. */
 export function SaveBar() {
   const { autosave, entry } = useDesk();
-  const { dirty, saving, savedAt, trouble } = useSaveState();
+  const { dirty, saving, savedAt, trouble, conflicts } = useSaveState();
+  const putOff = conflicts.some((each) => each.putOff);
+  const save = () => {
+    autosave.askAgain();
+    if (trouble) autosave.retry();
+    else void autosave.flush();
+  };
   if (!entry.editable && !dirty && !savedAt) return null;
   const state = trouble && dirty ? 'trouble' : dirty || saving ? 'unsaved' : 'saved';
   return (
@@ -16,14 +22,12 @@ export function SaveBar() {
         {state === 'saved' ? (savedAt ? `已保存 ${beijingClock(savedAt)}` : '尚未填写') : '尚未保存'}
       </span>
       {trouble && dirty ? <span className={css.saveTrouble}>{trouble.message}</span> : null}
-      {dirty ? (
-        <Button
-          size="s"
-          variant="outline"
-          busy={saving}
-          onClick={() => (trouble ? autosave.retry() : void autosave.flush())}
-        >
-          立即保存
+      {putOff ? (
+        <span className={css.saveTrouble}>有内容已在其他设备修改，选择保留哪一个后才能保存</span>
+      ) : null}
+      {dirty || putOff ? (
+        <Button size="s" variant="outline" busy={saving} onClick={save}>
+          {putOff ? '选择后保存' : '立即保存'}
         </Button>
       ) : null}
     </div>

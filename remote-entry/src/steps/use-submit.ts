@@ -29,7 +29,7 @@ export function useSubmit(onReload: () => Promise<void>) {
   const attempt = async (consents: Readonly<Record<string, boolean>>) => {
     await autosave.flush();
     const { dirty, trouble, conflicts } = autosave.state();
-    if (conflicts.length > 0) return;
+    if (conflicts.length > 0) return autosave.askAgain();
     if (dirty) return setFailure(trouble?.message ?? '还有内容尚未保存，请稍后重试');
     const judged = draft.definition.steps.filter((step) => step.kind === 'form' || step.kind === 'materials');
     const revisions = Object.fromEntries(judged.map((step) => [step.id, draft.step(step.id).revision]));
