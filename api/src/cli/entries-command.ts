@@ -62,6 +62,8 @@ function statusCode(given: string | undefined): string | undefined {
 const ACTORS: Readonly<Record<string, string>> = { participant: '参赛者', system: '系统' };
 
 interface Detail extends Line, ShownEntry {
+  /** Set when it differs from what was submitted. */
+  draft: object | null;
   events: {
     status: EntryStatus;
     publishedStatus: EntryStatus;
@@ -70,6 +72,9 @@ interface Detail extends Line, ShownEntry {
     at: string;
   }[];
 }
+
+const CHANGED =
+  '参赛者提交后又有修改，尚未重新提交。以下为已提交的内容；修改后的内容见 --format json 的 draft。';
 
 async function show(client: OperatorClient, path: string, asJson: boolean): Promise<string> {
   const entry = await client.get<Detail>(path);
@@ -85,6 +90,7 @@ async function show(client: OperatorClient, path: string, asJson: boolean): Prom
   ]);
   return [
     lines([entry]),
+    ...(entry.draft ? [CHANGED] : []),
     fieldLines(definition, entry),
     table(['时间', '内部状态', '公布状态', '操作人', '说明'], events),
   ].join('\n\n');

@@ -41,5 +41,5 @@ export function fieldLines(definition: SeasonDefinition, entry: ShownEntry): str
         return [[path, field.label, `${asRows(value).length}条`], ...cells];
       }),
     );
-  return table(['路径', '填写项', '现在的内容'], rows);
+  return table(['路径', '填写项', '填写内容'], rows);
 }

@@ -1,9 +1,16 @@
 import { entryStatusSchema } from '@portal/contract/competition/entry';
-import { and, eq, ilike, or, type SQL } from 'drizzle-orm';
+import { and, eq, ilike, or, type SQL, sql } from 'drizzle-orm';
+import type { FastifyInstance } from 'fastify';
 import { z } from 'zod';
 import { beijingTime } from '../beijing-time';
 import { containing } from '../content/repository';
-import { type EntryRow, entry } from './tables';
+import {
+  factsOfSubmission,
+  findStandingSubmission,
+  listStandingSubmissions,
+  type Submission,
+} from './submitted-copy';
+import { type EntryRow, entry, entrySubmission } from './tables';
 
 /** What operators choose entries by. */
 export const entryFilterQuery = {
@@ -27,20 +34,42 @@ export const entryLineSchema = z.object({
   updatedAt: z.string(),
 });
 
-export function lineOf(row: EntryRow): z.infer<typeof entryLineSchema> {
+async function describe(
+  app: FastifyInstance,
+  row: EntryRow,
+  submission: Submission | undefined,
+): Promise<z.infer<typeof entryLineSchema>> {
+  const facts = submission ? await factsOfSubmission(app, row, submission) : row;
   return {
     id: row.id,
     entryNo: row.entryNo,
     season: row.seasonId,
-    projectName: row.projectName,
-    group: row.groupName,
-    track: row.trackName,
+    projectName: facts.projectName,
+    group: facts.groupName,
+    track: facts.trackName,
     status: row.status,
     publishedStatus: row.publishedStatus,
-    completeness: row.completeness,
+    completeness: facts.completeness,
     submittedAt: row.submittedAt && beijingTime(row.submittedAt),
     updatedAt: beijingTime(row.updatedAt),
   };
+}
+
+/** What was submitted where that counts, otherwise the draft. */
+export async function linesOf(app: FastifyInstance, rows: readonly EntryRow[]) {
+  const submissions = await listStandingSubmissions(app.db, rows);
+  return Promise.all(rows.map((row) => describe(app, row, submissions.get(row.id))));
+}
+
+export async function lineOf(app: FastifyInstance, row: EntryRow) {
+  return describe(app, row, await findStandingSubmission(app.db, row));
+}
+
+/** Whether the name under which it was once submitted contains the keyword. */
+function submittedAs(keyword: string): SQL {
+  const name = sql`${entrySubmission.steps} #>> '{project,data,name}'`;
+  return sql`EXISTS (SELECT FROM ${entrySubmission}
+    WHERE ${entrySubmission.entryId} = ${entry.id} AND ${name} ILIKE ${containing(keyword)})`;
 }
 
 /** @returns what rows have to be like to pass the filter */
@@ -53,6 +82,8 @@ export function matching(filter: {
   return and(
     season ? eq(entry.seasonId, season) : undefined,
     status ? eq(entry.status, status) : undefined,
-    keyword ? or(ilike(entry.projectName, containing(keyword)), eq(entry.entryNo, keyword)) : undefined,
+    keyword
+      ? or(ilike(entry.projectName, containing(keyword)), submittedAs(keyword), eq(entry.entryNo, keyword))
+      : undefined,
   );
 }

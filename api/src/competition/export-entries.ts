@@ -10,6 +10,7 @@ import { definitionOf } from './entry-context';
 import { findLatestSubmission } from './entry-repository';
 import { labelsOf } from './option-labels';
 import { showStep } from './sealed-answers';
+import { factsOfSubmission } from './submitted-copy';
 import type { EntryRow } from './tables';
 
 type Cell = string | number | null;
@@ -111,16 +112,17 @@ export async function sheetOf(
         showStep(app.secrets, definition, stepId, step.data),
       ]),
     );
+    const facts = submission ? await factsOfSubmission(app, row, submission) : row;
     const labels = submission?.labels ?? labelsOf(definition, data);
     rows.push([
       row.entryNo,
-      row.projectName,
-      row.groupName,
-      row.trackName,
-      row.regionName,
+      facts.projectName,
+      facts.groupName,
+      facts.trackName,
+      facts.regionName,
       statusNames[row.status],
       statusNames[row.publishedStatus],
-      row.completeness,
+      facts.completeness,
       row.submittedAt && clock(row.submittedAt),
       clock(row.updatedAt),
       ...columns.map(({ stepId, key, cell }) => cell(data[stepId]?.[key], labels[`${stepId}.${key}`])),

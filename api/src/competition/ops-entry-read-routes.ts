@@ -7,16 +7,16 @@ import { beijingTime } from '../beijing-time';
 import { BusinessError } from '../errors/business-error';
 import { answers, ok } from '../http/envelope';
 import { recordAct } from '../ops/acts';
-import { definitionOf } from './entry-context';
-import { entryFilterQuery, entryLineSchema, lineOf, matching } from './entry-line';
-import { listEvents, listSteps } from './entry-repository';
+import { entryFilterQuery, entryLineSchema, lineOf, linesOf, matching } from './entry-line';
+import { listEvents } from './entry-repository';
 import { csvOf, sheetOf, xlsxOf } from './export-entries';
 import { anyEntryParams, requireAnyEntry } from './ops-entry-acts';
-import { showStep } from './sealed-answers';
 import { findSeason } from './season-repository';
+import { shownCopies } from './shown-copies';
 import { entry } from './tables';
 
 const tags = ['运营'];
+const answersByStep = z.record(z.string(), z.unknown());
 
 /** What operators see of entries: the list, one whole, and all of them as a sheet. */
 export const opsEntryReadRoutes: FastifyPluginAsyncZod = async (app) => {
@@ -44,7 +44,7 @@ export const opsEntryReadRoutes: FastifyPluginAsyncZod = async (app) => {
         .limit(pageSize)
         .offset((pageNo - 1) * pageSize);
       const [counted] = await app.db.select({ total: count() }).from(entry).where(where);
-      return ok({ list: rows.map(lineOf), total: counted?.total ?? 0, pageNo, pageSize });
+      return ok({ list: await linesOf(app, rows), total: counted?.total ?? 0, pageNo, pageSize });
     },
   );
 
@@ -89,7 +89,8 @@ export const opsEntryReadRoutes: FastifyPluginAsyncZod = async (app) => {
           entryLineSchema.extend({
             participant: z.enum(participants),
             definitionVersion: z.number().int(),
-            steps: z.record(z.string(), z.unknown()),
+            steps: answersByStep,
+            draft: z.object({ definitionVersion: z.number().int(), steps: answersByStep }).nullable(),
             events: z.array(
               z.object({
                 status: z.string(),
@@ -105,16 +106,11 @@ export const opsEntryReadRoutes: FastifyPluginAsyncZod = async (app) => {
     },
     async (request) => {
       const row = await requireAnyEntry(app.db, request.params.id);
-      const definition = await definitionOf(app, app.db, row.seasonId, row.definitionVersion);
-      const steps = await listSteps(app.db, row.id);
       const events = await listEvents(app.db, row.id);
       return ok({
-        ...lineOf(row),
+        ...(await lineOf(app, row)),
         participant: row.participant,
-        definitionVersion: row.definitionVersion,
-        steps: Object.fromEntries(
-          steps.map(({ stepId, data }) => [stepId, showStep(app.secrets, definition, stepId, data)]),
-        ),
+        ...(await shownCopies(app, row)),
         events: events.map(({ status, publishedStatus, actor, note, at }) => ({
           status,
           publishedStatus,

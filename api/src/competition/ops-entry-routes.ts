@@ -36,7 +36,8 @@ export const opsEntryRoutes: FastifyPluginAsyncZod = async (app) => {
         response: answers(entryLineSchema),
       },
     },
-    async (request) => ok(lineOf(await returnEntry(app, request, request.params.id, request.body))),
+    async (request) =>
+      ok(await lineOf(app, await returnEntry(app, request, request.params.id, request.body))),
   );
 
   for (const [verb, status, summary] of [
@@ -57,7 +58,7 @@ export const opsEntryRoutes: FastifyPluginAsyncZod = async (app) => {
         },
       },
       async (request) =>
-        ok(lineOf(await decideEntry(app, request, request.params.id, status, request.body.note))),
+        ok(await lineOf(app, await decideEntry(app, request, request.params.id, status, request.body.note))),
     );
   }
 
@@ -78,7 +79,8 @@ export const opsEntryRoutes: FastifyPluginAsyncZod = async (app) => {
     },
     async (request) => {
       const { until, reason } = request.body;
-      return ok(lineOf(await extendEntry(app, request, request.params.id, new Date(until), reason)));
+      const extended = await extendEntry(app, request, request.params.id, new Date(until), reason);
+      return ok(await lineOf(app, extended));
     },
   );
 

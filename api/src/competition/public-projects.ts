@@ -1,12 +1,13 @@
 import { type IndustryName, industryNames } from '@portal/contract/industries';
 import { fieldsOf } from '@portal/contract/season/judge';
 import { labelsAlong, optionsOf } from '@portal/contract/season/options';
-import { and, eq, isNotNull, sql } from 'drizzle-orm';
+import { and, eq, isNotNull, notInArray, sql } from 'drizzle-orm';
 import type { FastifyInstance } from 'fastify';
 import { plainText, renderMarkdown } from '../content/markdown';
 import { contentItem, contentRevision } from '../content/tables';
 import { definitionOf } from './entry-context';
 import { findLatestSubmission, updateEntry } from './entry-repository';
+import { factsOfSubmission } from './submitted-copy';
 import { type EntryRow, entry } from './tables';
 
 function text(value: unknown): string {
@@ -23,11 +24,13 @@ function paragraphs(value: unknown): string {
   return renderMarkdown(escaped);
 }
 
-/** The showcase's item of a submitted entry: nothing but what the project step says to be shown. */
+/** The showcase's item of an entry that agreed to it when it was submitted: what its project step then said. */
 async function projectOf(app: FastifyInstance, row: EntryRow) {
   const submission = await findLatestSubmission(app.db, row.id);
   const project = submission?.steps.project?.data;
   if (!submission || !project) return undefined;
+  const { projectName, regionName, showPublicly } = await factsOfSubmission(app, row, submission);
+  if (!showPublicly) return undefined;
   const definition = await definitionOf(app, app.db, row.seasonId, submission.definitionVersion);
   const labelOf = (key: string) => {
     const field = fieldsOf(definition, 'project').find((each) => each.key === key);
@@ -35,7 +38,7 @@ async function projectOf(app: FastifyInstance, row: EntryRow) {
     return field && labelsAlong(optionsOf(definition, field), Array.isArray(value) ? value : [value]);
   };
   const body = `<h2>项目简介</h2>${paragraphs(project.summary)}`;
-  const name = row.projectName.slice(0, 80);
+  const name = projectName.slice(0, 80);
   const summary = (text(project.slogan) || text(project.summary)).slice(0, 200);
   return {
     type: 'project' as const,
@@ -53,7 +56,7 @@ async function projectOf(app: FastifyInstance, row: EntryRow) {
       industry: industryOf(labelOf('industry')?.[0]),
       stage: labelOf('stage')?.at(-1) ?? '',
       season: /\d{4}/.exec(row.seasonId)?.[0] ?? row.seasonId,
-      ...(row.regionName ? { region: row.regionName.slice(0, 20) } : {}),
+      ...(regionName ? { region: regionName.slice(0, 20) } : {}),
       team: { name: text(project.company) || text(project.teamName), members: [] },
     },
     body,
@@ -68,14 +71,12 @@ async function projectOf(app: FastifyInstance, row: EntryRow) {
  * agree no longer or whose approval is gone.
  */
 export async function publishProjects(app: FastifyInstance, seasonId: string) {
-  const eligible = await app.db
+  const approved = await app.db
     .select()
     .from(entry)
-    .where(
-      and(eq(entry.seasonId, seasonId), eq(entry.publishedStatus, 'approved'), eq(entry.showPublicly, true)),
-    );
-  let shown = 0;
-  for (const row of eligible) {
+    .where(and(eq(entry.seasonId, seasonId), eq(entry.publishedStatus, 'approved')));
+  const shown: string[] = [];
+  for (const row of approved) {
     const item = await projectOf(app, row);
     if (!item) continue;
     const { views: _views, publishedAt: _publishedAt, ...changed } = item;
@@ -84,24 +85,18 @@ export async function publishProjects(app: FastifyInstance, seasonId: string) {
       .values(item)
       .onConflictDoUpdate({ target: [contentItem.type, contentItem.slug], set: changed });
     await updateEntry(app.db, row.id, { contentSlug: item.slug });
-    shown += 1;
+    shown.push(row.id);
   }
-  const hidden = await hideProjects(app, seasonId);
+  const hidden = await hideProjects(app, seasonId, shown);
   await app.db.update(contentRevision).set({ revision: sql`${contentRevision.revision} + 1` });
-  return { shown, hidden };
+  return { shown: shown.length, hidden };
 }
 
-async function hideProjects(app: FastifyInstance, seasonId: string): Promise<number> {
+async function hideProjects(app: FastifyInstance, seasonId: string, shown: string[]): Promise<number> {
   const gone = await app.db
     .select({ id: entry.id, slug: entry.contentSlug })
     .from(entry)
-    .where(
-      and(
-        eq(entry.seasonId, seasonId),
-        isNotNull(entry.contentSlug),
-        sql`NOT (${entry.publishedStatus} = 'approved' AND ${entry.showPublicly})`,
-      ),
-    );
+    .where(and(eq(entry.seasonId, seasonId), isNotNull(entry.contentSlug), notInArray(entry.id, shown)));
   for (const { id, slug } of gone) {
     await app.db
       .delete(contentItem)

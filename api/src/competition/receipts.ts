@@ -1,26 +1,28 @@
 import type { ReceiptDetail, VerifiedReceipt } from '@portal/contract/competition/entry';
 import { desc, eq } from 'drizzle-orm';
+import type { FastifyInstance } from 'fastify';
 import { beijingTime } from '../beijing-time';
 import type { Db } from '../db/database';
 import type { EntryContext } from './entry-context';
+import { factsOfSubmission, type Submission } from './submitted-copy';
 import { entry, entrySubmission, season } from './tables';
 
-type Submission = typeof entrySubmission.$inferSelect;
-
 /** The receipt with what its printed page shows. */
-export function describeReceipt(
+export async function describeReceipt(
+  app: FastifyInstance,
   { entry: row, season: of }: EntryContext,
   submission: Submission,
-): ReceiptDetail {
+): Promise<ReceiptDetail> {
   const { entryNo, sha256, submittedAt } = submission;
+  const { projectName, groupName, trackName } = await factsOfSubmission(app, row, submission);
   return {
     entryNo,
     sha256,
     submittedAt: beijingTime(submittedAt),
     seasonName: of.name,
-    projectName: row.projectName,
-    ...(row.groupName ? { group: row.groupName } : {}),
-    ...(row.trackName ? { track: row.trackName } : {}),
+    projectName,
+    ...(groupName ? { group: groupName } : {}),
+    ...(trackName ? { track: trackName } : {}),
     verifyPath: `/api/comp/receipt/${entryNo}/verify?sha256=${sha256}`,
   };
 }

@@ -54,7 +54,7 @@ export const submissionRoutes: FastifyPluginAsyncZod = async (app) => {
       const context = await requireEntry(app, app.db, userOf(request).id, request.params.id);
       const submission = await findLatestSubmission(app.db, context.entry.id);
       if (!submission) throw new BusinessError('NOT_FOUND');
-      return ok(describeReceipt(context, submission));
+      return ok(await describeReceipt(app, context, submission));
     },
   );
 

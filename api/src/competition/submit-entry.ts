@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { Receipt, SubmitEntry } from '@portal/contract/competition/entry';
+import { judgedSteps } from '@portal/contract/season/completeness';
 import type { SeasonDefinition } from '@portal/contract/season/definition';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { userOf } from '../auth/guards';
@@ -29,8 +30,8 @@ function wholeSecond(moment: Date): Date {
 }
 
 /** A draft also keeps answers of steps that its definition no longer has; they are not handed in. */
-function judgedIds({ steps }: SeasonDefinition): Set<string> {
-  return new Set(steps.filter(({ kind }) => kind === 'form' || kind === 'materials').map(({ id }) => id));
+function judgedIds(definition: SeasonDefinition): Set<string> {
+  return new Set(judgedSteps(definition).map(({ id }) => id));
 }
 
 function requireSameRevisions(rows: readonly DraftStep[], revisions: SubmitEntry['revisions']): void {
