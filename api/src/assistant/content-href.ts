@@ -26,7 +26,7 @@ function pageHref(slug: string): string {
 }
 
 /** @returns the portal's page that shows a piece of content. */
-export function contentHref(item: { type: string; id: number; slug: string }): string {
+export function contentHref(item: { type: string; id: number; slug: string; title: string }): string {
   switch (item.type) {
     case 'news':
     case 'information':
@@ -36,9 +36,9 @@ export function contentHref(item: { type: string; id: number; slug: string }): s
     case 'project':
       return paths[item.type].detail(item.id);
     case 'partners':
-      return paths.partners.href('content');
+      return paths.partners.named(item.title);
     case 'parks':
-      return paths.park.href('parks');
+      return paths.park.opened(item.id);
     case 'pages':
       return pageHref(item.slug);
     default:

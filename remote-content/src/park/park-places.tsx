@@ -3,17 +3,11 @@ import { paths } from '@portal/contract/paths';
 import { Anchor, Grid, Picture, Tag } from '@portal/ui';
 import { MapView } from '@portal/ui/map';
 import { useNavigate } from '@portal/ui/router';
-import { withQuery } from '../listing/with-query';
 import { parkCopy } from './copy';
 import { floorArea } from './floor-area';
 import css from './park.module.css';
 
 type Park = ContentCard<'parks'>;
-
-/** A park's own address: the list with this park opened. */
-export function parkHref(id: number): string {
-  return withQuery(paths.park.href('parks'), { park: String(id) });
-}
 
 export function ParkMap({ parks, current }: { parks: readonly Park[]; current?: number }) {
   const navigate = useNavigate();
@@ -21,7 +15,12 @@ export function ParkMap({ parks, current }: { parks: readonly Park[]; current?: 
   return (
     <MapView
       label={parkCopy.parks.map}
-      points={parks.map(({ id, title, point }) => ({ id, name: title, ...point, href: parkHref(id) }))}
+      points={parks.map(({ id, title, point }) => ({
+        id,
+        name: title,
+        ...point,
+        href: paths.park.opened(id),
+      }))}
       selected={current}
       onSelect={({ href }) => href && navigate(href, { preventScrollReset: true })}
     />
@@ -30,7 +29,7 @@ export function ParkMap({ parks, current }: { parks: readonly Park[]; current?: 
 
 export function ParkTile({ park }: { park: Park }) {
   return (
-    <Anchor href={parkHref(park.id)} className={css.tile}>
+    <Anchor href={paths.park.opened(park.id)} className={css.tile}>
       {park.cover ? <Picture src={park.cover} alt="" ratio="3:2" rounded /> : null}
       <span className={css.tileName}>{park.title}</span>
       <span className={css.tileFacts}>

@@ -9,7 +9,7 @@ export function PartnerWall({ partners }: { partners: ContentCard<'partners'>[] 
     <ul className={css.wall}>
       {partners.map((partner) => (
         <li key={partner.id}>
-          <Anchor href={paths.partners.href('content')} className={css.partner}>
+          <Anchor href={paths.partners.named(partner.title)} className={css.partner}>
             <img className={css.logo} src={partner.logo} alt="" width={160} height={64} loading="lazy" />
             <span className={css.name}>{partner.title}</span>
           </Anchor>

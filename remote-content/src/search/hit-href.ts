@@ -21,9 +21,9 @@ export function hitHref({ type, id, title }: Pick<SearchHit, 'type' | 'id' | 'ti
     case 'faq':
       return withQuery(paths.assistant.href(), { q: title });
     case 'partners':
-      return paths.partners.href('content');
+      return paths.partners.named(title);
     case 'parks':
-      return withQuery(paths.park.href('parks'), { park: String(id) });
+      return paths.park.opened(id);
     default:
       return paths[type].detail(id);
   }

@@ -33,8 +33,16 @@ export const paths = {
   products: list('/products'),
   financingNeeds: list('/financingNeeds'),
   project: list('/project'),
-  partners: family('/partners', ['content']),
-  park: family('/park', ['introduce', 'parks', 'project', 'think']),
+  partners: {
+    ...family('/partners', ['content']),
+    /** Partners have no page of their own: the list with that one alone. */
+    named: (title: string) => `/partners/content?${new URLSearchParams({ keyword: title })}`,
+  },
+  park: {
+    ...family('/park', ['introduce', 'parks', 'project', 'think']),
+    /** The list with this park opened. */
+    opened: (id: string | number) => `/park/parks?park=${encodeURIComponent(id)}`,
+  },
   match: family('/match', [
     'arrange',
     'condition',
