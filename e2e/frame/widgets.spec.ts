@@ -64,7 +64,7 @@ test('back to top is at once where less motion is asked for', async ({ page }) =
 test('the footer holds every line, and the filing number leads to the regulator', async ({ page }) => {
   await page.goto('/');
   const footer = page.getByRole('contentinfo');
-  for (const text of [/地址：/, /邮箱：/, /热线电话：/, '官方微信公众号', /主办单位：/]) {
+  for (const text of [/地址：/, /邮箱：/, /热线电话：/, '官方微信公众号', /运营单位：/]) {
     await expect(footer.getByText(text)).toBeVisible();
   }
   await expect(footer.getByRole('link', { name: /ICP备案号：/ })).toHaveAttribute(

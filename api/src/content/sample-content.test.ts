@@ -37,3 +37,11 @@ test('the sample content is whole: every file is right, every picture is there, 
   const slugs = new Set(items.filter((each) => each.item.type === 'pages').map((each) => each.item.slug));
   expect(fixedPages.filter((slug) => !slugs.has(slug))).toEqual([]);
 });
+
+test('the policy page counts as many prizes a track as the introduction lists', async () => {
+  const { documents } = await readContentFolder(join(packageRoot, 'content'));
+  const textOf = (path: string) => documents.find((document) => document.path === path)?.text ?? '';
+  const listed = [...textOf('pages/match/introduce.md').matchAll(/^\| \S+奖 \| (\d+)项 \|/gm)];
+  const count = listed.reduce((sum, [, prizes]) => sum + Number(prizes), 0);
+  expect(textOf('pages/match/policy.md')).toContain(`每条赛道${count}个获奖名额`);
+});

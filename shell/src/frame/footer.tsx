@@ -87,7 +87,7 @@ export function Footer({ site }: { site: SiteInfo }) {
           </nav>
         </div>
         <div className={css.legal}>
-          <span>主办单位：{site.organiser.name}</span>
+          <span>运营单位：{site.organiser.name}</span>
           <Anchor href={icpRegister} className={css.link}>
             ICP备案号：{site.icp}
           </Anchor>

@@ -48,6 +48,7 @@ test('the server writes the whole frame, with the active entry marked', async ()
     '邮箱',
     '热线电话',
     'ICP备案号',
+    '运营单位：园区公司',
     '智能客服，7*24小时服务',
   ]) {
     expect(page).toContain(text);
