@@ -1,3 +1,4 @@
+import { writeFileSync } from 'node:fs';
 import { createServer } from 'node:http';
 import { join, resolve } from 'node:path';
 import { configureApiClient } from '@portal/api-client';
@@ -15,6 +16,7 @@ import { KEEP_ALIVE_MS } from './http/ready-answers';
 import { requestHandler } from './http/request-handler';
 import { releaseFiles, shellFiles } from './http/static-files';
 import { Canary } from './serving/canary';
+import { checkBundle } from './serving/check-bundle';
 import { keepAssets } from './serving/kept-assets';
 import { SetWatch } from './serving/set-watch';
 import { readShellManifest } from './serving/shell-manifest';
@@ -23,6 +25,11 @@ import { SiteInfoSource } from './serving/site-info';
 const log = (line: string) => process.stdout.write(`[shell] ${line}\n`);
 
 async function main(): Promise<void> {
+  const [, , command, built = ''] = process.argv;
+  if (command === 'check') {
+    checkBundle(resolve(built));
+    process.exit(0);
+  }
   const env = readEnv();
   const home = resolve(env.PORTAL_HOME);
   const dist = resolve(process.argv[1] ?? '', '../..');
@@ -93,6 +100,9 @@ async function main(): Promise<void> {
     const address = server.address();
     const port = typeof address === 'object' && address ? address.port : env.PORT;
     log(`监听端口 ${port}`);
+    const reachable = ['0.0.0.0', '::'].includes(env.HOST) ? '127.0.0.1' : env.HOST;
+    // Here the operators' commands find the portal whose set they change.
+    writeFileSync(join(home, 'portal.url'), `http://${reachable}:${port}\n`);
     process.send?.({ ready: true, port });
   });
 }

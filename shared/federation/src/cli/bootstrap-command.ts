@@ -10,7 +10,8 @@ const BY = 'npm start';
 
 /** `release bootstrap [--force]`: publishes every built remote and serves them, unless an operator has chosen. */
 export async function bootstrapCommand(context: CommandContext, force: boolean): Promise<void> {
-  const { root, store, provides, print } = context;
+  const { root, store, shell, print } = context;
+  const provides = shell?.provides;
   if (!root) throw new ReleaseError('usage', 'release bootstrap 只能在门户的工作区中运行');
   const keys = await context.keys();
   const versions: Record<string, string> = {};

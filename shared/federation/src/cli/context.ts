@@ -9,6 +9,13 @@ import { loadOrCreateSigningKeys, loadTrustedKeys, type SigningKeys } from '../s
 import type { ReleaseStore } from '../store/store';
 import type { CliEnv } from './env';
 
+/** What the shell's build tells about the shell. */
+export interface ShellBuild {
+  provides: Provides;
+  /** The shell server's program. */
+  server: string;
+}
+
 /** What every release command works with. */
 export interface CommandContext {
   env: CliEnv;
@@ -17,7 +24,10 @@ export interface CommandContext {
   keys: () => Promise<SigningKeys>;
   /** Public keys that sets may be signed with. */
   trusted: () => Promise<string[]>;
-  provides: Provides | undefined;
+  /** The shell that will serve the sets, where its build is at hand. */
+  shell: ShellBuild | undefined;
+  /** Address of the portal that runs, where it is known; it need not answer. */
+  portal: string | undefined;
   /** The workspace that the command was given in, if any. */
   root: string | undefined;
   print: (line: string) => void;
@@ -30,13 +40,20 @@ function workspaceRoot(from: string): string | undefined {
   }
 }
 
-function providesOf(shell: string | undefined, root: string | undefined): Provides | undefined {
+function shellBuildOf(shell: string | undefined, root: string | undefined): ShellBuild | undefined {
   const path = shell ?? (root && join(root, 'shell/dist/shell.json'));
   if (!path || !existsSync(path)) {
     if (shell) throw new ReleaseError('usage', `PORTAL_SHELL 指向的 ${shell} 不存在`);
     return undefined;
   }
-  return JSON.parse(readFileSync(path, 'utf8')).provides;
+  const { provides } = JSON.parse(readFileSync(path, 'utf8'));
+  return { provides, server: join(dirname(resolve(path)), 'server/server.cjs') };
+}
+
+/** The address that the shell server left in the home when it started. */
+function addressKept(home: string): string | undefined {
+  const path = join(home, 'portal.url');
+  return existsSync(path) ? readFileSync(path, 'utf8').trim() : undefined;
 }
 
 export async function openContext(env: CliEnv, print: (line: string) => void): Promise<CommandContext> {
@@ -46,10 +63,19 @@ export async function openContext(env: CliEnv, print: (line: string) => void): P
     store: await openStore(env.store),
     keys: () => loadOrCreateSigningKeys(env.keys),
     trusted: () => loadTrustedKeys(env.keys),
-    provides: providesOf(env.shell, root),
+    shell: shellBuildOf(env.shell, root),
+    portal: env.portal ?? addressKept(env.home),
     root,
     print,
   };
+}
+
+/** Says what goes unchecked where no build of the shell is at hand: silence would pass for a yes. */
+export function warnWithoutShell({ shell, print }: CommandContext): void {
+  if (!shell)
+    print(
+      '  注意：找不到外壳的 shell.json，没有核对共享包版本和服务端文件；请用 PORTAL_SHELL 指明后重新运行',
+    );
 }
 
 /** @returns who does it and why, as the history will keep it. */
@@ -61,7 +87,7 @@ export function moveOf(
   return {
     by: options.by ?? `${userInfo().username}@${hostname()}`,
     reason: options.reason ?? reason,
-    provides: context.provides,
+    provides: context.shell?.provides,
   };
 }
 

@@ -9,6 +9,8 @@ export interface CliEnv {
   store: string;
   /** `PORTAL_SHELL`: `shell.json` of the shell that runs, which tells the shared versions it provides. */
   shell: string | undefined;
+  /** `PORTAL_URL`: address of the portal that runs. Default: what it left in the home. */
+  portal: string | undefined;
 }
 
 export function readCliEnv(source: NodeJS.ProcessEnv = process.env): CliEnv {
@@ -18,6 +20,7 @@ export function readCliEnv(source: NodeJS.ProcessEnv = process.env): CliEnv {
     keys: join(home, 'keys'),
     store: source.PORTAL_STORE || join(home, 'store'),
     shell: source.PORTAL_SHELL,
+    portal: source.PORTAL_URL || undefined,
   };
 }
 

@@ -4,8 +4,9 @@ import { rm } from 'node:fs/promises';
 import { join, relative, resolve } from 'node:path';
 import { publishRelease, readBuiltRelease } from '../release/publish';
 import { ReleaseError } from '../release/release-error';
-import type { CommandContext } from './context';
+import { type CommandContext, warnWithoutShell } from './context';
 import { releaseBuildEnv } from './env';
+import { refusalsOfServerBundle } from './server-bundle';
 
 const LOCAL_VERSION = /-local\./;
 
@@ -55,10 +56,13 @@ async function builtFolder(root: string | undefined, target: string): Promise<st
 export async function publishCommand(context: CommandContext, [target]: string[]): Promise<void> {
   if (!target) throw new ReleaseError('usage', '请写明要发布的模块，例如 release publish entry');
   const dist = await builtFolder(context.root, target);
-  const { release, isNew } = await publishRelease(context.store, dist, context.provides);
+  const { release, isNew } = await publishRelease(context.store, dist, context.shell?.provides, (built) =>
+    refusalsOfServerBundle(context.shell, dist, built),
+  );
   const name = `${release.name}@${release.version}`;
   context.print(
     isNew ? `已发布 ${name}（${Object.keys(release.files).length} 个文件）` : `${name} 已发布过，内容相同`,
   );
+  warnWithoutShell(context);
   context.print(`启用请运行：pnpm portal release activate ${name}`);
 }

@@ -2,7 +2,8 @@ import { emptySlots } from '../release/gate';
 import { ReleaseError } from '../release/release-error';
 import { rollback } from '../release/rollback';
 import { activate, type Moved, startCanary, stopCanary } from '../release/sets';
-import { type CommandContext, moveOf, releaseNamed } from './context';
+import { type CommandContext, moveOf, releaseNamed, warnWithoutShell } from './context';
+import { refusalByPortal } from './served-set';
 
 export interface MoveOptions {
   by?: string;
@@ -10,12 +11,17 @@ export interface MoveOptions {
   to?: string;
 }
 
-function announce({ print }: CommandContext, what: string, { set }: Moved): void {
+async function announce(context: CommandContext, what: string, { set }: Moved): Promise<void> {
+  const { print, store } = context;
   print(`${what}，当前发布集 ${set.id}`);
   for (const [name, { release, fallback }] of Object.entries(set.remotes))
     print(`  ${name}@${release.version}${fallback ? `（后备 ${fallback.version}）` : ''}`);
   const empty = emptySlots(Object.values(set.remotes).map(({ release }) => release));
   if (empty.length > 0) print(`  提示：还没有模块提供插槽 ${empty.join('、')}`);
+  warnWithoutShell(context);
+  const refusal = await refusalByPortal(context.portal, set.id);
+  // Somebody else may have moved on meanwhile.
+  if (refusal && (await store.readPointer())?.current === set.id) print(`  ${refusal}`);
 }
 
 /** `release activate entry@2027.1.0 …` */
@@ -29,7 +35,7 @@ export async function activateCommand(
   const named = targets.map(releaseNamed);
   const versions = Object.fromEntries(named.map(({ name, version }) => [name, version]));
   const move = moveOf(context, options, `激活 ${targets.join(' ')}`);
-  announce(
+  await announce(
     context,
     `已激活 ${targets.join(' ')}`,
     await activate(context.store, await context.keys(), versions, move),
@@ -39,7 +45,7 @@ export async function activateCommand(
 /** `release rollback [--to set]` */
 export async function rollbackCommand(context: CommandContext, options: MoveOptions): Promise<void> {
   const move = { ...moveOf(context, options, '回滚'), to: options.to };
-  announce(context, '已回滚', await rollback(context.store, await context.trusted(), move));
+  await announce(context, '已回滚', await rollback(context.store, await context.trusted(), move));
 }
 
 /** `release canary entry@… 10%` and `release canary stop` */
@@ -51,7 +57,7 @@ export async function canaryCommand(
   const [target, percent] = args;
   if (target === 'stop') {
     const move = moveOf(context, options, '停止灰度');
-    announce(context, '已停止灰度', await stopCanary(context.store, await context.trusted(), move));
+    await announce(context, '已停止灰度', await stopCanary(context.store, await context.trusted(), move));
     return;
   }
   const share = Number.parseFloat(percent ?? '');
@@ -63,7 +69,7 @@ export async function canaryCommand(
   const { name, version } = releaseNamed(target);
   const move = moveOf(context, options, `灰度 ${target} ${share}%`);
   const canary = { remote: name, version, share };
-  announce(
+  await announce(
     context,
     `已向 ${share}% 的访客提供 ${target}`,
     await startCanary(context.store, await context.keys(), canary, move),

@@ -1,7 +1,10 @@
 import { readCurrentSet } from '../release/read-set';
 import type { CommandContext } from './context';
+import { refusalByPortal, servedSet } from './served-set';
 
 const HISTORY_SHOWN = 10;
+/** A portal looks at the pointer five times a second. */
+const FOLLOWS_WITHIN_MS = 600;
 
 /** Beijing time, to the second. */
 function when(iso: string): string {
@@ -10,7 +13,7 @@ function when(iso: string): string {
 
 /** `release status [--json]` */
 export async function statusCommand(
-  { store, trusted, print }: CommandContext,
+  { store, trusted, portal, print }: CommandContext,
   asJson: boolean,
 ): Promise<void> {
   const current = await readCurrentSet(store, await trusted());
@@ -18,7 +21,12 @@ export async function statusCommand(
   if (asJson) {
     print(
       JSON.stringify(
-        { current: current?.set ?? null, pointer: current?.pointer ?? null, published },
+        {
+          current: current?.set ?? null,
+          pointer: current?.pointer ?? null,
+          served: (await servedSet(portal)) ?? null,
+          published,
+        },
         null,
         2,
       ),
@@ -30,6 +38,8 @@ export async function statusCommand(
   } else {
     const { set, pointer } = current;
     print(`当前发布集 ${set.id}（签名有效）`);
+    const refusal = await refusalByPortal(portal, set.id, FOLLOWS_WITHIN_MS);
+    if (refusal) print(refusal);
     for (const [name, { release, fallback }] of Object.entries(set.remotes))
       print(
         `  ${name}@${release.version}  后备 ${fallback?.version ?? '无'}  构建于 ${when(release.builtAt)}`,

@@ -60,16 +60,19 @@ async function assertContainerIsNew(store: ReleaseStore, release: Release): Prom
  * Puts a build into the store. Publishing the same content again changes nothing.
  * @param dist the build's folder, which holds `release.json`, `browser/` and maybe `server/`.
  * @param provides what the shell shares; without it shared versions are checked at activation only.
+ * @param trial runs what the gate can not judge by reading; one line per reason to refuse.
  * @throws ReleaseError `refused` when the contract gate says no, or the version exists with other content.
  */
 export async function publishRelease(
   store: ReleaseStore,
   dist: string,
   provides?: Provides,
+  trial?: (release: Release) => Promise<string[]>,
 ): Promise<Published> {
   const release = await readBuiltRelease(dist);
   const files = await filesOfBuild(dist, release);
   assertNoRefusals([...refusalsOfRelease(release, provides), ...alteredFiles(release, files)]);
+  if (trial) assertNoRefusals(await trial(release));
   if (!(await store.hasRelease(release.name, release.version))) {
     await assertContainerIsNew(store, release);
     try {
