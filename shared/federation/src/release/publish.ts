@@ -82,7 +82,14 @@ export async function publishRelease(
       if (!isReleaseError(error) || error.failure !== 'conflict') throw error;
     }
   }
-  const published = await store.readRelease(release.name, release.version);
+  const published = await store.readRelease(release.name, release.version).catch((error) => {
+    if (!isReleaseError(error) || error.failure !== 'not-found') throw error;
+    throw new ReleaseError(
+      'refused',
+      `已拒绝：${release.name}@${release.version} 上次没有发布完，留下的文件与这次构建不同，请提高版本号`,
+      error,
+    );
+  });
   if (!isSameContent(published, release))
     assertNoRefusals([
       `${release.name}@${release.version} 已以不同内容发布过；已发布的版本不可更改，请提高版本号`,

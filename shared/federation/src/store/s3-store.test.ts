@@ -56,6 +56,9 @@ test('an interrupted publication is taken up again, a different one is refused',
   bucket.objects.delete('portal/releases/entry/2026.1.0/release.json');
   expect(await store.hasRelease('entry', '2026.1.0')).toBe(false);
   const other = builtRelease({}, 'other');
-  await expect(publishRelease(store, other.dist)).rejects.toMatchObject({ name: 'ReleaseError' });
+  await expect(publishRelease(store, other.dist)).rejects.toMatchObject({
+    failure: 'refused',
+    message: expect.stringMatching(/entry@2026\.1\.0 .*请提高版本号/),
+  });
   expect((await publishRelease(store, dist)).isNew).toBe(true);
 });
