@@ -41,7 +41,8 @@ async function main(): Promise<void> {
   await keepAssets(join(dist, 'browser'), assets);
 
   const baseUrl = `${env.API_ORIGIN}/api`;
-  configureApiClient({ baseUrl, tenantId: env.TENANT_ID, wire: apiWire(baseUrl, env.TENANT_ID) });
+  const wire = apiWire(baseUrl, env.TENANT_ID, env.RENDER_LIMIT_MS);
+  configureApiClient({ baseUrl, tenantId: env.TENANT_ID, wire });
   const site = new SiteInfoSource(getTenantInfo);
   const watch = new SetWatch({
     store,

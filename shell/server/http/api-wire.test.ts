@@ -4,7 +4,7 @@ import { closeServers, listen } from './test-server';
 
 afterEach(closeServers);
 
-const wireTo = async (handler: RequestListener) => apiWire(`${await listen(handler)}/api`, '126');
+const wireTo = async (handler: RequestListener) => apiWire(`${await listen(handler)}/api`, '126', 3000);
 
 const read = (url: string, more = {}) => ({ method: 'GET' as const, url, ...more });
 

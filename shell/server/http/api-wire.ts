@@ -2,8 +2,8 @@ import { Agent, get } from 'node:http';
 import { ApiError } from '@portal/api-client';
 import type { Wire } from '@portal/api-client/configure';
 
-/** Longer than any render may take: it only frees the line to an API that hangs. */
-const TIMEOUT_MS = 10_000;
+/** How long a connection stays open without a call: shorter than the API keeps its end. */
+const KEEP_OPEN_MS = 10_000;
 
 function search(params: Readonly<Record<string, unknown>> = {}): string {
   const given = Object.entries(params).flatMap(([name, value]) =>
@@ -15,9 +15,12 @@ function search(params: Readonly<Record<string, unknown>> = {}): string {
 /**
  * The shell server's way to the API while it renders: public reads over connections that stay open.
  * @param base the API's address with its path, without a slash at the end.
+ * @param renderLimitMs how long a render may take. An API that hangs is given up on before, so that the page can still
+ *   say so with its status.
  */
-export function apiWire(base: string, tenantId: string): Wire {
-  const agent = new Agent({ keepAlive: true, timeout: TIMEOUT_MS });
+export function apiWire(base: string, tenantId: string, renderLimitMs: number): Wire {
+  const agent = new Agent({ keepAlive: true, timeout: KEEP_OPEN_MS });
+  const timeout = (renderLimitMs * 2) / 3;
   const { hostname, port, pathname } = new URL(base);
   const headers = { 'tenant-id': tenantId, accept: 'application/json' };
 
@@ -26,7 +29,7 @@ export function apiWire(base: string, tenantId: string): Wire {
       const refuse = (cause: Error) =>
         reject(signal?.aborted ? signal.reason : new ApiError('network', 0, cause.message));
       const path = `${pathname}${url}${search(params)}`;
-      const call = get({ agent, hostname, port, path, headers, signal }, (answer) => {
+      const call = get({ agent, hostname, port, path, headers, signal, timeout }, (answer) => {
         const parts: Buffer[] = [];
         answer.on('data', (part: Buffer) => parts.push(part));
         answer.once('error', refuse);

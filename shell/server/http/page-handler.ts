@@ -58,7 +58,7 @@ export function pageHandler({ env, watch, canary, shell, config, log }: PageHand
       return await within(renderPage(new Request(url), context), env.RENDER_LIMIT_MS);
     } catch (error) {
       log(`无法在服务器上渲染 ${url.pathname}：${error instanceof Error ? error.message : error}`);
-      return plainPage(url.pathname, context);
+      return { ...plainPage(url.pathname, context), fallback: true };
     }
   }
 
@@ -89,7 +89,7 @@ export function pageHandler({ env, watch, canary, shell, config, log }: PageHand
     };
     response.writeHead(page.status, all);
     response.end(request.method === 'HEAD' ? undefined : body);
-    if (source && page.status === 200 && request.method === 'GET')
+    if (source && page.status === 200 && !page.fallback && request.method === 'GET')
       ready.keep(request, {
         source,
         freshUntil: page.renderedAt + env.PAGE_FRESH_MS,

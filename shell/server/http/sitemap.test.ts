@@ -9,7 +9,7 @@ afterEach(closeServers);
 /** What the shell server answers for its sitemap when the API answers so. */
 async function sitemapFrom(api: RequestListener): Promise<Response> {
   const baseUrl = `${await listen(api)}/api`;
-  configureApiClient({ baseUrl, tenantId: '126', wire: apiWire(baseUrl, '126') });
+  configureApiClient({ baseUrl, tenantId: '126', wire: apiWire(baseUrl, '126', 3000) });
   const write = sitemap({ PUBLIC_ORIGIN: 'https://portal.example' });
   const shell = await listen((request, response) => {
     void write(request, response, new URL(request.url ?? '/', 'http://127.0.0.1'));

@@ -19,6 +19,8 @@ export interface RenderedPage {
   html: string;
   /** Set for a redirect. */
   location?: string;
+  /** Whether it only stands in for a page that could not be rendered in time. */
+  fallback?: boolean;
 }
 
 export interface RenderContext {
@@ -157,7 +159,7 @@ export async function renderPage(
   };
 }
 
-/** The same URL without server rendering: what is served when rendering fails or takes too long. */
+/** The same URL without server rendering: it may or may not exist, so search engines are to pass it by. */
 export function plainPage(
   pathname: string,
   { live, shell, config, remoteLimitMs, origin }: RenderContext,
@@ -165,7 +167,7 @@ export function plainPage(
   return {
     status: 200,
     html: renderDocument({
-      head: pageHead([], config.site, pathname),
+      head: { ...pageHead([], config.site, pathname), indexed: false },
       origin,
       html: '',
       shell,

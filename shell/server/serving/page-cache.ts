@@ -7,6 +7,7 @@ import type { RenderedPage } from '../render/render-page';
 export interface CachedPage {
   status: number;
   location?: string;
+  fallback: boolean;
   etag: string;
   renderedAt: number;
   /** The page's bytes in an encoding; compressed when first asked for. */
@@ -30,12 +31,13 @@ const compress: Readonly<Record<Encoding, (html: Buffer) => Buffer>> = {
     }),
 };
 
-export function cachedPage({ status, html, location }: RenderedPage): CachedPage {
+export function cachedPage({ status, html, location, fallback = false }: RenderedPage): CachedPage {
   const identity = Buffer.from(html);
   const bodies = new Map<Encoding, Buffer>();
   return {
     status,
     location,
+    fallback,
     etag: `"${createHash('sha256').update(identity).digest('base64url').slice(0, 27)}"`,
     renderedAt: Date.now(),
     body: (encoding) => {
@@ -52,7 +54,7 @@ const MOST_PAGES = 1000;
 
 /**
  * Rendered pages by key. A fresh page is served as it is; an older one is served at once and rendered again behind
- * the visitor's back; one that can not be rendered now (the API is down) stays what it was.
+ * the visitor's back; one that can not be rendered now (the API is down, or hangs) stays what it was.
  */
 export class PageCache {
   readonly #pages = new Map<string, CachedPage>();
@@ -60,7 +62,7 @@ export class PageCache {
 
   constructor(private readonly freshMs: number) {}
 
-  /** @param render makes the page; a page of status 5xx never replaces a good one. */
+  /** @param render makes the page; a page of status 5xx and a fallback never replace a good one. */
   async get(key: string, render: () => Promise<RenderedPage>): Promise<CachedPage> {
     const known = this.#pages.get(key);
     if (known && Date.now() - known.renderedAt < this.freshMs) return known;
@@ -82,7 +84,7 @@ export class PageCache {
 
   #keep(key: string, page: CachedPage): CachedPage {
     const known = this.#pages.get(key);
-    if (page.status >= 500) return known ?? page;
+    if (page.fallback || page.status >= 500) return known ?? page;
     this.#pages.delete(key);
     this.#pages.set(key, page);
     const oldest = this.#pages.keys().next().value;

@@ -1,0 +1,126 @@
+import { request } from '@portal/api-client';
+import { configureApiClient } from '@portal/api-client/configure';
+import { data, type RouteObject } from '@portal/ui/router';
+import { readEnv } from '../env';
+import { Canary } from '../serving/canary';
+import type { LiveSet } from '../serving/live-set';
+import type { Serving, SetWatch } from '../serving/set-watch';
+import { apiWire } from './api-wire';
+import { pageHandler } from './page-handler';
+import { closeServers, listen } from './test-server';
+
+afterEach(() => {
+  waiting.forever = false;
+  closeServers();
+});
+
+const read = (url: string): Promise<string> => request({ method: 'GET', url, noToken: true, silent: true });
+
+/** What the pages' loaders wait for, changed from test to test. */
+const waiting = { forever: false };
+
+/** A page that says 503 when the API does not answer, and one that may never come to an end. */
+const routes: RouteObject[] = [
+  {
+    path: '/news',
+    loader: () =>
+      read('/news').catch(() => {
+        throw data(null, { status: 503 });
+      }),
+    Component: () => 'newest items',
+  },
+  {
+    path: '/slow',
+    loader: () => (waiting.forever ? new Promise(() => {}) : null),
+    Component: () => 'slow items',
+  },
+];
+
+const release = {
+  name: 'content',
+  version: '1.0.0',
+  prefixes: ['/'],
+  entry: 'remote.js',
+  expose: [],
+  pages: {},
+};
+
+const live = {
+  id: 'one',
+  registry: { set: 'one', canary: false, remotes: {} },
+  integrity: {},
+  remotes: new Map([['content', { release, bundle: { contract: 1, routes, slots: {} } }]]),
+} as unknown as LiveSet;
+
+/** A shell server before an API that can be told to hang: it takes calls and never answers them. */
+async function portal(freshMs = 0) {
+  const env = readEnv({ RENDER_LIMIT_MS: '600', PAGE_FRESH_MS: `${freshMs}`, PORTAL_MODE: 'production' });
+  const api = { hangs: false };
+  const origin = await listen((_request, response) => {
+    if (!api.hangs) response.end(JSON.stringify({ code: 0, msg: '', data: '' }));
+  });
+  const baseUrl = `${origin}/api`;
+  configureApiClient({
+    baseUrl,
+    tenantId: '126',
+    wire: apiWire(baseUrl, '126', env.RENDER_LIMIT_MS),
+  });
+  const serving = { set: {}, stable: live, canary: null } as unknown as Serving;
+  const watch = { serving } as SetWatch;
+  const log = () => {};
+  const pages = pageHandler({
+    env,
+    watch,
+    canary: new Canary({ serving: () => serving, withdraw: async () => {}, log }),
+    shell: { scripts: [], styles: [], provides: {}, integrity: {}, list: { href: '', integrity: '' } },
+    config: () => ({
+      apiBase: '/api',
+      tenantId: '126',
+      platformKey: '',
+      assistantUrl: '/assistant',
+      site: {
+        name: '大赛',
+        logoUrl: '',
+        organiser: { name: '', address: '', hotline: '', email: '' },
+        icp: '',
+        mpCode: '/mp.svg',
+        wxCode: '/wx.svg',
+        manageUrl: '',
+      },
+    }),
+    log,
+  });
+  const shell = await listen((asked, response) => {
+    if (!pages.quick(asked, response))
+      void pages.answer(asked, response, new URL(asked.url ?? '/', 'http://portal'));
+  });
+  return { api, open: (path: string) => fetch(`${shell}${path}`) };
+}
+
+test('a page that nobody has seen says 503 while the API hangs', async () => {
+  const { api, open } = await portal();
+  api.hangs = true;
+  const answer = await open('/news');
+  expect(answer.status).toBe(503);
+  expect(answer.headers.get('retry-after')).toBeTruthy();
+});
+
+test('what stands in for a page that takes too long is given once, and not to search engines', async () => {
+  const { open } = await portal(60_000);
+  waiting.forever = true;
+  const fallback = await (await open('/slow')).text();
+  expect(fallback).not.toContain('slow items');
+  expect(fallback).toContain('<meta name="robots" content="noindex">');
+  waiting.forever = false;
+  expect(await (await open('/slow')).text()).toContain('slow items');
+});
+
+test('a page that was rendered before stays while it takes too long', async () => {
+  const { open } = await portal();
+  await open('/slow');
+  waiting.forever = true;
+  // The first is told what was known and has it rendered anew; the last would be told what came of that.
+  await open('/slow');
+  await open('/slow?another=page');
+  expect(await (await open('/slow')).text()).toContain('slow items');
+});
