@@ -140,3 +140,23 @@ test('letters typed just before a row is added stay in theirs', async ({ page })
   await expect(rows).toHaveCount(2);
   await expect(rows.first()).toContainText('高原');
 });
+
+test('a file that is refused holds submitting up where it is told, and no longer than its row is there', async ({
+  page,
+}) => {
+  await beginEntry(page, { enterprise: false });
+  await openStep(page, '资质荣誉');
+  await page.getByRole('button', { name: /^添加/ }).click();
+  const broken = { name: '证书.pdf', mimeType: 'application/pdf', buffer: Buffer.from('no certificate') };
+  await page.getByLabel('上传附件').setInputFiles(broken);
+  const retry = page.getByRole('button', { name: '重试' });
+  await expect(retry).toBeVisible({ timeout: 20_000 });
+  await openStep(page, '提交报名');
+  await page.getByRole('link', { name: '资质荣誉：资质荣誉1：附件（上传失败）' }).click();
+  await expect(retry).toBeInViewport();
+  await page.getByRole('button', { name: '删除第1条' }).click();
+  await expect(retry).toHaveCount(0);
+  await openStep(page, '提交报名');
+  await expect(page.getByText(/^还有\d+处需要完善/)).toBeVisible();
+  await expect(page.getByText('未上传完成')).toHaveCount(0);
+});

@@ -9,7 +9,7 @@ import { createAutosave } from './autosave';
 import type { Desk } from './desk-context';
 import { createDraft } from './draft';
 import { openJournal } from './journal';
-import { placeOf, writeAnswer } from './place';
+import { hasPlace, placeOf, writeAnswer } from './place';
 import { adoptLeftovers, keptSteps, type Restored, restoreJournal } from './restore';
 import { createReveal } from './reveal';
 import { enterTab } from './tab-presence';
@@ -71,7 +71,8 @@ export async function openDesk(
     : { stepIds: [], conflicts: [] };
   autosave.addConflicts(restored.conflicts);
   if (entry.editable)
-    for (const { place, file, purpose } of await pending.list()) uploads.takeUp(place, file, purpose);
+    for (const { place, file, purpose } of await pending.list())
+      if (hasPlace(draft, placeOf(place))) uploads.takeUp(place, file, purpose);
 
   return {
     entry,

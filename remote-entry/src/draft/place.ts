@@ -1,4 +1,5 @@
 import { asRows } from '@portal/contract/season/answers';
+import { fieldsOf } from '@portal/contract/season/judge';
 import type { Draft } from './draft';
 
 /** Where in the entry an answer belongs: a field of a step, or a cell of a table's row. */
@@ -23,6 +24,14 @@ export function placeOf(name: string): Place {
 export function answerAt(draft: Draft, { stepId, key, cell }: Place): unknown {
   const value = draft.step(stepId).answers[key];
   return cell ? asRows(value).find((row) => row.id === cell.rowId)?.[cell.column] : value;
+}
+
+/** @returns whether the form still has the field, and the answers the row */
+export function hasPlace(draft: Draft, { stepId, key, cell }: Place): boolean {
+  const { definition } = draft;
+  if (!definition.steps.some((step) => step.id === stepId)) return false;
+  if (!fieldsOf(definition, stepId).some((field) => field.key === key)) return false;
+  return !cell || asRows(draft.step(stepId).answers[key]).some((row) => row.id === cell.rowId);
 }
 
 /** Writes an answer; a cell whose row is gone is left out. */

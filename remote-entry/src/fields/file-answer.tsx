@@ -58,12 +58,14 @@ export function FileAnswer({ field, place, id, value, onChange, disabled }: File
         </div>
       ) : null}
       {upload ? (
-        <UploadRow
-          state={upload}
-          onPause={() => uploads.pause(name)}
-          onResume={() => uploads.resume(name)}
-          onCancel={() => uploads.cancel(name)}
-        />
+        <div id={id} tabIndex={-1}>
+          <UploadRow
+            state={upload}
+            onPause={() => uploads.pause(name)}
+            onResume={() => uploads.resume(name)}
+            onCancel={() => uploads.cancel(name)}
+          />
+        </div>
       ) : null}
       {disabled || upload ? null : (
         <DropZone

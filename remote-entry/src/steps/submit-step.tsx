@@ -1,7 +1,9 @@
 import { Anchor, Button, Card, Notice } from '@portal/ui';
 import { Checkbox } from '@portal/ui/controls';
-import { useState, useSyncExternalStore } from 'react';
+import { useState } from 'react';
 import { useDesk, useDraft, useSaveState } from '../draft/desk-context';
+import { useAwaitedUploads } from '../upload/use-awaited-uploads';
+import { AwaitedFiles } from './awaited-files';
 import { MissingList } from './missing-list';
 import { ReviewEntry } from './review-entry';
 import css from './steps.module.css';
@@ -9,10 +11,10 @@ import { useSubmit } from './use-submit';
 
 /** Everything missing with links that land on it, the whole entry to read, statement, consents, submit. */
 export function SubmitStep({ onReload }: { onReload: () => Promise<void> }) {
-  const { draft, entry, uploads } = useDesk();
+  const { draft, entry } = useDesk();
   const completeness = useDraft((each) => each.completeness());
   const { conflicts } = useSaveState();
-  const uploading = useSyncExternalStore(uploads.subscribe, () => uploads.places().length);
+  const awaited = useAwaitedUploads();
   const [agreed, setAgreed] = useState<Readonly<Record<string, boolean>>>({});
   const { submit, busy, failure } = useSubmit(onReload);
   const { definition } = draft;
@@ -20,7 +22,7 @@ export function SubmitStep({ onReload }: { onReload: () => Promise<void> }) {
     issues.filter((issue) => issue.level === 'error'),
   );
   const missingConsent = definition.consents.some((consent) => consent.required && !agreed[consent.id]);
-  const ready = errors.length === 0 && !missingConsent && uploading === 0 && conflicts.length === 0;
+  const ready = errors.length === 0 && !missingConsent && awaited.length === 0 && conflicts.length === 0;
 
   return (
     <>
@@ -34,9 +36,7 @@ export function SubmitStep({ onReload }: { onReload: () => Promise<void> }) {
           请核对以下全部内容后提交。
         </Notice>
       )}
-      {uploading > 0 ? (
-        <Notice tone="warning">有{uploading}个文件正在上传，请等待上传完成后提交。</Notice>
-      ) : null}
+      <AwaitedFiles uploads={awaited} />
       <Card as="section" className={css.section}>
         <h3 className={css.heading}>核对报名内容</h3>
         <ReviewEntry definition={definition} answers={draft.answers()} />

@@ -4,6 +4,7 @@ import { Button, EmptyState } from '@portal/ui';
 import { useSearchParams } from '@portal/ui/router';
 import { useCallback, useEffect, useState } from 'react';
 import { useDesk, useDraft, useIssue } from '../draft/desk-context';
+import { placeName } from '../draft/place';
 import { newRowId } from '../draft/row-id';
 import { fieldId, focusField } from '../fields/field-id';
 import css from './steps.module.css';
@@ -16,7 +17,7 @@ interface TableAnswerProps {
 
 /** Repeated rows as cards that open one by one: as usable on a phone as on a wide screen. */
 export function TableAnswer({ stepId, field }: TableAnswerProps) {
-  const { draft, entry } = useDesk();
+  const { draft, entry, uploads } = useDesk();
   const rows = asRows(useDraft((each) => each.step(stepId).answers[field.key]));
   const issue = useIssue(stepId, [field.key]);
   const [opened, setOpened] = useState<string | undefined>(
@@ -52,9 +53,10 @@ export function TableAnswer({ stepId, field }: TableAnswerProps) {
     (id: string) => {
       const kept = asRows(draft.step(stepId).answers[field.key]).filter((row) => row.id !== id);
       draft.setAnswer(stepId, field.key, kept);
+      uploads.cancelWithin(`${placeName({ stepId, key: field.key })}/${id}`);
       setLanding([field.key]);
     },
-    [draft, stepId, field.key],
+    [draft, uploads, stepId, field.key],
   );
   const move = useCallback(
     (id: string, by: number) => {

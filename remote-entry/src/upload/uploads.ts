@@ -27,13 +27,19 @@ export interface UploadsOptions {
   pending: PendingUploads;
   /** The file is stored; its field can be filled in. */
   onDone: (place: string, file: StoredFile) => void;
+  upload?: typeof uploadInSlices;
 }
 
 /**
  * Uploads of one entry by the place that they are meant for. They go on while another step is shown, and are kept in
  * the browser until they are through, so that a reload goes on where they stopped.
  */
-export function createUploads({ entryId, pending, onDone }: UploadsOptions) {
+export function createUploads({
+  entryId,
+  pending,
+  onDone,
+  upload: inSlices = uploadInSlices,
+}: UploadsOptions) {
   const running = new Map<string, Running>();
   const listeners = new Set<() => void>();
   const tell = () => {
@@ -61,6 +67,11 @@ export function createUploads({ entryId, pending, onDone }: UploadsOptions) {
     } catch (error) {
       if (signal.aborted) return;
       const message = isApiError(error) ? error.msg : '上传失败，请检查文件后重试';
+      // It would be refused again at each visit.
+      if (isApiError(error) && error.kind === 'business') {
+        upload.takenUp = false;
+        void pending.drop(place);
+      }
       show(place, { phase: 'failed', message });
     }
   };
@@ -68,7 +79,7 @@ export function createUploads({ entryId, pending, onDone }: UploadsOptions) {
   /** @returns undefined when another tab is through with it */
   const send = async (place: string, upload: Running, signal: AbortSignal) => {
     if (upload.takenUp && !(await pending.list()).some((each) => each.place === place)) return undefined;
-    return uploadInSlices(upload.file, {
+    return inSlices(upload.file, {
       purpose: upload.purpose,
       signal,
       sha256: upload.sha256,
@@ -84,6 +95,12 @@ export function createUploads({ entryId, pending, onDone }: UploadsOptions) {
     const upload: Running = { file, purpose, takenUp, stopping: new AbortController(), state };
     running.set(place, upload);
     void run(place, upload);
+  };
+  const cancel = (place: string) => {
+    running.get(place)?.stopping.abort();
+    running.delete(place);
+    void pending.drop(place);
+    tell();
   };
 
   return {
@@ -107,13 +124,14 @@ export function createUploads({ entryId, pending, onDone }: UploadsOptions) {
     /** Goes on after a pause, or tries again after a failure. */
     resume(place: string) {
       const upload = running.get(place);
-      if (upload) void run(place, upload);
+      if (!upload) return;
+      if (!upload.takenUp) void pending.keep(place, upload.file, upload.purpose);
+      void run(place, upload);
     },
-    cancel(place: string) {
-      running.get(place)?.stopping.abort();
-      running.delete(place);
-      void pending.drop(place);
-      tell();
+    cancel,
+    /** Gives up everything that was meant for cells of a row that is gone. */
+    cancelWithin(row: string) {
+      for (const place of running.keys()) if (place.startsWith(`${row}/`)) cancel(place);
     },
     /** The page goes; what is under way is taken up again at the next visit. */
     stop() {

@@ -1,0 +1,53 @@
+import { asRows } from '@portal/contract/season/answers';
+import { shownColumns, shownFields } from '@portal/contract/season/judge';
+import type { Draft } from '../draft/draft';
+import { type Place, placeOf } from '../draft/place';
+import type { UploadState, Uploads } from './uploads';
+
+/** A file that is not stored yet, where it is shown. */
+export interface AwaitedUpload {
+  stepId: string;
+  path: (string | number)[];
+  label: string;
+  /** Nothing happens until somebody goes on with it or gives it up. */
+  halted?: '上传失败' | '已暂停';
+}
+
+const HALTED: Readonly<Partial<Record<UploadState['phase'], AwaitedUpload['halted']>>> = {
+  failed: '上传失败',
+  paused: '已暂停',
+};
+
+/**
+ * The uploads that submitting waits for: those whose field is shown. Who deleted a row, or chose a track that does not
+ * ask for the material, can neither see nor stop what was meant for it.
+ */
+export function awaitedUploads(
+  draft: Pick<Draft, 'definition' | 'answers'>,
+  uploads: Pick<Uploads, 'places' | 'state'>,
+): AwaitedUpload[] {
+  return uploads.places().flatMap((name) => {
+    const [place, state] = [placeOf(name), uploads.state(name)];
+    const shown = state && whereShown(draft, place);
+    return shown ? [{ stepId: place.stepId, ...shown, halted: HALTED[state.phase] }] : [];
+  });
+}
+
+function whereShown(
+  { definition, answers: all }: Pick<Draft, 'definition' | 'answers'>,
+  { stepId, key, cell }: Place,
+): Pick<AwaitedUpload, 'path' | 'label'> | undefined {
+  const step = definition.steps.find(({ id }) => id === stepId);
+  if (!step || step.kind === 'beside') return undefined;
+  const answers = all();
+  const field = shownFields(definition, stepId, answers).find((each) => each.key === key);
+  if (!field) return undefined;
+  if (!cell) return { path: [key], label: field.label };
+  if (field.type !== 'table') return undefined;
+  const rows = asRows(answers.data[stepId]?.[key]);
+  const at = rows.findIndex(({ id }) => id === cell.rowId);
+  const row = rows[at];
+  const columns = row ? shownColumns(definition, answers, stepId, field, row) : [];
+  const column = columns.find((each) => each.key === cell.column);
+  return column && { path: [key, at, column.key], label: `${field.rowName}${at + 1}：${column.label}` };
+}
