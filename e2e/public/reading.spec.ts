@@ -125,6 +125,19 @@ test('a question that is sent before the page has its scripts is answered', asyn
   await expect(page.getByText('参考来源')).toBeVisible();
 });
 
+test('the film of a product is played in its page', async ({ page }) => {
+  await page.goto(paths.products.href());
+  await page
+    .getByRole('main')
+    .getByRole('link', { name: /明眸E3边缘质检盒/ })
+    .first()
+    .click();
+  await page.getByRole('button', { name: /^播放视频/ }).click();
+  const film = page.locator('video');
+  await expect.poll(() => film.evaluate((video: HTMLVideoElement) => video.currentTime)).toBeGreaterThan(0.2);
+  await expect(page.getByText('视频暂时无法播放')).toHaveCount(0);
+});
+
 test('an icon gives its name to the clipboard', async ({ page, context }) => {
   await context.grantPermissions(['clipboard-read', 'clipboard-write']);
   await page.goto('/icons/svg-icons');
