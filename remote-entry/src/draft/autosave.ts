@@ -1,5 +1,5 @@
 import { type ApiError, isApiError } from '@portal/api-client';
-import type { SavedStep, SaveStep, StepConflict } from '@portal/contract/competition/entry';
+import type { EntryIssue, SavedStep, SaveStep, StepConflict } from '@portal/contract/competition/entry';
 import type { StepAnswers } from '@portal/contract/season/answers';
 import type { Draft } from './draft';
 import type { Journal } from './journal';
@@ -87,7 +87,7 @@ export function createAutosave({ draft, journal, save, savedAt, onSaved }: Autos
 
   const waitsForChoice = (stepId: string) => state.conflicts.some((each) => each.stepId === stepId);
 
-  const join = (stepId: string, theirs: StepAnswers, revision: number) => {
+  const join = (stepId: string, theirs: StepAnswers, revision: number, issues?: readonly EntryIssue[]) => {
     const { answers, base } = draft.step(stepId);
     const { merged, conflicts } = mergeAnswers(base, answers, theirs, sent.of(stepId));
     const open = [...stillOpen(conflictsOf(stepId), conflicts, merged, theirs), ...conflicts];
@@ -96,7 +96,7 @@ export function createAutosave({ draft, journal, save, savedAt, onSaved }: Autos
     const putOff =
       conflicts.length === 0 && state.conflicts.some((each) => each.stepId === stepId && each.putOff);
     sent.settle(stepId);
-    draft.setBase(stepId, theirs, revision);
+    draft.setBase(stepId, theirs, revision, issues);
     draft.setAnswers(stepId, merged);
     update({ conflicts: open.length > 0 ? [...others, { stepId, conflicts: open, putOff }] : others });
   };
@@ -110,7 +110,8 @@ export function createAutosave({ draft, journal, save, savedAt, onSaved }: Autos
       const saved = await save(stepId, { data, baseRevision: revision }, { keepalive });
       sent.settle(stepId);
       // An answer may come after the news of a later save, which stands.
-      if (draft.step(stepId).revision < saved.revision) draft.setBase(stepId, answers, saved.revision);
+      if (draft.step(stepId).revision < saved.revision)
+        draft.setBase(stepId, answers, saved.revision, saved.issues);
       await journalQuietly(stepId);
       onSaved?.(stepId, saved);
       update({ savedAt: saved.savedAt, trouble: undefined });
@@ -177,8 +178,8 @@ export function createAutosave({ draft, journal, save, savedAt, onSaved }: Autos
       await Promise.all(journaled);
     },
     /** Takes in what another device or tab has saved. */
-    takeIn(stepId: string, theirs: StepAnswers, revision: number) {
-      if (revision > draft.step(stepId).revision) join(stepId, theirs, revision);
+    takeIn(stepId: string, theirs: StepAnswers, revision: number, issues?: readonly EntryIssue[]) {
+      if (revision > draft.step(stepId).revision) join(stepId, theirs, revision, issues);
     },
     /** Conflicts that restoring the journal found. */
     addConflicts(found: SaveState['conflicts']) {

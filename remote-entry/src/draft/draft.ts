@@ -1,10 +1,11 @@
-import type { EntryDetail } from '@portal/contract/competition/entry';
+import type { EntryDetail, EntryIssue } from '@portal/contract/competition/entry';
 import type { EntryAnswers, StepAnswers } from '@portal/contract/season/answers';
 import { type Completeness, completeness } from '@portal/contract/season/completeness';
 import type { SeasonDefinition } from '@portal/contract/season/definition';
 import { fieldsOf, type StepIssue } from '@portal/contract/season/judge';
 import { maskStep } from '@portal/contract/season/sensitive';
 import { identical } from './merge-answers';
+import { createServerIssues } from './server-issues';
 
 /** One step as this page holds it. */
 export interface StepDraft {
@@ -31,8 +32,11 @@ export function createDraft(definition: SeasonDefinition, entry: EntryDetail, cl
   let issuesByPath = new Map<string, StepIssue>();
   let judging: ReturnType<typeof setTimeout> | undefined;
 
-  for (const [id, step] of Object.entries(entry.steps))
+  const told = createServerIssues(definition);
+  for (const [id, step] of Object.entries(entry.steps)) {
     steps.set(id, { answers: step.data, base: step.data, revision: step.revision });
+    told.take(id, step.data, entry.issues);
+  }
 
   const step = (id: string): StepDraft => steps.get(id) ?? { answers: NOTHING, base: NOTHING, revision: 0 };
   const tell = ({ typed = false } = {}) => {
@@ -48,7 +52,8 @@ export function createDraft(definition: SeasonDefinition, entry: EntryDetail, cl
   const compute = () => {
     clearTimeout(judging);
     judging = undefined;
-    const found = completeness(definition, answers());
+    const present = answers();
+    const found = completeness(definition, present, told.of(present));
     judged = found;
     issuesByPath = new Map();
     for (const issue of found.steps.flatMap((each) => each.issues)) {
@@ -98,8 +103,9 @@ export function createDraft(definition: SeasonDefinition, entry: EntryDetail, cl
       put(stepId, { answers: replaced });
       for (const listener of changeListeners) listener(stepId);
     },
-    /** Takes over what the server holds. Answers stay as they are. */
-    setBase(stepId: string, base: StepAnswers, revision: number) {
+    /** Takes over what the server holds, and what it has against that. Answers stay as they are. */
+    setBase(stepId: string, base: StepAnswers, revision: number, issues?: readonly EntryIssue[]) {
+      if (issues) told.take(stepId, base, issues);
       put(stepId, { base, revision });
     },
     isDirty: (stepId: string) =>
@@ -113,6 +119,11 @@ export function createDraft(definition: SeasonDefinition, entry: EntryDetail, cl
     },
     stepIds: () => [...steps.keys()],
     completeness: (): Completeness => judged ?? compute(),
+    /** The server has refused what it holds. */
+    refused(issues: readonly EntryIssue[]) {
+      for (const [id, { base }] of steps) told.take(id, base, issues);
+      judge();
+    },
     /** Judges at once, for a decision that must not rest on old news. */
     judge,
     issueAt: (stepId: string, path: readonly (string | number)[]) =>

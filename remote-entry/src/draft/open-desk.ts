@@ -62,7 +62,8 @@ export async function openDesk(
 
   const refresh = async () => {
     const now = await getEntry(entry.id);
-    for (const [stepId, step] of Object.entries(now.steps)) autosave.takeIn(stepId, step.data, step.revision);
+    for (const [stepId, step] of Object.entries(now.steps))
+      autosave.takeIn(stepId, step.data, step.revision, now.issues);
   };
   if (channel) channel.onmessage = ({ data }) => data === entry.id && void refresh().catch(() => undefined);
 

@@ -35,6 +35,8 @@ export function memoryServer() {
     steps,
     line: 'good' as 'good' | 'cut before' | 'cut after',
     saves: 0,
+    /** What it has against the step that is saved. */
+    issues: [] as SavedStep['issues'],
     save: async (stepId: string, { data, baseRevision }: SaveStep): Promise<SavedStep> => {
       if (server.line === 'cut before') throw new ApiError('network', 0, '服务连接异常，请重试');
       const known = steps[stepId] ?? { data: {}, revision: 0, savedAt: SAVED_AT };
@@ -44,7 +46,7 @@ export function memoryServer() {
       steps[stepId] = { data: structuredClone(data), revision, savedAt: SAVED_AT };
       server.saves += 1;
       if (server.line === 'cut after') throw new ApiError('network', 0, '服务连接异常，请重试');
-      return { revision, savedAt: SAVED_AT, issues: [] };
+      return { revision, savedAt: SAVED_AT, issues: server.issues };
     },
     /** Another device saves. */
     change(stepId: string, data: StepData) {

@@ -5,6 +5,7 @@ import { paths } from '@portal/contract/paths';
 import { useNavigate } from '@portal/ui/router';
 import { useState } from 'react';
 import { useDesk } from '../draft/desk-context';
+import { tellRefusal } from './refusal';
 
 /**
  * The key of an attempt says what is submitted from which state: sent twice, by two clicks, tabs or devices, it is
@@ -45,7 +46,7 @@ export function useSubmit(onReload: () => Promise<void>) {
     try {
       await attempt(consents);
     } catch (error) {
-      setFailure(isApiError(error) ? error.msg : '提交失败，请重试');
+      setFailure(tellRefusal(error, draft));
       if (isApiError(error) && error.code === 409) await onReload();
     } finally {
       setBusy(false);

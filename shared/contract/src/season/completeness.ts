@@ -24,9 +24,21 @@ export function judgedSteps(definition: SeasonDefinition): Step[] {
   return definition.steps.filter((step) => step.kind === 'form' || step.kind === 'materials');
 }
 
-/** @returns how far the entry is, step by step; only what blocks submission counts */
-export function completeness(definition: SeasonDefinition, answers: EntryAnswers): Completeness {
-  return together(judgedSteps(definition).map((step) => stepCompleteness(definition, step.id, answers)));
+/**
+ * @param told what the server has found in answers that are masked here
+ * @returns how far the entry is, step by step; only what blocks submission counts
+ */
+export function completeness(
+  definition: SeasonDefinition,
+  answers: EntryAnswers,
+  told: readonly StepIssue[] = [],
+): Completeness {
+  return together(
+    judgedSteps(definition).map(({ id }) => {
+      const ofStep = told.filter(({ stepId }) => stepId === id);
+      return stepCompleteness(definition, id, answers, ofStep);
+    }),
+  );
 }
 
 /** @returns how far the entry is whose judged steps are these */
@@ -42,8 +54,11 @@ export function stepCompleteness(
   definition: SeasonDefinition,
   stepId: string,
   answers: EntryAnswers,
+  told: readonly StepIssue[] = [],
 ): StepCompleteness {
-  const issues = judgeStep(definition, stepId, answers);
+  const found = judgeStep(definition, stepId, answers);
+  const spoken = new Set(found.map((issue) => issue.path.join('/')));
+  const issues = [...found, ...told.filter((issue) => !spoken.has(issue.path.join('/')))];
   const errors = issues.filter((issue) => issue.level === 'error');
   const wrong = new Set(errors.map((issue) => issue.path.join('/')));
   const units = shownFields(definition, stepId, answers).flatMap((field) =>
