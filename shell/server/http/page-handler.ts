@@ -112,7 +112,9 @@ export function pageHandler({ env, watch, canary, shell, config, log }: PageHand
       return void response.end(STARTING);
     }
     const { live, setCookie: visitorCookie } = canary.choose(request, serving, true);
-    const { overrides, setCookie } = env.overrides ? readOverrides(request, url) : { overrides: {} };
+    const { overrides, setCookie } = env.overrides
+      ? readOverrides(request, url, live.registry.remotes)
+      : { overrides: {} };
     if (setCookie || Object.keys(overrides).length > 0) {
       const origins = [...new Set(Object.values(overrides))];
       const replaced = { ...live, registry: overridden(live.registry, overrides) };

@@ -19,6 +19,13 @@ function fromCookie(header: string | undefined): Record<string, string> {
   return value ? Object.fromEntries(new URLSearchParams(decodeURIComponent(value))) : {};
 }
 
+/** Only what the page's banner can name: the shell alone, or a remote that is not in the set, would go unseen. */
+function namedOnPage(overrides: Overrides, remotes: PageRegistry['remotes']): Record<string, string> {
+  const isRemote = (name: string) => Object.hasOwn(remotes, name);
+  if (!Object.keys(overrides).some(isRemote)) return {};
+  return Object.fromEntries(Object.entries(overrides).filter(([name]) => name === SHELL || isRemote(name)));
+}
+
 /**
  * Reads `?remote.<name>=<origin>` and what an earlier page remembered of it.
  * @returns the overrides, and the cookie to set when the address changed them.
@@ -26,25 +33,23 @@ function fromCookie(header: string | undefined): Record<string, string> {
 export function readOverrides(
   request: IncomingMessage,
   url: URL,
+  remotes: PageRegistry['remotes'],
 ): { overrides: Overrides; setCookie?: string } {
-  const overrides = fromCookie(request.headers.cookie);
-  let changed = false;
+  const remembered = namedOnPage(fromCookie(request.headers.cookie), remotes);
+  let wanted: Record<string, string> = { ...remembered };
   for (const [key, value] of url.searchParams) {
     const name = PARAMETER.exec(key)?.[1];
-    if (key === RESET) {
-      for (const known of Object.keys(overrides)) delete overrides[known];
-      changed = true;
-    } else if (name && URL.canParse(value) && /^https?:$/.test(new URL(value).protocol)) {
-      overrides[name] = new URL(value).origin;
-      changed = true;
-    }
+    if (key === RESET) wanted = {};
+    else if (name && URL.canParse(value) && /^https?:$/.test(new URL(value).protocol))
+      wanted[name] = new URL(value).origin;
   }
-  const kept = encodeURIComponent(new URLSearchParams(overrides).toString());
+  const overrides = namedOnPage(wanted, remotes);
+  const text = (of: Overrides) => new URLSearchParams(of).toString();
+  if (text(overrides) === text(remembered) && !url.searchParams.has(RESET)) return { overrides };
+  const kept = encodeURIComponent(text(overrides));
   return {
     overrides,
-    ...(changed
-      ? { setCookie: `${COOKIE}=${kept}; Path=/; SameSite=Lax; HttpOnly${kept ? '' : '; Max-Age=0'}` }
-      : {}),
+    setCookie: `${COOKIE}=${kept}; Path=/; SameSite=Lax; HttpOnly${kept ? '' : '; Max-Age=0'}`,
   };
 }
 
