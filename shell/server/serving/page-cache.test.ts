@@ -1,5 +1,7 @@
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
-import { cachedPage } from './page-cache';
+import { cachedPage, PageCache } from './page-cache';
+
+afterEach(() => jest.useRealTimers());
 
 test('a page has the same text in every encoding, compressed once', () => {
   const page = cachedPage({ status: 200, html: '正文'.repeat(100) });
@@ -7,4 +9,38 @@ test('a page has the same text in every encoding, compressed once', () => {
   expect(brotliDecompressSync(page.body('br')).toString()).toBe(text);
   expect(gunzipSync(page.body('gzip')).toString()).toBe(text);
   expect(page.body('br')).toBe(page.body('br'));
+});
+
+/** A cache whose pages were rendered once, and what a visitor gets of it some seconds later. */
+async function keptPage() {
+  jest.useFakeTimers({ now: 0, doNotFake: ['nextTick', 'queueMicrotask', 'setImmediate'] });
+  const cache = new PageCache(5000);
+  await cache.get('/news', async () => ({ status: 200, html: 'old' }));
+  return async (second: number, render = { status: 200, html: 'new' }) => {
+    jest.setSystemTime(second * 1000);
+    const { status, body } = await cache.get('/news', async () => render);
+    return `${status} ${body('identity')}`;
+  };
+}
+
+test('a page is served at once while it is a minute old at most, and rendered for the next visitor', async () => {
+  const at = await keptPage();
+  expect(await at(4)).toBe('200 old');
+  expect(await at(59)).toBe('200 old');
+  expect(await at(59)).toBe('200 new');
+});
+
+test('what was withdrawn is gone for the first visitor after a minute', async () => {
+  const at = await keptPage();
+  expect(await at(60, { status: 404, html: 'gone' })).toBe('404 gone');
+});
+
+test('a page that can not be rendered stays, and a visitor waits for that once a minute', async () => {
+  const away = { status: 503, html: 'away' };
+  const at = await keptPage();
+  expect(await at(60, away)).toBe('200 old');
+  // Nobody waits for this one: it answers before what it renders.
+  expect(await at(119)).toBe('200 old');
+  expect(await at(119)).toBe('200 new');
+  expect(await at(180, away)).toBe('200 new');
 });

@@ -51,13 +51,22 @@ export function cachedPage({ status, html, location, fallback = false }: Rendere
 }
 
 const MOST_PAGES = 1000;
+/** What was withdrawn, or has changed its state, must not be shown for longer. */
+const MOST_STALE_MS = 60_000;
+
+interface Kept {
+  page: CachedPage;
+  /** When it was last rendered, or could not be. */
+  triedAt: number;
+}
 
 /**
- * Rendered pages by key. A fresh page is served as it is; an older one is served at once and rendered again behind
- * the visitor's back; one that can not be rendered now (the API is down, or hangs) stays what it was.
+ * Rendered pages by key. A fresh page is served as it is; a somewhat older one is served at once and rendered again
+ * behind the visitor's back; for one that is older still, the visitor waits. What can not be rendered now (the API is
+ * down, or hangs) stays what it was.
  */
 export class PageCache {
-  readonly #pages = new Map<string, CachedPage>();
+  readonly #pages = new Map<string, Kept>();
   readonly #rendering = new Map<string, Promise<CachedPage>>();
 
   constructor(private readonly freshMs: number) {}
@@ -65,11 +74,11 @@ export class PageCache {
   /** @param render makes the page; a page of status 5xx and a fallback never replace a good one. */
   async get(key: string, render: () => Promise<RenderedPage>): Promise<CachedPage> {
     const known = this.#pages.get(key);
-    if (known && Date.now() - known.renderedAt < this.freshMs) return known;
+    if (known && Date.now() - known.page.renderedAt < this.freshMs) return known.page;
     const rendering = this.#render(key, render);
-    if (!known) return rendering;
+    if (!known || Date.now() - known.triedAt >= MOST_STALE_MS) return rendering;
     rendering.catch(() => {}); // The old page answers; the next visitor tries again.
-    return known;
+    return known.page;
   }
 
   #render(key: string, render: () => Promise<RenderedPage>): Promise<CachedPage> {
@@ -84,9 +93,13 @@ export class PageCache {
 
   #keep(key: string, page: CachedPage): CachedPage {
     const known = this.#pages.get(key);
-    if (page.fallback || page.status >= 500) return known ?? page;
+    if (page.fallback || page.status >= 500) {
+      if (!known) return page;
+      known.triedAt = Date.now();
+      return known.page;
+    }
     this.#pages.delete(key);
-    this.#pages.set(key, page);
+    this.#pages.set(key, { page, triedAt: page.renderedAt });
     const oldest = this.#pages.keys().next().value;
     if (this.#pages.size > MOST_PAGES && oldest !== undefined) this.#pages.delete(oldest);
     return page;
