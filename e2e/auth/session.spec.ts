@@ -1,11 +1,9 @@
 import type { BrowserContext, Page, Request } from '@playwright/test';
-import { type Account, keepTokens, keptTokens, newAccount, newTokens } from '../harness/participant';
+import { keepTokens, keptTokens } from '../harness/participant';
 import { expect, test } from '../harness/test';
 import { loginDialog } from './auth-steps';
 import { callFromPage } from './page-client';
-
-const QUIET_PAGE = '/agreements/privacy';
-const INFO = { method: 'GET', url: '/auth/user/info' } as const;
+import { expire, expiredDialog, INFO, QUIET_PAGE, signedIn } from './session-steps';
 
 function count(target: Page | BrowserContext, path: string): Request[] {
   const seen: Request[] = [];
@@ -15,24 +13,6 @@ function count(target: Page | BrowserContext, path: string): Request[] {
   return seen;
 }
 
-async function signedIn(page: Page, baseURL: string | undefined, path = QUIET_PAGE): Promise<Account> {
-  const account = await newAccount(page.request);
-  await keepTokens(page.context(), baseURL, await newTokens(page.request, account));
-  await page.goto(path);
-  await expect(page.getByRole('button', { name: /的账户菜单$/ })).toBeVisible();
-  await page.waitForLoadState('networkidle');
-  return account;
-}
-
-async function expire(page: Page, baseURL: string | undefined, both = false): Promise<void> {
-  const { accessToken = '', refreshToken = '' } = await keptTokens(page.context());
-  await keepTokens(page.context(), baseURL, {
-    accessToken: `${accessToken}x`,
-    refreshToken: both ? `${refreshToken}x` : refreshToken,
-  });
-}
-
-const expiredDialog = (page: Page) => page.getByRole('alertdialog', { name: '系统提示' });
 const expiredText = '登录状态已过期，您可以继续留在该页面，或者重新登录';
 
 test('thirty calls refused at once lead to one refresh and thirty replays', async ({ page, baseURL }) => {
@@ -163,17 +143,6 @@ test('a session that has died meanwhile is noticed at the start of the app', asy
   await keepTokens(context, baseURL, { accessToken: 'gone', refreshToken: 'gone' });
   await page.goto(QUIET_PAGE);
   await expect(expiredDialog(page)).toBeVisible();
-});
-
-test('a log-out in one tab is followed by the other', async ({ page, context, baseURL }) => {
-  await signedIn(page, baseURL);
-  const other = await context.newPage();
-  await other.goto(QUIET_PAGE);
-  await expect(other.getByRole('button', { name: /的账户菜单$/ })).toBeVisible();
-  await context.clearCookies();
-  await other.evaluate(() => localStorage.removeItem('portal.user-info'));
-  await expect(page.getByRole('button', { name: '参赛者登录' })).toBeVisible();
-  await other.close();
 });
 
 test('failures speak once, in the words of the catalogue', async ({ page, problems }) => {

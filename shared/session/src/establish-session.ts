@@ -1,6 +1,7 @@
 import { atom } from 'jotai';
 import { platformOf } from './platform';
 import { type Session, sessionAtom, type UserInfo } from './session';
+import { settleLoginAtom } from './session-prompt';
 import { rememberIdentity } from './stored-identity';
 
 /** The parts of `get-permission-info` that make a session. */
@@ -44,5 +45,6 @@ export const establishSessionAtom = atom(
     };
     set(sessionAtom, session);
     rememberIdentity(session);
+    set(settleLoginAtom);
   },
 );

@@ -9,8 +9,11 @@ import {
   loggedInAtom,
   loginDialogAtom,
   openLoginDialogAtom,
+  openLogoutConfirmAtom,
+  openSessionExpiredAtom,
   type PermissionInfo,
   sessionAtom,
+  sessionPromptAtom,
 } from './index';
 
 const tenant = {
@@ -104,4 +107,22 @@ test('the login dialog opens with the login and is back at it after closing', ()
   expect(store.get(loginDialogAtom).module).toBe('register');
   store.set(closeLoginDialogAtom);
   expect(store.get(loginDialogAtom)).toEqual({ open: false, module: 'login' });
+});
+
+test('whoever was asked to log in is not asked any more once somebody has, in whichever tab', () => {
+  const store = createStore();
+  store.set(openSessionExpiredAtom);
+  store.set(openLoginDialogAtom);
+  store.set(establishSessionAtom, somebody);
+  expect(store.get(sessionPromptAtom)).toBeUndefined();
+  expect(store.get(loginDialogAtom).open).toBe(false);
+});
+
+test('what else is open stays: the question before logging out, a registration that is being typed', () => {
+  const store = createStore();
+  store.set(openLogoutConfirmAtom);
+  store.set(openLoginDialogAtom, 'register');
+  store.set(establishSessionAtom, somebody);
+  expect(store.get(sessionPromptAtom)).toBe('logout');
+  expect(store.get(loginDialogAtom)).toEqual({ open: true, module: 'register' });
 });

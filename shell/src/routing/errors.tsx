@@ -1,7 +1,7 @@
 import { isRemoteError } from '@portal/federation/remote-error';
-import { openLoginDialogAtom } from '@portal/session';
-import { isRouteErrorResponse, useMatches, useRouteError } from '@portal/ui/router';
-import { useSetAtom } from 'jotai';
+import { loggedInAtom, openLoginDialogAtom } from '@portal/session';
+import { isRouteErrorResponse, useMatches, useRevalidator, useRouteError } from '@portal/ui/router';
+import { useAtomValue, useSetAtom } from 'jotai';
 import { useEffect } from 'react';
 import { ErrorPage } from '../frame/error-page';
 import { RemoteErrorCard } from '../frame/remote-error-card';
@@ -15,7 +15,13 @@ import { Root } from './root';
 
 function SignedOut() {
   const openLogin = useSetAtom(openLoginDialogAtom);
+  const loggedIn = useAtomValue(loggedInAtom);
+  const { revalidate } = useRevalidator();
   useEffect(() => openLogin('login'), [openLogin]);
+  // Signed in without leaving this page: in another tab.
+  useEffect(() => {
+    if (loggedIn) void revalidate();
+  }, [loggedIn, revalidate]);
   return <SignedOutState onLogin={() => openLogin('login')} />;
 }
 
