@@ -2,6 +2,7 @@ import { readFile, writeFile } from 'node:fs/promises';
 import type { SeasonPhase } from '@portal/contract/competition/season';
 import { phaseNames } from '@portal/contract/competition/status-names';
 import { beijingMinute } from '../beijing-time';
+import type { Reopened } from '../competition/reopen-entries';
 import { type Arguments, readMoment } from './arguments';
 import type { OperatorClient } from './operator-client';
 import { table } from './table';
@@ -43,6 +44,11 @@ function tell(result: Rehearsal): string {
     `草稿 ${result.drafts} 份；可直接提交的：现在 ${result.completeBefore} 份，更换后 ${result.completeAfter} 份`,
     ...result.notes.map(({ note, drafts }) => `- ${note}（${drafts} 份）`),
   ].join('\n');
+}
+
+function tellReopened({ drafts, submitted }: Reopened): string {
+  if (drafts + submitted === 0) return '';
+  return `\n重新开放：${drafts} 份截止时未提交的回到草稿，${submitted} 份已提交的可再修改`;
 }
 
 /** `pnpm portal season …`; @returns what to print */
@@ -112,22 +118,24 @@ export async function seasonCommand(client: OperatorClient, args: Arguments): Pr
     }
     case 'open': {
       const version = args.option('version');
-      const done = await client.post<{ version: number }>(`${path}/open`, {
+      const done = await client.post<{ version: number; reopened: Reopened }>(`${path}/open`, {
         ...(version ? { version: Number(version) } : {}),
       });
-      return `已设为当前赛季：${subject} 第 ${done.version} 版`;
+      return `已设为当前赛季：${subject} 第 ${done.version} 版${tellReopened(done.reopened)}`;
     }
-    case 'extend':
-      await client.post(`${path}/extend`, {
+    case 'extend': {
+      const { reopened } = await client.post<{ reopened: Reopened }>(`${path}/extend`, {
         closes: readMoment(args.need('until')),
         reason: args.need('reason'),
       });
-      return `已延期：${subject} 至 ${args.need('until')}`;
-    case 'rollback':
-      await client.post(`${path}/rollback`, {
+      return `已延期：${subject} 至 ${args.need('until')}${tellReopened(reopened)}`;
+    }
+    case 'rollback': {
+      const { reopened } = await client.post<{ reopened: Reopened }>(`${path}/rollback`, {
         version: Number(args.need('version')),
       });
-      return `已回到 ${subject} 第 ${args.need('version')} 版`;
+      return `已回到 ${subject} 第 ${args.need('version')} 版${tellReopened(reopened)}`;
+    }
     default:
       throw new Error(seasonUsage);
   }

@@ -35,7 +35,7 @@ export async function requireAnyEntry(db: Db, idOrNo: string, lock = false): Pro
 interface Change {
   /** Statuses that it may come from. */
   from: readonly EntryStatus[];
-  changes: Partial<EntryRow>;
+  changes: (row: EntryRow) => Partial<EntryRow>;
   act: string;
   note?: string;
   notice?: Omit<NewNotification, 'href'>;
@@ -55,8 +55,9 @@ async function change(
       const msg = `报名当前为“${statusNames[row.status]}”，不能进行该操作`;
       throw new BusinessError('ENTRY_STATE', { msg });
     }
-    await updateEntry(tx, row.id, { ...changes, updatedAt: now });
-    const after = { ...row, ...changes, updatedAt: now };
+    const changed = { ...changes(row), updatedAt: now };
+    await updateEntry(tx, row.id, changed);
+    const after = { ...row, ...changed };
     await recordEvent(tx, {
       entryId: row.id,
       status: after.status,
@@ -105,7 +106,7 @@ export async function returnEntry(
   const until = beijingMinute(new Date(returned.deadline));
   return change(app, request, idOrNo, {
     from: judged,
-    changes: { status: 'returned', publishedStatus: 'returned', returned },
+    changes: () => ({ status: 'returned', publishedStatus: 'returned', returned }),
     act: 'entry.return',
     note: returned.reason,
     notice: {
@@ -128,7 +129,7 @@ export function decideEntry(
   const changes = status === 'under_review' ? { status, publishedStatus: status } : { status };
   return change(app, request, idOrNo, {
     from: judged,
-    changes,
+    changes: () => changes,
     act: `entry.${status}`,
     ...(note ? { note } : {}),
   });
@@ -143,11 +144,10 @@ export async function extendEntry(
   reason: string,
 ) {
   if (until <= app.clock.now()) throw new BusinessError('BAD_REQUEST', { msg: '延期时间须晚于当前时间' });
-  const { status } = await requireAnyEntry(app.db, idOrNo);
   const reopened = { status: 'draft', publishedStatus: 'draft' } as const;
   return change(app, request, idOrNo, {
     from: ['draft', 'returned', 'submitted', 'withdrawn', 'not_submitted'],
-    changes: { extendedUntil: until, ...(status === 'not_submitted' ? reopened : {}) },
+    changes: ({ status }) => ({ extendedUntil: until, ...(status === 'not_submitted' ? reopened : {}) }),
     act: 'entry.extend',
     note: reason,
     notice: {
@@ -184,7 +184,7 @@ export async function publishDecisions(
     const { status } = await requireAnyEntry(app.db, id);
     await change(app, request, id, {
       from: ['approved', 'rejected'],
-      changes: { publishedStatus: status },
+      changes: () => ({ publishedStatus: status }),
       act: 'entry.publish',
       notice: {
         kind: 'status',

@@ -1,5 +1,4 @@
-import { type WindowName, windowNames } from '@portal/contract/competition/season';
-import { asc, eq } from 'drizzle-orm';
+import { asc } from 'drizzle-orm';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { z } from 'zod';
 import { beijingTime } from '../beijing-time';
@@ -7,12 +6,14 @@ import { BusinessError } from '../errors/business-error';
 import { answers, ok } from '../http/envelope';
 import { recordAct } from '../ops/acts';
 import { definitionOf } from './entry-context';
+import { extendSeason, extendSeasonBody } from './extend-season';
 import { publishDefinition, requireDefinition } from './publish-season';
 import { rehearse } from './rehearse';
+import { reopenedSchema } from './reopen-entries';
 import { putInForce } from './season-in-force';
 import { phaseOf } from './season-phase';
 import { findOpenSeason, findSeason, listSeasons } from './season-repository';
-import { season, seasonDefinition } from './tables';
+import { seasonDefinition } from './tables';
 
 const tags = ['运营'];
 const DEFINITION_LIMIT = 4 * 1024 * 1024;
@@ -20,7 +21,7 @@ const definitionBody = z.object({ definition: z.record(z.string(), z.json()) });
 const seasonParams = z.object({ id: z.string().max(40) });
 const moment = z.iso.datetime({ offset: true });
 const version = z.number().int().min(1).max(1_000_000);
-const inForce = answers(z.object({ version: z.number().int() }));
+const inForce = answers(z.object({ version: z.number().int(), reopened: reopenedSchema }));
 
 const seasonRow = z.object({
   /** Whether it is the one that the portal shows. */
@@ -156,10 +157,15 @@ export const opsSeasonRoutes: FastifyPluginAsyncZod = async (app) => {
     },
     async (request) => {
       const { id } = request.params;
-      const openedAt = app.clock.now();
-      const version = await putInForce(app.db, id, { version: request.body?.version, openedAt });
-      await recordAct(app, request, 'season.open', id, { version });
-      return ok({ version });
+      const at = app.clock.now();
+      const actor = request.operator ?? 'operator';
+      const done = await putInForce(app.db, id, {
+        version: request.body?.version,
+        openedAt: at,
+        reopening: { actor, at },
+      });
+      await recordAct(app, request, 'season.open', id, { ...done });
+      return ok(done);
     },
   );
 
@@ -171,30 +177,11 @@ export const opsSeasonRoutes: FastifyPluginAsyncZod = async (app) => {
         tags,
         summary: '调整赛季的窗口截止时间',
         params: seasonParams,
-        body: z.object({
-          closes: moment,
-          windows: z.array(z.enum(windowNames)).min(1).default(['register', 'draft', 'submit']),
-          reason: z.string().trim().min(2).max(200),
-        }),
-        response: answers(z.literal(true)),
+        body: extendSeasonBody,
+        response: answers(z.object({ reopened: reopenedSchema })),
       },
     },
-    async (request) => {
-      const { closes, windows, reason } = request.body;
-      const { id } = request.params;
-      const row = await findSeason(app.db, id);
-      if (!row) throw new BusinessError('SEASON_UNKNOWN');
-      const moved = { ...row.windows };
-      for (const name of windows as WindowName[]) {
-        if (new Date(closes) <= new Date(moved[name].opens)) {
-          throw new BusinessError('BAD_REQUEST', { msg: '截止时间须晚于开始时间' });
-        }
-        moved[name] = { ...moved[name], closes };
-      }
-      await app.db.update(season).set({ windows: moved }).where(eq(season.id, id));
-      await recordAct(app, request, 'season.extend', id, { closes, windows, reason, before: row.windows });
-      return ok(true as const);
-    },
+    async (request) => ok({ reopened: await extendSeason(app, request, request.params.id, request.body) }),
   );
 
   app.post(
@@ -211,9 +198,10 @@ export const opsSeasonRoutes: FastifyPluginAsyncZod = async (app) => {
     },
     async (request) => {
       const { id } = request.params;
-      const version = await putInForce(app.db, id, { version: request.body.version });
-      await recordAct(app, request, 'season.rollback', id, { version });
-      return ok({ version });
+      const reopening = { actor: request.operator ?? 'operator', at: app.clock.now() };
+      const done = await putInForce(app.db, id, { version: request.body.version, reopening });
+      await recordAct(app, request, 'season.rollback', id, { ...done });
+      return ok(done);
     },
   );
 };

@@ -1,3 +1,4 @@
+import type { EntryStatus } from '@portal/contract/competition/entry';
 import { paths } from '@portal/contract/paths';
 import { and, eq, isNotNull, sql } from 'drizzle-orm';
 import type { FastifyInstance } from 'fastify';
@@ -6,7 +7,7 @@ import { notify } from '../users/notifications';
 import { deadlineOf } from './deadline';
 import { recordEvent, updateEntry } from './entry-repository';
 import { GRACE_MS } from './season-phase';
-import { entry, season } from './tables';
+import { type EntryRow, entry, type SeasonWindows, season } from './tables';
 
 const HOUR_MS = 3_600_000;
 
@@ -47,6 +48,33 @@ export async function remindDrafts(app: FastifyInstance): Promise<void> {
   }
 }
 
+function isOver(row: EntryRow, windows: SeasonWindows, now: Date): boolean {
+  return now.getTime() >= deadlineOf({ entry: row, windows }).getTime() + GRACE_MS;
+}
+
+/**
+ * Closes the entry if its deadline still is over: it or its season may have been given more time since the list was
+ * read. The season's row comes first, as where its deadline is moved.
+ */
+function closeEntry(
+  app: FastifyInstance,
+  { id, seasonId }: EntryRow,
+  { from, to, now }: { from: EntryStatus; to: EntryStatus; now: Date },
+) {
+  return app.db.transaction(async (tx) => {
+    const [of] = await tx.select().from(season).where(eq(season.id, seasonId)).for('share');
+    const [row] = await tx
+      .select()
+      .from(entry)
+      .where(and(eq(entry.id, id), eq(entry.status, from)))
+      .for('update');
+    if (!of || !row || !isOver(row, of.windows, now)) return;
+    const state = { status: to, publishedStatus: to };
+    await updateEntry(tx, id, state);
+    await recordEvent(tx, { entryId: id, ...state, actor: 'system', at: now });
+  });
+}
+
 /** After the deadline and its grace: drafts are 未提交, what was submitted goes into review. */
 export async function closeSeasons(app: FastifyInstance): Promise<void> {
   const now = app.clock.now();
@@ -55,19 +83,8 @@ export async function closeSeasons(app: FastifyInstance): Promise<void> {
     ['submitted', 'under_review'],
   ] as const) {
     for (const row of await withStatus(app, from)) {
-      const deadline = deadlineOf({ entry: row.entry, windows: row.season.windows });
-      if (now.getTime() < deadline.getTime() + GRACE_MS) continue;
-      await app.db.transaction(async (tx) => {
-        const [still] = await tx
-          .select({ id: entry.id })
-          .from(entry)
-          .where(and(eq(entry.id, row.entry.id), eq(entry.status, from)))
-          .for('update');
-        if (!still) return;
-        const state = { status: to, publishedStatus: to };
-        await updateEntry(tx, row.entry.id, state);
-        await recordEvent(tx, { entryId: row.entry.id, ...state, actor: 'system', at: now });
-      });
+      if (!isOver(row.entry, row.season.windows, now)) continue;
+      await closeEntry(app, row.entry, { from, to, now });
     }
   }
 }
