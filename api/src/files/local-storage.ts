@@ -4,8 +4,9 @@ import { mkdir, open, rename, rm, stat, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
+import { BusinessError } from '../errors/business-error';
 import { createPartTransfers } from './part-transfers';
-import type { FileStorage } from './storage';
+import type { FileStorage, PartPiece } from './storage';
 
 /** What was acknowledged must be there after a power cut. */
 async function sync(path: string): Promise<void> {
@@ -21,29 +22,39 @@ async function sizeOf(path: string): Promise<number> {
   return (await stat(path).catch(() => undefined))?.size ?? 0;
 }
 
-async function hashOf(path: string): Promise<string> {
+async function isHashOf(path: string, sha256: string): Promise<boolean> {
   const hash = createHash('sha256');
   await pipeline(createReadStream(path), hash);
-  return hash.digest('hex');
+  return hash.digest('hex') === sha256;
 }
 
 /**
  * Writes bytes as they come, so that what arrived before a cut is there, and where they belong: the same ones again,
  * be it from another replica, change nothing.
+ *
+ * @returns whether the part does not get longer than its size; what goes beyond that takes no room
  */
-async function write(path: string, offset: number | undefined, bytes: Readable, signal: AbortSignal) {
+async function write(
+  path: string,
+  { offset, size }: PartPiece,
+  bytes: Readable,
+  signal: AbortSignal,
+): Promise<boolean> {
   const stop = () => bytes.destroy(new Error('The part is sent anew'));
   signal.addEventListener('abort', stop);
   const file = await open(path, offset === undefined ? 'w' : constants.O_RDWR | constants.O_CREAT);
   try {
     let at = offset ?? 0;
+    let fits = true;
     for await (const chunk of bytes as AsyncIterable<Buffer>) {
-      for (let written = 0; written < chunk.length; ) {
+      fits &&= at + chunk.length <= size;
+      for (let written = 0; fits && written < chunk.length; ) {
         const { bytesWritten } = await file.write(chunk, written, chunk.length - written, at);
         written += bytesWritten;
         at += bytesWritten;
       }
     }
+    return fits;
   } finally {
     signal.removeEventListener('abort', stop);
     await file.close();
@@ -54,8 +65,9 @@ async function write(path: string, offset: number | undefined, bytes: Readable, 
 export function createLocalStorage(folder: string): FileStorage {
   const objectPath = (key: string) => join(folder, 'objects', key.slice(0, 2), key);
   const partsPath = (uploadId: string) => join(folder, 'parts', uploadId);
-  const begunPath = (uploadId: string, partNumber: number) =>
-    join(partsPath(uploadId), `${partNumber}.begun`);
+  // One file for each part, whatever is sent for it: the SHA-256 of the whole tells whether they belong together.
+  const partPath = (uploadId: string, partNumber: number) => join(partsPath(uploadId), String(partNumber));
+  const begunPath = (uploadId: string, partNumber: number) => `${partPath(uploadId, partNumber)}.begun`;
   const transfers = createPartTransfers();
 
   async function move(from: string, to: string): Promise<void> {
@@ -67,19 +79,24 @@ export function createLocalStorage(folder: string): FileStorage {
     provider: 'local',
     begin: async () => null,
 
-    async writePart(upload, { partNumber, size, offset }, bytes) {
+    async writePart(upload, piece, bytes) {
+      const { partNumber, size, sha256, offset } = piece;
       const begun = begunPath(upload.id, partNumber);
       await mkdir(partsPath(upload.id), { recursive: true });
       return transfers.run(begun, async (signal) => {
         if (offset !== undefined && (await sizeOf(begun)) < offset) return undefined;
-        await write(begun, offset, bytes, signal);
+        const fits = await write(begun, piece, bytes, signal);
         const received = await sizeOf(begun);
         // Only the whole part is promised to survive a power cut: of what was begun, `begun` tells what did.
-        if (offset !== undefined && received < size) return { received };
+        if (fits && offset !== undefined && received < size) return { received };
+        const isWhole = fits && received === size;
+        if (!isWhole || !(await isHashOf(begun, sha256))) {
+          await rm(begun, { force: true });
+          throw new BusinessError(isWhole ? 'FILE_HASH_MISMATCH' : 'FILE_SIZE_MISMATCH');
+        }
         await sync(begun);
-        const etag = await hashOf(begun);
-        await rename(begun, join(partsPath(upload.id), `${partNumber}.${etag}`));
-        return { received, etag };
+        await rename(begun, partPath(upload.id, partNumber));
+        return { received, etag: sha256 };
       });
     },
 
@@ -93,9 +110,7 @@ export function createLocalStorage(folder: string): FileStorage {
       const draft = join(folder, 'parts', `${upload.id}.whole.${randomUUID()}`);
       try {
         async function* chunks() {
-          for (const { partNumber, etag } of parts) {
-            yield* createReadStream(join(partsPath(upload.id), `${partNumber}.${etag}`));
-          }
+          for (const { partNumber } of parts) yield* createReadStream(partPath(upload.id, partNumber));
         }
         await pipeline(Readable.from(chunks()), createWriteStream(draft));
         await sync(draft);

@@ -1,4 +1,6 @@
 import { and, asc, desc, eq, gt, inArray, isNull, lt, lte, or, sql } from 'drizzle-orm';
+import { unionAll } from 'drizzle-orm/pg-core';
+import { userAccount } from '../auth/schema';
 import type { Db } from '../db/database';
 import { type FileRow, storedFile, type UploadRow, uploadPart, uploadSession } from './tables';
 
@@ -20,14 +22,14 @@ export async function insertFile(db: Db, row: FileRow): Promise<void> {
   await db.insert(storedFile).values(row);
 }
 
-/** @returns bytes of everything that the user has stored or is uploading. */
+/**
+ * Bytes of everything that the user has stored or is uploading. One statement, as an upload that is completed
+ * meanwhile must not be missed.
+ */
 export async function bytesOf(db: Db, userId: number, now: Date): Promise<number> {
-  const [stored] = await db
-    .select({ sum: sql<number>`coalesce(sum(${storedFile.size}), 0)::float8` })
-    .from(storedFile)
-    .where(eq(storedFile.userId, userId));
-  const [open] = await db
-    .select({ sum: sql<number>`coalesce(sum(${uploadSession.size}), 0)::float8` })
+  const stored = db.select({ size: storedFile.size }).from(storedFile).where(eq(storedFile.userId, userId));
+  const open = db
+    .select({ size: uploadSession.size })
     .from(uploadSession)
     .where(
       and(
@@ -36,7 +38,28 @@ export async function bytesOf(db: Db, userId: number, now: Date): Promise<number
         gt(uploadSession.expiresAt, now),
       ),
     );
-  return (stored?.sum ?? 0) + (open?.sum ?? 0);
+  const all = unionAll(stored, open).as('sized');
+  const [row] = await db.select({ sum: sql<number>`coalesce(sum(${all.size}), 0)::float8` }).from(all);
+  return row?.sum ?? 0;
+}
+
+/**
+ * Inserts an upload unless the user would have more than `quota` bytes then. Uploads of a user wait for each other
+ * here, or those that begin at once would not see each other.
+ *
+ * @returns whether it was inserted
+ */
+export async function insertUploadWithin(db: Db, quota: number, row: UploadRow): Promise<boolean> {
+  return db.transaction(async (tx) => {
+    await tx
+      .select({ id: userAccount.id })
+      .from(userAccount)
+      .where(eq(userAccount.id, row.userId))
+      .for('no key update');
+    if ((await bytesOf(tx, row.userId, row.createdAt)) + row.size > quota) return false;
+    await tx.insert(uploadSession).values(row);
+    return true;
+  });
 }
 
 /** @returns the user's unfinished upload of the same file. */
@@ -67,10 +90,6 @@ export async function findResumable(
     .orderBy(desc(uploadSession.createdAt))
     .limit(1);
   return row;
-}
-
-export async function insertUpload(db: Db, row: UploadRow): Promise<void> {
-  await db.insert(uploadSession).values(row);
 }
 
 /** @returns the user's upload that has not expired, finished or not. */

@@ -13,6 +13,8 @@ export interface PartPiece {
   partNumber: number;
   /** Of the whole part. */
   size: number;
+  /** Of the whole part. */
+  sha256: string;
   /** Bytes of the part before the piece; undefined: this is the whole part, whatever was begun. */
   offset: number | undefined;
 }
@@ -29,7 +31,8 @@ export interface FileStorage {
    * the line was cut is kept, for `begun` to tell and a later call to go on from.
    *
    * @returns undefined when bytes before the piece are missing; else what is there of the part, with its SHA-256 as
-   *   etag as soon as it has its size; a call for the whole part ends it with whatever came
+   *   etag as soon as it is whole
+   * @throws FILE_SIZE_MISMATCH, FILE_HASH_MISMATCH: nothing is left of what was sent then
    */
   writePart?(upload: UploadRow, piece: PartPiece, bytes: Readable): Promise<TakenPart | undefined>;
   /**

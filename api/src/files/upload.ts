@@ -21,7 +21,7 @@ import {
   findResumable,
   finishUpload,
   insertFile,
-  insertUpload,
+  insertUploadWithin,
 } from './repository';
 import { describeFile } from './signed-url';
 import type { FileRow, UploadRow } from './tables';
@@ -42,8 +42,9 @@ export async function beginUpload(files: Files, userId: number, wanted: GenKeyQu
   const name = plainName(wanted.fileName);
   let upload = await findResumable(app.db, { userId, name, size, mime, purpose, sha256 }, now);
   if (!upload) {
-    if ((await bytesOf(app.db, userId, now)) + size > app.env.FILES_USER_QUOTA)
-      throw new BusinessError('FILE_QUOTA');
+    const quota = app.env.FILES_USER_QUOTA;
+    // Asked before the storage is, too: what is refused should cost nothing there.
+    if ((await bytesOf(app.db, userId, now)) + size > quota) throw new BusinessError('FILE_QUOTA');
     const storageKey = randomBytes(20).toString('hex');
     upload = {
       id: randomBytes(18).toString('base64url'),
@@ -60,7 +61,10 @@ export async function beginUpload(files: Files, userId: number, wanted: GenKeyQu
       completedAt: null,
       fileId: null,
     };
-    await insertUpload(app.db, upload);
+    if (!(await insertUploadWithin(app.db, quota, upload))) {
+      await storage.abort(upload);
+      throw new BusinessError('FILE_QUOTA');
+    }
   }
   const parts = await partsOf(files, upload);
   return {

@@ -1,0 +1,72 @@
+import { randomBytes } from 'node:crypto';
+import { readdir, stat } from 'node:fs/promises';
+import { join } from 'node:path';
+import { PART_SIZE } from '@portal/contract/files';
+import { signInParticipant } from '../testing/participant';
+import { buildTestApp, type TestApp } from '../testing/test-app';
+import { buildUploader, sha256, uploadsOf } from '../testing/uploads';
+
+describe('the room on the disk', () => {
+  let test: TestApp;
+  let own: ReturnType<typeof uploadsOf>;
+  beforeAll(async () => {
+    ({ test, own } = await buildUploader());
+  });
+  afterAll(() => test.close());
+
+  /** Begins an upload of a size, for which other things may be sent. */
+  async function begin(size: number): Promise<string> {
+    const query = { mime: 'video/mp4', purpose: 'video', fileName: `${randomBytes(4).toString('hex')}.mp4` };
+    return (await own.begin({ length: size }, query)).data.uploadId;
+  }
+  const send = (uploadId: string, bytes: Buffer, more = {}) =>
+    own.sendPart({ uploadId, partNumber: '1', sha256: sha256(bytes), ...more }, bytes);
+  async function bytesOnDisk(uploadId: string): Promise<number> {
+    const folder = join(test.app.env.PORTAL_HOME, 'files', 'parts', uploadId);
+    const sizes = (await readdir(folder)).map(async (name) => (await stat(join(folder, name))).size);
+    return (await Promise.all(sizes)).reduce((sum, size) => sum + size, 0);
+  }
+
+  it('is not taken by bytes that are not what was announced', async () => {
+    const uploadId = await begin(1000);
+    const wrong = { sha256: '0'.repeat(64) };
+    for (const _ of ['once', 'again']) {
+      expect((await send(uploadId, randomBytes(1000), wrong)).code).toBe(1009002005);
+    }
+    expect((await send(uploadId, randomBytes(10))).code).toBe(1009002010);
+    expect(await bytesOnDisk(uploadId)).toBe(0);
+  });
+
+  it('is taken once by a part, however often it is sent with other bytes', async () => {
+    const uploadId = await begin(1000);
+    for (const _ of ['once', 'again', 'and again']) {
+      const bytes = randomBytes(1000);
+      expect(await send(uploadId, bytes)).toMatchObject({ code: 200, data: { etag: sha256(bytes) } });
+    }
+    expect(await bytesOnDisk(uploadId)).toBe(1000);
+  });
+
+  it('is not taken by more than a part may have', async () => {
+    const uploadId = await begin(1000);
+    expect((await send(uploadId, randomBytes(1001))).code).toBe(1009002010);
+    const full = await begin(PART_SIZE + 1);
+    const bytes = randomBytes(PART_SIZE + 1);
+    const first = { sha256: sha256(bytes.subarray(0, PART_SIZE)) };
+    expect((await send(full, bytes, first)).code).toBe(1009002010);
+    expect(await bytesOnDisk(uploadId)).toBe(0);
+    expect(await bytesOnDisk(full)).toBe(0);
+  });
+
+  it('is given once to uploads that begin at the same time', async () => {
+    const small = await buildTestApp({ FILES_USER_QUOTA: '1000', UPLOAD_USER_MINUTE: '100000' });
+    const { token } = await signInParticipant(small);
+    const { begin: start } = uploadsOf(small, token);
+    const names = Array.from({ length: 8 }, (_, at) => `${at}.pdf`);
+    const answers = await Promise.all(names.map((fileName) => start({ length: 600 }, { fileName })));
+    await small.close();
+    expect(answers.map(({ code }) => code).sort((a, b) => a - b)).toEqual([
+      200,
+      ...Array.from({ length: 7 }, () => 1009002009),
+    ]);
+  });
+});
