@@ -1,5 +1,4 @@
 import { writeFileSync } from 'node:fs';
-import { createServer } from 'node:http';
 import { join, resolve } from 'node:path';
 import { configureApiClient } from '@portal/api-client';
 import { getTenantInfo } from '@portal/api-client/auth/get-tenant-info';
@@ -11,6 +10,7 @@ import { readEnv } from './env';
 import { apiProxy } from './http/api-proxy';
 import { apiWire } from './http/api-wire';
 import { exactPaths } from './http/exact-paths';
+import { GracefulServer } from './http/graceful-server';
 import { pageHandler } from './http/page-handler';
 import { KEEP_ALIVE_MS } from './http/ready-answers';
 import { requestHandler } from './http/request-handler';
@@ -21,6 +21,9 @@ import { keepAssets } from './serving/kept-assets';
 import { SetWatch } from './serving/set-watch';
 import { readShellManifest } from './serving/shell-manifest';
 import { SiteInfoSource } from './serving/site-info';
+
+/** What is still running then hangs: a slow upload goes on from its last slice. */
+const STOP_LIMIT_MS = 10_000;
 
 const log = (line: string) => process.stdout.write(`[shell] ${line}\n`);
 
@@ -66,8 +69,7 @@ async function main(): Promise<void> {
     site: site.current,
   });
 
-  const server = createServer(
-    { keepAliveTimeout: KEEP_ALIVE_MS },
+  const server = new GracefulServer({ keepAliveTimeout: KEEP_ALIVE_MS }, (running) =>
     requestHandler({
       watch,
       canary,
@@ -77,28 +79,28 @@ async function main(): Promise<void> {
       releases: releaseFiles(store),
       exact: exactPaths({ env, watch }),
       log,
+      running,
     }),
   );
 
   const stop = () => {
     watch.stop();
     site.stop();
-    server.close(() => process.exit(0));
-    server.closeAllConnections();
+    server.stop(STOP_LIMIT_MS).then(() => process.exit(0));
   };
   process.once('SIGTERM', stop);
   process.once('SIGINT', stop);
   // Started by `npm start`: when that process goes, even by kill -9, nothing may keep the port.
   process.once('disconnect', () => process.exit(0));
 
-  server.once('error', ({ code, message }: NodeJS.ErrnoException) => {
+  server.http.once('error', ({ code, message }: NodeJS.ErrnoException) => {
     process.stderr.write(
       code === 'EADDRINUSE' ? `端口 ${env.PORT} 已被占用，请用 PORT=… 换一个端口\n` : `${message}\n`,
     );
     process.exit(1);
   });
-  server.listen(env.PORT, env.HOST, () => {
-    const address = server.address();
+  server.http.listen(env.PORT, env.HOST, () => {
+    const address = server.http.address();
     const port = typeof address === 'object' && address ? address.port : env.PORT;
     log(`监听端口 ${port}`);
     const reachable = ['0.0.0.0', '::'].includes(env.HOST) ? '127.0.0.1' : env.HOST;

@@ -16,6 +16,8 @@ interface Handlers {
   /** Paths that are answered by a handler of their own: `/robots.txt`, `/health/live` … */
   exact: ReadonlyMap<string, Handler>;
   log: (line: string) => void;
+  /** Told of every answer that takes more than one write. */
+  running: (response: ServerResponse) => void;
 }
 
 export function sendJson(response: ServerResponse, status: number, body: unknown): void {
@@ -32,7 +34,17 @@ const ERROR_REPORTS = '/api/telemetry/errors';
 const READS = new Set(['GET', 'HEAD']);
 
 /** Who answers which path. */
-export function requestHandler({ watch, canary, api, pages, assets, releases, exact, log }: Handlers) {
+export function requestHandler({
+  watch,
+  canary,
+  api,
+  pages,
+  assets,
+  releases,
+  exact,
+  log,
+  running,
+}: Handlers) {
   const route = (request: IncomingMessage, response: ServerResponse, url: URL) => {
     const { pathname } = url;
     if (pathname === ERROR_REPORTS && request.method === 'POST') canary.overhear(request);
@@ -55,6 +67,7 @@ export function requestHandler({ watch, canary, api, pages, assets, releases, ex
 
   return (request: IncomingMessage, response: ServerResponse): void => {
     if (pages.quick(request, response)) return;
+    running(response);
     const host = request.headers.host ?? 'localhost';
     const address = `http://${host}${request.url ?? '/'}`;
     if (!URL.canParse(address)) {
