@@ -24,6 +24,11 @@ const schema = z.object({
   MAP_KEY: z.string().default(''),
   /** A mirror of the provider, or a proxy that adds the key; default: the provider itself. */
   MAP_ORIGIN: z.url().optional(),
+  /** Where browsers send files when the API keeps them in a bucket, e.g. https://bucket.cos.ap-guangzhou.myqcloud.com */
+  FILES_ORIGIN: z
+    .url()
+    .transform((url) => new URL(url).origin)
+    .optional(),
   PAGE_FRESH_MS: z.coerce.number().int().min(0).default(5000),
   /** Milliseconds that a browser waits for one attempt to load a remote. */
   REMOTE_LIMIT_MS: z.coerce.number().int().min(100).default(5000),

@@ -14,12 +14,14 @@ const TILE_ORIGINS: Readonly<Record<NonNullable<Env['MAP_TILES']>, string>> = {
  * @param developerOrigins origins of local builds that replace a remote; empty in production.
  */
 export function pageSecurityHeaders(
-  { MAP_TILES, MAP_ORIGIN }: Pick<Env, 'MAP_TILES' | 'MAP_ORIGIN'>,
+  env: Pick<Env, 'MAP_TILES' | 'MAP_ORIGIN' | 'FILES_ORIGIN' | 'ASSISTANT_URL'>,
   developerOrigins: readonly string[],
 ): Record<string, string> {
   const developer = developerOrigins.join(' ');
   const sockets = developerOrigins.map((origin) => origin.replace(/^http/, 'ws')).join(' ');
+  const { MAP_TILES, MAP_ORIGIN, FILES_ORIGIN = '', ASSISTANT_URL } = env;
   const tiles = MAP_TILES ? (MAP_ORIGIN ?? TILE_ORIGINS[MAP_TILES]) : '';
+  const assistant = URL.canParse(ASSISTANT_URL) ? new URL(ASSISTANT_URL).origin : '';
   const policy = [
     `default-src 'self'`,
     `script-src 'self' ${INLINE_SCRIPT_HASHES} ${developer}`,
@@ -28,15 +30,15 @@ export function pageSecurityHeaders(
     `img-src 'self' data: blob: ${tiles}`,
     `media-src 'self' blob:`,
     `worker-src 'self' blob:`,
-    `connect-src 'self' blob: ${developer} ${sockets}`,
-    `frame-src 'self' blob:`,
+    `connect-src 'self' blob: ${FILES_ORIGIN} ${developer} ${sockets}`,
+    `frame-src 'self' blob: ${assistant}`,
     `frame-ancestors 'self'`,
     `object-src 'none'`,
     `base-uri 'none'`,
     `form-action 'self'`,
   ];
   return {
-    'content-security-policy': policy.map((part) => part.trim()).join('; '),
+    'content-security-policy': policy.map((part) => part.trim().replaceAll(/ +/g, ' ')).join('; '),
     // A developer's own build has no published hashes; everything else must carry one.
     ...(developerOrigins.length === 0 ? { 'integrity-policy': 'blocked-destinations=(script)' } : {}),
     'x-content-type-options': 'nosniff',

@@ -1,0 +1,23 @@
+import { readEnv } from '../env';
+import { pageSecurityHeaders } from './security-headers';
+
+/** What one directive of the policy allows under these settings. */
+function allowed(directive: string, settings: NodeJS.ProcessEnv): string {
+  const policy = pageSecurityHeaders(readEnv(settings), [])['content-security-policy'] ?? '';
+  return new RegExp(`(?:^|; )${directive} ([^;]*)`).exec(policy)?.[1] ?? '';
+}
+
+test('browsers may send files to the bucket and nowhere else', () => {
+  const FILES_ORIGIN = 'https://files.cos.ap-guangzhou.myqcloud.com/';
+  expect(allowed('connect-src', { FILES_ORIGIN })).toBe(
+    "'self' blob: https://files.cos.ap-guangzhou.myqcloud.com",
+  );
+  expect(allowed('connect-src', {})).toBe("'self' blob:");
+});
+
+test('an assistant of another site may stand in the drawer', () => {
+  expect(allowed('frame-src', { ASSISTANT_URL: 'https://assistant.example/chat?portal=1' })).toBe(
+    "'self' blob: https://assistant.example",
+  );
+  expect(allowed('frame-src', {})).toBe("'self' blob:");
+});
