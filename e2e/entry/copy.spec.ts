@@ -1,8 +1,10 @@
 import type { EntrySummary } from '@portal/contract/competition/entry';
+import { sampleSeason2026 } from '@portal/contract/season/sample-season-2026';
 import { seriousFindings } from '../harness/axe';
 import { operate } from '../harness/operator';
 import { call, keepTokens, signUp } from '../harness/participant';
 import { type PortalProcess, startPortal } from '../harness/portal-process';
+import { runningWindows } from '../harness/sample-season';
 import { expect, test, watchConsole } from '../harness/test';
 import { expectSaved } from './fill-steps';
 import { lastSeason, openSeason } from './past-season';
@@ -122,6 +124,16 @@ test('a season ends: what was handed in stays readable by its own form and begin
     await expect.poll(async () => (await notices()).list.length).toBeGreaterThan(0);
     await page.goto('/personalCenter?current=3');
     await expect(page.getByText('距报名截止不足24小时')).toHaveCount(1);
+  });
+
+  await test.step('a form that drops a step still tells what was written there, by its old names', async () => {
+    const steps = sampleSeason2026.steps.filter(({ id }) => id !== 'education');
+    await openSeason({ ...sampleSeason2026, version: 3, steps, windows: runningWindows() }, home);
+    await keepTokens(context, url, author);
+    await page.goto('/competitionEnter');
+    await expect(page.getByText('步骤“教育经历”已取消，原内容保留在旧版内容中')).toBeVisible();
+    await expect(page.getByText('旧版内容：教育经历')).toBeVisible();
+    await expect(page.getByText('学校：昆明理工大学；专业：机械工程')).toBeVisible();
   });
   expect(problems).toEqual([]);
   await context.close();

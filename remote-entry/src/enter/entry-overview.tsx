@@ -90,9 +90,7 @@ export function EntryOverview(props: EntryDeskProps & { keptSteps: readonly stri
       <Card as="section" className={css.overview}>
         <SectionHeading title="报名内容" />
         <ReviewEntry definition={definition} answers={draft.answers()} />
-        {Object.entries(entry.legacy).map(([stepId, kept]) => (
-          <LegacyAnswers key={stepId} kept={kept} />
-        ))}
+        <LegacyAnswers entry={entry} definition={definition} stepIds={Object.keys(entry.legacy)} />
       </Card>
       {withdrawing ? (
         <WithdrawDialog entryId={entry.id} onClose={() => setWithdrawing(false)} onDone={onReload} />

@@ -29,6 +29,10 @@ export function EntrySteps({ desk, ...props }: EntryDeskProps & { desk: OpenDesk
     steps.findIndex((each) => each.id === query.get('step')),
   );
   const step = steps[at] ?? stepOf(definition, 'project');
+  // Told where the form begins, beside what has changed, and where all is read through once more.
+  const goneSteps = Object.keys(entry.legacy).filter(
+    (id) => !definition.steps.some((each) => each.id === id),
+  );
   const wanted = query.get('field');
   const percent = useDraft((each) => each.completeness().percent);
 
@@ -77,7 +81,11 @@ export function EntrySteps({ desk, ...props }: EntryDeskProps & { desk: OpenDesk
             <p className={css.stepHelp}>{step.help}</p>
           </div>
           <StepView key={step.id} step={step} onReload={props.onReload} />
-          <LegacyAnswers kept={entry.legacy[step.id]} />
+          <LegacyAnswers
+            entry={entry}
+            definition={definition}
+            stepIds={at === 0 || step.kind === 'submit' ? [step.id, ...goneSteps] : [step.id]}
+          />
           <nav className={css.moves} aria-label="步骤切换">
             {previous ? (
               <Button variant="outline" icon="arrow-left" onClick={() => go(previous.id)}>
