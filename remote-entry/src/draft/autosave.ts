@@ -3,11 +3,11 @@ import type { EntryIssue, SavedStep, SaveStep, StepConflict } from '@portal/cont
 import type { StepAnswers } from '@portal/contract/season/answers';
 import type { Draft } from './draft';
 import type { Journal } from './journal';
+import { createJournalWriter } from './journal-writer';
 import { type AnswerConflict, mergeAnswers, settleConflicts, stillOpen } from './merge-answers';
 import { type SaveState, troubleOf } from './save-state';
 import { createSentAnswers } from './sent-answers';
 
-const JOURNAL_AFTER_MS = 200;
 const SAVE_AFTER_MS = 1500;
 const SAVE_AT_LATEST_MS = 8000;
 const RETRY_AFTER_MS = 5000;
@@ -35,9 +35,8 @@ const CONFLICT = 409;
  * call at a time; what a second device changed is joined in, and what both changed waits for the person's choice.
  */
 export function createAutosave({ draft, journal, save, savedAt, onSaved }: AutosaveOptions) {
-  let state: SaveState = { saving: false, dirty: false, savedAt, conflicts: [] };
+  let state: SaveState = { saving: false, dirty: false, unkept: false, savedAt, conflicts: [] };
   const listeners = new Set<() => void>();
-  const journalTimers = new Map<string, ReturnType<typeof setTimeout>>();
   const saveTimers = new Map<string, { timer: ReturnType<typeof setTimeout>; since: number }>();
   const running = new Map<string, Promise<void>>();
   const sent = createSentAnswers();
@@ -45,7 +44,13 @@ export function createAutosave({ draft, journal, save, savedAt, onSaved }: Autos
 
   const update = (changes: Partial<SaveState>) => {
     const dirty = draft.stepIds().some(draft.isDirty);
-    const next: SaveState = { ...state, ...changes, dirty, saving: running.size > 0 };
+    const next: SaveState = {
+      ...state,
+      ...changes,
+      dirty,
+      saving: running.size > 0,
+      unkept: writer.failing(),
+    };
     // Most letters change nothing here: the bar stays as it is.
     if ((Object.keys(next) as (keyof SaveState)[]).every((key) => next[key] === state[key])) return;
     state = next;
@@ -55,17 +60,16 @@ export function createAutosave({ draft, journal, save, savedAt, onSaved }: Autos
   const conflictsOf = (stepId: string) =>
     state.conflicts.flatMap((each) => (each.stepId === stepId ? each.conflicts : []));
 
-  const writeJournal = async (stepId: string) => {
-    clearTimeout(journalTimers.get(stepId));
-    journalTimers.delete(stepId);
-    const { answers, base, revision } = draft.step(stepId);
-    if (!draft.isDirty(stepId)) return journal.forget(stepId);
-    // Whoever opened the entry after this page has taken the record over.
-    if (stopped) return;
-    const [unanswered, conflicts] = [sent.of(stepId), conflictsOf(stepId)];
-    await journal.write(stepId, { answers, base, baseRevision: revision, sent: unanswered, conflicts });
-  };
-  const journalQuietly = (stepId: string) => writeJournal(stepId).catch(() => undefined);
+  const writer = createJournalWriter({
+    journal,
+    recordOf(stepId) {
+      if (!draft.isDirty(stepId)) return undefined;
+      const { answers, base, revision } = draft.step(stepId);
+      const [unanswered, conflicts] = [sent.of(stepId), conflictsOf(stepId)];
+      return { answers, base, baseRevision: revision, sent: unanswered, conflicts };
+    },
+    onTurn: () => update({}),
+  });
 
   const schedule = (stepId: string, after = SAVE_AFTER_MS) => {
     const known = saveTimers.get(stepId);
@@ -76,11 +80,7 @@ export function createAutosave({ draft, journal, save, savedAt, onSaved }: Autos
   };
 
   const stopChanges = draft.onChange((stepId) => {
-    if (!journalTimers.has(stepId))
-      journalTimers.set(
-        stepId,
-        setTimeout(() => void journalQuietly(stepId), JOURNAL_AFTER_MS),
-      );
+    writer.soon(stepId);
     schedule(stepId);
     update({});
   });
@@ -104,7 +104,7 @@ export function createAutosave({ draft, journal, save, savedAt, onSaved }: Autos
   const attempt = async (stepId: string, keepalive: boolean): Promise<void> => {
     const { answers, revision } = draft.step(stepId);
     sent.add(stepId, answers);
-    void journalQuietly(stepId);
+    void writer.write(stepId);
     try {
       const data = answers as SaveStep['data'];
       const saved = await save(stepId, { data, baseRevision: revision }, { keepalive });
@@ -112,7 +112,7 @@ export function createAutosave({ draft, journal, save, savedAt, onSaved }: Autos
       // An answer may come after the news of a later save, which stands.
       if (draft.step(stepId).revision < saved.revision)
         draft.setBase(stepId, answers, saved.revision, saved.issues);
-      await journalQuietly(stepId);
+      await writer.write(stepId);
       onSaved?.(stepId, saved);
       update({ savedAt: saved.savedAt, trouble: undefined });
     } catch (error) {
@@ -123,7 +123,8 @@ export function createAutosave({ draft, journal, save, savedAt, onSaved }: Autos
       const trouble = troubleOf(error);
       if (trouble.kind !== 'offline') sent.remove(stepId, answers);
       update({ trouble });
-      if (trouble.kind === 'offline' && !stopped) schedule(stepId, RETRY_AFTER_MS);
+      // A page that was left goes on trying where nothing else has what was typed.
+      if (trouble.kind === 'offline' && (!stopped || state.unkept)) schedule(stepId, RETRY_AFTER_MS);
     }
   };
 
@@ -168,7 +169,7 @@ export function createAutosave({ draft, journal, save, savedAt, onSaved }: Autos
         sent.add(stepId, answers);
         journal.leave(stepId, answers);
       }
-      const journaled = dirty.map(journalQuietly);
+      const journaled = dirty.map(writer.write);
       for (const stepId of dirty) {
         const { size } = new Blob([JSON.stringify(draft.step(stepId).answers)]);
         const keepalive = size < room;
@@ -191,7 +192,7 @@ export function createAutosave({ draft, journal, save, savedAt, onSaved }: Autos
       if (!found) return;
       update({ conflicts: state.conflicts.filter((each) => each !== found) });
       draft.setAnswers(stepId, settleConflicts(draft.step(stepId).answers, found.conflicts, takeTheirs));
-      void journalQuietly(stepId);
+      void writer.write(stepId);
       void saveStep(stepId);
     },
     /** Nothing is chosen and nothing of it saved; the form can be looked at meanwhile. */
@@ -216,7 +217,7 @@ export function createAutosave({ draft, journal, save, savedAt, onSaved }: Autos
       stopped = true;
       stopChanges();
       for (const { timer } of saveTimers.values()) clearTimeout(timer);
-      for (const timer of journalTimers.values()) clearTimeout(timer);
+      writer.stop();
     },
   };
 }

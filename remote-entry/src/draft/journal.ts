@@ -41,17 +41,20 @@ export interface Journal {
   read(): Promise<JournalEntry[]>;
   /** Forgets a record of another tab, after its content was taken over. */
   drop(record: JournalEntry): Promise<void>;
+  /** A record was taken over but could not be written anew: it stays until one of this page does, and is not read again. */
+  hold(record: JournalEntry): void;
 }
 
 const NOWHERE: Journal = {
-  write: () => Promise.resolve(),
+  write: () => Promise.reject(new Error('This browser keeps nothing')),
   leave: () => undefined,
   forget: () => Promise.resolve(),
   read: () => Promise.resolve([]),
   drop: () => Promise.resolve(),
+  hold: () => undefined,
 };
 
-/** Opens the journal of one entry. Where the browser refuses to keep anything, it keeps nothing and says nothing. */
+/** Opens the journal of one entry. Where the browser refuses to keep anything, it keeps nothing and refuses each write. */
 export async function openJournal(
   definition: SeasonDefinition,
   entryId: string,
@@ -86,32 +89,54 @@ export function createJournal(options: JournalOptions): Journal {
     tails.set(stepId, turn);
     return turn;
   };
+  const held = new Map<string, JournalEntry[]>();
+  const isHeld = (row: Pick<JournalRow, 'stepId' | 'tabId' | 'writer' | 'at'>) =>
+    (held.get(row.stepId) ?? []).some((each) => sameRecord(each, row));
+  const drop = ({ stepId, tabId: whose, ...record }: JournalEntry) => {
+    notes.drop(stepId, whose);
+    const row = { entryId, stepId, tabId: whose };
+    return store.remove(row, (found) => sameRecord({ ...record, tabId: whose }, found));
+  };
+  const dropHeld = async (stepId: string) => {
+    for (const record of held.get(stepId) ?? []) await drop(record);
+    held.delete(stepId);
+  };
   return {
     write(stepId, { baseRevision, ...content }) {
       const at = Date.now();
       return inTurn(stepId, async () => {
         const wrapped = await wrap(definition, stepId, content, sealer);
         await store.put({ entryId, stepId, tabId, writer, at, baseRevision, content: wrapped });
+        await dropHeld(stepId);
       });
     },
     leave: (stepId, answers) => notes.keep(stepId, maskStep(fieldsOf(definition, stepId), answers)),
     forget(stepId) {
       notes.drop(stepId, tabId);
-      return inTurn(stepId, () => store.remove({ entryId, stepId, tabId }, (row) => row.writer === writer));
+      return inTurn(stepId, async () => {
+        await store.remove({ entryId, stepId, tabId }, (row) => row.writer === writer);
+        await dropHeld(stepId);
+      });
     },
     async read() {
-      const rows = await store.list(entryId);
+      const rows = (await store.list(entryId)).filter((row) => !isHeld(row));
       const read = await Promise.all(rows.map((row) => unwrap(row, sealer)));
       return read
         .filter((record) => record !== undefined)
         .map((record) => ({ ...record, left: notes.of(record.stepId, record.tabId) }))
         .sort((a, b) => a.at - b.at);
     },
-    drop({ stepId, tabId: whose, writer: by, at }) {
-      notes.drop(stepId, whose);
-      return store.remove({ entryId, stepId, tabId: whose }, (row) => row.at === at && row.writer === by);
+    drop,
+    hold(record) {
+      held.set(record.stepId, [...(held.get(record.stepId) ?? []), record]);
     },
   };
+}
+
+type RecordName = Pick<JournalRow, 'tabId' | 'writer' | 'at'>;
+
+function sameRecord(one: RecordName, other: RecordName): boolean {
+  return one.tabId === other.tabId && one.writer === other.writer && one.at === other.at;
 }
 
 async function wrap(

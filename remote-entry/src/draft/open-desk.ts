@@ -67,10 +67,24 @@ export async function openDesk(
   };
   if (channel) channel.onmessage = ({ data }) => data === entry.id && void refresh().catch(() => undefined);
 
-  const restored = entry.editable
-    ? await restoreJournal(draft, journal, presence)
-    : { stepIds: [], conflicts: [] };
-  autosave.addConflicts(restored.conflicts);
+  const close = () => {
+    void autosave.leave().finally(presence.leave);
+    autosave.stop();
+    uploads.stop();
+    channel?.close();
+  };
+  const takeBack = async () => ({
+    restored: entry.editable
+      ? await restoreJournal(draft, journal, presence)
+      : { stepIds: [], conflicts: [] },
+    keptSteps: entry.editable ? [] : await keptSteps(draft, journal),
+  });
+  const taken = await takeBack().catch((error) => {
+    // The next try must find this tab's name free, and what is journaled under it.
+    close();
+    throw error;
+  });
+  autosave.addConflicts(taken.restored.conflicts);
   if (entry.editable)
     for (const { place, file, purpose } of await pending.list())
       if (hasPlace(draft, placeOf(place))) uploads.takeUp(place, file, purpose);
@@ -82,19 +96,13 @@ export async function openDesk(
     reveal: createReveal(),
     uploads,
     clockOffset,
-    restored,
-    keptSteps: entry.editable ? [] : await keptSteps(draft, journal),
+    ...taken,
     refresh,
     async adopt() {
       if (!entry.editable) return;
       const { conflicts } = await adoptLeftovers(draft, journal, presence);
       autosave.addConflicts(conflicts);
     },
-    close() {
-      void autosave.leave().finally(presence.leave);
-      autosave.stop();
-      uploads.stop();
-      channel?.close();
-    },
+    close,
   };
 }

@@ -59,8 +59,13 @@ async function giveBackAll(
     const conflicts = giveBack(draft, record, restored);
     const { answers, base, revision } = draft.step(stepId);
     const dirty = draft.isDirty(stepId);
-    if (dirty) await journal.write(stepId, { answers, base, baseRevision: revision, conflicts });
-    if (record.tabId !== tabId || !dirty) await journal.drop(record);
+    try {
+      if (dirty) await journal.write(stepId, { answers, base, baseRevision: revision, conflicts });
+      if (record.tabId !== tabId || !dirty) await journal.drop(record);
+    } catch {
+      // A full or failing storage must not shut the entry: this page has the content, and the record stays.
+      journal.hold(record);
+    }
   }
   return restored;
 }

@@ -15,6 +15,8 @@ export interface OpenConflicts {
 export interface SaveState {
   saving: boolean;
   dirty: boolean;
+  /** The browser refuses to keep what is unsaved: it stands on this page only. */
+  unkept: boolean;
   /** ISO time of the latest save, by the server. */
   savedAt?: string;
   trouble?: { kind: SaveTrouble; message: string };
@@ -23,13 +25,23 @@ export interface SaveState {
 
 const REGISTRATION_CLOSED = 1009001001;
 
+const KEPT = '内容已保存在本机';
+
 /** @returns what a failed save means for the person who typed */
 export function troubleOf(error: unknown): NonNullable<SaveState['trouble']> {
   if (!isApiError(error)) return { kind: 'refused', message: '保存失败，请稍后重试' };
   if (error.kind === 'network' || error.kind === 'timeout')
-    return { kind: 'offline', message: '网络已断开，内容已保存在本机，联网后自动上传' };
+    return { kind: 'offline', message: `网络已断开，${KEPT}，联网后自动上传` };
   if (error.kind === 'session' || error.code === 401)
-    return { kind: 'expired', message: '登录状态已过期，内容已保存在本机，重新登录后自动上传' };
+    return { kind: 'expired', message: `登录状态已过期，${KEPT}，重新登录后自动上传` };
   if (error.code === REGISTRATION_CLOSED) return { kind: 'closed', message: error.msg };
   return { kind: error.kind === 'http' ? 'offline' : 'refused', message: error.msg };
+}
+
+/** @returns what to tell about trouble: where the browser keeps nothing, the page must stay open */
+export function spokenTrouble({ trouble, unkept }: SaveState): string | undefined {
+  if (!trouble || !unkept) return trouble?.message;
+  const { message } = trouble;
+  if (message.includes(KEPT)) return message.replace(KEPT, '本机也无法保存，请勿关闭本页');
+  return `${message}。本机也无法保存，关闭本页前请自行备份`;
 }

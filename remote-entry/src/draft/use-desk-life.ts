@@ -1,6 +1,7 @@
 import { clearUnsavedAtom, loggedInAtom, markUnsavedAtom } from '@portal/session';
 import { useAtomValue, useSetAtom } from 'jotai';
 import { useEffect } from 'react';
+import { holdPage } from './hold-page';
 import type { OpenDesk } from './open-desk';
 
 const REFRESH_AFTER_MS = 20_000;
@@ -45,8 +46,11 @@ export function useDeskLife(desk: OpenDesk): void {
     const follow = () => (autosave.state().dirty ? mark(key) : clear(key));
     follow();
     const stop = autosave.subscribe(follow);
+    const letGo = holdPage(autosave, window);
     return () => {
-      if (!autosave.state().dirty) stop();
+      if (autosave.state().dirty) return;
+      stop();
+      letGo();
     };
   }, [autosave, draft, mark, clear]);
 }

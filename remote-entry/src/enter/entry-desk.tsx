@@ -1,7 +1,7 @@
 import type { EntryDetail } from '@portal/contract/competition/entry';
 import type { CurrentSeason } from '@portal/contract/competition/season';
 import type { SeasonDefinition } from '@portal/contract/season/definition';
-import { SkeletonText } from '@portal/ui';
+import { ErrorState, SkeletonText } from '@portal/ui';
 import { useSearchParams } from '@portal/ui/router';
 import { useEffect, useState } from 'react';
 import { ConflictDialog } from '../draft/conflict-dialog';
@@ -24,22 +24,36 @@ export interface EntryDeskProps {
 export function EntryDesk(props: EntryDeskProps) {
   const { entry, definition, clockOffset } = props;
   const [desk, setDesk] = useState<OpenDesk>();
+  const [attempt, setAttempt] = useState(0);
+  const [failed, setFailed] = useState<number>();
   useEffect(() => {
     let gone = false;
     let opened: OpenDesk | undefined;
-    void openDesk(entry, definition, clockOffset).then((made) => {
-      opened = made;
-      if (gone) made.close();
-      else setDesk(made);
-    });
+    openDesk(entry, definition, clockOffset).then(
+      (made) => {
+        opened = made;
+        if (gone) made.close();
+        else setDesk(made);
+      },
+      () => setFailed(attempt),
+    );
     return () => {
       gone = true;
       opened?.close();
     };
-  }, [entry, definition, clockOffset]);
+  }, [entry, definition, clockOffset, attempt]);
 
   // A desk that was closed must not be typed into while the next one opens.
-  if (desk?.entry !== entry) return <SkeletonText lines={8} />;
+  if (desk?.entry !== entry)
+    return failed === attempt ? (
+      <ErrorState
+        title="报名内容打开失败"
+        text="已填写的内容没有丢失，请重试。"
+        onRetry={() => setAttempt(attempt + 1)}
+      />
+    ) : (
+      <SkeletonText lines={8} />
+    );
   return (
     <DeskProvider value={desk}>
       <Desk {...props} desk={desk} />

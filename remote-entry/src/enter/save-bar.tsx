@@ -1,12 +1,14 @@
 import { Button, Icon } from '@portal/ui';
 import { useDesk, useSaveState } from '../draft/desk-context';
+import { spokenTrouble } from '../draft/save-state';
 import { beijingClock } from '../season-slot/clock';
 import css from './enter.module.css';
 
 /** Whether what was typed is with the server, and why not if not. */
 export function SaveBar() {
   const { autosave, entry } = useDesk();
-  const { dirty, saving, savedAt, trouble, conflicts } = useSaveState();
+  const saveState = useSaveState();
+  const { dirty, saving, savedAt, trouble, conflicts } = saveState;
   const putOff = conflicts.some((each) => each.putOff);
   const save = () => {
     autosave.askAgain();
@@ -21,7 +23,7 @@ export function SaveBar() {
         <Icon name={state === 'saved' ? 'check-circle' : state === 'trouble' ? 'wifi-off' : 'clock'} />
         {state === 'saved' ? (savedAt ? `已保存 ${beijingClock(savedAt)}` : '尚未填写') : '尚未保存'}
       </span>
-      {trouble && dirty ? <span className={css.saveTrouble}>{trouble.message}</span> : null}
+      {trouble && dirty ? <span className={css.saveTrouble}>{spokenTrouble(saveState)}</span> : null}
       {putOff ? (
         <span className={css.saveTrouble}>有内容已在其他设备修改，选择保留哪一个后才能保存</span>
       ) : null}
