@@ -30,6 +30,8 @@ test('the sample content is whole: every file is right, every picture is there, 
   const there = new Set(assets.map((asset) => asset.path));
   const missing = items.flatMap((each) => each.assets.filter((path) => !there.has(path)));
   expect(missing).toEqual([]);
+  // What a shared page shows that has no picture of its own.
+  expect(there).toContain('covers/share.png');
   for (const [type, least] of Object.entries(atLeast)) {
     const count = items.filter((each) => each.item.type === type).length;
     expect([type, count >= least]).toEqual([type, true]);

@@ -33,3 +33,36 @@ test('scripts carry their hash', () => {
     'href="/assets/main.js" crossorigin="anonymous" integrity="sha384-x"',
   );
 });
+
+/** Name or property → content of the page's own tags. */
+function metas(head: Partial<DocumentParts['head']>): Record<string, string | undefined> {
+  const html = renderDocument({ ...parts, head: { ...parts.head, ...head } });
+  const found = html.matchAll(/<meta (name|property)="([^"]+)" content="([^"]*)">/g);
+  return Object.fromEntries([...found].map(([, kind, name, content]) => [`${kind} ${name}`, content]));
+}
+
+test('a shared page shows its own picture, by a whole address', () => {
+  const own = '/api/content/assets/covers/prize.jpg?v=1';
+  const shown = metas({
+    meta: { 'og:image': own, 'article:published_time': '2026-11-20T09:00:00+08:00' },
+  });
+  expect(shown).toMatchObject({
+    'property og:image': `http://portal${own}`,
+    'property article:published_time': '2026-11-20T09:00:00+08:00',
+  });
+});
+
+test.each([[{}], [{ 'og:image': '/api/content/assets/covers/drawing.svg?v=1' }]])(
+  'where sharing platforms can show none of a page’s own (%o), the portal’s picture stands in',
+  (meta) => {
+    expect(metas({ meta: { ...meta } })['property og:image']).toBe(
+      'http://portal/api/content/assets/covers/share.png',
+    );
+  },
+);
+
+test('search engines get the pictures of an article by whole addresses', () => {
+  const jsonLd = { '@type': 'NewsArticle', image: ['/api/content/assets/covers/prize.jpg'] };
+  const html = renderDocument({ ...parts, head: { ...parts.head, jsonLd } });
+  expect(html).toContain('"image":["http://portal/api/content/assets/covers/prize.jpg"]');
+});

@@ -47,12 +47,21 @@ export interface DocumentParts {
   page: PageFiles;
 }
 
+/** Stands for the portal where a page has no picture of its own; part of the content, so that operators replace it. */
+const SHARE_PICTURE = '/api/content/assets/covers/share.png';
+
+/** Sharing platforms do not show drawings in SVG. */
+const sharePicture = (own = '') => (own && !/\.svg(?:\?|$)/.test(own) ? own : SHARE_PICTURE);
+
 function headTags({ head, origin }: DocumentParts): string {
-  const canonical = new URL(head.canonical, origin).href;
+  const absolute = (path: string) => new URL(path, origin).href;
+  const canonical = absolute(head.canonical);
+  const { image } = (head.jsonLd ?? {}) as { image?: readonly string[] };
   const named = {
     description: head.description,
     ...(head.indexed ? {} : { robots: 'noindex' }),
     ...head.meta,
+    'og:image': absolute(sharePicture(head.meta['og:image'])),
   };
   const graph: Record<string, string> = {
     'og:title': head.title,
@@ -63,7 +72,7 @@ function headTags({ head, origin }: DocumentParts): string {
     'og:type': head.jsonLd ? 'article' : 'website',
   };
   const metas = Object.entries(named).map(([name, content]) => {
-    const attribute = name.startsWith('og:') ? 'property' : 'name';
+    const attribute = /^(?:og|article):/.test(name) ? 'property' : 'name';
     if (attribute === 'property') delete graph[name];
     return `<meta ${attribute}="${escapeHtml(name)}" content="${escapeHtml(content)}">`;
   });
@@ -74,7 +83,9 @@ function headTags({ head, origin }: DocumentParts): string {
       ([name, content]) => `<meta property="${name}" content="${escapeHtml(content)}">`,
     ),
     `<link rel="canonical" href="${escapeHtml(canonical)}">`,
-    head.jsonLd ? `<script type="application/ld+json">${json(head.jsonLd)}</script>` : '',
+    head.jsonLd
+      ? `<script type="application/ld+json">${json({ ...head.jsonLd, image: image?.map(absolute) })}</script>`
+      : '',
   ].join('');
 }
 
