@@ -22,6 +22,10 @@ async function sizeOf(path: string): Promise<number> {
   return (await stat(path).catch(() => undefined))?.size ?? 0;
 }
 
+async function exists(path: string): Promise<boolean> {
+  return (await stat(path).catch(() => undefined)) !== undefined;
+}
+
 async function isHashOf(path: string, sha256: string): Promise<boolean> {
   const hash = createHash('sha256');
   await pipeline(createReadStream(path), hash);
@@ -112,9 +116,11 @@ export function createLocalStorage(folder: string): FileStorage {
         async function* chunks() {
           for (const { partNumber } of parts) yield* createReadStream(partPath(upload.id, partNumber));
         }
-        await pipeline(Readable.from(chunks()), createWriteStream(draft));
+        await pipeline(Readable.from(chunks()), createWriteStream(draft)).catch((error) => {
+          throw error.code === 'ENOENT' ? new BusinessError('UPLOAD_GONE') : error;
+        });
         await sync(draft);
-        await move(draft, objectPath(upload.storageKey));
+        if (!(await exists(objectPath(upload.storageKey)))) await move(draft, objectPath(upload.storageKey));
       } finally {
         await rm(draft, { force: true });
       }
@@ -123,6 +129,8 @@ export function createLocalStorage(folder: string): FileStorage {
     async abort(upload) {
       await rm(partsPath(upload.id), { recursive: true, force: true });
     },
+
+    has: (key) => exists(objectPath(key)),
 
     async put(key, bytes) {
       const draft = join(folder, 'parts', randomUUID());

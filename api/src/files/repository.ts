@@ -4,6 +4,9 @@ import { userAccount } from '../auth/schema';
 import type { Db } from '../db/database';
 import { type FileRow, storedFile, type UploadRow, uploadPart, uploadSession } from './tables';
 
+const GIVEN_UP = new Date(0);
+const unfinished = (id: string) => and(eq(uploadSession.id, id), isNull(uploadSession.completedAt));
+
 export async function findFile(db: Db, id: string): Promise<FileRow | undefined> {
   const [row] = await db.select().from(storedFile).where(eq(storedFile.id, id));
   return row;
@@ -130,14 +133,28 @@ export async function findPart(db: Db, uploadId: string, partNumber: number) {
   return row;
 }
 
-/** @returns false when another request finished it first. */
+/** @returns false when another request finished it first, or it was given up meanwhile. */
 export async function finishUpload(db: Db, id: string, fileId: string, at: Date): Promise<boolean> {
   const finished = await db
     .update(uploadSession)
     .set({ completedAt: at, fileId })
-    .where(and(eq(uploadSession.id, id), isNull(uploadSession.completedAt)))
+    .where(and(unfinished(id), gt(uploadSession.expiresAt, GIVEN_UP)))
     .returning({ id: uploadSession.id });
   return finished.length === 1;
+}
+
+/**
+ * Ends an upload that nobody can finish from now on, so that what it left in the storage may be removed.
+ *
+ * @returns false when it was finished: its object is a file's
+ */
+export async function giveUpUpload(db: Db, id: string): Promise<boolean> {
+  const givenUp = await db
+    .update(uploadSession)
+    .set({ expiresAt: GIVEN_UP })
+    .where(unfinished(id))
+    .returning({ id: uploadSession.id });
+  return givenUp.length === 1;
 }
 
 export async function deleteUpload(db: Db, id: string): Promise<void> {

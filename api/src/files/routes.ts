@@ -50,7 +50,7 @@ async function readPart(request: FastifyRequest) {
 /** Uploads in slices, and reading. */
 export const fileRoutes: FastifyPluginAsyncZod = async (app) => {
   const storage = createStorage(app.env);
-  const files = { app, storage };
+  const files = { app, storage, completing: new Map() };
   const onRequest = app.requireUser;
   await app.register(multipart, {
     throwFileSizeLimit: false,

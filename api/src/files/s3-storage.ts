@@ -5,6 +5,7 @@ import {
   CreateMultipartUploadCommand,
   DeleteObjectCommand,
   GetObjectCommand,
+  HeadObjectCommand,
   ListPartsCommand,
   PutObjectCommand,
   S3Client,
@@ -94,8 +95,8 @@ export function createS3Storage(provider: 's3' | 'cos', setting: Setting): FileS
 
     async assemble(upload, parts) {
       const Parts = parts.map(({ partNumber, etag }) => ({ PartNumber: partNumber, ETag: etag }));
-      await client.send(
-        new CompleteMultipartUploadCommand({ ...target(upload), MultipartUpload: { Parts } }),
+      await known(
+        client.send(new CompleteMultipartUploadCommand({ ...target(upload), MultipartUpload: { Parts } })),
       );
     },
 
@@ -103,6 +104,14 @@ export function createS3Storage(provider: 's3' | 'cos', setting: Setting): FileS
       await client.send(new AbortMultipartUploadCommand(target(upload))).catch((error: Error) => {
         if (error.name !== 'NoSuchUpload') throw error;
       });
+    },
+
+    async has(Key) {
+      const found = await client.send(new HeadObjectCommand({ Bucket, Key })).catch((error) => {
+        // Without the right to list a bucket the store does not tell what is not there from what is forbidden.
+        if (![403, 404].includes(error.$metadata?.httpStatusCode)) throw error;
+      });
+      return found !== undefined;
     },
 
     async put(Key, Body, ContentType) {

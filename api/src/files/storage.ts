@@ -40,12 +40,21 @@ export interface FileStorage {
    * seems to be under way, so that the number holds.
    */
   begun?(upload: UploadRow, partNumber: number): Promise<number>;
-  /** Parts that the storage has; absent: the database knows. */
+  /**
+   * Parts that the storage has; absent: the database knows.
+   *
+   * @throws UPLOAD_GONE when the storage does not know the upload, for instance because it made one object of it
+   */
   listParts?(upload: UploadRow): Promise<(StoredPart & { size: number })[]>;
-  /** Makes one object of all parts. */
+  /**
+   * Makes one object of all parts. One that is there already stays: it may have been judged.
+   *
+   * @throws UPLOAD_GONE when the storage does not have the parts
+   */
   assemble(upload: UploadRow, parts: readonly StoredPart[]): Promise<void>;
   /** Forgets an upload's parts. */
   abort(upload: UploadRow): Promise<void>;
+  has(key: string): Promise<boolean>;
   put(key: string, bytes: Uint8Array, mime: string): Promise<void>;
   /** @throws when there is no such object */
   read(key: string, range?: ByteRange): Promise<Readable>;

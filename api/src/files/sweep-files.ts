@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify';
-import { deleteFile, deleteUpload, listExpiredUploads, listOrphans } from './repository';
+import { deleteFile, deleteUpload, giveUpUpload, listExpiredUploads, listOrphans } from './repository';
 import type { FileStorage } from './storage';
 
 /** A week to put an uploaded file into an entry. */
@@ -9,7 +9,9 @@ const ORPHAN_MS = 7 * 86_400_000;
 export async function sweepFiles(app: FastifyInstance, storage: FileStorage): Promise<void> {
   const now = app.clock.now();
   for (const upload of await listExpiredUploads(app.db, now)) {
-    if (!upload.completedAt) await storage.abort(upload);
+    if (await giveUpUpload(app.db, upload.id)) await storage.remove(upload.storageKey);
+    // Of a finished one as well: a part may have come late, or the process ended between the two.
+    await storage.abort(upload);
     await deleteUpload(app.db, upload.id);
   }
   for (const file of await listOrphans(app.db, new Date(now.getTime() - ORPHAN_MS))) {

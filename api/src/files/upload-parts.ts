@@ -1,7 +1,7 @@
 import type { Readable } from 'node:stream';
 import { PART_SIZE, type StoredPart, type TakenPart } from '@portal/contract/files';
 import type { FastifyInstance } from 'fastify';
-import { BusinessError } from '../errors/business-error';
+import { BusinessError, isBusinessError } from '../errors/business-error';
 import { findPart, findUpload, listParts, writePart } from './repository';
 import type { FileStorage } from './storage';
 import type { UploadRow } from './tables';
@@ -9,6 +9,12 @@ import type { UploadRow } from './tables';
 export interface Files {
   app: FastifyInstance;
   storage: FileStorage;
+  /** Uploads that are being completed by this process. */
+  completing: Map<string, Promise<unknown>>;
+}
+
+export function isGone(error: unknown): boolean {
+  return isBusinessError(error) && error.entry === 'UPLOAD_GONE';
 }
 
 export function partCount(size: number): number {
@@ -21,8 +27,21 @@ function partBytes(upload: UploadRow, partNumber: number): number {
   return partNumber < last ? PART_SIZE : upload.size - (last - 1) * PART_SIZE;
 }
 
-export function partsOf({ app, storage }: Files, upload: UploadRow) {
-  return storage.listParts ? storage.listParts(upload) : listParts(app.db, upload.id);
+/**
+ * Parts that are there.
+ *
+ * @throws UPLOAD_GONE when the storage does not know the upload any more
+ */
+export async function partsOf({ app, storage }: Files, upload: UploadRow): Promise<StoredPart[]> {
+  if (!storage.listParts) return listParts(app.db, upload.id);
+  return storage.listParts(upload).catch(async (error) => {
+    if (!isGone(error) || !(await storage.has(upload.storageKey))) throw error;
+    // Cut off while it was completed: of its parts, which the storage has forgotten, none needs to be sent again.
+    return Array.from({ length: partCount(upload.size) }, (_, at) => ({
+      partNumber: at + 1,
+      etag: 'joined',
+    }));
+  });
 }
 
 /** @throws BusinessError when the user has no such upload, or no longer */

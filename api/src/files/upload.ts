@@ -11,7 +11,7 @@ import {
 } from '@portal/contract/files';
 import { beijingTime } from '../beijing-time';
 import { secondsFromNow } from '../clock';
-import { BusinessError } from '../errors/business-error';
+import { BusinessError, isBusinessError } from '../errors/business-error';
 import { AVATAR_MIME, makeAvatar } from './avatar';
 import { inspectFile, requireAcceptable } from './inspect-file';
 import {
@@ -20,12 +20,13 @@ import {
   findFile,
   findResumable,
   finishUpload,
+  giveUpUpload,
   insertFile,
   insertUploadWithin,
 } from './repository';
 import { describeFile } from './signed-url';
 import type { FileRow, UploadRow } from './tables';
-import { type Files, partCount, partsOf, requireUpload } from './upload-parts';
+import { type Files, isGone, partCount, partsOf, requireUpload } from './upload-parts';
 
 /** Names are shown and put into headers: no folders, no control characters. */
 function plainName(name: string): string {
@@ -33,40 +34,57 @@ function plainName(name: string): string {
   return last.replace(/\p{C}/gu, '').trim() || '未命名';
 }
 
-/** Begins an upload, or takes up the unfinished one of the same file. */
-export async function beginUpload(files: Files, userId: number, wanted: GenKeyQuery): Promise<UploadSession> {
-  const { app, storage } = files;
-  const { purpose, mime, size, sha256 = null } = { ...wanted, size: Number(wanted.size) };
-  requireAcceptable(purpose, mime, size);
-  const now = app.clock.now();
-  const name = plainName(wanted.fileName);
-  let upload = await findResumable(app.db, { userId, name, size, mime, purpose, sha256 }, now);
-  if (!upload) {
-    const quota = app.env.FILES_USER_QUOTA;
-    // Asked before the storage is, too: what is refused should cost nothing there.
-    if ((await bytesOf(app.db, userId, now)) + size > quota) throw new BusinessError('FILE_QUOTA');
-    const storageKey = randomBytes(20).toString('hex');
-    upload = {
-      id: randomBytes(18).toString('base64url'),
-      userId,
-      purpose,
-      name,
-      mime,
-      size,
-      sha256,
-      storageKey,
-      remoteId: await storage.begin(storageKey, mime),
-      createdAt: now,
-      expiresAt: secondsFromNow(app.clock, app.env.UPLOAD_TTL),
-      completedAt: null,
-      fileId: null,
-    };
-    if (!(await insertUploadWithin(app.db, quota, upload))) {
-      await storage.abort(upload);
-      throw new BusinessError('FILE_QUOTA');
-    }
+type Wanted = Pick<UploadRow, 'userId' | 'name' | 'size' | 'mime' | 'purpose' | 'sha256'>;
+
+/** The unfinished upload of the same file; one whose parts the storage has lost is given up, and begins anew. */
+async function takeUp(files: Files, wanted: Wanted) {
+  const { app } = files;
+  const upload = await findResumable(app.db, wanted, app.clock.now());
+  if (!upload) return undefined;
+  try {
+    return { upload, parts: await partsOf(files, upload) };
+  } catch (error) {
+    if (!isGone(error)) throw error;
+    await giveUpUpload(app.db, upload.id);
+    return undefined;
   }
-  const parts = await partsOf(files, upload);
+}
+
+async function start({ app, storage }: Files, wanted: Wanted) {
+  const now = app.clock.now();
+  const quota = app.env.FILES_USER_QUOTA;
+  // Asked before the storage is, too: what is refused should cost nothing there.
+  if ((await bytesOf(app.db, wanted.userId, now)) + wanted.size > quota)
+    throw new BusinessError('FILE_QUOTA');
+  const storageKey = randomBytes(20).toString('hex');
+  const upload: UploadRow = {
+    ...wanted,
+    id: randomBytes(18).toString('base64url'),
+    storageKey,
+    remoteId: await storage.begin(storageKey, wanted.mime),
+    createdAt: now,
+    expiresAt: secondsFromNow(app.clock, app.env.UPLOAD_TTL),
+    completedAt: null,
+    fileId: null,
+  };
+  if (!(await insertUploadWithin(app.db, quota, upload))) {
+    await storage.abort(upload);
+    throw new BusinessError('FILE_QUOTA');
+  }
+  return { upload, parts: [] };
+}
+
+/** Begins an upload, or takes up the unfinished one of the same file. */
+export async function beginUpload(
+  files: Files,
+  userId: number,
+  { purpose, mime, fileName, ...asked }: GenKeyQuery,
+): Promise<UploadSession> {
+  const { storage } = files;
+  const size = Number(asked.size);
+  requireAcceptable(purpose, mime, size);
+  const wanted = { userId, name: plainName(fileName), size, mime, purpose, sha256: asked.sha256 ?? null };
+  const { upload, parts } = (await takeUp(files, wanted)) ?? (await start(files, wanted));
   return {
     provider: storage.provider,
     uploadId: upload.id,
@@ -116,19 +134,36 @@ async function judged(files: Files, upload: UploadRow, sha256: string): Promise<
 
 /** A refused file is gone with its parts: sending the same bytes again would be refused again. */
 async function refuse({ app, storage }: Files, upload: UploadRow): Promise<void> {
+  if (!(await giveUpUpload(app.db, upload.id))) return;
   await storage.remove(upload.storageKey);
   await storage.abort(upload);
   await deleteUpload(app.db, upload.id);
 }
 
+/** A completion that was cut off may have made the whole already. */
+async function join({ storage }: Files, upload: UploadRow, parts: readonly StoredPart[]): Promise<void> {
+  if (await storage.has(upload.storageKey)) return;
+  await storage.assemble(upload, parts).catch(async (error) => {
+    if (!isGone(error) || !(await storage.has(upload.storageKey))) throw error;
+  });
+}
+
+async function joinAndJudge(files: Files, upload: UploadRow, sha256: string): Promise<FileRow> {
+  const parts = await requireAllParts(files, upload);
+  try {
+    await join(files, upload, parts);
+    return await judged(files, upload, sha256);
+  } catch (error) {
+    // A storage that does not answer says nothing about the file.
+    if (isBusinessError(error)) await refuse(files, upload);
+    throw error;
+  }
+}
+
 async function complete(files: Files, upload: UploadRow, sha256: string): Promise<FileRow | undefined> {
   const { app, storage } = files;
   if (upload.sha256 && upload.sha256 !== sha256) throw new BusinessError('FILE_HASH_MISMATCH');
-  await storage.assemble(upload, await requireAllParts(files, upload));
-  const file = await judged(files, upload, sha256).catch(async (error) => {
-    await refuse(files, upload);
-    throw error;
-  });
+  const file = await joinAndJudge(files, upload, sha256);
   // Not one transaction with the judging: that would hold the embedded database for as long as a film takes.
   const won = await app.db.transaction(async (tx) => {
     if (!(await finishUpload(tx, upload.id, file.id, file.createdAt))) return false;
@@ -138,6 +173,18 @@ async function complete(files: Files, upload: UploadRow, sha256: string): Promis
   if (!won) return undefined;
   await storage.abort(upload);
   return file;
+}
+
+/** A repeated call waits for the first one; each of them would write a whole film beside the others. */
+async function oneAtATime<T>(running: Files['completing'], id: string, work: () => Promise<T>): Promise<T> {
+  while (running.has(id)) await running.get(id)?.catch(() => undefined);
+  const mine = work();
+  running.set(id, mine);
+  try {
+    return await mine;
+  } finally {
+    running.delete(id);
+  }
 }
 
 /**
@@ -150,10 +197,12 @@ export async function completeUpload(
   { uploadId, sha256 }: UploadComplete,
 ): Promise<StoredFile> {
   const { app } = files;
-  const upload = await requireUpload(files, userId, uploadId);
-  const made = upload.fileId ? undefined : await complete(files, upload, sha256);
-  const fileId = made?.id ?? (await requireUpload(files, userId, uploadId)).fileId;
-  const file = made ?? (fileId ? await findFile(app.db, fileId) : undefined);
+  const file = await oneAtATime(files.completing, uploadId, async () => {
+    const upload = await requireUpload(files, userId, uploadId);
+    const made = upload.fileId ? undefined : await complete(files, upload, sha256);
+    const fileId = made?.id ?? (await requireUpload(files, userId, uploadId)).fileId;
+    return made ?? (fileId ? findFile(app.db, fileId) : undefined);
+  });
   if (!file) throw new BusinessError('UPLOAD_GONE');
   return describeFile(app.secrets, app.clock, file);
 }

@@ -1,0 +1,99 @@
+import { randomBytes } from 'node:crypto';
+import { rm } from 'node:fs/promises';
+import { join } from 'node:path';
+import { PART_SIZE, type StoredFile, type UploadSession } from '@portal/contract/files';
+import { signInParticipant } from '../testing/participant';
+import { startS3Server } from '../testing/s3-server';
+import { buildTestApp, type TestApp } from '../testing/test-app';
+import { buildUploader, film, sha256 } from '../testing/uploads';
+
+describe('an upload that is cut off while it is completed', () => {
+  const bytes = film(PART_SIZE + 500);
+  let store: Awaited<ReturnType<typeof startS3Server>>;
+  let test: TestApp;
+  let token: string;
+  beforeAll(async () => {
+    store = await startS3Server();
+    test = await buildTestApp({ ...store.variables, UPLOAD_USER_MINUTE: '100000' });
+    ({ token } = await signInParticipant(test));
+  });
+  afterAll(async () => {
+    await test.close();
+    store.close();
+  });
+
+  async function begin(fileName: string): Promise<UploadSession> {
+    const wanted = { size: String(bytes.length), mime: 'video/mp4', purpose: 'video', sha256: sha256(bytes) };
+    const search = new URLSearchParams({ fileName, ...wanted });
+    return (await test.call<UploadSession>('GET', `/api/cos/upload/gen_key?${search}`, { token })).data;
+  }
+  async function send(fileName: string): Promise<UploadSession> {
+    const session = await begin(fileName);
+    for (const [at, url] of (session.urls ?? []).entries()) {
+      await fetch(url, {
+        method: 'PUT',
+        body: new Uint8Array(bytes.subarray(at * PART_SIZE, (at + 1) * PART_SIZE)),
+      });
+    }
+    return begin(fileName);
+  }
+  const complete = ({ uploadId, parts }: UploadSession) =>
+    test.call<StoredFile>('POST', '/api/cos/upload/upload_complete', {
+      token,
+      body: { uploadId, parts, sha256: sha256(bytes) },
+    });
+  /** What the store was told before the process ended. */
+  async function joinAtStore({ key, urls }: UploadSession): Promise<void> {
+    const url = new URL(urls?.[0] ?? '');
+    url.searchParams.delete('partNumber');
+    await fetch(url, { method: 'POST' });
+    expect([...store.objects.keys()]).toContain(`/portal/${key}`);
+  }
+
+  it('is finished by the next try, and nothing is sent again', async () => {
+    const session = await send('a.mp4');
+    await joinAtStore(session);
+    const again = await begin('a.mp4');
+    expect(again.uploadId).toBe(session.uploadId);
+    expect(again.parts.map(({ partNumber }) => partNumber)).toEqual([1, 2]);
+    const { data: file } = await complete(again);
+    const read = await test.app.inject(file.url);
+    expect(read.rawPayload.equals(bytes)).toBe(true);
+  });
+
+  it('answers one file to calls that come at the same time', async () => {
+    const session = await send('b.mp4');
+    const answers = await Promise.all([complete(session), complete(session), complete(session)]);
+    expect(answers.map(({ code }) => code)).toEqual([200, 200, 200]);
+    expect(new Set(answers.map(({ data }) => data.fileId)).size).toBe(1);
+  });
+
+  it('begins anew where the store knows neither it nor the whole', async () => {
+    const session = await send('c.mp4');
+    store.uploads.clear();
+    expect((await complete(session)).code).toBe(1009002007);
+    const anew = await send('c.mp4');
+    expect(anew.uploadId).not.toBe(session.uploadId);
+    expect((await complete(anew)).code).toBe(200);
+  });
+
+  it('leaves nothing behind when it is not taken up again', async () => {
+    const session = await send('d.mp4');
+    await joinAtStore(session);
+    test.clock.advance(3 * 86_400);
+    await test.app.sweepNow();
+    expect([...store.objects.keys()]).not.toContain(`/portal/${session.key}`);
+  });
+
+  it('begins anew where a part is lost on this machine', async () => {
+    const { test: local, own } = await buildUploader();
+    const query = { fileName: `${randomBytes(4).toString('hex')}.mp4`, mime: 'video/mp4', purpose: 'video' };
+    const { data } = await own.begin(bytes, query);
+    const parts = await own.sendAll(data.uploadId, bytes);
+    await rm(join(local.app.env.PORTAL_HOME, 'files', 'parts', data.uploadId, '2'));
+    const lost = await own.complete(data.uploadId, parts, sha256(bytes));
+    const anew = await own.upload(bytes, query);
+    await local.close();
+    expect([lost.code, anew.code]).toEqual([1009002007, 200]);
+  });
+});
