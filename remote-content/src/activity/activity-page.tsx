@@ -1,6 +1,7 @@
 import { paths } from '@portal/contract/paths';
 import type { RouteHandle } from '@portal/contract/remote';
 import { Grid } from '@portal/ui';
+import { listCanonical } from '../listing/list-canonical';
 import { listLoader } from '../listing/list-loader';
 import { ListPage } from '../listing/list-page';
 import type { ListShape } from '../listing/list-query';
@@ -26,7 +27,11 @@ const shape: ListShape = {
 
 export const loader = listLoader('activity', shape);
 
-export const handle: RouteHandle = { title: activityCopy.title, description: activityCopy.description };
+export const handle: RouteHandle<Awaited<ReturnType<typeof loader>>> = {
+  title: activityCopy.title,
+  description: activityCopy.description,
+  canonical: listCanonical(shape, paths.activity.href()),
+};
 
 export function Component() {
   return (

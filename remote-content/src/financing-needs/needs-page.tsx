@@ -1,6 +1,7 @@
 import { paths } from '@portal/contract/paths';
 import type { RouteHandle } from '@portal/contract/remote';
 import { Grid } from '@portal/ui';
+import { listCanonical } from '../listing/list-canonical';
 import { listLoader } from '../listing/list-loader';
 import { ListPage } from '../listing/list-page';
 import type { ListShape } from '../listing/list-query';
@@ -30,7 +31,11 @@ const shape: ListShape = {
 
 export const loader = listLoader('financingNeeds', shape);
 
-export const handle: RouteHandle = { title: needsCopy.title, description: needsCopy.description };
+export const handle: RouteHandle<Awaited<ReturnType<typeof loader>>> = {
+  title: needsCopy.title,
+  description: needsCopy.description,
+  canonical: listCanonical(shape, paths.financingNeeds.href()),
+};
 
 export function Component() {
   return (

@@ -4,6 +4,7 @@ import type { RouteHandle } from '@portal/contract/remote';
 import { classNames, Icon, type IconName, LinkCard } from '@portal/ui';
 import parts from '../card/card.module.css';
 import { isoDay } from '../dates/beijing';
+import { listCanonical } from '../listing/list-canonical';
 import { listLoader } from '../listing/list-loader';
 import { ListPage } from '../listing/list-page';
 import type { ListShape } from '../listing/list-query';
@@ -24,9 +25,10 @@ const shape: ListShape = {
 
 export const loader = listLoader('information', shape);
 
-export const handle: RouteHandle = {
+export const handle: RouteHandle<Awaited<ReturnType<typeof loader>>> = {
   title: informationCopy.title,
   description: informationCopy.description,
+  canonical: listCanonical(shape, paths.information.href()),
 };
 
 const columnIcons: Readonly<Record<string, IconName>> = {

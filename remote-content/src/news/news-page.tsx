@@ -1,5 +1,6 @@
 import { paths } from '@portal/contract/paths';
 import type { RouteHandle } from '@portal/contract/remote';
+import { listCanonical } from '../listing/list-canonical';
 import { listLoader } from '../listing/list-loader';
 import { ListPage } from '../listing/list-page';
 import { isNarrowed } from '../listing/list-query';
@@ -13,7 +14,11 @@ export { ListUnavailable as ErrorBoundary } from '../listing/list-unavailable';
 
 export const loader = listLoader('news', newsShape);
 
-export const handle: RouteHandle = { title: newsCopy.title, description: newsCopy.description };
+export const handle: RouteHandle<Awaited<ReturnType<typeof loader>>> = {
+  title: newsCopy.title,
+  description: newsCopy.description,
+  canonical: listCanonical(newsShape, paths.news.href()),
+};
 
 /** The newest piece stands large at the head of the untouched list; the rest are rows. */
 export function Component() {

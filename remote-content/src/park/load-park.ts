@@ -16,11 +16,14 @@ async function projects(pageSize: number, signal: AbortSignal) {
 }
 
 /** The park named by `?park=`, else the first of the list; a park that does not exist is a 404. */
-async function chosenPark(request: Request, list: Awaited<ReturnType<typeof parks>>) {
-  const asked = new URL(request.url).searchParams.get('park');
+async function chosenPark(
+  asked: string | null,
+  list: Awaited<ReturnType<typeof parks>>,
+  signal: AbortSignal,
+) {
   if (asked !== null && !list.some(({ id }) => String(id) === asked)) throw notFound();
   const id = asked ?? list[0]?.id;
-  return id === undefined ? null : fromApi(getContentItem('parks', String(id), request.signal));
+  return id === undefined ? null : fromApi(getContentItem('parks', String(id), signal));
 }
 
 /** Each section loads what it shows; the parent shows the whole. */
@@ -29,7 +32,8 @@ export async function loader({ params, request }: LoaderFunctionArgs) {
   const { signal } = request;
   if (section === 'parks') {
     const list = await parks(signal);
-    return { section, parks: list, park: await chosenPark(request, list) };
+    const asked = new URL(request.url).searchParams.get('park');
+    return { section, parks: list, asked, park: await chosenPark(asked, list, signal) };
   }
   if (section === 'project') {
     const [pages, shown] = await Promise.all([fixedPages('park', ['project'], signal), projects(6, signal)]);

@@ -25,6 +25,8 @@ export const handle: RouteHandle<ParkData> = {
   title: (data) => (data.section ? `${titleOf(data)} - ${parkCopy.title}` : parkCopy.title),
   description: (data) =>
     'park' in data && data.park ? data.park.seo.description || data.park.summary : parkCopy.description,
+  canonical: (data) =>
+    data.section === 'parks' && data.asked ? paths.park.opened(data.asked) : paths.park.href(data.section),
 };
 
 const leadOf = (data: ParkData) => {

@@ -6,6 +6,7 @@ import { type LoaderFunctionArgs, useLoaderData } from '@portal/ui/router';
 import { FamilyFrame } from '../family/family-frame';
 import { askedSection, fixedPages } from '../family/family-loader';
 import { ListBody } from '../listing/list-body';
+import { listCanonical } from '../listing/list-canonical';
 import { listLoader } from '../listing/list-loader';
 import type { ListShape } from '../listing/list-query';
 import { ListSearch } from '../listing/list-search';
@@ -33,6 +34,7 @@ const shape: ListShape = {
 };
 
 const loadList = listLoader('partners', shape);
+const canonicalOf = listCanonical(shape, paths.partners.href('content'));
 
 /** The list with its filters at `/partners/content`, everybody by kind at `/partners`. */
 export async function loader(args: LoaderFunctionArgs) {
@@ -50,6 +52,7 @@ type PartnersData = Awaited<ReturnType<typeof loader>>;
 export const handle: RouteHandle<PartnersData> = {
   title: (data) => ('list' in data ? `${partnersCopy.content} - ${partnersCopy.title}` : partnersCopy.title),
   description: partnersCopy.description,
+  canonical: (data) => (data.list ? canonicalOf(data.list) : paths.partners.href()),
 };
 
 const listHref = (query?: Readonly<Record<string, string>>) =>

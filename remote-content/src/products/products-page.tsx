@@ -1,6 +1,7 @@
 import { paths } from '@portal/contract/paths';
 import type { RouteHandle } from '@portal/contract/remote';
 import { Grid } from '@portal/ui';
+import { listCanonical } from '../listing/list-canonical';
 import { listLoader } from '../listing/list-loader';
 import { ListPage } from '../listing/list-page';
 import { productsCopy } from './copy';
@@ -12,7 +13,11 @@ export { ListUnavailable as ErrorBoundary } from '../listing/list-unavailable';
 
 export const loader = listLoader('products', productsShape);
 
-export const handle: RouteHandle = { title: productsCopy.title, description: productsCopy.description };
+export const handle: RouteHandle<Awaited<ReturnType<typeof loader>>> = {
+  title: productsCopy.title,
+  description: productsCopy.description,
+  canonical: listCanonical(productsShape, paths.products.href()),
+};
 
 export function Component() {
   return (

@@ -1,6 +1,7 @@
 import { paths } from '@portal/contract/paths';
 import type { RouteHandle } from '@portal/contract/remote';
 import { Grid } from '@portal/ui';
+import { listCanonical } from '../listing/list-canonical';
 import { listLoader } from '../listing/list-loader';
 import { ListPage } from '../listing/list-page';
 import type { ListShape } from '../listing/list-query';
@@ -29,7 +30,11 @@ const shape: ListShape = {
 
 export const loader = listLoader('project', shape);
 
-export const handle: RouteHandle = { title: projectCopy.title, description: projectCopy.description };
+export const handle: RouteHandle<Awaited<ReturnType<typeof loader>>> = {
+  title: projectCopy.title,
+  description: projectCopy.description,
+  canonical: listCanonical(shape, paths.project.href()),
+};
 
 export function Component() {
   return (

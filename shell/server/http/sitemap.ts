@@ -40,7 +40,7 @@ function fixedPages(): Entry[] {
 /** @returns nothing for what has no page of its own. */
 function pathOf({ type, id }: SitemapEntry): string | undefined {
   if (type === 'partners') return undefined;
-  return type === 'parks' ? `${paths.park.href('parks')}?park=${id}` : paths[type].detail(id);
+  return type === 'parks' ? paths.park.opened(id) : paths[type].detail(id);
 }
 
 function contentPages(entries: readonly SitemapEntry[]): Entry[] {
