@@ -24,13 +24,16 @@ test('the assistant greets for 15 s and answers in a drawer of 600 px', async ({
   await expect(drawer).toBeHidden();
 });
 
-test('the QR code of the official account: 420 px with a picture of 200 × 200', async ({ page }) => {
+test('the QR codes of official account and mini-program: 420 px with pictures of 200 × 200', async ({
+  page,
+}) => {
   await page.goto('/');
   await page.getByRole('button', { name: '官方微信公众号' }).click();
   const dialog = page.getByRole('dialog', { name: '企业公众号' });
   await expect(dialog.getByText('请使用微信扫码关注公众号')).toBeVisible();
   expect((await dialog.boundingBox())?.width).toBe(420);
-  expect(await dialog.getByRole('img').boundingBox()).toMatchObject({ width: 200, height: 200 });
+  for (const name of ['企业公众号二维码', '小程序二维码'])
+    expect(await dialog.getByRole('img', { name }).boundingBox()).toMatchObject({ width: 200, height: 200 });
   await dialog.getByRole('button', { name: '关闭' }).click();
   await expect(dialog).toBeHidden();
 });

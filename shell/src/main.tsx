@@ -7,6 +7,7 @@ import { reportErrors } from '@portal/api-client/telemetry/report-errors';
 import { installFederation, loadFederationContainer } from '@portal/federation/federation-container';
 import { installIntegrity, listsOf } from '@portal/federation/integrity';
 import { RemoteLoader } from '@portal/federation/remote-loader';
+import { establishTenantAtom } from '@portal/session';
 import { configureMapTiles, toast } from '@portal/ui';
 import { createBrowserRouter, RouterProvider } from '@portal/ui/router';
 import { createStore } from 'jotai';
@@ -37,6 +38,7 @@ async function start(): Promise<void> {
   const overridden = Object.entries(registry.remotes).filter(([, { override }]) => override);
   const exempt = new Set(overridden.map(([, { entry }]) => new URL(entry, location.href).origin));
   const store = createStore();
+  store.set(establishTenantAtom, { ...config.site, tenantId: config.tenantId });
 
   installErrorReporter((errors) =>
     reportErrors(errors, { baseUrl: config.apiBase, tenantId: config.tenantId }),

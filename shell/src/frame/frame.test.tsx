@@ -82,6 +82,14 @@ test('the header hides where a page says so, and the toolbar shows', async () =>
   );
 });
 
+test('the dialog of QR codes shows the official account, and the mini-program where there is one', async () => {
+  const pictures = (page: string) => [...page.matchAll(/src="(\/[mw][px]\.svg)"/g)].map(([, src]) => src);
+  expect(pictures(await html('/'))).toEqual(['/wx.svg', '/mp.svg']);
+  const page = await html('/', { site: { ...site, mpCode: '' } });
+  expect(pictures(page)).toEqual(['/wx.svg']);
+  expect(page).not.toContain('小程序');
+});
+
 test('the empty layout keeps the page only', async () => {
   const page = await html('/assistant', { handle: { layout: 'empty' } });
   expect(page).toContain('正文');

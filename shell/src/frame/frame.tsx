@@ -52,7 +52,7 @@ export function Frame({ site, handle, assistantUrl, overrides = [], children }: 
           <Footer site={site} />
           <BackToTop />
           <AiWidget siteName={site.name} assistantUrl={assistantUrl} />
-          <OfficialAccountDialog image={site.wxCode} />
+          <OfficialAccountDialog image={site.wxCode} miniProgram={site.mpCode} />
         </>
       )}
       <PageAnnouncer />

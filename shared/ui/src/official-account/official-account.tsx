@@ -16,13 +16,15 @@ export function OfficialAccountButton({ children, className }: { children: React
 export interface OfficialAccountDialogProps {
   /** Address of the QR code's picture. */
   image: string;
+  /** Address of the mini-program's code; without one the dialog does not speak of it. */
+  miniProgram?: string;
   title?: string;
   tip?: string;
 }
 
-/** 420 px wide with a picture of 200 × 200; the frame renders it once. */
+/** 420 px wide with pictures of 200 × 200; the frame renders it once. */
 export function OfficialAccountDialog(props: OfficialAccountDialogProps) {
-  const { image, title = '企业公众号', tip = '请使用微信扫码关注公众号' } = props;
+  const { image, miniProgram, title = '企业公众号', tip = '请使用微信扫码关注公众号' } = props;
   return (
     <div id={dialogId} popover="auto" role="dialog" aria-label={title} className={css.dialog}>
       <p className={css.title}>{title}</p>
@@ -37,6 +39,19 @@ export function OfficialAccountDialog(props: OfficialAccountDialogProps) {
       </button>
       <img className={css.code} src={image} alt={`${title}二维码`} width={200} height={200} loading="lazy" />
       <p className={css.tip}>{tip}</p>
+      {miniProgram ? (
+        <>
+          <img
+            className={css.code}
+            src={miniProgram}
+            alt="小程序二维码"
+            width={200}
+            height={200}
+            loading="lazy"
+          />
+          <p className={css.tip}>请使用微信扫码打开小程序</p>
+        </>
+      ) : null}
     </div>
   );
 }

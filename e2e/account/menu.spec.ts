@@ -1,0 +1,33 @@
+import { operate } from '../harness/operator';
+import { call, keepTokens, signUp, type TokenPair } from '../harness/participant';
+import { expect, newPhone, type Page, smsCode, test } from '../harness/test';
+
+async function openMenu(page: Page): Promise<void> {
+  await page.goto('/agreements/privacy');
+  await page.getByRole('button', { name: /的账户菜单$/ }).click();
+  await expect(page.getByRole('button', { name: '退出登录' })).toBeVisible();
+}
+
+/** Has an operator make a staff account, which then signs in by SMS: it has no password yet. */
+async function signInStaff(page: Page, type: '01' | '03'): Promise<TokenPair> {
+  const mobile = newPhone();
+  const username = `staff${mobile.slice(-8)}`;
+  await operate(['accounts', 'create', username, '--type', type, '--mobile', mobile, '--name', '赛事办公室']);
+  await call(page.request, 'GET', `/system/enterprise/user/sendRegisterCode?mobile=${mobile}&type=02&code=`);
+  const data = { phoneNumber: mobile, smsCode: await smsCode(page, mobile) };
+  return call(page.request, 'POST', '/system/auth/tenant-sms-login', { data });
+}
+
+test('the menu leads those who manage to the management site, and nobody else', async ({ page, baseURL }) => {
+  const manage = page.getByRole('link', { name: '管理后台' });
+  await keepTokens(page.context(), baseURL, await signInStaff(page, '01'));
+  await openMenu(page);
+  await expect(manage).toHaveAttribute('href', '/manage');
+  for (const tokens of [await signInStaff(page, '03'), await signUp(page.request)]) {
+    await keepTokens(page.context(), baseURL, tokens);
+    await openMenu(page);
+    await expect(manage).toHaveCount(0);
+  }
+  const tenant = (await page.context().cookies()).find(({ name }) => name === 'portal_tenant');
+  expect(tenant?.value).toBe('126');
+});
