@@ -14,6 +14,14 @@ export async function loadNotices(signal: AbortSignal, query: URLSearchParams): 
   const unreadOnly = query.get('filter') === 'unread';
   const wanted = Number(query.get('page'));
   const pageNo = Number.isInteger(wanted) && wanted > 0 && wanted < 10_000 ? wanted : 1;
-  const page = await listNotifications({ pageNo, pageSize: PAGE_SIZE, unread: unreadOnly }, signal);
-  return { tab: 'notifications', page, unreadOnly };
+  const list = (number: number) =>
+    listNotifications({ pageNo: number, pageSize: PAGE_SIZE, unread: unreadOnly }, signal);
+  const page = await list(pageNo);
+  // Reading the last page's notices empties it, while others before it are still unread.
+  const emptied = page.list.length === 0 && pageNo > 1 && page.total > 0;
+  return {
+    tab: 'notifications',
+    page: emptied ? await list(Math.ceil(page.total / PAGE_SIZE)) : page,
+    unreadOnly,
+  };
 }
