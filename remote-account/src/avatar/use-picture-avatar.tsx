@@ -1,20 +1,9 @@
-import { isApiError } from '@portal/api-client';
-import { uploadInSlices } from '@portal/api-client/files/sliced-upload';
-import { modifyLogo } from '@portal/api-client/users/modify-logo';
-import { type Crop, cutPicture } from '@portal/ui/cropper';
+import type { Crop } from '@portal/ui/cropper';
 import { type BaseSyntheticEvent, useEffect, useRef, useState } from 'react';
 import type { AvatarWay } from './avatar-way';
 import { PicturePicker } from './picture-picker';
 import { pictureProblem, UNREADABLE } from './picture-problem';
-
-/** What is sent is the cut square, drawn anew: the photo itself, with place and device, never leaves the browser. */
-async function store(source: string, { area, turn }: Crop, signal: AbortSignal): Promise<void> {
-  const cut = await cutPicture(source, area, turn);
-  const name = cut.type === 'image/png' ? 'avatar.png' : 'avatar.jpg';
-  const file = new File([cut], name, { type: cut.type });
-  const { url } = await uploadInSlices(file, { purpose: 'avatar', signal });
-  await modifyLogo({ logoType: 2, logoUrl: url });
-}
+import { storePicture } from './store-picture';
 
 /** 图片头像: choose, cut, save. */
 export function usePictureAvatar(onDone: () => void): AvatarWay {
@@ -43,15 +32,11 @@ export function usePictureAvatar(onDone: () => void): AvatarWay {
     leaving.current = new AbortController();
     setFailure(undefined);
     setBusy(true);
-    try {
-      await store(source, crop.current, leaving.current.signal);
-      onDone();
-    } catch (error) {
-      if (!isApiError(error)) refuse(UNREADABLE);
-      else if (error.kind !== 'session') setFailure(error.msg);
-    } finally {
-      setBusy(false);
-    }
+    const outcome = await storePicture(source, crop.current, leaving.current.signal);
+    setBusy(false);
+    if (outcome.stored) onDone();
+    else if (outcome.useless) refuse(outcome.failure);
+    else setFailure(outcome.failure);
   };
   const fields = (
     <PicturePicker

@@ -1,0 +1,45 @@
+import { ApiError } from '@portal/api-client';
+import { uploadInSlices } from '@portal/api-client/files/sliced-upload';
+import { modifyLogo } from '@portal/api-client/users/modify-logo';
+import { cutPicture } from '@portal/ui/cropper';
+import { UNREADABLE } from './picture-problem';
+import { storePicture } from './store-picture';
+
+jest.mock('@portal/api-client/files/sliced-upload', () => ({ uploadInSlices: jest.fn() }));
+jest.mock('@portal/api-client/users/modify-logo', () => ({ modifyLogo: jest.fn() }));
+jest.mock('@portal/ui/cropper', () => ({ cutPicture: jest.fn() }));
+
+const cut = jest.mocked(cutPicture);
+const upload = jest.mocked(uploadInSlices);
+
+const store = () =>
+  storePicture(
+    'blob:photo',
+    { area: { x: 0, y: 0, width: 9, height: 9 }, turn: 0 },
+    new AbortController().signal,
+  );
+
+beforeEach(() => {
+  cut.mockResolvedValue(new Blob(['square'], { type: 'image/png' }));
+  upload.mockResolvedValue({ fileId: '7', url: '/files/7', name: 'avatar.png', size: 6, mime: 'image/png' });
+});
+
+test('the cut square becomes the avatar', async () => {
+  expect(await store()).toEqual({ stored: true });
+  expect(upload.mock.calls[0]?.[0].name).toBe('avatar.png');
+  expect(modifyLogo).toHaveBeenCalledWith({ logoType: 2, logoUrl: '/files/7' });
+});
+
+test('a picture that can not be drawn is useless', async () => {
+  cut.mockRejectedValue(new Error('no picture'));
+  expect(await store()).toEqual({ stored: false, failure: UNREADABLE, useless: true });
+});
+
+test.each([
+  ['storage that refuses', new Error('Object storage answered 403'), '头像上传失败，请重试'],
+  ['the platform', new ApiError('business', 500, '系统维护中'), '系统维护中'],
+  ['the end of the session', new ApiError('session', 401, '无效的会话'), undefined],
+])('what fails for %s can be tried again with the same photo', async (_cause, error, failure) => {
+  upload.mockRejectedValue(error);
+  expect(await store()).toEqual({ stored: false, failure, useless: false });
+});
