@@ -1,6 +1,6 @@
 import { keepTokens, newAccount, newTokens } from '../harness/participant';
 import { expect, test } from '../harness/test';
-import { openLogin } from './auth-steps';
+import { fillParticipant, openLogin } from './auth-steps';
 
 test('between the modules and back; closing resets to the login and forgets the input', async ({ page }) => {
   const dialog = await openLogin(page);
@@ -20,6 +20,22 @@ test('between the modules and back; closing resets to the login and forgets the 
   await expect(dialog.getByPlaceholder('请输入用户名或手机号')).toHaveValue('');
   await page.keyboard.press('Escape');
   await expect(dialog).toBeHidden();
+});
+
+test('the focus goes along to each module and step', async ({ page }) => {
+  const dialog = await openLogin(page);
+  const heading = (name: string) => dialog.getByRole('heading', { name });
+  await dialog.getByRole('button', { name: '忘记密码' }).click();
+  await expect(heading('找回密码')).toBeFocused();
+  await dialog.getByRole('button', { name: '返回登录' }).click();
+  await expect(heading('欢迎登录')).toBeFocused();
+  await dialog.getByRole('button', { name: '立即注册' }).click();
+  await expect(heading('欢迎注册')).toBeFocused();
+  await fillParticipant(dialog);
+  await dialog.getByRole('button', { name: '下一步' }).click();
+  await expect(dialog.getByPlaceholder('请输入手机号')).toBeFocused();
+  await dialog.getByRole('button', { name: '返回', exact: true }).click();
+  await expect(dialog.getByRole('radio', { name: '个人/团队' })).toBeFocused();
 });
 
 test('both agreements open with their whole text, without buttons, at half the width', async ({ page }) => {

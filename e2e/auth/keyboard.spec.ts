@@ -62,6 +62,7 @@ test('register, log in, reset: the keyboard is enough', async ({ page, context }
     const code = await codeByKeys(page, dialog, mobile);
     await type(page, field(dialog, '请输入手机验证码'), code);
     await page.keyboard.press('Enter');
+    await expect(field(dialog, '请输入密码')).toBeFocused();
     await type(page, field(dialog, '请输入密码'), `${PASSWORD}9`);
     await type(page, field(dialog, '请确认密码'), `${PASSWORD}9`);
     await page.keyboard.press('Enter');

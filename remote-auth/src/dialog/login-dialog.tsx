@@ -7,6 +7,7 @@ import { RegisterModule } from '../register/register-module';
 import { authCopy } from './auth-copy';
 import { DialogPicture } from './dialog-picture';
 import css from './login-dialog.module.css';
+import { useModuleFocus } from './use-module-focus';
 
 const modules = { login: LoginModule, register: RegisterModule, forgot: ForgotModule } as const;
 
@@ -15,6 +16,7 @@ export function LoginDialog() {
   const { open, module } = useAtomValue(loginDialogAtom);
   const close = useSetAtom(closeLoginDialogAtom);
   const Module = modules[module];
+  const heading = useModuleFocus({ open, module });
   return (
     <Dialog
       open={open}
@@ -27,7 +29,9 @@ export function LoginDialog() {
       <div className={css.halves}>
         <DialogPicture />
         <div className={css.form}>
-          <h3 className={css.heading}>{authCopy.headings[module]}</h3>
+          <h3 ref={heading} tabIndex={-1} className={css.heading}>
+            {authCopy.headings[module]}
+          </h3>
           <Module />
         </div>
       </div>

@@ -4,6 +4,7 @@ import { type ResetPasswordForm, resetPasswordFormSchema } from '@portal/contrac
 import { Button } from '@portal/ui';
 import { Field, PasswordInput } from '@portal/ui/controls';
 import { useForm, zodResolver } from '@portal/ui/form';
+import { useEffect } from 'react';
 import { authCopy } from '../dialog/auth-copy';
 import css from '../form/form.module.css';
 
@@ -14,7 +15,9 @@ export function NewPasswordStep({ ticket, onDone }: { ticket: string; onDone: ()
     mode: 'onTouched',
     defaultValues: { password: '', secondPassword: '' },
   });
+  const { setFocus } = form;
   const { errors, isSubmitting, touchedFields } = form.formState;
+  useEffect(() => setFocus('password'), [setFocus]);
   // A message at a field that was not visited yet comes too early, and its going moves the button from under the click.
   const again = touchedFields.secondPassword ? 'secondPassword' : undefined;
   const submit = form.handleSubmit(async (values) => {

@@ -9,7 +9,7 @@ import {
 import { Button, toast } from '@portal/ui';
 import { Field, PasswordInput } from '@portal/ui/controls';
 import { useForm, zodResolver } from '@portal/ui/form';
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { AgreementLine } from '../agreements/agreement-line';
 import { authCopy } from '../dialog/auth-copy';
 import css from '../form/form.module.css';
@@ -31,13 +31,15 @@ export function AccountStep({ participant, onBack, onDone }: AccountStepProps) {
     mode: 'onTouched',
     defaultValues: { registerMobile: '', smsCode: '', password: '', confirmPassword: '', agreed: false },
   });
+  const { setFocus } = form;
   const { errors, isSubmitting, touchedFields } = form.formState;
+  useEffect(() => setFocus('registerMobile'), [setFocus]);
   const lookup = usePhoneLookup(form.watch('registerMobile'));
   const [refusals, setRefusals] = useState(0);
 
   /** A phone that can not be registered stops here, at its field. */
   const phoneIsFree = () => {
-    if (lookup.error) form.setFocus('registerMobile');
+    if (lookup.error) setFocus('registerMobile');
     return !lookup.error;
   };
 

@@ -8,6 +8,7 @@ import {
 import { Button } from '@portal/ui';
 import { Field, FieldGroup, Input, RadioGroup } from '@portal/ui/controls';
 import { Controller, useForm, zodResolver } from '@portal/ui/form';
+import { useEffect } from 'react';
 import { authCopy } from '../dialog/auth-copy';
 import css from '../form/form.module.css';
 import { registerTrimmed } from '../form/register-trimmed';
@@ -35,6 +36,10 @@ export function ParticipantStep({ typed, onBack, onDone }: ParticipantStepProps)
   });
   const { errors, submitCount } = form.formState;
   const formRef = useFocusInvalid(submitCount);
+  const returning = typed !== undefined;
+  useEffect(() => {
+    if (returning) formRef.current?.querySelector<HTMLElement>('input:checked')?.focus();
+  }, [returning, formRef]);
   const type = form.watch('registerType');
   const submit = form.handleSubmit((valid) => onDone(form.getValues(), valid));
   return (
