@@ -6,6 +6,7 @@ import type { SignedIn } from './signed-in';
 
 /** Number of the tab with the account's own details. */
 export const PROFILE = 4;
+export const RECORDS = 5;
 export const SECURITY = 2;
 export const MY_DATA = 6;
 

@@ -1,6 +1,8 @@
 import type { Locator } from '@playwright/test';
+import { submitWritten, writeEntry } from '../entry/written-entry';
+import { keepTokens, signUp } from '../harness/participant';
 import { expect, newPhone, type Page, test } from '../harness/test';
-import { endSession, MY_DATA, openDialog, PROFILE, sendCode, signInAgain } from './dialog-steps';
+import { endSession, MY_DATA, openDialog, PROFILE, RECORDS, sendCode, signInAgain } from './dialog-steps';
 import { drawPicture } from './pictures';
 import { openCenter, type SignedIn } from './signed-in';
 
@@ -137,6 +139,23 @@ test('so do both steps of the new phone, and closing the account', async ({ page
     await dialog.getByRole('button', { name: '确认注销' }).click();
     await expect(page.getByText('账号已注销，感谢您的参与')).toBeVisible();
   });
+});
+
+test('so does the reason for withdrawing an entry', async ({ page, baseURL }) => {
+  const participant = await signUp(page.request, { track: [2, 22] });
+  const written = await writeEntry(page.request, participant, { name: '云上果园' });
+  await submitWritten(page.request, participant, written);
+  await keepTokens(page.context(), baseURL, participant);
+  await page.goto(`/personalCenter?current=${RECORDS}`);
+  const dialog = await openDialog(page, '撤回报名');
+  await dialog.getByLabel('撤回原因').fill('项目方向调整');
+  await endSession(page, baseURL);
+  await dialog.getByRole('button', { name: '确认撤回' }).click();
+  await signInAgain(page, { ...participant, tokens: participant });
+  await expect(dialog.getByLabel('撤回原因')).toHaveValue('项目方向调整');
+  await dialog.getByRole('button', { name: '确认撤回' }).click();
+  await expect(page.getByText('报名已撤回').first()).toBeVisible();
+  await expect(dialog).toBeHidden();
 });
 
 test('nobody else finds the dialog, and closing it shows that nobody is signed in', async ({

@@ -27,9 +27,10 @@ export function AccountDialogs({ tab, children }: { tab: CenterTab; children: Re
   const [shown, setShown] = useState<Shown>();
   const [open, setOpen] = useState(false);
   const [loading, setLoading] = useState<AccountDialogName>();
+  const [held, hold] = useState(false);
   const close = useCallback(() => setOpen(false), []);
   useDialogOwner({ open, tab, close });
-  useFollowSession({ hold: open });
+  useFollowSession({ hold: open || held });
 
   const show = async (name: AccountDialogName, account: AccountInfo) => {
     setLoading(name);
@@ -52,7 +53,7 @@ export function AccountDialogs({ tab, children }: { tab: CenterTab; children: Re
     void revalidate();
   };
   return (
-    <AccountDialogsContext value={{ show, loading }}>
+    <AccountDialogsContext value={{ show, loading, hold }}>
       {children}
       {shown ? (
         <shown.Component

@@ -1,6 +1,7 @@
 import { toast } from '@portal/ui';
 import { useRevalidator } from '@portal/ui/router';
 import { type ComponentType, type ReactNode, useState } from 'react';
+import { useHoldPage } from '../dialogs/use-account-dialogs';
 import type { WithdrawDialogProps } from './withdraw-dialog';
 
 /** Withdrawing, with its dialog's code fetched when it is asked for. */
@@ -13,6 +14,7 @@ export function useWithdraw(entryId: string): {
   const [loaded, setLoaded] = useState<{ Dialog: ComponentType<WithdrawDialogProps>; opening: number }>();
   const [open, setOpen] = useState(false);
   const [loading, setLoading] = useState(false);
+  useHoldPage(open);
   const ask = async () => {
     setLoading(true);
     try {
