@@ -19,6 +19,7 @@ import { BusinessError, isBusinessError } from '../errors/business-error';
 import { answers, ok } from '../http/envelope';
 import { createStorage } from './create-storage';
 import { fileReadRoutes } from './read-routes';
+import { dailyRemoval } from './replaced-files';
 import { sweepFiles } from './sweep-files';
 import { beginUpload, completeUpload } from './upload';
 import { begunPart, storedParts, takePart } from './upload-parts';
@@ -58,6 +59,7 @@ export const fileRoutes: FastifyPluginAsyncZod = async (app) => {
     limits: { fileSize: PART_SIZE + 1, files: 1, fields: 10, fieldSize: 1000, parts: 12 },
   });
   await app.register(fileReadRoutes, { storage });
+  app.addSweep(dailyRemoval(app, storage));
   app.addSweep(() => sweepFiles(app, storage));
   app.registerUserData(fileUserData(storage));
 

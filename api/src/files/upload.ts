@@ -14,6 +14,7 @@ import { secondsFromNow } from '../clock';
 import { BusinessError, isBusinessError } from '../errors/business-error';
 import { AVATAR_MIME, makeAvatar } from './avatar';
 import { inspectFile, requireAcceptable } from './inspect-file';
+import { removeReplaced } from './replaced-files';
 import {
   bytesOf,
   deleteUpload,
@@ -53,9 +54,12 @@ async function takeUp(files: Files, wanted: Wanted) {
 async function start({ app, storage }: Files, wanted: Wanted) {
   const now = app.clock.now();
   const quota = app.env.FILES_USER_QUOTA;
+  const isTooMuch = async () => (await bytesOf(app.db, wanted.userId, now)) + wanted.size > quota;
   // Asked before the storage is, too: what is refused should cost nothing there.
-  if ((await bytesOf(app.db, wanted.userId, now)) + wanted.size > quota)
-    throw new BusinessError('FILE_QUOTA');
+  if (await isTooMuch()) {
+    await removeReplaced(app, storage, { userId: wanted.userId });
+    if (await isTooMuch()) throw new BusinessError('FILE_QUOTA');
+  }
   const storageKey = randomBytes(20).toString('hex');
   const upload: UploadRow = {
     ...wanted,

@@ -1,0 +1,75 @@
+import type { StoredFile } from '@portal/contract/files';
+import { type SmallEntry, smallEntry, submitSmall } from '../testing/small-entry';
+import { openSmallSeason } from '../testing/small-season';
+import { buildTestApp, type TestApp } from '../testing/test-app';
+import { pdf, uploadsOf } from '../testing/uploads';
+import { findFile } from './repository';
+
+describe('a file that was replaced', () => {
+  let test: TestApp;
+  let size: number;
+  let made = 0;
+  beforeAll(async () => {
+    size = (await pdf()).length;
+    // Room for two files and no third.
+    test = await buildTestApp({ FILES_USER_QUOTA: String(size * 2 + 10), UPLOAD_USER_MINUTE: '100000' });
+    await openSmallSeason(test);
+  });
+  afterAll(() => test.close());
+
+  async function upload({ token }: SmallEntry) {
+    made += 1;
+    return uploadsOf(test, token).upload(await pdf(), { fileName: `${made}.pdf` });
+  }
+  async function save(entry: SmallEntry, file: StoredFile): Promise<void> {
+    const { fileId, name, mime } = file;
+    const data = {
+      name: '云端质检',
+      track: ['information', 'ai-software'],
+      plan: { fileId, name, size, mime },
+    };
+    const url = `/api/comp/entry/${entry.id}/step/project`;
+    const saved = await test.call<{ revision: number }>('PUT', url, {
+      token: entry.token,
+      body: { data, baseRevision: entry.revision },
+    });
+    expect(saved.code).toBe(200);
+    entry.revision = saved.data.revision;
+  }
+  const isThere = async ({ fileId }: StoredFile) => (await findFile(test.app.db, fileId)) !== undefined;
+
+  it('makes room for the next one', async () => {
+    const entry = await smallEntry(test);
+    const first = (await upload(entry)).data;
+    await save(entry, first);
+    const second = (await upload(entry)).data;
+    await save(entry, second);
+    const third = await upload(entry);
+    expect(third.code).toBe(200);
+    expect([await isThere(first), await isThere(second)]).toEqual([false, true]);
+  });
+
+  it('stays when it was submitted, and takes its room', async () => {
+    const entry = await smallEntry(test);
+    const first = (await upload(entry)).data;
+    await save(entry, first);
+    expect((await submitSmall(test, entry)).code).toBe(200);
+    await save(entry, (await upload(entry)).data);
+    expect((await uploadsOf(test, entry.token).begin({ length: size })).code).toBe(1009002009);
+    expect(await isThere(first)).toBe(true);
+  });
+
+  it('is removed when nobody has changed the entry for a week, and what is named stays', async () => {
+    const entry = await smallEntry(test);
+    const first = (await upload(entry)).data;
+    await save(entry, first);
+    const second = (await upload(entry)).data;
+    await save(entry, second);
+    test.clock.advance(6 * 86_400);
+    await test.app.sweepNow();
+    expect(await isThere(first)).toBe(true);
+    test.clock.advance(2 * 86_400);
+    await test.app.sweepNow();
+    expect([await isThere(first), await isThere(second)]).toEqual([false, true]);
+  });
+});
