@@ -7,6 +7,7 @@ import { ButtonLink, SeasonCallFrame, type SeasonCallFrameProps } from '@portal/
 import { useAtomValue } from 'jotai';
 import { useEffect, useState } from 'react';
 import { lastMoment } from './clock';
+import { continueLabel } from './continue-label';
 
 const PHASES: Readonly<Record<CurrentSeason['phase'], string>> = {
   upcoming: '即将开放报名',
@@ -70,7 +71,7 @@ function Action({ season, mine }: ActionProps) {
   if (mine || open)
     return (
       <ButtonLink variant="main" size="l" href={paths.competitionEnter.href()}>
-        {mine ? continueLabel(mine, open) : '立即报名'}
+        {mine ? continueLabel(mine, season.phase) : '立即报名'}
       </ButtonLink>
     );
   return (
@@ -78,10 +79,4 @@ function Action({ season, mine }: ActionProps) {
       查看赛程安排
     </ButtonLink>
   );
-}
-
-function continueLabel({ status, completeness }: EntrySummary, open: boolean): string {
-  if (open && status === 'returned') return '按意见修改报名';
-  if (open && status === 'draft') return `继续填写（已完成${completeness}%）`;
-  return '查看我的报名';
 }
