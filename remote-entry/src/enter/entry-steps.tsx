@@ -47,14 +47,15 @@ export function EntrySteps({ desk, ...props }: EntryDeskProps & { desk: OpenDesk
 
   const moved = useRef(false);
   useEffect(() => {
+    const moves = moved.current;
+    moved.current = true;
     if (wanted) {
       reveal.step(step.id);
       const path = wanted.split('.').map((part) => (/^\d{1,3}$/.test(part) ? Number(part) : part));
       const timer = requestAnimationFrame(() => focusField(step.id, path));
       return () => cancelAnimationFrame(timer);
     }
-    if (moved.current) heading.current?.focus();
-    moved.current = true;
+    if (moves) heading.current?.focus();
   }, [step.id, wanted, reveal]);
 
   const next = steps[at + 1];
