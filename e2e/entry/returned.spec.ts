@@ -49,6 +49,21 @@ test('an operator returns an entry by field: it is marked, mended, submitted aga
     await expect(page.getByLabel('个人简介')).toBeFocused();
   });
 
+  await test.step('given longer by the operator, they read the later deadline', async () => {
+    const extend = [
+      'entries',
+      'extend',
+      before.entryNo,
+      '--until',
+      '2099-02-01 18:00',
+      '--reason',
+      '酌情延期',
+    ];
+    await operate(extend);
+    await page.reload();
+    await expect(page.getByText('退回修改：请在2099年2月1日 17:59:59前重新提交')).toBeVisible();
+  });
+
   await test.step('mending and submitting again', async () => {
     await page.getByLabel('个人简介').fill('近三年负责分选装备的研发与交付。');
     await expectSaved(page);

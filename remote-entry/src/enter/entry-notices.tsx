@@ -37,7 +37,7 @@ export function EntryNotices({ entry, definition, restored }: EntryDeskProps & {
         </Notice>
       ) : null}
       {returned ? (
-        <Notice tone="warning" title={`退回修改：请在${lastMoment(returned.deadline)}前重新提交`}>
+        <Notice tone="warning" title={`退回修改：请在${lastMoment(entry.deadline)}前重新提交`}>
           <p>{returned.reason}</p>
           <ul className={css.plainList}>
             {returned.fields.map(({ path, message }) => {
