@@ -1,8 +1,10 @@
+import { isApiError } from '@portal/api-client';
 import { withdrawEntry } from '@portal/api-client/competition/withdraw-entry';
 import { withdrawEntrySchema } from '@portal/contract/competition/entry';
-import { Button } from '@portal/ui';
+import { Button, Notice } from '@portal/ui';
 import { Dialog, Field, Textarea } from '@portal/ui/controls';
 import { useForm, zodResolver } from '@portal/ui/form';
+import { useState } from 'react';
 
 interface WithdrawDialogProps {
   entryId: string;
@@ -16,8 +18,16 @@ export function WithdrawDialog({ entryId, onClose, onDone }: WithdrawDialogProps
     resolver: zodResolver(withdrawEntrySchema),
     defaultValues: { reason: '' },
   });
+  const [failure, setFailure] = useState<string>();
   const withdraw = handleSubmit(async ({ reason }) => {
-    await withdrawEntry(entryId, reason);
+    setFailure(undefined);
+    try {
+      await withdrawEntry(entryId, reason);
+    } catch (error) {
+      if (!isApiError(error)) throw error;
+      if (!error.reported) setFailure(error.msg);
+      return;
+    }
     onClose();
     await onDone();
   });
@@ -43,6 +53,11 @@ export function WithdrawDialog({ entryId, onClose, onDone }: WithdrawDialogProps
         <Field label="撤回原因" required error={formState.errors.reason?.message}>
           <Textarea {...register('reason')} rows={3} />
         </Field>
+        {failure ? (
+          <Notice tone="danger" role="alert">
+            {failure}
+          </Notice>
+        ) : null}
       </form>
     </Dialog>
   );
