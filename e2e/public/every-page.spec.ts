@@ -1,6 +1,19 @@
 import { seriousFindings } from '../harness/axe';
-import { expect, test } from '../harness/test';
+import { expect, type Page, test } from '../harness/test';
 import { detailLists, newestItem, publicPages } from './public-pages';
+
+/** The page's headings that stand more than one level below the one before. */
+async function skippedHeadings(page: Page): Promise<string[]> {
+  const headings = await page
+    .getByRole('main')
+    .getByRole('heading')
+    .evaluateAll((all) =>
+      all.map(({ tagName, textContent }) => ({ level: Number(tagName[1]), textContent })),
+    );
+  return headings
+    .filter(({ level }, index) => level > (headings[index - 1]?.level ?? 0) + 1)
+    .map(({ level, textContent }) => `h${level} ${textContent}`);
+}
 
 test.describe('every public page', () => {
   for (const { path, heading } of publicPages) {
@@ -10,6 +23,7 @@ test.describe('every public page', () => {
       await expect(page.getByRole('heading', { level: 1, name: heading })).toBeVisible();
       await page.waitForLoadState('networkidle');
       expect(await seriousFindings(page)).toEqual([]);
+      expect(await skippedHeadings(page)).toEqual([]);
     });
   }
 
@@ -23,6 +37,7 @@ test.describe('every public page', () => {
       await expect(page.getByRole('heading', { level: 1, name: item.title })).toBeVisible();
       await page.waitForLoadState('networkidle');
       expect(await seriousFindings(page)).toEqual([]);
+      expect(await skippedHeadings(page)).toEqual([]);
       await expect(page.getByRole('navigation', { name: '当前位置' })).toBeVisible();
       expect(list).not.toBe('');
     });

@@ -5,11 +5,10 @@ import { listCanonical } from '../listing/list-canonical';
 import { listLoader } from '../listing/list-loader';
 import { ListPage } from '../listing/list-page';
 import type { ListShape } from '../listing/list-query';
+import { listUnavailable } from '../listing/list-unavailable';
 import { ActivityArt } from './activity-art';
 import { ActivityCard } from './activity-card';
 import { activityCopy } from './copy';
-
-export { ListUnavailable as ErrorBoundary } from '../listing/list-unavailable';
 
 const shape: ListShape = {
   filters: [
@@ -32,6 +31,8 @@ export const handle: RouteHandle<Awaited<ReturnType<typeof loader>>> = {
   description: activityCopy.description,
   canonical: listCanonical(shape, paths.activity.href()),
 };
+
+export const ErrorBoundary = listUnavailable(activityCopy);
 
 export function Component() {
   return (

@@ -5,11 +5,10 @@ import { listCanonical } from '../listing/list-canonical';
 import { listLoader } from '../listing/list-loader';
 import { ListPage } from '../listing/list-page';
 import type { ListShape } from '../listing/list-query';
+import { listUnavailable } from '../listing/list-unavailable';
 import { needsCopy } from './copy';
 import { NeedCard } from './need-card';
 import { NeedsArt } from './needs-art';
-
-export { ListUnavailable as ErrorBoundary } from '../listing/list-unavailable';
 
 const { filters, sorts } = needsCopy;
 
@@ -36,6 +35,8 @@ export const handle: RouteHandle<Awaited<ReturnType<typeof loader>>> = {
   description: needsCopy.description,
   canonical: listCanonical(shape, paths.financingNeeds.href()),
 };
+
+export const ErrorBoundary = listUnavailable(needsCopy);
 
 export function Component() {
   return (

@@ -8,11 +8,10 @@ import { listCanonical } from '../listing/list-canonical';
 import { listLoader } from '../listing/list-loader';
 import { ListPage } from '../listing/list-page';
 import type { ListShape } from '../listing/list-query';
+import { listUnavailable } from '../listing/list-unavailable';
 import { informationCopy } from './copy';
 import { InformationArt } from './information-art';
 import css from './information-page.module.css';
-
-export { ListUnavailable as ErrorBoundary } from '../listing/list-unavailable';
 
 const shape: ListShape = {
   filters: [{ name: 'category', label: informationCopy.column, order: informationCopy.columns }],
@@ -30,6 +29,8 @@ export const handle: RouteHandle<Awaited<ReturnType<typeof loader>>> = {
   description: informationCopy.description,
   canonical: listCanonical(shape, paths.information.href()),
 };
+
+export const ErrorBoundary = listUnavailable(informationCopy);
 
 const columnIcons: Readonly<Record<string, IconName>> = {
   政策解读: 'file',

@@ -50,7 +50,6 @@ export function Component() {
   const { section, pages, stops } = useLoaderData<typeof loader>();
   const page = section ? pages[0] : undefined;
   const [title, ptitle, ...rest] = pages;
-  const dates = <SeasonDates stops={stops} />;
 
   return (
     <FamilyFrame
@@ -73,7 +72,7 @@ export function Component() {
         <PageBlock
           page={page}
           icon={section && icons[section]}
-          lead={section === 'arrange' ? dates : undefined}
+          lead={section === 'arrange' ? <SeasonDates stops={stops} heading="h2" /> : undefined}
         />
       ) : (
         <>
@@ -88,7 +87,7 @@ export function Component() {
                 icon={icons[name]}
                 href={paths.match.href(name)}
                 tone={index % 2 === 0 ? 'plain' : 'soft'}
-                lead={name === 'arrange' ? dates : undefined}
+                lead={name === 'arrange' ? <SeasonDates stops={stops} heading="h3" /> : undefined}
               />
             ) : null;
           })}

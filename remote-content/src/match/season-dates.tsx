@@ -5,14 +5,20 @@ import type { SeasonStop } from '../season/season-stops';
 import { matchCopy } from './copy';
 import css from './match.module.css';
 
+interface SeasonDatesProps {
+  stops: readonly SeasonStop[];
+  /** One below the heading that the dates stand under. */
+  heading: 'h2' | 'h3';
+}
+
 /** The season's own dates, as the entry system keeps them. */
-export function SeasonDates({ stops }: { stops: readonly SeasonStop[] }) {
+export function SeasonDates({ stops, heading: Heading }: SeasonDatesProps) {
   if (stops.length === 0) return null;
   return (
     <section className={css.dates} aria-labelledby="season-dates">
-      <h3 className={css.datesTitle} id="season-dates">
+      <Heading className={css.datesTitle} id="season-dates">
         {matchCopy.timeline}
-      </h3>
+      </Heading>
       <Timeline
         items={mergeWindows(stops).flatMap((group) =>
           group[0]

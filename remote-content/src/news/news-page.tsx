@@ -4,13 +4,12 @@ import { listCanonical } from '../listing/list-canonical';
 import { listLoader } from '../listing/list-loader';
 import { ListPage } from '../listing/list-page';
 import { isNarrowed } from '../listing/list-query';
+import { listUnavailable } from '../listing/list-unavailable';
 import { newsCopy } from './copy';
 import { NewsArt } from './news-art';
 import { NewsFeature, NewsRow } from './news-cards';
 import css from './news-page.module.css';
 import { newsShape } from './news-shape';
-
-export { ListUnavailable as ErrorBoundary } from '../listing/list-unavailable';
 
 export const loader = listLoader('news', newsShape);
 
@@ -19,6 +18,8 @@ export const handle: RouteHandle<Awaited<ReturnType<typeof loader>>> = {
   description: newsCopy.description,
   canonical: listCanonical(newsShape, paths.news.href()),
 };
+
+export const ErrorBoundary = listUnavailable(newsCopy);
 
 /** The newest piece stands large at the head of the untouched list; the rest are rows. */
 export function Component() {

@@ -3,11 +3,17 @@ import { Card, Tag, TextLink } from '@portal/ui';
 import { partnersCopy } from './copy';
 import css from './partners.module.css';
 
-export function PartnerCard({ partner }: { partner: ContentCard<'partners'> }) {
+interface PartnerCardProps {
+  partner: ContentCard<'partners'>;
+  /** One below the heading that the cards stand under. */
+  heading: 'h2' | 'h3';
+}
+
+export function PartnerCard({ partner, heading: Heading }: PartnerCardProps) {
   return (
     <Card padding="m" className={css.card}>
       <img className={css.logo} src={partner.logo} alt="" width={160} height={64} loading="lazy" />
-      <h3 className={css.name}>{partner.title}</h3>
+      <Heading className={css.name}>{partner.title}</Heading>
       <p className={css.tags}>
         <Tag tone="brand">{partner.kind}</Tag>
         {partner.region ? <Tag>{partner.region}</Tag> : null}

@@ -85,7 +85,7 @@ export function Component() {
               <Grid as="ul" columns={3}>
                 {cards.map((card) => (
                   <li key={card.id}>
-                    <PartnerCard partner={card} />
+                    <PartnerCard partner={card} heading="h2" />
                   </li>
                 ))}
               </Grid>

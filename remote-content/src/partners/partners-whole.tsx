@@ -43,7 +43,7 @@ export function PartnersWhole({ partners, piece, hrefOfKind }: PartnersWholeProp
           <Grid as="ul" columns={4}>
             {items.map((partner) => (
               <li key={partner.id}>
-                <PartnerCard partner={partner} />
+                <PartnerCard partner={partner} heading="h3" />
               </li>
             ))}
           </Grid>

@@ -4,12 +4,11 @@ import { Grid } from '@portal/ui';
 import { listCanonical } from '../listing/list-canonical';
 import { listLoader } from '../listing/list-loader';
 import { ListPage } from '../listing/list-page';
+import { listUnavailable } from '../listing/list-unavailable';
 import { productsCopy } from './copy';
 import { ProductCard } from './product-card';
 import { ProductsArt } from './products-art';
 import { productsShape } from './products-shape';
-
-export { ListUnavailable as ErrorBoundary } from '../listing/list-unavailable';
 
 export const loader = listLoader('products', productsShape);
 
@@ -18,6 +17,8 @@ export const handle: RouteHandle<Awaited<ReturnType<typeof loader>>> = {
   description: productsCopy.description,
   canonical: listCanonical(productsShape, paths.products.href()),
 };
+
+export const ErrorBoundary = listUnavailable(productsCopy);
 
 export function Component() {
   return (

@@ -5,11 +5,10 @@ import { listCanonical } from '../listing/list-canonical';
 import { listLoader } from '../listing/list-loader';
 import { ListPage } from '../listing/list-page';
 import type { ListShape } from '../listing/list-query';
+import { listUnavailable } from '../listing/list-unavailable';
 import { projectCopy } from './copy';
 import { ProjectArt } from './project-art';
 import { ProjectCard } from './project-card';
-
-export { ListUnavailable as ErrorBoundary } from '../listing/list-unavailable';
 
 const { filters, sorts } = projectCopy;
 
@@ -35,6 +34,8 @@ export const handle: RouteHandle<Awaited<ReturnType<typeof loader>>> = {
   description: projectCopy.description,
   canonical: listCanonical(shape, paths.project.href()),
 };
+
+export const ErrorBoundary = listUnavailable(projectCopy);
 
 export function Component() {
   return (
