@@ -32,7 +32,13 @@ export const competitionRoutes: FastifyPluginAsyncZod = async (app) => {
       schema: {
         tags: ['运营'],
         summary: '以最新密钥重新加密敏感信息',
-        response: answers(z.object({ steps: z.number().int(), submissions: z.number().int() })),
+        response: answers(
+          z.object({
+            steps: z.number().int(),
+            submissions: z.number().int(),
+            unreadable: z.array(z.string()).describe('无法解密、因而未处理的报名'),
+          }),
+        ),
       },
     },
     async (request) => {

@@ -63,9 +63,19 @@ export function needsResealing(secrets: Secrets, data: unknown): boolean {
   return Object.values(data).some((part) => needsResealing(secrets, part));
 }
 
-/** @returns the same structure with every sealed answer sealed by the newest key. */
+/** @returns the answer sealed by the newest key; as it is when no key opens it. */
+function sealAnew(secrets: Secrets, answer: Sealed): Sealed {
+  if (!needsResealing(secrets, answer)) return answer;
+  try {
+    return { $sealed: secrets.seal(secrets.open(answer.$sealed)) };
+  } catch {
+    return answer;
+  }
+}
+
+/** @returns the same structure with every sealed answer that a key opens sealed by the newest one. */
 export function reseal<T>(secrets: Secrets, data: T): T {
-  if (isSealed(data)) return { $sealed: secrets.seal(secrets.open(data.$sealed)) } as T;
+  if (isSealed(data)) return sealAnew(secrets, data) as T;
   if (Array.isArray(data)) return data.map((part) => reseal(secrets, part)) as T;
   if (typeof data !== 'object' || data === null) return data;
   return Object.fromEntries(Object.entries(data).map(([key, part]) => [key, reseal(secrets, part)])) as T;
