@@ -1,4 +1,5 @@
 import type { PageRegistry, RegistryRemote, RemoteVersion } from '@portal/contract/release/registry';
+import { strayRoute } from '@portal/contract/release/stray-route';
 import { CONTRACT_MAJOR, type RemoteModule } from '@portal/contract/remote';
 import { RemoteError, type RemoteFailure } from './remote-error';
 
@@ -115,12 +116,20 @@ export class RemoteLoader {
     throw new RemoteError('load', name, remote.version, this.registry.set);
   }
 
+  /** Fallbacks and local builds may have declared something else than the release whose prefixes are known here. */
+  #stray(name: string, version: RemoteVersion, { routes }: RemoteModule): string | undefined {
+    const remote = this.registry.remotes[name];
+    if (version !== remote || remote.override) return undefined;
+    return strayRoute(remote.prefixes, routes as Parameters<typeof strayRoute>[1]);
+  }
+
   async #attempt(name: string, version: RemoteVersion, fresh: boolean): Promise<RemoteModule | undefined> {
     try {
       const { loadContainer, budget = BUDGET_MS } = this.#options;
       const module = await withinBudget(loadContainer(version, fresh), budget);
-      if (isRemoteModule(module)) return module;
-      this.#fail('contract', name, version.version, new Error('./remote does not keep the contract'));
+      const broken = isRemoteModule(module) ? this.#stray(name, version, module) : './remote';
+      if (!broken) return module as RemoteModule;
+      this.#fail('contract', name, version.version, new Error(`${broken} does not keep the contract`));
     } catch (error) {
       const late = error instanceof Error && error.message.startsWith('no answer within');
       this.#fail(late ? 'timeout' : 'load', name, version.version, error);

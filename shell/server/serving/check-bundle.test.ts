@@ -40,6 +40,7 @@ test.each([
   ['needs a browser', `window.title; ${SOUND}`, 'window is not defined'],
   ['requires what the shell does not share', `require("vue"); ${SOUND}`, 'may not require vue'],
   ['exports no routes', 'module.exports = { contract: 1, slots: {} };', 'does not keep the contract'],
+  ['takes another page over', SOUND.replace('routes: []', 'routes: [{ path: "/contact" }]'), '/contact'],
   ['is for another contract', SOUND.replace('contract: 1', 'contract: 2'), 'does not keep the contract'],
 ])('a bundle that %s is refused', (_, bundle, reason) => {
   expect(() => checkBundle(buildWith(bundle))).toThrow(reason);

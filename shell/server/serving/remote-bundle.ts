@@ -1,6 +1,7 @@
 import { timingSafeEqual } from 'node:crypto';
 import { compileFunction } from 'node:vm';
 import type { Release } from '@portal/contract/release/release';
+import { strayRoute } from '@portal/contract/release/stray-route';
 import type { RemoteModule } from '@portal/contract/remote';
 import { integrityOf } from '@portal/federation/integrity-of';
 import type { RouteObject } from '@portal/ui/router';
@@ -35,5 +36,7 @@ export function evaluateBundle(release: Release, bytes: Buffer): RemoteModule<Ro
   const { contract, routes, slots } = module.exports;
   if (contract !== release.contract || !routes || !slots)
     throw new Error(`${filename} does not keep the contract`);
+  const stray = strayRoute(release.prefixes, routes);
+  if (stray) throw new Error(`${filename} answers ${stray}, which its prefixes do not cover`);
   return { contract, routes, slots };
 }

@@ -1,0 +1,30 @@
+import { strayRoute } from './stray-route';
+
+const gallery = ['/gallery'];
+
+test.each([
+  ['the prefix itself, in any case', [{ path: '/Gallery' }]],
+  ['a path below it', [{ path: '/gallery/:id?' }, { path: '/gallery/*' }]],
+  ['a layout without a path', [{ children: [{ path: '/gallery' }] }]],
+  ['relative paths', [{ path: 'gallery', children: [{ index: true }, { path: ':id' }, { path: '' }] }]],
+])('%s is within the prefix', (_, routes) => {
+  expect(strayRoute(gallery, routes)).toBeUndefined();
+});
+
+test.each([
+  ['another remote’s page', [{ path: '/gallery' }, { path: '/contact' }], '/contact'],
+  ['a name that only begins alike', [{ path: '/gallery2' }], '/gallery2'],
+  ['everything', [{ path: '*' }], '/*'],
+  ['any name', [{ path: ':page' }], '/:page'],
+  ['the home page by an optional segment', [{ path: '/gallery?' }], '/gallery?'],
+  ['the home page by an index', [{ index: true }], '/'],
+  ['a page hidden in a layout', [{ children: [{ children: [{ path: '/news' }] }] }], '/news'],
+])('%s is not', (_, routes, stray) => {
+  expect(strayRoute(gallery, routes)).toBe(stray);
+});
+
+test('the home page may be declared, which declares nothing below it', () => {
+  expect(strayRoute(['/'], [{ path: '/' }])).toBeUndefined();
+  expect(strayRoute(['/'], [{ index: true }])).toBeUndefined();
+  expect(strayRoute(['/'], [{ path: '/', children: [{ path: 'news' }] }])).toBe('/news');
+});

@@ -1,0 +1,59 @@
+import type { PageRegistry } from '@portal/contract/release/registry';
+import type { RemoteError } from './remote-error';
+import { RemoteLoader } from './remote-loader';
+
+const version = (number: string) => ({
+  version: number,
+  container: `gallery_${number}`,
+  base: '/',
+  entry: '/remote.js',
+  listIntegrity: '',
+});
+const remote = {
+  ...version('2.0.0'),
+  prefixes: ['/gallery'],
+  slots: [],
+  contract: 1,
+  shared: {},
+  fallback: version('1.0.0'),
+};
+
+/** A loader of a remote whose versions have these routes. */
+function loaderOf(paths: Record<string, string>, changes: object = {}) {
+  const failures: RemoteError[] = [];
+  const registry: PageRegistry = {
+    set: 'set',
+    canary: false,
+    remotes: { gallery: { ...remote, ...changes } },
+  };
+  const loader = new RemoteLoader({
+    registry,
+    provides: {},
+    loadContainer: async ({ version: wanted }) => ({
+      contract: 1,
+      routes: [{ path: paths[wanted] }],
+      slots: {},
+    }),
+    onFailure: (error) => failures.push(error),
+  });
+  return { loader, failures };
+}
+
+test('a module that keeps to its prefixes is taken', async () => {
+  const { loader, failures } = loaderOf({ '2.0.0': '/gallery/:id' });
+  expect(await loader.load('gallery')).toMatchObject({ version: '2.0.0' });
+  expect(failures).toEqual([]);
+});
+
+test('a module that answers another remote’s page is refused for the version before', async () => {
+  // What the older version declared is not known here.
+  const { loader, failures } = loaderOf({ '2.0.0': '/contact', '1.0.0': '/pictures' });
+  expect(await loader.load('gallery')).toMatchObject({ version: '1.0.0' });
+  expect(failures.map(({ failure }) => failure)).toEqual(['contract', 'contract']);
+  expect(failures[0]?.message).toContain('/contact');
+});
+
+test('a developer’s own build may have a route that is not released yet', async () => {
+  const { loader } = loaderOf({ '2.0.0': '/pictures' }, { override: true });
+  expect(await loader.load('gallery')).toMatchObject({ version: '2.0.0' });
+});
