@@ -105,7 +105,10 @@ async function start(): Promise<void> {
   const root = document.getElementById(ROOT_ELEMENT);
   if (!root) throw new Error(`The page has no #${ROOT_ELEMENT}`);
   // As a transition, React hydrates in slices: a tap on the frame does not wait for the whole page.
-  if (hydrates) startTransition(() => void hydrateRoot(root, app, { onRecoverableError: reportFailure }));
+  if (hydrates)
+    startTransition(
+      () => void hydrateRoot(root, app, { onRecoverableError: (error) => reportFailure(error) }),
+    );
   // At once: the router is at work already, and what it does before its provider listens would never be shown.
   else flushSync(() => createRoot(root).render(app));
   answerEarlyPress();

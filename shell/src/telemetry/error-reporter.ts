@@ -33,21 +33,33 @@ function flush(): void {
   if (errors.length > 0) send?.(errors).catch(() => {});
 }
 
-function attribution(error: unknown): Pick<ClientError, 'remote' | 'version' | 'set' | 'kind'> {
-  return isRemoteError(error)
-    ? { remote: error.remote, version: error.version, set: error.set, kind: error.failure }
-    : { kind: 'window' };
+/** A file of a release, as stacks name it; the lengths are those that the API takes. */
+const RELEASE_FILE = /\/remotes\/([^/]{1,40})\/([^/]{1,40})\//;
+
+let loaded: Pick<RemoteLoader, 'registry' | 'versionOf'> | undefined;
+
+/** Event handlers and promises fail outside of any boundary: only the file tells whose code it was. */
+function attribution(error: unknown, file = ''): Pick<ClientError, 'remote' | 'version' | 'set' | 'kind'> {
+  if (isRemoteError(error))
+    return { remote: error.remote, version: error.version, set: error.set, kind: error.failure };
+  const [, remote, version] = RELEASE_FILE.exec(`${(error as Error | undefined)?.stack} ${file}`) ?? [];
+  return { remote, version, set: loaded?.registry.set, kind: 'window' };
 }
 
-/** Queues one failure; equal failures of a batch are counted, not repeated. */
-export function reportFailure(error: unknown): void {
+/**
+ * Queues one failure; equal failures of a batch are counted, not repeated.
+ * @param file URL of the script, where the error itself may not tell.
+ */
+export function reportFailure(error: unknown, file?: string): void {
   const message =
     (error instanceof Error ? error.message : String(error)).slice(0, MESSAGE_LENGTH) || 'unknown';
-  const known = waiting.get(message);
+  const source = attribution(error, file);
+  const key = message + source.remote + source.version;
+  const known = waiting.get(key);
   if (known) known.count += 1;
   else {
-    waiting.set(message, {
-      ...attribution(error),
+    waiting.set(key, {
+      ...source,
       message,
       page: location.pathname.slice(0, 200),
       at: new Date().toISOString(),
@@ -56,8 +68,6 @@ export function reportFailure(error: unknown): void {
   }
   timer ??= setTimeout(flush, BATCH_MS);
 }
-
-let loaded: Pick<RemoteLoader, 'registry' | 'versionOf'> | undefined;
 
 /** From now on failures inside a remote are told with the version that runs and the set it came with. */
 export function attributeFailures(loader: Pick<RemoteLoader, 'registry' | 'versionOf'>): void {
@@ -90,7 +100,9 @@ function reportMissingStyles(): void {
 /** Catches what nothing else caught, and sends what is waiting before the page goes away. */
 export function installErrorReporter(deliver: Send): void {
   send = deliver;
-  window.addEventListener('error', ({ error, message }) => reportFailure(error ?? message));
+  window.addEventListener('error', ({ error, message, filename }) =>
+    reportFailure(error ?? message, filename),
+  );
   window.addEventListener('unhandledrejection', ({ reason }) => reportFailure(reason));
   document.addEventListener('visibilitychange', () => document.visibilityState === 'hidden' && flush());
 }
