@@ -193,6 +193,27 @@ describe('content', () => {
     expect((await test.app.inject('/api/content/assets/covers/none.svg')).statusCode).toBe(404);
   });
 
+  it('serves a piece of a file, as Safari asks for a film, and the whole where the piece is of another version', async () => {
+    const get = (headers: Record<string, string | undefined>) =>
+      test.app.inject({ url: '/api/content/assets/covers/a.svg', headers });
+    const size = Buffer.byteLength(svg);
+    const etag = String((await get({})).headers.etag);
+    for (const headers of [{ range: 'bytes=1-4' }, { range: 'bytes=1-4', 'if-range': etag }]) {
+      const piece = await get(headers);
+      expect([piece.statusCode, piece.body]).toEqual([206, svg.slice(1, 5)]);
+      expect(piece.headers).toMatchObject({
+        'accept-ranges': 'bytes',
+        'content-range': `bytes 1-4/${size}`,
+        'content-length': '4',
+        'content-type': 'image/svg+xml',
+      });
+    }
+    const beyond = await get({ range: `bytes=${size}-` });
+    expect([beyond.statusCode, beyond.headers['content-range']]).toEqual([416, `bytes */${size}`]);
+    const other = await get({ range: 'bytes=1-4', 'if-range': '"another"' });
+    expect([other.statusCode, other.body]).toEqual([200, svg]);
+  });
+
   it('shares one serialised answer and knows when it has not changed', async () => {
     const headers = { 'tenant-id': '126' };
     const first = await test.app.inject({ url: '/api/content/home', headers });
