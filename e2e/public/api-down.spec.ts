@@ -40,6 +40,7 @@ test.describe('while the platform API is away', () => {
         .click();
       await expect(unavailable).toBeVisible();
       await expect(page).toHaveURL(at(paths.park.href()));
+      await expect(page).toHaveTitle(/^服务暂时不可用 - /);
     });
 
     await test.step('a page that nobody has seen answers 503, and its frame works', async () => {

@@ -25,3 +25,19 @@ test('an article tells search engines and public-site indexes what it is', async
   expect(canonical).not.toContain('from=');
   expect(html).toContain('"@type":"NewsArticle"');
 });
+
+test('the sitemap names the newest of the items, and parks by themselves', async ({ request }) => {
+  const xml = await (await request.get('/sitemap.xml')).text();
+  for (const type of ['news', 'activity', 'project'] as const) {
+    const { id } = await newestItem(request, type);
+    expect(xml).toContain(`/${type}/detail/${id}</loc><lastmod>`);
+  }
+  expect(xml).toMatch(/\/park\/parks\?park=\d+<\/loc>/);
+});
+
+test('a shared page has a picture that is there', async ({ request }) => {
+  const html = await (await request.get('/')).text();
+  const picture = /<meta property="og:image" content="(https?:[^"]+)"/.exec(html)?.[1] ?? '';
+  const answer = await request.get(new URL(picture).pathname);
+  expect(answer.headers()['content-type']).toBe('image/png');
+});

@@ -14,6 +14,7 @@ test.describe('what does not exist', () => {
       const answer = await page.goto(path);
       expect(answer?.status()).toBe(404);
       await expect(page.getByText('抱歉，您访问的页面不存在。')).toBeVisible();
+      await expect(page).toHaveTitle(/^页面不存在 - /);
       await expect(page.getByRole('link', { name: '返回首页', exact: true })).toBeVisible();
       // The browser itself reports the document's 404.
       problems.length = 0;

@@ -23,3 +23,4 @@ export {
   useSearchParams,
 } from 'react-router-dom';
 export { useRecovery } from './recovery/use-recovery';
+export { useRouteErrors } from './route-errors/use-route-errors';

@@ -103,6 +103,14 @@ test('a page that nobody has seen says 503 while the API hangs', async () => {
   const answer = await open('/news');
   expect(answer.status).toBe(503);
   expect(answer.headers.get('retry-after')).toBeTruthy();
+  expect(await answer.text()).toContain('<title>服务暂时不可用 - 大赛</title>');
+});
+
+test('a page that does not exist is called so', async () => {
+  const { open } = await portal();
+  const answer = await open('/nothing');
+  expect(answer.status).toBe(404);
+  expect(await answer.text()).toContain('<title>页面不存在 - 大赛</title>');
 });
 
 test('what stands in for a page that takes too long is given once, and not to search engines', async () => {

@@ -137,7 +137,7 @@ export async function renderPage(
     status: context.statusCode,
     html: renderDocument({
       head: {
-        ...pageHead(matches, config.site, pathname),
+        ...pageHead(matches, config.site, pathname, errors),
         ...(context.statusCode === 200 ? {} : { indexed: false }),
       },
       origin,

@@ -2,6 +2,7 @@ import { paths } from '@portal/contract/paths';
 import { ButtonLink, Container } from '@portal/ui';
 import { useLocation, useRecovery } from '@portal/ui/router';
 import css from './error-page.module.css';
+import { errorTitles } from './error-titles';
 
 export interface ErrorPageProps {
   /** Default: 500. */
@@ -9,12 +10,6 @@ export interface ErrorPageProps {
   /** Default: by status. */
   message?: string;
 }
-
-const titles: Readonly<Record<number, string>> = {
-  404: '页面不存在',
-  403: '没有权限',
-  503: '服务暂时不可用',
-};
 
 const messages: Readonly<Record<number, string>> = {
   404: '抱歉，您访问的页面不存在。',
@@ -31,7 +26,7 @@ export function ErrorPage({ status = 500, message }: ErrorPageProps) {
       <p className={css.status} aria-hidden="true">
         {status}
       </p>
-      <h1 className={css.title}>{titles[status] ?? '出错了'}</h1>
+      <h1 className={css.title}>{errorTitles[status] ?? '出错了'}</h1>
       <p className={css.message}>{message || messages[status] || '系统未知错误，请反馈给管理员'}</p>
       <div className={css.actions}>
         <ButtonLink href={paths.home.href()}>返回首页</ButtonLink>

@@ -1,5 +1,6 @@
 import type { RouteHandle } from '@portal/contract/remote';
 import type { SiteInfo } from '@portal/contract/runtime-config';
+import { errorTitles } from '../frame/error-titles';
 
 /** A matched route as React Router's `useMatches` and static handler both describe it. */
 export interface HeadMatch {
@@ -22,8 +23,22 @@ function resolved<T>(value: T | ((data: unknown) => T) | undefined, data: unknow
   return data === undefined ? undefined : (value as (data: unknown) => T)(data);
 }
 
+/** What the routes' loaders threw, by route. */
+export type RouteErrors = Readonly<Record<string, unknown>> | null;
+
+/** What the error page calls itself; the page that failed knows nothing better. */
+function failedTitle(errors: RouteErrors): string | undefined {
+  const [error] = Object.values(errors ?? {}) as ({ status?: number } | undefined)[];
+  return errorTitles[error?.status ?? 0];
+}
+
 /** Title, description and the rest of a page's head, from the deepest route that says so. */
-export function pageHead(matches: readonly HeadMatch[], site: SiteInfo, pathname: string): PageHead {
+export function pageHead(
+  matches: readonly HeadMatch[],
+  site: SiteInfo,
+  pathname: string,
+  errors: RouteErrors = null,
+): PageHead {
   const head: PageHead = {
     title: site.name,
     description: `${site.name}官方网站`,
@@ -42,6 +57,8 @@ export function pageHead(matches: readonly HeadMatch[], site: SiteInfo, pathname
     Object.assign(head.meta, resolved(said.meta, loaderData));
     head.jsonLd = resolved(said.jsonLd, loaderData) ?? head.jsonLd;
   }
+  const failed = failedTitle(errors);
+  if (failed) head.title = `${failed} - ${site.name}`;
   return head;
 }
 

@@ -1,5 +1,5 @@
 import type { SiteInfo } from '@portal/contract/runtime-config';
-import { useLocation } from '@portal/ui/router';
+import { useLocation, useRouteErrors } from '@portal/ui/router';
 import { useEffect } from 'react';
 import { type HeadMatch, pageHead } from './page-head';
 
@@ -16,7 +16,7 @@ function setMeta(name: string, content: string): void {
 /** Keeps the document's head true after navigation in the browser; the server writes it for the first page. */
 export function useHead(matches: readonly HeadMatch[], site: SiteInfo): void {
   const { pathname } = useLocation();
-  const { title, description, canonical } = pageHead(matches, site, pathname);
+  const { title, description, canonical } = pageHead(matches, site, pathname, useRouteErrors());
   useEffect(() => {
     document.title = title;
     setMeta('description', description);
