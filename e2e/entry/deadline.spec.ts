@@ -160,6 +160,21 @@ test('one second late is refused with a clear message, and nothing typed is lost
     await expect(page.getByText(/报名已于.+截止/)).toBeVisible();
   });
 
+  await test.step('the services beside the entry are still taken, and judged', async () => {
+    await openStep(page, 'services', '创业服务');
+    await page.getByRole('button', { name: '添加股东' }).click();
+    await page.getByLabel('股东名称').fill('高原资本');
+    const share = page.getByLabel('比例');
+    await share.fill('33.333');
+    await share.blur();
+    await expect(page.getByText('比例请填写数字，最多两位小数')).toBeVisible();
+    await share.fill('100');
+    await expect(page.getByText('合计 100.00%')).toBeVisible();
+    await expect(page.getByText(/^已保存 \d\d:\d\d:\d\d$/)).toBeVisible();
+    const entry = await call<EntryDetail>(api, 'GET', `/comp/entry/${entryId}`, { token: accessToken });
+    expect(entry.steps.services?.data.shareholders).toMatchObject([{ name: '高原资本', share: 10_000 }]);
+  });
+
   await test.step('when the operator extends the season, it is there again', async () => {
     await moveDeadline(Date.parse(season.windows.submit.closes));
     await openStep(page, 'project', '项目信息');

@@ -7,6 +7,7 @@ import type { Draft } from './draft';
 import { answerAt, type Place } from './place';
 import type { Reveal } from './reveal';
 import type { SaveState } from './save-state';
+import type { StepAccess } from './step-access';
 
 /** Everything that an open entry's page works with. */
 export interface Desk {
@@ -15,6 +16,7 @@ export interface Desk {
   autosave: Autosave;
   reveal: Reveal;
   uploads: Uploads;
+  editable: StepAccess;
   /** Server time minus this device's time, in milliseconds. */
   clockOffset: number;
 }

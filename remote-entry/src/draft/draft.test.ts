@@ -31,3 +31,19 @@ test('what is chosen, saved or restored is told to the page at once', () => {
   draft.setAnswers('project', { name: '高原' });
   expect(told.filter((who) => who === 'page')).toHaveLength(3);
 });
+
+test('a step beside the entry is judged, and counts for nothing', () => {
+  const { draft } = followed();
+  const before = draft.completeness();
+  draft.setAnswers('services', {
+    shareholders: [{ id: 's1', name: '高原资本', kind: '企业', amount: 1, share: '33.333' }],
+    wantsLoan: true,
+    loanMonths: '12个月',
+  });
+  draft.judge();
+  const said = (...path: (string | number)[]) => draft.issueAt('services', path)?.message;
+  expect(said('shareholders', 0, 'share')).toBe('比例请填写数字，最多两位小数');
+  expect(said('loanMonths')).toBe('贷款期限请填写整数');
+  expect(said('loanAmount')).toBe('请填写贷款金额');
+  expect(draft.completeness()).toEqual(before);
+});

@@ -2,7 +2,7 @@ import type { EntryDetail, EntryIssue } from '@portal/contract/competition/entry
 import type { EntryAnswers, StepAnswers } from '@portal/contract/season/answers';
 import { type Completeness, completeness } from '@portal/contract/season/completeness';
 import type { SeasonDefinition } from '@portal/contract/season/definition';
-import { fieldsOf, type StepIssue } from '@portal/contract/season/judge';
+import { fieldsOf, judgeStep, type StepIssue } from '@portal/contract/season/judge';
 import { maskStep } from '@portal/contract/season/sensitive';
 import { identical } from './merge-answers';
 import { createServerIssues } from './server-issues';
@@ -49,6 +49,11 @@ export function createDraft(definition: SeasonDefinition, entry: EntryDetail, cl
     today: new Date(Date.now() + clockOffset + 8 * 3_600_000).toISOString().slice(0, 10),
     masked: true,
   });
+  /** What stands against steps beside the entry; it counts for none of the entry's completeness. */
+  const beside = (present: EntryAnswers) =>
+    definition.steps
+      .filter(({ id, kind }) => kind === 'beside' && steps.has(id))
+      .flatMap(({ id }) => judgeStep(definition, id, present));
   const compute = () => {
     clearTimeout(judging);
     judging = undefined;
@@ -56,7 +61,7 @@ export function createDraft(definition: SeasonDefinition, entry: EntryDetail, cl
     const found = completeness(definition, present, told.of(present));
     judged = found;
     issuesByPath = new Map();
-    for (const issue of found.steps.flatMap((each) => each.issues)) {
+    for (const issue of [...found.steps.flatMap((each) => each.issues), ...beside(present)]) {
       const key = `${issue.stepId}/${issue.path.join('/')}`;
       if (!issuesByPath.has(key) || issue.level === 'error') issuesByPath.set(key, issue);
     }

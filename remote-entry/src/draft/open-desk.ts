@@ -1,6 +1,7 @@
 import { getEntry } from '@portal/api-client/competition/get-entry';
 import { saveStep } from '@portal/api-client/competition/save-step';
 import type { EntryDetail } from '@portal/contract/competition/entry';
+import type { CurrentSeason } from '@portal/contract/competition/season';
 import type { SeasonDefinition } from '@portal/contract/season/definition';
 import { stepOf } from '@portal/contract/season/judge';
 import { openPendingUploads } from '../upload/pending-uploads';
@@ -12,11 +13,12 @@ import { openJournal } from './journal';
 import { hasPlace, placeOf, writeAnswer } from './place';
 import { adoptLeftovers, keptSteps, type Restored, restoreJournal } from './restore';
 import { createReveal } from './reveal';
+import { stepAccessOf } from './step-access';
 import { enterTab } from './tab-presence';
 
 export interface OpenDesk extends Desk {
   restored: Restored;
-  /** Steps that wait on this device with unsaved input, because the entry can not be edited now. */
+  /** Steps that wait on this device with unsaved input, because they can not be edited now. */
   keptSteps: readonly string[];
   /** Takes in what other devices and tabs have saved since. */
   refresh(): Promise<void>;
@@ -30,7 +32,9 @@ export async function openDesk(
   entry: EntryDetail,
   definition: SeasonDefinition,
   clockOffset: number,
+  season: CurrentSeason,
 ): Promise<OpenDesk> {
+  const editable = stepAccessOf(entry, definition, season, clockOffset);
   const presence = await enterTab();
   const journal = await openJournal(definition, entry.id, presence.tabId);
   const draft = createDraft(definition, entry, clockOffset);
@@ -74,10 +78,8 @@ export async function openDesk(
     channel?.close();
   };
   const takeBack = async () => ({
-    restored: entry.editable
-      ? await restoreJournal(draft, journal, presence)
-      : { stepIds: [], conflicts: [] },
-    keptSteps: entry.editable ? [] : await keptSteps(draft, journal),
+    restored: await restoreJournal(draft, journal, presence, editable),
+    keptSteps: await keptSteps(draft, journal, editable),
   });
   const taken = await takeBack().catch((error) => {
     // The next try must find this tab's name free, and what is journaled under it.
@@ -85,9 +87,9 @@ export async function openDesk(
     throw error;
   });
   autosave.addConflicts(taken.restored.conflicts);
-  if (entry.editable)
-    for (const { place, file, purpose } of await pending.list())
-      if (hasPlace(draft, placeOf(place))) uploads.takeUp(place, file, purpose);
+  for (const { place, file, purpose } of await pending.list())
+    if (hasPlace(draft, placeOf(place)) && editable(placeOf(place).stepId))
+      uploads.takeUp(place, file, purpose);
 
   return {
     entry,
@@ -95,12 +97,12 @@ export async function openDesk(
     autosave,
     reveal: createReveal(),
     uploads,
+    editable,
     clockOffset,
     ...taken,
     refresh,
     async adopt() {
-      if (!entry.editable) return;
-      const { conflicts } = await adoptLeftovers(draft, journal, presence);
+      const { conflicts } = await adoptLeftovers(draft, journal, presence, editable);
       autosave.addConflicts(conflicts);
     },
     close,

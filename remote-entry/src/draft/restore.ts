@@ -2,6 +2,7 @@ import type { StepAnswers } from '@portal/contract/season/answers';
 import type { Draft } from './draft';
 import type { Journal, JournalEntry } from './journal';
 import { type AnswerConflict, identical, mergeAnswers, sameAnswer, stillOpen } from './merge-answers';
+import type { StepAccess } from './step-access';
 import type { TabPresence } from './tab-presence';
 
 export interface Restored {
@@ -18,10 +19,11 @@ export async function restoreJournal(
   draft: Draft,
   journal: Journal,
   presence: TabPresence,
+  editable: StepAccess,
 ): Promise<Restored> {
   const open = await presence.openTabs();
   const left = ({ tabId }: JournalEntry) => tabId === presence.tabId || !open?.has(tabId);
-  return giveBackAll(draft, journal, presence, left);
+  return giveBackAll(draft, journal, presence, left, editable);
 }
 
 /** Takes over what other tabs left behind since they were closed, while this one is being worked in. */
@@ -29,21 +31,27 @@ export async function adoptLeftovers(
   draft: Draft,
   journal: Journal,
   presence: TabPresence,
+  editable: StepAccess,
 ): Promise<Restored> {
   const open = await presence.openTabs();
   const left = ({ tabId }: JournalEntry) => open !== undefined && !open.has(tabId);
-  return giveBackAll(draft, journal, presence, left);
+  return giveBackAll(draft, journal, presence, left, editable);
 }
 
-/** @returns steps of which this device has something that the server does not, for an entry that takes nothing now */
-export async function keptSteps(draft: Draft, journal: Journal): Promise<string[]> {
+/** @returns steps of which this device has something that the server does not and does not take now */
+export async function keptSteps(draft: Draft, journal: Journal, editable: StepAccess): Promise<string[]> {
   const kept = new Set<string>();
   for (const { stepId, base, answers, sent } of await journal.read()) {
+    if (!hasStep(draft, stepId) || editable(stepId)) continue;
     const present = draft.step(stepId).answers;
-    const known = draft.definition.steps.some((step) => step.id === stepId);
-    if (known && !identical(mergeAnswers(base, answers, present, sent).merged, present)) kept.add(stepId);
+    if (!identical(mergeAnswers(base, answers, present, sent).merged, present)) kept.add(stepId);
   }
   return [...kept];
+}
+
+/** A record may be of a step that the present form does not have. */
+function hasStep(draft: Draft, stepId: string): boolean {
+  return draft.definition.steps.some((step) => step.id === stepId);
 }
 
 async function giveBackAll(
@@ -51,11 +59,12 @@ async function giveBackAll(
   journal: Journal,
   { tabId }: TabPresence,
   left: (record: JournalEntry) => boolean,
+  editable: StepAccess,
 ): Promise<Restored> {
   const restored: Restored = { stepIds: [], conflicts: [] };
   for (const record of await journal.read()) {
     const { stepId } = record;
-    if (!left(record) || !draft.definition.steps.some((step) => step.id === stepId)) continue;
+    if (!left(record) || !hasStep(draft, stepId) || !editable(stepId)) continue;
     const conflicts = giveBack(draft, record, restored);
     const { answers, base, revision } = draft.step(stepId);
     const dirty = draft.isDirty(stepId);

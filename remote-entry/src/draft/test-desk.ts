@@ -8,6 +8,7 @@ import type { JournalRow } from './journal-database';
 import type { JournalStore } from './journal-store';
 import { leavingNotesIn } from './leaving-notes';
 import { restoreJournal } from './restore';
+import type { StepAccess } from './step-access';
 import type { TabPresence } from './tab-presence';
 
 const SAVED_AT = '2026-11-21T08:00:00+08:00';
@@ -105,7 +106,11 @@ export interface Place {
 }
 
 /** Opens the entry in a tab, the way the page does, without a browser. */
-export async function openInTab(tabId: string, { server, store, storage, tabs }: Place) {
+export async function openInTab(
+  tabId: string,
+  { server, store, storage, tabs }: Place,
+  editable: StepAccess = () => true,
+) {
   tabs.open.add(tabId);
   const presence: TabPresence = {
     tabId,
@@ -116,7 +121,7 @@ export async function openInTab(tabId: string, { server, store, storage, tabs }:
   const notes = leavingNotesIn(storage, 'e1', tabId);
   const journal: Journal = createJournal({ definition, entryId: 'e1', tabId, store, notes });
   const autosave = createAutosave({ draft, journal, save: server.save });
-  const restored = await restoreJournal(draft, journal, presence);
+  const restored = await restoreJournal(draft, journal, presence, editable);
   autosave.addConflicts(restored.conflicts);
   return { draft, journal, autosave, presence, restored };
 }

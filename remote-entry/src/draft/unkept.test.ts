@@ -112,7 +112,7 @@ describe('a record of a tab that died, where nothing more can be written', () =>
   test('is not held against what is typed after it', async () => {
     const { desk } = await takenOver();
     type(desk, 'name', '写到一半，又接着写');
-    const again = await adoptLeftovers(desk.draft, desk.journal, desk.presence);
+    const again = await adoptLeftovers(desk.draft, desk.journal, desk.presence, () => true);
     expect(again).toEqual({ stepIds: [], conflicts: [] });
     expect(desk.draft.step('project').answers).toEqual({ name: '写到一半，又接着写' });
   });

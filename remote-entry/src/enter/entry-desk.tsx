@@ -22,14 +22,14 @@ export interface EntryDeskProps {
 
 /** An entry of one's own: its steps while it can be worked on, an overview otherwise. */
 export function EntryDesk(props: EntryDeskProps) {
-  const { entry, definition, clockOffset } = props;
+  const { entry, definition, season, clockOffset } = props;
   const [desk, setDesk] = useState<OpenDesk>();
   const [attempt, setAttempt] = useState(0);
   const [failed, setFailed] = useState<number>();
   useEffect(() => {
     let gone = false;
     let opened: OpenDesk | undefined;
-    openDesk(entry, definition, clockOffset).then(
+    openDesk(entry, definition, clockOffset, season).then(
       (made) => {
         opened = made;
         if (gone) made.close();
@@ -41,7 +41,7 @@ export function EntryDesk(props: EntryDeskProps) {
       gone = true;
       opened?.close();
     };
-  }, [entry, definition, clockOffset, attempt]);
+  }, [entry, definition, season, clockOffset, attempt]);
 
   // A desk that was closed must not be typed into while the next one opens.
   if (desk?.entry !== entry)

@@ -36,12 +36,12 @@ function saysTheSame(one: AnswerFieldProps, other: AnswerFieldProps): boolean {
 /** One answer with its label, help and what stands against it. */
 export const AnswerField = memo(function AnswerField(props: AnswerFieldProps) {
   const { field, place, path, required, help } = props;
-  const { draft, reveal, entry } = useDesk();
+  const { draft, reveal, editable } = useDesk();
   const { stepId } = place;
   const issue = useIssue(stepId, path);
   const id = fieldId(stepId, path);
   const change = (next: unknown) => writeAnswer(draft, place, next, { typed: TYPED.has(field.type) });
-  const disabled = !entry.editable;
+  const disabled = !editable(stepId);
   const error = issue?.level === 'error' ? issue.message : undefined;
   const Frame = isGroup(field.type) ? FieldGroup : Field;
   const around = isGroup(field.type) && field.type !== 'boolean' ? `${id}-group` : id;

@@ -19,7 +19,7 @@ interface MatrixAnswerProps {
 
 /** Figures by row and year. A block copied from a spreadsheet can be pasted into any cell. */
 export function MatrixAnswer({ stepId, field, required }: MatrixAnswerProps) {
-  const { draft, entry, reveal } = useDesk();
+  const { draft, editable, reveal } = useDesk();
   const open = openYears(field, lookupIn(draft.definition, draft.answers(), stepId));
   const figures = asRecord(useAnswer({ stepId, key: field.key }));
   const closed = field.years.filter((year) => !open.includes(year));
@@ -74,7 +74,7 @@ export function MatrixAnswer({ stepId, field, required }: MatrixAnswerProps) {
                       value={asRecord(figures[row.key])[year]}
                       read={readMoney}
                       write={writeMoney}
-                      disabled={!entry.editable || !open.includes(year)}
+                      disabled={!editable(stepId) || !open.includes(year)}
                       onChange={(figure) => set(row.key, year, figure)}
                       onBlur={() => reveal.left(stepId, [field.key, row.key, year])}
                     />

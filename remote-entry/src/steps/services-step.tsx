@@ -1,38 +1,37 @@
-import { asRows, type StepAnswers } from '@portal/contract/season/answers';
-import { sumOf } from '@portal/contract/season/table-checks';
+import { asRows } from '@portal/contract/season/answers';
 import { Button, Card, Notice } from '@portal/ui';
 import { RingChart } from '@portal/ui/ring-chart';
 import { useDesk, useDraft } from '../draft/desk-context';
 import { writeText } from '../fields/figures';
+import { lastShare, SHARE, shortOf } from './shares';
 import { StepForm } from './step-form';
 import css from './steps.module.css';
 
 const TABLE = 'shareholders';
-const COLUMN = 'share';
-
-/** @returns what is missing to 100 %, in basis points */
-function shortOf(rows: readonly StepAnswers[]): number {
-  return 10_000 - sumOf(COLUMN, rows);
-}
 
 /** Shareholding and technology finance: beside the entry, never in its way. */
 export function ServicesStep({ stepId }: { stepId: string }) {
-  const { draft, entry } = useDesk();
+  const { draft, editable } = useDesk();
+  const open = editable(stepId);
   const rows = asRows(useDraft((each) => each.step(stepId).answers[TABLE]));
   const short = shortOf(rows);
   const last = rows.at(-1);
   const complete = () => {
     const kept = asRows(draft.step(stepId).answers[TABLE]);
     const filled = kept.map((row, at) =>
-      at === kept.length - 1 ? { ...row, [COLUMN]: Number(row[COLUMN] ?? 0) + shortOf(kept) } : row,
+      at === kept.length - 1 ? { ...row, [SHARE]: lastShare(kept) } : row,
     );
     draft.setAnswer(stepId, TABLE, filled);
   };
-  const fits = Number(last?.[COLUMN] ?? 0) + short > 0;
+  const fits = lastShare(rows) > 0;
 
   return (
     <>
-      <Notice>本步骤为选填，不影响报名提交；提交报名之后仍可补充。</Notice>
+      <Notice>
+        {open
+          ? '本步骤为选填，不影响报名提交；提交报名之后仍可补充。'
+          : '创业服务已停止填写，以下内容供您查阅。'}
+      </Notice>
       <StepForm stepId={stepId} only={(field) => field.type === 'table'} />
       {rows.length > 0 ? (
         <Card as="section" className={css.section}>
@@ -43,7 +42,7 @@ export function ServicesStep({ stepId }: { stepId: string }) {
                 {short > 0 ? '差' : '多'} {(Math.abs(short) / 100).toFixed(2)}%
               </span>
             )}
-            {short !== 0 && fits && entry.editable ? (
+            {short !== 0 && fits && open ? (
               <Button size="s" variant="outline" onClick={complete}>
                 {short > 0 ? '补到' : '调整'}“{writeText(last?.name) || '最后一位股东'}”名下
               </Button>
@@ -54,7 +53,7 @@ export function ServicesStep({ stepId }: { stepId: string }) {
             unit="%"
             items={rows.map((row, at) => ({
               label: writeText(row.name) || `股东${at + 1}`,
-              value: typeof row[COLUMN] === 'number' ? row[COLUMN] / 100 : 0,
+              value: typeof row[SHARE] === 'number' ? row[SHARE] / 100 : 0,
             }))}
           />
         </Card>

@@ -17,14 +17,13 @@ interface TableAnswerProps {
 
 /** Repeated rows as cards that open one by one: as usable on a phone as on a wide screen. */
 export function TableAnswer({ stepId, field }: TableAnswerProps) {
-  const { draft, entry, uploads } = useDesk();
+  const { draft, editable, uploads } = useDesk();
   const rows = asRows(useDraft((each) => each.step(stepId).answers[field.key]));
   const issue = useIssue(stepId, [field.key]);
   const [opened, setOpened] = useState<string | undefined>(
     rows.length === 1 ? String(rows[0]?.id) : undefined,
   );
   const [landing, setLanding] = useState<(string | number)[]>();
-  const editable = entry.editable;
   const { max } = field.limits;
 
   // A link to a field in a row (what is missing, a reviewer's reason) opens that row while it is drawn: an effect would
@@ -100,7 +99,7 @@ export function TableAnswer({ stepId, field }: TableAnswerProps) {
           />
         ))}
       </ol>
-      {editable && rows.length < max ? (
+      {editable(stepId) && rows.length < max ? (
         <div>
           <Button variant="outline" icon="plus" onClick={add}>
             添加{field.rowName}

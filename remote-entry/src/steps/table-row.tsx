@@ -27,7 +27,7 @@ interface TableRowProps {
 /** One row: a line that says what is in it, and its fields when it is open. */
 export const TableRow = memo(function TableRow(props: TableRowProps) {
   const { stepId, field, row, at, last, open, onToggle, onRemove, onMove } = props;
-  const { draft, entry, reveal } = useDesk();
+  const { draft, editable, reveal } = useDesk();
   const id = String(row.id);
   const fault = useRowFault(stepId, field, at);
   const answers = draft.answers();
@@ -76,7 +76,7 @@ export const TableRow = memo(function TableRow(props: TableRowProps) {
           <span className={css.summary}>{summary}</span>
           {fault ? <span className={css.error}>待完善</span> : null}
         </button>
-        {entry.editable ? (
+        {editable(stepId) ? (
           <>
             {at > 0 ? <Tool name="上移" at={at} onClick={() => onMove(id, -1)} /> : null}
             {last ? null : <Tool name="下移" at={at} onClick={() => onMove(id, 1)} />}
