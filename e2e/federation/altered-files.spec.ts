@@ -66,6 +66,42 @@ test('one flipped byte in any emitted file is refused before it runs', async ({
   }
 });
 
+test('whatever the page’s own loaders insert carries the hash that the set lists', async ({
+  page,
+  baseURL,
+}) => {
+  const { integrity, remotes } = (await (await fetch(`${baseURL}/registry.json`)).json()) as Registry;
+  const inserted = new Map<string, string>();
+  await page.exposeFunction('noteInserted', (path: string, hash: string) => inserted.set(path, hash));
+  await page.addInitScript(() => {
+    new MutationObserver((changes) => {
+      for (const element of changes.flatMap(({ addedNodes }) => [...addedNodes])) {
+        const isScript = element instanceof HTMLScriptElement;
+        const isStyle = element instanceof HTMLLinkElement && element.rel === 'stylesheet';
+        if (!isScript && !isStyle) continue;
+        const { pathname } = new URL(isScript ? element.src : element.href, location.href);
+        if (pathname.startsWith('/remotes/'))
+          (globalThis as unknown as { noteInserted: (path: string, hash: string) => void }).noteInserted(
+            pathname,
+            element.integrity,
+          );
+      }
+    }).observe(document, { childList: true, subtree: true });
+  });
+  await page.goto('/news');
+  await page.getByRole('banner').getByRole('button', { name: '参赛者登录' }).click();
+  await expect(page.getByRole('dialog').getByRole('button', { name: '登录', exact: true })).toBeVisible();
+  await page.goto('/competitionEnter');
+  await expect(page.getByRole('main').getByRole('button', { name: '登录后报名' })).toBeVisible();
+  for (const name of ['auth', 'entry']) {
+    const { base = '/', entry = '' } = remotes[name] ?? {};
+    const own = [...inserted.keys()].filter((path) => path.startsWith(base));
+    expect(own).toContain(entry);
+    expect(own.length).toBeGreaterThan(2);
+  }
+  for (const [path, hash] of inserted) expect(hash, path).toBe(integrity[path]);
+});
+
 test('a list of hashes that was altered on its way once is fetched anew', async ({
   page,
   problems,
