@@ -82,12 +82,19 @@ async function sendBatch(app: FastifyInstance): Promise<boolean> {
 /** Sends due text messages a moment after they came up, and with every sweep. */
 export function addTextSender(app: FastifyInstance): void {
   let timer: NodeJS.Timeout | undefined;
-  let sending = Promise.resolve();
+  let sending: Promise<unknown> = Promise.resolve();
+
+  /** One batch at a time: two under way at once would mix up the order in which a phone is told. */
+  function sendNext(): Promise<boolean> {
+    const batch = sending.then(() => sendBatch(app));
+    sending = batch.catch(() => undefined);
+    return batch;
+  }
 
   function sendTextsSoon(): void {
     if (timer || app.closing.started) return;
     timer = setTimeout(() => {
-      sending = sendBatch(app).then(
+      sendNext().then(
         (more) => {
           timer = undefined;
           if (more) sendTextsSoon();
@@ -103,7 +110,7 @@ export function addTextSender(app: FastifyInstance): void {
 
   app.decorate('sendTextsSoon', sendTextsSoon);
   app.addSweep(async () => {
-    while (await sendBatch(app));
+    while (await sendNext());
   });
   app.addHook('onClose', async () => {
     clearTimeout(timer);
