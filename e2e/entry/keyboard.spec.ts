@@ -7,6 +7,8 @@ import { pdfFile } from './sample-pdf';
 /** The nth choice of a list, opened or not. */
 async function choose(page: Page, list: Locator, nth = 1): Promise<void> {
   await tabTo(page, list);
+  // A list that is still being loaded has nothing to choose.
+  await expect(list.getByRole('option').nth(nth)).toBeAttached();
   for (let step = 0; step < nth; step += 1) await page.keyboard.press('ArrowDown');
 }
 
