@@ -16,6 +16,7 @@ const RUNS = Number(process.env.LOST_KEYSTROKES_RUNS ?? 20);
 /** Mostly one mishap a run; every tenth has several, one upon the other. */
 const mishapsIn = (seed: number) => (seed % 10 === 0 ? 3 : 1);
 const RUN_MS = 60_000;
+const CLOSE_MS = 5000;
 /** 赛道 in which the business plan is written in chapters. */
 const CHAPTERS = [2, 22] as const;
 
@@ -94,8 +95,23 @@ async function compareWithServer(page: Page, { entryId }: { entryId: string }, a
   }
 }
 
+/**
+ * Closes what is open. The order to close a page is sometimes lost when it meets a reload, and the page lives on: then
+ * the whole browser is ended.
+ */
 async function closePages(): Promise<void> {
-  for (const page of browser.context.pages().slice(1)) await page.close();
+  for (const page of browser.context.pages().slice(1)) {
+    let patience: NodeJS.Timeout | undefined;
+    const stuck = new Promise<'stuck'>((done) => {
+      patience = setTimeout(() => done('stuck'), CLOSE_MS);
+    });
+    const closed = await Promise.race([page.close().catch(() => {}), stuck]);
+    clearTimeout(patience);
+    if (closed !== 'stuck') continue;
+    await browser.kill();
+    await browser.restart();
+    return;
+  }
 }
 
 /** Types while a mishap happens. @returns when the page was cut off, and what it was typing on */
