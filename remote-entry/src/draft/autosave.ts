@@ -43,11 +43,10 @@ export function createAutosave({ draft, journal, save, savedAt, onSaved }: Autos
   let stopped = false;
 
   const update = (changes: Partial<SaveState>) => {
-    const dirty = draft.stepIds().some(draft.isDirty);
     const next: SaveState = {
       ...state,
       ...changes,
-      dirty,
+      dirty: draft.stepIds().some(draft.isDirty),
       saving: running.size > 0,
       unkept: writer.failing(),
     };
@@ -57,8 +56,8 @@ export function createAutosave({ draft, journal, save, savedAt, onSaved }: Autos
     for (const listener of listeners) listener();
   };
 
-  const conflictsOf = (stepId: string) =>
-    state.conflicts.flatMap((each) => (each.stepId === stepId ? each.conflicts : []));
+  const questionOf = (stepId: string) => state.conflicts.find((each) => each.stepId === stepId);
+  const conflictsOf = (stepId: string) => questionOf(stepId)?.conflicts ?? [];
 
   const writer = createJournalWriter({
     journal,
@@ -85,16 +84,13 @@ export function createAutosave({ draft, journal, save, savedAt, onSaved }: Autos
     update({});
   });
 
-  const waitsForChoice = (stepId: string) => state.conflicts.some((each) => each.stepId === stepId);
-
   const join = (stepId: string, theirs: StepAnswers, revision: number, issues?: readonly EntryIssue[]) => {
     const { answers, base } = draft.step(stepId);
     const { merged, conflicts } = mergeAnswers(base, answers, theirs, sent.of(stepId));
     const open = [...stillOpen(conflictsOf(stepId), conflicts, merged, theirs), ...conflicts];
     const others = state.conflicts.filter((each) => each.stepId !== stepId);
     // News that disputes nothing new does not ask again somebody who has put the choice off.
-    const putOff =
-      conflicts.length === 0 && state.conflicts.some((each) => each.stepId === stepId && each.putOff);
+    const putOff = conflicts.length === 0 && questionOf(stepId)?.putOff === true;
     sent.settle(stepId);
     draft.setBase(stepId, theirs, revision, issues);
     draft.setAnswers(stepId, merged);
@@ -136,7 +132,7 @@ export function createAutosave({ draft, journal, save, savedAt, onSaved }: Autos
       await before;
       return saveStep(stepId, { keepalive });
     }
-    if (!draft.isDirty(stepId) || waitsForChoice(stepId)) return update({});
+    if (!draft.isDirty(stepId) || questionOf(stepId)) return update({});
     const run = attempt(stepId, keepalive).finally(() => {
       running.delete(stepId);
       update({});
@@ -188,7 +184,7 @@ export function createAutosave({ draft, journal, save, savedAt, onSaved }: Autos
     },
     /** The person has chosen; what was chosen is saved. */
     settle(stepId: string, takeTheirs: (conflict: AnswerConflict) => boolean) {
-      const found = state.conflicts.find((each) => each.stepId === stepId);
+      const found = questionOf(stepId);
       if (!found) return;
       update({ conflicts: state.conflicts.filter((each) => each !== found) });
       draft.setAnswers(stepId, settleConflicts(draft.step(stepId).answers, found.conflicts, takeTheirs));
