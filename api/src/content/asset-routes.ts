@@ -3,7 +3,7 @@ import { eq } from 'drizzle-orm';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { z } from 'zod';
 import { BusinessError } from '../errors/business-error';
-import { parseRange } from '../files/byte-range';
+import { announceRange } from '../files/byte-range';
 import { contentAsset } from './tables';
 
 const YEAR = 31_536_000;
@@ -33,7 +33,6 @@ export const assetRoutes: FastifyPluginAsyncZod = async (app) => {
       const etag = `"${asset.sha256.slice(0, 32)}"`;
       reply
         .header('etag', etag)
-        .header('accept-ranges', 'bytes')
         .header(
           'cache-control',
           request.query.v ? `public, max-age=${YEAR}, immutable` : `public, max-age=${DAY}`,
@@ -43,13 +42,9 @@ export const assetRoutes: FastifyPluginAsyncZod = async (app) => {
       const bytes = Buffer.from(asset.bytes);
       // The rest of another version would spoil what the browser has of this one.
       const isSame = [undefined, etag].includes(request.headers['if-range'] as string | undefined);
-      const range = isSame ? parseRange(request.headers.range, bytes.length) : undefined;
-      if (range === null) return reply.status(416).header('content-range', `bytes */${bytes.length}`).send();
-      reply.type(asset.mime);
-      if (!range) return reply.send(bytes);
-      const { start, end } = range;
-      reply.status(206).header('content-range', `bytes ${start}-${end}/${bytes.length}`);
-      return reply.send(bytes.subarray(start, end + 1));
+      const range = announceRange(reply, isSame ? request.headers.range : undefined, bytes.length);
+      if (range === null) return reply.send();
+      return reply.type(asset.mime).send(range ? bytes.subarray(range.start, range.end + 1) : bytes);
     },
   );
 };

@@ -5,7 +5,7 @@ import { z } from 'zod';
 import { userOf } from '../auth/guards';
 import { BusinessError } from '../errors/business-error';
 import { answers, ok } from '../http/envelope';
-import { parseRange } from './byte-range';
+import { announceRange } from './byte-range';
 import { findFile, listOwnFiles } from './repository';
 import { describeFile, isSignatureValid } from './signed-url';
 import type { FileStorage } from './storage';
@@ -18,7 +18,6 @@ const fileParams = z.object({ fileId: z.uuid() });
 function describeBody(reply: FastifyReply, file: FileRow): void {
   reply
     .type(file.mime)
-    .header('accept-ranges', 'bytes')
     .header('etag', `"${file.sha256.slice(0, 32)}"`)
     .header('content-disposition', `inline; filename*=UTF-8''${encodeURIComponent(file.name)}`)
     .header('x-frame-options', 'SAMEORIGIN')
@@ -52,13 +51,9 @@ export const fileReadRoutes: FastifyPluginAsyncZod<{ storage: FileStorage }> = a
       }
       if (!file) throw new BusinessError('FILE_GONE');
       describeBody(reply, file);
-      const range = parseRange(request.headers.range, file.size);
-      if (range === null) return reply.status(416).header('content-range', `bytes */${file.size}`).send();
-      if (range) {
-        const { start, end } = range;
-        reply.status(206).header('content-range', `bytes ${start}-${end}/${file.size}`);
-        reply.header('content-length', end - start + 1);
-      } else reply.header('content-length', file.size);
+      const range = announceRange(reply, request.headers.range, file.size);
+      if (range === null) return reply.send();
+      reply.header('content-length', range ? range.end - range.start + 1 : file.size);
       if (request.method === 'HEAD') return reply.send();
       return reply.send(await storage.read(file.storageKey, range));
     },
