@@ -3,7 +3,7 @@ import { eq } from 'drizzle-orm';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import { BusinessError } from '../errors/business-error';
-import { recordAct } from '../ops/acts';
+import { operatorOf, recordAct } from '../ops/acts';
 import { type Reopened, reopenEntries } from './reopen-entries';
 import { type SeasonWindows, season } from './tables';
 
@@ -36,7 +36,7 @@ export function extendSeason(
     if (!row) throw new BusinessError('SEASON_UNKNOWN');
     const windows = moved(row.windows, names, closes);
     await tx.update(season).set({ windows }).where(eq(season.id, id));
-    const reopening = { actor: request.operator ?? 'operator', at: app.clock.now(), reason };
+    const reopening = { actor: operatorOf(request), at: app.clock.now(), reason };
     const reopened = await reopenEntries(tx, id, windows, reopening);
     const detail = { closes, windows: names, reason, before: row.windows, reopened };
     await recordAct(app, request, 'season.extend', id, detail, tx);

@@ -9,7 +9,7 @@ import { z } from 'zod';
 import { beijingMinute } from '../beijing-time';
 import type { Db } from '../db/database';
 import { BusinessError } from '../errors/business-error';
-import { recordAct } from '../ops/acts';
+import { operatorOf, recordAct } from '../ops/acts';
 import { type NewNotification, notify } from '../users/notifications';
 import { definitionOf } from './entry-context';
 import { recordEvent, updateEntry } from './entry-repository';
@@ -62,7 +62,7 @@ async function change(
       entryId: row.id,
       status: after.status,
       publishedStatus: after.publishedStatus,
-      actor: request.operator ?? 'operator',
+      actor: operatorOf(request),
       at: now,
       ...(note ? { note } : {}),
     });

@@ -4,7 +4,7 @@ import { z } from 'zod';
 import { beijingTime } from '../beijing-time';
 import { BusinessError } from '../errors/business-error';
 import { answers, ok } from '../http/envelope';
-import { recordAct } from '../ops/acts';
+import { operatorOf, recordAct } from '../ops/acts';
 import { definitionOf } from './entry-context';
 import { extendSeason, extendSeasonBody } from './extend-season';
 import { publishDefinition, requireDefinition } from './publish-season';
@@ -158,11 +158,10 @@ export const opsSeasonRoutes: FastifyPluginAsyncZod = async (app) => {
     async (request) => {
       const { id } = request.params;
       const at = app.clock.now();
-      const actor = request.operator ?? 'operator';
       const done = await putInForce(app.db, id, {
         version: request.body?.version,
         openedAt: at,
-        reopening: { actor, at },
+        reopening: { actor: operatorOf(request), at },
       });
       await recordAct(app, request, 'season.open', id, { ...done });
       return ok(done);
@@ -198,7 +197,7 @@ export const opsSeasonRoutes: FastifyPluginAsyncZod = async (app) => {
     },
     async (request) => {
       const { id } = request.params;
-      const reopening = { actor: request.operator ?? 'operator', at: app.clock.now() };
+      const reopening = { actor: operatorOf(request), at: app.clock.now() };
       const done = await putInForce(app.db, id, { version: request.body.version, reopening });
       await recordAct(app, request, 'season.rollback', id, { ...done });
       return ok(done);

@@ -11,6 +11,11 @@ export const operatorAct = pgTable('operator_act', {
   at: timestamp({ withTimezone: true }).notNull(),
 });
 
+/** @returns who acts, as audit lines and histories name them */
+export function operatorOf(request: FastifyRequest): string {
+  return request.operator ?? 'operator';
+}
+
 /**
  * Writes the audit line of an operator's act.
  *
@@ -24,6 +29,6 @@ export async function recordAct(
   detail: Record<string, unknown> = {},
   db: Db = app.db,
 ): Promise<void> {
-  const operator = request.operator ?? 'operator';
-  await db.insert(operatorAct).values({ operator, act, subject, detail, at: app.clock.now() });
+  const at = app.clock.now();
+  await db.insert(operatorAct).values({ operator: operatorOf(request), act, subject, detail, at });
 }
