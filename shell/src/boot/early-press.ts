@@ -4,10 +4,12 @@
  * Links, forms and buttons that open a popover are left to the browser, which answers them without any script.
  */
 const PRESSED = 'data-pressed';
+/** A button that does nothing without a script. */
+export const PLAIN_BUTTON = 'button[type=button]:not([popovertarget])';
 const LISTENING = 'portal:listening';
 
 /** To stand in the document, ahead of what can be pressed. */
-export const MARK_EARLY_PRESS = `(function(){function mark(e){var b=e.target.closest('button[type=button]:not([popovertarget])');if(!b)return;document.querySelectorAll('[${PRESSED}]').forEach(function(o){o.removeAttribute('${PRESSED}')});b.setAttribute('${PRESSED}','')}addEventListener('click',mark,true);addEventListener('${LISTENING}',function(){removeEventListener('click',mark,true)},{once:true})})()`;
+export const MARK_EARLY_PRESS = `(function(){function mark(e){var b=e.target.closest('${PLAIN_BUTTON}');if(!b)return;document.querySelectorAll('[${PRESSED}]').forEach(function(o){o.removeAttribute('${PRESSED}')});b.setAttribute('${PRESSED}','')}addEventListener('click',mark,true);addEventListener('${LISTENING}',function(){removeEventListener('click',mark,true)},{once:true})})()`;
 
 /** To be called once the page listens: presses what was pressed last and had no answer. */
 export function answerEarlyPress(): void {

@@ -2,7 +2,7 @@ import type { RouteHandle } from '@portal/contract/remote';
 import { Button, Container, Notice } from '@portal/ui';
 import { data, type RouteObject } from '@portal/ui/router';
 import { useEffect, useRef, useState, useSyncExternalStore } from 'react';
-import { keepPress } from '../boot/early-press';
+import { keepPress, PLAIN_BUTTON } from '../boot/early-press';
 import { LoadingPage } from '../pages/loading-page';
 import { useApp } from '../routing/app-context';
 import { REMOTE_PAGE } from '../routing/remote-page';
@@ -98,8 +98,8 @@ export function standInRoute({ remote, html, handle, waiting }: StandInOptions):
       waiting.show();
       let pressAgain: (() => void) | undefined;
       page.current?.addEventListener('click', ({ target }) => {
-        const button = (target as Element).closest<HTMLButtonElement>('button[type="button"]');
-        if (button && !button.popoverTargetElement) pressAgain = keepPress(button, remotePlace);
+        const button = (target as Element).closest<HTMLButtonElement>(PLAIN_BUTTON);
+        if (button) pressAgain = keepPress(button, remotePlace);
       });
       return () => {
         if (location.pathname === pathname) pressAgain?.();
