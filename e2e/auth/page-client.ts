@@ -44,3 +44,30 @@ export function callFromPage(page: Page, calls: PageCall[]): Promise<PageAnswer[
     );
   }, calls);
 }
+
+/** Adds one to the number that stands for the access token, so many times, each time under a lock among tabs. */
+export function countUpInTurns(page: Page, turns: number): Promise<void> {
+  return page.evaluate(async (times) => {
+    interface Tokens {
+      accessToken: string;
+      refreshToken: string;
+    }
+    interface Session {
+      readTokens: () => Partial<Tokens>;
+      writeTokens: (tokens: Tokens) => void;
+    }
+    interface Instance {
+      loadShare: (name: string) => Promise<() => Session>;
+    }
+    const scope = globalThis as unknown as { __FEDERATION__: { __INSTANCES__: Instance[] } };
+    const [instance] = scope.__FEDERATION__.__INSTANCES__;
+    if (!instance) throw new Error('The page has no federation runtime');
+    const { readTokens, writeTokens } = (await instance.loadShare('@portal/session'))();
+    for (let turn = 0; turn < times; turn += 1) {
+      await navigator.locks.request('count-up', () => {
+        const next = String(Number(readTokens().accessToken ?? 0) + 1);
+        writeTokens({ accessToken: next, refreshToken: next });
+      });
+    }
+  }, turns);
+}

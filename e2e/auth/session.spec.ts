@@ -2,7 +2,7 @@ import type { BrowserContext, Page, Request } from '@playwright/test';
 import { keepTokens, keptTokens } from '../harness/participant';
 import { expect, test } from '../harness/test';
 import { loginDialog } from './auth-steps';
-import { callFromPage } from './page-client';
+import { callFromPage, countUpInTurns } from './page-client';
 import { expire, expiredDialog, INFO, QUIET_PAGE, signedIn } from './session-steps';
 
 function count(target: Page | BrowserContext, path: string): Request[] {
@@ -82,6 +82,21 @@ test('two tabs whose token expires together refresh once', async ({ page, contex
   expect(both.flat().filter(({ ok }) => ok)).toHaveLength(10);
   expect(refreshes).toHaveLength(1);
   await other.close();
+});
+
+test('what a tab wrote under the refresh lock is there for the tab that gets the lock next', async ({
+  page,
+  context,
+}) => {
+  const turns = 500;
+  const other = await context.newPage();
+  for (const tab of [page, other]) {
+    await tab.goto(QUIET_PAGE);
+    await tab.waitForLoadState('networkidle');
+  }
+  await countUpInTurns(page, 1);
+  await Promise.all([countUpInTurns(page, turns), countUpInTurns(other, turns)]);
+  expect(await keptTokens(context)).toMatchObject({ accessToken: String(2 * turns + 1) });
 });
 
 test.describe('where the browser has no Web Locks', () => {

@@ -17,9 +17,14 @@ export function readTokens(): Partial<Tokens> {
   return { accessToken: Cookies.get(ACCESS), refreshToken: Cookies.get(REFRESH) };
 }
 
+/**
+ * On return every tab sees the tokens. A write alone may still be on its way then: a tab that gets the refresh lock
+ * next would read the spent refresh token and end the session by using it again. Reading waits for the writes before it.
+ */
 export function writeTokens({ accessToken, refreshToken }: Tokens): void {
   Cookies.set(ACCESS, accessToken, cookieAttributes());
   Cookies.set(REFRESH, refreshToken, cookieAttributes());
+  readTokens();
 }
 
 export function clearTokens(): void {
