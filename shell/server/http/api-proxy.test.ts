@@ -52,3 +52,29 @@ test('a visitor who goes away takes the call along', async () => {
   outgoing.end();
   await left;
 });
+
+test('however many uploads never end, another call is answered', async () => {
+  const uploads = 300;
+  const api = await listen((request, response) => {
+    if (request.method === 'GET') response.end('answered');
+  });
+  const proxy = apiProxy(api, false);
+  let arrived = 0;
+  let allArrived: (() => void) | undefined;
+  const busy = new Promise<void>((resolve) => {
+    allArrived = resolve;
+  });
+  const shell = await listen((request, response) => {
+    proxy(request, response);
+    arrived += 1;
+    if (arrived === uploads) allArrived?.();
+  });
+  for (let index = 0; index < uploads; index += 1) {
+    const piece = send(`${shell}/api/upload`, { method: 'POST', headers: { 'content-length': SLICE } });
+    piece.on('error', () => {});
+    piece.write('begun');
+  }
+  await busy;
+  const answer = await fetch(`${shell}/api/permission`);
+  expect(await answer.text()).toBe('answered');
+});

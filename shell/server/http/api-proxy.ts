@@ -33,7 +33,9 @@ const UNREACHABLE = JSON.stringify({ code: 503, msg: '服务正在启动或暂�
 
 /** Passes `/api/*` on to the platform API, streaming both ways. */
 export function apiProxy(origin: string, trustForwarded: boolean) {
-  const agent = new Agent({ keepAlive: true, maxSockets: 256 });
+  // Without a limit of its own: uploads hold their connection for as long as a phone sends, and all other calls would
+  // queue behind them without a word.
+  const agent = new Agent({ keepAlive: true });
   const { hostname, port } = new URL(origin);
 
   return (request: IncomingMessage, response: ServerResponse): void => {
