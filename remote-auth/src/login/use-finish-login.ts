@@ -1,8 +1,6 @@
-import { isApiError } from '@portal/api-client';
 import { logIn } from '@portal/api-client/session/log-in';
 import { paths, personalCenterTabs } from '@portal/contract/paths';
 import { closeLoginDialogAtom, type Tokens } from '@portal/session';
-import { toast } from '@portal/ui';
 import { useNavigate } from '@portal/ui/router';
 import { useSetAtom, useStore } from 'jotai';
 
@@ -12,12 +10,7 @@ export function useFinishLogin(): (tokens: Tokens) => Promise<void> {
   const close = useSetAtom(closeLoginDialogAtom);
   const navigate = useNavigate();
   return async (tokens) => {
-    try {
-      await logIn(store, tokens);
-    } catch (error) {
-      if (isApiError(error) && !error.reported) toast.error(error.msg);
-      return;
-    }
+    await logIn(store, tokens);
     close();
     await navigate(paths.personalCenter.href(personalCenterTabs.records));
   };
