@@ -13,6 +13,7 @@ import { operatorOf, recordAct } from '../ops/acts';
 import { type NewNotification, notify } from '../users/notifications';
 import { definitionOf } from './entry-context';
 import { recordEvent, updateEntry } from './entry-repository';
+import { hideProject } from './public-projects';
 import { type EntryRow, entry, season } from './tables';
 
 const uuid = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i;
@@ -37,6 +38,8 @@ interface Change {
   from: readonly EntryStatus[];
   changes: (row: EntryRow) => Partial<EntryRow>;
   act: string;
+  /** The participant sees at once that it is approved no longer. */
+  hidesProject?: boolean;
   note?: string;
   notice?: Omit<NewNotification, 'href'>;
 }
@@ -46,7 +49,7 @@ async function change(
   app: FastifyInstance,
   request: FastifyRequest,
   idOrNo: string,
-  { from, changes, act, note, notice }: Change,
+  { from, changes, act, hidesProject, note, notice }: Change,
 ): Promise<EntryRow> {
   const now = app.clock.now();
   const changed = await app.db.transaction(async (tx) => {
@@ -58,6 +61,7 @@ async function change(
     const changed = { ...changes(row), updatedAt: now };
     await updateEntry(tx, row.id, changed);
     const after = { ...row, ...changed };
+    if (hidesProject) await hideProject(tx, row);
     await recordEvent(tx, {
       entryId: row.id,
       status: after.status,
@@ -108,6 +112,7 @@ export async function returnEntry(
     from: judged,
     changes: () => ({ status: 'returned', publishedStatus: 'returned', returned }),
     act: 'entry.return',
+    hidesProject: true,
     note: returned.reason,
     notice: {
       kind: 'returned',
@@ -131,6 +136,7 @@ export function decideEntry(
     from: judged,
     changes: () => changes,
     act: `entry.${status}`,
+    hidesProject: status === 'under_review',
     ...(note ? { note } : {}),
   });
 }

@@ -4,6 +4,7 @@ import { BusinessError } from '../errors/business-error';
 import { isInTime } from './deadline';
 import { requireEntry } from './entry-context';
 import { recordEvent, updateEntry } from './entry-repository';
+import { hideProject } from './public-projects';
 
 const withdrawable: ReadonlySet<EntryStatus> = new Set(['submitted', 'under_review', 'returned']);
 
@@ -23,8 +24,9 @@ export function withdrawEntry(
     if (!withdrawable.has(context.entry.status)) throw new BusinessError('ENTRY_STATE');
     const state = { status: 'withdrawn', publishedStatus: 'withdrawn' } as const;
     await updateEntry(tx, entryId, { ...state, updatedAt: arrived });
+    await hideProject(tx, context.entry);
     await recordEvent(tx, { entryId, ...state, actor: 'participant', note: reason, at: arrived });
-    return { ...context, entry: { ...context.entry, ...state, updatedAt: arrived } };
+    return { ...context, entry: { ...context.entry, ...state, contentSlug: null, updatedAt: arrived } };
   });
 }
 

@@ -3,8 +3,10 @@ import { fieldsOf } from '@portal/contract/season/judge';
 import { labelsAlong, optionsOf } from '@portal/contract/season/options';
 import { and, eq, isNotNull, notInArray, sql } from 'drizzle-orm';
 import type { FastifyInstance } from 'fastify';
+import { userAccount } from '../auth/schema';
 import { plainText, renderMarkdown } from '../content/markdown';
 import { contentItem, contentRevision } from '../content/tables';
+import type { Db } from '../db/database';
 import { definitionOf } from './entry-context';
 import { findLatestSubmission, updateEntry } from './entry-repository';
 import { factsOfSubmission } from './submitted-copy';
@@ -22,6 +24,11 @@ function industryOf(label: string | undefined): IndustryName {
 function paragraphs(value: unknown): string {
   const escaped = text(value).replace(/[&<>"'\\`*_{}[\]()#+\-.!|~]/g, '\\$&');
   return renderMarkdown(escaped);
+}
+
+/** Tells every replica that its cached answers are old. */
+async function countRevision(tx: Db): Promise<void> {
+  await tx.update(contentRevision).set({ revision: sql`${contentRevision.revision} + 1` });
 }
 
 /** The showcase's item of an entry that agreed to it when it was submitted: what its project step then said. */
@@ -67,8 +74,64 @@ async function projectOf(app: FastifyInstance, row: EntryRow) {
 }
 
 /**
- * Shows the approved projects of a season whose participants agreed to it, and takes back those who
- * agree no longer or whose approval is gone.
+ * Locks the entry while its page is written: a return, a withdrawal or the closing of its account may have come
+ * since the list was read, and takes the page back only once.
+ */
+async function isShowable(tx: Db, id: string): Promise<boolean> {
+  const [row] = await tx
+    .select({ userId: entry.userId })
+    .from(entry)
+    .where(and(eq(entry.id, id), eq(entry.publishedStatus, 'approved')))
+    .for('update');
+  if (!row) return false;
+  const [owner] = await tx
+    .select({ closedAt: userAccount.closedAt })
+    .from(userAccount)
+    .where(eq(userAccount.id, row.userId));
+  return owner?.closedAt === null;
+}
+
+/** @returns whether the entry's page now is in the showcase */
+async function showProject(app: FastifyInstance, row: EntryRow): Promise<boolean> {
+  const item = await projectOf(app, row);
+  if (!item) return false;
+  const { views: _views, publishedAt: _publishedAt, ...changed } = item;
+  return app.db.transaction(async (tx) => {
+    if (!(await isShowable(tx, row.id))) return false;
+    await tx
+      .insert(contentItem)
+      .values(item)
+      .onConflictDoUpdate({ target: [contentItem.type, contentItem.slug], set: changed });
+    await updateEntry(tx, row.id, { contentSlug: item.slug });
+    await countRevision(tx);
+    return true;
+  });
+}
+
+/** Takes an entry's page out of the showcase, if it is in it. */
+export async function hideProject(
+  tx: Db,
+  { id, contentSlug }: Pick<EntryRow, 'id' | 'contentSlug'>,
+): Promise<void> {
+  if (contentSlug === null) return;
+  await tx.delete(contentItem).where(and(eq(contentItem.type, 'project'), eq(contentItem.slug, contentSlug)));
+  await updateEntry(tx, id, { contentSlug: null });
+  await countRevision(tx);
+}
+
+/** Takes back the pages of a season that are not among the shown ones. @returns how many */
+async function hideOthers(app: FastifyInstance, seasonId: string, shown: string[]): Promise<number> {
+  const gone = await app.db
+    .select({ id: entry.id, contentSlug: entry.contentSlug })
+    .from(entry)
+    .where(and(eq(entry.seasonId, seasonId), isNotNull(entry.contentSlug), notInArray(entry.id, shown)));
+  for (const row of gone) await app.db.transaction((tx) => hideProject(tx, row));
+  return gone.length;
+}
+
+/**
+ * Shows the approved projects of a season whose participants agreed to it and have not closed their account, and
+ * takes back those who agree no longer or whose approval is gone.
  */
 export async function publishProjects(app: FastifyInstance, seasonId: string) {
   const approved = await app.db
@@ -76,32 +139,6 @@ export async function publishProjects(app: FastifyInstance, seasonId: string) {
     .from(entry)
     .where(and(eq(entry.seasonId, seasonId), eq(entry.publishedStatus, 'approved')));
   const shown: string[] = [];
-  for (const row of approved) {
-    const item = await projectOf(app, row);
-    if (!item) continue;
-    const { views: _views, publishedAt: _publishedAt, ...changed } = item;
-    await app.db
-      .insert(contentItem)
-      .values(item)
-      .onConflictDoUpdate({ target: [contentItem.type, contentItem.slug], set: changed });
-    await updateEntry(app.db, row.id, { contentSlug: item.slug });
-    shown.push(row.id);
-  }
-  const hidden = await hideProjects(app, seasonId, shown);
-  await app.db.update(contentRevision).set({ revision: sql`${contentRevision.revision} + 1` });
-  return { shown: shown.length, hidden };
-}
-
-async function hideProjects(app: FastifyInstance, seasonId: string, shown: string[]): Promise<number> {
-  const gone = await app.db
-    .select({ id: entry.id, slug: entry.contentSlug })
-    .from(entry)
-    .where(and(eq(entry.seasonId, seasonId), isNotNull(entry.contentSlug), notInArray(entry.id, shown)));
-  for (const { id, slug } of gone) {
-    await app.db
-      .delete(contentItem)
-      .where(and(eq(contentItem.type, 'project'), eq(contentItem.slug, slug ?? '')));
-    await updateEntry(app.db, id, { contentSlug: null });
-  }
-  return gone.length;
+  for (const row of approved) if (await showProject(app, row)) shown.push(row.id);
+  return { shown: shown.length, hidden: await hideOthers(app, seasonId, shown) };
 }

@@ -5,6 +5,7 @@ import type { Db } from '../db/database';
 import type { UserData } from '../users/user-data';
 import { definitionOf } from './entry-context';
 import { listEvents, listOwnEntries, listSteps } from './entry-repository';
+import { hideProject } from './public-projects';
 import { openStep } from './sealed-answers';
 import { type EntryRow, entry, entryFile, entrySubmission, submitAttempt } from './tables';
 
@@ -43,7 +44,7 @@ async function submissionsOf(app: FastifyInstance, db: Db, { id, seasonId }: Ent
 export function entryUserData(app: FastifyInstance): UserData {
   return {
     title: '报名信息',
-    kept: '已提交的报名及其材料，按赛事档案要求保存至赛季结束后三年',
+    kept: '已提交的报名及其材料，按赛事档案要求保存至赛季结束后三年，项目不再公开展示',
     async export(db, userId) {
       const rows = await listOwnEntries(db, userId);
       return Promise.all(
@@ -75,6 +76,8 @@ export function entryUserData(app: FastifyInstance): UserData {
       );
     },
     async erase(db, userId) {
+      const own = await db.select().from(entry).where(eq(entry.userId, userId)).for('update');
+      for (const row of own) await hideProject(db, row);
       await db
         .delete(entry)
         .where(and(eq(entry.userId, userId), inArray(entry.status, ['draft', 'not_submitted', 'withdrawn'])));
