@@ -27,7 +27,7 @@ export function exactPaths({ env, watch }: { env: Env; watch: SetWatch }): Reado
       async (_request, response) => {
         const checks = { releaseSet: watch.serving?.set.id ?? null, api: await apiIsReady(env.API_ORIGIN) };
         const ready = checks.releaseSet !== null && checks.api;
-        sendJson(response, ready ? 200 : 503, { status: ready ? 'ready' : 'starting', ...checks });
+        sendJson(response, ready ? 200 : 503, { status: ready ? 'ready' : 'not-ready', ...checks });
       },
     ],
     [

@@ -53,7 +53,7 @@ const live = {
 } as unknown as LiveSet;
 
 /** A shell server before an API that can be told to hang: it takes calls and never answers them. */
-async function portal(freshMs = 0) {
+async function portal(freshMs = 0, served: LiveSet | null = live) {
   const env = readEnv({ RENDER_LIMIT_MS: '600', PAGE_FRESH_MS: `${freshMs}`, PORTAL_MODE: 'production' });
   const api = { hangs: false };
   const origin = await listen((_request, response) => {
@@ -65,7 +65,7 @@ async function portal(freshMs = 0) {
     tenantId: '126',
     wire: apiWire(baseUrl, '126', env.RENDER_LIMIT_MS),
   });
-  const serving = { set: {}, stable: live, canary: null } as unknown as Serving;
+  const serving = served ? ({ set: {}, stable: served, canary: null } as unknown as Serving) : undefined;
   const watch = { serving } as SetWatch;
   const log = () => {};
   const pages = pageHandler({
@@ -131,4 +131,13 @@ test('a page that was rendered before stays while it takes too long', async () =
   await open('/slow');
   await open('/slow?another=page');
   expect(await (await open('/slow')).text()).toContain('slow items');
+});
+
+test('without a set, the page neither promises a start nor is an empty one', async () => {
+  const { open } = await portal(0, null);
+  const answer = await open('/news');
+  expect(answer.status).toBe(503);
+  const page = await answer.text();
+  expect(page).toContain('门户现在没有可以显示的页面');
+  expect(page).not.toContain('启动');
 });

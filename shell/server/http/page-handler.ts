@@ -21,8 +21,9 @@ interface PageHandlerOptions {
   log: (line: string) => void;
 }
 
-const STARTING =
-  '<!doctype html><html lang="zh-CN"><meta charset="utf-8"><title>正在启动</title><p>门户正在启动，请稍后刷新。</p></html>';
+/** The first look at the store was over before this server took calls: there is no set, or none that may be served. */
+const NOTHING_SERVED =
+  '<!doctype html><html lang="zh-CN"><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>门户暂未开放</title><p>门户现在没有可以显示的页面，请稍后再来。管理员可以在门户外壳的日志中看到原因。</p></html>';
 
 /** Rejects when the work takes longer than the limit. */
 function within<T>(work: Promise<T>, limit: number): Promise<T> {
@@ -109,7 +110,7 @@ export function pageHandler({ env, watch, canary, shell, config, log }: PageHand
     const { serving } = watch;
     if (!serving) {
       response.writeHead(503, { 'content-type': 'text/html; charset=utf-8', 'retry-after': '2' });
-      return void response.end(STARTING);
+      return void response.end(NOTHING_SERVED);
     }
     const { live, setCookie: visitorCookie } = canary.choose(request, serving, true);
     const { overrides, setCookie } = env.overrides

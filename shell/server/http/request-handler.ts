@@ -57,7 +57,7 @@ export function requestHandler({
     if (pathname.startsWith(REMOTES)) return releases(request, response, pathname.slice(REMOTES.length));
     if (pathname === '/registry.json') {
       const { serving } = watch;
-      if (!serving) return sendJson(response, 503, { code: 503, msg: '正在启动', data: null });
+      if (!serving) return sendJson(response, 503, { code: 503, msg: '没有正在提供的发布集', data: null });
       const { registry, integrity } = canary.choose(request, serving, false).live;
       const whole: Registry = { ...registry, integrity };
       return sendJson(response, 200, whole);

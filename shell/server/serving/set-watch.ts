@@ -38,7 +38,9 @@ export class SetWatch {
         return { set, stable, canary };
       },
       onRefused: (error, pointer) =>
-        log(`不提供发布集 ${pointer?.current ?? ''}：${error instanceof Error ? error.message : error}`),
+        log(
+          `${pointer ? `不提供发布集 ${pointer.current}：` : ''}${error instanceof Error ? error.message : error}`,
+        ),
     });
   }
 

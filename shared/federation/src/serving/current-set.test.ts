@@ -2,14 +2,13 @@ import { existsSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { ReleaseSet } from '@portal/contract/release/release-set';
 import { temporaryFolder } from '../../test/built-release';
-import { move, PROVIDED_BY_TEST, servingPortal } from '../../test/published-portal';
+import { emptyPortal, move, PROVIDED_BY_TEST, servingPortal } from '../../test/published-portal';
 import { rollback } from '../release/rollback';
 import { activate } from '../release/sets';
 import { loadOrCreateSigningKeys, signSet } from '../store/signing';
 import { CurrentSet } from './current-set';
 
-async function following() {
-  const portal = await servingPortal();
+async function following<Portal extends Awaited<ReturnType<typeof emptyPortal>>>(portal: Portal) {
   const refused: string[] = [];
   const options = {
     store: portal.store,
@@ -28,7 +27,7 @@ async function following() {
 }
 
 test('one look after the pointer moved takes the new set, and one look goes back', async () => {
-  const { store, keys, trusted, served, current, first } = await following();
+  const { store, keys, trusted, served, current, first } = await following(await servingPortal());
   expect(current.serving?.id).toBe(first.set.id);
   const second = await activate(store, keys, { entry: '2027.1.0' }, move);
   expect((await served())?.id).toBe(second.set.id);
@@ -39,7 +38,7 @@ test('one look after the pointer moved takes the new set, and one look goes back
 test.each(['unsigned', 'badly signed', 'signed by a stranger'])(
   'a set that is %s leaves the last good one',
   async (how) => {
-    const { store, served, first, refused, options } = await following();
+    const { store, served, first, refused, options } = await following(await servingPortal());
     const bad = { ...first.set, id: 'bad' };
     const stranger = signSet(bad, await loadOrCreateSigningKeys(temporaryFolder()));
     const forms = {
@@ -65,7 +64,7 @@ test.each(['unsigned', 'badly signed', 'signed by a stranger'])(
 );
 
 test('a set that fails the contract gate of this shell is not served', async () => {
-  const { store, keys, served, options, first, refused } = await following();
+  const { store, keys, served, options, first, refused } = await following(await servingPortal());
   await activate(store, keys, { entry: '2027.1.0' }, { by: 'x', reason: 'x' });
   const older = new CurrentSet({ ...options, provides: { ...PROVIDED_BY_TEST, react: '18.0.0' } });
   expect(await served(older)).toBeUndefined();
@@ -74,7 +73,7 @@ test('a set that fails the contract gate of this shell is not served', async () 
 });
 
 test('a set that can not be prepared leaves the last good one', async () => {
-  const { store, keys, served, options, first } = await following();
+  const { store, keys, served, options, first } = await following(await servingPortal());
   const careful = new CurrentSet({
     ...options,
     load: async (set) => {
@@ -88,7 +87,7 @@ test('a set that can not be prepared leaves the last good one', async () => {
 });
 
 test('a store that fails for a while is asked again', async () => {
-  const { home, store, keys, served, first } = await following();
+  const { home, store, keys, served, first } = await following(await servingPortal());
   const second = await activate(store, keys, { entry: '2027.1.0' }, move);
   const file = join(home, 'store/sets', `${second.set.id}.json`);
   renameSync(file, `${file}.away`);
@@ -96,4 +95,14 @@ test('a store that fails for a while is asked again', async () => {
   writeFileSync(file, readFileSync(`${file}.away`));
   expect((await served())?.id).toBe(second.set.id);
   expect(existsSync(file)).toBe(true);
+});
+
+test('that nothing was ever activated is told once, and the first set is taken', async () => {
+  const { store, keys, publish, refused, served } = await following(await emptyPortal());
+  expect(await served()).toBeUndefined();
+  expect(refused).toEqual(['ReleaseError: 还没有激活任何发布集，请运行 pnpm portal release bootstrap']);
+  await publish({ name: 'content', version: '1.0.0' });
+  const { set } = await activate(store, keys, { content: '1.0.0' }, move);
+  expect((await served())?.id).toBe(set.id);
+  expect(refused).toHaveLength(1);
 });

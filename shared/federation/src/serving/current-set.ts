@@ -1,7 +1,7 @@
 import type { Pointer, ReleaseSet } from '@portal/contract/release/release-set';
 import { assertNoRefusals, type Provides, refusalsOfSet } from '../release/gate';
 import { readVerifiedSet, servedReleases } from '../release/read-set';
-import { isReleaseError } from '../release/release-error';
+import { isReleaseError, ReleaseError } from '../release/release-error';
 import { rollbackPath } from '../release/rollback';
 import { isSamePointer, type ReleaseStore } from '../store/store';
 
@@ -13,9 +13,14 @@ export interface CurrentSetOptions<Serving> {
   provides: Provides;
   /** Loads what a set needs to be served. When it rejects, the set is not served. */
   load: (set: ReleaseSet) => Promise<Serving>;
-  /** Told why a set that the pointer names is not served; the last good one stays. Once for each reason. */
+  /**
+   * Told why nothing new is served; the last good set stays. Once for each reason.
+   * @param pointer undefined when there is none yet, or when the store can not be read.
+   */
   onRefused: (error: unknown, pointer: Pointer | undefined) => void;
 }
+
+const NONE_ACTIVE = '还没有激活任何发布集，请运行 pnpm portal release bootstrap';
 
 /** A store that can not be read is asked again at the next look; a refused set is not, until the pointer moves. */
 function isPassing(error: unknown): boolean {
@@ -54,7 +59,8 @@ export class CurrentSet<Serving> {
     let pointer: Pointer | undefined;
     try {
       pointer = await this.#options.store.readPointer();
-      if (pointer && !isSamePointer(pointer, this.#seen)) await this.#take(pointer.current);
+      if (!pointer) throw new ReleaseError('not-found', NONE_ACTIVE);
+      if (!isSamePointer(pointer, this.#seen)) await this.#take(pointer.current);
       this.#seen = pointer;
       this.#reported = undefined;
     } catch (error) {
