@@ -1,6 +1,5 @@
+import { forgetRememberedLogin, REMEMBERED_LOGIN_KEY } from '@portal/session/remembered-login';
 import { rememberKey } from './remember-key';
-
-const KEY = 'portal.remembered-login';
 
 export interface Credentials {
   username: string;
@@ -37,27 +36,19 @@ async function unseal(stored: Stored): Promise<Credentials | undefined> {
 /** Keeps username and password for the next login, sealed; without WebCrypto only the username. */
 export async function rememberCredentials(credentials: Credentials): Promise<void> {
   try {
-    localStorage.setItem(KEY, JSON.stringify(await seal(credentials)));
+    localStorage.setItem(REMEMBERED_LOGIN_KEY, JSON.stringify(await seal(credentials)));
   } catch {
     // Storage is full or forbidden: the person types it next time.
-  }
-}
-
-export function forgetCredentials(): void {
-  try {
-    localStorage.removeItem(KEY);
-  } catch {
-    // Storage is forbidden: there is nothing to forget.
   }
 }
 
 /** @returns what was remembered, or undefined when nothing was or its key is gone */
 export async function recallCredentials(): Promise<Credentials | undefined> {
   try {
-    const stored = localStorage.getItem(KEY);
+    const stored = localStorage.getItem(REMEMBERED_LOGIN_KEY);
     return stored ? await unseal(JSON.parse(stored) as Stored) : undefined;
   } catch {
-    forgetCredentials();
+    forgetRememberedLogin();
     return undefined;
   }
 }

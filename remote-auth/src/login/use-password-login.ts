@@ -3,10 +3,11 @@ import { tenantLogin } from '@portal/api-client/auth/tenant-login';
 import { withProof } from '@portal/api-client/captcha/with-proof';
 import { accountErrors } from '@portal/contract/error-codes-account';
 import type { PasswordLoginForm } from '@portal/contract/rules/login-forms';
+import { forgetRememberedLogin } from '@portal/session/remembered-login';
 import type { ReactNode } from 'react';
 import { useCaptcha } from '../captcha/use-captcha';
 import { captchaIsDue, clearFailedLogins, countFailedLogin } from './failed-logins';
-import { forgetCredentials, rememberCredentials } from './remembered-credentials';
+import { rememberCredentials } from './remembered-credentials';
 import { useFinishLogin } from './use-finish-login';
 
 function isWrongLogin(error: unknown): boolean {
@@ -36,7 +37,7 @@ export function usePasswordLogin(): {
       if (!tokens) return;
       clearFailedLogins();
       if (remember) await rememberCredentials({ username, password });
-      else forgetCredentials();
+      else forgetRememberedLogin();
       await finish(tokens);
     } catch (error) {
       // The API client has told the user why.

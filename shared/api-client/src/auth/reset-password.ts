@@ -1,10 +1,11 @@
 import { platformKey, request } from '@portal/api-client';
 import { encryptText } from '@portal/contract/platform-cipher';
 import type { ResetPasswordForm } from '@portal/contract/rules/reset-forms';
+import { forgetRememberedLogin } from '@portal/session/remembered-login';
 
 /** Sets a new password with the ticket of `resetPasswordCheck`; every session of the user ends. */
-export function resetPassword(form: ResetPasswordForm, ticket: string): Promise<boolean> {
-  return request({
+export async function resetPassword(form: ResetPasswordForm, ticket: string): Promise<boolean> {
+  const done = await request<boolean>({
     method: 'POST',
     url: '/system/enterprise/user/resetPassword',
     data: {
@@ -14,4 +15,6 @@ export function resetPassword(form: ResetPasswordForm, ticket: string): Promise<
     },
     noToken: true,
   });
+  forgetRememberedLogin();
+  return done;
 }

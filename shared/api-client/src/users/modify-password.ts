@@ -1,13 +1,14 @@
 import { platformKey, request } from '@portal/api-client';
 import { encryptText } from '@portal/contract/platform-cipher';
 import type { ChangePasswordForm } from '@portal/contract/rules/reset-forms';
+import { forgetRememberedLogin } from '@portal/session/remembered-login';
 
 /**
  * POST /auth/user/modify_password: every other sign-in ends.
  * @throws ApiError 1002003005 when the old password is wrong
  */
-export function modifyPassword({ oldPassword, password }: ChangePasswordForm): Promise<true> {
-  return request({
+export async function modifyPassword({ oldPassword, password }: ChangePasswordForm): Promise<true> {
+  const done = await request<true>({
     method: 'POST',
     url: '/auth/user/modify_password',
     data: {
@@ -16,4 +17,6 @@ export function modifyPassword({ oldPassword, password }: ChangePasswordForm): P
     },
     silent: true,
   });
+  forgetRememberedLogin();
+  return done;
 }
