@@ -9,6 +9,7 @@ import type { ApiEnv } from './env';
 import { addMetrics } from './health/metrics';
 import { healthRoutes } from './health/routes';
 import { answerRouterError, registerErrorAnswers } from './http/error-handler';
+import { warnOfDisbelief } from './http/forwarded-for';
 import { readJsonBodies } from './http/json-body';
 import { createRateLimits, type RateLimits, rateCounter } from './http/rate-limit';
 import { loggerOptions, logRequests } from './http/request-log';
@@ -80,6 +81,7 @@ export async function buildApp(deps: Deps): Promise<FastifyInstance> {
   readJsonBodies(app);
   setSecurityHeaders(app);
   logRequests(app);
+  warnOfDisbelief(app);
   addSweeper(app, env.SWEEP_INTERVAL);
   addTextSender(app);
   addMetrics(app);

@@ -26,7 +26,8 @@ const envSchema = z
     PORTAL_DATA_KEYS: z.string().min(1).optional(),
     OPERATOR_KEY: z.string().min(24).optional(),
     LOG_LEVEL: z.enum(['silent', 'error', 'warn', 'info', 'debug']).default('info'),
-    TRUST_PROXY: text('loopback'),
+    /** Whose `x-forwarded-for` is believed: shell servers and the proxies before them. */
+    TRUST_PROXY: text('loopback, linklocal, uniquelocal'),
     SMS_PROVIDER: z.enum(['outbox', 'tencent']).default('outbox'),
     TENCENT_SMS_SECRET_ID: z.string().optional(),
     TENCENT_SMS_SECRET_KEY: z.string().optional(),

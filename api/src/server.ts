@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { buildApp } from './app';
 import { openDatabase } from './db/open';
 import { parseEnv } from './env';
+import { reachableUrl } from './http/address';
 import { loadSecrets } from './secrets/load-secrets';
 import { seedSample } from './seed-sample';
 
@@ -16,10 +17,10 @@ async function start(): Promise<void> {
   await seedSample(app);
   await app.listen({ host: env.API_HOST, port: env.API_PORT });
   const address = app.server.address();
-  const port = typeof address === 'object' ? address?.port : env.API_PORT;
+  const port = typeof address === 'object' && address ? address.port : env.API_PORT;
   // The operators' commands find the API by it.
   mkdirSync(env.PORTAL_HOME, { recursive: true });
-  writeFileSync(join(env.PORTAL_HOME, 'api.url'), `http://127.0.0.1:${port}\n`);
+  writeFileSync(join(env.PORTAL_HOME, 'api.url'), `${reachableUrl(env.API_HOST, port)}\n`);
   process.send?.({ ready: true, port });
 
   async function stop() {

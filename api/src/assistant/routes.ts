@@ -3,6 +3,7 @@ import { type Answer, type Ask, answerSchema, askSchema } from '@portal/contract
 import type { FastifyReply } from 'fastify';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { plainText, renderMarkdown } from '../content/markdown';
+import { addressOf } from '../http/address';
 import { answers, ok } from '../http/envelope';
 import { composeAnswer, relevant } from './compose-answer';
 import { createKnowledge } from './knowledge';
@@ -70,7 +71,7 @@ export const assistantRoutes: FastifyPluginAsyncZod = async (app) => {
       },
     },
     async (request, reply) => {
-      await app.limits.enforce(`assistant:${request.ip}`, app.env.ASSISTANT_ADDRESS_MINUTE, 60);
+      await app.limits.enforce(`assistant:${addressOf(request)}`, app.env.ASSISTANT_ADDRESS_MINUTE, 60);
       if (model && request.headers.accept?.includes('text/event-stream')) {
         const events = Readable.from(stream(model, request.body));
         // The handler's type describes the other kind of answer.

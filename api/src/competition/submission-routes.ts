@@ -11,6 +11,7 @@ import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { z } from 'zod';
 import { userOf } from '../auth/guards';
 import { BusinessError } from '../errors/business-error';
+import { addressOf } from '../http/address';
 import { answers, ok } from '../http/envelope';
 import { requireEntry } from './entry-context';
 import { summaryOf } from './entry-detail';
@@ -109,7 +110,7 @@ export const submissionRoutes: FastifyPluginAsyncZod = async (app) => {
       },
     },
     async (request) => {
-      await app.limits.enforce(`verify:${request.ip}`, app.env.RECEIPT_ADDRESS_MINUTE, 60);
+      await app.limits.enforce(`verify:${addressOf(request)}`, app.env.RECEIPT_ADDRESS_MINUTE, 60);
       return ok(await verifyReceipt(app.db, request.params.entryNo, request.query.sha256));
     },
   );

@@ -13,6 +13,12 @@ export function addressOf(request: FastifyRequest): string {
   return `${whole.slice(0, 4).join(':')}::/64`;
 }
 
+/** @returns where the same machine reaches what listens on `host`. */
+export function reachableUrl(host: string, port: number): string {
+  const reachable = ['0.0.0.0', '::'].includes(host) ? '127.0.0.1' : host;
+  return `http://${isIPv6(reachable) ? `[${reachable}]` : reachable}:${port}`;
+}
+
 /** Loopback is everybody behind a proxy that names nobody, so nobody is judged by it. */
 export function isAnonymousAddress(address: string): boolean {
   return address.startsWith('127.') || address === '0:0:0:0::/64' || address === '';

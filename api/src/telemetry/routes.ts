@@ -3,6 +3,7 @@ import { and, desc, eq, gte, lt } from 'drizzle-orm';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { z } from 'zod';
 import { beijingTime } from '../beijing-time';
+import { addressOf } from '../http/address';
 import { answers, ok } from '../http/envelope';
 import { recordErrors } from './record-errors';
 import { clientError } from './tables';
@@ -44,7 +45,7 @@ export const telemetryRoutes: FastifyPluginAsyncZod = async (app) => {
       },
     },
     async (request) => {
-      await app.limits.enforce(`telemetry:${request.ip}`, app.env.TELEMETRY_ADDRESS_MINUTE, 60);
+      await app.limits.enforce(`telemetry:${addressOf(request)}`, app.env.TELEMETRY_ADDRESS_MINUTE, 60);
       await recordErrors(app.db, request.body.errors, app.clock.now());
       return ok({ accepted: request.body.errors.length });
     },
