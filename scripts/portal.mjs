@@ -23,7 +23,7 @@ const usage = `用法：pnpm portal <命令> …
   release  publish | activate | rollback | status | canary    发布、启用、回退远程模块
   remote   create <名称>                                      新建一个远程模块
   season   validate | publish | rehearse | open | extend      赛季
-  entries  list | show | return | approve | reject | export   报名
+  entries  list | show | files | return | approve | export    报名
   content  import <文件夹>                                    导入内容
   errors                                                      浏览器报告的错误
   accounts create | list | close                              运营、管理与机构账号

@@ -5,12 +5,16 @@ import type { Page } from '@portal/contract/paging';
 import type { SeasonDefinition } from '@portal/contract/season/definition';
 import { beijingMinute } from '../beijing-time';
 import { type Arguments, readMoment } from './arguments';
+import { saveFiles } from './entry-files';
 import { fieldLines, type ShownEntry } from './field-lines';
 import type { OperatorClient } from './operator-client';
 import { table } from './table';
 
 export const entriesUsage = `pnpm portal entries list [--season 2026] [--status submitted] [--keyword 词] [--page 1]
 pnpm portal entries show <编号> [--format json]          全部填写内容及其路径、状态记录
+pnpm portal entries files <编号> --reason 原因 [--field materials.slides]… [--out 文件夹]
+pnpm portal entries files --season 2026 --status approved --reason 原因 [--field …]… [--out 文件夹]
+                                          下载材料；打开了哪些、由谁、为何，都记入操作记录
 pnpm portal entries return <编号> --reason 原因 --deadline "2027-02-10 18:00" [--field project.name=名称过长]…
                                           --field 中的路径见 entries show
 pnpm portal entries review|approve|reject <编号> [--note 说明]
@@ -96,6 +100,17 @@ async function show(client: OperatorClient, path: string, asJson: boolean): Prom
   ].join('\n\n');
 }
 
+/** @returns the ids of a season's entries of one status */
+async function idsOf(client: OperatorClient, args: Arguments): Promise<string[]> {
+  const chosen = { season: args.need('season'), status: statusCode(args.need('status')), pageSize: '100' };
+  const ids: string[] = [];
+  for (let pageNo = 1; ; pageNo += 1) {
+    const page = await client.get<Page<Line>>('/entries', { ...chosen, pageNo: String(pageNo) });
+    ids.push(...page.list.map(({ id }) => id));
+    if (pageNo * page.pageSize >= page.total) return [...new Set(ids)];
+  }
+}
+
 /** `project.name=名称过长` → path and message */
 function readField(text: string) {
   const at = text.indexOf('=');
@@ -129,6 +144,14 @@ export async function entriesCommand(
     }
     case 'show':
       return show(client, path, args.option('format') === 'json');
+    case 'files': {
+      const chosen = subject ? [subject] : await idsOf(client, args);
+      return saveFiles(client, chosen, {
+        reason: args.need('reason'),
+        fields: args.fields,
+        folder: args.option('out') ?? 'entry-files',
+      });
+    }
     case 'return':
       return act('return', {
         reason: args.need('reason'),

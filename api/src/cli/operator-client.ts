@@ -1,3 +1,8 @@
+import { createWriteStream } from 'node:fs';
+import { rename } from 'node:fs/promises';
+import { Readable } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
+import type { ReadableStream } from 'node:stream/web';
 import type { Envelope, FieldIssue } from '@portal/contract/envelope';
 import { isSuccess } from '@portal/contract/envelope';
 import type { CliEnv } from './env';
@@ -18,6 +23,8 @@ export interface OperatorClient {
   post<T>(path: string, body?: unknown): Promise<T>;
   /** @returns the bytes of a file answer */
   download(path: string, query: Record<string, string | undefined>): Promise<Buffer>;
+  /** Writes what is at a signed address into a file; a file with this name is always whole. */
+  save(url: string, file: string): Promise<void>;
 }
 
 function search(query: Record<string, string | undefined> = {}): string {
@@ -27,6 +34,11 @@ function search(query: Record<string, string | undefined> = {}): string {
 
 /** Calls the operators' side of the API. @throws Refusal, or one line when nobody answers */
 export function createOperatorClient({ apiUrl, operatorKey, tenantId, operator }: CliEnv): OperatorClient {
+  const reach = (url: string, init?: RequestInit): Promise<Response> =>
+    fetch(apiUrl + url, init).catch(() => {
+      throw new Error(`平台接口没有应答：${apiUrl}。门户是否正在运行？`);
+    });
+
   async function send(path: string, init: RequestInit = {}): Promise<Response> {
     const headers = {
       'tenant-id': tenantId,
@@ -34,9 +46,7 @@ export function createOperatorClient({ apiUrl, operatorKey, tenantId, operator }
       'x-operator': encodeURIComponent(operator),
       ...(init.body === undefined ? {} : { 'content-type': 'application/json' }),
     };
-    return fetch(`${apiUrl}/api/ops${path}`, { ...init, headers }).catch(() => {
-      throw new Error(`平台接口没有应答：${apiUrl}。门户是否正在运行？`);
-    });
+    return reach(`/api/ops${path}`, { ...init, headers });
   }
 
   async function read<T>(response: Response): Promise<T> {
@@ -52,6 +62,14 @@ export function createOperatorClient({ apiUrl, operatorKey, tenantId, operator }
       const response = await send(path + search(query));
       if (response.headers.get('content-type')?.startsWith('application/json')) return read(response);
       return Buffer.from(await response.arrayBuffer());
+    },
+    async save(url, file) {
+      const response = await reach(url);
+      if (!response.ok || !response.body) return read(response);
+      const part = `${file}.part`;
+      const bytes = Readable.fromWeb(response.body as ReadableStream);
+      await pipeline(bytes, createWriteStream(part, { mode: 0o600 }));
+      await rename(part, file);
     },
   };
 }

@@ -6,6 +6,7 @@ import { TEST_OPERATOR_KEY } from '../testing/test-app';
 const LIST = 'GET /ops/entries';
 const EXPORT = 'GET /ops/entries/export';
 const SHOW = 'GET /ops/entries/{id}';
+const FILES = 'POST /ops/entries/{id}/files';
 const RETURN = 'POST /ops/entries/{id}/return';
 const REVIEW = 'POST /ops/entries/{id}/review';
 const APPROVE = 'POST /ops/entries/{id}/approve';
@@ -53,6 +54,10 @@ conform('opsEntry', { prepare: ({ test }) => startSeason(test, smallSeason(test.
     [SHOW]: {
       good: async () => to(SHOW, await submitted()),
       NOT_FOUND: () => to(SHOW, '2026999999'),
+    },
+    [FILES]: {
+      good: async () => to(FILES, await submitted(), { reason: '资格审核' }),
+      NOT_FOUND: () => to(FILES, '2026999999', { reason: '资格审核' }),
     },
     [RETURN]: decision(RETURN, returned),
     [REVIEW]: decision(REVIEW, plain),

@@ -10,6 +10,7 @@ import { recordAct } from '../ops/acts';
 import { entryFilterQuery, entryLineSchema, lineOf, linesOf, matching } from './entry-line';
 import { listEvents } from './entry-repository';
 import { csvOf, sheetOf, xlsxOf } from './export-entries';
+import { openedFilesSchema, openFiles } from './opened-files';
 import { anyEntryParams, requireAnyEntry } from './ops-entry-acts';
 import { findSeason } from './season-repository';
 import { shownCopies } from './shown-copies';
@@ -18,7 +19,7 @@ import { entry } from './tables';
 const tags = ['运营'];
 const answersByStep = z.record(z.string(), z.unknown());
 
-/** What operators see of entries: the list, one whole, and all of them as a sheet. */
+/** What operators see of entries: the list, one whole, all of them as a sheet, and their files. */
 export const opsEntryReadRoutes: FastifyPluginAsyncZod = async (app) => {
   const onRequest = app.requireOperator;
 
@@ -120,5 +121,23 @@ export const opsEntryReadRoutes: FastifyPluginAsyncZod = async (app) => {
         })),
       });
     },
+  );
+
+  app.post(
+    '/ops/entries/:id/files',
+    {
+      onRequest,
+      schema: {
+        tags,
+        summary: '打开报名材料，记录由谁、为何打开',
+        params: anyEntryParams,
+        body: z.object({
+          reason: z.string().trim().min(2).max(200),
+          fields: z.array(z.string().max(120)).max(50).default([]),
+        }),
+        response: answers(openedFilesSchema),
+      },
+    },
+    async (request) => ok(await openFiles(app, request, request.params.id, request.body)),
   );
 };

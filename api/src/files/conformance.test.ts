@@ -3,7 +3,6 @@ import { conform } from '../testing/conform';
 import { explodingPdf, falsePicture, lockedPdf, pagelessPdf } from '../testing/odd-files';
 import { signInParticipant } from '../testing/participant';
 import { startS3Server } from '../testing/s3-server';
-import { TEST_OPERATOR_KEY } from '../testing/test-app';
 import { pdf, sha256, uploadsOf } from '../testing/uploads';
 
 const BEGIN = 'GET /cos/upload/gen_key';
@@ -13,7 +12,6 @@ const BEGUN = 'GET /main-attachment/upload_sharding/begun';
 const COMPLETE = 'POST /cos/upload/upload_complete';
 const READ = 'GET /files/{fileId}';
 const ADDRESS = 'GET /files/{fileId}/url';
-const OPS_ADDRESS = 'GET /ops/files/{fileId}/url';
 const asked = { fileName: 'a.pdf', size: '2000', mime: 'application/pdf', purpose: 'business-plan' };
 
 conform('files', { variables: { UPLOAD_USER_MINUTE: '100000' } }, (at) => {
@@ -38,7 +36,6 @@ conform('files', { variables: { UPLOAD_USER_MINUTE: '100000' } }, (at) => {
   };
   const addressOf = (name: string, token: string, { fileId }: { fileId: string }) =>
     at.call<StoredFile>(name, { token, path: { fileId } });
-  const nothing = { fileId: '00000000-0000-4000-8000-000000000000' };
 
   /** Sends other bytes to the bucket than were announced: there they do not pass through the API. */
   async function sizeMismatch() {
@@ -144,10 +141,6 @@ conform('files', { variables: { UPLOAD_USER_MINUTE: '100000' } }, (at) => {
         const { token } = await signInParticipant(at.test);
         return addressOf(ADDRESS, token, (await own().upload(await pdf())).data);
       },
-    },
-    [OPS_ADDRESS]: {
-      good: async () => addressOf(OPS_ADDRESS, TEST_OPERATOR_KEY, (await own().upload(await pdf())).data),
-      NOT_FOUND: () => addressOf(OPS_ADDRESS, TEST_OPERATOR_KEY, nothing),
     },
   };
 });

@@ -71,22 +71,4 @@ export const fileReadRoutes: FastifyPluginAsyncZod<{ storage: FileStorage }> = a
       return ok(describeFile(app.secrets, app.clock, file));
     },
   );
-
-  app.get(
-    '/ops/files/:fileId/url',
-    {
-      onRequest: app.requireOperator,
-      schema: {
-        tags: ['运营'],
-        summary: '取得文件地址',
-        params: fileParams,
-        response: answers(storedFileSchema),
-      },
-    },
-    async (request) => {
-      const file = await findFile(app.db, request.params.fileId);
-      if (!file) throw new BusinessError('NOT_FOUND');
-      return ok(describeFile(app.secrets, app.clock, file));
-    },
-  );
 };

@@ -127,6 +127,7 @@ describe('staff accounts and the audit', () => {
       },
       post: async <T>(path: string, body?: unknown) => (await operate<T>('POST', path, body)).data,
       download: () => Promise.reject(new Error('not asked for')),
+      save: () => Promise.reject(new Error('not asked for')),
     };
     const portal = (...argv: string[]) => run(argv, () => client);
     const made = await portal(

@@ -142,6 +142,7 @@ export const calls = {
     'GET /ops/entries': operator(),
     'GET /ops/entries/export': operator('SEASON_UNKNOWN'),
     'GET /ops/entries/{id}': operator('NOT_FOUND'),
+    'POST /ops/entries/{id}/files': operator('NOT_FOUND'),
     'POST /ops/entries/{id}/return': operator('NOT_FOUND', 'ENTRY_STATE'),
     'POST /ops/entries/{id}/review': operator('NOT_FOUND', 'ENTRY_STATE'),
     'POST /ops/entries/{id}/approve': operator('NOT_FOUND', 'ENTRY_STATE'),
@@ -180,7 +181,6 @@ export const calls = {
     ),
     'GET /files/{fileId}': browser('FILE_LINK_EXPIRED', 'FILE_GONE'),
     'GET /files/{fileId}/url': participant('NOT_FOUND'),
-    'GET /ops/files/{fileId}/url': operator('NOT_FOUND'),
   },
   content: {
     'GET /content/home': anyone(),

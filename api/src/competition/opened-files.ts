@@ -1,0 +1,88 @@
+import { storedFileSchema } from '@portal/contract/files';
+import { asRows, type StepAnswers } from '@portal/contract/season/answers';
+import type { Participant, SeasonDefinition } from '@portal/contract/season/definition';
+import { shownFields } from '@portal/contract/season/judge';
+import { fileValueSchema } from '@portal/contract/season/value-shapes';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { z } from 'zod';
+import { listOwnFiles } from '../files/repository';
+import { describeFile } from '../files/signed-url';
+import { recordAct } from '../ops/acts';
+import { definitionOf } from './entry-context';
+import { requireAnyEntry } from './ops-entry-acts';
+import { shownCopies } from './shown-copies';
+
+export const openedFilesSchema = z.object({
+  id: z.string(),
+  entryNo: z.string().nullable(),
+  files: z.array(storedFileSchema.extend({ path: z.string(), label: z.string(), sha256: z.string() })),
+  /** Paths whose file is named and not there any more. */
+  gone: z.array(z.string()),
+});
+export type OpenedFiles = z.infer<typeof openedFilesSchema>;
+
+interface NamedFile {
+  path: string;
+  label: string;
+  fileId: string;
+}
+
+/** @returns the files that an entry's answers name, each with its path as `entries show` prints it */
+function filesNamed(
+  definition: SeasonDefinition,
+  participant: Participant,
+  steps: Record<string, StepAnswers>,
+): NamedFile[] {
+  const answers = { participant, data: steps, today: '' };
+  const named = (path: string, label: string, value: unknown): NamedFile[] => {
+    const file = fileValueSchema.safeParse(value).data;
+    return file ? [{ path, label, fileId: file.fileId }] : [];
+  };
+  return definition.steps
+    .filter((step) => step.kind === 'form' || step.kind === 'materials')
+    .flatMap((step) =>
+      shownFields(definition, step.id, answers).flatMap((field) => {
+        const path = `${step.id}.${field.key}`;
+        const value = steps[step.id]?.[field.key];
+        if (field.type === 'file') return named(path, field.label, value);
+        if (field.type !== 'table') return [];
+        const columns = field.columns.filter(({ type }) => type === 'file');
+        return asRows(value).flatMap((row, at) =>
+          columns.flatMap(({ key, label }) =>
+            named(`${path}.${at}.${key}`, `${field.rowName}${at + 1}·${label}`, row[key]),
+          ),
+        );
+      }),
+    );
+}
+
+/**
+ * Opens the files of what was submitted, or of the draft, to an operator, and keeps who opened which of them and why.
+ *
+ * @param fields paths of steps or fields; none: all files
+ */
+export async function openFiles(
+  app: FastifyInstance,
+  request: FastifyRequest,
+  idOrNo: string,
+  { reason, fields }: { reason: string; fields: readonly string[] },
+): Promise<OpenedFiles> {
+  const row = await requireAnyEntry(app.db, idOrNo);
+  const { definitionVersion, steps } = await shownCopies(app, row);
+  const definition = await definitionOf(app, app.db, row.seasonId, definitionVersion);
+  const named = filesNamed(definition, row.participant, steps).filter(
+    ({ path }) => fields.length === 0 || fields.some((field) => `${path}.`.startsWith(`${field}.`)),
+  );
+  const ids = named.map(({ fileId }) => fileId);
+  const stored = await listOwnFiles(app.db, row.userId, ids);
+  const byId = new Map(stored.map((file) => [file.id, file]));
+  const files = named.flatMap(({ path, label, fileId }) => {
+    const file = byId.get(fileId);
+    if (!file) return [];
+    return [{ ...describeFile(app.secrets, app.clock, file), path, label, sha256: file.sha256 }];
+  });
+  const { id, entryNo } = row;
+  await recordAct(app, request, 'entry.files', id, { entryNo, reason, files: files.map(({ path }) => path) });
+  const gone = named.filter(({ fileId }) => !byId.has(fileId)).map(({ path }) => path);
+  return { id, entryNo, files, gone };
+}
