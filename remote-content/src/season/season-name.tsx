@@ -11,5 +11,5 @@ export function SeasonName({ name }: { name: string }) {
 
 /** `2026年“启明杯”创新创业大赛` has two phrases. */
 export function namePhrases(name: string): string[] {
-  return name.split(/(?<=”)/).filter(Boolean);
+  return name.match(/[^”]*”|[^”]+/g) ?? [];
 }

@@ -4,7 +4,7 @@ import { type Release, releaseSchema, remoteDeclarationSchema } from '@portal/co
 import { CONTRACT_MAJOR } from '@portal/contract/remote';
 import { compile } from './compile';
 import { replacingDist } from './dist-folder';
-import { describeFiles, precompress } from './emitted-files';
+import { describeFiles, precompress, refuseLookbehind } from './emitted-files';
 import { pageFiles } from './page-files';
 import { sharedVersions } from './shared-packages';
 import type { Mode } from './webpack-base';
@@ -33,6 +33,7 @@ export async function buildRemote(
     const { compilation } = await compile(remoteBrowserConfig(build));
     const browser = join(out, 'browser');
     const server = join(out, 'server');
+    refuseLookbehind(browser);
     if (declared.server) await compile(remoteServerConfig(build));
     const { [EXPOSED]: expose = [], ...pages } = pageFiles(compilation, context);
     const release: Release = releaseSchema.parse({

@@ -4,7 +4,7 @@ import { browserHashes, integrityList } from '@portal/federation/integrity-list'
 import { integrityOf } from '@portal/federation/integrity-of';
 import { compile } from './compile';
 import { replacingDist } from './dist-folder';
-import { describeFiles, precompress } from './emitted-files';
+import { describeFiles, precompress, refuseLookbehind } from './emitted-files';
 import { sharedVersions } from './shared-packages';
 import { SHELL_PUBLIC_PATH, shellBrowserConfig, shellServerConfig } from './webpack-shell';
 
@@ -14,6 +14,7 @@ export async function buildShell(root: string, context: string): Promise<void> {
     const { compilation } = await compile(shellBrowserConfig({ root, context, out, mode: 'production' }));
     await compile(shellServerConfig({ root, context, out, mode: 'production' }));
     const browser = join(out, 'browser');
+    refuseLookbehind(browser);
     const initial = compilation.entrypoints.get('main')?.getFiles() ?? [];
     const absolute = (path: string) => `${SHELL_PUBLIC_PATH}${path}`;
     const files = describeFiles(browser, '');

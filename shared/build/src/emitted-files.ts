@@ -29,6 +29,17 @@ export function describeFiles(folder: string, prefix: string): Release['files'] 
   );
 }
 
+/**
+ * Looks through a browser build for what no compiler translates.
+ * @throws Error naming the scripts with a lookbehind: Safari before 16.4 refuses such a script as a whole.
+ */
+export function refuseLookbehind(folder: string): void {
+  const refused = filesBelow(folder).filter(
+    (path) => path.endsWith('.js') && /\(\?<[=!]/.test(readFileSync(join(folder, path), 'utf8')),
+  );
+  if (refused.length > 0) throw new Error(`A lookbehind in ${refused.join(', ')}`);
+}
+
 const COMPRESSIBLE = /\.(js|css|svg|json|html|txt)$/;
 const WORTH_BYTES = 512;
 
