@@ -1,5 +1,5 @@
-import type { FilePurpose } from '@portal/contract/files';
 import { type DBSchema, openDB } from 'idb';
+import type { PendingUpload } from '../upload/pending-uploads';
 import type { Sealed } from './sealing';
 
 export interface JournalRow {
@@ -15,13 +15,10 @@ export interface JournalRow {
   content: { plain: unknown } | Sealed;
 }
 
-interface UploadRow {
+interface UploadRow extends PendingUpload {
   /** Entry and place. */
   key: string;
-  place: string;
   entryId: string;
-  file: File;
-  purpose: FilePurpose;
 }
 
 interface EntrySchema extends DBSchema {

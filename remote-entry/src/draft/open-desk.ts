@@ -10,7 +10,7 @@ import { createAutosave } from './autosave';
 import type { Desk } from './desk-context';
 import { createDraft } from './draft';
 import { openJournal } from './journal';
-import { hasPlace, placeOf, writeAnswer } from './place';
+import { fileIdAt, hasPlace, type Place, placeOf, writeAnswer } from './place';
 import { adoptLeftovers, keptSteps, type Restored, restoreJournal } from './restore';
 import { createReveal } from './reveal';
 import { stepAccessOf } from './step-access';
@@ -20,6 +20,8 @@ export interface OpenDesk extends Desk {
   restored: Restored;
   /** Steps that wait on this device with unsaved input, because they can not be edited now. */
   keptSteps: readonly string[];
+  /** Goes on with uploads that were cut off: for a form that is being worked on, not one that is looked at. */
+  takeUpUploads(): void;
   /** Takes in what other devices and tabs have saved since. */
   refresh(): Promise<void>;
   /** Takes over what tabs that were closed since could not save. */
@@ -27,7 +29,7 @@ export interface OpenDesk extends Desk {
   close(): void;
 }
 
-/** Opens an entry for work: restores what was typed and not saved, and takes up uploads that were cut off. */
+/** Opens an entry for work, and restores what was typed and not saved. */
 export async function openDesk(
   entry: EntryDetail,
   definition: SeasonDefinition,
@@ -53,10 +55,10 @@ export async function openDesk(
       }),
     onSaved: () => channel?.postMessage(entry.id),
   });
-  const pending = openPendingUploads(entry.id);
   const uploads = createUploads({
     entryId: entry.id,
-    pending,
+    pending: openPendingUploads(entry.id),
+    standing: (name) => fileIdAt(draft, placeOf(name)),
     onDone(name, { fileId, name: fileName, size, mime }) {
       const place = placeOf(name);
       writeAnswer(draft, place, { fileId, name: fileName, size, mime });
@@ -87,10 +89,6 @@ export async function openDesk(
     throw error;
   });
   autosave.addConflicts(taken.restored.conflicts);
-  for (const { place, file, purpose } of await pending.list())
-    if (hasPlace(draft, placeOf(place)) && editable(placeOf(place).stepId))
-      uploads.takeUp(place, file, purpose);
-
   return {
     entry,
     draft,
@@ -100,6 +98,10 @@ export async function openDesk(
     editable,
     clockOffset,
     ...taken,
+    takeUpUploads() {
+      const isWanted = (place: Place) => hasPlace(draft, place) && editable(place.stepId);
+      void uploads.takeUp((name) => isWanted(placeOf(name)));
+    },
     refresh,
     async adopt() {
       const { conflicts } = await adoptLeftovers(draft, journal, presence, editable);

@@ -1,5 +1,6 @@
 import { asRows } from '@portal/contract/season/answers';
 import { fieldsOf } from '@portal/contract/season/judge';
+import { fileValueSchema } from '@portal/contract/season/value-shapes';
 import type { Draft } from './draft';
 
 /** Where in the entry an answer belongs: a field of a step, or a cell of a table's row. */
@@ -24,6 +25,11 @@ export function placeOf(name: string): Place {
 export function answerAt(draft: Draft, { stepId, key, cell }: Place): unknown {
   const value = draft.step(stepId).answers[key];
   return cell ? asRows(value).find((row) => row.id === cell.rowId)?.[cell.column] : value;
+}
+
+/** @returns id of the file at a place; undefined where none is */
+export function fileIdAt(draft: Draft, place: Place): string | undefined {
+  return fileValueSchema.safeParse(answerAt(draft, place)).data?.fileId;
 }
 
 /** @returns whether the form still has the field, and the answers the row */

@@ -36,6 +36,8 @@ export function EntrySteps({ desk, ...props }: EntryDeskProps & { desk: OpenDesk
   const wanted = query.get('field');
   const percent = useDraft((each) => each.completeness().percent);
 
+  useEffect(() => desk.takeUpUploads(), [desk]);
+
   // Leaving a step saves it, covers what is sensitive, and lets its mistakes be spoken of when one comes back.
   useEffect(
     () => () => {

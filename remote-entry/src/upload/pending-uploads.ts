@@ -5,10 +5,12 @@ export interface PendingUpload {
   place: string;
   file: File;
   purpose: FilePurpose;
+  /** Id of the file that stood at the place when the upload began. */
+  replaces?: string;
 }
 
 export interface PendingUploads {
-  keep(place: string, file: File, purpose: FilePurpose): Promise<void>;
+  keep(upload: PendingUpload): Promise<void>;
   drop(place: string): Promise<void>;
   list(): Promise<PendingUpload[]>;
 }
@@ -28,9 +30,9 @@ export function openPendingUploads(entryId: string): PendingUploads {
   };
   const keyOf = (place: string) => `${entryId}/${place}`;
   return {
-    keep: (place, file, purpose) =>
+    keep: (upload) =>
       quietly(async () => {
-        await (await database).put('uploads', { key: keyOf(place), place, entryId, file, purpose });
+        await (await database).put('uploads', { ...upload, key: keyOf(upload.place), entryId });
       }, undefined),
     drop: (place) => quietly(async () => (await database).delete('uploads', keyOf(place)), undefined),
     list: () => quietly(async () => (await database).getAllFromIndex('uploads', 'entry', entryId), []),

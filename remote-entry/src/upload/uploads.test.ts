@@ -34,10 +34,11 @@ function openUploads(failure?: ApiErrorKind) {
   const uploads = createUploads({
     entryId: 'e1',
     pending: {
-      keep: async (place, file, purpose) => void kept.set(place, { place, file, purpose }),
+      keep: async (upload) => void kept.set(upload.place, upload),
       drop: async (place) => void kept.delete(place),
       list: async () => [...kept.values()],
     },
+    standing: () => undefined,
     onDone: () => undefined,
     upload: () =>
       failure ? Promise.reject(new ApiError(failure, 1, '文件已加密')) : new Promise<never>(() => undefined),

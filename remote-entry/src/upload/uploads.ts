@@ -2,7 +2,7 @@ import { isApiError } from '@portal/api-client';
 import { type UploadProgress, uploadInSlices } from '@portal/api-client/files/sliced-upload';
 import type { FilePurpose, StoredFile } from '@portal/contract/files';
 import { oneAtATime } from './one-at-a-time';
-import type { PendingUploads } from './pending-uploads';
+import type { PendingUpload, PendingUploads } from './pending-uploads';
 
 export interface UploadState {
   name: string;
@@ -12,9 +12,7 @@ export interface UploadState {
   message?: string;
 }
 
-interface Running {
-  file: File;
-  purpose: FilePurpose;
+interface Running extends Omit<PendingUpload, 'place'> {
   sha256?: string;
   /** Taken up from an earlier visit: another tab may be at it, or through with it. */
   takenUp: boolean;
@@ -25,22 +23,29 @@ interface Running {
 export interface UploadsOptions {
   entryId: string;
   pending: PendingUploads;
+  /** @returns id of the file that stands at the place now */
+  standing: (place: string) => string | undefined;
   /** The file is stored; its field can be filled in. */
   onDone: (place: string, file: StoredFile) => void;
   upload?: typeof uploadInSlices;
 }
 
+const OVERTAKEN = '该位置已有新的文件，继续上传将替换它';
+
 /**
  * Uploads of one entry by the place that they are meant for. They go on while another step is shown, and are kept in
- * the browser until they are through, so that a reload goes on where they stopped.
+ * the browser until they are through, so that a reload goes on where they stopped. Where another file was put meanwhile,
+ * by another device or tab, it is left to the person which of the two counts.
  */
 export function createUploads({
   entryId,
   pending,
+  standing,
   onDone,
   upload: inSlices = uploadInSlices,
 }: UploadsOptions) {
   const running = new Map<string, Running>();
+  let stopped = false;
   const listeners = new Set<() => void>();
   const tell = () => {
     for (const listener of listeners) listener();
@@ -52,17 +57,26 @@ export function createUploads({
     tell();
   };
 
+  const isOvertaken = (place: string, { replaces }: Pick<PendingUpload, 'replaces'>, made?: string) => {
+    const present = standing(place);
+    return present !== undefined && present !== replaces && present !== made;
+  };
+  const hold = (place: string) => show(place, { phase: 'paused', message: OVERTAKEN });
+
   const run = async (place: string, upload: Running): Promise<void> => {
     upload.stopping = new AbortController();
     const { signal } = upload.stopping;
     show(place, { phase: upload.sha256 ? 'sending' : 'hashing', message: undefined });
     try {
-      const stored = await oneAtATime(`${entryId}/${place}`, signal, () => send(place, upload, signal));
-      running.delete(place);
-      if (stored) {
+      await oneAtATime(`${entryId}/${place}`, signal, async () => {
+        const stored = await send(place, upload, signal);
+        if (stored && isOvertaken(place, upload, stored.fileId)) return hold(place);
+        running.delete(place);
+        if (!stored) return;
         onDone(place, stored);
+        // Before the next tab has its turn: it would send the file once more.
         await pending.drop(place);
-      }
+      });
       tell();
     } catch (error) {
       if (signal.aborted) return;
@@ -89,12 +103,14 @@ export function createUploads({
       onProgress: ({ phase, loaded }) => signal.aborted || show(place, { phase, loaded }),
     });
   };
-  const begin = (place: string, file: File, purpose: FilePurpose, takenUp: boolean) => {
+  const begin = ({ place, ...upload }: PendingUpload, takenUp: boolean) => {
     running.get(place)?.stopping.abort();
-    const state: UploadState = { name: file.name, size: file.size, loaded: 0, phase: 'hashing' };
-    const upload: Running = { file, purpose, takenUp, stopping: new AbortController(), state };
-    running.set(place, upload);
-    void run(place, upload);
+    const { name, size } = upload.file;
+    const state: UploadState = { name, size, loaded: 0, phase: 'hashing' };
+    const begun: Running = { ...upload, takenUp, stopping: new AbortController(), state };
+    running.set(place, begun);
+    if (isOvertaken(place, upload)) hold(place);
+    else void run(place, begun);
   };
   const cancel = (place: string) => {
     running.get(place)?.stopping.abort();
@@ -112,11 +128,15 @@ export function createUploads({
       return () => listeners.delete(listener);
     },
     start(place: string, file: File, purpose: FilePurpose) {
-      void pending.keep(place, file, purpose);
-      begin(place, file, purpose, false);
+      const upload = { place, file, purpose, replaces: standing(place) };
+      void pending.keep(upload);
+      begin(upload, false);
     },
-    /** Goes on with what an earlier visit began. */
-    takeUp: (place: string, file: File, purpose: FilePurpose) => begin(place, file, purpose, true),
+    /** Goes on with what earlier visits began, where it is still wanted. */
+    async takeUp(isWanted: (place: string) => boolean) {
+      for (const upload of await pending.list())
+        if (!stopped && !running.has(upload.place) && isWanted(upload.place)) begin(upload, true);
+    },
     pause(place: string) {
       running.get(place)?.stopping.abort();
       show(place, { phase: 'paused' });
@@ -125,7 +145,9 @@ export function createUploads({
     resume(place: string) {
       const upload = running.get(place);
       if (!upload) return;
-      if (!upload.takenUp) void pending.keep(place, upload.file, upload.purpose);
+      if (isOvertaken(place, upload)) Object.assign(upload, { takenUp: false, replaces: standing(place) });
+      const { file, purpose, replaces } = upload;
+      if (!upload.takenUp) void pending.keep({ place, file, purpose, replaces });
       void run(place, upload);
     },
     cancel,
@@ -135,6 +157,7 @@ export function createUploads({
     },
     /** The page goes; what is under way is taken up again at the next visit. */
     stop() {
+      stopped = true;
       for (const { stopping } of running.values()) stopping.abort();
       running.clear();
     },
