@@ -77,6 +77,15 @@ describe('an upload that is cut off while it is completed', () => {
     expect((await complete(anew)).code).toBe(200);
   });
 
+  it('answers the file that it became when the page had gone before it heard so', async () => {
+    const session = await send('e.mp4');
+    const { data: file } = await complete(session);
+    const again = await begin('e.mp4');
+    expect(again.uploadId).toBe(session.uploadId);
+    expect(again.parts.map(({ partNumber }) => partNumber)).toEqual([1, 2]);
+    expect((await complete(again)).data.fileId).toBe(file.fileId);
+  });
+
   it('leaves nothing behind when it is not taken up again', async () => {
     const session = await send('d.mp4');
     await joinAtStore(session);

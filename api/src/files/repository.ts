@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, gt, inArray, isNull, lt, lte, or, sql } from 'drizzle-orm';
+import { and, asc, desc, eq, exists, gt, inArray, isNull, lt, lte, or, sql } from 'drizzle-orm';
 import { unionAll } from 'drizzle-orm/pg-core';
 import { userAccount } from '../auth/schema';
 import type { Db } from '../db/database';
@@ -65,7 +65,10 @@ export async function insertUploadWithin(db: Db, quota: number, row: UploadRow):
   });
 }
 
-/** @returns the user's unfinished upload of the same file. */
+/**
+ * @returns the user's upload of the same file: an unfinished one; or one that was finished, whose page may have gone
+ * before it heard so, while the file is still there
+ */
 export async function findResumable(
   db: Db,
   wanted: Pick<UploadRow, 'userId' | 'name' | 'size' | 'mime' | 'purpose'> & { sha256: string | null },
@@ -75,6 +78,10 @@ export async function findResumable(
     wanted.sha256 === null
       ? isNull(uploadSession.sha256)
       : or(eq(uploadSession.sha256, wanted.sha256), isNull(uploadSession.sha256));
+  const itsFile = db
+    .select({ id: storedFile.id })
+    .from(storedFile)
+    .where(and(eq(storedFile.id, uploadSession.fileId), eq(storedFile.sha256, wanted.sha256 ?? '')));
   const [row] = await db
     .select()
     .from(uploadSession)
@@ -86,7 +93,7 @@ export async function findResumable(
         eq(uploadSession.mime, wanted.mime),
         eq(uploadSession.purpose, wanted.purpose),
         sameHash,
-        isNull(uploadSession.completedAt),
+        or(isNull(uploadSession.completedAt), exists(itsFile)),
         gt(uploadSession.expiresAt, now),
       ),
     )

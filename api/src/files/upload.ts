@@ -37,7 +37,7 @@ function plainName(name: string): string {
 
 type Wanted = Pick<UploadRow, 'userId' | 'name' | 'size' | 'mime' | 'purpose' | 'sha256'>;
 
-/** The unfinished upload of the same file; one whose parts the storage has lost is given up, and begins anew. */
+/** The upload of the same file, finished or not; one whose parts the storage has lost is given up, and begins anew. */
 async function takeUp(files: Files, wanted: Wanted) {
   const { app } = files;
   const upload = await findResumable(app.db, wanted, app.clock.now());
@@ -78,7 +78,7 @@ async function start({ app, storage }: Files, wanted: Wanted) {
   return { upload, parts: [] };
 }
 
-/** Begins an upload, or takes up the unfinished one of the same file. */
+/** Begins an upload, or takes up the one of the same file. */
 export async function beginUpload(
   files: Files,
   userId: number,

@@ -2,6 +2,7 @@ import { PART_SIZE } from '@portal/contract/files';
 import { signInParticipant } from '../testing/participant';
 import { buildTestApp, type TestApp } from '../testing/test-app';
 import { buildUploader, film, pdf, sha256, uploadsOf } from '../testing/uploads';
+import { deleteFile } from './repository';
 
 describe('uploads', () => {
   let test: TestApp;
@@ -46,6 +47,21 @@ describe('uploads', () => {
       headers: { range: `bytes=${bytes.length}-` },
     });
     expect(beyond.statusCode).toBe(416);
+  });
+
+  it('sends nothing again of what is stored already, as long as it is there', async () => {
+    const bytes = film(PART_SIZE + 1);
+    const query = { fileName: '看过.mp4', mime: 'video/mp4', purpose: 'video', sha256: sha256(bytes) };
+    const { data: file } = await own.upload(bytes, query);
+    const { data: known } = await own.begin(bytes, query);
+    expect(known.parts.map(({ partNumber }) => partNumber)).toEqual([1, 2]);
+    const again = await own.complete(known.uploadId, known.parts, sha256(bytes));
+    expect(again.data.fileId).toBe(file.fileId);
+    for (const other of [{ sha256: sha256(bytes.subarray(1)) }, { fileName: '另一个.mp4' }]) {
+      expect((await own.begin(bytes, { ...query, ...other })).data.parts).toEqual([]);
+    }
+    await deleteFile(test.app.db, file.fileId);
+    expect((await own.begin(bytes, query)).data).toMatchObject({ parts: [] });
   });
 
   it('notices bytes that are not those which were announced', async () => {
