@@ -41,9 +41,10 @@ export async function enterTab(): Promise<TabPresence> {
 /** @returns lets go of the lock, which otherwise is held until the tab closes; undefined when another tab has it */
 function hold(locks: LockManager, tabId: string): Promise<(() => void) | undefined> {
   return new Promise((resolve) => {
+    // Not AbortSignal.timeout: Safari before 16 has Web Locks, but not that.
+    const waiting = new AbortController();
+    setTimeout(() => waiting.abort(), WAIT_FOR_NAME_MS);
     const held = () => new Promise<void>((letGo) => resolve(() => letGo()));
-    locks
-      .request(`${LOCK}${tabId}`, { signal: AbortSignal.timeout(WAIT_FOR_NAME_MS) }, held)
-      .catch(() => resolve(undefined));
+    locks.request(`${LOCK}${tabId}`, { signal: waiting.signal }, held).catch(() => resolve(undefined));
   });
 }

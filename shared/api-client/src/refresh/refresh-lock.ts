@@ -4,11 +4,17 @@ const NAME = 'portal-token-refresh';
 /** Longer than the refresh call may take: a tab that holds the lock past this is frozen or gone. */
 const PATIENCE_MS = 65_000;
 
+/** Waits by a controller of its own: Safari before 16 has Web Locks, but no AbortSignal.timeout. */
 async function withWebLock<T>(locks: LockManager, work: () => Promise<T>): Promise<T> {
+  const waiting = new AbortController();
+  const patience = setTimeout(() => waiting.abort(), PATIENCE_MS);
   try {
-    return await locks.request(NAME, { signal: AbortSignal.timeout(PATIENCE_MS) }, work);
+    return await locks.request(NAME, { signal: waiting.signal }, () => {
+      clearTimeout(patience);
+      return work();
+    });
   } catch (error) {
-    if (!(error instanceof DOMException && error.name === 'TimeoutError')) throw error;
+    if (!waiting.signal.aborted) throw error;
     return locks.request(NAME, { steal: true }, work);
   }
 }

@@ -1,0 +1,48 @@
+import { enterTab } from './tab-presence';
+
+const names = new Set<string>();
+
+/** Web Locks as this tab sees them: names in the set are held by others. */
+const locks = {
+  async request(name: string, { signal }: { signal: AbortSignal }, granted: () => Promise<void>) {
+    if (!names.has(name)) {
+      names.add(name);
+      return granted();
+    }
+    return new Promise((_, reject) => {
+      signal.addEventListener('abort', () => reject(new DOMException('Gave up', 'AbortError')));
+    });
+  },
+  query: async () => ({ held: [...names].map((name) => ({ name })) }),
+};
+
+const stored = new Map<string, string>();
+const { timeout } = AbortSignal;
+beforeAll(() => {
+  jest.useFakeTimers();
+  Object.defineProperty(globalThis, 'navigator', { value: { locks }, configurable: true });
+  Object.assign(globalThis, {
+    sessionStorage: {
+      getItem: (key: string) => stored.get(key) ?? null,
+      setItem: (key: string, value: string) => stored.set(key, value),
+    },
+  });
+  // As in Safari 15.4.
+  Reflect.deleteProperty(AbortSignal, 'timeout');
+});
+afterAll(() => {
+  jest.useRealTimers();
+  Reflect.deleteProperty(globalThis, 'navigator');
+  Reflect.deleteProperty(globalThis, 'sessionStorage');
+  AbortSignal.timeout = timeout;
+});
+
+test('a tab keeps its name, and a copy of it that finds the name taken gets one of its own', async () => {
+  const first = await enterTab();
+  expect(stored.get('portal-entry-tab')).toBe(first.tabId);
+  const copying = enterTab();
+  await jest.advanceTimersByTimeAsync(2000);
+  const copy = await copying;
+  expect(copy.tabId).not.toBe(first.tabId);
+  expect(await copy.openTabs()).toEqual(new Set([first.tabId, copy.tabId]));
+});
