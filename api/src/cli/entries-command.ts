@@ -9,6 +9,7 @@ import { saveFiles } from './entry-files';
 import { fieldLines, type ShownEntry } from './field-lines';
 import type { OperatorClient } from './operator-client';
 import { table } from './table';
+import { sheetFile } from './write-sheet';
 
 export const entriesUsage = `pnpm portal entries list [--season 2026] [--status submitted] [--keyword 词] [--page 1]
 pnpm portal entries show <编号> [--format json]          全部填写内容及其路径、状态记录
@@ -178,11 +179,9 @@ export async function entriesCommand(
       const format = args.option('format') ?? 'csv';
       if (format !== 'csv' && format !== 'xlsx') throw new Error(`--format 只能是 csv 或 xlsx：${format}`);
       const file = args.option('out') ?? `entries-${season}.${format}`;
-      const bytes = await client.download('/entries/export', {
-        season,
-        format,
-        status: statusCode(args.option('status')),
-      });
+      const status = statusCode(args.option('status'));
+      const rows = await client.download('/entries/export', { season, status });
+      const bytes = await sheetFile(rows.toString(), format);
       await writeFile(file, bytes);
       return `已导出：${file}（${bytes.length} 字节）`;
     }

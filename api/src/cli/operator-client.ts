@@ -61,7 +61,10 @@ export function createOperatorClient({ apiUrl, operatorKey, tenantId, operator }
     async download(path, query) {
       const response = await send(path + search(query));
       if (response.headers.get('content-type')?.startsWith('application/json')) return read(response);
-      return Buffer.from(await response.arrayBuffer());
+      const bytes = await response.arrayBuffer().catch(() => {
+        throw new Error('平台接口的应答中断了，请再试一次');
+      });
+      return Buffer.from(bytes);
     },
     async save(url, file) {
       const response = await reach(url);

@@ -1,23 +1,22 @@
+import { setImmediate } from 'node:timers/promises';
 import { statusNames } from '@portal/contract/competition/status-names';
 import { asRecord } from '@portal/contract/season/answers';
 import type { SeasonDefinition, Step } from '@portal/contract/season/definition';
 import type { Field } from '@portal/contract/season/field';
 import { fieldsOf } from '@portal/contract/season/judge';
+import { inArray } from 'drizzle-orm';
 import type { FastifyInstance } from 'fastify';
-import writeExcelFile from 'write-excel-file/node';
 import { beijingTime } from '../beijing-time';
 import { definitionOf } from './entry-context';
-import { findLatestSubmission } from './entry-repository';
 import { labelsOf } from './option-labels';
 import { showStep } from './sealed-answers';
-import { factsOfSubmission } from './submitted-copy';
-import type { EntryRow } from './tables';
+import { factsOfSubmission, listStandingSubmissions, type Submission } from './submitted-copy';
+import { type EntryRow, entry } from './tables';
 
-type Cell = string | number | null;
-export interface Sheet {
-  header: string[];
-  rows: Cell[][];
-}
+export type Cell = string | number | null;
+
+/** So many entries are in memory at once. */
+const BATCH = 100;
 
 const fixed = [
   '报名编号',
@@ -93,68 +92,61 @@ function cellOf(value: unknown, label: string | undefined): Cell {
   return 'name' in value ? String(value.name) : null;
 }
 
-/** What was submitted, one row an entry; ID numbers stay masked also for operators' sheets. */
-export async function sheetOf(
-  app: FastifyInstance,
-  seasonId: string,
-  version: number,
-  entries: EntryRow[],
-): Promise<Sheet> {
-  const columns = columnsOf(await definitionOf(app, app.db, seasonId, version));
-  const rows: Cell[][] = [];
-  for (const row of entries) {
-    const submission = await findLatestSubmission(app.db, row.id);
-    const used = submission?.definitionVersion ?? row.definitionVersion;
-    const definition = await definitionOf(app, app.db, row.seasonId, used);
-    const data = Object.fromEntries(
-      Object.entries(submission?.steps ?? {}).map(([stepId, step]) => [
-        stepId,
-        showStep(app.secrets, definition, stepId, step.data),
-      ]),
-    );
-    const facts = submission ? await factsOfSubmission(app, row, submission) : row;
-    const labels = submission?.labels ?? labelsOf(definition, data);
-    rows.push([
-      row.entryNo,
-      facts.projectName,
-      facts.groupName,
-      facts.trackName,
-      facts.regionName,
-      statusNames[row.status],
-      statusNames[row.publishedStatus],
-      facts.completeness,
-      row.submittedAt && clock(row.submittedAt),
-      clock(row.updatedAt),
-      ...columns.map(({ stepId, key, cell }) => cell(data[stepId]?.[key], labels[`${stepId}.${key}`])),
-    ]);
-  }
-  return { header: [...fixed, ...columns.map((column) => column.title)], rows };
-}
-
 /** As spreadsheets read a moment: Beijing time without its zone. */
 function clock(moment: Date): string {
   return beijingTime(moment).slice(0, 19).replace('T', ' ');
 }
 
-/** A cell that a spreadsheet would take for a formula is led by an apostrophe. */
-function csvCell(cell: Cell): string {
-  if (typeof cell === 'number') return String(cell);
-  const text = cell ?? '';
-  const safe = /^[=+\-@\t\r]/.test(text) ? `'${text}` : text;
-  return /[",\r\n]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe;
-}
-
-/** With a byte order mark, without which Excel misreads Chinese. */
-export function csvOf({ header, rows }: Sheet): string {
-  return `\ufeff${[header, ...rows].map((row) => row.map(csvCell).join(',')).join('\r\n')}\r\n`;
-}
-
-export function xlsxOf({ header, rows }: Sheet): Promise<Buffer> {
-  const head = header.map((value) => ({ value, fontWeight: 'bold' as const }));
-  const body = rows.map((row) =>
-    row.map((cell) =>
-      typeof cell === 'number' ? { value: cell, type: Number } : { value: cell ?? '', type: String },
-    ),
+/** What was submitted; ID numbers stay masked also for operators' sheets. */
+async function rowOf(
+  app: FastifyInstance,
+  columns: readonly SheetColumn[],
+  row: EntryRow,
+  submission: Submission | undefined,
+): Promise<Cell[]> {
+  const used = submission?.definitionVersion ?? row.definitionVersion;
+  const definition = await definitionOf(app, app.db, row.seasonId, used);
+  const data = Object.fromEntries(
+    Object.entries(submission?.steps ?? {}).map(([stepId, step]) => [
+      stepId,
+      showStep(app.secrets, definition, stepId, step.data),
+    ]),
   );
-  return writeExcelFile([head, ...body], { sheet: '报名', stickyRowsCount: 1 }).toBuffer();
+  const facts = submission ? await factsOfSubmission(app, row, submission) : row;
+  const labels = submission?.labels ?? labelsOf(definition, data);
+  return [
+    row.entryNo,
+    facts.projectName,
+    facts.groupName,
+    facts.trackName,
+    facts.regionName,
+    statusNames[row.status],
+    statusNames[row.publishedStatus],
+    facts.completeness,
+    row.submittedAt && clock(row.submittedAt),
+    clock(row.updatedAt),
+    ...columns.map(({ stepId, key, cell }) => cell(data[stepId]?.[key], labels[`${stepId}.${key}`])),
+  ];
+}
+
+/**
+ * The sheet's titles, then one row an entry. Participants save and submit meanwhile: the entries are read some at a
+ * time, and after each row others have their turn.
+ */
+export async function* sheetRows(
+  app: FastifyInstance,
+  season: { id: string; currentVersion: number },
+  ids: readonly string[],
+): AsyncGenerator<Cell[]> {
+  const columns = columnsOf(await definitionOf(app, app.db, season.id, season.currentVersion));
+  yield [...fixed, ...columns.map(({ title }) => title)];
+  for (let from = 0; from < ids.length; from += BATCH) {
+    const among = inArray(entry.id, ids.slice(from, from + BATCH));
+    const rows = await app.db.select().from(entry).where(among).orderBy(entry.entryNo);
+    const submissions = await listStandingSubmissions(app.db, rows);
+    for (const row of rows) {
+      yield await rowOf(app, columns, row, submissions.get(row.id));
+      await setImmediate();
+    }
+  }
 }

@@ -1,3 +1,4 @@
+import { Readable } from 'node:stream';
 import { pageSchema, pagingQuery } from '@portal/contract/paging';
 import { participants } from '@portal/contract/season/definition';
 import { count, desc } from 'drizzle-orm';
@@ -9,7 +10,7 @@ import { answers, ok } from '../http/envelope';
 import { recordAct } from '../ops/acts';
 import { entryFilterQuery, entryLineSchema, lineOf, linesOf, matching } from './entry-line';
 import { listEvents } from './entry-repository';
-import { csvOf, sheetOf, xlsxOf } from './export-entries';
+import { sheetRows } from './export-entries';
 import { openedFilesSchema, openFiles } from './opened-files';
 import { anyEntryParams, requireAnyEntry } from './ops-entry-acts';
 import { findSeason } from './season-repository';
@@ -18,6 +19,10 @@ import { entry } from './tables';
 
 const tags = ['运营'];
 const answersByStep = z.record(z.string(), z.unknown());
+
+async function* jsonLines(rows: AsyncIterable<unknown>): AsyncGenerator<string> {
+  for await (const row of rows) yield `${JSON.stringify(row)}\n`;
+}
 
 /** What operators see of entries: the list, one whole, all of them as a sheet, and their files. */
 export const opsEntryReadRoutes: FastifyPluginAsyncZod = async (app) => {
@@ -55,26 +60,24 @@ export const opsEntryReadRoutes: FastifyPluginAsyncZod = async (app) => {
       onRequest,
       schema: {
         tags,
-        summary: '导出报名（csv 或 xlsx）',
+        summary: '导出报名（每行一个 JSON 数组，首行为列名）',
         querystring: z.object({
           ...entryFilterQuery,
           season: z.string().min(1).max(40),
-          format: z.enum(['csv', 'xlsx']).default('csv'),
         }),
       },
     },
     async (request, reply) => {
-      const { format, season: seasonId, ...filter } = request.query;
+      const { season: seasonId, ...filter } = request.query;
       const season = await findSeason(app.db, seasonId);
       if (!season) throw new BusinessError('SEASON_UNKNOWN');
       const where = matching({ ...filter, season: seasonId });
-      const rows = await app.db.select().from(entry).where(where).orderBy(entry.entryNo);
-      const sheet = await sheetOf(app, seasonId, season.currentVersion, rows);
-      await recordAct(app, request, 'entry.export', seasonId, { format, entries: rows.length });
-      reply.header('content-disposition', `attachment; filename="entries-${seasonId}.${format}"`);
-      if (format === 'csv') return reply.type('text/csv; charset=utf-8').send(csvOf(sheet));
-      reply.type('application/vnd.openxmlformats-officedocument.spreadsheetml.sheet');
-      return reply.send(await xlsxOf(sheet));
+      const chosen = await app.db.select({ id: entry.id }).from(entry).where(where).orderBy(entry.entryNo);
+      await recordAct(app, request, 'entry.export', seasonId, { entries: chosen.length });
+      const ids = chosen.map(({ id }) => id);
+      return reply
+        .type('application/x-ndjson; charset=utf-8')
+        .send(Readable.from(jsonLines(sheetRows(app, season, ids))));
     },
   );
 
