@@ -38,7 +38,7 @@ const isEntry = (path: string) => path === ENTRY;
 const status = (code: number) => (response: ServerResponse) => void response.writeHead(code, CORS).end();
 const never = () => {};
 
-function flipped(original: Buffer): Buffer {
+export function flipped(original: Buffer): Buffer {
   const bytes = Buffer.from(original);
   const middle = bytes.length >> 1;
   bytes[middle] = (bytes[middle] ?? 0) ^ 1;

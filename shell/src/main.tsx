@@ -4,6 +4,7 @@ import { configureApiClient, prepareRequests } from '@portal/api-client';
 import { onNavigation } from '@portal/api-client/session/on-navigation';
 import { startSession } from '@portal/api-client/session/start-session';
 import { reportErrors } from '@portal/api-client/telemetry/report-errors';
+import { installChunkLoading } from '@portal/federation/chunk-loading';
 import { installFederation, loadFederationContainer } from '@portal/federation/federation-container';
 import { installIntegrity, listsOf } from '@portal/federation/integrity';
 import { RemoteLoader } from '@portal/federation/remote-loader';
@@ -47,6 +48,7 @@ async function start(): Promise<void> {
     lists: { [SHELL_FILES]: boot.shellList, ...listsOf(registry) },
     isExempt: ({ origin }) => exempt.has(origin),
   });
+  installChunkLoading();
   installFederation();
   configureApiClient({
     baseUrl: config.apiBase,

@@ -5,10 +5,10 @@ const NAME = 'PortalIntegrity';
 const { RuntimeGlobals, RuntimeModule } = webpack;
 const { chunkHasJs } = webpack.javascript.JavascriptModulesPlugin;
 
-/** Lets a chunk wait until the page knows its hash. */
-class AwaitIntegrity extends RuntimeModule {
+/** Hands the loading of each chunk to the page, which knows its hash and asks once more for one that was lost. */
+class LoadThroughPage extends RuntimeModule {
   constructor() {
-    super('portal integrity', RuntimeModule.STAGE_ATTACH);
+    super('portal chunk loading', RuntimeModule.STAGE_ATTACH);
   }
 
   override generate(): string {
@@ -20,8 +20,8 @@ class AwaitIntegrity extends RuntimeModule {
     const hasScript = typeof matcher === 'function' ? matcher('id') : String(matcher);
     return `var ensure = ${ensureChunk};
 ${ensureChunk} = function (id, priority) {
-  var ready = ${hasScript} && globalThis.portalIntegrityReady(${publicPath} + ${getChunkScriptFilename}(id));
-  return ready ? ready.then(function () { return ensure(id, priority); }) : ensure(id, priority);
+  var load = function () { return ensure(id, priority); };
+  return ${hasScript} ? globalThis.portalChunk(${publicPath} + ${getChunkScriptFilename}(id), load) : load();
 };`;
   }
 }
@@ -38,7 +38,7 @@ export class IntegrityPlugin {
         .for(RuntimeGlobals.ensureChunkHandlers)
         .tap(NAME, (chunk, requirements) => {
           requirements.add(RuntimeGlobals.publicPath).add(RuntimeGlobals.getChunkScriptFilename);
-          compilation.addRuntimeModule(chunk, new AwaitIntegrity());
+          compilation.addRuntimeModule(chunk, new LoadThroughPage());
         });
       webpack.runtime.LoadScriptRuntimeModule.getCompilationHooks(compilation).createScript.tap(
         NAME,

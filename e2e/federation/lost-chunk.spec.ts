@@ -1,0 +1,35 @@
+import { paths } from '@portal/contract/paths';
+import { expect, test } from '../harness/test';
+import { startFaultProxy } from './fault-proxy';
+import { flipped } from './faults';
+
+const YEAR = 'public, max-age=31536000, immutable';
+
+test('a file that came altered once, and would be kept for a year, is asked for again past caches', async ({
+  page,
+  problems,
+  baseURL,
+}) => {
+  const proxy = await startFaultProxy(baseURL ?? '');
+  try {
+    await page.goto(`${proxy.url}${paths.news.href()}`, { waitUntil: 'networkidle' });
+    await page.evaluate(() => Reflect.set(globalThis, 'sameDocument', true));
+    const altered = new Set<string>();
+    proxy.faults.set('content', {
+      answer: (path, original, response) => {
+        if (altered.has(path) || !/\.(js|css)$/.test(path)) return false;
+        altered.add(path);
+        const type = path.endsWith('.js') ? 'text/javascript' : 'text/css';
+        response.writeHead(200, { 'content-type': type, 'cache-control': YEAR }).end(flipped(original));
+        return true;
+      },
+    });
+    await page.getByRole('banner').getByRole('link', { name: '赛事活动' }).click();
+    await expect(page.getByRole('main').locator('a[href^="/activity/detail/"]').first()).toBeVisible();
+    expect([...altered].map((path) => path.split('.').pop())).toEqual(expect.arrayContaining(['js', 'css']));
+    expect(await page.evaluate(() => Reflect.get(globalThis, 'sameDocument'))).toBe(true);
+  } finally {
+    await proxy.close();
+    problems.length = 0;
+  }
+});

@@ -1,0 +1,43 @@
+type Load = () => Promise<unknown>;
+
+declare global {
+  /** By which webpack's runtimes of shell and remotes load a chunk; `load` inserts its script and stylesheet. */
+  var portalChunk: (url: string, load: Load) => Promise<unknown>;
+}
+
+const LIMIT_MS = 5000;
+
+/** As webpack's `ChunkLoadError` and the CSS plugin's error name the file that did not come. */
+function lostFile(error: unknown): string | undefined {
+  return (error as { request?: string } | undefined)?.request;
+}
+
+/** Replaces the browser's own copy, which may be cut off or altered, by a good one. @throws TypeError when it can not */
+async function fetchPastCaches(href: string): Promise<void> {
+  const signal = AbortSignal.timeout(LIMIT_MS);
+  const answer = await fetch(href, {
+    cache: 'reload',
+    integrity: globalThis.portalIntegrity(href),
+    signal,
+  });
+  await answer.arrayBuffer();
+}
+
+/**
+ * Lets chunks wait for their hashes, and asks once past caches for a file that was lost or refused: a chunk's address
+ * is kept for a year, so that a bad copy would come again at every visit. Call after `installIntegrity`.
+ */
+export function installChunkLoading(): void {
+  globalThis.portalChunk = (url, load) => {
+    const loadWithHash = () => globalThis.portalIntegrityReady(url)?.then(load) ?? load();
+    return loadWithHash().catch(async (error: unknown) => {
+      const lost = lostFile(error);
+      if (lost) {
+        await fetchPastCaches(lost).catch(() => {
+          throw error;
+        });
+      }
+      return loadWithHash();
+    });
+  };
+}
