@@ -166,3 +166,17 @@ test.describe('on a phone', () => {
     expect(place?.y).toBeLessThan(words?.y ?? 0);
   });
 });
+
+test('whoever opens an item is counted, also where the page comes from the cache', async ({
+  browser,
+  page,
+}) => {
+  const { id } = await newestItem(page.request, 'news');
+  for (const visitor of [page, await browser.newPage()]) {
+    const [counted] = await Promise.all([
+      visitor.waitForResponse((answer) => answer.url().endsWith('/api/content/views')),
+      visitor.goto(paths.news.detail(id)),
+    ]);
+    expect([await counted.json(), counted.request().postDataJSON()]).toMatchObject([{ code: 200 }, { id }]);
+  }
+});

@@ -37,6 +37,7 @@ conform('content', { prepare: ({ test }) => seedSample(test.app).then(() => unde
       },
       NOT_FOUND: () => at.call(ITEM, { path: { type, id: '999999' } }),
     },
+    'POST /content/views': plainly('POST /content/views', { body: { id: 1 } }),
     [ASSET]: {
       good: () => at.call(ASSET, { path: { '*': 'covers/charge-bolt.svg' }, headers: {} }),
       FILE_GONE: () => at.call(ASSET, { path: { '*': 'covers/none.svg' }, headers: {} }),

@@ -227,14 +227,23 @@ describe('content', () => {
     expect(items.map((item) => item.title)).toContain('改过的标题');
   });
 
-  it('adds views up in memory and writes them together', async () => {
+  it('adds up in memory who has an item open, writes it together, and counts no reading', async () => {
     const { list: items } = await list('/api/content/activity/page');
-    for (let time = 0; time < 5; time += 1) await test.call('GET', `/api/content/activity/${items[0]?.id}`);
-    const { data } = await test.call<{ type: string; views: number }[]>(
-      'GET',
-      '/api/ops/content/counts',
-      operator,
-    );
-    expect(data.find((row) => row.type === 'activity')?.views).toBe(5);
+    const id = items[0]?.id;
+    const viewsWritten = async () => {
+      const { data } = await test.call<{ type: string; views: number }[]>(
+        'GET',
+        '/api/ops/content/counts',
+        operator,
+      );
+      return data.find((row) => row.type === 'activity')?.views;
+    };
+    const open = (address: string) => test.call('POST', '/api/content/views', { body: { id }, address });
+    await test.call('GET', `/api/content/activity/${id}`);
+    await Promise.all(['10.0.0.1', '10.0.0.2', '10.0.0.2'].map(open));
+    await test.call('POST', '/api/content/views', { body: { id: 999_999 } });
+    expect(await viewsWritten()).toBe(2);
+    await open('10.0.0.2');
+    expect(await viewsWritten()).toBe(3);
   });
 });

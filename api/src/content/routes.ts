@@ -11,12 +11,14 @@ import {
   contentPagesQuerySchema,
   contentSearchQuerySchema,
 } from '@portal/contract/content/list-query';
+import { contentViewSchema } from '@portal/contract/content/view';
 import { pageSchema } from '@portal/contract/paging';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { z } from 'zod';
 import { findSignedIn } from '../auth/guards';
 import { beijingTime } from '../beijing-time';
 import { BusinessError } from '../errors/business-error';
+import { addressOf } from '../http/address';
 import { answers, ok } from '../http/envelope';
 import { createAnswerCache } from './answer-cache';
 import { assetRoutes } from './asset-routes';
@@ -158,10 +160,25 @@ export const contentRoutes: FastifyPluginAsyncZod = async (app) => {
         const related = await findRelated(db, row, now, 4);
         return detailOf(type, row, { ...neighbours, related }, now, signedIn);
       }
-      views.count(id);
       // Only a financing need looks different to somebody who is signed in.
       if (type === 'financingNeeds' && (await findSignedIn(app, request))) return ok(await build(true));
       return cache.answer(request, reply, `item ${type} ${id}`, () => build(false));
+    },
+  );
+
+  app.post(
+    '/content/views',
+    {
+      schema: {
+        tags,
+        summary: '记一次浏览',
+        body: contentViewSchema,
+        response: answers(z.literal(true)),
+      },
+    },
+    async (request) => {
+      views.count(request.body.id, addressOf(request));
+      return ok(true as const);
     },
   );
 };

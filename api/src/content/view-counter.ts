@@ -1,16 +1,20 @@
 import type { FastifyInstance } from 'fastify';
+import { isAnonymousAddress } from '../http/address';
 import { addViews } from './repository';
 
 const FLUSH_MS = 10_000;
 
-/** Counts views in memory and writes the sums together, so that a visit costs no write. */
+/**
+ * Counts views in memory and writes the sums together, so that a visit costs no write. Between two writings an address
+ * counts once per item, so that nobody lifts an item by calling again and again; one that names nobody counts each time.
+ */
 export function addViewCounter(app: FastifyInstance) {
-  let pending = new Map<number, number>();
+  let pending = new Map<number, Set<string | symbol>>();
 
   async function flush(): Promise<void> {
-    const views = pending;
+    const visitors = pending;
     pending = new Map();
-    await addViews(app.db, views);
+    await addViews(app.db, new Map([...visitors].map(([id, { size }]) => [id, size])));
   }
 
   const timer = setInterval(() => {
@@ -22,8 +26,9 @@ export function addViewCounter(app: FastifyInstance) {
     await flush();
   });
   return {
-    count(id: number): void {
-      pending.set(id, (pending.get(id) ?? 0) + 1);
+    count(id: number, address: string): void {
+      const visitor = isAnonymousAddress(address) ? Symbol('somebody') : address;
+      pending.set(id, (pending.get(id) ?? new Set()).add(visitor));
     },
     flush,
   };

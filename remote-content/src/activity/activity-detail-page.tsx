@@ -38,6 +38,7 @@ export function Component() {
   const { related } = activity;
   return (
     <DetailFrame
+      id={activity.id}
       section={{ label: activityCopy.title, href: paths.activity.href() }}
       title={activity.title}
       subtitle={activity.summary}

@@ -19,6 +19,7 @@ interface ArticlePageProps {
 export function ArticlePage({ article, section, hrefOf }: ArticlePageProps) {
   return (
     <DetailFrame
+      id={article.id}
       section={section}
       title={article.title}
       subtitle={article.subtitle}

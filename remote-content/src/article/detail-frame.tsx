@@ -4,8 +4,10 @@ import { siteCopy } from '../site-copy';
 import { articleCopy } from './copy';
 import css from './detail-frame.module.css';
 import { Neighbours, type NeighboursProps } from './neighbours';
+import { useCountedView } from './use-counted-view';
 
 interface DetailFrameProps extends NeighboursProps {
+  id: number;
   /** The list that this item belongs to. */
   section: { label: string; href: string };
   title: string;
@@ -22,7 +24,8 @@ interface DetailFrameProps extends NeighboursProps {
 
 /** Frame of every detail page: way back, title, text, what belongs beside it, and where to read on. */
 export function DetailFrame(props: DetailFrameProps) {
-  const { section, title, subtitle, labels, aside, asideFirst, related, children, ...neighbours } = props;
+  const { id, section, title, subtitle, labels, aside, asideFirst, related, children, ...neighbours } = props;
+  useCountedView(id);
   const beside = <aside className={css.aside}>{aside}</aside>;
   return (
     <Container className={css.page}>

@@ -22,6 +22,7 @@ export function Component() {
   const { related } = need;
   return (
     <DetailFrame
+      id={need.id}
       section={{ label: needsCopy.title, href: paths.financingNeeds.href() }}
       title={need.title}
       subtitle={need.summary}

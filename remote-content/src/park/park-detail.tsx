@@ -1,5 +1,6 @@
 import type { ContentDetail } from '@portal/contract/content/item';
 import { DescriptionList, Icon, Picture, Prose, Tag, TextLink } from '@portal/ui';
+import { useCountedView } from '../article/use-counted-view';
 import { mapLink } from '../map/map-link';
 import { parkCopy } from './copy';
 import { floorArea } from './floor-area';
@@ -10,6 +11,7 @@ type Park = ContentDetail<'parks'>;
 /** One park in full, below the map that it was chosen on. */
 export function ParkDetail({ park }: { park: Park }) {
   const copy = parkCopy;
+  useCountedView(park.id);
   return (
     <article className={css.detail} aria-labelledby="park">
       <div className={css.head}>

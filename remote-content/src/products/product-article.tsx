@@ -20,6 +20,7 @@ export function ProductArticle({ product, section, hrefOf }: ProductArticleProps
   const { related } = product;
   return (
     <DetailFrame
+      id={product.id}
       section={section}
       title={product.title}
       subtitle={product.summary}

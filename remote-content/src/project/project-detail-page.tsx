@@ -34,6 +34,7 @@ export function Component() {
   const { related } = project;
   return (
     <DetailFrame
+      id={project.id}
       section={{ label: projectCopy.title, href: paths.project.href() }}
       title={project.title}
       subtitle={project.summary}

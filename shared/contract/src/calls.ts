@@ -191,6 +191,7 @@ export const calls = {
     'GET /content/{type}/page': anyone(),
     'GET /content/{type}/facets': anyone(),
     'GET /content/{type}/{id}': anyone('NOT_FOUND'),
+    'POST /content/views': anyone(),
     'GET /content/assets/{*}': browser('FILE_GONE'),
     'GET /gw/basic/get': anyone('FORBIDDEN', 'NOT_FOUND'),
     'POST /ops/content/import': operator(),
