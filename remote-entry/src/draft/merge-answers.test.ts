@@ -1,4 +1,4 @@
-import { mergeAnswers, settleConflicts, stillOpen } from './merge-answers';
+import { identical, mergeAnswers, settleConflicts, stillOpen } from './merge-answers';
 
 const row = (id: string, name: string) => ({ id, name });
 
@@ -6,6 +6,12 @@ test('what only one side changed is taken', () => {
   const { merged, conflicts } = mergeAnswers({ a: '1', b: '1' }, { a: '2', b: '1' }, { a: '1', b: '3' });
   expect(merged).toEqual({ a: '2', b: '3' });
   expect(conflicts).toEqual([]);
+});
+
+test('a blank that was typed is kept, as it may be the beginning of an answer', () => {
+  expect(mergeAnswers({}, { name: ' ' }, { slogan: '短' }).merged).toEqual({ name: ' ', slogan: '短' });
+  expect(identical({ name: ' ' }, {})).toBe(false);
+  expect(identical([{ id: 'm1', name: '' }], [{ id: 'm1' }])).toBe(true);
 });
 
 test('what both sides changed differently keeps this side and is reported', () => {

@@ -22,9 +22,15 @@ function deeply(one: unknown, other: unknown, same: Compare): boolean {
   );
 }
 
+/** Blanks are no answer, but somebody typed them, perhaps as the first characters of one. */
+function holdsNoCharacter(value: unknown): boolean {
+  if (typeof value === 'object' && value !== null) return Object.values(value).every(holdsNoCharacter);
+  return value === undefined || value === null || value === '';
+}
+
 /** @returns whether two answers hold the same characters; nothing equals nothing */
 export function identical(one: unknown, other: unknown): boolean {
-  return one === other || (isEmpty(one) && isEmpty(other)) || deeply(one, other, identical);
+  return one === other || (holdsNoCharacter(one) && holdsNoCharacter(other)) || deeply(one, other, identical);
 }
 
 /** @returns whether two answers may mean the same: like `identical`, and a masked number equals its original */
