@@ -24,11 +24,12 @@ test('a file that came altered once, and would be kept for a year, is asked for 
         return true;
       },
     });
-    await page.getByRole('banner').getByRole('link', { name: '赛事活动' }).click();
-    await expect(page.getByRole('main').locator('a[href^="/activity/detail/"]').first()).toBeVisible();
+    await page.getByRole('banner').getByRole('link', { name: '项目展示' }).first().click();
+    await expect(page.getByRole('main').locator('a[href^="/project/detail/"]').first()).toBeVisible();
     expect([...altered].map((path) => path.split('.').pop())).toEqual(expect.arrayContaining(['js', 'css']));
     expect(await page.evaluate(() => Reflect.get(globalThis, 'sameDocument'))).toBe(true);
   } finally {
+    await page.close();
     await proxy.close();
     problems.length = 0;
   }

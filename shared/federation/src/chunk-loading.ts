@@ -24,20 +24,24 @@ async function fetchPastCaches(href: string): Promise<void> {
 }
 
 /**
- * Lets chunks wait for their hashes, and asks once past caches for a file that was lost or refused: a chunk's address
- * is kept for a year, so that a bad copy would come again at every visit. Call after `installIntegrity`.
+ * Lets chunks wait for their hashes, and asks once past caches for each file that was lost or refused: its address is
+ * kept for a year, so that a bad copy would come again at every visit. Call after `installIntegrity`.
  */
 export function installChunkLoading(): void {
   globalThis.portalChunk = (url, load) => {
     const loadWithHash = () => globalThis.portalIntegrityReady(url)?.then(load) ?? load();
-    return loadWithHash().catch(async (error: unknown) => {
+    const askedAgain = new Set<string | undefined>();
+    const loadAgain = async (error: unknown): Promise<unknown> => {
       const lost = lostFile(error);
+      if (askedAgain.has(lost)) throw error;
+      askedAgain.add(lost);
       if (lost) {
         await fetchPastCaches(lost).catch(() => {
           throw error;
         });
       }
-      return loadWithHash();
-    });
+      return loadWithHash().catch(loadAgain);
+    };
+    return loadWithHash().catch(loadAgain);
   };
 }
