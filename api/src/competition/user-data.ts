@@ -44,7 +44,7 @@ async function submissionsOf(app: FastifyInstance, db: Db, { id, seasonId }: Ent
 export function entryUserData(app: FastifyInstance): UserData {
   return {
     title: '报名信息',
-    kept: '已提交的报名及其材料，按赛事档案要求保存至赛季结束后三年，项目不再公开展示',
+    kept: '已提交的报名及其材料，按赛事档案要求至少保存至赛季结束后三年，项目不再公开展示',
     async export(db, userId) {
       const rows = await listOwnEntries(db, userId);
       return Promise.all(

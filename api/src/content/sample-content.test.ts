@@ -47,3 +47,35 @@ test('the policy page counts as many prizes a track as the introduction lists', 
   const count = listed.reduce((sum, [, prizes]) => sum + Number(prizes), 0);
   expect(textOf('pages/match/policy.md')).toContain(`每条赛道${count}个获奖名额`);
 });
+
+test('the sample texts promise of identity documents and of retention what the platform does', async () => {
+  const { documents } = await readContentFolder(join(packageRoot, 'content'));
+  const textOf = (path: string) => documents.find((document) => document.path === path)?.text ?? '';
+  const privacy = textOf('pages/agreements/privacy.md');
+  for (const text of [privacy, textOf('pages/agreements/user.md'), textOf('faq/id-security.md')]) {
+    // Numbers are sealed; pictures are kept as they came, and opened by `entries files` only.
+    expect(text).not.toMatch(/影像[^。]*加密/);
+    expect(text).toContain('证件号码加密保存');
+    expect(text).toMatch(/打开时[^。]*写明理由/);
+  }
+  for (const text of [privacy, textOf('faq/delete-account.md')])
+    expect(text).toContain('至少保存至赛季结束后三年');
+  const stated = [
+    '手机号码、短信验证码',
+    '统一社会信用代码',
+    '姓名、电话、证件类型和号码、地址、IP地址',
+    '存储在境内的服务器',
+  ]
+    .concat([
+      '必需的期限',
+      '事先获得您的同意',
+      '人脸核验',
+      '监护人的同意',
+      '我的 > 个人中心',
+      '我的 > 设置 > 关于 > 隐私',
+    ])
+    .concat(['服务热线', '5个工作日']);
+  expect(stated.filter((statement) => !privacy.includes(statement))).toEqual([]);
+  const changing = [textOf('faq/change-track.md'), textOf('pages/match/direct.md')];
+  for (const text of changing) expect(text).toContain('重新提交之前，原来提交的内容仍然有效');
+});
