@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { IncomingMessage } from 'node:http';
 import { clientErrorsSchema } from '@portal/contract/telemetry';
 import { isInCanary } from '@portal/federation/canary-share';
-import { CanaryWatch, verdictLine } from '@portal/federation/canary-watch';
+import { verdictLine } from '@portal/federation/canary-watch';
 import type { LiveSet } from './live-set';
 import type { Serving } from './set-watch';
 
@@ -38,7 +38,6 @@ async function bodyOf(request: IncomingMessage): Promise<string> {
 
 /** Chooses who gets the canary, and withdraws it when it fails more visitors than the version that all others get. */
 export class Canary {
-  readonly #watch = new CanaryWatch();
   #withdrawing = '';
 
   constructor(private readonly options: CanaryOptions) {}
@@ -50,9 +49,9 @@ export class Canary {
     const known = VISITOR.exec(request.headers.cookie ?? '')?.[1];
     const visitor = known ?? randomUUID();
     const chosen = isInCanary(set, visitor);
-    if (isPage) this.#watch.visited(set, chosen, visitor);
+    if (isPage) canary.watch.visited(set, chosen, visitor);
     return {
-      live: chosen ? canary : stable,
+      live: chosen ? canary.live : stable,
       ...(known
         ? {}
         : { setCookie: `${COOKIE}=${visitor}; Path=/; Max-Age=${A_YEAR_S}; SameSite=Lax; HttpOnly` }),
@@ -70,7 +69,7 @@ export class Canary {
     );
   }
 
-  async #judge({ set }: Serving, visitor: string, text: string): Promise<void> {
+  async #judge({ set, canary }: Serving, visitor: string, text: string): Promise<void> {
     let body: unknown;
     try {
       body = JSON.parse(text);
@@ -79,7 +78,7 @@ export class Canary {
     }
     const report = clientErrorsSchema.safeParse(body);
     if (!report.success) return;
-    const verdict = this.#watch.reported(set, isInCanary(set, visitor), visitor, report.data.errors);
+    const verdict = canary?.watch.reported(set, isInCanary(set, visitor), visitor, report.data.errors);
     if (!verdict || this.#withdrawing === set.id) return;
     this.#withdrawing = set.id;
     const line = verdictLine(verdict);

@@ -1,4 +1,5 @@
 import type { ReleaseSet } from '@portal/contract/release/release-set';
+import { CanaryWatch } from '@portal/federation/canary-watch';
 import { CurrentSet } from '@portal/federation/current-set';
 import type { ReleaseStore } from '@portal/federation/store';
 import { type LiveSet, loadLiveSet } from './live-set';
@@ -18,7 +19,8 @@ interface WatchOptions {
 export interface Serving {
   set: ReleaseSet;
   stable: LiveSet;
-  canary: LiveSet | null;
+  /** The counts outlive a change of the share, and end with the canary. */
+  canary: { live: LiveSet; watch: CanaryWatch } | null;
 }
 
 /** Follows the store's pointer; what is refused leaves the last good set in service (see CurrentSet). */
@@ -33,7 +35,10 @@ export class SetWatch {
       provides: shell.provides,
       load: async (set) => {
         const stable = await loadLiveSet(set, store, shell.integrity);
-        const canary = set.canary ? await loadLiveSet(set, store, shell.integrity, true) : null;
+        const canary = set.canary && {
+          live: await loadLiveSet(set, store, shell.integrity, true),
+          watch: this.serving?.canary?.watch ?? new CanaryWatch(),
+        };
         log(`正在提供发布集 ${set.id}`);
         return { set, stable, canary };
       },

@@ -43,7 +43,7 @@ function remember(set: Set<string>, visitor: string): void {
 
 /**
  * Watches a canary from one shell server: it counts visitors, not errors, so that one broken phone in a loop weighs
- * as one. A new canary starts from nothing.
+ * as one. A canary of another version starts from nothing.
  */
 export class CanaryWatch {
   #trial = '';

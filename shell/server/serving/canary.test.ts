@@ -1,0 +1,88 @@
+import type { IncomingMessage } from 'node:http';
+import { Readable } from 'node:stream';
+import { finished } from 'node:stream/promises';
+import { setImmediate as nextTurn } from 'node:timers/promises';
+import { isInCanary } from '@portal/federation/canary-share';
+import { activate, startCanary, stopCanary } from '@portal/federation/sets';
+import { emptyPortal, move, PROVIDED_BY_TEST } from '../../../shared/federation/test/published-portal';
+import { Canary } from './canary';
+import { SetWatch } from './set-watch';
+
+/** A shell server on a portal with one remote, whose next version is to be tried. */
+async function shellServer() {
+  const { store, keys, trusted, publish } = await emptyPortal();
+  const release = { name: 'entry', server: null };
+  await publish({ ...release, version: '1.0.0' });
+  await publish({ ...release, version: '2.0.0' });
+  await activate(store, keys, { entry: '1.0.0' }, move);
+  const shell = { integrity: {}, provides: PROVIDED_BY_TEST };
+  const watch = new SetWatch({ store, trustedKeys: async () => trusted, shell, log: () => {} });
+  const withdrawn: string[] = [];
+  const canary = new Canary({
+    serving: () => watch.serving,
+    withdraw: async (reason) => withdrawn.push(reason),
+    log: () => {},
+  });
+  const asked = (visitor: string, body = '') =>
+    Object.assign(Readable.from([Buffer.from(body)]), {
+      headers: { cookie: `portal-visitor=${visitor}` },
+    }) as unknown as IncomingMessage;
+  return {
+    withdrawn,
+    start: async (share: number) => {
+      await startCanary(store, keys, { remote: 'entry', version: '2.0.0', share }, move);
+      await watch.look();
+    },
+    stop: async () => {
+      await stopCanary(store, trusted, move);
+      await watch.look();
+    },
+    visit: (visitor: string) => watch.serving && canary.choose(asked(visitor), watch.serving, true),
+    fail: async (visitor: string) => {
+      const error = {
+        message: 'x',
+        page: '/',
+        remote: 'entry',
+        version: '2.0.0',
+        at: '2026-11-22T00:00:00Z',
+      };
+      const report = asked(visitor, JSON.stringify({ errors: [error] }));
+      canary.overhear(report);
+      await finished(report);
+      await nextTurn();
+    },
+  };
+}
+
+const everybody = Array.from(
+  { length: 100 },
+  (_, index) => `00000000-0000-4000-8000-${100_000_000_000 + index}`,
+);
+const tried = everybody.filter((visitor) =>
+  isInCanary({ canary: { remote: 'entry', share: 50, release: { version: '2.0.0' } } } as never, visitor),
+);
+
+test('five failing visitors of the share withdraw a canary, also when the share grew between them', async () => {
+  const { start, visit, fail, withdrawn } = await shellServer();
+  await start(50);
+  everybody.forEach(visit);
+  for (const visitor of tried.slice(0, 4)) await fail(visitor);
+  await start(60);
+  expect(withdrawn).toEqual([]);
+  await fail(tried[4] ?? '');
+  expect(withdrawn).toEqual([expect.stringContaining(`${tried.length} 位访客中有 5 位出错`)]);
+});
+
+test('a canary that was stopped is tried from nothing when it comes back', async () => {
+  const { start, stop, visit, fail, withdrawn } = await shellServer();
+  await start(50);
+  everybody.forEach(visit);
+  for (const visitor of tried.slice(0, 4)) await fail(visitor);
+  await stop();
+  await start(50);
+  everybody.forEach(visit);
+  for (const visitor of tried.slice(4, 8)) await fail(visitor);
+  expect(withdrawn).toEqual([]);
+  await fail(tried[8] ?? '');
+  expect(withdrawn).toEqual([expect.stringContaining(`${tried.length} 位访客中有 5 位出错`)]);
+});
