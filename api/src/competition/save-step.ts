@@ -7,13 +7,14 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { userOf } from '../auth/guards';
 import { beijingTime } from '../beijing-time';
 import { BusinessError, isBusinessError } from '../errors/business-error';
-import { legacyOf } from './carry-over';
+import { legacyOf, presentOf } from './carry-over';
+import { coverStrays } from './cover-strays';
 import { isEditable } from './deadline';
 import { readDraft, recallDraft, rememberDraft } from './draft-memory';
 import { standingOf } from './entry-context';
 import { answersOf, factsOf, issueOf } from './entry-facts';
 import { progressOf } from './entry-progress';
-import type { Draft, DraftStep } from './find-draft';
+import type { Draft } from './find-draft';
 import { settleFiles } from './named-files';
 import { openStep, sealStep, showStep } from './sealed-answers';
 import { writeDraftStep } from './write-draft';
@@ -52,11 +53,15 @@ async function requireEditable(app: FastifyInstance, draft: Draft, step: Step, n
   throw new BusinessError(late ? 'REGISTRATION_CLOSED' : 'ENTRY_LOCKED');
 }
 
-function conflict(app: FastifyInstance, { definition }: Draft, stored: DraftStep | undefined) {
+function conflict(app: FastifyInstance, { definition, steps }: Draft, stepId: string) {
+  const stored = steps.get(stepId);
   const data: StepConflict = {
     revision: stored?.revision ?? 0,
     savedAt: beijingTime(stored?.savedAt ?? new Date(0)),
-    data: stored ? showStep(app.secrets, definition, stored.stepId, stored.data) : {},
+    data: stored
+      ? presentOf(definition, { stepId, data: showStep(app.secrets, definition, stepId, stored.data) })
+      : {},
+    definitionVersion: definition.version,
   };
   return new BusinessError('CONFLICT', { data });
 }
@@ -80,20 +85,24 @@ async function saveUnchanged(
   app: FastifyInstance,
   request: FastifyRequest,
   draft: Draft,
-  { stepId, baseRevision, data: incoming }: Save,
+  { stepId, baseRevision, definitionVersion, data: incoming }: Save,
 ): Promise<SavedStep | undefined> {
   const { definition, entry } = draft;
   const { arrived } = request;
+  // Asked before anything of the step: another version may not have it, or ask for something else there.
+  if (definitionVersion !== undefined && definitionVersion !== definition.version)
+    throw conflict(app, draft, stepId);
   const step = definition.steps.find(({ id }) => id === stepId);
   if (!step || step.kind === 'submit') throw new BusinessError('NOT_FOUND');
   await requireEditable(app, draft, step, arrived);
   requireShape(definition, stepId, incoming);
   const stored = draft.steps.get(stepId);
-  if ((stored?.revision ?? 0) !== baseRevision) throw conflict(app, draft, stored);
+  if ((stored?.revision ?? 0) !== baseRevision) throw conflict(app, draft, stepId);
   const settled = await settleFiles(app.db, entry.userId, incoming, stored?.data);
 
   const known = openStep(app.secrets, definition, stepId, stored?.data ?? {});
-  const plain = merged(definition, stepId, known, settled.data);
+  const covered = await coverStrays(app.db, definition, stepId, settled.data);
+  const plain = merged(definition, stepId, known, covered);
   const sealed = sealStep(app.secrets, definition, stepId, plain);
   const saved = { stepId, data: sealed, revision: baseRevision + 1, savedAt: arrived };
   const steps = new Map(draft.steps).set(stepId, saved);
@@ -126,7 +135,8 @@ async function saveUnchanged(
  * What the last save of this entry left in memory is tried first: the statement that writes also asks
  * whether it still is so. Only when it is not, or when memory would refuse, the entry is read again.
  *
- * @throws CONFLICT with the server's copy when `baseRevision` is not the stored revision
+ * @throws CONFLICT with the server's copy when `baseRevision` is not the stored revision, or the page was opened with
+ * another version of the definition
  */
 export async function saveStep(
   app: FastifyInstance,

@@ -50,3 +50,12 @@ export async function findDefinition(
   if (row) cache.set(key, row.definition);
   return row?.definition;
 }
+
+/** @returns all published versions of a season's definition. */
+export async function listDefinitions(db: Db, seasonId: string): Promise<SeasonDefinition[]> {
+  const rows = await db
+    .select({ definition: seasonDefinition.definition })
+    .from(seasonDefinition)
+    .where(eq(seasonDefinition.seasonId, seasonId));
+  return rows.map(({ definition }) => definition);
+}

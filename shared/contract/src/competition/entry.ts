@@ -28,7 +28,12 @@ export const createEntrySchema = z.object({
 export type CreateEntry = z.infer<typeof createEntrySchema>;
 
 /** PUT /comp/entry/{id}/step/{stepId} and PUT /comp/entry/{id}/services. A step that was never saved has revision 0. */
-export const saveStepSchema = z.object({ data: stepDataSchema, baseRevision: z.number().int().min(0) });
+export const saveStepSchema = z.object({
+  data: stepDataSchema,
+  baseRevision: z.number().int().min(0),
+  /** The version that the page was opened with; one that the entry no longer has is refused with code 409. */
+  definitionVersion: z.number().int().min(1).optional(),
+});
 export type SaveStep = z.infer<typeof saveStepSchema>;
 
 /** What the definition has against an entry; `path` begins with the step's id. */
@@ -52,6 +57,8 @@ export const stepConflictSchema = z.object({
   revision: z.number().int(),
   savedAt: z.string(),
   data: stepDataSchema,
+  /** The version that the copy is shaped by: a page of another one must not join it in. */
+  definitionVersion: z.number().int(),
 });
 export type StepConflict = z.infer<typeof stepConflictSchema>;
 
