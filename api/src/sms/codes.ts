@@ -14,37 +14,24 @@ function hashOf(app: FastifyInstance, mobile: string, type: string, code: string
   return keyedHash(app.secrets, 'sms-code', mobile, type, code);
 }
 
-/** @throws `SMS_TOO_OFTEN` or `SMS_DAILY_LIMIT`; counts one sending for the phone. */
-async function countSending(app: FastifyInstance, mobile: string): Promise<string> {
+/**
+ * Has a new code sent; the codes before it for the same purpose are void. Only what the provider has taken counts for
+ * the day and voids: until then an earlier code may still be on its way.
+ *
+ * @throws `SMS_TOO_OFTEN`, `SMS_DAILY_LIMIT`, `SMS_NOT_SENT`
+ */
+export async function sendCode(app: FastifyInstance, mobile: string, type: SmsType): Promise<void> {
   const phone = keyedHash(app.secrets, 'phone', mobile);
   const interval = `sms:phone:${phone}`;
   const { hits, secondsLeft } = await app.limits.hit(interval, app.env.SMS_PHONE_INTERVAL);
   if (hits > 1 && app.env.SMS_PHONE_INTERVAL > 0) {
     throw new BusinessError('SMS_TOO_OFTEN', { data: { secondsLeft } });
   }
-  const daily = await app.limits.hit(`sms:day:${beijingDay(app.clock.now())}:${phone}`, DAY);
-  if (daily.hits > app.env.SMS_PHONE_DAILY) throw new BusinessError('SMS_DAILY_LIMIT');
-  return interval;
-}
-
-/**
- * Makes a code and has it sent; the codes before it for the same purpose are void.
- *
- * @throws `SMS_TOO_OFTEN`, `SMS_DAILY_LIMIT`, `SMS_NOT_SENT`
- */
-export async function sendCode(app: FastifyInstance, mobile: string, type: SmsType): Promise<void> {
-  const interval = await countSending(app, mobile);
+  const day = `sms:day:${beijingDay(app.clock.now())}:${phone}`;
+  if ((await app.limits.count(day)) >= app.env.SMS_PHONE_DAILY) throw new BusinessError('SMS_DAILY_LIMIT');
   const code = String(randomInt(1_000_000)).padStart(6, '0');
   const validMinutes = Math.max(1, Math.round(app.env.SMS_CODE_TTL / 60));
   const text = `【${app.tenant.smsSign}】您的验证码为${code}，${validMinutes}分钟内有效。如非本人操作，请忽略本短信。`;
-  const createdAt = app.clock.now();
-  await app.db.insert(smsCode).values({
-    mobile,
-    type,
-    codeHash: hashOf(app, mobile, type, code),
-    createdAt,
-    expiresAt: secondsFromNow(app.clock, app.env.SMS_CODE_TTL),
-  });
   try {
     await app.sms.send({ mobile, type, code, text, validMinutes });
   } catch (error) {
@@ -52,6 +39,14 @@ export async function sendCode(app: FastifyInstance, mobile: string, type: SmsTy
     await app.limits.clear(interval);
     throw new BusinessError('SMS_NOT_SENT');
   }
+  await app.db.insert(smsCode).values({
+    mobile,
+    type,
+    codeHash: hashOf(app, mobile, type, code),
+    createdAt: app.clock.now(),
+    expiresAt: secondsFromNow(app.clock, app.env.SMS_CODE_TTL),
+  });
+  await app.limits.hit(day, DAY);
 }
 
 /**

@@ -134,14 +134,19 @@ describe('SMS codes', () => {
     await silent.close();
   });
 
-  it('keep the phone free to ask again when the provider fails', async () => {
+  it('cost and void nothing when the provider refuses', async () => {
     const mobile = newPhone();
-    const provider = test.app.sms;
-    const { send: works } = provider;
-    provider.send = () => Promise.reject(new Error('down'));
-    expect(await send(mobile, '01')).toMatchObject({ code: 1002014006, msg: '短信发送失败，请稍后再试' });
-    provider.send = works;
-    expect((await send(mobile, '01')).code).toBe(200);
+    const early = await receiveCode(test, mobile, '01');
+    test.clock.advance(61);
+    const refused = jest.spyOn(test.app.sms, 'send').mockRejectedValue(new Error('down'));
+    for (let pressed = 0; pressed < 12; pressed += 1) {
+      expect(await send(mobile, '01')).toMatchObject({ code: 1002014006, msg: '短信发送失败，请稍后再试' });
+    }
+    refused.mockRestore();
+    const register = () =>
+      test.call('POST', '/api/comp/user/register', { body: registration(mobile, early) });
+    expect((await register()).code).toBe(200);
+    expect((await send(mobile, '02')).code).toBe(200);
   });
 });
 
