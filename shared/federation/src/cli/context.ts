@@ -80,12 +80,12 @@ export function warnWithoutShell({ shell, print }: CommandContext): void {
 
 /** @returns who does it and why, as the history will keep it. */
 export function moveOf(
-  context: CommandContext,
+  context: Pick<CommandContext, 'env' | 'shell'>,
   options: { by?: string; reason?: string },
   reason: string,
 ): Move {
   return {
-    by: options.by ?? `${userInfo().username}@${hostname()}`,
+    by: options.by ?? context.env.operator ?? `${userInfo().username}@${hostname()}`,
     reason: options.reason ?? reason,
     provides: context.shell?.provides,
   };

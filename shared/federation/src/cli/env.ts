@@ -11,6 +11,8 @@ export interface CliEnv {
   shell: string | undefined;
   /** `PORTAL_URL`: address of the portal that runs. Default: what it left in the home. */
   portal: string | undefined;
+  /** `PORTAL_OPERATOR`: who acts, for the history. Default: the system's user. */
+  operator: string | undefined;
 }
 
 export function readCliEnv(source: NodeJS.ProcessEnv = process.env): CliEnv {
@@ -21,6 +23,7 @@ export function readCliEnv(source: NodeJS.ProcessEnv = process.env): CliEnv {
     store: source.PORTAL_STORE || join(home, 'store'),
     shell: source.PORTAL_SHELL,
     portal: source.PORTAL_URL || undefined,
+    operator: source.PORTAL_OPERATOR || undefined,
   };
 }
 

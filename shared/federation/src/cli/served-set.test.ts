@@ -25,7 +25,7 @@ async function operating(changes: Partial<CommandContext>) {
   const { home, store, keys, trusted, first } = await servingPortal();
   const lines: string[] = [];
   const context: CommandContext = {
-    env: { home, keys: '', store: '', shell: undefined, portal: undefined },
+    env: { home, keys: '', store: '', shell: undefined, portal: undefined, operator: undefined },
     store,
     keys: async () => keys,
     trusted: async () => trusted,

@@ -18,7 +18,7 @@ test('publishing a bundle that throws in the portal is refused and stores nothin
   const { home, store, keys, trusted } = await emptyPortal();
   const { dist } = builtRelease();
   const context = {
-    env: { home, keys: '', store: '', shell: undefined, portal: undefined },
+    env: { home, keys: '', store: '', shell: undefined, portal: undefined, operator: undefined },
     store,
     keys: async () => keys,
     trusted: async () => trusted,
