@@ -150,6 +150,15 @@ describe('text messages that tell of an event', () => {
     expect(await states(author)).toEqual(['dropped']);
   });
 
+  it('lose the one in hand at most when the database fails, and the others go with the next sweep', async () => {
+    const author = await begin();
+    for (const key of ['first', 'second', 'third']) await tell(author, key);
+    jest.spyOn(test.app.limits, 'hit').mockRejectedValueOnce(new Error('connection lost'));
+    await test.app.sweepNow();
+    expect(await received(author)).toHaveLength(2);
+    expect((await states(author)).sort()).toEqual(['claimed', 'sent', 'sent']);
+  });
+
   it('are not sent twice when a process died with one in its hands', async () => {
     const author = await begin();
     await tell(author, 'claimed');

@@ -1,4 +1,4 @@
-import { and, eq, inArray, lte, sql } from 'drizzle-orm';
+import { and, eq, lte, sql } from 'drizzle-orm';
 import type { FastifyInstance } from 'fastify';
 import { userAccount } from '../auth/schema';
 import { beijingDay } from '../beijing-time';
@@ -23,20 +23,21 @@ const DAY = 86_400;
 
 type Due = typeof notification.$inferSelect;
 
-/** Takes what is due, so that no other replica sends it too. */
-function claim(app: FastifyInstance): Promise<Due[]> {
-  const due = app.db
+/** Takes the next that is due, so that no other replica sends it too. */
+async function claimNext(app: FastifyInstance): Promise<Due | undefined> {
+  const next = app.db
     .select({ id: notification.id })
     .from(notification)
     .where(and(eq(notification.textState, 'due'), lte(notification.textDueAt, app.clock.now())))
-    .orderBy(notification.textDueAt)
-    .limit(BATCH)
+    .orderBy(notification.textDueAt, notification.id)
+    .limit(1)
     .for('update', { skipLocked: true });
-  return app.db
+  const [claimed] = await app.db
     .update(notification)
     .set({ textState: 'claimed', textTries: sql`${notification.textTries} + 1` })
-    .where(inArray(notification.id, due))
+    .where(eq(notification.id, next))
     .returning();
+  return claimed;
 }
 
 async function isOverDailyLimit(app: FastifyInstance, mobile: string): Promise<boolean> {
@@ -68,15 +69,19 @@ async function send(app: FastifyInstance, { userId, textKind, textValues, textTr
   }
 }
 
-/** @returns whether there may be more */
+/**
+ * Takes one after the other, because what is taken and not sent, when the process dies or the database fails, is lost.
+ *
+ * @returns whether there may be more
+ */
 async function sendBatch(app: FastifyInstance): Promise<boolean> {
-  const batch = await claim(app);
-  // RETURNING keeps no order; people should read what happened first first.
-  for (const due of batch.sort((a, b) => a.id - b.id)) {
+  for (let taken = 0; taken < BATCH; taken += 1) {
+    const due = app.closing.started ? undefined : await claimNext(app);
+    if (!due) return false;
     const outcome = await send(app, due);
     await app.db.update(notification).set(outcome).where(eq(notification.id, due.id));
   }
-  return batch.length === BATCH;
+  return true;
 }
 
 /** Sends due text messages a moment after they came up, and with every sweep. */
