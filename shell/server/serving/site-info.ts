@@ -1,6 +1,7 @@
 import type { SiteInfo } from '@portal/contract/runtime-config';
 
 const REFRESH_MS = 30_000;
+const UNTIL_KNOWN_MS = 1000;
 
 /** Shown until the API has answered once; everything in it is configuration of the API. */
 const UNKNOWN: SiteInfo = {
@@ -16,18 +17,23 @@ const UNKNOWN: SiteInfo = {
 /** Keeps what the API says about the organiser; the last good answer stands while the API is away. */
 export class SiteInfoSource {
   current: SiteInfo = UNKNOWN;
-  #timer: ReturnType<typeof setInterval> | undefined;
+  #timer: ReturnType<typeof setTimeout> | undefined;
 
   constructor(private readonly fetchInfo: () => Promise<SiteInfo>) {}
 
+  /** Asks once, then keeps asking. */
   async start(): Promise<void> {
     await this.#refresh();
-    this.#timer = setInterval(() => this.#refresh(), this.current === UNKNOWN ? 1000 : REFRESH_MS);
-    this.#timer.unref();
+    const again = () => {
+      const wait = this.current === UNKNOWN ? UNTIL_KNOWN_MS : REFRESH_MS;
+      this.#timer = setTimeout(() => this.#refresh().finally(again), wait);
+      this.#timer.unref();
+    };
+    again();
   }
 
   stop(): void {
-    clearInterval(this.#timer);
+    clearTimeout(this.#timer);
   }
 
   async #refresh(): Promise<void> {
