@@ -15,6 +15,7 @@ const commands = {
   content: PLATFORM,
   errors: PLATFORM,
   accounts: PLATFORM,
+  keys: PLATFORM,
   audit: PLATFORM,
 };
 
@@ -27,6 +28,7 @@ const usage = `用法：pnpm portal <命令> …
   content  import <文件夹>                                    导入内容
   errors                                                      浏览器报告的错误
   accounts create | list | close                              运营、管理与机构账号
+  keys     reseal                                             更换加密密钥
   audit    list                                               操作记录
 
 每个命令都支持 --help。`;

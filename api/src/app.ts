@@ -17,6 +17,7 @@ import { setSecurityHeaders } from './http/security-headers';
 import { plainSerializer, strictSerializer } from './http/serializer';
 import { requireTenantHeader } from './http/tenant-header';
 import { addOpenApi } from './openapi';
+import { useDataKeys } from './secrets/data-keys';
 import type { Secrets } from './secrets/secrets';
 import { createSmsProvider } from './sms/create-provider';
 import type { SmsProvider } from './sms/provider';
@@ -55,6 +56,7 @@ export interface Deps {
 /** Composes the API. It listens nowhere and owns no database: who opened it closes it. */
 export async function buildApp(deps: Deps): Promise<FastifyInstance> {
   const { env, database, secrets, clock = systemClock } = deps;
+  await useDataKeys(database.db, secrets, clock);
   const app = Fastify({
     logger: loggerOptions(env, deps.logStream),
     logController: new LogController({ disableRequestLogging: true }),

@@ -4,6 +4,7 @@ import { auditCommand, auditUsage } from './audit-command';
 import { contentCommand, contentUsage } from './content-command';
 import { entriesCommand, entriesUsage } from './entries-command';
 import { errorsCommand, errorsUsage } from './errors-command';
+import { keysCommand, keysUsage } from './keys-command';
 import type { OperatorClient } from './operator-client';
 import { seasonCommand, seasonUsage } from './season-command';
 
@@ -13,6 +14,7 @@ const commands = {
   content: { usage: contentUsage, run: contentCommand },
   errors: { usage: errorsUsage, run: errorsCommand },
   accounts: { usage: accountsUsage, run: accountsCommand },
+  keys: { usage: keysUsage, run: keysCommand },
   audit: { usage: auditUsage, run: auditCommand },
 } as const;
 

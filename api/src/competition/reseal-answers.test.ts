@@ -43,7 +43,7 @@ describe('sealing everything anew', () => {
       labels: {},
       submittedAt: test.clock.now(),
     });
-    expect(await rotated()).toEqual({ steps: 1, submissions: 1, unreadable: [id] });
+    expect(await rotated()).toEqual({ key: 'k2', steps: 1, submissions: 1, unreadable: [id] });
     const [step] = await test.app.db.select().from(entryStep).where(eq(entryStep.entryId, id));
     expect(step?.data).toMatchObject({ foo: data.foo, bar: data.bar });
     const sealed = step?.data.idNumber as { $sealed: string } | undefined;
@@ -62,7 +62,7 @@ describe('sealing everything anew', () => {
       savedAt: test.clock.now(),
     }));
     await test.app.db.insert(entryStep).values(rows);
-    expect(await rotated()).toEqual({ steps: 450, submissions: 0, unreadable: [] });
-    expect(await rotated()).toEqual({ steps: 0, submissions: 0, unreadable: [] });
+    expect(await rotated()).toEqual({ key: 'k2', steps: 450, submissions: 0, unreadable: [] });
+    expect(await rotated()).toEqual({ key: 'k2', steps: 0, submissions: 0, unreadable: [] });
   });
 });

@@ -1,5 +1,6 @@
 import { and, asc, eq, gt, sql } from 'drizzle-orm';
 import type { FastifyInstance } from 'fastify';
+import { releaseOlderKeys } from '../secrets/data-keys';
 import { needsResealing, reseal } from './sealed-answers';
 import { entryStep, entrySubmission } from './tables';
 
@@ -18,6 +19,8 @@ async function inBatches<Row>(
 }
 
 export type Resealed = {
+  /** Id of the key that seals now. */
+  key: string;
   steps: number;
   submissions: number;
   /** Entries with an answer that none of the keys opens; it stays as it is. */
@@ -86,5 +89,6 @@ export async function resealAnswers({ db, secrets }: FastifyInstance): Promise<R
       submissions += 1;
     },
   );
-  return { steps, submissions, unreadable: [...unreadable] };
+  await releaseOlderKeys(db, secrets);
+  return { key: secrets.newestKeyId, steps, submissions, unreadable: [...unreadable] };
 }

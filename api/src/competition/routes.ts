@@ -34,6 +34,7 @@ export const competitionRoutes: FastifyPluginAsyncZod = async (app) => {
         summary: '以最新密钥重新加密敏感信息',
         response: answers(
           z.object({
+            key: z.string().describe('现在加密所用的密钥'),
             steps: z.number().int(),
             submissions: z.number().int(),
             unreadable: z.array(z.string()).describe('无法解密、因而未处理的报名'),

@@ -21,6 +21,8 @@ export interface Secrets {
   /** @returns the id of the key that sealed it, so that a rotation finds what is left to do. */
   keyIdOf(sealed: string): string;
   readonly newestKeyId: string;
+  /** By key id, what tells the key from another one with the same id, and nothing else of it. */
+  readonly fingerprints: ReadonlyMap<string, string>;
   /** A key for one purpose (signed URLs, proof of work), the same on every replica. */
   derive(purpose: string): Buffer;
   isOperatorKey(candidate: string): boolean;
@@ -28,6 +30,10 @@ export interface Secrets {
 
 function digest(text: string): Buffer {
   return createHash('sha256').update(text).digest();
+}
+
+function expand(key: Buffer, purpose: string, length: number): Buffer {
+  return Buffer.from(hkdfSync('sha256', key, '', purpose, length));
 }
 
 /** @param keys newest first; older ones open what they sealed, until a rotation has sealed it anew */
@@ -39,6 +45,7 @@ export function createSecrets(keys: readonly DataKey[], operatorKey: string): Se
   const operatorDigest = digest(operatorKey);
   return {
     newestKeyId: newest.id,
+    fingerprints: new Map(keys.map(({ id, bytes }) => [id, expand(bytes, 'fingerprint', 8).toString('hex')])),
     keyIdOf: (sealed) => sealed.split('.')[0] ?? '',
     seal(plain) {
       const nonce = randomBytes(12);
@@ -55,7 +62,7 @@ export function createSecrets(keys: readonly DataKey[], operatorKey: string): Se
       decipher.setAuthTag(packed.subarray(12, 28));
       return Buffer.concat([decipher.update(packed.subarray(28)), decipher.final()]).toString('utf8');
     },
-    derive: (purpose) => Buffer.from(hkdfSync('sha256', oldest.bytes, '', purpose, 32)),
+    derive: (purpose) => expand(oldest.bytes, purpose, 32),
     isOperatorKey: (candidate) => timingSafeEqual(digest(candidate), operatorDigest),
   };
 }

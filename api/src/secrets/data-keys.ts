@@ -1,0 +1,42 @@
+import { and, inArray, ne } from 'drizzle-orm';
+import { pgTable, text, timestamp } from 'drizzle-orm/pg-core';
+import type { Clock } from '../clock';
+import type { Db } from '../db/database';
+import type { Secrets } from './secrets';
+
+export const dataKey = pgTable('data_key', {
+  id: text().primaryKey(),
+  fingerprint: text().notNull(),
+  firstUsedAt: timestamp('first_used_at', { withTimezone: true }).notNull(),
+});
+
+/**
+ * Keeps that the newest key is in use from now on. On a database that knows no key yet, all of them may be.
+ *
+ * @throws one line when data is sealed with a key that is not configured
+ */
+export async function useDataKeys(db: Db, secrets: Secrets, clock: Clock): Promise<void> {
+  const used = await db.select().from(dataKey);
+  const gone = used.find(({ id, fingerprint }) => secrets.fingerprints.get(id) !== fingerprint);
+  if (gone) {
+    const what = secrets.fingerprints.has(gone.id)
+      ? `the key ${gone.id} is another one than the ${gone.id} that data is sealed with`
+      : `data is sealed with the key ${gone.id}, which is missing`;
+    throw new Error(
+      `PORTAL_DATA_KEYS: ${what}. Put it back; "pnpm portal keys reseal" makes it needless (docs/deployment.md).`,
+    );
+  }
+  const rows = [...secrets.fingerprints].map(([id, fingerprint]) => ({
+    id,
+    fingerprint,
+    firstUsedAt: clock.now(),
+  }));
+  const inUse = used.length === 0 ? rows : rows.filter(({ id }) => id === secrets.newestKeyId);
+  await db.insert(dataKey).values(inUse).onConflictDoNothing();
+}
+
+/** After everything that they opened was sealed anew, the older keys may be left out. */
+export async function releaseOlderKeys(db: Db, secrets: Secrets): Promise<void> {
+  const configured = [...secrets.fingerprints.keys()];
+  await db.delete(dataKey).where(and(inArray(dataKey.id, configured), ne(dataKey.id, secrets.newestKeyId)));
+}
