@@ -11,11 +11,15 @@ export interface Standing {
   begunBefore: boolean;
 }
 
-/** Until when this entry can be submitted: its return's own deadline, its extension, the season's. */
+/**
+ * Until when this entry can be submitted: its return's own deadline, its extension, the season's. A return's deadline
+ * holds for who withdraws instead, and thinks better of it.
+ */
 export function deadlineOf({ entry, windows }: Pick<Standing, 'entry' | 'windows'>): Date {
   const season = new Date(windows.submit.closes);
   const extended = entry.extendedUntil && entry.extendedUntil > season ? entry.extendedUntil : season;
-  if (entry.status !== 'returned' || !entry.returned) return extended;
+  const wasReturned = entry.status === 'returned' || entry.status === 'withdrawn';
+  if (!wasReturned || !entry.returned) return extended;
   const own = new Date(entry.returned.deadline);
   return own > extended ? own : extended;
 }

@@ -23,14 +23,17 @@ export function withdrawEntry(
     const context = await requireEntry(app, tx, userId, entryId, { lock: true });
     if (!withdrawable.has(context.entry.status)) throw new BusinessError('ENTRY_STATE');
     const state = { status: 'withdrawn', publishedStatus: 'withdrawn' } as const;
-    await updateEntry(tx, entryId, { ...state, updatedAt: arrived });
+    // What a resubmission or a later judgement has overtaken must not come back with a reopening.
+    const returned = context.entry.publishedStatus === 'returned' ? context.entry.returned : null;
+    const changes = { ...state, returned, updatedAt: arrived };
+    await updateEntry(tx, entryId, changes);
     await hideProject(tx, context.entry);
     await recordEvent(tx, { entryId, ...state, actor: 'participant', note: reason, at: arrived });
-    return { ...context, entry: { ...context.entry, ...state, contentSlug: null, updatedAt: arrived } };
+    return { ...context, entry: { ...context.entry, ...changes, contentSlug: null } };
   });
 }
 
-/** A withdrawn entry becomes a draft again, answers and number kept. */
+/** A withdrawn entry becomes a draft again, or one that was sent back, as it was; answers and number kept. */
 export function reopenEntry(app: FastifyInstance, { userId, entryId, arrived }: Act) {
   return app.db.transaction(async (tx) => {
     const context = await requireEntry(app, tx, userId, entryId, { lock: true });
@@ -38,7 +41,8 @@ export function reopenEntry(app: FastifyInstance, { userId, entryId, arrived }: 
     if (entry.status !== 'withdrawn') throw new BusinessError('ENTRY_STATE');
     const standing = { entry, windows: season.windows, now: arrived, begunBefore: false };
     if (!isInTime(standing)) throw new BusinessError('REGISTRATION_CLOSED');
-    const state = { status: 'draft', publishedStatus: 'draft' } as const;
+    const status = entry.returned ? 'returned' : 'draft';
+    const state = { status, publishedStatus: status } as const;
     await updateEntry(tx, entryId, { ...state, updatedAt: arrived });
     await recordEvent(tx, { entryId, ...state, actor: 'participant', at: arrived });
     return { ...context, entry: { ...entry, ...state, updatedAt: arrived } };

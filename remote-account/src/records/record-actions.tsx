@@ -15,14 +15,15 @@ const WITHDRAWABLE: ReadonlySet<string> = new Set(['submitted', 'under_review', 
 interface RecordActionsProps {
   record: EntryRecord;
   now: number;
+  /** Server time minus this device's, in milliseconds. */
+  clockOffset: number;
   copyTo: CurrentSeason | undefined;
 }
 
 /** Everything that can be done with an entry as it stands. */
-export function RecordActions({ record, now, copyTo }: RecordActionsProps) {
+export function RecordActions({ record, now, clockOffset, copyTo }: RecordActionsProps) {
   const { summary, detail } = record;
   const navigate = useNavigate();
-  const withdraw = useWithdraw(summary.id);
   const [busy, setBusy] = useState(false);
   const begin = async (make: () => Promise<unknown>, href: string) => {
     setBusy(true);
@@ -62,12 +63,21 @@ export function RecordActions({ record, now, copyTo }: RecordActionsProps) {
           复制到本届
         </ButtonLink>
       ) : null}
-      {WITHDRAWABLE.has(summary.status) ? (
-        <Button variant="ghost" busy={withdraw.loading} onClick={withdraw.ask}>
-          撤回报名
-        </Button>
+      {WITHDRAWABLE.has(summary.status) && detail ? (
+        <Withdraw entryId={summary.id} deadline={detail.deadline} clockOffset={clockOffset} />
       ) : null}
-      {withdraw.element}
     </div>
+  );
+}
+
+function Withdraw(of: Parameters<typeof useWithdraw>[0]) {
+  const { ask, loading, element } = useWithdraw(of);
+  return (
+    <>
+      <Button variant="ghost" busy={loading} onClick={ask}>
+        撤回报名
+      </Button>
+      {element}
+    </>
   );
 }

@@ -12,6 +12,7 @@ import css from './record-card.module.css';
 interface RecordCardProps {
   record: EntryRecord;
   now: number;
+  clockOffset: number;
   /** The season that this entry's answers can be taken over to. */
   copyTo: CurrentSeason | undefined;
 }
@@ -54,7 +55,7 @@ function Course({ record }: { record: EntryRecord }) {
 }
 
 /** One season's entry: what it is, how it stands, what to do next. */
-export function RecordCard({ record, now, copyTo }: RecordCardProps) {
+export function RecordCard({ record, now, clockOffset, copyTo }: RecordCardProps) {
   const { summary, detail } = record;
   const { label, tone } = entryStatusBadges[summary.status];
   const next = nextStepOf(summary, detail, now);
@@ -95,7 +96,7 @@ export function RecordCard({ record, now, copyTo }: RecordCardProps) {
             { term: '最近修改', description: beijingMinute(summary.updatedAt) },
           ]}
         />
-        <RecordActions record={record} now={now} copyTo={copyTo} />
+        <RecordActions record={record} now={now} clockOffset={clockOffset} copyTo={copyTo} />
         <Course record={record} />
       </article>
     </Card>

@@ -5,7 +5,7 @@ import type { RecordsView } from './load-records';
 import { RecordCard } from './record-card';
 
 /** 参赛记录: every season's entries of the participant, newest first. */
-export function Records({ records, season, now }: RecordsView) {
+export function Records({ records, season, now, clockOffset }: RecordsView) {
   const open = season?.phase === 'drafting' || season?.phase === 'submitting';
   const taken = records.some(({ summary }) => summary.season.id === season?.id);
   const target = season && open && !taken ? season : undefined;
@@ -36,7 +36,13 @@ export function Records({ records, season, now }: RecordsView) {
         </Card>
       ) : (
         records.map((record) => (
-          <RecordCard key={record.summary.id} record={record} now={now} copyTo={target} />
+          <RecordCard
+            key={record.summary.id}
+            record={record}
+            now={now}
+            clockOffset={clockOffset}
+            copyTo={target}
+          />
         ))
       )}
     </>

@@ -5,7 +5,7 @@ import { useHoldPage } from '../dialogs/use-account-dialogs';
 import type { WithdrawDialogProps } from './withdraw-dialog';
 
 /** Withdrawing, with its dialog's code fetched when it is asked for. */
-export function useWithdraw(entryId: string): {
+export function useWithdraw(of: Pick<WithdrawDialogProps, 'entryId' | 'deadline' | 'clockOffset'>): {
   ask: () => Promise<void>;
   loading: boolean;
   element: ReactNode;
@@ -33,13 +33,7 @@ export function useWithdraw(entryId: string): {
     void revalidate();
   };
   const element = loaded ? (
-    <loaded.Dialog
-      key={loaded.opening}
-      entryId={entryId}
-      open={open}
-      onClose={() => setOpen(false)}
-      onDone={onDone}
-    />
+    <loaded.Dialog key={loaded.opening} {...of} open={open} onClose={() => setOpen(false)} onDone={onDone} />
   ) : null;
   return { ask, loading, element };
 }

@@ -1,19 +1,28 @@
 import { withdrawEntry } from '@portal/api-client/competition/withdraw-entry';
 import { withdrawEntrySchema } from '@portal/contract/competition/entry';
 import { Field, Textarea } from '@portal/ui/controls';
+import { withdrawalNotice } from '@portal/ui/entry-status';
 import { useForm, zodResolver } from '@portal/ui/form';
+import { useState } from 'react';
+import { lastMinute } from '../center/moment';
 import { FormDialog } from '../form/form-dialog';
 import { useSave } from '../form/use-save';
 
 export interface WithdrawDialogProps {
   entryId: string;
+  /** Until when the entry can be submitted. */
+  deadline: string;
+  /** Server time minus this device's, in milliseconds. */
+  clockOffset: number;
   open: boolean;
   onClose: () => void;
   onDone: () => void;
 }
 
 /** Asks why, because withdrawing takes the entry out of the competition. */
-export function WithdrawDialog({ entryId, open, onClose, onDone }: WithdrawDialogProps) {
+export function WithdrawDialog(props: WithdrawDialogProps) {
+  const { entryId, deadline, clockOffset, open, onClose, onDone } = props;
+  const [notice] = useState(() => withdrawalNotice(deadline, Date.now() + clockOffset, lastMinute));
   const form = useForm({
     resolver: zodResolver(withdrawEntrySchema),
     mode: 'onTouched',
@@ -36,7 +45,7 @@ export function WithdrawDialog({ entryId, open, onClose, onDone }: WithdrawDialo
       busy={isSubmitting}
       failure={failure}
     >
-      <p>撤回后本次报名不再参加审核，已填写的内容会保留；截止前可以重新开启并再次提交。</p>
+      <p>{notice}</p>
       <Field label="撤回原因" error={errors.reason?.message}>
         <Textarea {...form.register('reason')} rows={3} />
       </Field>

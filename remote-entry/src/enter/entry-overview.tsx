@@ -93,7 +93,12 @@ export function EntryOverview(props: EntryDeskProps & { keptSteps: readonly stri
         <LegacyAnswers entry={entry} definition={definition} stepIds={Object.keys(entry.legacy)} />
       </Card>
       {withdrawing ? (
-        <WithdrawDialog entryId={entry.id} onClose={() => setWithdrawing(false)} onDone={onReload} />
+        <WithdrawDialog
+          entry={entry}
+          clockOffset={clockOffset}
+          onClose={() => setWithdrawing(false)}
+          onDone={onReload}
+        />
       ) : null}
       {undecided ? <SaveBar /> : null}
     </div>

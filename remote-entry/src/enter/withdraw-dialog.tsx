@@ -1,28 +1,32 @@
 import { isApiError } from '@portal/api-client';
 import { withdrawEntry } from '@portal/api-client/competition/withdraw-entry';
-import { withdrawEntrySchema } from '@portal/contract/competition/entry';
+import { type EntryDetail, withdrawEntrySchema } from '@portal/contract/competition/entry';
 import { Button, Notice } from '@portal/ui';
 import { Dialog, Field, Textarea } from '@portal/ui/controls';
+import { withdrawalNotice } from '@portal/ui/entry-status';
 import { useForm, zodResolver } from '@portal/ui/form';
 import { useState } from 'react';
+import { lastMoment } from '../season-slot/clock';
 
 interface WithdrawDialogProps {
-  entryId: string;
+  entry: Pick<EntryDetail, 'id' | 'deadline'>;
+  clockOffset: number;
   onClose: () => void;
   onDone: () => Promise<void>;
 }
 
 /** Asks why, because withdrawing takes the entry out of the competition. */
-export function WithdrawDialog({ entryId, onClose, onDone }: WithdrawDialogProps) {
+export function WithdrawDialog({ entry, clockOffset, onClose, onDone }: WithdrawDialogProps) {
   const { register, handleSubmit, formState } = useForm({
     resolver: zodResolver(withdrawEntrySchema),
     defaultValues: { reason: '' },
   });
+  const [notice] = useState(() => withdrawalNotice(entry.deadline, Date.now() + clockOffset, lastMoment));
   const [failure, setFailure] = useState<string>();
   const withdraw = handleSubmit(async ({ reason }) => {
     setFailure(undefined);
     try {
-      await withdrawEntry(entryId, reason);
+      await withdrawEntry(entry.id, reason);
     } catch (error) {
       if (!isApiError(error)) throw error;
       if (!error.reported) setFailure(error.msg);
@@ -49,7 +53,7 @@ export function WithdrawDialog({ entryId, onClose, onDone }: WithdrawDialogProps
       }
     >
       <form onSubmit={withdraw}>
-        <p>撤回后本次报名不再参加审核，已填写的内容会保留；截止前可以重新开启并再次提交。</p>
+        <p>{notice}</p>
         <Field label="撤回原因" required error={formState.errors.reason?.message}>
           <Textarea {...register('reason')} rows={3} />
         </Field>
