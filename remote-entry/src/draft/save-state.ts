@@ -24,6 +24,7 @@ export interface SaveState {
 }
 
 const REGISTRATION_CLOSED = 1009001001;
+const TOO_LARGE = 413;
 
 const KEPT = '内容已保存在本机';
 
@@ -34,6 +35,8 @@ export function troubleOf(error: unknown): NonNullable<SaveState['trouble']> {
     return { kind: 'offline', message: `网络已断开，${KEPT}，联网后自动上传` };
   if (error.kind === 'session' || error.code === 401)
     return { kind: 'expired', message: `登录状态已过期，${KEPT}，重新登录后自动上传` };
+  if (error.code === TOO_LARGE)
+    return { kind: 'refused', message: '本步骤的内容过长，暂未保存到平台，请删减超出字数的内容' };
   if (error.code === REGISTRATION_CLOSED) return { kind: 'closed', message: error.msg };
   return { kind: error.kind === 'http' ? 'offline' : 'refused', message: error.msg };
 }

@@ -79,7 +79,9 @@ function tagsFault(field: Extract<Column, { type: 'tags' }>, tags: string[]): st
   if (tags.length > max) return `${field.label}最多${max}个`;
   if (new Set(tags.map((tag) => tag.trim())).size < tags.length) return `${field.label}有重复`;
   const long = tags.find((tag) => countCharacters(tag) > length);
-  return long ? `“${long}”超过${length}个字` : undefined;
+  if (!long) return undefined;
+  const beginning = Array.from(long.trim()).slice(0, length).join('');
+  return lengthFault(`“${beginning}…”`, { max: length }, countCharacters(long));
 }
 
 function fileFault(field: Extract<Column, { type: 'file' }>, file: FileValue): string | undefined {

@@ -1,10 +1,13 @@
 import { z } from 'zod';
 import type { Field } from './field';
 
-/** Longer than any field may ask for; drafts keep over-long text, so that the writer can shorten it. */
-const DRAFT_TEXT = 20_000;
+/**
+ * Drafts keep over-long text, so that the writer can shorten it, and one answer does not keep the others of its step from
+ * being saved. How much a step may hold altogether is the call's limit.
+ */
+const draftText = z.string();
 /** A number, or what was typed instead of one. */
-const draftNumber = z.union([z.number(), z.string().max(64)]);
+const draftNumber = z.union([z.number(), draftText]);
 const draftPick = z.string().max(64);
 
 export const regionValueSchema = z.object({
@@ -48,7 +51,7 @@ function shapeOf(field: Field): z.ZodType {
   switch (field.type) {
     case 'text':
     case 'textarea':
-      return z.string().max(DRAFT_TEXT);
+      return draftText;
     case 'number':
     case 'money':
     case 'percent':
@@ -61,7 +64,7 @@ function shapeOf(field: Field): z.ZodType {
     case 'cascade':
       return z.array(draftPick).max(6);
     case 'tags':
-      return z.array(z.string().max(200)).max(50);
+      return z.array(draftText).max(50);
     case 'boolean':
       return z.boolean();
     case 'region':
