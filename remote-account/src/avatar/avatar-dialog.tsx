@@ -14,7 +14,7 @@ const kinds = [
 export function AvatarDialog({ open, account, onClose, onSaved }: AccountDialogProps) {
   const [kind, setKind] = useState<(typeof kinds)[number]['value']>('picture');
   const onDone = () => onSaved('头像已更换');
-  const picture = usePictureAvatar(onDone);
+  const picture = usePictureAvatar({ open, onDone });
   const text = useTextAvatar(account.userInfo.logoStr, onDone);
   const way = kind === 'picture' ? picture : text;
   return (

@@ -12,14 +12,11 @@ jest.mock('@portal/ui/cropper', () => ({ cutPicture: jest.fn() }));
 const cut = jest.mocked(cutPicture);
 const upload = jest.mocked(uploadInSlices);
 
-const store = () =>
-  storePicture(
-    'blob:photo',
-    { area: { x: 0, y: 0, width: 9, height: 9 }, turn: 0 },
-    new AbortController().signal,
-  );
+const store = (signal = new AbortController().signal) =>
+  storePicture('blob:photo', { area: { x: 0, y: 0, width: 9, height: 9 }, turn: 0 }, signal);
 
 beforeEach(() => {
+  jest.clearAllMocks();
   cut.mockResolvedValue(new Blob(['square'], { type: 'image/png' }));
   upload.mockResolvedValue({ fileId: '7', url: '/files/7', name: 'avatar.png', size: 6, mime: 'image/png' });
 });
@@ -42,4 +39,14 @@ test.each([
 ])('what fails for %s can be tried again with the same photo', async (_cause, error, failure) => {
   upload.mockRejectedValue(error);
   expect(await store()).toEqual({ stored: false, failure, useless: false });
+});
+
+test('what is called off while it is sent changes no avatar and says nothing', async () => {
+  const leaving = new AbortController();
+  upload.mockImplementation(async () => {
+    leaving.abort();
+    return { fileId: '7', url: '/files/7', name: 'avatar.png', size: 6, mime: 'image/png' };
+  });
+  expect(await store(leaving.signal)).toEqual({ stored: false, failure: undefined, useless: false });
+  expect(modifyLogo).not.toHaveBeenCalled();
 });

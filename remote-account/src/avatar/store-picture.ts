@@ -8,7 +8,7 @@ export type PictureOutcome =
   | { stored: true }
   /** The photo itself is no good: another must be chosen. */
   | { stored: false; failure: string; useless: true }
-  /** It is worth another try; without words where the session's own dialog speaks. */
+  /** It is worth another try; without words where the session's own dialog speaks, and when it was called off. */
   | { stored: false; failure?: string; useless: false };
 
 async function cutSquare(source: string, { area, turn }: Crop): Promise<File | undefined> {
@@ -21,7 +21,8 @@ async function cutSquare(source: string, { area, turn }: Crop): Promise<File | u
   }
 }
 
-function failureOf(error: unknown): string | undefined {
+function failureOf(error: unknown, { aborted }: AbortSignal): string | undefined {
+  if (aborted) return undefined;
   if (!isApiError(error)) return '头像上传失败，请重试';
   return error.kind === 'session' ? undefined : error.msg;
 }
@@ -32,9 +33,10 @@ export async function storePicture(source: string, crop: Crop, signal: AbortSign
   if (!square) return { stored: false, failure: UNREADABLE, useless: true };
   try {
     const { url } = await uploadInSlices(square, { purpose: 'avatar', signal });
+    signal.throwIfAborted();
     await modifyLogo({ logoType: 2, logoUrl: url });
     return { stored: true };
   } catch (error) {
-    return { stored: false, failure: failureOf(error), useless: false };
+    return { stored: false, failure: failureOf(error, signal), useless: false };
   }
 }

@@ -5,15 +5,16 @@ import { PicturePicker } from './picture-picker';
 import { pictureProblem, UNREADABLE } from './picture-problem';
 import { storePicture } from './store-picture';
 
-/** 图片头像: choose, cut, save. */
-export function usePictureAvatar(onDone: () => void): AvatarWay {
+/** 图片头像: choose, cut, save. Closing the dialog calls off what is being sent. */
+export function usePictureAvatar({ open, onDone }: { open: boolean; onDone: () => void }): AvatarWay {
   const [source, setSource] = useState<string>();
   const [failure, setFailure] = useState<string>();
   const [busy, setBusy] = useState(false);
   const crop = useRef<Crop>(undefined);
   const leaving = useRef<AbortController>(undefined);
 
-  useEffect(() => () => leaving.current?.abort(), []);
+  // The closed dialog stays mounted until another is opened.
+  useEffect(() => (open ? () => leaving.current?.abort() : undefined), [open]);
   useEffect(() => () => void (source && URL.revokeObjectURL(source)), [source]);
 
   const choose = (file: File) => {
