@@ -116,11 +116,14 @@ test('every state of an entry says what to do next, from nothing to the publishe
     const before = Number(/\d+/.exec((await unread.textContent()) ?? '')?.[0]);
     await expect(page.getByText('报名材料需要修改')).toBeVisible();
     await expect(page.getByText('资格审核结果已公布').first()).toBeVisible();
-    await page.getByRole('button', { name: '标为已读：报名材料需要修改' }).click();
+    await page.getByRole('button', { name: '标为已读：报名材料需要修改' }).press('Enter');
     await expect(unread).toHaveText(`未读（${before - 1}）`);
+    await expect(page.getByText('已标为已读')).toBeVisible();
+    await expect(page.locator(':focus')).toHaveAccessibleName(/^标为已读：/);
     expect(await seriousFindings(page)).toEqual([]);
-    await page.getByRole('button', { name: '全部标为已读' }).click();
+    await page.getByRole('button', { name: '全部标为已读' }).press('Enter');
     await expect(unread).toHaveText('未读（0）');
+    await expect(page.getByRole('heading', { name: '消息通知', level: 1 })).toBeFocused();
     await unread.click();
     await expect(page.getByText('没有未读消息')).toBeVisible();
   });

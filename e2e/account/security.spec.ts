@@ -51,6 +51,7 @@ test('another device is listed with what it is; ended, it is signed out at its n
     await question.getByRole('button', { name: '确定' }).click();
     await expect(page.getByText('该设备的登录已结束')).toBeVisible();
     await expect(page.getByText('已退出的登录（1）')).toBeVisible();
+    await expect(page.getByRole('button', { name: /^结束登录：/ })).toBeFocused();
     await goOn(phone);
     await expect(expired(phone)).toBeVisible();
     await goOn(computer);
@@ -62,6 +63,7 @@ test('another device is listed with what it is; ended, it is signed out at its n
     await page.getByRole('alertdialog').getByRole('button', { name: '确定' }).click();
     await expect(page.getByText('其他设备的登录已结束')).toBeVisible();
     await expect(page.getByRole('button', { name: '结束其他登录' })).toHaveCount(0);
+    await expect(page.getByRole('heading', { name: '登录设备' })).toBeFocused();
     await computer.reload();
     await expect(expired(computer)).toBeVisible();
     await page.reload();
@@ -126,6 +128,7 @@ test('the consent that an entry does not rest on is withdrawn after a question, 
   await expect(page.getByText('授权已撤回')).toBeVisible();
   await expect(item.getByText('已撤回')).toBeVisible();
   await expect(withdraw).toHaveCount(0);
+  await expect(panel.getByRole('heading')).toBeFocused();
   await page.reload();
   await expect(item.getByText('已撤回')).toBeVisible();
 });

@@ -17,7 +17,7 @@ export function Panel({ title, lead, action, children }: PanelProps) {
     <Card as="section" labelledBy={id}>
       <div className={css.panelHead}>
         <div>
-          <h2 className={css.panelTitle} id={id}>
+          <h2 className={css.panelTitle} id={id} tabIndex={-1}>
             {title}
           </h2>
           {lead ? <p className={css.lead}>{lead}</p> : null}

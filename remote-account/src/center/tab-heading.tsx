@@ -6,7 +6,9 @@ export function TabHeading({ title, lead, actions }: { title: string; lead?: str
   return (
     <header className={css.heading}>
       <div>
-        <h1 className={css.title}>{title}</h1>
+        <h1 className={css.title} tabIndex={-1}>
+          {title}
+        </h1>
         {lead ? <p className={css.lead}>{lead}</p> : null}
       </div>
       {actions ? <div className={css.actions}>{actions}</div> : null}

@@ -12,15 +12,24 @@ const icons = {
   announcement: 'news',
 } as const satisfies Record<Notification['kind'], IconName>;
 
+interface NoticeItemProps {
+  notice: Notification;
+  /** With the button that said so; without when its link was followed. */
+  onRead: (pressed?: HTMLButtonElement) => void;
+}
+
 /** One notice; following its link, or saying so, marks it as read. */
-export function NoticeItem({ notice, onRead }: { notice: Notification; onRead: () => void }) {
+export function NoticeItem({ notice, onRead }: NoticeItemProps) {
   const { id, kind, title, body, href, createdAt, readAt } = notice;
   const unread = readAt === null;
-  const read = () => {
+  const read = (pressed?: HTMLButtonElement) => {
     if (!unread) return;
-    readNotification(id).then(onRead, () => {
-      // It stays unread, and shows so.
-    });
+    readNotification(id).then(
+      () => onRead(pressed),
+      () => {
+        // It stays unread, and shows so.
+      },
+    );
   };
   return (
     <li className={css.item} data-unread={unread || undefined}>
@@ -37,12 +46,17 @@ export function NoticeItem({ notice, onRead }: { notice: Notification; onRead: (
       </div>
       <div className={css.acts}>
         {href ? (
-          <Anchor href={href} className={css.link} aria-label={`查看：${title}`} onClick={read}>
+          <Anchor href={href} className={css.link} aria-label={`查看：${title}`} onClick={() => read()}>
             查看
           </Anchor>
         ) : null}
         {unread ? (
-          <Button variant="ghost" size="s" aria-label={`标为已读：${title}`} onClick={read}>
+          <Button
+            variant="ghost"
+            size="s"
+            aria-label={`标为已读：${title}`}
+            onClick={({ currentTarget }) => read(currentTarget)}
+          >
             标为已读
           </Button>
         ) : null}

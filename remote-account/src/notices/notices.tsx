@@ -1,9 +1,10 @@
 import { readAllNotifications } from '@portal/api-client/users/read-all-notifications';
-import { Button, Card, EmptyState, Pagination, TabNav } from '@portal/ui';
+import { Button, Card, EmptyState, Pagination, TabNav, toast } from '@portal/ui';
 import { useRevalidator } from '@portal/ui/router';
-import { useState } from 'react';
+import { type MouseEvent, useState } from 'react';
 import { TabHeading } from '../center/tab-heading';
 import { tabHref } from '../center/tabs';
+import { useKeptFocus } from '../center/use-kept-focus';
 import type { NoticesView } from './load-notices';
 import { NoticeItem } from './notice-item';
 import css from './notices.module.css';
@@ -16,11 +17,19 @@ function hrefOf({ unread, page }: { unread: boolean; page?: number }): string {
 export function Notices({ page, unreadOnly }: NoticesView) {
   const { revalidate } = useRevalidator();
   const [busy, setBusy] = useState(false);
-  const readAll = async () => {
+  const keepFocus = useKeptFocus();
+  const onRead = (pressed?: HTMLButtonElement) => {
+    if (pressed) {
+      toast.success('已标为已读');
+      keepFocus(pressed);
+    }
+    return revalidate();
+  };
+  const readAll = async ({ currentTarget }: MouseEvent<HTMLButtonElement>) => {
     setBusy(true);
     try {
       await readAllNotifications();
-      await revalidate();
+      await onRead(currentTarget);
     } catch {
       // The API client has told the user why.
     } finally {
@@ -60,7 +69,7 @@ export function Notices({ page, unreadOnly }: NoticesView) {
       ) : (
         <ul className={css.list}>
           {page.list.map((notice) => (
-            <NoticeItem key={notice.id} notice={notice} onRead={() => void revalidate()} />
+            <NoticeItem key={notice.id} notice={notice} onRead={onRead} />
           ))}
         </ul>
       )}

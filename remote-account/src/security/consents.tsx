@@ -39,8 +39,10 @@ export function Consents({ consents }: { consents: readonly Consent[] }) {
                 size="s"
                 aria-label={`撤回授权：${title}`}
                 busy={acting === id}
-                onClick={() =>
-                  act(id, () => revokeConsent(id), {
+                onClick={({ currentTarget }) =>
+                  act(currentTarget, {
+                    key: id,
+                    does: () => revokeConsent(id),
                     question: `确定要撤回“${title}”的授权吗？`,
                     done: '授权已撤回',
                   })

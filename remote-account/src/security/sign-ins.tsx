@@ -47,8 +47,10 @@ export function SignIns({ signIns }: { signIns: readonly SignInRecord[] }) {
             variant="outline"
             size="s"
             busy={acting === 'others'}
-            onClick={() =>
-              act('others', endOtherSignIns, {
+            onClick={({ currentTarget }) =>
+              act(currentTarget, {
+                key: 'others',
+                does: endOtherSignIns,
                 question: '确定要结束其他全部设备的登录吗？',
                 done: '其他设备的登录已结束',
               })
@@ -68,8 +70,10 @@ export function SignIns({ signIns }: { signIns: readonly SignInRecord[] }) {
                 size="s"
                 aria-label={`结束登录：${record.device}，${beijingMinute(record.createdAt)}登录`}
                 busy={acting === record.id}
-                onClick={() =>
-                  act(record.id, () => endSignIn(record.id), {
+                onClick={({ currentTarget }) =>
+                  act(currentTarget, {
+                    key: record.id,
+                    does: () => endSignIn(record.id),
                     question: `确定要结束“${record.device}”的登录吗？`,
                     done: '该设备的登录已结束',
                   })
