@@ -4,8 +4,9 @@ import { and, eq, isNotNull, sql } from 'drizzle-orm';
 import type { FastifyInstance } from 'fastify';
 import { beijingMinute } from '../beijing-time';
 import { notify } from '../users/notifications';
+import type { notification } from '../users/tables';
 import { deadlineOf } from './deadline';
-import { recordEvent, updateEntry } from './entry-repository';
+import { findOwnEntry, recordEvent, updateEntry } from './entry-repository';
 import { GRACE_MS } from './season-phase';
 import { type EntryRow, entry, type SeasonWindows, season } from './tables';
 
@@ -46,6 +47,18 @@ export async function remindDrafts(app: FastifyInstance): Promise<void> {
       dedupeKey: `remind:${row.entry.id}:${deadline.getTime()}:${due.key}`,
     });
   }
+}
+
+/** Whether a reminder is still true when its text's turn has come: a draft, and the deadline that it names ahead. */
+export async function isStillDue(
+  app: FastifyInstance,
+  { userId, dedupeKey }: Pick<typeof notification.$inferSelect, 'userId' | 'dedupeKey'>,
+): Promise<boolean> {
+  const [, entryId = '', named] = dedupeKey?.split(':') ?? [];
+  const row = await findOwnEntry(app.db, userId, entryId);
+  if (row?.entry.status !== 'draft') return false;
+  const deadline = deadlineOf({ entry: row.entry, windows: row.season.windows });
+  return Number(named) === deadline.getTime() && app.clock.now() < deadline;
 }
 
 function isOver(row: EntryRow, windows: SeasonWindows, now: Date): boolean {

@@ -6,7 +6,7 @@ import { stampArrivals } from './arrival';
 import { entryRoutes } from './entry-routes';
 import { opsEntryRoutes } from './ops-entry-routes';
 import { opsSeasonRoutes } from './ops-season-routes';
-import { closeSeasons, remindDrafts, sweepAttempts } from './reminders';
+import { closeSeasons, isStillDue, remindDrafts, sweepAttempts } from './reminders';
 import { resealAnswers } from './reseal-answers';
 import { seasonRoutes } from './season-routes';
 import { submissionRoutes } from './submission-routes';
@@ -18,6 +18,7 @@ export const competitionRoutes: FastifyPluginAsyncZod = async (app) => {
   app.addSweep(() => remindDrafts(app));
   app.addSweep(() => closeSeasons(app));
   app.addSweep(() => sweepAttempts(app));
+  app.confirmTexts('reminder', (reminder) => isStillDue(app, reminder));
   app.registerUserData(entryUserData(app));
   await app.register(seasonRoutes);
   await app.register(entryRoutes);

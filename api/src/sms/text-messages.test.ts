@@ -2,7 +2,6 @@ import type { EntryDetail, SavedStep } from '@portal/contract/competition/entry'
 import type { OutboxMessage } from '@portal/contract/sms';
 import { eq } from 'drizzle-orm';
 import { userAccount } from '../auth/schema';
-import { season } from '../competition/tables';
 import { signInParticipant } from '../testing/participant';
 import { openSmallSeason, SMALL_SEASON } from '../testing/small-season';
 import { buildTestApp, TEST_OPERATOR_KEY, type TestApp } from '../testing/test-app';
@@ -100,20 +99,6 @@ describe('text messages that tell of an event', () => {
     });
     // The message lies open on a locked screen.
     expect(first?.text).not.toContain('通过');
-  });
-
-  it('remind of a deadline once a stage', async () => {
-    const author = await begin();
-    const [row] = await test.app.db.select().from(season).where(eq(season.id, SMALL_SEASON));
-    if (!row) throw new Error('The season is missing.');
-    const closes = new Date(test.clock.now().getTime() + 2 * DAY * 1000).toISOString();
-    const windows = { ...row.windows, submit: { ...row.windows.submit, closes } };
-    await test.app.db.update(season).set({ windows }).where(eq(season.id, SMALL_SEASON));
-    await test.app.sweepNow();
-    expect(await received(author)).toEqual([
-      { type: 'reminder', text: expect.stringContaining('“云端质检”尚未提交，距报名截止不足3天（') },
-    ]);
-    await test.app.db.update(season).set({ windows: row.windows }).where(eq(season.id, SMALL_SEASON));
   });
 
   const tell = async (author: Author, key: string) =>

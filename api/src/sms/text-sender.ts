@@ -5,12 +5,15 @@ import { beijingDay } from '../beijing-time';
 import { secondsFromNow } from '../clock';
 import { keyedHash } from '../secrets/keyed-hash';
 import { notification } from '../users/tables';
+import type { TextKind } from './provider';
 import { wordText } from './text-wording';
 
 declare module 'fastify' {
   interface FastifyInstance {
     /** Has the text messages sent that are due; not waited for, and never in the way of an answer. */
     sendTextsSoon(): void;
+    /** Notices of this kind go out only while `isTrue`: one may have waited for long behind others. */
+    confirmTexts(kind: TextKind, isTrue: Confirm): void;
   }
 }
 
@@ -22,6 +25,8 @@ const RETRY_SECONDS = 600;
 const DAY = 86_400;
 
 type Due = typeof notification.$inferSelect;
+type Confirm = (notice: Due) => Promise<boolean>;
+type Confirms = ReadonlyMap<TextKind, Confirm>;
 
 /** Takes the next that is due, so that no other replica sends it too. */
 async function claimNext(app: FastifyInstance): Promise<Due | undefined> {
@@ -47,8 +52,10 @@ async function isOverDailyLimit(app: FastifyInstance, mobile: string): Promise<b
 }
 
 /** @returns what became of it */
-async function send(app: FastifyInstance, { userId, textKind, textValues, textTries }: Due) {
+async function send(app: FastifyInstance, confirms: Confirms, due: Due) {
+  const { userId, textKind, textValues, textTries } = due;
   if (!textKind || !app.env.SMS_TEXTS || !app.sms.tells(textKind)) return { textState: 'dropped' as const };
+  if ((await confirms.get(textKind)?.(due)) === false) return { textState: 'dropped' as const };
   const [user] = await app.db
     .select({ mobile: userAccount.mobile })
     .from(userAccount)
@@ -74,11 +81,11 @@ async function send(app: FastifyInstance, { userId, textKind, textValues, textTr
  *
  * @returns whether there may be more
  */
-async function sendBatch(app: FastifyInstance): Promise<boolean> {
+async function sendBatch(app: FastifyInstance, confirms: Confirms): Promise<boolean> {
   for (let taken = 0; taken < BATCH; taken += 1) {
     const due = app.closing.started ? undefined : await claimNext(app);
     if (!due) return false;
-    const outcome = await send(app, due);
+    const outcome = await send(app, confirms, due);
     await app.db.update(notification).set(outcome).where(eq(notification.id, due.id));
   }
   return true;
@@ -86,12 +93,13 @@ async function sendBatch(app: FastifyInstance): Promise<boolean> {
 
 /** Sends due text messages a moment after they came up, and with every sweep. */
 export function addTextSender(app: FastifyInstance): void {
+  const confirms = new Map<TextKind, Confirm>();
   let timer: NodeJS.Timeout | undefined;
   let sending: Promise<unknown> = Promise.resolve();
 
   /** One batch at a time: two under way at once would mix up the order in which a phone is told. */
   function sendNext(): Promise<boolean> {
-    const batch = sending.then(() => sendBatch(app));
+    const batch = sending.then(() => sendBatch(app, confirms));
     sending = batch.catch(() => undefined);
     return batch;
   }
@@ -114,9 +122,13 @@ export function addTextSender(app: FastifyInstance): void {
   }
 
   app.decorate('sendTextsSoon', sendTextsSoon);
-  app.addSweep(async () => {
-    while (await sendNext());
-  });
+  app.decorate('confirmTexts', (kind, isTrue) => void confirms.set(kind, isTrue));
+  // The last of all sweeps: ten thousand texts take half an hour, and seasons have to close on time.
+  app.addHook('onReady', async () =>
+    app.addSweep(async () => {
+      while (await sendNext());
+    }),
+  );
   app.addHook('onClose', async () => {
     clearTimeout(timer);
     await sending;

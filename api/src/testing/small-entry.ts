@@ -18,9 +18,15 @@ export interface SmallEntry {
   revision: number;
 }
 
+/** An entry and who wrote it. */
+export interface AuthoredEntry extends SmallEntry {
+  userId: number;
+  mobile: string;
+}
+
 /** Somebody's complete draft of a small season. */
-export async function smallEntry(test: TestApp, seasonId: string = SMALL_SEASON): Promise<SmallEntry> {
-  const { token } = await signInParticipant(test);
+export async function smallEntry(test: TestApp, seasonId: string = SMALL_SEASON): Promise<AuthoredEntry> {
+  const { token, ...author } = await signInParticipant(test);
   const { data: entry } = await test.call<EntryDetail>('POST', '/api/comp/entry', {
     token,
     body: { seasonId },
@@ -29,7 +35,7 @@ export async function smallEntry(test: TestApp, seasonId: string = SMALL_SEASON)
   const baseRevision = entry.steps.project?.revision ?? 0;
   const url = `/api/comp/entry/${entry.id}/step/project`;
   const saved = await test.call<SavedStep>('PUT', url, { token, body: { data, baseRevision } });
-  return { id: entry.id, token, revision: saved.data.revision };
+  return { id: entry.id, token, revision: saved.data.revision, ...author };
 }
 
 /** Hands a small entry in. */
