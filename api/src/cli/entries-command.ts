@@ -4,6 +4,7 @@ import { statusNames } from '@portal/contract/competition/status-names';
 import type { Page } from '@portal/contract/paging';
 import type { SeasonDefinition } from '@portal/contract/season/definition';
 import { beijingMinute } from '../beijing-time';
+import type { GivenConsent } from '../competition/given-consents';
 import { type Arguments, readMoment } from './arguments';
 import { saveFiles } from './entry-files';
 import { fieldLines, type ShownEntry } from './field-lines';
@@ -69,6 +70,7 @@ const ACTORS: Readonly<Record<string, string>> = { participant: '参赛者', sys
 interface Detail extends Line, ShownEntry {
   /** Set when it differs from what was submitted. */
   draft: object | null;
+  consents: GivenConsent[];
   events: {
     status: EntryStatus;
     publishedStatus: EntryStatus;
@@ -80,6 +82,11 @@ interface Detail extends Line, ShownEntry {
 
 const CHANGED =
   '参赛者提交后又有修改，尚未重新提交。以下为已提交的内容；修改后的内容见 --format json 的 draft。';
+
+function consentLine({ text, given, withdrawnAt }: GivenConsent): string[] {
+  const withdrawn = withdrawnAt && `已撤回（${beijingMinute(new Date(withdrawnAt))}）`;
+  return [text, withdrawn || (given ? '同意' : '未同意')];
+}
 
 async function show(client: OperatorClient, path: string, asJson: boolean): Promise<string> {
   const entry = await client.get<Detail>(path);
@@ -97,6 +104,7 @@ async function show(client: OperatorClient, path: string, asJson: boolean): Prom
     lines([entry]),
     ...(entry.draft ? [CHANGED] : []),
     fieldLines(definition, entry),
+    ...(entry.consents.length > 0 ? [table(['授权', '现状'], entry.consents.map(consentLine))] : []),
     table(['时间', '内部状态', '公布状态', '操作人', '说明'], events),
   ].join('\n\n');
 }

@@ -7,6 +7,15 @@ const KINDS: Readonly<Record<string, string>> = {
   publicity: 'publish-result',
 };
 
+export function consentKind(id: string): string {
+  return KINDS[id] ?? `entry-${id}`;
+}
+
+/** Beginning of the name of a version of the season's texts. */
+export function consentSeries(seasonId: string): string {
+  return `${seasonId} v`;
+}
+
 /** What the account lists of the consents that were given with a submission, and of those that were not. */
 export interface ListedConsents {
   kinds: readonly { kind: string; given: boolean }[];
@@ -21,8 +30,8 @@ export function listedConsents(
   { seasonId, definitionVersion }: { seasonId: string; definitionVersion: number },
 ): ListedConsents {
   const kinds = definition.consents.map(({ id }) => ({
-    kind: KINDS[id] ?? `entry-${id}`,
+    kind: consentKind(id),
     given: consents[id] === true,
   }));
-  return { kinds, series: `${seasonId} v`, version: String(definitionVersion) };
+  return { kinds, series: consentSeries(seasonId), version: String(definitionVersion) };
 }

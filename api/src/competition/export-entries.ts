@@ -8,6 +8,7 @@ import { inArray } from 'drizzle-orm';
 import type { FastifyInstance } from 'fastify';
 import { beijingTime } from '../beijing-time';
 import { definitionOf } from './entry-context';
+import { findWithdrawals, type GivenConsent, givenConsents, type Withdrawals } from './given-consents';
 import { labelsOf } from './option-labels';
 import { showStep } from './sealed-answers';
 import { factsOfSubmission, listStandingSubmissions, type Submission } from './submitted-copy';
@@ -36,6 +37,12 @@ interface SheetColumn {
   stepId: string;
   key: string;
   cell: (value: unknown, label: string | undefined) => Cell;
+}
+
+/** What the season's newest version asks for. */
+interface SheetShape {
+  columns: readonly SheetColumn[];
+  asked: SeasonDefinition['consents'];
 }
 
 /** Sums are stored in 分 and percentages in hundredths of a per cent; people read 万元 and per cent. */
@@ -97,12 +104,20 @@ function clock(moment: Date): string {
   return beijingTime(moment).slice(0, 19).replace('T', ' ');
 }
 
+/** An entry that was submitted by another version may not have been asked. */
+function consentCell(consent: GivenConsent | undefined): Cell {
+  if (!consent) return null;
+  if (consent.withdrawnAt) return `已撤回 ${clock(new Date(consent.withdrawnAt))}`;
+  return consent.given ? '是' : '否';
+}
+
 /** What was submitted; ID numbers stay masked also for operators' sheets. */
 async function rowOf(
   app: FastifyInstance,
-  columns: readonly SheetColumn[],
+  { columns, asked }: SheetShape,
   row: EntryRow,
   submission: Submission | undefined,
+  withdrawals: Withdrawals,
 ): Promise<Cell[]> {
   const used = submission?.definitionVersion ?? row.definitionVersion;
   const definition = await definitionOf(app, app.db, row.seasonId, used);
@@ -113,6 +128,9 @@ async function rowOf(
     ]),
   );
   const facts = submission ? await factsOfSubmission(app, row, submission) : row;
+  const consents = new Map(
+    givenConsents(definition, row, submission, withdrawals).map((given) => [given.id, given]),
+  );
   const labels = submission?.labels ?? labelsOf(definition, data);
   return [
     row.entryNo,
@@ -126,6 +144,7 @@ async function rowOf(
     row.submittedAt && clock(row.submittedAt),
     clock(row.updatedAt),
     ...columns.map(({ stepId, key, cell }) => cell(data[stepId]?.[key], labels[`${stepId}.${key}`])),
+    ...asked.map(({ id }) => consentCell(consents.get(id))),
   ];
 }
 
@@ -138,14 +157,20 @@ export async function* sheetRows(
   season: { id: string; currentVersion: number },
   ids: readonly string[],
 ): AsyncGenerator<Cell[]> {
-  const columns = columnsOf(await definitionOf(app, app.db, season.id, season.currentVersion));
-  yield [...fixed, ...columns.map(({ title }) => title)];
+  const definition = await definitionOf(app, app.db, season.id, season.currentVersion);
+  const shape: SheetShape = { columns: columnsOf(definition), asked: definition.consents };
+  yield [
+    ...fixed,
+    ...shape.columns.map(({ title }) => title),
+    ...shape.asked.map(({ text }) => `授权·${text}`),
+  ];
   for (let from = 0; from < ids.length; from += BATCH) {
     const among = inArray(entry.id, ids.slice(from, from + BATCH));
     const rows = await app.db.select().from(entry).where(among).orderBy(entry.entryNo);
     const submissions = await listStandingSubmissions(app.db, rows);
+    const withdrawals = await findWithdrawals(app.db, definition, rows);
     for (const row of rows) {
-      yield await rowOf(app, columns, row, submissions.get(row.id));
+      yield await rowOf(app, shape, row, submissions.get(row.id), withdrawals);
       await setImmediate();
     }
   }

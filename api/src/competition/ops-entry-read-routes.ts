@@ -8,13 +8,16 @@ import { beijingTime } from '../beijing-time';
 import { BusinessError } from '../errors/business-error';
 import { answers, ok } from '../http/envelope';
 import { recordAct } from '../ops/acts';
+import { definitionOf } from './entry-context';
 import { entryFilterQuery, entryLineSchema, lineOf, linesOf, matching } from './entry-line';
 import { listEvents } from './entry-repository';
 import { sheetRows } from './export-entries';
+import { findWithdrawals, givenConsentSchema, givenConsents } from './given-consents';
 import { openedFilesSchema, openFiles } from './opened-files';
 import { anyEntryParams, requireAnyEntry } from './ops-entry-acts';
 import { findSeason } from './season-repository';
 import { shownCopies } from './shown-copies';
+import { findStandingSubmission } from './submitted-copy';
 import { entry } from './tables';
 
 const tags = ['运营'];
@@ -95,6 +98,7 @@ export const opsEntryReadRoutes: FastifyPluginAsyncZod = async (app) => {
             definitionVersion: z.number().int(),
             steps: answersByStep,
             draft: z.object({ definitionVersion: z.number().int(), steps: answersByStep }).nullable(),
+            consents: z.array(givenConsentSchema),
             events: z.array(
               z.object({
                 status: z.string(),
@@ -111,10 +115,15 @@ export const opsEntryReadRoutes: FastifyPluginAsyncZod = async (app) => {
     async (request) => {
       const row = await requireAnyEntry(app.db, request.params.id);
       const events = await listEvents(app.db, row.id);
+      const copies = await shownCopies(app, row);
+      const definition = await definitionOf(app, app.db, row.seasonId, copies.definitionVersion);
+      const withdrawals = await findWithdrawals(app.db, definition, [row]);
+      const submission = await findStandingSubmission(app.db, row);
       return ok({
         ...(await lineOf(app, row)),
         participant: row.participant,
-        ...(await shownCopies(app, row)),
+        ...copies,
+        consents: givenConsents(definition, row, submission, withdrawals),
         events: events.map(({ status, publishedStatus, actor, note, at }) => ({
           status,
           publishedStatus,
