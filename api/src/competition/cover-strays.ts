@@ -3,6 +3,7 @@ import { asRecord, asRows } from '@portal/contract/season/answers';
 import type { SeasonDefinition } from '@portal/contract/season/definition';
 import type { Field } from '@portal/contract/season/field';
 import { fieldsOf } from '@portal/contract/season/judge';
+import { askedKey } from '@portal/contract/season/migrate-draft';
 import { mask } from '@portal/contract/season/sensitive';
 import type { Db } from '../db/database';
 import { listDefinitions } from './season-repository';
@@ -26,11 +27,8 @@ async function sensitiveKeys(db: Db, seasonId: string): Promise<Set<string>> {
   return keys;
 }
 
-/** What was set aside is kept under its key and the version that it was given to. */
-const ASIDE = /__v\d+(_\d+)?$/;
-
 function cover(value: unknown, key: string, sensitive: ReadonlySet<string>, within = false): unknown {
-  const here = within || sensitive.has(key.replace(ASIDE, ''));
+  const here = within || sensitive.has(askedKey(key));
   if (Array.isArray(value)) return value.map((part) => cover(part, key, sensitive, here));
   if (typeof value === 'object' && value !== null)
     return Object.fromEntries(

@@ -168,6 +168,26 @@ test('a page that went before it could journal, but whose last save arrived, dis
   expect(second.draft.step('team').answers.members).toMatchObject([{ name: '张明' }]);
 });
 
+test('an entry that has moved to another version takes nothing, gives nothing and is journaled', async () => {
+  const at = place();
+  at.server.change('project', { name: '原名', slogan: '第一版才问' });
+  const desk = await openInTab('t1', at);
+  at.server.definitionVersion += 1;
+  type(desk, 'name', '本机');
+  await jest.advanceTimersByTimeAsync(3000);
+  expect(desk.autosave.state()).toMatchObject({ outdated: true, dirty: true, conflicts: [] });
+  expect(desk.draft.step('project').answers).toEqual({ name: '本机', slogan: '第一版才问' });
+  type(desk, 'slogan', '重新输入');
+  desk.autosave.retry();
+  await desk.autosave.leave();
+  await jest.advanceTimersByTimeAsync(20_000);
+  expect(at.server.steps.project?.data).toEqual({ name: '原名', slogan: '第一版才问' });
+  expect(at.store.rows.get('project/t1')).toMatchObject({
+    definitionVersion: 1,
+    content: { plain: { answers: { name: '本机', slogan: '重新输入' } } },
+  });
+});
+
 test('a leaving note tells no identity number', async () => {
   const at = place();
   at.server.line = 'cut before';

@@ -5,11 +5,10 @@ import type { Draft } from './draft';
 import type { Journal } from './journal';
 import { createJournalWriter } from './journal-writer';
 import { type AnswerConflict, mergeAnswers, settleConflicts, stillOpen } from './merge-answers';
-import { type SaveState, troubleOf } from './save-state';
+import { OUTDATED, type SaveState, troubleOf } from './save-state';
+import { createSaveTimers } from './save-timers';
 import { createSentAnswers } from './sent-answers';
 
-const SAVE_AFTER_MS = 1500;
-const SAVE_AT_LATEST_MS = 8000;
 const RETRY_AFTER_MS = 5000;
 /** All that browsers send for a page that is going away, in bytes; the journal has the rest. */
 const KEEPALIVE_LIMIT = 60_000;
@@ -37,7 +36,6 @@ const CONFLICT = 409;
 export function createAutosave({ draft, journal, save, savedAt, onSaved }: AutosaveOptions) {
   let state: SaveState = { saving: false, dirty: false, unkept: false, savedAt, conflicts: [] };
   const listeners = new Set<() => void>();
-  const saveTimers = new Map<string, { timer: ReturnType<typeof setTimeout>; since: number }>();
   const running = new Map<string, Promise<void>>();
   const sent = createSentAnswers();
   let stopped = false;
@@ -70,17 +68,11 @@ export function createAutosave({ draft, journal, save, savedAt, onSaved }: Autos
     onTurn: () => update({}),
   });
 
-  const schedule = (stepId: string, after = SAVE_AFTER_MS) => {
-    const known = saveTimers.get(stepId);
-    clearTimeout(known?.timer);
-    const since = known?.since ?? Date.now();
-    const wait = Math.max(0, Math.min(after, since + SAVE_AT_LATEST_MS - Date.now()));
-    saveTimers.set(stepId, { since, timer: setTimeout(() => void saveStep(stepId), wait) });
-  };
+  const timers = createSaveTimers((stepId) => void saveStep(stepId));
 
   const stopChanges = draft.onChange((stepId) => {
     writer.soon(stepId);
-    schedule(stepId);
+    timers.schedule(stepId);
     update({});
   });
 
@@ -103,7 +95,8 @@ export function createAutosave({ draft, journal, save, savedAt, onSaved }: Autos
     void writer.write(stepId);
     try {
       const data = answers as SaveStep['data'];
-      const saved = await save(stepId, { data, baseRevision: revision }, { keepalive });
+      const payload = { data, baseRevision: revision, definitionVersion: draft.definition.version };
+      const saved = await save(stepId, payload, { keepalive });
       sent.settle(stepId);
       // An answer may come after the news of a later save, which stands.
       if (draft.step(stepId).revision < saved.revision)
@@ -113,26 +106,28 @@ export function createAutosave({ draft, journal, save, savedAt, onSaved }: Autos
       update({ savedAt: saved.savedAt, trouble: undefined });
     } catch (error) {
       if (isApiError(error) && error.code === CONFLICT) {
-        const { data, revision: newer } = (error as ApiError & { data: StepConflict }).data;
-        return join(stepId, data, newer);
+        const theirs = (error as ApiError & { data: StepConflict }).data;
+        if (theirs.definitionVersion === draft.definition.version)
+          return join(stepId, theirs.data, theirs.revision);
+        sent.remove(stepId, answers);
+        return update(OUTDATED);
       }
       const trouble = troubleOf(error);
       if (trouble.kind !== 'offline') sent.remove(stepId, answers);
       update({ trouble });
       // A page that was left goes on trying where nothing else has what was typed.
-      if (trouble.kind === 'offline' && (!stopped || state.unkept)) schedule(stepId, RETRY_AFTER_MS);
+      if (trouble.kind === 'offline' && (!stopped || state.unkept)) timers.schedule(stepId, RETRY_AFTER_MS);
     }
   };
 
   const saveStep = async (stepId: string, { keepalive = false } = {}): Promise<void> => {
-    clearTimeout(saveTimers.get(stepId)?.timer);
-    saveTimers.delete(stepId);
+    timers.clear(stepId);
     const before = running.get(stepId);
     if (before) {
       await before;
       return saveStep(stepId, { keepalive });
     }
-    if (!draft.isDirty(stepId) || questionOf(stepId)) return update({});
+    if (!draft.isDirty(stepId) || questionOf(stepId) || state.outdated) return update({});
     const run = attempt(stepId, keepalive).finally(() => {
       running.delete(stepId);
       update({});
@@ -178,6 +173,8 @@ export function createAutosave({ draft, journal, save, savedAt, onSaved }: Autos
     takeIn(stepId: string, theirs: StepAnswers, revision: number, issues?: readonly EntryIssue[]) {
       if (revision > draft.step(stepId).revision) join(stepId, theirs, revision, issues);
     },
+    /** The entry is known to have moved: nothing is saved or joined in any more, only journaled. */
+    outdate: () => update(OUTDATED),
     /** Conflicts that restoring the journal found. */
     addConflicts(found: SaveState['conflicts']) {
       update({ conflicts: [...state.conflicts, ...found] });
@@ -206,13 +203,14 @@ export function createAutosave({ draft, journal, save, savedAt, onSaved }: Autos
     },
     /** Marks trouble as over (back online, logged in again) and tries at once. */
     retry() {
+      if (state.outdated) return;
       update({ trouble: undefined });
       for (const stepId of draft.stepIds()) if (draft.isDirty(stepId)) void saveStep(stepId);
     },
     stop() {
       stopped = true;
       stopChanges();
-      for (const { timer } of saveTimers.values()) clearTimeout(timer);
+      timers.stop();
       writer.stop();
     },
   };

@@ -12,6 +12,8 @@ export interface JournalRow {
   /** Device time of the last change, for the order of several tabs' records. */
   at: number;
   baseRevision: number;
+  /** The version of the form that it was typed into. */
+  definitionVersion?: number;
   content: { plain: unknown } | Sealed;
 }
 

@@ -27,6 +27,8 @@ export interface JournalEntry extends JournalContent {
   writer?: string;
   at: number;
   baseRevision: number;
+  /** The version of the form that it was typed into. */
+  definitionVersion?: number;
   /** What the page sent as it went, masked: newer than `answers`, and perhaps at the server. */
   left?: StepAnswers;
 }
@@ -106,7 +108,17 @@ export function createJournal(options: JournalOptions): Journal {
       const at = Date.now();
       return inTurn(stepId, async () => {
         const wrapped = await wrap(definition, stepId, content, sealer);
-        await store.put({ entryId, stepId, tabId, writer, at, baseRevision, content: wrapped });
+        const definitionVersion = definition.version;
+        await store.put({
+          entryId,
+          stepId,
+          tabId,
+          writer,
+          at,
+          baseRevision,
+          definitionVersion,
+          content: wrapped,
+        });
         await dropHeld(stepId);
       });
     },
@@ -155,11 +167,11 @@ async function wrap(
 
 /** A record that can not be opened any more (another profile's key) is as good as none. */
 async function unwrap(row: JournalRow, sealer: Sealer | undefined): Promise<JournalEntry | undefined> {
-  const { stepId, tabId, writer, at, baseRevision, content } = row;
+  const { entryId: _entry, content, ...name } = row;
   try {
     const opened = 'plain' in content ? content.plain : await sealer?.open(content);
     if (!opened) return undefined;
-    return { ...(opened as JournalContent), stepId, tabId, writer, at, baseRevision };
+    return { ...(opened as JournalContent), ...name };
   } catch {
     return undefined;
   }

@@ -7,6 +7,7 @@ import { stepOf } from '@portal/contract/season/judge';
 import { openPendingUploads } from '../upload/pending-uploads';
 import { createUploads } from '../upload/uploads';
 import { createAutosave } from './autosave';
+import { carryRecords } from './carry-records';
 import type { Desk } from './desk-context';
 import { createDraft } from './draft';
 import { openJournal } from './journal';
@@ -38,7 +39,7 @@ export async function openDesk(
 ): Promise<OpenDesk> {
   const editable = stepAccessOf(entry, definition, season, clockOffset);
   const presence = await enterTab();
-  const journal = await openJournal(definition, entry.id, presence.tabId);
+  const journal = carryRecords(await openJournal(definition, entry.id, presence.tabId), entry, definition);
   const draft = createDraft(definition, entry, clockOffset);
   const channel = typeof BroadcastChannel === 'undefined' ? undefined : new BroadcastChannel('portal-entry');
   const autosave = createAutosave({
@@ -68,6 +69,7 @@ export async function openDesk(
 
   const refresh = async () => {
     const now = await getEntry(entry.id);
+    if (now.definitionVersion !== definition.version) return autosave.outdate();
     for (const [stepId, step] of Object.entries(now.steps))
       autosave.takeIn(stepId, step.data, step.revision, now.issues);
   };

@@ -21,7 +21,15 @@ export interface SaveState {
   savedAt?: string;
   trouble?: { kind: SaveTrouble; message: string };
   conflicts: readonly OpenConflicts[];
+  /** The entry has moved to another version of the form: this page is of no use for it any more. */
+  outdated?: boolean;
 }
+
+/** The page reopens the entry by itself, unless what was typed stands on this page only. */
+export const OUTDATED = {
+  outdated: true,
+  trouble: { kind: 'refused', message: '报名表已更新，请刷新页面' },
+} as const satisfies Partial<SaveState>;
 
 const REGISTRATION_CLOSED = 1009001001;
 const TOO_LARGE = 413;

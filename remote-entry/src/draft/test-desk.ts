@@ -38,11 +38,13 @@ export function memoryServer() {
     saves: 0,
     /** What it has against the step that is saved. */
     issues: [] as SavedStep['issues'],
-    save: async (stepId: string, { data, baseRevision }: SaveStep): Promise<SavedStep> => {
+    definitionVersion: definition.version,
+    save: async (stepId: string, { data, baseRevision, ...page }: SaveStep): Promise<SavedStep> => {
       if (server.line === 'cut before') throw new ApiError('network', 0, '服务连接异常，请重试');
       const known = steps[stepId] ?? { data: {}, revision: 0, savedAt: SAVED_AT };
-      if (known.revision !== baseRevision)
-        throw new ApiError('business', 409, '该内容已在其他设备修改', known);
+      const { definitionVersion } = server;
+      if (known.revision !== baseRevision || page.definitionVersion !== definitionVersion)
+        throw new ApiError('business', 409, '该内容已在其他设备修改', { ...known, definitionVersion });
       const revision = known.revision + 1;
       steps[stepId] = { data: structuredClone(data), revision, savedAt: SAVED_AT };
       server.saves += 1;

@@ -63,7 +63,7 @@ export function EntryDesk(props: EntryDeskProps) {
 
 function Desk({ desk, ...props }: EntryDeskProps & { desk: OpenDesk }) {
   const [query] = useSearchParams();
-  useDeskLife(desk);
+  useDeskLife(desk, props.onReload);
   const { entry } = props;
   const working =
     entry.editable && (entry.status === 'draft' || entry.status === 'returned' || query.has('step'));

@@ -65,7 +65,7 @@ export function MyEntry({ season, definition, clockOffset }: MyEntryProps) {
     const created = await createEntry({ seasonId: season.id, ...(copyFrom ? { copyFrom } : {}) });
     setFound(await open(created.id));
   };
-  const reload = async () => setFound(await load());
+  const reload = useCallback(async () => setFound(await load()), [load]);
 
   switch (found.state) {
     case 'loading':

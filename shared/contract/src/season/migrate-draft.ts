@@ -90,9 +90,16 @@ function migrateStep(move: Move, answers: StepAnswers): Record<string, unknown> 
   return moved;
 }
 
+const ASIDE = /__v\d+(_\d+)?$/;
+
+/** @returns the key of the field that was asked, of an answer that may have been set aside */
+export function askedKey(key: string): string {
+  return key.replace(ASIDE, '');
+}
+
 /** A key that nothing has yet, even when a draft goes back and forth between versions. */
-function asideKey(key: string, from: SeasonDefinition, answers: StepAnswers): string {
-  const plain = `${key}__v${from.version}`;
+export function asideKey(key: string, from: SeasonDefinition, answers: StepAnswers): string {
+  const plain = `${askedKey(key)}__v${from.version}`;
   let name = plain;
   for (let again = 2; name in answers; again += 1) name = `${plain}_${again}`;
   return name;
