@@ -89,7 +89,7 @@ test('every state of an entry says what to do next, from nothing to the publishe
 
   await test.step('a decision is seen when it is published, not before', async () => {
     await operate(['entries', 'reject', entryNo, '--note', '内部意见']);
-    await expect((await open(page)).getByText('报名已提交')).toBeVisible();
+    await expect((await open(page)).getByText('审核结果会通过消息通知告诉您，请留意。')).toBeVisible();
     await operate(['entries', 'publish', '--season', '2026']);
     await expect((await open(page)).getByText('资格审核未通过')).toBeVisible();
     await expect(page.getByText('内部意见')).toHaveCount(0);

@@ -1,9 +1,12 @@
 import { GRACE_MS } from './season-phase';
 import type { EntryRow, SeasonWindows } from './tables';
 
-/** What the deadline rules look at. */
+/**
+ * What the deadline rules look at. Of the two statuses it is the published one: what participants may do tells them
+ * nothing that they are not shown.
+ */
 export interface Standing {
-  entry: Pick<EntryRow, 'status' | 'extendedUntil' | 'returned'>;
+  entry: Pick<EntryRow, 'publishedStatus' | 'extendedUntil' | 'returned'>;
   windows: SeasonWindows;
   /** When the request arrived, by the server's clock. */
   now: Date;
@@ -18,7 +21,7 @@ export interface Standing {
 export function deadlineOf({ entry, windows }: Pick<Standing, 'entry' | 'windows'>): Date {
   const season = new Date(windows.submit.closes);
   const extended = entry.extendedUntil && entry.extendedUntil > season ? entry.extendedUntil : season;
-  const wasReturned = entry.status === 'returned' || entry.status === 'withdrawn';
+  const wasReturned = entry.publishedStatus === 'returned' || entry.publishedStatus === 'withdrawn';
   if (!wasReturned || !entry.returned) return extended;
   const own = new Date(entry.returned.deadline);
   return own > extended ? own : extended;
@@ -33,9 +36,14 @@ export function isInTime(standing: Standing): boolean {
 
 const editableStatuses: ReadonlySet<string> = new Set(['draft', 'returned', 'submitted']);
 
+/** Whether only a date can keep the answers that are judged from being changed. */
+export function hasEditableStatus({ publishedStatus }: Pick<EntryRow, 'publishedStatus'>): boolean {
+  return editableStatuses.has(publishedStatus);
+}
+
 /** Whether the answers that are judged can be changed. A submitted entry's can: that is its working copy. */
 export function isEditable(standing: Standing): boolean {
-  return editableStatuses.has(standing.entry.status) && isInTime(standing);
+  return hasEditableStatus(standing.entry) && isInTime(standing);
 }
 
 export function hasOpened(text: string, now: Date): boolean {
@@ -43,6 +51,6 @@ export function hasOpened(text: string, now: Date): boolean {
 }
 
 export function isSubmittable(standing: Standing): boolean {
-  const returned = standing.entry.status === 'returned';
+  const returned = standing.entry.publishedStatus === 'returned';
   return isEditable(standing) && (returned || hasOpened(standing.windows.submit.opens, standing.now));
 }

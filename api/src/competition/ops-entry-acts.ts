@@ -8,9 +8,10 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import { beijingMinute } from '../beijing-time';
 import type { Db } from '../db/database';
-import { BusinessError } from '../errors/business-error';
+import { BusinessError, isBusinessError } from '../errors/business-error';
 import { operatorOf, recordAct } from '../ops/acts';
 import { type NewNotification, notify } from '../users/notifications';
+import { hasEditableStatus } from './deadline';
 import { definitionOf } from './entry-context';
 import { recordEvent, updateEntry } from './entry-repository';
 import { hideProject } from './public-projects';
@@ -62,14 +63,12 @@ async function change(
     await updateEntry(tx, row.id, changed);
     const after = { ...row, ...changed };
     if (hidesProject) await hideProject(tx, row);
-    await recordEvent(tx, {
-      entryId: row.id,
-      status: after.status,
-      publishedStatus: after.publishedStatus,
-      actor: operatorOf(request),
-      at: now,
-      ...(note ? { note } : {}),
-    });
+    const { status, publishedStatus } = after;
+    const event = { entryId: row.id, status, publishedStatus, actor: operatorOf(request), at: now };
+    // A line of its own for what the participant sees of it, because the note of a decision is not for him.
+    if (publishedStatus !== row.publishedStatus && publishedStatus !== status)
+      await recordEvent(tx, { ...event, status: publishedStatus });
+    await recordEvent(tx, { ...event, ...(note ? { note } : {}) });
     await recordAct(app, request, act, row.id, { entryNo: row.entryNo, note: note ?? null }, tx);
     if (notice) await notify(tx, now, row.userId, { ...notice, href: paths.competitionEnter.href() });
     return after;
@@ -123,7 +122,10 @@ export async function returnEntry(
   });
 }
 
-/** Approves or rejects; the participant sees nothing of it until the result is published. */
+/**
+ * Approves or rejects; which of the two, the participant sees when the result is published. Until then an entry that
+ * he could still change or hand in again is in review for him, as it is when only a review begins.
+ */
 export function decideEntry(
   app: FastifyInstance,
   request: FastifyRequest,
@@ -131,10 +133,10 @@ export function decideEntry(
   status: 'approved' | 'rejected' | 'under_review',
   note: string | undefined,
 ) {
-  const changes = status === 'under_review' ? { status, publishedStatus: status } : { status };
+  const inReview = { status, publishedStatus: 'under_review' } as const;
   return change(app, request, idOrNo, {
     from: judged,
-    changes: () => changes,
+    changes: (row) => (status === 'under_review' || hasEditableStatus(row) ? inReview : { status }),
     act: `entry.${status}`,
     hidesProject: status === 'under_review',
     ...(note ? { note } : {}),
@@ -176,7 +178,7 @@ export async function publishDecisions(
   seasonId: string,
 ): Promise<number> {
   const waiting = await app.db
-    .select({ id: entry.id, name: season.name })
+    .select({ id: entry.id, status: entry.status, name: season.name })
     .from(entry)
     .innerJoin(season, eq(season.id, entry.seasonId))
     .where(
@@ -186,19 +188,25 @@ export async function publishDecisions(
         sql`${entry.publishedStatus} <> ${entry.status}`,
       ),
     );
-  for (const { id, name } of waiting) {
-    const { status } = await requireAnyEntry(app.db, id);
-    await change(app, request, id, {
-      from: ['approved', 'rejected'],
-      changes: () => ({ publishedStatus: status }),
-      act: 'entry.publish',
-      notice: {
-        kind: 'status',
-        title: '资格审核结果已公布',
-        body: `您的报名审核结果：${results[status] ?? status}。`,
-        text: { kind: 'decided', values: [name] },
-      },
-    });
+  let published = 0;
+  for (const { id, status, name } of waiting) {
+    try {
+      await change(app, request, id, {
+        from: [status],
+        changes: () => ({ publishedStatus: status }),
+        act: 'entry.publish',
+        notice: {
+          kind: 'status',
+          title: '资格审核结果已公布',
+          body: `您的报名审核结果：${results[status] ?? status}。`,
+          text: { kind: 'decided', values: [name] },
+        },
+      });
+      published += 1;
+    } catch (error) {
+      // Withdrawn or decided anew since the list was read; the others wait for their results.
+      if (!isBusinessError(error)) throw error;
+    }
   }
-  return waiting.length;
+  return published;
 }

@@ -51,7 +51,7 @@ describe('operators and entries', () => {
     });
     await hand('second-key');
     await portal('entries', 'approve', entryNo, '--note', '材料齐全');
-    expect((await show()).status).toBe('submitted');
+    expect(await show()).toMatchObject({ status: 'under_review', editable: false });
     expect(await portal('entries', 'publish', '--season', '2026')).toContain('公布 1 份结果；展示 1 个项目');
     expect(await show()).toMatchObject({ status: 'approved', published: true, editable: false });
     const projects = await test.call<Page<ContentCard<'project'>>>('GET', '/api/content/project/page');

@@ -21,7 +21,7 @@ export function withdrawEntry(
 ) {
   return app.db.transaction(async (tx) => {
     const context = await requireEntry(app, tx, userId, entryId, { lock: true });
-    if (!withdrawable.has(context.entry.status)) throw new BusinessError('ENTRY_STATE');
+    if (!withdrawable.has(context.entry.publishedStatus)) throw new BusinessError('ENTRY_STATE');
     const state = { status: 'withdrawn', publishedStatus: 'withdrawn' } as const;
     // What a resubmission or a later judgement has overtaken must not come back with a reopening.
     const returned = context.entry.publishedStatus === 'returned' ? context.entry.returned : null;

@@ -9,7 +9,7 @@ import { beijingTime } from '../beijing-time';
 import { BusinessError, isBusinessError } from '../errors/business-error';
 import { legacyOf, presentOf } from './carry-over';
 import { coverStrays } from './cover-strays';
-import { isEditable } from './deadline';
+import { hasEditableStatus, isEditable } from './deadline';
 import { readDraft, recallDraft, rememberDraft } from './draft-memory';
 import { standingOf } from './entry-context';
 import { answersOf, factsOf, issueOf } from './entry-facts';
@@ -49,8 +49,7 @@ async function requireEditable(app: FastifyInstance, draft: Draft, step: Step, n
   }
   const standing = await standingOf(app.db, draft, now);
   if (isEditable(standing)) return;
-  const late = ['draft', 'returned', 'submitted'].includes(draft.entry.status);
-  throw new BusinessError(late ? 'REGISTRATION_CLOSED' : 'ENTRY_LOCKED');
+  throw new BusinessError(hasEditableStatus(draft.entry) ? 'REGISTRATION_CLOSED' : 'ENTRY_LOCKED');
 }
 
 function conflict(app: FastifyInstance, { definition, steps }: Draft, stepId: string) {

@@ -9,7 +9,7 @@ import type { Db } from '../db/database';
 import { BusinessError, isBusinessError } from '../errors/business-error';
 import { submissionNotice } from './announce';
 import { canonicalJson } from './canonical-json';
-import { hasOpened, isInTime, isSubmittable } from './deadline';
+import { hasEditableStatus, hasOpened, isInTime, isSubmittable } from './deadline';
 import { readDraft } from './draft-memory';
 import { listedConsents } from './entry-consents';
 import { standingOf } from './entry-context';
@@ -51,8 +51,7 @@ function requireConsents(definition: SeasonDefinition, consents: SubmitEntry['co
 async function requireSubmittable(db: Db, context: OwnEntry, key: string, now: Date): Promise<void> {
   const standing = await standingOf(db, context, now, key);
   if (isSubmittable(standing)) return;
-  if (!['draft', 'returned', 'submitted'].includes(context.entry.status))
-    throw new BusinessError('ENTRY_STATE');
+  if (!hasEditableStatus(context.entry)) throw new BusinessError('ENTRY_STATE');
   if (!isInTime(standing)) throw new BusinessError('REGISTRATION_CLOSED');
   const opened = hasOpened(standing.windows.submit.opens, now);
   throw new BusinessError(opened ? 'ENTRY_STATE' : 'SUBMISSION_NOT_OPEN');
