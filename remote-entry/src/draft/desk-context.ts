@@ -19,6 +19,8 @@ export interface Desk {
   editable: StepAccess;
   /** Server time minus this device's time, in milliseconds. */
   clockOffset: number;
+  /** Takes in what other devices and tabs have saved since. */
+  refresh(): Promise<void>;
 }
 
 const DeskContext = createContext<Desk | undefined>(undefined);

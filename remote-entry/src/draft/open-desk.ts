@@ -23,8 +23,6 @@ export interface OpenDesk extends Desk {
   keptSteps: readonly string[];
   /** Goes on with uploads that were cut off: for a form that is being worked on, not one that is looked at. */
   takeUpUploads(): void;
-  /** Takes in what other devices and tabs have saved since. */
-  refresh(): Promise<void>;
   /** Takes over what tabs that were closed since could not save. */
   adopt(): Promise<void>;
   close(): void;

@@ -98,18 +98,21 @@ test('what the answer to a save says stands, and what another device’s save br
   expect(other.draft.issueAt('team', AT)).toBeDefined();
 });
 
-test('a refused submission says in the form what is wrong', () => {
+const refresh = async () => undefined;
+
+test('a refused submission says in the form what is wrong', async () => {
   const wrong = members({ ...first, idNumber: WRONG }, second);
   const draft = opened(wrong, []);
   expect(draft.completeness().complete).toBe(true);
   const error = new ApiError('business', 1009001005, '报名信息还不完整', { issues: serverSays(wrong) });
-  expect(tellRefusal(error, draft)).toBe('报名信息还不完整');
+  expect(await tellRefusal(error, { draft, refresh })).toBe('报名信息还不完整');
   expect(draft.issueAt('team', AT)).toBeDefined();
 });
 
-test('a refusal that nothing in the form explains is told with its reasons', () => {
+test('a refusal that nothing in the form explains is told with its reasons', async () => {
   const issues = [{ path: ['honours', 'rows', 0, 'date'], message: '日期不能晚于今天', level: 'error' }];
   const error = new ApiError('business', 1009001005, '报名信息还不完整', { issues });
-  expect(tellRefusal(error, opened(members(first, second)))).toBe('报名信息还不完整：日期不能晚于今天');
-  expect(tellRefusal(new Error('x'), opened(members(first, second)))).toBe('提交失败，请重试');
+  const desk = { draft: opened(members(first, second)), refresh };
+  expect(await tellRefusal(error, desk)).toBe('报名信息还不完整：日期不能晚于今天');
+  expect(await tellRefusal(new Error('x'), desk)).toBe('提交失败，请重试');
 });

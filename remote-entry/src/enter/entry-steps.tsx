@@ -83,7 +83,7 @@ export function EntrySteps({ desk, ...props }: EntryDeskProps & { desk: OpenDesk
             </h2>
             <p className={css.stepHelp}>{step.help}</p>
           </div>
-          <StepView key={step.id} step={step} onReload={props.onReload} />
+          <StepView key={step.id} step={step} />
           <LegacyAnswers
             entry={entry}
             definition={definition}

@@ -4,25 +4,28 @@ import { useState } from 'react';
 import { useDesk, useDraft, useSaveState } from '../draft/desk-context';
 import { useAwaitedUploads } from '../upload/use-awaited-uploads';
 import { AwaitedFiles } from './awaited-files';
+import { heldUpBy } from './held-up';
 import { MissingList } from './missing-list';
 import { ReviewEntry } from './review-entry';
 import css from './steps.module.css';
 import { useSubmit } from './use-submit';
 
 /** Everything missing with links that land on it, the whole entry to read, statement, consents, submit. */
-export function SubmitStep({ onReload }: { onReload: () => Promise<void> }) {
-  const { draft, entry } = useDesk();
+export function SubmitStep() {
+  const desk = useDesk();
+  const { draft, entry } = desk;
   const completeness = useDraft((each) => each.completeness());
-  const { conflicts } = useSaveState();
+  useSaveState();
   const awaited = useAwaitedUploads();
   const [agreed, setAgreed] = useState<Readonly<Record<string, boolean>>>({});
-  const { submit, busy, failure } = useSubmit(onReload);
+  const { submit, busy, failure } = useSubmit();
   const { definition } = draft;
   const errors = completeness.steps.flatMap(({ issues }) =>
     issues.filter((issue) => issue.level === 'error'),
   );
   const missingConsent = definition.consents.some((consent) => consent.required && !agreed[consent.id]);
-  const ready = errors.length === 0 && !missingConsent && awaited.length === 0 && conflicts.length === 0;
+  const ready =
+    errors.length === 0 && !missingConsent && awaited.length === 0 && heldUpBy(desk) !== 'undecided';
 
   return (
     <>

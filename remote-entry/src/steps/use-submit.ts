@@ -1,10 +1,11 @@
-import { isApiError } from '@portal/api-client';
 import { submitEntry } from '@portal/api-client/competition/submit-entry';
 import type { EntryDetail } from '@portal/contract/competition/entry';
 import { paths } from '@portal/contract/paths';
+import { judgedSteps } from '@portal/contract/season/completeness';
 import { useNavigate } from '@portal/ui/router';
 import { useState } from 'react';
 import { useDesk } from '../draft/desk-context';
+import { heldUpBy } from './held-up';
 import { tellRefusal } from './refusal';
 
 /**
@@ -21,18 +22,20 @@ function attemptKey(
 }
 
 /** Saves what is left to save, submits what the participant was looking at, and goes to the receipt. */
-export function useSubmit(onReload: () => Promise<void>) {
-  const { draft, autosave, entry } = useDesk();
+export function useSubmit() {
+  const desk = useDesk();
+  const { draft, autosave, entry } = desk;
   const navigate = useNavigate();
   const [busy, setBusy] = useState(false);
   const [failure, setFailure] = useState<string>();
 
   const attempt = async (consents: Readonly<Record<string, boolean>>) => {
     await autosave.flush();
-    const { dirty, trouble, conflicts } = autosave.state();
-    if (conflicts.length > 0) return autosave.askAgain();
-    if (dirty) return setFailure(trouble?.message ?? '还有内容尚未保存，请稍后重试');
-    const judged = draft.definition.steps.filter((step) => step.kind === 'form' || step.kind === 'materials');
+    const { trouble } = autosave.state();
+    const heldUp = heldUpBy(desk);
+    if (heldUp === 'undecided') return autosave.askAgain();
+    if (heldUp) return setFailure(trouble?.message ?? '还有内容尚未保存，请稍后重试');
+    const judged = judgedSteps(draft.definition);
     const revisions = Object.fromEntries(judged.map((step) => [step.id, draft.step(step.id).revision]));
     const agreed = draft.definition.consents.map(({ id }) => consents[id] === true);
     const idempotencyKey = attemptKey(entry, Object.values(revisions), agreed);
@@ -46,8 +49,7 @@ export function useSubmit(onReload: () => Promise<void>) {
     try {
       await attempt(consents);
     } catch (error) {
-      setFailure(tellRefusal(error, draft));
-      if (isApiError(error) && error.code === 409) await onReload();
+      setFailure(await tellRefusal(error, desk));
     } finally {
       setBusy(false);
     }
