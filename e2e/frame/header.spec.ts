@@ -1,18 +1,11 @@
 import { expect, type Page } from '@playwright/test';
 import { seriousFindings } from '../harness/axe';
+import { hydrated } from '../harness/hydrated';
 import { test } from '../harness/test';
 
 const curtain = (page: Page) => page.getByRole('link', { name: '进入创享+服务' });
 const tab = (page: Page) =>
   page.getByRole('navigation', { name: '主导航' }).getByRole('link', { name: '创享+服务', exact: true });
-
-/** Until then the page answers by its HTML alone. */
-async function hydrated(page: Page): Promise<void> {
-  await expect(page.locator('main')).toBeVisible();
-  await page.waitForFunction(() =>
-    Object.keys(document.querySelector('header') ?? {}).some((key) => key.startsWith('__react')),
-  );
-}
 
 test('the curtain of 600 px opens on hover and closes with Escape', async ({ page }) => {
   await page.goto('/news');
@@ -51,6 +44,36 @@ test('the first tap opens the curtain, the second follows the link', async ({ br
   await expect(page).toHaveURL(/\/$/);
   await tab(page).tap();
   await expect(page).toHaveURL(/\/service$/);
+  await context.close();
+});
+
+test('where a tap gives no focus, a tap elsewhere and another page close what a tap opened', async ({
+  browser,
+}) => {
+  const context = await browser.newContext({ hasTouch: true, viewport: { width: 1280, height: 800 } });
+  const page = await context.newPage();
+  // As on iPhones and iPads.
+  await page.addInitScript(() => addEventListener('mousedown', (event) => event.preventDefault(), true));
+  await page.goto('/');
+  await hydrated(page);
+  const contact = page.getByRole('button', { name: '联系电话与办公地址' });
+  const address = page.locator('dl').getByText('办公地址');
+  await contact.tap();
+  await expect(address).toBeVisible();
+  await expect(contact).not.toBeFocused();
+  await page.getByRole('heading', { level: 1 }).tap();
+  await expect(address).toBeHidden();
+  await expect(contact).toHaveAttribute('aria-expanded', 'false');
+
+  await tab(page).tap();
+  await expect(curtain(page)).toBeVisible();
+  await curtain(page).tap();
+  await expect(page).toHaveURL(/\/service$/);
+  await tab(page).tap();
+  await expect(curtain(page)).toBeVisible();
+  await page.goBack();
+  await expect(tab(page)).not.toHaveAttribute('aria-current');
+  await expect(curtain(page)).toBeHidden();
   await context.close();
 });
 

@@ -59,6 +59,7 @@ async function start(): Promise<void> {
   });
 
   configureMapTiles(config.mapTiles);
+  if (!('popover' in HTMLElement.prototype)) await import('./boot/old-browsers');
   await nextTask();
 
   const loader = new RemoteLoader({

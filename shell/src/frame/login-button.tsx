@@ -15,7 +15,8 @@ export function LoginButton() {
   const waiting = useRef<HTMLDivElement>(null);
 
   useEffect(() => {
-    if (!waiting.current?.matches(':popover-open')) return;
+    // Browsers that do not know popovers refuse the selector by an exception.
+    if (!waiting.current?.popover || !waiting.current.matches(':popover-open')) return;
     waiting.current.hidePopover();
     openLogin('login');
   }, [openLogin]);

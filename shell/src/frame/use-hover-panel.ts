@@ -1,3 +1,4 @@
+import { useLocation } from '@portal/ui/router';
 import {
   type FocusEvent,
   type MouseEvent,
@@ -10,19 +11,27 @@ import {
 
 /**
  * Behaviour of a panel that the stylesheet already opens on hover and focus, before and without script.
- * Adds what CSS can not: aria-expanded, Escape, closing after a choice, and opening by a first tap.
+ * Adds what CSS can not: aria-expanded, Escape, closing after a choice, and opening by a first tap. A tap elsewhere and
+ * another page close it, too: on iPhones a tapped button gets no focus, so no blur tells that it was left.
  */
 export function useHoverPanel() {
   const [open, setOpen] = useState(false);
   const [dismissed, setDismissed] = useState(false);
   const openWhenTouched = useRef<boolean>(undefined);
+  const root = useRef<HTMLElement>(null);
+  const { key } = useLocation();
+  const [page, setPage] = useState(key);
 
   // The stylesheet may have opened the panel before this code ran; no event will tell of that any more.
-  const takeOver = useCallback((root: HTMLElement | null) => {
-    if (root?.matches(':hover, :focus-within')) setOpen(true);
+  const takeOver = useCallback((element: HTMLElement | null) => {
+    root.current = element;
+    if (element?.matches(':hover, :focus-within')) setOpen(true);
   }, []);
 
-  const show = () => setOpen(true);
+  const show = () => {
+    setOpen(true);
+    setDismissed(false);
+  };
   const leave = () => {
     setOpen(false);
     setDismissed(false);
@@ -32,6 +41,11 @@ export function useHoverPanel() {
     setDismissed(true);
   };
 
+  if (page !== key) {
+    setPage(key);
+    if (open) dismiss();
+  }
+
   // Escape closes a panel that the pointer opened, too, while the focus is elsewhere (WCAG 1.4.13).
   useEffect(() => {
     if (!open) return;
@@ -40,8 +54,15 @@ export function useHoverPanel() {
       setOpen(false);
       setDismissed(true);
     };
+    const onPointerDown = ({ target }: Event) => {
+      if (!root.current?.contains(target as Node)) setOpen(false);
+    };
     document.addEventListener('keydown', onKeyDown);
-    return () => document.removeEventListener('keydown', onKeyDown);
+    document.addEventListener('pointerdown', onPointerDown);
+    return () => {
+      document.removeEventListener('keydown', onKeyDown);
+      document.removeEventListener('pointerdown', onPointerDown);
+    };
   }, [open]);
 
   return {

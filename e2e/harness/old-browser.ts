@@ -1,0 +1,52 @@
+import type { Page } from '@playwright/test';
+import { hydrated } from './hydrated';
+
+/** To run before the page's scripts: takes away what Safari 15.4 and Chrome 99 do not have. */
+function forget(): void {
+  const { matches } = Element.prototype;
+  Object.defineProperty(Element.prototype, 'matches', {
+    value(this: Element, selector: string) {
+      if (selector.includes(':popover-open')) throw new DOMException('Unknown pseudo-class', 'SyntaxError');
+      return matches.call(this, selector);
+    },
+  });
+  const young: readonly (readonly [object, readonly string[]])[] = [
+    [HTMLElement.prototype, ['popover', 'hidePopover', 'showPopover', 'togglePopover']],
+    [AbortSignal, ['timeout', 'any']],
+    [AbortSignal.prototype, ['throwIfAborted']],
+    [Array.prototype, ['findLast', 'toReversed', 'toSorted', 'toSpliced', 'with']],
+    [Promise, ['withResolvers', 'try']],
+    [Object, ['groupBy']],
+    [URL, ['canParse', 'parse']],
+    [URLSearchParams.prototype, ['size']],
+    [Set.prototype, ['union', 'difference', 'intersection']],
+    [window, ['requestIdleCallback', 'navigation', 'scheduler']],
+  ];
+  for (const [owner, names] of young) for (const name of names) Reflect.deleteProperty(owner, name);
+  // Nor does the browser itself open one.
+  addEventListener('beforetoggle', (event) => event.preventDefault(), true);
+}
+
+/** Has the style sheets mean what they mean where `:popover-open` is unknown and `[popover]` has no style. */
+function readStyles(): void {
+  for (const sheet of document.styleSheets) {
+    for (let at = sheet.cssRules.length - 1; at >= 0; at -= 1) {
+      const rule = sheet.cssRules[at];
+      const forOld =
+        rule instanceof CSSSupportsRule && rule.conditionText === 'not selector(:popover-open)'
+          ? [...rule.cssRules]
+          : [];
+      for (const { cssText } of forOld) sheet.insertRule(cssText, at + 1);
+      if (rule?.cssText.includes(':popover-open')) sheet.deleteRule(at);
+    }
+    sheet.insertRule(':where([popover]) { display: block }', 0);
+  }
+}
+
+/** Makes of the page's browser one from before popovers; for as long as no other document is opened. */
+export async function visitByOldBrowser(page: Page, path: string): Promise<void> {
+  await page.addInitScript(forget);
+  await page.goto(path);
+  await page.evaluate(readStyles);
+  await hydrated(page);
+}

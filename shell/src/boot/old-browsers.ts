@@ -1,0 +1,32 @@
+/**
+ * What the pages need and a browser without popovers does not have (Safari before 17, Chrome before 114, Firefox
+ * before 125). Such browsers load this before anything else; base.css shows a popover that has the mark.
+ */
+const OPEN = 'data-open';
+
+const popovers = () => document.querySelectorAll('[popover]');
+
+document.addEventListener('click', (event) => {
+  const at = event.target as Element;
+  const button = event.defaultPrevented ? null : at.closest('[popovertarget]');
+  const wanted = button?.getAttribute('popovertarget');
+  for (const popover of popovers()) {
+    const open = popover.hasAttribute(OPEN);
+    popover.toggleAttribute(OPEN, popover.id === wanted ? !open : open && popover.contains(at));
+  }
+});
+
+document.addEventListener('keydown', ({ key }) => {
+  if (key === 'Escape') for (const popover of popovers()) popover.removeAttribute(OPEN);
+});
+
+HTMLElement.prototype.hidePopover = function hidePopover() {
+  this.removeAttribute(OPEN);
+};
+
+// Chrome before 100.
+AbortSignal.prototype.throwIfAborted ??= function throwIfAborted() {
+  if (this.aborted) throw this.reason;
+};
+
+export {};
