@@ -11,6 +11,7 @@ import { type EntryContext, standingOf } from './entry-context';
 import { answersOf, issueOf } from './entry-facts';
 import { listEvents, listSteps } from './entry-repository';
 import { fileIdsIn } from './named-files';
+import { withRowsAsTheyStand } from './pointed-rows';
 import { showStep } from './sealed-answers';
 import type { EntryRow, StepRow } from './tables';
 
@@ -72,15 +73,17 @@ export async function composeEntry(
   const answers = answersOf(app.secrets, definition, entry, rows, now);
   const files = await listOwnFiles(app.db, entry.userId, fileIdsIn(rows.map((row) => row.data)));
   const standing = await standingOf(app.db, context, now);
+  const steps = stepsOf(app, context, rows);
+  const returned = entry.publishedStatus === 'returned' ? entry.returned : null;
   return {
     ...summaryOf(entry, season),
     participant: entry.participant,
     definitionVersion: entry.definitionVersion,
-    steps: stepsOf(app, context, rows),
+    steps,
     files: files.map((file) => describeFile(app.secrets, app.clock, file)),
     issues: judgeEntry(definition, answers).map(issueOf),
     history: await historyOf(app.db, entry.id),
-    returned: entry.publishedStatus === 'returned' ? entry.returned : null,
+    returned: returned && { ...returned, fields: withRowsAsTheyStand(returned.fields, steps) },
     deadline: beijingTime(deadlineOf(standing)),
     editable: isEditable(standing),
     submittable: isSubmittable(standing),

@@ -14,7 +14,9 @@ import { type NewNotification, notify } from '../users/notifications';
 import { hasEditableStatus } from './deadline';
 import { definitionOf } from './entry-context';
 import { recordEvent, updateEntry } from './entry-repository';
+import { namingRows } from './pointed-rows';
 import { hideProject } from './public-projects';
+import { findStandingSubmission } from './submitted-copy';
 import { type EntryRow, entry, season } from './tables';
 
 const uuid = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i;
@@ -99,7 +101,8 @@ export async function returnEntry(
   if (new Date(returned.deadline) <= app.clock.now()) {
     throw new BusinessError('BAD_REQUEST', { msg: '修改截止时间须晚于当前时间' });
   }
-  const { seasonId, definitionVersion } = await requireAnyEntry(app.db, idOrNo);
+  const found = await requireAnyEntry(app.db, idOrNo);
+  const { seasonId, definitionVersion } = found;
   const definition = await definitionOf(app, app.db, seasonId, definitionVersion);
   const unknown = returned.fields.filter(({ path }) => !hasField(definition, path));
   if (unknown.length > 0) {
@@ -107,9 +110,11 @@ export async function returnEntry(
     throw new BusinessError('BAD_REQUEST', { msg: `报名表没有这个填写项：${names}` });
   }
   const until = beijingMinute(new Date(returned.deadline));
+  const read = await findStandingSubmission(app.db, found);
+  const fields = namingRows(returned.fields, read?.steps ?? {});
   return change(app, request, idOrNo, {
     from: judged,
-    changes: () => ({ status: 'returned', publishedStatus: 'returned', returned }),
+    changes: () => ({ status: 'returned', publishedStatus: 'returned', returned: { ...returned, fields } }),
     act: 'entry.return',
     hidesProject: true,
     note: returned.reason,

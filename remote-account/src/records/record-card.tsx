@@ -23,7 +23,7 @@ function ReturnedFields({ record }: { record: EntryRecord }) {
   return (
     <ul className={css.fields}>
       {fields.map(({ path, message }) => (
-        <li key={path.join('/')}>
+        <li key={`${path.join('/')} ${message}`}>
           <Anchor className={css.field} href={entryHref(record.summary.id, path)}>
             {message}
           </Anchor>

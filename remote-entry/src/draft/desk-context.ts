@@ -5,6 +5,7 @@ import type { Uploads } from '../upload/uploads';
 import type { Autosave } from './autosave';
 import type { Draft } from './draft';
 import { answerAt, type Place } from './place';
+import { remarkAt } from './remarks';
 import type { Reveal } from './reveal';
 import type { SaveState } from './save-state';
 import type { StepAccess } from './step-access';
@@ -68,12 +69,11 @@ export function useIssue(
     },
     [draft, reveal],
   );
-  const name = path.join('/');
   const issue = useSyncExternalStore(subscribe, () => {
     const found = draft.issueAt(stepId, path);
     return found && (found.level === 'warning' || reveal.has(stepId, path)) ? found : undefined;
   });
-  const returned = entry.returned?.fields.find((field) => field.path.join('/') === `${stepId}/${name}`);
-  if (issue || !returned) return issue;
-  return { path: returned.path, message: `审核意见：${returned.message}`, level: 'error' };
+  const remark = remarkAt(draft, entry.returned?.fields ?? [], stepId, path);
+  if (issue || !remark) return issue;
+  return { path: remark.path, message: `审核意见：${remark.message}`, level: 'error' };
 }

@@ -2,7 +2,9 @@ import { groupOf } from '@portal/contract/season/answers';
 import { stepOf } from '@portal/contract/season/judge';
 import { Anchor, Notice } from '@portal/ui';
 import { useSearchParams } from '@portal/ui/router';
+import type { ReactNode } from 'react';
 import { useDraft } from '../draft/desk-context';
+import { placeOfRemark, type Remark } from '../draft/remarks';
 import type { Restored } from '../draft/restore';
 import { lastMoment } from '../season-slot/clock';
 import css from './enter.module.css';
@@ -40,16 +42,13 @@ export function EntryNotices({ entry, definition, restored }: EntryDeskProps & {
         <Notice tone="warning" title={`退回修改：请在${lastMoment(entry.deadline)}前重新提交`}>
           <p>{returned.reason}</p>
           <ul className={css.plainList}>
-            {returned.fields.map(({ path, message }) => {
-              const [stepId = '', ...rest] = path.map(String);
-              return (
-                <li key={path.join('/')}>
-                  <Anchor className={css.reason} href={stepHref(query, stepId, rest)}>
-                    {titleOf(stepId)}：{message}
-                  </Anchor>
-                </li>
-              );
-            })}
+            {returned.fields.map((remark) => (
+              <li key={`${remark.path.join('/')} ${remark.message}`}>
+                <RemarkLink remark={remark}>
+                  {titleOf(String(remark.path[0]))}：{remark.message}
+                </RemarkLink>
+              </li>
+            ))}
           </ul>
         </Notice>
       ) : null}
@@ -62,5 +61,15 @@ export function EntryNotices({ entry, definition, restored }: EntryDeskProps & {
         <Notice title={`参赛组别：${group.name}`}>{group.explanation}</Notice>
       ) : null}
     </div>
+  );
+}
+
+function RemarkLink({ remark, children }: { remark: Remark; children: ReactNode }) {
+  const [query] = useSearchParams();
+  const [stepId = '', ...path] = useDraft((draft) => placeOfRemark(draft, remark).join('.')).split('.');
+  return (
+    <Anchor className={css.reason} href={stepHref(query, stepId, path)}>
+      {children}
+    </Anchor>
   );
 }

@@ -63,7 +63,7 @@ export const TableRow = memo(function TableRow(props: TableRowProps) {
   };
 
   return (
-    <li className={css.row} data-wrong={fault || undefined}>
+    <li className={css.row} data-wrong={fault ? true : undefined}>
       <div className={css.rowHead}>
         <button
           type="button"
@@ -74,7 +74,7 @@ export const TableRow = memo(function TableRow(props: TableRowProps) {
         >
           <span className={css.number}>{at + 1}</span>
           <span className={css.summary}>{summary}</span>
-          {fault ? <span className={css.error}>待完善</span> : null}
+          {fault ? <span className={css.error}>{fault}</span> : null}
         </button>
         {editable(stepId) ? (
           <>

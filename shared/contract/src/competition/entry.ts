@@ -142,7 +142,14 @@ export const entryDetailSchema = entrySummarySchema.extend({
   returned: z
     .object({
       reason: z.string(),
-      fields: z.array(z.object({ path: z.array(z.union([z.string(), z.number()])), message: z.string() })),
+      fields: z.array(
+        z.object({
+          path: z.array(z.union([z.string(), z.number()])),
+          message: z.string(),
+          /** In a table, the row that is meant. The path is where it stands now, and ends at the table once it is gone. */
+          rowId: z.string().optional(),
+        }),
+      ),
       deadline: z.string(),
     })
     .nullable(),

@@ -1,0 +1,39 @@
+import type { EntryDetail } from '@portal/contract/competition/entry';
+import { asRows } from '@portal/contract/season/answers';
+import type { Draft } from './draft';
+
+/** What a reviewer has said of a field when the entry was sent back. */
+export type Remark = NonNullable<EntryDetail['returned']>['fields'][number];
+
+type Path = readonly (string | number)[];
+
+/** @returns where a remark belongs now, beginning with the step's id: with its row, or at the table once that is gone */
+export function placeOfRemark(draft: Pick<Draft, 'step'>, { path, rowId }: Remark): Path {
+  if (rowId === undefined) return path;
+  const [stepId = '', key = '', , ...rest] = path;
+  const at = asRows(draft.step(String(stepId)).answers[key]).findIndex(({ id }) => id === rowId);
+  return at < 0 ? [stepId, key] : [stepId, key, at, ...rest];
+}
+
+/** @returns what was said of the answer at a path; what was said of a row that is gone is said of nothing else */
+export function remarkAt(
+  draft: Pick<Draft, 'step'>,
+  remarks: readonly Remark[],
+  stepId: string,
+  path: Path,
+): Remark | undefined {
+  const name = [stepId, ...path].join('/');
+  return remarks.find((remark) => {
+    const place = placeOfRemark(draft, remark);
+    return place.join('/') === name && (remark.rowId === undefined || place.length > 2);
+  });
+}
+
+/** Whether something was said of a row or of anything in it. */
+export function isRemarked(
+  draft: Pick<Draft, 'step'>,
+  remarks: readonly Remark[],
+  row: readonly [stepId: string, key: string, at: number],
+): boolean {
+  return remarks.some((remark) => placeOfRemark(draft, remark).slice(0, 3).join('/') === row.join('/'));
+}
