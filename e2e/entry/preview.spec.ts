@@ -1,3 +1,4 @@
+import type { Route } from '@playwright/test';
 import { drawPicture } from '../account/pictures';
 import { expect, type Page, test } from '../harness/test';
 import { beginEntry } from './begin-entry';
@@ -37,7 +38,10 @@ async function preview(page: Page, label: string, file: { name: string; mimeType
   return page.getByRole('dialog', { name: file.name });
 }
 
-test('a PDF, a picture and a film can be looked at as soon as they are stored', async ({ page }) => {
+test('a PDF, a picture and a film can be looked at as soon as they are stored', async ({
+  page,
+  problems,
+}) => {
   test.setTimeout(120_000);
   await beginEntry(page);
 
@@ -78,5 +82,27 @@ test('a PDF, a picture and a film can be looked at as soon as they are stored', 
     await dialog.getByRole('button', { name: /播放/ }).first().click();
     const video = dialog.locator('video');
     await expect.poll(() => video.evaluate((film: HTMLVideoElement) => film.videoWidth)).toBe(64);
+    await dialog.getByRole('button', { name: '关闭' }).click();
+    await expect(dialog).toBeHidden();
+  });
+
+  await test.step('film whose address has expired', async () => {
+    const expire = async (route: Route) => {
+      const answer = await route.fetch();
+      const body = await answer.json();
+      body.data.url = body.data.url.replace(/sig=\d+/, 'sig=1700000000');
+      await route.fulfill({ response: answer, json: body });
+    };
+    await page.route('**/api/files/*/url', expire, { times: 1 });
+    const group = page.getByRole('group', { name: /^路演视频/ });
+    await group.getByRole('button', { name: '预览' }).click();
+    const dialog = page.getByRole('dialog', { name: '路演.mp4' });
+    await dialog.getByRole('button', { name: /播放/ }).first().click();
+    await dialog.getByRole('button', { name: '重试' }).click();
+    const video = dialog.locator('video');
+    await expect.poll(() => video.evaluate((film: HTMLVideoElement) => film.videoWidth)).toBe(64);
+    const link = dialog.getByRole('link', { name: '在新窗口打开' });
+    await expect(link).toHaveAttribute('href', (await video.getAttribute('src')) ?? '');
+    problems.splice(0, problems.length, ...problems.filter((problem) => !/403/.test(problem)));
   });
 });

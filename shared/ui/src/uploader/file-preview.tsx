@@ -1,7 +1,7 @@
 import { ButtonLink, ErrorState, Spinner } from '@portal/ui';
 import { Dialog } from '@portal/ui/controls';
 import { VideoPlayer } from '@portal/ui/video';
-import { useEffect, useState } from 'react';
+import { useCallback, useEffect, useState } from 'react';
 import css from './uploader.module.css';
 
 export interface PreviewedFile {
@@ -13,22 +13,36 @@ export interface PreviewedFile {
 export interface FilePreviewProps {
   file: PreviewedFile;
   /** Asks for a fresh signed address: those that came with the file are short-lived. */
-  addressOf: (fileId: string, signal: AbortSignal) => Promise<{ url: string }>;
+  addressOf: (fileId: string, signal?: AbortSignal) => Promise<{ url: string }>;
   onClose: () => void;
 }
+
+/** Well before an address expires. */
+const RENEW_AFTER_MS = 10 * 60_000;
 
 /** Shows a stored file in the page: PDF, picture or video. */
 export function FilePreview({ file, addressOf, onClose }: FilePreviewProps) {
   const [url, setUrl] = useState<string>();
   const [failed, setFailed] = useState(false);
+  const ask = useCallback(
+    async (signal?: AbortSignal) => {
+      const address = await addressOf(file.fileId, signal);
+      setUrl(address.url);
+      setFailed(false);
+      return address.url;
+    },
+    [file.fileId, addressOf],
+  );
   useEffect(() => {
     const stopping = new AbortController();
-    addressOf(file.fileId, stopping.signal).then(
-      (address) => setUrl(address.url),
-      () => stopping.signal.aborted || setFailed(true),
-    );
-    return () => stopping.abort();
-  }, [file.fileId, addressOf]);
+    const { signal } = stopping;
+    ask(signal).catch(() => signal.aborted || setFailed(true));
+    const renewing = setInterval(() => ask(signal).catch(() => undefined), RENEW_AFTER_MS);
+    return () => {
+      clearInterval(renewing);
+      stopping.abort();
+    };
+  }, [ask]);
 
   const footer = url ? (
     <ButtonLink href={url} target="_blank" rel="noopener" variant="outline" icon="external">
@@ -39,13 +53,21 @@ export function FilePreview({ file, addressOf, onClose }: FilePreviewProps) {
     <Dialog open onClose={onClose} title={file.name} width="login" footer={footer}>
       {failed ? <ErrorState title="文件暂时无法打开" /> : null}
       {!failed && !url ? <Spinner size="l" label="正在打开文件" /> : null}
-      {url ? <Content file={file} url={url} /> : null}
+      {url ? <Content file={file} url={url} renew={() => ask()} /> : null}
     </Dialog>
   );
 }
 
-function Content({ file, url }: { file: PreviewedFile; url: string }) {
-  if (file.mime.startsWith('image/')) return <img src={url} alt={file.name} className={css.picture} />;
-  if (file.mime.startsWith('video/')) return <VideoPlayer src={url} title={file.name} />;
-  return <iframe src={url} title={file.name} className={css.view} />;
+interface ContentProps {
+  file: PreviewedFile;
+  url: string;
+  renew: () => Promise<string>;
+}
+
+function Content({ file, url, renew }: ContentProps) {
+  // What is looked at does not begin anew with each new address.
+  const [src] = useState(url);
+  if (file.mime.startsWith('image/')) return <img src={src} alt={file.name} className={css.picture} />;
+  if (file.mime.startsWith('video/')) return <VideoPlayer src={src} title={file.name} renew={renew} />;
+  return <iframe src={src} title={file.name} className={css.view} />;
 }

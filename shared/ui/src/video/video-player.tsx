@@ -1,5 +1,5 @@
 import { Button, Icon } from '@portal/ui';
-import { useRef, useState } from 'react';
+import { useCallback, useEffect, useRef, useState } from 'react';
 import css from './video-player.module.css';
 
 export interface VideoPlayerProps {
@@ -8,6 +8,8 @@ export interface VideoPlayerProps {
   poster?: string;
   /** WebVTT file with Chinese captions. */
   captions?: string;
+  /** Asks for another address of the film before it is tried again: for addresses that expire. */
+  renew?: () => Promise<string>;
 }
 
 const speeds = [0.75, 1, 1.25, 1.5, 2];
@@ -16,21 +18,37 @@ const speeds = [0.75, 1, 1.25, 1.5, 2];
  * 视频播放: the browser's own player, which phones and screen readers know, with a poster that loads nothing of
  * the film, a choice of speed and a way on when loading fails.
  */
-export function VideoPlayer({ src, title, poster, captions }: VideoPlayerProps) {
+export function VideoPlayer({ src, title, poster, captions, renew }: VideoPlayerProps) {
   const video = useRef<HTMLVideoElement>(null);
   const [started, setStarted] = useState(false);
   const [failed, setFailed] = useState(false);
+  const [attempt, setAttempt] = useState<{ src: string | undefined }>();
+  const goOnAt = useRef(0);
 
-  const play = () => {
+  const play = useCallback(() => {
     setStarted(true);
     video.current?.focus();
     // Refused playback (power saving, no gesture) leaves the controls, which show that it is paused.
     video.current?.play().catch(() => {});
-  };
-  const retry = () => {
+  }, []);
+  const retry = async () => {
     setFailed(false);
+    goOnAt.current = video.current?.currentTime ?? 0;
+    try {
+      setAttempt({ src: await renew?.() });
+    } catch {
+      setFailed(true);
+    }
+  };
+  // Once the new address is drawn: loading the old one would only fail again.
+  useEffect(() => {
+    if (!attempt) return;
     video.current?.load();
     play();
+  }, [attempt, play]);
+  const goOn = () => {
+    if (video.current && goOnAt.current > 0) video.current.currentTime = goOnAt.current;
+    goOnAt.current = 0;
   };
 
   return (
@@ -39,12 +57,13 @@ export function VideoPlayer({ src, title, poster, captions }: VideoPlayerProps) 
         <video
           ref={video}
           className={css.video}
-          src={src}
+          src={attempt?.src ?? src}
           poster={poster}
           controls={started}
           preload="none"
           playsInline
           aria-label={`视频播放：${title}`}
+          onLoadedMetadata={goOn}
           onError={() => setFailed(true)}
         >
           <track kind="captions" srcLang="zh" label="中文字幕" src={captions} default={Boolean(captions)} />
