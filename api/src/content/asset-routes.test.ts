@@ -1,11 +1,18 @@
+import type { InjectOptions } from 'fastify';
 import { buildTestApp, TEST_OPERATOR_KEY, type TestApp } from '../testing/test-app';
+import { contentAsset } from './tables';
 
+/** Longer than what is read at once, and nowhere the same. */
+const film = Buffer.from(Array.from({ length: 90_000 }, (_value, at) => String(at).padStart(7)).join(''));
 const svg = '<svg xmlns="http://www.w3.org/2000/svg"/>';
 
 let api: TestApp;
 beforeAll(async () => {
   api = await buildTestApp();
-  const assets = [{ path: 'covers/a.svg', base64: Buffer.from(svg).toString('base64') }];
+  const assets = [
+    { path: 'covers/a.svg', base64: Buffer.from(svg).toString('base64') },
+    { path: 'films/a.mp4', base64: film.toString('base64') },
+  ];
   await api.call('POST', '/api/ops/content/import', {
     token: TEST_OPERATOR_KEY,
     body: { documents: [], assets },
@@ -40,4 +47,32 @@ test('serves a piece of a file, as Safari asks for a film, and the whole where t
   expect([beyond.statusCode, beyond.headers['content-range']]).toEqual([416, `bytes */${size}`]);
   const other = await get({ range: 'bytes=1-4', 'if-range': '"another"' });
   expect([other.statusCode, other.body]).toEqual([200, svg]);
+});
+
+test('serves a long file as it is, whole and across the pieces in which it is read', async () => {
+  const url = '/api/content/assets/films/a.mp4';
+  const whole = await api.app.inject(url);
+  expect(whole.headers['content-length']).toBe(String(film.length));
+  expect(whole.rawPayload.equals(film)).toBe(true);
+  const [start, end] = [500_000, 600_000];
+  const part = await api.app.inject({ url, headers: { range: `bytes=${start}-${end}` } });
+  expect(part.rawPayload.equals(film.subarray(start, end + 1))).toBe(true);
+});
+
+test('reads no bytes for an answer that has none', async () => {
+  const url = '/api/content/assets/films/a.mp4';
+  const etag = String((await api.app.inject(url)).headers.etag);
+  const select = jest.spyOn(api.app.db, 'select');
+  /** @returns the status, the length that it names and what was read of the file */
+  const ask = async (options: InjectOptions) => {
+    select.mockClear();
+    const { statusCode, headers } = await api.app.inject({ url, ...options });
+    const read = select.mock.calls.flatMap(([columns]: unknown[]) => Object.keys(columns ?? contentAsset));
+    return [statusCode, headers['content-length'], read.filter((name) => ['bytes', 'piece'].includes(name))];
+  };
+  expect(await ask({ headers: { 'if-none-match': etag } })).toEqual([304, undefined, []]);
+  expect(await ask({ headers: { range: `bytes=${film.length}-` } })).toEqual([416, '0', []]);
+  expect(await ask({ method: 'HEAD' })).toEqual([200, String(film.length), []]);
+  expect(await ask({ headers: { range: 'bytes=0-1' } })).toEqual([206, '2', ['piece']]);
+  select.mockRestore();
 });
