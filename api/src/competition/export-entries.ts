@@ -17,7 +17,7 @@ import { type EntryRow, entry } from './tables';
 export type Cell = string | number | null;
 
 /** So many entries are in memory at once. */
-const BATCH = 100;
+const BATCH = 25;
 
 const fixed = [
   '报名编号',
