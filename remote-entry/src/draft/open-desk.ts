@@ -3,7 +3,6 @@ import { saveStep } from '@portal/api-client/competition/save-step';
 import type { EntryDetail } from '@portal/contract/competition/entry';
 import type { CurrentSeason } from '@portal/contract/competition/season';
 import type { SeasonDefinition } from '@portal/contract/season/definition';
-import { stepOf } from '@portal/contract/season/judge';
 import { openPendingUploads } from '../upload/pending-uploads';
 import { createUploads } from '../upload/uploads';
 import { createAutosave } from './autosave';
@@ -47,11 +46,7 @@ export async function openDesk(
       .map((step) => step.savedAt)
       .sort()
       .at(-1),
-    save: (stepId, payload, { keepalive }) =>
-      saveStep(entry.id, stepId, payload, {
-        keepalive,
-        beside: stepOf(definition, stepId).kind === 'beside',
-      }),
+    save: (...step) => saveStep(entry.id, ...step),
     onSaved: () => channel?.postMessage(entry.id),
   });
   const uploads = createUploads({

@@ -67,10 +67,10 @@ function Desk({ desk, ...props }: EntryDeskProps & { desk: OpenDesk }) {
   const { entry } = props;
   const working =
     entry.editable && (entry.status === 'draft' || entry.status === 'returned' || query.has('step'));
-  const beside = query.get('step') === 'services';
+  const step = props.definition.steps.find(({ id }) => id === query.get('step'));
   return (
     <>
-      {working || beside ? (
+      {working || step?.kind === 'beside' ? (
         <EntrySteps {...props} desk={desk} />
       ) : (
         <EntryOverview {...props} keptSteps={desk.keptSteps} />

@@ -78,9 +78,13 @@ export function EntryOverview(props: EntryDeskProps & { keptSteps: readonly stri
             </Button>
           ) : null}
           {entry.status === 'withdrawn' && open ? <Button onClick={reopen}>重新开启报名</Button> : null}
-          <Button variant="ghost" onClick={() => navigate(stepHref(query, 'services'))}>
-            创业服务
-          </Button>
+          {definition.steps
+            .filter(({ kind }) => kind === 'beside')
+            .map(({ id, title }) => (
+              <Button key={id} variant="ghost" onClick={() => navigate(stepHref(query, id))}>
+                {title}
+              </Button>
+            ))}
         </div>
       </Card>
       <Card as="section" className={css.overview}>
