@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { CreateEntry, StepData } from '@portal/contract/competition/entry';
+import { copiedAnswers } from '@portal/contract/season/copied-answers';
 import type { Participant, SeasonDefinition } from '@portal/contract/season/definition';
 import { eq } from 'drizzle-orm';
 import type { FastifyInstance } from 'fastify';
@@ -53,7 +54,10 @@ async function copied(
   const { steps } = carryOver(source.definition, to, opened);
   return steps
     .filter((step) => to.steps.some((known) => known.id === step.stepId))
-    .map((step) => ({ stepId: step.stepId, data: presentOf(to, step) }));
+    .map((step) => ({
+      stepId: step.stepId,
+      data: copiedAnswers(source.definition, to, step.stepId, presentOf(to, step)),
+    }));
 }
 
 /**

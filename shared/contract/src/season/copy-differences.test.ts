@@ -18,14 +18,16 @@ function nextSeason(
   });
 }
 
-test('a season that asks the same takes everything and leaves nothing open', () => {
+test('a season that asks the same takes everything but consents, which it asks for again', () => {
   const steps = copyDifferences(
     season,
     nextSeason((field) => [field]),
     enterpriseEntry,
   );
   expect(steps.flatMap((step) => step.dropped)).toEqual([]);
-  expect(steps.flatMap((step) => step.open)).toEqual([]);
+  expect(steps.flatMap((step) => step.open)).toEqual([
+    { label: '是否公开展示', isNew: false, required: true },
+  ]);
   expect(steps.find((step) => step.stepId === 'project')?.taken).toContain('企业名称');
 });
 
@@ -57,6 +59,7 @@ test('what is gone, what does not fit, what fits in part and what is new is told
   expect(step('project')?.open).toEqual([
     { label: '项目阶段', isNew: false, required: true },
     { label: '目标客户', isNew: true, required: true },
+    { label: '是否公开展示', isNew: false, required: true },
   ]);
   expect(step('team')?.taken).toEqual(['核心团队成员']);
   expect(step('team')?.dropped).toEqual([{ label: '核心团队成员', value: '2条', reason: 'partly' }]);
@@ -83,4 +86,17 @@ test('no answer is passed over in silence', () => {
       );
       if (field && !isEmpty(value)) expect(told).toContain(field.label);
     }
+});
+
+test('a consent to pass loan data on does not come along, and is told to be open again', () => {
+  const loan = { wantsLoan: true, loanAmount: 100, passOn: true };
+  const answers = { ...enterpriseEntry, data: { ...enterpriseEntry.data, services: loan } };
+  const steps = copyDifferences(
+    season,
+    nextSeason((field) => [field]),
+    answers,
+  );
+  const services = steps.find(({ stepId }) => stepId === 'services');
+  expect(services).toMatchObject({ taken: ['是否有贷款需求', '贷款金额'], dropped: [] });
+  expect(services?.open).toEqual([{ label: '是否同意将以上信息转交意向机构', isNew: false, required: true }]);
 });

@@ -1,10 +1,11 @@
 import type { EntryAnswers, StepAnswers } from './answers';
 import { lookupIn } from './answers';
 import { isEmpty } from './condition';
+import { copiedAnswers } from './copied-answers';
 import type { SeasonDefinition } from './definition';
 import { displayValue } from './display';
 import type { Field } from './field';
-import { fieldsOf, isRequired, shownFields } from './judge';
+import { fieldsOf, isRequired, shownFields, stepOf } from './judge';
 import { type DraftData, migrateDraft } from './migrate-draft';
 
 /** Why an answer does not come along: its field or its whole step is gone, it does not fit any more, or not all of it. */
@@ -32,14 +33,18 @@ export function copyDifferences(
   to: SeasonDefinition,
   answers: EntryAnswers,
 ): CopiedStep[] {
-  const { data } = migrateDraft(from, to, answers.data as DraftData);
+  const copied = Object.entries(answers.data).map(([id, own = {}]) => [id, copiedAnswers(from, to, id, own)]);
+  const source: EntryAnswers = { ...answers, data: Object.fromEntries(copied) };
+  const { data } = migrateDraft(from, to, source.data as DraftData);
   const gone = from.steps.filter((step) => !to.steps.some(({ id }) => id === step.id));
   return [...to.steps, ...gone]
     .map(({ id, title }) => ({
       stepId: id,
       title,
-      ...cameAlong(from, to, id, answers, data[id] ?? {}),
-      open: gone.some((step) => step.id === id) ? [] : stillOpen(from, to, id, { ...answers, data }),
+      ...cameAlong(from, to, id, source, data[id] ?? {}),
+      open: gone.some((step) => step.id === id)
+        ? []
+        : stillOpen(from, to, id, { ...answers, data }, answers.data[id]),
     }))
     .filter(({ taken, dropped, open }) => taken.length + dropped.length + open.length > 0);
 }
@@ -89,16 +94,22 @@ function stillOpen(
   to: SeasonDefinition,
   stepId: string,
   answers: EntryAnswers,
+  given: StepAnswers = {},
 ): CopiedStep['open'] {
-  if (to.steps.find(({ id }) => id === stepId)?.kind === 'beside') return [];
+  const beside = stepOf(to, stepId).kind === 'beside';
   const before = fieldsByKey(from, stepId);
   const lookup = lookupIn(to, answers, stepId);
-  return shownFields(to, stepId, answers)
-    .filter((field) => isEmpty(answers.data[stepId]?.[field.key]))
-    .map((field) => ({
-      label: field.label,
-      isNew: !before.has(field.key),
-      required: isRequired(field, lookup),
-    }))
-    .filter(({ isNew, required }) => isNew || required);
+  return (
+    shownFields(to, stepId, answers)
+      .filter((field) => isEmpty(answers.data[stepId]?.[field.key]))
+      .map((field) => ({
+        label: field.label,
+        isNew: !before.has(field.key),
+        required: isRequired(field, lookup),
+        askedAgain: field.consent === true && !isEmpty(given[field.key]),
+      }))
+      // Beside the entry nothing has to be answered; what was agreed to there is told to be open again.
+      .filter(({ isNew, required, askedAgain }) => askedAgain || (!beside && (isNew || required)))
+      .map(({ askedAgain: _, ...open }) => open)
+  );
 }

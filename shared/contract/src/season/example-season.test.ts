@@ -13,5 +13,8 @@ test('the example that operators start from is a valid season and differs where 
   const project = copyDifferences(sampleSeason2026, example, enterpriseEntry).find(
     ({ stepId }) => stepId === 'project',
   );
-  expect(project?.open).toEqual([{ label: '目标客户', isNew: true, required: true }]);
+  expect(project?.open).toEqual([
+    { label: '目标客户', isNew: true, required: true },
+    { label: '是否公开展示', isNew: false, required: true },
+  ]);
 });

@@ -31,6 +31,8 @@ const common = {
   when: conditionSchema.optional(),
   /** Masked when shown, encrypted where stored. */
   sensitive: z.boolean().optional(),
+  /** Agrees to something; an entry that is copied to another season must be asked again. */
+  consent: z.boolean().optional(),
   checks: z.array(checkSchema).optional(),
 };
 

@@ -265,6 +265,7 @@ export const projectStep: Step = {
       label: '是否公开展示',
       section: OTHER,
       required: true,
+      consent: true,
       help: '选择“是”后，项目名称、一句话介绍和简介可在项目展示中公开；不选择公开不影响评审。',
     },
     { key: 'enteredBefore', type: 'boolean', label: '是否往届参赛/获奖', section: OTHER, required: true },

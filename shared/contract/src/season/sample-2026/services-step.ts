@@ -104,6 +104,7 @@ export const servicesStep: Step = {
       section: LOAN,
       required: true,
       when: wantsLoan,
+      consent: true,
       help: '单独授权，不同意也不影响参赛。',
     },
   ],
