@@ -1,3 +1,5 @@
+import type { SourceAsset } from '../content/import-content';
+import { ASSET_LIMIT, ASSETS_AT_ONCE } from '../content/import-limits';
 import { readContentFolder } from '../content/read-folder';
 import type { Arguments } from './arguments';
 import type { OperatorClient } from './operator-client';
@@ -8,8 +10,50 @@ pnpm portal content counts`;
 
 interface Report {
   documents: number;
-  assets: number;
   problems: string[];
+}
+
+const inMegabytes = (bytes: number) => `${Math.ceil((bytes / 1024 / 1024) * 10) / 10} MB`;
+
+/** Splits files into calls of a bearable size. */
+function inCalls(assets: readonly SourceAsset[]): SourceAsset[][] {
+  const calls: SourceAsset[][] = [];
+  let size = 0;
+  for (const asset of assets) {
+    const last = calls.at(-1);
+    size += asset.bytes.byteLength;
+    if (last && size <= ASSETS_AT_ONCE) last.push(asset);
+    else {
+      calls.push([asset]);
+      size = asset.bytes.byteLength;
+    }
+  }
+  return calls;
+}
+
+/** Sends the files first and the documents, which name them, last: as long as something is wrong, no text changes. */
+async function importFolder(client: OperatorClient, folder: string): Promise<string> {
+  const { documents, assets } = await readContentFolder(folder).catch(() => {
+    throw new Error(`无法读取文件夹：${folder}`);
+  });
+  const large = assets.filter(({ bytes }) => bytes.byteLength > ASSET_LIMIT);
+  if (large.length > 0) {
+    const lines = large.map(({ path, bytes }) => `${path}: ${inMegabytes(bytes.byteLength)}`);
+    throw new Error(
+      [`没有导入：单个文件不能超过 ${inMegabytes(ASSET_LIMIT)}，请先压缩：`, ...lines].join('\n'),
+    );
+  }
+  const post = (body: object) =>
+    client.post<Report>('/content/import', { documents: [], assets: [], ...body });
+  const problems: string[] = [];
+  for (const call of inCalls(assets)) {
+    const encoded = call.map(({ path, bytes }) => ({ path, base64: Buffer.from(bytes).toString('base64') }));
+    problems.push(...(await post({ assets: encoded })).problems);
+  }
+  const report = problems.length === 0 ? await post({ documents }) : { documents: 0, problems };
+  if (report.problems.length > 0)
+    throw new Error(['内容没有导入，请先修改：', ...report.problems].join('\n'));
+  return `已导入 ${report.documents} 篇内容，${assets.length} 个文件`;
 }
 
 /** `pnpm portal content …`; @returns what to print */
@@ -23,13 +67,5 @@ export async function contentCommand(client: OperatorClient, args: Arguments): P
     );
   }
   if (verb !== 'import' || !folder) throw new Error(contentUsage);
-  const { documents, assets } = await readContentFolder(folder).catch(() => {
-    throw new Error(`无法读取文件夹：${folder}`);
-  });
-  const report = await client.post<Report>('/content/import', {
-    documents,
-    assets: assets.map(({ path, bytes }) => ({ path, base64: Buffer.from(bytes).toString('base64') })),
-  });
-  if (report.problems.length > 0) throw new Error(['没有导入，请先修改：', ...report.problems].join('\n'));
-  return `已导入 ${report.documents} 篇内容，${report.assets} 个文件`;
+  return importFolder(client, folder);
 }

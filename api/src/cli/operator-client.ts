@@ -50,7 +50,11 @@ export function createOperatorClient({ apiUrl, operatorKey, tenantId, operator }
   }
 
   async function read<T>(response: Response): Promise<T> {
-    const envelope = (await response.json()) as Envelope<T> & { data: { issues?: FieldIssue[] } | null };
+    const answer = await response.json().catch(() => {
+      const whose = `应答不是来自平台接口（HTTP ${response.status}）：${apiUrl}`;
+      throw new Error(`${whose}。请检查 PORTAL_API_URL，最好直接连接平台接口，不经过代理。`);
+    });
+    const envelope = answer as Envelope<T> & { data: { issues?: FieldIssue[] } | null };
     if (isSuccess(envelope.code)) return envelope.data;
     throw new Refusal(envelope.msg ?? '操作失败', envelope.data?.issues ?? []);
   }
@@ -71,7 +75,9 @@ export function createOperatorClient({ apiUrl, operatorKey, tenantId, operator }
       if (!response.ok || !response.body) return read(response);
       const part = `${file}.part`;
       const bytes = Readable.fromWeb(response.body as ReadableStream);
-      await pipeline(bytes, createWriteStream(part, { mode: 0o600 }));
+      await pipeline(bytes, createWriteStream(part, { mode: 0o600 })).catch((error: Error) => {
+        throw new Error(`没有保存完（${error.message}），请再执行一次`);
+      });
       await rename(part, file);
     },
   };

@@ -6,9 +6,8 @@ import { answers, ok } from '../http/envelope';
 import { recordAct } from '../ops/acts';
 import type { AnswerCache } from './answer-cache';
 import { importContent } from './import-content';
+import { IMPORT_LIMIT } from './import-limits';
 import { contentItem } from './tables';
-
-const IMPORT_LIMIT = 32 * 1024 * 1024;
 
 const importSchema = z.object({
   documents: z.array(z.object({ path: z.string().max(160), text: z.string() })).max(2000),

@@ -1,5 +1,5 @@
 import { mkdirSync } from 'node:fs';
-import { PGlite } from '@electric-sql/pglite';
+import { PGlite, types } from '@electric-sql/pglite';
 import { pg_trgm } from '@electric-sql/pglite/contrib/pg_trgm';
 import { drizzle } from 'drizzle-orm/pglite';
 import type { Database, SqlSession, SqlValue, Statement } from './database';
@@ -21,6 +21,11 @@ function sessionOf(client: PGlite): SqlSession {
       return rows.map((row) => String(row[0]));
     },
   };
+}
+
+/** Ten times as fast as the embedded database's own way, which would hold up everybody for a film's import. */
+function hexOf(bytes: Uint8Array): string {
+  return `\\x${Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength).toString('hex')}`;
 }
 
 function literal(value: SqlValue): string {
@@ -60,6 +65,7 @@ export async function openEmbedded(folder?: string, snapshot?: Blob): Promise<Em
   const options = {
     dataDir: folder ?? 'memory://',
     extensions,
+    serializers: { [types.BYTEA]: hexOf },
     ...(snapshot ? { loadDataDir: snapshot } : {}),
   };
   const client = await PGlite.create(options).catch(async (error) => {
