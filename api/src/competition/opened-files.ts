@@ -11,6 +11,7 @@ import { recordAct } from '../ops/acts';
 import { definitionOf } from './entry-context';
 import { requireAnyEntry } from './ops-entry-acts';
 import { shownCopies } from './shown-copies';
+import { findStandingSubmission } from './submitted-copy';
 
 export const openedFilesSchema = z.object({
   id: z.string(),
@@ -68,7 +69,8 @@ export async function openFiles(
   { reason, fields }: { reason: string; fields: readonly string[] },
 ): Promise<OpenedFiles> {
   const row = await requireAnyEntry(app.db, idOrNo);
-  const { definitionVersion, steps } = await shownCopies(app, row);
+  const submission = await findStandingSubmission(app.db, row);
+  const { definitionVersion, steps } = await shownCopies(app, row, submission);
   const definition = await definitionOf(app, app.db, row.seasonId, definitionVersion);
   const named = filesNamed(definition, row.participant, steps).filter(
     ({ path }) => fields.length === 0 || fields.some((field) => `${path}.`.startsWith(`${field}.`)),

@@ -115,10 +115,10 @@ export const opsEntryReadRoutes: FastifyPluginAsyncZod = async (app) => {
     async (request) => {
       const row = await requireAnyEntry(app.db, request.params.id);
       const events = await listEvents(app.db, row.id);
-      const copies = await shownCopies(app, row);
+      const submission = await findStandingSubmission(app.db, row);
+      const copies = await shownCopies(app, row, submission);
       const definition = await definitionOf(app, app.db, row.seasonId, copies.definitionVersion);
       const withdrawals = await findWithdrawals(app.db, definition, [row]);
-      const submission = await findStandingSubmission(app.db, row);
       return ok({
         ...(await lineOf(app, row)),
         participant: row.participant,

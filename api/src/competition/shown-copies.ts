@@ -4,7 +4,7 @@ import type { FastifyInstance } from 'fastify';
 import { definitionOf } from './entry-context';
 import { listSteps } from './entry-repository';
 import { showStep } from './sealed-answers';
-import { findStandingSubmission } from './submitted-copy';
+import type { Submission } from './submitted-copy';
 import type { EntryRow } from './tables';
 
 interface Copy {
@@ -26,14 +26,16 @@ async function shown(
 /**
  * An entry's answers as operators see them: what was submitted where that counts, and beside it the draft once it has
  * been changed. What stands beside the entry, such as the services, is not submitted and comes from the draft.
+ *
+ * @param submission the one that stands
  */
 export async function shownCopies(
   app: FastifyInstance,
   row: EntryRow,
+  submission: Submission | undefined,
 ): Promise<Copy & { draft: Copy | null }> {
   const rows = (await listSteps(app.db, row.id)).map(({ stepId, data }) => [stepId, data] as const);
   const draft = await shown(app, row, row.definitionVersion, rows);
-  const submission = await findStandingSubmission(app.db, row);
   if (!submission) return { ...draft, draft: null };
   const submitted = Object.entries(submission.steps).map(([stepId, { data }]) => [stepId, data] as const);
   const { definitionVersion, steps } = await shown(app, row, submission.definitionVersion, submitted);
