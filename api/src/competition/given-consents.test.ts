@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Consent } from '@portal/contract/users/consents';
 import { fillEntry } from '../testing/filled-entry';
-import { type OperatorsDesk, openOperatorsDesk } from '../testing/operators-desk';
+import { type OperatorsDesk, openSeasonsDesk } from '../testing/operators-desk';
 import { signInParticipant } from '../testing/participant';
 import type { TestApp } from '../testing/test-app';
 
@@ -12,10 +12,8 @@ describe('consents to a publication', () => {
   let desk: OperatorsDesk;
   let test: TestApp;
   beforeAll(async () => {
-    desk = await openOperatorsDesk();
+    desk = await openSeasonsDesk();
     ({ test } = desk);
-    await desk.portal('season', 'publish', desk.definition());
-    await desk.portal('season', 'open', '2026');
   });
   afterAll(() => desk.close());
 

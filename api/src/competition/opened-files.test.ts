@@ -5,7 +5,7 @@ import { eq } from 'drizzle-orm';
 import { storedFile } from '../files/tables';
 import { operatorAct } from '../ops/acts';
 import { fillEntry } from '../testing/filled-entry';
-import { type OperatorsDesk, openOperatorsDesk } from '../testing/operators-desk';
+import { type OperatorsDesk, openSeasonsDesk } from '../testing/operators-desk';
 import { signInParticipant } from '../testing/participant';
 import type { TestApp } from '../testing/test-app';
 import { pdf, uploadsOf } from '../testing/uploads';
@@ -16,10 +16,8 @@ describe('the files of an entry', () => {
   let desk: OperatorsDesk;
   let test: TestApp;
   beforeAll(async () => {
-    desk = await openOperatorsDesk();
+    desk = await openSeasonsDesk();
     ({ test } = desk);
-    await desk.portal('season', 'publish', desk.definition());
-    await desk.portal('season', 'open', '2026');
   });
   afterAll(() => desk.close());
 

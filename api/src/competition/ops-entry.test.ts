@@ -4,7 +4,7 @@ import type { EntryDetail, Receipt } from '@portal/contract/competition/entry';
 import type { ContentCard } from '@portal/contract/content/item';
 import type { Page } from '@portal/contract/paging';
 import { fillEntry } from '../testing/filled-entry';
-import { type OperatorsDesk, openOperatorsDesk } from '../testing/operators-desk';
+import { type OperatorsDesk, openSeasonsDesk } from '../testing/operators-desk';
 import { signInParticipant } from '../testing/participant';
 import type { TestApp } from '../testing/test-app';
 
@@ -12,10 +12,8 @@ describe('operators and entries', () => {
   let desk: OperatorsDesk;
   let test: TestApp;
   beforeAll(async () => {
-    desk = await openOperatorsDesk();
+    desk = await openSeasonsDesk();
     ({ test } = desk);
-    await desk.portal('season', 'publish', desk.definition());
-    await desk.portal('season', 'open', '2026');
   });
   afterAll(() => desk.close());
 

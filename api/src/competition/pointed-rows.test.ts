@@ -1,14 +1,12 @@
 import type { EntryDetail, StepData } from '@portal/contract/competition/entry';
 import { fillEntry } from '../testing/filled-entry';
-import { type OperatorsDesk, openOperatorsDesk } from '../testing/operators-desk';
+import { type OperatorsDesk, openSeasonsDesk } from '../testing/operators-desk';
 import { signInParticipant } from '../testing/participant';
 
 describe('what is said of a row', () => {
   let desk: OperatorsDesk;
   beforeAll(async () => {
-    desk = await openOperatorsDesk();
-    await desk.portal('season', 'publish', desk.definition());
-    await desk.portal('season', 'open', '2026');
+    desk = await openSeasonsDesk();
   });
   afterAll(() => desk.close());
 

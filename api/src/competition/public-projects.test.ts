@@ -2,7 +2,7 @@ import type { Receipt } from '@portal/contract/competition/entry';
 import { and, eq } from 'drizzle-orm';
 import { contentItem } from '../content/tables';
 import { fillEntry } from '../testing/filled-entry';
-import { type OperatorsDesk, openOperatorsDesk } from '../testing/operators-desk';
+import { type OperatorsDesk, openSeasonsDesk } from '../testing/operators-desk';
 import { signInParticipant } from '../testing/participant';
 import { receiveCode } from '../testing/participants';
 import type { TestApp } from '../testing/test-app';
@@ -12,10 +12,8 @@ describe('project pages in the showcase', () => {
   let desk: OperatorsDesk;
   let test: TestApp;
   beforeAll(async () => {
-    desk = await openOperatorsDesk();
+    desk = await openSeasonsDesk();
     ({ test } = desk);
-    await desk.portal('season', 'publish', desk.definition());
-    await desk.portal('season', 'open', '2026');
   });
   afterAll(() => desk.close());
 

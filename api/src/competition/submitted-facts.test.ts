@@ -4,7 +4,7 @@ import type { EntryDetail, Receipt, ReceiptDetail, StepData } from '@portal/cont
 import type { ContentCard } from '@portal/contract/content/item';
 import type { Page } from '@portal/contract/paging';
 import { fillEntry } from '../testing/filled-entry';
-import { type OperatorsDesk, openOperatorsDesk } from '../testing/operators-desk';
+import { type OperatorsDesk, openSeasonsDesk } from '../testing/operators-desk';
 import { signInParticipant } from '../testing/participant';
 import type { TestApp } from '../testing/test-app';
 
@@ -14,10 +14,8 @@ describe('an entry that was changed after it had been submitted', () => {
   let desk: OperatorsDesk;
   let test: TestApp;
   beforeAll(async () => {
-    desk = await openOperatorsDesk();
+    desk = await openSeasonsDesk();
     ({ test } = desk);
-    await desk.portal('season', 'publish', desk.definition());
-    await desk.portal('season', 'open', '2026');
   });
   afterAll(() => desk.close());
 

@@ -41,3 +41,11 @@ export async function openOperatorsDesk(): Promise<OperatorsDesk> {
     },
   };
 }
+
+/** A desk at which the sample season is published and open. */
+export async function openSeasonsDesk(): Promise<OperatorsDesk> {
+  const desk = await openOperatorsDesk();
+  await desk.portal('season', 'publish', desk.definition());
+  await desk.portal('season', 'open', '2026');
+  return desk;
+}
