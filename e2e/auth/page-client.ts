@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test';
+import type { JSHandle, Page } from '@playwright/test';
 
 export interface PageCall {
   method: 'GET' | 'POST';
@@ -14,55 +14,55 @@ export interface PageAnswer {
   value: unknown;
 }
 
-/**
- * Calls the API from inside the page, all calls at once, through the very client that shell and remotes share:
- * federation hands it out by name, to this test as to any remote.
- */
-export function callFromPage(page: Page, calls: PageCall[]): Promise<PageAnswer[]> {
-  return page.evaluate(async (wanted) => {
-    type Request = (options: object) => Promise<unknown>;
+/** A shared package as the page has it: federation hands it out by name, to this test as to any remote. */
+function sharedPackage<T>(page: Page, name: string): Promise<JSHandle<T>> {
+  return page.evaluateHandle(async (wanted) => {
     interface Instance {
-      loadShare: (name: string) => Promise<() => { request: Request }>;
+      loadShare: (name: string) => Promise<() => T>;
     }
     const scope = globalThis as unknown as { __FEDERATION__: { __INSTANCES__: Instance[] } };
     const [instance] = scope.__FEDERATION__.__INSTANCES__;
     if (!instance) throw new Error('The page has no federation runtime');
-    const { request } = (await instance.loadShare('@portal/api-client'))();
-    return Promise.all(
-      wanted.map(async ({ file, ...options }) => {
-        const form = new FormData();
-        if (file !== undefined) form.append('file', new Blob([file]), 'canary.txt');
-        try {
-          return {
-            ok: true,
-            value: await request({ ...options, data: file === undefined ? undefined : form }),
-          };
-        } catch (error) {
-          return { ok: false, value: (error as { msg?: string }).msg ?? String(error) };
-        }
-      }),
-    );
-  }, calls);
+    return (await instance.loadShare(wanted))();
+  }, name) as Promise<JSHandle<T>>;
+}
+
+interface Client {
+  request: (options: object) => Promise<unknown>;
+}
+
+/** Calls the API from inside the page, all calls at once, through the very client that shell and remotes share. */
+export async function callFromPage(page: Page, calls: PageCall[]): Promise<PageAnswer[]> {
+  const client = await sharedPackage<Client>(page, '@portal/api-client');
+  return client.evaluate(
+    ({ request }, wanted) =>
+      Promise.all(
+        wanted.map(async ({ file, ...options }) => {
+          const form = new FormData();
+          if (file !== undefined) form.append('file', new Blob([file]), 'canary.txt');
+          try {
+            return {
+              ok: true,
+              value: await request({ ...options, data: file === undefined ? undefined : form }),
+            };
+          } catch (error) {
+            return { ok: false, value: (error as { msg?: string }).msg ?? String(error) };
+          }
+        }),
+      ),
+    calls,
+  );
+}
+
+interface TokenStore {
+  readTokens: () => { accessToken?: string };
+  writeTokens: (tokens: { accessToken: string; refreshToken: string }) => void;
 }
 
 /** Adds one to the number that stands for the access token, so many times, each time under a lock among tabs. */
-export function countUpInTurns(page: Page, turns: number): Promise<void> {
-  return page.evaluate(async (times) => {
-    interface Tokens {
-      accessToken: string;
-      refreshToken: string;
-    }
-    interface Session {
-      readTokens: () => Partial<Tokens>;
-      writeTokens: (tokens: Tokens) => void;
-    }
-    interface Instance {
-      loadShare: (name: string) => Promise<() => Session>;
-    }
-    const scope = globalThis as unknown as { __FEDERATION__: { __INSTANCES__: Instance[] } };
-    const [instance] = scope.__FEDERATION__.__INSTANCES__;
-    if (!instance) throw new Error('The page has no federation runtime');
-    const { readTokens, writeTokens } = (await instance.loadShare('@portal/session'))();
+export async function countUpInTurns(page: Page, turns: number): Promise<void> {
+  const session = await sharedPackage<TokenStore>(page, '@portal/session');
+  await session.evaluate(async ({ readTokens, writeTokens }, times) => {
     for (let turn = 0; turn < times; turn += 1) {
       await navigator.locks.request('count-up', () => {
         const next = String(Number(readTokens().accessToken ?? 0) + 1);
