@@ -1,16 +1,17 @@
 import type { EntryDetail, StepData } from '@portal/contract/competition/entry';
 import { asRows } from '@portal/contract/season/answers';
+import { rowPath } from '@portal/contract/season/row-path';
 
 type Pointed = NonNullable<EntryDetail['returned']>['fields'];
 type Answers = Readonly<Record<string, { data: StepData }>>;
 
-const rowsAt = (steps: Answers, [stepId, key]: Pointed[number]['path']) =>
-  asRows(steps[String(stepId)]?.data[String(key)]);
+const tableAt = (steps: Answers, [stepId, key]: Pointed[number]['path']) =>
+  steps[String(stepId)]?.data[String(key)];
 
 /** What is said of a row by its number in `steps` stays with that row, wherever it is moved. */
 export function namingRows(fields: Pointed, steps: Answers): Pointed {
   return fields.map((field) => {
-    const row = rowsAt(steps, field.path)[Number(field.path[2])];
+    const row = asRows(tableAt(steps, field.path))[Number(field.path[2])];
     return typeof row?.id === 'string' ? { ...field, rowId: row.id } : field;
   });
 }
@@ -20,7 +21,6 @@ export function withRowsAsTheyStand(fields: Pointed, steps: Answers): Pointed {
   return fields.map((field) => {
     const { path, rowId } = field;
     if (rowId === undefined) return field;
-    const at = rowsAt(steps, path).findIndex(({ id }) => id === rowId);
-    return { ...field, path: [...path.slice(0, 2), ...(at < 0 ? [] : [at, ...path.slice(3)])] };
+    return { ...field, path: rowPath(path, rowId, tableAt(steps, path)) };
   });
 }

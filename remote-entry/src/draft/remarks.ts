@@ -1,5 +1,5 @@
 import type { EntryDetail } from '@portal/contract/competition/entry';
-import { asRows } from '@portal/contract/season/answers';
+import { rowPath } from '@portal/contract/season/row-path';
 import type { Draft } from './draft';
 
 /** What a reviewer has said of a field when the entry was sent back. */
@@ -10,9 +10,8 @@ type Path = readonly (string | number)[];
 /** @returns where a remark belongs now, beginning with the step's id: with its row, or at the table once that is gone */
 export function placeOfRemark(draft: Pick<Draft, 'step'>, { path, rowId }: Remark): Path {
   if (rowId === undefined) return path;
-  const [stepId = '', key = '', , ...rest] = path;
-  const at = asRows(draft.step(String(stepId)).answers[key]).findIndex(({ id }) => id === rowId);
-  return at < 0 ? [stepId, key] : [stepId, key, at, ...rest];
+  const [stepId = '', key = ''] = path;
+  return rowPath(path, rowId, draft.step(String(stepId)).answers[key]);
 }
 
 /** @returns what was said of the answer at a path; what was said of a row that is gone is said of nothing else */
