@@ -1,6 +1,7 @@
 import { setImmediate } from 'node:timers/promises';
 import { statusNames } from '@portal/contract/competition/status-names';
 import { asRecord } from '@portal/contract/season/answers';
+import { judgedSteps } from '@portal/contract/season/completeness';
 import type { SeasonDefinition, Step } from '@portal/contract/season/definition';
 import type { Field } from '@portal/contract/season/field';
 import { fieldsOf } from '@portal/contract/season/judge';
@@ -81,9 +82,9 @@ function columnsOfField(step: Step, field: Field): SheetColumn[] {
 
 /** Scalar answers of the form steps get a column each, matrices one for each figure; tables are counted, files named. */
 function columnsOf(definition: SeasonDefinition): SheetColumn[] {
-  return definition.steps
-    .filter((step) => step.kind === 'form' || step.kind === 'materials')
-    .flatMap((step) => fieldsOf(definition, step.id).flatMap((field) => columnsOfField(step, field)));
+  return judgedSteps(definition).flatMap((step) =>
+    fieldsOf(definition, step.id).flatMap((field) => columnsOfField(step, field)),
+  );
 }
 
 function cellOf(value: unknown, label: string | undefined): Cell {

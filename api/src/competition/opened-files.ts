@@ -1,5 +1,6 @@
 import { storedFileSchema } from '@portal/contract/files';
 import { asRows, type StepAnswers } from '@portal/contract/season/answers';
+import { judgedSteps } from '@portal/contract/season/completeness';
 import type { Participant, SeasonDefinition } from '@portal/contract/season/definition';
 import { shownFields } from '@portal/contract/season/judge';
 import { fileValueSchema } from '@portal/contract/season/value-shapes';
@@ -39,22 +40,20 @@ function filesNamed(
     const file = fileValueSchema.safeParse(value).data;
     return file ? [{ path, label, fileId: file.fileId }] : [];
   };
-  return definition.steps
-    .filter((step) => step.kind === 'form' || step.kind === 'materials')
-    .flatMap((step) =>
-      shownFields(definition, step.id, answers).flatMap((field) => {
-        const path = `${step.id}.${field.key}`;
-        const value = steps[step.id]?.[field.key];
-        if (field.type === 'file') return named(path, field.label, value);
-        if (field.type !== 'table') return [];
-        const columns = field.columns.filter(({ type }) => type === 'file');
-        return asRows(value).flatMap((row, at) =>
-          columns.flatMap(({ key, label }) =>
-            named(`${path}.${at}.${key}`, `${field.rowName}${at + 1}·${label}`, row[key]),
-          ),
-        );
-      }),
-    );
+  return judgedSteps(definition).flatMap((step) =>
+    shownFields(definition, step.id, answers).flatMap((field) => {
+      const path = `${step.id}.${field.key}`;
+      const value = steps[step.id]?.[field.key];
+      if (field.type === 'file') return named(path, field.label, value);
+      if (field.type !== 'table') return [];
+      const columns = field.columns.filter(({ type }) => type === 'file');
+      return asRows(value).flatMap((row, at) =>
+        columns.flatMap(({ key, label }) =>
+          named(`${path}.${at}.${key}`, `${field.rowName}${at + 1}·${label}`, row[key]),
+        ),
+      );
+    }),
+  );
 }
 
 /**
