@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { readdirSync, readFileSync, statSync } from 'node:fs';
 import { join, relative } from 'node:path';
 
-const IGNORED = new Set(['node_modules', 'dist', '.cache', '.portal', 'content']);
+const IGNORED = new Set(['node_modules', 'dist', '.cache', '.portal']);
 
 function collect(folder: string, into: string[]): void {
   for (const entry of readdirSync(folder, { withFileTypes: true })) {
