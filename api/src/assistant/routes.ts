@@ -65,6 +65,7 @@ export const assistantRoutes: FastifyPluginAsyncZod = async (app) => {
     {
       schema: {
         tags: ['智能客服'],
+        operationId: 'askAssistant',
         summary: '提问；配置了模型且 Accept 为 text/event-stream 时流式回答',
         body: askSchema,
         response: answers(answerSchema),

@@ -25,13 +25,29 @@ export const authRoutes: FastifyPluginAsyncZod = async (app) => {
 
   app.post(
     '/system/auth/tenantLogin',
-    { schema: { tags, summary: '密码登录', body: tenantLoginSchema, response: answers(loginTokensSchema) } },
+    {
+      schema: {
+        tags,
+        operationId: 'logInWithPassword',
+        summary: '密码登录',
+        body: tenantLoginSchema,
+        response: answers(loginTokensSchema),
+      },
+    },
     async (request) => ok(await loginWithPassword(app, request, request.body)),
   );
 
   app.post(
     '/system/auth/tenant-sms-login',
-    { schema: { tags, summary: '短信登录', body: smsLoginSchema, response: answers(loginTokensSchema) } },
+    {
+      schema: {
+        tags,
+        operationId: 'logInWithSmsCode',
+        summary: '短信登录',
+        body: smsLoginSchema,
+        response: answers(loginTokensSchema),
+      },
+    },
     async (request) => ok(await loginWithCode(app, request, request.body)),
   );
 
@@ -40,6 +56,7 @@ export const authRoutes: FastifyPluginAsyncZod = async (app) => {
     {
       schema: {
         tags,
+        operationId: 'refreshTokens',
         summary: '刷新令牌',
         // The query is the platform's contract; our own client sends the body, which no access log records.
         querystring: refreshQuerySchema.partial(),
@@ -56,7 +73,7 @@ export const authRoutes: FastifyPluginAsyncZod = async (app) => {
 
   app.post(
     '/system/auth/logout',
-    { schema: { tags, summary: '退出登录', response: answers(z.literal(true)) } },
+    { schema: { tags, operationId: 'logOut', summary: '退出登录', response: answers(z.literal(true)) } },
     async (request) => {
       const token = bearer(request);
       if (token) await logOut(app, token);
@@ -70,6 +87,7 @@ export const authRoutes: FastifyPluginAsyncZod = async (app) => {
       onRequest: app.requireUser,
       schema: {
         tags,
+        operationId: 'getPermissions',
         summary: '当前用户的角色与权限',
         querystring: z.object({ platform: z.string().max(40).optional() }),
         response: answers(permissionInfoSchema),

@@ -30,6 +30,7 @@ export const captchaRoutes: FastifyPluginAsyncZod = async (app) => {
     {
       schema: {
         tags,
+        operationId: 'getCaptcha',
         summary: '获取验证码',
         body: captchaGetSchema,
         response: answers(captchaGetAnswerSchema),
@@ -52,6 +53,7 @@ export const captchaRoutes: FastifyPluginAsyncZod = async (app) => {
     {
       schema: {
         tags,
+        operationId: 'checkCaptcha',
         summary: '核对验证码',
         body: captchaCheckSchema,
         response: answers(captchaCheckAnswerSchema),
@@ -77,7 +79,14 @@ export const captchaRoutes: FastifyPluginAsyncZod = async (app) => {
 
   app.get(
     '/system/captcha/altcha',
-    { schema: { tags, summary: '无障碍验证（工作量证明）', response: answers(altchaChallengeSchema) } },
+    {
+      schema: {
+        tags,
+        operationId: 'getProofOfWorkChallenge',
+        summary: '无障碍验证（工作量证明）',
+        response: answers(altchaChallengeSchema),
+      },
+    },
     async (request) => {
       const refusal = await captchaLimits(app, request, '').refuseGet();
       if (refusal) throw new BusinessError('TOO_MANY_REQUESTS');

@@ -30,7 +30,15 @@ export const entryRoutes: FastifyPluginAsyncZod = async (app) => {
 
   app.get(
     '/comp/entry/mine',
-    { onRequest, schema: { tags, summary: '我的报名', response: answers(z.array(entrySummarySchema)) } },
+    {
+      onRequest,
+      schema: {
+        tags,
+        operationId: 'listOwnEntries',
+        summary: '我的报名',
+        response: answers(z.array(entrySummarySchema)),
+      },
+    },
     async (request) => {
       const rows = await listOwnEntries(app.db, userOf(request).id);
       return ok(rows.map(({ entry, season }) => summaryOf(entry, season)));
@@ -43,6 +51,7 @@ export const entryRoutes: FastifyPluginAsyncZod = async (app) => {
       onRequest,
       schema: {
         tags,
+        operationId: 'createEntry',
         summary: '创建或取得草稿',
         body: createEntrySchema,
         response: answers(entryDetailSchema),
@@ -62,7 +71,13 @@ export const entryRoutes: FastifyPluginAsyncZod = async (app) => {
     '/comp/entry/:id',
     {
       onRequest,
-      schema: { tags, summary: '报名详情', params: entryParams, response: answers(entryDetailSchema) },
+      schema: {
+        tags,
+        operationId: 'getEntry',
+        summary: '报名详情',
+        params: entryParams,
+        response: answers(entryDetailSchema),
+      },
     },
     async (request) => {
       const own = await requireEntry(app, app.db, userOf(request).id, request.params.id);
@@ -79,7 +94,10 @@ export const entryRoutes: FastifyPluginAsyncZod = async (app) => {
 
   app.put(
     '/comp/entry/:id/step/:stepId',
-    { ...save, schema: { ...save.schema, summary: '保存步骤', params: stepParams } },
+    {
+      ...save,
+      schema: { ...save.schema, operationId: 'saveEntryStep', summary: '保存步骤', params: stepParams },
+    },
     async (request) => {
       const { id: entryId, stepId } = request.params;
       return ok(await saveStep(app, request, { ...request.body, entryId, stepId }));
@@ -88,7 +106,15 @@ export const entryRoutes: FastifyPluginAsyncZod = async (app) => {
 
   app.put(
     '/comp/entry/:id/services',
-    { ...save, schema: { ...save.schema, summary: '保存创业服务', params: entryParams } },
+    {
+      ...save,
+      schema: {
+        ...save.schema,
+        operationId: 'saveEntryServices',
+        summary: '保存创业服务',
+        params: entryParams,
+      },
+    },
     async (request) => {
       const step = { entryId: request.params.id, stepId: 'services' };
       return ok(await saveStep(app, request, { ...request.body, ...step }));

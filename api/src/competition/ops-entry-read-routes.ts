@@ -20,7 +20,7 @@ import { shownCopies } from './shown-copies';
 import { findStandingSubmission } from './submitted-copy';
 import { entry } from './tables';
 
-const tags = ['运营'];
+const tags = ['运营：报名'];
 const answersByStep = z.record(z.string(), z.unknown());
 
 async function* jsonLines(rows: AsyncIterable<unknown>): AsyncGenerator<string> {
@@ -37,6 +37,7 @@ export const opsEntryReadRoutes: FastifyPluginAsyncZod = async (app) => {
       onRequest,
       schema: {
         tags,
+        operationId: 'listEntries',
         summary: '报名列表',
         querystring: z.object({ ...pagingQuery, ...entryFilterQuery }),
         response: answers(pageSchema(entryLineSchema)),
@@ -63,6 +64,7 @@ export const opsEntryReadRoutes: FastifyPluginAsyncZod = async (app) => {
       onRequest,
       schema: {
         tags,
+        operationId: 'exportEntries',
         summary: '导出报名（每行一个 JSON 数组，首行为列名）',
         querystring: z.object({
           ...entryFilterQuery,
@@ -90,6 +92,7 @@ export const opsEntryReadRoutes: FastifyPluginAsyncZod = async (app) => {
       onRequest,
       schema: {
         tags,
+        operationId: 'inspectEntry',
         summary: '报名详情与全部状态记录',
         params: anyEntryParams,
         response: answers(
@@ -141,6 +144,7 @@ export const opsEntryReadRoutes: FastifyPluginAsyncZod = async (app) => {
       onRequest,
       schema: {
         tags,
+        operationId: 'openEntryFiles',
         summary: '打开报名材料，记录由谁、为何打开',
         params: anyEntryParams,
         body: z.object({

@@ -8,7 +8,7 @@ import { opsEntryReadRoutes } from './ops-entry-read-routes';
 import { publishProjects } from './public-projects';
 import { findSeason } from './season-repository';
 
-const tags = ['运营'];
+const tags = ['运营：报名'];
 
 const pointed = z.object({
   path: z.array(z.union([z.string().max(80), z.number().int()])).max(8),
@@ -26,6 +26,7 @@ export const opsEntryRoutes: FastifyPluginAsyncZod = async (app) => {
       onRequest,
       schema: {
         tags,
+        operationId: 'returnEntry',
         summary: '退回修改',
         params: anyEntryParams,
         body: z.object({
@@ -51,6 +52,7 @@ export const opsEntryRoutes: FastifyPluginAsyncZod = async (app) => {
         onRequest,
         schema: {
           tags,
+          operationId: `${verb}Entry`,
           summary,
           params: anyEntryParams,
           body: z.object({ note: z.string().trim().max(200).optional() }),
@@ -68,6 +70,7 @@ export const opsEntryRoutes: FastifyPluginAsyncZod = async (app) => {
       onRequest,
       schema: {
         tags,
+        operationId: 'extendEntry',
         summary: '单独延期',
         params: anyEntryParams,
         body: z.object({
@@ -90,6 +93,7 @@ export const opsEntryRoutes: FastifyPluginAsyncZod = async (app) => {
       onRequest,
       schema: {
         tags,
+        operationId: 'publishDecisions',
         summary: '公布审核结果，并展示同意公开的项目',
         body: z.object({ season: z.string().min(1).max(40) }),
         response: answers(

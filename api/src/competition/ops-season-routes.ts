@@ -15,7 +15,7 @@ import { phaseOf } from './season-phase';
 import { findOpenSeason, findSeason, listSeasons } from './season-repository';
 import { seasonDefinition } from './tables';
 
-const tags = ['运营'];
+const tags = ['运营：赛季'];
 const DEFINITION_LIMIT = 4 * 1024 * 1024;
 const definitionBody = z.object({ definition: z.record(z.string(), z.json()) });
 const seasonParams = z.object({ id: z.string().max(40) });
@@ -43,7 +43,15 @@ export const opsSeasonRoutes: FastifyPluginAsyncZod = async (app) => {
 
   app.get(
     '/ops/season',
-    { onRequest, schema: { tags, summary: '赛季列表', response: answers(z.array(seasonRow)) } },
+    {
+      onRequest,
+      schema: {
+        tags,
+        operationId: 'listSeasons',
+        summary: '赛季列表',
+        response: answers(z.array(seasonRow)),
+      },
+    },
     async () => {
       const rows = await listSeasons(app.db);
       const published = await app.db
@@ -73,7 +81,13 @@ export const opsSeasonRoutes: FastifyPluginAsyncZod = async (app) => {
     {
       onRequest,
       bodyLimit: DEFINITION_LIMIT,
-      schema: { tags, summary: '校验赛季定义', body: definitionBody, response: published },
+      schema: {
+        tags,
+        operationId: 'validateDefinition',
+        summary: '校验赛季定义',
+        body: definitionBody,
+        response: published,
+      },
     },
     async (request) => {
       const { id, version } = requireDefinition(request.body.definition);
@@ -86,7 +100,13 @@ export const opsSeasonRoutes: FastifyPluginAsyncZod = async (app) => {
     {
       onRequest,
       bodyLimit: DEFINITION_LIMIT,
-      schema: { tags, summary: '发布赛季定义', body: definitionBody, response: published },
+      schema: {
+        tags,
+        operationId: 'publishDefinition',
+        summary: '发布赛季定义',
+        body: definitionBody,
+        response: published,
+      },
     },
     async (request) => {
       const definition = requireDefinition(request.body.definition);
@@ -104,6 +124,7 @@ export const opsSeasonRoutes: FastifyPluginAsyncZod = async (app) => {
       bodyLimit: DEFINITION_LIMIT,
       schema: {
         tags,
+        operationId: 'rehearseDefinition',
         summary: '演练：对全部草稿试算，不写入',
         body: definitionBody.extend({ at: moment.optional() }),
         response: answers(
@@ -129,6 +150,7 @@ export const opsSeasonRoutes: FastifyPluginAsyncZod = async (app) => {
       onRequest,
       schema: {
         tags,
+        operationId: 'getPublishedDefinition',
         summary: '已发布的赛季定义',
         params: seasonParams,
         querystring: z.object({ version: z.coerce.number().pipe(version).optional() }),
@@ -149,6 +171,7 @@ export const opsSeasonRoutes: FastifyPluginAsyncZod = async (app) => {
       onRequest,
       schema: {
         tags,
+        operationId: 'openSeason',
         summary: '设为当前赛季',
         params: seasonParams,
         body: z.object({ version: version.optional() }).nullish(),
@@ -174,6 +197,7 @@ export const opsSeasonRoutes: FastifyPluginAsyncZod = async (app) => {
       onRequest,
       schema: {
         tags,
+        operationId: 'extendSeason',
         summary: '调整赛季的窗口截止时间',
         params: seasonParams,
         body: extendSeasonBody,
@@ -189,6 +213,7 @@ export const opsSeasonRoutes: FastifyPluginAsyncZod = async (app) => {
       onRequest,
       schema: {
         tags,
+        operationId: 'rollBackSeason',
         summary: '回到已发布过的定义版本',
         params: seasonParams,
         body: z.object({ version }),

@@ -31,7 +31,8 @@ export const competitionRoutes: FastifyPluginAsyncZod = async (app) => {
     {
       onRequest: app.requireOperator,
       schema: {
-        tags: ['运营'],
+        tags: ['运营：报名'],
+        operationId: 'resealAnswers',
         summary: '以最新密钥重新加密敏感信息',
         response: answers(
           z.object({

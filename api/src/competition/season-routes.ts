@@ -24,7 +24,14 @@ export const seasonRoutes: FastifyPluginAsyncZod = async (app) => {
 
   app.get(
     '/comp/season/current',
-    { schema: { tags, summary: '当前赛季与服务器时间', response: answers(currentSeasonSchema.nullable()) } },
+    {
+      schema: {
+        tags,
+        operationId: 'getCurrentSeason',
+        summary: '当前赛季与服务器时间',
+        response: answers(currentSeasonSchema.nullable()),
+      },
+    },
     async () => {
       const season = await openSeason();
       if (!season) return ok(null);
@@ -50,6 +57,7 @@ export const seasonRoutes: FastifyPluginAsyncZod = async (app) => {
     {
       schema: {
         tags,
+        operationId: 'getSeasonDefinition',
         summary: '赛季报名定义（不可变）',
         params: z.object({ id: z.string().max(40), version: z.coerce.number().int().min(1).max(100_000) }),
         response: answers(seasonDefinitionSchema),

@@ -33,6 +33,7 @@ export const submissionRoutes: FastifyPluginAsyncZod = async (app) => {
       onRequest,
       schema: {
         tags,
+        operationId: 'submitEntry',
         summary: '提交报名',
         params: entryParams,
         body: submitEntrySchema,
@@ -49,7 +50,13 @@ export const submissionRoutes: FastifyPluginAsyncZod = async (app) => {
     '/comp/entry/:id/receipt',
     {
       onRequest,
-      schema: { tags, summary: '报名回执', params: entryParams, response: answers(receiptDetailSchema) },
+      schema: {
+        tags,
+        operationId: 'getReceipt',
+        summary: '报名回执',
+        params: entryParams,
+        response: answers(receiptDetailSchema),
+      },
     },
     async (request) => {
       const context = await requireEntry(app, app.db, userOf(request).id, request.params.id);
@@ -65,6 +72,7 @@ export const submissionRoutes: FastifyPluginAsyncZod = async (app) => {
       onRequest,
       schema: {
         tags,
+        operationId: 'withdrawEntry',
         summary: '撤回报名',
         params: entryParams,
         body: withdrawEntrySchema,
@@ -86,7 +94,13 @@ export const submissionRoutes: FastifyPluginAsyncZod = async (app) => {
     '/comp/entry/:id/reopen',
     {
       onRequest,
-      schema: { tags, summary: '重新打开报名', params: entryParams, response: answers(entrySummarySchema) },
+      schema: {
+        tags,
+        operationId: 'reopenEntry',
+        summary: '重新打开报名',
+        params: entryParams,
+        response: answers(entrySummarySchema),
+      },
     },
     async (request) => {
       const { entry, season } = await reopenEntry(app, {
@@ -103,6 +117,7 @@ export const submissionRoutes: FastifyPluginAsyncZod = async (app) => {
     {
       schema: {
         tags,
+        operationId: 'verifyReceipt',
         summary: '核验回执（公开）',
         params: z.object({ entryNo: z.string().regex(/^\d{6,20}$/) }),
         querystring: verifyReceiptQuerySchema,

@@ -46,6 +46,8 @@ export const assetRoutes: FastifyPluginAsyncZod = async (app) => {
       config: { tenantless: true },
       schema: {
         tags: ['内容'],
+        operationId: 'readAsset',
+        summary: '读取图片与附件（支持 Range）',
         params: z.object({ '*': assetPathSchema }),
         querystring: z.object({ v: z.string().max(64).optional() }),
       },

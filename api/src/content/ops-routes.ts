@@ -25,7 +25,9 @@ export const contentOpsRoutes: FastifyPluginAsyncZod<{
       onRequest: app.requireOperator,
       bodyLimit: IMPORT_LIMIT,
       schema: {
-        tags: ['运营'],
+        tags: ['运营：内容'],
+        operationId: 'importContent',
+        summary: '导入内容；同类同名的替换',
         body: importSchema,
         response: answers(
           z.object({ documents: z.number(), assets: z.number(), problems: z.array(z.string()) }),
@@ -54,7 +56,9 @@ export const contentOpsRoutes: FastifyPluginAsyncZod<{
     {
       onRequest: app.requireOperator,
       schema: {
-        tags: ['运营'],
+        tags: ['运营：内容'],
+        operationId: 'countContent',
+        summary: '各类内容的数量与浏览量',
         response: answers(z.array(z.object({ type: z.string(), items: z.number(), views: z.number() }))),
       },
     },

@@ -46,14 +46,22 @@ export const contentRoutes: FastifyPluginAsyncZod = async (app) => {
   await app.register(assetRoutes);
   await app.register(contentOpsRoutes, { cache, flushViews: views.flush });
 
-  app.get('/content/home', { schema: { tags, response: answers(contentHomeSchema) } }, (request, reply) =>
-    cache.answer(request, reply, 'home', () => composeHome(db, clock.now())),
+  app.get(
+    '/content/home',
+    { schema: { tags, operationId: 'getHome', summary: '首页内容', response: answers(contentHomeSchema) } },
+    (request, reply) => cache.answer(request, reply, 'home', () => composeHome(db, clock.now())),
   );
 
   app.get(
     '/content/search',
     {
-      schema: { tags, querystring: contentSearchQuerySchema, response: answers(pageSchema(searchHitSchema)) },
+      schema: {
+        tags,
+        operationId: 'searchContent',
+        summary: '站内搜索',
+        querystring: contentSearchQuerySchema,
+        response: answers(pageSchema(searchHitSchema)),
+      },
     },
     (request, reply) => {
       const { q, type, pageNo, pageSize } = request.query;
@@ -79,7 +87,14 @@ export const contentRoutes: FastifyPluginAsyncZod = async (app) => {
 
   app.get(
     '/content/sitemap',
-    { schema: { tags, response: answers(z.array(sitemapEntrySchema)) } },
+    {
+      schema: {
+        tags,
+        operationId: 'getSitemap',
+        summary: '站点地图',
+        response: answers(z.array(sitemapEntrySchema)),
+      },
+    },
     (request, reply) =>
       cache.answer(request, reply, 'sitemap', async () =>
         (await listForSitemap(db, clock.now())).map(({ updatedAt, ...entry }) => ({
@@ -100,7 +115,15 @@ export const contentRoutes: FastifyPluginAsyncZod = async (app) => {
 
   app.get(
     '/content/pages',
-    { schema: { tags, querystring: contentPagesQuerySchema, response: answers(z.array(contentPageSchema)) } },
+    {
+      schema: {
+        tags,
+        operationId: 'listPages',
+        summary: '多个固定页面',
+        querystring: contentPagesQuerySchema,
+        response: answers(z.array(contentPageSchema)),
+      },
+    },
     (request, reply) => {
       const { slugs } = request.query;
       return cache.answer(request, reply, `pages ${slugs}`, () => pages(slugs));
@@ -109,7 +132,15 @@ export const contentRoutes: FastifyPluginAsyncZod = async (app) => {
 
   app.get(
     '/content/pages/*',
-    { schema: { tags, params: slugParams, response: answers(contentPageSchema) } },
+    {
+      schema: {
+        tags,
+        operationId: 'getPage',
+        summary: '固定页面',
+        params: slugParams,
+        response: answers(contentPageSchema),
+      },
+    },
     (request, reply) => {
       const slug = request.params['*'];
       return cache.answer(request, reply, `page ${slug}`, async () => (await pages([slug]))[0]);
@@ -121,6 +152,8 @@ export const contentRoutes: FastifyPluginAsyncZod = async (app) => {
     {
       schema: {
         tags,
+        operationId: 'listContent',
+        summary: '内容列表',
         params: typeParams,
         querystring: contentListQuerySchema,
         response: answers(pageSchema(anyCard)),
@@ -140,7 +173,15 @@ export const contentRoutes: FastifyPluginAsyncZod = async (app) => {
 
   app.get(
     '/content/:type/facets',
-    { schema: { tags, params: typeParams, response: answers(contentFacetsSchema) } },
+    {
+      schema: {
+        tags,
+        operationId: 'listFacets',
+        summary: '列表筛选项及数量',
+        params: typeParams,
+        response: answers(contentFacetsSchema),
+      },
+    },
     (request, reply) => {
       const { type } = request.params;
       return cache.answer(request, reply, `facets ${type}`, () => countFacets(db, type, clock.now()));
@@ -149,7 +190,15 @@ export const contentRoutes: FastifyPluginAsyncZod = async (app) => {
 
   app.get(
     '/content/:type/:id',
-    { schema: { tags, params: itemParams, response: answers(anyDetail) } },
+    {
+      schema: {
+        tags,
+        operationId: 'getContentItem',
+        summary: '内容详情',
+        params: itemParams,
+        response: answers(anyDetail),
+      },
+    },
     async (request, reply) => {
       const { type, id } = request.params;
       async function build(signedIn: boolean) {
@@ -171,6 +220,7 @@ export const contentRoutes: FastifyPluginAsyncZod = async (app) => {
     {
       schema: {
         tags,
+        operationId: 'countView',
         summary: '记一次浏览',
         body: contentViewSchema,
         response: answers(z.literal(true)),

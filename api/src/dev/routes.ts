@@ -17,6 +17,7 @@ export const devRoutes: FastifyPluginAsyncZod = async (app) => {
       config: { tenantless: true },
       schema: {
         tags: ['开发'],
+        operationId: 'listOutbox',
         summary: '短信发件箱（仅内置模式）',
         querystring: z.object({ mobile: z.string().max(20).optional() }),
         response: answers(z.array(outboxMessageSchema)),

@@ -19,6 +19,7 @@ export const dictionaryRoutes: FastifyPluginAsyncZod = async (app) => {
     {
       schema: {
         tags: ['字典'],
+        operationId: 'getDictionary',
         summary: '字典数据；未知的类型为空',
         querystring: dictQuerySchema,
         response: answers(z.array(dictItemSchema)),

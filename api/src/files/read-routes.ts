@@ -36,6 +36,7 @@ export const fileReadRoutes: FastifyPluginAsyncZod<{ storage: FileStorage }> = a
       config: { tenantless: true },
       schema: {
         tags,
+        operationId: 'readFile',
         summary: '读取文件（支持 Range）',
         params: fileParams,
         querystring: z.object({ sig: z.string().max(120).optional() }),
@@ -63,7 +64,13 @@ export const fileReadRoutes: FastifyPluginAsyncZod<{ storage: FileStorage }> = a
     '/files/:fileId/url',
     {
       onRequest: app.requireUser,
-      schema: { tags, summary: '取得新的文件地址', params: fileParams, response: answers(storedFileSchema) },
+      schema: {
+        tags,
+        operationId: 'getFileAddress',
+        summary: '取得新的文件地址',
+        params: fileParams,
+        response: answers(storedFileSchema),
+      },
     },
     async (request) => {
       const [file] = await listOwnFiles(app.db, userOf(request).id, [request.params.fileId]);

@@ -73,6 +73,7 @@ export const fileRoutes: FastifyPluginAsyncZod = async (app) => {
       onRequest,
       schema: {
         tags,
+        operationId: 'beginUpload',
         summary: '开始或续传',
         querystring: genKeyQuerySchema,
         response: answers(uploadSessionSchema),
@@ -91,6 +92,7 @@ export const fileRoutes: FastifyPluginAsyncZod = async (app) => {
       onRequest,
       schema: {
         tags,
+        operationId: 'uploadPart',
         summary: '上传分片（multipart：uploadId、partNumber、sha256、offset?、file）',
         consumes: ['multipart/form-data'],
         response: answers(takenPartSchema),
@@ -119,6 +121,7 @@ export const fileRoutes: FastifyPluginAsyncZod = async (app) => {
       onRequest,
       schema: {
         tags,
+        operationId: 'listUploadedParts',
         summary: '已上传的分片',
         querystring: uploadPartsQuerySchema,
         response: answers(z.array(storedPartSchema)),
@@ -133,6 +136,7 @@ export const fileRoutes: FastifyPluginAsyncZod = async (app) => {
       onRequest,
       schema: {
         tags,
+        operationId: 'getPartProgress',
         summary: '分片已收到多少字节',
         querystring: uploadPartQuerySchema,
         response: answers(takenPartSchema),
@@ -145,7 +149,13 @@ export const fileRoutes: FastifyPluginAsyncZod = async (app) => {
     '/cos/upload/upload_complete',
     {
       onRequest,
-      schema: { tags, summary: '完成上传', body: uploadCompleteSchema, response: answers(storedFileSchema) },
+      schema: {
+        tags,
+        operationId: 'completeUpload',
+        summary: '完成上传',
+        body: uploadCompleteSchema,
+        response: answers(storedFileSchema),
+      },
     },
     async (request) => ok(await completeUpload(files, userOf(request).id, request.body)),
   );

@@ -27,6 +27,7 @@ export const gatewayRoutes: FastifyPluginAsyncZod = async (app) => {
     {
       schema: {
         tags: ['网关'],
+        operationId: 'readThroughGateway',
         summary: '网关读取（仅限公开内容）',
         querystring: z.object({ requestUrl: z.string().min(1, '缺少 requestUrl').max(1000) }),
       },

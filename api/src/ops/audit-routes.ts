@@ -32,7 +32,8 @@ export const auditRoutes: FastifyPluginAsyncZod = async (app) => {
     {
       onRequest: app.requireOperator,
       schema: {
-        tags: ['运营'],
+        tags: ['运营：账号与记录'],
+        operationId: 'listOperatorActs',
         summary: '操作记录，最近的在前',
         querystring: auditQuery,
         response: answers(pageSchema(actSchema)),

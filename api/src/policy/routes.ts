@@ -7,7 +7,14 @@ import { industries } from './industries';
 export const policyRoutes: FastifyPluginAsyncZod = async (app) => {
   app.get(
     '/policy/info/portal/industry_select',
-    { schema: { tags: ['字典'], summary: '行业树', response: answers(z.array(industrySchema)) } },
+    {
+      schema: {
+        tags: ['字典'],
+        operationId: 'listIndustries',
+        summary: '行业树',
+        response: answers(z.array(industrySchema)),
+      },
+    },
     async (_request, reply) => {
       reply.header('cache-control', 'public, max-age=3600');
       return ok([...industries]);

@@ -14,7 +14,7 @@ export const regionRoutes: FastifyPluginAsyncZod = async (app) => {
 
   app.get(
     '/regions/province/allList',
-    { schema: { tags, summary: '省级行政区', response } },
+    { schema: { tags, operationId: 'listProvinces', summary: '省级行政区', response } },
     async (_request, reply) => {
       reply.header('cache-control', DAY);
       return ok(all.provinces);
@@ -23,7 +23,15 @@ export const regionRoutes: FastifyPluginAsyncZod = async (app) => {
 
   app.get(
     '/regions/city/allList',
-    { schema: { tags, summary: '地级行政区', querystring: citiesQuerySchema, response } },
+    {
+      schema: {
+        tags,
+        operationId: 'listCities',
+        summary: '地级行政区',
+        querystring: citiesQuerySchema,
+        response,
+      },
+    },
     async (request, reply) => {
       reply.header('cache-control', DAY);
       return ok(all.citiesOf(request.query.provinceId));
@@ -32,7 +40,15 @@ export const regionRoutes: FastifyPluginAsyncZod = async (app) => {
 
   app.get(
     '/regions/country/allList',
-    { schema: { tags, summary: '县级行政区', querystring: countiesQuerySchema, response } },
+    {
+      schema: {
+        tags,
+        operationId: 'listCounties',
+        summary: '县级行政区',
+        querystring: countiesQuerySchema,
+        response,
+      },
+    },
     async (request, reply) => {
       reply.header('cache-control', DAY);
       return ok(all.countiesOf(request.query.cityId));

@@ -18,6 +18,7 @@ export const smsRoutes: FastifyPluginAsyncZod = async (app) => {
     {
       schema: {
         tags: ['登录与账号'],
+        operationId: 'sendSmsCode',
         summary: '发送短信验证码',
         querystring: sendCodeQuerySchema,
         response: answers(z.literal(true)),

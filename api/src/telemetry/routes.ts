@@ -39,6 +39,7 @@ export const telemetryRoutes: FastifyPluginAsyncZod = async (app) => {
       config: { tenantless: true },
       schema: {
         tags: ['遥测'],
+        operationId: 'reportClientErrors',
         summary: '上报页面错误',
         body: clientErrorsSchema,
         response: answers(z.object({ accepted: z.number().int() })),
@@ -56,7 +57,8 @@ export const telemetryRoutes: FastifyPluginAsyncZod = async (app) => {
     {
       onRequest: app.requireOperator,
       schema: {
-        tags: ['运营'],
+        tags: ['运营：账号与记录'],
+        operationId: 'listClientErrors',
         summary: '页面错误，最近的在前',
         querystring: z.object({
           remote: z.string().max(40).optional(),

@@ -11,13 +11,27 @@ export const tenantRoutes: FastifyPluginAsyncZod = async (app) => {
 
   app.get(
     '/system/tenant/info',
-    { schema: { tags: ['租户'], summary: '租户信息', response: answers(tenantInfoSchema) } },
+    {
+      schema: {
+        tags: ['租户'],
+        operationId: 'getTenant',
+        summary: '租户信息',
+        response: answers(tenantInfoSchema),
+      },
+    },
     async () => ok(info),
   );
 
   app.get(
     '/comp/track_config/get_comp_track_select_tree',
-    { schema: { tags: ['租户'], summary: '参赛赛区与赛道', response: answers(trackTreeSchema) } },
+    {
+      schema: {
+        tags: ['租户'],
+        operationId: 'listTracks',
+        summary: '参赛赛区与赛道',
+        response: answers(trackTreeSchema),
+      },
+    },
     async () => ok(tracks),
   );
 
@@ -27,6 +41,7 @@ export const tenantRoutes: FastifyPluginAsyncZod = async (app) => {
       config: { tenantless: true },
       schema: {
         tags: ['租户'],
+        operationId: 'getTenantQrCode',
         summary: '示例租户的二维码图片',
         params: z.object({ name: z.string().max(60) }),
       },

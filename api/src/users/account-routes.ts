@@ -36,19 +36,27 @@ export const accountRoutes: FastifyPluginAsyncZod = async (app) => {
 
   app.get(
     '/system/user/profile/get',
-    { schema: { tags, summary: '个人信息', response: answers(profileSchema) } },
+    { schema: { tags, operationId: 'getProfile', summary: '个人信息', response: answers(profileSchema) } },
     async (request) => ok(presentProfile(await getUser(app.db, userOf(request).id))),
   );
 
   app.get(
     '/auth/user/info',
-    { schema: { tags, summary: '账号信息', response: answers(userInfoSchema) } },
+    { schema: { tags, operationId: 'getAccount', summary: '账号信息', response: answers(userInfoSchema) } },
     async (request) => ok(presentAccount(await getUser(app.db, userOf(request).id))),
   );
 
   app.post(
     '/auth/user/modify_acName',
-    { schema: { tags, summary: '修改用户名', querystring: modifyAcNameQuerySchema, response: done } },
+    {
+      schema: {
+        tags,
+        operationId: 'changeUsername',
+        summary: '修改用户名',
+        querystring: modifyAcNameQuerySchema,
+        response: done,
+      },
+    },
     async (request) => {
       const change: Partial<NewUser> = { username: request.query.acName };
       await updateUser(app.db, userOf(request).id, change).catch((error: unknown) => {
@@ -60,7 +68,15 @@ export const accountRoutes: FastifyPluginAsyncZod = async (app) => {
 
   app.post(
     '/auth/user/modify_nickname',
-    { schema: { tags, summary: '修改名称备注', body: modifyNicknameSchema, response: done } },
+    {
+      schema: {
+        tags,
+        operationId: 'changeNickname',
+        summary: '修改名称备注',
+        body: modifyNicknameSchema,
+        response: done,
+      },
+    },
     async (request) => {
       await updateUser(app.db, userOf(request).id, { nickname: request.body.nickname || null });
       return success();
@@ -69,7 +85,15 @@ export const accountRoutes: FastifyPluginAsyncZod = async (app) => {
 
   app.post(
     '/auth/user/modify_contact_phone',
-    { schema: { tags, summary: '修改联系电话', body: modifyContactPhoneSchema, response: done } },
+    {
+      schema: {
+        tags,
+        operationId: 'changeContactPhone',
+        summary: '修改联系电话',
+        body: modifyContactPhoneSchema,
+        response: done,
+      },
+    },
     async (request) => {
       await updateUser(app.db, userOf(request).id, { contactPhone: request.body.contactPhone });
       return success();
@@ -78,7 +102,15 @@ export const accountRoutes: FastifyPluginAsyncZod = async (app) => {
 
   app.post(
     '/user/system_auth_person/modify_email',
-    { schema: { tags, summary: '修改邮箱', querystring: modifyEmailQuerySchema, response: done } },
+    {
+      schema: {
+        tags,
+        operationId: 'changeEmail',
+        summary: '修改邮箱',
+        querystring: modifyEmailQuerySchema,
+        response: done,
+      },
+    },
     async (request) => {
       await updateUser(app.db, userOf(request).id, { email: request.query.email });
       return success();
@@ -87,7 +119,15 @@ export const accountRoutes: FastifyPluginAsyncZod = async (app) => {
 
   app.post(
     '/auth/user/modify_logo',
-    { schema: { tags, summary: '更换头像', body: modifyLogoSchema, response: done } },
+    {
+      schema: {
+        tags,
+        operationId: 'changeAvatar',
+        summary: '更换头像',
+        body: modifyLogoSchema,
+        response: done,
+      },
+    },
     async (request) => {
       const { logoType, logoUrl, logoStr } = request.body;
       await updateUser(app.db, userOf(request).id, {
@@ -103,6 +143,7 @@ export const accountRoutes: FastifyPluginAsyncZod = async (app) => {
     {
       schema: {
         tags,
+        operationId: 'verifyCurrentPhone',
         summary: '验证当前手机号',
         body: checkModifyPhoneSchema,
         response: answers(ticketSchema),
@@ -116,7 +157,15 @@ export const accountRoutes: FastifyPluginAsyncZod = async (app) => {
 
   app.post(
     '/auth/user/modify_phone',
-    { schema: { tags, summary: '绑定新手机号', body: modifyPhoneSchema, response: done } },
+    {
+      schema: {
+        tags,
+        operationId: 'changePhone',
+        summary: '绑定新手机号',
+        body: modifyPhoneSchema,
+        response: done,
+      },
+    },
     async (request) => {
       await bindNewPhone(app, userOf(request).id, request.body);
       return success();
@@ -125,7 +174,15 @@ export const accountRoutes: FastifyPluginAsyncZod = async (app) => {
 
   app.post(
     '/auth/user/modify_password',
-    { schema: { tags, summary: '修改密码', body: modifyPasswordSchema, response: done } },
+    {
+      schema: {
+        tags,
+        operationId: 'changePassword',
+        summary: '修改密码',
+        body: modifyPasswordSchema,
+        response: done,
+      },
+    },
     async (request) => {
       await modifyPassword(app, userOf(request), request.body);
       return success();

@@ -11,7 +11,7 @@ import { answers, ok } from '../http/envelope';
 import { recordAct } from '../ops/acts';
 import { findByMobile, findByUsername, insertUser, type UserAccount } from './repository';
 
-const tags = ['运营'];
+const tags = ['运营：账号与记录'];
 /** Accounts that nobody registers: 00 operate, 01 manage, 03 mechanism. */
 const staffTypes = ['00', '01', '03'] as const;
 const staffTypeSchema = z.enum(staffTypes, { error: '账号类型应为 00（运营）、01（管理）或 03（机构）' });
@@ -53,6 +53,7 @@ export const opsAccountRoutes: FastifyPluginAsyncZod = async (app) => {
       onRequest,
       schema: {
         tags,
+        operationId: 'listStaffAccounts',
         summary: '运营、管理与机构账号',
         querystring: z.object({ type: staffTypeSchema.optional() }),
         response: answers(z.array(staffSchema)),
@@ -75,6 +76,7 @@ export const opsAccountRoutes: FastifyPluginAsyncZod = async (app) => {
       onRequest,
       schema: {
         tags,
+        operationId: 'createStaffAccount',
         summary: '创建账号',
         body: z.object({
           username: usernameSchema,
@@ -119,6 +121,7 @@ export const opsAccountRoutes: FastifyPluginAsyncZod = async (app) => {
       onRequest,
       schema: {
         tags,
+        operationId: 'closeStaffAccount',
         summary: '停用账号，结束其全部登录',
         params: z.object({ username: usernameSchema }),
         body: z.object({ reason: z.string().trim().min(1, '请填写原因').max(200, '原因不能超过200个字') }),

@@ -26,6 +26,7 @@ export const registrationRoutes: FastifyPluginAsyncZod = async (app) => {
     {
       schema: {
         tags,
+        operationId: 'checkUsername',
         summary: '用户名是否已注册',
         params: z.object({ username: anyText }),
         response: answers(z.boolean()),
@@ -42,6 +43,7 @@ export const registrationRoutes: FastifyPluginAsyncZod = async (app) => {
     {
       schema: {
         tags,
+        operationId: 'checkPhoneNumber',
         summary: '手机号是否已注册',
         params: z.object({ phone: anyText }),
         response: answers(z.boolean()),
@@ -55,7 +57,15 @@ export const registrationRoutes: FastifyPluginAsyncZod = async (app) => {
 
   app.post(
     '/comp/user/register',
-    { schema: { tags, summary: '注册', body: registerSchema, response: answers(registeredSchema) } },
+    {
+      schema: {
+        tags,
+        operationId: 'registerAccount',
+        summary: '注册',
+        body: registerSchema,
+        response: answers(registeredSchema),
+      },
+    },
     async (request) => ok({ userId: await register(app, request, request.body) }),
   );
 
@@ -64,6 +74,7 @@ export const registrationRoutes: FastifyPluginAsyncZod = async (app) => {
     {
       schema: {
         tags,
+        operationId: 'verifyPhoneForPasswordReset',
         summary: '找回密码：验证手机',
         body: resetPasswordCheckSchema,
         response: answers(ticketSchema),
@@ -77,6 +88,7 @@ export const registrationRoutes: FastifyPluginAsyncZod = async (app) => {
     {
       schema: {
         tags,
+        operationId: 'resetPassword',
         summary: '找回密码：设置新密码',
         body: resetPasswordSchema,
         response: answers(z.literal(true)),

@@ -26,7 +26,14 @@ export const rightsRoutes: FastifyPluginAsyncZod = async (app) => {
 
   app.get(
     '/auth/user/sessions',
-    { schema: { tags, summary: '登录记录', response: answers(signInRecordsSchema) } },
+    {
+      schema: {
+        tags,
+        operationId: 'listSignIns',
+        summary: '登录记录',
+        response: answers(signInRecordsSchema),
+      },
+    },
     async (request) => {
       const { id, sessionId } = userOf(request);
       return ok(await listSignIns(app, id, sessionId));
@@ -35,7 +42,15 @@ export const rightsRoutes: FastifyPluginAsyncZod = async (app) => {
 
   app.delete(
     '/auth/user/sessions/:id',
-    { schema: { tags, summary: '结束一个登录', params: sessionIdSchema, response: done } },
+    {
+      schema: {
+        tags,
+        operationId: 'endSession',
+        summary: '结束一个登录',
+        params: sessionIdSchema,
+        response: done,
+      },
+    },
     async (request) => {
       const which = { userId: userOf(request).id, id: request.params.id };
       const ended = await endSessions(app.db, app.clock.now(), 'ended by user', which);
@@ -46,7 +61,14 @@ export const rightsRoutes: FastifyPluginAsyncZod = async (app) => {
 
   app.delete(
     '/auth/user/sessions',
-    { schema: { tags, summary: '结束其他全部登录', response: answers(z.object({ ended: z.int() })) } },
+    {
+      schema: {
+        tags,
+        operationId: 'endOtherSessions',
+        summary: '结束其他全部登录',
+        response: answers(z.object({ ended: z.int() })),
+      },
+    },
     async (request) => {
       const { id, sessionId } = userOf(request);
       const which = { userId: id, except: sessionId };
@@ -59,6 +81,7 @@ export const rightsRoutes: FastifyPluginAsyncZod = async (app) => {
     {
       schema: {
         tags,
+        operationId: 'listNotifications',
         summary: '站内通知',
         querystring: notificationQuerySchema,
         response: answers(notificationPageSchema),
@@ -69,7 +92,15 @@ export const rightsRoutes: FastifyPluginAsyncZod = async (app) => {
 
   app.post(
     '/auth/user/notifications/:id/read',
-    { schema: { tags, summary: '标为已读', params: sessionIdSchema, response: done } },
+    {
+      schema: {
+        tags,
+        operationId: 'markNotificationRead',
+        summary: '标为已读',
+        params: sessionIdSchema,
+        response: done,
+      },
+    },
     async (request) => {
       const { id } = request.params;
       const known = await markRead(app.db, userOf(request).id, app.clock.now(), id);
@@ -80,7 +111,7 @@ export const rightsRoutes: FastifyPluginAsyncZod = async (app) => {
 
   app.post(
     '/auth/user/notifications/read-all',
-    { schema: { tags, summary: '全部标为已读', response: done } },
+    { schema: { tags, operationId: 'markAllNotificationsRead', summary: '全部标为已读', response: done } },
     async (request) => {
       await markRead(app.db, userOf(request).id, app.clock.now());
       return success();
@@ -89,13 +120,21 @@ export const rightsRoutes: FastifyPluginAsyncZod = async (app) => {
 
   app.get(
     '/auth/user/consents',
-    { schema: { tags, summary: '授权同意', response: answers(consentsSchema) } },
+    { schema: { tags, operationId: 'listConsents', summary: '授权同意', response: answers(consentsSchema) } },
     async (request) => ok(await listConsents(app.db, userOf(request).id)),
   );
 
   app.post(
     '/auth/user/consents/:id/withdraw',
-    { schema: { tags, summary: '撤回同意', params: sessionIdSchema, response: done } },
+    {
+      schema: {
+        tags,
+        operationId: 'withdrawConsent',
+        summary: '撤回同意',
+        params: sessionIdSchema,
+        response: done,
+      },
+    },
     async (request) => {
       await withdrawConsent(app.db, userOf(request).id, request.params.id, app.clock.now());
       return success();
@@ -104,7 +143,14 @@ export const rightsRoutes: FastifyPluginAsyncZod = async (app) => {
 
   app.get(
     '/auth/user/export',
-    { schema: { tags, summary: '导出本人数据', response: answers(userExportSchema) } },
+    {
+      schema: {
+        tags,
+        operationId: 'exportOwnData',
+        summary: '导出本人数据',
+        response: answers(userExportSchema),
+      },
+    },
     async (request) => {
       const userId = userOf(request).id;
       const content: Record<string, unknown> = {};
@@ -115,14 +161,27 @@ export const rightsRoutes: FastifyPluginAsyncZod = async (app) => {
 
   app.get(
     '/auth/user/close',
-    { schema: { tags, summary: '注销前须知', response: answers(closingTermsSchema) } },
+    {
+      schema: {
+        tags,
+        operationId: 'getClosingTerms',
+        summary: '注销前须知',
+        response: answers(closingTermsSchema),
+      },
+    },
     async () => ok(closingTerms(app)),
   );
 
   app.post(
     '/auth/user/close',
     {
-      schema: { tags, summary: '注销账号', body: closeAccountSchema, response: answers(closedAccountSchema) },
+      schema: {
+        tags,
+        operationId: 'closeAccount',
+        summary: '注销账号',
+        body: closeAccountSchema,
+        response: answers(closedAccountSchema),
+      },
     },
     async (request) => ok(await closeAccount(app, userOf(request).id, request.body.smsCode)),
   );

@@ -42,6 +42,7 @@ export const weixinRoutes: FastifyPluginAsyncZod = async (app) => {
     {
       schema: {
         tags: ['登录与账号'],
+        operationId: 'checkWeixinBinding',
         summary: '手机号能否绑定微信',
         querystring: z.object({ phone: phoneSchema }),
         response: answers(z.object({ bindable: z.boolean() })),
@@ -62,7 +63,8 @@ export const weixinRoutes: FastifyPluginAsyncZod = async (app) => {
     {
       onRequest: app.requireOperator,
       schema: {
-        tags: ['运营'],
+        tags: ['运营：账号与记录'],
+        operationId: 'setWeixinBinding',
         summary: '登记微信绑定',
         body: bindingSchema,
         response: answers(z.literal(true)),
