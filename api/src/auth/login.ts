@@ -19,9 +19,14 @@ export async function loginWithPassword(
   await guard.admit(code || validateCode || '');
   const user = await findByIdentifier(app.db, username);
   const plain = decryptText(password, app.env.PORTAL_PLATFORM_KEY) ?? '';
-  if (!(await passwordMatches(user?.passwordHash, plain)) || !user) throw await guard.failed();
+  const stored = user?.passwordHash;
+  if (!(await passwordMatches(stored, plain)) || !user || !stored) throw await guard.failed();
+  const tokens = await app.db.transaction((tx) =>
+    openSession(app, tx, request, user.id, { passwordHash: stored }),
+  );
+  if (!tokens) throw await guard.failed();
   await guard.succeeded();
-  return openSession(app, request, user.id, 'password');
+  return tokens;
 }
 
 /** @throws `PHONE_NOT_REGISTERED`, the code's errors, `TOO_MANY_REQUESTS` */
@@ -34,6 +39,9 @@ export async function loginWithCode(
   const user = await findByMobile(app.db, phoneNumber);
   if (!user)
     throw new BusinessError(app.env.SMS_REVEAL_ACCOUNTS ? 'PHONE_NOT_REGISTERED' : 'SMS_CODE_NOT_FOUND');
-  await spendCode(app, phoneNumber, '02', smsCode);
-  return openSession(app, request, user.id, 'sms');
+  return spendCode(app, { mobile: phoneNumber, type: '02', code: smsCode }, async (tx) => {
+    const tokens = await openSession(app, tx, request, user.id, { mobile: phoneNumber });
+    if (!tokens) throw new BusinessError('SMS_CODE_NOT_FOUND');
+    return tokens;
+  });
 }

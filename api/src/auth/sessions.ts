@@ -1,11 +1,12 @@
 import type { LoginTokens } from '@portal/contract/auth/login';
 import { and, eq, gt, isNull, lte, ne } from 'drizzle-orm';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import { secondsFromNow } from '../clock';
+import { type Clock, secondsFromNow } from '../clock';
 import type { Db } from '../db/database';
+import type { ApiEnv } from '../env';
 import { BusinessError } from '../errors/business-error';
 import { addressOf } from '../http/address';
-import { loginSession, refreshToken } from './schema';
+import { loginSession, refreshToken, userAccount } from './schema';
 import { hashToken, newToken } from './tokens';
 
 type EndReason = 'logout' | 'ended by user' | 'password reset' | 'phone changed' | 'closed' | 'token reused';
@@ -13,7 +14,7 @@ type EndReason = 'logout' | 'ended by user' | 'password reset' | 'phone changed'
 /** Network law asks for half a year of sign-in records. */
 const KEEP_RECORDS_SECONDS = 183 * 86_400;
 
-function newPair(app: FastifyInstance) {
+function newPair(clock: Clock, env: ApiEnv) {
   const accessToken = newToken();
   const refresh = newToken();
   return {
@@ -21,8 +22,8 @@ function newPair(app: FastifyInstance) {
     refreshToken: refresh,
     accessHash: hashToken(accessToken),
     refreshHash: hashToken(refresh),
-    accessExpiresAt: secondsFromNow(app.clock, app.env.ACCESS_TOKEN_TTL),
-    refreshExpiresAt: secondsFromNow(app.clock, app.env.REFRESH_TOKEN_TTL),
+    accessExpiresAt: secondsFromNow(clock, env.ACCESS_TOKEN_TTL),
+    refreshExpiresAt: secondsFromNow(clock, env.REFRESH_TOKEN_TTL),
   };
 }
 
@@ -31,34 +32,54 @@ function tokensOf(userId: number, pair: ReturnType<typeof newPair>): LoginTokens
   return { userId, accessToken, refreshToken: refresh, expiresTime: accessExpiresAt.getTime() };
 }
 
-/** Opens a session: one token family. */
+/** What a sign-in was proved with. */
+export type SignInProof = { passwordHash: string } | { mobile: string };
+
+/**
+ * Opens a session: one token family. The account is locked until it is stored, so that a change of password or phone
+ * either comes before, and the proof is good no longer, or ends this session with the others.
+ *
+ * @returns undefined when the account was closed or has changed since the proof was judged
+ */
 export async function openSession(
-  app: FastifyInstance,
+  { clock, env }: Pick<FastifyInstance, 'clock' | 'env'>,
+  tx: Db,
   request: FastifyRequest,
   userId: number,
-  method: 'password' | 'sms',
-): Promise<LoginTokens> {
-  const pair = newPair(app);
-  const now = app.clock.now();
-  await app.db.transaction(async (tx) => {
-    const [session] = await tx
-      .insert(loginSession)
-      .values({
-        userId,
-        accessHash: pair.accessHash,
-        accessExpiresAt: pair.accessExpiresAt,
-        createdAt: now,
-        lastUsedAt: now,
-        method,
-        address: addressOf(request),
-        userAgent: (request.headers['user-agent'] ?? '').slice(0, 300),
-      })
-      .returning({ id: loginSession.id });
-    if (!session) throw new Error('The session was not stored.');
-    await tx
-      .insert(refreshToken)
-      .values({ hash: pair.refreshHash, sessionId: session.id, expiresAt: pair.refreshExpiresAt });
-  });
+  proof: SignInProof,
+): Promise<LoginTokens | undefined> {
+  const byPassword = 'passwordHash' in proof;
+  const [user] = await tx
+    .select({ id: userAccount.id })
+    .from(userAccount)
+    .where(
+      and(
+        eq(userAccount.id, userId),
+        isNull(userAccount.closedAt),
+        byPassword ? eq(userAccount.passwordHash, proof.passwordHash) : eq(userAccount.mobile, proof.mobile),
+      ),
+    )
+    .for('share');
+  if (!user) return undefined;
+  const pair = newPair(clock, env);
+  const now = clock.now();
+  const [session] = await tx
+    .insert(loginSession)
+    .values({
+      userId,
+      accessHash: pair.accessHash,
+      accessExpiresAt: pair.accessExpiresAt,
+      createdAt: now,
+      lastUsedAt: now,
+      method: byPassword ? 'password' : 'sms',
+      address: addressOf(request),
+      userAgent: (request.headers['user-agent'] ?? '').slice(0, 300),
+    })
+    .returning({ id: loginSession.id });
+  if (!session) throw new Error('The session was not stored.');
+  await tx
+    .insert(refreshToken)
+    .values({ hash: pair.refreshHash, sessionId: session.id, expiresAt: pair.refreshExpiresAt });
   return tokensOf(userId, pair);
 }
 
@@ -108,7 +129,7 @@ export async function refreshSession(app: FastifyInstance, token: string): Promi
       .where(and(eq(refreshToken.hash, hash), isNull(refreshToken.usedAt), gt(refreshToken.expiresAt, now)))
       .returning();
     if (!spent) return undefined;
-    const pair = newPair(app);
+    const pair = newPair(app.clock, app.env);
     const { accessHash, accessExpiresAt, refreshHash, refreshExpiresAt } = pair;
     const [session] = await tx
       .update(loginSession)

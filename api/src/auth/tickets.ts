@@ -1,51 +1,66 @@
-import { and, eq, gt, inArray, lte } from 'drizzle-orm';
+import { and, eq, gt, lte } from 'drizzle-orm';
 import type { FastifyInstance } from 'fastify';
 import { secondsFromNow } from '../clock';
+import type { Db } from '../db/database';
 import { BusinessError } from '../errors/business-error';
+import { lockUser } from '../users/repository';
 import { accountTicket } from './schema';
 import { hashToken, newToken } from './tokens';
 
 type Purpose = 'reset password' | 'modify phone';
 
 /** @returns proof that the user passed a check; one use */
-export async function issueTicket(app: FastifyInstance, userId: number, purpose: Purpose): Promise<string> {
+export async function issueTicket(
+  { clock, env }: Pick<FastifyInstance, 'clock' | 'env'>,
+  tx: Db,
+  userId: number,
+  purpose: Purpose,
+): Promise<string> {
   const ticket = newToken();
-  const expiresAt = secondsFromNow(app.clock, app.env.TICKET_TTL);
-  await app.db.insert(accountTicket).values({ hash: hashToken(ticket), userId, purpose, expiresAt });
+  const expiresAt = secondsFromNow(clock, env.TICKET_TTL);
+  await tx.insert(accountTicket).values({ hash: hashToken(ticket), userId, purpose, expiresAt });
   return ticket;
 }
 
 /**
- * Takes the ticket in one statement, and with it every other that its owner got for the same purpose: they were given
- * for what is being changed now.
+ * Takes the ticket, and with it every other of its owner: they were given for the account as it was before the change
+ * that this one allows. The owner's account is locked for the rest of the transaction.
  *
  * @returns whose it was; @throws `TICKET_INVALID`
  */
 export async function spendTicket(
-  app: FastifyInstance,
+  tx: Db,
+  now: Date,
   ticket: string,
   purpose: Purpose,
   userId?: number,
 ): Promise<number> {
   const hash = hashToken(ticket);
-  const owner = app.db
+  const [found] = await tx
     .select({ userId: accountTicket.userId })
     .from(accountTicket)
     .where(
       and(
         eq(accountTicket.hash, hash),
         eq(accountTicket.purpose, purpose),
-        gt(accountTicket.expiresAt, app.clock.now()),
+        gt(accountTicket.expiresAt, now),
         userId === undefined ? undefined : eq(accountTicket.userId, userId),
       ),
     );
-  const taken = await app.db
+  if (!found) throw new BusinessError('TICKET_INVALID');
+  await lockUser(tx, found.userId);
+  const taken = await voidTickets(tx, found.userId);
+  if (!taken.includes(hash)) throw new BusinessError('TICKET_INVALID');
+  return found.userId;
+}
+
+/** @returns hashes of the user's tickets, which are good no longer */
+export async function voidTickets(tx: Db, userId: number): Promise<string[]> {
+  const rows = await tx
     .delete(accountTicket)
-    .where(and(eq(accountTicket.purpose, purpose), inArray(accountTicket.userId, owner)))
-    .returning({ hash: accountTicket.hash, userId: accountTicket.userId });
-  const spent = taken.find((row) => row.hash === hash);
-  if (!spent) throw new BusinessError('TICKET_INVALID');
-  return spent.userId;
+    .where(eq(accountTicket.userId, userId))
+    .returning({ hash: accountTicket.hash });
+  return rows.map(({ hash }) => hash);
 }
 
 export function sweepTickets(app: FastifyInstance) {

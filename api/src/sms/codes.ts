@@ -4,6 +4,7 @@ import { and, desc, eq, gt, isNull, lt, lte, sql } from 'drizzle-orm';
 import type { FastifyInstance } from 'fastify';
 import { beijingDay } from '../beijing-time';
 import { secondsFromNow } from '../clock';
+import type { Db } from '../db/database';
 import { BusinessError } from '../errors/business-error';
 import { keyedHash } from '../secrets/keyed-hash';
 import { smsCode } from './tables';
@@ -49,17 +50,25 @@ export async function sendCode(app: FastifyInstance, mobile: string, type: SmsTy
   await app.limits.hit(day, DAY);
 }
 
+/** A code as its owner typed it. */
+export interface TypedCode {
+  mobile: string;
+  type: SmsType;
+  code: string;
+}
+
 /**
- * Spends the newest code of this phone and purpose; of many at once, one succeeds.
+ * Spends the newest code of this phone and purpose in one transaction with the change that it allows: when the change
+ * fails, the code is still good. Of many equal calls at once, one succeeds. A wrong code is counted outside of the
+ * transaction, so that no refusal takes the count back.
  *
- * @throws `SMS_CODE_NOT_FOUND` (none, or another), `_EXPIRED`, `_USED`, `_ATTEMPTS`
+ * @throws `SMS_CODE_NOT_FOUND` (none, or another), `_EXPIRED`, `_USED`, `_ATTEMPTS`, and what `change` throws
  */
-export async function spendCode(
+export async function spendCode<T>(
   app: FastifyInstance,
-  mobile: string,
-  type: SmsType,
-  code: string,
-): Promise<void> {
+  { mobile, type, code }: TypedCode,
+  change: (tx: Db) => Promise<T>,
+): Promise<T> {
   const [newest] = await app.db
     .select()
     .from(smsCode)
@@ -68,21 +77,31 @@ export async function spendCode(
     .limit(1);
   if (!newest) throw new BusinessError('SMS_CODE_NOT_FOUND');
   const now = app.clock.now();
-  const right = newest.codeHash === hashOf(app, mobile, type, code);
   const usable = and(
     eq(smsCode.id, newest.id),
     isNull(smsCode.usedAt),
     gt(smsCode.expiresAt, now),
     lt(smsCode.attempts, app.env.SMS_CODE_ATTEMPTS),
   );
-  const change = right ? { usedAt: now } : { attempts: sql`${smsCode.attempts} + 1` };
-  const [changed] = await app.db.update(smsCode).set(change).where(usable).returning({ id: smsCode.id });
-  if (changed && right) return;
-  if (changed) throw new BusinessError('SMS_CODE_NOT_FOUND');
-  const [state] = await app.db.select().from(smsCode).where(eq(smsCode.id, newest.id));
-  if (state && state.attempts >= app.env.SMS_CODE_ATTEMPTS) throw new BusinessError('SMS_CODE_ATTEMPTS');
-  if (!right) throw new BusinessError('SMS_CODE_NOT_FOUND');
-  throw new BusinessError(state?.usedAt ? 'SMS_CODE_USED' : 'SMS_CODE_EXPIRED');
+  const stateOf = async (db: Db) => {
+    const [state] = await db.select().from(smsCode).where(eq(smsCode.id, newest.id));
+    return { used: state?.usedAt, tooMany: (state?.attempts ?? 0) >= app.env.SMS_CODE_ATTEMPTS };
+  };
+  if (newest.codeHash !== hashOf(app, mobile, type, code)) {
+    const counted = await app.db
+      .update(smsCode)
+      .set({ attempts: sql`${smsCode.attempts} + 1` })
+      .where(usable)
+      .returning({ id: smsCode.id });
+    const { tooMany } = counted.length > 0 ? { tooMany: false } : await stateOf(app.db);
+    throw new BusinessError(tooMany ? 'SMS_CODE_ATTEMPTS' : 'SMS_CODE_NOT_FOUND');
+  }
+  return app.db.transaction(async (tx) => {
+    const [spent] = await tx.update(smsCode).set({ usedAt: now }).where(usable).returning({ id: smsCode.id });
+    if (spent) return change(tx);
+    const { tooMany, used } = await stateOf(tx);
+    throw new BusinessError(tooMany ? 'SMS_CODE_ATTEMPTS' : used ? 'SMS_CODE_USED' : 'SMS_CODE_EXPIRED');
+  });
 }
 
 /** Codes tell whom a phone belongs to; they go a day after they ended. */

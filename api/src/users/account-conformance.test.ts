@@ -1,7 +1,7 @@
 import { conform } from '../testing/conform';
 import { movePhone, phoneTicket } from '../testing/move-phone';
 import { signInParticipant } from '../testing/participant';
-import { encoded, newParticipant, newPhone, PASSWORD } from '../testing/participants';
+import { encoded, newParticipant, newPhone, PASSWORD, receiveCode } from '../testing/participants';
 import { smsCodeCases } from '../testing/sms-code-cases';
 
 const CHECK = 'POST /auth/user/check_modify_phone';
@@ -25,7 +25,7 @@ conform('account', {}, (at) => {
     const use = (smsCode: string) => at.call(CHECK, { token, body: { phone: mobile, smsCode } });
     return { mobile, token, use };
   });
-  /** The code is judged before the ticket, so without a ticket it is spent and the phone stays free. */
+  /** The code is judged before the ticket, so these need none. */
   const binding = smsCodeCases(at, '05', async () => {
     const { token } = await someone();
     const mobile = newPhone();
@@ -85,7 +85,17 @@ conform('account', {}, (at) => {
       good: async () => movePhone(at.test, await someone(), newPhone()),
       SMS_CODE_NOT_FOUND: binding.SMS_CODE_NOT_FOUND,
       SMS_CODE_EXPIRED: binding.SMS_CODE_EXPIRED,
-      SMS_CODE_USED: binding.SMS_CODE_USED,
+      // A phone is free again once its account has moved on; the code that bound it is spent.
+      SMS_CODE_USED: async () => {
+        const person = await someone();
+        const mobile = newPhone();
+        const ticket = await phoneTicket(at.test, person);
+        const smsCode = await receiveCode(at.test, mobile, '05', person.token);
+        const body = { phone: mobile, smsCode, ticket };
+        await at.call(MOVE, { token: person.token, body });
+        await movePhone(at.test, { ...person, mobile }, newPhone());
+        return at.call(MOVE, { token: person.token, body });
+      },
       SMS_CODE_ATTEMPTS: binding.SMS_CODE_ATTEMPTS,
       TICKET_INVALID: async () => {
         const { use, code } = await binding.received();

@@ -167,7 +167,7 @@ export const accountRoutes: FastifyPluginAsyncZod = async (app) => {
       },
     },
     async (request) => {
-      await bindNewPhone(app, userOf(request).id, request.body);
+      await bindNewPhone(app, userOf(request), request.body);
       return success();
     },
   );

@@ -3,7 +3,7 @@ import type { FastifyInstance } from 'fastify';
 import { endSessions } from '../auth/sessions';
 import { BusinessError } from '../errors/business-error';
 import { spendCode } from '../sms/codes';
-import { getUser } from './repository';
+import { getUser, lockUser } from './repository';
 
 /** What closing an account erases altogether, and what is kept and why: to be read before deciding. */
 export function closingTerms({ userData }: FastifyInstance): ClosingTerms {
@@ -25,9 +25,9 @@ export async function closeAccount(
 ): Promise<ClosedAccount> {
   const user = await getUser(app.db, userId);
   if (!user.mobile) throw new BusinessError('PHONE_NOT_PRESENT');
-  await spendCode(app, user.mobile, '04', smsCode);
   const now = app.clock.now();
-  await app.db.transaction(async (tx) => {
+  await spendCode(app, { mobile: user.mobile, type: '04', code: smsCode }, async (tx) => {
+    await lockUser(tx, userId);
     for (const data of app.userData) if (!data.erasedLast) await data.erase(tx, userId);
     for (const data of app.userData) if (data.erasedLast) await data.erase(tx, userId);
     await endSessions(tx, now, 'closed', { userId });

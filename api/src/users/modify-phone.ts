@@ -1,4 +1,6 @@
 import type { FastifyInstance } from 'fastify';
+import type { SignedInUser } from '../auth/guards';
+import { endSessions } from '../auth/sessions';
 import { issueTicket, spendTicket } from '../auth/tickets';
 import { isUniqueViolation } from '../db/unique-violation';
 import { BusinessError } from '../errors/business-error';
@@ -14,20 +16,28 @@ export async function checkPresentPhone(
 ): Promise<string> {
   const user = await getUser(app.db, userId);
   if (user.mobile !== phone) throw new BusinessError('PHONE_NOT_PRESENT');
-  await spendCode(app, phone, '04', smsCode);
-  return issueTicket(app, userId, 'modify phone');
+  return spendCode(app, { mobile: phone, type: '04', code: smsCode }, (tx) =>
+    issueTicket(app, tx, userId, 'modify phone'),
+  );
 }
 
-/** Second half. The ticket is spent last, so that a mistyped code does not cost it. */
+/**
+ * Second half: binds the new phone and ends the user's other sessions.
+ *
+ * @throws `PHONE_TAKEN`, the code's errors (type 05), `TICKET_INVALID`; neither code nor ticket is spent then
+ */
 export async function bindNewPhone(
   app: FastifyInstance,
-  userId: number,
+  { id, sessionId }: SignedInUser,
   form: { phone: string; smsCode: string; ticket: string },
 ): Promise<void> {
   if (await findByMobile(app.db, form.phone)) throw new BusinessError('PHONE_TAKEN');
-  await spendCode(app, form.phone, '05', form.smsCode);
-  await spendTicket(app, form.ticket, 'modify phone', userId);
-  await updateUser(app.db, userId, { mobile: form.phone }).catch((error: unknown) => {
+  const now = app.clock.now();
+  await spendCode(app, { mobile: form.phone, type: '05', code: form.smsCode }, async (tx) => {
+    await spendTicket(tx, now, form.ticket, 'modify phone', id);
+    await updateUser(tx, id, { mobile: form.phone });
+    await endSessions(tx, now, 'phone changed', { userId: id, except: sessionId });
+  }).catch((error: unknown) => {
     throw isUniqueViolation(error) ? new BusinessError('PHONE_TAKEN') : error;
   });
 }

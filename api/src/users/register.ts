@@ -35,10 +35,10 @@ export async function register(
   const area = app.tenant.tracks.find(({ id }) => id === form.area);
   if (!area?.children.some(({ id }) => id === form.trackId)) throw new BusinessError('TRACK_UNKNOWN');
   if (await findByMobile(app.db, form.registerMobile)) throw new BusinessError('PHONE_TAKEN');
-  await spendCode(app, form.registerMobile, '01', form.smsCode);
   const passwordHash = await hashPassword(password);
   const createdAt = app.clock.now();
-  return app.db.transaction(async (tx) => {
+  const proof = { mobile: form.registerMobile, type: '01', code: form.smsCode } as const;
+  return spendCode(app, proof, async (tx) => {
     for (let attempt = 0; attempt < NAME_ATTEMPTS; attempt += 1) {
       const id = await insertUser(tx, {
         username: assignedName(),

@@ -25,6 +25,22 @@ export async function getUser(db: Db, id: number): Promise<UserAccount> {
   return user;
 }
 
+/**
+ * Makes other changes of this account, and sign-ins to it, wait for the end of the transaction. Whoever changes several
+ * rows of an account takes this lock first, so that two never wait for each other.
+ *
+ * @throws `UNAUTHENTICATED` when the account was closed meanwhile
+ */
+export async function lockUser(tx: Db, id: number): Promise<UserAccount> {
+  const [user] = await tx
+    .select()
+    .from(userAccount)
+    .where(and(eq(userAccount.id, id), isOpen))
+    .for('no key update');
+  if (!user) throw new BusinessError('UNAUTHENTICATED');
+  return user;
+}
+
 export async function findByMobile(db: Db, mobile: string): Promise<UserAccount | undefined> {
   const [user] = await db
     .select()

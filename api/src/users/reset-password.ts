@@ -3,18 +3,19 @@ import type { FastifyInstance } from 'fastify';
 import type { SignedInUser } from '../auth/guards';
 import { decodeNewPassword, hashPassword, passwordMatches } from '../auth/password';
 import { endSessions } from '../auth/sessions';
-import { issueTicket, spendTicket } from '../auth/tickets';
+import { issueTicket, spendTicket, voidTickets } from '../auth/tickets';
 import { BusinessError } from '../errors/business-error';
 import { spendCode } from '../sms/codes';
-import { findByMobile, getUser, updateUser } from './repository';
+import { findByMobile, getUser, lockUser, updateUser } from './repository';
 
 /** @throws `PHONE_NOT_REGISTERED`, the code's errors (type 03) */
 export async function checkReset(app: FastifyInstance, mobile: string, code: string): Promise<string> {
   const user = await findByMobile(app.db, mobile);
   if (!user)
     throw new BusinessError(app.env.SMS_REVEAL_ACCOUNTS ? 'PHONE_NOT_REGISTERED' : 'SMS_CODE_NOT_FOUND');
-  await spendCode(app, mobile, '03', code);
-  return issueTicket(app, user.id, 'reset password');
+  return spendCode(app, { mobile, type: '03', code }, (tx) =>
+    issueTicket(app, tx, user.id, 'reset password'),
+  );
 }
 
 /** Sets a new password and ends every session. @throws `BAD_REQUEST`, `TICKET_INVALID` */
@@ -26,9 +27,14 @@ export async function resetPassword(
     cipher: form.secondPassword,
     field: 'secondPassword',
   });
-  const userId = await spendTicket(app, form.ticket, 'reset password');
-  await updateUser(app.db, userId, { passwordHash: await hashPassword(password) });
-  await endSessions(app.db, app.clock.now(), 'password reset', { userId });
+  // Ahead of the transaction, which holds up others.
+  const passwordHash = await hashPassword(password);
+  const now = app.clock.now();
+  await app.db.transaction(async (tx) => {
+    const userId = await spendTicket(tx, now, form.ticket, 'reset password');
+    await updateUser(tx, userId, { passwordHash });
+    await endSessions(tx, now, 'password reset', { userId });
+  });
 }
 
 /** Changes the password of a signed-in user; the other sessions end. @throws `OLD_PASSWORD_WRONG`, `BAD_REQUEST` */
@@ -42,6 +48,12 @@ export async function modifyPassword(
   const user = await getUser(app.db, id);
   const old = decryptText(form.oldPassword, key) ?? '';
   if (!(await passwordMatches(user.passwordHash, old))) throw new BusinessError('OLD_PASSWORD_WRONG');
-  await updateUser(app.db, id, { passwordHash: await hashPassword(password) });
-  await endSessions(app.db, app.clock.now(), 'password reset', { userId: id, except: sessionId });
+  const passwordHash = await hashPassword(password);
+  await app.db.transaction(async (tx) => {
+    const current = await lockUser(tx, id);
+    if (current.passwordHash !== user.passwordHash) throw new BusinessError('OLD_PASSWORD_WRONG');
+    await updateUser(tx, id, { passwordHash });
+    await voidTickets(tx, id);
+    await endSessions(tx, app.clock.now(), 'password reset', { userId: id, except: sessionId });
+  });
 }

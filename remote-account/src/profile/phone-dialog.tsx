@@ -12,7 +12,7 @@ export function PhoneDialog({ open, account, onClose, onSaved }: AccountDialogPr
   const present = usePresentPhone(account.phone, setTicket);
   const next = useNewPhone({
     ticket,
-    onBound: () => onSaved('手机号已修改'),
+    onBound: () => onSaved('手机号已修改，其他设备需要重新登录'),
     onTicketLost: (message) => {
       setWhy(message);
       setTicket(undefined);
