@@ -13,7 +13,7 @@ describe('configuration', () => {
     const start = () => parseEnv({ PORTAL_MODE: 'production', PORTAL_PLATFORM_KEY: 'short', API_PORT: 'x' });
     for (const name of ['API_PORT', 'PORTAL_PLATFORM_KEY']) expect(start).toThrow(name);
     const production = () => parseEnv({ PORTAL_MODE: 'production' });
-    for (const name of ['DATABASE_URL', 'PORTAL_DATA_KEYS', 'OPERATOR_KEY', 'SMS_PROVIDER']) {
+    for (const name of ['DATABASE_URL', 'PORTAL_DATA_KEYS', 'OPERATOR_KEY', 'TENANT_FILE', 'SMS_PROVIDER']) {
       expect(production).toThrow(name);
     }
   });

@@ -105,6 +105,10 @@ const envSchema = z
       need('DATABASE_URL', 'needed in production mode');
       need('PORTAL_DATA_KEYS', 'needed in production mode, the same for every replica');
       need('OPERATOR_KEY', 'needed in production mode, the same for every replica');
+      need(
+        'TENANT_FILE',
+        '请写明主办方：从 docs/examples/tenant.json 复制一份并填写（见 docs/deployment.md） / needed in production mode: copy docs/examples/tenant.json and write who runs the portal',
+      );
       if (env.SMS_PROVIDER === 'outbox') {
         context.addIssue({
           code: 'custom',

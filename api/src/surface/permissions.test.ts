@@ -1,4 +1,5 @@
 import { newParticipant, type Participant } from '../testing/participants';
+import { productionVariables } from '../testing/production';
 import { buildTestApp, TEST_OPERATOR_KEY, type TestApp } from '../testing/test-app';
 import { fillPath, type Operation, operationsOf } from './operations';
 
@@ -94,18 +95,7 @@ describe('who may call what', () => {
   });
 
   it('has no outbox in production', async () => {
-    const production = await buildTestApp({
-      PORTAL_MODE: 'production',
-      DATABASE_URL: 'postgres://unused',
-      PORTAL_DATA_KEYS: `k1:${Buffer.alloc(32).toString('base64')}`,
-      OPERATOR_KEY: 'a-key-that-is-long-enough-for-production',
-      SMS_PROVIDER: 'tencent',
-      TENCENT_SMS_SECRET_ID: 'id',
-      TENCENT_SMS_SECRET_KEY: 'key',
-      TENCENT_SMS_APP_ID: 'app',
-      TENCENT_SMS_SIGN: 'sign',
-      TENCENT_SMS_TEMPLATE: 'template',
-    });
+    const production = await buildTestApp(productionVariables());
     expect(await production.call('GET', '/api/dev/outbox?mobile=13800138000')).toMatchObject({
       status: 404,
       code: 404,

@@ -5,25 +5,67 @@ import { z } from 'zod';
 import type { ApiEnv } from '../env';
 import { sampleTenant } from './sample-tenant';
 
-export const tenantConfigSchema = tenantInfoSchema.omit({ tenantId: true }).extend({
-  /** Signature in front of every text message. */
-  smsSign: z.string().min(1),
-  /** Versions of the two documents that a registration agrees to. */
-  agreementVersion: z.string().min(1),
-  tracks: trackTreeSchema,
-});
+export const tenantConfigSchema = tenantInfoSchema
+  .omit({ tenantId: true })
+  .extend({
+    /** Signature in front of every text message. */
+    smsSign: z.string().min(1),
+    /** Versions of the two documents that a registration agrees to. */
+    agreementVersion: z.string().min(1),
+    tracks: trackTreeSchema,
+  })
+  // A misspelt field would leave its default in place without a word.
+  .strict();
 
 export type TenantConfig = z.infer<typeof tenantConfigSchema>;
 
+function readJson(file: string): unknown {
+  let text: string;
+  try {
+    text = readFileSync(file, 'utf8');
+  } catch (error) {
+    const { code } = error as NodeJS.ErrnoException;
+    throw new Error(`TENANT_FILE：读不到 ${file}（${code}） / can not be read`);
+  }
+  try {
+    return JSON.parse(text);
+  } catch (error) {
+    throw new Error(`TENANT_FILE：${file} 不是有效的 JSON / is no JSON: ${(error as Error).message}`);
+  }
+}
+
+/** @returns paths of what visitors would believe to be the organiser's own, and is the sample's */
+function sampleFields(tenant: TenantConfig): string[] {
+  const { organiser } = tenant;
+  const own = (['name', 'mpCode', 'wxCode', 'icp', 'smsSign'] as const).filter(
+    (key) => tenant[key] === sampleTenant[key],
+  );
+  const ofOrganiser = (['name', 'address', 'hotline', 'email'] as const).filter(
+    (key) => organiser[key] === sampleTenant.organiser[key],
+  );
+  return [...own, ...ofOrganiser.map((key) => `organiser.${key}`)];
+}
+
 /**
- * Who runs this portal: the JSON file that TENANT_FILE names, else the sample.
+ * Who runs this portal: the JSON file that TENANT_FILE names, else the sample, which production refuses.
  *
- * @throws one line that names the first wrong field
+ * @throws one line that names what is wrong
  */
 export function loadTenant(env: ApiEnv): TenantConfig {
   if (!env.TENANT_FILE) return sampleTenant;
-  const result = tenantConfigSchema.safeParse(JSON.parse(readFileSync(env.TENANT_FILE, 'utf8')));
-  if (result.success) return result.data;
-  const [issue] = result.error.issues;
-  throw new Error(`TENANT_FILE: ${issue?.path.join('.')}: ${issue?.message}`);
+  const result = tenantConfigSchema.safeParse(readJson(env.TENANT_FILE));
+  if (!result.success) {
+    const [issue] = result.error.issues;
+    const place = issue?.path.join('.');
+    throw new Error(
+      `TENANT_FILE：${env.TENANT_FILE} 有误 / is wrong: ${place ? `${place}: ` : ''}${issue?.message}`,
+    );
+  }
+  const left = env.PORTAL_MODE === 'production' ? sampleFields(result.data) : [];
+  if (left.length > 0) {
+    throw new Error(
+      `TENANT_FILE：${left.join('、')} 仍是示例内容，请改成主办方自己的（见 docs/deployment.md） / still the sample's, write your own`,
+    );
+  }
+  return result.data;
 }
