@@ -12,7 +12,7 @@ export async function addOpenApi(app: FastifyInstance): Promise<void> {
         title: '门户平台 API',
         version: '1.0.0',
         description:
-          '所有应答均为 { code, msg, data }；code 为 200 表示成功，业务错误的 HTTP 状态为 200。请求头 tenant-id 必填，登录后携带 Authorization: Bearer。',
+          '所有应答均为 { code, msg, data }；code 为 200 表示成功，业务错误的 HTTP 状态为 200。请求头 tenant-id 必填，登录后携带 Authorization: Bearer；可另带 x-portal-user（用户编号），与令牌所属用户不一致时返回 1002000005。',
       },
       components: {
         securitySchemes: {

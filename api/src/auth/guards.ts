@@ -1,3 +1,4 @@
+import { EXPECTED_USER_HEADER } from '@portal/contract/auth/expected-user';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { Statement } from '../db/database';
 import { BusinessError } from '../errors/business-error';
@@ -64,7 +65,16 @@ interface SignedInRow {
   user_type: string;
 }
 
-/** @returns whose session the request's access token opens, or null. */
+/** @throws SESSION_OF_ANOTHER_USER when the caller believes to act for somebody else (see the header). */
+function expectUser(request: FastifyRequest, user: SignedInUser): SignedInUser {
+  const expected = request.headers[EXPECTED_USER_HEADER];
+  if (expected !== undefined && expected !== String(user.id)) {
+    throw new BusinessError('SESSION_OF_ANOTHER_USER');
+  }
+  return user;
+}
+
+/** @returns whose session the request's access token opens, or null. @throws SESSION_OF_ANOTHER_USER */
 export async function findSignedIn(
   app: FastifyInstance,
   request: FastifyRequest,
@@ -76,7 +86,13 @@ export async function findSignedIn(
   const [row] = await app.database.query<SignedInRow>(FIND_SIGNED_IN, [accessHash, moment]);
   if (!row) return null;
   const { id, session_id: sessionId, username, user_type: userType } = row;
-  return { id: Number(id), sessionId: Number(sessionId), username, userType, accessHash };
+  return expectUser(request, {
+    id: Number(id),
+    sessionId: Number(sessionId),
+    username,
+    userType,
+    accessHash,
+  });
 }
 
 /** Names of people need more letters than a header takes, so clients percent-encode them. */
@@ -114,7 +130,7 @@ export function addGuards(app: FastifyInstance): void {
       seen.set(user.accessHash, user);
       return;
     }
-    request.signedIn = known;
+    request.signedIn = expectUser(request, known);
     request.presumed = true;
   });
   app.decorate('confirmUser', async (request: FastifyRequest) => {

@@ -1,3 +1,4 @@
+import { EXPECTED_USER_HEADER } from '@portal/contract/auth/expected-user';
 import { seedSample } from '../seed-sample';
 import { conform } from '../testing/conform';
 import { TEST_OPERATOR_KEY } from '../testing/test-app';
@@ -36,6 +37,12 @@ conform('content', { prepare: ({ test }) => seedSample(test.app).then(() => unde
         return at.call(ITEM, { path: { type, id: String(data.list[0]?.id) } });
       },
       NOT_FOUND: () => at.call(ITEM, { path: { type, id: '999999' } }),
+      SESSION_OF_ANOTHER_USER: () =>
+        at.call(ITEM, {
+          path: { type: 'financingNeeds', id: '1' },
+          token: at.owner.token,
+          headers: { 'tenant-id': '126', [EXPECTED_USER_HEADER]: '999999' },
+        }),
     },
     'POST /content/views': plainly('POST /content/views', { body: { id: 1 } }),
     [ASSET]: {

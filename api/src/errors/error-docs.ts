@@ -39,7 +39,7 @@ ${rows.join('\n')}
 
 ## What each call answers
 
-Paths are under \`/api\`. Generated from the contract (\`shared/contract/src/calls.ts\`); for every error of this table a test provokes it at that call, and in tests no call gets away with one that is not listed. Beside them, and because of what a call is: input that does not fit or can not be read, ${inCode(errorsOfAnyCall('browser').filter((name) => name !== 'INTERNAL' && name !== 'UNAVAILABLE'))}; without the tenant header, \`TENANT_MISSING\` or \`TENANT_UNKNOWN\`; without the right token where one is needed, \`UNAUTHENTICATED\`; in a fault or overload, \`INTERNAL\` or \`UNAVAILABLE\`.
+Paths are under \`/api\`. Generated from the contract (\`shared/contract/src/calls.ts\`); for every error of this table a test provokes it at that call, and in tests no call gets away with one that is not listed. Beside them, and because of what a call is: input that does not fit or can not be read, ${inCode(errorsOfAnyCall('browser').filter((name) => name !== 'INTERNAL' && name !== 'UNAVAILABLE'))}; without the tenant header, \`TENANT_MISSING\` or \`TENANT_UNKNOWN\`; without the right token where one is needed, \`UNAUTHENTICATED\`; at a participant’s call with the header \`x-portal-user\` (the id of the user whom the caller believes to act for) and the token of somebody else, \`SESSION_OF_ANOTHER_USER\`; in a fault or overload, \`INTERNAL\` or \`UNAVAILABLE\`.
 
 | call | who may make it | its own errors |
 |---|---|---|

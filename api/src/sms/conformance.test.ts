@@ -1,3 +1,4 @@
+import { EXPECTED_USER_HEADER } from '@portal/contract/auth/expected-user';
 import { conform } from '../testing/conform';
 import { newPhone, receiveCode } from '../testing/participants';
 
@@ -16,6 +17,11 @@ conform('sms', {}, (at) => {
     [SEND]: {
       good: () => send(newPhone(), '01'),
       UNAUTHENTICATED: () => send(newPhone(), '05'),
+      SESSION_OF_ANOTHER_USER: () => {
+        const { mobile, token } = at.owner;
+        const headers = { 'tenant-id': '126', [EXPECTED_USER_HEADER]: '999999' };
+        return at.call(SEND, { query: { mobile, type: '04' }, token, headers });
+      },
       CAPTCHA_WRONG: () => send(newPhone(), '01', { code: 'no result of any captcha' }),
       PHONE_TAKEN: () => send(at.owner.mobile, '01'),
       PHONE_NOT_REGISTERED: () => send(newPhone(), '02'),

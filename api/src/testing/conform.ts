@@ -1,3 +1,4 @@
+import { EXPECTED_USER_HEADER } from '@portal/contract/auth/expected-user';
 import { type CallGroup, calls } from '@portal/contract/calls';
 import { type ErrorName, errorCatalogue } from '@portal/contract/error-codes';
 import type { CallRule } from '../errors/listed-errors';
@@ -128,6 +129,12 @@ export function conform<G extends CallGroup>(
           const others = who === 'operator' ? owner.token : TEST_OPERATOR_KEY;
           for (const wrong of [undefined, 'invented', others])
             expectError(await plain({ token: wrong }), 'UNAUTHENTICATED');
+        });
+
+      if (who === 'participant')
+        it('refuses a caller who believes to act for another user', async () => {
+          const headers = { 'tenant-id': '126', [EXPECTED_USER_HEADER]: '999999' };
+          expectError(await plain({ headers, token: owner.token }), 'SESSION_OF_ANOTHER_USER');
         });
 
       it('refuses input of the wrong type, and says where', async () => {

@@ -35,6 +35,7 @@ export const calls = {
   sms: {
     'GET /system/enterprise/user/sendRegisterCode': anyone(
       'UNAUTHENTICATED',
+      'SESSION_OF_ANOTHER_USER',
       'CAPTCHA_WRONG',
       'PHONE_TAKEN',
       'PHONE_NOT_REGISTERED',
@@ -190,7 +191,7 @@ export const calls = {
     'GET /content/pages/{*}': anyone('NOT_FOUND'),
     'GET /content/{type}/page': anyone(),
     'GET /content/{type}/facets': anyone(),
-    'GET /content/{type}/{id}': anyone('NOT_FOUND'),
+    'GET /content/{type}/{id}': anyone('NOT_FOUND', 'SESSION_OF_ANOTHER_USER'),
     'POST /content/views': anyone(),
     'GET /content/assets/{*}': browser('FILE_GONE'),
     'GET /gw/basic/get': anyone('FORBIDDEN', 'NOT_FOUND'),

@@ -6,6 +6,7 @@ export const accountErrors = {
   CAPTCHA_WRONG: { code: 1002000004, status: 200, msg: '验证码不正确' },
   REFRESH_TOKEN_INVALID: { code: 400, status: 200, msg: '无效的刷新令牌' },
   REFRESH_TOKEN_EXPIRED: { code: 401, status: 200, msg: '刷新令牌已过期' },
+  SESSION_OF_ANOTHER_USER: { code: 1002000005, status: 200, msg: '当前已登录其他账号，请刷新页面' },
   ACCOUNT_NAME_TAKEN: { code: 1002003000, status: 200, msg: '用户名已被注册' },
   PHONE_TAKEN: { code: 1002003001, status: 200, msg: '手机号已经存在' },
   OLD_PASSWORD_WRONG: { code: 1002003005, status: 200, msg: '原密码不正确' },

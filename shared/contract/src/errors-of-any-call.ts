@@ -6,5 +6,6 @@ export function errorsOfAnyCall(who: Caller): readonly ErrorName[] {
   const read = ['BAD_REQUEST', 'MALFORMED_BODY', 'TOO_LARGE', 'UNSUPPORTED_TYPE'] as const;
   const tenant = who === 'browser' ? [] : (['TENANT_MISSING', 'TENANT_UNKNOWN'] as const);
   const signedIn = who === 'participant' || who === 'operator' ? (['UNAUTHENTICATED'] as const) : [];
-  return [...read, ...tenant, ...signedIn, 'INTERNAL', 'UNAVAILABLE'];
+  const asUser = who === 'participant' ? (['SESSION_OF_ANOTHER_USER'] as const) : [];
+  return [...read, ...tenant, ...signedIn, ...asUser, 'INTERNAL', 'UNAVAILABLE'];
 }
