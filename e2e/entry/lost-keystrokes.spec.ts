@@ -12,7 +12,7 @@ import { anyFields, goToStep, inputOf, openEntry, stepOfId, typeUntil } from './
 
 /** Which run to begin with: a failure names its seed. */
 const SEED = Number(process.env.LOST_KEYSTROKES_SEED ?? 1);
-const RUNS = Number(process.env.LOST_KEYSTROKES_RUNS ?? 20);
+const RUNS = Number(process.env.LOST_KEYSTROKES_RUNS ?? 5);
 /** Mostly one mishap a run; every tenth has several, one upon the other. */
 const mishapsIn = (seed: number) => (seed % 10 === 0 ? 3 : 1);
 const RUN_MS = 60_000;

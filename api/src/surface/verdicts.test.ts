@@ -7,8 +7,8 @@ import fc from 'fast-check';
 import { encoded, newParticipant, registration } from '../testing/participants';
 import { buildTestApp, type TestApp } from '../testing/test-app';
 
-/** Inputs a rule; the schemas themselves are compared on many more beside the forms. */
-const RUNS = 500;
+/** Inputs a rule, more in the nightly run; the schemas themselves are compared on many more beside the forms. */
+const RUNS = process.env.NIGHTLY ? 500 : 60;
 
 interface Schema {
   safeParse(value: unknown): { success: boolean };

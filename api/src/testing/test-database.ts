@@ -18,24 +18,68 @@ import { migrate } from '../db/migrate';
 import { openServer } from '../db/server';
 import { packageRoot } from '../package-root';
 
-async function administer(url: string, statement: string): Promise<void> {
+async function asAdministrator<T>(url: string, work: (client: pg.Client) => Promise<T>): Promise<T> {
   const client = new pg.Client({ connectionString: url });
   await client.connect();
-  await client.query(statement);
-  await client.end();
+  try {
+    return await work(client);
+  } finally {
+    await client.end();
+  }
 }
 
-/** A new, empty database on the server that `url` names. */
-export async function createScratchDatabase(url: string): Promise<{ url: string; drop(): Promise<void> }> {
+function databaseUrl(server: string, name: string): string {
+  const url = new URL(server);
+  url.pathname = `/${name}`;
+  return url.href;
+}
+
+/** A new database on the server that `url` names: empty, or a copy of `template`. */
+export async function createScratchDatabase(
+  url: string,
+  template?: string,
+): Promise<{ url: string; drop(): Promise<void> }> {
   const name = `portal_test_${randomBytes(6).toString('hex')}`;
-  await administer(url, `CREATE DATABASE ${name}`);
-  const scratch = new URL(url);
-  scratch.pathname = `/${name}`;
-  return { url: scratch.href, drop: () => administer(url, `DROP DATABASE ${name} WITH (FORCE)`) };
+  const source = template ? ` TEMPLATE ${template}` : '';
+  await asAdministrator(url, (client) => client.query(`CREATE DATABASE ${name}${source}`));
+  return {
+    url: databaseUrl(url, name),
+    async drop() {
+      await asAdministrator(url, (client) => client.query(`DROP DATABASE ${name} WITH (FORCE)`));
+    },
+  };
+}
+
+const migrations = join(packageRoot, 'migrations');
+
+function hashMigrations(salt: string): string {
+  const hash = createHash('sha256').update(salt);
+  for (const name of readdirSync(migrations).sort()) hash.update(readFileSync(join(migrations, name)));
+  return hash.digest('hex').slice(0, 16);
+}
+
+/** Any number: test files that start together take turns on it. */
+const TEMPLATE_LOCK = 714_126_002;
+
+/** Migrates once a server. @returns the name of the database that every test file copies. */
+function ensureTemplate(url: string): Promise<string> {
+  const template = `portal_template_${hashMigrations('')}`;
+  return asAdministrator(url, async (client) => {
+    await client.query('SELECT pg_advisory_lock($1)', [TEMPLATE_LOCK]);
+    const { rowCount } = await client.query('SELECT FROM pg_database WHERE datname = $1', [template]);
+    if (rowCount) return template;
+    const unfinished = `${template}_unfinished`;
+    await client.query(`DROP DATABASE IF EXISTS ${unfinished}`);
+    await client.query(`CREATE DATABASE ${unfinished}`);
+    const database = openServer(databaseUrl(url, unfinished), 1);
+    await migrate(database).finally(() => database.close());
+    await client.query(`ALTER DATABASE ${unfinished} RENAME TO ${template}`);
+    return template;
+  });
 }
 
 async function openScratchServer(url: string): Promise<Database> {
-  const scratch = await createScratchDatabase(url);
+  const scratch = await createScratchDatabase(url, await ensureTemplate(url));
   const database = openServer(scratch.url, 10);
   return {
     ...database,
@@ -46,15 +90,11 @@ async function openScratchServer(url: string): Promise<Database> {
   };
 }
 
-const migrations = join(packageRoot, 'migrations');
-
 /** Where the migrated database is kept; another set of migrations or of programs has another name. */
 function snapshotFile(): string {
-  const hash = createHash('sha256').update(process.version);
   const program = createRequire(join(packageRoot, 'package.json')).resolve('@electric-sql/pglite');
-  hash.update(String(statSync(program).mtimeMs));
-  for (const name of readdirSync(migrations).sort()) hash.update(readFileSync(join(migrations, name)));
-  return join(packageRoot, '.cache', `small-database-${hash.digest('hex').slice(0, 16)}.tar`);
+  const hash = hashMigrations(`${process.version} ${statSync(program).mtimeMs}`);
+  return join(packageRoot, '.cache', `small-database-${hash}.tar`);
 }
 
 /** Leaves out what makes opening a copy slow: the templates, from which nobody makes a database, and a large cache. */

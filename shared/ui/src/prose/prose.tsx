@@ -9,13 +9,19 @@ export type ProseProps = { size?: ProseSize; className?: string } & (
   | { children: ReactNode; html?: never }
 );
 
+/** A table can be wider than a phone, so it stands in a frame that scrolls and that the keyboard reaches. */
+function frameTables(html: string): string {
+  const frame = `<div class="${css.table}" role="group" aria-label="表格，可左右滑动" tabindex="0">`;
+  return html.replaceAll('<table>', `${frame}<table>`).replaceAll('</table>', '</table></div>');
+}
+
 /** An article's body. `html` must have been sanitised when it was written (the API does so). */
 export function Prose({ size = 'medium', className, html, children }: ProseProps) {
   const look = { className: classNames(css.prose, className), 'data-size': size };
   return html === undefined ? (
     <div {...look}>{children}</div>
   ) : (
-    <div {...look} dangerouslySetInnerHTML={{ __html: html }} />
+    <div {...look} dangerouslySetInnerHTML={{ __html: frameTables(html) }} />
   );
 }
 
