@@ -4,11 +4,13 @@ import {
   type Receipt,
   type SavedStep,
 } from '@portal/contract/competition/entry';
-
+import { eq } from 'drizzle-orm';
 import { signInParticipant } from '../testing/participant';
 import { startSeason } from '../testing/small-entry';
 import { runningSample } from '../testing/small-season';
 import { buildTestApp, type TestApp } from '../testing/test-app';
+import { openStep } from './sealed-answers';
+import { entryStep } from './tables';
 
 const season = runningSample(new Date());
 
@@ -111,6 +113,89 @@ describe('entry', () => {
     const { data: third } = await create();
     expect(third.issues.filter((issue) => issue.path.includes('idNumber'))).toEqual([]);
     expect(test.logs.join()).not.toContain('11010519491231002X');
+  });
+
+  describe('a masked number', () => {
+    const NUMBERS = { a: '11010519491231002X', b: '440524188001010014' } as const;
+    const row = (id: string, idNumber: unknown) => ({ id, name: id, idType: '居民身份证', idNumber });
+    let url: string;
+    let revision: number;
+    const save = async (members: object[]) => {
+      const answer = await test.call<SavedStep>('PUT', url, {
+        token,
+        body: { data: { members }, baseRevision: revision },
+      });
+      expect(answer.code).toBe(200);
+      revision = answer.data.revision;
+      return answer.data.issues.filter(({ path }) => path.includes('idNumber'));
+    };
+    const shown = async () => {
+      const { data } = await create();
+      return (data.steps.team?.data.members ?? []) as { id: string; idNumber?: string | null }[];
+    };
+    /** Opened from what is stored: masks say nothing of the middle of a number. */
+    const stored = async () => {
+      const [kept] = await test.app.db.select().from(entryStep).where(eq(entryStep.stepId, 'team'));
+      const { members } = openStep(test.app.secrets, season, 'team', kept?.data ?? {});
+      return (members as { id: string; idNumber?: unknown }[]).map(({ id, idNumber }) => [id, idNumber]);
+    };
+
+    beforeEach(async () => {
+      const { data: entry } = await create();
+      url = `/api/comp/entry/${entry.id}/step/team`;
+      revision = entry.steps.team?.revision ?? 0;
+      await save([row('a', NUMBERS.a), row('b', NUMBERS.b)]);
+    });
+
+    it.each([
+      ['110***********002X', 'as it was shown'],
+      ['110***********002X1', 'with a character more'],
+      ['110***********002', 'with a character less'],
+      ['1*2', 'with one star'],
+      ['110＊＊＊002X', 'with stars of full width'],
+      ['****', 'of stars alone'],
+    ])('%s, %s, keeps what is stored', async (typed) => {
+      expect(await save([row('a', typed), row('b', '440***********0014')])).toEqual([]);
+      expect(await stored()).toEqual([
+        ['a', NUMBERS.a],
+        ['b', NUMBERS.b],
+      ]);
+    });
+
+    it('stays with its row when rows are moved, inserted and removed', async () => {
+      const [a, b] = await shown();
+      await save([b ?? {}, row('c', NUMBERS.a), a ?? {}]);
+      await save([row('d', ''), ...(await shown()).filter(({ id }) => id !== 'c').reverse()]);
+      expect(await stored()).toEqual([
+        ['d', ''],
+        ['a', NUMBERS.a],
+        ['b', NUMBERS.b],
+      ]);
+    });
+
+    it('is no number in a row that has none stored, and is asked for there', async () => {
+      const [a, b] = await shown();
+      const issues = await save([a ?? {}, { ...b, id: 'copy' }, row('new', '110***')]);
+      expect(await stored()).toEqual([
+        ['a', NUMBERS.a],
+        ['copy', null],
+        ['new', null],
+      ]);
+      expect(issues.map(({ path, message }) => [path[2], message])).toEqual([
+        [1, '请填写证件号码'],
+        [2, '请填写证件号码'],
+      ]);
+      expect(JSON.stringify(await shown())).not.toContain('110***"');
+    });
+
+    it('gives way to a number that is typed anew, also one that looks the same masked', async () => {
+      const [, b] = await shown();
+      await save([row('a', '11010519800101002X'), b ?? {}]);
+      expect(await stored()).toEqual([
+        ['a', '11010519800101002X'],
+        ['b', NUMBERS.b],
+      ]);
+    });
   });
 
   it('refuses what is wrong in kind, unknown steps and files of others', async () => {

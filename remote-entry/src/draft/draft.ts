@@ -47,7 +47,7 @@ export function createDraft(definition: SeasonDefinition, entry: EntryDetail, cl
     participant: entry.participant,
     data: Object.fromEntries([...steps].map(([id, { answers: own }]) => [id, own])),
     today: new Date(Date.now() + clockOffset + 8 * 3_600_000).toISOString().slice(0, 10),
-    masked: true,
+    stored: Object.fromEntries([...steps].map(([id, { base }]) => [id, base])),
   });
   /** What stands against steps beside the entry; it counts for none of the entry's completeness. */
   const beside = (present: EntryAnswers) =>

@@ -11,8 +11,11 @@ export interface EntryAnswers {
   data: Readonly<Record<string, StepAnswers | undefined>>;
   /** Beijing date of the server, `YYYY-MM-DD`. */
   today: string;
-  /** The browser sees ID numbers masked once saved; the server never judges masked ones. */
-  masked?: boolean;
+  /**
+   * What the server is known to hold, by step id. The browser's alone: sensitive answers come back masked, and one that
+   * still is the stored one is right as far as the browser can tell.
+   */
+  stored?: Readonly<Record<string, StepAnswers | undefined>>;
 }
 
 /** @returns the value as answers by key; an empty record where it is something else. */

@@ -1,7 +1,6 @@
 import type { Check } from './check';
 import { isEmpty, type Lookup } from './condition';
 import { isIdCard, isUscc } from './identity-checks';
-import { isMasked } from './sensitive';
 import { contactFault } from './value-rules';
 
 /**
@@ -17,7 +16,7 @@ export function cellFault(check: Check, label: string, value: unknown, lookup: L
     case 'uscc':
       return isUscc(String(value)) ? undefined : '请输入正确的18位统一社会信用代码';
     case 'cn-id-card':
-      return isMasked(value) || isIdCard(String(value)) ? undefined : '请输入正确的18位居民身份证号码';
+      return isIdCard(String(value)) ? undefined : '请输入正确的18位居民身份证号码';
     case 'after':
       return compare(
         value,

@@ -77,11 +77,15 @@ test('a team has exactly one leader and no identity twice', () => {
   expect(messages(twin, 'team')).toEqual(['证件号码重复']);
 });
 
-test('a masked identity number passes in the browser only', () => {
+test('a masked identity number passes only where the browser knows that the server holds it', () => {
   const [leader] = asRows(personalEntry.data.team?.members);
-  const masked = change(personalEntry, 'team', { members: [{ ...leader, idNumber: '110***********002X' }] });
-  expect(messages({ ...masked, masked: true }, 'team')).toEqual([]);
-  expect(messages(masked, 'team')).toEqual(['请填写证件号码']);
+  const shown = (idNumber: string) => change(personalEntry, 'team', { members: [{ ...leader, idNumber }] });
+  const masked = shown('110***********002X');
+  const refusal = ['请填写完整的证件号码，不能包含“*”'];
+  expect(messages(masked, 'team')).toEqual(refusal);
+  expect(messages({ ...masked, stored: masked.data }, 'team')).toEqual([]);
+  for (const typed of ['110***********002', '1*', '＊'])
+    expect(messages({ ...shown(typed), stored: masked.data }, 'team')).toEqual(refusal);
 });
 
 test('shares are counted in basis points', () => {

@@ -103,10 +103,24 @@ function dueChecks(field: Field, lookup: Lookup): Check[] {
   return (field.checks ?? []).filter((check) => !check.when || holds(check.when, lookup));
 }
 
-function judgeCell(judge: Judge, field: Column, value: unknown, row?: StepAnswers): Found[] {
-  const lookup = lookupIn(judge.definition, judge.answers, judge.stepId, row);
+/** A table's row, where the cell that is judged stands in one. */
+interface InRow {
+  table: TableField;
+  row: StepAnswers;
+}
+
+/** @returns whether a masked answer is the one that the server holds, not one that somebody typed */
+function isStored({ answers, stepId }: Judge, field: Column, value: unknown, at?: InRow): boolean {
+  const stored = answers.stored?.[stepId] ?? {};
+  const record = at ? asRows(stored[at.table.key]).find(({ id }) => id === at.row.id) : stored;
+  return JSON.stringify(record?.[field.key]) === JSON.stringify(value);
+}
+
+function judgeCell(judge: Judge, field: Column, value: unknown, at?: InRow): Found[] {
+  const lookup = lookupIn(judge.definition, judge.answers, judge.stepId, at?.row);
   if (isEmpty(value)) return isRequired(field, lookup) ? [error(missing(field))] : [];
-  if (field.sensitive && isMasked(value)) return judge.answers.masked ? [] : [error(missing(field))];
+  if (field.sensitive && isMasked(value))
+    return isStored(judge, field, value, at) ? [] : [error(`请填写完整的${field.label}，不能包含“*”`)];
   const fault = typeFault(judge.definition, field, value);
   if (fault) return [error(fault)];
   if (field.type === 'row' && !asRows(lookup(field.table)).some((other) => other.id === value))
@@ -129,7 +143,7 @@ function judgeTable(judge: Judge, field: TableField, value: unknown): Found[] {
   else if (rows.length > max) counted.push(error(`${field.label}最多${max}条`));
   const cells = rows.flatMap((row, at) =>
     shownColumns(judge.definition, judge.answers, judge.stepId, field, row).flatMap((column) =>
-      judgeCell(judge, column, row[column.key], row).map((found) => ({
+      judgeCell(judge, column, row[column.key], { table: field, row }).map((found) => ({
         ...found,
         path: [at, column.key, ...found.path],
       })),

@@ -1,7 +1,33 @@
-import { isMasked, mask } from './sensitive';
+import type { Field } from './field';
+import { isMasked, mask, unmaskStep } from './sensitive';
 
-test.each(['1', '1101', '11010519491231002X'])('%s masked once is masked for good', (typed) => {
-  const shown = mask(typed);
-  expect(isMasked(shown)).toBe(true);
-  expect(mask(shown)).toBe(shown);
+test.each(['1', '1101', '11010519491231002X', 12345678, ['甲乙丙丁戊', '1']])(
+  '%s masked once is masked for good',
+  (typed) => {
+    const shown = mask(typed);
+    expect(isMasked(shown)).toBe(true);
+    expect(mask(shown)).toEqual(shown);
+  },
+);
+
+test.each(['1', '12', '1234', '是'])('nothing of %s is left to see', (typed) => {
+  expect(mask(typed)).toBe('****');
+});
+
+test('stored answers of every kind that can be covered come back for whatever is left of their mask', () => {
+  const common = { label: '', sensitive: true };
+  const fields: Field[] = [
+    { ...common, key: 'text', type: 'text', limits: { max: 30 } },
+    { ...common, key: 'number', type: 'number' },
+    { ...common, key: 'date', type: 'date' },
+    { ...common, key: 'tags', type: 'tags', limits: { max: 5, length: 10 } },
+  ];
+  const stored = { text: 'E12345678', number: 622848001, date: '1990-01-01', tags: ['过敏史很长', '无'] };
+  const shown = Object.fromEntries(Object.entries(stored).map(([key, value]) => [key, mask(value)]));
+  expect(unmaskStep(fields, stored, shown)).toEqual(stored);
+  const spoiled = { text: '*1', number: '6****', date: '1*-01-01', tags: ['甲', '****'] };
+  expect(unmaskStep(fields, stored, spoiled)).toEqual(stored);
+  expect(unmaskStep(fields, {}, spoiled)).toEqual({ text: null, number: null, date: null, tags: null });
+  // What an older release has stored of a mask is no value to come back to.
+  expect(unmaskStep(fields, { text: '110***002X' }, { text: '110***002X' })).toEqual({ text: null });
 });

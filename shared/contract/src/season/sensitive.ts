@@ -2,18 +2,30 @@ import { asRecord, asRows, type StepAnswers } from './answers';
 import type { Field, TableField } from './field';
 
 const MASK = '****';
+/** The full-width star too: input methods type it. */
+const STAR = /[*＊]/;
 
-/** @returns whether a sensitive answer is the masked one that was shown, not a new one. */
+/**
+ * @returns whether an answer holds a character that stands for a covered one. As a sensitive answer it is the masked one
+ *   that was shown, or a part of it, and never a new value.
+ */
 export function isMasked(value: unknown): boolean {
-  return typeof value === 'string' && value.includes(MASK);
+  if (Array.isArray(value)) return value.some(isMasked);
+  return typeof value === 'string' && STAR.test(value);
 }
 
-/** @returns the answer with at least four characters in its middle covered, by which `isMasked` knows it; a masked one as it is. */
+/**
+ * @returns a text, number or list of them with its middle covered, by which `isMasked` knows it; a masked one as it is.
+ *   Other kinds of answers (files, places, yes and no) have nothing that could be covered.
+ */
 export function mask(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map(mask);
+  if (typeof value === 'number') return mask(String(value));
   if (typeof value !== 'string' || value === '' || isMasked(value)) return value;
-  const [head, tail] = value.length > 10 ? [3, 4] : [1, 2];
-  const covered = '*'.repeat(Math.max(MASK.length, value.length - head - tail));
-  return value.slice(0, head) + covered + value.slice(-tail);
+  const { length } = value;
+  const [head, tail] = length > 10 ? [3, 4] : length > 4 ? [1, 2] : [0, 0];
+  const covered = '*'.repeat(Math.max(MASK.length, length - head - tail));
+  return value.slice(0, head) + covered + value.slice(length - tail);
 }
 
 type Change = (value: unknown, key: string, rowId?: unknown) => unknown;
@@ -46,8 +58,8 @@ export function maskStep(fields: readonly Field[], data: StepAnswers): Record<st
 }
 
 /**
- * Puts stored sensitive answers back where the browser sent their masked form unchanged. Rows are matched by id.
- * A masked answer that matches nothing stored becomes null, so it can never pass for a real one.
+ * Puts stored sensitive answers back wherever the incoming one holds mask characters: nobody types those, so whatever
+ * became of the mask, no new value was meant. Rows are matched by id. Where nothing is stored the answer becomes null.
  */
 export function unmaskStep(
   fields: readonly Field[],
@@ -61,8 +73,8 @@ export function unmaskStep(
   });
   return changeSensitive(fields, incoming, (value, key, rowId) => {
     if (!isMasked(value)) return value;
-    const original = known.get(`${key}#${String(rowId ?? '')}`);
-    return mask(original) === value ? original : null;
+    const original = known.get(`${key}#${String(rowId ?? '')}`) ?? null;
+    return isMasked(original) ? null : original;
   });
 }
 

@@ -5,14 +5,14 @@ import { fieldsOf, judgeStep } from './judge';
 import { draftShape } from './value-shapes';
 
 /**
- * The schema that a step must meet to be saved: right in kind, complete or not. What the definition does not know
- * is kept, so that a newer or older page never loses an answer.
+ * The schema that a step must meet to be saved: right in kind, complete or not. It parses to what the definition has a
+ * field for; other keys, at any depth, are left out.
  */
 export function lenientStep(definition: SeasonDefinition, stepId: string) {
   const shape = Object.fromEntries(
     fieldsOf(definition, stepId).map((field) => [field.key, draftShape(field)]),
   );
-  return z.object(shape).catchall(z.json());
+  return z.object(shape);
 }
 
 /**

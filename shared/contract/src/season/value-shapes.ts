@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { Field } from './field';
+import type { Field, MatrixField } from './field';
 
 /**
  * Drafts keep over-long text, so that the writer can shorten it, and one answer does not keep the others of its step from
@@ -76,12 +76,25 @@ function shapeOf(field: Field): z.ZodType {
     case 'table':
       return z
         .array(
-          rowSchema
-            .extend(Object.fromEntries(field.columns.map((column) => [column.key, draftShape(column)])))
-            .catchall(z.json()),
+          rowSchema.extend(
+            Object.fromEntries(field.columns.map((column) => [column.key, draftShape(column)])),
+          ),
         )
         .max(field.limits.max * 2 + 20);
     case 'matrix':
-      return z.record(z.string().max(40), z.record(z.string().max(4), draftNumber.nullish()).nullish());
+      return z.object(
+        keyed(
+          field.rows.map(({ key }) => key),
+          yearsShape(field),
+        ),
+      );
   }
+}
+
+function keyed<T extends z.ZodType>(keys: readonly string[], shape: T): Record<string, T> {
+  return Object.fromEntries(keys.map((key) => [key, shape]));
+}
+
+function yearsShape({ years }: MatrixField) {
+  return z.object(keyed(years, draftNumber.nullish())).nullish();
 }
