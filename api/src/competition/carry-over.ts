@@ -3,6 +3,7 @@ import type { SeasonDefinition } from '@portal/contract/season/definition';
 import type { Field } from '@portal/contract/season/field';
 import { fieldsOf } from '@portal/contract/season/judge';
 import { migrateDraft } from '@portal/contract/season/migrate-draft';
+import { draftShape } from '@portal/contract/season/value-shapes';
 
 export interface StoredStep {
   stepId: string;
@@ -20,10 +21,15 @@ export function legacyOf(definition: SeasonDefinition, step: StoredStep): StepDa
   return Object.fromEntries(Object.entries(step.data).filter(([key]) => !fields.has(key)));
 }
 
-/** What is shown as the step's answers: the values that the definition has a field for. */
+/** What is shown as the step's answers: the values that the definition has a field for, at any depth. */
 export function presentOf(definition: SeasonDefinition, step: StoredStep): StepData {
   const fields = fieldsByKey(definition, step.stepId);
-  return Object.fromEntries(Object.entries(step.data).filter(([key]) => fields.has(key)));
+  const present = Object.entries(step.data).flatMap(([key, value]): [string, StepData[string]][] => {
+    const field = fields.get(key);
+    // An answer that does not fit its field is shown as it is, to be mended.
+    return field ? [[key, (draftShape(field).safeParse(value).data as StepData[string]) ?? value]] : [];
+  });
+  return Object.fromEntries(present);
 }
 
 /**

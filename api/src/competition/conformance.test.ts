@@ -126,8 +126,19 @@ conform(
         good: async () => services(await sampleEntry()),
         NOT_FOUND: async () => services({ ...(await sampleEntry()), token: at.owner.token }),
         CONFLICT: async () => services(await sampleEntry(), 99),
-        // No field of the step takes a file; an answer that an older definition knew may name one.
-        FILE_REFERENCE: async () => services(await sampleEntry(), 0, { license: missingFile }),
+        // No field of the step takes a file; one of an older version did.
+        FILE_REFERENCE: async () => {
+          const season = { ...runningSample(at.test.clock.now()), id: 'licensed' };
+          const license = sampleSeason2026.materials.find(({ key }) => key === 'license');
+          const withFile = season.steps.map((step) =>
+            step.id === 'services' && license ? { ...step, fields: [...step.fields, license] } : step,
+          );
+          await startSeason(at.test, { ...season, steps: withFile });
+          await startSeason(at.test, { ...season, version: 2 });
+          const { token } = await signInParticipant(at.test);
+          const { data } = await create({ seasonId: season.id }, token);
+          return services({ id: data.id, token }, 0, { license: missingFile });
+        },
         ENTRY_LOCKED: async () => {
           const season = runningSample(at.test.clock.now());
           const final = days(at.test.clock.now(), 1, 2);

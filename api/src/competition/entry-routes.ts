@@ -6,6 +6,7 @@ import {
   savedStepSchema,
   saveStepSchema,
 } from '@portal/contract/competition/entry';
+import type { FastifyRequest } from 'fastify';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { z } from 'zod';
 import { userOf } from '../auth/guards';
@@ -21,6 +22,20 @@ import { saveStep } from './save-step';
 
 const tags = ['大赛报名'];
 const STEP_LIMIT = 512 * 1024;
+/** The deepest answer is a file in a table's row; schemas and what walks answers recurse, and must not run out of stack. */
+const MAX_DEPTH = 12;
+
+function isDeeperThan(value: unknown, levels: number): boolean {
+  if (typeof value !== 'object' || value === null) return false;
+  return levels === 0 || Object.values(value).some((inner) => isDeeperThan(inner, levels - 1));
+}
+
+async function refuseDeepJson(request: FastifyRequest): Promise<void> {
+  if (!isDeeperThan(request.body, MAX_DEPTH)) return;
+  const issues = [{ path: ['data'], message: '内容的层级过深' }];
+  throw new BusinessError('BAD_REQUEST', { data: { issues } });
+}
+
 export const entryParams = z.object({ id: z.uuid() });
 const stepParams = entryParams.extend({ stepId: z.string().regex(/^[a-z]{2,20}$/) });
 
@@ -88,6 +103,7 @@ export const entryRoutes: FastifyPluginAsyncZod = async (app) => {
 
   const save = {
     onRequest: app.presumeUser,
+    preValidation: refuseDeepJson,
     bodyLimit: STEP_LIMIT,
     schema: { tags, body: saveStepSchema, response: answers(savedStepSchema) },
   };

@@ -82,14 +82,65 @@ describe('a page that was opened with another version of the definition', () => 
     expect(gone).toMatchObject({ code: 409, data: { definitionVersion: 2 } });
   });
 
-  it('never has a sensitive answer stored in clear, also when it does not tell its version', async () => {
+  it('has what was typed into fields that are gone kept beside the form, sensitive answers masked', async () => {
     const members = [{ id: 'm1', name: '张明远', idNumber: NUMBER }];
-    const strays = { members, members__v1: members, idNumber__v1_2: [NUMBER] };
+    const strays = { members, members__v1: members };
     expect((await put('team', strays, {})).code).toBe(200);
     expect(await stored('team')).toEqual({
-      members: [{ id: 'm1', name: '张明远', idNumber: COVERED }],
+      members: [{ id: 'm1', name: '张明远' }],
       members__v1: [{ id: 'm1', name: '张明远', idNumber: COVERED }],
-      idNumber__v1_2: [COVERED],
     });
+    const { data: entry } = await test.call<EntryDetail>('GET', `/api/comp/entry/${id}`, { token });
+    const { revision, data } = entry.steps.project ?? { revision: 0 };
+    const project = { ...data, slogan: '没有保存的介绍', slogan__v1: '又一句介绍' };
+    for (const baseRevision of [revision, revision + 1])
+      expect((await put('project', project, { baseRevision })).code).toBe(200);
+    expect(await stored('project')).toMatchObject({
+      slogan: '原来的介绍',
+      slogan__v2: '没有保存的介绍',
+      slogan__v1: '又一句介绍',
+    });
+  });
+
+  it('brings no other keys into what is stored or shown', async () => {
+    const file = { fileId: 'x', hidden: 1 };
+    const strays = {
+      hidden: 'x',
+      __v1: 'x',
+      hidden__v1: { deep: [1] },
+      slogan__v9: 'x',
+      region: { codes: ['530000'], names: ['云南省'], hidden: 'x' },
+      location: { lng: 102.7, lat: 25, hidden: 'x' },
+      slogan__v1: { hidden: 'x' },
+    };
+    const { data: entry } = await test.call<EntryDetail>('GET', `/api/comp/entry/${id}`, { token });
+    const baseRevision = entry.steps.project?.revision;
+    expect((await put('project', strays, { baseRevision })).code).toBe(200);
+    const figures = { revenue: { 2025: 100, 1999: 1, hidden: 1 }, hidden: { 2025: 1 } };
+    expect((await put('finance', { figures }, {})).code).toBe(200);
+    const team = { members: [{ id: 'm1', hidden: file }], members__v1: [{ id: 'm1', hidden: 'x' }] };
+    expect((await put('team', team, { baseRevision: 1 })).code).toBe(200);
+
+    expect(await stored('finance')).toEqual({ figures: { revenue: { 2025: 100 } } });
+    const { data: shown } = await test.call<EntryDetail>('GET', `/api/comp/entry/${id}`, { token });
+    expect(shown.steps.project?.data).toEqual({
+      region: { codes: ['530000'], names: ['云南省'] },
+      location: { lng: 102.7, lat: 25 },
+    });
+    expect(shown.steps.team?.data).toEqual({ members: [{ id: 'm1' }] });
+    const everything = [await stored('project'), await stored('team'), shown];
+    for (const word of ['hidden', '1999', 'slogan__v9'])
+      expect(JSON.stringify(everything)).not.toContain(word);
+    expect(shown.legacy.project).toMatchObject({ slogan: '原来的介绍', slogan__v1: '又一句介绍' });
+  });
+
+  it.each([20, 5_000, 100_000])('is told when its answers are nested %i levels deep', async (levels) => {
+    const answer = await test.app.inject({
+      method: 'PUT',
+      url: `/api/comp/entry/${id}/step/project`,
+      headers: { 'tenant-id': '126', authorization: `Bearer ${token}`, 'content-type': 'application/json' },
+      payload: `{"data":{"slogan__v1":${'['.repeat(levels)}${']'.repeat(levels)}},"baseRevision":0}`,
+    });
+    expect(answer.json()).toMatchObject({ code: 400 });
   });
 });

@@ -8,13 +8,13 @@ import { userOf } from '../auth/guards';
 import { beijingTime } from '../beijing-time';
 import { BusinessError, isBusinessError } from '../errors/business-error';
 import { legacyOf, presentOf } from './carry-over';
-import { coverStrays } from './cover-strays';
 import { hasEditableStatus, isEditable } from './deadline';
 import { readDraft, recallDraft, rememberDraft } from './draft-memory';
 import { standingOf } from './entry-context';
 import { answersOf, factsOf, issueOf } from './entry-facts';
 import { progressOf } from './entry-progress';
 import type { Draft } from './find-draft';
+import { addLegacy, legacyInput } from './legacy-input';
 import { settleFiles } from './named-files';
 import { openStep, sealStep, showStep } from './sealed-answers';
 import { writeDraftStep } from './write-draft';
@@ -33,9 +33,10 @@ function schemaOf(definition: SeasonDefinition, stepId: string) {
   return schema;
 }
 
-function requireShape(definition: SeasonDefinition, stepId: string, data: StepData): void {
+/** @returns the answers that the step has a field for */
+function requireShape(definition: SeasonDefinition, stepId: string, data: StepData): StepData {
   const result = schemaOf(definition, stepId).safeParse(data);
-  if (result.success) return;
+  if (result.success) return result.data as StepData;
   const issues = result.error.issues.map(({ path, message }) => ({ path: ['data', ...path], message }));
   throw new BusinessError('BAD_REQUEST', { data: { issues } });
 }
@@ -72,8 +73,13 @@ function merged(
   stored: StepData,
   incoming: StepData,
 ): StepData {
-  const legacy = legacyOf(definition, { stepId, data: stored });
-  const clear = unmaskStep(fieldsOf(definition, stepId), stored, incoming);
+  const legacy = addLegacy(
+    definition,
+    legacyOf(definition, { stepId, data: stored }),
+    legacyOf(definition, { stepId, data: incoming }),
+  );
+  const answers = presentOf(definition, { stepId, data: incoming });
+  const clear = unmaskStep(fieldsOf(definition, stepId), stored, answers);
   return { ...legacy, ...clear } as StepData;
 }
 
@@ -94,14 +100,14 @@ async function saveUnchanged(
   const step = definition.steps.find(({ id }) => id === stepId);
   if (!step || step.kind === 'submit') throw new BusinessError('NOT_FOUND');
   await requireEditable(app, draft, step, arrived);
-  requireShape(definition, stepId, incoming);
+  const answered = requireShape(definition, stepId, incoming);
   const stored = draft.steps.get(stepId);
   if ((stored?.revision ?? 0) !== baseRevision) throw conflict(app, draft, stepId);
-  const settled = await settleFiles(app.db, entry.userId, incoming, stored?.data);
+  const legacy = await legacyInput(app.db, definition, stepId, incoming);
+  const settled = await settleFiles(app.db, entry.userId, { ...legacy, ...answered }, stored?.data);
 
   const known = openStep(app.secrets, definition, stepId, stored?.data ?? {});
-  const covered = await coverStrays(app.db, definition, stepId, settled.data);
-  const plain = merged(definition, stepId, known, covered);
+  const plain = merged(definition, stepId, known, settled.data);
   const sealed = sealStep(app.secrets, definition, stepId, plain);
   const saved = { stepId, data: sealed, revision: baseRevision + 1, savedAt: arrived };
   const steps = new Map(draft.steps).set(stepId, saved);
