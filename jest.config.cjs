@@ -14,6 +14,7 @@ const esModules = [
   'altcha-lib',
   'marked',
   'jotai',
+  '@redocly',
 ];
 
 /** @type {import('jest').Config} */

@@ -16,7 +16,7 @@ import { loggerOptions, logRequests } from './http/request-log';
 import { setSecurityHeaders } from './http/security-headers';
 import { plainSerializer, strictSerializer } from './http/serializer';
 import { requireTenantHeader } from './http/tenant-header';
-import { addOpenApi } from './openapi';
+import { addOpenApi } from './openapi/add-openapi';
 import { useDataKeys } from './secrets/data-keys';
 import type { Secrets } from './secrets/secrets';
 import { createSmsProvider } from './sms/create-provider';

@@ -2,6 +2,7 @@ import { Readable } from 'node:stream';
 import { type Answer, type Ask, answerSchema, askSchema } from '@portal/contract/assistant';
 import type { FastifyReply } from 'fastify';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
+import { z } from 'zod';
 import { plainText, renderMarkdown } from '../content/markdown';
 import { addressOf } from '../http/address';
 import { answers, ok } from '../http/envelope';
@@ -68,7 +69,17 @@ export const assistantRoutes: FastifyPluginAsyncZod = async (app) => {
         operationId: 'askAssistant',
         summary: '提问；配置了模型且 Accept 为 text/event-stream 时流式回答',
         body: askSchema,
-        response: answers(answerSchema),
+        response: {
+          200: {
+            description: '回答',
+            content: {
+              'application/json': { schema: answers(answerSchema)[200] },
+              'text/event-stream': {
+                schema: z.string().describe('事件 sources、text、end、error，data 为 JSON'),
+              },
+            },
+          },
+        },
       },
     },
     async (request, reply) => {

@@ -38,6 +38,9 @@ declare module 'fastify' {
   }
 }
 
+/** `security` of a call that visitors may make too, and that heeds a session where there is one. */
+export const sessionOptional: readonly Record<string, readonly string[]>[] = [{}, { participant: [] }];
+
 /** @returns the access token that the request carries. */
 export function bearer(request: FastifyRequest): string | undefined {
   const header = request.headers.authorization ?? '';

@@ -11,7 +11,7 @@ import { BusinessError } from '../errors/business-error';
 import { answers, ok } from '../http/envelope';
 import { presentAvatar } from '../users/present';
 import { getUser } from '../users/repository';
-import { bearer, userOf } from './guards';
+import { bearer, sessionOptional, userOf } from './guards';
 import { loginWithCode, loginWithPassword } from './login';
 import { grantsOf } from './permissions';
 import { logOut, refreshSession, sweepSessions } from './sessions';
@@ -73,7 +73,15 @@ export const authRoutes: FastifyPluginAsyncZod = async (app) => {
 
   app.post(
     '/system/auth/logout',
-    { schema: { tags, operationId: 'logOut', summary: '退出登录', response: answers(z.literal(true)) } },
+    {
+      schema: {
+        tags,
+        operationId: 'logOut',
+        summary: '退出登录',
+        security: sessionOptional,
+        response: answers(z.literal(true)),
+      },
+    },
     async (request) => {
       const token = bearer(request);
       if (token) await logOut(app, token);

@@ -6,7 +6,7 @@ import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { z } from 'zod';
 import { beijingTime } from '../beijing-time';
 import { BusinessError } from '../errors/business-error';
-import { answers, ok } from '../http/envelope';
+import { answers, ok, sends } from '../http/envelope';
 import { recordAct } from '../ops/acts';
 import { definitionOf } from './entry-context';
 import { entryFilterQuery, entryLineSchema, lineOf, linesOf, matching } from './entry-line';
@@ -70,6 +70,7 @@ export const opsEntryReadRoutes: FastifyPluginAsyncZod = async (app) => {
           ...entryFilterQuery,
           season: z.string().min(1).max(40),
         }),
+        response: { 200: sends('application/x-ndjson', '每行一个 JSON 数组，首行为列名') },
       },
     },
     async (request, reply) => {

@@ -1,3 +1,4 @@
+import { jsonValueSchema } from '@portal/contract/competition/entry';
 import { asc } from 'drizzle-orm';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { z } from 'zod';
@@ -17,13 +18,14 @@ import { seasonDefinition } from './tables';
 
 const tags = ['运营：赛季'];
 const DEFINITION_LIMIT = 4 * 1024 * 1024;
-const definitionBody = z.object({ definition: z.record(z.string(), z.json()) });
+const jsonObject = z.record(z.string(), jsonValueSchema);
+const definitionBody = z.object({ definition: jsonObject });
 const seasonParams = z.object({ id: z.string().max(40) });
 const moment = z.iso.datetime({ offset: true });
 const version = z.number().int().min(1).max(1_000_000);
 const inForce = answers(z.object({ version: z.number().int(), reopened: reopenedSchema }));
 
-const seasonRow = z.object({
+export const seasonRow = z.object({
   /** Whether it is the one that the portal shows. */
   shown: z.boolean(),
   id: z.string(),
@@ -154,14 +156,14 @@ export const opsSeasonRoutes: FastifyPluginAsyncZod = async (app) => {
         summary: '已发布的赛季定义',
         params: seasonParams,
         querystring: z.object({ version: z.coerce.number().pipe(version).optional() }),
-        response: answers(z.record(z.string(), z.json())),
+        response: answers(jsonObject),
       },
     },
     async (request) => {
       const row = await findSeason(app.db, request.params.id);
       if (!row) throw new BusinessError('SEASON_UNKNOWN');
       const wanted = request.query.version ?? row.currentVersion;
-      return ok(z.record(z.string(), z.json()).parse(await definitionOf(app, app.db, row.id, wanted)));
+      return ok(jsonObject.parse(await definitionOf(app, app.db, row.id, wanted)));
     },
   );
 

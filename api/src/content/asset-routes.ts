@@ -7,6 +7,7 @@ import type { Db } from '../db/database';
 import { BusinessError } from '../errors/business-error';
 import { announceRange } from '../files/byte-range';
 import type { ByteRange } from '../files/storage';
+import { sendsFile } from '../http/envelope';
 import { contentAsset } from './tables';
 
 const YEAR = 31_536_000;
@@ -50,6 +51,7 @@ export const assetRoutes: FastifyPluginAsyncZod = async (app) => {
         summary: '读取图片与附件（支持 Range）',
         params: z.object({ '*': assetPathSchema }),
         querystring: z.object({ v: z.string().max(64).optional() }),
+        response: { ...sendsFile, 304: z.undefined().describe('与 If-None-Match 所指的相同') },
       },
     },
     async (request, reply) => {

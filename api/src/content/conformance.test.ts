@@ -6,8 +6,8 @@ import { TEST_OPERATOR_KEY } from '../testing/test-app';
 const PAGE = 'GET /content/{type}/page';
 const ITEM = 'GET /content/{type}/{id}';
 const PIECES = 'GET /content/pages';
-const PIECE = 'GET /content/pages/{*}';
-const ASSET = 'GET /content/assets/{*}';
+const PIECE = 'GET /content/pages/{path}';
+const ASSET = 'GET /content/assets/{path}';
 const GATEWAY = 'GET /gw/basic/get';
 const IMPORT = 'POST /ops/content/import';
 const type = 'news';
@@ -22,8 +22,8 @@ conform('content', { prepare: ({ test }) => seedSample(test.app).then(() => unde
     'GET /content/search': plainly('GET /content/search', { query: { q: '大赛' } }),
     'GET /content/sitemap': plainly('GET /content/sitemap'),
     [PIECE]: {
-      good: () => at.call(PIECE, { path: { '*': 'match/introduce' } }),
-      NOT_FOUND: () => at.call(PIECE, { path: { '*': 'match/nothing' } }),
+      good: () => at.call(PIECE, { path: { path: 'match/introduce' } }),
+      NOT_FOUND: () => at.call(PIECE, { path: { path: 'match/nothing' } }),
     },
     [PIECES]: {
       good: () => at.call(PIECES, { query: { slugs: 'match/introduce,match/policy' } }),
@@ -46,8 +46,8 @@ conform('content', { prepare: ({ test }) => seedSample(test.app).then(() => unde
     },
     'POST /content/views': plainly('POST /content/views', { body: { id: 1 } }),
     [ASSET]: {
-      good: () => at.call(ASSET, { path: { '*': 'covers/charge-bolt.svg' }, headers: {} }),
-      FILE_GONE: () => at.call(ASSET, { path: { '*': 'covers/none.svg' }, headers: {} }),
+      good: () => at.call(ASSET, { path: { path: 'covers/charge-bolt.svg' }, headers: {} }),
+      FILE_GONE: () => at.call(ASSET, { path: { path: 'covers/none.svg' }, headers: {} }),
     },
     [GATEWAY]: {
       good: () => through('/content/home'),

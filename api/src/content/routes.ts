@@ -15,7 +15,7 @@ import { contentViewSchema } from '@portal/contract/content/view';
 import { pageSchema } from '@portal/contract/paging';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { z } from 'zod';
-import { findSignedIn } from '../auth/guards';
+import { findSignedIn, sessionOptional } from '../auth/guards';
 import { beijingTime } from '../beijing-time';
 import { BusinessError } from '../errors/business-error';
 import { addressOf } from '../http/address';
@@ -195,6 +195,8 @@ export const contentRoutes: FastifyPluginAsyncZod = async (app) => {
         tags,
         operationId: 'getContentItem',
         summary: '内容详情',
+        description: '融资需求的联系方式只给已登录的用户。',
+        security: sessionOptional,
         params: itemParams,
         response: answers(anyDetail),
       },

@@ -1,7 +1,9 @@
 import { type Caller, calls } from '@portal/contract/calls';
 import type { ErrorName } from '@portal/contract/error-codes';
+import { errorData } from '@portal/contract/error-data';
 import { errorsOfAnyCall } from '@portal/contract/errors-of-any-call';
 import type { FastifyRequest } from 'fastify';
+import { z } from 'zod';
 
 export interface CallRule {
   who: Caller;
@@ -16,8 +18,15 @@ export const callRules: ReadonlyMap<string, CallRule> = new Map(
 /** @returns the name that the contract knows a request's route by */
 function nameOf({ method, routeOptions }: FastifyRequest): string {
   const path = (routeOptions.url ?? '').replace(/^\/api(?=\/)/, '');
-  const inBraces = path.replaceAll(/:(\w+)/g, '{$1}').replace('*', '{*}');
+  const inBraces = path.replaceAll(/:(\w+)/g, '{$1}').replace('*', '{path}');
   return `${method === 'HEAD' ? 'GET' : method} ${inBraces}`;
+}
+
+const dataSchemas: Partial<Record<ErrorName, z.ZodType>> = errorData;
+
+/** @returns whether the contract says that this error carries such data */
+export function isData(error: ErrorName, data: unknown): boolean {
+  return (dataSchemas[error] ?? z.null()).safeParse(data).success;
 }
 
 /** @returns whether the contract says that this call may answer this error */

@@ -4,7 +4,7 @@ import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { z } from 'zod';
 import { userOf } from '../auth/guards';
 import { BusinessError } from '../errors/business-error';
-import { answers, ok } from '../http/envelope';
+import { answers, ok, sendsFile } from '../http/envelope';
 import { announceRange } from './byte-range';
 import { findFile, listOwnFiles } from './repository';
 import { describeFile, isSignatureValid } from './signed-url';
@@ -40,6 +40,7 @@ export const fileReadRoutes: FastifyPluginAsyncZod<{ storage: FileStorage }> = a
         summary: '读取文件（支持 Range）',
         params: fileParams,
         querystring: z.object({ sig: z.string().max(120).optional() }),
+        response: sendsFile,
       },
     },
     async (request, reply) => {

@@ -93,8 +93,9 @@ export const fileRoutes: FastifyPluginAsyncZod = async (app) => {
       schema: {
         tags,
         operationId: 'uploadPart',
-        summary: '上传分片（multipart：uploadId、partNumber、sha256、offset?、file）',
-        consumes: ['multipart/form-data'],
+        summary: '上传分片',
+        description: '各字段须在 file 之前发送。',
+        multipart: uploadPartFieldsSchema.extend({ file: z.file() }),
         response: answers(takenPartSchema),
       },
     },

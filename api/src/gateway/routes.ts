@@ -1,6 +1,8 @@
+import type { FastifyReply } from 'fastify';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { z } from 'zod';
 import { BusinessError } from '../errors/business-error';
+import { answers } from '../http/envelope';
 
 /** Read-only public calls that may be asked for through the gateway path. */
 const allowed = [
@@ -30,6 +32,7 @@ export const gatewayRoutes: FastifyPluginAsyncZod = async (app) => {
         operationId: 'readThroughGateway',
         summary: '网关读取（仅限公开内容）',
         querystring: z.object({ requestUrl: z.string().min(1, '缺少 requestUrl').max(1000) }),
+        response: answers(z.unknown().describe('所指接口的 data')),
       },
     },
     async (request, reply) => {
@@ -40,7 +43,12 @@ export const gatewayRoutes: FastifyPluginAsyncZod = async (app) => {
         headers: { 'tenant-id': app.env.TENANT_ID },
         remoteAddress: request.ip,
       });
-      return reply.status(answer.statusCode).type('application/json; charset=utf-8').send(answer.body);
+      const { statusCode, body } = answer;
+      // Passed on as it came, which the type of a parsed answer does not describe.
+      return (reply as FastifyReply)
+        .status(statusCode)
+        .type('application/json; charset=utf-8')
+        .send(body) as never;
     },
   );
 };

@@ -3,7 +3,7 @@ import { type ErrorName, errorCatalogue } from '@portal/contract/error-codes';
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod';
 import { isBusinessError } from '../errors/business-error';
-import { isListed } from '../errors/listed-errors';
+import { isData, isListed } from '../errors/listed-errors';
 
 const FRAMEWORK_ERRORS: Readonly<Record<number, ErrorName>> = {
   400: 'MALFORMED_BODY',
@@ -24,12 +24,15 @@ function readable(message: string | undefined): string {
   return message && /[\u4e00-\u9fff]/.test(message) ? message : errorCatalogue.BAD_REQUEST.msg;
 }
 
+/** The rest of a path is `*` to Fastify, and `path` in the API's description. */
+function pathPart(part: string): string | number {
+  if (part === '*') return 'path';
+  return /^\d+$/.test(part) ? Number(part) : part;
+}
+
 function issuesOf(error: FastifyError): FieldIssue[] {
   return (error.validation ?? []).map(({ instancePath, message }) => ({
-    path: instancePath
-      .split('/')
-      .filter(Boolean)
-      .map((part) => (/^\d+$/.test(part) ? Number(part) : part)),
+    path: instancePath.split('/').filter(Boolean).map(pathPart),
     message: readable(message),
   }));
 }
@@ -66,10 +69,15 @@ export function answerRouterError(error: FastifyError, _request: unknown, reply:
   send(reply, error.statusCode === 400 ? 'MALFORMED_BODY' : 'PATH_NOT_FOUND');
 }
 
-/** For tests: a refusal that the contract does not list for its call fails the call. */
+/** For tests: a refusal that the contract does not list for its call, or with other data, fails the call. */
 function answerListedError(error: FastifyError, request: FastifyRequest, reply: FastifyReply) {
-  if (!isBusinessError(error) || isListed(request, error.entry)) return answerError(error, request, reply);
-  request.log.error({ entry: error.entry }, 'the contract does not list this error for this call');
+  if (!isBusinessError(error)) return answerError(error, request, reply);
+  const { entry, data } = error;
+  if (isListed(request, entry) && isData(entry, data)) return answerError(error, request, reply);
+  request.log.error(
+    { entry, data },
+    'the contract does not list this error, or not such data, for this call',
+  );
   return send(reply, 'INTERNAL');
 }
 

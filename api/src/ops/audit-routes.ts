@@ -6,7 +6,7 @@ import { beijingTime } from '../beijing-time';
 import { answers, ok } from '../http/envelope';
 import { operatorAct } from './acts';
 
-const actSchema = z.object({
+export const actSchema = z.object({
   id: z.number().int(),
   at: z.string(),
   operator: z.string(),

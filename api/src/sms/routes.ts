@@ -1,7 +1,7 @@
 import { sendCodeQuerySchema } from '@portal/contract/sms';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { z } from 'zod';
-import { findSignedIn } from '../auth/guards';
+import { findSignedIn, sessionOptional } from '../auth/guards';
 import { BusinessError } from '../errors/business-error';
 import { answers, ok } from '../http/envelope';
 import { sendCode, sweepCodes } from './codes';
@@ -20,6 +20,8 @@ export const smsRoutes: FastifyPluginAsyncZod = async (app) => {
         tags: ['登录与账号'],
         operationId: 'sendSmsCode',
         summary: '发送短信验证码',
+        description: '类型 04、05 须已登录。',
+        security: sessionOptional,
         querystring: sendCodeQuerySchema,
         response: answers(z.literal(true)),
       },

@@ -1,8 +1,10 @@
+import { subscribe, unsubscribe } from 'node:diagnostics_channel';
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { calls } from '@portal/contract/calls';
 import { errorCatalogue } from '@portal/contract/error-codes';
 import { errorsOfAnyCall } from '@portal/contract/errors-of-any-call';
+import type { FastifyInstance } from 'fastify';
 import { callRules } from '../errors/listed-errors';
 import { packageRoot } from '../package-root';
 import { buildTestApp, type TestApp } from '../testing/test-app';
@@ -10,8 +12,19 @@ import { operationsOf } from './operations';
 
 describe('the contract’s list of calls', () => {
   let test: TestApp;
+  const registered = new Set<string>();
+
+  function listRoutes(message: unknown) {
+    const { fastify } = message as { fastify: FastifyInstance };
+    fastify.addHook('onRoute', ({ method, url }) => {
+      for (const each of [method].flat()) registered.add(`${each} ${url}`);
+    });
+  }
+
   beforeAll(async () => {
+    subscribe('fastify.initialization', listRoutes);
     test = await buildTestApp();
+    unsubscribe('fastify.initialization', listRoutes);
   });
   afterAll(() => test.close());
 
@@ -20,6 +33,19 @@ describe('the contract’s list of calls', () => {
     expect([...callRules.keys()].sort()).toEqual(documented.sort());
     const listed = Object.values(calls).flatMap((group) => Object.keys(group));
     expect(listed).toHaveLength(callRules.size);
+  });
+
+  it('names every route of the API, and no other', () => {
+    const routes = [...registered].filter(
+      (route) => / \/api\//.test(route) && !/^HEAD | \/api\/docs(\/|$)/.test(route),
+    );
+    const asNamed = routes.map((route) =>
+      route
+        .replace(' /api/', ' /')
+        .replaceAll(/:(\w+)/g, '{$1}')
+        .replace('*', '{path}'),
+    );
+    expect(asNamed.sort()).toEqual([...callRules.keys()].sort());
   });
 
   it('is proved domain by domain, each by a file of its own', () => {

@@ -9,6 +9,7 @@ export interface JsonSchema {
   pattern?: string;
   format?: string;
   const?: unknown;
+  $ref?: string;
   anyOf?: JsonSchema[];
   oneOf?: JsonSchema[];
 }
@@ -29,29 +30,58 @@ interface Described {
   requestBody?: { content: Record<string, { schema?: JsonSchema }> };
 }
 
+interface OpenApiDocument {
+  servers: [{ url: string }];
+  paths: Record<string, Record<string, Described>>;
+  components: { schemas: Record<string, JsonSchema> };
+}
+
 const METHODS = ['get', 'post', 'put', 'delete'] as const;
+
+/** @returns the schema with everything that it refers to in place; what contains itself is cut off there */
+function inlined(
+  schema: JsonSchema,
+  schemas: Readonly<Record<string, JsonSchema>>,
+  within: readonly string[] = [],
+): JsonSchema {
+  const name = schema.$ref?.split('/').at(-1);
+  if (name !== undefined)
+    return within.includes(name) ? {} : inlined(schemas[name] ?? {}, schemas, [...within, name]);
+  const inner = (part: JsonSchema) => inlined(part, schemas, within);
+  const { properties, items, anyOf, oneOf } = schema;
+  return {
+    ...schema,
+    ...(properties && {
+      properties: Object.fromEntries(Object.entries(properties).map(([key, part]) => [key, inner(part)])),
+    }),
+    ...(items && { items: inner(items) }),
+    ...(anyOf && { anyOf: anyOf.map(inner) }),
+    ...(oneOf && { oneOf: oneOf.map(inner) }),
+  };
+}
 
 /** @returns every documented call under /api */
 export function operationsOf(app: FastifyInstance): Operation[] {
-  const { paths = {} } = app.swagger() as { paths?: Record<string, Record<string, Described>> };
-  return Object.entries(paths)
-    .filter(([path]) => path.startsWith('/api/'))
-    .flatMap(([path, item]) =>
-      METHODS.filter((method) => item[method]).map((method) => {
-        const { parameters = [], requestBody } = item[method] ?? {};
-        const named = (place: string) => parameters.filter((parameter) => parameter.in === place);
-        const schemasOf = (place: string) =>
-          Object.fromEntries(named(place).map(({ name, schema = {} }) => [name, schema]));
-        return {
-          method: method.toUpperCase() as Operation['method'],
-          path,
-          pathNames: named('path').map(({ name }) => name),
-          params: schemasOf('path'),
-          query: schemasOf('query'),
-          body: requestBody?.content['application/json']?.schema,
-        };
-      }),
-    );
+  const { servers, paths, components } = app.swagger() as unknown as OpenApiDocument;
+  return Object.entries(paths).flatMap(([path, item]) =>
+    METHODS.filter((method) => item[method]).map((method) => {
+      const { parameters = [], requestBody } = item[method] ?? {};
+      const named = (place: string) => parameters.filter((parameter) => parameter.in === place);
+      const schemasOf = (place: string) =>
+        Object.fromEntries(
+          named(place).map(({ name, schema = {} }) => [name, inlined(schema, components.schemas)]),
+        );
+      const body = requestBody?.content['application/json']?.schema;
+      return {
+        method: method.toUpperCase() as Operation['method'],
+        path: `${servers[0].url}${path}`,
+        pathNames: named('path').map(({ name }) => name),
+        params: schemasOf('path'),
+        query: schemasOf('query'),
+        ...(body && { body: inlined(body, components.schemas) }),
+      };
+    }),
+  );
 }
 
 /** @returns the path with every parameter replaced */

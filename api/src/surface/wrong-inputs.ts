@@ -8,7 +8,7 @@ const FITTING: Readonly<Record<string, string>> = {
   username: 'office01',
   type: 'news',
   entryNo: '2026000001',
-  '*': 'match/introduce',
+  path: 'match/introduce',
 };
 
 /** Values that no schema of this type takes; nothing where a schema takes whatever comes. */

@@ -11,7 +11,7 @@ import { clientError } from './tables';
 const BATCH_LIMIT = 256 * 1024;
 const KEEP_MS = 90 * 86_400_000;
 
-const errorRowSchema = z.object({
+export const errorRowSchema = z.object({
   day: z.string(),
   kind: z.string(),
   message: z.string(),

@@ -2,7 +2,7 @@ import { trackTreeSchema } from '@portal/contract/auth/register';
 import { tenantInfoSchema } from '@portal/contract/auth/tenant';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { z } from 'zod';
-import { answers, ok } from '../http/envelope';
+import { answers, ok, sends } from '../http/envelope';
 import { sampleCodes } from './sample-codes';
 
 export const tenantRoutes: FastifyPluginAsyncZod = async (app) => {
@@ -44,6 +44,7 @@ export const tenantRoutes: FastifyPluginAsyncZod = async (app) => {
         operationId: 'getTenantQrCode',
         summary: '示例租户的二维码图片',
         params: z.object({ name: z.string().max(60) }),
+        response: { 200: sends('image/svg+xml', '图片') },
       },
     },
     async (request, reply) => {

@@ -16,7 +16,7 @@ export async function callByName<T>(
 ): Promise<Answer<T>> {
   const [method, pattern = ''] = name.split(' ');
   const url = pattern.replaceAll(/\{([^}]+)\}/g, (_whole, key: string) =>
-    key === '*' ? (path[key] ?? '') : encodeURIComponent(path[key] ?? ''),
+    encodeURIComponent(path[key] ?? ''),
   );
   const response = await app.inject({
     method: method as 'GET',

@@ -16,7 +16,7 @@ const tags = ['运营：账号与记录'];
 const staffTypes = ['00', '01', '03'] as const;
 const staffTypeSchema = z.enum(staffTypes, { error: '账号类型应为 00（运营）、01（管理）或 03（机构）' });
 
-const staffSchema = z.object({
+export const staffSchema = z.object({
   id: z.number().int(),
   username: z.string(),
   userType: z.string(),

@@ -14,8 +14,11 @@ export const entryStatuses = [
 export const entryStatusSchema = z.enum(entryStatuses);
 export type EntryStatus = z.infer<typeof entryStatusSchema>;
 
+/** Anything that JSON can say. One schema for all who take it, so that the API's description has one name for it. */
+export const jsonValueSchema = z.json();
+
 /** Answers of one step, by field key. Values are judged by the season's definition, not here. */
-export const stepDataSchema = z.record(z.string().max(80), z.json());
+export const stepDataSchema = z.record(z.string().max(80), jsonValueSchema);
 export type StepData = z.infer<typeof stepDataSchema>;
 
 /** POST /comp/entry: answers the season's draft of this user, new or not. */

@@ -1,0 +1,156 @@
+import type { Caller } from '@portal/contract/calls';
+import { type ErrorName, errorCatalogue } from '@portal/contract/error-codes';
+import { errorsOfAnyCall } from '@portal/contract/errors-of-any-call';
+import type { OpenAPIV3_1 } from 'openapi-types';
+import { type CallRule, callRules } from '../errors/listed-errors';
+import { componentName, errorResponse, errorResponses } from './error-schemas';
+
+export type OpenApiDocument = OpenAPIV3_1.Document;
+type Operation = OpenAPIV3_1.OperationObject;
+type Schemas = NonNullable<OpenAPIV3_1.ComponentsObject['schemas']>;
+type Schema = Schemas[string];
+
+const METHODS = ['get', 'post', 'put', 'delete'] as const;
+const JSON_TYPE = 'application/json';
+const SCHEMA_PATH = '#/components/schemas/';
+
+/** What a call can answer; input is refused only where there is some. */
+function errorsOf({ who, errors }: CallRule, { parameters, requestBody }: Operation): ErrorName[] {
+  const impossible = new Set<ErrorName>(requestBody ? [] : ['TOO_LARGE', 'UNSUPPORTED_TYPE']);
+  if (!requestBody && !parameters?.length) impossible.add('BAD_REQUEST');
+  return [...new Set([...errors, ...errorsOfAnyCall(who)])].filter((name) => !impossible.has(name));
+}
+
+/** Business errors share the HTTP status of a success, so both are described together. */
+function describeStatus200(success: OpenAPIV3_1.ResponseObject, refusals: readonly ErrorName[]) {
+  const { content = {}, description } = success;
+  const answer = content[JSON_TYPE]?.schema;
+  const errors = refusals.map((name) => ({ $ref: `${SCHEMA_PATH}${componentName(name)}` }));
+  const choices = [...(answer ? [answer] : []), ...errors];
+  const list = refusals.map(
+    (name) => `- ${errorCatalogue[name].code} ${errorCatalogue[name].msg}（${name}）`,
+  );
+  const [only, ...others] = choices;
+  const schema = others.length > 0 ? { anyOf: choices } : only;
+  return {
+    ...success,
+    description: [
+      answer ? '成功' : description,
+      ...(list.length > 0 ? ['或以下错误之一：', ...list] : []),
+    ].join('\n'),
+    content: { ...content, ...(schema ? { [JSON_TYPE]: { schema } } : {}) },
+  };
+}
+
+function describeOwnStatuses(refusals: readonly ErrorName[]): OpenAPIV3_1.ResponsesObject {
+  const statuses = new Set(refusals.map((name) => errorCatalogue[name].status));
+  return Object.fromEntries(
+    [...statuses].map((status) => {
+      const names = refusals.filter((name) => errorCatalogue[name].status === status);
+      const [name, ...others] = names;
+      const shared = name && others.length === 0;
+      return [
+        status,
+        shared ? { $ref: `#/components/responses/${componentName(name)}` } : errorResponse(names),
+      ];
+    }),
+  );
+}
+
+function securityOf({ who }: CallRule, operation: Operation): OpenAPIV3_1.SecurityRequirementObject[] {
+  if (who === 'participant' || who === 'operator') return [{ [who]: [] }];
+  return operation.security ?? [];
+}
+
+function headersOf(who: Caller, refusals: readonly ErrorName[]): OpenAPIV3_1.ReferenceObject[] {
+  const names = [
+    ...(who === 'browser' ? [] : ['TenantId']),
+    ...(refusals.includes('SESSION_OF_ANOTHER_USER') ? ['ExpectedUser'] : []),
+    ...(who === 'operator' ? ['OperatorName'] : []),
+  ];
+  return names.map((name) => ({ $ref: `#/components/parameters/${name}` }));
+}
+
+/** A body that may be left out comes as one that may be null, which says less. */
+function describeOptionalBody(body: OpenAPIV3_1.RequestBodyObject): void {
+  const media = body.content[JSON_TYPE];
+  const choices = media?.schema && 'anyOf' in media.schema ? (media.schema.anyOf ?? []) : [];
+  const [given, absent] = choices;
+  if (!media || !given || !absent || !('type' in absent) || absent.type !== 'null') return;
+  media.schema = given;
+  body.required = false;
+}
+
+/** Gives the schema of a call's request or answer a name after the call, unless it has one. */
+function nameSchema(media: OpenAPIV3_1.MediaTypeObject | undefined, name: string, schemas: Schemas): void {
+  if (!media?.schema || '$ref' in media.schema) return;
+  schemas[name] = media.schema;
+  media.schema = { $ref: `${SCHEMA_PATH}${name}` };
+}
+
+function nameSchemas({ operationId = '', requestBody, responses }: Operation, schemas: Schemas): void {
+  const name = `${operationId.charAt(0).toUpperCase()}${operationId.slice(1)}`;
+  if (requestBody && 'content' in requestBody) {
+    describeOptionalBody(requestBody);
+    for (const media of Object.values(requestBody.content)) nameSchema(media, `${name}Request`, schemas);
+  }
+  const success = responses?.['200'];
+  if (success && 'content' in success) nameSchema(success.content?.[JSON_TYPE], `${name}Answer`, schemas);
+}
+
+function describeCall(operation: Operation, rule: CallRule): Operation {
+  const refusals = errorsOf(rule, operation);
+  const hasStatus200 = (name: ErrorName) => errorCatalogue[name].status === 200;
+  const { '200': success = { description: '成功' }, ...others } = operation.responses ?? {};
+  return {
+    ...operation,
+    security: securityOf(rule, operation),
+    parameters: [...headersOf(rule.who, refusals), ...(operation.parameters ?? [])],
+    responses: {
+      '200': describeStatus200(success as OpenAPIV3_1.ResponseObject, refusals.filter(hasStatus200)),
+      ...others,
+      ...describeOwnStatuses(refusals.filter((name) => !hasStatus200(name))),
+    },
+  };
+}
+
+/** @returns the schemas that something refers to, and those that these refer to */
+function usedSchemas(described: unknown, schemas: Schemas): Schemas {
+  const used: Record<string, Schema> = {};
+  const waiting = [described];
+  while (waiting.length > 0) {
+    for (const [, name = ''] of JSON.stringify(waiting.pop()).matchAll(/"#\/components\/schemas\/(\w+)"/g)) {
+      const schema = schemas[name];
+      if (!schema || Object.hasOwn(used, name)) continue;
+      used[name] = schema;
+      waiting.push(schema);
+    }
+  }
+  return Object.fromEntries(Object.entries(used).sort(([a], [b]) => a.localeCompare(b, 'en')));
+}
+
+/**
+ * Adds what the contract knows of each call to a document made from the routes' schemas: who may make
+ * it, with which headers, and which errors it answers.
+ */
+export function describeCalls(document: OpenApiDocument): OpenApiDocument {
+  const schemas: Schemas = { ...document.components?.schemas };
+  const paths = Object.fromEntries(
+    Object.entries(document.paths ?? {}).map(([path, item]) => {
+      const calls = METHODS.flatMap((method) => {
+        const operation = item?.[method] as Operation | undefined;
+        const rule = callRules.get(`${method.toUpperCase()} ${path}`);
+        if (!operation || !rule) return [];
+        nameSchemas(operation, schemas);
+        return [[method, describeCall(operation, rule)] as const];
+      });
+      return [path, { ...item, ...Object.fromEntries(calls) }];
+    }),
+  );
+  const used = { paths, responses: errorResponses };
+  return {
+    ...document,
+    paths,
+    components: { ...document.components, schemas: usedSchemas(used, schemas), responses: errorResponses },
+  };
+}
