@@ -15,7 +15,7 @@ export const info = {
 
 ## 生成客户端
 
-\`npx openapi-typescript <本站地址>/api/docs/json -o portal-api.d.ts\``,
+\`npx openapi-typescript@7 <本站地址>/api/docs/json -o portal-api.d.ts\``,
 };
 
 export const securitySchemes = {
