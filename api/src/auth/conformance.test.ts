@@ -48,6 +48,7 @@ conform('auth', {}, (at) => {
       REFRESH_TOKEN_INVALID: async () => {
         const { refreshToken } = await newParticipant(at.test);
         await refresh(refreshToken);
+        at.test.clock.advance(31);
         return refresh(refreshToken);
       },
       REFRESH_TOKEN_EXPIRED: async () => {

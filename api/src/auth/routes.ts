@@ -11,16 +11,19 @@ import { BusinessError } from '../errors/business-error';
 import { answers, ok } from '../http/envelope';
 import { presentAvatar } from '../users/present';
 import { getUser } from '../users/repository';
+import { deviceOf, nameDevice } from './device-cookie';
 import { bearer, sessionOptional, userOf } from './guards';
 import { loginWithCode, loginWithPassword } from './login';
 import { grantsOf } from './permissions';
-import { logOut, refreshSession, sweepSessions } from './sessions';
+import { refreshSession, sweepAnswers } from './refresh-session';
+import { logOut, sweepSessions } from './sessions';
 import { sweepTickets } from './tickets';
 
 const tags = ['登录与账号'];
 
 export const authRoutes: FastifyPluginAsyncZod = async (app) => {
   app.addSweep(() => sweepSessions(app));
+  app.addSweep(() => sweepAnswers(app));
   app.addSweep(() => sweepTickets(app));
 
   app.post(
@@ -34,7 +37,11 @@ export const authRoutes: FastifyPluginAsyncZod = async (app) => {
         response: answers(loginTokensSchema),
       },
     },
-    async (request) => ok(await loginWithPassword(app, request, request.body)),
+    async (request, reply) => {
+      const tokens = await loginWithPassword(app, request, request.body);
+      nameDevice(request, reply);
+      return ok(tokens);
+    },
   );
 
   app.post(
@@ -48,7 +55,11 @@ export const authRoutes: FastifyPluginAsyncZod = async (app) => {
         response: answers(loginTokensSchema),
       },
     },
-    async (request) => ok(await loginWithCode(app, request, request.body)),
+    async (request, reply) => {
+      const tokens = await loginWithCode(app, request, request.body);
+      nameDevice(request, reply);
+      return ok(tokens);
+    },
   );
 
   app.post(
@@ -67,7 +78,7 @@ export const authRoutes: FastifyPluginAsyncZod = async (app) => {
     async (request) => {
       const refreshToken = request.body?.refreshToken ?? request.query.refreshToken;
       if (!refreshToken) throw new BusinessError('REFRESH_TOKEN_INVALID');
-      return ok(await refreshSession(app, refreshToken));
+      return ok(await refreshSession(app, refreshToken, deviceOf(request)));
     },
   );
 

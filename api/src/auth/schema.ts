@@ -44,6 +44,8 @@ export const refreshToken = pgTable('refresh_token', {
   sessionId: reference('session_id').notNull(),
   expiresAt: moment('expires_at').notNull(),
   usedAt: moment('used_at'),
+  usedBy: text('used_by'),
+  successor: text(),
 });
 
 export const accountTicket = pgTable('account_ticket', {

@@ -1,36 +1,16 @@
 import type { LoginTokens } from '@portal/contract/auth/login';
-import { and, eq, gt, isNull, lte, ne } from 'drizzle-orm';
+import { and, eq, isNull, lte, ne } from 'drizzle-orm';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import { type Clock, secondsFromNow } from '../clock';
+import { secondsFromNow } from '../clock';
 import type { Db } from '../db/database';
-import type { ApiEnv } from '../env';
-import { BusinessError } from '../errors/business-error';
 import { addressOf } from '../http/address';
 import { loginSession, refreshToken, userAccount } from './schema';
-import { hashToken, newToken } from './tokens';
+import { hashToken, newPair, type TokenTimes } from './tokens';
 
 type EndReason = 'logout' | 'ended by user' | 'password reset' | 'phone changed' | 'closed' | 'token reused';
 
 /** Network law asks for half a year of sign-in records. */
 const KEEP_RECORDS_SECONDS = 183 * 86_400;
-
-function newPair(clock: Clock, env: ApiEnv) {
-  const accessToken = newToken();
-  const refresh = newToken();
-  return {
-    accessToken,
-    refreshToken: refresh,
-    accessHash: hashToken(accessToken),
-    refreshHash: hashToken(refresh),
-    accessExpiresAt: secondsFromNow(clock, env.ACCESS_TOKEN_TTL),
-    refreshExpiresAt: secondsFromNow(clock, env.REFRESH_TOKEN_TTL),
-  };
-}
-
-function tokensOf(userId: number, pair: ReturnType<typeof newPair>): LoginTokens {
-  const { accessToken, refreshToken: refresh, accessExpiresAt } = pair;
-  return { userId, accessToken, refreshToken: refresh, expiresTime: accessExpiresAt.getTime() };
-}
 
 /** What a sign-in was proved with. */
 export type SignInProof = { passwordHash: string } | { mobile: string };
@@ -42,7 +22,7 @@ export type SignInProof = { passwordHash: string } | { mobile: string };
  * @returns undefined when the account was closed or has changed since the proof was judged
  */
 export async function openSession(
-  { clock, env }: Pick<FastifyInstance, 'clock' | 'env'>,
+  times: TokenTimes,
   tx: Db,
   request: FastifyRequest,
   userId: number,
@@ -61,8 +41,8 @@ export async function openSession(
     )
     .for('share');
   if (!user) return undefined;
-  const pair = newPair(clock, env);
-  const now = clock.now();
+  const pair = newPair(userId, times);
+  const now = times.clock.now();
   const [session] = await tx
     .insert(loginSession)
     .values({
@@ -80,7 +60,7 @@ export async function openSession(
   await tx
     .insert(refreshToken)
     .values({ hash: pair.refreshHash, sessionId: session.id, expiresAt: pair.refreshExpiresAt });
-  return tokensOf(userId, pair);
+  return pair.tokens;
 }
 
 /** Ends one session of the user, or all of them (but `except`). @returns how many ended */
@@ -111,55 +91,6 @@ export async function logOut(app: FastifyInstance, accessToken: string): Promise
     .update(loginSession)
     .set({ endedAt: app.clock.now(), endReason: 'logout' satisfies EndReason })
     .where(and(eq(loginSession.accessHash, hashToken(accessToken)), isNull(loginSession.endedAt)));
-}
-
-/**
- * Spends a refresh token for a new pair. A token that comes a second time ends its whole family:
- * either its copy was stolen, or the thief's was first.
- *
- * @throws `REFRESH_TOKEN_INVALID`, `REFRESH_TOKEN_EXPIRED`
- */
-export async function refreshSession(app: FastifyInstance, token: string): Promise<LoginTokens> {
-  const hash = hashToken(token);
-  const now = app.clock.now();
-  const tokens = await app.db.transaction(async (tx) => {
-    const [spent] = await tx
-      .update(refreshToken)
-      .set({ usedAt: now })
-      .where(and(eq(refreshToken.hash, hash), isNull(refreshToken.usedAt), gt(refreshToken.expiresAt, now)))
-      .returning();
-    if (!spent) return undefined;
-    const pair = newPair(app.clock, app.env);
-    const { accessHash, accessExpiresAt, refreshHash, refreshExpiresAt } = pair;
-    const [session] = await tx
-      .update(loginSession)
-      .set({ accessHash, accessExpiresAt, lastUsedAt: now })
-      .where(and(eq(loginSession.id, spent.sessionId), isNull(loginSession.endedAt)))
-      .returning({ userId: loginSession.userId });
-    if (!session) return undefined;
-    await tx
-      .insert(refreshToken)
-      .values({ hash: refreshHash, sessionId: spent.sessionId, expiresAt: refreshExpiresAt });
-    return tokensOf(session.userId, pair);
-  });
-  return tokens ?? refuseRefresh(app, hash, now);
-}
-
-async function refuseRefresh(app: FastifyInstance, hash: string, now: Date): Promise<never> {
-  const [known] = await app.db
-    .select({
-      usedAt: refreshToken.usedAt,
-      id: loginSession.id,
-      userId: loginSession.userId,
-      endedAt: loginSession.endedAt,
-    })
-    .from(refreshToken)
-    .innerJoin(loginSession, eq(loginSession.id, refreshToken.sessionId))
-    .where(eq(refreshToken.hash, hash));
-  if (!known || known.endedAt) throw new BusinessError('REFRESH_TOKEN_INVALID');
-  if (!known.usedAt) throw new BusinessError('REFRESH_TOKEN_EXPIRED');
-  await endSessions(app.db, now, 'token reused', known);
-  throw new BusinessError('REFRESH_TOKEN_INVALID');
 }
 
 export async function sweepSessions(app: FastifyInstance): Promise<void> {

@@ -1,11 +1,5 @@
-import {
-  createCipheriv,
-  createDecipheriv,
-  createHash,
-  hkdfSync,
-  randomBytes,
-  timingSafeEqual,
-} from 'node:crypto';
+import { createHash, timingSafeEqual } from 'node:crypto';
+import { deriveKey, openWith, sealWith } from './seal';
 
 /** One key of sensitive data: 32 bytes and the id that is written beside what it sealed. */
 export interface DataKey {
@@ -32,10 +26,6 @@ function digest(text: string): Buffer {
   return createHash('sha256').update(text).digest();
 }
 
-function expand(key: Buffer, purpose: string, length: number): Buffer {
-  return Buffer.from(hkdfSync('sha256', key, '', purpose, length));
-}
-
 /** @param keys newest first; older ones open what they sealed, until a rotation has sealed it anew */
 export function createSecrets(keys: readonly DataKey[], operatorKey: string): Secrets {
   const newest = keys[0];
@@ -45,24 +35,18 @@ export function createSecrets(keys: readonly DataKey[], operatorKey: string): Se
   const operatorDigest = digest(operatorKey);
   return {
     newestKeyId: newest.id,
-    fingerprints: new Map(keys.map(({ id, bytes }) => [id, expand(bytes, 'fingerprint', 8).toString('hex')])),
+    fingerprints: new Map(
+      keys.map(({ id, bytes }) => [id, deriveKey(bytes, 'fingerprint', 8).toString('hex')]),
+    ),
     keyIdOf: (sealed) => sealed.split('.')[0] ?? '',
-    seal(plain) {
-      const nonce = randomBytes(12);
-      const cipher = createCipheriv('aes-256-gcm', newest.bytes, nonce);
-      const body = Buffer.concat([cipher.update(plain, 'utf8'), cipher.final()]);
-      return [newest.id, Buffer.concat([nonce, cipher.getAuthTag(), body]).toString('base64url')].join('.');
-    },
+    seal: (plain) => [newest.id, sealWith(newest.bytes, plain)].join('.'),
     open(sealed) {
       const [id = '', text = ''] = sealed.split('.');
       const bytes = byId.get(id);
       if (!bytes) throw new Error(`Data key ${id} is not configured.`);
-      const packed = Buffer.from(text, 'base64url');
-      const decipher = createDecipheriv('aes-256-gcm', bytes, packed.subarray(0, 12));
-      decipher.setAuthTag(packed.subarray(12, 28));
-      return Buffer.concat([decipher.update(packed.subarray(28)), decipher.final()]).toString('utf8');
+      return openWith(bytes, text);
     },
-    derive: (purpose) => expand(oldest.bytes, purpose, 32),
+    derive: (purpose) => deriveKey(oldest.bytes, purpose),
     isOperatorKey: (candidate) => timingSafeEqual(digest(candidate), operatorDigest),
   };
 }

@@ -16,7 +16,14 @@ const INNER = 'how the portal works, not whom it knows';
 const left: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   user_account: { password_hash: SECRET },
   login_session: { user_id: LINK, access_hash: SECRET },
-  refresh_token: { hash: SECRET, session_id: LINK, expires_at: INNER, used_at: INNER },
+  refresh_token: {
+    hash: SECRET,
+    session_id: LINK,
+    expires_at: INNER,
+    used_at: INNER,
+    used_by: INNER,
+    successor: SECRET,
+  },
   account_ticket: { hash: SECRET, user_id: LINK, purpose: INNER, expires_at: INNER },
   notification: {},
   consent: { user_id: LINK },

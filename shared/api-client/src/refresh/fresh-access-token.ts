@@ -1,5 +1,6 @@
-import { isSuccess } from '@portal/contract/envelope';
+import { type Envelope, isSuccess } from '@portal/contract/envelope';
 import { deadTokenAtom, readTokens, type Tokens, writeTokens } from '@portal/session';
+import { isApiError } from '../api-error';
 import { clientOptions } from '../configure';
 import { isRefreshRefusal } from '../error-messages';
 import { send } from '../transport';
@@ -10,17 +11,33 @@ let flight: Promise<string> | undefined;
 /** A refresh token that led nowhere: this page does not ask again with it. */
 let spent: string | undefined;
 
+/** An answer that takes longer counts as lost. Two calls of this length end well within the server's half minute. */
+const ANSWER_MS = 10_000;
+
+/** The token goes in the body, because addresses end up in access logs. */
+function ask(refreshToken: string): Promise<Envelope<Tokens | undefined>> {
+  return send(
+    { method: 'POST', url: '/system/auth/refresh-token', data: { refreshToken }, timeout: ANSWER_MS },
+    undefined,
+  );
+}
+
+/** Whether the platform may have answered and only the answer is missing. */
+function isAnswerLost(error: unknown): boolean {
+  return isApiError(error) && (error.kind !== 'http' || error.code >= 500);
+}
+
 /**
- * The refresh call stands outside the 401 flow: it never refreshes itself. The token goes in the body, because
- * addresses end up in access logs.
+ * The refresh call stands outside the 401 flow: it never refreshes itself. When its answer is lost it is made once more
+ * at once: for half a minute the platform gives the same answer again.
  * @returns undefined when there was no usable answer; `refused` when the platform has said no for good
  */
 async function exchange(refreshToken: string): Promise<Tokens | 'refused' | undefined> {
   try {
-    const { code, msg, data } = await send<Tokens | undefined>(
-      { method: 'POST', url: '/system/auth/refresh-token', data: { refreshToken } },
-      undefined,
-    );
+    const { code, msg, data } = await ask(refreshToken).catch((error: unknown) => {
+      if (isAnswerLost(error)) return ask(refreshToken);
+      throw error;
+    });
     if (isRefreshRefusal(msg)) return 'refused';
     return isSuccess(code) && data?.accessToken ? data : undefined;
   } catch {

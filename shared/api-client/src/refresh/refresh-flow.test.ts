@@ -103,15 +103,28 @@ test.each(['无效的刷新令牌', '刷新令牌已过期'])(
   },
 );
 
-test('a refresh that breaks off or answers nonsense counts as failed', async () => {
+test('a refresh whose answer is lost once is made again, and nobody notices', async () => {
+  writeTokens(oldTokens());
+  server.on(REFRESH, (_request, response) => {
+    if (refreshes() === 1) return response.destroy();
+    server.accept('found');
+    answer(response, { code: 200, msg: '', data: { accessToken: 'found', refreshToken: 'found-refresh' } });
+  });
+  await expect(thing()).resolves.toBe('thing');
+  expect([refreshes(), expired, shown.length]).toEqual([2, 0, 0]);
+  expect(readTokens()).toEqual({ accessToken: 'found', refreshToken: 'found-refresh' });
+});
+
+test('a refresh that breaks off twice or answers nonsense counts as failed', async () => {
   writeTokens(oldTokens());
   server.on(REFRESH, (_request, response) => response.destroy());
   await expect(thing()).rejects.toMatchObject({ kind: 'session' });
+  expect(refreshes()).toBe(2);
   store.set(closeSessionPromptAtom);
   writeTokens(oldTokens());
   server.on(REFRESH, (_request, response) => answer(response, { code: 200, data: null }));
   await expect(thing()).rejects.toMatchObject({ kind: 'session' });
-  expect([refreshes(), expired, shown.length]).toEqual([2, 2, 0]);
+  expect([refreshes(), expired, shown.length]).toEqual([3, 2, 0]);
 });
 
 test('staying forgets the session that was refused for good', async () => {

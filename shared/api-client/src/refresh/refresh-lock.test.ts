@@ -45,9 +45,9 @@ test('work runs under the lock', async () => {
 test('a lock that nobody gives back is taken away', async () => {
   holder = 'a frozen tab';
   const running = withRefreshLock(async () => 'done');
-  await jest.advanceTimersByTimeAsync(60_000);
+  await jest.advanceTimersByTimeAsync(20_000);
   expect(asked).toHaveLength(1);
-  await jest.advanceTimersByTimeAsync(10_000);
+  await jest.advanceTimersByTimeAsync(6_000);
   await expect(running).resolves.toBe('done');
   expect(asked[1]).toEqual({ steal: true });
 });

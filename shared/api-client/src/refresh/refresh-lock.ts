@@ -1,8 +1,11 @@
 import { withLease } from './storage-lease';
 
 const NAME = 'portal-token-refresh';
-/** Longer than the refresh call may take: a tab that holds the lock past this is frozen or gone. */
-const PATIENCE_MS = 65_000;
+/**
+ * Longer than both refresh calls may take: a tab that holds the lock past this is frozen or gone. Shorter than the half
+ * minute in which the platform still answers the next tab as it answered that one.
+ */
+const PATIENCE_MS = 25_000;
 
 /** Waits by a controller of its own: Safari before 16 has Web Locks, but no AbortSignal.timeout. */
 async function withWebLock<T>(locks: LockManager, work: () => Promise<T>): Promise<T> {

@@ -54,9 +54,15 @@ export async function withLease<T>(name: string, patience: number, work: () => P
     await pause(SETTLE_MS);
     if (read(name)?.owner === owner) break;
   }
+  const giveBack = () => {
+    if (read(name)?.owner === owner) localStorage.removeItem(name);
+  };
+  // A page that is left can not give it back later, and the page after it would wait.
+  addEventListener('pagehide', giveBack);
   try {
     return await work();
   } finally {
-    if (read(name)?.owner === owner) localStorage.removeItem(name);
+    removeEventListener('pagehide', giveBack);
+    giveBack();
   }
 }
