@@ -1,6 +1,8 @@
+import { parseArgs } from 'node:util';
 import { build, checkNode, fail, install } from './toolchain.mjs';
 
 checkNode();
+const { values, positionals } = parseArgs({ options: { task: { type: 'string' } }, allowPositionals: true });
 await install()
-  .then(() => build(process.argv.slice(2)))
+  .then(() => build(positionals, values.task))
   .catch((error) => fail(error.message));

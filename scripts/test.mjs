@@ -1,7 +1,7 @@
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { build, checkNode, fail, install, root, run } from './toolchain.mjs';
+import { build, checkNode, fail, install, root, run, runTasks } from './toolchain.mjs';
 import { withPostgres } from './with-postgres.mjs';
 
 checkNode();
@@ -55,10 +55,7 @@ function readCounts(file, pick) {
 const bin = (name) => join(root, 'node_modules/.bin', name);
 
 await install().catch((error) => fail(error.message));
-const { scripts } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'));
-await step('格式与规则', () => run(bin('biome'), ['ci', '--error-on-warnings', '.']));
-await step('类型', () => run(bin('tsc'), ['-p', 'tsconfig.json']));
-await step('依赖规则', () => run(bin('depcruise'), scripts.imports.split(' ').slice(1)));
+await step('格式与规则、类型、依赖规则', () => runTasks(['lint', 'types', 'imports'], ['--continue']));
 const unitTests = (file, more, env = {}) =>
   run(bin('jest'), [...more, '--json', `--outputFile=${file}`], { env: { ...tests, ...env } });
 if (onPostgres) {

@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
-import { dirname, join, resolve } from 'node:path';
+import { delimiter, dirname, join, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
 export const root = resolve(dirname(fileURLToPath(import.meta.url)), '..');
@@ -57,7 +57,22 @@ export async function install() {
   return true;
 }
 
-/** Builds every part whose sources have changed. */
-export function build(parts = []) {
-  return run(process.execPath, ['--import', 'tsx', 'shared/build/src/cli/build.ts', ...parts]);
+/** Runs tasks of turbo.json with what they depend on; what has not changed since the last time is not run again. */
+export function runTasks(tasks, options = []) {
+  return run(join(root, 'node_modules/.bin/turbo'), ['run', ...tasks, '--concurrency=100%', ...options], {
+    env: {
+      ...process.env,
+      // The task graph starts packages' scripts with pnpm, which a machine need not have.
+      PATH: `${join(root, 'node_modules/.bin')}${delimiter}${process.env.PATH}`,
+      TURBO_TELEMETRY_DISABLED: '1',
+      TURBO_NO_UPDATE_NOTIFIER: '1',
+    },
+  });
+}
+
+/** @param folders packages to build; none: all but those of the browser tests */
+export function build(folders = [], task = 'build') {
+  const wanted = folders.length > 0 ? folders.map((folder) => `./${folder}`) : ['!./e2e/**'];
+  const filters = wanted.map((filter) => `--filter=${filter}`);
+  return runTasks([task], filters);
 }

@@ -6,6 +6,7 @@ import { compile } from './compile';
 import { replacingDist } from './dist-folder';
 import { describeFiles, precompress, refuseLookbehind } from './emitted-files';
 import { sharedVersions } from './shared-packages';
+import { devShell } from './webpack-dev';
 import { SHELL_PUBLIC_PATH, shellBrowserConfig, shellServerConfig } from './webpack-shell';
 
 /** Builds the shell for browser and server, and `dist/shell.json`, which its server reads at start. */
@@ -35,4 +36,9 @@ export async function buildShell(root: string, context: string): Promise<void> {
     precompress(browser);
     writeFileSync(join(out, 'shell.json'), `${JSON.stringify(manifest, null, 2)}\n`);
   });
+}
+
+/** Builds the shell that a development server on this port brings along, into `.cache/dev-<port>/browser`. */
+export async function buildDevShell(root: string, context: string, port: string): Promise<void> {
+  await compile(devShell(root, join(context, '.cache', `dev-${port}`), `http://localhost:${port}`));
 }

@@ -1,78 +1,30 @@
-import { spawn } from 'node:child_process';
-import { existsSync, readFileSync, writeFileSync } from 'node:fs';
+import { randomUUID } from 'node:crypto';
+import { readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { buildNode } from '../build-node';
 import { buildRemote } from '../build-remote';
-import { buildShell } from '../build-shell';
-import { sourceDigest } from '../source-digest';
-import { buildable, type Part, remoteIn } from './parts';
+import { buildDevShell, buildShell } from '../build-shell';
 
 const root = resolve(fileURLToPath(new URL('../../../..', import.meta.url)));
-const STAMP = 'dist/.built-from';
+const context = process.cwd();
 
-function digestOf(part: Part): string {
-  return sourceDigest(root, ['pnpm-lock.yaml', 'shared', part.folder]);
+/** Builds of one version are told apart by the task graph's hash of everything that they were built from. */
+async function buildRemoteHere(): Promise<void> {
+  const { version } = JSON.parse(readFileSync(join(context, 'package.json'), 'utf8'));
+  const hash = process.env.TURBO_HASH ?? randomUUID().replaceAll('-', '');
+  const local = `${version}-local.${hash.slice(0, 8)}`;
+  await buildRemote(root, context, process.env.RELEASE_BUILD === 'on' ? version : local, hash);
 }
 
-function isCurrent(part: Part, digest: string): boolean {
-  const stamp = join(root, part.folder, STAMP);
-  return existsSync(stamp) && readFileSync(stamp, 'utf8') === digest;
-}
-
-async function buildPart(part: Part): Promise<void> {
-  const context = join(root, part.folder);
-  const digest = digestOf(part);
-  if (part.kind === 'shell') await buildShell(root, context);
-  else if (part.kind === 'node') await buildNode(context, part.entries);
-  else {
-    const { version } = JSON.parse(readFileSync(join(context, 'package.json'), 'utf8'));
-    // A release carries the plain version; a local build is told apart by what it was built from.
-    const local = process.env.RELEASE_BUILD === 'on' ? version : `${version}-local.${digest.slice(0, 8)}`;
-    await buildRemote(root, context, local, digest);
-  }
-  writeFileSync(join(context, STAMP), digest);
-}
-
-function buildInChild(part: Part): Promise<void> {
-  const started = Date.now();
-  return new Promise((done, fail) => {
-    const child = spawn(
-      process.execPath,
-      ['--import', 'tsx', fileURLToPath(import.meta.url), '--one', part.folder],
-      {
-        stdio: 'inherit',
-        cwd: root,
-      },
-    );
-    child.on('exit', (code) => {
-      if (code !== 0) return fail(new Error(`构建 ${part.folder} 失败`));
-      console.log(`  已构建 ${part.folder}（${((Date.now() - started) / 1000).toFixed(1)} 秒）`);
-      done();
-    });
-  });
-}
-
-function partIn(parts: readonly Part[], folder: string): Part {
-  const part = parts.find((each) => each.folder === folder) ?? remoteIn(root, folder);
-  if (!part) throw new Error(`没有名为 ${folder} 的可构建部分`);
-  return part;
-}
-
-const CONCURRENT_BUILDS = 2;
-
-async function main(args: string[]): Promise<void> {
-  const parts = buildable(root);
-  if (args[0] === '--one') {
-    return buildPart(partIn(parts, args[1] ?? ''));
-  }
-  const wanted = args.length > 0 ? args.map((folder) => partIn(parts, folder)) : parts;
-  const queue = wanted.filter((part) => !isCurrent(part, digestOf(part)));
-  if (queue.length === 0) return;
-  const worker = async () => {
-    for (let part = queue.shift(); part; part = queue.shift()) await buildInChild(part);
-  };
-  await Promise.all(Array.from({ length: CONCURRENT_BUILDS }, worker));
+/** Builds the package of the current folder; turbo.json says when. `npm run build` starts it for all packages. */
+async function main([kind, ...entries]: string[]): Promise<void> {
+  if (kind === 'shell') await buildShell(root, context);
+  else if (kind === 'dev-shell') await buildDevShell(root, context, process.env.DEV_PORT ?? '3003');
+  else if (kind === 'remote') await buildRemoteHere();
+  else if (kind === 'node')
+    await buildNode(context, Object.fromEntries(entries.map((entry) => entry.split('='))));
+  else throw new Error('用法：build.ts shell | dev-shell | remote | node <输出>=<源文件>…');
 }
 
 main(process.argv.slice(2)).catch((error: Error) => {

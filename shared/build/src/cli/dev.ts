@@ -1,11 +1,9 @@
-import { existsSync, readFileSync, writeFileSync } from 'node:fs';
+import { execFileSync } from 'node:child_process';
 import { join, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import webpack from 'webpack';
 import WebpackDevServer from 'webpack-dev-server';
-import { compile } from '../compile';
-import { sourceDigest } from '../source-digest';
-import { DEV_SHELL_PATH, devRemote, devShell } from '../webpack-dev';
+import { DEV_SHELL_PATH, devRemote } from '../webpack-dev';
 
 const root = resolve(fileURLToPath(new URL('../../../..', import.meta.url)));
 const port = Number(process.env.DEV_PORT ?? 3003);
@@ -20,17 +18,15 @@ async function isRunning(url: string): Promise<boolean> {
   }
 }
 
-/** Builds the shell for development, unless its sources are the same as last time. @returns the folder to serve. */
-async function developmentShell(): Promise<string> {
-  const out = join(root, 'shell/.cache', `dev-${port}`);
-  const stamp = join(out, '.built-from');
-  const digest = sourceDigest(root, ['pnpm-lock.yaml', 'shared', 'shell']);
-  if (!existsSync(stamp) || readFileSync(stamp, 'utf8') !== digest) {
-    console.log('构建开发用的外壳（仅在外壳或共享包有变化时）');
-    await compile(devShell(root, out, origin));
-    writeFileSync(stamp, digest);
-  }
-  return join(out, 'browser');
+/** @returns the folder of a development shell that fits the sources as they are. */
+function developmentShell(): string {
+  console.log('构建开发用的外壳（仅在外壳或共享包有变化时）');
+  const build = [join(root, 'scripts/build.mjs'), '--task', 'build:dev', 'shell'];
+  execFileSync(process.execPath, build, {
+    stdio: 'inherit',
+    env: { ...process.env, DEV_PORT: String(port) },
+  });
+  return join(root, 'shell/.cache', `dev-${port}`, 'browser');
 }
 
 /**
@@ -39,7 +35,7 @@ async function developmentShell(): Promise<string> {
  * portal as well.
  */
 async function main(): Promise<void> {
-  const shell = await developmentShell();
+  const shell = developmentShell();
   const { name, config } = devRemote(root, process.cwd(), origin);
   const compiler = webpack(config);
   if (!compiler) throw new Error('webpack 拒绝了配置');

@@ -108,7 +108,10 @@ export function newRemoteFiles(name: string, version: string): Record<string, st
       type: 'module',
       sideEffects: false,
       exports: { './package.json': './package.json' },
-      scripts: { dev: 'node --import tsx ../shared/build/src/cli/dev.ts' },
+      scripts: {
+        build: 'node --import tsx ../shared/build/src/cli/build.ts remote',
+        dev: 'node --import tsx ../shared/build/src/cli/dev.ts',
+      },
       dependencies,
     }),
     'portal.remote.json': `{ "name": "${name}", "prefixes": ["/${name}"], "slots": [], "server": true }\n`,

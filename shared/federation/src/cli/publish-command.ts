@@ -1,19 +1,16 @@
 import { spawn } from 'node:child_process';
 import { existsSync } from 'node:fs';
-import { rm } from 'node:fs/promises';
 import { join, relative, resolve } from 'node:path';
-import { publishRelease, readBuiltRelease } from '../release/publish';
+import { publishRelease } from '../release/publish';
 import { ReleaseError } from '../release/release-error';
 import { type CommandContext, warnWithoutShell } from './context';
 import { releaseBuildEnv } from './env';
 import { refusalsOfServerBundle } from './server-bundle';
 
-const LOCAL_VERSION = /-local\./;
-
 /** Runs the build of one package for release; it does nothing when the sources have not changed since. */
 function build(root: string, folder: string): Promise<void> {
   return new Promise((done, fail) => {
-    const child = spawn(process.execPath, ['--import', 'tsx', 'shared/build/src/cli/build.ts', folder], {
+    const child = spawn(process.execPath, ['scripts/build.mjs', folder], {
       cwd: root,
       stdio: ['ignore', 'inherit', 'inherit'],
       env: releaseBuildEnv(),
@@ -46,8 +43,6 @@ async function builtFolder(root: string | undefined, target: string): Promise<st
   }
   const dist = join(source, 'dist');
   if (!root) return dist;
-  const built = await readBuiltRelease(dist).catch(() => undefined);
-  if (!built || LOCAL_VERSION.test(built.version)) await rm(join(dist, '.built-from'), { force: true });
   await build(root, relative(root, source));
   return dist;
 }
