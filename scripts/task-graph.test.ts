@@ -44,7 +44,10 @@ describe('a build', () => {
   afterAll(() => rmSync(checkout, { recursive: true, force: true }));
 
   it('reads every source file of every package', () => {
-    const tasks = planBuild(checkout);
+    // A package that builds nothing counts by its `source` only.
+    const tasks = planBuild(checkout).filter(
+      ({ taskId, command }) => taskId.endsWith('#source') || command !== '<NONEXISTENT>',
+    );
     const read = new Set(
       tasks.flatMap(({ directory, inputs }) =>
         Object.keys(inputs).map((path) => join(checkout, directory, path)),
