@@ -1,8 +1,9 @@
 const { readdirSync } = require('node:fs');
 
-/** Packages that ship ES modules only and so pass through the transform. */
+/** Packages that ship or import ES modules only and so pass through the transform. */
 const esModules = [
   '@electric-sql',
+  '@fastify/cookie',
   'content-disposition',
   'cookie',
   'file-type',

@@ -107,7 +107,7 @@ try {
     NODE_ENV: mode,
     PORT: String(port),
     HOST: host,
-    API_ORIGIN: `http://127.0.0.1:${apiPort}`,
+    API_ORIGINS: `http://127.0.0.1:${apiPort}`,
   });
   step(`门户已就绪：http://localhost:${portalPort}`);
   process.send?.({ ready: true, port: portalPort, pids: children.map(({ pid }) => pid) });

@@ -139,7 +139,7 @@ test('no password, code or token appears in addresses, storage, console, error r
   expect(places.traces).toContain('canary failure');
   if (places.log) {
     expect(places.log).toContain('/api/system/auth/tenant-sms-login');
-    expect(places.log).toContain('[shell]');
+    expect(places.log).toContain('"app":"shell"');
   }
   for (const [secret, value = ''] of Object.entries(secrets)) {
     expect(value, secret).not.toBe('');

@@ -36,7 +36,7 @@ function ended(child: ChildProcess): Promise<void> {
 export async function startPortalInParts(): Promise<PortalInParts> {
   const home = await freshHome();
   const [port, apiPort] = [await freePort(), await freePort()];
-  const env = { ...process.env, PORTAL_HOME: home, NODE_ENV: 'production', TRUST_FORWARDED: 'on' };
+  const env = { ...process.env, PORTAL_HOME: home, NODE_ENV: 'production' };
   await promisify(execFile)(
     process.execPath,
     [join(root, 'shared/federation/dist/cli.js'), 'release', 'bootstrap'],
@@ -48,7 +48,7 @@ export async function startPortalInParts(): Promise<PortalInParts> {
     ...env,
     PORT: String(port),
     HOST: '127.0.0.1',
-    API_ORIGIN: `http://127.0.0.1:${apiPort}`,
+    API_ORIGINS: `http://127.0.0.1:${apiPort}`,
   });
   return {
     url: `http://localhost:${port}`,

@@ -75,8 +75,6 @@ export async function startPortal({ home, port, env = {} }: PortalOptions = {}):
       PORTAL_HOME: folder,
       PORT: String(chosen),
       HOST: '127.0.0.1',
-      // Each test speaks from an address of its own, so that limits by address do not mix tests up.
-      TRUST_FORWARDED: 'on',
       NODE_ENV: 'production',
       ...env,
     },

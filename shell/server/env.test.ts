@@ -11,3 +11,18 @@ test('wrong settings are listed, one a line', () => {
     /^配置有误：\n {2}PORT: .*\n {2}REMOTE_LIMIT_MS: /,
   );
 });
+
+test('a setting that was renamed is told, not ignored', () => {
+  expect(() => readEnv({ API_ORIGIN: 'http://127.0.0.1:8081', TRUST_FORWARDED: 'on' })).toThrow(
+    /API_ORIGIN: .*API_ORIGINS.*\n {2}TRUST_FORWARDED: .*TRUST_PROXY/,
+  );
+});
+
+test('several APIs are named in one list', () => {
+  expect(readEnv({ API_ORIGINS: 'http://a:1/, http://b:2' }).API_ORIGINS).toEqual([
+    'http://a:1',
+    'http://b:2',
+  ]);
+  expect(() => readEnv({ API_ORIGINS: 'somewhere' })).toThrow(/API_ORIGINS/);
+  expect(() => readEnv({ API_ORIGINS: ',' })).toThrow(/API_ORIGINS/);
+});

@@ -1,49 +1,85 @@
 import { z } from 'zod';
 
 const onOff = z.enum(['on', 'off']).transform((value) => value === 'on');
+const origin = z.url().transform((url) => new URL(url).origin);
+const port = z.coerce.number().int().min(0).max(65535);
 
 const schema = z.object({
-  PORT: z.coerce.number().int().min(0).max(65535).default(8080),
-  HOST: z.string().default('0.0.0.0'),
+  PORT: port.default(8080),
+  HOST: z.string().default('127.0.0.1'),
   PORTAL_HOME: z.string().default('.portal'),
   /** Where releases are read from: a folder or `s3://bucket/prefix?…`. Default: `store` in the home. */
   PORTAL_STORE: z.string().min(1).optional(),
   PORTAL_MODE: z.enum(['embedded', 'production']).default('embedded'),
-  /** Where the API listens, e.g. http://127.0.0.1:8081 */
-  API_ORIGIN: z.url().default('http://127.0.0.1:8081'),
+  /** Every API that may be asked, e.g. http://10.0.0.5:8081,http://10.0.0.6:8081 */
+  API_ORIGINS: z
+    .string()
+    .default('http://127.0.0.1:8081')
+    .transform((list) =>
+      list
+        .split(',')
+        .map((one) => one.trim())
+        .filter(Boolean),
+    )
+    .pipe(z.array(origin).min(1)),
   /** Public address of the portal for canonical links and the sitemap; default: from the request. */
-  PUBLIC_ORIGIN: z.url().optional(),
+  PUBLIC_ORIGIN: origin.optional(),
   PORTAL_PLATFORM_KEY: z.string().length(16).default('XwKsGlMcdPMEhR1B'),
   TENANT_ID: z.string().default('126'),
   /** Whether `?remote.<name>=<url>` may replace a remote by a developer's build. */
   PORTAL_OVERRIDES: onOff.optional(),
-  /** Whether x-forwarded-for of whoever connects may be believed (a proxy stands in front). */
-  TRUST_FORWARDED: onOff.default(false),
+  /** Proxies whose x-forwarded-for and x-forwarded-proto are believed, as addresses or CIDRs; `none` for none. */
+  TRUST_PROXY: z.string().min(1).default('loopback'),
+  /** Whether visitors may read the API's documentation at /api/docs. */
+  PUBLIC_API_DOCS: onOff.optional(),
+  /** Whether the operators' calls at /api/ops are passed on from the public port. */
+  PUBLIC_OPERATOR_API: onOff.optional(),
+  /** Where Prometheus reads /metrics; absent: nowhere. */
+  METRICS_PORT: port.optional(),
+  METRICS_HOST: z.string().default('127.0.0.1'),
+  LOG_LEVEL: z.enum(['silent', 'error', 'warn', 'info', 'debug']).default('info'),
   ASSISTANT_URL: z.string().default('/assistant#framed'),
   MAP_TILES: z.enum(['tianditu', 'amap']).optional(),
   MAP_KEY: z.string().default(''),
   /** A mirror of the provider, or a proxy that adds the key; default: the provider itself. */
   MAP_ORIGIN: z.url().optional(),
   /** Where browsers send files when the API keeps them in a bucket, e.g. https://bucket.cos.ap-guangzhou.myqcloud.com */
-  FILES_ORIGIN: z
-    .url()
-    .transform((url) => new URL(url).origin)
-    .optional(),
+  FILES_ORIGIN: origin.optional(),
   PAGE_FRESH_MS: z.coerce.number().int().min(0).default(5000),
   /** Milliseconds that a browser waits for one attempt to load a remote. */
   REMOTE_LIMIT_MS: z.coerce.number().int().min(100).default(5000),
   RENDER_LIMIT_MS: z.coerce.number().int().min(100).default(3000),
 });
 
-export type Env = z.infer<typeof schema> & { overrides: boolean };
+/** Settings of earlier versions: ignoring one would leave an operator believing in it. */
+const RENAMED: Readonly<Record<string, string>> = {
+  API_ORIGIN: '已改名为 API_ORIGINS（可填多个地址，用逗号分隔）',
+  TRUST_FORWARDED: '已由 TRUST_PROXY 取代（填写可信代理的地址）',
+};
+
+export type Env = z.infer<typeof schema> & {
+  overrides: boolean;
+  /** What visitors may reach of the API besides what the pages call. */
+  open: { docs: boolean; operators: boolean; development: boolean };
+};
 
 /** @throws Error that lists every wrong setting, one a line. */
 export function readEnv(source: NodeJS.ProcessEnv = process.env): Env {
   const parsed = schema.safeParse(source);
-  if (!parsed.success) {
-    const lines = parsed.error.issues.map(({ path, message }) => `  ${path.join('.')}: ${message}`);
-    throw new Error(`配置有误：\n${lines.join('\n')}`);
-  }
-  const { PORTAL_OVERRIDES, PORTAL_MODE } = parsed.data;
-  return { ...parsed.data, overrides: PORTAL_OVERRIDES ?? PORTAL_MODE === 'embedded' };
+  const lines = parsed.success
+    ? []
+    : parsed.error.issues.map(({ path, message }) => `  ${path.join('.')}: ${message}`);
+  for (const [name, hint] of Object.entries(RENAMED)) if (source[name]) lines.push(`  ${name}: ${hint}`);
+  if (!parsed.success || lines.length > 0) throw new Error(`配置有误：\n${lines.join('\n')}`);
+  const { PORTAL_OVERRIDES, PUBLIC_API_DOCS, PUBLIC_OPERATOR_API, PORTAL_MODE } = parsed.data;
+  const embedded = PORTAL_MODE === 'embedded';
+  return {
+    ...parsed.data,
+    overrides: PORTAL_OVERRIDES ?? embedded,
+    open: {
+      docs: PUBLIC_API_DOCS ?? embedded,
+      operators: PUBLIC_OPERATOR_API ?? embedded,
+      development: embedded,
+    },
+  };
 }

@@ -40,7 +40,7 @@ export async function startShellServer(
       PORTAL_HOME: portal.home,
       PORT: String(await freePort()),
       HOST: '127.0.0.1',
-      API_ORIGIN: portal.url,
+      API_ORIGINS: portal.url,
       ...env,
     },
   });

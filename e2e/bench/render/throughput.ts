@@ -9,7 +9,7 @@ import { median } from '../median';
 import { LOAD_GENERATOR, missingProgram, type Sent, serveByNginx } from './nginx';
 
 /** A cached page comes at least at this share of nginx's rate. */
-const LEAST_SHARE = 0.5;
+const LEAST_SHARE = 0.3;
 /** Short turns, because a neighbour's burst then falls on both sides or on a turn that the median leaves out. */
 const ROUNDS = 11;
 const SECONDS = 1;

@@ -56,6 +56,9 @@ export function shellBrowserConfig({ root, context, out, mode }: ShellBuild): Co
   };
 }
 
+/** Parts of the server that are installed beside it: they load files of their own, which no bundle would hold. */
+const INSTALLED = /^(?:fastify|@fastify\/.+|pino|prom-client|undici)$/;
+
 /** Server build of the shell: one file that renders pages and serves release sets. */
 export function shellServerConfig({ context, out, mode }: ShellBuild): Configuration {
   const base = baseConfig(context, 'server', mode);
@@ -69,6 +72,8 @@ export function shellServerConfig({ context, out, mode }: ShellBuild): Configura
       library: { type: 'commonjs2' },
       clean: true,
     },
+    externalsType: 'commonjs',
+    externals: [INSTALLED],
     optimization: { minimize: false, splitChunks: false },
     plugins: [
       new webpack.optimize.LimitChunkCountPlugin({ maxChunks: 1 }),

@@ -1,7 +1,7 @@
 import { releaseBase } from '@portal/contract/release/registry';
 import type { RouteObject } from '@portal/ui/router';
-import type { LiveRemote } from '../serving/live-set';
-import { pageModuleOf } from '../serving/remote-bundle';
+import type { LiveRemote } from '../releases/live-set';
+import { pageModuleOf } from '../releases/remote-bundle';
 
 export interface PageFiles {
   scripts: string[];

@@ -9,8 +9,8 @@ import { LoadingPage } from '../../src/pages/loading-page';
 import { type HeadMatch, mergedHandle, pageHead } from '../../src/routing/page-head';
 import { remoteOfRoute, remoteRouteId } from '../../src/routing/remote-route';
 import { remoteRoute, shellRoutes } from '../../src/routing/shell-routes';
-import type { LiveSet } from '../serving/live-set';
-import type { ShellManifest } from '../serving/shell-manifest';
+import type { LiveSet } from '../releases/live-set';
+import type { ShellManifest } from '../releases/shell-manifest';
 import { renderDocument } from './document';
 import { filesForPage } from './page-files';
 

@@ -1,20 +1,28 @@
 import { randomUUID } from 'node:crypto';
-import type { IncomingMessage } from 'node:http';
+import type { Readable } from 'node:stream';
 import { clientErrorsSchema } from '@portal/contract/telemetry';
 import { isInCanary } from '@portal/federation/canary-share';
 import { verdictLine } from '@portal/federation/canary-watch';
+import type { FastifyRequest } from 'fastify';
 import type { LiveSet } from './live-set';
 import type { Serving } from './set-watch';
 
-const COOKIE = 'portal-visitor';
-const A_YEAR_S = 365 * 24 * 3600;
-const VISITOR = /(?:^|;\s*)portal-visitor=([0-9a-f-]{36})(?:;|$)/;
+export const VISITOR_COOKIE = 'portal-visitor';
+const VISITOR = /^[0-9a-f-]{36}$/;
 const REPORT_BYTES = 512 * 1024;
 
 /** What one visitor is given while a canary runs; nobody gets a cookie otherwise. */
 export interface Choice {
   live: LiveSet;
-  setCookie?: string;
+  /** A visitor who is to be remembered under this name. */
+  newVisitor?: string;
+}
+
+type WithCookies = Pick<FastifyRequest, 'cookies'>;
+
+function visitorOf({ cookies }: WithCookies): string | undefined {
+  const named = cookies[VISITOR_COOKIE];
+  return named && VISITOR.test(named) ? named : undefined;
 }
 
 interface CanaryOptions {
@@ -24,15 +32,15 @@ interface CanaryOptions {
   log: (line: string) => void;
 }
 
-async function bodyOf(request: IncomingMessage): Promise<string> {
+function textOf(body: Readable): Promise<string> {
   const parts: Buffer[] = [];
   let bytes = 0;
   return new Promise((resolve) => {
-    request.on('data', (part: Buffer) => {
+    body.on('data', (part: Buffer) => {
       bytes += part.length;
       if (bytes <= REPORT_BYTES) parts.push(part);
     });
-    request.on('end', () => resolve(Buffer.concat(parts).toString('utf8')));
+    body.on('end', () => resolve(Buffer.concat(parts).toString('utf8')));
   });
 }
 
@@ -43,27 +51,22 @@ export class Canary {
   constructor(private readonly options: CanaryOptions) {}
 
   /** @param isPage whether the visitor is being given a page, which counts as a visit. */
-  choose(request: IncomingMessage, serving: Serving, isPage: boolean): Choice {
+  choose(request: WithCookies, serving: Serving, isPage: boolean): Choice {
     const { set, stable, canary } = serving;
     if (!canary) return { live: stable };
-    const known = VISITOR.exec(request.headers.cookie ?? '')?.[1];
+    const known = visitorOf(request);
     const visitor = known ?? randomUUID();
     const chosen = isInCanary(set, visitor);
     if (isPage) canary.watch.visited(set, chosen, visitor);
-    return {
-      live: chosen ? canary.live : stable,
-      ...(known
-        ? {}
-        : { setCookie: `${COOKIE}=${visitor}; Path=/; Max-Age=${A_YEAR_S}; SameSite=Lax; HttpOnly` }),
-    };
+    return { live: chosen ? canary.live : stable, ...(known ? {} : { newVisitor: visitor }) };
   }
 
   /** Reads along while a browser's error report passes on its way to the API. Never fails the request. */
-  overhear(request: IncomingMessage): void {
+  observeReport(request: WithCookies, body: Readable): void {
     const serving = this.options.serving();
-    const visitor = VISITOR.exec(request.headers.cookie ?? '')?.[1];
+    const visitor = visitorOf(request);
     if (!serving?.canary || !visitor) return;
-    bodyOf(request).then(
+    textOf(body).then(
       (text) => this.#judge(serving, visitor, text),
       () => {},
     );

@@ -1,8 +1,7 @@
-import type { IncomingMessage } from 'node:http';
 import type { PageRegistry } from '@portal/contract/release/registry';
 import type { ShellManifest } from './shell-manifest';
 
-const COOKIE = 'portal-overrides';
+export const OVERRIDES_COOKIE = 'portal-overrides';
 const PARAMETER = /^remote\.([a-z][a-z0-9-]*)$/;
 const RESET = 'remote.reset';
 /** Not a remote: the development shell that a development server brings along. */
@@ -11,12 +10,12 @@ const SHELL = 'shell';
 /** Remotes that a developer replaced by a local build: name → origin. */
 export type Overrides = Readonly<Record<string, string>>;
 
-function fromCookie(header: string | undefined): Record<string, string> {
-  const value = header
-    ?.split(';')
-    .map((part) => part.trim().split('='))
-    .find(([name]) => name === COOKIE)?.[1];
-  return value ? Object.fromEntries(new URLSearchParams(decodeURIComponent(value))) : {};
+/** Leaves out what is no web address. */
+function withOrigins(named: Iterable<readonly [string, string]>): Record<string, string> {
+  const origins = [...named].flatMap(([name, value]) =>
+    URL.canParse(value) && /^https?:$/.test(new URL(value).protocol) ? [[name, new URL(value).origin]] : [],
+  );
+  return Object.fromEntries(origins);
 }
 
 /** Only what the page's banner can name: the shell alone, or a remote that is not in the set, would go unseen. */
@@ -28,29 +27,24 @@ function namedOnPage(overrides: Overrides, remotes: PageRegistry['remotes']): Re
 
 /**
  * Reads `?remote.<name>=<origin>` and what an earlier page remembered of it.
- * @returns the overrides, and the cookie to set when the address changed them.
+ * @param cookie the cookie's value, which may be anything.
+ * @returns the overrides, and the cookie's next value when the address changed them; empty when none is left.
  */
 export function readOverrides(
-  request: IncomingMessage,
-  url: URL,
+  cookie: string | undefined,
+  parameters: URLSearchParams,
   remotes: PageRegistry['remotes'],
-): { overrides: Overrides; setCookie?: string } {
-  const remembered = namedOnPage(fromCookie(request.headers.cookie), remotes);
-  let wanted: Record<string, string> = { ...remembered };
-  for (const [key, value] of url.searchParams) {
+): { overrides: Overrides; remember?: string } {
+  const remembered = namedOnPage(withOrigins(new URLSearchParams(cookie)), remotes);
+  const wanted = parameters.has(RESET) ? {} : { ...remembered };
+  const asked = [...parameters].flatMap(([key, value]) => {
     const name = PARAMETER.exec(key)?.[1];
-    if (key === RESET) wanted = {};
-    else if (name && URL.canParse(value) && /^https?:$/.test(new URL(value).protocol))
-      wanted[name] = new URL(value).origin;
-  }
-  const overrides = namedOnPage(wanted, remotes);
+    return name ? [[name, value] as const] : [];
+  });
+  const overrides = namedOnPage({ ...wanted, ...withOrigins(asked) }, remotes);
   const text = (of: Overrides) => new URLSearchParams(of).toString();
-  if (text(overrides) === text(remembered) && !url.searchParams.has(RESET)) return { overrides };
-  const kept = encodeURIComponent(text(overrides));
-  return {
-    overrides,
-    setCookie: `${COOKIE}=${kept}; Path=/; SameSite=Lax; HttpOnly${kept ? '' : '; Max-Age=0'}`,
-  };
+  if (text(overrides) === text(remembered) && !parameters.has(RESET)) return { overrides };
+  return { overrides, remember: text(overrides) };
 }
 
 /** The shell's files with a developer's in their place: its React is the development one, with fast refresh. */

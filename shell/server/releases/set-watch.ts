@@ -3,6 +3,7 @@ import { CanaryWatch } from '@portal/federation/canary-watch';
 import { CurrentSet } from '@portal/federation/current-set';
 import type { ReleaseStore } from '@portal/federation/store';
 import { type LiveSet, loadLiveSet } from './live-set';
+import type { ReleaseFiles } from './release-files';
 import type { ShellManifest } from './shell-manifest';
 
 const LOOK_EVERY_MS = 200;
@@ -12,6 +13,8 @@ interface WatchOptions {
   /** Public keys that may sign a set; asked at each change, so that a key can be added without a restart. */
   trustedKeys: () => Promise<readonly string[]>;
   shell: Pick<ShellManifest, 'integrity' | 'provides'>;
+  /** Asked for the files of every release before its set is served. */
+  files: Pick<ReleaseFiles, 'provide'>;
   log: (line: string) => void;
 }
 
@@ -28,7 +31,7 @@ export class SetWatch {
   readonly #current: CurrentSet<Serving>;
   #timer: ReturnType<typeof setTimeout> | undefined;
 
-  constructor({ store, trustedKeys, shell, log }: WatchOptions) {
+  constructor({ store, trustedKeys, shell, files, log }: WatchOptions) {
     this.#current = new CurrentSet<Serving>({
       store,
       trustedKeys,
@@ -39,6 +42,8 @@ export class SetWatch {
           live: await loadLiveSet(set, store, shell.integrity, true),
           watch: this.serving?.canary?.watch ?? new CanaryWatch(),
         };
+        for (const { remotes } of [stable, ...(canary ? [canary.live] : [])])
+          for (const { release } of remotes.values()) await files.provide(release.name, release.version);
         log(`正在提供发布集 ${set.id}`);
         return { set, stable, canary };
       },

@@ -1,13 +1,8 @@
 import { request } from '@portal/api-client';
-import { configureApiClient } from '@portal/api-client/configure';
 import { data, type RouteObject } from '@portal/ui/router';
-import { readEnv } from '../env';
-import { Canary } from '../serving/canary';
-import type { LiveSet } from '../serving/live-set';
-import type { Serving, SetWatch } from '../serving/set-watch';
-import { apiWire } from './api-wire';
-import { pageHandler } from './page-handler';
-import { closeServers, listen } from './test-server';
+import type { LiveSet } from '../releases/live-set';
+import { closeServers } from '../testing/listen';
+import { liveSetOf, startShell } from '../testing/test-shell';
 
 afterEach(() => {
   waiting.forever = false;
@@ -36,65 +31,17 @@ const routes: RouteObject[] = [
   },
 ];
 
-const release = {
-  name: 'content',
-  version: '1.0.0',
-  prefixes: ['/'],
-  entry: 'remote.js',
-  expose: [],
-  pages: {},
-};
-
-const live = {
-  id: 'one',
-  registry: { set: 'one', canary: false, remotes: {} },
-  integrity: {},
-  remotes: new Map([['content', { release, bundle: { contract: 1, routes, slots: {} } }]]),
-} as unknown as LiveSet;
-
 /** A shell server before an API that can be told to hang: it takes calls and never answers them. */
-async function portal(freshMs = 0, served: LiveSet | null = live) {
-  const env = readEnv({ RENDER_LIMIT_MS: '600', PAGE_FRESH_MS: `${freshMs}`, PORTAL_MODE: 'production' });
+async function portal(freshMs = 0, live: LiveSet | null = liveSetOf(routes)) {
   const api = { hangs: false };
-  const origin = await listen((_request, response) => {
-    if (!api.hangs) response.end(JSON.stringify({ code: 0, msg: '', data: '' }));
+  const { url } = await startShell({
+    live,
+    settings: { RENDER_LIMIT_MS: '600', PAGE_FRESH_MS: `${freshMs}`, PORTAL_MODE: 'production' },
+    api: (_request, response) => {
+      if (!api.hangs) response.end(JSON.stringify({ code: 0, msg: '', data: '' }));
+    },
   });
-  const baseUrl = `${origin}/api`;
-  configureApiClient({
-    baseUrl,
-    tenantId: '126',
-    wire: apiWire(baseUrl, '126', env.RENDER_LIMIT_MS),
-  });
-  const serving = served ? ({ set: {}, stable: served, canary: null } as unknown as Serving) : undefined;
-  const watch = { serving } as SetWatch;
-  const log = () => {};
-  const pages = pageHandler({
-    env,
-    watch,
-    canary: new Canary({ serving: () => serving, withdraw: async () => {}, log }),
-    shell: { scripts: [], styles: [], provides: {}, integrity: {}, list: { href: '', integrity: '' } },
-    config: () => ({
-      apiBase: '/api',
-      tenantId: '126',
-      platformKey: '',
-      assistantUrl: '/assistant',
-      site: {
-        name: '大赛',
-        logoUrl: '',
-        organiser: { name: '', address: '', hotline: '', email: '' },
-        icp: '',
-        mpCode: '/mp.svg',
-        wxCode: '/wx.svg',
-        manageUrl: '',
-      },
-    }),
-    log,
-  });
-  const shell = await listen((asked, response) => {
-    if (!pages.quick(asked, response))
-      void pages.answer(asked, response, new URL(asked.url ?? '/', 'http://portal'));
-  });
-  return { api, open: (path: string) => fetch(`${shell}${path}`) };
+  return { api, open: (path: string) => fetch(`${url}${path}`) };
 }
 
 test('a page that nobody has seen says 503 while the API hangs', async () => {

@@ -1,7 +1,7 @@
 import { request as send } from 'node:http';
 import { connect } from 'node:net';
-import { apiProxy } from './api-proxy';
-import { closeServers, listen } from './test-server';
+import { closeServers } from '../testing/listen';
+import { startShell } from '../testing/test-shell';
 
 const SLICE = 5_242_880;
 
@@ -26,11 +26,11 @@ function upload(origin: string, size: number): Promise<string> {
 
 test('an answer that comes before the upload was read arrives, and the connection is not reset', async () => {
   const refusal = JSON.stringify({ code: 401, msg: '账号未登录' });
-  const api = await listen((_request, response) => {
-    response.writeHead(200, { 'content-type': 'application/json' }).end(refusal);
+  const { url: shell } = await startShell({
+    api: (_request, response) => {
+      response.writeHead(200, { 'content-type': 'application/json' }).end(refusal);
+    },
   });
-  const proxy = apiProxy(api, false);
-  const shell = await listen((request, response) => proxy(request, response));
   for (let round = 0; round < 10; round += 1) {
     await expect(upload(shell, SLICE)).resolves.toContain(refusal);
   }
@@ -41,33 +41,31 @@ test('a visitor who goes away takes the call along', async () => {
   const left = new Promise<void>((resolve) => {
     gone = resolve;
   });
-  const api = await listen((request) => {
-    request.on('close', () => gone?.());
+  const { url: shell } = await startShell({
+    api: (request) => {
+      request.on('close', () => gone?.());
+      outgoing.destroy();
+    },
   });
-  const proxy = apiProxy(api, false);
-  const shell = await listen((request, response) => proxy(request, response));
   const outgoing = send(`${shell}/api/slow`);
   outgoing.on('error', () => {});
-  outgoing.on('socket', (socket) => socket.on('connect', () => setImmediate(() => outgoing.destroy())));
   outgoing.end();
   await left;
 });
 
 test('however many uploads never end, another call is answered', async () => {
   const uploads = 300;
-  const api = await listen((request, response) => {
-    if (request.method === 'GET') response.end('answered');
-  });
-  const proxy = apiProxy(api, false);
   let arrived = 0;
   let allArrived: (() => void) | undefined;
   const busy = new Promise<void>((resolve) => {
     allArrived = resolve;
   });
-  const shell = await listen((request, response) => {
-    proxy(request, response);
-    arrived += 1;
-    if (arrived === uploads) allArrived?.();
+  const { url: shell } = await startShell({
+    api: (request, response) => {
+      if (request.method === 'GET') return response.end('answered');
+      arrived += 1;
+      if (arrived === uploads) allArrived?.();
+    },
   });
   for (let index = 0; index < uploads; index += 1) {
     const piece = send(`${shell}/api/upload`, { method: 'POST', headers: { 'content-length': SLICE } });

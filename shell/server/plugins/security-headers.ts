@@ -1,3 +1,4 @@
+import type { FastifyInstance } from 'fastify';
 import type { Env } from '../env';
 import { INLINE_SCRIPT_HASHES } from '../render/document';
 
@@ -46,4 +47,27 @@ export function pageSecurityHeaders(
     'permissions-policy': 'geolocation=(self), camera=(), microphone=()',
     'cross-origin-opener-policy': 'same-origin',
   };
+}
+
+/** What every answer carries that says nothing else: nothing may run it or frame it. */
+export const PLAIN_SECURITY_HEADERS: Readonly<Record<string, string>> = {
+  'content-security-policy': "default-src 'none'; frame-ancestors 'none'",
+  'x-content-type-options': 'nosniff',
+};
+
+const HALF_A_YEAR_S = 15_552_000;
+
+/** Completes every answer's headers. Browsers heed HSTS where it came over TLS only. */
+export function completeSecurityHeaders(
+  app: FastifyInstance,
+  { PUBLIC_ORIGIN }: Pick<Env, 'PUBLIC_ORIGIN'>,
+): void {
+  const behindTls = PUBLIC_ORIGIN?.startsWith('https:') ?? false;
+  app.addHook('onSend', (request, reply, _payload, done) => {
+    for (const [name, value] of Object.entries(PLAIN_SECURITY_HEADERS))
+      if (!reply.hasHeader(name)) reply.header(name, value);
+    if (behindTls || request.protocol === 'https')
+      reply.header('strict-transport-security', `max-age=${HALF_A_YEAR_S}`);
+    done();
+  });
 }

@@ -1,10 +1,15 @@
 import type { RequestListener } from 'node:http';
+import { closeServers, listen, onClose } from '../testing/listen';
+import { ApiPool } from './api-pool';
 import { apiWire } from './api-wire';
-import { closeServers, listen } from './test-server';
 
 afterEach(closeServers);
 
-const wireTo = async (handler: RequestListener) => apiWire(`${await listen(handler)}/api`, '126', 3000);
+async function wireTo(handler: RequestListener) {
+  const apis = new ApiPool([await listen(handler)]);
+  onClose(() => void apis.close());
+  return apiWire(apis, '126', 3000);
+}
 
 const read = (url: string, more = {}) => ({ method: 'GET' as const, url, ...more });
 

@@ -1,8 +1,9 @@
-import type { IncomingMessage, ServerResponse } from 'node:http';
 import { getContentSitemap } from '@portal/api-client/content/get-content-sitemap';
 import type { SitemapEntry } from '@portal/contract/content/home';
 import { paths } from '@portal/contract/paths';
+import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Env } from '../env';
+import { publicOrigin } from './address';
 
 const LISTS = [
   paths.news,
@@ -50,38 +51,35 @@ function contentPages(entries: readonly SitemapEntry[]): Entry[] {
   });
 }
 
+type SiteEnv = Pick<Env, 'PUBLIC_ORIGIN'>;
+
 /** A sitemap without its items would tell search engines that they are gone, so without the API there is none. */
-export function sitemap(env: Pick<Env, 'PUBLIC_ORIGIN'>) {
-  return async (_request: IncomingMessage, response: ServerResponse, url: URL): Promise<void> => {
+export function sitemap(env: SiteEnv) {
+  return async (request: FastifyRequest, reply: FastifyReply): Promise<string> => {
     const items = await getContentSitemap().catch(() => undefined);
     if (!items) {
-      response.writeHead(503, { 'content-type': 'text/plain; charset=utf-8', 'retry-after': '60' });
-      return void response.end('站点地图暂时无法生成，请稍后重试\n');
+      reply.code(503).headers({ 'content-type': 'text/plain; charset=utf-8', 'retry-after': '60' });
+      return '站点地图暂时无法生成，请稍后重试\n';
     }
-    const origin = env.PUBLIC_ORIGIN ?? url.origin;
+    const origin = publicOrigin(env, request);
     const entries = [...fixedPages(), ...contentPages(items)].map(
       ({ path, lastChange }) =>
         `<url><loc>${new URL(path, origin).href}</loc>${lastChange ? `<lastmod>${lastChange}</lastmod>` : ''}</url>`,
     );
-    response.writeHead(200, {
+    reply.headers({
       'content-type': 'application/xml; charset=utf-8',
       'cache-control': 'public, max-age=600',
     });
-    response.end(
-      `<?xml version="1.0" encoding="UTF-8"?><urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">${entries.join('')}</urlset>`,
-    );
+    return `<?xml version="1.0" encoding="UTF-8"?><urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">${entries.join('')}</urlset>`;
   };
 }
 
-export function robots(env: Env) {
-  return (_request: IncomingMessage, response: ServerResponse, url: URL): void => {
-    const origin = env.PUBLIC_ORIGIN ?? url.origin;
-    response.writeHead(200, {
+export function robots(env: SiteEnv) {
+  return (request: FastifyRequest, reply: FastifyReply): string => {
+    reply.headers({
       'content-type': 'text/plain; charset=utf-8',
       'cache-control': 'public, max-age=3600',
     });
-    response.end(
-      `User-agent: *\nDisallow: /api/\nDisallow: /personalCenter\nAllow: /api/content/assets/\nSitemap: ${origin}/sitemap.xml\n`,
-    );
+    return `User-agent: *\nDisallow: /api/\nDisallow: /personalCenter\nAllow: /api/content/assets/\nSitemap: ${publicOrigin(env, request)}/sitemap.xml\n`;
   };
 }

@@ -3,13 +3,18 @@ import type { AddressInfo } from 'node:net';
 
 const closing: (() => void)[] = [];
 
+/** Runs with the next `closeServers`. */
+export function onClose(close: () => void): void {
+  closing.push(close);
+}
+
 /** Answers on loopback until `closeServers`. @returns the server's origin */
 export async function listen(handler: RequestListener): Promise<string> {
   const server = createServer(handler);
   await new Promise<void>((resolve) => {
     server.listen(0, '127.0.0.1', resolve);
   });
-  closing.push(() => {
+  onClose(() => {
     server.closeAllConnections();
     server.close();
   });

@@ -1,11 +1,10 @@
-import type { IncomingMessage } from 'node:http';
 import { Readable } from 'node:stream';
 import { finished } from 'node:stream/promises';
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { isInCanary } from '@portal/federation/canary-share';
 import { activate, startCanary, stopCanary } from '@portal/federation/sets';
 import { emptyPortal, move, PROVIDED_BY_TEST } from '../../../shared/federation/test/published-portal';
-import { Canary } from './canary';
+import { Canary, VISITOR_COOKIE } from './canary';
 import { SetWatch } from './set-watch';
 
 /** A shell server on a portal with one remote, whose next version is to be tried. */
@@ -16,17 +15,20 @@ async function shellServer() {
   await publish({ ...release, version: '2.0.0' });
   await activate(store, keys, { entry: '1.0.0' }, move);
   const shell = { integrity: {}, provides: PROVIDED_BY_TEST };
-  const watch = new SetWatch({ store, trustedKeys: async () => trusted, shell, log: () => {} });
+  const watch = new SetWatch({
+    store,
+    trustedKeys: async () => trusted,
+    shell,
+    files: { provide: async () => true },
+    log: () => {},
+  });
   const withdrawn: string[] = [];
   const canary = new Canary({
     serving: () => watch.serving,
     withdraw: async (reason) => withdrawn.push(reason),
     log: () => {},
   });
-  const asked = (visitor: string, body = '') =>
-    Object.assign(Readable.from([Buffer.from(body)]), {
-      headers: { cookie: `portal-visitor=${visitor}` },
-    }) as unknown as IncomingMessage;
+  const asked = (visitor: string) => ({ cookies: { [VISITOR_COOKIE]: visitor } });
   return {
     withdrawn,
     start: async (share: number) => {
@@ -46,8 +48,8 @@ async function shellServer() {
         version: '2.0.0',
         at: '2026-11-22T00:00:00Z',
       };
-      const report = asked(visitor, JSON.stringify({ errors: [error] }));
-      canary.overhear(report);
+      const report = Readable.from([Buffer.from(JSON.stringify({ errors: [error] }))]);
+      canary.observeReport(asked(visitor), report);
       await finished(report);
       await nextTurn();
     },

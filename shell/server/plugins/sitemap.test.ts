@@ -1,19 +1,12 @@
 import type { RequestListener } from 'node:http';
-import { configureApiClient } from '@portal/api-client';
-import { apiWire } from './api-wire';
-import { sitemap } from './sitemap';
-import { closeServers, listen } from './test-server';
+import { closeServers } from '../testing/listen';
+import { startShell } from '../testing/test-shell';
 
 afterEach(closeServers);
 
 /** What the shell server answers for its sitemap when the API answers so. */
 async function sitemapFrom(api: RequestListener): Promise<Response> {
-  const baseUrl = `${await listen(api)}/api`;
-  configureApiClient({ baseUrl, tenantId: '126', wire: apiWire(baseUrl, '126', 3000) });
-  const write = sitemap({ PUBLIC_ORIGIN: 'https://portal.example' });
-  const shell = await listen((request, response) => {
-    void write(request, response, new URL(request.url ?? '/', 'http://127.0.0.1'));
-  });
+  const { url: shell } = await startShell({ api, settings: { PUBLIC_ORIGIN: 'https://portal.example' } });
   return fetch(`${shell}/sitemap.xml`);
 }
 

@@ -1,7 +1,11 @@
 import { createHash } from 'node:crypto';
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
-import type { Encoding } from '../http/encoding';
-import type { RenderedPage } from '../render/render-page';
+import { LRUCache } from 'lru-cache';
+import type { RenderedPage } from './render-page';
+
+/** Encodings of a page, the best one first. */
+export const PAGE_ENCODINGS = ['br', 'gzip', 'identity'] as const;
+export type Encoding = (typeof PAGE_ENCODINGS)[number];
 
 /** A rendered page, ready to be sent in each encoding. */
 export interface CachedPage {
@@ -50,9 +54,10 @@ export function cachedPage({ status, html, location, fallback = false }: Rendere
   };
 }
 
-const MOST_PAGES = 1000;
+const MAX_PAGES = 1000;
+const MAX_BYTES = 64 * 1024 * 1024;
 /** What was withdrawn, or has changed its state, must not be shown for longer. */
-const MOST_STALE_MS = 60_000;
+const MAX_STALE_MS = 60_000;
 
 interface Kept {
   page: CachedPage;
@@ -66,7 +71,12 @@ interface Kept {
  * down, or hangs) stays what it was.
  */
 export class PageCache {
-  readonly #pages = new Map<string, Kept>();
+  readonly #pages = new LRUCache<string, Kept>({
+    max: MAX_PAGES,
+    maxSize: MAX_BYTES,
+    // Its compressed copies come on top, about a third of it.
+    sizeCalculation: ({ page }, key) => Math.round(page.body('identity').length * 1.3) + key.length,
+  });
   readonly #rendering = new Map<string, Promise<CachedPage>>();
 
   constructor(private readonly freshMs: number) {}
@@ -76,7 +86,7 @@ export class PageCache {
     const known = this.#pages.get(key);
     if (known && Date.now() - known.page.renderedAt < this.freshMs) return known.page;
     const rendering = this.#render(key, render);
-    if (!known || Date.now() - known.triedAt >= MOST_STALE_MS) return rendering;
+    if (!known || Date.now() - known.triedAt >= MAX_STALE_MS) return rendering;
     rendering.catch(() => {}); // The old page answers; the next visitor tries again.
     return known.page;
   }
@@ -98,10 +108,7 @@ export class PageCache {
       known.triedAt = Date.now();
       return known.page;
     }
-    this.#pages.delete(key);
     this.#pages.set(key, { page, triedAt: page.renderedAt });
-    const oldest = this.#pages.keys().next().value;
-    if (this.#pages.size > MOST_PAGES && oldest !== undefined) this.#pages.delete(oldest);
     return page;
   }
 }

@@ -1,0 +1,56 @@
+import { Agent, get, type IncomingMessage, type RequestListener } from 'node:http';
+import { text } from 'node:stream/consumers';
+import { closeServers } from './testing/listen';
+import { startShell } from './testing/test-shell';
+
+const agent = new Agent({ keepAlive: true });
+
+afterEach(() => {
+  agent.destroy();
+  closeServers();
+});
+
+/** Asks a shell server for what its API answers. @returns when the API has begun to. */
+async function ask(handler: RequestListener) {
+  let reached = () => {};
+  const begun = new Promise<void>((resolve) => {
+    reached = resolve;
+  });
+  const { app, url } = await startShell({
+    api: (request, response) => {
+      handler(request, response);
+      reached();
+    },
+  });
+  const answer = new Promise<IncomingMessage>((resolve, reject) => {
+    get(`${url}/api/asked`, { agent }, resolve).once('error', reject);
+  });
+  await begun;
+  return { answer, stop: () => app.close() };
+}
+
+test('a running request is answered before the server ends', async () => {
+  let finish = () => {};
+  const { answer, stop } = await ask((_request, response) => {
+    finish = () => response.end('whole');
+  });
+  const stopped = stop();
+  finish();
+  expect(await text(await answer)).toBe('whole');
+  await stopped;
+});
+
+test('what a slow line has not taken yet still arrives', async () => {
+  const body = 'x'.repeat(32 * 1024 * 1024);
+  const { answer, stop } = await ask((_request, response) => response.end(body));
+  const slow = (await answer).pause();
+  const stopped = stop();
+  expect((await text(slow)).length).toBe(body.length);
+  await stopped;
+});
+
+test('a connection that waits for its next request does not hold the server', async () => {
+  const { answer, stop } = await ask((_request, response) => response.end('whole'));
+  await text(await answer);
+  await stop();
+});

@@ -1,0 +1,91 @@
+import { randomUUID } from 'node:crypto';
+import cookie from '@fastify/cookie';
+import type { RuntimeConfig } from '@portal/contract/runtime-config';
+import Fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify';
+import type { Env } from './env';
+import { answerUnreadableAddress, refuseForeignAddresses } from './plugins/address';
+import { apiProxy } from './plugins/api-proxy';
+import { type BodyPace, cutTricklingBodies, finishAnswersFirst } from './plugins/lifecycle';
+import { measureAnswers, type ShellMetrics } from './plugins/metrics';
+import { pages } from './plugins/pages';
+import { answerClientError, answerError, answerWrongMethod } from './plugins/refusals';
+import { completeSecurityHeaders } from './plugins/security-headers';
+import { siteFiles } from './plugins/site-files';
+import { releasedFiles, shellFiles } from './plugins/static-files';
+import type { Canary } from './releases/canary';
+import type { ReleaseFiles } from './releases/release-files';
+import type { SetWatch } from './releases/set-watch';
+import type { ShellManifest } from './releases/shell-manifest';
+import type { ApiPool } from './upstream/api-pool';
+
+/** Longer than the 60 s after which proxies let go of their idle connections. */
+const KEEP_ALIVE_MS = 65_000;
+/** With the interval below, a head that trickles is cut off within 35 s. */
+const HEADERS_LIMIT_MS = 30_000;
+const CHECK_CONNECTIONS_MS = 5000;
+const BODY_PACE: BodyPace = { everyMs: 20_000, minBytes: 2000 };
+
+export interface Deps {
+  env: Env;
+  logger: FastifyBaseLogger;
+  watch: Pick<SetWatch, 'serving'>;
+  canary: Pick<Canary, 'choose' | 'observeReport'>;
+  shell: ShellManifest;
+  config: () => RuntimeConfig;
+  apis: Pick<ApiPool, 'request' | 'isReady'>;
+  /** Folder of the shell's own built files. */
+  assets: string;
+  releases: Pick<ReleaseFiles, 'provide' | 'folder'>;
+  metrics?: ShellMetrics;
+  bodyPace?: BodyPace;
+}
+
+/** Composes the shell's server. It listens nowhere and owns none of what it is given. */
+export async function buildApp(deps: Deps): Promise<FastifyInstance> {
+  const { env, logger, watch, canary, shell, config, apis, assets, releases, metrics } = deps;
+  const app: FastifyInstance = Fastify({
+    loggerInstance: logger,
+    logController: new LogController({ disableRequestLogging: true }),
+    // Never the visitor's own: the API logs the same one.
+    genReqId: () => randomUUID(),
+    requestIdHeader: false,
+    trustProxy: env.TRUST_PROXY === 'none' ? false : env.TRUST_PROXY,
+    keepAliveTimeout: KEEP_ALIVE_MS,
+    // Uploads may take long; their pace is watched instead.
+    requestTimeout: 0,
+    http: { headersTimeout: HEADERS_LIMIT_MS, connectionsCheckingInterval: CHECK_CONNECTIONS_MS },
+    return503OnClosing: false,
+    frameworkErrors: answerUnreadableAddress,
+    clientErrorHandler: answerClientError,
+  });
+  app.setErrorHandler(answerError);
+  app.setNotFoundHandler((_request, reply) => answerWrongMethod(reply));
+  finishAnswersFirst(app);
+  cutTricklingBodies(app, deps.bodyPace ?? BODY_PACE);
+  refuseForeignAddresses(app);
+  completeSecurityHeaders(app, env);
+  if (metrics) measureAnswers(app, metrics);
+  app.addHook('onResponse', (request, reply, done) => {
+    const { url: route = 'unknown' } = request.routeOptions;
+    const answered = {
+      method: request.method,
+      route,
+      status: reply.statusCode,
+      ms: Math.round(reply.elapsedTime),
+    };
+    // Routes, never addresses: a query may hold a phone number. Pages and files are too many to be told.
+    if (reply.statusCode >= 500) request.log.warn(answered, 'answered');
+    else if (route === '/api/*') request.log.info(answered, 'answered');
+    else request.log.debug(answered, 'answered');
+    done();
+  });
+
+  await app.register(cookie);
+  await app.register(siteFiles, { env, watch, canary, apis });
+  await app.register(apiProxy, { env, apis, canary });
+  await app.register(shellFiles, { prefix: '/assets', env, folder: assets });
+  await app.register(releasedFiles, { prefix: '/remotes', env, releases });
+  await app.register(pages, { env, watch, canary, shell, config });
+  await app.ready();
+  return app;
+}

@@ -1,0 +1,156 @@
+import type { IncomingHttpHeaders, IncomingMessage } from 'node:http';
+import { PassThrough, type Readable } from 'node:stream';
+import compress from '@fastify/compress';
+import replyFrom from '@fastify/reply-from';
+import type { FastifyInstance, FastifyReply, FastifyRequest, HTTPMethods } from 'fastify';
+import type { Env } from '../env';
+import type { Canary } from '../releases/canary';
+import type { ApiAnswer, ApiCall, ApiPool } from '../upstream/api-pool';
+import { refuse } from './refusals';
+
+const METHODS: HTTPMethods[] = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'];
+const ERROR_REPORTS = '/api/telemetry/errors';
+
+/** Headers that belong to one connection, or that only this server may say to the API. */
+const NOT_FORWARDED = new Set([
+  'connection',
+  'expect',
+  'forwarded',
+  'host',
+  'keep-alive',
+  'proxy-authenticate',
+  'proxy-authorization',
+  'proxy-connection',
+  'te',
+  'trailer',
+  'transfer-encoding',
+  'upgrade',
+]);
+const isForwarded = (name: string) => !NOT_FORWARDED.has(name) && !name.startsWith('x-forwarded-');
+
+/** Text and data; files keep their length and their ranges. */
+const COMPRESSED_TYPES = /^text\/(?!event-stream)|[/+](?:json|xml)(?:;|$)/;
+
+/** Calls that pages never make, below these addresses. */
+function closedToVisitors({ open }: Pick<Env, 'open'>): string[] {
+  return [
+    '/api/metrics',
+    ...(open.docs ? [] : ['/api/docs']),
+    ...(open.operators ? [] : ['/api/ops']),
+    ...(open.development ? [] : ['/api/dev']),
+  ];
+}
+
+/**
+ * The upload as the API's connection may treat it: breaking it off leaves the visitor's own connection whole. What
+ * still comes is then read and dropped, because closing would reset the connection and take the answer along.
+ */
+function detached(upload: IncomingMessage): Readable {
+  const body = new PassThrough();
+  body.on('error', () => {});
+  body.once('close', () => {
+    upload.unpipe(body);
+    upload.resume();
+  });
+  upload.once('close', () => {
+    if (!upload.complete) body.destroy(new Error('The visitor has left'));
+  });
+  return upload.pipe(body);
+}
+
+function hasBody({ headers }: IncomingMessage): boolean {
+  return headers['transfer-encoding'] !== undefined || Number(headers['content-length'] ?? 0) > 0;
+}
+
+function requestHeaders(asked: FastifyRequest, headers: IncomingHttpHeaders): IncomingHttpHeaders {
+  const kept = Object.entries(headers).filter(
+    // Without a body there is none to measure, whatever length the head claims.
+    ([name]) => isForwarded(name) && (asked.body !== undefined || name !== 'content-length'),
+  );
+  return {
+    ...Object.fromEntries(kept),
+    'x-forwarded-for': asked.ip,
+    'x-forwarded-proto': asked.protocol,
+    'x-request-id': asked.id,
+  };
+}
+
+interface ApiProxyOptions {
+  apis: Pick<ApiPool, 'request'>;
+  canary: Pick<Canary, 'observeReport'>;
+  env: Pick<Env, 'open'>;
+}
+
+/** Passes `/api/*` on to the platform API, streaming both ways. */
+export async function apiProxy(app: FastifyInstance, { apis, canary, env }: ApiProxyOptions): Promise<void> {
+  /** By request id: the visitor's leaving ends the call, which reply-from has no way to say. */
+  const leaving = new Map<string, AbortSignal>();
+
+  async function request(call: ApiCall): Promise<ApiAnswer> {
+    const { 'x-request-id': id = '' } = call.headers as Record<string, string | undefined>;
+    return apis.request({ ...call, signal: leaving.get(id) });
+  }
+
+  await app.register(compress, {
+    globalDecompression: false,
+    encodings: ['br', 'gzip'],
+    customTypes: COMPRESSED_TYPES,
+    threshold: 1024,
+  });
+  await app.register(replyFrom, {
+    base: 'http://api',
+    disableCache: true,
+    disableRequestLogging: true,
+    undici: {
+      // reply-from calls with a callback and takes any body that `reply.send` takes.
+      request: ((call: ApiCall, done: (error: unknown, answer?: ApiAnswer) => void) => {
+        request(call).then((answer) => done(null, answer), done);
+      }) as never,
+    },
+  });
+
+  // Bodies are the API's to read.
+  app.removeAllContentTypeParsers();
+  app.addContentTypeParser('*', (asked, upload, done) => {
+    if (!hasBody(upload)) return done(null);
+    const body = detached(upload);
+    if (asked.method === 'POST' && asked.raw.url === ERROR_REPORTS) canary.observeReport(asked, upload);
+    done(null, body);
+  });
+
+  for (const path of closedToVisitors(env))
+    for (const url of [path, `${path}/*`])
+      app.route({ method: METHODS, url, handler: (_asked, reply) => refuse(reply, 'PATH_NOT_FOUND') });
+
+  app.route({
+    method: METHODS,
+    url: '/api/*',
+    handler: (asked, reply) => {
+      // Dots and backslashes in a path mean one thing to a router and another to a URL.
+      const path = asked.raw.url?.split('?')[0] ?? '';
+      if (new URL(path, 'http://api').pathname !== path) return refuse(reply, 'PATH_NOT_FOUND');
+      const controller = new AbortController();
+      leaving.set(asked.id, controller.signal);
+      reply.raw.once('close', () => {
+        leaving.delete(asked.id);
+        if (!reply.raw.writableFinished) controller.abort();
+      });
+      return reply.from(undefined, {
+        rewriteRequestHeaders: (_asked, headers) => requestHeaders(asked, headers),
+        rewriteHeaders: (headers) =>
+          Object.fromEntries(Object.entries(headers).filter(([name]) => isForwarded(name))),
+        retryDelay: () => null,
+        onResponse: (_asked, answered, answer) => {
+          // reply-from would close a connection whose upload was not read; it is drained instead (see `detached`).
+          answered.removeHeader('connection');
+          answered.send(answer.stream);
+        },
+        onError: (failed) => {
+          if (controller.signal.aborted) return;
+          failed.removeHeader('connection');
+          refuse(failed as FastifyReply, 'UNAVAILABLE');
+        },
+      });
+    },
+  });
+}

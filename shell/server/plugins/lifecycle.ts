@@ -1,0 +1,59 @@
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import { Server } from 'node:net';
+import type { FastifyInstance } from 'fastify';
+
+/**
+ * Lets running answers finish before the server closes. Node's own closing takes an answer for finished once it is
+ * handed over, and would cut off the last megabytes on a slow line.
+ */
+export function finishAnswersFirst(app: FastifyInstance): void {
+  const running = new Set<ServerResponse>();
+  let closing: (() => void) | undefined;
+  app.addHook('onRequest', (_request, { raw }, done) => {
+    running.add(raw);
+    raw.once('close', () => {
+      running.delete(raw);
+      if (running.size === 0) closing?.();
+    });
+    done();
+  });
+  app.addHook('preClose', async () => {
+    // The port is free at once; connections that are open stay.
+    Server.prototype.close.call(app.server);
+    if (running.size > 0)
+      await new Promise<void>((resolve) => {
+        closing = resolve;
+      });
+    app.server.closeAllConnections();
+  });
+}
+
+export interface BodyPace {
+  /** How often the pace is looked at. */
+  everyMs: number;
+  /** What must have come in the meantime; a phone at the edge of its network sends twenty times as much. */
+  minBytes: number;
+}
+
+/** Cuts off request bodies that only trickle in. One that goes forward may take as long as it needs. */
+export function cutTricklingBodies(app: FastifyInstance, { everyMs, minBytes }: BodyPace): void {
+  const received = new Map<IncomingMessage, number>();
+  app.addHook('onRequest', ({ raw }, _reply, done) => {
+    const { 'transfer-encoding': encoding, 'content-length': length } = raw.headers;
+    if (encoding === undefined && !Number(length)) return done();
+    received.set(raw, raw.socket.bytesRead);
+    raw.once('close', () => received.delete(raw));
+    done();
+  });
+  const timer = setInterval(() => {
+    for (const [raw, before] of received) {
+      const { bytesRead } = raw.socket;
+      received.set(raw, bytesRead);
+      // Where the API does not read, neither do we, and the visitor is not to blame.
+      const waitsForUs = raw.readableLength >= raw.readableHighWaterMark;
+      if (raw.complete) received.delete(raw);
+      else if (!waitsForUs && bytesRead - before < minBytes) raw.socket.destroy();
+    }
+  }, everyMs);
+  app.addHook('onClose', async () => clearInterval(timer));
+}

@@ -1,0 +1,49 @@
+import Fastify, { type FastifyInstance } from 'fastify';
+import { Counter, collectDefaultMetrics, Histogram, Registry } from 'prom-client';
+
+/** What this process counts, as Prometheus reads it. */
+export interface ShellMetrics {
+  registry: Registry;
+  requests: Counter<'route' | 'method' | 'status'>;
+  duration: Histogram<'route'>;
+}
+
+export function createMetrics(): ShellMetrics {
+  const registry = new Registry();
+  collectDefaultMetrics({ register: registry });
+  return {
+    registry,
+    requests: new Counter({
+      name: 'portal_shell_requests_total',
+      help: 'Answered requests.',
+      labelNames: ['route', 'method', 'status'],
+      registers: [registry],
+    }),
+    duration: new Histogram({
+      name: 'portal_shell_request_seconds',
+      help: 'Time from the head of a request to the end of its answer.',
+      labelNames: ['route'],
+      buckets: [0.005, 0.02, 0.1, 0.5, 2, 10],
+      registers: [registry],
+    }),
+  };
+}
+
+export function measureAnswers(app: FastifyInstance, { requests, duration }: ShellMetrics): void {
+  app.addHook('onResponse', (request, reply, done) => {
+    const { url: route = 'unknown' } = request.routeOptions;
+    requests.inc({ route, method: request.method, status: reply.statusCode });
+    duration.observe({ route }, reply.elapsedTime / 1000);
+    done();
+  });
+}
+
+/** A server of its own, so that the public port never shows them. */
+export function buildMetricsApp({ registry }: ShellMetrics): FastifyInstance {
+  const app: FastifyInstance = Fastify();
+  app.get('/metrics', async (_request, reply) => {
+    reply.type(registry.contentType);
+    return registry.metrics();
+  });
+  return app;
+}

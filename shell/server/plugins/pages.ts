@@ -1,0 +1,127 @@
+import encodingNegotiator from '@fastify/accept-negotiator';
+import type { RuntimeConfig } from '@portal/contract/runtime-config';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { Env } from '../env';
+import type { Canary } from '../releases/canary';
+import { VISITOR_COOKIE } from '../releases/canary';
+import type { LiveSet } from '../releases/live-set';
+import { OVERRIDES_COOKIE, overridden, overriddenShell, readOverrides } from '../releases/overrides';
+import type { SetWatch } from '../releases/set-watch';
+import type { ShellManifest } from '../releases/shell-manifest';
+import { type CachedPage, cachedPage, type Encoding, PAGE_ENCODINGS, PageCache } from '../render/page-cache';
+import { plainPage, type RenderContext, type RenderedPage, renderPage } from '../render/render-page';
+import { publicOrigin } from './address';
+import { pageSecurityHeaders } from './security-headers';
+
+const A_YEAR_S = 365 * 24 * 3600;
+
+export interface PagesOptions {
+  env: Env;
+  watch: Pick<SetWatch, 'serving'>;
+  canary: Pick<Canary, 'choose'>;
+  shell: ShellManifest;
+  config: () => RuntimeConfig;
+}
+
+/** The first look at the store was over before this server took calls: there is no set, or none that may be served. */
+const NOTHING_SERVED =
+  '<!doctype html><html lang="zh-CN"><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>门户暂未开放</title><p>门户现在没有可以显示的页面，请稍后再来。管理员可以在门户外壳的日志中看到原因。</p></html>';
+
+/** Rejects when the work takes longer than the limit. */
+function within<T>(work: Promise<T>, limit: number): Promise<T> {
+  return new Promise((resolve, reject) => {
+    const timer = setTimeout(() => reject(new Error(`渲染超过 ${limit} 毫秒`)), limit);
+    work.then(resolve, reject).finally(() => clearTimeout(timer));
+  });
+}
+
+function acceptedEncoding({ headers }: FastifyRequest): Encoding {
+  const accepted = encodingNegotiator.negotiate(String(headers['accept-encoding'] ?? ''), [
+    ...PAGE_ENCODINGS,
+  ]);
+  return PAGE_ENCODINGS.find((encoding) => encoding === accepted) ?? 'identity';
+}
+
+/** Answers every page of the portal: rendered on the server where its remote can be, from cache where possible. */
+export async function pages(app: FastifyInstance, options: PagesOptions): Promise<void> {
+  const { env, watch, canary, shell, config } = options;
+  const cache = new PageCache(env.PAGE_FRESH_MS);
+  const securityHeaders = pageSecurityHeaders(env, []);
+
+  const contextOf = (live: LiveSet, origin: string): RenderContext => ({
+    live,
+    shell,
+    config: config(),
+    remoteLimitMs: env.REMOTE_LIMIT_MS,
+    origin,
+  });
+
+  async function render(url: URL, live: LiveSet): Promise<RenderedPage> {
+    const context = contextOf(live, url.origin);
+    try {
+      return await within(renderPage(new Request(url), context), env.RENDER_LIMIT_MS);
+    } catch (error) {
+      app.log.error(`无法在服务器上渲染 ${url.pathname}：${error instanceof Error ? error.message : error}`);
+      return { ...plainPage(url.pathname, context), fallback: true };
+    }
+  }
+
+  function send(request: FastifyRequest, reply: FastifyReply, page: CachedPage): FastifyReply {
+    if (page.location !== undefined && page.status >= 300 && page.status < 400)
+      return reply.redirect(page.location, page.status);
+    reply.header('etag', page.etag);
+    if (!reply.hasHeader('vary')) reply.header('vary', 'accept-encoding');
+    if (!reply.hasHeader('cache-control')) reply.header('cache-control', 'no-cache');
+    if (request.headers['if-none-match'] === page.etag && page.status === 200) return reply.code(304).send();
+    const encoding = acceptedEncoding(request);
+    if (encoding !== 'identity') reply.header('content-encoding', encoding);
+    if (page.status === 503) reply.header('retry-after', '5');
+    return reply.code(page.status).type('text/html; charset=utf-8').send(page.body(encoding));
+  }
+
+  /** @returns the page with developers' builds in it, where the address or a cookie asks for them. */
+  function pageWithOverrides(
+    request: FastifyRequest,
+    reply: FastifyReply,
+    url: URL,
+    live: LiveSet,
+  ): CachedPage | undefined {
+    if (!env.overrides) return undefined;
+    const cookie = request.cookies[OVERRIDES_COOKIE];
+    const { overrides, remember } = readOverrides(cookie, url.searchParams, live.registry.remotes);
+    const secure = request.protocol === 'https';
+    const cookieOptions = { path: '/', sameSite: 'lax', httpOnly: true, secure } as const;
+    if (remember) reply.setCookie(OVERRIDES_COOKIE, remember, cookieOptions);
+    else if (remember === '') reply.clearCookie(OVERRIDES_COOKIE, cookieOptions);
+    else if (Object.keys(overrides).length === 0) return undefined;
+    const context = contextOf({ ...live, registry: overridden(live.registry, overrides) }, url.origin);
+    reply.headers(pageSecurityHeaders(env, [...new Set(Object.values(overrides))]));
+    return cachedPage(plainPage(url.pathname, { ...context, shell: overriddenShell(shell, overrides) }));
+  }
+
+  app.get('/*', async (request, reply) => {
+    const { serving } = watch;
+    if (!serving) {
+      reply.code(503).headers({ 'content-type': 'text/html; charset=utf-8', 'retry-after': '2' });
+      return NOTHING_SERVED;
+    }
+    const url = new URL(`${publicOrigin(env, request)}${request.raw.url}`);
+    const { live, newVisitor } = canary.choose(request, serving, true);
+    const replaced = pageWithOverrides(request, reply, url, live);
+    if (replaced) return send(request, reply, replaced);
+    reply.headers(securityHeaders);
+    // While a canary runs, two visitors may get different pages: no shared cache may keep one for both.
+    if (serving.canary)
+      reply.headers({ 'cache-control': 'private, no-cache', vary: 'accept-encoding, cookie' });
+    if (newVisitor)
+      reply.setCookie(VISITOR_COOKIE, newVisitor, {
+        path: '/',
+        maxAge: A_YEAR_S,
+        sameSite: 'lax',
+        httpOnly: true,
+        secure: request.protocol === 'https',
+      });
+    const key = `${live.id} ${live.registry.canary} ${url.href}`;
+    return send(request, reply, await cache.get(key, () => render(url, live)));
+  });
+}

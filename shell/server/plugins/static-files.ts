@@ -1,0 +1,71 @@
+import staticFiles, { type FastifyStaticOptions } from '@fastify/static';
+import type { FastifyInstance } from 'fastify';
+import type { Env } from '../env';
+import type { ReleaseFiles } from '../releases/release-files';
+import { answerWrongMethod } from './refusals';
+import { pageSecurityHeaders } from './security-headers';
+
+const YEAR_S = 31_536_000;
+
+/** Names carry a content hash or a version, so that an answer never changes and needs no validator. */
+function immutable(root: string, env: Env): FastifyStaticOptions {
+  // A worker lives by the policy of its script, so files carry the pages' own.
+  const { 'content-security-policy': policy } = pageSecurityHeaders(env, []);
+  return {
+    root,
+    preCompressed: true,
+    index: false,
+    dotfiles: 'ignore',
+    etag: false,
+    lastModified: false,
+    immutable: true,
+    maxAge: YEAR_S * 1000,
+    decorateReply: false,
+    setHeaders: (reply) => {
+      reply.headers({
+        'access-control-allow-origin': '*',
+        vary: 'accept-encoding',
+        'content-security-policy': policy,
+      });
+    },
+  };
+}
+
+function answerMissing(app: FastifyInstance): void {
+  app.setNotFoundHandler((request, reply) => {
+    if (request.method !== 'GET' && request.method !== 'HEAD') return answerWrongMethod(reply);
+    return reply
+      .code(404)
+      .headers({ 'content-type': 'text/plain; charset=utf-8', 'cache-control': 'no-store' })
+      .send('没有这个文件');
+  });
+}
+
+interface ShellFilesOptions {
+  env: Env;
+  /** Folder of the shell's own build, and of what is kept of earlier ones. */
+  folder: string;
+}
+
+export async function shellFiles(app: FastifyInstance, { env, folder }: ShellFilesOptions): Promise<void> {
+  answerMissing(app);
+  await app.register(staticFiles, immutable(folder, env));
+}
+
+interface ReleasedFilesOptions {
+  env: Env;
+  releases: Pick<ReleaseFiles, 'provide' | 'folder'>;
+}
+
+/** Serves published releases at `<name>/<version>/…`. */
+export async function releasedFiles(
+  app: FastifyInstance,
+  { env, releases }: ReleasedFilesOptions,
+): Promise<void> {
+  answerMissing(app);
+  app.addHook('onRequest', async (request) => {
+    const [, , name = '', version = ''] = request.raw.url?.split('?')[0]?.split('/') ?? [];
+    await releases.provide(name, version);
+  });
+  await app.register(staticFiles, immutable(releases.folder, env));
+}

@@ -1,0 +1,165 @@
+import { connect } from 'node:net';
+import { text } from 'node:stream/consumers';
+import { brotliDecompressSync, gunzipSync } from 'node:zlib';
+import { closeServers } from './testing/listen';
+import { ASSET, liveSetOf, startShell } from './testing/test-shell';
+
+afterEach(closeServers);
+
+const production = { PORTAL_MODE: 'production' };
+const live = liveSetOf([{ path: '/news', Component: () => 'newest items' }]);
+
+/** What the API behind it was asked. */
+async function shellWithApi(settings: NodeJS.ProcessEnv = {}) {
+  const asked: { url: string; headers: NodeJS.Dict<string | string[]> }[] = [];
+  const { url } = await startShell({
+    settings,
+    live,
+    api: (request, response) => {
+      asked.push({ url: request.url ?? '', headers: request.headers });
+      response.writeHead(200, { 'content-type': 'application/json' }).end('{"code":0,"msg":"","data":[]}');
+    },
+  });
+  return { asked, url };
+}
+
+test.each([
+  ['/api/docs', 404],
+  ['/api/docs/json', 404],
+  ['/api/%64ocs', 404],
+  ['/api/./docs', 404],
+  ['/api/x/../docs', 404],
+  ['/api/x\\..\\docs', 404],
+  ['/api/ops/entries', 404],
+  ['/api/dev/outbox', 404],
+  ['/api/metrics', 404],
+  ['/dev/outbox', 404],
+  ['/api/permission', 200],
+])('in production the public port answers %s with %d', async (path, status) => {
+  const { asked, url } = await shellWithApi(production);
+  const { hostname, port } = new URL(url);
+  const socket = connect(Number(port), hostname);
+  // Written by hand: clients tidy such addresses up before they send them.
+  socket.write(`GET ${path} HTTP/1.1\r\nHost: portal\r\nConnection: close\r\n\r\n`);
+  expect(await text(socket)).toMatch(new RegExp(`^HTTP/1.1 ${status} `));
+  expect(asked.map((call) => call.url)).toEqual(status === 200 ? [path] : []);
+});
+
+test.each([
+  [{ ...production, PUBLIC_API_DOCS: 'on' }, '/api/docs'],
+  [{ ...production, PUBLIC_OPERATOR_API: 'on' }, '/api/ops/entries'],
+  [{}, '/api/docs'],
+  [{}, '/api/dev/outbox'],
+  [{}, '/dev/outbox'],
+])('with %j visitors reach %s', async (settings, path) => {
+  const { url } = await shellWithApi(settings);
+  expect((await fetch(`${url}${path}`)).status).toBe(200);
+});
+
+test('every answer says that nothing may sniff, run or frame it', async () => {
+  const { url } = await shellWithApi();
+  const paths = ['/news', '/none', `/assets/${ASSET.name}`, '/assets/none.js', '/remotes/a/1.0.0/b.js'];
+  const others = ['/health/live', '/robots.txt', '/registry.json', '/dev/outbox', '/api/any', '/%zz'];
+  for (const path of [...paths, ...others]) {
+    const { headers } = await fetch(`${url}${path}`);
+    expect([path, headers.get('x-content-type-options')]).toEqual([path, 'nosniff']);
+    expect([path, headers.get('content-security-policy')]).toEqual([
+      path,
+      expect.stringContaining('frame-ancestors'),
+    ]);
+    expect(headers.get('strict-transport-security')).toBeNull();
+  }
+});
+
+test('browsers are told to stay with TLS where visitors come by it', async () => {
+  const hsts = async (settings: NodeJS.ProcessEnv, headers = {}) => {
+    const { url } = await shellWithApi(settings);
+    return (await fetch(`${url}/news`, { headers })).headers.get('strict-transport-security');
+  };
+  expect(await hsts({ PUBLIC_ORIGIN: 'https://portal.example' })).toMatch(/^max-age=\d{7,}/);
+  const https = { 'x-forwarded-proto': 'https' };
+  expect(await hsts({}, https)).toMatch(/^max-age=\d{7,}/);
+  expect(await hsts({ TRUST_PROXY: '10.0.0.5' }, https)).toBeNull();
+});
+
+test('the API learns the visitor’s address from the nearest proxy that is trusted, and a request id of ours', async () => {
+  const told = async (settings: NodeJS.ProcessEnv) => {
+    const { asked, url } = await shellWithApi(settings);
+    const headers = {
+      'x-forwarded-for': '203.0.113.7',
+      'x-forwarded-host': 'evil.example',
+      'x-request-id': 'chosen by the visitor',
+    };
+    await fetch(`${url}/api/any`, { headers });
+    return asked[0]?.headers;
+  };
+  const believed = await told({});
+  expect(believed).toMatchObject({ 'x-forwarded-for': '203.0.113.7' });
+  expect(believed?.['x-request-id']).toMatch(/^[0-9a-f-]{36}$/);
+  expect(believed).not.toHaveProperty('x-forwarded-host');
+  expect(await told({ TRUST_PROXY: '10.0.0.5' })).toMatchObject({ 'x-forwarded-for': '127.0.0.1' });
+});
+
+test('built files are compressed ahead, may be kept for a year, and are nothing else than files', async () => {
+  const { app } = await startShell();
+  const ask = (accept: string, url = `/assets/${ASSET.name}`, method: 'GET' | 'HEAD' | 'POST' = 'GET') =>
+    app.inject({ method, url, headers: { 'accept-encoding': accept } });
+  const brotli = await ask('gzip, br');
+  expect(brotli.headers).toMatchObject({
+    'content-encoding': 'br',
+    'cache-control': 'public, max-age=31536000, immutable',
+    'access-control-allow-origin': '*',
+    vary: 'accept-encoding',
+  });
+  expect(brotliDecompressSync(brotli.rawPayload).toString()).toBe(ASSET.text);
+  expect(gunzipSync((await ask('gzip')).rawPayload).toString()).toBe(ASSET.text);
+  expect((await ask('identity')).body).toBe(ASSET.text);
+  expect((await ask('br;q=0, identity')).headers['content-encoding']).toBeUndefined();
+  expect((await ask('', undefined, 'HEAD')).headers['content-length']).toBe(String(ASSET.text.length));
+  for (const url of ['/assets/none.js', '/assets/', '/assets/..%2fsecret']) {
+    const { statusCode, headers } = await ask('', url);
+    expect([400, 403, 404]).toContain(statusCode);
+    expect(headers['cache-control']).toBe('no-store');
+  }
+  expect((await ask('', undefined, 'POST')).statusCode).toBe(405);
+});
+
+test('a page is sent as a visitor can take it, and only when it has changed', async () => {
+  const { app } = await startShell({ live });
+  const ask = (headers: Record<string, string>, method: 'GET' | 'HEAD' | 'POST' = 'GET') =>
+    app.inject({ method, url: '/news', headers });
+  const page = await ask({ 'accept-encoding': 'gzip, deflate, br' });
+  expect(brotliDecompressSync(page.rawPayload).toString()).toContain('newest items');
+  expect(page.headers).toMatchObject({ vary: 'accept-encoding', 'cache-control': 'no-cache' });
+  const { etag } = page.headers;
+  const again = await ask({ 'if-none-match': String(etag) });
+  expect([again.statusCode, again.body, again.headers.etag]).toEqual([304, '', etag]);
+  const head = await ask({}, 'HEAD');
+  expect([head.statusCode, head.body]).toEqual([200, '']);
+  expect(Number(head.headers['content-length'])).toBeGreaterThan(500);
+  expect((await ask({}, 'POST')).statusCode).toBe(405);
+});
+
+test('a broken overrides cookie is ignored', async () => {
+  const { app } = await startShell({ live });
+  for (const cookie of ['%', '%E0%A4%A', 'a=b', '"', ''])
+    for (const name of ['portal-overrides', 'portal-visitor']) {
+      const page = await app.inject({ url: '/news', headers: { cookie: `${name}=${cookie}` } });
+      expect([page.statusCode, page.body]).toEqual([200, expect.stringContaining('newest items')]);
+    }
+});
+
+test('readiness tells what is missing', async () => {
+  const ready = async (...options: Parameters<typeof startShell>) => {
+    const { app } = await startShell(...options);
+    const answer = await app.inject('/health/ready');
+    return [answer.statusCode, answer.json()];
+  };
+  const api = (_request: unknown, response: { end: () => void }) => response.end();
+  expect(await ready({ api })).toEqual([200, { status: 'ready', releaseSet: 'one', api: true }]);
+  expect(await ready({ api, live: null })).toEqual([
+    503,
+    { status: 'not-ready', releaseSet: null, api: true },
+  ]);
+  expect(await ready()).toEqual([503, { status: 'not-ready', releaseSet: 'one', api: false }]);
+});

@@ -1,0 +1,115 @@
+import { randomUUID } from 'node:crypto';
+import { mkdir, readdir, rename, rm, stat, utimes, writeFile } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
+import { promisify } from 'node:util';
+import { brotliDecompress, gunzip } from 'node:zlib';
+import { INTEGRITY_LIST } from '@portal/contract/release/registry';
+import { type Release, releaseVersionSchema, remoteNameSchema } from '@portal/contract/release/release';
+import { integrityList } from '@portal/federation/integrity-list';
+import { integrityOf } from '@portal/federation/integrity-of';
+import { isReleaseError } from '@portal/federation/release-error';
+import type { ReleaseStore } from '@portal/federation/store';
+
+const KEPT_MS = 30 * 24 * 3600 * 1000;
+/** Files that are read from the store at the same time. */
+const PARALLEL = 8;
+
+const unpack = { '.br': promisify(brotliDecompress), '.gz': promisify(gunzip) } as const;
+
+interface ReleaseFilesOptions {
+  store: Pick<ReleaseStore, 'readRelease' | 'releaseFile'>;
+  /** Folder that the copies are written to, `<name>/<version>/…`. */
+  folder: string;
+  log: (line: string) => void;
+}
+
+/**
+ * Local copies of published releases, as browsers get them. A release is copied once, when its set is loaded or an open
+ * tab still asks for it: each file is compared with the hash that the release carries before it is written.
+ */
+export class ReleaseFiles {
+  readonly folder: string;
+  readonly #store: ReleaseFilesOptions['store'];
+  readonly #log: ReleaseFilesOptions['log'];
+  readonly #copies = new Map<string, Promise<void>>();
+
+  constructor({ store, folder, log }: ReleaseFilesOptions) {
+    this.folder = folder;
+    this.#store = store;
+    this.#log = log;
+  }
+
+  /**
+   * Makes sure that the release's files are in the folder.
+   * @returns whether there is such a release. @throws ReleaseError `store` when the store can not be read.
+   */
+  async provide(name: string, version: string): Promise<boolean> {
+    if (!remoteNameSchema.safeParse(name).success || !releaseVersionSchema.safeParse(version).success)
+      return false;
+    const id = `${name}/${version}`;
+    const copy = this.#copies.get(id) ?? this.#copy(name, version);
+    this.#copies.set(id, copy);
+    try {
+      await copy;
+      return true;
+    } catch (error) {
+      this.#copies.delete(id);
+      if (isReleaseError(error) && error.failure === 'not-found') return false;
+      throw error;
+    }
+  }
+
+  /** Removes copies that no start has needed for a month; they are made again when somebody asks. */
+  async removeUnused(): Promise<void> {
+    for (const name of await readdir(this.folder).catch(() => []))
+      for (const version of await readdir(join(this.folder, name))) {
+        const copy = join(this.folder, name, version);
+        if (Date.now() - (await stat(copy)).mtimeMs > KEPT_MS)
+          await rm(copy, { recursive: true, force: true });
+      }
+  }
+
+  async #copy(name: string, version: string): Promise<void> {
+    const target = join(this.folder, name, version);
+    const now = new Date();
+    // Renamed into place as a whole, so a folder that is there is complete.
+    const isThere = await utimes(target, now, now).then(
+      () => true,
+      () => false,
+    );
+    if (isThere) return;
+    const release = await this.#store.readRelease(name, version);
+    const building = join(this.folder, name, `.${version}.${randomUUID()}`);
+    try {
+      // Server bundles are not for browsers.
+      const paths = Object.keys(release.files).filter((path) => !path.startsWith('server/'));
+      while (paths.length > 0)
+        await Promise.all(paths.splice(0, PARALLEL).map((path) => this.#copyFile(release, path, building)));
+      await write(join(building, INTEGRITY_LIST), Buffer.from(integrityList(release)));
+      await rename(building, target).catch(async (error) => {
+        // Another server of this home was quicker.
+        if (!(await stat(target).catch(() => undefined))) throw error;
+      });
+    } finally {
+      await rm(building, { recursive: true, force: true });
+    }
+  }
+
+  async #copyFile(release: Release, path: string, folder: string): Promise<void> {
+    const { name, version, files } = release;
+    const bytes = await this.#store.releaseFile(name, version, path);
+    if (integrityOf(bytes) !== files[path]?.integrity)
+      return this.#log(`不提供 ${name}@${version} 的文件 ${path}：与完整性校验值不符`);
+    await write(join(folder, path), bytes);
+    for (const [suffix, unpacked] of Object.entries(unpack)) {
+      const packed = await this.#store.releaseFile(name, version, `${path}${suffix}`).catch(() => undefined);
+      const same = packed && (await unpacked(packed).catch(() => undefined))?.equals(bytes);
+      if (same) await write(join(folder, `${path}${suffix}`), packed);
+    }
+  }
+}
+
+async function write(file: string, bytes: Uint8Array): Promise<void> {
+  await mkdir(dirname(file), { recursive: true });
+  await writeFile(file, bytes);
+}

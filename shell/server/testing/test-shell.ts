@@ -1,0 +1,102 @@
+import { mkdtempSync, writeFileSync } from 'node:fs';
+import type { RequestListener } from 'node:http';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { brotliCompressSync, gzipSync } from 'node:zlib';
+import { configureApiClient } from '@portal/api-client/configure';
+import type { RouteObject } from '@portal/ui/router';
+import type { FastifyInstance } from 'fastify';
+import { pino } from 'pino';
+import { buildApp, type Deps } from '../app';
+import { readEnv } from '../env';
+import { Canary } from '../releases/canary';
+import type { LiveSet } from '../releases/live-set';
+import type { Serving } from '../releases/set-watch';
+import { ApiPool } from '../upstream/api-pool';
+import { apiWire } from '../upstream/api-wire';
+import { listen, onClose } from './listen';
+
+const release = {
+  name: 'content',
+  version: '1.0.0',
+  prefixes: ['/'],
+  entry: 'remote.js',
+  expose: [],
+  pages: {},
+};
+
+/** A live set of one remote with these pages. */
+export function liveSetOf(routes: RouteObject[]): LiveSet {
+  return {
+    id: 'one',
+    registry: { set: 'one', canary: false, remotes: {} },
+    integrity: {},
+    remotes: new Map([['content', { release, bundle: { contract: 1, routes, slots: {} } }]]),
+  } as unknown as LiveSet;
+}
+
+const site = {
+  name: '大赛',
+  logoUrl: '',
+  organiser: { name: '', address: '', hotline: '', email: '' },
+  icp: '',
+  mpCode: '/mp.svg',
+  wxCode: '/wx.svg',
+  manageUrl: '',
+};
+
+/** A built script of the shell, as its browser asks for it. */
+export const ASSET = { name: 'main.abc.js', text: 'export {};\n'.repeat(200) };
+
+export interface TestShell {
+  app: FastifyInstance;
+  url: string;
+  apis: ApiPool;
+}
+
+interface TestShellOptions extends Partial<Deps> {
+  settings?: NodeJS.ProcessEnv;
+  /** Origins of running APIs, or what a single one answers. Default: an API that is away. */
+  api?: RequestListener | readonly string[];
+  live?: LiveSet | null;
+}
+
+/** A shell server that listens on loopback until `closeServers`. */
+export async function startShell({
+  settings = {},
+  api = ['http://127.0.0.1:1'],
+  live = liveSetOf([]),
+  ...deps
+}: TestShellOptions = {}): Promise<TestShell> {
+  const origins = typeof api === 'function' ? [await listen(api)] : api;
+  const env = readEnv({ LOG_LEVEL: 'silent', ...settings, API_ORIGINS: origins.join(',') });
+  const apis = new ApiPool(env.API_ORIGINS);
+  const wire = apiWire(apis, env.TENANT_ID, env.RENDER_LIMIT_MS);
+  configureApiClient({ baseUrl: '/api', tenantId: env.TENANT_ID, wire });
+  const serving = live
+    ? ({ set: { id: live.id }, stable: live, canary: null } as unknown as Serving)
+    : undefined;
+  const assets = mkdtempSync(join(tmpdir(), 'portal-assets-'));
+  writeFileSync(join(assets, ASSET.name), ASSET.text);
+  writeFileSync(join(assets, `${ASSET.name}.br`), brotliCompressSync(ASSET.text));
+  writeFileSync(join(assets, `${ASSET.name}.gz`), gzipSync(ASSET.text));
+  const app = await buildApp({
+    env,
+    logger: pino({ level: env.LOG_LEVEL }),
+    watch: { serving },
+    canary: new Canary({ serving: () => serving, withdraw: async () => {}, log: () => {} }),
+    shell: { scripts: [], styles: [], provides: {}, integrity: {}, list: { href: '', integrity: '' } },
+    config: () => ({ apiBase: '/api', tenantId: '126', platformKey: '', assistantUrl: '/assistant', site }),
+    apis,
+    assets,
+    releases: { folder: mkdtempSync(join(tmpdir(), 'portal-remotes-')), provide: async () => false },
+    ...deps,
+  });
+  const url = await app.listen({ port: 0, host: '127.0.0.1' });
+  onClose(() => {
+    app.server.closeAllConnections();
+    void app.close();
+    void apis.close();
+  });
+  return { app, url, apis };
+}

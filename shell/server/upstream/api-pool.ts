@@ -1,0 +1,130 @@
+import type { IncomingHttpHeaders } from 'node:http';
+import type { Readable } from 'node:stream';
+import { buffer } from 'node:stream/consumers';
+import { type Dispatcher, Pool } from 'undici';
+
+/** Answers of this size at most are read whole first, so that a read whose answer breaks off can be repeated. */
+const BUFFERED_BYTES = 256 * 1024;
+/** Shorter than an API keeps its end of an idle connection open. */
+const KEEP_ALIVE_MS = 10_000;
+const CONNECT_LIMIT_MS = 2000;
+const CHECK_EVERY_MS = 1000;
+const CHECK_LIMIT_MS = 2000;
+/** A busy API may be slow to answer once; only then is it taken for one that hangs. */
+const MAX_MISSED_CHECKS = 3;
+
+const NOT_CONNECTED = new Set([
+  'ECONNREFUSED',
+  'EHOSTUNREACH',
+  'ENETUNREACH',
+  'ENOTFOUND',
+  'EAI_AGAIN',
+  'UND_ERR_CONNECT_TIMEOUT',
+]);
+const CONNECTION_LOST = new Set(['ECONNRESET', 'EPIPE', 'UND_ERR_SOCKET', ...NOT_CONNECTED]);
+
+export type ApiCall = Omit<Dispatcher.RequestOptions, 'origin'>;
+
+export interface ApiAnswer {
+  statusCode: number;
+  headers: IncomingHttpHeaders;
+  /** A stream where the answer is large or its size unknown. */
+  body: Buffer | Readable;
+}
+
+interface Upstream {
+  origin: string;
+  pool: Pool;
+  missedChecks: number;
+}
+
+const codeOf = (error: unknown) => String((error as { code?: unknown } | null)?.code ?? '');
+
+/**
+ * Every API that this server may ask. Calls go round those that are healthy; a read whose connection fails is
+ * repeated on another one, a write never is, because nobody can tell whether it was done.
+ */
+export class ApiPool {
+  readonly #upstreams: readonly Upstream[];
+  #turn = 0;
+  #timer: ReturnType<typeof setInterval> | undefined;
+
+  constructor(origins: readonly string[]) {
+    this.#upstreams = origins.map((origin) => ({
+      origin,
+      missedChecks: 0,
+      // No limit of connections: uploads hold theirs for as long as a phone sends. One call at a time on each.
+      pool: new Pool(origin, {
+        connections: null,
+        pipelining: 1,
+        keepAliveTimeout: KEEP_ALIVE_MS,
+        connectTimeout: CONNECT_LIMIT_MS,
+      }),
+    }));
+  }
+
+  /** @throws the connection's error when no API could answer; the signal's reason when aborted. */
+  async request(call: ApiCall): Promise<ApiAnswer> {
+    const isRead = call.method === 'GET' || call.method === 'HEAD';
+    const candidates = this.#candidates();
+    // The last attempt is for the only API there is: its kept connection may have been closed at that moment.
+    const attempts = isRead ? [...candidates, ...candidates.slice(0, 1)] : candidates.slice(0, 1);
+    let failure: unknown;
+    for (const upstream of attempts) {
+      try {
+        return await ask(upstream.pool, call);
+      } catch (error) {
+        failure = error;
+        if (NOT_CONNECTED.has(codeOf(error))) upstream.missedChecks = MAX_MISSED_CHECKS;
+        if (!CONNECTION_LOST.has(codeOf(error))) break;
+      }
+    }
+    throw failure;
+  }
+
+  /** Watches each API's readiness, which leaves out one that hangs. */
+  start(): void {
+    this.#timer = setInterval(() => void this.isReady(), CHECK_EVERY_MS);
+    this.#timer.unref();
+  }
+
+  /** Asks every API whether it is ready. @returns whether one of them is. */
+  async isReady(): Promise<boolean> {
+    const ready = await Promise.all(this.#upstreams.map((upstream) => this.#check(upstream)));
+    return ready.includes(true);
+  }
+
+  async close(): Promise<void> {
+    clearInterval(this.#timer);
+    await Promise.all(this.#upstreams.map(({ pool }) => pool.destroy()));
+  }
+
+  /** Healthy ones first and in turn; the others stay a last resort, since all may be overloaded alike. */
+  #candidates(): Upstream[] {
+    this.#turn = (this.#turn + 1) % this.#upstreams.length;
+    const inTurn = [...this.#upstreams.slice(this.#turn), ...this.#upstreams.slice(0, this.#turn)];
+    const isHealthy = ({ missedChecks }: Upstream) => missedChecks < MAX_MISSED_CHECKS;
+    return [...inTurn.filter(isHealthy), ...inTurn.filter((upstream) => !isHealthy(upstream))];
+  }
+
+  async #check(upstream: Upstream): Promise<boolean> {
+    try {
+      const signal = AbortSignal.timeout(CHECK_LIMIT_MS);
+      const { statusCode } = await ask(upstream.pool, { method: 'GET', path: '/api/health/ready', signal });
+      if (statusCode !== 200) throw new Error(`${upstream.origin} is not ready`);
+      upstream.missedChecks = 0;
+      return true;
+    } catch (error) {
+      upstream.missedChecks = NOT_CONNECTED.has(codeOf(error))
+        ? MAX_MISSED_CHECKS
+        : upstream.missedChecks + 1;
+      return false;
+    }
+  }
+}
+
+async function ask(pool: Pool, call: ApiCall): Promise<ApiAnswer> {
+  const { statusCode, headers, body } = await pool.request(call);
+  const isSmall = Number(headers['content-length'] ?? Number.NaN) <= BUFFERED_BYTES;
+  return { statusCode, headers, body: isSmall ? await buffer(body) : body };
+}
