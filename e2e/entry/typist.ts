@@ -50,6 +50,15 @@ export async function goToStep(page: Page, step: string): Promise<void> {
 
 const pause = (ms: number) => new Promise((done) => setTimeout(done, ms));
 
+/** Puts the focus into a field, all of it selected; a sensitive answer that was saved is replaced. */
+async function takeField(page: Page, id: string): Promise<void> {
+  const input = inputOf(page, id);
+  if (id.endsWith('-idNumber') && (await input.getAttribute('readonly', { timeout: 5000 })) !== null)
+    await page.getByRole('button', { name: '更换', exact: true }).click({ timeout: 5000 });
+  await input.focus({ timeout: 5000 });
+  await page.keyboard.press('ControlOrMeta+A');
+}
+
 /** Types anew into one field after the other, at a person's uneven pace, until told to stop. */
 export async function typeUntil(
   page: Page,
@@ -61,8 +70,7 @@ export async function typeUntil(
   for (const id of fields) {
     if (stop.aborted) return;
     await goToStep(page, stepOfId(id));
-    await inputOf(page, id).focus({ timeout: 5000 });
-    await page.keyboard.press('ControlOrMeta+A');
+    await takeField(page, id);
     const letters = id.includes('figures') ? FIGURES : LETTERS;
     const length = id.includes('figures') ? 3 + random.below(4) : 5 + random.below(14);
     let typed = '';
@@ -73,5 +81,7 @@ export async function typeUntil(
       await page.keyboard.type(letter);
       await pause(random.below(random.below(5) === 0 ? 300 : 40));
     }
+    // A replacement is sent once its field is left.
+    if (id.endsWith('-idNumber')) await page.keyboard.press('Tab');
   }
 }

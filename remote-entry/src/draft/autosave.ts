@@ -4,7 +4,7 @@ import type { StepAnswers } from '@portal/contract/season/answers';
 import type { Draft } from './draft';
 import type { Journal } from './journal';
 import { createJournalWriter } from './journal-writer';
-import { type AnswerConflict, mergeAnswers, settleConflicts, stillOpen } from './merge-answers';
+import { type AnswerConflict, identical, mergeAnswers, settleConflicts, stillOpen } from './merge-answers';
 import { OUTDATED, type SaveState, troubleOf } from './save-state';
 import { createSaveTimers } from './save-timers';
 import { createSentAnswers } from './sent-answers';
@@ -41,10 +41,12 @@ export function createAutosave({ draft, journal, save, savedAt, onSaved }: Autos
   let stopped = false;
 
   const update = (changes: Partial<SaveState>) => {
+    const dirty = draft.stepIds().filter(draft.isDirty);
     const next: SaveState = {
       ...state,
       ...changes,
-      dirty: draft.stepIds().some(draft.isDirty),
+      dirty: dirty.length > 0,
+      unfinished: dirty.length > 0 && !dirty.some(hasSendable),
       saving: running.size > 0,
       unkept: writer.failing(),
     };
@@ -53,6 +55,9 @@ export function createAutosave({ draft, journal, save, savedAt, onSaved }: Autos
     state = next;
     for (const listener of listeners) listener();
   };
+
+  const hasSendable = (stepId: string) =>
+    draft.isDirty(stepId) && !identical(draft.sendable(stepId), draft.step(stepId).base);
 
   const questionOf = (stepId: string) => state.conflicts.find((each) => each.stepId === stepId);
   const conflictsOf = (stepId: string) => questionOf(stepId)?.conflicts ?? [];
@@ -90,7 +95,8 @@ export function createAutosave({ draft, journal, save, savedAt, onSaved }: Autos
   };
 
   const attempt = async (stepId: string, keepalive: boolean): Promise<void> => {
-    const { answers, revision } = draft.step(stepId);
+    const { revision } = draft.step(stepId);
+    const answers = draft.sendable(stepId);
     sent.add(stepId, answers);
     void writer.write(stepId);
     try {
@@ -127,7 +133,7 @@ export function createAutosave({ draft, journal, save, savedAt, onSaved }: Autos
       await before;
       return saveStep(stepId, { keepalive });
     }
-    if (!draft.isDirty(stepId) || questionOf(stepId) || state.outdated) return update({});
+    if (!hasSendable(stepId) || questionOf(stepId) || state.outdated) return update({});
     const run = attempt(stepId, keepalive).finally(() => {
       running.delete(stepId);
       update({});
@@ -156,9 +162,8 @@ export function createAutosave({ draft, journal, save, savedAt, onSaved }: Autos
       let room = KEEPALIVE_LIMIT;
       const dirty = draft.stepIds().filter(draft.isDirty);
       for (const stepId of dirty) {
-        const { answers } = draft.step(stepId);
-        sent.add(stepId, answers);
-        journal.leave(stepId, answers);
+        sent.add(stepId, draft.sendable(stepId));
+        journal.leave(stepId, draft.step(stepId).answers);
       }
       const journaled = dirty.map(writer.write);
       for (const stepId of dirty) {

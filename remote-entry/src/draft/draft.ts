@@ -5,6 +5,8 @@ import type { SeasonDefinition } from '@portal/contract/season/definition';
 import { fieldsOf, judgeStep, type StepIssue } from '@portal/contract/season/judge';
 import { maskStep } from '@portal/contract/season/sensitive';
 import { identical } from './merge-answers';
+import { placeOf } from './place';
+import { sendableAnswers } from './replacements';
 import { createServerIssues } from './server-issues';
 
 /** One step as this page holds it. */
@@ -28,6 +30,7 @@ export function createDraft(definition: SeasonDefinition, entry: EntryDetail, cl
   const inputs = new Set<() => void>();
   const followers = new Set<() => void>();
   const changeListeners = new Set<(stepId: string) => void>();
+  const typing = new Set<string>();
   let judged: Completeness | undefined;
   let issuesByPath = new Map<string, StepIssue>();
   let judging: ReturnType<typeof setTimeout> | undefined;
@@ -115,6 +118,14 @@ export function createDraft(definition: SeasonDefinition, entry: EntryDetail, cl
     },
     isDirty: (stepId: string) =>
       step(stepId).answers !== step(stepId).base && !identical(step(stepId).answers, step(stepId).base),
+    /** The step's answers without what must not be sent yet. */
+    sendable: (stepId: string) => sendableAnswers(definition, stepId, answers(), step(stepId).base, typing),
+    /** The focus is at a sensitive answer, by the name of its place: what replaces it may be half typed. */
+    beginTyping: (name: string) => void typing.add(name),
+    endTyping(name: string) {
+      if (!typing.delete(name)) return;
+      for (const listener of changeListeners) listener(placeOf(name).stepId);
+    },
     /** Covers sensitive answers that the server has: they need not stay readable on a screen. */
     cover(stepId: string) {
       const { answers: own, base } = step(stepId);

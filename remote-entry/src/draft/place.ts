@@ -27,6 +27,12 @@ export function answerAt(draft: Draft, { stepId, key, cell }: Place): unknown {
   return cell ? asRows(value).find((row) => row.id === cell.rowId)?.[cell.column] : value;
 }
 
+/** @returns the answer that the server is known to hold at a place, masked where it is sensitive */
+export function storedAt(draft: Draft, { stepId, key, cell }: Place): unknown {
+  const value = draft.step(stepId).base[key];
+  return cell ? asRows(value).find((row) => row.id === cell.rowId)?.[cell.column] : value;
+}
+
 /** @returns id of the file at a place; undefined where none is */
 export function fileIdAt(draft: Draft, place: Place): string | undefined {
   return fileValueSchema.safeParse(answerAt(draft, place)).data?.fileId;

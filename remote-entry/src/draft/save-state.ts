@@ -15,6 +15,8 @@ export interface OpenConflicts {
 export interface SaveState {
   saving: boolean;
   dirty: boolean;
+  /** All that is unsaved replaces a masked answer and is not finished: it is sent once it is. */
+  unfinished?: boolean;
   /** The browser refuses to keep what is unsaved: it stands on this page only. */
   unkept: boolean;
   /** ISO time of the latest save, by the server. */

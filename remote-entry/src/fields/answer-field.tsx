@@ -59,6 +59,7 @@ export const AnswerField = memo(function AnswerField(props: AnswerFieldProps) {
           field={field}
           place={place}
           id={id}
+          required={required}
           onChange={change}
           onBlur={() => reveal.left(stepId, path)}
           disabled={disabled}

@@ -11,11 +11,13 @@ import { MonthAnswer } from './month-answer';
 import { NumberAnswer } from './number-answer';
 import { RegionAnswer } from './region-answer';
 import { RowAnswer } from './row-answer';
+import { SensitiveAnswer } from './sensitive-answer';
 
 export interface AnswerInputProps {
   field: Column;
   place: Place;
   id: string;
+  required: boolean;
   onChange: (value: unknown) => void;
   onBlur: () => void;
   disabled: boolean;
@@ -34,11 +36,26 @@ function words(value: unknown): string[] {
   return Array.isArray(value) ? value.filter((each) => typeof each === 'string') : [];
 }
 
-/** The input that suits a field's type. Field or FieldGroup stands around it. */
+/** The input of an answer; a sensitive one that the server holds is replaced as a whole. Field or FieldGroup stands around it. */
 export function AnswerInput(props: AnswerInputProps) {
-  const { field, place, id, onChange, onBlur, disabled, invalid } = props;
+  const value = useAnswer(props.place);
+  if (!props.field.sensitive) return <InputOfType {...props} value={value} />;
+  return (
+    <SensitiveAnswer {...props} value={value}>
+      {(replacement) => <InputOfType {...props} {...replacement} />}
+    </SensitiveAnswer>
+  );
+}
+
+interface InputOfTypeProps extends AnswerInputProps {
+  value: unknown;
+  placeholder?: string;
+}
+
+function InputOfType(props: InputOfTypeProps) {
+  const { field, place, id, value, onChange, onBlur, disabled, invalid } = props;
   const { draft } = useDesk();
-  const value = useAnswer(place);
+  const placeholder = props.placeholder ?? field.placeholder;
   const change = { onChange, onBlur, disabled, id };
   switch (field.type) {
     case 'text':
@@ -47,7 +64,7 @@ export function AnswerInput(props: AnswerInputProps) {
           <Input
             {...change}
             value={writeText(value)}
-            placeholder={field.placeholder}
+            placeholder={placeholder}
             inputMode={field.key === 'mobile' ? 'tel' : undefined}
             autoComplete={AUTOFILL[field.key] ?? 'off'}
             onChange={(event) => onChange(event.target.value)}
@@ -61,7 +78,7 @@ export function AnswerInput(props: AnswerInputProps) {
           value={writeText(value)}
           limit={field.limits.max}
           rows={field.limits.max > 500 ? 7 : 4}
-          placeholder={field.placeholder}
+          placeholder={placeholder}
           onChange={(event) => onChange(event.target.value)}
         />
       );

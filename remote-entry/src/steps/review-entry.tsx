@@ -5,6 +5,7 @@ import type { SeasonDefinition } from '@portal/contract/season/definition';
 import { displayValue } from '@portal/contract/season/display';
 import type { Column, Field } from '@portal/contract/season/field';
 import { shownColumns, shownFields } from '@portal/contract/season/judge';
+import { mask } from '@portal/contract/season/sensitive';
 import { type FileValue, fileValueSchema } from '@portal/contract/season/value-shapes';
 import { Button, Disclosure } from '@portal/ui';
 import { Table } from '@portal/ui/controls';
@@ -126,7 +127,7 @@ function Shown({ definition, answers, field, value }: ShownProps) {
   return isEmpty(value) ? (
     <span className={css.count}>未填写</span>
   ) : (
-    displayValue(definition, field, value, answers)
+    displayValue(definition, field, field.sensitive ? mask(value) : value, answers)
   );
 }
 

@@ -35,7 +35,10 @@ export const TableRow = memo(function TableRow(props: TableRowProps) {
 
   function summaryOf(now: StepAnswers): string {
     const parts = field.columns
-      .filter((column) => column.type !== 'file' && column.type !== 'textarea' && !isEmpty(now[column.key]))
+      .filter(
+        ({ key, type, sensitive }) =>
+          !sensitive && type !== 'file' && type !== 'textarea' && !isEmpty(now[key]),
+      )
       .slice(0, 3)
       .map((column) =>
         column.type === 'boolean'
