@@ -65,7 +65,8 @@ test('from the first look to the receipt with the keyboard alone', async ({ page
     await page.keyboard.press('Enter');
     await answerNo(page, /^是否拟注册企业/);
     await answerNo(page, /^是否有融资需求/);
-    await answerNo(page, /^是否公开展示/);
+    const published = page.getByRole('group', { name: /^是否公开展示/ });
+    await expect(published.getByRole('radio', { name: '否' })).toBeChecked();
     await answerNo(page, /^是否往届参赛/);
   });
   await test.step('the people', async () => {

@@ -25,7 +25,7 @@ describe('an entry that is begun from an earlier one', () => {
     const body = { seasonId: '2027', copyFrom: id };
     const { data } = await test.call<EntryDetail>('POST', '/api/comp/entry', { token, body });
     expect(data.steps.project?.data).toMatchObject({ slogan: '让每一颗果实都被看见' });
-    expect(data.steps.project?.data).not.toHaveProperty('published');
+    expect(data.steps.project?.data).toHaveProperty('published', false);
     expect(data.steps.services?.data).toEqual({ wantsLoan: true, loanAmount: 100 });
   });
 });

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { CreateEntry, StepData } from '@portal/contract/competition/entry';
 import { copiedAnswers } from '@portal/contract/season/copied-answers';
 import type { Participant, SeasonDefinition } from '@portal/contract/season/definition';
+import { fieldsOf } from '@portal/contract/season/judge';
 import { eq } from 'drizzle-orm';
 import type { FastifyInstance } from 'fastify';
 import { userAccount } from '../auth/schema';
@@ -26,6 +27,12 @@ import { findSeason } from './season-repository';
 import { trackPathOf } from './track-tree';
 
 type Account = typeof userAccount.$inferSelect;
+
+/** Nobody agrees to anything by leaving a question open: what an entry is asked to agree to begins as no. */
+function refusedConsents(definition: SeasonDefinition): StepData {
+  const asked = fieldsOf(definition, 'project').filter(({ type, consent }) => consent && type === 'boolean');
+  return Object.fromEntries(asked.map(({ key }) => [key, false]));
+}
 
 /** What registration has asked already. */
 function prefilled(
@@ -92,7 +99,11 @@ export async function createEntry(
   const created = await app.db.transaction(async (tx) => {
     const steps = wanted.copyFrom ? await copied(app, tx, userId, wanted.copyFrom, definition) : [];
     const project = steps.find((step) => step.stepId === 'project');
-    const first = { ...prefilled(app, definition, account, participant), ...project?.data };
+    const first = {
+      ...refusedConsents(definition),
+      ...prefilled(app, definition, account, participant),
+      ...project?.data,
+    };
     const all = [...steps.filter((step) => step !== project), { stepId: 'project', data: first }];
     const row = { id, userId, seasonId: season.id, definitionVersion: definition.version, participant };
     const state = { status: 'draft', publishedStatus: 'draft' } as const;

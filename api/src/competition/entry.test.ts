@@ -42,13 +42,14 @@ describe('entry', () => {
     expect((await test.call('GET', `/api/comp/season/${season.id}/definition/9`)).code).toBe(404);
   });
 
-  it('creates the draft once and prefills what registration asked', async () => {
+  it('creates the draft once, prefills what registration asked and publishes nothing unasked', async () => {
     const first = await create();
     expect(first).toMatchObject({ code: 200 });
     expect(entryDetailSchema.parse(first.data)).toBeTruthy();
     expect(first.data.steps.project?.data).toMatchObject({
       teamName: '示例团队',
       track: ['information', 'ai-software'],
+      published: false,
     });
     expect((await create()).data.id).toBe(first.data.id);
   });

@@ -7,6 +7,7 @@ import { signInParticipant } from '../testing/participant';
 import { receiveCode } from '../testing/participants';
 import type { TestApp } from '../testing/test-app';
 import { updateEntry } from './entry-repository';
+import { entrySubmission } from './tables';
 
 describe('project pages in the showcase', () => {
   let desk: OperatorsDesk;
@@ -64,6 +65,30 @@ describe('project pages in the showcase', () => {
     const withdrawn = await test.call('POST', url, { token: entry.token, body: { reason: '不再参赛' } });
     expect(withdrawn.data).toMatchObject({ status: 'withdrawn', published: false });
     expect(await pagesOf(entry)).toBe(0);
+  });
+
+  it('name no industry when the entry chose none that the portal knows', async () => {
+    const { entryNo, id } = await shownEntry();
+    const fieldsOfPage = async () => {
+      const ofEntry = and(eq(contentItem.type, 'project'), eq(contentItem.slug, `entry-${entryNo}`));
+      const [page] = await test.app.db.select().from(contentItem).where(ofEntry);
+      return page?.fields;
+    };
+    expect(await fieldsOfPage()).toHaveProperty('industry');
+    const [submission] = await test.app.db
+      .select()
+      .from(entrySubmission)
+      .where(eq(entrySubmission.entryId, id));
+    const { project, ...others } = submission?.steps ?? {};
+    const steps = {
+      ...others,
+      project: { data: { ...project?.data, industry: ['space-travel'] }, revision: 1 },
+    };
+    await test.app.db.update(entrySubmission).set({ steps }).where(eq(entrySubmission.entryId, id));
+    await publish();
+    expect(await fieldsOfPage()).not.toHaveProperty('industry');
+    const { code } = await test.call('GET', '/api/content/project/page');
+    expect(code).toBe(200);
   });
 
   it('leave with the account, and no later publishing shows them again', async () => {

@@ -16,8 +16,8 @@ function text(value: unknown): string {
   return typeof value === 'string' ? value : '';
 }
 
-function industryOf(label: string | undefined): IndustryName {
-  return industryNames.find((name) => label?.startsWith(name)) ?? '现代服务业';
+function industryOf(label: string | undefined): IndustryName | undefined {
+  return industryNames.find((name) => label?.startsWith(name));
 }
 
 /** Participants' words are text, not markup. */
@@ -44,6 +44,7 @@ async function projectOf(app: FastifyInstance, row: EntryRow) {
     const value = project[key];
     return field && labelsAlong(optionsOf(definition, field), Array.isArray(value) ? value : [value]);
   };
+  const industry = industryOf(labelOf('industry')?.[0]);
   const body = `<h2>项目简介</h2>${paragraphs(project.summary)}`;
   const name = projectName.slice(0, 80);
   const summary = (text(project.slogan) || text(project.summary)).slice(0, 200);
@@ -60,7 +61,7 @@ async function projectOf(app: FastifyInstance, row: EntryRow) {
     seo: {},
     fields: {
       track: labelOf('track')?.at(-1) ?? '',
-      industry: industryOf(labelOf('industry')?.[0]),
+      ...(industry ? { industry } : {}),
       stage: labelOf('stage')?.at(-1) ?? '',
       season: /\d{4}/.exec(row.seasonId)?.[0] ?? row.seasonId,
       ...(regionName ? { region: regionName.slice(0, 20) } : {}),

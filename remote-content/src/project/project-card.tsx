@@ -17,7 +17,7 @@ export function ProjectCard({ project }: { project: ContentCard<'project'> }) {
         <span className={parts.title}>{project.title}</span>
         <span className={classNames(parts.summary, css.summary)}>{project.summary}</span>
         <span className={parts.tags}>
-          <Tag tone="brand">{project.industry}</Tag>
+          {project.industry ? <Tag tone="brand">{project.industry}</Tag> : null}
           <span className={css.stage}>
             <Tag>{project.stage}</Tag>
           </span>

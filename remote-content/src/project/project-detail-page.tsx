@@ -41,7 +41,7 @@ export function Component() {
       labels={
         <>
           {project.award ? <Tag tone="accent">{`${project.season} ${project.award}`}</Tag> : null}
-          <Tag tone="brand">{project.industry}</Tag>
+          {project.industry ? <Tag tone="brand">{project.industry}</Tag> : null}
           <Tag>{project.stage}</Tag>
         </>
       }

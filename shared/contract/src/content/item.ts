@@ -67,7 +67,8 @@ export const cardSchemas = {
   project: z.object({
     ...commonCard,
     track: z.string(),
-    industry: industryNameSchema,
+    /** None where an entry's season has industries of its own. */
+    industry: industryNameSchema.optional(),
     region: z.string().optional(),
     stage: z.string(),
     season: z.string(),
