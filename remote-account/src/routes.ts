@@ -8,7 +8,12 @@ export const routes: RouteObject[] = [
   {
     id: 'account.center',
     path: paths.personalCenter.pattern,
-    handle: { middleware: ['auth', 'cookie'], title: '个人中心', indexed: false } satisfies RouteHandle,
+    handle: {
+      query: ['current', 'filter', 'page'],
+      middleware: ['auth', 'cookie'],
+      title: '个人中心',
+      indexed: false,
+    } satisfies RouteHandle,
     HydrateFallback: LoadingCenter,
     lazy: () => import('./center/center-page'),
   },

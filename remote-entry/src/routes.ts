@@ -4,9 +4,14 @@ import type { RouteObject } from '@portal/ui/router';
 import { LoadingEntry } from './enter/loading-entry';
 import { verifyPattern } from './receipt/verify-href';
 
-const entry: RouteHandle = { title: '大赛报名', middleware: ['cookie'], indexed: false };
+const entry: RouteHandle = {
+  query: ['entry', 'step', 'field', 'copy'],
+  title: '大赛报名',
+  middleware: ['cookie'],
+  indexed: false,
+};
 const receipt: RouteHandle = { title: '报名回执', middleware: ['auth', 'cookie'], indexed: false };
-const verify: RouteHandle = { title: '回执核验', indexed: false };
+const verify: RouteHandle = { query: ['sha256'], title: '回执核验', indexed: false };
 
 export const routes: RouteObject[] = [
   {

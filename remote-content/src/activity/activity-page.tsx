@@ -5,6 +5,7 @@ import { listCanonical } from '../listing/list-canonical';
 import { listLoader } from '../listing/list-loader';
 import { ListPage } from '../listing/list-page';
 import type { ListShape } from '../listing/list-query';
+import { listParameters } from '../listing/list-query';
 import { listUnavailable } from '../listing/list-unavailable';
 import { ActivityArt } from './activity-art';
 import { ActivityCard } from './activity-card';
@@ -27,6 +28,7 @@ const shape: ListShape = {
 export const loader = listLoader('activity', shape);
 
 export const handle: RouteHandle<Awaited<ReturnType<typeof loader>>> = {
+  query: listParameters(shape),
   title: activityCopy.title,
   description: activityCopy.description,
   canonical: listCanonical(shape, paths.activity.href()),

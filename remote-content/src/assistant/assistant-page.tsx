@@ -25,6 +25,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
 }
 
 export const handle: RouteHandle<Awaited<ReturnType<typeof loader>>> = {
+  query: ['q'],
   title: assistantCopy.name,
   description: assistantCopy.description,
   indexed: false,

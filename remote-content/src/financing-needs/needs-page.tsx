@@ -5,6 +5,7 @@ import { listCanonical } from '../listing/list-canonical';
 import { listLoader } from '../listing/list-loader';
 import { ListPage } from '../listing/list-page';
 import type { ListShape } from '../listing/list-query';
+import { listParameters } from '../listing/list-query';
 import { listUnavailable } from '../listing/list-unavailable';
 import { needsCopy } from './copy';
 import { NeedCard } from './need-card';
@@ -31,6 +32,7 @@ const shape: ListShape = {
 export const loader = listLoader('financingNeeds', shape);
 
 export const handle: RouteHandle<Awaited<ReturnType<typeof loader>>> = {
+  query: listParameters(shape),
   title: needsCopy.title,
   description: needsCopy.description,
   canonical: listCanonical(shape, paths.financingNeeds.href()),

@@ -8,6 +8,7 @@ import { listCanonical } from '../listing/list-canonical';
 import { listLoader } from '../listing/list-loader';
 import { ListPage } from '../listing/list-page';
 import type { ListShape } from '../listing/list-query';
+import { listParameters } from '../listing/list-query';
 import { listUnavailable } from '../listing/list-unavailable';
 import { informationCopy } from './copy';
 import { InformationArt } from './information-art';
@@ -25,6 +26,7 @@ const shape: ListShape = {
 export const loader = listLoader('information', shape);
 
 export const handle: RouteHandle<Awaited<ReturnType<typeof loader>>> = {
+  query: listParameters(shape),
   title: informationCopy.title,
   description: informationCopy.description,
   canonical: listCanonical(shape, paths.information.href()),

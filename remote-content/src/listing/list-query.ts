@@ -48,6 +48,11 @@ export function readListQuery(shape: ListShape, search: URLSearchParams): ListQu
   };
 }
 
+/** The parameters that `readListQuery` looks at. */
+export function listParameters({ filters }: Pick<ListShape, 'filters'>): string[] {
+  return ['keyword', ...filters.map(({ name }) => name), 'sort', 'page'];
+}
+
 /** The shortest query that reads back as the same state, always in the same order (so that caches hit). */
 export function writeListQuery(shape: ListShape, query: ListQuery): Record<string, string> {
   const out: Record<string, string> = {};

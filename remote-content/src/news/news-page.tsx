@@ -3,7 +3,7 @@ import type { RouteHandle } from '@portal/contract/remote';
 import { listCanonical } from '../listing/list-canonical';
 import { listLoader } from '../listing/list-loader';
 import { ListPage } from '../listing/list-page';
-import { isNarrowed } from '../listing/list-query';
+import { isNarrowed, listParameters } from '../listing/list-query';
 import { listUnavailable } from '../listing/list-unavailable';
 import { newsCopy } from './copy';
 import { NewsArt } from './news-art';
@@ -14,6 +14,7 @@ import { newsShape } from './news-shape';
 export const loader = listLoader('news', newsShape);
 
 export const handle: RouteHandle<Awaited<ReturnType<typeof loader>>> = {
+  query: listParameters(newsShape),
   title: newsCopy.title,
   description: newsCopy.description,
   canonical: listCanonical(newsShape, paths.news.href()),

@@ -22,6 +22,7 @@ const titleOf = (data: ParkData) => {
 };
 
 export const handle: RouteHandle<ParkData> = {
+  query: ['park'],
   title: (data) => (data.section ? `${titleOf(data)} - ${parkCopy.title}` : parkCopy.title),
   description: (data) =>
     'park' in data && data.park ? data.park.seo.description || data.park.summary : parkCopy.description,

@@ -9,6 +9,7 @@ import { ListBody } from '../listing/list-body';
 import { listCanonical } from '../listing/list-canonical';
 import { listLoader } from '../listing/list-loader';
 import type { ListShape } from '../listing/list-query';
+import { listParameters } from '../listing/list-query';
 import { ListSearch } from '../listing/list-search';
 import { withQuery } from '../listing/with-query';
 import { fromApi } from '../loading/from-api';
@@ -50,6 +51,7 @@ export async function loader(args: LoaderFunctionArgs) {
 type PartnersData = Awaited<ReturnType<typeof loader>>;
 
 export const handle: RouteHandle<PartnersData> = {
+  query: listParameters(shape),
   title: (data) => ('list' in data ? `${partnersCopy.content} - ${partnersCopy.title}` : partnersCopy.title),
   description: partnersCopy.description,
   canonical: (data) => (data.list ? canonicalOf(data.list) : paths.partners.href()),

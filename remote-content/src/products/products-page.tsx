@@ -4,6 +4,7 @@ import { Grid } from '@portal/ui';
 import { listCanonical } from '../listing/list-canonical';
 import { listLoader } from '../listing/list-loader';
 import { ListPage } from '../listing/list-page';
+import { listParameters } from '../listing/list-query';
 import { listUnavailable } from '../listing/list-unavailable';
 import { productsCopy } from './copy';
 import { ProductCard } from './product-card';
@@ -13,6 +14,7 @@ import { productsShape } from './products-shape';
 export const loader = listLoader('products', productsShape);
 
 export const handle: RouteHandle<Awaited<ReturnType<typeof loader>>> = {
+  query: listParameters(productsShape),
   title: productsCopy.title,
   description: productsCopy.description,
   canonical: listCanonical(productsShape, paths.products.href()),

@@ -5,6 +5,7 @@ import { listCanonical } from '../listing/list-canonical';
 import { listLoader } from '../listing/list-loader';
 import { ListPage } from '../listing/list-page';
 import type { ListShape } from '../listing/list-query';
+import { listParameters } from '../listing/list-query';
 import { listUnavailable } from '../listing/list-unavailable';
 import { projectCopy } from './copy';
 import { ProjectArt } from './project-art';
@@ -30,6 +31,7 @@ const shape: ListShape = {
 export const loader = listLoader('project', shape);
 
 export const handle: RouteHandle<Awaited<ReturnType<typeof loader>>> = {
+  query: listParameters(shape),
   title: projectCopy.title,
   description: projectCopy.description,
   canonical: listCanonical(shape, paths.project.href()),

@@ -24,6 +24,7 @@ import css from './search.module.css';
 export { loader } from './load-search';
 
 export const handle: RouteHandle<SearchData> = {
+  query: ['q', 'type', 'page'],
   title: ({ q }) => (q ? searchCopy.titleOf(q) : searchCopy.title),
   description: searchCopy.description,
   canonical: paths.search.pattern,

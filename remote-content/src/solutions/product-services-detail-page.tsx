@@ -17,6 +17,7 @@ export function loader(args: LoaderFunctionArgs) {
 
 /** The same product has its first address in the products list: search engines should know that one. */
 export const handle: RouteHandle<ContentDetail<'products'>> = {
+  query: ['id'],
   title: (product) => `${product.title} - ${copy.title}`,
   description: (product) => product.summary,
   canonical: (product) => paths.products.detail(product.id),

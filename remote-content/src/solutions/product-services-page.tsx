@@ -1,8 +1,10 @@
 import { paths } from '@portal/contract/paths';
+import type { RouteHandle } from '@portal/contract/remote';
 import { Container, Grid, SectionHeading } from '@portal/ui';
 import { type LoaderFunctionArgs, useLoaderData } from '@portal/ui/router';
 import { ListBody } from '../listing/list-body';
 import { listLoader } from '../listing/list-loader';
+import { listParameters } from '../listing/list-query';
 import { ListSearch } from '../listing/list-search';
 import { withQuery } from '../listing/with-query';
 import { productsCopy } from '../products/copy';
@@ -21,7 +23,7 @@ export async function loader(args: LoaderFunctionArgs) {
   return { page, list };
 }
 
-export const handle = solutionHandle(copy);
+export const handle: RouteHandle = { ...solutionHandle(copy), query: listParameters(productsShape) };
 
 /** The services themselves, and the catalogue of what enterprises of the parks can deliver. */
 export function Component() {

@@ -21,6 +21,8 @@ export interface RouteHandle<LoaderData = unknown> {
   meta?: (data: LoaderData) => Readonly<Record<string, string>>;
   /** schema.org document for articles and events. */
   jsonLd?: (data: LoaderData) => object | undefined;
+  /** Query parameters that the page reads. The server drops all others before it renders the page. */
+  query?: readonly string[];
   /** The loader's answer is the same for every visitor: it may be kept for going back and forward. */
   everyones?: boolean;
   /** `false` keeps the page out of search engines. */

@@ -53,6 +53,29 @@ test('a page that nobody has seen says 503 while the API hangs', async () => {
   expect(await answer.text()).toContain('<title>服务暂时不可用 - 大赛</title>');
 });
 
+test('invented query strings are one page, rendered once; what a page reads makes pages of its own', async () => {
+  const renders: string[] = [];
+  const loader = ({ request: asked }: { request: Request }) => {
+    renders.push(new URL(asked.url).search);
+    return null;
+  };
+  const live = liveSetOf([
+    { path: '/declared', handle: { query: ['keyword', 'page'] }, loader, Component: () => 'cards' },
+    { path: '/lazy', lazy: async () => ({ handle: { query: ['q'] }, loader, Component: () => 'hits' }) },
+    { path: '/nothing', loader, Component: () => 'text' },
+  ]);
+  const { open } = await portal(60_000, live);
+  for (const path of ['/declared', '/lazy', '/nothing'])
+    for (let invented = 0; invented < 100; invented += 1)
+      expect((await open(`${path}?x${invented}=${invented}&y=${'z'.repeat(invented)}`)).status).toBe(200);
+  expect(renders).toEqual(['', '', '']);
+  renders.length = 0;
+  for (const query of ['page=2&keyword=a', 'keyword=a&utm=b&page=2&page=3', 'keyword=a&page=2', 'keyword=b'])
+    await open(`/declared?${query}`);
+  await open('/lazy?utm=1&q=%E5%A4%A7%E8%B5%9B');
+  expect(renders).toEqual(['?keyword=a&page=2', '?keyword=b', '?q=%E5%A4%A7%E8%B5%9B']);
+});
+
 test('a page that does not exist is called so', async () => {
   const { open } = await portal();
   const answer = await open('/nothing');
@@ -76,7 +99,7 @@ test('a page that was rendered before stays while it takes too long', async () =
   waiting.forever = true;
   // The first is told what was known and has it rendered anew; the last would be told what came of that.
   await open('/slow');
-  await open('/slow?another=page');
+  await open('/news');
   expect(await (await open('/slow')).text()).toContain('slow items');
 });
 

@@ -9,6 +9,7 @@ import { OVERRIDES_COOKIE, overridden, overriddenShell, readOverrides } from '..
 import type { SetWatch } from '../releases/set-watch';
 import type { ShellManifest } from '../releases/shell-manifest';
 import { type CachedPage, cachedPage, type Encoding, PAGE_ENCODINGS, PageCache } from '../render/page-cache';
+import { pageQuery } from '../render/page-query';
 import { plainPage, type RenderContext, type RenderedPage, renderPage } from '../render/render-page';
 import { publicOrigin } from './address';
 import { pageSecurityHeaders } from './security-headers';
@@ -121,6 +122,7 @@ export async function pages(app: FastifyInstance, options: PagesOptions): Promis
         httpOnly: true,
         secure: request.protocol === 'https',
       });
+    url.search = await pageQuery(live, url);
     const key = `${live.id} ${live.registry.canary} ${url.href}`;
     return send(request, reply, await cache.get(key, () => render(url, live)));
   });

@@ -51,7 +51,8 @@ function routesOf(live: LiveSet): RouteObject[] {
 
 const handlers = new WeakMap<LiveSet, ReturnType<typeof createStaticHandler>>();
 
-function handlerOf(live: LiveSet) {
+/** The set's whole route tree, ready to load and render. */
+export function handlerOf(live: LiveSet) {
   const known = handlers.get(live);
   if (known) return known;
   const made = createStaticHandler(routesOf(live));

@@ -1,0 +1,57 @@
+import { connect, type Socket } from 'node:net';
+import { setTimeout as pause } from 'node:timers/promises';
+import { closeServers } from '../testing/listen';
+import { startShell } from '../testing/test-shell';
+
+afterEach(closeServers);
+
+const bodyPace = { everyMs: 100, minBytes: 1000 };
+
+/** Opens a connection, says this much, and then a byte at a time. @returns when the server has cut it off. */
+function trickle(url: string, begun: string): Promise<void> {
+  const { hostname, port } = new URL(url);
+  const socket: Socket = connect(Number(port), hostname);
+  const timer = setInterval(() => socket.write('a'), 20);
+  return new Promise((cut) => {
+    socket.on('error', () => {});
+    socket.resume().write(begun);
+    socket.once('close', () => {
+      clearInterval(timer);
+      cut();
+    });
+  });
+}
+
+test.each([
+  ['a call of the API', 'POST /api/any HTTP/1.1\r\nHost: x\r\nContent-Length: 100000\r\n\r\n'],
+  ['a call of the API in chunks', 'PUT /api/any HTTP/1.1\r\nHost: x\r\nTransfer-Encoding: chunked\r\n\r\n'],
+  ['a page', 'GET /news HTTP/1.1\r\nHost: x\r\nContent-Length: 100000\r\n\r\n'],
+])('a body that trickles into %s is cut off', async (_what, begun) => {
+  const { url } = await startShell({ bodyPace, api: () => {} });
+  await trickle(url, begun);
+});
+
+test('a body that goes forward may take its time, also where the API stops reading for a while', async () => {
+  const size = 3_000_000;
+  let received = 0;
+  const { url } = await startShell({
+    bodyPace,
+    api: async (request, response) => {
+      // Longer than several looks at the pace.
+      await pause(5 * bodyPace.everyMs);
+      for await (const part of request) received += part.length;
+      response.end('whole');
+    },
+  });
+  const body = new ReadableStream({
+    async pull(controller) {
+      await pause(10);
+      controller.enqueue(Buffer.alloc(100_000));
+      sent += 100_000;
+      if (sent >= size) controller.close();
+    },
+  });
+  let sent = 0;
+  const answer = await fetch(`${url}/api/upload`, { method: 'POST', body, duplex: 'half' } as RequestInit);
+  expect([await answer.text(), received]).toEqual(['whole', size]);
+});

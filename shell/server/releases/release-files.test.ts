@@ -1,0 +1,80 @@
+import { readFile, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { brotliDecompressSync } from 'node:zlib';
+import { INTEGRITY_LIST } from '@portal/contract/release/registry';
+import { integrityList } from '@portal/federation/integrity-list';
+import { emptyPortal } from '../../../shared/federation/test/published-portal';
+import { closeServers } from '../testing/listen';
+import { startShell } from '../testing/test-shell';
+import { ReleaseFiles } from './release-files';
+
+afterEach(closeServers);
+
+/** A store with one release, and copies of it in a folder of their own. */
+async function published() {
+  const { home, store, publish } = await emptyPortal();
+  await publish({ name: 'entry', version: '1.0.0' });
+  const release = await store.readRelease('entry', '1.0.0');
+  const lines: string[] = [];
+  const folder = join(home, 'remotes');
+  const files = (from = store) => new ReleaseFiles({ store: from, folder, log: (line) => lines.push(line) });
+  const stored = (path: string) => join(home, 'store/releases/entry/1.0.0', path);
+  return { store, release, files, lines, stored, copy: (path: string) => join(folder, 'entry/1.0.0', path) };
+}
+
+test('a release is copied with its list of hashes, and served after its store has gone', async () => {
+  const { store, release, files, copy } = await published();
+  expect(await files().provide('entry', '1.0.0')).toBe(true);
+  expect(await readFile(copy(INTEGRITY_LIST), 'utf8')).toBe(integrityList(release));
+  const gone = { ...store, readRelease: () => Promise.reject(new Error('away')) };
+  const releases = files(gone);
+  const { app } = await startShell({ releases });
+  const answer = await app.inject({
+    url: `/remotes/entry/1.0.0/${release.entry}`,
+    headers: { 'accept-encoding': 'br' },
+  });
+  expect(answer.statusCode).toBe(200);
+  const bytes = await readFile(copy(release.entry));
+  const body =
+    answer.headers['content-encoding'] === 'br' ? brotliDecompressSync(answer.rawPayload) : answer.rawPayload;
+  expect(body.equals(bytes)).toBe(true);
+});
+
+test('a file that was altered in the store is not served', async () => {
+  const { release, files, lines, stored, copy } = await published();
+  await writeFile(stored(release.entry), 'altered');
+  expect(await files().provide('entry', '1.0.0')).toBe(true);
+  await expect(readFile(copy(release.entry))).rejects.toThrow('ENOENT');
+  expect(lines.join()).toContain(release.entry);
+});
+
+test.each([
+  '/remotes/entry/9.9.9/remote.js',
+  '/remotes/none/1.0.0/remote.js',
+  '/remotes/..%2f/x/y.js',
+  '/remotes/',
+])('%s is not there', async (url) => {
+  const { files } = await published();
+  const { app } = await startShell({ releases: files() });
+  expect([400, 403, 404]).toContain((await app.inject(url)).statusCode);
+});
+
+test('server bundles are not for browsers', async () => {
+  const { home, store, publish } = await emptyPortal();
+  await publish({ name: 'content', version: '1.0.0', server: 'server/server.cjs' });
+  const releases = new ReleaseFiles({ store, folder: join(home, 'remotes'), log: () => {} });
+  const { app } = await startShell({ releases });
+  expect((await app.inject('/remotes/content/1.0.0/server/server.cjs')).statusCode).toBe(404);
+});
+
+test('while the store is away, what was never copied is to be asked for again', async () => {
+  const { store, files } = await published();
+  const { isReleaseError, ReleaseError } = await import('@portal/federation/release-error');
+  const away = new ReleaseError('store', '读取失败');
+  expect(isReleaseError(away)).toBe(true);
+  const { app } = await startShell({
+    releases: files({ ...store, readRelease: () => Promise.reject(away) }),
+  });
+  const answer = await app.inject('/remotes/entry/1.0.0/remote.js');
+  expect([answer.statusCode, answer.headers['retry-after']]).toEqual([503, '2']);
+});

@@ -1,0 +1,102 @@
+import type { RequestListener } from 'node:http';
+import { closeServers, listen, onClose } from '../testing/listen';
+import { startShell } from '../testing/test-shell';
+import { ApiPool } from './api-pool';
+
+afterEach(closeServers);
+
+const AWAY = 'http://127.0.0.1:1';
+
+function poolOf(...origins: string[]): ApiPool {
+  const pool = new ApiPool(origins);
+  onClose(() => void pool.close());
+  return pool;
+}
+
+/** An API that answers with its name, and counts. */
+async function named(name: string, answer: RequestListener = (_request, response) => response.end(name)) {
+  const api = { origin: '', calls: 0 };
+  api.origin = await listen((request, response) => {
+    if (request.url !== '/api/health/ready') api.calls += 1;
+    answer(request, response);
+  });
+  return api;
+}
+
+const read = { method: 'GET', path: '/api/any' } as const;
+const write = { method: 'POST', path: '/api/any', body: '{}' } as const;
+const answeredBy = async (pool: ApiPool, call: typeof read | typeof write) =>
+  String((await pool.request(call)).body);
+
+test('calls go round the APIs', async () => {
+  const [first, second] = [await named('first'), await named('second')];
+  const pool = poolOf(first.origin, second.origin);
+  const answers = [1, 2, 3, 4].map(() => answeredBy(pool, read));
+  expect((await Promise.all(answers)).sort()).toEqual(['first', 'first', 'second', 'second']);
+});
+
+test.each<[string, RequestListener]>([
+  ['closes the connection', (_request, response) => response.destroy()],
+  [
+    'breaks off its answer',
+    (_request, response) => {
+      response.writeHead(200, { 'content-length': 100 });
+      response.write('begun', () => response.destroy());
+    },
+  ],
+])('a read is repeated on another API when one %s, and a write is not', async (_how, answer) => {
+  const [broken, sound] = [await named('broken', answer), await named('sound')];
+  const pool = poolOf(broken.origin, sound.origin);
+  for (let call = 0; call < 4; call += 1) expect(await answeredBy(pool, read)).toBe('sound');
+  expect(broken.calls).toBe(2);
+  const writes = await Promise.allSettled([1, 2, 3, 4].map(() => answeredBy(pool, write)));
+  expect(writes.map(({ status }) => status).sort()).toEqual([
+    'fulfilled',
+    'fulfilled',
+    'rejected',
+    'rejected',
+  ]);
+  expect([broken.calls, sound.calls]).toEqual([4, 6]);
+});
+
+test('an API that refuses connections gets no more writes until it is ready again', async () => {
+  const sound = await named('sound');
+  const pool = poolOf(AWAY, sound.origin);
+  for (let call = 0; call < 2; call += 1) expect(await answeredBy(pool, read)).toBe('sound');
+  for (let call = 0; call < 4; call += 1) expect(await answeredBy(pool, write)).toBe('sound');
+});
+
+test('an API that does not get ready is left out, and taken back', async () => {
+  let ready = false;
+  const moody = await named('moody', (_request, response) =>
+    response.writeHead(ready ? 200 : 503).end('moody'),
+  );
+  const sound = await named('sound');
+  const pool = poolOf(moody.origin, sound.origin);
+  for (let check = 0; check < 3; check += 1) expect(await pool.isReady()).toBe(true);
+  for (let call = 0; call < 4; call += 1) expect(await answeredBy(pool, write)).toBe('sound');
+  ready = true;
+  await pool.isReady();
+  await Promise.all([1, 2].map(() => answeredBy(pool, read)));
+  expect(moody.calls).toBe(1);
+});
+
+test('without any API a call is answered at once: come again, and when', async () => {
+  const { app } = await startShell({ api: [AWAY, AWAY] });
+  for (const method of ['GET', 'POST', 'PUT'] as const) {
+    const answer = await app.inject({
+      method,
+      url: '/api/any',
+      payload: method === 'GET' ? undefined : '{}',
+    });
+    expect(answer.statusCode).toBe(503);
+    expect(Number(answer.headers['retry-after'])).toBeGreaterThan(0);
+    expect(answer.json()).toEqual({ code: 503, msg: expect.stringContaining('稍后'), data: null });
+  }
+});
+
+test('a write that breaks off is answered: nobody knows, come again', async () => {
+  const { app } = await startShell({ api: (_request, response) => response.destroy() });
+  const answer = await app.inject({ method: 'PUT', url: '/api/comp/entry/1/step/plan', payload: '{}' });
+  expect([answer.statusCode, answer.headers['retry-after']]).toEqual([503, '2']);
+});
