@@ -223,6 +223,7 @@ describe('sign-in', () => {
         status: 200,
         code: 400,
         msg: '无效的刷新令牌',
+        data: { reason: 'token-reused' },
       });
       expect(await isSignedIn(next.data)).toBe(false);
       expect((await refreshFrom(browser, next.data.refreshToken)).msg).toBe('无效的刷新令牌');
@@ -283,6 +284,26 @@ describe('sign-in', () => {
       const secure = await signInWithBrowser({ 'x-forwarded-proto': 'https' });
       expect(secure.setCookie.split('; ')).toContain('Secure');
     });
+  });
+
+  it('tells the holder of its refresh token what ended a session', async () => {
+    const { mobile, ...here } = await newParticipant(test);
+    const newPassword = encoded('changed2026');
+    const acts = {
+      logout: (token: string) => test.call('POST', '/api/system/auth/logout', { token }),
+      'ended-elsewhere': () => test.call('DELETE', '/api/auth/user/sessions', { token: here.accessToken }),
+      'password-changed': () =>
+        test.call('POST', '/api/auth/user/modify_password', {
+          body: { oldPassword: encoded(PASSWORD), newPassword },
+          token: here.accessToken,
+        }),
+    };
+    for (const [reason, act] of Object.entries(acts)) {
+      const there = await signIn(test, mobile);
+      await act(there.accessToken);
+      expect(await refresh(there.refreshToken)).toMatchObject({ code: 400, data: { reason } });
+    }
+    expect((await refresh('invented')).data).toBeNull();
   });
 
   it('tells an expired refresh token from an invalid one', async () => {

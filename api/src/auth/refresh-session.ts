@@ -1,4 +1,9 @@
-import { type LoginTokens, loginTokensSchema } from '@portal/contract/auth/login';
+import {
+  type LoginTokens,
+  loginTokensSchema,
+  type SessionEnd,
+  type SessionEndReason,
+} from '@portal/contract/auth/login';
 import { and, eq, isNotNull, lte } from 'drizzle-orm';
 import type { FastifyInstance } from 'fastify';
 import { secondsFromNow } from '../clock';
@@ -23,6 +28,12 @@ function answerAgain(token: string, spent: Spent, device: string, now: Date): Lo
   if (!usedAt || now.getTime() - usedAt.getTime() >= ANSWER_AGAIN_SECONDS * 1000) return undefined;
   if (!successor || usedBy !== device) return undefined;
   return loginTokensSchema.parse(JSON.parse(openWith(successorKey(token), successor)));
+}
+
+/** Whoever holds a token of a session may know what ended it: the client tells its user. */
+function refusal(reason: SessionEndReason, at: Date): BusinessError {
+  const data: SessionEnd = { reason, at: at.toISOString() };
+  return new BusinessError('REFRESH_TOKEN_INVALID', { data });
 }
 
 /** Nobody asks again for an answer whose own token has been used: it did arrive. */
@@ -55,16 +66,17 @@ export async function refreshSession(
       .innerJoin(loginSession, eq(loginSession.id, refreshToken.sessionId))
       .where(eq(refreshToken.hash, hash))
       .for('update');
-    if (!row || row.session.endedAt) return 'REFRESH_TOKEN_INVALID';
+    if (!row) return new BusinessError('REFRESH_TOKEN_INVALID');
     const { spent, session } = row;
+    if (session.endedAt) return refusal(session.endReason ?? 'logout', session.endedAt);
     if (spent.usedAt) {
       const again = answerAgain(token, spent, device, now);
       if (again) return again;
       // Not thrown from here: the end of the session must stay.
-      await endSessions(tx, now, 'token reused', { userId: session.userId, id: session.id });
-      return 'REFRESH_TOKEN_INVALID';
+      await endSessions(tx, now, 'token-reused', { userId: session.userId, id: session.id });
+      return refusal('token-reused', now);
     }
-    if (spent.expiresAt <= now) return 'REFRESH_TOKEN_EXPIRED';
+    if (spent.expiresAt <= now) return new BusinessError('REFRESH_TOKEN_EXPIRED');
     const pair = newPair(session.userId, app);
     await forgetAnswers(tx, session.id);
     await tx
@@ -84,7 +96,7 @@ export async function refreshSession(
       .values({ hash: pair.refreshHash, sessionId: session.id, expiresAt: pair.refreshExpiresAt });
     return pair.tokens;
   });
-  if (typeof answer === 'string') throw new BusinessError(answer);
+  if (answer instanceof BusinessError) throw answer;
   return answer;
 }
 

@@ -1,3 +1,4 @@
+import type { SessionEndReason } from '@portal/contract/auth/login';
 import { bigint, integer, pgTable, smallint, text, timestamp } from 'drizzle-orm/pg-core';
 
 const id = () => bigint({ mode: 'number' }).primaryKey().generatedAlwaysAsIdentity();
@@ -36,7 +37,7 @@ export const loginSession = pgTable('login_session', {
   address: text().notNull(),
   userAgent: text('user_agent').notNull(),
   endedAt: moment('ended_at'),
-  endReason: text('end_reason'),
+  endReason: text('end_reason').$type<SessionEndReason>(),
 });
 
 export const refreshToken = pgTable('refresh_token', {

@@ -1,4 +1,4 @@
-import type { LoginTokens } from '@portal/contract/auth/login';
+import type { LoginTokens, SessionEndReason } from '@portal/contract/auth/login';
 import { and, eq, isNull, lte, ne } from 'drizzle-orm';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { secondsFromNow } from '../clock';
@@ -6,8 +6,6 @@ import type { Db } from '../db/database';
 import { addressOf } from '../http/address';
 import { loginSession, refreshToken, userAccount } from './schema';
 import { hashToken, newPair, type TokenTimes } from './tokens';
-
-type EndReason = 'logout' | 'ended by user' | 'password reset' | 'phone changed' | 'closed' | 'token reused';
 
 /** Network law asks for half a year of sign-in records. */
 const KEEP_RECORDS_SECONDS = 183 * 86_400;
@@ -67,7 +65,7 @@ export async function openSession(
 export async function endSessions(
   db: Db,
   now: Date,
-  endReason: EndReason,
+  endReason: SessionEndReason,
   which: { userId: number; id?: number; except?: number },
 ): Promise<number> {
   const rows = await db
@@ -89,7 +87,7 @@ export async function endSessions(
 export async function logOut(app: FastifyInstance, accessToken: string): Promise<void> {
   await app.db
     .update(loginSession)
-    .set({ endedAt: app.clock.now(), endReason: 'logout' satisfies EndReason })
+    .set({ endedAt: app.clock.now(), endReason: 'logout' satisfies SessionEndReason })
     .where(and(eq(loginSession.accessHash, hashToken(accessToken)), isNull(loginSession.endedAt)));
 }
 

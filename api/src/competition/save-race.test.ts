@@ -144,7 +144,7 @@ describe('a save that meets another act', () => {
 
   it('is refused in a session that ended, here or on another replica', async () => {
     const author = await begin();
-    const ended = { endedAt: test.clock.now(), endReason: 'logout' };
+    const ended = { endedAt: test.clock.now(), endReason: 'logout' as const };
     await test.app.db.update(loginSession).set(ended).where(eq(loginSession.userId, author.userId));
     expect((await author.save('项目丙', author.revision)).code).toBe(401);
     expect((await author.submit(author.revision)).code).toBe(401);

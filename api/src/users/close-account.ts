@@ -30,7 +30,7 @@ export async function closeAccount(
     await lockUser(tx, userId);
     for (const data of app.userData) if (!data.erasedLast) await data.erase(tx, userId);
     for (const data of app.userData) if (data.erasedLast) await data.erase(tx, userId);
-    await endSessions(tx, now, 'closed', { userId });
+    await endSessions(tx, now, 'account-closed', { userId });
   });
   return { closedAt: now.toISOString(), kept: closingTerms(app).kept };
 }

@@ -36,7 +36,7 @@ export async function bindNewPhone(
   await spendCode(app, { mobile: form.phone, type: '05', code: form.smsCode }, async (tx) => {
     await spendTicket(tx, now, form.ticket, 'modify phone', id);
     await updateUser(tx, id, { mobile: form.phone });
-    await endSessions(tx, now, 'phone changed', { userId: id, except: sessionId });
+    await endSessions(tx, now, 'phone-changed', { userId: id, except: sessionId });
   }).catch((error: unknown) => {
     throw isUniqueViolation(error) ? new BusinessError('PHONE_TAKEN') : error;
   });

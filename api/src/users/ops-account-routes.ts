@@ -140,7 +140,7 @@ export const opsAccountRoutes: FastifyPluginAsyncZod = async (app) => {
             .set({ closedAt: now, mobile: null, passwordHash: null })
             .where(and(eq(userAccount.id, user.id)))
             .returning();
-          await endSessions(tx, now, 'closed', { userId: user.id });
+          await endSessions(tx, now, 'account-closed', { userId: user.id });
           await recordAct(app, request, 'account.close', user.username, request.body, tx);
           return present(row ?? user);
         }),

@@ -33,7 +33,7 @@ export async function resetPassword(
   await app.db.transaction(async (tx) => {
     const userId = await spendTicket(tx, now, form.ticket, 'reset password');
     await updateUser(tx, userId, { passwordHash });
-    await endSessions(tx, now, 'password reset', { userId });
+    await endSessions(tx, now, 'password-changed', { userId });
   });
 }
 
@@ -54,6 +54,6 @@ export async function modifyPassword(
     if (current.passwordHash !== user.passwordHash) throw new BusinessError('OLD_PASSWORD_WRONG');
     await updateUser(tx, id, { passwordHash });
     await voidTickets(tx, id);
-    await endSessions(tx, app.clock.now(), 'password reset', { userId: id, except: sessionId });
+    await endSessions(tx, app.clock.now(), 'password-changed', { userId: id, except: sessionId });
   });
 }

@@ -53,7 +53,7 @@ export const rightsRoutes: FastifyPluginAsyncZod = async (app) => {
     },
     async (request) => {
       const which = { userId: userOf(request).id, id: request.params.id };
-      const ended = await endSessions(app.db, app.clock.now(), 'ended by user', which);
+      const ended = await endSessions(app.db, app.clock.now(), 'ended-elsewhere', which);
       if (ended === 0) throw new BusinessError('NOT_FOUND');
       return success();
     },
@@ -72,7 +72,7 @@ export const rightsRoutes: FastifyPluginAsyncZod = async (app) => {
     async (request) => {
       const { id, sessionId } = userOf(request);
       const which = { userId: id, except: sessionId };
-      return ok({ ended: await endSessions(app.db, app.clock.now(), 'ended by user', which) });
+      return ok({ ended: await endSessions(app.db, app.clock.now(), 'ended-elsewhere', which) });
     },
   );
 

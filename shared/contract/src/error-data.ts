@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { sessionEndSchema } from './auth/login';
 import { entryIssueSchema, stepConflictSchema } from './competition/entry';
 import type { ErrorName } from './error-codes';
 
@@ -23,6 +24,8 @@ export const errorData = {
   LOGIN_FAILED: z.strictObject({ captchaRequired: z.boolean() }),
   /** `repCode`: what the captcha's own protocol says of the spent result. */
   CAPTCHA_WRONG: z.strictObject({ captchaRequired: z.literal(true), repCode: z.string().optional() }),
+  /** Null where there never was such a session. */
+  REFRESH_TOKEN_INVALID: sessionEndSchema.nullable(),
   SMS_TOO_OFTEN: z.strictObject({ secondsLeft: z.number().int() }),
   FILE_PART_MISSING: z.strictObject({ missing: z.array(z.number().int()) }),
 } as const satisfies Partial<Record<ErrorName, z.ZodType>>;

@@ -30,6 +30,24 @@ export const loginTokensSchema = z.object({
   expiresTime: z.int().positive(),
 });
 
+export const sessionEndReasonSchema = z.enum([
+  'logout',
+  /** By its owner, from the list of sign-ins of another device. */
+  'ended-elsewhere',
+  'password-changed',
+  'phone-changed',
+  'account-closed',
+  /** Its refresh token came a second time: somebody else may have it. */
+  'token-reused',
+]);
+
+/** `data` of REFRESH_TOKEN_INVALID where there was such a session; null where there never was. */
+export const sessionEndSchema = z.strictObject({
+  reason: sessionEndReasonSchema,
+  /** ISO 8601 */
+  at: z.string(),
+});
+
 /** `data` of a refused login once a captcha result is due. */
 export interface CaptchaDue {
   captchaRequired: boolean;
@@ -42,4 +60,6 @@ export const refreshQuerySchema = z.object({
 
 export type TenantLogin = z.infer<typeof tenantLoginSchema>;
 export type SmsLogin = z.infer<typeof smsLoginSchema>;
+export type SessionEndReason = z.infer<typeof sessionEndReasonSchema>;
+export type SessionEnd = z.infer<typeof sessionEndSchema>;
 export type LoginTokens = z.infer<typeof loginTokensSchema>;
