@@ -34,9 +34,30 @@ const options = {
   help: { type: 'boolean', short: 'h' },
 } as const;
 
-/** Splits a command line. @throws a readable line for an unknown option */
-export function readArguments(argv: readonly string[]): Arguments & { help: boolean; fields: string[] } {
-  const { values, positionals } = parseArgs({ args: [...argv], options, allowPositionals: true });
+interface CommandLine extends Arguments {
+  help: boolean;
+  fields: string[];
+  /** Options as they were written, known or not. */
+  given: string[];
+}
+
+/** Splits a command line. @throws a readable line for an option without its value */
+export function readArguments(argv: readonly string[]): CommandLine {
+  // Not strict, because its refusals are Node's own English.
+  const { values, positionals, tokens } = parseArgs({
+    args: [...argv],
+    options,
+    allowPositionals: true,
+    strict: false,
+    tokens: true,
+  });
+  const given = tokens.filter((token) => token.kind === 'option');
+  for (const { name, rawName, value, inlineValue } of given) {
+    if (!Object.hasOwn(options, name) || name === 'help') continue;
+    if (value === undefined) throw new Error(`选项 ${rawName} 缺少值`);
+    if (value.startsWith('-') && !inlineValue)
+      throw new Error(`选项 ${rawName} 缺少值。值以 - 开头时请写作 ${rawName}=值`);
+  }
   const option = (name: string) => {
     const value = values[name as keyof typeof values];
     return typeof value === 'string' ? value : undefined;
@@ -44,7 +65,8 @@ export function readArguments(argv: readonly string[]): Arguments & { help: bool
   return {
     words: positionals,
     help: values.help === true,
-    fields: values.field ?? [],
+    fields: (values.field ?? []).filter((value) => typeof value === 'string'),
+    given: given.filter(({ name }) => name !== 'help').map(({ rawName }) => rawName),
     option,
     need(name) {
       const value = option(name);

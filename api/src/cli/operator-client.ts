@@ -18,6 +18,16 @@ export class Refusal extends Error {
   }
 }
 
+/** @returns what to print of a refused command: each sentence once, with the input that it is about */
+export function refusalText(error: Error): string {
+  const issues = error instanceof Refusal ? error.issues : [];
+  const [first, ...others] = issues;
+  if (first?.message === error.message && others.length === 0)
+    return first.path.length > 0 ? `${error.message}（${first.path.join('.')}）` : error.message;
+  const lines = issues.map(({ path, message }) => `- ${path.join('.')}: ${message}`);
+  return [...(first?.message === error.message ? [] : [error.message]), ...lines].join('\n');
+}
+
 export interface OperatorClient {
   get<T>(path: string, query?: Record<string, string | undefined>): Promise<T>;
   post<T>(path: string, body?: unknown): Promise<T>;

@@ -7,6 +7,7 @@ import { errorsCommand, errorsUsage } from './errors-command';
 import { keysCommand, keysUsage } from './keys-command';
 import type { OperatorClient } from './operator-client';
 import { seasonCommand, seasonUsage } from './season-command';
+import { requireKnownOptions, usageOf } from './usage';
 
 const commands = {
   season: { usage: seasonUsage, run: seasonCommand },
@@ -30,6 +31,9 @@ export async function run(argv: readonly string[], connect: () => OperatorClient
   const usages = Object.values(commands).map(({ usage }) => usage);
   if (!command) throw new Error(usages.join('\n\n'));
   const args = readArguments(rest);
-  if (args.help) return command.usage;
+  const usage = usageOf(command.usage, args.words[0]);
+  if (args.help) return usage;
+  const [verb] = usage === command.usage ? [] : args.words;
+  requireKnownOptions(verb === undefined ? name : `${name} ${verb}`, usage, args.given);
   return command.run(connect(), args);
 }

@@ -3,14 +3,14 @@ import { eq } from 'drizzle-orm';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import { BusinessError } from '../errors/business-error';
-import { operatorOf, recordAct } from '../ops/acts';
+import { operatorOf, reasonSchema, recordAct } from '../ops/acts';
 import { type Reopened, reopenEntries } from './reopen-entries';
 import { type SeasonWindows, season } from './tables';
 
 export const extendSeasonBody = z.object({
   closes: z.iso.datetime({ offset: true }),
   windows: z.array(z.enum(windowNames)).min(1).default(['register', 'draft', 'submit']),
-  reason: z.string().trim().min(2).max(200),
+  reason: reasonSchema,
 });
 
 function moved(before: SeasonWindows, names: readonly WindowName[], closes: string): SeasonWindows {

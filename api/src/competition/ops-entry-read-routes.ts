@@ -7,7 +7,7 @@ import { z } from 'zod';
 import { beijingTime } from '../beijing-time';
 import { BusinessError } from '../errors/business-error';
 import { answers, ok, sends } from '../http/envelope';
-import { recordAct } from '../ops/acts';
+import { reasonSchema, recordAct } from '../ops/acts';
 import { definitionOf } from './entry-context';
 import { entryFilterQuery, entryLineSchema, lineOf, linesOf, matching } from './entry-line';
 import { listEvents } from './entry-repository';
@@ -149,7 +149,7 @@ export const opsEntryReadRoutes: FastifyPluginAsyncZod = async (app) => {
         summary: '打开报名材料，记录由谁、为何打开',
         params: anyEntryParams,
         body: z.object({
-          reason: z.string().trim().min(2).max(200),
+          reason: reasonSchema,
           fields: z.array(z.string().max(120)).max(50).default([]),
         }),
         response: answers(openedFilesSchema),

@@ -2,6 +2,7 @@ import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { z } from 'zod';
 import { BusinessError } from '../errors/business-error';
 import { answers, ok } from '../http/envelope';
+import { reasonSchema } from '../ops/acts';
 import { entryLineSchema, lineOf } from './entry-line';
 import { anyEntryParams, decideEntry, extendEntry, publishDecisions, returnEntry } from './ops-entry-acts';
 import { opsEntryReadRoutes } from './ops-entry-read-routes';
@@ -12,7 +13,7 @@ const tags = ['运营：报名'];
 
 const pointed = z.object({
   path: z.array(z.union([z.string().max(80), z.number().int()])).max(8),
-  message: z.string().min(1).max(200),
+  message: z.string().min(1, '请写明需要修改什么').max(200, '说明不能超过200个字'),
 });
 
 /** Operators' calls on entries; every change of state is kept with who, when and why. */
@@ -30,7 +31,7 @@ export const opsEntryRoutes: FastifyPluginAsyncZod = async (app) => {
         summary: '退回修改',
         params: anyEntryParams,
         body: z.object({
-          reason: z.string().trim().min(2).max(200),
+          reason: reasonSchema,
           fields: z.array(pointed).max(50).default([]),
           deadline: z.iso.datetime({ offset: true }),
         }),
@@ -55,7 +56,7 @@ export const opsEntryRoutes: FastifyPluginAsyncZod = async (app) => {
           operationId: `${verb}Entry`,
           summary,
           params: anyEntryParams,
-          body: z.object({ note: z.string().trim().max(200).optional() }),
+          body: z.object({ note: z.string().trim().max(200, '说明不能超过200个字').optional() }),
           response: answers(entryLineSchema),
         },
       },
@@ -75,7 +76,7 @@ export const opsEntryRoutes: FastifyPluginAsyncZod = async (app) => {
         params: anyEntryParams,
         body: z.object({
           until: z.iso.datetime({ offset: true }),
-          reason: z.string().trim().min(2).max(200),
+          reason: reasonSchema,
         }),
         response: answers(entryLineSchema),
       },

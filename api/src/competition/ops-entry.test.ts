@@ -106,6 +106,14 @@ describe('operators and entries', () => {
       (await test.call<EntryDetail>('GET', `/api/comp/entry/${id}`, { token: user.token })).data;
     const sendBack = (reason: string, deadline: string) =>
       portal('entries', 'return', id, '--reason', reason, '--deadline', deadline);
+    const deadline = ['--deadline', '2099-01-01 18:00'];
+    await expect(portal('entries', 'return', id, '--reason', 'x', ...deadline)).rejects.toMatchObject({
+      message: '原因至少2个字',
+      issues: [{ path: ['reason'], message: '原因至少2个字' }],
+    });
+    await expect(
+      portal('entries', 'return', id, '--reason', '名称不规', ...deadline, '--field', 'project.name='),
+    ).rejects.toThrow('请写明需要修改什么');
     await sendBack('名称不规', '2099-01-01 18:00');
     await sendBack('名称不规范', '2099-01-03 18:00');
     expect(await show()).toMatchObject({

@@ -1,5 +1,6 @@
 import { bigint, jsonb, pgTable, text, timestamp } from 'drizzle-orm/pg-core';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { z } from 'zod';
 import type { Db } from '../db/database';
 
 export const operatorAct = pgTable('operator_act', {
@@ -10,6 +11,13 @@ export const operatorAct = pgTable('operator_act', {
   detail: jsonb().$type<Record<string, unknown>>(),
   at: timestamp({ withTimezone: true }).notNull(),
 });
+
+/** Why an operator acts; kept with the act, and shown to the participant where it concerns one. */
+export const reasonSchema = z
+  .string({ error: '请填写原因' })
+  .trim()
+  .min(2, '原因至少2个字')
+  .max(200, '原因不能超过200个字');
 
 /** @returns who acts, as audit lines and histories name them */
 export function operatorOf(request: FastifyRequest): string {
