@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { stat } from 'node:fs/promises';
+import { readdir, stat } from 'node:fs/promises';
 import { request } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { PART_SIZE, type TakenPart, type UploadSession } from '@portal/contract/files';
@@ -156,6 +156,26 @@ describe('a part that is cut off', () => {
     await send(randomBytes(1_000_000), 0);
     expect(await send(bytes.subarray(1_000_000), 1_000_000)).toMatchObject({ code: 1009002005 });
     expect(await begun()).toEqual({ received: 0 });
+  });
+
+  it('is stored once when it is sent again while it is on its way, and both senders hear so', async () => {
+    const first = open();
+    await new Promise<void>((done) => first.call.write(bytes.subarray(0, 500_000), () => done()));
+    while ((await sizeOnDisk()) < 300_000) await new Promise((done) => setImmediate(done));
+    expect(await send(bytes)).toMatchObject({ code: 200, data: whole });
+    first.call.write(bytes.subarray(500_000));
+    first.end();
+    expect(await first.answer).toMatchObject({ code: 200, data: whole });
+    const many = await Promise.all([send(bytes), send(bytes, 0), send(bytes), send(bytes, 0)]);
+    for (const answer of many) expect(answer).toMatchObject({ code: 200, data: whole });
+    const folder = `${test.app.env.PORTAL_HOME}/files/parts/${uploadId}`;
+    expect(await readdir(folder)).toEqual(['1']);
+  });
+
+  it('is stored once when four senders begin at the same moment', async () => {
+    const many = await Promise.all([send(bytes), send(bytes, 0), send(bytes), send(bytes, 0)]);
+    for (const answer of many) expect(answer).toMatchObject({ code: 200, data: whole });
+    expect(await begun()).toEqual(whole);
   });
 
   it('does not mix the bytes of a connection that only looks alive with the next one’s', async () => {

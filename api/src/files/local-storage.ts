@@ -5,8 +5,9 @@ import { dirname, join } from 'node:path';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { BusinessError } from '../errors/business-error';
-import { createPartTransfers } from './part-transfers';
+import { createPartTransfers, PartSuperseded } from './part-transfers';
 import type { FileStorage, PartPiece } from './storage';
+import type { UploadRow } from './tables';
 
 /** What was acknowledged must be there after a power cut. */
 async function sync(path: string): Promise<void> {
@@ -44,7 +45,7 @@ async function write(
   bytes: Readable,
   signal: AbortSignal,
 ): Promise<boolean> {
-  const stop = () => bytes.destroy(new Error('The part is sent anew'));
+  const stop = () => bytes.destroy(new PartSuperseded());
   signal.addEventListener('abort', stop);
   const file = await open(path, offset === undefined ? 'w' : constants.O_RDWR | constants.O_CREAT);
   try {
@@ -79,29 +80,47 @@ export function createLocalStorage(folder: string): FileStorage {
     await rename(from, to);
   }
 
+  /** @returns the part as it is stored, where it is the one that is meant */
+  async function wholePart(upload: UploadRow, { partNumber, size, sha256 }: PartPiece) {
+    const path = partPath(upload.id, partNumber);
+    const isThere = (await sizeOf(path)) === size && (await isHashOf(path, sha256));
+    return isThere ? { received: size, etag: sha256 } : undefined;
+  }
+
+  async function takePiece(upload: UploadRow, piece: PartPiece, bytes: Readable, signal: AbortSignal) {
+    const { partNumber, size, sha256, offset } = piece;
+    const begun = begunPath(upload.id, partNumber);
+    if (offset !== undefined && (await sizeOf(begun)) < offset) return wholePart(upload, piece);
+    const fits = await write(begun, piece, bytes, signal);
+    const received = await sizeOf(begun);
+    // Only the whole part is promised to survive a power cut: of what was begun, `begun` tells what did.
+    if (fits && offset !== undefined && received < size) return { received };
+    const isWhole = fits && received === size;
+    if (!isWhole || !(await isHashOf(begun, sha256))) {
+      await rm(begun, { force: true });
+      throw new BusinessError(isWhole ? 'FILE_HASH_MISMATCH' : 'FILE_SIZE_MISMATCH');
+    }
+    await sync(begun);
+    await rename(begun, partPath(upload.id, partNumber));
+    return { received, etag: sha256 };
+  }
+
   return {
     provider: 'local',
     begin: async () => null,
 
     async writePart(upload, piece, bytes) {
-      const { partNumber, size, sha256, offset } = piece;
-      const begun = begunPath(upload.id, partNumber);
+      const begun = begunPath(upload.id, piece.partNumber);
       await mkdir(partsPath(upload.id), { recursive: true });
-      return transfers.run(begun, async (signal) => {
-        if (offset !== undefined && (await sizeOf(begun)) < offset) return undefined;
-        const fits = await write(begun, piece, bytes, signal);
-        const received = await sizeOf(begun);
-        // Only the whole part is promised to survive a power cut: of what was begun, `begun` tells what did.
-        if (fits && offset !== undefined && received < size) return { received };
-        const isWhole = fits && received === size;
-        if (!isWhole || !(await isHashOf(begun, sha256))) {
-          await rm(begun, { force: true });
-          throw new BusinessError(isWhole ? 'FILE_HASH_MISMATCH' : 'FILE_SIZE_MISMATCH');
-        }
-        await sync(begun);
-        await rename(begun, partPath(upload.id, partNumber));
-        return { received, etag: sha256 };
-      });
+      try {
+        return await transfers.run(begun, (signal) => takePiece(upload, piece, bytes, signal));
+      } catch (error) {
+        // Sent twice at once: to this process, or to another one that has moved the file away by now.
+        const { name, code } = error as NodeJS.ErrnoException;
+        if (name !== 'PartSuperseded' && code !== 'ENOENT') throw error;
+        await transfers.idle(begun);
+        return wholePart(upload, piece);
+      }
     },
 
     async begun(upload, partNumber) {
