@@ -36,11 +36,10 @@ function freePort() {
 }
 
 /**
- * Runs work with a PostgreSQL server of its own, which listens on loopback only and is gone afterwards.
- * @param work gets the address of an empty database, as DATABASE_URL takes it.
+ * Starts a PostgreSQL server of its own, which listens on loopback only.
  * @param durable whether what is committed reaches the disk
  */
-export async function withPostgres(work, { durable = true } = {}) {
+export async function startPostgres({ durable = true } = {}) {
   const bin = serverPrograms() ?? install();
   const folder = mkdtempSync(join(tmpdir(), 'portal-postgres-'));
   const cluster = join(folder, 'cluster');
@@ -53,27 +52,51 @@ export async function withPostgres(work, { durable = true } = {}) {
   const port = await freePort();
   pg('initdb', '-D', cluster, '-U', 'portal', '--auth=trust', '--encoding=UTF8', '--no-sync');
   const options = `${durable ? '' : FORGETFUL} -c listen_addresses=127.0.0.1 -c port=${port} -c unix_socket_directories=${folder} -c max_connections=200`;
-  pg('pg_ctl', '-D', cluster, '-w', '-l', join(folder, 'server.log'), '-o', options, 'start');
+  const start = () =>
+    pg('pg_ctl', '-D', cluster, '-w', '-l', join(folder, 'server.log'), '-o', options, 'start');
+  start();
+  pg('createdb', '-h', '127.0.0.1', '-p', String(port), '-U', 'portal', 'portal');
+  return {
+    /** Of an empty database, as DATABASE_URL takes it. */
+    url: `postgresql://portal@127.0.0.1:${port}/portal`,
+    start,
+    /** Ends it as an administrator does: connections are cut, what was committed stays. */
+    stop: () => pg('pg_ctl', '-D', cluster, '-m', 'fast', 'stop'),
+    remove() {
+      pg('pg_ctl', '-D', cluster, '-m', 'immediate', 'stop');
+      rmSync(folder, { recursive: true, force: true });
+    },
+  };
+}
+
+/**
+ * Runs work with a PostgreSQL server of its own, which is gone afterwards.
+ * @param work gets the address of an empty database, as DATABASE_URL takes it.
+ */
+export async function withPostgres(work, options) {
+  const server = await startPostgres(options);
   try {
-    pg('createdb', '-h', '127.0.0.1', '-p', String(port), '-U', 'portal', 'portal');
-    return await work(`postgresql://portal@127.0.0.1:${port}/portal`);
+    return await work(server.url);
   } finally {
-    pg('pg_ctl', '-D', cluster, '-m', 'immediate', 'stop');
-    rmSync(folder, { recursive: true, force: true });
+    server.remove();
   }
+}
+
+/** @returns how the command ended, run with the server's address as DATABASE_URL */
+function runCommand(command, args, url) {
+  return new Promise((done) => {
+    const child = spawn(command, args, {
+      cwd: root,
+      stdio: 'inherit',
+      env: { ...process.env, DATABASE_URL: url },
+    });
+    child.on('exit', (code) => done(code ?? 1));
+  });
 }
 
 const [command, ...args] = process.argv.slice(2);
 if (command && process.argv[1]?.endsWith('with-postgres.mjs')) {
-  process.exitCode = await withPostgres(
-    (url) =>
-      new Promise((done) => {
-        const child = spawn(command, args, {
-          cwd: root,
-          stdio: 'inherit',
-          env: { ...process.env, DATABASE_URL: url },
-        });
-        child.on('exit', (code) => done(code ?? 1));
-      }),
-  );
+  withPostgres((url) => runCommand(command, args, url)).then((code) => {
+    process.exitCode = code;
+  });
 }

@@ -34,9 +34,4 @@ describe('foundation', () => {
     expect(headers['x-content-type-options']).toBe('nosniff');
     expect(headers['cache-control']).toBe('no-store');
   });
-
-  it('counts requests by route', async () => {
-    const { body } = await test.app.inject('/metrics');
-    expect(body).toContain('route="/health/live"');
-  });
 });

@@ -6,16 +6,20 @@ import { type Clock, systemClock } from './clock';
 import type { Database, Db } from './db/database';
 import { domains } from './domains';
 import type { ApiEnv } from './env';
+import { addOutageLog } from './errors/outages';
 import { addMetrics } from './health/metrics';
-import { healthRoutes } from './health/routes';
+import { healthRoutes, refuseWhileClosing } from './health/routes';
 import { answerRouterError, registerErrorAnswers } from './http/error-handler';
+import { speakChinese } from './http/field-issues';
 import { warnOfDisbelief } from './http/forwarded-for';
 import { readJsonBodies } from './http/json-body';
 import { createRateLimits, type RateLimits, rateCounter } from './http/rate-limit';
+import { answerRequestId, requestIdFactory } from './http/request-id';
 import { loggerOptions, logRequests } from './http/request-log';
 import { setSecurityHeaders } from './http/security-headers';
 import { plainSerializer, strictSerializer } from './http/serializer';
 import { requireTenantHeader } from './http/tenant-header';
+import { answerClientError, boundUnreadBodies } from './http/unread-bodies';
 import { addOpenApi } from './openapi/add-openapi';
 import { useDataKeys } from './secrets/data-keys';
 import type { Secrets } from './secrets/secrets';
@@ -53,9 +57,13 @@ export interface Deps {
   strictAnswers?: boolean;
 }
 
+/** A request's head is a few kilobytes; one that takes longer is meant to hold the connection. */
+const HEADERS_TIMEOUT_MS = 20_000;
+
 /** Composes the API. It listens nowhere and owns no database: who opened it closes it. */
 export async function buildApp(deps: Deps): Promise<FastifyInstance> {
   const { env, database, secrets, clock = systemClock } = deps;
+  speakChinese();
   await useDataKeys(database.db, secrets, clock);
   const app = Fastify({
     logger: loggerOptions(env, deps.logStream),
@@ -63,8 +71,13 @@ export async function buildApp(deps: Deps): Promise<FastifyInstance> {
     trustProxy: env.TRUST_PROXY,
     bodyLimit: env.BODY_LIMIT,
     frameworkErrors: answerRouterError,
-    requestTimeout: 120_000,
-    return503OnClosing: true,
+    clientErrorHandler: answerClientError,
+    genReqId: requestIdFactory(env.TRUST_PROXY),
+    // Of bodies `boundUnreadBodies` takes care: this limit would cut off a part of a film on a bad line.
+    requestTimeout: 0,
+    http: { headersTimeout: HEADERS_TIMEOUT_MS, connectionsCheckingInterval: 5_000 },
+    // Fastify's own answer has no envelope; the hook below has.
+    return503OnClosing: false,
     routerOptions: { maxParamLength: 200 },
   });
   app.setValidatorCompiler(validatorCompiler);
@@ -79,14 +92,18 @@ export async function buildApp(deps: Deps): Promise<FastifyInstance> {
   app.decorate('sms', deps.sms ?? (await createSmsProvider(env, database.db, clock)));
   app.decorate('closing', { started: false });
 
+  addOutageLog(app);
   registerErrorAnswers(app, deps.strictAnswers);
-  readJsonBodies(app);
+  answerRequestId(app);
   setSecurityHeaders(app);
   logRequests(app);
+  boundUnreadBodies(app);
+  refuseWhileClosing(app);
+  readJsonBodies(app);
   warnOfDisbelief(app);
   addSweeper(app, env.SWEEP_INTERVAL);
   addTextSender(app);
-  addMetrics(app);
+  await addMetrics(app);
   addUserData(app);
   addGuards(app);
   app.addSweep(() => app.db.delete(rateCounter).where(lte(rateCounter.expiresAt, clock.now())));

@@ -17,4 +17,21 @@ describe('configuration', () => {
       expect(production).toThrow(name);
     }
   });
+
+  it('closes the description of the API in production, unless it is opened', () => {
+    const production = {
+      PORTAL_MODE: 'production',
+      DATABASE_URL: 'postgresql://127.0.0.1/portal',
+      PORTAL_DATA_KEYS: 'k1:key',
+      OPERATOR_KEY: 'x'.repeat(24),
+      TENANT_FILE: 'tenant.json',
+      SMS_PROVIDER: 'tencent',
+      ...Object.fromEntries(
+        ['SECRET_ID', 'SECRET_KEY', 'APP_ID', 'SIGN', 'TEMPLATE'].map((name) => [`TENCENT_SMS_${name}`, 'x']),
+      ),
+    };
+    expect(parseEnv().API_DOCS).toBe(true);
+    expect(parseEnv(production).API_DOCS).toBe(false);
+    expect(parseEnv({ ...production, API_DOCS: 'on' }).API_DOCS).toBe(true);
+  });
 });

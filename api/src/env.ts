@@ -76,6 +76,14 @@ const envSchema = z
     REFRESH_TOKEN_TTL: count(2592000),
     TICKET_TTL: count(600),
     BODY_LIMIT: count(1048576),
+    /** Seconds in which a body has to arrive, and bytes that earn it another one. */
+    BODY_GRACE: z.coerce.number().positive().default(40),
+    BODY_MIN_RATE: z.coerce.number().int().positive().default(1024),
+    /** Port of the figures for Prometheus; absent: none are kept. */
+    API_METRICS_PORT: z.coerce.number().int().min(0).max(65_535).optional(),
+    METRICS_HOST: text('127.0.0.1'),
+    /** The API's description at /api/docs. Default: off in production. */
+    API_DOCS: flag.optional(),
     /** Seconds between two rounds of clean-up, deadline reminders and closing what is over. */
     SWEEP_INTERVAL: z.coerce.number().int().min(1).max(86_400).default(300),
     FILES_PROVIDER: z.enum(['local', 's3', 'cos']).default('local'),
@@ -130,7 +138,8 @@ const envSchema = z
       need('TENCENT_SMS_SIGN', 'needed by the SMS provider');
       need('TENCENT_SMS_TEMPLATE', 'needed by the SMS provider');
     }
-  });
+  })
+  .transform(({ API_DOCS, ...env }) => ({ ...env, API_DOCS: API_DOCS ?? env.PORTAL_MODE !== 'production' }));
 
 export type ApiEnv = z.output<typeof envSchema>;
 

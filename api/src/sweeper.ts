@@ -13,14 +13,22 @@ declare module 'fastify' {
 /** Runs what was registered every `seconds`. A failed sweep is logged and tried again at the next turn. */
 export function addSweeper(app: FastifyInstance, seconds: number): void {
   const sweeps: Sweep[] = [];
+  let isRunning = false;
   async function sweepNow() {
     for (const sweep of sweeps) {
-      await sweep().catch((error: Error) => app.log.warn({ error: error.name }, 'sweep failed'));
+      await sweep().catch((error: unknown) => app.outages.report(error, 'sweep failed'));
     }
+  }
+  /** A round that a slow database drew out is not overtaken by the next one. */
+  async function sweepInTurn() {
+    if (isRunning) return;
+    isRunning = true;
+    await sweepNow();
+    isRunning = false;
   }
   app.decorate('addSweep', (sweep) => void sweeps.push(sweep));
   app.decorate('sweepNow', sweepNow);
-  const timer = setInterval(() => void sweepNow(), seconds * 1000);
+  const timer = setInterval(() => void sweepInTurn(), seconds * 1000);
   timer.unref();
   app.addHook('onClose', async () => clearInterval(timer));
 }

@@ -7,6 +7,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { userOf } from '../auth/guards';
 import { beijingTime } from '../beijing-time';
 import { BusinessError, isBusinessError } from '../errors/business-error';
+import { fieldIssues } from '../http/field-issues';
 import { legacyOf, presentOf } from './carry-over';
 import { hasEditableStatus, isEditable } from './deadline';
 import { readDraft, recallDraft, rememberDraft } from './draft-memory';
@@ -37,8 +38,7 @@ function schemaOf(definition: SeasonDefinition, stepId: string) {
 function requireShape(definition: SeasonDefinition, stepId: string, data: StepData): StepData {
   const result = schemaOf(definition, stepId).safeParse(data);
   if (result.success) return result.data as StepData;
-  const issues = result.error.issues.map(({ path, message }) => ({ path: ['data', ...path], message }));
-  throw new BusinessError('BAD_REQUEST', { data: { issues } });
+  throw new BusinessError('BAD_REQUEST', { data: { issues: fieldIssues(result.error.issues, ['data']) } });
 }
 
 async function requireEditable(app: FastifyInstance, draft: Draft, step: Step, now: Date): Promise<void> {

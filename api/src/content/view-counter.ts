@@ -3,6 +3,8 @@ import { isAnonymousAddress } from '../http/address';
 import { addViews } from './repository';
 
 const FLUSH_MS = 10_000;
+/** While the database is away the sums stay here; anybody may name any item. */
+const MAX_ITEMS = 10_000;
 
 /**
  * Counts views in memory and writes the sums together, so that a visit costs no write. Between two writings an address
@@ -14,19 +16,25 @@ export function addViewCounter(app: FastifyInstance) {
   async function flush(): Promise<void> {
     const visitors = pending;
     pending = new Map();
-    await addViews(app.db, new Map([...visitors].map(([id, { size }]) => [id, size])));
+    try {
+      await addViews(app.db, new Map([...visitors].map(([id, { size }]) => [id, size])));
+    } catch (error) {
+      for (const [id, seen] of visitors) pending.set(id, new Set([...seen, ...(pending.get(id) ?? [])]));
+      throw error;
+    }
   }
 
   const timer = setInterval(() => {
-    flush().catch((error: Error) => app.log.warn({ error: error.name }, 'views not written'));
+    flush().catch((error: unknown) => app.outages.report(error, 'views not written'));
   }, FLUSH_MS);
   timer.unref();
   app.addHook('onClose', async () => {
     clearInterval(timer);
-    await flush();
+    await flush().catch((error: unknown) => app.outages.report(error, 'views not written'));
   });
   return {
     count(id: number, address: string): void {
+      if (pending.size >= MAX_ITEMS && !pending.has(id)) return;
       const visitor = isAnonymousAddress(address) ? Symbol('somebody') : address;
       pending.set(id, (pending.get(id) ?? new Set()).add(visitor));
     },

@@ -1,14 +1,43 @@
 import { drizzle } from 'drizzle-orm/node-postgres';
 import pg from 'pg';
-import type { Database, SqlValue, Statement } from './database';
+import { isUnavailable } from '../errors/unavailable';
+import type { Database, Db, SqlValue, Statement } from './database';
+
+/**
+ * Milliseconds for getting a connection and for a query. A server that lost its power or its line says nothing at all,
+ * so that its own time limit, which is shorter, never comes.
+ */
+const LIMITS = { connect: 10_000, query: 35_000 };
+
+/**
+ * Drizzle's own transaction on a pool keeps the connection for good when its BEGIN fails, which it does on each
+ * connection that a stopped server leaves behind; soon the pool would have none, with the server long back. Here it is
+ * given back whatever happens, and not used again after it broke.
+ */
+function releasing(pool: pg.Pool): Db['transaction'] {
+  return async (work, config) => {
+    const client = await pool.connect();
+    let isBroken = false;
+    try {
+      return await (drizzle(client) as Db).transaction(work, config);
+    } catch (error) {
+      isBroken = isUnavailable(error);
+      throw error;
+    } finally {
+      client.release(isBroken);
+    }
+  };
+}
 
 /** A PostgreSQL server, reached through a pool. */
-export function openServer(url: string, poolSize: number): Database {
+export function openServer(url: string, poolSize: number, limits = LIMITS): Database {
   const pool = new pg.Pool({
     connectionString: url,
     max: poolSize,
-    connectionTimeoutMillis: 10_000,
+    connectionTimeoutMillis: limits.connect,
     statement_timeout: 30_000,
+    query_timeout: limits.query,
+    keepAlive: true,
   });
   // A dropped idle connection is replaced by the pool; without a listener it would end the process.
   pool.on('error', () => undefined);
@@ -16,7 +45,7 @@ export function openServer(url: string, poolSize: number): Database {
   pool.on('connect', (client) => client.on('error', () => undefined));
   return {
     kind: 'server',
-    db: drizzle(pool),
+    db: Object.assign<Db, Pick<Db, 'transaction'>>(drizzle(pool), { transaction: releasing(pool) }),
     query: async <Row>({ name, text }: Statement, values: readonly SqlValue[]) =>
       (await pool.query({ name, text, values: [...values] })).rows as Row[],
     async withSession(work) {

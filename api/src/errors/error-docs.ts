@@ -10,6 +10,13 @@ const callers: Readonly<Record<Caller, string>> = {
   operator: 'operators',
 };
 
+const ANYWHERE: ReadonlySet<ErrorName> = new Set([
+  'REQUEST_TIMEOUT',
+  'HEADERS_TOO_LARGE',
+  'INTERNAL',
+  'UNAVAILABLE',
+]);
+
 const inCode = (names: readonly string[]) => names.map((name) => `\`${name}\``).join(', ');
 
 function callRows(): string[] {
@@ -41,7 +48,7 @@ ${rows.join('\n')}
 
 ## What each call answers
 
-Paths are under \`/api\`. Generated from the contract (\`shared/contract/src/calls.ts\`); for every error of this table a test provokes it at that call, and in tests no call gets away with one that is not listed. Beside them, and because of what a call is: input that does not fit or can not be read, ${inCode(errorsOfAnyCall('browser').filter((name) => name !== 'INTERNAL' && name !== 'UNAVAILABLE'))}; without the tenant header, \`TENANT_MISSING\` or \`TENANT_UNKNOWN\`; without the right token where one is needed, \`UNAUTHENTICATED\`; at a participant’s call with the header \`x-portal-user\` (the id of the user whom the caller believes to act for) and the token of somebody else, \`SESSION_OF_ANOTHER_USER\`; in a fault or overload, \`INTERNAL\` or \`UNAVAILABLE\`.
+Paths are under \`/api\`. Generated from the contract (\`shared/contract/src/calls.ts\`); for every error of this table a test provokes it at that call, and in tests no call gets away with one that is not listed. Beside them, and because of what a call is: input that does not fit or can not be read, ${inCode(errorsOfAnyCall('browser').filter((name) => !ANYWHERE.has(name)))}; without the tenant header, \`TENANT_MISSING\` or \`TENANT_UNKNOWN\`; without the right token where one is needed, \`UNAUTHENTICATED\`; at a participant’s call with the header \`x-portal-user\` (the id of the user whom the caller believes to act for) and the token of somebody else, \`SESSION_OF_ANOTHER_USER\`; after too many wrong operator keys from one address, \`TOO_MANY_REQUESTS\`; where a request does not arrive as it should, \`REQUEST_TIMEOUT\` or \`HEADERS_TOO_LARGE\`; in a fault, \`INTERNAL\`; while the database or the bucket is away or there is no room, \`UNAVAILABLE\` with \`retry-after\`: as with a connection that broke, a write may or may not have been done.
 
 | call | who may make it | its own errors |
 |---|---|---|

@@ -1,3 +1,4 @@
+import type { Readable } from 'node:stream';
 import { storedFileSchema } from '@portal/contract/files';
 import type { FastifyReply } from 'fastify';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
@@ -8,7 +9,7 @@ import { answers, ok, sendsFile } from '../http/envelope';
 import { announceRange } from './byte-range';
 import { findFile, listOwnFiles } from './repository';
 import { describeFile, isSignatureValid } from './signed-url';
-import type { FileStorage } from './storage';
+import type { ByteRange, FileStorage } from './storage';
 import type { FileRow } from './tables';
 
 const tags = ['文件'];
@@ -30,6 +31,15 @@ function describeBody(reply: FastifyReply, file: FileRow): void {
 
 /** Reading of stored files: by a signed address, or freely where the file is public. */
 export const fileReadRoutes: FastifyPluginAsyncZod<{ storage: FileStorage }> = async (app, { storage }) => {
+  /** @throws FILE_GONE when the storage has lost it, which no visitor can do anything about */
+  function open(file: FileRow, range: ByteRange | undefined): Promise<Readable> {
+    return storage.read(file.storageKey, range).catch((error: Error & { code?: string }) => {
+      if (error.code !== 'ENOENT' && error.name !== 'NoSuchKey') throw error;
+      app.log.error({ fileId: file.id }, 'a stored file is missing from the storage');
+      throw new BusinessError('FILE_GONE');
+    });
+  }
+
   app.get(
     '/files/:fileId',
     {
@@ -57,7 +67,7 @@ export const fileReadRoutes: FastifyPluginAsyncZod<{ storage: FileStorage }> = a
       if (range === null) return reply.send();
       reply.header('content-length', range ? range.end - range.start + 1 : file.size);
       if (request.method === 'HEAD') return reply.send();
-      return reply.send(await storage.read(file.storageKey, range));
+      return reply.send(await open(file, range));
     },
   );
 

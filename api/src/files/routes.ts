@@ -17,6 +17,7 @@ import { z } from 'zod';
 import { userOf } from '../auth/guards';
 import { BusinessError, isBusinessError } from '../errors/business-error';
 import { answers, ok } from '../http/envelope';
+import { fieldIssues } from '../http/field-issues';
 import { createStorage } from './create-storage';
 import { fileReadRoutes } from './read-routes';
 import { dailyRemoval } from './replaced-files';
@@ -39,8 +40,7 @@ async function readPart(request: FastifyRequest) {
     const parsed = uploadPartFieldsSchema.safeParse(fields);
     if (parsed.success) return { fields: parsed.data, bytes: part.file };
     part.file.resume();
-    const issues = parsed.error.issues.map(({ path, message }) => ({ path, message }));
-    throw new BusinessError('BAD_REQUEST', { data: { issues } });
+    throw new BusinessError('BAD_REQUEST', { data: { issues: fieldIssues(parsed.error.issues) } });
   }
   throw new BusinessError('BAD_REQUEST', {
     data: { issues: [{ path: ['file'], message: '缺少文件内容' }] },

@@ -47,6 +47,33 @@ describe('object storage', () => {
     expect(store.objects.size).toBe(0);
   });
 
+  it('is away for a while: calls and sweeps say so, and go on when it is back', async () => {
+    const { token } = await signInParticipant(test);
+    const bytes = randomBytes(1000);
+    const search = `fileName=away.mp4&size=${bytes.length}&mime=video/mp4&purpose=video`;
+    const begin = () => test.call<UploadSession>('GET', `/api/cos/upload/gen_key?${search}`, { token });
+    const away = { status: 503, code: 503, msg: '服务繁忙，请稍后再试' };
+    store.setAway(true);
+    expect(await begin()).toMatchObject(away);
+    store.setAway(false);
+    const { data } = await begin();
+    await fetch(data.urls?.[0] ?? '', { method: 'PUT', body: bytes });
+    store.setAway(true);
+    const complete = () =>
+      test.call<StoredFile>('POST', '/api/cos/upload/upload_complete', {
+        token,
+        body: { uploadId: data.uploadId, parts: [{ partNumber: 1, etag: 'x' }], sha256: sha256(bytes) },
+      });
+    expect(await complete()).toMatchObject(away);
+    test.clock.advance(3 * 86_400);
+    await test.app.sweepNow();
+    store.setAway(false);
+    expect(store.uploads.size).toBe(1);
+    await test.app.sweepNow();
+    expect(store.uploads.size).toBe(0);
+    expect(test.logs.join('')).not.toContain('unexpected error');
+  });
+
   it('finds COS by its region, bucket in the host name', async () => {
     const setting = {
       FILES_BUCKET: 'portal-125',

@@ -35,6 +35,8 @@ function clientOf(provider: 's3' | 'cos', setting: Setting): S3Client {
       accessKeyId: setting.FILES_ACCESS_KEY ?? '',
       secretAccessKey: setting.FILES_SECRET_KEY ?? '',
     },
+    // A bucket that says nothing is away; without limits a call would wait for the system's, which are minutes.
+    requestHandler: { connectionTimeout: 3_000, socketTimeout: 30_000 },
     // Compatible stores do not know the SDK's newer default checksums.
     requestChecksumCalculation: 'WHEN_REQUIRED',
     responseChecksumValidation: 'WHEN_REQUIRED',

@@ -15,7 +15,8 @@ export async function sweepFiles(app: FastifyInstance, storage: FileStorage): Pr
     await deleteUpload(app.db, upload.id);
   }
   for (const file of await listOrphans(app.db, new Date(now.getTime() - ORPHAN_MS))) {
-    await deleteFile(app.db, file.id);
+    // The row goes last: with the bucket away it is what the next sweep finds the object by.
     await storage.remove(file.storageKey);
+    await deleteFile(app.db, file.id);
   }
 }

@@ -1,40 +1,39 @@
-import type { FieldIssue } from '@portal/contract/envelope';
 import { type ErrorName, errorCatalogue } from '@portal/contract/error-codes';
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod';
 import { isBusinessError } from '../errors/business-error';
 import { isData, isListed } from '../errors/listed-errors';
+import { isUnavailable } from '../errors/unavailable';
+import { issuesOfValidation, summaryOf } from './field-issues';
+import { requestIdOf } from './request-id';
+import { securityHeaders } from './security-headers';
 
 const FRAMEWORK_ERRORS: Readonly<Record<number, ErrorName>> = {
   400: 'MALFORMED_BODY',
   404: 'PATH_NOT_FOUND',
+  408: 'REQUEST_TIMEOUT',
   413: 'TOO_LARGE',
   415: 'UNSUPPORTED_TYPE',
   429: 'TOO_MANY_REQUESTS',
+  431: 'HEADERS_TOO_LARGE',
   503: 'UNAVAILABLE',
 };
 
-function send(reply: FastifyReply, name: ErrorName, data: unknown = null, msg?: string) {
+/** Seconds after which a client may ask again for what is not available now. */
+const RETRY_AFTER = 5;
+
+/** The envelope that an error is answered with. */
+export function errorEnvelope(name: ErrorName, data: unknown = null, msg?: string) {
   const entry = errorCatalogue[name];
-  return reply.status(entry.status).send({ code: entry.code, msg: msg ?? entry.msg, data });
+  return { code: entry.code, msg: msg ?? entry.msg, data };
 }
 
-/** Messages written for people are Chinese; whatever a library says in English stays inside. */
-function readable(message: string | undefined): string {
-  return message && /[\u4e00-\u9fff]/.test(message) ? message : errorCatalogue.BAD_REQUEST.msg;
-}
-
-/** The rest of a path is `*` to Fastify, and `path` in the API's description. */
-function pathPart(part: string): string | number {
-  if (part === '*') return 'path';
-  return /^\d+$/.test(part) ? Number(part) : part;
-}
-
-function issuesOf(error: FastifyError): FieldIssue[] {
-  return (error.validation ?? []).map(({ instancePath, message }) => ({
-    path: instancePath.split('/').filter(Boolean).map(pathPart),
-    message: readable(message),
-  }));
+function send(reply: FastifyReply, name: ErrorName, data: unknown = null, msg?: string) {
+  const { status } = errorCatalogue[name];
+  if (status === 503) reply.header('retry-after', RETRY_AFTER);
+  // The framework closes the connection on a body that it does not read; the client would never read why.
+  if (status === 413) reply.removeHeader('connection');
+  return reply.status(status).send(errorEnvelope(name, data, msg));
 }
 
 /**
@@ -51,21 +50,29 @@ function traceOf(error: Error & { code?: unknown }) {
 
 export function answerError(error: FastifyError, request: FastifyRequest, reply: FastifyReply) {
   if (isBusinessError(error)) {
-    if (error.retryAfter !== undefined) reply.header('retry-after', error.retryAfter);
+    const retryAfter = error.retryAfter ?? (error.status === 503 ? RETRY_AFTER : undefined);
+    if (retryAfter !== undefined) reply.header('retry-after', retryAfter);
     return reply.status(error.status).send({ code: error.code, msg: error.message, data: error.data });
   }
   if (hasZodFastifySchemaValidationErrors(error)) {
-    const issues = issuesOf(error);
-    return send(reply, 'BAD_REQUEST', { issues }, issues[0]?.message);
+    const issues = issuesOfValidation(error);
+    return send(reply, 'BAD_REQUEST', { issues }, summaryOf(issues));
+  }
+  // Whoever has gone while sending broke a connection of theirs, none of ours.
+  const isGone = request.raw.destroyed && !request.raw.complete;
+  if (isUnavailable(error)) {
+    if (!isGone) request.server.outages.report(error, 'a call was answered 503', request.log);
+    return send(reply, 'UNAVAILABLE');
   }
   const status = error.statusCode ?? 500;
   const name = FRAMEWORK_ERRORS[status] ?? (status < 500 ? 'MALFORMED_BODY' : 'INTERNAL');
-  if (status >= 500) request.log.error(traceOf(error), 'unexpected error');
+  if (status >= 500 && !isGone) request.log.error(traceOf(error), 'unexpected error');
   return send(reply, name);
 }
 
 /** URLs that the router itself can not take; no hook has run and none will. */
-export function answerRouterError(error: FastifyError, _request: unknown, reply: FastifyReply): void {
+export function answerRouterError(error: FastifyError, request: FastifyRequest, reply: FastifyReply): void {
+  reply.headers(securityHeaders).header('x-request-id', requestIdOf(request));
   send(reply, error.statusCode === 400 ? 'MALFORMED_BODY' : 'PATH_NOT_FOUND');
 }
 

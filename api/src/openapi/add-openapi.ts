@@ -53,7 +53,7 @@ const describeDocument: SwaggerTransformObject = (document) => {
   return describeCalls(converted);
 };
 
-/** The document at /api/docs/json, its reader at /api/docs. Register before the routes. */
+/** The document at /api/docs/json, its reader at /api/docs, both where `API_DOCS` opens them. Register before the routes. */
 export async function addOpenApi(app: FastifyInstance): Promise<void> {
   for (const [id, schema] of Object.entries({ ...namedSchemas, ...errorSchemas }))
     z.globalRegistry.add(schema, { ...z.globalRegistry.get(schema), id });
@@ -72,6 +72,7 @@ export async function addOpenApi(app: FastifyInstance): Promise<void> {
     transform: describeRoute,
     transformObject: describeDocument,
   });
+  if (!app.env.API_DOCS) return;
   await app.register(swaggerUi, {
     routePrefix: '/api/docs',
     staticCSP: true,

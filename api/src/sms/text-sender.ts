@@ -112,9 +112,9 @@ export function addTextSender(app: FastifyInstance): void {
           timer = undefined;
           if (more) sendTextsSoon();
         },
-        (error: Error) => {
+        (error: unknown) => {
           timer = undefined;
-          app.log.warn({ error: error.name }, 'text messages wait for the next sweep');
+          app.outages.report(error, 'text messages wait for the next sweep');
         },
       );
     }, PAUSE_MS);

@@ -12,6 +12,12 @@ const LONGEST_MS = 10_000;
 const INTERNAL =
   /select |insert |update .* set|syntax error|node_modules|\/work|\/home|\.ts\b|\.js\b|\bat .*:\d+|postgres|pglite|drizzle|zod|ECONN|undefined|\[object|Expected|Invalid input/i;
 
+/** The words about single fields. */
+function messagesIn(data: unknown): string[] {
+  const { issues } = (data ?? {}) as { issues?: { message: string }[] };
+  return Array.isArray(issues) ? issues.map(({ message }) => message) : [];
+}
+
 /** A URL can not be written with half a surrogate pair. */
 function wellFormed(text: string): string {
   return Buffer.from(text).toString();
@@ -39,10 +45,15 @@ describe('hostile input', () => {
     expect(Date.now() - started).toBeLessThan(LONGEST_MS);
     expect(response.statusCode).not.toBe(500);
     if (!String(response.headers['content-type']).includes('application/json')) return;
-    const { code, msg } = response.json<{ code: number; msg: string }>();
+    const { code, msg, data } = response.json<{ code: number; msg: string; data: unknown }>();
     expect(typeof code).toBe('number');
     expect(code).not.toBe(500);
     expect(msg).not.toMatch(INTERNAL);
+    for (const message of messagesIn(data)) {
+      expect(message).toMatch(/[\u4e00-\u9fff]/);
+      // What is quoted is the caller's own.
+      expect(message.replaceAll(/"[^"]*"/g, '')).not.toMatch(/[A-Za-z]+ [A-Za-z]+/);
+    }
   }
 
   it(`never breaks the API or shows its inside: ${INPUTS} inputs`, async () => {

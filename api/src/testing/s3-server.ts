@@ -12,6 +12,7 @@ const xml = (body: string) => `<?xml version="1.0" encoding="UTF-8"?>${body}`;
 export async function startS3Server() {
   const objects = new Map<string, Buffer>();
   const uploads = new Map<string, Map<number, Buffer>>();
+  let isAway = false;
   const etagOf = (bytes: Buffer) => `"${createHash('md5').update(bytes).digest('hex')}"`;
 
   function refuse(response: ServerResponse, status: number, code: string): void {
@@ -72,6 +73,7 @@ export async function startS3Server() {
   const server = createServer(async (request, response) => {
     const url = new URL(request.url ?? '/', 'http://localhost');
     const body = await buffer(request);
+    if (isAway) return refuse(response, 503, 'ServiceUnavailable');
     const signed = request.headers.authorization ?? url.searchParams.get('X-Amz-Signature');
     if (!signed) return refuse(response, 403, 'AccessDenied');
     const parts = url.searchParams.has('uploads') || url.searchParams.has('uploadId');
@@ -88,5 +90,9 @@ export async function startS3Server() {
     FILES_ACCESS_KEY: 'key',
     FILES_SECRET_KEY: 'secret',
   };
-  return { variables, objects, uploads, close: () => server.close() };
+  /** From now on the bucket answers nothing but that it is away, or is itself again. */
+  const setAway = (away: boolean) => {
+    isAway = away;
+  };
+  return { variables, objects, uploads, setAway, close: () => server.close() };
 }

@@ -7,5 +7,8 @@ export function errorsOfAnyCall(who: Caller): readonly ErrorName[] {
   const tenant = who === 'browser' ? [] : (['TENANT_MISSING', 'TENANT_UNKNOWN'] as const);
   const signedIn = who === 'participant' || who === 'operator' ? (['UNAUTHENTICATED'] as const) : [];
   const asUser = who === 'participant' ? (['SESSION_OF_ANOTHER_USER'] as const) : [];
-  return [...read, ...tenant, ...signedIn, ...asUser, 'INTERNAL', 'UNAVAILABLE'];
+  // Wrong keys are counted, so that they can not be tried one after the other.
+  const counted = who === 'operator' ? (['TOO_MANY_REQUESTS'] as const) : [];
+  const faults = ['REQUEST_TIMEOUT', 'HEADERS_TOO_LARGE', 'INTERNAL', 'UNAVAILABLE'] as const;
+  return [...read, ...tenant, ...signedIn, ...asUser, ...counted, ...faults];
 }

@@ -1,0 +1,63 @@
+import type { FieldIssue } from '@portal/contract/envelope';
+import { errorCatalogue } from '@portal/contract/error-codes';
+import type { FastifyError } from 'fastify';
+import type { $ZodIssue, $ZodRawIssue } from 'zod/v4/core';
+import { config } from 'zod/v4/core';
+
+/** What a broken rule is called that has no words of its own. */
+const ruleNames = {
+  missing: '缺少此项',
+  type: '类型不正确',
+  tooSmall: '长度或数值小于允许范围',
+  tooBig: '长度或数值超出允许范围',
+  choice: '不在可选范围内',
+  unknown: '含有无法识别的内容',
+  format: '格式不正确',
+};
+
+function nameRule({ code, input }: $ZodRawIssue): string {
+  if (code === 'invalid_type') return input === undefined ? ruleNames.missing : ruleNames.type;
+  if (code === 'too_small') return ruleNames.tooSmall;
+  if (code === 'too_big') return ruleNames.tooBig;
+  if (code === 'invalid_value' || code === 'invalid_union') return ruleNames.choice;
+  return code === 'unrecognized_keys' ? ruleNames.unknown : ruleNames.format;
+}
+
+/** Every schema in this process speaks Chinese where it was given no message; its default is English. */
+export function speakChinese(): void {
+  config({ localeError: nameRule });
+}
+
+/** The last net: whatever a library says in English stays inside. */
+function readable(message: string | undefined): string {
+  return message && /[\u4e00-\u9fff]/.test(message) ? message : errorCatalogue.BAD_REQUEST.msg;
+}
+
+/** @returns what the client is told of the issues that a schema found */
+export function fieldIssues(issues: readonly $ZodIssue[], prefix: FieldIssue['path'] = []): FieldIssue[] {
+  return issues.map(({ path, message }) => ({
+    path: [...prefix, ...path.map((key) => (typeof key === 'symbol' ? String(key) : key))],
+    message: readable(message),
+  }));
+}
+
+/** The rest of a path is `*` to Fastify, and `path` in the API's description. */
+function pathPart(part: string): string | number {
+  if (part === '*') return 'path';
+  return /^\d+$/.test(part) ? Number(part) : part;
+}
+
+/** The same of a request that its route's schema refused. */
+export function issuesOfValidation({ validation = [] }: FastifyError): FieldIssue[] {
+  return validation.map(({ instancePath, message }) => ({
+    path: instancePath.split('/').filter(Boolean).map(pathPart),
+    message: readable(message),
+  }));
+}
+
+/** @returns the words for the call as a whole: a rule's own ones say enough, a bare name of a rule does not say of what */
+export function summaryOf(issues: readonly FieldIssue[]): string {
+  const message = issues[0]?.message;
+  const isBare = message === undefined || Object.values(ruleNames).includes(message);
+  return isBare ? errorCatalogue.BAD_REQUEST.msg : message;
+}

@@ -1,0 +1,33 @@
+import { randomUUID } from 'node:crypto';
+import type { IncomingMessage } from 'node:http';
+import proxyAddr from '@fastify/proxy-addr';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+
+const HEADER = 'x-request-id';
+/** What our shell servers send; anything else would be a way to write into our log. */
+const FORM = /^[\w-]{8,64}$/;
+
+/**
+ * One id from the shell server's log to ours. It is taken from those whose `x-forwarded-for` is believed, and made here
+ * for everybody else.
+ */
+export function requestIdFactory(trustProxy: string): (request: IncomingMessage) => string {
+  const isTrusted = proxyAddr.compile(trustProxy.split(',').map((each) => each.trim()));
+  return (request) => {
+    const given = request.headers[HEADER];
+    const isTaken =
+      typeof given === 'string' && FORM.test(given) && isTrusted(request.socket.remoteAddress ?? '', 0);
+    return isTaken ? given : randomUUID();
+  };
+}
+
+/** @returns the id that a request's answer and log lines carry */
+export function requestIdOf({ id }: Pick<FastifyRequest, 'id'>): string {
+  return String(id);
+}
+
+export function answerRequestId(app: FastifyInstance): void {
+  app.addHook('onRequest', async (request, reply) => {
+    reply.header(HEADER, requestIdOf(request));
+  });
+}
