@@ -89,6 +89,12 @@ function answerListedError(error: FastifyError, request: FastifyRequest, reply: 
 }
 
 export function registerErrorAnswers(app: FastifyInstance, strict = false): void {
+  // Closing the connection under a body that still comes would reset it, and its sender could not read why.
+  app.addHook('onSend', async (request, reply) => {
+    if (reply.statusCode !== 413) return;
+    reply.removeHeader('connection');
+    request.raw.resume();
+  });
   app.setErrorHandler(strict ? answerListedError : answerError);
   app.setNotFoundHandler((_request, reply) => send(reply, 'PATH_NOT_FOUND'));
 }

@@ -1,3 +1,5 @@
+import { once } from 'node:events';
+import { type AddressInfo, connect } from 'node:net';
 import type { EntryDetail } from '@portal/contract/competition/entry';
 import { type ErrorName, errorCatalogue } from '@portal/contract/error-codes';
 import { signInParticipant } from '../testing/participant';
@@ -12,7 +14,10 @@ describe('refusals', () => {
     ({ token } = await signInParticipant(test));
     await openSmallSeason(test);
   });
-  afterAll(() => test.close());
+  afterAll(() => {
+    test.app.server.closeAllConnections();
+    return test.close();
+  });
 
   function answer(name: ErrorName) {
     const { code, status, msg } = errorCatalogue[name];
@@ -53,6 +58,28 @@ describe('refusals', () => {
     expect(await test.call('GET', file)).toMatchObject(answer('FILE_LINK_EXPIRED'));
     expect(await test.call('GET', '/api/content/assets/covers/none.svg')).toMatchObject(answer('FILE_GONE'));
   });
+
+  it.each(['content-length: 3000000', 'transfer-encoding: chunked'])(
+    'of a body that is too large (%s) leave the connection open, so that its sender can read them',
+    async (framing) => {
+      if (!test.app.server.listening) await test.app.listen({ port: 0, host: '127.0.0.1' });
+      const socket = connect((test.app.server.address() as AddressInfo).port, '127.0.0.1');
+      let received = '';
+      const status = async (of: number) => {
+        const all = () => [...received.matchAll(/HTTP\/1\.1 (\d+)/g)].map(([, code]) => code);
+        while (all().length < of) received += String((await once(socket, 'data'))[0]);
+        return all()[of - 1];
+      };
+      const [before, after] = framing.startsWith('t') ? ['2dc6c0\r\n', '\r\n0\r\n\r\n'] : ['', ''];
+      socket.write(`PUT /api/comp/entry/1/step/plan HTTP/1.1\r\nhost: api\r\n${framing}\r\n`);
+      socket.write('tenant-id: 126\r\ncontent-type: application/json\r\n');
+      socket.write(`authorization: Bearer ${token}\r\n\r\n${before}${'x'.repeat(2_000_000)}`);
+      expect(await status(1)).toBe('413');
+      socket.write(`${'x'.repeat(1_000_000)}${after}GET /api/health/live HTTP/1.1\r\nhost: api\r\n\r\n`);
+      expect(await status(2)).toBe('200');
+      socket.destroy();
+    },
+  );
 
   it('of what was changed meanwhile, or may not change, leave it as it is', async () => {
     const body = { seasonId: SMALL_SEASON };

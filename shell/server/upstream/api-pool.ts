@@ -70,9 +70,13 @@ export class ApiPool {
     // The last attempt is for the only API there is: its kept connection may have been closed at that moment.
     const attempts = isRead ? [...candidates, ...candidates.slice(0, 1)] : candidates.slice(0, 1);
     let failure: unknown;
-    for (const upstream of attempts) {
+    for (const [index, upstream] of attempts.entries()) {
       try {
-        return await ask(upstream.pool, call);
+        const answer = await ask(upstream.pool, call);
+        // An API that is closing, or without its database, says so; another may be better off.
+        const hasOther = index + 1 < candidates.length;
+        if (isRead && answer.statusCode === 503 && hasOther && Buffer.isBuffer(answer.body)) continue;
+        return answer;
       } catch (error) {
         failure = error;
         if (NOT_CONNECTED.has(codeOf(error))) upstream.missedChecks = MAX_MISSED_CHECKS;
