@@ -36,6 +36,7 @@ test('calls go round the APIs', async () => {
 });
 
 test.each<[string, RequestListener]>([
+  ['says that it is closing', (_request, response) => response.writeHead(503, { 'content-length': 0 }).end()],
   ['closes the connection', (_request, response) => response.destroy()],
   [
     'breaks off its answer',
@@ -50,12 +51,8 @@ test.each<[string, RequestListener]>([
   for (let call = 0; call < 4; call += 1) expect(await answeredBy(pool, read)).toBe('sound');
   expect(broken.calls).toBe(2);
   const writes = await Promise.allSettled([1, 2, 3, 4].map(() => answeredBy(pool, write)));
-  expect(writes.map(({ status }) => status).sort()).toEqual([
-    'fulfilled',
-    'fulfilled',
-    'rejected',
-    'rejected',
-  ]);
+  const done = writes.filter((one) => one.status === 'fulfilled' && one.value === 'sound');
+  expect(done).toHaveLength(2);
   expect([broken.calls, sound.calls]).toEqual([4, 6]);
 });
 
