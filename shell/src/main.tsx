@@ -17,21 +17,28 @@ import { flushSync } from 'react-dom';
 import { createRoot, hydrateRoot } from 'react-dom/client';
 import { App } from './app';
 import { answerEarlyPress } from './boot/early-press';
+import { askAgainWhenOnline } from './boot/lost-files';
 import { nextTask } from './boot/next-task';
 import { ROOT_ELEMENT, readPageBoot } from './boot/page-boot';
 import { Discovery } from './remotes/discover';
 import { openFirstPage } from './remotes/first-page';
 import { prefetchOnIntent } from './remotes/prefetch-on-intent';
-import { followSetUpdates } from './remotes/set-updates';
+import { followSetUpdates, setHasMoved } from './remotes/set-updates';
 import { slotsOf } from './remotes/slots';
 import { followLinks } from './routing/follow-links';
 import { KeptData } from './routing/kept-data';
 import { sessionGuards } from './routing/session-guards';
-import { ROOT_ROUTE, shellRoutes } from './routing/shell-routes';
+import { shellRoutes } from './routing/shell-routes';
 import { attributeFailures, installErrorReporter, reportFailure } from './telemetry/error-reporter';
 
 /** Where the shell's own build is served. */
 const SHELL_FILES = '/assets/';
+
+/** The page starts without it rather than not at all; what is missing comes when the network is back. */
+const supportOldBrowser = (): Promise<unknown> =>
+  import('./boot/old-browsers').catch(() =>
+    window.addEventListener('online', () => void supportOldBrowser(), { once: true }),
+  );
 
 async function start(): Promise<void> {
   const boot = readPageBoot();
@@ -47,8 +54,9 @@ async function start(): Promise<void> {
   installIntegrity({
     lists: { [SHELL_FILES]: boot.shellList, ...listsOf(registry) },
     isExempt: ({ origin }) => exempt.has(origin),
+    limit: boot.remoteLimitMs,
   });
-  installChunkLoading();
+  installChunkLoading(boot.remoteLimitMs);
   installFederation();
   configureApiClient({
     baseUrl: config.apiBase,
@@ -59,7 +67,7 @@ async function start(): Promise<void> {
   });
 
   configureMapTiles(config.mapTiles);
-  if (!('popover' in HTMLElement.prototype)) await import('./boot/old-browsers');
+  if (!('popover' in HTMLElement.prototype)) await supportOldBrowser();
   await nextTask();
 
   const loader = new RemoteLoader({
@@ -75,15 +83,16 @@ async function start(): Promise<void> {
   await nextTask();
   const hydrates = boot.hydration !== null && first.hydration !== null;
   const kept = new KeptData();
-  const router = createBrowserRouter(shellRoutes(first.routes), {
-    dataStrategy: kept.strategy,
-    future: { v8_middleware: true },
-    ...(first.hydration ? { hydrationData: first.hydration } : {}),
-    async patchRoutesOnNavigation({ path, patch }) {
-      const found = await discovery.routesFor(path);
-      if (found.length > 0) patch(ROOT_ROUTE, found);
+  const router = createBrowserRouter(
+    shellRoutes(first.routes, (pathname) => discovery.failureAt(pathname)),
+    {
+      dataStrategy: kept.strategy,
+      future: { v8_middleware: true },
+      ...(first.hydration ? { hydrationData: first.hydration } : {}),
+      patchRoutesOnNavigation: ({ path, patch }) =>
+        discovery.discover(path, (parent, children) => patch(parent, children)),
     },
-  });
+  );
 
   followLinks(router);
   if (hydrates) await nextTask();
@@ -95,10 +104,7 @@ async function start(): Promise<void> {
         site: config.site,
         assistantUrl: config.assistantUrl,
         overrides: overridden.map(([name]) => name),
-        retryRemote: async (name) => {
-          await loader.load(name);
-          location.reload();
-        },
+        setHasMoved: () => setHasMoved(registry.set),
       }}
       slots={slotsOf(loader)}
     >
@@ -125,6 +131,7 @@ async function start(): Promise<void> {
     shown = key;
     onNavigation(store);
   });
+  askAgainWhenOnline();
   prefetchOnIntent((pathname) => {
     prepareRequests();
     discovery.prefetch(pathname);

@@ -1,5 +1,5 @@
 import { Container, ErrorState } from '@portal/ui';
-import { useLoaderData, useNavigation, useRevalidator } from '@portal/ui/router';
+import { useLoaderData, useNavigation, useRecovery, useRevalidator } from '@portal/ui/router';
 import { AccountDialogs } from '../dialogs/account-dialogs';
 import { MyData } from '../my-data/my-data';
 import { Notices } from '../notices/notices';
@@ -18,6 +18,7 @@ export { loader } from './load-center';
 
 function Failed({ message }: { message: string }) {
   const { revalidate, state } = useRevalidator();
+  useRecovery(true);
   return <ErrorState title={message} onRetry={() => void revalidate()} retrying={state === 'loading'} />;
 }
 

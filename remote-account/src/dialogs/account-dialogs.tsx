@@ -1,6 +1,6 @@
 import { refreshUserInfo } from '@portal/api-client/session/refresh-user-info';
 import type { AccountInfo } from '@portal/contract/users/profile';
-import { toast } from '@portal/ui';
+import { loadOrTell, toast } from '@portal/ui';
 import { useRevalidator } from '@portal/ui/router';
 import { useStore } from 'jotai';
 import { type ComponentType, type ReactNode, useCallback, useState } from 'react';
@@ -34,15 +34,11 @@ export function AccountDialogs({ tab, children }: { tab: CenterTab; children: Re
 
   const show = async (name: AccountDialogName, account: AccountInfo) => {
     setLoading(name);
-    try {
-      const Component = await accountDialogs[name]();
-      setShown((last) => ({ Component, account, opening: (last?.opening ?? 0) + 1 }));
-      setOpen(true);
-    } catch {
-      toast.error('该模块暂时无法加载');
-    } finally {
-      setLoading(undefined);
-    }
+    const Component = await loadOrTell<ComponentType<AccountDialogProps>>(accountDialogs[name]);
+    setLoading(undefined);
+    if (!Component) return;
+    setShown((last) => ({ Component, account, opening: (last?.opening ?? 0) + 1 }));
+    setOpen(true);
   };
   const onSaved = (message: string) => {
     close();

@@ -1,4 +1,4 @@
-import { toast } from '@portal/ui';
+import { loadOrTell, toast } from '@portal/ui';
 import { useRevalidator } from '@portal/ui/router';
 import { type ComponentType, type ReactNode, useState } from 'react';
 import { useHoldPage } from '../dialogs/use-account-dialogs';
@@ -17,15 +17,11 @@ export function useWithdraw(of: Pick<WithdrawDialogProps, 'entryId' | 'deadline'
   useHoldPage(open);
   const ask = async () => {
     setLoading(true);
-    try {
-      const { WithdrawDialog } = await import('./withdraw-dialog');
-      setLoaded((last) => ({ Dialog: WithdrawDialog, opening: (last?.opening ?? 0) + 1 }));
-      setOpen(true);
-    } catch {
-      toast.error('该模块暂时无法加载');
-    } finally {
-      setLoading(false);
-    }
+    const found = await loadOrTell(() => import('./withdraw-dialog'));
+    setLoading(false);
+    if (!found) return;
+    setLoaded((last) => ({ Dialog: found.WithdrawDialog, opening: (last?.opening ?? 0) + 1 }));
+    setOpen(true);
   };
   const onDone = () => {
     setOpen(false);

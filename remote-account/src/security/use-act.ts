@@ -1,4 +1,4 @@
-import { toast } from '@portal/ui';
+import { loadOrTell, toast } from '@portal/ui';
 import { useRevalidator } from '@portal/ui/router';
 import { useState } from 'react';
 import { useKeptFocus } from '../center/use-kept-focus';
@@ -20,8 +20,8 @@ export function useAct() {
   const act = async (pressed: HTMLButtonElement, { key, does, question, done }: Act) => {
     setActing(key);
     try {
-      const { confirm } = await import('@portal/ui/controls');
-      if (!(await confirm({ text: question, danger: true }))) return;
+      const controls = await loadOrTell(() => import('@portal/ui/controls'));
+      if (!(await controls?.confirm({ text: question, danger: true }))) return;
       await does();
       toast.success(done);
       keepFocus(pressed);

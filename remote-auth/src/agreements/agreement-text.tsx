@@ -1,5 +1,5 @@
 import { getFixedPage } from '@portal/api-client/content/get-fixed-page';
-import { Button, Prose, SkeletonText } from '@portal/ui';
+import { Button, Prose, SkeletonText, useWhenOnline } from '@portal/ui';
 import { useEffect, useState } from 'react';
 import { agreementCopy } from './agreement-copy';
 
@@ -20,12 +20,15 @@ export function AgreementText({ slug }: { slug: string }) {
     return () => controller.abort();
   }, [slug, attempt]);
 
+  const retry = () => setAttempt((last) => last + 1);
+  useWhenOnline(text.state === 'failed', retry);
+
   if (text.state === 'ready') return <Prose html={text.html} />;
   if (text.state === 'loading') return <SkeletonText lines={12} />;
   return (
     <div role="alert">
       <p>{agreementCopy.failed}</p>
-      <Button variant="outline" onClick={() => setAttempt(attempt + 1)}>
+      <Button variant="outline" onClick={retry}>
         {agreementCopy.retry}
       </Button>
     </div>

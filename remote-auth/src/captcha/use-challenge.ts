@@ -6,6 +6,7 @@ import {
   type CaptchaPoint,
   captchaCodes,
 } from '@portal/contract/captcha';
+import { useWhenOnline } from '@portal/ui';
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { attempt } from './attempt';
 import { captchaCopy } from './captcha-copy';
@@ -69,6 +70,8 @@ export function useChallenge(
       call.current?.abort();
     };
   }, [refresh]);
+
+  useWhenOnline(state.phase === 'unavailable', refresh);
 
   /** The first movement starts the clock that the success message reads. */
   const begin = useCallback(() => {

@@ -1,5 +1,6 @@
 import { getTrackSelectTree } from '@portal/api-client/auth/get-track-select-tree';
 import type { TrackTree } from '@portal/contract/auth/register';
+import { useWhenOnline } from '@portal/ui';
 import { useCallback, useEffect, useState } from 'react';
 
 interface Tracks {
@@ -22,5 +23,6 @@ export function useTracks(): Tracks & { retry: () => void } {
     };
   }, []);
   useEffect(() => retry(), [retry]);
+  useWhenOnline(tracks.state === 'failed', retry);
   return { ...tracks, retry };
 }

@@ -18,6 +18,5 @@ export const articleCopy = {
   copied: '链接已复制',
   copyFailed: '复制失败，请手动选择链接复制',
   scan: '用手机扫一扫，在手机上阅读',
-  shareFailed: '分享面板暂时无法打开，请稍后重试',
   qrLabel: '本页链接的二维码',
 } as const;

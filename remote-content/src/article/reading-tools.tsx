@@ -1,4 +1,4 @@
-import { Button, type ProseSize, ProseSizeSwitch, toast } from '@portal/ui';
+import { Button, loadOrTell, type ProseSize, ProseSizeSwitch } from '@portal/ui';
 import { type ComponentType, useState } from 'react';
 import css from './article.module.css';
 import { articleCopy } from './copy';
@@ -16,13 +16,10 @@ export function ReadingTools({ title, size, onSize }: ReadingToolsProps) {
 
   const share = async () => {
     if (sharing) return setSharing(false);
-    try {
-      const module = await import('./share-panel');
-      setSharePanel(() => module.SharePanel);
-      setSharing(true);
-    } catch {
-      toast.error(articleCopy.shareFailed);
-    }
+    const found = await loadOrTell(() => import('./share-panel'));
+    if (!found) return;
+    setSharePanel(() => found.SharePanel);
+    setSharing(true);
   };
 
   return (

@@ -1,6 +1,6 @@
 import { getNeedContact } from '@portal/api-client/content/get-need-contact';
 import { openLoginDialogAtom, useLoggedIn } from '@portal/session';
-import { Button, Card, DescriptionList, SkeletonText, TextLink } from '@portal/ui';
+import { Button, Card, DescriptionList, SkeletonText, TextLink, useWhenOnline } from '@portal/ui';
 import { useSetAtom } from 'jotai';
 import { useEffect, useState } from 'react';
 import { needsCopy } from './copy';
@@ -50,6 +50,9 @@ function ContactOf({ id }: { id: number }) {
     return () => stop.abort();
   }, [id, attempt]);
 
+  const retry = () => setAttempt((last) => last + 1);
+  useWhenOnline(known.state === 'failed', retry);
+
   if (known.state === 'asking') {
     return (
       <div role="status" aria-label={copy.loading}>
@@ -63,7 +66,7 @@ function ContactOf({ id }: { id: number }) {
         <p className={css.soft} role="alert">
           {copy.failed}
         </p>
-        <Button variant="outline" icon="refresh" onClick={() => setAttempt(attempt + 1)}>
+        <Button variant="outline" icon="refresh" onClick={retry}>
           {copy.retry}
         </Button>
       </>

@@ -3,15 +3,18 @@ import { data } from '@portal/ui/router';
 
 const NOT_FOUND = 404;
 
+/** No answer came. On the server that is the API's fault and a status; in a browser the shell tells it in its words. */
+const isOffline = ({ code }: { code: number }) => code === 0 && typeof document !== 'undefined';
+
 /**
  * Turns a refused call of a loader into the page's status: a missing item is a 404 page,
- * an API that does not answer is a 503 page. Anything else (an aborted navigation, a redirect) passes on.
+ * an API that is away is a 503 page. Anything else (no network, an aborted navigation, a redirect) passes on.
  */
 export async function fromApi<T>(call: Promise<T>): Promise<T> {
   try {
     return await call;
   } catch (error) {
-    if (!isApiError(error)) throw error;
+    if (!isApiError(error) || isOffline(error)) throw error;
     if (error.code === NOT_FOUND) throw notFound();
     throw data(null, { status: 503 });
   }

@@ -6,7 +6,7 @@ import { listMyEntries } from '@portal/api-client/competition/list-my-entries';
 import type { EntryDetail, EntrySummary } from '@portal/contract/competition/entry';
 import type { CurrentSeason } from '@portal/contract/competition/season';
 import type { SeasonDefinition } from '@portal/contract/season/definition';
-import { ErrorState, SkeletonText } from '@portal/ui';
+import { ErrorState, SkeletonText, useWhenOnline } from '@portal/ui';
 import { useSearchParams } from '@portal/ui/router';
 import { useCallback, useEffect, useState } from 'react';
 import { EntryDesk } from './entry-desk';
@@ -66,6 +66,7 @@ export function MyEntry({ season, definition, clockOffset }: MyEntryProps) {
     setFound(await open(created.id));
   };
   const reload = useCallback(async () => setFound(await load()), [load]);
+  useWhenOnline(found.state === 'failed', reload);
 
   switch (found.state) {
     case 'loading':

@@ -12,6 +12,7 @@ import {
   Icon,
   Notice,
   SkeletonText,
+  useWhenOnline,
 } from '@portal/ui';
 import { QrCode } from '@portal/ui/qr';
 import { useParams } from '@portal/ui/router';
@@ -27,19 +28,23 @@ export function Component() {
   const loggedIn = useAtomValue(loggedInAtom);
   const [receipt, setReceipt] = useState<ReceiptDetail>();
   const [failure, setFailure] = useState<string>();
+  const [attempt, setAttempt] = useState(0);
   useEffect(() => {
     if (!loggedIn) return;
     const stopping = new AbortController();
+    setFailure(undefined);
     getReceipt(id, stopping.signal).then(setReceipt, (error: unknown) => {
       if (!stopping.signal.aborted) setFailure(isApiError(error) ? error.msg : '回执加载失败');
     });
     return () => stopping.abort();
-  }, [id, loggedIn]);
+  }, [id, loggedIn, attempt]);
+  const retry = () => setAttempt((last) => last + 1);
+  useWhenOnline(failure !== undefined, retry);
 
   return (
     <Container narrow className={css.page}>
       {failure ? (
-        <ErrorState title={failure} />
+        <ErrorState title={failure} onRetry={retry} />
       ) : receipt ? (
         <Sheet receipt={receipt} />
       ) : (

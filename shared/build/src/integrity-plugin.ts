@@ -26,6 +26,10 @@ ${ensureChunk} = function (id, priority) {
   }
 }
 
+/** Both loaders take their handlers off a tag that has settled, so that a late call finds none. */
+const giveUpInTime = (tag: string) =>
+  `setTimeout(function () { if (${tag}.onerror) ${tag}.onerror({ type: 'timeout', target: ${tag} }); }, globalThis.portalChunkLimit);`;
+
 /**
  * Makes webpack's own chunk loading fail-closed: before a script or stylesheet element is inserted it gets the
  * hash that the page knows for its path, which it may have to fetch first. `portalIntegrity` throws for a path
@@ -44,13 +48,15 @@ export class IntegrityPlugin {
         NAME,
         (source) => `${source}
 script.crossOrigin = 'anonymous';
-script.integrity = globalThis.portalIntegrity(url);`,
+script.integrity = globalThis.portalIntegrity(url);
+${giveUpInTime('script')}`,
       );
       MiniCssExtractPlugin.getCompilationHooks(compilation).beforeTagInsert.tap(
         NAME,
         (source, { tag }) => `${source}
 ${tag}.crossOrigin = 'anonymous';
-${tag}.integrity = globalThis.portalIntegrity(${tag}.href);`,
+${tag}.integrity = globalThis.portalIntegrity(${tag}.href);
+${giveUpInTime(tag)}`,
       );
     });
   }

@@ -6,9 +6,6 @@ import type { Configuration, RuleSetRule } from 'webpack';
 
 const here = createRequire(import.meta.url);
 
-/** The same patience for a chunk as for a remote's entry; webpack's own is two minutes. */
-export const CHUNK_LIMIT_MS = 5000;
-
 export type Target = 'browser' | 'server';
 export type Mode = 'production' | 'development';
 

@@ -4,7 +4,7 @@ import MiniCssExtractPlugin from 'mini-css-extract-plugin';
 import webpack, { type Configuration } from 'webpack';
 import { IntegrityPlugin } from './integrity-plugin';
 import { consumedByRemote, sharedNames } from './shared-packages';
-import { baseConfig, browserMinimizers, CHUNK_LIMIT_MS, type Mode } from './webpack-base';
+import { baseConfig, browserMinimizers, type Mode } from './webpack-base';
 
 export const ENTRY_FILE = 'remote.js';
 export const SERVER_FILE = 'server.cjs';
@@ -45,7 +45,6 @@ export function remoteBrowserConfig({
       publicPath,
       crossOriginLoading: 'anonymous',
       strictModuleExceptionHandling: true,
-      chunkLoadTimeout: CHUNK_LIMIT_MS,
       clean: true,
     },
     optimization: {

@@ -4,7 +4,7 @@ import MiniCssExtractPlugin from 'mini-css-extract-plugin';
 import webpack, { type Configuration } from 'webpack';
 import { IntegrityPlugin } from './integrity-plugin';
 import { providedByShell } from './shared-packages';
-import { baseConfig, browserMinimizers, CHUNK_LIMIT_MS, type Mode } from './webpack-base';
+import { baseConfig, browserMinimizers, type Mode } from './webpack-base';
 
 interface ShellBuild {
   root: string;
@@ -31,7 +31,6 @@ export function shellBrowserConfig({ root, context, out, mode }: ShellBuild): Co
       publicPath: SHELL_PUBLIC_PATH,
       crossOriginLoading: 'anonymous',
       strictModuleExceptionHandling: true,
-      chunkLoadTimeout: CHUNK_LIMIT_MS,
       clean: true,
     },
     optimization: {

@@ -1,11 +1,13 @@
+import { abortedAfter } from './integrity';
+
 type Load = () => Promise<unknown>;
 
 declare global {
   /** By which webpack's runtimes of shell and remotes load a chunk; `load` inserts its script and stylesheet. */
   var portalChunk: (url: string, load: Load) => Promise<unknown>;
+  /** Milliseconds that those runtimes give to a script or stylesheet. */
+  var portalChunkLimit: number;
 }
-
-const LIMIT_MS = 5000;
 
 /** As webpack's `ChunkLoadError` and the CSS plugin's error name the file that did not come. */
 function lostFile(error: unknown): string | undefined {
@@ -14,11 +16,10 @@ function lostFile(error: unknown): string | undefined {
 
 /** Replaces the browser's own copy, which may be cut off or altered, by a good one. @throws TypeError when it can not */
 async function fetchPastCaches(href: string): Promise<void> {
-  const signal = AbortSignal.timeout(LIMIT_MS);
   const answer = await fetch(href, {
     cache: 'reload',
     integrity: globalThis.portalIntegrity(href),
-    signal,
+    signal: abortedAfter(globalThis.portalChunkLimit),
   });
   await answer.arrayBuffer();
 }
@@ -26,8 +27,10 @@ async function fetchPastCaches(href: string): Promise<void> {
 /**
  * Lets chunks wait for their hashes, and asks once past caches for each file that was lost or refused: its address is
  * kept for a year, so that a bad copy would come again at every visit. Call after `installIntegrity`.
+ * @param limit milliseconds for one file
  */
-export function installChunkLoading(): void {
+export function installChunkLoading(limit: number): void {
+  globalThis.portalChunkLimit = limit;
   globalThis.portalChunk = (url, load) => {
     const loadWithHash = () => globalThis.portalIntegrityReady(url)?.then(load) ?? load();
     const askedAgain = new Set<string | undefined>();

@@ -43,9 +43,31 @@ interface Container {
 /** The shell's own instance; the runtime's global functions speak to whichever container joined last. */
 let shell: ModuleFederation | undefined;
 
+/**
+ * The runtime keeps the promise of a shared package's chunk, also one that was rejected: whatever needs the package
+ * would fail until the page is reloaded. So a failed one is forgotten, and the next load asks again.
+ */
+function forgetFailedShares(shareScopes: ShareScopeMap): void {
+  const shared = Object.values(shareScopes)
+    .flatMap((scope) => Object.values(scope))
+    .flatMap((versions) => Object.values(versions));
+  for (const one of shared) {
+    const { get } = one;
+    one.get = async () => {
+      try {
+        return await get();
+      } catch (error) {
+        one.loading = undefined;
+        throw error;
+      }
+    };
+  }
+}
+
 /** Call once, before the first load. */
 export function installFederation(): void {
   shell = getInstance() ?? undefined;
+  if (shell) forgetFailedShares(shell.shareScopeMap);
   provideContainerRuntime();
 }
 

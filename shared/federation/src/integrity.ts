@@ -24,6 +24,15 @@ interface IntegrityOptions {
   lists: Readonly<Record<string, IntegrityList>>;
   /** Tells origins of a developer's own build, which has no published hashes. */
   isExempt: (url: URL) => boolean;
+  /** Milliseconds for one attempt to fetch a list. */
+  limit: number;
+}
+
+/** Aborts after so many milliseconds, also where browsers do not know `AbortSignal.timeout` yet (Chrome before 103). */
+export function abortedAfter(limit: number): AbortSignal {
+  const waiting = new AbortController();
+  setTimeout(() => waiting.abort(), limit);
+  return waiting.signal;
 }
 
 /** @returns the lists of every release that a set names, fallbacks included. */
@@ -53,14 +62,19 @@ function hashesInDocument(): Map<string, string> {
  * Makes script loading on this page fail-closed. A file may run with the hash that its tag in the document carries or
  * its folder's list names (W3C Subresource Integrity); lists are fetched when first needed, under their own hash.
  */
-export function installIntegrity({ lists, isExempt }: IntegrityOptions): void {
+export function installIntegrity({ lists, isExempt, limit }: IntegrityOptions): void {
   const hashes = hashesInDocument();
   const reading = new Map<string, Promise<void>>();
   const failed = new Set<string>();
 
   async function read(base: string, { href, integrity }: IntegrityList): Promise<void> {
     // A copy that was refused once may be one that the browser keeps.
-    const answer = await fetch(href, { integrity, cache: failed.has(base) ? 'reload' : 'default' });
+    const cache = failed.has(base) ? 'reload' : 'default';
+    const answer = await fetch(href, { integrity, cache, signal: abortedAfter(limit) }).catch(
+      (cause: unknown) => {
+        throw new IntegrityError(`${href} could not be had`, { cause });
+      },
+    );
     if (!answer.ok) throw new IntegrityError(`${href} answered ${answer.status}`);
     const listed = (await answer.json()) as Record<string, string>;
     for (const [path, hash] of Object.entries(listed)) hashes.set(`${base}${path}`, hash);

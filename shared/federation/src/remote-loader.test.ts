@@ -57,3 +57,25 @@ test('a developer’s own build may have a route that is not released yet', asyn
   const { loader } = loaderOf({ '2.0.0': '/pictures' }, { override: true });
   expect(await loader.load('gallery')).toMatchObject({ version: '2.0.0' });
 });
+
+test.each([
+  ['the time limit of one attempt', () => new Promise(() => {})],
+  [
+    'a chunk that webpack gave up on',
+    () => Promise.reject(Object.assign(new Error('lost'), { type: 'timeout' })),
+  ],
+])('%s is told as a timeout, and the next load asks again', async (_what, loadContainer) => {
+  const failures: RemoteError[] = [];
+  const load = jest.fn<Promise<unknown>, []>(loadContainer);
+  const loader = new RemoteLoader({
+    registry: { set: 'set', canary: false, remotes: { gallery: { ...remote, fallback: null } } },
+    provides: {},
+    loadContainer: load,
+    onFailure: (error) => failures.push(error),
+    budget: 10,
+  });
+  await expect(loader.load('gallery')).rejects.toThrow();
+  expect(failures.map(({ failure }) => failure)).toEqual(['timeout', 'timeout']);
+  load.mockResolvedValue({ contract: 1, routes: [], slots: {} });
+  await expect(loader.load('gallery')).resolves.toMatchObject({ version: '2.0.0' });
+});

@@ -24,12 +24,22 @@ export interface LoadedRemote {
 }
 
 const BUDGET_MS = 5000;
+const TIMEOUT = 'TimeoutError';
 
 function withinBudget<T>(work: Promise<T>, budget: number): Promise<T> {
   return new Promise((resolve, reject) => {
-    const timer = setTimeout(() => reject(new Error(`no answer within ${budget} ms`)), budget);
+    const timer = setTimeout(
+      () => reject(new DOMException(`no answer within ${budget} ms`, TIMEOUT)),
+      budget,
+    );
     work.then(resolve, reject).finally(() => clearTimeout(timer));
   });
+}
+
+/** Told by name, as fetch names it, or by the type that webpack gives to a chunk's error. */
+function isTimeout(error: unknown): boolean {
+  const { name, type } = (error ?? {}) as { name?: string; type?: string };
+  return name === TIMEOUT || type === 'timeout';
 }
 
 function isRemoteModule(value: unknown): value is RemoteModule {
@@ -131,8 +141,7 @@ export class RemoteLoader {
       if (!broken) return module as RemoteModule;
       this.#fail('contract', name, version.version, new Error(`${broken} does not keep the contract`));
     } catch (error) {
-      const late = error instanceof Error && error.message.startsWith('no answer within');
-      this.#fail(late ? 'timeout' : 'load', name, version.version, error);
+      this.#fail(isTimeout(error) ? 'timeout' : 'load', name, version.version, error);
     }
     return undefined;
   }

@@ -7,6 +7,7 @@ import {
   type ReactNode,
   use,
   useEffect,
+  useReducer,
   useState,
   useSyncExternalStore,
 } from 'react';
@@ -38,13 +39,14 @@ function useInBrowser(): boolean {
 
 /**
  * Loads the component that fills a slot, once `wanted`.
- * @returns the component, or `failed` after the loader gave up (it has reported why). Setting `wanted` back to
- *   false and true again tries anew.
+ * @returns the component, or `failed` after the loader gave up (it has reported why). It is tried anew by `retry`, when
+ *   the network is back, and when `wanted` goes back to false and to true again.
  */
 export function useSlot<N extends SlotName>(name: N, wanted: boolean) {
   const resolve = use(SlotContext)?.resolve;
   const [component, setComponent] = useState<ComponentType<SlotProps[N]>>();
   const [failed, setFailed] = useState(false);
+  const [attempt, retry] = useReducer((count: number) => count + 1, 0);
 
   useEffect(() => {
     if (!resolve || !wanted) return;
@@ -57,15 +59,23 @@ export function useSlot<N extends SlotName>(name: N, wanted: boolean) {
     return () => {
       mounted = false;
     };
-  }, [resolve, wanted, name]);
+  }, [resolve, wanted, name, attempt]);
 
-  return { component, failed };
+  useEffect(() => {
+    if (!failed) return;
+    window.addEventListener('online', retry);
+    return () => window.removeEventListener('online', retry);
+  }, [failed]);
+
+  return { component, failed, retry };
 }
 
 export type SlotOwnProps<N extends SlotName> = {
   name: N;
   /** Shown on the server, while the slot loads, and when it can not be loaded. */
   fallback: ReactNode;
+  /** Shown instead when it can not be loaded, where the fallback would look as if it were still on its way. */
+  failure?: (retry: () => void) => ReactNode;
 } & (Record<never, never> extends SlotProps[N] ? { props?: SlotProps[N] } : { props: SlotProps[N] });
 
 interface SlotBoundaryProps {
@@ -110,9 +120,9 @@ export function SlotGuard({ name, fallback, onFailed, children }: SlotGuardProps
 }
 
 /** A place that another remote fills with a component of its own. A failing slot leaves its fallback standing. */
-export function Slot<N extends SlotName>({ name, props, fallback }: SlotOwnProps<N>): ReactNode {
-  const { component } = useSlot(name, useInBrowser());
-  if (!component) return fallback;
+export function Slot<N extends SlotName>({ name, props, fallback, failure }: SlotOwnProps<N>): ReactNode {
+  const { component, failed, retry } = useSlot(name, useInBrowser());
+  if (!component) return (failed && failure?.(retry)) || fallback;
   const lent = createElement(component, props ?? ({} as SlotProps[N]));
   return createElement(SlotGuard, { name, fallback, children: lent });
 }

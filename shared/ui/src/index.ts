@@ -31,11 +31,13 @@ export {
   OfficialAccountDialog,
   type OfficialAccountDialogProps,
 } from './official-account/official-account';
+export { loadOrTell } from './on-demand/load-or-tell';
 export { Pagination, type PaginationProps } from './pagination/pagination';
 export { Picture, type PictureProps } from './picture/picture';
 export { ProgressBar, type ProgressBarProps } from './progress/progress-bar';
 export { Spinner } from './progress/spinner';
 export { Prose, type ProseProps, type ProseSize, ProseSizeSwitch } from './prose/prose';
+export { useWhenOnline } from './recovery/use-when-online';
 export { SearchField, type SearchFieldProps } from './search-field/search-field';
 export { SeasonCallFrame, type SeasonCallFrameProps } from './season-call/season-call-frame';
 export { Skeleton, SkeletonCards, type SkeletonProps, SkeletonText } from './skeleton/skeleton';

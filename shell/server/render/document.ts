@@ -1,18 +1,13 @@
 import { createHash } from 'node:crypto';
 import type { PageRegistry, Registry } from '@portal/contract/release/registry';
 import { MARK_EARLY_PRESS } from '../../src/boot/early-press';
+import { AFTER_FIRST_FRAME } from '../../src/boot/lost-files';
 import { BOOT_ELEMENT, type PageBoot, ROOT_ELEMENT } from '../../src/boot/page-boot';
 import type { PageHead } from '../../src/routing/page-head';
 import type { PageFiles } from './page-files';
 
 /** Runs before the first paint: the large-text choice of an earlier visit must not make the page jump. */
 const EARLY_SCRIPT = `try{var s=localStorage.getItem('portal.text-size');if(s)document.documentElement.dataset.textSize=s}catch(e){}`;
-
-/**
- * Asks for the scripts once the first frame is drawn, so that they share the line with nothing that is read. A page
- * that is opened in the background draws no frame and asks at once.
- */
-const AFTER_FIRST_FRAME = `(function(){function go(){document.querySelectorAll('link[rel=later]').forEach(function(l){if(!('run'in l.dataset)){l.rel='preload';return}var s=document.createElement('script');s.async=false;s.crossOrigin='anonymous';s.integrity=l.integrity;s.src=l.href;document.head.append(s)})}document.hidden?go():requestAnimationFrame(function(){setTimeout(go)})})()`;
 
 const hashOf = (script: string) => `'sha256-${createHash('sha256').update(script).digest('base64')}'`;
 

@@ -1,6 +1,6 @@
 import { Slot } from '@portal/federation/slot';
 import { avatarAtom, displayNameAtom } from '@portal/session';
-import { Avatar, classNames, Icon, Skeleton, VisuallyHidden } from '@portal/ui';
+import { Avatar, Button, classNames, Icon, Skeleton, VisuallyHidden } from '@portal/ui';
 import { useAtomValue } from 'jotai';
 import { useId } from 'react';
 import css from './account-menu.module.css';
@@ -39,6 +39,14 @@ export function AccountMenu() {
                 <Skeleton />
               </div>
             }
+            failure={(retry) => (
+              <div className={css.failed} role="alert">
+                菜单暂时无法加载
+                <Button variant="outline" size="s" icon="refresh" onClick={retry}>
+                  重试
+                </Button>
+              </div>
+            )}
           />
         </div>
       </div>

@@ -1,5 +1,6 @@
-import { Icon } from '@portal/ui';
+import { ErrorState, Icon } from '@portal/ui';
 import css from './floating.module.css';
+import { useFramedPage } from './use-framed-page';
 
 const drawerId = 'portal-assistant';
 
@@ -9,6 +10,7 @@ const drawerId = 'portal-assistant';
  */
 export function AiWidget({ siteName, assistantUrl }: { siteName: string; assistantUrl: string }) {
   const title = `${siteName}智能客服`;
+  const page = useFramedPage();
   return (
     <>
       <aside className={css.assistant} aria-label="在线客服">
@@ -30,7 +32,16 @@ export function AiWidget({ siteName, assistantUrl }: { siteName: string; assista
             <Icon name="close" />
           </button>
         </div>
-        <iframe className={css.page} src={assistantUrl} title={title} loading="lazy" />
+        {page.failed ? <ErrorState title="智能客服暂时无法打开" onRetry={page.retry} /> : null}
+        <iframe
+          key={page.attempt}
+          className={css.page}
+          src={assistantUrl}
+          title={title}
+          loading="lazy"
+          hidden={page.failed}
+          onLoad={page.onLoad}
+        />
       </div>
     </>
   );

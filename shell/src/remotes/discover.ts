@@ -1,61 +1,77 @@
 import { ownerOf } from '@portal/contract/release/registry';
-import type { RemoteLoader } from '@portal/federation/remote-loader';
-import type { RouteObject } from '@portal/ui/router';
+import type { LoadedRemote, RemoteLoader } from '@portal/federation/remote-loader';
+import { matchRoutes, type RouteObject } from '@portal/ui/router';
 import { type Guard, guarded } from '../routing/guards';
-import { remoteRoute } from '../routing/shell-routes';
+import { ROOT_ROUTE, remoteRoute } from '../routing/shell-routes';
+import { reportRemoteFailure } from '../telemetry/error-reporter';
 
-/** A stand-in for pages whose remote can not be loaded: the error shows inside the frame, at their own URL. */
-function failedRoute(name: string, prefixes: readonly string[], error: unknown): RouteObject {
-  const loader = () => {
-    throw error;
-  };
-  const children = prefixes.flatMap((prefix, index): RouteObject[] => [
-    { id: `failed.${index}`, path: prefix, loader },
-    ...(prefix === '/' ? [] : [{ id: `failed.${index}.below`, path: `${prefix}/*`, loader }]),
-  ]);
-  return remoteRoute(name, children);
+/** Adds routes below the one that is named; the router's own function. */
+export type PatchRoutes = (parent: string, children: RouteObject[]) => void;
+
+/** Puts a page's code into its route. What was rejected is not kept: the next visit asks again. */
+async function loadPage(route: RouteObject): Promise<void> {
+  if (typeof route.lazy !== 'function') return;
+  const loaded = await route.lazy();
+  Object.assign(route, loaded, { lazy: undefined });
 }
 
-/** Finds and loads the remotes that own the paths a visitor goes to. */
+/** One route inside the other, without their siblings. */
+function nested([outer, ...inner]: RouteObject[]): RouteObject[] {
+  return outer ? [{ ...outer, children: inner.length > 0 ? nested(inner) : undefined } as RouteObject] : [];
+}
+
+/**
+ * Finds the pages that a visitor goes to: loads the remote that owns the path and the code of the page, and only then
+ * gives the router its route. The router itself would keep a rejected `lazy` until the document is loaded again.
+ */
 export class Discovery {
-  readonly #found = new Map<string, Promise<RouteObject[]>>();
-  readonly #failed = new Set<string>();
+  readonly #trees = new Map<string, RouteObject>();
+  readonly #known = new Set<string>();
+  readonly #failures = new Map<string, unknown>();
 
   constructor(
     private readonly loader: RemoteLoader,
     private readonly guards: Readonly<Record<string, Guard>>,
   ) {}
 
-  /** @returns the routes of the path's owner, or an error route when it fails to load. Each owner is tried once. */
-  async routesFor(pathname: string): Promise<RouteObject[]> {
+  /** Gives the router the page at a path. Never rejects: see `failureAt`. */
+  async discover(pathname: string, patch: PatchRoutes): Promise<void> {
     const owner = ownerOf(this.loader.registry.remotes, pathname);
-    if (!owner) return [];
-    const known = this.#found.get(owner);
-    if (known) return known;
-    const routes = this.#routesOf(owner);
-    this.#found.set(owner, routes);
-    return routes;
+    if (!owner) return;
+    try {
+      const tree = this.#treeOf(await this.loader.load(owner));
+      const branch = (matchRoutes([tree], pathname) ?? []).map(({ route }) => route);
+      await Promise.all(branch.map(loadPage));
+      this.#failures.delete(pathname);
+      this.#patch(branch, patch);
+    } catch (error) {
+      this.#failures.set(pathname, reportRemoteFailure(owner, error));
+    }
   }
 
-  /** Whether the path's owner was tried and could not be loaded. */
-  hasFailed(pathname: string): boolean {
-    const owner = ownerOf(this.loader.registry.remotes, pathname);
-    return owner !== undefined && this.#failed.has(owner);
+  /** What kept the page at a path from loading, as long as it did. */
+  failureAt(pathname: string): unknown {
+    return this.#failures.get(pathname);
   }
 
   /** Asks for a page's remote ahead of a click. Failing here is not the visitor's concern. */
   prefetch(pathname: string): void {
     const owner = ownerOf(this.loader.registry.remotes, pathname);
-    if (owner && !this.#found.has(owner)) this.loader.load(owner).catch(() => {});
+    if (owner && !this.#trees.has(owner)) this.loader.load(owner).catch(() => {});
   }
 
-  async #routesOf(owner: string): Promise<RouteObject[]> {
-    try {
-      const { module } = await this.loader.load(owner);
-      return [remoteRoute(owner, module.routes, (route) => guarded(route, this.guards))];
-    } catch (error) {
-      this.#failed.add(owner);
-      return [failedRoute(owner, this.loader.registry.remotes[owner]?.prefixes ?? [], error)];
-    }
+  #treeOf({ name, module }: LoadedRemote): RouteObject {
+    const known = this.#trees.get(name);
+    if (known) return known;
+    const tree = remoteRoute(name, module.routes, (route) => guarded(route, this.guards));
+    this.#trees.set(name, tree);
+    return tree;
+  }
+
+  #patch(branch: RouteObject[], patch: PatchRoutes): void {
+    const fresh = branch.findIndex(({ id = '' }) => !this.#known.has(id));
+    if (fresh === -1) return;
+    patch(branch[fresh - 1]?.id ?? ROOT_ROUTE, nested(branch.slice(fresh)));
+    for (const { id = '' } of branch) this.#known.add(id);
   }
 }

@@ -1,10 +1,9 @@
 import { ownerOf } from '@portal/contract/release/registry';
-import { type createBrowserRouter, matchRoutes, type RouteObject } from '@portal/ui/router';
+import type { createBrowserRouter, RouteObject } from '@portal/ui/router';
 import type { PageBoot } from '../boot/page-boot';
 import { serverText } from '../routing/remote-page';
 import { ROOT_ROUTE } from '../routing/shell-routes';
-import { reportRemoteFailure } from '../telemetry/error-reporter';
-import type { Discovery } from './discover';
+import type { Discovery, PatchRoutes } from './discover';
 import { STAND_IN_ROUTE, standInRoute, Waiting } from './stand-in';
 
 type Router = ReturnType<typeof createBrowserRouter>;
@@ -18,23 +17,6 @@ export interface FirstPage {
   hydration: PageBoot['hydration'];
   /** To be called once the router shows: puts the page in its stand-in's place when it comes. */
   follow: (router: Router) => void;
-}
-
-/** Resolves the matched routes' code, so that the first render has everything and hydration finds its match. */
-async function loadMatchedPages(routes: RouteObject[]): Promise<void> {
-  const matches = matchRoutes(routes, location) ?? [];
-  await Promise.all(
-    matches.map(async ({ route }) => {
-      if (typeof route.lazy !== 'function') return;
-      const loaded = await route.lazy();
-      Object.assign(route, loaded, { lazy: undefined });
-    }),
-  );
-}
-
-interface Arrival {
-  routes: RouteObject[];
-  failed: boolean;
 }
 
 function settledWithin<T>(work: Promise<T>, limit: number): Promise<T | undefined> {
@@ -54,37 +36,28 @@ export async function openFirstPage({
 }): Promise<FirstPage> {
   const { pathname } = location;
   const remote = ownerOf(boot.registry.remotes, pathname);
-  const html = boot.hydration && remote ? serverText(remote) : undefined;
+  if (!remote) return { routes: [], hydration: boot.hydration, follow: () => {} };
 
-  const arrival = (async (): Promise<Arrival> => {
-    const routes = await discovery.routesFor(pathname);
-    if (discovery.hasFailed(pathname)) return { routes, failed: true };
-    try {
-      if (boot.hydration) await loadMatchedPages(routes);
-    } catch (error) {
-      if (remote) reportRemoteFailure(remote, error);
-      return { routes, failed: true };
-    }
-    return { routes, failed: false };
-  })();
+  const routes: RouteObject[] = [];
+  // Until there is a router, what is found is kept here.
+  let patch: PatchRoutes = (_root, found) => void routes.push(...found);
+  const arrival = discovery
+    .discover(pathname, (parent, found) => patch(parent, found))
+    .then(() => discovery.failureAt(pathname) === undefined);
 
-  const early = await settledWithin(arrival, FRAME_WAITS_MS);
-  if (!remote || (early && (!early.failed || html === undefined)))
-    return {
-      routes: early?.routes ?? [],
-      hydration: early?.failed ? null : boot.hydration,
-      follow: () => {},
-    };
+  if (await settledWithin(arrival, FRAME_WAITS_MS))
+    return { routes, hydration: boot.hydration, follow: () => {} };
 
   const waiting = new Waiting();
+  const html = boot.hydration ? serverText(remote) : undefined;
   return {
-    routes: [standInRoute({ remote, html, handle: boot.frame, waiting })],
+    routes: [standInRoute({ remote, html, handle: boot.frame, waiting, discovery })],
     hydration: { loaderData: { [STAND_IN_ROUTE]: null }, errors: null },
     follow: async (router) => {
-      const { routes, failed } = await arrival;
       await waiting.shown;
-      router.patchRoutes(ROOT_ROUTE, routes);
-      if (failed && html !== undefined) return waiting.giveUp();
+      patch = router.patchRoutes;
+      if (routes.length > 0) patch(ROOT_ROUTE, routes);
+      if (!(await arrival)) return waiting.giveUp();
       if (router.state.matches.at(-1)?.route.id !== STAND_IN_ROUTE) return;
       await router.navigate(`${location.pathname}${location.search}${location.hash}`, {
         replace: true,

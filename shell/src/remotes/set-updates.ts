@@ -7,6 +7,13 @@ import type { createStore } from 'jotai';
 const ASK_AT_MOST_EVERY_MS = 30_000;
 const UPDATED = '页面已更新，将在您下次跳转时生效';
 
+/** @returns whether another set is served by now. Rejects when the portal can not be asked. */
+export async function setHasMoved(set: string): Promise<boolean> {
+  const response = await fetch('/registry.json', { cache: 'no-cache' });
+  const registry = (await response.json()) as Registry;
+  return registry.set !== set;
+}
+
 interface UpdateOptions {
   /** Id of the set that this page runs. */
   set: string;
@@ -26,9 +33,7 @@ export function followSetUpdates({ set, store, router }: UpdateOptions): void {
     if (pending || document.visibilityState !== 'visible' || Date.now() - asked < ASK_AT_MOST_EVERY_MS)
       return;
     asked = Date.now();
-    const response = await fetch('/registry.json', { cache: 'no-cache' });
-    const registry = (await response.json()) as Registry;
-    if (registry.set === set) return;
+    if (!(await setHasMoved(set))) return;
     pending = true;
     toast.info(UPDATED);
   }

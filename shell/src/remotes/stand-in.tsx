@@ -1,12 +1,13 @@
 import type { RouteHandle } from '@portal/contract/remote';
 import { Button, Container, Notice } from '@portal/ui';
 import { data, type RouteObject } from '@portal/ui/router';
-import { useEffect, useRef, useState, useSyncExternalStore } from 'react';
+import { useEffect, useRef, useSyncExternalStore } from 'react';
 import { keepPress, PLAIN_BUTTON } from '../boot/early-press';
 import { LoadingPage } from '../pages/loading-page';
-import { useApp } from '../routing/app-context';
+import { ModuleUnavailable, useRetry } from '../routing/module-unavailable';
 import { REMOTE_PAGE } from '../routing/remote-page';
 import pageCss from '../routing/remote-page.module.css';
+import type { Discovery } from './discover';
 import css from './stand-in.module.css';
 
 export const STAND_IN_ROUTE = 'stand-in';
@@ -38,15 +39,9 @@ export class Waiting {
   }
 }
 
-function Unavailable({ remote }: { remote: string }) {
-  const { retryRemote } = useApp();
-  const [retrying, setRetrying] = useState(false);
-  const retry = () => {
-    setRetrying(true);
-    retryRemote?.(remote)
-      .catch(() => {}) // The notice is still there, and the loader has reported why.
-      .finally(() => setRetrying(false));
-  };
+/** Above what the server rendered. */
+function UnavailableNotice() {
+  const { retry, retrying } = useRetry();
   return (
     <Container className={css.notice}>
       <Notice
@@ -72,6 +67,8 @@ interface StandInOptions {
   /** The frame's look around it. */
   handle: RouteHandle;
   waiting: Waiting;
+  /** Tells what keeps other pages from loading, which are matched by this route as well. */
+  discovery: Pick<Discovery, 'failureAt'>;
 }
 
 /** Head of the document as the server wrote it: it stays true while its text stays on screen. */
@@ -88,7 +85,7 @@ function headOfDocument(): Pick<RouteHandle, 'title' | 'description' | 'canonica
  * Stands in for the page that the visitor opened until its remote has come, so that the frame around it works at
  * once. What the server rendered stays readable, also when the remote never comes.
  */
-export function standInRoute({ remote, html, handle, waiting }: StandInOptions): RouteObject {
+export function standInRoute({ remote, html, handle, waiting, discovery }: StandInOptions): RouteObject {
   const { pathname } = location;
   const remotePlace = () => document.querySelector(`[${REMOTE_PAGE}="${remote}"]`);
   function StandIn() {
@@ -105,11 +102,11 @@ export function standInRoute({ remote, html, handle, waiting }: StandInOptions):
         if (location.pathname === pathname) pressAgain?.();
       };
     }, []);
-    if (html === undefined) return <LoadingPage />;
+    if (html === undefined) return failed ? <ModuleUnavailable /> : <LoadingPage />;
     // The HTML is what the server rendered into this very place.
     return (
       <>
-        {failed ? <Unavailable remote={remote} /> : null}
+        {failed ? <UnavailableNotice /> : null}
         <div
           ref={page}
           {...{ [REMOTE_PAGE]: remote }}
@@ -125,7 +122,8 @@ export function standInRoute({ remote, html, handle, waiting }: StandInOptions):
     handle: { ...handle, ...headOfDocument() },
     loader: ({ request }) => {
       // Only the page that was opened has a stand-in; any other unknown path is not found.
-      if (new URL(request.url).pathname !== pathname) throw data(null, { status: 404 });
+      const asked = new URL(request.url).pathname;
+      if (asked !== pathname) throw discovery.failureAt(asked) ?? data(null, { status: 404 });
       return null;
     },
     Component: StandIn,

@@ -7,8 +7,8 @@ export interface AppInfo {
   assistantUrl: string;
   /** Names of remotes that a developer replaced by a local build. */
   overrides: readonly string[];
-  /** Loads the remote of a failed page again and shows it. */
-  retryRemote?: (name: string) => Promise<void>;
+  /** Whether the portal serves another release set by now than the one that this page runs. Rejects when offline. */
+  setHasMoved?: () => Promise<boolean>;
 }
 
 const AppContext = createContext<AppInfo | undefined>(undefined);

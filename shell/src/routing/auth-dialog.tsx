@@ -5,7 +5,7 @@ import { useSetAtom } from 'jotai';
 import { useEffect, useState } from 'react';
 import { preloadControls } from '../remotes/preload-controls';
 
-const UNAVAILABLE = '登录模块暂时无法加载，请稍后重试';
+const UNAVAILABLE = '登录模块暂时无法加载，请检查网络后重试';
 
 /** The login dialog, lent by a remote. Its code loads when it is first needed, and stays mounted from then on. */
 export function AuthDialog({ needed }: { needed: boolean }) {

@@ -1,14 +1,21 @@
+import { isApiError } from '@portal/api-client';
 import { isRemoteError } from '@portal/federation/remote-error';
 import { loggedInAtom, openLoginDialogAtom } from '@portal/session';
-import { isRouteErrorResponse, useMatches, useRevalidator, useRouteError } from '@portal/ui/router';
+import {
+  isRouteErrorResponse,
+  useMatches,
+  useRecovery,
+  useRevalidator,
+  useRouteError,
+} from '@portal/ui/router';
 import { useAtomValue, useSetAtom } from 'jotai';
 import { useEffect } from 'react';
 import { ErrorPage } from '../frame/error-page';
-import { RemoteErrorCard } from '../frame/remote-error-card';
 import { SignedOutState } from '../frame/signed-out-state';
+import { UnavailableCard } from '../frame/unavailable-card';
 import { reportFailure, reportRemoteFailure } from '../telemetry/error-reporter';
-import { useApp } from './app-context';
 import { SIGNED_OUT } from './guards';
+import { ModuleUnavailable } from './module-unavailable';
 import { isChunkFailure, reloadOnce } from './reload-guard';
 import { remoteOfRoute } from './remote-route';
 import { Root } from './root';
@@ -33,6 +40,10 @@ function statusAndMessage(error: unknown): { status: number; message?: string } 
     const told = typeof error.data === 'string' && error.status !== NOT_FOUND;
     return { status: error.status, message: told ? error.data : undefined };
   }
+  if (isApiError(error)) {
+    if (error.code === NOT_FOUND) return { status: NOT_FOUND };
+    return error.kind === 'http' ? { status: 503 } : { status: 500, message: error.msg };
+  }
   return { status: 500 };
 }
 
@@ -40,24 +51,42 @@ function statusAndMessage(error: unknown): { status: number; message?: string } 
 function Failure() {
   const error = useRouteError();
   const matches = useMatches();
-  const { retryRemote } = useApp();
   const remote = isRemoteError(error)
     ? error.remote
     : matches.map(({ id }) => remoteOfRoute(id)).find(Boolean);
-  const told = isRouteErrorResponse(error);
+  const told = isRouteErrorResponse(error) || isApiError(error);
+  const chunkLost = isRemoteError(error) ? error.failure === 'chunk' : isChunkFailure(error);
 
   useEffect(() => {
     if (told || isRemoteError(error)) return;
     if (remote) reportRemoteFailure(remote, error);
     else reportFailure(error);
-    if (isChunkFailure(error)) reloadOnce();
   }, [error, told, remote]);
+  useEffect(() => {
+    if (!chunkLost) return;
+    const over = new AbortController();
+    void reloadOnce(over.signal);
+    return () => over.abort();
+  }, [chunkLost]);
 
-  if (told && error.status === SIGNED_OUT) return <SignedOut />;
-  if (!told && remote) {
-    return <RemoteErrorCard onRetry={async () => (retryRemote ? retryRemote(remote) : location.reload())} />;
-  }
+  if (isRouteErrorResponse(error) && error.status === SIGNED_OUT) return <SignedOut />;
+  if (isApiError(error) && error.code === 0) return <Disconnected message={error.msg} />;
+  if (!told && remote) return <ModuleUnavailable />;
   return <ErrorPage {...statusAndMessage(error)} />;
+}
+
+/** The page's data could not be asked for: the client's own words say why. */
+function Disconnected({ message }: { message: string }) {
+  const { revalidate, state } = useRevalidator();
+  useRecovery(true);
+  return (
+    <UnavailableCard
+      title={message}
+      text="网络恢复后本页会自动显示。"
+      onRetry={() => void revalidate()}
+      retrying={state === 'loading'}
+    />
+  );
 }
 
 /** For a remote's pages: the frame stands outside of it. */

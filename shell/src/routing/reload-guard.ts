@@ -10,11 +10,16 @@ export function isChunkFailure(error: unknown): boolean {
   );
 }
 
-/** Reloads the page after a chunk failure, at most once a minute. @returns whether it reloads. */
-export function reloadOnce(): boolean {
+/**
+ * Reloads the page after a chunk failure, at most once a minute, and only while the portal answers: without network,
+ * or while the server restarts, a reload would take away the page that can still be read.
+ * @param signal aborted when the failure is over
+ */
+export async function reloadOnce(signal: AbortSignal): Promise<void> {
   const last = Number(sessionStorage.getItem(KEY) ?? 0);
-  if (Date.now() - last < AT_MOST_EVERY_MS) return false;
+  if (Date.now() - last < AT_MOST_EVERY_MS) return;
+  const answer = await fetch('/registry.json', { cache: 'no-store', signal }).catch(() => undefined);
+  if (!answer?.ok || signal.aborted) return;
   sessionStorage.setItem(KEY, String(Date.now()));
   location.reload();
-  return true;
 }

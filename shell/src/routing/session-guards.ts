@@ -1,3 +1,4 @@
+import { localLogout } from '@portal/api-client/session/local-logout';
 import { hasToken, loggedInAtom } from '@portal/session';
 import type { createStore } from 'jotai';
 import { type Guard, signedOut } from './guards';
@@ -12,10 +13,7 @@ export function sessionGuards(store: Store): Record<string, Guard> {
     },
     cookie: async () => {
       // Cookies may have gone (another tab logged out, or they were cleared) while this tab still shows a session.
-      if (store.get(loggedInAtom) && !hasToken()) {
-        const { localLogout } = await import('@portal/api-client/session/local-logout');
-        localLogout(store);
-      }
+      if (store.get(loggedInAtom) && !hasToken()) localLogout(store);
     },
   };
 }

@@ -34,6 +34,20 @@ const notFound: RouteObject = {
   ErrorBoundary: PageError,
 };
 
+/** What keeps the page at a path from loading; undefined when nothing does. */
+type FailureAt = (pathname: string) => unknown;
+
+/** Every path that no page answers: there is none, or its code could not be had. The frame around it stays. */
+const unanswered = (failureAt: FailureAt): RouteObject => ({
+  id: 'unanswered',
+  path: '*',
+  loader: ({ request }) => {
+    throw failureAt(new URL(request.url).pathname) ?? data(null, { status: 404 });
+  },
+  Component: Outlet,
+  ErrorBoundary: PageError,
+});
+
 /** The frame while a page that only the browser renders is on its way; the server has sent the same. */
 function RootLoading() {
   return (
@@ -44,14 +58,14 @@ function RootLoading() {
 }
 
 /** The shell's route tree around whichever remotes are known so far. */
-export function shellRoutes(remotes: RouteObject[]): RouteObject[] {
+export function shellRoutes(remotes: RouteObject[], failureAt: FailureAt = () => undefined): RouteObject[] {
   return [
     {
       id: ROOT_ROUTE,
       Component: Root,
       ErrorBoundary: RootError,
       HydrateFallback: RootLoading,
-      children: [...remotes, notFound],
+      children: [...remotes, notFound, unanswered(failureAt)],
     },
   ];
 }

@@ -1,6 +1,7 @@
 import type { ClientError } from '@portal/contract/telemetry';
 import { isRemoteError, RemoteError } from '@portal/federation/remote-error';
 import type { RemoteLoader } from '@portal/federation/remote-loader';
+import { lostStylesheets } from '../boot/lost-files';
 import { isChunkFailure } from '../routing/reload-guard';
 
 const BATCH_MS = 2000;
@@ -75,22 +76,26 @@ export function attributeFailures(loader: Pick<RemoteLoader, 'registry' | 'versi
   reportMissingStyles();
 }
 
-/** Reports what a loaded remote did wrong afterwards: a chunk that did not come, or code that threw. */
-export function reportRemoteFailure(remote: string, error: unknown): void {
-  if (isRemoteError(error)) return; // The loader has told it already.
+/**
+ * Reports what a loaded remote did wrong afterwards: a chunk that did not come, or code that threw.
+ * @returns the failure with the remote's name on it
+ */
+export function reportRemoteFailure(remote: string, error: unknown): RemoteError {
+  if (isRemoteError(error)) return error; // The loader has told it already.
   const failure = isChunkFailure(error) ? 'chunk' : 'render';
   const version = loaded?.versionOf(remote) ?? '-';
-  reportFailure(new RemoteError(failure, remote, version, loaded?.registry.set ?? '-', error));
+  const attributed = new RemoteError(failure, remote, version, loaded?.registry.set ?? '-', error);
+  reportFailure(attributed);
+  return attributed;
 }
 
 /** Stylesheets that stood in the document and never came: nobody else notices, the page merely looks bare. */
 function reportMissingStyles(): void {
   const remotes = Object.entries(loaded?.registry.remotes ?? {});
   const check = () => {
-    for (const link of document.querySelectorAll<HTMLLinkElement>('link[rel="stylesheet"]')) {
-      const owner = remotes.find(([, { base }]) => new URL(link.href).pathname.startsWith(base))?.[0];
-      // A stylesheet that answered 404 is there, but empty.
-      if (owner && !link.sheet?.cssRules.length) reportRemoteFailure(owner, new MissingStyleError(link.href));
+    for (const { href } of lostStylesheets()) {
+      const owner = remotes.find(([, { base }]) => new URL(href).pathname.startsWith(base))?.[0];
+      if (owner) reportRemoteFailure(owner, new MissingStyleError(href));
     }
   };
   if (document.readyState === 'complete') check();

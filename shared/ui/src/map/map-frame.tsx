@@ -1,4 +1,4 @@
-import { configuredMapTiles, IconButton } from '@portal/ui';
+import { configuredMapTiles, IconButton, useWhenOnline } from '@portal/ui';
 import { type KeyboardEvent, type MouseEvent, type ReactNode, useEffect, useState } from 'react';
 import { DrawnGround } from './drawn-ground';
 import css from './map.module.css';
@@ -28,6 +28,7 @@ function scaleText(metres: number): string {
 export function MapFrame({ view, label, children, onClick, onKeyDown }: MapFrameProps) {
   const { width, height } = view.size;
   const [unreachable, setUnreachable] = useState(false);
+  useWhenOnline(unreachable, () => setUnreachable(false));
   const [inBrowser, setInBrowser] = useState(false);
   useEffect(() => setInBrowser(true), []);
   // Server pages are cached and shared: pictures of another site are asked for by the browser only.

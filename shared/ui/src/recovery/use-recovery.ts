@@ -1,19 +1,26 @@
 import { useEffect, useRef } from 'react';
 import { useRevalidator } from 'react-router-dom';
+import { useWhenOnline } from './use-when-online';
 
 const FIRST_MS = 2000;
 const LONGEST_MS = 30_000;
 
+export interface RecoveryOptions {
+  /** Whether to ask every few seconds as well, for a service that is away. Default: true. */
+  polling?: boolean;
+}
+
 /**
- * Asks for the page's data again while the service is away, ever more seldom, and only while someone looks.
- * The document is not loaded anew: nothing that was typed is lost, and no page can reload for ever.
+ * Asks for the page again when the network is back and, while the service is away, ever more seldom and only while
+ * someone looks. The document is not loaded anew: nothing that was typed is lost, and no page can reload for ever.
  */
-export function useRecovery(wanted: boolean): void {
+export function useRecovery(wanted: boolean, { polling = true }: RecoveryOptions = {}): void {
   const { revalidate } = useRevalidator();
   const ask = useRef(revalidate);
   ask.current = revalidate;
+  useWhenOnline(wanted, revalidate);
   useEffect(() => {
-    if (!wanted) return;
+    if (!wanted || !polling) return;
     let wait = FIRST_MS;
     let timer: ReturnType<typeof setTimeout>;
     const next = () => {
@@ -25,5 +32,5 @@ export function useRecovery(wanted: boolean): void {
     };
     next();
     return () => clearTimeout(timer);
-  }, [wanted]);
+  }, [wanted, polling]);
 }

@@ -1,3 +1,4 @@
+import { useWhenOnline } from '@portal/ui';
 import { useEffect, useState } from 'react';
 
 /** A province, city or county; the id is its national code. */
@@ -45,5 +46,7 @@ export function useRegions(
     };
   }, [key, tries]);
 
-  return { items, state, retry: () => setTries((n) => n + 1) };
+  const retry = () => setTries((n) => n + 1);
+  useWhenOnline(state === 'failed', retry);
+  return { items, state, retry };
 }

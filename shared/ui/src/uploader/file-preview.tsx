@@ -1,4 +1,4 @@
-import { ButtonLink, ErrorState, Spinner } from '@portal/ui';
+import { ButtonLink, ErrorState, Spinner, useWhenOnline } from '@portal/ui';
 import { Dialog } from '@portal/ui/controls';
 import { VideoPlayer } from '@portal/ui/video';
 import { useCallback, useEffect, useState } from 'react';
@@ -24,6 +24,12 @@ const RENEW_AFTER_MS = 10 * 60_000;
 export function FilePreview({ file, addressOf, onClose }: FilePreviewProps) {
   const [url, setUrl] = useState<string>();
   const [failed, setFailed] = useState(false);
+  const [attempt, setAttempt] = useState(0);
+  const retry = () => {
+    setFailed(false);
+    setAttempt((last) => last + 1);
+  };
+  useWhenOnline(failed, retry);
   const ask = useCallback(
     async (signal?: AbortSignal) => {
       const address = await addressOf(file.fileId, signal);
@@ -42,7 +48,7 @@ export function FilePreview({ file, addressOf, onClose }: FilePreviewProps) {
       clearInterval(renewing);
       stopping.abort();
     };
-  }, [ask]);
+  }, [ask, attempt]);
 
   const footer = url ? (
     <ButtonLink href={url} target="_blank" rel="noopener" variant="outline" icon="external">
@@ -51,7 +57,7 @@ export function FilePreview({ file, addressOf, onClose }: FilePreviewProps) {
   ) : undefined;
   return (
     <Dialog open onClose={onClose} title={file.name} width="login" footer={footer}>
-      {failed ? <ErrorState title="文件暂时无法打开" /> : null}
+      {failed ? <ErrorState title="文件暂时无法打开" onRetry={retry} /> : null}
       {!failed && !url ? <Spinner size="l" label="正在打开文件" /> : null}
       {url ? <Content file={file} url={url} renew={() => ask()} /> : null}
     </Dialog>

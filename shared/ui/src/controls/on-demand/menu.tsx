@@ -1,13 +1,9 @@
-import { lazy, Suspense } from 'react';
+import { cloneElement } from 'react';
 import type { MenuProps } from '../overlay/menu';
-
-const Loaded = lazy(async () => ({ default: (await import('../overlay/menu')).Menu }));
+import { onDemand } from './on-demand';
 
 /** A button (`trigger`) that opens a list of actions. Its code comes after the page's. */
-export function Menu(props: MenuProps) {
-  return (
-    <Suspense fallback={props.trigger}>
-      <Loaded {...props} />
-    </Suspense>
-  );
-}
+export const Menu = onDemand<MenuProps>(
+  async () => (await import('../overlay/menu')).Menu,
+  ({ trigger }, askNow) => cloneElement(trigger, { onClick: askNow }),
+);

@@ -1,23 +1,15 @@
-import { lazy, Suspense } from 'react';
+import { cloneElement } from 'react';
 import type { PopoverProps, TooltipProps } from '../overlay/popover';
-
-const LoadedPopover = lazy(async () => ({ default: (await import('../overlay/popover')).Popover }));
-const LoadedTooltip = lazy(async () => ({ default: (await import('../overlay/popover')).Tooltip }));
+import { onDemand } from './on-demand';
 
 /** A small panel beside the button that opens it. Its code comes after the page's. */
-export function Popover(props: PopoverProps) {
-  return (
-    <Suspense fallback={props.trigger}>
-      <LoadedPopover {...props} />
-    </Suspense>
-  );
-}
+export const Popover = onDemand<PopoverProps>(
+  async () => (await import('../overlay/popover')).Popover,
+  ({ trigger }, askNow) => cloneElement(trigger, { onClick: askNow }),
+);
 
 /** A hint on hover and focus. Its code comes after the page's. */
-export function Tooltip(props: TooltipProps) {
-  return (
-    <Suspense fallback={props.children}>
-      <LoadedTooltip {...props} />
-    </Suspense>
-  );
-}
+export const Tooltip = onDemand<TooltipProps>(
+  async () => (await import('../overlay/popover')).Tooltip,
+  ({ children }) => children,
+);

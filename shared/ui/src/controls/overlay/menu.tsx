@@ -12,7 +12,7 @@ export interface MenuItem {
 }
 
 export interface MenuProps {
-  trigger: ReactElement;
+  trigger: ReactElement<{ onClick?: () => void }>;
   items: readonly MenuItem[];
 }
 

@@ -2,7 +2,7 @@ import { Popover as ChakraPopover, Tooltip as ChakraTooltip, Portal } from '@cha
 import type { ReactElement, ReactNode } from 'react';
 
 export interface PopoverProps {
-  trigger: ReactElement;
+  trigger: ReactElement<{ onClick?: () => void }>;
   title: string;
   children: ReactNode;
 }

@@ -1,0 +1,70 @@
+import { submitWritten, writeEntry } from '../entry/written-entry';
+import { keepTokens, newTokens, type Participant, signUp } from '../harness/participant';
+import { expect, type Page, test } from '../harness/test';
+import { type LazyLoad, lazyLoads } from './lazy-loads';
+
+const MARK = 'sameDocument';
+
+/** Reloading is no recovery: what was typed and read would be lost. */
+const markDocument = (page: Page) => page.evaluate((name) => Reflect.set(globalThis, name, true), MARK);
+const isSameDocument = (page: Page) => page.evaluate((name) => Reflect.get(globalThis, name) === true, MARK);
+
+const known = new Map<LazyLoad['as'], Participant>();
+
+/** One participant of each kind for all tests of this worker. */
+async function participantFor(page: Page, as: NonNullable<LazyLoad['as']>): Promise<Participant> {
+  const before = known.get(as);
+  if (before) return before;
+  const participant = await signUp(page.request, { track: [2, 22] });
+  await newTokens(page.request, participant); // Another device that can be signed out.
+  const written = await writeEntry(page.request, participant, { name: '断网演练' });
+  if (as === 'entrant') await submitWritten(page.request, participant, written);
+  known.set(as, participant);
+  return participant;
+}
+
+async function begin(page: Page, baseURL: string | undefined, load: LazyLoad): Promise<void> {
+  if (load.as) await keepTokens(page.context(), baseURL, await participantFor(page, load.as));
+  await load.begin(page);
+  await markDocument(page);
+}
+
+async function expectRecovered(page: Page, load: LazyLoad): Promise<void> {
+  await expect(load.works(page)).toBeVisible();
+  expect(await isSameDocument(page)).toBe(true);
+}
+
+test.afterEach(({ problems }) => {
+  problems.length = 0; // The browser's own words about the requests that failed on purpose.
+});
+
+test.describe('the network is away for a moment', () => {
+  for (const load of lazyLoads) {
+    test(load.title, async ({ page, context, baseURL }) => {
+      await begin(page, baseURL, load);
+      await context.setOffline(true);
+      await load.cause(page);
+      await expect(load.told(page)).toBeVisible();
+      await context.setOffline(false);
+      const { again = load.cause } = load;
+      if (again !== 'itself') await again(page);
+      await expectRecovered(page, load);
+    });
+  }
+});
+
+test.describe('the server is restarted', () => {
+  for (const load of lazyLoads) {
+    const { afterRestart } = load;
+    if (!afterRestart) continue;
+    test(load.title, async ({ page, baseURL }) => {
+      await begin(page, baseURL, load);
+      await page.route('**', (route) => route.fulfill({ status: 503, body: '' }));
+      await load.cause(page);
+      await expect(load.told(page)).toBeVisible();
+      await page.unroute('**');
+      if (afterRestart !== 'itself') await afterRestart(page);
+      await expectRecovered(page, load);
+    });
+  }
+});

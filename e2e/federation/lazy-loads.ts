@@ -1,0 +1,344 @@
+import type { Locator } from '@playwright/test';
+import { paths, personalCenterTabs } from '@portal/contract/paths';
+import { loginDialog } from '../auth/auth-steps';
+import { captchaDialog, openCaptcha } from '../auth/captcha-steps';
+import { hydrated } from '../harness/hydrated';
+import { expect, type Page } from '../harness/test';
+
+type Act = (page: Page) => Promise<unknown>;
+type Find = (page: Page) => Locator;
+
+/** One load that a person causes, and what they see when the network is away for it. */
+export interface LazyLoad {
+  title: string;
+  /** Who is signed in for it: somebody whose entry is being written, or was handed in. */
+  as?: 'writer' | 'entrant';
+  /** Goes to where the load can be caused. */
+  begin: Act;
+  /** Causes it. */
+  cause: Act;
+  /** What the person is told when it failed. */
+  told: Find;
+  /** How the person tries again; by default the same way. `itself` where it comes when the network is back. */
+  again?: 'itself' | Act;
+  /** How it comes after a server that answered 503: nothing tells the page when that is over. Default: not tried. */
+  afterRestart?: 'itself' | Act;
+  /** What is there once it worked. */
+  works: Find;
+}
+
+/** A page that needs little, so that everything else is still to be loaded. */
+const LIGHT_PAGE = paths.privacyPolicy.href();
+const ACCOUNT_FILES = '**/remotes/account/**';
+const { profile, security, myData, records } = personalCenterTabs;
+
+const main: Find = (page) => page.getByRole('main');
+const banner: Find = (page) => page.getByRole('banner');
+const opened =
+  (path: string): Act =>
+  async (page) => {
+    await page.goto(path);
+    await hydrated(page);
+  };
+const press =
+  (name: string): Act =>
+  (page) =>
+    page.getByRole('button', { name, exact: true }).click();
+const pressRetry: Act = (page) => main(page).getByRole('button', { name: '重试' }).click();
+const heading =
+  (name: string | RegExp): Find =>
+  (page) =>
+    main(page).getByRole('heading', { level: 1, name });
+const moduleAway: Find = (page) => main(page).getByText('该模块暂时无法加载');
+const moduleAwayToast: Find = (page) => page.getByText('该模块暂时无法加载，请检查网络后重试').first();
+const disconnected: Find = (page) => main(page).getByText('服务连接异常，请重试');
+
+/** Follows a link of the portal without pointing at it first, which would ask ahead. */
+const follow =
+  (path: string): Act =>
+  (page) =>
+    page.evaluate((href) => {
+      const link = Object.assign(document.createElement('a'), { href });
+      link.dataset.route = '';
+      document.body.append(link);
+      link.click();
+      link.remove();
+    }, path);
+
+/** A page whose code and data are both still to come. */
+const firstVisit = (title: string, path: string, works: Find): LazyLoad => ({
+  title: `first visit: ${title}`,
+  begin: opened(LIGHT_PAGE),
+  cause: follow(path),
+  told: moduleAway,
+  again: 'itself',
+  works,
+});
+
+const openLogin: Act = async (page) => {
+  await opened(LIGHT_PAGE)(page);
+  await press('参赛者登录')(page);
+  await expect(loginDialog(page)).toBeVisible();
+};
+
+const openArticle: Act = async (page) => {
+  await opened(paths.news.href())(page);
+  const first = main(page).locator('a[href^="/news/detail/"]').first();
+  await opened((await first.getAttribute('href')) ?? '')(page);
+};
+
+const publicPages: readonly LazyLoad[] = [
+  firstVisit('home', paths.home.href(), heading(/./)),
+  firstVisit('list', paths.news.href(), (page) => main(page).locator('a[href^="/news/detail/"]').first()),
+  firstVisit('article', paths.userAgreement.href(), heading('用户服务协议')),
+  { ...firstVisit('family', paths.match.href(), heading(/./)), afterRestart: pressRetry },
+  firstVisit('service', paths.helpSolve.href(), heading(/./)),
+  firstVisit('search', paths.search.href('报名'), (page) => main(page).getByText(/找到 \d+ 条结果/)),
+  firstVisit('assistant', paths.assistant.href(), heading(/./)),
+  firstVisit('entry', paths.competitionEnter.href(), (page) =>
+    main(page).getByRole('button', { name: '登录后报名' }),
+  ),
+  firstVisit('personal centre', paths.personalCenter.href(), (page) =>
+    page.locator('main').getByText('请先登录'),
+  ),
+  {
+    title: 'another search',
+    begin: opened(paths.search.href('报名')),
+    cause: async (page) => {
+      const field = main(page).getByRole('searchbox');
+      await field.fill('融资');
+      await field.press('Enter');
+    },
+    told: disconnected,
+    again: 'itself',
+    works: (page) => main(page).getByText(/找到 \d+ 条结果/),
+  },
+  {
+    title: 'next page of a list',
+    begin: opened(paths.news.href()),
+    cause: follow(`${paths.news.href()}?page=2`),
+    told: (page) => main(page).getByText('列表暂时无法加载'),
+    again: 'itself',
+    afterRestart: 'itself',
+    works: (page) => main(page).locator('a[href^="/news/detail/"]').first(),
+  },
+  {
+    title: 'another article',
+    begin: openArticle,
+    cause: async (page) => {
+      const next = page.getByRole('navigation', { name: '上一篇和下一篇' }).getByRole('link').first();
+      await follow((await next.getAttribute('href')) ?? '')(page);
+    },
+    told: disconnected,
+    again: 'itself',
+    works: (page) => main(page).getByRole('article'),
+  },
+  {
+    title: 'share panel',
+    begin: openArticle,
+    cause: press('分享'),
+    told: moduleAwayToast,
+    works: (page) => main(page).getByRole('img', { name: '本页链接的二维码' }),
+  },
+  {
+    title: 'assistant in its drawer',
+    begin: opened(LIGHT_PAGE),
+    cause: press('打开智能客服'),
+    told: (page) => page.getByText('智能客服暂时无法打开'),
+    again: 'itself',
+    works: (page) => page.frameLocator('iframe[title$="智能客服"]').getByRole('textbox'),
+  },
+  {
+    title: 'question to the assistant',
+    begin: opened(paths.assistant.href()),
+    cause: async (page) => {
+      await page.getByRole('textbox').fill('报名条件');
+      await press('发送')(page);
+    },
+    told: (page) => page.getByText('暂时没有连接上客服'),
+    again: press('重新提问'),
+    works: (page) => page.getByRole('log').getByRole('link').first(),
+  },
+  {
+    title: 'QR code of the official account',
+    begin: opened(LIGHT_PAGE),
+    cause: press('官方微信公众号'),
+    told: (page) => page.getByRole('img', { name: '企业公众号二维码' }),
+    again: (page) =>
+      page.waitForFunction(() =>
+        [...document.images].some(({ alt, naturalWidth }) => alt === '企业公众号二维码' && naturalWidth > 0),
+      ),
+    works: (page) => page.getByRole('img', { name: '企业公众号二维码' }),
+  },
+];
+
+const signIn: readonly LazyLoad[] = [
+  {
+    title: 'sign-in button',
+    begin: opened(LIGHT_PAGE),
+    cause: press('参赛者登录'),
+    told: (page) => page.getByText('登录模块暂时无法加载').first(),
+    afterRestart: press('参赛者登录'),
+    works: loginDialog,
+  },
+  {
+    title: 'tracks of the registration',
+    begin: openLogin,
+    cause: press('立即注册'),
+    told: (page) => loginDialog(page).getByText('参赛赛道加载失败'),
+    again: 'itself',
+    works: (page) => loginDialog(page).getByRole('combobox', { name: '赛区' }),
+  },
+  {
+    title: 'agreement in the sign-in dialog',
+    begin: openLogin,
+    cause: press('《用户协议》'),
+    told: (page) => page.getByText('协议内容加载失败'),
+    again: 'itself',
+    works: (page) => page.getByRole('dialog').getByRole('heading', { level: 2 }).nth(1),
+  },
+  {
+    title: 'check without a picture',
+    begin: async (page) => {
+      await openCaptcha(page);
+      await expect(captchaDialog(page)).toBeVisible();
+    },
+    cause: (page) => captchaDialog(page).getByRole('button', { name: '无障碍验证' }).click(),
+    told: (page) => captchaDialog(page).getByText('无障碍验证未完成，请重试'),
+    works: (page) => loginDialog(page).getByRole('button', { name: /^\d+s后重新获取$/ }),
+  },
+];
+
+/** Opens a tab of the personal centre that has this button. */
+const centerWith =
+  (button: string, tab: number): Act =>
+  async (page) => {
+    await opened(paths.personalCenter.href(tab))(page);
+    await expect(page.getByRole('button', { name: button, exact: true })).toBeVisible();
+  };
+
+/** A light page of somebody whom the portal has greeted before. */
+const openSignedIn: Act = async (page) => {
+  await centerWith('修改用户名', profile)(page);
+  await opened(LIGHT_PAGE)(page);
+  await expect(banner(page).getByRole('button', { name: /的账户菜单$/ })).toBeVisible();
+};
+
+const accountDialog = (name: string, tab: number): LazyLoad => ({
+  title: `dialog ${name}`,
+  as: 'writer',
+  begin: centerWith(name, tab),
+  cause: press(name),
+  told: moduleAwayToast,
+  works: (page) => page.getByRole('dialog', { name }),
+});
+
+const centerTab = (name: string): LazyLoad => ({
+  title: `tab ${name}`,
+  as: 'writer',
+  begin: centerWith('修改用户名', profile),
+  cause: (page) =>
+    page
+      .getByRole('navigation', { name: '个人中心' })
+      .getByRole('link', { name: new RegExp(name) })
+      .click(),
+  told: disconnected,
+  again: 'itself',
+  works: (page) => main(page).getByRole('heading', { name }).first(),
+});
+
+const personalCenter: readonly LazyLoad[] = [
+  accountDialog('更换头像', profile),
+  accountDialog('修改名称备注', profile),
+  accountDialog('修改用户名', profile),
+  accountDialog('修改联系电话', profile),
+  accountDialog('修改邮箱', profile),
+  accountDialog('修改手机号', security),
+  accountDialog('修改密码', security),
+  accountDialog('注销账号', myData),
+  {
+    ...accountDialog('撤回报名', records),
+    as: 'entrant',
+    afterRestart: press('撤回报名'),
+  },
+  {
+    title: 'question before an act',
+    as: 'writer',
+    begin: centerWith('结束其他登录', security),
+    cause: press('结束其他登录'),
+    told: moduleAwayToast,
+    works: (page) => page.getByRole('alertdialog'),
+  },
+  centerTab('参赛记录'),
+  centerTab('消息通知'),
+  centerTab('账号安全'),
+  centerTab('我的数据'),
+  {
+    title: 'menu of the account',
+    as: 'writer',
+    begin: async (page) => {
+      await openSignedIn(page);
+      await page.route(ACCOUNT_FILES, (route) => route.abort());
+      await opened(LIGHT_PAGE)(page);
+    },
+    cause: (page) => page.getByRole('button', { name: /的账户菜单$/ }).hover(),
+    told: (page) => page.getByText('菜单暂时无法加载'),
+    again: async (page) => {
+      await page.unroute(ACCOUNT_FILES);
+      await page.evaluate(() => dispatchEvent(new Event('online')));
+    },
+    works: (page) => banner(page).getByRole('button', { name: '退出登录' }),
+  },
+];
+
+const stepOpened =
+  (step: string, title: string): Act =>
+  async (page) => {
+    await opened(paths.competitionEnter.href(step))(page);
+    await expect(page.getByRole('heading', { level: 2, name: title })).toBeVisible();
+  };
+
+const entry: readonly LazyLoad[] = [
+  {
+    title: 'steps of the entry',
+    as: 'writer',
+    begin: openSignedIn,
+    cause: follow(paths.competitionEnter.href()),
+    told: moduleAway,
+    again: 'itself',
+    works: (page) => page.getByRole('navigation', { name: '报名步骤' }),
+  },
+  {
+    title: 'divisions of a region',
+    as: 'writer',
+    begin: stepOpened('project', '项目信息'),
+    cause: (page) => page.getByRole('combobox', { name: '省' }).selectOption({ label: '四川省' }),
+    told: (page) => page.getByText('市列表加载失败'),
+    again: 'itself',
+    works: (page) => page.getByRole('combobox', { name: '市', exact: true }),
+  },
+  {
+    title: 'preview of a file',
+    as: 'writer',
+    begin: stepOpened('materials', '附件材料'),
+    cause: (page) => page.getByRole('button', { name: '预览' }).first().click(),
+    told: (page) => page.getByText('文件暂时无法打开'),
+    again: 'itself',
+    works: (page) => page.getByRole('dialog').locator('iframe'),
+  },
+  {
+    title: 'receipt',
+    as: 'entrant',
+    begin: centerWith('撤回报名', records),
+    cause: async (page) => {
+      const receipt = page.getByRole('link', { name: '打印回执' });
+      await follow((await receipt.getAttribute('href')) ?? '')(page);
+    },
+    told: moduleAway,
+    again: 'itself',
+    works: (page) => main(page).getByRole('heading', { name: '报名回执' }),
+  },
+];
+
+/** Every load that a person can cause. Whoever adds one adds its row. */
+export const lazyLoads: readonly LazyLoad[] = [...publicPages, ...signIn, ...personalCenter, ...entry];
