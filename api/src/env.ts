@@ -62,6 +62,10 @@ const envSchema = z
     LOGIN_TRIES_MINUTE: count(20),
     LOGIN_ADDRESS_MINUTE: count(120),
     LOOKUP_ADDRESS_MINUTE: count(120),
+    REFRESH_ADDRESS_MINUTE: count(120),
+    SEARCH_ADDRESS_MINUTE: count(200),
+    /** Wrong operator keys in ten minutes after which an address is told no more than that there were too many. */
+    OPERATOR_FAILURES: count(10),
     REGISTER_ADDRESS_HOURLY: count(200),
     PROFILE_USER_MINUTE: count(60),
     CAPTCHA_GETS_MINUTE: count(30),
@@ -70,8 +74,11 @@ const envSchema = z
     CAPTCHA_VERIFICATIONS_MINUTE: count(60),
     CAPTCHA_FAILURES_MINUTE: count(5),
     CAPTCHA_LOCK: count(300),
-    /** Proof-of-work: the largest counter that a client has to try. */
+    /** Proof-of-work: the largest counter that a client has to try, at first and where an address asks on and on. */
     CAPTCHA_POW_MAX: count(20000),
+    CAPTCHA_POW_CEILING: count(200000),
+    /** Proofs, and failed logins, of an address in ten minutes that leave the work as it is. */
+    CAPTCHA_POW_FREE: count(3),
     ACCESS_TOKEN_TTL: count(1800),
     REFRESH_TOKEN_TTL: count(2592000),
     TICKET_TTL: count(600),
@@ -97,6 +104,8 @@ const envSchema = z
     FILES_USER_QUOTA: count(3221225472),
     UPLOAD_TTL: count(172800),
     UPLOAD_USER_MINUTE: count(6000),
+    /** Uploads that one user may have begun and not finished; taking one up again is none more. */
+    UPLOAD_USER_UNFINISHED: count(30),
     RECEIPT_ADDRESS_MINUTE: count(120),
     TELEMETRY_ADDRESS_MINUTE: count(30),
     ASSISTANT_ADDRESS_MINUTE: count(30),

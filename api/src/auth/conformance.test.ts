@@ -56,6 +56,7 @@ conform('auth', {}, (at) => {
         at.test.clock.advance(30 * 86_400 + 1);
         return refresh(refreshToken);
       },
+      TOO_MANY_REQUESTS: () => at.twice(REFRESH, { query: { refreshToken: 'x' } }, 'REFRESH_ADDRESS_MINUTE'),
     },
     'POST /system/auth/logout': { good: () => at.call('POST /system/auth/logout') },
     'GET /system/auth/get-permission-info': {

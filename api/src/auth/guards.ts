@@ -2,6 +2,7 @@ import { EXPECTED_USER_HEADER } from '@portal/contract/auth/expected-user';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { Statement } from '../db/database';
 import { BusinessError } from '../errors/business-error';
+import { addressOf } from '../http/address';
 import { RecentMap } from '../recent-map';
 import { hashToken } from './tokens';
 
@@ -33,7 +34,10 @@ declare module 'fastify' {
     presumeUser(request: FastifyRequest): Promise<void>;
     /** Asks the database; @throws UNAUTHENTICATED when the session has ended. */
     confirmUser(request: FastifyRequest): Promise<void>;
-    /** Use as `onRequest` on `/ops/*`. */
+    /**
+     * Use as `onRequest` on `/ops/*`. Wrong keys are limited by address. The right one always opens: it can not be
+     * guessed at any pace, and whoever shares an address with an operator must not be able to lock him out.
+     */
     requireOperator(request: FastifyRequest): Promise<void>;
   }
 }
@@ -146,6 +150,7 @@ export function addGuards(app: FastifyInstance): void {
   app.decorate('requireOperator', async (request: FastifyRequest) => {
     const key = bearer(request);
     if (!key || !app.secrets.isOperatorKey(key)) {
+      if (key) await app.limits.enforce(`operator:${addressOf(request)}`, app.env.OPERATOR_FAILURES, 600);
       throw new BusinessError('UNAUTHENTICATED');
     }
     request.operator = operatorName(request.headers['x-operator']);

@@ -8,6 +8,7 @@ import { permissionInfoSchema, userTypeSchema } from '@portal/contract/auth/perm
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { z } from 'zod';
 import { BusinessError } from '../errors/business-error';
+import { addressOf } from '../http/address';
 import { answers, ok } from '../http/envelope';
 import { presentAvatar } from '../users/present';
 import { getUser } from '../users/repository';
@@ -76,6 +77,7 @@ export const authRoutes: FastifyPluginAsyncZod = async (app) => {
       },
     },
     async (request) => {
+      await app.limits.enforce(`refresh:${addressOf(request)}`, app.env.REFRESH_ADDRESS_MINUTE, 60);
       const refreshToken = request.body?.refreshToken ?? request.query.refreshToken;
       if (!refreshToken) throw new BusinessError('REFRESH_TOKEN_INVALID');
       return ok(await refreshSession(app, refreshToken, deviceOf(request)));

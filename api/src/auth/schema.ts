@@ -1,5 +1,5 @@
 import type { SessionEndReason } from '@portal/contract/auth/login';
-import { bigint, integer, pgTable, smallint, text, timestamp } from 'drizzle-orm/pg-core';
+import { bigint, integer, pgTable, smallint, text, timestamp, uuid } from 'drizzle-orm/pg-core';
 
 const id = () => bigint({ mode: 'number' }).primaryKey().generatedAlwaysAsIdentity();
 const moment = (name: string) => timestamp(name, { withTimezone: true });
@@ -21,6 +21,8 @@ export const userAccount = pgTable('user_account', {
   nickname: text(),
   logoType: smallint('logo_type').notNull().default(1),
   logoUrl: text('logo_url'),
+  /** The stored file that `logoUrl` shows, so that the sweep leaves it alone. */
+  logoFileId: uuid('logo_file_id'),
   logoStr: text('logo_str'),
   createdAt: moment('created_at').notNull(),
   closedAt: moment('closed_at'),

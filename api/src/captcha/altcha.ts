@@ -1,8 +1,9 @@
 import { type AltchaChallenge, type AltchaResult, altchaResultSchema } from '@portal/contract/captcha';
 import { createChallenge, extractParams, verifySolution } from 'altcha-lib/v1';
-import type { FastifyInstance } from 'fastify';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { hashToken } from '../auth/tokens';
 import { secondsFromNow } from '../clock';
+import { addressOf } from '../http/address';
 import { captchaResult } from './tables';
 
 /** From asking for the challenge to using its result, solving and form filling included. */
@@ -12,15 +13,32 @@ function keyOf(app: FastifyInstance): string {
   return app.secrets.derive('altcha').toString('hex');
 }
 
-/** @returns a signed challenge of the ALTCHA protocol; nothing is stored until it comes back solved */
-export async function challengeWork(app: FastifyInstance): Promise<AltchaChallenge> {
+/** Time for which an address's proofs count. */
+const MEMORY = 600;
+
+/**
+ * How much work an address has to do: at first what nobody notices, then twice as much each time, as a bot goes on
+ * asking, up to what an old phone does in some twenty seconds. Failed logins of the address count like proofs.
+ */
+async function workFor(app: FastifyInstance, request: FastifyRequest): Promise<number> {
+  const { CAPTCHA_POW_MAX, CAPTCHA_POW_CEILING, CAPTCHA_POW_FREE } = app.env;
+  const address = addressOf(request);
+  const { hits } = await app.limits.hit(`captcha:work:address:${address}`, MEMORY);
+  const counted = hits + (await app.limits.count(`login:address:${address}`));
+  const doubled = CAPTCHA_POW_MAX * 2 ** Math.max(0, counted - CAPTCHA_POW_FREE);
+  return Math.max(CAPTCHA_POW_MAX, Math.min(doubled, CAPTCHA_POW_CEILING));
+}
+
+/** @returns a signed challenge of the ALTCHA protocol; of its solution nothing is stored until it comes back */
+export async function challengeWork(app: FastifyInstance, request: FastifyRequest): Promise<AltchaChallenge> {
+  const maxNumber = await workFor(app, request);
   const { algorithm: _algorithm, ...challenge } = await createChallenge({
     algorithm: 'SHA-256',
     hmacKey: keyOf(app),
-    maxNumber: app.env.CAPTCHA_POW_MAX,
+    maxNumber,
     expires: secondsFromNow(app.clock, LIFETIME),
   });
-  return { ...challenge, algorithm: 'SHA-256', maxnumber: app.env.CAPTCHA_POW_MAX };
+  return { ...challenge, algorithm: 'SHA-256', maxnumber: maxNumber };
 }
 
 function parseResult(text: string): AltchaResult | undefined {

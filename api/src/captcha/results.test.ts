@@ -62,6 +62,24 @@ describe('a captcha’s result', () => {
     expect(all.filter(({ code }) => code === 200)).toHaveLength(1);
   });
 
+  it('costs an address more work each time that it goes on asking, up to what an old phone can do', async () => {
+    const dear = await buildTestApp({ CAPTCHA_POW_MAX: '20000', CAPTCHA_POW_CEILING: '200000' });
+    const work = async (address: string) =>
+      (await dear.call<AltchaChallenge>('GET', '/api/system/captcha/altcha', { address })).data.maxnumber;
+    const asked = [];
+    for (let at = 0; at < 8; at += 1) asked.push(await work('203.0.113.30'));
+    expect(asked).toEqual([20_000, 20_000, 20_000, 40_000, 80_000, 160_000, 200_000, 200_000]);
+    for (let at = 0; at < 3; at += 1)
+      await dear.call('POST', '/api/system/auth/tenantLogin', {
+        body: { username: 'nobody01', password: encoded('wrong1234') },
+        address: '203.0.113.31',
+      });
+    expect(await work('203.0.113.31')).toBe(40_000);
+    dear.clock.advance(601);
+    expect(await work('203.0.113.30')).toBe(20_000);
+    await dear.close();
+  });
+
   it('may not be a proof of work that ran out', async () => {
     const { data } = await test.call<AltchaChallenge>('GET', '/api/system/captcha/altcha');
     const { algorithm, challenge, maxnumber, salt, signature } = data;

@@ -90,7 +90,7 @@ export const captchaRoutes: FastifyPluginAsyncZod = async (app) => {
     async (request) => {
       const refusal = await captchaLimits(app, request, '').refuseGet();
       if (refusal) throw new BusinessError('TOO_MANY_REQUESTS');
-      return ok(await challengeWork(app));
+      return ok(await challengeWork(app, request));
     },
   );
 };

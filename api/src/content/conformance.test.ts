@@ -10,7 +10,10 @@ const PIECE = 'GET /content/pages/{path}';
 const ASSET = 'GET /content/assets/{path}';
 const GATEWAY = 'GET /gw/basic/get';
 const IMPORT = 'POST /ops/content/import';
+const SEARCH = 'GET /content/search';
 const type = 'news';
+const searched = { query: { q: '大赛' } };
+const visitor = { 'tenant-id': '126', 'x-forwarded-for': '203.0.113.7' };
 
 conform('content', { prepare: ({ test }) => seedSample(test.app).then(() => undefined) }, (at) => {
   const plainly = (name: string, given = {}) => ({ good: () => at.call(name, given) });
@@ -19,7 +22,10 @@ conform('content', { prepare: ({ test }) => seedSample(test.app).then(() => unde
 
   return {
     'GET /content/home': plainly('GET /content/home'),
-    'GET /content/search': plainly('GET /content/search', { query: { q: '大赛' } }),
+    [SEARCH]: {
+      ...plainly(SEARCH, searched),
+      TOO_MANY_REQUESTS: () => at.twice(SEARCH, { ...searched, headers: visitor }, 'SEARCH_ADDRESS_MINUTE'),
+    },
     'GET /content/sitemap': plainly('GET /content/sitemap'),
     [PIECE]: {
       good: () => at.call(PIECE, { path: { path: 'match/introduce' } }),

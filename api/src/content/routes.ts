@@ -18,7 +18,7 @@ import { z } from 'zod';
 import { findSignedIn, sessionOptional } from '../auth/guards';
 import { beijingTime } from '../beijing-time';
 import { BusinessError } from '../errors/business-error';
-import { addressOf } from '../http/address';
+import { addressOf, isForNobody, trustOf } from '../http/address';
 import { answers, ok } from '../http/envelope';
 import { createAnswerCache } from './answer-cache';
 import { assetRoutes } from './asset-routes';
@@ -41,6 +41,7 @@ const slugParams = z.object({ '*': z.string().regex(/^[\w/-]{1,80}$/) });
 
 export const contentRoutes: FastifyPluginAsyncZod = async (app) => {
   const { db, clock } = app;
+  const trust = trustOf(app.env.TRUST_PROXY);
   const cache = createAnswerCache(db, clock);
   const views = addViewCounter(app);
   await app.register(assetRoutes);
@@ -63,7 +64,10 @@ export const contentRoutes: FastifyPluginAsyncZod = async (app) => {
         response: answers(pageSchema(searchHitSchema)),
       },
     },
-    (request, reply) => {
+    async (request, reply) => {
+      if (!isForNobody(request, trust)) {
+        await app.limits.enforce(`search:${addressOf(request)}`, app.env.SEARCH_ADDRESS_MINUTE, 60);
+      }
       const { q, type, pageNo, pageSize } = request.query;
       return cache.answer(
         request,

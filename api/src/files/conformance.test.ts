@@ -62,6 +62,11 @@ conform('files', { variables: { UPLOAD_USER_MINUTE: '100000' } }, (at) => {
         const { token } = await signInParticipant(small);
         return at.call(BEGIN, { token, query: asked }, small);
       },
+      UPLOADS_UNFINISHED: async () => {
+        const strict = await at.build({ UPLOAD_USER_UNFINISHED: '0' });
+        const { token } = await signInParticipant(strict);
+        return at.call(BEGIN, { token, query: asked }, strict);
+      },
       TOO_MANY_REQUESTS: () => at.twiceSignedIn(BEGIN, { query: asked }, 'UPLOAD_USER_MINUTE'),
     },
     [SEND]: {

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { PART_SIZE } from '@portal/contract/files';
 import { signInParticipant } from '../testing/participant';
 import { buildTestApp, type TestApp } from '../testing/test-app';
-import { buildUploader, sha256, uploadsOf } from '../testing/uploads';
+import { buildUploader, pdf, sha256, uploadsOf } from '../testing/uploads';
 
 describe('the room on the disk', () => {
   let test: TestApp;
@@ -55,6 +55,37 @@ describe('the room on the disk', () => {
     expect((await send(full, bytes, first)).code).toBe(1009002010);
     expect(await bytesOnDisk(uploadId)).toBe(0);
     expect(await bytesOnDisk(full)).toBe(0);
+  });
+
+  it('is left to uploads that go on: so many may be begun and not finished, also at once', async () => {
+    const strict = await buildTestApp({ UPLOAD_USER_UNFINISHED: '30', UPLOAD_USER_MINUTE: '100000' });
+    const participant = uploadsOf(strict, (await signInParticipant(strict)).token);
+    const bytes = await pdf();
+    const start = (at: number) => participant.begin(bytes, { fileName: `${at}.pdf` });
+    const answers = await Promise.all(Array.from({ length: 50 }, (_value, at) => start(at)));
+    const begun = answers.filter(({ code }) => code === 200);
+    expect(begun).toHaveLength(30);
+    const refused = answers.filter(({ code }) => code !== 200);
+    expect(new Set(refused.map(({ code, msg }) => `${code} ${msg}`))).toEqual(
+      new Set(['1009002014 尚未传完的文件过多，请先重新选择这些文件完成上传，或两天后再试']),
+    );
+    // The same file again is the same upload, and one that is finished makes room.
+    const open = answers.findIndex(({ code }) => code === 200);
+    const { uploadId } = answers[open]?.data ?? { uploadId: '' };
+    expect((await start(open)).data.uploadId).toBe(uploadId);
+    await participant.complete(uploadId, await participant.sendAll(uploadId, bytes), sha256(bytes));
+    expect((await start(100)).code).toBe(200);
+    expect((await start(101)).code).toBe(1009002014);
+    strict.clock.advance(3 * 86_400);
+    await strict.app.sweepNow();
+    expect((await uploadsOf(strict, (await signInParticipant(strict)).token).begin(bytes)).code).toBe(200);
+    await strict.close();
+  });
+
+  it('is not taken twice by one file that begins twice at once', async () => {
+    const bytes = await pdf();
+    const answers = await Promise.all([1, 2, 3].map(() => own.begin(bytes, { fileName: 'twice.pdf' })));
+    expect(new Set(answers.map(({ data }) => data.uploadId)).size).toBe(1);
   });
 
   it('is given once to uploads that begin at the same time', async () => {

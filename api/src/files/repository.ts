@@ -1,7 +1,8 @@
-import { and, asc, desc, eq, exists, gt, inArray, isNull, lt, lte, or, sql } from 'drizzle-orm';
+import { and, asc, count, desc, eq, exists, gt, inArray, isNull, lt, lte, or, sql } from 'drizzle-orm';
 import { unionAll } from 'drizzle-orm/pg-core';
 import { userAccount } from '../auth/schema';
 import type { Db } from '../db/database';
+import { BusinessError } from '../errors/business-error';
 import { type FileRow, storedFile, type UploadRow, uploadPart, uploadSession } from './tables';
 
 const GIVEN_UP = new Date(0);
@@ -46,22 +47,58 @@ export async function bytesOf(db: Db, userId: number, now: Date): Promise<number
   return row?.sum ?? 0;
 }
 
+/** Uploads of the user that were begun, not finished, and may still be. */
+export async function countUnfinished(db: Db, userId: number, now: Date): Promise<number> {
+  const [row] = await db
+    .select({ count: count() })
+    .from(uploadSession)
+    .where(
+      and(
+        eq(uploadSession.userId, userId),
+        isNull(uploadSession.completedAt),
+        gt(uploadSession.expiresAt, now),
+      ),
+    );
+  return row?.count ?? 0;
+}
+
+/** What one user may have: bytes in all, and uploads that were begun and not finished. */
+export interface UploadLimits {
+  bytes: number;
+  unfinished: number;
+}
+
+/** @throws FILE_QUOTA, UPLOADS_UNFINISHED when another upload of `size` bytes would be more than the user may have */
+export async function requireWithin(
+  db: Db,
+  limits: UploadLimits,
+  { userId, size }: Pick<UploadRow, 'userId' | 'size'>,
+  now: Date,
+): Promise<void> {
+  if ((await countUnfinished(db, userId, now)) >= limits.unfinished)
+    throw new BusinessError('UPLOADS_UNFINISHED');
+  if ((await bytesOf(db, userId, now)) + size > limits.bytes) throw new BusinessError('FILE_QUOTA');
+}
+
 /**
- * Inserts an upload unless the user would have more than `quota` bytes then. Uploads of a user wait for each other
- * here, or those that begin at once would not see each other.
+ * Inserts an upload, unless the user would have more than he may then, or the same file has just been begun by another
+ * call. Uploads of a user wait for each other here, or those that begin at once would not see each other.
  *
- * @returns whether it was inserted
+ * @returns the upload of this file
+ * @throws as `requireWithin`
  */
-export async function insertUploadWithin(db: Db, quota: number, row: UploadRow): Promise<boolean> {
+export async function insertUploadWithin(db: Db, limits: UploadLimits, row: UploadRow): Promise<UploadRow> {
   return db.transaction(async (tx) => {
     await tx
       .select({ id: userAccount.id })
       .from(userAccount)
       .where(eq(userAccount.id, row.userId))
       .for('no key update');
-    if ((await bytesOf(tx, row.userId, row.createdAt)) + row.size > quota) return false;
+    const same = await findResumable(tx, row, row.createdAt);
+    if (same) return same;
+    await requireWithin(tx, limits, row, row.createdAt);
     await tx.insert(uploadSession).values(row);
-    return true;
+    return row;
   });
 }
 
@@ -182,7 +219,7 @@ export function listOrphans(db: Db, before: Date): Promise<FileRow[]> {
         lt(storedFile.createdAt, before),
         sql`NOT EXISTS (SELECT 1 FROM entry_file WHERE entry_file.file_id = ${storedFile.id})`,
         sql`NOT EXISTS (SELECT 1 FROM user_account WHERE user_account.id = ${storedFile.userId}
-          AND user_account.logo_url LIKE '%' || ${storedFile.id}::text || '%')`,
+          AND user_account.logo_file_id = ${storedFile.id})`,
       ),
     )
     .limit(200);

@@ -16,7 +16,6 @@ import { AVATAR_MIME, makeAvatar } from './avatar';
 import { inspectFile, requireAcceptable } from './inspect-file';
 import { removeReplaced } from './replaced-files';
 import {
-  bytesOf,
   deleteUpload,
   findFile,
   findResumable,
@@ -24,6 +23,7 @@ import {
   giveUpUpload,
   insertFile,
   insertUploadWithin,
+  requireWithin,
 } from './repository';
 import { describeFile } from './signed-url';
 import type { FileRow, UploadRow } from './tables';
@@ -51,15 +51,16 @@ async function takeUp(files: Files, wanted: Wanted) {
   }
 }
 
-async function start({ app, storage }: Files, wanted: Wanted) {
+async function start(files: Files, wanted: Wanted) {
+  const { app, storage } = files;
   const now = app.clock.now();
-  const quota = app.env.FILES_USER_QUOTA;
-  const isTooMuch = async () => (await bytesOf(app.db, wanted.userId, now)) + wanted.size > quota;
+  const limits = { bytes: app.env.FILES_USER_QUOTA, unfinished: app.env.UPLOAD_USER_UNFINISHED };
   // Asked before the storage is, too: what is refused should cost nothing there.
-  if (await isTooMuch()) {
+  await requireWithin(app.db, limits, wanted, now).catch(async (error) => {
+    if (!isBusinessError(error) || error.entry !== 'FILE_QUOTA') throw error;
     await removeReplaced(app, storage, { userId: wanted.userId });
-    if (await isTooMuch()) throw new BusinessError('FILE_QUOTA');
-  }
+    await requireWithin(app.db, limits, wanted, now);
+  });
   const storageKey = randomBytes(20).toString('hex');
   const upload: UploadRow = {
     ...wanted,
@@ -71,11 +72,12 @@ async function start({ app, storage }: Files, wanted: Wanted) {
     completedAt: null,
     fileId: null,
   };
-  if (!(await insertUploadWithin(app.db, quota, upload))) {
+  const inserted = await insertUploadWithin(app.db, limits, upload).catch(async (error) => {
     await storage.abort(upload);
-    throw new BusinessError('FILE_QUOTA');
-  }
-  return { upload, parts: [] };
+    throw error;
+  });
+  if (inserted.id !== upload.id) await storage.abort(upload);
+  return { upload: inserted, parts: inserted.id === upload.id ? [] : await partsOf(files, inserted) };
 }
 
 /** Begins an upload, or takes up the one of the same file. */

@@ -40,10 +40,11 @@ export const gatewayRoutes: FastifyPluginAsyncZod = async (app) => {
       if (!target) throw new BusinessError('FORBIDDEN');
       const answer = await app.inject({
         url: `/api${target}`,
-        headers: { 'tenant-id': app.env.TENANT_ID },
+        headers: { 'tenant-id': app.env.TENANT_ID, 'x-forwarded-for': request.ip },
         remoteAddress: request.ip,
       });
-      const { statusCode, body } = answer;
+      const { statusCode, body, headers } = answer;
+      if (headers['retry-after']) reply.header('retry-after', headers['retry-after']);
       // Passed on as it came, which the type of a parsed answer does not describe.
       return (reply as FastifyReply)
         .status(statusCode)

@@ -1,4 +1,5 @@
 import { isIPv6 } from 'node:net';
+import proxyAddr from '@fastify/proxy-addr';
 import type { FastifyRequest } from 'fastify';
 
 /** @returns what limits count as one client: an IPv4 address, or the /64 that a site owns in IPv6. */
@@ -11,6 +12,17 @@ export function addressOf(request: FastifyRequest): string {
   const zeros = Array.from({ length: 8 - groups.length - rest.length }, () => '0');
   const whole = tail === undefined ? groups : [...groups, ...zeros, ...rest];
   return `${whole.slice(0, 4).join(':')}::/64`;
+}
+
+/** @returns whether an address belongs to those whose word on a visitor is believed: shell servers and proxies. */
+export function trustOf(trustProxy: string): (address: string | undefined) => boolean {
+  const isTrusted = proxyAddr.compile(trustProxy.split(',').map((each) => each.trim()));
+  return (address) => isTrusted(address ?? '', 0);
+}
+
+/** @returns whether a shell server asks for a page that it renders for many, and not for one visitor */
+export function isForNobody({ headers, socket }: FastifyRequest, trust: ReturnType<typeof trustOf>): boolean {
+  return headers['x-forwarded-for'] === undefined && trust(socket.remoteAddress);
 }
 
 /** @returns where the same machine reaches what listens on `host`. */

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { IncomingMessage } from 'node:http';
-import proxyAddr from '@fastify/proxy-addr';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { trustOf } from './address';
 
 const HEADER = 'x-request-id';
 /** What our shell servers send; anything else would be a way to write into our log. */
@@ -12,11 +12,10 @@ const FORM = /^[\w-]{8,64}$/;
  * for everybody else.
  */
 export function requestIdFactory(trustProxy: string): (request: IncomingMessage) => string {
-  const isTrusted = proxyAddr.compile(trustProxy.split(',').map((each) => each.trim()));
+  const trust = trustOf(trustProxy);
   return (request) => {
     const given = request.headers[HEADER];
-    const isTaken =
-      typeof given === 'string' && FORM.test(given) && isTrusted(request.socket.remoteAddress ?? '', 0);
+    const isTaken = typeof given === 'string' && FORM.test(given) && trust(request.socket.remoteAddress);
     return isTaken ? given : randomUUID();
   };
 }

@@ -76,6 +76,22 @@ describe('staff accounts and the audit', () => {
     expect((await test.call('GET', '/api/ops/audit', { token })).code).toBe(401);
   });
 
+  it('do not have their key guessed: after ten wrong ones an address hears 429, and the right one still opens', async () => {
+    const strict = await buildTestApp({ OPERATOR_FAILURES: '10' });
+    const ask = (key: string, address: string) =>
+      strict
+        .call('GET', '/api/ops/audit', { token: key, address })
+        .then(({ status, code }) => `${status} ${code}`);
+    const guesses = [];
+    for (let at = 0; at < 12; at += 1) guesses.push(await ask(`wrong-key-${at}`, '203.0.113.20'));
+    expect(guesses).toEqual([...Array.from({ length: 10 }, () => '200 401'), '429 429', '429 429']);
+    expect(await ask('wrong', '203.0.113.21')).toBe('200 401');
+    expect(await ask(TEST_OPERATOR_KEY, '203.0.113.20')).toBe('200 200');
+    strict.clock.advance(601);
+    expect(await ask('wrong', '203.0.113.20')).toBe('200 401');
+    await strict.close();
+  });
+
   it('are closed with a reason, sessions and all; participants’ accounts are not', async () => {
     const mobile = newPhone();
     await create({ username: 'leaver', mobile, userType: '01' });

@@ -131,6 +131,14 @@ describe('SMS codes', () => {
     expect(data).toEqual([]);
     const body = { phoneNumber: unknown, smsCode: '123456' };
     expect((await silent.call('POST', '/api/system/auth/tenant-sms-login', { body })).code).toBe(1002014000);
+    const { mobile } = await newParticipant(silent);
+    const told = [];
+    for (const phone of [mobile, unknown]) {
+      const check = await silent.call('GET', `/api/system/enterprise/user/checkPhoneNumber/${phone}`);
+      const form = registration(phone, '000000');
+      told.push([check.data, (await silent.call('POST', '/api/comp/user/register', { body: form })).code]);
+    }
+    expect(told).toEqual([told[1], [false, 1002014000]]);
     await silent.close();
   });
 

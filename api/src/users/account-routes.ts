@@ -14,8 +14,10 @@ import {
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { z } from 'zod';
 import { userOf } from '../auth/guards';
+import type { Db } from '../db/database';
 import { isUniqueViolation } from '../db/unique-violation';
 import { BusinessError } from '../errors/business-error';
+import { listOwnFiles } from '../files/repository';
 import { answers, ok } from '../http/envelope';
 import { bindNewPhone, checkPresentPhone } from './modify-phone';
 import { presentAccount, presentProfile } from './present';
@@ -25,6 +27,17 @@ import { modifyPassword } from './reset-password';
 const tags = ['个人中心'];
 const done = answers(z.literal(true));
 const success = () => ok(true as const);
+
+/** @returns the file behind an avatar's address; @throws BAD_REQUEST unless it is an avatar that this user uploaded */
+async function requireOwnAvatar(db: Db, userId: number, url: string): Promise<string> {
+  const [file] = await listOwnFiles(db, userId, [url.slice(url.lastIndexOf('/') + 1)]);
+  if (file?.purpose === 'avatar') return file.id;
+  const message = '请上传头像';
+  throw new BusinessError('BAD_REQUEST', {
+    msg: message,
+    data: { issues: [{ path: ['logoUrl'], message }] },
+  });
+}
 
 /** A signed-in user's own account. */
 export const accountRoutes: FastifyPluginAsyncZod = async (app) => {
@@ -130,10 +143,11 @@ export const accountRoutes: FastifyPluginAsyncZod = async (app) => {
     },
     async (request) => {
       const { logoType, logoUrl, logoStr } = request.body;
-      await updateUser(app.db, userOf(request).id, {
-        logoType,
-        ...(logoType === 2 ? { logoUrl } : { logoStr }),
-      });
+      const { id } = userOf(request);
+      if (logoType === 2) {
+        const logoFileId = await requireOwnAvatar(app.db, id, logoUrl);
+        await updateUser(app.db, id, { logoType, logoUrl, logoFileId });
+      } else await updateUser(app.db, id, { logoType, logoStr });
       return success();
     },
   );

@@ -1,3 +1,4 @@
+import { createCanvas } from '@napi-rs/canvas';
 import type { AccountInfo } from '@portal/contract/users/profile';
 import {
   encoded,
@@ -9,6 +10,7 @@ import {
   signIn,
 } from '../testing/participants';
 import { buildTestApp, type TestApp } from '../testing/test-app';
+import { pdf, uploadsOf } from '../testing/uploads';
 
 describe('what participants change of their account', () => {
   let test: TestApp;
@@ -25,6 +27,14 @@ describe('what participants change of their account', () => {
     test.call<T>('POST', url, { body, token: user?.accessToken });
   const get = <T = unknown>(url: string, user?: { accessToken: string }) =>
     test.call<T>('GET', url, { token: user?.accessToken });
+  /** @returns the address of a picture that the user has just uploaded as avatar */
+  async function uploadAvatar(owner: Participant): Promise<string> {
+    const query = { fileName: '头像.png', purpose: 'avatar', mime: 'image/png' };
+    const canvas = createCanvas(10, 10);
+    canvas.getContext('2d').fillRect(0, 0, 10, 10);
+    const own = uploadsOf(test, owner.accessToken);
+    return (await own.upload(canvas.toBuffer('image/png'), query)).data.url;
+  }
   const info = async (user: Participant) => (await get<AccountInfo>('/api/auth/user/info', user)).data;
 
   it('changes the username, once nobody has it', async () => {
@@ -44,12 +54,13 @@ describe('what participants change of their account', () => {
     await post('/api/auth/user/modify_contact_phone', { contactPhone: phone }, user);
     await post('/api/user/system_auth_person/modify_email?email=a%40b.cn', undefined, user);
     await post('/api/auth/user/modify_nickname', { nickname: '小明' }, user);
-    await post('/api/auth/user/modify_logo', { logoType: 2, logoUrl: '/api/files/7?sig=x' }, user);
+    const logo = await uploadAvatar(user);
+    await post('/api/auth/user/modify_logo', { logoType: 2, logoUrl: logo }, user);
     expect(await info(user)).toMatchObject({
       contactPhone: phone,
       email: 'a@b.cn',
       nickname: '小明',
-      logo: '/api/files/7?sig=x',
+      logo,
       userInfo: { logoType: 2 },
     });
     await post('/api/auth/user/modify_logo', { logoType: 1, logoStr: '明' }, user);
@@ -138,5 +149,30 @@ describe('what participants change of their account', () => {
     expect((await get('/api/auth/user/info', owner)).code).toBe(200);
     expect((await get('/api/auth/user/info', elsewhere)).code).toBe(401);
     await signIn(test, owner.mobile, 'changed2026');
+  });
+
+  it('shows pictures as avatars only that were uploaded as such by the user, and keeps them', async () => {
+    const [stranger, owner] = [await newParticipant(test), await newParticipant(test)];
+    const own = uploadsOf(test, owner.accessToken);
+    const { data: plan } = await own.upload(await pdf());
+    const nowhere = '/api/files/00000000-0000-4000-8000-000000000000';
+    const foreign = await uploadAvatar(stranger);
+    const mine = await uploadAvatar(owner);
+    for (const logoUrl of [
+      foreign,
+      `/api/files/${plan.fileId}`,
+      nowhere,
+      'https://evil.example/x.png',
+      `${mine}?x`,
+    ])
+      expect(await post('/api/auth/user/modify_logo', { logoType: 2, logoUrl }, owner)).toMatchObject({
+        code: 400,
+        msg: '请上传头像',
+      });
+    expect((await post('/api/auth/user/modify_logo', { logoType: 2, logoUrl: mine }, owner)).code).toBe(200);
+    test.clock.advance(8 * 86_400);
+    await test.app.sweepNow();
+    expect((await test.app.inject(mine)).statusCode).toBe(200);
+    expect((await test.app.inject(foreign)).statusCode).not.toBe(200);
   });
 });

@@ -13,7 +13,7 @@ export function registerOwnData(app: FastifyInstance): void {
     async export(db, userId) {
       const [user] = await db.select().from(userAccount).where(eq(userAccount.id, userId));
       if (!user) return null;
-      const { passwordHash: _hash, ...shown } = user;
+      const { passwordHash: _hash, logoFileId: _file, ...shown } = user;
       return shown;
     },
     async erase(db, userId) {
@@ -31,6 +31,7 @@ export function registerOwnData(app: FastifyInstance): void {
           nickname: null,
           logoType: 1,
           logoUrl: null,
+          logoFileId: null,
           logoStr: null,
           closedAt: app.clock.now(),
         })

@@ -34,7 +34,9 @@ export async function register(
   });
   const area = app.tenant.tracks.find(({ id }) => id === form.area);
   if (!area?.children.some(({ id }) => id === form.trackId)) throw new BusinessError('TRACK_UNKNOWN');
-  if (await findByMobile(app.db, form.registerMobile)) throw new BusinessError('PHONE_TAKEN');
+  // Without leave to tell accounts, only who has the phone's code hears that it is taken.
+  if (env.SMS_REVEAL_ACCOUNTS && (await findByMobile(app.db, form.registerMobile)))
+    throw new BusinessError('PHONE_TAKEN');
   const passwordHash = await hashPassword(password);
   const createdAt = app.clock.now();
   const proof = { mobile: form.registerMobile, type: '01', code: form.smsCode } as const;

@@ -51,6 +51,8 @@ export const registrationRoutes: FastifyPluginAsyncZod = async (app) => {
     },
     async (request) => {
       await limitLookups(addressOf(request));
+      // Without that leave every phone is as good as free; who registers a taken one hears so after its code.
+      if (!app.env.SMS_REVEAL_ACCOUNTS) return ok(false);
       return ok((await findByMobile(app.db, request.params.phone.trim())) !== undefined);
     },
   );

@@ -28,7 +28,11 @@ export const calls = {
       'TOO_MANY_REQUESTS',
       ...smsCodeErrors,
     ),
-    'POST /system/auth/refresh-token': anyone('REFRESH_TOKEN_INVALID', 'REFRESH_TOKEN_EXPIRED'),
+    'POST /system/auth/refresh-token': anyone(
+      'REFRESH_TOKEN_INVALID',
+      'REFRESH_TOKEN_EXPIRED',
+      'TOO_MANY_REQUESTS',
+    ),
     'POST /system/auth/logout': anyone(),
     'GET /system/auth/get-permission-info': participant(),
   },
@@ -157,6 +161,7 @@ export const calls = {
       'FILE_TYPE_REFUSED',
       'FILE_OVER_LIMIT',
       'FILE_QUOTA',
+      'UPLOADS_UNFINISHED',
       'TOO_MANY_REQUESTS',
     ),
     'POST /main-attachment/upload_sharding': participant(
@@ -185,7 +190,7 @@ export const calls = {
   },
   content: {
     'GET /content/home': anyone(),
-    'GET /content/search': anyone(),
+    'GET /content/search': anyone('TOO_MANY_REQUESTS'),
     'GET /content/sitemap': anyone(),
     'GET /content/pages': anyone('NOT_FOUND'),
     'GET /content/pages/{path}': anyone('NOT_FOUND'),

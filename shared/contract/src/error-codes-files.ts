@@ -11,6 +11,11 @@ export const fileErrors = {
   UPLOAD_GONE: { code: 1009002007, status: 200, msg: '上传已失效，请重新上传' },
   PICTURE_UNREADABLE: { code: 1009002008, status: 200, msg: '图片无法识别，请更换图片' },
   FILE_QUOTA: { code: 1009002009, status: 200, msg: '您的上传空间已用完，请先在报名中移除不用的文件并保存' },
+  UPLOADS_UNFINISHED: {
+    code: 1009002014,
+    status: 200,
+    msg: '尚未传完的文件过多，请先重新选择这些文件完成上传，或两天后再试',
+  },
   FILE_SIZE_MISMATCH: { code: 1009002010, status: 200, msg: '文件大小与声明不一致，请重新上传' },
   UPLOAD_OFFSET: { code: 1009002013, status: 200, msg: '续传位置不一致，请重新发送该分片' },
   FILE_LINK_EXPIRED: { code: 1009002011, status: 403, msg: '文件链接已失效，请刷新页面' },

@@ -50,7 +50,7 @@ export const modifyContactPhoneSchema = z.object({ contactPhone: contactPhoneSch
 /** POST /user/system_auth_person/modify_email?email= */
 export const modifyEmailQuerySchema = z.object({ email: emailSchema });
 
-/** POST /auth/user/modify_logo: a picture (`logoType` 2) or one to four characters. */
+/** POST /auth/user/modify_logo: a stored picture of the user's own (`logoType` 2), by its address, or one to four characters. */
 export const modifyLogoSchema = z.discriminatedUnion(
   'logoType',
   [
@@ -58,8 +58,7 @@ export const modifyLogoSchema = z.discriminatedUnion(
       logoType: z.literal(2),
       logoUrl: z
         .string({ error: '请上传头像' })
-        .max(1000)
-        .regex(/^(\/(?!\/)|https:\/\/)[^\s"'<>\\]*$/, { error: '请上传头像' }),
+        .regex(/^\/api\/files\/[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/, { error: '请上传头像' }),
       logoStr: z.string().max(4).nullish(),
     }),
     z.object({
