@@ -1,5 +1,6 @@
 import { loadImage } from '@napi-rs/canvas';
 import { type CaptchaCheckAnswer, type CaptchaGetAnswer, captchaSize } from '@portal/contract/captcha';
+import { encryptText } from '@portal/contract/platform-cipher';
 import { CHECK_CAPTCHA, captchaClient, GET_CAPTCHA } from '../testing/captcha-client';
 import { buildTestApp, type TestApp } from '../testing/test-app';
 
@@ -97,6 +98,72 @@ describe('captcha', () => {
   it('refuses wrong types', async () => {
     expect((await test.call('POST', GET_CAPTCHA, { body: { captchaType: 7 } })).code).toBe(400);
     expect((await test.call('POST', CHECK_CAPTCHA, { body: { token: {} } })).code).toBe(400);
+  });
+
+  describe('for the protocol’s public clients', () => {
+    const post = async (path: string, payload?: unknown, headers = {}) => {
+      const url = `/api/captcha/${path}`;
+      const response = await test.app.inject({
+        method: 'POST',
+        url,
+        headers,
+        ...(payload === undefined ? {} : { payload: payload as object }),
+      });
+      return { status: response.statusCode, ...response.json<CaptchaGetAnswer>() };
+    };
+
+    it('answers bare, without a tenant header, and the result is good for a business call', async () => {
+      const body = { captchaType: 'blockPuzzle', clientUid: 'slider-9', ts: 1 };
+      const { repData, ...rest } = await post('get', body);
+      expect(rest).toEqual({ status: 200, repCode: '0000', repMsg: '成功', success: true });
+      const { token = '', secretKey = '' } = repData ?? {};
+      const plain = JSON.stringify({ x: (await client.answerOf(token))[0]?.[0], y: 5 });
+      const pointJson = encryptText(plain, secretKey);
+      expect(await post('check', { ...body, token, pointJson })).toEqual({
+        status: 200,
+        repCode: '0000',
+        repMsg: '成功',
+        success: true,
+        repData: { captchaType: 'blockPuzzle', token, result: true },
+      });
+      expect(await post('check', { ...body, token, pointJson })).toMatchObject({ repCode: '6110' });
+      const code = encodeURIComponent(encryptText(`${token}---${plain}`, secretKey));
+      const query = `mobile=13800138111&type=01&code=${code}`;
+      const sent = await test.call('GET', `/api/system/enterprise/user/sendRegisterCode?${query}`);
+      expect(sent.code).toBe(200);
+    });
+
+    it.each([
+      ['get', undefined, '0011'],
+      ['get', {}, '0011'],
+      ['get', { captchaType: 'rotate' }, '6206'],
+      ['get', { captchaType: 7 }, '6206'],
+      ['get', [], '6206'],
+      ['check', { captchaType: 'blockPuzzle', token: 'x' }, '0011'],
+      ['check', { captchaType: 'rotate', token: 'x', pointJson: 'x' }, '6206'],
+      ['check', { captchaType: 'clickWord', token: 'unknown', pointJson: 'x' }, '6110'],
+      ['check', { token: {} }, '6206'],
+    ])('%s of %j is refused in its words', async (path, body, repCode) => {
+      expect(await post(path, body)).toEqual({
+        status: 200,
+        repCode,
+        repMsg: expect.any(String),
+        success: false,
+        repData: null,
+      });
+    });
+
+    it('says that a place is wrong, and what is no JSON', async () => {
+      const { repData } = await post('get', { captchaType: 'clickWord' });
+      const { token = '', secretKey = '' } = repData ?? {};
+      const pointJson = encryptText('[{"x":1,"y":1},{"x":1,"y":1},{"x":1,"y":1}]', secretKey);
+      expect(await post('check', { captchaType: 'clickWord', token, pointJson })).toMatchObject({
+        repCode: '6111',
+        repMsg: '验证失败',
+      });
+      const json = { 'content-type': 'application/json' };
+      expect(await post('get', '{"', json)).toMatchObject({ status: 400, code: 400, repCode: '6206' });
+    });
   });
 
   it('lets exactly one of 1,000 parallel checks pass', async () => {

@@ -9,7 +9,12 @@ const CHECK = 'POST /system/captcha/check';
 const WORK = 'GET /system/captcha/altcha';
 const asked = { captchaType: 'blockPuzzle', clientUid: 'conformance', ts: 1 };
 
+const BARE_GET = 'POST /captcha/get';
+const BARE_CHECK = 'POST /captcha/check';
+
 conform('captcha', {}, (at) => ({
+  [BARE_GET]: { good: () => at.call(BARE_GET, { body: asked, headers: {} }) },
+  [BARE_CHECK]: { good: () => at.call(BARE_CHECK, { body: asked, headers: {} }) },
   [GET]: { good: () => at.call(GET, { body: asked }) },
   [CHECK]: {
     good: async () => {

@@ -30,6 +30,26 @@ describe('limits of the captcha', () => {
     expect(await ask('one', '203.0.114.1')).toBe('0000');
   });
 
+  it('count calls of the protocol’s public clients too, and say so in its words', async () => {
+    const bare = async (path: string, more = {}) => {
+      const response = await strict.app.inject({
+        method: 'POST',
+        url: `/api/captcha/${path}`,
+        payload: { captchaType: 'blockPuzzle', clientUid: 'public', ...more },
+        remoteAddress: '203.0.119.1',
+      });
+      return response.json<{ repCode: string }>().repCode;
+    };
+    for (let at = 0; at < 15; at += 1) {
+      expect(await bare('get')).toBe('0000');
+      expect(await ask('public', '203.0.119.1')).toBe('0000');
+    }
+    expect(await bare('get')).toBe('6201');
+    const unknown = { token: 'unknown', pointJson: 'x' };
+    for (let at = 0; at < 60; at += 1) expect(await bare('check', unknown)).toBe('6110');
+    expect(await bare('check', unknown)).toBe('6204');
+  });
+
   it('are 60 checks a minute', async () => {
     const codes: string[] = [];
     for (let at = 0; at < 61; at += 1) codes.push(await guess('two', '203.0.115.1', 'unknown'));

@@ -14,13 +14,17 @@ describe('drawn pictures', () => {
     for (const third of thirds) expect(third).toBeGreaterThan(20);
   });
 
-  it('keep words further apart than a click may be off', async () => {
+  it('keep words further apart than a click may be off, and where a client that does not scale can hit them', async () => {
     for (let at = 0; at < 30; at += 1) {
       const { points, asked } = await drawWords();
       expect(new Set(asked).size).toBe(3);
-      const xs = points.map(([x = 0]) => x).sort((a, b) => a - b);
-      expect((xs[1] ?? 0) - (xs[0] ?? 0)).toBeGreaterThan(50);
-      expect((xs[2] ?? 0) - (xs[1] ?? 0)).toBeGreaterThan(50);
+      for (const [index, [x = 0, y = 0]] of points.entries()) {
+        // Shown at 280 pixels and sent as clicked.
+        for (const unscaled of [x, y]) expect(unscaled - (unscaled * 280) / 310).toBeLessThan(22);
+        expect(x).toBeLessThanOrEqual(240);
+        for (const [otherX = 0, otherY = 0] of points.slice(index + 1))
+          expect(Math.max(Math.abs(otherX - x), Math.abs(otherY - y))).toBeGreaterThan(50);
+      }
     }
   });
 });

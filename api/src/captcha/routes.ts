@@ -1,5 +1,7 @@
 import {
   altchaChallengeSchema,
+  type CaptchaCheckAnswer,
+  type CaptchaGetAnswer,
   captchaCheckAnswerSchema,
   captchaCheckSchema,
   captchaCodes,
@@ -7,7 +9,9 @@ import {
   captchaGetSchema,
   captchaKindSchema,
 } from '@portal/contract/captcha';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
+import type { z } from 'zod';
 import { BusinessError } from '../errors/business-error';
 import { answers, ok } from '../http/envelope';
 import { challengeWork } from './altcha';
@@ -19,11 +23,97 @@ const tags = ['验证码'];
 type Code = (typeof captchaCodes)[keyof typeof captchaCodes];
 
 function refused(code: Code) {
-  return ok({ ...code, success: false, repData: null });
+  return { ...code, success: false, repData: null };
 }
+
+async function get(
+  app: FastifyInstance,
+  request: FastifyRequest,
+  { captchaType, clientUid }: z.infer<typeof captchaGetSchema>,
+): Promise<CaptchaGetAnswer> {
+  if (!captchaType) return refused(captchaCodes.empty);
+  const kind = captchaKindSchema.safeParse(captchaType);
+  if (!kind.success) return refused(captchaCodes.invalid);
+  const refusal = await captchaLimits(app, request, clientUid ?? '').refuseGet();
+  if (refusal) return refused(refusal);
+  return { ...captchaCodes.success, success: true, repData: await makeChallenge(app, kind.data) };
+}
+
+async function check(
+  app: FastifyInstance,
+  request: FastifyRequest,
+  { captchaType, clientUid, token, pointJson }: z.infer<typeof captchaCheckSchema>,
+): Promise<CaptchaCheckAnswer> {
+  const limits = captchaLimits(app, request, clientUid ?? '');
+  const refusal = await limits.refuseCheck();
+  if (refusal) return refused(refusal);
+  if (!token || !pointJson || !captchaType) return refused(captchaCodes.empty);
+  const kind = captchaKindSchema.safeParse(captchaType);
+  if (!kind.success) return refused(captchaCodes.invalid);
+  const code = await checkChallenge(app, token, kind.data, pointJson);
+  if (code === captchaCodes.success) {
+    return { ...code, success: true, repData: { captchaType: kind.data, token, result: true } };
+  }
+  if (code !== captchaCodes.gone) await limits.countFailure();
+  return refused(code);
+}
+
+/** What a failure that never reached a handler is called in the protocol. */
+function codeOfStatus(status: number): Code {
+  if (status === 429) return captchaCodes.tooManyGets;
+  return status < 500 ? captchaCodes.invalid : captchaCodes.broken;
+}
+
+/**
+ * The calls as the protocol's public clients make them: from `{path}/captcha`, without headers of ours, reading
+ * `repCode` at the top of the answer. What does not fit the schema is answered in the protocol's words too.
+ */
+const bareRoutes: FastifyPluginAsyncZod = async (app) => {
+  const bare = { config: { tenantless: true }, attachValidation: true } as const;
+  const refusalOf = ({ body, validationError }: FastifyRequest) => {
+    if (!validationError) return undefined;
+    return refused(body === undefined ? captchaCodes.empty : captchaCodes.invalid);
+  };
+
+  app.addHook('preSerialization', async (_request, reply, payload) => {
+    if (reply.statusCode === 200) return payload;
+    return { ...(payload as object), ...refused(codeOfStatus(reply.statusCode)) };
+  });
+
+  app.post(
+    '/captcha/get',
+    {
+      ...bare,
+      schema: {
+        tags,
+        operationId: 'getBareCaptcha',
+        summary: '获取验证码（AJ-Captcha 客户端，应答无外层封装）',
+        body: captchaGetSchema,
+        response: { 200: captchaGetAnswerSchema },
+      },
+    },
+    async (request) => refusalOf(request) ?? get(app, request, request.body),
+  );
+
+  app.post(
+    '/captcha/check',
+    {
+      ...bare,
+      schema: {
+        tags,
+        operationId: 'checkBareCaptcha',
+        summary: '核对验证码（AJ-Captcha 客户端，应答无外层封装）',
+        body: captchaCheckSchema,
+        response: { 200: captchaCheckAnswerSchema },
+      },
+    },
+    async (request) => refusalOf(request) ?? check(app, request, request.body),
+  );
+};
 
 export const captchaRoutes: FastifyPluginAsyncZod = async (app) => {
   app.addSweep(() => sweepCaptchas(app));
+  await app.register(bareRoutes);
 
   app.post(
     '/system/captcha/captchaImage',
@@ -36,16 +126,7 @@ export const captchaRoutes: FastifyPluginAsyncZod = async (app) => {
         response: answers(captchaGetAnswerSchema),
       },
     },
-    async (request) => {
-      const { captchaType, clientUid } = request.body;
-      if (!captchaType) return refused(captchaCodes.empty);
-      const kind = captchaKindSchema.safeParse(captchaType);
-      if (!kind.success) return refused(captchaCodes.invalid);
-      const refusal = await captchaLimits(app, request, clientUid ?? '').refuseGet();
-      if (refusal) return refused(refusal);
-      const repData = await makeChallenge(app, kind.data);
-      return ok({ ...captchaCodes.success, success: true, repData });
-    },
+    async (request) => ok(await get(app, request, request.body)),
   );
 
   app.post(
@@ -59,22 +140,7 @@ export const captchaRoutes: FastifyPluginAsyncZod = async (app) => {
         response: answers(captchaCheckAnswerSchema),
       },
     },
-    async (request) => {
-      const { captchaType, clientUid, token, pointJson } = request.body;
-      const limits = captchaLimits(app, request, clientUid ?? '');
-      const refusal = await limits.refuseCheck();
-      if (refusal) return refused(refusal);
-      if (!token || !pointJson || !captchaType) return refused(captchaCodes.empty);
-      const kind = captchaKindSchema.safeParse(captchaType);
-      if (!kind.success) return refused(captchaCodes.invalid);
-      const code = await checkChallenge(app, token, kind.data, pointJson);
-      if (code === captchaCodes.success) {
-        const repData = { captchaType: kind.data, token, result: true as const };
-        return ok({ ...code, success: true, repData });
-      }
-      if (code !== captchaCodes.gone) await limits.countFailure();
-      return refused(code);
-    },
+    async (request) => ok(await check(app, request, request.body)),
   );
 
   app.get(

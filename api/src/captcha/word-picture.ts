@@ -11,9 +11,15 @@ const FONT = 'Portal Captcha';
 const DRAWN = 4;
 const ASKED = 3;
 const SIZE = 30;
-const COLUMN = width / DRAWN;
-/** Neighbours stay further apart than twice the tolerance of a click. */
-const SWAY = (COLUMN - 54) / 2;
+/**
+ * Clients that show the picture at 280 of its 310 pixels may send the places of clicks unscaled, a tenth too far left:
+ * words end at 240, where that still is within the tolerance of a click.
+ */
+const RIGHT_END = 240;
+/** Half of the largest word, turned as far as it may be. */
+const REACH = 22;
+/** Words stay further apart, across or down, than twice the tolerance of a click. */
+const APART = 54;
 
 function registerFont(): void {
   if (GlobalFonts.has(FONT)) return;
@@ -30,6 +36,25 @@ export interface WordPicture {
   points: number[][];
 }
 
+interface Place {
+  x: number;
+  y: number;
+}
+
+/** Tries places at random until all words have one; a few tries in which one is left without are begun anew. */
+function findPlaces(): Place[] {
+  for (;;) {
+    const places: Place[] = [];
+    for (let attempt = 0; attempt < 40 && places.length < DRAWN; attempt += 1) {
+      const x = chance.whole(REACH + 6, RIGHT_END - REACH);
+      const y = chance.whole(REACH + 6, height - REACH - 6);
+      if (places.every((other) => Math.max(Math.abs(other.x - x), Math.abs(other.y - y)) > APART))
+        places.push({ x, y });
+    }
+    if (places.length === DRAWN) return places;
+  }
+}
+
 /** Draws four words and asks for three of them. */
 export async function drawWords(): Promise<WordPicture> {
   registerFont();
@@ -40,14 +65,14 @@ export async function drawWords(): Promise<WordPicture> {
   context.textBaseline = 'middle';
   context.lineJoin = 'round';
 
+  const places = findPlaces();
   const placed = chance
     .shuffle([...words])
     .slice(0, DRAWN)
-    .map((word, column) => ({
-      word,
-      x: Math.round(COLUMN * (column + 0.5) + chance.between(-SWAY, SWAY)),
-      y: chance.whole(28, height - 28),
-    }));
+    .flatMap((word, at) => {
+      const place = places[at];
+      return place ? [{ word, ...place }] : [];
+    });
   for (const { word, x, y } of placed) {
     const hue = chance.whole(0, 359);
     context.save();

@@ -11,7 +11,7 @@ export const info = {
 
 ## 请求
 
-除浏览器直接访问的地址外，每个请求都带请求头 \`tenant-id\`。参赛者登录后携带 \`Authorization: Bearer <accessToken>\`，到期用 \`refreshTokens\` 换取新的；运营接口携带 \`Authorization: Bearer <运营密钥>\`。密码以平台密钥作 AES-128-ECB（PKCS7）加密后的 Base64 文本传送。
+除浏览器与公共客户端直接访问的地址外，每个请求都带请求头 \`tenant-id\`。参赛者登录后携带 \`Authorization: Bearer <accessToken>\`，到期用 \`refreshTokens\` 换取新的；运营接口携带 \`Authorization: Bearer <运营密钥>\`。密码以平台密钥作 AES-128-ECB（PKCS7）加密后的 Base64 文本传送。
 
 ## 生成客户端
 
@@ -58,7 +58,11 @@ export const parameters = {
 export const tags = [
   { name: '租户', description: '主办方、赛区与赛道' },
   { name: '登录与账号', description: '登录、注册、找回密码、短信验证码' },
-  { name: '验证码', description: '图形验证码（AJ-Captcha 协议）与无障碍验证（ALTCHA 协议）' },
+  {
+    name: '验证码',
+    description:
+      '图形验证码（AJ-Captcha 协议）与无障碍验证（ALTCHA 协议）。现有的 AJ-Captcha 客户端把后端路径前缀设为 `/api` 即可：`/captcha/get` 与 `/captcha/check` 不需要 `tenant-id`，直接返回协议内容（顶层即 `repCode`），出错时也是如此；次数限制与 `/system/captcha` 下的接口合并计算',
+  },
   { name: '个人中心', description: '本人的账号、登录记录、通知、授权与数据' },
   { name: '大赛', description: '当前赛季与报名定义' },
   { name: '大赛报名', description: '填写、提交、撤回报名，回执' },

@@ -8,7 +8,7 @@ const PUBLIC: readonly RegExp[] = [
   /^\/api\/health\//,
   /^\/api\/system\/(auth\/(tenantLogin|tenant-sms-login|refresh-token|logout)|captcha\/|tenant\/|enterprise\/user\/)/,
   /^\/api\/comp\/(user\/register|track_config\/|season\/|receipt\/)/,
-  /^\/api\/(weixin|dev|content|regions|dict|policy|gw|assistant|telemetry)\//,
+  /^\/api\/(weixin|dev|captcha|content|regions|dict|policy|gw|assistant|telemetry)\//,
   /^\/api\/files\/\{fileId\}$/,
 ];
 
@@ -19,6 +19,7 @@ const WITHOUT_TENANT: readonly RegExp[] = [
   /^\/api\/content\/assets\//,
   /^\/api\/files\/\{fileId\}$/,
   /^\/api\/system\/tenant\/codes\//,
+  /^\/api\/captcha\//,
   /^\/api\/ops\//,
 ];
 

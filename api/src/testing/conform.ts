@@ -1,5 +1,6 @@
 import { EXPECTED_USER_HEADER } from '@portal/contract/auth/expected-user';
 import { type CallGroup, calls } from '@portal/contract/calls';
+import { captchaCodes } from '@portal/contract/captcha';
 import { type ErrorName, errorCatalogue } from '@portal/contract/error-codes';
 import type { CallRule } from '../errors/listed-errors';
 import { type Operation, operationsOf } from '../surface/operations';
@@ -139,10 +140,16 @@ export function conform<G extends CallGroup>(
 
       it('refuses input of the wrong type, and says where', async () => {
         for (const { given, field } of wrongInputsFor(operation())) {
-          const { code, data } = await at.call<{ issues?: { path: unknown[] }[] } | null>(name, {
+          const answer = await at.call<{ issues?: { path: unknown[] }[] } | null>(name, {
             ...given,
             token: token(),
           });
+          // The captcha's public clients are answered in the words of its protocol.
+          if ('repCode' in answer) {
+            expect(answer.repCode).toBe(captchaCodes.invalid.repCode);
+            continue;
+          }
+          const { code, data } = answer;
           expect([field, given, code]).toEqual([field, given, 400]);
           if (field) expect(data?.issues?.map(({ path }) => path[0])).toContain(field);
         }

@@ -60,6 +60,8 @@ export const calls = {
   captcha: {
     'POST /system/captcha/captchaImage': anyone(),
     'POST /system/captcha/check': anyone(),
+    'POST /captcha/get': browser(),
+    'POST /captcha/check': browser(),
     'GET /system/captcha/altcha': anyone('TOO_MANY_REQUESTS'),
   },
   account: {

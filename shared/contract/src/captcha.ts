@@ -1,8 +1,9 @@
 import { z } from 'zod';
 
 /**
- * Payloads of the AJ-Captcha protocol (anji-plus/captcha), so that its public clients work. Answers
- * come inside the platform's envelope.
+ * Payloads of the AJ-Captcha protocol (anji-plus/captcha). Our own calls answer inside the platform's envelope; under
+ * `/captcha` the same calls answer as its public clients (aj-captcha-react and others) read them: bare, without a tenant
+ * header, and with the protocol's `repCode` for whatever is wrong.
  */
 export const captchaKindSchema = z.enum(['blockPuzzle', 'clickWord']);
 
@@ -19,6 +20,7 @@ export const captchaCodes = {
   tooManyFailures: { repCode: '6202', repMsg: '验证失败次数过多，请稍后再试' },
   tooManyChecks: { repCode: '6204', repMsg: '校验次数过多，请稍后再试' },
   tooManyVerifications: { repCode: '6205', repMsg: '验证次数过多，请稍后再试' },
+  broken: { repCode: '9999', repMsg: '服务器内部异常，请稍后再试' },
   invalid: { repCode: '6206', repMsg: '无效请求，请重新获取验证码' },
 } as const;
 
