@@ -4,6 +4,7 @@ const { readdirSync } = require('node:fs');
 const esModules = [
   '@electric-sql',
   '@fastify/cookie',
+  'age-encryption',
   'content-disposition',
   'cookie',
   'file-type',
@@ -16,6 +17,8 @@ const esModules = [
   'marked',
   'jotai',
   '@redocly',
+  '@noble',
+  '@scure',
 ];
 
 /** @type {import('jest').Config} */

@@ -5,6 +5,7 @@ import { build, checkNode, fail, install, root } from './toolchain.mjs';
 
 const RELEASES = { cli: 'shared/federation/dist/cli.js', part: 'shared/federation' };
 const PLATFORM = { cli: 'api/dist/cli.js', part: 'api' };
+const BACKUP = { cli: 'api/dist/backup.js', part: 'api' };
 
 /** First word of the command → the program that answers it. */
 const commands = {
@@ -17,6 +18,8 @@ const commands = {
   accounts: PLATFORM,
   keys: PLATFORM,
   audit: PLATFORM,
+  backup: BACKUP,
+  restore: BACKUP,
 };
 
 const usage = `用法：pnpm portal <命令> …
@@ -30,6 +33,8 @@ const usage = `用法：pnpm portal <命令> …
   accounts create | list | close                              运营、管理与机构账号
   keys     reseal                                             更换加密密钥
   audit    list                                               操作记录
+  backup   --out <文件> | keygen | check                      备份整个门户
+  restore  <文件>                                             从备份恢复
 
 每个命令都支持 --help。`;
 

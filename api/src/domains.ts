@@ -1,6 +1,7 @@
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { assistantRoutes } from './assistant/routes';
 import { authRoutes } from './auth/routes';
+import { backupRoutes } from './backup/routes';
 import { captchaRoutes } from './captcha/routes';
 import { competitionRoutes } from './competition/routes';
 import { contentRoutes } from './content/routes';
@@ -46,5 +47,6 @@ export const domains: readonly FastifyPluginAsyncZod[] = [
   dictionaryRoutes,
   assistantRoutes,
   auditRoutes,
+  backupRoutes,
   opsAccountRoutes,
 ].map(named);

@@ -1,6 +1,7 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { buildApp } from './app';
+import { requireFinishedRestore } from './backup/restore-target';
 import { openDatabase } from './db/open';
 import { parseEnv } from './env';
 import { reachableUrl } from './http/address';
@@ -12,6 +13,7 @@ const DRAIN_MS = 10_000;
 
 async function start(): Promise<void> {
   const env = parseEnv();
+  requireFinishedRestore(env.PORTAL_HOME);
   const database = await openDatabase(env);
   const app = await buildApp({ env, database, secrets: loadSecrets(env) });
   await seedSample(app);

@@ -7,8 +7,12 @@ import { lockFolder } from './folder-lock';
 import { quote } from './quote';
 
 export interface EmbeddedDatabase extends Database {
-  /** @returns the whole database, for `openEmbedded` */
+  /** @returns the whole database at one moment, for `openEmbedded`; all of it is in memory */
   snapshot(): Promise<Blob>;
+}
+
+export function isEmbedded(database: Database): database is EmbeddedDatabase {
+  return database.kind === 'embedded';
 }
 
 function sessionOf(client: PGlite): SqlSession {

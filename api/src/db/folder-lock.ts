@@ -39,12 +39,17 @@ function holder(path: string): Promise<string | undefined> {
   });
 }
 
+/** Another process holds the folder. */
+export class FolderInUseError extends Error {
+  override readonly name = 'FolderInUseError';
+}
+
 /**
  * Keeps a second process out of the embedded database's folder. The lock is a listening socket, so
  * the system itself lets go of it when the holder is killed, and a reused process id can not fool it.
  *
  * @returns lets go of the folder
- * @throws one readable line when another process holds it
+ * @throws FolderInUseError, one readable line, when another process holds it
  */
 export async function lockFolder(folder: string): Promise<() => Promise<void>> {
   const path = socketPath(folder);
@@ -56,7 +61,7 @@ export async function lockFolder(folder: string): Promise<() => Promise<void>> {
       server = await listen(path);
     }
     if (!server) {
-      throw new Error(
+      throw new FolderInUseError(
         `数据目录已被另一个进程使用（进程 ${pid ?? '未知'}）：${folder}。请先停止它。 / The data folder is in use by process ${pid ?? 'unknown'}; stop it first.`,
       );
     }

@@ -9,6 +9,17 @@ import { quote } from './quote';
 const ADVISORY_LOCK = 714_126_001;
 const folder = join(packageRoot, 'migrations');
 
+/** @returns every migration of this program with the SHA-256 of its text, in the order of their names */
+export function listMigrations(): { name: string; sha256: string; text: string }[] {
+  return readdirSync(folder)
+    .filter((file) => file.endsWith('.sql'))
+    .sort()
+    .map((name) => {
+      const text = readFileSync(join(folder, name), 'utf8');
+      return { name, text, sha256: createHash('sha256').update(text).digest('hex') };
+    });
+}
+
 async function applyPending(session: SqlSession): Promise<string[]> {
   const applied = new Map(
     (await session.column("SELECT name || ' ' || sha256 FROM schema_migration")).map((line) => {
@@ -17,11 +28,7 @@ async function applyPending(session: SqlSession): Promise<string[]> {
     }),
   );
   const done: string[] = [];
-  for (const name of readdirSync(folder)
-    .filter((file) => file.endsWith('.sql'))
-    .sort()) {
-    const text = readFileSync(join(folder, name), 'utf8');
-    const sha256 = createHash('sha256').update(text).digest('hex');
+  for (const { name, text, sha256 } of listMigrations()) {
     const known = applied.get(name);
     if (known === sha256) continue;
     if (known) throw new Error(`Migration ${name} was changed after it had been applied.`);

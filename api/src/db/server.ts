@@ -29,11 +29,15 @@ function releasing(pool: pg.Pool): Db['transaction'] {
   };
 }
 
+/** By which a database tells the connections of the portal from those of its administrators. */
+export const APPLICATION_NAME = 'portal-api';
+
 /** A PostgreSQL server, reached through a pool. */
 export function openServer(url: string, poolSize: number, limits = LIMITS): Database {
   const pool = new pg.Pool({
     connectionString: url,
     max: poolSize,
+    application_name: APPLICATION_NAME,
     connectionTimeoutMillis: limits.connect,
     statement_timeout: 30_000,
     query_timeout: limits.query,

@@ -66,9 +66,14 @@ async function write(
   }
 }
 
+/** @returns where an object lies below the folder of the files */
+export function localObjectPath(folder: string, key: string): string {
+  return join(folder, 'objects', key.slice(0, 2), key);
+}
+
 /** Files in a folder of this machine; several replicas need a folder that all of them see. */
 export function createLocalStorage(folder: string): FileStorage {
-  const objectPath = (key: string) => join(folder, 'objects', key.slice(0, 2), key);
+  const objectPath = (key: string) => localObjectPath(folder, key);
   const partsPath = (uploadId: string) => join(folder, 'parts', uploadId);
   // One file for each part, whatever is sent for it: the SHA-256 of the whole tells whether they belong together.
   const partPath = (uploadId: string, partNumber: number) => join(partsPath(uploadId), String(partNumber));

@@ -1,8 +1,14 @@
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
 import type { StoredFile } from '@portal/contract/files';
-import { type SmallEntry, smallEntry, submitSmall } from '../testing/small-entry';
-import { openSmallSeason } from '../testing/small-season';
+import { seasonDefinitionSchema } from '@portal/contract/season/definition';
+import { sampleSeason2026 } from '@portal/contract/season/sample-season-2026';
+import { type SmallEntry, smallEntry, startSeason, submitSmall } from '../testing/small-entry';
+import { smallSeason } from '../testing/small-season';
 import { buildTestApp, type TestApp } from '../testing/test-app';
 import { pdf, uploadsOf } from '../testing/uploads';
+import { localObjectPath } from './local-storage';
+import { holdRemovals } from './object-removals';
 import { findFile } from './repository';
 
 describe('a file that was replaced', () => {
@@ -13,7 +19,15 @@ describe('a file that was replaced', () => {
     size = (await pdf()).length;
     // Room for two files and no third.
     test = await buildTestApp({ FILES_USER_QUOTA: String(size * 2 + 10), UPLOAD_USER_MINUTE: '100000' });
-    await openSmallSeason(test);
+    const season = smallSeason(test.clock.now());
+    const plan = sampleSeason2026.steps.flatMap(({ fields }) => fields).find(({ type }) => type === 'file');
+    if (!plan) throw new Error('The sample season has no file field.');
+    const steps = season.steps.map((step) =>
+      step.id === 'project'
+        ? { ...step, fields: [...step.fields, { ...plan, key: 'plan', required: false }] }
+        : step,
+    );
+    await startSeason(test, seasonDefinitionSchema.parse({ ...season, steps }));
   });
   afterAll(() => test.close());
 
@@ -71,5 +85,22 @@ describe('a file that was replaced', () => {
     test.clock.advance(2 * 86_400);
     await test.app.sweepNow();
     expect([await isThere(first), await isThere(second)]).toEqual([false, true]);
+  });
+
+  it('stays in the storage while a backup may still read it, and goes after that', async () => {
+    const entry = await smallEntry(test);
+    const first = (await upload(entry)).data;
+    await save(entry, first);
+    await save(entry, (await upload(entry)).data);
+    const key = (await findFile(test.app.db, first.fileId))?.storageKey ?? '';
+    const object = localObjectPath(join(test.app.env.PORTAL_HOME, 'files'), key);
+    test.clock.advance(8 * 86_400);
+    await holdRemovals(test.app.db, 'a backup', 60, test.clock.now());
+    await test.app.sweepNow();
+    expect([await isThere(first), existsSync(object)]).toEqual([false, true]);
+    // A backup that died lets go by itself.
+    test.clock.advance(61);
+    await test.app.sweepNow();
+    expect(existsSync(object)).toBe(false);
   });
 });

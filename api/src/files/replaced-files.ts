@@ -1,6 +1,7 @@
 import { inArray, sql } from 'drizzle-orm';
 import type { FastifyInstance } from 'fastify';
 import type { Db } from '../db/database';
+import { queueRemovals, removeQueued } from './object-removals';
 import type { FileStorage } from './storage';
 import { storedFile } from './tables';
 
@@ -18,15 +19,15 @@ const REPLACED = sql`NOT EXISTS (
     SELECT FROM entry WHERE entry.id = entry_file.entry_id
       AND entry.migration::text LIKE '%' || entry_file.file_id || '%')`;
 
-/** @returns keys of the objects that are nobody's any more */
-function deleteReplaced(db: Db, entryId: string): Promise<string[]> {
-  return db.transaction(async (tx) => {
+/** Deletes what the entry does not name any more, and marks its objects for removal. */
+async function deleteReplaced(db: Db, entryId: string): Promise<void> {
+  await db.transaction(async (tx) => {
     // A save takes the same row, so none can name a file again between the looking and the deleting.
     await tx.execute(sql`SELECT id FROM entry WHERE id = ${entryId} FOR UPDATE`);
     const { rows } = (await tx.execute(
       sql`DELETE FROM entry_file WHERE entry_id = ${entryId} AND ${REPLACED} RETURNING file_id`,
     )) as unknown as { rows: { file_id: string }[] };
-    if (rows.length === 0) return [];
+    if (rows.length === 0) return;
     const gone = await tx
       .delete(storedFile)
       .where(
@@ -36,7 +37,10 @@ function deleteReplaced(db: Db, entryId: string): Promise<string[]> {
         )} AND NOT EXISTS (SELECT FROM entry_file WHERE entry_file.file_id = ${storedFile.id})`,
       )
       .returning({ key: storedFile.storageKey });
-    return gone.map(({ key }) => key);
+    await queueRemovals(
+      tx,
+      gone.map(({ key }) => key),
+    );
   });
 }
 
@@ -52,9 +56,8 @@ export async function removeReplaced(app: FastifyInstance, storage: FileStorage,
     sql`SELECT DISTINCT entry_file.entry_id FROM entry_file JOIN entry ON entry.id = entry_file.entry_id
       WHERE ${which} AND ${REPLACED}`,
   )) as unknown as { rows: { entry_id: string }[] };
-  for (const row of rows) {
-    for (const key of await deleteReplaced(app.db, row.entry_id)) await storage.remove(key);
-  }
+  for (const row of rows) await deleteReplaced(app.db, row.entry_id);
+  await removeQueued(app, storage);
 }
 
 /** Once a day, as it reads all that was ever answered. @returns what the clock calls */

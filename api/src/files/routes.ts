@@ -61,7 +61,7 @@ export const fileRoutes: FastifyPluginAsyncZod = async (app) => {
   await app.register(fileReadRoutes, { storage });
   app.addSweep(dailyRemoval(app, storage));
   app.addSweep(() => sweepFiles(app, storage));
-  app.registerUserData(fileUserData(storage));
+  app.registerUserData(fileUserData);
 
   async function limitUploads(userId: number): Promise<void> {
     await app.limits.enforce(`upload:${userId}`, app.env.UPLOAD_USER_MINUTE, 60);

@@ -1,4 +1,5 @@
 import type { FastifyInstance } from 'fastify';
+import { queueRemovals, removeQueued } from './object-removals';
 import { deleteFile, deleteUpload, giveUpUpload, listExpiredUploads, listOrphans } from './repository';
 import type { FileStorage } from './storage';
 
@@ -15,8 +16,10 @@ export async function sweepFiles(app: FastifyInstance, storage: FileStorage): Pr
     await deleteUpload(app.db, upload.id);
   }
   for (const file of await listOrphans(app.db, new Date(now.getTime() - ORPHAN_MS))) {
-    // The row goes last: with the bucket away it is what the next sweep finds the object by.
-    await storage.remove(file.storageKey);
-    await deleteFile(app.db, file.id);
+    await app.db.transaction(async (tx) => {
+      await deleteFile(tx, file.id);
+      await queueRemovals(tx, [file.storageKey]);
+    });
   }
+  await removeQueued(app, storage);
 }

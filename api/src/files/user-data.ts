@@ -1,47 +1,45 @@
 import { eq } from 'drizzle-orm';
 import { beijingTime } from '../beijing-time';
 import type { UserData } from '../users/user-data';
-import type { FileStorage } from './storage';
+import { queueRemovals } from './object-removals';
 import { storedFile, uploadSession } from './tables';
 
 /** The files of a user in the export of an account's data and in its closing. */
-export function fileUserData(storage: FileStorage): UserData {
-  return {
-    title: '上传文件',
-    kept: '已提交报名所附的材料，按赛事档案要求至少保存至赛季结束后三年',
-    async export(db, userId) {
-      const files = await db.select().from(storedFile).where(eq(storedFile.userId, userId));
-      const uploads = await db.select().from(uploadSession).where(eq(uploadSession.userId, userId));
-      const finished = files.map(({ id, userId: _user, storageKey: _key, createdAt, ...file }) => ({
-        fileId: id,
-        ...file,
+export const fileUserData: UserData = {
+  title: '上传文件',
+  kept: '已提交报名所附的材料，按赛事档案要求至少保存至赛季结束后三年',
+  async export(db, userId) {
+    const files = await db.select().from(storedFile).where(eq(storedFile.userId, userId));
+    const uploads = await db.select().from(uploadSession).where(eq(uploadSession.userId, userId));
+    const finished = files.map(({ id, userId: _user, storageKey: _key, createdAt, ...file }) => ({
+      fileId: id,
+      ...file,
+      createdAt: beijingTime(createdAt),
+    }));
+    const unfinished = uploads
+      .filter(({ fileId }) => fileId === null)
+      .map(({ name, size, mime, purpose, sha256, createdAt, expiresAt }) => ({
+        unfinished: true,
+        name,
+        size,
+        mime,
+        purpose,
+        sha256,
         createdAt: beijingTime(createdAt),
+        expiresAt: beijingTime(expiresAt),
       }));
-      const unfinished = uploads
-        .filter(({ fileId }) => fileId === null)
-        .map(({ name, size, mime, purpose, sha256, createdAt, expiresAt }) => ({
-          unfinished: true,
-          name,
-          size,
-          mime,
-          purpose,
-          sha256,
-          createdAt: beijingTime(createdAt),
-          expiresAt: beijingTime(expiresAt),
-        }));
-      return [...finished, ...unfinished];
-    },
-    async erase(db, userId) {
-      const files = await db.select().from(storedFile).where(eq(storedFile.userId, userId));
-      for (const file of files.filter((each) => each.purpose === 'avatar')) {
-        await db.delete(storedFile).where(eq(storedFile.id, file.id));
-        await storage.remove(file.storageKey);
-      }
-      // Parts of unfinished uploads, and files that no entry names, go with the next sweep.
-      await db
-        .update(uploadSession)
-        .set({ expiresAt: new Date(0) })
-        .where(eq(uploadSession.userId, userId));
-    },
-  };
-}
+    return [...finished, ...unfinished];
+  },
+  async erase(db, userId) {
+    const files = await db.select().from(storedFile).where(eq(storedFile.userId, userId));
+    for (const file of files.filter((each) => each.purpose === 'avatar')) {
+      await db.delete(storedFile).where(eq(storedFile.id, file.id));
+      await queueRemovals(db, [file.storageKey]);
+    }
+    // The objects, parts of unfinished uploads and files that no entry names go with the next sweep.
+    await db
+      .update(uploadSession)
+      .set({ expiresAt: new Date(0) })
+      .where(eq(uploadSession.userId, userId));
+  },
+};

@@ -1,10 +1,15 @@
+import { randomUUID } from 'node:crypto';
+import type { Database } from '../db/database';
 import { conform } from '../testing/conform';
 import { newPhone } from '../testing/participants';
-import { TEST_OPERATOR_KEY } from '../testing/test-app';
+import { buildTestApp, TEST_OPERATOR_KEY } from '../testing/test-app';
+import { openTestDatabase } from '../testing/test-database';
 
 const ACCOUNTS = 'GET /ops/accounts';
 const CREATE = 'POST /ops/accounts';
 const CLOSE = 'POST /ops/accounts/{username}/close';
+const HOLD = 'POST /ops/backup/hold';
+const COPY = 'GET /ops/backup/database';
 const BIND = 'PUT /ops/weixin/bindings';
 
 conform('ops', {}, (at) => {
@@ -12,6 +17,16 @@ conform('ops', {}, (at) => {
   const create = (username: string, mobile: string) =>
     at.call(CREATE, { token, body: { username, mobile, userType: '00', name: '办公室' } });
   const close = (username: string) => at.call(CLOSE, { token, path: { username }, body: { reason: '离职' } });
+  /** Whichever database the suite runs on. */
+  async function copyOf(kind: Database['kind']) {
+    const database = { ...(await openTestDatabase()), kind };
+    const test = await buildTestApp({}, { database });
+    try {
+      return await at.call(COPY, { token, query: { id: randomUUID() } }, test);
+    } finally {
+      await test.close();
+    }
+  }
 
   return {
     'GET /ops/audit': { good: () => at.call('GET /ops/audit', { token }) },
@@ -31,6 +46,8 @@ conform('ops', {}, (at) => {
       },
       NOT_FOUND: () => close('nobody01'),
     },
+    [HOLD]: { good: () => at.call(HOLD, { token, body: { id: randomUUID(), seconds: 0 } }) },
+    [COPY]: { good: () => copyOf('embedded'), BACKUP_NOT_EMBEDDED: () => copyOf('server') },
     [BIND]: { good: () => at.call(BIND, { token, body: { mobile: newPhone(), openId: 'wx' } }) },
   };
 });

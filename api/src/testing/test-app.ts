@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { FastifyInstance, InjectOptions } from 'fastify';
-import { buildApp } from '../app';
+import { buildApp, type Deps } from '../app';
 import { parseEnv } from '../env';
 import { createSecrets } from '../secrets/secrets';
 import { testDatabaseUrl } from './env';
@@ -49,14 +49,18 @@ const ROOMY = {
   CAPTCHA_CHECKS_MINUTE: '100000',
 };
 
-/** The whole API on a database of its own. */
-export async function buildTestApp(variables: Record<string, string> = {}): Promise<TestApp> {
+/** The whole API on a database of its own, or on what is given. */
+export async function buildTestApp(
+  variables: Record<string, string> = {},
+  given: Partial<Pick<Deps, 'database' | 'secrets'>> = {},
+): Promise<TestApp> {
   const home = mkdtempSync(join(tmpdir(), 'portal-test-'));
   const env = parseEnv({ ...ROOMY, PORTAL_HOME: home, ...variables });
-  const database = await openTestDatabase(testDatabaseUrl);
+  const database = given.database ?? (await openTestDatabase(testDatabaseUrl));
   const clock = new MovableClock();
   const logs: string[] = [];
-  const secrets = createSecrets([{ id: 'k1', bytes: Buffer.alloc(32, 7) }], TEST_OPERATOR_KEY);
+  const secrets =
+    given.secrets ?? createSecrets([{ id: 'k1', bytes: Buffer.alloc(32, 7) }], TEST_OPERATOR_KEY);
   const app = await buildApp({
     env,
     database,

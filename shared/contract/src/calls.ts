@@ -232,6 +232,8 @@ export const calls = {
     'POST /ops/accounts': operator('PHONE_TAKEN', 'ACCOUNT_NAME_TAKEN'),
     'POST /ops/accounts/{username}/close': operator('NOT_FOUND'),
     'PUT /ops/weixin/bindings': operator(),
+    'POST /ops/backup/hold': operator(),
+    'GET /ops/backup/database': operator('BACKUP_NOT_EMBEDDED'),
   },
 } as const satisfies Record<string, Record<string, { who: Caller; errors: readonly ErrorName[] }>>;
 

@@ -24,5 +24,10 @@ export const fileErrors = {
     status: 200,
     msg: '文件的页数、尺寸或压缩内容过大，请精简后重新上传',
   },
+  BACKUP_NOT_EMBEDDED: {
+    code: 1009002015,
+    status: 200,
+    msg: '数据库在 PostgreSQL 服务器上，请设置 DATABASE_URL 后再备份',
+  },
   FILE_GONE: { code: 404, status: 404, msg: '文件不存在或已删除' },
 } as const satisfies Record<string, ErrorEntry>;

@@ -1,0 +1,118 @@
+import { createHash } from 'node:crypto';
+import { Readable } from 'node:stream';
+import { buffer } from 'node:stream/consumers';
+import { pipeline } from 'node:stream/promises';
+import { extract } from 'tar-stream';
+import { BackupError, describeStorageError } from './backup-error';
+import type { ArchiveKey } from './encryption';
+import { CHECKSUMS, isMemberName, MANIFEST, type Manifest, parseManifest } from './manifest';
+
+export interface Member {
+  name: string;
+  size: number;
+  mode: number;
+  mtime: Date;
+  content: Readable;
+}
+
+export interface ArchiveVisitor {
+  /** Called before any member; may refuse the archive. */
+  begin(manifest: Manifest): Promise<void>;
+  /** Reads the member's content to its end. */
+  take(member: Member): Promise<void>;
+}
+
+const DAMAGED = '备份文件已损坏或不完整，没有改动任何数据，请换一份备份';
+
+class DamagedError extends Error {
+  override readonly name = 'DamagedError';
+}
+
+/** Compares what was read with the last member. */
+function compareChecksums(text: string, read: ReadonlyMap<string, string>): void {
+  const listed = new Map(
+    text
+      .split('\n')
+      .filter((line) => line !== '')
+      .map((line) => [line.slice(66), line.slice(0, 64)]),
+  );
+  if (listed.size !== read.size) throw new DamagedError('members are missing');
+  for (const [name, sha256] of read) if (listed.get(name) !== sha256) throw new DamagedError(name);
+}
+
+async function readMembers(tar: AsyncIterable<TarEntry>, visitor: ArchiveVisitor): Promise<Manifest> {
+  const read = new Map<string, string>();
+  let manifest: Manifest | undefined;
+  let checksums: string | undefined;
+  for await (const entry of tar) {
+    const { name, size = 0, mode = 0o600, mtime = new Date(), type } = entry.header;
+    if (checksums !== undefined || type !== 'file' || !isMemberName(name) || read.has(name))
+      throw new DamagedError(`unexpected member ${name}`);
+    if (name === CHECKSUMS) {
+      checksums = (await buffer(entry)).toString('utf8');
+      continue;
+    }
+    const hash = createHash('sha256');
+    if (!manifest) {
+      if (name !== MANIFEST) throw new DamagedError('no manifest');
+      const bytes = await buffer(entry);
+      hash.update(bytes);
+      manifest = parseManifest(bytes.toString('utf8'));
+      await visitor.begin(manifest);
+    } else {
+      const content = Readable.from(hashed(entry, hash));
+      await visitor.take({ name, size, mode, mtime, content });
+    }
+    read.set(name, hash.digest('hex'));
+  }
+  if (!manifest || checksums === undefined) throw new DamagedError('the end is missing');
+  compareChecksums(checksums, read);
+  return manifest;
+}
+
+interface TarEntry extends AsyncIterable<Uint8Array> {
+  header: { name: string; size?: number; mode?: number; mtime?: Date; type?: string | null };
+}
+
+async function* hashed(content: AsyncIterable<Uint8Array>, hash: { update(chunk: Uint8Array): unknown }) {
+  for await (const chunk of content) {
+    hash.update(chunk);
+    yield chunk;
+  }
+}
+
+/**
+ * Reads a whole archive, member by member.
+ *
+ * @returns its manifest, once every byte has been proved
+ * @throws BackupError when the key does not open it, or it is damaged, incomplete or from a newer program
+ */
+export async function readArchive(file: string, key: ArchiveKey, visitor: ArchiveVisitor): Promise<Manifest> {
+  const plain = await key.decrypt(file);
+  const tar = extract();
+  // What the visitor throws is its own; what reading throws means that the archive is damaged.
+  let refusal: unknown;
+  const noting =
+    <A extends unknown[]>(work: (...args: A) => Promise<void>) =>
+    (...args: A) =>
+      work(...args).catch((error) => {
+        refusal ??= error;
+        throw error;
+      });
+  const members = readMembers(tar as unknown as AsyncIterable<TarEntry>, {
+    begin: noting((manifest) => visitor.begin(manifest)),
+    take: noting((member) => visitor.take(member)),
+  });
+  const piped = pipeline(plain, tar);
+  try {
+    const [manifest] = await Promise.all([members, piped]);
+    return manifest;
+  } catch (error) {
+    plain.destroy();
+    await Promise.allSettled([members, piped]);
+    if (error instanceof BackupError) throw error;
+    const known = describeStorageError(refusal ?? error);
+    if (known instanceof BackupError) throw known;
+    throw new BackupError('untrusted', DAMAGED, { cause: error });
+  }
+}

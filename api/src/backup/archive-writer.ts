@@ -1,0 +1,103 @@
+import { createHash } from 'node:crypto';
+import { createWriteStream } from 'node:fs';
+import { rename, rm } from 'node:fs/promises';
+import { Readable, Transform } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
+import type { ReadableStream as NodeWebStream } from 'node:stream/web';
+import type { Encrypter } from 'age-encryption';
+import { pack } from 'tar-stream';
+import { BackupError } from './backup-error';
+import { CHECKSUMS, isMemberName } from './manifest';
+
+/** Only one piece of what has no known size is in memory at a time. */
+const PIECE_BYTES = 8 * 1024 * 1024;
+const PRIVATE = 0o600;
+
+/** What a member is; a file's `Stats` fit. */
+export interface MemberFacts {
+  size: number;
+  mode?: number;
+  mtime?: Date;
+}
+
+export interface ArchiveWriter {
+  /** @returns the hex SHA-256 of the member */
+  add(name: string, content: Readable | Uint8Array, is: MemberFacts): Promise<string>;
+  /** Adds `name.00000`, `name.00001`, …: a tar needs each member's size before its bytes. */
+  addPieces(name: string, content: AsyncIterable<Uint8Array>): Promise<void>;
+  /** Adds the checksums and gives the archive its name. */
+  finish(): Promise<void>;
+  /** Leaves nothing behind. */
+  discard(): Promise<void>;
+}
+
+async function* inPieces(content: AsyncIterable<Uint8Array>): AsyncGenerator<Buffer> {
+  let waiting: Uint8Array[] = [];
+  let size = 0;
+  for await (const chunk of content) {
+    waiting.push(chunk);
+    size += chunk.length;
+    if (size < PIECE_BYTES) continue;
+    yield Buffer.concat(waiting);
+    waiting = [];
+    size = 0;
+  }
+  if (size > 0) yield Buffer.concat(waiting);
+}
+
+/** Writes an encrypted tar to `file`, which is there when it is whole only. */
+export async function createArchive(file: string, encrypter: Encrypter): Promise<ArchiveWriter> {
+  const part = `${file}.part`;
+  const tar = pack();
+  const sums: string[] = [];
+  const plain = Readable.toWeb(Readable.from(tar)) as unknown as ReadableStream<Uint8Array>;
+  const encrypted = (await encrypter.encrypt(plain)) as unknown as NodeWebStream;
+  await rm(part, { force: true });
+  const output = createWriteStream(part, { mode: PRIVATE, flags: 'wx', flush: true });
+  const written = pipeline(Readable.fromWeb(encrypted), output);
+  // A disk that is full must end whoever waits for room in the stream.
+  const failed = new Promise<never>((_resolve, reject) => written.catch(reject));
+  failed.catch((error) => tar.destroy(error));
+
+  async function add(name: string, content: Readable | Uint8Array, is: MemberFacts) {
+    if (!isMemberName(name)) throw new BackupError('refused', `文件名无法写入备份：${name}`);
+    const hash = createHash('sha256');
+    const hashing = new Transform({
+      transform(chunk, _encoding, done) {
+        hash.update(chunk);
+        done(null, chunk);
+      },
+    });
+    const { size, mode = PRIVATE, mtime = new Date() } = is;
+    const member = tar.entry({ name, size, mode: mode & 0o777, mtime });
+    const source = content instanceof Readable ? content : Readable.from([content]);
+    await Promise.race([pipeline(source, hashing, member), failed]);
+    const sha256 = hash.digest('hex');
+    sums.push(`${sha256}  ${name}\n`);
+    return sha256;
+  }
+
+  return {
+    add,
+    async addPieces(name, content) {
+      let number = 0;
+      for await (const piece of inPieces(content)) {
+        await add(`${name}.${String(number).padStart(5, '0')}`, piece, { size: piece.length });
+        number += 1;
+      }
+    },
+    async finish() {
+      const text = Buffer.from(sums.join(''));
+      await add(CHECKSUMS, text, { size: text.length });
+      tar.finalize();
+      await written;
+      await rename(part, file);
+    },
+    async discard() {
+      tar.destroy();
+      output.destroy();
+      await written.catch(() => undefined);
+      await rm(part, { force: true });
+    },
+  };
+}

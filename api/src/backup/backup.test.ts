@@ -1,0 +1,360 @@
+import { createHash } from 'node:crypto';
+import {
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs';
+import { utimes } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { EntryDetail, Receipt, SavedStep, StepConflict } from '@portal/contract/competition/entry';
+import type { StoredFile } from '@portal/contract/files';
+import { enterpriseEntry } from '@portal/contract/season/sample-2026/filled-entry';
+import { and, eq } from 'drizzle-orm';
+import { readPortalPlace } from '../cli/env';
+import { createOperatorClient } from '../cli/operator-client';
+import { entryStep } from '../competition/tables';
+import type { Database } from '../db/database';
+import { isEmbedded, openEmbedded } from '../db/embedded';
+import { openDatabase } from '../db/open';
+import { parseEnv } from '../env';
+import { localObjectPath } from '../files/local-storage';
+import { storedFile } from '../files/tables';
+import { loadSecrets } from '../secrets/load-secrets';
+import { testDatabaseUrl } from '../testing/env';
+import { type AuthoredEntry, smallEntry, startSeason, submitSmall } from '../testing/small-entry';
+import { openSmallSeason, runningSample, SAMPLE_SEASON } from '../testing/small-season';
+import { buildTestApp, type TestApp } from '../testing/test-app';
+import { createScratchDatabase, openTestDatabase } from '../testing/test-database';
+import { pdf, uploadsOf } from '../testing/uploads';
+import { createArchive } from './archive-writer';
+import { createBackup } from './create-backup';
+import { createEncrypter, generateKeyPair } from './encryption';
+import type { Manifest } from './manifest';
+import { restoreBackup } from './restore-backup';
+import { requireFinishedRestore } from './restore-target';
+
+const folder = mkdtempSync(join(tmpdir(), 'portal-backup-'));
+const identityFile = join(folder, 'identity.txt');
+const RELEASE = 'releases/entry/2026.1.0';
+const STORE: Record<string, string> = {
+  'current/00000001.json': '{"current":"a","history":[]}',
+  'current/00000002.json': '{"current":"b","history":["a"]}',
+  'sets/a.json': '{"payload":"a"}',
+  'sets/b.json': '{"payload":"b"}',
+  [`${RELEASE}/release.json`]: '{"name":"entry"}',
+  [`${RELEASE}/main.1f3a.js.br`]: 'compressed',
+};
+const PUBLISHED = new Date('2026-09-01T08:00:00Z');
+const scratches: { drop(): Promise<void> }[] = [];
+const portals: TestApp[] = [];
+let recipient: string;
+
+const sha256 = (bytes: Uint8Array) => createHash('sha256').update(bytes).digest('hex');
+const place = (variables: Record<string, string>) => readPortalPlace({ LOG_LEVEL: 'silent', ...variables });
+
+/** A home with nothing in it, and an empty database where there is a server. */
+async function emptyMachine(name: string): Promise<Record<string, string>> {
+  const home = { PORTAL_HOME: join(folder, name) };
+  if (!testDatabaseUrl) return home;
+  const scratch = await createScratchDatabase(testDatabaseUrl);
+  scratches.push(scratch);
+  return { ...home, DATABASE_URL: scratch.url };
+}
+
+/** A migrated embedded database on the disk, from a copy: making one takes seconds. */
+async function openMigrated(variables: Record<string, string>): Promise<Database> {
+  const env = parseEnv(variables);
+  if (env.DATABASE_URL) return openDatabase(env);
+  const memory = await openTestDatabase();
+  const copy = isEmbedded(memory) ? await memory.snapshot() : undefined;
+  await memory.close();
+  return openEmbedded(join(env.PORTAL_HOME, 'db'), copy);
+}
+
+interface Portal extends TestApp {
+  connect(): ReturnType<typeof createOperatorClient>;
+}
+
+async function startPortal(variables: Record<string, string>, database: Database): Promise<Portal> {
+  const secrets = loadSecrets(parseEnv(variables));
+  const test = await buildTestApp({ ...variables, UPLOAD_USER_MINUTE: '100000' }, { database, secrets });
+  const apiUrl = await test.app.listen({ host: '127.0.0.1', port: 0 });
+  portals.push(test);
+  const operatorKey = readFileSync(join(variables.PORTAL_HOME ?? '', 'operator.key'), 'utf8').trim();
+  return {
+    ...test,
+    connect: () => createOperatorClient({ apiUrl, operatorKey, tenantId: '126', operator: '王运维' }),
+  };
+}
+
+async function save(test: TestApp, entry: AuthoredEntry, data: object): Promise<void> {
+  const url = `/api/comp/entry/${entry.id}/step/project`;
+  const body = { data, baseRevision: entry.revision };
+  const saved = await test.call<SavedStep>('PUT', url, { token: entry.token, body });
+  expect(saved.code).toBe(200);
+  entry.revision = saved.data.revision;
+}
+
+/** Somebody saves and uploads without a pause. */
+function beginTraffic(test: TestApp, entry: AuthoredEntry) {
+  let stopping = false;
+  async function work() {
+    for (let turn = 0; !stopping; turn += 1) {
+      await save(test, entry, { name: `项目 ${turn}`, track: ['information', 'ai-software'] });
+      if (turn % 5 === 0) await uploadsOf(test, entry.token).upload(await pdf(), { fileName: `${turn}.pdf` });
+    }
+  }
+  const working = work();
+  return async () => {
+    stopping = true;
+    await working;
+  };
+}
+
+describe('a portal that is backed up while it is used', () => {
+  let variables: Record<string, string>;
+  let archive: string;
+  let manifest: Manifest;
+  let submitted: AuthoredEntry;
+  let busy: AuthoredEntry;
+  let receipt: Receipt;
+  let file: StoredFile;
+  let bytes: Buffer;
+  let acknowledged: number;
+  let draft: string;
+
+  beforeAll(async () => {
+    const keys = await generateKeyPair(new Date());
+    recipient = keys.recipient;
+    writeFileSync(identityFile, keys.identityFile, { mode: 0o600 });
+    variables = await emptyMachine('written');
+    const home = variables.PORTAL_HOME ?? '';
+    for (const [path, text] of Object.entries({ ...STORE, 'tmp/half/x.js': 'half' })) {
+      mkdirSync(join(home, 'store', path, '..'), { recursive: true });
+      writeFileSync(join(home, 'store', path), text);
+    }
+    await utimes(join(home, 'store', RELEASE, 'release.json'), PUBLISHED, PUBLISHED);
+    mkdirSync(join(home, 'keys'), { mode: 0o700 });
+    writeFileSync(join(home, 'keys/release-signing.key'), 'private', { mode: 0o600 });
+
+    const portal = await startPortal(variables, await openMigrated(variables));
+    await startSeason(portal, runningSample(portal.clock.now()));
+    await openSmallSeason(portal);
+    bytes = await pdf();
+    submitted = await smallEntry(portal);
+    file = (await uploadsOf(portal, submitted.token).upload(bytes)).data;
+    receipt = (await submitSmall(portal, submitted)).data;
+    const started = await portal.call<EntryDetail>('POST', '/api/comp/entry', {
+      token: submitted.token,
+      body: { seasonId: SAMPLE_SEASON },
+    });
+    draft = started.data.id;
+    const { fileId, name, mime, size } = file;
+    const answers = { team: enterpriseEntry.data.team, plan: { planFile: { fileId, name, mime, size } } };
+    for (const [stepId, data] of Object.entries(answers)) {
+      const body = { data, baseRevision: started.data.steps[stepId]?.revision ?? 0 };
+      const url = `/api/comp/entry/${draft}/step/${stepId}`;
+      expect(await portal.call('PUT', url, { token: submitted.token, body })).toMatchObject({ code: 200 });
+    }
+    busy = await smallEntry(portal);
+    await save(portal, busy, { name: '先前已保存' });
+    acknowledged = busy.revision;
+    const endTraffic = beginTraffic(portal, busy);
+    const made = await createBackup(place(variables), portal.connect, {
+      out: folder,
+      recipients: [recipient],
+    });
+    await endTraffic();
+    expect(made.broken).toEqual([]);
+    archive = made.file;
+    manifest = made.manifest;
+    await portal.close();
+  }, 120_000);
+  afterAll(async () => {
+    // A test that fails leaves its portal behind.
+    for (const portal of portals) await portal.close().catch(() => undefined);
+    for (const scratch of scratches) await scratch.drop();
+    rmSync(folder, { recursive: true, force: true });
+  });
+
+  const never = async () => {
+    throw new Error('Nothing was there to be replaced.');
+  };
+
+  it('is whole again on an empty machine', async () => {
+    const anew = await emptyMachine('anew');
+    const home = anew.PORTAL_HOME ?? '';
+    const restored = await restoreBackup(place(anew), { file: archive, identityFile, mayReplace: never });
+    expect(restored).toMatchObject({ missing: [], migrated: [], aside: undefined, keysFit: true });
+    expect(readdirSync(home).sort()).not.toContain('restore-staging');
+
+    const portal = await startPortal(anew, await openDatabase(parseEnv(anew)));
+    const { token } = submitted;
+    const entry = await portal.call<EntryDetail>('GET', `/api/comp/entry/${submitted.id}`, { token });
+    expect(entry.data).toMatchObject({
+      status: 'submitted',
+      steps: { project: { data: { name: '云端质检' } } },
+    });
+    const other = await portal.call<EntryDetail>('GET', `/api/comp/entry/${draft}`, { token });
+    expect(other.data.steps.plan?.data).toMatchObject({ planFile: { fileId: file.fileId } });
+    const again = await portal.call<Receipt>('GET', `/api/comp/entry/${submitted.id}/receipt`, { token });
+    expect(again.data).toMatchObject(receipt);
+
+    const [team] = await portal.app.db
+      .select()
+      .from(entryStep)
+      .where(and(eq(entryStep.entryId, draft), eq(entryStep.stepId, 'team')));
+    const sealed = /"\$sealed":"([^"]+)"/.exec(JSON.stringify(team?.data))?.[1] ?? '';
+    expect(portal.app.secrets.open(sealed)).toContain('11010519491231002X');
+
+    const link = await portal.call<{ url: string }>('GET', `/api/files/${file.fileId}/url`, { token });
+    const sent = await portal.app.inject({ method: 'GET', url: link.data.url });
+    expect(sha256(sent.rawPayload)).toBe(sha256(bytes));
+
+    // A save on a revision that never was is answered with the server's copy.
+    const copy = await portal.call<StepConflict>('PUT', `/api/comp/entry/${busy.id}/step/project`, {
+      token: busy.token,
+      body: { data: {}, baseRevision: 1_000_000 },
+    });
+    expect(copy.data.revision).toBeGreaterThanOrEqual(acknowledged);
+
+    const named = await portal.app.db.select().from(storedFile);
+    expect(named.length).toBeGreaterThan(0);
+    for (const row of named)
+      expect(sha256(readFileSync(localObjectPath(join(home, 'files'), row.storageKey)))).toBe(row.sha256);
+    await portal.close();
+
+    for (const [path, text] of Object.entries(STORE))
+      expect(readFileSync(join(home, 'store', path), 'utf8')).toBe(text);
+    expect(existsSync(join(home, 'store/tmp'))).toBe(false);
+    expect(statSync(join(home, 'store', RELEASE, 'release.json')).mtimeMs).toBe(PUBLISHED.getTime());
+    expect(readFileSync(join(home, 'keys/release-signing.key'), 'utf8')).toBe('private');
+  }, 60_000);
+
+  it('is refused where a portal runs or data lies, and replaces it when that is wanted', async () => {
+    const home = variables.PORTAL_HOME ?? '';
+    const running = await startPortal(variables, await openDatabase(parseEnv(variables)));
+    const restore = (mayReplace: () => Promise<boolean>) =>
+      restoreBackup(place(variables), { file: archive, identityFile, mayReplace });
+    await expect(restore(async () => true)).rejects.toMatchObject({
+      failure: 'refused',
+      message: expect.stringContaining('请先停止'),
+    });
+    await running.close();
+    await expect(restore(async () => false)).rejects.toMatchObject({ failure: 'refused' });
+    expect(readFileSync(join(home, 'keys/release-signing.key'), 'utf8')).toBe('private');
+
+    // As if the machine had failed half-way: the API does not start, and the second run asks nothing.
+    rmSync(join(home, 'files'), { recursive: true });
+    writeFileSync(join(home, 'restore-unfinished'), 'an archive');
+    expect(() => requireFinishedRestore(home)).toThrow('请再执行一次 pnpm portal restore');
+    const { missing, aside = '' } = await restore(never);
+    expect(missing).toEqual([]);
+    expect(readdirSync(aside).sort()).toEqual(
+      testDatabaseUrl ? ['keys', 'secrets', 'store'] : ['db', 'keys', 'secrets', 'store'],
+    );
+    expect(() => requireFinishedRestore(home)).not.toThrow();
+  }, 60_000);
+
+  describe('refuses', () => {
+    let clean: Record<string, string>;
+    let home: string;
+    beforeAll(async () => {
+      clean = await emptyMachine('clean');
+      home = clean.PORTAL_HOME ?? '';
+    });
+    const restore = (file: string, identity = identityFile) =>
+      restoreBackup(place(clean), { file, identityFile: identity, mayReplace: never });
+    /** Nothing may be left of the try. */
+    const expectUntouched = () =>
+      expect(readdirSync(home).filter((name) => readdirSync(join(home, name)).length > 0)).toEqual([]);
+
+    function altered(name: string, change: (bytes: Buffer) => Buffer): string {
+      const path = join(folder, name);
+      writeFileSync(path, change(readFileSync(archive)));
+      return path;
+    }
+    /** An archive whose manifest was changed, as a newer portal would write it. */
+    async function forged(name: string, change: (manifest: object) => object): Promise<string> {
+      const path = join(folder, name);
+      const writer = await createArchive(path, await createEncrypter({ recipients: [recipient] }));
+      const text = Buffer.from(JSON.stringify(change(manifest)));
+      await writer.add('manifest.json', text, { size: text.length });
+      await writer.finish();
+      return path;
+    }
+
+    it('a changed byte, a missing end, another key and another file', async () => {
+      const middle = altered('changed', (all) => {
+        const at = Math.floor(all.length / 2);
+        all[at] = (all[at] ?? 0) ^ 1;
+        return all;
+      });
+      const damaged = { failure: 'untrusted', message: expect.stringContaining('请换一份备份') };
+      await expect(restore(middle)).rejects.toMatchObject(damaged);
+      const short = altered('short', (all) => all.subarray(0, all.length - 100));
+      await expect(restore(short)).rejects.toMatchObject(damaged);
+      const stranger = join(folder, 'stranger.txt');
+      writeFileSync(stranger, (await generateKeyPair(new Date())).identityFile);
+      await expect(restore(archive, stranger)).rejects.toMatchObject({
+        failure: 'untrusted',
+        message: expect.stringContaining('密钥打不开'),
+      });
+      await expect(restore(identityFile)).rejects.toMatchObject({ failure: 'untrusted' });
+      await expect(restore(join(folder, 'none'))).rejects.toMatchObject({ failure: 'not-found' });
+      expectUntouched();
+    }, 60_000);
+
+    it('what a newer portal wrote, and what belongs to another kind of portal', async () => {
+      const upgrade = { failure: 'refused', message: expect.stringContaining('升级') };
+      await expect(restore(await forged('format', (it) => ({ ...it, format: 99 })))).rejects.toMatchObject(
+        upgrade,
+      );
+      const migrations = [...manifest.migrations, { name: '9999-later.sql', sha256: '' }];
+      await expect(restore(await forged('later', (it) => ({ ...it, migrations })))).rejects.toMatchObject(
+        upgrade,
+      );
+      const kind = testDatabaseUrl ? 'embedded' : 'server';
+      const database = { ...manifest.database, kind };
+      await expect(restore(await forged('kind', (it) => ({ ...it, database })))).rejects.toMatchObject({
+        failure: 'refused',
+        message: expect.stringContaining('DATABASE_URL'),
+      });
+      expectUntouched();
+    }, 60_000);
+  });
+});
+
+const onFolder = testDatabaseUrl ? describe.skip : describe;
+
+onFolder('a stopped portal of an earlier version', () => {
+  afterAll(() => rmSync(folder, { recursive: true, force: true }));
+
+  it('is backed up, and brought up to date when it is restored', async () => {
+    const old = { PORTAL_HOME: join(folder, 'old') };
+    const database = await openMigrated(old);
+    await database.withSession((session) =>
+      session.run(`DROP TABLE object_removal; DROP TABLE backup_hold;
+        DELETE FROM schema_migration WHERE name = '0060-backup.sql'; DELETE FROM data_key`),
+    );
+    await database.close();
+    const passphraseFile = join(folder, 'passphrase.txt');
+    writeFileSync(passphraseFile, 'correct horse battery staple\n');
+    const connect = () => {
+      throw new Error('Nobody runs.');
+    };
+    const out = join(folder, 'old.tar.age');
+    const { broken } = await createBackup(place(old), connect, { out, passphraseFile });
+    expect(broken).toEqual([]);
+    const mayReplace = async () => false;
+    const anew = place({ PORTAL_HOME: join(folder, 'upgraded') });
+    const { migrated } = await restoreBackup(anew, { file: out, passphraseFile, mayReplace });
+    expect(migrated).toEqual(['0060-backup.sql']);
+  }, 60_000);
+});

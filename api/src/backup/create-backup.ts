@@ -1,0 +1,164 @@
+import { randomUUID } from 'node:crypto';
+import { existsSync, readFileSync } from 'node:fs';
+import { stat } from 'node:fs/promises';
+import { dirname, join, resolve } from 'node:path';
+import { beijingTime } from '../beijing-time';
+import type { PortalPlace } from '../cli/env';
+import type { OperatorClient } from '../cli/operator-client';
+import type { ApiEnv } from '../env';
+import { localObjectPath } from '../files/local-storage';
+import { createSecrets, parseDataKeys } from '../secrets/secrets';
+import { type ArchiveWriter, createArchive } from './archive-writer';
+import { BackupError, describeStorageError } from './backup-error';
+import { copyDatabase, type DatabaseCopy, type NamedFile } from './database-copy';
+import { createEncrypter, type KeyOptions } from './encryption';
+import { DATABASE_FILES, FORMAT, MANIFEST, type Manifest } from './manifest';
+import { addReleaseStore, addSigningKeys, readFileStream } from './portal-files';
+
+/** Told what is being done, and how far it is. */
+export type Progress = (what: string, done?: number, total?: number) => void;
+
+export interface BackupResult {
+  file: string;
+  bytes: number;
+  manifest: Manifest;
+  /** Ids of files that the database names and that were missing or damaged before. */
+  broken: string[];
+}
+
+/** @returns the name of an archive that is not there yet */
+function chooseName(out: string, now: Date): string {
+  const isFolder = existsSync(join(out, '.'));
+  const moment = beijingTime(now).slice(0, 19).replace('T', '-').replaceAll(':', '');
+  const file = isFolder ? join(out, `portal-${moment}.tar.age`) : resolve(out);
+  if (!existsSync(dirname(file))) throw new BackupError('not-found', `文件夹不存在：${dirname(file)}`);
+  if (existsSync(file)) throw new BackupError('refused', `${file} 已经存在，请换一个文件名`);
+  return file;
+}
+
+function readSecret(given: string | undefined, file: string): string | undefined {
+  if (given !== undefined) return given;
+  return existsSync(file) ? readFileSync(file, 'utf8').trim() : undefined;
+}
+
+/** @throws when the data of the copy could not be read with the keys that would be in the archive */
+function requireDataKeys(env: ApiEnv, { dataKeys }: DatabaseCopy): string | undefined {
+  const text = readSecret(env.PORTAL_DATA_KEYS, join(env.PORTAL_HOME, 'data.keys'));
+  const { fingerprints } = text
+    ? createSecrets(parseDataKeys(text), '')
+    : { fingerprints: new Map<string, string>() };
+  const missing = dataKeys.filter(({ id, fingerprint }) => fingerprints.get(id) !== fingerprint);
+  if (missing.length > 0)
+    throw new BackupError(
+      'refused',
+      `缺少加密证件号码的密钥 ${missing.map(({ id }) => id).join('、')}：请先载入平台接口的设置（PORTAL_DATA_KEYS）再备份`,
+    );
+  return text;
+}
+
+async function addSecrets(archive: ArchiveWriter, env: ApiEnv, dataKeys: string | undefined): Promise<void> {
+  const operatorKey = readSecret(env.OPERATOR_KEY, join(env.PORTAL_HOME, 'operator.key'));
+  for (const [name, secret] of [
+    ['data.keys', dataKeys],
+    ['operator.key', operatorKey],
+  ]) {
+    if (!secret) continue;
+    const bytes = Buffer.from(`${secret}\n`);
+    await archive.add(`secrets/${name}`, bytes, { size: bytes.length });
+  }
+}
+
+/** An avatar is stored smaller than it was sent, and its row has the hash of what was sent. */
+function isIntact(file: NamedFile, size: number, sha256: string): boolean {
+  return size === file.size && (file.purpose === 'avatar' || sha256 === file.sha256);
+}
+
+/** @returns ids of files that are missing or are not what the database says */
+async function addFiles(
+  archive: ArchiveWriter,
+  home: string,
+  files: readonly NamedFile[],
+  progress: Progress,
+): Promise<string[]> {
+  const broken: string[] = [];
+  const total = files.reduce((sum, { size }) => sum + size, 0);
+  let done = 0;
+  for (const file of files) {
+    const path = localObjectPath(join(home, 'files'), file.key);
+    const found = await stat(path).catch(() => undefined);
+    const name = `files/objects/${file.key.slice(0, 2)}/${file.key}`;
+    const sha256 = found && (await archive.add(name, readFileStream(path), found));
+    if (!found || !sha256 || !isIntact(file, found.size, sha256)) broken.push(file.id);
+    done += file.size;
+    progress('文件', done, total);
+  }
+  return broken;
+}
+
+function describe({ env, store }: PortalPlace, copy: DatabaseCopy, now: Date): Manifest {
+  const count = copy.files.length;
+  const bytes = copy.files.reduce((sum, { size }) => sum + size, 0);
+  return {
+    format: FORMAT,
+    id: randomUUID(),
+    createdAt: beijingTime(now),
+    database: { kind: copy.kind, version: copy.version },
+    migrations: copy.migrations,
+    dataKeys: copy.dataKeys,
+    files:
+      env.FILES_PROVIDER === 'local'
+        ? { provider: 'local', count, bytes }
+        : {
+            provider: env.FILES_PROVIDER,
+            bucket: env.FILES_BUCKET ?? '',
+            region: env.FILES_REGION,
+            endpoint: env.FILES_ENDPOINT ?? null,
+            count,
+            bytes,
+          },
+    releaseBucket: store.startsWith('s3://') ? store : null,
+  };
+}
+
+/**
+ * Writes everything that a portal needs to live on elsewhere into one encrypted file, whether it runs or not.
+ *
+ * @param connect calls a running portal; used with an embedded database only
+ * @throws BackupError; nothing of the archive is left then
+ */
+export async function createBackup(
+  place: PortalPlace,
+  connect: () => OperatorClient,
+  { out, ...keys }: KeyOptions & { out: string },
+  progress: Progress = () => undefined,
+): Promise<BackupResult> {
+  const { env, store } = place;
+  const now = new Date();
+  const file = chooseName(out, now);
+  const encrypter = await createEncrypter(keys);
+  progress('数据库');
+  const copy = await copyDatabase(place, connect);
+  try {
+    const dataKeys = requireDataKeys(env, copy);
+    const manifest = describe(place, copy, now);
+    const archive = await createArchive(file, encrypter);
+    try {
+      const head = Buffer.from(`${JSON.stringify(manifest, null, 2)}\n`);
+      await archive.add(MANIFEST, head, { size: head.length });
+      await archive.addPieces(DATABASE_FILES[copy.kind], copy.content);
+      progress('密钥与发布库');
+      await addSecrets(archive, env, dataKeys);
+      await addSigningKeys(archive, env.PORTAL_HOME);
+      if (!manifest.releaseBucket) await addReleaseStore(archive, store);
+      const isLocal = manifest.files.provider === 'local';
+      const broken = isLocal ? await addFiles(archive, env.PORTAL_HOME, copy.files, progress) : [];
+      await archive.finish();
+      return { file, bytes: (await stat(file)).size, manifest, broken };
+    } catch (error) {
+      await archive.discard();
+      throw describeStorageError(error);
+    }
+  } finally {
+    await copy.release();
+  }
+}

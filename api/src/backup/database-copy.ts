@@ -1,0 +1,195 @@
+import { randomUUID } from 'node:crypto';
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+import { Readable } from 'node:stream';
+import type { ReadableStream as NodeWebStream } from 'node:stream/web';
+import { createGzip, gunzipSync } from 'node:zlib';
+import { z } from 'zod';
+import type { PortalPlace } from '../cli/env';
+import type { OperatorClient } from '../cli/operator-client';
+import { systemClock } from '../clock';
+import type { Database, SqlSession } from '../db/database';
+import { type EmbeddedDatabase, openEmbedded } from '../db/embedded';
+import { FolderInUseError } from '../db/folder-lock';
+import { openServer } from '../db/server';
+import { holdRemovals } from '../files/object-removals';
+import { operatorAct } from '../ops/acts';
+import { BackupError } from './backup-error';
+import { dumpDatabase } from './postgres-programs';
+
+/** A backup that dies keeps files from being removed for so long at most. */
+export const HOLD_SECONDS = 900;
+const RENEW_MS = 60_000;
+
+const storedFileSchema = z.object({
+  id: z.string(),
+  key: z.string().regex(/^[A-Za-z0-9_-]+$/),
+  size: z.number(),
+  sha256: z.string(),
+  purpose: z.string(),
+});
+/** A file as the copied database names it. */
+export type NamedFile = z.infer<typeof storedFileSchema>;
+
+export interface DatabaseFacts {
+  kind: 'embedded' | 'server';
+  /** Major version of PostgreSQL. */
+  version: number;
+  migrations: { name: string; sha256: string }[];
+  dataKeys: { id: string; fingerprint: string }[];
+  files: NamedFile[];
+}
+
+/** The database at one moment. */
+export interface DatabaseCopy extends DatabaseFacts {
+  /** Read once, and before `release`. */
+  content: AsyncIterable<Uint8Array>;
+  /** Lets removals go on, when the files have been read, too. */
+  release(): Promise<void>;
+}
+
+/** @returns the major version of a database server */
+export async function readVersion(session: SqlSession): Promise<number> {
+  const [number] = await session.column("SELECT current_setting('server_version_num')");
+  return Math.floor(Number(number) / 10_000);
+}
+
+async function readFacts(session: SqlSession): Promise<Omit<DatabaseFacts, 'kind'>> {
+  const pairs = async (sqlText: string) =>
+    (await session.column(sqlText)).map((line) => line.split(' ') as [string, string]);
+  const files = await session.column(
+    "SELECT json_build_object('id', id, 'key', storage_key, 'size', size, 'sha256', sha256, 'purpose', purpose)::text FROM stored_file ORDER BY storage_key",
+  );
+  const migrations = await pairs("SELECT name || ' ' || sha256 FROM schema_migration ORDER BY name");
+  const dataKeys = await pairs("SELECT id || ' ' || fingerprint FROM data_key ORDER BY id");
+  return {
+    version: await readVersion(session),
+    migrations: migrations.map(([name, sha256]) => ({ name, sha256 })),
+    dataKeys: dataKeys.map(([id, fingerprint]) => ({ id, fingerprint })),
+    files: files.map((line) => storedFileSchema.parse(JSON.parse(line))),
+  };
+}
+
+/** Keeps every file where it is until the copy is released. */
+async function holdWhile(hold: (seconds: number) => Promise<unknown>): Promise<() => Promise<void>> {
+  await hold(HOLD_SECONDS);
+  // A hold that could not be renewed shows in the files: one that was removed is missing.
+  const renewing = setInterval(() => void hold(HOLD_SECONDS).catch(() => undefined), RENEW_MS);
+  renewing.unref();
+  return async () => {
+    clearInterval(renewing);
+    await hold(0).catch(() => undefined);
+  };
+}
+
+async function recordBackup(database: Database, operator: string, id: string): Promise<void> {
+  const at = systemClock.now();
+  await database.db
+    .insert(operatorAct)
+    .values({ operator, act: 'backup.create', subject: id, detail: null, at });
+}
+
+/** One transaction sees the facts, and lends what it sees to `pg_dump`. */
+async function copyServer(url: string, operator: string, id: string): Promise<DatabaseCopy> {
+  const database = openServer(url, 2);
+  const letGo = await holdWhile((seconds) => holdRemovals(database.db, id, seconds, systemClock.now())).catch(
+    async (error) => {
+      await database.close();
+      throw new BackupError('storage', '连不上数据库，或数据库还没有升级到这个版本：请先启动平台接口一次', {
+        cause: error,
+      });
+    },
+  );
+  const close = async () => {
+    await letGo();
+    await database.close();
+  };
+  try {
+    await recordBackup(database, operator, id);
+    const opened = await new Promise<{
+      facts: Omit<DatabaseFacts, 'kind'>;
+      snapshot: string;
+      end: () => void;
+    }>((resolve, reject) => {
+      database
+        .withSession(async (session) => {
+          await session.run('BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY');
+          await session.run('SET idle_in_transaction_session_timeout = 0');
+          const [snapshot = ''] = await session.column('SELECT pg_export_snapshot()');
+          const facts = await readFacts(session);
+          await new Promise<void>((end) => resolve({ facts, snapshot, end }));
+          await session.run('COMMIT');
+        })
+        .catch(reject);
+    });
+    async function* content() {
+      yield* dumpDatabase(url, opened.snapshot);
+      opened.end();
+    }
+    return {
+      kind: 'server',
+      ...opened.facts,
+      content: content(),
+      async release() {
+        opened.end();
+        await close();
+      },
+    };
+  } catch (error) {
+    await close();
+    throw error;
+  }
+}
+
+async function copyOpened(database: EmbeddedDatabase, operator: string, id: string): Promise<DatabaseCopy> {
+  try {
+    await recordBackup(database, operator, id);
+    const facts = await database.withSession(readFacts);
+    const snapshot = await database.snapshot();
+    const content = Readable.fromWeb(snapshot.stream() as unknown as NodeWebStream).pipe(createGzip());
+    // Its folder stays locked: no portal can start and remove files meanwhile.
+    return { kind: 'embedded', ...facts, content, release: () => database.close() };
+  } catch (error) {
+    await database.close();
+    throw error;
+  }
+}
+
+/** The portal runs, and it alone may open its database: it sends a copy, which is opened to see that it can be. */
+async function copyRunning(client: OperatorClient, id: string): Promise<DatabaseCopy> {
+  const release = await holdWhile((seconds) => client.post('/backup/hold', { id, seconds }));
+  try {
+    const compressed = await client.download('/backup/database', { id });
+    const database = await openEmbedded(undefined, new Blob([new Uint8Array(gunzipSync(compressed))]));
+    try {
+      const facts = await database.withSession(readFacts);
+      return { kind: 'embedded', ...facts, content: Readable.from([compressed]), release };
+    } finally {
+      await database.close();
+    }
+  } catch (error) {
+    await release();
+    throw error;
+  }
+}
+
+/**
+ * Copies the database of a portal that runs or is stopped, and keeps its files in place until the copy is released:
+ * files never change and are stored before the database names them, so those that the copy names are all there.
+ *
+ * @param connect calls a running portal
+ */
+export async function copyDatabase(place: PortalPlace, connect: () => OperatorClient): Promise<DatabaseCopy> {
+  const { env, operator } = place;
+  const id = randomUUID();
+  if (env.DATABASE_URL) return copyServer(env.DATABASE_URL, operator, id);
+  const folder = join(env.PORTAL_HOME, 'db');
+  if (!existsSync(folder))
+    throw new BackupError('not-found', `${env.PORTAL_HOME} 中没有门户的数据，请检查 PORTAL_HOME`);
+  try {
+    return await copyOpened(await openEmbedded(folder), operator, id);
+  } catch (error) {
+    if (!(error instanceof FolderInUseError)) throw error;
+    return copyRunning(connect(), id);
+  }
+}

@@ -1,0 +1,145 @@
+import { createReadStream } from 'node:fs';
+import { open, readFile } from 'node:fs/promises';
+import { Readable } from 'node:stream';
+import { text } from 'node:stream/consumers';
+import type { ReadableStream as NodeWebStream } from 'node:stream/web';
+import { Decrypter, Encrypter, generateX25519Identity, identityToRecipient } from 'age-encryption';
+import { BackupError } from './backup-error';
+
+/** First line of every file in the age format (https://age-encryption.org/v1). */
+const AGE_HEADER = 'age-encryption.org/v1\n';
+const MIN_PASSPHRASE = 12;
+/** Of what is read from the disk at once. */
+const READ_BYTES = 256 * 1024;
+
+/** How the operator names keys on the command line. */
+export interface KeyOptions {
+  recipients?: readonly string[];
+  recipientsFile?: string;
+  identityFile?: string;
+  /** A file whose first line is the passphrase; `-` is standard input. */
+  passphraseFile?: string;
+}
+
+async function readKeyFile(path: string): Promise<string> {
+  try {
+    return path === '-' ? await text(process.stdin) : await readFile(path, 'utf8');
+  } catch (error) {
+    throw new BackupError('not-found', `读不到密钥文件 ${path}`, { cause: error });
+  }
+}
+
+async function readPassphrase(path: string): Promise<string> {
+  return (await readKeyFile(path)).split(/\r?\n/)[0] ?? '';
+}
+
+/** @returns the lines of a key file of the age tools, without comments */
+async function readKeyLines(path: string): Promise<string[]> {
+  const lines = (await readKeyFile(path)).split(/\r?\n/).map((line) => line.trim());
+  return lines.filter((line) => line !== '' && !line.startsWith('#'));
+}
+
+/** @throws when no key is named, or one that is none */
+export async function createEncrypter(options: KeyOptions): Promise<Encrypter> {
+  const { recipients = [], recipientsFile, passphraseFile } = options;
+  const encrypter = new Encrypter();
+  const all = [...recipients, ...(recipientsFile ? await readKeyLines(recipientsFile) : [])];
+  if (passphraseFile && all.length > 0)
+    throw new BackupError('usage', '公钥与口令只能选一种：--recipient 或 --passphrase-file');
+  if (passphraseFile) {
+    const passphrase = await readPassphrase(passphraseFile);
+    if (passphrase.length < MIN_PASSPHRASE)
+      throw new BackupError('usage', `口令至少要有 ${MIN_PASSPHRASE} 个字符`);
+    encrypter.setPassphrase(passphrase);
+    return encrypter;
+  }
+  if (all.length === 0)
+    throw new BackupError(
+      'usage',
+      '请用 --recipient 指定公钥（先用 pnpm portal backup keygen 生成），或用 --passphrase-file 指定口令文件',
+    );
+  for (const recipient of all) {
+    try {
+      encrypter.addRecipient(recipient);
+    } catch (error) {
+      throw new BackupError('usage', `不是有效的公钥：${recipient}（应以 age1 开头）`, { cause: error });
+    }
+  }
+  return encrypter;
+}
+
+/** What opens archives; `decrypt` may be called once for each. */
+export interface ArchiveKey {
+  /** @throws when it is no archive, or the key does not open it */
+  decrypt(file: string): Promise<Readable>;
+}
+
+async function requireAge(file: string): Promise<void> {
+  const handle = await open(file, 'r').catch((error) => {
+    if (error.code === 'ENOENT') throw new BackupError('not-found', `找不到备份文件 ${file}`);
+    throw error;
+  });
+  try {
+    const start = Buffer.alloc(AGE_HEADER.length);
+    await handle.read(start, 0, start.length, 0);
+    if (start.toString('latin1') !== AGE_HEADER)
+      throw new BackupError('untrusted', `${file} 不是门户的备份文件，或开头已损坏`);
+  } finally {
+    await handle.close();
+  }
+}
+
+async function addKeys(decrypter: Decrypter, { identityFile, passphraseFile }: KeyOptions): Promise<void> {
+  if (passphraseFile) decrypter.addPassphrase(await readPassphrase(passphraseFile));
+  for (const identity of identityFile ? await readKeyLines(identityFile) : []) {
+    try {
+      decrypter.addIdentity(identity);
+    } catch (error) {
+      throw new BackupError('usage', `${identityFile} 中没有有效的私钥（应以 AGE-SECRET-KEY- 开头）`, {
+        cause: error,
+      });
+    }
+  }
+}
+
+/** @throws when no key is named, or one that is none */
+export async function createArchiveKey(options: KeyOptions): Promise<ArchiveKey> {
+  if (!options.identityFile && !options.passphraseFile)
+    throw new BackupError('usage', '请用 --identity 指定私钥文件，或用 --passphrase-file 指定口令文件');
+  const decrypter = new Decrypter();
+  await addKeys(decrypter, options);
+  let matched = true;
+  // Keys are tried in turn: when this one is asked, none before it fitted.
+  decrypter.addIdentity({
+    unwrapFileKey: () => {
+      matched = false;
+      return null;
+    },
+  });
+  return {
+    async decrypt(file) {
+      await requireAge(file);
+      const source = createReadStream(file, { highWaterMark: READ_BYTES });
+      try {
+        const stream = Readable.toWeb(source) as unknown as ReadableStream<Uint8Array>;
+        return Readable.fromWeb((await decrypter.decrypt(stream)) as unknown as NodeWebStream);
+      } catch (error) {
+        source.destroy();
+        const message = matched
+          ? '备份文件已损坏，请换一份备份'
+          : '密钥打不开这份备份：请换用与备份配对的私钥或口令';
+        throw new BackupError('untrusted', message, { cause: error });
+      }
+    },
+  };
+}
+
+/** @returns a new key pair: the text of the identity file, as the age tools write it, and the public key */
+export async function generateKeyPair(now: Date): Promise<{ identityFile: string; recipient: string }> {
+  const identity = await generateX25519Identity();
+  const recipient = await identityToRecipient(identity);
+  return {
+    recipient,
+    identityFile: `# created: ${now.toISOString()}\n# public key: ${recipient}\n${identity}\n`,
+  };
+}

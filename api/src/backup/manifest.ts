@@ -1,0 +1,57 @@
+import { z } from 'zod';
+import { BackupError } from './backup-error';
+
+/** Version of the archive's layout; one more when an older program could not read it any longer. */
+export const FORMAT = 1;
+
+export const MANIFEST = 'manifest.json';
+/** Last member, in the form that `sha256sum -c` reads. */
+export const CHECKSUMS = 'SHA256SUMS';
+
+/** The database's copy lies in the archive as numbered pieces, which put together are one file. */
+export const DATABASE_FILES = { embedded: 'database/pgdata.tar.gz', server: 'database/portal.dump' } as const;
+
+/** A relative path below one of the archive's folders, with nothing hidden in it: all that is ever written to a disk. */
+const MEMBER = /^(?:database|files|store|keys|secrets)(?:\/[^./\\\p{Cc}][^/\\\p{Cc}]*)+$/u;
+
+export function isMemberName(name: string): boolean {
+  return name === MANIFEST || name === CHECKSUMS || MEMBER.test(name);
+}
+
+const manifestSchema = z.object({
+  format: z.literal(FORMAT),
+  id: z.uuid(),
+  createdAt: z.iso.datetime({ offset: true }),
+  database: z.object({
+    kind: z.enum(['embedded', 'server']),
+    /** Major version of PostgreSQL. */
+    version: z.int(),
+  }),
+  migrations: z.array(z.object({ name: z.string(), sha256: z.string() })),
+  /** Keys that data is sealed with. */
+  dataKeys: z.array(z.object({ id: z.string(), fingerprint: z.string() })),
+  files: z.discriminatedUnion('provider', [
+    z.object({ provider: z.literal('local'), count: z.int(), bytes: z.int() }),
+    z.object({
+      provider: z.enum(['s3', 'cos']),
+      bucket: z.string(),
+      region: z.string(),
+      endpoint: z.string().nullable(),
+      count: z.int(),
+      bytes: z.int(),
+    }),
+  ]),
+  /** Where releases are, if not in the archive: a bucket. */
+  releaseBucket: z.string().nullable(),
+});
+export type Manifest = z.infer<typeof manifestSchema>;
+
+/** @throws when it was made by a newer program, or is no manifest */
+export function parseManifest(text: string): Manifest {
+  const value: unknown = JSON.parse(text);
+  const { format } = z.object({ format: z.int() }).parse(value);
+  if (format > FORMAT) {
+    throw new BackupError('refused', '备份由更新版本的门户生成，请先把门户程序升级到该版本，再恢复');
+  }
+  return manifestSchema.parse(value);
+}

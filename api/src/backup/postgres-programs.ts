@@ -1,0 +1,101 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { pipeline } from 'node:stream/promises';
+import { postgresEnv } from '../cli/env';
+import { BackupError } from './backup-error';
+
+/** Enough of what a program complains about to say why. */
+const COMPLAINT_BYTES = 4000;
+
+interface Running {
+  child: ChildProcess;
+  /** Resolves when the program ended well; rejects with its last complaint. */
+  ended: Promise<void>;
+}
+
+function start(program: string, args: readonly string[], env: NodeJS.ProcessEnv): Running {
+  const child = spawn(program, args, { stdio: ['pipe', 'pipe', 'pipe'], env });
+  let complaint = '';
+  child.stderr?.on('data', (chunk) => {
+    complaint = (complaint + chunk).slice(-COMPLAINT_BYTES);
+  });
+  // A program that ends early is told of by its exit.
+  child.stdin?.on('error', () => undefined);
+  const ended = new Promise<void>((resolve, reject) => {
+    child.once('error', (error: NodeJS.ErrnoException) =>
+      reject(
+        error.code === 'ENOENT'
+          ? new BackupError(
+              'not-found',
+              `没有找到 ${program}：请安装 PostgreSQL 客户端程序（Debian：apt install postgresql-client），版本不低于数据库服务器`,
+            )
+          : error,
+      ),
+    );
+    child.once('close', (code) => {
+      if (code === 0) return resolve();
+      const last = complaint.trim().split('\n').slice(-3).join(' ');
+      reject(new BackupError('storage', `${program} 失败：${last || `退出码 ${code}`}`));
+    });
+  });
+  ended.catch(() => undefined);
+  return { child, ended };
+}
+
+/** The password goes through the environment: arguments are seen by every user of the machine. */
+function connect(program: string, url: string, args: readonly string[]): Running {
+  const address = new URL(url);
+  const password = decodeURIComponent(address.password);
+  address.password = '';
+  return start(program, [...args, `--dbname=${address.href}`], postgresEnv(password));
+}
+
+/**
+ * A dump in PostgreSQL's custom format.
+ *
+ * @param snapshot as `pg_export_snapshot()` named it; its transaction must stay open meanwhile
+ */
+export async function* dumpDatabase(url: string, snapshot: string): AsyncGenerator<Uint8Array> {
+  const options = ['--format=custom', '--no-owner', '--no-privileges', '--no-comments'];
+  const { child, ended } = connect('pg_dump', url, [...options, `--snapshot=${snapshot}`]);
+  try {
+    if (child.stdout) for await (const chunk of child.stdout) yield chunk as Uint8Array;
+    await ended;
+  } finally {
+    child.kill();
+  }
+}
+
+/** So that the database is again as `createdb` makes it. */
+const EMPTY = `DROP SCHEMA public CASCADE;
+CREATE SCHEMA public AUTHORIZATION pg_database_owner;
+GRANT USAGE ON SCHEMA public TO PUBLIC;`;
+
+/**
+ * Puts a dump in place of everything in the database, in one transaction: it takes place as a whole or not at all.
+ *
+ * @throws when a program is missing, or the database refuses
+ */
+export async function restoreDatabase(url: string, dumpFile: string): Promise<void> {
+  const psql = connect('psql', url, [
+    '--no-psqlrc',
+    '--quiet',
+    '--set=ON_ERROR_STOP=1',
+    '--output=/dev/null',
+  ]);
+  const script = start('pg_restore', ['--no-owner', '--no-privileges', '--file=-', dumpFile], postgresEnv());
+  const { stdin } = psql.child;
+  try {
+    if (!stdin || !script.child.stdout) throw new Error('The programs have no pipes.');
+    // Without this line an end of the script in its middle would leave the old data.
+    stdin.write(`BEGIN;\n${EMPTY}\n`);
+    await Promise.race([
+      Promise.all([pipeline(script.child.stdout, stdin, { end: false }), script.ended]),
+      psql.ended,
+    ]);
+    stdin.end('COMMIT;\n');
+    await psql.ended;
+  } finally {
+    psql.child.kill();
+    script.child.kill();
+  }
+}

@@ -1,0 +1,259 @@
+import { createReadStream, createWriteStream } from 'node:fs';
+import { mkdir, rm, stat, utimes } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
+import { buffer } from 'node:stream/consumers';
+import { finished, pipeline } from 'node:stream/promises';
+import { createGunzip } from 'node:zlib';
+import { sql } from 'drizzle-orm';
+import { beijingTime } from '../beijing-time';
+import type { PortalPlace } from '../cli/env';
+import { systemClock } from '../clock';
+import type { Database } from '../db/database';
+import { openEmbedded } from '../db/embedded';
+import { FolderInUseError, lockFolder } from '../db/folder-lock';
+import { migrate } from '../db/migrate';
+import { openServer } from '../db/server';
+import type { ApiEnv } from '../env';
+import { createStorage } from '../files/create-storage';
+import { operatorAct } from '../ops/acts';
+import { type Member, readArchive } from './archive-reader';
+import { BackupError, describeStorageError } from './backup-error';
+import type { Progress } from './create-backup';
+import { createArchiveKey, type KeyOptions } from './encryption';
+import { hasFittingKeys, requireFitting } from './fitting-archive';
+import { DATABASE_FILES, type Manifest } from './manifest';
+import { restoreDatabase } from './postgres-programs';
+import {
+  listOccupied,
+  markFinished,
+  markUnfinished,
+  placeParts,
+  type RestoreTarget,
+  requireStopped,
+  restoreTarget,
+} from './restore-target';
+
+export interface RestoreOptions extends KeyOptions {
+  file: string;
+  /** Whether what is there may be replaced; asked only when something is. */
+  mayReplace: (occupied: readonly string[]) => Promise<boolean>;
+}
+
+export interface RestoreResult {
+  manifest: Manifest;
+  /** Migrations that were applied, because the archive is older than this program. */
+  migrated: string[];
+  /** Ids of files that the database names and that are not there. */
+  missing: string[];
+  /** Folder with what was there before; undefined when there was nothing. */
+  aside: string | undefined;
+  /** Whether PORTAL_DATA_KEYS, where it is set, opens the data. */
+  keysFit: boolean;
+}
+
+/** Where a member is unpacked; the pieces of the database become one file again. */
+function stagedPath(staging: string, name: string): string {
+  return join(staging, name.replace(/^(database\/.+)\.\d{5}$/, '$1'));
+}
+
+/** The store tells the order of releases by their files' times. */
+async function unpack(staging: string, { name, mode, mtime, content }: Member): Promise<void> {
+  const path = stagedPath(staging, name);
+  const isSecret = name.startsWith('keys/') || name.startsWith('secrets/');
+  await mkdir(dirname(path), { recursive: true, ...(isSecret ? { mode: 0o700 } : {}) });
+  const flags = name.startsWith('database/') ? 'a' : 'wx';
+  await pipeline(content, createWriteStream(path, { flags, mode: mode & 0o777, flush: true }));
+  await utimes(path, mtime, mtime);
+}
+
+/** What was under way when the copy was made has no end here. */
+async function tidyDatabase(
+  database: Database,
+  { env, operator }: PortalPlace,
+  archive: Manifest,
+): Promise<void> {
+  await database.db.execute(sql`DELETE FROM backup_hold`);
+  if (env.FILES_PROVIDER === 'local')
+    await database.db.execute(sql`DELETE FROM upload_session WHERE completed_at IS NULL`);
+  const at = systemClock.now();
+  await database.db.insert(operatorAct).values({
+    operator,
+    act: 'backup.restore',
+    subject: archive.id,
+    detail: { createdAt: archive.createdAt },
+    at,
+  });
+}
+
+interface NamedObject {
+  id: string;
+  key: string;
+}
+
+/** Brings the restored database up to date. */
+async function finishDatabase(database: Database, place: PortalPlace, manifest: Manifest) {
+  try {
+    const migrated = await migrate(database);
+    await tidyDatabase(database, place, manifest);
+    const lines = await database.withSession((session) =>
+      session.column("SELECT id || ' ' || storage_key FROM stored_file ORDER BY storage_key"),
+    );
+    const objects = lines.map((line): NamedObject => {
+      const [id = '', key = ''] = line.split(' ');
+      return { id, key };
+    });
+    return { migrated, objects };
+  } finally {
+    await database.close();
+  }
+}
+
+/** Makes the folder of an embedded database from its copy, beside the one in use. */
+async function prepareEmbedded(place: PortalPlace, staging: string, manifest: Manifest) {
+  const unzipped = createReadStream(join(staging, DATABASE_FILES.embedded)).pipe(createGunzip());
+  const copy = new Blob([new Uint8Array(await buffer(unzipped))]);
+  const database = await openEmbedded(join(staging, 'db'), copy).catch((cause) => {
+    const { version } = manifest.database;
+    const message = `打不开备份中的内置数据库（PostgreSQL ${version}），未作改动：请用备份时的门户版本恢复`;
+    throw new BackupError('refused', message, { cause });
+  });
+  return finishDatabase(database, place, manifest);
+}
+
+/** Replaces the database on its server; when that fails, nothing has changed. */
+async function replaceServer(url: string, place: PortalPlace, target: RestoreTarget, manifest: Manifest) {
+  const wasMarked = markUnfinished(target, manifest.id);
+  try {
+    await restoreDatabase(url, join(target.staging, DATABASE_FILES.server));
+  } catch (error) {
+    if (!wasMarked) markFinished(target);
+    throw error;
+  }
+  return finishDatabase(openServer(url, 2), place, manifest);
+}
+
+async function listMissing(
+  env: ApiEnv,
+  objects: readonly NamedObject[],
+  progress: Progress,
+): Promise<string[]> {
+  const storage = createStorage(env);
+  const missing: string[] = [];
+  for (const [at, { id, key }] of objects.entries()) {
+    if (!(await storage.has(key))) missing.push(id);
+    progress('核对文件', at + 1, objects.length);
+  }
+  return missing;
+}
+
+/** Keeps portals and other restores out. @returns lets them in again */
+async function lock({ env }: PortalPlace, { home, staging }: RestoreTarget): Promise<() => Promise<void>> {
+  const folders = env.DATABASE_URL ? [staging] : [staging, join(home, 'db')];
+  const held: (() => Promise<void>)[] = [];
+  const unlock = async () => {
+    for (const letGo of held) await letGo();
+  };
+  try {
+    for (const folder of folders) {
+      await mkdir(folder, { recursive: true });
+      held.push(await lockFolder(folder));
+    }
+    if (env.DATABASE_URL) await requireStopped(env.DATABASE_URL);
+  } catch (error) {
+    await unlock();
+    if (!(error instanceof FolderInUseError)) throw error;
+    throw new BackupError(
+      'refused',
+      '门户还在运行，或另一个恢复正在进行：请先停止门户（npm start 或平台接口）再恢复',
+      {
+        cause: error,
+      },
+    );
+  }
+  return unlock;
+}
+
+async function unpackArchive(
+  place: PortalPlace,
+  target: RestoreTarget,
+  { file, mayReplace, ...keys }: RestoreOptions,
+  progress: Progress,
+): Promise<Manifest> {
+  const key = await createArchiveKey(keys);
+  const total = (await stat(file).catch(() => undefined))?.size ?? 0;
+  let done = 0;
+  await rm(target.staging, { recursive: true, force: true });
+  await mkdir(target.staging, { recursive: true, mode: 0o700 });
+  return readArchive(file, key, {
+    async begin(manifest) {
+      requireFitting(place.env, manifest);
+      const occupied = await listOccupied(place, target);
+      if (occupied.length > 0 && !(await mayReplace(occupied)))
+        throw new BackupError('refused', '没有恢复，现有数据未作改动');
+    },
+    async take(member) {
+      await unpack(target.staging, member);
+      done += member.size;
+      progress('解密并校验', done, total);
+    },
+  });
+}
+
+/**
+ * Makes the portal what it was when the archive was written. Nothing that is there is touched before the whole
+ * archive has been read and proved; a restore that was interrupted is repeated.
+ *
+ * @throws BackupError
+ */
+export async function restoreBackup(
+  place: PortalPlace,
+  options: RestoreOptions,
+  progress: Progress = () => undefined,
+): Promise<RestoreResult> {
+  const { env } = place;
+  const target = restoreTarget(place);
+  const unlock = await lock(place, target);
+  try {
+    const manifest = await unpackArchive(place, target, options, progress);
+    progress('数据库');
+    const { migrated, objects } = env.DATABASE_URL
+      ? await replaceServer(env.DATABASE_URL, place, target, manifest)
+      : await prepareEmbedded(place, target.staging, manifest);
+    progress('放回文件');
+    markUnfinished(target, manifest.id);
+    const aside = `replaced-${beijingTime(new Date()).slice(0, 19).replaceAll(/[:T-]/g, '')}`;
+    const isKept = await placeParts(target, aside);
+    markFinished(target);
+    const missing = await listMissing(env, objects, progress);
+    return {
+      manifest,
+      migrated,
+      missing,
+      aside: isKept ? join(target.home, aside) : undefined,
+      keysFit: hasFittingKeys(env, manifest),
+    };
+  } catch (error) {
+    throw describeStorageError(error);
+  } finally {
+    await rm(target.staging, { recursive: true, force: true });
+    await unlock();
+  }
+}
+
+/** Reads a whole archive and proves it, without a portal. */
+export async function checkBackup(
+  { file, ...keys }: KeyOptions & { file: string },
+  progress: Progress = () => undefined,
+): Promise<Manifest> {
+  const total = (await stat(file).catch(() => undefined))?.size ?? 0;
+  let done = 0;
+  return readArchive(file, await createArchiveKey(keys), {
+    begin: async () => undefined,
+    async take({ content, size }) {
+      content.resume();
+      await finished(content);
+      done += size;
+      progress('校验', done, total);
+    },
+  });
+}

@@ -1,0 +1,139 @@
+import { existsSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { cp, mkdir, rename, rm } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { PortalPlace } from '../cli/env';
+import { APPLICATION_NAME, openServer } from '../db/server';
+import { BackupError } from './backup-error';
+
+/** Says that a restore has begun to change things and has not come to its end. */
+const UNFINISHED = 'restore-unfinished';
+const STAGING = 'restore-staging';
+
+/** Where the parts of an archive belong. */
+export interface RestoreTarget {
+  home: string;
+  /** Everything is unpacked here first, on the disk of the portal's own folder. */
+  staging: string;
+  /** Path in the staging folder → where it belongs. */
+  places: ReadonlyMap<string, string>;
+}
+
+export function restoreTarget({ env, store }: PortalPlace): RestoreTarget {
+  const home = env.PORTAL_HOME;
+  const at = (name: string) => join(home, name);
+  const places = new Map([
+    ['db', at('db')],
+    ['files', at('files')],
+    ['store', store],
+    ['keys', at('keys')],
+    ['secrets/data.keys', at('data.keys')],
+    ['secrets/operator.key', at('operator.key')],
+  ]);
+  if (env.DATABASE_URL) places.delete('db');
+  if (env.FILES_PROVIDER !== 'local') places.delete('files');
+  if (store.startsWith('s3://')) places.delete('store');
+  return { home, staging: at(STAGING), places };
+}
+
+function isOccupied(path: string): boolean {
+  if (!existsSync(path)) return false;
+  return statSync(path).isFile() || readdirSync(path).length > 0;
+}
+
+async function inDatabase<T>(url: string, sqlText: string, read: (first: string) => T): Promise<T> {
+  const database = openServer(url, 1);
+  try {
+    const [first = '0'] = await database.withSession((session) => session.column(sqlText));
+    return read(first);
+  } catch (error) {
+    throw new BackupError('storage', `连不上数据库：${(error as Error).message}`, { cause: error });
+  } finally {
+    await database.close();
+  }
+}
+
+/** A server takes a moment to notice that a process has ended. */
+const STOPPED_WITHIN_MS = 3000;
+const ASK_EVERY_MS = 200;
+
+/** @throws when a replica of the API is connected to the database server */
+export async function requireStopped(url: string): Promise<void> {
+  const others = `SELECT count(*) FROM pg_stat_activity WHERE datname = current_database()
+    AND application_name = '${APPLICATION_NAME}' AND pid <> pg_backend_pid()`;
+  for (const until = Date.now() + STOPPED_WITHIN_MS; ; ) {
+    const count = await inDatabase(url, others, Number);
+    if (count === 0) return;
+    if (Date.now() >= until)
+      throw new BackupError('refused', `平台接口还在运行（${count} 个数据库连接），请先停止它的全部进程`);
+    await sleep(ASK_EVERY_MS);
+  }
+}
+
+/** @returns what the restore would replace; empty on an empty machine, and after a restore that was interrupted */
+export async function listOccupied({ env }: PortalPlace, target: RestoreTarget): Promise<string[]> {
+  if (existsSync(join(target.home, UNFINISHED))) return [];
+  const occupied = [...target.places.values()].filter(isOccupied);
+  if (!env.DATABASE_URL) return occupied;
+  const tables = "SELECT count(*) FROM pg_tables WHERE schemaname = 'public'";
+  return (await inDatabase(env.DATABASE_URL, tables, Number)) > 0
+    ? ['PostgreSQL 数据库', ...occupied]
+    : occupied;
+}
+
+/** @returns whether an earlier restore had left its mark */
+export function markUnfinished({ home }: RestoreTarget, archiveId: string): boolean {
+  const wasMarked = existsSync(join(home, UNFINISHED));
+  writeFileSync(join(home, UNFINISHED), `${archiveId}\n`, { flush: true });
+  return wasMarked;
+}
+
+export function markFinished({ home }: RestoreTarget): void {
+  rmSync(join(home, UNFINISHED), { force: true });
+}
+
+/** @throws when a restore was interrupted: database and files may not fit each other */
+export function requireFinishedRestore(home: string): void {
+  const file = join(home, UNFINISHED);
+  if (!existsSync(file)) return;
+  throw new Error(
+    `上次恢复没有完成（备份 ${readFileSync(file, 'utf8').trim()}），请再执行一次 pnpm portal restore。 / A restore was interrupted; run it again.`,
+  );
+}
+
+/** Renames; across disks it copies, so that the final name never has half of it. */
+async function move(from: string, to: string): Promise<void> {
+  await mkdir(dirname(to), { recursive: true });
+  try {
+    await rename(from, to);
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== 'EXDEV') throw error;
+    const part = `${to}.restore-part`;
+    await rm(part, { recursive: true, force: true });
+    await cp(from, part, { recursive: true });
+    await rename(part, to);
+    await rm(from, { recursive: true, force: true });
+  }
+}
+
+/**
+ * Puts every unpacked part where it belongs; what was there is kept aside.
+ *
+ * @param aside name of the folder in the home for it
+ * @returns whether anything was kept there
+ */
+export async function placeParts(target: RestoreTarget, aside: string): Promise<boolean> {
+  const { home, staging, places } = target;
+  let kept = false;
+  for (const [part, place] of places) {
+    const unpacked = join(staging, part);
+    if (!existsSync(unpacked)) continue;
+    if (isOccupied(place)) {
+      await move(place, join(home, aside, part));
+      kept = true;
+    }
+    await rm(place, { recursive: true, force: true });
+    await move(unpacked, place);
+  }
+  return kept;
+}

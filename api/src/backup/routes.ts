@@ -1,0 +1,60 @@
+import { Readable } from 'node:stream';
+import type { ReadableStream as NodeWebStream } from 'node:stream/web';
+import { createGzip } from 'node:zlib';
+import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
+import { z } from 'zod';
+import { isEmbedded } from '../db/embedded';
+import { BusinessError } from '../errors/business-error';
+import { holdRemovals } from '../files/object-removals';
+import { answers, ok, sends } from '../http/envelope';
+import { recordAct } from '../ops/acts';
+
+const tags = ['运营：账号与记录'];
+const backupSchema = z.object({ id: z.uuid() });
+const MAX_HOLD_SECONDS = 3600;
+
+/** For `pnpm portal backup`: the folder of an embedded database can be opened by this process alone. */
+export const backupRoutes: FastifyPluginAsyncZod = async (app) => {
+  const onRequest = app.requireOperator;
+
+  app.post(
+    '/ops/backup/hold',
+    {
+      onRequest,
+      schema: {
+        tags,
+        operationId: 'holdRemovals',
+        summary: '备份期间保留被删除的文件；秒数为 0 时结束',
+        body: backupSchema.extend({ seconds: z.int().min(0).max(MAX_HOLD_SECONDS) }),
+        response: answers(z.literal(true)),
+      },
+    },
+    async (request) => {
+      const { id, seconds } = request.body;
+      await holdRemovals(app.db, id, seconds, app.clock.now());
+      return ok(true as const);
+    },
+  );
+
+  app.get(
+    '/ops/backup/database',
+    {
+      onRequest,
+      schema: {
+        tags,
+        operationId: 'copyDatabase',
+        summary: '内置数据库此刻的副本（gzip 压缩的数据目录）',
+        querystring: backupSchema,
+        response: { 200: sends('application/gzip', 'gzip 压缩的数据目录') },
+      },
+    },
+    async (request, reply) => {
+      const { database } = app;
+      if (!isEmbedded(database)) throw new BusinessError('BACKUP_NOT_EMBEDDED');
+      await recordAct(app, request, 'backup.create', request.query.id);
+      const copy = await database.snapshot();
+      const bytes = Readable.fromWeb(copy.stream() as unknown as NodeWebStream);
+      return reply.type('application/gzip').send(bytes.pipe(createGzip()));
+    },
+  );
+};
