@@ -1,5 +1,7 @@
-import { request as send } from 'node:http';
+import { once } from 'node:events';
+import { type ServerResponse, request as send } from 'node:http';
 import { connect } from 'node:net';
+import { setImmediate as nextTurn } from 'node:timers/promises';
 import { closeServers } from '../testing/listen';
 import { startShell } from '../testing/test-shell';
 
@@ -51,6 +53,30 @@ test('a visitor who goes away takes the call along', async () => {
   outgoing.on('error', () => {});
   outgoing.end();
   await left;
+});
+
+test('who asks for several things at once and leaves before the answers takes nobody along', async () => {
+  const waiting: ServerResponse[] = [];
+  const { app, url: shell } = await startShell({
+    api: (request, response) => {
+      if (request.url === '/api/other') return response.end('answered');
+      waiting.push(response);
+      // The server has noticed the leaving when it gives up the first call.
+      if (waiting.length === 1)
+        response.once('close', () => waiting.slice(1).map((late) => late.end('late')));
+      if (waiting.length === 4) socket.destroy();
+    },
+  });
+  const { hostname, port } = new URL(shell);
+  const socket = connect(Number(port), hostname);
+  const read = 'GET /api/slow HTTP/1.1\r\nhost: portal\r\n\r\n';
+  const write = 'POST /api/slow HTTP/1.1\r\nhost: portal\r\ncontent-length: 1\r\n\r\na';
+  socket.write(read + read + write + read);
+  await once(socket, 'close');
+  while (waiting.some((late) => !late.closed)) await nextTurn();
+  expect(await (await fetch(`${shell}/api/other`)).text()).toBe('answered');
+  // Nothing of the connection is waited for.
+  await app.close();
 });
 
 test('however many uploads never end, another call is answered', async () => {

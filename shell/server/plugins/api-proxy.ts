@@ -1,4 +1,5 @@
 import type { IncomingHttpHeaders, IncomingMessage } from 'node:http';
+import type { Socket } from 'node:net';
 import { PassThrough, type Readable } from 'node:stream';
 import compress from '@fastify/compress';
 import replyFrom from '@fastify/reply-from';
@@ -84,11 +85,17 @@ interface ApiProxyOptions {
 /** Passes `/api/*` on to the platform API, streaming both ways. */
 export async function apiProxy(app: FastifyInstance, { apis, canary, env }: ApiProxyOptions): Promise<void> {
   /** By request id: the visitor's leaving ends the call, which reply-from has no way to say. */
-  const leaving = new Map<string, AbortSignal>();
+  const visitors = new Map<string, { connection: Socket; leaving: AbortController }>();
 
   async function request(call: ApiCall): Promise<ApiAnswer> {
     const { 'x-request-id': id = '' } = call.headers as Record<string, string | undefined>;
-    return apis.request({ ...call, signal: leaving.get(id) });
+    const { connection, leaving } = visitors.get(id) ?? {};
+    visitors.delete(id);
+    const answer = await apis.request({ ...call, signal: leaving?.signal });
+    // Of a connection with several requests, only the first one's answer hears that it was closed.
+    if (connection?.destroyed) leaving?.abort();
+    leaving?.signal.throwIfAborted();
+    return answer;
   }
 
   await app.register(compress, {
@@ -129,11 +136,11 @@ export async function apiProxy(app: FastifyInstance, { apis, canary, env }: ApiP
       // Dots and backslashes in a path mean one thing to a router and another to a URL.
       const path = asked.raw.url?.split('?')[0] ?? '';
       if (new URL(path, 'http://api').pathname !== path) return refuse(reply, 'PATH_NOT_FOUND');
-      const controller = new AbortController();
-      leaving.set(asked.id, controller.signal);
+      const leaving = new AbortController();
+      visitors.set(asked.id, { connection: asked.raw.socket, leaving });
       reply.raw.once('close', () => {
-        leaving.delete(asked.id);
-        if (!reply.raw.writableFinished) controller.abort();
+        visitors.delete(asked.id);
+        if (!reply.raw.writableFinished) leaving.abort();
       });
       return reply.from(undefined, {
         rewriteRequestHeaders: (_asked, headers) => requestHeaders(asked, headers),
@@ -146,7 +153,7 @@ export async function apiProxy(app: FastifyInstance, { apis, canary, env }: ApiP
           answered.send(answer.stream);
         },
         onError: (failed) => {
-          if (controller.signal.aborted) return;
+          if (leaving.signal.aborted) return;
           failed.removeHeader('connection');
           refuse(failed as FastifyReply, 'UNAVAILABLE');
         },

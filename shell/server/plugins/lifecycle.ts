@@ -1,5 +1,5 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import { Server } from 'node:net';
+import { Server, type Socket } from 'node:net';
 import type { FastifyInstance } from 'fastify';
 
 /**
@@ -7,20 +7,33 @@ import type { FastifyInstance } from 'fastify';
  * handed over, and would cut off the last megabytes on a slow line.
  */
 export function finishAnswersFirst(app: FastifyInstance): void {
-  const running = new Set<ServerResponse>();
+  // By connection: of several requests on one, only the first one's answer hears that it was closed.
+  const running = new Map<Socket, Set<ServerResponse>>();
+  const isDone = () => [...running.values()].every((answers) => answers.size === 0);
   let closing: (() => void) | undefined;
-  app.addHook('onRequest', (_request, { raw }, done) => {
-    running.add(raw);
+  const finishClosing = () => {
+    if (closing && isDone()) closing();
+  };
+  app.server.on('connection', (connection) => {
+    running.set(connection, new Set());
+    connection.once('close', () => {
+      running.delete(connection);
+      finishClosing();
+    });
+  });
+  app.addHook('onRequest', (request, { raw }, done) => {
+    const answers = running.get(request.raw.socket);
+    answers?.add(raw);
     raw.once('close', () => {
-      running.delete(raw);
-      if (running.size === 0) closing?.();
+      answers?.delete(raw);
+      finishClosing();
     });
     done();
   });
   app.addHook('preClose', async () => {
     // The port is free at once; connections that are open stay.
     Server.prototype.close.call(app.server);
-    if (running.size > 0)
+    if (!isDone())
       await new Promise<void>((resolve) => {
         closing = resolve;
       });
