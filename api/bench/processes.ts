@@ -11,7 +11,7 @@ export interface Running {
 const ROOMY = {
   LOG_LEVEL: 'error',
   LOGIN_ADDRESS_MINUTE: '10000000',
-  LOGIN_TRIES_MINUTE: '10000000',
+  LOGIN_CAPTCHA_AFTER: '10000000',
 };
 
 function ended(child: ChildProcess): Promise<void> {

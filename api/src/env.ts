@@ -56,10 +56,11 @@ const envSchema = z
     SMS_ADDRESS_HOURLY: count(200),
     /** Sends an hour by one address after which a captcha result is due although CAPTCHA_SMS is off. */
     SMS_ADDRESS_FREE: count(60),
+    /** Wrong passwords of an account or address after which signing in asks for a captcha. */
     LOGIN_CAPTCHA_AFTER: count(3),
+    /** The same for the old password when it is changed, where somebody is signed in already. */
+    OLD_PASSWORD_CAPTCHA_AFTER: count(5),
     LOGIN_FAILURE_WINDOW: count(1800),
-    /** Attempts a minute on one account after which a captcha is due before they have failed. */
-    LOGIN_TRIES_MINUTE: count(20),
     LOGIN_ADDRESS_MINUTE: count(120),
     LOOKUP_ADDRESS_MINUTE: count(120),
     REFRESH_ADDRESS_MINUTE: count(120),

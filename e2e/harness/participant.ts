@@ -25,7 +25,7 @@ export interface Registration {
 }
 
 /** A password as the platform's contract wants it sent: AES-ECB, PKCS7, base64. */
-function encoded(password: string): string {
+export function encoded(password: string): string {
   const cipher = createCipheriv('aes-128-ecb', PLATFORM_KEY, null);
   return cipher.update(password, 'utf8', 'base64') + cipher.final('base64');
 }

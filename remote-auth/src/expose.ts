@@ -1,9 +1,10 @@
 import { CONTRACT_MAJOR, type RemoteModule } from '@portal/contract/remote';
 import type { RouteObject } from '@portal/ui/router';
 
-/** The only federated module of this remote: it lends the login dialog and has no pages. */
+/** The only federated module of this remote: it lends the login dialog and the captcha, and has no pages. */
 export const contract: RemoteModule['contract'] = CONTRACT_MAJOR;
 export const routes: RouteObject[] = [];
 export const slots: RemoteModule['slots'] = {
   'auth.dialog': () => import('./dialog/auth-slot'),
+  'auth.captcha': () => import('./captcha/captcha-slot'),
 };

@@ -5,8 +5,8 @@ import { BusinessError } from '../errors/business-error';
 import { addressOf } from '../http/address';
 import { spendCode } from '../sms/codes';
 import { findByIdentifier, findByMobile } from '../users/repository';
-import { guardLogin } from './login-guard';
 import { passwordMatches } from './password';
+import { guardPassword } from './password-guard';
 import { openSession } from './sessions';
 
 /** @throws `LOGIN_FAILED` (also for an unknown name), `CAPTCHA_WRONG`, `TOO_MANY_REQUESTS` */
@@ -15,16 +15,22 @@ export async function loginWithPassword(
   request: FastifyRequest,
   { username, password, code, validateCode }: TenantLogin,
 ): Promise<LoginTokens> {
-  const guard = guardLogin(app, request, username);
-  await guard.admit(code || validateCode || '');
+  const { env } = app;
+  await app.limits.enforce(`login:calls:${addressOf(request)}`, env.LOGIN_ADDRESS_MINUTE, 60);
   const user = await findByIdentifier(app.db, username);
-  const plain = decryptText(password, app.env.PORTAL_PLATFORM_KEY) ?? '';
+  const guard = guardPassword(app, request, {
+    subject: user ? { userId: user.id } : { unknownName: username },
+    captchaAfter: env.LOGIN_CAPTCHA_AFTER,
+  });
+  const refuse = async () => new BusinessError('LOGIN_FAILED', { data: await guard.failed() });
+  await guard.admit(code || validateCode || '');
+  const plain = decryptText(password, env.PORTAL_PLATFORM_KEY) ?? '';
   const stored = user?.passwordHash;
-  if (!(await passwordMatches(stored, plain)) || !user || !stored) throw await guard.failed();
+  if (!(await passwordMatches(stored, plain)) || !user || !stored) throw await refuse();
   const tokens = await app.db.transaction((tx) =>
     openSession(app, tx, request, user.id, { passwordHash: stored }),
   );
-  if (!tokens) throw await guard.failed();
+  if (!tokens) throw await refuse();
   await guard.succeeded();
   return tokens;
 }

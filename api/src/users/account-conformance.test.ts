@@ -67,6 +67,12 @@ conform('account', {}, (at) => {
         return at.call(PASSWORD_CALL, { token, ...passwords(PASSWORD) });
       },
       OLD_PASSWORD_WRONG: () => at.call(PASSWORD_CALL, { ...mine(), ...passwords('wrong2026') }),
+      CAPTCHA_WRONG: async () => {
+        const { token } = await someone();
+        const guess = () => at.call(PASSWORD_CALL, { token, ...passwords('wrong2026') });
+        for (let wrong = 0; wrong < 5; wrong += 1) await guess();
+        return guess();
+      },
       TOO_MANY_REQUESTS: () => limited(PASSWORD_CALL, passwords(PASSWORD)),
     },
     [CHECK]: {

@@ -198,7 +198,7 @@ export const accountRoutes: FastifyPluginAsyncZod = async (app) => {
       },
     },
     async (request) => {
-      await modifyPassword(app, userOf(request), request.body);
+      await modifyPassword(app, request, request.body);
       return success();
     },
   );

@@ -1,5 +1,6 @@
 import { createCanvas } from '@napi-rs/canvas';
 import type { AccountInfo } from '@portal/contract/users/profile';
+import { captchaClient } from '../testing/captcha-client';
 import {
   encoded,
   newParticipant,
@@ -174,5 +175,73 @@ describe('what participants change of their account', () => {
     await test.app.sweepNow();
     expect((await test.app.inject(mine)).statusCode).toBe(200);
     expect((await test.app.inject(foreign)).statusCode).not.toBe(200);
+  });
+
+  describe('guesses of the old password', () => {
+    const change = (owner: Participant, oldPassword: string, more: { code?: string } = {}) =>
+      post<{ captchaRequired?: boolean } | true>(
+        '/api/auth/user/modify_password',
+        { oldPassword: encoded(oldPassword), newPassword: encoded('changed2026'), ...more },
+        owner,
+      );
+    const OLD_WRONG = 1002003005;
+    const CAPTCHA_WRONG = 1002000004;
+
+    it('meet a captcha after five, with which the right one is taken', async () => {
+      const owner = await newParticipant(test);
+      for (const due of [false, false, false, false, true]) {
+        expect(await change(owner, 'wrong1234')).toMatchObject({
+          code: OLD_WRONG,
+          data: { captchaRequired: due },
+        });
+      }
+      expect(await change(owner, PASSWORD)).toMatchObject({
+        code: CAPTCHA_WRONG,
+        data: { captchaRequired: true },
+      });
+      const { pass } = captchaClient(test);
+      expect((await change(owner, 'wrong1234', { code: await pass() })).code).toBe(OLD_WRONG);
+      const code = await pass();
+      expect((await change(owner, PASSWORD, { code })).data).toBe(true);
+      expect((await change(owner, 'wrong1234')).data).toMatchObject({ captchaRequired: false });
+    });
+
+    it('meet it also when they come at once', async () => {
+      const owner = await newParticipant(test);
+      const all = await Promise.all(Array.from({ length: 20 }, () => change(owner, 'wrong1234')));
+      expect(all.filter(({ code }) => code === OLD_WRONG)).toHaveLength(5);
+      expect(all.filter(({ code }) => code === CAPTCHA_WRONG)).toHaveLength(15);
+    });
+
+    it('count with those at sign-in, by whichever of its names the account is called', async () => {
+      const owner = await newParticipant(test);
+      const { acName } = await info(owner);
+      const guess = (username: string) =>
+        post<{ captchaRequired?: boolean }>('/api/system/auth/tenantLogin', {
+          username,
+          password: encoded('wrong1234'),
+        });
+      await change(owner, 'wrong1234');
+      expect((await guess(acName)).data.captchaRequired).toBe(false);
+      expect((await guess(owner.mobile)).data.captchaRequired).toBe(true);
+      expect((await guess(acName.toUpperCase())).code).toBe(CAPTCHA_WRONG);
+      await change(owner, 'wrong1234');
+      expect((await change(owner, PASSWORD)).code).toBe(CAPTCHA_WRONG);
+    });
+
+    it('are forgotten once a new password was set by phone', async () => {
+      const owner = await newParticipant(test);
+      for (let wrong = 0; wrong < 5; wrong += 1) await change(owner, 'wrong1234');
+      test.clock.advance(61);
+      const proof = { mobile: owner.mobile, code: await receiveCode(test, owner.mobile, '03') };
+      const { data } = await post<{ ticket: string }>(
+        '/api/system/enterprise/user/resetPasswordCheck',
+        proof,
+      );
+      const password = encoded('renewed2026');
+      const form = { password, secondPassword: password, ticket: data.ticket };
+      expect((await post('/api/system/enterprise/user/resetPassword', form)).data).toBe(true);
+      await signIn(test, owner.mobile, 'renewed2026');
+    });
   });
 });

@@ -1,7 +1,10 @@
 import { decryptText } from '@portal/contract/platform-cipher';
-import type { FastifyInstance } from 'fastify';
-import type { SignedInUser } from '../auth/guards';
+import type { modifyPasswordSchema } from '@portal/contract/users/profile';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { z } from 'zod';
+import { userOf } from '../auth/guards';
 import { decodeNewPassword, hashPassword, passwordMatches } from '../auth/password';
+import { forgetGuesses, guardPassword } from '../auth/password-guard';
 import { endSessions } from '../auth/sessions';
 import { issueTicket, spendTicket, voidTickets } from '../auth/tickets';
 import { BusinessError } from '../errors/business-error';
@@ -30,30 +33,46 @@ export async function resetPassword(
   // Ahead of the transaction, which holds up others.
   const passwordHash = await hashPassword(password);
   const now = app.clock.now();
-  await app.db.transaction(async (tx) => {
+  const owner = await app.db.transaction(async (tx) => {
     const userId = await spendTicket(tx, now, form.ticket, 'reset password');
     await updateUser(tx, userId, { passwordHash });
     await endSessions(tx, now, 'password-changed', { userId });
+    return userId;
   });
+  await forgetGuesses(app, owner);
 }
 
-/** Changes the password of a signed-in user; the other sessions end. @throws `OLD_PASSWORD_WRONG`, `BAD_REQUEST` */
+/**
+ * Changes the password of a signed-in user; the other sessions end.
+ *
+ * @throws `OLD_PASSWORD_WRONG`, `CAPTCHA_WRONG`, `BAD_REQUEST`
+ */
 export async function modifyPassword(
   app: FastifyInstance,
-  { id, sessionId }: SignedInUser,
-  form: { oldPassword: string; newPassword: string },
+  request: FastifyRequest,
+  form: z.output<typeof modifyPasswordSchema>,
 ): Promise<void> {
+  const { id, sessionId } = userOf(request);
   const key = app.env.PORTAL_PLATFORM_KEY;
   const password = decodeNewPassword(key, form.newPassword, undefined, 'newPassword');
   const user = await getUser(app.db, id);
   const old = decryptText(form.oldPassword, key) ?? '';
-  if (!(await passwordMatches(user.passwordHash, old))) throw new BusinessError('OLD_PASSWORD_WRONG');
+  const guard = guardPassword(app, request, {
+    subject: { userId: id },
+    captchaAfter: app.env.OLD_PASSWORD_CAPTCHA_AFTER,
+  });
+  const refuse = async () => new BusinessError('OLD_PASSWORD_WRONG', { data: await guard.failed() });
+  await guard.admit(form.code ?? '');
+  if (!(await passwordMatches(user.passwordHash, old))) throw await refuse();
   const passwordHash = await hashPassword(password);
-  await app.db.transaction(async (tx) => {
+  const changed = await app.db.transaction(async (tx) => {
     const current = await lockUser(tx, id);
-    if (current.passwordHash !== user.passwordHash) throw new BusinessError('OLD_PASSWORD_WRONG');
+    if (current.passwordHash !== user.passwordHash) return false;
     await updateUser(tx, id, { passwordHash });
     await voidTickets(tx, id);
     await endSessions(tx, app.clock.now(), 'password-changed', { userId: id, except: sessionId });
+    return true;
   });
+  if (!changed) throw await refuse();
+  await guard.succeeded();
 }

@@ -1,3 +1,4 @@
+import { withProof } from '@portal/api-client/captcha/with-proof';
 import { modifyPassword } from '@portal/api-client/users/modify-password';
 import { passwordMessages } from '@portal/contract/rules/password';
 import { type ChangePasswordForm, changePasswordFormSchema } from '@portal/contract/rules/reset-forms';
@@ -5,9 +6,10 @@ import { Field, PasswordInput } from '@portal/ui/controls';
 import { useForm, zodResolver } from '@portal/ui/form';
 import type { AccountDialogProps } from '../dialogs/account-dialog';
 import { FormDialog } from '../form/form-dialog';
+import { useCaptcha } from '../form/use-captcha';
 import { useSave } from '../form/use-save';
 
-/** 修改密码: the old one, and the new one twice. */
+/** 修改密码: the old one, and the new one twice. After many wrong old ones a captcha comes first. */
 export function PasswordDialog({ open, account, onClose, onSaved }: AccountDialogProps) {
   const form = useForm<ChangePasswordForm>({
     resolver: zodResolver(changePasswordFormSchema),
@@ -15,41 +17,45 @@ export function PasswordDialog({ open, account, onClose, onSaved }: AccountDialo
     defaultValues: { oldPassword: '', password: '', secondPassword: '' },
   });
   const { errors, isSubmitting, touchedFields } = form.formState;
+  const captcha = useCaptcha();
   const save = async (values: ChangePasswordForm) => {
-    await modifyPassword(values);
-    onSaved('密码已修改，其他设备需要重新登录');
+    const done = await withProof((captcha) => modifyPassword(values, captcha), captcha.ask);
+    if (done) onSaved('密码已修改，其他设备需要重新登录');
   };
   const { submit, failure } = useSave(form, save, { refusals: { 1002003005: { field: 'oldPassword' } } });
   return (
-    <FormDialog
-      open={open}
-      title="修改密码"
-      onClose={onClose}
-      onSubmit={submit}
-      busy={isSubmitting}
-      failure={failure}
-    >
-      {/* Password managers file the new password under this name. */}
-      <input hidden readOnly type="text" autoComplete="username" value={account.acName} />
-      <Field label="原密码" error={errors.oldPassword?.message}>
-        <PasswordInput {...form.register('oldPassword')} placeholder="请输入原密码" />
-      </Field>
-      <Field label="新密码" error={errors.password?.message} help={passwordMessages.format}>
-        <PasswordInput
-          {...form.register('password', {
-            deps: touchedFields.secondPassword ? 'secondPassword' : undefined,
-          })}
-          placeholder={passwordMessages.required}
-          autoComplete="new-password"
-        />
-      </Field>
-      <Field label="确认密码" error={errors.secondPassword?.message}>
-        <PasswordInput
-          {...form.register('secondPassword')}
-          placeholder={passwordMessages.confirm}
-          autoComplete="new-password"
-        />
-      </Field>
-    </FormDialog>
+    <>
+      <FormDialog
+        open={open}
+        title="修改密码"
+        onClose={onClose}
+        onSubmit={submit}
+        busy={isSubmitting}
+        failure={failure}
+      >
+        {/* Password managers file the new password under this name. */}
+        <input hidden readOnly type="text" autoComplete="username" value={account.acName} />
+        <Field label="原密码" error={errors.oldPassword?.message}>
+          <PasswordInput {...form.register('oldPassword')} placeholder="请输入原密码" />
+        </Field>
+        <Field label="新密码" error={errors.password?.message} help={passwordMessages.format}>
+          <PasswordInput
+            {...form.register('password', {
+              deps: touchedFields.secondPassword ? 'secondPassword' : undefined,
+            })}
+            placeholder={passwordMessages.required}
+            autoComplete="new-password"
+          />
+        </Field>
+        <Field label="确认密码" error={errors.secondPassword?.message}>
+          <PasswordInput
+            {...form.register('secondPassword')}
+            placeholder={passwordMessages.confirm}
+            autoComplete="new-password"
+          />
+        </Field>
+      </FormDialog>
+      {captcha.dialog}
+    </>
   );
 }

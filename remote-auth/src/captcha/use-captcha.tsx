@@ -1,8 +1,6 @@
 import type { CaptchaKind } from '@portal/contract/captcha';
-import { Dialog } from '@portal/ui/controls';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
-import { Captcha } from './captcha';
-import { captchaCopy } from './captcha-copy';
+import { CaptchaDialog } from './captcha-dialog';
 
 type Answer = (result: string | undefined) => void;
 
@@ -30,17 +28,6 @@ export function useCaptcha(): {
       answer.current = resolve;
       setKind(asked);
     });
-  const dialog = (
-    <Dialog
-      open={kind !== undefined}
-      onClose={() => finish(undefined)}
-      title={captchaCopy.title}
-      width="qr"
-      sheet="never"
-      closeOnOutside={false}
-    >
-      {kind && <Captcha kind={kind} width={310} onPassed={finish} />}
-    </Dialog>
-  );
+  const dialog = <CaptchaDialog kind={kind} onAnswer={finish} />;
   return { ask, dialog };
 }

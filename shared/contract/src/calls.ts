@@ -72,7 +72,11 @@ export const calls = {
     'POST /auth/user/modify_contact_phone': participant('TOO_MANY_REQUESTS'),
     'POST /user/system_auth_person/modify_email': participant('TOO_MANY_REQUESTS'),
     'POST /auth/user/modify_logo': participant('TOO_MANY_REQUESTS'),
-    'POST /auth/user/modify_password': participant('OLD_PASSWORD_WRONG', 'TOO_MANY_REQUESTS'),
+    'POST /auth/user/modify_password': participant(
+      'OLD_PASSWORD_WRONG',
+      'CAPTCHA_WRONG',
+      'TOO_MANY_REQUESTS',
+    ),
     'POST /auth/user/check_modify_phone': participant(
       'PHONE_NOT_PRESENT',
       'TOO_MANY_REQUESTS',

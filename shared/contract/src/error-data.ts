@@ -22,6 +22,7 @@ export const errorData = {
   ENTRY_INCOMPLETE: z.strictObject({ issues: z.array(entryIssueSchema) }),
   DEFINITION_INVALID: issuesSchema,
   LOGIN_FAILED: z.strictObject({ captchaRequired: z.boolean() }),
+  OLD_PASSWORD_WRONG: z.strictObject({ captchaRequired: z.boolean() }),
   /** `repCode`: what the captcha's own protocol says of the spent result. */
   CAPTCHA_WRONG: z.strictObject({ captchaRequired: z.literal(true), repCode: z.string().optional() }),
   /** Null where there never was such a session. */

@@ -33,6 +33,11 @@ export interface RouteHandle<LoaderData = unknown> {
 export interface SlotProps {
   /** The login dialog; renders nothing while the session's dialog state is closed. */
   'auth.dialog': Record<never, never>;
+  /**
+   * The captcha in a dialog, for whoever's call needs a captcha result: answers the one-use result, or undefined when
+   * the person gave up.
+   */
+  'auth.captcha': { open: boolean; onAnswer: (result: string | undefined) => void };
   /** The current season's call to action on the home page. */
   'home.season': Record<never, never>;
   /** Items of the avatar's hover menu. */

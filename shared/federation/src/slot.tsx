@@ -51,13 +51,13 @@ export function useSlot<N extends SlotName>(name: N, wanted: boolean) {
   useEffect(() => {
     if (!resolve || !wanted) return;
     let mounted = true;
-    setFailed(false);
     resolve(name).then(
       (loaded) => mounted && setComponent(() => loaded),
       () => mounted && setFailed(true),
     );
     return () => {
       mounted = false;
+      setFailed(false);
     };
   }, [resolve, wanted, name, attempt]);
 

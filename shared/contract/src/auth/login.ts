@@ -4,6 +4,9 @@ import { smsCodeSchema } from '../rules/sms-code';
 import { usernameMessages } from '../rules/username';
 import { encodedPasswordSchema } from './encoded-password';
 
+/** What a call brings once a captcha is due. */
+export const captchaResultSchema = z.string().max(4000).nullish();
+
 /** POST /system/auth/tenantLogin */
 export const tenantLoginSchema = z.object({
   /** Username or phone number. */
@@ -14,9 +17,9 @@ export const tenantLoginSchema = z.object({
     .max(100, { error: usernameMessages.format }),
   password: encodedPasswordSchema,
   /** Captcha result, once one is due. */
-  code: z.string().max(4000).nullish(),
+  code: captchaResultSchema,
   /** The same under its second name. */
-  validateCode: z.string().max(4000).nullish(),
+  validateCode: captchaResultSchema,
 });
 
 /** POST /system/auth/tenant-sms-login */
@@ -48,7 +51,7 @@ export const sessionEndSchema = z.strictObject({
   at: z.string(),
 });
 
-/** `data` of a refused login once a captcha result is due. */
+/** `data` of a refused password: whether the next one needs a captcha result. */
 export interface CaptchaDue {
   captchaRequired: boolean;
 }

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { encodedPasswordSchema } from '../auth/encoded-password';
+import { captchaResultSchema } from '../auth/login';
 import { emailSchema } from '../rules/email';
 import { phoneSchema, phoneSchemaFor } from '../rules/phone';
 import { smsCodeSchema } from '../rules/sms-code';
@@ -84,6 +85,8 @@ export const modifyPhoneSchema = checkModifyPhoneSchema.extend({
 export const modifyPasswordSchema = z.object({
   oldPassword: encodedPasswordSchema,
   newPassword: encodedPasswordSchema,
+  /** Captcha result, once one is due. */
+  code: captchaResultSchema,
 });
 
 /** POST /auth/user/close with a code of type 04. */

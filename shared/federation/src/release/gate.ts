@@ -6,6 +6,7 @@ import { satisfiesCaret } from './version-range';
 /** Slots that the shell and its pages count on; a set must not lose one that was filled. */
 const slotsOfTheShell: Readonly<Record<SlotName, true>> = {
   'auth.dialog': true,
+  'auth.captcha': true,
   'home.season': true,
   'account.menu': true,
 };

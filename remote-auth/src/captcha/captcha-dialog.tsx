@@ -1,0 +1,26 @@
+import type { CaptchaKind } from '@portal/contract/captcha';
+import { Dialog } from '@portal/ui/controls';
+import { Captcha } from './captcha';
+import { captchaCopy } from './captcha-copy';
+
+interface CaptchaDialogProps {
+  /** Undefined while nothing is asked. */
+  kind: CaptchaKind | undefined;
+  /** Gets the one-use result, or undefined when the dialog was closed. */
+  onAnswer: (result: string | undefined) => void;
+}
+
+export function CaptchaDialog({ kind, onAnswer }: CaptchaDialogProps) {
+  return (
+    <Dialog
+      open={kind !== undefined}
+      onClose={() => onAnswer(undefined)}
+      title={captchaCopy.title}
+      width="qr"
+      sheet="never"
+      closeOnOutside={false}
+    >
+      {kind && <Captcha kind={kind} width={310} onPassed={onAnswer} />}
+    </Dialog>
+  );
+}
