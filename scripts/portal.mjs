@@ -45,10 +45,24 @@ if (!program) {
   console.log(usage);
   process.exit(args.length === 0 || args[0] === '--help' ? 0 : 2);
 }
-if (!existsSync(join(root, program.cli))) {
-  await install()
-    .then(() => build([program.part]))
-    .catch((error) => fail(error.message));
+
+/** Beside what the command prints, which other programs read. */
+const ON_STDERR = ['ignore', 2, 2];
+
+/** Builds the command's program when its sources have changed since; a second is all that it costs otherwise. */
+async function bringUpToDate({ cli, part }) {
+  try {
+    await build([part], 'build', 'ignore').catch(async () => {
+      await install();
+      await build([part], 'build', ON_STDERR);
+    });
+  } catch (error) {
+    // Better the command as it was built last than none at midnight.
+    if (!existsSync(join(root, cli))) fail(error.message);
+    console.error(`注意：未能重新构建，运行的是上次构建的命令（${error.message}）`);
+  }
 }
+
+if (process.env.PORTAL_SKIP_BUILD !== 'on') await bringUpToDate(program);
 const child = spawn(process.execPath, [join(root, program.cli), ...args], { stdio: 'inherit', cwd: root });
 child.on('exit', (code) => process.exit(code ?? 1));

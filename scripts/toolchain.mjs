@@ -58,8 +58,9 @@ export async function install() {
 }
 
 /** Runs tasks of turbo.json with what they depend on; what has not changed since the last time is not run again. */
-export function runTasks(tasks, options = []) {
+export function runTasks(tasks, options = [], stdio = 'inherit') {
   return run(join(root, 'node_modules/.bin/turbo'), ['run', ...tasks, '--concurrency=100%', ...options], {
+    stdio,
     env: {
       ...process.env,
       // The task graph starts packages' scripts with pnpm, which a machine need not have.
@@ -71,8 +72,8 @@ export function runTasks(tasks, options = []) {
 }
 
 /** @param folders packages to build; none: all but those of the browser tests */
-export function build(folders = [], task = 'build') {
+export function build(folders = [], task = 'build', stdio = 'inherit') {
   const wanted = folders.length > 0 ? folders.map((folder) => `./${folder}`) : ['!./e2e/**'];
   const filters = wanted.map((filter) => `--filter=${filter}`);
-  return runTasks([task], filters);
+  return runTasks([task], filters, stdio);
 }
