@@ -37,7 +37,8 @@ async function run(args: string[]): Promise<void> {
   const print = (line: string) => console.log(line);
   const { values, positionals } = parse(args);
   const [area, command, ...rest] = positionals;
-  if (values.help || !area) return print(HELP);
+  const isBare = !command && (!area || area === 'release' || area === 'remote');
+  if (values.help || isBare) return print(HELP);
   const context = await openContext(readCliEnv(), print);
   switch (`${area} ${command ?? ''}`.trim()) {
     case 'release publish':

@@ -77,6 +77,22 @@ test('a pointer of hundreds of moves keeps few files', async () => {
   expect((await store.readPointer())?.history[0]?.set).toBe('s59');
 });
 
+test('a damaged file of the store is named', async () => {
+  const { home, store, first } = await servingPortal();
+  const folder = join(home, 'store');
+  const damage = (path: string, text: string) => {
+    writeFileSync(join(folder, path), text);
+    return expect.stringContaining(`${join(folder, path)} 已损坏`);
+  };
+  const damaged = (message: unknown) => ({ failure: 'store', message });
+  const release = damage('releases/entry/2026.1.0/release.json', '{"name":');
+  await expect(store.readRelease('entry', '2026.1.0')).rejects.toMatchObject(damaged(release));
+  const set = damage(`sets/${first.set.id}.json`, '{}');
+  await expect(store.readSet(first.set.id)).rejects.toMatchObject(damaged(set));
+  const pointer = damage(`current/${readdirSync(join(folder, 'current')).at(-1)}`, '');
+  await expect(store.readPointer()).rejects.toMatchObject(damaged(pointer));
+});
+
 test.each(['../keys/release-signing.key', '/etc/passwd', 'a/../../b', '.hidden', 'release.json'])(
   '%s is not a file of a release',
   async (path) => {

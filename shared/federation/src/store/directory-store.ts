@@ -5,6 +5,7 @@ import { type Release, releaseSchema } from '@portal/contract/release/release';
 import { pointerSchema, signedSetSchema } from '@portal/contract/release/release-set';
 import { isReleaseError, ReleaseError } from '../release/release-error';
 import { createOnce, isCode, placeFolder, syncFolder, writeDurably } from './durable-files';
+import { parseStored } from './parse-stored';
 import { isSamePointer, type ReleaseStore } from './store';
 import { assertReleaseId, assertSetId, assertStoredPath } from './store-names';
 
@@ -57,25 +58,23 @@ export function directoryStore(folder: string): ReleaseStore {
 
   const pointerFile = (number: number) => join(pointers, `${String(number).padStart(8, '0')}.json`);
 
+  const readJson = async <T>(schema: { parse(value: unknown): T }, file: string): Promise<T> =>
+    parseStored(schema, await readFile(file, 'utf8'), file);
+
   async function latest() {
     const number = (await numbers()).at(-1);
     if (number === undefined) return { number: 0, pointer: undefined };
-    return { number, pointer: pointerSchema.parse(JSON.parse(await readFile(pointerFile(number), 'utf8'))) };
+    return { number, pointer: await readJson(pointerSchema, pointerFile(number)) };
   }
 
   return {
     readPointer: () => onDisk('读取当前发布集', async () => (await latest()).pointer),
 
-    readSet: (id) =>
-      onDisk(`读取发布集 ${id}`, async () =>
-        signedSetSchema.parse(JSON.parse(await readFile(setFile(id), 'utf8'))),
-      ),
+    readSet: (id) => onDisk(`读取发布集 ${id}`, async () => readJson(signedSetSchema, setFile(id))),
 
     readRelease: (name, version) =>
       onDisk(`读取 ${name}@${version}`, async () =>
-        releaseSchema.parse(
-          JSON.parse(await readFile(join(releaseFolder(name, version), 'release.json'), 'utf8')),
-        ),
+        readJson(releaseSchema, join(releaseFolder(name, version), 'release.json')),
       ),
 
     async hasRelease(name, version) {

@@ -62,3 +62,12 @@ test('an interrupted publication is taken up again, a different one is refused',
   });
   expect((await publishRelease(store, dist)).isNew).toBe(true);
 });
+
+test('a damaged object of the store is named', async () => {
+  const store = await openStore(bucket.location);
+  bucket.objects.set('portal/current.json', Buffer.from('{"current":'));
+  await expect(store.readPointer()).rejects.toMatchObject({
+    failure: 'store',
+    message: expect.stringContaining('portal/current.json 已损坏'),
+  });
+});

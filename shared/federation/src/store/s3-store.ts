@@ -8,6 +8,7 @@ import {
 import { releaseSchema } from '@portal/contract/release/release';
 import { pointerSchema, signedSetSchema } from '@portal/contract/release/release-set';
 import { isReleaseError, ReleaseError } from '../release/release-error';
+import { parseStored } from './parse-stored';
 import { isSamePointer, type ReleaseStore } from './store';
 import { assertReleaseId, assertSetId, assertStoredPath } from './store-names';
 
@@ -78,8 +79,11 @@ export function s3Store(location: string): ReleaseStore {
     return { bytes: Buffer.from((await Body?.transformToByteArray()) ?? []), etag: ETag };
   }
 
-  const readJson = async (Key: string): Promise<unknown> =>
-    JSON.parse((await get(Key)).bytes.toString('utf8'));
+  const parse = <T>(schema: { parse(value: unknown): T }, bytes: Buffer, Key: string): T =>
+    parseStored(schema, bytes.toString('utf8'), `s3://${Bucket}/${Key}`);
+
+  const readJson = async <T>(schema: { parse(value: unknown): T }, Key: string): Promise<T> =>
+    parse(schema, (await get(Key)).bytes, Key);
 
   function create(
     Key: string,
@@ -95,7 +99,7 @@ export function s3Store(location: string): ReleaseStore {
   async function latest() {
     try {
       const { bytes, etag } = await get(pointerKey);
-      return { pointer: pointerSchema.parse(JSON.parse(bytes.toString('utf8'))), etag };
+      return { pointer: parse(pointerSchema, bytes, pointerKey), etag };
     } catch (error) {
       if (statusOf(error) === 404) return { pointer: undefined, etag: undefined };
       throw error;
@@ -115,12 +119,11 @@ export function s3Store(location: string): ReleaseStore {
   return {
     readPointer: () => inBucket('读取当前发布集', async () => (await latest()).pointer),
 
-    readSet: (id) =>
-      inBucket(`读取发布集 ${id}`, async () => signedSetSchema.parse(await readJson(setKey(id)))),
+    readSet: (id) => inBucket(`读取发布集 ${id}`, async () => readJson(signedSetSchema, setKey(id))),
 
     readRelease: (name, version) =>
       inBucket(`读取 ${name}@${version}`, async () =>
-        releaseSchema.parse(await readJson(releaseKey(name, version, 'release.json'))),
+        readJson(releaseSchema, releaseKey(name, version, 'release.json')),
       ),
 
     hasRelease: (name, version) =>
