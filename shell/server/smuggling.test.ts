@@ -1,9 +1,11 @@
 import { connect } from 'node:net';
 import { text } from 'node:stream/consumers';
 import { setImmediate as nextTurn } from 'node:timers/promises';
-import { ambiguousRequests, type Parts, SMUGGLED } from './testing/ambiguous-requests';
+import { ambiguousRequests, type Parts } from './testing/ambiguous-requests';
 import { closeServers } from './testing/listen';
 import { startShell } from './testing/test-shell';
+
+const SMUGGLED = '/api/smuggled';
 
 afterEach(closeServers);
 
@@ -45,17 +47,20 @@ function attack(origin: string, parts: Parts): Promise<void> {
   });
 }
 
-test.each(Object.entries(ambiguousRequests))('%s changes nobody else’s call', async (_name, parts) => {
-  const { seen, shell } = await portal();
-  const visit = async (token: string) => {
-    const answer = await fetch(`${shell}/api/mine`, { headers: { authorization: token } });
-    return answer.json();
-  };
-  await visit('first');
-  for (let round = 0; round < 3; round += 1) {
-    await attack(shell, parts);
-    for (const token of ['first', 'second'])
-      expect(await visit(token)).toEqual({ url: 'GET /api/mine', token });
-  }
-  expect(seen.filter(({ url, token }) => url.includes(SMUGGLED) && token)).toEqual([]);
-});
+test.each(Object.entries(ambiguousRequests(SMUGGLED)))(
+  '%s changes nobody else’s call',
+  async (_name, parts) => {
+    const { seen, shell } = await portal();
+    const visit = async (token: string) => {
+      const answer = await fetch(`${shell}/api/mine`, { headers: { authorization: token } });
+      return answer.json();
+    };
+    await visit('first');
+    for (let round = 0; round < 3; round += 1) {
+      await attack(shell, parts);
+      for (const token of ['first', 'second'])
+        expect(await visit(token)).toEqual({ url: 'GET /api/mine', token });
+    }
+    expect(seen.filter(({ url, token }) => url.includes(SMUGGLED) && token)).toEqual([]);
+  },
+);

@@ -13,6 +13,8 @@ export interface RequestOptions {
   /** The caller tells the user itself: always, or of the failures that it picks. */
   silent?: boolean | ((error: ApiError) => boolean);
   signal?: AbortSignal;
+  /** The call may be sent twice with the same effect: it is sent again while the platform says to come back. */
+  repeatable?: boolean;
   /** Lets the call outlive the page that sent it; the body may then have 64 KB at most. */
   keepalive?: boolean;
   /** Milliseconds; default 60 000. */

@@ -80,6 +80,17 @@ test('an HTTP failure names its status and keeps the envelope code', async () =>
   expect(shown).toEqual(['系统接口503异常']);
 });
 
+test('a repeatable call is sent again while the platform is away', async () => {
+  let away = 1;
+  server.on('/moody', (_request, response) => {
+    if (away > 0) answer(response, { code: 503 }, 503);
+    else answer(response, { code: 200, data: 'done' });
+    away -= 1;
+  });
+  await expect(get('/moody', { repeatable: true })).resolves.toBe('done');
+  expect([server.calls, shown]).toEqual([['/moody', '/moody'], []]);
+});
+
 test('no answer and a late answer have their own sentences', async () => {
   server.on('/gone', (_request, response) => response.destroy());
   server.on('/late', () => undefined);

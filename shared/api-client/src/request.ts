@@ -21,6 +21,25 @@ function needsRefresh({ code, msg }: Envelope<unknown>, { noToken }: RequestOpti
   return code === UNAUTHORISED && !noToken && !isRefreshRefusal(msg);
 }
 
+/** Milliseconds before each further attempt; together longer than an API takes to be left out by the shell. */
+const PAUSES_MS = [500, 1000, 2000];
+
+const isAway = (error: unknown) => isApiError(error) && error.kind === 'http' && error.code === 503;
+
+/** Sends a call again that met a platform which was away; the shell server does so itself for reads. */
+async function repeatedly<T>(act: () => Promise<T>, { repeatable, signal }: RequestOptions): Promise<T> {
+  for (const pause of repeatable ? PAUSES_MS : []) {
+    try {
+      return await act();
+    } catch (error) {
+      if (!isAway(error)) throw error;
+      await new Promise((resolve) => setTimeout(resolve, pause));
+      signal?.throwIfAborted();
+    }
+  }
+  return act();
+}
+
 async function perform<T>(options: RequestOptions): Promise<T> {
   const used = options.noToken ? undefined : readTokens().accessToken;
   const first = await send<T>(options, used);
@@ -41,7 +60,7 @@ async function perform<T>(options: RequestOptions): Promise<T> {
  */
 export async function request<T>(options: RequestOptions): Promise<T> {
   try {
-    return await perform<T>(options);
+    return await repeatedly(() => perform<T>(options), options);
   } catch (error) {
     if (isApiError(error)) reportError(error, options.silent);
     throw error;

@@ -1,6 +1,6 @@
 import type { IncomingHttpHeaders, IncomingMessage } from 'node:http';
 import type { Socket } from 'node:net';
-import { PassThrough, type Readable } from 'node:stream';
+import { PassThrough, Readable } from 'node:stream';
 import compress from '@fastify/compress';
 import replyFrom from '@fastify/reply-from';
 import type { FastifyInstance, FastifyReply, FastifyRequest, HTTPMethods } from 'fastify';
@@ -76,6 +76,15 @@ function requestHeaders(asked: FastifyRequest, headers: IncomingHttpHeaders): In
   };
 }
 
+/** An answer that was read whole; reply-from wants a stream that it may destroy. */
+class WholeAnswer extends Readable {
+  constructor(readonly bytes: Buffer) {
+    super();
+  }
+}
+
+const streamOf = ({ body }: ApiAnswer): Readable => (Buffer.isBuffer(body) ? new WholeAnswer(body) : body);
+
 interface ApiProxyOptions {
   apis: Pick<ApiPool, 'request'>;
   canary: Pick<Canary, 'observeReport'>;
@@ -109,9 +118,14 @@ export async function apiProxy(app: FastifyInstance, { apis, canary, env }: ApiP
     disableCache: true,
     disableRequestLogging: true,
     undici: {
-      // reply-from calls with a callback and takes any body that `reply.send` takes.
-      request: ((call: ApiCall, done: (error: unknown, answer?: ApiAnswer) => void) => {
-        request(call).then((answer) => done(null, answer), done);
+      request: ((call: ApiCall, done: (error: unknown, answer?: object) => void) => {
+        request(call)
+          .then(
+            (answer) => done(null, { ...answer, body: streamOf(answer) }),
+            (error) => done(error),
+          )
+          // Whatever goes wrong with one visitor's answer must not end the server.
+          .catch((error) => app.log.error({ err: error }, 'An answer of the API could not be passed on'));
       }) as never,
     },
   });
@@ -150,7 +164,8 @@ export async function apiProxy(app: FastifyInstance, { apis, canary, env }: ApiP
         onResponse: (_asked, answered, answer) => {
           // reply-from would close a connection whose upload was not read; it is drained instead (see `detached`).
           answered.removeHeader('connection');
-          answered.send(answer.stream);
+          const stream: Readable = answer.stream;
+          answered.send(stream instanceof WholeAnswer ? stream.bytes : stream);
         },
         onError: (failed) => {
           if (leaving.signal.aborted) return;
