@@ -49,6 +49,8 @@ describe('the room on the disk', () => {
   it('is not taken by more than a part may have', async () => {
     const uploadId = await begin(1000);
     expect((await send(uploadId, randomBytes(1001))).code).toBe(1009002010);
+    const film = randomBytes(PART_SIZE * 2);
+    expect(await send(uploadId, film)).toMatchObject({ status: 413, code: 413 });
     const full = await begin(PART_SIZE + 1);
     const bytes = randomBytes(PART_SIZE + 1);
     const first = { sha256: sha256(bytes.subarray(0, PART_SIZE)) };

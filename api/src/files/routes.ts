@@ -28,6 +28,14 @@ import { fileUserData } from './user-data';
 
 const tags = ['文件'];
 
+/** Room for the fields of a part and for what frames them. */
+const FRAME_BYTES = 64 * 1024;
+
+/** A body that says beforehand that it is more than a part is not let in. */
+async function refuseLargePart({ headers }: FastifyRequest): Promise<void> {
+  if (Number(headers['content-length'] ?? 0) > PART_SIZE + FRAME_BYTES) throw new BusinessError('TOO_LARGE');
+}
+
 /** Reads the fields up to the file; they have to come before it, so that nothing needs to be buffered. */
 async function readPart(request: FastifyRequest) {
   if (!request.isMultipart()) throw new BusinessError('UNSUPPORTED_TYPE');
@@ -89,7 +97,7 @@ export const fileRoutes: FastifyPluginAsyncZod = async (app) => {
   app.post(
     '/main-attachment/upload_sharding',
     {
-      onRequest,
+      onRequest: [onRequest, refuseLargePart],
       schema: {
         tags,
         operationId: 'uploadPart',
