@@ -10,6 +10,7 @@ const env = {
   NIGHTLY: 'on',
   PORTAL_TEST_ALL: 'on',
   LOST_KEYSTROKES_RUNS: process.env.LOST_KEYSTROKES_RUNS ?? '200',
+  TWO_PEOPLE_COURSES: process.env.TWO_PEOPLE_COURSES ?? '20',
 };
 const problems = [];
 const steps = [

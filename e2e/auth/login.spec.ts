@@ -132,3 +132,26 @@ test('remember me fills the next login, and keeps nothing readable', async ({ pa
   await expect(page).toHaveURL(/\/personalCenter\?current=5$/);
   expect(await page.evaluate(() => localStorage.getItem('portal.remembered-login'))).toBeNull();
 });
+
+for (const [from, path] of [
+  ['a public page', '/agreements/privacy'],
+  ['the signed-out records', '/personalCenter?current=5'],
+] as const) {
+  test(`a login from ${from} puts the focus on the new heading and asks for nothing twice`, async ({
+    page,
+  }) => {
+    const { mobile, password } = await newAccount(page.request);
+    const asked: string[] = [];
+    await page.goto(path);
+    if (from === 'a public page') await page.getByRole('button', { name: '参赛者登录' }).click();
+    await expect(loginDialog(page).getByRole('tab', { name: '密码登录' })).toBeVisible();
+    page.on('request', (request) => {
+      if (/get-permission-info|profile\/get|entry\/mine/.test(request.url())) asked.push(request.url());
+    });
+    await logIn(page, mobile, password);
+    await expect(page.getByRole('heading', { name: '参赛记录', level: 1 })).toBeFocused();
+    await page.waitForLoadState('networkidle');
+    expect(asked).toHaveLength(3);
+    expect(new Set(asked).size).toBe(3);
+  });
+}

@@ -1,4 +1,6 @@
-import { newAccount } from '../harness/participant';
+import { openDialog, PROFILE } from '../account/dialog-steps';
+import { openCenter } from '../account/signed-in';
+import { keepTokens, newAccount, newTokens } from '../harness/participant';
 import { expect, test } from '../harness/test';
 import { logIn, loginDialog, openLogin } from './auth-steps';
 import { callFromPage } from './page-client';
@@ -44,4 +46,61 @@ test('so is one after both tabs were told that the login has expired', async ({ 
   await expect(page.getByRole('button', { name: /的账户菜单$/ })).toBeVisible();
   await expect(expiredDialog(page)).toHaveCount(0);
   await other.close();
+});
+
+test('the same person logging in again in another tab finds an open dialog with what was typed', async ({
+  page,
+  context,
+  baseURL,
+}) => {
+  const { mobile, password } = await openCenter(page, baseURL, PROFILE);
+  const dialog = await openDialog(page, '修改邮箱');
+  await dialog.getByLabel('邮箱').fill('mine@example.com');
+  await keepTokens(context, baseURL, { accessToken: 'gone', refreshToken: 'gone' });
+  await dialog.getByRole('button', { name: '保存' }).click();
+  await expect(expiredDialog(page)).toBeVisible();
+  const other = await context.newPage();
+  await other.goto(QUIET_PAGE);
+  await expiredDialog(other).getByRole('button', { name: '重新登录' }).click();
+  await logIn(other, mobile, password);
+  await expect(expiredDialog(page)).toHaveCount(0);
+  await expect(dialog.getByLabel('邮箱')).toHaveValue('mine@example.com');
+  await dialog.getByRole('button', { name: '保存' }).click();
+  await expect(page.getByText('邮箱已修改')).toBeVisible();
+  await other.close();
+});
+
+test('a page that comes back from the back/forward cache looks whose it is', async ({
+  page,
+  context,
+  baseURL,
+}) => {
+  const { mobile } = await openCenter(page, baseURL, PROFILE);
+  const shownPhone = page.getByText(`${mobile.slice(0, 3)}****${mobile.slice(-4)}`).first();
+  await expect(shownPhone).toBeVisible();
+  const somebody = await newAccount(page.request);
+  await keepTokens(context, baseURL, await newTokens(page.request, somebody));
+  await page.evaluate(() => window.dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true })));
+  await expect(page.getByText('已切换为其他账号登录，页面内容已更新')).toBeVisible();
+  await expect(shownPhone).toHaveCount(0);
+  await expect(page.getByText(`****${somebody.mobile.slice(-4)}`).first()).toBeVisible();
+});
+
+test('whoever logs in on the page of somebody else gets a page of their own', async ({
+  page,
+  context,
+  baseURL,
+}) => {
+  await openCenter(page, baseURL, PROFILE);
+  const dialog = await openDialog(page, '修改邮箱');
+  await dialog.getByLabel('邮箱').fill('mine@example.com');
+  await keepTokens(context, baseURL, { accessToken: 'gone', refreshToken: 'gone' });
+  await dialog.getByRole('button', { name: '保存' }).click();
+  await expiredDialog(page).getByRole('button', { name: '重新登录' }).click();
+  const somebody = await newAccount(page.request);
+  const loaded = page.waitForEvent('load');
+  await logIn(page, somebody.mobile, somebody.password);
+  await loaded;
+  await expect(page.getByRole('heading', { name: '参赛记录', level: 1 })).toBeVisible();
+  await expect(dialog).toHaveCount(0);
 });

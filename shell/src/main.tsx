@@ -17,6 +17,7 @@ import { flushSync } from 'react-dom';
 import { createRoot, hydrateRoot } from 'react-dom/client';
 import { App } from './app';
 import { answerEarlyPress } from './boot/early-press';
+import { explainLeftPage, explainLoginElsewhere, leavePage } from './boot/leave-page';
 import { askAgainWhenOnline } from './boot/lost-files';
 import { nextTask } from './boot/next-task';
 import { ROOT_ELEMENT, readPageBoot } from './boot/page-boot';
@@ -64,6 +65,8 @@ async function start(): Promise<void> {
     platformKey: config.platformKey,
     store,
     onError: ({ message }) => toast.error(message),
+    onPageLeft: leavePage,
+    onSignedInElsewhere: explainLoginElsewhere,
   });
 
   configureMapTiles(config.mapTiles);
@@ -121,6 +124,7 @@ async function start(): Promise<void> {
   // At once: the router is at work already, and what it does before its provider listens would never be shown.
   else flushSync(() => createRoot(root).render(app));
   answerEarlyPress();
+  explainLeftPage();
 
   kept.follow(router);
   first.follow(router);

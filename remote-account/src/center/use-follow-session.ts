@@ -4,8 +4,7 @@ import { useAtomValue } from 'jotai';
 import { useEffect, useRef } from 'react';
 
 /**
- * When the session ends under the page (expiry, another tab), the guard is asked again: it shows the signed-out
- * state. Not while `hold`: a form with input is open, and its owner may be signing in again.
+ * When the session ends under the page, the guard is asked again: it shows the signed-out state. Not while `hold`: a form with input is open, and its owner may be signing in again.
  */
 export function useFollowSession({ hold }: { hold: boolean }): void {
   const loggedIn = useAtomValue(loggedInAtom);

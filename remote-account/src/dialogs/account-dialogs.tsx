@@ -8,7 +8,7 @@ import type { CenterTab } from '../center/tabs';
 import { useFollowSession } from '../center/use-follow-session';
 import { type AccountDialogName, type AccountDialogProps, accountDialogs } from './account-dialog';
 import { AccountDialogsContext } from './use-account-dialogs';
-import { useDialogOwner } from './use-dialog-owner';
+import { useCloseWithTab } from './use-close-with-tab';
 
 interface Shown {
   Component: ComponentType<AccountDialogProps>;
@@ -29,7 +29,7 @@ export function AccountDialogs({ tab, children }: { tab: CenterTab; children: Re
   const [loading, setLoading] = useState<AccountDialogName>();
   const [held, hold] = useState(false);
   const close = useCallback(() => setOpen(false), []);
-  useDialogOwner({ open, tab, close });
+  useCloseWithTab({ open, tab, close });
   useFollowSession({ hold: open || held });
 
   const show = async (name: AccountDialogName, account: AccountInfo) => {

@@ -1,17 +1,21 @@
 import { logIn } from '@portal/api-client/session/log-in';
+import type { LoginTokens } from '@portal/contract/auth/login';
 import { paths, personalCenterTabs } from '@portal/contract/paths';
-import { closeLoginDialogAtom, type Tokens } from '@portal/session';
+import { closeLoginDialogAtom } from '@portal/session';
 import { useNavigate } from '@portal/ui/router';
 import { useSetAtom, useStore } from 'jotai';
 
+const RECORDS = paths.personalCenter.href(personalCenterTabs.records);
+
 /** After any successful login: the session is established, the dialog closes, the participation records open. */
-export function useFinishLogin(): (tokens: Tokens) => Promise<void> {
+export function useFinishLogin(): (tokens: LoginTokens) => Promise<void> {
   const store = useStore();
   const close = useSetAtom(closeLoginDialogAtom);
   const navigate = useNavigate();
   return async (tokens) => {
-    await logIn(store, tokens);
+    // Whoever was signed in before leaves nothing in the page of the next person.
+    if (!(await logIn(store, tokens))) return window.location.assign(RECORDS);
     close();
-    await navigate(paths.personalCenter.href(personalCenterTabs.records));
+    await navigate(RECORDS, { state: { focus: 'heading' } });
   };
 }

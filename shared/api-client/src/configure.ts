@@ -13,6 +13,9 @@ export interface WireAnswer {
 /** Carries a call of a visitor without a session. Rejects with an ApiError when there is no answer. */
 export type Wire = (options: RequestOptions) => Promise<WireAnswer>;
 
+/** Why a page is given up: somebody else signed in, the owner logged out elsewhere, somebody else logged in on it. */
+export type LeaveReason = 'switched' | 'signed-out' | 'own-login';
+
 export interface ApiClientOptions {
   /** `/api` in the browser; an absolute URL on the server. */
   baseUrl: string;
@@ -25,6 +28,10 @@ export interface ApiClientOptions {
   platformKey?: string;
   /** Called once per expired session, after the store has been told to show the dialog. */
   onSessionExpired?: () => void;
+  /** Called once, when the page must go because its owner is not the one who is signed in (see `page-owner.ts`). */
+  onPageLeft?: (reason: LeaveReason) => void;
+  /** Called when this page has followed a log-in of another tab. */
+  onSignedInElsewhere?: () => void;
   /** Tells the user about a failure (a toast). Called at most once for one failure. */
   onError?: (error: ApiError) => void;
 }
@@ -40,6 +47,11 @@ export function configureApiClient(options: ApiClientOptions): void {
 export function clientOptions(): ApiClientOptions {
   if (!current) throw new Error('configureApiClient() must run before the first request');
   return current;
+}
+
+/** Tells the shell that this page has followed a log-in of another tab. */
+export function notifySignedInElsewhere(): void {
+  clientOptions().onSignedInElsewhere?.();
 }
 
 /** @throws Error when no key was configured: sending a password without it would be refused anyway. */

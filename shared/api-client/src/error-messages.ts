@@ -1,3 +1,5 @@
+import { accountErrors } from '@portal/contract/error-codes-account';
+
 const BY_CODE: Readonly<Record<number, string>> = {
   401: '认证失败，无法访问系统资源',
   403: '当前操作没有权限',
@@ -12,6 +14,8 @@ export function refusalMessage(code: number, msg: string | undefined): string {
 export const networkMessage = '服务连接异常，请重试';
 export const timeoutMessage = '系统接口请求超时';
 export const invalidSessionMessage = '无效的会话，或者会话已过期，请重新登录。';
+
+export const switchedMessage = accountErrors.SESSION_OF_ANOTHER_USER.msg;
 
 export function httpMessage(status: number): string {
   return `系统接口${status}异常`;

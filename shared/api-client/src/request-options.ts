@@ -10,6 +10,8 @@ export interface RequestOptions {
   data?: unknown;
   /** Send without a bearer and stay out of the 401 flow (login, registration, public content). */
   noToken?: boolean;
+  /** Send with this token instead of the session's, and stay out of the 401 flow (log-out). */
+  bearer?: string;
   /** The caller tells the user itself: always, or of the failures that it picks. */
   silent?: boolean | ((error: ApiError) => boolean);
   signal?: AbortSignal;

@@ -1,3 +1,4 @@
+import { EXPECTED_USER_HEADER } from '@portal/contract/auth/expected-user';
 import type { Envelope } from '@portal/contract/envelope';
 import type { AxiosError } from 'axios';
 import { ApiError } from './api-error';
@@ -47,6 +48,13 @@ function envelopeOf<T>({ status, data }: WireAnswer): Envelope<T> {
   return data as Envelope<T>;
 }
 
+/** Whom a call is made for. */
+export interface Sender {
+  accessToken?: string;
+  /** The user whom the token must belong to. */
+  userId?: number;
+}
+
 /**
  * One call over the wire, with tenant and bearer headers.
  * @returns the envelope, whatever its code
@@ -54,7 +62,7 @@ function envelopeOf<T>({ status, data }: WireAnswer): Envelope<T> {
  */
 export async function send<T>(
   options: RequestOptions,
-  accessToken: string | undefined,
+  { accessToken, userId }: Sender = {},
 ): Promise<Envelope<T>> {
   const { baseUrl, tenantId, wire } = clientOptions();
   if (wire) return envelopeOf<T>(await wire(options));
@@ -76,6 +84,7 @@ export async function send<T>(
       headers: {
         'tenant-id': tenantId,
         ...(accessToken && { Authorization: `Bearer ${accessToken}` }),
+        ...(accessToken && userId && { [EXPECTED_USER_HEADER]: String(userId) }),
         ...(!(options.data instanceof FormData) && { 'Content-Type': 'application/json' }),
       },
     });

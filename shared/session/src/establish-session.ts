@@ -1,6 +1,6 @@
 import { atom } from 'jotai';
 import { platformOf } from './platform';
-import { type Session, sessionAtom, type UserInfo } from './session';
+import { type Session, sessionAtom, type UserInfo, visitor } from './session';
 import { settleLoginAtom } from './session-prompt';
 import { rememberIdentity } from './stored-identity';
 
@@ -29,8 +29,9 @@ export interface SessionProfile {
 export const establishSessionAtom = atom(
   null,
   (get, set, permission: PermissionInfo, profile?: SessionProfile | null) => {
-    const before = get(sessionAtom);
     const { user } = permission;
+    const last = get(sessionAtom);
+    const before = last.id === user.id ? last : { ...last, ...visitor };
     const hasRoles = permission.roles.length > 0;
     const session: Session = {
       ...before,

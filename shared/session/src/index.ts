@@ -12,6 +12,7 @@ export {
   loginDialogAtom,
   openLoginDialogAtom,
 } from './login-dialog';
+export { freshLoginAtom, type PageOwner, pageLeftAtom, pageOwnerAtom } from './page-owner';
 export { platformOf } from './platform';
 export { type Platform, type Session, sessionAtom, type UserInfo } from './session';
 export {
@@ -22,7 +23,12 @@ export {
   type SessionPrompt,
   sessionPromptAtom,
 } from './session-prompt';
-export { IDENTITY_KEY, restoreIdentityAtom } from './stored-identity';
+export {
+  forgetIdentity,
+  IDENTITY_KEY,
+  restoreIdentityAtom,
+  storedUserId,
+} from './stored-identity';
 export { readTenant, writeTenant } from './tenant-cookie';
 export { clearTokens, hasToken, readTokens, type Tokens, writeTokens } from './tokens';
 export { clearUnsavedAtom, markUnsavedAtom, unsavedInputAtom } from './unsaved-input';

@@ -1,13 +1,19 @@
 import { atom } from 'jotai';
 import { type Session, sessionAtom } from './session';
 
-/** Key in local storage; its removal tells the other tabs of a log-out. */
+/** Key in local storage; its change tells the other tabs of a log-in or log-out. */
 export const IDENTITY_KEY = 'portal.user-info';
 
 type Identity = Pick<Session, 'id' | 'platform' | 'name' | 'avatar' | 'entName' | 'userInfo'>;
 
 function isIdentity(value: unknown): value is Identity {
-  return typeof value === 'object' && value !== null && 'id' in value && typeof value.id === 'number';
+  return (
+    typeof value === 'object' &&
+    value !== null &&
+    'id' in value &&
+    typeof value.id === 'number' &&
+    value.id > 0
+  );
 }
 
 function readIdentity(): Identity | undefined {
@@ -17,6 +23,11 @@ function readIdentity(): Identity | undefined {
   } catch {
     return undefined;
   }
+}
+
+/** @returns id of whoever signed in last in this browser and has not logged out, as far as it is known here */
+export function storedUserId(): number | undefined {
+  return readIdentity()?.id;
 }
 
 /** Keeps what the header shows, without phone number, roles or permissions. */

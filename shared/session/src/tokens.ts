@@ -27,9 +27,11 @@ export function writeTokens({ accessToken, refreshToken }: Tokens): void {
   readTokens();
 }
 
+/** On return no tab sees the tokens any more, for the same reason. */
 export function clearTokens(): void {
   Cookies.remove(ACCESS, { path: '/' });
   Cookies.remove(REFRESH, { path: '/' });
+  readTokens();
 }
 
 /** Whether there is anything to sign in with: a refresh token alone is enough to get an access token. */

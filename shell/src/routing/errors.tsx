@@ -1,6 +1,6 @@
 import { isApiError } from '@portal/api-client';
 import { isRemoteError } from '@portal/federation/remote-error';
-import { loggedInAtom, openLoginDialogAtom } from '@portal/session';
+import { freshLoginAtom, loggedInAtom, openLoginDialogAtom } from '@portal/session';
 import {
   isRouteErrorResponse,
   useMatches,
@@ -8,7 +8,7 @@ import {
   useRevalidator,
   useRouteError,
 } from '@portal/ui/router';
-import { useAtomValue, useSetAtom } from 'jotai';
+import { useAtomValue, useSetAtom, useStore } from 'jotai';
 import { useEffect } from 'react';
 import { ErrorPage } from '../frame/error-page';
 import { SignedOutState } from '../frame/signed-out-state';
@@ -23,12 +23,13 @@ import { Root } from './root';
 function SignedOut() {
   const openLogin = useSetAtom(openLoginDialogAtom);
   const loggedIn = useAtomValue(loggedInAtom);
+  const store = useStore();
   const { revalidate } = useRevalidator();
   useEffect(() => openLogin('login'), [openLogin]);
-  // Signed in without leaving this page: in another tab.
+  // Signed in in another tab; a login in this one goes on to its own page.
   useEffect(() => {
-    if (loggedIn) void revalidate();
-  }, [loggedIn, revalidate]);
+    if (loggedIn && !store.get(freshLoginAtom)) void revalidate();
+  }, [loggedIn, store, revalidate]);
   return <SignedOutState onLogin={() => openLogin('login')} />;
 }
 

@@ -7,6 +7,7 @@ import { useApp } from './app-context';
 import { AuthDialog } from './auth-dialog';
 import { pageIsShown } from './follow-links';
 import { mergedHandle } from './page-head';
+import { useFocusHeading } from './use-focus-heading';
 import { useHead } from './use-head';
 
 /** The frame around whatever page is matched. */
@@ -16,6 +17,7 @@ export function Root({ children = <Outlet /> }: { children?: ReactNode }) {
   const authNeeded = useAtomValue(authDialogNeededAtom);
   useHead(matches, site);
   useEffect(pageIsShown, []);
+  useFocusHeading();
   return (
     <Frame site={site} handle={mergedHandle(matches)} assistantUrl={assistantUrl} overrides={overrides}>
       {children}

@@ -1,6 +1,12 @@
 import { request } from '@portal/api-client';
 
-/** Ends the session on the server; succeeds without one too. Stays out of the 401 flow by its caller. */
-export function logout(): Promise<boolean> {
-  return request({ method: 'POST', url: '/system/auth/logout', silent: true });
+/** Ends the session of `accessToken` on the server; outlives the page. */
+export function logout(accessToken: string): Promise<boolean> {
+  return request({
+    method: 'POST',
+    url: '/system/auth/logout',
+    bearer: accessToken,
+    silent: true,
+    keepalive: true,
+  });
 }

@@ -16,10 +16,8 @@ const ANSWER_MS = 10_000;
 
 /** The token goes in the body, because addresses end up in access logs. */
 function ask(refreshToken: string): Promise<Envelope<Tokens | undefined>> {
-  return send(
-    { method: 'POST', url: '/system/auth/refresh-token', data: { refreshToken }, timeout: ANSWER_MS },
-    undefined,
-  );
+  const data = { refreshToken };
+  return send({ method: 'POST', url: '/system/auth/refresh-token', data, timeout: ANSWER_MS });
 }
 
 /** Whether the platform may have answered and only the answer is missing. */

@@ -4,6 +4,7 @@ import {
   forgetDeadSessionAtom,
   hasToken,
   openLoginDialogAtom,
+  pageOwnerAtom,
   readTokens,
   sessionPromptAtom,
   writeTokens,
@@ -25,6 +26,7 @@ let expired: number;
 beforeEach(async () => {
   server = await startTokenServer();
   store = createStore();
+  store.set(pageOwnerAtom, { id: 7, token: undefined });
   shown = [];
   expired = 0;
   configureApiClient({

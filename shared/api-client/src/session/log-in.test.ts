@@ -24,7 +24,7 @@ beforeEach(async () => {
 afterEach(() => server.close());
 afterAll(removeJar);
 
-const tokens = { accessToken: 'access', refreshToken: 'refresh' };
+const tokens = { userId: 7, accessToken: 'access', refreshToken: 'refresh', expiresTime: 1 };
 
 test('a login is followed by the questions who it is and what the profile says', async () => {
   await logIn(store, tokens);

@@ -1,5 +1,5 @@
-import type { SessionStore } from '@portal/api-client';
-import { hasToken } from '@portal/session';
+import { leaveIfOwnerGone, type SessionStore } from '@portal/api-client';
+import { freshLoginAtom, hasToken } from '@portal/session';
 import { localLogout } from './local-logout';
 import { refreshUserInfo } from './refresh-user-info';
 
@@ -9,7 +9,11 @@ import { refreshUserInfo } from './refresh-user-info';
  */
 export function onNavigation(store: SessionStore): void {
   if (!hasToken()) {
-    localLogout(store);
+    if (!leaveIfOwnerGone()) localLogout(store);
+    return;
+  }
+  if (store.get(freshLoginAtom)) {
+    store.set(freshLoginAtom, false);
     return;
   }
   refreshUserInfo(store).catch(() => {

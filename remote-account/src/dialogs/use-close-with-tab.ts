@@ -1,4 +1,4 @@
-import { sessionAtom } from '@portal/session';
+import { loggedInAtom } from '@portal/session';
 import { useAtomValue } from 'jotai';
 import { useEffect, useRef } from 'react';
 import type { CenterTab } from '../center/tabs';
@@ -11,20 +11,16 @@ interface OpenDialog {
 
 /**
  * A dialog goes when its tab is left. When the session ended under it, it stays: signing in again leads to another
- * tab, and the input is still wanted. It never stays for somebody else.
+ * tab, and the input is still wanted. Somebody else who signs in gets a page of their own.
  */
-export function useDialogOwner({ open, tab, close }: OpenDialog): void {
-  const { id } = useAtomValue(sessionAtom);
-  const owner = useRef(id);
+export function useCloseWithTab({ open, tab, close }: OpenDialog): void {
+  const loggedIn = useAtomValue(loggedInAtom);
   const interrupted = useRef(false);
 
   useEffect(() => {
-    if (!open) {
-      owner.current = id;
-      interrupted.current = false;
-    } else if (id <= 0) interrupted.current = true;
-    else if (id !== owner.current) close();
-  }, [open, id, close]);
+    if (!open) interrupted.current = false;
+    else if (!loggedIn) interrupted.current = true;
+  }, [open, loggedIn]);
 
   const lastTab = useRef(tab);
   useEffect(() => {

@@ -1,0 +1,104 @@
+import { type Browser, request as requests } from '@playwright/test';
+import { seeded } from '../entry/seeded';
+import { keepTokens, newTokens } from '../harness/participant';
+import { expect, type Page, test } from '../harness/test';
+import { logIn, loginDialog } from './auth-steps';
+import { heldOf, marksOn, newPerson, type Person, watchPages } from './two-people';
+import { PLACES } from './two-people-places';
+
+/** Which course to begin with, and how many of the twenty: a failure names its seed. */
+const SEED = Number(process.env.TWO_PEOPLE_SEED ?? 1);
+const COURSES = Number(process.env.TWO_PEOPLE_COURSES ?? 4);
+
+const accountMenu = (page: Page, name = '') =>
+  page.getByRole('button', { name: new RegExp(`${name}.*的账户菜单$`) });
+
+interface Scene {
+  first: Page;
+  baseURL: string;
+  second: Person;
+  act: () => Promise<void>;
+}
+
+/** How the second person comes to be signed in, and what the first one's page does meanwhile. */
+const WAYS: Readonly<Record<string, (scene: Scene) => Promise<void>>> = {
+  async 'logs out and in again in another tab'({ first, second }) {
+    const other = await first.context().newPage();
+    await other.goto('/agreements/privacy');
+    await accountMenu(other).click();
+    await other.getByRole('button', { name: '退出登录' }).click();
+    await other.getByRole('alertdialog').getByRole('button', { name: '确定' }).click();
+    await expect(other.getByRole('button', { name: '参赛者登录' })).toBeVisible();
+    // On a page that needs a session, the login dialog stands over it.
+    const waysIn = first.getByRole('button', { name: '参赛者登录', includeHidden: true });
+    await expect(waysIn.first()).toBeVisible();
+    await expect(first.getByText('登录状态已过期')).toHaveCount(0);
+    await other.getByRole('button', { name: '参赛者登录' }).click();
+    await expect(loginDialog(other)).toBeVisible();
+    await logIn(other, second.mobile, second.password);
+  },
+
+  async 'signs in from another tab while the page is at work'({ first, baseURL, second, act }) {
+    await keepTokens(first.context(), baseURL, await newTokens(first.request, second));
+    const other = await first.context().newPage();
+    await Promise.all([other.goto('/agreements/privacy'), act().catch(() => {})]);
+    await expect(accountMenu(other)).toBeVisible();
+  },
+
+  async 'signs in unnoticed, and the page goes on'({ first, baseURL, second, act }) {
+    await keepTokens(first.context(), baseURL, await newTokens(first.request, second));
+    await act();
+    await first.evaluate(() => window.dispatchEvent(new Event('focus'))).catch(() => {});
+  },
+};
+
+async function runCourse(browser: Browser, baseURL: string, seed: number): Promise<void> {
+  const place = PLACES[(seed * 7) % PLACES.length] ?? PLACES[0];
+  const random = seeded(seed);
+  const way = Object.keys(WAYS)[seed % 3] ?? '';
+  if (!place) throw new Error('There are no places');
+  await test.step(`TWO_PEOPLE_SEED=${seed} TWO_PEOPLE_COURSES=1: at ${place.name}, somebody ${way}`, async () => {
+    const address = `10.${seed}.${random.below(256)}.${1 + (Date.now() % 250)}`;
+    const headers = { 'x-forwarded-for': address };
+    const request = await requests.newContext({ baseURL, extraHTTPHeaders: headers });
+    const first = await newPerson(request, 'jia', { submitted: place.submitted === true });
+    const second = await newPerson(request, 'yi', { submitted: false });
+    const context = await browser.newContext({ baseURL, extraHTTPHeaders: headers });
+    const shown = await watchPages(context, first, second);
+    await keepTokens(context, baseURL, await newTokens(request, first));
+    const page = await context.newPage();
+    await place.open(page, first);
+    const before = [await heldOf(request, first), await heldOf(request, second)];
+
+    const act = async () => {
+      await new Promise((done) => setTimeout(done, random.below(400)));
+      await place.act(page);
+    };
+    await WAYS[way]?.({ first: page, baseURL, second, act });
+    await expect(accountMenu(page, second.nickname)).toBeVisible();
+    await expect.poll(() => marksOn(page, first)).toEqual([]);
+    await expect(page.getByText('登录状态已过期')).toHaveCount(0);
+    await page.waitForLoadState('networkidle');
+    expect.soft([await heldOf(request, first), await heldOf(request, second)]).toEqual(before);
+
+    await keepTokens(context, baseURL, await newTokens(request, first));
+    await page.evaluate(() => window.dispatchEvent(new Event('focus'))).catch(() => {});
+    await expect(accountMenu(page, first.nickname)).toBeVisible();
+    await place.back?.(page, first);
+    await expect.poll(() => marksOn(page, second)).toEqual([]);
+    expect.soft(shown.mixed, 'texts of one person beside those of the other').toEqual([]);
+    expect(shown.sentences, 'a sentence says why the page changed').not.toEqual([]);
+    await context.close();
+    await request.dispose();
+  });
+}
+
+/** Courses that lie as far from each other as can be, so that a few of them see every way. */
+const seeds = Array.from({ length: COURSES }, (_, at) => SEED + at);
+
+for (const seed of seeds) {
+  test(`two people in one browser, course ${seed}`, async ({ browser, baseURL }) => {
+    test.setTimeout(120_000);
+    await runCourse(browser, baseURL ?? '', seed);
+  });
+}
