@@ -46,6 +46,33 @@ test.each([
 });
 
 test.each([
+  ['/news#1', 'portal'],
+  ['/news', 'portal#'],
+  ['/news', 'portal?'],
+  ['/news', 'portal/news'],
+  ['/news', 'portal\\news'],
+  ['/news', 'visitor@portal'],
+  ['http://portal/news', 'portal'],
+])('an address that means several things is refused: %s at %s', async (path, host) => {
+  const { url } = await shellWithApi();
+  const { hostname, port } = new URL(url);
+  const socket = connect(Number(port), hostname);
+  socket.write(`GET ${path} HTTP/1.1\r\nHost: ${host}\r\nConnection: close\r\n\r\n`);
+  expect(await text(socket)).toMatch(/^HTTP\/1.1 400 /);
+});
+
+test('a scheme that a proxy passes on unread changes no address of a page', async () => {
+  const { url } = await shellWithApi();
+  const page = async (scheme: string) => {
+    const answer = await fetch(`${url}/news`, { headers: { 'x-forwarded-proto': scheme } });
+    return [answer.status, /rel="canonical" href="([^"]*)"/.exec(await answer.text())?.[1]];
+  };
+  for (const scheme of ['javascript', 'two words', 'http://evil.example/?'])
+    expect(await page(scheme)).toEqual([200, `${url}/news`]);
+  expect(await page('https')).toEqual([200, `${url.replace('http', 'https')}/news`]);
+});
+
+test.each([
   [{ ...production, PUBLIC_API_DOCS: 'on' }, '/api/docs'],
   [{ ...production, PUBLIC_OPERATOR_API: 'on' }, '/api/ops/entries'],
   [{}, '/api/docs'],
