@@ -51,6 +51,7 @@ test('a file that was altered in the store is not served', async () => {
 test.each([
   '/remotes/entry/9.9.9/remote.js',
   '/remotes/none/1.0.0/remote.js',
+  `/remotes/entry/${'9'.repeat(300)}.0.0/remote.js`,
   '/remotes/..%2f/x/y.js',
   '/remotes/',
 ])('%s is not there', async (url) => {

@@ -9,7 +9,11 @@ export const remoteNameSchema = z
 
 export const releaseVersionSchema = z
   .string()
-  .regex(/^\d+\.\d+\.\d+(-[0-9A-Za-z.-]{1,60})?$/, 'a version looks like 2026.1.0 or 2026.1.0-rc.1');
+  // Short enough to be the name of a folder.
+  .regex(
+    /^\d{1,16}\.\d{1,16}\.\d{1,16}(-[0-9A-Za-z.-]{1,60})?$/,
+    'a version looks like 2026.1.0 or 2026.1.0-rc.1',
+  );
 
 const filePathSchema = z
   .string()
