@@ -25,6 +25,11 @@ const steps = [
     ['test', '-c', 'e2e/playwright.config.ts', ...process.argv.slice(2)],
   ],
 ];
+for (const [title, script] of [
+  ['歧义请求', 'smuggling.ts'],
+  ['服务中断', 'killed-servers.ts'],
+])
+  steps.push([title, process.execPath, ['--import', 'tsx', join('e2e/servers', script)]]);
 for (const [title, command, args] of steps) {
   await run(command, args, { env }).catch((error) => problems.push(`${title}：${error.message}`));
 }
