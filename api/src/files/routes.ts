@@ -36,11 +36,21 @@ async function refuseLargePart({ headers }: FastifyRequest): Promise<void> {
   if (Number(headers['content-length'] ?? 0) > PART_SIZE + FRAME_BYTES) throw new BusinessError('TOO_LARGE');
 }
 
+/** @throws MALFORMED_BODY for what the parser can not read; its limits have a status of their own */
+async function* readable(request: FastifyRequest) {
+  try {
+    yield* request.parts();
+  } catch (error) {
+    if ((error as { statusCode?: unknown }).statusCode !== undefined) throw error;
+    throw new BusinessError('MALFORMED_BODY');
+  }
+}
+
 /** Reads the fields up to the file; they have to come before it, so that nothing needs to be buffered. */
 async function readPart(request: FastifyRequest) {
   if (!request.isMultipart()) throw new BusinessError('UNSUPPORTED_TYPE');
   const fields: Record<string, unknown> = {};
-  for await (const part of request.parts()) {
+  for await (const part of readable(request)) {
     if (part.type === 'field') {
       fields[part.fieldname] = part.value;
       continue;
@@ -117,7 +127,7 @@ export const fileRoutes: FastifyPluginAsyncZod = async (app) => {
         // What follows would only be thrown away: it is not let in.
         if (isBusinessError(error) && error.entry === 'UPLOAD_OFFSET')
           reply.raw.once('finish', () => request.raw.destroy());
-        throw error;
+        throw bytes.errored === error ? new BusinessError('MALFORMED_BODY') : error;
       } finally {
         bytes.resume();
       }

@@ -49,6 +49,28 @@ describe('uploads', () => {
     expect(beyond.statusCode).toBe(416);
   });
 
+  it('refuses a form that ends too early or names no boundary', async () => {
+    const bytes = await pdf();
+    const { uploadId } = (await own.begin(bytes)).data;
+    const field = (name: string, value: string) =>
+      `--b\r\nContent-Disposition: form-data; name="${name}"\r\n\r\n${value}`;
+    const file = '--b\r\nContent-Disposition: form-data; name="file"; filename="f"\r\n\r\nbytes';
+    const fields = [field('uploadId', uploadId), field('partNumber', '1'), field('sha256', sha256(bytes))];
+    for (const [type, payload] of [
+      ['multipart/form-data; boundary=b', field('uploadId', uploadId)],
+      ['multipart/form-data; boundary=b', [...fields, file].join('\r\n')],
+      ['multipart/form-data', field('uploadId', uploadId)],
+    ] as const) {
+      const { statusCode, body } = await test.app.inject({
+        method: 'POST',
+        url: '/api/main-attachment/upload_sharding',
+        headers: { 'tenant-id': '126', authorization: `Bearer ${token}`, 'content-type': type },
+        payload,
+      });
+      expect([payload, statusCode, JSON.parse(body).code]).toEqual([payload, 400, 400]);
+    }
+  });
+
   it('sends nothing again of what is stored already, as long as it is there', async () => {
     const bytes = film(PART_SIZE + 1);
     const query = { fileName: '看过.mp4', mime: 'video/mp4', purpose: 'video', sha256: sha256(bytes) };
