@@ -1,12 +1,12 @@
 import { seriousFindings } from '../harness/axe';
 import { misfits, settled } from '../harness/layout';
 import { expect, type Page, test } from '../harness/test';
-import { openDialog, PROFILE } from './dialog-steps';
+import { MY_DATA, openDialog, PROFILE } from './dialog-steps';
 import { openCenter } from './signed-in';
 
 test.describe.configure({ timeout: 120_000 });
 
-const dialogs = [
+const profileDialogs = [
   ['更换头像', '保存', '请选择图片'],
   ['修改名称备注', undefined, undefined],
   ['修改用户名', undefined, undefined],
@@ -14,6 +14,11 @@ const dialogs = [
   ['修改联系电话', undefined, undefined],
   ['修改邮箱', '保存', '请输入邮箱'],
   ['修改密码', '保存', '请输入原密码'],
+] as const;
+
+const dataDialogs = [
+  ['导出数据', '导出', '请输入手机验证码'],
+  ['注销账号', '确认注销', '请输入手机验证码'],
 ] as const;
 
 async function good(page: Page, state: string): Promise<void> {
@@ -28,17 +33,22 @@ for (const width of [320, 375, 768, 1440]) {
     baseURL,
   }) => {
     await page.setViewportSize({ width, height: 800 });
-    await openCenter(page, baseURL, PROFILE);
-    for (const [name, submit, message] of dialogs) {
-      const dialog = await openDialog(page, name);
-      await good(page, name);
-      if (submit) {
-        await dialog.getByRole('button', { name: submit }).click();
-        await expect(dialog.getByText(message, { exact: true })).toBeVisible();
-        await good(page, `${name} refused`);
+    const checkAll = async (dialogs: typeof profileDialogs | typeof dataDialogs) => {
+      for (const [name, submit, message] of dialogs) {
+        const dialog = await openDialog(page, name);
+        await good(page, name);
+        if (submit) {
+          await dialog.getByRole('button', { name: submit, exact: true }).click();
+          await expect(dialog.getByText(message, { exact: true })).toBeVisible();
+          await good(page, `${name} refused`);
+        }
+        await page.keyboard.press('Escape');
+        await expect(dialog).toBeHidden();
       }
-      await page.keyboard.press('Escape');
-      await expect(dialog).toBeHidden();
-    }
+    };
+    await openCenter(page, baseURL, PROFILE);
+    await checkAll(profileDialogs);
+    await page.goto(`/personalCenter?current=${MY_DATA}`);
+    await checkAll(dataDialogs);
   });
 }

@@ -1,13 +1,13 @@
 import { readFile } from 'node:fs/promises';
 import { newTokens } from '../harness/participant';
 import { expect, smsCode, test } from '../harness/test';
-import { MY_DATA, openDialog } from './dialog-steps';
+import { MY_DATA, openDialog, sendCode } from './dialog-steps';
 import { callAs, openCenter } from './signed-in';
 
 // Each story begins with a fresh account and a cold page; a busy machine needs more than a minute for the long ones.
 test.describe.configure({ timeout: 120_000 });
 
-test('the export is a JSON file of what the platform holds, entries and their answers included', async ({
+test('the export wants a code and is a JSON file of what the platform holds, entries and their answers included', async ({
   page,
   baseURL,
 }) => {
@@ -21,12 +21,25 @@ test('the export is a JSON file of what the platform holds, entries and their an
     { seasonId: season.id },
   );
   await callAs(page, tokens, 'PUT', `/comp/entry/${entry.id}/step/project`, {
-    data: { projectName: '可以带走的项目' },
+    data: { name: '可以带走的项目' },
     baseRevision: entry.steps.project?.revision ?? 0,
   });
+  const dialog = await openDialog(page, '导出数据');
+  const typed = dialog.getByPlaceholder('请输入手机验证码');
+  const submit = dialog.getByRole('button', { name: '导出', exact: true });
+  await submit.click();
+  await expect(dialog.getByText('请输入手机验证码', { exact: true })).toBeVisible();
+  const code = await sendCode(page, mobile);
+  await typed.fill('#wrong');
+  await submit.click();
+  await expect(dialog.getByText('验证码不正确')).toBeVisible();
+  await expect(typed).toBeFocused();
+  await typed.fill(code);
   const download = page.waitForEvent('download');
-  await page.getByRole('button', { name: '导出数据' }).click();
+  await submit.click();
   const file = await download;
+  await expect(dialog).toBeHidden();
+  await expect(page.getByText('数据已导出，请妥善保管')).toBeVisible();
   expect(file.suggestedFilename()).toMatch(/^我的数据-\d{4}-\d{2}-\d{2}\.json$/);
   const text = await readFile(await file.path(), 'utf8');
   const { content } = JSON.parse(text);
@@ -36,6 +49,7 @@ test('the export is a JSON file of what the platform holds, entries and their an
   );
   expect(JSON.stringify(content.报名信息)).toContain('可以带走的项目');
   expect(text).not.toContain(tokens.refreshToken);
+  expect(text).not.toMatch(new RegExp(`(?<!\\d)${code}(?!\\d)`));
 });
 
 test('closing tells what is kept, wants a code and a clear yes, signs out, and the account is gone', async ({

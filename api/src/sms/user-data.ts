@@ -19,7 +19,12 @@ export const smsUserData: UserData = {
     const mobile = await mobileOf(db, userId);
     const codes = await db.select().from(smsCode).where(eq(smsCode.mobile, mobile));
     const outbox = await db.select().from(smsOutbox).where(eq(smsOutbox.mobile, mobile));
-    return [...codes.map(({ codeHash: _hash, ...code }) => code), ...outbox];
+    // A code that is still good would open in the export what it was sent for.
+    const messages = outbox.map(({ code, text, ...message }) => ({
+      ...message,
+      text: code ? text.replaceAll(code, '******') : text,
+    }));
+    return [...codes.map(({ codeHash: _hash, ...code }) => code), ...messages];
   },
   async erase(db, userId) {
     const mobile = await mobileOf(db, userId);

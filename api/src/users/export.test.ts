@@ -1,8 +1,8 @@
 import type { EntryDetail } from '@portal/contract/competition/entry';
 import { enterpriseEntry } from '@portal/contract/season/sample-2026/filled-entry';
-import type { UserExport } from '@portal/contract/users/export';
 import type { ClosedAccount, ClosingTerms } from '@portal/contract/users/profile';
 import { sql } from 'drizzle-orm';
+import { exportData } from '../testing/export-data';
 import { fillEntry } from '../testing/filled-entry';
 import { newParticipant, type Participant, receiveCode } from '../testing/participants';
 import { startSeason } from '../testing/small-entry';
@@ -28,7 +28,7 @@ const left: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   notification: {},
   consent: { user_id: LINK },
   sms_code: { code_hash: SECRET },
-  sms_outbox: {},
+  sms_outbox: { code: SECRET, text: 'holds the code' },
   weixin_binding: {},
   entry: { user_id: LINK, status: 'the jury’s until it is published' },
   entry_step: { entry_id: LINK },
@@ -147,9 +147,7 @@ describe('own data', () => {
 
   it('is exported whole, and nothing of anybody else', async () => {
     const [owner, other] = [await busyParticipant('甲方'), await busyParticipant('乙方')];
-    const { data } = await test.call<UserExport>('GET', '/api/auth/user/export', {
-      token: owner.accessToken,
-    });
+    const { data } = await exportData(test, { ...owner, token: owner.accessToken });
     const exported = leaves(data);
     const missing: string[] = [];
     for (const [table, columns] of Object.entries(left)) {
@@ -173,6 +171,9 @@ describe('own data', () => {
       expect(text).not.toContain(foreign);
     const tokens = [owner.accessToken, owner.refreshToken, other.accessToken];
     for (const token of tokens) expect(text).not.toContain(token);
+    const sent = await ofUser('sms_outbox', owner.userId);
+    expect(sent.length).toBeGreaterThan(2);
+    for (const { code } of sent) if (code) expect(text).not.toMatch(new RegExp(`(?<!\\d)${code}(?!\\d)`));
   });
 
   it('goes on closing as the terms say: what is not kept is gone from every table', async () => {
@@ -210,13 +211,14 @@ describe('own data', () => {
       expect((await ofUser('login_session', leaver.userId)).every(({ ended_at: at }) => at !== null)).toBe(
         true,
       );
-      const again = await test.call('GET', '/api/auth/user/export', { token: leaver.accessToken });
+      const again = await test.call('POST', '/api/auth/user/export', {
+        token: leaver.accessToken,
+        body: { smsCode },
+      });
       expect(again.code).toBe(401);
     }
     expect((await ofUser('entry', owner.userId)).length).toBe(1);
-    const untouched = await test.call<UserExport>('GET', '/api/auth/user/export', {
-      token: other.accessToken,
-    });
+    const untouched = await exportData(test, { ...other, token: other.accessToken });
     expect(JSON.stringify(untouched.data)).toContain('丁方的项目');
   });
 });

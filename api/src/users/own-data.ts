@@ -1,8 +1,12 @@
+import type { UserExport } from '@portal/contract/users/export';
 import { desc, eq } from 'drizzle-orm';
 import type { FastifyInstance } from 'fastify';
 import { accountTicket, loginSession, userAccount } from '../auth/schema';
+import { BusinessError } from '../errors/business-error';
+import { spendCode } from '../sms/codes';
 import { listConsents } from './consents';
 import { describeDevice } from './device';
+import { getUser } from './repository';
 import { notification } from './tables';
 
 /** The parts of a user's data that accounts themselves hold. */
@@ -70,4 +74,24 @@ export function registerOwnData(app: FastifyInstance): void {
     async erase() {},
     kept: '同意的时间和版本作为处理个人信息合法性的凭证保存，不含您的姓名和手机号。',
   });
+}
+
+/**
+ * Everything held about a user, as it was at one moment. An open session is not enough for it: the owner proves the
+ * phone anew, because the export has in clear what the pages mask.
+ *
+ * @throws `PHONE_NOT_PRESENT`, the code's errors (type 04)
+ */
+export async function exportOwnData(
+  app: FastifyInstance,
+  userId: number,
+  smsCode: string,
+): Promise<UserExport> {
+  const { mobile } = await getUser(app.db, userId);
+  if (!mobile) throw new BusinessError('PHONE_NOT_PRESENT');
+  const content: Record<string, unknown> = {};
+  await spendCode(app, { mobile, type: '04', code: smsCode }, async (tx) => {
+    for (const data of app.userData) content[data.title] = await data.export(tx, userId);
+  });
+  return { exportedAt: app.clock.now().toISOString(), userId, content };
 }

@@ -1,8 +1,8 @@
 import type { Consent } from '@portal/contract/users/consents';
-import type { UserExport } from '@portal/contract/users/export';
 import type { NotificationPage } from '@portal/contract/users/notifications';
 import type { ClosedAccount } from '@portal/contract/users/profile';
 import type { SignInRecord } from '@portal/contract/users/sessions';
+import { exportData } from '../testing/export-data';
 import { newParticipant, type Participant, receiveCode, registration, signIn } from '../testing/participants';
 import { buildTestApp, type TestApp } from '../testing/test-app';
 import { giveConsents } from './consents';
@@ -90,13 +90,20 @@ describe('what participants see and end of what is held about them', () => {
 
   it('exports everything held, without the password', async () => {
     const owner = await newParticipant(test);
-    const { data } = await get<UserExport>('/api/auth/user/export', owner);
+    const { data } = await exportData(test, { ...owner, token: owner.accessToken });
     expect(data.content).toMatchObject({
       账号资料: { mobile: owner.mobile, entName: '测试团队' },
       登录记录: [{ method: 'password' }],
       授权同意: [{ title: '隐私政策' }, { title: '用户服务协议' }],
     });
     expect(JSON.stringify(data)).not.toContain('argon2');
+  });
+
+  it('exports nothing on the strength of the session alone', async () => {
+    const owner = await newParticipant(test);
+    expect((await get('/api/auth/user/export', owner)).code).toBe(404);
+    expect((await post('/api/auth/user/export', {}, owner)).msg).toBe('请输入手机验证码');
+    expect((await post('/api/auth/user/export', { smsCode: '######' }, owner)).code).toBe(1002014000);
   });
 
   it('closes the account and says what the law keeps', async () => {

@@ -13,15 +13,19 @@ const NOTICES = 'GET /auth/user/notifications';
 const READ = 'POST /auth/user/notifications/{id}/read';
 const CONSENTS = 'GET /auth/user/consents';
 const WITHDRAW = 'POST /auth/user/consents/{id}/withdraw';
+const EXPORT = 'POST /auth/user/export';
 const CLOSE = 'POST /auth/user/close';
 
 conform('rights', {}, (at) => {
   const mine = () => ({ token: at.owner.token });
   const plainly = (name: string) => ({ good: () => at.call(name, mine()) });
-  const leaving = smsCodeCases(at, '04', async () => {
-    const { mobile, token } = await signInParticipant(at.test);
-    return { mobile, token, use: (smsCode: string) => at.call(CLOSE, { token, body: { smsCode } }) };
-  });
+  const withOwnCode = (name: string) =>
+    smsCodeCases(at, '04', async () => {
+      const { mobile, token } = await signInParticipant(at.test);
+      return { mobile, token, use: (smsCode: string) => at.call(name, { token, body: { smsCode } }) };
+    });
+  const leaving = withOwnCode(CLOSE);
+  const exporting = withOwnCode(EXPORT);
   async function noticeOf({ userId, token }: { userId: number; token: string }) {
     await notify(at.test.app.db, at.test.clock.now(), userId, { kind: 'status', title: '甲', body: '乙' });
     const { data } = await at.call<NotificationPage>(NOTICES, { token });
@@ -66,7 +70,16 @@ conform('rights', {}, (at) => {
         return at.call(WITHDRAW, { ...mine(), path: await consentOf(other, 'publish-result') });
       },
     },
-    'GET /auth/user/export': plainly('GET /auth/user/export'),
+    [EXPORT]: {
+      good: async () => {
+        const { use, code } = await exporting.received();
+        return use(code);
+      },
+      SMS_CODE_NOT_FOUND: exporting.SMS_CODE_NOT_FOUND,
+      SMS_CODE_EXPIRED: exporting.SMS_CODE_EXPIRED,
+      SMS_CODE_USED: exporting.SMS_CODE_USED,
+      SMS_CODE_ATTEMPTS: exporting.SMS_CODE_ATTEMPTS,
+    },
     'GET /auth/user/close': plainly('GET /auth/user/close'),
     [CLOSE]: {
       good: async () => {

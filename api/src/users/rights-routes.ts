@@ -1,5 +1,5 @@
 import { consentsSchema } from '@portal/contract/users/consents';
-import { userExportSchema } from '@portal/contract/users/export';
+import { exportDataSchema, userExportSchema } from '@portal/contract/users/export';
 import { notificationPageSchema, notificationQuerySchema } from '@portal/contract/users/notifications';
 import { closeAccountSchema, closedAccountSchema, closingTermsSchema } from '@portal/contract/users/profile';
 import { sessionIdSchema, signInRecordsSchema } from '@portal/contract/users/sessions';
@@ -12,7 +12,7 @@ import { answers, ok } from '../http/envelope';
 import { closeAccount, closingTerms } from './close-account';
 import { listConsents, withdrawConsent } from './consents';
 import { markRead, pageOfNotifications } from './notifications';
-import { registerOwnData } from './own-data';
+import { exportOwnData, registerOwnData } from './own-data';
 import { listSignIns } from './sign-in-records';
 
 const tags = ['个人中心'];
@@ -141,22 +141,18 @@ export const rightsRoutes: FastifyPluginAsyncZod = async (app) => {
     },
   );
 
-  app.get(
+  app.post(
     '/auth/user/export',
     {
       schema: {
         tags,
         operationId: 'exportOwnData',
-        summary: '导出本人数据',
+        summary: '导出本人数据，需当前手机号的验证码（类型 04）',
+        body: exportDataSchema,
         response: answers(userExportSchema),
       },
     },
-    async (request) => {
-      const userId = userOf(request).id;
-      const content: Record<string, unknown> = {};
-      for (const data of app.userData) content[data.title] = await data.export(app.db, userId);
-      return ok({ exportedAt: app.clock.now().toISOString(), userId, content });
-    },
+    async (request) => ok(await exportOwnData(app, userOf(request).id, request.body.smsCode)),
   );
 
   app.get(

@@ -19,6 +19,7 @@ export const accountDialogs = {
   email: () => import('../profile/email-dialog').then((module) => module.EmailDialog),
   phone: () => import('../profile/phone-dialog').then((module) => module.PhoneDialog),
   password: () => import('../profile/password-dialog').then((module) => module.PasswordDialog),
+  export: () => import('../my-data/export-dialog').then((module) => module.ExportDialog),
   close: () => import('../my-data/close-dialog').then((module) => module.CloseDialog),
 } satisfies Record<string, () => Promise<ComponentType<AccountDialogProps>>>;
 

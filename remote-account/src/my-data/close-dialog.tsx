@@ -6,13 +6,11 @@ import { Notice, toast } from '@portal/ui';
 import { Checkbox } from '@portal/ui/controls';
 import { useForm, zodResolver } from '@portal/ui/form';
 import { useNavigate } from '@portal/ui/router';
-import { SmsCodeField } from '@portal/ui/sms-code';
 import { useStore } from 'jotai';
 import { useState } from 'react';
-import { maskPhone } from '../center/identity';
 import type { AccountDialogProps } from '../dialogs/account-dialog';
 import { FormDialog } from '../form/form-dialog';
-import { sendOwnCode } from '../form/send-own-code';
+import { OwnCodeField } from '../form/own-code-field';
 import { smsRefusalsAt } from '../form/sms-refusals';
 import { useSave } from '../form/use-save';
 
@@ -27,7 +25,7 @@ export function CloseDialog({ open, account, onClose }: AccountDialogProps) {
     mode: 'onTouched',
     defaultValues: { smsCode: '' },
   });
-  const { errors, isSubmitting } = form.formState;
+  const { isSubmitting } = form.formState;
   const save = async ({ smsCode }: { smsCode: string }) => {
     if (!sure) return setUnsure('请先勾选确认');
     await closeAccount(smsCode);
@@ -49,13 +47,7 @@ export function CloseDialog({ open, account, onClose }: AccountDialogProps) {
       failure={failure ?? unsure}
     >
       <Notice tone="warning">注销后账号无法恢复，未提交的报名草稿将被删除。建议先导出您的数据。</Notice>
-      <SmsCodeField
-        purpose="04"
-        field={form.register('smsCode')}
-        error={errors.smsCode?.message}
-        help={`验证码将发送到 ${maskPhone(account.phone)}`}
-        send={() => sendOwnCode(account.phone, '04')}
-      />
+      <OwnCodeField form={form} phone={account.phone} />
       <Checkbox
         checked={sure}
         onChange={(event) => {

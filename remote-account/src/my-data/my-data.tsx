@@ -4,7 +4,6 @@ import { Panel } from '../center/panel';
 import { TabHeading } from '../center/tab-heading';
 import { useAccountDialogs } from '../dialogs/use-account-dialogs';
 import { KeptList } from './closing-terms';
-import { ExportPanel } from './export-panel';
 import type { MyDataView } from './load-my-data';
 import css from './my-data.module.css';
 
@@ -14,7 +13,14 @@ export function MyData({ account, terms }: MyDataView) {
   return (
     <>
       <TabHeading title="我的数据" lead="您可以随时查看、带走或删除平台上属于您的数据。" />
-      <ExportPanel />
+      <Panel
+        title="导出我的数据"
+        lead="包括账号资料、登录记录、授权同意、站内通知、报名信息和上传文件的清单，格式为 JSON。"
+      >
+        <Button variant="outline" icon="download" busy={loading === 'export'} onClick={() => show('export')}>
+          导出数据
+        </Button>
+      </Panel>
       <Panel title="注销账号" lead="注销后无法恢复，用户名和手机号可以重新注册。">
         <div className={css.terms}>
           <h3 className={css.subtitle}>将会删除</h3>

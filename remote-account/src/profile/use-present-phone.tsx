@@ -2,9 +2,7 @@ import { checkModifyPhone } from '@portal/api-client/users/check-modify-phone';
 import { closeAccountSchema as codeOnlySchema } from '@portal/contract/users/profile';
 import { Notice } from '@portal/ui';
 import { useForm, zodResolver } from '@portal/ui/form';
-import { SmsCodeField } from '@portal/ui/sms-code';
-import { maskPhone } from '../center/identity';
-import { sendOwnCode } from '../form/send-own-code';
+import { OwnCodeField } from '../form/own-code-field';
 import { smsRefusalsAt } from '../form/sms-refusals';
 import { useSave } from '../form/use-save';
 import type { PhoneStep } from './phone-step';
@@ -16,19 +14,12 @@ export function usePresentPhone(phone: string, onProved: (ticket: string) => voi
     mode: 'onTouched',
     defaultValues: { smsCode: '' },
   });
-  const { errors, isSubmitting } = form.formState;
+  const { isSubmitting } = form.formState;
   const save = async ({ smsCode }: { smsCode: string }) => onProved(await checkModifyPhone(phone, smsCode));
   const sent = useSave(form, save, { refusals: smsRefusalsAt('smsCode') });
   const fields = (
     <>
-      <SmsCodeField
-        key="present"
-        purpose="04"
-        field={form.register('smsCode')}
-        error={errors.smsCode?.message}
-        help={`验证码将发送到 ${maskPhone(phone)}`}
-        send={() => sendOwnCode(phone, '04')}
-      />
+      <OwnCodeField key="present" form={form} phone={phone} />
       <Notice>当前手机号无法接收短信时，请拨打页面底部的热线电话联系工作人员。</Notice>
     </>
   );

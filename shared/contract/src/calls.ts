@@ -98,7 +98,7 @@ export const calls = {
     'POST /auth/user/notifications/read-all': participant(),
     'GET /auth/user/consents': participant(),
     'POST /auth/user/consents/{id}/withdraw': participant('NOT_FOUND', 'CONSENT_NEEDED'),
-    'GET /auth/user/export': participant(),
+    'POST /auth/user/export': participant(...smsCodeErrors),
     'GET /auth/user/close': participant(),
     'POST /auth/user/close': participant(...smsCodeErrors),
   },

@@ -1,6 +1,10 @@
 import { z } from 'zod';
+import { smsCodeSchema } from '../rules/sms-code';
 
-/** GET /auth/user/export: everything held about the user, by domain. */
+/** POST /auth/user/export with a code of type 04. */
+export const exportDataSchema = z.object({ smsCode: smsCodeSchema });
+
+/** Everything held about the user, by domain. */
 export const userExportSchema = z.object({
   exportedAt: z.string(),
   userId: z.int().positive(),
