@@ -1,6 +1,7 @@
 import { createServer, type IncomingMessage, type ServerResponse, request as send } from 'node:http';
 import { INTEGRITY_LIST, type Registry } from '@portal/contract/release/registry';
 import { integrityOf } from '@portal/federation/integrity-of';
+import { ENTRY, SHELL } from './faults';
 
 /** What stands in the way of one remote. Every part is optional; what is not touched passes as it is. */
 export interface Interference {
@@ -42,6 +43,17 @@ interface Answer {
   body: Buffer;
 }
 
+const SHELL_FILE = /^\/assets\/(?:(main)\.[^/]+\.js|(integrity)\.[^/]+\.json|([^/]+))$/;
+
+/** Whose file a path is, and what it is: the shell's are named as a remote names them. */
+function ownerOf(path: string): { name?: string; file?: string } {
+  const [, name, file] = REMOTE_FILE.exec(path) ?? [];
+  if (name) return { name, file };
+  const [shell, main, list, other] = SHELL_FILE.exec(path) ?? [];
+  if (!shell) return {};
+  return { name: SHELL, file: main ? ENTRY : list ? INTEGRITY_LIST : other };
+}
+
 const REMOTE_FILE = /^\/remotes\/([^/]+)\/[^/]+\/(.+)$/;
 const BOOT = /(<script type="application\/json" id="portal-boot">)(.*?)(<\/script>)/s;
 
@@ -81,7 +93,8 @@ export async function startFaultProxy(portal: string): Promise<FaultProxy> {
     asked: [],
     close: () => new Promise((done) => server.closeAllConnections() ?? server.close(() => done())),
   };
-  const faultOf = (name: string) => proxy.faults.get(name) ?? proxy.faults.get('all');
+  const faultOf = (name: string) =>
+    proxy.faults.get(name) ?? (name === SHELL ? undefined : proxy.faults.get('all'));
 
   /** Lists of hashes that go with the pages' broken sets, by path. */
   const lists = new Map<string, string>();
@@ -143,9 +156,9 @@ export async function startFaultProxy(portal: string): Promise<FaultProxy> {
     const path = (request.url ?? '/').split('?')[0] ?? '/';
     if (path === '/api/telemetry/errors') proxy.reports.push(...JSON.parse(body.toString('utf8')).errors);
     let answer = await forward(target, request, body);
-    const [, name, file] = REMOTE_FILE.exec(path) ?? [];
+    const { name, file } = ownerOf(path);
     if (name && file) {
-      proxy.asked.push(path);
+      if (name !== SHELL) proxy.asked.push(path);
       const fault = faultOf(name);
       if (fault?.answer?.(file, answer.body, response)) return;
       const list = lists.get(path);

@@ -12,10 +12,16 @@ export interface Fault {
   harmlessFor?: readonly string[];
   /** Remotes whose first page never meets it, so that there is nothing to report either. */
   unmetBy?: readonly string[];
+  /** It takes away the script that reports. */
+  silences?: readonly string[];
+  /** It is a fault of a build or a set, and the shell is neither. */
+  remotesOnly?: true;
   interfere: (remote: string, registry: Registry) => Interference;
 }
 
-const ENTRY = 'remote.js';
+/** The shell's own files, beside those of the remotes. */
+export const SHELL = 'shell';
+export const ENTRY = 'remote.js';
 const isChunk = (path: string) => path.endsWith('.js') && path !== ENTRY;
 const isStyle = (path: string) => path.endsWith('.css');
 const isScript = (path: string) => path.endsWith('.js');
@@ -69,20 +75,23 @@ const inRegistry =
 const THROWS = `()=>{throw new Error('fault at render')}`;
 
 export const faults: readonly Fault[] = [
-  { title: '入口 404', interfere: answering(isEntry, status(404)) },
-  { title: '入口 500', interfere: answering(isEntry, status(500)) },
+  { title: '入口 404', silences: ['shell'], interfere: answering(isEntry, status(404)) },
+  { title: '入口 500', silences: ['shell'], interfere: answering(isEntry, status(500)) },
   {
     title: '入口返回 HTML',
+    silences: ['shell'],
     interfere: answering(isEntry, (response) =>
       response
         .writeHead(200, { ...CORS, 'content-type': 'text/html' })
         .end('<!doctype html><title>维护</title>'),
     ),
   },
-  { title: '入口无响应', hangs: true, interfere: answering(isEntry, never) },
+  // A browser waits for the page's own script as long as it takes.
+  { title: '入口无响应', hangs: true, remotesOnly: true, interfere: answering(isEntry, never) },
   {
     title: '入口极慢',
     hangs: true,
+    remotesOnly: true,
     interfere: answering(isEntry, (response, original) => {
       response.writeHead(200, {
         ...CORS,
@@ -96,6 +105,7 @@ export const faults: readonly Fault[] = [
   },
   {
     title: '入口中途断开',
+    silences: ['shell'],
     interfere: answering(isEntry, (response, original) => {
       response.writeHead(200, {
         ...CORS,
@@ -105,9 +115,14 @@ export const faults: readonly Fault[] = [
       response.write(original.subarray(0, original.length >> 1), () => response.destroy());
     }),
   },
-  { title: '连接被重置', interfere: answering(isScript, (response) => void response.destroy()) },
+  {
+    title: '连接被重置',
+    silences: ['shell'],
+    interfere: answering(isScript, (response) => void response.destroy()),
+  },
   {
     title: '入口被改动一个字节',
+    silences: ['shell'],
     interfere: answering(isEntry, (response, original) =>
       response.writeHead(200, { ...CORS, 'content-type': 'text/javascript' }).end(flipped(original)),
     ),
@@ -138,6 +153,7 @@ export const faults: readonly Fault[] = [
   },
   {
     title: '校验值被删除',
+    remotesOnly: true,
     interfere: inRegistry((registry, remote) => {
       const base = registry.remotes[remote]?.base ?? '';
       for (const path of Object.keys(registry.integrity))
@@ -146,6 +162,7 @@ export const faults: readonly Fault[] = [
   },
   {
     title: '被内容安全策略拦截',
+    remotesOnly: true,
     interfere: (remote, registry) => ({
       policy: (origin) => {
         const others = Object.keys(registry.remotes).filter((name) => name !== remote);
@@ -158,23 +175,27 @@ export const faults: readonly Fault[] = [
   },
   {
     title: '容器名不符',
+    remotesOnly: true,
     interfere: rebuiltEntry((code, container) => code.replaceAll(container, `${container}_other`)),
   },
   {
     title: '执行时抛错',
+    remotesOnly: true,
     interfere: rebuiltEntry((code) => `throw new Error('fault at evaluation');${code}`),
   },
-  { title: '语法错误', interfere: rebuiltEntry((code) => `${code}\n}}}`) },
-  { title: '缺少约定的模块', interfere: handingOut('undefined') },
-  { title: '模块契约版本不符', interfere: handingOut('({...m, contract: 99})') },
+  { title: '语法错误', remotesOnly: true, interfere: rebuiltEntry((code) => `${code}\n}}}`) },
+  { title: '缺少约定的模块', remotesOnly: true, interfere: handingOut('undefined') },
+  { title: '模块契约版本不符', remotesOnly: true, interfere: handingOut('({...m, contract: 99})') },
   {
     title: '渲染时抛错',
+    remotesOnly: true,
     interfere: handingOut(
       `({...m, routes: m.routes.map((r)=>({...r, handle: undefined, lazy: undefined, loader: undefined, Component: ${THROWS}})), slots: Object.fromEntries(Object.keys(m.slots).map((n)=>[n, async()=>({default: ${THROWS}})]))})`,
     ),
   },
   {
     title: '共享包版本不符',
+    remotesOnly: true,
     interfere: inRegistry((registry, remote) => {
       const declared = registry.remotes[remote];
       if (declared) Object.assign(declared, { shared: { ...declared.shared, react: '18.3.1' } });
@@ -182,9 +203,13 @@ export const faults: readonly Fault[] = [
   },
   {
     title: '登记的契约版本不符',
+    remotesOnly: true,
     interfere: inRegistry((registry, remote) => {
       const declared = registry.remotes[remote];
       if (declared) declared.contract = 99;
     }),
   },
 ];
+
+/** Whether a fault can befall a remote, or the shell, at all. */
+export const canBefall = ({ remotesOnly }: Fault, name: string) => !(remotesOnly && name === SHELL);

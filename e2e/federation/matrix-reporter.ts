@@ -1,7 +1,8 @@
 import { writeFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 import type { Reporter, Suite, TestCase } from '@playwright/test/reporter';
-import { faults as allFaults } from './faults';
+import { faults as allFaults, canBefall } from './faults';
+import { remoteProbes } from './remotes';
 
 export const MATRIX_CELL = 'failure-matrix';
 
@@ -11,15 +12,20 @@ export const MATRIX_CELL = 'failure-matrix';
  */
 export type Outcome = 'told' | 'kept' | 'works';
 
+/** What it takes once the fault has gone: another try in the same page, or another document. */
+export type Recovery = 'retry' | 'reload';
+
 export interface MatrixCell {
   remote: string;
   fault: string;
   outcome: Outcome;
   /** How the error was reported. */
   kind: string;
+  /** Absent where there was nothing to recover from. */
+  recovery?: Recovery | undefined;
 }
 
-const MATRIX_REMOTES = 4;
+const CELLS = remoteProbes.flatMap(({ name }) => allFaults.filter((fault) => canBefall(fault, name))).length;
 
 const FILE = resolve(import.meta.dirname, '../../docs/failure-matrix.md');
 
@@ -29,17 +35,25 @@ const OUTCOMES: Readonly<Record<Outcome, string>> = {
   works: '可用',
 };
 
+const RECOVERIES: Readonly<Record<Recovery, string>> = {
+  retry: '再试即可用',
+  reload: '重新打开后可用',
+};
+
 const INTRODUCTION = `# 故障矩阵
 
 本文件由 \`e2e/federation/failure-matrix.spec.ts\` 的运行写出，请勿手工修改。
 
-每一格是一个在真实 Chromium 中运行的测试：在门户与浏览器之间破坏一个远程模块，然后确认
+每一格是一个在真实 Chromium 中运行的测试：在门户与浏览器之间破坏一个远程模块，或门户外壳自己的文件（入口脚本、共享代码块、校验清单），然后确认
 
 1. 页头、菜单、页脚和登录按钮可用；
 2. 访客看到正确的提示（“提示并可重试”），服务端渲染的正文不消失（“提示，正文保留”），
    或内容与操作不受影响，只是外观简陋（“可用”）；
-3. 错误上报到 \`/api/telemetry/errors\`，并归属到正确的模块、版本和发布集（括号内是上报的类别）；
-4. 其余三个模块照常工作。
+3. 错误上报到 \`/api/telemetry/errors\`，并归属到正确的模块、版本和发布集（括号内是上报的类别；
+   外壳的共享文件记在用到它的模块名下）；
+4. 其余模块照常工作（外壳的文件损坏时，公开内容照常可读）；
+5. 故障消除后，访客再试一次（再点一次登录，或点“重试”）即可用，不需要刷新页面；
+   构建或发布集本身有问题时，页面携带的就是有问题的清单，所以要重新打开页面。
 `;
 
 interface Tested {
@@ -77,10 +91,14 @@ export default class MatrixReporter implements Reporter {
     const remotes = [...new Set(titles.map((title) => title.split('：')[0] ?? ''))];
     const faults = [...new Set(titles.map((title) => title.split('：')[1] ?? ''))];
     // A run of a few chosen cells says nothing about the whole.
-    if (titles.length < MATRIX_REMOTES * allFaults.length) return;
+    if (titles.length < CELLS) return;
     const cell = (fault: string) => (remote: string) => {
       const found = cells.find((each) => each.remote === remote && each.fault === fault);
-      if (found) return `${OUTCOMES[found.outcome]}（${found.kind}）`;
+      if (found) {
+        const after = found.recovery ? `，${RECOVERIES[found.recovery]}` : '';
+        return `${OUTCOMES[found.outcome]}（${found.kind}）${after}`;
+      }
+      if (!titles.includes(titleOf(remote, fault))) return '不适用';
       return failed.has(titleOf(remote, fault)) ? '未通过' : '未运行';
     };
     const lines = [
@@ -88,7 +106,7 @@ export default class MatrixReporter implements Reporter {
       `| --- | ${remotes.map(() => '---').join(' | ')} |`,
       ...faults.map((fault) => `| ${fault} | ${remotes.map(cell(fault)).join(' | ')} |`),
     ];
-    const summary = `${faults.length} 种故障 × ${remotes.length} 个模块：${titles.length} 格中 ${cells.length} 格通过，${failed.size} 格未通过，${titles.length - cells.length - failed.size} 格未运行。`;
+    const summary = `${faults.length} 种故障 × ${remotes.length} 列：${titles.length} 格中 ${cells.length} 格通过，${failed.size} 格未通过，${titles.length - cells.length - failed.size} 格未运行。`;
     writeFileSync(FILE, `${INTRODUCTION}\n${lines.join('\n')}\n\n${summary}\n`);
   }
 }

@@ -1,6 +1,7 @@
 import type { Locator } from '@playwright/test';
 import { paths } from '@portal/contract/paths';
 import { type Page, expect as patient } from '../harness/test';
+import { SHELL } from './faults';
 
 const expect = patient.configure({ timeout: 30_000 });
 
@@ -18,6 +19,10 @@ export interface RemoteProbe {
   works: (page: Page) => Promise<void>;
   /** What a visitor is told when it can not be used. */
   excuse: (page: Page) => Locator;
+  /** How a visitor tries again. */
+  again: (page: Page) => Promise<void>;
+  /** The remote that a failure is reported for; the shell's own files are missed by whoever needs them. */
+  reportedAs: string;
 }
 
 const loginButton = (page: Page) => page.getByRole('banner').getByRole('button', { name: '参赛者登录' });
@@ -31,6 +36,8 @@ const pageOf = (name: string, title: string, path: string, content: RemoteProbe[
   content,
   works: (page) => expect(content(page)).toBeVisible(),
   excuse: (page) => page.getByRole('main').getByText('该模块暂时无法加载'),
+  again: (page) => page.getByRole('main').getByRole('button', { name: '重试' }).click(),
+  reportedAs: name,
 });
 
 /** Found by element: the sign-in dialog, which opens above it, hides the page from assistive technology. */
@@ -47,6 +54,23 @@ export const authProbe: RemoteProbe = {
     await expect(page.getByRole('dialog').getByRole('button', { name: /登录/ }).first()).toBeVisible();
   },
   excuse: (page) => page.getByText('登录模块暂时无法加载').first(),
+  again: (page) => loginButton(page).click(),
+  reportedAs: 'auth',
+};
+
+const SCRIPT_LOST = '页面未能完整加载，请检查网络后重试。';
+
+/** The shell's own script, and those that it shares: the sign-in dialog is the first that needs them. */
+const shellProbe: RemoteProbe = {
+  ...authProbe,
+  name: SHELL,
+  title: '门户外壳',
+  excuse: (page) => authProbe.excuse(page).or(page.getByText(SCRIPT_LOST)).filter({ visible: true }),
+  again: async (page) => {
+    if (await page.getByText(SCRIPT_LOST).isVisible())
+      await page.getByRole('banner').getByRole('button', { name: '重试' }).click();
+    else await loginButton(page).click();
+  },
 };
 
 /** Signed out, the personal centre opens the sign-in dialog; so it comes before pages on which one is asked for. */
@@ -59,6 +83,7 @@ export const remoteProbes: readonly RemoteProbe[] = [
   pageOf('entry', '参赛报名', paths.competitionEnter.href(), (page) =>
     page.getByRole('main').getByRole('button', { name: '登录后报名' }),
   ),
+  shellProbe,
 ];
 
 /** The frame answers: its menu is there and leads to another page of the portal. */

@@ -32,8 +32,17 @@ export function LoginButton() {
         参赛者登录
       </button>
       <div ref={waiting} id={waitingId} popover="auto" className={css.waiting}>
-        <Spinner />
-        正在打开登录窗口…
+        <span className={css.onItsWay}>
+          <Spinner />
+          正在打开登录窗口…
+        </span>
+        <span className={css.lost} role="alert">
+          页面未能完整加载，请检查网络后重试。
+          {/* Any press asks for the page's script again; this one keeps the panel open, and so the dialog follows. */}
+          <button type="button" className={css.again}>
+            重试
+          </button>
+        </span>
       </div>
     </>
   );

@@ -5,6 +5,7 @@ import { useEffect, useRef, useSyncExternalStore } from 'react';
 import { keepPress, PLAIN_BUTTON } from '../boot/early-press';
 import { LoadingPage } from '../pages/loading-page';
 import { ModuleUnavailable, useRetry } from '../routing/module-unavailable';
+import { useReloadAfterChunkLoss } from '../routing/reload-guard';
 import { REMOTE_PAGE } from '../routing/remote-page';
 import pageCss from '../routing/remote-page.module.css';
 import type { Discovery } from './discover';
@@ -91,6 +92,8 @@ export function standInRoute({ remote, html, handle, waiting, discovery }: Stand
   function StandIn() {
     const failed = useSyncExternalStore(waiting.subscribe, waiting.failed, waiting.failed);
     const page = useRef<HTMLDivElement>(null);
+    // What the server rendered can be read on.
+    useReloadAfterChunkLoss(failed && html === undefined ? discovery.failureAt(pathname) : undefined);
     useEffect(() => {
       waiting.show();
       let pressAgain: (() => void) | undefined;

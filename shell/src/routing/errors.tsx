@@ -16,7 +16,7 @@ import { UnavailableCard } from '../frame/unavailable-card';
 import { reportFailure, reportRemoteFailure } from '../telemetry/error-reporter';
 import { SIGNED_OUT } from './guards';
 import { ModuleUnavailable } from './module-unavailable';
-import { isChunkFailure, reloadOnce } from './reload-guard';
+import { useReloadAfterChunkLoss } from './reload-guard';
 import { remoteOfRoute } from './remote-route';
 import { Root } from './root';
 
@@ -56,19 +56,13 @@ function Failure() {
     ? error.remote
     : matches.map(({ id }) => remoteOfRoute(id)).find(Boolean);
   const told = isRouteErrorResponse(error) || isApiError(error);
-  const chunkLost = isRemoteError(error) ? error.failure === 'chunk' : isChunkFailure(error);
+  useReloadAfterChunkLoss(error);
 
   useEffect(() => {
     if (told || isRemoteError(error)) return;
     if (remote) reportRemoteFailure(remote, error);
     else reportFailure(error);
   }, [error, told, remote]);
-  useEffect(() => {
-    if (!chunkLost) return;
-    const over = new AbortController();
-    void reloadOnce(over.signal);
-    return () => over.abort();
-  }, [chunkLost]);
 
   if (isRouteErrorResponse(error) && error.status === SIGNED_OUT) return <SignedOut />;
   if (isApiError(error) && error.code === 0) return <Disconnected message={error.msg} />;

@@ -1,3 +1,6 @@
+import { isRemoteError } from '@portal/federation/remote-error';
+import { useEffect } from 'react';
+
 const KEY = 'portal.chunk-reload';
 const AT_MOST_EVERY_MS = 60_000;
 
@@ -15,11 +18,22 @@ export function isChunkFailure(error: unknown): boolean {
  * or while the server restarts, a reload would take away the page that can still be read.
  * @param signal aborted when the failure is over
  */
-export async function reloadOnce(signal: AbortSignal): Promise<void> {
+async function reloadOnce(signal: AbortSignal): Promise<void> {
   const last = Number(sessionStorage.getItem(KEY) ?? 0);
   if (Date.now() - last < AT_MOST_EVERY_MS) return;
   const answer = await fetch('/registry.json', { cache: 'no-store', signal }).catch(() => undefined);
   if (!answer?.ok || signal.aborted) return;
   sessionStorage.setItem(KEY, String(Date.now()));
   location.reload();
+}
+
+/** While a page shows a failure: has the page reloaded if it was a lost chunk. */
+export function useReloadAfterChunkLoss(error: unknown): void {
+  const lost = isRemoteError(error) ? error.failure === 'chunk' : isChunkFailure(error);
+  useEffect(() => {
+    if (!lost) return;
+    const over = new AbortController();
+    void reloadOnce(over.signal);
+    return () => over.abort();
+  }, [lost]);
 }
