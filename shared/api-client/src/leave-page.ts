@@ -1,4 +1,5 @@
 import {
+  forgetIdentity,
   hasToken,
   loggedInAtom,
   pageLeftAtom,
@@ -18,6 +19,9 @@ export function leavePage(reason: LeaveReason): ApiError {
   const { store, onPageLeft } = clientOptions();
   if (store && !store.get(pageLeftAtom)) {
     store.set(pageLeftAtom, true);
+    // The next page must not take its person from here, where the platform has just told otherwise.
+    const owner = store.get(pageOwnerAtom);
+    if (reason === 'switched' && owner && storedUserId() === owner.id) forgetIdentity();
     onPageLeft?.(reason);
   }
   const error = new ApiError('session', 0, switchedMessage);

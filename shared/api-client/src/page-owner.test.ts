@@ -1,4 +1,12 @@
-import { clearTokens, pageOwnerAtom, sessionAtom, sessionPromptAtom, writeTokens } from '@portal/session';
+import {
+  clearTokens,
+  pageOwnerAtom,
+  restoreIdentityAtom,
+  sessionAtom,
+  sessionPromptAtom,
+  storedUserId,
+  writeTokens,
+} from '@portal/session';
 import { rememberIdentity } from '@portal/session/stored-identity';
 import { createStore } from 'jotai';
 import { installCookieJar } from '../test/cookie-jar';
@@ -89,16 +97,20 @@ test('where the browser knows who signed in last, nobody is asked first', async 
 test('a page that only presumed its person takes the right one, before it has shown anything', async () => {
   writeTokens(tokensOf(2));
   remember(1);
+  store.set(restoreIdentityAtom);
   expect(await Promise.all([read(), read()])).toEqual(['of 2', 'of 2']);
   expect(left).toEqual([]);
+  expect([store.get(sessionAtom).id, storedUserId()]).toEqual([-1, undefined]);
 });
 
 test('a call of a page is never made with the token of somebody else', async () => {
   writeTokens(tokensOf(1));
+  remember(1);
   await read();
   writeTokens(tokensOf(2));
   await expect(write()).rejects.toMatchObject({ kind: 'session', reported: true });
   expect(left).toEqual(['switched']);
+  expect(storedUserId()).toBeUndefined();
   expect(done).not.toContain('2 /change');
   await expect(read()).rejects.toMatchObject({ kind: 'session' });
   expect(server.calls.at(-1)).toBe('/change');

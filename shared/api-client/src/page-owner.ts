@@ -1,7 +1,7 @@
 import type { PermissionInfo } from '@portal/contract/auth/permission-info';
 import { type Envelope, isSuccess } from '@portal/contract/envelope';
 import { accountErrors } from '@portal/contract/error-codes-account';
-import { forgetIdentity, hasToken, pageLeftAtom, pageOwnerAtom, storedUserId } from '@portal/session';
+import { hasToken, pageLeftAtom, pageOwnerAtom, storedUserId, withdrawIdentityAtom } from '@portal/session';
 import { clientOptions, type SessionStore } from './configure';
 import { leaveIfOwnerGone, leavePage } from './leave-page';
 import type { RequestOptions } from './request-options';
@@ -47,7 +47,7 @@ function confirmOwner(store: SessionStore, id: number, token: string | undefined
 /** The token was not the one of `refused`: only a page that has shown nothing of theirs yet may go on. */
 function giveUpPresumption(store: SessionStore, refused: number | undefined): void {
   if (store.get(pageOwnerAtom)?.id === refused) throw leavePage('switched');
-  if (storedUserId() === refused) forgetIdentity();
+  if (refused) store.set(withdrawIdentityAtom, refused);
 }
 
 async function ask(store: SessionStore): Promise<PermissionInfo> {

@@ -28,6 +28,7 @@ export {
   IDENTITY_KEY,
   restoreIdentityAtom,
   storedUserId,
+  withdrawIdentityAtom,
 } from './stored-identity';
 export { readTenant, writeTenant } from './tenant-cookie';
 export { clearTokens, hasToken, readTokens, type Tokens, writeTokens } from './tokens';

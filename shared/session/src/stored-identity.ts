@@ -1,5 +1,5 @@
 import { atom } from 'jotai';
-import { type Session, sessionAtom } from './session';
+import { type Session, sessionAtom, visitor } from './session';
 
 /** Key in local storage; its change tells the other tabs of a log-in or log-out. */
 export const IDENTITY_KEY = 'portal.user-info';
@@ -54,6 +54,13 @@ export function forgetIdentity(): void {
     // Storage is forbidden: there is nothing to forget.
   }
 }
+
+/** Somebody else is signed in than `userId`, who was kept here and may be shown already. */
+export const withdrawIdentityAtom = atom(null, (get, set, userId: number) => {
+  if (storedUserId() === userId) forgetIdentity();
+  const session = get(sessionAtom);
+  if (session.id === userId) set(sessionAtom, { ...session, ...visitor });
+});
 
 /** Shows who was signed in last while the server is still being asked. */
 export const restoreIdentityAtom = atom(null, (get, set) => {
