@@ -55,16 +55,26 @@ const moduleAway: Find = (page) => main(page).getByText('该模块暂时无法�
 const moduleAwayToast: Find = (page) => page.getByText('该模块暂时无法加载，请检查网络后重试').first();
 const disconnected: Find = (page) => main(page).getByText('服务连接异常，请重试');
 
-/** Follows a link of the portal without pointing at it first, which would ask ahead. */
+/**
+ * Follows a link of the portal without pointing at it first, which would ask ahead. Until the page listens to its
+ * router, links load documents: that is waited for.
+ */
 export const follow =
   (path: string): Act =>
   (page) =>
-    page.evaluate((href) => {
+    page.waitForFunction((href) => {
       const link = Object.assign(document.createElement('a'), { href });
       link.dataset.route = '';
       document.body.append(link);
+      let taken = false;
+      const watch = (event: Event) => {
+        taken = event.defaultPrevented;
+        event.preventDefault();
+      };
+      addEventListener('click', watch, { once: true });
       link.click();
       link.remove();
+      return taken;
     }, path);
 
 /** A page whose code and data are both still to come. */
