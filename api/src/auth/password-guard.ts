@@ -2,6 +2,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { requireCaptchaResult } from '../captcha/spend-result';
 import { addressOf, isAnonymousAddress } from '../http/address';
 import { keyedHash } from '../secrets/keyed-hash';
+import { addressGuessCounter } from './password';
 
 /** Whose password is tried: an account, by whichever of its names it was found; or a name that no account has. */
 export type PasswordSubject = { userId: number } | { unknownName: string };
@@ -36,7 +37,7 @@ export function guardPassword(
   const { limits, env } = app;
   const counter = counterOf(app, subject);
   const address = addressOf(request);
-  const addressCounter = isAnonymousAddress(address) ? undefined : `password:address:${address}`;
+  const addressCounter = isAnonymousAddress(address) ? undefined : addressGuessCounter(address);
   const isMany = (failures: number) => failures >= captchaAfter;
   /** Counted before the password is judged: of many guesses at once, no more than the allowed ones go without. */
   let guesses = 0;

@@ -44,3 +44,8 @@ export function decodeNewPassword(
   }
   return judged.data;
 }
+
+/** @returns the name of the counter of wrong passwords that came from an address */
+export function addressGuessCounter(address: string): string {
+  return `password:address:${address}`;
+}

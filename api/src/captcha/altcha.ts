@@ -1,6 +1,7 @@
 import { type AltchaChallenge, type AltchaResult, altchaResultSchema } from '@portal/contract/captcha';
 import { createChallenge, extractParams, verifySolution } from 'altcha-lib/v1';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { addressGuessCounter } from '../auth/password';
 import { hashToken } from '../auth/tokens';
 import { secondsFromNow } from '../clock';
 import { addressOf } from '../http/address';
@@ -24,7 +25,7 @@ async function workFor(app: FastifyInstance, request: FastifyRequest): Promise<n
   const { CAPTCHA_POW_MAX, CAPTCHA_POW_CEILING, CAPTCHA_POW_FREE } = app.env;
   const address = addressOf(request);
   const { hits } = await app.limits.hit(`captcha:work:address:${address}`, MEMORY);
-  const counted = hits + (await app.limits.count(`login:address:${address}`));
+  const counted = hits + (await app.limits.count(addressGuessCounter(address)));
   const doubled = CAPTCHA_POW_MAX * 2 ** Math.max(0, counted - CAPTCHA_POW_FREE);
   return Math.max(CAPTCHA_POW_MAX, Math.min(doubled, CAPTCHA_POW_CEILING));
 }
