@@ -69,7 +69,8 @@ test('a half-filled form outlives a new set, which comes with the next navigatio
   await expect(page).toHaveURL(/\/news$/);
   expect(await isSameDocument()).toBe(true);
   await menu.getByRole('link', { name: '联系我们' }).first().click();
-  await expect.poll(isSameDocument).toBe(false);
+  // Asking fails while one document gives way to the next.
+  await patient(async () => expect(await isSameDocument()).toBe(false)).toPass();
   await expect(page).toHaveURL(/\/contact$/);
   await page.goto(`${portal.url}/competitionEnter`);
   await expect(page.getByRole('main').getByRole('button', { name: '登录后报名' })).toBeVisible();
