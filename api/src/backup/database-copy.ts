@@ -2,14 +2,13 @@ import { randomUUID } from 'node:crypto';
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { Readable } from 'node:stream';
-import type { ReadableStream as NodeWebStream } from 'node:stream/web';
-import { createGzip, gunzipSync } from 'node:zlib';
+import { gunzipSync } from 'node:zlib';
 import { z } from 'zod';
 import type { PortalPlace } from '../cli/env';
 import type { OperatorClient } from '../cli/operator-client';
 import { systemClock } from '../clock';
 import type { Database, SqlSession } from '../db/database';
-import { type EmbeddedDatabase, openEmbedded } from '../db/embedded';
+import { compressedSnapshot, type EmbeddedDatabase, openEmbedded } from '../db/embedded';
 import { FolderInUseError } from '../db/folder-lock';
 import { openServer } from '../db/server';
 import { holdRemovals } from '../files/object-removals';
@@ -145,8 +144,7 @@ async function copyOpened(database: EmbeddedDatabase, operator: string, id: stri
   try {
     await recordBackup(database, operator, id);
     const facts = await database.withSession(readFacts);
-    const snapshot = await database.snapshot();
-    const content = Readable.fromWeb(snapshot.stream() as unknown as NodeWebStream).pipe(createGzip());
+    const content = await compressedSnapshot(database);
     // Its folder stays locked: no portal can start and remove files meanwhile.
     return { kind: 'embedded', ...facts, content, release: () => database.close() };
   } catch (error) {

@@ -1,6 +1,7 @@
 import { createReadStream, createWriteStream } from 'node:fs';
 import { mkdir, rm, stat, utimes } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
+import { pipeline as joined } from 'node:stream';
 import { buffer } from 'node:stream/consumers';
 import { finished, pipeline } from 'node:stream/promises';
 import { createGunzip } from 'node:zlib';
@@ -110,7 +111,11 @@ async function finishDatabase(database: Database, place: PortalPlace, manifest: 
 
 /** Makes the folder of an embedded database from its copy, beside the one in use. */
 async function prepareEmbedded(place: PortalPlace, staging: string, manifest: Manifest) {
-  const unzipped = createReadStream(join(staging, DATABASE_FILES.embedded)).pipe(createGunzip());
+  const unzipped = joined(
+    createReadStream(join(staging, DATABASE_FILES.embedded)),
+    createGunzip(),
+    () => undefined,
+  );
   const copy = new Blob([new Uint8Array(await buffer(unzipped))]);
   const database = await openEmbedded(join(staging, 'db'), copy).catch((cause) => {
     const { version } = manifest.database;

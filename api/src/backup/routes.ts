@@ -1,9 +1,6 @@
-import { Readable } from 'node:stream';
-import type { ReadableStream as NodeWebStream } from 'node:stream/web';
-import { createGzip } from 'node:zlib';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { z } from 'zod';
-import { isEmbedded } from '../db/embedded';
+import { compressedSnapshot, isEmbedded } from '../db/embedded';
 import { BusinessError } from '../errors/business-error';
 import { holdRemovals } from '../files/object-removals';
 import { answers, ok, sends } from '../http/envelope';
@@ -52,9 +49,7 @@ export const backupRoutes: FastifyPluginAsyncZod = async (app) => {
       const { database } = app;
       if (!isEmbedded(database)) throw new BusinessError('BACKUP_NOT_EMBEDDED');
       await recordAct(app, request, 'backup.create', request.query.id);
-      const copy = await database.snapshot();
-      const bytes = Readable.fromWeb(copy.stream() as unknown as NodeWebStream);
-      return reply.type('application/gzip').send(bytes.pipe(createGzip()));
+      return reply.type('application/gzip').send(await compressedSnapshot(database));
     },
   );
 };

@@ -26,39 +26,24 @@ export async function insertFile(db: Db, row: FileRow): Promise<void> {
   await db.insert(storedFile).values(row);
 }
 
+/** Uploads of the user that were begun, not finished, and may still be. */
+const isUnfinished = (userId: number, now: Date) =>
+  and(eq(uploadSession.userId, userId), isNull(uploadSession.completedAt), gt(uploadSession.expiresAt, now));
+
 /**
  * Bytes of everything that the user has stored or is uploading. One statement, as an upload that is completed
  * meanwhile must not be missed.
  */
 export async function bytesOf(db: Db, userId: number, now: Date): Promise<number> {
   const stored = db.select({ size: storedFile.size }).from(storedFile).where(eq(storedFile.userId, userId));
-  const open = db
-    .select({ size: uploadSession.size })
-    .from(uploadSession)
-    .where(
-      and(
-        eq(uploadSession.userId, userId),
-        isNull(uploadSession.completedAt),
-        gt(uploadSession.expiresAt, now),
-      ),
-    );
+  const open = db.select({ size: uploadSession.size }).from(uploadSession).where(isUnfinished(userId, now));
   const all = unionAll(stored, open).as('sized');
   const [row] = await db.select({ sum: sql<number>`coalesce(sum(${all.size}), 0)::float8` }).from(all);
   return row?.sum ?? 0;
 }
 
-/** Uploads of the user that were begun, not finished, and may still be. */
 export async function countUnfinished(db: Db, userId: number, now: Date): Promise<number> {
-  const [row] = await db
-    .select({ count: count() })
-    .from(uploadSession)
-    .where(
-      and(
-        eq(uploadSession.userId, userId),
-        isNull(uploadSession.completedAt),
-        gt(uploadSession.expiresAt, now),
-      ),
-    );
+  const [row] = await db.select({ count: count() }).from(uploadSession).where(isUnfinished(userId, now));
   return row?.count ?? 0;
 }
 
