@@ -54,7 +54,8 @@ export async function newAccount(
 ): Promise<Account> {
   const mobile = newPhone();
   await call(request, 'GET', `/system/enterprise/user/sendRegisterCode?mobile=${mobile}&type=01&code=`);
-  const [sms] = await call<{ code: string }[]>(request, 'GET', `/dev/outbox?mobile=${mobile}`);
+  const messages = await call<{ code: string }[]>(request, 'GET', `/dev/outbox?mobile=${mobile}`);
+  const sms = messages.find(({ code }) => code !== '');
   const password = encoded(PASSWORD);
   await call(request, 'POST', '/comp/user/register', {
     data: {

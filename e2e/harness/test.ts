@@ -39,14 +39,14 @@ export const test = base.extend<Fixtures>({
   ],
 });
 
-/** The newest SMS code of one phone, from the embedded outbox. */
+/** The newest SMS code of one phone, from the embedded outbox; notices carry none. */
 export async function smsCode(page: Page, mobile: string): Promise<string> {
   const answer = await page.request.get(`/api/dev/outbox?mobile=${mobile}`, {
     headers: { 'tenant-id': '126' },
   });
   const { data } = (await answer.json()) as { data: { code: string }[] };
-  const code = data[0]?.code;
-  if (!code) throw new Error(`No SMS for ${mobile}`);
+  const code = data.find((message) => message.code !== '')?.code;
+  if (code === undefined) throw new Error(`No SMS for ${mobile}`);
   return code;
 }
 

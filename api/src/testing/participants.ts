@@ -18,7 +18,7 @@ export function encoded(password: string): string {
   return encryptText(password, 'XwKsGlMcdPMEhR1B');
 }
 
-/** Has a code sent and reads it from the outbox. */
+/** Has a code sent and reads it from the outbox, where notices to the same phone may be newer. */
 export async function receiveCode(
   test: TestApp,
   mobile: string,
@@ -29,7 +29,9 @@ export async function receiveCode(
   const sent = await test.call('GET', `/api/system/enterprise/user/sendRegisterCode?${query}`, { token });
   if (sent.code !== 200) throw new Error(`No code was sent: ${sent.code} ${sent.msg}`);
   const { data } = await test.call<OutboxMessage[]>('GET', `/api/dev/outbox?mobile=${mobile}`);
-  return data[0]?.code ?? '';
+  const message = data.find((sent) => sent.type === type);
+  if (message === undefined) throw new Error(`The outbox holds no code of type ${type} for ${mobile}`);
+  return message.code;
 }
 
 export function registration(mobile: string, smsCode: string) {
