@@ -72,7 +72,7 @@ describe('a build', () => {
     ['shared/contract/src/content/home.ts', ['@portal/api', '@portal/federation', ...BROWSER]],
     ['shared/build/src/compile.ts', BROWSER],
     ['shared/ui/gallery/gallery.tsx', []],
-    ['api/src/auth/auth.test.ts', []],
+    ['api/src/accounts/sessions.test.ts', []],
     ['docs/operators.md', []],
   ])('%s is part of %j', (file, packages) => {
     const hashes = new Map(planBuild(checkout).map(({ taskId, hash }) => [taskId, hash]));

@@ -23,9 +23,10 @@ const problems = [];
 const durations = [];
 /** What differs between the databases most: every test file here runs on the embedded one where the rest runs on a server. */
 const EMBEDDED_SMOKE = [
-  'api/src/db',
-  'api/src/durability',
-  'api/src/auth/auth.test.ts',
+  'api/src/platform/db',
+  'api/src/app-tests/database-stopped.test.ts',
+  'api/src/app-tests/kill.test.ts',
+  'api/src/accounts/sessions.test.ts',
   'api/src/competition/submission.test.ts',
   'api/src/content/content.test.ts',
   'api/src/files/uploads.test.ts',

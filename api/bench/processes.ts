@@ -1,6 +1,6 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { join } from 'node:path';
-import { packageRoot } from '../src/package-root';
+import { packageRoot } from '../src/platform/package-root';
 
 export interface Running {
   base: string;

@@ -1,25 +1,25 @@
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
-import { assistantRoutes } from './assistant/routes';
-import { authRoutes } from './auth/routes';
+import { captchaRoutes } from './accounts/captcha/routes';
+import { opsAccountRoutes } from './accounts/ops-account-routes';
+import { accountRoutes } from './accounts/profile-routes';
+import { registrationRoutes } from './accounts/registration-routes';
+import { rightsRoutes } from './accounts/rights-routes';
+import { authRoutes } from './accounts/session-routes';
+import { smsRoutes } from './accounts/sms-code-routes';
 import { backupRoutes } from './backup/routes';
-import { captchaRoutes } from './captcha/routes';
 import { competitionRoutes } from './competition/routes';
+import { assistantRoutes } from './content/assistant/routes';
 import { contentRoutes } from './content/routes';
-import { devRoutes } from './dev/routes';
-import { dictionaryRoutes } from './dictionaries/routes';
 import { fileRoutes } from './files/routes';
-import { gatewayRoutes } from './gateway/routes';
-import { auditRoutes } from './ops/audit-routes';
-import { policyRoutes } from './policy/routes';
-import { regionRoutes } from './regions/routes';
-import { smsRoutes } from './sms/routes';
-import { telemetryRoutes } from './telemetry/routes';
-import { tenantRoutes } from './tenant/routes';
-import { accountRoutes } from './users/account-routes';
-import { opsAccountRoutes } from './users/ops-account-routes';
-import { registrationRoutes } from './users/registration-routes';
-import { rightsRoutes } from './users/rights-routes';
-import { weixinRoutes } from './weixin/routes';
+import { devRoutes } from './notifications/outbox-routes';
+import { auditRoutes } from './platform/audit/audit-routes';
+import { telemetryRoutes } from './platform/telemetry/routes';
+import { dictionaryRoutes } from './reference/dictionary-routes';
+import { gatewayRoutes } from './reference/gateway-routes';
+import { policyRoutes } from './reference/policy-routes';
+import { regionRoutes } from './reference/region-routes';
+import { tenantRoutes } from './reference/tenant-routes';
+import { weixinRoutes } from './reference/weixin-routes';
 
 /** Fastify looks for a plugin without a display name among all loaded modules, twice: a tenth of the start under test. */
 function named(plugin: FastifyPluginAsyncZod): FastifyPluginAsyncZod {

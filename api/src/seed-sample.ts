@@ -7,7 +7,7 @@ import { findSeason, listSeasons } from './competition/season-repository';
 import { importContent } from './content/import-content';
 import { readContentFolder } from './content/read-folder';
 import { contentItem } from './content/tables';
-import { packageRoot } from './package-root';
+import { packageRoot } from './platform/package-root';
 
 async function seedSeason(app: FastifyInstance): Promise<void> {
   if ((await listSeasons(app.db)).length > 0) return;
@@ -19,7 +19,7 @@ async function seedSeason(app: FastifyInstance): Promise<void> {
 async function seedContent(app: FastifyInstance): Promise<void> {
   const [any] = await app.db.select({ id: contentItem.id }).from(contentItem).limit(1);
   if (any) return;
-  const { documents, assets } = await readContentFolder(join(packageRoot, 'content'));
+  const { documents, assets } = await readContentFolder(join(packageRoot, 'seed/content'));
   const { problems } = await importContent(app.db, documents, assets, { partial: true });
   for (const problem of problems) app.log.warn({ problem }, 'sample content');
 }

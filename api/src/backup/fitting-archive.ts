@@ -1,6 +1,6 @@
-import { listMigrations } from '../db/migrate';
 import type { ApiEnv } from '../env';
-import { createSecrets, parseDataKeys } from '../secrets/secrets';
+import { listMigrations } from '../platform/db/migrate';
+import { createSecrets, parseDataKeys } from '../platform/secrets/secrets';
 import { BackupError } from './backup-error';
 import type { Manifest } from './manifest';
 

@@ -3,7 +3,7 @@ import { cp, mkdir, rename, rm } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { PortalPlace } from '../cli/env';
-import { APPLICATION_NAME, openServer } from '../db/server';
+import { APPLICATION_NAME, openServer } from '../platform/db/server';
 import { BackupError } from './backup-error';
 
 /** Says that a restore has begun to change things and has not come to its end. */

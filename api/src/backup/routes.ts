@@ -1,10 +1,10 @@
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { z } from 'zod';
-import { compressedSnapshot, isEmbedded } from '../db/embedded';
-import { BusinessError } from '../errors/business-error';
 import { holdRemovals } from '../files/object-removals';
-import { answers, ok, sends } from '../http/envelope';
-import { recordAct } from '../ops/acts';
+import { recordAct } from '../platform/audit/acts';
+import { compressedSnapshot, isEmbedded } from '../platform/db/embedded';
+import { BusinessError } from '../platform/errors/business-error';
+import { answers, ok, sends } from '../platform/http/envelope';
 
 const tags = ['运营：账号与记录'];
 const backupSchema = z.object({ id: z.uuid() });

@@ -1,8 +1,8 @@
 import { readFile, writeFile } from 'node:fs/promises';
 import type { SeasonPhase } from '@portal/contract/competition/season';
 import { phaseNames } from '@portal/contract/competition/status-names';
-import { beijingMinute } from '../beijing-time';
 import type { Reopened } from '../competition/reopen-entries';
+import { beijingMinute } from '../platform/beijing-time';
 import { type Arguments, readMoment } from './arguments';
 import type { OperatorClient } from './operator-client';
 import { table } from './table';

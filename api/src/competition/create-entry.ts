@@ -5,9 +5,9 @@ import type { Participant, SeasonDefinition } from '@portal/contract/season/defi
 import { fieldsOf } from '@portal/contract/season/judge';
 import { eq } from 'drizzle-orm';
 import type { FastifyInstance } from 'fastify';
-import { userAccount } from '../auth/schema';
-import type { Db } from '../db/database';
-import { BusinessError } from '../errors/business-error';
+import { userAccount } from '../accounts/session-tables';
+import type { Db } from '../platform/db/database';
+import { BusinessError } from '../platform/errors/business-error';
 import { carryOver, presentOf, type StoredStep } from './carry-over';
 import { definitionOf, requireEntry } from './entry-context';
 import { answersOf, factsOf } from './entry-facts';

@@ -1,9 +1,9 @@
 import type { SeasonDefinition } from '@portal/contract/season/definition';
 import { and, eq, lt } from 'drizzle-orm';
 import type { FastifyInstance } from 'fastify';
-import type { Db } from '../db/database';
-import { BusinessError } from '../errors/business-error';
 import { wasUploadingAt } from '../files/repository';
+import type { Db } from '../platform/db/database';
+import { BusinessError } from '../platform/errors/business-error';
 import { deadlineOf, isInTime, type Standing } from './deadline';
 import { findOwnEntry, type OwnEntry } from './entry-repository';
 import { findDefinition } from './season-repository';

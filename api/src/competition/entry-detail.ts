@@ -1,10 +1,10 @@
 import type { EntryDetail, EntrySummary } from '@portal/contract/competition/entry';
 import { judgeEntry } from '@portal/contract/season/judge';
 import type { FastifyInstance } from 'fastify';
-import { beijingTime } from '../beijing-time';
-import type { Db } from '../db/database';
 import { listOwnFiles } from '../files/repository';
 import { describeFile } from '../files/signed-url';
+import { beijingTime } from '../platform/beijing-time';
+import type { Db } from '../platform/db/database';
 import { legacyOf, presentOf } from './carry-over';
 import { deadlineOf, isEditable, isSubmittable } from './deadline';
 import { type EntryContext, standingOf } from './entry-context';

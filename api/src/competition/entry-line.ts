@@ -2,8 +2,8 @@ import { entryStatusSchema } from '@portal/contract/competition/entry';
 import { and, eq, ilike, or, type SQL, sql } from 'drizzle-orm';
 import type { FastifyInstance } from 'fastify';
 import { z } from 'zod';
-import { beijingTime } from '../beijing-time';
 import { containing } from '../content/repository';
+import { beijingTime } from '../platform/beijing-time';
 import {
   factsOfSubmission,
   findStandingSubmission,

@@ -1,6 +1,6 @@
 import type { EntryStatus, StepData } from '@portal/contract/competition/entry';
 import { and, asc, desc, eq, inArray, sql } from 'drizzle-orm';
-import type { Db } from '../db/database';
+import type { Db } from '../platform/db/database';
 import { type EntryRow, entry, entryEvent, entryFile, entryStep, entrySubmission, season } from './tables';
 
 /** An entry with the windows in force of its season. */

@@ -9,10 +9,10 @@ import {
 import type { FastifyRequest } from 'fastify';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { z } from 'zod';
-import { userOf } from '../auth/guards';
-import { grantsOf } from '../auth/permissions';
-import { BusinessError } from '../errors/business-error';
-import { answers, ok } from '../http/envelope';
+import { userOf } from '../accounts/guards';
+import { grantsOf } from '../accounts/permissions';
+import { BusinessError } from '../platform/errors/business-error';
+import { answers, ok } from '../platform/http/envelope';
 import { createEntry } from './create-entry';
 import { requireEntry } from './entry-context';
 import { composeEntry, summaryOf } from './entry-detail';

@@ -1,7 +1,7 @@
 import type { StepData } from '@portal/contract/competition/entry';
 import type { SeasonDefinition } from '@portal/contract/season/definition';
 import { and, eq, sql } from 'drizzle-orm';
-import type { Db } from '../db/database';
+import type { Db } from '../platform/db/database';
 import type { Progress } from './entry-progress';
 import type { OwnEntry } from './entry-repository';
 import { entry, entryStep, entrySubmission, season } from './tables';

@@ -1,9 +1,9 @@
 import type { SeasonDefinition } from '@portal/contract/season/definition';
 import { and, inArray } from 'drizzle-orm';
 import { z } from 'zod';
-import { beijingTime } from '../beijing-time';
-import type { Db } from '../db/database';
-import { consent } from '../users/tables';
+import { consent } from '../accounts/tables';
+import { beijingTime } from '../platform/beijing-time';
+import type { Db } from '../platform/db/database';
 import { consentKind, consentSeries } from './entry-consents';
 import type { Submission } from './submitted-copy';
 import type { EntryRow } from './tables';

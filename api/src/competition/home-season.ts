@@ -1,5 +1,5 @@
 import type { ContentHome } from '@portal/contract/content/home';
-import type { Db } from '../db/database';
+import type { Db } from '../platform/db/database';
 import { timelineOf } from './season-phase';
 import { findDefinition, findOpenSeason } from './season-repository';
 

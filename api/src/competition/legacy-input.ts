@@ -7,7 +7,7 @@ import { fieldsOf } from '@portal/contract/season/judge';
 import { asideKey, askedKey } from '@portal/contract/season/migrate-draft';
 import { mask } from '@portal/contract/season/sensitive';
 import { draftShape } from '@portal/contract/season/value-shapes';
-import type { Db } from '../db/database';
+import type { Db } from '../platform/db/database';
 import { legacyOf } from './carry-over';
 import { listDefinitions } from './season-repository';
 

@@ -1,8 +1,8 @@
 import type { StepData } from '@portal/contract/competition/entry';
-import type { Db } from '../db/database';
-import { BusinessError } from '../errors/business-error';
 import { listOwnFiles } from '../files/repository';
 import type { FileRow } from '../files/tables';
+import type { Db } from '../platform/db/database';
+import { BusinessError } from '../platform/errors/business-error';
 
 type Json = StepData[string];
 

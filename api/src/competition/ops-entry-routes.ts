@@ -1,8 +1,8 @@
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { z } from 'zod';
-import { BusinessError } from '../errors/business-error';
-import { answers, ok } from '../http/envelope';
-import { reasonSchema } from '../ops/acts';
+import { reasonSchema } from '../platform/audit/acts';
+import { BusinessError } from '../platform/errors/business-error';
+import { answers, ok } from '../platform/http/envelope';
 import { entryLineSchema, lineOf } from './entry-line';
 import { anyEntryParams, decideEntry, extendEntry, publishDecisions, returnEntry } from './ops-entry-acts';
 import { opsEntryReadRoutes } from './ops-entry-read-routes';

@@ -1,6 +1,6 @@
 import type { EntryStatus } from '@portal/contract/competition/entry';
 import type { FastifyInstance } from 'fastify';
-import { BusinessError } from '../errors/business-error';
+import { BusinessError } from '../platform/errors/business-error';
 import { isInTime } from './deadline';
 import { requireEntry } from './entry-context';
 import { recordEvent, updateEntry } from './entry-repository';

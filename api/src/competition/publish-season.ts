@@ -2,8 +2,8 @@ import { createHash } from 'node:crypto';
 import { type SeasonDefinition, seasonDefinitionSchema } from '@portal/contract/season/definition';
 import { and, eq } from 'drizzle-orm';
 import { zhCN } from 'zod/locales';
-import type { Db } from '../db/database';
-import { BusinessError } from '../errors/business-error';
+import type { Db } from '../platform/db/database';
+import { BusinessError } from '../platform/errors/business-error';
 import { canonicalJson } from './canonical-json';
 import { season, seasonDefinition } from './tables';
 

@@ -1,8 +1,8 @@
 import type { ReceiptDetail, VerifiedReceipt } from '@portal/contract/competition/entry';
 import { desc, eq } from 'drizzle-orm';
 import type { FastifyInstance } from 'fastify';
-import { beijingTime } from '../beijing-time';
-import type { Db } from '../db/database';
+import { beijingTime } from '../platform/beijing-time';
+import type { Db } from '../platform/db/database';
 import type { EntryContext } from './entry-context';
 import { factsOfSubmission, type Submission } from './submitted-copy';
 import { entry, entrySubmission, season } from './tables';

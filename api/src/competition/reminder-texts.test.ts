@@ -1,10 +1,10 @@
 import type { EntryDetail } from '@portal/contract/competition/entry';
 import type { OutboxMessage } from '@portal/contract/sms';
 import { eq } from 'drizzle-orm';
+import { notify } from '../notifications/notices';
 import { type AuthoredEntry, smallEntry, submitSmall } from '../testing/small-entry';
 import { openSmallSeason, SMALL_SEASON } from '../testing/small-season';
 import { buildTestApp, TEST_OPERATOR_KEY, type TestApp } from '../testing/test-app';
-import { notify } from '../users/notifications';
 import { remindDrafts } from './reminders';
 import { season } from './tables';
 

@@ -1,6 +1,6 @@
 import { and, eq, inArray, type SQL, sql } from 'drizzle-orm';
 import { z } from 'zod';
-import type { Db } from '../db/database';
+import type { Db } from '../platform/db/database';
 import { entry, entryEvent, type SeasonWindows } from './tables';
 
 /** How many entries a later deadline gave back: drafts that were closed, and submitted ones that were in review. */

@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm';
-import { createSecrets } from '../secrets/secrets';
+import { createSecrets } from '../platform/secrets/secrets';
 import { smallEntry } from '../testing/small-entry';
 import { openSmallSeason } from '../testing/small-season';
 import { buildTestApp, TEST_OPERATOR_KEY, type TestApp } from '../testing/test-app';

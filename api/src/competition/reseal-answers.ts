@@ -1,6 +1,6 @@
 import { and, asc, eq, gt, sql } from 'drizzle-orm';
 import type { FastifyInstance } from 'fastify';
-import { releaseOlderKeys } from '../secrets/data-keys';
+import { releaseOlderKeys } from '../platform/secrets/data-keys';
 import { needsResealing, reseal } from './sealed-answers';
 import { entryStep, entrySubmission } from './tables';
 

@@ -1,7 +1,7 @@
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { z } from 'zod';
-import { answers, ok } from '../http/envelope';
-import { recordAct } from '../ops/acts';
+import { recordAct } from '../platform/audit/acts';
+import { answers, ok } from '../platform/http/envelope';
 import { stampArrivals } from './arrival';
 import { entryRoutes } from './entry-routes';
 import { opsEntryRoutes } from './ops-entry-routes';

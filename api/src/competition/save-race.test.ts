@@ -1,7 +1,7 @@
 import type { EntryDetail, Receipt, SavedStep } from '@portal/contract/competition/entry';
 import { eq, sql } from 'drizzle-orm';
-import { loginSession } from '../auth/schema';
-import type { Db } from '../db/database';
+import { loginSession } from '../accounts/session-tables';
+import type { Db } from '../platform/db/database';
 import { signInParticipant } from '../testing/participant';
 import { openSmallSeason, SMALL_SEASON } from '../testing/small-season';
 import { buildTestApp, type TestApp } from '../testing/test-app';

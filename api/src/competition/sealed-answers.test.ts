@@ -1,4 +1,4 @@
-import { createSecrets } from '../secrets/secrets';
+import { createSecrets } from '../platform/secrets/secrets';
 import { reseal } from './sealed-answers';
 
 describe('sealed answers', () => {

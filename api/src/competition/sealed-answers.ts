@@ -2,7 +2,7 @@ import type { StepData } from '@portal/contract/competition/entry';
 import type { SeasonDefinition } from '@portal/contract/season/definition';
 import { fieldsOf } from '@portal/contract/season/judge';
 import { changeSensitive, maskStep } from '@portal/contract/season/sensitive';
-import type { Secrets } from '../secrets/secrets';
+import type { Secrets } from '../platform/secrets/secrets';
 
 interface Sealed {
   $sealed: string;

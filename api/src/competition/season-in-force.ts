@@ -1,7 +1,7 @@
 import { windowNames } from '@portal/contract/competition/season';
 import { desc, eq } from 'drizzle-orm';
-import type { Db } from '../db/database';
-import { BusinessError } from '../errors/business-error';
+import type { Db } from '../platform/db/database';
+import { BusinessError } from '../platform/errors/business-error';
 import { type Reopened, type Reopening, reopenEntries } from './reopen-entries';
 import { type SeasonWindows, season, seasonDefinition } from './tables';
 

@@ -1,6 +1,6 @@
 import type { SeasonDefinition } from '@portal/contract/season/definition';
 import { and, desc, eq, isNotNull } from 'drizzle-orm';
-import type { Db } from '../db/database';
+import type { Db } from '../platform/db/database';
 import { season, seasonDefinition } from './tables';
 
 export type SeasonRow = typeof season.$inferSelect;

@@ -2,9 +2,9 @@ import { type CurrentSeason, currentSeasonSchema } from '@portal/contract/compet
 import { seasonDefinitionSchema } from '@portal/contract/season/definition';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { z } from 'zod';
-import { beijingTime } from '../beijing-time';
-import { BusinessError } from '../errors/business-error';
-import { answers, ok } from '../http/envelope';
+import { beijingTime } from '../platform/beijing-time';
+import { BusinessError } from '../platform/errors/business-error';
+import { answers, ok } from '../platform/http/envelope';
 import { definitionOf } from './entry-context';
 import { phaseOf } from './season-phase';
 import { findDefinition, findOpenSeason, type SeasonRow } from './season-repository';

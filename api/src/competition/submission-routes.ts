@@ -9,10 +9,10 @@ import {
 } from '@portal/contract/competition/entry';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { z } from 'zod';
-import { userOf } from '../auth/guards';
-import { BusinessError } from '../errors/business-error';
-import { addressOf } from '../http/address';
-import { answers, ok } from '../http/envelope';
+import { userOf } from '../accounts/guards';
+import { BusinessError } from '../platform/errors/business-error';
+import { addressOf } from '../platform/http/address';
+import { answers, ok } from '../platform/http/envelope';
 import { requireEntry } from './entry-context';
 import { summaryOf } from './entry-detail';
 import { findLatestSubmission } from './entry-repository';

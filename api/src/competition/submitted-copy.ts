@@ -1,6 +1,6 @@
 import { desc, inArray } from 'drizzle-orm';
 import type { FastifyInstance } from 'fastify';
-import type { Db } from '../db/database';
+import type { Db } from '../platform/db/database';
 import { definitionOf } from './entry-context';
 import { answersOf, factsOf } from './entry-facts';
 import { type EntryRow, entrySubmission } from './tables';

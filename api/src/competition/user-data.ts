@@ -1,8 +1,8 @@
 import { and, eq, inArray } from 'drizzle-orm';
 import type { FastifyInstance } from 'fastify';
-import { beijingTime } from '../beijing-time';
-import type { Db } from '../db/database';
-import type { UserData } from '../users/user-data';
+import { beijingTime } from '../platform/beijing-time';
+import type { Db } from '../platform/db/database';
+import type { UserData } from '../platform/user-data';
 import { definitionOf } from './entry-context';
 import { listEvents, listOwnEntries, listSteps } from './entry-repository';
 import { hideProject } from './public-projects';

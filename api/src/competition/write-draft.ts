@@ -1,6 +1,6 @@
 import type { StepData } from '@portal/contract/competition/entry';
-import type { Database, Statement } from '../db/database';
-import type { NewNotification } from '../users/notifications';
+import type { NewNotification } from '../notifications/notices';
+import type { Database, Statement } from '../platform/db/database';
 import type { ListedConsents } from './entry-consents';
 import type { Draft } from './find-draft';
 import type { EntryRow } from './tables';

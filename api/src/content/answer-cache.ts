@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import type { Clock } from '../clock';
-import type { Db } from '../db/database';
-import { ok } from '../http/envelope';
+import type { Clock } from '../platform/clock';
+import type { Db } from '../platform/db/database';
+import { ok } from '../platform/http/envelope';
 import { contentRevision } from './tables';
 
 /** How long an answer may lag behind the clock (states that depend on time, views). */

@@ -3,11 +3,11 @@ import { assetPathSchema } from '@portal/contract/content/front-matter';
 import { and, eq, sql } from 'drizzle-orm';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { z } from 'zod';
-import type { Db } from '../db/database';
-import { BusinessError } from '../errors/business-error';
 import { announceRange } from '../files/byte-range';
 import type { ByteRange } from '../files/storage';
-import { sendsFile } from '../http/envelope';
+import type { Db } from '../platform/db/database';
+import { BusinessError } from '../platform/errors/business-error';
+import { sendsFile } from '../platform/http/envelope';
 import { contentAsset } from './tables';
 
 const YEAR = 31_536_000;

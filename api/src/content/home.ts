@@ -2,7 +2,7 @@ import type { ContentHome } from '@portal/contract/content/home';
 import type { AnyCard, ContentType } from '@portal/contract/content/item';
 import { type ContentListQuery, contentListQuerySchema } from '@portal/contract/content/list-query';
 import { homeSeason } from '../competition/home-season';
-import type { Db } from '../db/database';
+import type { Db } from '../platform/db/database';
 import { cardOf } from './present';
 import { findPages, listItems } from './repository';
 

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { inArray, sql } from 'drizzle-orm';
-import type { Db } from '../db/database';
+import type { Db } from '../platform/db/database';
 import { type NewItem, parseDocument, type SourceDocument } from './parse-document';
 import { contentAsset, contentItem, contentRevision } from './tables';
 

@@ -2,7 +2,7 @@ import type { ContentType } from '@portal/contract/content/item';
 import type { contentListQuerySchema } from '@portal/contract/content/list-query';
 import { and, asc, count, desc, eq, gt, inArray, lt, lte, ne, or, type SQL, sql } from 'drizzle-orm';
 import type { z } from 'zod';
-import type { Db } from '../db/database';
+import type { Db } from '../platform/db/database';
 import { type ContentRow, contentItem } from './tables';
 
 type ListQuery = z.output<typeof contentListQuerySchema>;

@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import { packageRoot } from '../package-root';
+import { packageRoot } from '../platform/package-root';
 import { parseDocument } from './parse-document';
 import { readContentFolder } from './read-folder';
 
@@ -23,7 +23,7 @@ const fixedPages = ['introduce', 'organize', 'condition', 'direct', 'arrange', '
   .concat(['agreements/user', 'agreements/privacy']);
 
 test('the sample content is whole: every file is right, every picture is there, every page exists', async () => {
-  const { documents, assets } = await readContentFolder(join(packageRoot, 'content'));
+  const { documents, assets } = await readContentFolder(join(packageRoot, 'seed/content'));
   const parsed = documents.map((document) => ({ ...document, ...parseDocument(document) }));
   expect(parsed.flatMap((each) => ('problems' in each ? each.problems : []))).toEqual([]);
   const items = parsed.flatMap((each) => ('item' in each ? [each] : []));
@@ -41,7 +41,7 @@ test('the sample content is whole: every file is right, every picture is there, 
 });
 
 test('the policy page counts as many prizes a track as the introduction lists', async () => {
-  const { documents } = await readContentFolder(join(packageRoot, 'content'));
+  const { documents } = await readContentFolder(join(packageRoot, 'seed/content'));
   const textOf = (path: string) => documents.find((document) => document.path === path)?.text ?? '';
   const listed = [...textOf('pages/match/introduce.md').matchAll(/^\| \S+奖 \| (\d+)项 \|/gm)];
   const count = listed.reduce((sum, [, prizes]) => sum + Number(prizes), 0);
@@ -49,7 +49,7 @@ test('the policy page counts as many prizes a track as the introduction lists', 
 });
 
 test('the sample texts promise of identity documents and of retention what the platform does', async () => {
-  const { documents } = await readContentFolder(join(packageRoot, 'content'));
+  const { documents } = await readContentFolder(join(packageRoot, 'seed/content'));
   const textOf = (path: string) => documents.find((document) => document.path === path)?.text ?? '';
   const privacy = textOf('pages/agreements/privacy.md');
   for (const text of [privacy, textOf('pages/agreements/user.md'), textOf('faq/id-security.md')]) {

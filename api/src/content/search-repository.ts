@@ -1,6 +1,6 @@
 import { type ContentType, contentTypes } from '@portal/contract/content/item';
 import { and, desc, eq, inArray, sql } from 'drizzle-orm';
-import type { Db } from '../db/database';
+import type { Db } from '../platform/db/database';
 import { containing, visible } from './repository';
 import { type ContentRow, contentItem } from './tables';
 

@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify';
-import { isAnonymousAddress } from '../http/address';
+import { isAnonymousAddress } from '../platform/http/address';
 import { addViews } from './repository';
 
 const FLUSH_MS = 10_000;

@@ -1,6 +1,6 @@
 import { createCanvas, loadImage } from '@napi-rs/canvas';
 import { imageSize } from 'image-size';
-import { BusinessError } from '../errors/business-error';
+import { BusinessError } from '../platform/errors/business-error';
 
 const SIDE = 512;
 /** A small file may unfold to a huge picture; this is what a good camera makes. */

@@ -4,7 +4,7 @@ import { type FilePurpose, filePurposes } from '@portal/contract/files';
 import { fileTypeFromBuffer } from 'file-type/core';
 import { imageSize } from 'image-size';
 import { PDFDocument } from 'pdf-lib';
-import { BusinessError } from '../errors/business-error';
+import { BusinessError } from '../platform/errors/business-error';
 import { boundedPageCount, requireBoundedStreams } from './pdf-guard';
 import type { FileStorage } from './storage';
 

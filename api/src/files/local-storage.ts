@@ -4,7 +4,7 @@ import { mkdir, open, rename, rm, stat, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
-import { BusinessError } from '../errors/business-error';
+import { BusinessError } from '../platform/errors/business-error';
 import { createPartTransfers, PartSuperseded } from './part-transfers';
 import type { FileStorage, PartPiece } from './storage';
 import type { UploadRow } from './tables';

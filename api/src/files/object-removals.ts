@@ -1,7 +1,7 @@
 import { eq, gt, lte, notExists } from 'drizzle-orm';
 import { pgTable, text, timestamp } from 'drizzle-orm/pg-core';
-import type { Clock } from '../clock';
-import type { Db } from '../db/database';
+import type { Clock } from '../platform/clock';
+import type { Db } from '../platform/db/database';
 import type { FileStorage } from './storage';
 
 const objectRemoval = pgTable('object_removal', { storageKey: text('storage_key').primaryKey() });

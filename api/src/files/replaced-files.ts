@@ -1,6 +1,6 @@
 import { inArray, sql } from 'drizzle-orm';
 import type { FastifyInstance } from 'fastify';
-import type { Db } from '../db/database';
+import type { Db } from '../platform/db/database';
 import { queueRemovals, removeQueued } from './object-removals';
 import type { FileStorage } from './storage';
 import { storedFile } from './tables';

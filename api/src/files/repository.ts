@@ -1,8 +1,8 @@
 import { and, asc, count, desc, eq, exists, gt, inArray, isNull, lt, lte, or, sql } from 'drizzle-orm';
 import { unionAll } from 'drizzle-orm/pg-core';
-import { userAccount } from '../auth/schema';
-import type { Db } from '../db/database';
-import { BusinessError } from '../errors/business-error';
+import { userAccount } from '../accounts/session-tables';
+import type { Db } from '../platform/db/database';
+import { BusinessError } from '../platform/errors/business-error';
 import { type FileRow, storedFile, type UploadRow, uploadPart, uploadSession } from './tables';
 
 const GIVEN_UP = new Date(0);

@@ -14,10 +14,10 @@ import {
 import type { FastifyRequest } from 'fastify';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { z } from 'zod';
-import { userOf } from '../auth/guards';
-import { BusinessError, isBusinessError } from '../errors/business-error';
-import { answers, ok } from '../http/envelope';
-import { fieldIssues } from '../http/field-issues';
+import { userOf } from '../accounts/guards';
+import { BusinessError, isBusinessError } from '../platform/errors/business-error';
+import { answers, ok } from '../platform/http/envelope';
+import { fieldIssues } from '../platform/http/field-issues';
 import { createStorage } from './create-storage';
 import { fileReadRoutes } from './read-routes';
 import { dailyRemoval } from './replaced-files';

@@ -13,7 +13,7 @@ import {
 } from '@aws-sdk/client-s3';
 import { getSignedUrl } from '@aws-sdk/s3-request-presigner';
 import type { ApiEnv } from '../env';
-import { BusinessError } from '../errors/business-error';
+import { BusinessError } from '../platform/errors/business-error';
 import type { FileStorage } from './storage';
 
 const SIGNED_SECONDS = 6 * 3600;

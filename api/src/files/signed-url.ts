@@ -1,7 +1,7 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
 import type { StoredFile } from '@portal/contract/files';
-import type { Clock } from '../clock';
-import type { Secrets } from '../secrets/secrets';
+import type { Clock } from '../platform/clock';
+import type { Secrets } from '../platform/secrets/secrets';
 import type { FileRow } from './tables';
 
 const SECONDS = 15 * 60;

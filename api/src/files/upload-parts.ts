@@ -1,7 +1,7 @@
 import type { Readable } from 'node:stream';
 import { PART_SIZE, type StoredPart, type TakenPart } from '@portal/contract/files';
 import type { FastifyInstance } from 'fastify';
-import { BusinessError, isBusinessError } from '../errors/business-error';
+import { BusinessError, isBusinessError } from '../platform/errors/business-error';
 import { findPart, findUpload, listParts, writePart } from './repository';
 import type { FileStorage } from './storage';
 import type { UploadRow } from './tables';

@@ -9,9 +9,9 @@ import {
   type UploadComplete,
   type UploadSession,
 } from '@portal/contract/files';
-import { beijingTime } from '../beijing-time';
-import { secondsFromNow } from '../clock';
-import { BusinessError, isBusinessError } from '../errors/business-error';
+import { beijingTime } from '../platform/beijing-time';
+import { secondsFromNow } from '../platform/clock';
+import { BusinessError, isBusinessError } from '../platform/errors/business-error';
 import { AVATAR_MIME, makeAvatar } from './avatar';
 import { inspectFile, requireAcceptable } from './inspect-file';
 import { removeReplaced } from './replaced-files';

@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm';
-import { beijingTime } from '../beijing-time';
-import type { UserData } from '../users/user-data';
+import { beijingTime } from '../platform/beijing-time';
+import type { UserData } from '../platform/user-data';
 import { queueRemovals } from './object-removals';
 import { storedFile, uploadSession } from './tables';
 

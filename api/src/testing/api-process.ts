@@ -1,6 +1,6 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { join } from 'node:path';
-import { packageRoot } from '../package-root';
+import { packageRoot } from '../platform/package-root';
 
 export interface ApiProcess {
   readonly child: ChildProcess;

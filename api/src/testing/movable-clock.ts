@@ -1,4 +1,4 @@
-import type { Clock } from '../clock';
+import type { Clock } from '../platform/clock';
 
 /** A clock that goes with the system's and can be moved ahead. */
 export class MovableClock implements Clock {

@@ -1,6 +1,6 @@
-import { loginSession, userAccount } from '../auth/schema';
-import { hashToken, newToken } from '../auth/tokens';
-import type { Clock } from '../clock';
+import { loginSession, userAccount } from '../accounts/session-tables';
+import { hashToken, newToken } from '../accounts/tokens';
+import type { Clock } from '../platform/clock';
 import type { TestApp } from './test-app';
 
 let next = 0;

@@ -1,15 +1,15 @@
 import { randomUUID } from 'node:crypto';
 import { hash } from '@node-rs/argon2';
+import { loginSession, userAccount } from '../accounts/session-tables';
+import { hashToken, newToken } from '../accounts/tokens';
 import { buildApp } from '../app';
-import { loginSession, userAccount } from '../auth/schema';
-import { hashToken, newToken } from '../auth/tokens';
 import { publishDefinition } from '../competition/publish-season';
 import { openSeason } from '../competition/season-in-force';
 import { entry, entryStep } from '../competition/tables';
 import { importContent } from '../content/import-content';
-import { openDatabase } from '../db/open';
 import { parseEnv } from '../env';
-import { loadSecrets } from '../secrets/load-secrets';
+import { openDatabase } from '../platform/db/open';
+import { loadSecrets } from '../platform/secrets/load-secrets';
 import { SMALL_SEASON, smallSeason } from './small-season';
 
 export interface Person {

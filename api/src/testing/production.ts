@@ -1,7 +1,7 @@
 import { mkdtempSync, readFileSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { packageRoot } from '../package-root';
+import { packageRoot } from '../platform/package-root';
 
 /** The example of the documents, filled in by an organiser of its own. */
 export function ownTenant() {

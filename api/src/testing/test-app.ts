@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import type { FastifyInstance, InjectOptions } from 'fastify';
 import { buildApp, type Deps } from '../app';
 import { parseEnv } from '../env';
-import { createSecrets } from '../secrets/secrets';
+import { createSecrets } from '../platform/secrets/secrets';
 import { testDatabaseUrl } from './env';
 import { MovableClock } from './movable-clock';
 import { openTestDatabase } from './test-database';

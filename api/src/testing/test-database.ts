@@ -12,11 +12,11 @@ import {
 import { createRequire } from 'node:module';
 import { basename, dirname, join } from 'node:path';
 import pg from 'pg';
-import type { Database } from '../db/database';
-import { openEmbedded } from '../db/embedded';
-import { migrate } from '../db/migrate';
-import { openServer } from '../db/server';
-import { packageRoot } from '../package-root';
+import type { Database } from '../platform/db/database';
+import { openEmbedded } from '../platform/db/embedded';
+import { migrate } from '../platform/db/migrate';
+import { openServer } from '../platform/db/server';
+import { packageRoot } from '../platform/package-root';
 
 async function asAdministrator<T>(url: string, work: (client: pg.Client) => Promise<T>): Promise<T> {
   const client = new pg.Client({ connectionString: url });

@@ -1,0 +1,88 @@
+import type { CaptchaCheckAnswer, CaptchaGetAnswer } from '@portal/contract/captcha';
+import { CHECK_CAPTCHA, GET_CAPTCHA } from '../../testing/captcha-client';
+import { buildTestApp, type TestApp } from '../../testing/test-app';
+
+describe('limits of the captcha', () => {
+  let strict: TestApp;
+  beforeAll(async () => {
+    strict = await buildTestApp({ CAPTCHA_GETS_MINUTE: '30', CAPTCHA_CHECKS_MINUTE: '60' });
+  });
+  afterAll(() => strict.close());
+
+  const ask = (clientUid: string, address: string) =>
+    strict
+      .call<CaptchaGetAnswer>('POST', GET_CAPTCHA, { body: { captchaType: 'clickWord', clientUid }, address })
+      .then(({ data }) => data.repCode);
+  const guess = (clientUid: string, address: string, token: string) =>
+    strict
+      .call<CaptchaCheckAnswer>('POST', CHECK_CAPTCHA, {
+        body: { captchaType: 'blockPuzzle', clientUid, token, pointJson: 'x' },
+        address,
+      })
+      .then(({ data }) => data.repCode);
+
+  it('are 30 gets a minute for a clientUid and for an address', async () => {
+    const byUid = await Promise.all(Array.from({ length: 31 }, (_v, at) => ask('one', `203.0.113.${at}`)));
+    expect(byUid.filter((code) => code === '6201')).toHaveLength(1);
+    const byAddress = await Promise.all(Array.from({ length: 31 }, (_v, at) => ask(`u${at}`, '203.0.114.1')));
+    expect(byAddress.filter((code) => code === '6201')).toHaveLength(1);
+    strict.clock.advance(61);
+    expect(await ask('one', '203.0.114.1')).toBe('0000');
+  });
+
+  it('count calls of the protocol’s public clients too, and say so in its words', async () => {
+    const bare = async (path: string, more = {}) => {
+      const response = await strict.app.inject({
+        method: 'POST',
+        url: `/api/captcha/${path}`,
+        payload: { captchaType: 'blockPuzzle', clientUid: 'public', ...more },
+        remoteAddress: '203.0.119.1',
+      });
+      return response.json<{ repCode: string }>().repCode;
+    };
+    for (let at = 0; at < 15; at += 1) {
+      expect(await bare('get')).toBe('0000');
+      expect(await ask('public', '203.0.119.1')).toBe('0000');
+    }
+    expect(await bare('get')).toBe('6201');
+    const unknown = { token: 'unknown', pointJson: 'x' };
+    for (let at = 0; at < 60; at += 1) expect(await bare('check', unknown)).toBe('6110');
+    expect(await bare('check', unknown)).toBe('6204');
+  });
+
+  it('are 60 checks a minute', async () => {
+    const codes: string[] = [];
+    for (let at = 0; at < 61; at += 1) codes.push(await guess('two', '203.0.115.1', 'unknown'));
+    expect(codes.filter((code) => code === '6110')).toHaveLength(60);
+    expect(codes.at(-1)).toBe('6204');
+  });
+
+  it('are 60 results a minute brought to business calls', async () => {
+    const query = 'mobile=13800138000&type=01&code=invented';
+    const bring = () =>
+      strict.call<{ repCode?: string }>('GET', `/api/system/enterprise/user/sendRegisterCode?${query}`, {
+        address: '203.0.118.1',
+      });
+    for (let at = 0; at < 60; at += 1) expect((await bring()).data.repCode).toBeUndefined();
+    expect(await bring()).toMatchObject({
+      code: 1002000004,
+      msg: '验证次数过多，请稍后再试',
+      data: { captchaRequired: true, repCode: '6205' },
+    });
+  });
+
+  it('lock gets for 300 seconds after more than five failures', async () => {
+    const address = '203.0.116.1';
+    for (let failure = 0; failure < 6; failure += 1) {
+      const body = { captchaType: 'blockPuzzle', clientUid: 'three' };
+      const { data } = await strict.call<CaptchaGetAnswer>('POST', GET_CAPTCHA, { body, address });
+      expect(await guess('three', address, data.repData?.token ?? '')).toBe('6111');
+    }
+    expect(await ask('three', '203.0.116.2')).toBe('6202');
+    expect(await ask('four', address)).toBe('6202');
+    strict.clock.advance(299);
+    expect(await ask('three', '203.0.116.3')).toBe('6202');
+    strict.clock.advance(2);
+    expect(await ask('three', '203.0.116.3')).toBe('0000');
+  });
+});

@@ -1,0 +1,162 @@
+import {
+  altchaChallengeSchema,
+  type CaptchaCheckAnswer,
+  type CaptchaGetAnswer,
+  captchaCheckAnswerSchema,
+  captchaCheckSchema,
+  captchaCodes,
+  captchaGetAnswerSchema,
+  captchaGetSchema,
+  captchaKindSchema,
+} from '@portal/contract/captcha';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
+import type { z } from 'zod';
+import { BusinessError } from '../../platform/errors/business-error';
+import { answers, ok } from '../../platform/http/envelope';
+import { challengeWork } from './altcha';
+import { checkChallenge, makeChallenge } from './challenges';
+import { captchaLimits } from './limits';
+import { sweepCaptchas } from './spend-result';
+
+const tags = ['验证码'];
+type Code = (typeof captchaCodes)[keyof typeof captchaCodes];
+
+function refused(code: Code) {
+  return { ...code, success: false, repData: null };
+}
+
+async function get(
+  app: FastifyInstance,
+  request: FastifyRequest,
+  { captchaType, clientUid }: z.infer<typeof captchaGetSchema>,
+): Promise<CaptchaGetAnswer> {
+  if (!captchaType) return refused(captchaCodes.empty);
+  const kind = captchaKindSchema.safeParse(captchaType);
+  if (!kind.success) return refused(captchaCodes.invalid);
+  const refusal = await captchaLimits(app, request, clientUid ?? '').refuseGet();
+  if (refusal) return refused(refusal);
+  return { ...captchaCodes.success, success: true, repData: await makeChallenge(app, kind.data) };
+}
+
+async function check(
+  app: FastifyInstance,
+  request: FastifyRequest,
+  { captchaType, clientUid, token, pointJson }: z.infer<typeof captchaCheckSchema>,
+): Promise<CaptchaCheckAnswer> {
+  const limits = captchaLimits(app, request, clientUid ?? '');
+  const refusal = await limits.refuseCheck();
+  if (refusal) return refused(refusal);
+  if (!token || !pointJson || !captchaType) return refused(captchaCodes.empty);
+  const kind = captchaKindSchema.safeParse(captchaType);
+  if (!kind.success) return refused(captchaCodes.invalid);
+  const code = await checkChallenge(app, token, kind.data, pointJson);
+  if (code === captchaCodes.success) {
+    return { ...code, success: true, repData: { captchaType: kind.data, token, result: true } };
+  }
+  if (code !== captchaCodes.gone) await limits.countFailure();
+  return refused(code);
+}
+
+/** What a failure that never reached a handler is called in the protocol. */
+function codeOfStatus(status: number): Code {
+  if (status === 429) return captchaCodes.tooManyGets;
+  return status < 500 ? captchaCodes.invalid : captchaCodes.broken;
+}
+
+/**
+ * The calls as the protocol's public clients make them: from `{path}/captcha`, without headers of ours, reading
+ * `repCode` at the top of the answer. What does not fit the schema is answered in the protocol's words too.
+ */
+const bareRoutes: FastifyPluginAsyncZod = async (app) => {
+  const bare = { config: { tenantless: true }, attachValidation: true } as const;
+  const refusalOf = ({ body, validationError }: FastifyRequest) => {
+    if (!validationError) return undefined;
+    return refused(body === undefined ? captchaCodes.empty : captchaCodes.invalid);
+  };
+
+  app.addHook('preSerialization', async (_request, reply, payload) => {
+    if (reply.statusCode === 200) return payload;
+    return { ...(payload as object), ...refused(codeOfStatus(reply.statusCode)) };
+  });
+
+  app.post(
+    '/captcha/get',
+    {
+      ...bare,
+      schema: {
+        tags,
+        operationId: 'getBareCaptcha',
+        summary: '获取验证码（AJ-Captcha 客户端，应答无外层封装）',
+        body: captchaGetSchema,
+        response: { 200: captchaGetAnswerSchema },
+      },
+    },
+    async (request) => refusalOf(request) ?? get(app, request, request.body),
+  );
+
+  app.post(
+    '/captcha/check',
+    {
+      ...bare,
+      schema: {
+        tags,
+        operationId: 'checkBareCaptcha',
+        summary: '核对验证码（AJ-Captcha 客户端，应答无外层封装）',
+        body: captchaCheckSchema,
+        response: { 200: captchaCheckAnswerSchema },
+      },
+    },
+    async (request) => refusalOf(request) ?? check(app, request, request.body),
+  );
+};
+
+export const captchaRoutes: FastifyPluginAsyncZod = async (app) => {
+  app.addSweep(() => sweepCaptchas(app));
+  await app.register(bareRoutes);
+
+  app.post(
+    '/system/captcha/captchaImage',
+    {
+      schema: {
+        tags,
+        operationId: 'getCaptcha',
+        summary: '获取验证码',
+        body: captchaGetSchema,
+        response: answers(captchaGetAnswerSchema),
+      },
+    },
+    async (request) => ok(await get(app, request, request.body)),
+  );
+
+  app.post(
+    '/system/captcha/check',
+    {
+      schema: {
+        tags,
+        operationId: 'checkCaptcha',
+        summary: '核对验证码',
+        body: captchaCheckSchema,
+        response: answers(captchaCheckAnswerSchema),
+      },
+    },
+    async (request) => ok(await check(app, request, request.body)),
+  );
+
+  app.get(
+    '/system/captcha/altcha',
+    {
+      schema: {
+        tags,
+        operationId: 'getProofOfWorkChallenge',
+        summary: '无障碍验证（工作量证明）',
+        response: answers(altchaChallengeSchema),
+      },
+    },
+    async (request) => {
+      const refusal = await captchaLimits(app, request, '').refuseGet();
+      if (refusal) throw new BusinessError('TOO_MANY_REQUESTS');
+      return ok(await challengeWork(app, request));
+    },
+  );
+};

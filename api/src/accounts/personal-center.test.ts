@@ -1,0 +1,135 @@
+import type { Consent } from '@portal/contract/users/consents';
+import type { NotificationPage } from '@portal/contract/users/notifications';
+import type { ClosedAccount } from '@portal/contract/users/profile';
+import type { SignInRecord } from '@portal/contract/users/sessions';
+import { notify } from '../notifications/notices';
+import { exportData } from '../testing/export-data';
+import { newParticipant, type Participant, receiveCode, registration, signIn } from '../testing/participants';
+import { buildTestApp, type TestApp } from '../testing/test-app';
+import { giveConsents } from './consents';
+
+const REGISTER = '/api/comp/user/register';
+
+describe('what participants see and end of what is held about them', () => {
+  let test: TestApp;
+  let user: Participant;
+  let other: Participant;
+  beforeAll(async () => {
+    test = await buildTestApp();
+    user = await newParticipant(test);
+    other = await newParticipant(test);
+  });
+  afterAll(() => test.close());
+
+  const post = <T = unknown>(url: string, body?: unknown, user?: { accessToken: string }) =>
+    test.call<T>('POST', url, { body, token: user?.accessToken });
+  const get = <T = unknown>(url: string, user?: { accessToken: string }) =>
+    test.call<T>('GET', url, { token: user?.accessToken });
+
+  it('lists sign-ins and ends one, or all others, of their owner only', async () => {
+    const owner = await newParticipant(test);
+    const second = await signIn(test, owner.mobile);
+    const third = await signIn(test, owner.mobile);
+    const list = async () => (await get<SignInRecord[]>('/api/auth/user/sessions', owner)).data;
+    const records = await list();
+    expect(records).toHaveLength(3);
+    expect(records.filter(({ current }) => current)).toHaveLength(1);
+    expect(records[0]).toMatchObject({ method: 'password', endedAt: null, address: '127.0.0.*' });
+    const end = (id: number, token: string) =>
+      test.call('DELETE', `/api/auth/user/sessions/${id}`, { token });
+    const thirdId = records[0]?.id ?? 0;
+    expect((await end(thirdId, user.accessToken)).code).toBe(404);
+    expect((await end(thirdId, owner.accessToken)).data).toBe(true);
+    expect((await end(thirdId, owner.accessToken)).code).toBe(404);
+    expect((await get('/api/auth/user/info', third)).code).toBe(401);
+    const rest = await test.call('DELETE', '/api/auth/user/sessions', { token: owner.accessToken });
+    expect(rest.data).toEqual({ ended: 1 });
+    expect((await get('/api/auth/user/info', second)).code).toBe(401);
+    expect((await list()).filter(({ endedAt }) => endedAt === null)).toHaveLength(1);
+  });
+
+  it('keeps notices, once for each key, and marks them read', async () => {
+    const owner = await newParticipant(test);
+    const notice = { kind: 'deadline', title: '报名即将截止', body: '还有7天', dedupeKey: 'd7' } as const;
+    await notify(test.app.db, test.clock.now(), owner.userId, notice);
+    await notify(test.app.db, test.clock.now(), owner.userId, notice);
+    await notify(test.app.db, test.clock.now(), owner.userId, {
+      kind: 'status',
+      title: '审核',
+      body: '通过',
+    });
+    const page = async (query = '') =>
+      (await get<NotificationPage>(`/api/auth/user/notifications${query}`, owner)).data;
+    const first = await page();
+    expect(first).toMatchObject({
+      total: 2,
+      unread: 2,
+      list: [{ title: '审核' }, { title: '报名即将截止' }],
+    });
+    const id = first.list[0]?.id;
+    expect((await post(`/api/auth/user/notifications/${id}/read`, undefined, other)).code).toBe(404);
+    expect((await post(`/api/auth/user/notifications/${id}/read`, undefined, owner)).data).toBe(true);
+    expect(await page('?unread=true')).toMatchObject({ total: 1, unread: 1 });
+    await post('/api/auth/user/notifications/read-all', undefined, owner);
+    expect((await page()).unread).toBe(0);
+  });
+
+  it('lists consents; withdraws those that the account does not rest on', async () => {
+    const owner = await newParticipant(test);
+    await giveConsents(test.app.db, owner.userId, ['publish-result'], '1', test.clock.now());
+    const list = async () => (await get<Consent[]>('/api/auth/user/consents', owner)).data;
+    const [publish, privacy] = await list();
+    expect(publish).toMatchObject({ title: '公示参赛结果', withdrawable: true, withdrawnAt: null });
+    const withdraw = (id: number | undefined, who: Participant) =>
+      post(`/api/auth/user/consents/${id}/withdraw`, undefined, who);
+    expect((await withdraw(privacy?.id, owner)).code).toBe(1002003014);
+    expect((await withdraw(publish?.id, other)).code).toBe(404);
+    expect((await withdraw(publish?.id, owner)).data).toBe(true);
+    expect((await list())[0]?.withdrawnAt).not.toBeNull();
+  });
+
+  it('exports everything held, without the password', async () => {
+    const owner = await newParticipant(test);
+    const { data } = await exportData(test, { ...owner, token: owner.accessToken });
+    expect(data.content).toMatchObject({
+      账号资料: { mobile: owner.mobile, entName: '测试团队' },
+      登录记录: [{ method: 'password' }],
+      授权同意: [{ title: '隐私政策' }, { title: '用户服务协议' }],
+    });
+    expect(JSON.stringify(data)).not.toContain('argon2');
+  });
+
+  it('exports nothing on the strength of the session alone', async () => {
+    const owner = await newParticipant(test);
+    expect((await get('/api/auth/user/export', owner)).code).toBe(404);
+    expect((await post('/api/auth/user/export', {}, owner)).msg).toBe('请输入手机验证码');
+    expect((await post('/api/auth/user/export', { smsCode: '######' }, owner)).code).toBe(1002014000);
+  });
+
+  it('closes the account and says what the law keeps', async () => {
+    const owner = await newParticipant(test);
+    const url = '/api/auth/user/close';
+    expect((await post(url, { smsCode: '123456' }, owner)).code).toBe(1002014000);
+    test.clock.advance(61);
+    const smsCode = await receiveCode(test, owner.mobile, '04', owner.accessToken);
+    const { data } = await post<ClosedAccount>(url, { smsCode }, owner);
+    expect(data.kept.map(({ title }) => title)).toEqual(expect.arrayContaining(['登录记录', '授权同意']));
+    expect((await get('/api/auth/user/info', owner)).code).toBe(401);
+    await expect(signIn(test, owner.mobile)).rejects.toThrow('1002000000');
+    const { rows } = (await test.app.db.execute(
+      `SELECT * FROM user_account WHERE id = ${owner.userId}`,
+    )) as unknown as { rows: unknown[] };
+    expect(JSON.stringify(rows)).not.toContain(owner.mobile);
+    test.clock.advance(61);
+    const code = await receiveCode(test, owner.mobile, '01');
+    expect((await post(REGISTER, registration(owner.mobile, code))).code).toBe(200);
+  });
+
+  it('lists a sign-in as over once nobody can refresh it any more', async () => {
+    const owner = await newParticipant(test);
+    test.clock.advance(test.app.env.REFRESH_TOKEN_TTL + 1);
+    const now = await signIn(test, owner.mobile);
+    const { data } = await get<SignInRecord[]>('/api/auth/user/sessions', now);
+    expect(data.map(({ endedAt }) => endedAt !== null)).toEqual([false, true]);
+  });
+});

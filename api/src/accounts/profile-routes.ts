@@ -1,0 +1,205 @@
+import { ticketSchema } from '@portal/contract/auth/register';
+import {
+  checkModifyPhoneSchema,
+  modifyAcNameQuerySchema,
+  modifyContactPhoneSchema,
+  modifyEmailQuerySchema,
+  modifyLogoSchema,
+  modifyNicknameSchema,
+  modifyPasswordSchema,
+  modifyPhoneSchema,
+  profileSchema,
+  userInfoSchema,
+} from '@portal/contract/users/profile';
+import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
+import { z } from 'zod';
+import { listOwnFiles } from '../files/repository';
+import type { Db } from '../platform/db/database';
+import { isUniqueViolation } from '../platform/db/unique-violation';
+import { BusinessError } from '../platform/errors/business-error';
+import { answers, ok } from '../platform/http/envelope';
+import { userOf } from './guards';
+import { bindNewPhone, checkPresentPhone } from './modify-phone';
+import { presentAccount, presentProfile } from './present';
+import { getUser, type NewUser, updateUser } from './repository';
+import { modifyPassword } from './reset-password';
+
+const tags = ['个人中心'];
+const done = answers(z.literal(true));
+const success = () => ok(true as const);
+
+/** @returns the file behind an avatar's address; @throws BAD_REQUEST unless it is an avatar that this user uploaded */
+async function requireOwnAvatar(db: Db, userId: number, url: string): Promise<string> {
+  const [file] = await listOwnFiles(db, userId, [url.slice(url.lastIndexOf('/') + 1)]);
+  if (file?.purpose === 'avatar') return file.id;
+  const message = '请上传头像';
+  throw new BusinessError('BAD_REQUEST', {
+    msg: message,
+    data: { issues: [{ path: ['logoUrl'], message }] },
+  });
+}
+
+/** A signed-in user's own account. */
+export const accountRoutes: FastifyPluginAsyncZod = async (app) => {
+  app.addHook('onRequest', app.requireUser);
+  app.addHook('preHandler', async (request) => {
+    if (request.method === 'GET') return;
+    await app.limits.enforce(`account:${userOf(request).id}`, app.env.PROFILE_USER_MINUTE, 60);
+  });
+
+  app.get(
+    '/system/user/profile/get',
+    { schema: { tags, operationId: 'getProfile', summary: '个人信息', response: answers(profileSchema) } },
+    async (request) => ok(presentProfile(await getUser(app.db, userOf(request).id))),
+  );
+
+  app.get(
+    '/auth/user/info',
+    { schema: { tags, operationId: 'getAccount', summary: '账号信息', response: answers(userInfoSchema) } },
+    async (request) => ok(presentAccount(await getUser(app.db, userOf(request).id))),
+  );
+
+  app.post(
+    '/auth/user/modify_acName',
+    {
+      schema: {
+        tags,
+        operationId: 'changeUsername',
+        summary: '修改用户名',
+        querystring: modifyAcNameQuerySchema,
+        response: done,
+      },
+    },
+    async (request) => {
+      const change: Partial<NewUser> = { username: request.query.acName };
+      await updateUser(app.db, userOf(request).id, change).catch((error: unknown) => {
+        throw isUniqueViolation(error) ? new BusinessError('ACCOUNT_NAME_TAKEN') : error;
+      });
+      return success();
+    },
+  );
+
+  app.post(
+    '/auth/user/modify_nickname',
+    {
+      schema: {
+        tags,
+        operationId: 'changeNickname',
+        summary: '修改名称备注',
+        body: modifyNicknameSchema,
+        response: done,
+      },
+    },
+    async (request) => {
+      await updateUser(app.db, userOf(request).id, { nickname: request.body.nickname || null });
+      return success();
+    },
+  );
+
+  app.post(
+    '/auth/user/modify_contact_phone',
+    {
+      schema: {
+        tags,
+        operationId: 'changeContactPhone',
+        summary: '修改联系电话',
+        body: modifyContactPhoneSchema,
+        response: done,
+      },
+    },
+    async (request) => {
+      await updateUser(app.db, userOf(request).id, { contactPhone: request.body.contactPhone });
+      return success();
+    },
+  );
+
+  app.post(
+    '/user/system_auth_person/modify_email',
+    {
+      schema: {
+        tags,
+        operationId: 'changeEmail',
+        summary: '修改邮箱',
+        querystring: modifyEmailQuerySchema,
+        response: done,
+      },
+    },
+    async (request) => {
+      await updateUser(app.db, userOf(request).id, { email: request.query.email });
+      return success();
+    },
+  );
+
+  app.post(
+    '/auth/user/modify_logo',
+    {
+      schema: {
+        tags,
+        operationId: 'changeAvatar',
+        summary: '更换头像',
+        body: modifyLogoSchema,
+        response: done,
+      },
+    },
+    async (request) => {
+      const { logoType, logoUrl, logoStr } = request.body;
+      const { id } = userOf(request);
+      if (logoType === 2) {
+        const logoFileId = await requireOwnAvatar(app.db, id, logoUrl);
+        await updateUser(app.db, id, { logoType, logoUrl, logoFileId });
+      } else await updateUser(app.db, id, { logoType, logoStr });
+      return success();
+    },
+  );
+
+  app.post(
+    '/auth/user/check_modify_phone',
+    {
+      schema: {
+        tags,
+        operationId: 'verifyCurrentPhone',
+        summary: '验证当前手机号',
+        body: checkModifyPhoneSchema,
+        response: answers(ticketSchema),
+      },
+    },
+    async (request) => {
+      const { phone, smsCode } = request.body;
+      return ok({ ticket: await checkPresentPhone(app, userOf(request).id, phone, smsCode) });
+    },
+  );
+
+  app.post(
+    '/auth/user/modify_phone',
+    {
+      schema: {
+        tags,
+        operationId: 'changePhone',
+        summary: '绑定新手机号',
+        body: modifyPhoneSchema,
+        response: done,
+      },
+    },
+    async (request) => {
+      await bindNewPhone(app, userOf(request), request.body);
+      return success();
+    },
+  );
+
+  app.post(
+    '/auth/user/modify_password',
+    {
+      schema: {
+        tags,
+        operationId: 'changePassword',
+        summary: '修改密码',
+        body: modifyPasswordSchema,
+        response: done,
+      },
+    },
+    async (request) => {
+      await modifyPassword(app, request, request.body);
+      return success();
+    },
+  );
+};

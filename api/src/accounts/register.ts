@@ -1,0 +1,72 @@
+import { randomInt } from 'node:crypto';
+import type { registerSchema } from '@portal/contract/auth/register';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { z } from 'zod';
+import { BusinessError } from '../platform/errors/business-error';
+import { addressOf } from '../platform/http/address';
+import { giveConsents } from './consents';
+import { decodeNewPassword, hashPassword } from './password';
+import { findByMobile, insertUser } from './repository';
+import { spendCode } from './sms-codes';
+
+const HOUR = 3600;
+const NAME_ATTEMPTS = 5;
+
+/** Registrations of an individual or a team, and of an enterprise. */
+const USER_TYPES = { 1: '08', 2: '02' } as const;
+
+/** @returns a letter and digits, as the username rule wants it; its owner can change it */
+function assignedName(): string {
+  return `q${String(randomInt(10_000_000_000)).padStart(10, '0')}`;
+}
+
+/** @throws `BAD_REQUEST`, `TRACK_UNKNOWN`, `PHONE_TAKEN`, the code's errors, `TOO_MANY_REQUESTS` */
+export async function register(
+  app: FastifyInstance,
+  request: FastifyRequest,
+  form: z.output<typeof registerSchema>,
+): Promise<number> {
+  const { env } = app;
+  await app.limits.enforce(`register:${addressOf(request)}`, env.REGISTER_ADDRESS_HOURLY, HOUR);
+  const password = decodeNewPassword(env.PORTAL_PLATFORM_KEY, form.password, {
+    cipher: form.confirmPassword,
+    field: 'confirmPassword',
+  });
+  const area = app.tenant.tracks.find(({ id }) => id === form.area);
+  if (!area?.children.some(({ id }) => id === form.trackId)) throw new BusinessError('TRACK_UNKNOWN');
+  // Without leave to tell accounts, only who has the phone's code hears that it is taken.
+  if (env.SMS_REVEAL_ACCOUNTS && (await findByMobile(app.db, form.registerMobile)))
+    throw new BusinessError('PHONE_TAKEN');
+  const passwordHash = await hashPassword(password);
+  const createdAt = app.clock.now();
+  const proof = { mobile: form.registerMobile, type: '01', code: form.smsCode } as const;
+  return spendCode(app, proof, async (tx) => {
+    for (let attempt = 0; attempt < NAME_ATTEMPTS; attempt += 1) {
+      const id = await insertUser(tx, {
+        username: assignedName(),
+        mobile: form.registerMobile,
+        passwordHash,
+        userType: USER_TYPES[form.registerType],
+        registerType: form.registerType,
+        entName: form.entName,
+        areaId: form.area,
+        trackId: form.trackId,
+        contact: form.contact,
+        contactPhone: form.contactPhone,
+        createdAt,
+      });
+      if (id !== undefined) {
+        await giveConsents(
+          tx,
+          id,
+          ['user-agreement', 'privacy-policy'],
+          app.tenant.agreementVersion,
+          createdAt,
+        );
+        return id;
+      }
+      if (await findByMobile(tx, form.registerMobile)) throw new BusinessError('PHONE_TAKEN');
+    }
+    throw new Error('No free account name was found.');
+  });
+}

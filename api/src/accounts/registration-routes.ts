@@ -1,0 +1,104 @@
+import {
+  registeredSchema,
+  registerSchema,
+  resetPasswordCheckSchema,
+  resetPasswordSchema,
+  ticketSchema,
+} from '@portal/contract/auth/register';
+import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
+import { z } from 'zod';
+import { addressOf } from '../platform/http/address';
+import { answers, ok } from '../platform/http/envelope';
+import { register } from './register';
+import { findByMobile, findByUsername } from './repository';
+import { checkReset, resetPassword } from './reset-password';
+
+const tags = ['登录与账号'];
+const anyText = z.string().max(100);
+
+/** What a visitor does before there is a session. */
+export const registrationRoutes: FastifyPluginAsyncZod = async (app) => {
+  const limitLookups = (address: string) =>
+    app.limits.enforce(`lookup:${address}`, app.env.LOOKUP_ADDRESS_MINUTE, 60);
+
+  app.get(
+    '/system/enterprise/user/checkUsername/:username',
+    {
+      schema: {
+        tags,
+        operationId: 'checkUsername',
+        summary: '用户名是否已注册',
+        params: z.object({ username: anyText }),
+        response: answers(z.boolean()),
+      },
+    },
+    async (request) => {
+      await limitLookups(addressOf(request));
+      return ok((await findByUsername(app.db, request.params.username.trim())) !== undefined);
+    },
+  );
+
+  app.get(
+    '/system/enterprise/user/checkPhoneNumber/:phone',
+    {
+      schema: {
+        tags,
+        operationId: 'checkPhoneNumber',
+        summary: '手机号是否已注册',
+        params: z.object({ phone: anyText }),
+        response: answers(z.boolean()),
+      },
+    },
+    async (request) => {
+      await limitLookups(addressOf(request));
+      // Without that leave every phone is as good as free; who registers a taken one hears so after its code.
+      if (!app.env.SMS_REVEAL_ACCOUNTS) return ok(false);
+      return ok((await findByMobile(app.db, request.params.phone.trim())) !== undefined);
+    },
+  );
+
+  app.post(
+    '/comp/user/register',
+    {
+      schema: {
+        tags,
+        operationId: 'registerAccount',
+        summary: '注册',
+        body: registerSchema,
+        response: answers(registeredSchema),
+      },
+    },
+    async (request) => ok({ userId: await register(app, request, request.body) }),
+  );
+
+  app.post(
+    '/system/enterprise/user/resetPasswordCheck',
+    {
+      schema: {
+        tags,
+        operationId: 'verifyPhoneForPasswordReset',
+        summary: '找回密码：验证手机',
+        body: resetPasswordCheckSchema,
+        response: answers(ticketSchema),
+      },
+    },
+    async ({ body }) => ok({ ticket: await checkReset(app, body.mobile, body.code) }),
+  );
+
+  app.post(
+    '/system/enterprise/user/resetPassword',
+    {
+      schema: {
+        tags,
+        operationId: 'resetPassword',
+        summary: '找回密码：设置新密码',
+        body: resetPasswordSchema,
+        response: answers(z.literal(true)),
+      },
+    },
+    async ({ body }) => {
+      await resetPassword(app, body);
+      return ok(true as const);
+    },
+  );
+};

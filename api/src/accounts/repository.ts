@@ -1,0 +1,77 @@
+import { isPhone } from '@portal/contract/rules/phone';
+import { and, eq, isNull, sql } from 'drizzle-orm';
+import type { Db } from '../platform/db/database';
+import { BusinessError } from '../platform/errors/business-error';
+import { userAccount } from './session-tables';
+
+export type UserAccount = typeof userAccount.$inferSelect;
+export type NewUser = typeof userAccount.$inferInsert;
+
+const isOpen = isNull(userAccount.closedAt);
+const hasName = (username: string) => sql`lower(${userAccount.username}) = ${username.toLowerCase()}`;
+
+export async function findById(db: Db, id: number): Promise<UserAccount | undefined> {
+  const [user] = await db
+    .select()
+    .from(userAccount)
+    .where(and(eq(userAccount.id, id), isOpen));
+  return user;
+}
+
+/** @throws `UNAUTHENTICATED` when the account was closed meanwhile */
+export async function getUser(db: Db, id: number): Promise<UserAccount> {
+  const user = await findById(db, id);
+  if (!user) throw new BusinessError('UNAUTHENTICATED');
+  return user;
+}
+
+/**
+ * Makes other changes of this account, and sign-ins to it, wait for the end of the transaction. Whoever changes several
+ * rows of an account takes this lock first, so that two never wait for each other.
+ *
+ * @throws `UNAUTHENTICATED` when the account was closed meanwhile
+ */
+export async function lockUser(tx: Db, id: number): Promise<UserAccount> {
+  const [user] = await tx
+    .select()
+    .from(userAccount)
+    .where(and(eq(userAccount.id, id), isOpen))
+    .for('no key update');
+  if (!user) throw new BusinessError('UNAUTHENTICATED');
+  return user;
+}
+
+export async function findByMobile(db: Db, mobile: string): Promise<UserAccount | undefined> {
+  const [user] = await db
+    .select()
+    .from(userAccount)
+    .where(and(eq(userAccount.mobile, mobile), isOpen));
+  return user;
+}
+
+export async function findByUsername(db: Db, username: string): Promise<UserAccount | undefined> {
+  const [user] = await db
+    .select()
+    .from(userAccount)
+    .where(and(hasName(username), isOpen));
+  return user;
+}
+
+/** A phone number can not be a username, so the two never meet. */
+export function findByIdentifier(db: Db, identifier: string): Promise<UserAccount | undefined> {
+  return isPhone(identifier) ? findByMobile(db, identifier) : findByUsername(db, identifier);
+}
+
+/** @returns the new id, or undefined when its phone or name is taken */
+export async function insertUser(db: Db, user: NewUser): Promise<number | undefined> {
+  const [row] = await db
+    .insert(userAccount)
+    .values(user)
+    .onConflictDoNothing()
+    .returning({ id: userAccount.id });
+  return row?.id;
+}
+
+export async function updateUser(db: Db, id: number, change: Partial<NewUser>): Promise<void> {
+  await db.update(userAccount).set(change).where(eq(userAccount.id, id));
+}

@@ -1,0 +1,254 @@
+import type { LoginTokens } from '@portal/contract/auth/login';
+import type { ClosedAccount, ClosingTerms } from '@portal/contract/users/profile';
+import { notify } from '../notifications/notices';
+import { type Write, whileFailing } from '../testing/failing-writes';
+import {
+  encoded,
+  newParticipant,
+  newPhone,
+  PASSWORD,
+  type Participant,
+  receiveCode,
+  registration,
+  signIn,
+} from '../testing/participants';
+import { type Answer, buildTestApp, type TestApp } from '../testing/test-app';
+
+const CHECK = '/api/auth/user/check_modify_phone';
+const MODIFY = '/api/auth/user/modify_phone';
+const CHECK_RESET = '/api/system/enterprise/user/resetPasswordCheck';
+const RESET = '/api/system/enterprise/user/resetPassword';
+
+describe('rights of an account', () => {
+  let test: TestApp;
+  beforeAll(async () => {
+    test = await buildTestApp();
+  });
+  afterAll(() => test.close());
+
+  const post = <T = unknown>(url: string, body: unknown, user: Participant) =>
+    test.call<T>('POST', url, { body, token: user.accessToken });
+  const get = <T = unknown>(url: string, user: Participant) =>
+    test.call<T>('GET', url, { token: user.accessToken });
+
+  async function ticketOf(user: Participant): Promise<string> {
+    test.clock.advance(61);
+    const smsCode = await receiveCode(test, user.mobile, '04', user.accessToken);
+    const { data } = await post<{ ticket: string }>(CHECK, { phone: user.mobile, smsCode }, user);
+    return data.ticket;
+  }
+
+  describe('phone change', () => {
+    it('is not finished with an old ticket', async () => {
+      const user = await newParticipant(test);
+      const ticket = await ticketOf(user);
+      test.clock.advance(601);
+      const phone = newPhone();
+      const smsCode = await receiveCode(test, phone, '05', user.accessToken);
+      expect((await post(MODIFY, { phone, smsCode, ticket }, user)).code).toBe(1002003012);
+    });
+
+    it('is not finished with a ticket that was spent, or was made for a new password', async () => {
+      const user = await newParticipant(test);
+      const ticket = await ticketOf(user);
+      const first = newPhone();
+      const code = await receiveCode(test, first, '05', user.accessToken);
+      expect((await post(MODIFY, { phone: first, smsCode: code, ticket }, user)).data).toBe(true);
+      const second = newPhone();
+      const again = await receiveCode(test, second, '05', user.accessToken);
+      expect((await post(MODIFY, { phone: second, smsCode: again, ticket }, user)).code).toBe(1002003012);
+
+      test.clock.advance(61);
+      const resetCode = await receiveCode(test, first, '03');
+      const reset = await post<{ ticket: string }>(
+        '/api/system/enterprise/user/resetPasswordCheck',
+        { mobile: first, code: resetCode },
+        user,
+      );
+      test.clock.advance(61);
+      const third = await receiveCode(test, second, '05', user.accessToken);
+      const wrongKind = { phone: second, smsCode: third, ticket: reset.data.ticket };
+      expect((await post(MODIFY, wrongKind, user)).code).toBe(1002003012);
+    });
+
+    it('is not finished with a code of the present phone, of another phone or of another purpose', async () => {
+      const user = await newParticipant(test);
+      test.clock.advance(61);
+      const present = await receiveCode(test, user.mobile, '04', user.accessToken);
+      const { data } = await post<{ ticket: string }>(CHECK, { phone: user.mobile, smsCode: present }, user);
+      const [phone, other] = [newPhone(), newPhone()];
+      await receiveCode(test, phone, '05', user.accessToken);
+      const codeOfOther = await receiveCode(test, other, '05', user.accessToken);
+      const bind = (smsCode: string) => post(MODIFY, { phone, smsCode, ticket: data.ticket }, user);
+      expect((await bind(present)).code).toBe(1002014000);
+      expect((await bind(codeOfOther)).code).toBe(1002014000);
+      test.clock.advance(61);
+      const registering = await receiveCode(test, phone, '01');
+      expect((await bind(registering)).code).toBe(1002014000);
+    });
+
+    it('needs a session for its codes', async () => {
+      const query = `mobile=${newPhone()}&type=05`;
+      const answer = await test.call('GET', `/api/system/enterprise/user/sendRegisterCode?${query}`);
+      expect(answer.code).toBe(401);
+    });
+  });
+
+  describe('a change of several steps', () => {
+    interface Change {
+      /** The same call with the same proof, each time. */
+      make: () => Promise<Answer>;
+      /** Whose sign-in elsewhere ends with the change. */
+      owner?: Participant;
+    }
+    const renewed = encoded('renewed2026');
+
+    async function codeFor(user: Participant, type: '02' | '03' | '04') {
+      test.clock.advance(61);
+      return receiveCode(test, user.mobile, type, user.accessToken);
+    }
+    async function phoneChange(): Promise<Change> {
+      const owner = await newParticipant(test);
+      const ticket = await ticketOf(owner);
+      const phone = newPhone();
+      const smsCode = await receiveCode(test, phone, '05', owner.accessToken);
+      return { owner, make: () => post(MODIFY, { phone, smsCode, ticket }, owner) };
+    }
+    async function passwordReset(): Promise<Change> {
+      const owner = await newParticipant(test);
+      const proof = { mobile: owner.mobile, code: await codeFor(owner, '03') };
+      const { data } = await post<{ ticket: string }>(CHECK_RESET, proof, owner);
+      const form = { password: renewed, secondPassword: renewed, ticket: data.ticket };
+      return { owner, make: () => post(RESET, form, owner) };
+    }
+    async function passwordChange(): Promise<Change> {
+      const owner = await newParticipant(test);
+      const form = { oldPassword: encoded(PASSWORD), newPassword: renewed };
+      return { owner, make: () => post('/api/auth/user/modify_password', form, owner) };
+    }
+    async function closing(): Promise<Change> {
+      const owner = await newParticipant(test);
+      const smsCode = await codeFor(owner, '04');
+      return { owner, make: () => post('/api/auth/user/close', { smsCode }, owner) };
+    }
+    async function registering(): Promise<Change> {
+      const mobile = newPhone();
+      const form = registration(mobile, await receiveCode(test, mobile, '01'));
+      return { make: () => test.call('POST', '/api/comp/user/register', { body: form }) };
+    }
+    async function smsSignIn(): Promise<Change> {
+      const user = await newParticipant(test);
+      const form = { phoneNumber: user.mobile, smsCode: await codeFor(user, '02') };
+      return { make: () => post('/api/system/auth/tenant-sms-login', form, user) };
+    }
+    async function presentPhoneCheck(): Promise<Change> {
+      const user = await newParticipant(test);
+      const form = { phone: user.mobile, smsCode: await codeFor(user, '04') };
+      return { make: () => post(CHECK, form, user) };
+    }
+    async function resetCheck(): Promise<Change> {
+      const user = await newParticipant(test);
+      const form = { mobile: user.mobile, code: await codeFor(user, '03') };
+      return { make: () => post(CHECK_RESET, form, user) };
+    }
+
+    const changes: [string, () => Promise<Change>, Write[]][] = [
+      ['phone change', phoneChange, ['UPDATE sms_code', 'UPDATE user_account', 'UPDATE login_session']],
+      ['phone change', phoneChange, ['DELETE FROM account_ticket']],
+      ['password reset', passwordReset, ['UPDATE user_account', 'UPDATE login_session']],
+      ['password reset', passwordReset, ['DELETE FROM account_ticket']],
+      ['password change', passwordChange, ['UPDATE user_account', 'UPDATE login_session']],
+      ['closing', closing, ['UPDATE sms_code', 'UPDATE user_account', 'UPDATE login_session']],
+      ['registration', registering, ['UPDATE sms_code', 'INSERT INTO user_account', 'INSERT INTO consent']],
+      ['sign-in by code', smsSignIn, ['INSERT INTO login_session', 'INSERT INTO refresh_token']],
+      ['check of the present phone', presentPhoneCheck, ['INSERT INTO account_ticket']],
+      ['check before a reset', resetCheck, ['INSERT INTO account_ticket']],
+    ];
+    const cases = changes.flatMap(([name, prepare, writes]) =>
+      writes.map((write) => [name, write, prepare] as const),
+    );
+
+    it.each(cases)('happens whole or not at all: %s when %s fails', async (_name, write, prepare) => {
+      const { make, owner } = await prepare();
+      const elsewhere = owner && { ...owner, ...(await signIn(test, owner.mobile)) };
+      const own = async (user: Participant) => (await get('/api/auth/user/info', user)).code;
+      expect((await whileFailing(test, write, make)).code).toBe(500);
+      if (owner && elsewhere) {
+        expect([await own(owner), await own(elsewhere)]).toEqual([200, 200]);
+        await signIn(test, owner.mobile);
+      }
+      expect((await make()).code).toBe(200);
+      if (elsewhere) expect(await own(elsewhere)).toBe(401);
+    });
+
+    it('leaves no sign-in by the old password behind, however close together they come', async () => {
+      const { make, owner } = await passwordReset();
+      const body = { username: owner?.mobile, password: encoded(PASSWORD) };
+      const attempts = Array.from({ length: 6 }, () =>
+        test.call<LoginTokens | null>('POST', '/api/system/auth/tenantLogin', { body }),
+      );
+      expect((await make()).code).toBe(200);
+      for (const { data } of await Promise.all(attempts)) {
+        if (!data?.accessToken) continue;
+        expect((await test.call('GET', '/api/auth/user/info', { token: data.accessToken })).code).toBe(401);
+      }
+    });
+
+    it('voids what was proved for another change', async () => {
+      const { make, owner } = await phoneChange();
+      if (!owner) throw new Error('The change has no owner.');
+      const code = await codeFor(owner, '03');
+      const { data } = await post<{ ticket: string }>(CHECK_RESET, { mobile: owner.mobile, code }, owner);
+      expect((await make()).code).toBe(200);
+      const form = { password: renewed, secondPassword: renewed, ticket: data.ticket };
+      expect((await post(RESET, form, owner)).code).toBe(1002003012);
+    });
+  });
+
+  it('reaches nobody else by guessing ids', async () => {
+    const [owner, other] = [await newParticipant(test), await newParticipant(test)];
+    await notify(test.app.db, test.clock.now(), owner.userId, { kind: 'status', title: '甲', body: '乙' });
+    const sessions = await get<{ id: number }[]>('/api/auth/user/sessions', owner);
+    const notices = await get<{ list: { id: number }[] }>('/api/auth/user/notifications', owner);
+    const consents = await get<{ id: number }[]>('/api/auth/user/consents', owner);
+    const act = (method: 'POST' | 'DELETE', url: string) =>
+      test.call(method, url, { token: other.accessToken });
+    expect((await act('DELETE', `/api/auth/user/sessions/${sessions.data[0]?.id}`)).code).toBe(404);
+    expect((await act('POST', `/api/auth/user/notifications/${notices.data.list[0]?.id}/read`)).code).toBe(
+      404,
+    );
+    expect((await act('POST', `/api/auth/user/consents/${consents.data[0]?.id}/withdraw`)).code).toBe(404);
+    for (const id of ['0', '-1', '1.5', 'null', "1' OR '1'='1"]) {
+      const guessed = `/api/auth/user/sessions/${encodeURIComponent(id)}`;
+      expect([400, 404]).toContain((await act('DELETE', guessed)).code);
+    }
+    expect((await get('/api/auth/user/info', owner)).code).toBe(200);
+  });
+
+  describe('own data', () => {
+    it('says before closing what is kept, and closing erases the rest', async () => {
+      const owner = await newParticipant(test);
+      const other = await newParticipant(test);
+      const { data: terms } = await get<ClosingTerms>('/api/auth/user/close', owner);
+      expect(terms.erased).toEqual(expect.arrayContaining(['账号资料', '站内通知']));
+      await notify(test.app.db, test.clock.now(), owner.userId, { kind: 'status', title: '甲', body: '乙' });
+      test.clock.advance(61);
+      const smsCode = await receiveCode(test, owner.mobile, '04', owner.accessToken);
+      const { data } = await post<ClosedAccount>('/api/auth/user/close', { smsCode }, owner);
+      expect(data.kept).toEqual(terms.kept);
+      const rowsOf = async (table: string, column: string) =>
+        (
+          (await test.app.db.execute(
+            `SELECT * FROM ${table} WHERE ${column} = ${owner.userId}`,
+          )) as unknown as { rows: Record<string, unknown>[] }
+        ).rows;
+      expect(await rowsOf('notification', 'user_id')).toEqual([]);
+      expect(await rowsOf('account_ticket', 'user_id')).toEqual([]);
+      const [account] = await rowsOf('user_account', 'id');
+      expect(account).toMatchObject({ mobile: null, password_hash: null, email: null, contact: '' });
+      expect((await rowsOf('login_session', 'user_id')).every((row) => row.ended_at !== null)).toBe(true);
+      expect((await get('/api/auth/user/info', owner)).code).toBe(401);
+      expect((await get('/api/auth/user/info', other)).code).toBe(200);
+    });
+  });
+});

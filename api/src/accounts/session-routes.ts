@@ -1,0 +1,133 @@
+import {
+  loginTokensSchema,
+  refreshQuerySchema,
+  smsLoginSchema,
+  tenantLoginSchema,
+} from '@portal/contract/auth/login';
+import { permissionInfoSchema, userTypeSchema } from '@portal/contract/auth/permission-info';
+import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
+import { z } from 'zod';
+import { BusinessError } from '../platform/errors/business-error';
+import { addressOf } from '../platform/http/address';
+import { answers, ok } from '../platform/http/envelope';
+import { deviceOf, nameDevice } from './device-cookie';
+import { bearer, sessionOptional, userOf } from './guards';
+import { loginWithCode, loginWithPassword } from './login';
+import { grantsOf } from './permissions';
+import { presentAvatar } from './present';
+import { refreshSession, sweepAnswers } from './refresh-session';
+import { getUser } from './repository';
+import { logOut, sweepSessions } from './sessions';
+import { sweepTickets } from './tickets';
+
+const tags = ['登录与账号'];
+
+export const authRoutes: FastifyPluginAsyncZod = async (app) => {
+  app.addSweep(() => sweepSessions(app));
+  app.addSweep(() => sweepAnswers(app));
+  app.addSweep(() => sweepTickets(app));
+
+  app.post(
+    '/system/auth/tenantLogin',
+    {
+      schema: {
+        tags,
+        operationId: 'logInWithPassword',
+        summary: '密码登录',
+        body: tenantLoginSchema,
+        response: answers(loginTokensSchema),
+      },
+    },
+    async (request, reply) => {
+      const tokens = await loginWithPassword(app, request, request.body);
+      nameDevice(request, reply);
+      return ok(tokens);
+    },
+  );
+
+  app.post(
+    '/system/auth/tenant-sms-login',
+    {
+      schema: {
+        tags,
+        operationId: 'logInWithSmsCode',
+        summary: '短信登录',
+        body: smsLoginSchema,
+        response: answers(loginTokensSchema),
+      },
+    },
+    async (request, reply) => {
+      const tokens = await loginWithCode(app, request, request.body);
+      nameDevice(request, reply);
+      return ok(tokens);
+    },
+  );
+
+  app.post(
+    '/system/auth/refresh-token',
+    {
+      schema: {
+        tags,
+        operationId: 'refreshTokens',
+        summary: '刷新令牌',
+        // The query is the platform's contract; our own client sends the body, which no access log records.
+        querystring: refreshQuerySchema.partial(),
+        body: refreshQuerySchema.partial().nullish(),
+        response: answers(loginTokensSchema),
+      },
+    },
+    async (request) => {
+      await app.limits.enforce(`refresh:${addressOf(request)}`, app.env.REFRESH_ADDRESS_MINUTE, 60);
+      const refreshToken = request.body?.refreshToken ?? request.query.refreshToken;
+      if (!refreshToken) throw new BusinessError('REFRESH_TOKEN_INVALID');
+      return ok(await refreshSession(app, refreshToken, deviceOf(request)));
+    },
+  );
+
+  app.post(
+    '/system/auth/logout',
+    {
+      schema: {
+        tags,
+        operationId: 'logOut',
+        summary: '退出登录',
+        security: sessionOptional,
+        response: answers(z.literal(true)),
+      },
+    },
+    async (request) => {
+      const token = bearer(request);
+      if (token) await logOut(app, token);
+      return ok(true as const);
+    },
+  );
+
+  app.get(
+    '/system/auth/get-permission-info',
+    {
+      onRequest: app.requireUser,
+      schema: {
+        tags,
+        operationId: 'getPermissions',
+        summary: '当前用户的角色与权限',
+        querystring: z.object({ platform: z.string().max(40).optional() }),
+        response: answers(permissionInfoSchema),
+      },
+    },
+    async (request) => {
+      const user = await getUser(app.db, userOf(request).id);
+      const userType = userTypeSchema.parse(user.userType);
+      return ok({
+        user: {
+          id: user.id,
+          nickname: user.nickname ?? '',
+          userType,
+          avatar: presentAvatar(user).logoUrl,
+          authEnterpriseName: user.registerType === 2 ? user.entName : '',
+        },
+        ...grantsOf(userType),
+        tenantName: app.tenant.name,
+      });
+    },
+  );
+};

@@ -1,0 +1,41 @@
+import { sendCodeQuerySchema } from '@portal/contract/sms';
+import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
+import { z } from 'zod';
+import { smsUserData } from '../notifications/user-data';
+import { BusinessError } from '../platform/errors/business-error';
+import { answers, ok } from '../platform/http/envelope';
+import { findSignedIn, sessionOptional } from './guards';
+import { requireHuman } from './sms-captcha';
+import { sendCode, sweepCodes } from './sms-codes';
+import { fitsPurpose, needsSession } from './sms-purpose';
+
+export const smsRoutes: FastifyPluginAsyncZod = async (app) => {
+  app.addSweep(() => sweepCodes(app));
+  app.registerUserData(smsUserData);
+
+  app.get(
+    '/system/enterprise/user/sendRegisterCode',
+    {
+      schema: {
+        tags: ['登录与账号'],
+        operationId: 'sendSmsCode',
+        summary: '发送短信验证码',
+        description: '类型 04、05 须已登录。',
+        security: sessionOptional,
+        querystring: sendCodeQuerySchema,
+        response: answers(z.literal(true)),
+      },
+    },
+    async (request) => {
+      const { mobile, type, code } = request.query;
+      const user = await findSignedIn(app, request);
+      // Ahead of the captcha: its result can be spent once only, and the client asks again with a fresh token.
+      if (!user && needsSession(type)) throw new BusinessError('UNAUTHENTICATED');
+      await requireHuman(app, request, code ?? '');
+      if (await fitsPurpose(app, mobile, type, user)) {
+        await sendCode(app, mobile, type);
+      }
+      return ok(true as const);
+    },
+  );
+};

@@ -1,0 +1,32 @@
+import { bigint, jsonb, pgTable, smallint, text, timestamp } from 'drizzle-orm/pg-core';
+import type { TextKind } from '../notifications/provider';
+
+const id = () => bigint({ mode: 'number' }).primaryKey().generatedAlwaysAsIdentity();
+const userId = () => bigint('user_id', { mode: 'number' }).notNull();
+const moment = (name: string) => timestamp(name, { withTimezone: true });
+
+export const notification = pgTable('notification', {
+  id: id(),
+  userId: userId(),
+  kind: text().notNull(),
+  title: text().notNull(),
+  body: text().notNull(),
+  href: text(),
+  dedupeKey: text('dedupe_key'),
+  createdAt: moment('created_at').notNull(),
+  readAt: moment('read_at'),
+  textKind: text('text_kind').$type<TextKind>(),
+  textValues: jsonb('text_values').$type<string[]>(),
+  textState: text('text_state').$type<'due' | 'claimed' | 'sent' | 'dropped'>(),
+  textTries: smallint('text_tries').notNull().default(0),
+  textDueAt: moment('text_due_at'),
+});
+
+export const consent = pgTable('consent', {
+  id: id(),
+  userId: userId(),
+  kind: text().notNull(),
+  version: text().notNull(),
+  givenAt: moment('given_at').notNull(),
+  withdrawnAt: moment('withdrawn_at'),
+});

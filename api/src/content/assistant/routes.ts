@@ -1,0 +1,95 @@
+import { Readable } from 'node:stream';
+import { type Answer, type Ask, answerSchema, askSchema } from '@portal/contract/assistant';
+import type { FastifyReply } from 'fastify';
+import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
+import { z } from 'zod';
+import { addressOf } from '../../platform/http/address';
+import { answers, ok } from '../../platform/http/envelope';
+import { plainText, renderMarkdown } from '../markdown';
+import { composeAnswer, relevant } from './compose-answer';
+import { createKnowledge } from './knowledge';
+import { askModel, type ModelSetting } from './language-model';
+
+const CONSIDERED = 12;
+const PASSAGES = 5;
+
+function event(name: string, data: unknown): string {
+  return `event: ${name}\ndata: ${JSON.stringify(data)}\n\n`;
+}
+
+export const assistantRoutes: FastifyPluginAsyncZod = async (app) => {
+  const knowledge = createKnowledge(app);
+  const { ASSISTANT_MODEL_URL: url, ASSISTANT_MODEL_NAME: name, ASSISTANT_MODEL_KEY: key } = app.env;
+  const model: ModelSetting | undefined = url && name ? { url, name, key } : undefined;
+
+  async function find(question: string) {
+    const matches = (await knowledge())(question, CONSIDERED);
+    const passages = relevant(matches)
+      .slice(0, PASSAGES)
+      .map(({ document }) => ({ title: document.title, text: plainText(document.body) }));
+    return { found: composeAnswer(matches, question, app.tenant.organiser.hotline), passages };
+  }
+
+  /** The model's words as events; where it fails before its first word, the found answer takes their place. */
+  async function* stream(use: ModelSetting, ask: Ask): AsyncGenerator<string> {
+    const { found, passages } = await find(ask.question);
+    yield event('sources', found.sources);
+    let spoke = false;
+    try {
+      for await (const text of askModel(use, ask, passages)) {
+        spoke = true;
+        yield event('text', { text });
+      }
+    } catch (error) {
+      app.log.warn({ error: (error as Error).name }, 'assistant model failed');
+      if (spoke) yield event('error', { msg: '回答中断，请稍后再试' });
+    }
+    if (!spoke) yield event('text', { text: plainText(found.answer) });
+    yield event('end', {});
+  }
+
+  async function whole(ask: Ask): Promise<Answer> {
+    const { found, passages } = await find(ask.question);
+    if (!model) return found;
+    try {
+      let text = '';
+      for await (const part of askModel(model, ask, passages)) text += part;
+      return text ? { ...found, answer: renderMarkdown(text) } : found;
+    } catch (error) {
+      app.log.warn({ error: (error as Error).name }, 'assistant model failed');
+      return found;
+    }
+  }
+
+  app.post(
+    '/assistant/ask',
+    {
+      schema: {
+        tags: ['智能客服'],
+        operationId: 'askAssistant',
+        summary: '提问；配置了模型且 Accept 为 text/event-stream 时流式回答',
+        body: askSchema,
+        response: {
+          200: {
+            description: '回答',
+            content: {
+              'application/json': { schema: answers(answerSchema)[200] },
+              'text/event-stream': {
+                schema: z.string().describe('事件 sources、text、end、error，data 为 JSON'),
+              },
+            },
+          },
+        },
+      },
+    },
+    async (request, reply) => {
+      await app.limits.enforce(`assistant:${addressOf(request)}`, app.env.ASSISTANT_ADDRESS_MINUTE, 60);
+      if (model && request.headers.accept?.includes('text/event-stream')) {
+        const events = Readable.from(stream(model, request.body));
+        // The handler's type describes the other kind of answer.
+        return (reply as FastifyReply).type('text/event-stream; charset=utf-8').send(events) as never;
+      }
+      return ok(await whole(request.body));
+    },
+  );
+};

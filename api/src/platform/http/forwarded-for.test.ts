@@ -1,0 +1,69 @@
+import { buildTestApp, type TestApp } from '../../testing/test-app';
+
+const WARNING = 'x-forwarded-for is not believed';
+
+const calls = {
+  receipt: ['GET', `/api/comp/receipt/123456/verify?sha256=${'0'.repeat(64)}`, undefined],
+  assistant: ['POST', '/api/assistant/ask', { question: '如何报名？' }],
+  telemetry: [
+    'POST',
+    '/api/telemetry/errors',
+    { errors: [{ message: 'broken', page: '/', at: '2026-11-01T00:00:00Z' }] },
+  ],
+} as const;
+
+describe('the address that limits count by', () => {
+  const MINUTE = 60;
+  const once = { RECEIPT_ADDRESS_MINUTE: '1', ASSISTANT_ADDRESS_MINUTE: '1', TELEMETRY_ADDRESS_MINUTE: '1' };
+  let test: TestApp;
+  beforeAll(async () => {
+    test = await buildTestApp(once);
+  });
+  beforeEach(() => test.clock.advance(MINUTE));
+  afterAll(() => test.close());
+
+  /** @returns the statuses of calls that `peer` passes on for these clients, one after another */
+  async function statuses(
+    peer: string,
+    clients: readonly string[],
+    { name = 'receipt', of = test }: { name?: keyof typeof calls; of?: TestApp } = {},
+  ): Promise<number[]> {
+    const [method, url, body] = calls[name];
+    const all: number[] = [];
+    for (const client of clients) {
+      const headers = { 'x-forwarded-for': client };
+      all.push((await of.call(method, url, { address: peer, headers, body })).status);
+    }
+    return all;
+  }
+  const warnings = (of: TestApp) => of.logs.filter((line) => line.includes(WARNING)).length;
+
+  it.each([
+    ['the shell on another machine', '10.0.0.4', ''],
+    ['nginx on a third one', '10.0.0.4', ', 192.168.7.5'],
+    ['nginx on another machine than shell and API', '127.0.0.1', ', 10.0.0.5'],
+    ['both on private IPv6', 'fd00::4', ', fd00::5'],
+  ])("is the visitor's with %s", async (_case, peer, hops) => {
+    const [first, second] = [`203.0.113.7${hops}`, `203.0.113.8${hops}`];
+    expect(await statuses(peer, [first, second, first])).toEqual([200, 200, 429]);
+    expect(warnings(test)).toBe(0);
+  });
+
+  it.each(Object.keys(calls) as (keyof typeof calls)[])('is a whole network of IPv6 for %s', async (name) => {
+    const clients = ['2001:db8:1:2::1', '2001:db8:1:2::2', '2001:db8:1:3::1'];
+    expect(await statuses('10.0.0.4', clients, { name })).toEqual([200, 429, 200]);
+  });
+
+  it('is not what a stranger says, and the log tells once that somebody was not believed', async () => {
+    expect(await statuses('198.51.100.4', ['203.0.113.7', '203.0.113.8'])).toEqual([200, 429]);
+    expect(warnings(test)).toBe(1);
+  });
+
+  it('is that of a proxy which is not named, and the log tells so', async () => {
+    const narrow = await buildTestApp({ ...once, TRUST_PROXY: '10.0.0.4' });
+    const clients = ['203.0.113.7, 10.0.0.5', '203.0.113.8, 10.0.0.5'];
+    expect(await statuses('10.0.0.4', clients, { of: narrow })).toEqual([200, 429]);
+    expect(warnings(narrow)).toBe(1);
+    await narrow.close();
+  });
+});

@@ -1,0 +1,166 @@
+import { answerSchema, answerSourceSchema } from '@portal/contract/assistant';
+import { loginTokensSchema } from '@portal/contract/auth/login';
+import { permissionInfoSchema } from '@portal/contract/auth/permission-info';
+import { tenantInfoSchema } from '@portal/contract/auth/tenant';
+import { altchaChallengeSchema, captchaChallengeSchema } from '@portal/contract/captcha';
+import {
+  entryDetailSchema,
+  entryIssueSchema,
+  entryStatusSchema,
+  entrySummarySchema,
+  jsonValueSchema,
+  receiptDetailSchema,
+  receiptSchema,
+  savedStepSchema,
+  stepConflictSchema,
+  stepDataSchema,
+  verifiedReceiptSchema,
+} from '@portal/contract/competition/entry';
+import {
+  currentSeasonSchema,
+  seasonPhaseSchema,
+  timeWindowSchema,
+} from '@portal/contract/competition/season';
+import {
+  contentFacetsSchema,
+  contentHomeSchema,
+  contentPageSchema,
+  searchHitSchema,
+  sitemapEntrySchema,
+} from '@portal/contract/content/home';
+import { cardSchemas, contentTypeSchema, detailSchemas } from '@portal/contract/content/item';
+import { dictItemSchema } from '@portal/contract/dictionaries';
+import { fieldIssueSchema } from '@portal/contract/error-data';
+import {
+  storedFileSchema,
+  storedPartSchema,
+  takenPartSchema,
+  uploadSessionSchema,
+} from '@portal/contract/files';
+import { industryNameSchema, industrySchema } from '@portal/contract/industries';
+import { regionSchema } from '@portal/contract/regions';
+import { phoneSchema } from '@portal/contract/rules/phone';
+import { smsCodeSchema } from '@portal/contract/rules/sms-code';
+import { usernameSchema } from '@portal/contract/rules/username';
+import { checkSchema } from '@portal/contract/season/check';
+import { conditionSchema } from '@portal/contract/season/condition';
+import {
+  areaSchema,
+  groupSchema,
+  consentSchema as seasonConsentSchema,
+  seasonDefinitionSchema,
+  stepSchema,
+  trackSchema,
+} from '@portal/contract/season/definition';
+import { columnSchema, fieldSchema, optionSchema } from '@portal/contract/season/field';
+import { outboxMessageSchema } from '@portal/contract/sms';
+import { clientErrorSchema } from '@portal/contract/telemetry';
+import { consentSchema } from '@portal/contract/users/consents';
+import { notificationSchema } from '@portal/contract/users/notifications';
+import { avatarSchema, profileSchema, userInfoSchema } from '@portal/contract/users/profile';
+import { signInRecordSchema } from '@portal/contract/users/sessions';
+import type { $ZodType } from 'zod/v4/core';
+import { staffSchema } from '../../accounts/ops-account-routes';
+import { entryLineSchema } from '../../competition/entry-line';
+import { givenConsentSchema } from '../../competition/given-consents';
+import { seasonRow } from '../../competition/ops-season-routes';
+import { reopenedSchema } from '../../competition/reopen-entries';
+import { actSchema } from '../audit/audit-routes';
+import { errorRowSchema } from '../telemetry/routes';
+
+/**
+ * Shapes that several calls answer, that clients keep, or that contain themselves, by the names that
+ * generated clients give to their types. Whatever is not here is part of its call's own request or answer.
+ */
+export const namedSchemas: Readonly<Record<string, $ZodType>> = {
+  JsonValue: jsonValueSchema,
+  FieldIssue: fieldIssueSchema,
+  StoredFile: storedFileSchema,
+  StoredPart: storedPartSchema,
+  TakenPart: takenPartSchema,
+  UploadSession: uploadSessionSchema,
+
+  Tenant: tenantInfoSchema,
+  LoginTokens: loginTokensSchema,
+  Permissions: permissionInfoSchema,
+  CaptchaChallenge: captchaChallengeSchema,
+  ProofOfWorkChallenge: altchaChallengeSchema,
+  OutboxMessage: outboxMessageSchema,
+  Profile: profileSchema,
+  Account: userInfoSchema,
+  Avatar: avatarSchema,
+  SignIn: signInRecordSchema,
+  Notification: notificationSchema,
+  Consent: consentSchema,
+
+  CurrentSeason: currentSeasonSchema,
+  SeasonPhase: seasonPhaseSchema,
+  TimeWindow: timeWindowSchema,
+  SeasonDefinition: seasonDefinitionSchema,
+  SeasonArea: areaSchema,
+  SeasonTrack: trackSchema,
+  SeasonGroup: groupSchema,
+  SeasonStep: stepSchema,
+  SeasonConsent: seasonConsentSchema,
+  Field: fieldSchema,
+  Column: columnSchema,
+  Option: optionSchema,
+  Condition: conditionSchema,
+  Check: checkSchema,
+
+  EntrySummary: entrySummarySchema,
+  EntryDetail: entryDetailSchema,
+  EntryStatus: entryStatusSchema,
+  EntryIssue: entryIssueSchema,
+  StepAnswers: stepDataSchema,
+  SavedStep: savedStepSchema,
+  StepConflict: stepConflictSchema,
+  Receipt: receiptSchema,
+  ReceiptDetail: receiptDetailSchema,
+  VerifiedReceipt: verifiedReceiptSchema,
+
+  EntryLine: entryLineSchema,
+  GivenConsent: givenConsentSchema,
+  ReopenedEntries: reopenedSchema,
+  SeasonLine: seasonRow,
+  OperatorAct: actSchema,
+  StaffAccount: staffSchema,
+  ClientError: clientErrorSchema,
+  ClientErrorLine: errorRowSchema,
+
+  ContentType: contentTypeSchema,
+  ContentHome: contentHomeSchema,
+  ContentPage: contentPageSchema,
+  ContentFacets: contentFacetsSchema,
+  SearchHit: searchHitSchema,
+  SitemapEntry: sitemapEntrySchema,
+  NewsCard: cardSchemas.news,
+  NewsDetail: detailSchemas.news,
+  InformationCard: cardSchemas.information,
+  InformationDetail: detailSchemas.information,
+  ActivityCard: cardSchemas.activity,
+  ActivityDetail: detailSchemas.activity,
+  ProductCard: cardSchemas.products,
+  ProductDetail: detailSchemas.products,
+  ProjectCard: cardSchemas.project,
+  ProjectDetail: detailSchemas.project,
+  FinancingNeedCard: cardSchemas.financingNeeds,
+  FinancingNeedDetail: detailSchemas.financingNeeds,
+  PartnerCard: cardSchemas.partners,
+  PartnerDetail: detailSchemas.partners,
+  ParkCard: cardSchemas.parks,
+  ParkDetail: detailSchemas.parks,
+  Region: regionSchema,
+  Industry: industrySchema,
+  IndustryName: industryNameSchema,
+  DictionaryItem: dictItemSchema,
+  Answer: answerSchema,
+  AnswerSource: answerSourceSchema,
+};
+
+/** Values that stand for the rules which many requests share. */
+export const examples: readonly (readonly [$ZodType, unknown])[] = [
+  [phoneSchema, '13800138000'],
+  [smsCodeSchema, '8K2M4P'],
+  [usernameSchema, 'team2026'],
+];

@@ -1,0 +1,75 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { buildApp } from '../../app';
+import { readArguments } from '../../cli/arguments';
+import { keysCommand } from '../../cli/keys-command';
+import { resealAnswers } from '../../competition/reseal-answers';
+import { parseEnv } from '../../env';
+import { buildTestApp, type TestApp } from '../../testing/test-app';
+import { createSecrets, type DataKey } from './secrets';
+
+const key = (id: string, byte: number): DataKey => ({ id, bytes: Buffer.alloc(32, byte) });
+/** The key of the test's own app. */
+const k1 = key('k1', 7);
+const k2 = key('k2', 8);
+
+describe('keys that data is sealed with', () => {
+  let test: TestApp;
+  const home = mkdtempSync(join(tmpdir(), 'portal-keys-'));
+  beforeEach(async () => {
+    test = await buildTestApp();
+  });
+  afterEach(() => test.close());
+  afterAll(() => rmSync(home, { recursive: true, force: true }));
+
+  async function start(...keys: DataKey[]) {
+    const env = parseEnv({ PORTAL_HOME: home, LOG_LEVEL: 'silent' });
+    const app = await buildApp({
+      env,
+      database: test.app.database,
+      secrets: createSecrets(keys, 'operator'),
+    });
+    await app.close();
+  }
+  const reseal = (...keys: DataKey[]) =>
+    resealAnswers(Object.assign({}, test.app, { secrets: createSecrets(keys, 'operator') }));
+
+  it('are all needed at start until everything was sealed anew', async () => {
+    await start(k2, k1);
+    await expect(start(k2)).rejects.toThrow('data is sealed with the key k1, which is missing');
+    await reseal(k2, k1);
+    // A restart before the old key is left out does not bring it into use again.
+    await start(k2, k1);
+    await start(k2);
+    await expect(start(k1)).rejects.toThrow('the key k2, which is missing');
+  });
+
+  it('are told from others with the same id', async () => {
+    await expect(start(key('k1', 9))).rejects.toThrow('the key k1 is another one');
+  });
+
+  it('may all be in use on a database that knows none yet', async () => {
+    await test.app.database.withSession((session) => session.run('DELETE FROM data_key'));
+    await start(k2, k1);
+    await expect(start(k2)).rejects.toThrow('k1');
+  });
+});
+
+describe('pnpm portal keys reseal', () => {
+  const reseal = (unreadable: string[]) => {
+    const refuse = () => Promise.reject(new Error('not asked for'));
+    const post = async <T>() => ({ key: 'k2', steps: 3, submissions: 2, unreadable }) as T;
+    return keysCommand({ get: refuse, download: refuse, save: refuse, post }, readArguments(['reseal']));
+  };
+
+  it('says what was sealed anew, and that the old keys may go', async () => {
+    expect(await reseal([])).toMatch(/密钥 k2 重新加密：草稿 3 处，提交 2 份[\s\S]+只留 k2 即可/);
+  });
+
+  it('names the entries that no key opens, and does not say so then', async () => {
+    const said = await reseal(['an-entry']);
+    expect(said).toContain('- an-entry');
+    expect(said).not.toContain('只留');
+  });
+});

@@ -1,0 +1,28 @@
+import type { FastifyInstance } from 'fastify';
+import type { Db } from './db/database';
+
+/** How one domain takes part in the export of a user's data and in the closing of an account. */
+export interface UserData {
+  /** Key in the export, in the user's words: 报名信息, 上传文件 … */
+  title: string;
+  export(db: Db, userId: number): Promise<unknown>;
+  /** Erases or makes anonymous; runs inside the closing's transaction. */
+  erase(db: Db, userId: number): Promise<void>;
+  /** Others find their part by the account, so the account itself goes when they are through. */
+  erasedLast?: true;
+  /** What the law makes us keep of it and why, shown to the user; absent: nothing is kept. */
+  kept?: string;
+}
+
+declare module 'fastify' {
+  interface FastifyInstance {
+    registerUserData(data: UserData): void;
+    readonly userData: readonly UserData[];
+  }
+}
+
+export function addUserData(app: FastifyInstance): void {
+  const all: UserData[] = [];
+  app.decorate('userData', all);
+  app.decorate('registerUserData', (data: UserData) => void all.push(data));
+}

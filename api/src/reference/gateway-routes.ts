@@ -1,0 +1,55 @@
+import type { FastifyReply } from 'fastify';
+import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
+import { z } from 'zod';
+import { BusinessError } from '../platform/errors/business-error';
+import { answers } from '../platform/http/envelope';
+
+/** Read-only public calls that may be asked for through the gateway path. */
+const allowed = [
+  /^\/content\/(?:home|search|sitemap)$/,
+  /^\/content\/pages\/[\w/-]{1,80}$/,
+  /^\/content\/\w{1,20}\/(?:page|facets|\d{1,9})$/,
+  /^\/dict\/tenantDictData\/getByDictType$/,
+  /^\/regions\/(?:province|city|country)\/allList$/,
+  /^\/policy\/info\/portal\/industry_select$/,
+  /^\/comp\/season\/current$/,
+];
+
+/** @returns the target with its query, if it is a relative address of the list; absolute ones and tricks never are. */
+export function gatewayTarget(requestUrl: string): string | undefined {
+  const [path = '', query] = requestUrl.split('?', 2);
+  if (requestUrl.includes('#') || !allowed.some((pattern) => pattern.test(path))) return undefined;
+  return query === undefined ? path : `${path}?${new URLSearchParams(query)}`;
+}
+
+/** The same reads under the platform's gateway path. The target is answered by this API and nothing else. */
+export const gatewayRoutes: FastifyPluginAsyncZod = async (app) => {
+  app.get(
+    '/gw/basic/get',
+    {
+      schema: {
+        tags: ['网关'],
+        operationId: 'readThroughGateway',
+        summary: '网关读取（仅限公开内容）',
+        querystring: z.object({ requestUrl: z.string().min(1, '缺少 requestUrl').max(1000) }),
+        response: answers(z.unknown().describe('所指接口的 data')),
+      },
+    },
+    async (request, reply) => {
+      const target = gatewayTarget(request.query.requestUrl);
+      if (!target) throw new BusinessError('FORBIDDEN');
+      const answer = await app.inject({
+        url: `/api${target}`,
+        headers: { 'tenant-id': app.env.TENANT_ID, 'x-forwarded-for': request.ip },
+        remoteAddress: request.ip,
+      });
+      const { statusCode, body, headers } = answer;
+      if (headers['retry-after']) reply.header('retry-after', headers['retry-after']);
+      // Passed on as it came, which the type of a parsed answer does not describe.
+      return (reply as FastifyReply)
+        .status(statusCode)
+        .type('application/json; charset=utf-8')
+        .send(body) as never;
+    },
+  );
+};

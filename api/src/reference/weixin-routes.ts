@@ -1,0 +1,84 @@
+import { phoneSchema } from '@portal/contract/rules/phone';
+import { eq, inArray, sql } from 'drizzle-orm';
+import { pgTable, text, timestamp } from 'drizzle-orm/pg-core';
+import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
+import { z } from 'zod';
+import { userAccount } from '../accounts/session-tables';
+import { recordAct } from '../platform/audit/acts';
+import { addressOf } from '../platform/http/address';
+import { answers, ok } from '../platform/http/envelope';
+import type { UserData } from '../platform/user-data';
+
+const weixinBinding = pgTable('weixin_binding', {
+  mobile: text().primaryKey(),
+  openId: text('open_id').notNull(),
+  boundAt: timestamp('bound_at', { withTimezone: true }).notNull(),
+});
+
+const bindingSchema = z.object({ mobile: phoneSchema, openId: z.string().min(1).max(64) });
+
+/** The bindings of the account's phone. */
+function bindingsOf(userId: number) {
+  return inArray(
+    weixinBinding.mobile,
+    sql`(SELECT ${userAccount.mobile} FROM ${userAccount} WHERE ${userAccount.id} = ${userId})`,
+  );
+}
+
+const weixinUserData: UserData = {
+  title: '微信绑定',
+  export: (db, userId) => db.select().from(weixinBinding).where(bindingsOf(userId)),
+  async erase(db, userId) {
+    await db.delete(weixinBinding).where(bindingsOf(userId));
+  },
+};
+
+/** Which phones are bound to a WeChat account; the official account's service tells it by /ops. */
+export const weixinRoutes: FastifyPluginAsyncZod = async (app) => {
+  app.registerUserData(weixinUserData);
+
+  app.get(
+    '/weixin/auth/check_binding',
+    {
+      schema: {
+        tags: ['登录与账号'],
+        operationId: 'checkWeixinBinding',
+        summary: '手机号能否绑定微信',
+        querystring: z.object({ phone: phoneSchema }),
+        response: answers(z.object({ bindable: z.boolean() })),
+      },
+    },
+    async (request) => {
+      await app.limits.enforce(`lookup:${addressOf(request)}`, app.env.LOOKUP_ADDRESS_MINUTE, 60);
+      const bound = await app.db
+        .select({ mobile: weixinBinding.mobile })
+        .from(weixinBinding)
+        .where(eq(weixinBinding.mobile, request.query.phone));
+      return ok({ bindable: bound.length === 0 });
+    },
+  );
+
+  app.put(
+    '/ops/weixin/bindings',
+    {
+      onRequest: app.requireOperator,
+      schema: {
+        tags: ['运营：账号与记录'],
+        operationId: 'setWeixinBinding',
+        summary: '登记微信绑定',
+        body: bindingSchema,
+        response: answers(z.literal(true)),
+      },
+    },
+    async (request) => {
+      const { mobile, openId } = request.body;
+      const boundAt = app.clock.now();
+      await app.db
+        .insert(weixinBinding)
+        .values({ mobile, openId, boundAt })
+        .onConflictDoUpdate({ target: weixinBinding.mobile, set: { openId, boundAt } });
+      await recordAct(app, request, 'weixin.bind', 'binding');
+      return ok(true as const);
+    },
+  );
+};
