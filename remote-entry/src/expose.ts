@@ -6,5 +6,5 @@ import { routes as entryRoutes } from './routes';
 export const contract: RemoteModule['contract'] = CONTRACT_MAJOR;
 export const routes: RouteObject[] = entryRoutes;
 export const slots: RemoteModule['slots'] = {
-  'home.season': async () => (await import('./season-slot/open-home-season')).openHomeSeason(),
+  'home.season': async () => (await import('./pages/home-season')).openHomeSeason(),
 };

@@ -18,9 +18,8 @@ import { QrCode } from '@portal/ui/qr';
 import { useParams } from '@portal/ui/router';
 import { useAtomValue } from 'jotai';
 import { useEffect, useState } from 'react';
-import { beijingMoment } from '../season-slot/clock';
+import { beijingMoment } from '../pages/clock';
 import css from './receipt.module.css';
-import { verifyHref } from './verify-href';
 
 /** The receipt of a submission: made to be printed or kept as PDF, with a code by which anybody can check it. */
 export function Component() {
@@ -55,7 +54,7 @@ export function Component() {
 }
 
 function Sheet({ receipt }: { receipt: ReceiptDetail }) {
-  const address = new URL(verifyHref(receipt), window.location.origin).href;
+  const address = new URL(paths.competitionEnter.verify(receipt), window.location.origin).href;
   return (
     <>
       <div className={css.aside}>

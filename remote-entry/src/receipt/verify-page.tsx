@@ -2,7 +2,7 @@ import { verifyReceipt } from '@portal/api-client/competition/verify-receipt';
 import type { VerifiedReceipt } from '@portal/contract/competition/entry';
 import { Container, DescriptionList, Notice } from '@portal/ui';
 import { type LoaderFunctionArgs, useLoaderData } from '@portal/ui/router';
-import { beijingMoment } from '../season-slot/clock';
+import { beijingMoment } from '../pages/clock';
 import css from './receipt.module.css';
 
 interface Verification extends VerifiedReceipt {

@@ -1,7 +1,9 @@
 import { asRows } from '@portal/contract/season/answers';
 import { shownColumns, shownFields } from '@portal/contract/season/judge';
-import type { Draft } from '../draft/draft';
-import { type Place, placeOf } from '../draft/place';
+import { useSyncExternalStore } from 'react';
+import type { Draft } from '../editor/draft';
+import { useDesk } from '../editor/editor-context';
+import { type Place, placeOf } from '../editor/field-path';
 import type { UploadState, Uploads } from './uploads';
 
 /** A file that is not stored yet, where it is shown. */
@@ -50,4 +52,17 @@ function whereShown(
   const columns = row ? shownColumns(definition, answers, stepId, field, row) : [];
   const column = columns.find((each) => each.key === cell.column);
   return column && { path: [key, at, column.key], label: `${field.rowName}${at + 1}：${column.label}` };
+}
+
+/** The uploads that submitting waits for; for a component that renders again when the answers change. */
+export function useAwaitedUploads(): AwaitedUpload[] {
+  const { draft, uploads } = useDesk();
+  // Places and phases only: the bytes of each upload are news many times a second.
+  useSyncExternalStore(uploads.subscribe, () =>
+    uploads
+      .places()
+      .map((place) => `${place} ${uploads.state(place)?.phase}`)
+      .join(),
+  );
+  return awaitedUploads(draft, uploads);
 }

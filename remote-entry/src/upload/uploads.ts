@@ -1,8 +1,7 @@
 import { isApiError } from '@portal/api-client';
 import { type UploadProgress, uploadInSlices } from '@portal/api-client/files/sliced-upload';
 import type { FilePurpose, StoredFile } from '@portal/contract/files';
-import { oneAtATime } from './one-at-a-time';
-import type { PendingUpload, PendingUploads } from './pending-uploads';
+import type { PendingUpload, PendingUploads } from '../editor/local-database';
 
 export interface UploadState {
   name: string;
@@ -164,3 +163,14 @@ export function createUploads({
   };
 }
 export type Uploads = ReturnType<typeof createUploads>;
+
+/**
+ * Runs `work` while no other tab does the same for this entry and place; a tab that dies lets the next one go on.
+ * Where the browser has no locks, it simply runs.
+ * @throws the signal's reason when aborted while waiting
+ */
+export async function oneAtATime<T>(name: string, signal: AbortSignal, work: () => Promise<T>): Promise<T> {
+  const locks = globalThis.navigator?.locks;
+  if (!locks) return work();
+  return locks.request(`portal-entry-upload/${name}`, { signal }, work);
+}

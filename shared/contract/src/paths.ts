@@ -81,6 +81,10 @@ export const paths = {
     copy: (id: string) => `/competitionEnter?copy=${encodeURIComponent(id)}`,
     receiptPattern: '/competitionEnter/receipt/:id',
     receipt: (id: string | number) => `/competitionEnter/receipt/${encodeURIComponent(id)}`,
+    verifyPattern: '/competitionEnter/verify/:entryNo',
+    /** Tells anybody whether a receipt is genuine. */
+    verify: ({ entryNo, sha256 }: { entryNo: string; sha256: string }) =>
+      `/competitionEnter/verify/${encodeURIComponent(entryNo)}?sha256=${sha256}`,
   },
   personalCenter: {
     pattern: '/personalCenter',

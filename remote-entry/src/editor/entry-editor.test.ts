@@ -1,0 +1,109 @@
+import { request } from '@portal/api-client';
+import { getEntry } from '@portal/api-client/competition/get-entry';
+import type { Step } from '@portal/contract/season/definition';
+import { sampleSeason2026 as definition } from '@portal/contract/season/sample-season-2026';
+import { openDesk, stepAccessOf } from './entry-editor';
+import { keptSteps } from './restore';
+import { entryWith, openInTab, place, type } from './test-editor';
+
+jest.mock('@portal/api-client', () => ({
+  ...jest.requireActual<object>('@portal/api-client'),
+  request: jest.fn(async () => ({ revision: 1, savedAt: '2026-11-21T08:00:00+08:00', issues: [] })),
+}));
+jest.mock('@portal/api-client/competition/get-entry');
+jest.mock('./local-database', () => ({
+  ...jest.requireActual<object>('./local-database'),
+  openPendingUploads: () => ({ list: async () => [] }),
+}));
+
+const savedAt = '2026-11-21T08:00:00+08:00';
+const season = { id: definition.id, windows: definition.windows } as Parameters<typeof openDesk>[3];
+
+let close: (() => void) | undefined;
+afterEach(() => close?.());
+
+async function opened(form = definition) {
+  const entry = entryWith({ project: { data: { slogan: '第一版才问' }, revision: 1, savedAt } });
+  const desk = await openDesk(entry, form, 0, season);
+  close = desk.close;
+  return { entry, desk };
+}
+
+test('news of the same version is taken in', async () => {
+  const { entry, desk } = await opened();
+  const steps = { project: { data: { slogan: '其他设备' }, revision: 2, savedAt } };
+  jest.mocked(getEntry).mockResolvedValue({ ...entry, steps });
+  await desk.refresh();
+  expect(desk.draft.step('project').answers).toEqual({ slogan: '其他设备' });
+});
+
+test('an entry that was moved by another device leaves the form as it stands, to be opened anew', async () => {
+  const { entry, desk } = await opened();
+  const steps = { project: { data: {}, revision: 2, savedAt } };
+  jest.mocked(getEntry).mockResolvedValue({ ...entry, definitionVersion: 2, steps });
+  await desk.refresh();
+  expect(desk.draft.step('project').answers).toEqual({ slogan: '第一版才问' });
+  expect(desk.autosave.state().outdated).toBe(true);
+});
+
+test('a step that stands beside the entry is saved under its own id', async () => {
+  const finance: Step = { id: 'finservice', title: '金融服务', help: '', kind: 'beside', fields: [] };
+  const { desk } = await opened({ ...definition, steps: [...definition.steps, finance] });
+  desk.draft.setAnswer('finservice', 'loanUse', '扩产');
+  await desk.autosave.flush();
+  expect(request).toHaveBeenCalledWith(
+    expect.objectContaining({ method: 'PUT', url: '/comp/entry/e1/step/finservice' }),
+  );
+  expect(desk.autosave.state().dirty).toBe(false);
+});
+
+describe('step access', () => {
+  const { closes } = definition.windows.final;
+  const entry = { ...entryWith({}), editable: false, status: 'submitted' as const };
+
+  beforeEach(() => jest.useFakeTimers());
+  afterEach(() => jest.useRealTimers());
+
+  test('services are taken after the deadline until the season ends, by the server’s clock', () => {
+    jest.setSystemTime(Date.parse(closes) - 1000);
+    const editable = stepAccessOf(entry, definition, season, 0);
+    expect(editable('services')).toBe(true);
+    expect(editable('project')).toBe(false);
+    expect(stepAccessOf(entry, definition, season, 1000)('services')).toBe(false);
+    expect(stepAccessOf({ ...entry, status: 'withdrawn' }, definition, season, 0)('services')).toBe(false);
+  });
+
+  test('a season whose end was moved is the present one only', () => {
+    jest.setSystemTime(Date.parse(closes) - 1000);
+    const final = { ...definition.windows.final, closes: definition.windows.final.opens };
+    const moved = { id: definition.id, windows: { ...definition.windows, final } };
+    expect(stepAccessOf(entry, definition, moved, 0)('services')).toBe(false);
+    expect(stepAccessOf(entry, definition, { ...moved, id: '2027' }, 0)('services')).toBe(true);
+  });
+
+  test('after the deadline a dead tab’s services are given back; its other steps wait', async () => {
+    const at = place();
+    at.server.line = 'cut before';
+    const first = await openInTab('t1', at);
+    type(first, 'name', '来不及了');
+    type(first, 'loanUse', '还来得及', 'services');
+    await jest.advanceTimersByTimeAsync(1000);
+    first.autosave.stop();
+    at.tabs.open.clear();
+    at.server.line = 'good';
+    const editable = (stepId: string) => stepId === 'services';
+    const second = await openInTab('t2', at, editable);
+    expect(second.restored.stepIds).toEqual(['services']);
+    await jest.advanceTimersByTimeAsync(3000);
+    expect(at.server.steps.services?.data).toEqual({ loanUse: '还来得及' });
+    expect(at.server.steps.project).toBeUndefined();
+    expect([...at.store.rows.keys()]).toEqual(['project/t1']);
+
+    // What a living tab is about to save is not kept from it.
+    at.server.line = 'cut before';
+    const living = await openInTab('t3', at, editable);
+    type(living, 'guarantee', '信用', 'services');
+    await jest.advanceTimersByTimeAsync(1000);
+    expect(await keptSteps(second.draft, second.journal, editable)).toEqual(['project']);
+  });
+});

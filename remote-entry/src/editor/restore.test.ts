@@ -1,0 +1,92 @@
+import type { StepData } from '@portal/contract/competition/entry';
+import type { SeasonDefinition } from '@portal/contract/season/definition';
+import { migrateDraft } from '@portal/contract/season/migrate-draft';
+import { sampleSeason2026 as first } from '@portal/contract/season/sample-season-2026';
+import { createDraft } from './draft';
+import { createJournal, type JournalContent } from './journal';
+import { leavingNotesIn, openSealer } from './local-database';
+import { carryRecords, restoreJournal } from './restore';
+import { entryWith, memoryStorage, memoryStore } from './test-editor';
+
+const NUMBER = '11010519491231002X';
+const savedAt = '2026-11-21T08:00:00+08:00';
+
+const second: SeasonDefinition = {
+  ...first,
+  version: 2,
+  steps: first.steps.map((step) => ({
+    ...step,
+    fields: step.fields
+      .filter(({ key }) => key !== 'slogan')
+      .map((field) =>
+        field.type === 'table' && field.key === 'members'
+          ? { ...field, columns: field.columns.filter(({ key }) => key !== 'idNumber'), checks: [] }
+          : field,
+      ),
+  })),
+};
+
+let key: Promise<CryptoKey> | undefined;
+
+/** Journals under the first version, lets the server move what it holds, and opens the entry again. */
+async function reopened(stepId: string, stored: StepData, content: JournalContent) {
+  const store = memoryStore();
+  const notes = leavingNotesIn(memoryStorage(), 'e1', 't1');
+  const sealer = await openSealer({ ensure: (make) => (key ??= make()) });
+  const at = { entryId: 'e1', tabId: 't1', store, notes, sealer };
+  await createJournal({ ...at, definition: first }).write(stepId, { ...content, baseRevision: 1 });
+  const moved = (migrateDraft(first, second, { [stepId]: stored }).data[stepId] ?? {}) as StepData;
+  const keys = new Set(second.steps.find(({ id }) => id === stepId)?.fields.map(({ key }) => key));
+  const part = (fits: boolean) =>
+    Object.fromEntries(Object.entries(moved).filter(([key]) => keys.has(key) === fits));
+  const entry = {
+    ...entryWith({ [stepId]: { data: part(true), revision: 2, savedAt } }),
+    definitionVersion: 2,
+    legacy: { [stepId]: part(false) },
+  };
+  const journal = carryRecords(
+    createJournal({ ...at, definition: second }),
+    entry,
+    second,
+    async () => first,
+  );
+  const draft = createDraft(second, entry, 0);
+  const presence = { tabId: 't1', openTabs: async () => new Set(['t1']), leave: () => undefined };
+  const { conflicts } = await restoreJournal(draft, journal, presence, () => true);
+  return { answers: draft.step(stepId).answers, conflicts, dirty: draft.isDirty(stepId) };
+}
+
+test('what was typed into a field that there still is comes back; what is kept already comes not twice', async () => {
+  const stored = { name: '原名', slogan: '原来的介绍' };
+  const answers = { ...stored, name: '新名' };
+  const { answers: now, conflicts } = await reopened('project', stored, { answers, base: stored });
+  expect(now).toEqual({ name: '新名' });
+  expect(conflicts).toEqual([]);
+});
+
+test('what was typed into a field that is gone is kept beside what it had held', async () => {
+  const stored = { name: '原名', slogan: '原来的介绍' };
+  const answers = { ...stored, slogan: '没来得及保存' };
+  const { answers: now, conflicts, dirty } = await reopened('project', stored, { answers, base: stored });
+  expect(now).toEqual({ name: '原名', slogan__v1: '没来得及保存' });
+  expect(conflicts).toEqual([]);
+  expect(dirty).toBe(true);
+});
+
+test('a conflict over a field that is gone is not asked about; another one still is', async () => {
+  const stored = { name: '其他设备', slogan: '其他设备' };
+  const answers = { name: '本机', slogan: '本机' };
+  const asked = (key: string) => ({ path: [key], mine: '本机', theirs: '其他设备' });
+  const content = { answers, base: stored, conflicts: [asked('name'), asked('slogan')] };
+  const { conflicts } = await reopened('project', stored, content);
+  expect(conflicts).toEqual([{ stepId: 'project', conflicts: [asked('name')] }]);
+});
+
+test('an identity number whose column is gone comes back masked', async () => {
+  const answers = { members: [{ id: 'm1', name: '张明远', idNumber: NUMBER }] };
+  const { answers: now } = await reopened('team', {}, { answers, base: {} });
+  expect(now).toEqual({
+    members: [{ id: 'm1', name: '张明远' }],
+    members__v1: [{ id: 'm1', idNumber: '110***********002X' }],
+  });
+});

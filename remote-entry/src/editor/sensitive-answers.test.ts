@@ -1,0 +1,215 @@
+import { ApiError } from '@portal/api-client';
+import type { EntryIssue } from '@portal/contract/competition/entry';
+import { asRows, type StepAnswers } from '@portal/contract/season/answers';
+import { fieldsOf, judgeStep } from '@portal/contract/season/judge';
+import { personalEntry } from '@portal/contract/season/sample-2026/filled-entry';
+import { sampleSeason2026 as definition } from '@portal/contract/season/sample-season-2026';
+import { maskStep, unmaskStep } from '@portal/contract/season/sensitive';
+import { heldUpBy, tellRefusal } from '../form/use-submit';
+import { createDraft } from './draft';
+import { entryWith, openInTab, place, type } from './test-editor';
+
+const STORED = '11010519491231002X';
+const MASKED = '110***********002X';
+const NEW = '440524188001010014';
+const PLACE = 'team/members/m1/idNumber';
+const fields = fieldsOf(definition, 'team');
+const member = (idNumber: unknown, idType = '居民身份证') => ({ id: 'm1', name: '张明远', idType, idNumber });
+
+beforeEach(() => jest.useFakeTimers());
+afterEach(() => jest.useRealTimers());
+
+/** A platform that holds the member's number and answers it masked, opened anew. */
+async function opened(idType?: string) {
+  const at = place();
+  let held: Record<string, unknown> = { members: [member(STORED, idType)] };
+  const { save } = at.server;
+  at.server.save = async (stepId, payload) => {
+    const saved = await save(stepId, payload);
+    held = unmaskStep(fields, held, payload.data);
+    return saved;
+  };
+  at.server.change('team', maskStep(fields, held) as Parameters<typeof at.server.change>[1]);
+  const open = async (tab: string) => {
+    const desk = await openInTab(tab, at);
+    const type = (idNumber: unknown, more = {}) => {
+      const rows = asRows(desk.draft.step('team').answers.members);
+      desk.draft.setAnswer('team', 'members', [{ ...rows[0], idNumber, ...more }]);
+    };
+    return { ...desk, type };
+  };
+  const number = () => asRows(held.members)[0]?.idNumber;
+  return { at, open, number, name: () => asRows(held.members)[0]?.name };
+}
+
+test('a replacement takes the stored number’s place once it is complete', async () => {
+  const { open, number } = await opened();
+  const desk = await open('t1');
+  desk.draft.beginTyping(PLACE);
+  desk.type('4405241880');
+  await jest.advanceTimersByTimeAsync(10_000);
+  expect(number()).toBe(STORED);
+  expect(desk.autosave.state()).toMatchObject({ dirty: true, unfinished: true });
+  desk.type(NEW);
+  await jest.advanceTimersByTimeAsync(2000);
+  expect(number()).toBe(NEW);
+  expect(desk.autosave.state()).toMatchObject({ dirty: false, unfinished: false });
+});
+
+test('one whose end nobody can tell waits until the field is left', async () => {
+  const { open, number } = await opened('护照');
+  const desk = await open('t1');
+  desk.draft.beginTyping(PLACE);
+  desk.type('E12345');
+  await jest.advanceTimersByTimeAsync(10_000);
+  expect(number()).toBe(STORED);
+  desk.draft.endTyping(PLACE);
+  await jest.advanceTimersByTimeAsync(2000);
+  expect(number()).toBe('E12345');
+});
+
+test.each(['', '1', '110105194912310021', '110***', MASKED.slice(0, -1)])(
+  'left as %j it replaces nothing, and the rest of the step is saved',
+  async (typed) => {
+    const { open, number, name } = await opened();
+    const desk = await open('t1');
+    desk.type(typed, { name: '张远' });
+    await desk.autosave.flush();
+    expect([number(), name()]).toEqual([STORED, '张远']);
+    expect(heldUpBy(desk)).toBe('unsaved');
+    desk.type(MASKED, { name: '张远' });
+    await desk.autosave.flush();
+    expect(number()).toBe(STORED);
+    expect(desk.autosave.state()).toMatchObject({ dirty: false });
+  },
+);
+
+test('a number that was taken back on purpose is gone', async () => {
+  const { open, number } = await opened();
+  const desk = await open('t1');
+  desk.type(null);
+  await desk.autosave.flush();
+  expect(number()).toBeNull();
+});
+
+test('what was typed of it is offered back after a crash and replaces nothing meanwhile', async () => {
+  const { at, open, number } = await opened('护照');
+  const desk = await open('t1');
+  desk.draft.beginTyping(PLACE);
+  desk.type('E1');
+  await jest.advanceTimersByTimeAsync(3000);
+  at.tabs.open.clear();
+  desk.autosave.stop();
+  const second = await open('t2');
+  await jest.advanceTimersByTimeAsync(3000);
+  expect(number()).toBe(STORED);
+  // Without a key to encrypt it with, this journal keeps no sensitive answers.
+  expect(asRows(second.draft.step('team').answers.members)[0]?.idNumber).toBe(MASKED);
+});
+
+describe('issues that the server found in masked answers', () => {
+  const RIGHT = '11010519491231002X';
+  const WRONG = '110105194912310021';
+  const AT = ['members', 0, 'idNumber'];
+  const [first = {}, second = {}] = asRows(personalEntry.data.team?.members);
+  const members = (...rows: StepAnswers[]) => ({ members: rows });
+
+  /** What the server, which knows the numbers, says of the team. */
+  function serverSays(team: StepAnswers): EntryIssue[] {
+    const answers = { ...personalEntry, data: { ...personalEntry.data, team } };
+    return judgeStep(definition, 'team', answers).map(({ stepId, path, ...rest }) => ({
+      path: [stepId, ...path],
+      ...rest,
+    }));
+  }
+
+  /** An entry that is complete but for the team, opened again: numbers are masked. */
+  function opened(team: StepAnswers, issues = serverSays(team)) {
+    const data = { ...personalEntry.data, team: maskStep(fieldsOf(definition, 'team'), team) };
+    const steps = Object.entries(data).map(([id, each]) => [id, { data: each, revision: 1, savedAt: '' }]);
+    return createDraft(definition, { ...entryWith(Object.fromEntries(steps)), issues }, 0);
+  }
+
+  test('the sample is complete', () => {
+    expect(opened(members(first, second)).completeness()).toMatchObject({ complete: true, percent: 100 });
+  });
+
+  test('a wrong number that was saved and masked still stands against the entry', () => {
+    const draft = opened(members(first, second));
+    const wrong = members({ ...first, idNumber: WRONG }, second);
+    draft.setAnswers('team', wrong);
+    draft.setBase('team', wrong, 2, serverSays(wrong));
+    draft.judge();
+    const [said, ...more] = draft.completeness().steps[1]?.issues ?? [];
+    expect(more).toEqual([]);
+    draft.cover('team');
+    draft.judge();
+    expect(asRows(draft.step('team').answers.members)[0]?.idNumber).toContain('****');
+    expect(draft.issueAt('team', AT)).toEqual(said);
+    expect(draft.completeness().complete).toBe(false);
+  });
+
+  test('a number that two members have is named when the entry is opened again', () => {
+    const draft = opened(members(first, { ...second, idType: '居民身份证', idNumber: RIGHT }));
+    expect(draft.completeness().steps[1]?.issues).toMatchObject([
+      { path: ['members', 1, 'idNumber'], message: '证件号码重复', level: 'error' },
+    ]);
+  });
+
+  test('what stands against a number moves with its row and goes with it', () => {
+    const draft = opened(members({ ...first, idNumber: WRONG }, second));
+    const [wrong = {}, right = {}] = asRows(draft.step('team').answers.members);
+    draft.setAnswers('team', members(right, wrong));
+    draft.judge();
+    expect(draft.issueAt('team', AT)).toBeUndefined();
+    expect(draft.issueAt('team', ['members', 1, 'idNumber'])).toBeDefined();
+    draft.setAnswers('team', members(right));
+    draft.judge();
+    expect(draft.issueAt('team', ['members', 1, 'idNumber'])).toBeUndefined();
+  });
+
+  test('a number that was typed anew is judged anew, also where its mask is the same', () => {
+    const draft = opened(members({ ...first, idNumber: '11010519491331002X' }, second));
+    expect(draft.completeness().complete).toBe(false);
+    const [wrong = {}, right = {}] = asRows(draft.step('team').answers.members);
+    draft.setAnswers('team', members({ ...wrong, idNumber: RIGHT }, right));
+    draft.judge();
+    expect(draft.completeness().complete).toBe(true);
+  });
+
+  test('what the answer to a save says stands, and what another device’s save brought', async () => {
+    const at = place();
+    const desk = await openInTab('t1', at);
+    const wrong = members({ id: 'm1', idType: '居民身份证', idNumber: WRONG });
+    at.server.issues = serverSays(wrong);
+    type(desk, 'members', wrong.members, 'team');
+    await desk.autosave.flush();
+    desk.draft.cover('team');
+    desk.draft.judge();
+    expect(desk.draft.issueAt('team', AT)).toBeDefined();
+    const masked = maskStep(fieldsOf(definition, 'team'), wrong);
+    const other = await openInTab('t2', place());
+    other.autosave.takeIn('team', masked, 1, serverSays(wrong));
+    other.draft.judge();
+    expect(other.draft.issueAt('team', AT)).toBeDefined();
+  });
+
+  const refresh = async () => undefined;
+
+  test('a refused submission says in the form what is wrong', async () => {
+    const wrong = members({ ...first, idNumber: WRONG }, second);
+    const draft = opened(wrong, []);
+    expect(draft.completeness().complete).toBe(true);
+    const error = new ApiError('business', 1009001005, '报名信息还不完整', { issues: serverSays(wrong) });
+    expect(await tellRefusal(error, { draft, refresh })).toBe('报名信息还不完整');
+    expect(draft.issueAt('team', AT)).toBeDefined();
+  });
+
+  test('a refusal that nothing in the form explains is told with its reasons', async () => {
+    const issues = [{ path: ['honours', 'rows', 0, 'date'], message: '日期不能晚于今天', level: 'error' }];
+    const error = new ApiError('business', 1009001005, '报名信息还不完整', { issues });
+    const desk = { draft: opened(members(first, second)), refresh };
+    expect(await tellRefusal(error, desk)).toBe('报名信息还不完整：日期不能晚于今天');
+    expect(await tellRefusal(new Error('x'), desk)).toBe('提交失败，请重试');
+  });
+});

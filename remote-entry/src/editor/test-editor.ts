@@ -1,0 +1,146 @@
+import { ApiError } from '@portal/api-client';
+import type { EntryDetail, SavedStep, SaveStep } from '@portal/contract/competition/entry';
+import { sampleSeason2026 as definition } from '@portal/contract/season/sample-season-2026';
+import { createAutosave } from './autosave';
+import { createDraft } from './draft';
+import type { StepAccess } from './entry-editor';
+import { createJournal, type Journal } from './journal';
+import { type JournalRow, type JournalStore, leavingNotesIn } from './local-database';
+import { restoreJournal } from './restore';
+import type { TabPresence } from './tab-presence';
+
+const SAVED_AT = '2026-11-21T08:00:00+08:00';
+type StepData = SaveStep['data'];
+
+/** For the unit tests of this folder: keeps the journal in memory, as the browser's database would. */
+export function memoryStore(): JournalStore & { rows: Map<string, JournalRow> } {
+  const rows = new Map<string, JournalRow>();
+  const keyOf = (row: Pick<JournalRow, 'stepId' | 'tabId'>) => `${row.stepId}/${row.tabId}`;
+  return {
+    rows,
+    put: async (row) => void rows.set(keyOf(row), structuredClone(row)),
+    async remove(row, meant) {
+      const known = rows.get(keyOf(row));
+      if (known && meant(known)) rows.delete(keyOf(row));
+    },
+    list: async () => [...rows.values()],
+  };
+}
+
+/** The platform's part: steps with revisions, and a line that can be cut before or after a save arrives. */
+export function memoryServer() {
+  const steps: EntryDetail['steps'] = {};
+  const server = {
+    steps,
+    line: 'good' as 'good' | 'cut before' | 'cut after',
+    saves: 0,
+    /** What it has against the step that is saved. */
+    issues: [] as SavedStep['issues'],
+    definitionVersion: definition.version,
+    save: async (stepId: string, { data, baseRevision, ...page }: SaveStep): Promise<SavedStep> => {
+      if (server.line === 'cut before') throw new ApiError('network', 0, '服务连接异常，请重试');
+      const known = steps[stepId] ?? { data: {}, revision: 0, savedAt: SAVED_AT };
+      const { definitionVersion } = server;
+      if (known.revision !== baseRevision || page.definitionVersion !== definitionVersion)
+        throw new ApiError('business', 409, '该内容已在其他设备修改', { ...known, definitionVersion });
+      const revision = known.revision + 1;
+      steps[stepId] = { data: structuredClone(data), revision, savedAt: SAVED_AT };
+      server.saves += 1;
+      if (server.line === 'cut after') throw new ApiError('network', 0, '服务连接异常，请重试');
+      return { revision, savedAt: SAVED_AT, issues: server.issues };
+    },
+    /** Another device saves. */
+    change(stepId: string, data: StepData) {
+      const revision = (steps[stepId]?.revision ?? 0) + 1;
+      steps[stepId] = { data: { ...steps[stepId]?.data, ...data }, revision, savedAt: SAVED_AT };
+    },
+  };
+  return server;
+}
+
+export function entryWith(steps: EntryDetail['steps']): EntryDetail {
+  return {
+    id: 'e1',
+    entryNo: null,
+    season: { id: definition.id, name: definition.name },
+    projectName: '',
+    group: null,
+    track: null,
+    status: 'draft',
+    completeness: 0,
+    updatedAt: SAVED_AT,
+    submittedAt: null,
+    published: false,
+    participant: 'personal',
+    definitionVersion: definition.version,
+    steps: structuredClone(steps),
+    files: [],
+    issues: [],
+    history: [],
+    returned: null,
+    deadline: '2027-01-31T00:00:00+08:00',
+    editable: true,
+    submittable: true,
+    changedSinceSubmission: false,
+    migration: null,
+    legacy: {},
+  };
+}
+
+/** A browser's storage for small notes. */
+export function memoryStorage(): Pick<Storage, 'getItem' | 'setItem' | 'removeItem'> {
+  const items = new Map<string, string>();
+  return {
+    getItem: (key) => items.get(key) ?? null,
+    setItem: (key, value) => void items.set(key, value),
+    removeItem: (key) => void items.delete(key),
+  };
+}
+
+export interface Place {
+  server: ReturnType<typeof memoryServer>;
+  store: JournalStore;
+  storage: ReturnType<typeof memoryStorage>;
+  /** Ids of tabs that are open. */
+  tabs: { open: Set<string> };
+}
+
+/** Opens the entry in a tab, the way the page does, without a browser. */
+export async function openInTab(
+  tabId: string,
+  { server, store, storage, tabs }: Place,
+  editable: StepAccess = () => true,
+) {
+  tabs.open.add(tabId);
+  const presence: TabPresence = {
+    tabId,
+    openTabs: async () => tabs.open,
+    leave: () => tabs.open.delete(tabId),
+  };
+  const draft = createDraft(definition, entryWith(server.steps), 0);
+  const notes = leavingNotesIn(storage, 'e1', tabId);
+  const journal: Journal = createJournal({ definition, entryId: 'e1', tabId, store, notes });
+  const autosave = createAutosave({ draft, journal, save: server.save });
+  const restored = await restoreJournal(draft, journal, presence, editable);
+  autosave.addConflicts(restored.conflicts);
+  return { draft, journal, autosave, presence, restored };
+}
+
+/** A browser and a platform where nothing was typed yet. */
+export function place() {
+  return {
+    server: memoryServer(),
+    store: memoryStore(),
+    storage: memoryStorage(),
+    tabs: { open: new Set<string>() },
+  };
+}
+
+export function type(
+  { draft }: Awaited<ReturnType<typeof openInTab>>,
+  key: string,
+  value: unknown,
+  step = 'project',
+): void {
+  draft.setAnswer(step, key, value);
+}

@@ -1,0 +1,284 @@
+import { asRows } from '@portal/contract/season/answers';
+import type { Column, FieldOf } from '@portal/contract/season/field';
+import { optionsOf } from '@portal/contract/season/options';
+import {
+  Cascader,
+  Checkbox,
+  DateInput,
+  Input,
+  MonthInput,
+  NumberInput,
+  RadioGroup,
+  Select,
+  TagsInput,
+  Textarea,
+} from '@portal/ui/controls';
+import { useState } from 'react';
+import { useAnswer, useDesk, useDraft } from '../editor/editor-context';
+import type { Place } from '../editor/field-path';
+import css from './fields.module.css';
+import { readMoney, readPercent, readWhole, writeMoney, writePercent, writeText } from './figures';
+import { FileAnswer } from './file-answer';
+import { MapAnswer, RegionAnswer } from './place-answer';
+import { SensitiveAnswer } from './sensitive-answer';
+
+export interface AnswerInputProps {
+  field: Column;
+  place: Place;
+  id: string;
+  required: boolean;
+  onChange: (value: unknown) => void;
+  onBlur: () => void;
+  disabled: boolean;
+  invalid: boolean;
+}
+
+const LEVELS: Readonly<Record<string, readonly { label: string }[]>> = {
+  tracks: [{ label: '领域' }, { label: '赛道' }],
+  industry: [{ label: '行业大类' }, { label: '行业细类' }],
+};
+
+/** The hint that a browser needs to fill a field in, where the answer is the participant's own. */
+const AUTOFILL: Readonly<Record<string, string>> = { mobile: 'tel', email: 'email' };
+
+function words(value: unknown): string[] {
+  return Array.isArray(value) ? value.filter((each) => typeof each === 'string') : [];
+}
+
+/** The input of an answer; a sensitive one that the server holds is replaced as a whole. Field or FieldGroup stands around it. */
+export function AnswerInput(props: AnswerInputProps) {
+  const value = useAnswer(props.place);
+  if (!props.field.sensitive) return <InputOfType {...props} value={value} />;
+  return (
+    <SensitiveAnswer {...props} value={value}>
+      {(replacement) => <InputOfType {...props} {...replacement} />}
+    </SensitiveAnswer>
+  );
+}
+
+interface InputOfTypeProps extends AnswerInputProps {
+  value: unknown;
+  placeholder?: string;
+}
+
+function InputOfType(props: InputOfTypeProps) {
+  const { field, place, id, value, onChange, onBlur, disabled, invalid } = props;
+  const { draft } = useDesk();
+  const placeholder = props.placeholder ?? field.placeholder;
+  const change = { onChange, onBlur, disabled, id };
+  switch (field.type) {
+    case 'text':
+      return (
+        <div className={css.line}>
+          <Input
+            {...change}
+            value={writeText(value)}
+            placeholder={placeholder}
+            inputMode={field.key === 'mobile' ? 'tel' : undefined}
+            autoComplete={AUTOFILL[field.key] ?? 'off'}
+            onChange={(event) => onChange(event.target.value)}
+          />
+        </div>
+      );
+    case 'textarea':
+      return (
+        <Textarea
+          {...change}
+          value={writeText(value)}
+          limit={field.limits.max}
+          rows={field.limits.max > 500 ? 7 : 4}
+          placeholder={placeholder}
+          onChange={(event) => onChange(event.target.value)}
+        />
+      );
+    case 'number':
+      return <NumberAnswer {...change} value={value} read={readWhole} write={writeText} unit={field.unit} />;
+    case 'money':
+      return <NumberAnswer {...change} value={value} read={readMoney} write={writeMoney} unit="万元" />;
+    case 'percent':
+      return <NumberAnswer {...change} value={value} read={readPercent} write={writePercent} unit="%" />;
+    case 'date':
+      return (
+        <DateInput
+          {...change}
+          value={writeText(value)}
+          onChange={(event) => onChange(event.target.value || null)}
+        />
+      );
+    case 'month':
+      return <MonthAnswer {...change} field={field} value={writeText(value)} />;
+    case 'select':
+      return (
+        <Select
+          {...change}
+          placeholder="请选择"
+          options={optionsOf(draft.definition, field)}
+          value={writeText(value)}
+          onChange={(event) => onChange(event.target.value || null)}
+        />
+      );
+    case 'cascade':
+      return (
+        <Cascader
+          {...change}
+          invalid={invalid}
+          options={optionsOf(draft.definition, field)}
+          value={words(value)}
+          levels={LEVELS[field.dictionary] ?? [{ label: '一级' }, { label: '二级' }]}
+        />
+      );
+    case 'boolean':
+      return (
+        <RadioGroup
+          value={value === true ? 'yes' : value === false ? 'no' : undefined}
+          options={[
+            { value: 'yes', label: field.labels?.[0] ?? '是' },
+            { value: 'no', label: field.labels?.[1] ?? '否' },
+          ]}
+          disabled={disabled}
+          onBlur={onBlur}
+          onChange={(chosen) => onChange(chosen === 'yes')}
+        />
+      );
+    case 'tags':
+      return (
+        <TagsInput
+          {...change}
+          label={field.label}
+          invalid={invalid}
+          value={words(value)}
+          max={field.limits.max}
+        />
+      );
+    case 'region':
+      return <RegionAnswer {...change} value={value} invalid={invalid} />;
+    case 'map':
+      return <MapAnswer {...change} value={value} />;
+    case 'file':
+      return (
+        <FileAnswer
+          field={field}
+          place={place}
+          id={id}
+          value={value}
+          onChange={onChange}
+          disabled={disabled}
+        />
+      );
+    case 'row':
+      return <RowAnswer {...change} field={field} value={writeText(value)} />;
+  }
+}
+
+/** Several inputs answer one question: these need a group's name instead of a label. */
+export function isGroup(type: Column['type']): boolean {
+  return ['cascade', 'boolean', 'region', 'map', 'month', 'file', 'tags'].includes(type);
+}
+
+interface NumberAnswerProps {
+  id: string;
+  value: unknown;
+  read: (text: string) => number | string | null;
+  write: (value: unknown) => string;
+  onChange: (value: number | string | null) => void;
+  onBlur?: () => void;
+  unit?: string;
+  label?: string;
+  disabled?: boolean;
+}
+
+/** A number that keeps what was typed on screen while it stores what it means; leaving the field tidies it up. */
+export function NumberAnswer({
+  id,
+  value,
+  read,
+  write,
+  onChange,
+  onBlur,
+  unit,
+  label,
+  disabled,
+}: NumberAnswerProps) {
+  const [typed, setTyped] = useState<string>();
+  const shown = typed !== undefined && read(typed) === value ? typed : write(value);
+  return (
+    <NumberInput
+      id={id}
+      unit={unit}
+      aria-label={label}
+      disabled={disabled}
+      value={shown}
+      onChange={(event) => {
+        setTyped(event.target.value);
+        onChange(read(event.target.value));
+      }}
+      onBlur={() => {
+        setTyped(undefined);
+        onBlur?.();
+      }}
+    />
+  );
+}
+
+interface MonthAnswerProps {
+  field: FieldOf<'month'>;
+  id: string;
+  value: string;
+  onChange: (value: string | null) => void;
+  onBlur: () => void;
+  disabled: boolean;
+}
+
+/** A month, or the box that says that it is still to come. */
+export function MonthAnswer({ field, id, value, onChange, onBlur, disabled }: MonthAnswerProps) {
+  const present = value === 'present';
+  return (
+    <div className={css.month}>
+      <MonthInput
+        id={id}
+        label={field.label}
+        value={present ? '' : value}
+        onChange={(month) => onChange(month || null)}
+        onBlur={onBlur}
+        disabled={disabled || present}
+      />
+      {field.present ? (
+        <Checkbox
+          checked={present}
+          disabled={disabled}
+          onChange={(event) => onChange(event.target.checked ? 'present' : null)}
+        >
+          {field.present}
+        </Checkbox>
+      ) : null}
+    </div>
+  );
+}
+
+interface RowAnswerProps {
+  field: FieldOf<'row'>;
+  id: string;
+  value: string;
+  onChange: (value: string | null) => void;
+  onBlur: () => void;
+  disabled: boolean;
+}
+
+/** A choice among the rows of another table: a member of the team. */
+export function RowAnswer({ field, onChange, value, ...rest }: RowAnswerProps) {
+  const [stepId = '', key = ''] = field.table.split('.');
+  const rows = asRows(useDraft((draft) => draft.step(stepId).answers[key]));
+  const options = rows.map((row, at) => ({
+    value: String(row.id),
+    label: writeText(row[field.shows]) || `第${at + 1}位（未填写姓名）`,
+  }));
+  return (
+    <Select
+      {...rest}
+      placeholder={options.length === 0 ? '请先在“核心团队”中添加成员' : '请选择'}
+      options={options}
+      value={value}
+      onChange={(event) => onChange(event.target.value || null)}
+    />
+  );
+}

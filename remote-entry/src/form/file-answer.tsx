@@ -1,0 +1,91 @@
+import { getFileAddress } from '@portal/api-client/files/get-file-address';
+import type { FieldOf } from '@portal/contract/season/field';
+import { type FileValue, fileValueSchema } from '@portal/contract/season/value-shapes';
+import { Button, Icon } from '@portal/ui';
+import { confirm } from '@portal/ui/controls';
+import { DropZone, FilePreview, fileRefusal, fileSize, typeNames, UploadRow } from '@portal/ui/uploader';
+import { useState, useSyncExternalStore } from 'react';
+import { useDesk } from '../editor/editor-context';
+import { type Place, placeName } from '../editor/field-path';
+import css from './fields.module.css';
+
+interface FileAnswerProps {
+  field: FieldOf<'file'>;
+  place: Place;
+  id: string;
+  value: unknown;
+  onChange: (value: FileValue | null) => void;
+  disabled: boolean;
+}
+
+/** A file: choose or drop, follow its upload, look at it, replace or remove it. */
+export function FileAnswer({ field, place, id, value, onChange, disabled }: FileAnswerProps) {
+  const { uploads } = useDesk();
+  const name = placeName(place);
+  const upload = useSyncExternalStore(uploads.subscribe, () => uploads.state(name));
+  const [refused, setRefused] = useState<string>();
+  const [previewed, setPreviewed] = useState(false);
+  const file = fileValueSchema.safeParse(value).data;
+
+  const choose = (chosen: File) => {
+    const reason = fileRefusal(chosen, field.limits);
+    setRefused(reason);
+    if (!reason) uploads.start(name, chosen, field.purpose);
+  };
+  const remove = async () => {
+    if (await confirm({ title: '提示', text: `确定移除“${file?.name}”吗？`, danger: true })) onChange(null);
+  };
+
+  return (
+    <div className={css.file}>
+      {file ? (
+        <div className={css.stored}>
+          <Icon
+            name={file.mime.startsWith('video') ? 'video' : file.mime.startsWith('image') ? 'image' : 'file'}
+          />
+          <span className={css.fileName}>{file.name}</span>
+          <span className={css.fileSize}>{fileSize(file.size)}</span>
+          <span className={css.fileActions}>
+            <Button size="s" variant="ghost" icon="eye" onClick={() => setPreviewed(true)}>
+              预览
+            </Button>
+            {disabled ? null : (
+              <Button size="s" variant="ghost" icon="trash" onClick={remove}>
+                移除
+              </Button>
+            )}
+          </span>
+        </div>
+      ) : null}
+      {upload ? (
+        <div id={id} tabIndex={-1}>
+          <UploadRow
+            state={upload}
+            onPause={() => uploads.pause(name)}
+            onResume={() => uploads.resume(name)}
+            onCancel={() => uploads.cancel(name)}
+          />
+        </div>
+      ) : null}
+      {disabled || upload ? null : (
+        <DropZone
+          id={id}
+          accept={field.limits.mimes.join(',')}
+          label={field.label}
+          text={file ? '重新上传，替换现有文件' : '点击或拖拽文件到此处上传'}
+          hint={`${typeNames(field.limits.mimes)}，不超过${fileSize(field.limits.maxBytes)}`}
+          onFile={choose}
+        />
+      )}
+      {disabled && !file ? <span className={css.none}>未上传</span> : null}
+      {refused ? (
+        <p role="alert" className={css.refused}>
+          {refused}
+        </p>
+      ) : null}
+      {file && previewed ? (
+        <FilePreview file={file} addressOf={getFileAddress} onClose={() => setPreviewed(false)} />
+      ) : null}
+    </div>
+  );
+}

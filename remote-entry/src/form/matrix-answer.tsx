@@ -1,0 +1,99 @@
+import { asRecord, lookupIn } from '@portal/contract/season/answers';
+import type { MatrixField } from '@portal/contract/season/field';
+import { openYears } from '@portal/contract/season/judge';
+import { Notice } from '@portal/ui';
+import type { ClipboardEvent } from 'react';
+import { useAnswer, useDesk, useIssue } from '../editor/editor-context';
+import { fieldId } from '../editor/field-path';
+import { NumberAnswer } from './answer-input';
+import { pasteFigures, readBlock, readMoney, writeMoney } from './figures';
+import css from './form.module.css';
+
+interface MatrixAnswerProps {
+  stepId: string;
+  field: MatrixField;
+  required: boolean;
+}
+
+/** Figures by row and year. A block copied from a spreadsheet can be pasted into any cell. */
+export function MatrixAnswer({ stepId, field, required }: MatrixAnswerProps) {
+  const { draft, editable, reveal } = useDesk();
+  const open = openYears(field, lookupIn(draft.definition, draft.answers(), stepId));
+  const figures = asRecord(useAnswer({ stepId, key: field.key }));
+  const closed = field.years.filter((year) => !open.includes(year));
+
+  const set = (row: string, year: string, figure: unknown) => {
+    const now = asRecord(draft.step(stepId).answers[field.key]);
+    draft.setAnswer(stepId, field.key, { ...now, [row]: { ...asRecord(now[row]), [year]: figure } });
+  };
+  const paste = (event: ClipboardEvent, row: string, year: string) => {
+    const block = readBlock(event.clipboardData.getData('text/plain'));
+    if (block.length === 1 && block[0]?.length === 1) return;
+    event.preventDefault();
+    const rows = field.rows.map((each) => each.key);
+    const now = asRecord(draft.step(stepId).answers[field.key]);
+    draft.setAnswer(stepId, field.key, pasteFigures(now, block, rows, open, { row, year }));
+  };
+
+  return (
+    <section className={css.table} id={fieldId(stepId, [field.key])} tabIndex={-1} aria-label={field.label}>
+      <div className={css.tableHead}>
+        <h3>
+          {field.label}
+          {required ? '' : '（选填）'}
+        </h3>
+        <span className={css.count}>单位：万元，保留两位小数</span>
+      </div>
+      {closed.length > 0 ? <Notice>企业成立前的年度（{closed.join('、')}）无需填写。</Notice> : null}
+      <div className={css.scroller}>
+        <table className={css.matrix}>
+          <thead>
+            <tr>
+              <th scope="col">项目</th>
+              {field.years.map((year) => (
+                <th key={year} scope="col">
+                  {year}年
+                </th>
+              ))}
+            </tr>
+          </thead>
+          <tbody>
+            {field.rows.map((row) => (
+              <tr key={row.key}>
+                <th scope="row">
+                  {row.label}
+                  {row.help ? <span className={css.rowHelp}>{row.help}</span> : null}
+                </th>
+                {field.years.map((year) => (
+                  <td key={year} data-year={`${year}年`} onPaste={(event) => paste(event, row.key, year)}>
+                    <NumberAnswer
+                      id={fieldId(stepId, [field.key, row.key, year])}
+                      label={`${year}年${row.label}（万元）`}
+                      value={asRecord(figures[row.key])[year]}
+                      read={readMoney}
+                      write={writeMoney}
+                      disabled={!editable(stepId) || !open.includes(year)}
+                      onChange={(figure) => set(row.key, year, figure)}
+                      onBlur={() => reveal.left(stepId, [field.key, row.key, year])}
+                    />
+                    <CellMessage stepId={stepId} path={[field.key, row.key, year]} />
+                  </td>
+                ))}
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </div>
+    </section>
+  );
+}
+
+function CellMessage({ stepId, path }: { stepId: string; path: string[] }) {
+  const issue = useIssue(stepId, path);
+  if (!issue) return null;
+  return (
+    <p className={css.cellMessage} data-level={issue.level} role="status">
+      {issue.message}
+    </p>
+  );
+}

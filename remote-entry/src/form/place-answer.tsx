@@ -1,0 +1,67 @@
+import { listCities } from '@portal/api-client/regions/list-cities';
+import { listCounties } from '@portal/api-client/regions/list-counties';
+import { listProvinces } from '@portal/api-client/regions/list-provinces';
+import { type MapValue, mapValueSchema, regionValueSchema } from '@portal/contract/season/value-shapes';
+import { Button } from '@portal/ui';
+import { MapPicker } from '@portal/ui/map';
+import { RegionCascader } from '@portal/ui/region';
+import { useState } from 'react';
+
+const loaders = { provinces: listProvinces, cities: listCities, counties: listCounties };
+
+interface RegionAnswerProps {
+  id: string;
+  value: unknown;
+  onChange: (value: { codes: string[]; names: string[] } | null) => void;
+  onBlur: () => void;
+  disabled: boolean;
+  invalid: boolean;
+}
+
+/** Province, city and county; names are kept beside the codes, so that a past entry reads as it was filled in. */
+export function RegionAnswer({ value, onChange, ...rest }: RegionAnswerProps) {
+  const { codes, names } = regionValueSchema.safeParse(value).data ?? { codes: [], names: [] };
+  return (
+    <RegionCascader
+      {...rest}
+      loaders={loaders}
+      value={codes.map((id, at) => ({ id, name: names[at] ?? id }))}
+      onChange={(items) =>
+        onChange(
+          items.length === 0
+            ? null
+            : { codes: items.map((item) => item.id), names: items.map((item) => item.name) },
+        )
+      }
+    />
+  );
+}
+
+/** Where the map opens while nothing is chosen: the middle of the country's map. */
+const START = { lng: 104.06, lat: 30.66 };
+
+interface MapAnswerProps {
+  value: unknown;
+  onChange: (value: MapValue | null) => void;
+  disabled: boolean;
+}
+
+/** A point on the map, opened only by those who want to give one. */
+export function MapAnswer({ value, onChange, disabled }: MapAnswerProps) {
+  const point = mapValueSchema.safeParse(value).data;
+  const [open, setOpen] = useState(point !== undefined);
+  if (!open)
+    return (
+      <Button variant="outline" icon="map-pin" disabled={disabled} onClick={() => setOpen(true)}>
+        地图选点
+      </Button>
+    );
+  return (
+    <MapPicker
+      start={START}
+      value={point}
+      disabled={disabled}
+      onChange={(chosen) => onChange(chosen ? { lng: chosen.lng, lat: chosen.lat } : null)}
+    />
+  );
+}

@@ -1,0 +1,144 @@
+import { getFileAddress } from '@portal/api-client/files/get-file-address';
+import { asRecord, asRows, type EntryAnswers } from '@portal/contract/season/answers';
+import { isEmpty } from '@portal/contract/season/condition';
+import type { SeasonDefinition } from '@portal/contract/season/definition';
+import { displayValue } from '@portal/contract/season/display';
+import type { Column, Field } from '@portal/contract/season/field';
+import { shownColumns, shownFields } from '@portal/contract/season/judge';
+import { mask } from '@portal/contract/season/sensitive';
+import { type FileValue, fileValueSchema } from '@portal/contract/season/value-shapes';
+import { Button, Disclosure } from '@portal/ui';
+import { Table } from '@portal/ui/controls';
+import { FilePreview } from '@portal/ui/uploader';
+import { type ReactNode, useState } from 'react';
+import { writeMoney } from './figures';
+import css from './form.module.css';
+
+interface ReviewProps {
+  definition: SeasonDefinition;
+  answers: EntryAnswers;
+  /** Steps open from the start: for reading through and for printing. */
+  open?: boolean;
+}
+
+/** The whole entry, to be read: by the definition that it was filled in with. */
+export function ReviewEntry({ definition, answers, open }: ReviewProps) {
+  const steps = definition.steps.filter((step) => step.kind !== 'submit');
+  return (
+    <div className={css.review}>
+      {steps.map((step) => (
+        <Disclosure key={step.id} summary={step.title} open={open}>
+          <dl className={css.review}>
+            {shownFields(definition, step.id, answers).map((field) => (
+              <ReviewField
+                key={field.key}
+                definition={definition}
+                answers={answers}
+                stepId={step.id}
+                field={field}
+              />
+            ))}
+          </dl>
+        </Disclosure>
+      ))}
+    </div>
+  );
+}
+
+interface ReviewFieldProps extends Omit<ReviewProps, 'open'> {
+  stepId: string;
+  field: Field;
+}
+
+function ReviewField({ definition, answers, stepId, field }: ReviewFieldProps) {
+  const value = answers.data[stepId]?.[field.key];
+  if (field.type === 'matrix')
+    return (
+      <div className={css.reviewTable}>
+        <Table caption={field.label}>
+          <thead>
+            <tr>
+              <th>{field.label}（万元）</th>
+              {field.years.map((year) => (
+                <th key={year}>{year}年</th>
+              ))}
+            </tr>
+          </thead>
+          <tbody>
+            {field.rows.map((row) => (
+              <tr key={row.key}>
+                <th scope="row">{row.label}</th>
+                {field.years.map((year) => (
+                  <td key={year} data-number>
+                    {writeMoney(asRecord(asRecord(value)[row.key])[year]) || '—'}
+                  </td>
+                ))}
+              </tr>
+            ))}
+          </tbody>
+        </Table>
+      </div>
+    );
+  if (field.type === 'table') {
+    const rows = asRows(value);
+    return (
+      <div className={css.reviewTable}>
+        <dt>
+          {field.label}（{rows.length}条）
+        </dt>
+        {rows.map((row, at) => (
+          <dd key={String(row.id ?? at)}>
+            <dl>
+              {shownColumns(definition, answers, stepId, field, row).map((column) => (
+                <ReviewLine key={column.key} field={column}>
+                  <Shown definition={definition} answers={answers} field={column} value={row[column.key]} />
+                </ReviewLine>
+              ))}
+            </dl>
+          </dd>
+        ))}
+      </div>
+    );
+  }
+  return (
+    <ReviewLine field={field}>
+      <Shown definition={definition} answers={answers} field={field} value={value} />
+    </ReviewLine>
+  );
+}
+
+function ReviewLine({ field, children }: { field: Column; children: ReactNode }) {
+  return (
+    <div className={css.reviewRow}>
+      <dt>{field.label}</dt>
+      <dd>{children}</dd>
+    </div>
+  );
+}
+
+interface ShownProps extends Omit<ReviewProps, 'open'> {
+  field: Column;
+  value: unknown;
+}
+
+function Shown({ definition, answers, field, value }: ShownProps) {
+  const file = field.type === 'file' ? fileValueSchema.safeParse(value).data : undefined;
+  if (file) return <ShownFile file={file} />;
+  return isEmpty(value) ? (
+    <span className={css.count}>未填写</span>
+  ) : (
+    displayValue(definition, field, field.sensitive ? mask(value) : value, answers)
+  );
+}
+
+function ShownFile({ file }: { file: FileValue }) {
+  const [open, setOpen] = useState(false);
+  return (
+    <>
+      <Button size="s" variant="ghost" icon="eye" onClick={() => setOpen(true)}>
+        {file.name}
+      </Button>
+      {open ? <FilePreview file={file} addressOf={getFileAddress} onClose={() => setOpen(false)} /> : null}
+    </>
+  );
+}

@@ -1,0 +1,48 @@
+import { lookupIn } from '@portal/contract/season/answers';
+import type { Field } from '@portal/contract/season/field';
+import { isRequired, shownFields } from '@portal/contract/season/judge';
+import { Card } from '@portal/ui';
+import { memo } from 'react';
+import { useDesk, useDraft } from '../editor/editor-context';
+import { AnswerField } from './answer-field';
+import fieldCss from './fields.module.css';
+import css from './form.module.css';
+import { MatrixAnswer } from './matrix-answer';
+import { TableAnswer } from './table-answer';
+
+/** The fields of a step that this entry is asked for, under their headings. */
+export function StepForm({ stepId, only }: { stepId: string; only?: (field: Field) => boolean }) {
+  const { draft } = useDesk();
+  // The answers decide which fields are shown, so this follows each change; the fields themselves do not.
+  useDraft((each) => each.step(stepId).answers);
+  const answers = draft.answers();
+  const lookup = lookupIn(draft.definition, answers, stepId);
+  const fields = shownFields(draft.definition, stepId, answers).filter(only ?? (() => true));
+  const sections = [...new Set(fields.map((field) => field.section))];
+  return sections.map((section) => (
+    <Card key={section ?? ''} as="section" className={css.section}>
+      {section ? <h3 className={css.heading}>{section}</h3> : null}
+      <div className={fieldCss.grid}>
+        {fields
+          .filter((field) => field.section === section)
+          .map((field) => (
+            <StepField key={field.key} stepId={stepId} field={field} required={isRequired(field, lookup)} />
+          ))}
+      </div>
+    </Card>
+  ));
+}
+
+interface StepFieldProps {
+  stepId: string;
+  field: Field;
+  required: boolean;
+}
+
+const StepField = memo(function StepField({ stepId, field, required }: StepFieldProps) {
+  if (field.type === 'table') return <TableAnswer stepId={stepId} field={field} />;
+  if (field.type === 'matrix') return <MatrixAnswer stepId={stepId} field={field} required={required} />;
+  return (
+    <AnswerField field={field} place={{ stepId, key: field.key }} path={[field.key]} required={required} />
+  );
+});

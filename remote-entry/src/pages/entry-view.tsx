@@ -1,0 +1,80 @@
+import type { EntryDetail } from '@portal/contract/competition/entry';
+import type { CurrentSeason } from '@portal/contract/competition/season';
+import type { SeasonDefinition } from '@portal/contract/season/definition';
+import { ErrorState, SkeletonText } from '@portal/ui';
+import { useSearchParams } from '@portal/ui/router';
+import { useEffect, useState } from 'react';
+import { ConflictDialog } from '../editor/conflict-dialog';
+import { DeskProvider, useDeskLife } from '../editor/editor-context';
+import { type OpenDesk, openDesk } from '../editor/entry-editor';
+import { EntryOverview } from './entry-overview';
+import { EntrySteps } from './entry-steps';
+
+export interface EntryDeskProps {
+  entry: EntryDetail;
+  definition: SeasonDefinition;
+  season: CurrentSeason;
+  clockOffset: number;
+  /** Asks the server anew, after something that changes the entry's state. */
+  onReload: () => Promise<void>;
+}
+
+/** An entry of one's own: its steps while it can be worked on, an overview otherwise. */
+export function EntryDesk(props: EntryDeskProps) {
+  const { entry, definition, season, clockOffset } = props;
+  const [desk, setDesk] = useState<OpenDesk>();
+  const [attempt, setAttempt] = useState(0);
+  const [failed, setFailed] = useState<number>();
+  useEffect(() => {
+    let gone = false;
+    let opened: OpenDesk | undefined;
+    openDesk(entry, definition, clockOffset, season).then(
+      (made) => {
+        opened = made;
+        if (gone) made.close();
+        else setDesk(made);
+      },
+      () => setFailed(attempt),
+    );
+    return () => {
+      gone = true;
+      opened?.close();
+    };
+  }, [entry, definition, season, clockOffset, attempt]);
+
+  // A desk that was closed must not be typed into while the next one opens.
+  if (desk?.entry !== entry)
+    return failed === attempt ? (
+      <ErrorState
+        title="报名内容打开失败"
+        text="已填写的内容没有丢失，请重试。"
+        onRetry={() => setAttempt(attempt + 1)}
+      />
+    ) : (
+      <SkeletonText lines={8} />
+    );
+  return (
+    <DeskProvider value={desk}>
+      <Desk {...props} desk={desk} />
+    </DeskProvider>
+  );
+}
+
+function Desk({ desk, ...props }: EntryDeskProps & { desk: OpenDesk }) {
+  const [query] = useSearchParams();
+  useDeskLife(desk, props.onReload);
+  const { entry } = props;
+  const working =
+    entry.editable && (entry.status === 'draft' || entry.status === 'returned' || query.has('step'));
+  const step = props.definition.steps.find(({ id }) => id === query.get('step'));
+  return (
+    <>
+      {working || step?.kind === 'beside' ? (
+        <EntrySteps {...props} desk={desk} />
+      ) : (
+        <EntryOverview {...props} keptSteps={desk.keptSteps} />
+      )}
+      <ConflictDialog />
+    </>
+  );
+}

@@ -1,0 +1,108 @@
+import { getCurrentSeason } from '@portal/api-client/competition/get-current-season';
+import { listMyEntries } from '@portal/api-client/competition/list-my-entries';
+import type { EntrySummary } from '@portal/contract/competition/entry';
+import type { CurrentSeason } from '@portal/contract/competition/season';
+import { paths } from '@portal/contract/paths';
+import { loggedInAtom } from '@portal/session';
+import { ButtonLink, SeasonCallFrame, type SeasonCallFrameProps } from '@portal/ui';
+import { useAtomValue } from 'jotai';
+import { useEffect, useState } from 'react';
+import { lastMoment } from './clock';
+
+const PHASES: Readonly<Record<CurrentSeason['phase'], string>> = {
+  upcoming: '即将开放报名',
+  drafting: '报名进行中',
+  submitting: '报名进行中',
+  reviewing: '资格审核与评审中',
+  final: '决赛阶段',
+  ended: '本届大赛已结束',
+};
+
+export interface SeasonNow {
+  season: CurrentSeason;
+  /** Server time minus this device's time, in milliseconds. */
+  clockOffset: number;
+}
+
+/** The season's call on the home page: phase, countdown by the server's clock, the right action for this visitor. */
+export function HomeSeason({ season, clockOffset }: SeasonNow) {
+  const loggedIn = useAtomValue(loggedInAtom);
+  const [entries, setEntries] = useState<EntrySummary[]>();
+  useEffect(() => {
+    if (!loggedIn) return setEntries(undefined);
+    const stopping = new AbortController();
+    listMyEntries(stopping.signal).then(setEntries, () => undefined);
+    return () => stopping.abort();
+  }, [loggedIn]);
+
+  const mine = entries?.find((entry) => entry.season.id === season.id);
+  return (
+    <SeasonCallFrame
+      phase={PHASES[season.phase]}
+      end={endOf(season, clockOffset)}
+      actions={
+        <>
+          <Action season={season} mine={mine} />
+          {/* The same as in the call that stood here before, so that nobody presses what has just changed. */}
+          <ButtonLink variant="light" size="l" href={paths.match.href()}>
+            了解大赛
+          </ButtonLink>
+        </>
+      }
+    />
+  );
+}
+
+/** What the countdown runs to. */
+function endOf({ phase, windows }: CurrentSeason, clockOffset: number): SeasonCallFrameProps['end'] {
+  const end = (label: string, at: string) => ({ label, at, clockOffset, text: `北京时间 ${lastMoment(at)}` });
+  if (phase === 'upcoming') return end('距报名开放还有', windows.draft.opens);
+  if (phase === 'drafting' || phase === 'submitting') return end('距报名截止还有', windows.submit.closes);
+  return undefined;
+}
+
+interface ActionProps {
+  season: CurrentSeason;
+  mine: EntrySummary | undefined;
+}
+
+function Action({ season, mine }: ActionProps) {
+  const open = season.phase === 'drafting' || season.phase === 'submitting';
+  if (mine || open)
+    return (
+      <ButtonLink variant="main" size="l" href={paths.competitionEnter.href()}>
+        {mine ? continueLabel(mine, season.phase) : '立即报名'}
+      </ButtonLink>
+    );
+  return (
+    <ButtonLink variant="main" size="l" href={paths.match.href('arrange')}>
+      查看赛程安排
+    </ButtonLink>
+  );
+}
+
+/**
+ * Asks for the season before the slot is filled: until then, and when it can not be had, the page's own call stands.
+ * @throws when no season is open
+ */
+export async function openHomeSeason() {
+  const asked = Date.now();
+  const season = await getCurrentSeason();
+  if (!season) throw new Error('No season is open');
+  const now: SeasonNow = { season, clockOffset: Date.parse(season.now) - (asked + Date.now()) / 2 };
+  return { default: () => <HomeSeason {...now} /> };
+}
+
+/**
+ * @returns what there is to do about one's entry. After the season's deadline only those drafts are left that have a
+ *   longer one of their own, and entries come back from the review: both can still be worked on.
+ */
+export function continueLabel(
+  { status, completeness }: Pick<EntrySummary, 'status' | 'completeness'>,
+  phase: CurrentSeason['phase'],
+): string {
+  const over = phase === 'final' || phase === 'ended';
+  if (!over && status === 'returned') return '按意见修改报名';
+  if (!over && status === 'draft') return `继续填写（已完成${completeness}%）`;
+  return '查看我的报名';
+}

@@ -1,0 +1,66 @@
+import type { SeasonDefinition } from '@portal/contract/season/definition';
+import type { Field } from '@portal/contract/season/field';
+import { type DraftData, legacyAnswers, migrateDraft } from '@portal/contract/season/migrate-draft';
+import { enterpriseEntry, personalEntry } from '@portal/contract/season/sample-2026/filled-entry';
+import { sampleSeason2026 as season } from '@portal/contract/season/sample-season-2026';
+import { legacyLines, titleIn } from './legacy-answers';
+
+/** The second version: `change` says what becomes of each field; a step without fields is gone. */
+function secondVersion(change: (field: Field, stepId: string) => Field[]): SeasonDefinition {
+  const steps = season.steps
+    .map((step) => ({ ...step, fields: step.fields.flatMap((field) => change(field, step.id)) }))
+    .filter(({ kind, fields }) => kind !== 'form' || fields.length > 0);
+  return { ...season, version: 2, steps };
+}
+
+/** What is shown of an entry under 旧版内容 once it has moved to the second version. */
+function shown(to: SeasonDefinition, stepId: string, { data } = enterpriseEntry) {
+  const moved = migrateDraft(season, to, data as DraftData).data;
+  return legacyLines([to, season], stepId, legacyAnswers(to, stepId, moved[stepId] ?? {}), { data: moved });
+}
+
+test('a step that is gone is told with its title and its labels, in words', () => {
+  const to = secondVersion((field, stepId) => (stepId === 'education' ? [] : [field]));
+  expect(titleIn([to, season], 'education')).toBe('教育经历');
+  expect(shown(to, 'education', personalEntry)).toEqual([
+    {
+      key: 'rows',
+      label: '教育经历',
+      values: [
+        '成员：张明远；学校：昆明理工大学；专业：机械工程；学历：硕士；入学年月：2008-09；毕业年月：2011-07',
+      ],
+    },
+  ]);
+});
+
+test('a field that is gone is told by the form that asked for it', () => {
+  const to = secondVersion((field) => (field.key === 'stage' ? [] : [{ ...field, label: '新的名称' }]));
+  expect(shown(to, 'project')).toEqual([{ key: 'stage', label: '项目阶段', values: ['样品/中试'] }]);
+});
+
+test('what its field has no place for any more is told by the version that it was given to', () => {
+  const to = secondVersion((field) => {
+    if (field.type === 'table' && field.key === 'members')
+      return [{ ...field, checks: [], columns: field.columns.filter(({ key }) => key !== 'idNumber') }];
+    if (field.type === 'matrix') return [{ ...field, years: ['2024', '2025'] }];
+    return [field.key === 'stage' ? { key: 'stage', label: '阶段', type: 'boolean' } : field];
+  });
+  expect(shown(to, 'project')).toEqual([{ key: 'stage__v1', label: '项目阶段', values: ['样品/中试'] }]);
+  expect(shown(to, 'team', personalEntry)).toEqual([
+    {
+      key: 'members__v1',
+      label: '核心团队成员',
+      values: ['证件号码：110***********002X', '证件号码：E******78'],
+    },
+  ]);
+  const [figures] = shown(to, 'finance');
+  expect(figures?.values[0]).toMatch(/^营业收入（万元）：2023年\d+$/);
+});
+
+test('what nobody knows any more is told in its own words', () => {
+  const kept = { mentor: '李老师', more: [{ id: 'r1', name: '王老师', years: 3 }], none: null };
+  expect(legacyLines([season], 'project', kept, { data: {} })).toEqual([
+    { key: 'mentor', values: ['李老师'] },
+    { key: 'more', values: ['王老师，3'] },
+  ]);
+});

@@ -1,0 +1,180 @@
+import { getSeasonDefinition } from '@portal/api-client/competition/get-season-definition';
+import type { EntryDetail } from '@portal/contract/competition/entry';
+import { asRecord, asRows, type EntryAnswers, type StepAnswers } from '@portal/contract/season/answers';
+import { isEmpty } from '@portal/contract/season/condition';
+import type { SeasonDefinition } from '@portal/contract/season/definition';
+import { displayValue } from '@portal/contract/season/display';
+import type { Column, Field } from '@portal/contract/season/field';
+import { fieldsOf } from '@portal/contract/season/judge';
+import { legacyAnswers } from '@portal/contract/season/migrate-draft';
+import { Notice } from '@portal/ui';
+import { useEffect, useState } from 'react';
+import { useDesk } from '../editor/editor-context';
+import { writeMoney } from '../form/figures';
+import css from './pages.module.css';
+
+interface LegacyAnswersProps {
+  entry: EntryDetail;
+  definition: SeasonDefinition;
+  stepIds: readonly string[];
+}
+
+/** Answers that the present form has no place for: kept, shown, never dropped. */
+export function LegacyAnswers({ entry, definition, stepIds }: LegacyAnswersProps) {
+  const { draft } = useDesk();
+  const forms = useFormerForms(entry, definition);
+  // What this page brought back for a field that is gone is on its way to the server.
+  const keptOf = (stepId: string) => ({
+    ...entry.legacy[stepId],
+    ...legacyAnswers(definition, stepId, draft.step(stepId).answers),
+  });
+  const kept = stepIds.filter((stepId) => Object.keys(keptOf(stepId)).length > 0);
+  if (!forms || kept.length === 0) return null;
+  const stored = [...Object.keys(entry.steps), ...Object.keys(entry.legacy)];
+  const data = Object.fromEntries(stored.map((id) => [id, { ...entry.steps[id]?.data, ...keptOf(id) }]));
+  return kept.map((stepId) => (
+    <Notice key={stepId} title={`旧版内容：${titleIn(forms, stepId) ?? '其他'}`}>
+      <p>以下内容来自旧版报名表，现已不再填写，为您保留以便查阅。</p>
+      <dl className={css.legacy}>
+        {legacyLines(forms, stepId, keptOf(stepId), { data }).map(({ key, label, values }) => (
+          <div key={key}>
+            <dt>{label ?? '其他'}</dt>
+            {values.map((value, at) => (
+              <dd key={`${at} ${value}`}>{value}</dd>
+            ))}
+          </div>
+        ))}
+      </dl>
+    </Notice>
+  ));
+}
+
+/** The versions that may have asked for what is kept: the last one, those that set it aside, the earlier ones. */
+function formerVersions({ legacy, migration }: EntryDetail, { version }: SeasonDefinition): Set<number> {
+  const named = Object.values(legacy).flatMap((kept) => Object.keys(kept).map(versionOf));
+  const earlier = Array.from({ length: version - 1 }, (_, back) => version - 1 - back);
+  const versions = new Set([migration?.from, ...named, ...earlier].filter((each) => each !== undefined));
+  versions.delete(version);
+  return versions;
+}
+
+/** Asks for as many versions of the form as it takes to name everything that is kept. */
+async function formsFor(
+  entry: EntryDetail,
+  definition: SeasonDefinition,
+  signal: AbortSignal,
+): Promise<SeasonDefinition[]> {
+  const forms = [definition];
+  const named = ([stepId, kept]: [string, EntryDetail['legacy'][string]]) =>
+    titleIn(forms, stepId) !== undefined &&
+    legacyLines(forms, stepId, kept, { data: {} }).every(({ label }) => label !== undefined);
+  for (const version of formerVersions(entry, definition)) {
+    if (Object.entries(entry.legacy).every(named)) break;
+    const form = await getSeasonDefinition(entry.season.id, version, signal).catch(() => undefined);
+    if (form) forms.push(form);
+  }
+  return forms;
+}
+
+/** The present form and the earlier ones that asked for what is kept; undefined while they are asked for. */
+export function useFormerForms(entry: EntryDetail, definition: SeasonDefinition) {
+  const [forms, setForms] = useState<SeasonDefinition[]>();
+  useEffect(() => {
+    const stopping = new AbortController();
+    void formsFor(entry, definition, stopping.signal).then(
+      (found) => stopping.signal.aborted || setForms(found),
+    );
+    return () => stopping.abort();
+  }, [entry, definition]);
+  return forms;
+}
+
+/** One kept answer as a person reads it: a line for each row of a table. */
+export interface LegacyLine {
+  key: string;
+  /** None where no form that is known asked for it. */
+  label?: string;
+  values: string[];
+}
+
+type Forms = readonly SeasonDefinition[];
+
+/** What does not fit a field that there still is was set aside under its key and the version that it was given to. */
+const ASIDE = /^(\w+?)__v(\d+)(?:_\d+)?$/;
+
+/** @returns the version of the form that a kept answer was set aside from, where its key tells */
+export function versionOf(key: string): number | undefined {
+  const version = ASIDE.exec(key)?.[2];
+  return version === undefined ? undefined : Number(version);
+}
+
+/** @returns the step's title by the first of the forms that has it */
+export function titleIn(forms: Forms, stepId: string): string | undefined {
+  return forms.flatMap(({ steps }) => steps.find(({ id }) => id === stepId) ?? [])[0]?.title;
+}
+
+/** @param forms versions of the form, the likeliest first: a label is that of the form which asked */
+export function legacyLines(
+  forms: Forms,
+  stepId: string,
+  kept: StepAnswers,
+  answers: Pick<EntryAnswers, 'data'>,
+): LegacyLine[] {
+  return Object.entries(kept)
+    .filter(([, value]) => !isEmpty(value))
+    .map(([key, value]) => {
+      const asked = askedBy(forms, stepId, key);
+      if (!asked) return { key, values: [inPlainWords(value)] };
+      const { form, field } = asked;
+      return { key, label: field.label, values: valuesOf(form, field, value, answers) };
+    });
+}
+
+function askedBy(forms: Forms, stepId: string, key: string) {
+  const version = versionOf(key);
+  const likeliest = [...forms.filter((form) => form.version === version), ...forms];
+  for (const name of [key, ASIDE.exec(key)?.[1]])
+    for (const form of likeliest) {
+      const known = form.steps.some(({ id }) => id === stepId) ? fieldsOf(form, stepId) : [];
+      const field = known.find((each) => each.key === name);
+      if (field) return { form, field };
+    }
+  return undefined;
+}
+
+function valuesOf(
+  form: SeasonDefinition,
+  field: Field,
+  value: unknown,
+  answers: Pick<EntryAnswers, 'data'>,
+): string[] {
+  const inWords = (column: Column, cell: unknown) =>
+    isEmpty(cell) ? '' : displayValue(form, column, cell, answers) || inPlainWords(cell);
+  if (field.type === 'matrix')
+    return field.rows.flatMap(({ key, label }) => figuresOf(label, asRecord(value)[key]));
+  if (field.type !== 'table') return [inWords(field, value)];
+  return asRows(value).map((row) =>
+    field.columns
+      .map((column) => [column.label, inWords(column, row[column.key])])
+      .filter(([, words]) => words)
+      .map((named) => named.join('：'))
+      .join('；'),
+  );
+}
+
+function figuresOf(label: string, years: unknown): string[] {
+  const figures = Object.entries(asRecord(years)).filter(([, figure]) => !isEmpty(figure));
+  const shown = figures.map(([year, figure]) => `${year}年${writeMoney(figure)}`);
+  return shown.length > 0 ? [`${label}（万元）：${shown.join('，')}`] : [];
+}
+
+/** Every word in it; ids of rows mean nothing to a person. */
+function inPlainWords(value: unknown): string {
+  if (isEmpty(value)) return '';
+  if (typeof value !== 'object') return String(value);
+  return Object.entries(value as object)
+    .filter(([key]) => key !== 'id')
+    .map(([, part]) => inPlainWords(part))
+    .filter(Boolean)
+    .join('，');
+}
