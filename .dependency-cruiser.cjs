@@ -12,8 +12,8 @@ module.exports = {
     ),
     law(
       'framework-imports-contract-only',
-      'ui, session and federation import @portal/contract only: pass the rest in as a property.',
-      { path: `${SHARED}(ui|session|federation)/`, pathNot: '\\.test\\.tsx?$' },
+      'ui, session, federation and releases import @portal/contract only: pass the rest in as a property.',
+      { path: `${SHARED}(ui|session|federation|releases)/`, pathNot: '\\.test\\.tsx?$' },
       { path: `(${SHARED}(?!contract/|$1/)|(?:^|/)(?:shell|api|remote-[^/]+)/src/)` },
     ),
     law(
@@ -48,6 +48,12 @@ module.exports = {
         pathNot: '\\.test\\.tsx?$',
       },
       { path: `${SHARED}build/` },
+    ),
+    law(
+      'releases-are-for-servers',
+      '@portal/releases signs and stores release sets with Node: browsers load them by @portal/federation.',
+      { path: `(^|/)(shell/src|remote-[^/]+/src|api/src|shared/(?!build/|releases/))` },
+      { path: `${SHARED}releases/` },
     ),
     law(
       'chakra-behind-ui',

@@ -3,7 +3,7 @@ import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { build, checkNode, fail, install, root } from './toolchain.mjs';
 
-const RELEASES = { cli: 'shared/federation/dist/cli.js', part: 'shared/federation' };
+const RELEASES = { cli: 'shared/releases/dist/cli.js', part: 'shared/releases' };
 const PLATFORM = { cli: 'api/dist/cli.js', part: 'api' };
 const BACKUP = { cli: 'api/dist/backup.js', part: 'api' };
 

@@ -69,7 +69,7 @@ describe('a build', () => {
     ['shared/session/src/index.ts', BROWSER],
     ['shared/api-client/src/index.ts', BROWSER],
     ['shared/ui/src/prose/prose.module.css', BROWSER],
-    ['shared/contract/src/content/home.ts', ['@portal/api', '@portal/federation', ...BROWSER]],
+    ['shared/contract/src/content/home.ts', ['@portal/api', '@portal/releases', ...BROWSER]],
     ['shared/build/src/compile.ts', BROWSER],
     ['shared/ui/gallery/gallery.tsx', []],
     ['api/src/accounts/sessions.test.ts', []],

@@ -1,6 +1,6 @@
 import { createServer, type IncomingMessage, type ServerResponse, request as send } from 'node:http';
 import { INTEGRITY_LIST, type Registry } from '@portal/contract/release/registry';
-import { integrityOf } from '@portal/federation/integrity-of';
+import { computeIntegrity } from '@portal/releases/integrity';
 import { ENTRY, SHELL } from './faults';
 
 /** What stands in the way of one remote. Every part is optional; what is not touched passes as it is. */
@@ -109,7 +109,7 @@ export async function startFaultProxy(portal: string): Promise<FaultProxy> {
       if (!rebuilt) continue;
       const original = Buffer.from(await (await fetch(`${target.origin}${path}`)).arrayBuffer());
       const bytes = rebuilt(file, original);
-      if (bytes) hashes[path] = integrityOf(bytes);
+      if (bytes) hashes[path] = computeIntegrity(bytes);
     }
     const broken: Registry = { ...structuredClone(whole), integrity: hashes };
     for (const { registry } of proxy.faults.values()) registry?.(broken);
@@ -119,7 +119,7 @@ export async function startFaultProxy(portal: string): Promise<FaultProxy> {
         .map(([path, hash]) => [path.slice(remote.base.length), hash]);
       const text = JSON.stringify(Object.fromEntries(listed));
       lists.set(`${remote.base}${INTEGRITY_LIST}`, text);
-      remote.listIntegrity = integrityOf(Buffer.from(text));
+      remote.listIntegrity = computeIntegrity(Buffer.from(text));
     }
     return { whole, broken };
   }

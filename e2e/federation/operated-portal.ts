@@ -2,8 +2,8 @@ import { execFile } from 'node:child_process';
 import { join, resolve } from 'node:path';
 import { promisify } from 'node:util';
 import type { Registry } from '@portal/contract/release/registry';
-import { directoryStore } from '@portal/federation/directory-store';
-import { loadOrCreateSigningKeys } from '@portal/federation/signing';
+import { loadOrCreateSigningKeys } from '@portal/releases/signing';
+import { openStore, type ReleaseStore } from '@portal/releases/store';
 import { type PortalProcess, startPortal } from '../harness/portal-process';
 
 const root = resolve(import.meta.dirname, '../..');
@@ -14,7 +14,7 @@ export interface OperatedPortal extends PortalProcess {
   /** Runs `portal release …`. @returns what it printed. @throws with `code` when it refuses. */
   release: (...args: string[]) => Promise<string>;
   registry: () => Promise<Registry>;
-  store: ReturnType<typeof directoryStore>;
+  store: ReleaseStore;
   keys: () => ReturnType<typeof loadOrCreateSigningKeys>;
 }
 
@@ -23,14 +23,14 @@ export async function startOperatedPortal(env: Record<string, string> = {}): Pro
   return {
     ...portal,
     release: async (...args) => {
-      const { stdout } = await run(process.execPath, ['shared/federation/dist/cli.js', 'release', ...args], {
+      const { stdout } = await run(process.execPath, ['shared/releases/dist/cli.js', 'release', ...args], {
         cwd: root,
         env: { ...process.env, PORTAL_HOME: portal.home },
       });
       return stdout;
     },
     registry: async () => (await (await fetch(`${portal.url}/registry.json`)).json()) as Registry,
-    store: directoryStore(join(portal.home, 'store')),
+    store: await openStore(join(portal.home, 'store')),
     keys: () => loadOrCreateSigningKeys(join(portal.home, 'keys')),
   };
 }

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { Agent, get } from 'node:http';
 import { INTEGRITY_LIST, type PageRegistry, type Registry } from '@portal/contract/release/registry';
-import { integrityOf } from '@portal/federation/integrity-of';
-import { rollback } from '@portal/federation/rollback';
+import { rollback } from '@portal/releases/activate';
+import { computeIntegrity } from '@portal/releases/integrity';
 import { expect as patient, test } from '../harness/test';
 import { type OperatedPortal, startOperatedPortal } from './operated-portal';
 
@@ -125,10 +125,10 @@ async function readPage(number: number): Promise<PageRegistry> {
 async function checkFiles({ remotes }: PageRegistry): Promise<void> {
   const { base = '', entry = '', listIntegrity } = remotes.entry ?? {};
   const list = await read(`${base}${INTEGRITY_LIST}`);
-  assert.equal(integrityOf(list.body), listIntegrity);
+  assert.equal(computeIntegrity(list.body), listIntegrity);
   const { status, body } = await read(entry);
   assert.equal(status, 200);
-  assert.equal(integrityOf(body), JSON.parse(list.body.toString('utf8'))[entry.slice(base.length)]);
+  assert.equal(computeIntegrity(body), JSON.parse(list.body.toString('utf8'))[entry.slice(base.length)]);
 }
 
 /** Ten thousand times: Playwright's own `expect` would write each into its report, which takes longer than asking. */

@@ -1,7 +1,6 @@
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { browserHashes, integrityList } from '@portal/federation/integrity-list';
-import { integrityOf } from '@portal/federation/integrity-of';
+import { browserHashes, computeIntegrity, integrityList } from '@portal/releases/integrity';
 import { compile } from './compile';
 import { replacingDist } from './dist-folder';
 import { describeFiles, precompress, refuseLookbehind } from './emitted-files';
@@ -20,7 +19,7 @@ export async function buildShell(root: string, context: string): Promise<void> {
     const absolute = (path: string) => `${SHELL_PUBLIC_PATH}${path}`;
     const files = describeFiles(browser, '');
     const list = Buffer.from(integrityList({ files }));
-    const listIntegrity = integrityOf(list);
+    const listIntegrity = computeIntegrity(list);
     // Named by its content like every file here: a tab of an earlier build asks for its own.
     const listName = `integrity.${listIntegrity.replaceAll(/\W/g, '').slice(-12)}.json`;
     writeFileSync(join(browser, listName), list);

@@ -2,7 +2,7 @@ import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
 import type { Release } from '@portal/contract/release/release';
-import { integrityOf } from '@portal/federation/integrity-of';
+import { computeIntegrity } from '@portal/releases/integrity';
 
 /** Every file below a folder, as paths relative to it with `/`. */
 export function filesBelow(folder: string, prefix = ''): string[] {
@@ -24,7 +24,7 @@ export function describeFiles(folder: string, prefix: string): Release['files'] 
       .filter((path) => !/\.(br|gz)$/.test(path))
       .map((path) => {
         const bytes = readFileSync(join(folder, path));
-        return [`${prefix}${path}`, { integrity: integrityOf(bytes), size: bytes.length }];
+        return [`${prefix}${path}`, { integrity: computeIntegrity(bytes), size: bytes.length }];
       }),
   );
 }

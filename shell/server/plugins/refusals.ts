@@ -1,6 +1,6 @@
 import type { Socket } from 'node:net';
 import { type ErrorName, errorCatalogue } from '@portal/contract/error-codes';
-import { isReleaseError } from '@portal/federation/release-error';
+import { isReleaseError } from '@portal/releases/release-error';
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
 import { PLAIN_SECURITY_HEADERS } from './security-headers';
 

@@ -1,10 +1,10 @@
 import { Readable } from 'node:stream';
 import { finished } from 'node:stream/promises';
 import { setImmediate as nextTurn } from 'node:timers/promises';
-import { isInCanary } from '@portal/federation/canary-share';
-import { activate, startCanary, stopCanary } from '@portal/federation/sets';
-import { emptyPortal, move, PROVIDED_BY_TEST } from '../../../shared/federation/test/published-portal';
+import { activate, startCanary, stopCanary } from '@portal/releases/activate';
+import { audit, emptyPortal, PROVIDES } from '../../../shared/releases/test/published-portal';
 import { Canary, VISITOR_COOKIE } from './canary';
+import { isInCanary } from './canary-watch';
 import { SetWatch } from './set-watch';
 
 /** A shell server on a portal with one remote, whose next version is to be tried. */
@@ -13,8 +13,8 @@ async function shellServer() {
   const release = { name: 'entry', server: null };
   await publish({ ...release, version: '1.0.0' });
   await publish({ ...release, version: '2.0.0' });
-  await activate(store, keys, { entry: '1.0.0' }, move);
-  const shell = { integrity: {}, provides: PROVIDED_BY_TEST };
+  await activate(store, keys, { entry: '1.0.0' }, audit);
+  const shell = { integrity: {}, provides: PROVIDES };
   const watch = new SetWatch({
     store,
     trustedKeys: async () => trusted,
@@ -32,11 +32,11 @@ async function shellServer() {
   return {
     withdrawn,
     start: async (share: number) => {
-      await startCanary(store, keys, { remote: 'entry', version: '2.0.0', share }, move);
+      await startCanary(store, keys, { remote: 'entry', version: '2.0.0', share }, audit);
       await watch.look();
     },
     stop: async () => {
-      await stopCanary(store, trusted, move);
+      await stopCanary(store, trusted, audit);
       await watch.look();
     },
     visit: (visitor: string) => watch.serving && canary.choose(asked(visitor), watch.serving, true),

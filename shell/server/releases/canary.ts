@@ -1,9 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import type { Readable } from 'node:stream';
 import { clientErrorsSchema } from '@portal/contract/telemetry';
-import { isInCanary } from '@portal/federation/canary-share';
-import { verdictLine } from '@portal/federation/canary-watch';
 import type { FastifyRequest } from 'fastify';
+import { isInCanary, verdictLine } from './canary-watch';
 import type { LiveSet } from './live-set';
 import type { Serving } from './set-watch';
 

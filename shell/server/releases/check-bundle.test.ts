@@ -1,7 +1,7 @@
 import { mkdirSync, mkdtempSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { integrityOf } from '@portal/federation/integrity-of';
+import { computeIntegrity } from '@portal/releases/integrity';
 import { checkBundle } from './check-bundle';
 
 const SOUND =
@@ -25,7 +25,7 @@ function buildWith(bundle: string, hashed = bundle): string {
     pages: {},
     shared: {},
     server: 'server/server.cjs',
-    files: { 'server/server.cjs': { integrity: integrityOf(bytes), size: bytes.length } },
+    files: { 'server/server.cjs': { integrity: computeIntegrity(bytes), size: bytes.length } },
     builtAt: '2026-11-21T00:00:00.000Z',
   };
   writeFileSync(join(dist, 'release.json'), JSON.stringify(release));

@@ -2,9 +2,9 @@ import type { PageRegistry, Registry } from '@portal/contract/release/registry';
 import type { Release } from '@portal/contract/release/release';
 import type { ReleaseSet } from '@portal/contract/release/release-set';
 import type { RemoteModule } from '@portal/contract/remote';
-import { registryOf, releasesFor } from '@portal/federation/registry';
-import type { ReleaseStore } from '@portal/federation/store';
+import type { ReleaseStore } from '@portal/releases/store';
 import type { RouteObject } from '@portal/ui/router';
+import { buildRegistry, releasesFor } from './registry';
 import { evaluateBundle } from './remote-bundle';
 
 /** A remote of the live set, with its server bundle where it has one. */
@@ -36,6 +36,6 @@ export async function loadLiveSet(
       : null;
     remotes.set(name, { release, bundle });
   }
-  const { integrity, ...registry } = registryOf(set, canary);
+  const { integrity, ...registry } = buildRegistry(set, canary);
   return { id: set.id, registry, integrity: { ...shellHashes, ...integrity }, remotes };
 }

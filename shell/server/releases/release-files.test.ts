@@ -2,8 +2,8 @@ import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { brotliDecompressSync } from 'node:zlib';
 import { INTEGRITY_LIST } from '@portal/contract/release/registry';
-import { integrityList } from '@portal/federation/integrity-list';
-import { emptyPortal } from '../../../shared/federation/test/published-portal';
+import { integrityList } from '@portal/releases/integrity';
+import { emptyPortal } from '../../../shared/releases/test/published-portal';
 import { closeServers } from '../testing/listen';
 import { startShell } from '../testing/test-shell';
 import { ReleaseFiles } from './release-files';
@@ -70,7 +70,7 @@ test('server bundles are not for browsers', async () => {
 
 test('while the store is away, what was never copied is to be asked for again', async () => {
   const { store, files } = await published();
-  const { isReleaseError, ReleaseError } = await import('@portal/federation/release-error');
+  const { isReleaseError, ReleaseError } = await import('@portal/releases/release-error');
   const away = new ReleaseError('store', '读取失败');
   expect(isReleaseError(away)).toBe(true);
   const { app } = await startShell({

@@ -5,10 +5,9 @@ import { promisify } from 'node:util';
 import { brotliDecompress, gunzip } from 'node:zlib';
 import { INTEGRITY_LIST } from '@portal/contract/release/registry';
 import { type Release, releaseVersionSchema, remoteNameSchema } from '@portal/contract/release/release';
-import { integrityList } from '@portal/federation/integrity-list';
-import { integrityOf } from '@portal/federation/integrity-of';
-import { isReleaseError } from '@portal/federation/release-error';
-import type { ReleaseStore } from '@portal/federation/store';
+import { computeIntegrity, integrityList } from '@portal/releases/integrity';
+import { isReleaseError } from '@portal/releases/release-error';
+import type { ReleaseStore } from '@portal/releases/store';
 
 const KEPT_MS = 30 * 24 * 3600 * 1000;
 /** Files that are read from the store at the same time. */
@@ -98,7 +97,7 @@ export class ReleaseFiles {
   async #copyFile(release: Release, path: string, folder: string): Promise<void> {
     const { name, version, files } = release;
     const bytes = await this.#store.releaseFile(name, version, path);
-    if (integrityOf(bytes) !== files[path]?.integrity)
+    if (computeIntegrity(bytes) !== files[path]?.integrity)
       return this.#log(`不提供 ${name}@${version} 的文件 ${path}：与完整性校验值不符`);
     await write(join(folder, path), bytes);
     for (const [suffix, unpacked] of Object.entries(unpack)) {

@@ -3,7 +3,7 @@ import { compileFunction } from 'node:vm';
 import type { Release } from '@portal/contract/release/release';
 import { strayRoute } from '@portal/contract/release/stray-route';
 import type { RemoteModule } from '@portal/contract/remote';
-import { integrityOf } from '@portal/federation/integrity-of';
+import { computeIntegrity } from '@portal/releases/integrity';
 import type { RouteObject } from '@portal/ui/router';
 import { sharedInstance } from '../render/shared-instances';
 
@@ -22,7 +22,7 @@ export function pageModuleOf({ lazy }: RouteObject): string | undefined {
  */
 export function evaluateBundle(release: Release, bytes: Buffer): RemoteModule<RouteObject> {
   const expected = release.server ? release.files[release.server]?.integrity : undefined;
-  const actual = integrityOf(bytes);
+  const actual = computeIntegrity(bytes);
   if (!expected || !timingSafeEqual(Buffer.from(expected), Buffer.from(actual))) {
     throw new Error(`The server bundle of ${release.name}@${release.version} does not match its hash`);
   }

@@ -1,7 +1,7 @@
 import type { ReleaseSet } from '@portal/contract/release/release-set';
-import { CanaryWatch } from '@portal/federation/canary-watch';
-import { CurrentSet } from '@portal/federation/current-set';
-import type { ReleaseStore } from '@portal/federation/store';
+import type { ReleaseStore } from '@portal/releases/store';
+import { CanaryWatch } from './canary-watch';
+import { CurrentSet } from './current-set';
 import { type LiveSet, loadLiveSet } from './live-set';
 import type { ReleaseFiles } from './release-files';
 import type { ShellManifest } from './shell-manifest';

@@ -1,0 +1,147 @@
+import { readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { temporaryFolder } from '../test/built-release';
+import { audit, emptyPortal, servingPortal } from '../test/published-portal';
+import { activate, startCanary, stopCanary } from './activate';
+import { readCurrentSet } from './pointer';
+import { loadOrCreateSigningKeys, loadTrustedKeys } from './store/signing';
+
+test('activating one remote leaves the others and names the version before as fallback', async () => {
+  const { store, keys } = await servingPortal();
+  const { set, pointer } = await activate(
+    store,
+    keys,
+    { entry: '2027.1.0' },
+    { ...audit, by: 'wang', reason: '新赛季' },
+  );
+  expect(set.remotes.content?.release.version).toBe('1.0.0');
+  expect(set.remotes.entry?.release.version).toBe('2027.1.0');
+  expect(set.remotes.entry?.fallback?.version).toBe('2026.1.0');
+  expect(pointer.history.at(-1)).toMatchObject({ set: set.id, by: 'wang', reason: '新赛季' });
+});
+
+test('two teams that activate at once both take effect', async () => {
+  const { store, keys, trusted, publish } = await servingPortal();
+  await publish({ name: 'content', version: '1.1.0' });
+  await Promise.all([
+    activate(store, keys, { entry: '2027.1.0' }, audit),
+    activate(store, keys, { content: '1.1.0' }, audit),
+  ]);
+  const current = await readCurrentSet(store, trusted);
+  expect(current?.set.remotes.entry?.release.version).toBe('2027.1.0');
+  expect(current?.set.remotes.content?.release.version).toBe('1.1.0');
+  expect(current?.pointer.history).toHaveLength(3);
+});
+
+test.each([
+  [
+    'a route that another remote owns',
+    { prefixes: ['/Content/'] },
+    '路由 /content 被 content 和 entry 同时声明',
+  ],
+  ['a slot that another remote fills', { slots: ['home.season', 'auth.dialog'] }, '插槽 auth.dialog 被'],
+  ['the loss of a slot that the shell needs', { slots: [] }, '必需的插槽 home.season'],
+])('%s is refused, and the old set stands', async (_, changes, line) => {
+  const { store, keys, publish, first } = await servingPortal();
+  await publish({ name: 'auth', version: '1.0.0', slots: ['auth.dialog'] });
+  const withAuth = await activate(store, keys, { auth: '1.0.0' }, audit);
+  await publish({ name: 'entry', version: '2028.1.0', slots: ['home.season'], ...changes });
+  await expect(activate(store, keys, { entry: '2028.1.0' }, audit)).rejects.toMatchObject({
+    failure: 'refused',
+    message: expect.stringContaining(line),
+  });
+  expect((await store.readPointer())?.current).toBe(withAuth.set.id);
+  expect(first.set.id).not.toBe(withAuth.set.id);
+});
+
+test('shared versions are judged again at activation, against the shell that runs then', async () => {
+  const { store, keys } = await servingPortal();
+  const provides = { react: '19.2.0', '@portal/ui': '1.0.0' };
+  await expect(activate(store, keys, { entry: '2027.1.0' }, { ...audit, provides })).rejects.toMatchObject({
+    message: expect.stringContaining('需要共享包 react 19.3.1，门户提供的是 19.2.0'),
+  });
+});
+
+test('an unpublished version is not found', async () => {
+  const { store, keys } = await servingPortal();
+  await expect(activate(store, keys, { entry: '2029.1.0' }, audit)).rejects.toMatchObject({
+    failure: 'not-found',
+  });
+});
+
+test('a file that was altered in the store is refused', async () => {
+  const { home, store, keys } = await servingPortal();
+  const folder = join(home, 'store/releases/entry/2027.1.0');
+  for (const name of readdirSync(folder).filter((file) => /\.(js|css|br|gz)$/.test(file))) {
+    const path = join(folder, name);
+    const bytes = readFileSync(path);
+    writeFileSync(path, Buffer.concat([bytes.subarray(0, -1), Buffer.from([(bytes.at(-1) ?? 0) ^ 1])]));
+    await expect(activate(store, keys, { entry: '2027.1.0' }, audit)).rejects.toMatchObject({
+      message: expect.stringContaining(`${name} 与完整性校验值不符`),
+    });
+    writeFileSync(path, bytes);
+  }
+  await expect(activate(store, keys, { entry: '2027.1.0' }, audit)).resolves.toBeDefined();
+});
+
+test('a canary rides beside the members and is withdrawn without the signing key', async () => {
+  const { store, keys, trusted, publish, first } = await servingPortal();
+  const canary = await startCanary(store, keys, { remote: 'entry', version: '2027.1.0', share: 10 }, audit);
+  expect(canary.set.canary).toMatchObject({ remote: 'entry', share: 10 });
+  expect(canary.set.remotes.entry?.release.version).toBe('2026.1.0');
+  await publish({ name: 'content', version: '1.1.0' });
+  const during = await activate(store, keys, { content: '1.1.0' }, audit);
+  expect(during.set.canary?.release.version).toBe('2027.1.0');
+  const stopped = await stopCanary(store, trusted, { by: 'portal', reason: '错误率过高' });
+  expect(stopped.set.canary).toBeNull();
+  expect(stopped.set.remotes.content?.release.version).toBe('1.1.0');
+  expect(stopped.set.remotes.entry).toEqual(first.set.remotes.entry);
+  await expect(stopCanary(store, trusted, audit)).rejects.toMatchObject({ failure: 'not-found' });
+});
+
+test('activating the remote of a canary ends it', async () => {
+  const { store, keys } = await servingPortal();
+  await startCanary(store, keys, { remote: 'entry', version: '2027.1.0', share: 10 }, audit);
+  const { set } = await activate(store, keys, { entry: '2027.1.0' }, audit);
+  expect(set.canary).toBeNull();
+});
+
+test('a canary of what everybody gets, or of an unknown remote, is refused', async () => {
+  const { store, keys } = await servingPortal();
+  const same = startCanary(store, keys, { remote: 'entry', version: '2026.1.0', share: 10 }, audit);
+  await expect(same).rejects.toMatchObject({ failure: 'refused' });
+  const none = startCanary(store, keys, { remote: 'shop', version: '1.0.0', share: 10 }, audit);
+  await expect(none).rejects.toMatchObject({ failure: 'not-found' });
+});
+
+test('the first set may begin with one remote', async () => {
+  const { store, keys, publish } = await emptyPortal();
+  await publish({ name: 'content', version: '1.0.0' });
+  await expect(activate(store, keys, { content: '1.0.0' }, audit)).resolves.toMatchObject({
+    set: { remotes: { content: { fallback: null } } },
+  });
+});
+
+test('a new signing key goes on where the old one ended, once both are trusted', async () => {
+  const { home, store, keys: old, publish } = await servingPortal();
+  await publish({ name: 'content', version: '1.1.0' });
+  const folder = join(home, 'keys');
+  rmSync(join(folder, 'release-signing.key'));
+  const keys = await loadOrCreateSigningKeys(folder);
+  expect(keys.keyId).not.toBe(old.keyId);
+  const { set } = await activate(store, keys, { content: '1.1.0' }, audit);
+  expect(set.remotes.entry?.release.version).toBe('2026.1.0');
+  await startCanary(store, keys, { remote: 'entry', version: '2027.1.0', share: 10 }, audit);
+  const current = await readCurrentSet(store, await loadTrustedKeys(folder));
+  expect(current?.set.canary?.release.version).toBe('2027.1.0');
+});
+
+test('an operator whose folder lacks the key of the current set is told which one to add', async () => {
+  const { store, keys, first } = await servingPortal();
+  const stranger = await loadOrCreateSigningKeys(join(temporaryFolder(), 'keys'));
+  await expect(activate(store, stranger, { entry: '2027.1.0' }, audit)).rejects.toMatchObject({
+    failure: 'signature',
+    message: expect.stringContaining(`release-${keys.keyId}.pub`),
+  });
+  expect((await store.readPointer())?.current).toBe(first.set.id);
+});

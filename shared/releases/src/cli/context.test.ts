@@ -1,0 +1,12 @@
+import { auditInfo } from './context';
+import { readCliEnv } from './env';
+
+const moveBy = (operator: string, by?: string) =>
+  auditInfo({ env: readCliEnv({ PORTAL_OPERATOR: operator }), shell: undefined }, by ? { by } : {}, '回滚')
+    .by;
+
+test('the history has who acts: as named for the command, for all commands, or by the system', () => {
+  expect(moveBy('王审核', '张三')).toBe('张三');
+  expect(moveBy('王审核')).toBe('王审核');
+  expect(moveBy('')).toContain('@');
+});

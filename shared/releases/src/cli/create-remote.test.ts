@@ -1,0 +1,31 @@
+import { readFileSync } from 'node:fs';
+import { resolve } from 'node:path';
+import { addImporter } from './create-remote';
+
+const lock = readFileSync(resolve(__dirname, '../../../../pnpm-lock.yaml'), 'utf8');
+const importerNames = (text: string) =>
+  [...(text.split('\npackages:')[0] ?? '').matchAll(/^ {2}(\S+):$/gm)].map(([, name]) => name ?? '');
+
+test('a new remote stands between its neighbours, locked to the versions of the others', () => {
+  const text = addImporter(lock, 'remote-gallery', ['react', '@portal/ui']);
+  expect(text).toContain(
+    `  remote-gallery:
+    dependencies:
+      '@portal/ui':
+        specifier: workspace:*
+        version: link:../shared/ui
+      react:
+        specifier: 'catalog:'
+        version: 19.3.1
+`,
+  );
+  const names = importerNames(text).filter((name) => name.startsWith('remote-'));
+  expect(names).toEqual([...names].sort());
+  expect(names).toContain('remote-gallery');
+  expect(text.replace(/ {2}remote-gallery:\n(?: {4}.*\n)+\n/, '')).toBe(lock);
+});
+
+test('a package that is listed stays as it is, and an unknown dependency is refused', () => {
+  expect(addImporter(lock, 'remote-auth', ['react'])).toBe(lock);
+  expect(() => addImporter(lock, 'remote-gallery', ['left-pad'])).toThrow('left-pad');
+});

@@ -1,0 +1,77 @@
+import { createHash } from 'node:crypto';
+import { brotliDecompressSync, gunzipSync } from 'node:zlib';
+import type { Release } from '@portal/contract/release/release';
+import type { ReleaseStore } from './store/store';
+
+/** Scripts and stylesheets: what a browser may run of a release. */
+const RUNS_IN_BROWSER = /\.(js|css)$/;
+
+const decompress = { '.br': brotliDecompressSync, '.gz': gunzipSync } as const;
+export const COMPRESSED_SUFFIXES = Object.keys(decompress) as (keyof typeof decompress)[];
+
+/** @returns the sha384 value of W3C Subresource Integrity. */
+export function computeIntegrity(bytes: Uint8Array): string {
+  return `sha384-${createHash('sha384').update(bytes).digest('base64')}`;
+}
+
+/** @returns path in the release → sha384 of every file that a browser may run of it. */
+export function browserHashes({ files }: Pick<Release, 'files'>): Record<string, string> {
+  const paths = Object.keys(files).filter((path) => RUNS_IN_BROWSER.test(path));
+  return Object.fromEntries(paths.sort().map((path) => [path, files[path]?.integrity ?? '']));
+}
+
+/** @returns the text of a release's `INTEGRITY_LIST`, the same to the byte whoever writes it. */
+export function integrityList(release: Pick<Release, 'files'>): string {
+  return JSON.stringify(browserHashes(release));
+}
+
+function matches(bytes: Uint8Array, expected: { integrity: string; size: number } | undefined): boolean {
+  return (
+    expected !== undefined && bytes.length === expected.size && computeIntegrity(bytes) === expected.integrity
+  );
+}
+
+function decompressOrEmpty(bytes: Uint8Array, suffix: keyof typeof decompress): Uint8Array {
+  try {
+    return decompress[suffix](bytes);
+  } catch {
+    return new Uint8Array();
+  }
+}
+
+/**
+ * Compares every file with the hash that the release carries; a compressed copy must unpack to the same bytes.
+ * @param files path → bytes, as read from a build or a store.
+ * @returns one Chinese line per file that is missing, foreign or altered.
+ */
+export function findAlteredFiles(release: Release, files: ReadonlyMap<string, Uint8Array>): string[] {
+  const where = `${release.name}@${release.version}`;
+  const missing = Object.keys(release.files).filter((path) => !files.has(path));
+  const lines = missing.map((path) => `${where} 缺少文件 ${path}`);
+  for (const [path, bytes] of files) {
+    const suffix = COMPRESSED_SUFFIXES.find((end) => path.endsWith(end) && !release.files[path]);
+    const isWhole = suffix
+      ? matches(decompressOrEmpty(bytes, suffix), release.files[path.slice(0, -suffix.length)])
+      : matches(bytes, release.files[path]);
+    if (!isWhole) lines.push(`${where} 的文件 ${path} 与完整性校验值不符`);
+  }
+  const entry = files.get(release.entry);
+  if (entry && !Buffer.from(entry).includes(release.container))
+    lines.push(`${where} 的入口 ${release.entry} 不是容器 ${release.container}`);
+  return lines;
+}
+
+/**
+ * Reads every file of a release from the store, and the compressed copies that browsers get in its place.
+ * @returns one Chinese line per file that is missing or altered.
+ */
+export async function findAlteredInStore(store: ReleaseStore, release: Release): Promise<string[]> {
+  const files = new Map<string, Uint8Array>();
+  const read = async (path: string) => {
+    const bytes = await store.releaseFile(release.name, release.version, path).catch(() => undefined);
+    if (bytes) files.set(path, bytes);
+  };
+  for (const path of Object.keys(release.files))
+    await Promise.all(['', ...COMPRESSED_SUFFIXES].map((suffix) => read(`${path}${suffix}`)));
+  return findAlteredFiles(release, files);
+}

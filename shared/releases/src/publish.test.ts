@@ -1,0 +1,101 @@
+import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { join, relative } from 'node:path';
+import { builtRelease, PROVIDES, temporaryFolder } from '../test/built-release';
+import { publishRelease } from './publish';
+import { directoryStore } from './store/directory-store';
+
+const newStore = () => {
+  const folder = temporaryFolder();
+  return { folder, store: directoryStore(folder) };
+};
+
+function filesBelow(folder: string): string[] {
+  return readdirSync(folder, { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile())
+    .map((entry) => join(entry.parentPath, entry.name));
+}
+
+test('a build arrives whole, with its compressed copies', async () => {
+  const { store } = newStore();
+  const { dist, release } = builtRelease();
+  await expect(publishRelease(store, dist, PROVIDES)).resolves.toEqual({ release, isNew: true });
+  expect(await store.readRelease('entry', '2026.1.0')).toEqual(release);
+  expect((await store.releaseFile('entry', '2026.1.0', 'server/server.cjs')).toString()).toBe(
+    'module.exports = {};',
+  );
+  expect((await store.releaseFile('entry', '2026.1.0', 'remote.js.br')).length).toBeGreaterThan(0);
+  expect(await store.listReleases()).toEqual([{ name: 'entry', version: '2026.1.0' }]);
+});
+
+test('the same content may be published again, other content under the same version may not', async () => {
+  const { store } = newStore();
+  await publishRelease(store, builtRelease().dist);
+  const again = builtRelease({ builtAt: '2026-11-22T00:00:00.000Z' });
+  await expect(publishRelease(store, again.dist)).resolves.toMatchObject({ isNew: false });
+  await expect(publishRelease(store, builtRelease({}, 'other').dist)).rejects.toMatchObject({
+    failure: 'refused',
+    message: expect.stringContaining('已以不同内容发布过'),
+  });
+});
+
+const sample = builtRelease().dist;
+const files = filesBelow(sample).map((path) => relative(sample, path));
+
+test.each(files)('one flipped byte in %s is refused and nothing is stored', async (path) => {
+  const { folder, store } = newStore();
+  const { dist } = builtRelease();
+  const file = join(dist, path);
+  const bytes = readFileSync(file);
+  bytes[bytes.length >> 1] = (bytes[bytes.length >> 1] ?? 0) ^ 1;
+  writeFileSync(file, bytes);
+  await expect(publishRelease(store, dist, PROVIDES)).rejects.toMatchObject({ failure: 'refused' });
+  expect(existsSync(join(folder, 'releases'))).toBe(false);
+});
+
+test.each([
+  ['another contract', { contract: 2 }, '按第 2 版契约构建'],
+  ['a newer shared package', { shared: { react: '19.4.0' } }, '需要共享包 react 19.4.0，门户提供的是 19.3.1'],
+  ['another major of a shared package', { shared: { react: '18.3.0' } }, '门户提供的是 19.3.1'],
+  ['an unknown shared package', { shared: { vue: '3.0.0' } }, '门户未提供'],
+  ['an entry without a hash', { entry: 'other.js' }, 'other.js 没有完整性校验值'],
+  ['a page chunk without a hash', { pages: { './a.tsx': ['gone.js'] } }, 'gone.js 没有完整性校验值'],
+  ['a server bundle without a hash', { server: 'server/other.cjs' }, '服务端文件 server/other.cjs'],
+  ['a reserved route', { prefixes: ['/API/users'] }, '占用了门户保留的 /api'],
+])('%s is refused', async (_, changes, line) => {
+  const { store } = newStore();
+  const refused = publishRelease(store, builtRelease(changes).dist, PROVIDES);
+  await expect(refused).rejects.toMatchObject({ failure: 'refused', message: expect.stringContaining(line) });
+});
+
+test('an entry that defines another container is refused', async () => {
+  const { store } = newStore();
+  const { dist, release } = builtRelease();
+  writeFileSync(join(dist, 'release.json'), JSON.stringify({ ...release, container: 'entry_other' }));
+  await expect(publishRelease(store, dist)).rejects.toMatchObject({
+    message: expect.stringContaining('不是容器 entry_other'),
+  });
+});
+
+test('a container name that another version uses is refused', async () => {
+  const { store } = newStore();
+  await publishRelease(store, builtRelease({ container: 'entry_one' }).dist);
+  const second = builtRelease({ container: 'entry_one', version: '2026.2.0' });
+  await expect(publishRelease(store, second.dist)).rejects.toMatchObject({
+    message: expect.stringContaining('容器名 entry_one 已被 entry@2026.1.0 使用'),
+  });
+});
+
+test('a folder without a build and a broken release.json are told apart', async () => {
+  const { store } = newStore();
+  await expect(publishRelease(store, temporaryFolder())).rejects.toMatchObject({ failure: 'not-found' });
+  const { dist } = builtRelease();
+  writeFileSync(join(dist, 'release.json'), '<html>');
+  await expect(publishRelease(store, dist)).rejects.toMatchObject({ failure: 'refused' });
+});
+
+test('of two publications of one version at once, one stores it and the other finds it', async () => {
+  const { store } = newStore();
+  const { dist } = builtRelease();
+  const both = await Promise.all([publishRelease(store, dist), publishRelease(store, dist)]);
+  expect(both.map(({ isNew }) => isNew).sort()).toEqual([false, true]);
+});

@@ -1,0 +1,98 @@
+import { readdir, readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { type Release, releaseSchema } from '@portal/contract/release/release';
+import { assertNoViolations, type Provides, validateRelease } from './gate';
+import { COMPRESSED_SUFFIXES, findAlteredFiles } from './integrity';
+import { isReleaseError, ReleaseError } from './release-error';
+import { hasCode } from './store/durable-files';
+import type { ReleaseStore } from './store/store';
+
+interface Published {
+  release: Release;
+  /** False when exactly this content had been published before. */
+  isNew: boolean;
+}
+
+/** @returns the `release.json` that a build wrote into `dist`. @throws ReleaseError `not-found` or `refused`. */
+async function readBuiltRelease(dist: string): Promise<Release> {
+  const text = await readFile(join(dist, 'release.json'), 'utf8').catch((error) => {
+    if (hasCode(error, 'ENOENT'))
+      throw new ReleaseError('not-found', `${dist} 中没有 release.json，请先构建`, error);
+    throw error;
+  });
+  try {
+    return releaseSchema.parse(JSON.parse(text));
+  } catch (error) {
+    throw new ReleaseError('refused', `已拒绝：${dist} 的 release.json 格式无法识别`, error);
+  }
+}
+
+/** Every file of a build, under the path that its release gives it: `server/…` as is, all others from `browser/`. */
+async function readBuildFiles(dist: string, release: Release): Promise<Map<string, Uint8Array>> {
+  const files = new Map<string, Uint8Array>();
+  const found = new Set((await readdir(dist, { recursive: true })).map((path) => path.replaceAll('\\', '/')));
+  for (const path of Object.keys(release.files)) {
+    const built = path.startsWith('server/') ? path : `browser/${path}`;
+    for (const end of ['', ...COMPRESSED_SUFFIXES])
+      if (found.has(`${built}${end}`))
+        files.set(`${path}${end}`, await readFile(join(dist, `${built}${end}`)));
+  }
+  return files;
+}
+
+function isSameContent(one: Release, other: Release): boolean {
+  const content = ({ builtAt: _, ...release }: Release) => JSON.stringify(release);
+  return content(one) === content(other);
+}
+
+async function assertContainerIsNew(store: ReleaseStore, release: Release): Promise<void> {
+  for (const { name, version } of await store.listReleases()) {
+    if (name === release.name && version === release.version) continue;
+    const other = await store.readRelease(name, version);
+    if (other.container === release.container)
+      assertNoViolations([
+        `容器名 ${release.container} 已被 ${name}@${version} 使用，两个版本无法同时出现在一个页面`,
+      ]);
+  }
+}
+
+/**
+ * Puts a build into the store. Publishing the same content again changes nothing.
+ * @param dist the build's folder, which holds `release.json`, `browser/` and maybe `server/`.
+ * @param provides what the shell shares; without it shared versions are checked at activation only.
+ * @param trial runs what the gate can not judge by reading; one line per reason to refuse.
+ * @throws ReleaseError `refused` when the contract gate says no, or the version exists with other content.
+ */
+export async function publishRelease(
+  store: ReleaseStore,
+  dist: string,
+  provides?: Provides,
+  trial?: (release: Release) => Promise<string[]>,
+): Promise<Published> {
+  const release = await readBuiltRelease(dist);
+  const files = await readBuildFiles(dist, release);
+  assertNoViolations([...validateRelease(release, provides), ...findAlteredFiles(release, files)]);
+  if (trial) assertNoViolations(await trial(release));
+  if (!(await store.hasRelease(release.name, release.version))) {
+    await assertContainerIsNew(store, release);
+    try {
+      await store.putRelease(release, files);
+      return { release, isNew: true };
+    } catch (error) {
+      if (!isReleaseError(error) || error.failure !== 'conflict') throw error;
+    }
+  }
+  const published = await store.readRelease(release.name, release.version).catch((error) => {
+    if (!isReleaseError(error) || error.failure !== 'not-found') throw error;
+    throw new ReleaseError(
+      'refused',
+      `已拒绝：${release.name}@${release.version} 上次没有发布完，留下的文件与这次构建不同，请提高版本号`,
+      error,
+    );
+  });
+  if (!isSameContent(published, release))
+    assertNoViolations([
+      `${release.name}@${release.version} 已以不同内容发布过；已发布的版本不可更改，请提高版本号`,
+    ]);
+  return { release: published, isNew: false };
+}

@@ -1,0 +1,152 @@
+import { spawn, spawnSync } from 'node:child_process';
+import { mkdirSync, readdirSync, writeFileSync } from 'node:fs';
+import { join, resolve } from 'node:path';
+import { builtRelease, temporaryFolder } from '../../test/built-release';
+import { audit, servingPortal } from '../../test/published-portal';
+import { activate } from '../activate';
+import { readCurrentSet } from '../pointer';
+import { publishRelease } from '../publish';
+import { directoryStore } from './directory-store';
+
+const root = resolve(__dirname, '../../../..');
+const crashing = join(root, 'shared/releases/test/crashing-store.ts');
+
+function crash(...args: string[]): Promise<NodeJS.Signals | null> {
+  return new Promise((done) => {
+    const child = spawn(process.execPath, ['--import', 'tsx', crashing, ...args], {
+      cwd: root,
+      stdio: 'inherit',
+    });
+    child.on('exit', (_, signal) => done(signal));
+  });
+}
+
+test.each([
+  ['in putRelease', '2026.1.0'],
+  ['before putSet', '2026.1.0'],
+  ['after putSet', '2026.1.0'],
+  ['before movePointer', '2026.1.0'],
+  ['after movePointer', '2028.1.0'],
+])(
+  'killed %s, the portal serves a whole set and the command can be given again',
+  async (step, served) => {
+    const { home, store, keys, trusted } = await servingPortal();
+    const { dist } = builtRelease({ name: 'entry', version: '2028.1.0', slots: ['home.season'] });
+    expect(await crash(home, dist, '2028.1.0', step)).toBe('SIGKILL');
+    const current = await readCurrentSet(store, trusted);
+    expect(current?.set.remotes.entry?.release.version).toBe(served);
+    expect(await store.hasRelease('entry', '2028.1.0')).toBe(step !== 'in putRelease');
+    await publishRelease(store, dist);
+    await activate(store, keys, { entry: '2028.1.0' }, audit);
+    expect((await readCurrentSet(store, trusted))?.set.remotes.entry?.release.version).toBe('2028.1.0');
+  },
+  30_000,
+);
+
+test('of two movers that read the same pointer only one wins', async () => {
+  const { store, first } = await servingPortal();
+  const next = { ...first.pointer, current: first.set.id };
+  const moves = Array.from({ length: 8 }, (_, index) =>
+    store.movePointer(
+      {
+        ...next,
+        history: [
+          ...next.history,
+          { set: first.set.id, at: first.set.createdAt, by: `${index}`, reason: '' },
+        ],
+      },
+      first.pointer,
+    ),
+  );
+  const results = await Promise.allSettled(moves);
+  expect(results.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
+  for (const result of results)
+    if (result.status === 'rejected') expect(result.reason).toMatchObject({ failure: 'conflict' });
+});
+
+test('a pointer of hundreds of moves keeps few files', async () => {
+  const { home, store } = await servingPortal();
+  for (let count = 0; count < 60; count += 1) {
+    const pointer = await store.readPointer();
+    await store.movePointer(
+      { current: 'any', history: [{ set: `s${count}`, at: '2026-11-21T00:00:00.000Z', by: '', reason: '' }] },
+      pointer,
+    );
+  }
+  expect(readdirSync(join(home, 'store/current')).length).toBeLessThanOrEqual(51);
+  expect((await store.readPointer())?.history[0]?.set).toBe('s59');
+});
+
+test('a damaged file of the store is named', async () => {
+  const { home, store, first } = await servingPortal();
+  const folder = join(home, 'store');
+  const damage = (path: string, text: string) => {
+    writeFileSync(join(folder, path), text);
+    return expect.stringContaining(`${join(folder, path)} 已损坏`);
+  };
+  const damaged = (message: unknown) => ({ failure: 'store', message });
+  const release = damage('releases/entry/2026.1.0/release.json', '{"name":');
+  await expect(store.readRelease('entry', '2026.1.0')).rejects.toMatchObject(damaged(release));
+  const set = damage(`sets/${first.set.id}.json`, '{}');
+  await expect(store.readSet(first.set.id)).rejects.toMatchObject(damaged(set));
+  const pointer = damage(`current/${readdirSync(join(folder, 'current')).at(-1)}`, '');
+  await expect(store.readPointer()).rejects.toMatchObject(damaged(pointer));
+});
+
+test.each(['../keys/release-signing.key', '/etc/passwd', 'a/../../b', '.hidden', 'release.json'])(
+  '%s is not a file of a release',
+  async (path) => {
+    const { store } = await servingPortal();
+    await expect(store.releaseFile('entry', '2026.1.0', path)).rejects.toMatchObject({
+      failure: 'not-found',
+    });
+  },
+);
+
+test('names that are not names reach no path', async () => {
+  const store = directoryStore(temporaryFolder());
+  await expect(store.readSet('../x')).rejects.toMatchObject({ failure: 'not-found' });
+  await expect(store.readRelease('..', '1.0.0')).rejects.toMatchObject({ failure: 'not-found' });
+  await expect(store.readPointer()).resolves.toBeUndefined();
+});
+
+/** A file system of 256 KB that is really full; only root may mount one. */
+function withTinyDisk(): { folder: string; remove: () => void } | undefined {
+  const folder = temporaryFolder();
+  const mounted = spawnSync('mount', ['-t', 'tmpfs', '-o', 'size=256k', 'tmpfs', folder]).status === 0;
+  return mounted ? { folder, remove: () => spawnSync('umount', [folder]) } : undefined;
+}
+
+/** Writes files of one size until no more fits. */
+function fill(prefix: string, size: number): void {
+  for (let count = 0; ; count += 1) {
+    try {
+      writeFileSync(`${prefix}${count}`, Buffer.alloc(size));
+    } catch {
+      return;
+    }
+  }
+}
+
+const tiny = withTinyDisk();
+afterAll(() => tiny?.remove());
+
+(tiny ? test : test.skip)('on a full disk nothing changes and one line says so', async () => {
+  const folder = tiny?.folder ?? '';
+  const store = directoryStore(join(folder, 'store'));
+  const { store: donor, keys, first } = await servingPortal();
+  await publishRelease(store, builtRelease({ name: 'content', version: '1.0.0' }).dist);
+  await publishRelease(store, builtRelease({ slots: ['home.season'] }).dist);
+  await store.putSet(first.set.id, await donor.readSet(first.set.id));
+  await store.movePointer(first.pointer, undefined);
+  mkdirSync(join(folder, 'other'));
+  for (let size = 65536; size > 0; size >>= 1) fill(join(folder, 'other', `${size}-`), size);
+  const full = { failure: 'store', message: expect.stringContaining('磁盘空间不足') };
+  await expect(publishRelease(store, builtRelease({ version: '2027.1.0' }).dist)).rejects.toMatchObject(full);
+  await expect(activate(store, keys, { entry: '2026.1.0' }, audit)).rejects.toMatchObject(full);
+  await expect(store.movePointer({ ...first.pointer, current: 'x' }, first.pointer)).rejects.toMatchObject(
+    full,
+  );
+  expect((await store.readPointer())?.current).toBe(first.set.id);
+  expect(await store.listReleases()).toHaveLength(2);
+});

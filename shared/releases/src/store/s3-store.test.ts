@@ -1,0 +1,72 @@
+import { join } from 'node:path';
+import { builtRelease, PROVIDES, temporaryFolder } from '../../test/built-release';
+import { audit } from '../../test/published-portal';
+import { startTinyS3 } from '../../test/tiny-s3';
+import { activate, rollback } from '../activate';
+import { readCurrentSet } from '../pointer';
+import { publishRelease } from '../publish';
+import { loadOrCreateSigningKeys } from './signing';
+import { openStore } from './store';
+
+let bucket: Awaited<ReturnType<typeof startTinyS3>>;
+
+beforeAll(() => {
+  process.env.AWS_ACCESS_KEY_ID = 'test';
+  process.env.AWS_SECRET_ACCESS_KEY = 'test';
+});
+beforeEach(async () => {
+  bucket = await startTinyS3();
+});
+afterEach(() => bucket.close());
+
+test('publish, activate, roll back and list work on a bucket as on a folder', async () => {
+  const store = await openStore(bucket.location);
+  const keys = await loadOrCreateSigningKeys(join(temporaryFolder(), 'keys'));
+  const { dist } = builtRelease();
+  expect((await publishRelease(store, dist, PROVIDES)).isNew).toBe(true);
+  expect((await publishRelease(store, dist, PROVIDES)).isNew).toBe(false);
+  await publishRelease(store, builtRelease({ version: '2027.1.0' }).dist);
+  expect(await store.listReleases()).toHaveLength(2);
+  const first = await activate(store, keys, { entry: '2026.1.0' }, audit);
+  await activate(store, keys, { entry: '2027.1.0' }, audit);
+  expect((await rollback(store, [keys.publicKey], audit)).set.id).toBe(first.set.id);
+  const current = await readCurrentSet(store, [keys.publicKey]);
+  expect(current?.set.remotes.entry?.release.version).toBe('2026.1.0');
+});
+
+test('of two movers only one wins, and what exists is never overwritten', async () => {
+  const store = await openStore(bucket.location);
+  const pointer = { current: 'one', history: [] };
+  const both = await Promise.allSettled([
+    store.movePointer(pointer, undefined),
+    store.movePointer({ ...pointer, current: 'two' }, undefined),
+  ]);
+  expect(both.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected']);
+  const signed = { payload: '{}', keyId: 'a', signature: 'b' };
+  await store.putSet('one', signed);
+  await expect(store.putSet('one', signed)).rejects.toMatchObject({ failure: 'conflict' });
+  await expect(store.readSet('two')).rejects.toMatchObject({ failure: 'not-found' });
+});
+
+test('an interrupted publication is taken up again, a different one is refused', async () => {
+  const store = await openStore(bucket.location);
+  const { dist } = builtRelease();
+  await publishRelease(store, dist);
+  bucket.objects.delete('portal/releases/entry/2026.1.0/release.json');
+  expect(await store.hasRelease('entry', '2026.1.0')).toBe(false);
+  const other = builtRelease({}, 'other');
+  await expect(publishRelease(store, other.dist)).rejects.toMatchObject({
+    failure: 'refused',
+    message: expect.stringMatching(/entry@2026\.1\.0 .*请提高版本号/),
+  });
+  expect((await publishRelease(store, dist)).isNew).toBe(true);
+});
+
+test('a damaged object of the store is named', async () => {
+  const store = await openStore(bucket.location);
+  bucket.objects.set('portal/current.json', Buffer.from('{"current":'));
+  await expect(store.readPointer()).rejects.toMatchObject({
+    failure: 'store',
+    message: expect.stringContaining('portal/current.json 已损坏'),
+  });
+});

@@ -1,0 +1,60 @@
+import { readFileSync, statSync } from 'node:fs';
+import { join } from 'node:path';
+import { temporaryFolder } from '../../test/built-release';
+import { servingPortal } from '../../test/published-portal';
+import { readVerifiedSet } from '../pointer';
+import { loadOrCreateSigningKeys, loadTrustedKeys, signSet, verifySet } from './signing';
+
+const anySet = {
+  id: 'one',
+  createdAt: '2026-11-21T00:00:00.000Z',
+  note: '',
+  remotes: {},
+  canary: null,
+};
+
+test('keys are made once, also by two processes at once, and the private one is its owner’s alone', async () => {
+  const folder = join(temporaryFolder(), 'keys');
+  const [one, other] = await Promise.all([loadOrCreateSigningKeys(folder), loadOrCreateSigningKeys(folder)]);
+  expect(one.keyId).toBe(other.keyId);
+  expect(statSync(join(folder, 'release-signing.key')).mode & 0o077).toBe(0);
+  expect(await loadTrustedKeys(folder)).toEqual([one.publicKey]);
+});
+
+test('what was signed is verified; an altered text, signature or key is refused', async () => {
+  const keys = await loadOrCreateSigningKeys(temporaryFolder());
+  const stranger = await loadOrCreateSigningKeys(temporaryFolder());
+  const signed = signSet(anySet, keys);
+  expect(verifySet(signed, [stranger.publicKey, keys.publicKey])).toEqual(anySet);
+  const refused = { failure: 'signature' };
+  expect(() =>
+    verifySet({ ...signed, payload: signed.payload.replace('one', 'two') }, [keys.publicKey]),
+  ).toThrow(expect.objectContaining(refused));
+  expect(() => verifySet({ ...signed, signature: '' }, [keys.publicKey])).toThrow(
+    expect.objectContaining(refused),
+  );
+  expect(() => verifySet({ ...signed, keyId: '' }, [keys.publicKey])).toThrow(
+    expect.objectContaining(refused),
+  );
+  expect(() => verifySet(signed, [stranger.publicKey])).toThrow(expect.objectContaining(refused));
+  expect(() => verifySet(signSet(anySet, stranger), [keys.publicKey])).toThrow(
+    expect.objectContaining(refused),
+  );
+  expect(() =>
+    verifySet({ ...signed, keyId: keys.keyId, signature: signSet(anySet, stranger).signature }, [
+      keys.publicKey,
+    ]),
+  ).toThrow(expect.objectContaining(refused));
+});
+
+test('a good set stored under another id is refused', async () => {
+  const { store, trusted, first } = await servingPortal();
+  await store.putSet('renamed', await store.readSet(first.set.id));
+  await expect(readVerifiedSet(store, 'renamed', trusted)).rejects.toMatchObject({ failure: 'signature' });
+});
+
+test('the key file holds what OpenSSL reads', async () => {
+  const folder = temporaryFolder();
+  await loadOrCreateSigningKeys(folder);
+  expect(readFileSync(join(folder, 'release-signing.key'), 'utf8')).toContain('BEGIN PRIVATE KEY');
+});

@@ -1,0 +1,29 @@
+import { join } from 'node:path';
+import type { Release } from '@portal/contract/release/release';
+import { activate } from '../src/activate';
+import { publishRelease } from '../src/publish';
+import { directoryStore } from '../src/store/directory-store';
+import { loadOrCreateSigningKeys } from '../src/store/signing';
+import { builtRelease, PROVIDES, temporaryFolder } from './built-release';
+
+export { PROVIDES };
+export const audit = { by: 'tester', reason: 'test', provides: PROVIDES };
+
+/** A store in a new folder with keys, and the shorthands that tests of sets need. */
+export async function emptyPortal() {
+  const home = temporaryFolder();
+  const keys = await loadOrCreateSigningKeys(join(home, 'keys'));
+  const store = directoryStore(join(home, 'store'));
+  const publish = (changes: Partial<Release>) => publishRelease(store, builtRelease(changes).dist, PROVIDES);
+  return { home, keys, store, trusted: [keys.publicKey], publish };
+}
+
+/** The same, serving `content@1.0.0` and `entry@2026.1.0`, with `entry@2027.1.0` published. */
+export async function servingPortal() {
+  const portal = await emptyPortal();
+  await portal.publish({ name: 'content', version: '1.0.0' });
+  await portal.publish({ name: 'entry', version: '2026.1.0', slots: ['home.season'] });
+  await portal.publish({ name: 'entry', version: '2027.1.0', slots: ['home.season'] });
+  const first = await activate(portal.store, portal.keys, { content: '1.0.0', entry: '2026.1.0' }, audit);
+  return { ...portal, first };
+}
