@@ -3,17 +3,15 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { defineConfig } from '@playwright/test';
 import { CHROMIUM_FLAGS, findChromium } from './harness/chromium';
+import { NIGHTLY, NIGHTLY_SUITES } from './harness/measure';
 
 // A folder of its own for each run: two runs at once do not clear each other's traces.
 process.env.E2E_OUTPUT ??= mkdtempSync(join(tmpdir(), 'portal-e2e-'));
 
-/** The longest ones; for a run of everything (see README). */
-const SLOW_SUITES = ['mounts', 'new-remote'].map((suite) => `federation/${suite}.spec.ts`);
-
 export default defineConfig({
   testDir: '.',
   testMatch: '**/*.spec.ts',
-  testIgnore: process.env.PORTAL_TEST_ALL === 'on' ? [] : SLOW_SUITES.map((suite) => `**/${suite}`),
+  testIgnore: NIGHTLY ? [] : NIGHTLY_SUITES.map((suite) => `**/${suite}`),
   outputDir: process.env.E2E_OUTPUT,
   fullyParallel: true,
   forbidOnly: Boolean(process.env.CI),

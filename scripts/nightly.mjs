@@ -5,13 +5,7 @@ import { build, checkNode, install, root, run } from './toolchain.mjs';
 checkNode();
 await install();
 await build();
-const env = {
-  ...process.env,
-  NIGHTLY: 'on',
-  PORTAL_TEST_ALL: 'on',
-  LOST_KEYSTROKES_RUNS: process.env.LOST_KEYSTROKES_RUNS ?? '200',
-  TWO_PEOPLE_COURSES: process.env.TWO_PEOPLE_COURSES ?? '20',
-};
+const env = { ...process.env, NIGHTLY: 'on', PORTAL_TEST_ALL: 'on' };
 const problems = [];
 const steps = [
   [

@@ -1,27 +1,31 @@
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { build, checkNode, fail, install, root, run, runTasks } from './toolchain.mjs';
-import { withPostgres } from './with-postgres.mjs';
+import { join, relative } from 'node:path';
+import { checkNode, fail, install, PACKAGES, root, run, runTasks } from './toolchain.mjs';
+import { hasPostgres, withPostgres } from './with-postgres.mjs';
 
 checkNode();
 const started = Date.now();
 const folder = mkdtempSync(join(tmpdir(), 'portal-test-'));
 const unitFile = join(folder, 'unit.json');
 const embeddedFile = join(folder, 'embedded.json');
-const onPostgres = process.env.PORTAL_TEST_POSTGRES === 'on';
 const browserFile = join(folder, 'browser.json');
-/** What tests write, databases and uploads of thousands of them, is gone with the run; what tells of failures stays. */
-const tests = {
+/** `on` installs a server where there is none, `off` tests on the embedded database alone. */
+const { PORTAL_TEST_POSTGRES: wanted } = process.env;
+const onPostgres = wanted === 'on' || (wanted !== 'off' && hasPostgres());
+/** Databases and uploads of thousands of tests are deleted with the run; output that explains failures stays. */
+const env = {
   ...process.env,
   TMPDIR: folder,
   E2E_COUNTS: browserFile,
   E2E_OUTPUT: process.env.E2E_OUTPUT ?? mkdtempSync(join(tmpdir(), 'portal-e2e-')),
+  // Beside jest's, so that the next run need not compile the tests again.
+  PWTEST_CACHE_DIR: join(root, 'node_modules/.cache/playwright'),
 };
 const problems = [];
 /** Title and seconds of each step, printed at the end. */
 const durations = [];
-/** What differs between the databases most: every test file here runs on the embedded one where the rest runs on a server. */
+/** Where the two databases differ most: tested on the embedded one, too, when the rest runs on a server. */
 const EMBEDDED_SMOKE = [
   'api/src/platform/db',
   'api/src/app-tests/database-stopped.test.ts',
@@ -32,42 +36,55 @@ const EMBEDDED_SMOKE = [
   'api/src/files/uploads.test.ts',
 ];
 
-/** Runs one step; a failing step does not hide what the later ones would find. */
+const secondsSince = (time) => (Date.now() - time) / 1000;
+const durationLine = (seconds, title) => `${seconds.toFixed(0).padStart(5)} 秒  ${title}`;
+
+/** Runs one step; the later ones run even when it fails, so that one run finds every problem. */
 async function step(title, work) {
   const began = Date.now();
-  console.log(`\n=== ${title}（第 ${((began - started) / 1000).toFixed(0)} 秒）`);
+  console.log(`\n=== ${title}（第 ${secondsSince(started).toFixed(0)} 秒）`);
   try {
     await work();
   } catch (error) {
     problems.push(`${title}：${error.message}`);
     console.error(error.message);
   }
-  durations.push(`${((Date.now() - began) / 1000).toFixed(0).padStart(5)} 秒  ${title}`);
+  durations.push(durationLine(secondsSince(began), title));
 }
 
-function readCounts(file, pick) {
+function readReport(file, read) {
   try {
-    return pick(JSON.parse(readFileSync(file, 'utf8')));
+    return read(JSON.parse(readFileSync(file, 'utf8')));
   } catch {
-    return { passed: 0, failed: 1 };
+    return { passed: 0, failed: 1, files: [] };
   }
 }
 
+const readJest = ({ numPassedTests, numFailedTests, testResults }) => ({
+  passed: numPassedTests,
+  failed: numFailedTests,
+  files: testResults.map(({ name, startTime, endTime }) => ({
+    file: relative(root, name),
+    seconds: (endTime - startTime) / 1000,
+  })),
+});
+
 const bin = (name) => join(root, 'node_modules/.bin', name);
+const jest = (file, options, more = {}) =>
+  run(bin('jest'), [...options, '--json', `--outputFile=${file}`], { env: { ...env, ...more } });
 
 await install().catch((error) => fail(error.message));
-await step('格式与规则、类型、依赖规则', () => runTasks(['lint', 'types', 'imports'], ['--continue']));
-const unitTests = (file, more, env = {}) =>
-  run(bin('jest'), [...more, '--json', `--outputFile=${file}`], { env: { ...tests, ...env } });
+await step('格式与规则、类型、依赖规则、构建', () =>
+  runTasks(['lint', 'types', 'imports', 'build'], [PACKAGES, '--continue']),
+);
 if (onPostgres) {
   await step('单元测试（PostgreSQL）', () =>
-    withPostgres((url) => unitTests(unitFile, [], { DATABASE_URL: url }), { durable: false }),
+    withPostgres((url) => jest(unitFile, [], { DATABASE_URL: url }), { durable: false }),
   );
-  await step('平台接口在内置数据库上的抽查', () => unitTests(embeddedFile, EMBEDDED_SMOKE));
+  await step('平台接口在内置数据库上的抽查', () => jest(embeddedFile, EMBEDDED_SMOKE));
 } else {
-  await step('单元测试', () => unitTests(unitFile, []));
+  await step('单元测试', () => jest(unitFile, []));
 }
-await step('构建', () => build());
 await step('浏览器', () =>
   run(process.execPath, [
     '--import',
@@ -80,24 +97,26 @@ await step('浏览器测试', () =>
   run(
     join(root, 'e2e/node_modules/.bin/playwright'),
     ['test', '-c', 'e2e/playwright.config.ts', ...process.argv.slice(2)],
-    { env: tests },
+    { env },
   ),
 );
 
-const jestCounts = ({ numPassedTests, numFailedTests }) => ({
-  passed: numPassedTests,
-  failed: numFailedTests,
-});
-const ran = [
-  readCounts(unitFile, jestCounts),
-  ...(onPostgres ? [readCounts(embeddedFile, jestCounts)] : []),
-  readCounts(browserFile, ({ passed, failed }) => ({ passed, failed })),
+const reports = [
+  readReport(unitFile, readJest),
+  ...(onPostgres ? [readReport(embeddedFile, readJest)] : []),
+  readReport(browserFile, (report) => report),
 ];
-const passed = ran.reduce((sum, run) => sum + run.passed, 0);
-const failed = ran.reduce((sum, run) => sum + run.failed, 0);
 rmSync(folder, { recursive: true, force: true, maxRetries: 5 });
-console.log(`\n${durations.join('\n')}`);
+const total = (key) => reports.reduce((sum, report) => sum + report[key], 0);
+const slowest = reports
+  .flatMap(({ files }) => files)
+  .sort((a, b) => b.seconds - a.seconds)
+  .slice(0, 12);
+console.log(
+  `\n最慢的测试文件\n${slowest.map(({ seconds, file }) => durationLine(seconds, file)).join('\n')}`,
+);
+console.log(`\n各步用时\n${durations.join('\n')}`);
 for (const problem of problems) console.error(`✗ ${problem}`);
-console.log(`用时 ${((Date.now() - started) / 1000).toFixed(0)} 秒`);
-console.log(`${passed} passed, ${Math.max(failed, problems.length)} failed`);
+console.log(`用时 ${secondsSince(started).toFixed(0)} 秒`);
+console.log(`${total('passed')} passed, ${Math.max(total('failed'), problems.length)} failed`);
 process.exit(problems.length > 0 ? 1 : 0);

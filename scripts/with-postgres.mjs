@@ -18,6 +18,9 @@ function serverPrograms() {
     .find((bin) => existsSync(join(bin, 'initdb')));
 }
 
+/** @returns whether a PostgreSQL server can be started here without installing one. */
+export const hasPostgres = () => serverPrograms() !== undefined;
+
 function install() {
   if (!asRoot) fail('没有找到 PostgreSQL 服务端程序，请先安装 postgresql');
   execFileSync('apt-get', ['update', '-qq'], { stdio: 'inherit' });

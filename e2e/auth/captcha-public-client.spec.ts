@@ -1,10 +1,10 @@
+import { CAPTCHAS_IN_A_ROW } from '../harness/measure';
 import { call } from '../harness/participant';
 import { expect, newPhone, type Page, test } from '../harness/test';
 import { findWords } from './find-words';
 import { findGap, readPicture } from './picture';
 import { publicClientPage } from './public-client-page';
 
-const TIMES = 10;
 /** The client shows the picture at 280 of its 310 pixels, and sends the places of clicks as it shows them. */
 const SHOWN = 280 / 310;
 
@@ -63,13 +63,13 @@ for (const [kind, solve] of [
   ['slide', slide],
   ['point', click],
 ] as const)
-  test(`aj-captcha-react as it is published passes ${TIMES} captchas of kind ${kind} in a row`, async ({
+  test(`aj-captcha-react as it is published passes ${CAPTCHAS_IN_A_ROW} captchas of kind ${kind} in a row`, async ({
     page,
   }) => {
     // A word is found by looking for it at every place of the picture.
     test.setTimeout(300_000);
     await openClient(page, kind);
-    for (let time = 1; time <= TIMES; time += 1) await pass(page, time, solve);
+    for (let time = 1; time <= CAPTCHAS_IN_A_ROW; time += 1) await pass(page, time, solve);
     const result = encodeURIComponent((await page.getByRole('listitem').last().textContent()) ?? '');
     const query = `mobile=${newPhone()}&type=01&code=${result}`;
     expect(await call(page.request, 'GET', `/system/enterprise/user/sendRegisterCode?${query}`)).toBe(true);

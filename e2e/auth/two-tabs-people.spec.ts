@@ -1,14 +1,14 @@
 import { type Browser, request as requests } from '@playwright/test';
 import { seeded } from '../entry/seeded';
+import { TWO_PEOPLE_COURSES } from '../harness/measure';
 import { keepTokens, newTokens } from '../harness/participant';
 import { expect, type Page, test } from '../harness/test';
 import { logIn, loginDialog } from './auth-steps';
 import { heldOf, marksOn, newPerson, type Person, watchPages } from './two-people';
 import { PLACES } from './two-people-places';
 
-/** Which course to begin with, and how many of the twenty: a failure names its seed. */
+/** Which course to begin with: a failure names its seed. */
 const SEED = Number(process.env.TWO_PEOPLE_SEED ?? 1);
-const COURSES = Number(process.env.TWO_PEOPLE_COURSES ?? 4);
 
 const accountMenu = (page: Page, name = '') =>
   page.getByRole('button', { name: new RegExp(`${name}.*的账户菜单$`) });
@@ -94,7 +94,7 @@ async function runCourse(browser: Browser, baseURL: string, seed: number): Promi
 }
 
 /** Courses that lie as far from each other as can be, so that a few of them see every way. */
-const seeds = Array.from({ length: COURSES }, (_, at) => SEED + at);
+const seeds = Array.from({ length: TWO_PEOPLE_COURSES }, (_, at) => SEED + at);
 
 for (const seed of seeds) {
   test(`two people in one browser, course ${seed}`, async ({ browser, baseURL }) => {

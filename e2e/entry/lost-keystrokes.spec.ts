@@ -2,6 +2,7 @@ import { type APIRequestContext, expect, type Page, request, test } from '@playw
 import type { EntryDetail } from '@portal/contract/competition/entry';
 import { asRecord, asRows } from '@portal/contract/season/answers';
 import { mask } from '@portal/contract/season/sensitive';
+import { LOST_KEYSTROKES_RUNS } from '../harness/measure';
 import { call, keepTokens, newTokens, PASSWORD, type Participant, signUp } from '../harness/participant';
 import { type PortalProcess, startPortal } from '../harness/portal-process';
 import { createKeystrokeLog } from './keystroke-log';
@@ -12,7 +13,6 @@ import { anyFields, goToStep, inputOf, openEntry, stepOfId, typeUntil } from './
 
 /** Which run to begin with: a failure names its seed. */
 const SEED = Number(process.env.LOST_KEYSTROKES_SEED ?? 1);
-const RUNS = Number(process.env.LOST_KEYSTROKES_RUNS ?? 5);
 /** Mostly one mishap a run; every tenth has several, one upon the other. */
 const mishapsIn = (seed: number) => (seed % 10 === 0 ? 3 : 1);
 const RUN_MS = 60_000;
@@ -200,9 +200,9 @@ test.afterAll(async () => {
 
 test.use({ trace: 'off', screenshot: 'off', video: 'off' });
 
-test(`nothing typed is lost in ${RUNS} runs of mishaps`, async () => {
-  test.setTimeout(RUNS * RUN_MS);
-  for (let seed = SEED; seed < SEED + RUNS; seed += 1) {
+test(`nothing typed is lost in ${LOST_KEYSTROKES_RUNS} runs of mishaps`, async () => {
+  test.setTimeout(LOST_KEYSTROKES_RUNS * RUN_MS);
+  for (let seed = SEED; seed < SEED + LOST_KEYSTROKES_RUNS; seed += 1) {
     // A run that hangs is told at once, and which it was.
     await test.step(
       `LOST_KEYSTROKES_SEED=${seed} LOST_KEYSTROKES_RUNS=1`,

@@ -6,15 +6,13 @@ import { type APIRequestContext, expect, type Page, request, test } from '@playw
 import type { EntryDetail } from '@portal/contract/competition/entry';
 import { paths } from '@portal/contract/paths';
 import { asRecord } from '@portal/contract/season/answers';
+import { UPLOAD_MEGABYTES as MEGABYTES } from '../harness/measure';
 import { call, keepTokens, type Participant, signUp } from '../harness/participant';
 import { type BadLine, startBadLine } from './bad-line';
 import { startKillableBrowser } from './killable-browser';
 import { writeFilm } from './sample-film';
 import { seeded } from './seeded';
 
-/** The whole measure takes a minute and a half; `npm test` takes a fifth of it, cuts and bytes alike. */
-const PRESET = process.env.PORTAL_TEST_ALL === 'on' ? 200 : 40;
-const MEGABYTES = Number(process.env.UPLOAD_MEGABYTES ?? PRESET);
 const CUTS = MEGABYTES / 10;
 const SIZE = MEGABYTES * 1024 * 1024;
 const RATE = 20 * 1024 * 1024;

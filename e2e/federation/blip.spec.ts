@@ -1,11 +1,11 @@
 import { paths } from '@portal/contract/paths';
 import { submitWritten, writeEntry } from '../entry/written-entry';
 import { hydrated } from '../harness/hydrated';
+import { NIGHTLY } from '../harness/measure';
 import { keepTokens, newTokens, type Participant, signUp } from '../harness/participant';
 import { expect, type Page, test } from '../harness/test';
 import { follow, type LazyLoad, lazyLoads } from './lazy-loads';
 
-const WHOLE = process.env.PORTAL_TEST_ALL === 'on';
 const MARK = 'sameDocument';
 
 /** Reloading is no recovery: what was typed and read would be lost. */
@@ -47,7 +47,7 @@ test.afterEach(({ problems }) => {
 
 test.describe('the network is away for a moment', () => {
   for (const load of lazyLoads) {
-    if (load.alike && !WHOLE) continue;
+    if (load.alike && !NIGHTLY) continue;
     test(load.title, async ({ page, context, baseURL }) => {
       await reloadedAlready(page);
       await begin(page, baseURL, load);

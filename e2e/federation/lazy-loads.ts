@@ -136,7 +136,7 @@ const publicPages: readonly LazyLoad[] = [
     afterRestart: 'itself',
     works: (page) => main(page).locator('a[href^="/news/detail/"]').first(),
   },
-  {
+  alike({
     title: 'another article',
     begin: openArticle,
     cause: async (page) => {
@@ -146,7 +146,7 @@ const publicPages: readonly LazyLoad[] = [
     told: disconnected,
     again: 'itself',
     works: (page) => main(page).getByRole('article'),
-  },
+  }),
   {
     title: 'share panel',
     begin: openArticle,
@@ -275,14 +275,14 @@ const personalCenter: readonly LazyLoad[] = [
     as: 'entrant',
     afterRestart: press('撤回报名'),
   },
-  {
+  alike({
     title: 'question before an act',
     as: 'writer',
     begin: centerWith('结束其他登录', security),
     cause: press('结束其他登录'),
     told: moduleAwayToast,
     works: (page) => page.getByRole('alertdialog'),
-  },
+  }),
   centerTab('参赛记录'),
   alike(centerTab('消息通知')),
   alike(centerTab('账号安全')),
@@ -313,7 +313,7 @@ const stepOpened =
   };
 
 const entry: readonly LazyLoad[] = [
-  {
+  alike({
     title: 'steps of the entry',
     as: 'writer',
     begin: openSignedIn,
@@ -321,7 +321,7 @@ const entry: readonly LazyLoad[] = [
     told: moduleAway,
     again: 'itself',
     works: (page) => page.getByRole('navigation', { name: '报名步骤' }),
-  },
+  }),
   {
     title: 'divisions of a region',
     as: 'writer',

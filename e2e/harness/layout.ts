@@ -1,4 +1,6 @@
 import { expect, type Page } from '@playwright/test';
+import { seriousFindings } from './axe';
+import { ACCESSIBILITY_WIDTHS, WIDTHS } from './measure';
 
 /** Waits until what moves has come to rest; what moves longer than two seconds is the page's own. */
 export async function settled(page: Page): Promise<void> {
@@ -42,4 +44,21 @@ export async function misfits(
     const wide = document.documentElement.scrollWidth > innerWidth ? ['the page scrolls sideways'] : [];
     return [...wide, ...out.map((each) => told('out', each)), ...cut.map((each) => told('cut', each))];
   }, within);
+}
+
+/**
+ * Looks at the page as it stands at every width, in one visit; afterwards it has the size that it had before.
+ * @param state what a failure calls it
+ * @param accessible selector of what is checked for accessibility
+ */
+export async function expectFitsEveryWidth(page: Page, state: string, accessible = 'html'): Promise<void> {
+  const before = page.viewportSize();
+  for (const width of WIDTHS) {
+    await page.setViewportSize({ width, height: before?.height ?? 800 });
+    await settled(page);
+    expect(await misfits(page), `${state} at ${width} px`).toEqual([]);
+    if (ACCESSIBILITY_WIDTHS.includes(width))
+      expect(await seriousFindings(page, accessible), `${state} at ${width} px`).toEqual([]);
+  }
+  if (before) await page.setViewportSize(before);
 }

@@ -5,6 +5,8 @@ export interface PublicPage {
   path: string;
   /** The page's first heading. */
   heading: string | RegExp;
+  /** One section of a page that is listed itself. */
+  section?: true;
 }
 
 const sections = (
@@ -14,6 +16,7 @@ const sections = (
   family.sections.map((section) => ({
     path: `${family.href()}/${section}`,
     heading: headings[section] ?? /.+/,
+    section: true,
   }));
 
 /** Every public page that needs no id. */

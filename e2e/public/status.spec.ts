@@ -1,3 +1,5 @@
+import { parse } from 'node-html-parser';
+import { hydrated } from '../harness/hydrated';
 import { expect, test } from '../harness/test';
 import { detailLists } from './public-pages';
 
@@ -10,23 +12,32 @@ test.describe('what does not exist', () => {
     '/productServices/detail?id=999999',
     '/no/such/page',
   ]) {
-    test(`${path} is a real 404 with a way back`, async ({ page, problems }) => {
-      const answer = await page.goto(path);
-      expect(answer?.status()).toBe(404);
-      await expect(page.getByText('抱歉，您访问的页面不存在。')).toBeVisible();
-      await expect(page).toHaveTitle(/^页面不存在 - /);
-      await expect(page.getByRole('link', { name: '返回首页', exact: true })).toBeVisible();
-      // The browser itself reports the document's 404.
-      problems.length = 0;
+    test(`${path} is a real 404 with a way back`, async ({ request }) => {
+      const answer = await request.get(path);
+      expect(answer.status()).toBe(404);
+      const document = parse(await answer.text());
+      expect(document.querySelector('title')?.text).toMatch(/^页面不存在 - /);
+      expect(document.querySelector('main')?.text).toContain('抱歉，您访问的页面不存在。');
+      expect(document.querySelectorAll('main a').map(({ text }) => text)).toContain('返回首页');
     });
   }
+
+  test('a page that does not exist stays readable when its script runs', async ({ page, problems }) => {
+    await page.goto('/news/detail/999999');
+    await hydrated(page);
+    await expect(page.getByText('抱歉，您访问的页面不存在。')).toBeVisible();
+    await expect(page.getByRole('link', { name: '返回首页', exact: true })).toBeVisible();
+    // The browser itself reports the document's 404.
+    problems.length = 0;
+  });
 });
 
 for (const { list, detail } of detailLists) {
   const bare = detail('').replace(/[/?]?(?:id=)?$/, '');
-  test(`${bare} without an id goes to its list`, async ({ page }) => {
-    await page.goto(bare);
-    await expect(page).toHaveURL(new RegExp(`${list}$`));
+  test(`${bare} without an id goes to its list`, async ({ request }) => {
+    const answer = await request.get(bare);
+    expect(new URL(answer.url()).pathname).toBe(list);
+    expect(answer.status()).toBe(200);
   });
 }
 

@@ -1,0 +1,24 @@
+/** The nightly run and `PORTAL_TEST_ALL=on npm test` take the full measure of everything below. */
+export const NIGHTLY = process.env.PORTAL_TEST_ALL === 'on';
+
+const chosen = (variable: string, short: number, full: number) =>
+  Number(process.env[variable] ?? (NIGHTLY ? full : short));
+
+/** Widths in pixels at which every state must fit. */
+export const WIDTHS = [320, 375, 768, 1440] as const;
+/** Widths at which a state is also checked for accessibility: rules differ between phone and desktop layout only. */
+export const ACCESSIBILITY_WIDTHS: readonly number[] = [375, 1440];
+/** Widths at which a person walks through the states; `npm test` walks on a phone and resizes in each state. */
+export const WALKING_WIDTHS: readonly number[] = NIGHTLY ? WIDTHS : [375];
+
+/** Captchas that a public client passes in a row. */
+export const CAPTCHAS_IN_A_ROW = chosen('CAPTCHAS_IN_A_ROW', 2, 10);
+/** Random courses of somebody who types while tabs, browsers, networks, sessions and servers die. */
+export const LOST_KEYSTROKES_RUNS = chosen('LOST_KEYSTROKES_RUNS', 2, 200);
+/** Courses of two people who share a browser; three of them see each way of changing places. */
+export const TWO_PEOPLE_COURSES = chosen('TWO_PEOPLE_COURSES', 3, 20);
+/** Size of the film that is uploaded over a bad line, with one cut for every tenth megabyte. */
+export const UPLOAD_MEGABYTES = chosen('UPLOAD_MEGABYTES', 20, 200);
+
+/** Suites of the nightly run alone. */
+export const NIGHTLY_SUITES = ['federation/mounts.spec.ts', 'federation/new-remote.spec.ts'];
