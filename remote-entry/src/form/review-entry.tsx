@@ -8,7 +8,7 @@ import { shownColumns, shownFields } from '@portal/contract/season/judge';
 import { mask } from '@portal/contract/season/sensitive';
 import { type FileValue, fileValueSchema } from '@portal/contract/season/value-shapes';
 import { Button, Disclosure } from '@portal/ui';
-import { Table } from '@portal/ui/controls';
+import { Table } from '@portal/ui/controls/page';
 import { FilePreview } from '@portal/ui/uploader';
 import { type ReactNode, useState } from 'react';
 import { writeMoney } from './figures';

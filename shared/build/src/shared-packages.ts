@@ -17,6 +17,7 @@ const sharedPackages = [
   { name: '@portal/ui/router', eager: true },
   { name: '@portal/federation/slot', eager: true },
   { name: '@portal/ui/controls', eager: false },
+  { name: '@portal/ui/controls/page', eager: false },
   { name: '@portal/ui/form', eager: false },
 ] as const;
 

@@ -1,30 +1,27 @@
-import { Button, Grid, Stack } from '@portal/ui';
+import { Button } from '@portal/ui';
 import {
   Cascader,
   Checkbox,
-  CheckboxGroup,
   ControlsProvider,
   confirm,
   DateInput,
   Dialog,
-  Drawer,
   Field,
   FieldGroup,
+  HStack,
   Input,
-  Menu,
   MonthInput,
   NumberInput,
   PasswordInput,
-  Popover,
   RadioGroup,
   Select,
-  Switch,
-  Table,
+  SimpleGrid,
+  Stack,
   Tabs,
   TagsInput,
   Textarea,
-  Tooltip,
 } from '@portal/ui/controls';
+import { Alert, Skeleton, SkeletonText, Table } from '@portal/ui/controls/page';
 import { useState } from 'react';
 import { Sample } from './sample';
 
@@ -42,12 +39,11 @@ const tracks = [
 
 function Fields() {
   const [type, setType] = useState('1');
-  const [kinds, setKinds] = useState<string[]>(['a']);
   const [track, setTrack] = useState<string[]>([]);
   const [month, setMonth] = useState('2024-03');
   const [tags, setTags] = useState<string[]>(['石墨烯', '储能']);
   return (
-    <Grid columns={2}>
+    <SimpleGrid columns={2} gap="3">
       <Field label="项目名称" required help="与商业计划书封面一致">
         <Input placeholder="请输入项目名称" />
       </Field>
@@ -89,16 +85,6 @@ function Fields() {
           ]}
         />
       </FieldGroup>
-      <FieldGroup label="融资方式">
-        <CheckboxGroup
-          value={kinds}
-          onChange={setKinds}
-          options={[
-            { value: 'a', label: '股权' },
-            { value: 'b', label: '债权' },
-          ]}
-        />
-      </FieldGroup>
       <Field label="项目简介" help="请用通俗的语言介绍">
         <Textarea limit={20} defaultValue="本项目面向高原地区储能需求，研发低成本石墨烯材料。" />
       </Field>
@@ -106,13 +92,12 @@ function Fields() {
         <TagsInput label="关键词" value={tags} onChange={setTags} max={5} />
       </Field>
       <Checkbox>我已阅读并同意《用户协议》和《隐私协议》</Checkbox>
-      <Switch defaultChecked>接收短信提醒</Switch>
-    </Grid>
+    </SimpleGrid>
   );
 }
 
 function Overlays() {
-  const [open, setOpen] = useState<'default' | 'half' | 'login' | 'drawer'>();
+  const [open, setOpen] = useState<'default' | 'half' | 'login'>();
   const [answer, setAnswer] = useState('');
   const [tab, setTab] = useState('a');
   const close = () => setOpen(undefined);
@@ -121,34 +106,14 @@ function Overlays() {
     setAnswer(yes ? '已确定' : '已取消');
   };
   return (
-    <Stack>
-      <Stack direction="row" wrap>
+    <Stack gap="2">
+      <HStack gap="2" wrap="wrap">
         <Button onClick={() => setOpen('default')}>对话框 30%</Button>
         <Button onClick={() => setOpen('half')}>对话框 50%</Button>
         <Button onClick={() => setOpen('login')}>对话框 1100</Button>
-        <Button onClick={() => setOpen('drawer')}>抽屉</Button>
         <Button onClick={ask}>确认</Button>
         <output>{answer}</output>
-        <Menu
-          trigger={<Button variant="outline">更多操作</Button>}
-          items={[
-            { value: 'edit', label: '编辑', icon: 'edit', onSelect: () => setAnswer('编辑') },
-            {
-              value: 'remove',
-              label: '删除',
-              icon: 'trash',
-              tone: 'danger',
-              onSelect: () => setAnswer('删除'),
-            },
-          ]}
-        />
-        <Popover trigger={<Button variant="outline">说明</Button>} title="如何填写">
-          请与营业执照保持一致。
-        </Popover>
-        <Tooltip text="保存到草稿箱">
-          <Button variant="outline">悬停提示</Button>
-        </Tooltip>
-      </Stack>
+      </HStack>
       <Tabs
         label="登录方式"
         value={tab}
@@ -158,7 +123,12 @@ function Overlays() {
           { value: 'b', label: '短信登录', content: '使用短信验证码登录' },
         ]}
       />
-      <Table caption="核心团队" cards>
+      <Alert tone="warning" title="请在截止前提交">
+        报名材料需要修改。
+      </Alert>
+      <Skeleton width="50%" />
+      <SkeletonText />
+      <Table caption="核心团队">
         <thead>
           <tr>
             <th>姓名</th>
@@ -168,28 +138,23 @@ function Overlays() {
         </thead>
         <tbody>
           <tr>
-            <td data-label="姓名">张晓明</td>
-            <td data-label="职务">总经理</td>
-            <td data-label="持股" data-number>
-              51%
-            </td>
+            <td>张晓明</td>
+            <td>总经理</td>
+            <td data-number>51%</td>
           </tr>
         </tbody>
       </Table>
       <Dialog
-        open={open !== undefined && open !== 'drawer'}
+        open={open !== undefined}
         onClose={close}
         title="修改手机号"
-        width={open === 'drawer' ? 'default' : open}
+        width={open}
         footer={<Button onClick={close}>确定</Button>}
       >
         <Field label="新手机号" required>
           <Input />
         </Field>
       </Dialog>
-      <Drawer open={open === 'drawer'} onClose={close} title="填写说明">
-        说明内容
-      </Drawer>
     </Stack>
   );
 }

@@ -2,7 +2,7 @@ import { ChakraProvider } from '@chakra-ui/react';
 import createCache from '@emotion/cache';
 import { CacheProvider } from '@emotion/react';
 import type { ReactNode } from 'react';
-import { system } from './system';
+import { system } from './theme/system';
 
 /**
  * Rules go into empty style elements through CSSOM in development, too: the content security policy allows no

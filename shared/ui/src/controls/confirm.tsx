@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { createRoot } from 'react-dom/client';
-import { ControlsProvider } from '../controls-provider';
-import { ConfirmDialog, type ConfirmDialogProps } from './confirm-dialog';
+import { ControlsProvider } from './controls-provider';
+import { ConfirmDialog, type ConfirmDialogProps } from './dialog';
 
 export type ConfirmOptions = Pick<
   ConfirmDialogProps,

@@ -1,6 +1,6 @@
-import { Input as ChakraInput } from '@chakra-ui/react';
-import { classNames, IconButton } from '@portal/ui';
-import { type ComponentPropsWithRef, useState } from 'react';
+import { Input as ChakraInput, Textarea as ChakraTextarea } from '@chakra-ui/react';
+import { classNames, IconButton, VisuallyHidden } from '@portal/ui';
+import { type ChangeEvent, type ComponentPropsWithRef, useId, useState } from 'react';
 import css from './field.module.css';
 
 export type InputProps = Omit<ComponentPropsWithRef<'input'>, 'size' | 'color' | 'height' | 'width'>;
@@ -57,4 +57,34 @@ export function NumberInput({ unit, className, ...rest }: InputProps & { unit?: 
 /** A day, `2026-03-01`, with the browser's own calendar. */
 export function DateInput(props: InputProps) {
   return <ChakraInput {...props} type="date" />;
+}
+
+export interface TextareaProps extends Omit<ComponentPropsWithRef<'textarea'>, 'color' | 'height' | 'width'> {
+  /** Shows how many characters were typed of how many; more can be typed, the rules judge. */
+  limit?: number;
+  /** Characters at the start, where the form fills the field later than it renders. */
+  count?: number;
+}
+
+/** Several lines of text, with a count where there is a limit. */
+export function Textarea({ limit, count, onChange, ...rest }: TextareaProps) {
+  const id = useId();
+  const start = String(rest.value ?? rest.defaultValue ?? '').length;
+  const [typed, setTyped] = useState<number>();
+  const length = count ?? (rest.value === undefined ? (typed ?? start) : start);
+  const follow = (event: ChangeEvent<HTMLTextAreaElement>) => {
+    setTyped(event.target.value.length);
+    return onChange?.(event);
+  };
+  return (
+    <>
+      <ChakraTextarea {...rest} onChange={follow} />
+      {limit === undefined ? null : (
+        <span id={id} className={css.count} data-over={length > limit || undefined}>
+          <VisuallyHidden>已输入</VisuallyHidden>
+          {length} / {limit}
+        </span>
+      )}
+    </>
+  );
 }

@@ -1,2 +1,0 @@
-/** Messages stay readable and clickable above a modal dialog. */
-export const persistentElements = [() => document.getElementById('portal-toasts')];

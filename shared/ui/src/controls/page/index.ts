@@ -1,0 +1,5 @@
+/** Parts of signed-in pages: they load with the page, so that the sign-in dialog does not carry them. */
+export { DataList } from '@chakra-ui/react';
+export { Alert, type AlertProps } from './alert';
+export { Skeleton, SkeletonText } from './skeleton';
+export { Table, type TableProps } from './table';

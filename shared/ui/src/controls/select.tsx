@@ -1,0 +1,150 @@
+import { Grid, NativeSelect } from '@chakra-ui/react';
+import { Icon } from '@portal/ui';
+import type { ComponentPropsWithRef } from 'react';
+
+export interface Option {
+  value: string;
+  label: string;
+  disabled?: boolean;
+}
+
+export interface SelectProps
+  extends Omit<ComponentPropsWithRef<'select'>, 'size' | 'color' | 'height' | 'width' | 'children'> {
+  options: readonly Option[];
+  /** Stands for the empty value. */
+  placeholder?: string;
+}
+
+/** A choice from a list by the browser's own control: right on phones, by keyboard and for screen readers. */
+export function Select({ options, placeholder, disabled, required, className, ...rest }: SelectProps) {
+  return (
+    <NativeSelect.Root disabled={disabled} className={className}>
+      <NativeSelect.Field {...rest} aria-required={required || undefined}>
+        {placeholder === undefined ? null : <option value="">{placeholder}</option>}
+        {options.map((option) => (
+          <option key={option.value} value={option.value} disabled={option.disabled}>
+            {option.label}
+          </option>
+        ))}
+      </NativeSelect.Field>
+      <NativeSelect.Indicator>
+        <Icon name="chevron-down" />
+      </NativeSelect.Indicator>
+    </NativeSelect.Root>
+  );
+}
+
+export interface MonthInputProps {
+  /** `2026-03`, or empty; `2026` or `-03` while only one half is chosen, which the form's rule refuses. */
+  value: string;
+  onChange: (value: string) => void;
+  onBlur?: () => void;
+  /** What the month is of, for the names of both lists. */
+  label: string;
+  /** First and last year offered. */
+  from?: number;
+  to?: number;
+  disabled?: boolean;
+  invalid?: boolean;
+  id?: string;
+}
+
+const months = Array.from({ length: 12 }, (_, i) => String(i + 1).padStart(2, '0'));
+
+/** Year and month as two lists: `input type=month` is missing in Firefox and Safari. */
+export function MonthInput(props: MonthInputProps) {
+  const {
+    value,
+    onChange,
+    onBlur,
+    label,
+    from = 1970,
+    to = new Date().getFullYear() + 6,
+    disabled,
+    invalid,
+    id,
+  } = props;
+  const [year = '', month = ''] = value.split('-');
+  const years = Array.from({ length: to - from + 1 }, (_, i) => String(to - i));
+  const set = (nextYear: string, nextMonth: string) =>
+    onChange(nextYear || nextMonth ? `${nextYear}${nextMonth && `-${nextMonth}`}` : '');
+  const shared = { onBlur, disabled, 'aria-invalid': invalid || undefined };
+  return (
+    <Grid templateColumns="3fr 2fr" gap="1" width="100%">
+      <Select
+        {...shared}
+        id={id}
+        aria-label={`${label}：年`}
+        placeholder="年"
+        value={year}
+        options={years.map((y) => ({ value: y, label: `${y}年` }))}
+        onChange={(event) => set(event.target.value, month)}
+      />
+      <Select
+        {...shared}
+        aria-label={`${label}：月`}
+        placeholder="月"
+        value={month}
+        options={months.map((m) => ({ value: m, label: `${Number(m)}月` }))}
+        onChange={(event) => set(year, event.target.value)}
+      />
+    </Grid>
+  );
+}
+
+export interface CascaderOption {
+  value: string;
+  label: string;
+  children?: readonly CascaderOption[];
+}
+
+export interface CascaderProps {
+  options: readonly CascaderOption[];
+  /** Chosen values from the first level down; shorter than `levels` while unfinished. */
+  value: readonly string[];
+  onChange: (value: string[]) => void;
+  onBlur?: () => void;
+  /** What each level chooses; also the number of levels. */
+  levels: readonly { label: string; placeholder?: string }[];
+  disabled?: boolean;
+  invalid?: boolean;
+  /** Id of the first list. */
+  id?: string;
+}
+
+/** Options of one level, for what was chosen above it. */
+function optionsAt(options: readonly CascaderOption[], value: readonly string[], level: number) {
+  let found: readonly CascaderOption[] = options;
+  for (const chosen of value.slice(0, level)) {
+    found = found.find((option) => option.value === chosen)?.children ?? [];
+  }
+  return found;
+}
+
+/** Two or three lists, each deciding what the next offers. Stands inside a FieldGroup. */
+export function Cascader({ options, value, onChange, onBlur, levels, disabled, invalid, id }: CascaderProps) {
+  return (
+    <Grid templateColumns="repeat(auto-fit, minmax(min(160px, 100%), 1fr))" gap="1" width="100%">
+      {levels.map((level, i) => {
+        // What can not be chosen yet is not wrong yet.
+        const offered = i === 0 || value[i - 1] ? optionsAt(options, value, i) : [];
+        return (
+          <Select
+            key={level.label}
+            id={i === 0 ? id : undefined}
+            aria-label={level.label}
+            aria-invalid={(invalid && offered.length > 0) || undefined}
+            placeholder={level.placeholder ?? `请选择${level.label}`}
+            options={offered}
+            value={value[i] ?? ''}
+            disabled={disabled || (i > 0 && offered.length === 0)}
+            onBlur={onBlur}
+            onChange={(event) =>
+              onChange(event.target.value ? [...value.slice(0, i), event.target.value] : value.slice(0, i))
+            }
+          />
+        );
+      })}
+    </Grid>
+  );
+}

@@ -1,0 +1,102 @@
+import { defineSlotRecipe } from '@chakra-ui/react';
+
+/** Movements of overlays, all under 200 ms; base.css stills them where reduced motion is asked for. */
+export const keyframes = {
+  'portal-shimmer': { from: { backgroundPosition: '100% 0' }, to: { backgroundPosition: '0 0' } },
+  'portal-fade-in': { from: { opacity: '0' } },
+  'portal-fade-out': { to: { opacity: '0' } },
+  'portal-rise': { from: { opacity: '0', transform: 'translateY(12px)' } },
+};
+
+const overlayLayer = 'calc(var(--layer-overlay) + var(--layer-index, 0))';
+
+/** Sizes as specified: 30 % by default, 50 % agreements, 1100 px login, 420 px QR code. */
+export const dialogRecipe = defineSlotRecipe({
+  className: 'portal-dialog',
+  slots: ['backdrop', 'positioner', 'content', 'header', 'title', 'body', 'footer', 'closeTrigger'],
+  base: {
+    backdrop: {
+      position: 'fixed',
+      inset: '0',
+      background: 'rgb(6 22 48 / 55%)',
+      zIndex: overlayLayer,
+      _open: { animation: 'portal-fade-in 160ms ease-out' },
+      _closed: { animation: 'portal-fade-out 120ms ease-in' },
+    },
+    positioner: {
+      position: 'fixed',
+      inset: '0',
+      display: 'flex',
+      justifyContent: 'center',
+      alignItems: 'flex-start',
+      overflow: 'auto',
+      overscrollBehavior: 'contain',
+      paddingBlock: '5vh',
+      paddingInline: '3',
+      zIndex: overlayLayer,
+      mdDown: {
+        // Not `stretch`: that makes a sheet as tall as the screen and clips what is longer.
+        padding: '0',
+        '&:has(> [data-sheet=never])': { padding: '3' },
+      },
+    },
+    content: {
+      display: 'flex',
+      flexDirection: 'column',
+      position: 'relative',
+      background: 'surface',
+      color: 'text',
+      outline: '0',
+      width: 'max(30vw, 400px)',
+      maxWidth: '100%',
+      margin: 'auto',
+      borderRadius: 'card',
+      boxShadow: 'overlay',
+      overflow: 'clip',
+      _open: { animation: 'portal-rise 180ms ease-out' },
+      _closed: { animation: 'portal-fade-out 120ms ease-in' },
+      '&[data-width=login]': { width: '1100px' },
+      '&[data-width=half]': { width: 'max(50vw, 560px)' },
+      '&[data-width=qr]': { width: '420px' },
+      mdDown: {
+        '&:not([data-sheet=never])': { width: '100%', minHeight: '100dvh', margin: '0', borderRadius: '0' },
+      },
+    },
+    header: {
+      display: 'flex',
+      alignItems: 'center',
+      flex: 'none',
+      minHeight: '60px',
+      paddingTop: '1.5',
+      paddingBottom: '1',
+      paddingLeft: '3',
+      paddingRight: '8',
+    },
+    title: { fontSize: 'lg', fontWeight: 'semibold', lineHeight: '1.4' },
+    body: { flex: '1', minHeight: '0', paddingTop: '1', paddingInline: '3', paddingBottom: '3' },
+    footer: {
+      display: 'flex',
+      flexWrap: 'wrap',
+      flex: 'none',
+      justifyContent: 'flex-end',
+      gap: '1.5',
+      paddingTop: '1.5',
+      paddingInline: '3',
+      paddingBottom: '2.5',
+    },
+    closeTrigger: {
+      position: 'absolute',
+      top: '1',
+      right: '1.5',
+      display: 'grid',
+      placeItems: 'center',
+      width: 'touch',
+      height: 'touch',
+      borderRadius: 'm',
+      color: 'text.soft',
+      fontSize: '20px',
+      zIndex: '1',
+      _hover: { background: 'grey.100', color: 'text' },
+    },
+  },
+});
