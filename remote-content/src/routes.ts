@@ -13,7 +13,7 @@ const pages: RouteObject[] = [
   {
     id: 'content.news.detail',
     path: paths.news.detailPattern,
-    lazy: () => import('./news/news-detail-page'),
+    lazy: () => import('./article/article-page').then(({ news }) => news),
   },
   {
     id: 'content.information',
@@ -23,7 +23,7 @@ const pages: RouteObject[] = [
   {
     id: 'content.information.detail',
     path: paths.information.detailPattern,
-    lazy: () => import('./information/information-detail-page'),
+    lazy: () => import('./article/article-page').then(({ information }) => information),
   },
   { id: 'content.activity', path: paths.activity.pattern, lazy: () => import('./activity/activity-page') },
   {
@@ -57,7 +57,7 @@ const pages: RouteObject[] = [
   {
     id: 'content.service',
     path: `${paths.service.sectionPattern}?`,
-    lazy: () => import('./service/service-page'),
+    lazy: () => import('./services/service-page'),
   },
   {
     id: 'content.partners',
@@ -75,12 +75,12 @@ const pages: RouteObject[] = [
   {
     id: 'content.agreement.user',
     path: paths.userAgreement.pattern,
-    lazy: () => import('./agreements/user-agreement-page'),
+    lazy: () => import('./agreements/agreement-page').then(({ user }) => user),
   },
   {
     id: 'content.agreement.privacy',
     path: paths.privacyPolicy.pattern,
-    lazy: () => import('./agreements/privacy-policy-page'),
+    lazy: () => import('./agreements/agreement-page').then(({ privacy }) => privacy),
   },
   withFrame('content.assistant', { layout: 'empty' }, [
     {
@@ -93,42 +93,42 @@ const pages: RouteObject[] = [
     {
       id: 'content.help-solve.page',
       path: paths.helpSolve.pattern,
-      lazy: () => import('./solutions/help-solve-page'),
+      lazy: () => import('./services/solution-page').then(({ helpSolve }) => helpSolve),
     },
   ]),
   withFrame('content.product-services', { toolbar: true, header: 'white' }, [
     {
       id: 'content.product-services.page',
       path: paths.productServicesList.pattern,
-      lazy: () => import('./solutions/product-services-page'),
+      lazy: () => import('./services/product-services-page'),
     },
   ]),
   withFrame('content.services', { header: 'white' }, [
     {
       id: 'content.product-services-detail',
       path: paths.productServicesDetail.pattern,
-      lazy: () => import('./solutions/product-services-detail-page'),
+      lazy: () => import('./services/product-services-detail-page'),
     },
     {
       id: 'content.finance-services',
       path: paths.financeServices.pattern,
-      lazy: () => import('./solutions/finance-services-page'),
+      lazy: () => import('./services/finance-services-page'),
     },
     {
       id: 'content.talent-services',
       path: paths.talentServices.pattern,
-      lazy: () => import('./solutions/talent-services-page'),
+      lazy: () => import('./services/talent-services-page'),
     },
     {
       id: 'content.car-insurance',
       path: paths.carInsurance.pattern,
-      lazy: () => import('./solutions/car-insurance-page'),
+      lazy: () => import('./services/solution-page').then(({ carInsurance }) => carInsurance),
     },
   ]),
 ];
 
 /**
  * Every public page. The shell mounts what it finds here; each page is a chunk of its own.
- * An optional `:section` shows one part of a family inside its parent's frame, none shows the whole.
+ * An optional `:section` shows one part of a parent in the parent's frame, none shows its overview.
  */
 export const routes: RouteObject[] = [withFrame('content.pages', { everyones: true }, pages)];

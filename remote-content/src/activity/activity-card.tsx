@@ -1,10 +1,10 @@
 import type { ContentCard } from '@portal/contract/content/item';
 import { paths } from '@portal/contract/paths';
 import { classNames, Icon, LinkCard, Picture, Tag } from '@portal/ui';
-import parts from '../card/card.module.css';
-import { dateBlock, eventTime } from '../dates/beijing';
+import { StateTag } from '../listing/cards';
+import parts from '../listing/cards.module.css';
+import { dateBlock, eventTime } from '../page/beijing-time';
 import css from './activity-card.module.css';
-import { activityTones } from './activity-state';
 
 export function ActivityCard({ activity }: { activity: ContentCard<'activity'> }) {
   const date = dateBlock(activity.starts);
@@ -19,7 +19,7 @@ export function ActivityCard({ activity }: { activity: ContentCard<'activity'> }
       </span>
       <span className={classNames(parts.words, css.words)}>
         <span className={css.tags}>
-          <Tag tone={activityTones[activity.state]}>{activity.state}</Tag>
+          <StateTag state={activity.state} />
           <Tag>{activity.category}</Tag>
         </span>
         <span className={parts.title}>{activity.title}</span>

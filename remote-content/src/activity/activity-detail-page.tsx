@@ -1,22 +1,19 @@
 import type { ContentDetail } from '@portal/contract/content/item';
 import { paths } from '@portal/contract/paths';
-import { Picture, Tag } from '@portal/ui';
+import { ButtonLink, Card, Notice, Tag, TextLink, Timeline } from '@portal/ui';
 import { useLoaderData } from '@portal/ui/router';
-import { ArticleBody } from '../article/article-body';
-import { DetailFrame } from '../article/detail-frame';
-import { detailLoader } from '../article/detail-loader';
-import { ItemFacts } from '../article/item-facts';
-import { itemHandle } from '../article/item-handle';
+import { ArticleBody, ItemFacts } from '../article/article-body';
+import { DetailPage, detailHandle, detailLoader } from '../article/detail-page';
+import { StateTag } from '../listing/cards';
+import { eventTime, isoMinute } from '../page/beijing-time';
+import { mapLink } from '../page/links';
 import { ActivityCard } from './activity-card';
 import css from './activity-detail.module.css';
-import { ActivityFacts } from './activity-facts';
-import { activityTones } from './activity-state';
-import { Agenda } from './agenda';
-import { activityCopy } from './copy';
+import { activityCopy } from './config';
 
 export const loader = detailLoader('activity', paths.activity.href());
 
-export const handle = itemHandle<ContentDetail<'activity'>>(
+export const handle = detailHandle<ContentDetail<'activity'>>(
   activityCopy.title,
   (activity) => activity.organiser,
   (activity) => ({
@@ -35,43 +32,97 @@ export const handle = itemHandle<ContentDetail<'activity'>>(
 
 export function Component() {
   const activity = useLoaderData<typeof loader>();
-  const { related } = activity;
   return (
-    <DetailFrame
-      id={activity.id}
+    <DetailPage
+      item={activity}
       section={{ label: activityCopy.title, href: paths.activity.href() }}
-      title={activity.title}
       subtitle={activity.summary}
       labels={
         <>
-          <Tag tone={activityTones[activity.state]}>{activity.state}</Tag>
+          <StateTag state={activity.state} />
           <Tag>{activity.category}</Tag>
         </>
       }
       asideFirst
       aside={<ActivityFacts activity={activity} />}
-      related={
-        related.length > 0
-          ? related.map((other) => (
-              <li key={other.id}>
-                <ActivityCard activity={other} />
-              </li>
-            ))
-          : undefined
-      }
-      prev={activity.prev}
-      next={activity.next}
-      hrefOf={paths.activity.detail}
+      related={activity.related}
+      renderRelated={(other) => <ActivityCard activity={other} />}
+      getHref={paths.activity.detail}
     >
       <ArticleBody
         title={activity.title}
         html={activity.body}
         facts={<ItemFacts publishedAt={activity.publishedAt} views={activity.views} />}
-        lead={
-          activity.cover ? <Picture src={activity.cover} alt="" rounded first className={css.cover} /> : null
-        }
+        cover={activity.cover}
       />
       <Agenda agenda={activity.agenda} />
-    </DetailFrame>
+    </DetailPage>
+  );
+}
+
+/** When, where and how to come: beside the text, always in sight on wide screens. */
+export function ActivityFacts({ activity }: { activity: ContentDetail<'activity'> }) {
+  const copy = activityCopy;
+  const over = activity.state === '已结束';
+  return (
+    <Card as="section" labelledBy="activity-facts" raised>
+      <h2 className={css.factsTitle} id="activity-facts">
+        {copy.facts}
+      </h2>
+      <dl className={css.facts}>
+        <dt>{copy.time}</dt>
+        <dd>{eventTime(activity.starts, activity.ends)}</dd>
+        <dt>{copy.place}</dt>
+        <dd>
+          {activity.place}
+          {activity.point ? (
+            <TextLink href={mapLink(activity.point, activity.place)} className={css.mapLink}>
+              {copy.openMap}
+            </TextLink>
+          ) : null}
+        </dd>
+        <dt>{copy.organiser}</dt>
+        <dd>{activity.organiser}</dd>
+        {activity.capacity ? (
+          <>
+            <dt>{copy.capacity}</dt>
+            <dd>{copy.people(activity.capacity)}</dd>
+          </>
+        ) : null}
+        {activity.signUpUntil ? (
+          <>
+            <dt>{copy.signUpUntil}</dt>
+            <dd>{isoMinute(activity.signUpUntil)}</dd>
+          </>
+        ) : null}
+      </dl>
+      {over ? (
+        <Notice>{copy.ended}</Notice>
+      ) : activity.signUpClosed ? (
+        <Notice>{copy.signUpClosed}</Notice>
+      ) : activity.link ? (
+        <ButtonLink href={activity.link} variant="main" block>
+          {copy.signUp}
+        </ButtonLink>
+      ) : null}
+    </Card>
+  );
+}
+
+function Agenda({ agenda }: { agenda: ContentDetail<'activity'>['agenda'] }) {
+  if (agenda.length === 0) return null;
+  return (
+    <section className={css.agenda} aria-labelledby="agenda">
+      <h2 className={css.agendaTitle} id="agenda">
+        {activityCopy.agenda}
+      </h2>
+      <Timeline
+        items={agenda.map(({ time, topic, speaker }) => ({
+          title: topic,
+          time,
+          text: speaker ? activityCopy.speaker(speaker) : undefined,
+        }))}
+      />
+    </section>
   );
 }

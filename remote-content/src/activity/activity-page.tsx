@@ -1,53 +1,30 @@
-import { paths } from '@portal/contract/paths';
-import type { RouteHandle } from '@portal/contract/remote';
-import { Grid } from '@portal/ui';
-import { listCanonical } from '../listing/list-canonical';
-import { listLoader } from '../listing/list-loader';
-import { ListPage } from '../listing/list-page';
-import type { ListShape } from '../listing/list-query';
-import { listParameters } from '../listing/list-query';
-import { listUnavailable } from '../listing/list-unavailable';
-import { ActivityArt } from './activity-art';
+import { CardGrid } from '../listing/cards';
+import { createListPage } from '../listing/list-page';
+import { Drawing } from '../page/page-banner';
 import { ActivityCard } from './activity-card';
-import { activityCopy } from './copy';
+import { activityCopy, activityList } from './config';
 
-const shape: ListShape = {
-  filters: [
-    { name: 'state', label: activityCopy.filters.state, order: activityCopy.states },
-    { name: 'category', label: activityCopy.filters.category },
-    { name: 'region', label: activityCopy.filters.region },
-  ],
-  sorts: [
-    { value: 'soonest', label: activityCopy.sorts.soonest },
-    { value: 'newest', label: activityCopy.sorts.newest },
-    { value: 'views', label: activityCopy.sorts.views },
-  ],
-  pageSize: 9,
-};
+export const { loader, handle, ErrorBoundary, Component } = createListPage({
+  type: 'activity',
+  copy: activityCopy,
+  config: activityList,
+  drawing: <ActivityDrawing />,
+  renderCards: (cards) => <CardGrid items={cards} render={(card) => <ActivityCard activity={card} />} />,
+});
 
-export const loader = listLoader('activity', shape);
-
-export const handle: RouteHandle<Awaited<ReturnType<typeof loader>>> = {
-  query: listParameters(shape),
-  title: activityCopy.title,
-  description: activityCopy.description,
-  canonical: listCanonical(shape, paths.activity.href()),
-};
-
-export const ErrorBoundary = listUnavailable(activityCopy);
-
-export function Component() {
+/** A calendar leaf with one marked day. */
+function ActivityDrawing() {
   return (
-    <ListPage<'activity'> copy={activityCopy} art={<ActivityArt />} shape={shape} href={paths.activity.href}>
-      {(cards) => (
-        <Grid as="ul" columns={3}>
-          {cards.map((card) => (
-            <li key={card.id}>
-              <ActivityCard activity={card} />
-            </li>
-          ))}
-        </Grid>
-      )}
-    </ListPage>
+    <Drawing>
+      <circle cx="196" cy="110" r="84" opacity=".2" />
+      <rect x="62" y="52" width="168" height="128" rx="12" fill="var(--white)" />
+      <path d="M62 86h168M98 40v24M146 40v24M194 40v24" />
+      <path
+        d="M86 108h20M122 108h20M158 108h20M194 108h16M86 132h20M122 132h20M86 156h20M122 156h20M194 156h16"
+        opacity=".45"
+      />
+      <rect x="154" y="120" width="30" height="26" rx="6" fill="var(--accent-400)" stroke="none" />
+      <path d="M240 40l8 16 18 2-13 12 3 18-16-9" opacity=".6" />
+    </Drawing>
   );
 }

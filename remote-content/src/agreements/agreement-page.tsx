@@ -1,32 +1,65 @@
+import { getFixedPage } from '@portal/api-client/content/get-fixed-page';
 import type { ContentPage } from '@portal/contract/content/home';
 import { paths } from '@portal/contract/paths';
+import type { RouteHandle } from '@portal/contract/remote';
 import { Breadcrumb, Button, Container, Prose, TabNav } from '@portal/ui';
-import { chineseDay } from '../dates/beijing';
-import { siteCopy } from '../site-copy';
+import { type LoaderFunctionArgs, useLoaderData } from '@portal/ui/router';
+import { chineseDay } from '../page/beijing-time';
+import { fromApi } from '../page/load';
+import { homeCrumb } from '../page/page-banner';
 import css from './agreement.module.css';
-import { agreementsCopy } from './copy';
 
-interface AgreementPageProps {
-  page: ContentPage;
-  current: 'user' | 'privacy';
+const copy = {
+  nav: '协议与政策',
+  publishedOn: (day: string) => `发布日期：${day}`,
+  print: '打印',
+} as const;
+
+const agreements = {
+  user: {
+    href: paths.userAgreement.href(),
+    title: '用户服务协议',
+    description: '大赛门户用户服务协议：账号、软件更新、隐私保护、知识产权与使用须知。',
+  },
+  privacy: {
+    href: paths.privacyPolicy.href(),
+    title: '隐私政策',
+    description: '大赛门户隐私政策：收集哪些信息、怎样使用与保存、您的权利以及如何联系我们。',
+  },
+} as const;
+
+type AgreementName = keyof typeof agreements;
+
+function createAgreementPage(name: AgreementName) {
+  const { title, description } = agreements[name];
+  const handle: RouteHandle = { title, description };
+  return {
+    loader: ({ request }: LoaderFunctionArgs) => fromApi(getFixedPage(`agreements/${name}`, request.signal)),
+    handle,
+    Component: () => <AgreementPage name={name} page={useLoaderData<ContentPage>()} />,
+  };
 }
 
+export const user = createAgreementPage('user');
+export const privacy = createAgreementPage('privacy');
+
 /** A legal text, readable and printable, with the other one a tab away. */
-export function AgreementPage({ page, current }: AgreementPageProps) {
+function AgreementPage({ name, page }: { name: AgreementName; page: ContentPage }) {
   return (
     <Container narrow className={css.page}>
-      <Breadcrumb items={[siteCopy.homeCrumb, { label: agreementsCopy[current] }]} />
+      <Breadcrumb items={[homeCrumb, { label: agreements[name].title }]} />
       <TabNav
-        label={agreementsCopy.nav}
-        items={[
-          { href: paths.userAgreement.href(), label: agreementsCopy.user, current: current === 'user' },
-          { href: paths.privacyPolicy.href(), label: agreementsCopy.privacy, current: current === 'privacy' },
-        ]}
+        label={copy.nav}
+        items={Object.entries(agreements).map(([other, { href, title }]) => ({
+          href,
+          label: title,
+          current: other === name,
+        }))}
       />
       <article className={css.article}>
         <h1 className={css.title}>{page.title}</h1>
         <div className={css.bar}>
-          <time dateTime={page.publishedAt}>{agreementsCopy.updated(chineseDay(page.publishedAt))}</time>
+          <time dateTime={page.publishedAt}>{copy.publishedOn(chineseDay(page.publishedAt))}</time>
           <Button
             variant="ghost"
             size="s"
@@ -34,7 +67,7 @@ export function AgreementPage({ page, current }: AgreementPageProps) {
             className={css.print}
             onClick={() => window.print()}
           >
-            {agreementsCopy.print}
+            {copy.print}
           </Button>
         </div>
         <Prose html={page.body} />

@@ -1,21 +1,29 @@
-import { Prose } from '@portal/ui';
-import type { ReactNode } from 'react';
-import css from './article.module.css';
-import { ReadingTools } from './reading-tools';
-import { useTextSize } from './text-size';
+import { Button, loadOrTell, Picture, Prose, type ProseSize, ProseSizeSwitch } from '@portal/ui';
+import { type ComponentType, type ReactNode, useEffect, useState } from 'react';
+import { isoDay } from '../page/beijing-time';
+import css from './article-body.module.css';
+
+const copy = {
+  publishedOn: (day: string) => `发布于 ${day}`,
+  print: '打印',
+  share: '分享',
+} as const;
+
+export const viewsText = (count: number) => `浏览 ${count} 次`;
 
 interface ArticleBodyProps {
   title: string;
   /** Sanitised HTML. */
   html: string;
-  /** Source, time, views: what stands left of the tools. */
+  /** Source, time, views: left of the tools. */
   facts?: ReactNode;
-  /** Between the tools and the text: a cover, a summary. */
+  cover?: string;
+  /** Between the tools and the text, instead of a cover. */
   lead?: ReactNode;
 }
 
 /** The text of a detail page with the reader's tools above it. */
-export function ArticleBody({ title, html, facts, lead }: ArticleBodyProps) {
+export function ArticleBody({ title, html, facts, cover, lead }: ArticleBodyProps) {
   const [size, setSize] = useTextSize();
   return (
     <>
@@ -23,8 +31,94 @@ export function ArticleBody({ title, html, facts, lead }: ArticleBodyProps) {
         {facts ? <div className={css.facts}>{facts}</div> : null}
         <ReadingTools title={title} size={size} onSize={setSize} />
       </div>
-      {lead}
+      {cover ? <Picture src={cover} alt="" rounded first className={css.cover} /> : lead}
       <Prose html={html} size={size} />
     </>
   );
+}
+
+interface ItemFactsProps {
+  /** The enterprise or organiser it comes from. */
+  source?: { label: string; name: string };
+  publishedAt: string;
+  views: number;
+}
+
+/** Source, day and views above the text of an item. */
+export function ItemFacts({ source, publishedAt, views }: ItemFactsProps) {
+  return (
+    <>
+      {source ? (
+        <span>
+          {source.label}：{source.name}
+        </span>
+      ) : null}
+      <time dateTime={publishedAt}>{copy.publishedOn(isoDay(publishedAt))}</time>
+      <span>{viewsText(views)}</span>
+    </>
+  );
+}
+
+interface ReadingToolsProps {
+  title: string;
+  size: ProseSize;
+  onSize: (size: ProseSize) => void;
+}
+
+/** Text size, print and share of an article. The share panel is loaded on its first use. */
+function ReadingTools({ title, size, onSize }: ReadingToolsProps) {
+  const [SharePanel, setSharePanel] = useState<ComponentType<{ title: string }>>();
+  const [sharing, setSharing] = useState(false);
+
+  const toggleSharing = async () => {
+    if (sharing) return setSharing(false);
+    const panel = await loadOrTell(() => import('./share-panel'));
+    if (!panel) return;
+    setSharePanel(() => panel.SharePanel);
+    setSharing(true);
+  };
+
+  return (
+    <div className={css.tools}>
+      <div className={css.toolRow}>
+        <ProseSizeSwitch size={size} onChange={onSize} />
+        <Button variant="ghost" size="s" icon="printer" onClick={() => window.print()}>
+          {copy.print}
+        </Button>
+        <Button variant="ghost" size="s" icon="share" aria-expanded={sharing} onClick={toggleSharing}>
+          {copy.share}
+        </Button>
+      </div>
+      {sharing && SharePanel ? <SharePanel title={title} /> : null}
+    </div>
+  );
+}
+
+const SIZE_KEY = 'portal.article-text-size';
+const sizes: readonly ProseSize[] = ['small', 'medium', 'large'];
+
+/** The stored size, if it is still one that the portal knows. */
+export function readTextSize(stored: string | null): ProseSize {
+  return sizes.find((size) => size === stored) ?? 'medium';
+}
+
+/** The reader's choice of text size, kept for the next article; without storage it lasts for this page. */
+function useTextSize(): [ProseSize, (size: ProseSize) => void] {
+  const [size, setSize] = useState<ProseSize>('medium');
+  useEffect(() => {
+    try {
+      setSize(readTextSize(localStorage.getItem(SIZE_KEY)));
+    } catch {
+      // Storage is switched off: every article starts at the medium size.
+    }
+  }, []);
+  const choose = (next: ProseSize) => {
+    setSize(next);
+    try {
+      localStorage.setItem(SIZE_KEY, next);
+    } catch {
+      // As above.
+    }
+  };
+  return [size, choose];
 }

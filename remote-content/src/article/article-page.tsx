@@ -1,45 +1,91 @@
 import type { ContentDetail } from '@portal/contract/content/item';
-import { Anchor, Card, Picture, Tag } from '@portal/ui';
-import { isoDay, isoMinute } from '../dates/beijing';
-import css from './article.module.css';
-import { ArticleBody } from './article-body';
-import { Attachments } from './attachments';
-import { articleCopy } from './copy';
-import { DetailFrame } from './detail-frame';
+import { paths } from '@portal/contract/paths';
+import type { RouteHandle } from '@portal/contract/remote';
+import { Anchor, Card, Icon, Tag } from '@portal/ui';
+import { useLoaderData } from '@portal/ui/router';
+import { informationCopy } from '../information/config';
+import { newsCopy } from '../news/config';
+import { isoDay, isoMinute } from '../page/beijing-time';
+import { ArticleBody, viewsText } from './article-body';
+import css from './article-page.module.css';
+import { DetailPage, detailLoader, indexMeta } from './detail-page';
+
+const copy = {
+  source: '来源',
+  author: '作者',
+  attachments: '附件下载',
+  related: '相关推荐',
+  tags: '标签',
+} as const;
 
 type Article = ContentDetail<'news' | 'information'>;
 
-interface ArticlePageProps {
-  article: Article;
-  section: { label: string; href: string };
-  hrefOf: (id: number) => string;
+/** Metadata of an article: what search engines and Chinese public-site indexes ask for. */
+function articleHandle(section: string): RouteHandle<Article> {
+  return {
+    title: (article) => article.seo.title || article.title,
+    description: (article) => article.seo.description || article.summary,
+    meta: (article) => ({
+      ...indexMeta(article, article.column || section, article.source),
+      'og:type': 'article',
+      'article:published_time': article.publishedAt,
+      ...(article.author ? { Author: article.author } : {}),
+    }),
+    jsonLd: (article) => ({
+      '@context': 'https://schema.org',
+      '@type': 'NewsArticle',
+      headline: article.title,
+      description: article.summary,
+      datePublished: article.publishedAt,
+      inLanguage: 'zh-CN',
+      articleSection: article.column,
+      publisher: { '@type': 'Organization', name: article.source },
+      ...(article.author ? { author: { '@type': 'Person', name: article.author } } : {}),
+      ...(article.cover ? { image: [article.cover] } : {}),
+    }),
+  };
 }
 
-/** An article of the news or information lists: text in the middle, what else to read beside it. */
-export function ArticlePage({ article, section, hrefOf }: ArticlePageProps) {
+/** The route of an article: news and information differ in nothing but their list. */
+function articleRoute(type: 'news' | 'information', title: string) {
+  const { href, detail } = paths[type];
+  const section = { label: title, href: href() };
+  return {
+    loader: detailLoader(type, section.href),
+    handle: articleHandle(title),
+    Component: () => <ArticlePage section={section} getHref={detail} />,
+  };
+}
+
+export const news = articleRoute('news', newsCopy.title);
+export const information = articleRoute('information', informationCopy.title);
+
+interface ArticlePageProps {
+  section: { label: string; href: string };
+  getHref: (id: number) => string;
+}
+
+/** An article of the news or information list, with further reading in the aside. */
+function ArticlePage({ section, getHref }: ArticlePageProps) {
+  const article = useLoaderData<Article>();
   return (
-    <DetailFrame
-      id={article.id}
+    <DetailPage
+      item={article}
       section={section}
-      title={article.title}
+      getHref={getHref}
       subtitle={article.subtitle}
       labels={<Tag tone="brand">{article.column}</Tag>}
-      aside={<Related items={article.related} hrefOf={hrefOf} />}
-      prev={article.prev}
-      next={article.next}
-      hrefOf={hrefOf}
+      aside={<Related items={article.related} getHref={getHref} />}
     >
       <ArticleBody
         title={article.title}
         html={article.body}
         facts={<ArticleFacts article={article} />}
-        lead={
-          article.cover ? <Picture src={article.cover} alt="" rounded first className={css.cover} /> : null
-        }
+        cover={article.cover}
       />
       <Attachments files={article.attachments} />
       {article.tags.length > 0 ? (
-        <ul className={css.tags} aria-label={articleCopy.tags}>
+        <ul className={css.tags} aria-label={copy.tags}>
           {article.tags.map((tag) => (
             <li key={tag}>
               <Tag>{tag}</Tag>
@@ -47,7 +93,7 @@ export function ArticlePage({ article, section, hrefOf }: ArticlePageProps) {
           ))}
         </ul>
       ) : null}
-    </DetailFrame>
+    </DetailPage>
   );
 }
 
@@ -55,45 +101,73 @@ function ArticleFacts({ article }: { article: Article }) {
   return (
     <>
       <span>
-        {articleCopy.source}：{article.source}
+        {copy.source}：{article.source}
       </span>
       {article.author ? (
         <span>
-          {articleCopy.author}：{article.author}
+          {copy.author}：{article.author}
         </span>
       ) : null}
       <time dateTime={article.publishedAt}>{isoMinute(article.publishedAt)}</time>
-      <span>{articleCopy.views(article.views)}</span>
+      <span>{viewsText(article.views)}</span>
     </>
   );
 }
 
 interface RelatedProps {
-  items: readonly { id: number; title: string; publishedAt: string; cover?: string }[];
-  hrefOf: (id: number) => string;
+  items: readonly { id: number; title: string; publishedAt: string }[];
+  getHref: (id: number) => string;
 }
 
-function Related({ items, hrefOf }: RelatedProps) {
+function Related({ items, getHref }: RelatedProps) {
   if (items.length === 0) return null;
   return (
-    <div className={css.readOn}>
-      <Card as="section" labelledBy="related">
-        <h2 className={css.smallTitle} id="related">
-          {articleCopy.related}
-        </h2>
-        <ul className={css.related}>
-          {items.map((item) => (
-            <li key={item.id}>
-              <Anchor href={hrefOf(item.id)} className={css.relatedLink}>
-                <span className={css.relatedTitle}>{item.title}</span>
-                <time className={css.relatedTime} dateTime={item.publishedAt}>
-                  {isoDay(item.publishedAt)}
-                </time>
-              </Anchor>
-            </li>
-          ))}
-        </ul>
-      </Card>
-    </div>
+    <Card as="section" labelledBy="related" className={css.relatedCard}>
+      <h2 className={css.smallTitle} id="related">
+        {copy.related}
+      </h2>
+      <ul className={css.related}>
+        {items.map((item) => (
+          <li key={item.id}>
+            <Anchor href={getHref(item.id)} className={css.relatedLink}>
+              <span className={css.relatedTitle}>{item.title}</span>
+              <time className={css.relatedTime} dateTime={item.publishedAt}>
+                {isoDay(item.publishedAt)}
+              </time>
+            </Anchor>
+          </li>
+        ))}
+      </ul>
+    </Card>
   );
+}
+
+function Attachments({ files }: { files: Article['attachments'] }) {
+  if (files.length === 0) return null;
+  return (
+    <section className={css.attachments} aria-labelledby="attachments">
+      <h2 className={css.smallTitle} id="attachments">
+        {copy.attachments}
+      </h2>
+      <ul className={css.files}>
+        {files.map((file) => (
+          <li key={file.url}>
+            <Anchor href={file.url} download={file.name} className={css.file}>
+              <Icon name="file" size="m" />
+              <span className={css.fileName}>{file.name}</span>
+              <span className={css.fileSize}>{fileSize(file.size)}</span>
+              <Icon name="download" />
+            </Anchor>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+/** A file's size for people: `860 B`, `12.4 KB`, `3.0 MB`. @param bytes size in bytes */
+export function fileSize(bytes: number): string {
+  if (bytes < 1024) return `${bytes} B`;
+  if (bytes < 1024 * 1024) return `${(bytes / 1024).toFixed(1)} KB`;
+  return `${(bytes / 1024 / 1024).toFixed(1)} MB`;
 }

@@ -3,14 +3,26 @@ import type { RouteHandle } from '@portal/contract/remote';
 import { Button, Icon } from '@portal/ui';
 import { type LoaderFunctionArgs, useLoaderData } from '@portal/ui/router';
 import { type FormEvent, type KeyboardEvent, useEffect, useEffectEvent, useRef } from 'react';
-import { orNull } from '../loading/from-api';
+import { orNull } from '../page/load';
 import { SeasonName } from '../season/season-name';
 import css from './assistant.module.css';
-import { assistantCopy } from './copy';
+import { useConversation } from './conversation';
 import { ExchangeView } from './exchange-view';
-import { useConversation } from './use-conversation';
 
-const MOST_LETTERS = 500;
+const copy = {
+  name: '智能客服',
+  getTitle: (site: string) => `${site}智能客服`,
+  description: '智能客服：报名、账号、材料、评审与服务的常见问题，7*24小时为您解答。',
+  hello: '您好，我是智能客服，7*24小时在线。报名、账号、材料、评审与服务方面的问题，都可以问我。',
+  try: '您可以这样问',
+  starters: ['怎样报名参赛？', '报名什么时候截止？', '商业计划书有什么要求？', '忘记密码怎么办？'],
+  label: '输入您的问题',
+  placeholder: '请输入您的问题',
+  send: '发送',
+  log: '对话记录',
+} as const;
+
+const MAX_QUESTION_LENGTH = 500;
 /** The fragment of the address in a frame that shows the title itself. */
 const FRAMED = 'framed';
 
@@ -18,16 +30,16 @@ const FRAMED = 'framed';
 export async function loader({ request }: LoaderFunctionArgs) {
   const tenant = await orNull(getTenantInfo());
   return {
-    title: tenant ? assistantCopy.titleOf(tenant.name) : assistantCopy.name,
+    title: tenant ? copy.getTitle(tenant.name) : copy.name,
     /** A question that a link brought along: it is asked at once. */
-    first: (new URL(request.url).searchParams.get('q') ?? '').trim().slice(0, MOST_LETTERS),
+    first: (new URL(request.url).searchParams.get('q') ?? '').trim().slice(0, MAX_QUESTION_LENGTH),
   };
 }
 
 export const handle: RouteHandle<Awaited<ReturnType<typeof loader>>> = {
   query: ['q'],
-  title: assistantCopy.name,
-  description: assistantCopy.description,
+  title: copy.name,
+  description: copy.description,
   indexed: false,
 };
 
@@ -64,8 +76,8 @@ export function Component() {
           <SeasonName name={title} />
         </h1>
       </header>
-      <section className={css.log} role="log" aria-label={assistantCopy.log}>
-        <p className={css.bubble}>{assistantCopy.hello}</p>
+      <section className={css.log} role="log" aria-label={copy.log}>
+        <p className={css.bubble}>{copy.hello}</p>
         {exchanges.length === 0 ? <Starters onAsk={ask} /> : null}
         {exchanges.map((exchange) => (
           <ExchangeView
@@ -83,14 +95,14 @@ export function Component() {
           name="q"
           className={css.field}
           rows={1}
-          maxLength={MOST_LETTERS}
-          aria-label={assistantCopy.label}
-          placeholder={assistantCopy.placeholder}
+          maxLength={MAX_QUESTION_LENGTH}
+          aria-label={copy.label}
+          placeholder={copy.placeholder}
           enterKeyHint="send"
           onKeyDown={onKeyDown}
         />
         <Button type="submit" icon="send" busy={waiting}>
-          {assistantCopy.send}
+          {copy.send}
         </Button>
       </form>
     </div>
@@ -100,8 +112,8 @@ export function Component() {
 function Starters({ onAsk }: { onAsk: (question: string) => void }) {
   return (
     <div className={css.suggestions}>
-      <p className={css.hint}>{assistantCopy.try}</p>
-      {assistantCopy.starters.map((question) => (
+      <p className={css.hint}>{copy.try}</p>
+      {copy.starters.map((question) => (
         <Button key={question} variant="outline" size="s" onClick={() => onAsk(question)}>
           {question}
         </Button>

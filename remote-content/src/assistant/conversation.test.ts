@@ -1,4 +1,4 @@
-import { type Exchange, historyOf, plainText } from './conversation';
+import { type Exchange, plainText, toHistory } from './conversation';
 
 const said = (id: number): Exchange => ({
   id,
@@ -15,7 +15,7 @@ test('only answered questions are history, the newest twenty turns of them', () 
     { id: 0, question: '失败', answer: null },
     ...Array.from({ length: 12 }, (_, i) => said(i + 1)),
   ];
-  const history = historyOf(exchanges);
+  const history = toHistory(exchanges);
   expect(history).toHaveLength(20);
   expect(history[0]).toEqual({ role: 'user', text: '问题3' });
   expect(history.at(-1)).toEqual({ role: 'assistant', text: '回答 12' });

@@ -1,27 +1,29 @@
+import { askAssistant } from '@portal/api-client/assistant/ask-assistant';
 import type { Answer, Ask } from '@portal/contract/assistant';
+import { useEffect, useRef, useState } from 'react';
 
 export interface Exchange {
   id: number;
   question: string;
-  /** Missing while it is being looked for; null when it could not be had. */
+  /** Missing while it loads; null when it failed. */
   answer?: Answer | null;
 }
 
 /** The API takes at most 20 turns of at most 4000 characters. */
-const MOST_TURNS = 20;
-const MOST_TEXT = 4000;
+const MAX_TURNS = 20;
+const MAX_TEXT_LENGTH = 4000;
 
-/** Text of an answer without its marks, as history for the next question. */
+/** Text of an answer without its HTML, as history for the next question. */
 export function plainText(html: string): string {
   return html
     .replace(/<[^>]*>/g, ' ')
     .replace(/\s+/g, ' ')
     .trim()
-    .slice(0, MOST_TEXT);
+    .slice(0, MAX_TEXT_LENGTH);
 }
 
-/** What was said before, oldest first; questions without an answer are left out. */
-export function historyOf(exchanges: readonly Exchange[]): NonNullable<Ask['history']> {
+/** The answered questions so far, oldest first. */
+export function toHistory(exchanges: readonly Exchange[]): NonNullable<Ask['history']> {
   return exchanges
     .flatMap(({ question, answer }) =>
       answer
@@ -31,5 +33,49 @@ export function historyOf(exchanges: readonly Exchange[]): NonNullable<Ask['hist
           ]
         : [],
     )
-    .slice(-MOST_TURNS);
+    .slice(-MAX_TURNS);
+}
+
+/**
+ * The conversation of this page, one question at a time.
+ * @param first a question to begin with, or an empty string
+ */
+export function useConversation(first: string) {
+  const [exchanges, setExchanges] = useState<readonly Exchange[]>([]);
+  const lastId = useRef(0);
+  const waiting = exchanges.some(({ answer }) => answer === undefined);
+
+  const answer = async (id: number, question: string, before: readonly Exchange[]) => {
+    const found = await askAssistant({ question, history: toHistory(before) }).catch(() => null);
+    setExchanges((all) =>
+      all.map((exchange) => (exchange.id === id ? { ...exchange, answer: found } : exchange)),
+    );
+  };
+
+  const ask = (question: string) => {
+    if (waiting) return;
+    lastId.current += 1;
+    const id = lastId.current;
+    setExchanges([...exchanges, { id, question }]);
+    answer(id, question, exchanges);
+  };
+
+  const retry = (id: number) => {
+    const asked = exchanges.find((exchange) => exchange.id === id);
+    if (!asked || waiting) return;
+    setExchanges(
+      exchanges.map((exchange) => (exchange.id === id ? { id, question: exchange.question } : exchange)),
+    );
+    answer(
+      id,
+      asked.question,
+      exchanges.filter((exchange) => exchange.id < id),
+    );
+  };
+
+  useEffect(() => {
+    if (first) ask(first);
+  }, [first]);
+
+  return { exchanges, waiting, ask, retry };
 }

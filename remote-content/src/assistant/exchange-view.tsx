@@ -3,7 +3,15 @@ import { Anchor, Button, Icon, Prose, SkeletonText, VisuallyHidden } from '@port
 import { type MouseEvent, useEffect, useRef } from 'react';
 import css from './assistant.module.css';
 import type { Exchange } from './conversation';
-import { assistantCopy } from './copy';
+
+const copy = {
+  you: '您',
+  thinking: '正在查找答案',
+  sources: '参考来源',
+  more: '您可能还想问',
+  failed: '抱歉，暂时没有连接上客服，请稍后重试，或拨打大赛热线。',
+  retry: '重新提问',
+} as const;
 
 interface ExchangeViewProps {
   exchange: Exchange;
@@ -12,30 +20,30 @@ interface ExchangeViewProps {
   onRetry: () => void;
 }
 
-/** A question and what came back. */
+/** A question and its answer. */
 export function ExchangeView({ exchange, busy, onAsk, onRetry }: ExchangeViewProps) {
-  const place = useRef<HTMLDivElement>(null);
+  const container = useRef<HTMLDivElement>(null);
   const { question, answer } = exchange;
 
   useEffect(() => {
-    place.current?.scrollIntoView({ block: 'start' });
+    container.current?.scrollIntoView({ block: 'start' });
   }, [answer]);
 
   return (
-    <div ref={place} className={css.exchange}>
+    <div ref={container} className={css.exchange}>
       <p className={css.question}>
-        <VisuallyHidden>{assistantCopy.you}：</VisuallyHidden>
+        <VisuallyHidden>{copy.you}：</VisuallyHidden>
         {question}
       </p>
       {answer === undefined ? (
-        <div className={css.bubble} role="status" aria-label={assistantCopy.thinking}>
+        <div className={css.bubble} role="status" aria-label={copy.thinking}>
           <SkeletonText lines={2} />
         </div>
       ) : answer === null ? (
         <div className={css.bubble} role="alert">
-          <p>{assistantCopy.failed}</p>
+          <p>{copy.failed}</p>
           <Button variant="outline" size="s" icon="refresh" onClick={onRetry} disabled={busy}>
-            {assistantCopy.retry}
+            {copy.retry}
           </Button>
         </div>
       ) : (
@@ -45,8 +53,8 @@ export function ExchangeView({ exchange, busy, onAsk, onRetry }: ExchangeViewPro
   );
 }
 
-/** The page may stand inside the drawer of another page: links lead that page on, not the drawer. */
-function leadThePage(event: MouseEvent) {
+/** The page may stand in a drawer of another page: links then navigate that page, not the drawer. */
+function openInTopFrame(event: MouseEvent) {
   const link = event.target instanceof Element ? event.target.closest('a') : null;
   if (link && !link.target) link.target = '_top';
 }
@@ -60,11 +68,11 @@ interface AnswerViewProps {
 function AnswerView({ answer, busy, onAsk }: AnswerViewProps) {
   return (
     <>
-      <div className={css.bubble} onClickCapture={leadThePage}>
+      <div className={css.bubble} onClickCapture={openInTopFrame}>
         <Prose html={answer.answer} size="small" />
         {answer.sources.length > 0 ? (
           <div className={css.sources}>
-            <p className={css.hint}>{assistantCopy.sources}</p>
+            <p className={css.hint}>{copy.sources}</p>
             <ul className={css.sourceList}>
               {answer.sources.map((source) => (
                 <li key={source.href}>
@@ -79,7 +87,7 @@ function AnswerView({ answer, busy, onAsk }: AnswerViewProps) {
       </div>
       {answer.suggestions.length > 0 ? (
         <div className={css.suggestions}>
-          <p className={css.hint}>{assistantCopy.more}</p>
+          <p className={css.hint}>{copy.more}</p>
           {answer.suggestions.map((question) => (
             <Button key={question} variant="outline" size="s" disabled={busy} onClick={() => onAsk(question)}>
               {question}

@@ -5,71 +5,60 @@ import { Icon, type IconName, OfficialAccountButton } from '@portal/ui';
 import { MapView } from '@portal/ui/map';
 import { type LoaderFunctionArgs, useLoaderData } from '@portal/ui/router';
 import type { ReactNode } from 'react';
-import { FamilyFrame } from '../family/family-frame';
-import { familyHandle } from '../family/family-handle';
-import { familyLoader } from '../family/family-loader';
-import { PageBlock, PageSection } from '../family/page-block';
-import { orNull } from '../loading/from-api';
+import { FixedPage, Overview, sectionTabs, TabbedFrame } from '../fixed-pages/fixed-page';
+import { fixedPagesHandle, fixedPagesLoader } from '../fixed-pages/load-fixed-pages';
+import { orNull } from '../page/load';
+import { Drawing } from '../page/page-banner';
 import css from './contact.module.css';
-import { ContactArt } from './contact-art';
-import { contactCopy } from './copy';
+
+export const contactCopy = {
+  title: '联系我们',
+  overviewTab: '总览',
+  lead: '有问题，随时找我们：电话、邮件、公众号，或者到三十九楼坐坐。',
+  description: '联系大赛组委会：办公地址与地图、热线电话、邮箱、官方微信公众号与办公时间。',
+  tabs: { overview: '概况', map: '地图位置', way: '联系方式' },
+  account: '关注企业公众号',
+  accountText: '赛程提醒、结果公布与活动通知，公众号同步推送。',
+  mapLabel: '办公地点示意图',
+} as const;
 
 const { sections } = paths.contact;
 type ContactSection = (typeof sections)[number];
 
-const whole = ['overview', 'way', 'map'] as const satisfies readonly ContactSection[];
+/** The sections in the order of the overview. */
+const ordered = ['overview', 'way', 'map'] as const satisfies readonly ContactSection[];
 const icons: Record<ContactSection, IconName> = { overview: 'info', way: 'phone', map: 'map-pin' };
 
-const loadPages = familyLoader('contact', sections, whole);
+const loadPages = fixedPagesLoader('contact', sections, ordered);
 
 export async function loader(args: LoaderFunctionArgs) {
-  const [family, tenant] = await Promise.all([loadPages(args), orNull(getTenantInfo())]);
-  return { ...family, organiser: tenant?.organiser };
+  const [fixed, tenant] = await Promise.all([loadPages(args), orNull(getTenantInfo())]);
+  return { ...fixed, organiser: tenant?.organiser };
 }
 
-export const handle = familyHandle<ContactSection>(contactCopy);
+export const handle = fixedPagesHandle<ContactSection>(contactCopy);
 
 export function Component() {
   const { section, pages, organiser } = useLoaderData<typeof loader>();
   const page = section ? pages[0] : undefined;
   const leads: Partial<Record<ContactSection, ReactNode>> = {
     map: <OfficeMap organiser={organiser} />,
-    way: <Account />,
+    way: <OfficialAccount />,
   };
   return (
-    <FamilyFrame
+    <TabbedFrame
       parent={{ label: contactCopy.title, href: paths.contact.href() }}
       title={page?.title}
       lead={page?.summary ?? contactCopy.lead}
-      art={<ContactArt />}
-      tabs={[
-        { href: paths.contact.href(), label: contactCopy.whole, current: !section },
-        ...whole.map((name) => ({
-          href: paths.contact.href(name),
-          label: contactCopy.tabs[name],
-          current: name === section,
-        })),
-      ]}
+      drawing={<ContactDrawing />}
+      tabs={sectionTabs(ordered, section, paths.contact.href, contactCopy)}
     >
       {section && page ? (
-        <PageBlock page={page} icon={icons[section]} lead={leads[section]} />
+        <FixedPage page={page} icon={icons[section]} lead={leads[section]} />
       ) : (
-        whole.map((name, index) => {
-          const piece = pages[index];
-          return piece ? (
-            <PageSection
-              key={name}
-              id={name}
-              page={piece}
-              icon={icons[name]}
-              href={paths.contact.href(name)}
-              tone={index % 2 === 0 ? 'plain' : 'soft'}
-              lead={leads[name]}
-            />
-          ) : null;
-        })
+        <Overview sections={ordered} pages={pages} icons={icons} leads={leads} getHref={paths.contact.href} />
       )}
-    </FamilyFrame>
+    </TabbedFrame>
   );
 }
 
@@ -87,7 +76,7 @@ function OfficeMap({ organiser }: { organiser: TenantInfo['organiser'] | undefin
 }
 
 /** Opens the QR code of the official account, which the frame keeps. */
-function Account() {
+function OfficialAccount() {
   return (
     <div className={css.account}>
       <Icon name="wechat" size="l" className={css.accountIcon} />
@@ -97,5 +86,20 @@ function Account() {
         {contactCopy.account}
       </OfficialAccountButton>
     </div>
+  );
+}
+
+/** A letter on its way to a pin. */
+export function ContactDrawing() {
+  return (
+    <Drawing>
+      <circle cx="206" cy="92" r="76" opacity=".18" />
+      <path d="M206 160c-30-34-42-52-42-72a42 42 0 0 1 84 0c0 20-12 38-42 72z" fill="var(--white)" />
+      <circle cx="206" cy="88" r="15" fill="var(--accent-400)" stroke="none" />
+      <ellipse cx="206" cy="174" rx="54" ry="10" opacity=".4" />
+      <path d="M40 92h92v64H40z" fill="var(--white)" />
+      <path d="M40 94l46 36 46-36" />
+      <path d="M24 64h40M24 78h24" opacity=".5" />
+    </Drawing>
   );
 }

@@ -1,25 +1,19 @@
 import type { ContentCard } from '@portal/contract/content/item';
 import { paths } from '@portal/contract/paths';
-import { Icon, LinkCard, Tag, type Tone } from '@portal/ui';
-import { isoDay } from '../dates/beijing';
-import { amountRange } from './amount';
-import { needsCopy } from './copy';
+import { Icon, LinkCard, Tag } from '@portal/ui';
+import { StateTag } from '../listing/cards';
+import { isoDay } from '../page/beijing-time';
+import { needsCopy } from './config';
 import css from './need-card.module.css';
 
 type Need = ContentCard<'financingNeeds'>;
-
-export const needTones: Record<Need['state'], Tone> = {
-  对接中: 'success',
-  已完成: 'brand',
-  已过期: 'neutral',
-};
 
 export function NeedCard({ need }: { need: Need }) {
   const amount = amountRange(need.amountMin, need.amountMax);
   return (
     <LinkCard href={paths.financingNeeds.detail(need.id)} padding="m" className={css.card}>
       <span className={css.head}>
-        <Tag tone={needTones[need.state]}>{need.state}</Tag>
+        <StateTag state={need.state} />
         <Tag>{need.kind}</Tag>
         {need.round ? <Tag>{needsCopy.round(need.round)}</Tag> : null}
       </span>
@@ -44,4 +38,19 @@ export function NeedCard({ need }: { need: Need }) {
       </span>
     </LinkCard>
   );
+}
+
+/** A sum for people: below 1 亿 in 万元, from there on in 亿元. @param wan amount in 万元 */
+function sum(wan: number): { figure: string; unit: string } {
+  const trim = (value: number) => String(Number(value.toFixed(2)));
+  return wan >= 10_000 ? { figure: trim(wan / 10_000), unit: '亿元' } : { figure: trim(wan), unit: '万元' };
+}
+
+/** `500—800 万元`, `9000万元—1.2 亿元`, or one figure where both ends are equal. Amounts in 万元. */
+export function amountRange(min: number, max: number): { figure: string; unit: string } {
+  const from = sum(min);
+  const to = sum(max);
+  if (min === max) return to;
+  const start = from.unit === to.unit ? from.figure : `${from.figure}${from.unit}`;
+  return { figure: `${start}—${to.figure}`, unit: to.unit };
 }

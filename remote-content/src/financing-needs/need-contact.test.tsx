@@ -1,7 +1,7 @@
 import { sessionAtom } from '@portal/session';
 import { createStore, Provider } from 'jotai';
 import { renderToString } from 'react-dom/server';
-import { needsCopy } from './copy';
+import { needsCopy } from './config';
 import { NeedContact } from './need-contact';
 
 test('the first rendering is the same for who is signed in, because the server rendered it for nobody', () => {

@@ -3,15 +3,15 @@ import { openLoginDialogAtom, useLoggedIn } from '@portal/session';
 import { Button, Card, DescriptionList, SkeletonText, TextLink, useWhenOnline } from '@portal/ui';
 import { useSetAtom } from 'jotai';
 import { useEffect, useState } from 'react';
-import { needsCopy } from './copy';
+import { needsCopy } from './config';
 import css from './need-detail.module.css';
 
 type Contact = Awaited<ReturnType<typeof getNeedContact>>;
-type Known = { state: 'asking' } | { state: 'failed' } | { state: 'here'; contact: Contact };
+type Result = { state: 'loading' } | { state: 'failed' } | { state: 'loaded'; contact: Contact };
 
 const copy = needsCopy.contact;
 
-/** Whom to call: only for people who are signed in, so it is fetched in their browser and never rendered on the server. */
+/** Only signed-in people may see whom to call, so it is fetched in their browser and never rendered on the server. */
 export function NeedContact({ id, open }: { id: number; open: boolean }) {
   const loggedIn = useLoggedIn();
   const openLogin = useSetAtom(openLoginDialogAtom);
@@ -23,7 +23,7 @@ export function NeedContact({ id, open }: { id: number; open: boolean }) {
       {!open ? (
         <p className={css.soft}>{copy.closed}</p>
       ) : loggedIn ? (
-        <ContactOf id={id} />
+        <ContactDetails id={id} />
       ) : (
         <>
           <p className={css.soft}>{copy.locked}</p>
@@ -36,31 +36,31 @@ export function NeedContact({ id, open }: { id: number; open: boolean }) {
   );
 }
 
-function ContactOf({ id }: { id: number }) {
-  const [known, setKnown] = useState<Known>({ state: 'asking' });
+function ContactDetails({ id }: { id: number }) {
+  const [result, setResult] = useState<Result>({ state: 'loading' });
   const [attempt, setAttempt] = useState(0);
 
   useEffect(() => {
     const stop = new AbortController();
-    setKnown({ state: 'asking' });
+    setResult({ state: 'loading' });
     getNeedContact(id, stop.signal).then(
-      (contact) => setKnown({ state: 'here', contact }),
-      () => stop.signal.aborted || setKnown({ state: 'failed' }),
+      (contact) => setResult({ state: 'loaded', contact }),
+      () => stop.signal.aborted || setResult({ state: 'failed' }),
     );
     return () => stop.abort();
   }, [id, attempt]);
 
   const retry = () => setAttempt((last) => last + 1);
-  useWhenOnline(known.state === 'failed', retry);
+  useWhenOnline(result.state === 'failed', retry);
 
-  if (known.state === 'asking') {
+  if (result.state === 'loading') {
     return (
       <div role="status" aria-label={copy.loading}>
         <SkeletonText lines={3} />
       </div>
     );
   }
-  if (known.state === 'failed') {
+  if (result.state === 'failed') {
     return (
       <>
         <p className={css.soft} role="alert">
@@ -72,7 +72,7 @@ function ContactOf({ id }: { id: number }) {
       </>
     );
   }
-  const { contact } = known;
+  const { contact } = result;
   if (!contact) return <p className={css.soft}>{copy.missing}</p>;
   return (
     <DescriptionList

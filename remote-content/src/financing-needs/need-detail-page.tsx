@@ -1,34 +1,33 @@
 import type { ContentDetail } from '@portal/contract/content/item';
 import { paths } from '@portal/contract/paths';
-import { Tag } from '@portal/ui';
+import { Card, DescriptionList, Tag } from '@portal/ui';
 import { useLoaderData } from '@portal/ui/router';
-import { ArticleBody } from '../article/article-body';
-import { DetailFrame } from '../article/detail-frame';
-import { detailLoader } from '../article/detail-loader';
-import { ItemFacts } from '../article/item-facts';
-import { itemHandle } from '../article/item-handle';
-import { needsCopy } from './copy';
-import { NeedCard, needTones } from './need-card';
+import { ArticleBody, ItemFacts } from '../article/article-body';
+import { DetailPage, detailHandle, detailLoader } from '../article/detail-page';
+import { StateTag } from '../listing/cards';
+import { isoDay } from '../page/beijing-time';
+import { needsCopy } from './config';
+import { amountRange, NeedCard } from './need-card';
 import { NeedContact } from './need-contact';
 import css from './need-detail.module.css';
-import { NeedFacts } from './need-facts';
 
 export const loader = detailLoader('financingNeeds', paths.financingNeeds.href());
 
-export const handle = itemHandle<ContentDetail<'financingNeeds'>>(needsCopy.title, (need) => need.enterprise);
+export const handle = detailHandle<ContentDetail<'financingNeeds'>>(
+  needsCopy.title,
+  (need) => need.enterprise,
+);
 
 export function Component() {
   const need = useLoaderData<typeof loader>();
-  const { related } = need;
   return (
-    <DetailFrame
-      id={need.id}
+    <DetailPage
+      item={need}
       section={{ label: needsCopy.title, href: paths.financingNeeds.href() }}
-      title={need.title}
       subtitle={need.summary}
       labels={
         <>
-          <Tag tone={needTones[need.state]}>{need.state}</Tag>
+          <StateTag state={need.state} />
           <Tag>{need.kind}</Tag>
           {need.round ? <Tag>{needsCopy.round(need.round)}</Tag> : null}
         </>
@@ -40,18 +39,9 @@ export function Component() {
           <NeedContact key={need.id} id={need.id} open={need.state === '对接中'} />
         </>
       }
-      related={
-        related.length > 0
-          ? related.map((other) => (
-              <li key={other.id}>
-                <NeedCard need={other} />
-              </li>
-            ))
-          : undefined
-      }
-      prev={need.prev}
-      next={need.next}
-      hrefOf={paths.financingNeeds.detail}
+      related={need.related}
+      renderRelated={(other) => <NeedCard need={other} />}
+      getHref={paths.financingNeeds.detail}
     >
       <ArticleBody
         title={need.title}
@@ -70,6 +60,34 @@ export function Component() {
         </h2>
         <p>{need.use}</p>
       </section>
-    </DetailFrame>
+    </DetailPage>
+  );
+}
+
+function NeedFacts({ need }: { need: ContentDetail<'financingNeeds'> }) {
+  const copy = needsCopy;
+  const amount = amountRange(need.amountMin, need.amountMax);
+  return (
+    <Card as="section" labelledBy="need-facts" raised>
+      <h2 className={css.factsTitle} id="need-facts">
+        {copy.facts}
+      </h2>
+      <p className={css.amountLabel}>{copy.amount}</p>
+      <p className={css.amount}>
+        {amount.figure}
+        <span className={css.unit}>{amount.unit}</span>
+      </p>
+      <DescriptionList
+        items={[
+          { term: copy.kind, description: need.kind },
+          ...(need.round ? [{ term: copy.roundLabel, description: copy.round(need.round) }] : []),
+          { term: copy.enterprise, description: need.enterprise },
+          { term: copy.industry, description: need.industry },
+          { term: copy.stage, description: need.stage },
+          { term: copy.region, description: need.region },
+          { term: copy.valid, description: isoDay(need.validUntil) },
+        ]}
+      />
+    </Card>
   );
 }

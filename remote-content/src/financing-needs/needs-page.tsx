@@ -1,62 +1,30 @@
-import { paths } from '@portal/contract/paths';
-import type { RouteHandle } from '@portal/contract/remote';
-import { Grid } from '@portal/ui';
-import { listCanonical } from '../listing/list-canonical';
-import { listLoader } from '../listing/list-loader';
-import { ListPage } from '../listing/list-page';
-import type { ListShape } from '../listing/list-query';
-import { listParameters } from '../listing/list-query';
-import { listUnavailable } from '../listing/list-unavailable';
-import { needsCopy } from './copy';
+import { CardGrid } from '../listing/cards';
+import { createListPage } from '../listing/list-page';
+import { Drawing } from '../page/page-banner';
+import { needsCopy, needsList } from './config';
 import { NeedCard } from './need-card';
-import { NeedsArt } from './needs-art';
 
-const { filters, sorts } = needsCopy;
+export const { loader, handle, ErrorBoundary, Component } = createListPage({
+  type: 'financingNeeds',
+  copy: needsCopy,
+  config: needsList,
+  drawing: <NeedsDrawing />,
+  renderCards: (cards) => <CardGrid items={cards} render={(card) => <NeedCard need={card} />} />,
+});
 
-const shape: ListShape = {
-  filters: [
-    { name: 'state', label: filters.state, order: needsCopy.states },
-    { name: 'kind', label: filters.kind, order: needsCopy.kinds },
-    { name: 'round', label: filters.round, order: needsCopy.rounds },
-    { name: 'industry', label: filters.industry },
-    { name: 'region', label: filters.region },
-  ],
-  sorts: [
-    { value: 'newest', label: sorts.newest },
-    { value: 'amount', label: sorts.amount },
-    { value: 'views', label: sorts.views },
-  ],
-  pageSize: 12,
-};
-
-export const loader = listLoader('financingNeeds', shape);
-
-export const handle: RouteHandle<Awaited<ReturnType<typeof loader>>> = {
-  query: listParameters(shape),
-  title: needsCopy.title,
-  description: needsCopy.description,
-  canonical: listCanonical(shape, paths.financingNeeds.href()),
-};
-
-export const ErrorBoundary = listUnavailable(needsCopy);
-
-export function Component() {
+/** Columns that rise and a coin above the last. */
+function NeedsDrawing() {
   return (
-    <ListPage<'financingNeeds'>
-      copy={needsCopy}
-      art={<NeedsArt />}
-      shape={shape}
-      href={paths.financingNeeds.href}
-    >
-      {(cards) => (
-        <Grid as="ul" columns={3}>
-          {cards.map((card) => (
-            <li key={card.id}>
-              <NeedCard need={card} />
-            </li>
-          ))}
-        </Grid>
-      )}
-    </ListPage>
+    <Drawing>
+      <circle cx="196" cy="80" r="76" opacity=".18" />
+      <path d="M48 180h214" />
+      <rect x="64" y="134" width="30" height="46" rx="4" fill="var(--white)" />
+      <rect x="112" y="108" width="30" height="72" rx="4" fill="var(--white)" />
+      <rect x="160" y="126" width="30" height="54" rx="4" fill="var(--white)" />
+      <rect x="208" y="82" width="30" height="98" rx="4" fill="var(--brand-100)" />
+      <path d="M60 112l52-38 44 20 62-52" strokeWidth="3" opacity=".7" />
+      <circle cx="223" cy="40" r="22" fill="var(--accent-400)" stroke="none" />
+      <path d="M215 30l8 9 8-9M223 39v12M216 42h14M216 47h14" stroke="var(--white)" />
+    </Drawing>
   );
 }

@@ -1,12 +1,13 @@
 import type { CurrentSeason } from '@portal/contract/competition/season';
+import { paths } from '@portal/contract/paths';
 import { Slot } from '@portal/federation/slot';
-import { Container } from '@portal/ui';
+import { hasToken } from '@portal/session';
+import { ButtonLink, Container, SeasonCallFrame } from '@portal/ui';
+import { useEffect, useState } from 'react';
+import { closingMinute, isoMinute } from '../page/beijing-time';
 import { SeasonName } from '../season/season-name';
 import { homeCopy } from './copy';
 import css from './hero.module.css';
-import { HeroArt } from './hero-art';
-import { SeasonCall } from './season-call';
-import { useInterest } from './use-interest';
 
 interface HeroProps {
   name: string | undefined;
@@ -15,17 +16,149 @@ interface HeroProps {
 }
 
 export function Hero({ name, theme, season }: HeroProps) {
-  const call = <SeasonCall season={season} />;
+  const status = <SeasonStatus season={season} />;
   return (
     <section className={css.hero} aria-labelledby="hero">
-      <HeroArt />
+      <HeroDrawing />
       <Container className={css.inner}>
         <p className={css.theme}>{theme ?? homeCopy.hero.fallbackTheme}</p>
         <h1 className={css.name} id="hero">
           <SeasonName name={name ?? homeCopy.hero.fallbackTitle} />
         </h1>
-        <div className={css.slot}>{useInterest() ? <Slot name="home.season" fallback={call} /> : call}</div>
+        <div className={css.slot}>
+          {useFirstInteraction() ? <Slot name="home.season" fallback={status} /> : status}
+        </div>
       </Container>
     </section>
+  );
+}
+
+/** The season's phase and next action; the entry remote's own slot takes its place when it has loaded. */
+function SeasonStatus({ season }: { season: CurrentSeason | null }) {
+  const copy = homeCopy.season;
+  if (!season) return <p className={css.none}>{copy.none}</p>;
+  const deadline = seasonDeadline(season);
+  const open = season.phase === 'drafting' || season.phase === 'submitting';
+  return (
+    <SeasonCallFrame
+      phase={copy.phase[season.phase]}
+      end={
+        deadline && {
+          label: deadline.kind === 'opens' ? copy.untilOpen : copy.untilClose,
+          at: deadline.at,
+          text:
+            deadline.kind === 'opens'
+              ? copy.opensAt(isoMinute(deadline.at))
+              : copy.closesAt(closingMinute(deadline.at)),
+        }
+      }
+      actions={
+        <>
+          {open ? (
+            <ButtonLink href={paths.competitionEnter.href()} variant="main" size="l">
+              {copy.enter}
+            </ButtonLink>
+          ) : (
+            <ButtonLink href={paths.match.href('arrange')} variant="main" size="l">
+              {copy.schedule}
+            </ButtonLink>
+          )}
+          <ButtonLink href={paths.match.href()} variant="light" size="l">
+            {homeCopy.hero.learn}
+          </ButtonLink>
+        </>
+      }
+    />
+  );
+}
+
+/** The next moment to count down to in this phase; none once entries are closed. */
+export function seasonDeadline({
+  phase,
+  windows,
+}: Pick<CurrentSeason, 'phase' | 'windows'>): { kind: 'opens' | 'closes'; at: string } | undefined {
+  if (phase === 'upcoming') return { kind: 'opens', at: windows.register.opens };
+  if (phase === 'drafting' || phase === 'submitting') return { kind: 'closes', at: windows.submit.closes };
+  return undefined;
+}
+
+const INTERACTIONS = ['pointermove', 'pointerdown', 'keydown', 'scroll'] as const;
+/** Later than anything that the page itself needs, for visitors who only look. */
+const IDLE_MS = 6000;
+
+/**
+ * Whether parts that the page can do without may load: at once for participants, else at the visitor's first
+ * interaction, or after a while. On a slow phone, loading them earlier would delay the answer to that interaction.
+ */
+function useFirstInteraction(): boolean {
+  const [interacted, setInteracted] = useState(false);
+  useEffect(() => {
+    if (hasToken()) return setInteracted(true);
+    const listeners = new AbortController();
+    const show = () => {
+      listeners.abort();
+      clearTimeout(timer);
+      setInteracted(true);
+    };
+    const timer = setTimeout(show, IDLE_MS);
+    for (const event of INTERACTIONS)
+      addEventListener(event, show, { passive: true, once: true, signal: listeners.signal });
+    return () => {
+      listeners.abort();
+      clearTimeout(timer);
+    };
+  }, []);
+  return interacted;
+}
+
+/** Hills, a rising path and a sun of rings: drawn, so that the first screen waits for no picture. */
+function HeroDrawing() {
+  return (
+    <svg
+      className={css.drawing}
+      viewBox="0 0 1440 640"
+      preserveAspectRatio="xMaxYMax slice"
+      aria-hidden="true"
+    >
+      <g fill="none" stroke="var(--brand-400)" strokeWidth="1.5">
+        <circle cx="1130" cy="230" r="80" opacity=".9" />
+        <circle cx="1130" cy="230" r="140" opacity=".5" />
+        <circle cx="1130" cy="230" r="210" opacity=".32" />
+        <circle cx="1130" cy="230" r="290" opacity=".2" />
+        <circle cx="1130" cy="230" r="380" opacity=".12" />
+      </g>
+      <circle cx="1130" cy="230" r="44" fill="var(--accent-400)" />
+      <g fill="var(--white)">
+        <circle cx="990" cy="230" r="5" />
+        <circle cx="1229" cy="131" r="5" />
+        <circle cx="1130" cy="20" r="4" opacity=".7" />
+        <circle cx="1335" cy="435" r="4" opacity=".7" />
+        <circle cx="885" cy="76" r="3" opacity=".6" />
+      </g>
+      <path
+        d="M560 640c120-150 210-110 320-190s170-60 250-120 210-30 310-110v420z"
+        fill="var(--brand-600)"
+        opacity=".45"
+      />
+      <path
+        d="M420 640c170-110 300-60 430-150s240-30 340-110 170-40 250-100v360z"
+        fill="var(--brand-500)"
+        opacity=".4"
+      />
+      <path d="M640 640c130-70 250-20 380-100s260-20 420-130v230z" fill="var(--brand-700)" opacity=".85" />
+      <path
+        d="M700 622c110-52 190-24 290-84s150-40 215-96 110-40 180-96"
+        fill="none"
+        stroke="var(--accent-400)"
+        strokeWidth="4"
+        strokeLinecap="round"
+        strokeDasharray="2 14"
+      />
+      <g fill="var(--white)">
+        <circle cx="838" cy="588" r="7" />
+        <circle cx="1045" cy="512" r="7" />
+        <circle cx="1236" cy="418" r="7" />
+      </g>
+    </svg>
   );
 }

@@ -3,15 +3,12 @@ import { getContentHome } from '@portal/api-client/content/get-content-home';
 import { paths } from '@portal/contract/paths';
 import type { RouteHandle } from '@portal/contract/remote';
 import { type LoaderFunctionArgs, useLoaderData } from '@portal/ui/router';
-import { fromApi, orNull } from '../loading/from-api';
+import { fromApi, orNull } from '../page/load';
 import { homeCopy } from './copy';
 import { Hero } from './hero';
-import { Needs } from './needs';
-import { Newsroom } from './newsroom';
-import { Notices } from './notices';
-import { Figures, Partners, ServicesAndParks } from './offers';
-import { SeasonTimeline, Tracks } from './season-plan';
-import { Showcase } from './showcase';
+import { Newsroom, Notices } from './news-sections';
+import { SeasonTimeline, Tracks } from './season-sections';
+import { Figures, Needs, Partners, Projects, ServicesAndParks } from './showcase-sections';
 
 export async function loader({ request }: LoaderFunctionArgs) {
   const [answer, season] = await Promise.all([
@@ -40,7 +37,7 @@ export function Component() {
       <SeasonTimeline stops={home.timeline} />
       <Tracks tracks={home.tracks} />
       <Figures figures={home.figures} />
-      <Showcase projects={home.projects} />
+      <Projects projects={home.projects} />
       <Needs needs={home.financingNeeds} />
       <Newsroom news={home.news} activities={home.activities} />
       <ServicesAndParks parks={home.parks} />

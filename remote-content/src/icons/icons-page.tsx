@@ -2,17 +2,27 @@ import { paths } from '@portal/contract/paths';
 import type { RouteHandle } from '@portal/contract/remote';
 import { Container, Icon, type IconName, iconNames, toast } from '@portal/ui';
 import { type LoaderFunctionArgs, useLoaderData } from '@portal/ui/router';
-import { FamilyFrame } from '../family/family-frame';
-import { askedSection } from '../family/family-loader';
-import { iconsCopy } from './copy';
+import { TabbedFrame } from '../fixed-pages/fixed-page';
+import { readSection } from '../fixed-pages/load-fixed-pages';
+import { Drawing } from '../page/page-banner';
 import css from './icons.module.css';
-import { IconsArt } from './icons-art';
+
+export const iconsCopy = {
+  title: '图标库',
+  lead: '门户自有图标，点击即可复制名称。',
+  description: '门户自有图标库：彩色图标与 SVG 线性图标，点击图标即可复制名称。',
+  tabs: { 'color-icons': '彩色图标', 'svg-icons': 'SVG 图标' },
+  copy: (name: string) => `复制图标名称 ${name}`,
+  copied: (name: string) => `已复制：${name}`,
+  failed: (name: string) => `复制失败，图标名称为 ${name}`,
+  total: (count: number) => `共 ${count} 个图标`,
+} as const;
 
 const { sections } = paths.icons;
 
 /** The parent shows its first tab. */
 export function loader({ params }: LoaderFunctionArgs) {
-  return { section: askedSection(sections, params) };
+  return { section: readSection(sections, params) };
 }
 
 export const handle: RouteHandle<ReturnType<typeof loader>> = {
@@ -33,11 +43,11 @@ export function Component() {
   const { section } = useLoaderData<typeof loader>();
   const shown = section ? [section] : sections;
   return (
-    <FamilyFrame
+    <TabbedFrame
       parent={{ label: iconsCopy.title, href: paths.icons.href() }}
       title={section && iconsCopy.tabs[section]}
       lead={iconsCopy.lead}
-      art={<IconsArt />}
+      drawing={<IconsDrawing />}
       tabs={sections.map((name) => ({
         href: paths.icons.href(name),
         label: iconsCopy.tabs[name],
@@ -59,7 +69,7 @@ export function Component() {
           </section>
         ))}
       </Container>
-    </FamilyFrame>
+    </TabbedFrame>
   );
 }
 
@@ -78,5 +88,19 @@ function IconTile({ name, tone }: { name: IconName; tone: number }) {
         <span className={css.name}>{name}</span>
       </button>
     </li>
+  );
+}
+
+/** Four signs in their fields. */
+function IconsDrawing() {
+  return (
+    <Drawing>
+      <rect x="70" y="26" width="72" height="72" rx="12" fill="var(--white)" />
+      <rect x="158" y="26" width="72" height="72" rx="12" fill="var(--brand-100)" />
+      <rect x="70" y="114" width="72" height="72" rx="12" fill="var(--brand-50)" />
+      <rect x="158" y="114" width="72" height="72" rx="12" fill="var(--white)" />
+      <path d="M106 44l18 18-18 18-18-18zM178 62h32M194 46v32M90 150l12 12 20-24" />
+      <circle cx="194" cy="150" r="16" fill="var(--accent-400)" stroke="none" />
+    </Drawing>
   );
 }

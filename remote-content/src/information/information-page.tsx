@@ -1,66 +1,35 @@
 import type { ContentCard } from '@portal/contract/content/item';
 import { paths } from '@portal/contract/paths';
-import type { RouteHandle } from '@portal/contract/remote';
 import { classNames, Icon, type IconName, LinkCard } from '@portal/ui';
-import parts from '../card/card.module.css';
-import { isoDay } from '../dates/beijing';
-import { listCanonical } from '../listing/list-canonical';
-import { listLoader } from '../listing/list-loader';
-import { ListPage } from '../listing/list-page';
-import type { ListShape } from '../listing/list-query';
-import { listParameters } from '../listing/list-query';
-import { listUnavailable } from '../listing/list-unavailable';
-import { informationCopy } from './copy';
-import { InformationArt } from './information-art';
+import parts from '../listing/cards.module.css';
+import { createListPage } from '../listing/list-page';
+import { isoDay } from '../page/beijing-time';
+import { Drawing } from '../page/page-banner';
+import { informationCopy, informationList } from './config';
 import css from './information-page.module.css';
 
-const shape: ListShape = {
-  filters: [{ name: 'category', label: informationCopy.column, order: informationCopy.columns }],
-  sorts: [
-    { value: 'newest', label: informationCopy.sorts.newest },
-    { value: 'views', label: informationCopy.sorts.views },
-  ],
-  pageSize: 12,
-};
-
-export const loader = listLoader('information', shape);
-
-export const handle: RouteHandle<Awaited<ReturnType<typeof loader>>> = {
-  query: listParameters(shape),
-  title: informationCopy.title,
-  description: informationCopy.description,
-  canonical: listCanonical(shape, paths.information.href()),
-};
-
-export const ErrorBoundary = listUnavailable(informationCopy);
+/** Reading matter: cards of text, each with the icon of its column. */
+export const { loader, handle, ErrorBoundary, Component } = createListPage({
+  type: 'information',
+  copy: informationCopy,
+  config: informationList,
+  drawing: <InformationDrawing />,
+  renderCards: (cards) => (
+    <ul className={css.cards}>
+      {cards.map((card) => (
+        <li key={card.id}>
+          <InformationCard card={card} />
+        </li>
+      ))}
+    </ul>
+  ),
+});
 
 const columnIcons: Readonly<Record<string, IconName>> = {
   政策解读: 'file',
   行业观察: 'chart',
   创业指南: 'rocket',
 };
-
-/** Reading matter: cards of text, told apart by the sign of their column. */
-export function Component() {
-  return (
-    <ListPage<'information'>
-      copy={informationCopy}
-      art={<InformationArt />}
-      shape={shape}
-      href={paths.information.href}
-    >
-      {(cards) => (
-        <ul className={css.cards}>
-          {cards.map((card) => (
-            <li key={card.id}>
-              <InformationCard card={card} />
-            </li>
-          ))}
-        </ul>
-      )}
-    </ListPage>
-  );
-}
 
 function InformationCard({ card }: { card: ContentCard<'information'> }) {
   return (
@@ -82,5 +51,22 @@ function InformationCard({ card }: { card: ContentCard<'information'> }) {
         <span>{card.source}</span>
       </span>
     </LinkCard>
+  );
+}
+
+/** An open book with a rising line: reading that leads somewhere. */
+function InformationDrawing() {
+  return (
+    <Drawing>
+      <circle cx="150" cy="96" r="82" opacity=".2" />
+      <path
+        d="M150 172c-28-18-62-22-104-20V74c42-4 76 0 104 20 28-20 62-24 104-20v78c-42-2-76 2-104 20z"
+        fill="var(--white)"
+      />
+      <path d="M150 94v78" opacity=".5" />
+      <path d="M66 100c20-1 40 2 62 12M66 122c20-1 40 2 62 12" opacity=".5" />
+      <path d="M174 140l20-22 18 10 28-36" strokeWidth="4" stroke="var(--accent-400)" />
+      <path d="M150 60V34M118 66l-14-22M182 66l14-22" opacity=".6" />
+    </Drawing>
   );
 }

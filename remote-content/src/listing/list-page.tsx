@@ -1,47 +1,241 @@
-import type { ContentType } from '@portal/contract/content/item';
-import { Container } from '@portal/ui';
-import { useLoaderData } from '@portal/ui/router';
+import type { ContentCard, ContentType } from '@portal/contract/content/item';
+import { paths } from '@portal/contract/paths';
+import type { RouteHandle } from '@portal/contract/remote';
+import {
+  Anchor,
+  ButtonLink,
+  Container,
+  EmptyState,
+  ErrorState,
+  FilterBar,
+  Pagination,
+  SearchField,
+  SkeletonCards,
+} from '@portal/ui';
+import { useLoaderData, useLocation, useNavigation, useRecovery, useRevalidator } from '@portal/ui/router';
 import type { ReactNode } from 'react';
-import { PageBanner } from '../banner/page-banner';
-import { siteCopy } from '../site-copy';
-import { ListBody, type ListBodyProps } from './list-body';
-import type { ListData } from './list-loader';
+import { homeCrumb, PageBanner } from '../page/page-banner';
 import css from './list-page.module.css';
-import { ListSearch } from './list-search';
+import {
+  filterGroups,
+  isNarrowed,
+  type ListConfig,
+  type ListData,
+  type ListQuery,
+  listCanonical,
+  listLoader,
+  listParameters,
+  writeListQuery,
+} from './list-query';
 
-export interface ListCopy {
-  title: string;
-  lead: string;
-  unit: string;
-  searchPlaceholder: string;
+const listingCopy = {
+  all: '全部',
+  sortBy: '排序',
+  found: (total: number, unit: string) => `共 ${total} ${unit}`,
+  emptyTitle: '没有找到符合条件的内容',
+  emptyText: '换一个关键词，或者放宽筛选条件再试试。',
+  emptyNone: '这里还没有内容，请过些时候再来看看。',
+  reset: '清除全部条件',
+  beyondTitle: '这一页没有内容',
+  beyondText: '您访问的页码超出了范围。',
+  firstPage: '回到第一页',
+  failedTitle: '列表暂时无法加载',
+  failedText: '服务连接异常，请稍后重试。',
+} as const;
+
+type Columns = 1 | 2 | 3 | 4;
+type ListHref = (query?: Readonly<Record<string, string>>) => string;
+type RenderCards<T extends ContentType> = (cards: ContentCard<T>[], query: ListQuery) => ReactNode;
+
+interface ListPageOptions<T extends ContentType> {
+  type: T;
+  copy: { title: string; lead: string; description: string; unit: string; searchPlaceholder: string };
+  config: ListConfig;
+  drawing: ReactNode;
+  /** Columns of the skeleton, like the results'. */
+  columns?: Columns;
+  renderCards: RenderCards<T>;
 }
 
-interface ListPageProps<T extends ContentType> extends Omit<ListBodyProps<T>, 'list' | 'unit'> {
-  copy: ListCopy;
-  art: ReactNode;
+/** The route module of a list with a page of its own: banner with search, then the list. */
+export function createListPage<T extends Exclude<ContentType, 'parks' | 'partners'>>(
+  options: ListPageOptions<T>,
+) {
+  const { type, copy, config, drawing, columns, renderCards } = options;
+  const { href } = paths[type];
+  const handle: RouteHandle<ListData<T>> = {
+    query: listParameters(config),
+    title: copy.title,
+    description: copy.description,
+    canonical: listCanonical(config, href()),
+  };
+  return {
+    loader: listLoader(type, config),
+    handle,
+    ErrorBoundary: () => <UnavailableList title={copy.title} lead={copy.lead} />,
+    Component: () => {
+      const list = useLoaderData<ListData<T>>();
+      return (
+        <>
+          <PageBanner
+            title={copy.title}
+            lead={copy.lead}
+            drawing={drawing}
+            crumbs={[homeCrumb, { label: copy.title }]}
+          >
+            <ListSearch query={list.query} config={config} action={href()} label={copy.searchPlaceholder} />
+          </PageBanner>
+          <Container className={css.page}>
+            <ListBody list={list} unit={copy.unit} config={config} href={href} columns={columns}>
+              {renderCards}
+            </ListBody>
+          </Container>
+        </>
+      );
+    },
+  };
 }
 
-/** A list with a page of its own: banner with search, then the list. */
-export function ListPage<T extends ContentType>({ copy, art, ...body }: ListPageProps<T>) {
-  const list = useLoaderData<ListData<T>>();
+/** A list that could not be loaded: which list it is, and how to try again. */
+export function UnavailableList({ title, lead }: { title: string; lead: string }) {
+  const { revalidate, state } = useRevalidator();
+  useRecovery(true);
   return (
     <>
-      <PageBanner
-        title={copy.title}
-        lead={copy.lead}
-        art={art}
-        crumbs={[siteCopy.homeCrumb, { label: copy.title }]}
-      >
-        <ListSearch
-          query={list.query}
-          shape={body.shape}
-          action={body.href()}
-          label={copy.searchPlaceholder}
+      <PageBanner title={title} lead={lead} crumbs={[homeCrumb, { label: title }]} />
+      <Container>
+        <ErrorState
+          title={listingCopy.failedTitle}
+          text={listingCopy.failedText}
+          onRetry={() => revalidate()}
+          retrying={state === 'loading'}
         />
-      </PageBanner>
-      <Container className={css.page}>
-        <ListBody {...body} list={list} unit={copy.unit} />
       </Container>
     </>
+  );
+}
+
+interface ListSearchProps {
+  query: ListQuery;
+  config: ListConfig;
+  action: string;
+  label: string;
+}
+
+/** Searches within a list: filters and order stay, the page starts over. */
+export function ListSearch({ query, config, action, label }: ListSearchProps) {
+  return (
+    <SearchField
+      className={css.search}
+      action={action}
+      name="keyword"
+      label={label}
+      defaultValue={query.keyword}
+      hidden={writeListQuery(config, { ...query, keyword: '', page: 1 })}
+    />
+  );
+}
+
+interface ListBodyProps<T extends ContentType> {
+  list: ListData<T>;
+  /** Measure word and noun of the total: `篇文章`. */
+  unit: string;
+  config: ListConfig;
+  href: ListHref;
+  columns?: Columns;
+  children: RenderCards<T>;
+}
+
+/** Whether this list is being loaded again with another state. */
+function usePending(): boolean {
+  const navigation = useNavigation();
+  const { pathname } = useLocation();
+  return navigation.state === 'loading' && navigation.location.pathname === pathname;
+}
+
+/** Filters, total, order, results and pages of a list; all of it links, so that it works without script. */
+export function ListBody<T extends ContentType>(props: ListBodyProps<T>) {
+  const { list, unit, config, href, columns = 3, children } = props;
+  const { query, page, facets } = list;
+  const pending = usePending();
+  const getHref = (next: ListQuery) => href(writeListQuery(config, next));
+
+  return (
+    <>
+      <FilterBar groups={filterGroups(config, query, facets, listingCopy.all, getHref)} />
+      <div className={css.bar}>
+        <p className={css.total} role="status">
+          {listingCopy.found(page.total, unit)}
+        </p>
+        <nav className={css.sorts} aria-label={listingCopy.sortBy}>
+          {config.sorts.map(({ value, label }) => (
+            <Anchor
+              key={value}
+              href={getHref({ ...query, sort: value, page: 1 })}
+              className={css.sort}
+              aria-current={value === query.sort ? 'true' : undefined}
+              rel="nofollow"
+              keepScroll
+            >
+              {label}
+            </Anchor>
+          ))}
+        </nav>
+      </div>
+      <div className={css.body} data-pending={pending || undefined} aria-busy={pending}>
+        {pending ? (
+          <div className={css.skeleton}>
+            <SkeletonCards columns={columns} count={columns * 2} />
+          </div>
+        ) : null}
+        <div className={css.results}>
+          {page.list.length > 0 ? (
+            children(page.list, query)
+          ) : (
+            <EmptyList query={query} total={page.total} href={href} getHref={getHref} />
+          )}
+        </div>
+      </div>
+      {page.list.length > 0 ? (
+        <Pagination
+          page={query.page}
+          pageCount={Math.ceil(page.total / config.pageSize)}
+          hrefOf={(number) => getHref({ ...query, page: number })}
+        />
+      ) : null}
+    </>
+  );
+}
+
+interface EmptyListProps {
+  query: ListQuery;
+  total: number;
+  href: ListHref;
+  getHref: (query: ListQuery) => string;
+}
+
+/** Three kinds of empty: beyond the last page, narrowed to nothing, nothing yet. Each says what to do next. */
+function EmptyList({ query, total, href, getHref }: EmptyListProps) {
+  if (total > 0) {
+    return (
+      <EmptyState
+        title={listingCopy.beyondTitle}
+        text={listingCopy.beyondText}
+        action={<ButtonLink href={getHref({ ...query, page: 1 })}>{listingCopy.firstPage}</ButtonLink>}
+      />
+    );
+  }
+  if (!isNarrowed(query)) return <EmptyState text={listingCopy.emptyNone} />;
+  return (
+    <EmptyState
+      title={listingCopy.emptyTitle}
+      text={listingCopy.emptyText}
+      icon="search"
+      action={
+        <ButtonLink href={href()} variant="outline">
+          {listingCopy.reset}
+        </ButtonLink>
+      }
+    />
   );
 }

@@ -1,7 +1,17 @@
 import fc from 'fast-check';
-import { choose, isNarrowed, type ListShape, readListQuery, toApiQuery, writeListQuery } from './list-query';
+import {
+  choose,
+  filterGroups,
+  isNarrowed,
+  type ListConfig,
+  type ListQuery,
+  listCanonical,
+  readListQuery,
+  toApiQuery,
+  writeListQuery,
+} from './list-query';
 
-const shape: ListShape = {
+const config: ListConfig = {
   filters: [
     { name: 'category', label: '栏目' },
     { name: 'industry', label: '行业' },
@@ -13,11 +23,11 @@ const shape: ListShape = {
   pageSize: 10,
 };
 
-const read = (text: string) => readListQuery(shape, new URLSearchParams(text));
+const read = (text: string) => readListQuery(config, new URLSearchParams(text));
 
 test('an empty URL is the first page of everything in the default order', () => {
   expect(read('')).toEqual({ page: 1, keyword: '', sort: 'newest', chosen: {} });
-  expect(writeListQuery(shape, read(''))).toEqual({});
+  expect(writeListQuery(config, read(''))).toEqual({});
 });
 
 test('what the list does not know is not passed on', () => {
@@ -43,7 +53,7 @@ test('choosing a filter keeps the others and goes to the first page', () => {
 });
 
 test('the API gets the page size of the list and no empty words', () => {
-  expect(toApiQuery(shape, read('category=赛事动态&page=2'))).toEqual({
+  expect(toApiQuery(config, read('category=赛事动态&page=2'))).toEqual({
     category: '赛事动态',
     sort: 'newest',
     pageNo: 2,
@@ -70,8 +80,65 @@ test('every state survives the way through the URL', () => {
   });
   fc.assert(
     fc.property(states, (state) => {
-      const search = new URLSearchParams(writeListQuery(shape, state));
-      expect(readListQuery(shape, new URLSearchParams(search.toString()))).toEqual(state);
+      const search = new URLSearchParams(writeListQuery(config, state));
+      expect(readListQuery(config, new URLSearchParams(search.toString()))).toEqual(state);
     }),
   );
+});
+
+const pagedConfig: ListConfig = {
+  filters: [{ name: 'category', label: '栏目' }],
+  sorts: [
+    { value: 'newest', label: '最新发布' },
+    { value: 'views', label: '最多浏览' },
+  ],
+  pageSize: 10,
+};
+
+test.each([
+  ['', '/news'],
+  ['page=1', '/news'],
+  ['page=3', '/news?page=3'],
+  ['from=share&page=3', '/news?page=3'],
+  ['category=通知&page=3', '/news'],
+  ['keyword=路演&page=3', '/news'],
+  ['sort=views&page=3', '/news'],
+])('the canonical path of the list “%s” is %s', (search, known) => {
+  const query = readListQuery(pagedConfig, new URLSearchParams(search));
+  expect(listCanonical(pagedConfig, '/news')({ query })).toBe(known);
+});
+
+const facetConfig: ListConfig = {
+  filters: [
+    { name: 'industry', label: '行业' },
+    { name: 'state', label: '状态', order: ['未开始', '进行中', '已结束'] },
+  ],
+  sorts: [{ value: 'newest', label: '最新' }],
+  pageSize: 10,
+};
+const getHref = (query: ListQuery) => `/x?${new URLSearchParams(writeListQuery(facetConfig, query))}`;
+const readFacets = (text: string) => readListQuery(facetConfig, new URLSearchParams(text));
+const count = (value: string) => ({ value, count: 1 });
+
+test('offers what occurs, states in their natural order, and marks what is chosen', () => {
+  const facets = { industry: [count('新材料')], state: [count('已结束'), count('未开始')] };
+  const [industry, state] = filterGroups(facetConfig, readFacets('industry=新材料'), facets, '全部', getHref);
+  expect(industry?.options.map(({ label, current }) => [label, current])).toEqual([
+    ['全部', false],
+    ['新材料', true],
+  ]);
+  expect(state?.options.map(({ label }) => label)).toEqual(['全部', '未开始', '已结束']);
+  expect(state?.options[1]?.href).toBe(`/x?${new URLSearchParams({ industry: '新材料', state: '未开始' })}`);
+});
+
+test('a filter without values is left out, a chosen value that no longer occurs can still be let go', () => {
+  const facets = { industry: [count('新材料')], state: [] };
+  const groups = filterGroups(facetConfig, readFacets('industry=旧行业'), facets, '全部', getHref);
+  expect(groups).toHaveLength(1);
+  expect(groups[0]?.options.map(({ label }) => label)).toEqual(['全部', '旧行业', '新材料']);
+});
+
+test('a filter that the API does not count offers its whole order', () => {
+  const groups = filterGroups(facetConfig, readFacets(''), {}, '全部', getHref);
+  expect(groups.map(({ label, options }) => [label, options.length])).toEqual([['状态', 4]]);
 });

@@ -1,4 +1,13 @@
+import { getContentFacets } from '@portal/api-client/content/get-content-facets';
+import { getContentPage } from '@portal/api-client/content/get-content-page';
+import type { ContentFacets } from '@portal/contract/content/home';
+import type { ContentCard, ContentType } from '@portal/contract/content/item';
 import type { ContentListQuery } from '@portal/contract/content/list-query';
+import type { Page } from '@portal/contract/paging';
+import type { FilterGroup } from '@portal/ui';
+import type { LoaderFunctionArgs } from '@portal/ui/router';
+import { withQuery } from '../page/links';
+import { fromApi } from '../page/load';
 
 /** The filters that the API knows; a list uses those that fit its content. */
 export type FilterName = Exclude<keyof ContentListQuery, 'pageNo' | 'pageSize' | 'keyword' | 'sort'>;
@@ -13,7 +22,7 @@ export interface ListFilter {
 }
 
 /** What a list lets its reader choose. The first sort is the default and stays out of the URL. */
-export interface ListShape {
+export interface ListConfig {
   filters: readonly ListFilter[];
   sorts: readonly { value: SortName; label: string }[];
   pageSize: number;
@@ -34,11 +43,11 @@ const MAX_PAGE = 10_000;
 const word = (text: string | null) => (text ?? '').trim().slice(0, MAX_WORD).trim();
 
 /** Reads a list's state from the URL; what the list does not know is left out, never passed on. */
-export function readListQuery(shape: ListShape, search: URLSearchParams): ListQuery {
+export function readListQuery(config: ListConfig, search: URLSearchParams): ListQuery {
   const page = Number(search.get('page'));
-  const sort = shape.sorts.find(({ value }) => value === search.get('sort')) ?? shape.sorts[0];
+  const sort = config.sorts.find(({ value }) => value === search.get('sort')) ?? config.sorts[0];
   const chosen: ListQuery['chosen'] = Object.fromEntries(
-    shape.filters.map(({ name }) => [name, word(search.get(name))]).filter(([, value]) => value),
+    config.filters.map(({ name }) => [name, word(search.get(name))]).filter(([, value]) => value),
   );
   return {
     page: Number.isInteger(page) && page > 0 && page <= MAX_PAGE ? page : 1,
@@ -49,31 +58,31 @@ export function readListQuery(shape: ListShape, search: URLSearchParams): ListQu
 }
 
 /** The parameters that `readListQuery` looks at. */
-export function listParameters({ filters }: Pick<ListShape, 'filters'>): string[] {
+export function listParameters({ filters }: Pick<ListConfig, 'filters'>): string[] {
   return ['keyword', ...filters.map(({ name }) => name), 'sort', 'page'];
 }
 
 /** The shortest query that reads back as the same state, always in the same order (so that caches hit). */
-export function writeListQuery(shape: ListShape, query: ListQuery): Record<string, string> {
+export function writeListQuery(config: ListConfig, query: ListQuery): Record<string, string> {
   const out: Record<string, string> = {};
   if (query.keyword) out.keyword = query.keyword;
-  for (const { name } of shape.filters) {
+  for (const { name } of config.filters) {
     const value = query.chosen[name];
     if (value) out[name] = value;
   }
-  if (query.sort !== shape.sorts[0]?.value) out.sort = query.sort;
+  if (query.sort !== config.sorts[0]?.value) out.sort = query.sort;
   if (query.page > 1) out.page = String(query.page);
   return out;
 }
 
 /** The same state as the API's query. */
-export function toApiQuery(shape: ListShape, query: ListQuery): ContentListQuery {
+export function toApiQuery(config: ListConfig, query: ListQuery): ContentListQuery {
   return {
     ...query.chosen,
     ...(query.keyword ? { keyword: query.keyword } : {}),
     sort: query.sort,
     pageNo: query.page,
-    pageSize: shape.pageSize,
+    pageSize: config.pageSize,
   };
 }
 
@@ -86,4 +95,64 @@ export function choose(query: ListQuery, name: FilterName, value: string): ListQ
 /** Whether anything narrows the list, so that an empty result is the reader's doing. */
 export function isNarrowed(query: ListQuery): boolean {
   return query.keyword !== '' || Object.keys(query.chosen).length > 0;
+}
+
+/**
+ * Where a list stands for search engines: every page of the whole list is one of its own, for it leads to items that no
+ * other page leads to; a narrowed or otherwise sorted list is a view of the whole.
+ */
+export function listCanonical(config: ListConfig, path: string) {
+  return ({ query }: Pick<ListData<never>, 'query'>): string => {
+    const { page, ...view } = writeListQuery(config, query);
+    return page && Object.keys(view).length === 0 ? withQuery(path, { page }) : path;
+  };
+}
+
+/**
+ * The values to offer: those that occur in the content, in their natural order where there is one.
+ * What the API does not count (a state that follows from the clock) is offered whole.
+ */
+function listValues({ name, order }: ListFilter, facets: ContentFacets, chosen: string): string[] {
+  const present = facets[name]?.map(({ value }) => value);
+  const sorted = order?.filter((value) => !present || present.includes(value)) ?? present ?? [];
+  return chosen && !sorted.includes(chosen) ? [chosen, ...sorted] : sorted;
+}
+
+/** A list's filters as groups of links; a filter with nothing to choose from is left out. */
+export function filterGroups(
+  config: ListConfig,
+  query: ListQuery,
+  facets: ContentFacets,
+  all: string,
+  getHref: (query: ListQuery) => string,
+): FilterGroup[] {
+  return config.filters.flatMap((filter) => {
+    const chosen = query.chosen[filter.name] ?? '';
+    const values = listValues(filter, facets, chosen);
+    if (values.length === 0) return [];
+    const options = ['', ...values].map((value) => ({
+      label: value || all,
+      href: getHref(choose(query, filter.name, value)),
+      current: value === chosen,
+    }));
+    return [{ label: filter.label, options }];
+  });
+}
+
+export interface ListData<T extends ContentType> {
+  query: ListQuery;
+  page: Page<ContentCard<T>>;
+  facets: ContentFacets;
+}
+
+/** The loader of a list page: its state from the URL, one page of cards and the filters' values. */
+export function listLoader<T extends ContentType>(type: T, config: ListConfig) {
+  return async ({ request }: LoaderFunctionArgs): Promise<ListData<T>> => {
+    const query = readListQuery(config, new URL(request.url).searchParams);
+    const [page, facets] = await Promise.all([
+      fromApi(getContentPage(type, toApiQuery(config, query), request.signal)),
+      fromApi(getContentFacets(type, request.signal)),
+    ]);
+    return { query, page, facets };
+  };
 }

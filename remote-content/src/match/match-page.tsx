@@ -1,32 +1,35 @@
 import { getCurrentSeason } from '@portal/api-client/competition/get-current-season';
+import type { ContentPage } from '@portal/contract/content/home';
 import { paths } from '@portal/contract/paths';
-import type { IconName } from '@portal/ui';
+import { ButtonLink, Container, type IconName, Prose } from '@portal/ui';
 import { type LoaderFunctionArgs, useLoaderData } from '@portal/ui/router';
-import { FamilyFrame } from '../family/family-frame';
-import { familyHandle } from '../family/family-handle';
-import { familyLoader } from '../family/family-loader';
-import { PageBlock, PageSection } from '../family/page-block';
-import { orNull } from '../loading/from-api';
-import { seasonStops } from '../season/season-stops';
-import { matchCopy } from './copy';
-import { MatchArt } from './match-art';
-import { MatchTitle } from './match-title';
-import { SeasonDates } from './season-dates';
+import { FixedPage, Overview, sectionTabs, TabbedFrame } from '../fixed-pages/fixed-page';
+import { fixedPagesHandle, fixedPagesLoader } from '../fixed-pages/load-fixed-pages';
+import { orNull } from '../page/load';
+import { Drawing } from '../page/page-banner';
+import { SeasonName } from '../season/season-name';
+import css from './match.module.css';
+import { SeasonDates, seasonStops } from './season-dates';
 
-const { sections } = paths.match;
+const copy = {
+  title: '关于大赛',
+  overviewTab: '总览',
+  description: '关于大赛：大赛介绍、组织机构、参赛条件、赛程安排、大赛方向与扶持政策。',
+  tabs: {
+    introduce: '大赛介绍',
+    organize: '组织机构',
+    condition: '参赛条件',
+    direct: '大赛方向',
+    arrange: '赛程安排',
+    policy: '扶持政策',
+  },
+  enter: '立即报名',
+  conditions: '查看参赛条件',
+} as const;
+
+const { sections, href } = paths.match;
 type MatchSection = (typeof sections)[number];
 
-/** The whole: the two title pieces, then every section in the order of the tabs. */
-const whole = [
-  'title',
-  'ptitle',
-  'introduce',
-  'organize',
-  'condition',
-  'direct',
-  'arrange',
-  'policy',
-] as const;
 const tabs = ['introduce', 'organize', 'condition', 'direct', 'arrange', 'policy'] as const;
 
 const icons: Partial<Record<MatchSection, IconName>> = {
@@ -37,14 +40,15 @@ const icons: Partial<Record<MatchSection, IconName>> = {
   policy: 'award',
 };
 
-const pagesOf = familyLoader('match', sections, whole);
+/** The overview: the two title pages, then every section in the order of the tabs. */
+const loadPages = fixedPagesLoader('match', sections, ['title', 'ptitle', ...tabs]);
 
 export async function loader(args: LoaderFunctionArgs) {
-  const [family, season] = await Promise.all([pagesOf(args), orNull(getCurrentSeason(args.request.signal))]);
-  return { ...family, stops: season ? seasonStops(season) : [] };
+  const [fixed, season] = await Promise.all([loadPages(args), orNull(getCurrentSeason(args.request.signal))]);
+  return { ...fixed, stops: season ? seasonStops(season) : [] };
 }
 
-export const handle = familyHandle<MatchSection>(matchCopy);
+export const handle = fixedPagesHandle<MatchSection>(copy);
 
 export function Component() {
   const { section, pages, stops } = useLoaderData<typeof loader>();
@@ -52,24 +56,17 @@ export function Component() {
   const [title, ptitle, ...rest] = pages;
 
   return (
-    <FamilyFrame
-      parent={{ label: matchCopy.title, href: paths.match.href() }}
-      title={page?.title === matchCopy.title ? undefined : page?.title}
+    <TabbedFrame
+      parent={{ label: copy.title, href: href() }}
+      title={page?.title === copy.title ? undefined : page?.title}
       lead={page?.summary ?? ptitle?.summary ?? ''}
-      art={<MatchArt />}
-      tabs={[
-        { href: paths.match.href(), label: matchCopy.whole, current: !section },
-        ...tabs.map((name) => ({
-          href: paths.match.href(name),
-          label: matchCopy.tabs[name],
-          current: name === section,
-        })),
-      ]}
+      drawing={<MatchDrawing />}
+      tabs={sectionTabs(tabs, section, href, copy)}
     >
       {page && section === 'title' ? (
         <MatchTitle page={page} />
       ) : page ? (
-        <PageBlock
+        <FixedPage
           page={page}
           icon={section && icons[section]}
           lead={section === 'arrange' ? <SeasonDates stops={stops} heading="h2" /> : undefined}
@@ -77,22 +74,65 @@ export function Component() {
       ) : (
         <>
           {title ? <MatchTitle page={title} /> : null}
-          {rest.map((piece, index) => {
-            const name = tabs[index];
-            return name ? (
-              <PageSection
-                key={piece.slug}
-                id={name}
-                page={piece}
-                icon={icons[name]}
-                href={paths.match.href(name)}
-                tone={index % 2 === 0 ? 'plain' : 'soft'}
-                lead={name === 'arrange' ? <SeasonDates stops={stops} heading="h3" /> : undefined}
-              />
-            ) : null;
-          })}
+          <Overview
+            sections={tabs}
+            pages={rest}
+            icons={icons}
+            leads={{ arrange: <SeasonDates stops={stops} heading="h3" /> }}
+            getHref={href}
+          />
         </>
       )}
-    </FamilyFrame>
+    </TabbedFrame>
+  );
+}
+
+/** The season on one sheet: its name, its words and its three figures. */
+function MatchTitle({ page }: { page: ContentPage }) {
+  return (
+    <section className={css.title} aria-labelledby="match-title">
+      <Container className={css.titleRow}>
+        <div>
+          <h2 className={css.name} id="match-title">
+            <SeasonName name={page.title} />
+          </h2>
+          <Prose html={page.body} className={css.words} />
+          <div className={css.actions}>
+            <ButtonLink href={paths.competitionEnter.href()} variant="main" size="l">
+              {copy.enter}
+            </ButtonLink>
+            <ButtonLink href={href('condition')} variant="light" size="l">
+              {copy.conditions}
+            </ButtonLink>
+          </div>
+        </div>
+        <dl className={css.figures}>
+          {page.items.map((item) => (
+            <div key={item.title} className={css.figure}>
+              <dt>{item.title}</dt>
+              <dd>
+                <span className={css.value}>{item.value}</span>
+                {item.text}
+              </dd>
+            </div>
+          ))}
+        </dl>
+      </Container>
+    </section>
+  );
+}
+
+/** Steps to a flag, with laurels of light around it. */
+function MatchDrawing() {
+  return (
+    <Drawing>
+      <circle cx="206" cy="72" r="72" opacity=".18" />
+      <circle cx="206" cy="72" r="48" opacity=".28" />
+      <path d="M44 180h212v-96h-48v32h-52v32h-52v32z" fill="var(--white)" />
+      <path d="M104 148v32M156 116v64M208 84v96" opacity=".4" />
+      <path d="M232 84V26" strokeWidth="3" />
+      <path d="M232 28h-44l10 14-10 14h44z" fill="var(--accent-400)" stroke="none" />
+      <path d="M62 128l12-12M92 104l12-12M122 78l14-14" opacity=".6" strokeDasharray="2 8" />
+    </Drawing>
   );
 }

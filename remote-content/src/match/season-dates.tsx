@@ -1,9 +1,19 @@
+import type { CurrentSeason, WindowName } from '@portal/contract/competition/season';
 import { Timeline } from '@portal/ui';
-import { windowDays } from '../dates/beijing';
-import { mergeWindows } from '../season/merge-windows';
-import type { SeasonStop } from '../season/season-stops';
-import { matchCopy } from './copy';
+import { windowDays } from '../page/beijing-time';
+import { mergeWindows } from '../season/season-name';
 import css from './match.module.css';
+
+const copy = {
+  heading: '本届赛程',
+  windows: {
+    register: '账号注册',
+    draft: '在线填报',
+    submit: '提交报名',
+    review: '评审',
+    final: '决赛',
+  },
+} as const;
 
 interface SeasonDatesProps {
   stops: readonly SeasonStop[];
@@ -17,14 +27,14 @@ export function SeasonDates({ stops, heading: Heading }: SeasonDatesProps) {
   return (
     <section className={css.dates} aria-labelledby="season-dates">
       <Heading className={css.datesTitle} id="season-dates">
-        {matchCopy.timeline}
+        {copy.heading}
       </Heading>
       <Timeline
         items={mergeWindows(stops).flatMap((group) =>
           group[0]
             ? [
                 {
-                  title: group.map(({ name }) => matchCopy.stops[name]).join('、'),
+                  title: group.map(({ name }) => copy.windows[name]).join('、'),
                   time: windowDays(group[0].opens, group[0].closes),
                   state: group[0].state,
                 },
@@ -34,4 +44,23 @@ export function SeasonDates({ stops, heading: Heading }: SeasonDatesProps) {
       />
     </section>
   );
+}
+
+const order: readonly WindowName[] = ['register', 'draft', 'submit', 'review', 'final'];
+
+export interface SeasonStop {
+  name: WindowName;
+  opens: string;
+  closes: string;
+  state: 'done' | 'current' | 'ahead';
+}
+
+/** The season's windows in their order, each with where it stands by the server's clock. */
+export function seasonStops({ windows, now }: Pick<CurrentSeason, 'windows' | 'now'>): SeasonStop[] {
+  const at = Date.parse(now);
+  return order.map((name) => {
+    const { opens, closes } = windows[name];
+    const state = at >= Date.parse(closes) ? 'done' : at >= Date.parse(opens) ? 'current' : 'ahead';
+    return { name, opens, closes, state };
+  });
 }

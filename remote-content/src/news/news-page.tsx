@@ -1,44 +1,99 @@
+import type { ContentCard } from '@portal/contract/content/item';
 import { paths } from '@portal/contract/paths';
-import type { RouteHandle } from '@portal/contract/remote';
-import { listCanonical } from '../listing/list-canonical';
-import { listLoader } from '../listing/list-loader';
-import { ListPage } from '../listing/list-page';
-import { isNarrowed, listParameters } from '../listing/list-query';
-import { listUnavailable } from '../listing/list-unavailable';
-import { newsCopy } from './copy';
-import { NewsArt } from './news-art';
-import { NewsFeature, NewsRow } from './news-cards';
+import { Anchor, classNames, LinkCard, Picture, Tag } from '@portal/ui';
+import parts from '../listing/cards.module.css';
+import { createListPage } from '../listing/list-page';
+import { isNarrowed } from '../listing/list-query';
+import { isoDay } from '../page/beijing-time';
+import { Drawing } from '../page/page-banner';
+import { newsCopy, newsList } from './config';
 import css from './news-page.module.css';
-import { newsShape } from './news-shape';
 
-export const loader = listLoader('news', newsShape);
+export const { loader, handle, ErrorBoundary, Component } = createListPage({
+  type: 'news',
+  copy: newsCopy,
+  config: newsList,
+  drawing: <NewsDrawing />,
+  columns: 1,
+  renderCards: (cards, query) => {
+    // The newest piece stands large at the head of the untouched list; the rest are rows.
+    const featured = query.page === 1 && !isNarrowed(query) ? cards[0] : undefined;
+    return (
+      <>
+        {featured ? <NewsFeature card={featured} /> : null}
+        <ul className={css.rows}>
+          {cards.slice(featured ? 1 : 0).map((card) => (
+            <NewsRow key={card.id} card={card} />
+          ))}
+        </ul>
+      </>
+    );
+  },
+});
 
-export const handle: RouteHandle<Awaited<ReturnType<typeof loader>>> = {
-  query: listParameters(newsShape),
-  title: newsCopy.title,
-  description: newsCopy.description,
-  canonical: listCanonical(newsShape, paths.news.href()),
-};
+type News = ContentCard<'news'>;
 
-export const ErrorBoundary = listUnavailable(newsCopy);
-
-/** The newest piece stands large at the head of the untouched list; the rest are rows. */
-export function Component() {
+function NewsFeature({ card }: { card: News }) {
   return (
-    <ListPage<'news'> copy={newsCopy} art={<NewsArt />} shape={newsShape} href={paths.news.href} columns={1}>
-      {(cards, query) => {
-        const featured = query.page === 1 && !isNarrowed(query) ? cards[0] : undefined;
-        return (
-          <>
-            {featured ? <NewsFeature card={featured} /> : null}
-            <ul className={css.rows}>
-              {cards.slice(featured ? 1 : 0).map((card) => (
-                <NewsRow key={card.id} card={card} />
-              ))}
-            </ul>
-          </>
-        );
-      }}
-    </ListPage>
+    <LinkCard href={paths.news.detail(card.id)} padding="none" raised className={css.feature}>
+      {card.cover ? <Picture src={card.cover} alt="" first className={css.featureCover} /> : null}
+      <span className={css.featureWords}>
+        <Labels card={card} />
+        <span className={css.featureTitle}>{card.title}</span>
+        <span className={css.featureSummary}>{card.summary}</span>
+        <Facts card={card} />
+      </span>
+    </LinkCard>
+  );
+}
+
+function NewsRow({ card }: { card: News }) {
+  return (
+    <li>
+      <Anchor href={paths.news.detail(card.id)} className={css.row}>
+        <span className={css.rowWords}>
+          <span className={classNames(parts.title, css.rowTitle)}>{card.title}</span>
+          <span className={classNames(parts.summary, css.rowSummary)}>{card.summary}</span>
+          <span className={css.rowFoot}>
+            <Labels card={card} />
+            <Facts card={card} />
+          </span>
+        </span>
+        {card.cover ? <Picture src={card.cover} alt="" ratio="3:2" rounded className={css.rowCover} /> : null}
+      </Anchor>
+    </li>
+  );
+}
+
+function Labels({ card }: { card: News }) {
+  return (
+    <span className={css.labels}>
+      {card.pinned ? <Tag tone="accent">{newsCopy.pinned}</Tag> : null}
+      <Tag tone="brand">{card.column}</Tag>
+    </span>
+  );
+}
+
+function Facts({ card }: { card: News }) {
+  return (
+    <span className={parts.facts}>
+      <time dateTime={card.publishedAt}>{isoDay(card.publishedAt)}</time>
+      <span>{card.source}</span>
+    </span>
+  );
+}
+
+/** A folded sheet with lines and a wave going out: news. */
+function NewsDrawing() {
+  return (
+    <Drawing>
+      <circle cx="222" cy="84" r="74" opacity=".18" />
+      <circle cx="222" cy="84" r="52" opacity=".3" />
+      <path d="M70 200V62a12 12 0 0 1 12-12h112a12 12 0 0 1 12 12v138" fill="var(--white)" />
+      <path d="M206 98h22a12 12 0 0 1 12 12v90" fill="var(--brand-50)" />
+      <rect x="88" y="70" width="46" height="38" rx="6" fill="var(--brand-100)" stroke="none" />
+      <path d="M148 76h42M148 90h42M148 104h26M88 128h102M88 144h102M88 160h70M88 176h86" opacity=".55" />
+      <circle cx="250" cy="44" r="8" fill="var(--accent-400)" stroke="none" />
+    </Drawing>
   );
 }

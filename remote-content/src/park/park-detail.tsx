@@ -1,16 +1,26 @@
 import type { ContentDetail } from '@portal/contract/content/item';
 import { DescriptionList, Icon, Picture, Prose, Tag, TextLink } from '@portal/ui';
-import { useCountedView } from '../article/use-counted-view';
-import { mapLink } from '../map/map-link';
-import { parkCopy } from './copy';
-import { floorArea } from './floor-area';
-import css from './park.module.css';
+import { mapLink } from '../page/links';
+import { useCountedView } from '../page/load';
+import { floorArea } from './park-card';
+import css from './park-page.module.css';
+
+const copy = {
+  area: '建筑面积',
+  place: '园区地址',
+  phone: '招商热线',
+  industries: '主导产业',
+  facilities: '园区配套',
+  policies: '扶持政策',
+  residents: '入驻企业',
+  openMap: '在地图中查看',
+  picture: (name: string, index: number) => `${name}实景示意 ${index}`,
+} as const;
 
 type Park = ContentDetail<'parks'>;
 
 /** One park in full, below the map that it was chosen on. */
 export function ParkDetail({ park }: { park: Park }) {
-  const copy = parkCopy;
   useCountedView(park.id);
   return (
     <article className={css.detail} aria-labelledby="park">

@@ -1,12 +1,12 @@
-import type { ParkData } from './load-park';
+import type { ParkData } from './park-page';
 import { handle } from './park-page';
 
-const canonicalOf = (data: object) =>
+const getCanonical = (data: object) =>
   typeof handle.canonical === 'function' ? handle.canonical(data as ParkData) : undefined;
 
-test('search engines should know every park that can be asked for', () => {
-  expect(canonicalOf({ section: 'parks', asked: '3' })).toBe('/park/parks?park=3');
-  expect(canonicalOf({ section: 'parks', asked: null })).toBe('/park/parks');
-  expect(canonicalOf({ section: 'think' })).toBe('/park/think');
-  expect(canonicalOf({})).toBe('/park');
+test('the canonical path names the chosen park', () => {
+  expect(getCanonical({ section: 'parks', parkId: '3' })).toBe('/park/parks?park=3');
+  expect(getCanonical({ section: 'parks', parkId: null })).toBe('/park/parks');
+  expect(getCanonical({ section: 'think' })).toBe('/park/think');
+  expect(getCanonical({})).toBe('/park');
 });

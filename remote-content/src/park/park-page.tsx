@@ -1,59 +1,123 @@
+import { getContentItem } from '@portal/api-client/content/get-content-item';
+import { getContentPage } from '@portal/api-client/content/get-content-page';
+import type { ContentCard } from '@portal/contract/content/item';
 import { paths } from '@portal/contract/paths';
 import type { RouteHandle } from '@portal/contract/remote';
-import { Container, EmptyState, Grid, Section, SectionHeading } from '@portal/ui';
-import { useLoaderData } from '@portal/ui/router';
-import { FamilyFrame } from '../family/family-frame';
-import { PageBlock, PageSection } from '../family/page-block';
+import { Container, EmptyState, Section, SectionHeading } from '@portal/ui';
+import { MapView } from '@portal/ui/map';
+import { type LoaderFunctionArgs, useLoaderData, useNavigate } from '@portal/ui/router';
+import { FixedPage, FixedPageSection, sectionTabs, TabbedFrame } from '../fixed-pages/fixed-page';
+import { loadFixedPages, readSection } from '../fixed-pages/load-fixed-pages';
+import { CardGrid } from '../listing/cards';
+import { fromApi, notFound } from '../page/load';
+import { Drawing } from '../page/page-banner';
 import { ProjectCard } from '../project/project-card';
-import { parkCopy } from './copy';
-import type { ParkData } from './load-park';
-import css from './park.module.css';
-import { ParkArt } from './park-art';
+import { ParkCard } from './park-card';
 import { ParkDetail } from './park-detail';
-import { ParkMap, ParkTiles } from './park-places';
+import css from './park-page.module.css';
 
-export { loader } from './load-park';
+const copy = {
+  title: '产业园区',
+  overviewTab: '总览',
+  lead: '让项目落得下、留得住、长得大。',
+  description: '产业园区：园区介绍、园区列表与地图、园区项目与园区智库，查看面积、产业、配套与扶持政策。',
+  tabs: { introduce: '园区介绍', parks: '园区列表', project: '园区项目', think: '园区智库' },
+  parks: {
+    title: '园区列表',
+    lead: '在地图上选一座园区，看看它的产业、配套与政策。',
+    map: '园区分布图',
+    more: '查看园区详情',
+  },
+  projects: {
+    title: '园区项目',
+    lead: '从大赛走进园区的项目，正在这里生长。',
+    listTitle: '公开展示的参赛项目',
+    more: '全部项目',
+    none: '园区项目正在整理，请过些时候再来看看。',
+  },
+} as const;
 
-const { sections } = paths.park;
+const { sections, href } = paths.park;
 
-const titleOf = (data: ParkData) => {
+const MAX_PARKS = 50;
+
+async function loadParks(signal: AbortSignal) {
+  return (await fromApi(getContentPage('parks', { pageSize: MAX_PARKS }, signal))).list;
+}
+
+async function loadProjects(pageSize: number, signal: AbortSignal) {
+  return (await fromApi(getContentPage('project', { pageSize }, signal))).list;
+}
+
+/** The park named by `?park=`, else the first of the list; a park that does not exist is a 404. */
+async function loadChosenPark(
+  parkId: string | null,
+  list: Awaited<ReturnType<typeof loadParks>>,
+  signal: AbortSignal,
+) {
+  if (parkId !== null && !list.some(({ id }) => String(id) === parkId)) throw notFound();
+  const id = parkId ?? list[0]?.id;
+  return id === undefined ? null : fromApi(getContentItem('parks', String(id), signal));
+}
+
+/** Each section loads what it shows; the overview shows them all. */
+export async function loader({ params, request }: LoaderFunctionArgs) {
+  const section = readSection(sections, params);
+  const { signal } = request;
+  if (section === 'parks') {
+    const list = await loadParks(signal);
+    const parkId = new URL(request.url).searchParams.get('park');
+    return { section, parks: list, parkId, park: await loadChosenPark(parkId, list, signal) };
+  }
+  if (section === 'project') {
+    const [pages, projects] = await Promise.all([
+      loadFixedPages('park', ['project'], signal),
+      loadProjects(6, signal),
+    ]);
+    return { section, pages, projects };
+  }
+  if (section) return { section, pages: await loadFixedPages('park', [section], signal) };
+  const [pages, parks, projects] = await Promise.all([
+    loadFixedPages('park', ['introduce', 'think'], signal),
+    loadParks(signal),
+    loadProjects(4, signal),
+  ]);
+  return { section, pages, parks, projects };
+}
+
+export type ParkData = Awaited<ReturnType<typeof loader>>;
+
+const getTitle = (data: ParkData) => {
   if ('park' in data && data.park) return data.park.title;
-  return data.section ? parkCopy.tabs[data.section] : parkCopy.title;
+  return data.section ? copy.tabs[data.section] : copy.title;
 };
 
 export const handle: RouteHandle<ParkData> = {
   query: ['park'],
-  title: (data) => (data.section ? `${titleOf(data)} - ${parkCopy.title}` : parkCopy.title),
+  title: (data) => (data.section ? `${getTitle(data)} - ${copy.title}` : copy.title),
   description: (data) =>
-    'park' in data && data.park ? data.park.seo.description || data.park.summary : parkCopy.description,
+    'park' in data && data.park ? data.park.seo.description || data.park.summary : copy.description,
   canonical: (data) =>
-    data.section === 'parks' && data.asked ? paths.park.opened(data.asked) : paths.park.href(data.section),
+    data.section === 'parks' && data.parkId ? paths.park.opened(data.parkId) : href(data.section),
 };
 
-const leadOf = (data: ParkData) => {
-  if (data.section === 'parks') return parkCopy.parks.lead;
-  return (data.section && data.pages[0]?.summary) || parkCopy.lead;
+const getLead = (data: ParkData) => {
+  if (data.section === 'parks') return copy.parks.lead;
+  return (data.section && data.pages[0]?.summary) || copy.lead;
 };
 
 export function Component() {
   const data = useLoaderData<ParkData>();
   return (
-    <FamilyFrame
-      parent={{ label: parkCopy.title, href: paths.park.href() }}
-      title={data.section && parkCopy.tabs[data.section]}
-      lead={leadOf(data)}
-      art={<ParkArt />}
-      tabs={[
-        { href: paths.park.href(), label: parkCopy.whole, current: !data.section },
-        ...sections.map((name) => ({
-          href: paths.park.href(name),
-          label: parkCopy.tabs[name],
-          current: name === data.section,
-        })),
-      ]}
+    <TabbedFrame
+      parent={{ label: copy.title, href: href() }}
+      title={data.section && copy.tabs[data.section]}
+      lead={getLead(data)}
+      drawing={<ParkDrawing />}
+      tabs={sectionTabs(sections, data.section, href, copy)}
     >
       <ParkBody data={data} />
-    </FamilyFrame>
+    </TabbedFrame>
   );
 }
 
@@ -69,46 +133,46 @@ function ParkBody({ data }: { data: ParkData }) {
   if (data.section === 'project') {
     return (
       <>
-        {data.pages[0] ? <PageBlock page={data.pages[0]} icon="factory" /> : null}
+        {data.pages[0] ? <FixedPage page={data.pages[0]} icon="factory" /> : null}
         <Section tone="soft" labelledBy="projects">
           <SectionHeading
             id="projects"
-            title={parkCopy.projects.shown}
-            more={{ href: paths.project.href(), label: parkCopy.projects.more }}
+            title={copy.projects.listTitle}
+            more={{ href: paths.project.href(), label: copy.projects.more }}
           />
           <Projects projects={data.projects} />
         </Section>
       </>
     );
   }
-  if (data.section) return data.pages[0] ? <PageBlock page={data.pages[0]} icon="building" /> : null;
+  if (data.section) return data.pages[0] ? <FixedPage page={data.pages[0]} icon="building" /> : null;
   const [introduce, think] = data.pages;
   return (
     <>
       {introduce ? (
-        <PageSection id="introduce" page={introduce} icon="building" href={paths.park.href('introduce')} />
+        <FixedPageSection id="introduce" page={introduce} icon="building" href={href('introduce')} />
       ) : null}
       <Section tone="soft" labelledBy="parks">
         <SectionHeading
           id="parks"
-          title={parkCopy.parks.title}
-          lead={parkCopy.parks.lead}
-          more={{ href: paths.park.href('parks'), label: parkCopy.detail }}
+          title={copy.parks.title}
+          lead={copy.parks.lead}
+          more={{ href: href('parks'), label: copy.parks.more }}
         />
         <ParkMap parks={data.parks} />
-        <ParkTiles parks={data.parks} />
+        <CardGrid items={data.parks} className={css.cards} render={(park) => <ParkCard park={park} />} />
       </Section>
       <Section labelledBy="projects">
         <SectionHeading
           id="projects"
-          title={parkCopy.projects.title}
-          lead={parkCopy.projects.lead}
-          more={{ href: paths.park.href('project'), label: parkCopy.projects.more }}
+          title={copy.projects.title}
+          lead={copy.projects.lead}
+          more={{ href: href('project'), label: copy.projects.more }}
         />
         <Projects projects={data.projects} columns={4} />
       </Section>
       {think ? (
-        <PageSection id="think" page={think} icon="bulb" href={paths.park.href('think')} tone="soft" />
+        <FixedPageSection id="think" page={think} icon="bulb" href={href('think')} tone="soft" />
       ) : null}
     </>
   );
@@ -117,14 +181,45 @@ function ParkBody({ data }: { data: ParkData }) {
 type Projects = Extract<ParkData, { section: 'project' }>['projects'];
 
 function Projects({ projects, columns = 3 }: { projects: Projects; columns?: 3 | 4 }) {
-  if (projects.length === 0) return <EmptyState text={parkCopy.projects.none} />;
+  if (projects.length === 0) return <EmptyState text={copy.projects.none} />;
   return (
-    <Grid as="ul" columns={columns}>
-      {projects.map((project) => (
-        <li key={project.id}>
-          <ProjectCard project={project} />
-        </li>
-      ))}
-    </Grid>
+    <CardGrid items={projects} columns={columns} render={(project) => <ProjectCard project={project} />} />
+  );
+}
+
+function ParkMap({ parks, current }: { parks: ContentCard<'parks'>[]; current?: number }) {
+  const navigate = useNavigate();
+  if (parks.length === 0) return null;
+  return (
+    <MapView
+      label={copy.parks.map}
+      points={parks.map(({ id, title, point }) => ({
+        id,
+        name: title,
+        ...point,
+        href: paths.park.opened(id),
+      }))}
+      selected={current}
+      onSelect={({ href }) => href && navigate(href, { preventScrollReset: true })}
+    />
+  );
+}
+
+/** A row of buildings on a green edge. */
+function ParkDrawing() {
+  return (
+    <Drawing>
+      <circle cx="220" cy="62" r="40" opacity=".2" />
+      <circle cx="220" cy="62" r="14" fill="var(--accent-400)" stroke="none" />
+      <path
+        d="M40 180V104h52v76M92 180V60h60v120M152 180v-92h46v92M198 180v-56l34-22 34 22v56"
+        fill="var(--white)"
+      />
+      <path
+        d="M54 120h24M54 138h24M54 156h24M106 78h32M106 98h32M106 118h32M106 138h32M166 108h18M166 128h18M166 148h18M216 140h32M216 158h32"
+        opacity=".45"
+      />
+      <path d="M24 180h256" strokeWidth="3" />
+    </Drawing>
   );
 }

@@ -1,6 +1,6 @@
 import type { ContentCard } from '@portal/contract/content/item';
 import { Card, Tag, TextLink } from '@portal/ui';
-import { partnersCopy } from './copy';
+import { partnersCopy } from './config';
 import css from './partners.module.css';
 
 interface PartnerCardProps {

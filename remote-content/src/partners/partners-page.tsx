@@ -1,60 +1,44 @@
 import { getContentPage } from '@portal/api-client/content/get-content-page';
 import { paths } from '@portal/contract/paths';
 import type { RouteHandle } from '@portal/contract/remote';
-import { Container, Grid } from '@portal/ui';
+import { Container } from '@portal/ui';
 import { type LoaderFunctionArgs, useLoaderData } from '@portal/ui/router';
-import { FamilyFrame } from '../family/family-frame';
-import { askedSection, fixedPages } from '../family/family-loader';
-import { ListBody } from '../listing/list-body';
-import { listCanonical } from '../listing/list-canonical';
-import { listLoader } from '../listing/list-loader';
-import type { ListShape } from '../listing/list-query';
-import { listParameters } from '../listing/list-query';
-import { ListSearch } from '../listing/list-search';
-import { withQuery } from '../listing/with-query';
-import { fromApi } from '../loading/from-api';
-import { partnersCopy } from './copy';
+import { TabbedFrame } from '../fixed-pages/fixed-page';
+import { loadFixedPages, readSection } from '../fixed-pages/load-fixed-pages';
+import { CardGrid } from '../listing/cards';
+import { ListBody, ListSearch } from '../listing/list-page';
+import { listCanonical, listLoader, listParameters } from '../listing/list-query';
+import { withQuery } from '../page/links';
+import { fromApi } from '../page/load';
+import { Drawing } from '../page/page-banner';
+import { partnersCopy, partnersList } from './config';
 import { PartnerCard } from './partner-card';
 import css from './partners.module.css';
-import { PartnersArt } from './partners-art';
-import { PartnersWhole } from './partners-whole';
+import { PartnersOverview } from './partners-overview';
 
-const { filters, sorts } = partnersCopy;
-const MOST = 100;
+const MAX_PARTNERS = 100;
 
-const shape: ListShape = {
-  filters: [
-    { name: 'kind', label: filters.kind, order: partnersCopy.kinds },
-    { name: 'region', label: filters.region },
-  ],
-  sorts: [
-    { value: 'newest', label: sorts.newest },
-    { value: 'views', label: sorts.views },
-  ],
-  pageSize: 12,
-};
-
-const loadList = listLoader('partners', shape);
-const canonicalOf = listCanonical(shape, paths.partners.href('content'));
+const loadList = listLoader('partners', partnersList);
+const getCanonical = listCanonical(partnersList, paths.partners.href('content'));
 
 /** The list with its filters at `/partners/content`, everybody by kind at `/partners`. */
 export async function loader(args: LoaderFunctionArgs) {
-  if (askedSection(paths.partners.sections, args.params)) return { list: await loadList(args) };
+  if (readSection(paths.partners.sections, args.params)) return { list: await loadList(args) };
   const { signal } = args.request;
-  const [all, pieces] = await Promise.all([
-    fromApi(getContentPage('partners', { pageSize: MOST }, signal)),
-    fixedPages('partners', ['content'], signal),
+  const [all, pages] = await Promise.all([
+    fromApi(getContentPage('partners', { pageSize: MAX_PARTNERS }, signal)),
+    loadFixedPages('partners', ['content'], signal),
   ]);
-  return { all: all.list, piece: pieces[0] };
+  return { all: all.list, rules: pages[0] };
 }
 
 type PartnersData = Awaited<ReturnType<typeof loader>>;
 
 export const handle: RouteHandle<PartnersData> = {
-  query: listParameters(shape),
+  query: listParameters(partnersList),
   title: (data) => ('list' in data ? `${partnersCopy.content} - ${partnersCopy.title}` : partnersCopy.title),
   description: partnersCopy.description,
-  canonical: (data) => (data.list ? canonicalOf(data.list) : paths.partners.href()),
+  canonical: (data) => (data.list ? getCanonical(data.list) : paths.partners.href()),
 };
 
 const listHref = (query?: Readonly<Record<string, string>>) =>
@@ -64,13 +48,13 @@ export function Component() {
   const data = useLoaderData<PartnersData>();
   const { list } = data;
   return (
-    <FamilyFrame
+    <TabbedFrame
       parent={{ label: partnersCopy.title, href: paths.partners.href() }}
       title={list ? partnersCopy.content : undefined}
       lead={list ? partnersCopy.contentLead : partnersCopy.lead}
-      art={<PartnersArt />}
+      drawing={<PartnersDrawing />}
       tabs={[
-        { href: paths.partners.href(), label: partnersCopy.whole, current: !list },
+        { href: paths.partners.href(), label: partnersCopy.overviewTab, current: !list },
         { href: paths.partners.href('content'), label: partnersCopy.content, current: Boolean(list) },
       ]}
     >
@@ -78,25 +62,35 @@ export function Component() {
         <Container className={css.body}>
           <ListSearch
             query={list.query}
-            shape={shape}
+            config={partnersList}
             action={listHref()}
             label={partnersCopy.searchPlaceholder}
           />
-          <ListBody<'partners'> list={list} unit={partnersCopy.unit} shape={shape} href={listHref}>
+          <ListBody list={list} unit={partnersCopy.unit} config={partnersList} href={listHref}>
             {(cards) => (
-              <Grid as="ul" columns={3}>
-                {cards.map((card) => (
-                  <li key={card.id}>
-                    <PartnerCard partner={card} heading="h2" />
-                  </li>
-                ))}
-              </Grid>
+              <CardGrid items={cards} render={(card) => <PartnerCard partner={card} heading="h2" />} />
             )}
           </ListBody>
         </Container>
       ) : (
-        <PartnersWhole partners={data.all} piece={data.piece} hrefOfKind={(kind) => listHref({ kind })} />
+        <PartnersOverview partners={data.all} rules={data.rules} getKindHref={(kind) => listHref({ kind })} />
       )}
-    </FamilyFrame>
+    </TabbedFrame>
+  );
+}
+
+/** Rings that hold on to each other. */
+function PartnersDrawing() {
+  return (
+    <Drawing>
+      <circle cx="150" cy="100" r="92" opacity=".14" />
+      <circle cx="112" cy="84" r="46" fill="var(--white)" />
+      <circle cx="188" cy="84" r="46" />
+      <circle cx="150" cy="142" r="46" />
+      <path d="M150 58a46 46 0 0 1 0 52 46 46 0 0 1 0-52z" fill="var(--brand-100)" />
+      <circle cx="112" cy="84" r="9" fill="var(--brand-400)" stroke="none" />
+      <circle cx="188" cy="84" r="9" fill="var(--brand-400)" stroke="none" />
+      <circle cx="150" cy="142" r="9" fill="var(--accent-400)" stroke="none" />
+    </Drawing>
   );
 }

@@ -1,28 +1,24 @@
 import type { ContentDetail } from '@portal/contract/content/item';
-import { Tag } from '@portal/ui';
+import { Card, DescriptionList, Picture, Tag, TextLink } from '@portal/ui';
 import { VideoPlayer } from '@portal/ui/video';
-import { ArticleBody } from '../article/article-body';
-import { DetailFrame } from '../article/detail-frame';
-import { ItemFacts } from '../article/item-facts';
-import { productsCopy } from './copy';
+import { ArticleBody, ItemFacts } from '../article/article-body';
+import { DetailPage } from '../article/detail-page';
+import { productsCopy } from './config';
 import { ProductCard } from './product-card';
-import { ProductFacts } from './product-facts';
-import { Cases, Gallery, Parameters } from './product-parts';
+import css from './product-detail.module.css';
 
 interface ProductArticleProps {
   product: ContentDetail<'products'>;
   section: { label: string; href: string };
-  hrefOf: (id: number) => string;
+  getHref: (id: number) => string;
 }
 
 /** One product in full; the products list and the product services both lead here. */
-export function ProductArticle({ product, section, hrefOf }: ProductArticleProps) {
-  const { related } = product;
+export function ProductArticle({ product, section, getHref }: ProductArticleProps) {
   return (
-    <DetailFrame
-      id={product.id}
+    <DetailPage
+      item={product}
       section={section}
-      title={product.title}
       subtitle={product.summary}
       labels={
         <>
@@ -33,18 +29,9 @@ export function ProductArticle({ product, section, hrefOf }: ProductArticleProps
         </>
       }
       aside={<ProductFacts product={product} />}
-      related={
-        related.length > 0
-          ? related.map((other) => (
-              <li key={other.id}>
-                <ProductCard product={other} hrefOf={hrefOf} />
-              </li>
-            ))
-          : undefined
-      }
-      prev={product.prev}
-      next={product.next}
-      hrefOf={hrefOf}
+      related={product.related}
+      renderRelated={(other) => <ProductCard product={other} getHref={getHref} />}
+      getHref={getHref}
     >
       <ArticleBody
         title={product.title}
@@ -63,6 +50,107 @@ export function ProductArticle({ product, section, hrefOf }: ProductArticleProps
       {product.video ? (
         <VideoPlayer src={product.video} title={productsCopy.video} poster={product.cover} />
       ) : null}
-    </DetailFrame>
+    </DetailPage>
+  );
+}
+
+/** Who makes it and whom to call. */
+function ProductFacts({ product }: { product: ContentDetail<'products'> }) {
+  const copy = productsCopy;
+  const { contact } = product;
+  return (
+    <Card as="section" labelledBy="product-facts" raised>
+      <h2 className={css.factsTitle} id="product-facts">
+        {copy.facts}
+      </h2>
+      <DescriptionList
+        items={[
+          { term: copy.enterprise, description: product.enterprise },
+          { term: copy.industry, description: product.industry },
+          ...(product.region ? [{ term: copy.region, description: product.region }] : []),
+          { term: copy.contact, description: contact.name },
+          {
+            term: copy.phone,
+            description: <TextLink href={`tel:${contact.phone}`}>{contact.phone}</TextLink>,
+          },
+          ...(contact.email
+            ? [
+                {
+                  term: copy.email,
+                  description: <TextLink href={`mailto:${contact.email}`}>{contact.email}</TextLink>,
+                },
+              ]
+            : []),
+        ]}
+      />
+    </Card>
+  );
+}
+
+type Product = ContentDetail<'products'>;
+
+/** The cover first, further pictures in a row that scrolls with a finger or the arrow keys. */
+function Gallery({ cover, pictures }: { cover?: string; pictures: readonly string[] }) {
+  const [first, ...rest] = [...new Set([...(cover ? [cover] : []), ...pictures])];
+  if (!first) return null;
+  return (
+    <div className={css.gallery}>
+      <Picture src={first} alt={productsCopy.picture(1)} rounded first />
+      {rest.length > 0 ? (
+        <ul className={css.strip} aria-label={productsCopy.gallery}>
+          {rest.map((picture, index) => (
+            <li key={picture}>
+              <Picture src={picture} alt={productsCopy.picture(index + 2)} ratio="4:3" rounded />
+            </li>
+          ))}
+        </ul>
+      ) : null}
+    </div>
+  );
+}
+
+function Parameters({ parameters }: Pick<Product, 'parameters'>) {
+  if (parameters.length === 0) return null;
+  return (
+    <section className={css.part} aria-labelledby="parameters">
+      <h2 className={css.partTitle} id="parameters">
+        {productsCopy.parameters}
+      </h2>
+      <table className={css.table}>
+        <thead>
+          <tr>
+            <th scope="col">{productsCopy.parameter}</th>
+            <th scope="col">{productsCopy.value}</th>
+          </tr>
+        </thead>
+        <tbody>
+          {parameters.map(({ name, value }) => (
+            <tr key={name}>
+              <th scope="row">{name}</th>
+              <td>{value}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </section>
+  );
+}
+
+function Cases({ cases }: Pick<Product, 'cases'>) {
+  if (cases.length === 0) return null;
+  return (
+    <section className={css.part} aria-labelledby="cases">
+      <h2 className={css.partTitle} id="cases">
+        {productsCopy.cases}
+      </h2>
+      <ul className={css.cases}>
+        {cases.map(({ title, text }) => (
+          <li key={title} className={css.case}>
+            <h3 className={css.caseTitle}>{title}</h3>
+            <p>{text}</p>
+          </li>
+        ))}
+      </ul>
+    </section>
   );
 }

@@ -1,22 +1,21 @@
 import type { ContentCard } from '@portal/contract/content/item';
 import { paths } from '@portal/contract/paths';
 import { LinkCard, Picture, Tag } from '@portal/ui';
-import parts from '../card/card.module.css';
-import css from './product-card.module.css';
+import parts from '../listing/cards.module.css';
 
 interface ProductCardProps {
   product: ContentCard<'products'>;
   /** Another list's details than the products' own. */
-  hrefOf?: (id: number) => string;
+  getHref?: (id: number) => string;
 }
 
-export function ProductCard({ product, hrefOf = paths.products.detail }: ProductCardProps) {
+export function ProductCard({ product, getHref = paths.products.detail }: ProductCardProps) {
   return (
-    <LinkCard href={hrefOf(product.id)} padding="none" className={parts.card}>
+    <LinkCard href={getHref(product.id)} padding="none" className={parts.card}>
       {product.cover ? <Picture src={product.cover} alt="" ratio="4:3" /> : null}
       <span className={parts.words}>
         <span className={parts.title}>{product.title}</span>
-        <span className={css.enterprise}>{product.enterprise}</span>
+        <span className={parts.enterprise}>{product.enterprise}</span>
         <span className={parts.summary}>{product.summary}</span>
         <span className={parts.tags}>
           <Tag tone="brand">{product.industry}</Tag>

@@ -1,14 +1,13 @@
 import type { ContentDetail } from '@portal/contract/content/item';
 import { paths } from '@portal/contract/paths';
 import { useLoaderData } from '@portal/ui/router';
-import { detailLoader } from '../article/detail-loader';
-import { itemHandle } from '../article/item-handle';
-import { productsCopy } from './copy';
+import { detailHandle, detailLoader } from '../article/detail-page';
+import { productsCopy } from './config';
 import { ProductArticle } from './product-article';
 
 export const loader = detailLoader('products', paths.products.href());
 
-export const handle = itemHandle<ContentDetail<'products'>>(
+export const handle = detailHandle<ContentDetail<'products'>>(
   productsCopy.title,
   (product) => product.enterprise,
   (product) => ({
@@ -28,7 +27,7 @@ export function Component() {
     <ProductArticle
       product={product}
       section={{ label: productsCopy.title, href: paths.products.href() }}
-      hrefOf={paths.products.detail}
+      getHref={paths.products.detail}
     />
   );
 }

@@ -1,45 +1,31 @@
-import { paths } from '@portal/contract/paths';
-import type { RouteHandle } from '@portal/contract/remote';
-import { Grid } from '@portal/ui';
-import { listCanonical } from '../listing/list-canonical';
-import { listLoader } from '../listing/list-loader';
-import { ListPage } from '../listing/list-page';
-import { listParameters } from '../listing/list-query';
-import { listUnavailable } from '../listing/list-unavailable';
-import { productsCopy } from './copy';
+import { CardGrid } from '../listing/cards';
+import { createListPage } from '../listing/list-page';
+import { Drawing } from '../page/page-banner';
+import { productsCopy, productsList } from './config';
 import { ProductCard } from './product-card';
-import { ProductsArt } from './products-art';
-import { productsShape } from './products-shape';
 
-export const loader = listLoader('products', productsShape);
+export const { loader, handle, ErrorBoundary, Component } = createListPage({
+  type: 'products',
+  copy: productsCopy,
+  config: productsList,
+  drawing: <ProductsDrawing />,
+  columns: 4,
+  renderCards: (cards) => (
+    <CardGrid items={cards} columns={4} render={(card) => <ProductCard product={card} />} />
+  ),
+});
 
-export const handle: RouteHandle<Awaited<ReturnType<typeof loader>>> = {
-  query: listParameters(productsShape),
-  title: productsCopy.title,
-  description: productsCopy.description,
-  canonical: listCanonical(productsShape, paths.products.href()),
-};
-
-export const ErrorBoundary = listUnavailable(productsCopy);
-
-export function Component() {
+/** A box drawn in its three faces, with its parts around it. */
+function ProductsDrawing() {
   return (
-    <ListPage<'products'>
-      copy={productsCopy}
-      art={<ProductsArt />}
-      shape={productsShape}
-      href={paths.products.href}
-      columns={4}
-    >
-      {(cards) => (
-        <Grid as="ul" columns={4}>
-          {cards.map((card) => (
-            <li key={card.id}>
-              <ProductCard product={card} />
-            </li>
-          ))}
-        </Grid>
-      )}
-    </ListPage>
+    <Drawing>
+      <circle cx="150" cy="104" r="88" opacity=".18" strokeDasharray="4 8" />
+      <path d="M150 44l62 34v68l-62 34-62-34V78z" fill="var(--white)" />
+      <path d="M88 78l62 34 62-34M150 112v68" />
+      <path d="M119 61l62 34v24" opacity=".5" />
+      <circle cx="62" cy="104" r="10" fill="var(--accent-400)" stroke="none" />
+      <circle cx="238" cy="104" r="10" fill="var(--brand-200)" stroke="none" />
+      <circle cx="196" cy="28" r="7" fill="var(--brand-400)" stroke="none" />
+    </Drawing>
   );
 }

@@ -1,7 +1,7 @@
 import type { ContentCard } from '@portal/contract/content/item';
 import { paths } from '@portal/contract/paths';
 import { classNames, LinkCard, Picture, Tag } from '@portal/ui';
-import parts from '../card/card.module.css';
+import parts from '../listing/cards.module.css';
 import css from './project-card.module.css';
 
 export function ProjectCard({ project }: { project: ContentCard<'project'> }) {

@@ -1,21 +1,17 @@
 import type { ContentDetail } from '@portal/contract/content/item';
 import { paths } from '@portal/contract/paths';
-import { Picture, Tag } from '@portal/ui';
+import { Card, DescriptionList, Tag } from '@portal/ui';
 import { useLoaderData } from '@portal/ui/router';
 import { VideoPlayer } from '@portal/ui/video';
-import { ArticleBody } from '../article/article-body';
-import { DetailFrame } from '../article/detail-frame';
-import { detailLoader } from '../article/detail-loader';
-import { ItemFacts } from '../article/item-facts';
-import { itemHandle } from '../article/item-handle';
-import { projectCopy } from './copy';
+import { ArticleBody, ItemFacts } from '../article/article-body';
+import { DetailPage, detailHandle, detailLoader } from '../article/detail-page';
+import { projectCopy } from './config';
 import { ProjectCard } from './project-card';
 import css from './project-detail.module.css';
-import { ProjectFacts, Team } from './project-facts';
 
 export const loader = detailLoader('project', paths.project.href());
 
-export const handle = itemHandle<ContentDetail<'project'>>(
+export const handle = detailHandle<ContentDetail<'project'>>(
   projectCopy.title,
   (project) => project.team.name,
   (project) => ({
@@ -31,12 +27,10 @@ export const handle = itemHandle<ContentDetail<'project'>>(
 
 export function Component() {
   const project = useLoaderData<typeof loader>();
-  const { related } = project;
   return (
-    <DetailFrame
-      id={project.id}
+    <DetailPage
+      item={project}
       section={{ label: projectCopy.title, href: paths.project.href() }}
-      title={project.title}
       subtitle={project.summary}
       labels={
         <>
@@ -51,30 +45,67 @@ export function Component() {
           <Team team={project.team} />
         </>
       }
-      related={
-        related.length > 0
-          ? related.map((other) => (
-              <li key={other.id}>
-                <ProjectCard project={other} />
-              </li>
-            ))
-          : undefined
-      }
-      prev={project.prev}
-      next={project.next}
-      hrefOf={paths.project.detail}
+      related={project.related}
+      renderRelated={(other) => <ProjectCard project={other} />}
+      getHref={paths.project.detail}
     >
       <ArticleBody
         title={project.title}
         html={project.body}
         facts={<ItemFacts publishedAt={project.publishedAt} views={project.views} />}
-        lead={
-          project.cover ? <Picture src={project.cover} alt="" rounded first className={css.cover} /> : null
-        }
+        cover={project.cover}
       />
       {project.video ? (
         <VideoPlayer src={project.video} title={projectCopy.video} poster={project.cover} />
       ) : null}
-    </DetailFrame>
+    </DetailPage>
+  );
+}
+
+type Project = ContentDetail<'project'>;
+
+function ProjectFacts({ project }: { project: Project }) {
+  const copy = projectCopy;
+  return (
+    <Card as="section" labelledBy="project-facts" raised>
+      <h2 className={css.factsTitle} id="project-facts">
+        {copy.facts}
+      </h2>
+      <DescriptionList
+        items={[
+          { term: copy.season, description: copy.seasonYear(project.season) },
+          ...(project.award ? [{ term: copy.award, description: project.award }] : []),
+          { term: copy.track, description: project.track },
+          { term: copy.industry, description: project.industry },
+          { term: copy.stage, description: project.stage },
+          ...(project.region ? [{ term: copy.region, description: project.region }] : []),
+        ]}
+      />
+    </Card>
+  );
+}
+
+/** Only what the entrant agreed to show: names and roles, no contact. */
+function Team({ team }: Pick<Project, 'team'>) {
+  return (
+    <Card as="section" labelledBy="project-team" className={css.team}>
+      <h2 className={css.factsTitle} id="project-team">
+        {projectCopy.team}
+      </h2>
+      <p className={css.teamName}>{team.name}</p>
+      <ul className={css.members}>
+        {team.members.map((member) => (
+          <li key={member.name} className={css.member}>
+            <span className={css.mark} aria-hidden="true">
+              {member.name.slice(0, 1)}
+            </span>
+            <span>
+              {member.name}
+              <span className={css.role}>{member.role}</span>
+            </span>
+          </li>
+        ))}
+      </ul>
+    </Card>
   );
 }

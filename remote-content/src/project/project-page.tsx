@@ -1,62 +1,27 @@
-import { paths } from '@portal/contract/paths';
-import type { RouteHandle } from '@portal/contract/remote';
-import { Grid } from '@portal/ui';
-import { listCanonical } from '../listing/list-canonical';
-import { listLoader } from '../listing/list-loader';
-import { ListPage } from '../listing/list-page';
-import type { ListShape } from '../listing/list-query';
-import { listParameters } from '../listing/list-query';
-import { listUnavailable } from '../listing/list-unavailable';
-import { projectCopy } from './copy';
-import { ProjectArt } from './project-art';
+import { CardGrid } from '../listing/cards';
+import { createListPage } from '../listing/list-page';
+import { Drawing } from '../page/page-banner';
+import { projectCopy, projectList } from './config';
 import { ProjectCard } from './project-card';
 
-const { filters, sorts } = projectCopy;
+export const { loader, handle, ErrorBoundary, Component } = createListPage({
+  type: 'project',
+  copy: projectCopy,
+  config: projectList,
+  drawing: <ProjectDrawing />,
+  renderCards: (cards) => <CardGrid items={cards} render={(card) => <ProjectCard project={card} />} />,
+});
 
-const shape: ListShape = {
-  filters: [
-    { name: 'season', label: filters.season },
-    { name: 'track', label: filters.track },
-    { name: 'industry', label: filters.industry },
-    { name: 'stage', label: filters.stage, order: projectCopy.stages },
-    { name: 'award', label: filters.award, order: projectCopy.awards },
-  ],
-  sorts: [
-    { value: 'newest', label: sorts.newest },
-    { value: 'views', label: sorts.views },
-  ],
-  pageSize: 12,
-};
-
-export const loader = listLoader('project', shape);
-
-export const handle: RouteHandle<Awaited<ReturnType<typeof loader>>> = {
-  query: listParameters(shape),
-  title: projectCopy.title,
-  description: projectCopy.description,
-  canonical: listCanonical(shape, paths.project.href()),
-};
-
-export const ErrorBoundary = listUnavailable(projectCopy);
-
-export function Component() {
+/** A cup on its pedestal with rays around it. */
+function ProjectDrawing() {
   return (
-    <ListPage<'project'>
-      copy={projectCopy}
-      art={<ProjectArt />}
-      shape={shape}
-      href={paths.project.href}
-      columns={3}
-    >
-      {(cards) => (
-        <Grid as="ul" columns={3}>
-          {cards.map((card) => (
-            <li key={card.id}>
-              <ProjectCard project={card} />
-            </li>
-          ))}
-        </Grid>
-      )}
-    </ListPage>
+    <Drawing>
+      <circle cx="150" cy="86" r="80" opacity=".18" />
+      <path d="M116 44h68v36c0 24-14 40-34 40s-34-16-34-40z" fill="var(--white)" />
+      <path d="M116 56H92c0 26 10 38 28 38M184 56h24c0 26-10 38-28 38" />
+      <path d="M150 120v26M126 146h48l8 34h-64z" fill="var(--brand-50)" />
+      <path d="M150 62l6 12 13 2-9 9 2 13-12-6-12 6 2-13-9-9 13-2z" fill="var(--accent-400)" stroke="none" />
+      <path d="M60 40l12 8M240 40l-12 8M48 92h16M236 92h16M150 8v14" opacity=".6" />
+    </Drawing>
   );
 }

@@ -11,27 +11,45 @@ import {
   Tag,
 } from '@portal/ui';
 import { useLoaderData } from '@portal/ui/router';
-import { PageBanner } from '../banner/page-banner';
-import { isoDay } from '../dates/beijing';
-import { withQuery } from '../listing/with-query';
-import { siteCopy } from '../site-copy';
-import { searchCopy } from './copy';
-import { hitHref } from './hit-href';
-import { type HitType, PAGE_SIZE, type SearchData } from './load-search';
-import { markWords } from './mark-words';
+import { isoDay } from '../page/beijing-time';
+import { withQuery } from '../page/links';
+import { homeCrumb, PageBanner } from '../page/page-banner';
 import css from './search.module.css';
+import { type HitType, hitHref, hitTypes, markWords, PAGE_SIZE, type SearchData } from './search-query';
 
-export { loader } from './load-search';
+export { loader } from './search-query';
+
+const copy = {
+  title: '搜索',
+  resultsTitle: (q: string) => `“${q}”的搜索结果`,
+  description: '在新闻、资讯、活动、产品、融资需求、项目、合作机构与园区中搜索。',
+  lead: '在新闻、活动、项目、融资需求与园区中查找。',
+  label: '输入关键词搜索全站内容',
+  found: (total: number) => `找到 ${total} 条结果`,
+  all: '全部',
+  type: '类型',
+  empty: {
+    title: '没有找到相关内容',
+    text: '换一个更短的关键词，或者问问智能客服。',
+    assistant: '问智能客服',
+  },
+  start: {
+    title: '想找什么？',
+    text: '输入关键词，例如“报名”“融资”“新材料”；新闻、活动、产品、项目、融资需求和常见问题都能搜到。',
+  },
+  popular: '大家常搜',
+  words: ['报名', '赛程', '商业计划书', '融资', '新材料', '园区入驻'],
+} as const;
 
 export const handle: RouteHandle<SearchData> = {
   query: ['q', 'type', 'page'],
-  title: ({ q }) => (q ? searchCopy.titleOf(q) : searchCopy.title),
-  description: searchCopy.description,
+  title: ({ q }) => (q ? copy.resultsTitle(q) : copy.title),
+  description: copy.description,
   canonical: paths.search.pattern,
   indexed: false,
 };
 
-const hrefOf = (q: string, type?: string, page = 1) =>
+const getHref = (q: string, type?: string, page = 1) =>
   withQuery(paths.search.pattern, {
     ...(q ? { q } : {}),
     ...(type ? { type } : {}),
@@ -43,11 +61,11 @@ export function Component() {
   return (
     <>
       <PageBanner
-        title={q ? searchCopy.titleOf(q) : searchCopy.title}
-        lead={hits ? searchCopy.found(hits.total) : searchCopy.lead}
-        crumbs={[siteCopy.homeCrumb, { label: searchCopy.title }]}
+        title={q ? copy.resultsTitle(q) : copy.title}
+        lead={hits ? copy.found(hits.total) : copy.lead}
+        crumbs={[homeCrumb, { label: copy.title }]}
       >
-        <SearchField action={paths.search.pattern} label={searchCopy.label} defaultValue={q} />
+        <SearchField action={paths.search.pattern} label={copy.label} defaultValue={q} />
       </PageBanner>
       <Container className={css.page}>
         {hits ? (
@@ -58,12 +76,12 @@ export function Component() {
               <Pagination
                 page={page}
                 pageCount={Math.ceil(hits.total / PAGE_SIZE)}
-                hrefOf={(number) => hrefOf(q, type, number)}
+                hrefOf={(number) => getHref(q, type, number)}
               />
             ) : null}
           </>
         ) : (
-          <Start />
+          <SearchHints />
         )}
       </Container>
     </>
@@ -71,12 +89,12 @@ export function Component() {
 }
 
 function typeFilter(q: string, type: HitType | undefined) {
-  const types = Object.entries(searchCopy.types);
+  const types = Object.entries(hitTypes);
   return {
-    label: searchCopy.type,
+    label: copy.type,
     options: [
-      { label: searchCopy.all, href: hrefOf(q), current: !type },
-      ...types.map(([value, label]) => ({ label, href: hrefOf(q, value), current: value === type })),
+      { label: copy.all, href: getHref(q), current: !type },
+      ...types.map(([value, label]) => ({ label, href: getHref(q, value), current: value === type })),
     ],
   };
 }
@@ -85,12 +103,12 @@ function Hits({ q, hits }: { q: string; hits: NonNullable<SearchData['hits']>['l
   if (hits.length === 0) {
     return (
       <EmptyState
-        title={searchCopy.empty.title}
-        text={searchCopy.empty.text}
+        title={copy.empty.title}
+        text={copy.empty.text}
         icon="search"
         action={
           <ButtonLink href={paths.assistant.href()} variant="outline">
-            {searchCopy.empty.assistant}
+            {copy.empty.assistant}
           </ButtonLink>
         }
       />
@@ -102,7 +120,7 @@ function Hits({ q, hits }: { q: string; hits: NonNullable<SearchData['hits']>['l
         <li key={`${hit.type} ${hit.id}`}>
           <Anchor href={hitHref(hit)} className={css.hit}>
             <span className={css.head}>
-              <Tag tone="brand">{searchCopy.types[hit.type]}</Tag>
+              <Tag tone="brand">{hitTypes[hit.type]}</Tag>
               <span className={css.title}>
                 <Marked text={hit.title} q={q} />
               </span>
@@ -132,15 +150,15 @@ function Marked({ text, q }: { text: string; q: string }) {
   );
 }
 
-function Start() {
+function SearchHints() {
   return (
     <EmptyState
-      title={searchCopy.start.title}
-      text={searchCopy.start.text}
+      title={copy.start.title}
+      text={copy.start.text}
       icon="search"
       action={
-        <ul className={css.words} aria-label={searchCopy.popular}>
-          {searchCopy.words.map((word) => (
+        <ul className={css.words} aria-label={copy.popular}>
+          {copy.words.map((word) => (
             <li key={word}>
               <ButtonLink href={paths.search.href(word)} variant="outline" size="s">
                 {word}

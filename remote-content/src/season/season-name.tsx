@@ -1,9 +1,7 @@
-import css from './season-name.module.css';
-
 /** A season's name that breaks between its words only: after the closing quote of the cup's own name. */
 export function SeasonName({ name }: { name: string }) {
   return namePhrases(name).map((phrase) => (
-    <span key={phrase} className={css.phrase}>
+    <span key={phrase} style={{ display: 'inline-block' }}>
       {phrase}
     </span>
   ));
@@ -12,4 +10,20 @@ export function SeasonName({ name }: { name: string }) {
 /** `2026年“启明杯”创新创业大赛` has two phrases. */
 export function namePhrases(name: string): string[] {
   return name.match(/[^”]*”|[^”]+/g) ?? [];
+}
+
+interface Window {
+  opens: string;
+  closes: string;
+}
+
+/** Neighbours that run at the same time become one entry: people need not compare three equal dates. */
+export function mergeWindows<T extends Window>(stops: readonly T[]): T[][] {
+  const groups: T[][] = [];
+  for (const stop of stops) {
+    const last = groups.at(-1);
+    if (last?.[0]?.opens === stop.opens && last[0].closes === stop.closes) last.push(stop);
+    else groups.push([stop]);
+  }
+  return groups;
 }

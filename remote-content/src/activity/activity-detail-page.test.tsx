@@ -1,0 +1,51 @@
+import type { ContentDetail } from '@portal/contract/content/item';
+import { createStaticHandler, createStaticRouter, StaticRouterProvider } from '@portal/ui/router-server';
+import { renderToString } from 'react-dom/server';
+import { ActivityFacts } from './activity-detail-page';
+import { activityCopy } from './config';
+
+const activity: ContentDetail<'activity'> = {
+  id: 1,
+  type: 'activity',
+  slug: 'trial',
+  title: '产线试装',
+  summary: '两周试装。',
+  tags: [],
+  publishedAt: '2026-11-17T15:00:00+08:00',
+  views: 0,
+  pinned: false,
+  category: '路演对接',
+  starts: '2026-12-07T08:00:00+08:00',
+  ends: '2026-12-20T18:00:00+08:00',
+  place: '智造港',
+  organiser: '组委会',
+  signUpUntil: '2026-11-30T18:00:00+08:00',
+  signUpClosed: false,
+  state: '未开始',
+  agenda: [],
+  link: '/contact/way',
+  body: '',
+  seo: { title: '', description: '' },
+  prev: null,
+  next: null,
+  related: [],
+};
+
+async function wordsOf(changed: Partial<typeof activity>): Promise<string> {
+  const element = <ActivityFacts activity={{ ...activity, ...changed }} />;
+  const { query, dataRoutes } = createStaticHandler([{ path: '*', element }]);
+  const context = await query(new Request('http://portal/activity/detail/1'));
+  if (context instanceof Response) throw new Error('unexpected redirect');
+  const router = createStaticRouter(dataRoutes, context);
+  return renderToString(<StaticRouterProvider router={router} context={context} hydrate={false} />);
+}
+
+test.each([
+  ['open', {}, activityCopy.signUp],
+  ['past its deadline', { signUpClosed: true }, activityCopy.signUpClosed],
+  ['over', { signUpClosed: true, state: '已结束' }, activityCopy.ended],
+] as const)('an activity that is %s offers only what can still be done', async (_name, changed, words) => {
+  const shown = await wordsOf(changed);
+  const { signUp, signUpClosed, ended } = activityCopy;
+  expect([signUp, signUpClosed, ended].filter((word) => shown.includes(word))).toEqual([words]);
+});

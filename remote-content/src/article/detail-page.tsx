@@ -1,0 +1,145 @@
+import { getContentItem } from '@portal/api-client/content/get-content-item';
+import type { ContentDetail, ContentType } from '@portal/contract/content/item';
+import type { RouteHandle } from '@portal/contract/remote';
+import { Anchor, Breadcrumb, Container, SectionHeading } from '@portal/ui';
+import { type LoaderFunctionArgs, redirect } from '@portal/ui/router';
+import type { ReactNode } from 'react';
+import { fromApi, notFound, useCountedView } from '../page/load';
+import { homeCrumb } from '../page/page-banner';
+import css from './detail-page.module.css';
+
+const copy = {
+  prev: '上一篇',
+  next: '下一篇',
+  none: '没有了',
+  neighbours: '上一篇和下一篇',
+  related: '相关推荐',
+} as const;
+
+/** The loader of a detail page: without an id it goes to the list, an id that does not exist is a 404. */
+export function detailLoader<T extends ContentType>(type: T, listHref: string) {
+  return async ({ params, request }: LoaderFunctionArgs): Promise<ContentDetail<T>> => {
+    if (!params.id) throw redirect(listHref);
+    if (!/^\d{1,9}$/.test(params.id)) throw notFound();
+    return fromApi(getContentItem(type, params.id, request.signal));
+  };
+}
+
+type Item = Pick<ContentDetail<ContentType>, 'title' | 'summary' | 'seo' | 'publishedAt' | 'cover' | 'tags'>;
+
+/** Metadata that Chinese public-site indexes ask of every content page. */
+export function indexMeta(item: Item, column: string, source: string): Record<string, string> {
+  return {
+    ArticleTitle: item.title,
+    ColumnName: column,
+    PubDate: item.publishedAt.slice(0, 16).replace('T', ' '),
+    ContentSource: source,
+    Keywords: item.tags.join(','),
+    ...(item.cover ? { 'og:image': item.cover } : {}),
+  };
+}
+
+/**
+ * Metadata of an item that is not an article.
+ * @param getSource who published it
+ * @param jsonLd its schema.org document, where there is a fitting type
+ */
+export function detailHandle<T extends Item>(
+  section: string,
+  getSource: (item: T) => string,
+  jsonLd?: (item: T) => object,
+): RouteHandle<T> {
+  return {
+    title: (item) => item.seo.title || item.title,
+    description: (item) => item.seo.description || item.summary,
+    meta: (item) => indexMeta(item, section, getSource(item)),
+    jsonLd,
+  };
+}
+
+type Neighbour = { id: number; title: string } | null;
+
+interface DetailPageProps<R extends { id: number }> {
+  item: { id: number; title: string; prev: Neighbour; next: Neighbour };
+  /** The list that this item belongs to. */
+  section: { label: string; href: string };
+  getHref: (id: number) => string;
+  subtitle?: string;
+  /** Tags above the title. */
+  labels?: ReactNode;
+  aside: ReactNode;
+  /** On a narrow screen the aside stands before the text: when and where it is, how much is asked for. */
+  asideFirst?: boolean;
+  related?: readonly R[];
+  renderRelated?: (item: R) => ReactNode;
+  children: ReactNode;
+}
+
+/** Frame of every detail page: way back, title, text, aside, and where to read on. */
+export function DetailPage<R extends { id: number }>(props: DetailPageProps<R>) {
+  const {
+    item,
+    section,
+    getHref,
+    subtitle,
+    labels,
+    asideFirst,
+    related = [],
+    renderRelated,
+    children,
+  } = props;
+  useCountedView(item.id);
+  const aside = <aside className={css.aside}>{props.aside}</aside>;
+  return (
+    <Container className={css.page}>
+      <Breadcrumb items={[homeCrumb, section, { label: item.title }]} />
+      <article className={css.columns}>
+        <header className={css.head}>
+          {labels ? <div className={css.labels}>{labels}</div> : null}
+          <h1 className={css.title}>{item.title}</h1>
+          {subtitle ? <p className={css.subtitle}>{subtitle}</p> : null}
+        </header>
+        {asideFirst ? aside : null}
+        <div className={css.text}>{children}</div>
+        {asideFirst ? null : aside}
+        <div className={css.text}>
+          <nav className={css.neighbours} aria-label={copy.neighbours}>
+            <NeighbourLink label={copy.prev} item={item.prev} getHref={getHref} />
+            <NeighbourLink label={copy.next} item={item.next} getHref={getHref} />
+          </nav>
+        </div>
+      </article>
+      {renderRelated && related.length > 0 ? (
+        <section className={css.related} aria-labelledby="related">
+          <SectionHeading id="related" title={copy.related} />
+          <ul className={css.cards}>
+            {related.map((other) => (
+              <li key={other.id}>{renderRelated(other)}</li>
+            ))}
+          </ul>
+        </section>
+      ) : null}
+    </Container>
+  );
+}
+
+interface NeighbourLinkProps {
+  label: string;
+  item: Neighbour;
+  getHref: (id: number) => string;
+}
+
+function NeighbourLink({ label, item, getHref }: NeighbourLinkProps) {
+  const caption = <span className={css.neighbourLabel}>{label}</span>;
+  return item ? (
+    <Anchor href={getHref(item.id)} className={css.neighbour}>
+      {caption}
+      <span className={css.neighbourTitle}>{item.title}</span>
+    </Anchor>
+  ) : (
+    <span className={css.neighbour}>
+      {caption}
+      <span className={css.neighbourNone}>{copy.none}</span>
+    </span>
+  );
+}

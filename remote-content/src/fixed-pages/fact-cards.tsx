@@ -1,0 +1,49 @@
+import type { ContentPage } from '@portal/contract/content/home';
+import { Card, Icon, type IconName, iconNames, LinkCard } from '@portal/ui';
+import css from './fact-cards.module.css';
+
+type Fact = ContentPage['items'][number];
+
+/** An operator may write any name; only the portal's own icons are drawn. */
+const findIcon = (name: string | undefined): IconName | undefined =>
+  iconNames.find((known) => known === name);
+
+/** The short facts of a fixed page: cards, some of them links. */
+export function FactCards({ facts, icon }: { facts: readonly Fact[]; icon?: IconName }) {
+  if (facts.length === 0) return null;
+  return (
+    <div className={css.box}>
+      <ul className={css.cards} data-count={Math.min(facts.length, 6)}>
+        {facts.map((fact) => (
+          <li key={fact.title}>
+            {fact.link ? (
+              <LinkCard href={fact.link} padding="m" className={css.card}>
+                <FactWords fact={fact} icon={findIcon(fact.icon) ?? icon} />
+              </LinkCard>
+            ) : (
+              <Card padding="m" className={css.card}>
+                <FactWords fact={fact} icon={findIcon(fact.icon) ?? icon} />
+              </Card>
+            )}
+          </li>
+        ))}
+      </ul>
+    </div>
+  );
+}
+
+function FactWords({ fact, icon }: { fact: Fact; icon?: IconName }) {
+  return (
+    <>
+      {icon ? (
+        <span className={css.icon}>
+          <Icon name={icon} size="m" />
+        </span>
+      ) : null}
+      <span className={css.title}>{fact.title}</span>
+      {fact.value ? <span className={css.value}>{fact.value}</span> : null}
+      {fact.text ? <span className={css.text}>{fact.text}</span> : null}
+      {fact.link ? <Icon name="arrow-right" className={css.arrow} /> : null}
+    </>
+  );
+}

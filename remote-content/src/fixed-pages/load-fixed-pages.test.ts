@@ -1,0 +1,14 @@
+import { readSection } from './load-fixed-pages';
+
+const sections = ['introduce', 'policy'] as const;
+
+test('no parameter is the overview, an unknown one is a 404', () => {
+  expect(readSection(sections, {})).toBeUndefined();
+  expect(() => readSection(sections, { section: 'prices' })).toThrow(
+    expect.objectContaining({ init: { status: 404 } }),
+  );
+});
+
+test('letters may be large or small', () => {
+  expect(readSection(sections, { section: 'Policy' })).toBe('policy');
+});

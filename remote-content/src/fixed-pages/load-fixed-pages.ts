@@ -1,0 +1,56 @@
+import { getFixedPages } from '@portal/api-client/content/get-fixed-pages';
+import type { ContentPage } from '@portal/contract/content/home';
+import type { RouteHandle } from '@portal/contract/remote';
+import type { LoaderFunctionArgs } from '@portal/ui/router';
+import { fromApi, notFound } from '../page/load';
+
+export interface FixedPagesData<S extends string> {
+  /** The sub-page in the URL; without it the overview is shown. */
+  section: S | undefined;
+  pages: ContentPage[];
+}
+
+/** The section named by the URL, in any spelling of its letters; undefined for the overview. An unknown one is a 404. */
+export function readSection<S extends string>(
+  sections: readonly S[],
+  { section: param }: LoaderFunctionArgs['params'],
+): S | undefined {
+  if (param === undefined) return undefined;
+  const section = sections.find((name) => name.toLowerCase() === param.toLowerCase());
+  if (section === undefined) throw notFound();
+  return section;
+}
+
+/** Several fixed pages of one parent: `match` + `policy` is the page `match/policy`. */
+export function loadFixedPages(parent: string, names: readonly string[], signal: AbortSignal) {
+  const slugs = names.map((name) => `${parent}/${name}`);
+  return fromApi(getFixedPages(slugs, signal));
+}
+
+/**
+ * The loader of a parent that consists of fixed pages only.
+ * @param overview the sections that the parent shows, in their order
+ */
+export function fixedPagesLoader<S extends string>(
+  parent: string,
+  sections: readonly S[],
+  overview: readonly S[],
+) {
+  return async ({ params, request }: LoaderFunctionArgs): Promise<FixedPagesData<S>> => {
+    const section = readSection(sections, params);
+    return { section, pages: await loadFixedPages(parent, section ? [section] : overview, request.signal) };
+  };
+}
+
+/** Titles of fixed pages: the parent's own for the overview, the page's for a sub-page. */
+export function fixedPagesHandle<S extends string>(copy: {
+  title: string;
+  description: string;
+}): RouteHandle<FixedPagesData<S>> {
+  return {
+    title: ({ section, pages }) =>
+      section && pages[0] ? `${pages[0].seo.title || pages[0].title} - ${copy.title}` : copy.title,
+    description: ({ section, pages }) =>
+      section && pages[0] ? pages[0].seo.description || pages[0].summary : copy.description,
+  };
+}

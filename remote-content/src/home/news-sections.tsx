@@ -1,0 +1,124 @@
+import type { ContentCard } from '@portal/contract/content/item';
+import { paths } from '@portal/contract/paths';
+import { Anchor, Container, Icon, LinkCard, Picture, Section, SectionHeading } from '@portal/ui';
+import { StateTag } from '../listing/cards';
+import parts from '../listing/cards.module.css';
+import { dateBlock, isoDay } from '../page/beijing-time';
+import { homeCopy } from './copy';
+import css from './news-sections.module.css';
+
+const MAX_NOTICES = 3;
+
+/** The latest notices on a raised sheet over the lower edge of the hero. */
+export function Notices({ notices }: { notices: ContentCard<'news'>[] }) {
+  if (notices.length === 0) return null;
+  return (
+    <Container as="section" className={css.noticesBand}>
+      <div className={css.notices}>
+        <h2 className={css.noticesTitle}>
+          <Icon name="bell" size="m" />
+          {homeCopy.notices.title}
+        </h2>
+        <ul className={css.noticeList}>
+          {notices.slice(0, MAX_NOTICES).map((notice) => (
+            <li key={notice.id}>
+              <Anchor href={paths.news.detail(notice.id)} className={css.notice}>
+                <span className={css.noticeTitle}>{notice.title}</span>
+                <time className={css.day} dateTime={notice.publishedAt}>
+                  {isoDay(notice.publishedAt)}
+                </time>
+              </Anchor>
+            </li>
+          ))}
+        </ul>
+        <Anchor href={paths.news.href({ category: homeCopy.notices.title })} className={css.noticesMore}>
+          {homeCopy.notices.more}
+          <Icon name="arrow-right" />
+        </Anchor>
+      </div>
+    </Container>
+  );
+}
+
+interface NewsroomProps {
+  news: ContentCard<'news'>[];
+  activities: ContentCard<'activity'>[];
+}
+
+export function Newsroom({ news, activities }: NewsroomProps) {
+  return (
+    <Section>
+      <div className={css.columns}>
+        <section aria-labelledby="home-news">
+          <SectionHeading
+            id="home-news"
+            title={homeCopy.news.title}
+            more={{ href: paths.news.href(), label: homeCopy.news.more }}
+          />
+          <NewsColumn news={news} />
+        </section>
+        <section aria-labelledby="home-activities">
+          <SectionHeading
+            id="home-activities"
+            title={homeCopy.activities.title}
+            more={{ href: paths.activity.href(), label: homeCopy.activities.more }}
+          />
+          <ul className={css.activities}>
+            {activities.slice(0, 4).map((activity) => (
+              <ActivityRow key={activity.id} activity={activity} />
+            ))}
+          </ul>
+        </section>
+      </div>
+    </Section>
+  );
+}
+
+function NewsColumn({ news }: { news: ContentCard<'news'>[] }) {
+  const [first, ...rest] = news;
+  if (!first) return null;
+  return (
+    <>
+      <LinkCard href={paths.news.detail(first.id)} padding="none" className={css.lead}>
+        {first.cover ? <Picture src={first.cover} alt="" /> : null}
+        <span className={parts.words}>
+          <span className={parts.title}>{first.title}</span>
+          <span className={parts.summary}>{first.summary}</span>
+        </span>
+      </LinkCard>
+      <ul className={css.newsList}>
+        {rest.slice(0, 5).map((item) => (
+          <li key={item.id}>
+            <Anchor href={paths.news.detail(item.id)} className={css.newsItem}>
+              <span className={css.itemTitle}>{item.title}</span>
+              <time className={css.day} dateTime={item.publishedAt}>
+                {isoDay(item.publishedAt)}
+              </time>
+            </Anchor>
+          </li>
+        ))}
+      </ul>
+    </>
+  );
+}
+
+function ActivityRow({ activity }: { activity: ContentCard<'activity'> }) {
+  const date = dateBlock(activity.starts);
+  return (
+    <li>
+      <LinkCard href={paths.activity.detail(activity.id)} padding="s" className={css.activity}>
+        <time className={css.dateBlock} dateTime={activity.starts}>
+          <span className={css.blockDay}>{date.day}</span>
+          <span className={css.blockMonth}>{date.month}</span>
+        </time>
+        <span className={css.activityWords}>
+          <span className={css.activityTitle}>{activity.title}</span>
+          <span className={css.activityFacts}>
+            <StateTag state={activity.state} />
+            <span>{activity.place}</span>
+          </span>
+        </span>
+      </LinkCard>
+    </li>
+  );
+}

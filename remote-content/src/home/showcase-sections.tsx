@@ -1,0 +1,124 @@
+import type { ContentHome } from '@portal/contract/content/home';
+import type { ContentCard } from '@portal/contract/content/item';
+import { paths } from '@portal/contract/paths';
+import { Anchor, Section, SectionHeading, Stat } from '@portal/ui';
+import { NeedCard } from '../financing-needs/need-card';
+import { CardGrid } from '../listing/cards';
+import { ParkCard } from '../park/park-card';
+import { ProjectCard } from '../project/project-card';
+import { SolutionList } from '../services/solution-tiles';
+import { homeCopy } from './copy';
+import css from './showcase-sections.module.css';
+
+export function Figures({ figures }: { figures: ContentHome['figures'] }) {
+  if (figures.length === 0) return null;
+  return (
+    <Section tone="deep" labelledBy="home-figures">
+      <SectionHeading
+        id="home-figures"
+        title={homeCopy.figures.title}
+        lead={homeCopy.figures.lead}
+        align="center"
+      />
+      <ul className={css.figures}>
+        {figures.map((figure) => (
+          <li key={figure.title}>
+            <Stat value={figure.value} label={figure.title} />
+            {figure.text ? <p className={css.figureText}>{figure.text}</p> : null}
+          </li>
+        ))}
+      </ul>
+    </Section>
+  );
+}
+
+export function ServicesAndParks({ parks }: { parks: ContentCard<'parks'>[] }) {
+  return (
+    <Section tone="soft" labelledBy="home-services">
+      <SectionHeading
+        id="home-services"
+        title={homeCopy.services.title}
+        lead={homeCopy.services.lead}
+        more={{ href: paths.service.href(), label: homeCopy.services.more }}
+      />
+      <SolutionList />
+      <div className={css.parks}>
+        <SectionHeading
+          title={homeCopy.parks.title}
+          lead={homeCopy.parks.lead}
+          more={{ href: paths.park.href(), label: homeCopy.parks.more }}
+        />
+        <CardGrid items={parks.slice(0, 3)} render={(park) => <ParkCard park={park} />} />
+      </div>
+    </Section>
+  );
+}
+
+export function Partners({ partners }: { partners: ContentCard<'partners'>[] }) {
+  if (partners.length === 0) return null;
+  return (
+    <Section labelledBy="home-partners">
+      <SectionHeading
+        id="home-partners"
+        title={homeCopy.partners.title}
+        lead={homeCopy.partners.lead}
+        more={{ href: paths.partners.href(), label: homeCopy.partners.more }}
+      />
+      <PartnerWall partners={partners} />
+    </Section>
+  );
+}
+
+export function Projects({ projects }: { projects: ContentCard<'project'>[] }) {
+  if (projects.length === 0) return null;
+  const copy = homeCopy.projects;
+  return (
+    <Section labelledBy="home-projects">
+      <SectionHeading
+        id="home-projects"
+        title={copy.title}
+        lead={copy.lead}
+        more={{ href: paths.project.href(), label: copy.more }}
+      />
+      <CardGrid
+        items={projects.slice(0, 4)}
+        columns={4}
+        phone={2}
+        gap={2}
+        render={(project) => <ProjectCard project={project} />}
+      />
+    </Section>
+  );
+}
+
+export function Needs({ needs }: { needs: ContentCard<'financingNeeds'>[] }) {
+  if (needs.length === 0) return null;
+  const copy = homeCopy.needs;
+  return (
+    <Section tone="brand" labelledBy="home-needs">
+      <SectionHeading
+        id="home-needs"
+        title={copy.title}
+        lead={copy.lead}
+        more={{ href: paths.financingNeeds.href(), label: copy.more }}
+      />
+      <CardGrid items={needs.slice(0, 6)} className={css.needs} render={(need) => <NeedCard need={need} />} />
+    </Section>
+  );
+}
+
+/** Logos in a quiet grid; a name stands below, because few know every mark. */
+function PartnerWall({ partners }: { partners: ContentCard<'partners'>[] }) {
+  return (
+    <ul className={css.wall}>
+      {partners.map((partner) => (
+        <li key={partner.id}>
+          <Anchor href={paths.partners.named(partner.title)} className={css.partner}>
+            <img className={css.logo} src={partner.logo} alt="" width={160} height={64} loading="lazy" />
+            <span className={css.partnerName}>{partner.title}</span>
+          </Anchor>
+        </li>
+      ))}
+    </ul>
+  );
+}

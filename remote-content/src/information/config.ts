@@ -1,0 +1,21 @@
+import type { ListConfig } from '../listing/list-query';
+
+export const informationCopy = {
+  title: '资讯',
+  lead: '读懂政策、看清行业，少走一段弯路。',
+  description: '创新创业资讯：政策解读、行业观察与创业指南，帮助企业和团队读懂政策、把握方向。',
+  unit: '篇资讯',
+  searchPlaceholder: '搜索资讯标题或内容',
+  column: '栏目',
+  columns: ['政策解读', '行业观察', '创业指南'],
+  sorts: { newest: '最新发布', views: '最多浏览' },
+} as const;
+
+export const informationList: ListConfig = {
+  filters: [{ name: 'category', label: informationCopy.column, order: informationCopy.columns }],
+  sorts: [
+    { value: 'newest', label: informationCopy.sorts.newest },
+    { value: 'views', label: informationCopy.sorts.views },
+  ],
+  pageSize: 12,
+};

@@ -1,8 +1,0 @@
-/**
- * Address of a point on AMap's public marker page, which opens the app on phones.
- * @param point GCJ-02 degrees, the system that AMap uses
- */
-export function mapLink(point: { lng: number; lat: number }, name: string): string {
-  const query = new URLSearchParams({ position: `${point.lng},${point.lat}`, name, callnative: '1' });
-  return `https://uri.amap.com/marker?${query}`;
-}

@@ -1,0 +1,22 @@
+import type { ListConfig } from '../listing/list-query';
+
+export const newsCopy = {
+  title: '新闻中心',
+  lead: '赛事动态、通知公告与媒体报道，大赛的每一步都在这里。',
+  description: '大赛新闻中心：赛事动态、通知公告、媒体报道与创新故事，第一时间了解大赛进展。',
+  unit: '篇新闻',
+  searchPlaceholder: '搜索新闻标题或内容',
+  column: '栏目',
+  columns: ['赛事动态', '通知公告', '媒体报道', '创新故事'],
+  sorts: { newest: '最新发布', views: '最多浏览' },
+  pinned: '置顶',
+} as const;
+
+export const newsList: ListConfig = {
+  filters: [{ name: 'category', label: newsCopy.column, order: newsCopy.columns }],
+  sorts: [
+    { value: 'newest', label: newsCopy.sorts.newest },
+    { value: 'views', label: newsCopy.sorts.views },
+  ],
+  pageSize: 10,
+};

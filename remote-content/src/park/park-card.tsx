@@ -1,0 +1,28 @@
+import type { ContentCard } from '@portal/contract/content/item';
+import { paths } from '@portal/contract/paths';
+import { Anchor, Picture, Tag } from '@portal/ui';
+import css from './park-card.module.css';
+
+export function ParkCard({ park }: { park: ContentCard<'parks'> }) {
+  return (
+    <Anchor href={paths.park.opened(park.id)} className={css.card}>
+      {park.cover ? <Picture src={park.cover} alt="" ratio="3:2" rounded /> : null}
+      <span className={css.name}>{park.title}</span>
+      <span className={css.facts}>
+        {park.region} · 建筑面积 {floorArea(park.area)}
+      </span>
+      <span className={css.tags}>
+        {park.industries.slice(0, 3).map((industry) => (
+          <Tag key={industry}>{industry}</Tag>
+        ))}
+      </span>
+    </Anchor>
+  );
+}
+
+/** An area for people: from ten thousand square metres on in 万平方米. @param squareMetres area */
+export function floorArea(squareMetres: number): string {
+  return squareMetres >= 10_000
+    ? `${Number((squareMetres / 10_000).toFixed(1))} 万平方米`
+    : `${Math.round(squareMetres)} 平方米`;
+}

@@ -1,0 +1,87 @@
+import type { ContentPage } from '@portal/contract/content/home';
+import type { ContentCard } from '@portal/contract/content/item';
+import { paths } from '@portal/contract/paths';
+import { Anchor, ButtonLink, Container, Section, SectionHeading } from '@portal/ui';
+import { TextWithCover } from '../fixed-pages/fixed-page';
+import { CardGrid } from '../listing/cards';
+import { partnersCopy } from './config';
+import { PartnerCard } from './partner-card';
+import css from './partners.module.css';
+
+interface PartnersOverviewProps {
+  partners: readonly ContentCard<'partners'>[];
+  /** How institutions join and are judged. */
+  rules: ContentPage | undefined;
+  getKindHref: (kind: string) => string;
+}
+
+/** Everybody, kind by kind. */
+export function PartnersOverview({ partners, rules, getKindHref }: PartnersOverviewProps) {
+  const groups = groupByKind(partners, partnersCopy.kinds);
+  return (
+    <>
+      <Container as="nav">
+        <ul className={css.kinds}>
+          {groups.map(({ kind, items }) => (
+            <li key={kind}>
+              <Anchor href={getKindHref(kind)} className={css.kind}>
+                {kind}
+                <span className={css.kindCount}>{items.length}</span>
+              </Anchor>
+            </li>
+          ))}
+        </ul>
+      </Container>
+      {groups.map(({ kind, items }, index) => (
+        <Section key={kind} tone={index % 2 === 0 ? 'plain' : 'soft'} labelledBy={`kind-${index}`}>
+          <SectionHeading
+            id={`kind-${index}`}
+            title={kind}
+            lead={partnersCopy.kindLeads[kind]}
+            more={{ href: getKindHref(kind), label: partnersCopy.count(items.length) }}
+          />
+          <CardGrid
+            items={items}
+            columns={4}
+            render={(partner) => <PartnerCard partner={partner} heading="h3" />}
+          />
+        </Section>
+      ))}
+      {rules ? (
+        <Section tone={groups.length % 2 === 0 ? 'plain' : 'soft'} labelledBy="rules">
+          <SectionHeading id="rules" title={partnersCopy.rules} />
+          <TextWithCover page={rules} />
+        </Section>
+      ) : null}
+      <Section tone="deep" labelledBy="join">
+        <div className={css.join}>
+          <div>
+            <h2 className={css.joinTitle} id="join">
+              {partnersCopy.join}
+            </h2>
+            <p className={css.joinText}>{partnersCopy.joinText}</p>
+          </div>
+          <ButtonLink href={paths.contact.href()} variant="main" size="l">
+            {partnersCopy.joinAction}
+          </ButtonLink>
+        </div>
+      </Section>
+    </>
+  );
+}
+
+/** Groups in the given order, groups that are not named there after them; empty groups are left out. */
+export function groupByKind<T extends { kind: string }>(
+  items: readonly T[],
+  order: readonly string[],
+): { kind: string; items: T[] }[] {
+  const groups = new Map<string, T[]>(order.map((kind) => [kind, []]));
+  for (const item of items) {
+    const group = groups.get(item.kind);
+    if (group) group.push(item);
+    else groups.set(item.kind, [item]);
+  }
+  return [...groups]
+    .map(([kind, members]) => ({ kind, items: members }))
+    .filter(({ items: m }) => m.length > 0);
+}

@@ -1,0 +1,44 @@
+import { hitHref, markWords, readSearch } from './search-query';
+
+const read = (text: string) => readSearch(new URLSearchParams(text));
+
+test('reads words, type and page', () => {
+  expect(read('q=%20融资%20&type=news&page=2')).toEqual({ q: '融资', type: 'news', page: 2 });
+});
+
+test('what it does not know falls back to everything', () => {
+  expect(read('type=secrets&page=0')).toEqual({ q: '', type: undefined, page: 1 });
+});
+
+test.each([
+  ['news', 7, '/news/detail/7'],
+  ['financingNeeds', 3, '/financingNeeds/detail/3'],
+  ['partners', 4, `/partners/content?${new URLSearchParams({ keyword: '标题' })}`],
+  ['parks', 2, '/park/parks?park=2'],
+  ['pages', 'match/policy', '/match/policy'],
+  ['pages', 'services/finance', '/financeServices'],
+  ['faq', 'registration-period', `/assistant?${new URLSearchParams({ q: '标题' })}`],
+  ['pages', 'agreements/user', '/agreements/user'],
+] as const)('a hit of %s %s leads to %s', (type, id, href) => {
+  expect(hitHref({ type, id, title: '标题' })).toBe(href);
+});
+
+test('marks every word wherever it stands', () => {
+  expect(markWords('BP 模板与bp示例', 'bp 模板')).toEqual([
+    { text: 'BP', hit: true },
+    { text: ' ', hit: false },
+    { text: '模板', hit: true },
+    { text: '与', hit: false },
+    { text: 'bp', hit: true },
+    { text: '示例', hit: false },
+  ]);
+});
+
+test('signs are taken literally', () => {
+  expect(markWords('A(B', '(')).toEqual([
+    { text: 'A', hit: false },
+    { text: '(', hit: true },
+    { text: 'B', hit: false },
+  ]);
+  expect(markWords('甲', '')).toEqual([{ text: '甲', hit: false }]);
+});

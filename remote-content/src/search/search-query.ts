@@ -1,0 +1,90 @@
+import { searchContent } from '@portal/api-client/content/search-content';
+import type { SearchHit } from '@portal/contract/content/home';
+import type { Page } from '@portal/contract/paging';
+import { paths } from '@portal/contract/paths';
+import type { LoaderFunctionArgs } from '@portal/ui/router';
+import { withQuery } from '../page/links';
+import { fromApi } from '../page/load';
+
+/** What a hit can be, in the order of the filter. */
+export const hitTypes = {
+  news: '新闻',
+  information: '资讯',
+  activity: '活动',
+  products: '产品',
+  financingNeeds: '融资需求',
+  project: '项目',
+  partners: '合作机构',
+  parks: '园区',
+  pages: '页面',
+  faq: '常见问题',
+} as const;
+
+export const PAGE_SIZE = 10;
+const MAX_QUERY_LENGTH = 60;
+
+export type HitType = keyof typeof hitTypes;
+
+export interface SearchData {
+  q: string;
+  type: HitType | undefined;
+  page: number;
+  /** Null without a query. */
+  hits: Page<SearchHit> | null;
+}
+
+/** Reads the search from the URL; unknown types and pages fall back to all and the first. */
+export function readSearch(search: URLSearchParams): Omit<SearchData, 'hits'> {
+  const page = Number(search.get('page'));
+  const type = (Object.keys(hitTypes) as HitType[]).find((known) => known === search.get('type'));
+  return {
+    q: (search.get('q') ?? '').trim().slice(0, MAX_QUERY_LENGTH).trim(),
+    type,
+    page: Number.isInteger(page) && page > 0 && page <= 1000 ? page : 1,
+  };
+}
+
+export async function loader({ request }: LoaderFunctionArgs): Promise<SearchData> {
+  const search = readSearch(new URL(request.url).searchParams);
+  if (!search.q) return { ...search, hits: null };
+  const query = { q: search.q, type: search.type, pageNo: search.page, pageSize: PAGE_SIZE };
+  return { ...search, hits: await fromApi(searchContent(query, request.signal)) };
+}
+
+/** Paths of the fixed pages whose slug is not their path. */
+const pagePaths: Readonly<Record<string, string>> = {
+  'services/help-solve': paths.helpSolve.href(),
+  'services/product': paths.productServicesList.href(),
+  'services/finance': paths.financeServices.href(),
+  'services/talent': paths.talentServices.href(),
+  'services/car-insurance': paths.carInsurance.href(),
+  'home/timeline': paths.match.href('arrange'),
+  'home/figures': paths.home.href(),
+};
+
+/** Where a hit of the search leads. Questions are answered by the assistant; a fixed page has a slug, everything else a number. */
+export function hitHref({ type, id, title }: Pick<SearchHit, 'type' | 'id' | 'title'>): string {
+  switch (type) {
+    case 'pages':
+      return pagePaths[id] ?? `/${id}`;
+    case 'faq':
+      return withQuery(paths.assistant.href(), { q: title });
+    case 'partners':
+      return paths.partners.named(title);
+    case 'parks':
+      return paths.park.opened(id);
+    default:
+      return paths[type].detail(id);
+  }
+}
+
+/** Splits a text where it matches a word of the query, in either case. */
+export function markWords(text: string, q: string): { text: string; hit: boolean }[] {
+  const words = q.split(/\s+/).filter(Boolean);
+  if (words.length === 0) return [{ text, hit: false }];
+  const pattern = words.map((word) => word.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')).join('|');
+  return text
+    .split(new RegExp(`(${pattern})`, 'gi'))
+    .map((part, index) => ({ text: part, hit: index % 2 === 1 }))
+    .filter((part) => part.text !== '');
+}

@@ -1,0 +1,48 @@
+import { getContentPage } from '@portal/api-client/content/get-content-page';
+import { paths } from '@portal/contract/paths';
+import type { RouteHandle } from '@portal/contract/remote';
+import { Section, SectionHeading } from '@portal/ui';
+import { type LoaderFunctionArgs, useLoaderData } from '@portal/ui/router';
+import { NeedCard } from '../financing-needs/need-card';
+import { CardGrid } from '../listing/cards';
+import { orNull } from '../page/load';
+import { loadSolution, SolutionPage } from './solution-page';
+import { solutions } from './solution-tiles';
+
+const copy = {
+  description: '金融服务：种子基金、赛道贷、订单贷、贴息与风险补偿，按阶段匹配资金。',
+  needs: '正在对接的融资需求',
+  needsMore: '全部需求',
+} as const;
+
+/** The needs that are open now stand below the offers; without them the page still serves. */
+export async function loader({ request }: LoaderFunctionArgs) {
+  const [page, needs] = await Promise.all([
+    loadSolution('finance', request.signal),
+    orNull(getContentPage('financingNeeds', { state: '对接中', pageSize: 3 }, request.signal)),
+  ]);
+  return { page, needs: needs?.list ?? [] };
+}
+
+export const handle: RouteHandle = {
+  title: solutions.financeServices.title,
+  description: copy.description,
+};
+
+export function Component() {
+  const { page, needs } = useLoaderData<typeof loader>();
+  return (
+    <SolutionPage name="financeServices" page={page}>
+      {needs.length > 0 ? (
+        <Section tone="soft" labelledBy="needs">
+          <SectionHeading
+            id="needs"
+            title={copy.needs}
+            more={{ href: paths.financingNeeds.href(), label: copy.needsMore }}
+          />
+          <CardGrid items={needs} render={(need) => <NeedCard need={need} />} />
+        </Section>
+      ) : null}
+    </SolutionPage>
+  );
+}

@@ -1,0 +1,67 @@
+import { paths } from '@portal/contract/paths';
+import type { RouteHandle } from '@portal/contract/remote';
+import { Container, SectionHeading } from '@portal/ui';
+import { type LoaderFunctionArgs, useLoaderData } from '@portal/ui/router';
+import { CardGrid } from '../listing/cards';
+import { ListBody, ListSearch } from '../listing/list-page';
+import { listLoader, listParameters } from '../listing/list-query';
+import { withQuery } from '../page/links';
+import { productsCopy, productsList } from '../products/config';
+import { ProductCard } from '../products/product-card';
+import { loadSolution, SolutionPage } from './solution-page';
+import { solutions } from './solution-tiles';
+
+const copy = {
+  description: '产品服务：检测、中试、打样、标定到量产配套，以及园区企业的产品与方案目录。',
+  catalogue: '产品与方案',
+  catalogueLead: '园区与参赛企业可以直接提供的产品、装备和方案。',
+  text: '服务说明',
+} as const;
+
+const href = (query?: Readonly<Record<string, string>>) => withQuery(paths.productServicesList.href(), query);
+const loadList = listLoader('products', productsList);
+
+export async function loader(args: LoaderFunctionArgs) {
+  const [page, list] = await Promise.all([loadSolution('product', args.request.signal), loadList(args)]);
+  return { page, list };
+}
+
+export const handle: RouteHandle = {
+  title: solutions.productServices.title,
+  description: copy.description,
+  query: listParameters(productsList),
+};
+
+/** The services themselves, and the catalogue of what enterprises of the parks can deliver. */
+export function Component() {
+  const { page, list } = useLoaderData<typeof loader>();
+  return (
+    <SolutionPage
+      name="productServices"
+      page={page}
+      beforeText={
+        <Container as="section">
+          <SectionHeading title={copy.catalogue} lead={copy.catalogueLead} />
+          <ListSearch
+            query={list.query}
+            config={productsList}
+            action={href()}
+            label={productsCopy.searchPlaceholder}
+          />
+          <ListBody list={list} unit={productsCopy.unit} config={productsList} href={href} columns={4}>
+            {(products) => (
+              <CardGrid
+                items={products}
+                columns={4}
+                render={(product) => (
+                  <ProductCard product={product} getHref={paths.productServicesDetail.href} />
+                )}
+              />
+            )}
+          </ListBody>
+          <SectionHeading title={copy.text} />
+        </Container>
+      }
+    />
+  );
+}

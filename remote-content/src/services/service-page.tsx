@@ -1,0 +1,47 @@
+import { paths } from '@portal/contract/paths';
+import type { IconName } from '@portal/ui';
+import { useLoaderData } from '@portal/ui/router';
+import { FixedPage, Overview, sectionTabs, TabbedFrame } from '../fixed-pages/fixed-page';
+import { fixedPagesHandle, fixedPagesLoader } from '../fixed-pages/load-fixed-pages';
+import { ServiceDrawing, serviceTitle } from './service-drawing';
+import { SolutionTiles } from './solution-tiles';
+
+const copy = {
+  title: serviceTitle,
+  overviewTab: '总览',
+  lead: '大赛之后的路，我们陪您一起走：从办公司、找资金到招人才、进园区。',
+  description: '“创享+”服务：服务要点、服务项目与七大服务，覆盖注册、融资、人才、产品与车险等需求。',
+  tabs: { bullet: '服务要点', item: '服务项目', seven: '七大服务' },
+  solutions: '服务入口',
+  solutionsLead: '五个窗口，点开即可办理或咨询。',
+} as const;
+
+const { sections, href } = paths.service;
+type ServiceSection = (typeof sections)[number];
+
+const icons: Record<ServiceSection, IconName> = { bullet: 'check-circle', item: 'briefcase', seven: 'star' };
+
+export const loader = fixedPagesLoader('service', sections, sections);
+
+export const handle = fixedPagesHandle<ServiceSection>(copy);
+
+export function Component() {
+  const { section, pages } = useLoaderData<typeof loader>();
+  const page = section ? pages[0] : undefined;
+  return (
+    <TabbedFrame
+      parent={{ label: copy.title, href: href() }}
+      title={page?.title}
+      lead={page?.summary ?? copy.lead}
+      drawing={<ServiceDrawing />}
+      tabs={sectionTabs(sections, section, href, copy)}
+    >
+      {section && page ? (
+        <FixedPage page={page} icon={icons[section]} />
+      ) : (
+        <Overview sections={sections} pages={pages} icons={icons} getHref={href} />
+      )}
+      <SolutionTiles title={copy.solutions} lead={copy.solutionsLead} />
+    </TabbedFrame>
+  );
+}

@@ -1,0 +1,75 @@
+import { getFixedPage } from '@portal/api-client/content/get-fixed-page';
+import type { ContentPage } from '@portal/contract/content/home';
+import { paths } from '@portal/contract/paths';
+import type { RouteHandle } from '@portal/contract/remote';
+import { Container } from '@portal/ui';
+import { type LoaderFunctionArgs, useLoaderData } from '@portal/ui/router';
+import type { ReactNode } from 'react';
+import { FactCards } from '../fixed-pages/fact-cards';
+import { TextWithCover } from '../fixed-pages/fixed-page';
+import css from '../fixed-pages/fixed-page.module.css';
+import { fromApi } from '../page/load';
+import { homeCrumb, PageBanner } from '../page/page-banner';
+import { ServiceDrawing, serviceTitle } from './service-drawing';
+import { type SolutionName, SolutionTiles, solutions } from './solution-tiles';
+
+const OTHERS = '更多“创享+”服务';
+
+export function loadSolution(slug: string, signal: AbortSignal): Promise<ContentPage> {
+  return fromApi(getFixedPage(`services/${slug}`, signal));
+}
+
+interface SolutionPageProps {
+  name: SolutionName;
+  page: ContentPage;
+  /** After the text: needs, activities. */
+  children?: ReactNode;
+  /** Before the text: a catalogue. */
+  beforeText?: ReactNode;
+}
+
+/** Frame of a “创享+” service: what is offered in cards, how it is done in words, and the other services. */
+export function SolutionPage({ name, page, children, beforeText }: SolutionPageProps) {
+  const { title, icon } = solutions[name];
+  return (
+    <>
+      <PageBanner
+        title={title}
+        lead={page.summary}
+        drawing={<ServiceDrawing />}
+        crumbs={[homeCrumb, { label: serviceTitle, href: paths.service.href() }, { label: title }]}
+      />
+      <Container className={css.solutionFacts}>
+        <FactCards facts={page.items} icon={icon} />
+      </Container>
+      {beforeText}
+      <Container className={css.solutionText}>
+        <TextWithCover page={page} />
+      </Container>
+      {children}
+      <SolutionTiles title={OTHERS} except={name} />
+    </>
+  );
+}
+
+/** The route module of a service that has nothing but its fixed page. */
+function createSolutionPage(name: SolutionName, slug: string, description: string) {
+  const handle: RouteHandle = { title: solutions[name].title, description };
+  return {
+    loader: ({ request }: LoaderFunctionArgs) => loadSolution(slug, request.signal),
+    handle,
+    Component: () => <SolutionPage name={name} page={useLoaderData<ContentPage>()} />,
+  };
+}
+
+export const helpSolve = createSolutionPage(
+  'helpSolve',
+  'help-solve',
+  '帮您解决：企业与团队在参赛和经营中遇到的难题，说出来，专人跟进办结。',
+);
+
+export const carInsurance = createSolutionPage(
+  'carInsurance',
+  'car-insurance',
+  '车险服务：园区企业车队与员工车辆的投保咨询、比价说明与理赔协助。',
+);
