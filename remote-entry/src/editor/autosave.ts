@@ -3,12 +3,23 @@ import type { EntryIssue, SavedStep, SaveStep, StepConflict } from '@portal/cont
 import type { StepAnswers } from '@portal/contract/season/answers';
 import type { Draft } from './draft';
 import { createJournalWriter, type Journal } from './journal';
-import { type AnswerConflict, identical, mergeAnswers, settleConflicts, stillOpen } from './merge-answers';
-import { OUTDATED, type SaveState, troubleOf } from './save-state';
+import {
+  type AnswerConflict,
+  applyChoices,
+  findOpenConflicts,
+  isIdentical,
+  mergeAnswers,
+} from './merge-answers';
+import { OUTDATED, type SaveState, toSaveProblem } from './save-state';
 
+const SAVE_AFTER_MS = 1500;
+const SAVE_AT_LATEST_MS = 8000;
 const RETRY_AFTER_MS = 5000;
-/** All that browsers send for a page that is going away, in bytes; the journal has the rest. */
+/** The most that browsers send for a page that is being closed, in bytes; the journal has the rest. */
 const KEEPALIVE_LIMIT = 60_000;
+/** A longer series only occurs while the server is unreachable. */
+const MAX_SENT = 6;
+const CONFLICT = 409;
 
 export type SaveCall = (
   stepId: string,
@@ -24,14 +35,12 @@ export interface AutosaveOptions {
   onSaved?: (stepId: string, saved: SavedStep) => void;
 }
 
-const CONFLICT = 409;
-
 /**
- * Carries what is typed to the journal within a second and to the server after a short pause. A step is saved by one
- * call at a time; what a second device changed is joined in, and what both changed waits for the person's choice.
+ * Writes input to the journal within a second and saves it to the server after a short pause. One call at a time saves
+ * a step. Changes of a second device are merged in; what both changed waits for the participant's choice.
  */
 export function createAutosave({ draft, journal, save, savedAt, onSaved }: AutosaveOptions) {
-  let state: SaveState = { saving: false, dirty: false, unkept: false, savedAt, conflicts: [] };
+  let state: SaveState = { saving: false, dirty: false, journalFailed: false, savedAt, conflicts: [] };
   const listeners = new Set<() => void>();
   const running = new Map<string, Promise<void>>();
   const sent = createSentAnswers();
@@ -45,50 +54,50 @@ export function createAutosave({ draft, journal, save, savedAt, onSaved }: Autos
       dirty: dirty.length > 0,
       unfinished: dirty.length > 0 && !dirty.some(hasSendable),
       saving: running.size > 0,
-      unkept: writer.failing(),
+      journalFailed: writer.hasFailed(),
     };
-    // Most letters change nothing here: the bar stays as it is.
+    // Most keystrokes change nothing here, and the save bar need not render.
     if ((Object.keys(next) as (keyof SaveState)[]).every((key) => next[key] === state[key])) return;
     state = next;
     for (const listener of listeners) listener();
   };
 
   const hasSendable = (stepId: string) =>
-    draft.isDirty(stepId) && !identical(draft.sendable(stepId), draft.step(stepId).base);
+    draft.isDirty(stepId) && !isIdentical(draft.sendable(stepId), draft.step(stepId).base);
 
-  const questionOf = (stepId: string) => state.conflicts.find((each) => each.stepId === stepId);
-  const conflictsOf = (stepId: string) => questionOf(stepId)?.conflicts ?? [];
+  const findStepConflicts = (stepId: string) => state.conflicts.find((each) => each.stepId === stepId);
+  const getConflicts = (stepId: string) => findStepConflicts(stepId)?.conflicts ?? [];
 
   const writer = createJournalWriter({
     journal,
-    recordOf(stepId) {
+    getRecord(stepId) {
       if (!draft.isDirty(stepId)) return undefined;
       const { answers, base, revision } = draft.step(stepId);
-      const [unanswered, conflicts] = [sent.of(stepId), conflictsOf(stepId)];
-      return { answers, base, baseRevision: revision, sent: unanswered, conflicts };
+      const conflicts = getConflicts(stepId);
+      return { answers, base, baseRevision: revision, sent: sent.get(stepId), conflicts };
     },
-    onTurn: () => update({}),
+    onFailureChange: () => update({}),
   });
 
   const timers = createSaveTimers((stepId) => void saveStep(stepId));
 
   const stopChanges = draft.onChange((stepId) => {
-    writer.soon(stepId);
+    writer.schedule(stepId);
     timers.schedule(stepId);
     update({});
   });
 
-  const join = (stepId: string, theirs: StepAnswers, revision: number, issues?: readonly EntryIssue[]) => {
+  const merge = (stepId: string, theirs: StepAnswers, revision: number, issues?: readonly EntryIssue[]) => {
     const { answers, base } = draft.step(stepId);
-    const { merged, conflicts } = mergeAnswers(base, answers, theirs, sent.of(stepId));
-    const open = [...stillOpen(conflictsOf(stepId), conflicts, merged, theirs), ...conflicts];
+    const { merged, conflicts } = mergeAnswers(base, answers, theirs, sent.get(stepId));
+    const open = [...findOpenConflicts(getConflicts(stepId), conflicts, merged, theirs), ...conflicts];
     const others = state.conflicts.filter((each) => each.stepId !== stepId);
-    // News that disputes nothing new does not ask again somebody who has put the choice off.
-    const putOff = conflicts.length === 0 && questionOf(stepId)?.putOff === true;
-    sent.settle(stepId);
+    // A postponed choice is asked again only when there is a new conflict.
+    const postponed = conflicts.length === 0 && findStepConflicts(stepId)?.postponed === true;
+    sent.clear(stepId);
     draft.setBase(stepId, theirs, revision, issues);
     draft.setAnswers(stepId, merged);
-    update({ conflicts: open.length > 0 ? [...others, { stepId, conflicts: open, putOff }] : others });
+    update({ conflicts: open.length > 0 ? [...others, { stepId, conflicts: open, postponed }] : others });
   };
 
   const attempt = async (stepId: string, keepalive: boolean): Promise<void> => {
@@ -100,26 +109,27 @@ export function createAutosave({ draft, journal, save, savedAt, onSaved }: Autos
       const data = answers as SaveStep['data'];
       const payload = { data, baseRevision: revision, definitionVersion: draft.definition.version };
       const saved = await save(stepId, payload, { keepalive });
-      sent.settle(stepId);
-      // An answer may come after the news of a later save, which stands.
+      sent.clear(stepId);
+      // The reply may arrive after news of a later save, which then stays.
       if (draft.step(stepId).revision < saved.revision)
         draft.setBase(stepId, answers, saved.revision, saved.issues);
       await writer.write(stepId);
       onSaved?.(stepId, saved);
-      update({ savedAt: saved.savedAt, trouble: undefined });
+      update({ savedAt: saved.savedAt, problem: undefined });
     } catch (error) {
       if (isApiError(error) && error.code === CONFLICT) {
         const theirs = (error as ApiError & { data: StepConflict }).data;
         if (theirs.definitionVersion === draft.definition.version)
-          return join(stepId, theirs.data, theirs.revision);
+          return merge(stepId, theirs.data, theirs.revision);
         sent.remove(stepId, answers);
         return update(OUTDATED);
       }
-      const trouble = troubleOf(error);
-      if (trouble.kind !== 'offline') sent.remove(stepId, answers);
-      update({ trouble });
-      // A page that was left goes on trying where nothing else has what was typed.
-      if (trouble.kind === 'offline' && (!stopped || state.unkept)) timers.schedule(stepId, RETRY_AFTER_MS);
+      const problem = toSaveProblem(error);
+      if (problem.kind !== 'offline') sent.remove(stepId, answers);
+      update({ problem });
+      // A closed editor goes on trying when its input exists nowhere else.
+      if (problem.kind === 'offline' && (!stopped || state.journalFailed))
+        timers.schedule(stepId, RETRY_AFTER_MS);
     }
   };
 
@@ -130,7 +140,7 @@ export function createAutosave({ draft, journal, save, savedAt, onSaved }: Autos
       await before;
       return saveStep(stepId, { keepalive });
     }
-    if (!hasSendable(stepId) || questionOf(stepId) || state.outdated) return update({});
+    if (!hasSendable(stepId) || findStepConflicts(stepId) || state.outdated) return update({});
     const run = attempt(stepId, keepalive).finally(() => {
       running.delete(stepId);
       update({});
@@ -146,21 +156,21 @@ export function createAutosave({ draft, journal, save, savedAt, onSaved }: Autos
       listeners.add(listener);
       return () => listeners.delete(listener);
     },
-    /** Saves one step, or all, now. Resolves when the server has answered, whichever way. */
+    /** Saves one step, or all, now. Resolves when the server has accepted or refused. */
     async flush(stepId?: string): Promise<void> {
       const ids = stepId === undefined ? draft.stepIds() : [stepId];
       await Promise.all(ids.map((id) => saveStep(id)));
     },
     /**
-     * For a page that may be gone in a moment: journals everything, and lets small saves outlive the page.
+     * For a page that may be closed in a moment: journals everything, and lets small saves outlive the page.
      * Resolves when everything is journaled.
      */
-    async leave(): Promise<void> {
+    async saveBeforeUnload(): Promise<void> {
       let room = KEEPALIVE_LIMIT;
       const dirty = draft.stepIds().filter(draft.isDirty);
       for (const stepId of dirty) {
         sent.add(stepId, draft.sendable(stepId));
-        journal.leave(stepId, draft.step(stepId).answers);
+        journal.saveUnloadSnapshot(stepId, draft.step(stepId).answers);
       }
       const journaled = dirty.map(writer.write);
       for (const stepId of dirty) {
@@ -171,42 +181,42 @@ export function createAutosave({ draft, journal, save, savedAt, onSaved }: Autos
       }
       await Promise.all(journaled);
     },
-    /** Takes in what another device or tab has saved. */
-    takeIn(stepId: string, theirs: StepAnswers, revision: number, issues?: readonly EntryIssue[]) {
-      if (revision > draft.step(stepId).revision) join(stepId, theirs, revision, issues);
+    /** Merges what another device or tab has saved. */
+    mergeRemote(stepId: string, theirs: StepAnswers, revision: number, issues?: readonly EntryIssue[]) {
+      if (revision > draft.step(stepId).revision) merge(stepId, theirs, revision, issues);
     },
-    /** The entry is known to have moved: nothing is saved or joined in any more, only journaled. */
-    outdate: () => update(OUTDATED),
-    /** Conflicts that restoring the journal found. */
+    /** The entry has moved to another version of the form: from now on input is journaled only, not saved or merged. */
+    markOutdated: () => update(OUTDATED),
+    /** Adds the conflicts that restoring the journal found. */
     addConflicts(found: SaveState['conflicts']) {
       update({ conflicts: [...state.conflicts, ...found] });
     },
-    /** The person has chosen; what was chosen is saved. */
-    settle(stepId: string, takeTheirs: (conflict: AnswerConflict) => boolean) {
-      const found = questionOf(stepId);
+    /** Applies the participant's choices and saves them. */
+    resolveConflicts(stepId: string, takeTheirs: (conflict: AnswerConflict) => boolean) {
+      const found = findStepConflicts(stepId);
       if (!found) return;
       update({ conflicts: state.conflicts.filter((each) => each !== found) });
-      draft.setAnswers(stepId, settleConflicts(draft.step(stepId).answers, found.conflicts, takeTheirs));
+      draft.setAnswers(stepId, applyChoices(draft.step(stepId).answers, found.conflicts, takeTheirs));
       void writer.write(stepId);
       void saveStep(stepId);
     },
-    /** Nothing is chosen and nothing of it saved; the form can be looked at meanwhile. */
-    putConflictsOff() {
-      update({ conflicts: state.conflicts.map((each) => ({ ...each, putOff: true })) });
+    /** Lets the participant look at the form before choosing; until then the step is not saved. */
+    postponeConflicts() {
+      update({ conflicts: state.conflicts.map((each) => ({ ...each, postponed: true })) });
     },
-    /** Asks for the choice again; what was typed meanwhile counts. */
-    askAgain() {
+    /** Asks for the choice again, with what was typed meanwhile. */
+    reopenConflicts() {
       const now = state.conflicts.map(({ stepId, conflicts }) => {
         const { answers, base } = draft.step(stepId);
-        return { stepId, conflicts: stillOpen(conflicts, [], answers, base) };
+        return { stepId, conflicts: findOpenConflicts(conflicts, [], answers, base) };
       });
       update({ conflicts: now.filter(({ conflicts }) => conflicts.length > 0) });
       for (const { stepId } of now) void saveStep(stepId);
     },
-    /** Marks trouble as over (back online, logged in again) and tries at once. */
+    /** Clears the problem (back online, logged in again) and saves at once. */
     retry() {
       if (state.outdated) return;
-      update({ trouble: undefined });
+      update({ problem: undefined });
       for (const stepId of draft.stepIds()) if (draft.isDirty(stepId)) void saveStep(stepId);
     },
     stop() {
@@ -219,11 +229,8 @@ export function createAutosave({ draft, journal, save, savedAt, onSaved }: Autos
 }
 export type Autosave = ReturnType<typeof createAutosave>;
 
-const SAVE_AFTER_MS = 1500;
-const SAVE_AT_LATEST_MS = 8000;
-
-/** Saves a step when typing pauses, and now and then where it never does. */
-export function createSaveTimers(save: (stepId: string) => void) {
+/** Saves a step when typing pauses, and from time to time when it never does. */
+function createSaveTimers(save: (stepId: string) => void) {
   const timers = new Map<string, { timer: ReturnType<typeof setTimeout>; since: number }>();
   return {
     schedule(stepId: string, after = SAVE_AFTER_MS) {
@@ -243,27 +250,24 @@ export function createSaveTimers(save: (stepId: string) => void) {
   };
 }
 
-/** More than these in a row are only sent to a server that is not there. */
-const KEPT = 6;
-
 /**
- * What was sent and never answered: it may or may not have reached the server. Found there later, it is this page's
- * own and no other device's change.
+ * Answers that were sent without a reply. They may or may not have reached the server; found there later, they are this
+ * page's own and not another device's change.
  */
-export function createSentAnswers() {
+function createSentAnswers() {
   const steps = new Map<string, readonly StepAnswers[]>();
-  const of = (stepId: string) => steps.get(stepId) ?? [];
+  const get = (stepId: string) => steps.get(stepId) ?? [];
   return {
-    of,
+    get,
     add(stepId: string, answers: StepAnswers) {
-      const others = of(stepId).filter((each) => each !== answers);
-      steps.set(stepId, [...others, answers].slice(-KEPT));
+      const others = get(stepId).filter((each) => each !== answers);
+      steps.set(stepId, [...others, answers].slice(-MAX_SENT));
     },
-    /** The server has said what it holds: nothing is uncertain any more. */
-    settle: (stepId: string) => steps.delete(stepId),
-    /** The server has refused these. */
+    /** The server's answers are known again. */
+    clear: (stepId: string) => steps.delete(stepId),
+    /** The server has refused these answers. */
     remove(stepId: string, answers: StepAnswers) {
-      const others = of(stepId).filter((each) => each !== answers);
+      const others = get(stepId).filter((each) => each !== answers);
       steps.set(stepId, others);
     },
   };

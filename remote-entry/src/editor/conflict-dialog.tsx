@@ -7,61 +7,61 @@ import { Dialog, RadioGroup } from '@portal/ui/controls';
 import { useState } from 'react';
 import { writeMoney } from '../form/figures';
 import css from '../pages/pages.module.css';
-import { useDesk, useSaveState } from './editor-context';
+import { useEditor, useSaveState } from './editor-context';
 import type { AnswerConflict } from './merge-answers';
 
 type Side = 'mine' | 'theirs';
 
-/** What was changed here and on another device: both are shown, answer by answer, and the person chooses. */
+/** Shows each answer that was changed both here and on another device, and lets the participant choose. */
 export function ConflictDialog() {
-  const { autosave, draft } = useDesk();
-  const first = useSaveState().conflicts.find(({ putOff }) => !putOff);
+  const { autosave, draft } = useEditor();
+  const first = useSaveState().conflicts.find(({ postponed }) => !postponed);
   const [chosen, setChosen] = useState<Readonly<Record<string, Side>>>({});
   if (!first) return null;
   const { stepId, conflicts } = first;
-  const nameOf = ({ path }: AnswerConflict) => [stepId, ...path].join('/');
-  const sideOf = (conflict: AnswerConflict): Side => chosen[nameOf(conflict)] ?? 'mine';
-  const settle = () => {
-    autosave.settle(stepId, (conflict) => sideOf(conflict) === 'theirs');
+  const toKey = ({ path }: AnswerConflict) => [stepId, ...path].join('/');
+  const getSide = (conflict: AnswerConflict): Side => chosen[toKey(conflict)] ?? 'mine';
+  const saveChoices = () => {
+    autosave.resolveConflicts(stepId, (conflict) => getSide(conflict) === 'theirs');
     setChosen({});
   };
-  const all = (side: Side) =>
-    setChosen(Object.fromEntries(conflicts.map((conflict) => [nameOf(conflict), side])));
+  const chooseAll = (side: Side) =>
+    setChosen(Object.fromEntries(conflicts.map((conflict) => [toKey(conflict), side])));
 
   return (
     <Dialog
       open
-      onClose={autosave.putConflictsOff}
+      onClose={autosave.postponeConflicts}
       closeOnOutside={false}
       width="half"
       title="该内容已在其他设备修改"
-      footer={<Button onClick={settle}>按所选内容保存</Button>}
+      footer={<Button onClick={saveChoices}>按所选内容保存</Button>}
     >
       <p>
         “{stepOf(draft.definition, stepId).title}”中有{conflicts.length}
         处两边都改过，请选择保留哪一个。选择之前，两边的内容都不会被覆盖。
       </p>
       <div className={css.all}>
-        <Button size="s" variant="outline" onClick={() => all('mine')}>
+        <Button size="s" variant="outline" onClick={() => chooseAll('mine')}>
           全部用本机内容
         </Button>
-        <Button size="s" variant="outline" onClick={() => all('theirs')}>
+        <Button size="s" variant="outline" onClick={() => chooseAll('theirs')}>
           全部用其他设备内容
         </Button>
       </div>
       {conflicts.map((conflict) => {
         const { label, show } = describe(conflict);
         return (
-          <fieldset key={nameOf(conflict)} className={css.choice}>
+          <fieldset key={toKey(conflict)} className={css.choice}>
             <legend>{label}</legend>
             <RadioGroup
               cards
-              value={sideOf(conflict)}
+              value={getSide(conflict)}
               options={[
                 { value: 'mine', label: '本机内容', description: show(conflict.mine) },
                 { value: 'theirs', label: '其他设备内容', description: show(conflict.theirs) },
               ]}
-              onChange={(side) => setChosen({ ...chosen, [nameOf(conflict)]: side })}
+              onChange={(side) => setChosen({ ...chosen, [toKey(conflict)]: side })}
             />
           </fieldset>
         );

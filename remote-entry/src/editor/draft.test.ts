@@ -1,38 +1,38 @@
 import { sampleSeason2026 as definition } from '@portal/contract/season/sample-season-2026';
 import { createDraft } from './draft';
-import { entryWith } from './test-editor';
+import { createTestEntry } from './test-editor';
 
 beforeEach(() => jest.useFakeTimers());
 afterEach(() => jest.useRealTimers());
 
 function followed() {
-  const draft = createDraft(definition, entryWith({}), 0);
-  const told: string[] = [];
-  draft.subscribe(() => told.push('input'));
-  draft.follow(() => told.push('page'));
-  return { draft, told };
+  const draft = createDraft(definition, createTestEntry({}), 0);
+  const serverIssues: string[] = [];
+  draft.subscribeImmediate(() => serverIssues.push('input'));
+  draft.subscribeSettled(() => serverIssues.push('page'));
+  return { draft, serverIssues };
 }
 
-test('a typed letter is told to inputs at once, and to the page when typing pauses', () => {
-  const { draft, told } = followed();
+test('a keystroke notifies inputs at once and the page when typing pauses', () => {
+  const { draft, serverIssues } = followed();
   for (const name of ['高', '高原', '高原果']) {
     draft.setAnswer('project', 'name', name, { typed: true });
     jest.advanceTimersByTime(100);
   }
-  expect(told).toEqual(['input', 'input', 'input']);
+  expect(serverIssues).toEqual(['input', 'input', 'input']);
   jest.advanceTimersByTime(1000);
-  expect(told.slice(3)).toEqual(['input', 'page']);
+  expect(serverIssues.slice(3)).toEqual(['input', 'page']);
 });
 
-test('what is chosen, saved or restored is told to the page at once', () => {
-  const { draft, told } = followed();
+test('choosing, saving and restoring notify the page at once', () => {
+  const { draft, serverIssues } = followed();
   draft.setAnswer('project', 'financed', true);
   draft.setBase('project', {}, 1);
   draft.setAnswers('project', { name: '高原' });
-  expect(told.filter((who) => who === 'page')).toHaveLength(3);
+  expect(serverIssues.filter((who) => who === 'page')).toHaveLength(3);
 });
 
-test('a step beside the entry is judged, and counts for nothing', () => {
+test('a supplementary step is judged but does not count for completeness', () => {
   const { draft } = followed();
   const before = draft.completeness();
   draft.setAnswers('services', {
@@ -41,7 +41,7 @@ test('a step beside the entry is judged, and counts for nothing', () => {
     loanMonths: '12个月',
   });
   draft.judge();
-  const said = (...path: (string | number)[]) => draft.issueAt('services', path)?.message;
+  const said = (...path: (string | number)[]) => draft.findIssue('services', path)?.message;
   expect(said('shareholders', 0, 'share')).toBe('比例请填写数字，最多两位小数');
   expect(said('loanMonths')).toBe('贷款期限请填写整数');
   expect(said('loanAmount')).toBe('请填写贷款金额');

@@ -4,46 +4,47 @@ import { type Completeness, completeness } from '@portal/contract/season/complet
 import type { SeasonDefinition } from '@portal/contract/season/definition';
 import { fieldsOf, judgeStep, type StepIssue } from '@portal/contract/season/judge';
 import { maskStep } from '@portal/contract/season/sensitive';
-import { placeOf } from './field-path';
-import { identical } from './merge-answers';
-import { createServerIssues, sendableAnswers } from './sensitive-answers';
+import { parseFieldKey } from './field-path';
+import { isIdentical } from './merge-answers';
+import { createServerIssues, getSendableAnswers } from './sensitive-answers';
 
-/** One step as this page holds it. */
+/** One step on this page. */
 export interface StepDraft {
   answers: StepAnswers;
-  /** What the server is known to hold, and its revision. */
+  /** The server's last known answers, and their revision. */
   base: StepAnswers;
   revision: number;
 }
 
 const JUDGE_AFTER_MS = 250;
-const NOTHING: StepAnswers = {};
+const NO_ANSWERS: StepAnswers = {};
 
 /**
- * The entry that is open on this page: answers by step, what the server holds of them, and what stands against them.
- * Answers are never changed in place, so that a field renders again only when its own answer changed. A typed letter is
- * news to its own input alone; judging, and all that is drawn from the answers, wait until typing pauses.
+ * The open entry: answers by step, the server's version of them, and their issues. Answers are never changed in place,
+ * so that a field renders again only when its own answer changed. A keystroke notifies its own input at once; judging
+ * and everything else wait until typing pauses.
  */
 export function createDraft(definition: SeasonDefinition, entry: EntryDetail, clockOffset: number) {
   const steps = new Map<string, StepDraft>();
-  const inputs = new Set<() => void>();
-  const followers = new Set<() => void>();
+  const immediateListeners = new Set<() => void>();
+  const settledListeners = new Set<() => void>();
   const changeListeners = new Set<(stepId: string) => void>();
   const typing = new Set<string>();
   let judged: Completeness | undefined;
   let issuesByPath = new Map<string, StepIssue>();
   let judging: ReturnType<typeof setTimeout> | undefined;
 
-  const told = createServerIssues(definition);
+  const serverIssues = createServerIssues(definition);
   for (const [id, step] of Object.entries(entry.steps)) {
     steps.set(id, { answers: step.data, base: step.data, revision: step.revision });
-    told.take(id, step.data, entry.issues);
+    serverIssues.set(id, step.data, entry.issues);
   }
 
-  const step = (id: string): StepDraft => steps.get(id) ?? { answers: NOTHING, base: NOTHING, revision: 0 };
-  const tell = ({ typed = false } = {}) => {
-    for (const listener of inputs) listener();
-    if (!typed) for (const listener of followers) listener();
+  const step = (id: string): StepDraft =>
+    steps.get(id) ?? { answers: NO_ANSWERS, base: NO_ANSWERS, revision: 0 };
+  const notify = ({ typed = false } = {}) => {
+    for (const listener of immediateListeners) listener();
+    if (!typed) for (const listener of settledListeners) listener();
   };
   const answers = (): EntryAnswers => ({
     participant: entry.participant,
@@ -51,19 +52,19 @@ export function createDraft(definition: SeasonDefinition, entry: EntryDetail, cl
     today: new Date(Date.now() + clockOffset + 8 * 3_600_000).toISOString().slice(0, 10),
     stored: Object.fromEntries([...steps].map(([id, { base }]) => [id, base])),
   });
-  /** What stands against steps beside the entry; it counts for none of the entry's completeness. */
-  const beside = (present: EntryAnswers) =>
+  /** Issues of supplementary steps, which do not count for the entry's completeness. */
+  const judgeSupplements = (current: EntryAnswers) =>
     definition.steps
       .filter(({ id, kind }) => kind === 'beside' && steps.has(id))
-      .flatMap(({ id }) => judgeStep(definition, id, present));
+      .flatMap(({ id }) => judgeStep(definition, id, current));
   const compute = () => {
     clearTimeout(judging);
     judging = undefined;
-    const present = answers();
-    const found = completeness(definition, present, told.of(present));
+    const current = answers();
+    const found = completeness(definition, current, serverIssues.get(current));
     judged = found;
     issuesByPath = new Map();
-    for (const issue of [...found.steps.flatMap((each) => each.issues), ...beside(present)]) {
+    for (const issue of [...found.steps.flatMap((each) => each.issues), ...judgeSupplements(current)]) {
       const key = `${issue.stepId}/${issue.path.join('/')}`;
       if (!issuesByPath.has(key) || issue.level === 'error') issuesByPath.set(key, issue);
     }
@@ -71,11 +72,11 @@ export function createDraft(definition: SeasonDefinition, entry: EntryDetail, cl
   };
   const judge = () => {
     compute();
-    tell();
+    notify();
   };
-  const put = (id: string, changes: Partial<StepDraft>, how?: { typed: boolean }) => {
+  const update = (id: string, changes: Partial<StepDraft>, options?: { typed: boolean }) => {
     steps.set(id, { ...step(id), ...changes });
-    tell(how);
+    notify(options);
     clearTimeout(judging);
     judging = setTimeout(judge, JUDGE_AFTER_MS);
   };
@@ -85,63 +86,64 @@ export function createDraft(definition: SeasonDefinition, entry: EntryDetail, cl
     entryId: entry.id,
     step,
     answers,
-    /** Calls back after each change at once: for an input, which must show its own letter. */
-    subscribe(listener: () => void) {
-      inputs.add(listener);
-      return () => inputs.delete(listener);
+    /** Calls back at every keystroke: for the input that shows it. */
+    subscribeImmediate(listener: () => void) {
+      immediateListeners.add(listener);
+      return () => immediateListeners.delete(listener);
     },
-    /** Calls back after each change and judgement, after typed letters when typing pauses: for everything else. */
-    follow(listener: () => void) {
-      followers.add(listener);
-      return () => followers.delete(listener);
+    /** Calls back after each change and judgement, but only once typing pauses: for everything except inputs. */
+    subscribeSettled(listener: () => void) {
+      settledListeners.add(listener);
+      return () => settledListeners.delete(listener);
     },
-    /** Calls back with the step's id after each change that a person made. */
+    /** Calls back with the step's id after each change to its answers. */
     onChange(listener: (stepId: string) => void) {
       changeListeners.add(listener);
       return () => changeListeners.delete(listener);
     },
-    /** @param how whether it was typed: a letter of many, after which nothing but its input is in a hurry */
-    setAnswer(stepId: string, key: string, value: unknown, how?: { typed: boolean }) {
-      put(stepId, { answers: { ...step(stepId).answers, [key]: value } }, how);
+    /** @param options `typed`: one keystroke of many, which only its input shows at once */
+    setAnswer(stepId: string, key: string, value: unknown, options?: { typed: boolean }) {
+      update(stepId, { answers: { ...step(stepId).answers, [key]: value } }, options);
       for (const listener of changeListeners) listener(stepId);
     },
-    /** Replaces a step's answers: something restored, merged or chosen. */
+    /** Replaces a step's answers by restored, merged or chosen ones. */
     setAnswers(stepId: string, replaced: StepAnswers) {
-      put(stepId, { answers: replaced });
+      update(stepId, { answers: replaced });
       for (const listener of changeListeners) listener(stepId);
     },
-    /** Takes over what the server holds, and what it has against that. Answers stay as they are. */
+    /** Sets the server's version and its issues. The answers on this page stay. */
     setBase(stepId: string, base: StepAnswers, revision: number, issues?: readonly EntryIssue[]) {
-      if (issues) told.take(stepId, base, issues);
-      put(stepId, { base, revision });
+      if (issues) serverIssues.set(stepId, base, issues);
+      update(stepId, { base, revision });
     },
     isDirty: (stepId: string) =>
-      step(stepId).answers !== step(stepId).base && !identical(step(stepId).answers, step(stepId).base),
-    /** The step's answers without what must not be sent yet. */
-    sendable: (stepId: string) => sendableAnswers(definition, stepId, answers(), step(stepId).base, typing),
-    /** The focus is at a sensitive answer, by the name of its place: what replaces it may be half typed. */
-    beginTyping: (name: string) => void typing.add(name),
-    endTyping(name: string) {
-      if (!typing.delete(name)) return;
-      for (const listener of changeListeners) listener(placeOf(name).stepId);
+      step(stepId).answers !== step(stepId).base && !isIdentical(step(stepId).answers, step(stepId).base),
+    /** The step's answers as they may be sent now, see `getSendableAnswers`. */
+    sendable: (stepId: string) =>
+      getSendableAnswers(definition, stepId, answers(), step(stepId).base, typing),
+    /** A sensitive field has the focus: its replacement may be half typed. */
+    beginTyping: (fieldKey: string) => void typing.add(fieldKey),
+    endTyping(fieldKey: string) {
+      if (!typing.delete(fieldKey)) return;
+      for (const listener of changeListeners) listener(parseFieldKey(fieldKey).stepId);
     },
-    /** Covers sensitive answers that the server has: they need not stay readable on a screen. */
-    cover(stepId: string) {
+    /** Masks sensitive answers once the server has them, so that they do not stay readable on a screen. */
+    maskSaved(stepId: string) {
       const { answers: own, base } = step(stepId);
       if (own !== base) return;
-      const covered = maskStep(fieldsOf(definition, stepId), own);
-      put(stepId, { answers: covered, base: covered });
+      const masked = maskStep(fieldsOf(definition, stepId), own);
+      update(stepId, { answers: masked, base: masked });
     },
     stepIds: () => [...steps.keys()],
     completeness: (): Completeness => judged ?? compute(),
-    /** The server has refused what it holds. */
-    refused(issues: readonly EntryIssue[]) {
-      for (const [id, { base }] of steps) told.take(id, base, issues);
+    /** Takes the issues with which the server refused a submission. */
+    setServerIssues(issues: readonly EntryIssue[]) {
+      for (const [id, { base }] of steps) serverIssues.set(id, base, issues);
       judge();
     },
-    /** Judges at once, for a decision that must not rest on old news. */
+    /** Judges now, for a decision that must not wait for the pause in typing. */
     judge,
-    issueAt: (stepId: string, path: readonly (string | number)[]) =>
+    findIssue: (stepId: string, path: readonly (string | number)[]) =>
       issuesByPath.get(`${stepId}/${path.join('/')}`),
   };
 }

@@ -6,87 +6,87 @@ import { createContext, use, useCallback, useEffect, useSyncExternalStore } from
 import type { Uploads } from '../upload/uploads';
 import type { Autosave } from './autosave';
 import type { Draft } from './draft';
-import type { OpenDesk, StepAccess } from './entry-editor';
-import { type Reveal, remarkAt } from './field-issues';
-import { answerAt, type Place } from './field-path';
+import type { OpenEditor, StepAccess } from './entry-editor';
+import { findComment, type TouchedFields } from './field-issues';
+import { type FieldPath, readAnswer } from './field-path';
 import type { SaveState } from './save-state';
 
-/** Everything that an open entry's page works with. */
-export interface Desk {
+/** An open entry: its answers, their saving, and what the form needs to know about it. */
+export interface EntryEditor {
   entry: EntryDetail;
   draft: Draft;
   autosave: Autosave;
-  reveal: Reveal;
+  touchedFields: TouchedFields;
   uploads: Uploads;
   editable: StepAccess;
   /** Server time minus this device's time, in milliseconds. */
   clockOffset: number;
-  /** Takes in what other devices and tabs have saved since. */
+  /** Merges what other devices and tabs have saved since. */
   refresh(): Promise<void>;
 }
 
-const DeskContext = createContext<Desk | undefined>(undefined);
-export const DeskProvider = DeskContext.Provider;
+const EditorContext = createContext<EntryEditor | undefined>(undefined);
+export const EditorProvider = EditorContext.Provider;
 
 /** @throws Error outside an open entry */
-export function useDesk(): Desk {
-  const desk = use(DeskContext);
-  if (!desk) throw new Error('useDesk() belongs inside an open entry');
-  return desk;
+export function useEditor(): EntryEditor {
+  const editor = use(EditorContext);
+  if (!editor) throw new Error('useEditor() belongs inside an open entry');
+  return editor;
 }
 
 /**
- * A value drawn from the draft; renders again only when it changes. Draw plain values or kept references only. While
- * letters are typed it may be theirs before: what is written to the draft must be drawn from the draft itself.
+ * Selects a value from the draft and renders again only when it changes: select plain values or stable references. It
+ * lags behind while somebody types, so code that writes to the draft must read from the draft itself.
  */
-export function useDraft<T>(draw: (draft: Draft) => T): T {
-  const { draft } = useDesk();
-  return useSyncExternalStore(draft.follow, () => draw(draft));
+export function useDraft<T>(select: (draft: Draft) => T): T {
+  const { draft } = useEditor();
+  return useSyncExternalStore(draft.subscribeSettled, () => select(draft));
 }
 
-/** The answer at a place, letter by letter. */
-export function useAnswer(place: Place): unknown {
-  const { draft } = useDesk();
-  return useSyncExternalStore(draft.subscribe, () => answerAt(draft, place));
+/** A field's answer, updated at every keystroke. */
+export function useAnswer(fieldPath: FieldPath): unknown {
+  const { draft } = useEditor();
+  return useSyncExternalStore(draft.subscribeImmediate, () => readAnswer(draft, fieldPath));
 }
 
 export function useSaveState(): SaveState {
-  const { autosave } = useDesk();
+  const { autosave } = useEditor();
   return useSyncExternalStore(autosave.subscribe, autosave.state);
 }
 
-/** What stands against an answer, once it may be spoken of; the reviewers' word comes first. */
+/** The issue to show at an answer: its own once the field is touched, else a reviewer's comment. */
 export function useIssue(
   stepId: string,
   path: readonly (string | number)[],
 ): StepIssue | EntryIssue | undefined {
-  const { draft, reveal, entry } = useDesk();
+  const { draft, touchedFields, entry } = useEditor();
   const subscribe = useCallback(
     (listener: () => void) => {
-      const stops = [draft.follow(listener), reveal.subscribe(listener)];
+      const stops = [draft.subscribeSettled(listener), touchedFields.subscribe(listener)];
       return () => {
         for (const stop of stops) stop();
       };
     },
-    [draft, reveal],
+    [draft, touchedFields],
   );
   const issue = useSyncExternalStore(subscribe, () => {
-    const found = draft.issueAt(stepId, path);
-    return found && (found.level === 'warning' || reveal.has(stepId, path)) ? found : undefined;
+    const found = draft.findIssue(stepId, path);
+    return found && (found.level === 'warning' || touchedFields.has(stepId, path)) ? found : undefined;
   });
-  const remark = remarkAt(draft, entry.returned?.fields ?? [], stepId, path);
-  if (issue || !remark) return issue;
-  return { path: remark.path, message: `审核意见：${remark.message}`, level: 'error' };
+  const comment = findComment(draft, entry.returned?.fields ?? [], stepId, path);
+  if (issue || !comment) return issue;
+  return { path: comment.path, message: `审核意见：${comment.message}`, level: 'error' };
 }
 
 const REFRESH_AFTER_MS = 20_000;
 
 /**
- * Saves when the tab is hidden, tries again when the connection or the session is back, marks unsaved input, and
- * reopens the entry when it has moved to another version of the form.
+ * Saves when the tab is hidden, retries when the connection or the session is back, marks unsaved input, and reopens the
+ * entry when it has moved to another version of the form.
  */
-export function useDeskLife(desk: OpenDesk, onReload: () => Promise<void>): void {
-  const { autosave, draft, refresh, adopt } = desk;
+export function useEditorLifecycle(editor: OpenEditor, onReload: () => Promise<void>): void {
+  const { autosave, draft, refresh, adoptClosedTabs } = editor;
   const loggedIn = useAtomValue(loggedInAtom);
   const mark = useSetAtom(markUnsavedAtom);
   const clear = useSetAtom(clearUnsavedAtom);
@@ -97,66 +97,67 @@ export function useDeskLife(desk: OpenDesk, onReload: () => Promise<void>): void
     const onVisibility = () => {
       if (document.visibilityState === 'hidden') {
         hiddenAt = Date.now();
-        void autosave.leave();
+        void autosave.saveBeforeUnload();
         return;
       }
-      void adopt().catch(() => undefined);
+      void adoptClosedTabs().catch(() => undefined);
       if (hiddenAt && Date.now() - hiddenAt > REFRESH_AFTER_MS) void refresh().catch(() => undefined);
     };
-    const onLeave = () => void autosave.leave();
+    const onPageHide = () => void autosave.saveBeforeUnload();
     const onOnline = () => autosave.retry();
     document.addEventListener('visibilitychange', onVisibility);
-    window.addEventListener('pagehide', onLeave);
+    window.addEventListener('pagehide', onPageHide);
     window.addEventListener('online', onOnline);
     return () => {
       document.removeEventListener('visibilitychange', onVisibility);
-      window.removeEventListener('pagehide', onLeave);
+      window.removeEventListener('pagehide', onPageHide);
       window.removeEventListener('online', onOnline);
     };
-  }, [autosave, refresh, adopt]);
+  }, [autosave, refresh, adoptClosedTabs]);
 
   useEffect(() => {
-    if (loggedIn && autosave.state().trouble?.kind === 'expired') autosave.retry();
+    if (loggedIn && autosave.state().problem?.kind === 'expired') autosave.retry();
   }, [loggedIn, autosave]);
 
-  // What was typed comes back from the journal; where that keeps nothing, this page is its only place.
+  // Reloading restores input from the journal; when the journal fails, only this page has it.
   useEffect(() => {
-    if (outdated) void autosave.leave().then(() => (autosave.state().unkept ? undefined : onReload()));
+    if (outdated)
+      void autosave.saveBeforeUnload().then(() => (autosave.state().journalFailed ? undefined : onReload()));
   }, [outdated, autosave, onReload]);
 
-  // Stays in force after the page is left, until the last save is through.
+  // Stays after the page is closed within the portal, until the last save is finished.
   useEffect(() => {
     const key = `entry:${draft.entryId}`;
-    const follow = () => (autosave.state().dirty ? mark(key) : clear(key));
-    follow();
-    const stop = autosave.subscribe(follow);
-    const letGo = holdPage(autosave, window);
+    const update = () => (autosave.state().dirty ? mark(key) : clear(key));
+    update();
+    const stop = autosave.subscribe(update);
+    const removeGuard = beforeUnloadGuard(autosave, window);
     return () => {
-      const { dirty, outdated: useless } = autosave.state();
-      if (dirty && !useless) return;
+      const { dirty, outdated: isOutdated } = autosave.state();
+      if (dirty && !isOutdated) return;
       stop();
-      letGo();
+      removeGuard();
     };
   }, [autosave, draft, mark, clear]);
 }
 
 /**
- * While something typed stands on this page only, the browser asks before it closes it. At other times a page must
- * not ask: what is unsaved is in the journal.
- * @returns stops holding the page
+ * Lets the browser ask before it closes a page that alone has some input. At other times it must not ask, because unsaved
+ * input is in the journal.
+ * @returns removes the guard
  */
-export function holdPage(
+export function beforeUnloadGuard(
   autosave: Pick<Autosave, 'state' | 'subscribe'>,
   page: Pick<EventTarget, 'addEventListener' | 'removeEventListener'>,
 ): () => void {
   const ask = (event: Event) => event.preventDefault();
-  const follow = () => {
-    const { dirty, unkept } = autosave.state();
-    if (dirty && unkept) page.addEventListener('beforeunload', ask);
+  const update = () => {
+    const { dirty, journalFailed } = autosave.state();
+    if (dirty && journalFailed) page.addEventListener('beforeunload', ask);
     else page.removeEventListener('beforeunload', ask);
   };
-  follow();
-  const stop = autosave.subscribe(follow);
+  update();
+  const stop = autosave.subscribe(update);
   return () => {
     stop();
     page.removeEventListener('beforeunload', ask);

@@ -2,9 +2,9 @@ import { request } from '@portal/api-client';
 import { getEntry } from '@portal/api-client/competition/get-entry';
 import type { Step } from '@portal/contract/season/definition';
 import { sampleSeason2026 as definition } from '@portal/contract/season/sample-season-2026';
-import { openDesk, stepAccessOf } from './entry-editor';
-import { keptSteps } from './restore';
-import { entryWith, openInTab, place, type } from './test-editor';
+import { getStepAccess, openEntryEditor } from './entry-editor';
+import { findLockedUnsavedSteps } from './restore';
+import { createSetup, createTestEntry, openInTab, type } from './test-editor';
 
 jest.mock('@portal/api-client', () => ({
   ...jest.requireActual<object>('@portal/api-client'),
@@ -17,72 +17,72 @@ jest.mock('./local-database', () => ({
 }));
 
 const savedAt = '2026-11-21T08:00:00+08:00';
-const season = { id: definition.id, windows: definition.windows } as Parameters<typeof openDesk>[3];
+const season = { id: definition.id, windows: definition.windows } as Parameters<typeof openEntryEditor>[3];
 
 let close: (() => void) | undefined;
 afterEach(() => close?.());
 
 async function opened(form = definition) {
-  const entry = entryWith({ project: { data: { slogan: '第一版才问' }, revision: 1, savedAt } });
-  const desk = await openDesk(entry, form, 0, season);
-  close = desk.close;
-  return { entry, desk };
+  const entry = createTestEntry({ project: { data: { slogan: '第一版才问' }, revision: 1, savedAt } });
+  const editor = await openEntryEditor(entry, form, 0, season);
+  close = editor.close;
+  return { entry, editor };
 }
 
-test('news of the same version is taken in', async () => {
-  const { entry, desk } = await opened();
+test('refreshing merges changes of the same version', async () => {
+  const { entry, editor } = await opened();
   const steps = { project: { data: { slogan: '其他设备' }, revision: 2, savedAt } };
   jest.mocked(getEntry).mockResolvedValue({ ...entry, steps });
-  await desk.refresh();
-  expect(desk.draft.step('project').answers).toEqual({ slogan: '其他设备' });
+  await editor.refresh();
+  expect(editor.draft.step('project').answers).toEqual({ slogan: '其他设备' });
 });
 
-test('an entry that was moved by another device leaves the form as it stands, to be opened anew', async () => {
-  const { entry, desk } = await opened();
+test('an entry that another device migrated marks the editor as outdated', async () => {
+  const { entry, editor } = await opened();
   const steps = { project: { data: {}, revision: 2, savedAt } };
   jest.mocked(getEntry).mockResolvedValue({ ...entry, definitionVersion: 2, steps });
-  await desk.refresh();
-  expect(desk.draft.step('project').answers).toEqual({ slogan: '第一版才问' });
-  expect(desk.autosave.state().outdated).toBe(true);
+  await editor.refresh();
+  expect(editor.draft.step('project').answers).toEqual({ slogan: '第一版才问' });
+  expect(editor.autosave.state().outdated).toBe(true);
 });
 
-test('a step that stands beside the entry is saved under its own id', async () => {
+test('a supplementary step is saved under its own id', async () => {
   const finance: Step = { id: 'finservice', title: '金融服务', help: '', kind: 'beside', fields: [] };
-  const { desk } = await opened({ ...definition, steps: [...definition.steps, finance] });
-  desk.draft.setAnswer('finservice', 'loanUse', '扩产');
-  await desk.autosave.flush();
+  const { editor } = await opened({ ...definition, steps: [...definition.steps, finance] });
+  editor.draft.setAnswer('finservice', 'loanUse', '扩产');
+  await editor.autosave.flush();
   expect(request).toHaveBeenCalledWith(
     expect.objectContaining({ method: 'PUT', url: '/comp/entry/e1/step/finservice' }),
   );
-  expect(desk.autosave.state().dirty).toBe(false);
+  expect(editor.autosave.state().dirty).toBe(false);
 });
 
 describe('step access', () => {
   const { closes } = definition.windows.final;
-  const entry = { ...entryWith({}), editable: false, status: 'submitted' as const };
+  const entry = { ...createTestEntry({}), editable: false, status: 'submitted' as const };
 
   beforeEach(() => jest.useFakeTimers());
   afterEach(() => jest.useRealTimers());
 
-  test('services are taken after the deadline until the season ends, by the server’s clock', () => {
+  test('supplementary steps stay editable after the deadline until the season ends by the server’s clock', () => {
     jest.setSystemTime(Date.parse(closes) - 1000);
-    const editable = stepAccessOf(entry, definition, season, 0);
+    const editable = getStepAccess(entry, definition, season, 0);
     expect(editable('services')).toBe(true);
     expect(editable('project')).toBe(false);
-    expect(stepAccessOf(entry, definition, season, 1000)('services')).toBe(false);
-    expect(stepAccessOf({ ...entry, status: 'withdrawn' }, definition, season, 0)('services')).toBe(false);
+    expect(getStepAccess(entry, definition, season, 1000)('services')).toBe(false);
+    expect(getStepAccess({ ...entry, status: 'withdrawn' }, definition, season, 0)('services')).toBe(false);
   });
 
-  test('a season whose end was moved is the present one only', () => {
+  test('a moved season end applies to the current season only', () => {
     jest.setSystemTime(Date.parse(closes) - 1000);
     const final = { ...definition.windows.final, closes: definition.windows.final.opens };
     const moved = { id: definition.id, windows: { ...definition.windows, final } };
-    expect(stepAccessOf(entry, definition, moved, 0)('services')).toBe(false);
-    expect(stepAccessOf(entry, definition, { ...moved, id: '2027' }, 0)('services')).toBe(true);
+    expect(getStepAccess(entry, definition, moved, 0)('services')).toBe(false);
+    expect(getStepAccess(entry, definition, { ...moved, id: '2027' }, 0)('services')).toBe(true);
   });
 
-  test('after the deadline a dead tab’s services are given back; its other steps wait', async () => {
-    const at = place();
+  test('after the deadline only supplementary steps of a closed tab are restored; the others stay in the journal', async () => {
+    const at = createSetup();
     at.server.line = 'cut before';
     const first = await openInTab('t1', at);
     type(first, 'name', '来不及了');
@@ -104,6 +104,6 @@ describe('step access', () => {
     const living = await openInTab('t3', at, editable);
     type(living, 'guarantee', '信用', 'services');
     await jest.advanceTimersByTimeAsync(1000);
-    expect(await keptSteps(second.draft, second.journal, editable)).toEqual(['project']);
+    expect(await findLockedUnsavedSteps(second.draft, second.journal, editable)).toEqual(['project']);
   });
 });

@@ -7,35 +7,41 @@ import { stepOf } from '@portal/contract/season/judge';
 import { createUploads } from '../upload/uploads';
 import { createAutosave } from './autosave';
 import { createDraft } from './draft';
-import type { Desk } from './editor-context';
-import { createReveal } from './field-issues';
-import { fileIdAt, hasPlace, type Place, placeOf, writeAnswer } from './field-path';
+import type { EntryEditor } from './editor-context';
+import { createTouchedFields } from './field-issues';
+import { type FieldPath, fieldExists, parseFieldKey, readFileId, writeAnswer } from './field-path';
 import { openJournal } from './journal';
 import { openPendingUploads } from './local-database';
-import { adoptLeftovers, carryRecords, keptSteps, type Restored, restoreJournal } from './restore';
+import {
+  adoptClosedTabs,
+  findLockedUnsavedSteps,
+  migrateJournal,
+  type Restored,
+  restoreJournal,
+} from './restore';
 import { enterTab } from './tab-presence';
 
-export interface OpenDesk extends Desk {
+export interface OpenEditor extends EntryEditor {
   restored: Restored;
-  /** Steps that wait on this device with unsaved input, because they can not be edited now. */
-  keptSteps: readonly string[];
-  /** Goes on with uploads that were cut off: for a form that is being worked on, not one that is looked at. */
-  takeUpUploads(): void;
-  /** Takes over what tabs that were closed since could not save. */
-  adopt(): Promise<void>;
+  /** Steps with unsaved input on this device that can not be edited now. */
+  lockedUnsavedSteps: readonly string[];
+  /** Resumes interrupted uploads: only for a form that is being edited. */
+  resumeUploads(): void;
+  /** Restores what tabs that were closed meanwhile could not save. */
+  adoptClosedTabs(): Promise<void>;
   close(): void;
 }
 
-/** Opens an entry for work, and restores what was typed and not saved. */
-export async function openDesk(
+/** Opens an entry for editing and restores unsaved input. */
+export async function openEntryEditor(
   entry: EntryDetail,
   definition: SeasonDefinition,
   clockOffset: number,
   season: CurrentSeason,
-): Promise<OpenDesk> {
-  const editable = stepAccessOf(entry, definition, season, clockOffset);
+): Promise<OpenEditor> {
+  const editable = getStepAccess(entry, definition, season, clockOffset);
   const presence = await enterTab();
-  const journal = carryRecords(await openJournal(definition, entry.id, presence.tabId), entry, definition);
+  const journal = migrateJournal(await openJournal(definition, entry.id, presence.tabId), entry, definition);
   const draft = createDraft(definition, entry, clockOffset);
   const channel = typeof BroadcastChannel === 'undefined' ? undefined : new BroadcastChannel('portal-entry');
   const autosave = createAutosave({
@@ -51,54 +57,54 @@ export async function openDesk(
   const uploads = createUploads({
     entryId: entry.id,
     pending: openPendingUploads(entry.id),
-    standing: (name) => fileIdAt(draft, placeOf(name)),
-    onDone(name, { fileId, name: fileName, size, mime }) {
-      const place = placeOf(name);
-      writeAnswer(draft, place, { fileId, name: fileName, size, mime });
-      void autosave.flush(place.stepId);
+    currentFileId: (fieldKey) => readFileId(draft, parseFieldKey(fieldKey)),
+    onDone(fieldKey, { fileId, name, size, mime }) {
+      const fieldPath = parseFieldKey(fieldKey);
+      writeAnswer(draft, fieldPath, { fileId, name, size, mime });
+      void autosave.flush(fieldPath.stepId);
     },
   });
 
   const refresh = async () => {
     const now = await getEntry(entry.id);
-    if (now.definitionVersion !== definition.version) return autosave.outdate();
+    if (now.definitionVersion !== definition.version) return autosave.markOutdated();
     for (const [stepId, step] of Object.entries(now.steps))
-      autosave.takeIn(stepId, step.data, step.revision, now.issues);
+      autosave.mergeRemote(stepId, step.data, step.revision, now.issues);
   };
   if (channel) channel.onmessage = ({ data }) => data === entry.id && void refresh().catch(() => undefined);
 
   const close = () => {
-    void autosave.leave().finally(presence.leave);
+    void autosave.saveBeforeUnload().finally(presence.leave);
     autosave.stop();
     uploads.stop();
     channel?.close();
   };
-  const takeBack = async () => ({
+  const restore = async () => ({
     restored: await restoreJournal(draft, journal, presence, editable),
-    keptSteps: await keptSteps(draft, journal, editable),
+    lockedUnsavedSteps: await findLockedUnsavedSteps(draft, journal, editable),
   });
-  const taken = await takeBack().catch((error) => {
-    // The next try must find this tab's name free, and what is journaled under it.
+  const recovered = await restore().catch((error) => {
+    // The next attempt needs this tab's id free, to read the records under it.
     close();
     throw error;
   });
-  autosave.addConflicts(taken.restored.conflicts);
+  autosave.addConflicts(recovered.restored.conflicts);
   return {
     entry,
     draft,
     autosave,
-    reveal: createReveal(),
+    touchedFields: createTouchedFields(),
     uploads,
     editable,
     clockOffset,
-    ...taken,
-    takeUpUploads() {
-      const isWanted = (place: Place) => hasPlace(draft, place) && editable(place.stepId);
-      void uploads.takeUp((name) => isWanted(placeOf(name)));
+    ...recovered,
+    resumeUploads() {
+      const isWanted = (fieldPath: FieldPath) => fieldExists(draft, fieldPath) && editable(fieldPath.stepId);
+      void uploads.resumePending((fieldKey) => isWanted(parseFieldKey(fieldKey)));
     },
     refresh,
-    async adopt() {
-      const { conflicts } = await adoptLeftovers(draft, journal, presence, editable);
+    async adoptClosedTabs() {
+      const { conflicts } = await adoptClosedTabs(draft, journal, presence, editable);
       autosave.addConflicts(conflicts);
     },
     close,
@@ -108,18 +114,15 @@ export async function openDesk(
 /** Whether a step's answers can be changed now, by the server's clock. */
 export type StepAccess = (stepId: string) => boolean;
 
-/**
- * A step beside the entry has a window of its own: it is taken until the season ends, whatever state the entry is in,
- * unless the entry was withdrawn.
- */
-export function stepAccessOf(
+/** A supplementary step can be edited until the season ends, in every state of the entry except withdrawn. */
+export function getStepAccess(
   entry: Pick<EntryDetail, 'editable' | 'status' | 'season'>,
   definition: SeasonDefinition,
-  present: Pick<CurrentSeason, 'id' | 'windows'>,
+  currentSeason: Pick<CurrentSeason, 'id' | 'windows'>,
   clockOffset: number,
 ): StepAccess {
-  // An operator may have moved the present season's windows; an earlier season's stand as they were defined.
-  const { windows } = entry.season.id === present.id ? present : definition;
+  // An operator may have moved the current season's windows; those of an earlier season are as defined.
+  const { windows } = entry.season.id === currentSeason.id ? currentSeason : definition;
   const ends = Date.parse(windows.final.closes);
   return (stepId) =>
     stepOf(definition, stepId).kind === 'beside'

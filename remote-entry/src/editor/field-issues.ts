@@ -2,73 +2,66 @@ import type { EntryDetail } from '@portal/contract/competition/entry';
 import { rowPath } from '@portal/contract/season/row-path';
 import type { Draft } from './draft';
 
-const SPEAK_AFTER_MS = 400;
+type Path = readonly (string | number)[];
 
-/**
- * Which mistakes are spoken of: those of fields that were left, and all of a step that was left or checked. A form
- * that was just opened does not accuse.
- */
-export function createReveal() {
+const SHOW_ISSUES_AFTER_MS = 400;
+
+/** The fields whose issues may be shown: those that lost the focus, and all fields of a step that was left or checked. */
+export function createTouchedFields() {
   const fields = new Set<string>();
   const steps = new Set<string>();
   const listeners = new Set<() => void>();
-  const add = (to: Set<string>, name: string) => {
-    if (to.has(name)) return;
-    to.add(name);
+  const toKey = (stepId: string, path: Path) => `${stepId}/${path.join('/')}`;
+  const addTo = (set: Set<string>, key: string) => {
+    if (set.has(key)) return;
+    set.add(key);
     for (const listener of listeners) listener();
   };
   return {
-    /**
-     * A field was left. A moment later its mistakes may be spoken of: by then what was typed last is judged, and a
-     * click that left the field has ended, so that no message pushes its target away.
-     */
-    left(stepId: string, path: readonly (string | number)[]) {
-      setTimeout(() => add(fields, `${stepId}/${path.join('/')}`), SPEAK_AFTER_MS);
+    /** Waits a moment: a message that appears between press and release would move the button under the pointer. */
+    blur(stepId: string, path: Path) {
+      setTimeout(() => addTo(fields, toKey(stepId, path)), SHOW_ISSUES_AFTER_MS);
     },
-    field: (stepId: string, path: readonly (string | number)[]) => add(fields, `${stepId}/${path.join('/')}`),
-    step: (stepId: string) => add(steps, stepId),
-    has: (stepId: string, path: readonly (string | number)[]) =>
-      steps.has(stepId) || fields.has(`${stepId}/${path.join('/')}`),
-    hasStep: (stepId: string) => steps.has(stepId),
+    add: (stepId: string, path: Path) => addTo(fields, toKey(stepId, path)),
+    addStep: (stepId: string) => addTo(steps, stepId),
+    has: (stepId: string, path: Path) => steps.has(stepId) || fields.has(toKey(stepId, path)),
     subscribe(listener: () => void) {
       listeners.add(listener);
       return () => listeners.delete(listener);
     },
   };
 }
-export type Reveal = ReturnType<typeof createReveal>;
+export type TouchedFields = ReturnType<typeof createTouchedFields>;
 
-/** What a reviewer has said of a field when the entry was sent back. */
-export type Remark = NonNullable<EntryDetail['returned']>['fields'][number];
+/** A reviewer's comment on one field of a returned entry. */
+export type ReviewComment = NonNullable<EntryDetail['returned']>['fields'][number];
 
-type Path = readonly (string | number)[];
-
-/** @returns where a remark belongs now, beginning with the step's id: with its row, or at the table once that is gone */
-export function placeOfRemark(draft: Pick<Draft, 'step'>, { path, rowId }: Remark): Path {
+/** @returns the comment's current path, beginning with the step's id; the table's path when its row was removed */
+export function locateComment(draft: Pick<Draft, 'step'>, { path, rowId }: ReviewComment): Path {
   if (rowId === undefined) return path;
   const [stepId = '', key = ''] = path;
   return rowPath(path, rowId, draft.step(String(stepId)).answers[key]);
 }
 
-/** @returns what was said of the answer at a path; what was said of a row that is gone is said of nothing else */
-export function remarkAt(
+/** @returns the comment on the answer at a path; a comment on a removed row belongs to no answer */
+export function findComment(
   draft: Pick<Draft, 'step'>,
-  remarks: readonly Remark[],
+  comments: readonly ReviewComment[],
   stepId: string,
   path: Path,
-): Remark | undefined {
-  const name = [stepId, ...path].join('/');
-  return remarks.find((remark) => {
-    const place = placeOfRemark(draft, remark);
-    return place.join('/') === name && (remark.rowId === undefined || place.length > 2);
+): ReviewComment | undefined {
+  const wanted = [stepId, ...path].join('/');
+  return comments.find((comment) => {
+    const current = locateComment(draft, comment);
+    return current.join('/') === wanted && (comment.rowId === undefined || current.length > 2);
   });
 }
 
-/** Whether something was said of a row or of anything in it. */
-export function isRemarked(
+/** @returns whether there is a comment on a row or on one of its cells */
+export function rowHasComment(
   draft: Pick<Draft, 'step'>,
-  remarks: readonly Remark[],
-  row: readonly [stepId: string, key: string, at: number],
+  comments: readonly ReviewComment[],
+  row: readonly [stepId: string, key: string, index: number],
 ): boolean {
-  return remarks.some((remark) => placeOfRemark(draft, remark).slice(0, 3).join('/') === row.join('/'));
+  return comments.some((comment) => locateComment(draft, comment).slice(0, 3).join('/') === row.join('/'));
 }

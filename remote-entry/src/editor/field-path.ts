@@ -4,65 +4,70 @@ import { fieldsOf } from '@portal/contract/season/judge';
 import { fileValueSchema } from '@portal/contract/season/value-shapes';
 import type { Draft } from './draft';
 
-/** Where in the entry an answer belongs: a field of a step, or a cell of a table's row. */
-export interface Place {
+/** The address of an answer: a field of a step, or a cell of a table's row. It stays the same while rows move. */
+export interface FieldPath {
   stepId: string;
   key: string;
   cell?: { rowId: string; column: string };
 }
 
-/** @returns a name for the place that stays the same while rows move */
-export function placeName({ stepId, key, cell }: Place): string {
+/** @returns the path as one string, for maps, locks and storage */
+export function toFieldKey({ stepId, key, cell }: FieldPath): string {
   return cell ? `${stepId}/${key}/${cell.rowId}/${cell.column}` : `${stepId}/${key}`;
 }
 
-/** @returns the place that `placeName` named */
-export function placeOf(name: string): Place {
-  const [stepId = '', key = '', rowId, column] = name.split('/');
+/** @returns the path that `toFieldKey` wrote */
+export function parseFieldKey(fieldKey: string): FieldPath {
+  const [stepId = '', key = '', rowId, column] = fieldKey.split('/');
   return rowId && column ? { stepId, key, cell: { rowId, column } } : { stepId, key };
 }
 
-/** @returns the answer at a place; undefined where the row is gone */
-export function answerAt(draft: Draft, { stepId, key, cell }: Place): unknown {
+/** @returns the answer; undefined when its row was removed */
+export function readAnswer(draft: Draft, { stepId, key, cell }: FieldPath): unknown {
   const value = draft.step(stepId).answers[key];
   return cell ? asRows(value).find((row) => row.id === cell.rowId)?.[cell.column] : value;
 }
 
-/** @returns the answer that the server is known to hold at a place, masked where it is sensitive */
-export function storedAt(draft: Draft, { stepId, key, cell }: Place): unknown {
+/** @returns the server's last known answer, masked if it is sensitive */
+export function readStoredAnswer(draft: Draft, { stepId, key, cell }: FieldPath): unknown {
   const value = draft.step(stepId).base[key];
   return cell ? asRows(value).find((row) => row.id === cell.rowId)?.[cell.column] : value;
 }
 
-/** @returns id of the file at a place; undefined where none is */
-export function fileIdAt(draft: Draft, place: Place): string | undefined {
-  return fileValueSchema.safeParse(answerAt(draft, place)).data?.fileId;
+/** @returns id of the field's file; undefined when it is empty */
+export function readFileId(draft: Draft, fieldPath: FieldPath): string | undefined {
+  return fileValueSchema.safeParse(readAnswer(draft, fieldPath)).data?.fileId;
 }
 
-/** @returns whether the form still has the field, and the answers the row */
-export function hasPlace(draft: Draft, { stepId, key, cell }: Place): boolean {
+/** @returns whether the form has the field and the answers have the row */
+export function fieldExists(draft: Draft, { stepId, key, cell }: FieldPath): boolean {
   const { definition } = draft;
   if (!definition.steps.some((step) => step.id === stepId)) return false;
   if (!fieldsOf(definition, stepId).some((field) => field.key === key)) return false;
   return !cell || asRows(draft.step(stepId).answers[key]).some((row) => row.id === cell.rowId);
 }
 
-/** Writes an answer; a cell whose row is gone is left out. */
-export function writeAnswer(draft: Draft, place: Place, value: unknown, how?: { typed: boolean }): void {
-  const { stepId, key, cell } = place;
+/** Writes an answer; a cell of a removed row is ignored. */
+export function writeAnswer(
+  draft: Draft,
+  fieldPath: FieldPath,
+  value: unknown,
+  options?: { typed: boolean },
+): void {
+  const { stepId, key, cell } = fieldPath;
   const rows = () =>
     asRows(draft.step(stepId).answers[key]).map((row) =>
       row.id === cell?.rowId ? { ...row, [cell?.column ?? '']: value } : row,
     );
-  draft.setAnswer(stepId, key, cell ? rows() : value, how);
+  draft.setAnswer(stepId, key, cell ? rows() : value, options);
 }
 
-/** @returns the DOM id of the input at a path, for labels and for links from the list of what is missing */
+/** @returns the DOM id of the input at a path, for labels and for links to it */
 export function fieldId(stepId: string, path: readonly (string | number)[]): string {
   return `answer-${stepId}-${path.join('-')}`;
 }
 
-/** Shows and focuses the input at a path, or the nearest thing around it that is there. */
+/** Scrolls to and focuses the input at a path, or the nearest element around it. */
 export function focusField(stepId: string, path: readonly (string | number)[]): boolean {
   for (let length = path.length; length > 0; length -= 1) {
     const element = document.getElementById(fieldId(stepId, path.slice(0, length)));
@@ -86,4 +91,11 @@ export function stepHref(
   parts.set('step', stepId);
   if (path) parts.set('field', path.join('.'));
   return `${paths.competitionEnter.href()}?${parts}`;
+}
+
+const ALPHABET = '0123456789abcdefghijklmnopqrstuvwxyz';
+
+/** @returns a new id for a table's row, unique in the entry */
+export function newRowId(): string {
+  return Array.from(crypto.getRandomValues(new Uint8Array(12)), (byte) => ALPHABET[byte % 36]).join('');
 }

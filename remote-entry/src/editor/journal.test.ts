@@ -1,16 +1,16 @@
 import { sampleSeason2026 as definition } from '@portal/contract/season/sample-season-2026';
 import { createJournal } from './journal';
-import { leavingNotesIn, openSealer, type Sealed, type Sealer } from './local-database';
-import { memoryStorage, memoryStore } from './test-editor';
+import { openSealer, openUnloadSnapshots, type Sealed, type Sealer } from './local-database';
+import { createMemoryStorage, createMemoryStore } from './test-editor';
 
-const notes = leavingNotesIn(memoryStorage(), 'e1', 't1');
+const snapshots = openUnloadSnapshots(createMemoryStorage(), 'e1', 't1');
 const record = (answers: Record<string, unknown>) => ({ answers, base: {}, baseRevision: 0 });
 
-async function sealerOf(): Promise<Sealer> {
+async function createTestSealer(): Promise<Sealer> {
   const keys = new Map<string, CryptoKey>();
   const sealer = await openSealer({
-    async ensure(make) {
-      const key = keys.get('k') ?? (await make());
+    async getOrCreate(create) {
+      const key = keys.get('k') ?? (await create());
       keys.set('k', key);
       return key;
     },
@@ -19,15 +19,15 @@ async function sealerOf(): Promise<Sealer> {
   return sealer;
 }
 
-test('sensitive answers are sealed, and read back as they were', async () => {
-  const store = memoryStore();
+test('sensitive answers are encrypted in the journal and read back unchanged', async () => {
+  const store = createMemoryStore();
   const journal = createJournal({
     definition,
     entryId: 'e1',
     tabId: 't1',
-    notes,
+    snapshots,
     store,
-    sealer: await sealerOf(),
+    sealer: await createTestSealer(),
   });
   const members = [{ id: 'm1', idNumber: '11010519491231002X' }];
   await journal.write('team', record({ members }));
@@ -36,9 +36,9 @@ test('sensitive answers are sealed, and read back as they were', async () => {
   expect((await journal.read())[0]?.answers).toEqual({ members });
 });
 
-test('where nothing can be sealed, sensitive answers are left out and the others kept', async () => {
-  const store = memoryStore();
-  const journal = createJournal({ definition, entryId: 'e1', tabId: 't1', notes, store });
+test('without encryption the journal leaves sensitive answers out', async () => {
+  const store = createMemoryStore();
+  const journal = createJournal({ definition, entryId: 'e1', tabId: 't1', snapshots, store });
   await journal.write(
     'team',
     record({ members: [{ id: 'm1', name: '张明远', idNumber: '11010519491231002X' }] }),
@@ -48,8 +48,8 @@ test('where nothing can be sealed, sensitive answers are left out and the others
   });
 });
 
-test('a slow seal does not let an older record stand last, nor outlive its save', async () => {
-  const store = memoryStore();
+test('slow encryption keeps the order of journal writes', async () => {
+  const store = createMemoryStore();
   const seals: (() => void)[] = [];
   const sealer: Sealer = {
     seal: (value) =>
@@ -60,32 +60,32 @@ test('a slow seal does not let an older record stand last, nor outlive its save'
       }),
     open: async ({ sealed }) => JSON.parse(new TextDecoder().decode(sealed)),
   };
-  const journal = createJournal({ definition, entryId: 'e1', tabId: 't1', notes, store, sealer });
-  const written = [journal.write('team', record({ a: 1 })), journal.forget('team')];
+  const journal = createJournal({ definition, entryId: 'e1', tabId: 't1', snapshots, store, sealer });
+  const written = [journal.write('team', record({ a: 1 })), journal.clear('team')];
   await new Promise((done) => setImmediate(done));
   for (const seal of seals.splice(0)) seal();
   await Promise.all(written);
   expect(await journal.read()).toEqual([]);
 });
 
-test('a record that can not be opened is left alone', async () => {
-  const store = memoryStore();
+test('the journal keeps records that it can not decrypt', async () => {
+  const store = createMemoryStore();
   const one = createJournal({
     definition,
     entryId: 'e1',
     tabId: 't1',
-    notes,
+    snapshots,
     store,
-    sealer: await sealerOf(),
+    sealer: await createTestSealer(),
   });
   await one.write('team', record({ members: [] }));
   const other = createJournal({
     definition,
     entryId: 'e1',
     tabId: 't2',
-    notes,
+    snapshots,
     store,
-    sealer: await sealerOf(),
+    sealer: await createTestSealer(),
   });
   expect(await other.read()).toEqual([]);
   expect(store.rows.size).toBe(1);

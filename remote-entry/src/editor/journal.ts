@@ -2,67 +2,68 @@ import type { StepAnswers } from '@portal/contract/season/answers';
 import type { SeasonDefinition } from '@portal/contract/season/definition';
 import { fieldsOf } from '@portal/contract/season/judge';
 import { changeSensitive, hasSensitiveFields, maskStep } from '@portal/contract/season/sensitive';
+import { newRowId } from './field-path';
 import {
+  createJournalStore,
+  createKeyStore,
   type JournalRow,
   type JournalStore,
-  keyStoreOf,
-  type LeavingNotes,
-  leavingNotesIn,
   openJournalDatabase,
   openSealer,
+  openUnloadSnapshots,
   type Sealer,
-  storeOf,
+  type UnloadSnapshots,
 } from './local-database';
 import type { AnswerConflict } from './merge-answers';
 
-/** What a step's record says. */
+/** The unsaved state of a step. */
 export interface JournalContent {
   answers: StepAnswers;
-  /** What the server was known to hold. */
+  /** The server's last known answers. */
   base: StepAnswers;
-  /** What was sent without an answer: found at the server, it is this page's own. */
+  /** Answers that were sent without a reply: found at the server, they are this page's own. */
   sent?: readonly StepAnswers[];
-  /** What was changed on both sides and waits for the person's choice. */
+  /** Answers that changed here and elsewhere and wait for the participant's choice. */
   conflicts?: readonly AnswerConflict[];
 }
 
-/** What a tab had typed and the server did not have. */
-export interface JournalEntry extends JournalContent {
+/** A step's unsaved state as one tab recorded it. */
+export interface JournalRecord extends JournalContent {
   stepId: string;
   tabId: string;
   writer?: string;
   at: number;
   baseRevision: number;
-  /** The version of the form that it was typed into. */
+  /** Version of the form that was being filled in. */
   definitionVersion?: number;
-  /** What the page sent as it went, masked: newer than `answers`, and perhaps at the server. */
-  left?: StepAnswers;
+  /** Answers that the page sent while it was being closed, masked: newer than `answers`, and perhaps at the server. */
+  unloadSnapshot?: StepAnswers;
 }
 
 export interface Journal {
   write(stepId: string, record: JournalContent & { baseRevision: number }): Promise<void>;
-  /** Notes what is being sent by a page that may be gone before it can write. */
-  leave(stepId: string, answers: StepAnswers): void;
-  /** Forgets a step of this tab: the server has it. */
-  forget(stepId: string): Promise<void>;
-  /** Everything kept for this entry, by whichever tab, oldest first. */
-  read(): Promise<JournalEntry[]>;
-  /** Forgets a record of another tab, after its content was taken over. */
-  drop(record: JournalEntry): Promise<void>;
-  /** A record was taken over but could not be written anew: it stays until one of this page does, and is not read again. */
-  hold(record: JournalEntry): void;
+  /** Stores the answers that a closing page sends, which may be gone before it can write. */
+  saveUnloadSnapshot(stepId: string, answers: StepAnswers): void;
+  /** Removes this tab's record of a step: the server has it. */
+  clear(stepId: string): Promise<void>;
+  /** @returns all records of this entry, by any tab, oldest first */
+  read(): Promise<JournalRecord[]>;
+  /** Removes a record whose content this page has taken over. */
+  remove(record: JournalRecord): Promise<void>;
+  /** Keeps a record that this page took over but could not rewrite. It is not read again, and removed by the next write. */
+  retain(record: JournalRecord): void;
 }
 
-const NOWHERE: Journal = {
-  write: () => Promise.reject(new Error('This browser keeps nothing')),
-  leave: () => undefined,
-  forget: () => Promise.resolve(),
+const NO_JOURNAL: Journal = {
+  write: () => Promise.reject(new Error('This browser stores nothing')),
+  saveUnloadSnapshot: () => undefined,
+  clear: () => Promise.resolve(),
   read: () => Promise.resolve([]),
-  drop: () => Promise.resolve(),
-  hold: () => undefined,
+  remove: () => Promise.resolve(),
+  retain: () => undefined,
 };
 
-/** Opens the journal of one entry. Where the browser refuses to keep anything, it keeps nothing and refuses each write. */
+/** Opens the journal of one entry. In a browser that refuses storage it is empty and rejects every write. */
 export async function openJournal(
   definition: SeasonDefinition,
   entryId: string,
@@ -70,11 +71,18 @@ export async function openJournal(
 ): Promise<Journal> {
   try {
     const database = await openJournalDatabase();
-    const sealer = await openSealer(keyStoreOf(database));
-    const notes = leavingNotesIn(globalThis.localStorage, entryId, tabId);
-    return createJournal({ definition, entryId, tabId, sealer, store: storeOf(database), notes });
+    const sealer = await openSealer(createKeyStore(database));
+    const snapshots = openUnloadSnapshots(globalThis.localStorage, entryId, tabId);
+    return createJournal({
+      definition,
+      entryId,
+      tabId,
+      sealer,
+      store: createJournalStore(database),
+      snapshots,
+    });
   } catch {
-    return NOWHERE;
+    return NO_JOURNAL;
   }
 }
 
@@ -84,36 +92,36 @@ export interface JournalOptions {
   tabId: string;
   sealer?: Sealer;
   store: JournalStore;
-  notes: LeavingNotes;
+  snapshots: UnloadSnapshots;
 }
 
-/** A journal whose writes to one step follow each other: what was typed last is what is kept. */
+/** A journal that writes one step's records in order, so that the latest input is the one that stays. */
 export function createJournal(options: JournalOptions): Journal {
-  const { definition, entryId, tabId, sealer, store, notes } = options;
+  const { definition, entryId, tabId, sealer, store, snapshots } = options;
   const writer = newRowId();
-  const tails = new Map<string, Promise<void>>();
-  const inTurn = (stepId: string, act: () => Promise<void>): Promise<void> => {
-    const turn = (tails.get(stepId) ?? Promise.resolve()).catch(() => undefined).then(act);
-    tails.set(stepId, turn);
-    return turn;
+  const queues = new Map<string, Promise<void>>();
+  const enqueue = (stepId: string, task: () => Promise<void>): Promise<void> => {
+    const done = (queues.get(stepId) ?? Promise.resolve()).catch(() => undefined).then(task);
+    queues.set(stepId, done);
+    return done;
   };
-  const held = new Map<string, JournalEntry[]>();
-  const isHeld = (row: Pick<JournalRow, 'stepId' | 'tabId' | 'writer' | 'at'>) =>
-    (held.get(row.stepId) ?? []).some((each) => sameRecord(each, row));
-  const drop = ({ stepId, tabId: whose, ...record }: JournalEntry) => {
-    notes.drop(stepId, whose);
-    const row = { entryId, stepId, tabId: whose };
-    return store.remove(row, (found) => sameRecord({ ...record, tabId: whose }, found));
+  const retained = new Map<string, JournalRecord[]>();
+  const isRetained = (row: Pick<JournalRow, 'stepId' | 'tabId' | 'writer' | 'at'>) =>
+    (retained.get(row.stepId) ?? []).some((each) => isSameRecord(each, row));
+  const remove = ({ stepId, tabId: writerTab, ...record }: JournalRecord) => {
+    snapshots.remove(stepId, writerTab);
+    const row = { entryId, stepId, tabId: writerTab };
+    return store.remove(row, (found) => isSameRecord({ ...record, tabId: writerTab }, found));
   };
-  const dropHeld = async (stepId: string) => {
-    for (const record of held.get(stepId) ?? []) await drop(record);
-    held.delete(stepId);
+  const removeRetained = async (stepId: string) => {
+    for (const record of retained.get(stepId) ?? []) await remove(record);
+    retained.delete(stepId);
   };
   return {
     write(stepId, { baseRevision, ...content }) {
       const at = Date.now();
-      return inTurn(stepId, async () => {
-        const wrapped = await wrap(definition, stepId, content, sealer);
+      return enqueue(stepId, async () => {
+        const sealed = await sealContent(definition, stepId, content, sealer);
         const definitionVersion = definition.version;
         await store.put({
           entryId,
@@ -123,41 +131,43 @@ export function createJournal(options: JournalOptions): Journal {
           at,
           baseRevision,
           definitionVersion,
-          content: wrapped,
+          content: sealed,
         });
-        await dropHeld(stepId);
+        await removeRetained(stepId);
       });
     },
-    leave: (stepId, answers) => notes.keep(stepId, maskStep(fieldsOf(definition, stepId), answers)),
-    forget(stepId) {
-      notes.drop(stepId, tabId);
-      return inTurn(stepId, async () => {
+    saveUnloadSnapshot: (stepId, answers) =>
+      snapshots.save(stepId, maskStep(fieldsOf(definition, stepId), answers)),
+    clear(stepId) {
+      snapshots.remove(stepId, tabId);
+      return enqueue(stepId, async () => {
         await store.remove({ entryId, stepId, tabId }, (row) => row.writer === writer);
-        await dropHeld(stepId);
+        await removeRetained(stepId);
       });
     },
     async read() {
-      const rows = (await store.list(entryId)).filter((row) => !isHeld(row));
-      const read = await Promise.all(rows.map((row) => unwrap(row, sealer)));
-      return read
+      const rows = (await store.list(entryId)).filter((row) => !isRetained(row));
+      const records = await Promise.all(rows.map((row) => openRecord(row, sealer)));
+      return records
         .filter((record) => record !== undefined)
-        .map((record) => ({ ...record, left: notes.of(record.stepId, record.tabId) }))
+        .map((record) => ({ ...record, unloadSnapshot: snapshots.read(record.stepId, record.tabId) }))
         .sort((a, b) => a.at - b.at);
     },
-    drop,
-    hold(record) {
-      held.set(record.stepId, [...(held.get(record.stepId) ?? []), record]);
+    remove,
+    retain(record) {
+      retained.set(record.stepId, [...(retained.get(record.stepId) ?? []), record]);
     },
   };
 }
 
-type RecordName = Pick<JournalRow, 'tabId' | 'writer' | 'at'>;
+type RecordId = Pick<JournalRow, 'tabId' | 'writer' | 'at'>;
 
-function sameRecord(one: RecordName, other: RecordName): boolean {
+function isSameRecord(one: RecordId, other: RecordId): boolean {
   return one.tabId === other.tabId && one.writer === other.writer && one.at === other.at;
 }
 
-async function wrap(
+/** Encrypts what is sensitive; without a key, sensitive answers are left out. */
+async function sealContent(
   definition: SeasonDefinition,
   stepId: string,
   content: JournalContent,
@@ -166,18 +176,18 @@ async function wrap(
   const fields = fieldsOf(definition, stepId);
   if (!hasSensitiveFields(fields)) return { plain: content };
   if (sealer) return sealer.seal(content);
-  const bare = (data: StepAnswers) => changeSensitive(fields, data, () => null);
+  const strip = (data: StepAnswers) => changeSensitive(fields, data, () => null);
   const { answers, base, sent = [] } = content;
-  return { plain: { answers: bare(answers), base: bare(base), sent: sent.map(bare) } };
+  return { plain: { answers: strip(answers), base: strip(base), sent: sent.map(strip) } };
 }
 
-/** A record that can not be opened any more (another profile's key) is as good as none. */
-async function unwrap(row: JournalRow, sealer: Sealer | undefined): Promise<JournalEntry | undefined> {
-  const { entryId: _entry, content, ...name } = row;
+/** @returns undefined for a record that can not be decrypted any more, for example with another profile's key */
+async function openRecord(row: JournalRow, sealer: Sealer | undefined): Promise<JournalRecord | undefined> {
+  const { entryId: _entry, content, ...record } = row;
   try {
     const opened = 'plain' in content ? content.plain : await sealer?.open(content);
     if (!opened) return undefined;
-    return { ...(opened as JournalContent), ...name };
+    return { ...(opened as JournalContent), ...record };
   } catch {
     return undefined;
   }
@@ -187,63 +197,56 @@ const JOURNAL_AFTER_MS = 200;
 
 interface JournalWriterOptions {
   journal: Journal;
-  /** @returns what is to be kept of a step; undefined when the server has everything */
-  recordOf: (stepId: string) => (JournalContent & { baseRevision: number }) | undefined;
-  /** Whether the browser keeps what it is given has changed. */
-  onTurn: () => void;
+  /** @returns the step's record; undefined when the server has everything */
+  getRecord: (stepId: string) => (JournalContent & { baseRevision: number }) | undefined;
+  /** Called when `hasFailed()` has changed. */
+  onFailureChange: () => void;
 }
 
-/** Carries steps to the journal, a moment after a change or at once, and knows which of them the browser did not keep. */
-export function createJournalWriter({ journal, recordOf, onTurn }: JournalWriterOptions) {
+/** Writes steps to the journal, soon after a change or at once, and knows which of them the browser did not store. */
+export function createJournalWriter({ journal, getRecord, onFailureChange }: JournalWriterOptions) {
   const timers = new Map<string, ReturnType<typeof setTimeout>>();
-  const unkept = new Set<string>();
+  const failedSteps = new Set<string>();
   let stopped = false;
 
-  const note = (stepId: string, kept: boolean) => {
-    const before = unkept.size > 0;
-    if (kept) unkept.delete(stepId);
-    else unkept.add(stepId);
-    if (before !== unkept.size > 0) onTurn();
+  const setStored = (stepId: string, stored: boolean) => {
+    const before = failedSteps.size > 0;
+    if (stored) failedSteps.delete(stepId);
+    else failedSteps.add(stepId);
+    if (before !== failedSteps.size > 0) onFailureChange();
   };
 
   const write = async (stepId: string): Promise<void> => {
     clearTimeout(timers.get(stepId));
     timers.delete(stepId);
-    const record = recordOf(stepId);
-    // Whoever opened the entry after this page has taken the record over.
+    const record = getRecord(stepId);
+    // A page that opened the entry later has taken the record over.
     if (record && stopped) return;
     try {
-      await (record ? journal.write(stepId, record) : journal.forget(stepId));
-      note(stepId, true);
+      await (record ? journal.write(stepId, record) : journal.clear(stepId));
+      setStored(stepId, true);
     } catch {
-      // What is left of a record that is not needed any more takes nothing from anybody.
-      note(stepId, record === undefined);
+      // A record that could not be cleared is merely superfluous.
+      setStored(stepId, record === undefined);
     }
   };
 
   return {
-    /** Writes now. Resolves when it is done, whichever way. */
+    /** Writes now. Resolves when it has succeeded or failed. */
     write,
-    /** Writes in a moment, with what is typed until then. */
-    soon(stepId: string) {
+    /** Writes in a moment, with everything that is typed until then. */
+    schedule(stepId: string) {
       if (!timers.has(stepId))
         timers.set(
           stepId,
           setTimeout(() => void write(stepId), JOURNAL_AFTER_MS),
         );
     },
-    /** Whether something that the server does not have stands on this page only. */
-    failing: () => unkept.size > 0,
+    /** Whether some unsaved input exists on this page only. */
+    hasFailed: () => failedSteps.size > 0,
     stop() {
       stopped = true;
       for (const timer of timers.values()) clearTimeout(timer);
     },
   };
-}
-
-const ALPHABET = '0123456789abcdefghijklmnopqrstuvwxyz';
-
-/** @returns a new id for a table's row, unique in the entry */
-export function newRowId(): string {
-  return Array.from(crypto.getRandomValues(new Uint8Array(12)), (byte) => ALPHABET[byte % 36]).join('');
 }

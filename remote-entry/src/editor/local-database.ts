@@ -5,22 +5,24 @@ import { type DBSchema, openDB } from 'idb';
 export interface JournalRow {
   entryId: string;
   stepId: string;
-  /** Each open tab journals for itself. */
+  /** Each open tab writes its own record. */
   tabId: string;
-  /** Which opening of the entry wrote it: a tab that opens the entry again writes over its own record. */
+  /** Id of the journal instance that wrote it: a tab that reopens the entry overwrites its own record. */
   writer?: string;
   /** Device time of the last change, for the order of several tabs' records. */
   at: number;
   baseRevision: number;
-  /** The version of the form that it was typed into. */
+  /** Version of the form that was being filled in. */
   definitionVersion?: number;
   content: { plain: unknown } | Sealed;
 }
 
-interface UploadRow extends PendingUpload {
-  /** Entry and place. */
+interface UploadRow extends Omit<PendingUpload, 'fieldKey'> {
+  /** Entry id and field key. */
   key: string;
   entryId: string;
+  /** The field key, under the name that browsers have stored it by. */
+  place: string;
 }
 
 interface EntrySchema extends DBSchema {
@@ -29,7 +31,7 @@ interface EntrySchema extends DBSchema {
   uploads: { key: string; value: UploadRow; indexes: { entry: string } };
 }
 
-/** The browser's own database for what the server does not have yet. */
+/** The browser's database for input that the server does not have yet. */
 export function openJournalDatabase() {
   return openDB<EntrySchema>('portal-entry', 1, {
     upgrade(database) {
@@ -44,38 +46,38 @@ export function openJournalDatabase() {
 export type JournalDatabase = Awaited<ReturnType<typeof openJournalDatabase>>;
 
 export interface KeyStore {
-  ensure(make: () => Promise<CryptoKey>): Promise<CryptoKey>;
+  getOrCreate(create: () => Promise<CryptoKey>): Promise<CryptoKey>;
 }
 
-/** Keeps the journal's key; two tabs that start together end up with the same one. */
-export function keyStoreOf(database: JournalDatabase): KeyStore {
+/** Stores the journal's key; two tabs that start together end up with the same one. */
+export function createKeyStore(database: JournalDatabase): KeyStore {
   return {
-    async ensure(make) {
+    async getOrCreate(create) {
       const known = await database.get('keys', 'journal');
       if (known) return known;
-      const made = await make();
+      const created = await create();
       const store = database.transaction('keys', 'readwrite').store;
       const winner = await store.get('journal');
       if (winner) return winner;
-      await store.put(made, 'journal');
-      return made;
+      await store.put(created, 'journal');
+      return created;
     },
   };
 }
 
-/** Where the journal keeps its rows: one per entry, step and tab. */
+/** The journal's rows: one per entry, step and tab. */
 export interface JournalStore {
   put(row: JournalRow): Promise<void>;
-  /** Deletes a row that is still the one meant; a newer one under the same key stays. */
+  /** Deletes the row only if `matches` accepts it: a newer one under the same key stays. */
   remove(
     row: Pick<JournalRow, 'entryId' | 'stepId' | 'tabId'>,
-    meant: (row: JournalRow) => boolean,
+    matches: (row: JournalRow) => boolean,
   ): Promise<void>;
   list(entryId: string): Promise<JournalRow[]>;
 }
 
-/** The journal's rows in the browser's database, which is opened again when the browser has closed it. */
-export function storeOf(opened: JournalDatabase): JournalStore {
+/** The journal's rows in the browser's database, which is reopened when the browser has closed it. */
+export function createJournalStore(opened: JournalDatabase): JournalStore {
   let database = Promise.resolve(opened);
   async function use<T>(act: (open: JournalDatabase) => Promise<T>): Promise<T> {
     try {
@@ -91,15 +93,15 @@ export function storeOf(opened: JournalDatabase): JournalStore {
       use(async (open) => {
         const turn = open.transaction('journal', 'readwrite');
         const put = turn.store.put(row);
-        // At once: a page that is gone before it hears that the row was put would take the row along.
+        // A page that is closed before the transaction commits by itself would lose the row.
         turn.commit();
         await Promise.all([put, turn.done]);
       }),
-    remove: ({ entryId, stepId, tabId }, meant) =>
+    remove: ({ entryId, stepId, tabId }, matches) =>
       use(async (open) => {
         const rows = open.transaction('journal', 'readwrite').store;
         const row = await rows.get([entryId, stepId, tabId]);
-        if (row && meant(row)) await rows.delete([entryId, stepId, tabId]);
+        if (row && matches(row)) await rows.delete([entryId, stepId, tabId]);
       }),
     list: (entryId) => use((open) => open.getAllFromIndex('journal', 'entry', entryId)),
   };
@@ -116,7 +118,7 @@ export interface Sealed {
  */
 export async function openSealer(keys: KeyStore) {
   if (!globalThis.crypto?.subtle) return undefined;
-  const key = await keys.ensure(() =>
+  const key = await keys.getOrCreate(() =>
     crypto.subtle.generateKey({ name: 'AES-GCM', length: 256 }, false, ['encrypt', 'decrypt']),
   );
   return {
@@ -133,74 +135,85 @@ export async function openSealer(keys: KeyStore) {
 }
 export type Sealer = NonNullable<Awaited<ReturnType<typeof openSealer>>>;
 
-/** What a page sent as it went, by step: kept at once, because nothing slower outlives the page. */
-export interface LeavingNotes {
-  keep(stepId: string, answers: StepAnswers): void;
-  /** What the page of that tab sent last of a step; undefined when it did not leave with unsaved input. */
-  of(stepId: string, tabId: string): StepAnswers | undefined;
-  drop(stepId: string, tabId: string): void;
+/** Answers that a page sent while it was being closed. Local storage is used because IndexedDB is too slow then. */
+export interface UnloadSnapshots {
+  save(stepId: string, answers: StepAnswers): void;
+  /** @returns what that tab sent last of a step; undefined when it was closed without unsaved input */
+  read(stepId: string, tabId: string): StepAnswers | undefined;
+  remove(stepId: string, tabId: string): void;
 }
 
 /**
- * Leaving notes of one entry in the browser's own storage. They are readable: sensitive answers must come masked.
- * They only tell later whether the server's copy is this browser's own newest one.
+ * The unload snapshots of one entry. They are stored in plain text, so sensitive answers must come masked. They serve
+ * one question: is the server's copy this browser's own newest one?
  */
-export function leavingNotesIn(
+export function openUnloadSnapshots(
   storage: Pick<Storage, 'getItem' | 'setItem' | 'removeItem'> | undefined,
   entryId: string,
   tabId: string,
-): LeavingNotes {
-  const keyOf = (stepId: string, whose: string) => `portal-entry-left/${entryId}/${stepId}/${whose}`;
+): UnloadSnapshots {
+  const storageKey = (stepId: string, tab: string) => `portal-entry-left/${entryId}/${stepId}/${tab}`;
   return {
-    keep(stepId, answers) {
+    save(stepId, answers) {
       try {
-        storage?.setItem(keyOf(stepId, tabId), JSON.stringify(answers));
+        storage?.setItem(storageKey(stepId, tabId), JSON.stringify(answers));
       } catch {
-        // A full storage: the journal alone has to do.
+        // The storage is full: the journal alone must do.
       }
     },
-    of(stepId, whose) {
-      const kept = storage?.getItem(keyOf(stepId, whose));
-      return kept ? (JSON.parse(kept) as StepAnswers) : undefined;
+    read(stepId, tab) {
+      const stored = storage?.getItem(storageKey(stepId, tab));
+      return stored ? (JSON.parse(stored) as StepAnswers) : undefined;
     },
-    drop: (stepId, whose) => storage?.removeItem(keyOf(stepId, whose)),
+    remove: (stepId, tab) => storage?.removeItem(storageKey(stepId, tab)),
   };
 }
 
 export interface PendingUpload {
-  place: string;
+  fieldKey: string;
   file: File;
   purpose: FilePurpose;
-  /** Id of the file that stood at the place when the upload began. */
+  /** Id of the field's file when the upload began. */
   replaces?: string;
 }
 
 export interface PendingUploads {
-  keep(upload: PendingUpload): Promise<void>;
-  drop(place: string): Promise<void>;
+  save(upload: PendingUpload): Promise<void>;
+  remove(fieldKey: string): Promise<void>;
   list(): Promise<PendingUpload[]>;
 }
 
 /**
- * Files of one entry whose upload is not through. A browser that has no room for them keeps none: the participant
- * then chooses the same file again, and the server knows which parts it has.
+ * Files of one entry whose upload is not finished. A browser without room stores none: the participant then chooses
+ * the same file again, and the server knows which parts it has.
  */
 export function openPendingUploads(entryId: string): PendingUploads {
   const database = openJournalDatabase();
-  const quietly = async <T>(act: () => Promise<T>, otherwise: T): Promise<T> => {
+  const orElse = async <T>(act: () => Promise<T>, fallback: T): Promise<T> => {
     try {
       return await act();
     } catch {
-      return otherwise;
+      return fallback;
     }
   };
-  const keyOf = (place: string) => `${entryId}/${place}`;
+  const toRowKey = (fieldKey: string) => `${entryId}/${fieldKey}`;
   return {
-    keep: (upload) =>
-      quietly(async () => {
-        await (await database).put('uploads', { ...upload, key: keyOf(upload.place), entryId });
+    save: ({ fieldKey, ...upload }) =>
+      orElse(async () => {
+        const row = { ...upload, key: toRowKey(fieldKey), entryId, place: fieldKey };
+        await (await database).put('uploads', row);
       }, undefined),
-    drop: (place) => quietly(async () => (await database).delete('uploads', keyOf(place)), undefined),
-    list: () => quietly(async () => (await database).getAllFromIndex('uploads', 'entry', entryId), []),
+    remove: (fieldKey) =>
+      orElse(async () => (await database).delete('uploads', toRowKey(fieldKey)), undefined),
+    list: () =>
+      orElse(async () => {
+        const rows = await (await database).getAllFromIndex('uploads', 'entry', entryId);
+        return rows.map(({ place, file, purpose, replaces }) => ({
+          fieldKey: place,
+          file,
+          purpose,
+          replaces,
+        }));
+      }, []),
   };
 }

@@ -1,26 +1,26 @@
-import { identical, mergeAnswers, settleConflicts, stillOpen } from './merge-answers';
+import { applyChoices, findOpenConflicts, isIdentical, mergeAnswers } from './merge-answers';
 
 const row = (id: string, name: string) => ({ id, name });
 
-test('what only one side changed is taken', () => {
+test('merging takes what only one side changed', () => {
   const { merged, conflicts } = mergeAnswers({ a: '1', b: '1' }, { a: '2', b: '1' }, { a: '1', b: '3' });
   expect(merged).toEqual({ a: '2', b: '3' });
   expect(conflicts).toEqual([]);
 });
 
-test('a blank that was typed is kept, as it may be the beginning of an answer', () => {
+test('merging keeps typed blanks, which may begin an answer', () => {
   expect(mergeAnswers({}, { name: ' ' }, { slogan: '短' }).merged).toEqual({ name: ' ', slogan: '短' });
-  expect(identical({ name: ' ' }, {})).toBe(false);
-  expect(identical([{ id: 'm1', name: '' }], [{ id: 'm1' }])).toBe(true);
+  expect(isIdentical({ name: ' ' }, {})).toBe(false);
+  expect(isIdentical([{ id: 'm1', name: '' }], [{ id: 'm1' }])).toBe(true);
 });
 
-test('what both sides changed differently keeps this side and is reported', () => {
+test('a conflict keeps this side and is reported', () => {
   const { merged, conflicts } = mergeAnswers({ a: '' }, { a: 'mine' }, { a: 'theirs' });
   expect(merged).toEqual({ a: 'mine' });
   expect(conflicts).toEqual([{ path: ['a'], mine: 'mine', theirs: 'theirs' }]);
 });
 
-test('what this page sent itself is no other device’s change', () => {
+test('answers that this page sent cause no conflict', () => {
   const sent = [{ a: 'ab', b: 'x' }];
   const theirs = { a: 'ab', b: 'x', c: 'elsewhere' };
   const { merged, conflicts } = mergeAnswers({}, { a: 'abc', b: '' }, theirs, sent);
@@ -28,7 +28,7 @@ test('what this page sent itself is no other device’s change', () => {
   expect(conflicts).toEqual([]);
 });
 
-test('rows are joined one by one, and a row that either side changed stays', () => {
+test('rows are merged one by one, and a row that either side changed stays', () => {
   const base = { t: [row('1', 'one'), row('2', 'two'), row('3', 'three')] };
   const mine = { t: [row('1', 'ONE'), row('3', 'three'), row('4', 'four')] };
   const theirs = { t: [row('1', 'one'), row('2', 'TWO'), row('5', 'five')] };
@@ -37,13 +37,13 @@ test('rows are joined one by one, and a row that either side changed stays', () 
   expect(conflicts).toEqual([]);
 });
 
-test('a row that was sent and then removed here does not come back', () => {
+test('a row that this page sent and then removed does not return', () => {
   const sent = [{ t: [row('1', 'one'), row('2', 'two')] }];
   const { merged } = mergeAnswers({ t: [] }, { t: [row('1', 'one')] }, { t: sent[0]?.t }, sent);
   expect(merged.t).toEqual([row('1', 'one')]);
 });
 
-test('a cell that both changed is reported by row and column', () => {
+test('a conflict in a table cell names row and column', () => {
   const { conflicts } = mergeAnswers(
     { t: [row('1', '')] },
     { t: [row('1', 'mine')] },
@@ -52,23 +52,23 @@ test('a cell that both changed is reported by row and column', () => {
   expect(conflicts).toEqual([{ path: ['t', '1', 'name'], mine: 'mine', theirs: 'theirs' }]);
 });
 
-test('figures are joined cell by cell, and one that both changed is reported by row and year', () => {
+test('figures are merged cell by cell, and a conflict names row and year', () => {
   const base = { f: { revenue: { 2024: 1, 2025: 2 } } };
   const mine = { f: { revenue: { 2024: 9, 2025: 3 }, tax: { 2025: 7 } } };
   const theirs = { f: { revenue: { 2024: 1, 2025: 4 }, profit: { 2024: 8 } } };
   const { merged, conflicts } = mergeAnswers(base, mine, theirs);
   expect(merged.f).toEqual({ revenue: { 2024: 9, 2025: 3 }, profit: { 2024: 8 }, tax: { 2025: 7 } });
   expect(conflicts).toEqual([{ path: ['f', 'revenue', '2025'], mine: 3, theirs: 4 }]);
-  const settled = settleConflicts(merged, conflicts, () => true);
+  const settled = applyChoices(merged, conflicts, () => true);
   expect(settled.f).toMatchObject({ revenue: { 2024: 9, 2025: 4 } });
 });
 
-test('a region or a file is one answer', () => {
+test('regions and files are merged as a whole', () => {
   const region = (code: string) => ({ r: { codes: [code], names: [code] } });
   expect(mergeAnswers(region('1'), region('2'), region('3')).conflicts).toHaveLength(1);
 });
 
-test('a number typed anew is kept although its mask looks like the stored one', () => {
+test('merging keeps a retyped number whose mask equals the stored one', () => {
   const shown = { id: '110***********002X' };
   const typed = { id: '11010519491231002X' };
   expect(mergeAnswers(shown, typed, shown).merged).toEqual(typed);
@@ -76,16 +76,16 @@ test('a number typed anew is kept although its mask looks like the stored one', 
   expect(mergeAnswers(typed, typed, shown).merged).toEqual(shown);
 });
 
-test('a choice that was not made stays open until both sides agree', () => {
+test('a conflict stays open until both sides agree', () => {
   const open = [{ path: ['a'], mine: 'x', theirs: 'y' }];
-  expect(stillOpen(open, [], { a: 'x' }, { a: 'y' })).toEqual(open);
-  expect(stillOpen(open, [], { a: 'y' }, { a: 'y' })).toEqual([]);
-  expect(stillOpen(open, open, { a: 'x' }, { a: 'y' })).toEqual([]);
+  expect(findOpenConflicts(open, [], { a: 'x' }, { a: 'y' })).toEqual(open);
+  expect(findOpenConflicts(open, [], { a: 'y' }, { a: 'y' })).toEqual([]);
+  expect(findOpenConflicts(open, open, { a: 'x' }, { a: 'y' })).toEqual([]);
 });
 
-test('a conflict in a row that was removed since is decided', () => {
+test('removing a row settles the conflicts in it', () => {
   const earlier = [{ path: ['t', '1', 'name'], mine: 'mine', theirs: 'theirs' }];
   const theirs = { t: [row('1', 'theirs')] };
-  expect(stillOpen(earlier, [], { t: [row('1', 'mine')] }, theirs)).toEqual(earlier);
-  expect(stillOpen(earlier, [], { t: [] }, theirs)).toEqual([]);
+  expect(findOpenConflicts(earlier, [], { t: [row('1', 'mine')] }, theirs)).toEqual(earlier);
+  expect(findOpenConflicts(earlier, [], { t: [] }, theirs)).toEqual([]);
 });

@@ -2,7 +2,7 @@ import { asRecord, type StepAnswers } from '@portal/contract/season/answers';
 import { isEmpty } from '@portal/contract/season/condition';
 import { isMasked, mask } from '@portal/contract/season/sensitive';
 
-/** One answer that was changed here and elsewhere, differently. */
+/** An answer that was changed differently here and elsewhere. */
 export interface AnswerConflict {
   /** Field; or field, row id and column; or field, row and year. */
   path: string[];
@@ -12,7 +12,7 @@ export interface AnswerConflict {
 
 type Compare = (one: unknown, other: unknown) => boolean;
 
-function deeply(one: unknown, other: unknown, same: Compare): boolean {
+function compareDeep(one: unknown, other: unknown, same: Compare): boolean {
   if (typeof one !== 'object' || typeof other !== 'object' || one === null || other === null) return false;
   if (Array.isArray(one) !== Array.isArray(other)) return false;
   if (Array.isArray(one) && Array.isArray(other) && one.length !== other.length) return false;
@@ -22,22 +22,22 @@ function deeply(one: unknown, other: unknown, same: Compare): boolean {
   );
 }
 
-/** Blanks are no answer, but somebody typed them, perhaps as the first characters of one. */
-function holdsNoCharacter(value: unknown): boolean {
-  if (typeof value === 'object' && value !== null) return Object.values(value).every(holdsNoCharacter);
+/** Blanks count as characters: somebody typed them, perhaps as the beginning of an answer. */
+function isBlankDeep(value: unknown): boolean {
+  if (typeof value === 'object' && value !== null) return Object.values(value).every(isBlankDeep);
   return value === undefined || value === null || value === '';
 }
 
-/** @returns whether two answers hold the same characters; nothing equals nothing */
-export function identical(one: unknown, other: unknown): boolean {
-  return one === other || (holdsNoCharacter(one) && holdsNoCharacter(other)) || deeply(one, other, identical);
+/** @returns whether two answers have the same characters; all empty values are equal */
+export function isIdentical(one: unknown, other: unknown): boolean {
+  return one === other || (isBlankDeep(one) && isBlankDeep(other)) || compareDeep(one, other, isIdentical);
 }
 
-/** @returns whether two answers may mean the same: like `identical`, and a masked number equals its original */
-export function sameAnswer(one: unknown, other: unknown): boolean {
+/** @returns whether two answers may be the same: a masked number equals its original, and blanks equal nothing */
+export function isEquivalent(one: unknown, other: unknown): boolean {
   if (one === other || (isEmpty(one) && isEmpty(other))) return true;
   if (isMasked(one) || isMasked(other)) return mask(one) === other || mask(other) === one;
-  return deeply(one, other, sameAnswer);
+  return compareDeep(one, other, isEquivalent);
 }
 
 type Row = StepAnswers & { id: string };
@@ -54,7 +54,7 @@ function rowsById(value: unknown): Rows | undefined {
 type Figures = Readonly<Record<string, StepAnswers>>;
 
 /** Figures by row and year: a record of records, as no other answer is. */
-function figuresOf(value: unknown): Figures | undefined {
+function asFigures(value: unknown): Figures | undefined {
   if (isEmpty(value)) return {};
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return undefined;
   const rows = Object.values(value);
@@ -62,19 +62,18 @@ function figuresOf(value: unknown): Figures | undefined {
   return plain ? (value as Figures) : undefined;
 }
 
-/** What stood before, what this page has, what the server has. */
+/** The common ancestor, this page's version and the server's version. */
 interface Versions<T> {
   base: T;
   mine: T;
   theirs: T;
-  /** What this page sent without hearing whether it arrived: found at the server, it is no one else's change. */
+  /** What this page sent without a reply: found at the server, it is not another device's change. */
   sent: readonly T[];
 }
 
 /**
- * Joins two versions of a step that grew from the same one. What only one side changed is taken; what both changed
- * differently keeps this side's answer and is reported, so that a person chooses. Rows of tables and figures are joined
- * one by one; a row that either side still has stays.
+ * Merges two versions of a step with a common ancestor. Takes what only one side changed; where both changed, keeps this
+ * side's answer and reports a conflict. Tables and figures are merged row by row; a row that either side changed stays.
  */
 export function mergeAnswers(
   base: StepAnswers,
@@ -103,14 +102,14 @@ function mergeRecord(
 
 function mergeValue(versions: Versions<unknown>, path: string[], conflicts: AnswerConflict[]): unknown {
   const { base, mine, theirs, sent } = versions;
-  // Numbers that differ in their middle look alike once masked: only what was not typed anew gives way to a mask.
-  if (sameAnswer(mine, theirs)) return identical(base, mine) ? theirs : mine;
-  if ([base, ...sent].some((known) => sameAnswer(known, theirs))) return mine;
-  if (identical(base, mine)) return theirs;
-  const figures = [figuresOf(base), figuresOf(mine), figuresOf(theirs)] as const;
+  // Numbers that differ in the middle have the same mask: a mask only replaces what was not retyped.
+  if (isEquivalent(mine, theirs)) return isIdentical(base, mine) ? theirs : mine;
+  if ([base, ...sent].some((known) => isEquivalent(known, theirs))) return mine;
+  if (isIdentical(base, mine)) return theirs;
+  const figures = [asFigures(base), asFigures(mine), asFigures(theirs)] as const;
   const [old = {}, own, other] = figures;
   if (path.length === 1 && own && other) {
-    const earlier = sent.map((value) => figuresOf(value) ?? {});
+    const earlier = sent.map((value) => asFigures(value) ?? {});
     return mergeFigures({ base: old, mine: own, theirs: other, sent: earlier }, path, conflicts);
   }
   const [before, here, there] = [rowsById(base), rowsById(mine), rowsById(theirs)];
@@ -128,10 +127,15 @@ function mergeFigures(
   conflicts: AnswerConflict[],
 ): Record<string, unknown> {
   const rows = [...new Set([...Object.keys(theirs), ...Object.keys(mine)])];
-  const of = (figures: Figures, row: string) => figures[row] ?? {};
+  const getRow = (figures: Figures, row: string) => figures[row] ?? {};
   const merged = rows.map((row) => {
-    const own = sent.map((figures) => of(figures, row));
-    const versions = { base: of(base, row), mine: of(mine, row), theirs: of(theirs, row), sent: own };
+    const own = sent.map((figures) => getRow(figures, row));
+    const versions = {
+      base: getRow(base, row),
+      mine: getRow(mine, row),
+      theirs: getRow(theirs, row),
+      sent: own,
+    };
     return [row, mergeRecord(versions, [...path, row], conflicts)];
   });
   return Object.fromEntries(merged);
@@ -142,22 +146,22 @@ function mergeRows(
   path: string[],
   conflicts: AnswerConflict[],
 ): unknown[] {
-  const joined: unknown[] = [];
+  const merged: unknown[] = [];
   const known = (id: string) => [base, ...sent].flatMap((rows) => rows.get(id) ?? []);
   for (const [id, row] of mine) {
     const [before, other] = [base.get(id), theirs.get(id)];
     if (other) {
       const own = sent.map((rows) => rows.get(id) ?? {});
       const versions = { base: before ?? {}, mine: row, theirs: other, sent: own };
-      joined.push(mergeRecord(versions, [...path, id], conflicts));
-    } else if (!before || !sameAnswer(before, row)) joined.push(row);
+      merged.push(mergeRecord(versions, [...path, id], conflicts));
+    } else if (!before || !isEquivalent(before, row)) merged.push(row);
   }
   for (const [id, row] of theirs) {
     if (mine.has(id)) continue;
     const before = known(id);
-    if (before.length === 0 || !before.some((each) => sameAnswer(each, row))) joined.push(row);
+    if (before.length === 0 || !before.some((each) => isEquivalent(each, row))) merged.push(row);
   }
-  return joined;
+  return merged;
 }
 
 function valueAt(answers: StepAnswers, [field = '', rowId, column]: readonly string[]): unknown {
@@ -166,30 +170,30 @@ function valueAt(answers: StepAnswers, [field = '', rowId, column]: readonly str
   return rowsById(answers[field])?.get(rowId)?.[column];
 }
 
-/** Whether the cell's row was removed here, by somebody who had been told of the conflict. */
+/** @returns whether the participant removed the cell's row, which settles its conflict */
 function rowIsGone(answers: StepAnswers, [field = '', rowId]: readonly string[]): boolean {
   return rowId !== undefined && Array.isArray(answers[field]) && !rowsById(answers[field])?.has(rowId);
 }
 
 /**
- * @returns those of the earlier conflicts that nobody has decided: both sides still differ there
- * @param found conflicts of the latest merge, which speak for their own answers
+ * @param found conflicts of the latest merge, which replace earlier ones of the same answers
+ * @returns the earlier conflicts that are still undecided: both sides still differ there
  */
-export function stillOpen(
+export function findOpenConflicts(
   earlier: readonly AnswerConflict[],
   found: readonly AnswerConflict[],
   mine: StepAnswers,
   theirs: StepAnswers,
 ): AnswerConflict[] {
-  const spoken = new Set(found.map(({ path }) => path.join('/')));
+  const replaced = new Set(found.map(({ path }) => path.join('/')));
   return earlier
-    .filter(({ path }) => !spoken.has(path.join('/')) && !rowIsGone(mine, path))
+    .filter(({ path }) => !replaced.has(path.join('/')) && !rowIsGone(mine, path))
     .map(({ path }) => ({ path, mine: valueAt(mine, path), theirs: valueAt(theirs, path) }))
-    .filter((each) => !sameAnswer(each.mine, each.theirs));
+    .filter((each) => !isEquivalent(each.mine, each.theirs));
 }
 
-/** @returns the answers with each conflict settled the way the person chose */
-export function settleConflicts(
+/** @returns the answers with the chosen side of each conflict */
+export function applyChoices(
   merged: StepAnswers,
   conflicts: readonly AnswerConflict[],
   takeTheirs: (conflict: AnswerConflict) => boolean,

@@ -4,9 +4,9 @@ import { migrateDraft } from '@portal/contract/season/migrate-draft';
 import { sampleSeason2026 as first } from '@portal/contract/season/sample-season-2026';
 import { createDraft } from './draft';
 import { createJournal, type JournalContent } from './journal';
-import { leavingNotesIn, openSealer } from './local-database';
-import { carryRecords, restoreJournal } from './restore';
-import { entryWith, memoryStorage, memoryStore } from './test-editor';
+import { openSealer, openUnloadSnapshots } from './local-database';
+import { migrateJournal, restoreJournal } from './restore';
+import { createMemoryStorage, createMemoryStore, createTestEntry } from './test-editor';
 
 const NUMBER = '11010519491231002X';
 const savedAt = '2026-11-21T08:00:00+08:00';
@@ -30,21 +30,21 @@ let key: Promise<CryptoKey> | undefined;
 
 /** Journals under the first version, lets the server move what it holds, and opens the entry again. */
 async function reopened(stepId: string, stored: StepData, content: JournalContent) {
-  const store = memoryStore();
-  const notes = leavingNotesIn(memoryStorage(), 'e1', 't1');
-  const sealer = await openSealer({ ensure: (make) => (key ??= make()) });
-  const at = { entryId: 'e1', tabId: 't1', store, notes, sealer };
+  const store = createMemoryStore();
+  const snapshots = openUnloadSnapshots(createMemoryStorage(), 'e1', 't1');
+  const sealer = await openSealer({ getOrCreate: (create) => (key ??= create()) });
+  const at = { entryId: 'e1', tabId: 't1', store, snapshots, sealer };
   await createJournal({ ...at, definition: first }).write(stepId, { ...content, baseRevision: 1 });
   const moved = (migrateDraft(first, second, { [stepId]: stored }).data[stepId] ?? {}) as StepData;
   const keys = new Set(second.steps.find(({ id }) => id === stepId)?.fields.map(({ key }) => key));
   const part = (fits: boolean) =>
     Object.fromEntries(Object.entries(moved).filter(([key]) => keys.has(key) === fits));
   const entry = {
-    ...entryWith({ [stepId]: { data: part(true), revision: 2, savedAt } }),
+    ...createTestEntry({ [stepId]: { data: part(true), revision: 2, savedAt } }),
     definitionVersion: 2,
     legacy: { [stepId]: part(false) },
   };
-  const journal = carryRecords(
+  const journal = migrateJournal(
     createJournal({ ...at, definition: second }),
     entry,
     second,
@@ -56,7 +56,7 @@ async function reopened(stepId: string, stored: StepData, content: JournalConten
   return { answers: draft.step(stepId).answers, conflicts, dirty: draft.isDirty(stepId) };
 }
 
-test('what was typed into a field that there still is comes back; what is kept already comes not twice', async () => {
+test('input for an existing field is restored, and legacy answers are not duplicated', async () => {
   const stored = { name: '原名', slogan: '原来的介绍' };
   const answers = { ...stored, name: '新名' };
   const { answers: now, conflicts } = await reopened('project', stored, { answers, base: stored });
@@ -64,7 +64,7 @@ test('what was typed into a field that there still is comes back; what is kept a
   expect(conflicts).toEqual([]);
 });
 
-test('what was typed into a field that is gone is kept beside what it had held', async () => {
+test('input for a removed field becomes a legacy answer of its own', async () => {
   const stored = { name: '原名', slogan: '原来的介绍' };
   const answers = { ...stored, slogan: '没来得及保存' };
   const { answers: now, conflicts, dirty } = await reopened('project', stored, { answers, base: stored });
@@ -73,7 +73,7 @@ test('what was typed into a field that is gone is kept beside what it had held',
   expect(dirty).toBe(true);
 });
 
-test('a conflict over a field that is gone is not asked about; another one still is', async () => {
+test('a migrated record drops conflicts of removed fields and keeps the others', async () => {
   const stored = { name: '其他设备', slogan: '其他设备' };
   const answers = { name: '本机', slogan: '本机' };
   const asked = (key: string) => ({ path: [key], mine: '本机', theirs: '其他设备' });
@@ -82,7 +82,7 @@ test('a conflict over a field that is gone is not asked about; another one still
   expect(conflicts).toEqual([{ stepId: 'project', conflicts: [asked('name')] }]);
 });
 
-test('an identity number whose column is gone comes back masked', async () => {
+test('an identity number of a removed column is restored masked', async () => {
   const answers = { members: [{ id: 'm1', name: '张明远', idNumber: NUMBER }] };
   const { answers: now } = await reopened('team', {}, { answers, base: {} });
   expect(now).toEqual({

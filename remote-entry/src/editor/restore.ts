@@ -6,19 +6,25 @@ import type { SeasonDefinition } from '@portal/contract/season/definition';
 import { asideKey, legacyAnswers, migrateDraft } from '@portal/contract/season/migrate-draft';
 import type { Draft } from './draft';
 import type { StepAccess } from './entry-editor';
-import type { Journal, JournalEntry } from './journal';
-import { type AnswerConflict, identical, mergeAnswers, sameAnswer, stillOpen } from './merge-answers';
+import type { Journal, JournalRecord } from './journal';
+import {
+  type AnswerConflict,
+  findOpenConflicts,
+  isEquivalent,
+  isIdentical,
+  mergeAnswers,
+} from './merge-answers';
 import type { TabPresence } from './tab-presence';
 
 export interface Restored {
-  /** Steps that got back something which the server did not have. */
+  /** Steps that got back input which the server did not have. */
   stepIds: string[];
   conflicts: { stepId: string; conflicts: AnswerConflict[] }[];
 }
 
 /**
- * Gives back what was typed before a reload, a crash or an expired session. Records of tabs that are still open are
- * theirs. What the server changed meanwhile is joined in; what both changed is left for the person to choose.
+ * Restores input from before a reload, a crash or an expired session. Records of tabs that are still open are left to
+ * them. Changes at the server are merged in; what both changed is left to the participant's choice.
  */
 export async function restoreJournal(
   draft: Draft,
@@ -27,130 +33,137 @@ export async function restoreJournal(
   editable: StepAccess,
 ): Promise<Restored> {
   const open = await presence.openTabs();
-  const left = ({ tabId }: JournalEntry) => tabId === presence.tabId || !open?.has(tabId);
-  return giveBackAll(draft, journal, presence, left, editable);
+  const isAbandoned = ({ tabId }: JournalRecord) => tabId === presence.tabId || !open?.has(tabId);
+  return restoreRecords(draft, journal, presence, isAbandoned, editable);
 }
 
-/** Takes over what other tabs left behind since they were closed, while this one is being worked in. */
-export async function adoptLeftovers(
+/** Restores the input of tabs that were closed while this one is open. */
+export async function adoptClosedTabs(
   draft: Draft,
   journal: Journal,
   presence: TabPresence,
   editable: StepAccess,
 ): Promise<Restored> {
   const open = await presence.openTabs();
-  const left = ({ tabId }: JournalEntry) => open !== undefined && !open.has(tabId);
-  return giveBackAll(draft, journal, presence, left, editable);
+  const isAbandoned = ({ tabId }: JournalRecord) => open !== undefined && !open.has(tabId);
+  return restoreRecords(draft, journal, presence, isAbandoned, editable);
 }
 
-/** @returns steps of which this device has something that the server does not and does not take now */
-export async function keptSteps(draft: Draft, journal: Journal, editable: StepAccess): Promise<string[]> {
-  const kept = new Set<string>();
+/** @returns steps with input on this device that the server does not have and does not accept now */
+export async function findLockedUnsavedSteps(
+  draft: Draft,
+  journal: Journal,
+  editable: StepAccess,
+): Promise<string[]> {
+  const found = new Set<string>();
   for (const { stepId, base, answers, sent } of await journal.read()) {
     if (!hasStep(draft, stepId) || editable(stepId)) continue;
-    const present = draft.step(stepId).answers;
-    if (!identical(mergeAnswers(base, answers, present, sent).merged, present)) kept.add(stepId);
+    const current = draft.step(stepId).answers;
+    if (!isIdentical(mergeAnswers(base, answers, current, sent).merged, current)) found.add(stepId);
   }
-  return [...kept];
+  return [...found];
 }
 
-/** A record may be of a step that the present form does not have. */
+/** @returns false for a record of a step that the form has no longer */
 function hasStep(draft: Draft, stepId: string): boolean {
   return draft.definition.steps.some((step) => step.id === stepId);
 }
 
-async function giveBackAll(
+async function restoreRecords(
   draft: Draft,
   journal: Journal,
   { tabId }: TabPresence,
-  left: (record: JournalEntry) => boolean,
+  isAbandoned: (record: JournalRecord) => boolean,
   editable: StepAccess,
 ): Promise<Restored> {
   const restored: Restored = { stepIds: [], conflicts: [] };
   for (const record of await journal.read()) {
     const { stepId } = record;
-    if (!left(record) || !hasStep(draft, stepId) || !editable(stepId)) continue;
-    const conflicts = giveBack(draft, record, restored);
+    if (!isAbandoned(record) || !hasStep(draft, stepId) || !editable(stepId)) continue;
+    const conflicts = restoreRecord(draft, record, restored);
     const { answers, base, revision } = draft.step(stepId);
     const dirty = draft.isDirty(stepId);
     try {
       if (dirty) await journal.write(stepId, { answers, base, baseRevision: revision, conflicts });
-      if (record.tabId !== tabId || !dirty) await journal.drop(record);
+      if (record.tabId !== tabId || !dirty) await journal.remove(record);
     } catch {
-      // A full or failing storage must not shut the entry: this page has the content, and the record stays.
-      journal.hold(record);
+      // A full storage must not close the entry: this page has the content, and the record stays.
+      journal.retain(record);
     }
   }
   return restored;
 }
 
-function giveBack(draft: Draft, record: JournalEntry, restored: Restored): AnswerConflict[] {
+function restoreRecord(draft: Draft, record: JournalRecord, restored: Restored): AnswerConflict[] {
   const { stepId } = record;
-  const present = draft.step(stepId).answers;
-  const mine = newestOf(record, present);
-  const { merged, conflicts } = mergeAnswers(record.base, mine, present, record.sent);
-  const open = [...stillOpen(record.conflicts ?? [], conflicts, merged, present), ...conflicts];
-  if (identical(merged, present)) return open;
+  const current = draft.step(stepId).answers;
+  const mine = newestAnswers(record, current);
+  const { merged, conflicts } = mergeAnswers(record.base, mine, current, record.sent);
+  const open = [...findOpenConflicts(record.conflicts ?? [], conflicts, merged, current), ...conflicts];
+  if (isIdentical(merged, current)) return open;
   draft.setAnswers(stepId, merged);
   if (!restored.stepIds.includes(stepId)) restored.stepIds.push(stepId);
   if (open.length > 0) restored.conflicts.push({ stepId, conflicts: open });
   return open;
 }
 
-/** The record's answers; where the server has what the page sent as it went, that is newer still. */
-function newestOf({ answers, left = {} }: JournalEntry, present: StepAnswers): StepAnswers {
-  const arrived = Object.entries(present).filter(
-    ([key, value]) => key in left && sameAnswer(left[key], value) && !sameAnswer(answers[key], value),
+/** @returns the record's answers, or the unload snapshot's where the server has received them: those are newer */
+function newestAnswers({ answers, unloadSnapshot = {} }: JournalRecord, current: StepAnswers): StepAnswers {
+  const arrived = Object.entries(current).filter(
+    ([key, value]) =>
+      key in unloadSnapshot && isEquivalent(unloadSnapshot[key], value) && !isEquivalent(answers[key], value),
   );
   return { ...answers, ...Object.fromEntries(arrived) };
 }
 
-/** A journal whose records are read as answers of the present form, whichever version they were typed into. */
-export function carryRecords(
+/** @returns the journal, with records of earlier versions of the form migrated to the current one */
+export function migrateJournal(
   journal: Journal,
   { season, legacy }: Pick<EntryDetail, 'season' | 'legacy'>,
   to: SeasonDefinition,
-  formOf = getSeasonDefinition,
+  loadDefinition = getSeasonDefinition,
 ): Journal {
-  const carried = async (record: JournalEntry): Promise<JournalEntry> => {
+  const migrate = async (record: JournalRecord): Promise<JournalRecord> => {
     const { stepId, definitionVersion = to.version } = record;
     if (definitionVersion === to.version) return record;
-    return carryRecord(record, await formOf(season.id, definitionVersion), to, legacy[stepId] ?? {});
+    return migrateRecord(
+      record,
+      await loadDefinition(season.id, definitionVersion),
+      to,
+      legacy[stepId] ?? {},
+    );
   };
-  return { ...journal, read: async () => Promise.all((await journal.read()).map(carried)) };
+  return { ...journal, read: async () => Promise.all((await journal.read()).map(migrate)) };
 }
 
-/**
- * Moves a record by the rules by which the server moves the draft. What was typed and has no place any more becomes
- * 旧版内容 beside what is kept there.
- */
-function carryRecord(
-  record: JournalEntry,
+/** Migrates a record as the server migrates the draft. Input whose field is gone becomes a legacy answer (旧版内容). */
+function migrateRecord(
+  record: JournalRecord,
   from: SeasonDefinition,
   to: SeasonDefinition,
-  kept: StepAnswers,
-): JournalEntry {
-  const { stepId, sent, left, conflicts } = record;
+  legacyAtServer: StepAnswers,
+): JournalRecord {
+  const { stepId, sent, unloadSnapshot, conflicts } = record;
   const move = (answers: StepAnswers) => {
     const moved = migrateDraft(from, to, { [stepId]: answers }).data[stepId] ?? {};
-    const strays = legacyAnswers(to, stepId, moved);
-    const fitting = Object.entries(moved).filter(([key]) => !(key in strays));
-    return { fitting: Object.fromEntries(fitting), strays };
+    const legacy = legacyAnswers(to, stepId, moved);
+    const fitting = Object.entries(moved).filter(([key]) => !(key in legacy));
+    return { fitting: Object.fromEntries(fitting), legacy };
   };
   const [answers, base] = [move(record.answers), move(record.base)];
   const typed: Record<string, unknown> = {};
-  for (const [key, value] of Object.entries(answers.strays)) {
-    const known = [base.strays[key], ...Object.values(kept)];
-    if (isEmpty(value) || known.some((each) => sameAnswer(each, value))) continue;
-    typed[key in kept ? asideKey(key, from, kept) : key] = value;
+  for (const [key, value] of Object.entries(answers.legacy)) {
+    const known = [base.legacy[key], ...Object.values(legacyAtServer)];
+    if (isEmpty(value) || known.some((each) => isEquivalent(each, value))) continue;
+    typed[key in legacyAtServer ? asideKey(key, from, legacyAtServer) : key] = value;
   }
-  const fieldless = (key = '') => Object.keys(legacyAnswers(to, stepId, { [key]: true })).length > 0;
+  const isLegacy = (key = '') => Object.keys(legacyAnswers(to, stepId, { [key]: true })).length > 0;
   return {
     ...record,
     answers: { ...answers.fitting, ...typed },
     base: base.fitting,
     sent: sent?.map((each) => move(each).fitting),
-    left: left && move(left).fitting,
-    conflicts: conflicts?.filter(({ path }) => !fieldless(path[0])),
+    unloadSnapshot: unloadSnapshot && move(unloadSnapshot).fitting,
+    conflicts: conflicts?.filter(({ path }) => !isLegacy(path[0])),
   };
 }

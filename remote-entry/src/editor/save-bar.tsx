@@ -1,39 +1,39 @@
 import { Button, Icon } from '@portal/ui';
 import { beijingClock } from '../pages/clock';
 import css from '../pages/pages.module.css';
-import { useDesk, useSaveState } from './editor-context';
-import { spokenTrouble } from './save-state';
+import { useEditor, useSaveState } from './editor-context';
+import { describeProblem } from './save-state';
 
-/** Whether what was typed is with the server, and why not if not. */
+/** Tells whether the server has the input, and if not, why. */
 export function SaveBar() {
-  const { autosave, entry } = useDesk();
+  const { autosave, entry } = useEditor();
   const saveState = useSaveState();
-  const { dirty, unfinished, saving, savedAt, trouble, conflicts } = saveState;
-  const putOff = conflicts.some((each) => each.putOff);
+  const { dirty, unfinished, saving, savedAt, problem, conflicts } = saveState;
+  const postponed = conflicts.some((each) => each.postponed);
   const save = () => {
-    autosave.askAgain();
-    if (trouble) autosave.retry();
+    autosave.reopenConflicts();
+    if (problem) autosave.retry();
     else void autosave.flush();
   };
   if (!entry.editable && !dirty && !savedAt) return null;
-  const inTrouble = trouble && dirty && !unfinished;
-  const state = inTrouble ? 'trouble' : dirty || saving ? 'unsaved' : 'saved';
+  const hasProblem = problem && dirty && !unfinished;
+  const state = hasProblem ? 'problem' : dirty || saving ? 'unsaved' : 'saved';
   return (
     <div className={css.saveBar} data-state={state}>
       <span role="status" className={css.saveText}>
-        <Icon name={state === 'saved' ? 'check-circle' : state === 'trouble' ? 'wifi-off' : 'clock'} />
+        <Icon name={state === 'saved' ? 'check-circle' : state === 'problem' ? 'wifi-off' : 'clock'} />
         {state === 'saved' ? (savedAt ? `已保存 ${beijingClock(savedAt)}` : '尚未填写') : '尚未保存'}
       </span>
-      {inTrouble ? <span className={css.saveTrouble}>{spokenTrouble(saveState)}</span> : null}
-      {unfinished && !putOff ? (
-        <span className={css.saveTrouble}>更换的内容填写正确并离开输入框后保存，原内容仍保留</span>
+      {hasProblem ? <span className={css.saveProblem}>{describeProblem(saveState)}</span> : null}
+      {unfinished && !postponed ? (
+        <span className={css.saveProblem}>更换的内容填写正确并离开输入框后保存，原内容仍保留</span>
       ) : null}
-      {putOff ? (
-        <span className={css.saveTrouble}>有内容已在其他设备修改，选择保留哪一个后才能保存</span>
+      {postponed ? (
+        <span className={css.saveProblem}>有内容已在其他设备修改，选择保留哪一个后才能保存</span>
       ) : null}
-      {(dirty && !unfinished) || putOff ? (
+      {(dirty && !unfinished) || postponed ? (
         <Button size="s" variant="outline" busy={saving} onClick={save}>
-          {putOff ? '选择后保存' : '立即保存'}
+          {postponed ? '选择后保存' : '立即保存'}
         </Button>
       ) : null}
     </div>

@@ -5,9 +5,9 @@ import { fieldsOf, judgeStep } from '@portal/contract/season/judge';
 import { personalEntry } from '@portal/contract/season/sample-2026/filled-entry';
 import { sampleSeason2026 as definition } from '@portal/contract/season/sample-season-2026';
 import { maskStep, unmaskStep } from '@portal/contract/season/sensitive';
-import { heldUpBy, tellRefusal } from '../form/use-submit';
+import { explainRefusal, submitBlocker } from '../form/use-submit';
 import { createDraft } from './draft';
-import { entryWith, openInTab, place, type } from './test-editor';
+import { createSetup, createTestEntry, openInTab, type } from './test-editor';
 
 const STORED = '11010519491231002X';
 const MASKED = '110***********002X';
@@ -21,7 +21,7 @@ afterEach(() => jest.useRealTimers());
 
 /** A platform that holds the member's number and answers it masked, opened anew. */
 async function opened(idType?: string) {
-  const at = place();
+  const at = createSetup();
   let held: Record<string, unknown> = { members: [member(STORED, idType)] };
   const { save } = at.server;
   at.server.save = async (stepId, payload) => {
@@ -31,75 +31,75 @@ async function opened(idType?: string) {
   };
   at.server.change('team', maskStep(fields, held) as Parameters<typeof at.server.change>[1]);
   const open = async (tab: string) => {
-    const desk = await openInTab(tab, at);
+    const editor = await openInTab(tab, at);
     const type = (idNumber: unknown, more = {}) => {
-      const rows = asRows(desk.draft.step('team').answers.members);
-      desk.draft.setAnswer('team', 'members', [{ ...rows[0], idNumber, ...more }]);
+      const rows = asRows(editor.draft.step('team').answers.members);
+      editor.draft.setAnswer('team', 'members', [{ ...rows[0], idNumber, ...more }]);
     };
-    return { ...desk, type };
+    return { ...editor, type };
   };
   const number = () => asRows(held.members)[0]?.idNumber;
   return { at, open, number, name: () => asRows(held.members)[0]?.name };
 }
 
-test('a replacement takes the stored number’s place once it is complete', async () => {
+test('a complete replacement is sent in place of the stored number', async () => {
   const { open, number } = await opened();
-  const desk = await open('t1');
-  desk.draft.beginTyping(PLACE);
-  desk.type('4405241880');
+  const editor = await open('t1');
+  editor.draft.beginTyping(PLACE);
+  editor.type('4405241880');
   await jest.advanceTimersByTimeAsync(10_000);
   expect(number()).toBe(STORED);
-  expect(desk.autosave.state()).toMatchObject({ dirty: true, unfinished: true });
-  desk.type(NEW);
+  expect(editor.autosave.state()).toMatchObject({ dirty: true, unfinished: true });
+  editor.type(NEW);
   await jest.advanceTimersByTimeAsync(2000);
   expect(number()).toBe(NEW);
-  expect(desk.autosave.state()).toMatchObject({ dirty: false, unfinished: false });
+  expect(editor.autosave.state()).toMatchObject({ dirty: false, unfinished: false });
 });
 
-test('one whose end nobody can tell waits until the field is left', async () => {
+test('a replacement without a check digit is sent once the field loses the focus', async () => {
   const { open, number } = await opened('护照');
-  const desk = await open('t1');
-  desk.draft.beginTyping(PLACE);
-  desk.type('E12345');
+  const editor = await open('t1');
+  editor.draft.beginTyping(PLACE);
+  editor.type('E12345');
   await jest.advanceTimersByTimeAsync(10_000);
   expect(number()).toBe(STORED);
-  desk.draft.endTyping(PLACE);
+  editor.draft.endTyping(PLACE);
   await jest.advanceTimersByTimeAsync(2000);
   expect(number()).toBe('E12345');
 });
 
 test.each(['', '1', '110105194912310021', '110***', MASKED.slice(0, -1)])(
-  'left as %j it replaces nothing, and the rest of the step is saved',
+  'an incomplete replacement (%j) keeps the stored number, and the rest of the step is saved',
   async (typed) => {
     const { open, number, name } = await opened();
-    const desk = await open('t1');
-    desk.type(typed, { name: '张远' });
-    await desk.autosave.flush();
+    const editor = await open('t1');
+    editor.type(typed, { name: '张远' });
+    await editor.autosave.flush();
     expect([number(), name()]).toEqual([STORED, '张远']);
-    expect(heldUpBy(desk)).toBe('unsaved');
-    desk.type(MASKED, { name: '张远' });
-    await desk.autosave.flush();
+    expect(submitBlocker(editor)).toBe('unsaved');
+    editor.type(MASKED, { name: '张远' });
+    await editor.autosave.flush();
     expect(number()).toBe(STORED);
-    expect(desk.autosave.state()).toMatchObject({ dirty: false });
+    expect(editor.autosave.state()).toMatchObject({ dirty: false });
   },
 );
 
-test('a number that was taken back on purpose is gone', async () => {
+test('clearing a stored number removes it at the server', async () => {
   const { open, number } = await opened();
-  const desk = await open('t1');
-  desk.type(null);
-  await desk.autosave.flush();
+  const editor = await open('t1');
+  editor.type(null);
+  await editor.autosave.flush();
   expect(number()).toBeNull();
 });
 
-test('what was typed of it is offered back after a crash and replaces nothing meanwhile', async () => {
+test('an incomplete replacement does not survive a crash without a key, and replaces nothing', async () => {
   const { at, open, number } = await opened('护照');
-  const desk = await open('t1');
-  desk.draft.beginTyping(PLACE);
-  desk.type('E1');
+  const editor = await open('t1');
+  editor.draft.beginTyping(PLACE);
+  editor.type('E1');
   await jest.advanceTimersByTimeAsync(3000);
   at.tabs.open.clear();
-  desk.autosave.stop();
+  editor.autosave.stop();
   const second = await open('t2');
   await jest.advanceTimersByTimeAsync(3000);
   expect(number()).toBe(STORED);
@@ -127,14 +127,14 @@ describe('issues that the server found in masked answers', () => {
   function opened(team: StepAnswers, issues = serverSays(team)) {
     const data = { ...personalEntry.data, team: maskStep(fieldsOf(definition, 'team'), team) };
     const steps = Object.entries(data).map(([id, each]) => [id, { data: each, revision: 1, savedAt: '' }]);
-    return createDraft(definition, { ...entryWith(Object.fromEntries(steps)), issues }, 0);
+    return createDraft(definition, { ...createTestEntry(Object.fromEntries(steps)), issues }, 0);
   }
 
-  test('the sample is complete', () => {
+  test('the sample entry is complete', () => {
     expect(opened(members(first, second)).completeness()).toMatchObject({ complete: true, percent: 100 });
   });
 
-  test('a wrong number that was saved and masked still stands against the entry', () => {
+  test('a wrong number stays an issue after it was saved and masked', () => {
     const draft = opened(members(first, second));
     const wrong = members({ ...first, idNumber: WRONG }, second);
     draft.setAnswers('team', wrong);
@@ -142,33 +142,33 @@ describe('issues that the server found in masked answers', () => {
     draft.judge();
     const [said, ...more] = draft.completeness().steps[1]?.issues ?? [];
     expect(more).toEqual([]);
-    draft.cover('team');
+    draft.maskSaved('team');
     draft.judge();
     expect(asRows(draft.step('team').answers.members)[0]?.idNumber).toContain('****');
-    expect(draft.issueAt('team', AT)).toEqual(said);
+    expect(draft.findIssue('team', AT)).toEqual(said);
     expect(draft.completeness().complete).toBe(false);
   });
 
-  test('a number that two members have is named when the entry is opened again', () => {
+  test('a duplicate identity number is reported when the entry is reopened', () => {
     const draft = opened(members(first, { ...second, idType: '居民身份证', idNumber: RIGHT }));
     expect(draft.completeness().steps[1]?.issues).toMatchObject([
       { path: ['members', 1, 'idNumber'], message: '证件号码重复', level: 'error' },
     ]);
   });
 
-  test('what stands against a number moves with its row and goes with it', () => {
+  test('a server issue moves with its row and disappears with it', () => {
     const draft = opened(members({ ...first, idNumber: WRONG }, second));
     const [wrong = {}, right = {}] = asRows(draft.step('team').answers.members);
     draft.setAnswers('team', members(right, wrong));
     draft.judge();
-    expect(draft.issueAt('team', AT)).toBeUndefined();
-    expect(draft.issueAt('team', ['members', 1, 'idNumber'])).toBeDefined();
+    expect(draft.findIssue('team', AT)).toBeUndefined();
+    expect(draft.findIssue('team', ['members', 1, 'idNumber'])).toBeDefined();
     draft.setAnswers('team', members(right));
     draft.judge();
-    expect(draft.issueAt('team', ['members', 1, 'idNumber'])).toBeUndefined();
+    expect(draft.findIssue('team', ['members', 1, 'idNumber'])).toBeUndefined();
   });
 
-  test('a number that was typed anew is judged anew, also where its mask is the same', () => {
+  test('a retyped number is judged again even if its mask is the same', () => {
     const draft = opened(members({ ...first, idNumber: '11010519491331002X' }, second));
     expect(draft.completeness().complete).toBe(false);
     const [wrong = {}, right = {}] = asRows(draft.step('team').answers.members);
@@ -177,39 +177,39 @@ describe('issues that the server found in masked answers', () => {
     expect(draft.completeness().complete).toBe(true);
   });
 
-  test('what the answer to a save says stands, and what another device’s save brought', async () => {
-    const at = place();
-    const desk = await openInTab('t1', at);
+  test('server issues come with save replies and with changes of other devices', async () => {
+    const at = createSetup();
+    const editor = await openInTab('t1', at);
     const wrong = members({ id: 'm1', idType: '居民身份证', idNumber: WRONG });
     at.server.issues = serverSays(wrong);
-    type(desk, 'members', wrong.members, 'team');
-    await desk.autosave.flush();
-    desk.draft.cover('team');
-    desk.draft.judge();
-    expect(desk.draft.issueAt('team', AT)).toBeDefined();
+    type(editor, 'members', wrong.members, 'team');
+    await editor.autosave.flush();
+    editor.draft.maskSaved('team');
+    editor.draft.judge();
+    expect(editor.draft.findIssue('team', AT)).toBeDefined();
     const masked = maskStep(fieldsOf(definition, 'team'), wrong);
-    const other = await openInTab('t2', place());
-    other.autosave.takeIn('team', masked, 1, serverSays(wrong));
+    const other = await openInTab('t2', createSetup());
+    other.autosave.mergeRemote('team', masked, 1, serverSays(wrong));
     other.draft.judge();
-    expect(other.draft.issueAt('team', AT)).toBeDefined();
+    expect(other.draft.findIssue('team', AT)).toBeDefined();
   });
 
   const refresh = async () => undefined;
 
-  test('a refused submission says in the form what is wrong', async () => {
+  test('a refused submission marks the wrong fields', async () => {
     const wrong = members({ ...first, idNumber: WRONG }, second);
     const draft = opened(wrong, []);
     expect(draft.completeness().complete).toBe(true);
     const error = new ApiError('business', 1009001005, '报名信息还不完整', { issues: serverSays(wrong) });
-    expect(await tellRefusal(error, { draft, refresh })).toBe('报名信息还不完整');
-    expect(draft.issueAt('team', AT)).toBeDefined();
+    expect(await explainRefusal(error, { draft, refresh })).toBe('报名信息还不完整');
+    expect(draft.findIssue('team', AT)).toBeDefined();
   });
 
-  test('a refusal that nothing in the form explains is told with its reasons', async () => {
+  test('a refusal lists its reasons when no field shows them', async () => {
     const issues = [{ path: ['honours', 'rows', 0, 'date'], message: '日期不能晚于今天', level: 'error' }];
     const error = new ApiError('business', 1009001005, '报名信息还不完整', { issues });
-    const desk = { draft: opened(members(first, second)), refresh };
-    expect(await tellRefusal(error, desk)).toBe('报名信息还不完整：日期不能晚于今天');
-    expect(await tellRefusal(new Error('x'), desk)).toBe('提交失败，请重试');
+    const editor = { draft: opened(members(first, second)), refresh };
+    expect(await explainRefusal(error, editor)).toBe('报名信息还不完整：日期不能晚于今天');
+    expect(await explainRefusal(new Error('x'), editor)).toBe('提交失败，请重试');
   });
 });

@@ -12,11 +12,11 @@ import {
   shownFields,
 } from '@portal/contract/season/judge';
 import { changeSensitive, isMasked, mask, valueAt } from '@portal/contract/season/sensitive';
-import { placeName } from './field-path';
-import { identical } from './merge-answers';
+import { toFieldKey } from './field-path';
+import { isIdentical } from './merge-answers';
 
-/** The check digit of these numbers tells that the last character is typed. */
-function isCheckedToTheEnd({ checks = [] }: Column, value: unknown): boolean {
+/** @returns whether a check digit proves that the number is complete */
+function isProvenComplete({ checks = [] }: Column, value: unknown): boolean {
   return checks.some(
     ({ name }) =>
       (name === 'cn-id-card' && isIdCard(String(value))) || (name === 'uscc' && isUscc(String(value))),
@@ -24,15 +24,14 @@ function isCheckedToTheEnd({ checks = [] }: Column, value: unknown): boolean {
 }
 
 /**
- * Answers of a step as they may be sent. The platform has one masked answer only: a replacement that is still being
- * typed or is wrong must not take its place, since the replaced answer could never be brought back. Until then the mask
- * goes in its stead, which keeps what is stored.
+ * A step's answers as they may be sent. The server stores one value for a masked answer, so a replacement that is half
+ * typed or wrong must not overwrite it: until it is complete, the mask is sent, which keeps the stored value.
  *
- * @param base what the server is known to hold of the step
- * @param typing names of the places that have the focus
- * @returns the answers themselves where nothing is held back
+ * @param base the server's last known answers of the step
+ * @param typing keys of the fields that have the focus
+ * @returns the answers themselves when nothing is held back
  */
-export function sendableAnswers(
+export function getSendableAnswers(
   definition: SeasonDefinition,
   stepId: string,
   answers: EntryAnswers,
@@ -42,13 +41,13 @@ export function sendableAnswers(
   const own = answers.data[stepId] ?? {};
   if (own === base) return own;
   const fields = fieldsOf(definition, stepId);
-  const nameOf = (path: string, rowId: unknown) => {
+  const toKey = (path: string, rowId: unknown) => {
     const [key = '', column] = path.split('.');
-    return placeName({ stepId, key, cell: column ? { rowId: String(rowId), column } : undefined });
+    return toFieldKey({ stepId, key, cell: column ? { rowId: String(rowId), column } : undefined });
   };
   const stored = new Map<string, unknown>();
   changeSensitive(fields, base, (value, path, rowId) => {
-    if (isMasked(value)) stored.set(nameOf(path, rowId), value);
+    if (isMasked(value)) stored.set(toKey(path, rowId), value);
     return value;
   });
   if (stored.size === 0) return own;
@@ -63,34 +62,37 @@ export function sendableAnswers(
   for (const { path, level } of judgeStep(definition, stepId, answers)) {
     const [key = '', at, column] = path;
     const rowId = typeof at === 'number' ? asRows(own[key])[at]?.id : undefined;
-    if (level === 'error') wrong.add(nameOf(column ? `${key}.${column}` : String(key), rowId));
+    if (level === 'error') wrong.add(toKey(column ? `${key}.${column}` : String(key), rowId));
   }
-  let held = false;
+  let heldBack = false;
   const sendable = changeSensitive(fields, own, (value, path, rowId) => {
-    const name = nameOf(path, rowId);
-    // Null is an answer that was taken back on purpose.
-    if (!stored.has(name) || value === null || identical(value, stored.get(name))) return value;
+    const fieldKey = toKey(path, rowId);
+    // Null is an answer that was cleared on purpose.
+    if (!stored.has(fieldKey) || value === null || isIdentical(value, stored.get(fieldKey))) return value;
     const field = columnAt(path);
     const finished =
-      field && !isEmpty(value) && !wrong.has(name) && (!typing.has(name) || isCheckedToTheEnd(field, value));
+      field &&
+      !isEmpty(value) &&
+      !wrong.has(fieldKey) &&
+      (!typing.has(fieldKey) || isProvenComplete(field, value));
     if (finished) return value;
-    held = true;
-    return stored.get(name);
+    heldBack = true;
+    return stored.get(fieldKey);
   });
-  return held ? sendable : own;
+  return heldBack ? sendable : own;
 }
 
-interface Told {
+interface ServerIssue {
   issue: StepIssue;
-  /** Set in tables: rows move, and take what stands against them along. */
+  /** Set in tables, where an issue moves with its row. */
   rowId?: unknown;
-  /** The answer that it speaks of; another one has to be judged anew. */
+  /** The answer that the server judged; another one needs a new judgement. */
   judged: unknown;
 }
 
-/** What the server has against sensitive answers, which this page knows masked only and so can not judge itself. */
+/** The server's issues with sensitive answers, which this page has masked and can not judge itself. */
 export function createServerIssues(definition: SeasonDefinition) {
-  const steps = new Map<string, readonly Told[]>();
+  const steps = new Map<string, readonly ServerIssue[]>();
 
   const isSensitive = (stepId: string, [key, at, column]: StepIssue['path']): boolean => {
     const field = fieldsOf(definition, stepId).find((each) => each.key === key);
@@ -98,42 +100,45 @@ export function createServerIssues(definition: SeasonDefinition) {
     return field.columns.some((each) => each.key === column && each.sensitive);
   };
 
-  /** @returns where the answer stands now; undefined when it is gone, not asked for any more or another one */
-  const pathNow = ({ issue, rowId, judged }: Told, answers: EntryAnswers): StepIssue['path'] | undefined => {
+  /** @returns the answer's current path; undefined when it was removed, hidden or replaced */
+  const currentPath = (
+    { issue, rowId, judged }: ServerIssue,
+    answers: EntryAnswers,
+  ): StepIssue['path'] | undefined => {
     const { stepId, path } = issue;
     const [key = '', , column] = path;
     const data = answers.data[stepId] ?? {};
     const field = shownFields(definition, stepId, answers).find((each) => each.key === key);
     if (!field) return undefined;
-    if (field.type !== 'table') return stands(data[field.key], judged) ? path : undefined;
+    if (field.type !== 'table') return isStillJudged(data[field.key], judged) ? path : undefined;
     const rows = asRows(data[field.key]);
     const at = rows.findIndex((row) => row.id === rowId);
     const row = rows[at];
     const cell =
       row && shownColumns(definition, answers, stepId, field, row).find(({ key }) => key === column);
-    return cell && stands(row[cell.key], judged) ? [key, at, cell.key] : undefined;
+    return cell && isStillJudged(row[cell.key], judged) ? [key, at, cell.key] : undefined;
   };
 
   return {
-    /** @param judged the answers of the step that the server has judged */
-    take(stepId: string, judged: StepAnswers, issues: readonly EntryIssue[]) {
-      const told = issues.flatMap(({ path: [of, ...path], message, level }): Told[] => {
-        if (of !== stepId || !isSensitive(stepId, path)) return [];
+    /** @param judged the step's answers that the server has judged */
+    set(stepId: string, judged: StepAnswers, issues: readonly EntryIssue[]) {
+      const own = issues.flatMap(({ path: [issueStep, ...path], message, level }): ServerIssue[] => {
+        if (issueStep !== stepId || !isSensitive(stepId, path)) return [];
         const [key = '', at] = path;
         const rowId = typeof at === 'number' ? asRows(judged[key])[at]?.id : undefined;
         return [{ issue: { stepId, path, message, level }, rowId, judged: valueAt(judged, path) }];
       });
-      steps.set(stepId, told);
+      steps.set(stepId, own);
     },
-    /** @returns those that speak of answers as they are now */
-    of: (answers: EntryAnswers): StepIssue[] =>
-      [...steps.values()].flat().flatMap((told) => {
-        const path = pathNow(told, answers);
-        return path ? [{ ...told.issue, path }] : [];
+    /** @returns the issues that are still true of these answers */
+    get: (answers: EntryAnswers): StepIssue[] =>
+      [...steps.values()].flat().flatMap((serverIssue) => {
+        const path = currentPath(serverIssue, answers);
+        return path ? [{ ...serverIssue.issue, path }] : [];
       }),
   };
 }
 
-function stands(now: unknown, judged: unknown): boolean {
+function isStillJudged(now: unknown, judged: unknown): boolean {
   return now !== undefined && (now === judged || now === mask(judged));
 }

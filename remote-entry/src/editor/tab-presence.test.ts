@@ -37,7 +37,7 @@ afterAll(() => {
   AbortSignal.timeout = timeout;
 });
 
-test('a tab keeps its name, and a copy of it that finds the name taken gets one of its own', async () => {
+test('a tab keeps its id, and a duplicated tab gets a new one', async () => {
   const first = await enterTab();
   expect(stored.get('portal-entry-tab')).toBe(first.tabId);
   const copying = enterTab();

@@ -1,31 +1,31 @@
-import { newRowId } from './journal';
+import { newRowId } from './field-path';
 
 const LOCK = 'portal-entry-tab-';
 const STORED = 'portal-entry-tab';
-/** A page that was just left or reloaded lets go of its name a moment later. */
-const WAIT_FOR_NAME_MS = 1000;
+/** A page that was just closed or reloaded releases its lock a moment later. */
+const LOCK_TIMEOUT_MS = 1000;
 
 export interface TabPresence {
   tabId: string;
-  /** Ids of tabs that are open now, this one among them; undefined where the browser can not tell. */
+  /** Ids of the open tabs, including this one; undefined when the browser has no locks. */
   openTabs(): Promise<ReadonlySet<string> | undefined>;
-  /** Gives the name up: whoever opens the entry next, here or in another tab, may take over what is journaled. */
+  /** Releases the id: the next page that opens the entry may take over its journal records. */
   leave(): void;
 }
 
 /**
- * Gives this tab a name that survives a reload, and tells living tabs from dead ones: a living tab holds a lock.
- * A duplicated tab inherits the name of its original, finds it taken and gets one of its own.
+ * Gives this tab an id that survives a reload. An open tab holds a lock on its id, which tells it from a closed one.
+ * A duplicated tab inherits the id of its original, finds it locked and gets a new one.
  */
 export async function enterTab(): Promise<TabPresence> {
   const locks = globalThis.navigator?.locks;
   if (!locks) return { tabId: newRowId(), openTabs: async () => undefined, leave: () => undefined };
   const stored = sessionStorage.getItem(STORED);
   let tabId = stored ?? newRowId();
-  let letGo = await hold(locks, tabId);
-  if (!letGo) {
+  let release = await acquire(locks, tabId);
+  if (!release) {
     tabId = newRowId();
-    letGo = await hold(locks, tabId);
+    release = await acquire(locks, tabId);
   }
   sessionStorage.setItem(STORED, tabId);
   return {
@@ -34,17 +34,17 @@ export async function enterTab(): Promise<TabPresence> {
       const { held = [] } = await locks.query();
       return new Set(held.flatMap(({ name }) => (name?.startsWith(LOCK) ? [name.slice(LOCK.length)] : [])));
     },
-    leave: () => letGo?.(),
+    leave: () => release?.(),
   };
 }
 
-/** @returns lets go of the lock, which otherwise is held until the tab closes; undefined when another tab has it */
-function hold(locks: LockManager, tabId: string): Promise<(() => void) | undefined> {
+/** @returns a function that releases the lock, which otherwise is held until the tab closes; undefined when another tab has it */
+function acquire(locks: LockManager, tabId: string): Promise<(() => void) | undefined> {
   return new Promise((resolve) => {
-    // Not AbortSignal.timeout: Safari before 16 has Web Locks, but not that.
+    // AbortSignal.timeout is missing in Safari 15.4, which has Web Locks.
     const waiting = new AbortController();
-    setTimeout(() => waiting.abort(), WAIT_FOR_NAME_MS);
-    const held = () => new Promise<void>((letGo) => resolve(() => letGo()));
+    setTimeout(() => waiting.abort(), LOCK_TIMEOUT_MS);
+    const held = () => new Promise<void>((release) => resolve(() => release()));
     locks.request(`${LOCK}${tabId}`, { signal: waiting.signal }, held).catch(() => resolve(undefined));
   });
 }

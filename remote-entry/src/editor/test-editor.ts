@@ -5,36 +5,36 @@ import { createAutosave } from './autosave';
 import { createDraft } from './draft';
 import type { StepAccess } from './entry-editor';
 import { createJournal, type Journal } from './journal';
-import { type JournalRow, type JournalStore, leavingNotesIn } from './local-database';
+import { type JournalRow, type JournalStore, openUnloadSnapshots } from './local-database';
 import { restoreJournal } from './restore';
 import type { TabPresence } from './tab-presence';
 
 const SAVED_AT = '2026-11-21T08:00:00+08:00';
 type StepData = SaveStep['data'];
 
-/** For the unit tests of this folder: keeps the journal in memory, as the browser's database would. */
-export function memoryStore(): JournalStore & { rows: Map<string, JournalRow> } {
+/** A journal store in memory, for unit tests. */
+export function createMemoryStore(): JournalStore & { rows: Map<string, JournalRow> } {
   const rows = new Map<string, JournalRow>();
-  const keyOf = (row: Pick<JournalRow, 'stepId' | 'tabId'>) => `${row.stepId}/${row.tabId}`;
+  const toKey = (row: Pick<JournalRow, 'stepId' | 'tabId'>) => `${row.stepId}/${row.tabId}`;
   return {
     rows,
-    put: async (row) => void rows.set(keyOf(row), structuredClone(row)),
-    async remove(row, meant) {
-      const known = rows.get(keyOf(row));
-      if (known && meant(known)) rows.delete(keyOf(row));
+    put: async (row) => void rows.set(toKey(row), structuredClone(row)),
+    async remove(row, matches) {
+      const known = rows.get(toKey(row));
+      if (known && matches(known)) rows.delete(toKey(row));
     },
     list: async () => [...rows.values()],
   };
 }
 
-/** The platform's part: steps with revisions, and a line that can be cut before or after a save arrives. */
-export function memoryServer() {
+/** A server with revisions, whose connection can be cut before or after a save arrives. */
+export function createMemoryServer() {
   const steps: EntryDetail['steps'] = {};
   const server = {
     steps,
     line: 'good' as 'good' | 'cut before' | 'cut after',
     saves: 0,
-    /** What it has against the step that is saved. */
+    /** The issues that it returns for a saved step. */
     issues: [] as SavedStep['issues'],
     definitionVersion: definition.version,
     save: async (stepId: string, { data, baseRevision, ...page }: SaveStep): Promise<SavedStep> => {
@@ -58,7 +58,7 @@ export function memoryServer() {
   return server;
 }
 
-export function entryWith(steps: EntryDetail['steps']): EntryDetail {
+export function createTestEntry(steps: EntryDetail['steps']): EntryDetail {
   return {
     id: 'e1',
     entryNo: null,
@@ -87,8 +87,8 @@ export function entryWith(steps: EntryDetail['steps']): EntryDetail {
   };
 }
 
-/** A browser's storage for small notes. */
-export function memoryStorage(): Pick<Storage, 'getItem' | 'setItem' | 'removeItem'> {
+/** A local storage in memory. */
+export function createMemoryStorage(): Pick<Storage, 'getItem' | 'setItem' | 'removeItem'> {
   const items = new Map<string, string>();
   return {
     getItem: (key) => items.get(key) ?? null,
@@ -97,18 +97,18 @@ export function memoryStorage(): Pick<Storage, 'getItem' | 'setItem' | 'removeIt
   };
 }
 
-export interface Place {
-  server: ReturnType<typeof memoryServer>;
+export interface TestSetup {
+  server: ReturnType<typeof createMemoryServer>;
   store: JournalStore;
-  storage: ReturnType<typeof memoryStorage>;
+  storage: ReturnType<typeof createMemoryStorage>;
   /** Ids of tabs that are open. */
   tabs: { open: Set<string> };
 }
 
-/** Opens the entry in a tab, the way the page does, without a browser. */
+/** Opens the entry in a tab as the page does, without a browser. */
 export async function openInTab(
   tabId: string,
-  { server, store, storage, tabs }: Place,
+  { server, store, storage, tabs }: TestSetup,
   editable: StepAccess = () => true,
 ) {
   tabs.open.add(tabId);
@@ -117,21 +117,21 @@ export async function openInTab(
     openTabs: async () => tabs.open,
     leave: () => tabs.open.delete(tabId),
   };
-  const draft = createDraft(definition, entryWith(server.steps), 0);
-  const notes = leavingNotesIn(storage, 'e1', tabId);
-  const journal: Journal = createJournal({ definition, entryId: 'e1', tabId, store, notes });
+  const draft = createDraft(definition, createTestEntry(server.steps), 0);
+  const snapshots = openUnloadSnapshots(storage, 'e1', tabId);
+  const journal: Journal = createJournal({ definition, entryId: 'e1', tabId, store, snapshots });
   const autosave = createAutosave({ draft, journal, save: server.save });
   const restored = await restoreJournal(draft, journal, presence, editable);
   autosave.addConflicts(restored.conflicts);
   return { draft, journal, autosave, presence, restored };
 }
 
-/** A browser and a platform where nothing was typed yet. */
-export function place() {
+/** A browser and a server without any input. */
+export function createSetup() {
   return {
-    server: memoryServer(),
-    store: memoryStore(),
-    storage: memoryStorage(),
+    server: createMemoryServer(),
+    store: createMemoryStore(),
+    storage: createMemoryStorage(),
     tabs: { open: new Set<string>() },
   };
 }

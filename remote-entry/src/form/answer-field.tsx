@@ -2,14 +2,14 @@ import type { Column } from '@portal/contract/season/field';
 import { classNames } from '@portal/ui';
 import { Field, FieldGroup } from '@portal/ui/controls';
 import { memo, type ReactNode } from 'react';
-import { useDesk, useIssue } from '../editor/editor-context';
-import { fieldId, type Place, placeName, writeAnswer } from '../editor/field-path';
+import { useEditor, useIssue } from '../editor/editor-context';
+import { type FieldPath, fieldId, toFieldKey, writeAnswer } from '../editor/field-path';
 import { AnswerInput, isGroup } from './answer-input';
 import css from './fields.module.css';
 
 interface AnswerFieldProps {
   field: Column;
-  place: Place;
+  fieldPath: FieldPath;
   /** Where the judge speaks of it: the field's key, or key, row number and column. */
   path: (string | number)[];
   required: boolean;
@@ -27,19 +27,19 @@ function saysTheSame(one: AnswerFieldProps, other: AnswerFieldProps): boolean {
     one.field === other.field &&
     one.required === other.required &&
     one.help === other.help &&
-    placeName(one.place) === placeName(other.place) &&
+    toFieldKey(one.fieldPath) === toFieldKey(other.fieldPath) &&
     one.path.join('/') === other.path.join('/')
   );
 }
 
 /** One answer with its label, help and what stands against it. */
 export const AnswerField = memo(function AnswerField(props: AnswerFieldProps) {
-  const { field, place, path, required, help } = props;
-  const { draft, reveal, editable } = useDesk();
-  const { stepId } = place;
+  const { field, fieldPath, path, required, help } = props;
+  const { draft, touchedFields, editable } = useEditor();
+  const { stepId } = fieldPath;
   const issue = useIssue(stepId, path);
   const id = fieldId(stepId, path);
-  const change = (next: unknown) => writeAnswer(draft, place, next, { typed: TYPED.has(field.type) });
+  const change = (next: unknown) => writeAnswer(draft, fieldPath, next, { typed: TYPED.has(field.type) });
   const disabled = !editable(stepId);
   const error = issue?.level === 'error' ? issue.message : undefined;
   const Frame = isGroup(field.type) ? FieldGroup : Field;
@@ -56,11 +56,11 @@ export const AnswerField = memo(function AnswerField(props: AnswerFieldProps) {
       >
         <AnswerInput
           field={field}
-          place={place}
+          fieldPath={fieldPath}
           id={id}
           required={required}
           onChange={change}
-          onBlur={() => reveal.left(stepId, path)}
+          onBlur={() => touchedFields.blur(stepId, path)}
           disabled={disabled}
           invalid={error !== undefined}
         />

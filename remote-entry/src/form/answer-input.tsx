@@ -14,8 +14,8 @@ import {
   Textarea,
 } from '@portal/ui/controls';
 import { useState } from 'react';
-import { useAnswer, useDesk, useDraft } from '../editor/editor-context';
-import type { Place } from '../editor/field-path';
+import { useAnswer, useDraft, useEditor } from '../editor/editor-context';
+import type { FieldPath } from '../editor/field-path';
 import css from './fields.module.css';
 import { readMoney, readPercent, readWhole, writeMoney, writePercent, writeText } from './figures';
 import { FileAnswer } from './file-answer';
@@ -24,7 +24,7 @@ import { SensitiveAnswer } from './sensitive-answer';
 
 export interface AnswerInputProps {
   field: Column;
-  place: Place;
+  fieldPath: FieldPath;
   id: string;
   required: boolean;
   onChange: (value: unknown) => void;
@@ -47,7 +47,7 @@ function words(value: unknown): string[] {
 
 /** The input of an answer; a sensitive one that the server holds is replaced as a whole. Field or FieldGroup stands around it. */
 export function AnswerInput(props: AnswerInputProps) {
-  const value = useAnswer(props.place);
+  const value = useAnswer(props.fieldPath);
   if (!props.field.sensitive) return <InputOfType {...props} value={value} />;
   return (
     <SensitiveAnswer {...props} value={value}>
@@ -62,8 +62,8 @@ interface InputOfTypeProps extends AnswerInputProps {
 }
 
 function InputOfType(props: InputOfTypeProps) {
-  const { field, place, id, value, onChange, onBlur, disabled, invalid } = props;
-  const { draft } = useDesk();
+  const { field, fieldPath, id, value, onChange, onBlur, disabled, invalid } = props;
+  const { draft } = useEditor();
   const placeholder = props.placeholder ?? field.placeholder;
   const change = { onChange, onBlur, disabled, id };
   switch (field.type) {
@@ -158,7 +158,7 @@ function InputOfType(props: InputOfTypeProps) {
       return (
         <FileAnswer
           field={field}
-          place={place}
+          fieldPath={fieldPath}
           id={id}
           value={value}
           onChange={onChange}

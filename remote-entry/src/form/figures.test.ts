@@ -1,11 +1,11 @@
 import {
-  lastShare,
+  lastRowShare,
+  missingShare,
   pasteFigures,
   readBlock,
   readMoney,
   readPercent,
   readWhole,
-  shortOf,
   writeMoney,
   writePercent,
 } from './figures';
@@ -22,9 +22,9 @@ test.each([
   ['abc', 'abc'],
   ['999999999.99', 999_999_999_990_000],
   ['1234567890', '1234567890'],
-])('a sum typed as %s', (text, fen) => expect(readMoney(text)).toBe(fen));
+])('readMoney reads %s', (text, fen) => expect(readMoney(text)).toBe(fen));
 
-test('money never passes through a rounding error', () => {
+test('money has no rounding errors', () => {
   for (let cents = 0; cents < 20_000; cents += 7) {
     const text = `${Math.floor(cents / 100)}.${String(cents % 100).padStart(2, '0')}`;
     const fen = readMoney(text);
@@ -33,12 +33,12 @@ test('money never passes through a rounding error', () => {
   }
 });
 
-test('percentages are basis points', () => {
+test('readPercent returns basis points', () => {
   expect(readPercent('33.33%')).toBe(3333);
   expect(writePercent(3333)).toBe('33.33');
 });
 
-test('whole numbers stay whole', () => {
+test('readWhole accepts whole numbers only', () => {
   expect(readWhole('12')).toBe(12);
   expect(readWhole('1.5')).toBe('1.5');
   expect(readWhole(' ')).toBeNull();
@@ -48,7 +48,7 @@ const rows = ['revenue', 'profit', 'research'];
 const years = ['2023', '2024', '2025'];
 const start = { row: 'revenue', year: '2023' };
 
-test('a block goes where its first cell is put', () => {
+test('a pasted block starts at the cell it is pasted into', () => {
   const block = readBlock('1,000.50\t2000\r\n(12.3)\t-5\r\n');
   expect(pasteFigures({}, block, rows, years, start)).toEqual({
     revenue: { 2023: 1_000_500_000, 2024: 2_000_000_000 },
@@ -56,7 +56,7 @@ test('a block goes where its first cell is put', () => {
   });
 });
 
-test('headings that were copied along are left out', () => {
+test('pasted headings are ignored', () => {
   const block = readBlock('项目\t2023年\t2024年\t2025年\n营业收入\t1\t2\t3\n净利润\t4\t5\t6');
   expect(pasteFigures({}, block, rows, years, start)).toEqual({
     revenue: { 2023: 1_000_000, 2024: 2_000_000, 2025: 3_000_000 },
@@ -64,7 +64,7 @@ test('headings that were copied along are left out', () => {
   });
 });
 
-test('what reaches over the edge is left out, empty cells change nothing', () => {
+test('pasted cells beyond the matrix are ignored, and empty cells change nothing', () => {
   const block = readBlock('1\t\t3\t4');
   expect(pasteFigures({ revenue: { 2024: 7 } }, block, rows, years, start)).toEqual({
     revenue: { 2023: 1_000_000, 2024: 7, 2025: 3_000_000 },
@@ -75,7 +75,7 @@ const wan = 1_000_000;
 const year = (...figures: number[]) =>
   Object.fromEntries(figures.map((figure, at) => [String(2023 + at), figure * wan]));
 
-test.each(['', '\t\t', '-\t—\t/'])('a line "%s" without figures keeps its place', (blank) => {
+test.each(['', '\t\t', '-\t—\t/'])('a pasted line "%s" without figures keeps its row', (blank) => {
   const block = readBlock(`1\t2\t3\n${blank}\n7\t8\t9\n`);
   const profit = { 2023: 5 };
   expect(pasteFigures({ profit }, block, rows, years, start)).toEqual({
@@ -85,7 +85,7 @@ test.each(['', '\t\t', '-\t—\t/'])('a line "%s" without figures keeps its plac
   });
 });
 
-test('a named line without figures keeps its place', () => {
+test('a pasted line with a name but without figures keeps its row', () => {
   const block = readBlock('营业收入\t-\t-\t-\n净利润\t4\t5\t6\n');
   expect(pasteFigures({}, block, rows, years, start)).toEqual({ profit: year(4, 5, 6) });
 });
@@ -94,7 +94,7 @@ test.each([
   '\t2023年\t2024年\t2025年',
   '\t2023\t2024\t2025',
   '近三年财务数据\t\t\t\n项目\t２０２３年度\t2024年12月31日\t2025/12/31',
-])('the heading "%s" is no figure', (heading) => {
+])('the pasted heading "%s" is not read as figures', (heading) => {
   const block = readBlock(`${heading}\n营业收入\t1\t2\t3\n1. 净利润\t4\t5\t6`);
   expect(pasteFigures({}, block, rows, years, start)).toEqual({
     revenue: year(1, 2, 3),
@@ -102,7 +102,7 @@ test.each([
   });
 });
 
-test('figures go to the years that stand over them, wherever the block is put', () => {
+test('pasted figures follow the years in their heading', () => {
   const block = readBlock('项目\t2025年\t2024年\t2023年\t同比\n营业收入\t3\t2\t1\t50%');
   const later = { row: 'revenue', year: '2025' };
   expect(pasteFigures({}, block, rows, years, later)).toEqual({ revenue: year(1, 2, 3) });
@@ -110,7 +110,7 @@ test('figures go to the years that stand over them, wherever the block is put', 
   expect(pasteFigures({}, bare, rows, years, start)).toEqual({ revenue: year(1, 2, 3) });
 });
 
-test('a closed year takes nothing, the others what stands under them', () => {
+test('pasted columns of closed years are ignored', () => {
   const block = readBlock('2023\t2024\t2025\n1\t2\t3');
   const open = { row: 'revenue', year: '2024' };
   expect(pasteFigures({}, block, rows, ['2024', '2025'], open)).toEqual({
@@ -118,7 +118,7 @@ test('a closed year takes nothing, the others what stands under them', () => {
   });
 });
 
-test('sums of four digits are no years', () => {
+test('sums of four digits are not taken for years', () => {
   const block = readBlock('1200\t1500\t2000\n100\t200.125\t300');
   expect(pasteFigures({}, block, rows, years, start)).toEqual({
     revenue: year(1200, 1500, 2000),
@@ -132,15 +132,15 @@ test('sums of four digits are no years', () => {
 
 const shareholders = (...shares: unknown[]) => shares.map((share, at) => ({ id: `s${at}`, share }));
 
-test('the last row takes what is missing, or gives what is too much', () => {
-  expect(shortOf(shareholders(3333, 3333, 3333))).toBe(1);
-  expect(lastShare(shareholders(3333, 3333, 3333))).toBe(3334);
-  expect(lastShare(shareholders(6000, 5000))).toBe(4000);
-  expect(lastShare(shareholders(10_000, 1))).toBe(0);
+test('the last row gets the share that is missing to 100 %', () => {
+  expect(missingShare(shareholders(3333, 3333, 3333))).toBe(1);
+  expect(lastRowShare(shareholders(3333, 3333, 3333))).toBe(3334);
+  expect(lastRowShare(shareholders(6000, 5000))).toBe(4000);
+  expect(lastRowShare(shareholders(10_000, 1))).toBe(0);
 });
 
-test('a share that is not a number counts as none', () => {
-  expect(shortOf(shareholders(5000, '33.333'))).toBe(5000);
-  expect(lastShare(shareholders(5000, '33.333'))).toBe(5000);
-  expect(lastShare(shareholders('33.333', undefined))).toBe(10_000);
+test('a share that is not a number counts as zero', () => {
+  expect(missingShare(shareholders(5000, '33.333'))).toBe(5000);
+  expect(lastRowShare(shareholders(5000, '33.333'))).toBe(5000);
+  expect(lastRowShare(shareholders('33.333', undefined))).toBe(10_000);
 });

@@ -5,13 +5,13 @@ import { Button, Icon } from '@portal/ui';
 import { confirm } from '@portal/ui/controls';
 import { DropZone, FilePreview, fileRefusal, fileSize, typeNames, UploadRow } from '@portal/ui/uploader';
 import { useState, useSyncExternalStore } from 'react';
-import { useDesk } from '../editor/editor-context';
-import { type Place, placeName } from '../editor/field-path';
+import { useEditor } from '../editor/editor-context';
+import { type FieldPath, toFieldKey } from '../editor/field-path';
 import css from './fields.module.css';
 
 interface FileAnswerProps {
   field: FieldOf<'file'>;
-  place: Place;
+  fieldPath: FieldPath;
   id: string;
   value: unknown;
   onChange: (value: FileValue | null) => void;
@@ -19,9 +19,9 @@ interface FileAnswerProps {
 }
 
 /** A file: choose or drop, follow its upload, look at it, replace or remove it. */
-export function FileAnswer({ field, place, id, value, onChange, disabled }: FileAnswerProps) {
-  const { uploads } = useDesk();
-  const name = placeName(place);
+export function FileAnswer({ field, fieldPath, id, value, onChange, disabled }: FileAnswerProps) {
+  const { uploads } = useEditor();
+  const name = toFieldKey(fieldPath);
   const upload = useSyncExternalStore(uploads.subscribe, () => uploads.state(name));
   const [refused, setRefused] = useState<string>();
   const [previewed, setPreviewed] = useState(false);

@@ -3,7 +3,7 @@ import type { MatrixField } from '@portal/contract/season/field';
 import { openYears } from '@portal/contract/season/judge';
 import { Notice } from '@portal/ui';
 import type { ClipboardEvent } from 'react';
-import { useAnswer, useDesk, useIssue } from '../editor/editor-context';
+import { useAnswer, useEditor, useIssue } from '../editor/editor-context';
 import { fieldId } from '../editor/field-path';
 import { NumberAnswer } from './answer-input';
 import { pasteFigures, readBlock, readMoney, writeMoney } from './figures';
@@ -17,7 +17,7 @@ interface MatrixAnswerProps {
 
 /** Figures by row and year. A block copied from a spreadsheet can be pasted into any cell. */
 export function MatrixAnswer({ stepId, field, required }: MatrixAnswerProps) {
-  const { draft, editable, reveal } = useDesk();
+  const { draft, editable, touchedFields } = useEditor();
   const open = openYears(field, lookupIn(draft.definition, draft.answers(), stepId));
   const figures = asRecord(useAnswer({ stepId, key: field.key }));
   const closed = field.years.filter((year) => !open.includes(year));
@@ -74,7 +74,7 @@ export function MatrixAnswer({ stepId, field, required }: MatrixAnswerProps) {
                       write={writeMoney}
                       disabled={!editable(stepId) || !open.includes(year)}
                       onChange={(figure) => set(row.key, year, figure)}
-                      onBlur={() => reveal.left(stepId, [field.key, row.key, year])}
+                      onBlur={() => touchedFields.blur(stepId, [field.key, row.key, year])}
                     />
                     <CellMessage stepId={stepId} path={[field.key, row.key, year]} />
                   </td>

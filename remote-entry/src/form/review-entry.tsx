@@ -91,7 +91,12 @@ function ReviewField({ definition, answers, stepId, field }: ReviewFieldProps) {
             <dl>
               {shownColumns(definition, answers, stepId, field, row).map((column) => (
                 <ReviewLine key={column.key} field={column}>
-                  <Shown definition={definition} answers={answers} field={column} value={row[column.key]} />
+                  <AnswerText
+                    definition={definition}
+                    answers={answers}
+                    field={column}
+                    value={row[column.key]}
+                  />
                 </ReviewLine>
               ))}
             </dl>
@@ -102,7 +107,7 @@ function ReviewField({ definition, answers, stepId, field }: ReviewFieldProps) {
   }
   return (
     <ReviewLine field={field}>
-      <Shown definition={definition} answers={answers} field={field} value={value} />
+      <AnswerText definition={definition} answers={answers} field={field} value={value} />
     </ReviewLine>
   );
 }
@@ -121,9 +126,9 @@ interface ShownProps extends Omit<ReviewProps, 'open'> {
   value: unknown;
 }
 
-function Shown({ definition, answers, field, value }: ShownProps) {
+function AnswerText({ definition, answers, field, value }: ShownProps) {
   const file = field.type === 'file' ? fileValueSchema.safeParse(value).data : undefined;
-  if (file) return <ShownFile file={file} />;
+  if (file) return <FileLink file={file} />;
   return isEmpty(value) ? (
     <span className={css.count}>未填写</span>
   ) : (
@@ -131,7 +136,7 @@ function Shown({ definition, answers, field, value }: ShownProps) {
   );
 }
 
-function ShownFile({ file }: { file: FileValue }) {
+function FileLink({ file }: { file: FileValue }) {
   const [open, setOpen] = useState(false);
   return (
     <>

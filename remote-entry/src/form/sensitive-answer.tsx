@@ -3,9 +3,9 @@ import { isMasked } from '@portal/contract/season/sensitive';
 import { Button } from '@portal/ui';
 import { confirm, Input } from '@portal/ui/controls';
 import { type ReactNode, useEffect, useId, useRef, useState, useSyncExternalStore } from 'react';
-import { useDesk } from '../editor/editor-context';
-import { placeName, storedAt } from '../editor/field-path';
-import { identical } from '../editor/merge-answers';
+import { useEditor } from '../editor/editor-context';
+import { readStoredAnswer, toFieldKey } from '../editor/field-path';
+import { isIdentical } from '../editor/merge-answers';
 import type { AnswerInputProps } from './answer-input';
 import css from './fields.module.css';
 
@@ -26,16 +26,16 @@ interface SensitiveAnswerProps extends AnswerInputProps {
  * alone, because nobody can edit what is covered. Until the replacement is complete the stored one stays.
  */
 export function SensitiveAnswer(props: SensitiveAnswerProps) {
-  const { field, place, id, value, onChange, disabled, required, children } = props;
-  const { draft } = useDesk();
-  const stored = useSyncExternalStore(draft.subscribe, () => storedAt(draft, place));
+  const { field, fieldPath, id, value, onChange, disabled, required, children } = props;
+  const { draft } = useEditor();
+  const stored = useSyncExternalStore(draft.subscribeImmediate, () => readStoredAnswer(draft, fieldPath));
   const [opened, setOpened] = useState(false);
   const [focusNext, setFocusNext] = useState<'input' | 'button'>();
   const around = useRef<HTMLDivElement>(null);
   const button = useRef<HTMLButtonElement>(null);
   const hintId = useId();
   const isStored = isMasked(stored);
-  const replacing = isStored && (opened || !identical(value, stored));
+  const replacing = isStored && (opened || !isIdentical(value, stored));
 
   // The focus goes along: the button that was pressed is gone.
   useEffect(() => {
@@ -45,7 +45,7 @@ export function SensitiveAnswer(props: SensitiveAnswerProps) {
     setFocusNext(undefined);
   }, [focusNext]);
 
-  const name = placeName(place);
+  const name = toFieldKey(fieldPath);
   useEffect(() => {
     const element = around.current;
     const enter = () => draft.beginTyping(name);
@@ -106,7 +106,7 @@ export function SensitiveAnswer(props: SensitiveAnswerProps) {
     <div className={css.sensitive} ref={around}>
       <div className={css.replacement}>
         {children({
-          value: replacing && identical(value, stored) ? undefined : value,
+          value: replacing && isIdentical(value, stored) ? undefined : value,
           onChange: change,
           placeholder: replacing ? `请输入新的${field.label}` : undefined,
         })}

@@ -3,7 +3,7 @@ import type { Field } from '@portal/contract/season/field';
 import { isRequired, shownFields } from '@portal/contract/season/judge';
 import { Card } from '@portal/ui';
 import { memo } from 'react';
-import { useDesk, useDraft } from '../editor/editor-context';
+import { useDraft, useEditor } from '../editor/editor-context';
 import { AnswerField } from './answer-field';
 import fieldCss from './fields.module.css';
 import css from './form.module.css';
@@ -12,7 +12,7 @@ import { TableAnswer } from './table-answer';
 
 /** The fields of a step that this entry is asked for, under their headings. */
 export function StepForm({ stepId, only }: { stepId: string; only?: (field: Field) => boolean }) {
-  const { draft } = useDesk();
+  const { draft } = useEditor();
   // The answers decide which fields are shown, so this follows each change; the fields themselves do not.
   useDraft((each) => each.step(stepId).answers);
   const answers = draft.answers();
@@ -43,6 +43,11 @@ const StepField = memo(function StepField({ stepId, field, required }: StepField
   if (field.type === 'table') return <TableAnswer stepId={stepId} field={field} />;
   if (field.type === 'matrix') return <MatrixAnswer stepId={stepId} field={field} required={required} />;
   return (
-    <AnswerField field={field} place={{ stepId, key: field.key }} path={[field.key]} required={required} />
+    <AnswerField
+      field={field}
+      fieldPath={{ stepId, key: field.key }}
+      path={[field.key]}
+      required={required}
+    />
   );
 });

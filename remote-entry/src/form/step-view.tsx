@@ -5,9 +5,9 @@ import { shownFields } from '@portal/contract/season/judge';
 import { countCharacters } from '@portal/contract/season/value-rules';
 import { Button, Card, Disclosure, Notice, Tag } from '@portal/ui';
 import { RingChart } from '@portal/ui/ring-chart';
-import { useDesk, useDraft } from '../editor/editor-context';
+import { useDraft, useEditor } from '../editor/editor-context';
 import { AnswerField } from './answer-field';
-import { lastShare, SHARE, shortOf, writeText } from './figures';
+import { lastRowShare, missingShare, SHARE, writeText } from './figures';
 import css from './form.module.css';
 import { StepForm } from './step-form';
 import { SubmitStep } from './submit-step';
@@ -30,7 +30,7 @@ const DEMANDS = {
 
 /** The business plan: as one file, chapter by chapter, or both. */
 export function PlanStep({ stepId }: { stepId: string }) {
-  const { draft } = useDesk();
+  const { draft } = useEditor();
   const answers = useDraft((each) => each.step(stepId).answers);
   const { track } = trackOf(draft.definition, draft.answers());
   const fields = draft.definition.steps.find((step) => step.id === stepId)?.fields ?? [];
@@ -55,7 +55,7 @@ export function PlanStep({ stepId }: { stepId: string }) {
 
 /** The checklist of what the chosen track asks for. */
 export function MaterialsStep({ stepId }: { stepId: string }) {
-  const { draft } = useDesk();
+  const { draft } = useEditor();
   const answers = useDraft((each) => each.step(stepId).answers);
   useDraft((each) => each.step('project').answers);
   const fields = shownFields(draft.definition, stepId, draft.answers());
@@ -86,7 +86,7 @@ export function MaterialsStep({ stepId }: { stepId: string }) {
               </div>
               <AnswerField
                 field={field}
-                place={{ stepId, key: field.key }}
+                fieldPath={{ stepId, key: field.key }}
                 path={[field.key]}
                 required={field.required === true}
               />
@@ -102,19 +102,19 @@ const TABLE = 'shareholders';
 
 /** Shareholding and technology finance: beside the entry, never in its way. */
 export function ServicesStep({ stepId }: { stepId: string }) {
-  const { draft, editable } = useDesk();
+  const { draft, editable } = useEditor();
   const open = editable(stepId);
   const rows = asRows(useDraft((each) => each.step(stepId).answers[TABLE]));
-  const short = shortOf(rows);
+  const short = missingShare(rows);
   const last = rows.at(-1);
   const complete = () => {
     const kept = asRows(draft.step(stepId).answers[TABLE]);
     const filled = kept.map((row, at) =>
-      at === kept.length - 1 ? { ...row, [SHARE]: lastShare(kept) } : row,
+      at === kept.length - 1 ? { ...row, [SHARE]: lastRowShare(kept) } : row,
     );
     draft.setAnswer(stepId, TABLE, filled);
   };
-  const fits = lastShare(rows) > 0;
+  const fits = lastRowShare(rows) > 0;
 
   return (
     <>

@@ -4,20 +4,20 @@ import { Anchor, Button, Card, Notice } from '@portal/ui';
 import { Checkbox } from '@portal/ui/controls';
 import { useSearchParams } from '@portal/ui/router';
 import { useState } from 'react';
-import { useDesk, useDraft, useSaveState } from '../editor/editor-context';
+import { useDraft, useEditor, useSaveState } from '../editor/editor-context';
 import { stepHref } from '../editor/field-path';
-import { type AwaitedUpload, useAwaitedUploads } from '../upload/awaited-uploads';
+import { type BlockingUpload, useBlockingUploads } from '../upload/blocking-uploads';
 import css from './form.module.css';
 import { ReviewEntry } from './review-entry';
-import { heldUpBy, useSubmit } from './use-submit';
+import { submitBlocker, useSubmit } from './use-submit';
 
 /** Everything missing with links that land on it, the whole entry to read, statement, consents, submit. */
 export function SubmitStep() {
-  const desk = useDesk();
-  const { draft, entry } = desk;
+  const editor = useEditor();
+  const { draft, entry } = editor;
   const completeness = useDraft((each) => each.completeness());
   useSaveState();
-  const awaited = useAwaitedUploads();
+  const blocking = useBlockingUploads();
   const [agreed, setAgreed] = useState<Readonly<Record<string, boolean>>>({});
   const { submit, busy, failure } = useSubmit();
   const { definition } = draft;
@@ -26,7 +26,7 @@ export function SubmitStep() {
   );
   const missingConsent = definition.consents.some((consent) => consent.required && !agreed[consent.id]);
   const ready =
-    errors.length === 0 && !missingConsent && awaited.length === 0 && heldUpBy(desk) !== 'undecided';
+    errors.length === 0 && !missingConsent && blocking.length === 0 && submitBlocker(editor) !== 'undecided';
 
   return (
     <>
@@ -40,7 +40,7 @@ export function SubmitStep() {
           请核对以下全部内容后提交。
         </Notice>
       )}
-      <AwaitedFiles uploads={awaited} />
+      <BlockingUploads uploads={blocking} />
       <Card as="section" className={css.section}>
         <h3 className={css.heading}>核对报名内容</h3>
         <ReviewEntry definition={definition} answers={draft.answers()} />
@@ -100,7 +100,7 @@ export function SubmitStep() {
 
 /** What stands against submitting, step by step; each line is a link that lands on its field. */
 export function MissingList({ issues }: { issues: readonly StepIssue[] }) {
-  const { definition } = useDesk().draft;
+  const { definition } = useEditor().draft;
   const [query] = useSearchParams();
   const steps = [...new Set(issues.map((issue) => issue.stepId))];
   return (
@@ -109,7 +109,7 @@ export function MissingList({ issues }: { issues: readonly StepIssue[] }) {
         <li key={stepId}>
           <strong>{stepOf(definition, stepId).title}</strong>
           <ul>
-            {linesOf(
+            {toLines(
               definition,
               issues.filter((issue) => issue.stepId === stepId),
             ).map(({ path, text }) => (
@@ -130,7 +130,7 @@ interface Line {
 }
 
 /** One line an issue; the empty cells of a matrix are told together, because there can be dozens. */
-function linesOf(definition: SeasonDefinition, issues: readonly StepIssue[]): Line[] {
+function toLines(definition: SeasonDefinition, issues: readonly StepIssue[]): Line[] {
   const lines: Line[] = [];
   const empty = new Map<string, StepIssue[]>();
   for (const issue of issues) {
@@ -153,8 +153,8 @@ function linesOf(definition: SeasonDefinition, issues: readonly StepIssue[]): Li
 }
 
 /** Files that submitting waits for; each that has stopped is a link to where it can be gone on with or given up. */
-export function AwaitedFiles({ uploads }: { uploads: readonly AwaitedUpload[] }) {
-  const { definition } = useDesk().draft;
+export function BlockingUploads({ uploads }: { uploads: readonly BlockingUpload[] }) {
+  const { definition } = useEditor().draft;
   const [query] = useSearchParams();
   const halted = uploads.filter((upload) => upload.halted);
   const running = uploads.length - halted.length;

@@ -7,10 +7,10 @@ import { Button, EmptyState } from '@portal/ui';
 import { confirm } from '@portal/ui/controls';
 import { useSearchParams } from '@portal/ui/router';
 import { memo, useCallback, useEffect, useState, useSyncExternalStore } from 'react';
-import { useDesk, useDraft, useIssue } from '../editor/editor-context';
-import { isRemarked } from '../editor/field-issues';
-import { fieldId, focusField, placeName } from '../editor/field-path';
-import { newRowId } from '../editor/journal';
+import { useDraft, useEditor, useIssue } from '../editor/editor-context';
+import { rowHasComment } from '../editor/field-issues';
+import { fieldId, focusField, newRowId, toFieldKey } from '../editor/field-path';
+
 import { AnswerField } from './answer-field';
 import fieldCss from './fields.module.css';
 import css from './form.module.css';
@@ -22,7 +22,7 @@ interface TableAnswerProps {
 
 /** Repeated rows as cards that open one by one: as usable on a phone as on a wide screen. */
 export function TableAnswer({ stepId, field }: TableAnswerProps) {
-  const { draft, editable, uploads } = useDesk();
+  const { draft, editable, uploads } = useEditor();
   const rows = asRows(useDraft((each) => each.step(stepId).answers[field.key]));
   const issue = useIssue(stepId, [field.key]);
   const [opened, setOpened] = useState<string | undefined>(
@@ -57,7 +57,7 @@ export function TableAnswer({ stepId, field }: TableAnswerProps) {
     (id: string) => {
       const kept = asRows(draft.step(stepId).answers[field.key]).filter((row) => row.id !== id);
       draft.setAnswer(stepId, field.key, kept);
-      uploads.cancelWithin(`${placeName({ stepId, key: field.key })}/${id}`);
+      uploads.cancelRow(`${toFieldKey({ stepId, key: field.key })}/${id}`);
       setLanding([field.key]);
     },
     [draft, uploads, stepId, field.key],
@@ -130,13 +130,13 @@ interface TableRowProps {
 /** One row: a line that says what is in it, and its fields when it is open. */
 export const TableRow = memo(function TableRow(props: TableRowProps) {
   const { stepId, field, row, at, last, open, onToggle, onRemove, onMove } = props;
-  const { draft, editable, reveal } = useDesk();
+  const { draft, editable, touchedFields } = useEditor();
   const id = String(row.id);
-  const fault = useRowFault(stepId, field, at);
+  const problem = useRowProblem(stepId, field, at);
   const answers = draft.answers();
-  const summary = summaryOf(row);
+  const summary = summarize(row);
 
-  function summaryOf(now: StepAnswers): string {
+  function summarize(now: StepAnswers): string {
     const parts = field.columns
       .filter(
         ({ key, type, sensitive }) =>
@@ -157,19 +157,19 @@ export const TableRow = memo(function TableRow(props: TableRowProps) {
   useEffect(() => {
     if (!open) return;
     return () => {
-      for (const column of field.columns) reveal.field(stepId, [field.key, at, column.key]);
+      for (const column of field.columns) touchedFields.add(stepId, [field.key, at, column.key]);
     };
-  }, [open, reveal, stepId, field, at]);
+  }, [open, touchedFields, stepId, field, at]);
 
   const remove = async () => {
     const now = asRows(draft.step(stepId).answers[field.key]).find((each) => each.id === id) ?? row;
     const blank = field.columns.every((column) => isEmpty(now[column.key]));
-    const text = `确定删除“${summaryOf(now)}”吗？`;
+    const text = `确定删除“${summarize(now)}”吗？`;
     if (blank || (await confirm({ title: '提示', text, danger: true }))) onRemove(id);
   };
 
   return (
-    <li className={css.row} data-wrong={fault ? true : undefined}>
+    <li className={css.row} data-wrong={problem ? true : undefined}>
       <div className={css.rowHead}>
         <button
           type="button"
@@ -180,13 +180,13 @@ export const TableRow = memo(function TableRow(props: TableRowProps) {
         >
           <span className={css.number}>{at + 1}</span>
           <span className={css.summary}>{summary}</span>
-          {fault ? <span className={css.error}>{fault}</span> : null}
+          {problem ? <span className={css.error}>{problem}</span> : null}
         </button>
         {editable(stepId) ? (
           <>
-            {at > 0 ? <Tool name="上移" at={at} onClick={() => onMove(id, -1)} /> : null}
-            {last ? null : <Tool name="下移" at={at} onClick={() => onMove(id, 1)} />}
-            <Tool name="删除" at={at} onClick={remove} />
+            {at > 0 ? <RowButton name="上移" at={at} onClick={() => onMove(id, -1)} /> : null}
+            {last ? null : <RowButton name="下移" at={at} onClick={() => onMove(id, 1)} />}
+            <RowButton name="删除" at={at} onClick={remove} />
           </>
         ) : null}
       </div>
@@ -197,7 +197,7 @@ export const TableRow = memo(function TableRow(props: TableRowProps) {
               <AnswerField
                 key={column.key}
                 field={column}
-                place={{ stepId, key: field.key, cell: { rowId: id, column: column.key } }}
+                fieldPath={{ stepId, key: field.key, cell: { rowId: id, column: column.key } }}
                 path={[field.key, at, column.key]}
                 required={isRequired(column, lookupIn(draft.definition, answers, stepId, row))}
               />
@@ -209,7 +209,7 @@ export const TableRow = memo(function TableRow(props: TableRowProps) {
   );
 });
 
-function Tool({ name, at, onClick }: { name: string; at: number; onClick: () => void }) {
+function RowButton({ name, at, onClick }: { name: string; at: number; onClick: () => void }) {
   return (
     <button type="button" className={css.tool} aria-label={`${name}第${at + 1}条`} onClick={onClick}>
       {name}
@@ -218,16 +218,16 @@ function Tool({ name, at, onClick }: { name: string; at: number; onClick: () => 
 }
 
 /** What stands against a row and may be spoken of, in a word: it is closed, and its fields say nothing. */
-export function useRowFault(stepId: string, field: TableField, at: number): string | undefined {
-  const { draft, reveal, entry } = useDesk();
-  const remarks = entry.returned?.fields ?? [];
-  const remarked = useDraft((each) => isRemarked(each, remarks, [stepId, field.key, at]));
-  const faulty = useSyncExternalStore(draft.follow, () =>
+export function useRowProblem(stepId: string, field: TableField, at: number): string | undefined {
+  const { draft, touchedFields, entry } = useEditor();
+  const comments = entry.returned?.fields ?? [];
+  const commented = useDraft((each) => rowHasComment(each, comments, [stepId, field.key, at]));
+  const hasError = useSyncExternalStore(draft.subscribeSettled, () =>
     field.columns.some((column) => {
       const path = [field.key, at, column.key];
-      return reveal.has(stepId, path) && draft.issueAt(stepId, path)?.level === 'error';
+      return touchedFields.has(stepId, path) && draft.findIssue(stepId, path)?.level === 'error';
     }),
   );
-  if (faulty) return '待完善';
-  return remarked ? '有审核意见' : undefined;
+  if (hasError) return '待完善';
+  return commented ? '有审核意见' : undefined;
 }

@@ -5,7 +5,7 @@ import { paths } from '@portal/contract/paths';
 import { judgedSteps } from '@portal/contract/season/completeness';
 import { useNavigate } from '@portal/ui/router';
 import { useState } from 'react';
-import { type Desk, useDesk } from '../editor/editor-context';
+import { type EntryEditor, useEditor } from '../editor/editor-context';
 
 /**
  * The key of an attempt says what is submitted from which state: sent twice, by two clicks, tabs or devices, it is
@@ -22,18 +22,18 @@ function attemptKey(
 
 /** Saves what is left to save, submits what the participant was looking at, and goes to the receipt. */
 export function useSubmit() {
-  const desk = useDesk();
-  const { draft, autosave, entry } = desk;
+  const editor = useEditor();
+  const { draft, autosave, entry } = editor;
   const navigate = useNavigate();
   const [busy, setBusy] = useState(false);
   const [failure, setFailure] = useState<string>();
 
   const attempt = async (consents: Readonly<Record<string, boolean>>) => {
     await autosave.flush();
-    const { trouble } = autosave.state();
-    const heldUp = heldUpBy(desk);
-    if (heldUp === 'undecided') return autosave.askAgain();
-    if (heldUp) return setFailure(trouble?.message ?? '还有内容尚未保存，请稍后重试');
+    const { problem } = autosave.state();
+    const blocker = submitBlocker(editor);
+    if (blocker === 'undecided') return autosave.reopenConflicts();
+    if (blocker) return setFailure(problem?.message ?? '还有内容尚未保存，请稍后重试');
     const judged = judgedSteps(draft.definition);
     const revisions = Object.fromEntries(judged.map((step) => [step.id, draft.step(step.id).revision]));
     const agreed = draft.definition.consents.map(({ id }) => consents[id] === true);
@@ -48,7 +48,7 @@ export function useSubmit() {
     try {
       await attempt(consents);
     } catch (error) {
-      setFailure(await tellRefusal(error, desk));
+      setFailure(await explainRefusal(error, editor));
     } finally {
       setBusy(false);
     }
@@ -60,10 +60,10 @@ export function useSubmit() {
  * What keeps the entry from being handed in as it stands on this page. Steps beside the entry never do.
  * @returns 'undecided' while a choice between two devices is open, 'unsaved' while the server does not have everything
  */
-export function heldUpBy({
+export function submitBlocker({
   draft,
   autosave,
-}: Pick<Desk, 'draft' | 'autosave'>): 'undecided' | 'unsaved' | undefined {
+}: Pick<EntryEditor, 'draft' | 'autosave'>): 'undecided' | 'unsaved' | undefined {
   const judged = judgedSteps(draft.definition).map(({ id }) => id);
   if (autosave.state().conflicts.some(({ stepId }) => judged.includes(stepId))) return 'undecided';
   return judged.some(draft.isDirty) ? 'unsaved' : undefined;
@@ -72,26 +72,26 @@ export function heldUpBy({
 const ENTRY_INCOMPLETE = 1009001005;
 const CONFLICT = 409;
 
-const JOINED = '内容已在其他设备修改，已为您更新，请核对后再次提交';
-const NOT_JOINED = '内容已在其他设备修改，请刷新页面核对后再次提交';
+const MERGED = '内容已在其他设备修改，已为您更新，请核对后再次提交';
+const NOT_MERGED = '内容已在其他设备修改，请刷新页面核对后再次提交';
 
 /**
  * Shows what the server has found, where it belongs in the form.
  * @returns what to tell about a submission that failed
  */
-export async function tellRefusal(
+export async function explainRefusal(
   error: unknown,
-  { draft, refresh }: Pick<Desk, 'draft' | 'refresh'>,
+  { draft, refresh }: Pick<EntryEditor, 'draft' | 'refresh'>,
 ): Promise<string> {
   if (!isApiError(error)) return '提交失败，请重试';
   if (error.code === CONFLICT)
     return refresh().then(
-      () => JOINED,
-      () => NOT_JOINED,
+      () => MERGED,
+      () => NOT_MERGED,
     );
   if (error.code !== ENTRY_INCOMPLETE) return error.msg;
   const { issues } = error.data as { issues: EntryIssue[] };
-  draft.refused(issues);
+  draft.setServerIssues(issues);
   if (!draft.completeness().complete) return error.msg;
   // Nothing in the form says it (this device's date may be another one): then it is said here.
   return `${error.msg}：${issues.map(({ message }) => message).join('；')}`;

@@ -128,7 +128,7 @@ function marks(isNew: boolean, required: boolean): string {
   return said.length > 0 ? `（${said.join('，')}）` : '';
 }
 
-async function differencesOf(id: string, to: SeasonDefinition, signal: AbortSignal): Promise<CopiedStep[]> {
+async function loadDifferences(id: string, to: SeasonDefinition, signal: AbortSignal): Promise<CopiedStep[]> {
   const entry = await getEntry(id, signal);
   const from = await getSeasonDefinition(entry.season.id, entry.definitionVersion, signal);
   const data = Object.fromEntries(Object.entries(entry.steps).map(([stepId, step]) => [stepId, step.data]));
@@ -143,7 +143,7 @@ export function useCopyDifferences(entryId: string, definition: SeasonDefinition
   const [failure, setFailure] = useState<string>();
   useEffect(() => {
     const stopping = new AbortController();
-    differencesOf(entryId, definition, stopping.signal).then(setSteps, (error: unknown) => {
+    loadDifferences(entryId, definition, stopping.signal).then(setSteps, (error: unknown) => {
       if (!stopping.signal.aborted) setFailure(isApiError(error) ? error.msg : '往届报名加载失败');
     });
     return () => stopping.abort();

@@ -13,7 +13,7 @@ import { ControlsProvider } from '@portal/ui/controls';
 import { type LoaderFunctionArgs, useLoaderData, useSearchParams } from '@portal/ui/router';
 import { useAtomValue } from 'jotai';
 import { useCallback, useEffect, useState } from 'react';
-import { EntryDesk } from './entry-view';
+import { EntryView } from './entry-view';
 import css from './pages.module.css';
 import { StartPanel } from './start-panel';
 
@@ -132,7 +132,7 @@ export function MyEntry({ season, definition, clockOffset }: MyEntryProps) {
     case 'open': {
       const { entry } = found;
       return (
-        <EntryDesk
+        <EntryView
           key={`${entry.id}-${entry.status}-${entry.editable}`}
           entry={entry}
           definition={found.definition}

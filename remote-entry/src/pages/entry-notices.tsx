@@ -4,18 +4,18 @@ import { Anchor, Notice } from '@portal/ui';
 import { useSearchParams } from '@portal/ui/router';
 import type { ReactNode } from 'react';
 import { useDraft } from '../editor/editor-context';
-import { placeOfRemark, type Remark } from '../editor/field-issues';
+import { locateComment, type ReviewComment } from '../editor/field-issues';
 import { stepHref } from '../editor/field-path';
 import type { Restored } from '../editor/restore';
 import { lastMoment } from './clock';
-import type { EntryDeskProps } from './entry-view';
+import type { EntryViewProps } from './entry-view';
 import css from './pages.module.css';
 
 /** Where the group is decided, and where all is read through once more. */
 const GROUP_STEPS: ReadonlySet<string> = new Set(['project', 'team', 'submit']);
 
 /** What the participant has to know before going on: restored input, a new form, the reviewers' reasons, the group. */
-export function EntryNotices({ entry, definition, restored }: EntryDeskProps & { restored: Restored }) {
+export function EntryNotices({ entry, definition, restored }: EntryViewProps & { restored: Restored }) {
   const [query] = useSearchParams();
   const group = useDraft((draft) => groupOf(definition, draft.answers()));
   const { returned, migration } = entry;
@@ -42,11 +42,11 @@ export function EntryNotices({ entry, definition, restored }: EntryDeskProps & {
         <Notice tone="warning" title={`退回修改：请在${lastMoment(entry.deadline)}前重新提交`}>
           <p>{returned.reason}</p>
           <ul className={css.plainList}>
-            {returned.fields.map((remark) => (
-              <li key={`${remark.path.join('/')} ${remark.message}`}>
-                <RemarkLink remark={remark}>
-                  {titleOf(String(remark.path[0]))}：{remark.message}
-                </RemarkLink>
+            {returned.fields.map((comment) => (
+              <li key={`${comment.path.join('/')} ${comment.message}`}>
+                <CommentLink comment={comment}>
+                  {titleOf(String(comment.path[0]))}：{comment.message}
+                </CommentLink>
               </li>
             ))}
           </ul>
@@ -64,9 +64,9 @@ export function EntryNotices({ entry, definition, restored }: EntryDeskProps & {
   );
 }
 
-function RemarkLink({ remark, children }: { remark: Remark; children: ReactNode }) {
+function CommentLink({ comment, children }: { comment: ReviewComment; children: ReactNode }) {
   const [query] = useSearchParams();
-  const [stepId = '', ...path] = useDraft((draft) => placeOfRemark(draft, remark).join('.')).split('.');
+  const [stepId = '', ...path] = useDraft((draft) => locateComment(draft, comment).join('.')).split('.');
   return (
     <Anchor className={css.reason} href={stepHref(query, stepId, path)}>
       {children}

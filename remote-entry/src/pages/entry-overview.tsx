@@ -6,21 +6,21 @@ import { Button, ButtonLink, Card, DescriptionList, Notice, SectionHeading, Tag,
 import { entryStatusBadges } from '@portal/ui/entry-status';
 import { useNavigate, useSearchParams } from '@portal/ui/router';
 import { useState } from 'react';
-import { useDesk, useSaveState } from '../editor/editor-context';
+import { useEditor, useSaveState } from '../editor/editor-context';
 import { stepHref } from '../editor/field-path';
 import { SaveBar } from '../editor/save-bar';
 import { ReviewEntry } from '../form/review-entry';
 import { beijingMoment } from './clock';
 import { DeadlineBar } from './entry-steps';
-import type { EntryDeskProps } from './entry-view';
+import type { EntryViewProps } from './entry-view';
 import { LegacyAnswers } from './legacy-answers';
 import css from './pages.module.css';
 import { WithdrawDialog } from './withdraw-dialog';
 
 /** An entry that is not being worked on: where it stands, what can be done, everything in it. */
-export function EntryOverview(props: EntryDeskProps & { keptSteps: readonly string[] }) {
-  const { entry, definition, clockOffset, onReload, keptSteps } = props;
-  const { draft } = useDesk();
+export function EntryOverview(props: EntryViewProps & { lockedUnsavedSteps: readonly string[] }) {
+  const { entry, definition, clockOffset, onReload, lockedUnsavedSteps } = props;
+  const { draft } = useEditor();
   const undecided = useSaveState().conflicts.length > 0;
   const [query] = useSearchParams();
   const navigate = useNavigate();
@@ -57,9 +57,9 @@ export function EntryOverview(props: EntryDeskProps & { keptSteps: readonly stri
         {entry.changedSinceSubmission ? (
           <Notice tone="warning">您有尚未重新提交的修改，评审以上次提交的内容为准。</Notice>
         ) : null}
-        {keptSteps.length > 0 ? (
+        {lockedUnsavedSteps.length > 0 ? (
           <Notice tone="warning" title="有内容尚未保存到平台">
-            {keptSteps.map((id) => stepOf(definition, id).title).join('、')}
+            {lockedUnsavedSteps.map((id) => stepOf(definition, id).title).join('、')}
             中有未能保存的内容，仍保留在本机。重新开放编辑后，请在本机打开本页，内容会自动恢复。
           </Notice>
         ) : null}

@@ -5,21 +5,21 @@ import { stepOf } from '@portal/contract/season/judge';
 import { Anchor, Button, Countdown, Icon, ProgressBar } from '@portal/ui';
 import { useNavigate, useSearchParams } from '@portal/ui/router';
 import { useEffect, useRef, useState } from 'react';
-import { useDesk, useDraft } from '../editor/editor-context';
-import type { OpenDesk } from '../editor/entry-editor';
+import { useDraft, useEditor } from '../editor/editor-context';
+import type { OpenEditor } from '../editor/entry-editor';
 import { focusField, stepHref } from '../editor/field-path';
 import { SaveBar } from '../editor/save-bar';
 import { StepView } from '../form/step-view';
 import { lastMoment } from './clock';
 import { EntryNotices } from './entry-notices';
-import type { EntryDeskProps } from './entry-view';
+import type { EntryViewProps } from './entry-view';
 import { LegacyAnswers } from './legacy-answers';
 import css from './pages.module.css';
 
 /** The steps of an entry: moving between them is free, leaving one saves it. */
-export function EntrySteps({ desk, ...props }: EntryDeskProps & { desk: OpenDesk }) {
+export function EntrySteps({ editor, ...props }: EntryViewProps & { editor: OpenEditor }) {
   const { definition, entry } = props;
-  const { draft, autosave, reveal } = desk;
+  const { draft, autosave, touchedFields } = editor;
   const [query] = useSearchParams();
   const navigate = useNavigate();
   const heading = useRef<HTMLHeadingElement>(null);
@@ -36,15 +36,15 @@ export function EntrySteps({ desk, ...props }: EntryDeskProps & { desk: OpenDesk
   const wanted = query.get('field');
   const percent = useDraft((each) => each.completeness().percent);
 
-  useEffect(() => desk.takeUpUploads(), [desk]);
+  useEffect(() => editor.resumeUploads(), [editor]);
 
   // Leaving a step saves it, covers what is sensitive, and lets its mistakes be spoken of when one comes back.
   useEffect(
     () => () => {
-      reveal.step(step.id);
-      void autosave.flush(step.id).then(() => draft.cover(step.id));
+      touchedFields.addStep(step.id);
+      void autosave.flush(step.id).then(() => draft.maskSaved(step.id));
     },
-    [step.id, autosave, draft, reveal],
+    [step.id, autosave, draft, touchedFields],
   );
 
   const moved = useRef(false);
@@ -52,20 +52,20 @@ export function EntrySteps({ desk, ...props }: EntryDeskProps & { desk: OpenDesk
     const moves = moved.current;
     moved.current = true;
     if (wanted) {
-      reveal.step(step.id);
+      touchedFields.addStep(step.id);
       const path = wanted.split('.').map((part) => (/^\d{1,3}$/.test(part) ? Number(part) : part));
       const timer = requestAnimationFrame(() => focusField(step.id, path));
       return () => cancelAnimationFrame(timer);
     }
     if (moves) heading.current?.focus();
-  }, [step.id, wanted, reveal]);
+  }, [step.id, wanted, touchedFields]);
 
   const next = steps[at + 1];
   const previous = steps[at - 1];
   const go = (stepId: string) => navigate(stepHref(query, stepId));
 
   return (
-    <div className={css.desk}>
+    <div className={css.editor}>
       <header className={css.top}>
         <div>
           <p className={css.season}>{entry.season.name}</p>
@@ -73,7 +73,7 @@ export function EntrySteps({ desk, ...props }: EntryDeskProps & { desk: OpenDesk
         </div>
         <DeadlineBar deadline={entry.deadline} clockOffset={props.clockOffset} />
       </header>
-      <EntryNotices {...props} restored={desk.restored} />
+      <EntryNotices {...props} restored={editor.restored} />
       <div className={css.columns}>
         <Stepper definition={definition} steps={steps} current={step.id} percent={percent} />
         <div className={css.main}>
@@ -124,7 +124,7 @@ interface StepperProps {
 /** All steps with how far each is; any of them can be opened at any time. */
 export function Stepper({ steps, current, percent }: StepperProps) {
   const [query] = useSearchParams();
-  const { draft } = useDesk();
+  const { draft } = useEditor();
   const completeness = useDraft((draft) => draft.completeness());
   const list = useRef<HTMLOListElement>(null);
   useEffect(() => {

@@ -5,12 +5,12 @@ import { ErrorState, SkeletonText } from '@portal/ui';
 import { useSearchParams } from '@portal/ui/router';
 import { useEffect, useState } from 'react';
 import { ConflictDialog } from '../editor/conflict-dialog';
-import { DeskProvider, useDeskLife } from '../editor/editor-context';
-import { type OpenDesk, openDesk } from '../editor/entry-editor';
+import { EditorProvider, useEditorLifecycle } from '../editor/editor-context';
+import { type OpenEditor, openEntryEditor } from '../editor/entry-editor';
 import { EntryOverview } from './entry-overview';
 import { EntrySteps } from './entry-steps';
 
-export interface EntryDeskProps {
+export interface EntryViewProps {
   entry: EntryDetail;
   definition: SeasonDefinition;
   season: CurrentSeason;
@@ -20,15 +20,15 @@ export interface EntryDeskProps {
 }
 
 /** An entry of one's own: its steps while it can be worked on, an overview otherwise. */
-export function EntryDesk(props: EntryDeskProps) {
+export function EntryView(props: EntryViewProps) {
   const { entry, definition, season, clockOffset } = props;
-  const [desk, setDesk] = useState<OpenDesk>();
+  const [editor, setDesk] = useState<OpenEditor>();
   const [attempt, setAttempt] = useState(0);
   const [failed, setFailed] = useState<number>();
   useEffect(() => {
     let gone = false;
-    let opened: OpenDesk | undefined;
-    openDesk(entry, definition, clockOffset, season).then(
+    let opened: OpenEditor | undefined;
+    openEntryEditor(entry, definition, clockOffset, season).then(
       (made) => {
         opened = made;
         if (gone) made.close();
@@ -43,7 +43,7 @@ export function EntryDesk(props: EntryDeskProps) {
   }, [entry, definition, season, clockOffset, attempt]);
 
   // A desk that was closed must not be typed into while the next one opens.
-  if (desk?.entry !== entry)
+  if (editor?.entry !== entry)
     return failed === attempt ? (
       <ErrorState
         title="报名内容打开失败"
@@ -54,15 +54,15 @@ export function EntryDesk(props: EntryDeskProps) {
       <SkeletonText lines={8} />
     );
   return (
-    <DeskProvider value={desk}>
-      <Desk {...props} desk={desk} />
-    </DeskProvider>
+    <EditorProvider value={editor}>
+      <EntryContent {...props} editor={editor} />
+    </EditorProvider>
   );
 }
 
-function Desk({ desk, ...props }: EntryDeskProps & { desk: OpenDesk }) {
+function EntryContent({ editor, ...props }: EntryViewProps & { editor: OpenEditor }) {
   const [query] = useSearchParams();
-  useDeskLife(desk, props.onReload);
+  useEditorLifecycle(editor, props.onReload);
   const { entry } = props;
   const working =
     entry.editable && (entry.status === 'draft' || entry.status === 'returned' || query.has('step'));
@@ -70,9 +70,9 @@ function Desk({ desk, ...props }: EntryDeskProps & { desk: OpenDesk }) {
   return (
     <>
       {working || step?.kind === 'beside' ? (
-        <EntrySteps {...props} desk={desk} />
+        <EntrySteps {...props} editor={editor} />
       ) : (
-        <EntryOverview {...props} keptSteps={desk.keptSteps} />
+        <EntryOverview {...props} lockedUnsavedSteps={editor.lockedUnsavedSteps} />
       )}
       <ConflictDialog />
     </>

@@ -3,7 +3,7 @@ import { continueLabel } from './home-season';
 const entry = (status: 'draft' | 'returned' | 'submitted') => ({ status, completeness: 40 });
 
 test.each(['drafting', 'submitting', 'reviewing'] as const)(
-  'while %s, what can be worked on says so',
+  'the link names what can be done with an entry while the season is %s',
   (phase) => {
     expect(continueLabel(entry('returned'), phase)).toBe('按意见修改报名');
     expect(continueLabel(entry('draft'), phase)).toBe('继续填写（已完成40%）');
@@ -11,7 +11,7 @@ test.each(['drafting', 'submitting', 'reviewing'] as const)(
   },
 );
 
-test.each(['final', 'ended'] as const)('in the phase %s an entry is only looked at', (phase) => {
+test.each(['final', 'ended'] as const)('the link only shows the entry while the season is %s', (phase) => {
   for (const status of ['returned', 'draft', 'submitted'] as const)
     expect(continueLabel(entry(status), phase)).toBe('查看我的报名');
 });

@@ -3,7 +3,7 @@ import type { Field } from '@portal/contract/season/field';
 import { type DraftData, legacyAnswers, migrateDraft } from '@portal/contract/season/migrate-draft';
 import { enterpriseEntry, personalEntry } from '@portal/contract/season/sample-2026/filled-entry';
 import { sampleSeason2026 as season } from '@portal/contract/season/sample-season-2026';
-import { legacyLines, titleIn } from './legacy-answers';
+import { findStepTitle, legacyLines } from './legacy-answers';
 
 /** The second version: `change` says what becomes of each field; a step without fields is gone. */
 function secondVersion(change: (field: Field, stepId: string) => Field[]): SeasonDefinition {
@@ -19,9 +19,9 @@ function shown(to: SeasonDefinition, stepId: string, { data } = enterpriseEntry)
   return legacyLines([to, season], stepId, legacyAnswers(to, stepId, moved[stepId] ?? {}), { data: moved });
 }
 
-test('a step that is gone is told with its title and its labels, in words', () => {
+test('legacy answers of a removed step have its title and labels', () => {
   const to = secondVersion((field, stepId) => (stepId === 'education' ? [] : [field]));
-  expect(titleIn([to, season], 'education')).toBe('教育经历');
+  expect(findStepTitle([to, season], 'education')).toBe('教育经历');
   expect(shown(to, 'education', personalEntry)).toEqual([
     {
       key: 'rows',
@@ -33,12 +33,12 @@ test('a step that is gone is told with its title and its labels, in words', () =
   ]);
 });
 
-test('a field that is gone is told by the form that asked for it', () => {
+test('a legacy answer has the label of the form that asked for it', () => {
   const to = secondVersion((field) => (field.key === 'stage' ? [] : [{ ...field, label: '新的名称' }]));
   expect(shown(to, 'project')).toEqual([{ key: 'stage', label: '项目阶段', values: ['样品/中试'] }]);
 });
 
-test('what its field has no place for any more is told by the version that it was given to', () => {
+test('a set-aside answer has the label of the version that it was given to', () => {
   const to = secondVersion((field) => {
     if (field.type === 'table' && field.key === 'members')
       return [{ ...field, checks: [], columns: field.columns.filter(({ key }) => key !== 'idNumber') }];
@@ -57,7 +57,7 @@ test('what its field has no place for any more is told by the version that it wa
   expect(figures?.values[0]).toMatch(/^营业收入（万元）：2023年\d+$/);
 });
 
-test('what nobody knows any more is told in its own words', () => {
+test('a legacy answer without a known field is shown as plain text', () => {
   const kept = { mentor: '李老师', more: [{ id: 'r1', name: '王老师', years: 3 }], none: null };
   expect(legacyLines([season], 'project', kept, { data: {} })).toEqual([
     { key: 'mentor', values: ['李老师'] },

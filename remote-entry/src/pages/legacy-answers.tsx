@@ -9,7 +9,7 @@ import { fieldsOf } from '@portal/contract/season/judge';
 import { legacyAnswers } from '@portal/contract/season/migrate-draft';
 import { Notice } from '@portal/ui';
 import { useEffect, useState } from 'react';
-import { useDesk } from '../editor/editor-context';
+import { useEditor } from '../editor/editor-context';
 import { writeMoney } from '../form/figures';
 import css from './pages.module.css';
 
@@ -21,7 +21,7 @@ interface LegacyAnswersProps {
 
 /** Answers that the present form has no place for: kept, shown, never dropped. */
 export function LegacyAnswers({ entry, definition, stepIds }: LegacyAnswersProps) {
-  const { draft } = useDesk();
+  const { draft } = useEditor();
   const forms = useFormerForms(entry, definition);
   // What this page brought back for a field that is gone is on its way to the server.
   const keptOf = (stepId: string) => ({
@@ -33,7 +33,7 @@ export function LegacyAnswers({ entry, definition, stepIds }: LegacyAnswersProps
   const stored = [...Object.keys(entry.steps), ...Object.keys(entry.legacy)];
   const data = Object.fromEntries(stored.map((id) => [id, { ...entry.steps[id]?.data, ...keptOf(id) }]));
   return kept.map((stepId) => (
-    <Notice key={stepId} title={`旧版内容：${titleIn(forms, stepId) ?? '其他'}`}>
+    <Notice key={stepId} title={`旧版内容：${findStepTitle(forms, stepId) ?? '其他'}`}>
       <p>以下内容来自旧版报名表，现已不再填写，为您保留以便查阅。</p>
       <dl className={css.legacy}>
         {legacyLines(forms, stepId, keptOf(stepId), { data }).map(({ key, label, values }) => (
@@ -51,7 +51,7 @@ export function LegacyAnswers({ entry, definition, stepIds }: LegacyAnswersProps
 
 /** The versions that may have asked for what is kept: the last one, those that set it aside, the earlier ones. */
 function formerVersions({ legacy, migration }: EntryDetail, { version }: SeasonDefinition): Set<number> {
-  const named = Object.values(legacy).flatMap((kept) => Object.keys(kept).map(versionOf));
+  const named = Object.values(legacy).flatMap((kept) => Object.keys(kept).map(getSetAsideVersion));
   const earlier = Array.from({ length: version - 1 }, (_, back) => version - 1 - back);
   const versions = new Set([migration?.from, ...named, ...earlier].filter((each) => each !== undefined));
   versions.delete(version);
@@ -59,14 +59,14 @@ function formerVersions({ legacy, migration }: EntryDetail, { version }: SeasonD
 }
 
 /** Asks for as many versions of the form as it takes to name everything that is kept. */
-async function formsFor(
+async function loadForms(
   entry: EntryDetail,
   definition: SeasonDefinition,
   signal: AbortSignal,
 ): Promise<SeasonDefinition[]> {
   const forms = [definition];
   const named = ([stepId, kept]: [string, EntryDetail['legacy'][string]]) =>
-    titleIn(forms, stepId) !== undefined &&
+    findStepTitle(forms, stepId) !== undefined &&
     legacyLines(forms, stepId, kept, { data: {} }).every(({ label }) => label !== undefined);
   for (const version of formerVersions(entry, definition)) {
     if (Object.entries(entry.legacy).every(named)) break;
@@ -81,7 +81,7 @@ export function useFormerForms(entry: EntryDetail, definition: SeasonDefinition)
   const [forms, setForms] = useState<SeasonDefinition[]>();
   useEffect(() => {
     const stopping = new AbortController();
-    void formsFor(entry, definition, stopping.signal).then(
+    void loadForms(entry, definition, stopping.signal).then(
       (found) => stopping.signal.aborted || setForms(found),
     );
     return () => stopping.abort();
@@ -100,16 +100,16 @@ export interface LegacyLine {
 type Forms = readonly SeasonDefinition[];
 
 /** What does not fit a field that there still is was set aside under its key and the version that it was given to. */
-const ASIDE = /^(\w+?)__v(\d+)(?:_\d+)?$/;
+const SET_ASIDE_KEY = /^(\w+?)__v(\d+)(?:_\d+)?$/;
 
 /** @returns the version of the form that a kept answer was set aside from, where its key tells */
-export function versionOf(key: string): number | undefined {
-  const version = ASIDE.exec(key)?.[2];
+export function getSetAsideVersion(key: string): number | undefined {
+  const version = SET_ASIDE_KEY.exec(key)?.[2];
   return version === undefined ? undefined : Number(version);
 }
 
 /** @returns the step's title by the first of the forms that has it */
-export function titleIn(forms: Forms, stepId: string): string | undefined {
+export function findStepTitle(forms: Forms, stepId: string): string | undefined {
   return forms.flatMap(({ steps }) => steps.find(({ id }) => id === stepId) ?? [])[0]?.title;
 }
 
@@ -123,17 +123,17 @@ export function legacyLines(
   return Object.entries(kept)
     .filter(([, value]) => !isEmpty(value))
     .map(([key, value]) => {
-      const asked = askedBy(forms, stepId, key);
-      if (!asked) return { key, values: [inPlainWords(value)] };
+      const asked = findAskedField(forms, stepId, key);
+      if (!asked) return { key, values: [toPlainText(value)] };
       const { form, field } = asked;
-      return { key, label: field.label, values: valuesOf(form, field, value, answers) };
+      return { key, label: field.label, values: toValues(form, field, value, answers) };
     });
 }
 
-function askedBy(forms: Forms, stepId: string, key: string) {
-  const version = versionOf(key);
+function findAskedField(forms: Forms, stepId: string, key: string) {
+  const version = getSetAsideVersion(key);
   const likeliest = [...forms.filter((form) => form.version === version), ...forms];
-  for (const name of [key, ASIDE.exec(key)?.[1]])
+  for (const name of [key, SET_ASIDE_KEY.exec(key)?.[1]])
     for (const form of likeliest) {
       const known = form.steps.some(({ id }) => id === stepId) ? fieldsOf(form, stepId) : [];
       const field = known.find((each) => each.key === name);
@@ -142,14 +142,14 @@ function askedBy(forms: Forms, stepId: string, key: string) {
   return undefined;
 }
 
-function valuesOf(
+function toValues(
   form: SeasonDefinition,
   field: Field,
   value: unknown,
   answers: Pick<EntryAnswers, 'data'>,
 ): string[] {
   const inWords = (column: Column, cell: unknown) =>
-    isEmpty(cell) ? '' : displayValue(form, column, cell, answers) || inPlainWords(cell);
+    isEmpty(cell) ? '' : displayValue(form, column, cell, answers) || toPlainText(cell);
   if (field.type === 'matrix')
     return field.rows.flatMap(({ key, label }) => figuresOf(label, asRecord(value)[key]));
   if (field.type !== 'table') return [inWords(field, value)];
@@ -169,12 +169,12 @@ function figuresOf(label: string, years: unknown): string[] {
 }
 
 /** Every word in it; ids of rows mean nothing to a person. */
-function inPlainWords(value: unknown): string {
+function toPlainText(value: unknown): string {
   if (isEmpty(value)) return '';
   if (typeof value !== 'object') return String(value);
   return Object.entries(value as object)
     .filter(([key]) => key !== 'id')
-    .map(([, part]) => inPlainWords(part))
+    .map(([, part]) => toPlainText(part))
     .filter(Boolean)
     .join('，');
 }

@@ -3,10 +3,10 @@ import type { StoredFile } from '@portal/contract/files';
 import type { SeasonDefinition } from '@portal/contract/season/definition';
 import { sampleSeason2026 } from '@portal/contract/season/sample-season-2026';
 import { createDraft } from '../editor/draft';
-import { hasPlace, placeOf } from '../editor/field-path';
+import { fieldExists, parseFieldKey } from '../editor/field-path';
 import type { PendingUpload } from '../editor/local-database';
-import { entryWith } from '../editor/test-editor';
-import { awaitedUploads } from './awaited-uploads';
+import { createTestEntry } from '../editor/test-editor';
+import { getBlockingUploads } from './blocking-uploads';
 import { createUploads } from './uploads';
 
 const TRACK = ['equipment-material', 'smart-manufacturing'];
@@ -24,118 +24,121 @@ const definition: SeasonDefinition = {
   })),
 };
 
-describe('uploads and the fields that they are meant for', () => {
+describe('uploads and their fields', () => {
   beforeEach(() => jest.useFakeTimers());
   afterEach(() => jest.useRealTimers());
 
   const settled = () => jest.advanceTimersByTimeAsync(0);
 
-  /** An entry with two certificates, whose uploads never end or fail in one way. */
+  /** An entry with two certificates, whose uploads never end or all fail in one way. */
   function openUploads(failure?: ApiErrorKind) {
-    const kept = new Map<string, PendingUpload>();
+    const stored = new Map<string, PendingUpload>();
     const uploads = createUploads({
       entryId: 'e1',
       pending: {
-        keep: async (upload) => void kept.set(upload.place, upload),
-        drop: async (place) => void kept.delete(place),
-        list: async () => [...kept.values()],
+        save: async (upload) => void stored.set(upload.fieldKey, upload),
+        remove: async (fieldKey) => void stored.delete(fieldKey),
+        list: async () => [...stored.values()],
       },
-      standing: () => undefined,
+      currentFileId: () => undefined,
       onDone: () => undefined,
       upload: () =>
         failure
           ? Promise.reject(new ApiError(failure, 1, '文件已加密'))
           : new Promise<never>(() => undefined),
     });
-    const start = (place: string) => uploads.start(place, new File(['x'], '证书.pdf'), 'certificate');
-    const draft = createDraft(definition, entryWith({}), 0);
+    const start = (fieldKey: string) => uploads.start(fieldKey, new File(['x'], '证书.pdf'), 'certificate');
+    const draft = createDraft(definition, createTestEntry({}), 0);
     draft.setAnswer('project', 'track', TRACK);
     draft.setAnswer('honours', 'rows', [{ id: 'h1' }, { id: 'h2' }]);
-    return { uploads, kept, start, draft };
+    return { uploads, stored, start, draft };
   }
 
-  test('an upload is awaited where it is shown, and says why it has stopped', async () => {
+  test('a blocking upload names its field and why it has stopped', async () => {
     const { uploads, start, draft } = openUploads('business');
     start(CELL);
     await settled();
-    expect(awaitedUploads(draft, uploads)).toEqual([
+    expect(getBlockingUploads(draft, uploads)).toEqual([
       { stepId: 'honours', path: ['rows', 1, 'file'], label: '资质荣誉2：附件', halted: '上传失败' },
     ]);
     const running = openUploads();
     running.start(SLIDES);
     const shown = { stepId: 'materials', path: ['slides'], label: '路演PPT' };
-    expect(awaitedUploads(running.draft, running.uploads)).toEqual([shown]);
+    expect(getBlockingUploads(running.draft, running.uploads)).toEqual([shown]);
     running.uploads.pause(SLIDES);
-    expect(awaitedUploads(running.draft, running.uploads)).toEqual([{ ...shown, halted: '已暂停' }]);
+    expect(getBlockingUploads(running.draft, running.uploads)).toEqual([{ ...shown, halted: '已暂停' }]);
   });
 
-  test('nobody waits for what is not shown any more', () => {
+  test('uploads of hidden fields do not block submitting', () => {
     const { uploads, start, draft } = openUploads();
-    for (const place of [CELL, SLIDES, 'gone/field', 'honours/gone', 'materials/gone']) start(place);
-    expect(awaitedUploads(draft, uploads)).toHaveLength(2);
+    for (const fieldKey of [CELL, SLIDES, 'gone/field', 'honours/gone', 'materials/gone']) start(fieldKey);
+    expect(getBlockingUploads(draft, uploads)).toHaveLength(2);
     draft.setAnswer('project', 'track', WITHOUT_SLIDES);
-    expect(awaitedUploads(draft, uploads).map(({ stepId }) => stepId)).toEqual(['honours']);
+    expect(getBlockingUploads(draft, uploads).map(({ stepId }) => stepId)).toEqual(['honours']);
     draft.setAnswer('honours', 'rows', [{ id: 'h1' }]);
-    expect(awaitedUploads(draft, uploads)).toEqual([]);
+    expect(getBlockingUploads(draft, uploads)).toEqual([]);
   });
 
-  test('what was begun is taken up again only where it still has a place', () => {
+  test('uploads are resumed only for fields that still exist', () => {
     const { draft } = openUploads();
-    const places = [CELL, SLIDES, 'honours/rows/h3/file', 'gone/field', 'materials/gone'];
-    expect(places.filter((place) => hasPlace(draft, placeOf(place)))).toEqual([CELL, SLIDES]);
+    const fieldKeys = [CELL, SLIDES, 'honours/rows/h3/file', 'gone/field', 'materials/gone'];
+    expect(fieldKeys.filter((fieldKey) => fieldExists(draft, parseFieldKey(fieldKey)))).toEqual([
+      CELL,
+      SLIDES,
+    ]);
   });
 
-  test('the uploads of a row go with it, those of other rows stay', async () => {
-    const { uploads, kept, start } = openUploads();
+  test('removing a row cancels its uploads only', async () => {
+    const { uploads, stored, start } = openUploads();
     const other = 'honours/rows/h21/file';
     start(CELL);
     start(other);
-    uploads.cancelWithin('honours/rows/h2');
+    uploads.cancelRow('honours/rows/h2');
     await settled();
-    expect(uploads.places()).toEqual([other]);
-    expect([...kept.keys()]).toEqual([other]);
+    expect(uploads.fieldKeys()).toEqual([other]);
+    expect([...stored.keys()]).toEqual([other]);
   });
 
-  test('a file that was refused is not sent again at the next visit, only when somebody tries again', async () => {
-    const { uploads, kept, start } = openUploads('business');
+  test('a refused file is not resent at the next visit, only on retry', async () => {
+    const { uploads, stored, start } = openUploads('business');
     start(CELL);
     await settled();
     expect(uploads.state(CELL)).toMatchObject({ phase: 'failed', message: '文件已加密' });
-    expect(kept.size).toBe(0);
+    expect(stored.size).toBe(0);
     uploads.resume(CELL);
-    expect(kept.size).toBe(1);
+    expect(stored.size).toBe(1);
   });
 
   test.each<ApiErrorKind>(['network', 'session', 'http'])(
-    'a file that failed for the %s is taken up at the next visit',
+    'a file that failed with a %s error is resumed at the next visit',
     async (kind) => {
-      const { uploads, kept, start } = openUploads(kind);
+      const { uploads, stored, start } = openUploads(kind);
       start(CELL);
       await settled();
       expect(uploads.state(CELL)?.phase).toBe('failed');
-      expect(kept.size).toBe(1);
+      expect(stored.size).toBe(1);
     },
   );
 });
 
-describe('an upload to a field that may hold another file by now', () => {
+describe('an interrupted upload', () => {
   const FILM = 'materials/video';
   const settled = () => new Promise(setImmediate);
 
-  /** A visit of an entry whose film is `standing.film` at the platform, on a device that may have kept an upload. */
-  function visit(kept = new Map<string, PendingUpload>(), film?: string) {
-    const standing = { film };
+  /** A visit to an entry whose film is `server.film`, on a device that may have stored an upload. */
+  function visit(stored = new Map<string, PendingUpload>(), film?: string) {
+    const server = { film };
     const sending: ((file: StoredFile) => void)[] = [];
     const uploads = createUploads({
       entryId: 'e1',
       pending: {
-        keep: async (upload) => void kept.set(upload.place, upload),
-        drop: async (place) => void kept.delete(place),
-        list: async () => [...kept.values()],
+        save: async (upload) => void stored.set(upload.fieldKey, upload),
+        remove: async (fieldKey) => void stored.delete(fieldKey),
+        list: async () => [...stored.values()],
       },
-      standing: () => standing.film,
-      onDone: (_place, { fileId }) => {
-        standing.film = fileId;
+      currentFileId: () => server.film,
+      onDone: (_fieldKey, { fileId }) => {
+        server.film = fileId;
       },
       upload: () => new Promise((resolve) => void sending.push(resolve)),
     });
@@ -143,34 +146,34 @@ describe('an upload to a field that may hold another file by now', () => {
       sending.at(-1)?.({ fileId, name: '路演.mp4', size: 1, mime: 'video/mp4', url: '' });
       await settled();
     };
-    return { uploads, kept, standing, sending, arrive };
+    return { uploads, stored, server, sending, arrive };
   }
 
-  /** A visit that ended while a first film was being sent, in place of `film` if there was one. */
+  /** A visit that ended while a new film was being sent to replace `film`, if any. */
   async function cutOff(film?: string) {
-    const { uploads, kept } = visit(undefined, film);
+    const { uploads, stored } = visit(undefined, film);
     uploads.start(FILM, new File(['1'], '路演.mp4'), 'video');
     await settled();
     uploads.stop();
-    return kept;
+    return stored;
   }
 
-  async function comeBack(kept: Map<string, PendingUpload>, film?: string) {
-    const back = visit(kept, film);
-    await back.uploads.takeUp(() => true);
+  async function comeBack(stored: Map<string, PendingUpload>, film?: string) {
+    const back = visit(stored, film);
+    await back.uploads.resumePending(() => true);
     await settled();
     return back;
   }
 
-  test.each([undefined, 'old'])('goes on by itself where still %s stands', async (film) => {
-    const { uploads, sending, arrive, standing, kept } = await comeBack(await cutOff(film), film);
+  test.each([undefined, 'old'])('resumes by itself when the field still holds %s', async (film) => {
+    const { uploads, sending, arrive, server, stored } = await comeBack(await cutOff(film), film);
     expect(sending).toHaveLength(1);
     await arrive('first');
-    expect([standing.film, uploads.places(), kept.size]).toEqual(['first', [], 0]);
+    expect([server.film, uploads.fieldKeys(), stored.size]).toEqual(['first', [], 0]);
   });
 
-  test('asks first where another file stands now, and replaces it only when told to', async () => {
-    const { uploads, sending, arrive, standing, kept } = await comeBack(await cutOff('old'), 'newer');
+  test('pauses when the field holds another file, and replaces it only on resume', async () => {
+    const { uploads, sending, arrive, server, stored } = await comeBack(await cutOff('old'), 'newer');
     expect(sending).toHaveLength(0);
     expect(uploads.state(FILM)).toMatchObject({
       phase: 'paused',
@@ -178,48 +181,48 @@ describe('an upload to a field that may hold another file by now', () => {
     });
     uploads.resume(FILM);
     await settled();
-    expect(kept.get(FILM)?.replaces).toBe('newer');
+    expect(stored.get(FILM)?.replaces).toBe('newer');
     await arrive('first');
-    expect(standing.film).toBe('first');
+    expect(server.film).toBe('first');
   });
 
-  test('gives way to the newer file when it is cancelled', async () => {
-    const { uploads, standing, kept } = await comeBack(await cutOff(), 'newer');
+  test('keeps the newer file when cancelled', async () => {
+    const { uploads, server, stored } = await comeBack(await cutOff(), 'newer');
     uploads.cancel(FILM);
     await settled();
-    expect([standing.film, uploads.places(), kept.size]).toEqual(['newer', [], 0]);
+    expect([server.film, uploads.fieldKeys(), stored.size]).toEqual(['newer', [], 0]);
   });
 
-  test('asks at the end where a newer file has come meanwhile, and again at the next visit', async () => {
-    const { uploads, arrive, standing, kept } = await comeBack(await cutOff());
-    standing.film = 'newer';
+  test('pauses at the end when a newer file arrived meanwhile, and again at the next visit', async () => {
+    const { uploads, arrive, server, stored } = await comeBack(await cutOff());
+    server.film = 'newer';
     await arrive('first');
-    expect([standing.film, uploads.state(FILM)?.phase]).toEqual(['newer', 'paused']);
-    const again = await comeBack(kept, 'newer');
+    expect([server.film, uploads.state(FILM)?.phase]).toEqual(['newer', 'paused']);
+    const again = await comeBack(stored, 'newer');
     expect(again.sending).toHaveLength(0);
   });
 
-  test('an upload that another tab of this device was through with first disputes nothing', async () => {
-    const { uploads, arrive, standing } = await comeBack(await cutOff());
-    standing.film = 'first';
+  test('an upload that another tab finished first needs no choice', async () => {
+    const { uploads, arrive, server } = await comeBack(await cutOff());
+    server.film = 'first';
     await arrive('first');
-    expect(uploads.places()).toEqual([]);
+    expect(uploads.fieldKeys()).toEqual([]);
   });
 
-  test('a file that was removed meanwhile is no reason to ask', async () => {
+  test('an upload continues when its former file was removed meanwhile', async () => {
     const { sending } = await comeBack(await cutOff('old'));
     expect(sending).toHaveLength(1);
   });
 
-  test('what is not wanted, or comes after the page was left, is not taken up', async () => {
-    const kept = await cutOff();
-    const overview = visit(kept);
-    await overview.uploads.takeUp(() => false);
-    const left = visit(kept);
-    const taking = left.uploads.takeUp(() => true);
+  test('unwanted uploads and those listed after the page was closed are not resumed', async () => {
+    const stored = await cutOff();
+    const overview = visit(stored);
+    await overview.uploads.resumePending(() => false);
+    const left = visit(stored);
+    const taking = left.uploads.resumePending(() => true);
     left.uploads.stop();
     await taking;
     await settled();
-    expect([overview.sending, left.sending, kept.size]).toEqual([[], [], 1]);
+    expect([overview.sending, left.sending, stored.size]).toEqual([[], [], 1]);
   });
 });

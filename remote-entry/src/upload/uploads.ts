@@ -11,10 +11,10 @@ export interface UploadState {
   message?: string;
 }
 
-interface Running extends Omit<PendingUpload, 'place'> {
+interface Running extends Omit<PendingUpload, 'fieldKey'> {
   sha256?: string;
-  /** Taken up from an earlier visit: another tab may be at it, or through with it. */
-  takenUp: boolean;
+  /** Resumed from an earlier visit: another tab may be sending it, or have finished it. */
+  resumed: boolean;
   stopping: AbortController;
   state: UploadState;
 }
@@ -22,139 +22,145 @@ interface Running extends Omit<PendingUpload, 'place'> {
 export interface UploadsOptions {
   entryId: string;
   pending: PendingUploads;
-  /** @returns id of the file that stands at the place now */
-  standing: (place: string) => string | undefined;
+  /** @returns id of the field's current file */
+  currentFileId: (fieldKey: string) => string | undefined;
   /** The file is stored; its field can be filled in. */
-  onDone: (place: string, file: StoredFile) => void;
+  onDone: (fieldKey: string, file: StoredFile) => void;
   upload?: typeof uploadInSlices;
 }
 
-const OVERTAKEN = '该位置已有新的文件，继续上传将替换它';
+const SUPERSEDED = '该位置已有新的文件，继续上传将替换它';
 
 /**
- * Uploads of one entry by the place that they are meant for. They go on while another step is shown, and are kept in
- * the browser until they are through, so that a reload goes on where they stopped. Where another file was put meanwhile,
- * by another device or tab, it is left to the person which of the two counts.
+ * Uploads of one entry by the key of their field. They continue while another step is shown and are stored in the
+ * browser until they are finished, so that they resume after a reload. When another device or tab has put a file into
+ * the field meanwhile, the upload pauses and the participant chooses.
  */
 export function createUploads({
   entryId,
   pending,
-  standing,
+  currentFileId,
   onDone,
-  upload: inSlices = uploadInSlices,
+  upload: uploadFile = uploadInSlices,
 }: UploadsOptions) {
   const running = new Map<string, Running>();
   let stopped = false;
   const listeners = new Set<() => void>();
-  const tell = () => {
+  const notify = () => {
     for (const listener of listeners) listener();
   };
-  const show = (place: string, changes: Partial<UploadState>) => {
-    const upload = running.get(place);
+  const update = (fieldKey: string, changes: Partial<UploadState>) => {
+    const upload = running.get(fieldKey);
     if (!upload) return;
     upload.state = { ...upload.state, ...changes };
-    tell();
+    notify();
   };
 
-  const isOvertaken = (place: string, { replaces }: Pick<PendingUpload, 'replaces'>, made?: string) => {
-    const present = standing(place);
-    return present !== undefined && present !== replaces && present !== made;
+  const isSuperseded = (
+    fieldKey: string,
+    { replaces }: Pick<PendingUpload, 'replaces'>,
+    uploaded?: string,
+  ) => {
+    const current = currentFileId(fieldKey);
+    return current !== undefined && current !== replaces && current !== uploaded;
   };
-  const hold = (place: string) => show(place, { phase: 'paused', message: OVERTAKEN });
+  const pauseSuperseded = (fieldKey: string) => update(fieldKey, { phase: 'paused', message: SUPERSEDED });
 
-  const run = async (place: string, upload: Running): Promise<void> => {
+  const run = async (fieldKey: string, upload: Running): Promise<void> => {
     upload.stopping = new AbortController();
     const { signal } = upload.stopping;
-    show(place, { phase: upload.sha256 ? 'sending' : 'hashing', message: undefined });
+    update(fieldKey, { phase: upload.sha256 ? 'sending' : 'hashing', message: undefined });
     try {
-      await oneAtATime(`${entryId}/${place}`, signal, async () => {
-        const stored = await send(place, upload, signal);
-        if (stored && isOvertaken(place, upload, stored.fileId)) return hold(place);
-        running.delete(place);
+      await withUploadLock(`${entryId}/${fieldKey}`, signal, async () => {
+        const stored = await send(fieldKey, upload, signal);
+        if (stored && isSuperseded(fieldKey, upload, stored.fileId)) return pauseSuperseded(fieldKey);
+        running.delete(fieldKey);
         if (!stored) return;
-        onDone(place, stored);
-        // Before the next tab has its turn: it would send the file once more.
-        await pending.drop(place);
+        onDone(fieldKey, stored);
+        // Before the lock is released, or the next tab would send the file again.
+        await pending.remove(fieldKey);
       });
-      tell();
+      notify();
     } catch (error) {
       if (signal.aborted) return;
       const message = isApiError(error) ? error.msg : '上传失败，请检查文件后重试';
-      // It would be refused again at each visit.
+      // The server would refuse it at every visit.
       if (isApiError(error) && error.kind === 'business') {
-        upload.takenUp = false;
-        void pending.drop(place);
+        upload.resumed = false;
+        void pending.remove(fieldKey);
       }
-      show(place, { phase: 'failed', message });
+      update(fieldKey, { phase: 'failed', message });
     }
   };
 
-  /** @returns undefined when another tab is through with it */
-  const send = async (place: string, upload: Running, signal: AbortSignal) => {
-    if (upload.takenUp && !(await pending.list()).some((each) => each.place === place)) return undefined;
-    return inSlices(upload.file, {
+  /** @returns undefined when another tab has finished it */
+  const send = async (fieldKey: string, upload: Running, signal: AbortSignal) => {
+    if (upload.resumed && !(await pending.list()).some((each) => each.fieldKey === fieldKey))
+      return undefined;
+    return uploadFile(upload.file, {
       purpose: upload.purpose,
       signal,
       sha256: upload.sha256,
       onHash: (sha256) => {
         upload.sha256 = sha256;
       },
-      onProgress: ({ phase, loaded }) => signal.aborted || show(place, { phase, loaded }),
+      onProgress: ({ phase, loaded }) => signal.aborted || update(fieldKey, { phase, loaded }),
     });
   };
-  const begin = ({ place, ...upload }: PendingUpload, takenUp: boolean) => {
-    running.get(place)?.stopping.abort();
+  const begin = ({ fieldKey, ...upload }: PendingUpload, resumed: boolean) => {
+    running.get(fieldKey)?.stopping.abort();
     const { name, size } = upload.file;
     const state: UploadState = { name, size, loaded: 0, phase: 'hashing' };
-    const begun: Running = { ...upload, takenUp, stopping: new AbortController(), state };
-    running.set(place, begun);
-    if (isOvertaken(place, upload)) hold(place);
-    else void run(place, begun);
+    const started: Running = { ...upload, resumed, stopping: new AbortController(), state };
+    running.set(fieldKey, started);
+    if (isSuperseded(fieldKey, upload)) pauseSuperseded(fieldKey);
+    else void run(fieldKey, started);
   };
-  const cancel = (place: string) => {
-    running.get(place)?.stopping.abort();
-    running.delete(place);
-    void pending.drop(place);
-    tell();
+  const cancel = (fieldKey: string) => {
+    running.get(fieldKey)?.stopping.abort();
+    running.delete(fieldKey);
+    void pending.remove(fieldKey);
+    notify();
   };
 
   return {
-    state: (place: string) => running.get(place)?.state,
-    /** Names of the places that wait for a file. */
-    places: () => [...running.keys()],
+    state: (fieldKey: string) => running.get(fieldKey)?.state,
+    /** Keys of the fields that wait for a file. */
+    fieldKeys: () => [...running.keys()],
     subscribe(listener: () => void) {
       listeners.add(listener);
       return () => listeners.delete(listener);
     },
-    start(place: string, file: File, purpose: FilePurpose) {
-      const upload = { place, file, purpose, replaces: standing(place) };
-      void pending.keep(upload);
+    start(fieldKey: string, file: File, purpose: FilePurpose) {
+      const upload = { fieldKey, file, purpose, replaces: currentFileId(fieldKey) };
+      void pending.save(upload);
       begin(upload, false);
     },
-    /** Goes on with what earlier visits began, where it is still wanted. */
-    async takeUp(isWanted: (place: string) => boolean) {
+    /** Resumes uploads of earlier visits that are still wanted. */
+    async resumePending(isWanted: (fieldKey: string) => boolean) {
       for (const upload of await pending.list())
-        if (!stopped && !running.has(upload.place) && isWanted(upload.place)) begin(upload, true);
+        if (!stopped && !running.has(upload.fieldKey) && isWanted(upload.fieldKey)) begin(upload, true);
     },
-    pause(place: string) {
-      running.get(place)?.stopping.abort();
-      show(place, { phase: 'paused' });
+    pause(fieldKey: string) {
+      running.get(fieldKey)?.stopping.abort();
+      update(fieldKey, { phase: 'paused' });
     },
-    /** Goes on after a pause, or tries again after a failure. */
-    resume(place: string) {
-      const upload = running.get(place);
+    /** Continues after a pause, or retries after a failure. */
+    resume(fieldKey: string) {
+      const upload = running.get(fieldKey);
       if (!upload) return;
-      if (isOvertaken(place, upload)) Object.assign(upload, { takenUp: false, replaces: standing(place) });
+      if (isSuperseded(fieldKey, upload))
+        Object.assign(upload, { resumed: false, replaces: currentFileId(fieldKey) });
       const { file, purpose, replaces } = upload;
-      if (!upload.takenUp) void pending.keep({ place, file, purpose, replaces });
-      void run(place, upload);
+      if (!upload.resumed) void pending.save({ fieldKey, file, purpose, replaces });
+      void run(fieldKey, upload);
     },
     cancel,
-    /** Gives up everything that was meant for cells of a row that is gone. */
-    cancelWithin(row: string) {
-      for (const place of running.keys()) if (place.startsWith(`${row}/`)) cancel(place);
+    /** Cancels the uploads to cells of a removed row. */
+    cancelRow(rowKey: string) {
+      for (const fieldKey of running.keys()) if (fieldKey.startsWith(`${rowKey}/`)) cancel(fieldKey);
     },
-    /** The page goes; what is under way is taken up again at the next visit. */
+    /** Stops when the page is closed; running uploads resume at the next visit. */
     stop() {
       stopped = true;
       for (const { stopping } of running.values()) stopping.abort();
@@ -165,11 +171,11 @@ export function createUploads({
 export type Uploads = ReturnType<typeof createUploads>;
 
 /**
- * Runs `work` while no other tab does the same for this entry and place; a tab that dies lets the next one go on.
- * Where the browser has no locks, it simply runs.
+ * Runs `work` while no other tab does the same for this field; a closed tab lets the next one continue.
+ * Without browser locks it simply runs.
  * @throws the signal's reason when aborted while waiting
  */
-export async function oneAtATime<T>(name: string, signal: AbortSignal, work: () => Promise<T>): Promise<T> {
+async function withUploadLock<T>(name: string, signal: AbortSignal, work: () => Promise<T>): Promise<T> {
   const locks = globalThis.navigator?.locks;
   if (!locks) return work();
   return locks.request(`portal-entry-upload/${name}`, { signal }, work);

@@ -1,0 +1,68 @@
+import { asRows } from '@portal/contract/season/answers';
+import { shownColumns, shownFields } from '@portal/contract/season/judge';
+import { useSyncExternalStore } from 'react';
+import type { Draft } from '../editor/draft';
+import { useEditor } from '../editor/editor-context';
+import { type FieldPath, parseFieldKey } from '../editor/field-path';
+import type { UploadState, Uploads } from './uploads';
+
+/** An unfinished upload, with the path and label of its field. */
+export interface BlockingUpload {
+  stepId: string;
+  path: (string | number)[];
+  label: string;
+  /** Why it does not continue by itself. */
+  halted?: '上传失败' | '已暂停';
+}
+
+const HALTED: Readonly<Partial<Record<UploadState['phase'], BlockingUpload['halted']>>> = {
+  failed: '上传失败',
+  paused: '已暂停',
+};
+
+/**
+ * The uploads that block submitting: those whose field is shown. Nobody can see or cancel an upload to a removed row or
+ * to a material that the chosen track does not ask for.
+ */
+export function getBlockingUploads(
+  draft: Pick<Draft, 'definition' | 'answers'>,
+  uploads: Pick<Uploads, 'fieldKeys' | 'state'>,
+): BlockingUpload[] {
+  return uploads.fieldKeys().flatMap((fieldKey) => {
+    const [fieldPath, state] = [parseFieldKey(fieldKey), uploads.state(fieldKey)];
+    const location = state && locateField(draft, fieldPath);
+    return location ? [{ stepId: fieldPath.stepId, ...location, halted: HALTED[state.phase] }] : [];
+  });
+}
+
+function locateField(
+  { definition, answers: getAnswers }: Pick<Draft, 'definition' | 'answers'>,
+  { stepId, key, cell }: FieldPath,
+): Pick<BlockingUpload, 'path' | 'label'> | undefined {
+  const step = definition.steps.find(({ id }) => id === stepId);
+  if (!step || step.kind === 'beside') return undefined;
+  const answers = getAnswers();
+  const field = shownFields(definition, stepId, answers).find((each) => each.key === key);
+  if (!field) return undefined;
+  if (!cell) return { path: [key], label: field.label };
+  if (field.type !== 'table') return undefined;
+  const rows = asRows(answers.data[stepId]?.[key]);
+  const at = rows.findIndex(({ id }) => id === cell.rowId);
+  const row = rows[at];
+  const columns = row ? shownColumns(definition, answers, stepId, field, row) : [];
+  const column = columns.find((each) => each.key === cell.column);
+  return column && { path: [key, at, column.key], label: `${field.rowName}${at + 1}：${column.label}` };
+}
+
+/** The uploads that block submitting; for a component that renders again when the answers change. */
+export function useBlockingUploads(): BlockingUpload[] {
+  const { draft, uploads } = useEditor();
+  // Keys and phases only: the bytes of each upload change many times a second.
+  useSyncExternalStore(uploads.subscribe, () =>
+    uploads
+      .fieldKeys()
+      .map((fieldKey) => `${fieldKey} ${uploads.state(fieldKey)?.phase}`)
+      .join(),
+  );
+  return getBlockingUploads(draft, uploads);
+}
