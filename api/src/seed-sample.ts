@@ -4,8 +4,8 @@ import type { FastifyInstance } from 'fastify';
 import { publishDefinition } from './competition/publish-season';
 import { openSeason } from './competition/season-in-force';
 import { findSeason, listSeasons } from './competition/season-repository';
+import { readContentFolder } from './content/content-folder';
 import { importContent } from './content/import-content';
-import { readContentFolder } from './content/read-folder';
 import { contentItem } from './content/tables';
 import { packageRoot } from './platform/package-root';
 

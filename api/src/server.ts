@@ -2,10 +2,10 @@ import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { buildApp } from './app';
 import { requireFinishedRestore } from './backup/restore-target';
-import { parseEnv } from './env';
-import { openDatabase } from './platform/db/open';
-import { reachableUrl } from './platform/http/address';
-import { loadSecrets } from './platform/secrets/load-secrets';
+import { openDatabase } from './platform/db/migrate';
+import { parseEnv } from './platform/env';
+import { reachableUrl } from './platform/http/client-address';
+import { loadSecrets } from './platform/secrets/secrets';
 import { seedSample } from './seed-sample';
 
 /** Time for running requests to finish after the signal. */

@@ -2,9 +2,9 @@ import { EXPECTED_USER_HEADER } from '@portal/contract/auth/expected-user';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { Statement } from '../platform/db/database';
 import { BusinessError } from '../platform/errors/business-error';
-import { addressOf } from '../platform/http/address';
-import { RecentMap } from '../platform/recent-map';
-import { hashToken } from './tokens';
+import { addressOf } from '../platform/http/client-address';
+import { RecentMap } from '../platform/lru-map';
+import { hashToken } from './sessions';
 
 /** Who is asking, as far as the guards have established it. */
 export interface SignedInUser {

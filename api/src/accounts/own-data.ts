@@ -1,13 +1,15 @@
 import type { UserExport } from '@portal/contract/users/export';
+import type { ClosedAccount, ClosingTerms } from '@portal/contract/users/profile';
 import { desc, eq } from 'drizzle-orm';
 import type { FastifyInstance } from 'fastify';
+import { notification } from '../notifications/tables';
 import { BusinessError } from '../platform/errors/business-error';
 import { listConsents } from './consents';
-import { describeDevice } from './device';
-import { getUser } from './repository';
-import { accountTicket, loginSession, userAccount } from './session-tables';
+import { getUser, lockUser } from './repository';
+import { endSessions } from './sessions';
+import { describeDevice } from './sign-in-records';
 import { spendCode } from './sms-codes';
-import { notification } from './tables';
+import { accountTicket, loginSession, userAccount } from './tables';
 
 /** The parts of a user's data that accounts themselves hold. */
 export function registerOwnData(app: FastifyInstance): void {
@@ -94,4 +96,34 @@ export async function exportOwnData(
     for (const data of app.userData) content[data.title] = await data.export(tx, userId);
   });
   return { exportedAt: app.clock.now().toISOString(), userId, content };
+}
+
+/** What closing an account erases altogether, and what is kept and why: to be read before deciding. */
+export function closingTerms({ userData }: FastifyInstance): ClosingTerms {
+  return {
+    erased: userData.filter(({ kept }) => !kept).map(({ title }) => title),
+    kept: userData.flatMap(({ title, kept }) => (kept ? [{ title, reason: kept }] : [])),
+  };
+}
+
+/**
+ * Closes an account for good: every domain erases its part in one transaction, and says what stays.
+ *
+ * @throws the code's errors (type 04)
+ */
+export async function closeAccount(
+  app: FastifyInstance,
+  userId: number,
+  smsCode: string,
+): Promise<ClosedAccount> {
+  const user = await getUser(app.db, userId);
+  if (!user.mobile) throw new BusinessError('PHONE_NOT_PRESENT');
+  const now = app.clock.now();
+  await spendCode(app, { mobile: user.mobile, type: '04', code: smsCode }, async (tx) => {
+    await lockUser(tx, userId);
+    for (const data of app.userData) if (!data.erasedLast) await data.erase(tx, userId);
+    for (const data of app.userData) if (data.erasedLast) await data.erase(tx, userId);
+    await endSessions(tx, now, 'account-closed', { userId });
+  });
+  return { closedAt: now.toISOString(), kept: closingTerms(app).kept };
 }

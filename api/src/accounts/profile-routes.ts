@@ -14,15 +14,13 @@ import {
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { z } from 'zod';
 import { listOwnFiles } from '../files/repository';
-import type { Db } from '../platform/db/database';
-import { isUniqueViolation } from '../platform/db/unique-violation';
+import { type Db, isUniqueViolation } from '../platform/db/database';
 import { BusinessError } from '../platform/errors/business-error';
 import { answers, ok } from '../platform/http/envelope';
+import { bindNewPhone, checkPresentPhone, modifyPassword } from './credentials';
 import { userOf } from './guards';
-import { bindNewPhone, checkPresentPhone } from './modify-phone';
-import { presentAccount, presentProfile } from './present';
+import { presentAccount, presentProfile } from './profile';
 import { getUser, type NewUser, updateUser } from './repository';
-import { modifyPassword } from './reset-password';
 
 const tags = ['个人中心'];
 const done = answers(z.literal(true));

@@ -3,9 +3,9 @@ import type { registerSchema } from '@portal/contract/auth/register';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { z } from 'zod';
 import { BusinessError } from '../platform/errors/business-error';
-import { addressOf } from '../platform/http/address';
+import { addressOf } from '../platform/http/client-address';
 import { giveConsents } from './consents';
-import { decodeNewPassword, hashPassword } from './password';
+import { decodeNewPassword, hashPassword } from './passwords';
 import { findByMobile, insertUser } from './repository';
 import { spendCode } from './sms-codes';
 

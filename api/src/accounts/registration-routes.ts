@@ -7,11 +7,11 @@ import {
 } from '@portal/contract/auth/register';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { z } from 'zod';
-import { addressOf } from '../platform/http/address';
+import { addressOf } from '../platform/http/client-address';
 import { answers, ok } from '../platform/http/envelope';
+import { checkReset, resetPassword } from './credentials';
 import { register } from './register';
 import { findByMobile, findByUsername } from './repository';
-import { checkReset, resetPassword } from './reset-password';
 
 const tags = ['登录与账号'];
 const anyText = z.string().max(100);

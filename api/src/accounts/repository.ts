@@ -2,7 +2,7 @@ import { isPhone } from '@portal/contract/rules/phone';
 import { and, eq, isNull, sql } from 'drizzle-orm';
 import type { Db } from '../platform/db/database';
 import { BusinessError } from '../platform/errors/business-error';
-import { userAccount } from './session-tables';
+import { userAccount } from './tables';
 
 export type UserAccount = typeof userAccount.$inferSelect;
 export type NewUser = typeof userAccount.$inferInsert;

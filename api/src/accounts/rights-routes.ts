@@ -8,10 +8,9 @@ import { z } from 'zod';
 import { markRead, pageOfNotifications } from '../notifications/notices';
 import { BusinessError } from '../platform/errors/business-error';
 import { answers, ok } from '../platform/http/envelope';
-import { closeAccount, closingTerms } from './close-account';
 import { listConsents, withdrawConsent } from './consents';
 import { userOf } from './guards';
-import { exportOwnData, registerOwnData } from './own-data';
+import { closeAccount, closingTerms, exportOwnData, registerOwnData } from './own-data';
 import { endSessions } from './sessions';
 import { listSignIns } from './sign-in-records';
 

@@ -8,17 +8,14 @@ import { permissionInfoSchema, userTypeSchema } from '@portal/contract/auth/perm
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { z } from 'zod';
 import { BusinessError } from '../platform/errors/business-error';
-import { addressOf } from '../platform/http/address';
+import { addressOf } from '../platform/http/client-address';
 import { answers, ok } from '../platform/http/envelope';
-import { deviceOf, nameDevice } from './device-cookie';
+import { sweepTickets } from './credentials';
 import { bearer, sessionOptional, userOf } from './guards';
-import { loginWithCode, loginWithPassword } from './login';
-import { grantsOf } from './permissions';
-import { presentAvatar } from './present';
-import { refreshSession, sweepAnswers } from './refresh-session';
+import { grantsOf, presentAvatar } from './profile';
 import { getUser } from './repository';
-import { logOut, sweepSessions } from './sessions';
-import { sweepTickets } from './tickets';
+import { deviceOf, logOut, nameDevice, sweepSessions } from './sessions';
+import { loginWithCode, loginWithPassword, refreshSession, sweepAnswers } from './sign-in';
 
 const tags = ['登录与账号'];
 

@@ -1,11 +1,74 @@
+import { createHash, randomBytes } from 'node:crypto';
 import type { LoginTokens, SessionEndReason } from '@portal/contract/auth/login';
+import { parseCookie, stringifySetCookie } from 'cookie';
 import { and, eq, isNull, lte, ne } from 'drizzle-orm';
-import type { FastifyInstance, FastifyRequest } from 'fastify';
-import { secondsFromNow } from '../platform/clock';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { type Clock, secondsFromNow } from '../platform/clock';
 import type { Db } from '../platform/db/database';
-import { addressOf } from '../platform/http/address';
-import { loginSession, refreshToken, userAccount } from './session-tables';
-import { hashToken, newPair, type TokenTimes } from './tokens';
+import type { ApiEnv } from '../platform/env';
+import { addressOf } from '../platform/http/client-address';
+import { loginSession, refreshToken, userAccount } from './tables';
+
+/** @returns 256 random bits, URL-safe. */
+export function newToken(): string {
+  return randomBytes(32).toString('base64url');
+}
+
+/** Tokens are stored as this: they are random, so no salt is needed. */
+export function hashToken(token: string): string {
+  return createHash('sha256').update(token).digest('base64url');
+}
+
+export interface TokenTimes {
+  clock: Clock;
+  env: Pick<ApiEnv, 'ACCESS_TOKEN_TTL' | 'REFRESH_TOKEN_TTL'>;
+}
+
+/** An access token and the refresh token that follows it: what the user gets, and what is stored. */
+export function newPair(userId: number, { clock, env }: TokenTimes) {
+  const accessToken = newToken();
+  const refreshToken = newToken();
+  const accessExpiresAt = secondsFromNow(clock, env.ACCESS_TOKEN_TTL);
+  const tokens: LoginTokens = { userId, accessToken, refreshToken, expiresTime: accessExpiresAt.getTime() };
+  return {
+    tokens,
+    accessHash: hashToken(accessToken),
+    accessExpiresAt,
+    refreshHash: hashToken(refreshToken),
+    refreshExpiresAt: secondsFromNow(clock, env.REFRESH_TOKEN_TTL),
+  };
+}
+
+const NAME = 'portal_device';
+/** As long as the client keeps its tokens. */
+const YEAR = 365 * 86_400;
+
+/**
+ * Gives the browser of a sign-in a name that only it can send: scripts do not see it and other sites can not have it
+ * sent. Each sign-in gets a new one, so that it follows nobody from account to account.
+ */
+export function nameDevice(request: FastifyRequest, reply: FastifyReply): void {
+  const cookie = stringifySetCookie({
+    name: NAME,
+    value: newToken(),
+    path: '/api/system/auth',
+    maxAge: YEAR,
+    httpOnly: true,
+    sameSite: 'strict',
+    secure: request.protocol === 'https',
+  });
+  reply.header('set-cookie', cookie);
+}
+
+/**
+ * @returns a hash of what tells the caller's device from others: the name that its browser got at sign-in, whatever
+ *   network it is in; for clients that keep no cookies, their address and what they call themselves
+ */
+export function deviceOf(request: FastifyRequest): string {
+  const { cookie = '', 'user-agent': program = '' } = request.headers;
+  const name = parseCookie(cookie)[NAME];
+  return hashToken(name ? `name ${name}` : `address ${addressOf(request)} ${program}`);
+}
 
 /** Network law asks for half a year of sign-in records. */
 const KEEP_RECORDS_SECONDS = 183 * 86_400;

@@ -5,9 +5,7 @@ import { smsUserData } from '../notifications/user-data';
 import { BusinessError } from '../platform/errors/business-error';
 import { answers, ok } from '../platform/http/envelope';
 import { findSignedIn, sessionOptional } from './guards';
-import { requireHuman } from './sms-captcha';
-import { sendCode, sweepCodes } from './sms-codes';
-import { fitsPurpose, needsSession } from './sms-purpose';
+import { fitsPurpose, needsSession, requireHuman, sendCode, sweepCodes } from './sms-codes';
 
 export const smsRoutes: FastifyPluginAsyncZod = async (app) => {
   app.addSweep(() => sweepCodes(app));

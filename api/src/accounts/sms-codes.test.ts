@@ -1,8 +1,8 @@
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import type { OutboxMessage } from '@portal/contract/sms';
-import { parseEnv } from '../env';
-import { createTencentProvider } from '../notifications/tencent-provider';
+import { createTencentProvider } from '../notifications/providers';
+import { parseEnv } from '../platform/env';
 import { newParticipant, newPhone, receiveCode, registration } from '../testing/participants';
 import { buildTestApp, type TestApp } from '../testing/test-app';
 

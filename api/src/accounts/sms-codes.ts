@@ -1,13 +1,16 @@
 import { randomInt } from 'node:crypto';
 import type { SmsType } from '@portal/contract/sms';
 import { and, desc, eq, gt, isNull, lt, lte, sql } from 'drizzle-orm';
-import type { FastifyInstance } from 'fastify';
-import { smsCode } from '../notifications/tables';
-import { beijingDay } from '../platform/beijing-time';
-import { secondsFromNow } from '../platform/clock';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { beijingDay, secondsFromNow } from '../platform/clock';
 import type { Db } from '../platform/db/database';
 import { BusinessError } from '../platform/errors/business-error';
-import { keyedHash } from '../platform/secrets/keyed-hash';
+import { addressOf } from '../platform/http/client-address';
+import { keyedHash } from '../platform/secrets/secrets';
+import { requireCaptchaResult } from './captcha/results';
+import type { SignedInUser } from './guards';
+import { findById, findByMobile } from './repository';
+import { smsCode } from './tables';
 
 const DAY = 86_400;
 
@@ -107,4 +110,64 @@ export async function spendCode<T>(
 /** Codes tell whom a phone belongs to; they go a day after they ended. */
 export function sweepCodes(app: FastifyInstance) {
   return app.db.delete(smsCode).where(lte(smsCode.expiresAt, secondsFromNow(app.clock, -DAY)));
+}
+
+/** Codes for changing an account are for whoever is signed in. */
+export function needsSession(type: SmsType): boolean {
+  return type === '04' || type === '05';
+}
+
+/**
+ * @returns whether a code may go to this phone for this purpose; false only where the answer must not
+ * tell whether an account exists (`SMS_REVEAL_ACCOUNTS=off`)
+ * @throws `PHONE_TAKEN`, `PHONE_NOT_REGISTERED`, `PHONE_NOT_PRESENT`
+ */
+export async function fitsPurpose(
+  app: FastifyInstance,
+  mobile: string,
+  type: SmsType,
+  user: SignedInUser | null,
+): Promise<boolean> {
+  const reveal = app.env.SMS_REVEAL_ACCOUNTS;
+  const holder = await findByMobile(app.db, mobile);
+  if (type === '01') {
+    if (holder && reveal) throw new BusinessError('PHONE_TAKEN');
+    return !holder;
+  }
+  if (type === '02' || type === '03') {
+    if (!holder && reveal) throw new BusinessError('PHONE_NOT_REGISTERED');
+    return holder !== undefined;
+  }
+  if (type === '04') {
+    const self = user ? await findById(app.db, user.id) : undefined;
+    if (self?.mobile !== mobile) throw new BusinessError('PHONE_NOT_PRESENT');
+    return true;
+  }
+  if (holder) throw new BusinessError('PHONE_TAKEN');
+  return true;
+}
+
+const HOUR = 3600;
+
+/**
+ * Limits sending by address, and judges the captcha result: where one is due it must be there, and
+ * whenever one is there it must be good.
+ *
+ * @throws `TOO_MANY_REQUESTS`, `CAPTCHA_WRONG`
+ */
+export async function requireHuman(
+  app: FastifyInstance,
+  request: FastifyRequest,
+  result: string,
+): Promise<void> {
+  const { env, limits } = app;
+  const address = addressOf(request);
+  const key = `sms:address:${address}`;
+  const always = env.CAPTCHA_SMS ?? env.PORTAL_MODE === 'production';
+  // The question whether a captcha is due sends nothing, so it does not use up what an address may send.
+  if (always && !result) throw new BusinessError('CAPTCHA_WRONG', { data: { captchaRequired: true } });
+  await limits.enforce(key, env.SMS_ADDRESS_HOURLY, HOUR);
+  const due = always || (await limits.count(key)) > env.SMS_ADDRESS_FREE;
+  if (!result && !due) return;
+  await requireCaptchaResult(app, request, result);
 }

@@ -1,32 +1,94 @@
-import { bigint, jsonb, pgTable, smallint, text, timestamp } from 'drizzle-orm/pg-core';
-import type { TextKind } from '../notifications/provider';
+import type { SessionEndReason } from '@portal/contract/auth/login';
+import { bigint, integer, jsonb, pgTable, smallint, text, timestamp, uuid } from 'drizzle-orm/pg-core';
 
 const id = () => bigint({ mode: 'number' }).primaryKey().generatedAlwaysAsIdentity();
-const userId = () => bigint('user_id', { mode: 'number' }).notNull();
 const moment = (name: string) => timestamp(name, { withTimezone: true });
+const reference = (name: string) => bigint(name, { mode: 'number' });
 
-export const notification = pgTable('notification', {
+export const userAccount = pgTable('user_account', {
   id: id(),
-  userId: userId(),
-  kind: text().notNull(),
-  title: text().notNull(),
-  body: text().notNull(),
-  href: text(),
-  dedupeKey: text('dedupe_key'),
+  username: text().notNull(),
+  mobile: text(),
+  passwordHash: text('password_hash'),
+  userType: text('user_type').notNull(),
+  registerType: smallint('register_type').notNull(),
+  entName: text('ent_name').notNull(),
+  areaId: integer('area_id').notNull(),
+  trackId: integer('track_id').notNull(),
+  contact: text().notNull(),
+  contactPhone: text('contact_phone').notNull(),
+  email: text(),
+  nickname: text(),
+  logoType: smallint('logo_type').notNull().default(1),
+  logoUrl: text('logo_url'),
+  /** The stored file that `logoUrl` shows, so that the sweep leaves it alone. */
+  logoFileId: uuid('logo_file_id'),
+  logoStr: text('logo_str'),
   createdAt: moment('created_at').notNull(),
-  readAt: moment('read_at'),
-  textKind: text('text_kind').$type<TextKind>(),
-  textValues: jsonb('text_values').$type<string[]>(),
-  textState: text('text_state').$type<'due' | 'claimed' | 'sent' | 'dropped'>(),
-  textTries: smallint('text_tries').notNull().default(0),
-  textDueAt: moment('text_due_at'),
+  closedAt: moment('closed_at'),
+});
+
+export const loginSession = pgTable('login_session', {
+  id: id(),
+  userId: reference('user_id').notNull(),
+  accessHash: text('access_hash').notNull(),
+  accessExpiresAt: moment('access_expires_at').notNull(),
+  createdAt: moment('created_at').notNull(),
+  lastUsedAt: moment('last_used_at').notNull(),
+  method: text().notNull(),
+  address: text().notNull(),
+  userAgent: text('user_agent').notNull(),
+  endedAt: moment('ended_at'),
+  endReason: text('end_reason').$type<SessionEndReason>(),
+});
+
+export const refreshToken = pgTable('refresh_token', {
+  hash: text().primaryKey(),
+  sessionId: reference('session_id').notNull(),
+  expiresAt: moment('expires_at').notNull(),
+  usedAt: moment('used_at'),
+  usedBy: text('used_by'),
+  successor: text(),
+});
+
+export const accountTicket = pgTable('account_ticket', {
+  hash: text().primaryKey(),
+  userId: reference('user_id').notNull(),
+  purpose: text().notNull(),
+  expiresAt: moment('expires_at').notNull(),
 });
 
 export const consent = pgTable('consent', {
   id: id(),
-  userId: userId(),
+  userId: reference('user_id').notNull(),
   kind: text().notNull(),
   version: text().notNull(),
   givenAt: moment('given_at').notNull(),
   withdrawnAt: moment('withdrawn_at'),
+});
+
+export const smsCode = pgTable('sms_code', {
+  id: id(),
+  mobile: text().notNull(),
+  type: text().notNull(),
+  codeHash: text('code_hash').notNull(),
+  attempts: smallint().notNull().default(0),
+  createdAt: moment('created_at').notNull(),
+  expiresAt: moment('expires_at').notNull(),
+  usedAt: moment('used_at'),
+});
+
+export const captchaChallenge = pgTable('captcha_challenge', {
+  token: text().primaryKey(),
+  kind: text().notNull(),
+  /** Jigsaw: its left edge. Words: their centres in the order that was asked for. */
+  answer: jsonb().$type<number[][]>().notNull(),
+  secretKey: text('secret_key').notNull(),
+  expiresAt: moment('expires_at').notNull(),
+});
+
+export const captchaResult = pgTable('captcha_result', {
+  hash: text().primaryKey(),
+  expiresAt: moment('expires_at').notNull(),
+  spentAt: moment('spent_at'),
 });

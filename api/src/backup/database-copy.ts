@@ -6,12 +6,16 @@ import { gunzipSync } from 'node:zlib';
 import { z } from 'zod';
 import type { PortalPlace } from '../cli/env';
 import type { OperatorClient } from '../cli/operator-client';
-import { holdRemovals } from '../files/object-removals';
-import { operatorAct } from '../platform/audit/acts';
+import { holdRemovals } from '../files/removals';
+import { operatorAct } from '../platform/audit-log';
 import { systemClock } from '../platform/clock';
 import type { Database, SqlSession } from '../platform/db/database';
-import { compressedSnapshot, type EmbeddedDatabase, openEmbedded } from '../platform/db/embedded';
-import { FolderInUseError } from '../platform/db/folder-lock';
+import {
+  compressedSnapshot,
+  type EmbeddedDatabase,
+  FolderInUseError,
+  openEmbedded,
+} from '../platform/db/embedded';
 import { openServer } from '../platform/db/server';
 import { BackupError } from './backup-error';
 import { dumpDatabase } from './postgres-programs';

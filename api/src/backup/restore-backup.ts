@@ -7,22 +7,19 @@ import { finished, pipeline } from 'node:stream/promises';
 import { createGunzip } from 'node:zlib';
 import { sql } from 'drizzle-orm';
 import type { PortalPlace } from '../cli/env';
-import type { ApiEnv } from '../env';
-import { createStorage } from '../files/create-storage';
-import { operatorAct } from '../platform/audit/acts';
-import { beijingTime } from '../platform/beijing-time';
-import { systemClock } from '../platform/clock';
+import { createStorage } from '../files/storage';
+import { operatorAct } from '../platform/audit-log';
+import { beijingTime, systemClock } from '../platform/clock';
 import type { Database } from '../platform/db/database';
-import { openEmbedded } from '../platform/db/embedded';
-import { FolderInUseError, lockFolder } from '../platform/db/folder-lock';
+import { FolderInUseError, lockFolder, openEmbedded } from '../platform/db/embedded';
 import { migrate } from '../platform/db/migrate';
 import { openServer } from '../platform/db/server';
+import type { ApiEnv } from '../platform/env';
 import { type Member, readArchive } from './archive-reader';
 import { BackupError, describeStorageError } from './backup-error';
 import type { Progress } from './create-backup';
 import { createArchiveKey, type KeyOptions } from './encryption';
-import { hasFittingKeys, requireFitting } from './fitting-archive';
-import { DATABASE_FILES, type Manifest } from './manifest';
+import { DATABASE_FILES, hasFittingKeys, type Manifest, requireFitting } from './manifest';
 import { restoreDatabase } from './postgres-programs';
 import {
   listOccupied,

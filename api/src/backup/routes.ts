@@ -1,7 +1,7 @@
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { z } from 'zod';
-import { holdRemovals } from '../files/object-removals';
-import { recordAct } from '../platform/audit/acts';
+import { holdRemovals } from '../files/removals';
+import { recordAct } from '../platform/audit-log';
 import { compressedSnapshot, isEmbedded } from '../platform/db/embedded';
 import { BusinessError } from '../platform/errors/business-error';
 import { answers, ok, sends } from '../platform/http/envelope';

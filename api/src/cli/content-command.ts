@@ -1,6 +1,5 @@
+import { ASSET_LIMIT, ASSETS_AT_ONCE, readContentFolder } from '../content/content-folder';
 import type { SourceAsset } from '../content/import-content';
-import { ASSET_LIMIT, ASSETS_AT_ONCE } from '../content/import-limits';
-import { readContentFolder } from '../content/read-folder';
 import type { Arguments } from './arguments';
 import type { OperatorClient } from './operator-client';
 import { table } from './table';

@@ -4,7 +4,7 @@ import { statusNames } from '@portal/contract/competition/status-names';
 import type { Page } from '@portal/contract/paging';
 import type { SeasonDefinition } from '@portal/contract/season/definition';
 import type { GivenConsent } from '../competition/given-consents';
-import { beijingMinute } from '../platform/beijing-time';
+import { beijingMinute } from '../platform/clock';
 import { type Arguments, readMoment } from './arguments';
 import { saveFiles } from './entry-files';
 import { fieldLines, type ShownEntry } from './field-lines';

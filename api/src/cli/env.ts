@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
-import { type ApiEnv, parseEnv } from '../env';
+import { type ApiEnv, parseEnv } from '../platform/env';
 
 export interface CliEnv {
   apiUrl: string;

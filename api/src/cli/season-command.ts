@@ -2,7 +2,7 @@ import { readFile, writeFile } from 'node:fs/promises';
 import type { SeasonPhase } from '@portal/contract/competition/season';
 import { phaseNames } from '@portal/contract/competition/status-names';
 import type { Reopened } from '../competition/reopen-entries';
-import { beijingMinute } from '../platform/beijing-time';
+import { beijingMinute } from '../platform/clock';
 import { type Arguments, readMoment } from './arguments';
 import type { OperatorClient } from './operator-client';
 import { table } from './table';

@@ -5,7 +5,7 @@ import type { Participant, SeasonDefinition } from '@portal/contract/season/defi
 import { fieldsOf } from '@portal/contract/season/judge';
 import { eq } from 'drizzle-orm';
 import type { FastifyInstance } from 'fastify';
-import { userAccount } from '../accounts/session-tables';
+import { userAccount } from '../accounts/tables';
 import type { Db } from '../platform/db/database';
 import { BusinessError } from '../platform/errors/business-error';
 import { carryOver, presentOf, type StoredStep } from './carry-over';

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import type { Db } from '../platform/db/database';
 import { BusinessError } from '../platform/errors/business-error';
-import { RecentMap } from '../platform/recent-map';
+import { RecentMap } from '../platform/lru-map';
 import { definitionOf } from './entry-context';
 import { type Draft, findDraft } from './find-draft';
 

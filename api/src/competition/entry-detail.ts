@@ -3,7 +3,7 @@ import { judgeEntry } from '@portal/contract/season/judge';
 import type { FastifyInstance } from 'fastify';
 import { listOwnFiles } from '../files/repository';
 import { describeFile } from '../files/signed-url';
-import { beijingTime } from '../platform/beijing-time';
+import { beijingTime } from '../platform/clock';
 import type { Db } from '../platform/db/database';
 import { legacyOf, presentOf } from './carry-over';
 import { deadlineOf, isEditable, isSubmittable } from './deadline';

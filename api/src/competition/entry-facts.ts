@@ -3,7 +3,7 @@ import { type EntryAnswers, groupOf, trackOf } from '@portal/contract/season/ans
 import { completeness } from '@portal/contract/season/completeness';
 import type { SeasonDefinition } from '@portal/contract/season/definition';
 import type { StepIssue } from '@portal/contract/season/judge';
-import { beijingDay } from '../platform/beijing-time';
+import { beijingDay } from '../platform/clock';
 import type { Secrets } from '../platform/secrets/secrets';
 import { openStep } from './sealed-answers';
 import type { EntryRow } from './tables';

@@ -3,7 +3,7 @@ import { and, eq, ilike, or, type SQL, sql } from 'drizzle-orm';
 import type { FastifyInstance } from 'fastify';
 import { z } from 'zod';
 import { containing } from '../content/repository';
-import { beijingTime } from '../platform/beijing-time';
+import { beijingTime } from '../platform/clock';
 import {
   factsOfSubmission,
   findStandingSubmission,

@@ -7,7 +7,7 @@ import type { Field } from '@portal/contract/season/field';
 import { fieldsOf } from '@portal/contract/season/judge';
 import { inArray } from 'drizzle-orm';
 import type { FastifyInstance } from 'fastify';
-import { beijingTime } from '../platform/beijing-time';
+import { beijingTime } from '../platform/clock';
 import { definitionOf } from './entry-context';
 import { findWithdrawals, type GivenConsent, givenConsents, type Withdrawals } from './given-consents';
 import { labelsOf } from './option-labels';

@@ -2,7 +2,7 @@ import { type WindowName, windowNames } from '@portal/contract/competition/seaso
 import { eq } from 'drizzle-orm';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { z } from 'zod';
-import { operatorOf, reasonSchema, recordAct } from '../platform/audit/acts';
+import { operatorOf, reasonSchema, recordAct } from '../platform/audit-log';
 import { BusinessError } from '../platform/errors/business-error';
 import { type Reopened, reopenEntries } from './reopen-entries';
 import { type SeasonWindows, season } from './tables';

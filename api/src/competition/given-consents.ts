@@ -2,7 +2,7 @@ import type { SeasonDefinition } from '@portal/contract/season/definition';
 import { and, inArray } from 'drizzle-orm';
 import { z } from 'zod';
 import { consent } from '../accounts/tables';
-import { beijingTime } from '../platform/beijing-time';
+import { beijingTime } from '../platform/clock';
 import type { Db } from '../platform/db/database';
 import { consentKind, consentSeries } from './entry-consents';
 import type { Submission } from './submitted-copy';

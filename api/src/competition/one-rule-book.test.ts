@@ -4,7 +4,7 @@ import { judgeEntry, judgeStep } from '@portal/contract/season/judge';
 import { anyEntry } from '@portal/contract/season/sample-2026/any-entry';
 import { sampleSeason2026 } from '@portal/contract/season/sample-season-2026';
 import { lenientStep } from '@portal/contract/season/step-schema';
-import { beijingDay } from '../platform/beijing-time';
+import { beijingDay } from '../platform/clock';
 import { withOwnFiles } from '../testing/filled-entry';
 import { signInParticipant } from '../testing/participant';
 import { buildTestApp, type TestApp } from '../testing/test-app';

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import type { EntryDetail, Receipt, SavedStep, StepData } from '@portal/contract/competition/entry';
 import { eq } from 'drizzle-orm';
 import { storedFile } from '../files/tables';
-import { operatorAct } from '../platform/audit/acts';
+import { operatorAct } from '../platform/audit-log';
 import { fillEntry } from '../testing/filled-entry';
 import { type OperatorsDesk, openSeasonsDesk } from '../testing/operators-desk';
 import { signInParticipant } from '../testing/participant';

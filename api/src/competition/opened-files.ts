@@ -8,7 +8,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import { listOwnFiles } from '../files/repository';
 import { describeFile } from '../files/signed-url';
-import { recordAct } from '../platform/audit/acts';
+import { recordAct } from '../platform/audit-log';
 import { definitionOf } from './entry-context';
 import { requireAnyEntry } from './ops-entry-acts';
 import { shownCopies } from './shown-copies';

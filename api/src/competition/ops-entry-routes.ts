@@ -1,6 +1,6 @@
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { z } from 'zod';
-import { reasonSchema } from '../platform/audit/acts';
+import { reasonSchema } from '../platform/audit-log';
 import { BusinessError } from '../platform/errors/business-error';
 import { answers, ok } from '../platform/http/envelope';
 import { entryLineSchema, lineOf } from './entry-line';

@@ -3,7 +3,7 @@ import { fieldsOf } from '@portal/contract/season/judge';
 import { labelsAlong, optionsOf } from '@portal/contract/season/options';
 import { and, eq, isNotNull, notInArray, sql } from 'drizzle-orm';
 import type { FastifyInstance } from 'fastify';
-import { userAccount } from '../accounts/session-tables';
+import { userAccount } from '../accounts/tables';
 import { plainText, renderMarkdown } from '../content/markdown';
 import { contentItem, contentRevision } from '../content/tables';
 import type { Db } from '../platform/db/database';

@@ -1,7 +1,7 @@
 import type { ReceiptDetail, VerifiedReceipt } from '@portal/contract/competition/entry';
 import { desc, eq } from 'drizzle-orm';
 import type { FastifyInstance } from 'fastify';
-import { beijingTime } from '../platform/beijing-time';
+import { beijingTime } from '../platform/clock';
 import type { Db } from '../platform/db/database';
 import type { EntryContext } from './entry-context';
 import { factsOfSubmission, type Submission } from './submitted-copy';

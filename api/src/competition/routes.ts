@@ -1,6 +1,6 @@
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { z } from 'zod';
-import { recordAct } from '../platform/audit/acts';
+import { recordAct } from '../platform/audit-log';
 import { answers, ok } from '../platform/http/envelope';
 import { stampArrivals } from './arrival';
 import { entryRoutes } from './entry-routes';

@@ -1,6 +1,6 @@
 import type { EntryDetail, Receipt, SavedStep } from '@portal/contract/competition/entry';
 import { eq, sql } from 'drizzle-orm';
-import { loginSession } from '../accounts/session-tables';
+import { loginSession } from '../accounts/tables';
 import type { Db } from '../platform/db/database';
 import { signInParticipant } from '../testing/participant';
 import { openSmallSeason, SMALL_SEASON } from '../testing/small-season';

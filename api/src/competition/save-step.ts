@@ -5,7 +5,7 @@ import { unmaskStep } from '@portal/contract/season/sensitive';
 import { lenientStep } from '@portal/contract/season/step-schema';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { userOf } from '../accounts/guards';
-import { beijingTime } from '../platform/beijing-time';
+import { beijingTime } from '../platform/clock';
 import { BusinessError, isBusinessError } from '../platform/errors/business-error';
 import { fieldIssues } from '../platform/http/field-issues';
 import { legacyOf, presentOf } from './carry-over';

@@ -2,7 +2,7 @@ import { type CurrentSeason, currentSeasonSchema } from '@portal/contract/compet
 import { seasonDefinitionSchema } from '@portal/contract/season/definition';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { z } from 'zod';
-import { beijingTime } from '../platform/beijing-time';
+import { beijingTime } from '../platform/clock';
 import { BusinessError } from '../platform/errors/business-error';
 import { answers, ok } from '../platform/http/envelope';
 import { definitionOf } from './entry-context';

@@ -11,7 +11,7 @@ import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { z } from 'zod';
 import { userOf } from '../accounts/guards';
 import { BusinessError } from '../platform/errors/business-error';
-import { addressOf } from '../platform/http/address';
+import { addressOf } from '../platform/http/client-address';
 import { answers, ok } from '../platform/http/envelope';
 import { requireEntry } from './entry-context';
 import { summaryOf } from './entry-detail';

@@ -4,7 +4,7 @@ import { judgedSteps } from '@portal/contract/season/completeness';
 import type { SeasonDefinition } from '@portal/contract/season/definition';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { userOf } from '../accounts/guards';
-import { beijingTime } from '../platform/beijing-time';
+import { beijingTime } from '../platform/clock';
 import type { Db } from '../platform/db/database';
 import { BusinessError, isBusinessError } from '../platform/errors/business-error';
 import { submissionNotice } from './announce';

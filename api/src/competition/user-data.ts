@@ -1,6 +1,6 @@
 import { and, eq, inArray } from 'drizzle-orm';
 import type { FastifyInstance } from 'fastify';
-import { beijingTime } from '../platform/beijing-time';
+import { beijingTime } from '../platform/clock';
 import type { Db } from '../platform/db/database';
 import type { UserData } from '../platform/user-data';
 import { definitionOf } from './entry-context';

@@ -3,10 +3,10 @@ import { assetPathSchema } from '@portal/contract/content/front-matter';
 import { and, eq, sql } from 'drizzle-orm';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { z } from 'zod';
-import { announceRange } from '../files/byte-range';
 import type { ByteRange } from '../files/storage';
 import type { Db } from '../platform/db/database';
 import { BusinessError } from '../platform/errors/business-error';
+import { announceRange } from '../platform/http/byte-range';
 import { sendsFile } from '../platform/http/envelope';
 import { contentAsset } from './tables';
 

@@ -2,11 +2,11 @@ import { assetPathSchema } from '@portal/contract/content/front-matter';
 import { sql } from 'drizzle-orm';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { z } from 'zod';
-import { recordAct } from '../platform/audit/acts';
+import { recordAct } from '../platform/audit-log';
 import { answers, ok } from '../platform/http/envelope';
 import type { AnswerCache } from './answer-cache';
+import { IMPORT_LIMIT } from './content-folder';
 import { importContent } from './import-content';
-import { IMPORT_LIMIT } from './import-limits';
 import { contentItem } from './tables';
 
 const importSchema = z.object({

@@ -1,6 +1,6 @@
 import type { ContentPage, SearchHit } from '@portal/contract/content/home';
 import { type AnyCard, type ContentType, cardSchemas, detailSchemas } from '@portal/contract/content/item';
-import { beijingTime } from '../platform/beijing-time';
+import { beijingTime } from '../platform/clock';
 import type { ContentRow } from './tables';
 
 const isBefore = (now: Date, time: unknown) => now.getTime() < Date.parse(String(time));

@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { packageRoot } from '../platform/package-root';
+import { readContentFolder } from './content-folder';
 import { parseDocument } from './parse-document';
-import { readContentFolder } from './read-folder';
 
 /** At least so many of each, so that no list of a new portal looks empty. */
 const atLeast: Readonly<Record<string, number>> = {

@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify';
-import { isAnonymousAddress } from '../platform/http/address';
+import { isAnonymousAddress } from '../platform/http/client-address';
 import { addViews } from './repository';
 
 const FLUSH_MS = 10_000;

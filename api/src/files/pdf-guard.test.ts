@@ -1,6 +1,6 @@
 import { deflateSync } from 'node:zlib';
 import { PDFDocument } from 'pdf-lib';
-import { boundedPageCount, ExplodingPdf, requireBoundedStreams } from './pdf-guard';
+import { boundedPageCount, ExplodingPdf, requireBoundedStreams } from './inspect-file';
 
 const MB = 1024 * 1024;
 const bomb = deflateSync(Buffer.alloc(200 * MB));

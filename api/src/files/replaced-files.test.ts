@@ -8,7 +8,7 @@ import { smallSeason } from '../testing/small-season';
 import { buildTestApp, type TestApp } from '../testing/test-app';
 import { pdf, uploadsOf } from '../testing/uploads';
 import { localObjectPath } from './local-storage';
-import { holdRemovals } from './object-removals';
+import { holdRemovals } from './removals';
 import { findFile } from './repository';
 
 describe('a file that was replaced', () => {

@@ -1,6 +1,6 @@
 import { and, asc, count, desc, eq, exists, gt, inArray, isNull, lt, lte, or, sql } from 'drizzle-orm';
 import { unionAll } from 'drizzle-orm/pg-core';
-import { userAccount } from '../accounts/session-tables';
+import { userAccount } from '../accounts/tables';
 import type { Db } from '../platform/db/database';
 import { BusinessError } from '../platform/errors/business-error';
 import { type FileRow, storedFile, type UploadRow, uploadPart, uploadSession } from './tables';

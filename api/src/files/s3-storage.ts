@@ -12,7 +12,7 @@ import {
   UploadPartCommand,
 } from '@aws-sdk/client-s3';
 import { getSignedUrl } from '@aws-sdk/s3-request-presigner';
-import type { ApiEnv } from '../env';
+import type { ApiEnv } from '../platform/env';
 import { BusinessError } from '../platform/errors/business-error';
 import type { FileStorage } from './storage';
 

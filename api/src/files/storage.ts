@@ -1,5 +1,9 @@
+import { join } from 'node:path';
 import type { Readable } from 'node:stream';
 import type { StoredPart, TakenPart } from '@portal/contract/files';
+import type { ApiEnv } from '../platform/env';
+import { createLocalStorage } from './local-storage';
+import { createS3Storage } from './s3-storage';
 import type { UploadRow } from './tables';
 
 /** Bytes `start` to `end`, both included. */
@@ -59,4 +63,11 @@ export interface FileStorage {
   /** @throws when there is no such object */
   read(key: string, range?: ByteRange): Promise<Readable>;
   remove(key: string): Promise<void>;
+}
+
+/** The configured place of files. */
+export function createStorage(env: ApiEnv): FileStorage {
+  return env.FILES_PROVIDER === 'local'
+    ? createLocalStorage(join(env.PORTAL_HOME, 'files'))
+    : createS3Storage(env.FILES_PROVIDER, env);
 }

@@ -9,12 +9,11 @@ import {
   type UploadComplete,
   type UploadSession,
 } from '@portal/contract/files';
-import { beijingTime } from '../platform/beijing-time';
-import { secondsFromNow } from '../platform/clock';
+import { beijingTime, secondsFromNow } from '../platform/clock';
 import { BusinessError, isBusinessError } from '../platform/errors/business-error';
 import { AVATAR_MIME, makeAvatar } from './avatar';
 import { inspectFile, requireAcceptable } from './inspect-file';
-import { removeReplaced } from './replaced-files';
+import { removeReplaced } from './removals';
 import {
   deleteUpload,
   findFile,

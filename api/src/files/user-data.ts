@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm';
-import { beijingTime } from '../platform/beijing-time';
+import { beijingTime } from '../platform/clock';
 import type { UserData } from '../platform/user-data';
-import { queueRemovals } from './object-removals';
+import { queueRemovals } from './removals';
 import { storedFile, uploadSession } from './tables';
 
 /** The files of a user in the export of an account's data and in its closing. */

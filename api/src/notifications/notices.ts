@@ -1,8 +1,8 @@
 import type { Notification, NotificationPage } from '@portal/contract/users/notifications';
 import { and, count, desc, eq, isNull } from 'drizzle-orm';
-import { notification } from '../accounts/tables';
 import type { Db } from '../platform/db/database';
-import type { TextKind } from './provider';
+import type { TextKind } from './providers';
+import { notification } from './tables';
 
 export interface NewNotification {
   kind: Notification['kind'];

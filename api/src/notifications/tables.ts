@@ -1,17 +1,24 @@
-import { bigint, pgTable, smallint, text, timestamp } from 'drizzle-orm/pg-core';
+import { bigint, jsonb, pgTable, smallint, text, timestamp } from 'drizzle-orm/pg-core';
+import type { TextKind } from './providers';
 
 const id = () => bigint({ mode: 'number' }).primaryKey().generatedAlwaysAsIdentity();
 const moment = (name: string) => timestamp(name, { withTimezone: true });
 
-export const smsCode = pgTable('sms_code', {
+export const notification = pgTable('notification', {
   id: id(),
-  mobile: text().notNull(),
-  type: text().notNull(),
-  codeHash: text('code_hash').notNull(),
-  attempts: smallint().notNull().default(0),
+  userId: bigint('user_id', { mode: 'number' }).notNull(),
+  kind: text().notNull(),
+  title: text().notNull(),
+  body: text().notNull(),
+  href: text(),
+  dedupeKey: text('dedupe_key'),
   createdAt: moment('created_at').notNull(),
-  expiresAt: moment('expires_at').notNull(),
-  usedAt: moment('used_at'),
+  readAt: moment('read_at'),
+  textKind: text('text_kind').$type<TextKind>(),
+  textValues: jsonb('text_values').$type<string[]>(),
+  textState: text('text_state').$type<'due' | 'claimed' | 'sent' | 'dropped'>(),
+  textTries: smallint('text_tries').notNull().default(0),
+  textDueAt: moment('text_due_at'),
 });
 
 export const smsOutbox = pgTable('sms_outbox', {

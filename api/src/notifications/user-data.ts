@@ -1,8 +1,8 @@
 import { eq } from 'drizzle-orm';
-import { userAccount } from '../accounts/session-tables';
+import { smsCode, userAccount } from '../accounts/tables';
 import type { Db } from '../platform/db/database';
 import type { UserData } from '../platform/user-data';
-import { smsCode, smsOutbox } from './tables';
+import { smsOutbox } from './tables';
 
 async function mobileOf(db: Db, userId: number): Promise<string> {
   const [user] = await db

@@ -3,9 +3,9 @@ import { eq, inArray, sql } from 'drizzle-orm';
 import { pgTable, text, timestamp } from 'drizzle-orm/pg-core';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { z } from 'zod';
-import { userAccount } from '../accounts/session-tables';
-import { recordAct } from '../platform/audit/acts';
-import { addressOf } from '../platform/http/address';
+import { userAccount } from '../accounts/tables';
+import { recordAct } from '../platform/audit-log';
+import { addressOf } from '../platform/http/client-address';
 import { answers, ok } from '../platform/http/envelope';
 import type { UserData } from '../platform/user-data';
 

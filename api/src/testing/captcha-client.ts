@@ -1,7 +1,7 @@
 import type { CaptchaChallenge, CaptchaCheckAnswer, CaptchaGetAnswer } from '@portal/contract/captcha';
 import { encryptText } from '@portal/contract/platform-cipher';
 import { eq } from 'drizzle-orm';
-import { captchaChallenge } from '../accounts/captcha/tables';
+import { captchaChallenge } from '../accounts/tables';
 import type { TestApp } from './test-app';
 
 export const GET_CAPTCHA = '/api/system/captcha/captchaImage';

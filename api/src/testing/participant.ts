@@ -1,5 +1,5 @@
-import { loginSession, userAccount } from '../accounts/session-tables';
-import { hashToken, newToken } from '../accounts/tokens';
+import { hashToken, newToken } from '../accounts/sessions';
+import { loginSession, userAccount } from '../accounts/tables';
 import type { Clock } from '../platform/clock';
 import type { TestApp } from './test-app';
 

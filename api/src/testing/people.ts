@@ -1,15 +1,15 @@
 import { randomUUID } from 'node:crypto';
 import { hash } from '@node-rs/argon2';
-import { loginSession, userAccount } from '../accounts/session-tables';
-import { hashToken, newToken } from '../accounts/tokens';
+import { hashToken, newToken } from '../accounts/sessions';
+import { loginSession, userAccount } from '../accounts/tables';
 import { buildApp } from '../app';
 import { publishDefinition } from '../competition/publish-season';
 import { openSeason } from '../competition/season-in-force';
 import { entry, entryStep } from '../competition/tables';
 import { importContent } from '../content/import-content';
-import { parseEnv } from '../env';
-import { openDatabase } from '../platform/db/open';
-import { loadSecrets } from '../platform/secrets/load-secrets';
+import { openDatabase } from '../platform/db/migrate';
+import { parseEnv } from '../platform/env';
+import { loadSecrets } from '../platform/secrets/secrets';
 import { SMALL_SEASON, smallSeason } from './small-season';
 
 export interface Person {

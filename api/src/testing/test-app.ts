@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { FastifyInstance, InjectOptions } from 'fastify';
 import { buildApp, type Deps } from '../app';
-import { parseEnv } from '../env';
+import { parseEnv } from '../platform/env';
 import { createSecrets } from '../platform/secrets/secrets';
 import { testDatabaseUrl } from './env';
 import { MovableClock } from './movable-clock';

@@ -2,7 +2,7 @@ import type { CaptchaGetAnswer } from '@portal/contract/captcha';
 import { encryptText } from '@portal/contract/platform-cipher';
 import { eq } from 'drizzle-orm';
 import { conform } from '../../testing/conform';
-import { captchaChallenge } from './tables';
+import { captchaChallenge } from '../tables';
 
 const GET = 'POST /system/captcha/captchaImage';
 const CHECK = 'POST /system/captcha/check';

@@ -1,7 +1,6 @@
 import { createCanvas, type SKRSContext2D } from '@napi-rs/canvas';
 import { captchaSize } from '@portal/contract/captcha';
-import { paintBackground } from './backgrounds';
-import { chance } from './chance';
+import { chance, paintBackground } from './backgrounds';
 
 const { width, height, jigsawWidth } = captchaSize;
 

@@ -14,10 +14,8 @@ import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import type { z } from 'zod';
 import { BusinessError } from '../../platform/errors/business-error';
 import { answers, ok } from '../../platform/http/envelope';
-import { challengeWork } from './altcha';
-import { checkChallenge, makeChallenge } from './challenges';
-import { captchaLimits } from './limits';
-import { sweepCaptchas } from './spend-result';
+import { captchaLimits, checkChallenge, makeChallenge } from './challenges';
+import { challengeWork, sweepCaptchas } from './results';
 
 const tags = ['验证码'];
 type Code = (typeof captchaCodes)[keyof typeof captchaCodes];

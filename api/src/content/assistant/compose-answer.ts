@@ -1,10 +1,57 @@
 import type { Answer, AnswerSource } from '@portal/contract/assistant';
+import { paths } from '@portal/contract/paths';
+import type { FastifyInstance } from 'fastify';
 import { plainText } from '../markdown';
 import { excerptOf } from '../present';
-import type { ContentRow } from '../tables';
-import { contentHref } from './content-href';
-import { termsOf } from './terms';
-import type { Match } from './text-index';
+import { listForAssistant } from '../search-repository';
+import { type ContentRow, contentRevision } from '../tables';
+import { createTextIndex, type Match, termsOf } from './search-index';
+
+const services: Readonly<Record<string, string>> = {
+  'help-solve': paths.helpSolve.href(),
+  product: paths.productServicesList.href(),
+  finance: paths.financeServices.href(),
+  talent: paths.talentServices.href(),
+  'car-insurance': paths.carInsurance.href(),
+};
+
+function pageHref(slug: string): string {
+  const [folder = '', name = ''] = slug.split('/');
+  switch (folder) {
+    case 'match':
+    case 'service':
+    case 'park':
+    case 'contact':
+      return `${paths[folder].href()}/${name}`;
+    case 'services':
+      return services[name] ?? paths.service.href();
+    case 'agreements':
+      return name === 'privacy' ? paths.privacyPolicy.href() : paths.userAgreement.href();
+    default:
+      return paths.home.href();
+  }
+}
+
+/** @returns the portal's page that shows a piece of content. */
+export function contentHref(item: { type: string; id: number; slug: string; title: string }): string {
+  switch (item.type) {
+    case 'news':
+    case 'information':
+    case 'activity':
+    case 'products':
+    case 'financingNeeds':
+    case 'project':
+      return paths[item.type].detail(item.id);
+    case 'partners':
+      return paths.partners.named(item.title);
+    case 'parks':
+      return paths.park.opened(item.id);
+    case 'pages':
+      return pageHref(item.slug);
+    default:
+      return paths.assistant.href();
+  }
+}
 
 /** Below this share of the question's terms a match is a coincidence. */
 const RELEVANT = 0.25;
@@ -49,5 +96,43 @@ export function composeAnswer(
     answer: bodyOf(best, question, hotline),
     sources: sources.slice(0, SOURCES).map((row) => sourceOf(row, question)),
     suggestions: asked.slice(0, SUGGESTIONS).map((row) => row.title),
+  };
+}
+
+const LOOK_AGAIN_MS = 5_000;
+/** What is published for a later hour joins without any change of the content. */
+const BUILD_AGAIN_MS = 300_000;
+/** News of years ago answer nothing; as the index is small, everything visible is in it, weighted. */
+const TITLE = 4;
+const SUMMARY = 2;
+
+type Search = (question: string, limit: number) => Match<ContentRow>[];
+
+function partsOf(row: ContentRow) {
+  const asks = Array.isArray(row.fields.asks) ? row.fields.asks.join(' ') : '';
+  return [
+    { text: `${row.title} ${asks}`, weight: TITLE },
+    { text: `${row.summary} ${row.tags.join(' ')}`, weight: SUMMARY },
+    { text: plainText(row.body), weight: 1 },
+  ];
+}
+
+/** What the assistant may answer from, indexed; built anew when the content has changed. */
+export function createKnowledge(app: FastifyInstance): () => Promise<Search> {
+  let kept: { revision: number; search: Search; builtAt: number; lookedAt: number } | undefined;
+
+  return async function knowledge() {
+    const now = app.clock.now();
+    if (kept && now.getTime() - kept.lookedAt < LOOK_AGAIN_MS) return kept.search;
+    const [row] = await app.db.select({ revision: contentRevision.revision }).from(contentRevision);
+    const revision = row?.revision ?? 0;
+    if (kept?.revision === revision && now.getTime() - kept.builtAt < BUILD_AGAIN_MS) {
+      kept.lookedAt = now.getTime();
+      return kept.search;
+    }
+    const rows = await listForAssistant(app.db, now);
+    const search = createTextIndex(rows.map((document) => ({ document, parts: partsOf(document) })));
+    kept = { revision, search, builtAt: now.getTime(), lookedAt: now.getTime() };
+    return search;
   };
 }

@@ -1,4 +1,4 @@
-import { contentHref } from './content-href';
+import { contentHref } from './compose-answer';
 
 test.each([
   ['news', '/news/detail/7'],

@@ -3,11 +3,10 @@ import { type Answer, type Ask, answerSchema, askSchema } from '@portal/contract
 import type { FastifyReply } from 'fastify';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { z } from 'zod';
-import { addressOf } from '../../platform/http/address';
+import { addressOf } from '../../platform/http/client-address';
 import { answers, ok } from '../../platform/http/envelope';
 import { plainText, renderMarkdown } from '../markdown';
-import { composeAnswer, relevant } from './compose-answer';
-import { createKnowledge } from './knowledge';
+import { composeAnswer, createKnowledge, relevant } from './compose-answer';
 import { askModel, type ModelSetting } from './language-model';
 
 const CONSIDERED = 12;

@@ -35,3 +35,17 @@ export interface Database {
   withSession<T>(work: (session: SqlSession) => Promise<T>): Promise<T>;
   close(): Promise<void>;
 }
+
+/** @returns text as an SQL literal; backslashes mean themselves, as `standard_conforming_strings` has it */
+export function quote(value: string): string {
+  return `'${value.replaceAll("'", "''")}'`;
+}
+
+const UNIQUE_VIOLATION = '23505';
+
+/** @returns whether the database refused a row because another one holds its key. */
+export function isUniqueViolation(error: unknown): boolean {
+  if (!(error instanceof Error)) return false;
+  const { code } = error as { code?: unknown };
+  return code === UNIQUE_VIOLATION || isUniqueViolation(error.cause);
+}

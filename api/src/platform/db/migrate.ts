@@ -1,9 +1,11 @@
 import { createHash } from 'node:crypto';
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import type { ApiEnv } from '../env';
 import { packageRoot } from '../package-root';
-import type { Database, SqlSession } from './database';
-import { quote } from './quote';
+import { type Database, quote, type SqlSession } from './database';
+import { openEmbedded } from './embedded';
+import { openServer } from './server';
 
 /** Any number: replicas that start together take turns on it. */
 const ADVISORY_LOCK = 714_126_001;
@@ -62,4 +64,18 @@ export function migrate(database: Database): Promise<string[]> {
       await session.run(`SELECT pg_advisory_unlock(${ADVISORY_LOCK})`);
     }
   });
+}
+
+/** Opens the configured database and brings its schema up to date. */
+export async function openDatabase(env: ApiEnv): Promise<Database> {
+  const database = env.DATABASE_URL
+    ? openServer(env.DATABASE_URL, env.DATABASE_POOL)
+    : await openEmbedded(join(env.PORTAL_HOME, 'db'));
+  try {
+    await migrate(database);
+  } catch (error) {
+    await database.close();
+    throw error;
+  }
+  return database;
 }

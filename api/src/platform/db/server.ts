@@ -1,6 +1,6 @@
 import { drizzle } from 'drizzle-orm/node-postgres';
 import pg from 'pg';
-import { isUnavailable } from '../errors/unavailable';
+import { isUnavailable } from '../errors/outages';
 import type { Database, Db, SqlValue, Statement } from './database';
 
 /**

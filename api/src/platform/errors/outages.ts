@@ -1,18 +1,75 @@
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify';
-import { isUnavailable } from './unavailable';
+
+/**
+ * SQLSTATEs of a database that is away or has no room for another call: connection exceptions, resources used up,
+ * cancelled by the time limit, lock not had, conflict with another transaction, read-only stand-by, shutdown and start.
+ */
+const SQLSTATE = /^(?:08\w{3}|53\w{3}|57014|57P0[1-4]|55P03|40001|40P01|25006)$/;
+
+const NODE_CODES: ReadonlySet<unknown> = new Set([
+  ...['ECONNREFUSED', 'ECONNRESET', 'ECONNABORTED', 'EPIPE', 'ETIMEDOUT', 'ENOTFOUND', 'EAI_AGAIN'],
+  ...[
+    'EHOSTUNREACH',
+    'EHOSTDOWN',
+    'ENETUNREACH',
+    'ENETDOWN',
+    'ENOSPC',
+    'EDQUOT',
+    'EMFILE',
+    'ENFILE',
+    'EROFS',
+  ],
+]);
+
+/** The database drivers give these no code. Each is provoked by a test of the driver itself. */
+const DRIVER_MESSAGES: ReadonlySet<unknown> = new Set([
+  'Connection terminated',
+  'Connection terminated unexpectedly',
+  'Connection terminated due to connection timeout',
+  'Client has encountered a connection error and is not queryable',
+  'Client was closed and is not queryable',
+  'Cannot use a pool after calling end on the pool',
+  'Query read timeout',
+  'timeout exceeded when trying to connect',
+  'timeout expired',
+  'PGlite is closed',
+  'PGlite is closing',
+]);
+
+const BUCKET_ERRORS: ReadonlySet<unknown> = new Set(['TimeoutError', 'SlowDown', 'RequestTimeout']);
+
+interface Clues {
+  name?: unknown;
+  message?: unknown;
+  code?: unknown;
+  cause?: unknown;
+  errors?: unknown;
+  $metadata?: { httpStatusCode?: number };
+}
+
+function tellsAbsence({ code, name, message, $metadata }: Clues): boolean {
+  if (typeof code === 'string' && (SQLSTATE.test(code) || NODE_CODES.has(code))) return true;
+  if (DRIVER_MESSAGES.has(message) || BUCKET_ERRORS.has(name)) return true;
+  return ($metadata?.httpStatusCode ?? 0) >= 500;
+}
+
+/**
+ * Whether an error says that a part which the API needs (database, bucket, disk) is away or overloaded, and not that
+ * the call was wrong or the code is. Looks into what wraps it: Drizzle's query errors, several addresses tried at once.
+ */
+export function isUnavailable(error: unknown): boolean {
+  if (typeof error !== 'object' || error === null) return false;
+  const { cause, errors }: Clues = error;
+  if (tellsAbsence(error) || isUnavailable(cause)) return true;
+  return Array.isArray(errors) && errors.some(isUnavailable);
+}
 
 /** One line in this time says that a part is away; under traffic every call would say so. */
 const QUIET_MS = 10_000;
 
-interface Outages {
+export interface Outages {
   /** Logs the failure of `work`, and of an outage one line now and then, whoever noticed it. */
-  report(error: unknown, work: string, log?: FastifyBaseLogger): void;
-}
-
-declare module 'fastify' {
-  interface FastifyInstance {
-    readonly outages: Outages;
-  }
+  report(error: unknown, work: string, log?: Pick<FastifyBaseLogger, 'warn'>): void;
 }
 
 /** Names and codes only: messages of database drivers hold values of rows. */

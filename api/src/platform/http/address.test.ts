@@ -1,5 +1,5 @@
 import type { FastifyRequest } from 'fastify';
-import { addressOf, isAnonymousAddress, reachableUrl } from './address';
+import { addressOf, isAnonymousAddress, reachableUrl } from './client-address';
 
 const of = (ip: string) => addressOf({ ip } as FastifyRequest);
 

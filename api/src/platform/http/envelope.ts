@@ -1,4 +1,7 @@
+import type { FastifySerializerCompiler } from 'fastify';
+import { serializerCompiler as strictCompiler } from 'fastify-type-provider-zod';
 import { z } from 'zod';
+import type { $ZodType } from 'zod/v4/core';
 
 /** @returns the success envelope around `data`. */
 export function ok<T>(data: T): { code: 200; msg: string; data: T } {
@@ -23,3 +26,21 @@ export const sendsFile = {
   206: sends('*/*', 'Range 所指的一段'),
   416: z.undefined().describe('文件没有 Range 所指的一段'),
 } as const;
+
+/** Answers are typed by their schemas at build time, so they go out without being judged again. */
+export const plainSerializer: FastifySerializerCompiler<$ZodType | { properties: $ZodType }> = () => (data) =>
+  JSON.stringify(data);
+
+/** A business error goes out with HTTP 200 too; the schema describes the success. */
+function isRefusal(answer: unknown): boolean {
+  return typeof answer === 'object' && answer !== null && 'code' in answer && answer.code !== 200;
+}
+
+/** For tests: an answer that its schema does not describe fails the call. */
+export const strictSerializer: FastifySerializerCompiler<$ZodType | { properties: $ZodType }> = (route) => {
+  const judge = strictCompiler(route);
+  return (data) => {
+    if (!isRefusal(data)) judge(data);
+    return JSON.stringify(data);
+  };
+};

@@ -3,10 +3,10 @@ import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from
 import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod';
 import { isBusinessError } from '../errors/business-error';
 import { isData, isListed } from '../errors/listed-errors';
-import { isUnavailable } from '../errors/unavailable';
+import { isUnavailable } from '../errors/outages';
 import { issuesOfValidation, summaryOf } from './field-issues';
-import { requestIdOf } from './request-id';
-import { securityHeaders } from './security-headers';
+import { securityHeaders } from './headers';
+import { requestIdOf } from './request-log';
 
 const FRAMEWORK_ERRORS: Readonly<Record<number, ErrorName>> = {
   400: 'MALFORMED_BODY',

@@ -1,5 +1,36 @@
-import type { FastifyInstance, FastifyServerOptions } from 'fastify';
-import type { ApiEnv } from '../../env';
+import { randomUUID } from 'node:crypto';
+import type { IncomingMessage } from 'node:http';
+import type { FastifyInstance, FastifyRequest, FastifyServerOptions } from 'fastify';
+import type { ApiEnv } from '../env';
+import { trustOf } from './client-address';
+
+const HEADER = 'x-request-id';
+/** What our shell servers send; anything else would be a way to write into our log. */
+const FORM = /^[\w-]{8,64}$/;
+
+/**
+ * One id from the shell server's log to ours. It is taken from those whose `x-forwarded-for` is believed, and made here
+ * for everybody else.
+ */
+export function requestIdFactory(trustProxy: string): (request: IncomingMessage) => string {
+  const trust = trustOf(trustProxy);
+  return (request) => {
+    const given = request.headers[HEADER];
+    const isTaken = typeof given === 'string' && FORM.test(given) && trust(request.socket.remoteAddress);
+    return isTaken ? given : randomUUID();
+  };
+}
+
+/** @returns the id that a request's answer and log lines carry */
+export function requestIdOf({ id }: Pick<FastifyRequest, 'id'>): string {
+  return String(id);
+}
+
+export function answerRequestId(app: FastifyInstance): void {
+  app.addHook('onRequest', async (request, reply) => {
+    reply.header(HEADER, requestIdOf(request));
+  });
+}
 
 /**
  * Logs know routes, not URLs: a query may hold a phone number, a code or a token. No bodies, no

@@ -60,13 +60,13 @@ import { notificationSchema } from '@portal/contract/users/notifications';
 import { avatarSchema, profileSchema, userInfoSchema } from '@portal/contract/users/profile';
 import { signInRecordSchema } from '@portal/contract/users/sessions';
 import type { $ZodType } from 'zod/v4/core';
-import { staffSchema } from '../../accounts/ops-account-routes';
+import { staffSchema } from '../../accounts/staff-account-routes';
 import { entryLineSchema } from '../../competition/entry-line';
 import { givenConsentSchema } from '../../competition/given-consents';
 import { seasonRow } from '../../competition/ops-season-routes';
 import { reopenedSchema } from '../../competition/reopen-entries';
-import { actSchema } from '../audit/audit-routes';
-import { errorRowSchema } from '../telemetry/routes';
+import { actSchema } from '../audit-log';
+import { errorRowSchema } from '../telemetry';
 
 /**
  * Shapes that several calls answer, that clients keep, or that contain themselves, by the names that

@@ -5,8 +5,8 @@ import { buildApp } from '../../app';
 import { readArguments } from '../../cli/arguments';
 import { keysCommand } from '../../cli/keys-command';
 import { resealAnswers } from '../../competition/reseal-answers';
-import { parseEnv } from '../../env';
 import { buildTestApp, type TestApp } from '../../testing/test-app';
+import { parseEnv } from '../env';
 import { createSecrets, type DataKey } from './secrets';
 
 const key = (id: string, byte: number): DataKey => ({ id, bytes: Buffer.alloc(32, byte) });

@@ -1,5 +1,36 @@
-import { createHash, timingSafeEqual } from 'node:crypto';
-import { deriveKey, openWith, sealWith } from './seal';
+import {
+  createCipheriv,
+  createDecipheriv,
+  createHash,
+  createHmac,
+  hkdfSync,
+  randomBytes,
+  timingSafeEqual,
+} from 'node:crypto';
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import type { ApiEnv } from '../env';
+
+/** @returns a key for one purpose, made of another secret (HKDF with SHA-256) */
+export function deriveKey(secret: Buffer | string, purpose: string, length = 32): Buffer {
+  return Buffer.from(hkdfSync('sha256', secret, '', purpose, length));
+}
+
+/** AES-256-GCM with a random nonce. @param key 32 bytes @returns nonce, tag and cipher as base64url */
+export function sealWith(key: Buffer, plain: string): string {
+  const nonce = randomBytes(12);
+  const cipher = createCipheriv('aes-256-gcm', key, nonce);
+  const body = Buffer.concat([cipher.update(plain, 'utf8'), cipher.final()]);
+  return Buffer.concat([nonce, cipher.getAuthTag(), body]).toString('base64url');
+}
+
+/** @throws when the text was changed or sealed with another key */
+export function openWith(key: Buffer, sealed: string): string {
+  const packed = Buffer.from(sealed, 'base64url');
+  const decipher = createDecipheriv('aes-256-gcm', key, packed.subarray(0, 12));
+  decipher.setAuthTag(packed.subarray(12, 28));
+  return Buffer.concat([decipher.update(packed.subarray(28)), decipher.final()]).toString('utf8');
+}
 
 /** One key of sensitive data: 32 bytes and the id that is written beside what it sealed. */
 export interface DataKey {
@@ -61,4 +92,32 @@ export function parseDataKeys(text: string): DataKey[] {
     }
     return { id, bytes };
   });
+}
+
+/** Hash of guessable text (phone numbers, short codes): useless without the server's key. */
+export function keyedHash(secrets: Secrets, purpose: string, ...parts: string[]): string {
+  return createHmac('sha256', secrets.derive(purpose)).update(parts.join('\n')).digest('base64url');
+}
+
+/** Reads a secret kept in PORTAL_HOME, making it at the first start; only its owner may read it. */
+function keptSecret(home: string, name: string, make: () => string): string {
+  mkdirSync(home, { recursive: true });
+  const file = join(home, name);
+  try {
+    writeFileSync(file, `${make()}\n`, { mode: 0o600, flag: 'wx' });
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error;
+  }
+  return readFileSync(file, 'utf8').trim();
+}
+
+/** Keys from the environment, else from files in PORTAL_HOME (`operator.key`, `data.keys`). */
+export function loadSecrets(env: ApiEnv): Secrets {
+  const operatorKey =
+    env.OPERATOR_KEY ??
+    keptSecret(env.PORTAL_HOME, 'operator.key', () => randomBytes(32).toString('base64url'));
+  const dataKeys =
+    env.PORTAL_DATA_KEYS ??
+    keptSecret(env.PORTAL_HOME, 'data.keys', () => `k1:${randomBytes(32).toString('base64')}`);
+  return createSecrets(parseDataKeys(dataKeys), operatorKey);
 }

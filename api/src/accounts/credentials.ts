@@ -1,0 +1,175 @@
+import { decryptText } from '@portal/contract/platform-cipher';
+import type { modifyPasswordSchema } from '@portal/contract/users/profile';
+import { and, eq, gt, lte } from 'drizzle-orm';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { z } from 'zod';
+import { secondsFromNow } from '../platform/clock';
+import { type Db, isUniqueViolation } from '../platform/db/database';
+import { BusinessError } from '../platform/errors/business-error';
+import { type SignedInUser, userOf } from './guards';
+import { decodeNewPassword, forgetGuesses, guardPassword, hashPassword, passwordMatches } from './passwords';
+import { findByMobile, getUser, lockUser, updateUser } from './repository';
+import { endSessions, hashToken, newToken } from './sessions';
+import { spendCode } from './sms-codes';
+import { accountTicket } from './tables';
+
+type Purpose = 'reset password' | 'modify phone';
+
+/** @returns proof that the user passed a check; one use */
+export async function issueTicket(
+  { clock, env }: Pick<FastifyInstance, 'clock' | 'env'>,
+  tx: Db,
+  userId: number,
+  purpose: Purpose,
+): Promise<string> {
+  const ticket = newToken();
+  const expiresAt = secondsFromNow(clock, env.TICKET_TTL);
+  await tx.insert(accountTicket).values({ hash: hashToken(ticket), userId, purpose, expiresAt });
+  return ticket;
+}
+
+/**
+ * Takes the ticket, and with it every other of its owner: they were given for the account as it was before the change
+ * that this one allows. The owner's account is locked for the rest of the transaction.
+ *
+ * @returns whose it was; @throws `TICKET_INVALID`
+ */
+export async function spendTicket(
+  tx: Db,
+  now: Date,
+  ticket: string,
+  purpose: Purpose,
+  userId?: number,
+): Promise<number> {
+  const hash = hashToken(ticket);
+  const [found] = await tx
+    .select({ userId: accountTicket.userId })
+    .from(accountTicket)
+    .where(
+      and(
+        eq(accountTicket.hash, hash),
+        eq(accountTicket.purpose, purpose),
+        gt(accountTicket.expiresAt, now),
+        userId === undefined ? undefined : eq(accountTicket.userId, userId),
+      ),
+    );
+  if (!found) throw new BusinessError('TICKET_INVALID');
+  await lockUser(tx, found.userId);
+  const taken = await voidTickets(tx, found.userId);
+  if (!taken.includes(hash)) throw new BusinessError('TICKET_INVALID');
+  return found.userId;
+}
+
+/** @returns hashes of the user's tickets, which are good no longer */
+export async function voidTickets(tx: Db, userId: number): Promise<string[]> {
+  const rows = await tx
+    .delete(accountTicket)
+    .where(eq(accountTicket.userId, userId))
+    .returning({ hash: accountTicket.hash });
+  return rows.map(({ hash }) => hash);
+}
+
+export function sweepTickets(app: FastifyInstance) {
+  return app.db.delete(accountTicket).where(lte(accountTicket.expiresAt, app.clock.now()));
+}
+
+/** @throws `PHONE_NOT_REGISTERED`, the code's errors (type 03) */
+export async function checkReset(app: FastifyInstance, mobile: string, code: string): Promise<string> {
+  const user = await findByMobile(app.db, mobile);
+  if (!user)
+    throw new BusinessError(app.env.SMS_REVEAL_ACCOUNTS ? 'PHONE_NOT_REGISTERED' : 'SMS_CODE_NOT_FOUND');
+  return spendCode(app, { mobile, type: '03', code }, (tx) =>
+    issueTicket(app, tx, user.id, 'reset password'),
+  );
+}
+
+/** Sets a new password and ends every session. @throws `BAD_REQUEST`, `TICKET_INVALID` */
+export async function resetPassword(
+  app: FastifyInstance,
+  form: { password: string; secondPassword: string; ticket: string },
+): Promise<void> {
+  const password = decodeNewPassword(app.env.PORTAL_PLATFORM_KEY, form.password, {
+    cipher: form.secondPassword,
+    field: 'secondPassword',
+  });
+  // Ahead of the transaction, which holds up others.
+  const passwordHash = await hashPassword(password);
+  const now = app.clock.now();
+  const owner = await app.db.transaction(async (tx) => {
+    const userId = await spendTicket(tx, now, form.ticket, 'reset password');
+    await updateUser(tx, userId, { passwordHash });
+    await endSessions(tx, now, 'password-changed', { userId });
+    return userId;
+  });
+  await forgetGuesses(app, owner);
+}
+
+/**
+ * Changes the password of a signed-in user; the other sessions end.
+ *
+ * @throws `OLD_PASSWORD_WRONG`, `CAPTCHA_WRONG`, `BAD_REQUEST`
+ */
+export async function modifyPassword(
+  app: FastifyInstance,
+  request: FastifyRequest,
+  form: z.output<typeof modifyPasswordSchema>,
+): Promise<void> {
+  const { id, sessionId } = userOf(request);
+  const key = app.env.PORTAL_PLATFORM_KEY;
+  const password = decodeNewPassword(key, form.newPassword, undefined, 'newPassword');
+  const user = await getUser(app.db, id);
+  const old = decryptText(form.oldPassword, key) ?? '';
+  const guard = guardPassword(app, request, {
+    subject: { userId: id },
+    captchaAfter: app.env.OLD_PASSWORD_CAPTCHA_AFTER,
+  });
+  const refuse = async () => new BusinessError('OLD_PASSWORD_WRONG', { data: await guard.failed() });
+  await guard.admit(form.code ?? '');
+  if (!(await passwordMatches(user.passwordHash, old))) throw await refuse();
+  const passwordHash = await hashPassword(password);
+  const changed = await app.db.transaction(async (tx) => {
+    const current = await lockUser(tx, id);
+    if (current.passwordHash !== user.passwordHash) return false;
+    await updateUser(tx, id, { passwordHash });
+    await voidTickets(tx, id);
+    await endSessions(tx, app.clock.now(), 'password-changed', { userId: id, except: sessionId });
+    return true;
+  });
+  if (!changed) throw await refuse();
+  await guard.succeeded();
+}
+
+/** First half: proves the present phone. @throws `PHONE_NOT_PRESENT`, the code's errors (type 04) */
+export async function checkPresentPhone(
+  app: FastifyInstance,
+  userId: number,
+  phone: string,
+  smsCode: string,
+): Promise<string> {
+  const user = await getUser(app.db, userId);
+  if (user.mobile !== phone) throw new BusinessError('PHONE_NOT_PRESENT');
+  return spendCode(app, { mobile: phone, type: '04', code: smsCode }, (tx) =>
+    issueTicket(app, tx, userId, 'modify phone'),
+  );
+}
+
+/**
+ * Second half: binds the new phone and ends the user's other sessions.
+ *
+ * @throws `PHONE_TAKEN`, the code's errors (type 05), `TICKET_INVALID`; neither code nor ticket is spent then
+ */
+export async function bindNewPhone(
+  app: FastifyInstance,
+  { id, sessionId }: SignedInUser,
+  form: { phone: string; smsCode: string; ticket: string },
+): Promise<void> {
+  if (await findByMobile(app.db, form.phone)) throw new BusinessError('PHONE_TAKEN');
+  const now = app.clock.now();
+  await spendCode(app, { mobile: form.phone, type: '05', code: form.smsCode }, async (tx) => {
+    await spendTicket(tx, now, form.ticket, 'modify phone', id);
+    await updateUser(tx, id, { mobile: form.phone });
+    await endSessions(tx, now, 'phone-changed', { userId: id, except: sessionId });
+  }).catch((error: unknown) => {
+    throw isUniqueViolation(error) ? new BusinessError('PHONE_TAKEN') : error;
+  });
+}

@@ -1,0 +1,109 @@
+import { hash, verify } from '@node-rs/argon2';
+import { decryptText } from '@portal/contract/platform-cipher';
+import { passwordMessages, passwordSchema } from '@portal/contract/rules/password';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { BusinessError } from '../platform/errors/business-error';
+import { addressOf, isAnonymousAddress } from '../platform/http/client-address';
+import { keyedHash } from '../platform/secrets/secrets';
+import { addressGuessCounter, requireCaptchaResult } from './captcha/results';
+
+/** argon2id (the library's default) at OWASP's second recommendation: 19 MiB, 2 passes, 1 lane. */
+const COST = { memoryCost: 19_456, timeCost: 2, parallelism: 1 } as const;
+
+export function hashPassword(password: string): Promise<string> {
+  return hash(password, COST);
+}
+
+let absentHash: Promise<string> | undefined;
+
+/**
+ * Takes as long for an account that does not exist (`stored` null) as for one that does, so that
+ * timing does not tell them apart.
+ */
+export async function passwordMatches(stored: string | null | undefined, password: string): Promise<boolean> {
+  absentHash ??= hashPassword('no account has this password');
+  const matches = await verify(stored ?? (await absentHash), password);
+  return matches && stored != null;
+}
+
+/**
+ * Decodes and judges a new password and its repetition.
+ *
+ * @param fields payload names of the two, for the answer
+ * @throws `BAD_REQUEST` with the broken rule's message
+ */
+export function decodeNewPassword(
+  key: string,
+  cipher: string,
+  repeated?: { cipher: string; field: string },
+  field = 'password',
+): string {
+  const refuse = (path: string, message: string) =>
+    new BusinessError('BAD_REQUEST', { msg: message, data: { issues: [{ path: [path], message }] } });
+  const password = decryptText(cipher, key);
+  const judged = passwordSchema.safeParse(password);
+  if (!judged.success) throw refuse(field, passwordMessages.format);
+  if (repeated && decryptText(repeated.cipher, key) !== password) {
+    throw refuse(repeated.field, passwordMessages.differs);
+  }
+  return judged.data;
+}
+
+/** Whose password is tried: an account, by whichever of its names it was found; or a name that no account has. */
+export type PasswordSubject = { userId: number } | { unknownName: string };
+
+interface GuardOptions {
+  subject: PasswordSubject;
+  /** Wrong passwords after which each further one needs a captcha result. */
+  captchaAfter: number;
+}
+
+function counterOf(app: FastifyInstance, subject: PasswordSubject): string {
+  return 'userId' in subject
+    ? `password:account:${subject.userId}`
+    : `password:name:${keyedHash(app.secrets, 'login-name', subject.unknownName.toLowerCase())}`;
+}
+
+/** Somebody has proved to be the account's owner in another way: earlier guesses count no longer. */
+export function forgetGuesses(app: FastifyInstance, userId: number): Promise<void> {
+  return app.limits.clear(counterOf(app, { userId }));
+}
+
+/**
+ * Counts wrong passwords of an account and of an address, wherever they are typed, and asks for a captcha when they are
+ * many. A name that no account has is counted like an account, with as many questions to the database, so that neither
+ * answers nor their timing tell them apart.
+ */
+export function guardPassword(
+  app: FastifyInstance,
+  request: FastifyRequest,
+  { subject, captchaAfter }: GuardOptions,
+) {
+  const { limits, env } = app;
+  const counter = counterOf(app, subject);
+  const address = addressOf(request);
+  const addressCounter = isAnonymousAddress(address) ? undefined : addressGuessCounter(address);
+  const isMany = (failures: number) => failures >= captchaAfter;
+  /** Counted before the password is judged: of many guesses at once, no more than the allowed ones go without. */
+  let guesses = 0;
+
+  async function isAddressDue(): Promise<boolean> {
+    return addressCounter !== undefined && isMany(await limits.count(addressCounter));
+  }
+
+  return {
+    /** @throws `CAPTCHA_WRONG` */
+    async admit(captchaResult: string): Promise<void> {
+      guesses = (await limits.hit(counter, env.LOGIN_FAILURE_WINDOW)).hits;
+      if (!(await isAddressDue()) && guesses <= captchaAfter) return;
+      await requireCaptchaResult(app, request, captchaResult);
+    },
+    /** Counts the failure. @returns what the client is told: whether the next guess needs a captcha result */
+    async failed(): Promise<{ captchaRequired: boolean }> {
+      if (addressCounter) await limits.hit(addressCounter, env.LOGIN_FAILURE_WINDOW);
+      return { captchaRequired: (await isAddressDue()) || isMany(guesses) };
+    },
+    /** Forgets the account's failures; an address may not clear itself with an account of its own. */
+    succeeded: () => limits.clear(counter),
+  };
+}

@@ -1,0 +1,54 @@
+import type { UserType } from '@portal/contract/auth/permission-info';
+import type { AccountInfo, Profile } from '@portal/contract/users/profile';
+import type { UserAccount } from './repository';
+
+const PICTURE = 2;
+
+/** What draws the avatar; the text falls back to the registered name's first character. */
+export function presentAvatar(user: UserAccount) {
+  return {
+    logoType: user.logoType,
+    logoUrl: user.logoType === PICTURE ? (user.logoUrl ?? '') : '',
+    logoStr: user.logoStr ?? [...user.entName][0] ?? '',
+    mobile: user.mobile ?? '',
+  };
+}
+
+export function presentProfile(user: UserAccount): Profile {
+  return {
+    userId: user.id,
+    nickname: user.nickname ?? '',
+    mobile: user.mobile ?? '',
+    userInfo: presentAvatar(user),
+    authEnterpriseName: user.registerType === 2 ? user.entName : '',
+  };
+}
+
+export function presentAccount(user: UserAccount): AccountInfo {
+  const userInfo = presentAvatar(user);
+  return {
+    userId: user.id,
+    acName: user.username,
+    nickname: user.nickname ?? '',
+    contactPhone: user.contactPhone,
+    email: user.email ?? '',
+    phone: user.mobile ?? '',
+    logo: userInfo.logoUrl,
+    userInfo,
+  };
+}
+
+const PARTICIPANT = ['entry:read', 'entry:edit', 'entry:submit', 'account:edit'] as const;
+
+/** What each type of account may do in the portal; the management site has its own rights. */
+const GRANTS: Readonly<Record<UserType, { roles: string[]; permissions: string[] }>> = {
+  '00': { roles: ['operate'], permissions: ['manage:open', 'account:edit'] },
+  '01': { roles: ['manage'], permissions: ['manage:open', 'account:edit'] },
+  '02': { roles: ['enterprise', 'participant'], permissions: [...PARTICIPANT] },
+  '03': { roles: ['mechanism'], permissions: ['account:edit'] },
+  '08': { roles: ['tourist', 'participant'], permissions: [...PARTICIPANT] },
+};
+
+export function grantsOf(userType: UserType) {
+  return GRANTS[userType];
+}

@@ -1,0 +1,159 @@
+import {
+  type LoginTokens,
+  loginTokensSchema,
+  type SessionEnd,
+  type SessionEndReason,
+  type SmsLogin,
+  type TenantLogin,
+} from '@portal/contract/auth/login';
+import { decryptText } from '@portal/contract/platform-cipher';
+import { and, eq, isNotNull, lte } from 'drizzle-orm';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { secondsFromNow } from '../platform/clock';
+import type { Db } from '../platform/db/database';
+import { BusinessError } from '../platform/errors/business-error';
+import { addressOf } from '../platform/http/client-address';
+import { deriveKey, openWith, sealWith } from '../platform/secrets/secrets';
+import { guardPassword, passwordMatches } from './passwords';
+import { findByIdentifier, findByMobile } from './repository';
+import { endSessions, hashToken, newPair, openSession } from './sessions';
+import { spendCode } from './sms-codes';
+import { loginSession, refreshToken } from './tables';
+
+/** @throws `LOGIN_FAILED` (also for an unknown name), `CAPTCHA_WRONG`, `TOO_MANY_REQUESTS` */
+export async function loginWithPassword(
+  app: FastifyInstance,
+  request: FastifyRequest,
+  { username, password, code, validateCode }: TenantLogin,
+): Promise<LoginTokens> {
+  const { env } = app;
+  await app.limits.enforce(`login:calls:${addressOf(request)}`, env.LOGIN_ADDRESS_MINUTE, 60);
+  const user = await findByIdentifier(app.db, username);
+  const guard = guardPassword(app, request, {
+    subject: user ? { userId: user.id } : { unknownName: username },
+    captchaAfter: env.LOGIN_CAPTCHA_AFTER,
+  });
+  const refuse = async () => new BusinessError('LOGIN_FAILED', { data: await guard.failed() });
+  await guard.admit(code || validateCode || '');
+  const plain = decryptText(password, env.PORTAL_PLATFORM_KEY) ?? '';
+  const stored = user?.passwordHash;
+  if (!(await passwordMatches(stored, plain)) || !user || !stored) throw await refuse();
+  const tokens = await app.db.transaction((tx) =>
+    openSession(app, tx, request, user.id, { passwordHash: stored }),
+  );
+  if (!tokens) throw await refuse();
+  await guard.succeeded();
+  return tokens;
+}
+
+/** @throws `PHONE_NOT_REGISTERED`, the code's errors, `TOO_MANY_REQUESTS` */
+export async function loginWithCode(
+  app: FastifyInstance,
+  request: FastifyRequest,
+  { phoneNumber, smsCode }: SmsLogin,
+): Promise<LoginTokens> {
+  await app.limits.enforce(`login:calls:${addressOf(request)}`, app.env.LOGIN_ADDRESS_MINUTE, 60);
+  const user = await findByMobile(app.db, phoneNumber);
+  if (!user)
+    throw new BusinessError(app.env.SMS_REVEAL_ACCOUNTS ? 'PHONE_NOT_REGISTERED' : 'SMS_CODE_NOT_FOUND');
+  return spendCode(app, { mobile: phoneNumber, type: '02', code: smsCode }, async (tx) => {
+    const tokens = await openSession(app, tx, request, user.id, { mobile: phoneNumber });
+    if (!tokens) throw new BusinessError('SMS_CODE_NOT_FOUND');
+    return tokens;
+  });
+}
+
+/** How long whoever lost the answer to a refresh may ask for it again. */
+const ANSWER_AGAIN_SECONDS = 30;
+
+/** The answer to a refresh is sealed with a key that only the bearer of the spent token can make. */
+const successorKey = (token: string) => deriveKey(token, 'successor of a refresh token');
+
+type Spent = Pick<typeof refreshToken.$inferSelect, 'usedAt' | 'usedBy' | 'successor'>;
+
+/** @returns the answer that this device got when it spent the token; undefined when it must not have it again */
+function answerAgain(token: string, spent: Spent, device: string, now: Date): LoginTokens | undefined {
+  const { usedAt, usedBy, successor } = spent;
+  if (!usedAt || now.getTime() - usedAt.getTime() >= ANSWER_AGAIN_SECONDS * 1000) return undefined;
+  if (!successor || usedBy !== device) return undefined;
+  return loginTokensSchema.parse(JSON.parse(openWith(successorKey(token), successor)));
+}
+
+/** Whoever holds a token of a session may know what ended it: the client tells its user. */
+function refusal(reason: SessionEndReason, at: Date): BusinessError {
+  const data: SessionEnd = { reason, at: at.toISOString() };
+  return new BusinessError('REFRESH_TOKEN_INVALID', { data });
+}
+
+/** Nobody asks again for an answer whose own token has been used: it did arrive. */
+async function forgetAnswers(tx: Db, sessionId: number): Promise<void> {
+  await tx
+    .update(refreshToken)
+    .set({ successor: null })
+    .where(and(eq(refreshToken.sessionId, sessionId), isNotNull(refreshToken.successor)));
+}
+
+/**
+ * Spends a refresh token for a new pair. One that comes a second time gets the same pair, when the answer may have been
+ * lost: from the same device, within half a minute, and before the new pair was refreshed in its turn. Otherwise it
+ * ends its whole family: either it was stolen, or the thief was first.
+ *
+ * @param device see `deviceOf`
+ * @throws `REFRESH_TOKEN_INVALID`, `REFRESH_TOKEN_EXPIRED`
+ */
+export async function refreshSession(
+  app: FastifyInstance,
+  token: string,
+  device: string,
+): Promise<LoginTokens> {
+  const hash = hashToken(token);
+  const now = app.clock.now();
+  const answer = await app.db.transaction(async (tx) => {
+    const [row] = await tx
+      .select({ spent: refreshToken, session: loginSession })
+      .from(refreshToken)
+      .innerJoin(loginSession, eq(loginSession.id, refreshToken.sessionId))
+      .where(eq(refreshToken.hash, hash))
+      .for('update');
+    if (!row) return new BusinessError('REFRESH_TOKEN_INVALID');
+    const { spent, session } = row;
+    if (session.endedAt) return refusal(session.endReason ?? 'logout', session.endedAt);
+    if (spent.usedAt) {
+      const again = answerAgain(token, spent, device, now);
+      if (again) return again;
+      // Not thrown from here: the end of the session must stay.
+      await endSessions(tx, now, 'token-reused', { userId: session.userId, id: session.id });
+      return refusal('token-reused', now);
+    }
+    if (spent.expiresAt <= now) return new BusinessError('REFRESH_TOKEN_EXPIRED');
+    const pair = newPair(session.userId, app);
+    await forgetAnswers(tx, session.id);
+    await tx
+      .update(refreshToken)
+      .set({
+        usedAt: now,
+        usedBy: device,
+        successor: sealWith(successorKey(token), JSON.stringify(pair.tokens)),
+      })
+      .where(eq(refreshToken.hash, hash));
+    await tx
+      .update(loginSession)
+      .set({ accessHash: pair.accessHash, accessExpiresAt: pair.accessExpiresAt, lastUsedAt: now })
+      .where(eq(loginSession.id, session.id));
+    await tx
+      .insert(refreshToken)
+      .values({ hash: pair.refreshHash, sessionId: session.id, expiresAt: pair.refreshExpiresAt });
+    return pair.tokens;
+  });
+  if (answer instanceof BusinessError) throw answer;
+  return answer;
+}
+
+/** Removes answers that nobody may ask for any more. */
+export function sweepAnswers(app: FastifyInstance) {
+  const past = secondsFromNow(app.clock, -ANSWER_AGAIN_SECONDS);
+  return app.db
+    .update(refreshToken)
+    .set({ successor: null, usedBy: null })
+    .where(and(isNotNull(refreshToken.successor), lte(refreshToken.usedAt, past)));
+}

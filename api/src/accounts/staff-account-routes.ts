@@ -1,0 +1,150 @@
+import { phoneSchema } from '@portal/contract/rules/phone';
+import { usernameSchema } from '@portal/contract/rules/username';
+import { and, asc, eq, inArray } from 'drizzle-orm';
+import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
+import { z } from 'zod';
+import { recordAct } from '../platform/audit-log';
+import { beijingTime } from '../platform/clock';
+import { BusinessError } from '../platform/errors/business-error';
+import { answers, ok } from '../platform/http/envelope';
+import { findByMobile, findByUsername, insertUser, type UserAccount } from './repository';
+import { endSessions } from './sessions';
+import { userAccount } from './tables';
+
+const tags = ['运营：账号与记录'];
+/** Accounts that nobody registers: 00 operate, 01 manage, 03 mechanism. */
+const staffTypes = ['00', '01', '03'] as const;
+const staffTypeSchema = z.enum(staffTypes, { error: '账号类型应为 00（运营）、01（管理）或 03（机构）' });
+
+export const staffSchema = z.object({
+  id: z.number().int(),
+  username: z.string(),
+  userType: z.string(),
+  name: z.string(),
+  /** Its middle covered. */
+  mobile: z.string().nullable(),
+  createdAt: z.string(),
+  closedAt: z.string().nullable(),
+});
+
+function present(user: UserAccount): z.infer<typeof staffSchema> {
+  const { id, username, userType, entName, mobile, createdAt, closedAt } = user;
+  return {
+    id,
+    username,
+    userType,
+    name: entName,
+    mobile: mobile && `${mobile.slice(0, 3)}****${mobile.slice(-4)}`,
+    createdAt: beijingTime(createdAt),
+    closedAt: closedAt && beijingTime(closedAt),
+  };
+}
+
+/**
+ * Staff accounts. They are made without a password: their owner signs in by text message and sets one
+ * as after a forgotten password, so that no operator ever knows it.
+ */
+export const opsAccountRoutes: FastifyPluginAsyncZod = async (app) => {
+  const onRequest = app.requireOperator;
+
+  app.get(
+    '/ops/accounts',
+    {
+      onRequest,
+      schema: {
+        tags,
+        operationId: 'listStaffAccounts',
+        summary: '运营、管理与机构账号',
+        querystring: z.object({ type: staffTypeSchema.optional() }),
+        response: answers(z.array(staffSchema)),
+      },
+    },
+    async (request) => {
+      const { type } = request.query;
+      const rows = await app.db
+        .select()
+        .from(userAccount)
+        .where(inArray(userAccount.userType, type ? [type] : [...staffTypes]))
+        .orderBy(asc(userAccount.id));
+      return ok(rows.map(present));
+    },
+  );
+
+  app.post(
+    '/ops/accounts',
+    {
+      onRequest,
+      schema: {
+        tags,
+        operationId: 'createStaffAccount',
+        summary: '创建账号',
+        body: z.object({
+          username: usernameSchema,
+          mobile: phoneSchema,
+          userType: staffTypeSchema,
+          name: z.string().trim().min(1, '请输入名称').max(60, '名称不能超过60个字'),
+        }),
+        response: answers(staffSchema),
+      },
+    },
+    async (request) => {
+      const { username, mobile, userType, name } = request.body;
+      const createdAt = app.clock.now();
+      return ok(
+        await app.db.transaction(async (tx) => {
+          if (await findByMobile(tx, mobile)) throw new BusinessError('PHONE_TAKEN');
+          const id = await insertUser(tx, {
+            username,
+            mobile,
+            userType,
+            registerType: 1,
+            entName: name,
+            areaId: 0,
+            trackId: 0,
+            contact: name,
+            contactPhone: mobile,
+            createdAt,
+          });
+          if (id === undefined) throw new BusinessError('ACCOUNT_NAME_TAKEN');
+          await recordAct(app, request, 'account.create', username, { userType, name }, tx);
+          const [row] = await tx.select().from(userAccount).where(eq(userAccount.id, id));
+          if (!row) throw new Error('The account was not stored.');
+          return present(row);
+        }),
+      );
+    },
+  );
+
+  app.post(
+    '/ops/accounts/:username/close',
+    {
+      onRequest,
+      schema: {
+        tags,
+        operationId: 'closeStaffAccount',
+        summary: '停用账号，结束其全部登录',
+        params: z.object({ username: usernameSchema }),
+        body: z.object({ reason: z.string().trim().min(1, '请填写原因').max(200, '原因不能超过200个字') }),
+        response: answers(staffSchema),
+      },
+    },
+    async (request) => {
+      const now = app.clock.now();
+      return ok(
+        await app.db.transaction(async (tx) => {
+          const user = await findByUsername(tx, request.params.username);
+          if (!user || !(staffTypes as readonly string[]).includes(user.userType))
+            throw new BusinessError('NOT_FOUND');
+          const [row] = await tx
+            .update(userAccount)
+            .set({ closedAt: now, mobile: null, passwordHash: null })
+            .where(and(eq(userAccount.id, user.id)))
+            .returning();
+          await endSessions(tx, now, 'account-closed', { userId: user.id });
+          await recordAct(app, request, 'account.close', user.username, request.body, tx);
+          return present(row ?? user);
+        }),
+      );
+    },
+  );
+};

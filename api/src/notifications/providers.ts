@@ -1,0 +1,102 @@
+import type { SmsType } from '@portal/contract/sms';
+import type { Clock } from '../platform/clock';
+import type { Db } from '../platform/db/database';
+import type { ApiEnv } from '../platform/env';
+import { smsOutbox } from './tables';
+
+/** One text message with a code in it. */
+export interface CodeMessage {
+  mobile: string;
+  type: SmsType;
+  code: string;
+  /** Whole text, for providers that take text. */
+  text: string;
+  /** For providers that fill a template of theirs. */
+  validMinutes: number;
+}
+
+/** What a text message can tell of: a deadline coming, an entry sent back, a result, a receipt. */
+export const textKinds = ['reminder', 'returned', 'decided', 'submitted'] as const;
+export type TextKind = (typeof textKinds)[number];
+
+/** One text message that tells of an event. */
+export interface TextMessage {
+  mobile: string;
+  kind: TextKind;
+  text: string;
+  /** For providers that fill a template of theirs. */
+  values: readonly string[];
+}
+
+export interface SmsProvider {
+  /** @throws when the message was not accepted; the reason must not hold the number or the code. */
+  send(message: CodeMessage): Promise<void>;
+  /** @returns whether this kind was set up with the provider */
+  tells(kind: TextKind): boolean;
+  /** @throws when the message was not accepted; the reason must not hold the number. */
+  tell(message: TextMessage): Promise<void>;
+}
+
+/** Keeps messages where a developer reads them, instead of sending them; embedded mode only. */
+export function createOutboxProvider(db: Db, clock: Clock): SmsProvider {
+  return {
+    async send({ mobile, type, code, text }) {
+      await db.insert(smsOutbox).values({ mobile, type, code, text, at: clock.now() });
+    },
+    tells: () => true,
+    async tell({ mobile, kind, text }) {
+      await db.insert(smsOutbox).values({ mobile, type: kind, code: '', text, at: clock.now() });
+    },
+  };
+}
+
+/** Templates have to be approved one by one, so any of them may be missing. */
+function templatesOf(env: ApiEnv): Readonly<Record<TextKind, string | undefined>> {
+  return {
+    reminder: env.TENCENT_SMS_TEMPLATE_REMINDER,
+    returned: env.TENCENT_SMS_TEMPLATE_RETURNED,
+    decided: env.TENCENT_SMS_TEMPLATE_DECIDED,
+    submitted: env.TENCENT_SMS_TEMPLATE_SUBMITTED,
+  };
+}
+
+/** Tencent Cloud SMS, API version 2021-01-11. The codes' template takes the code and its minutes. */
+export async function createTencentProvider(env: ApiEnv): Promise<SmsProvider> {
+  const { sms } = await import('tencentcloud-sdk-nodejs-sms');
+  const client = new sms.v20210111.Client({
+    credential: { secretId: env.TENCENT_SMS_SECRET_ID, secretKey: env.TENCENT_SMS_SECRET_KEY },
+    region: env.TENCENT_SMS_REGION,
+    profile: {
+      httpProfile: {
+        endpoint: env.TENCENT_SMS_ENDPOINT,
+        protocol: env.TENCENT_SMS_PROTOCOL,
+        reqTimeout: 10,
+      },
+    },
+  });
+  const templates = templatesOf(env);
+
+  async function fill(mobile: string, template: string | undefined, values: readonly string[]) {
+    const { SendStatusSet } = await client.SendSms({
+      PhoneNumberSet: [`+86${mobile}`],
+      SmsSdkAppId: env.TENCENT_SMS_APP_ID ?? '',
+      SignName: env.TENCENT_SMS_SIGN,
+      TemplateId: template ?? '',
+      TemplateParamSet: [...values],
+    });
+    const status = SendStatusSet?.[0]?.Code;
+    if (status !== 'Ok') throw new Error(`Tencent Cloud SMS refused: ${status ?? 'no status'}`);
+  }
+
+  return {
+    send: ({ mobile, code, validMinutes }) =>
+      fill(mobile, env.TENCENT_SMS_TEMPLATE, [code, String(validMinutes)]),
+    tells: (kind) => templates[kind] !== undefined,
+    tell: ({ mobile, kind, values }) => fill(mobile, templates[kind], values),
+  };
+}
+
+/** @returns the provider that SMS_PROVIDER names */
+export async function createSmsProvider(env: ApiEnv, db: Db, clock: Clock): Promise<SmsProvider> {
+  return env.SMS_PROVIDER === 'tencent' ? createTencentProvider(env) : createOutboxProvider(db, clock);
+}

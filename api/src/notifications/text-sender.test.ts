@@ -1,0 +1,175 @@
+import type { EntryDetail, SavedStep } from '@portal/contract/competition/entry';
+import type { OutboxMessage } from '@portal/contract/sms';
+import { eq } from 'drizzle-orm';
+import { userAccount } from '../accounts/tables';
+import { signInParticipant } from '../testing/participant';
+import { openSmallSeason, SMALL_SEASON } from '../testing/small-season';
+import { buildTestApp, TEST_OPERATOR_KEY, type TestApp } from '../testing/test-app';
+import { notify } from './notices';
+import { notification } from './tables';
+
+const DAY = 86_400;
+
+describe('text messages that tell of an event', () => {
+  let test: TestApp;
+  beforeAll(async () => {
+    test = await buildTestApp();
+    await openSmallSeason(test);
+  });
+  afterAll(() => test.close());
+  afterEach(() => jest.restoreAllMocks());
+
+  async function begin() {
+    const { token, userId } = await signInParticipant(test);
+    const body = { seasonId: SMALL_SEASON };
+    const { data } = await test.call<EntryDetail>('POST', '/api/comp/entry', { token, body });
+    const saved = await test.call<SavedStep>('PUT', `/api/comp/entry/${data.id}/step/project`, {
+      token,
+      body: {
+        data: { name: '云端质检', track: ['information', 'ai-software'] },
+        baseRevision: data.steps.project?.revision,
+      },
+    });
+    const [user] = await test.app.db.select().from(userAccount).where(eq(userAccount.id, userId));
+    return { id: data.id, token, userId, mobile: user?.mobile ?? '', revision: saved.data.revision };
+  }
+  type Author = Awaited<ReturnType<typeof begin>>;
+
+  const submit = ({ id, token, revision }: Author) =>
+    test.call<{ entryNo: string }>('POST', `/api/comp/entry/${id}/submit`, {
+      token,
+      body: { idempotencyKey: 'key-0001', revisions: { project: revision }, consents: {} },
+    });
+  const operate = (path: string, body: unknown) =>
+    test.call('POST', `/api/ops/entries/${path}`, { token: TEST_OPERATOR_KEY, body });
+  const received = async ({ mobile }: Author) => {
+    await test.app.sweepNow();
+    const { data } = await test.call<OutboxMessage[]>('GET', `/api/dev/outbox?mobile=${mobile}`);
+    return data.map(({ type, text }) => ({ type, text }));
+  };
+  const states = async ({ userId }: Author) => {
+    const rows = await test.app.db.select().from(notification).where(eq(notification.userId, userId));
+    return rows.map((row) => row.textState);
+  };
+
+  it('bring the receipt once, however often the submit and the sweeps are repeated', async () => {
+    const author = await begin();
+    const { data } = await submit(author);
+    await Promise.all([submit(author), submit(author)]);
+    await Promise.all([test.app.sweepNow(), test.app.sweepNow(), test.app.sweepNow()]);
+    expect(await received(author)).toEqual([
+      {
+        type: 'submitted',
+        text: expect.stringMatching(`^【.+】您的报名已提交成功，报名编号${data.entryNo}，`),
+      },
+    ]);
+    expect(await states(author)).toEqual(['sent']);
+  });
+
+  it('go out by themselves soon after the event', async () => {
+    const author = await begin();
+    await submit(author);
+    let arrived = 0;
+    for (let turn = 0; arrived === 0 && turn < 5000; turn += 1) {
+      await new Promise(setImmediate);
+      const { data } = await test.call<unknown[]>('GET', `/api/dev/outbox?mobile=${author.mobile}`);
+      arrived = data.length;
+    }
+    expect(arrived).toBe(1);
+    expect(await states(author)).not.toContain('due');
+  });
+
+  it('tell of a return at once, and of a decision only when it is published', async () => {
+    const author = await begin();
+    await submit(author);
+    const deadline = new Date(test.clock.now().getTime() + DAY * 1000).toISOString();
+    await operate(`${author.id}/return`, { reason: '名称过长', deadline, fields: [] });
+    expect((await received(author)).map(({ type }) => type)).toEqual(['returned', 'submitted']);
+    expect((await received(author))[0]?.text).toContain('被退回修改，请于');
+
+    const other = await begin();
+    await submit(other);
+    await operate(`${other.id}/approve`, {});
+    expect((await received(other)).map(({ type }) => type)).toEqual(['submitted']);
+    await operate('publish', { season: SMALL_SEASON });
+    const [first] = await received(other);
+    expect(first).toMatchObject({
+      type: 'decided',
+      text: expect.stringContaining('压力测试赛季资格审核结果已公布'),
+    });
+    // The message lies open on a locked screen.
+    expect(first?.text).not.toContain('通过');
+  });
+
+  const tell = async (author: Author, key: string) =>
+    notify(test.app.db, test.clock.now(), author.userId, {
+      kind: 'status',
+      title: '甲',
+      body: '乙',
+      dedupeKey: key,
+      text: { kind: 'decided', values: ['赛季'] },
+    });
+
+  it('stop at the daily limit of a phone and go on the next day', async () => {
+    const author = await begin();
+    for (let sent = 0; sent < 7; sent += 1) await tell(author, `limit-${sent}`);
+    expect(await received(author)).toHaveLength(5);
+    expect((await states(author)).filter((state) => state === 'dropped')).toHaveLength(2);
+    test.clock.advance(DAY);
+    await tell(author, 'next-day');
+    expect(await received(author)).toHaveLength(6);
+  });
+
+  it('are tried again when the provider refuses, three times in all', async () => {
+    const author = await begin();
+    const refused = jest.spyOn(test.app.sms, 'tell').mockRejectedValue(new Error('refused'));
+    await tell(author, 'refused');
+    await test.app.sweepNow();
+    await test.app.sweepNow();
+    expect(refused).toHaveBeenCalledTimes(1);
+    for (let turn = 0; turn < 4; turn += 1) {
+      test.clock.advance(3600);
+      await test.app.sweepNow();
+    }
+    expect(refused).toHaveBeenCalledTimes(3);
+    expect(await states(author)).toEqual(['dropped']);
+  });
+
+  it('lose the one in hand at most when the database fails, and the others go with the next sweep', async () => {
+    const author = await begin();
+    for (const key of ['first', 'second', 'third']) await tell(author, key);
+    jest.spyOn(test.app.limits, 'hit').mockRejectedValueOnce(new Error('connection lost'));
+    await test.app.sweepNow();
+    expect(await received(author)).toHaveLength(2);
+    expect((await states(author)).sort()).toEqual(['claimed', 'sent', 'sent']);
+  });
+
+  it('are not sent twice when a process died with one in its hands', async () => {
+    const author = await begin();
+    await tell(author, 'claimed');
+    await test.app.db
+      .update(notification)
+      .set({ textState: 'claimed' })
+      .where(eq(notification.userId, author.userId));
+    test.clock.advance(DAY);
+    expect(await received(author)).toEqual([]);
+  });
+
+  it('stay in the personal centre where they are switched off or the kind is not set up', async () => {
+    const author = await begin();
+    jest.spyOn(test.app.sms, 'tells').mockReturnValue(false);
+    await tell(author, 'kind');
+    expect(await received(author)).toEqual([]);
+    expect(await states(author)).toEqual(['dropped']);
+    const silent = await buildTestApp({ SMS_TEXTS: 'off' });
+    const { userId } = await signInParticipant(silent);
+    const notice = { kind: 'status', title: '甲', body: '乙' } as const;
+    await notify(silent.app.db, silent.clock.now(), userId, {
+      ...notice,
+      text: { kind: 'decided', values: ['赛季'] },
+    });
+    await silent.app.sweepNow();
+    expect((await silent.call('GET', '/api/dev/outbox')).data).toEqual([]);
+    await silent.close();
+  });
+});

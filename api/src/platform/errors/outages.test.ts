@@ -1,0 +1,101 @@
+import { type AddressInfo, createServer, type Server, type Socket } from 'node:net';
+import { sql } from 'drizzle-orm';
+import { openTestDatabase } from '../../testing/test-database';
+import { openServer } from '../db/server';
+import { isUnavailable } from './outages';
+
+/** A message of the PostgreSQL protocol. */
+function message(kind: string, body: Buffer): Buffer {
+  const length = Buffer.alloc(4);
+  length.writeUInt32BE(body.length + 4);
+  return Buffer.concat([Buffer.from(kind), length, body]);
+}
+const welcome = Buffer.concat([message('R', Buffer.alloc(4)), message('Z', Buffer.from('I'))]);
+const failure = (code: string) => message('E', Buffer.from(`SFATAL\0VFATAL\0C${code}\0Mnot now\0\0`));
+
+describe('a database server that', () => {
+  const opened: { server: Server; sockets: Set<Socket> }[] = [];
+  afterEach(async () => {
+    for (const { server, sockets } of opened.splice(0)) {
+      for (const socket of sockets) socket.destroy();
+      await new Promise((done) => server.close(done));
+    }
+  });
+
+  /** @returns the error of a query, and of a transaction */
+  async function askOf(play: (socket: Socket, turn: number) => void): Promise<unknown[]> {
+    const sockets = new Set<Socket>();
+    const server = createServer((socket) => {
+      sockets.add(socket);
+      socket.on('error', () => undefined);
+      let turn = 0;
+      socket.on('data', () => {
+        turn += 1;
+        play(socket, turn);
+      });
+    });
+    opened.push({ server, sockets });
+    await new Promise<void>((done) => server.listen(0, '127.0.0.1', done));
+    const { port } = server.address() as AddressInfo;
+    const database = openServer(`postgresql://portal@127.0.0.1:${port}/portal`, 1, {
+      connect: 200,
+      query: 300,
+    });
+    const failed = (work: Promise<unknown>) =>
+      work.then(
+        () => undefined,
+        (error: unknown) => error,
+      );
+    const errors = [
+      await failed(database.query({ name: 'one', text: 'SELECT 1' }, [])),
+      await failed(database.db.execute(sql`SELECT 1`)),
+      await failed(database.db.transaction((tx) => tx.execute(sql`SELECT 1`))),
+    ];
+    await database.close();
+    return [...errors, await failed(database.db.execute(sql`SELECT 1`))];
+  }
+
+  it.each<[string, (socket: Socket, turn: number) => void]>([
+    ['never answers', () => undefined],
+    ['hangs up', (socket) => socket.destroy()],
+    ['is starting up', (socket) => socket.end(failure('57P03'))],
+    ['has too many connections', (socket) => socket.end(failure('53300'))],
+    ['hangs up at a query', (socket, turn) => (turn === 1 ? socket.write(welcome) : socket.destroy())],
+    [
+      'is stopped at a query',
+      (socket, turn) => (turn === 1 ? socket.write(welcome) : socket.end(failure('57P01'))),
+    ],
+    ['freezes at a query', (socket, turn) => turn === 1 && socket.write(welcome)],
+  ])('%s is away', async (_what, play) => {
+    for (const error of await askOf(play)) {
+      expect(error).toBeInstanceOf(Error);
+      expect([error, isUnavailable(error)]).toEqual([error, true]);
+    }
+  });
+
+  it('refuses connections is away', async () => {
+    const database = openServer('postgresql://portal@127.0.0.1:1/portal', 1);
+    const error = await database.db.execute(sql`SELECT 1`).catch((reason: unknown) => reason);
+    await database.close();
+    expect(isUnavailable(error)).toBe(true);
+  });
+});
+
+it('an embedded database that was closed is away; a wrong statement is our fault', async () => {
+  const database = await openTestDatabase();
+  const wrong = await database.db.execute(sql`SELECT * FROM nothing`).catch((error: unknown) => error);
+  expect([wrong instanceof Error, isUnavailable(wrong)]).toEqual([true, false]);
+  await database.close();
+  const closed = await database.db.execute(sql`SELECT 1`).catch((error: unknown) => error);
+  expect(isUnavailable(closed)).toBe(true);
+});
+
+it.each([
+  ['nothing', undefined],
+  ['a text', 'ECONNREFUSED'],
+  ['a fault of the code', new TypeError('x is not a function')],
+  ['a value that is there already', Object.assign(new Error('duplicate key'), { code: '23505' })],
+  ['a missing file', Object.assign(new Error('no such file'), { code: 'ENOENT' })],
+])('%s is no outage', (_what, error) => {
+  expect(isUnavailable(error)).toBe(false);
+});

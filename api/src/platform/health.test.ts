@@ -1,0 +1,66 @@
+import { errorCatalogue } from '@portal/contract/error-codes';
+import { fillPath, type Operation, operationsOf } from '../app-tests/operations';
+import { signInParticipant } from '../testing/participant';
+import { buildTestApp, TEST_OPERATOR_KEY, type TestApp } from '../testing/test-app';
+
+describe('without its database', () => {
+  let test: TestApp;
+  let token: string;
+  beforeAll(async () => {
+    test = await buildTestApp();
+    ({ token } = await signInParticipant(test));
+    await test.app.database.close();
+  });
+  // Its database is closed already.
+  afterAll(() => test.app.close());
+
+  const ask = ({ method, path, pathNames }: Operation) =>
+    test.app.inject({
+      method,
+      url: fillPath({ path, pathNames } as Operation, (name) => (name === 'type' ? 'news' : '1')),
+      headers: {
+        'tenant-id': '126',
+        authorization: `Bearer ${path.startsWith('/api/ops/') ? TEST_OPERATOR_KEY : token}`,
+      },
+      ...(method === 'GET' ? {} : { payload: {} }),
+    });
+
+  it('no call says that it is broken, and what needs the database says that it is away', async () => {
+    const away: string[] = [];
+    for (const operation of operationsOf(test.app)) {
+      const { statusCode, headers, json } = await ask(operation);
+      const call = `${operation.method} ${operation.path}`;
+      expect([call, statusCode]).not.toEqual([call, 500]);
+      if (statusCode !== 503) continue;
+      const { code, msg } = errorCatalogue.UNAVAILABLE;
+      expect([call, json()]).toMatchObject([call, { code, msg, data: null }]);
+      expect(Number(headers['retry-after'])).toBeGreaterThan(0);
+      away.push(call);
+    }
+    expect(away).toEqual(
+      expect.arrayContaining([
+        // Its guard asks, its handler, and a limit of an address.
+        'GET /api/comp/entry/mine',
+        'GET /api/content/home',
+        'GET /api/system/enterprise/user/checkUsername/{username}',
+        'GET /api/ops/audit',
+      ]),
+    );
+  });
+
+  it('is alive and not ready', async () => {
+    expect((await test.app.inject('/health/live')).statusCode).toBe(200);
+    const ready = await test.app.inject('/health/ready');
+    expect(ready.statusCode).toBe(503);
+    expect(ready.headers['retry-after']).toBeDefined();
+  });
+
+  it('keeps its jobs, and says in one line what is the matter', async () => {
+    const before = test.logs.length;
+    await test.app.sweepNow();
+    await ask({ method: 'GET', path: '/api/comp/entry/mine', pathNames: [], params: {}, query: {} });
+    expect(test.logs.slice(before).filter((line) => line.includes('"level":50'))).toEqual([]);
+    expect(test.logs.filter((line) => line.includes('is away'))).toHaveLength(1);
+    expect(test.logs.join('')).not.toContain('unexpected error');
+  });
+});

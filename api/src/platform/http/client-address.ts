@@ -1,0 +1,54 @@
+import { isIPv6 } from 'node:net';
+import proxyAddr from '@fastify/proxy-addr';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+
+/** @returns what limits count as one client: an IPv4 address, or the /64 that a site owns in IPv6. */
+export function addressOf(request: FastifyRequest): string {
+  const address = request.ip.replace(/^::ffff:/, '');
+  if (!isIPv6(address)) return address;
+  const [head = '', tail] = address.split('::');
+  const groups = head.split(':').filter(Boolean);
+  const rest = tail === undefined ? [] : tail.split(':').filter(Boolean);
+  const zeros = Array.from({ length: 8 - groups.length - rest.length }, () => '0');
+  const whole = tail === undefined ? groups : [...groups, ...zeros, ...rest];
+  return `${whole.slice(0, 4).join(':')}::/64`;
+}
+
+/** @returns whether an address belongs to those whose word on a visitor is believed: shell servers and proxies. */
+export function trustOf(trustProxy: string): (address: string | undefined) => boolean {
+  const isTrusted = proxyAddr.compile(trustProxy.split(',').map((each) => each.trim()));
+  return (address) => isTrusted(address ?? '', 0);
+}
+
+/** @returns whether a shell server asks for a page that it renders for many, and not for one visitor */
+export function isForNobody({ headers, socket }: FastifyRequest, trust: ReturnType<typeof trustOf>): boolean {
+  return headers['x-forwarded-for'] === undefined && trust(socket.remoteAddress);
+}
+
+/** @returns where the same machine reaches what listens on `host`. */
+export function reachableUrl(host: string, port: number): string {
+  const reachable = ['0.0.0.0', '::'].includes(host) ? '127.0.0.1' : host;
+  return `http://${isIPv6(reachable) ? `[${reachable}]` : reachable}:${port}`;
+}
+
+/** Loopback is everybody behind a proxy that names nobody, so nobody is judged by it. */
+export function isAnonymousAddress(address: string): boolean {
+  return address.startsWith('127.') || address === '0:0:0:0::/64' || address === '';
+}
+
+/**
+ * Warns once when `x-forwarded-for` names a client that TRUST_PROXY lets nobody name: every visitor then counts as the
+ * one address of a shell server or proxy, which no rehearsal on one machine shows.
+ */
+export function warnOfDisbelief(app: FastifyInstance): void {
+  let warned = false;
+  app.addHook('onRequest', async (request) => {
+    const named = request.headers['x-forwarded-for'];
+    if (warned || typeof named !== 'string' || named.split(',')[0]?.trim() === request.ip) return;
+    warned = true;
+    request.log.warn(
+      'x-forwarded-for is not believed: name the addresses of all shell servers and proxies in TRUST_PROXY, ' +
+        'or limits count all their visitors as one',
+    );
+  });
+}

@@ -1,0 +1,136 @@
+import { STATUS_CODES } from 'node:http';
+import type { Duplex } from 'node:stream';
+import { type ErrorName, errorCatalogue } from '@portal/contract/error-codes';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { BusinessError } from '../errors/business-error';
+import { errorEnvelope } from './error-handler';
+import { securityHeaders } from './headers';
+
+/** NUL, and halves of a character: legal in JSON, but no text that PostgreSQL stores. */
+const unstorable = /\0|\p{Surrogate}/u;
+/** Both come into JSON by escapes only, which spares most bodies the search. */
+const mayHoldUnstorable = /\\u(?:0000|d[89a-f])/i;
+/** The deepest body that a form of ours sends has a tenth of it. Everything behind this door may walk a body recursively. */
+const MAX_DEPTH = 100;
+
+type Container = readonly unknown[] | Readonly<Record<string, unknown>>;
+
+function isContainer(value: unknown): value is Container {
+  return typeof value === 'object' && value !== null;
+}
+
+/** Level by level and not recursively: this is what meets whatever depth a stranger sends. */
+function isTooDeep(body: unknown): boolean {
+  let level = [body].filter(isContainer);
+  for (let depth = 1; level.length > 0; depth += 1) {
+    if (depth > MAX_DEPTH) return true;
+    level = level.flatMap((value) => Object.values(value).filter(isContainer));
+  }
+  return false;
+}
+
+function holdsUnstorable(value: unknown): boolean {
+  if (typeof value === 'string') return unstorable.test(value);
+  if (!isContainer(value)) return false;
+  return Object.entries(value).some(([key, inner]) => unstorable.test(key) || holdsUnstorable(inner));
+}
+
+/**
+ * Reads JSON bodies. An empty one counts as none, since clients that always send the content type do
+ * so with calls without a payload. What PostgreSQL can not store as text, and what is nested beyond reason, is refused
+ * here for every call, in bodies and in URLs.
+ */
+export function readJsonBodies(app: FastifyInstance): void {
+  const parse = app.getDefaultJsonParser('error', 'error');
+  app.addContentTypeParser('application/json', { parseAs: 'string' }, (request, body, done) => {
+    if (body === '') return done(null, undefined);
+    parse(request, body as string, (error, json) => {
+      if (error) return done(error);
+      const isRefused = isTooDeep(json) || (mayHoldUnstorable.test(body as string) && holdsUnstorable(json));
+      done(isRefused ? new BusinessError('MALFORMED_BODY') : null, json);
+    });
+  });
+  app.addHook('onRequest', async (request) => {
+    if (request.raw.url?.includes('%00')) throw new BusinessError('MALFORMED_BODY');
+  });
+}
+
+/** Time for a client to finish sending what was answered before it had arrived, so that it gets to read the answer. */
+const LINGER_MS = 10_000;
+
+/** Writes an answer past the framework, which has no request for it or waits for its body, and closes the connection. */
+function answerAndClose(socket: Duplex, name: ErrorName, requestId?: string): void {
+  const { status } = errorCatalogue[name];
+  const body = JSON.stringify(errorEnvelope(name));
+  const headers = Object.entries({
+    ...securityHeaders,
+    ...(requestId ? { 'x-request-id': requestId } : {}),
+    'content-type': 'application/json; charset=utf-8',
+    'content-length': Buffer.byteLength(body),
+    connection: 'close',
+  }).map(([header, value]) => `${header}: ${value}\r\n`);
+  if (socket.writable) {
+    socket.end(`HTTP/1.1 ${status} ${STATUS_CODES[status] ?? ''}\r\n${headers.join('')}\r\n${body}`);
+  }
+  // The other side may be the kind that never closes.
+  setTimeout(() => socket.destroy(), 1_000).unref();
+}
+
+/** Fastify's `clientErrorHandler`: what Node could not read as a request at all. */
+export function answerClientError(error: NodeJS.ErrnoException, socket: Duplex): void {
+  if (error.code === 'ECONNRESET' || !socket.writable) socket.destroy();
+  else if (error.code === 'ERR_HTTP_REQUEST_TIMEOUT') answerAndClose(socket, 'REQUEST_TIMEOUT');
+  else if (error.code === 'HPE_HEADER_OVERFLOW') answerAndClose(socket, 'HEADERS_TOO_LARGE');
+  else answerAndClose(socket, 'MALFORMED_BODY');
+}
+
+/**
+ * Cuts a body off that does not arrive: a call has `BODY_GRACE` seconds, and one more for each `BODY_MIN_RATE` bytes that
+ * came. So a part of a film on a bad line takes as long as it has to, and bytes that only drip keep no connection.
+ */
+function limitSlowness(app: FastifyInstance, request: FastifyRequest): void {
+  const { BODY_GRACE, BODY_MIN_RATE } = app.env;
+  const { raw } = request;
+  const { socket } = raw;
+  const isBodiless =
+    raw.headers['transfer-encoding'] === undefined && Number(raw.headers['content-length'] ?? 0) === 0;
+  if (isBodiless || typeof socket.bytesRead !== 'number') return;
+  const begun = performance.now();
+  const already = socket.bytesRead;
+  let timer: NodeJS.Timeout;
+
+  function check(): void {
+    if (raw.complete || socket.destroyed) return;
+    const allowed = (BODY_GRACE + (socket.bytesRead - already) / BODY_MIN_RATE) * 1000;
+    const left = begun + allowed - performance.now();
+    if (left > 0) {
+      watch(left);
+      return;
+    }
+    request.log.info({ route: request.routeOptions.url ?? 'unknown' }, 'body cut off: too slow');
+    answerAndClose(socket, 'REQUEST_TIMEOUT', String(request.id));
+  }
+  function watch(ms: number): void {
+    timer = setTimeout(check, ms);
+    timer.unref();
+  }
+
+  watch(BODY_GRACE * 1000);
+  raw.once('close', () => clearTimeout(timer));
+  raw.once('end', () => clearTimeout(timer));
+}
+
+/** Bodies that come too slowly, and those that were answered before they had come. */
+export function boundUnreadBodies(app: FastifyInstance): void {
+  app.addHook('onRequest', async (request) => limitSlowness(app, request));
+  app.addHook('onResponse', async ({ raw }) => {
+    if (raw.complete || raw.destroyed) return;
+    // A reader of its parts may have stopped in the middle of one.
+    raw.unpipe();
+    raw.resume();
+    const timer = setTimeout(() => raw.destroy(), LINGER_MS);
+    timer.unref();
+    raw.once('close', () => clearTimeout(timer));
+    raw.once('end', () => clearTimeout(timer));
+  });
+}

@@ -1,0 +1,44 @@
+import type { FastifyBaseLogger } from 'fastify';
+import type { Clock } from './clock';
+import type { Database, Db } from './db/database';
+import type { ApiEnv } from './env';
+import type { Outages } from './errors/outages';
+import type { RateLimits } from './http/rate-limit';
+import type { Secrets } from './secrets/secrets';
+import type { TenantConfig } from './tenant-config';
+
+/**
+ * What services work with. The running application is one; a command or a test may put together its own. A service
+ * names what it takes, as `Pick<ServiceContext, 'db' | 'clock'>`, and never sees the web framework.
+ */
+export interface ServiceContext {
+  readonly db: Db;
+  /** The same database, for prepared statements. */
+  readonly database: Database;
+  readonly clock: Clock;
+  readonly env: ApiEnv;
+  readonly secrets: Secrets;
+  readonly tenant: TenantConfig;
+  readonly limits: RateLimits;
+  readonly outages: Outages;
+  readonly log: Pick<FastifyBaseLogger, 'info' | 'warn' | 'error'>;
+}
+
+declare module 'fastify' {
+  interface FastifyInstance {
+    readonly db: ServiceContext['db'];
+    readonly database: ServiceContext['database'];
+    readonly clock: ServiceContext['clock'];
+    readonly env: ServiceContext['env'];
+    readonly secrets: ServiceContext['secrets'];
+    readonly tenant: ServiceContext['tenant'];
+    readonly limits: ServiceContext['limits'];
+    readonly outages: ServiceContext['outages'];
+  }
+}
+
+/** Who acts on behalf of the organiser; a request that passed `requireOperator` is one. */
+export interface Operator {
+  /** The name as audit lines and histories show it. */
+  readonly operator: string | null;
+}

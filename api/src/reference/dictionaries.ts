@@ -1,0 +1,67 @@
+import { entryStatuses } from '@portal/contract/competition/entry';
+import { statusNames } from '@portal/contract/competition/status-names';
+import { type DictItem, dictItemSchema, dictQuerySchema } from '@portal/contract/dictionaries';
+import { industryNames } from '@portal/contract/industries';
+import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
+import { z } from 'zod';
+import { findDefinition, findOpenSeason } from '../competition/season-repository';
+import { answers, ok } from '../platform/http/envelope';
+
+type Words = readonly (readonly [value: string, label: string])[];
+
+function same(...labels: readonly string[]): Words {
+  return labels.map((label) => [label, label] as const);
+}
+
+/** Dictionaries of the portal itself; those of the open season come with its definition. */
+export const builtInDictionaries: Readonly<Record<string, Words>> = {
+  register_type: [
+    ['1', '个人/团队'],
+    ['2', '企业'],
+  ],
+  user_type: [
+    ['00', '运营'],
+    ['01', '管理'],
+    ['02', '企业'],
+    ['03', '机构'],
+    ['08', '个人/团队'],
+  ],
+  entry_status: entryStatuses.map((status) => [status, statusNames[status]] as const),
+  industry: same(...industryNames),
+  project_stage: same('创意', '研发', '样品/中试', '量产/上线', '规模化'),
+  financing_round: same('种子', '天使', 'Pre-A', 'A', 'B', 'C+'),
+  financing_kind: same('股权', '债权'),
+  financing_state: same('对接中', '已完成', '已过期'),
+  activity_state: same('未开始', '进行中', '已结束'),
+  partner_kind: same('投资机构', '银行', '孵化器', '服务机构', '媒体'),
+};
+
+export const dictionaryRoutes: FastifyPluginAsyncZod = async (app) => {
+  async function seasonItems(name: string): Promise<DictItem[]> {
+    const open = await findOpenSeason(app.db);
+    const definition = open && (await findDefinition(app.db, app.db, open.id, open.currentVersion));
+    const options =
+      definition && Object.hasOwn(definition.dictionaries, name) ? definition.dictionaries[name] : [];
+    return (options ?? []).map(({ value, label }, at) => ({ value, label, sort: at + 1 }));
+  }
+
+  app.get(
+    '/dict/tenantDictData/getByDictType',
+    {
+      schema: {
+        tags: ['字典'],
+        operationId: 'getDictionary',
+        summary: '字典数据；未知的类型为空',
+        querystring: dictQuerySchema,
+        response: answers(z.array(dictItemSchema)),
+      },
+    },
+    async (request, reply) => {
+      const { dictType } = request.query;
+      reply.header('cache-control', 'public, max-age=300');
+      const words = Object.hasOwn(builtInDictionaries, dictType) ? builtInDictionaries[dictType] : undefined;
+      if (!words) return ok(await seasonItems(dictType));
+      return ok(words.map(([value, label], at) => ({ value, label, sort: at + 1 })));
+    },
+  );
+};

