@@ -11,16 +11,24 @@ module.exports = {
       { path: `(${SHARED}(?!contract/)|(?:^|/)(?:shell|api|remote-[^/]+)/src/)` },
     ),
     law(
+      'season-imports-contract-only',
+      '@portal/season imports @portal/contract only: its rules run in the browser and on the server alike.',
+      { path: `${SHARED}season/` },
+      { path: `(${SHARED}(?!contract/|season/)|(?:^|/)(?:shell|api|remote-[^/]+)/src/)` },
+    ),
+    law(
       'framework-imports-contract-only',
       'ui, session, federation and releases import @portal/contract only: pass the rest in as a property.',
       { path: `${SHARED}(ui|session|federation|releases)/`, pathNot: '\\.test\\.tsx?$' },
       { path: `(${SHARED}(?!contract/|$1/)|(?:^|/)(?:shell|api|remote-[^/]+)/src/)` },
     ),
     law(
-      'client-imports-contract-and-session',
-      '@portal/api-client may import @portal/contract and @portal/session.',
+      'client-imports-contract-season-and-session',
+      '@portal/api-client may import @portal/contract, @portal/season and @portal/session.',
       { path: `${SHARED}api-client/`, pathNot: '\\.test\\.tsx?$' },
-      { path: `(${SHARED}(?!contract/|session/|api-client/)|(?:^|/)(?:shell|api|remote-[^/]+)/src/)` },
+      {
+        path: `(${SHARED}(?!contract/|season/|session/|api-client/)|(?:^|/)(?:shell|api|remote-[^/]+)/src/)`,
+      },
     ),
     law(
       'remotes-import-shared-only',
@@ -35,10 +43,10 @@ module.exports = {
       { path: '(^|/)(api|remote-[^/]+)/src/' },
     ),
     law(
-      'api-imports-contract-only',
-      'The API imports @portal/contract only.',
+      'api-imports-contract-and-season',
+      'The API imports @portal/contract and @portal/season only.',
       { path: '(^|/)api/src/' },
-      { path: `(${SHARED}(?!contract/)|(^|/)(shell|remote-[^/]+)/(src|server)/)` },
+      { path: `(${SHARED}(?!contract/|season/)|(^|/)(shell|remote-[^/]+)/(src|server)/)` },
     ),
     law(
       'build-is-for-builds',

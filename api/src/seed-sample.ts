@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import { sampleSeason2026 } from '@portal/contract/season/sample-season-2026';
+import { sampleSeason2026 } from '@portal/season/sample-2026';
 import type { FastifyInstance } from 'fastify';
 import { publishDefinition } from './competition/publish-season';
 import { openSeason } from './competition/season-in-force';

@@ -1,5 +1,5 @@
 import type { EntrySummary } from '@portal/contract/competition/entry';
-import { sampleSeason2026 } from '@portal/contract/season/sample-season-2026';
+import { sampleSeason2026 } from '@portal/season/sample-2026';
 import { seriousFindings } from '../harness/axe';
 import { operate } from '../harness/operator';
 import { call, keepTokens, signUp } from '../harness/participant';

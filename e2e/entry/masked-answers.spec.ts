@@ -1,8 +1,8 @@
 import { join } from 'node:path';
 import type { EntryDetail } from '@portal/contract/competition/entry';
-import { asRows } from '@portal/contract/season/answers';
-import type { Field } from '@portal/contract/season/field';
-import { sampleSeason2026 } from '@portal/contract/season/sample-season-2026';
+import { asRows } from '@portal/season/answers';
+import type { Field } from '@portal/season/field';
+import { sampleSeason2026 } from '@portal/season/sample-2026';
 import { seriousFindings } from '../harness/axe';
 import { press } from '../harness/keyboard';
 import { call, keepTokens, type Participant, signUp } from '../harness/participant';

@@ -1,5 +1,5 @@
 import type { EntryDetail, EntrySummary } from '@portal/contract/competition/entry';
-import { sampleSeason2026 } from '@portal/contract/season/sample-season-2026';
+import { sampleSeason2026 } from '@portal/season/sample-2026';
 import { call, keepTokens, signUp } from '../harness/participant';
 import { type PortalProcess, startPortal } from '../harness/portal-process';
 import { runningWindows } from '../harness/sample-season';

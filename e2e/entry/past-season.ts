@@ -1,9 +1,9 @@
 import { mkdtemp, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import type { SeasonDefinition } from '@portal/contract/season/definition';
-import type { Field } from '@portal/contract/season/field';
-import { sampleSeason2026 } from '@portal/contract/season/sample-season-2026';
+import type { SeasonDefinition } from '@portal/season/definition';
+import type { Field } from '@portal/season/field';
+import { sampleSeason2026 } from '@portal/season/sample-2026';
 import { operate } from '../harness/operator';
 import { runningWindows } from '../harness/sample-season';
 

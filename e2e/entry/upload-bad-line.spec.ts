@@ -5,7 +5,7 @@ import type { ReadableStream } from 'node:stream/web';
 import { type APIRequestContext, expect, type Page, request, test } from '@playwright/test';
 import type { EntryDetail } from '@portal/contract/competition/entry';
 import { paths } from '@portal/contract/paths';
-import { asRecord } from '@portal/contract/season/answers';
+import { asRecord } from '@portal/season/answers';
 import { UPLOAD_MEGABYTES as MEGABYTES } from '../harness/measure';
 import { call, keepTokens, type Participant, signUp } from '../harness/participant';
 import { type BadLine, startBadLine } from './bad-line';

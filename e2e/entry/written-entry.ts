@@ -2,8 +2,8 @@ import { createHash, randomUUID } from 'node:crypto';
 import type { APIRequestContext } from '@playwright/test';
 import type { EntryDetail, Receipt, SavedStep, StepData } from '@portal/contract/competition/entry';
 import type { StoredFile, UploadSession } from '@portal/contract/files';
-import { personalEntry } from '@portal/contract/season/sample-2026/filled-entry';
-import { sampleSeason2026 } from '@portal/contract/season/sample-season-2026';
+import { sampleSeason2026 } from '@portal/season/sample-2026';
+import { personalEntry } from '@portal/season/testing/filled-entry';
 import { call, type Participant } from '../harness/participant';
 import { samplePdf } from './sample-pdf';
 

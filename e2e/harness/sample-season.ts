@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import type { SeasonDefinition } from '@portal/contract/season/definition';
-import { sampleSeason2026 } from '@portal/contract/season/sample-season-2026';
+import type { SeasonDefinition } from '@portal/season/definition';
+import { sampleSeason2026 } from '@portal/season/sample-2026';
 
 const DAY = 86_400_000;
 /** So many days before its deadline the sample season is too old for stories that write, return and extend. */

@@ -1,6 +1,6 @@
 import type { EntryDetail } from '@portal/contract/competition/entry';
-import { enterpriseEntry } from '@portal/contract/season/sample-2026/filled-entry';
 import type { ClosedAccount, ClosingTerms } from '@portal/contract/users/profile';
+import { enterpriseEntry } from '@portal/season/testing/filled-entry';
 import { sql } from 'drizzle-orm';
 import { exportData } from '../testing/export-data';
 import { fillEntry } from '../testing/filled-entry';

@@ -14,7 +14,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { EntryDetail, Receipt, SavedStep, StepConflict } from '@portal/contract/competition/entry';
 import type { StoredFile } from '@portal/contract/files';
-import { enterpriseEntry } from '@portal/contract/season/sample-2026/filled-entry';
+import { enterpriseEntry } from '@portal/season/testing/filled-entry';
 import { and, eq } from 'drizzle-orm';
 import { readPortalPlace } from '../cli/env';
 import { createOperatorClient } from '../cli/operator-client';

@@ -2,7 +2,7 @@ import { writeFile } from 'node:fs/promises';
 import type { EntryStatus } from '@portal/contract/competition/entry';
 import { statusNames } from '@portal/contract/competition/status-names';
 import type { Page } from '@portal/contract/paging';
-import type { SeasonDefinition } from '@portal/contract/season/definition';
+import type { SeasonDefinition } from '@portal/season/definition';
 import type { GivenConsent } from '../competition/given-consents';
 import { beijingMinute } from '../platform/clock';
 import { type Arguments, readMoment } from './arguments';

@@ -1,8 +1,8 @@
-import { asRows, type StepAnswers } from '@portal/contract/season/answers';
-import { judgedSteps } from '@portal/contract/season/completeness';
-import type { SeasonDefinition } from '@portal/contract/season/definition';
-import { displayValue } from '@portal/contract/season/display';
-import { shownFields } from '@portal/contract/season/judge';
+import { asRows, type StepAnswers } from '@portal/season/answers';
+import type { SeasonDefinition } from '@portal/season/definition';
+import { getJudgedSteps } from '@portal/season/definition';
+import { formatAnswer } from '@portal/season/display';
+import { getVisibleFields } from '@portal/season/judge';
 import { table } from './table';
 
 export interface ShownEntry {
@@ -22,19 +22,19 @@ function short(text: string): string {
 /** @returns every answer of an entry with the path by which `--field` names it; a table's rows count from 0 */
 export function fieldLines(definition: SeasonDefinition, entry: ShownEntry): string {
   const answers = { participant: entry.participant, data: entry.steps, today: '' };
-  const rows = judgedSteps(definition).flatMap((step) =>
-    shownFields(definition, step.id, answers).flatMap((field): string[][] => {
+  const rows = getJudgedSteps(definition).flatMap((step) =>
+    getVisibleFields(definition, step.id, answers).flatMap((field): string[][] => {
       const path = `${step.id}.${field.key}`;
       const value = entry.steps[step.id]?.[field.key];
       if (field.type === 'matrix') return [[path, field.label, '']];
       if (field.type !== 'table') {
-        return [[path, field.label, short(displayValue(definition, field, value, answers))]];
+        return [[path, field.label, short(formatAnswer(definition, field, value, answers))]];
       }
       const cells = asRows(value).flatMap((row, at) =>
         field.columns.map((column) => [
           `${path}.${at}.${column.key}`,
           `${field.rowName}${at + 1}·${column.label}`,
-          short(displayValue(definition, column, row[column.key], answers)),
+          short(formatAnswer(definition, column, row[column.key], answers)),
         ]),
       );
       return [[path, field.label, `${asRows(value).length}条`], ...cells];

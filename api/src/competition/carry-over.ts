@@ -1,9 +1,9 @@
 import type { StepData } from '@portal/contract/competition/entry';
-import type { SeasonDefinition } from '@portal/contract/season/definition';
-import type { Field } from '@portal/contract/season/field';
-import { fieldsOf } from '@portal/contract/season/judge';
-import { migrateDraft } from '@portal/contract/season/migrate-draft';
-import { draftShape } from '@portal/contract/season/value-shapes';
+import { getAnswerSchema } from '@portal/season/answer-schema';
+import type { SeasonDefinition } from '@portal/season/definition';
+import { getStepFields } from '@portal/season/definition';
+import type { Field } from '@portal/season/field';
+import { migrateDraft } from '@portal/season/migrate-draft';
 
 export interface StoredStep {
   stepId: string;
@@ -12,7 +12,7 @@ export interface StoredStep {
 
 function fieldsByKey(definition: SeasonDefinition, stepId: string): Map<string, Field> {
   const exists = definition.steps.some((step) => step.id === stepId);
-  return new Map(exists ? fieldsOf(definition, stepId).map((field) => [field.key, field]) : []);
+  return new Map(exists ? getStepFields(definition, stepId).map((field) => [field.key, field]) : []);
 }
 
 /** Values of a step that no field of the definition holds; shown under 旧版内容 and never dropped. */
@@ -27,7 +27,7 @@ export function presentOf(definition: SeasonDefinition, step: StoredStep): StepD
   const present = Object.entries(step.data).flatMap(([key, value]): [string, StepData[string]][] => {
     const field = fields.get(key);
     // An answer that does not fit its field is shown as it is, to be mended.
-    return field ? [[key, (draftShape(field).safeParse(value).data as StepData[string]) ?? value]] : [];
+    return field ? [[key, (getAnswerSchema(field).safeParse(value).data as StepData[string]) ?? value]] : [];
   });
   return Object.fromEntries(present);
 }

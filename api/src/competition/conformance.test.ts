@@ -1,5 +1,5 @@
 import type { EntryDetail } from '@portal/contract/competition/entry';
-import { sampleSeason2026 } from '@portal/contract/season/sample-season-2026';
+import { sampleSeason2026 } from '@portal/season/sample-2026';
 import { conform } from '../testing/conform';
 import { signInParticipant } from '../testing/participant';
 import { newPhone, receiveCode } from '../testing/participants';

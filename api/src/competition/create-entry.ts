@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import type { CreateEntry, StepData } from '@portal/contract/competition/entry';
-import { copiedAnswers } from '@portal/contract/season/copied-answers';
-import type { Participant, SeasonDefinition } from '@portal/contract/season/definition';
-import { fieldsOf } from '@portal/contract/season/judge';
+import { copyAnswers } from '@portal/season/copy-entry';
+import type { Participant, SeasonDefinition } from '@portal/season/definition';
+import { getStepFields } from '@portal/season/definition';
 import { eq } from 'drizzle-orm';
 import type { FastifyInstance } from 'fastify';
 import { userAccount } from '../accounts/tables';
@@ -30,7 +30,9 @@ type Account = typeof userAccount.$inferSelect;
 
 /** Nobody agrees to anything by leaving a question open: what an entry is asked to agree to begins as no. */
 function refusedConsents(definition: SeasonDefinition): StepData {
-  const asked = fieldsOf(definition, 'project').filter(({ type, consent }) => consent && type === 'boolean');
+  const asked = getStepFields(definition, 'project').filter(
+    ({ type, consent }) => consent && type === 'boolean',
+  );
   return Object.fromEntries(asked.map(({ key }) => [key, false]));
 }
 
@@ -63,7 +65,7 @@ async function copied(
     .filter((step) => to.steps.some((known) => known.id === step.stepId))
     .map((step) => ({
       stepId: step.stepId,
-      data: copiedAnswers(source.definition, to, step.stepId, presentOf(to, step)),
+      data: copyAnswers(source.definition, to, step.stepId, presentOf(to, step)),
     }));
 }
 

@@ -1,4 +1,4 @@
-import type { SeasonDefinition } from '@portal/contract/season/definition';
+import type { SeasonDefinition } from '@portal/season/definition';
 
 /** How the account lists the consents of the sample season; another season's keep their own id. */
 const KINDS: Readonly<Record<string, string>> = {

@@ -1,5 +1,5 @@
 import type { EntryDetail, EntrySummary } from '@portal/contract/competition/entry';
-import { judgeEntry } from '@portal/contract/season/judge';
+import { judgeEntry } from '@portal/season/judge';
 import type { FastifyInstance } from 'fastify';
 import { listOwnFiles } from '../files/repository';
 import { describeFile } from '../files/signed-url';

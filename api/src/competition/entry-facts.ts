@@ -1,8 +1,8 @@
 import type { EntryIssue, StepData } from '@portal/contract/competition/entry';
-import { type EntryAnswers, groupOf, trackOf } from '@portal/contract/season/answers';
-import { completeness } from '@portal/contract/season/completeness';
-import type { SeasonDefinition } from '@portal/contract/season/definition';
-import type { StepIssue } from '@portal/contract/season/judge';
+import { type EntryAnswers, findGroup, findTrack } from '@portal/season/answers';
+import { getCompleteness } from '@portal/season/completeness';
+import type { SeasonDefinition } from '@portal/season/definition';
+import type { StepIssue } from '@portal/season/judge';
 import { beijingDay } from '../platform/clock';
 import type { Secrets } from '../platform/secrets/secrets';
 import { openStep } from './sealed-answers';
@@ -42,13 +42,13 @@ function regionName(value: unknown): string | null {
 export function factsOf(
   definition: SeasonDefinition,
   answers: EntryAnswers,
-  percent = completeness(definition, answers).percent,
+  percent = getCompleteness(definition, answers).percent,
 ) {
   const project = answers.data.project ?? {};
-  const { area, track } = trackOf(definition, answers);
+  const { area, track } = findTrack(definition, answers);
   return {
     projectName: typeof project.name === 'string' ? project.name.slice(0, 200) : '',
-    groupName: groupOf(definition, answers)?.name ?? null,
+    groupName: findGroup(definition, answers)?.name ?? null,
     trackName: track && area ? `${area.name} / ${track.name}` : null,
     regionName: regionName(project.region),
     completeness: percent,

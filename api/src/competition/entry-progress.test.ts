@@ -1,6 +1,6 @@
-import { completeness } from '@portal/contract/season/completeness';
-import { enterpriseEntry, personalEntry } from '@portal/contract/season/sample-2026/filled-entry';
-import { sampleSeason2026 as season } from '@portal/contract/season/sample-season-2026';
+import { getCompleteness } from '@portal/season/completeness';
+import { sampleSeason2026 as season } from '@portal/season/sample-2026';
+import { enterpriseEntry, personalEntry } from '@portal/season/testing/filled-entry';
 import fc from 'fast-check';
 import { type Progress, progressOf } from './entry-progress';
 
@@ -43,7 +43,7 @@ it('judges after each save as a judge would who starts anew', () => {
           const before = progress.judged;
           progress = progressOf(season, answers, progress, next.stepId);
           const { percent, complete, steps } = progress;
-          expect({ percent, complete, steps }).toEqual(completeness(season, answers));
+          expect({ percent, complete, steps }).toEqual(getCompleteness(season, answers));
           for (const [id, judged] of progress.judged) again += judged === before.get(id) ? 0 : 1;
           all += progress.judged.size;
         }

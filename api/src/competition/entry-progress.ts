@@ -1,12 +1,12 @@
-import type { EntryAnswers } from '@portal/contract/season/answers';
+import type { EntryAnswers } from '@portal/season/answers';
 import {
   type Completeness,
-  judgedSteps,
+  combineSteps,
+  getStepCompleteness,
   type StepCompleteness,
-  stepCompleteness,
-  together,
-} from '@portal/contract/season/completeness';
-import type { SeasonDefinition } from '@portal/contract/season/definition';
+} from '@portal/season/completeness';
+import type { SeasonDefinition } from '@portal/season/definition';
+import { getJudgedSteps } from '@portal/season/definition';
 
 interface JudgedStep {
   standing: StepCompleteness;
@@ -28,7 +28,7 @@ function judge(definition: SeasonDefinition, stepId: string, answers: EntryAnswe
       return Reflect.get(target, key);
     },
   });
-  return { standing: stepCompleteness(definition, stepId, { ...answers, data }), reads };
+  return { standing: getStepCompleteness(definition, stepId, { ...answers, data }), reads };
 }
 
 /**
@@ -44,13 +44,13 @@ export function progressOf(
   // Some checks compare with today's date.
   const known = before?.today === answers.today && changed !== undefined ? before.judged : undefined;
   const judged = new Map<string, JudgedStep>();
-  for (const { id } of judgedSteps(definition)) {
+  for (const { id } of getJudgedSteps(definition)) {
     const same = known?.get(id);
     const fresh = same && !same.reads.has(changed ?? id) ? same : judge(definition, id, answers);
     judged.set(id, fresh);
   }
   return {
-    ...together([...judged.values()].map(({ standing }) => standing)),
+    ...combineSteps([...judged.values()].map(({ standing }) => standing)),
     today: answers.today,
     judged,
   };

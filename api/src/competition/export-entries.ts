@@ -1,10 +1,9 @@
 import { setImmediate } from 'node:timers/promises';
 import { statusNames } from '@portal/contract/competition/status-names';
-import { asRecord } from '@portal/contract/season/answers';
-import { judgedSteps } from '@portal/contract/season/completeness';
-import type { SeasonDefinition, Step } from '@portal/contract/season/definition';
-import type { Field } from '@portal/contract/season/field';
-import { fieldsOf } from '@portal/contract/season/judge';
+import { asRecord } from '@portal/season/answers';
+import type { SeasonDefinition, Step } from '@portal/season/definition';
+import { getJudgedSteps, getStepFields } from '@portal/season/definition';
+import type { Field } from '@portal/season/field';
 import { inArray } from 'drizzle-orm';
 import type { FastifyInstance } from 'fastify';
 import { beijingTime } from '../platform/clock';
@@ -82,8 +81,8 @@ function columnsOfField(step: Step, field: Field): SheetColumn[] {
 
 /** Scalar answers of the form steps get a column each, matrices one for each figure; tables are counted, files named. */
 function columnsOf(definition: SeasonDefinition): SheetColumn[] {
-  return judgedSteps(definition).flatMap((step) =>
-    fieldsOf(definition, step.id).flatMap((field) => columnsOfField(step, field)),
+  return getJudgedSteps(definition).flatMap((step) =>
+    getStepFields(definition, step.id).flatMap((field) => columnsOfField(step, field)),
   );
 }
 

@@ -1,5 +1,5 @@
 import type { StepData } from '@portal/contract/competition/entry';
-import type { SeasonDefinition } from '@portal/contract/season/definition';
+import type { SeasonDefinition } from '@portal/season/definition';
 import { and, eq, sql } from 'drizzle-orm';
 import type { Db } from '../platform/db/database';
 import type { Progress } from './entry-progress';

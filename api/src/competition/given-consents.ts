@@ -1,4 +1,4 @@
-import type { SeasonDefinition } from '@portal/contract/season/definition';
+import type { SeasonDefinition } from '@portal/season/definition';
 import { and, inArray } from 'drizzle-orm';
 import { z } from 'zod';
 import { consent } from '../accounts/tables';

@@ -1,12 +1,12 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { StepData } from '@portal/contract/competition/entry';
-import { asRecord, asRows } from '@portal/contract/season/answers';
-import type { SeasonDefinition } from '@portal/contract/season/definition';
-import type { Column, Field } from '@portal/contract/season/field';
-import { fieldsOf } from '@portal/contract/season/judge';
-import { asideKey, askedKey } from '@portal/contract/season/migrate-draft';
-import { mask } from '@portal/contract/season/sensitive';
-import { draftShape } from '@portal/contract/season/value-shapes';
+import { getAnswerSchema } from '@portal/season/answer-schema';
+import { asRecord, asRows } from '@portal/season/answers';
+import type { SeasonDefinition } from '@portal/season/definition';
+import { getStepFields } from '@portal/season/definition';
+import type { Column, Field } from '@portal/season/field';
+import { createLegacyKey, getOriginalKey } from '@portal/season/migrate-draft';
+import { mask } from '@portal/season/sensitive';
 import type { Db } from '../platform/db/database';
 import { legacyOf } from './carry-over';
 import { listDefinitions } from './season-repository';
@@ -30,10 +30,10 @@ function knownPart(fields: readonly Field[], value: unknown): unknown {
   if (Array.isArray(value)) return value.filter(isPlain);
   const matrices = fields.filter((field) => field.type === 'matrix');
   if (matrices.length > 0) {
-    const figures = matrices.map((matrix) => draftShape(matrix).safeParse(value).data);
+    const figures = matrices.map((matrix) => getAnswerSchema(matrix).safeParse(value).data);
     return Object.fromEntries(figures.flatMap((rows) => Object.entries(asRecord(rows))));
   }
-  return fields.map((field) => draftShape(field).safeParse(value).data).find((part) => !isPlain(part));
+  return fields.map((field) => getAnswerSchema(field).safeParse(value).data).find((part) => !isPlain(part));
 }
 
 function knownCells(columns: readonly Column[], row: Readonly<Record<string, unknown>>) {
@@ -51,7 +51,7 @@ function knownCells(columns: readonly Column[], row: Readonly<Record<string, unk
 
 /** Masks whatever any version of the season called sensitive: what has no field is not stored encrypted. */
 function maskSensitive(value: unknown, key: string, sensitive: ReadonlySet<string>, within = false): unknown {
-  const here = within || sensitive.has(askedKey(key));
+  const here = within || sensitive.has(getOriginalKey(key));
   if (Array.isArray(value)) return value.map((part) => maskSensitive(part, key, sensitive, here));
   if (!isPlain(value))
     return Object.fromEntries(
@@ -90,13 +90,13 @@ export async function legacyInput(
   if (strays.length === 0) return {};
   const versions = await listDefinitions(db, definition.id);
   const asked = versions.flatMap((each) =>
-    each.steps.some(({ id }) => id === stepId) ? fieldsOf(each, stepId) : [],
+    each.steps.some(({ id }) => id === stepId) ? getStepFields(each, stepId) : [],
   );
   const sensitive = sensitiveKeys(versions);
   const accepted = strays.flatMap(([key, value]): [string, Json][] => {
     const version = ASIDE.exec(key)?.[1];
     if (version !== undefined && !versions.some((each) => each.version === Number(version))) return [];
-    const fields = asked.filter((field) => field.key === askedKey(key));
+    const fields = asked.filter((field) => field.key === getOriginalKey(key));
     const part = fields.length > 0 ? knownPart(fields, value) : undefined;
     return part === undefined ? [] : [[key, maskSensitive(part, key, sensitive) as Json]];
   });
@@ -107,9 +107,9 @@ export async function legacyInput(
 export function addLegacy(definition: SeasonDefinition, kept: StepData, typed: StepData): StepData {
   const all: StepData = { ...kept };
   for (const [key, value] of Object.entries(typed)) {
-    const alike = Object.entries(all).filter(([name]) => askedKey(name) === askedKey(key));
+    const alike = Object.entries(all).filter(([name]) => getOriginalKey(name) === getOriginalKey(key));
     if (alike.some(([, held]) => isDeepStrictEqual(held, value))) continue;
-    all[key in all ? asideKey(key, definition, all) : key] = value;
+    all[key in all ? createLegacyKey(key, definition, all) : key] = value;
   }
   return all;
 }

@@ -1,9 +1,9 @@
 import type { EntryDetail, Receipt, SavedStep, StepData } from '@portal/contract/competition/entry';
-import type { EntryAnswers } from '@portal/contract/season/answers';
-import { judgeEntry, judgeStep } from '@portal/contract/season/judge';
-import { anyEntry } from '@portal/contract/season/sample-2026/any-entry';
-import { sampleSeason2026 } from '@portal/contract/season/sample-season-2026';
-import { lenientStep } from '@portal/contract/season/step-schema';
+import { getStepSchema } from '@portal/season/answer-schema';
+import type { EntryAnswers } from '@portal/season/answers';
+import { judgeEntry, judgeStep } from '@portal/season/judge';
+import { sampleSeason2026 } from '@portal/season/sample-2026';
+import { randomEntry } from '@portal/season/testing/random';
 import { beijingDay } from '../platform/clock';
 import { withOwnFiles } from '../testing/filled-entry';
 import { signInParticipant } from '../testing/participant';
@@ -23,7 +23,7 @@ const asSent = (answers: EntryAnswers): EntryAnswers => JSON.parse(JSON.stringif
 describe('one rule book', () => {
   let test: TestApp;
   const lenient = new Map(
-    sampleSeason2026.steps.map(({ id }) => [id, lenientStep(sampleSeason2026, id)] as const),
+    sampleSeason2026.steps.map(({ id }) => [id, getStepSchema(sampleSeason2026, id)] as const),
   );
 
   beforeAll(async () => {
@@ -57,7 +57,7 @@ describe('one rule book', () => {
     async function save(stepId: string, wanted: StepData) {
       const data = (await withOwnFiles(test, user.userId, wanted)) as StepData;
       const kind = sampleSeason2026.steps.find(({ id }) => id === stepId)?.kind;
-      const path = kind === 'beside' ? 'services' : `step/${stepId}`;
+      const path = kind === 'supplement' ? 'services' : `step/${stepId}`;
       const answer = await test.call<SavedStep>('PUT', `/api/comp/entry/${entry.id}/${path}`, {
         token,
         body: { data, baseRevision: revisions[stepId] ?? 0 },
@@ -90,7 +90,7 @@ describe('one rule book', () => {
     const desks = { personal: await begin('personal'), enterprise: await begin('enterprise') };
     let accepted = 0;
     for (let number = 1; number <= ENTRIES; number += 1) {
-      const entry = asSent(anyEntry(number));
+      const entry = asSent(randomEntry(number));
       const desk = desks[entry.participant];
       for (const [stepId, data] of Object.entries(entry.data)) await desk.save(stepId, data as StepData);
       if (await desk.submit(number)) accepted += 1;

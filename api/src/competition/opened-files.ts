@@ -1,9 +1,9 @@
 import { storedFileSchema } from '@portal/contract/files';
-import { asRows, type StepAnswers } from '@portal/contract/season/answers';
-import { judgedSteps } from '@portal/contract/season/completeness';
-import type { Participant, SeasonDefinition } from '@portal/contract/season/definition';
-import { shownFields } from '@portal/contract/season/judge';
-import { fileValueSchema } from '@portal/contract/season/value-shapes';
+import { fileValueSchema } from '@portal/season/answer-schema';
+import { asRows, type StepAnswers } from '@portal/season/answers';
+import type { Participant, SeasonDefinition } from '@portal/season/definition';
+import { getJudgedSteps } from '@portal/season/definition';
+import { getVisibleFields } from '@portal/season/judge';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import { listOwnFiles } from '../files/repository';
@@ -40,8 +40,8 @@ function filesNamed(
     const file = fileValueSchema.safeParse(value).data;
     return file ? [{ path, label, fileId: file.fileId }] : [];
   };
-  return judgedSteps(definition).flatMap((step) =>
-    shownFields(definition, step.id, answers).flatMap((field) => {
+  return getJudgedSteps(definition).flatMap((step) =>
+    getVisibleFields(definition, step.id, answers).flatMap((field) => {
       const path = `${step.id}.${field.key}`;
       const value = steps[step.id]?.[field.key];
       if (field.type === 'file') return named(path, field.label, value);

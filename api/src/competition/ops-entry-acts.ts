@@ -1,8 +1,8 @@
 import type { EntryDetail, EntryStatus } from '@portal/contract/competition/entry';
 import { statusNames } from '@portal/contract/competition/status-names';
 import { paths } from '@portal/contract/paths';
-import type { SeasonDefinition } from '@portal/contract/season/definition';
-import { fieldsOf } from '@portal/contract/season/judge';
+import type { SeasonDefinition } from '@portal/season/definition';
+import { getStepFields } from '@portal/season/definition';
 import { and, eq, or, sql } from 'drizzle-orm';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { z } from 'zod';
@@ -86,7 +86,7 @@ const judged: readonly EntryStatus[] = ['submitted', 'under_review', 'returned',
 function hasField(definition: SeasonDefinition, [stepId, key, , column]: (string | number)[]): boolean {
   if (!definition.steps.some((step) => step.id === stepId)) return false;
   if (key === undefined) return true;
-  const field = fieldsOf(definition, String(stepId)).find((each) => each.key === key);
+  const field = getStepFields(definition, String(stepId)).find((each) => each.key === key);
   if (!field || column === undefined) return field !== undefined;
   return field.type !== 'table' || field.columns.some((each) => each.key === column);
 }

@@ -1,6 +1,6 @@
 import { Readable } from 'node:stream';
 import { pageSchema, pagingQuery } from '@portal/contract/paging';
-import { participants } from '@portal/contract/season/definition';
+import { participants } from '@portal/season/definition';
 import { count, desc } from 'drizzle-orm';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { z } from 'zod';

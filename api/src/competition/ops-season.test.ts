@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import type { EntryDetail } from '@portal/contract/competition/entry';
-import { sampleSeason2026 } from '@portal/contract/season/sample-season-2026';
+import { sampleSeason2026 } from '@portal/season/sample-2026';
 import { fillEntry } from '../testing/filled-entry';
 import { type OperatorsDesk, openOperatorsDesk } from '../testing/operators-desk';
 import { signInParticipant } from '../testing/participant';

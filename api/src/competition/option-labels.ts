@@ -1,13 +1,12 @@
-import { asRows, type StepAnswers } from '@portal/contract/season/answers';
-import type { SeasonDefinition } from '@portal/contract/season/definition';
-import type { Field } from '@portal/contract/season/field';
-import { fieldsOf } from '@portal/contract/season/judge';
-import { labelsAlong, optionsOf } from '@portal/contract/season/options';
+import { asRows, type StepAnswers } from '@portal/season/answers';
+import type { SeasonDefinition } from '@portal/season/definition';
+import { findOptionLabels, getOptions, getStepFields } from '@portal/season/definition';
+import type { Field } from '@portal/season/field';
 
 function labelOf(definition: SeasonDefinition, field: Field, value: unknown): string | undefined {
   if (field.type !== 'select' && field.type !== 'cascade') return undefined;
   const path = Array.isArray(value) ? value : [value];
-  return labelsAlong(optionsOf(definition, field), path)?.join(' / ');
+  return findOptionLabels(getOptions(definition, field), path)?.join(' / ');
 }
 
 /** @returns for each chosen option, by the path of its answer, the wording that the participant saw. */
@@ -29,6 +28,6 @@ export function labelsOf(
       if (label) labels[at] = label;
     }
   }
-  for (const step of definition.steps) note(step.id, fieldsOf(definition, step.id), data[step.id] ?? {});
+  for (const step of definition.steps) note(step.id, getStepFields(definition, step.id), data[step.id] ?? {});
   return labels;
 }

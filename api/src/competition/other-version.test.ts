@@ -1,5 +1,5 @@
 import type { EntryDetail, SavedStep, StepConflict } from '@portal/contract/competition/entry';
-import type { SeasonDefinition } from '@portal/contract/season/definition';
+import type { SeasonDefinition } from '@portal/season/definition';
 import { eq } from 'drizzle-orm';
 import { signInParticipant } from '../testing/participant';
 import { startSeason } from '../testing/small-entry';

@@ -1,6 +1,6 @@
 import type { EntryDetail, Receipt } from '@portal/contract/competition/entry';
-import { mutatedSeason } from '@portal/contract/season/sample-2026/mutated-season';
-import { sampleSeason2026 } from '@portal/contract/season/sample-season-2026';
+import { sampleSeason2026 } from '@portal/season/sample-2026';
+import { randomSeason } from '@portal/season/testing/random';
 import { eq } from 'drizzle-orm';
 import { fillEntry } from '../testing/filled-entry';
 import { signInParticipant } from '../testing/participant';
@@ -62,7 +62,7 @@ describe('swapping the season’s definition', () => {
     const [kept, seen] = [await stored(), await shown()];
 
     for (let version = 2; version <= VERSIONS; version += 1) {
-      await publishDefinition(test.app.db, { ...mutatedSeason(version, version), windows }, test.clock.now());
+      await publishDefinition(test.app.db, { ...randomSeason(version, version), windows }, test.clock.now());
       await openSeason(test.app.db, sampleSeason2026.id, test.clock.now());
       const moved = await test.call<EntryDetail>('GET', `/api/comp/entry/${draft.id}`, {
         token: drafting.token,

@@ -1,6 +1,5 @@
 import type { EntryDetail, StepData } from '@portal/contract/competition/entry';
-import { asRows } from '@portal/contract/season/answers';
-import { rowPath } from '@portal/contract/season/row-path';
+import { asRows, resolveRowPath } from '@portal/season/answers';
 
 type Pointed = NonNullable<EntryDetail['returned']>['fields'];
 type Answers = Readonly<Record<string, { data: StepData }>>;
@@ -21,6 +20,6 @@ export function withRowsAsTheyStand(fields: Pointed, steps: Answers): Pointed {
   return fields.map((field) => {
     const { path, rowId } = field;
     if (rowId === undefined) return field;
-    return { ...field, path: rowPath(path, rowId, tableAt(steps, path)) };
+    return { ...field, path: resolveRowPath(path, rowId, tableAt(steps, path)) };
   });
 }

@@ -1,6 +1,5 @@
 import { type IndustryName, industryNames } from '@portal/contract/industries';
-import { fieldsOf } from '@portal/contract/season/judge';
-import { labelsAlong, optionsOf } from '@portal/contract/season/options';
+import { findOptionLabels, getOptions, getStepFields } from '@portal/season/definition';
 import { and, eq, isNotNull, notInArray, sql } from 'drizzle-orm';
 import type { FastifyInstance } from 'fastify';
 import { userAccount } from '../accounts/tables';
@@ -40,9 +39,9 @@ async function projectOf(app: FastifyInstance, row: EntryRow) {
   if (!showPublicly) return undefined;
   const definition = await definitionOf(app, app.db, row.seasonId, submission.definitionVersion);
   const labelOf = (key: string) => {
-    const field = fieldsOf(definition, 'project').find((each) => each.key === key);
+    const field = getStepFields(definition, 'project').find((each) => each.key === key);
     const value = project[key];
-    return field && labelsAlong(optionsOf(definition, field), Array.isArray(value) ? value : [value]);
+    return field && findOptionLabels(getOptions(definition, field), Array.isArray(value) ? value : [value]);
   };
   const industry = industryOf(labelOf('industry')?.[0]);
   const body = `<h2>项目简介</h2>${paragraphs(project.summary)}`;

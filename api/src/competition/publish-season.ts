@@ -1,5 +1,4 @@
-import { createHash } from 'node:crypto';
-import { type SeasonDefinition, seasonDefinitionSchema } from '@portal/contract/season/definition';
+import { type SeasonDefinition, seasonDefinitionSchema } from '@portal/season/definition';
 import { and, eq } from 'drizzle-orm';
 import { zhCN } from 'zod/locales';
 import type { Db } from '../platform/db/database';
@@ -36,7 +35,6 @@ export function requireDefinition(candidate: unknown): SeasonDefinition {
  * @throws DEFINITION_PUBLISHED when this version exists with other content
  */
 export async function publishDefinition(db: Db, definition: SeasonDefinition, now: Date): Promise<boolean> {
-  const sha256 = createHash('sha256').update(canonicalJson(definition)).digest('hex');
   const { id, version, name, theme, announcement = null, windows } = definition;
   return db.transaction(async (tx) => {
     const shown = { name, theme, announcement, currentVersion: version, windows };
@@ -46,14 +44,13 @@ export async function publishDefinition(db: Db, definition: SeasonDefinition, no
       .onConflictDoNothing();
     const [row] = await tx.select().from(season).where(eq(season.id, id)).for('update');
     const [known] = await tx
-      .select({ sha256: seasonDefinition.sha256 })
+      .select({ definition: seasonDefinition.definition })
       .from(seasonDefinition)
       .where(and(eq(seasonDefinition.seasonId, id), eq(seasonDefinition.version, version)));
-    if (known && known.sha256 !== sha256) throw new BusinessError('DEFINITION_PUBLISHED');
+    if (known && canonicalJson(known.definition) !== canonicalJson(definition))
+      throw new BusinessError('DEFINITION_PUBLISHED');
     if (!known) {
-      await tx
-        .insert(seasonDefinition)
-        .values({ seasonId: id, version, definition, sha256, publishedAt: now });
+      await tx.insert(seasonDefinition).values({ seasonId: id, version, definition, publishedAt: now });
     }
     // A season that was never opened shows its latest version in the operators' list.
     if (!row?.openedAt) await tx.update(season).set(shown).where(eq(season.id, id));

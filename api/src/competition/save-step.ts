@@ -1,8 +1,9 @@
 import type { SavedStep, SaveStep, StepConflict, StepData } from '@portal/contract/competition/entry';
-import type { SeasonDefinition, Step } from '@portal/contract/season/definition';
-import { fieldsOf, judgeStep } from '@portal/contract/season/judge';
-import { unmaskStep } from '@portal/contract/season/sensitive';
-import { lenientStep } from '@portal/contract/season/step-schema';
+import { getStepSchema } from '@portal/season/answer-schema';
+import type { SeasonDefinition, Step } from '@portal/season/definition';
+import { getStepFields } from '@portal/season/definition';
+import { judgeStep } from '@portal/season/judge';
+import { unmaskStep } from '@portal/season/sensitive';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { userOf } from '../accounts/guards';
 import { beijingTime } from '../platform/clock';
@@ -23,13 +24,13 @@ import { writeDraftStep } from './write-draft';
 /** Somebody else's write can come between reading and writing; so often is it read again. */
 const TURNS = 20;
 
-const schemas = new WeakMap<SeasonDefinition, Map<string, ReturnType<typeof lenientStep>>>();
+const schemas = new WeakMap<SeasonDefinition, Map<string, ReturnType<typeof getStepSchema>>>();
 
 /** Building a schema costs more than using it. */
 function schemaOf(definition: SeasonDefinition, stepId: string) {
-  const built = schemas.get(definition) ?? new Map<string, ReturnType<typeof lenientStep>>();
+  const built = schemas.get(definition) ?? new Map<string, ReturnType<typeof getStepSchema>>();
   schemas.set(definition, built);
-  const schema = built.get(stepId) ?? lenientStep(definition, stepId);
+  const schema = built.get(stepId) ?? getStepSchema(definition, stepId);
   built.set(stepId, schema);
   return schema;
 }
@@ -43,7 +44,7 @@ function requireShape(definition: SeasonDefinition, stepId: string, data: StepDa
 
 async function requireEditable(app: FastifyInstance, draft: Draft, step: Step, now: Date): Promise<void> {
   // Services stand beside the entry: they can be filled in after it was submitted, until the season ends.
-  if (step.kind === 'beside') {
+  if (step.kind === 'supplement') {
     const over = now >= new Date(draft.season.windows.final.closes);
     if (over || draft.entry.status === 'withdrawn') throw new BusinessError('ENTRY_LOCKED');
     return;
@@ -79,7 +80,7 @@ function merged(
     legacyOf(definition, { stepId, data: incoming }),
   );
   const answers = presentOf(definition, { stepId, data: incoming });
-  const clear = unmaskStep(fieldsOf(definition, stepId), stored, answers);
+  const clear = unmaskStep(getStepFields(definition, stepId), stored, answers);
   return { ...legacy, ...clear } as StepData;
 }
 
@@ -114,7 +115,7 @@ async function saveUnchanged(
   const answers = answersOf(app.secrets, definition, entry, [...steps.values()], arrived);
   const progress = progressOf(definition, answers, draft.progress, stepId);
   const facts = factsOf(definition, answers, progress.percent);
-  const countsAsChange = step.kind !== 'beside';
+  const countsAsChange = step.kind !== 'supplement';
   const written = await writeDraftStep(
     app.database,
     { draft, accessHash: userOf(request).accessHash, at: arrived, facts },

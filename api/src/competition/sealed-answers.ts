@@ -1,7 +1,7 @@
 import type { StepData } from '@portal/contract/competition/entry';
-import type { SeasonDefinition } from '@portal/contract/season/definition';
-import { fieldsOf } from '@portal/contract/season/judge';
-import { changeSensitive, maskStep } from '@portal/contract/season/sensitive';
+import type { SeasonDefinition } from '@portal/season/definition';
+import { getStepFields } from '@portal/season/definition';
+import { mapSensitive, maskStep } from '@portal/season/sensitive';
 import type { Secrets } from '../platform/secrets/secrets';
 
 interface Sealed {
@@ -15,7 +15,7 @@ function isSealed(value: unknown): value is Sealed {
 }
 
 function fields(definition: SeasonDefinition, stepId: string) {
-  return definition.steps.some((step) => step.id === stepId) ? fieldsOf(definition, stepId) : [];
+  return definition.steps.some((step) => step.id === stepId) ? getStepFields(definition, stepId) : [];
 }
 
 /** @returns the answers as they are stored: each sensitive one sealed with the newest key. */
@@ -25,7 +25,7 @@ export function sealStep(
   stepId: string,
   data: StepData,
 ): StepData {
-  const sealed = changeSensitive(fields(definition, stepId), data, (value) =>
+  const sealed = mapSensitive(fields(definition, stepId), data, (value) =>
     value === null || value === undefined || value === '' || isSealed(value)
       ? value
       : { $sealed: secrets.seal(JSON.stringify(value)) },
@@ -40,7 +40,7 @@ export function openStep(
   stepId: string,
   data: StepData,
 ): StepData {
-  const open = changeSensitive(fields(definition, stepId), data, (value) =>
+  const open = mapSensitive(fields(definition, stepId), data, (value) =>
     isSealed(value) ? JSON.parse(secrets.open(value.$sealed)) : value,
   );
   return open as StepData;

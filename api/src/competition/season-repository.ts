@@ -1,4 +1,4 @@
-import type { SeasonDefinition } from '@portal/contract/season/definition';
+import type { SeasonDefinition } from '@portal/season/definition';
 import { and, desc, eq, isNotNull } from 'drizzle-orm';
 import type { Db } from '../platform/db/database';
 import { season, seasonDefinition } from './tables';

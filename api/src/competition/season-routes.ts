@@ -1,5 +1,5 @@
 import { type CurrentSeason, currentSeasonSchema } from '@portal/contract/competition/season';
-import { seasonDefinitionSchema } from '@portal/contract/season/definition';
+import { seasonDefinitionSchema } from '@portal/season/definition';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { z } from 'zod';
 import { beijingTime } from '../platform/clock';

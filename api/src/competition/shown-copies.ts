@@ -1,5 +1,5 @@
 import type { StepData } from '@portal/contract/competition/entry';
-import { judgedSteps } from '@portal/contract/season/completeness';
+import { getJudgedSteps } from '@portal/season/definition';
 import type { FastifyInstance } from 'fastify';
 import { definitionOf } from './entry-context';
 import { listSteps } from './entry-repository';
@@ -40,7 +40,7 @@ export async function shownCopies(
   const submitted = Object.entries(submission.steps).map(([stepId, { data }]) => [stepId, data] as const);
   const { definitionVersion, steps } = await shown(app, row, submission.definitionVersion, submitted);
   const definition = await definitionOf(app, app.db, row.seasonId, row.definitionVersion);
-  const judged = new Set(judgedSteps(definition).map(({ id }) => id));
+  const judged = new Set(getJudgedSteps(definition).map(({ id }) => id));
   const beside = Object.entries(draft.steps).filter(([stepId]) => !judged.has(stepId));
   const changed = row.changedSinceSubmission || row.definitionVersion !== definitionVersion;
   return {

@@ -4,9 +4,9 @@ import type {
   ReceiptDetail,
   VerifiedReceipt,
 } from '@portal/contract/competition/entry';
-import { sampleSeason2026 } from '@portal/contract/season/sample-season-2026';
 import type { Consent } from '@portal/contract/users/consents';
 import type { NotificationPage } from '@portal/contract/users/notifications';
+import { sampleSeason2026 } from '@portal/season/sample-2026';
 import { sql } from 'drizzle-orm';
 import { fillEntry } from '../testing/filled-entry';
 import { signInParticipant } from '../testing/participant';

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { Receipt, SubmitEntry } from '@portal/contract/competition/entry';
-import { judgedSteps } from '@portal/contract/season/completeness';
-import type { SeasonDefinition } from '@portal/contract/season/definition';
+import type { SeasonDefinition } from '@portal/season/definition';
+import { getJudgedSteps } from '@portal/season/definition';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { userOf } from '../accounts/guards';
 import { beijingTime } from '../platform/clock';
@@ -31,7 +31,7 @@ function wholeSecond(moment: Date): Date {
 
 /** A draft also keeps answers of steps that its definition no longer has; they are not handed in. */
 function judgedIds(definition: SeasonDefinition): Set<string> {
-  return new Set(judgedSteps(definition).map(({ id }) => id));
+  return new Set(getJudgedSteps(definition).map(({ id }) => id));
 }
 
 function requireSameRevisions(rows: readonly DraftStep[], revisions: SubmitEntry['revisions']): void {

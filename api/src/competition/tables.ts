@@ -1,6 +1,6 @@
 import type { EntryDetail, EntryStatus, StepData } from '@portal/contract/competition/entry';
 import type { TimeWindow, WindowName } from '@portal/contract/competition/season';
-import type { Participant, SeasonDefinition } from '@portal/contract/season/definition';
+import type { Participant, SeasonDefinition } from '@portal/season/definition';
 import {
   bigint,
   boolean,
@@ -35,7 +35,6 @@ export const seasonDefinition = pgTable(
     seasonId: text('season_id').notNull(),
     version: integer().notNull(),
     definition: jsonb().$type<SeasonDefinition>().notNull(),
-    sha256: text().notNull(),
     publishedAt: moment('published_at').notNull(),
   },
   (table) => [primaryKey({ columns: [table.seasonId, table.version] })],

@@ -1,5 +1,5 @@
 import type { TrackTree } from '@portal/contract/auth/register';
-import type { SeasonDefinition } from '@portal/contract/season/definition';
+import type { SeasonDefinition } from '@portal/season/definition';
 
 /**
  * Registration knows tracks by the tenant's numbers, the season's definition by its own ids: the names

@@ -1,8 +1,8 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import type { StoredFile } from '@portal/contract/files';
-import { seasonDefinitionSchema } from '@portal/contract/season/definition';
-import { sampleSeason2026 } from '@portal/contract/season/sample-season-2026';
+import { seasonDefinitionSchema } from '@portal/season/definition';
+import { sampleSeason2026 } from '@portal/season/sample-2026';
 import { type SmallEntry, smallEntry, startSeason, submitSmall } from '../testing/small-entry';
 import { smallSeason } from '../testing/small-season';
 import { buildTestApp, type TestApp } from '../testing/test-app';

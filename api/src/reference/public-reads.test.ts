@@ -1,5 +1,5 @@
 import type { Region } from '@portal/contract/regions';
-import { sampleSeason2026 } from '@portal/contract/season/sample-season-2026';
+import { sampleSeason2026 } from '@portal/season/sample-2026';
 import { publishDefinition } from '../competition/publish-season';
 import { openSeason } from '../competition/season-in-force';
 import { buildTestApp, TEST_OPERATOR_KEY, type TestApp } from '../testing/test-app';

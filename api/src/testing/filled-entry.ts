@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { EntryDetail, SavedStep, StepData } from '@portal/contract/competition/entry';
-import { enterpriseEntry } from '@portal/contract/season/sample-2026/filled-entry';
+import { enterpriseEntry } from '@portal/season/testing/filled-entry';
 import { storedFile } from '../files/tables';
 import type { TestApp } from './test-app';
 

@@ -1,5 +1,5 @@
 import type { EntryDetail, Receipt, SavedStep } from '@portal/contract/competition/entry';
-import type { SeasonDefinition } from '@portal/contract/season/definition';
+import type { SeasonDefinition } from '@portal/season/definition';
 import { publishDefinition } from '../competition/publish-season';
 import { openSeason } from '../competition/season-in-force';
 import { signInParticipant } from './participant';

@@ -1,5 +1,5 @@
-import { type SeasonDefinition, seasonDefinitionSchema } from '@portal/contract/season/definition';
-import { sampleSeason2026 } from '@portal/contract/season/sample-season-2026';
+import { type SeasonDefinition, seasonDefinitionSchema } from '@portal/season/definition';
+import { sampleSeason2026 } from '@portal/season/sample-2026';
 import { publishDefinition } from '../competition/publish-season';
 import { openSeason } from '../competition/season-in-force';
 import type { TestApp } from './test-app';

@@ -1,6 +1,6 @@
 import { type ApiError, isApiError } from '@portal/api-client';
 import type { EntryIssue, SavedStep, SaveStep, StepConflict } from '@portal/contract/competition/entry';
-import type { StepAnswers } from '@portal/contract/season/answers';
+import type { StepAnswers } from '@portal/season/answers';
 import type { Draft } from './draft';
 import { createJournalWriter, type Journal } from './journal';
 import {

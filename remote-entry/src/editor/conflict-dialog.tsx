@@ -1,7 +1,7 @@
-import { asRows } from '@portal/contract/season/answers';
-import { displayValue } from '@portal/contract/season/display';
-import type { Column } from '@portal/contract/season/field';
-import { fieldsOf, stepOf } from '@portal/contract/season/judge';
+import { asRows } from '@portal/season/answers';
+import { getStep, getStepFields } from '@portal/season/definition';
+import { formatAnswer } from '@portal/season/display';
+import type { Column } from '@portal/season/field';
 import { Button } from '@portal/ui';
 import { Dialog, RadioGroup } from '@portal/ui/controls';
 import { useState } from 'react';
@@ -38,7 +38,7 @@ export function ConflictDialog() {
       footer={<Button onClick={saveChoices}>按所选内容保存</Button>}
     >
       <p>
-        “{stepOf(draft.definition, stepId).title}”中有{conflicts.length}
+        “{getStep(draft.definition, stepId).title}”中有{conflicts.length}
         处两边都改过，请选择保留哪一个。选择之前，两边的内容都不会被覆盖。
       </p>
       <div className={css.all}>
@@ -71,7 +71,7 @@ export function ConflictDialog() {
 
   function describe({ path }: AnswerConflict) {
     const [key = '', rowId, column] = path;
-    const field = fieldsOf(draft.definition, stepId).find((each) => each.key === key);
+    const field = getStepFields(draft.definition, stepId).find((each) => each.key === key);
     if (field?.type === 'matrix' && rowId && column) {
       const row = field.rows.find((each) => each.key === rowId)?.label ?? rowId;
       return { label: `${column}年${row}（万元）`, show: (value: unknown) => writeMoney(value) || '（空）' };
@@ -84,7 +84,7 @@ export function ConflictDialog() {
   }
 
   function shown(field: Column | undefined, value: unknown): string {
-    if (field) return displayValue(draft.definition, field, value, draft.answers()) || '（空）';
+    if (field) return formatAnswer(draft.definition, field, value, draft.answers()) || '（空）';
     return value === undefined || value === null ? '（空）' : '整表内容不同';
   }
 }

@@ -1,4 +1,4 @@
-import { sampleSeason2026 as definition } from '@portal/contract/season/sample-season-2026';
+import { sampleSeason2026 as definition } from '@portal/season/sample-2026';
 import { createDraft } from './draft';
 import { createTestEntry } from './test-editor';
 

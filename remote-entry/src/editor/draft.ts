@@ -1,9 +1,10 @@
 import type { EntryDetail, EntryIssue } from '@portal/contract/competition/entry';
-import type { EntryAnswers, StepAnswers } from '@portal/contract/season/answers';
-import { type Completeness, completeness } from '@portal/contract/season/completeness';
-import type { SeasonDefinition } from '@portal/contract/season/definition';
-import { fieldsOf, judgeStep, type StepIssue } from '@portal/contract/season/judge';
-import { maskStep } from '@portal/contract/season/sensitive';
+import type { EntryAnswers, StepAnswers } from '@portal/season/answers';
+import { type Completeness, getCompleteness } from '@portal/season/completeness';
+import type { SeasonDefinition } from '@portal/season/definition';
+import { getStepFields } from '@portal/season/definition';
+import { judgeStep, type StepIssue } from '@portal/season/judge';
+import { maskStep } from '@portal/season/sensitive';
 import { parseFieldKey } from './field-path';
 import { isIdentical } from './merge-answers';
 import { createServerIssues, getSendableAnswers } from './sensitive-answers';
@@ -55,13 +56,13 @@ export function createDraft(definition: SeasonDefinition, entry: EntryDetail, cl
   /** Issues of supplementary steps, which do not count for the entry's completeness. */
   const judgeSupplements = (current: EntryAnswers) =>
     definition.steps
-      .filter(({ id, kind }) => kind === 'beside' && steps.has(id))
+      .filter(({ id, kind }) => kind === 'supplement' && steps.has(id))
       .flatMap(({ id }) => judgeStep(definition, id, current));
   const compute = () => {
     clearTimeout(judging);
     judging = undefined;
     const current = answers();
-    const found = completeness(definition, current, serverIssues.get(current));
+    const found = getCompleteness(definition, current, serverIssues.get(current));
     judged = found;
     issuesByPath = new Map();
     for (const issue of [...found.steps.flatMap((each) => each.issues), ...judgeSupplements(current)]) {
@@ -131,7 +132,7 @@ export function createDraft(definition: SeasonDefinition, entry: EntryDetail, cl
     maskSaved(stepId: string) {
       const { answers: own, base } = step(stepId);
       if (own !== base) return;
-      const masked = maskStep(fieldsOf(definition, stepId), own);
+      const masked = maskStep(getStepFields(definition, stepId), own);
       update(stepId, { answers: masked, base: masked });
     },
     stepIds: () => [...steps.keys()],

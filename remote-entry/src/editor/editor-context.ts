@@ -1,5 +1,5 @@
 import type { EntryDetail, EntryIssue } from '@portal/contract/competition/entry';
-import type { StepIssue } from '@portal/contract/season/judge';
+import type { StepIssue } from '@portal/season/judge';
 import { clearUnsavedAtom, loggedInAtom, markUnsavedAtom } from '@portal/session';
 import { useAtomValue, useSetAtom } from 'jotai';
 import { createContext, use, useCallback, useEffect, useSyncExternalStore } from 'react';

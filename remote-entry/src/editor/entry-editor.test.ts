@@ -1,7 +1,7 @@
 import { request } from '@portal/api-client';
 import { getEntry } from '@portal/api-client/competition/get-entry';
-import type { Step } from '@portal/contract/season/definition';
-import { sampleSeason2026 as definition } from '@portal/contract/season/sample-season-2026';
+import type { Step } from '@portal/season/definition';
+import { sampleSeason2026 as definition } from '@portal/season/sample-2026';
 import { getStepAccess, openEntryEditor } from './entry-editor';
 import { findLockedUnsavedSteps } from './restore';
 import { createSetup, createTestEntry, openInTab, type } from './test-editor';
@@ -47,7 +47,7 @@ test('an entry that another device migrated marks the editor as outdated', async
 });
 
 test('a supplementary step is saved under its own id', async () => {
-  const finance: Step = { id: 'finservice', title: '金融服务', help: '', kind: 'beside', fields: [] };
+  const finance: Step = { id: 'finservice', title: '金融服务', help: '', kind: 'supplement', fields: [] };
   const { editor } = await opened({ ...definition, steps: [...definition.steps, finance] });
   editor.draft.setAnswer('finservice', 'loanUse', '扩产');
   await editor.autosave.flush();

@@ -2,8 +2,8 @@ import { getEntry } from '@portal/api-client/competition/get-entry';
 import { saveStep } from '@portal/api-client/competition/save-step';
 import type { EntryDetail } from '@portal/contract/competition/entry';
 import type { CurrentSeason } from '@portal/contract/competition/season';
-import type { SeasonDefinition } from '@portal/contract/season/definition';
-import { stepOf } from '@portal/contract/season/judge';
+import type { SeasonDefinition } from '@portal/season/definition';
+import { getStep } from '@portal/season/definition';
 import { createUploads } from '../upload/uploads';
 import { createAutosave } from './autosave';
 import { createDraft } from './draft';
@@ -125,7 +125,7 @@ export function getStepAccess(
   const { windows } = entry.season.id === currentSeason.id ? currentSeason : definition;
   const ends = Date.parse(windows.final.closes);
   return (stepId) =>
-    stepOf(definition, stepId).kind === 'beside'
+    getStep(definition, stepId).kind === 'supplement'
       ? entry.status !== 'withdrawn' && Date.now() + clockOffset < ends
       : entry.editable;
 }

@@ -1,4 +1,4 @@
-import { sampleSeason2026 as definition } from '@portal/contract/season/sample-season-2026';
+import { sampleSeason2026 as definition } from '@portal/season/sample-2026';
 import { createDraft } from './draft';
 import { findComment, locateComment, type ReviewComment, rowHasComment } from './field-issues';
 import { createTestEntry } from './test-editor';

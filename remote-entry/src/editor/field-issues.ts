@@ -1,5 +1,5 @@
 import type { EntryDetail } from '@portal/contract/competition/entry';
-import { rowPath } from '@portal/contract/season/row-path';
+import { resolveRowPath } from '@portal/season/answers';
 import type { Draft } from './draft';
 
 type Path = readonly (string | number)[];
@@ -40,7 +40,7 @@ export type ReviewComment = NonNullable<EntryDetail['returned']>['fields'][numbe
 export function locateComment(draft: Pick<Draft, 'step'>, { path, rowId }: ReviewComment): Path {
   if (rowId === undefined) return path;
   const [stepId = '', key = ''] = path;
-  return rowPath(path, rowId, draft.step(String(stepId)).answers[key]);
+  return resolveRowPath(path, rowId, draft.step(String(stepId)).answers[key]);
 }
 
 /** @returns the comment on the answer at a path; a comment on a removed row belongs to no answer */

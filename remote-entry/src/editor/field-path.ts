@@ -1,7 +1,7 @@
 import { paths } from '@portal/contract/paths';
-import { asRows } from '@portal/contract/season/answers';
-import { fieldsOf } from '@portal/contract/season/judge';
-import { fileValueSchema } from '@portal/contract/season/value-shapes';
+import { fileValueSchema } from '@portal/season/answer-schema';
+import { asRows } from '@portal/season/answers';
+import { getStepFields } from '@portal/season/definition';
 import type { Draft } from './draft';
 
 /** The address of an answer: a field of a step, or a cell of a table's row. It stays the same while rows move. */
@@ -43,7 +43,7 @@ export function readFileId(draft: Draft, fieldPath: FieldPath): string | undefin
 export function fieldExists(draft: Draft, { stepId, key, cell }: FieldPath): boolean {
   const { definition } = draft;
   if (!definition.steps.some((step) => step.id === stepId)) return false;
-  if (!fieldsOf(definition, stepId).some((field) => field.key === key)) return false;
+  if (!getStepFields(definition, stepId).some((field) => field.key === key)) return false;
   return !cell || asRows(draft.step(stepId).answers[key]).some((row) => row.id === cell.rowId);
 }
 

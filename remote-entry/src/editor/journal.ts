@@ -1,7 +1,7 @@
-import type { StepAnswers } from '@portal/contract/season/answers';
-import type { SeasonDefinition } from '@portal/contract/season/definition';
-import { fieldsOf } from '@portal/contract/season/judge';
-import { changeSensitive, hasSensitiveFields, maskStep } from '@portal/contract/season/sensitive';
+import type { StepAnswers } from '@portal/season/answers';
+import type { SeasonDefinition } from '@portal/season/definition';
+import { getStepFields } from '@portal/season/definition';
+import { hasSensitiveFields, mapSensitive, maskStep } from '@portal/season/sensitive';
 import { newRowId } from './field-path';
 import {
   createJournalStore,
@@ -137,7 +137,7 @@ export function createJournal(options: JournalOptions): Journal {
       });
     },
     saveUnloadSnapshot: (stepId, answers) =>
-      snapshots.save(stepId, maskStep(fieldsOf(definition, stepId), answers)),
+      snapshots.save(stepId, maskStep(getStepFields(definition, stepId), answers)),
     clear(stepId) {
       snapshots.remove(stepId, tabId);
       return enqueue(stepId, async () => {
@@ -173,10 +173,10 @@ async function sealContent(
   content: JournalContent,
   sealer: Sealer | undefined,
 ): Promise<JournalRow['content']> {
-  const fields = fieldsOf(definition, stepId);
+  const fields = getStepFields(definition, stepId);
   if (!hasSensitiveFields(fields)) return { plain: content };
   if (sealer) return sealer.seal(content);
-  const strip = (data: StepAnswers) => changeSensitive(fields, data, () => null);
+  const strip = (data: StepAnswers) => mapSensitive(fields, data, () => null);
   const { answers, base, sent = [] } = content;
   return { plain: { answers: strip(answers), base: strip(base), sent: sent.map(strip) } };
 }

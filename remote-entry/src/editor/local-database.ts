@@ -1,5 +1,5 @@
 import type { FilePurpose } from '@portal/contract/files';
-import type { StepAnswers } from '@portal/contract/season/answers';
+import type { StepAnswers } from '@portal/season/answers';
 import { type DBSchema, openDB } from 'idb';
 
 export interface JournalRow {

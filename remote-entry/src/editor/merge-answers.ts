@@ -1,6 +1,6 @@
-import { asRecord, type StepAnswers } from '@portal/contract/season/answers';
-import { isEmpty } from '@portal/contract/season/condition';
-import { isMasked, mask } from '@portal/contract/season/sensitive';
+import { asRecord, type StepAnswers } from '@portal/season/answers';
+import { isEmpty } from '@portal/season/condition';
+import { isMasked, mask } from '@portal/season/sensitive';
 
 /** An answer that was changed differently here and elsewhere. */
 export interface AnswerConflict {

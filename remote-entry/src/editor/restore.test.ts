@@ -1,7 +1,7 @@
 import type { StepData } from '@portal/contract/competition/entry';
-import type { SeasonDefinition } from '@portal/contract/season/definition';
-import { migrateDraft } from '@portal/contract/season/migrate-draft';
-import { sampleSeason2026 as first } from '@portal/contract/season/sample-season-2026';
+import type { SeasonDefinition } from '@portal/season/definition';
+import { migrateDraft } from '@portal/season/migrate-draft';
+import { sampleSeason2026 as first } from '@portal/season/sample-2026';
 import { createDraft } from './draft';
 import { createJournal, type JournalContent } from './journal';
 import { openSealer, openUnloadSnapshots } from './local-database';

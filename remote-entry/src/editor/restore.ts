@@ -1,9 +1,9 @@
 import { getSeasonDefinition } from '@portal/api-client/competition/get-season-definition';
 import type { EntryDetail } from '@portal/contract/competition/entry';
-import type { StepAnswers } from '@portal/contract/season/answers';
-import { isEmpty } from '@portal/contract/season/condition';
-import type { SeasonDefinition } from '@portal/contract/season/definition';
-import { asideKey, legacyAnswers, migrateDraft } from '@portal/contract/season/migrate-draft';
+import type { StepAnswers } from '@portal/season/answers';
+import { isEmpty } from '@portal/season/condition';
+import type { SeasonDefinition } from '@portal/season/definition';
+import { createLegacyKey, legacyAnswers, migrateDraft } from '@portal/season/migrate-draft';
 import type { Draft } from './draft';
 import type { StepAccess } from './entry-editor';
 import type { Journal, JournalRecord } from './journal';
@@ -155,7 +155,7 @@ function migrateRecord(
   for (const [key, value] of Object.entries(answers.legacy)) {
     const known = [base.legacy[key], ...Object.values(legacyAtServer)];
     if (isEmpty(value) || known.some((each) => isEquivalent(each, value))) continue;
-    typed[key in legacyAtServer ? asideKey(key, from, legacyAtServer) : key] = value;
+    typed[key in legacyAtServer ? createLegacyKey(key, from, legacyAtServer) : key] = value;
   }
   const isLegacy = (key = '') => Object.keys(legacyAnswers(to, stepId, { [key]: true })).length > 0;
   return {

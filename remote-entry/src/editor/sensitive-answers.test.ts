@@ -1,10 +1,11 @@
 import { ApiError } from '@portal/api-client';
 import type { EntryIssue } from '@portal/contract/competition/entry';
-import { asRows, type StepAnswers } from '@portal/contract/season/answers';
-import { fieldsOf, judgeStep } from '@portal/contract/season/judge';
-import { personalEntry } from '@portal/contract/season/sample-2026/filled-entry';
-import { sampleSeason2026 as definition } from '@portal/contract/season/sample-season-2026';
-import { maskStep, unmaskStep } from '@portal/contract/season/sensitive';
+import { asRows, type StepAnswers } from '@portal/season/answers';
+import { getStepFields } from '@portal/season/definition';
+import { judgeStep } from '@portal/season/judge';
+import { sampleSeason2026 as definition } from '@portal/season/sample-2026';
+import { maskStep, unmaskStep } from '@portal/season/sensitive';
+import { personalEntry } from '@portal/season/testing/filled-entry';
 import { explainRefusal, submitBlocker } from '../form/use-submit';
 import { createDraft } from './draft';
 import { createSetup, createTestEntry, openInTab, type } from './test-editor';
@@ -13,7 +14,7 @@ const STORED = '11010519491231002X';
 const MASKED = '110***********002X';
 const NEW = '440524188001010014';
 const PLACE = 'team/members/m1/idNumber';
-const fields = fieldsOf(definition, 'team');
+const fields = getStepFields(definition, 'team');
 const member = (idNumber: unknown, idType = '居民身份证') => ({ id: 'm1', name: '张明远', idType, idNumber });
 
 beforeEach(() => jest.useFakeTimers());
@@ -125,7 +126,7 @@ describe('issues that the server found in masked answers', () => {
 
   /** An entry that is complete but for the team, opened again: numbers are masked. */
   function opened(team: StepAnswers, issues = serverSays(team)) {
-    const data = { ...personalEntry.data, team: maskStep(fieldsOf(definition, 'team'), team) };
+    const data = { ...personalEntry.data, team: maskStep(getStepFields(definition, 'team'), team) };
     const steps = Object.entries(data).map(([id, each]) => [id, { data: each, revision: 1, savedAt: '' }]);
     return createDraft(definition, { ...createTestEntry(Object.fromEntries(steps)), issues }, 0);
   }
@@ -187,7 +188,7 @@ describe('issues that the server found in masked answers', () => {
     editor.draft.maskSaved('team');
     editor.draft.judge();
     expect(editor.draft.findIssue('team', AT)).toBeDefined();
-    const masked = maskStep(fieldsOf(definition, 'team'), wrong);
+    const masked = maskStep(getStepFields(definition, 'team'), wrong);
     const other = await openInTab('t2', createSetup());
     other.autosave.mergeRemote('team', masked, 1, serverSays(wrong));
     other.draft.judge();

@@ -1,17 +1,12 @@
 import type { EntryIssue } from '@portal/contract/competition/entry';
-import { asRows, type EntryAnswers, type StepAnswers } from '@portal/contract/season/answers';
-import { isEmpty } from '@portal/contract/season/condition';
-import type { SeasonDefinition } from '@portal/contract/season/definition';
-import type { Column } from '@portal/contract/season/field';
-import { isIdCard, isUscc } from '@portal/contract/season/identity-checks';
-import {
-  fieldsOf,
-  judgeStep,
-  type StepIssue,
-  shownColumns,
-  shownFields,
-} from '@portal/contract/season/judge';
-import { changeSensitive, isMasked, mask, valueAt } from '@portal/contract/season/sensitive';
+import { asRows, type EntryAnswers, getValueAt, type StepAnswers } from '@portal/season/answers';
+import { isEmpty } from '@portal/season/condition';
+import type { SeasonDefinition } from '@portal/season/definition';
+import { getStepFields } from '@portal/season/definition';
+import type { Column } from '@portal/season/field';
+import { isIdCard, isUscc } from '@portal/season/identity-numbers';
+import { getVisibleColumns, getVisibleFields, judgeStep, type StepIssue } from '@portal/season/judge';
+import { isMasked, mapSensitive, mask } from '@portal/season/sensitive';
 import { toFieldKey } from './field-path';
 import { isIdentical } from './merge-answers';
 
@@ -40,13 +35,13 @@ export function getSendableAnswers(
 ): StepAnswers {
   const own = answers.data[stepId] ?? {};
   if (own === base) return own;
-  const fields = fieldsOf(definition, stepId);
+  const fields = getStepFields(definition, stepId);
   const toKey = (path: string, rowId: unknown) => {
     const [key = '', column] = path.split('.');
     return toFieldKey({ stepId, key, cell: column ? { rowId: String(rowId), column } : undefined });
   };
   const stored = new Map<string, unknown>();
-  changeSensitive(fields, base, (value, path, rowId) => {
+  mapSensitive(fields, base, (value, path, rowId) => {
     if (isMasked(value)) stored.set(toKey(path, rowId), value);
     return value;
   });
@@ -65,7 +60,7 @@ export function getSendableAnswers(
     if (level === 'error') wrong.add(toKey(column ? `${key}.${column}` : String(key), rowId));
   }
   let heldBack = false;
-  const sendable = changeSensitive(fields, own, (value, path, rowId) => {
+  const sendable = mapSensitive(fields, own, (value, path, rowId) => {
     const fieldKey = toKey(path, rowId);
     // Null is an answer that was cleared on purpose.
     if (!stored.has(fieldKey) || value === null || isIdentical(value, stored.get(fieldKey))) return value;
@@ -95,7 +90,7 @@ export function createServerIssues(definition: SeasonDefinition) {
   const steps = new Map<string, readonly ServerIssue[]>();
 
   const isSensitive = (stepId: string, [key, at, column]: StepIssue['path']): boolean => {
-    const field = fieldsOf(definition, stepId).find((each) => each.key === key);
+    const field = getStepFields(definition, stepId).find((each) => each.key === key);
     if (field?.type !== 'table') return field?.sensitive === true && at === undefined;
     return field.columns.some((each) => each.key === column && each.sensitive);
   };
@@ -108,14 +103,14 @@ export function createServerIssues(definition: SeasonDefinition) {
     const { stepId, path } = issue;
     const [key = '', , column] = path;
     const data = answers.data[stepId] ?? {};
-    const field = shownFields(definition, stepId, answers).find((each) => each.key === key);
+    const field = getVisibleFields(definition, stepId, answers).find((each) => each.key === key);
     if (!field) return undefined;
     if (field.type !== 'table') return isStillJudged(data[field.key], judged) ? path : undefined;
     const rows = asRows(data[field.key]);
     const at = rows.findIndex((row) => row.id === rowId);
     const row = rows[at];
     const cell =
-      row && shownColumns(definition, answers, stepId, field, row).find(({ key }) => key === column);
+      row && getVisibleColumns(definition, answers, stepId, field, row).find(({ key }) => key === column);
     return cell && isStillJudged(row[cell.key], judged) ? [key, at, cell.key] : undefined;
   };
 
@@ -126,7 +121,7 @@ export function createServerIssues(definition: SeasonDefinition) {
         if (issueStep !== stepId || !isSensitive(stepId, path)) return [];
         const [key = '', at] = path;
         const rowId = typeof at === 'number' ? asRows(judged[key])[at]?.id : undefined;
-        return [{ issue: { stepId, path, message, level }, rowId, judged: valueAt(judged, path) }];
+        return [{ issue: { stepId, path, message, level }, rowId, judged: getValueAt(judged, path) }];
       });
       steps.set(stepId, own);
     },

@@ -1,6 +1,6 @@
 import { ApiError } from '@portal/api-client';
 import type { EntryDetail, SavedStep, SaveStep } from '@portal/contract/competition/entry';
-import { sampleSeason2026 as definition } from '@portal/contract/season/sample-season-2026';
+import { sampleSeason2026 as definition } from '@portal/season/sample-2026';
 import { createAutosave } from './autosave';
 import { createDraft } from './draft';
 import type { StepAccess } from './entry-editor';

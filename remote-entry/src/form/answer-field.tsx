@@ -1,4 +1,4 @@
-import type { Column } from '@portal/contract/season/field';
+import type { Column } from '@portal/season/field';
 import { classNames } from '@portal/ui';
 import { Field, FieldGroup } from '@portal/ui/controls';
 import { memo, type ReactNode } from 'react';

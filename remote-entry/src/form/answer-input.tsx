@@ -1,6 +1,6 @@
-import { asRows } from '@portal/contract/season/answers';
-import type { Column, FieldOf } from '@portal/contract/season/field';
-import { optionsOf } from '@portal/contract/season/options';
+import { asRows } from '@portal/season/answers';
+import { getOptions } from '@portal/season/definition';
+import type { Column, FieldOf } from '@portal/season/field';
 import {
   Cascader,
   Checkbox,
@@ -112,7 +112,7 @@ function InputOfType(props: InputOfTypeProps) {
         <Select
           {...change}
           placeholder="请选择"
-          options={optionsOf(draft.definition, field)}
+          options={getOptions(draft.definition, field)}
           value={writeText(value)}
           onChange={(event) => onChange(event.target.value || null)}
         />
@@ -122,7 +122,7 @@ function InputOfType(props: InputOfTypeProps) {
         <Cascader
           {...change}
           invalid={invalid}
-          options={optionsOf(draft.definition, field)}
+          options={getOptions(draft.definition, field)}
           value={words(value)}
           levels={LEVELS[field.dictionary] ?? [{ label: '一级' }, { label: '二级' }]}
         />
@@ -270,7 +270,7 @@ export function RowAnswer({ field, onChange, value, ...rest }: RowAnswerProps) {
   const rows = asRows(useDraft((draft) => draft.step(stepId).answers[key]));
   const options = rows.map((row, at) => ({
     value: String(row.id),
-    label: writeText(row[field.shows]) || `第${at + 1}位（未填写姓名）`,
+    label: writeText(row[field.labelColumn]) || `第${at + 1}位（未填写姓名）`,
   }));
   return (
     <Select

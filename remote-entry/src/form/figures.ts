@@ -1,5 +1,5 @@
-import { asRecord, type StepAnswers } from '@portal/contract/season/answers';
-import { sumOf } from '@portal/contract/season/table-checks';
+import { asRecord, type StepAnswers } from '@portal/season/answers';
+import { sumColumn } from '@portal/season/table-checks';
 
 const FEN_PER_WAN = 1_000_000;
 
@@ -165,7 +165,7 @@ export const SHARE = 'share';
 
 /** @returns what is missing to 100 %, in basis points; what is not a number counts as none */
 export function missingShare(rows: readonly StepAnswers[]): number {
-  return 10_000 - sumOf(SHARE, rows);
+  return 10_000 - sumColumn(SHARE, rows);
 }
 
 /** @returns what the last row's share has to be for 100 %, in basis points; not above zero where the others have all */

@@ -1,6 +1,6 @@
 import { getFileAddress } from '@portal/api-client/files/get-file-address';
-import type { FieldOf } from '@portal/contract/season/field';
-import { type FileValue, fileValueSchema } from '@portal/contract/season/value-shapes';
+import { type FileValue, fileValueSchema } from '@portal/season/answer-schema';
+import type { FieldOf } from '@portal/season/field';
 import { Button, Icon } from '@portal/ui';
 import { confirm } from '@portal/ui/controls';
 import { DropZone, FilePreview, fileRefusal, fileSize, typeNames, UploadRow } from '@portal/ui/uploader';

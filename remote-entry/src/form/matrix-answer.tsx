@@ -1,6 +1,6 @@
-import { asRecord, lookupIn } from '@portal/contract/season/answers';
-import type { MatrixField } from '@portal/contract/season/field';
-import { openYears } from '@portal/contract/season/judge';
+import { asRecord, createLookup } from '@portal/season/answers';
+import type { MatrixField } from '@portal/season/field';
+import { getOpenYears } from '@portal/season/judge';
 import { Notice } from '@portal/ui';
 import type { ClipboardEvent } from 'react';
 import { useAnswer, useEditor, useIssue } from '../editor/editor-context';
@@ -18,7 +18,7 @@ interface MatrixAnswerProps {
 /** Figures by row and year. A block copied from a spreadsheet can be pasted into any cell. */
 export function MatrixAnswer({ stepId, field, required }: MatrixAnswerProps) {
   const { draft, editable, touchedFields } = useEditor();
-  const open = openYears(field, lookupIn(draft.definition, draft.answers(), stepId));
+  const open = getOpenYears(field, createLookup(draft.definition, draft.answers(), stepId));
   const figures = asRecord(useAnswer({ stepId, key: field.key }));
   const closed = field.years.filter((year) => !open.includes(year));
 

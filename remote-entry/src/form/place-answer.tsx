@@ -1,7 +1,7 @@
 import { listCities } from '@portal/api-client/regions/list-cities';
 import { listCounties } from '@portal/api-client/regions/list-counties';
 import { listProvinces } from '@portal/api-client/regions/list-provinces';
-import { type MapValue, mapValueSchema, regionValueSchema } from '@portal/contract/season/value-shapes';
+import { type MapValue, mapValueSchema, regionValueSchema } from '@portal/season/answer-schema';
 import { Button } from '@portal/ui';
 import { MapPicker } from '@portal/ui/map';
 import { RegionCascader } from '@portal/ui/region';

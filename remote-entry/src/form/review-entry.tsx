@@ -1,12 +1,12 @@
 import { getFileAddress } from '@portal/api-client/files/get-file-address';
-import { asRecord, asRows, type EntryAnswers } from '@portal/contract/season/answers';
-import { isEmpty } from '@portal/contract/season/condition';
-import type { SeasonDefinition } from '@portal/contract/season/definition';
-import { displayValue } from '@portal/contract/season/display';
-import type { Column, Field } from '@portal/contract/season/field';
-import { shownColumns, shownFields } from '@portal/contract/season/judge';
-import { mask } from '@portal/contract/season/sensitive';
-import { type FileValue, fileValueSchema } from '@portal/contract/season/value-shapes';
+import { type FileValue, fileValueSchema } from '@portal/season/answer-schema';
+import { asRecord, asRows, type EntryAnswers } from '@portal/season/answers';
+import { isEmpty } from '@portal/season/condition';
+import type { SeasonDefinition } from '@portal/season/definition';
+import { formatAnswer } from '@portal/season/display';
+import type { Column, Field } from '@portal/season/field';
+import { getVisibleColumns, getVisibleFields } from '@portal/season/judge';
+import { mask } from '@portal/season/sensitive';
 import { Button, Disclosure } from '@portal/ui';
 import { Table } from '@portal/ui/controls/page';
 import { FilePreview } from '@portal/ui/uploader';
@@ -29,7 +29,7 @@ export function ReviewEntry({ definition, answers, open }: ReviewProps) {
       {steps.map((step) => (
         <Disclosure key={step.id} summary={step.title} open={open}>
           <dl className={css.review}>
-            {shownFields(definition, step.id, answers).map((field) => (
+            {getVisibleFields(definition, step.id, answers).map((field) => (
               <ReviewField
                 key={field.key}
                 definition={definition}
@@ -89,7 +89,7 @@ function ReviewField({ definition, answers, stepId, field }: ReviewFieldProps) {
         {rows.map((row, at) => (
           <dd key={String(row.id ?? at)}>
             <dl>
-              {shownColumns(definition, answers, stepId, field, row).map((column) => (
+              {getVisibleColumns(definition, answers, stepId, field, row).map((column) => (
                 <ReviewLine key={column.key} field={column}>
                   <AnswerText
                     definition={definition}
@@ -132,7 +132,7 @@ function AnswerText({ definition, answers, field, value }: ShownProps) {
   return isEmpty(value) ? (
     <span className={css.count}>未填写</span>
   ) : (
-    displayValue(definition, field, field.sensitive ? mask(value) : value, answers)
+    formatAnswer(definition, field, field.sensitive ? mask(value) : value, answers)
   );
 }
 

@@ -1,5 +1,5 @@
-import { isEmpty } from '@portal/contract/season/condition';
-import { isMasked } from '@portal/contract/season/sensitive';
+import { isEmpty } from '@portal/season/condition';
+import { isMasked } from '@portal/season/sensitive';
 import { Button } from '@portal/ui';
 import { confirm, Input } from '@portal/ui/controls';
 import { type ReactNode, useEffect, useId, useRef, useState, useSyncExternalStore } from 'react';

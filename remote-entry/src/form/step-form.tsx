@@ -1,6 +1,6 @@
-import { lookupIn } from '@portal/contract/season/answers';
-import type { Field } from '@portal/contract/season/field';
-import { isRequired, shownFields } from '@portal/contract/season/judge';
+import { createLookup } from '@portal/season/answers';
+import type { Field } from '@portal/season/field';
+import { getVisibleFields, isRequired } from '@portal/season/judge';
 import { Card } from '@portal/ui';
 import { memo } from 'react';
 import { useDraft, useEditor } from '../editor/editor-context';
@@ -16,8 +16,8 @@ export function StepForm({ stepId, only }: { stepId: string; only?: (field: Fiel
   // The answers decide which fields are shown, so this follows each change; the fields themselves do not.
   useDraft((each) => each.step(stepId).answers);
   const answers = draft.answers();
-  const lookup = lookupIn(draft.definition, answers, stepId);
-  const fields = shownFields(draft.definition, stepId, answers).filter(only ?? (() => true));
+  const lookup = createLookup(draft.definition, answers, stepId);
+  const fields = getVisibleFields(draft.definition, stepId, answers).filter(only ?? (() => true));
   const sections = [...new Set(fields.map((field) => field.section))];
   return sections.map((section) => (
     <Card key={section ?? ''} as="section" className={css.section}>

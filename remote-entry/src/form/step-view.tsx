@@ -1,8 +1,8 @@
-import { asRows, trackOf } from '@portal/contract/season/answers';
-import { isEmpty } from '@portal/contract/season/condition';
-import type { Step } from '@portal/contract/season/definition';
-import { shownFields } from '@portal/contract/season/judge';
-import { countCharacters } from '@portal/contract/season/value-rules';
+import { asRows, findTrack } from '@portal/season/answers';
+import { isEmpty } from '@portal/season/condition';
+import type { Step } from '@portal/season/definition';
+import { getVisibleFields } from '@portal/season/judge';
+import { countCharacters } from '@portal/season/value-checks';
 import { Button, Card, Disclosure, Notice, Tag } from '@portal/ui';
 import { RingChart } from '@portal/ui/ring-chart';
 import { useDraft, useEditor } from '../editor/editor-context';
@@ -17,7 +17,7 @@ import { TemplateLink } from './templates';
 export function StepView({ step }: { step: Step }) {
   if (step.kind === 'submit') return <SubmitStep />;
   if (step.kind === 'materials') return <MaterialsStep stepId={step.id} />;
-  if (step.kind === 'beside') return <ServicesStep stepId={step.id} />;
+  if (step.kind === 'supplement') return <ServicesStep stepId={step.id} />;
   if (step.id === 'plan') return <PlanStep stepId={step.id} />;
   return <StepForm stepId={step.id} />;
 }
@@ -32,7 +32,7 @@ const DEMANDS = {
 export function PlanStep({ stepId }: { stepId: string }) {
   const { draft } = useEditor();
   const answers = useDraft((each) => each.step(stepId).answers);
-  const { track } = trackOf(draft.definition, draft.answers());
+  const { track } = findTrack(draft.definition, draft.answers());
   const fields = draft.definition.steps.find((step) => step.id === stepId)?.fields ?? [];
   const template = fields.find((field) => field.type === 'file')?.template;
   const written = fields
@@ -58,8 +58,8 @@ export function MaterialsStep({ stepId }: { stepId: string }) {
   const { draft } = useEditor();
   const answers = useDraft((each) => each.step(stepId).answers);
   useDraft((each) => each.step('project').answers);
-  const fields = shownFields(draft.definition, stepId, draft.answers());
-  const { area, track } = trackOf(draft.definition, draft.answers());
+  const fields = getVisibleFields(draft.definition, stepId, draft.answers());
+  const { area, track } = findTrack(draft.definition, draft.answers());
   const needed = fields.filter((field) => field.required === true);
   const there = needed.filter((field) => !isEmpty(answers[field.key])).length;
 

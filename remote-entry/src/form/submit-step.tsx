@@ -1,5 +1,6 @@
-import type { SeasonDefinition } from '@portal/contract/season/definition';
-import { fieldsOf, type StepIssue, stepOf } from '@portal/contract/season/judge';
+import type { SeasonDefinition } from '@portal/season/definition';
+import { getStep, getStepFields } from '@portal/season/definition';
+import type { StepIssue } from '@portal/season/judge';
 import { Anchor, Button, Card, Notice } from '@portal/ui';
 import { Checkbox } from '@portal/ui/controls';
 import { useSearchParams } from '@portal/ui/router';
@@ -107,7 +108,7 @@ export function MissingList({ issues }: { issues: readonly StepIssue[] }) {
     <ul className={css.missing}>
       {steps.map((stepId) => (
         <li key={stepId}>
-          <strong>{stepOf(definition, stepId).title}</strong>
+          <strong>{getStep(definition, stepId).title}</strong>
           <ul>
             {toLines(
               definition,
@@ -134,7 +135,7 @@ function toLines(definition: SeasonDefinition, issues: readonly StepIssue[]): Li
   const lines: Line[] = [];
   const empty = new Map<string, StepIssue[]>();
   for (const issue of issues) {
-    const field = fieldsOf(definition, issue.stepId).find((each) => each.key === issue.path[0]);
+    const field = getStepFields(definition, issue.stepId).find((each) => each.key === issue.path[0]);
     const [key = '', at] = issue.path;
     if (field?.type === 'matrix' && issue.message.startsWith('请填写'))
       empty.set(String(key), [...(empty.get(String(key)) ?? []), issue]);
@@ -167,7 +168,7 @@ export function BlockingUploads({ uploads }: { uploads: readonly BlockingUpload[
             {halted.map(({ stepId, path, label, halted: why }) => (
               <li key={`${stepId}/${path.join('/')}`}>
                 <Anchor href={stepHref(query, stepId, path)}>
-                  {stepOf(definition, stepId).title}：{label}（{why}）
+                  {getStep(definition, stepId).title}：{label}（{why}）
                 </Anchor>
               </li>
             ))}

@@ -1,8 +1,8 @@
-import { asRows, lookupIn, type StepAnswers } from '@portal/contract/season/answers';
-import { isEmpty } from '@portal/contract/season/condition';
-import { displayValue } from '@portal/contract/season/display';
-import type { TableField } from '@portal/contract/season/field';
-import { isRequired, shownColumns } from '@portal/contract/season/judge';
+import { asRows, createLookup, type StepAnswers } from '@portal/season/answers';
+import { isEmpty } from '@portal/season/condition';
+import { formatAnswer } from '@portal/season/display';
+import type { TableField } from '@portal/season/field';
+import { getVisibleColumns, isRequired } from '@portal/season/judge';
 import { Button, EmptyState } from '@portal/ui';
 import { confirm } from '@portal/ui/controls';
 import { useSearchParams } from '@portal/ui/router';
@@ -148,7 +148,7 @@ export const TableRow = memo(function TableRow(props: TableRowProps) {
           ? now[column.key] === true
             ? column.label
             : ''
-          : displayValue(draft.definition, column, now[column.key], answers),
+          : formatAnswer(draft.definition, column, now[column.key], answers),
       );
     return parts.filter(Boolean).join(' · ') || `新${field.rowName}`;
   }
@@ -193,13 +193,13 @@ export const TableRow = memo(function TableRow(props: TableRowProps) {
       {open ? (
         <div className={css.rowBody}>
           <div className={fieldCss.grid}>
-            {shownColumns(draft.definition, answers, stepId, field, row).map((column) => (
+            {getVisibleColumns(draft.definition, answers, stepId, field, row).map((column) => (
               <AnswerField
                 key={column.key}
                 field={column}
                 fieldPath={{ stepId, key: field.key, cell: { rowId: id, column: column.key } }}
                 path={[field.key, at, column.key]}
-                required={isRequired(column, lookupIn(draft.definition, answers, stepId, row))}
+                required={isRequired(column, createLookup(draft.definition, answers, stepId, row))}
               />
             ))}
           </div>

@@ -2,7 +2,7 @@ import { isApiError } from '@portal/api-client';
 import { submitEntry } from '@portal/api-client/competition/submit-entry';
 import type { EntryDetail, EntryIssue } from '@portal/contract/competition/entry';
 import { paths } from '@portal/contract/paths';
-import { judgedSteps } from '@portal/contract/season/completeness';
+import { getJudgedSteps } from '@portal/season/definition';
 import { useNavigate } from '@portal/ui/router';
 import { useState } from 'react';
 import { type EntryEditor, useEditor } from '../editor/editor-context';
@@ -34,7 +34,7 @@ export function useSubmit() {
     const blocker = submitBlocker(editor);
     if (blocker === 'undecided') return autosave.reopenConflicts();
     if (blocker) return setFailure(problem?.message ?? '还有内容尚未保存，请稍后重试');
-    const judged = judgedSteps(draft.definition);
+    const judged = getJudgedSteps(draft.definition);
     const revisions = Object.fromEntries(judged.map((step) => [step.id, draft.step(step.id).revision]));
     const agreed = draft.definition.consents.map(({ id }) => consents[id] === true);
     const idempotencyKey = attemptKey(entry, Object.values(revisions), agreed);
@@ -64,7 +64,7 @@ export function submitBlocker({
   draft,
   autosave,
 }: Pick<EntryEditor, 'draft' | 'autosave'>): 'undecided' | 'unsaved' | undefined {
-  const judged = judgedSteps(draft.definition).map(({ id }) => id);
+  const judged = getJudgedSteps(draft.definition).map(({ id }) => id);
   if (autosave.state().conflicts.some(({ stepId }) => judged.includes(stepId))) return 'undecided';
   return judged.some(draft.isDirty) ? 'unsaved' : undefined;
 }

@@ -6,7 +6,7 @@ import { getSeasonDefinition } from '@portal/api-client/competition/get-season-d
 import { listMyEntries } from '@portal/api-client/competition/list-my-entries';
 import type { EntryDetail, EntrySummary } from '@portal/contract/competition/entry';
 import type { CurrentSeason } from '@portal/contract/competition/season';
-import type { SeasonDefinition } from '@portal/contract/season/definition';
+import type { SeasonDefinition } from '@portal/season/definition';
 import { loggedInAtom } from '@portal/session';
 import { Container, EmptyState, ErrorState, SkeletonText, useWhenOnline } from '@portal/ui';
 import { ControlsProvider } from '@portal/ui/controls';

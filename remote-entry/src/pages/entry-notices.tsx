@@ -1,5 +1,5 @@
-import { groupOf } from '@portal/contract/season/answers';
-import { stepOf } from '@portal/contract/season/judge';
+import { findGroup } from '@portal/season/answers';
+import { getStep } from '@portal/season/definition';
 import { Anchor, Notice } from '@portal/ui';
 import { useSearchParams } from '@portal/ui/router';
 import type { ReactNode } from 'react';
@@ -17,7 +17,7 @@ const GROUP_STEPS: ReadonlySet<string> = new Set(['project', 'team', 'submit']);
 /** What the participant has to know before going on: restored input, a new form, the reviewers' reasons, the group. */
 export function EntryNotices({ entry, definition, restored }: EntryViewProps & { restored: Restored }) {
   const [query] = useSearchParams();
-  const group = useDraft((draft) => groupOf(definition, draft.answers()));
+  const group = useDraft((draft) => findGroup(definition, draft.answers()));
   const { returned, migration } = entry;
   // A reviewer may have pointed at a step of an earlier version of the form.
   const titleOf = (stepId: string) => definition.steps.find((step) => step.id === stepId)?.title ?? '其他';
@@ -25,7 +25,7 @@ export function EntryNotices({ entry, definition, restored }: EntryViewProps & {
     <div className={css.notices}>
       {restored.stepIds.length > 0 ? (
         <Notice tone="success" role="status" title="已为您恢复未提交的内容">
-          {restored.stepIds.map((id) => stepOf(definition, id).title).join('、')}
+          {restored.stepIds.map((id) => getStep(definition, id).title).join('、')}
           中有上次未来得及保存的内容，已恢复。
         </Notice>
       ) : null}

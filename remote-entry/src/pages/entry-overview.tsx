@@ -1,7 +1,7 @@
 import { reopenEntry } from '@portal/api-client/competition/reopen-entry';
 import type { EntryDetail } from '@portal/contract/competition/entry';
 import { paths } from '@portal/contract/paths';
-import { stepOf } from '@portal/contract/season/judge';
+import { getStep } from '@portal/season/definition';
 import { Button, ButtonLink, Card, DescriptionList, Notice, SectionHeading, Tag, Timeline } from '@portal/ui';
 import { entryStatusBadges } from '@portal/ui/entry-status';
 import { useNavigate, useSearchParams } from '@portal/ui/router';
@@ -59,7 +59,7 @@ export function EntryOverview(props: EntryViewProps & { lockedUnsavedSteps: read
         ) : null}
         {lockedUnsavedSteps.length > 0 ? (
           <Notice tone="warning" title="有内容尚未保存到平台">
-            {lockedUnsavedSteps.map((id) => stepOf(definition, id).title).join('、')}
+            {lockedUnsavedSteps.map((id) => getStep(definition, id).title).join('、')}
             中有未能保存的内容，仍保留在本机。重新开放编辑后，请在本机打开本页，内容会自动恢复。
           </Notice>
         ) : null}
@@ -79,7 +79,7 @@ export function EntryOverview(props: EntryViewProps & { lockedUnsavedSteps: read
           ) : null}
           {entry.status === 'withdrawn' && open ? <Button onClick={reopen}>重新开启报名</Button> : null}
           {definition.steps
-            .filter(({ kind }) => kind === 'beside')
+            .filter(({ kind }) => kind === 'supplement')
             .map(({ id, title }) => (
               <Button key={id} variant="ghost" onClick={() => navigate(stepHref(query, id))}>
                 {title}

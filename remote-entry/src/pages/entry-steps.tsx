@@ -1,7 +1,7 @@
 import { paths } from '@portal/contract/paths';
-import { isEmpty } from '@portal/contract/season/condition';
-import type { SeasonDefinition, Step } from '@portal/contract/season/definition';
-import { stepOf } from '@portal/contract/season/judge';
+import { isEmpty } from '@portal/season/condition';
+import type { SeasonDefinition, Step } from '@portal/season/definition';
+import { getStep } from '@portal/season/definition';
 import { Anchor, Button, Countdown, Icon, ProgressBar } from '@portal/ui';
 import { useNavigate, useSearchParams } from '@portal/ui/router';
 import { useEffect, useRef, useState } from 'react';
@@ -23,12 +23,12 @@ export function EntrySteps({ editor, ...props }: EntryViewProps & { editor: Open
   const [query] = useSearchParams();
   const navigate = useNavigate();
   const heading = useRef<HTMLHeadingElement>(null);
-  const steps = definition.steps.filter((each) => entry.editable || each.kind === 'beside');
+  const steps = definition.steps.filter((each) => entry.editable || each.kind === 'supplement');
   const at = Math.max(
     0,
     steps.findIndex((each) => each.id === query.get('step')),
   );
-  const step = steps[at] ?? stepOf(definition, 'project');
+  const step = steps[at] ?? getStep(definition, 'project');
   // Told where the form begins, beside what has changed, and where all is read through once more.
   const goneSteps = Object.keys(entry.legacy).filter(
     (id) => !definition.steps.some((each) => each.id === id),
@@ -165,7 +165,7 @@ export function Stepper({ steps, current, percent }: StepperProps) {
 }
 
 function stateOf(step: Step, own: { percent: number; required: number; done: number } | undefined): string {
-  if (step.kind === 'beside') return '选填';
+  if (step.kind === 'supplement') return '选填';
   if (step.kind === 'submit' || !own) return '';
   if (own.percent === 100) return own.required === 0 ? '选填' : '已完成';
   return `${own.done}/${own.required}`;

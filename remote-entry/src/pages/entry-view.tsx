@@ -1,6 +1,6 @@
 import type { EntryDetail } from '@portal/contract/competition/entry';
 import type { CurrentSeason } from '@portal/contract/competition/season';
-import type { SeasonDefinition } from '@portal/contract/season/definition';
+import type { SeasonDefinition } from '@portal/season/definition';
 import { ErrorState, SkeletonText } from '@portal/ui';
 import { useSearchParams } from '@portal/ui/router';
 import { useEffect, useState } from 'react';
@@ -69,7 +69,7 @@ function EntryContent({ editor, ...props }: EntryViewProps & { editor: OpenEdito
   const step = props.definition.steps.find(({ id }) => id === query.get('step'));
   return (
     <>
-      {working || step?.kind === 'beside' ? (
+      {working || step?.kind === 'supplement' ? (
         <EntrySteps {...props} editor={editor} />
       ) : (
         <EntryOverview {...props} lockedUnsavedSteps={editor.lockedUnsavedSteps} />

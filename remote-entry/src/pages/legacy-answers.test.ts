@@ -1,8 +1,8 @@
-import type { SeasonDefinition } from '@portal/contract/season/definition';
-import type { Field } from '@portal/contract/season/field';
-import { type DraftData, legacyAnswers, migrateDraft } from '@portal/contract/season/migrate-draft';
-import { enterpriseEntry, personalEntry } from '@portal/contract/season/sample-2026/filled-entry';
-import { sampleSeason2026 as season } from '@portal/contract/season/sample-season-2026';
+import type { SeasonDefinition } from '@portal/season/definition';
+import type { Field } from '@portal/season/field';
+import { type DraftData, legacyAnswers, migrateDraft } from '@portal/season/migrate-draft';
+import { sampleSeason2026 as season } from '@portal/season/sample-2026';
+import { enterpriseEntry, personalEntry } from '@portal/season/testing/filled-entry';
 import { findStepTitle, legacyLines } from './legacy-answers';
 
 /** The second version: `change` says what becomes of each field; a step without fields is gone. */

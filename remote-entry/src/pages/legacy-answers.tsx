@@ -1,12 +1,12 @@
 import { getSeasonDefinition } from '@portal/api-client/competition/get-season-definition';
 import type { EntryDetail } from '@portal/contract/competition/entry';
-import { asRecord, asRows, type EntryAnswers, type StepAnswers } from '@portal/contract/season/answers';
-import { isEmpty } from '@portal/contract/season/condition';
-import type { SeasonDefinition } from '@portal/contract/season/definition';
-import { displayValue } from '@portal/contract/season/display';
-import type { Column, Field } from '@portal/contract/season/field';
-import { fieldsOf } from '@portal/contract/season/judge';
-import { legacyAnswers } from '@portal/contract/season/migrate-draft';
+import { asRecord, asRows, type EntryAnswers, type StepAnswers } from '@portal/season/answers';
+import { isEmpty } from '@portal/season/condition';
+import type { SeasonDefinition } from '@portal/season/definition';
+import { getStepFields } from '@portal/season/definition';
+import { formatAnswer } from '@portal/season/display';
+import type { Column, Field } from '@portal/season/field';
+import { legacyAnswers } from '@portal/season/migrate-draft';
 import { Notice } from '@portal/ui';
 import { useEffect, useState } from 'react';
 import { useEditor } from '../editor/editor-context';
@@ -135,7 +135,7 @@ function findAskedField(forms: Forms, stepId: string, key: string) {
   const likeliest = [...forms.filter((form) => form.version === version), ...forms];
   for (const name of [key, SET_ASIDE_KEY.exec(key)?.[1]])
     for (const form of likeliest) {
-      const known = form.steps.some(({ id }) => id === stepId) ? fieldsOf(form, stepId) : [];
+      const known = form.steps.some(({ id }) => id === stepId) ? getStepFields(form, stepId) : [];
       const field = known.find((each) => each.key === name);
       if (field) return { form, field };
     }
@@ -149,7 +149,7 @@ function toValues(
   answers: Pick<EntryAnswers, 'data'>,
 ): string[] {
   const inWords = (column: Column, cell: unknown) =>
-    isEmpty(cell) ? '' : displayValue(form, column, cell, answers) || toPlainText(cell);
+    isEmpty(cell) ? '' : formatAnswer(form, column, cell, answers) || toPlainText(cell);
   if (field.type === 'matrix')
     return field.rows.flatMap(({ key, label }) => figuresOf(label, asRecord(value)[key]));
   if (field.type !== 'table') return [inWords(field, value)];

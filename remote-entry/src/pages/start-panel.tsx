@@ -1,10 +1,10 @@
 import { isApiError } from '@portal/api-client';
 import type { EntrySummary } from '@portal/contract/competition/entry';
 import type { CurrentSeason } from '@portal/contract/competition/season';
-import { type EntryAnswers, lookupIn } from '@portal/contract/season/answers';
-import type { Participant, SeasonDefinition } from '@portal/contract/season/definition';
-import type { Field } from '@portal/contract/season/field';
-import { isRequired, shownFields } from '@portal/contract/season/judge';
+import { createLookup, type EntryAnswers } from '@portal/season/answers';
+import type { Participant, SeasonDefinition } from '@portal/season/definition';
+import type { Field } from '@portal/season/field';
+import { getVisibleFields, isRequired } from '@portal/season/judge';
 import { loggedInAtom, openLoginDialogAtom } from '@portal/session';
 import { Button, Card, Disclosure, Notice, SectionHeading } from '@portal/ui';
 import { RadioGroup } from '@portal/ui/controls';
@@ -141,8 +141,8 @@ export function StepOutline({
   return (
     <ol className={css.outline}>
       {definition.steps.map((step, at) => {
-        const lookup = lookupIn(definition, answers, step.id);
-        const fields = shownFields(definition, step.id, answers);
+        const lookup = createLookup(definition, answers, step.id);
+        const fields = getVisibleFields(definition, step.id, answers);
         return (
           <li key={step.id}>
             <Disclosure summary={`${at + 1}. ${step.title}`}>

@@ -1,5 +1,5 @@
-import { asRows } from '@portal/contract/season/answers';
-import { shownColumns, shownFields } from '@portal/contract/season/judge';
+import { asRows } from '@portal/season/answers';
+import { getVisibleColumns, getVisibleFields } from '@portal/season/judge';
 import { useSyncExternalStore } from 'react';
 import type { Draft } from '../editor/draft';
 import { useEditor } from '../editor/editor-context';
@@ -40,16 +40,16 @@ function locateField(
   { stepId, key, cell }: FieldPath,
 ): Pick<BlockingUpload, 'path' | 'label'> | undefined {
   const step = definition.steps.find(({ id }) => id === stepId);
-  if (!step || step.kind === 'beside') return undefined;
+  if (!step || step.kind === 'supplement') return undefined;
   const answers = getAnswers();
-  const field = shownFields(definition, stepId, answers).find((each) => each.key === key);
+  const field = getVisibleFields(definition, stepId, answers).find((each) => each.key === key);
   if (!field) return undefined;
   if (!cell) return { path: [key], label: field.label };
   if (field.type !== 'table') return undefined;
   const rows = asRows(answers.data[stepId]?.[key]);
   const at = rows.findIndex(({ id }) => id === cell.rowId);
   const row = rows[at];
-  const columns = row ? shownColumns(definition, answers, stepId, field, row) : [];
+  const columns = row ? getVisibleColumns(definition, answers, stepId, field, row) : [];
   const column = columns.find((each) => each.key === cell.column);
   return column && { path: [key, at, column.key], label: `${field.rowName}${at + 1}：${column.label}` };
 }

@@ -1,7 +1,7 @@
 import { ApiError, type ApiErrorKind } from '@portal/api-client';
 import type { StoredFile } from '@portal/contract/files';
-import type { SeasonDefinition } from '@portal/contract/season/definition';
-import { sampleSeason2026 } from '@portal/contract/season/sample-season-2026';
+import type { SeasonDefinition } from '@portal/season/definition';
+import { sampleSeason2026 } from '@portal/season/sample-2026';
 import { createDraft } from '../editor/draft';
 import { fieldExists, parseFieldKey } from '../editor/field-path';
 import type { PendingUpload } from '../editor/local-database';

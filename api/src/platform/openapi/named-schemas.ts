@@ -42,8 +42,13 @@ import { regionSchema } from '@portal/contract/regions';
 import { phoneSchema } from '@portal/contract/rules/phone';
 import { smsCodeSchema } from '@portal/contract/rules/sms-code';
 import { usernameSchema } from '@portal/contract/rules/username';
-import { checkSchema } from '@portal/contract/season/check';
-import { conditionSchema } from '@portal/contract/season/condition';
+import { outboxMessageSchema } from '@portal/contract/sms';
+import { clientErrorSchema } from '@portal/contract/telemetry';
+import { consentSchema } from '@portal/contract/users/consents';
+import { notificationSchema } from '@portal/contract/users/notifications';
+import { avatarSchema, profileSchema, userInfoSchema } from '@portal/contract/users/profile';
+import { signInRecordSchema } from '@portal/contract/users/sessions';
+import { conditionSchema } from '@portal/season/condition';
 import {
   areaSchema,
   groupSchema,
@@ -51,14 +56,8 @@ import {
   seasonDefinitionSchema,
   stepSchema,
   trackSchema,
-} from '@portal/contract/season/definition';
-import { columnSchema, fieldSchema, optionSchema } from '@portal/contract/season/field';
-import { outboxMessageSchema } from '@portal/contract/sms';
-import { clientErrorSchema } from '@portal/contract/telemetry';
-import { consentSchema } from '@portal/contract/users/consents';
-import { notificationSchema } from '@portal/contract/users/notifications';
-import { avatarSchema, profileSchema, userInfoSchema } from '@portal/contract/users/profile';
-import { signInRecordSchema } from '@portal/contract/users/sessions';
+} from '@portal/season/definition';
+import { checkSchema, columnSchema, fieldSchema, optionSchema } from '@portal/season/field';
 import type { $ZodType } from 'zod/v4/core';
 import { staffSchema } from '../../accounts/staff-account-routes';
 import { entryLineSchema } from '../../competition/entry-line';

@@ -1,5 +1,5 @@
 import { request } from '@portal/api-client';
-import type { SeasonDefinition } from '@portal/contract/season/definition';
+import type { SeasonDefinition } from '@portal/season/definition';
 
 /** GET /comp/season/{id}/definition/{version}: one published, immutable version of a season's definition. */
 export function getSeasonDefinition(
@@ -7,6 +7,7 @@ export function getSeasonDefinition(
   version: number,
   signal?: AbortSignal,
 ): Promise<SeasonDefinition> {
-  const url = `/comp/season/${encodeURIComponent(seasonId)}/definition/${version}`;
+  // Browsers keep the answer for ever: another format needs another address.
+  const url = `/comp/season/${encodeURIComponent(seasonId)}/definition/${version}?format=2`;
   return request({ method: 'GET', url, noToken: true, silent: true, signal });
 }

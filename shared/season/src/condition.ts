@@ -1,0 +1,56 @@
+import { z } from 'zod';
+
+/**
+ * Where an answer is: `.key` in the same row, else in the same step; `step.key` anywhere in the entry;
+ * `$participant`, `$group`, `$area`, `$track`, `$plan` and `$today` are what the entry as a whole is.
+ */
+export const referenceSchema = z.string().regex(/^(\$[a-z]+|\.[A-Za-z]\w*|[a-z]+\.[A-Za-z]\w*)$/);
+
+export type Condition =
+  | { field: string; is: string | number | boolean }
+  | { field: string; in: (string | number)[] }
+  | { field: string; filled: boolean }
+  | { field: string; notBefore: string }
+  | { field: string; rowsAtLeast: number }
+  | { all: Condition[] }
+  | { any: Condition[] }
+  | { not: Condition };
+
+/** A question about other answers, asked before a field is shown, required or checked. */
+export const conditionSchema: z.ZodType<Condition> = z.lazy(() =>
+  z.union([
+    z.strictObject({ field: referenceSchema, is: z.union([z.string(), z.number(), z.boolean()]) }),
+    z.strictObject({ field: referenceSchema, in: z.array(z.union([z.string(), z.number()])) }),
+    z.strictObject({ field: referenceSchema, filled: z.boolean() }),
+    z.strictObject({ field: referenceSchema, notBefore: z.iso.date() }),
+    z.strictObject({ field: referenceSchema, rowsAtLeast: z.number().int().min(1) }),
+    z.strictObject({ all: z.array(conditionSchema).min(1) }),
+    z.strictObject({ any: z.array(conditionSchema).min(1) }),
+    z.strictObject({ not: conditionSchema }),
+  ]),
+);
+
+/** Finds the answer that a reference names; undefined where there is none. */
+export type Lookup = (reference: string) => unknown;
+
+/** @returns whether nothing was answered: no value, blank text, no items. `false` and 0 are answers. */
+export function isEmpty(value: unknown): boolean {
+  if (value === undefined || value === null) return true;
+  if (typeof value === 'string') return value.trim() === '';
+  if (Array.isArray(value)) return value.length === 0;
+  if (typeof value === 'object') return Object.values(value).every(isEmpty);
+  return false;
+}
+
+/** @returns whether `condition` holds for the answers that `lookup` finds. */
+export function isMet(condition: Condition, lookup: Lookup): boolean {
+  if ('all' in condition) return condition.all.every((part) => isMet(part, lookup));
+  if ('any' in condition) return condition.any.some((part) => isMet(part, lookup));
+  if ('not' in condition) return !isMet(condition.not, lookup);
+  const value = lookup(condition.field);
+  if ('is' in condition) return value === condition.is;
+  if ('in' in condition) return condition.in.some((each) => each === value);
+  if ('filled' in condition) return isEmpty(value) !== condition.filled;
+  if ('notBefore' in condition) return typeof value === 'string' && value >= condition.notBefore;
+  return Array.isArray(value) && value.length >= condition.rowsAtLeast;
+}

@@ -1,0 +1,121 @@
+import { createLookup, type EntryAnswers, type StepAnswers } from './answers';
+import { isEmpty } from './condition';
+import { getFieldsByKey, getStep, getStepFields, type SeasonDefinition } from './definition';
+import { formatAnswer } from './display';
+import type { Field } from './field';
+import { getVisibleFields, isRequired } from './judge';
+import { type DraftData, migrateDraft } from './migrate-draft';
+
+/** Why an answer does not come along: its field or its whole step is gone, it does not fit any more, or not all of it. */
+export type DropReason = 'field-gone' | 'step-gone' | 'changed' | 'partly';
+
+/** What copying an entry does to one step. */
+export interface CopiedStep {
+  stepId: string;
+  title: string;
+  /** Labels of the answers that come along whole or in part. */
+  taken: string[];
+  dropped: { label: string; value: string; reason: DropReason }[];
+  /** What is still to be answered: everything required, and what this season asks for the first time. */
+  open: { label: string; isNew: boolean; required: boolean }[];
+}
+
+/**
+ * What copying an entry to another season takes over, leaves behind and leaves open, by the rules by which the
+ * server copies it. Steps about which there is nothing to say are left out.
+ *
+ * @param answers those of the entry, in the season that it was filled in for
+ */
+export function copyDifferences(
+  from: SeasonDefinition,
+  to: SeasonDefinition,
+  answers: EntryAnswers,
+): CopiedStep[] {
+  const copied = Object.entries(answers.data).map(([id, own = {}]) => [id, copyAnswers(from, to, id, own)]);
+  const source: EntryAnswers = { ...answers, data: Object.fromEntries(copied) };
+  const { data } = migrateDraft(from, to, source.data as DraftData);
+  const gone = from.steps.filter((step) => !to.steps.some(({ id }) => id === step.id));
+  return [...to.steps, ...gone]
+    .map(({ id, title }) => ({
+      stepId: id,
+      title,
+      ...cameAlong(from, to, id, source, data[id] ?? {}),
+      open: gone.some((step) => step.id === id)
+        ? []
+        : stillOpen(from, to, id, { ...answers, data }, answers.data[id]),
+    }))
+    .filter(({ taken, dropped, open }) => taken.length + dropped.length + open.length > 0);
+}
+
+function cameAlong(
+  from: SeasonDefinition,
+  to: SeasonDefinition,
+  stepId: string,
+  answers: EntryAnswers,
+  moved: StepAnswers,
+): Pick<CopiedStep, 'taken' | 'dropped'> {
+  const [before, after] = [getFieldsByKey(from, stepId), getFieldsByKey(to, stepId)];
+  const own = answers.data[stepId] ?? {};
+  const taken: string[] = [];
+  const dropped: CopiedStep['dropped'] = [];
+  for (const [key, value] of Object.entries(own)) {
+    const field = before.get(key);
+    if (!field || isEmpty(value)) continue;
+    const kept = after.has(key) && !isEmpty(moved[key]);
+    const aside = Object.keys(moved).some((name) => name.startsWith(`${key}__v`) && !(name in own));
+    if (kept) taken.push(field.label);
+    if (kept && !aside) continue;
+    const reason = kept
+      ? 'partly'
+      : after.has(key)
+        ? 'changed'
+        : after.size === 0
+          ? 'step-gone'
+          : 'field-gone';
+    dropped.push({ label: field.label, value: inWords(from, field, value, answers), reason });
+  }
+  return { taken, dropped };
+}
+
+function inWords(definition: SeasonDefinition, field: Field, value: unknown, answers: EntryAnswers): string {
+  if (field.type === 'table') return Array.isArray(value) ? `${value.length}条` : '';
+  return field.type === 'matrix' ? '' : formatAnswer(definition, field, value, answers);
+}
+
+function stillOpen(
+  from: SeasonDefinition,
+  to: SeasonDefinition,
+  stepId: string,
+  answers: EntryAnswers,
+  given: StepAnswers = {},
+): CopiedStep['open'] {
+  const isSupplement = getStep(to, stepId).kind === 'supplement';
+  const before = getFieldsByKey(from, stepId);
+  const lookup = createLookup(to, answers, stepId);
+  return (
+    getVisibleFields(to, stepId, answers)
+      .filter((field) => isEmpty(answers.data[stepId]?.[field.key]))
+      .map((field) => ({
+        label: field.label,
+        isNew: !before.has(field.key),
+        required: isRequired(field, lookup),
+        askedAgain: field.consent === true && !isEmpty(given[field.key]),
+      }))
+      // Nothing in a supplement step has to be answered; only its consents are listed as open again.
+      .filter(({ isNew, required, askedAgain }) => askedAgain || (!isSupplement && (isNew || required)))
+      .map(({ askedAgain: _, ...open }) => open)
+  );
+}
+
+/** @returns what may be copied of a step: a consent holds for the season that asked for it, and is asked for again */
+export function copyAnswers<T extends StepAnswers>(
+  from: SeasonDefinition,
+  to: SeasonDefinition,
+  stepId: string,
+  answers: T,
+): T {
+  const given = new Set(getStepFields(from, stepId).flatMap(({ key, consent }) => (consent ? [key] : [])));
+  const again = getStepFields(to, stepId).filter(({ key, consent }) => consent || given.has(key));
+  const consents = new Set(again.map(({ key }) => key));
+  return Object.fromEntries(Object.entries(answers).filter(([key]) => !consents.has(key))) as T;
+}

@@ -1,0 +1,178 @@
+import { timeWindowSchema } from '@portal/contract/competition/season';
+import { z } from 'zod';
+import { conditionSchema } from './condition';
+import { type Field, fieldSchema, keySchema, type Option, optionSchema } from './field';
+
+export const participants = ['personal', 'enterprise'] as const;
+/** Who enters: registration type 1 (individual or team) or 2 (enterprise). */
+export type Participant = (typeof participants)[number];
+
+/** What a track asks for. */
+export const trackSchema = z.strictObject({
+  id: z.string().min(1).max(40),
+  name: z.string().min(1).max(40),
+  /** Which form of the business plan it wants. */
+  plan: z.enum(['file', 'sections', 'either']),
+  /** Keys of the season's materials that must be there, and that may be. */
+  materials: z.strictObject({ required: z.array(keySchema), optional: z.array(keySchema) }),
+});
+export type Track = z.infer<typeof trackSchema>;
+
+export const areaSchema = z.strictObject({
+  id: z.string().min(1).max(40),
+  name: z.string().min(1).max(40),
+  tracks: z.array(trackSchema).min(1),
+});
+
+export type Area = z.infer<typeof areaSchema>;
+
+/** Derived, never asked: the first group of the participant whose rule holds. */
+export const groupSchema = z.strictObject({
+  id: z.string().min(1).max(40),
+  name: z.string().min(1).max(20),
+  participant: z.enum(participants),
+  rule: conditionSchema.optional(),
+  /** Why an entry is in this group, for its participant. */
+  explanation: z.string().max(200),
+});
+export type Group = z.infer<typeof groupSchema>;
+
+export const stepSchema = z.strictObject({
+  id: z.string().regex(/^[a-z]{2,20}$/),
+  title: z.string().min(1).max(12),
+  help: z.string().max(400),
+  /**
+   * `form`: its own fields; `materials`: the season's materials that the track asks for;
+   * `submit`: the whole entry, statement, consents; `supplement`: fields that never block submission.
+   */
+  kind: z.enum(['form', 'materials', 'submit', 'supplement']),
+  fields: z.array(fieldSchema),
+});
+export type Step = z.infer<typeof stepSchema>;
+
+export const consentSchema = z.strictObject({
+  id: keySchema,
+  text: z.string().min(1).max(300),
+  href: z.string().optional(),
+  required: z.boolean(),
+});
+export type Consent = z.infer<typeof consentSchema>;
+
+/**
+ * A season and its entry definition, as data. A published version never changes: a correction is a new version.
+ */
+export const seasonDefinitionSchema = z
+  .strictObject({
+    id: z.string().regex(/^[a-z0-9-]{2,40}$/),
+    version: z.number().int().min(1),
+    name: z.string().min(1).max(60),
+    theme: z.string().max(60),
+    announcement: z.string().max(500).optional(),
+    windows: z.strictObject({
+      register: timeWindowSchema,
+      draft: timeWindowSchema,
+      submit: timeWindowSchema,
+      review: timeWindowSchema,
+      final: timeWindowSchema,
+    }),
+    groups: z.array(groupSchema).min(1),
+    /** Areas and their tracks. */
+    tracks: z.array(areaSchema).min(1),
+    steps: z.array(stepSchema).min(1),
+    materials: z.array(fieldSchema),
+    /** Truthfulness statement on the submit step. */
+    statement: z.string().min(1).max(500),
+    consents: z.array(consentSchema),
+    dictionaries: z.record(z.string(), z.array(optionSchema)),
+  })
+  .superRefine((definition, context) => {
+    for (const message of flaws(definition)) context.addIssue({ code: 'custom', message });
+  });
+export type SeasonDefinition = z.infer<typeof seasonDefinitionSchema>;
+
+interface Unchecked {
+  steps: Step[];
+  materials: Field[];
+  dictionaries: Record<string, Option[]>;
+  tracks: z.infer<typeof areaSchema>[];
+}
+
+/** What a definition can get wrong although every part of it is well-formed. */
+function flaws(definition: Unchecked): string[] {
+  const found: string[] = [];
+  const materials = new Set(definition.materials.map((field) => field.key));
+  const steps = definition.steps.map((step) => step.id);
+  if (new Set(steps).size < steps.length) found.push('步骤编号重复');
+  for (const { tracks } of definition.tracks)
+    for (const track of tracks)
+      for (const key of [...track.materials.required, ...track.materials.optional])
+        if (!materials.has(key)) found.push(`赛道 ${track.id} 要求的材料 ${key} 不存在`);
+  for (const step of definition.steps) {
+    const keys = step.fields.map((field) => field.key);
+    if (new Set(keys).size < keys.length) found.push(`步骤 ${step.id} 的字段重复`);
+  }
+  const everywhere: Field[] = [];
+  for (const field of [...definition.steps.flatMap((step) => step.fields), ...definition.materials])
+    everywhere.push(field, ...(field.type === 'table' ? field.columns : []));
+  for (const field of everywhere) {
+    if (field.type === 'select' && !field.options && !field.dictionary)
+      found.push(`字段 ${field.key} 没有选项`);
+    const name = field.type === 'cascade' || field.type === 'select' ? field.dictionary : undefined;
+    if (name && name !== 'tracks' && !definition.dictionaries[name])
+      found.push(`字段 ${field.key} 的字典 ${name} 不存在`);
+  }
+  return found;
+}
+
+/** @returns the choices of a select or cascade field; none for other fields. */
+export function getOptions(definition: SeasonDefinition, field: Field): Option[] {
+  if (field.type === 'cascade' && field.dictionary === 'tracks') return getTrackOptions(definition);
+  if (field.type === 'select' && field.options) return field.options;
+  if (field.type !== 'select' && field.type !== 'cascade') return [];
+  return (field.dictionary && definition.dictionaries[field.dictionary]) || [];
+}
+
+/** @returns areas with their tracks, as a tree to choose from. */
+export function getTrackOptions(definition: SeasonDefinition): Option[] {
+  return definition.tracks.map((area) => ({
+    value: area.id,
+    label: area.name,
+    children: area.tracks.map((track) => ({ value: track.id, label: track.name })),
+  }));
+}
+
+/** @returns the labels along a path of values; undefined when the path leaves the tree or stops early. */
+export function findOptionLabels(options: Option[], path: readonly unknown[]): string[] | undefined {
+  const labels: string[] = [];
+  let level: Option[] | undefined = options;
+  for (const value of path) {
+    const option: Option | undefined = level?.find((each) => each.value === value);
+    if (!option) return undefined;
+    labels.push(option.label);
+    level = option.children;
+  }
+  return level?.length ? undefined : labels;
+}
+
+/** @returns the step with this id. @throws when the definition has none */
+export function getStep(definition: SeasonDefinition, stepId: string): Step {
+  const step = definition.steps.find((each) => each.id === stepId);
+  if (!step) throw new Error(`The season has no step ${stepId}`);
+  return step;
+}
+
+/** @returns every field that the step can show, whatever the answers; none where the definition has no such step */
+export function getStepFields(definition: SeasonDefinition, stepId: string): readonly Field[] {
+  const step = definition.steps.find((each) => each.id === stepId);
+  return step?.kind === 'materials' ? definition.materials : (step?.fields ?? []);
+}
+
+/** @returns the step's fields by their keys */
+export function getFieldsByKey(definition: SeasonDefinition, stepId: string): ReadonlyMap<string, Field> {
+  return new Map(getStepFields(definition, stepId).map((field) => [field.key, field]));
+}
+
+/** @returns the steps that have to be complete before an entry can be submitted */
+export function getJudgedSteps(definition: SeasonDefinition): Step[] {
+  return definition.steps.filter((step) => step.kind === 'form' || step.kind === 'materials');
+}

@@ -1,0 +1,137 @@
+import { getStepSchema } from './answer-schema';
+import { asRows, type EntryAnswers } from './answers';
+import { getCompleteness } from './completeness';
+import { judgeEntry, judgeStep } from './judge';
+import { sampleSeason2026 as season } from './sample-2026';
+import { enterpriseEntry, personalEntry, today } from './testing/filled-entry';
+
+function change(answers: EntryAnswers, stepId: string, values: Record<string, unknown>): EntryAnswers {
+  return { ...answers, data: { ...answers.data, [stepId]: { ...answers.data[stepId], ...values } } };
+}
+function figuresOf(answers: EntryAnswers): Record<string, Record<string, number>> {
+  return answers.data.finance?.figures as Record<string, Record<string, number>>;
+}
+function messages(answers: EntryAnswers, stepId: string): string[] {
+  return judgeStep(season, stepId, answers).map((issue) => issue.message);
+}
+
+test.each([
+  ['enterprise', enterpriseEntry],
+  ['personal', personalEntry],
+])('a filled %s entry passes', (_, answers) => {
+  expect(judgeEntry(season, answers)).toEqual([]);
+  expect(getCompleteness(season, answers)).toMatchObject({ percent: 100, complete: true });
+  for (const step of season.steps)
+    expect(getStepSchema(season, step.id).safeParse(answers.data[step.id] ?? {}).success).toBe(true);
+});
+
+test('an empty draft can be saved and names what is missing', () => {
+  const empty: EntryAnswers = { participant: 'enterprise', data: {}, today };
+  for (const step of season.steps) expect(getStepSchema(season, step.id).safeParse({}).success).toBe(true);
+  expect(messages(empty, 'project')).toContain('请填写项目名称');
+  expect(messages(empty, 'materials')).toContain('请上传营业执照');
+  expect(getCompleteness(season, empty).complete).toBe(false);
+});
+
+test('limits speak in characters left or over', () => {
+  expect(messages(change(enterpriseEntry, 'project', { summary: '短' }), 'project')).toEqual([
+    '项目简介至少100个字，还差99个字',
+  ]);
+  expect(messages(change(enterpriseEntry, 'project', { slogan: '长'.repeat(53) }), 'project')).toEqual([
+    '一句话介绍最多50个字，已超出3个字',
+  ]);
+});
+
+test('hidden answers are neither judged nor asked for', () => {
+  const hidden = change(personalEntry, 'project', { needsFunding: false, fundingAmount: -1, uscc: 'wrong' });
+  expect(messages(hidden, 'project')).toEqual([]);
+});
+
+test('the balance is checked to one hundredth of 万元', () => {
+  const figures = figuresOf(enterpriseEntry);
+  const off = (by: number) =>
+    change(enterpriseEntry, 'finance', {
+      figures: { ...figures, assets: { ...figures.assets, 2024: (figures.assets?.[2024] ?? 0) + by } },
+    });
+  expect(messages(off(10_000), 'finance')).toEqual([]);
+  expect(messages(off(10_001), 'finance')).toEqual(['2024年资产总额应等于负债总额与所有者权益之和']);
+});
+
+test('years before the foundation are closed', () => {
+  const young = change(enterpriseEntry, 'project', { foundedOn: '2025-03-01' });
+  const figures = Object.fromEntries(
+    Object.entries(figuresOf(young)).map(([row, years]) => [row, { 2025: years[2025] }]),
+  );
+  expect(messages(change(young, 'finance', { figures }), 'finance')).toEqual([]);
+});
+
+test('a team has exactly one leader and no identity twice', () => {
+  const [leader, other] = asRows(personalEntry.data.team?.members);
+  const two = change(personalEntry, 'team', { members: [leader, { ...other, isLeader: true }] });
+  expect(messages(two, 'team')).toEqual(['项目负责人只能有一位']);
+  const none = change(personalEntry, 'team', { members: [{ ...leader, isLeader: false }] });
+  expect(messages(none, 'team')).toEqual(['请指定一位项目负责人']);
+  const twin = change(personalEntry, 'team', {
+    members: [leader, { ...other, idType: '居民身份证', idNumber: leader?.idNumber }],
+  });
+  expect(messages(twin, 'team')).toEqual(['证件号码重复']);
+});
+
+test('a masked identity number passes only where the browser knows that the server holds it', () => {
+  const [leader] = asRows(personalEntry.data.team?.members);
+  const shown = (idNumber: string) => change(personalEntry, 'team', { members: [{ ...leader, idNumber }] });
+  const masked = shown('110***********002X');
+  const refusal = ['请填写完整的证件号码，不能包含“*”'];
+  expect(messages(masked, 'team')).toEqual(refusal);
+  expect(messages({ ...masked, stored: masked.data }, 'team')).toEqual([]);
+  for (const typed of ['110***********002', '1*', '＊'])
+    expect(messages({ ...shown(typed), stored: masked.data }, 'team')).toEqual(refusal);
+});
+
+test('shares are counted in basis points', () => {
+  const holders = [3333, 3333, 3333].map((share, at) => ({
+    id: `s${at}`,
+    name: `股东${at}`,
+    kind: '自然人',
+    amount: 100,
+    share,
+  }));
+  const short = change(enterpriseEntry, 'services', { shareholders: holders });
+  expect(messages(short, 'services')).toEqual(['比例合计应为100%，差0.01%']);
+  expect(judgeEntry(season, short)).toEqual([]);
+});
+
+test('warnings do not block', () => {
+  const figures = figuresOf(enterpriseEntry);
+  const warned = change(enterpriseEntry, 'finance', {
+    figures: { ...figures, revenue: { ...figures.revenue, 2025: 100_000_000_000 } },
+  });
+  expect(judgeStep(season, 'finance', warned).map((issue) => issue.level)).toEqual(['warning']);
+  expect(getCompleteness(season, warned).complete).toBe(true);
+});
+
+/** @returns what is said about an answer in an otherwise filled entry, after a draft was taken with it */
+function saidOf(stepId: string, key: string, value: unknown): string[] {
+  const data = { ...enterpriseEntry.data[stepId], [key]: value };
+  expect(getStepSchema(season, stepId).safeParse(data).error?.issues).toBeUndefined();
+  const answers = { ...enterpriseEntry, data: { ...enterpriseEntry.data, [stepId]: data } };
+  return judgeStep(season, stepId, answers).flatMap(({ path, message }) => (path[0] === key ? message : []));
+}
+
+test('a whole plan pasted into one answer is saved, and what is too much is counted', () => {
+  expect(saidOf('project', 'summary', '字'.repeat(25_000))).toEqual([
+    expect.stringMatching(/^项目简介最多\d+个字，已超出\d+个字$/),
+  ]);
+});
+
+test('a tag that is a whole sentence is saved, and named by its beginning', () => {
+  expect(saidOf('project', 'keywords', ['字'.repeat(3000)])).toEqual([
+    '“字字字字字字字字字字…”最多10个字，已超出2990个字',
+  ]);
+});
+
+test('words pasted over figures are saved, and marked at their cell', () => {
+  expect(saidOf('finance', 'figures', { revenue: { 2025: '见附件'.repeat(100) } })).toContain(
+    '2025年营业收入请填写数字，最多两位小数',
+  );
+});

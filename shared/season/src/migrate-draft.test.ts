@@ -1,0 +1,125 @@
+import { getStepSchema } from './answer-schema';
+import type { EntryAnswers } from './answers';
+import { getCompleteness } from './completeness';
+import { type SeasonDefinition, type Step, seasonDefinitionSchema } from './definition';
+import type { Field, TableField } from './field';
+import { judgeEntry } from './judge';
+import { type DraftData, legacyAnswers, migrateDraft } from './migrate-draft';
+import { sampleSeason2026 as season } from './sample-2026';
+import { enterpriseEntry, personalEntry } from './testing/filled-entry';
+import { randomSeason } from './testing/random';
+
+/** Every single value somewhere in an entry, by what it says. Options may be told in words. */
+function leaves(value: unknown, found: string[] = []): string[] {
+  if (value === null || value === undefined || value === '') return found;
+  if (typeof value === 'object') for (const part of Object.values(value)) leaves(part, found);
+  else found.push(String(value));
+  return found;
+}
+
+const masked = new Set(['11010519491231002X', 'E12345678']);
+const inWords: Readonly<Record<string, string>> = {
+  master: '硕士',
+  doctor: '博士',
+  'equipment-robot': '机器人与智能制造',
+  equipment: '高端装备制造',
+};
+
+/** More in the nightly run. */
+const DEFINITIONS = process.env.NIGHTLY ? 1000 : 150;
+
+test(`${DEFINITIONS} mutated definitions: nothing breaks and nothing is dropped unseen`, () => {
+  for (let seed = 1; seed <= DEFINITIONS; seed += 1) {
+    const before = seed % 2 ? enterpriseEntry : personalEntry;
+    const to = randomSeason(seed);
+    const draft = before.data as DraftData;
+    const frozen = JSON.stringify(draft);
+    const { data } = migrateDraft(season, to, draft);
+    const after: EntryAnswers = { ...before, data };
+    expect(JSON.stringify(draft)).toBe(frozen);
+    judgeEntry(to, after);
+    getCompleteness(to, after);
+    for (const step of to.steps) {
+      const saved = getStepSchema(to, step.id).safeParse(data[step.id] ?? {});
+      if (!saved.success) throw new Error(`seed ${seed}, ${step.id}: ${saved.error.message}`);
+    }
+    const told = JSON.stringify(data);
+    for (const leaf of leaves(draft)) {
+      const seen =
+        told.includes(JSON.stringify(leaf).slice(1, -1)) || told.includes(inWords[leaf] ?? '\u0000');
+      if (!seen && !masked.has(leaf)) throw new Error(`seed ${seed} lost ${leaf}`);
+    }
+    const aside = JSON.stringify(Object.entries(data).map(([id, own]) => legacyAnswers(to, id, own)));
+    for (const number of masked)
+      if (aside.includes(number)) throw new Error(`seed ${seed} sets ${number} aside in clear`);
+  }
+});
+
+test('a definition that did not change changes nothing', () => {
+  const { data, notes } = migrateDraft(season, season, enterpriseEntry.data as DraftData);
+  expect(data).toEqual(enterpriseEntry.data);
+  expect(notes).toEqual([]);
+});
+
+test('an option that is gone is kept in words', () => {
+  const to = seasonDefinitionSchema.parse({
+    ...season,
+    version: 2,
+    steps: season.steps.map((step) => ({
+      ...step,
+      fields: step.fields.map((field) =>
+        field.key === 'stage' ? { ...field, options: [{ value: '新阶段', label: '新阶段' }] } : field,
+      ),
+    })),
+  });
+  const { data, notes } = migrateDraft(season, to, enterpriseEntry.data as DraftData);
+  expect(data.project?.stage).toBeUndefined();
+  expect(legacyAnswers(to, 'project', data.project ?? {})).toEqual({ stage__v1: '样品/中试' });
+  expect(notes).toEqual(['“项目阶段”的填写方式有变化，请核对，不再适用的内容保留在旧版内容中']);
+});
+
+test('an identity number whose field is gone stays masked', () => {
+  const to = seasonDefinitionSchema.parse({
+    ...season,
+    version: 2,
+    steps: season.steps.map((step) => ({
+      ...step,
+      fields: step.fields.map((field) =>
+        field.type === 'table' && field.key === 'members'
+          ? { ...field, columns: field.columns.filter((column) => column.key !== 'idNumber'), checks: [] }
+          : field,
+      ),
+    })),
+  });
+  const { data } = migrateDraft(season, to, personalEntry.data as DraftData);
+  expect(JSON.stringify(data)).not.toContain('11010519491231002X');
+  expect(data.team?.members__v1).toEqual([
+    { id: 'm1', idNumber: '110***********002X' },
+    { id: 'm2', idNumber: 'E******78' },
+  ]);
+});
+
+test.each<[string, (step: Step) => Step[]]>([
+  ['step', (step) => (step.id === 'team' ? [] : [step])],
+  ['table', (step) => [withMembers(step, () => [])]],
+  ['kind of table', (step) => [withMembers(step, ({ key, label }) => [{ key, label, type: 'boolean' }])]],
+  [
+    'room for so many rows',
+    (step) => [withMembers(step, (members) => [{ ...members, type: 'table', limits: { max: 1 } }])],
+  ],
+])('identity numbers stay masked when their %s is gone', (_, change) => {
+  const to: SeasonDefinition = { ...season, version: 2, steps: season.steps.flatMap(change) };
+  const row = { id: 'm', name: '张明远', idNumber: '11010519491231002X' };
+  const members = Array.from({ length: 30 }, (_row, at) => ({ ...row, id: `m${at}` }));
+  const { data } = migrateDraft(season, to, { team: { members } });
+  const aside = JSON.stringify(legacyAnswers(to, 'team', data.team ?? {}));
+  expect(aside).toContain('"name":"张明远","idNumber":"110***********002X"');
+  expect(aside).not.toContain('11010519491231002X');
+});
+
+function withMembers(step: Step, change: (members: TableField) => Field[]): Step {
+  const fields = step.fields.flatMap((field) =>
+    field.key === 'members' && field.type === 'table' ? change(field) : [field],
+  );
+  return { ...step, fields };
+}

@@ -1,0 +1,186 @@
+import { getAnswerSchema } from './answer-schema';
+import { asRecord, asRows, type StepAnswers } from './answers';
+import { isEmpty } from './condition';
+import {
+  findOptionLabels,
+  getFieldsByKey,
+  getOptions,
+  getStepFields,
+  type SeasonDefinition,
+} from './definition';
+import { formatAnswer } from './display';
+import type { Column, Field, MatrixField, TableField } from './field';
+import { mask, maskStep } from './sensitive';
+
+/** Answers of an entry by step id. */
+export type DraftData = Readonly<Record<string, StepAnswers>>;
+
+export interface MigratedDraft {
+  data: Record<string, Record<string, unknown>>;
+  /** What changed, for the participant. */
+  notes: string[];
+}
+
+/** @returns the answers of a step that no field of the definition holds: shown under 旧版内容 */
+export function legacyAnswers(
+  definition: SeasonDefinition,
+  stepId: string,
+  answers: StepAnswers,
+): Record<string, unknown> {
+  const known = getFieldsByKey(definition, stepId);
+  return Object.fromEntries(Object.entries(answers).filter(([key]) => !known.has(key)));
+}
+
+/**
+ * Moves a draft to another version of its season's definition. Nothing is dropped: what no longer fits moves to a
+ * name of its own in the same step (`key__v1`), where no field is, and is shown as it was given. Sensitive answers
+ * that lose their field stay masked only, because what has no field is not stored encrypted.
+ */
+export function migrateDraft(from: SeasonDefinition, to: SeasonDefinition, draft: DraftData): MigratedDraft {
+  const notes: string[] = [];
+  const data = Object.fromEntries(
+    Object.entries(draft).map(([stepId, answers]) => [
+      stepId,
+      migrateStep({ from, to, stepId, draft, notes }, answers),
+    ]),
+  );
+  for (const step of to.steps) {
+    const before = getFieldsByKey(from, step.id);
+    const added = getStepFields(to, step.id).filter((field) => !before.has(field.key));
+    if (added.length > 0) notes.push(`${step.title}新增：${added.map((field) => field.label).join('、')}`);
+  }
+  for (const step of from.steps)
+    if (!to.steps.some((other) => other.id === step.id))
+      notes.push(`步骤“${step.title}”已取消，原内容保留在旧版内容中`);
+  return { data, notes };
+}
+
+interface Move {
+  from: SeasonDefinition;
+  to: SeasonDefinition;
+  stepId: string;
+  draft: DraftData;
+  notes: string[];
+}
+
+function migrateStep(move: Move, answers: StepAnswers): Record<string, unknown> {
+  const { from, to, stepId, notes } = move;
+  const before = getFieldsByKey(from, stepId);
+  const after = getFieldsByKey(to, stepId);
+  const moved: Record<string, unknown> = {};
+  for (const [key, value] of Object.entries(answers)) {
+    const [old, field] = [before.get(key), after.get(key)];
+    if (!old && !field) {
+      moved[key] = value;
+      continue;
+    }
+    const { kept, set } = field ? fit(move, old, field, value) : { kept: undefined, set: value };
+    if (kept !== undefined) moved[key] = kept;
+    if (isEmpty(set)) continue;
+    const aside = old ? maskStep([old], { [key]: set })[key] : set;
+    moved[field ? createLegacyKey(key, from, answers) : key] = aside;
+    const label = old?.label ?? key;
+    notes.push(
+      field
+        ? `“${label}”的填写方式有变化，请核对，不再适用的内容保留在旧版内容中`
+        : `“${label}”不再填写，原内容保留在旧版内容中`,
+    );
+  }
+  return moved;
+}
+
+const ASIDE = /__v\d+(_\d+)?$/;
+
+/** @returns the key of the field that was asked, of an answer that may have been set aside */
+export function getOriginalKey(key: string): string {
+  return key.replace(ASIDE, '');
+}
+
+/** A key that nothing has yet, even when a draft goes back and forth between versions. */
+export function createLegacyKey(key: string, from: SeasonDefinition, answers: StepAnswers): string {
+  const plain = `${getOriginalKey(key)}__v${from.version}`;
+  let name = plain;
+  for (let again = 2; name in answers; again += 1) name = `${plain}_${again}`;
+  return name;
+}
+
+interface Fit {
+  /** What the new field takes over. */
+  kept?: unknown;
+  /** What it has no place for. */
+  set?: unknown;
+}
+
+function fit(move: Move, old: Field | undefined, field: Field, value: unknown): Fit {
+  if (field.type === 'table' && Array.isArray(value)) return fitRows(move, old, field, value);
+  if (field.type === 'matrix' && !isEmpty(value)) return fitMatrix(field, value);
+  if (!getAnswerSchema(field).safeParse(value).success) return { set: value };
+  if (field.type === 'table' || field.type === 'matrix') return { kept: value };
+  return isGone(move.to, field, value) ? { set: shown(move, old, value) } : { kept: value };
+}
+
+/** An option that was chosen and is no longer offered. */
+function isGone(to: SeasonDefinition, field: Column, value: unknown): boolean {
+  if (isEmpty(value)) return false;
+  if (field.type === 'select') return !getOptions(to, field).some((option) => option.value === value);
+  if (field.type !== 'cascade' || !Array.isArray(value)) return false;
+  const options = getOptions(to, field);
+  // A path that is not finished yet is no option that went away.
+  return findOptionLabels(options, value) === undefined && !isPartOf(options, value);
+}
+
+function isPartOf(options: ReturnType<typeof getOptions>, path: readonly unknown[]): boolean {
+  let level = options;
+  for (const value of path) {
+    const option = level.find((each) => each.value === value);
+    if (!option) return false;
+    level = option.children ?? [];
+  }
+  return true;
+}
+
+/** Chosen options are set aside in words: their values mean nothing once they are gone. */
+function shown(move: Move, old: Field | undefined, value: unknown): unknown {
+  if (old?.type !== 'select' && old?.type !== 'cascade') return value;
+  return formatAnswer(move.from, old, value, { data: move.draft });
+}
+
+function fitRows(move: Move, old: Field | undefined, field: TableField, value: unknown[]): Fit {
+  const before = new Map(
+    old?.type === 'table' ? old.columns.map((column): [string, Column] => [column.key, column]) : [],
+  );
+  const columns = new Map(field.columns.map((column) => [column.key, column]));
+  const kept: Record<string, unknown>[] = [];
+  const aside: Record<string, unknown>[] = [];
+  for (const row of asRows(value)) {
+    const own: Record<string, unknown> = {};
+    const left: Record<string, unknown> = {};
+    for (const [key, cell] of Object.entries(row)) {
+      const [column, was] = [columns.get(key), before.get(key)];
+      if (key === 'id') own.id = cell;
+      else if (!column) left[key] = was?.sensitive ? mask(cell) : shown(move, was, cell);
+      else {
+        const part = fit(move, was, column, cell);
+        if (part.kept !== undefined) own[key] = part.kept;
+        if (!isEmpty(part.set)) left[key] = was?.sensitive ? mask(part.set) : part.set;
+      }
+    }
+    kept.push(own);
+    if (!isEmpty(left)) aside.push({ id: row.id, ...left });
+  }
+  if (!getAnswerSchema(field).safeParse(kept).success) return { set: value };
+  return { kept, set: aside };
+}
+
+function fitMatrix(field: MatrixField, value: unknown): Fit {
+  const rows = new Set(field.rows.map((row) => row.key));
+  const kept: Record<string, Record<string, unknown>> = {};
+  const aside: Record<string, Record<string, unknown>> = {};
+  for (const [row, years] of Object.entries(asRecord(value)))
+    for (const [year, figure] of Object.entries(asRecord(years))) {
+      const place = rows.has(row) && field.years.includes(year) ? kept : aside;
+      place[row] = { ...place[row], [year]: figure };
+    }
+  if (!getAnswerSchema(field).safeParse(kept).success) return { set: value };
+  return { kept, set: aside };
+}
