@@ -1,7 +1,6 @@
 import { Agent, get, type IncomingMessage, type RequestListener } from 'node:http';
 import { text } from 'node:stream/consumers';
-import { closeServers } from './testing/listen';
-import { startShell } from './testing/test-shell';
+import { closeServers, startShell } from './testing/test-shell';
 
 const agent = new Agent({ keepAlive: true });
 

@@ -5,17 +5,17 @@ import Fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } 
 import type { Env } from './env';
 import { answerUnreadableAddress, refuseForeignAddresses } from './plugins/address';
 import { apiProxy } from './plugins/api-proxy';
+import { answerClientError, answerError, answerWrongMethod } from './plugins/error-replies';
 import { type BodyPace, cutTricklingBodies, finishAnswersFirst } from './plugins/lifecycle';
 import { measureAnswers, type ShellMetrics } from './plugins/metrics';
 import { pages } from './plugins/pages';
-import { answerClientError, answerError, answerWrongMethod } from './plugins/refusals';
 import { completeSecurityHeaders } from './plugins/security-headers';
 import { siteFiles } from './plugins/site-files';
 import { releasedFiles, shellFiles } from './plugins/static-files';
 import type { Canary } from './releases/canary';
 import type { ReleaseFiles } from './releases/release-files';
-import type { SetWatch } from './releases/set-watch';
-import type { ShellManifest } from './releases/shell-manifest';
+import type { Serving, SetWatch } from './releases/set-watch';
+import type { ShellManifest } from './releases/shell-build';
 import type { ApiPool } from './upstream/api-pool';
 
 /** Longer than the 60 s after which proxies let go of their idle connections. */
@@ -28,7 +28,7 @@ const BODY_PACE: BodyPace = { everyMs: 20_000, minBytes: 2000 };
 export interface Deps {
   env: Env;
   logger: FastifyBaseLogger;
-  watch: Pick<SetWatch, 'serving'>;
+  watch: Pick<SetWatch<Serving>, 'serving'>;
   canary: Pick<Canary, 'choose' | 'observeReport'>;
   shell: ShellManifest;
   config: () => RuntimeConfig;

@@ -1,8 +1,7 @@
 import { connect } from 'node:net';
 import { text } from 'node:stream/consumers';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
-import { closeServers } from './testing/listen';
-import { ASSET, liveSetOf, startShell } from './testing/test-shell';
+import { ASSET, closeServers, liveSetOf, startShell } from './testing/test-shell';
 
 afterEach(closeServers);
 

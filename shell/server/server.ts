@@ -12,11 +12,10 @@ import { buildApp } from './app';
 import { readEnv } from './env';
 import { buildMetricsApp, createMetrics } from './plugins/metrics';
 import { Canary } from './releases/canary';
-import { checkBundle } from './releases/check-bundle';
-import { keepAssets } from './releases/kept-assets';
 import { ReleaseFiles } from './releases/release-files';
-import { SetWatch } from './releases/set-watch';
-import { readShellManifest } from './releases/shell-manifest';
+import { checkBundle } from './releases/remote-bundle';
+import { watchSets } from './releases/set-watch';
+import { readShellManifest, retainAssets } from './releases/shell-build';
 import { ApiPool } from './upstream/api-pool';
 import { apiWire } from './upstream/api-wire';
 import { SiteInfoSource } from './upstream/site-info';
@@ -40,7 +39,7 @@ async function main(): Promise<void> {
   const trustedKeys = () => loadTrustedKeys(join(home, 'keys'));
 
   const assets = join(home, 'assets');
-  await keepAssets(join(dist, 'browser'), assets);
+  await retainAssets(join(dist, 'browser'), assets);
   const releases = new ReleaseFiles({ store, folder: join(home, 'remotes'), log });
   await mkdir(releases.folder, { recursive: true });
   await releases.removeUnused();
@@ -49,7 +48,7 @@ async function main(): Promise<void> {
   const wire = apiWire(apis, env.TENANT_ID, env.RENDER_LIMIT_MS);
   configureApiClient({ baseUrl: '/api', tenantId: env.TENANT_ID, wire });
   const site = new SiteInfoSource(getTenantInfo);
-  const watch = new SetWatch({ store, trustedKeys, shell, files: releases, log });
+  const watch = watchSets({ store, trustedKeys, shell, files: releases, log });
   const canary = new Canary({
     serving: () => watch.serving,
     withdraw: async (reason) => stopCanary(store, await trustedKeys(), { by: 'portal', reason }),

@@ -2,8 +2,7 @@ import { connect } from 'node:net';
 import { text } from 'node:stream/consumers';
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { ambiguousRequests, type Parts } from './testing/ambiguous-requests';
-import { closeServers } from './testing/listen';
-import { startShell } from './testing/test-shell';
+import { closeServers, startShell } from './testing/test-shell';
 
 const SMUGGLED = '/api/smuggled';
 

@@ -1,7 +1,7 @@
+import type { SiteInfo } from '@portal/contract/runtime-config';
 import { SlotProvider, type Slots } from '@portal/federation/slot';
 import { type createStore, Provider } from 'jotai';
-import type { ReactNode } from 'react';
-import { type AppInfo, AppProvider } from './routing/app-context';
+import { createContext, type ReactNode, use } from 'react';
 
 interface AppProps {
   store: ReturnType<typeof createStore>;
@@ -20,4 +20,24 @@ export function App({ store, info, slots, children }: AppProps) {
       </AppProvider>
     </Provider>
   );
+}
+
+/** What the frame needs to know about this portal. */
+export interface AppInfo {
+  site: SiteInfo;
+  assistantUrl: string;
+  /** Names of remotes that a developer replaced by a local build. */
+  overrides: readonly string[];
+  /** Whether the portal serves another release set by now than the one that this page runs. Rejects when offline. */
+  hasNewSet?: () => Promise<boolean>;
+}
+
+const AppContext = createContext<AppInfo | undefined>(undefined);
+
+export const AppProvider = AppContext.Provider;
+
+export function useApp(): AppInfo {
+  const app = use(AppContext);
+  if (!app) throw new Error('AppProvider is missing');
+  return app;
 }

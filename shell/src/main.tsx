@@ -19,17 +19,15 @@ import { App } from './app';
 import { answerEarlyPress } from './boot/early-press';
 import { explainLeftPage, explainLoginElsewhere, leavePage } from './boot/leave-page';
 import { askAgainWhenOnline } from './boot/lost-files';
-import { nextTask } from './boot/next-task';
 import { ROOT_ELEMENT, readPageBoot } from './boot/page-boot';
-import { Discovery } from './remotes/discover';
-import { openFirstPage } from './remotes/first-page';
-import { prefetchOnIntent } from './remotes/prefetch-on-intent';
-import { followSetUpdates, setHasMoved } from './remotes/set-updates';
-import { slotsOf } from './remotes/slots';
-import { followLinks } from './routing/follow-links';
-import { KeptData } from './routing/kept-data';
-import { sessionGuards } from './routing/session-guards';
-import { shellRoutes } from './routing/shell-routes';
+import { Discovery } from './pages/discovery';
+import { sessionGuards } from './pages/guards';
+import { followLinks, prefetchOnIntent } from './pages/links';
+import { LoaderDataCache } from './pages/loader-data-cache';
+import { openFirstPage } from './pages/placeholder';
+import { shellRoutes } from './pages/routes';
+import { followSetUpdates, hasNewSet } from './pages/set-updates';
+import { createSlots } from './pages/slots';
 import { attributeFailures, installErrorReporter, reportFailure } from './telemetry/error-reporter';
 
 /** Where the shell's own build is served. */
@@ -40,6 +38,21 @@ const supportOldBrowser = (): Promise<unknown> =>
   import('./boot/old-browsers').catch(() =>
     window.addEventListener('online', () => void supportOldBrowser(), { once: true }),
   );
+
+/**
+ * Lets the browser answer taps and paint between two pieces of work: a start in one go would be one long task.
+ * A message comes sooner than a timer, which is held back to 4 ms.
+ */
+function nextTask(): Promise<void> {
+  return new Promise((done) => {
+    const { port1, port2 } = new MessageChannel();
+    port1.onmessage = () => {
+      port1.close();
+      done();
+    };
+    port2.postMessage(null);
+  });
+}
 
 async function start(): Promise<void> {
   const boot = readPageBoot();
@@ -85,11 +98,11 @@ async function start(): Promise<void> {
   const first = await openFirstPage({ boot, discovery });
   await nextTask();
   const hydrates = boot.hydration !== null && first.hydration !== null;
-  const kept = new KeptData();
+  const loaderData = new LoaderDataCache();
   const router = createBrowserRouter(
     shellRoutes(first.routes, (pathname) => discovery.failureAt(pathname)),
     {
-      dataStrategy: kept.strategy,
+      dataStrategy: loaderData.strategy,
       future: { v8_middleware: true },
       ...(first.hydration ? { hydrationData: first.hydration } : {}),
       patchRoutesOnNavigation: ({ path, patch }) =>
@@ -107,32 +120,32 @@ async function start(): Promise<void> {
         site: config.site,
         assistantUrl: config.assistantUrl,
         overrides: overridden.map(([name]) => name),
-        setHasMoved: () => setHasMoved(registry.set),
+        hasNewSet: () => hasNewSet(registry.set),
       }}
-      slots={slotsOf(loader)}
+      slots={createSlots(loader)}
     >
       <RouterProvider router={router} />
     </App>
   );
   const root = document.getElementById(ROOT_ELEMENT);
   if (!root) throw new Error(`The page has no #${ROOT_ELEMENT}`);
-  // As a transition, React hydrates in slices: a tap on the frame does not wait for the whole page.
+  // As a transition, React hydrates in slices, so that a tap on the frame need not wait for the whole page.
   if (hydrates)
     startTransition(
       () => void hydrateRoot(root, app, { onRecoverableError: (error) => reportFailure(error) }),
     );
-  // At once: the router is at work already, and what it does before its provider listens would never be shown.
+  // Synchronously: the router already runs, and its provider would miss what happens before it listens.
   else flushSync(() => createRoot(root).render(app));
   answerEarlyPress();
   explainLeftPage();
 
-  kept.follow(router);
+  loaderData.follow(router);
   first.follow(router);
   startSession(store);
-  let shown = router.state.location.key;
+  let currentKey = router.state.location.key;
   router.subscribe(({ location: { key }, navigation }) => {
-    if (navigation.state !== 'idle' || key === shown) return;
-    shown = key;
+    if (navigation.state !== 'idle' || key === currentKey) return;
+    currentKey = key;
     onNavigation(store);
   });
   askAgainWhenOnline();

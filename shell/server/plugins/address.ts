@@ -1,6 +1,6 @@
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Env } from '../env';
-import { sendEnvelope } from './refusals';
+import { sendEnvelope } from './error-replies';
 import { PLAIN_SECURITY_HEADERS } from './security-headers';
 
 const refuseAddress = (reply: FastifyReply) => sendEnvelope(reply, 400, 400, '请求地址有误');

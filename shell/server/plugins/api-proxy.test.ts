@@ -2,8 +2,7 @@ import { once } from 'node:events';
 import { type ServerResponse, request as send } from 'node:http';
 import { connect } from 'node:net';
 import { setImmediate as nextTurn } from 'node:timers/promises';
-import { closeServers } from '../testing/listen';
-import { startShell } from '../testing/test-shell';
+import { closeServers, startShell } from '../testing/test-shell';
 
 const SLICE = 5_242_880;
 

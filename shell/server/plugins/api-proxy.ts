@@ -7,7 +7,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest, HTTPMethods } from 
 import type { Env } from '../env';
 import type { Canary } from '../releases/canary';
 import type { ApiAnswer, ApiCall, ApiPool } from '../upstream/api-pool';
-import { refuse } from './refusals';
+import { refuse } from './error-replies';
 
 const METHODS: HTTPMethods[] = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'];
 const ERROR_REPORTS = '/api/telemetry/errors';

@@ -1,7 +1,6 @@
 import { connect, type Socket } from 'node:net';
 import { setTimeout as pause } from 'node:timers/promises';
-import { closeServers } from '../testing/listen';
-import { startShell } from '../testing/test-shell';
+import { closeServers, startShell } from '../testing/test-shell';
 
 afterEach(closeServers);
 

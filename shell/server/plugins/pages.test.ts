@@ -1,8 +1,7 @@
 import { request } from '@portal/api-client';
 import { data, type RouteObject } from '@portal/ui/router';
 import type { LiveSet } from '../releases/live-set';
-import { closeServers } from '../testing/listen';
-import { liveSetOf, startShell } from '../testing/test-shell';
+import { closeServers, liveSetOf, startShell } from '../testing/test-shell';
 
 afterEach(() => {
   waiting.forever = false;

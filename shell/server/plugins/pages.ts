@@ -2,15 +2,19 @@ import encodingNegotiator from '@fastify/accept-negotiator';
 import type { RuntimeConfig } from '@portal/contract/runtime-config';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Env } from '../env';
-import type { Canary } from '../releases/canary';
-import { VISITOR_COOKIE } from '../releases/canary';
+import { type Canary, VISITOR_COOKIE } from '../releases/canary';
 import type { LiveSet } from '../releases/live-set';
 import { OVERRIDES_COOKIE, overridden, overriddenShell, readOverrides } from '../releases/overrides';
-import type { SetWatch } from '../releases/set-watch';
-import type { ShellManifest } from '../releases/shell-manifest';
+import type { Serving, SetWatch } from '../releases/set-watch';
+import type { ShellManifest } from '../releases/shell-build';
 import { type CachedPage, cachedPage, type Encoding, PAGE_ENCODINGS, PageCache } from '../render/page-cache';
-import { pageQuery } from '../render/page-query';
-import { plainPage, type RenderContext, type RenderedPage, renderPage } from '../render/render-page';
+import {
+  pageQuery,
+  plainPage,
+  type RenderContext,
+  type RenderedPage,
+  renderPage,
+} from '../render/render-page';
 import { publicOrigin } from './address';
 import { pageSecurityHeaders } from './security-headers';
 
@@ -18,7 +22,7 @@ const A_YEAR_S = 365 * 24 * 3600;
 
 export interface PagesOptions {
   env: Env;
-  watch: Pick<SetWatch, 'serving'>;
+  watch: Pick<SetWatch<Serving>, 'serving'>;
   canary: Pick<Canary, 'choose'>;
   shell: ShellManifest;
   config: () => RuntimeConfig;

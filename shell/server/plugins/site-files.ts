@@ -1,18 +1,18 @@
+import { text } from 'node:stream/consumers';
 import type { Registry } from '@portal/contract/release/registry';
-import type { FastifyInstance } from 'fastify';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Env } from '../env';
 import type { Canary } from '../releases/canary';
-import type { SetWatch } from '../releases/set-watch';
+import type { Serving, SetWatch } from '../releases/set-watch';
 import type { ApiPool } from '../upstream/api-pool';
-import { outboxPage } from './outbox-page';
-import { sendEnvelope } from './refusals';
+import { sendEnvelope } from './error-replies';
 import { robots, sitemap } from './sitemap';
 
 const ICON = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 32 32"><rect width="32" height="32" rx="8" fill="#0b4fb3"/><path d="M16 5l3.2 7.3 7.8.8-5.9 5.2 1.7 7.7L16 22l-6.8 4 1.7-7.7L5 13.1l7.8-.8z" fill="#fff"/></svg>`;
 
 interface SiteFilesOptions {
   env: Env;
-  watch: Pick<SetWatch, 'serving'>;
+  watch: Pick<SetWatch<Serving>, 'serving'>;
   canary: Pick<Canary, 'choose'>;
   apis: Pick<ApiPool, 'request' | 'isReady'>;
 }
@@ -44,4 +44,36 @@ export async function siteFiles(app: FastifyInstance, options: SiteFilesOptions)
   app.get('/robots.txt', robots(env));
   app.get('/sitemap.xml', sitemap(env));
   if (env.open.development) app.get('/dev/outbox', outboxPage(apis, env));
+}
+
+interface OutboxMessage {
+  mobile: string;
+  type: string;
+  code: string;
+  text: string;
+  at: string;
+}
+
+const escapeHtml = (text: string) => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;');
+
+/** The embedded SMS outbox as a page, so that a person can read the code that a phone would have received. */
+export function outboxPage(apis: Pick<ApiPool, 'request'>, env: Pick<Env, 'TENANT_ID'>) {
+  return async (request: FastifyRequest, reply: FastifyReply): Promise<string> => {
+    const [, search = ''] = request.raw.url?.split('?') ?? [];
+    const { body } = await apis.request({
+      method: 'GET',
+      path: `/api/dev/outbox?${search}`,
+      headers: { 'tenant-id': env.TENANT_ID },
+    });
+    const answer = JSON.parse(Buffer.isBuffer(body) ? String(body) : await text(body));
+    const { data } = answer as { data: OutboxMessage[] | null };
+    const rows = (data ?? [])
+      .map(
+        ({ mobile, code, text: words, at }) =>
+          `<tr><td><time>${escapeHtml(at)}</time></td><td>${escapeHtml(mobile)}</td><td><strong>${escapeHtml(code)}</strong></td><td>${escapeHtml(words)}</td></tr>`,
+      )
+      .join('');
+    reply.headers({ 'content-type': 'text/html; charset=utf-8', 'cache-control': 'no-store' });
+    return `<!doctype html><html lang="zh-CN"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><meta http-equiv="refresh" content="5"><title>短信发件箱</title></head><body><main><h1>短信发件箱</h1><p>仅在内置模式下可用：短信没有真正发出，内容列在这里，最新的在最前。</p><table><thead><tr><th>时间</th><th>手机号</th><th>验证码</th><th>内容</th></tr></thead><tbody>${rows || '<tr><td colspan="4">还没有短信</td></tr>'}</tbody></table></main></body></html>`;
+  };
 }

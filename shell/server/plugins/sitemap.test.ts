@@ -1,6 +1,5 @@
 import type { RequestListener } from 'node:http';
-import { closeServers } from '../testing/listen';
-import { startShell } from '../testing/test-shell';
+import { closeServers, startShell } from '../testing/test-shell';
 
 afterEach(closeServers);
 

@@ -2,7 +2,7 @@ import staticFiles, { type FastifyStaticOptions } from '@fastify/static';
 import type { FastifyInstance } from 'fastify';
 import type { Env } from '../env';
 import type { ReleaseFiles } from '../releases/release-files';
-import { answerWrongMethod } from './refusals';
+import { answerWrongMethod } from './error-replies';
 import { pageSecurityHeaders } from './security-headers';
 
 const YEAR_S = 31_536_000;

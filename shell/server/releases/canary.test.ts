@@ -5,7 +5,7 @@ import { activate, startCanary, stopCanary } from '@portal/releases/activate';
 import { audit, emptyPortal, PROVIDES } from '../../../shared/releases/test/published-portal';
 import { Canary, VISITOR_COOKIE } from './canary';
 import { isInCanary } from './canary-watch';
-import { SetWatch } from './set-watch';
+import { watchSets } from './set-watch';
 
 /** A shell server on a portal with one remote, whose next version is to be tried. */
 async function shellServer() {
@@ -15,7 +15,7 @@ async function shellServer() {
   await publish({ ...release, version: '2.0.0' });
   await activate(store, keys, { entry: '1.0.0' }, audit);
   const shell = { integrity: {}, provides: PROVIDES };
-  const watch = new SetWatch({
+  const watch = watchSets({
     store,
     trustedKeys: async () => trusted,
     shell,
@@ -28,7 +28,7 @@ async function shellServer() {
     withdraw: async (reason) => withdrawn.push(reason),
     log: () => {},
   });
-  const asked = (visitor: string) => ({ cookies: { [VISITOR_COOKIE]: visitor } });
+  const requestOf = (visitor: string) => ({ cookies: { [VISITOR_COOKIE]: visitor } });
   return {
     withdrawn,
     start: async (share: number) => {
@@ -39,7 +39,7 @@ async function shellServer() {
       await stopCanary(store, trusted, audit);
       await watch.look();
     },
-    visit: (visitor: string) => watch.serving && canary.choose(asked(visitor), watch.serving, true),
+    visit: (visitor: string) => watch.serving && canary.choose(requestOf(visitor), watch.serving, true),
     fail: async (visitor: string) => {
       const error = {
         message: 'x',
@@ -49,7 +49,7 @@ async function shellServer() {
         at: '2026-11-22T00:00:00Z',
       };
       const report = Readable.from([Buffer.from(JSON.stringify({ errors: [error] }))]);
-      canary.observeReport(asked(visitor), report);
+      canary.observeReport(requestOf(visitor), report);
       await finished(report);
       await nextTurn();
     },

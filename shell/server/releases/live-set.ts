@@ -1,10 +1,16 @@
-import type { PageRegistry, Registry } from '@portal/contract/release/registry';
+import {
+  type PageRegistry,
+  type Registry,
+  type RegistryRemote,
+  type RemoteVersion,
+  releaseBase,
+} from '@portal/contract/release/registry';
 import type { Release } from '@portal/contract/release/release';
 import type { ReleaseSet } from '@portal/contract/release/release-set';
 import type { RemoteModule } from '@portal/contract/remote';
+import { browserHashes, computeIntegrity, integrityList } from '@portal/releases/integrity';
 import type { ReleaseStore } from '@portal/releases/store';
 import type { RouteObject } from '@portal/ui/router';
-import { buildRegistry, releasesFor } from './registry';
 import { evaluateBundle } from './remote-bundle';
 
 /** A remote of the live set, with its server bundle where it has one. */
@@ -38,4 +44,58 @@ export async function loadLiveSet(
   }
   const { integrity, ...registry } = buildRegistry(set, canary);
   return { id: set.id, registry, integrity: { ...shellHashes, ...integrity }, remotes };
+}
+
+function toRemoteVersion(release: Release): RemoteVersion {
+  const base = releaseBase(release);
+  return {
+    version: release.version,
+    container: release.container,
+    base,
+    entry: `${base}${release.entry}`,
+    listIntegrity: computeIntegrity(Buffer.from(integrityList(release))),
+  };
+}
+
+/** Absolute path → sha384 of the scripts and stylesheets that a browser may run from a release. */
+function releaseHashes(release: Release): [string, string][] {
+  const base = releaseBase(release);
+  return Object.entries(browserHashes(release)).map(([path, hash]) => [`${base}${path}`, hash]);
+}
+
+/** @returns the release of every remote as these visitors get it. */
+export function releasesFor(set: ReleaseSet, canary: boolean): Record<string, Release> {
+  const releases = Object.fromEntries(
+    Object.entries(set.remotes).map(([name, { release }]) => [name, release]),
+  );
+  if (canary && set.canary) releases[set.canary.remote] = set.canary.release;
+  return releases;
+}
+
+/**
+ * @param canary whether these visitors are in the canary's share; its fallback is the version that all others get.
+ * @returns the set with every hash of it.
+ */
+export function buildRegistry(set: ReleaseSet, canary: boolean): Registry {
+  const remotes: Record<string, RegistryRemote> = {};
+  const integrity: [string, string][] = [];
+  for (const [name, release] of Object.entries(releasesFor(set, canary))) {
+    const member = set.remotes[name];
+    const fallback = (release === member?.release ? member.fallback : member?.release) ?? null;
+    remotes[name] = {
+      ...toRemoteVersion(release),
+      prefixes: release.prefixes,
+      slots: release.slots,
+      contract: release.contract,
+      shared: release.shared,
+      fallback: fallback && toRemoteVersion(fallback),
+    };
+    integrity.push(...releaseHashes(release), ...(fallback ? releaseHashes(fallback) : []));
+  }
+  return {
+    set: set.id,
+    canary: canary && set.canary !== null,
+    remotes,
+    integrity: Object.fromEntries(integrity),
+  };
 }

@@ -1,5 +1,5 @@
 import type { PageRegistry } from '@portal/contract/release/registry';
-import type { ShellManifest } from './shell-manifest';
+import type { ShellManifest } from './shell-build';
 
 export const OVERRIDES_COOKIE = 'portal-overrides';
 const PARAMETER = /^remote\.([a-z][a-z0-9-]*)$/;

@@ -4,8 +4,7 @@ import { brotliDecompressSync } from 'node:zlib';
 import { INTEGRITY_LIST } from '@portal/contract/release/registry';
 import { integrityList } from '@portal/releases/integrity';
 import { emptyPortal } from '../../../shared/releases/test/published-portal';
-import { closeServers } from '../testing/listen';
-import { startShell } from '../testing/test-shell';
+import { closeServers, startShell } from '../testing/test-shell';
 import { ReleaseFiles } from './release-files';
 
 afterEach(closeServers);

@@ -1,11 +1,44 @@
 import { timingSafeEqual } from 'node:crypto';
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { compileFunction } from 'node:vm';
-import type { Release } from '@portal/contract/release/release';
+import * as apiClient from '@portal/api-client';
+import { type Release, releaseSchema } from '@portal/contract/release/release';
 import { strayRoute } from '@portal/contract/release/stray-route';
 import type { RemoteModule } from '@portal/contract/remote';
+import * as slot from '@portal/federation/slot';
 import { computeIntegrity } from '@portal/releases/integrity';
+import * as session from '@portal/session';
+import * as ui from '@portal/ui';
 import type { RouteObject } from '@portal/ui/router';
-import { sharedInstance } from '../render/shared-instances';
+import * as router from '@portal/ui/router';
+import * as jotai from 'jotai';
+import react from 'react';
+import jsxRuntime from 'react/jsx-runtime';
+import reactDom from 'react-dom';
+
+/**
+ * The shell server's own copies of what remotes share, handed to their server bundles: React, router, store and UI
+ * are single on the server as they are in the browser. Controls and forms are for the browser only.
+ */
+const instances: Readonly<Record<string, unknown>> = {
+  react,
+  'react/jsx-runtime': jsxRuntime,
+  'react-dom': reactDom,
+  jotai,
+  '@portal/api-client': apiClient,
+  '@portal/federation/slot': slot,
+  '@portal/session': session,
+  '@portal/ui': ui,
+  '@portal/ui/router': router,
+};
+
+/** @throws Error for anything that is not shared on the server. */
+function sharedInstance(name: string): unknown {
+  const instance = instances[name];
+  if (!instance) throw new Error(`A server bundle may not require ${name}`);
+  return instance;
+}
 
 function requireForRemote(name: string): unknown {
   return process.getBuiltinModule(name) ?? sharedInstance(name);
@@ -39,4 +72,14 @@ export function evaluateBundle(release: Release, bytes: Buffer): RemoteModule<Ro
   const stray = strayRoute(release.prefixes, routes);
   if (stray) throw new Error(`${filename} answers ${stray}, which its prefixes do not cover`);
   return { contract, routes, slots };
+}
+
+/**
+ * Tries the server bundle of a build as a server would load it, so that a bundle which throws is found before
+ * it is published: afterwards every server would refuse each set with it.
+ * @param dist the build's folder, which holds `release.json`. @throws Error when the bundle is not sound.
+ */
+export function checkBundle(dist: string): void {
+  const release = releaseSchema.parse(JSON.parse(readFileSync(join(dist, 'release.json'), 'utf8')));
+  if (release.server) evaluateBundle(release, readFileSync(join(dist, release.server)));
 }

@@ -1,61 +1,55 @@
-import type { ReleaseSet } from '@portal/contract/release/release-set';
+import type { Pointer, ReleaseSet } from '@portal/contract/release/release-set';
+import { assertNoViolations, type Provides, validateSet } from '@portal/releases/gate';
+import { isSamePointer, memberReleases, readVerifiedSet, rollbackPath } from '@portal/releases/pointer';
+import { isReleaseError, ReleaseError } from '@portal/releases/release-error';
 import type { ReleaseStore } from '@portal/releases/store';
 import { CanaryWatch } from './canary-watch';
-import { CurrentSet } from './current-set';
-import { type LiveSet, loadLiveSet } from './live-set';
+import { type LiveSet, loadLiveSet, releasesFor } from './live-set';
 import type { ReleaseFiles } from './release-files';
-import type { ShellManifest } from './shell-manifest';
+import type { ShellManifest } from './shell-build';
 
 const LOOK_EVERY_MS = 200;
+const NO_ACTIVE_SET = '还没有激活任何发布集，请运行 pnpm portal release bootstrap';
 
-interface WatchOptions {
+interface SetWatchOptions<Loaded> {
   store: ReleaseStore;
-  /** Public keys that may sign a set; asked at each change, so that a key can be added without a restart. */
+  /** Public keys, SPKI PEM; read at every change, so that a new key needs no restart. */
   trustedKeys: () => Promise<readonly string[]>;
-  shell: Pick<ShellManifest, 'integrity' | 'provides'>;
-  /** Asked for the files of every release before its set is served. */
-  files: Pick<ReleaseFiles, 'provide'>;
-  log: (line: string) => void;
+  /** What the shell shares with the remotes. */
+  provides: Provides;
+  /** Loads what a set needs to be served. When it rejects, the set is not served. */
+  load: (set: ReleaseSet, previous: Loaded | undefined) => Promise<Loaded>;
+  /**
+   * Called with the reason why nothing new is served; the last good set stays. Once for each reason.
+   * @param pointer undefined when there is none yet, or when the store can not be read.
+   */
+  onRefused: (error: unknown, pointer: Pointer | undefined) => void;
 }
 
-/** What visitors get: the set itself, and the same with the canary release in its place. */
-export interface Serving {
-  set: ReleaseSet;
-  stable: LiveSet;
-  /** The counts outlive a change of the share, and end with the canary. */
-  canary: { live: LiveSet; watch: CanaryWatch } | null;
+/** A store that can not be read is read again at the next look; a refused set is not, until the pointer moves. */
+function isTransient(error: unknown): boolean {
+  return isReleaseError(error) && (error.failure === 'store' || error.failure === 'not-found');
 }
 
-/** Follows the store's pointer; what is refused leaves the last good set in service (see CurrentSet). */
-export class SetWatch {
-  readonly #current: CurrentSet<Serving>;
+/**
+ * What this server serves: it follows the store's pointer and takes a set as a whole, or not at all.
+ * A set that is unsigned, badly signed, fails the contract gate or can not be loaded leaves the last good one.
+ */
+export class SetWatch<Loaded> {
+  readonly #options: SetWatchOptions<Loaded>;
+  #seen: Pointer | undefined;
+  #serving: { id: string; value: Loaded } | undefined;
+  #running: Promise<void> | undefined;
+  #reported: string | undefined;
   #timer: ReturnType<typeof setTimeout> | undefined;
 
-  constructor({ store, trustedKeys, shell, files, log }: WatchOptions) {
-    this.#current = new CurrentSet<Serving>({
-      store,
-      trustedKeys,
-      provides: shell.provides,
-      load: async (set) => {
-        const stable = await loadLiveSet(set, store, shell.integrity);
-        const canary = set.canary && {
-          live: await loadLiveSet(set, store, shell.integrity, true),
-          watch: this.serving?.canary?.watch ?? new CanaryWatch(),
-        };
-        for (const { remotes } of [stable, ...(canary ? [canary.live] : [])])
-          for (const { release } of remotes.values()) await files.provide(release.name, release.version);
-        log(`正在提供发布集 ${set.id}`);
-        return { set, stable, canary };
-      },
-      onRefused: (error, pointer) =>
-        log(
-          `${pointer ? `不提供发布集 ${pointer.current}：` : ''}${error instanceof Error ? error.message : error}`,
-        ),
-    });
+  constructor(options: SetWatchOptions<Loaded>) {
+    this.#options = options;
   }
 
-  get serving(): Serving | undefined {
-    return this.#current.serving;
+  /** What to answer with, or undefined before the first good set. Take it once for each request. */
+  get serving(): Loaded | undefined {
+    return this.#serving?.value;
   }
 
   /** Looks once, then keeps looking. */
@@ -68,11 +62,95 @@ export class SetWatch {
     again();
   }
 
-  look(): Promise<void> {
-    return this.#current.refresh();
-  }
-
   stop(): void {
     clearTimeout(this.#timer);
   }
+
+  /** Looks at the pointer; simultaneous calls share one look. Never rejects. */
+  look(): Promise<void> {
+    this.#running ??= this.#look().finally(() => {
+      this.#running = undefined;
+    });
+    return this.#running;
+  }
+
+  async #look(): Promise<void> {
+    let pointer: Pointer | undefined;
+    try {
+      pointer = await this.#options.store.readPointer();
+      if (!pointer) throw new ReleaseError('not-found', NO_ACTIVE_SET);
+      if (!isSamePointer(pointer, this.#seen)) await this.#activate(pointer.current);
+      this.#seen = pointer;
+      this.#reported = undefined;
+    } catch (error) {
+      const message = error instanceof Error ? error.message : String(error);
+      if (message !== this.#reported) this.#options.onRefused(error, pointer);
+      this.#reported = message;
+      if (pointer && !isTransient(error)) this.#seen = pointer;
+      if (pointer && !this.#serving) await this.#activateLastGood(pointer);
+    }
+  }
+
+  /** After a restart nothing is served yet: the newest earlier set that is in order is better than no portal. */
+  async #activateLastGood(pointer: Pointer): Promise<void> {
+    for (const id of rollbackPath(pointer).slice(0, -1).reverse()) {
+      await this.#activate(id).catch(() => undefined);
+      if (this.#serving) return;
+    }
+  }
+
+  async #activate(id: string): Promise<void> {
+    const { store, trustedKeys, provides, load } = this.#options;
+    if (this.#serving?.id === id) return;
+    const set = await readVerifiedSet(store, id, await trustedKeys());
+    const members = memberReleases(set);
+    const withCanary = Object.values(releasesFor(set, true));
+    assertNoViolations([...validateSet(members, [], provides), ...validateSet(withCanary, [], provides)]);
+    this.#serving = { id, value: await load(set, this.serving) };
+  }
+}
+
+/** What visitors get: the set itself, and the same with the canary release in its place. */
+export interface Serving {
+  set: ReleaseSet;
+  stable: LiveSet;
+  /** The counts outlive a change of the share, and end with the canary. */
+  canary: { live: LiveSet; watch: CanaryWatch } | null;
+}
+
+interface ShellSetWatchOptions extends Pick<SetWatchOptions<Serving>, 'store' | 'trustedKeys'> {
+  shell: Pick<ShellManifest, 'integrity' | 'provides'>;
+  /** Provides the files of every release before its set is served. */
+  files: Pick<ReleaseFiles, 'provide'>;
+  log: (line: string) => void;
+}
+
+/** The shell server's watch: a set is served once its server bundles run and its files are at hand. */
+export function watchSets({
+  store,
+  trustedKeys,
+  shell,
+  files,
+  log,
+}: ShellSetWatchOptions): SetWatch<Serving> {
+  return new SetWatch({
+    store,
+    trustedKeys,
+    provides: shell.provides,
+    load: async (set, previous) => {
+      const stable = await loadLiveSet(set, store, shell.integrity);
+      const canary = set.canary && {
+        live: await loadLiveSet(set, store, shell.integrity, true),
+        watch: previous?.canary?.watch ?? new CanaryWatch(),
+      };
+      for (const { remotes } of [stable, ...(canary ? [canary.live] : [])])
+        for (const { release } of remotes.values()) await files.provide(release.name, release.version);
+      log(`正在提供发布集 ${set.id}`);
+      return { set, stable, canary };
+    },
+    onRefused: (error, pointer) =>
+      log(
+        `${pointer ? `不提供发布集 ${pointer.current}：` : ''}${error instanceof Error ? error.message : error}`,
+      ),
+  });
 }

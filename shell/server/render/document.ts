@@ -3,8 +3,8 @@ import type { PageRegistry, Registry } from '@portal/contract/release/registry';
 import { MARK_EARLY_PRESS } from '../../src/boot/early-press';
 import { AFTER_FIRST_FRAME } from '../../src/boot/lost-files';
 import { BOOT_ELEMENT, type PageBoot, ROOT_ELEMENT } from '../../src/boot/page-boot';
-import type { PageHead } from '../../src/routing/page-head';
-import type { PageFiles } from './page-files';
+import type { PageHead } from '../../src/pages/page-head';
+import type { PageFiles } from './render-page';
 
 /** Runs before the first paint: the large-text choice of an earlier visit must not make the page jump. */
 const EARLY_SCRIPT = `try{var s=localStorage.getItem('portal.text-size');if(s)document.documentElement.dataset.textSize=s}catch(e){}`;

@@ -1,18 +1,19 @@
+import { releaseBase } from '@portal/contract/release/registry';
+import type { RouteHandle } from '@portal/contract/remote';
 import type { RuntimeConfig } from '@portal/contract/runtime-config';
-import type { RouteObject } from '@portal/ui/router';
+import { matchRoutes, type RouteObject } from '@portal/ui/router';
 import { createStaticHandler, createStaticRouter, StaticRouterProvider } from '@portal/ui/router-server';
 import { createStore } from 'jotai';
 import { renderToString } from 'react-dom/server';
 import { App } from '../../src/app';
 import type { PageBoot } from '../../src/boot/page-boot';
-import { LoadingPage } from '../../src/pages/loading-page';
-import { type HeadMatch, mergedHandle, pageHead } from '../../src/routing/page-head';
-import { remoteOfRoute, remoteRouteId } from '../../src/routing/remote-route';
-import { remoteRoute, shellRoutes } from '../../src/routing/shell-routes';
-import type { LiveSet } from '../releases/live-set';
-import type { ShellManifest } from '../releases/shell-manifest';
+import { type HeadMatch, mergedHandle, pageHead } from '../../src/pages/page-head';
+import { LoadingPage, remoteOfRoute, remoteRouteId } from '../../src/pages/remote-page';
+import { remoteRoute, shellRoutes } from '../../src/pages/routes';
+import type { LiveRemote, LiveSet } from '../releases/live-set';
+import { pageModuleOf } from '../releases/remote-bundle';
+import type { ShellManifest } from '../releases/shell-build';
 import { renderDocument } from './document';
-import { filesForPage } from './page-files';
 
 export interface RenderedPage {
   status: number;
@@ -186,4 +187,43 @@ export function plainPage(
       },
     }),
   };
+}
+
+export interface PageFiles {
+  scripts: string[];
+  styles: string[];
+}
+
+/** Scripts and styles that the browser will need for the matched routes of a remote, so that nothing waits in line. */
+export function filesForPage({ release }: LiveRemote, routes: readonly RouteObject[]): PageFiles {
+  const base = releaseBase(release);
+  const pages = routes.flatMap((route) => release.pages[pageModuleOf(route) ?? ''] ?? []);
+  const files = [...new Set([release.entry, ...release.expose, ...pages])];
+  return {
+    scripts: files.filter((path) => path.endsWith('.js')).map((path) => `${base}${path}`),
+    styles: files.filter((path) => path.endsWith('.css')).map((path) => `${base}${path}`),
+  };
+}
+
+/** A page's handle stands on its route, or in the module that the route loads. */
+async function handleOf({ handle, lazy }: RouteObject): Promise<RouteHandle | undefined> {
+  if (handle || typeof lazy !== 'function') return handle;
+  const loaded = (await lazy().catch(() => undefined)) as { handle?: RouteHandle } | undefined;
+  return loaded?.handle;
+}
+
+/**
+ * Leaves of an address what its page reads: the declared parameters, each once and in the declared order. Everything
+ * else would be rendered, and kept, as a page of its own without being one.
+ */
+export async function pageQuery(live: LiveSet, { pathname, searchParams }: URL): Promise<string> {
+  if (searchParams.size === 0) return '';
+  const matches = matchRoutes(handlerOf(live).dataRoutes as RouteObject[], pathname) ?? [];
+  const handles = await Promise.all(matches.map(({ route }) => handleOf(route)));
+  const declared = new Set(handles.flatMap((handle) => handle?.query ?? []));
+  const read = [...declared].flatMap((name) => {
+    const value = searchParams.get(name);
+    return value === null ? [] : [[name, value]];
+  });
+  return new URLSearchParams(read).toString();
 }

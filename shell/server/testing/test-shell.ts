@@ -1,5 +1,6 @@
 import { mkdtempSync, writeFileSync } from 'node:fs';
-import type { RequestListener } from 'node:http';
+import { createServer, type RequestListener } from 'node:http';
+import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { brotliCompressSync, gzipSync } from 'node:zlib';
@@ -14,7 +15,6 @@ import type { LiveSet } from '../releases/live-set';
 import type { Serving } from '../releases/set-watch';
 import { ApiPool } from '../upstream/api-pool';
 import { apiWire } from '../upstream/api-wire';
-import { listen, onClose } from './listen';
 
 const release = {
   name: 'content',
@@ -99,4 +99,29 @@ export async function startShell({
     void apis.close();
   });
   return { app, url, apis };
+}
+
+const closing: (() => void)[] = [];
+
+/** Runs with the next `closeServers`. */
+export function onClose(close: () => void): void {
+  closing.push(close);
+}
+
+/** Answers on loopback until `closeServers`. @returns the server's origin */
+export async function listen(handler: RequestListener): Promise<string> {
+  const server = createServer(handler);
+  await new Promise<void>((resolve) => {
+    server.listen(0, '127.0.0.1', resolve);
+  });
+  onClose(() => {
+    server.closeAllConnections();
+    server.close();
+  });
+  return `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+}
+
+/** For `afterEach`. */
+export function closeServers(): void {
+  for (const close of closing.splice(0)) close();
 }

@@ -1,6 +1,5 @@
 import type { RequestListener } from 'node:http';
-import { closeServers, listen, onClose } from '../testing/listen';
-import { startShell } from '../testing/test-shell';
+import { closeServers, listen, onClose, startShell } from '../testing/test-shell';
 import { ApiPool } from './api-pool';
 
 afterEach(closeServers);

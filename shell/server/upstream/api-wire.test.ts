@@ -1,5 +1,5 @@
 import type { RequestListener } from 'node:http';
-import { closeServers, listen, onClose } from '../testing/listen';
+import { closeServers, listen, onClose } from '../testing/test-shell';
 import { ApiPool } from './api-pool';
 import { apiWire } from './api-wire';
 

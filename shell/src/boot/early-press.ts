@@ -11,7 +11,7 @@ const LISTENING = 'portal:listening';
 /** To stand in the document, ahead of what can be pressed. */
 export const MARK_EARLY_PRESS = `(function(){function mark(e){var b=e.target.closest('${PLAIN_BUTTON}');if(!b)return;document.querySelectorAll('[${PRESSED}]').forEach(function(o){o.removeAttribute('${PRESSED}')});b.setAttribute('${PRESSED}','')}addEventListener('click',mark,true);addEventListener('${LISTENING}',function(){removeEventListener('click',mark,true)},{once:true})})()`;
 
-/** To be called once the page listens: presses what was pressed last and had no answer. */
+/** Call once the page listens: presses the button that was pressed last without an answer. */
 export function answerEarlyPress(): void {
   dispatchEvent(new Event(LISTENING));
   const button = document.querySelector<HTMLButtonElement>(`[${PRESSED}]`);
@@ -19,13 +19,16 @@ export function answerEarlyPress(): void {
   button?.click();
 }
 
-/** @returns a way to press the button again after its place was drawn anew: the how-manieth of its name it is there. */
-export function keepPress(button: HTMLButtonElement, place: () => Element | null): () => void {
-  const nameOf = (one: Element) => one.ariaLabel ?? one.textContent;
-  const name = nameOf(button);
-  const namesakes = () =>
-    [...(place()?.querySelectorAll('button') ?? [])].filter((one) => nameOf(one) === name);
-  const position = namesakes().indexOf(button);
+/**
+ * Remembers a button by its label and its index among the buttons with the same label.
+ * @returns a function that presses it again after `place` was rendered anew.
+ */
+export function rememberPress(button: HTMLButtonElement, place: () => Element | null): () => void {
+  const getLabel = (one: Element) => one.ariaLabel ?? one.textContent;
+  const label = getLabel(button);
+  const sameLabel = () =>
+    [...(place()?.querySelectorAll('button') ?? [])].filter((one) => getLabel(one) === label);
+  const index = sameLabel().indexOf(button);
   button.setAttribute(PRESSED, '');
-  return () => namesakes()[position]?.click();
+  return () => sameLabel()[index]?.click();
 }

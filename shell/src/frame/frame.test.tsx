@@ -2,7 +2,7 @@ import type { SiteInfo } from '@portal/contract/runtime-config';
 import { createStaticHandler, createStaticRouter, StaticRouterProvider } from '@portal/ui/router-server';
 import { createStore, Provider } from 'jotai';
 import { renderToString } from 'react-dom/server';
-import { ErrorPage } from './error-page';
+import { ErrorPage } from '../pages/error-page';
 import { Frame, type FrameProps } from './frame';
 
 const site: SiteInfo = {

@@ -1,17 +1,14 @@
 import type { RouteHandle } from '@portal/contract/remote';
 import type { SiteInfo } from '@portal/contract/runtime-config';
-import { OfficialAccountDialog, ToastRegion } from '@portal/ui';
-import { useLocation } from '@portal/ui/router';
-import type { ReactNode } from 'react';
-import { AiWidget } from './ai-widget';
+import { Container, OfficialAccountDialog, TabNav, ToastRegion, VisuallyHidden } from '@portal/ui';
+import { useLocation, useNavigation } from '@portal/ui/router';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { AiWidget } from './assistant';
 import { BackToTop } from './back-to-top';
 import { Footer } from './footer';
 import css from './frame.module.css';
 import { Header } from './header';
-import { OverrideBanner } from './override-banner';
-import { PageAnnouncer } from './page-announcer';
-import { RouteProgress } from './route-progress';
-import { SecondaryToolbar } from './secondary-toolbar';
+import { toolbarLinks, topLevelPath } from './menu';
 
 export interface FrameProps {
   site: SiteInfo;
@@ -59,4 +56,61 @@ export function Frame({ site, handle, assistantUrl, overrides = [], children }: 
       <ToastRegion />
     </div>
   );
+}
+
+/** The 创享+ family side by side, below the header. */
+export function SecondaryToolbar({ pathname }: { pathname: string }) {
+  const items = toolbarLinks.map((link) => ({
+    ...link,
+    current: topLevelPath(link.href) === topLevelPath(pathname),
+  }));
+  return (
+    <div className={css.toolbar}>
+      <Container>
+        <TabNav label="创享+服务" items={items} />
+      </Container>
+    </div>
+  );
+}
+
+interface OverrideBannerProps {
+  /** Remotes that a developer replaced by a build of their own. */
+  names: readonly string[];
+}
+
+/** Shown while this page does not run what everybody else gets. */
+export function OverrideBanner({ names }: OverrideBannerProps) {
+  return (
+    <div className={css.banner} role="status">
+      正在使用本地模块：{names.join('、')}
+      <a className={css.reset} href="?remote.reset">
+        恢复线上版本
+      </a>
+    </div>
+  );
+}
+
+/** Says the title of a page that was reached without loading a document: browsers only do it for documents. */
+export function PageAnnouncer() {
+  const { pathname } = useLocation();
+  const shown = useRef(pathname);
+  const [title, setTitle] = useState('');
+  useEffect(() => {
+    if (shown.current === pathname) return;
+    shown.current = pathname;
+    // The page's head is written by effects of the same commit.
+    const timer = setTimeout(() => setTitle(document.title));
+    return () => clearTimeout(timer);
+  }, [pathname]);
+  return (
+    <div role="status">
+      <VisuallyHidden>{title}</VisuallyHidden>
+    </div>
+  );
+}
+
+/** A line at the top while the next page loads; quick pages never show it. */
+export function RouteProgress() {
+  const { state } = useNavigation();
+  return state === 'idle' ? null : <div className={css.bar} role="progressbar" aria-label="页面加载中" />;
 }

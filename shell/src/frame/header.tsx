@@ -1,10 +1,13 @@
+import { paths } from '@portal/contract/paths';
 import type { RouteHandle } from '@portal/contract/remote';
 import type { SiteInfo } from '@portal/contract/runtime-config';
+import { Anchor, Container, classNames, Icon, IconButton, SearchField } from '@portal/ui';
+import { useId } from 'react';
 import { AccountCorner } from './account-corner';
-import { ContactPopover } from './contact-popover';
 import css from './header.module.css';
-import { HeaderSearch } from './header-search';
 import { Logo } from './logo';
+import { useClosedByNavigation, useHoverPanel } from './panels';
+import panelCss from './panels.module.css';
 import { PhoneMenu } from './phone-menu';
 import { TabBar } from './tab-bar';
 import { TextSizeToggle } from './text-size-toggle';
@@ -37,5 +40,69 @@ export function Header({ site, pathname, look = 'clear' }: HeaderProps) {
         </div>
       </div>
     </header>
+  );
+}
+
+/** The organiser's phone and address, 240 px wide. */
+export function ContactPopover({ organiser }: { organiser: SiteInfo['organiser'] }) {
+  const panel = useHoverPanel();
+  const id = useId();
+  return (
+    <div className={panelCss.root} {...panel.root}>
+      <IconButton
+        icon="phone"
+        label="联系电话与办公地址"
+        title={undefined}
+        aria-expanded={panel.open}
+        aria-controls={id}
+        onClick={panel.toggle}
+      />
+      <div id={id} className={panelCss.panel}>
+        <dl className={classNames(panelCss.box, css.box)}>
+          <dt className={css.term}>联系电话</dt>
+          <dd>
+            <a className={css.phone} href={`tel:${organiser.hotline.replaceAll(/[^\d+]/g, '')}`}>
+              {organiser.hotline}
+            </a>
+          </dd>
+          <dt className={css.term}>办公地址</dt>
+          <dd>{organiser.address}</dd>
+        </dl>
+      </div>
+    </div>
+  );
+}
+
+const searchId = 'portal-search';
+
+const suggestions = ['报名条件', '赛程安排', '扶持政策', '融资需求', '产业园区'];
+
+/** A search band below the header; the popover attribute opens it without script. */
+export function HeaderSearch() {
+  const band = useClosedByNavigation();
+  return (
+    <>
+      <button type="button" className={css.button} popoverTarget={searchId} aria-label="打开搜索">
+        <Icon name="search" />
+      </button>
+      <div ref={band} id={searchId} popover="auto" className={css.band}>
+        <Container>
+          <SearchField
+            action={paths.search.href()}
+            label="搜索全站内容"
+            placeholder="请输入关键词，例如：报名条件"
+          />
+          <ul className={css.suggestions} aria-label="热门搜索">
+            {suggestions.map((word) => (
+              <li key={word}>
+                <Anchor className={css.suggestion} href={paths.search.href(word)}>
+                  {word}
+                </Anchor>
+              </li>
+            ))}
+          </ul>
+        </Container>
+      </div>
+    </>
   );
 }

@@ -2,9 +2,9 @@ import { paths } from '@portal/contract/paths';
 import type { SiteInfo } from '@portal/contract/runtime-config';
 import { Anchor, ButtonLink, classNames, Disclosure, Icon, SearchField } from '@portal/ui';
 import { isActive, menu } from './menu';
+import { useClosedByNavigation } from './panels';
 import css from './phone-menu.module.css';
 import { TextSizeToggle } from './text-size-toggle';
-import { useClosedByNavigation } from './use-closed-by-navigation';
 
 const menuId = 'portal-menu';
 

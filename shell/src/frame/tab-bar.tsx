@@ -1,9 +1,9 @@
 import { Anchor, classNames, Icon } from '@portal/ui';
 import { useId } from 'react';
-import css from './curtain.module.css';
-import panelCss from './hover-panel.module.css';
 import { isActive, type MenuEntry, menu } from './menu';
-import { useHoverPanel } from './use-hover-panel';
+import { useHoverPanel } from './panels';
+import panelCss from './panels.module.css';
+import css from './tab-bar.module.css';
 
 function Tab({ entry, pathname }: { entry: MenuEntry; pathname: string }) {
   const panel = useHoverPanel();

@@ -2,7 +2,7 @@ import type { ClientError } from '@portal/contract/telemetry';
 import { isRemoteError, RemoteError } from '@portal/federation/remote-error';
 import type { RemoteLoader } from '@portal/federation/remote-loader';
 import { lostStylesheets } from '../boot/lost-files';
-import { isChunkFailure } from '../routing/reload-guard';
+import { isChunkFailure } from '../pages/chunk-loss';
 
 const BATCH_MS = 2000;
 const BATCH_SIZE = 50;

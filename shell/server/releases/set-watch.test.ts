@@ -1,0 +1,107 @@
+import { existsSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import type { ReleaseSet } from '@portal/contract/release/release-set';
+import { activate, rollback } from '@portal/releases/activate';
+import { loadOrCreateSigningKeys, signSet } from '@portal/releases/signing';
+import { temporaryFolder } from '../../../shared/releases/test/built-release';
+import { audit, emptyPortal, PROVIDES, servingPortal } from '../../../shared/releases/test/published-portal';
+import { SetWatch } from './set-watch';
+
+async function following<Portal extends Awaited<ReturnType<typeof emptyPortal>>>(portal: Portal) {
+  const refused: string[] = [];
+  const options = {
+    store: portal.store,
+    trustedKeys: async () => portal.trusted,
+    provides: PROVIDES,
+    load: async (set: ReleaseSet) => set,
+    onRefused: (error: unknown) => void refused.push(String(error)),
+  };
+  const current = new SetWatch(options);
+  const served = async (from = current) => {
+    await from.look();
+    return from.serving;
+  };
+  await served();
+  return { ...portal, current, served, refused, options };
+}
+
+test('one look after the pointer moved takes the new set, and one look goes back', async () => {
+  const { store, keys, trusted, served, current, first } = await following(await servingPortal());
+  expect(current.serving?.id).toBe(first.set.id);
+  const second = await activate(store, keys, { entry: '2027.1.0' }, audit);
+  expect((await served())?.id).toBe(second.set.id);
+  await rollback(store, trusted, audit);
+  expect((await served())?.id).toBe(first.set.id);
+});
+
+test.each(['unsigned', 'badly signed', 'signed by a stranger'])(
+  'a set that is %s leaves the last good one',
+  async (how) => {
+    const { store, served, first, refused, options } = await following(await servingPortal());
+    const bad = { ...first.set, id: 'bad' };
+    const stranger = signSet(bad, await loadOrCreateSigningKeys(temporaryFolder()));
+    const forms = {
+      unsigned: { payload: stranger.payload, keyId: '', signature: '' },
+      'badly signed': { ...(await store.readSet(first.set.id)), payload: stranger.payload },
+      'signed by a stranger': stranger,
+    };
+    await store.putSet('bad', forms[how as keyof typeof forms]);
+    await store.movePointer(
+      {
+        ...first.pointer,
+        current: 'bad',
+        history: [...first.pointer.history, { set: 'bad', at: first.set.createdAt, by: 'x', reason: 'x' }],
+      },
+      first.pointer,
+    );
+    expect((await served())?.id).toBe(first.set.id);
+    await served();
+    expect(refused).toHaveLength(1);
+    const restarted = new SetWatch(options);
+    expect((await served(restarted))?.id).toBe(first.set.id);
+  },
+);
+
+test('a set that fails the contract gate of this shell is not served', async () => {
+  const { store, keys, served, options, first, refused } = await following(await servingPortal());
+  await activate(store, keys, { entry: '2027.1.0' }, { by: 'x', reason: 'x' });
+  const older = new SetWatch({ ...options, provides: { ...PROVIDES, react: '18.0.0' } });
+  expect(await served(older)).toBeUndefined();
+  expect(refused.at(-1)).toContain('需要共享包 react');
+  expect(first.set.id).toBeDefined();
+});
+
+test('a set that can not be prepared leaves the last good one', async () => {
+  const { store, keys, served, options, first } = await following(await servingPortal());
+  const careful = new SetWatch({
+    ...options,
+    load: async (set) => {
+      if (set.remotes.entry?.release.version === '2027.1.0') throw new Error('server bundle throws');
+      return set;
+    },
+  });
+  await served(careful);
+  await activate(store, keys, { entry: '2027.1.0' }, audit);
+  expect((await served(careful))?.id).toBe(first.set.id);
+});
+
+test('a store that fails for a while is asked again', async () => {
+  const { home, store, keys, served, first } = await following(await servingPortal());
+  const second = await activate(store, keys, { entry: '2027.1.0' }, audit);
+  const file = join(home, 'store/sets', `${second.set.id}.json`);
+  renameSync(file, `${file}.away`);
+  expect((await served())?.id).toBe(first.set.id);
+  writeFileSync(file, readFileSync(`${file}.away`));
+  expect((await served())?.id).toBe(second.set.id);
+  expect(existsSync(file)).toBe(true);
+});
+
+test('that nothing was ever activated is told once, and the first set is taken', async () => {
+  const { store, keys, publish, refused, served } = await following(await emptyPortal());
+  expect(await served()).toBeUndefined();
+  expect(refused).toEqual(['ReleaseError: 还没有激活任何发布集，请运行 pnpm portal release bootstrap']);
+  await publish({ name: 'content', version: '1.0.0' });
+  const { set } = await activate(store, keys, { content: '1.0.0' }, audit);
+  expect((await served())?.id).toBe(set.id);
+  expect(refused).toHaveLength(1);
+});

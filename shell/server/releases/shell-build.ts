@@ -1,0 +1,46 @@
+import { readFileSync } from 'node:fs';
+import { copyFile, mkdir, readdir, rename, stat, unlink, utimes } from 'node:fs/promises';
+import { join } from 'node:path';
+import { z } from 'zod';
+
+const manifestSchema = z.object({
+  scripts: z.array(z.string()),
+  styles: z.array(z.string()),
+  provides: z.record(z.string(), z.string()),
+  integrity: z.record(z.string(), z.string()),
+  /** Where browsers find the same hashes. */
+  list: z.object({ href: z.string(), integrity: z.string() }),
+});
+export type ShellManifest = z.infer<typeof manifestSchema>;
+
+/** Reads what the shell's own build wrote about itself. */
+export function readShellManifest(dist: string): ShellManifest {
+  return manifestSchema.parse(JSON.parse(readFileSync(join(dist, 'shell.json'), 'utf8')));
+}
+
+const MAX_AGE_MS = 30 * 24 * 3600 * 1000;
+
+/**
+ * Retains the files of earlier shell builds beside the current ones for a month, because a tab that was opened before
+ * an upgrade still requests its chunks. Names carry a content hash, so files of different builds never collide.
+ * @param built the current build's files; @param served the folder that is served.
+ */
+export async function retainAssets(built: string, served: string): Promise<void> {
+  await mkdir(served, { recursive: true });
+  const current = await readdir(built);
+  const known = new Set(await readdir(served));
+  const now = new Date();
+  for (const name of current) {
+    const target = join(served, name);
+    if (!known.has(name)) {
+      await copyFile(join(built, name), `${target}.${process.pid}.part`);
+      await rename(`${target}.${process.pid}.part`, target);
+    }
+    await utimes(target, now, now);
+  }
+  for (const name of known) {
+    if (current.includes(name)) continue;
+    const { mtimeMs } = await stat(join(served, name));
+    if (now.getTime() - mtimeMs > MAX_AGE_MS) await unlink(join(served, name));
+  }
+}

@@ -1,0 +1,68 @@
+import { ErrorState, Icon, useWhenOnline } from '@portal/ui';
+import { type SyntheticEvent, useState } from 'react';
+import { ROOT_ELEMENT } from '../boot/page-boot';
+import css from './floating.module.css';
+
+const drawerId = 'portal-assistant';
+
+/**
+ * The assistant: a floating button with a tip for the first 15 s, and a drawer of 600 px with the embedded page.
+ * Opened by the browser itself; the page inside loads when the drawer is first seen (loading=lazy).
+ */
+export function AiWidget({ siteName, assistantUrl }: { siteName: string; assistantUrl: string }) {
+  const title = `${siteName}智能客服`;
+  const page = useFramedPage();
+  return (
+    <>
+      <aside className={css.assistant} aria-label="在线客服">
+        <span className={css.tip}>智能客服，7*24小时服务</span>
+        <button type="button" className={css.robot} popoverTarget={drawerId} aria-label="打开智能客服">
+          <Icon name="robot" />
+        </button>
+      </aside>
+      <div id={drawerId} popover="auto" className={css.drawer} role="dialog" aria-label={title}>
+        <div className={css.drawerTop}>
+          <span className={css.drawerTitle}>{title}</span>
+          <button
+            type="button"
+            className={css.close}
+            popoverTarget={drawerId}
+            popoverTargetAction="hide"
+            aria-label="关闭智能客服"
+          >
+            <Icon name="close" />
+          </button>
+        </div>
+        {page.failed ? <ErrorState title="智能客服暂时无法打开" onRetry={page.retry} /> : null}
+        <iframe
+          key={page.attempt}
+          className={css.page}
+          src={assistantUrl}
+          title={title}
+          loading="lazy"
+          hidden={page.failed}
+          onLoad={page.onLoad}
+        />
+      </div>
+    </>
+  );
+}
+
+/** Whether a frame shows its page. Of another site's page only the network tells. */
+function isShown(frame: HTMLIFrameElement): boolean {
+  if (new URL(frame.src, location.href).origin !== location.origin) return navigator.onLine;
+  return Boolean(frame.contentDocument?.getElementById(ROOT_ELEMENT));
+}
+
+/** A page in a frame: browsers keep their own error page in it, so a failed one is put into a new frame. */
+export function useFramedPage() {
+  const [attempt, setAttempt] = useState(0);
+  const [failed, setFailed] = useState(false);
+  const retry = () => {
+    setFailed(false);
+    setAttempt((last) => last + 1);
+  };
+  useWhenOnline(failed, retry);
+  const onLoad = ({ currentTarget }: SyntheticEvent<HTMLIFrameElement>) => setFailed(!isShown(currentTarget));
+  return { attempt, failed, retry, onLoad };
+}

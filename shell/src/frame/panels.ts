@@ -1,0 +1,112 @@
+import { useLocation } from '@portal/ui/router';
+import {
+  type FocusEvent,
+  type MouseEvent,
+  type PointerEvent,
+  useCallback,
+  useEffect,
+  useRef,
+  useState,
+} from 'react';
+
+/**
+ * Behaviour of a panel that the stylesheet already opens on hover and focus, before and without script.
+ * Adds what CSS can not: aria-expanded, Escape, closing after a choice, and opening by a first tap. A tap elsewhere and
+ * another page close it, too: on iPhones a tapped button gets no focus, so no blur tells that it was left.
+ */
+export function useHoverPanel() {
+  const [open, setOpen] = useState(false);
+  const [dismissed, setDismissed] = useState(false);
+  const openWhenTouched = useRef<boolean>(undefined);
+  const root = useRef<HTMLElement>(null);
+  const { key } = useLocation();
+  const [page, setPage] = useState(key);
+
+  // The stylesheet may have opened the panel before this code ran; no event will tell of that any more.
+  const takeOver = useCallback((element: HTMLElement | null) => {
+    root.current = element;
+    if (element?.matches(':hover, :focus-within')) setOpen(true);
+  }, []);
+
+  const show = () => {
+    setOpen(true);
+    setDismissed(false);
+  };
+  const leave = () => {
+    setOpen(false);
+    setDismissed(false);
+  };
+  const dismiss = () => {
+    setOpen(false);
+    setDismissed(true);
+  };
+
+  if (page !== key) {
+    setPage(key);
+    if (open) dismiss();
+  }
+
+  // Escape closes a panel that the pointer opened, too, while the focus is elsewhere (WCAG 1.4.13).
+  useEffect(() => {
+    if (!open) return;
+    const onKeyDown = (event: KeyboardEvent) => {
+      if (event.key !== 'Escape') return;
+      setOpen(false);
+      setDismissed(true);
+    };
+    const onPointerDown = ({ target }: Event) => {
+      if (!root.current?.contains(target as Node)) setOpen(false);
+    };
+    document.addEventListener('keydown', onKeyDown);
+    document.addEventListener('pointerdown', onPointerDown);
+    return () => {
+      document.removeEventListener('keydown', onKeyDown);
+      document.removeEventListener('pointerdown', onPointerDown);
+    };
+  }, [open]);
+
+  return {
+    open,
+    dismiss,
+    root: {
+      ref: takeOver,
+      'data-open': open || undefined,
+      'data-dismissed': dismissed || undefined,
+      onPointerEnter: (event: PointerEvent) => event.pointerType === 'mouse' && show(),
+      onPointerLeave: (event: PointerEvent) => event.pointerType === 'mouse' && leave(),
+      onFocus: () => !dismissed && show(),
+      onBlur: (event: FocusEvent) => !event.currentTarget.contains(event.relatedTarget) && leave(),
+      /** Phones and tablets: remembers whether the tap found the panel open. */
+      onPointerDown: (event: PointerEvent) => {
+        openWhenTouched.current = event.pointerType === 'touch' ? open : undefined;
+      },
+    },
+    /** For a button that does nothing but open: a second click closes. */
+    toggle: () => {
+      if (openWhenTouched.current === true || dismissed) {
+        setOpen(dismissed);
+        setDismissed(!dismissed);
+      } else show();
+    },
+    /** For a link with a panel: the first tap opens, the second one follows the link. */
+    firstTap: (event: MouseEvent) => {
+      if (openWhenTouched.current === false) {
+        event.preventDefault();
+        show();
+      } else dismiss();
+    },
+  };
+}
+
+/** For a popover: closes when another page shows. What a visitor opened before the script ran stays open. */
+export function useClosedByNavigation() {
+  const popover = useRef<HTMLDivElement>(null);
+  const { key } = useLocation();
+  const shown = useRef(key);
+  useEffect(() => {
+    if (shown.current === key) return;
+    shown.current = key;
+    popover.current?.hidePopover();
+  }, [key]);
+  return popover;
+}

@@ -1,0 +1,77 @@
+import { ownerOf } from '@portal/contract/release/registry';
+import type { LoadedRemote, RemoteLoader } from '@portal/federation/remote-loader';
+import { matchRoutes, type RouteObject } from '@portal/ui/router';
+import { reportRemoteFailure } from '../telemetry/error-reporter';
+import { type Guard, guarded } from './guards';
+import { ROOT_ROUTE, remoteRoute } from './routes';
+
+/** Adds routes below the one that is named; the router's own function. */
+export type PatchRoutes = (parent: string, children: RouteObject[]) => void;
+
+/** Puts a page's code into its route. What was rejected is not kept: the next visit asks again. */
+async function loadPage(route: RouteObject): Promise<void> {
+  if (typeof route.lazy !== 'function') return;
+  const loaded = await route.lazy();
+  Object.assign(route, loaded, { lazy: undefined });
+}
+
+/** One route inside the other, without their siblings. */
+function nested([outer, ...inner]: RouteObject[]): RouteObject[] {
+  return outer ? [{ ...outer, children: inner.length > 0 ? nested(inner) : undefined } as RouteObject] : [];
+}
+
+/**
+ * Finds the pages that a visitor goes to: loads the remote that owns the path and the code of the page, and only then
+ * gives the router its route. The router itself would keep a rejected `lazy` until the document is loaded again.
+ */
+export class Discovery {
+  readonly #trees = new Map<string, RouteObject>();
+  readonly #known = new Set<string>();
+  readonly #failures = new Map<string, unknown>();
+
+  constructor(
+    private readonly loader: RemoteLoader,
+    private readonly guards: Readonly<Record<string, Guard>>,
+  ) {}
+
+  /** Gives the router the page at a path. Never rejects: see `failureAt`. */
+  async discover(pathname: string, patch: PatchRoutes): Promise<void> {
+    const owner = ownerOf(this.loader.registry.remotes, pathname);
+    if (!owner) return;
+    try {
+      const tree = this.#treeOf(await this.loader.load(owner));
+      const branch = (matchRoutes([tree], pathname) ?? []).map(({ route }) => route);
+      await Promise.all(branch.map(loadPage));
+      this.#failures.delete(pathname);
+      this.#patch(branch, patch);
+    } catch (error) {
+      this.#failures.set(pathname, reportRemoteFailure(owner, error));
+    }
+  }
+
+  /** What kept the page at a path from loading, as long as it did. */
+  failureAt(pathname: string): unknown {
+    return this.#failures.get(pathname);
+  }
+
+  /** Asks for a page's remote ahead of a click. Failing here is not the visitor's concern. */
+  prefetch(pathname: string): void {
+    const owner = ownerOf(this.loader.registry.remotes, pathname);
+    if (owner && !this.#trees.has(owner)) this.loader.load(owner).catch(() => {});
+  }
+
+  #treeOf({ name, module }: LoadedRemote): RouteObject {
+    const known = this.#trees.get(name);
+    if (known) return known;
+    const tree = remoteRoute(name, module.routes, (route) => guarded(route, this.guards));
+    this.#trees.set(name, tree);
+    return tree;
+  }
+
+  #patch(branch: RouteObject[], patch: PatchRoutes): void {
+    const fresh = branch.findIndex(({ id = '' }) => !this.#known.has(id));
+    if (fresh === -1) return;
+    patch(branch[fresh - 1]?.id ?? ROOT_ROUTE, nested(branch.slice(fresh)));
+    for (const { id = '' } of branch) this.#known.add(id);
+  }
+}

@@ -1,0 +1,108 @@
+import { paths } from '@portal/contract/paths';
+import {
+  Button,
+  ButtonLink,
+  Card,
+  Container,
+  EmptyState,
+  ErrorState,
+  type ErrorStateProps,
+} from '@portal/ui';
+import { useLocation, useRecovery, useRevalidator } from '@portal/ui/router';
+import css from './error-page.module.css';
+
+export interface ErrorPageProps {
+  /** Default: 500. */
+  status?: number;
+  /** Default: by status. */
+  message?: string;
+}
+
+/** Status of a page whose service is away. */
+const AWAY = 503;
+
+const messages: Readonly<Record<number, string>> = {
+  404: '抱歉，您访问的页面不存在。',
+  403: '当前操作没有权限',
+  503: '服务器正在恢复中，恢复后本页会自动显示，您也可以稍后重试。',
+};
+
+/** What the visitor sees instead of a page that can not be shown. */
+export function ErrorPage({ status = 500, message }: ErrorPageProps) {
+  useRecovery(status === AWAY);
+  return (
+    <Container className={css.page}>
+      <p className={css.status} aria-hidden="true">
+        {status}
+      </p>
+      <h1 className={css.title}>{errorTitles[status] ?? '出错了'}</h1>
+      <p className={css.message}>{message || messages[status] || '系统未知错误，请反馈给管理员'}</p>
+      <div className={css.actions}>
+        <ButtonLink href={paths.home.href()}>返回首页</ButtonLink>
+        <WayOn status={status} />
+      </div>
+    </Container>
+  );
+}
+
+function WayOn({ status }: { status: number }) {
+  const { pathname, search } = useLocation();
+  const { revalidate, state } = useRevalidator();
+  if (status === 404)
+    return (
+      <ButtonLink href={paths.search.href()} variant="outline" icon="search">
+        搜索内容
+      </ButtonLink>
+    );
+  // In place: loading the document while the service is away would take the frame away as well.
+  if (status === AWAY)
+    return (
+      <Button variant="outline" icon="refresh" onClick={() => void revalidate()} busy={state === 'loading'}>
+        重试
+      </Button>
+    );
+  // A full load on purpose: the page may have failed because of a stale script.
+  return (
+    <a className={css.retry} href={`${pathname}${search}`}>
+      重新加载
+    </a>
+  );
+}
+
+/** What an error page is called, by status. */
+export const errorTitles: Readonly<Record<number, string>> = {
+  404: '页面不存在',
+  403: '没有权限',
+  503: '服务暂时不可用',
+};
+
+/** Stands in the page where it could not be loaded; everything around it keeps working. */
+export function UnavailableCard(props: ErrorStateProps) {
+  return (
+    <Container className={css.card}>
+      <Card>
+        <ErrorState {...props} />
+      </Card>
+    </Container>
+  );
+}
+
+/** Stands in the page of a signed-in participant while nobody is signed in. */
+export function SignedOutState({ onLogin }: { onLogin: () => void }) {
+  return (
+    <Container className={css.card}>
+      <Card>
+        <EmptyState
+          icon="user"
+          title="请先登录"
+          text="登录后即可查看您的参赛记录与个人资料。"
+          action={
+            <Button variant="main" onClick={onLogin}>
+              参赛者登录
+            </Button>
+          }
+        />
+      </Card>
+    </Container>
+  );
+}

@@ -1,0 +1,60 @@
+import { localLogout } from '@portal/api-client/session/local-logout';
+import type { RouteHandle } from '@portal/contract/remote';
+import { hasToken, loggedInAtom } from '@portal/session';
+import { data, type RouteObject } from '@portal/ui/router';
+import type { createStore } from 'jotai';
+
+/** A route guard: resolves to let the visitor pass, throws a response to stop. */
+export type Guard = () => Promise<void>;
+
+export class UnknownGuardError extends Error {
+  override readonly name = 'UnknownGuardError';
+
+  constructor(readonly guard: string) {
+    super(`未知的中间件：${guard}`);
+  }
+}
+
+/** Status that the signed-out state carries as a route error. */
+export const SIGNED_OUT = 401;
+
+export function signedOut() {
+  return data(null, { status: SIGNED_OUT });
+}
+
+/** Runs a route's guards before its loader; names come from `handle.middleware` on the route object itself. */
+export function guarded(route: RouteObject, guards: Readonly<Record<string, Guard>>): RouteObject {
+  const names = (route.handle as RouteHandle | undefined)?.middleware;
+  if (!names?.length) return route;
+  const run = async () => {
+    for (const name of names) {
+      const guard = guards[name];
+      if (!guard) throw data(new UnknownGuardError(name).message, { status: 500 });
+      await guard();
+    }
+  };
+  return {
+    ...route,
+    middleware: [
+      async (_args, next) => {
+        await run();
+        return next();
+      },
+    ],
+  };
+}
+
+type Store = ReturnType<typeof createStore>;
+
+/** The guards that a route may name in `handle.middleware`. */
+export function sessionGuards(store: Store): Record<string, Guard> {
+  return {
+    auth: async () => {
+      if (!hasToken()) throw signedOut();
+    },
+    cookie: async () => {
+      // Cookies may have gone (another tab logged out, or they were cleared) while this tab still shows a session.
+      if (store.get(loggedInAtom) && !hasToken()) localLogout(store);
+    },
+  };
+}

@@ -1,0 +1,58 @@
+import type { createBrowserRouter } from '@portal/ui/router';
+
+type Router = ReturnType<typeof createBrowserRouter>;
+
+/** Clicks that ask the browser for something else: a new tab or window, a download, a context menu. */
+const isPlain = (event: MouseEvent) =>
+  event.button === 0 && !event.metaKey && !event.altKey && !event.ctrlKey && !event.shiftKey;
+
+let isPageShown = false;
+
+/** Call in an effect of the page: from then on the page follows the router. */
+export function markPageShown(): void {
+  isPageShown = true;
+}
+
+/**
+ * Takes clicks on the portal's own links (`data-route`, see Anchor) to the router. One listener for all of them costs
+ * nothing per link. Before the page listens to the router, a link loads its document, because the router's own
+ * navigation would never be shown.
+ */
+export function followLinks(router: Router): void {
+  document.addEventListener('click', (event) => {
+    if (!isPageShown || event.defaultPrevented || !isPlain(event) || !(event.target instanceof Element))
+      return;
+    const link = event.target.closest('a[data-route]');
+    if (!(link instanceof HTMLAnchorElement) || link.origin !== location.origin) return;
+    event.preventDefault();
+    const to = `${link.pathname}${link.search}${link.hash}`;
+    const options = link.dataset.route ?? '';
+    router.navigate(to, {
+      preventScrollReset: options.includes('keep-scroll'),
+      // The page that is open already does not stand twice in the history.
+      replace: options.includes('replace') || to === `${location.pathname}${location.search}${location.hash}`,
+    });
+  });
+}
+
+/**
+ * Calls `prefetch` with the path of a link of this portal when someone is about to follow it: on hover, focus or
+ * touch. Once for each path.
+ */
+export function prefetchOnIntent(prefetch: (pathname: string) => void): void {
+  const prefetched = new Set<string>();
+  const intent = ({ target }: Event) => {
+    const link = target instanceof Element ? target.closest('a[href]') : null;
+    if (
+      !(link instanceof HTMLAnchorElement) ||
+      link.origin !== location.origin ||
+      prefetched.has(link.pathname)
+    )
+      return;
+    prefetched.add(link.pathname);
+    prefetch(link.pathname);
+  };
+  for (const event of ['pointerover', 'focusin', 'touchstart']) {
+    document.addEventListener(event, intent, { passive: true });
+  }
+}

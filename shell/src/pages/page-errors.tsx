@@ -1,0 +1,138 @@
+import { isApiError } from '@portal/api-client';
+import { isRemoteError } from '@portal/federation/remote-error';
+import { freshLoginAtom, loggedInAtom, openLoginDialogAtom } from '@portal/session';
+import {
+  isRouteErrorResponse,
+  useMatches,
+  useRecovery,
+  useRevalidator,
+  useRouteError,
+} from '@portal/ui/router';
+import { useAtomValue, useSetAtom, useStore } from 'jotai';
+import { useEffect, useRef, useState } from 'react';
+import { useApp } from '../app';
+import { reportFailure, reportRemoteFailure } from '../telemetry/error-reporter';
+import { useReloadAfterChunkLoss } from './chunk-loss';
+import { ErrorPage, SignedOutState, UnavailableCard } from './error-page';
+import { SIGNED_OUT } from './guards';
+import { remoteOfRoute } from './remote-page';
+import { Root } from './root';
+
+function SignedOut() {
+  const openLogin = useSetAtom(openLoginDialogAtom);
+  const loggedIn = useAtomValue(loggedInAtom);
+  const store = useStore();
+  const { revalidate } = useRevalidator();
+  useEffect(() => openLogin('login'), [openLogin]);
+  // Signed in in another tab; a login in this one goes on to its own page.
+  useEffect(() => {
+    if (loggedIn && !store.get(freshLoginAtom)) void revalidate();
+  }, [loggedIn, store, revalidate]);
+  return <SignedOutState onLogin={() => openLogin('login')} />;
+}
+
+const NOT_FOUND = 404;
+
+function statusAndMessage(error: unknown): { status: number; message?: string } {
+  if (isRouteErrorResponse(error)) {
+    // What the router itself says of an unknown path is English and for developers.
+    const isOurs = typeof error.data === 'string' && error.status !== NOT_FOUND;
+    return { status: error.status, message: isOurs ? error.data : undefined };
+  }
+  if (isApiError(error)) {
+    if (error.code === NOT_FOUND) return { status: NOT_FOUND };
+    return error.kind === 'http' ? { status: 503 } : { status: 500, message: error.msg };
+  }
+  return { status: 500 };
+}
+
+/** Whatever went wrong in a page, explained inside the frame. */
+function Failure() {
+  const error = useRouteError();
+  const matches = useMatches();
+  const remote = isRemoteError(error)
+    ? error.remote
+    : matches.map(({ id }) => remoteOfRoute(id)).find(Boolean);
+  const isExpected = isRouteErrorResponse(error) || isApiError(error);
+  useReloadAfterChunkLoss(error);
+
+  useEffect(() => {
+    if (isExpected || isRemoteError(error)) return;
+    if (remote) reportRemoteFailure(remote, error);
+    else reportFailure(error);
+  }, [error, isExpected, remote]);
+
+  if (isRouteErrorResponse(error) && error.status === SIGNED_OUT) return <SignedOut />;
+  if (isApiError(error) && error.code === 0) return <Disconnected message={error.msg} />;
+  if (!isExpected && remote) return <ModuleUnavailable />;
+  return <ErrorPage {...statusAndMessage(error)} />;
+}
+
+/** The page's data could not be requested; the client's own message says why. */
+function Disconnected({ message }: { message: string }) {
+  const { revalidate, state } = useRevalidator();
+  useRecovery(true);
+  return (
+    <UnavailableCard
+      title={message}
+      text="网络恢复后本页会自动显示。"
+      onRetry={() => void revalidate()}
+      retrying={state === 'loading'}
+    />
+  );
+}
+
+/** For a remote's pages: the frame stands outside of it. */
+export function PageError() {
+  return <Failure />;
+}
+
+/** For paths that nobody owns, and for failures of the frame's own children. */
+export function RootError() {
+  return (
+    <Root>
+      <Failure />
+    </Root>
+  );
+}
+
+/**
+ * Another try for a page that could not be loaded: by its button, and by itself when the network is back. The document
+ * stays, unless the portal serves another release set by now: then only a new document can help.
+ */
+export function useRetry(): { retry: () => Promise<void>; retrying: boolean } {
+  const { revalidate } = useRevalidator();
+  const { hasNewSet } = useApp();
+  const [retrying, setRetrying] = useState(false);
+  const mounted = useRef(true);
+  useEffect(() => {
+    mounted.current = true;
+    return () => {
+      mounted.current = false;
+    };
+  }, []);
+  useRecovery(true, { polling: false });
+
+  const retry = async () => {
+    setRetrying(true);
+    await revalidate();
+    if (!mounted.current) return; // The page has come.
+    const isOutdated = await hasNewSet?.().catch(() => false);
+    if (isOutdated && mounted.current) location.reload();
+    setRetrying(false);
+  };
+  return { retry, retrying };
+}
+
+/** In the place of a page whose code could not be loaded, or that failed. */
+export function ModuleUnavailable() {
+  const { retry, retrying } = useRetry();
+  return (
+    <UnavailableCard
+      title="该模块暂时无法加载"
+      text="页面的其他部分可以正常使用。请检查网络后重试。"
+      onRetry={retry}
+      retrying={retrying}
+    />
+  );
+}

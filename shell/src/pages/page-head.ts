@@ -1,0 +1,68 @@
+import type { RouteHandle } from '@portal/contract/remote';
+import type { SiteInfo } from '@portal/contract/runtime-config';
+import { errorTitles } from './error-page';
+
+/** A matched route as React Router's `useMatches` and static handler both describe it. */
+export interface HeadMatch {
+  handle?: unknown;
+  loaderData?: unknown;
+}
+
+export interface PageHead {
+  title: string;
+  description: string;
+  canonical: string;
+  indexed: boolean;
+  meta: Record<string, string>;
+  jsonLd?: object;
+}
+
+/** A page that failed has no data; then only what is declared without data counts. */
+function resolveValue<T>(value: T | ((data: unknown) => T) | undefined, data: unknown): T | undefined {
+  if (typeof value !== 'function') return value;
+  return data === undefined ? undefined : (value as (data: unknown) => T)(data);
+}
+
+/** What the routes' loaders threw, by route. */
+export type RouteErrors = Readonly<Record<string, unknown>> | null;
+
+/** What the error page calls itself; the page that failed knows nothing better. */
+function errorTitle(errors: RouteErrors): string | undefined {
+  const [error] = Object.values(errors ?? {}) as ({ status?: number } | undefined)[];
+  return errorTitles[error?.status ?? 0];
+}
+
+/** Title, description and the rest of a page's head, from the deepest route that says so. */
+export function pageHead(
+  matches: readonly HeadMatch[],
+  site: SiteInfo,
+  pathname: string,
+  errors: RouteErrors = null,
+): PageHead {
+  const head: PageHead = {
+    title: site.name,
+    description: `${site.name}官方网站`,
+    canonical: pathname,
+    indexed: true,
+    meta: { SiteName: site.name },
+  };
+  for (const { handle, loaderData } of matches) {
+    const declared = handle as RouteHandle<unknown> | undefined;
+    if (!declared) continue;
+    const title = resolveValue(declared.title, loaderData);
+    if (title) head.title = title === site.name ? title : `${title} - ${site.name}`;
+    head.description = resolveValue(declared.description, loaderData) ?? head.description;
+    head.canonical = resolveValue(declared.canonical, loaderData) ?? head.canonical;
+    head.indexed = declared.indexed ?? head.indexed;
+    Object.assign(head.meta, resolveValue(declared.meta, loaderData));
+    head.jsonLd = resolveValue(declared.jsonLd, loaderData) ?? head.jsonLd;
+  }
+  const failed = errorTitle(errors);
+  if (failed) head.title = `${failed} - ${site.name}`;
+  return head;
+}
+
+/** Handles merged from the outermost to the innermost route; the innermost wins. */
+export function mergedHandle(matches: readonly HeadMatch[]): RouteHandle {
+  return Object.assign({}, ...matches.map(({ handle }) => handle ?? {}));
+}

@@ -1,0 +1,196 @@
+import { ownerOf } from '@portal/contract/release/registry';
+import type { RouteHandle } from '@portal/contract/remote';
+import { Button, Container, Notice } from '@portal/ui';
+import { type createBrowserRouter, data, type RouteObject } from '@portal/ui/router';
+import { useEffect, useRef, useSyncExternalStore } from 'react';
+import { PLAIN_BUTTON, rememberPress } from '../boot/early-press';
+import type { PageBoot } from '../boot/page-boot';
+import { useReloadAfterChunkLoss } from './chunk-loss';
+import type { Discovery, PatchRoutes } from './discovery';
+import { ModuleUnavailable, useRetry } from './page-errors';
+import css from './pages.module.css';
+import { LoadingPage, REMOTE_PAGE, serverHtml } from './remote-page';
+import { ROOT_ROUTE } from './routes';
+
+type Router = ReturnType<typeof createBrowserRouter>;
+
+/** How long the frame waits for the page's remote before it starts without it. */
+const MAX_FRAME_WAIT_MS = 500;
+
+const PLACEHOLDER_ROUTE = 'placeholder';
+
+/** Whether the remote is still expected, for the placeholder to follow. */
+class PlaceholderState {
+  #failed = false;
+  readonly #listeners = new Set<() => void>();
+
+  #resolveShown: () => void = () => {};
+
+  /** Resolves once the placeholder is on screen: its provider would miss what a router does before that. */
+  readonly shown = new Promise<void>((resolve) => {
+    this.#resolveShown = resolve;
+  });
+
+  readonly failed = () => this.#failed;
+
+  readonly markShown = () => this.#resolveShown();
+
+  readonly subscribe = (listener: () => void) => {
+    this.#listeners.add(listener);
+    return () => this.#listeners.delete(listener);
+  };
+
+  fail(): void {
+    this.#failed = true;
+    for (const listener of this.#listeners) listener();
+  }
+}
+
+/** Above what the server rendered. */
+function UnavailableNotice() {
+  const { retry, retrying } = useRetry();
+  return (
+    <Container className={css.notice}>
+      <Notice
+        tone="warning"
+        role="alert"
+        title="该模块暂时无法加载"
+        action={
+          <Button variant="outline" size="s" icon="refresh" onClick={retry} busy={retrying}>
+            重试
+          </Button>
+        }
+      >
+        当前内容可以继续阅读，部分操作暂不可用。请检查网络后重试。
+      </Notice>
+    </Container>
+  );
+}
+
+interface PlaceholderOptions {
+  remote: string;
+  /** What the server rendered in the remote's place; undefined where it left that to the browser. */
+  html: string | undefined;
+  /** The frame's look around it. */
+  handle: RouteHandle;
+  state: PlaceholderState;
+  /** Knows why other pages, which this route matches as well, can not be loaded. */
+  discovery: Pick<Discovery, 'failureAt'>;
+}
+
+/** Head of the document as the server wrote it: it stays true while its text stays on screen. */
+function readDocumentHead(): Pick<RouteHandle, 'title' | 'description' | 'canonical'> {
+  const canonical = document.head.querySelector<HTMLLinkElement>('link[rel="canonical"]')?.href;
+  return {
+    title: document.title.replace(/ - [^-]*$/, ''),
+    description: document.head.querySelector<HTMLMetaElement>('meta[name="description"]')?.content,
+    canonical: canonical && new URL(canonical).pathname,
+  };
+}
+
+/**
+ * A placeholder for the page that the visitor opened until its remote has come, so that the frame around it works at
+ * once. What the server rendered stays readable, also when the remote never comes.
+ */
+function placeholderRoute({ remote, html, handle, state, discovery }: PlaceholderOptions): RouteObject {
+  const { pathname } = location;
+  const findRemotePage = () => document.querySelector(`[${REMOTE_PAGE}="${remote}"]`);
+  function Placeholder() {
+    const failed = useSyncExternalStore(state.subscribe, state.failed, state.failed);
+    const page = useRef<HTMLDivElement>(null);
+    // What the server rendered can be read on.
+    useReloadAfterChunkLoss(failed && html === undefined ? discovery.failureAt(pathname) : undefined);
+    useEffect(() => {
+      state.markShown();
+      let pressAgain: (() => void) | undefined;
+      page.current?.addEventListener('click', ({ target }) => {
+        const button = (target as Element).closest<HTMLButtonElement>(PLAIN_BUTTON);
+        if (button) pressAgain = rememberPress(button, findRemotePage);
+      });
+      return () => {
+        if (location.pathname === pathname) pressAgain?.();
+      };
+    }, []);
+    if (html === undefined) return failed ? <ModuleUnavailable /> : <LoadingPage />;
+    // The HTML is what the server rendered into this very place.
+    return (
+      <>
+        {failed ? <UnavailableNotice /> : null}
+        <div
+          ref={page}
+          {...{ [REMOTE_PAGE]: remote }}
+          className={css.page}
+          dangerouslySetInnerHTML={{ __html: html }}
+        />
+      </>
+    );
+  }
+  return {
+    id: PLACEHOLDER_ROUTE,
+    path: '*',
+    handle: { ...handle, ...readDocumentHead() },
+    loader: ({ request }) => {
+      // Only the page that was opened has a placeholder; any other unknown path is not found.
+      const requested = new URL(request.url).pathname;
+      if (requested !== pathname) throw discovery.failureAt(requested) ?? data(null, { status: 404 });
+      return null;
+    },
+    Component: Placeholder,
+  };
+}
+
+export interface FirstPage {
+  routes: RouteObject[];
+  /** What the router starts from, so that no loader runs again. */
+  hydration: PageBoot['hydration'];
+  /** To be called once the router shows: replaces the placeholder by the page when it comes. */
+  follow: (router: Router) => void;
+}
+
+function settledWithin<T>(work: Promise<T>, limit: number): Promise<T | undefined> {
+  return Promise.race([work, new Promise<undefined>((late) => setTimeout(() => late(undefined), limit))]);
+}
+
+/**
+ * Loads what the opened page needs, but not for long: when its remote is late or fails, the frame starts around what
+ * the server rendered, and the page takes its place later.
+ */
+export async function openFirstPage({
+  boot,
+  discovery,
+}: {
+  boot: PageBoot;
+  discovery: Discovery;
+}): Promise<FirstPage> {
+  const { pathname } = location;
+  const remote = ownerOf(boot.registry.remotes, pathname);
+  if (!remote) return { routes: [], hydration: boot.hydration, follow: () => {} };
+
+  const routes: RouteObject[] = [];
+  // Until there is a router, what is found is kept here.
+  let patch: PatchRoutes = (_root, found) => void routes.push(...found);
+  const arrival = discovery
+    .discover(pathname, (parent, found) => patch(parent, found))
+    .then(() => discovery.failureAt(pathname) === undefined);
+
+  if (await settledWithin(arrival, MAX_FRAME_WAIT_MS))
+    return { routes, hydration: boot.hydration, follow: () => {} };
+
+  const state = new PlaceholderState();
+  const html = boot.hydration ? serverHtml(remote) : undefined;
+  return {
+    routes: [placeholderRoute({ remote, html, handle: boot.frame, state, discovery })],
+    hydration: { loaderData: { [PLACEHOLDER_ROUTE]: null }, errors: null },
+    follow: async (router) => {
+      await state.shown;
+      patch = router.patchRoutes;
+      if (routes.length > 0) patch(ROOT_ROUTE, routes);
+      if (!(await arrival)) return state.fail();
+      if (router.state.matches.at(-1)?.route.id !== PLACEHOLDER_ROUTE) return;
+      await router.navigate(`${location.pathname}${location.search}${location.hash}`, {
+        replace: true,
+        preventScrollReset: true,
+      });
+    },
+  };
+}

@@ -1,0 +1,63 @@
+import { Container, Spinner } from '@portal/ui';
+import { Outlet, type RouteObject } from '@portal/ui/router';
+import css from './pages.module.css';
+
+/** Marks what a remote's page renders, so that the browser finds the server's HTML of it again. */
+export const REMOTE_PAGE = 'data-remote';
+
+/** @returns the component around one remote's pages; it takes no part in the layout. */
+export function remotePage(remote: string) {
+  return function RemotePage() {
+    return (
+      <div {...{ [REMOTE_PAGE]: remote }} className={css.page}>
+        <Outlet />
+      </div>
+    );
+  };
+}
+
+/** @returns the server's HTML of a remote's page, or undefined where there is none on this page. */
+export function serverHtml(remote: string): string | undefined {
+  return document.querySelector(`[${REMOTE_PAGE}="${remote}"]`)?.innerHTML;
+}
+
+const PREFIX = 'remote:';
+
+export function remoteRouteId(name: string): string {
+  return `${PREFIX}${name}`;
+}
+
+/** @returns the remote that a matched route belongs to, or undefined for the shell's own. */
+export function remoteOfRoute(id: string): string | undefined {
+  return id.startsWith(PREFIX) ? id.slice(PREFIX.length).split('/')[0] : undefined;
+}
+
+/**
+ * Gives every route of a remote an id below the remote's own, so that server and browser name them alike and an
+ * error can be attributed. `adapt` may add to each route.
+ */
+export function namedRoutes(
+  remote: string,
+  routes: readonly RouteObject[],
+  adapt: (route: RouteObject) => RouteObject,
+): RouteObject[] {
+  const name = (route: RouteObject, fallback: string): RouteObject => {
+    const id = `${remoteRouteId(remote)}/${route.id ?? fallback}`;
+    const named = adapt({ ...route, id });
+    if (route.index || !route.children) return named;
+    return {
+      ...named,
+      children: route.children.map((child, index) => name(child, `${fallback}.${index}`)),
+    } as RouteObject;
+  };
+  return routes.map((route, index) => name(route, String(index)));
+}
+
+/** Stands in the frame until the browser has loaded a page that is not rendered on the server. */
+export function LoadingPage() {
+  return (
+    <Container>
+      <Spinner label="页面加载中" />
+    </Container>
+  );
+}

@@ -1,0 +1,69 @@
+import { paths } from '@portal/contract/paths';
+import type { RemoteModule, RouteHandle } from '@portal/contract/remote';
+import { data, Outlet, type RouteObject } from '@portal/ui/router';
+import { PageError, RootError } from './page-errors';
+import { LoadingPage, namedRoutes, remotePage, remoteRouteId } from './remote-page';
+import { Root } from './root';
+
+export const ROOT_ROUTE = 'root';
+
+/** One remote's routes below a pathless route of its own, so that its failures stay inside it. */
+export function remoteRoute(
+  name: string,
+  routes: RemoteModule['routes'],
+  adapt: (route: RouteObject) => RouteObject = (route) => route,
+): RouteObject {
+  return {
+    id: remoteRouteId(name),
+    Component: remotePage(name),
+    ErrorBoundary: PageError,
+    children: namedRoutes(name, routes as RouteObject[], adapt),
+  };
+}
+
+const notFound: RouteObject = {
+  id: 'not-found',
+  path: paths.notFound.pattern,
+  handle: { header: 'hidden', title: '页面不存在', indexed: false } satisfies RouteHandle,
+  loader: () => {
+    throw data(null, { status: 404 });
+  },
+  Component: Outlet,
+  ErrorBoundary: PageError,
+};
+
+/** What keeps the page at a path from loading; undefined when nothing does. */
+type FailureAt = (pathname: string) => unknown;
+
+/** Every path that no page answers: there is none, or its code could not be had. The frame around it stays. */
+const unanswered = (failureAt: FailureAt): RouteObject => ({
+  id: 'unanswered',
+  path: '*',
+  loader: ({ request }) => {
+    throw failureAt(new URL(request.url).pathname) ?? data(null, { status: 404 });
+  },
+  Component: Outlet,
+  ErrorBoundary: PageError,
+});
+
+/** The frame while a page that only the browser renders is on its way; the server has sent the same. */
+function RootLoading() {
+  return (
+    <Root>
+      <LoadingPage />
+    </Root>
+  );
+}
+
+/** The shell's route tree around whichever remotes are known so far. */
+export function shellRoutes(remotes: RouteObject[], failureAt: FailureAt = () => undefined): RouteObject[] {
+  return [
+    {
+      id: ROOT_ROUTE,
+      Component: Root,
+      ErrorBoundary: RootError,
+      HydrateFallback: RootLoading,
+      children: [...remotes, notFound, unanswered(failureAt)],
+    },
+  ];
+}

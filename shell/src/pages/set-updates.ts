@@ -1,0 +1,50 @@
+import type { Registry } from '@portal/contract/release/registry';
+import { unsavedInputAtom } from '@portal/session';
+import { toast } from '@portal/ui';
+import type { createBrowserRouter } from '@portal/ui/router';
+import type { createStore } from 'jotai';
+
+const MIN_CHECK_INTERVAL_MS = 30_000;
+const UPDATE_MESSAGE = '页面已更新，将在您下次跳转时生效';
+
+/** @returns whether another set is served by now. Rejects when the portal can not be reached. */
+export async function hasNewSet(set: string): Promise<boolean> {
+  const response = await fetch('/registry.json', { cache: 'no-cache' });
+  const registry = (await response.json()) as Registry;
+  return registry.set !== set;
+}
+
+interface UpdateOptions {
+  /** Id of the set that this page runs. */
+  set: string;
+  store: ReturnType<typeof createStore>;
+  router: ReturnType<typeof createBrowserRouter>;
+}
+
+/**
+ * A tab that was left open learns of a new release set when it becomes visible again, and takes it at the next
+ * navigation by loading the page from the server, never while a form holds unsaved input.
+ */
+export function followSetUpdates({ set, store, router }: UpdateOptions): void {
+  let pending = false;
+  let checkedAt = Date.now();
+
+  async function check(): Promise<void> {
+    if (pending || document.visibilityState !== 'visible' || Date.now() - checkedAt < MIN_CHECK_INTERVAL_MS)
+      return;
+    checkedAt = Date.now();
+    if (!(await hasNewSet(set))) return;
+    pending = true;
+    toast.info(UPDATE_MESSAGE);
+  }
+
+  document.addEventListener('visibilitychange', () => {
+    check().catch(() => {}); // Offline: the next visit checks again.
+  });
+
+  router.subscribe(({ navigation }) => {
+    if (!pending || navigation.state !== 'loading' || store.get(unsavedInputAtom).size > 0) return;
+    const { pathname, search, hash } = navigation.location;
+    if (pathname !== location.pathname) location.assign(`${pathname}${search}${hash}`);
+  });
+}

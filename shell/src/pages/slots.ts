@@ -1,0 +1,48 @@
+import type { PageRegistry } from '@portal/contract/release/registry';
+import type { SlotName, SlotProps } from '@portal/contract/remote';
+import type { RemoteLoader } from '@portal/federation/remote-loader';
+import type { SlotResolver, Slots } from '@portal/federation/slot';
+import type { ComponentType } from 'react';
+import { reportRemoteFailure } from '../telemetry/error-reporter';
+
+/** Slots on public pages wait until the page itself has settled. */
+const whenIdle = () =>
+  new Promise<void>((resolve) => {
+    if ('requestIdleCallback' in window) requestIdleCallback(() => resolve(), { timeout: 3000 });
+    else setTimeout(resolve, 200);
+  });
+
+const IDLE_SLOTS: ReadonlySet<SlotName> = new Set<SlotName>(['home.season']);
+
+function findSlotOwner(registry: PageRegistry, slot: SlotName): string | undefined {
+  return Object.entries(registry.remotes).find(([, { slots }]) => slots.includes(slot))?.[0];
+}
+
+/** Resolves a slot to the component of whichever remote of the current set declares it. */
+function slotResolver(loader: RemoteLoader): SlotResolver {
+  return async <N extends SlotName>(name: N): Promise<ComponentType<SlotProps[N]>> => {
+    if (IDLE_SLOTS.has(name)) await whenIdle();
+    const slotOwner = findSlotOwner(loader.registry, name);
+    if (!slotOwner) throw new Error(`No remote provides the slot ${name}`);
+    const { module } = await loader.load(slotOwner);
+    try {
+      const load = module.slots[name];
+      if (!load) throw new Error(`${slotOwner} declares the slot ${name} but does not have it`);
+      return (await load()).default;
+    } catch (error) {
+      reportRemoteFailure(slotOwner, error);
+      throw error;
+    }
+  };
+}
+
+/** What the pages' slots need: components by name, and a report of what they throw. */
+export function createSlots(loader: RemoteLoader): Slots {
+  return {
+    resolve: slotResolver(loader),
+    onError: (name, error) => {
+      const slotOwner = findSlotOwner(loader.registry, name);
+      if (slotOwner) reportRemoteFailure(slotOwner, error);
+    },
+  };
+}
