@@ -1,5 +1,5 @@
 import { mkdtempSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { availableParallelism, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { defineConfig } from '@playwright/test';
 import { CHROMIUM_FLAGS, findChromium } from './harness/chromium';
@@ -16,7 +16,8 @@ export default defineConfig({
   fullyParallel: true,
   forbidOnly: Boolean(process.env.CI),
   retries: 0,
-  workers: 2,
+  // A test waits for timers and animations a fifth of its time: one worker more than processors keeps them busy.
+  workers: availableParallelism() + 1,
   // For a machine that is busy with other work as well; a test that passes takes no longer for it.
   timeout: 90_000,
   expect: { timeout: 15_000 },

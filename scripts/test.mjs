@@ -1,4 +1,4 @@
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, relative } from 'node:path';
 import { checkNode, fail, install, PACKAGES, root, run, runTasks } from './toolchain.mjs';
@@ -70,6 +70,8 @@ const readJest = ({ numPassedTests, numFailedTests, testResults }) => ({
 });
 
 const bin = (name) => join(root, 'node_modules/.bin', name);
+const missing = EMBEDDED_SMOKE.filter((path) => !existsSync(join(root, path)));
+if (missing.length > 0) fail(`抽查的测试文件不存在：${missing.join('、')}`);
 const jest = (file, options, more = {}) =>
   run(bin('jest'), [...options, '--json', `--outputFile=${file}`], { env: { ...env, ...more } });
 

@@ -16,6 +16,8 @@ export interface Fault {
   silences?: readonly string[];
   /** It is a fault of a build or a set, and the shell is neither. */
   remotesOnly?: true;
+  /** Handled like another fault of the list: only in the nightly run. */
+  alike?: true;
   interfere: (remote: string, registry: Registry) => Interference;
 }
 
@@ -76,9 +78,10 @@ const THROWS = `()=>{throw new Error('fault at render')}`;
 
 export const faults: readonly Fault[] = [
   { title: '入口 404', silences: ['shell'], interfere: answering(isEntry, status(404)) },
-  { title: '入口 500', silences: ['shell'], interfere: answering(isEntry, status(500)) },
+  { title: '入口 500', alike: true, silences: ['shell'], interfere: answering(isEntry, status(500)) },
   {
     title: '入口返回 HTML',
+    alike: true,
     silences: ['shell'],
     interfere: answering(isEntry, (response) =>
       response
@@ -90,6 +93,7 @@ export const faults: readonly Fault[] = [
   { title: '入口无响应', hangs: true, remotesOnly: true, interfere: answering(isEntry, never) },
   {
     title: '入口极慢',
+    alike: true,
     hangs: true,
     remotesOnly: true,
     interfere: answering(isEntry, (response, original) => {
@@ -105,6 +109,7 @@ export const faults: readonly Fault[] = [
   },
   {
     title: '入口中途断开',
+    alike: true,
     silences: ['shell'],
     interfere: answering(isEntry, (response, original) => {
       response.writeHead(200, {
@@ -129,6 +134,7 @@ export const faults: readonly Fault[] = [
   },
   {
     title: '代码块被改动一个字节',
+    alike: true,
     interfere: answering(isChunk, (response, original) =>
       response.writeHead(200, { ...CORS, 'content-type': 'text/javascript' }).end(flipped(original)),
     ),
@@ -183,9 +189,14 @@ export const faults: readonly Fault[] = [
     remotesOnly: true,
     interfere: rebuiltEntry((code) => `throw new Error('fault at evaluation');${code}`),
   },
-  { title: '语法错误', remotesOnly: true, interfere: rebuiltEntry((code) => `${code}\n}}}`) },
+  { title: '语法错误', alike: true, remotesOnly: true, interfere: rebuiltEntry((code) => `${code}\n}}}`) },
   { title: '缺少约定的模块', remotesOnly: true, interfere: handingOut('undefined') },
-  { title: '模块契约版本不符', remotesOnly: true, interfere: handingOut('({...m, contract: 99})') },
+  {
+    title: '模块契约版本不符',
+    alike: true,
+    remotesOnly: true,
+    interfere: handingOut('({...m, contract: 99})'),
+  },
   {
     title: '渲染时抛错',
     remotesOnly: true,
@@ -203,6 +214,7 @@ export const faults: readonly Fault[] = [
   },
   {
     title: '登记的契约版本不符',
+    alike: true,
     remotesOnly: true,
     interfere: inRegistry((registry, remote) => {
       const declared = registry.remotes[remote];
