@@ -3,7 +3,7 @@ import type { EntryStatus } from '@portal/contract/competition/entry';
 import { statusNames } from '@portal/contract/competition/status-names';
 import type { Page } from '@portal/contract/paging';
 import type { SeasonDefinition } from '@portal/season/definition';
-import type { GivenConsent } from '../competition/given-consents';
+import type { GivenConsent } from '../competition/submissions/submission-consents';
 import { beijingMinute } from '../platform/clock';
 import { type Arguments, readMoment } from './arguments';
 import { saveFiles } from './entry-files';

@@ -3,7 +3,7 @@ import { createReadStream } from 'node:fs';
 import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
-import type { OpenedFiles } from '../competition/opened-files';
+import type { OpenedFiles } from '../competition/review/operator-view';
 import type { OperatorClient } from './operator-client';
 
 /** By what the server found inside: a name that a participant chose says nothing of it. */

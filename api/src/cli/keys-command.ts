@@ -1,4 +1,4 @@
-import type { Resealed } from '../competition/reseal-answers';
+import type { Resealed } from '../competition/entries/reseal-answers';
 import type { Arguments } from './arguments';
 import type { OperatorClient } from './operator-client';
 

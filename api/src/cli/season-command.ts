@@ -1,7 +1,7 @@
 import { readFile, writeFile } from 'node:fs/promises';
 import type { SeasonPhase } from '@portal/contract/competition/season';
 import { phaseNames } from '@portal/contract/competition/status-names';
-import type { Reopened } from '../competition/reopen-entries';
+import type { Reopened } from '../competition/seasons/season-activation';
 import { beijingMinute } from '../platform/clock';
 import { type Arguments, readMoment } from './arguments';
 import type { OperatorClient } from './operator-client';

@@ -1,5 +1,5 @@
 import writeExcelFile from 'write-excel-file/node';
-import type { Cell } from '../competition/export-entries';
+import type { Cell } from '../competition/review/export-entries';
 
 export type SheetFormat = 'csv' | 'xlsx';
 

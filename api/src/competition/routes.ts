@@ -1,16 +1,16 @@
+import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { z } from 'zod';
 import { recordAct } from '../platform/audit-log';
 import { answers, ok } from '../platform/http/envelope';
-import { stampArrivals } from './arrival';
-import { entryRoutes } from './entry-routes';
-import { opsEntryRoutes } from './ops-entry-routes';
-import { opsSeasonRoutes } from './ops-season-routes';
-import { closeSeasons, isStillDue, remindDrafts, sweepAttempts } from './reminders';
-import { resealAnswers } from './reseal-answers';
-import { seasonRoutes } from './season-routes';
-import { submissionRoutes } from './submission-routes';
-import { entryUserData } from './user-data';
+import { closeSeasons, isStillDue, remindDrafts, sweepAttempts } from './entries/deadline-jobs';
+import { entryRoutes } from './entries/entry-routes';
+import { resealAnswers } from './entries/reseal-answers';
+import { entryUserData } from './entries/user-data';
+import { opsEntryRoutes } from './review/operator-entry-routes';
+import { opsSeasonRoutes } from './seasons/operator-season-routes';
+import { seasonRoutes } from './seasons/season-routes';
+import { submissionRoutes } from './submissions/submission-routes';
 
 /** Seasons and entries. */
 export const competitionRoutes: FastifyPluginAsyncZod = async (app) => {
@@ -51,3 +51,18 @@ export const competitionRoutes: FastifyPluginAsyncZod = async (app) => {
     },
   );
 };
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    /** When the request's head arrived, by the server's clock: what deadlines are judged by. */
+    arrived: Date;
+  }
+}
+
+/** Stamps requests before anything is waited for, so that a busy database costs no participant the deadline. */
+export function stampArrivals(app: FastifyInstance): void {
+  app.decorateRequest('arrived');
+  app.addHook('onRequest', async (request: FastifyRequest) => {
+    request.arrived = app.clock.now();
+  });
+}

@@ -1,7 +1,7 @@
 import type { ContentHome } from '@portal/contract/content/home';
 import type { AnyCard, ContentType } from '@portal/contract/content/item';
 import { type ContentListQuery, contentListQuerySchema } from '@portal/contract/content/list-query';
-import { homeSeason } from '../competition/home-season';
+import { homeSeason } from '../competition/seasons/season-phase';
 import type { Db } from '../platform/db/database';
 import { cardOf } from './present';
 import { findPages, listItems } from './repository';

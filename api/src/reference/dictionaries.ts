@@ -4,7 +4,7 @@ import { type DictItem, dictItemSchema, dictQuerySchema } from '@portal/contract
 import { industryNames } from '@portal/contract/industries';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { z } from 'zod';
-import { findDefinition, findOpenSeason } from '../competition/season-repository';
+import { findDefinition, findOpenSeason } from '../competition/seasons/season-repository';
 import { answers, ok } from '../platform/http/envelope';
 
 type Words = readonly (readonly [value: string, label: string])[];

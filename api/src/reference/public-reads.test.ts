@@ -1,7 +1,7 @@
 import type { Region } from '@portal/contract/regions';
 import { sampleSeason2026 } from '@portal/season/sample-2026';
-import { publishDefinition } from '../competition/publish-season';
-import { openSeason } from '../competition/season-in-force';
+import { publishDefinition } from '../competition/seasons/publish-season';
+import { openSeason } from '../competition/seasons/season-activation';
 import { buildTestApp, TEST_OPERATOR_KEY, type TestApp } from '../testing/test-app';
 import { gatewayTarget } from './gateway-routes';
 

@@ -1,7 +1,7 @@
 import type { EntryDetail, Receipt, SavedStep } from '@portal/contract/competition/entry';
 import type { SeasonDefinition } from '@portal/season/definition';
-import { publishDefinition } from '../competition/publish-season';
-import { openSeason } from '../competition/season-in-force';
+import { publishDefinition } from '../competition/seasons/publish-season';
+import { openSeason } from '../competition/seasons/season-activation';
 import { signInParticipant } from './participant';
 import { SMALL_SEASON } from './small-season';
 import type { Answer, TestApp } from './test-app';

@@ -1,7 +1,7 @@
 import { type SeasonDefinition, seasonDefinitionSchema } from '@portal/season/definition';
 import { sampleSeason2026 } from '@portal/season/sample-2026';
-import { publishDefinition } from '../competition/publish-season';
-import { openSeason } from '../competition/season-in-force';
+import { publishDefinition } from '../competition/seasons/publish-season';
+import { openSeason } from '../competition/seasons/season-activation';
 import type { TestApp } from './test-app';
 
 const DAY = 86_400_000;

@@ -60,10 +60,10 @@ import {
 import { checkSchema, columnSchema, fieldSchema, optionSchema } from '@portal/season/field';
 import type { $ZodType } from 'zod/v4/core';
 import { staffSchema } from '../../accounts/staff-account-routes';
-import { entryLineSchema } from '../../competition/entry-line';
-import { givenConsentSchema } from '../../competition/given-consents';
-import { seasonRow } from '../../competition/ops-season-routes';
-import { reopenedSchema } from '../../competition/reopen-entries';
+import { entryLineSchema } from '../../competition/review/entry-list';
+import { seasonRow } from '../../competition/seasons/operator-season-routes';
+import { reopenedSchema } from '../../competition/seasons/season-activation';
+import { givenConsentSchema } from '../../competition/submissions/submission-consents';
 import { actSchema } from '../audit-log';
 import { errorRowSchema } from '../telemetry';
 

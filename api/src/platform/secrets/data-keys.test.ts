@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { buildApp } from '../../app';
 import { readArguments } from '../../cli/arguments';
 import { keysCommand } from '../../cli/keys-command';
-import { resealAnswers } from '../../competition/reseal-answers';
+import { resealAnswers } from '../../competition/entries/reseal-answers';
 import { buildTestApp, type TestApp } from '../../testing/test-app';
 import { parseEnv } from '../env';
 import { createSecrets, type DataKey } from './secrets';

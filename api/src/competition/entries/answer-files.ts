@@ -1,0 +1,75 @@
+import type { StepData } from '@portal/contract/competition/entry';
+import { listOwnFiles } from '../../files/repository';
+import type { FileRow } from '../../files/tables';
+import type { Db } from '../../platform/db/database';
+import { BusinessError } from '../../platform/errors/business-error';
+
+type Json = StepData[string];
+
+function isFileValue(value: Json): value is { fileId: string; [key: string]: Json } {
+  return (
+    typeof value === 'object' && value !== null && !Array.isArray(value) && typeof value.fileId === 'string'
+  );
+}
+
+const uuid = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/;
+
+/** @returns the ids of all files that answers name, at any depth. */
+export function fileIdsIn(value: unknown): string[] {
+  const found = new Set<string>();
+  function walk(part: unknown): void {
+    if (typeof part !== 'object' || part === null) return;
+    if (isFileValue(part as Json)) found.add(String((part as { fileId: unknown }).fileId));
+    for (const inner of Object.values(part)) walk(inner);
+  }
+  walk(value);
+  return [...found];
+}
+
+type Findings = Pick<FileRow, 'id' | 'name' | 'size' | 'mime'>;
+
+/** What the server found out about the files that stored answers name. */
+function findingsIn(value: unknown, found = new Map<string, Findings>()): Map<string, Findings> {
+  if (typeof value !== 'object' || value === null) return found;
+  if (isFileValue(value as Json)) {
+    const { fileId, name, size, mime } = value as Record<string, unknown>;
+    found.set(String(fileId), {
+      id: String(fileId),
+      name: String(name),
+      size: Number(size),
+      mime: String(mime),
+    });
+  }
+  for (const inner of Object.values(value)) findingsIn(inner, found);
+  return found;
+}
+
+function withFindings(value: Json, files: ReadonlyMap<string, Findings>): Json {
+  if (Array.isArray(value)) return value.map((part) => withFindings(part, files));
+  if (typeof value !== 'object' || value === null) return value;
+  const file = isFileValue(value) ? files.get(value.fileId) : undefined;
+  if (file) return { fileId: file.id, name: file.name, size: file.size, mime: file.mime };
+  return Object.fromEntries(Object.entries(value).map(([key, part]) => [key, withFindings(part, files)]));
+}
+
+/**
+ * Puts the server's own findings (name, size, type) into every file that the answers name.
+ *
+ * @param stored what the step holds already: its files are known to be the participant's
+ * @throws FILE_REFERENCE when a named file is not one of the participant's own
+ */
+export async function settleFiles(
+  db: Db,
+  userId: number,
+  data: StepData,
+  stored?: StepData,
+): Promise<{ data: StepData; newFiles: string[] }> {
+  const fileIds = fileIdsIn(data);
+  if (fileIds.length === 0) return { data, newFiles: [] };
+  if (!fileIds.every((id) => uuid.test(id))) throw new BusinessError('FILE_REFERENCE');
+  const files = findingsIn(stored);
+  const newFiles = fileIds.filter((id) => !files.has(id));
+  for (const file of await listOwnFiles(db, userId, newFiles)) files.set(file.id, file);
+  if (!newFiles.every((id) => files.has(id))) throw new BusinessError('FILE_REFERENCE');
+  return { data: withFindings(data, files) as StepData, newFiles };
+}

@@ -1,0 +1,31 @@
+import type { EntryDetail } from '@portal/contract/competition/entry';
+import { fillEntry } from '../../testing/filled-entry';
+import { signInParticipant } from '../../testing/participant';
+import { startSeason } from '../../testing/small-entry';
+import { runningSample, SAMPLE_SEASON } from '../../testing/small-season';
+import { buildTestApp, type TestApp } from '../../testing/test-app';
+
+describe('an entry that is begun from an earlier one', () => {
+  let test: TestApp;
+  beforeAll(async () => {
+    test = await buildTestApp();
+    await startSeason(test, runningSample(test.clock.now()));
+  });
+  afterAll(() => test.close());
+
+  it('has its answers and none of its consents', async () => {
+    const user = await signInParticipant(test, { enterprise: true });
+    const { token } = user;
+    const { id } = await fillEntry(test, user, SAMPLE_SEASON, { project: { published: true } });
+    const loan = { wantsLoan: true, loanAmount: 100, passOn: true };
+    const services = { token, body: { data: loan, baseRevision: 0 } };
+    expect((await test.call('PUT', `/api/comp/entry/${id}/step/services`, services)).code).toBe(200);
+    await startSeason(test, { ...runningSample(test.clock.now()), id: '2027' });
+
+    const body = { seasonId: '2027', copyFrom: id };
+    const { data } = await test.call<EntryDetail>('POST', '/api/comp/entry', { token, body });
+    expect(data.steps.project?.data).toMatchObject({ slogan: '让每一颗果实都被看见' });
+    expect(data.steps.project?.data).toHaveProperty('published', false);
+    expect(data.steps.services?.data).toEqual({ wantsLoan: true, loanAmount: 100 });
+  });
+});

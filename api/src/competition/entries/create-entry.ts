@@ -1,0 +1,143 @@
+import { randomUUID } from 'node:crypto';
+import type { TrackTree } from '@portal/contract/auth/register';
+import type { CreateEntry, StepData } from '@portal/contract/competition/entry';
+import { copyAnswers } from '@portal/season/copy-entry';
+import { getStepFields, type Participant, type SeasonDefinition } from '@portal/season/definition';
+import { eq } from 'drizzle-orm';
+import type { FastifyInstance } from 'fastify';
+import { userAccount } from '../../accounts/tables';
+import type { Db } from '../../platform/db/database';
+import { BusinessError } from '../../platform/errors/business-error';
+import { isWithin } from '../seasons/season-phase';
+import { findSeason } from '../seasons/season-repository';
+import { fileIdsIn } from './answer-files';
+import { definitionOf, requireEntry } from './deadline';
+import { answersOf, factsOf } from './entry-facts';
+import {
+  findEntryOfSeason,
+  insertEntry,
+  linkFiles,
+  listSteps,
+  recordEvent,
+  updateEntry,
+  writeStep,
+} from './entry-repository';
+import { carryOver, presentOf, type StoredStep } from './migrate-entry';
+import { openStep, sealStep } from './sealed-answers';
+
+type Account = typeof userAccount.$inferSelect;
+
+/** Nobody agrees to anything by leaving a question open: what an entry is asked to agree to begins as no. */
+function refusedConsents(definition: SeasonDefinition): StepData {
+  const asked = getStepFields(definition, 'project').filter(
+    ({ type, consent }) => consent && type === 'boolean',
+  );
+  return Object.fromEntries(asked.map(({ key }) => [key, false]));
+}
+
+/** What registration has asked already. */
+function prefilled(
+  app: FastifyInstance,
+  definition: SeasonDefinition,
+  account: Account,
+  participant: Participant,
+): StepData {
+  const track = trackPathOf(definition, app.tenant.tracks, account);
+  const name = participant === 'enterprise' ? 'company' : 'teamName';
+  return { ...(track ? { track } : {}), [name]: account.entName };
+}
+
+async function copied(
+  app: FastifyInstance,
+  db: Db,
+  userId: number,
+  from: string,
+  to: SeasonDefinition,
+): Promise<StoredStep[]> {
+  const source = await requireEntry(app, db, userId, from);
+  const opened = (await listSteps(db, from)).map((step) => ({
+    stepId: step.stepId,
+    data: openStep(app.secrets, source.definition, step.stepId, step.data),
+  }));
+  const { steps } = carryOver(source.definition, to, opened);
+  return steps
+    .filter((step) => to.steps.some((known) => known.id === step.stepId))
+    .map((step) => ({
+      stepId: step.stepId,
+      data: copyAnswers(source.definition, to, step.stepId, presentOf(to, step)),
+    }));
+}
+
+/**
+ * The user's draft of a season: the one that exists, or a new one.
+ *
+ * @returns its id
+ */
+export async function createEntry(
+  app: FastifyInstance,
+  userId: number,
+  wanted: CreateEntry,
+  now: Date,
+): Promise<string> {
+  const season = await findSeason(app.db, wanted.seasonId);
+  if (!season?.openedAt) throw new BusinessError('SEASON_UNKNOWN');
+  const existing = await findEntryOfSeason(app.db, userId, season.id);
+  if (existing) return existing.id;
+  if (now < new Date(season.windows.draft.opens)) throw new BusinessError('REGISTRATION_NOT_OPEN');
+  if (!isWithin(season.windows, 'draft', now)) throw new BusinessError('REGISTRATION_CLOSED');
+  const definition = await definitionOf(app, app.db, season.id, season.currentVersion);
+  const [account] = await app.db.select().from(userAccount).where(eq(userAccount.id, userId));
+  if (!account) throw new BusinessError('UNAUTHENTICATED');
+  const participant: Participant = account.registerType === 2 ? 'enterprise' : 'personal';
+  if (
+    wanted.group &&
+    !definition.groups.some(({ id, participant: of }) => id === wanted.group && of === participant)
+  ) {
+    throw new BusinessError('GROUP_UNKNOWN');
+  }
+
+  const id = randomUUID();
+  const created = await app.db.transaction(async (tx) => {
+    const steps = wanted.copyFrom ? await copied(app, tx, userId, wanted.copyFrom, definition) : [];
+    const project = steps.find((step) => step.stepId === 'project');
+    const first = {
+      ...refusedConsents(definition),
+      ...prefilled(app, definition, account, participant),
+      ...project?.data,
+    };
+    const all = [...steps.filter((step) => step !== project), { stepId: 'project', data: first }];
+    const row = { id, userId, seasonId: season.id, definitionVersion: definition.version, participant };
+    const state = { status: 'draft', publishedStatus: 'draft' } as const;
+    if (!(await insertEntry(tx, { ...row, ...state, createdAt: now, updatedAt: now }))) return false;
+    for (const { stepId, data } of all) {
+      const sealed = sealStep(app.secrets, definition, stepId, data);
+      await writeStep(tx, { entryId: id, stepId, data: sealed, baseRevision: 0, savedAt: now });
+    }
+    await linkFiles(tx, id, fileIdsIn(all));
+    await updateEntry(tx, id, factsOf(definition, answersOf(app.secrets, definition, row, all, now)));
+    await recordEvent(tx, { entryId: id, ...state, actor: 'participant', at: now });
+    return true;
+  });
+  if (created) return id;
+  const winner = await findEntryOfSeason(app.db, userId, season.id);
+  if (!winner) throw new BusinessError('NOT_FOUND');
+  return winner.id;
+}
+
+/**
+ * Registration knows tracks by the tenant's numbers, the season's definition by its own ids: the names
+ * are what both have in common.
+ *
+ * @returns the definition's ids of the area and track that a registration chose; undefined when it has no such ones
+ */
+export function trackPathOf(
+  definition: Pick<SeasonDefinition, 'tracks'>,
+  tree: TrackTree,
+  chosen: { areaId: number; trackId: number },
+): [string, string] | undefined {
+  const node = tree.find(({ id }) => id === chosen.areaId);
+  const name = node?.children.find(({ id }) => id === chosen.trackId)?.name;
+  const area = definition.tracks.find((each) => each.name === node?.name);
+  const track = area?.tracks.find((each) => each.name === name);
+  return area && track ? [area.id, track.id] : undefined;
+}

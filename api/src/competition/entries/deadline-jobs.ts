@@ -1,0 +1,109 @@
+import type { EntryStatus } from '@portal/contract/competition/entry';
+import { paths } from '@portal/contract/paths';
+import { and, eq, isNotNull, sql } from 'drizzle-orm';
+import type { FastifyInstance } from 'fastify';
+import { notify } from '../../notifications/notices';
+import type { notification } from '../../notifications/tables';
+import { beijingMinute } from '../../platform/clock';
+import { GRACE_MS } from '../seasons/season-phase';
+import { type EntryRow, entry, type SeasonWindows, season } from '../tables';
+import { deadlineOf } from './deadline';
+import { findOwnEntry, recordEvent, updateEntry } from './entry-repository';
+
+const HOUR_MS = 3_600_000;
+
+/** The nearest one is sent, so that a server that was down does not send all of them. */
+const reminders = [
+  { key: '2h', before: 2 * HOUR_MS, text: '不足2小时' },
+  { key: '24h', before: 24 * HOUR_MS, text: '不足24小时' },
+  { key: '3d', before: 72 * HOUR_MS, text: '不足3天' },
+  { key: '7d', before: 168 * HOUR_MS, text: '不足7天' },
+] as const;
+
+function withStatus(app: FastifyInstance, status: 'draft' | 'submitted') {
+  return app.db
+    .select({ entry, season })
+    .from(entry)
+    .innerJoin(season, eq(season.id, entry.seasonId))
+    .where(and(eq(entry.status, status), isNotNull(season.openedAt)));
+}
+
+/** Tells the writers of drafts how long they have; each reminder once. */
+export async function remindDrafts(app: FastifyInstance): Promise<void> {
+  const now = app.clock.now();
+  for (const row of await withStatus(app, 'draft')) {
+    const deadline = deadlineOf({ entry: row.entry, windows: row.season.windows });
+    const left = deadline.getTime() - now.getTime();
+    const due = left > 0 ? reminders.find(({ before }) => left <= before) : undefined;
+    if (!due) continue;
+    const project = row.entry.projectName || '您的报名';
+    const moment = beijingMinute(deadline);
+    await notify(app.db, now, row.entry.userId, {
+      kind: 'deadline',
+      title: `距报名截止${due.text}`,
+      body: `“${project}”尚未提交，完成度 ${row.entry.completeness}%，截止时间 ${moment}。`,
+      text: { kind: 'reminder', values: [project, due.text, moment] },
+      href: paths.competitionEnter.href(),
+      dedupeKey: `remind:${row.entry.id}:${deadline.getTime()}:${due.key}`,
+    });
+  }
+}
+
+/** Whether a reminder is still true when its text's turn has come: a draft, and the deadline that it names ahead. */
+export async function isStillDue(
+  app: FastifyInstance,
+  { userId, dedupeKey }: Pick<typeof notification.$inferSelect, 'userId' | 'dedupeKey'>,
+): Promise<boolean> {
+  const [, entryId = '', named] = dedupeKey?.split(':') ?? [];
+  const row = await findOwnEntry(app.db, userId, entryId);
+  if (row?.entry.status !== 'draft') return false;
+  const deadline = deadlineOf({ entry: row.entry, windows: row.season.windows });
+  return Number(named) === deadline.getTime() && app.clock.now() < deadline;
+}
+
+function isOver(row: EntryRow, windows: SeasonWindows, now: Date): boolean {
+  return now.getTime() >= deadlineOf({ entry: row, windows }).getTime() + GRACE_MS;
+}
+
+/**
+ * Closes the entry if its deadline still is over: it or its season may have been given more time since the list was
+ * read. The season's row comes first, as where its deadline is moved.
+ */
+function closeEntry(
+  app: FastifyInstance,
+  { id, seasonId }: EntryRow,
+  { from, to, now }: { from: EntryStatus; to: EntryStatus; now: Date },
+) {
+  return app.db.transaction(async (tx) => {
+    const [of] = await tx.select().from(season).where(eq(season.id, seasonId)).for('share');
+    const [row] = await tx
+      .select()
+      .from(entry)
+      .where(and(eq(entry.id, id), eq(entry.status, from)))
+      .for('update');
+    if (!of || !row || !isOver(row, of.windows, now)) return;
+    const state = { status: to, publishedStatus: to };
+    await updateEntry(tx, id, state);
+    await recordEvent(tx, { entryId: id, ...state, actor: 'system', at: now });
+  });
+}
+
+/** After the deadline and its grace: drafts are 未提交, what was submitted goes into review. */
+export async function closeSeasons(app: FastifyInstance): Promise<void> {
+  const now = app.clock.now();
+  for (const [from, to] of [
+    ['draft', 'not_submitted'],
+    ['submitted', 'under_review'],
+  ] as const) {
+    for (const row of await withStatus(app, from)) {
+      if (!isOver(row.entry, row.season.windows, now)) continue;
+      await closeEntry(app, row.entry, { from, to, now });
+    }
+  }
+}
+
+/** Submit attempts matter for the grace only. */
+export async function sweepAttempts(app: FastifyInstance): Promise<void> {
+  const past = new Date(app.clock.now().getTime() - 30 * 24 * HOUR_MS).toISOString();
+  await app.db.execute(sql`DELETE FROM submit_attempt WHERE begun_at < ${past}::timestamptz`);
+}

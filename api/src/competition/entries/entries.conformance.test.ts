@@ -1,0 +1,154 @@
+import type { EntryDetail } from '@portal/contract/competition/entry';
+import { sampleSeason2026 } from '@portal/season/sample-2026';
+import { conform } from '../../testing/conform';
+import { signInParticipant } from '../../testing/participant';
+import { newPhone, receiveCode } from '../../testing/participants';
+import { type SmallEntry, smallEntry, startSeason } from '../../testing/small-entry';
+import { days, runningSample, SMALL_SEASON, smallSeason } from '../../testing/small-season';
+import { TEST_OPERATOR_KEY } from '../../testing/test-app';
+
+const CREATE = 'POST /comp/entry';
+const SHOW = 'GET /comp/entry/{id}';
+const SAVE = 'PUT /comp/entry/{id}/step/{stepId}';
+const SERVICES = 'PUT /comp/entry/{id}/services';
+const DEFINITION = 'GET /comp/season/{id}/definition/{version}';
+const DAY = 86_400;
+
+conform(
+  'competition',
+  {
+    async prepare({ test }) {
+      await startSeason(test, runningSample(test.clock.now()));
+      await startSeason(test, smallSeason(test.clock.now()));
+    },
+  },
+  (at) => {
+    const create = (body: Record<string, unknown>, token = at.owner.token) =>
+      at.call<EntryDetail>(CREATE, { token, body });
+    /** Opens a season of its own with this draft window, in days from now. */
+    async function seasonOf(id: string, from: number, until: number) {
+      const now = at.test.clock.now();
+      const season = smallSeason(now);
+      await startSeason(at.test, {
+        ...season,
+        id,
+        windows: { ...season.windows, ...inDays(now, from, until) },
+      });
+      return id;
+    }
+    const inDays = (now: Date, from: number, until: number) => ({
+      draft: days(now, from, until),
+      submit: days(now, from, until),
+    });
+    const save = (
+      { id, token, revision }: SmallEntry,
+      data: Record<string, unknown> = {},
+      step = 'project',
+    ) => at.call(SAVE, { token, path: { id, stepId: step }, body: { data, baseRevision: revision } });
+    const withdraw = ({ id, token }: SmallEntry) =>
+      at.call('POST /comp/entry/{id}/withdraw', { token, path: { id }, body: { reason: '暂不参赛' } });
+    async function withdrawn(): Promise<SmallEntry> {
+      const entry = await smallEntry(at.test);
+      const { id, token, revision } = entry;
+      const body = { idempotencyKey: 'key-0001', revisions: { project: revision }, consents: {} };
+      await at.call('POST /comp/entry/{id}/submit', { token, path: { id }, body });
+      await withdraw(entry);
+      return entry;
+    }
+    async function sampleEntry(): Promise<SmallEntry> {
+      const { token } = await signInParticipant(at.test);
+      const { data } = await create({ seasonId: sampleSeason2026.id }, token);
+      return { id: data.id, token, revision: 0 };
+    }
+    const services = ({ id, token }: Omit<SmallEntry, 'revision'>, baseRevision = 0, data = {}) =>
+      at.call(SERVICES, { token, path: { id }, body: { data, baseRevision } });
+    const missingFile = {
+      fileId: '00000000-0000-4000-8000-000000000000',
+      name: 'a.pdf',
+      size: 1,
+      mime: 'application/pdf',
+    };
+
+    return {
+      'GET /comp/season/current': { good: () => at.call('GET /comp/season/current') },
+      [DEFINITION]: {
+        good: () => at.call(DEFINITION, { path: { id: SMALL_SEASON, version: '1' } }),
+        NOT_FOUND: () => at.call(DEFINITION, { path: { id: SMALL_SEASON, version: '9' } }),
+      },
+      'GET /comp/entry/mine': { good: () => at.call('GET /comp/entry/mine', { token: at.owner.token }) },
+      [CREATE]: {
+        good: () => create({ seasonId: SMALL_SEASON }),
+        SEASON_UNKNOWN: () => create({ seasonId: 'none' }),
+        REGISTRATION_NOT_OPEN: async () => create({ seasonId: await seasonOf('later', 5, 9) }),
+        REGISTRATION_CLOSED: async () => create({ seasonId: await seasonOf('earlier', -9, -5) }),
+        GROUP_UNKNOWN: async () => {
+          const { token } = await signInParticipant(at.test);
+          return create({ seasonId: SMALL_SEASON, group: 'no-such-group' }, token);
+        },
+        // Staff have accounts and no entries.
+        FORBIDDEN: async () => {
+          const mobile = newPhone();
+          const staff = { username: 'office01', mobile, userType: '00', name: '办公室' };
+          await at.call('POST /ops/accounts', { token: TEST_OPERATOR_KEY, body: staff });
+          const smsCode = await receiveCode(at.test, mobile, '02');
+          const login = { phoneNumber: mobile, smsCode };
+          const { data } = await at.call<{ accessToken: string }>('POST /system/auth/tenant-sms-login', {
+            body: login,
+          });
+          return create({ seasonId: SMALL_SEASON }, data.accessToken);
+        },
+        NOT_FOUND: async () => {
+          const { token } = await signInParticipant(at.test);
+          return create({ seasonId: SMALL_SEASON, copyFrom: (await smallEntry(at.test)).id }, token);
+        },
+      },
+      [SHOW]: {
+        good: async () => {
+          const { id, token } = await smallEntry(at.test);
+          return at.call(SHOW, { token, path: { id } });
+        },
+        NOT_FOUND: async () =>
+          at.call(SHOW, { token: at.owner.token, path: { id: (await smallEntry(at.test)).id } }),
+      },
+      [SAVE]: {
+        good: async () => save(await smallEntry(at.test), { name: '另一个名字' }),
+        NOT_FOUND: async () => save({ ...(await smallEntry(at.test)), token: at.owner.token }),
+        CONFLICT: async () => save({ ...(await smallEntry(at.test)), revision: 99 }),
+        REGISTRATION_CLOSED: async () => {
+          const entry = await smallEntry(at.test, await seasonOf('short', -1, 1));
+          at.test.clock.advance(2 * DAY);
+          return save(entry);
+        },
+        ENTRY_LOCKED: async () => save(await withdrawn()),
+        FILE_REFERENCE: async () => save(await sampleEntry(), { planFile: missingFile }, 'plan'),
+      },
+      [SERVICES]: {
+        good: async () => services(await sampleEntry()),
+        NOT_FOUND: async () => services({ ...(await sampleEntry()), token: at.owner.token }),
+        CONFLICT: async () => services(await sampleEntry(), 99),
+        // No field of the step takes a file; one of an older version did.
+        FILE_REFERENCE: async () => {
+          const season = { ...runningSample(at.test.clock.now()), id: 'licensed' };
+          const license = sampleSeason2026.materials.find(({ key }) => key === 'license');
+          const withFile = season.steps.map((step) =>
+            step.id === 'services' && license ? { ...step, fields: [...step.fields, license] } : step,
+          );
+          await startSeason(at.test, { ...season, steps: withFile });
+          await startSeason(at.test, { ...season, version: 2 });
+          const { token } = await signInParticipant(at.test);
+          const { data } = await create({ seasonId: season.id }, token);
+          return services({ id: data.id, token }, 0, { license: missingFile });
+        },
+        ENTRY_LOCKED: async () => {
+          const season = runningSample(at.test.clock.now());
+          const final = days(at.test.clock.now(), 1, 2);
+          await startSeason(at.test, { ...season, id: 'ending', windows: { ...season.windows, final } });
+          const { token } = await signInParticipant(at.test);
+          const { data } = await create({ seasonId: 'ending' }, token);
+          at.test.clock.advance(3 * DAY);
+          return services({ id: data.id, token });
+        },
+      },
+    };
+  },
+);

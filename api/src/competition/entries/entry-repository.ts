@@ -1,0 +1,133 @@
+import type { EntryStatus, StepData } from '@portal/contract/competition/entry';
+import { and, asc, desc, eq, inArray, sql } from 'drizzle-orm';
+import type { Db } from '../../platform/db/database';
+import { type EntryRow, entry, entryEvent, entryFile, entryStep, entrySubmission, season } from '../tables';
+
+/** An entry with the windows in force of its season. */
+export async function findOwnEntry(db: Db, userId: number, id: string, options: { lock?: boolean } = {}) {
+  const query = db
+    .select({ entry, season })
+    .from(entry)
+    .innerJoin(season, eq(season.id, entry.seasonId))
+    .where(and(eq(entry.id, id), eq(entry.userId, userId)));
+  const [row] = options.lock ? await query.for('update', { of: entry }) : await query;
+  return row;
+}
+export type OwnEntry = NonNullable<Awaited<ReturnType<typeof findOwnEntry>>>;
+
+export async function findEntryOfSeason(db: Db, userId: number, seasonId: string) {
+  const [row] = await db
+    .select()
+    .from(entry)
+    .where(and(eq(entry.userId, userId), eq(entry.seasonId, seasonId)));
+  return row;
+}
+
+export function listOwnEntries(db: Db, userId: number) {
+  return db
+    .select({ entry, season: { id: season.id, name: season.name } })
+    .from(entry)
+    .innerJoin(season, eq(season.id, entry.seasonId))
+    .where(eq(entry.userId, userId))
+    .orderBy(desc(entry.createdAt));
+}
+
+/** @returns false when the user has an entry in this season already. */
+export async function insertEntry(db: Db, row: typeof entry.$inferInsert): Promise<boolean> {
+  const inserted = await db.insert(entry).values(row).onConflictDoNothing().returning({ id: entry.id });
+  return inserted.length === 1;
+}
+
+export async function updateEntry(db: Db, id: string, changes: Partial<EntryRow>): Promise<void> {
+  await db.update(entry).set(changes).where(eq(entry.id, id));
+}
+
+export function listSteps(db: Db, entryId: string) {
+  return db.select().from(entryStep).where(eq(entryStep.entryId, entryId)).orderBy(asc(entryStep.stepId));
+}
+
+/**
+ * Writes a step's answers if its revision still is `baseRevision` (0: never saved).
+ *
+ * @returns the new revision; undefined when somebody was faster
+ */
+export async function writeStep(
+  db: Db,
+  step: { entryId: string; stepId: string; data: StepData; baseRevision: number; savedAt: Date },
+): Promise<number | undefined> {
+  const { entryId, stepId, data, baseRevision, savedAt } = step;
+  const written =
+    baseRevision === 0
+      ? await db
+          .insert(entryStep)
+          .values({ entryId, stepId, data, revision: 1, savedAt })
+          .onConflictDoNothing()
+          .returning({ revision: entryStep.revision })
+      : await db
+          .update(entryStep)
+          .set({ data, revision: baseRevision + 1, savedAt })
+          .where(
+            and(
+              eq(entryStep.entryId, entryId),
+              eq(entryStep.stepId, stepId),
+              eq(entryStep.revision, baseRevision),
+            ),
+          )
+          .returning({ revision: entryStep.revision });
+  return written[0]?.revision;
+}
+
+export async function recordEvent(
+  db: Db,
+  event: {
+    entryId: string;
+    status: EntryStatus;
+    publishedStatus: EntryStatus;
+    actor: string;
+    note?: string;
+    at: Date;
+  },
+): Promise<void> {
+  await db.insert(entryEvent).values(event);
+}
+
+export function listEvents(db: Db, entryId: string) {
+  return db.select().from(entryEvent).where(eq(entryEvent.entryId, entryId)).orderBy(asc(entryEvent.id));
+}
+
+export async function findLatestSubmission(db: Db, entryId: string) {
+  const [row] = await db
+    .select()
+    .from(entrySubmission)
+    .where(eq(entrySubmission.entryId, entryId))
+    .orderBy(desc(entrySubmission.id))
+    .limit(1);
+  return row;
+}
+
+export async function nextEntryNumber(db: Db): Promise<number> {
+  const [row] = await db.select({ value: sql<string>`nextval('entry_number')` }).from(sql`(SELECT 1) AS one`);
+  return Number(row?.value);
+}
+
+/** Remembers that the entry names these files, so that they are neither swept away nor unreadable. */
+export async function linkFiles(db: Db, entryId: string, fileIds: readonly string[]): Promise<void> {
+  if (fileIds.length === 0) return;
+  await db
+    .insert(entryFile)
+    .values(fileIds.map((fileId) => ({ entryId, fileId })))
+    .onConflictDoNothing();
+}
+
+export async function listLinkedFiles(
+  db: Db,
+  entryId: string,
+  among: readonly string[],
+): Promise<Set<string>> {
+  if (among.length === 0) return new Set();
+  const rows = await db
+    .select({ fileId: entryFile.fileId })
+    .from(entryFile)
+    .where(and(eq(entryFile.entryId, entryId), inArray(entryFile.fileId, [...among])));
+  return new Set(rows.map((row) => row.fileId));
+}

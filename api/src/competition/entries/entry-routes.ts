@@ -1,0 +1,139 @@
+import { userTypeSchema } from '@portal/contract/auth/permission-info';
+import {
+  createEntrySchema,
+  entryDetailSchema,
+  entrySummarySchema,
+  savedStepSchema,
+  saveStepSchema,
+} from '@portal/contract/competition/entry';
+import type { FastifyRequest } from 'fastify';
+import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
+import { z } from 'zod';
+import { userOf } from '../../accounts/guards';
+import { grantsOf } from '../../accounts/profile';
+import { BusinessError } from '../../platform/errors/business-error';
+import { answers, ok } from '../../platform/http/envelope';
+import { createEntry } from './create-entry';
+import { requireEntry } from './deadline';
+import { listOwnEntries } from './entry-repository';
+import { composeEntry, summaryOf } from './entry-view';
+import { moveDraft } from './migrate-entry';
+import { saveStep } from './save-step';
+
+const tags = ['大赛报名'];
+const STEP_LIMIT = 512 * 1024;
+/** The deepest answer is a file in a table's row; schemas and what walks answers recurse, and must not run out of stack. */
+const MAX_DEPTH = 12;
+
+function isDeeperThan(value: unknown, levels: number): boolean {
+  if (typeof value !== 'object' || value === null) return false;
+  return levels === 0 || Object.values(value).some((inner) => isDeeperThan(inner, levels - 1));
+}
+
+async function refuseDeepJson(request: FastifyRequest): Promise<void> {
+  if (!isDeeperThan(request.body, MAX_DEPTH)) return;
+  const issues = [{ path: ['data'], message: '内容的层级过深' }];
+  throw new BusinessError('BAD_REQUEST', { data: { issues } });
+}
+
+export const entryParams = z.object({ id: z.uuid() });
+const stepParams = entryParams.extend({ stepId: z.string().regex(/^[a-z]{2,20}$/) });
+
+/** Reading and filling in an entry. */
+export const entryRoutes: FastifyPluginAsyncZod = async (app) => {
+  const onRequest = app.requireUser;
+
+  app.get(
+    '/comp/entry/mine',
+    {
+      onRequest,
+      schema: {
+        tags,
+        operationId: 'listOwnEntries',
+        summary: '我的报名',
+        response: answers(z.array(entrySummarySchema)),
+      },
+    },
+    async (request) => {
+      const rows = await listOwnEntries(app.db, userOf(request).id);
+      return ok(rows.map(({ entry, season }) => summaryOf(entry, season)));
+    },
+  );
+
+  app.post(
+    '/comp/entry',
+    {
+      onRequest,
+      schema: {
+        tags,
+        operationId: 'createEntry',
+        summary: '创建或取得草稿',
+        body: createEntrySchema,
+        response: answers(entryDetailSchema),
+      },
+    },
+    async (request) => {
+      const { id: userId, userType } = userOf(request);
+      if (!grantsOf(userTypeSchema.parse(userType)).permissions.includes('entry:edit'))
+        throw new BusinessError('FORBIDDEN');
+      const id = await createEntry(app, userId, request.body, request.arrived);
+      const context = await moveDraft(app, await requireEntry(app, app.db, userId, id), request.arrived);
+      return ok(await composeEntry(app, context, request.arrived));
+    },
+  );
+
+  app.get(
+    '/comp/entry/:id',
+    {
+      onRequest,
+      schema: {
+        tags,
+        operationId: 'getEntry',
+        summary: '报名详情',
+        params: entryParams,
+        response: answers(entryDetailSchema),
+      },
+    },
+    async (request) => {
+      const own = await requireEntry(app, app.db, userOf(request).id, request.params.id);
+      const context = await moveDraft(app, own, request.arrived);
+      return ok(await composeEntry(app, context, request.arrived));
+    },
+  );
+
+  const save = {
+    onRequest: app.presumeUser,
+    preValidation: refuseDeepJson,
+    bodyLimit: STEP_LIMIT,
+    schema: { tags, body: saveStepSchema, response: answers(savedStepSchema) },
+  };
+
+  app.put(
+    '/comp/entry/:id/step/:stepId',
+    {
+      ...save,
+      schema: { ...save.schema, operationId: 'saveEntryStep', summary: '保存步骤', params: stepParams },
+    },
+    async (request) => {
+      const { id: entryId, stepId } = request.params;
+      return ok(await saveStep(app, request, { ...request.body, entryId, stepId }));
+    },
+  );
+
+  app.put(
+    '/comp/entry/:id/services',
+    {
+      ...save,
+      schema: {
+        ...save.schema,
+        operationId: 'saveEntryServices',
+        summary: '保存创业服务',
+        params: entryParams,
+      },
+    },
+    async (request) => {
+      const step = { entryId: request.params.id, stepId: 'services' };
+      return ok(await saveStep(app, request, { ...request.body, ...step }));
+    },
+  );
+};

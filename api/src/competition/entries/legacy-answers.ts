@@ -1,0 +1,114 @@
+import { isDeepStrictEqual } from 'node:util';
+import type { StepData } from '@portal/contract/competition/entry';
+import { getAnswerSchema } from '@portal/season/answer-schema';
+import { asRecord, asRows } from '@portal/season/answers';
+import { getStepFields, type SeasonDefinition } from '@portal/season/definition';
+import type { Column, Field } from '@portal/season/field';
+import { createLegacyKey, getOriginalKey } from '@portal/season/migrate-draft';
+import { mask } from '@portal/season/sensitive';
+import type { Db } from '../../platform/db/database';
+import { listDefinitions } from '../seasons/season-repository';
+import { legacyOf } from './migrate-entry';
+
+type Json = StepData[string];
+
+const ASIDE = /__v(\d+)(?:_(\d{1,2}))?$/;
+
+function isPlain(value: unknown): boolean {
+  return typeof value !== 'object' || value === null;
+}
+
+/** @returns what of a value one of the fields can hold; words stand for options that are gone, so any plain value stays */
+function knownPart(fields: readonly Field[], value: unknown): unknown {
+  if (isPlain(value)) return value;
+  const tables = fields.filter((field) => field.type === 'table');
+  if (tables.length > 0 && Array.isArray(value)) {
+    const columns = tables.flatMap((table) => table.columns);
+    return asRows(value).map((row) => knownCells(columns, row));
+  }
+  if (Array.isArray(value)) return value.filter(isPlain);
+  const matrices = fields.filter((field) => field.type === 'matrix');
+  if (matrices.length > 0) {
+    const figures = matrices.map((matrix) => getAnswerSchema(matrix).safeParse(value).data);
+    return Object.fromEntries(figures.flatMap((rows) => Object.entries(asRecord(rows))));
+  }
+  return fields.map((field) => getAnswerSchema(field).safeParse(value).data).find((part) => !isPlain(part));
+}
+
+function knownCells(columns: readonly Column[], row: Readonly<Record<string, unknown>>) {
+  return Object.fromEntries(
+    Object.entries(row).flatMap(([key, cell]) => {
+      if (key === 'id') return isPlain(cell) ? [[key, cell]] : [];
+      const part = knownPart(
+        columns.filter((column) => column.key === key),
+        cell,
+      );
+      return columns.some((column) => column.key === key) && part !== undefined ? [[key, part]] : [];
+    }),
+  );
+}
+
+/** Masks whatever any version of the season called sensitive: what has no field is not stored encrypted. */
+function maskSensitive(value: unknown, key: string, sensitive: ReadonlySet<string>, within = false): unknown {
+  const here = within || sensitive.has(getOriginalKey(key));
+  if (Array.isArray(value)) return value.map((part) => maskSensitive(part, key, sensitive, here));
+  if (!isPlain(value))
+    return Object.fromEntries(
+      Object.entries(asRecord(value)).map(([inner, part]) => [
+        inner,
+        maskSensitive(part, inner, sensitive, here),
+      ]),
+    );
+  return here && typeof value !== 'boolean' ? mask(value) : value;
+}
+
+function sensitiveKeys(definitions: readonly SeasonDefinition[]): Set<string> {
+  const everywhere = definitions.flatMap(({ steps, materials }) => [
+    ...steps.flatMap(({ fields }) => fields),
+    ...materials,
+  ]);
+  const all = everywhere.flatMap((field): (Field | Column)[] =>
+    field.type === 'table' ? [field, ...field.columns] : [field],
+  );
+  return new Set(all.filter(({ sensitive }) => sensitive).map(({ key }) => key));
+}
+
+/**
+ * A page that was open while the form changed sends what was typed into fields that are gone, under their own key or
+ * one of a migration (`key__v1`): it becomes 旧版内容.
+ *
+ * @returns what a version of the season asks for in this step; other keys without a field are no answers of anybody
+ */
+export async function legacyInput(
+  db: Db,
+  definition: SeasonDefinition,
+  stepId: string,
+  data: StepData,
+): Promise<StepData> {
+  const strays = Object.entries(legacyOf(definition, { stepId, data }));
+  if (strays.length === 0) return {};
+  const versions = await listDefinitions(db, definition.id);
+  const asked = versions.flatMap((each) =>
+    each.steps.some(({ id }) => id === stepId) ? getStepFields(each, stepId) : [],
+  );
+  const sensitive = sensitiveKeys(versions);
+  const accepted = strays.flatMap(([key, value]): [string, Json][] => {
+    const version = ASIDE.exec(key)?.[1];
+    if (version !== undefined && !versions.some((each) => each.version === Number(version))) return [];
+    const fields = asked.filter((field) => field.key === getOriginalKey(key));
+    const part = fields.length > 0 ? knownPart(fields, value) : undefined;
+    return part === undefined ? [] : [[key, maskSensitive(part, key, sensitive) as Json]];
+  });
+  return Object.fromEntries(accepted);
+}
+
+/** @returns the kept 旧版内容 and what was typed beside it; nothing kept is overwritten, and nothing is kept twice */
+export function addLegacy(definition: SeasonDefinition, kept: StepData, typed: StepData): StepData {
+  const all: StepData = { ...kept };
+  for (const [key, value] of Object.entries(typed)) {
+    const alike = Object.entries(all).filter(([name]) => getOriginalKey(name) === getOriginalKey(key));
+    if (alike.some(([, held]) => isDeepStrictEqual(held, value))) continue;
+    all[key in all ? createLegacyKey(key, definition, all) : key] = value;
+  }
+  return all;
+}

@@ -1,0 +1,94 @@
+import { and, asc, eq, gt, sql } from 'drizzle-orm';
+import type { FastifyInstance } from 'fastify';
+import { releaseOlderKeys } from '../../platform/secrets/data-keys';
+import { entryStep, entrySubmission } from '../tables';
+import { needsResealing, reseal } from './sealed-answers';
+
+const BATCH = 200;
+
+/** Calls `each` with all rows, few at a time. */
+async function inBatches<Row>(
+  next: (after: Row | undefined) => Promise<Row[]>,
+  each: (row: Row) => Promise<void>,
+): Promise<void> {
+  let rows: Row[] = [];
+  do {
+    rows = await next(rows.at(-1));
+    for (const row of rows) await each(row);
+  } while (rows.length === BATCH);
+}
+
+export type Resealed = {
+  /** Id of the key that seals now. */
+  key: string;
+  steps: number;
+  submissions: number;
+  /** Entries with an answer that none of the keys opens; it stays as it is. */
+  unreadable: string[];
+};
+
+/**
+ * Seals everything anew that an older key sealed; afterwards that key can be thrown away, unless something
+ * is unreadable.
+ *
+ * @returns how many steps and submissions were changed
+ */
+export async function resealAnswers({ db, secrets }: FastifyInstance): Promise<Resealed> {
+  let steps = 0;
+  let submissions = 0;
+  const unreadable = new Set<string>();
+  /** @returns undefined when nothing is to be written */
+  const anew = <T>(entryId: string, data: T): T | undefined => {
+    if (!needsResealing(secrets, data)) return undefined;
+    const sealed = reseal(secrets, data);
+    if (needsResealing(secrets, sealed)) unreadable.add(entryId);
+    return JSON.stringify(sealed) === JSON.stringify(data) ? undefined : sealed;
+  };
+
+  await inBatches<typeof entryStep.$inferSelect>(
+    (after) =>
+      db
+        .select()
+        .from(entryStep)
+        .where(
+          after &&
+            sql`(${entryStep.entryId}, ${entryStep.stepId}) > (${after.entryId}::uuid, ${after.stepId})`,
+        )
+        .orderBy(asc(entryStep.entryId), asc(entryStep.stepId))
+        .limit(BATCH),
+    async ({ entryId, stepId, revision, data }) => {
+      const sealed = anew(entryId, data);
+      if (!sealed) return;
+      const changed = await db
+        .update(entryStep)
+        .set({ data: sealed })
+        .where(
+          and(
+            eq(entryStep.entryId, entryId),
+            eq(entryStep.stepId, stepId),
+            // A step that was saved meanwhile is sealed by the newest key already.
+            eq(entryStep.revision, revision),
+          ),
+        )
+        .returning({ id: entryStep.entryId });
+      steps += changed.length;
+    },
+  );
+  await inBatches<typeof entrySubmission.$inferSelect>(
+    (after) =>
+      db
+        .select()
+        .from(entrySubmission)
+        .where(after && gt(entrySubmission.id, after.id))
+        .orderBy(asc(entrySubmission.id))
+        .limit(BATCH),
+    async ({ id, entryId, steps: stored }) => {
+      const sealed = anew(entryId, stored);
+      if (!sealed) return;
+      await db.update(entrySubmission).set({ steps: sealed }).where(eq(entrySubmission.id, id));
+      submissions += 1;
+    },
+  );
+  await releaseOlderKeys(db, secrets);
+  return { key: secrets.newestKeyId, steps, submissions, unreadable: [...unreadable] };
+}

@@ -1,0 +1,101 @@
+import type { EntryDetail, Receipt, SavedStep, StepData } from '@portal/contract/competition/entry';
+import { getStepSchema } from '@portal/season/answer-schema';
+import type { EntryAnswers } from '@portal/season/answers';
+import { judgeEntry, judgeStep } from '@portal/season/judge';
+import { sampleSeason2026 } from '@portal/season/sample-2026';
+import { randomEntry } from '@portal/season/testing/random';
+import { beijingDay } from '../../platform/clock';
+import { withOwnFiles } from '../../testing/filled-entry';
+import { signInParticipant } from '../../testing/participant';
+import { buildTestApp, type TestApp } from '../../testing/test-app';
+import { publishDefinition } from '../seasons/publish-season';
+import { openSeason } from '../seasons/season-activation';
+import { issueOf } from './entry-facts';
+
+/** Entries that go through the API as a browser sends them; more in the nightly run. */
+const ENTRIES = process.env.NIGHTLY ? 1000 : 40;
+const DAY = 86_400_000;
+const consents = { truthful: true, personalInfo: true };
+
+/** What a browser has in hand: what JSON can carry. */
+const asSent = (answers: EntryAnswers): EntryAnswers => JSON.parse(JSON.stringify(answers)) as EntryAnswers;
+
+describe('one rule book', () => {
+  let test: TestApp;
+  const lenient = new Map(
+    sampleSeason2026.steps.map(({ id }) => [id, getStepSchema(sampleSeason2026, id)] as const),
+  );
+
+  beforeAll(async () => {
+    test = await buildTestApp({ PROFILE_USER_MINUTE: '100000' });
+    const now = test.clock.now().getTime();
+    const window = { opens: new Date(now - DAY).toISOString(), closes: new Date(now + DAY).toISOString() };
+    const later = {
+      opens: new Date(now + 2 * DAY).toISOString(),
+      closes: new Date(now + 3 * DAY).toISOString(),
+    };
+    const windows = { register: window, draft: window, submit: window, review: later, final: later };
+    await publishDefinition(test.app.db, { ...sampleSeason2026, windows }, test.clock.now());
+    await openSeason(test.app.db, sampleSeason2026.id, test.clock.now());
+  });
+  afterAll(() => test.close());
+
+  /** One participant's entry, filled in anew with one random entry after the other. */
+  async function begin(participant: EntryAnswers['participant']) {
+    const user = await signInParticipant(test, { enterprise: participant === 'enterprise' });
+    const { token } = user;
+    const body = { seasonId: sampleSeason2026.id };
+    const { data: entry } = await test.call<EntryDetail>('POST', '/api/comp/entry', { token, body });
+    const held: Record<string, StepData> = {};
+    const revisions: Record<string, number> = {};
+    for (const [stepId, step] of Object.entries(entry.steps)) {
+      held[stepId] = step.data;
+      revisions[stepId] = step.revision;
+    }
+    const mine = (): EntryAnswers => ({ participant, today: beijingDay(test.clock.now()), data: held });
+
+    async function save(stepId: string, wanted: StepData) {
+      const data = (await withOwnFiles(test, user.userId, wanted)) as StepData;
+      const kind = sampleSeason2026.steps.find(({ id }) => id === stepId)?.kind;
+      const path = kind === 'supplement' ? 'services' : `step/${stepId}`;
+      const answer = await test.call<SavedStep>('PUT', `/api/comp/entry/${entry.id}/${path}`, {
+        token,
+        body: { data, baseRevision: revisions[stepId] ?? 0 },
+      });
+      expect(answer.code).toBe(lenient.get(stepId)?.safeParse(data).success ? 200 : 400);
+      if (answer.code !== 200) return;
+      held[stepId] = data;
+      revisions[stepId] = answer.data.revision;
+      expect(answer.data.issues).toEqual(judgeStep(sampleSeason2026, stepId, mine()).map(issueOf));
+    }
+
+    async function submit(number: number) {
+      const answer = await test.call<Receipt & { issues?: unknown[] }>(
+        'POST',
+        `/api/comp/entry/${entry.id}/submit`,
+        { token, body: { idempotencyKey: `entry-number-${number}`, revisions, consents } },
+      );
+      const { services: _beside, ...judged } = held;
+      const errors = judgeEntry(sampleSeason2026, { ...mine(), data: judged }).filter(
+        ({ level }) => level === 'error',
+      );
+      if (errors.length === 0) expect(answer.code).toBe(200);
+      else expect(answer.data.issues).toEqual(errors.map(issueOf));
+      return errors.length === 0;
+    }
+    return { save, submit };
+  }
+
+  it(`${ENTRIES} random entries: the browser's verdict is the API's, step by step and as a whole`, async () => {
+    const desks = { personal: await begin('personal'), enterprise: await begin('enterprise') };
+    let accepted = 0;
+    for (let number = 1; number <= ENTRIES; number += 1) {
+      const entry = asSent(randomEntry(number));
+      const desk = desks[entry.participant];
+      for (const [stepId, data] of Object.entries(entry.data)) await desk.save(stepId, data as StepData);
+      if (await desk.submit(number)) accepted += 1;
+    }
+    expect(accepted).toBeGreaterThan(0);
+    expect(accepted).toBeLessThan(ENTRIES);
+  }, 900_000);
+});

@@ -1,0 +1,171 @@
+import type { EntryDetail, Receipt, SavedStep } from '@portal/contract/competition/entry';
+import { eq, sql } from 'drizzle-orm';
+import { loginSession } from '../../accounts/tables';
+import type { Db } from '../../platform/db/database';
+import { signInParticipant } from '../../testing/participant';
+import { openSmallSeason, SMALL_SEASON } from '../../testing/small-season';
+import { buildTestApp, type TestApp } from '../../testing/test-app';
+import { entry, entryStep, entrySubmission, season } from '../tables';
+
+const ROUNDS = 30;
+const track = ['information', 'ai-software'];
+
+describe('a save that meets another act', () => {
+  let test: TestApp;
+  beforeAll(async () => {
+    test = await buildTestApp();
+    await openSmallSeason(test);
+  });
+  afterAll(() => test.close());
+
+  async function begin() {
+    const { token, userId } = await signInParticipant(test);
+    const body = { seasonId: SMALL_SEASON };
+    const { data } = await test.call<EntryDetail>('POST', '/api/comp/entry', { token, body });
+    const { id } = data;
+    const save = (name: string, baseRevision: number) =>
+      test.call<SavedStep>('PUT', `/api/comp/entry/${id}/step/project`, {
+        token,
+        body: { data: { name, track }, baseRevision },
+      });
+    const submit = (revision: number, key = 'key-0001') =>
+      test.call<Receipt>('POST', `/api/comp/entry/${id}/submit`, {
+        token,
+        body: { idempotencyKey: key, revisions: { project: revision }, consents: {} },
+      });
+    // Twice, so that the entry is in memory and the next save is one statement.
+    const first = await save('项目甲', data.steps.project?.revision ?? 0);
+    const { revision } = (await save('项目乙', first.data.revision)).data;
+    return { id, token, userId, save, submit, revision };
+  }
+
+  /** Until another connection waits for what this transaction holds; the embedded database has one connection. */
+  async function someoneWaits(tx: Db): Promise<void> {
+    if (test.app.database.kind === 'embedded') return;
+    for (let waits = false; !waits; ) {
+      const seen = await tx.execute(sql`SELECT count(*)::int AS waits FROM pg_locks WHERE NOT granted`);
+      waits = (seen as unknown as { rows: { waits: number }[] }).rows[0]?.waits !== 0;
+    }
+  }
+
+  /** Runs `act` while the save has already been sent, and lets the save go on afterwards. */
+  async function saveDuring(author: Awaited<ReturnType<typeof begin>>, act: (tx: Db) => Promise<unknown>) {
+    let saving: ReturnType<typeof author.save> | undefined;
+    await test.app.db.transaction(async (tx) => {
+      await act(tx);
+      saving = author.save('项目丙', author.revision);
+      await someoneWaits(tx);
+    });
+    return saving;
+  }
+
+  const stored = async (id: string) => {
+    const [row] = await test.app.db.select().from(entryStep).where(eq(entryStep.entryId, id));
+    return row?.data.name;
+  };
+
+  it('is refused when the entry was withdrawn before it could write', async () => {
+    const author = await begin();
+    expect((await author.submit(author.revision)).code).toBe(200);
+    await author.save('项目乙', author.revision);
+    author.revision += 1;
+    const saved = await saveDuring(author, (tx) =>
+      tx
+        .update(entry)
+        .set({ status: 'withdrawn', publishedStatus: 'withdrawn' })
+        .where(eq(entry.id, author.id)),
+    );
+    expect(saved?.code).toBe(1009001004);
+    expect(await stored(author.id)).toBe('项目乙');
+  });
+
+  it('is refused when the season was closed before it could write', async () => {
+    const author = await begin();
+    const [row] = await test.app.db.select().from(season).where(eq(season.id, SMALL_SEASON));
+    if (!row) throw new Error('The season is missing.');
+    const closes = new Date(test.clock.now().getTime() - 3_600_000).toISOString();
+    const windows = { ...row.windows, submit: { ...row.windows.submit, closes } };
+    await test.app.db.update(season).set({ windows }).where(eq(season.id, SMALL_SEASON));
+    expect((await author.save('项目丙', author.revision)).code).toBe(1009001001);
+    await test.app.db.update(season).set({ windows: row.windows }).where(eq(season.id, SMALL_SEASON));
+    expect((await author.save('项目丙', author.revision)).code).toBe(200);
+  });
+
+  it('leaves what was submitted before it as it was submitted', async () => {
+    let submits = 0;
+    for (let round = 0; round < ROUNDS; round += 1) {
+      const author = await begin();
+      const submitting = author.submit(author.revision);
+      // Each round the save begins a little later into the submit.
+      for (let turn = 0; turn < round; turn += 1) await new Promise(setImmediate);
+      const saved = await author.save('项目丙', author.revision);
+      const submitted = await submitting;
+      expect(saved.code).toBe(200);
+      const [kept] = await test.app.db
+        .select()
+        .from(entrySubmission)
+        .where(eq(entrySubmission.entryId, author.id));
+      const [row] = await test.app.db.select().from(entry).where(eq(entry.id, author.id));
+      expect(await stored(author.id)).toBe('项目丙');
+      if (submitted.code === 409) {
+        expect(kept).toBeUndefined();
+        continue;
+      }
+      expect(submitted.code).toBe(200);
+      expect(kept?.steps.project).toMatchObject({ data: { name: '项目乙' }, revision: author.revision });
+      expect(row?.changedSinceSubmission).toBe(true);
+      submits += 1;
+    }
+    expect(submits).toBeGreaterThan(0);
+  });
+
+  it('of many at once, one wins and the others are shown its copy', async () => {
+    const author = await begin();
+    const all = await Promise.all(
+      Array.from({ length: 30 }, (_v, at) => author.save(`第${at}`, author.revision)),
+    );
+    const won = all.filter(({ code }) => code === 200);
+    expect(won).toHaveLength(1);
+    const name = await stored(author.id);
+    for (const { code, data } of all.filter((one) => one !== won[0])) {
+      expect(code).toBe(409);
+      expect(data).toMatchObject({ revision: author.revision + 1, data: { name } });
+    }
+  });
+
+  it('goes on after somebody else, another replica for instance, has written', async () => {
+    const author = await begin();
+    await test.app.db.update(entry).set({ extendedUntil: test.clock.now() }).where(eq(entry.id, author.id));
+    expect(await author.save('项目丙', author.revision)).toMatchObject({
+      code: 200,
+      data: { revision: author.revision + 1 },
+    });
+  });
+
+  it('is refused in a session that ended, here or on another replica', async () => {
+    const author = await begin();
+    const ended = { endedAt: test.clock.now(), endReason: 'logout' as const };
+    await test.app.db.update(loginSession).set(ended).where(eq(loginSession.userId, author.userId));
+    expect((await author.save('项目丙', author.revision)).code).toBe(401);
+    expect((await author.submit(author.revision)).code).toBe(401);
+    expect(await stored(author.id)).toBe('项目乙');
+    const other = await begin();
+    await test.call('POST', '/api/system/auth/logout', { token: other.token });
+    expect((await other.save('项目丙', other.revision)).code).toBe(401);
+    expect(await stored(other.id)).toBe('项目乙');
+  });
+
+  it('is refused when the session ends while it waits', async () => {
+    const author = await begin();
+    const saved = await saveDuring(author, async (tx) => {
+      await tx.select().from(entry).where(eq(entry.id, author.id)).for('update');
+      await tx.update(entry).set({ updatedAt: test.clock.now() }).where(eq(entry.id, author.id));
+      await tx
+        .update(loginSession)
+        .set({ endedAt: test.clock.now(), endReason: 'logout' })
+        .where(eq(loginSession.userId, author.userId));
+    });
+    expect(saved?.code).toBe(401);
+    expect(await stored(author.id)).toBe('项目乙');
+  });
+});

@@ -1,0 +1,81 @@
+import type { StepData } from '@portal/contract/competition/entry';
+import { getStepFields, type SeasonDefinition } from '@portal/season/definition';
+import { mapSensitive, maskStep } from '@portal/season/sensitive';
+import type { Secrets } from '../../platform/secrets/secrets';
+
+interface Sealed {
+  $sealed: string;
+}
+
+function isSealed(value: unknown): value is Sealed {
+  return (
+    typeof value === 'object' && value !== null && typeof (value as Partial<Sealed>).$sealed === 'string'
+  );
+}
+
+function fields(definition: SeasonDefinition, stepId: string) {
+  return definition.steps.some((step) => step.id === stepId) ? getStepFields(definition, stepId) : [];
+}
+
+/** @returns the answers as they are stored: each sensitive one sealed with the newest key. */
+export function sealStep(
+  secrets: Secrets,
+  definition: SeasonDefinition,
+  stepId: string,
+  data: StepData,
+): StepData {
+  const sealed = mapSensitive(fields(definition, stepId), data, (value) =>
+    value === null || value === undefined || value === '' || isSealed(value)
+      ? value
+      : { $sealed: secrets.seal(JSON.stringify(value)) },
+  );
+  return sealed as StepData;
+}
+
+/** @returns the answers in clear, for judging; never to be answered or logged. */
+export function openStep(
+  secrets: Secrets,
+  definition: SeasonDefinition,
+  stepId: string,
+  data: StepData,
+): StepData {
+  const open = mapSensitive(fields(definition, stepId), data, (value) =>
+    isSealed(value) ? JSON.parse(secrets.open(value.$sealed)) : value,
+  );
+  return open as StepData;
+}
+
+/** @returns the answers as their participant may see them again: sensitive ones masked. */
+export function showStep(
+  secrets: Secrets,
+  definition: SeasonDefinition,
+  stepId: string,
+  data: StepData,
+): StepData {
+  return maskStep(fields(definition, stepId), openStep(secrets, definition, stepId, data)) as StepData;
+}
+
+/** @returns whether an answer inside was sealed with another key than the newest one. */
+export function needsResealing(secrets: Secrets, data: unknown): boolean {
+  if (isSealed(data)) return secrets.keyIdOf(data.$sealed) !== secrets.newestKeyId;
+  if (typeof data !== 'object' || data === null) return false;
+  return Object.values(data).some((part) => needsResealing(secrets, part));
+}
+
+/** @returns the answer sealed by the newest key; as it is when no key opens it. */
+function sealAnew(secrets: Secrets, answer: Sealed): Sealed {
+  if (!needsResealing(secrets, answer)) return answer;
+  try {
+    return { $sealed: secrets.seal(secrets.open(answer.$sealed)) };
+  } catch {
+    return answer;
+  }
+}
+
+/** @returns the same structure with every sealed answer that a key opens sealed by the newest one. */
+export function reseal<T>(secrets: Secrets, data: T): T {
+  if (isSealed(data)) return sealAnew(secrets, data) as T;
+  if (Array.isArray(data)) return data.map((part) => reseal(secrets, part)) as T;
+  if (typeof data !== 'object' || data === null) return data;
+  return Object.fromEntries(Object.entries(data).map(([key, part]) => [key, reseal(secrets, part)])) as T;
+}

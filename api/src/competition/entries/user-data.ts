@@ -1,0 +1,86 @@
+import { and, eq, inArray } from 'drizzle-orm';
+import type { FastifyInstance } from 'fastify';
+import { beijingTime } from '../../platform/clock';
+import type { Db } from '../../platform/db/database';
+import type { UserData } from '../../platform/user-data';
+import { hideProject } from '../review/public-projects';
+import { type EntryRow, entry, entryFile, entrySubmission, submitAttempt } from '../tables';
+import { definitionOf } from './deadline';
+import { listEvents, listOwnEntries, listSteps } from './entry-repository';
+import { openStep } from './sealed-answers';
+
+/** Notes of acts whose outcome is not shown yet stay with the operators. */
+function visibleEvents(events: Awaited<ReturnType<typeof listEvents>>) {
+  return events
+    .filter((event, at) => event.publishedStatus !== events[at - 1]?.publishedStatus)
+    .map(({ publishedStatus, actor, note, at }) => ({
+      status: publishedStatus,
+      actor,
+      note,
+      at: beijingTime(at),
+    }));
+}
+
+/** What was submitted, each time, by the definition of its time. */
+async function submissionsOf(app: FastifyInstance, db: Db, { id, seasonId }: EntryRow) {
+  const rows = await db.select().from(entrySubmission).where(eq(entrySubmission.entryId, id));
+  return Promise.all(
+    rows.map(async ({ id: _id, entryId: _entry, steps, submittedAt, ...row }) => {
+      const definition = await definitionOf(app, db, seasonId, row.definitionVersion);
+      return {
+        ...row,
+        submittedAt: beijingTime(submittedAt),
+        steps: Object.entries(steps).map(([stepId, { data, revision }]) => ({
+          stepId,
+          revision,
+          answers: openStep(app.secrets, definition, stepId, data),
+        })),
+      };
+    }),
+  );
+}
+
+/** Entries in the export of an account's data and in its closing. */
+export function entryUserData(app: FastifyInstance): UserData {
+  return {
+    title: '报名信息',
+    kept: '已提交的报名及其材料，按赛事档案要求至少保存至赛季结束后三年，项目不再公开展示',
+    async export(db, userId) {
+      const rows = await listOwnEntries(db, userId);
+      return Promise.all(
+        rows.map(async ({ entry: row, season }) => {
+          const definition = await definitionOf(app, db, row.seasonId, row.definitionVersion);
+          const steps = await listSteps(db, row.id);
+          const events = await listEvents(db, row.id);
+          // The decision that was not published yet is the jury's; everything else is the user's.
+          const { userId: _user, status: _status, ...shown } = row;
+          return {
+            ...shown,
+            season: season.name,
+            // In clear: these are the user's own data, handed to the user.
+            steps: steps.map(({ entryId: _entry, data, ...step }) => ({
+              ...step,
+              answers: openStep(app.secrets, definition, step.stepId, data),
+            })),
+            history: visibleEvents(events),
+            submissions: await submissionsOf(app, db, row),
+            attempts: await db
+              .select({ idempotencyKey: submitAttempt.idempotencyKey, begunAt: submitAttempt.begunAt })
+              .from(submitAttempt)
+              .where(eq(submitAttempt.entryId, row.id)),
+            files: (await db.select().from(entryFile).where(eq(entryFile.entryId, row.id))).map(
+              ({ fileId }) => fileId,
+            ),
+          };
+        }),
+      );
+    },
+    async erase(db, userId) {
+      const own = await db.select().from(entry).where(eq(entry.userId, userId)).for('update');
+      for (const row of own) await hideProject(db, row);
+      await db
+        .delete(entry)
+        .where(and(eq(entry.userId, userId), inArray(entry.status, ['draft', 'not_submitted', 'withdrawn'])));
+    },
+  };
+}

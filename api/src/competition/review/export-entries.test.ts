@@ -1,0 +1,67 @@
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { setImmediate as turn } from 'node:timers/promises';
+import { createOperatorClient } from '../../cli/operator-client';
+import { type SmallEntry, smallEntry, submitSmall } from '../../testing/small-entry';
+import { openSmallSeason, SMALL_SEASON } from '../../testing/small-season';
+import { buildTestApp, type TestApp } from '../../testing/test-app';
+import { sheetRows } from './export-entries';
+
+describe('the rows of an export', () => {
+  let test: TestApp;
+  const entries: SmallEntry[] = [];
+  const ids = () => entries.map(({ id }) => id);
+  const season = { id: SMALL_SEASON, currentVersion: 1 };
+  beforeAll(async () => {
+    test = await buildTestApp();
+    await openSmallSeason(test);
+    // Texts of the receipts would ask the database while its questions are counted.
+    jest.spyOn(test.app, 'sendTextsSoon').mockImplementation();
+    for (let made = 0; made < 3; made += 1) entries.push(await smallEntry(test));
+    for (const entry of entries) await submitSmall(test, entry, { consents: {} });
+  });
+  afterAll(() => test.close());
+
+  async function rowsOf(chosen: readonly string[]) {
+    const rows = [];
+    for await (const row of sheetRows(test.app, season, chosen)) rows.push(row);
+    return rows;
+  }
+
+  it('leave others their turn after each', async () => {
+    let turns = 0;
+    let over = false;
+    const others = (async () => {
+      for (; !over; turns += 1) await turn();
+    })();
+    const rows = await rowsOf(ids());
+    over = true;
+    await others;
+    expect(rows).toHaveLength(4);
+    expect(turns).toBeGreaterThan(3);
+  });
+
+  it('are not asked for one by one', async () => {
+    const { db } = test.app;
+    await rowsOf(ids());
+    const asked = [jest.spyOn(db, 'select'), jest.spyOn(db, 'selectDistinctOn'), jest.spyOn(db, 'execute')];
+    const count = () => asked.reduce((sum, spy) => sum + spy.mock.calls.length, 0);
+    await rowsOf(ids().slice(0, 1));
+    const forOne = count();
+    await rowsOf(ids());
+    expect(count() - forOne).toBe(forOne);
+    jest.restoreAllMocks();
+  });
+});
+
+it('says that an answer broke off, because half a sheet looks like a whole one', async () => {
+  const server = createServer((_request, response) => {
+    response.writeHead(200, { 'content-type': 'application/x-ndjson' });
+    response.write('["报名编号"]\n', () => response.destroy());
+  });
+  await new Promise<void>((done) => server.listen(0, '127.0.0.1', done));
+  const apiUrl = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  const client = createOperatorClient({ apiUrl, operatorKey: 'k', tenantId: '126', operator: '王审核' });
+  await expect(client.download('/entries/export', {})).rejects.toThrow('中断');
+  await new Promise((done) => server.close(done));
+});

@@ -1,0 +1,112 @@
+import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
+import { z } from 'zod';
+import { reasonSchema } from '../../platform/audit-log';
+import { BusinessError } from '../../platform/errors/business-error';
+import { answers, ok } from '../../platform/http/envelope';
+import { findSeason } from '../seasons/season-repository';
+import { entryLineSchema, lineOf } from './entry-list';
+import { opsEntryReadRoutes } from './operator-read-routes';
+import { publishProjects } from './public-projects';
+import { anyEntryParams, decideEntry, extendEntry, publishDecisions, returnEntry } from './review-entry';
+
+const tags = ['运营：报名'];
+
+const pointed = z.object({
+  path: z.array(z.union([z.string().max(80), z.number().int()])).max(8),
+  message: z.string().min(1, '请写明需要修改什么').max(200, '说明不能超过200个字'),
+});
+
+/** Operators' calls on entries; every change of state is kept with who, when and why. */
+export const opsEntryRoutes: FastifyPluginAsyncZod = async (app) => {
+  const onRequest = app.requireOperator;
+  await app.register(opsEntryReadRoutes);
+
+  app.post(
+    '/ops/entries/:id/return',
+    {
+      onRequest,
+      schema: {
+        tags,
+        operationId: 'returnEntry',
+        summary: '退回修改',
+        params: anyEntryParams,
+        body: z.object({
+          reason: reasonSchema,
+          fields: z.array(pointed).max(50).default([]),
+          deadline: z.iso.datetime({ offset: true }),
+        }),
+        response: answers(entryLineSchema),
+      },
+    },
+    async (request) =>
+      ok(await lineOf(app, await returnEntry(app, request, request.params.id, request.body))),
+  );
+
+  for (const [verb, status, summary] of [
+    ['review', 'under_review', '开始资格审核'],
+    ['approve', 'approved', '资格通过（公布后参赛者可见）'],
+    ['reject', 'rejected', '资格不通过（公布后参赛者可见）'],
+  ] as const) {
+    app.post(
+      `/ops/entries/:id/${verb}`,
+      {
+        onRequest,
+        schema: {
+          tags,
+          operationId: `${verb}Entry`,
+          summary,
+          params: anyEntryParams,
+          body: z.object({ note: z.string().trim().max(200, '说明不能超过200个字').optional() }),
+          response: answers(entryLineSchema),
+        },
+      },
+      async (request) =>
+        ok(await lineOf(app, await decideEntry(app, request, request.params.id, status, request.body.note))),
+    );
+  }
+
+  app.post(
+    '/ops/entries/:id/extend',
+    {
+      onRequest,
+      schema: {
+        tags,
+        operationId: 'extendEntry',
+        summary: '单独延期',
+        params: anyEntryParams,
+        body: z.object({
+          until: z.iso.datetime({ offset: true }),
+          reason: reasonSchema,
+        }),
+        response: answers(entryLineSchema),
+      },
+    },
+    async (request) => {
+      const { until, reason } = request.body;
+      const extended = await extendEntry(app, request, request.params.id, new Date(until), reason);
+      return ok(await lineOf(app, extended));
+    },
+  );
+
+  app.post(
+    '/ops/entries/publish',
+    {
+      onRequest,
+      schema: {
+        tags,
+        operationId: 'publishDecisions',
+        summary: '公布审核结果，并展示同意公开的项目',
+        body: z.object({ season: z.string().min(1).max(40) }),
+        response: answers(
+          z.object({ published: z.number().int(), shown: z.number().int(), hidden: z.number().int() }),
+        ),
+      },
+    },
+    async (request) => {
+      const { season } = request.body;
+      if (!(await findSeason(app.db, season))) throw new BusinessError('SEASON_UNKNOWN');
+      const published = await publishDecisions(app, request, season);
+      return ok({ published, ...(await publishProjects(app, season)) });
+    },
+  );
+};

@@ -1,0 +1,134 @@
+import type { StepData } from '@portal/contract/competition/entry';
+import { storedFileSchema } from '@portal/contract/files';
+import { fileValueSchema } from '@portal/season/answer-schema';
+import { asRows, type StepAnswers } from '@portal/season/answers';
+import { getJudgedSteps, type Participant, type SeasonDefinition } from '@portal/season/definition';
+import { getVisibleFields } from '@portal/season/judge';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { z } from 'zod';
+import { listOwnFiles } from '../../files/repository';
+import { describeFile } from '../../files/signed-url';
+import { recordAct } from '../../platform/audit-log';
+import { definitionOf } from '../entries/deadline';
+import { listSteps } from '../entries/entry-repository';
+import { showStep } from '../entries/sealed-answers';
+import { findStandingSubmission, type Submission } from '../submissions/submission-repository';
+import type { EntryRow } from '../tables';
+import { requireAnyEntry } from './review-entry';
+
+interface Copy {
+  definitionVersion: number;
+  steps: Record<string, StepData>;
+}
+
+async function shown(
+  app: FastifyInstance,
+  { seasonId }: EntryRow,
+  definitionVersion: number,
+  stored: readonly (readonly [stepId: string, data: StepData])[],
+): Promise<Copy> {
+  const definition = await definitionOf(app, app.db, seasonId, definitionVersion);
+  const steps = stored.map(([stepId, data]) => [stepId, showStep(app.secrets, definition, stepId, data)]);
+  return { definitionVersion, steps: Object.fromEntries(steps) };
+}
+
+/**
+ * An entry's answers as operators see them: what was submitted where that counts, and beside it the draft once it has
+ * been changed. What stands beside the entry, such as the services, is not submitted and comes from the draft.
+ *
+ * @param submission the one that stands
+ */
+export async function shownCopies(
+  app: FastifyInstance,
+  row: EntryRow,
+  submission: Submission | undefined,
+): Promise<Copy & { draft: Copy | null }> {
+  const rows = (await listSteps(app.db, row.id)).map(({ stepId, data }) => [stepId, data] as const);
+  const draft = await shown(app, row, row.definitionVersion, rows);
+  if (!submission) return { ...draft, draft: null };
+  const submitted = Object.entries(submission.steps).map(([stepId, { data }]) => [stepId, data] as const);
+  const { definitionVersion, steps } = await shown(app, row, submission.definitionVersion, submitted);
+  const definition = await definitionOf(app, app.db, row.seasonId, row.definitionVersion);
+  const judged = new Set(getJudgedSteps(definition).map(({ id }) => id));
+  const beside = Object.entries(draft.steps).filter(([stepId]) => !judged.has(stepId));
+  const changed = row.changedSinceSubmission || row.definitionVersion !== definitionVersion;
+  return {
+    definitionVersion,
+    steps: { ...Object.fromEntries(beside), ...steps },
+    draft: changed ? draft : null,
+  };
+}
+
+export const openedFilesSchema = z.object({
+  id: z.string(),
+  entryNo: z.string().nullable(),
+  files: z.array(storedFileSchema.extend({ path: z.string(), label: z.string(), sha256: z.string() })),
+  /** Paths whose file is named and not there any more. */
+  gone: z.array(z.string()),
+});
+export type OpenedFiles = z.infer<typeof openedFilesSchema>;
+
+interface NamedFile {
+  path: string;
+  label: string;
+  fileId: string;
+}
+
+/** @returns the files that an entry's answers name, each with its path as `entries show` prints it */
+function filesNamed(
+  definition: SeasonDefinition,
+  participant: Participant,
+  steps: Record<string, StepAnswers>,
+): NamedFile[] {
+  const answers = { participant, data: steps, today: '' };
+  const named = (path: string, label: string, value: unknown): NamedFile[] => {
+    const file = fileValueSchema.safeParse(value).data;
+    return file ? [{ path, label, fileId: file.fileId }] : [];
+  };
+  return getJudgedSteps(definition).flatMap((step) =>
+    getVisibleFields(definition, step.id, answers).flatMap((field) => {
+      const path = `${step.id}.${field.key}`;
+      const value = steps[step.id]?.[field.key];
+      if (field.type === 'file') return named(path, field.label, value);
+      if (field.type !== 'table') return [];
+      const columns = field.columns.filter(({ type }) => type === 'file');
+      return asRows(value).flatMap((row, at) =>
+        columns.flatMap(({ key, label }) =>
+          named(`${path}.${at}.${key}`, `${field.rowName}${at + 1}·${label}`, row[key]),
+        ),
+      );
+    }),
+  );
+}
+
+/**
+ * Opens the files of what was submitted, or of the draft, to an operator, and keeps who opened which of them and why.
+ *
+ * @param fields paths of steps or fields; none: all files
+ */
+export async function openFiles(
+  app: FastifyInstance,
+  request: FastifyRequest,
+  idOrNo: string,
+  { reason, fields }: { reason: string; fields: readonly string[] },
+): Promise<OpenedFiles> {
+  const row = await requireAnyEntry(app.db, idOrNo);
+  const submission = await findStandingSubmission(app.db, row);
+  const { definitionVersion, steps } = await shownCopies(app, row, submission);
+  const definition = await definitionOf(app, app.db, row.seasonId, definitionVersion);
+  const named = filesNamed(definition, row.participant, steps).filter(
+    ({ path }) => fields.length === 0 || fields.some((field) => `${path}.`.startsWith(`${field}.`)),
+  );
+  const ids = named.map(({ fileId }) => fileId);
+  const stored = await listOwnFiles(app.db, row.userId, ids);
+  const byId = new Map(stored.map((file) => [file.id, file]));
+  const files = named.flatMap(({ path, label, fileId }) => {
+    const file = byId.get(fileId);
+    if (!file) return [];
+    return [{ ...describeFile(app.secrets, app.clock, file), path, label, sha256: file.sha256 }];
+  });
+  const { id, entryNo } = row;
+  await recordAct(app, request, 'entry.files', id, { entryNo, reason, files: files.map(({ path }) => path) });
+  const gone = named.filter(({ fileId }) => !byId.has(fileId)).map(({ path }) => path);
+  return { id, entryNo, files, gone };
+}

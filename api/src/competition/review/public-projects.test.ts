@@ -1,0 +1,101 @@
+import type { Receipt } from '@portal/contract/competition/entry';
+import { and, eq } from 'drizzle-orm';
+import { contentItem } from '../../content/tables';
+import { fillEntry } from '../../testing/filled-entry';
+import { type OperatorsDesk, openSeasonsDesk } from '../../testing/operators-desk';
+import { signInParticipant } from '../../testing/participant';
+import { receiveCode } from '../../testing/participants';
+import type { TestApp } from '../../testing/test-app';
+import { updateEntry } from '../entries/entry-repository';
+import { entrySubmission } from '../tables';
+
+describe('project pages in the showcase', () => {
+  let desk: OperatorsDesk;
+  let test: TestApp;
+  beforeAll(async () => {
+    desk = await openSeasonsDesk();
+    ({ test } = desk);
+  });
+  afterAll(() => desk.close());
+
+  const publish = () => desk.portal('entries', 'publish', '--season', '2026');
+
+  async function pagesOf({ entryNo }: { entryNo: string }): Promise<number> {
+    const ofEntry = and(eq(contentItem.type, 'project'), eq(contentItem.slug, `entry-${entryNo}`));
+    return (await test.app.db.select({ id: contentItem.id }).from(contentItem).where(ofEntry)).length;
+  }
+
+  /** An approved entry whose page is in the showcase. */
+  async function shownEntry() {
+    const user = await signInParticipant(test, { enterprise: true });
+    const { id, revisions } = await fillEntry(test, user, '2026', { project: { published: true } });
+    const consents = { truthful: true, personalInfo: true };
+    const { data } = await test.call<Receipt>('POST', `/api/comp/entry/${id}/submit`, {
+      token: user.token,
+      body: { idempotencyKey: 'showcase-key', revisions, consents },
+    });
+    const entry = { ...user, id, entryNo: data.entryNo };
+    await desk.portal('entries', 'approve', id);
+    await publish();
+    expect(await pagesOf(entry)).toBe(1);
+    return entry;
+  }
+
+  async function closeAccount({ mobile, token }: { mobile: string; token: string }) {
+    const smsCode = await receiveCode(test, mobile, '04', token);
+    const closed = await test.call('POST', '/api/auth/user/close', { token, body: { smsCode } });
+    expect(closed.code).toBe(200);
+  }
+
+  it('leave when the entry is sent back or taken into review again, and come again with a new approval', async () => {
+    const entry = await shownEntry();
+    const sentBack = ['--reason', '名称不规范', '--deadline', '2099-01-01 18:00'];
+    await desk.portal('entries', 'return', entry.id, ...sentBack);
+    expect(await pagesOf(entry)).toBe(0);
+    await desk.portal('entries', 'approve', entry.id);
+    expect(await publish()).toContain('展示 1 个项目');
+    await desk.portal('entries', 'review', entry.id);
+    expect(await pagesOf(entry)).toBe(0);
+  });
+
+  it('leave when the participant withdraws, also a page that a return left behind', async () => {
+    const entry = await shownEntry();
+    await updateEntry(test.app.db, entry.id, { status: 'returned', publishedStatus: 'returned' });
+    const url = `/api/comp/entry/${entry.id}/withdraw`;
+    const withdrawn = await test.call('POST', url, { token: entry.token, body: { reason: '不再参赛' } });
+    expect(withdrawn.data).toMatchObject({ status: 'withdrawn', published: false });
+    expect(await pagesOf(entry)).toBe(0);
+  });
+
+  it('name no industry when the entry chose none that the portal knows', async () => {
+    const { entryNo, id } = await shownEntry();
+    const fieldsOfPage = async () => {
+      const ofEntry = and(eq(contentItem.type, 'project'), eq(contentItem.slug, `entry-${entryNo}`));
+      const [page] = await test.app.db.select().from(contentItem).where(ofEntry);
+      return page?.fields;
+    };
+    expect(await fieldsOfPage()).toHaveProperty('industry');
+    const [submission] = await test.app.db
+      .select()
+      .from(entrySubmission)
+      .where(eq(entrySubmission.entryId, id));
+    const { project, ...others } = submission?.steps ?? {};
+    const steps = {
+      ...others,
+      project: { data: { ...project?.data, industry: ['space-travel'] }, revision: 1 },
+    };
+    await test.app.db.update(entrySubmission).set({ steps }).where(eq(entrySubmission.entryId, id));
+    await publish();
+    expect(await fieldsOfPage()).not.toHaveProperty('industry');
+    const { code } = await test.call('GET', '/api/content/project/page');
+    expect(code).toBe(200);
+  });
+
+  it('leave with the account, and no later publishing shows them again', async () => {
+    const entry = await shownEntry();
+    await closeAccount(entry);
+    expect(await pagesOf(entry)).toBe(0);
+    await publish();
+    expect(await pagesOf(entry)).toBe(0);
+  });
+});

@@ -1,0 +1,144 @@
+import { type IndustryName, industryNames } from '@portal/contract/industries';
+import { findOptionLabels, getOptions, getStepFields } from '@portal/season/definition';
+import { and, eq, isNotNull, notInArray, sql } from 'drizzle-orm';
+import type { FastifyInstance } from 'fastify';
+import { userAccount } from '../../accounts/tables';
+import { plainText, renderMarkdown } from '../../content/markdown';
+import { contentItem, contentRevision } from '../../content/tables';
+import type { Db } from '../../platform/db/database';
+import { definitionOf } from '../entries/deadline';
+import { findLatestSubmission, updateEntry } from '../entries/entry-repository';
+import { factsOfSubmission } from '../submissions/submission-repository';
+import { type EntryRow, entry } from '../tables';
+
+function text(value: unknown): string {
+  return typeof value === 'string' ? value : '';
+}
+
+function industryOf(label: string | undefined): IndustryName | undefined {
+  return industryNames.find((name) => label?.startsWith(name));
+}
+
+/** Participants' words are text, not markup. */
+function paragraphs(value: unknown): string {
+  const escaped = text(value).replace(/[&<>"'\\`*_{}[\]()#+\-.!|~]/g, '\\$&');
+  return renderMarkdown(escaped);
+}
+
+/** Tells every replica that its cached answers are old. */
+async function countRevision(tx: Db): Promise<void> {
+  await tx.update(contentRevision).set({ revision: sql`${contentRevision.revision} + 1` });
+}
+
+/** The showcase's item of an entry that agreed to it when it was submitted: what its project step then said. */
+async function projectOf(app: FastifyInstance, row: EntryRow) {
+  const submission = await findLatestSubmission(app.db, row.id);
+  const project = submission?.steps.project?.data;
+  if (!submission || !project) return undefined;
+  const { projectName, regionName, showPublicly } = await factsOfSubmission(app, row, submission);
+  if (!showPublicly) return undefined;
+  const definition = await definitionOf(app, app.db, row.seasonId, submission.definitionVersion);
+  const labelOf = (key: string) => {
+    const field = getStepFields(definition, 'project').find((each) => each.key === key);
+    const value = project[key];
+    return field && findOptionLabels(getOptions(definition, field), Array.isArray(value) ? value : [value]);
+  };
+  const industry = industryOf(labelOf('industry')?.[0]);
+  const body = `<h2>项目简介</h2>${paragraphs(project.summary)}`;
+  const name = projectName.slice(0, 80);
+  const summary = (text(project.slogan) || text(project.summary)).slice(0, 200);
+  return {
+    type: 'project' as const,
+    slug: `entry-${row.entryNo}`,
+    title: name,
+    summary,
+    tags: Array.isArray(project.keywords) ? project.keywords.map(String).slice(0, 5) : [],
+    publishedAt: app.clock.now(),
+    views: 0,
+    pinned: false,
+    status: 'published' as const,
+    seo: {},
+    fields: {
+      track: labelOf('track')?.at(-1) ?? '',
+      ...(industry ? { industry } : {}),
+      stage: labelOf('stage')?.at(-1) ?? '',
+      season: /\d{4}/.exec(row.seasonId)?.[0] ?? row.seasonId,
+      ...(regionName ? { region: regionName.slice(0, 20) } : {}),
+      team: { name: text(project.company) || text(project.teamName), members: [] },
+    },
+    body,
+    words: [name, summary, '', plainText(body)].join('\n'),
+    sourceSha256: submission.sha256,
+    updatedAt: app.clock.now(),
+  };
+}
+
+/**
+ * Locks the entry while its page is written: a return, a withdrawal or the closing of its account may have come
+ * since the list was read, and takes the page back only once.
+ */
+async function isShowable(tx: Db, id: string): Promise<boolean> {
+  const [row] = await tx
+    .select({ userId: entry.userId })
+    .from(entry)
+    .where(and(eq(entry.id, id), eq(entry.publishedStatus, 'approved')))
+    .for('update');
+  if (!row) return false;
+  const [owner] = await tx
+    .select({ closedAt: userAccount.closedAt })
+    .from(userAccount)
+    .where(eq(userAccount.id, row.userId));
+  return owner?.closedAt === null;
+}
+
+/** @returns whether the entry's page now is in the showcase */
+async function showProject(app: FastifyInstance, row: EntryRow): Promise<boolean> {
+  const item = await projectOf(app, row);
+  if (!item) return false;
+  const { views: _views, publishedAt: _publishedAt, ...changed } = item;
+  return app.db.transaction(async (tx) => {
+    if (!(await isShowable(tx, row.id))) return false;
+    await tx
+      .insert(contentItem)
+      .values(item)
+      .onConflictDoUpdate({ target: [contentItem.type, contentItem.slug], set: changed });
+    await updateEntry(tx, row.id, { contentSlug: item.slug });
+    await countRevision(tx);
+    return true;
+  });
+}
+
+/** Takes an entry's page out of the showcase, if it is in it. */
+export async function hideProject(
+  tx: Db,
+  { id, contentSlug }: Pick<EntryRow, 'id' | 'contentSlug'>,
+): Promise<void> {
+  if (contentSlug === null) return;
+  await tx.delete(contentItem).where(and(eq(contentItem.type, 'project'), eq(contentItem.slug, contentSlug)));
+  await updateEntry(tx, id, { contentSlug: null });
+  await countRevision(tx);
+}
+
+/** Takes back the pages of a season that are not among the shown ones. @returns how many */
+async function hideOthers(app: FastifyInstance, seasonId: string, shown: string[]): Promise<number> {
+  const gone = await app.db
+    .select({ id: entry.id, contentSlug: entry.contentSlug })
+    .from(entry)
+    .where(and(eq(entry.seasonId, seasonId), isNotNull(entry.contentSlug), notInArray(entry.id, shown)));
+  for (const row of gone) await app.db.transaction((tx) => hideProject(tx, row));
+  return gone.length;
+}
+
+/**
+ * Shows the approved projects of a season whose participants agreed to it and have not closed their account, and
+ * takes back those who agree no longer or whose approval is gone.
+ */
+export async function publishProjects(app: FastifyInstance, seasonId: string) {
+  const approved = await app.db
+    .select()
+    .from(entry)
+    .where(and(eq(entry.seasonId, seasonId), eq(entry.publishedStatus, 'approved')));
+  const shown: string[] = [];
+  for (const row of approved) if (await showProject(app, row)) shown.push(row.id);
+  return { shown: shown.length, hidden: await hideOthers(app, seasonId, shown) };
+}

@@ -1,0 +1,44 @@
+import type { EntryDetail, StepData } from '@portal/contract/competition/entry';
+import { fillEntry } from '../../testing/filled-entry';
+import { type OperatorsDesk, openSeasonsDesk } from '../../testing/operators-desk';
+import { signInParticipant } from '../../testing/participant';
+
+describe('what is said of a row', () => {
+  let desk: OperatorsDesk;
+  beforeAll(async () => {
+    desk = await openSeasonsDesk();
+  });
+  afterAll(() => desk.close());
+
+  it('stays with it when rows are moved, added and removed, before the return and after it', async () => {
+    const { test } = desk;
+    const user = await signInParticipant(test, { enterprise: true });
+    const { id, revisions } = await fillEntry(test, user, '2026');
+    const { token } = user;
+    const show = async () => (await test.call<EntryDetail>('GET', `/api/comp/entry/${id}`, { token })).data;
+    const put = async (members: StepData[]) => {
+      const { data, revision } = (await show()).steps.team ?? { data: {}, revision: 0 };
+      const body = { data: { ...data, members }, baseRevision: revision };
+      const { code } = await test.call('PUT', `/api/comp/entry/${id}/step/team`, { token, body });
+      expect(code).toBe(200);
+    };
+    const { team } = (await show()).steps;
+    const [lead = {}, other = {}] = (team?.data.members ?? []) as StepData[];
+    const submitted = { idempotencyKey: 'remarks-key', revisions };
+    const consents = { truthful: true, personalInfo: true };
+    await test.call('POST', `/api/comp/entry/${id}/submit`, { token, body: { ...submitted, consents } });
+
+    await put([other, lead]);
+    const sentBack = ['--reason', '需要补充', '--deadline', '2099-01-01 18:00'];
+    const fields = ['--field', 'team.members.0.bio=请补充', '--field', 'project.name=请用全称'];
+    await desk.portal('entries', 'return', id, ...sentBack, ...fields);
+    const pointed = async () => (await show()).returned?.fields;
+    const name = { path: ['project', 'name'], message: '请用全称' };
+    const bio = { message: '请补充', rowId: lead.id };
+    expect(await pointed()).toEqual([{ ...bio, path: ['team', 'members', 1, 'bio'] }, name]);
+    await put([lead, other]);
+    expect(await pointed()).toEqual([{ ...bio, path: ['team', 'members', 0, 'bio'] }, name]);
+    await put([other]);
+    expect(await pointed()).toEqual([{ ...bio, path: ['team', 'members'] }, name]);
+  });
+});

@@ -1,0 +1,146 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import type { EntryDetail, Receipt } from '@portal/contract/competition/entry';
+import type { ContentCard } from '@portal/contract/content/item';
+import type { Page } from '@portal/contract/paging';
+import { fillEntry } from '../../testing/filled-entry';
+import { type OperatorsDesk, openSeasonsDesk } from '../../testing/operators-desk';
+import { signInParticipant } from '../../testing/participant';
+import type { TestApp } from '../../testing/test-app';
+
+describe('operators and entries', () => {
+  let desk: OperatorsDesk;
+  let test: TestApp;
+  beforeAll(async () => {
+    desk = await openSeasonsDesk();
+    ({ test } = desk);
+  });
+  afterAll(() => desk.close());
+
+  const portal = (...argv: string[]) => desk.portal(...argv);
+
+  it('returns, decides, publishes and shows a project by consent', async () => {
+    const user = await signInParticipant(test, { enterprise: true });
+    const { id, revisions } = await fillEntry(test, user, '2026', { project: { published: true } });
+    const hand = (key: string) =>
+      test.call<Receipt>('POST', `/api/comp/entry/${id}/submit`, {
+        token: user.token,
+        body: { idempotencyKey: key, revisions, consents: { truthful: true, personalInfo: true } },
+      });
+    const show = async () =>
+      (await test.call<EntryDetail>('GET', `/api/comp/entry/${id}`, { token: user.token })).data;
+    const { entryNo } = (await hand('first-key')).data;
+    await portal(
+      'entries',
+      'return',
+      entryNo,
+      '--reason',
+      '名称不规范',
+      '--deadline',
+      '2099-01-01 18:00',
+      '--field',
+      'project.name=请用全称',
+    );
+    expect(await show()).toMatchObject({
+      status: 'returned',
+      editable: true,
+      deadline: '2099-01-01T18:00:00+08:00',
+      returned: { reason: '名称不规范', fields: [{ path: ['project', 'name'], message: '请用全称' }] },
+    });
+    await hand('second-key');
+    await portal('entries', 'approve', entryNo, '--note', '材料齐全');
+    expect(await show()).toMatchObject({ status: 'under_review', editable: false });
+    expect(await portal('entries', 'publish', '--season', '2026')).toContain('公布 1 份结果；展示 1 个项目');
+    expect(await show()).toMatchObject({ status: 'approved', published: true, editable: false });
+    const projects = await test.call<Page<ContentCard<'project'>>>('GET', '/api/content/project/page');
+    expect(projects.data.list[0]).toMatchObject({
+      title: '高原智能分选装备',
+      track: '智能制造',
+      season: '2026',
+    });
+    const whole = JSON.stringify(
+      (await test.call('GET', `/api/content/project/${projects.data.list[0]?.id}`)).data,
+    );
+    for (const secret of ['13800138000', '11010519491231002X', '张明远']) expect(whole).not.toContain(secret);
+    const told = await portal('entries', 'show', entryNo);
+    expect(told).toContain('材料齐全');
+    expect(told).not.toContain('11010519491231002X');
+    const acts = await test.app.database.withSession((session) =>
+      session.column('SELECT act FROM operator_act'),
+    );
+    expect(acts).toEqual(
+      expect.arrayContaining(['entry.return', 'entry.approved', 'entry.publish', 'season.open']),
+    );
+  });
+
+  it('exports sheets that no spreadsheet takes for formulas, ID numbers masked', async () => {
+    const user = await signInParticipant(test, { enterprise: true });
+    const { id, revisions } = await fillEntry(test, user, '2026', {
+      project: { name: '=HYPERLINK("x","y"),危险' },
+    });
+    await test.call('POST', `/api/comp/entry/${id}/submit`, {
+      token: user.token,
+      body: { idempotencyKey: 'export-key', revisions, consents: { truthful: true, personalInfo: true } },
+    });
+    const csv = join(desk.folder, 'out.csv');
+    await portal('entries', 'export', '--season', '2026', '--format', 'csv', '--out', csv);
+    const text = readFileSync(csv, 'utf8');
+    expect(text.startsWith('\ufeff报名编号,')).toBe(true);
+    expect(text).toContain('"\'=HYPERLINK(""x"",""y""),危险"');
+    expect(text).toContain('样品/中试');
+    expect(text).not.toContain('11010519491231002X');
+    const xlsx = join(desk.folder, 'out.xlsx');
+    await portal('entries', 'export', '--season', '2026', '--format', 'xlsx', '--out', xlsx);
+    expect(readFileSync(xlsx).subarray(0, 2).toString()).toBe('PK');
+    expect(await portal('entries', 'list', '--season', '2026', '--status', 'submitted')).toContain('共 1 份');
+  });
+
+  it('corrects a return, and decides an entry that never came back', async () => {
+    const user = await signInParticipant(test, { enterprise: true });
+    const { id, revisions } = await fillEntry(test, user, '2026');
+    await test.call('POST', `/api/comp/entry/${id}/submit`, {
+      token: user.token,
+      body: { idempotencyKey: 'return-key', revisions, consents: { truthful: true, personalInfo: true } },
+    });
+    const show = async () =>
+      (await test.call<EntryDetail>('GET', `/api/comp/entry/${id}`, { token: user.token })).data;
+    const sendBack = (reason: string, deadline: string) =>
+      portal('entries', 'return', id, '--reason', reason, '--deadline', deadline);
+    const deadline = ['--deadline', '2099-01-01 18:00'];
+    await expect(portal('entries', 'return', id, '--reason', 'x', ...deadline)).rejects.toMatchObject({
+      message: '原因至少2个字',
+      issues: [{ path: ['reason'], message: '原因至少2个字' }],
+    });
+    await expect(
+      portal('entries', 'return', id, '--reason', '名称不规', ...deadline, '--field', 'project.name='),
+    ).rejects.toThrow('请写明需要修改什么');
+    await sendBack('名称不规', '2099-01-01 18:00');
+    await sendBack('名称不规范', '2099-01-03 18:00');
+    expect(await show()).toMatchObject({
+      status: 'returned',
+      deadline: '2099-01-03T18:00:00+08:00',
+      returned: { reason: '名称不规范' },
+    });
+    await portal('entries', 'review', id);
+    expect(await show()).toMatchObject({ status: 'under_review', returned: null, editable: false });
+    await sendBack('名称不规范', '2099-01-03 18:00');
+    expect(await portal('entries', 'reject', id, '--note', '逾期未修改')).toContain('资格未通过');
+  });
+
+  it('extends a single entry, with its reason', async () => {
+    const user = await signInParticipant(test);
+    const { data: entry } = await test.call<EntryDetail>('POST', '/api/comp/entry', {
+      token: user.token,
+      body: { seasonId: '2026' },
+    });
+    await portal('entries', 'extend', entry.id, '--until', '2098-01-01 12:00', '--reason', '住院');
+    const shown = await test.call<EntryDetail>('GET', `/api/comp/entry/${entry.id}`, { token: user.token });
+    expect(shown.data.deadline).toBe('2098-01-01T12:00:00+08:00');
+    await expect(
+      portal('entries', 'extend', entry.id, '--until', '2020-01-01', '--reason', '太晚'),
+    ).rejects.toThrow('晚于当前');
+    await expect(portal('entries', 'extend', entry.id, '--until', 'soon', '--reason', 'x')).rejects.toThrow(
+      '不是有效的时间',
+    );
+  });
+});

@@ -1,0 +1,215 @@
+import type { EntryDetail, EntryStatus } from '@portal/contract/competition/entry';
+import { statusNames } from '@portal/contract/competition/status-names';
+import { paths } from '@portal/contract/paths';
+import { getStepFields, type SeasonDefinition } from '@portal/season/definition';
+import { and, eq, or, sql } from 'drizzle-orm';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { z } from 'zod';
+import { type NewNotification, notify } from '../../notifications/notices';
+import { operatorOf, recordAct } from '../../platform/audit-log';
+import { beijingMinute } from '../../platform/clock';
+import type { Db } from '../../platform/db/database';
+import { BusinessError, isBusinessError } from '../../platform/errors/business-error';
+import { definitionOf, hasEditableStatus } from '../entries/deadline';
+import { recordEvent, updateEntry } from '../entries/entry-repository';
+import { namingRows } from '../entries/review-comments';
+import { findStandingSubmission } from '../submissions/submission-repository';
+import { type EntryRow, entry, season } from '../tables';
+import { hideProject } from './public-projects';
+
+const uuid = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i;
+
+/** Operators name an entry by its id or by the number on its receipt. */
+export const anyEntryParams = z.object({ id: z.string().min(1).max(40) });
+
+/** Finds an entry by its id or its number. @throws NOT_FOUND */
+export async function requireAnyEntry(db: Db, idOrNo: string, lock = false): Promise<EntryRow> {
+  const byId = uuid.test(idOrNo) ? eq(entry.id, idOrNo) : undefined;
+  const query = db
+    .select()
+    .from(entry)
+    .where(or(byId, eq(entry.entryNo, idOrNo)));
+  const [row] = lock ? await query.for('update') : await query;
+  if (!row) throw new BusinessError('NOT_FOUND');
+  return row;
+}
+
+interface Change {
+  /** Statuses that it may come from. */
+  from: readonly EntryStatus[];
+  changes: (row: EntryRow) => Partial<EntryRow>;
+  act: string;
+  /** The participant sees at once that it is approved no longer. */
+  hidesProject?: boolean;
+  note?: string;
+  notice?: Omit<NewNotification, 'href'>;
+}
+
+/** One change of state with its history line, its audit line and its notice, all or nothing. */
+async function change(
+  app: FastifyInstance,
+  request: FastifyRequest,
+  idOrNo: string,
+  { from, changes, act, hidesProject, note, notice }: Change,
+): Promise<EntryRow> {
+  const now = app.clock.now();
+  const changed = await app.db.transaction(async (tx) => {
+    const row = await requireAnyEntry(tx, idOrNo, true);
+    if (!from.includes(row.status)) {
+      const msg = `报名当前为“${statusNames[row.status]}”，不能进行该操作`;
+      throw new BusinessError('ENTRY_STATE', { msg });
+    }
+    const changed = { ...changes(row), updatedAt: now };
+    await updateEntry(tx, row.id, changed);
+    const after = { ...row, ...changed };
+    if (hidesProject) await hideProject(tx, row);
+    const { status, publishedStatus } = after;
+    const event = { entryId: row.id, status, publishedStatus, actor: operatorOf(request), at: now };
+    // A line of its own for what the participant sees of it, because the note of a decision is not for him.
+    if (publishedStatus !== row.publishedStatus && publishedStatus !== status)
+      await recordEvent(tx, { ...event, status: publishedStatus });
+    await recordEvent(tx, { ...event, ...(note ? { note } : {}) });
+    await recordAct(app, request, act, row.id, { entryNo: row.entryNo, note: note ?? null }, tx);
+    if (notice) await notify(tx, now, row.userId, { ...notice, href: paths.competitionEnter.href() });
+    return after;
+  });
+  app.sendTextsSoon();
+  return changed;
+}
+
+/** One that was sent back, too: its participant may never submit again, and a return may have been wrong. */
+const judged: readonly EntryStatus[] = ['submitted', 'under_review', 'returned', 'approved', 'rejected'];
+
+/** Whether a path (step, field, and in a table row and column) is one that the participant can be led to. */
+function hasField(definition: SeasonDefinition, [stepId, key, , column]: (string | number)[]): boolean {
+  if (!definition.steps.some((step) => step.id === stepId)) return false;
+  if (key === undefined) return true;
+  const field = getStepFields(definition, String(stepId)).find((each) => each.key === key);
+  if (!field || column === undefined) return field !== undefined;
+  return field.type !== 'table' || field.columns.some((each) => each.key === column);
+}
+
+/** Sends an entry back with reasons per field and a deadline of its own; the participant sees it at once. */
+export async function returnEntry(
+  app: FastifyInstance,
+  request: FastifyRequest,
+  idOrNo: string,
+  returned: NonNullable<EntryDetail['returned']>,
+) {
+  if (new Date(returned.deadline) <= app.clock.now()) {
+    throw new BusinessError('BAD_REQUEST', { msg: '修改截止时间须晚于当前时间' });
+  }
+  const found = await requireAnyEntry(app.db, idOrNo);
+  const { seasonId, definitionVersion } = found;
+  const definition = await definitionOf(app, app.db, seasonId, definitionVersion);
+  const unknown = returned.fields.filter(({ path }) => !hasField(definition, path));
+  if (unknown.length > 0) {
+    const names = unknown.map(({ path }) => path.join('.')).join('、');
+    throw new BusinessError('BAD_REQUEST', { msg: `报名表没有这个填写项：${names}` });
+  }
+  const until = beijingMinute(new Date(returned.deadline));
+  const read = await findStandingSubmission(app.db, found);
+  const fields = namingRows(returned.fields, read?.steps ?? {});
+  return change(app, request, idOrNo, {
+    from: judged,
+    changes: () => ({ status: 'returned', publishedStatus: 'returned', returned: { ...returned, fields } }),
+    act: 'entry.return',
+    hidesProject: true,
+    note: returned.reason,
+    notice: {
+      kind: 'returned',
+      title: '报名材料需要修改',
+      body: `${returned.reason}，请在 ${until} 前修改并重新提交。`,
+      text: { kind: 'returned', values: [until] },
+    },
+  });
+}
+
+/**
+ * Approves or rejects; which of the two, the participant sees when the result is published. Until then an entry that
+ * he could still change or hand in again is in review for him, as it is when only a review begins.
+ */
+export function decideEntry(
+  app: FastifyInstance,
+  request: FastifyRequest,
+  idOrNo: string,
+  status: 'approved' | 'rejected' | 'under_review',
+  note: string | undefined,
+) {
+  const inReview = { status, publishedStatus: 'under_review' } as const;
+  return change(app, request, idOrNo, {
+    from: judged,
+    changes: (row) => (status === 'under_review' || hasEditableStatus(row) ? inReview : { status }),
+    act: `entry.${status}`,
+    hidesProject: status === 'under_review',
+    ...(note ? { note } : {}),
+  });
+}
+
+/** Gives one entry more time; a draft that was closed by the deadline is a draft again. */
+export async function extendEntry(
+  app: FastifyInstance,
+  request: FastifyRequest,
+  idOrNo: string,
+  until: Date,
+  reason: string,
+) {
+  if (until <= app.clock.now()) throw new BusinessError('BAD_REQUEST', { msg: '延期时间须晚于当前时间' });
+  const reopened = { status: 'draft', publishedStatus: 'draft' } as const;
+  return change(app, request, idOrNo, {
+    from: ['draft', 'returned', 'submitted', 'withdrawn', 'not_submitted'],
+    changes: ({ status }) => ({ extendedUntil: until, ...(status === 'not_submitted' ? reopened : {}) }),
+    act: 'entry.extend',
+    note: reason,
+    notice: {
+      kind: 'deadline',
+      title: '您的报名截止时间已延长',
+      body: `延长至 ${beijingMinute(until)}，请在此之前提交。`,
+    },
+  });
+}
+
+const results: Readonly<Partial<Record<EntryStatus, string>>> = {
+  approved: '资格通过',
+  rejected: '资格未通过',
+};
+
+/** Shows participants the decisions of a season that they have not been shown. @returns how many */
+export async function publishDecisions(
+  app: FastifyInstance,
+  request: FastifyRequest,
+  seasonId: string,
+): Promise<number> {
+  const waiting = await app.db
+    .select({ id: entry.id, status: entry.status, name: season.name })
+    .from(entry)
+    .innerJoin(season, eq(season.id, entry.seasonId))
+    .where(
+      and(
+        eq(entry.seasonId, seasonId),
+        sql`${entry.status} IN ('approved', 'rejected')`,
+        sql`${entry.publishedStatus} <> ${entry.status}`,
+      ),
+    );
+  let published = 0;
+  for (const { id, status, name } of waiting) {
+    try {
+      await change(app, request, id, {
+        from: [status],
+        changes: () => ({ publishedStatus: status }),
+        act: 'entry.publish',
+        notice: {
+          kind: 'status',
+          title: '资格审核结果已公布',
+          body: `您的报名审核结果：${results[status] ?? status}。`,
+          text: { kind: 'decided', values: [name] },
+        },
+      });
+      published += 1;
+    } catch (error) {
+      // Withdrawn or decided anew since the list was read; the others wait for their results.
+      if (!isBusinessError(error)) throw error;
+    }
+  }
+  return published;
+}

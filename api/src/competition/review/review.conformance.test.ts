@@ -1,0 +1,77 @@
+import { conform } from '../../testing/conform';
+import { smallEntry, startSeason, submitSmall } from '../../testing/small-entry';
+import { SMALL_SEASON, smallSeason } from '../../testing/small-season';
+import { TEST_OPERATOR_KEY } from '../../testing/test-app';
+
+const LIST = 'GET /ops/entries';
+const EXPORT = 'GET /ops/entries/export';
+const SHOW = 'GET /ops/entries/{id}';
+const FILES = 'POST /ops/entries/{id}/files';
+const RETURN = 'POST /ops/entries/{id}/return';
+const REVIEW = 'POST /ops/entries/{id}/review';
+const APPROVE = 'POST /ops/entries/{id}/approve';
+const REJECT = 'POST /ops/entries/{id}/reject';
+const EXTEND = 'POST /ops/entries/{id}/extend';
+const PUBLISH = 'POST /ops/entries/publish';
+const RESEAL = 'POST /ops/keys/reseal';
+const token = TEST_OPERATOR_KEY;
+
+conform('opsEntry', { prepare: ({ test }) => startSeason(test, smallSeason(test.clock.now())) }, (at) => {
+  const to = (name: string, id: string, body?: unknown) => at.call(name, { token, path: { id }, body });
+  const tomorrow = () => new Date(at.test.clock.now().getTime() + 86_400_000).toISOString();
+  async function submitted(): Promise<string> {
+    const entry = await smallEntry(at.test);
+    await submitSmall(at.test, entry, { consents: {} });
+    return entry.id;
+  }
+  async function approved(): Promise<string> {
+    const id = await submitted();
+    await to(APPROVE, id, {});
+    return id;
+  }
+  const returned = () => ({ reason: '名称过长', deadline: tomorrow(), fields: [] });
+  const extended = () => ({ until: tomorrow(), reason: '停电' });
+  /** A decision on what was handed in; a draft is nothing to decide on. */
+  function decision(name: string, body: () => unknown) {
+    return {
+      good: async () => to(name, await submitted(), body()),
+      NOT_FOUND: () => to(name, '2026999999', body()),
+      ENTRY_STATE: async () => {
+        const answer = await to(name, (await smallEntry(at.test)).id, body());
+        expect(answer.msg).toContain('草稿');
+        return answer;
+      },
+    };
+  }
+  const plain = () => ({});
+
+  return {
+    [LIST]: { good: () => at.call(LIST, { token }) },
+    [EXPORT]: {
+      good: () => at.call(EXPORT, { token, query: { season: SMALL_SEASON, format: 'xlsx' } }),
+      SEASON_UNKNOWN: () => at.call(EXPORT, { token, query: { season: 'none' } }),
+    },
+    [SHOW]: {
+      good: async () => to(SHOW, await submitted()),
+      NOT_FOUND: () => to(SHOW, '2026999999'),
+    },
+    [FILES]: {
+      good: async () => to(FILES, await submitted(), { reason: '资格审核' }),
+      NOT_FOUND: () => to(FILES, '2026999999', { reason: '资格审核' }),
+    },
+    [RETURN]: decision(RETURN, returned),
+    [REVIEW]: decision(REVIEW, plain),
+    [APPROVE]: decision(APPROVE, plain),
+    [REJECT]: decision(REJECT, plain),
+    [EXTEND]: {
+      good: async () => to(EXTEND, await submitted(), extended()),
+      NOT_FOUND: () => to(EXTEND, '2026999999', extended()),
+      ENTRY_STATE: async () => to(EXTEND, await approved(), extended()),
+    },
+    [PUBLISH]: {
+      good: () => at.call(PUBLISH, { token, body: { season: SMALL_SEASON } }),
+      SEASON_UNKNOWN: () => at.call(PUBLISH, { token, body: { season: 'none' } }),
+    },
+    [RESEAL]: { good: () => at.call(RESEAL, { token }) },
+  };
+});

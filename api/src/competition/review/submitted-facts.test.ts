@@ -1,0 +1,90 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import type { EntryDetail, Receipt, ReceiptDetail, StepData } from '@portal/contract/competition/entry';
+import type { ContentCard } from '@portal/contract/content/item';
+import type { Page } from '@portal/contract/paging';
+import { fillEntry } from '../../testing/filled-entry';
+import { type OperatorsDesk, openSeasonsDesk } from '../../testing/operators-desk';
+import { signInParticipant } from '../../testing/participant';
+import type { TestApp } from '../../testing/test-app';
+
+const SUBMITTED_TRACK = '高端装备与新材料 / 智能制造';
+
+describe('an entry that was changed after it had been submitted', () => {
+  let desk: OperatorsDesk;
+  let test: TestApp;
+  beforeAll(async () => {
+    desk = await openSeasonsDesk();
+    ({ test } = desk);
+  });
+  afterAll(() => desk.close());
+
+  /** Submits one answer and saves another one. */
+  async function changedEntry(submitted: StepData, later: StepData) {
+    const user = await signInParticipant(test, { enterprise: true });
+    const { token } = user;
+    const { id, revisions } = await fillEntry(test, user, '2026', { project: submitted });
+    const { data } = await test.call<Receipt>('POST', `/api/comp/entry/${id}/submit`, {
+      token,
+      body: { idempotencyKey: 'first-key', revisions, consents: { truthful: true, personalInfo: true } },
+    });
+    const { data: entry } = await test.call<EntryDetail>('GET', `/api/comp/entry/${id}`, { token });
+    const body = { data: { ...entry.steps.project?.data, ...later }, baseRevision: revisions.project };
+    const saved = await test.call('PUT', `/api/comp/entry/${id}/step/project`, { token, body });
+    expect(saved.code).toBe(200);
+    return { id, token, entryNo: data.entryNo };
+  }
+  const change = { name: '改了名的项目', track: ['information', 'ai-software'] };
+
+  it('is proved, listed, shown and exported as it was submitted', async () => {
+    const { id, token, entryNo } = await changedEntry({ name: '交上来的项目' }, change);
+    const receipt = await test.call<ReceiptDetail>('GET', `/api/comp/entry/${id}/receipt`, { token });
+    expect(receipt.data).toMatchObject({ projectName: '交上来的项目', track: SUBMITTED_TRACK });
+
+    for (const keyword of ['交上来', '改了名']) {
+      const list = await desk.portal('entries', 'list', '--keyword', keyword);
+      expect(list).toMatch(/交上来的项目.*100%/);
+    }
+    const csv = join(desk.folder, 'out.csv');
+    await desk.portal('entries', 'export', '--season', '2026', '--out', csv);
+    const text = readFileSync(csv, 'utf8');
+    expect(text).toContain(`${entryNo},交上来的项目,`);
+    expect(text).toContain(`,${SUBMITTED_TRACK},`);
+    expect(text).not.toContain('改了名的项目');
+
+    const told = await desk.portal('entries', 'show', entryNo);
+    expect(told).toContain('尚未重新提交');
+    expect(told).toContain('交上来的项目');
+    expect(told).not.toContain('改了名的项目');
+    expect(JSON.parse(await desk.portal('entries', 'show', entryNo, '--format', 'json'))).toMatchObject({
+      steps: { project: { name: '交上来的项目' } },
+      draft: { steps: { project: { name: '改了名的项目' } } },
+    });
+  });
+
+  it('is a draft like any other once it was withdrawn and opened again', async () => {
+    const { id, token } = await changedEntry({}, change);
+    await test.call('POST', `/api/comp/entry/${id}/withdraw`, { token, body: { reason: '暂不参赛' } });
+    await test.call('POST', `/api/comp/entry/${id}/reopen`, { token });
+    const told = await desk.portal('entries', 'show', id);
+    expect(told).toContain('改了名的项目');
+    expect(told).not.toContain('尚未重新提交');
+  });
+
+  it('is in the showcase under what was submitted, and only if that agreed to it', async () => {
+    const agreed = await changedEntry(
+      { name: '同意展示', published: true },
+      { name: '后来的名字', published: false },
+    );
+    const refused = await changedEntry({ name: '不同意展示', published: false }, { published: true });
+    await desk.portal('entries', 'approve', agreed.entryNo);
+    await desk.portal('entries', 'approve', refused.entryNo);
+    const done = await desk.portal('entries', 'publish', '--season', '2026');
+    expect(done).toContain('公布 2 份结果；展示 1 个项目');
+    const projects = await test.call<Page<ContentCard<'project'>>>('GET', '/api/content/project/page');
+    expect(projects.data.list.map(({ title }) => title)).toEqual(['同意展示']);
+
+    await desk.portal('entries', 'reject', agreed.entryNo);
+    expect(await desk.portal('entries', 'publish', '--season', '2026')).toContain('展示 0 个项目，撤下 1 个');
+  });
+});

@@ -1,0 +1,117 @@
+import type { EntryDetail } from '@portal/contract/competition/entry';
+import { errorCatalogue } from '@portal/contract/error-codes';
+import { type OperatorsDesk, openOperatorsDesk } from '../../testing/operators-desk';
+import { type SmallEntry, smallEntry, submitSmall } from '../../testing/small-entry';
+import { openSmallSeason, SMALL_SEASON } from '../../testing/small-season';
+import type { TestApp } from '../../testing/test-app';
+import { updateEntry } from '../entries/entry-repository';
+
+describe('a decision before it is published', () => {
+  let desk: OperatorsDesk;
+  let test: TestApp;
+  beforeAll(async () => {
+    desk = await openOperatorsDesk();
+    ({ test } = desk);
+    await openSmallSeason(test);
+  });
+  afterAll(() => desk.close());
+
+  const act = (verb: string, { id }: SmallEntry, ...options: string[]) =>
+    desk.portal('entries', verb, id, ...options);
+  const sendBack = (entry: SmallEntry) =>
+    act('return', entry, '--reason', '名称不规范', '--deadline', '2099-01-01 18:00');
+  const publish = () => desk.portal('entries', 'publish', '--season', SMALL_SEASON);
+
+  async function submitted(): Promise<SmallEntry> {
+    const entry = await smallEntry(test);
+    await submitSmall(test, entry, { consents: {} });
+    return entry;
+  }
+  const show = async ({ id, token }: SmallEntry) =>
+    (await test.call<EntryDetail>('GET', `/api/comp/entry/${id}`, { token })).data;
+  const withdraw = ({ id, token }: SmallEntry) =>
+    test.call('POST', `/api/comp/entry/${id}/withdraw`, { token, body: { reason: '不再参赛' } });
+  const save = ({ id, token, revision: baseRevision }: SmallEntry) =>
+    test.call('PUT', `/api/comp/entry/${id}/step/project`, {
+      token,
+      body: { data: { name: '改了名的项目', track: ['information', 'ai-software'] }, baseRevision },
+    });
+  /** What tells one entry's state from another's. */
+  async function seen(entry: SmallEntry) {
+    const { status, editable, submittable, deadline, returned, history } = await show(entry);
+    const lines = history.map(({ status: state, note }) => ({ state, note }));
+    return { status, editable, submittable, deadline, returned, lines };
+  }
+
+  it.each([
+    ['submitted', async () => submitted()],
+    [
+      'sent back',
+      async () => {
+        const entry = await submitted();
+        await sendBack(entry);
+        return entry;
+      },
+    ],
+  ])('looks to the participant of an entry that was %s as a review that has begun', async (_state, make) => {
+    const [reviewed, approved, rejected] = [await make(), await make(), await make()];
+    await act('review', reviewed);
+    await act('approve', approved, '--note', '材料齐全');
+    await act('reject', rejected, '--note', '不符合条件');
+    expect(await seen(approved)).toEqual(await seen(reviewed));
+    expect(await seen(rejected)).toEqual(await seen(reviewed));
+    const outcomes = [reviewed, approved, rejected].map(async (entry) => [
+      (await save(entry)).code,
+      (await withdraw(entry)).code,
+    ]);
+    const [first, ...others] = await Promise.all(outcomes);
+    expect(first?.[1]).toBe(200);
+    expect(others).toEqual([first, first]);
+  });
+
+  it('ends with a withdrawal, and what the operators noted of it stays', async () => {
+    const entry = await submitted();
+    await act('approve', entry, '--note', '材料齐全');
+    await withdraw(entry);
+    expect(await publish()).toContain('公布 0 份结果');
+    expect((await show(entry)).status).toBe('withdrawn');
+    const told = await act('show', entry);
+    expect(told).toContain('材料齐全');
+    expect(told).toContain('不再参赛');
+  });
+
+  it('that follows a published one leaves that in sight', async () => {
+    const entry = await submitted();
+    await act('approve', entry);
+    await publish();
+    await act('reject', entry);
+    expect((await show(entry)).status).toBe('approved');
+    expect((await withdraw(entry)).code).toBe(errorCatalogue.ENTRY_STATE.code);
+    await publish();
+    expect((await show(entry)).status).toBe('rejected');
+  });
+
+  it('that is withdrawn while all are published does not hold up the others', async () => {
+    const [leaving, staying] = [await submitted(), await submitted()];
+    for (const entry of [leaving, staying]) await act('approve', entry);
+    const begin = test.app.db.transaction.bind(test.app.db);
+    jest.spyOn(test.app.db, 'transaction').mockImplementationOnce(async (...work) => {
+      await withdraw(leaving);
+      return begin(...work);
+    });
+    expect(await publish()).toContain('公布 1 份结果');
+    expect((await show(leaving)).status).toBe('withdrawn');
+    expect((await show(staying)).status).toBe('approved');
+  });
+
+  it('that was taken before decisions closed an entry leaves it as open as it looks', async () => {
+    const entry = await submitted();
+    await updateEntry(test.app.db, entry.id, { status: 'approved' });
+    expect(await show(entry)).toMatchObject({ status: 'submitted', editable: true, submittable: true });
+    expect((await save(entry)).code).toBe(200);
+    const again = { ...entry, revision: entry.revision + 1 };
+    const handedIn = await submitSmall(test, again, { idempotencyKey: 'key-0002', consents: {} });
+    expect(handedIn.code).toBe(200);
+    expect(await act('show', entry)).toContain('改了名的项目');
+  });
+});

@@ -1,0 +1,93 @@
+import { join } from 'node:path';
+import type { EntryDetail } from '@portal/contract/competition/entry';
+import { sampleSeason2026 } from '@portal/season/sample-2026';
+import { fillEntry } from '../../testing/filled-entry';
+import { type OperatorsDesk, openOperatorsDesk } from '../../testing/operators-desk';
+import { signInParticipant } from '../../testing/participant';
+import type { TestApp } from '../../testing/test-app';
+
+describe('operators and seasons', () => {
+  let desk: OperatorsDesk;
+  let test: TestApp;
+  beforeAll(async () => {
+    desk = await openOperatorsDesk();
+    ({ test } = desk);
+  });
+  afterAll(() => desk.close());
+
+  const portal = (...argv: string[]) => desk.portal(...argv);
+  const definition = (changes: object = {}) => desk.definition(changes);
+  /** While the sample season's entries are reviewed. */
+  const inReview = () => new Date(Date.now() + 450 * 86_400_000).toISOString().slice(0, 10);
+
+  it('validates, publishes and opens a season; a published version never changes', async () => {
+    const whole = definition();
+    expect(await portal('season', 'validate', whole)).toContain('定义有效');
+    await expect(portal('season', 'validate', definition({ steps: [] }))).rejects.toMatchObject({
+      message: '赛季定义有误',
+      issues: [expect.objectContaining({ path: ['steps'] })],
+    });
+    expect(await portal('season', 'publish', whole)).toContain('已发布');
+    expect(await portal('season', 'publish', whole)).toContain('未变');
+    await expect(portal('season', 'publish', definition({ theme: '别的主题' }))).rejects.toThrow('不能更改');
+    await expect(portal('season', 'open', 'nothing')).rejects.toThrow('赛季不存在');
+    await portal('season', 'open', '2026');
+    expect(await portal('season', 'list')).toContain('可填写和提交');
+    const taken = join(desk.folder, 'taken.json');
+    expect(await portal('season', 'export', '2026', '--out', taken)).toContain('第 1 版');
+    expect(await portal('season', 'publish', taken)).toContain('未变');
+    await expect(portal('season', 'export', '2026', '--version', '9')).rejects.toThrow('不存在');
+    await expect(portal('season', 'validate', join(desk.folder, 'none.json'))).rejects.toThrow(
+      '无法读取文件',
+    );
+    await expect(portal('what')).rejects.toThrow('pnpm portal season');
+  });
+
+  it('rehearses a new version and moves an opened draft to it, keeping what no longer fits', async () => {
+    const user = await signInParticipant(test, { enterprise: true });
+    const { id, revisions } = await fillEntry(test, user, '2026');
+    const steps = sampleSeason2026.steps.map((step) =>
+      step.id === 'project'
+        ? { ...step, fields: step.fields.filter((field) => field.key !== 'slogan') }
+        : step,
+    );
+    const next = definition({ version: 2, steps });
+    const told = await portal('season', 'rehearse', next, '--at', inReview());
+    expect(told).toContain('届时阶段：审核与评审');
+    expect(told).toContain('“一句话介绍”不再填写');
+    const before = await test.call<EntryDetail>('GET', `/api/comp/entry/${id}`, { token: user.token });
+    expect(before.data.definitionVersion).toBe(1);
+    await portal('season', 'extend', '2026', '--until', '2098-02-02 18:00', '--reason', '系统维护');
+    expect(await portal('season', 'publish', next)).toContain('尚未启用');
+    const waiting = await test.call<EntryDetail>('GET', `/api/comp/entry/${id}`, { token: user.token });
+    expect(waiting.data.definitionVersion).toBe(1);
+    expect(await portal('season', 'open', '2026')).toBe('已设为当前赛季：2026 第 2 版');
+    expect(await portal('season', 'list')).toMatch(/2 +1、2 +可填写和提交 +2098-02-02 18:00/);
+    const { data } = await test.call<EntryDetail>('GET', `/api/comp/entry/${id}`, { token: user.token });
+    expect(data).toMatchObject({
+      definitionVersion: 2,
+      migration: { from: 1, to: 2 },
+      legacy: { project: { slogan: '让每一颗果实都被看见' } },
+    });
+    const url = `/api/comp/entry/${id}/step/project`;
+    const put = (baseRevision: number | undefined) =>
+      test.call('PUT', url, { token: user.token, body: { data: data.steps.project?.data, baseRevision } });
+    expect((await put(revisions.project)).code).toBe(409);
+    await put(data.steps.project?.revision);
+    const again = await test.call<EntryDetail>('GET', `/api/comp/entry/${id}`, { token: user.token });
+    expect(again.data.legacy.project).toEqual({ slogan: '让每一颗果实都被看见' });
+    await portal('season', 'rollback', '2026', '--version', '1');
+    const back = await test.call<EntryDetail>('GET', `/api/comp/entry/${id}`, { token: user.token });
+    expect(back.data.steps.project?.data.slogan).toBe('让每一颗果实都被看见');
+  });
+
+  it('extends a season, with its reason', async () => {
+    await expect(portal('season', 'extend', '2026', '--until', '2098-02-03')).rejects.toThrow('--reason');
+    await portal('season', 'extend', '2026', '--until', '2098-02-03 18:00', '--reason', '系统维护');
+    const { data } = await test.call<{ windows: { submit: { closes: string } } }>(
+      'GET',
+      '/api/comp/season/current',
+    );
+    expect(data.windows.submit.closes).toBe('2098-02-03T18:00:00+08:00');
+  });
+});

@@ -1,0 +1,231 @@
+import { jsonValueSchema } from '@portal/contract/competition/entry';
+import { asc } from 'drizzle-orm';
+import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
+import { z } from 'zod';
+import { operatorOf, recordAct } from '../../platform/audit-log';
+import { beijingTime } from '../../platform/clock';
+import { BusinessError } from '../../platform/errors/business-error';
+import { answers, ok } from '../../platform/http/envelope';
+import { definitionOf } from '../entries/deadline';
+import { seasonDefinition } from '../tables';
+import { publishDefinition, requireDefinition } from './publish-season';
+import { rehearse } from './rehearse-season';
+import { extendSeason, extendSeasonBody, putInForce, reopenedSchema } from './season-activation';
+import { phaseOf } from './season-phase';
+import { findOpenSeason, findSeason, listSeasons } from './season-repository';
+
+const tags = ['运营：赛季'];
+const DEFINITION_LIMIT = 4 * 1024 * 1024;
+const jsonObject = z.record(z.string(), jsonValueSchema);
+const definitionBody = z.object({ definition: jsonObject });
+const seasonParams = z.object({ id: z.string().max(40) });
+const moment = z.iso.datetime({ offset: true });
+const version = z.number().int().min(1).max(1_000_000);
+const inForce = answers(z.object({ version: z.number().int(), reopened: reopenedSchema }));
+
+export const seasonRow = z.object({
+  /** Whether it is the one that the portal shows. */
+  shown: z.boolean(),
+  id: z.string(),
+  name: z.string(),
+  /** In force once the season is open. */
+  version: z.number().int(),
+  /** Published ones, oldest first. */
+  versions: z.array(z.number().int()),
+  phase: z.string(),
+  submitCloses: z.string(),
+  openedAt: z.string().nullable(),
+});
+
+/** Operators' calls on seasons. */
+export const opsSeasonRoutes: FastifyPluginAsyncZod = async (app) => {
+  const onRequest = app.requireOperator;
+
+  app.get(
+    '/ops/season',
+    {
+      onRequest,
+      schema: {
+        tags,
+        operationId: 'listSeasons',
+        summary: '赛季列表',
+        response: answers(z.array(seasonRow)),
+      },
+    },
+    async () => {
+      const rows = await listSeasons(app.db);
+      const published = await app.db
+        .select({ seasonId: seasonDefinition.seasonId, version: seasonDefinition.version })
+        .from(seasonDefinition)
+        .orderBy(asc(seasonDefinition.version));
+      const open = await findOpenSeason(app.db);
+      return ok(
+        rows.map((row) => ({
+          shown: row.id === open?.id,
+          id: row.id,
+          name: row.name,
+          version: row.currentVersion,
+          versions: published.filter(({ seasonId }) => seasonId === row.id).map(({ version }) => version),
+          phase: phaseOf(row.windows, app.clock.now()),
+          submitCloses: row.windows.submit.closes,
+          openedAt: row.openedAt && beijingTime(row.openedAt),
+        })),
+      );
+    },
+  );
+
+  const published = answers(z.object({ id: z.string(), version: z.number().int(), created: z.boolean() }));
+
+  app.post(
+    '/ops/season/validate',
+    {
+      onRequest,
+      bodyLimit: DEFINITION_LIMIT,
+      schema: {
+        tags,
+        operationId: 'validateDefinition',
+        summary: '校验赛季定义',
+        body: definitionBody,
+        response: published,
+      },
+    },
+    async (request) => {
+      const { id, version } = requireDefinition(request.body.definition);
+      return ok({ id, version, created: false });
+    },
+  );
+
+  app.post(
+    '/ops/season/publish',
+    {
+      onRequest,
+      bodyLimit: DEFINITION_LIMIT,
+      schema: {
+        tags,
+        operationId: 'publishDefinition',
+        summary: '发布赛季定义',
+        body: definitionBody,
+        response: published,
+      },
+    },
+    async (request) => {
+      const definition = requireDefinition(request.body.definition);
+      const created = await publishDefinition(app.db, definition, app.clock.now());
+      const { id, version } = definition;
+      await recordAct(app, request, 'season.publish', id, { version, created });
+      return ok({ id, version, created });
+    },
+  );
+
+  app.post(
+    '/ops/season/rehearse',
+    {
+      onRequest,
+      bodyLimit: DEFINITION_LIMIT,
+      schema: {
+        tags,
+        operationId: 'rehearseDefinition',
+        summary: '演练：对全部草稿试算，不写入',
+        body: definitionBody.extend({ at: moment.optional() }),
+        response: answers(
+          z.object({
+            phase: z.string(),
+            drafts: z.number().int(),
+            completeBefore: z.number().int(),
+            completeAfter: z.number().int(),
+            notes: z.array(z.object({ note: z.string(), drafts: z.number().int() })),
+          }),
+        ),
+      },
+    },
+    async (request) => {
+      const { definition, at } = request.body;
+      return ok(await rehearse(app, requireDefinition(definition), at ? new Date(at) : app.clock.now()));
+    },
+  );
+
+  app.get(
+    '/ops/season/:id/definition',
+    {
+      onRequest,
+      schema: {
+        tags,
+        operationId: 'getPublishedDefinition',
+        summary: '已发布的赛季定义',
+        params: seasonParams,
+        querystring: z.object({ version: z.coerce.number().pipe(version).optional() }),
+        response: answers(jsonObject),
+      },
+    },
+    async (request) => {
+      const row = await findSeason(app.db, request.params.id);
+      if (!row) throw new BusinessError('SEASON_UNKNOWN');
+      const wanted = request.query.version ?? row.currentVersion;
+      return ok(jsonObject.parse(await definitionOf(app, app.db, row.id, wanted)));
+    },
+  );
+
+  app.post(
+    '/ops/season/:id/open',
+    {
+      onRequest,
+      schema: {
+        tags,
+        operationId: 'openSeason',
+        summary: '设为当前赛季',
+        params: seasonParams,
+        body: z.object({ version: version.optional() }).nullish(),
+        response: inForce,
+      },
+    },
+    async (request) => {
+      const { id } = request.params;
+      const at = app.clock.now();
+      const done = await putInForce(app.db, id, {
+        version: request.body?.version,
+        openedAt: at,
+        reopening: { actor: operatorOf(request), at },
+      });
+      await recordAct(app, request, 'season.open', id, { ...done });
+      return ok(done);
+    },
+  );
+
+  app.post(
+    '/ops/season/:id/extend',
+    {
+      onRequest,
+      schema: {
+        tags,
+        operationId: 'extendSeason',
+        summary: '调整赛季的窗口截止时间',
+        params: seasonParams,
+        body: extendSeasonBody,
+        response: answers(z.object({ reopened: reopenedSchema })),
+      },
+    },
+    async (request) => ok({ reopened: await extendSeason(app, request, request.params.id, request.body) }),
+  );
+
+  app.post(
+    '/ops/season/:id/rollback',
+    {
+      onRequest,
+      schema: {
+        tags,
+        operationId: 'rollBackSeason',
+        summary: '回到已发布过的定义版本',
+        params: seasonParams,
+        body: z.object({ version }),
+        response: inForce,
+      },
+    },
+    async (request) => {
+      const { id } = request.params;
+      const reopening = { actor: operatorOf(request), at: app.clock.now() };
+      const done = await putInForce(app.db, id, { version: request.body.version, reopening });
+      await recordAct(app, request, 'season.rollback', id, { ...done });
+      return ok(done);
+    },
+  );
+};

@@ -1,0 +1,59 @@
+import { type SeasonDefinition, seasonDefinitionSchema } from '@portal/season/definition';
+import { and, eq } from 'drizzle-orm';
+import { zhCN } from 'zod/locales';
+import type { Db } from '../../platform/db/database';
+import { BusinessError } from '../../platform/errors/business-error';
+import { canonicalJson } from '../submissions/submit-entry';
+import { season, seasonDefinition } from '../tables';
+
+const inChinese = { error: zhCN().localeError };
+
+/** Names the steps, fields and tracks along a path, which would be told by their numbers only. */
+function named(candidate: unknown, path: readonly PropertyKey[]): string[] {
+  let at = candidate;
+  return path.map((part) => {
+    at = typeof at === 'object' && at !== null ? Reflect.get(at, part) : undefined;
+    const { id, key } = (typeof at === 'object' && at !== null ? at : {}) as { id?: unknown; key?: unknown };
+    const name = typeof part === 'number' ? (key ?? id) : undefined;
+    return typeof name === 'string' ? `${String(part)}（${name}）` : String(part);
+  });
+}
+
+/** @throws DEFINITION_INVALID with a line for everything that is wrong */
+export function requireDefinition(candidate: unknown): SeasonDefinition {
+  const result = seasonDefinitionSchema.safeParse(candidate, inChinese);
+  if (result.success) return result.data;
+  const issues = result.error.issues.map(({ path, message }) => ({ path: named(candidate, path), message }));
+  throw new BusinessError('DEFINITION_INVALID', { data: { issues } });
+}
+
+/**
+ * Stores a version of a season's definition. The same content again changes nothing. Participants see nothing of it
+ * before the season is opened with it.
+ *
+ * @returns whether it was new
+ * @throws DEFINITION_PUBLISHED when this version exists with other content
+ */
+export async function publishDefinition(db: Db, definition: SeasonDefinition, now: Date): Promise<boolean> {
+  const { id, version, name, theme, announcement = null, windows } = definition;
+  return db.transaction(async (tx) => {
+    const shown = { name, theme, announcement, currentVersion: version, windows };
+    await tx
+      .insert(season)
+      .values({ id, ...shown, publishedAt: now })
+      .onConflictDoNothing();
+    const [row] = await tx.select().from(season).where(eq(season.id, id)).for('update');
+    const [known] = await tx
+      .select({ definition: seasonDefinition.definition })
+      .from(seasonDefinition)
+      .where(and(eq(seasonDefinition.seasonId, id), eq(seasonDefinition.version, version)));
+    if (known && canonicalJson(known.definition) !== canonicalJson(definition))
+      throw new BusinessError('DEFINITION_PUBLISHED');
+    if (!known) {
+      await tx.insert(seasonDefinition).values({ seasonId: id, version, definition, publishedAt: now });
+    }
+    // A season that was never opened shows its latest version in the operators' list.
+    if (!row?.openedAt) await tx.update(season).set(shown).where(eq(season.id, id));
+    return !known;
+  });
+}

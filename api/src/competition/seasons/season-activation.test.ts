@@ -1,0 +1,110 @@
+import type { EntryDetail } from '@portal/contract/competition/entry';
+import { sql } from 'drizzle-orm';
+import { beijingMinute } from '../../platform/clock';
+import { type OperatorsDesk, openOperatorsDesk } from '../../testing/operators-desk';
+import { type SmallEntry, smallEntry, startSeason, submitSmall } from '../../testing/small-entry';
+import { days, smallSeason } from '../../testing/small-season';
+import type { TestApp } from '../../testing/test-app';
+
+const DAY_SECONDS = 86_400;
+
+describe('more time for a season', () => {
+  let desk: OperatorsDesk;
+  let test: TestApp;
+  beforeAll(async () => {
+    desk = await openOperatorsDesk();
+    ({ test } = desk);
+  });
+  afterAll(() => desk.close());
+
+  /** The small season, open for another day. */
+  function closingSeason(id: string, until = 1) {
+    const now = test.clock.now();
+    const open = days(now, -1, until);
+    const [review, final] = [days(now, until, 100), days(now, 100, 200)];
+    return { ...smallSeason(now), id, windows: { register: open, draft: open, submit: open, review, final } };
+  }
+  async function passDeadline() {
+    test.clock.advance(DAY_SECONDS + 3600);
+    await test.app.sweepNow();
+  }
+  const show = async ({ id, token }: SmallEntry) =>
+    (await test.call<EntryDetail>('GET', `/api/comp/entry/${id}`, { token })).data;
+  const statuses = (entries: SmallEntry[]) =>
+    Promise.all(entries.map(async (entry) => (await show(entry)).status));
+  const extend = (id: string) => {
+    const until = beijingMinute(new Date(test.clock.now().getTime() + 2 * DAY_SECONDS * 1000));
+    return desk.portal('season', 'extend', id, '--until', until, '--reason', '系统维护');
+  };
+
+  it('gives back what the deadline had closed, and leaves what was acted on', async () => {
+    const id = 'longer-2026';
+    await startSeason(test, closingSeason(id));
+    const draft = await smallEntry(test, id);
+    const [submitted, reviewed, decided, withdrawn] = [
+      await smallEntry(test, id),
+      await smallEntry(test, id),
+      await smallEntry(test, id),
+      await smallEntry(test, id),
+    ];
+    for (const entry of [submitted, reviewed, decided, withdrawn]) await submitSmall(test, entry);
+    await test.call('POST', `/api/comp/entry/${withdrawn.id}/withdraw`, {
+      token: withdrawn.token,
+      body: { reason: '暂不参赛' },
+    });
+    const all = [draft, submitted, reviewed, decided, withdrawn];
+    await passDeadline();
+    expect(await statuses(all)).toEqual([
+      'not_submitted',
+      'under_review',
+      'under_review',
+      'under_review',
+      'withdrawn',
+    ]);
+    await desk.portal('entries', 'review', reviewed.id, '--note', '开始核验');
+    await desk.portal('entries', 'approve', decided.id);
+
+    expect(await extend(id)).toContain('重新开放：1 份截止时未提交的回到草稿，1 份已提交的可再修改');
+    await test.app.sweepNow();
+    const after = ['draft', 'submitted', 'under_review', 'under_review', 'withdrawn'];
+    expect(await statuses(all)).toEqual(after);
+    expect(await show(draft)).toMatchObject({ editable: true, submittable: true });
+    expect((await show(draft)).history.at(-1)).toMatchObject({ status: 'draft', note: '系统维护' });
+    expect((await submitSmall(test, draft)).code).toBe(200);
+    expect((await submitSmall(test, submitted, { idempotencyKey: 'key-0002' })).code).toBe(200);
+    expect(await extend(id)).not.toContain('重新开放');
+  });
+
+  it('does the same when a version that ends later is put in force', async () => {
+    const id = 'later-2026';
+    await startSeason(test, closingSeason(id));
+    const draft = await smallEntry(test, id);
+    await passDeadline();
+    const whole = desk.definition({ ...closingSeason(id, 5), version: 2 });
+    await desk.portal('season', 'publish', whole);
+    expect(await statuses([draft])).toEqual(['not_submitted']);
+    expect(await desk.portal('season', 'open', id)).toContain('重新开放：1 份');
+    expect(await show(draft)).toMatchObject({ status: 'draft', editable: true });
+  });
+
+  it.each([
+    ['entry', sql`UPDATE entry SET extended_until = '2099-01-01' WHERE status = 'draft'`],
+    [
+      'season',
+      sql`UPDATE season SET windows = jsonb_set(windows, '{submit,closes}', '"2099-01-01T00:00:00Z"')
+          WHERE id = 'season-sweep-2026'`,
+    ],
+  ])('is not overrun when the %s gets it while the sweep goes through its list', async (name, moreTime) => {
+    const id = `${name}-sweep-2026`;
+    await startSeason(test, closingSeason(id));
+    const entries = [await smallEntry(test, id), await smallEntry(test, id)];
+    const { db } = test.app;
+    await db.execute(sql`CREATE FUNCTION give_time() RETURNS trigger LANGUAGE plpgsql AS
+      $$ BEGIN ${moreTime}; RETURN NULL; END $$`);
+    await db.execute(sql`CREATE TRIGGER given AFTER INSERT ON entry_event
+      FOR EACH ROW WHEN (NEW.actor = 'system') EXECUTE FUNCTION give_time()`);
+    await passDeadline();
+    await db.execute(sql`DROP FUNCTION give_time CASCADE`);
+    expect((await statuses(entries)).sort()).toEqual(['draft', 'not_submitted']);
+  });
+});

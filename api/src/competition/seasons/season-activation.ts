@@ -1,0 +1,177 @@
+import { type WindowName, windowNames } from '@portal/contract/competition/season';
+import { and, desc, eq, inArray, type SQL, sql } from 'drizzle-orm';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { z } from 'zod';
+import { operatorOf, reasonSchema, recordAct } from '../../platform/audit-log';
+import type { Db } from '../../platform/db/database';
+import { BusinessError } from '../../platform/errors/business-error';
+import { entry, entryEvent, type SeasonWindows, season, seasonDefinition } from '../tables';
+
+async function versionsOf(db: Db, id: string) {
+  return db
+    .select()
+    .from(seasonDefinition)
+    .where(eq(seasonDefinition.seasonId, id))
+    .orderBy(desc(seasonDefinition.version));
+}
+
+/** The candidate's windows; one that it did not change itself stays as an operator has extended it. */
+function joinWindows(
+  present: SeasonWindows,
+  before: SeasonWindows | undefined,
+  next: SeasonWindows,
+): SeasonWindows {
+  const same = (name: (typeof windowNames)[number]) =>
+    before?.[name].opens === next[name].opens && before[name].closes === next[name].closes;
+  return Object.fromEntries(
+    windowNames.map((name) => [name, same(name) ? present[name] : next[name]]),
+  ) as SeasonWindows;
+}
+
+interface InForce {
+  version: number;
+  reopened: Reopened;
+}
+
+/**
+ * Puts a published version of a season in force: drafts move to it when they are opened next, and what an earlier end
+ * had closed is open again if the version ends later.
+ *
+ * @param version the newest one when absent
+ * @param openedAt makes the season the one that the portal shows
+ * @returns the version that is in force now, and what was opened again
+ * @throws SEASON_UNKNOWN for a season or version that was never published
+ */
+export function putInForce(
+  db: Db,
+  id: string,
+  { version, openedAt, reopening }: { version?: number; openedAt?: Date; reopening: Reopening },
+): Promise<InForce> {
+  return db.transaction(async (tx) => {
+    const [row] = await tx.select().from(season).where(eq(season.id, id)).for('update');
+    const versions = await versionsOf(tx, id);
+    const chosen = version === undefined ? versions[0] : versions.find((each) => each.version === version);
+    if (!row) throw new BusinessError('SEASON_UNKNOWN');
+    if (!chosen) throw new BusinessError('SEASON_UNKNOWN', { msg: `赛季 ${id} 没有发布过第 ${version} 版` });
+    const before = versions.find((each) => each.version === row.currentVersion)?.definition.windows;
+    const { name, theme, announcement = null } = chosen.definition;
+    const windows = joinWindows(row.windows, before, chosen.definition.windows);
+    await tx
+      .update(season)
+      .set({
+        name,
+        theme,
+        announcement,
+        currentVersion: chosen.version,
+        windows,
+        ...(openedAt ? { openedAt } : {}),
+      })
+      .where(eq(season.id, id));
+    return { version: chosen.version, reopened: await reopenEntries(tx, id, windows, reopening) };
+  });
+}
+
+/** Makes this season, by its newest version, the one that the portal shows. */
+export function openSeason(db: Db, id: string, now: Date): Promise<InForce> {
+  return putInForce(db, id, { openedAt: now, reopening: { actor: 'system', at: now } });
+}
+
+export const extendSeasonBody = z.object({
+  closes: z.iso.datetime({ offset: true }),
+  windows: z.array(z.enum(windowNames)).min(1).default(['register', 'draft', 'submit']),
+  reason: reasonSchema,
+});
+
+function moved(before: SeasonWindows, names: readonly WindowName[], closes: string): SeasonWindows {
+  const after = { ...before };
+  for (const name of names) {
+    if (new Date(closes) <= new Date(before[name].opens)) {
+      throw new BusinessError('BAD_REQUEST', { msg: '截止时间须晚于开始时间' });
+    }
+    after[name] = { ...before[name], closes };
+  }
+  return after;
+}
+
+/** Moves the end of a season's windows, and with it the entries that the former end had closed. */
+export function extendSeason(
+  app: FastifyInstance,
+  request: FastifyRequest,
+  id: string,
+  { closes, windows: names, reason }: z.infer<typeof extendSeasonBody>,
+): Promise<Reopened> {
+  return app.db.transaction(async (tx) => {
+    const [row] = await tx.select().from(season).where(eq(season.id, id)).for('update');
+    if (!row) throw new BusinessError('SEASON_UNKNOWN');
+    const windows = moved(row.windows, names, closes);
+    await tx.update(season).set({ windows }).where(eq(season.id, id));
+    const reopening = { actor: operatorOf(request), at: app.clock.now(), reason };
+    const reopened = await reopenEntries(tx, id, windows, reopening);
+    const detail = { closes, windows: names, reason, before: row.windows, reopened };
+    await recordAct(app, request, 'season.extend', id, detail, tx);
+    return reopened;
+  });
+}
+
+/** How many entries a later deadline gave back: drafts that were closed, and submitted ones that were in review. */
+export const reopenedSchema = z.object({ drafts: z.number().int(), submitted: z.number().int() });
+export type Reopened = z.infer<typeof reopenedSchema>;
+
+/** By whom the deadline was moved, when, and why. */
+export interface Reopening {
+  actor: string;
+  at: Date;
+  reason?: string;
+}
+
+/** Whether nobody has acted on the entry since its deadline closed it. */
+const untouched = sql`(
+  SELECT ${entryEvent.actor} FROM ${entryEvent} WHERE ${entryEvent.entryId} = ${entry.id}
+  ORDER BY ${entryEvent.id} DESC LIMIT 1) = 'system'`;
+
+async function setBack(
+  tx: Db,
+  closed: SQL | undefined,
+  status: 'draft' | 'submitted',
+  { actor, at, reason }: Reopening,
+): Promise<number> {
+  const state = { status, publishedStatus: status };
+  const ids = await tx.update(entry).set(state).where(closed).returning({ id: entry.id });
+  const all = JSON.stringify(ids.map(({ id }) => id));
+  await tx.execute(sql`INSERT INTO entry_event (entry_id, status, published_status, actor, note, at)
+    SELECT id::uuid, ${status}, ${status}, ${actor}, ${reason ?? null}, ${at.toISOString()}::timestamptz
+    FROM jsonb_array_elements_text(${all}::jsonb) AS closed (id)`);
+  return ids.length;
+}
+
+/**
+ * Takes back what the deadline did to a season's entries, once the season can be submitted to again. What somebody has
+ * worked on in review stays there.
+ *
+ * @param tx the transaction that moved the season's windows, and holds its row
+ */
+export async function reopenEntries(
+  tx: Db,
+  seasonId: string,
+  windows: SeasonWindows,
+  reopening: Reopening,
+): Promise<Reopened> {
+  if (new Date(windows.submit.closes) <= reopening.at) return { drafts: 0, submitted: 0 };
+  const ofSeason = eq(entry.seasonId, seasonId);
+  // Locked first, so that an act under way has written its history line before that is looked at.
+  await tx
+    .select({ id: entry.id })
+    .from(entry)
+    .where(and(ofSeason, inArray(entry.status, ['not_submitted', 'under_review'])))
+    .orderBy(entry.id)
+    .for('update');
+  return {
+    drafts: await setBack(tx, and(ofSeason, eq(entry.status, 'not_submitted')), 'draft', reopening),
+    submitted: await setBack(
+      tx,
+      and(ofSeason, eq(entry.status, 'under_review'), untouched),
+      'submitted',
+      reopening,
+    ),
+  };
+}

@@ -1,0 +1,61 @@
+import type { SeasonDefinition } from '@portal/season/definition';
+import { and, desc, eq, isNotNull } from 'drizzle-orm';
+import type { Db } from '../../platform/db/database';
+import { season, seasonDefinition } from '../tables';
+
+export type SeasonRow = typeof season.$inferSelect;
+
+/** @returns the season that the portal shows: the one opened last. */
+export async function findOpenSeason(db: Db): Promise<SeasonRow | undefined> {
+  const [row] = await db
+    .select()
+    .from(season)
+    .where(isNotNull(season.openedAt))
+    .orderBy(desc(season.openedAt))
+    .limit(1);
+  return row;
+}
+
+export async function findSeason(db: Db, id: string): Promise<SeasonRow | undefined> {
+  const [row] = await db.select().from(season).where(eq(season.id, id));
+  return row;
+}
+
+export function listSeasons(db: Db): Promise<SeasonRow[]> {
+  return db.select().from(season).orderBy(desc(season.publishedAt));
+}
+
+/** Definitions never change, so each is read from the database once a process. */
+const known = new WeakMap<object, Map<string, SeasonDefinition>>();
+
+/**
+ * @param home what the cache belongs to: the application's database handle, not a transaction
+ * @returns the definition, from memory where it was read before
+ */
+export async function findDefinition(
+  home: Db,
+  db: Db,
+  seasonId: string,
+  version: number,
+): Promise<SeasonDefinition | undefined> {
+  const cache = known.get(home) ?? new Map<string, SeasonDefinition>();
+  known.set(home, cache);
+  const key = `${seasonId} ${version}`;
+  const found = cache.get(key);
+  if (found) return found;
+  const [row] = await db
+    .select({ definition: seasonDefinition.definition })
+    .from(seasonDefinition)
+    .where(and(eq(seasonDefinition.seasonId, seasonId), eq(seasonDefinition.version, version)));
+  if (row) cache.set(key, row.definition);
+  return row?.definition;
+}
+
+/** @returns all published versions of a season's definition. */
+export async function listDefinitions(db: Db, seasonId: string): Promise<SeasonDefinition[]> {
+  const rows = await db
+    .select({ definition: seasonDefinition.definition })
+    .from(seasonDefinition)
+    .where(eq(seasonDefinition.seasonId, seasonId));
+  return rows.map(({ definition }) => definition);
+}

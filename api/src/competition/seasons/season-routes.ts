@@ -1,0 +1,74 @@
+import { type CurrentSeason, currentSeasonSchema } from '@portal/contract/competition/season';
+import { seasonDefinitionSchema } from '@portal/season/definition';
+import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
+import { z } from 'zod';
+import { beijingTime } from '../../platform/clock';
+import { BusinessError } from '../../platform/errors/business-error';
+import { answers, ok } from '../../platform/http/envelope';
+import { definitionOf } from '../entries/deadline';
+import { phaseOf } from './season-phase';
+import { findDefinition, findOpenSeason, type SeasonRow } from './season-repository';
+
+const tags = ['大赛'];
+const SEASON_MS = 2_000;
+
+export const seasonRoutes: FastifyPluginAsyncZod = async (app) => {
+  let kept: { season: SeasonRow | undefined; until: number } | undefined;
+
+  /** Asked by every visitor's countdown; two seconds old is new enough, the clock in the answer is not kept. */
+  async function openSeason(): Promise<SeasonRow | undefined> {
+    const now = app.clock.now().getTime();
+    if (!kept || kept.until <= now) kept = { season: await findOpenSeason(app.db), until: now + SEASON_MS };
+    return kept.season;
+  }
+
+  app.get(
+    '/comp/season/current',
+    {
+      schema: {
+        tags,
+        operationId: 'getCurrentSeason',
+        summary: '当前赛季与服务器时间',
+        response: answers(currentSeasonSchema.nullable()),
+      },
+    },
+    async () => {
+      const season = await openSeason();
+      if (!season) return ok(null);
+      const now = app.clock.now();
+      const { groups } = await definitionOf(app, app.db, season.id, season.currentVersion);
+      const current: CurrentSeason = {
+        id: season.id,
+        name: season.name,
+        theme: season.theme,
+        now: beijingTime(now),
+        phase: phaseOf(season.windows, now),
+        windows: season.windows,
+        definitionVersion: season.currentVersion,
+        groups: groups.map(({ id, name }) => ({ id, name })),
+        ...(season.announcement ? { announcement: season.announcement } : {}),
+      };
+      return ok(current);
+    },
+  );
+
+  app.get(
+    '/comp/season/:id/definition/:version',
+    {
+      schema: {
+        tags,
+        operationId: 'getSeasonDefinition',
+        summary: '赛季报名定义（不可变）',
+        params: z.object({ id: z.string().max(40), version: z.coerce.number().int().min(1).max(100_000) }),
+        response: answers(seasonDefinitionSchema),
+      },
+    },
+    async (request, reply) => {
+      const { id, version } = request.params;
+      const definition = await findDefinition(app.db, app.db, id, version);
+      if (!definition) throw new BusinessError('NOT_FOUND');
+      reply.header('cache-control', 'public, max-age=31536000, immutable');
+      return ok(definition);
+    },
+  );
+};

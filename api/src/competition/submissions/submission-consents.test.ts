@@ -1,0 +1,72 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import type { Consent } from '@portal/contract/users/consents';
+import { fillEntry } from '../../testing/filled-entry';
+import { type OperatorsDesk, openSeasonsDesk } from '../../testing/operators-desk';
+import { signInParticipant } from '../../testing/participant';
+import type { TestApp } from '../../testing/test-app';
+
+const PUBLICITY = '授权·同意在获奖公示中公开项目名称、团队或企业名称及负责人姓名';
+
+describe('consents to a publication', () => {
+  let desk: OperatorsDesk;
+  let test: TestApp;
+  beforeAll(async () => {
+    desk = await openSeasonsDesk();
+    ({ test } = desk);
+  });
+  afterAll(() => desk.close());
+
+  /** Submits an entry with the answer to the consent. */
+  async function entrant(publicity: boolean) {
+    const user = await signInParticipant(test, { enterprise: true });
+    const { token } = user;
+    const { id, revisions } = await fillEntry(test, user, '2026');
+    let times = 0;
+    async function submit() {
+      times += 1;
+      const body = {
+        idempotencyKey: `consents-${times}`,
+        revisions,
+        consents: { truthful: true, personalInfo: true, publicity },
+      };
+      expect((await test.call('POST', `/api/comp/entry/${id}/submit`, { token, body })).code).toBe(200);
+    }
+    async function withdraw() {
+      const { data } = await test.call<Consent[]>('GET', '/api/auth/user/consents', { token });
+      const given = data.find(({ kind, withdrawnAt }) => kind === 'publish-result' && !withdrawnAt);
+      const url = `/api/auth/user/consents/${given?.id}/withdraw`;
+      expect((await test.call('POST', url, { token })).code).toBe(200);
+    }
+    await submit();
+    const shown = () => desk.portal('entries', 'show', id);
+    return { submit, withdraw, shown };
+  }
+
+  it('are told to operators as they stand: given, refused, withdrawn, given anew', async () => {
+    const [agrees, refuses, withdraws, returns] = [
+      await entrant(true),
+      await entrant(false),
+      await entrant(true),
+      await entrant(true),
+    ];
+    await withdraws.withdraw();
+    await returns.withdraw();
+    await returns.submit();
+    expect(await agrees.shown()).toMatch(/公示中公开.* 同意$/m);
+    expect(await refuses.shown()).toMatch(/公示中公开.*未同意$/m);
+    expect(await withdraws.shown()).toMatch(/公示中公开.*已撤回（.+）$/m);
+    expect(await returns.shown()).not.toContain('已撤回');
+
+    const file = join(desk.folder, 'consents.csv');
+    await desk.portal('entries', 'export', '--season', '2026', '--out', file);
+    const [header = [], ...rows] = readFileSync(file, 'utf8')
+      .trim()
+      .split('\r\n')
+      .map((line) => line.split(','));
+    const at = header.length - header.indexOf(PUBLICITY);
+    const cells = rows.map((row) => row.at(-at)).sort();
+    const withdrawn = expect.stringMatching(/^已撤回 \d{4}-\d{2}-\d{2} \d{2}:\d{2}:\d{2}$/);
+    expect(cells).toEqual(['否', withdrawn, '是', '是']);
+  });
+});

@@ -1,0 +1,98 @@
+import type { SeasonDefinition } from '@portal/season/definition';
+import { and, inArray } from 'drizzle-orm';
+import { z } from 'zod';
+import { consent } from '../../accounts/tables';
+import { beijingTime } from '../../platform/clock';
+import type { Db } from '../../platform/db/database';
+import type { EntryRow } from '../tables';
+import type { Submission } from './submission-repository';
+
+/** What a participant agreed to with what was submitted, and whether that still holds. */
+export const givenConsentSchema = z.object({
+  id: z.string(),
+  text: z.string(),
+  given: z.boolean(),
+  withdrawnAt: z.string().nullable(),
+});
+export type GivenConsent = z.infer<typeof givenConsentSchema>;
+
+/** When the participant withdrew a consent to an entry, unless it was given anew after that. */
+export type Withdrawals = (row: EntryRow, consentId: string) => Date | null;
+
+const keyOf = (userId: number, kind: string, series: string) => `${userId} ${kind} ${series}`;
+
+export async function findWithdrawals(
+  db: Db,
+  definition: SeasonDefinition,
+  rows: readonly EntryRow[],
+): Promise<Withdrawals> {
+  const kinds = definition.consents.map(({ id }) => consentKind(id));
+  const users = rows.map(({ userId }) => userId);
+  const found =
+    kinds.length === 0 || users.length === 0
+      ? []
+      : await db
+          .select()
+          .from(consent)
+          .where(and(inArray(consent.userId, users), inArray(consent.kind, kinds)))
+          .orderBy(consent.id);
+  const newest = new Map(
+    found.map(({ userId, kind, version, withdrawnAt }) => {
+      const series = version.slice(0, version.lastIndexOf('v') + 1);
+      return [keyOf(userId, kind, series), withdrawnAt];
+    }),
+  );
+  return ({ userId, seasonId }, id) =>
+    newest.get(keyOf(userId, consentKind(id), consentSeries(seasonId))) ?? null;
+}
+
+/** @returns the consents that the definition asks for; none before anything was submitted */
+export function givenConsents(
+  definition: SeasonDefinition,
+  row: EntryRow,
+  submission: Submission | undefined,
+  withdrawnAt: Withdrawals,
+): GivenConsent[] {
+  if (!submission) return [];
+  return definition.consents.map(({ id, text }) => {
+    const given = submission.consents[id] === true;
+    const withdrawn = given ? withdrawnAt(row, id) : null;
+    return { id, text, given, withdrawnAt: withdrawn && beijingTime(withdrawn) };
+  });
+}
+
+/** How the account lists the consents of the sample season; another season's keep their own id. */
+const KINDS: Readonly<Record<string, string>> = {
+  truthful: 'entry-declaration',
+  personalInfo: 'entry-personal-info',
+  publicity: 'publish-result',
+};
+
+export function consentKind(id: string): string {
+  return KINDS[id] ?? `entry-${id}`;
+}
+
+/** Beginning of the name of a version of the season's texts. */
+export function consentSeries(seasonId: string): string {
+  return `${seasonId} v`;
+}
+
+/** What the account lists of the consents that were given with a submission, and of those that were not. */
+export interface ListedConsents {
+  kinds: readonly { kind: string; given: boolean }[];
+  /** Beginning of the version's name; consents of another season are not touched. */
+  series: string;
+  version: string;
+}
+
+export function listedConsents(
+  definition: SeasonDefinition,
+  consents: Readonly<Record<string, boolean>>,
+  { seasonId, definitionVersion }: { seasonId: string; definitionVersion: number },
+): ListedConsents {
+  const kinds = definition.consents.map(({ id }) => ({
+    kind: consentKind(id),
+    given: consents[id] === true,
+  }));
+  return { kinds, series: consentSeries(seasonId), version: String(definitionVersion) };
+}

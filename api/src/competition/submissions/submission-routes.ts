@@ -1,0 +1,132 @@
+import {
+  entrySummarySchema,
+  receiptDetailSchema,
+  receiptSchema,
+  submitEntrySchema,
+  verifiedReceiptSchema,
+  verifyReceiptQuerySchema,
+  withdrawEntrySchema,
+} from '@portal/contract/competition/entry';
+import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
+import { z } from 'zod';
+import { userOf } from '../../accounts/guards';
+import { BusinessError } from '../../platform/errors/business-error';
+import { addressOf } from '../../platform/http/client-address';
+import { answers, ok } from '../../platform/http/envelope';
+import { requireEntry } from '../entries/deadline';
+import { findLatestSubmission } from '../entries/entry-repository';
+import { entryParams } from '../entries/entry-routes';
+import { summaryOf } from '../entries/entry-view';
+import { describeReceipt, verifyReceipt } from './submission-repository';
+import { submitEntry } from './submit-entry';
+import { reopenEntry, withdrawEntry } from './withdraw-entry';
+
+const tags = ['大赛报名'];
+
+/** Handing in, taking back, and proving that it was handed in. */
+export const submissionRoutes: FastifyPluginAsyncZod = async (app) => {
+  const onRequest = app.requireUser;
+
+  app.post(
+    '/comp/entry/:id/submit',
+    {
+      onRequest,
+      schema: {
+        tags,
+        operationId: 'submitEntry',
+        summary: '提交报名',
+        params: entryParams,
+        body: submitEntrySchema,
+        response: answers(receiptSchema),
+      },
+    },
+    async (request) => {
+      const { id: entryId } = request.params;
+      return ok(await submitEntry(app, request, { ...request.body, entryId }));
+    },
+  );
+
+  app.get(
+    '/comp/entry/:id/receipt',
+    {
+      onRequest,
+      schema: {
+        tags,
+        operationId: 'getReceipt',
+        summary: '报名回执',
+        params: entryParams,
+        response: answers(receiptDetailSchema),
+      },
+    },
+    async (request) => {
+      const context = await requireEntry(app, app.db, userOf(request).id, request.params.id);
+      const submission = await findLatestSubmission(app.db, context.entry.id);
+      if (!submission) throw new BusinessError('NOT_FOUND');
+      return ok(await describeReceipt(app, context, submission));
+    },
+  );
+
+  app.post(
+    '/comp/entry/:id/withdraw',
+    {
+      onRequest,
+      schema: {
+        tags,
+        operationId: 'withdrawEntry',
+        summary: '撤回报名',
+        params: entryParams,
+        body: withdrawEntrySchema,
+        response: answers(entrySummarySchema),
+      },
+    },
+    async (request) => {
+      const { entry, season } = await withdrawEntry(app, {
+        userId: userOf(request).id,
+        entryId: request.params.id,
+        reason: request.body.reason,
+        arrived: request.arrived,
+      });
+      return ok(summaryOf(entry, season));
+    },
+  );
+
+  app.post(
+    '/comp/entry/:id/reopen',
+    {
+      onRequest,
+      schema: {
+        tags,
+        operationId: 'reopenEntry',
+        summary: '重新打开报名',
+        params: entryParams,
+        response: answers(entrySummarySchema),
+      },
+    },
+    async (request) => {
+      const { entry, season } = await reopenEntry(app, {
+        userId: userOf(request).id,
+        entryId: request.params.id,
+        arrived: request.arrived,
+      });
+      return ok(summaryOf(entry, season));
+    },
+  );
+
+  app.get(
+    '/comp/receipt/:entryNo/verify',
+    {
+      schema: {
+        tags,
+        operationId: 'verifyReceipt',
+        summary: '核验回执（公开）',
+        params: z.object({ entryNo: z.string().regex(/^\d{6,20}$/) }),
+        querystring: verifyReceiptQuerySchema,
+        response: answers(verifiedReceiptSchema),
+      },
+    },
+    async (request) => {
+      await app.limits.enforce(`verify:${addressOf(request)}`, app.env.RECEIPT_ADDRESS_MINUTE, 60);
+      return ok(await verifyReceipt(app.db, request.params.entryNo, request.query.sha256));
+    },
+  );
+};

@@ -1,0 +1,210 @@
+import type {
+  EntryDetail,
+  Receipt,
+  ReceiptDetail,
+  VerifiedReceipt,
+} from '@portal/contract/competition/entry';
+import type { Consent } from '@portal/contract/users/consents';
+import type { NotificationPage } from '@portal/contract/users/notifications';
+import { sampleSeason2026 } from '@portal/season/sample-2026';
+import { sql } from 'drizzle-orm';
+import { fillEntry } from '../../testing/filled-entry';
+import { signInParticipant } from '../../testing/participant';
+import { buildTestApp, type TestApp } from '../../testing/test-app';
+import { publishDefinition } from '../seasons/publish-season';
+import { openSeason } from '../seasons/season-activation';
+
+const HOUR = 3600;
+const consents = { truthful: true, personalInfo: true };
+const at = (ahead: number) => new Date(Date.now() + ahead * 1000).toISOString();
+
+describe('submitting', () => {
+  let test: TestApp;
+  let secondsToDeadline: number;
+  beforeAll(async () => {
+    test = await buildTestApp();
+    secondsToDeadline = 100 * HOUR;
+    const window = { opens: at(-HOUR), closes: at(secondsToDeadline) };
+    const later = (from: number, to: number) => ({ opens: at(from * HOUR), closes: at(to * HOUR) });
+    const windows = {
+      register: window,
+      draft: window,
+      submit: window,
+      review: later(100, 200),
+      final: later(300, 400),
+    };
+    await publishDefinition(test.app.db, { ...sampleSeason2026, windows }, test.clock.now());
+    await openSeason(test.app.db, sampleSeason2026.id, test.clock.now());
+  });
+  afterAll(() => test.close());
+
+  const submit = (
+    id: string,
+    token: string,
+    revisions: Record<string, number>,
+    idempotencyKey = 'key-0001',
+  ) =>
+    test.call<Receipt>('POST', `/api/comp/entry/${id}/submit`, {
+      token,
+      body: { idempotencyKey, revisions, consents },
+    });
+  const show = async (id: string, token: string) =>
+    (await test.call<EntryDetail>('GET', `/api/comp/entry/${id}`, { token })).data;
+
+  it('issues one receipt for one submit, however often and at once it is sent', async () => {
+    const user = await signInParticipant(test, { enterprise: true });
+    const { id, revisions } = await fillEntry(test, user, sampleSeason2026.id);
+    const answers = await Promise.all(Array.from({ length: 5 }, () => submit(id, user.token, revisions)));
+    expect(answers.map((answer) => answer.code)).toEqual([200, 200, 200, 200, 200]);
+    expect(new Set(answers.map((answer) => JSON.stringify(answer.data))).size).toBe(1);
+    const receipt = answers[0]?.data as Receipt;
+    expect(receipt.entryNo).toMatch(/^2026\d{6}$/);
+
+    const { data } = await test.call<ReceiptDetail>('GET', `/api/comp/entry/${id}/receipt`, {
+      token: user.token,
+    });
+    expect(data).toMatchObject({ ...receipt, projectName: '高原智能分选装备' });
+    const open = (sha256: string) =>
+      test.call<VerifiedReceipt>('GET', `/api/comp/receipt/${receipt.entryNo}/verify?sha256=${sha256}`);
+    expect((await open(receipt.sha256)).data).toMatchObject({ valid: true, latest: true });
+    expect((await open('0'.repeat(64))).data).toEqual({ valid: false });
+    expect((await open('nonsense')).code).toBe(400);
+    const notices = await test.call<NotificationPage>('GET', '/api/auth/user/notifications', {
+      token: user.token,
+    });
+    expect(notices.data.list.filter((notice) => notice.title === '报名提交成功')).toHaveLength(1);
+  });
+
+  it('lists the consents in the account, once; one that is not given again is withdrawn', async () => {
+    const user = await signInParticipant(test, { enterprise: true });
+    const { id, revisions } = await fillEntry(test, user, sampleSeason2026.id);
+    const submitWith = (key: string, more: Record<string, boolean>) =>
+      test.call('POST', `/api/comp/entry/${id}/submit`, {
+        token: user.token,
+        body: { idempotencyKey: key, revisions, consents: { ...consents, ...more } },
+      });
+    const ofEntry = async () => {
+      const { data } = await test.call<Consent[]>('GET', '/api/auth/user/consents', { token: user.token });
+      return data
+        .filter(({ version }) => version.startsWith(sampleSeason2026.id))
+        .map(({ title, withdrawable, withdrawnAt }) => [title, withdrawable, withdrawnAt === null]);
+    };
+    await submitWith('consents-01', { publicity: true });
+    expect(await ofEntry()).toEqual([
+      ['公示参赛结果', true, true],
+      ['处理报名个人信息', false, true],
+      ['参赛承诺', false, true],
+    ]);
+    await submitWith('consents-02', {});
+    expect(await ofEntry()).toEqual([
+      ['公示参赛结果', true, false],
+      ['处理报名个人信息', false, true],
+      ['参赛承诺', false, true],
+    ]);
+  });
+
+  it('hands nothing in when the consents can not be listed, so that a receipt never stands without them', async () => {
+    const user = await signInParticipant(test, { enterprise: true });
+    const { id, revisions } = await fillEntry(test, user, sampleSeason2026.id);
+    const { db } = test.app;
+    await db.execute(sql`ALTER TABLE consent ADD CONSTRAINT none CHECK (false) NOT VALID`);
+    expect((await submit(id, user.token, revisions)).code).toBe(500);
+    expect((await show(id, user.token)).status).toBe('draft');
+    await db.execute(sql`ALTER TABLE consent DROP CONSTRAINT none`);
+    expect((await submit(id, user.token, revisions)).code).toBe(200);
+    const listed = await test.call<Consent[]>('GET', '/api/auth/user/consents', { token: user.token });
+    expect(listed.data).toHaveLength(2);
+  });
+
+  it('keeps the submitted copy while a working copy is edited, until it is submitted again', async () => {
+    const user = await signInParticipant(test, { enterprise: true });
+    const { id, revisions } = await fillEntry(test, user, sampleSeason2026.id);
+    const first = await submit(id, user.token, revisions);
+    const before = await show(id, user.token);
+    expect(before).toMatchObject({
+      status: 'submitted',
+      editable: true,
+      changedSinceSubmission: false,
+      issues: [],
+    });
+    const data = { ...before.steps.project?.data, name: '改了名字的项目' };
+    const body = { data, baseRevision: revisions.project };
+    await test.call('PUT', `/api/comp/entry/${id}/step/project`, { token: user.token, body });
+    const after = await show(id, user.token);
+    expect(after).toMatchObject({ status: 'submitted', changedSinceSubmission: true });
+    const stale = await submit(id, user.token, revisions, 'key-0002');
+    expect(stale.code).toBe(409);
+    const second = await submit(
+      id,
+      user.token,
+      { ...revisions, project: after.steps.project?.revision ?? 0 },
+      'key-0003',
+    );
+    expect(second.data.entryNo).toBe(first.data.entryNo);
+    expect(second.data.sha256).not.toBe(first.data.sha256);
+    const url = `/api/comp/receipt/${first.data.entryNo}/verify?sha256=${first.data.sha256}`;
+    expect((await test.call('GET', url)).data).toMatchObject({ valid: true, latest: false });
+  });
+
+  it('withdraws and reopens', async () => {
+    const user = await signInParticipant(test, { enterprise: true });
+    const { id, revisions } = await fillEntry(test, user, sampleSeason2026.id);
+    const post = (path: string, body?: unknown) =>
+      test.call('POST', `/api/comp/entry/${id}/${path}`, { token: user.token, body });
+    expect((await post('withdraw', { reason: '暂不参赛' })).code).toBe(1009001007);
+    await submit(id, user.token, revisions);
+    expect((await post('withdraw', { reason: '' })).msg).toBe('请填写撤回原因');
+    expect((await post('withdraw', { reason: '暂不参赛' })).data).toMatchObject({ status: 'withdrawn' });
+    const locked = { data: {}, baseRevision: revisions.project };
+    const put = await test.call('PUT', `/api/comp/entry/${id}/step/project`, {
+      token: user.token,
+      body: locked,
+    });
+    expect(put.code).toBe(1009001004);
+    expect((await post('reopen')).data).toMatchObject({ status: 'draft' });
+    expect((await post('reopen')).code).toBe(1009001007);
+    const { history } = await show(id, user.token);
+    expect(history.map((event) => event.status)).toEqual(['draft', 'submitted', 'withdrawn', 'draft']);
+  });
+
+  it('reminds drafts once, closes at the deadline by the server clock, and leaves a grace to what had begun', async () => {
+    const writer = await signInParticipant(test, { enterprise: true });
+    const draft = await fillEntry(test, writer, sampleSeason2026.id);
+    const trier = await signInParticipant(test, { enterprise: true });
+    const tried = await fillEntry(test, trier, sampleSeason2026.id);
+    const done = await signInParticipant(test, { enterprise: true });
+    const submitted = await fillEntry(test, done, sampleSeason2026.id);
+    const receipt = await submit(submitted.id, done.token, submitted.revisions);
+
+    test.clock.advance(secondsToDeadline - HOUR);
+    await test.app.sweepNow();
+    await test.app.sweepNow();
+    const notices = await test.call<NotificationPage>('GET', '/api/auth/user/notifications', {
+      token: writer.token,
+    });
+    expect(notices.data.list.map((notice) => notice.title)).toEqual(['距报名截止不足2小时']);
+    // A submit that began in time and did not get through.
+    expect((await submit(tried.id, trier.token, {}, 'begun-in-time')).code).toBe(409);
+
+    test.clock.advance(HOUR + 60);
+    expect((await submit(draft.id, writer.token, draft.revisions)).code).toBe(1009001001);
+    const body = { data: {}, baseRevision: draft.revisions.project };
+    const save = await test.call('PUT', `/api/comp/entry/${draft.id}/step/project`, {
+      token: writer.token,
+      body,
+    });
+    expect(save.code).toBe(1009001001);
+    expect((await submit(tried.id, trier.token, tried.revisions, 'begun-in-time')).code).toBe(200);
+    expect((await submit(submitted.id, done.token, submitted.revisions)).data).toEqual(receipt.data);
+
+    test.clock.advance(HOUR);
+    await test.app.sweepNow();
+    expect(await show(draft.id, writer.token)).toMatchObject({ status: 'not_submitted', editable: false });
+    expect(await show(tried.id, trier.token)).toMatchObject({ status: 'under_review' });
+    const { code } = await test.call('POST', '/api/comp/entry', {
+      token: (await signInParticipant(test)).token,
+      body: { seasonId: sampleSeason2026.id },
+    });
+    expect(code).toBe(1009001001);
+  });
+});
