@@ -31,6 +31,18 @@ module.exports = {
       },
     ),
     law(
+      'endpoints-use-the-shared-client',
+      "Endpoint modules import '@portal/api-client': a relative path would bundle a second, unconfigured client into remotes.",
+      { path: `${SHARED}api-client/src/(?!client/|index\\.ts)`, pathNot: '\\.test\\.tsx?$' },
+      { path: `${SHARED}api-client/src/(?:client/|index\\.ts)`, dependencyTypes: ['local'] },
+    ),
+    law(
+      'packages-by-name',
+      'Import a package of ours by its name: its exports list what others may use.',
+      { path: '(?:^|/)(shared/[^/]+|shell|api|remote-[^/]+)/', pathNot: '\\.test\\.tsx?$' },
+      { path: `${SHARED}[^/]+/`, pathNot: '(?:^|/)$1/', dependencyTypes: ['local'] },
+    ),
+    law(
       'remotes-import-shared-only',
       'A remote never imports another remote, the shell or the API: share through a package in shared/ or a slot.',
       { path: '(?:^|/)(remote-[^/]+)/src/' },
@@ -73,7 +85,7 @@ module.exports = {
     ),
     law(
       'axios-behind-client',
-      'Only @portal/api-client imports axios: add an endpoint file there.',
+      'Only @portal/api-client imports axios: add an endpoint there.',
       { pathNot: `${SHARED}api-client/` },
       { path: '(?:^|node_modules/)axios(?:/|$)' },
     ),

@@ -2,7 +2,7 @@ import { writeFileSync } from 'node:fs';
 import { mkdir } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import { configureApiClient } from '@portal/api-client';
-import { getTenantInfo } from '@portal/api-client/auth/get-tenant-info';
+import { getTenantInfo } from '@portal/api-client/site';
 import type { RuntimeConfig } from '@portal/contract/runtime-config';
 import { stopCanary } from '@portal/releases/activate';
 import { loadTrustedKeys } from '@portal/releases/signing';
@@ -45,8 +45,8 @@ async function main(): Promise<void> {
   await releases.removeUnused();
 
   const apis = new ApiPool(env.API_ORIGINS);
-  const wire = apiWire(apis, env.TENANT_ID, env.RENDER_LIMIT_MS);
-  configureApiClient({ baseUrl: '/api', tenantId: env.TENANT_ID, wire });
+  const transport = apiWire(apis, env.TENANT_ID, env.RENDER_LIMIT_MS);
+  configureApiClient({ baseUrl: '/api', tenantId: env.TENANT_ID, transport });
   const site = new SiteInfoSource(getTenantInfo);
   const watch = watchSets({ store, trustedKeys, shell, files: releases, log });
   const canary = new Canary({

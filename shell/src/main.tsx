@@ -1,9 +1,8 @@
 import '@portal/ui/tokens.css';
 import '@portal/ui/base.css';
 import { configureApiClient, prepareRequests } from '@portal/api-client';
-import { onNavigation } from '@portal/api-client/session/on-navigation';
-import { startSession } from '@portal/api-client/session/start-session';
-import { reportErrors } from '@portal/api-client/telemetry/report-errors';
+import { onNavigation, startSession } from '@portal/api-client/session';
+import { reportErrors } from '@portal/api-client/telemetry';
 import { installChunkLoading } from '@portal/federation/chunk-loading';
 import { installFederation, loadFederationContainer } from '@portal/federation/federation-container';
 import { installIntegrity, listsOf } from '@portal/federation/integrity';

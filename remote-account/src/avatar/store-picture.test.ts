@@ -1,12 +1,12 @@
 import { ApiError } from '@portal/api-client';
-import { uploadInSlices } from '@portal/api-client/files/sliced-upload';
-import { modifyLogo } from '@portal/api-client/users/modify-logo';
+import { modifyLogo } from '@portal/api-client/account';
+import { uploadInSlices } from '@portal/api-client/upload';
 import { cutPicture } from '@portal/ui/cropper';
 import { UNREADABLE } from './picture-problem';
 import { storePicture } from './store-picture';
 
-jest.mock('@portal/api-client/files/sliced-upload', () => ({ uploadInSlices: jest.fn() }));
-jest.mock('@portal/api-client/users/modify-logo', () => ({ modifyLogo: jest.fn() }));
+jest.mock('@portal/api-client/upload', () => ({ uploadInSlices: jest.fn() }));
+jest.mock('@portal/api-client/account', () => ({ modifyLogo: jest.fn() }));
 jest.mock('@portal/ui/cropper', () => ({ cutPicture: jest.fn() }));
 
 const cut = jest.mocked(cutPicture);

@@ -1,6 +1,6 @@
 import { isApiError } from '@portal/api-client';
-import { uploadInSlices } from '@portal/api-client/files/sliced-upload';
-import { modifyLogo } from '@portal/api-client/users/modify-logo';
+import { modifyLogo } from '@portal/api-client/account';
+import { uploadInSlices } from '@portal/api-client/upload';
 import { type Crop, cutPicture } from '@portal/ui/cropper';
 import { UNREADABLE } from './picture-problem';
 

@@ -1,4 +1,4 @@
-import { modifyLogo } from '@portal/api-client/users/modify-logo';
+import { modifyLogo } from '@portal/api-client/account';
 import { type ModifyLogo, modifyLogoSchema } from '@portal/contract/users/profile';
 import { Avatar } from '@portal/ui';
 import { Field, Input } from '@portal/ui/controls';

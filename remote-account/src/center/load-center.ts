@@ -1,5 +1,5 @@
 import { isApiError } from '@portal/api-client';
-import { listNotifications } from '@portal/api-client/users/list-notifications';
+import { listNotifications } from '@portal/api-client/account';
 import type { LoaderFunctionArgs } from '@portal/ui/router';
 import { loadMyData, type MyDataView } from '../my-data/load-my-data';
 import { loadNotices, type NoticesView } from '../notices/load-notices';

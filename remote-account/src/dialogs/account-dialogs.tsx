@@ -1,4 +1,4 @@
-import { refreshUserInfo } from '@portal/api-client/session/refresh-user-info';
+import { refreshUserInfo } from '@portal/api-client/session';
 import type { AccountInfo } from '@portal/contract/users/profile';
 import { loadOrTell, toast } from '@portal/ui';
 import { useRevalidator } from '@portal/ui/router';

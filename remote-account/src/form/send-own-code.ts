@@ -1,5 +1,5 @@
 import { isApiError } from '@portal/api-client';
-import { sendRegisterCode } from '@portal/api-client/auth/send-register-code';
+import { sendRegisterCode } from '@portal/api-client/auth';
 import type { SmsType } from '@portal/contract/sms';
 import { toast } from '@portal/ui';
 
@@ -9,7 +9,7 @@ import { toast } from '@portal/ui';
  */
 async function proveWork(): Promise<string> {
   try {
-    const { solveWork } = await import('@portal/api-client/captcha/solve-work');
+    const { solveWork } = await import('@portal/api-client/proof-of-work');
     return await solveWork(new AbortController().signal);
   } catch (error) {
     toast.error(isApiError(error) ? error.msg : '安全验证未完成，请重试');

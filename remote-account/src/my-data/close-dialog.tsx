@@ -1,7 +1,7 @@
-import { localLogout } from '@portal/api-client/session/local-logout';
-import { closeAccount } from '@portal/api-client/users/close-account';
+import { closeAccount } from '@portal/api-client/account';
 import { paths } from '@portal/contract/paths';
 import { closeAccountSchema } from '@portal/contract/users/profile';
+import { clearSessionAtom } from '@portal/session';
 import { Notice, toast } from '@portal/ui';
 import { Checkbox } from '@portal/ui/controls';
 import { useForm, zodResolver } from '@portal/ui/form';
@@ -30,7 +30,7 @@ export function CloseDialog({ open, account, onClose }: AccountDialogProps) {
     if (!sure) return setUnsure('请先勾选确认');
     await closeAccount(smsCode);
     // The tokens are void now: a call that the next page makes with them would ask to log in again.
-    localLogout(store);
+    store.set(clearSessionAtom);
     await navigate(paths.home.href());
     toast.success('账号已注销，感谢您的参与');
   };

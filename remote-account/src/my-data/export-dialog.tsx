@@ -1,4 +1,4 @@
-import { exportOwnData } from '@portal/api-client/users/export-own-data';
+import { exportOwnData } from '@portal/api-client/account';
 import { exportDataSchema } from '@portal/contract/users/export';
 import { Notice } from '@portal/ui';
 import { useForm, zodResolver } from '@portal/ui/form';

@@ -1,5 +1,4 @@
-import { getAccount } from '@portal/api-client/users/get-account';
-import { getClosingTerms } from '@portal/api-client/users/get-closing-terms';
+import { getAccount, getClosingTerms } from '@portal/api-client/account';
 import type { AccountInfo, ClosingTerms } from '@portal/contract/users/profile';
 
 export interface MyDataView {

@@ -7,7 +7,7 @@ function withUnread(total: number): number[] {
   configureApiClient({
     baseUrl: '',
     tenantId: '126',
-    wire: async ({ params }) => {
+    transport: async ({ params }) => {
       const [pageNo, pageSize] = [Number(params?.pageNo), Number(params?.pageSize)];
       asked.push(pageNo);
       const ids = Array.from({ length: total }, (_, at) => at + 1);

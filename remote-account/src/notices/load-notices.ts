@@ -1,4 +1,4 @@
-import { listNotifications } from '@portal/api-client/users/list-notifications';
+import { listNotifications } from '@portal/api-client/account';
 import type { NotificationPage } from '@portal/contract/users/notifications';
 
 const PAGE_SIZE = 10;

@@ -1,4 +1,4 @@
-import { readNotification } from '@portal/api-client/users/read-notification';
+import { readNotification } from '@portal/api-client/account';
 import type { Notification } from '@portal/contract/users/notifications';
 import { Anchor, Button, Icon, type IconName, VisuallyHidden } from '@portal/ui';
 import { beijingMinute } from '../center/moment';

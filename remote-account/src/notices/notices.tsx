@@ -1,4 +1,4 @@
-import { readAllNotifications } from '@portal/api-client/users/read-all-notifications';
+import { readAllNotifications } from '@portal/api-client/account';
 import { Button, Card, EmptyState, Pagination, TabNav, toast } from '@portal/ui';
 import { useRevalidator } from '@portal/ui/router';
 import { type MouseEvent, useState } from 'react';

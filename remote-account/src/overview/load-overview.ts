@@ -1,5 +1,4 @@
-import { getAccount } from '@portal/api-client/users/get-account';
-import { listNotifications } from '@portal/api-client/users/list-notifications';
+import { getAccount, listNotifications } from '@portal/api-client/account';
 import type { Notification } from '@portal/contract/users/notifications';
 import type { AccountInfo } from '@portal/contract/users/profile';
 import { loadRecords, type RecordsView } from '../records/load-records';

@@ -1,4 +1,4 @@
-import { modifyContactPhone } from '@portal/api-client/users/modify-contact-phone';
+import { modifyContactPhone } from '@portal/api-client/account';
 import { modifyContactPhoneSchema } from '@portal/contract/users/profile';
 import { Field, Input } from '@portal/ui/controls';
 import { useForm, zodResolver } from '@portal/ui/form';

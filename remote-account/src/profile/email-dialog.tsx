@@ -1,4 +1,4 @@
-import { modifyEmail } from '@portal/api-client/users/modify-email';
+import { modifyEmail } from '@portal/api-client/account';
 import { modifyEmailQuerySchema } from '@portal/contract/users/profile';
 import { Field, Input } from '@portal/ui/controls';
 import { useForm, zodResolver } from '@portal/ui/form';

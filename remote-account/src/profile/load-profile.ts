@@ -1,4 +1,4 @@
-import { getAccount } from '@portal/api-client/users/get-account';
+import { getAccount } from '@portal/api-client/account';
 import type { AccountInfo } from '@portal/contract/users/profile';
 
 export interface ProfileView {

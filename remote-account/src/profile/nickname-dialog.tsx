@@ -1,4 +1,4 @@
-import { modifyNickname } from '@portal/api-client/users/modify-nickname';
+import { modifyNickname } from '@portal/api-client/account';
 import { modifyNicknameSchema } from '@portal/contract/users/profile';
 import { Field, Input } from '@portal/ui/controls';
 import { useForm, zodResolver } from '@portal/ui/form';

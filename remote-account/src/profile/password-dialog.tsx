@@ -1,5 +1,5 @@
-import { withProof } from '@portal/api-client/captcha/with-proof';
-import { modifyPassword } from '@portal/api-client/users/modify-password';
+import { withProof } from '@portal/api-client/captcha';
+import { modifyPassword } from '@portal/api-client/passwords';
 import { passwordMessages } from '@portal/contract/rules/password';
 import { type ChangePasswordForm, changePasswordFormSchema } from '@portal/contract/rules/reset-forms';
 import { Field, PasswordInput } from '@portal/ui/controls';

@@ -1,5 +1,5 @@
-import { checkPhoneNumber } from '@portal/api-client/auth/check-phone-number';
-import { modifyPhone } from '@portal/api-client/users/modify-phone';
+import { modifyPhone } from '@portal/api-client/account';
+import { checkPhoneNumber } from '@portal/api-client/auth';
 import { phoneMessages, smsTargetSchema } from '@portal/contract/rules/phone';
 import { checkModifyPhoneSchema } from '@portal/contract/users/profile';
 import { Field, Input } from '@portal/ui/controls';

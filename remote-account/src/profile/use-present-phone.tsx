@@ -1,4 +1,4 @@
-import { checkModifyPhone } from '@portal/api-client/users/check-modify-phone';
+import { checkModifyPhone } from '@portal/api-client/account';
 import { closeAccountSchema as codeOnlySchema } from '@portal/contract/users/profile';
 import { Notice } from '@portal/ui';
 import { useForm, zodResolver } from '@portal/ui/form';

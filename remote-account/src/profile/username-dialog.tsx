@@ -1,5 +1,5 @@
-import { checkUsername } from '@portal/api-client/auth/check-username';
-import { modifyAcName } from '@portal/api-client/users/modify-ac-name';
+import { modifyAcName } from '@portal/api-client/account';
+import { checkUsername } from '@portal/api-client/auth';
 import { usernameMessages, usernameSchema } from '@portal/contract/rules/username';
 import { modifyAcNameQuerySchema } from '@portal/contract/users/profile';
 import { Field, Input } from '@portal/ui/controls';

@@ -1,7 +1,6 @@
 import { isApiError } from '@portal/api-client';
-import { getCurrentSeason } from '@portal/api-client/competition/get-current-season';
-import { getEntry } from '@portal/api-client/competition/get-entry';
-import { listMyEntries } from '@portal/api-client/competition/list-my-entries';
+import { getEntry, listMyEntries } from '@portal/api-client/entry';
+import { getCurrentSeason } from '@portal/api-client/reference';
 import type { EntryDetail, EntrySummary } from '@portal/contract/competition/entry';
 import type { CurrentSeason } from '@portal/contract/competition/season';
 

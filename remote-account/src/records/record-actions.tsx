@@ -1,4 +1,4 @@
-import { reopenEntry } from '@portal/api-client/competition/reopen-entry';
+import { reopenEntry } from '@portal/api-client/entry';
 import type { CurrentSeason } from '@portal/contract/competition/season';
 import { paths } from '@portal/contract/paths';
 import { Button, ButtonLink, toast } from '@portal/ui';

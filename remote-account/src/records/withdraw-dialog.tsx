@@ -1,4 +1,4 @@
-import { withdrawEntry } from '@portal/api-client/competition/withdraw-entry';
+import { withdrawEntry } from '@portal/api-client/entry';
 import { withdrawEntrySchema } from '@portal/contract/competition/entry';
 import { Field, Textarea } from '@portal/ui/controls';
 import { withdrawalNotice } from '@portal/ui/entry-status';

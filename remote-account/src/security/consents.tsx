@@ -1,4 +1,4 @@
-import { revokeConsent } from '@portal/api-client/users/revoke-consent';
+import { revokeConsent } from '@portal/api-client/account';
 import { paths } from '@portal/contract/paths';
 import type { Consent } from '@portal/contract/users/consents';
 import { Button, Tag, TextLink } from '@portal/ui';

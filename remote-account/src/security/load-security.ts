@@ -1,6 +1,4 @@
-import { getAccount } from '@portal/api-client/users/get-account';
-import { listConsents } from '@portal/api-client/users/list-consents';
-import { listSignIns } from '@portal/api-client/users/list-sign-ins';
+import { getAccount, listConsents, listSignIns } from '@portal/api-client/account';
 import type { Consent } from '@portal/contract/users/consents';
 import type { AccountInfo } from '@portal/contract/users/profile';
 import type { SignInRecord } from '@portal/contract/users/sessions';

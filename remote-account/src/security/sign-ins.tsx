@@ -1,5 +1,4 @@
-import { endOtherSignIns } from '@portal/api-client/users/end-other-sign-ins';
-import { endSignIn } from '@portal/api-client/users/end-sign-in';
+import { endOtherSignIns, endSignIn } from '@portal/api-client/account';
 import type { SignInRecord } from '@portal/contract/users/sessions';
 import { Button, Disclosure, Tag } from '@portal/ui';
 import type { ReactNode } from 'react';

@@ -1,4 +1,4 @@
-import { getFixedPage } from '@portal/api-client/content/get-fixed-page';
+import { getFixedPage } from '@portal/api-client/site';
 import { Button, Prose, SkeletonText, useWhenOnline } from '@portal/ui';
 import { useEffect, useState } from 'react';
 import { agreementCopy } from './agreement-copy';

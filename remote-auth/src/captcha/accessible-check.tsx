@@ -13,7 +13,7 @@ export function AccessibleCheck({ onPassed }: { onPassed: (result: string) => vo
     work.current = controller;
     setState('working');
     try {
-      const { solveWork } = await import('@portal/api-client/captcha/solve-work');
+      const { solveWork } = await import('@portal/api-client/proof-of-work');
       const result = await solveWork(controller.signal);
       if (!controller.signal.aborted) onPassed(result);
     } catch {

@@ -1,4 +1,4 @@
-import { checkCaptcha } from '@portal/api-client/captcha/check-captcha';
+import { checkCaptcha } from '@portal/api-client/captcha';
 import {
   type CaptchaChallenge,
   type CaptchaKind,

@@ -1,5 +1,5 @@
 import { isApiError } from '@portal/api-client';
-import { getCaptcha } from '@portal/api-client/captcha/get-captcha';
+import { getCaptcha } from '@portal/api-client/captcha';
 import {
   type CaptchaChallenge,
   type CaptchaKind,

@@ -1,4 +1,4 @@
-import { resetPassword } from '@portal/api-client/auth/reset-password';
+import { resetPassword } from '@portal/api-client/passwords';
 import { passwordMessages } from '@portal/contract/rules/password';
 import { type ResetPasswordForm, resetPasswordFormSchema } from '@portal/contract/rules/reset-forms';
 import { Button } from '@portal/ui';

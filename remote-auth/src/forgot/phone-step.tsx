@@ -1,5 +1,4 @@
-import { resetPasswordCheck } from '@portal/api-client/auth/reset-password-check';
-import { smsPurposes } from '@portal/api-client/auth/send-register-code';
+import { resetPasswordCheck, smsPurposes } from '@portal/api-client/auth';
 import { type PhoneCodeForm, phoneCodeFormSchema } from '@portal/contract/rules/login-forms';
 import { Button } from '@portal/ui';
 import { useForm, zodResolver } from '@portal/ui/form';

@@ -1,5 +1,4 @@
-import { smsPurposes } from '@portal/api-client/auth/send-register-code';
-import { tenantSmsLogin } from '@portal/api-client/auth/tenant-sms-login';
+import { smsPurposes, tenantSmsLogin } from '@portal/api-client/auth';
 import { type SmsLoginForm, smsLoginFormSchema } from '@portal/contract/rules/login-forms';
 import { Button } from '@portal/ui';
 import { useForm, zodResolver } from '@portal/ui/form';

@@ -1,4 +1,4 @@
-import { logIn } from '@portal/api-client/session/log-in';
+import { logIn } from '@portal/api-client/session';
 import type { LoginTokens } from '@portal/contract/auth/login';
 import { paths, personalCenterTabs } from '@portal/contract/paths';
 import { closeLoginDialogAtom } from '@portal/session';

@@ -1,6 +1,6 @@
 import { isApiError } from '@portal/api-client';
-import { tenantLogin } from '@portal/api-client/auth/tenant-login';
-import { withProof } from '@portal/api-client/captcha/with-proof';
+import { withProof } from '@portal/api-client/captcha';
+import { tenantLogin } from '@portal/api-client/passwords';
 import { accountErrors } from '@portal/contract/error-codes-account';
 import type { PasswordLoginForm } from '@portal/contract/rules/login-forms';
 import { forgetRememberedLogin } from '@portal/session/remembered-login';

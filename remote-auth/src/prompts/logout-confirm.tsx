@@ -1,4 +1,4 @@
-import { logOut } from '@portal/api-client/session/log-out';
+import { logOut } from '@portal/api-client/session';
 import { paths } from '@portal/contract/paths';
 import { closeSessionPromptAtom, sessionPromptAtom } from '@portal/session';
 import { ConfirmDialog } from '@portal/ui/controls';

@@ -1,5 +1,5 @@
-import { register as registerAccount } from '@portal/api-client/auth/register';
-import { smsPurposes } from '@portal/api-client/auth/send-register-code';
+import { smsPurposes } from '@portal/api-client/auth';
+import { register as registerAccount } from '@portal/api-client/passwords';
 import { passwordMessages } from '@portal/contract/rules/password';
 import {
   type RegisterStepOne,

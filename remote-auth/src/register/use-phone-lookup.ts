@@ -1,5 +1,4 @@
-import { checkBinding } from '@portal/api-client/auth/check-binding';
-import { checkPhoneNumber } from '@portal/api-client/auth/check-phone-number';
+import { checkBinding, checkPhoneNumber } from '@portal/api-client/auth';
 import { isPhone, phoneMessages } from '@portal/contract/rules/phone';
 import { useLookUp } from '@portal/ui/look-up';
 

@@ -1,4 +1,4 @@
-import { getTrackSelectTree } from '@portal/api-client/auth/get-track-select-tree';
+import { getTrackSelectTree } from '@portal/api-client/reference';
 import type { TrackTree } from '@portal/contract/auth/register';
 import { useWhenOnline } from '@portal/ui';
 import { useCallback, useEffect, useState } from 'react';

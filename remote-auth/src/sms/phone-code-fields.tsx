@@ -1,4 +1,4 @@
-import { sendRegisterCode } from '@portal/api-client/auth/send-register-code';
+import { sendRegisterCode } from '@portal/api-client/auth';
 import { phoneMessages } from '@portal/contract/rules/phone';
 import type { SmsType } from '@portal/contract/sms';
 import { Field, Input, type InputProps } from '@portal/ui/controls';

@@ -1,4 +1,4 @@
-import { getFixedPage } from '@portal/api-client/content/get-fixed-page';
+import { getFixedPage } from '@portal/api-client/site';
 import type { ContentPage } from '@portal/contract/content/home';
 import { paths } from '@portal/contract/paths';
 import type { RouteHandle } from '@portal/contract/remote';

@@ -1,4 +1,4 @@
-import { getContentItem } from '@portal/api-client/content/get-content-item';
+import { getContentItem } from '@portal/api-client/content';
 import type { ContentDetail, ContentType } from '@portal/contract/content/item';
 import type { RouteHandle } from '@portal/contract/remote';
 import { Anchor, Breadcrumb, Container, SectionHeading } from '@portal/ui';

@@ -1,4 +1,4 @@
-import { getTenantInfo } from '@portal/api-client/auth/get-tenant-info';
+import { getTenantInfo } from '@portal/api-client/site';
 import type { RouteHandle } from '@portal/contract/remote';
 import { Button, Icon } from '@portal/ui';
 import { type LoaderFunctionArgs, useLoaderData } from '@portal/ui/router';

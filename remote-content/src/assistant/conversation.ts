@@ -1,4 +1,4 @@
-import { askAssistant } from '@portal/api-client/assistant/ask-assistant';
+import { askAssistant } from '@portal/api-client/site';
 import type { Answer, Ask } from '@portal/contract/assistant';
 import { useEffect, useRef, useState } from 'react';
 

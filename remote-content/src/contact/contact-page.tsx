@@ -1,4 +1,4 @@
-import { getTenantInfo } from '@portal/api-client/auth/get-tenant-info';
+import { getTenantInfo } from '@portal/api-client/site';
 import type { TenantInfo } from '@portal/contract/auth/tenant';
 import { paths } from '@portal/contract/paths';
 import { Icon, type IconName, OfficialAccountButton } from '@portal/ui';

@@ -1,4 +1,4 @@
-import { getNeedContact } from '@portal/api-client/content/get-need-contact';
+import { getNeedContact } from '@portal/api-client/content';
 import { openLoginDialogAtom, useLoggedIn } from '@portal/session';
 import { Button, Card, DescriptionList, SkeletonText, TextLink, useWhenOnline } from '@portal/ui';
 import { useSetAtom } from 'jotai';

@@ -1,4 +1,4 @@
-import { getFixedPages } from '@portal/api-client/content/get-fixed-pages';
+import { getFixedPages } from '@portal/api-client/site';
 import type { ContentPage } from '@portal/contract/content/home';
 import type { RouteHandle } from '@portal/contract/remote';
 import type { LoaderFunctionArgs } from '@portal/ui/router';

@@ -1,5 +1,5 @@
-import { getCurrentSeason } from '@portal/api-client/competition/get-current-season';
-import { getContentHome } from '@portal/api-client/content/get-content-home';
+import { getCurrentSeason } from '@portal/api-client/reference';
+import { getContentHome } from '@portal/api-client/site';
 import { paths } from '@portal/contract/paths';
 import type { RouteHandle } from '@portal/contract/remote';
 import { type LoaderFunctionArgs, useLoaderData } from '@portal/ui/router';

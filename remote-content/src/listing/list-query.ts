@@ -1,5 +1,4 @@
-import { getContentFacets } from '@portal/api-client/content/get-content-facets';
-import { getContentPage } from '@portal/api-client/content/get-content-page';
+import { getContentFacets, getContentPage } from '@portal/api-client/content';
 import type { ContentFacets } from '@portal/contract/content/home';
 import type { ContentCard, ContentType } from '@portal/contract/content/item';
 import type { ContentListQuery } from '@portal/contract/content/list-query';

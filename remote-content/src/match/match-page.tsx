@@ -1,4 +1,4 @@
-import { getCurrentSeason } from '@portal/api-client/competition/get-current-season';
+import { getCurrentSeason } from '@portal/api-client/reference';
 import type { ContentPage } from '@portal/contract/content/home';
 import { paths } from '@portal/contract/paths';
 import { ButtonLink, Container, type IconName, Prose } from '@portal/ui';

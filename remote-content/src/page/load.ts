@@ -1,5 +1,5 @@
 import { isApiError } from '@portal/api-client';
-import { countView } from '@portal/api-client/content/count-view';
+import { countView } from '@portal/api-client/content';
 import { data } from '@portal/ui/router';
 import { useEffect } from 'react';
 

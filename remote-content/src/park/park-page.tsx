@@ -1,5 +1,4 @@
-import { getContentItem } from '@portal/api-client/content/get-content-item';
-import { getContentPage } from '@portal/api-client/content/get-content-page';
+import { getContentItem, getContentPage } from '@portal/api-client/content';
 import type { ContentCard } from '@portal/contract/content/item';
 import { paths } from '@portal/contract/paths';
 import type { RouteHandle } from '@portal/contract/remote';

@@ -1,4 +1,4 @@
-import { searchContent } from '@portal/api-client/content/search-content';
+import { searchContent } from '@portal/api-client/site';
 import type { SearchHit } from '@portal/contract/content/home';
 import type { Page } from '@portal/contract/paging';
 import { paths } from '@portal/contract/paths';

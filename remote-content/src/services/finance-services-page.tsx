@@ -1,4 +1,4 @@
-import { getContentPage } from '@portal/api-client/content/get-content-page';
+import { getContentPage } from '@portal/api-client/content';
 import { paths } from '@portal/contract/paths';
 import type { RouteHandle } from '@portal/contract/remote';
 import { Section, SectionHeading } from '@portal/ui';

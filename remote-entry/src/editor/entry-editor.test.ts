@@ -1,5 +1,5 @@
 import { request } from '@portal/api-client';
-import { getEntry } from '@portal/api-client/competition/get-entry';
+import { getEntry } from '@portal/api-client/entry';
 import type { Step } from '@portal/season/definition';
 import { sampleSeason2026 as definition } from '@portal/season/sample-2026';
 import { getStepAccess, openEntryEditor } from './entry-editor';
@@ -10,7 +10,7 @@ jest.mock('@portal/api-client', () => ({
   ...jest.requireActual<object>('@portal/api-client'),
   request: jest.fn(async () => ({ revision: 1, savedAt: '2026-11-21T08:00:00+08:00', issues: [] })),
 }));
-jest.mock('@portal/api-client/competition/get-entry');
+jest.mock('@portal/api-client/entry');
 jest.mock('./local-database', () => ({
   ...jest.requireActual<object>('./local-database'),
   openPendingUploads: () => ({ list: async () => [] }),

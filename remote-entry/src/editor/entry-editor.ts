@@ -1,5 +1,4 @@
-import { getEntry } from '@portal/api-client/competition/get-entry';
-import { saveStep } from '@portal/api-client/competition/save-step';
+import { getEntry, saveStep } from '@portal/api-client/entry';
 import type { EntryDetail } from '@portal/contract/competition/entry';
 import type { CurrentSeason } from '@portal/contract/competition/season';
 import type { SeasonDefinition } from '@portal/season/definition';

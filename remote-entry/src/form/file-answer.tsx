@@ -1,4 +1,4 @@
-import { getFileAddress } from '@portal/api-client/files/get-file-address';
+import { getFileAddress } from '@portal/api-client/files';
 import { type FileValue, fileValueSchema } from '@portal/season/answer-schema';
 import type { FieldOf } from '@portal/season/field';
 import { Button, Icon } from '@portal/ui';

@@ -1,6 +1,4 @@
-import { listCities } from '@portal/api-client/regions/list-cities';
-import { listCounties } from '@portal/api-client/regions/list-counties';
-import { listProvinces } from '@portal/api-client/regions/list-provinces';
+import { listCities, listCounties, listProvinces } from '@portal/api-client/reference';
 import { type MapValue, mapValueSchema, regionValueSchema } from '@portal/season/answer-schema';
 import { Button } from '@portal/ui';
 import { MapPicker } from '@portal/ui/map';

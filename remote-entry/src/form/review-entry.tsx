@@ -1,4 +1,4 @@
-import { getFileAddress } from '@portal/api-client/files/get-file-address';
+import { getFileAddress } from '@portal/api-client/files';
 import { type FileValue, fileValueSchema } from '@portal/season/answer-schema';
 import { asRecord, asRows, type EntryAnswers } from '@portal/season/answers';
 import { isEmpty } from '@portal/season/condition';

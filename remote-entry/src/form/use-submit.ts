@@ -1,5 +1,5 @@
 import { isApiError } from '@portal/api-client';
-import { submitEntry } from '@portal/api-client/competition/submit-entry';
+import { submitEntry } from '@portal/api-client/entry';
 import type { EntryDetail, EntryIssue } from '@portal/contract/competition/entry';
 import { paths } from '@portal/contract/paths';
 import { getJudgedSteps } from '@portal/season/definition';

@@ -1,6 +1,6 @@
 import { isApiError } from '@portal/api-client';
-import { getEntry } from '@portal/api-client/competition/get-entry';
-import { getSeasonDefinition } from '@portal/api-client/competition/get-season-definition';
+import { getEntry } from '@portal/api-client/entry';
+import { getSeasonDefinition } from '@portal/api-client/reference';
 import type { EntrySummary } from '@portal/contract/competition/entry';
 import type { CurrentSeason } from '@portal/contract/competition/season';
 import { type CopiedStep, copyDifferences, type DropReason } from '@portal/season/copy-entry';

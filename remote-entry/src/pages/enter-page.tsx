@@ -1,9 +1,6 @@
 import { isApiError } from '@portal/api-client';
-import { createEntry } from '@portal/api-client/competition/create-entry';
-import { getCurrentSeason } from '@portal/api-client/competition/get-current-season';
-import { getEntry } from '@portal/api-client/competition/get-entry';
-import { getSeasonDefinition } from '@portal/api-client/competition/get-season-definition';
-import { listMyEntries } from '@portal/api-client/competition/list-my-entries';
+import { createEntry, getEntry, listMyEntries } from '@portal/api-client/entry';
+import { getCurrentSeason, getSeasonDefinition } from '@portal/api-client/reference';
 import type { EntryDetail, EntrySummary } from '@portal/contract/competition/entry';
 import type { CurrentSeason } from '@portal/contract/competition/season';
 import type { SeasonDefinition } from '@portal/season/definition';

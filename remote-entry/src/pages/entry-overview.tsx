@@ -1,4 +1,4 @@
-import { reopenEntry } from '@portal/api-client/competition/reopen-entry';
+import { reopenEntry } from '@portal/api-client/entry';
 import type { EntryDetail } from '@portal/contract/competition/entry';
 import { paths } from '@portal/contract/paths';
 import { getStep } from '@portal/season/definition';

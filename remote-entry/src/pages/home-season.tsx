@@ -1,5 +1,5 @@
-import { getCurrentSeason } from '@portal/api-client/competition/get-current-season';
-import { listMyEntries } from '@portal/api-client/competition/list-my-entries';
+import { listMyEntries } from '@portal/api-client/entry';
+import { getCurrentSeason } from '@portal/api-client/reference';
 import type { EntrySummary } from '@portal/contract/competition/entry';
 import type { CurrentSeason } from '@portal/contract/competition/season';
 import { paths } from '@portal/contract/paths';

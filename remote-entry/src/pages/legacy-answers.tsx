@@ -1,4 +1,4 @@
-import { getSeasonDefinition } from '@portal/api-client/competition/get-season-definition';
+import { getSeasonDefinition } from '@portal/api-client/reference';
 import type { EntryDetail } from '@portal/contract/competition/entry';
 import { asRecord, asRows, type EntryAnswers, type StepAnswers } from '@portal/season/answers';
 import { isEmpty } from '@portal/season/condition';

@@ -1,5 +1,5 @@
 import { isApiError } from '@portal/api-client';
-import { withdrawEntry } from '@portal/api-client/competition/withdraw-entry';
+import { withdrawEntry } from '@portal/api-client/entry';
 import { type EntryDetail, withdrawEntrySchema } from '@portal/contract/competition/entry';
 import { Button, Notice } from '@portal/ui';
 import { Dialog, Field, Textarea } from '@portal/ui/controls';

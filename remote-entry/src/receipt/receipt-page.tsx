@@ -1,5 +1,5 @@
 import { isApiError } from '@portal/api-client';
-import { getReceipt } from '@portal/api-client/competition/get-receipt';
+import { getReceipt } from '@portal/api-client/entry';
 import type { ReceiptDetail } from '@portal/contract/competition/entry';
 import { paths } from '@portal/contract/paths';
 import { loggedInAtom } from '@portal/session';

@@ -1,4 +1,4 @@
-import { verifyReceipt } from '@portal/api-client/competition/verify-receipt';
+import { verifyReceipt } from '@portal/api-client/reference';
 import type { VerifiedReceipt } from '@portal/contract/competition/entry';
 import { Container, DescriptionList, Notice } from '@portal/ui';
 import { type LoaderFunctionArgs, useLoaderData } from '@portal/ui/router';

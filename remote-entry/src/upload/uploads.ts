@@ -1,5 +1,5 @@
 import { isApiError } from '@portal/api-client';
-import { type UploadProgress, uploadInSlices } from '@portal/api-client/files/sliced-upload';
+import { type UploadProgress, uploadInSlices } from '@portal/api-client/upload';
 import type { FilePurpose, StoredFile } from '@portal/contract/files';
 import type { PendingUpload, PendingUploads } from '../editor/local-database';
 

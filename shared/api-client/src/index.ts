@@ -1,4 +1,3 @@
-export { ApiError, type ApiErrorKind, isApiError } from './api-error';
 export {
   type ApiClientOptions,
   configureApiClient,
@@ -6,9 +5,10 @@ export {
   notifySignedInElsewhere,
   platformKey,
   type SessionStore,
-} from './configure';
-export { leaveIfOwnerGone, leavePage } from './leave-page';
-export { identifyUser } from './page-owner';
-export { request } from './request';
-export type { RequestOptions } from './request-options';
-export { prepareRequests } from './transport';
+  type Transport,
+} from './client/configure';
+export { ApiError, type ApiErrorKind, isApiError } from './client/errors';
+export { leaveIfOwnerGone, leavePage } from './client/leave-page';
+export { identifyUser } from './client/page-owner';
+export { authedGet, authedPost, publicGet, publicPost, request } from './client/request';
+export { prepareRequests, type RequestOptions } from './client/transport';

@@ -1,4 +1,4 @@
-import { getContentSitemap } from '@portal/api-client/content/get-content-sitemap';
+import { getContentSitemap } from '@portal/api-client/site';
 import type { SitemapEntry } from '@portal/contract/content/home';
 import { paths } from '@portal/contract/paths';
 import type { FastifyReply, FastifyRequest } from 'fastify';

@@ -4,7 +4,7 @@ import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { brotliCompressSync, gzipSync } from 'node:zlib';
-import { configureApiClient } from '@portal/api-client/configure';
+import { configureApiClient } from '@portal/api-client';
 import type { RouteObject } from '@portal/ui/router';
 import type { FastifyInstance } from 'fastify';
 import { pino } from 'pino';
@@ -71,8 +71,8 @@ export async function startShell({
   const origins = typeof api === 'function' ? [await listen(api)] : api;
   const env = readEnv({ LOG_LEVEL: 'silent', ...settings, API_ORIGINS: origins.join(',') });
   const apis = new ApiPool(env.API_ORIGINS);
-  const wire = apiWire(apis, env.TENANT_ID, env.RENDER_LIMIT_MS);
-  configureApiClient({ baseUrl: '/api', tenantId: env.TENANT_ID, wire });
+  const transport = apiWire(apis, env.TENANT_ID, env.RENDER_LIMIT_MS);
+  configureApiClient({ baseUrl: '/api', tenantId: env.TENANT_ID, transport });
   const serving = live
     ? ({ set: { id: live.id }, stable: live, canary: null } as unknown as Serving)
     : undefined;

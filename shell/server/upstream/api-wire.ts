@@ -1,6 +1,5 @@
 import { text } from 'node:stream/consumers';
-import { ApiError } from '@portal/api-client';
-import type { Wire } from '@portal/api-client/configure';
+import { ApiError, type Transport } from '@portal/api-client';
 import type { ApiPool } from './api-pool';
 
 function search(params: Readonly<Record<string, unknown>> = {}): string {
@@ -15,7 +14,7 @@ function search(params: Readonly<Record<string, unknown>> = {}): string {
  * @param renderLimitMs how long a render may take. An API that hangs is given up on before, so that the page can still
  *   say so with its status.
  */
-export function apiWire(apis: Pick<ApiPool, 'request'>, tenantId: string, renderLimitMs: number): Wire {
+export function apiWire(apis: Pick<ApiPool, 'request'>, tenantId: string, renderLimitMs: number): Transport {
   const limit = Math.round((renderLimitMs * 2) / 3);
   const headers = { 'tenant-id': tenantId, accept: 'application/json' };
   return async ({ url, params, signal }) => {

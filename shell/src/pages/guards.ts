@@ -1,6 +1,5 @@
-import { localLogout } from '@portal/api-client/session/local-logout';
 import type { RouteHandle } from '@portal/contract/remote';
-import { hasToken, loggedInAtom } from '@portal/session';
+import { clearSessionAtom, hasToken, loggedInAtom } from '@portal/session';
 import { data, type RouteObject } from '@portal/ui/router';
 import type { createStore } from 'jotai';
 
@@ -54,7 +53,7 @@ export function sessionGuards(store: Store): Record<string, Guard> {
     },
     cookie: async () => {
       // Cookies may have gone (another tab logged out, or they were cleared) while this tab still shows a session.
-      if (store.get(loggedInAtom) && !hasToken()) localLogout(store);
+      if (store.get(loggedInAtom) && !hasToken()) store.set(clearSessionAtom);
     },
   };
 }

@@ -1,0 +1,226 @@
+import type { ServerResponse } from 'node:http';
+import {
+  closeSessionPromptAtom,
+  forgetDeadSessionAtom,
+  hasToken,
+  openLoginDialogAtom,
+  pageOwnerAtom,
+  readTokens,
+  sessionPromptAtom,
+  writeTokens,
+} from '@portal/session';
+import { createStore } from 'jotai';
+import { installCookieJar } from '../../test/cookie-jar';
+import { answer, startTokenServer, type TokenServer } from '../../test/token-server';
+import { configureApiClient } from './configure';
+import type { ApiError } from './errors';
+import { request } from './request';
+
+const REFRESH = '/system/auth/refresh-token';
+const removeJar = installCookieJar();
+let server: TokenServer;
+let store: ReturnType<typeof createStore>;
+let shown: ApiError[];
+let expired: number;
+
+beforeEach(async () => {
+  server = await startTokenServer();
+  store = createStore();
+  store.set(pageOwnerAtom, { id: 7, token: undefined });
+  shown = [];
+  expired = 0;
+  configureApiClient({
+    baseUrl: server.baseUrl,
+    tenantId: '126',
+    store,
+    onError: (error) => shown.push(error),
+    onSessionExpired: () => {
+      expired += 1;
+    },
+  });
+});
+afterEach(() => server.close());
+afterAll(removeJar);
+
+const thing = () => request<string>({ method: 'GET', url: '/thing' });
+const refreshes = () => server.calls.filter((path) => path === REFRESH).length;
+let serial = 0;
+const oldTokens = () => {
+  serial += 1;
+  return { accessToken: `old-${serial}`, refreshToken: `refresh-${serial}` };
+};
+function refreshAnswers(accessToken: string) {
+  server.on(REFRESH, (_request, response) => {
+    server.accept(accessToken);
+    answer(response, { code: 200, msg: '', data: { accessToken, refreshToken: `${accessToken}-refresh` } });
+  });
+}
+
+test('thirty calls that are refused at once lead to one refresh and thirty replays', async () => {
+  writeTokens(oldTokens());
+  refreshAnswers('new');
+  const results = await Promise.all(Array.from({ length: 30 }, thing));
+  expect(results).toEqual(Array(30).fill('thing'));
+  expect(refreshes()).toBe(1);
+  expect(server.bearers.filter((bearer) => bearer === 'Bearer new')).toHaveLength(30);
+  expect(readTokens()).toEqual({ accessToken: 'new', refreshToken: 'new-refresh' });
+  expect([shown.length, expired]).toEqual([0, 0]);
+});
+
+test('a call refused after somebody else refreshed is sent again without another refresh', async () => {
+  writeTokens(oldTokens());
+  server.on('/slow', (incoming, response) => {
+    if (incoming.headers.authorization !== 'Bearer other-tab') {
+      writeTokens({ accessToken: 'other-tab', refreshToken: 'other-tab-refresh' });
+      answer(response, { code: 401 });
+    } else answer(response, { code: 0, data: 'late' });
+  });
+  await expect(request({ method: 'GET', url: '/slow' })).resolves.toBe('late');
+  expect(refreshes()).toBe(0);
+});
+
+test('an HTTP 401 is refreshed like a body code 401', async () => {
+  writeTokens(oldTokens());
+  refreshAnswers('after-http');
+  server.on('/strict', (incoming, response) => {
+    if (incoming.headers.authorization === 'Bearer after-http') answer(response, { data: 1 });
+    else answer(response, { code: 401 }, 401);
+  });
+  await expect(request({ method: 'GET', url: '/strict' })).resolves.toBe(1);
+});
+
+test.each(['无效的刷新令牌', '刷新令牌已过期'])(
+  'a refresh refused with %s rejects all waiting calls, asks once and shows no toast',
+  async (msg) => {
+    writeTokens(oldTokens());
+    server.on(REFRESH, (_request, response) => answer(response, { code: 401, msg, data: null }));
+    const results = await Promise.allSettled(Array.from({ length: 12 }, thing));
+    expect(results.map((result) => result.status)).toEqual(Array(12).fill('rejected'));
+    const reason = (results[0] as PromiseRejectedResult).reason as ApiError;
+    expect([reason.kind, reason.msg]).toEqual(['session', '无效的会话，或者会话已过期，请重新登录。']);
+    expect([refreshes(), expired, shown.length]).toEqual([1, 1, 0]);
+    expect(store.get(sessionPromptAtom)).toBe('expired');
+    await expect(thing()).rejects.toMatchObject({ kind: 'session' });
+    expect([refreshes(), expired]).toEqual([1, 1]);
+  },
+);
+
+test('a refresh whose answer is lost once is made again, and nobody notices', async () => {
+  writeTokens(oldTokens());
+  server.on(REFRESH, (_request, response) => {
+    if (refreshes() === 1) return response.destroy();
+    server.accept('found');
+    answer(response, { code: 200, msg: '', data: { accessToken: 'found', refreshToken: 'found-refresh' } });
+  });
+  await expect(thing()).resolves.toBe('thing');
+  expect([refreshes(), expired, shown.length]).toEqual([2, 0, 0]);
+  expect(readTokens()).toEqual({ accessToken: 'found', refreshToken: 'found-refresh' });
+});
+
+test('a refresh that breaks off twice or answers nonsense counts as failed', async () => {
+  writeTokens(oldTokens());
+  server.on(REFRESH, (_request, response) => response.destroy());
+  await expect(thing()).rejects.toMatchObject({ kind: 'session' });
+  expect(refreshes()).toBe(2);
+  store.set(closeSessionPromptAtom);
+  writeTokens(oldTokens());
+  server.on(REFRESH, (_request, response) => answer(response, { code: 200, data: null }));
+  await expect(thing()).rejects.toMatchObject({ kind: 'session' });
+  expect([refreshes(), expired, shown.length]).toEqual([3, 2, 0]);
+});
+
+test('staying forgets the session that was refused for good', async () => {
+  writeTokens(oldTokens());
+  server.on(REFRESH, (_request, response) => answer(response, { code: 400, msg: '无效的刷新令牌' }));
+  await expect(thing()).rejects.toMatchObject({ kind: 'session' });
+  store.set(forgetDeadSessionAtom);
+  expect(hasToken()).toBe(false);
+});
+
+test.each([
+  ['a broken connection', (response: ServerResponse) => response.destroy()],
+  ['a platform that is down', (response: ServerResponse) => answer(response, { code: 503 }, 503)],
+  [
+    'a platform that is busy',
+    (response: ServerResponse) => answer(response, { code: 429, msg: '请求过于频繁' }),
+  ],
+])('staying keeps the session that only %s held up', async (_what, reply) => {
+  const tokens = oldTokens();
+  writeTokens(tokens);
+  server.on(REFRESH, (_request, response) => reply(response));
+  await expect(thing()).rejects.toMatchObject({ kind: 'session' });
+  store.set(forgetDeadSessionAtom);
+  expect(readTokens()).toEqual(tokens);
+});
+
+test('staying keeps the session that somebody began in another tab meanwhile', async () => {
+  writeTokens(oldTokens());
+  server.on(REFRESH, (_request, response) => answer(response, { code: 401, msg: '刷新令牌已过期' }));
+  await expect(thing()).rejects.toMatchObject({ kind: 'session' });
+  const newer = oldTokens();
+  writeTokens(newer);
+  store.set(forgetDeadSessionAtom);
+  expect(readTokens()).toEqual(newer);
+});
+
+test('without a refresh token the question is asked without a call', async () => {
+  writeTokens({ accessToken: 'lonely', refreshToken: '' });
+  await expect(thing()).rejects.toMatchObject({ kind: 'session' });
+  expect([refreshes(), expired]).toEqual([0, 1]);
+  store.set(forgetDeadSessionAtom);
+  expect(hasToken()).toBe(false);
+});
+
+test('no question is asked on top of the login dialog', async () => {
+  writeTokens({ accessToken: 'lonely', refreshToken: '' });
+  store.set(openLoginDialogAtom);
+  await expect(thing()).rejects.toMatchObject({ kind: 'session' });
+  expect(expired).toBe(0);
+});
+
+test('a log-out during the refresh is not undone by its answer', async () => {
+  writeTokens(oldTokens());
+  server.on(REFRESH, (_request, response) => {
+    writeTokens({ accessToken: '', refreshToken: '' });
+    answer(response, { code: 200, data: { accessToken: 'zombie', refreshToken: 'zombie' } });
+  });
+  await expect(thing()).rejects.toMatchObject({ kind: 'session' });
+  expect(readTokens().accessToken).toBe('');
+});
+
+test('a replay that is refused again is not refreshed for ever', async () => {
+  writeTokens(oldTokens());
+  server.on(REFRESH, (_request, response) =>
+    answer(response, { code: 200, data: { accessToken: 'useless', refreshToken: 'useless' } }),
+  );
+  await expect(thing()).rejects.toMatchObject({ kind: 'session' });
+  expect([refreshes(), expired]).toEqual([1, 1]);
+});
+
+test('one of the two refresh refusals on another call rejects quietly, without refresh or question', async () => {
+  writeTokens(oldTokens());
+  server.on('/odd', (_request, response) => answer(response, { code: 401, msg: '刷新令牌已过期' }));
+  await expect(request({ method: 'GET', url: '/odd' })).rejects.toMatchObject({ msg: '刷新令牌已过期' });
+  expect([refreshes(), expired, shown.length]).toEqual([0, 0, 0]);
+});
+
+test('an upload is sent again whole', async () => {
+  writeTokens(oldTokens());
+  refreshAnswers('for-upload');
+  const sizes: number[] = [];
+  server.on('/upload', (incoming, response) => {
+    let size = 0;
+    incoming.on('data', (chunk: Buffer) => {
+      size += chunk.length;
+    });
+    incoming.on('end', () => {
+      sizes.push(size);
+      const fresh = incoming.headers.authorization === 'Bearer for-upload';
+      answer(response, fresh ? { code: 200, data: 'stored' } : { code: 401 });
+    });
+  });
+  const form = new FormData();
+  form.append('file', new Blob(['x'.repeat(100_000)]), 'plan.pdf');
+  await expect(request({ method: 'POST', url: '/upload', data: form })).resolves.toBe('stored');
+  expect(sizes.every((size) => size > 100_000)).toBe(true);
+});

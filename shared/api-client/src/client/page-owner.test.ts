@@ -1,0 +1,182 @@
+import {
+  clearTokens,
+  pageOwnerAtom,
+  restoreIdentityAtom,
+  sessionAtom,
+  sessionPromptAtom,
+  storedUserId,
+  writeTokens,
+} from '@portal/session';
+import { rememberIdentity } from '@portal/session/stored-identity';
+import { createStore } from 'jotai';
+import { installCookieJar } from '../../test/cookie-jar';
+import { answer, startTokenServer, type TokenServer } from '../../test/token-server';
+import { checkOwner, logIn, logOut } from '../session';
+import { configureApiClient, type LeaveReason } from './configure';
+import { request } from './request';
+
+const WHO = '/system/auth/get-permission-info';
+const LOGOUT = '/system/auth/logout';
+const removeJar = installCookieJar();
+const stored = new Map<string, string>();
+let server: TokenServer;
+let store: ReturnType<typeof createStore>;
+let left: LeaveReason[];
+/** Calls that the platform has carried out, as `person path`. */
+let done: string[];
+
+/** A token tells whose it is; the platform compares that with whom the call is meant for. */
+const tokensOf = (userId: number) => ({ accessToken: `${userId}-access`, refreshToken: `${userId}-refresh` });
+
+function answersFor(path: string, data: (userId: number) => unknown): void {
+  server.on(path, (incoming, response) => {
+    const userId = Number.parseInt(incoming.headers.authorization?.slice('Bearer '.length) ?? '', 10);
+    const expected = incoming.headers['x-portal-user'];
+    if (!userId) return answer(response, { code: 401, msg: '账号未登录' });
+    if (expected && expected !== String(userId)) return answer(response, { code: 1002000005 });
+    done.push(`${userId} ${path}`);
+    answer(response, { code: 200, data: data(userId) });
+  });
+}
+
+const read = () => request<string>({ method: 'GET', url: '/data', silent: true });
+const write = () => request<string>({ method: 'POST', url: '/change', data: {}, silent: true });
+const remember = (id: number) => rememberIdentity({ ...store.get(sessionAtom), id });
+
+beforeAll(() => {
+  Object.defineProperty(globalThis, 'localStorage', {
+    configurable: true,
+    value: {
+      getItem: (key: string) => stored.get(key) ?? null,
+      setItem: (key: string, value: string) => void stored.set(key, value),
+      removeItem: (key: string) => void stored.delete(key),
+    },
+  });
+});
+beforeEach(async () => {
+  server = await startTokenServer();
+  store = createStore();
+  left = [];
+  done = [];
+  stored.clear();
+  clearTokens();
+  configureApiClient({
+    baseUrl: server.baseUrl,
+    tenantId: '126',
+    store,
+    onPageLeft: (reason) => left.push(reason),
+  });
+  answersFor(WHO, (id) => ({ user: { id }, roles: [], permissions: [] }));
+  answersFor('/system/user/profile/get', () => ({}));
+  answersFor('/data', (id) => `of ${id}`);
+  answersFor('/change', (id) => `by ${id}`);
+  answersFor(LOGOUT, () => true);
+});
+afterEach(() => server.close());
+afterAll(() => {
+  removeJar();
+  Reflect.deleteProperty(globalThis, 'localStorage');
+});
+
+test('the first call of a page asks once whose it is, and the others wait for that', async () => {
+  writeTokens(tokensOf(1));
+  expect(await Promise.all([read(), read(), read()])).toEqual(['of 1', 'of 1', 'of 1']);
+  expect(server.calls.filter((path) => path === WHO)).toHaveLength(1);
+  expect(store.get(pageOwnerAtom)).toEqual({ id: 1, token: '1-access' });
+});
+
+test('where the browser knows who signed in last, nobody is asked first', async () => {
+  writeTokens(tokensOf(1));
+  remember(1);
+  expect(await read()).toBe('of 1');
+  expect(server.calls).toEqual(['/data']);
+});
+
+test('a page that only presumed its person takes the right one, before it has shown anything', async () => {
+  writeTokens(tokensOf(2));
+  remember(1);
+  store.set(restoreIdentityAtom);
+  expect(await Promise.all([read(), read()])).toEqual(['of 2', 'of 2']);
+  expect(left).toEqual([]);
+  expect([store.get(sessionAtom).id, storedUserId()]).toEqual([-1, undefined]);
+});
+
+test('a call of a page is never made with the token of somebody else', async () => {
+  writeTokens(tokensOf(1));
+  remember(1);
+  await read();
+  writeTokens(tokensOf(2));
+  await expect(write()).rejects.toMatchObject({ kind: 'session', reported: true });
+  expect(left).toEqual(['switched']);
+  expect(storedUserId()).toBeUndefined();
+  expect(done).not.toContain('2 /change');
+  await expect(read()).rejects.toMatchObject({ kind: 'session' });
+  expect(server.calls.at(-1)).toBe('/change');
+});
+
+test('it is not even sent where the browser knows of the other person', async () => {
+  writeTokens(tokensOf(1));
+  await read();
+  remember(2);
+  await expect(write()).rejects.toMatchObject({ kind: 'session' });
+  expect(left).toEqual(['switched']);
+  expect(server.calls).not.toContain('/change');
+});
+
+test('an answer that comes after the page was left is not handed on', async () => {
+  writeTokens(tokensOf(1));
+  await read();
+  const late = read();
+  remember(2);
+  await checkOwner(store);
+  await expect(late).rejects.toMatchObject({ kind: 'session' });
+});
+
+test('a log-out in another tab leaves the page and asks nothing', async () => {
+  writeTokens(tokensOf(1));
+  await read();
+  store.set(sessionAtom, { ...store.get(sessionAtom), id: 1 });
+  clearTokens();
+  await expect(read()).rejects.toMatchObject({ kind: 'session', reported: true });
+  expect(left).toEqual(['signed-out']);
+  expect(store.get(sessionPromptAtom)).toBeUndefined();
+});
+
+test('looking again tells the same person, another one and nobody from each other', async () => {
+  writeTokens(tokensOf(1));
+  await checkOwner(store);
+  expect(store.get(sessionAtom).id).toBe(1);
+  const asked = server.calls.length;
+  await checkOwner(store);
+  expect(server.calls).toHaveLength(asked);
+  writeTokens({ accessToken: '1-renewed', refreshToken: 'r' });
+  await checkOwner(store);
+  expect(left).toEqual([]);
+  writeTokens(tokensOf(2));
+  await checkOwner(store);
+  expect(left).toEqual(['switched']);
+});
+
+test('a login on the page of somebody else asks for a fresh page, one of the same person does not', async () => {
+  const login = (userId: number) => logIn(store, { userId, ...tokensOf(userId), expiresTime: 1 });
+  expect(await login(1)).toBe(true);
+  expect(await login(1)).toBe(true);
+  expect(left).toEqual([]);
+  expect(await login(2)).toBe(false);
+  expect(left).toEqual(['own-login']);
+});
+
+test('a log-out ends the own session, and never that of whoever has signed in since', async () => {
+  writeTokens(tokensOf(1));
+  await read();
+  writeTokens(tokensOf(2));
+  await logOut(store);
+  expect(left).toEqual(['switched']);
+  expect(done).not.toContain(`2 ${LOGOUT}`);
+
+  store = createStore();
+  configureApiClient({ baseUrl: server.baseUrl, tenantId: '126', store });
+  await read();
+  await logOut(store);
+  expect(done).toContain(`2 ${LOGOUT}`);
+});

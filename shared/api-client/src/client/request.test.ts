@@ -1,0 +1,119 @@
+import { clearTokens, writeTokens } from '@portal/session';
+import { installCookieJar } from '../../test/cookie-jar';
+import { answer, startTokenServer, type TokenServer } from '../../test/token-server';
+import { configureApiClient } from './configure';
+import type { ApiError } from './errors';
+import { request } from './request';
+
+const removeJar = installCookieJar();
+let server: TokenServer;
+let shown: string[];
+
+beforeEach(async () => {
+  server = await startTokenServer();
+  shown = [];
+  configureApiClient({
+    baseUrl: server.baseUrl,
+    tenantId: '126',
+    onError: (error: ApiError) => shown.push(error.msg),
+  });
+});
+afterEach(() => server.close());
+afterAll(removeJar);
+
+const get = (url: string, more = {}) => request<unknown>({ method: 'GET', url, ...more });
+
+test.each([{ code: 200, data: 1 }, { code: 0, data: 1 }, { data: 1 }])('%j is a success', async (body) => {
+  server.on('/ok', (_request, response) => answer(response, body));
+  await expect(get('/ok')).resolves.toBe(1);
+});
+
+test('tenant, bearer and content type go with a call; noToken leaves the bearer out', async () => {
+  writeTokens({ accessToken: 'mine', refreshToken: 'r' });
+  const headers: (string | undefined)[][] = [];
+  server.on('/post', (incoming, response) => {
+    const { authorization, 'tenant-id': tenant, 'content-type': type } = incoming.headers;
+    headers.push([String(tenant), authorization, type]);
+    answer(response, { code: 200, data: null });
+  });
+  await request({ method: 'POST', url: '/post', data: { a: 1 } });
+  await request({ method: 'POST', url: '/post', data: { a: 1 }, noToken: true });
+  clearTokens();
+  expect(headers).toEqual([
+    ['126', 'Bearer mine', 'application/json'],
+    ['126', undefined, 'application/json'],
+  ]);
+});
+
+test('what is special in a query is percent-encoded', async () => {
+  let seen = '';
+  server.on('/query', (_request, response, url) => {
+    seen = url.searchParams.get('code') ?? '';
+    answer(response, { code: 200, data: null });
+  });
+  await get('/query', { params: { code: 'a+b/c==&d', none: undefined } });
+  expect(seen).toBe('a+b/c==&d');
+});
+
+test.each([
+  [{ code: 500, msg: '库存不足' }, '库存不足'],
+  [{ code: 1002000000, msg: '登录失败，账号密码不正确' }, '登录失败，账号密码不正确'],
+  [{ code: 403 }, '当前操作没有权限'],
+  [{ code: 404, msg: '' }, '访问资源不存在'],
+  [{ code: 777 }, '系统未知错误，请反馈给管理员'],
+])('%j is shown once as %s', async (body, message) => {
+  server.on('/no', (_request, response) => answer(response, body));
+  await expect(get('/no')).rejects.toMatchObject({ name: 'ApiError', code: body.code, msg: message });
+  expect(shown).toEqual([message]);
+});
+
+test('a noToken call refused with 401 says so and does not refresh', async () => {
+  server.on('/login', (_request, response) => answer(response, { code: 401 }));
+  await expect(get('/login', { noToken: true })).rejects.toMatchObject({ code: 401 });
+  expect(shown).toEqual(['认证失败，无法访问系统资源']);
+  expect(server.calls).toEqual(['/login']);
+});
+
+test('an HTTP failure names its status and keeps the envelope code', async () => {
+  server.on('/busy', (_request, response) => answer(response, { code: 503, msg: 'starting' }, 503));
+  await expect(get('/busy')).rejects.toMatchObject({ kind: 'http', code: 503, msg: '系统接口503异常' });
+  expect(shown).toEqual(['系统接口503异常']);
+});
+
+test('a repeatable call is sent again while the platform is away', async () => {
+  let away = 1;
+  server.on('/moody', (_request, response) => {
+    if (away > 0) answer(response, { code: 503 }, 503);
+    else answer(response, { code: 200, data: 'done' });
+    away -= 1;
+  });
+  await expect(get('/moody', { repeatable: true })).resolves.toBe('done');
+  expect([server.calls, shown]).toEqual([['/moody', '/moody'], []]);
+});
+
+test('no answer and a late answer have their own sentences', async () => {
+  server.on('/gone', (_request, response) => response.destroy());
+  server.on('/late', () => undefined);
+  await expect(get('/gone')).rejects.toMatchObject({ kind: 'network', msg: '服务连接异常，请重试' });
+  await expect(get('/late', { timeout: 60 })).rejects.toMatchObject({
+    kind: 'timeout',
+    msg: '系统接口请求超时',
+  });
+  expect(shown).toEqual(['服务连接异常，请重试', '系统接口请求超时']);
+});
+
+test('calls that fail together for one reason make one toast; silent calls make none', async () => {
+  server.on('/broken', (_request, response) => answer(response, { code: 500, msg: '维护中' }));
+  await Promise.allSettled([get('/broken'), get('/broken'), get('/broken')]);
+  await Promise.allSettled([get('/broken', { silent: true })]);
+  expect(shown).toEqual(['维护中']);
+});
+
+test('an aborted call rejects with the reason and says nothing', async () => {
+  server.on('/hang', () => undefined);
+  const controller = new AbortController();
+  const call = get('/hang', { signal: controller.signal });
+  controller.abort();
+  await expect(call).rejects.toMatchObject({ name: 'AbortError' });
+  expect(shown).toEqual([]);
+});

@@ -1,0 +1,86 @@
+import { clientOptions } from './configure';
+import { type ApiError, isApiError, unwrap } from './errors';
+import { callAsOwner } from './page-owner';
+import { type RequestOptions, send } from './transport';
+
+/** Milliseconds before each further attempt; together longer than the shell takes to stop using a failed API. */
+const PAUSES_MS = [500, 1000, 2000];
+
+const isUnavailable = (error: unknown) => isApiError(error) && error.kind === 'http' && error.code === 503;
+
+/** Repeats a call that met an unavailable platform; for reads the shell server does so itself. */
+async function withRepeats<T>(call: () => Promise<T>, { repeatable, signal }: RequestOptions): Promise<T> {
+  for (const pause of repeatable ? PAUSES_MS : []) {
+    try {
+      return await call();
+    } catch (error) {
+      if (!isUnavailable(error)) throw error;
+      await new Promise((resolve) => setTimeout(resolve, pause));
+      signal?.throwIfAborted();
+    }
+  }
+  return call();
+}
+
+async function perform<T>(options: RequestOptions): Promise<T> {
+  const { noToken, bearer } = options;
+  if (noToken || bearer) return unwrap(await send<T>(options, { accessToken: bearer }));
+  return unwrap(await callAsOwner<T>(options));
+}
+
+const SAME_MESSAGE_MS = 1_000;
+let lastReport = { msg: '', at: 0 };
+
+/**
+ * Shows an error to the user, once: an error that was reported stays quiet, and so does the same sentence within a
+ * second (one broken connection fails all calls of a page at once).
+ */
+function reportError(error: ApiError, silent: RequestOptions['silent']): void {
+  if (error.reported || (typeof silent === 'function' ? silent(error) : silent)) return;
+  error.reported = true;
+  const now = Date.now();
+  if (error.msg === lastReport.msg && now - lastReport.at < SAME_MESSAGE_MS) return;
+  lastReport = { msg: error.msg, at: now };
+  clientOptions().onError?.(error);
+}
+
+/**
+ * Calls the platform API for the person whom this page belongs to (see `page-owner.ts`). An expired access token is
+ * refreshed once for all waiting calls, which are then sent again; when it can not be refreshed the user is asked to log
+ * in again (see `fresh-access-token.ts`).
+ *
+ * @returns the envelope's `data`
+ * @throws ApiError on refusal and transport failure, after showing it to the user unless `silent`;
+ *   the signal's reason when aborted
+ */
+export async function request<T>(options: RequestOptions): Promise<T> {
+  try {
+    return await withRepeats(() => perform<T>(options), options);
+  } catch (error) {
+    if (isApiError(error)) reportError(error, options.silent);
+    throw error;
+  }
+}
+
+/** What a call may say beside method, address and body. Failures are the caller's to show unless `silent` is false. */
+type CallOptions = Omit<RequestOptions, 'method' | 'url' | 'data' | 'noToken' | 'bearer'>;
+
+/** A read that is the same for every visitor. Failures: see `request`, but silent unless told otherwise. */
+export function publicGet<T>(url: string, options?: CallOptions): Promise<T> {
+  return request({ method: 'GET', url, noToken: true, silent: true, ...options });
+}
+
+/** A call without a session, such as a login. Failures: see `request`, but silent unless told otherwise. */
+export function publicPost<T>(url: string, data: unknown, options?: CallOptions): Promise<T> {
+  return request({ method: 'POST', url, data, noToken: true, silent: true, ...options });
+}
+
+/** A read as the signed-in user. Failures: see `request`, but silent unless told otherwise. */
+export function authedGet<T>(url: string, options?: CallOptions): Promise<T> {
+  return request({ method: 'GET', url, silent: true, ...options });
+}
+
+/** A call as the signed-in user. Failures: see `request`, but silent unless told otherwise. */
+export function authedPost<T>(url: string, data?: unknown, options?: CallOptions): Promise<T> {
+  return request({ method: 'POST', url, data, silent: true, ...options });
+}

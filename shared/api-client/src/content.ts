@@ -1,0 +1,43 @@
+import { authedGet, publicGet, publicPost } from '@portal/api-client';
+import type { ContentFacets } from '@portal/contract/content/home';
+import type { ContentCard, ContentDetail, ContentType } from '@portal/contract/content/item';
+import type { ContentListQuery } from '@portal/contract/content/list-query';
+import type { ContentView } from '@portal/contract/content/view';
+import type { Page } from '@portal/contract/paging';
+
+/** GET /content/{type}/page: one page of a public list. */
+export function getContentPage<T extends ContentType>(
+  type: T,
+  query: ContentListQuery,
+  signal?: AbortSignal,
+): Promise<Page<ContentCard<T>>> {
+  return publicGet(`/content/${type}/page`, { params: query, signal });
+}
+
+/** GET /content/{type}/facets: the values that a list's filters can take, most frequent first. */
+export function getContentFacets(type: ContentType, signal?: AbortSignal): Promise<ContentFacets> {
+  return publicGet(`/content/${type}/facets`, { signal });
+}
+
+/** GET /content/{type}/{id}, as every visitor may see it. @throws ApiError code 404 when there is no such item */
+export function getContentItem<T extends ContentType>(
+  type: T,
+  id: string,
+  signal?: AbortSignal,
+): Promise<ContentDetail<T>> {
+  return publicGet(`/content/${type}/${encodeURIComponent(id)}`, { signal });
+}
+
+/** The contact of a financing need, which GET /content/financingNeeds/{id} shows to signed-in visitors only. */
+export async function getNeedContact(
+  id: number,
+  signal?: AbortSignal,
+): Promise<ContentDetail<'financingNeeds'>['contact']> {
+  const need = await authedGet<ContentDetail<'financingNeeds'>>(`/content/financingNeeds/${id}`, { signal });
+  return need.contact;
+}
+
+/** POST /content/views. Outlives the page, so that a short visit counts too. */
+export function countView(id: number): Promise<true> {
+  return publicPost('/content/views', { id } satisfies ContentView, { keepalive: true });
+}

@@ -1,0 +1,67 @@
+import { authedGet, authedPost, request } from '@portal/api-client';
+import type {
+  CreateEntry,
+  EntryDetail,
+  EntrySummary,
+  Receipt,
+  ReceiptDetail,
+  SavedStep,
+  SaveStep,
+  SubmitEntry,
+} from '@portal/contract/competition/entry';
+
+const entryUrl = (id: string) => `/comp/entry/${encodeURIComponent(id)}`;
+
+/** GET /comp/entry/mine: the user's entries of all seasons, newest first. */
+export function listMyEntries(signal?: AbortSignal): Promise<EntrySummary[]> {
+  return authedGet('/comp/entry/mine', { signal });
+}
+
+/** GET /comp/entry/{id}: the whole entry. @throws ApiError code 404 for somebody else's */
+export function getEntry(id: string, signal?: AbortSignal): Promise<EntryDetail> {
+  return authedGet(entryUrl(id), { signal });
+}
+
+/** POST /comp/entry: the season's draft of this user, created when there is none. Shows failures itself. */
+export function createEntry(entry: CreateEntry): Promise<EntryDetail> {
+  return authedPost('/comp/entry', entry, { silent: false });
+}
+
+export interface SaveStepOptions {
+  /** Lets the call outlive the page; for a tab that is being hidden. Answers of up to 60 KB only. */
+  keepalive?: boolean;
+}
+
+/**
+ * PUT /comp/entry/{id}/step/{stepId}: saves a step, complete or not, a supplementary one too.
+ * @throws ApiError with code 409 and `data: StepConflict` when `baseRevision` is no longer the server's
+ */
+export function saveStep(
+  entryId: string,
+  stepId: string,
+  payload: SaveStep,
+  { keepalive }: SaveStepOptions = {},
+): Promise<SavedStep> {
+  const url = `${entryUrl(entryId)}/step/${encodeURIComponent(stepId)}`;
+  return request({ method: 'PUT', url, data: payload, silent: true, keepalive });
+}
+
+/** POST /comp/entry/{id}/submit: the same idempotency key always gives the same receipt. */
+export function submitEntry(id: string, payload: SubmitEntry): Promise<Receipt> {
+  return authedPost(`${entryUrl(id)}/submit`, payload, { repeatable: true });
+}
+
+/** GET /comp/entry/{id}/receipt: the receipt of the latest submission. */
+export function getReceipt(id: string, signal?: AbortSignal): Promise<ReceiptDetail> {
+  return authedGet(`${entryUrl(id)}/receipt`, { signal });
+}
+
+/** POST /comp/entry/{id}/withdraw: withdraws a submitted entry. */
+export function withdrawEntry(id: string, reason: string): Promise<unknown> {
+  return authedPost(`${entryUrl(id)}/withdraw`, { reason });
+}
+
+/** POST /comp/entry/{id}/reopen: makes a withdrawn entry a draft again, before the deadline. Shows failures itself. */
+export function reopenEntry(id: string): Promise<unknown> {
+  return authedPost(`${entryUrl(id)}/reopen`, undefined, { silent: false });
+}

@@ -1,0 +1,66 @@
+import { authedGet, authedPost } from '@portal/api-client';
+import type {
+  GenKeyQuery,
+  StoredFile,
+  TakenPart,
+  UploadComplete,
+  UploadSession,
+} from '@portal/contract/files';
+
+/** GET /files/{fileId}/url: a fresh signed address for reading one's own file. */
+export function getFileAddress(fileId: string, signal?: AbortSignal): Promise<{ url: string }> {
+  return authedGet(`/files/${encodeURIComponent(fileId)}/url`, { signal });
+}
+
+/** GET /cos/upload/gen_key: opens an upload, or finds the unfinished one of the same content. */
+export function openUpload(file: GenKeyQuery, signal?: AbortSignal): Promise<UploadSession> {
+  return authedGet('/cos/upload/gen_key', { params: file, signal });
+}
+
+export const PART_URL = '/main-attachment/upload_sharding';
+
+/** GET /main-attachment/upload_sharding/begun: how much of a part is stored, or that it is whole. */
+export function getBegunPart(uploadId: string, partNumber: number, signal?: AbortSignal): Promise<TakenPart> {
+  return authedGet(`${PART_URL}/begun`, { params: { uploadId, partNumber }, signal });
+}
+
+export interface PartPiece {
+  uploadId: string;
+  /** From 1. */
+  partNumber: number;
+  /** Lower-case hex, of the whole part. */
+  sha256: string;
+  /** Bytes of the part before the piece; the server has them. */
+  offset: number;
+  body: Blob;
+}
+
+/**
+ * POST /main-attachment/upload_sharding: adds a piece to a part. Sending it again is harmless.
+ * @param onProgress bytes of the piece sent so far
+ */
+export function sendPiece(
+  piece: PartPiece,
+  signal: AbortSignal,
+  onProgress: (loaded: number) => void,
+): Promise<TakenPart> {
+  const form = new FormData();
+  form.set('uploadId', piece.uploadId);
+  form.set('partNumber', String(piece.partNumber));
+  form.set('sha256', piece.sha256);
+  form.set('offset', String(piece.offset));
+  form.set('file', piece.body, `part-${piece.partNumber}`);
+  return authedPost(PART_URL, form, {
+    signal,
+    timeout: 0,
+    onUploadProgress: ({ loaded }) => onProgress(Math.min(loaded, piece.body.size)),
+  });
+}
+
+/**
+ * POST /cos/upload/upload_complete: joins the parts after checking type, size and hash.
+ * @throws ApiError with a sentence for the participant when the file is refused
+ */
+export function completeUpload(payload: UploadComplete, signal?: AbortSignal): Promise<StoredFile> {
+  return authedPost('/cos/upload/upload_complete', payload, { signal, timeout: 180_000 });
+}

@@ -1,0 +1,83 @@
+import { authedPost, platformKey, publicPost } from '@portal/api-client';
+import type { LoginTokens } from '@portal/contract/auth/login';
+import { encryptText } from '@portal/contract/platform-cipher';
+import type { RegisterStepOne, RegisterStepTwo } from '@portal/contract/rules/register-forms';
+import type { ChangePasswordForm, ResetPasswordForm } from '@portal/contract/rules/reset-forms';
+import { forgetRememberedLogin } from '@portal/session/remembered-login';
+import { isCaptchaDue } from './captcha';
+
+/*
+ * The calls that send a password, encoded as the platform requires. Together, because the cipher is the heaviest part of
+ * them and no other call needs it.
+ */
+
+export interface PasswordLogin {
+  /** Username or phone number. */
+  username: string;
+  /** Plain; it is encoded here. */
+  password: string;
+  /** Captcha result, when one is due. */
+  code?: string;
+}
+
+/**
+ * POST /system/auth/tenantLogin: signs in with a password.
+ * @throws ApiError LOGIN_FAILED; CAPTCHA_WRONG when the captcha is wrong, or (silently, because the caller can supply
+ *   one) when it is due and missing
+ */
+export function tenantLogin({ username, password, code }: PasswordLogin): Promise<LoginTokens> {
+  const data = { username, password: encryptText(password, platformKey()), code };
+  return publicPost('/system/auth/tenantLogin', data, { silent: code ? false : isCaptchaDue });
+}
+
+/**
+ * POST /comp/user/register: registers a participant with both steps of the form.
+ * @throws ApiError PHONE_TAKEN, SMS_CODE_…
+ */
+export function register(one: RegisterStepOne, two: RegisterStepTwo): Promise<{ userId: number }> {
+  const { track, registerType, entName, contact, contactPhone } = one;
+  const [area, trackId] = track;
+  const data = {
+    registerType,
+    entName,
+    area,
+    trackId,
+    contact,
+    contactPhone,
+    registerMobile: two.registerMobile,
+    smsCode: two.smsCode,
+    password: encryptText(two.password, platformKey()),
+    confirmPassword: encryptText(two.confirmPassword, platformKey()),
+  };
+  return publicPost('/comp/user/register', data, { silent: false });
+}
+
+/**
+ * POST /system/enterprise/user/resetPassword: sets a new password with the ticket of `resetPasswordCheck`; every session
+ * of the user ends.
+ */
+export async function resetPassword(form: ResetPasswordForm, ticket: string): Promise<boolean> {
+  const data = {
+    password: encryptText(form.password, platformKey()),
+    secondPassword: encryptText(form.secondPassword, platformKey()),
+    ticket,
+  };
+  const done = await publicPost<boolean>('/system/enterprise/user/resetPassword', data, { silent: false });
+  forgetRememberedLogin();
+  return done;
+}
+
+/**
+ * POST /auth/user/modify_password: every other sign-in ends.
+ * @param captcha one-use result, where one is due (see `withProof`)
+ * @throws ApiError OLD_PASSWORD_WRONG, CAPTCHA_WRONG when a captcha is due or was refused
+ */
+export async function modifyPassword(form: ChangePasswordForm, captcha?: string): Promise<true> {
+  const done = await authedPost<true>('/auth/user/modify_password', {
+    oldPassword: encryptText(form.oldPassword, platformKey()),
+    newPassword: encryptText(form.password, platformKey()),
+    code: captcha,
+  });
+  forgetRememberedLogin();
+  return done;
+}

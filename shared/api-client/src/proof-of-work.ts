@@ -1,0 +1,21 @@
+import type { AltchaResult } from '@portal/contract/captcha';
+import { solveChallenge } from 'altcha-lib/v1';
+import { getAltchaChallenge } from './captcha';
+
+/**
+ * The ALTCHA protocol, version 1 (altcha.org): the browser searches the number whose hash the server named. A module of
+ * its own, because its library is loaded only by those who ask for it.
+ * @returns the one-use result that is accepted wherever a captcha result is
+ * @throws Error when it was aborted or has no solution; ApiError when the challenge could not be fetched
+ */
+export async function solveWork(signal: AbortSignal): Promise<string> {
+  const { algorithm, challenge, maxnumber, salt, signature } = await getAltchaChallenge(signal);
+  const { promise, controller } = solveChallenge(challenge, salt, algorithm, maxnumber);
+  signal.addEventListener('abort', () => controller.abort());
+  const solution = await promise;
+  signal.throwIfAborted();
+  if (!solution) throw new Error('The proof of work has no solution');
+  return btoa(
+    JSON.stringify({ algorithm, challenge, number: solution.number, salt, signature } satisfies AltchaResult),
+  );
+}

@@ -1,0 +1,55 @@
+import { publicGet } from '@portal/api-client';
+import type { TrackTree } from '@portal/contract/auth/register';
+import type { VerifiedReceipt } from '@portal/contract/competition/entry';
+import type { CurrentSeason } from '@portal/contract/competition/season';
+import type { Region } from '@portal/contract/regions';
+import type { SeasonDefinition } from '@portal/season/definition';
+
+/*
+ * What everybody may read of the competition. Signed-in calls have other modules, so that the pages of
+ * visitors do not download them.
+ */
+
+/** GET /comp/season/current: the open season with the server's clock; null when no season is open. */
+export function getCurrentSeason(signal?: AbortSignal): Promise<CurrentSeason | null> {
+  return publicGet('/comp/season/current', { signal });
+}
+
+/** GET /comp/season/{id}/definition/{version}: one published, immutable version of a season's definition. */
+export function getSeasonDefinition(
+  seasonId: string,
+  version: number,
+  signal?: AbortSignal,
+): Promise<SeasonDefinition> {
+  return publicGet(`/comp/season/${encodeURIComponent(seasonId)}/definition/${version}`, { signal });
+}
+
+/** GET /comp/receipt/{entryNo}/verify: whether a printed receipt is genuine. */
+export function verifyReceipt(
+  entryNo: string,
+  sha256: string,
+  signal?: AbortSignal,
+): Promise<VerifiedReceipt> {
+  const url = `/comp/receipt/${encodeURIComponent(entryNo)}/verify`;
+  return publicGet(url, { params: { sha256 }, signal });
+}
+
+/** GET /comp/track_config/get_comp_track_select_tree: areas and tracks for registration. Shows failures itself. */
+export function getTrackSelectTree(): Promise<TrackTree> {
+  return publicGet('/comp/track_config/get_comp_track_select_tree', { silent: false });
+}
+
+/** GET /regions/province/allList */
+export function listProvinces(): Promise<Region[]> {
+  return publicGet('/regions/province/allList');
+}
+
+/** GET /regions/city/allList: the cities of a province. */
+export function listCities(provinceId: string): Promise<Region[]> {
+  return publicGet('/regions/city/allList', { params: { provinceId } });
+}
+
+/** GET /regions/country/allList: the counties of a city; the path's spelling is the platform's. */
+export function listCounties(cityId: string): Promise<Region[]> {
+  return publicGet('/regions/country/allList', { params: { cityId } });
+}

@@ -1,0 +1,49 @@
+import { hasToken, loggedInAtom, sessionAtom } from '@portal/session';
+import { createStore } from 'jotai';
+import { installCookieJar } from '../test/cookie-jar';
+import { answer, startTokenServer, type TokenServer } from '../test/token-server';
+import { configureApiClient } from './client/configure';
+import { logIn, refreshUserInfo } from './session';
+
+const WHO = '/system/auth/get-permission-info';
+const PROFILE = '/system/user/profile/get';
+const permission = { user: { id: 7, nickname: '小明', userType: '02' }, roles: [], permissions: [] };
+
+const removeJar = installCookieJar();
+let server: TokenServer;
+let store: ReturnType<typeof createStore>;
+
+beforeEach(async () => {
+  server = await startTokenServer();
+  store = createStore();
+  configureApiClient({ baseUrl: server.baseUrl, tenantId: '126', store });
+  server.on(WHO, (_request, response) => answer(response, { code: 200, data: permission }));
+  server.on(PROFILE, (_request, response) => answer(response, { code: 200, data: { nickname: '星火' } }));
+});
+afterEach(() => server.close());
+afterAll(removeJar);
+
+const tokens = { userId: 7, accessToken: 'access', refreshToken: 'refresh', expiresTime: 1 };
+
+test('a login is followed by the questions who it is and what the profile says', async () => {
+  await logIn(store, tokens);
+  expect(server.calls).toEqual([WHO, PROFILE]);
+  expect(store.get(sessionAtom)).toMatchObject({ id: 7, name: '星火' });
+});
+
+test.each([WHO, PROFILE])(
+  'a login stands though %s does not come through; asking again signs in',
+  async (path) => {
+    let lost = false;
+    const reply = path === WHO ? permission : { nickname: '星火' };
+    server.on(path, (_request, response) => {
+      if (lost) return answer(response, { code: 200, data: reply });
+      lost = true;
+      response.destroy();
+    });
+    await logIn(store, tokens);
+    expect([hasToken(), store.get(loggedInAtom)]).toEqual([true, false]);
+    await refreshUserInfo(store);
+    expect(store.get(loggedInAtom)).toBe(true);
+  },
+);

@@ -1,0 +1,133 @@
+import {
+  identifyUser,
+  leaveIfOwnerGone,
+  leavePage,
+  notifySignedInElsewhere,
+  type SessionStore,
+} from '@portal/api-client';
+import type { LoginTokens } from '@portal/contract/auth/login';
+import {
+  clearSessionAtom,
+  establishSessionAtom,
+  forgetIdentity,
+  freshLoginAtom,
+  hasToken,
+  IDENTITY_KEY,
+  loggedInAtom,
+  pageLeftAtom,
+  pageOwnerAtom,
+  readTokens,
+  restoreIdentityAtom,
+  storedUserId,
+  writeTokens,
+} from '@portal/session';
+import { getProfile, logout } from './auth';
+
+/**
+ * Asks who the token belongs to and signs them in to the store.
+ * @throws ApiError when the session can not be established (the 401 flow has run by then)
+ */
+export async function refreshUserInfo(store: SessionStore): Promise<void> {
+  const permission = await identifyUser(store);
+  const profile = await getProfile();
+  // Logged out meanwhile: the response is about somebody who is no longer signed in.
+  if (hasToken() && !store.get(pageLeftAtom)) store.set(establishSessionAtom, permission, profile);
+}
+
+/**
+ * Stores the tokens of a successful login, then fetches user info and profile. It never fails: with the tokens the
+ * person is signed in, and a second try would spend another code or open another session.
+ * @returns whether the page may continue; false when it shows somebody else's data and a fresh one must be loaded
+ */
+export async function logIn(store: SessionStore, tokens: LoginTokens): Promise<boolean> {
+  const { userId, accessToken, refreshToken } = tokens;
+  if (storedUserId() !== userId) forgetIdentity();
+  writeTokens({ accessToken, refreshToken });
+  const owner = store.get(pageOwnerAtom);
+  if (owner && owner.id !== userId) {
+    leavePage('own-login');
+    return false;
+  }
+  store.set(freshLoginAtom, true);
+  await refreshUserInfo(store).catch(() => {
+    // The page that the login leads to tries again, and shows what is wrong.
+    store.set(freshLoginAtom, false);
+  });
+  return true;
+}
+
+/**
+ * Ends the session in this browser and on the server; an unreachable server does not delay it. The browser comes first:
+ * a tab whose call the server refuses meanwhile finds that its person has logged out, not that the session has expired.
+ */
+export async function logOut(store: SessionStore): Promise<void> {
+  if (store.get(pageOwnerAtom)?.token !== readTokens().accessToken) {
+    // Perhaps the session of somebody who has signed in elsewhere since: not this page's to end.
+    await refreshUserInfo(store).catch(() => {});
+    if (store.get(pageLeftAtom)) return;
+  }
+  const { accessToken } = readTokens();
+  store.set(clearSessionAtom);
+  if (!accessToken) return;
+  await logout(accessToken).catch(() => {
+    // The tokens are deleted here either way, and expire there.
+  });
+}
+
+/**
+ * At the start of the app and after each navigation: with a token the user info is fetched again, without one the
+ * session in the store is cleared. Never blocks or fails the navigation.
+ */
+export function onNavigation(store: SessionStore): void {
+  if (!hasToken()) {
+    if (!leaveIfOwnerGone()) store.set(clearSessionAtom);
+    return;
+  }
+  if (store.get(freshLoginAtom)) {
+    store.set(freshLoginAtom, false);
+    return;
+  }
+  refreshUserInfo(store).catch(() => {
+    // Shown by the expiry dialog, or by the next call that really needs the session.
+  });
+}
+
+/**
+ * Compares the page's owner with the one who is signed in in this browser now, and leaves the page when they differ.
+ * Where the browser itself can not tell, the platform is asked.
+ * @returns whether this signed somebody in on the page
+ */
+export async function checkOwner(store: SessionStore): Promise<boolean> {
+  if (leaveIfOwnerGone() || !hasToken()) return false;
+  const wasLoggedIn = store.get(loggedInAtom);
+  if (wasLoggedIn && store.get(pageOwnerAtom)?.token === readTokens().accessToken) return false;
+  await refreshUserInfo(store).catch(() => {
+    // As after a navigation.
+  });
+  return !wasLoggedIn && store.get(loggedInAtom);
+}
+
+/**
+ * Call once in the browser, after hydration: shows who was signed in last, asks the server, and follows log-ins
+ * and log-outs of other tabs. A tab that was frozen or kept for going back has missed their events, so it also checks
+ * when it is shown again.
+ * @returns stops following
+ */
+export function startSession(store: SessionStore): () => void {
+  if (hasToken()) store.set(restoreIdentityAtom);
+  onNavigation(store);
+  const stopping = new AbortController();
+  const { signal } = stopping;
+  const check = () => void checkOwner(store);
+  const checkWhenVisible = () => document.visibilityState === 'visible' && check();
+  const onStorage = ({ key, newValue, oldValue }: StorageEvent) => {
+    if (key !== IDENTITY_KEY && key !== null) return;
+    const checked = checkOwner(store);
+    if (newValue && !oldValue) void checked.then((signedIn) => signedIn && notifySignedInElsewhere());
+  };
+  window.addEventListener('storage', onStorage, { signal });
+  window.addEventListener('focus', check, { signal });
+  window.addEventListener('pageshow', ({ persisted }) => persisted && check(), { signal });
+  document.addEventListener('visibilitychange', checkWhenVisible, { signal });
+  return () => stopping.abort();
+}

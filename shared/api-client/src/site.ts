@@ -1,0 +1,44 @@
+import { publicGet, publicPost } from '@portal/api-client';
+import type { Answer, Ask } from '@portal/contract/assistant';
+import type { TenantInfo } from '@portal/contract/auth/tenant';
+import type { ContentHome, ContentPage, SearchHit, SitemapEntry } from '@portal/contract/content/home';
+import type { ContentSearchQuery } from '@portal/contract/content/list-query';
+import type { Page } from '@portal/contract/paging';
+
+/** GET /system/tenant/info: who runs this portal: names, contacts, QR pictures, management site. */
+export function getTenantInfo(): Promise<TenantInfo> {
+  return publicGet('/system/tenant/info');
+}
+
+/** GET /content/home: everything of the home page in one response. */
+export function getContentHome(signal?: AbortSignal): Promise<ContentHome> {
+  return publicGet('/content/home', { signal });
+}
+
+/**
+ * GET /content/pages/{slug}: a fixed piece. The slug keeps its slash (`match/introduce`).
+ * @throws ApiError code 404 when there is no such piece
+ */
+export function getFixedPage(slug: string, signal?: AbortSignal): Promise<ContentPage> {
+  return publicGet(`/content/pages/${slug}`, { signal });
+}
+
+/** GET /content/pages: several fixed pieces. @throws ApiError code 404 when one of them is missing */
+export function getFixedPages(slugs: readonly string[], signal?: AbortSignal): Promise<ContentPage[]> {
+  return publicGet('/content/pages', { params: { slugs: slugs.join(',') }, signal });
+}
+
+/** GET /content/search: one page of hits over all public content, best first. */
+export function searchContent(query: ContentSearchQuery, signal?: AbortSignal): Promise<Page<SearchHit>> {
+  return publicGet('/content/search', { params: query, signal });
+}
+
+/** GET /content/sitemap: every published item of a list, with the time of its last change. */
+export function getContentSitemap(signal?: AbortSignal): Promise<SitemapEntry[]> {
+  return publicGet('/content/sitemap', { signal });
+}
+
+/** POST /assistant/ask: an answer from the portal's own questions and content, with its sources. */
+export function askAssistant(question: Ask, signal?: AbortSignal): Promise<Answer> {
+  return publicPost('/assistant/ask', question, { signal });
+}

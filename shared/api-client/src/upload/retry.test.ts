@@ -1,0 +1,49 @@
+import { ApiError } from '@portal/api-client';
+import { createRetryPolicy, retry } from './retry';
+
+const lost = () => new ApiError('network', 0, '服务连接异常，请重试');
+
+beforeEach(() => jest.useFakeTimers());
+afterEach(() => jest.useRealTimers());
+
+test('a call that fails for want of a connection is retried, and given up after eight attempts', async () => {
+  let calls = 0;
+  const call = () => {
+    calls += 1;
+    return Promise.reject(lost());
+  };
+  const done = expect(retry(call, new AbortController().signal)).rejects.toThrow('服务连接异常');
+  await jest.advanceTimersByTimeAsync(120_000);
+  await done;
+  expect(calls).toBe(8);
+});
+
+test('a refusal is final at once', async () => {
+  let calls = 0;
+  const call = () => {
+    calls += 1;
+    return Promise.reject(new ApiError('business', 1009002002, '文件超过大小限制'));
+  };
+  await expect(retry(call, new AbortController().signal)).rejects.toThrow('文件超过大小限制');
+  expect(calls).toBe(1);
+});
+
+test('ten calls ended by one broken connection count as one failure, and progress resets the count', async () => {
+  const policy = createRetryPolicy(new AbortController().signal);
+  for (let cut = 0; cut < 20; cut += 1) {
+    const startedAt = performance.now();
+    await jest.advanceTimersByTimeAsync(1);
+    const together = Array.from({ length: 10 }, () => policy.afterFailure(lost(), startedAt));
+    await jest.advanceTimersByTimeAsync(20_000);
+    await Promise.all(together);
+    policy.reset();
+  }
+});
+
+test('aborting ends a pause at once', async () => {
+  const stopping = new AbortController();
+  const waiting = createRetryPolicy(stopping.signal).afterFailure(lost(), performance.now());
+  const done = expect(waiting).rejects.toThrow('paused');
+  stopping.abort(new Error('paused'));
+  await done;
+});

@@ -1,0 +1,68 @@
+import { randomBytes } from 'node:crypto';
+import type { UploadSession } from '@portal/contract/files';
+import { createStore } from 'jotai';
+import { type PartServer, startPartServer } from '../../test/part-server';
+import { configureApiClient } from '../client/configure';
+import { sendParts } from './upload';
+
+const PART = 1_000_000;
+const bytes = randomBytes(5 * PART - 70_000);
+const file = new File([bytes], 'film.mp4');
+const session: UploadSession = {
+  provider: 'local',
+  uploadId: 'u1',
+  key: 'k1',
+  partSize: PART,
+  concurrency: 3,
+  parts: [],
+  expiresAt: '2026-11-23T00:00:00+08:00',
+};
+
+let server: PartServer;
+beforeEach(async () => {
+  server = await startPartServer({ size: file.size, partSize: PART });
+  configureApiClient({ baseUrl: server.baseUrl, tenantId: '126', store: createStore() });
+});
+afterEach(() => server.close());
+
+const whole = () => Buffer.concat([1, 2, 3, 4, 5].map((part) => server.stored.get(part) ?? Buffer.alloc(0)));
+
+test('all parts arrive, and progress ends at the file’s size', async () => {
+  const loaded: number[] = [];
+  const parts = await sendParts(file, session, new AbortController().signal, (now) => loaded.push(now));
+  expect(parts.map(({ partNumber }) => partNumber)).toEqual([1, 2, 3, 4, 5]);
+  expect(whole().equals(bytes)).toBe(true);
+  expect(loaded.at(-1)).toBe(file.size);
+});
+
+test('what was cut off goes on from the byte that is there, and hardly anything is sent twice', async () => {
+  server.cuts = [120_000, 90_000, 260_000, 110_000, 150_000];
+  await sendParts(file, session, new AbortController().signal, () => undefined);
+  expect(whole().equals(bytes)).toBe(true);
+  expect(server.received).toBeLessThan(file.size * 1.05);
+});
+
+test('what goes at once is what may be lost: a piece of a part', async () => {
+  await sendParts(file, session, new AbortController().signal, () => undefined);
+  expect(server.largest).toBe(128 * 1024);
+});
+
+test('a part whose last answer was lost is not sent again', async () => {
+  server.mute = new Set([2, 5]);
+  const parts = await sendParts(file, session, new AbortController().signal, () => undefined);
+  expect(parts).toHaveLength(5);
+  expect(server.received).toBe(file.size);
+});
+
+test('parts that the platform has are not sent', async () => {
+  const parts = [{ partNumber: 2, etag: 'known' }];
+  const all = await sendParts(file, { ...session, parts }, new AbortController().signal, () => undefined);
+  expect(all).toContainEqual({ partNumber: 2, etag: 'known' });
+  expect([...server.stored.keys()].sort()).toEqual([1, 3, 4, 5]);
+});
+
+test('a stop ends it with the reason that was given', async () => {
+  const stopping = new AbortController();
+  const sending = sendParts(file, session, stopping.signal, () => stopping.abort(new Error('paused')));
+  await expect(sending).rejects.toThrow('paused');
+});
