@@ -131,4 +131,4 @@ const pages: RouteObject[] = [
  * Every public page. The shell mounts what it finds here; each page is a chunk of its own.
  * An optional `:section` shows one part of a parent in the parent's frame, none shows its overview.
  */
-export const routes: RouteObject[] = [withFrame('content.pages', { everyones: true }, pages)];
+export const routes: RouteObject[] = [withFrame('content.pages', { sameForAllVisitors: true }, pages)];

@@ -1,6 +1,6 @@
 import { refreshUserInfo } from '@portal/api-client/session';
 import type { AccountInfo } from '@portal/contract/users/profile';
-import { loadOrTell, toast } from '@portal/ui';
+import { loadOrToast, toast } from '@portal/ui';
 import { useRevalidator } from '@portal/ui/router';
 import { useStore } from 'jotai';
 import { type ComponentType, type ReactNode, useCallback, useState } from 'react';
@@ -34,7 +34,7 @@ export function AccountDialogs({ tab, children }: { tab: CenterTab; children: Re
 
   const show = async (name: AccountDialogName, account: AccountInfo) => {
     setLoading(name);
-    const Component = await loadOrTell<ComponentType<AccountDialogProps>>(accountDialogs[name]);
+    const Component = await loadOrToast<ComponentType<AccountDialogProps>>(accountDialogs[name]);
     setLoading(undefined);
     if (!Component) return;
     setShown((last) => ({ Component, account, opening: (last?.opening ?? 0) + 1 }));

@@ -76,7 +76,7 @@ export function Notices({ page, unreadOnly }: NoticesView) {
       <Pagination
         page={page.pageNo}
         pageCount={Math.ceil(page.total / page.pageSize)}
-        hrefOf={(number) => hrefOf({ unread: unreadOnly, page: number })}
+        getHref={(number) => hrefOf({ unread: unreadOnly, page: number })}
       />
     </>
   );

@@ -4,7 +4,7 @@ import { usernameMessages, usernameSchema } from '@portal/contract/rules/usernam
 import { modifyAcNameQuerySchema } from '@portal/contract/users/profile';
 import { Field, Input } from '@portal/ui/controls';
 import { useForm, useWatch, zodResolver } from '@portal/ui/form';
-import { useLookUp } from '@portal/ui/look-up';
+import { useDebouncedQuery } from '@portal/ui/use-debounced-query';
 import type { AccountDialogProps } from '../dialogs/account-dialog';
 import { FormDialog } from '../form/form-dialog';
 import { useSave } from '../form/use-save';
@@ -17,7 +17,7 @@ export function UsernameDialog({ open, account, onClose, onSaved }: AccountDialo
   });
   const { errors, isSubmitting } = form.formState;
   const typed = usernameSchema.safeParse(useWatch({ control: form.control, name: 'acName' })).data;
-  const taken = useLookUp(typed === account.acName ? undefined : typed, checkUsername);
+  const taken = useDebouncedQuery(typed === account.acName ? undefined : typed, checkUsername);
   const save = async ({ acName }: { acName: string }) => {
     await modifyAcName(acName);
     onSaved('用户名已修改');

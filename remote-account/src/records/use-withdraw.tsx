@@ -1,4 +1,4 @@
-import { loadOrTell, toast } from '@portal/ui';
+import { loadOrToast, toast } from '@portal/ui';
 import { useRevalidator } from '@portal/ui/router';
 import { type ComponentType, type ReactNode, useState } from 'react';
 import { useHoldPage } from '../dialogs/use-account-dialogs';
@@ -17,7 +17,7 @@ export function useWithdraw(of: Pick<WithdrawDialogProps, 'entryId' | 'deadline'
   useHoldPage(open);
   const ask = async () => {
     setLoading(true);
-    const found = await loadOrTell(() => import('./withdraw-dialog'));
+    const found = await loadOrToast(() => import('./withdraw-dialog'));
     setLoading(false);
     if (!found) return;
     setLoaded((last) => ({ Dialog: found.WithdrawDialog, opening: (last?.opening ?? 0) + 1 }));

@@ -1,4 +1,4 @@
-import { loadOrTell, toast } from '@portal/ui';
+import { loadOrToast, toast } from '@portal/ui';
 import { useRevalidator } from '@portal/ui/router';
 import { useState } from 'react';
 import { useKeptFocus } from '../center/use-kept-focus';
@@ -20,7 +20,7 @@ export function useAct() {
   const act = async (pressed: HTMLButtonElement, { key, does, question, done }: Act) => {
     setActing(key);
     try {
-      const controls = await loadOrTell(() => import('@portal/ui/controls'));
+      const controls = await loadOrToast(() => import('@portal/ui/controls'));
       if (!(await controls?.confirm({ text: question, danger: true }))) return;
       await does();
       toast.success(done);

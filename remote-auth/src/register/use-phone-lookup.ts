@@ -1,6 +1,6 @@
 import { checkBinding, checkPhoneNumber } from '@portal/api-client/auth';
 import { isPhone, phoneMessages } from '@portal/contract/rules/phone';
-import { useLookUp } from '@portal/ui/look-up';
+import { useDebouncedQuery } from '@portal/ui/use-debounced-query';
 
 interface Verdict {
   error?: string;
@@ -20,5 +20,5 @@ async function lookUp(phone: string, signal: AbortSignal): Promise<Verdict> {
 /** Whether a phone may be registered. A look-up that fails says nothing; the registration itself judges again. */
 export function usePhoneLookup(typed: string): Verdict {
   const phone = typed.trim();
-  return useLookUp(isPhone(phone) ? phone : undefined, lookUp) ?? {};
+  return useDebouncedQuery(isPhone(phone) ? phone : undefined, lookUp) ?? {};
 }

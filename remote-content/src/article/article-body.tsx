@@ -1,4 +1,4 @@
-import { Button, loadOrTell, Picture, Prose, type ProseSize, ProseSizeSwitch } from '@portal/ui';
+import { Button, loadOrToast, Picture, Prose, type ProseSize, ProseSizeSwitch } from '@portal/ui';
 import { type ComponentType, type ReactNode, useEffect, useState } from 'react';
 import { isoDay } from '../page/beijing-time';
 import css from './article-body.module.css';
@@ -72,7 +72,7 @@ function ReadingTools({ title, size, onSize }: ReadingToolsProps) {
 
   const toggleSharing = async () => {
     if (sharing) return setSharing(false);
-    const panel = await loadOrTell(() => import('./share-panel'));
+    const panel = await loadOrToast(() => import('./share-panel'));
     if (!panel) return;
     setSharePanel(() => panel.SharePanel);
     setSharing(true);

@@ -1,60 +1,10 @@
 import type { ContentPage } from '@portal/contract/content/home';
-import {
-  Container,
-  type IconName,
-  Picture,
-  Prose,
-  Section,
-  TabNav,
-  type TabNavItem,
-  TextLink,
-} from '@portal/ui';
+import { Container, type IconName, Picture, Prose, Section, TextLink } from '@portal/ui';
 import type { ReactNode } from 'react';
-import { homeCrumb, PageBanner } from '../page/page-banner';
 import { FactCards } from './fact-cards';
 import css from './fixed-page.module.css';
 
 const copy = { open: '单独查看本节' } as const;
-
-interface TabbedFrameProps {
-  /** The parent: `关于大赛`. */
-  parent: { label: string; href: string };
-  /** Set on a sub-page: its title stands in the banner, the parent is one step back. */
-  title?: string;
-  lead: string;
-  drawing: ReactNode;
-  tabs: readonly TabNavItem[];
-  children: ReactNode;
-}
-
-/** The parent's frame, which its sub-pages keep: banner and tabs. */
-export function TabbedFrame({ parent, title, lead, drawing, tabs, children }: TabbedFrameProps) {
-  const crumbs = title ? [homeCrumb, parent, { label: title }] : [homeCrumb, { label: parent.label }];
-  return (
-    <>
-      <PageBanner title={title ?? parent.label} lead={lead} drawing={drawing} crumbs={crumbs} />
-      <div className={css.tabs}>
-        <Container>
-          <TabNav label={parent.label} items={tabs} />
-        </Container>
-      </div>
-      {children}
-    </>
-  );
-}
-
-/** The tabs of a parent: the overview, then its sections. */
-export function sectionTabs<S extends string>(
-  sections: readonly S[],
-  current: string | undefined,
-  getHref: (section?: S) => string,
-  copy: { overviewTab: string; tabs: Readonly<Record<S, string>> },
-): TabNavItem[] {
-  return [
-    { href: getHref(), label: copy.overviewTab, current: !current },
-    ...sections.map((name) => ({ href: getHref(name), label: copy.tabs[name], current: name === current })),
-  ];
-}
 
 interface FixedPageProps {
   page: ContentPage;

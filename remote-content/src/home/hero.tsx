@@ -2,7 +2,7 @@ import type { CurrentSeason } from '@portal/contract/competition/season';
 import { paths } from '@portal/contract/paths';
 import { Slot } from '@portal/federation/slot';
 import { hasToken } from '@portal/session';
-import { ButtonLink, Container, SeasonCallFrame } from '@portal/ui';
+import { ButtonLink, Container, SeasonPanel } from '@portal/ui';
 import { useEffect, useState } from 'react';
 import { closingMinute, isoMinute } from '../page/beijing-time';
 import { SeasonName } from '../season/season-name';
@@ -40,7 +40,7 @@ function SeasonStatus({ season }: { season: CurrentSeason | null }) {
   const deadline = seasonDeadline(season);
   const open = season.phase === 'drafting' || season.phase === 'submitting';
   return (
-    <SeasonCallFrame
+    <SeasonPanel
       phase={copy.phase[season.phase]}
       end={
         deadline && {

@@ -2,8 +2,8 @@ import { paths } from '@portal/contract/paths';
 import type { RouteHandle } from '@portal/contract/remote';
 import { Container, Icon, type IconName, iconNames, toast } from '@portal/ui';
 import { type LoaderFunctionArgs, useLoaderData } from '@portal/ui/router';
-import { TabbedFrame } from '../fixed-pages/fixed-page';
 import { readSection } from '../fixed-pages/load-fixed-pages';
+import { TabbedFrame } from '../fixed-pages/tabbed-frame';
 import { Drawing } from '../page/page-banner';
 import css from './icons.module.css';
 

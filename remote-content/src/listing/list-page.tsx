@@ -200,7 +200,7 @@ export function ListBody<T extends ContentType>(props: ListBodyProps<T>) {
         <Pagination
           page={query.page}
           pageCount={Math.ceil(page.total / config.pageSize)}
-          hrefOf={(number) => getHref({ ...query, page: number })}
+          getHref={(number) => getHref({ ...query, page: number })}
         />
       ) : null}
     </>

@@ -76,7 +76,7 @@ export function Component() {
               <Pagination
                 page={page}
                 pageCount={Math.ceil(hits.total / PAGE_SIZE)}
-                hrefOf={(number) => getHref(q, type, number)}
+                getHref={(number) => getHref(q, type, number)}
               />
             ) : null}
           </>

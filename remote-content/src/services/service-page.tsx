@@ -1,8 +1,9 @@
 import { paths } from '@portal/contract/paths';
 import type { IconName } from '@portal/ui';
 import { useLoaderData } from '@portal/ui/router';
-import { FixedPage, Overview, sectionTabs, TabbedFrame } from '../fixed-pages/fixed-page';
+import { FixedPage, Overview } from '../fixed-pages/fixed-page';
 import { fixedPagesHandle, fixedPagesLoader } from '../fixed-pages/load-fixed-pages';
+import { sectionTabs, TabbedFrame } from '../fixed-pages/tabbed-frame';
 import { ServiceDrawing, serviceTitle } from './service-drawing';
 import { SolutionTiles } from './solution-tiles';
 

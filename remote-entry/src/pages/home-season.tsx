@@ -4,7 +4,7 @@ import type { EntrySummary } from '@portal/contract/competition/entry';
 import type { CurrentSeason } from '@portal/contract/competition/season';
 import { paths } from '@portal/contract/paths';
 import { loggedInAtom } from '@portal/session';
-import { ButtonLink, SeasonCallFrame, type SeasonCallFrameProps } from '@portal/ui';
+import { ButtonLink, SeasonPanel, type SeasonPanelProps } from '@portal/ui';
 import { useAtomValue } from 'jotai';
 import { useEffect, useState } from 'react';
 import { lastMoment } from './clock';
@@ -37,7 +37,7 @@ export function HomeSeason({ season, clockOffset }: SeasonNow) {
 
   const mine = entries?.find((entry) => entry.season.id === season.id);
   return (
-    <SeasonCallFrame
+    <SeasonPanel
       phase={PHASES[season.phase]}
       end={endOf(season, clockOffset)}
       actions={
@@ -54,7 +54,7 @@ export function HomeSeason({ season, clockOffset }: SeasonNow) {
 }
 
 /** What the countdown runs to. */
-function endOf({ phase, windows }: CurrentSeason, clockOffset: number): SeasonCallFrameProps['end'] {
+function endOf({ phase, windows }: CurrentSeason, clockOffset: number): SeasonPanelProps['end'] {
   const end = (label: string, at: string) => ({ label, at, clockOffset, text: `北京时间 ${lastMoment(at)}` });
   if (phase === 'upcoming') return end('距报名开放还有', windows.draft.opens);
   if (phase === 'drafting' || phase === 'submitting') return end('距报名截止还有', windows.submit.closes);

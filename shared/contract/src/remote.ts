@@ -24,7 +24,7 @@ export interface RouteHandle<LoaderData = unknown> {
   /** Query parameters that the page reads. The server drops all others before it renders the page. */
   query?: readonly string[];
   /** The loader's answer is the same for every visitor: it may be kept for going back and forward. */
-  everyones?: boolean;
+  sameForAllVisitors?: boolean;
   /** `false` keeps the page out of search engines. */
   indexed?: boolean;
 }

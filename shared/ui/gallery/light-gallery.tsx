@@ -25,7 +25,6 @@ import {
   SearchField,
   SkeletonCards,
   Spinner,
-  Stack,
   Stat,
   Steps,
   TabNav,
@@ -34,6 +33,7 @@ import {
   Timeline,
   toast,
 } from '@portal/ui';
+import { HStack, Stack } from '@portal/ui/controls';
 import { useState } from 'react';
 import { Sample } from './sample';
 
@@ -58,7 +58,7 @@ export function LightGallery() {
   return (
     <>
       <Sample title="按钮与链接">
-        <Stack direction="row" wrap>
+        <HStack gap="2" wrap="wrap">
           <Button variant="main">立即报名</Button>
           <Button>保存</Button>
           <Button variant="outline" icon="download">
@@ -77,10 +77,10 @@ export function LightGallery() {
           </ButtonLink>
           <IconButton icon="share" label="分享" />
           <TextLink href="/">文字链接</TextLink>
-        </Stack>
+        </HStack>
       </Sample>
       <Sample title="标签与头像">
-        <Stack direction="row" wrap>
+        <HStack gap="2" wrap="wrap">
           <Tag>草稿</Tag>
           <Tag tone="brand">已提交</Tag>
           <Tag tone="accent">退回修改</Tag>
@@ -90,28 +90,28 @@ export function LightGallery() {
           <Badge count={120} label="条未读通知" />
           <Avatar text="张晓明" label="张晓明" />
           <Avatar size="l" />
-        </Stack>
+        </HStack>
       </Sample>
       <Sample title="提示">
-        <Stack>
+        <Stack gap="2">
           <Notice>报名将于 6 月 30 日 17:00 截止。</Notice>
           <Notice tone="success" title="提交成功">
             您的报名材料已提交。
           </Notice>
           <Notice tone="warning">尚有 2 项必填内容未完成。</Notice>
           <Notice tone="danger">保存失败，请检查网络。</Notice>
-          <Stack direction="row" wrap>
+          <HStack gap="2" wrap="wrap">
             <Button variant="outline" onClick={() => toast.success('密码重置成功')}>
               成功消息
             </Button>
             <Button variant="outline" onClick={() => toast.error('服务连接异常，请重试')}>
               错误消息
             </Button>
-          </Stack>
+          </HStack>
         </Stack>
       </Sample>
       <Sample title="导航">
-        <Stack>
+        <Stack gap="2">
           <Breadcrumb
             items={[
               { label: '首页', href: '/' },
@@ -137,11 +137,11 @@ export function LightGallery() {
           />
           <FilterBar groups={filters} />
           <SearchField action="/" label="搜索新闻" />
-          <Pagination page={5} pageCount={12} total={118} hrefOf={(page) => `/?page=${page}`} />
+          <Pagination page={5} pageCount={12} total={118} getHref={(page) => `/?page=${page}`} />
         </Stack>
       </Sample>
       <Sample title="卡片、数据与进度">
-        <Stack gap={3}>
+        <Stack gap="3">
           <Grid columns={4} phone={2}>
             <Stat value="1,286" unit="个" label="参赛项目" />
             <Stat value="32.6" unit="亿元" label="融资总额" />
@@ -191,7 +191,7 @@ export function LightGallery() {
         <Disclosure summary="报名需要准备哪些材料？">营业执照、项目计划书与团队介绍。</Disclosure>
       </Sample>
       <Sample title="加载、空白与出错">
-        <Stack gap={3}>
+        <Stack gap="3">
           <SkeletonCards count={3} />
           <Grid columns={2}>
             <Card>
@@ -208,11 +208,11 @@ export function LightGallery() {
         </Stack>
       </Sample>
       <Sample title="图标">
-        <Stack direction="row" wrap gap={3}>
+        <HStack gap="3" wrap="wrap">
           {iconNames.map((name) => (
             <Icon key={name} name={name} size="l" label={name} />
           ))}
-        </Stack>
+        </HStack>
       </Sample>
     </>
   );

@@ -1,5 +1,5 @@
-import { Grid, Stack } from '@portal/ui';
-import { ControlsProvider, FieldGroup } from '@portal/ui/controls';
+import { Grid } from '@portal/ui';
+import { ControlsProvider, FieldGroup, Stack } from '@portal/ui/controls';
 import { AvatarCropper } from '@portal/ui/cropper';
 import { type LngLat, MapPicker, MapView } from '@portal/ui/map';
 import { QrCode } from '@portal/ui/qr';
@@ -40,7 +40,7 @@ export function WidgetsGallery() {
   return (
     <ControlsProvider>
       <Sample title="上传">
-        <Stack>
+        <Stack gap="2">
           <DropZone label="营业执照" accept="application/pdf" hint="PDF，不超过20 MB" onFile={() => {}} />
           {rows.map((row) => (
             <UploadRow

@@ -1,17 +1,15 @@
 /** The only door to react-router-dom: what is not listed here is not shipped. */
-export type { LoaderFunctionArgs, RouteObject, To } from 'react-router-dom';
+export type { LoaderFunctionArgs, RouteObject } from 'react-router-dom';
 export {
   createBrowserRouter,
   data,
   Form,
   isRouteErrorResponse,
-  Link,
   matchRoutes,
   Outlet,
   RouterProvider,
   redirect,
   ScrollRestoration,
-  useBlocker,
   useLoaderData,
   useLocation,
   useMatches,
@@ -22,5 +20,4 @@ export {
   useRouteError,
   useSearchParams,
 } from 'react-router-dom';
-export { useRecovery } from './recovery/use-recovery';
-export { useRouteErrors } from './route-errors/use-route-errors';
+export { useRecovery, useRouteErrors } from './router-hooks';

@@ -1,4 +1,4 @@
-import { Anchor } from '../links/anchor';
+import { Anchor } from '../links/links';
 import css from './breadcrumb.module.css';
 
 export interface BreadcrumbItem {

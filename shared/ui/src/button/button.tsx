@@ -2,8 +2,8 @@ import type { ComponentPropsWithRef, ReactNode } from 'react';
 import { classNames } from '../class-names';
 import { Icon } from '../icon/icon';
 import type { IconName } from '../icon/icon-paths';
-import { Anchor, type AnchorProps } from '../links/anchor';
-import { Spinner } from '../progress/spinner';
+import { Anchor, type AnchorProps } from '../links/links';
+import { Spinner } from '../progress/progress';
 import css from './button.module.css';
 
 export interface ButtonLook {

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { classNames } from '../class-names';
-import { Anchor, type AnchorProps } from '../links/anchor';
+import { Anchor, type AnchorProps } from '../links/links';
 import css from './card.module.css';
 
 export interface CardLook {

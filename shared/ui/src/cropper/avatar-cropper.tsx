@@ -3,7 +3,7 @@ import { IconButton } from '@portal/ui';
 import { useState } from 'react';
 import Cropper from 'react-easy-crop';
 import css from './avatar-cropper.module.css';
-import type { CropArea } from './cut-picture';
+import type { CropArea } from './cropper';
 
 export interface Crop {
   area: CropArea;

@@ -1,15 +1,25 @@
 import { classNames } from '../class-names';
 import { Icon } from '../icon/icon';
-import { Anchor } from '../links/anchor';
-import { pageWindow } from './page-window';
+import { Anchor } from '../links/links';
 import css from './pagination.module.css';
+
+/** Page numbers to show around `page` (1-based); `null` stands for a gap of left-out pages. */
+export function pageWindow(page: number, pageCount: number): (number | null)[] {
+  const shown = new Set([1, pageCount, page - 1, page, page + 1]);
+  const numbers = [...shown].filter((n) => n >= 1 && n <= pageCount).sort((a, b) => a - b);
+  return numbers.flatMap((n, i) => {
+    const before = numbers[i - 1];
+    if (before === undefined || n - before === 1) return [n];
+    return n - before === 2 ? [n - 1, n] : [null, n];
+  });
+}
 
 export interface PaginationProps {
   /** 1-based. */
   page: number;
   pageCount: number;
   /** Address of a page, with the list's filters kept. */
-  hrefOf: (page: number) => string;
+  getHref: (page: number) => string;
   /** Number of all entries, shown beside the links. */
   total?: number;
 }
@@ -18,23 +28,23 @@ interface StepProps {
   to: number | undefined;
   label: string;
   icon: 'chevron-left' | 'chevron-right';
-  hrefOf: PaginationProps['hrefOf'];
+  getHref: PaginationProps['getHref'];
 }
 
-function PageStep({ to, label, icon, hrefOf }: StepProps) {
+function PageStep({ to, label, icon, getHref }: StepProps) {
   return to === undefined ? (
     <span className={classNames(css.page, css.off)} aria-hidden="true">
       <Icon name={icon} />
     </span>
   ) : (
-    <Anchor href={hrefOf(to)} className={css.page} aria-label={label}>
+    <Anchor href={getHref(to)} className={css.page} aria-label={label}>
       <Icon name={icon} />
     </Anchor>
   );
 }
 
 /** Pages as links, so that they work without script and can be shared. */
-export function Pagination({ page, pageCount, hrefOf, total }: PaginationProps) {
+export function Pagination({ page, pageCount, getHref, total }: PaginationProps) {
   if (pageCount <= 1 && total === undefined) return null;
   return (
     <nav className={css.nav} aria-label="分页">
@@ -46,7 +56,7 @@ export function Pagination({ page, pageCount, hrefOf, total }: PaginationProps) 
               to={page > 1 ? page - 1 : undefined}
               label="上一页"
               icon="chevron-left"
-              hrefOf={hrefOf}
+              getHref={getHref}
             />
           </li>
           {pageWindow(page, pageCount).map((n, i, all) =>
@@ -57,7 +67,7 @@ export function Pagination({ page, pageCount, hrefOf, total }: PaginationProps) 
             ) : (
               <li key={n}>
                 <Anchor
-                  href={hrefOf(n)}
+                  href={getHref(n)}
                   className={css.page}
                   aria-label={`第 ${n} 页`}
                   aria-current={n === page ? 'page' : undefined}
@@ -72,7 +82,7 @@ export function Pagination({ page, pageCount, hrefOf, total }: PaginationProps) 
               to={page < pageCount ? page + 1 : undefined}
               label="下一页"
               icon="chevron-right"
-              hrefOf={hrefOf}
+              getHref={getHref}
             />
           </li>
         </ul>

@@ -1,5 +1,4 @@
-import { Grid } from '../layout/stack';
-import { VisuallyHidden } from '../layout/visually-hidden';
+import { Grid, VisuallyHidden } from '../layout/layout';
 import css from './skeleton.module.css';
 
 export interface SkeletonProps {

@@ -1,4 +1,6 @@
+import type { ReactNode } from 'react';
 import { Icon } from '../icon/icon';
+import { VisuallyHidden } from '../layout/layout';
 import css from './steps.module.css';
 
 /** Where one is in a short sequence; `current` counts from 0. */
@@ -29,6 +31,38 @@ export function Steps({
           </li>
         );
       })}
+    </ol>
+  );
+}
+
+export interface TimelineItem {
+  /** Where titles repeat. */
+  id?: string;
+  title: string;
+  time?: ReactNode;
+  text?: ReactNode;
+  state?: 'done' | 'current' | 'ahead';
+}
+
+const stateText = { done: '已完成', current: '进行中', ahead: '未开始' } as const;
+
+/** Events from top to bottom; the state is told in words as well as by colour. */
+export function Timeline({ items }: { items: readonly TimelineItem[] }) {
+  return (
+    <ol className={css.timeline}>
+      {items.map((item) => (
+        <li key={item.id ?? item.title} className={css.event} data-state={item.state}>
+          <span className={css.dot} aria-hidden="true">
+            {item.state === 'done' ? <Icon name="check" /> : null}
+          </span>
+          <p className={css.eventTitle}>
+            {item.title}
+            {item.state ? <VisuallyHidden>（{stateText[item.state]}）</VisuallyHidden> : null}
+          </p>
+          {item.time ? <p className={css.time}>{item.time}</p> : null}
+          {item.text ? <div className={css.eventText}>{item.text}</div> : null}
+        </li>
+      ))}
     </ol>
   );
 }

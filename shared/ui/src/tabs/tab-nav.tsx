@@ -1,6 +1,6 @@
 import { type ReactNode, useEffect, useRef } from 'react';
 import { classNames } from '../class-names';
-import { Anchor } from '../links/anchor';
+import { Anchor } from '../links/links';
 import css from './tab-nav.module.css';
 
 export interface TabNavItem {

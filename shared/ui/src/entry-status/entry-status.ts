@@ -1,0 +1,30 @@
+import type { EntryStatus } from '@portal/contract/competition/entry';
+import { statusNames } from '@portal/contract/competition/status-names';
+import type { Tone } from '@portal/ui';
+
+/** What each published state of an entry is called, and how it looks: alike in the entry and in the personal centre. */
+export const entryStatusBadges: Readonly<Record<EntryStatus, { label: string; tone: Tone }>> = {
+  draft: { label: statusNames.draft, tone: 'neutral' },
+  submitted: { label: statusNames.submitted, tone: 'brand' },
+  under_review: { label: statusNames.under_review, tone: 'brand' },
+  returned: { label: statusNames.returned, tone: 'warning' },
+  approved: { label: statusNames.approved, tone: 'success' },
+  rejected: { label: statusNames.rejected, tone: 'danger' },
+  withdrawn: { label: statusNames.withdrawn, tone: 'neutral' },
+  not_submitted: { label: statusNames.not_submitted, tone: 'neutral' },
+};
+
+/**
+ * @param inWords names the last moment before a deadline
+ * @returns what withdrawing leads to, for who asks for it at `now`
+ */
+export function withdrawalNotice(
+  deadline: string,
+  now: number,
+  inWords: (deadline: string) => string,
+): string {
+  const kept = '撤回后本次报名不再参加审核，已填写的内容会保留';
+  return now < Date.parse(deadline)
+    ? `${kept}；${inWords(deadline)}前可以重新开启并再次提交。`
+    : `${kept}；提交时间已过，撤回后不能重新开启。`;
+}

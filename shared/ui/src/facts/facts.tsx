@@ -1,0 +1,33 @@
+import type { ReactNode } from 'react';
+import css from './facts.module.css';
+
+export interface DescriptionListProps {
+  items: readonly { term: string; description: ReactNode }[];
+  columns?: 1 | 2 | 3;
+}
+
+export function DescriptionList({ items, columns = 1 }: DescriptionListProps) {
+  return (
+    <dl className={css.list} data-columns={columns}>
+      {items.map((item) => (
+        <div key={item.term} className={css.row}>
+          <dt>{item.term}</dt>
+          <dd>{item.description}</dd>
+        </div>
+      ))}
+    </dl>
+  );
+}
+
+/** A figure with what it counts. */
+export function Stat({ value, unit, label }: { value: ReactNode; unit?: string; label: string }) {
+  return (
+    <div className={css.stat}>
+      <span className={css.value}>
+        {value}
+        {unit ? <span className={css.unit}>{unit}</span> : null}
+      </span>
+      <span className={css.label}>{label}</span>
+    </div>
+  );
+}

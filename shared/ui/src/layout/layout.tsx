@@ -1,0 +1,108 @@
+import type { ReactNode } from 'react';
+import { classNames } from '../class-names';
+import { Icon } from '../icon/icon';
+import { Anchor } from '../links/links';
+import css from './layout.module.css';
+
+export interface ContainerProps {
+  children: ReactNode;
+  as?: 'div' | 'main' | 'article' | 'header' | 'footer' | 'nav' | 'section';
+  /** 800 px, the measure of articles, instead of 1200 px. */
+  narrow?: boolean;
+  className?: string;
+}
+
+/** Centres its content on the page's measure with the gutter of the screen. */
+export function Container({ children, as: Element = 'div', narrow, className }: ContainerProps) {
+  return <Element className={classNames(css.container, narrow && css.narrow, className)}>{children}</Element>;
+}
+
+export interface SectionHeadingProps {
+  title: ReactNode;
+  lead?: ReactNode;
+  /** Link at the right, for example to the whole list. */
+  more?: { href: string; label: string };
+  level?: 1 | 2 | 3;
+  align?: 'start' | 'center';
+  id?: string;
+}
+
+export function SectionHeading({ title, lead, more, level = 2, align = 'start', id }: SectionHeadingProps) {
+  const Heading = `h${level}` as const;
+  return (
+    <div className={css.heading} data-align={align}>
+      <div>
+        <Heading className={css.title} id={id}>
+          {title}
+        </Heading>
+        {lead ? <p className={css.lead}>{lead}</p> : null}
+      </div>
+      {more ? (
+        <Anchor href={more.href} className={css.more}>
+          {more.label}
+          <Icon name="arrow-right" />
+        </Anchor>
+      ) : null}
+    </div>
+  );
+}
+
+export interface SectionProps {
+  children: ReactNode;
+  tone?: 'plain' | 'soft' | 'brand' | 'deep';
+  /** Id of the heading that names this section; makes it a landmark. */
+  labelledBy?: string;
+  id?: string;
+  className?: string;
+}
+
+/** A band over the whole width with the page's measure inside. */
+export function Section({ children, tone = 'plain', labelledBy, id, className }: SectionProps) {
+  return (
+    <section
+      className={classNames(css.section, className)}
+      data-tone={tone}
+      id={id}
+      aria-labelledby={labelledBy}
+    >
+      <Container>{children}</Container>
+    </section>
+  );
+}
+
+/** Distance in units of 8 px. */
+type Gap = 1 | 2 | 3 | 4;
+
+export interface GridProps {
+  children: ReactNode;
+  as?: 'div' | 'ul' | 'ol';
+  /** Columns on wide screens; tablets get two or three, phones one (or `phone`). */
+  columns?: 1 | 2 | 3 | 4 | 5 | 6;
+  phone?: 1 | 2;
+  gap?: Gap;
+  className?: string;
+}
+
+export function Grid({ children, as: Element = 'div', columns = 3, phone, gap = 3, className }: GridProps) {
+  return (
+    <Element
+      className={classNames(css.grid, className)}
+      data-columns={columns}
+      data-phone={phone}
+      data-gap={gap}
+    >
+      {children}
+    </Element>
+  );
+}
+
+/** Text for screen readers only. */
+export function VisuallyHidden({
+  children,
+  as: Element = 'span',
+}: {
+  children: ReactNode;
+  as?: 'span' | 'h1' | 'h2';
+}) {
+  return <Element className={css.visuallyHidden}>{children}</Element>;
+}

@@ -1,0 +1,40 @@
+import type { ComponentPropsWithRef, ReactNode } from 'react';
+import { classNames } from '../class-names';
+import css from './links.module.css';
+
+export interface AnchorProps extends Omit<ComponentPropsWithRef<'a'>, 'href'> {
+  /** A path of the portal, `#id`, or an address of another site. */
+  href: string;
+  children: ReactNode;
+  /** Keeps the scroll position, for filters and tabs of the same page. */
+  keepScroll?: boolean;
+  replace?: boolean;
+}
+
+const isPortalPath = (href: string) => href.startsWith('/') && !href.startsWith('//');
+
+/**
+ * A link without looks: through the router inside the portal, in a new tab to other sites.
+ * A page has a hundred of them, so a link is nothing but its element: the shell hears clicks on `data-route` for all.
+ */
+export function Anchor({ href, children, keepScroll, replace, ...rest }: AnchorProps) {
+  if (isPortalPath(href) && !rest.download && !rest.target) {
+    const how = [keepScroll ? 'keep-scroll' : '', replace ? 'replace' : ''].filter(Boolean).join(' ');
+    return (
+      <a href={href} data-route={how} {...rest}>
+        {children}
+      </a>
+    );
+  }
+  const outside = /^https?:/.test(href) ? { target: '_blank', rel: 'noopener noreferrer' } : {};
+  return (
+    <a href={href} {...outside} {...rest}>
+      {children}
+    </a>
+  );
+}
+
+/** A link inside text. `quiet` underlines on hover only, for lists of links. */
+export function TextLink({ quiet, className, ...rest }: AnchorProps & { quiet?: boolean }) {
+  return <Anchor {...rest} className={classNames(quiet ? css.quiet : css.link, className)} />;
+}

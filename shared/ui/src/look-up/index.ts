@@ -1,1 +1,0 @@
-export { useLookUp } from './use-look-up';

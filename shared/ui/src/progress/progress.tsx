@@ -1,0 +1,37 @@
+import { classNames } from '../class-names';
+import { VisuallyHidden } from '../layout/layout';
+import css from './progress.module.css';
+
+/** Something is under way. With `label` it is read out. */
+export function Spinner({ size, label }: { size?: 'l'; label?: string }) {
+  const ring = <span className={css.spinner} data-size={size} aria-hidden="true" />;
+  if (!label) return ring;
+  return (
+    <span role="status">
+      {ring}
+      <VisuallyHidden>{label}</VisuallyHidden>
+    </span>
+  );
+}
+
+export interface ProgressBarProps {
+  /** 0 to 100; left out while the share is unknown. */
+  value?: number;
+  label: string;
+  tone?: 'brand' | 'success' | 'danger';
+  className?: string;
+}
+
+export function ProgressBar({ value, label, tone = 'brand', className }: ProgressBarProps) {
+  return (
+    <progress
+      className={classNames(css.progress, className)}
+      data-tone={tone}
+      max={100}
+      value={value}
+      aria-label={label}
+    >
+      {value === undefined ? null : `${Math.round(value)}%`}
+    </progress>
+  );
+}

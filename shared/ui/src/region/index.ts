@@ -1,2 +1,0 @@
-export { RegionCascader, type RegionCascaderProps, type RegionValue } from './region-cascader';
-export type { RegionItem, RegionLoaders } from './use-regions';

@@ -1,1 +1,0 @@
-export { RingChart, type RingChartProps } from './ring-chart';

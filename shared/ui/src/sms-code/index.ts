@@ -1,1 +1,0 @@
-export { SmsCodeField, type SmsCodeFieldProps } from './sms-code-field';

@@ -1,0 +1,88 @@
+import type { ReactNode } from 'react';
+import { Button } from '../button/button';
+import { classNames } from '../class-names';
+import { Icon } from '../icon/icon';
+import type { IconName } from '../icon/icon-paths';
+import css from './states.module.css';
+
+export interface EmptyStateProps {
+  title?: string;
+  text?: ReactNode;
+  icon?: IconName;
+  /** The way on: a button or link. */
+  action?: ReactNode;
+}
+
+export function EmptyState({ title = '暂无内容', text, icon = 'inbox', action }: EmptyStateProps) {
+  return (
+    <div className={css.state}>
+      <span className={css.icon}>
+        <Icon name={icon} />
+      </span>
+      <p className={css.title}>{title}</p>
+      {text ? <p className={css.text}>{text}</p> : null}
+      {action ? <div className={css.action}>{action}</div> : null}
+    </div>
+  );
+}
+
+export interface ErrorStateProps {
+  title?: string;
+  text?: ReactNode;
+  /** Shows the retry button. */
+  onRetry?: () => void;
+  retrying?: boolean;
+  action?: ReactNode;
+}
+
+export function ErrorState(props: ErrorStateProps) {
+  const { title = '加载失败', text = '请检查网络后重试。', onRetry, retrying, action } = props;
+  return (
+    <div className={css.state} role="alert">
+      <span className={css.icon} data-tone="danger">
+        <Icon name="alert" />
+      </span>
+      <p className={css.title}>{title}</p>
+      {text ? <p className={css.text}>{text}</p> : null}
+      {onRetry || action ? (
+        <div className={css.action}>
+          {onRetry ? (
+            <Button variant="outline" icon="refresh" onClick={onRetry} busy={retrying}>
+              重试
+            </Button>
+          ) : null}
+          {action}
+        </div>
+      ) : null}
+    </div>
+  );
+}
+
+const icons = { info: 'info', success: 'check-circle', warning: 'warning', danger: 'alert' } as const;
+
+export interface NoticeProps {
+  children: ReactNode;
+  tone?: keyof typeof icons;
+  title?: ReactNode;
+  action?: ReactNode;
+  /** `alert` and `status` are read out when they appear; leave it out for what is there from the start. */
+  role?: 'alert' | 'status';
+  className?: string;
+  id?: string;
+}
+
+/** A message in the page, with an icon so that the colour is not its only sign. */
+export function Notice({ children, tone = 'info', title, action, role, className, id }: NoticeProps) {
+  return (
+    <div className={classNames(css.notice, className)} data-tone={tone} role={role} id={id}>
+      <span className={css.mark}>
+        <Icon name={icons[tone]} />
+      </span>
+      <div className={css.body}>
+        {title ? <div className={css.noticeTitle}>{title}</div> : null}
+        {children}
+      </div>
+      {action}
+    </div>
+  );
+}

@@ -1,0 +1,33 @@
+import { dismissToast, readToasts, subscribeToasts, toast } from './toast';
+
+beforeEach(() => {
+  jest.useFakeTimers();
+});
+
+afterEach(() => {
+  jest.runAllTimers();
+  jest.useRealTimers();
+});
+
+test('a message shows, tells its listeners and goes by itself', () => {
+  const heard = jest.fn();
+  const stop = subscribeToasts(heard);
+  toast.success('密码重置成功');
+  expect(readToasts()).toMatchObject([{ tone: 'success', text: '密码重置成功' }]);
+  jest.advanceTimersByTime(3_000);
+  expect(readToasts()).toEqual([]);
+  expect(heard).toHaveBeenCalledTimes(2);
+  stop();
+});
+
+test('the same message twice shows once', () => {
+  toast.error('服务连接异常，请重试');
+  toast.error('服务连接异常，请重试');
+  expect(readToasts()).toHaveLength(1);
+});
+
+test('a dismissed message is gone at once', () => {
+  toast.info('已复制');
+  for (const { id } of readToasts()) dismissToast(id);
+  expect(readToasts()).toEqual([]);
+});

@@ -1,0 +1,95 @@
+import { useSyncExternalStore } from 'react';
+import { createPortal } from 'react-dom';
+import { Icon } from '../icon/icon';
+import css from './toast.module.css';
+
+export interface Toast {
+  id: number;
+  tone: 'success' | 'error' | 'info';
+  text: string;
+}
+
+/** Errors stay longer, because they must be understood. */
+const DURATION_MS = { success: 3_000, info: 4_000, error: 6_000 } as const;
+const MAX_TOASTS = 4;
+
+let toasts: readonly Toast[] = [];
+let lastId = 0;
+const listeners = new Set<() => void>();
+
+function set(next: readonly Toast[]) {
+  toasts = next;
+  for (const listener of listeners) listener();
+}
+
+function show(tone: Toast['tone'], text: string): void {
+  const id = ++lastId;
+  // The same words twice are one message: the newer one takes the place of the older.
+  set([...toasts.filter((t) => t.text !== text || t.tone !== tone), { id, tone, text }].slice(-MAX_TOASTS));
+  setTimeout(() => dismissToast(id), DURATION_MS[tone]);
+}
+
+export function dismissToast(id: number): void {
+  if (toasts.some((t) => t.id === id)) set(toasts.filter((t) => t.id !== id));
+}
+
+export function readToasts(): readonly Toast[] {
+  return toasts;
+}
+
+export function subscribeToasts(listener: () => void): () => void {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+}
+
+/** Short messages at the top of the page, from anywhere: components, loaders, the HTTP client's error hook. */
+export const toast = {
+  success: (text: string) => show('success', text),
+  error: (text: string) => show('error', text),
+  info: (text: string) => show('info', text),
+};
+
+const icons = { success: 'check-circle', error: 'alert', info: 'info' } as const;
+const none: readonly Toast[] = [];
+
+const never = () => () => {};
+
+/**
+ * Where `toast` messages appear; the shell's frame renders it once. It stands beside the application's root:
+ * a modal dialog hides the root from screen readers, and its messages must still be heard.
+ */
+export function ToastRegion() {
+  const toasts = useSyncExternalStore(subscribeToasts, readToasts, () => none);
+  const inBrowser = useSyncExternalStore(
+    never,
+    () => true,
+    () => false,
+  );
+  if (!inBrowser) return null;
+  return createPortal(
+    <div id="portal-toasts" className={css.region} role="status" aria-live="polite" aria-atomic="false">
+      {toasts.map((t) => (
+        <div
+          key={t.id}
+          className={css.toast}
+          data-tone={t.tone}
+          role={t.tone === 'error' ? 'alert' : undefined}
+        >
+          <span className={css.mark}>
+            <Icon name={icons[t.tone]} />
+          </span>
+          <span>{t.text}</span>
+          <button
+            type="button"
+            className={css.close}
+            aria-label="关闭提示"
+            onClick={() => dismissToast(t.id)}
+          >
+            <Icon name="close" />
+          </button>
+        </div>
+      ))}
+    </div>,
+    document.body,
+  );
+}

@@ -1,1 +1,0 @@
-export { VideoPlayer, type VideoPlayerProps } from './video-player';
