@@ -65,7 +65,9 @@ export class LoaderDataCache {
     // On the entry that is shown it is a new navigation, or the page asks for fresh data.
     if (fetcherKey !== null || entry === this.#currentKey || !page || Date.now() - page.at > MAX_AGE_MS)
       return;
-    const isShared = matches.some(({ route }) => (route.handle as RouteHandle | undefined)?.sameForAllVisitors);
+    const isShared = matches.some(
+      ({ route }) => (route.handle as RouteHandle | undefined)?.sameForAllVisitors,
+    );
     return isShared ? page.data : undefined;
   }
 }

@@ -1,0 +1,48 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+
+const ROOT = join(__dirname, '../../..');
+const FOLDERS = ['remote-content/src', 'shared/ui/src', 'shell/src'];
+/** As told in tokens.css; a query for narrower screens ends 0.02 px below. */
+const BREAKPOINTS = [640, 768, 1024, 1280, 1440];
+const QUERY = /\((min|max)-width: ([\d.]+)px\)/g;
+const SPACING = /^\s*(?:(?:row-|column-)?gap|(?:scroll-)?(?:margin|padding)(?:-[a-z]+)*):\s*([^;]+);/gm;
+/** Hairlines, and distances that grow with the text in `em`, are no steps of the scale. */
+const RAW_LENGTH = /(?<![\w.-])-?(?!(?:0|1|2)px)[\d.]+(?:px|rem)\b/g;
+
+const stylesheets = FOLDERS.flatMap((folder) =>
+  readdirSync(join(ROOT, folder), { recursive: true, encoding: 'utf8' })
+    .filter((file) => file.endsWith('.css') && !file.endsWith('tokens.css'))
+    .map((file) => join(folder, file)),
+);
+
+const findAll = (find: (css: string) => string[]) =>
+  stylesheets.flatMap((file) =>
+    find(readFileSync(join(ROOT, file), 'utf8')).map((value) => `${file}: ${value}`),
+  );
+
+test('stylesheets exist in every checked folder', () => {
+  for (const folder of FOLDERS) expect(stylesheets.some((file) => file.startsWith(folder))).toBe(true);
+});
+
+test('media queries use the listed breakpoints only', () => {
+  const allowed = (side: string, width: number) =>
+    BREAKPOINTS.includes(side === 'min' ? width : Math.round((width + 0.02) * 100) / 100);
+  const foreign = findAll((css) =>
+    [...css.matchAll(/@media[^{]+/g)].flatMap(([query]) =>
+      [...query.matchAll(QUERY)]
+        .filter(([, side = '', width]) => !allowed(side, Number(width)))
+        .map(([text]) => text),
+    ),
+  );
+  expect(foreign).toEqual([]);
+});
+
+test('gaps, margins and paddings are made of spacing tokens', () => {
+  const raw = findAll((css) =>
+    [...css.matchAll(SPACING)]
+      .filter(([, value = '']) => value.match(RAW_LENGTH))
+      .map(([declaration]) => declaration.trim()),
+  );
+  expect(raw).toEqual([]);
+});
