@@ -59,6 +59,7 @@ module.exports = {
   ],
   moduleNameMapper: {
     '\\.css$': '<rootDir>/shared/build/src/css-stub.cjs',
+    '\\?inline$': '<rootDir>/shared/build/src/inline-script-stub.cjs',
     // Its main entry has an `import` condition only.
     '^file-type$': 'file-type/node',
   },

@@ -3,3 +3,9 @@ declare module '*.module.css' {
   export default classes;
 }
 declare module '*.css';
+
+/** The minified text of a script that stands in the document itself. */
+declare module '*?inline' {
+  const text: string;
+  export default text;
+}

@@ -71,7 +71,7 @@ describe('a build', () => {
     ['shared/ui/src/prose/prose.module.css', BROWSER],
     ['shared/contract/src/content/home.ts', ['@portal/api', '@portal/releases', ...BROWSER]],
     ['shared/season/src/judge.ts', ['@portal/api', ...BROWSER]],
-    ['shared/build/src/compile.ts', BROWSER],
+    ['shared/build/src/webpack-base.ts', BROWSER],
     ['shared/ui/gallery/gallery.tsx', []],
     ['api/src/accounts/sessions.test.ts', []],
     ['docs/operators.md', []],

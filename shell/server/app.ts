@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import cookie from '@fastify/cookie';
+import { SHELL_FILES } from '@portal/contract/release/layout';
 import type { RuntimeConfig } from '@portal/contract/runtime-config';
 import Fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify';
 import type { Env } from './env';
@@ -83,7 +84,7 @@ export async function buildApp(deps: Deps): Promise<FastifyInstance> {
   await app.register(cookie);
   await app.register(siteFiles, { env, watch, canary, apis });
   await app.register(apiProxy, { env, apis, canary });
-  await app.register(shellFiles, { prefix: '/assets', env, folder: assets });
+  await app.register(shellFiles, { prefix: SHELL_FILES.slice(0, -1), env, folder: assets });
   await app.register(releasedFiles, { prefix: '/remotes', env, releases });
   await app.register(pages, { env, watch, canary, shell, config });
   await app.ready();

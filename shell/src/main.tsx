@@ -3,6 +3,7 @@ import '@portal/ui/base.css';
 import { configureApiClient, prepareRequests } from '@portal/api-client';
 import { onNavigation, startSession } from '@portal/api-client/session';
 import { reportErrors } from '@portal/api-client/telemetry';
+import { SHELL_FILES } from '@portal/contract/release/layout';
 import { installChunkLoading } from '@portal/federation/chunk-loading';
 import { installFederation, loadFederationContainer } from '@portal/federation/federation-container';
 import { installIntegrity, listsOf } from '@portal/federation/integrity';
@@ -28,9 +29,6 @@ import { shellRoutes } from './pages/routes';
 import { followSetUpdates, hasNewSet } from './pages/set-updates';
 import { createSlots } from './pages/slots';
 import { attributeFailures, installErrorReporter, reportFailure } from './telemetry/error-reporter';
-
-/** Where the shell's own build is served. */
-const SHELL_FILES = '/assets/';
 
 /** The page starts without it rather than not at all; what is missing comes when the network is back. */
 const supportOldBrowser = (): Promise<unknown> =>

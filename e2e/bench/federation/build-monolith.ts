@@ -1,7 +1,6 @@
 import { createRequire } from 'node:module';
 import { join, resolve } from 'node:path';
-import { compile } from '@portal/build/compile';
-import { baseConfig, browserMinimizers } from '@portal/build/webpack-base';
+import { baseConfig, browserMinimizers, compile } from '@portal/build/webpack-base';
 import type MiniCss from 'mini-css-extract-plugin';
 
 const root = resolve(import.meta.dirname, '../../..');

@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import { build } from 'esbuild';
 
 /** CommonJS packages whose files Node's ES module loader can not find by their documented names. */
-const INLINED = /^(@portal\/|dayjs(\/|$)|crypto-js(\/|$))/;
+const BUNDLED = /^(@portal\/|dayjs(\/|$)|crypto-js(\/|$))/;
 
 /**
  * Bundles a Node program: our workspace packages inside, installed packages left to be required.
@@ -24,7 +24,7 @@ export async function buildNode(context: string, entries: Record<string, string>
         name: 'installed-packages-stay-outside',
         setup({ onResolve }) {
           onResolve({ filter: /^[^./]/ }, ({ path, kind }) =>
-            kind === 'entry-point' || INLINED.test(path) ? undefined : { path, external: true },
+            kind === 'entry-point' || BUNDLED.test(path) ? undefined : { path, external: true },
           );
         },
       },

@@ -1,14 +1,112 @@
 import { readFileSync, writeFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { join, relative } from 'node:path';
+import { ModuleFederationPlugin } from '@module-federation/enhanced/webpack';
+import { ENTRY_FILE } from '@portal/contract/release/layout';
 import { type Release, releaseSchema, remoteDeclarationSchema } from '@portal/contract/release/release';
 import { CONTRACT_MAJOR } from '@portal/contract/remote';
-import { compile } from './compile';
-import { replacingDist } from './dist-folder';
-import { describeFiles, precompress, refuseLookbehind } from './emitted-files';
-import { pageFiles } from './page-files';
-import { sharedVersions } from './shared-packages';
-import type { Mode } from './webpack-base';
-import { ENTRY_FILE, remoteBrowserConfig, remoteServerConfig, SERVER_FILE } from './webpack-remote';
+import MiniCssExtractPlugin from 'mini-css-extract-plugin';
+import webpack, {
+  type AsyncDependenciesBlock,
+  type ChunkGroup,
+  type Compilation,
+  type Configuration,
+} from 'webpack';
+import { assertNoLookbehind, describeFiles, precompress, replaceDist } from './emitted-files';
+import { IntegrityPlugin } from './integrity-plugin';
+import { consumedByRemote, sharedNames, sharedVersions } from './shared-packages';
+import { baseConfig, browserMinimizers, compile, type Mode } from './webpack-base';
+
+export const SERVER_FILE = 'server.cjs';
+
+const CONTAINER_RUNTIME = /@module-federation\/webpack-bundler-runtime\//;
+
+interface RemoteBuild {
+  root: string;
+  context: string;
+  /** Folder that the build is written to. */
+  out: string;
+  container: string;
+  /** Folder that the files are served from, ending in `/`; `auto` where only the script's own address tells. */
+  publicPath: string;
+  mode: Mode;
+}
+
+/** Browser build of a remote: a federation container that exposes `./remote` and nothing else. */
+export function remoteBrowserConfig({
+  root,
+  context,
+  out,
+  container,
+  publicPath,
+  mode,
+}: RemoteBuild): Configuration {
+  const base = baseConfig(context, 'browser', mode, mode === 'development');
+  return {
+    ...base,
+    name: 'browser',
+    entry: {},
+    output: {
+      path: join(out, 'browser'),
+      filename: '[name].[contenthash:8].js',
+      chunkFilename: '[contenthash:12].js',
+      assetModuleFilename: '[contenthash:12][ext]',
+      uniqueName: container,
+      publicPath,
+      crossOriginLoading: 'anonymous',
+      strictModuleExceptionHandling: true,
+      clean: true,
+    },
+    optimization: {
+      minimizer: browserMinimizers,
+    },
+    // The shell hands every container the same copy (see federation-container.ts).
+    externals: [
+      ({ request }, done) =>
+        request && CONTAINER_RUNTIME.test(request) ? done(undefined, 'var portalFederation') : done(),
+    ],
+    plugins: [
+      new ModuleFederationPlugin({
+        name: container,
+        filename: ENTRY_FILE,
+        exposes: { './remote': './src/expose.ts' },
+        shared: consumedByRemote(root),
+        shareStrategy: 'loaded-first',
+        dts: false,
+        manifest: false,
+        experiments: { optimization: { disableSnapshot: true, target: 'web' } },
+      }),
+      new MiniCssExtractPlugin({ chunkFilename: '[contenthash:12].css' }),
+      new IntegrityPlugin(),
+    ],
+  };
+}
+
+/**
+ * Server build of a remote: one CommonJS file with the shared packages left as externals.
+ * Modules keep their path as id and are not merged, so that a route's `lazy` names the source it loads.
+ */
+export function remoteServerConfig({ context, out, publicPath, mode }: RemoteBuild): Configuration {
+  const base = baseConfig(context, 'server', mode);
+  const shared = new Set(sharedNames);
+  return {
+    ...base,
+    name: 'server',
+    entry: { server: './src/expose.ts' },
+    output: {
+      path: join(out, 'server'),
+      filename: SERVER_FILE,
+      publicPath,
+      library: { type: 'commonjs2' },
+      clean: true,
+    },
+    externals: [
+      ({ request }, done) =>
+        request && shared.has(request) ? done(undefined, `commonjs ${request}`) : done(),
+    ],
+    optimization: { minimize: false, moduleIds: 'named', concatenateModules: false, splitChunks: false },
+    plugins: [new webpack.optimize.LimitChunkCountPlugin({ maxChunks: 1 })],
+  };
+}
 
 const EXPOSED = './src/expose.ts';
 
@@ -27,15 +125,15 @@ export async function buildRemote(
     JSON.parse(readFileSync(join(context, 'portal.remote.json'), 'utf8')),
   );
   const container = `${declared.name}_${version}_${digest.slice(0, 8)}`.replaceAll(/[^A-Za-z0-9_]/g, '_');
-  return replacingDist(context, async (out) => {
+  return replaceDist(context, async (out) => {
     const publicPath = `/remotes/${declared.name}/${version}/`;
     const build = { root, context, out, container, publicPath, mode };
     const { compilation } = await compile(remoteBrowserConfig(build));
     const browser = join(out, 'browser');
     const server = join(out, 'server');
-    refuseLookbehind(browser);
+    assertNoLookbehind(browser);
     if (declared.server) await compile(remoteServerConfig(build));
-    const { [EXPOSED]: expose = [], ...pages } = pageFiles(compilation, context);
+    const { [EXPOSED]: expose = [], ...pages } = findPageFiles(compilation, context);
     const release: Release = releaseSchema.parse({
       name: declared.name,
       prefixes: declared.prefixes,
@@ -55,4 +153,23 @@ export async function buildRemote(
     writeFileSync(join(out, 'release.json'), `${JSON.stringify(release, null, 2)}\n`);
     return release;
   });
+}
+
+/**
+ * Which files the browser needs for each lazily loaded source module.
+ * @returns source path relative to the package (`./src/news/news-page.tsx`) → scripts and stylesheets.
+ */
+export function findPageFiles(compilation: Compilation, context: string): Record<string, string[]> {
+  const pages: Record<string, string[]> = {};
+  const visit = (block: AsyncDependenciesBlock) => {
+    const group: ChunkGroup | undefined = compilation.chunkGraph.getBlockChunkGroup(block);
+    for (const dependency of group ? block.dependencies : []) {
+      const path = compilation.moduleGraph.getModule(dependency)?.nameForCondition();
+      if (!group || !path?.startsWith(context)) continue;
+      pages[`./${relative(context, path)}`] = group.getFiles().filter((file) => /\.(js|css)$/.test(file));
+    }
+    block.blocks.forEach(visit);
+  };
+  for (const module of compilation.modules) module.blocks.forEach(visit);
+  return pages;
 }

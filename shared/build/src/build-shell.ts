@@ -1,22 +1,97 @@
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { ModuleFederationPlugin } from '@module-federation/enhanced/webpack';
+import { SHELL_FILES } from '@portal/contract/release/layout';
 import { browserHashes, computeIntegrity, integrityList } from '@portal/releases/integrity';
-import { compile } from './compile';
-import { replacingDist } from './dist-folder';
-import { describeFiles, precompress, refuseLookbehind } from './emitted-files';
-import { sharedVersions } from './shared-packages';
-import { devShell } from './webpack-dev';
-import { SHELL_PUBLIC_PATH, shellBrowserConfig, shellServerConfig } from './webpack-shell';
+import MiniCssExtractPlugin from 'mini-css-extract-plugin';
+import webpack, { type Configuration } from 'webpack';
+import { assertNoLookbehind, describeFiles, precompress, replaceDist } from './emitted-files';
+import { IntegrityPlugin } from './integrity-plugin';
+import { providedByShell, sharedVersions } from './shared-packages';
+import { baseConfig, browserMinimizers, compile, type Mode } from './webpack-base';
+
+interface ShellBuild {
+  root: string;
+  context: string;
+  /** Folder that the build is written to. */
+  out: string;
+  mode: Mode;
+}
+
+/** Browser build of the shell: the host that provides every shared package and knows no remote by name. */
+export function shellBrowserConfig({ root, context, out, mode }: ShellBuild): Configuration {
+  const base = baseConfig(context, 'browser', mode);
+  return {
+    ...base,
+    name: 'browser',
+    entry: { main: './src/main.tsx' },
+    output: {
+      path: join(out, 'browser'),
+      filename: '[name].[contenthash:12].js',
+      chunkFilename: '[contenthash:12].js',
+      uniqueName: 'portal_shell',
+      publicPath: SHELL_FILES,
+      crossOriginLoading: 'anonymous',
+      strictModuleExceptionHandling: true,
+      clean: true,
+    },
+    optimization: {
+      minimizer: browserMinimizers,
+    },
+    plugins: [
+      new ModuleFederationPlugin({
+        name: 'portal_shell',
+        shared: providedByShell(root),
+        shareStrategy: 'loaded-first',
+        dts: false,
+        manifest: false,
+        // Entries are loaded by our own code, under its time limit and with their hash (federation-container.ts).
+        experiments: { optimization: { disableSnapshot: true, disableRemote: true, target: 'web' } },
+      }),
+      new MiniCssExtractPlugin({
+        filename: '[name].[contenthash:12].css',
+        chunkFilename: '[contenthash:12].css',
+      }),
+      new IntegrityPlugin(),
+    ],
+  };
+}
+
+/** Parts of the server that are installed beside it: they load files of their own, which no bundle would hold. */
+const INSTALLED = /^(?:fastify|@fastify\/.+|pino|prom-client|undici)$/;
+
+/** Server build of the shell: one file that renders pages and serves release sets. */
+export function shellServerConfig({ context, out, mode }: ShellBuild): Configuration {
+  const base = baseConfig(context, 'server', mode);
+  return {
+    ...base,
+    name: 'server',
+    entry: { server: './server/server.ts' },
+    output: {
+      path: join(out, 'server'),
+      filename: 'server.cjs',
+      library: { type: 'commonjs2' },
+      clean: true,
+    },
+    externalsType: 'commonjs',
+    externals: [INSTALLED],
+    optimization: { minimize: false, splitChunks: false },
+    plugins: [
+      new webpack.optimize.LimitChunkCountPlugin({ maxChunks: 1 }),
+      new webpack.DefinePlugin({ 'process.env.NODE_ENV': JSON.stringify(mode) }),
+    ],
+  };
+}
 
 /** Builds the shell for browser and server, and `dist/shell.json`, which its server reads at start. */
 export async function buildShell(root: string, context: string): Promise<void> {
-  await replacingDist(context, async (out) => {
+  await replaceDist(context, async (out) => {
     const { compilation } = await compile(shellBrowserConfig({ root, context, out, mode: 'production' }));
     await compile(shellServerConfig({ root, context, out, mode: 'production' }));
     const browser = join(out, 'browser');
-    refuseLookbehind(browser);
+    assertNoLookbehind(browser);
     const initial = compilation.entrypoints.get('main')?.getFiles() ?? [];
-    const absolute = (path: string) => `${SHELL_PUBLIC_PATH}${path}`;
+    const absolute = (path: string) => `${SHELL_FILES}${path}`;
     const files = describeFiles(browser, '');
     const list = Buffer.from(integrityList({ files }));
     const listIntegrity = computeIntegrity(list);
@@ -35,9 +110,4 @@ export async function buildShell(root: string, context: string): Promise<void> {
     precompress(browser);
     writeFileSync(join(out, 'shell.json'), `${JSON.stringify(manifest, null, 2)}\n`);
   });
-}
-
-/** Builds the shell that a development server on this port brings along, into `.cache/dev-<port>/browser`. */
-export async function buildDevShell(root: string, context: string, port: string): Promise<void> {
-  await compile(devShell(root, join(context, '.cache', `dev-${port}`), `http://localhost:${port}`));
 }

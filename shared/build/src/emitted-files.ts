@@ -1,15 +1,15 @@
-import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
 import type { Release } from '@portal/contract/release/release';
 import { computeIntegrity } from '@portal/releases/integrity';
 
 /** Every file below a folder, as paths relative to it with `/`. */
-export function filesBelow(folder: string, prefix = ''): string[] {
+export function listFiles(folder: string, prefix = ''): string[] {
   return readdirSync(join(folder, prefix), { withFileTypes: true })
     .flatMap((entry) => {
       const path = prefix ? `${prefix}/${entry.name}` : entry.name;
-      return entry.isDirectory() ? filesBelow(folder, path) : [path];
+      return entry.isDirectory() ? listFiles(folder, path) : [path];
     })
     .sort();
 }
@@ -20,7 +20,7 @@ export function filesBelow(folder: string, prefix = ''): string[] {
  */
 export function describeFiles(folder: string, prefix: string): Release['files'] {
   return Object.fromEntries(
-    filesBelow(folder)
+    listFiles(folder)
       .filter((path) => !/\.(br|gz)$/.test(path))
       .map((path) => {
         const bytes = readFileSync(join(folder, path));
@@ -30,28 +30,48 @@ export function describeFiles(folder: string, prefix: string): Release['files'] 
 }
 
 /**
- * Looks through a browser build for what no compiler translates.
+ * Checks a browser build for syntax that no compiler translates.
  * @throws Error naming the scripts with a lookbehind: Safari before 16.4 refuses such a script as a whole.
  */
-export function refuseLookbehind(folder: string): void {
-  const refused = filesBelow(folder).filter(
+export function assertNoLookbehind(folder: string): void {
+  const refused = listFiles(folder).filter(
     (path) => path.endsWith('.js') && /\(\?<[=!]/.test(readFileSync(join(folder, path), 'utf8')),
   );
   if (refused.length > 0) throw new Error(`A lookbehind in ${refused.join(', ')}`);
 }
 
 const COMPRESSIBLE = /\.(js|css|svg|json|html|txt)$/;
-const WORTH_BYTES = 512;
+const MIN_COMPRESSED_BYTES = 512;
 
 /** Writes `.br` and `.gz` beside every file that shrinks, so that no request waits for compression. */
 export function precompress(folder: string): void {
-  for (const path of filesBelow(folder)) {
+  for (const path of listFiles(folder)) {
     const bytes = readFileSync(join(folder, path));
-    if (!COMPRESSIBLE.test(path) || bytes.length < WORTH_BYTES) continue;
+    if (!COMPRESSIBLE.test(path) || bytes.length < MIN_COMPRESSED_BYTES) continue;
     const brotli = brotliCompressSync(bytes, {
       params: { [constants.BROTLI_PARAM_SIZE_HINT]: bytes.length },
     });
     writeFileSync(join(folder, `${path}.br`), brotli);
     writeFileSync(join(folder, `${path}.gz`), gzipSync(bytes, { level: 9 }));
+  }
+}
+
+/**
+ * Lets a build write into a folder of its own and puts it in the place of `dist` when it is whole, so that whoever
+ * reads `dist` meanwhile (a start, a publication) never finds half a build.
+ */
+export async function replaceDist<T>(context: string, build: (out: string) => Promise<T>): Promise<T> {
+  const out = join(context, '.cache', `build-${process.pid}`);
+  const old = `${out}-old`;
+  rmSync(out, { recursive: true, force: true });
+  mkdirSync(out, { recursive: true });
+  try {
+    const result = await build(out);
+    if (existsSync(join(context, 'dist'))) renameSync(join(context, 'dist'), old);
+    renameSync(out, join(context, 'dist'));
+    return result;
+  } finally {
+    rmSync(out, { recursive: true, force: true });
+    rmSync(old, { recursive: true, force: true });
   }
 }

@@ -27,7 +27,7 @@ ${ensureChunk} = function (id, priority) {
 }
 
 /** Both loaders take their handlers off a tag that has settled, so that a late call finds none. */
-const giveUpInTime = (tag: string) =>
+const timeOut = (tag: string) =>
   `setTimeout(function () { if (${tag}.onerror) ${tag}.onerror({ type: 'timeout', target: ${tag} }); }, globalThis.portalChunkLimit);`;
 
 /**
@@ -49,14 +49,14 @@ export class IntegrityPlugin {
         (source) => `${source}
 script.crossOrigin = 'anonymous';
 script.integrity = globalThis.portalIntegrity(url);
-${giveUpInTime('script')}`,
+${timeOut('script')}`,
       );
       MiniCssExtractPlugin.getCompilationHooks(compilation).beforeTagInsert.tap(
         NAME,
         (source, { tag }) => `${source}
 ${tag}.crossOrigin = 'anonymous';
 ${tag}.integrity = globalThis.portalIntegrity(${tag}.href);
-${giveUpInTime(tag)}`,
+${timeOut(tag)}`,
       );
     });
   }

@@ -1,29 +1,10 @@
 import { createRequire } from 'node:module';
 import { join } from 'node:path';
-
-/**
- * The one place that decides what shell and remotes share at run time.
- * `eager` packages travel inside the shell's first script; the others load when a page first needs them.
- */
-const sharedPackages = [
-  { name: 'react', eager: true },
-  { name: 'react/jsx-runtime', eager: true },
-  { name: 'react-dom', eager: true },
-  { name: 'react-dom/client', eager: true },
-  { name: 'jotai', eager: true },
-  { name: '@portal/session', eager: true },
-  { name: '@portal/api-client', eager: true },
-  { name: '@portal/ui', eager: true },
-  { name: '@portal/ui/router', eager: true },
-  { name: '@portal/federation/slot', eager: true },
-  { name: '@portal/ui/controls', eager: false },
-  { name: '@portal/ui/controls/page', eager: false },
-  { name: '@portal/ui/form', eager: false },
-] as const;
+import { sharedPackages } from '@portal/contract/release/shared-packages';
 
 export const sharedNames: readonly string[] = sharedPackages.map(({ name }) => name);
 
-function packageOf(name: string): string {
+function getPackageName(name: string): string {
   return name.startsWith('@') ? name.split('/').slice(0, 2).join('/') : (name.split('/')[0] ?? name);
 }
 
@@ -31,7 +12,7 @@ function packageOf(name: string): string {
 export function sharedVersions(root: string): Record<string, string> {
   const versions: Record<string, string> = {};
   for (const name of sharedNames) {
-    const folder = packageOf(name);
+    const folder = getPackageName(name);
     const read = createRequire(join(root, 'shell/package.json'));
     const manifest = folder.startsWith('@portal/')
       ? read(join(root, 'shared', folder.slice('@portal/'.length), 'package.json'))

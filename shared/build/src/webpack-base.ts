@@ -2,9 +2,12 @@ import { createRequire } from 'node:module';
 import CssMinimizerPlugin from 'css-minimizer-webpack-plugin';
 import MiniCssExtractPlugin from 'mini-css-extract-plugin';
 import TerserPlugin from 'terser-webpack-plugin';
-import type { Configuration, RuleSetRule } from 'webpack';
+import webpack, { type Configuration, type RuleSetRule, type Stats } from 'webpack';
 
 const here = createRequire(import.meta.url);
+
+/** Imports of scripts that stand in the document itself. */
+const INLINE_SCRIPT = /^\?inline$/;
 
 export type Target = 'browser' | 'server';
 export type Mode = 'production' | 'development';
@@ -12,6 +15,7 @@ export type Mode = 'production' | 'development';
 function scripts(target: Target, mode: Mode, refresh: boolean): RuleSetRule {
   return {
     test: /\.[cm]?[jt]sx?$/,
+    resourceQuery: { not: [INLINE_SCRIPT] },
     exclude: /node_modules/,
     // Our packages say "type": "module"; without this an exposed module would arrive wrapped twice.
     type: 'javascript/auto',
@@ -66,7 +70,13 @@ export function baseConfig(context: string, target: Target, mode: Mode, refresh 
     stats: 'errors-warnings',
     performance: false,
     resolve: { extensions: ['.tsx', '.ts', '.mjs', '.js', '.json'] },
-    module: { rules: [scripts(target, mode, refresh), styles(target, mode)] },
+    module: {
+      rules: [
+        scripts(target, mode, refresh),
+        { resourceQuery: INLINE_SCRIPT, use: here.resolve('./inline-script-loader.cjs') },
+        styles(target, mode),
+      ],
+    },
   };
 }
 
@@ -79,3 +89,21 @@ export const browserMinimizers = [
   }),
   new CssMinimizerPlugin({ minify: CssMinimizerPlugin.esbuildMinify }),
 ];
+
+/** Runs one webpack build. @throws Error with webpack's own messages when it fails. */
+export async function compile(config: Configuration): Promise<Stats> {
+  const compiler = webpack(config);
+  if (!compiler) throw new Error('webpack refused its configuration');
+  try {
+    return await new Promise((resolve, reject) => {
+      compiler.run((error, stats) => {
+        if (error || !stats) reject(error ?? new Error('webpack answered nothing'));
+        else if (stats.hasErrors())
+          reject(new Error(stats.toString({ preset: 'errors-only', colors: false })));
+        else resolve(stats);
+      });
+    });
+  } finally {
+    await new Promise((resolve) => compiler.close(resolve));
+  }
+}

@@ -23,7 +23,7 @@ export interface RouteHandle<LoaderData = unknown> {
   jsonLd?: (data: LoaderData) => object | undefined;
   /** Query parameters that the page reads. The server drops all others before it renders the page. */
   query?: readonly string[];
-  /** The loader's answer is the same for every visitor: it may be kept for going back and forward. */
+  /** The loader data is the same for all visitors: it may be cached for going back and forward. */
   sameForAllVisitors?: boolean;
   /** `false` keeps the page out of search engines. */
   indexed?: boolean;

@@ -1,10 +1,11 @@
 import encodingNegotiator from '@fastify/accept-negotiator';
+import { OVERRIDES_COOKIE } from '@portal/contract/release/layout';
 import type { RuntimeConfig } from '@portal/contract/runtime-config';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Env } from '../env';
 import { type Canary, VISITOR_COOKIE } from '../releases/canary';
 import type { LiveSet } from '../releases/live-set';
-import { OVERRIDES_COOKIE, overridden, overriddenShell, readOverrides } from '../releases/overrides';
+import { overridden, overriddenShell, readOverrides } from '../releases/overrides';
 import type { Serving, SetWatch } from '../releases/set-watch';
 import type { ShellManifest } from '../releases/shell-build';
 import { type CachedPage, cachedPage, type Encoding, PAGE_ENCODINGS, PageCache } from '../render/page-cache';

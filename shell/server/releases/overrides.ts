@@ -1,7 +1,7 @@
+import { DEV_SHELL_FILES, developmentContainer, ENTRY_FILE } from '@portal/contract/release/layout';
 import type { PageRegistry } from '@portal/contract/release/registry';
 import type { ShellManifest } from './shell-build';
 
-export const OVERRIDES_COOKIE = 'portal-overrides';
 const PARAMETER = /^remote\.([a-z][a-z0-9-]*)$/;
 const RESET = 'remote.reset';
 /** Not a remote: the development shell that a development server brings along. */
@@ -53,7 +53,11 @@ export function overriddenShell<S extends Pick<ShellManifest, 'scripts' | 'style
   { [SHELL]: origin }: Overrides,
 ): S {
   if (!origin) return shell;
-  return { ...shell, scripts: [`${origin}/shell/main.js`], styles: [`${origin}/shell/main.css`] };
+  return {
+    ...shell,
+    scripts: [`${origin}${DEV_SHELL_FILES}main.js`],
+    styles: [`${origin}${DEV_SHELL_FILES}main.css`],
+  };
 }
 
 /** The registry with the developer's builds in place of the released ones. */
@@ -65,9 +69,9 @@ export function overridden(registry: PageRegistry, overrides: Overrides): PageRe
     remotes[name] = {
       ...released,
       version: 'local',
-      container: `${name}_dev`.replaceAll('-', '_'),
+      container: developmentContainer(name),
       base: `${origin}/`,
-      entry: `${origin}/remote.js`,
+      entry: `${origin}/${ENTRY_FILE}`,
       fallback: null,
       override: true,
     };

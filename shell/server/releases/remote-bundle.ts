@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { compileFunction } from 'node:vm';
 import * as apiClient from '@portal/api-client';
 import { type Release, releaseSchema } from '@portal/contract/release/release';
+import type { ServerSharedPackage } from '@portal/contract/release/shared-packages';
 import { strayRoute } from '@portal/contract/release/stray-route';
 import type { RemoteModule } from '@portal/contract/remote';
 import * as slot from '@portal/federation/slot';
@@ -19,9 +20,9 @@ import reactDom from 'react-dom';
 
 /**
  * The shell server's own copies of what remotes share, handed to their server bundles: React, router, store and UI
- * are single on the server as they are in the browser. Controls and forms are for the browser only.
+ * are single on the server as they are in the browser.
  */
-const instances: Readonly<Record<string, unknown>> = {
+const instances: Readonly<Record<ServerSharedPackage, unknown>> = {
   react,
   'react/jsx-runtime': jsxRuntime,
   'react-dom': reactDom,
@@ -35,7 +36,7 @@ const instances: Readonly<Record<string, unknown>> = {
 
 /** @throws Error for anything that is not shared on the server. */
 function sharedInstance(name: string): unknown {
-  const instance = instances[name];
+  const instance = Object.entries(instances).find(([shared]) => shared === name)?.[1];
   if (!instance) throw new Error(`A server bundle may not require ${name}`);
   return instance;
 }

@@ -1,18 +1,16 @@
 import { createHash } from 'node:crypto';
 import type { PageRegistry, Registry } from '@portal/contract/release/registry';
-import { MARK_EARLY_PRESS } from '../../src/boot/early-press';
-import { AFTER_FIRST_FRAME } from '../../src/boot/lost-files';
+import loadScripts from '../../src/boot/inline/load-scripts.ts?inline';
+import markEarlyPress from '../../src/boot/inline/mark-early-press.ts?inline';
+import applyTextSize from '../../src/boot/inline/text-size.ts?inline';
 import { BOOT_ELEMENT, type PageBoot, ROOT_ELEMENT } from '../../src/boot/page-boot';
 import type { PageHead } from '../../src/pages/page-head';
 import type { PageFiles } from './render-page';
 
-/** Runs before the first paint: the large-text choice of an earlier visit must not make the page jump. */
-const EARLY_SCRIPT = `try{var s=localStorage.getItem('portal.text-size');if(s)document.documentElement.dataset.textSize=s}catch(e){}`;
-
-const hashOf = (script: string) => `'sha256-${createHash('sha256').update(script).digest('base64')}'`;
+const toHashSource = (script: string) => `'sha256-${createHash('sha256').update(script).digest('base64')}'`;
 
 /** Content-Security-Policy sources of the scripts that stand in the page itself. */
-export const INLINE_SCRIPT_HASHES = [EARLY_SCRIPT, MARK_EARLY_PRESS, AFTER_FIRST_FRAME].map(hashOf).join(' ');
+export const INLINE_SCRIPT_HASHES = [applyTextSize, markEarlyPress, loadScripts].map(toHashSource).join(' ');
 
 const ESCAPES: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' };
 const escapeHtml = (text: string) =>
@@ -99,5 +97,5 @@ export function renderDocument(parts: DocumentParts): string {
     ...parts.shell.scripts.map((path) => later(path, ' data-run')),
     ...parts.page.scripts.map((path) => later(path)),
   ].join('');
-  return `<!doctype html><html lang="zh-CN"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover"><script>${EARLY_SCRIPT}</script>${headTags(parts)}<link rel="icon" href="/favicon.svg" type="image/svg+xml">${styles}${scripts}</head><body><script>${MARK_EARLY_PRESS}</script><div id="${ROOT_ELEMENT}">${parts.html}</div><script type="application/json" id="${BOOT_ELEMENT}">${bootJson(parts.boot)}</script><script>${AFTER_FIRST_FRAME}</script></body></html>`;
+  return `<!doctype html><html lang="zh-CN"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover"><script>${applyTextSize}</script>${headTags(parts)}<link rel="icon" href="/favicon.svg" type="image/svg+xml">${styles}${scripts}</head><body><script>${markEarlyPress}</script><div id="${ROOT_ELEMENT}">${parts.html}</div><script type="application/json" id="${BOOT_ELEMENT}">${bootJson(parts.boot)}</script><script>${loadScripts}</script></body></html>`;
 }

@@ -1,21 +1,18 @@
 /**
  * A button that is pressed before the page's script has come would do nothing, and on a weak network that is the
- * first thing a visitor meets. The page's own first script marks the button, and it is pressed again once it answers.
+ * first thing a visitor meets. An inline script marks the button, and it is pressed again once the page listens.
  * Links, forms and buttons that open a popover are left to the browser, which answers them without any script.
  */
-const PRESSED = 'data-pressed';
+export const PRESSED_MARK = 'data-pressed';
 /** A button that does nothing without a script. */
 export const PLAIN_BUTTON = 'button[type=button]:not([popovertarget])';
-const LISTENING = 'portal:listening';
-
-/** To stand in the document, ahead of what can be pressed. */
-export const MARK_EARLY_PRESS = `(function(){function mark(e){var b=e.target.closest('${PLAIN_BUTTON}');if(!b)return;document.querySelectorAll('[${PRESSED}]').forEach(function(o){o.removeAttribute('${PRESSED}')});b.setAttribute('${PRESSED}','')}addEventListener('click',mark,true);addEventListener('${LISTENING}',function(){removeEventListener('click',mark,true)},{once:true})})()`;
+export const LISTENING_EVENT = 'portal:listening';
 
 /** Call once the page listens: presses the button that was pressed last without an answer. */
 export function answerEarlyPress(): void {
-  dispatchEvent(new Event(LISTENING));
-  const button = document.querySelector<HTMLButtonElement>(`[${PRESSED}]`);
-  button?.removeAttribute(PRESSED);
+  dispatchEvent(new Event(LISTENING_EVENT));
+  const button = document.querySelector<HTMLButtonElement>(`[${PRESSED_MARK}]`);
+  button?.removeAttribute(PRESSED_MARK);
   button?.click();
 }
 
@@ -29,6 +26,6 @@ export function rememberPress(button: HTMLButtonElement, place: () => Element | 
   const sameLabel = () =>
     [...(place()?.querySelectorAll('button') ?? [])].filter((one) => getLabel(one) === label);
   const index = sameLabel().indexOf(button);
-  button.setAttribute(PRESSED, '');
+  button.setAttribute(PRESSED_MARK, '');
   return () => sameLabel()[index]?.click();
 }

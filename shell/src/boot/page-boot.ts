@@ -23,6 +23,8 @@ export interface PageBoot {
 
 export const BOOT_ELEMENT = 'portal-boot';
 export const ROOT_ELEMENT = 'portal-root';
+/** Where the browser keeps the choice of large text. */
+export const TEXT_SIZE_KEY = 'portal.text-size';
 
 export function readPageBoot(): PageBoot {
   const text = document.getElementById(BOOT_ELEMENT)?.textContent;

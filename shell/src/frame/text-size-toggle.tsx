@@ -1,13 +1,11 @@
 import { IconButton } from '@portal/ui';
 import { useEffect, useState } from 'react';
-
-/** The document's early script reads the same key before the first paint. */
-const STORAGE_KEY = 'portal.text-size';
+import { TEXT_SIZE_KEY } from '../boot/page-boot';
 
 function remember(large: boolean) {
   try {
-    if (large) localStorage.setItem(STORAGE_KEY, 'large');
-    else localStorage.removeItem(STORAGE_KEY);
+    if (large) localStorage.setItem(TEXT_SIZE_KEY, 'large');
+    else localStorage.removeItem(TEXT_SIZE_KEY);
   } catch {
     // Storage may be forbidden: the choice then lasts as long as the page.
   }

@@ -4,7 +4,8 @@ import { join, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { buildNode } from '../build-node';
 import { buildRemote } from '../build-remote';
-import { buildDevShell, buildShell } from '../build-shell';
+import { buildShell } from '../build-shell';
+import { buildDevShell } from '../development';
 
 const root = resolve(fileURLToPath(new URL('../../../..', import.meta.url)));
 const context = process.cwd();

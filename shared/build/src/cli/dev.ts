@@ -1,9 +1,10 @@
 import { execFileSync } from 'node:child_process';
 import { join, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { DEV_SHELL_FILES, ENTRY_FILE, OVERRIDES_COOKIE } from '@portal/contract/release/layout';
 import webpack from 'webpack';
 import WebpackDevServer from 'webpack-dev-server';
-import { DEV_SHELL_PATH, devRemote } from '../webpack-dev';
+import { devRemote } from '../development';
 
 const root = resolve(fileURLToPath(new URL('../../../..', import.meta.url)));
 const port = Number(process.env.DEV_PORT ?? 3003);
@@ -46,23 +47,23 @@ async function main(): Promise<void> {
       port,
       hot: true,
       liveReload: true,
-      static: { directory: shell, publicPath: DEV_SHELL_PATH, watch: false },
+      static: { directory: shell, publicPath: DEV_SHELL_FILES, watch: false },
       allowedHosts: ['localhost'],
       headers: { 'access-control-allow-origin': '*' },
       client: { webSocketURL: `ws://localhost:${port}/ws`, overlay: { errors: true, warnings: false } },
       // By the cookie the shell server remembers overrides.
       proxy: [
         {
-          context: (path: string) => !path.startsWith(DEV_SHELL_PATH),
+          context: (path: string) => !path.startsWith(DEV_SHELL_FILES),
           target: portal,
-          headers: { cookie: `portal-overrides=${encodeURIComponent(overrides)}` },
+          headers: { cookie: `${OVERRIDES_COOKIE}=${encodeURIComponent(overrides)}` },
         },
       ],
     },
     compiler,
   );
   await server.start();
-  console.log(`本地模块 ${name}：${origin}/remote.js`);
+  console.log(`本地模块 ${name}：${origin}/${ENTRY_FILE}`);
   if (await isRunning(portal)) {
     console.log(`在运行中的门户里打开：${portal}/?remote.${name}=${origin}&remote.shell=${origin}`);
     console.log(`单独打开：${origin}/`);

@@ -1,10 +1,10 @@
-/** `pnpm gallery`: builds the gallery of @portal/ui and serves it. GALLERY_PORT changes the port (4700). */
 import { createReadStream, existsSync } from 'node:fs';
 import { createServer } from 'node:http';
 import { extname, join, resolve } from 'node:path';
 import MiniCssExtractPlugin from 'mini-css-extract-plugin';
-import { compile } from '../compile';
-import { baseConfig } from '../webpack-base';
+import { baseConfig, compile } from '../webpack-base';
+
+/** `pnpm gallery`: builds the gallery of @portal/ui and serves it. GALLERY_PORT changes the port (4700). */
 
 const context = resolve(import.meta.dirname, '../../../ui');
 const out = join(context, 'dist/gallery');

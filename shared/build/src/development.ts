@@ -2,11 +2,13 @@ import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { join } from 'node:path';
 import ReactRefreshPlugin from '@pmmmwh/react-refresh-webpack-plugin';
+import { DEV_SHELL_FILES, developmentContainer } from '@portal/contract/release/layout';
 import { remoteDeclarationSchema } from '@portal/contract/release/release';
 import MiniCssExtractPlugin from 'mini-css-extract-plugin';
 import webpack, { type Configuration } from 'webpack';
-import { remoteBrowserConfig } from './webpack-remote';
-import { shellBrowserConfig } from './webpack-shell';
+import { remoteBrowserConfig } from './build-remote';
+import { shellBrowserConfig } from './build-shell';
+import { compile } from './webpack-base';
 
 const here = createRequire(import.meta.url);
 const refreshModule = (name: string) => here.resolve(`./refresh/${name}.cjs`);
@@ -33,7 +35,7 @@ export function devRemote(root: string, context: string, origin: string): DevRem
     root,
     context,
     out: join(context, '.cache/dev'),
-    container: `${name}_dev`.replaceAll('-', '_'),
+    container: developmentContainer(name),
     publicPath: `${origin}/`,
     mode: 'development',
   });
@@ -53,14 +55,11 @@ export function devRemote(root: string, context: string, origin: string): DevRem
   };
 }
 
-/** Address below which a development server serves the development shell. */
-export const DEV_SHELL_PATH = '/shell/';
-
 /**
  * The shell with React's development build, which alone can take single modules anew.
  * @param out folder that gets `main.js` and `main.css` in `browser/`.
  */
-export function devShell(root: string, out: string, origin: string): Configuration {
+function devShell(root: string, out: string, origin: string): Configuration {
   const config = shellBrowserConfig({ root, context: join(root, 'shell'), out, mode: 'development' });
   const others = (config.plugins ?? []).filter((plugin) => !(plugin instanceof MiniCssExtractPlugin));
   return {
@@ -70,9 +69,14 @@ export function devShell(root: string, out: string, origin: string): Configurati
       ...config.output,
       filename: '[name].js',
       chunkFilename: '[name].js',
-      publicPath: `${origin}${DEV_SHELL_PATH}`,
+      publicPath: `${origin}${DEV_SHELL_FILES}`,
     },
     resolve: { ...config.resolve, alias: jsxDevelopment },
     plugins: [...others, new MiniCssExtractPlugin({ filename: '[name].css', chunkFilename: '[name].css' })],
   };
+}
+
+/** Builds the shell that a development server on this port brings along, into `.cache/dev-<port>/browser`. */
+export async function buildDevShell(root: string, context: string, port: string): Promise<void> {
+  await compile(devShell(root, join(context, '.cache', `dev-${port}`), `http://localhost:${port}`));
 }

@@ -1,0 +1,16 @@
+/** Path below which the shell's own build is served. */
+export const SHELL_FILES = '/assets/';
+
+/** File of a release that defines its federation container. */
+export const ENTRY_FILE = 'remote.js';
+
+/** Path below which a development server serves the development shell, as `main.js` and `main.css`. */
+export const DEV_SHELL_FILES = '/shell/';
+
+/** Cookie that holds a developer's overrides: the query string `<remote>=<origin>&…`. */
+export const OVERRIDES_COOKIE = 'portal-overrides';
+
+/** @returns the container name of a remote's development build, by which the shell finds it. */
+export function developmentContainer(remote: string): string {
+  return `${remote}_dev`.replaceAll('-', '_');
+}

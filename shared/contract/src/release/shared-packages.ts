@@ -1,0 +1,28 @@
+/**
+ * The one list of what shell and remotes share at run time. The builds of both follow it, and so do the instances that
+ * the shell's server hands to server bundles, which the compiler compares with it.
+ */
+export const sharedPackages = [
+  { name: 'react', eager: true, onServer: true },
+  { name: 'react/jsx-runtime', eager: true, onServer: true },
+  { name: 'react-dom', eager: true, onServer: true },
+  { name: 'react-dom/client', eager: true, onServer: false },
+  { name: 'jotai', eager: true, onServer: true },
+  { name: '@portal/session', eager: true, onServer: true },
+  { name: '@portal/api-client', eager: true, onServer: true },
+  { name: '@portal/ui', eager: true, onServer: true },
+  { name: '@portal/ui/router', eager: true, onServer: true },
+  { name: '@portal/federation/slot', eager: true, onServer: true },
+  { name: '@portal/ui/controls', eager: false, onServer: false },
+  { name: '@portal/ui/form', eager: false, onServer: false },
+] as const satisfies readonly SharedPackage[];
+
+interface SharedPackage {
+  name: string;
+  /** Whether it travels inside the shell's first script; the others load when a page first needs them. */
+  eager: boolean;
+  /** Whether pages use it while the server renders them. */
+  onServer: boolean;
+}
+
+export type ServerSharedPackage = Extract<(typeof sharedPackages)[number], { onServer: true }>['name'];
