@@ -14,6 +14,7 @@ export const sharedPackages = [
   { name: '@portal/ui/router', eager: true, onServer: true },
   { name: '@portal/federation/slot', eager: true, onServer: true },
   { name: '@portal/ui/controls', eager: false, onServer: false },
+  { name: '@portal/ui/controls/page', eager: false, onServer: false },
   { name: '@portal/ui/form', eager: false, onServer: false },
 ] as const satisfies readonly SharedPackage[];
 
