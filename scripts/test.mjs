@@ -31,7 +31,7 @@ const EMBEDDED_SMOKE = [
   'api/src/app-tests/database-stopped.test.ts',
   'api/src/app-tests/kill.test.ts',
   'api/src/accounts/sessions.test.ts',
-  'api/src/competition/submission.test.ts',
+  'api/src/competition/submissions/submit-entry.test.ts',
   'api/src/content/content.test.ts',
   'api/src/files/uploads.test.ts',
 ];

@@ -1,7 +1,7 @@
 import type { ContentHome } from '@portal/contract/content/home';
 import type { AnyCard, ContentType } from '@portal/contract/content/item';
 import { type ContentListQuery, contentListQuerySchema } from '@portal/contract/content/list-query';
-import { homeSeason } from '../competition/seasons/season-phase';
+import { getHomeSeason } from '../competition/seasons/season-phase';
 import type { Db } from '../platform/db/database';
 import { cardOf } from './present';
 import { findPages, listItems } from './repository';
@@ -16,7 +16,7 @@ export async function composeHome(db: Db, now: Date): Promise<ContentHome> {
   const [figures] = await findPages(db, ['home/figures'], now);
   const items = (figures?.fields.items ?? []) as { title: string; value?: string; text: string }[];
   return {
-    ...(await homeSeason(db, now)),
+    ...(await getHomeSeason(db, now)),
     figures: items.map(({ title, value = '', text }) => ({ title, value, text })),
     notices: await newest(db, 'news', now, { pageSize: 5, category: '通知公告' }),
     projects: await newest(db, 'project', now, { pageSize: 8 }),

@@ -39,7 +39,7 @@ export const builtInDictionaries: Readonly<Record<string, Words>> = {
 export const dictionaryRoutes: FastifyPluginAsyncZod = async (app) => {
   async function seasonItems(name: string): Promise<DictItem[]> {
     const open = await findOpenSeason(app.db);
-    const definition = open && (await findDefinition(app.db, app.db, open.id, open.currentVersion));
+    const definition = open && (await findDefinition(app.db, open.id, open.currentVersion));
     const options =
       definition && Object.hasOwn(definition.dictionaries, name) ? definition.dictionaries[name] : [];
     return (options ?? []).map(({ value, label }, at) => ({ value, label, sort: at + 1 }));

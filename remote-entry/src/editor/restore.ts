@@ -3,7 +3,7 @@ import type { EntryDetail } from '@portal/contract/competition/entry';
 import type { StepAnswers } from '@portal/season/answers';
 import { isEmpty } from '@portal/season/condition';
 import type { SeasonDefinition } from '@portal/season/definition';
-import { createLegacyKey, legacyAnswers, migrateDraft } from '@portal/season/migrate-draft';
+import { createLegacyKey, getLegacyAnswers, migrateDraft } from '@portal/season/migrate-draft';
 import type { Draft } from './draft';
 import type { StepAccess } from './entry-editor';
 import type { Journal, JournalRecord } from './journal';
@@ -146,7 +146,7 @@ function migrateRecord(
   const { stepId, sent, unloadSnapshot, conflicts } = record;
   const move = (answers: StepAnswers) => {
     const moved = migrateDraft(from, to, { [stepId]: answers }).data[stepId] ?? {};
-    const legacy = legacyAnswers(to, stepId, moved);
+    const legacy = getLegacyAnswers(to, stepId, moved);
     const fitting = Object.entries(moved).filter(([key]) => !(key in legacy));
     return { fitting: Object.fromEntries(fitting), legacy };
   };
@@ -157,7 +157,7 @@ function migrateRecord(
     if (isEmpty(value) || known.some((each) => isEquivalent(each, value))) continue;
     typed[key in legacyAtServer ? createLegacyKey(key, from, legacyAtServer) : key] = value;
   }
-  const isLegacy = (key = '') => Object.keys(legacyAnswers(to, stepId, { [key]: true })).length > 0;
+  const isLegacy = (key = '') => Object.keys(getLegacyAnswers(to, stepId, { [key]: true })).length > 0;
   return {
     ...record,
     answers: { ...answers.fitting, ...typed },

@@ -1,6 +1,6 @@
 import type { SeasonDefinition } from '@portal/season/definition';
 import type { Field } from '@portal/season/field';
-import { type DraftData, legacyAnswers, migrateDraft } from '@portal/season/migrate-draft';
+import { type DraftData, getLegacyAnswers, migrateDraft } from '@portal/season/migrate-draft';
 import { sampleSeason2026 as season } from '@portal/season/sample-2026';
 import { enterpriseEntry, personalEntry } from '@portal/season/testing/filled-entry';
 import { findStepTitle, legacyLines } from './legacy-answers';
@@ -16,7 +16,9 @@ function secondVersion(change: (field: Field, stepId: string) => Field[]): Seaso
 /** What is shown of an entry under 旧版内容 once it has moved to the second version. */
 function shown(to: SeasonDefinition, stepId: string, { data } = enterpriseEntry) {
   const moved = migrateDraft(season, to, data as DraftData).data;
-  return legacyLines([to, season], stepId, legacyAnswers(to, stepId, moved[stepId] ?? {}), { data: moved });
+  return legacyLines([to, season], stepId, getLegacyAnswers(to, stepId, moved[stepId] ?? {}), {
+    data: moved,
+  });
 }
 
 test('legacy answers of a removed step have its title and labels', () => {

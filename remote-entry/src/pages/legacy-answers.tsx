@@ -6,7 +6,7 @@ import type { SeasonDefinition } from '@portal/season/definition';
 import { getStepFields } from '@portal/season/definition';
 import { formatAnswer } from '@portal/season/display';
 import type { Column, Field } from '@portal/season/field';
-import { legacyAnswers } from '@portal/season/migrate-draft';
+import { getLegacyAnswers } from '@portal/season/migrate-draft';
 import { Notice } from '@portal/ui';
 import { useEffect, useState } from 'react';
 import { useEditor } from '../editor/editor-context';
@@ -26,7 +26,7 @@ export function LegacyAnswers({ entry, definition, stepIds }: LegacyAnswersProps
   // What this page brought back for a field that is gone is on its way to the server.
   const keptOf = (stepId: string) => ({
     ...entry.legacy[stepId],
-    ...legacyAnswers(definition, stepId, draft.step(stepId).answers),
+    ...getLegacyAnswers(definition, stepId, draft.step(stepId).answers),
   });
   const kept = stepIds.filter((stepId) => Object.keys(keptOf(stepId)).length > 0);
   if (!forms || kept.length === 0) return null;

@@ -52,14 +52,14 @@ export function formatAnswer(
   }
 }
 
-function labelOf(definition: SeasonDefinition, field: Field, value: unknown): string | undefined {
+function getOptionLabel(definition: SeasonDefinition, field: Field, value: unknown): string | undefined {
   if (field.type !== 'select' && field.type !== 'cascade') return undefined;
   const path = Array.isArray(value) ? value : [value];
   return findOptionLabels(getOptions(definition, field), path)?.join(' / ');
 }
 
 /** @returns for each chosen option, by the path of its answer, the wording that the participant saw. */
-export function labelsOf(
+export function collectOptionLabels(
   definition: SeasonDefinition,
   data: Readonly<Record<string, StepAnswers | undefined>>,
 ): Record<string, string> {
@@ -73,7 +73,7 @@ export function labelsOf(
         });
         continue;
       }
-      const label = labelOf(definition, field, answers[field.key]);
+      const label = getOptionLabel(definition, field, answers[field.key]);
       if (label) labels[at] = label;
     }
   }

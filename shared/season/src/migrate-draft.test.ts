@@ -4,7 +4,7 @@ import { getCompleteness } from './completeness';
 import { type SeasonDefinition, type Step, seasonDefinitionSchema } from './definition';
 import type { Field, TableField } from './field';
 import { judgeEntry } from './judge';
-import { type DraftData, legacyAnswers, migrateDraft } from './migrate-draft';
+import { type DraftData, getLegacyAnswers, migrateDraft } from './migrate-draft';
 import { sampleSeason2026 as season } from './sample-2026';
 import { enterpriseEntry, personalEntry } from './testing/filled-entry';
 import { randomSeason } from './testing/random';
@@ -49,7 +49,7 @@ test(`${DEFINITIONS} mutated definitions: nothing breaks and nothing is dropped 
         told.includes(JSON.stringify(leaf).slice(1, -1)) || told.includes(inWords[leaf] ?? '\u0000');
       if (!seen && !masked.has(leaf)) throw new Error(`seed ${seed} lost ${leaf}`);
     }
-    const aside = JSON.stringify(Object.entries(data).map(([id, own]) => legacyAnswers(to, id, own)));
+    const aside = JSON.stringify(Object.entries(data).map(([id, own]) => getLegacyAnswers(to, id, own)));
     for (const number of masked)
       if (aside.includes(number)) throw new Error(`seed ${seed} sets ${number} aside in clear`);
   }
@@ -74,7 +74,7 @@ test('an option that is gone is kept in words', () => {
   });
   const { data, notes } = migrateDraft(season, to, enterpriseEntry.data as DraftData);
   expect(data.project?.stage).toBeUndefined();
-  expect(legacyAnswers(to, 'project', data.project ?? {})).toEqual({ stage__v1: '样品/中试' });
+  expect(getLegacyAnswers(to, 'project', data.project ?? {})).toEqual({ stage__v1: '样品/中试' });
   expect(notes).toEqual(['“项目阶段”的填写方式有变化，请核对，不再适用的内容保留在旧版内容中']);
 });
 
@@ -112,7 +112,7 @@ test.each<[string, (step: Step) => Step[]]>([
   const row = { id: 'm', name: '张明远', idNumber: '11010519491231002X' };
   const members = Array.from({ length: 30 }, (_row, at) => ({ ...row, id: `m${at}` }));
   const { data } = migrateDraft(season, to, { team: { members } });
-  const aside = JSON.stringify(legacyAnswers(to, 'team', data.team ?? {}));
+  const aside = JSON.stringify(getLegacyAnswers(to, 'team', data.team ?? {}));
   expect(aside).toContain('"name":"张明远","idNumber":"110***********002X"');
   expect(aside).not.toContain('11010519491231002X');
 });

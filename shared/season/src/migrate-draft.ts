@@ -21,14 +21,29 @@ export interface MigratedDraft {
   notes: string[];
 }
 
-/** @returns the answers of a step that no field of the definition holds: shown under 旧版内容 */
-export function legacyAnswers(
+/** @returns the answers of a step that no field of the definition holds: shown under 旧版内容 and never dropped */
+export function getLegacyAnswers<T extends StepAnswers>(
   definition: SeasonDefinition,
   stepId: string,
-  answers: StepAnswers,
-): Record<string, unknown> {
-  const known = getFieldsByKey(definition, stepId);
-  return Object.fromEntries(Object.entries(answers).filter(([key]) => !known.has(key)));
+  answers: T,
+): T {
+  const fields = getFieldsByKey(definition, stepId);
+  return Object.fromEntries(Object.entries(answers).filter(([key]) => !fields.has(key))) as T;
+}
+
+/** @returns the answers of a step that the definition has a field for, at any depth */
+export function getCurrentAnswers<T extends StepAnswers>(
+  definition: SeasonDefinition,
+  stepId: string,
+  answers: T,
+): T {
+  const fields = getFieldsByKey(definition, stepId);
+  const current = Object.entries(answers).flatMap(([key, value]) => {
+    const field = fields.get(key);
+    // An answer that does not fit its field is shown as it is, to be mended.
+    return field ? [[key, getAnswerSchema(field).safeParse(value).data ?? value]] : [];
+  });
+  return Object.fromEntries(current) as T;
 }
 
 /**

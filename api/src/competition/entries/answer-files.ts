@@ -15,7 +15,7 @@ function isFileValue(value: Json): value is { fileId: string; [key: string]: Jso
 const uuid = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/;
 
 /** @returns the ids of all files that answers name, at any depth. */
-export function fileIdsIn(value: unknown): string[] {
+export function collectFileIds(value: unknown): string[] {
   const found = new Set<string>();
   function walk(part: unknown): void {
     if (typeof part !== 'object' || part === null) return;
@@ -26,10 +26,13 @@ export function fileIdsIn(value: unknown): string[] {
   return [...found];
 }
 
-type Findings = Pick<FileRow, 'id' | 'name' | 'size' | 'mime'>;
+type FileDetails = Pick<FileRow, 'id' | 'name' | 'size' | 'mime'>;
 
 /** What the server found out about the files that stored answers name. */
-function findingsIn(value: unknown, found = new Map<string, Findings>()): Map<string, Findings> {
+function collectFileDetails(
+  value: unknown,
+  found = new Map<string, FileDetails>(),
+): Map<string, FileDetails> {
   if (typeof value !== 'object' || value === null) return found;
   if (isFileValue(value as Json)) {
     const { fileId, name, size, mime } = value as Record<string, unknown>;
@@ -40,16 +43,18 @@ function findingsIn(value: unknown, found = new Map<string, Findings>()): Map<st
       mime: String(mime),
     });
   }
-  for (const inner of Object.values(value)) findingsIn(inner, found);
+  for (const inner of Object.values(value)) collectFileDetails(inner, found);
   return found;
 }
 
-function withFindings(value: Json, files: ReadonlyMap<string, Findings>): Json {
-  if (Array.isArray(value)) return value.map((part) => withFindings(part, files));
+function replaceFileDetails(value: Json, files: ReadonlyMap<string, FileDetails>): Json {
+  if (Array.isArray(value)) return value.map((part) => replaceFileDetails(part, files));
   if (typeof value !== 'object' || value === null) return value;
   const file = isFileValue(value) ? files.get(value.fileId) : undefined;
   if (file) return { fileId: file.id, name: file.name, size: file.size, mime: file.mime };
-  return Object.fromEntries(Object.entries(value).map(([key, part]) => [key, withFindings(part, files)]));
+  return Object.fromEntries(
+    Object.entries(value).map(([key, part]) => [key, replaceFileDetails(part, files)]),
+  );
 }
 
 /**
@@ -58,18 +63,18 @@ function withFindings(value: Json, files: ReadonlyMap<string, Findings>): Json {
  * @param stored what the step holds already: its files are known to be the participant's
  * @throws FILE_REFERENCE when a named file is not one of the participant's own
  */
-export async function settleFiles(
+export async function resolveFileReferences(
   db: Db,
   userId: number,
   data: StepData,
   stored?: StepData,
 ): Promise<{ data: StepData; newFiles: string[] }> {
-  const fileIds = fileIdsIn(data);
+  const fileIds = collectFileIds(data);
   if (fileIds.length === 0) return { data, newFiles: [] };
   if (!fileIds.every((id) => uuid.test(id))) throw new BusinessError('FILE_REFERENCE');
-  const files = findingsIn(stored);
+  const files = collectFileDetails(stored);
   const newFiles = fileIds.filter((id) => !files.has(id));
   for (const file of await listOwnFiles(db, userId, newFiles)) files.set(file.id, file);
   if (!newFiles.every((id) => files.has(id))) throw new BusinessError('FILE_REFERENCE');
-  return { data: withFindings(data, files) as StepData, newFiles };
+  return { data: replaceFileDetails(data, files) as StepData, newFiles };
 }

@@ -5,16 +5,17 @@ import { copyAnswers } from '@portal/season/copy-entry';
 import { getStepFields, type Participant, type SeasonDefinition } from '@portal/season/definition';
 import { eq } from 'drizzle-orm';
 import type { FastifyInstance } from 'fastify';
+import { getCurrentAnswers } from '../../../../shared/season/src/migrate-draft';
 import { userAccount } from '../../accounts/tables';
 import type { Db } from '../../platform/db/database';
 import { BusinessError } from '../../platform/errors/business-error';
-import { isWithin } from '../seasons/season-phase';
-import { findSeason } from '../seasons/season-repository';
-import { fileIdsIn } from './answer-files';
-import { definitionOf, requireEntry } from './deadline';
-import { answersOf, factsOf } from './entry-facts';
+import { isWithinWindow } from '../seasons/season-phase';
+import { findSeason, getDefinition } from '../seasons/season-repository';
+import { collectFileIds } from './answer-files';
+import { deriveFacts, openAnswers } from './entry-facts';
 import {
   findEntryOfSeason,
+  getOwnEntry,
   insertEntry,
   linkFiles,
   listSteps,
@@ -22,13 +23,13 @@ import {
   updateEntry,
   writeStep,
 } from './entry-repository';
-import { carryOver, presentOf, type StoredStep } from './migrate-entry';
+import { migrateSteps, type StoredStep } from './migrate-entry';
 import { openStep, sealStep } from './sealed-answers';
 
 type Account = typeof userAccount.$inferSelect;
 
 /** Nobody agrees to anything by leaving a question open: what an entry is asked to agree to begins as no. */
-function refusedConsents(definition: SeasonDefinition): StepData {
+function declineConsents(definition: SeasonDefinition): StepData {
   const asked = getStepFields(definition, 'project').filter(
     ({ type, consent }) => consent && type === 'boolean',
   );
@@ -36,13 +37,13 @@ function refusedConsents(definition: SeasonDefinition): StepData {
 }
 
 /** What registration has asked already. */
-function prefilled(
+function prefillFromAccount(
   app: FastifyInstance,
   definition: SeasonDefinition,
   account: Account,
   participant: Participant,
 ): StepData {
-  const track = trackPathOf(definition, app.tenant.tracks, account);
+  const track = findTrackPath(definition, app.tenant.tracks, account);
   const name = participant === 'enterprise' ? 'company' : 'teamName';
   return { ...(track ? { track } : {}), [name]: account.entName };
 }
@@ -54,17 +55,17 @@ async function copied(
   from: string,
   to: SeasonDefinition,
 ): Promise<StoredStep[]> {
-  const source = await requireEntry(app, db, userId, from);
+  const source = await getOwnEntry(db, userId, from);
   const opened = (await listSteps(db, from)).map((step) => ({
     stepId: step.stepId,
     data: openStep(app.secrets, source.definition, step.stepId, step.data),
   }));
-  const { steps } = carryOver(source.definition, to, opened);
+  const { steps } = migrateSteps(source.definition, to, opened);
   return steps
     .filter((step) => to.steps.some((known) => known.id === step.stepId))
     .map((step) => ({
       stepId: step.stepId,
-      data: copyAnswers(source.definition, to, step.stepId, presentOf(to, step)),
+      data: copyAnswers(source.definition, to, step.stepId, getCurrentAnswers(to, step.stepId, step.data)),
     }));
 }
 
@@ -84,8 +85,8 @@ export async function createEntry(
   const existing = await findEntryOfSeason(app.db, userId, season.id);
   if (existing) return existing.id;
   if (now < new Date(season.windows.draft.opens)) throw new BusinessError('REGISTRATION_NOT_OPEN');
-  if (!isWithin(season.windows, 'draft', now)) throw new BusinessError('REGISTRATION_CLOSED');
-  const definition = await definitionOf(app, app.db, season.id, season.currentVersion);
+  if (!isWithinWindow(season.windows, 'draft', now)) throw new BusinessError('REGISTRATION_CLOSED');
+  const definition = await getDefinition(app.db, season.id, season.currentVersion);
   const [account] = await app.db.select().from(userAccount).where(eq(userAccount.id, userId));
   if (!account) throw new BusinessError('UNAUTHENTICATED');
   const participant: Participant = account.registerType === 2 ? 'enterprise' : 'personal';
@@ -101,8 +102,8 @@ export async function createEntry(
     const steps = wanted.copyFrom ? await copied(app, tx, userId, wanted.copyFrom, definition) : [];
     const project = steps.find((step) => step.stepId === 'project');
     const first = {
-      ...refusedConsents(definition),
-      ...prefilled(app, definition, account, participant),
+      ...declineConsents(definition),
+      ...prefillFromAccount(app, definition, account, participant),
       ...project?.data,
     };
     const all = [...steps.filter((step) => step !== project), { stepId: 'project', data: first }];
@@ -113,8 +114,8 @@ export async function createEntry(
       const sealed = sealStep(app.secrets, definition, stepId, data);
       await writeStep(tx, { entryId: id, stepId, data: sealed, baseRevision: 0, savedAt: now });
     }
-    await linkFiles(tx, id, fileIdsIn(all));
-    await updateEntry(tx, id, factsOf(definition, answersOf(app.secrets, definition, row, all, now)));
+    await linkFiles(tx, id, collectFileIds(all));
+    await updateEntry(tx, id, deriveFacts(definition, openAnswers(app.secrets, definition, row, all, now)));
     await recordEvent(tx, { entryId: id, ...state, actor: 'participant', at: now });
     return true;
   });
@@ -130,7 +131,7 @@ export async function createEntry(
  *
  * @returns the definition's ids of the area and track that a registration chose; undefined when it has no such ones
  */
-export function trackPathOf(
+export function findTrackPath(
   definition: Pick<SeasonDefinition, 'tracks'>,
   tree: TrackTree,
   chosen: { areaId: number; trackId: number },

@@ -7,7 +7,7 @@ import type { notification } from '../../notifications/tables';
 import { beijingMinute } from '../../platform/clock';
 import { GRACE_MS } from '../seasons/season-phase';
 import { type EntryRow, entry, type SeasonWindows, season } from '../tables';
-import { deadlineOf } from './deadline';
+import { getDeadline } from './deadline';
 import { findOwnEntry, recordEvent, updateEntry } from './entry-repository';
 
 const HOUR_MS = 3_600_000;
@@ -32,7 +32,7 @@ function withStatus(app: FastifyInstance, status: 'draft' | 'submitted') {
 export async function remindDrafts(app: FastifyInstance): Promise<void> {
   const now = app.clock.now();
   for (const row of await withStatus(app, 'draft')) {
-    const deadline = deadlineOf({ entry: row.entry, windows: row.season.windows });
+    const deadline = getDeadline({ entry: row.entry, windows: row.season.windows });
     const left = deadline.getTime() - now.getTime();
     const due = left > 0 ? reminders.find(({ before }) => left <= before) : undefined;
     if (!due) continue;
@@ -50,19 +50,19 @@ export async function remindDrafts(app: FastifyInstance): Promise<void> {
 }
 
 /** Whether a reminder is still true when its text's turn has come: a draft, and the deadline that it names ahead. */
-export async function isStillDue(
+export async function isReminderDue(
   app: FastifyInstance,
   { userId, dedupeKey }: Pick<typeof notification.$inferSelect, 'userId' | 'dedupeKey'>,
 ): Promise<boolean> {
   const [, entryId = '', named] = dedupeKey?.split(':') ?? [];
   const row = await findOwnEntry(app.db, userId, entryId);
   if (row?.entry.status !== 'draft') return false;
-  const deadline = deadlineOf({ entry: row.entry, windows: row.season.windows });
+  const deadline = getDeadline({ entry: row.entry, windows: row.season.windows });
   return Number(named) === deadline.getTime() && app.clock.now() < deadline;
 }
 
 function isOver(row: EntryRow, windows: SeasonWindows, now: Date): boolean {
-  return now.getTime() >= deadlineOf({ entry: row, windows }).getTime() + GRACE_MS;
+  return now.getTime() >= getDeadline({ entry: row, windows }).getTime() + GRACE_MS;
 }
 
 /**
@@ -89,7 +89,7 @@ function closeEntry(
 }
 
 /** After the deadline and its grace: drafts are 未提交, what was submitted goes into review. */
-export async function closeSeasons(app: FastifyInstance): Promise<void> {
+export async function closeOverdueEntries(app: FastifyInstance): Promise<void> {
   const now = app.clock.now();
   for (const [from, to] of [
     ['draft', 'not_submitted'],
@@ -103,7 +103,7 @@ export async function closeSeasons(app: FastifyInstance): Promise<void> {
 }
 
 /** Submit attempts matter for the grace only. */
-export async function sweepAttempts(app: FastifyInstance): Promise<void> {
+export async function deleteOldAttempts(app: FastifyInstance): Promise<void> {
   const past = new Date(app.clock.now().getTime() - 30 * 24 * HOUR_MS).toISOString();
   await app.db.execute(sql`DELETE FROM submit_attempt WHERE begun_at < ${past}::timestamptz`);
 }

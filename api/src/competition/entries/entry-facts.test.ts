@@ -2,7 +2,7 @@ import { getCompleteness } from '@portal/season/completeness';
 import { sampleSeason2026 as season } from '@portal/season/sample-2026';
 import { enterpriseEntry, personalEntry } from '@portal/season/testing/filled-entry';
 import fc from 'fast-check';
-import { type Progress, progressOf } from './entry-facts';
+import { judgeProgress, type Progress } from './entry-facts';
 
 type Data = Record<string, Record<string, unknown>>;
 
@@ -37,11 +37,11 @@ it('judges after each save as a judge would who starts anew', () => {
       (start, changes) => {
         const whole = start.data as Data;
         let answers = { ...start, data: whole };
-        let progress: Progress = progressOf(season, answers);
+        let progress: Progress = judgeProgress(season, answers);
         for (const next of changes) {
           answers = { ...answers, data: { ...answers.data, ...changed(whole, next) } };
           const before = progress.judged;
-          progress = progressOf(season, answers, progress, next.stepId);
+          progress = judgeProgress(season, answers, progress, next.stepId);
           const { percent, complete, steps } = progress;
           expect({ percent, complete, steps }).toEqual(getCompleteness(season, answers));
           for (const [id, judged] of progress.judged) again += judged === before.get(id) ? 0 : 1;
@@ -56,7 +56,7 @@ it('judges after each save as a judge would who starts anew', () => {
 });
 
 it('judges everything again on another day', () => {
-  const progress = progressOf(season, enterpriseEntry);
-  const tomorrow = progressOf(season, { ...enterpriseEntry, today: '2099-01-01' }, progress, 'team');
+  const progress = judgeProgress(season, enterpriseEntry);
+  const tomorrow = judgeProgress(season, { ...enterpriseEntry, today: '2099-01-01' }, progress, 'team');
   for (const [id, judged] of tomorrow.judged) expect(judged).not.toBe(progress.judged.get(id));
 });

@@ -15,7 +15,7 @@ import type { EntryRow } from '../tables';
 import { openStep } from './sealed-answers';
 
 /** Everything that judging needs, with the stored answers in clear; a step is opened when it is looked at. */
-export function answersOf(
+export function openAnswers(
   secrets: Secrets,
   definition: SeasonDefinition,
   entry: Pick<EntryRow, 'participant'>,
@@ -34,7 +34,7 @@ export function answersOf(
   return { participant: entry.participant, data, today: beijingDay(now) };
 }
 
-export function issueOf({ stepId, path, message, level }: StepIssue): EntryIssue {
+export function toEntryIssue({ stepId, path, message, level }: StepIssue): EntryIssue {
   return { path: [stepId, ...path], message, level };
 }
 
@@ -45,7 +45,7 @@ function regionName(value: unknown): string | null {
 }
 
 /** What lists show of an entry, drawn from its answers. */
-export function factsOf(
+export function deriveFacts(
   definition: SeasonDefinition,
   answers: EntryAnswers,
   percent = getCompleteness(definition, answers).percent,
@@ -89,7 +89,7 @@ function judge(definition: SeasonDefinition, stepId: string, answers: EntryAnswe
  * @param before progress of the same entry by the same definition
  * @param changed the only step whose answers differ since
  */
-export function progressOf(
+export function judgeProgress(
   definition: SeasonDefinition,
   answers: EntryAnswers,
   before?: Progress,

@@ -1,6 +1,9 @@
 import type { EntryStatus, StepData } from '@portal/contract/competition/entry';
 import { and, asc, desc, eq, inArray, sql } from 'drizzle-orm';
+import type { SeasonDefinition } from '../../../../shared/season/src/definition';
 import type { Db } from '../../platform/db/database';
+import { BusinessError } from '../../platform/errors/business-error';
+import { getDefinition } from '../seasons/season-repository';
 import { type EntryRow, entry, entryEvent, entryFile, entryStep, entrySubmission, season } from '../tables';
 
 /** An entry with the windows in force of its season. */
@@ -14,6 +17,24 @@ export async function findOwnEntry(db: Db, userId: number, id: string, options: 
   return row;
 }
 export type OwnEntry = NonNullable<Awaited<ReturnType<typeof findOwnEntry>>>;
+
+/** An entry with the definition that it is filled in by. */
+export interface EntryContext extends OwnEntry {
+  definition: SeasonDefinition;
+}
+
+/** @throws NOT_FOUND also for somebody else's entry, so that ids say nothing. */
+export async function getOwnEntry(
+  db: Db,
+  userId: number,
+  id: string,
+  options: { lock?: boolean } = {},
+): Promise<EntryContext> {
+  const own = await findOwnEntry(db, userId, id, options);
+  if (!own) throw new BusinessError('NOT_FOUND');
+  const definition = await getDefinition(db, own.entry.seasonId, own.entry.definitionVersion);
+  return { ...own, definition };
+}
 
 export async function findEntryOfSeason(db: Db, userId: number, seasonId: string) {
   const [row] = await db
@@ -89,6 +110,12 @@ export async function recordEvent(
   },
 ): Promise<void> {
   await db.insert(entryEvent).values(event);
+}
+
+/** @returns the status changes that the participant has been shown; notes on unpublished decisions stay with the operators */
+export async function listPublishedEvents(db: Db, entryId: string) {
+  const events = await listEvents(db, entryId);
+  return events.filter((event, at) => event.publishedStatus !== events[at - 1]?.publishedStatus);
 }
 
 export function listEvents(db: Db, entryId: string) {

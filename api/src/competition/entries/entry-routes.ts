@@ -14,10 +14,9 @@ import { grantsOf } from '../../accounts/profile';
 import { BusinessError } from '../../platform/errors/business-error';
 import { answers, ok } from '../../platform/http/envelope';
 import { createEntry } from './create-entry';
-import { requireEntry } from './deadline';
-import { listOwnEntries } from './entry-repository';
-import { composeEntry, summaryOf } from './entry-view';
-import { moveDraft } from './migrate-entry';
+import { getOwnEntry, listOwnEntries } from './entry-repository';
+import { loadEntryDetail, toEntrySummary } from './entry-view';
+import { migrateEntry } from './migrate-entry';
 import { saveStep } from './save-step';
 
 const tags = ['大赛报名'];
@@ -56,7 +55,7 @@ export const entryRoutes: FastifyPluginAsyncZod = async (app) => {
     },
     async (request) => {
       const rows = await listOwnEntries(app.db, userOf(request).id);
-      return ok(rows.map(({ entry, season }) => summaryOf(entry, season)));
+      return ok(rows.map(({ entry, season }) => toEntrySummary(entry, season)));
     },
   );
 
@@ -77,8 +76,8 @@ export const entryRoutes: FastifyPluginAsyncZod = async (app) => {
       if (!grantsOf(userTypeSchema.parse(userType)).permissions.includes('entry:edit'))
         throw new BusinessError('FORBIDDEN');
       const id = await createEntry(app, userId, request.body, request.arrived);
-      const context = await moveDraft(app, await requireEntry(app, app.db, userId, id), request.arrived);
-      return ok(await composeEntry(app, context, request.arrived));
+      const context = await migrateEntry(app, await getOwnEntry(app.db, userId, id), request.arrived);
+      return ok(await loadEntryDetail(app, context, request.arrived));
     },
   );
 
@@ -95,9 +94,9 @@ export const entryRoutes: FastifyPluginAsyncZod = async (app) => {
       },
     },
     async (request) => {
-      const own = await requireEntry(app, app.db, userOf(request).id, request.params.id);
-      const context = await moveDraft(app, own, request.arrived);
-      return ok(await composeEntry(app, context, request.arrived));
+      const own = await getOwnEntry(app.db, userOf(request).id, request.params.id);
+      const context = await migrateEntry(app, own, request.arrived);
+      return ok(await loadEntryDetail(app, context, request.arrived));
     },
   );
 

@@ -6,9 +6,9 @@ import { getStepFields, type SeasonDefinition } from '@portal/season/definition'
 import type { Column, Field } from '@portal/season/field';
 import { createLegacyKey, getOriginalKey } from '@portal/season/migrate-draft';
 import { mask } from '@portal/season/sensitive';
+import { getLegacyAnswers } from '../../../../shared/season/src/migrate-draft';
 import type { Db } from '../../platform/db/database';
 import { listDefinitions } from '../seasons/season-repository';
-import { legacyOf } from './migrate-entry';
 
 type Json = StepData[string];
 
@@ -79,13 +79,13 @@ function sensitiveKeys(definitions: readonly SeasonDefinition[]): Set<string> {
  *
  * @returns what a version of the season asks for in this step; other keys without a field are no answers of anybody
  */
-export async function legacyInput(
+export async function acceptLegacyInput(
   db: Db,
   definition: SeasonDefinition,
   stepId: string,
   data: StepData,
 ): Promise<StepData> {
-  const strays = Object.entries(legacyOf(definition, { stepId, data }));
+  const strays = Object.entries(getLegacyAnswers(definition, stepId, data));
   if (strays.length === 0) return {};
   const versions = await listDefinitions(db, definition.id);
   const asked = versions.flatMap((each) =>
@@ -103,7 +103,7 @@ export async function legacyInput(
 }
 
 /** @returns the kept 旧版内容 and what was typed beside it; nothing kept is overwritten, and nothing is kept twice */
-export function addLegacy(definition: SeasonDefinition, kept: StepData, typed: StepData): StepData {
+export function mergeLegacyAnswers(definition: SeasonDefinition, kept: StepData, typed: StepData): StepData {
   const all: StepData = { ...kept };
   for (const [key, value] of Object.entries(typed)) {
     const alike = Object.entries(all).filter(([name]) => getOriginalKey(name) === getOriginalKey(key));

@@ -8,7 +8,7 @@ const tableAt = (steps: Answers, [stepId, key]: Pointed[number]['path']) =>
   steps[String(stepId)]?.data[String(key)];
 
 /** What is said of a row by its number in `steps` stays with that row, wherever it is moved. */
-export function namingRows(fields: Pointed, steps: Answers): Pointed {
+export function attachRowIds(fields: Pointed, steps: Answers): Pointed {
   return fields.map((field) => {
     const row = asRows(tableAt(steps, field.path))[Number(field.path[2])];
     return typeof row?.id === 'string' ? { ...field, rowId: row.id } : field;
@@ -16,7 +16,7 @@ export function namingRows(fields: Pointed, steps: Answers): Pointed {
 }
 
 /** Where what was said of rows belongs now. */
-export function withRowsAsTheyStand(fields: Pointed, steps: Answers): Pointed {
+export function resolveRowPositions(fields: Pointed, steps: Answers): Pointed {
   return fields.map((field) => {
     const { path, rowId } = field;
     if (rowId === undefined) return field;

@@ -10,7 +10,7 @@ import { signInParticipant } from '../../testing/participant';
 import { buildTestApp, type TestApp } from '../../testing/test-app';
 import { publishDefinition } from '../seasons/publish-season';
 import { openSeason } from '../seasons/season-activation';
-import { issueOf } from './entry-facts';
+import { toEntryIssue } from './entry-facts';
 
 /** Entries that go through the API as a browser sends them; more in the nightly run. */
 const ENTRIES = process.env.NIGHTLY ? 1000 : 40;
@@ -66,7 +66,7 @@ describe('one rule book', () => {
       if (answer.code !== 200) return;
       held[stepId] = data;
       revisions[stepId] = answer.data.revision;
-      expect(answer.data.issues).toEqual(judgeStep(sampleSeason2026, stepId, mine()).map(issueOf));
+      expect(answer.data.issues).toEqual(judgeStep(sampleSeason2026, stepId, mine()).map(toEntryIssue));
     }
 
     async function submit(number: number) {
@@ -80,7 +80,7 @@ describe('one rule book', () => {
         ({ level }) => level === 'error',
       );
       if (errors.length === 0) expect(answer.code).toBe(200);
-      else expect(answer.data.issues).toEqual(errors.map(issueOf));
+      else expect(answer.data.issues).toEqual(errors.map(toEntryIssue));
       return errors.length === 0;
     }
     return { save, submit };

@@ -4,21 +4,21 @@ import { getStepFields, type SeasonDefinition, type Step } from '@portal/season/
 import { judgeStep } from '@portal/season/judge';
 import { unmaskStep } from '@portal/season/sensitive';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { getCurrentAnswers, getLegacyAnswers } from '../../../../shared/season/src/migrate-draft';
 import { userOf } from '../../accounts/guards';
 import { beijingTime } from '../../platform/clock';
 import { BusinessError, isBusinessError } from '../../platform/errors/business-error';
 import { fieldIssues } from '../../platform/http/field-issues';
-import { settleFiles } from './answer-files';
-import { hasEditableStatus, isEditable, standingOf } from './deadline';
-import { type Draft, readDraft, recallDraft, rememberDraft } from './draft';
-import { answersOf, factsOf, issueOf, progressOf } from './entry-facts';
-import { addLegacy, legacyInput } from './legacy-answers';
-import { legacyOf, presentOf } from './migrate-entry';
-import { openStep, sealStep, showStep } from './sealed-answers';
+import { resolveFileReferences } from './answer-files';
+import { hasEditableStatus, isEditable, loadDeadlineState } from './deadline';
+import { cacheDraft, type Draft, getCachedDraft, loadDraft } from './draft';
+import { deriveFacts, judgeProgress, openAnswers, toEntryIssue } from './entry-facts';
+import { acceptLegacyInput, mergeLegacyAnswers } from './legacy-answers';
+import { maskStoredStep, openStep, sealStep } from './sealed-answers';
 import { writeDraftStep } from './write-draft';
 
 /** Somebody else's write can come between reading and writing; so often is it read again. */
-const TURNS = 20;
+const MAX_ATTEMPTS = 20;
 
 const schemas = new WeakMap<SeasonDefinition, Map<string, ReturnType<typeof getStepSchema>>>();
 
@@ -32,7 +32,7 @@ function schemaOf(definition: SeasonDefinition, stepId: string) {
 }
 
 /** @returns the answers that the step has a field for */
-function requireShape(definition: SeasonDefinition, stepId: string, data: StepData): StepData {
+function parseAnswers(definition: SeasonDefinition, stepId: string, data: StepData): StepData {
   const result = schemaOf(definition, stepId).safeParse(data);
   if (result.success) return result.data as StepData;
   throw new BusinessError('BAD_REQUEST', { data: { issues: fieldIssues(result.error.issues, ['data']) } });
@@ -45,7 +45,7 @@ async function requireEditable(app: FastifyInstance, draft: Draft, step: Step, n
     if (over || draft.entry.status === 'withdrawn') throw new BusinessError('ENTRY_LOCKED');
     return;
   }
-  const standing = await standingOf(app.db, draft, now);
+  const standing = await loadDeadlineState(app.db, draft, now);
   if (isEditable(standing)) return;
   throw new BusinessError(hasEditableStatus(draft.entry) ? 'REGISTRATION_CLOSED' : 'ENTRY_LOCKED');
 }
@@ -56,7 +56,7 @@ function conflict(app: FastifyInstance, { definition, steps }: Draft, stepId: st
     revision: stored?.revision ?? 0,
     savedAt: beijingTime(stored?.savedAt ?? new Date(0)),
     data: stored
-      ? presentOf(definition, { stepId, data: showStep(app.secrets, definition, stepId, stored.data) })
+      ? getCurrentAnswers(definition, stepId, maskStoredStep(app.secrets, definition, stepId, stored.data))
       : {},
     definitionVersion: definition.version,
   };
@@ -70,12 +70,12 @@ function merged(
   stored: StepData,
   incoming: StepData,
 ): StepData {
-  const legacy = addLegacy(
+  const legacy = mergeLegacyAnswers(
     definition,
-    legacyOf(definition, { stepId, data: stored }),
-    legacyOf(definition, { stepId, data: incoming }),
+    getLegacyAnswers(definition, stepId, stored),
+    getLegacyAnswers(definition, stepId, incoming),
   );
-  const answers = presentOf(definition, { stepId, data: incoming });
+  const answers = getCurrentAnswers(definition, stepId, incoming);
   const clear = unmaskStep(getStepFields(definition, stepId), stored, answers);
   return { ...legacy, ...clear } as StepData;
 }
@@ -83,7 +83,7 @@ function merged(
 type Save = SaveStep & { entryId: string; stepId: string };
 
 /** @returns undefined when the entry, its season or the session is no longer as `draft` says; nothing was written */
-async function saveUnchanged(
+async function trySave(
   app: FastifyInstance,
   request: FastifyRequest,
   draft: Draft,
@@ -97,20 +97,20 @@ async function saveUnchanged(
   const step = definition.steps.find(({ id }) => id === stepId);
   if (!step || step.kind === 'submit') throw new BusinessError('NOT_FOUND');
   await requireEditable(app, draft, step, arrived);
-  const answered = requireShape(definition, stepId, incoming);
+  const answered = parseAnswers(definition, stepId, incoming);
   const stored = draft.steps.get(stepId);
   if ((stored?.revision ?? 0) !== baseRevision) throw conflict(app, draft, stepId);
-  const legacy = await legacyInput(app.db, definition, stepId, incoming);
-  const settled = await settleFiles(app.db, entry.userId, { ...legacy, ...answered }, stored?.data);
+  const legacy = await acceptLegacyInput(app.db, definition, stepId, incoming);
+  const settled = await resolveFileReferences(app.db, entry.userId, { ...legacy, ...answered }, stored?.data);
 
   const known = openStep(app.secrets, definition, stepId, stored?.data ?? {});
   const plain = merged(definition, stepId, known, settled.data);
   const sealed = sealStep(app.secrets, definition, stepId, plain);
   const saved = { stepId, data: sealed, revision: baseRevision + 1, savedAt: arrived };
   const steps = new Map(draft.steps).set(stepId, saved);
-  const answers = answersOf(app.secrets, definition, entry, [...steps.values()], arrived);
-  const progress = progressOf(definition, answers, draft.progress, stepId);
-  const facts = factsOf(definition, answers, progress.percent);
+  const answers = openAnswers(app.secrets, definition, entry, [...steps.values()], arrived);
+  const progress = judgeProgress(definition, answers, draft.progress, stepId);
+  const facts = deriveFacts(definition, answers, progress.percent);
   const countsAsChange = step.kind !== 'supplement';
   const written = await writeDraftStep(
     app.database,
@@ -120,7 +120,7 @@ async function saveUnchanged(
   if (!written) return undefined;
   const changedSinceSubmission =
     entry.changedSinceSubmission || (countsAsChange && entry.submittedAt !== null);
-  rememberDraft(app, {
+  cacheDraft(app, {
     ...draft,
     entry: { ...entry, ...facts, updatedAt: arrived, changedSinceSubmission },
     entryMark: written.mark,
@@ -128,7 +128,7 @@ async function saveUnchanged(
     progress,
   });
   const issues = progress.judged.get(stepId)?.standing.issues ?? judgeStep(definition, stepId, answers);
-  return { revision: written.revision, savedAt: beijingTime(arrived), issues: issues.map(issueOf) };
+  return { revision: written.revision, savedAt: beijingTime(arrived), issues: issues.map(toEntryIssue) };
 }
 
 /**
@@ -146,18 +146,18 @@ export async function saveStep(
   save: Save,
 ): Promise<SavedStep> {
   const { id: userId } = userOf(request);
-  const recalled = recallDraft(app, userId, save.entryId);
+  const recalled = getCachedDraft(app, userId, save.entryId);
   if (recalled) {
-    const saved = await saveUnchanged(app, request, recalled, save).catch((error) => {
+    const saved = await trySave(app, request, recalled, save).catch((error) => {
       if (isBusinessError(error)) return undefined;
       throw error;
     });
     if (saved) return saved;
   }
-  for (let turn = 0; turn < TURNS; turn += 1) {
+  for (let turn = 0; turn < MAX_ATTEMPTS; turn += 1) {
     if (request.presumed || turn > 0) await app.confirmUser(request);
-    const draft = await readDraft(app, userId, save.entryId);
-    const saved = await saveUnchanged(app, request, draft, save);
+    const draft = await loadDraft(app, userId, save.entryId);
+    const saved = await trySave(app, request, draft, save);
     if (saved) return saved;
   }
   throw new BusinessError('UNAVAILABLE');

@@ -46,7 +46,7 @@ export function openStep(
 }
 
 /** @returns the answers as their participant may see them again: sensitive ones masked. */
-export function showStep(
+export function maskStoredStep(
   secrets: Secrets,
   definition: SeasonDefinition,
   stepId: string,
@@ -63,7 +63,7 @@ export function needsResealing(secrets: Secrets, data: unknown): boolean {
 }
 
 /** @returns the answer sealed by the newest key; as it is when no key opens it. */
-function sealAnew(secrets: Secrets, answer: Sealed): Sealed {
+function resealAnswer(secrets: Secrets, answer: Sealed): Sealed {
   if (!needsResealing(secrets, answer)) return answer;
   try {
     return { $sealed: secrets.seal(secrets.open(answer.$sealed)) };
@@ -74,7 +74,7 @@ function sealAnew(secrets: Secrets, answer: Sealed): Sealed {
 
 /** @returns the same structure with every sealed answer that a key opens sealed by the newest one. */
 export function reseal<T>(secrets: Secrets, data: T): T {
-  if (isSealed(data)) return sealAnew(secrets, data) as T;
+  if (isSealed(data)) return resealAnswer(secrets, data) as T;
   if (Array.isArray(data)) return data.map((part) => reseal(secrets, part)) as T;
   if (typeof data !== 'object' || data === null) return data;
   return Object.fromEntries(Object.entries(data).map(([key, part]) => [key, reseal(secrets, part)])) as T;

@@ -4,29 +4,17 @@ import { beijingTime } from '../../platform/clock';
 import type { Db } from '../../platform/db/database';
 import type { UserData } from '../../platform/user-data';
 import { hideProject } from '../review/public-projects';
+import { getDefinition } from '../seasons/season-repository';
 import { type EntryRow, entry, entryFile, entrySubmission, submitAttempt } from '../tables';
-import { definitionOf } from './deadline';
-import { listEvents, listOwnEntries, listSteps } from './entry-repository';
+import { listOwnEntries, listPublishedEvents, listSteps } from './entry-repository';
 import { openStep } from './sealed-answers';
 
-/** Notes of acts whose outcome is not shown yet stay with the operators. */
-function visibleEvents(events: Awaited<ReturnType<typeof listEvents>>) {
-  return events
-    .filter((event, at) => event.publishedStatus !== events[at - 1]?.publishedStatus)
-    .map(({ publishedStatus, actor, note, at }) => ({
-      status: publishedStatus,
-      actor,
-      note,
-      at: beijingTime(at),
-    }));
-}
-
 /** What was submitted, each time, by the definition of its time. */
-async function submissionsOf(app: FastifyInstance, db: Db, { id, seasonId }: EntryRow) {
+async function listSubmissions(app: FastifyInstance, db: Db, { id, seasonId }: EntryRow) {
   const rows = await db.select().from(entrySubmission).where(eq(entrySubmission.entryId, id));
   return Promise.all(
     rows.map(async ({ id: _id, entryId: _entry, steps, submittedAt, ...row }) => {
-      const definition = await definitionOf(app, db, seasonId, row.definitionVersion);
+      const definition = await getDefinition(db, seasonId, row.definitionVersion);
       return {
         ...row,
         submittedAt: beijingTime(submittedAt),
@@ -41,7 +29,7 @@ async function submissionsOf(app: FastifyInstance, db: Db, { id, seasonId }: Ent
 }
 
 /** Entries in the export of an account's data and in its closing. */
-export function entryUserData(app: FastifyInstance): UserData {
+export function createEntryUserData(app: FastifyInstance): UserData {
   return {
     title: '报名信息',
     kept: '已提交的报名及其材料，按赛事档案要求至少保存至赛季结束后三年，项目不再公开展示',
@@ -49,9 +37,9 @@ export function entryUserData(app: FastifyInstance): UserData {
       const rows = await listOwnEntries(db, userId);
       return Promise.all(
         rows.map(async ({ entry: row, season }) => {
-          const definition = await definitionOf(app, db, row.seasonId, row.definitionVersion);
+          const definition = await getDefinition(db, row.seasonId, row.definitionVersion);
           const steps = await listSteps(db, row.id);
-          const events = await listEvents(db, row.id);
+          const events = await listPublishedEvents(db, row.id);
           // The decision that was not published yet is the jury's; everything else is the user's.
           const { userId: _user, status: _status, ...shown } = row;
           return {
@@ -62,8 +50,13 @@ export function entryUserData(app: FastifyInstance): UserData {
               ...step,
               answers: openStep(app.secrets, definition, step.stepId, data),
             })),
-            history: visibleEvents(events),
-            submissions: await submissionsOf(app, db, row),
+            history: events.map(({ publishedStatus, actor, note, at }) => ({
+              status: publishedStatus,
+              actor,
+              note,
+              at: beijingTime(at),
+            })),
+            submissions: await listSubmissions(app, db, row),
             attempts: await db
               .select({ idempotencyKey: submitAttempt.idempotencyKey, begunAt: submitAttempt.begunAt })
               .from(submitAttempt)

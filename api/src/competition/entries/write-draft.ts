@@ -1,7 +1,7 @@
 import type { StepData } from '@portal/contract/competition/entry';
 import type { NewNotification } from '../../notifications/notices';
 import type { Database, Statement } from '../../platform/db/database';
-import type { ListedConsents } from '../submissions/submission-consents';
+import type { AccountConsents } from '../submissions/submission-consents';
 import type { EntryRow } from '../tables';
 import type { Draft } from './draft';
 
@@ -159,7 +159,7 @@ export interface NewSubmission {
   sha256: string;
   submittedAt: Date;
   notice: Required<Omit<NewNotification, 'kind'>>;
-  listed: ListedConsents;
+  listed: AccountConsents;
 }
 
 /** @returns whether it was written: false when something has changed, the same submit perhaps */

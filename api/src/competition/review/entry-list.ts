@@ -5,9 +5,9 @@ import { z } from 'zod';
 import { containing } from '../../content/repository';
 import { beijingTime } from '../../platform/clock';
 import {
-  factsOfSubmission,
-  findStandingSubmission,
-  listStandingSubmissions,
+  findCurrentSubmission,
+  getSubmissionFacts,
+  listCurrentSubmissions,
   type Submission,
 } from '../submissions/submission-repository';
 import { type EntryRow, entry, entrySubmission } from '../tables';
@@ -20,7 +20,7 @@ export const entryFilterQuery = {
 };
 
 /** An entry as a line of the operators' list. */
-export const entryLineSchema = z.object({
+export const entryListItemSchema = z.object({
   id: z.string(),
   entryNo: z.string().nullable(),
   season: z.string(),
@@ -38,8 +38,8 @@ async function describe(
   app: FastifyInstance,
   row: EntryRow,
   submission: Submission | undefined,
-): Promise<z.infer<typeof entryLineSchema>> {
-  const facts = submission ? await factsOfSubmission(app, row, submission) : row;
+): Promise<z.infer<typeof entryListItemSchema>> {
+  const facts = submission ? await getSubmissionFacts(app, row, submission) : row;
   return {
     id: row.id,
     entryNo: row.entryNo,
@@ -56,24 +56,24 @@ async function describe(
 }
 
 /** What was submitted where that counts, otherwise the draft. */
-export async function linesOf(app: FastifyInstance, rows: readonly EntryRow[]) {
-  const submissions = await listStandingSubmissions(app.db, rows);
+export async function toEntryListItems(app: FastifyInstance, rows: readonly EntryRow[]) {
+  const submissions = await listCurrentSubmissions(app.db, rows);
   return Promise.all(rows.map((row) => describe(app, row, submissions.get(row.id))));
 }
 
-export async function lineOf(app: FastifyInstance, row: EntryRow) {
-  return describe(app, row, await findStandingSubmission(app.db, row));
+export async function toEntryListItem(app: FastifyInstance, row: EntryRow) {
+  return describe(app, row, await findCurrentSubmission(app.db, row));
 }
 
 /** Whether the name under which it was once submitted contains the keyword. */
-function submittedAs(keyword: string): SQL {
+function wasSubmittedAs(keyword: string): SQL {
   const name = sql`${entrySubmission.steps} #>> '{project,data,name}'`;
   return sql`EXISTS (SELECT FROM ${entrySubmission}
     WHERE ${entrySubmission.entryId} = ${entry.id} AND ${name} ILIKE ${containing(keyword)})`;
 }
 
 /** @returns what rows have to be like to pass the filter */
-export function matching(filter: {
+export function buildEntryFilter(filter: {
   season?: string;
   status?: EntryRow['status'];
   keyword?: string;
@@ -83,7 +83,7 @@ export function matching(filter: {
     season ? eq(entry.seasonId, season) : undefined,
     status ? eq(entry.status, status) : undefined,
     keyword
-      ? or(ilike(entry.projectName, containing(keyword)), submittedAs(keyword), eq(entry.entryNo, keyword))
+      ? or(ilike(entry.projectName, containing(keyword)), wasSubmittedAs(keyword), eq(entry.entryNo, keyword))
       : undefined,
   );
 }

@@ -5,7 +5,7 @@ import { createOperatorClient } from '../../cli/operator-client';
 import { type SmallEntry, smallEntry, submitSmall } from '../../testing/small-entry';
 import { openSmallSeason, SMALL_SEASON } from '../../testing/small-season';
 import { buildTestApp, type TestApp } from '../../testing/test-app';
-import { sheetRows } from './export-entries';
+import { createSheetRows } from './export-entries';
 
 describe('the rows of an export', () => {
   let test: TestApp;
@@ -24,7 +24,7 @@ describe('the rows of an export', () => {
 
   async function rowsOf(chosen: readonly string[]) {
     const rows = [];
-    for await (const row of sheetRows(test.app, season, chosen)) rows.push(row);
+    for await (const row of createSheetRows(test.app, season, chosen)) rows.push(row);
     return rows;
   }
 

@@ -2,22 +2,22 @@ import { setImmediate } from 'node:timers/promises';
 import { statusNames } from '@portal/contract/competition/status-names';
 import { asRecord } from '@portal/season/answers';
 import { getJudgedSteps, getStepFields, type SeasonDefinition, type Step } from '@portal/season/definition';
-import { labelsOf } from '@portal/season/display';
+import { collectOptionLabels } from '@portal/season/display';
 import type { Field } from '@portal/season/field';
 import { inArray } from 'drizzle-orm';
 import type { FastifyInstance } from 'fastify';
 import { beijingTime } from '../../platform/clock';
-import { definitionOf } from '../entries/deadline';
-import { showStep } from '../entries/sealed-answers';
+import { maskStoredStep } from '../entries/sealed-answers';
+import { getDefinition } from '../seasons/season-repository';
 import {
   findWithdrawals,
   type GivenConsent,
-  givenConsents,
+  listGivenConsents,
   type Withdrawals,
 } from '../submissions/submission-consents';
 import {
-  factsOfSubmission,
-  listStandingSubmissions,
+  getSubmissionFacts,
+  listCurrentSubmissions,
   type Submission,
 } from '../submissions/submission-repository';
 import { type EntryRow, entry } from '../tables';
@@ -60,7 +60,7 @@ function figure(value: unknown, unit: number): Cell {
   return typeof value === 'number' ? value / unit : cellOf(value, undefined);
 }
 
-function columnsOfField(step: Step, field: Field): SheetColumn[] {
+function getFieldColumns(step: Step, field: Field): SheetColumn[] {
   const column = (title: string, cell: SheetColumn['cell']): SheetColumn => ({
     title: `${step.title}·${title}`,
     stepId: step.id,
@@ -88,9 +88,9 @@ function columnsOfField(step: Step, field: Field): SheetColumn[] {
 }
 
 /** Scalar answers of the form steps get a column each, matrices one for each figure; tables are counted, files named. */
-function columnsOf(definition: SeasonDefinition): SheetColumn[] {
+function getColumns(definition: SeasonDefinition): SheetColumn[] {
   return getJudgedSteps(definition).flatMap((step) =>
-    getStepFields(definition, step.id).flatMap((field) => columnsOfField(step, field)),
+    getStepFields(definition, step.id).flatMap((field) => getFieldColumns(step, field)),
   );
 }
 
@@ -128,18 +128,18 @@ async function rowOf(
   withdrawals: Withdrawals,
 ): Promise<Cell[]> {
   const used = submission?.definitionVersion ?? row.definitionVersion;
-  const definition = await definitionOf(app, app.db, row.seasonId, used);
+  const definition = await getDefinition(app.db, row.seasonId, used);
   const data = Object.fromEntries(
     Object.entries(submission?.steps ?? {}).map(([stepId, step]) => [
       stepId,
-      showStep(app.secrets, definition, stepId, step.data),
+      maskStoredStep(app.secrets, definition, stepId, step.data),
     ]),
   );
-  const facts = submission ? await factsOfSubmission(app, row, submission) : row;
+  const facts = submission ? await getSubmissionFacts(app, row, submission) : row;
   const consents = new Map(
-    givenConsents(definition, row, submission, withdrawals).map((given) => [given.id, given]),
+    listGivenConsents(definition, row, submission, withdrawals).map((given) => [given.id, given]),
   );
-  const labels = submission?.labels ?? labelsOf(definition, data);
+  const labels = submission?.labels ?? collectOptionLabels(definition, data);
   return [
     row.entryNo,
     facts.projectName,
@@ -160,13 +160,13 @@ async function rowOf(
  * The sheet's titles, then one row an entry. Participants save and submit meanwhile: the entries are read some at a
  * time, and after each row others have their turn.
  */
-export async function* sheetRows(
+export async function* createSheetRows(
   app: FastifyInstance,
   season: { id: string; currentVersion: number },
   ids: readonly string[],
 ): AsyncGenerator<Cell[]> {
-  const definition = await definitionOf(app, app.db, season.id, season.currentVersion);
-  const shape: SheetShape = { columns: columnsOf(definition), asked: definition.consents };
+  const definition = await getDefinition(app.db, season.id, season.currentVersion);
+  const shape: SheetShape = { columns: getColumns(definition), asked: definition.consents };
   yield [
     ...fixed,
     ...shape.columns.map(({ title }) => title),
@@ -175,7 +175,7 @@ export async function* sheetRows(
   for (let from = 0; from < ids.length; from += BATCH) {
     const among = inArray(entry.id, ids.slice(from, from + BATCH));
     const rows = await app.db.select().from(entry).where(among).orderBy(entry.entryNo);
-    const submissions = await listStandingSubmissions(app.db, rows);
+    const submissions = await listCurrentSubmissions(app.db, rows);
     const withdrawals = await findWithdrawals(app.db, definition, rows);
     for (const row of rows) {
       yield await rowOf(app, shape, row, submissions.get(row.id), withdrawals);

@@ -4,7 +4,7 @@ import { reasonSchema } from '../../platform/audit-log';
 import { BusinessError } from '../../platform/errors/business-error';
 import { answers, ok } from '../../platform/http/envelope';
 import { findSeason } from '../seasons/season-repository';
-import { entryLineSchema, lineOf } from './entry-list';
+import { entryListItemSchema, toEntryListItem } from './entry-list';
 import { opsEntryReadRoutes } from './operator-read-routes';
 import { publishProjects } from './public-projects';
 import { anyEntryParams, decideEntry, extendEntry, publishDecisions, returnEntry } from './review-entry';
@@ -35,11 +35,11 @@ export const opsEntryRoutes: FastifyPluginAsyncZod = async (app) => {
           fields: z.array(pointed).max(50).default([]),
           deadline: z.iso.datetime({ offset: true }),
         }),
-        response: answers(entryLineSchema),
+        response: answers(entryListItemSchema),
       },
     },
     async (request) =>
-      ok(await lineOf(app, await returnEntry(app, request, request.params.id, request.body))),
+      ok(await toEntryListItem(app, await returnEntry(app, request, request.params.id, request.body))),
   );
 
   for (const [verb, status, summary] of [
@@ -57,11 +57,16 @@ export const opsEntryRoutes: FastifyPluginAsyncZod = async (app) => {
           summary,
           params: anyEntryParams,
           body: z.object({ note: z.string().trim().max(200, '说明不能超过200个字').optional() }),
-          response: answers(entryLineSchema),
+          response: answers(entryListItemSchema),
         },
       },
       async (request) =>
-        ok(await lineOf(app, await decideEntry(app, request, request.params.id, status, request.body.note))),
+        ok(
+          await toEntryListItem(
+            app,
+            await decideEntry(app, request, request.params.id, status, request.body.note),
+          ),
+        ),
     );
   }
 
@@ -78,13 +83,13 @@ export const opsEntryRoutes: FastifyPluginAsyncZod = async (app) => {
           until: z.iso.datetime({ offset: true }),
           reason: reasonSchema,
         }),
-        response: answers(entryLineSchema),
+        response: answers(entryListItemSchema),
       },
     },
     async (request) => {
       const { until, reason } = request.body;
       const extended = await extendEntry(app, request, request.params.id, new Date(until), reason);
-      return ok(await lineOf(app, extended));
+      return ok(await toEntryListItem(app, extended));
     },
   );
 

@@ -8,16 +8,21 @@ import { reasonSchema, recordAct } from '../../platform/audit-log';
 import { beijingTime } from '../../platform/clock';
 import { BusinessError } from '../../platform/errors/business-error';
 import { answers, ok, sends } from '../../platform/http/envelope';
-import { definitionOf } from '../entries/deadline';
 import { listEvents } from '../entries/entry-repository';
-import { findSeason } from '../seasons/season-repository';
-import { findWithdrawals, givenConsentSchema, givenConsents } from '../submissions/submission-consents';
-import { findStandingSubmission } from '../submissions/submission-repository';
+import { findSeason, getDefinition } from '../seasons/season-repository';
+import { findWithdrawals, givenConsentSchema, listGivenConsents } from '../submissions/submission-consents';
+import { findCurrentSubmission } from '../submissions/submission-repository';
 import { entry } from '../tables';
-import { entryFilterQuery, entryLineSchema, lineOf, linesOf, matching } from './entry-list';
-import { sheetRows } from './export-entries';
-import { openedFilesSchema, openFiles, shownCopies } from './operator-view';
-import { anyEntryParams, requireAnyEntry } from './review-entry';
+import {
+  buildEntryFilter,
+  entryFilterQuery,
+  entryListItemSchema,
+  toEntryListItem,
+  toEntryListItems,
+} from './entry-list';
+import { createSheetRows } from './export-entries';
+import { loadOperatorView, openedFilesSchema, openFiles } from './operator-view';
+import { anyEntryParams, getEntryByIdOrNumber } from './review-entry';
 
 const tags = ['运营：报名'];
 const answersByStep = z.record(z.string(), z.unknown());
@@ -39,12 +44,12 @@ export const opsEntryReadRoutes: FastifyPluginAsyncZod = async (app) => {
         operationId: 'listEntries',
         summary: '报名列表',
         querystring: z.object({ ...pagingQuery, ...entryFilterQuery }),
-        response: answers(pageSchema(entryLineSchema)),
+        response: answers(pageSchema(entryListItemSchema)),
       },
     },
     async (request) => {
       const { pageNo, pageSize, ...filter } = request.query;
-      const where = matching(filter);
+      const where = buildEntryFilter(filter);
       const rows = await app.db
         .select()
         .from(entry)
@@ -53,7 +58,7 @@ export const opsEntryReadRoutes: FastifyPluginAsyncZod = async (app) => {
         .limit(pageSize)
         .offset((pageNo - 1) * pageSize);
       const [counted] = await app.db.select({ total: count() }).from(entry).where(where);
-      return ok({ list: await linesOf(app, rows), total: counted?.total ?? 0, pageNo, pageSize });
+      return ok({ list: await toEntryListItems(app, rows), total: counted?.total ?? 0, pageNo, pageSize });
     },
   );
 
@@ -76,13 +81,13 @@ export const opsEntryReadRoutes: FastifyPluginAsyncZod = async (app) => {
       const { season: seasonId, ...filter } = request.query;
       const season = await findSeason(app.db, seasonId);
       if (!season) throw new BusinessError('SEASON_UNKNOWN');
-      const where = matching({ ...filter, season: seasonId });
+      const where = buildEntryFilter({ ...filter, season: seasonId });
       const chosen = await app.db.select({ id: entry.id }).from(entry).where(where).orderBy(entry.entryNo);
       await recordAct(app, request, 'entry.export', seasonId, { entries: chosen.length });
       const ids = chosen.map(({ id }) => id);
       return reply
         .type('application/x-ndjson; charset=utf-8')
-        .send(Readable.from(jsonLines(sheetRows(app, season, ids))));
+        .send(Readable.from(jsonLines(createSheetRows(app, season, ids))));
     },
   );
 
@@ -96,7 +101,7 @@ export const opsEntryReadRoutes: FastifyPluginAsyncZod = async (app) => {
         summary: '报名详情与全部状态记录',
         params: anyEntryParams,
         response: answers(
-          entryLineSchema.extend({
+          entryListItemSchema.extend({
             participant: z.enum(participants),
             definitionVersion: z.number().int(),
             steps: answersByStep,
@@ -116,17 +121,17 @@ export const opsEntryReadRoutes: FastifyPluginAsyncZod = async (app) => {
       },
     },
     async (request) => {
-      const row = await requireAnyEntry(app.db, request.params.id);
+      const row = await getEntryByIdOrNumber(app.db, request.params.id);
       const events = await listEvents(app.db, row.id);
-      const submission = await findStandingSubmission(app.db, row);
-      const copies = await shownCopies(app, row, submission);
-      const definition = await definitionOf(app, app.db, row.seasonId, copies.definitionVersion);
+      const submission = await findCurrentSubmission(app.db, row);
+      const copies = await loadOperatorView(app, row, submission);
+      const definition = await getDefinition(app.db, row.seasonId, copies.definitionVersion);
       const withdrawals = await findWithdrawals(app.db, definition, [row]);
       return ok({
-        ...(await lineOf(app, row)),
+        ...(await toEntryListItem(app, row)),
         participant: row.participant,
         ...copies,
-        consents: givenConsents(definition, row, submission, withdrawals),
+        consents: listGivenConsents(definition, row, submission, withdrawals),
         events: events.map(({ status, publishedStatus, actor, note, at }) => ({
           status,
           publishedStatus,

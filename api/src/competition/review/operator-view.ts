@@ -9,12 +9,12 @@ import { z } from 'zod';
 import { listOwnFiles } from '../../files/repository';
 import { describeFile } from '../../files/signed-url';
 import { recordAct } from '../../platform/audit-log';
-import { definitionOf } from '../entries/deadline';
 import { listSteps } from '../entries/entry-repository';
-import { showStep } from '../entries/sealed-answers';
-import { findStandingSubmission, type Submission } from '../submissions/submission-repository';
+import { maskStoredStep } from '../entries/sealed-answers';
+import { getDefinition } from '../seasons/season-repository';
+import { findCurrentSubmission, type Submission } from '../submissions/submission-repository';
 import type { EntryRow } from '../tables';
-import { requireAnyEntry } from './review-entry';
+import { getEntryByIdOrNumber } from './review-entry';
 
 interface Copy {
   definitionVersion: number;
@@ -27,8 +27,11 @@ async function shown(
   definitionVersion: number,
   stored: readonly (readonly [stepId: string, data: StepData])[],
 ): Promise<Copy> {
-  const definition = await definitionOf(app, app.db, seasonId, definitionVersion);
-  const steps = stored.map(([stepId, data]) => [stepId, showStep(app.secrets, definition, stepId, data)]);
+  const definition = await getDefinition(app.db, seasonId, definitionVersion);
+  const steps = stored.map(([stepId, data]) => [
+    stepId,
+    maskStoredStep(app.secrets, definition, stepId, data),
+  ]);
   return { definitionVersion, steps: Object.fromEntries(steps) };
 }
 
@@ -38,7 +41,7 @@ async function shown(
  *
  * @param submission the one that stands
  */
-export async function shownCopies(
+export async function loadOperatorView(
   app: FastifyInstance,
   row: EntryRow,
   submission: Submission | undefined,
@@ -48,7 +51,7 @@ export async function shownCopies(
   if (!submission) return { ...draft, draft: null };
   const submitted = Object.entries(submission.steps).map(([stepId, { data }]) => [stepId, data] as const);
   const { definitionVersion, steps } = await shown(app, row, submission.definitionVersion, submitted);
-  const definition = await definitionOf(app, app.db, row.seasonId, row.definitionVersion);
+  const definition = await getDefinition(app.db, row.seasonId, row.definitionVersion);
   const judged = new Set(getJudgedSteps(definition).map(({ id }) => id));
   const beside = Object.entries(draft.steps).filter(([stepId]) => !judged.has(stepId));
   const changed = row.changedSinceSubmission || row.definitionVersion !== definitionVersion;
@@ -75,7 +78,7 @@ interface NamedFile {
 }
 
 /** @returns the files that an entry's answers name, each with its path as `entries show` prints it */
-function filesNamed(
+function listNamedFiles(
   definition: SeasonDefinition,
   participant: Participant,
   steps: Record<string, StepAnswers>,
@@ -112,11 +115,11 @@ export async function openFiles(
   idOrNo: string,
   { reason, fields }: { reason: string; fields: readonly string[] },
 ): Promise<OpenedFiles> {
-  const row = await requireAnyEntry(app.db, idOrNo);
-  const submission = await findStandingSubmission(app.db, row);
-  const { definitionVersion, steps } = await shownCopies(app, row, submission);
-  const definition = await definitionOf(app, app.db, row.seasonId, definitionVersion);
-  const named = filesNamed(definition, row.participant, steps).filter(
+  const row = await getEntryByIdOrNumber(app.db, idOrNo);
+  const submission = await findCurrentSubmission(app.db, row);
+  const { definitionVersion, steps } = await loadOperatorView(app, row, submission);
+  const definition = await getDefinition(app.db, row.seasonId, definitionVersion);
+  const named = listNamedFiles(definition, row.participant, steps).filter(
     ({ path }) => fields.length === 0 || fields.some((field) => `${path}.`.startsWith(`${field}.`)),
   );
   const ids = named.map(({ fileId }) => fileId);

@@ -6,9 +6,9 @@ import { userAccount } from '../../accounts/tables';
 import { plainText, renderMarkdown } from '../../content/markdown';
 import { contentItem, contentRevision } from '../../content/tables';
 import type { Db } from '../../platform/db/database';
-import { definitionOf } from '../entries/deadline';
 import { findLatestSubmission, updateEntry } from '../entries/entry-repository';
-import { factsOfSubmission } from '../submissions/submission-repository';
+import { getDefinition } from '../seasons/season-repository';
+import { getSubmissionFacts } from '../submissions/submission-repository';
 import { type EntryRow, entry } from '../tables';
 
 function text(value: unknown): string {
@@ -26,7 +26,7 @@ function paragraphs(value: unknown): string {
 }
 
 /** Tells every replica that its cached answers are old. */
-async function countRevision(tx: Db): Promise<void> {
+async function bumpContentRevision(tx: Db): Promise<void> {
   await tx.update(contentRevision).set({ revision: sql`${contentRevision.revision} + 1` });
 }
 
@@ -35,9 +35,9 @@ async function projectOf(app: FastifyInstance, row: EntryRow) {
   const submission = await findLatestSubmission(app.db, row.id);
   const project = submission?.steps.project?.data;
   if (!submission || !project) return undefined;
-  const { projectName, regionName, showPublicly } = await factsOfSubmission(app, row, submission);
+  const { projectName, regionName, showPublicly } = await getSubmissionFacts(app, row, submission);
   if (!showPublicly) return undefined;
-  const definition = await definitionOf(app, app.db, row.seasonId, submission.definitionVersion);
+  const definition = await getDefinition(app.db, row.seasonId, submission.definitionVersion);
   const labelOf = (key: string) => {
     const field = getStepFields(definition, 'project').find((each) => each.key === key);
     const value = project[key];
@@ -103,7 +103,7 @@ async function showProject(app: FastifyInstance, row: EntryRow): Promise<boolean
       .values(item)
       .onConflictDoUpdate({ target: [contentItem.type, contentItem.slug], set: changed });
     await updateEntry(tx, row.id, { contentSlug: item.slug });
-    await countRevision(tx);
+    await bumpContentRevision(tx);
     return true;
   });
 }
@@ -116,11 +116,11 @@ export async function hideProject(
   if (contentSlug === null) return;
   await tx.delete(contentItem).where(and(eq(contentItem.type, 'project'), eq(contentItem.slug, contentSlug)));
   await updateEntry(tx, id, { contentSlug: null });
-  await countRevision(tx);
+  await bumpContentRevision(tx);
 }
 
 /** Takes back the pages of a season that are not among the shown ones. @returns how many */
-async function hideOthers(app: FastifyInstance, seasonId: string, shown: string[]): Promise<number> {
+async function hideOtherProjects(app: FastifyInstance, seasonId: string, shown: string[]): Promise<number> {
   const gone = await app.db
     .select({ id: entry.id, contentSlug: entry.contentSlug })
     .from(entry)
@@ -140,5 +140,5 @@ export async function publishProjects(app: FastifyInstance, seasonId: string) {
     .where(and(eq(entry.seasonId, seasonId), eq(entry.publishedStatus, 'approved')));
   const shown: string[] = [];
   for (const row of approved) if (await showProject(app, row)) shown.push(row.id);
-  return { shown: shown.length, hidden: await hideOthers(app, seasonId, shown) };
+  return { shown: shown.length, hidden: await hideOtherProjects(app, seasonId, shown) };
 }

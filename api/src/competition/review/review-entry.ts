@@ -10,10 +10,11 @@ import { operatorOf, recordAct } from '../../platform/audit-log';
 import { beijingMinute } from '../../platform/clock';
 import type { Db } from '../../platform/db/database';
 import { BusinessError, isBusinessError } from '../../platform/errors/business-error';
-import { definitionOf, hasEditableStatus } from '../entries/deadline';
+import { hasEditableStatus } from '../entries/deadline';
 import { recordEvent, updateEntry } from '../entries/entry-repository';
-import { namingRows } from '../entries/review-comments';
-import { findStandingSubmission } from '../submissions/submission-repository';
+import { attachRowIds } from '../entries/review-comments';
+import { getDefinition } from '../seasons/season-repository';
+import { findCurrentSubmission } from '../submissions/submission-repository';
 import { type EntryRow, entry, season } from '../tables';
 import { hideProject } from './public-projects';
 
@@ -23,7 +24,7 @@ const uuid = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i;
 export const anyEntryParams = z.object({ id: z.string().min(1).max(40) });
 
 /** Finds an entry by its id or its number. @throws NOT_FOUND */
-export async function requireAnyEntry(db: Db, idOrNo: string, lock = false): Promise<EntryRow> {
+export async function getEntryByIdOrNumber(db: Db, idOrNo: string, lock = false): Promise<EntryRow> {
   const byId = uuid.test(idOrNo) ? eq(entry.id, idOrNo) : undefined;
   const query = db
     .select()
@@ -54,7 +55,7 @@ async function change(
 ): Promise<EntryRow> {
   const now = app.clock.now();
   const changed = await app.db.transaction(async (tx) => {
-    const row = await requireAnyEntry(tx, idOrNo, true);
+    const row = await getEntryByIdOrNumber(tx, idOrNo, true);
     if (!from.includes(row.status)) {
       const msg = `报名当前为“${statusNames[row.status]}”，不能进行该操作`;
       throw new BusinessError('ENTRY_STATE', { msg });
@@ -99,17 +100,17 @@ export async function returnEntry(
   if (new Date(returned.deadline) <= app.clock.now()) {
     throw new BusinessError('BAD_REQUEST', { msg: '修改截止时间须晚于当前时间' });
   }
-  const found = await requireAnyEntry(app.db, idOrNo);
+  const found = await getEntryByIdOrNumber(app.db, idOrNo);
   const { seasonId, definitionVersion } = found;
-  const definition = await definitionOf(app, app.db, seasonId, definitionVersion);
+  const definition = await getDefinition(app.db, seasonId, definitionVersion);
   const unknown = returned.fields.filter(({ path }) => !hasField(definition, path));
   if (unknown.length > 0) {
     const names = unknown.map(({ path }) => path.join('.')).join('、');
     throw new BusinessError('BAD_REQUEST', { msg: `报名表没有这个填写项：${names}` });
   }
   const until = beijingMinute(new Date(returned.deadline));
-  const read = await findStandingSubmission(app.db, found);
-  const fields = namingRows(returned.fields, read?.steps ?? {});
+  const read = await findCurrentSubmission(app.db, found);
+  const fields = attachRowIds(returned.fields, read?.steps ?? {});
   return change(app, request, idOrNo, {
     from: judged,
     changes: () => ({ status: 'returned', publishedStatus: 'returned', returned: { ...returned, fields } }),

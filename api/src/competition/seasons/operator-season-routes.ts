@@ -6,13 +6,12 @@ import { operatorOf, recordAct } from '../../platform/audit-log';
 import { beijingTime } from '../../platform/clock';
 import { BusinessError } from '../../platform/errors/business-error';
 import { answers, ok } from '../../platform/http/envelope';
-import { definitionOf } from '../entries/deadline';
 import { seasonDefinition } from '../tables';
 import { publishDefinition, requireDefinition } from './publish-season';
 import { rehearse } from './rehearse-season';
-import { extendSeason, extendSeasonBody, putInForce, reopenedSchema } from './season-activation';
-import { phaseOf } from './season-phase';
-import { findOpenSeason, findSeason, listSeasons } from './season-repository';
+import { activateVersion, extendSeason, extendSeasonBody, reopenedSchema } from './season-activation';
+import { getPhase } from './season-phase';
+import { findOpenSeason, findSeason, getDefinition, listSeasons } from './season-repository';
 
 const tags = ['运营：赛季'];
 const DEFINITION_LIMIT = 4 * 1024 * 1024;
@@ -66,7 +65,7 @@ export const opsSeasonRoutes: FastifyPluginAsyncZod = async (app) => {
           name: row.name,
           version: row.currentVersion,
           versions: published.filter(({ seasonId }) => seasonId === row.id).map(({ version }) => version),
-          phase: phaseOf(row.windows, app.clock.now()),
+          phase: getPhase(row.windows, app.clock.now()),
           submitCloses: row.windows.submit.closes,
           openedAt: row.openedAt && beijingTime(row.openedAt),
         })),
@@ -161,7 +160,7 @@ export const opsSeasonRoutes: FastifyPluginAsyncZod = async (app) => {
       const row = await findSeason(app.db, request.params.id);
       if (!row) throw new BusinessError('SEASON_UNKNOWN');
       const wanted = request.query.version ?? row.currentVersion;
-      return ok(jsonObject.parse(await definitionOf(app, app.db, row.id, wanted)));
+      return ok(jsonObject.parse(await getDefinition(app.db, row.id, wanted)));
     },
   );
 
@@ -181,7 +180,7 @@ export const opsSeasonRoutes: FastifyPluginAsyncZod = async (app) => {
     async (request) => {
       const { id } = request.params;
       const at = app.clock.now();
-      const done = await putInForce(app.db, id, {
+      const done = await activateVersion(app.db, id, {
         version: request.body?.version,
         openedAt: at,
         reopening: { actor: operatorOf(request), at },
@@ -223,7 +222,7 @@ export const opsSeasonRoutes: FastifyPluginAsyncZod = async (app) => {
     async (request) => {
       const { id } = request.params;
       const reopening = { actor: operatorOf(request), at: app.clock.now() };
-      const done = await putInForce(app.db, id, { version: request.body.version, reopening });
+      const done = await activateVersion(app.db, id, { version: request.body.version, reopening });
       await recordAct(app, request, 'season.rollback', id, { ...done });
       return ok(done);
     },

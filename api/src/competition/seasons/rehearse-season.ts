@@ -1,13 +1,13 @@
 import type { SeasonDefinition } from '@portal/season/definition';
 import { and, asc, eq, gt, sql } from 'drizzle-orm';
 import type { FastifyInstance } from 'fastify';
-import { definitionOf } from '../entries/deadline';
-import { answersOf, factsOf } from '../entries/entry-facts';
+import { deriveFacts, openAnswers } from '../entries/entry-facts';
 import { listSteps } from '../entries/entry-repository';
-import { carryOver } from '../entries/migrate-entry';
+import { migrateSteps } from '../entries/migrate-entry';
 import { openStep } from '../entries/sealed-answers';
 import { entry } from '../tables';
-import { phaseOf } from './season-phase';
+import { getPhase } from './season-phase';
+import { getDefinition } from './season-repository';
 
 const BATCH = 200;
 
@@ -44,14 +44,14 @@ export async function rehearse(
       .orderBy(asc(entry.id))
       .limit(BATCH);
     for (const row of rows) {
-      const from = await definitionOf(app, app.db, row.seasonId, row.definitionVersion);
+      const from = await getDefinition(app.db, row.seasonId, row.definitionVersion);
       const stored = await listSteps(app.db, row.id);
       const opened = stored.map(({ stepId, data }) => ({
         stepId,
         data: openStep(app.secrets, from, stepId, data),
       }));
-      const moved = carryOver(from, candidate, opened);
-      const after = factsOf(candidate, answersOf(app.secrets, candidate, row, moved.steps, at));
+      const moved = migrateSteps(from, candidate, opened);
+      const after = deriveFacts(candidate, openAnswers(app.secrets, candidate, row, moved.steps, at));
       result.drafts += 1;
       result.completeBefore += row.completeness === 100 ? 1 : 0;
       result.completeAfter += after.completeness === 100 ? 1 : 0;
@@ -62,7 +62,7 @@ export async function rehearse(
     last = end.id;
   }
   return {
-    phase: phaseOf(candidate.windows, at),
+    phase: getPhase(candidate.windows, at),
     ...result,
     notes: [...notes].map(([note, drafts]) => ({ note, drafts })),
   };

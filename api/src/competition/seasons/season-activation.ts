@@ -7,7 +7,7 @@ import type { Db } from '../../platform/db/database';
 import { BusinessError } from '../../platform/errors/business-error';
 import { entry, entryEvent, type SeasonWindows, season, seasonDefinition } from '../tables';
 
-async function versionsOf(db: Db, id: string) {
+async function listVersions(db: Db, id: string) {
   return db
     .select()
     .from(seasonDefinition)
@@ -16,7 +16,7 @@ async function versionsOf(db: Db, id: string) {
 }
 
 /** The candidate's windows; one that it did not change itself stays as an operator has extended it. */
-function joinWindows(
+function mergeWindows(
   present: SeasonWindows,
   before: SeasonWindows | undefined,
   next: SeasonWindows,
@@ -28,7 +28,7 @@ function joinWindows(
   ) as SeasonWindows;
 }
 
-interface InForce {
+interface Activation {
   version: number;
   reopened: Reopened;
 }
@@ -42,20 +42,20 @@ interface InForce {
  * @returns the version that is in force now, and what was opened again
  * @throws SEASON_UNKNOWN for a season or version that was never published
  */
-export function putInForce(
+export function activateVersion(
   db: Db,
   id: string,
   { version, openedAt, reopening }: { version?: number; openedAt?: Date; reopening: Reopening },
-): Promise<InForce> {
+): Promise<Activation> {
   return db.transaction(async (tx) => {
     const [row] = await tx.select().from(season).where(eq(season.id, id)).for('update');
-    const versions = await versionsOf(tx, id);
+    const versions = await listVersions(tx, id);
     const chosen = version === undefined ? versions[0] : versions.find((each) => each.version === version);
     if (!row) throw new BusinessError('SEASON_UNKNOWN');
     if (!chosen) throw new BusinessError('SEASON_UNKNOWN', { msg: `赛季 ${id} 没有发布过第 ${version} 版` });
     const before = versions.find((each) => each.version === row.currentVersion)?.definition.windows;
     const { name, theme, announcement = null } = chosen.definition;
-    const windows = joinWindows(row.windows, before, chosen.definition.windows);
+    const windows = mergeWindows(row.windows, before, chosen.definition.windows);
     await tx
       .update(season)
       .set({
@@ -72,8 +72,8 @@ export function putInForce(
 }
 
 /** Makes this season, by its newest version, the one that the portal shows. */
-export function openSeason(db: Db, id: string, now: Date): Promise<InForce> {
-  return putInForce(db, id, { openedAt: now, reopening: { actor: 'system', at: now } });
+export function openSeason(db: Db, id: string, now: Date): Promise<Activation> {
+  return activateVersion(db, id, { openedAt: now, reopening: { actor: 'system', at: now } });
 }
 
 export const extendSeasonBody = z.object({
@@ -129,7 +129,7 @@ const untouched = sql`(
   SELECT ${entryEvent.actor} FROM ${entryEvent} WHERE ${entryEvent.entryId} = ${entry.id}
   ORDER BY ${entryEvent.id} DESC LIMIT 1) = 'system'`;
 
-async function setBack(
+async function reopenWithStatus(
   tx: Db,
   closed: SQL | undefined,
   status: 'draft' | 'submitted',
@@ -166,8 +166,8 @@ export async function reopenEntries(
     .orderBy(entry.id)
     .for('update');
   return {
-    drafts: await setBack(tx, and(ofSeason, eq(entry.status, 'not_submitted')), 'draft', reopening),
-    submitted: await setBack(
+    drafts: await reopenWithStatus(tx, and(ofSeason, eq(entry.status, 'not_submitted')), 'draft', reopening),
+    submitted: await reopenWithStatus(
       tx,
       and(ofSeason, eq(entry.status, 'under_review'), untouched),
       'submitted',

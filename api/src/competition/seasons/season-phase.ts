@@ -7,13 +7,13 @@ import { findDefinition, findOpenSeason } from './season-repository';
 /** Uploads and submits that began before the deadline may still arrive for so long. */
 export const GRACE_MS = 30 * 60_000;
 
-export function isWithin(windows: SeasonWindows, name: WindowName, now: Date): boolean {
+export function isWithinWindow(windows: SeasonWindows, name: WindowName, now: Date): boolean {
   const { opens, closes } = windows[name];
   return now.getTime() >= Date.parse(opens) && now.getTime() < Date.parse(closes);
 }
 
 /** Where a season stands at `now`; the later window decides where two overlap. */
-export function phaseOf(windows: SeasonWindows, now: Date): SeasonPhase {
+export function getPhase(windows: SeasonWindows, now: Date): SeasonPhase {
   const at = now.getTime();
   const after = (text: string) => at >= Date.parse(text);
   if (after(windows.final.closes)) return 'ended';
@@ -33,13 +33,13 @@ const labels: Readonly<Record<WindowName, string>> = {
 };
 
 /** The windows as stops of the home page's timeline. */
-export function timelineOf(windows: SeasonWindows, now: Date) {
+export function getTimeline(windows: SeasonWindows, now: Date) {
   return windowNames.map((key) => {
     const { opens, closes } = windows[key];
     const past = now.getTime() >= Date.parse(closes);
     const state = past
       ? ('past' as const)
-      : isWithin(windows, key, now)
+      : isWithinWindow(windows, key, now)
         ? ('present' as const)
         : ('future' as const);
     return { key, label: labels[key], opens, closes, state };
@@ -47,16 +47,16 @@ export function timelineOf(windows: SeasonWindows, now: Date) {
 }
 
 /** What the home page shows of the open season: its name, its dates and its tracks. */
-export async function homeSeason(
+export async function getHomeSeason(
   db: Db,
   now: Date,
 ): Promise<Pick<ContentHome, 'season' | 'timeline' | 'tracks'>> {
   const open = await findOpenSeason(db);
   if (!open) return { season: null, timeline: [], tracks: [] };
-  const definition = await findDefinition(db, db, open.id, open.currentVersion);
+  const definition = await findDefinition(db, open.id, open.currentVersion);
   return {
     season: { id: open.id, name: open.name, theme: open.theme },
-    timeline: timelineOf(open.windows, now),
+    timeline: getTimeline(open.windows, now),
     tracks: (definition?.tracks ?? []).map((area) => ({
       id: area.id,
       name: area.name,

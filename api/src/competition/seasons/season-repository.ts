@@ -1,6 +1,7 @@
 import type { SeasonDefinition } from '@portal/season/definition';
 import { and, desc, eq, isNotNull } from 'drizzle-orm';
 import type { Db } from '../../platform/db/database';
+import { BusinessError } from '../../platform/errors/business-error';
 import { season, seasonDefinition } from '../tables';
 
 export type SeasonRow = typeof season.$inferSelect;
@@ -25,30 +26,33 @@ export function listSeasons(db: Db): Promise<SeasonRow[]> {
   return db.select().from(season).orderBy(desc(season.publishedAt));
 }
 
-/** Definitions never change, so each is read from the database once a process. */
-const known = new WeakMap<object, Map<string, SeasonDefinition>>();
+/** Definitions never change, so each is read once by a database handle: once a process, apart from transactions. */
+const definitions = new WeakMap<Db, Map<string, SeasonDefinition>>();
 
-/**
- * @param home what the cache belongs to: the application's database handle, not a transaction
- * @returns the definition, from memory where it was read before
- */
+/** @returns the definition, from memory where it was read before */
 export async function findDefinition(
-  home: Db,
   db: Db,
   seasonId: string,
   version: number,
 ): Promise<SeasonDefinition | undefined> {
-  const cache = known.get(home) ?? new Map<string, SeasonDefinition>();
-  known.set(home, cache);
+  const cache = definitions.get(db) ?? new Map<string, SeasonDefinition>();
+  definitions.set(db, cache);
   const key = `${seasonId} ${version}`;
-  const found = cache.get(key);
-  if (found) return found;
+  const cached = cache.get(key);
+  if (cached) return cached;
   const [row] = await db
     .select({ definition: seasonDefinition.definition })
     .from(seasonDefinition)
     .where(and(eq(seasonDefinition.seasonId, seasonId), eq(seasonDefinition.version, version)));
   if (row) cache.set(key, row.definition);
   return row?.definition;
+}
+
+/** @throws SEASON_UNKNOWN where this version was never published */
+export async function getDefinition(db: Db, seasonId: string, version: number): Promise<SeasonDefinition> {
+  const definition = await findDefinition(db, seasonId, version);
+  if (!definition) throw new BusinessError('SEASON_UNKNOWN');
+  return definition;
 }
 
 /** @returns all published versions of a season's definition. */

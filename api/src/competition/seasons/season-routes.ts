@@ -5,9 +5,8 @@ import { z } from 'zod';
 import { beijingTime } from '../../platform/clock';
 import { BusinessError } from '../../platform/errors/business-error';
 import { answers, ok } from '../../platform/http/envelope';
-import { definitionOf } from '../entries/deadline';
-import { phaseOf } from './season-phase';
-import { findDefinition, findOpenSeason, type SeasonRow } from './season-repository';
+import { getPhase } from './season-phase';
+import { findDefinition, findOpenSeason, getDefinition, type SeasonRow } from './season-repository';
 
 const tags = ['大赛'];
 const SEASON_MS = 2_000;
@@ -36,13 +35,13 @@ export const seasonRoutes: FastifyPluginAsyncZod = async (app) => {
       const season = await openSeason();
       if (!season) return ok(null);
       const now = app.clock.now();
-      const { groups } = await definitionOf(app, app.db, season.id, season.currentVersion);
+      const { groups } = await getDefinition(app.db, season.id, season.currentVersion);
       const current: CurrentSeason = {
         id: season.id,
         name: season.name,
         theme: season.theme,
         now: beijingTime(now),
-        phase: phaseOf(season.windows, now),
+        phase: getPhase(season.windows, now),
         windows: season.windows,
         definitionVersion: season.currentVersion,
         groups: groups.map(({ id, name }) => ({ id, name })),
@@ -65,7 +64,7 @@ export const seasonRoutes: FastifyPluginAsyncZod = async (app) => {
     },
     async (request, reply) => {
       const { id, version } = request.params;
-      const definition = await findDefinition(app.db, app.db, id, version);
+      const definition = await findDefinition(app.db, id, version);
       if (!definition) throw new BusinessError('NOT_FOUND');
       reply.header('cache-control', 'public, max-age=31536000, immutable');
       return ok(definition);

@@ -26,7 +26,7 @@ export async function findWithdrawals(
   definition: SeasonDefinition,
   rows: readonly EntryRow[],
 ): Promise<Withdrawals> {
-  const kinds = definition.consents.map(({ id }) => consentKind(id));
+  const kinds = definition.consents.map(({ id }) => getConsentKind(id));
   const users = rows.map(({ userId }) => userId);
   const found =
     kinds.length === 0 || users.length === 0
@@ -43,11 +43,11 @@ export async function findWithdrawals(
     }),
   );
   return ({ userId, seasonId }, id) =>
-    newest.get(keyOf(userId, consentKind(id), consentSeries(seasonId))) ?? null;
+    newest.get(keyOf(userId, getConsentKind(id), getConsentVersionPrefix(seasonId))) ?? null;
 }
 
 /** @returns the consents that the definition asks for; none before anything was submitted */
-export function givenConsents(
+export function listGivenConsents(
   definition: SeasonDefinition,
   row: EntryRow,
   submission: Submission | undefined,
@@ -68,31 +68,31 @@ const KINDS: Readonly<Record<string, string>> = {
   publicity: 'publish-result',
 };
 
-export function consentKind(id: string): string {
+export function getConsentKind(id: string): string {
   return KINDS[id] ?? `entry-${id}`;
 }
 
 /** Beginning of the name of a version of the season's texts. */
-export function consentSeries(seasonId: string): string {
+export function getConsentVersionPrefix(seasonId: string): string {
   return `${seasonId} v`;
 }
 
 /** What the account lists of the consents that were given with a submission, and of those that were not. */
-export interface ListedConsents {
+export interface AccountConsents {
   kinds: readonly { kind: string; given: boolean }[];
   /** Beginning of the version's name; consents of another season are not touched. */
   series: string;
   version: string;
 }
 
-export function listedConsents(
+export function toAccountConsents(
   definition: SeasonDefinition,
   consents: Readonly<Record<string, boolean>>,
   { seasonId, definitionVersion }: { seasonId: string; definitionVersion: number },
-): ListedConsents {
+): AccountConsents {
   const kinds = definition.consents.map(({ id }) => ({
-    kind: consentKind(id),
+    kind: getConsentKind(id),
     given: consents[id] === true,
   }));
-  return { kinds, series: consentSeries(seasonId), version: String(definitionVersion) };
+  return { kinds, series: getConsentVersionPrefix(seasonId), version: String(definitionVersion) };
 }

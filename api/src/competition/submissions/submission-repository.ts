@@ -3,9 +3,10 @@ import { desc, eq, inArray } from 'drizzle-orm';
 import type { FastifyInstance } from 'fastify';
 import { beijingTime } from '../../platform/clock';
 import type { Db } from '../../platform/db/database';
-import { definitionOf, type EntryContext } from '../entries/deadline';
-import { answersOf, factsOf } from '../entries/entry-facts';
+import { deriveFacts, openAnswers } from '../entries/entry-facts';
+import type { EntryContext } from '../entries/entry-repository';
 import type { EntryFacts } from '../entries/write-draft';
+import { getDefinition } from '../seasons/season-repository';
 import { type EntryRow, entry, entrySubmission, season } from '../tables';
 
 export type Submission = typeof entrySubmission.$inferSelect;
@@ -14,14 +15,14 @@ export type Submission = typeof entrySubmission.$inferSelect;
 const WHOLE = 100;
 
 /** What lists show of a submission. The entry's own columns follow every save, submitted again or not. */
-export async function factsOfSubmission(
+export async function getSubmissionFacts(
   app: FastifyInstance,
   row: Pick<EntryRow, 'seasonId' | 'participant'>,
   { definitionVersion, steps, submittedAt }: Submission,
 ): Promise<EntryFacts> {
-  const definition = await definitionOf(app, app.db, row.seasonId, definitionVersion);
+  const definition = await getDefinition(app.db, row.seasonId, definitionVersion);
   const stored = Object.entries(steps).map(([stepId, { data }]) => ({ stepId, data }));
-  return factsOf(definition, answersOf(app.secrets, definition, row, stored, submittedAt), WHOLE);
+  return deriveFacts(definition, openAnswers(app.secrets, definition, row, stored, submittedAt), WHOLE);
 }
 
 /** Whether the last submission counts; one that was withdrawn and opened again is a draft like any other. */
@@ -30,7 +31,7 @@ function stands({ status, submittedAt }: EntryRow): boolean {
 }
 
 /** @returns by entry, the submissions that count */
-export async function listStandingSubmissions(
+export async function listCurrentSubmissions(
   db: Db,
   rows: readonly EntryRow[],
 ): Promise<Map<string, Submission>> {
@@ -44,18 +45,18 @@ export async function listStandingSubmissions(
   return new Map(found.map((submission) => [submission.entryId, submission]));
 }
 
-export async function findStandingSubmission(db: Db, row: EntryRow): Promise<Submission | undefined> {
-  return (await listStandingSubmissions(db, [row])).get(row.id);
+export async function findCurrentSubmission(db: Db, row: EntryRow): Promise<Submission | undefined> {
+  return (await listCurrentSubmissions(db, [row])).get(row.id);
 }
 
 /** The receipt with what its printed page shows. */
-export async function describeReceipt(
+export async function toReceiptDetail(
   app: FastifyInstance,
   { entry: row, season: of }: EntryContext,
   submission: Submission,
 ): Promise<ReceiptDetail> {
   const { entryNo, sha256, submittedAt } = submission;
-  const { projectName, groupName, trackName } = await factsOfSubmission(app, row, submission);
+  const { projectName, groupName, trackName } = await getSubmissionFacts(app, row, submission);
   return {
     entryNo,
     sha256,

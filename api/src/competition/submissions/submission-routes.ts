@@ -13,11 +13,10 @@ import { userOf } from '../../accounts/guards';
 import { BusinessError } from '../../platform/errors/business-error';
 import { addressOf } from '../../platform/http/client-address';
 import { answers, ok } from '../../platform/http/envelope';
-import { requireEntry } from '../entries/deadline';
-import { findLatestSubmission } from '../entries/entry-repository';
+import { findLatestSubmission, getOwnEntry } from '../entries/entry-repository';
 import { entryParams } from '../entries/entry-routes';
-import { summaryOf } from '../entries/entry-view';
-import { describeReceipt, verifyReceipt } from './submission-repository';
+import { toEntrySummary } from '../entries/entry-view';
+import { toReceiptDetail, verifyReceipt } from './submission-repository';
 import { submitEntry } from './submit-entry';
 import { reopenEntry, withdrawEntry } from './withdraw-entry';
 
@@ -59,10 +58,10 @@ export const submissionRoutes: FastifyPluginAsyncZod = async (app) => {
       },
     },
     async (request) => {
-      const context = await requireEntry(app, app.db, userOf(request).id, request.params.id);
+      const context = await getOwnEntry(app.db, userOf(request).id, request.params.id);
       const submission = await findLatestSubmission(app.db, context.entry.id);
       if (!submission) throw new BusinessError('NOT_FOUND');
-      return ok(await describeReceipt(app, context, submission));
+      return ok(await toReceiptDetail(app, context, submission));
     },
   );
 
@@ -86,7 +85,7 @@ export const submissionRoutes: FastifyPluginAsyncZod = async (app) => {
         reason: request.body.reason,
         arrived: request.arrived,
       });
-      return ok(summaryOf(entry, season));
+      return ok(toEntrySummary(entry, season));
     },
   );
 
@@ -108,7 +107,7 @@ export const submissionRoutes: FastifyPluginAsyncZod = async (app) => {
         entryId: request.params.id,
         arrived: request.arrived,
       });
-      return ok(summaryOf(entry, season));
+      return ok(toEntrySummary(entry, season));
     },
   );
 

@@ -2,22 +2,28 @@ import { createHash } from 'node:crypto';
 import type { Receipt, SubmitEntry } from '@portal/contract/competition/entry';
 import { paths } from '@portal/contract/paths';
 import { getJudgedSteps, type SeasonDefinition } from '@portal/season/definition';
-import { labelsOf } from '@portal/season/display';
+import { collectOptionLabels } from '@portal/season/display';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { userOf } from '../../accounts/guards';
 import { beijingTime } from '../../platform/clock';
 import type { Db } from '../../platform/db/database';
 import { BusinessError, isBusinessError } from '../../platform/errors/business-error';
-import { hasEditableStatus, hasOpened, isInTime, isSubmittable, standingOf } from '../entries/deadline';
-import { type Draft, type DraftStep, type IssuedReceipt, readDraft } from '../entries/draft';
-import { answersOf, factsOf, issueOf, progressOf } from '../entries/entry-facts';
+import {
+  hasEditableStatus,
+  hasOpened,
+  isBeforeDeadline,
+  isSubmittable,
+  loadDeadlineState,
+} from '../entries/deadline';
+import { type Draft, type DraftStep, type IssuedReceipt, loadDraft } from '../entries/draft';
+import { deriveFacts, judgeProgress, openAnswers, toEntryIssue } from '../entries/entry-facts';
 import { nextEntryNumber, type OwnEntry } from '../entries/entry-repository';
 import { writeSubmission } from '../entries/write-draft';
 import { submitAttempt } from '../tables';
-import { listedConsents } from './submission-consents';
+import { toAccountConsents } from './submission-consents';
 
 /** The same submit, or a save, can come between reading and writing; so often is it read again. */
-const TURNS = 20;
+const MAX_ATTEMPTS = 20;
 
 /** A moment that no later read can tell from the one that was stored and hashed. */
 function wholeSecond(moment: Date): Date {
@@ -44,33 +50,33 @@ function requireConsents(definition: SeasonDefinition, consents: SubmitEntry['co
 }
 
 async function requireSubmittable(db: Db, context: OwnEntry, key: string, now: Date): Promise<void> {
-  const standing = await standingOf(db, context, now, key);
+  const standing = await loadDeadlineState(db, context, now, key);
   if (isSubmittable(standing)) return;
   if (!hasEditableStatus(context.entry)) throw new BusinessError('ENTRY_STATE');
-  if (!isInTime(standing)) throw new BusinessError('REGISTRATION_CLOSED');
+  if (!isBeforeDeadline(standing)) throw new BusinessError('REGISTRATION_CLOSED');
   const opened = hasOpened(standing.windows.submit.opens, now);
   throw new BusinessError(opened ? 'ENTRY_STATE' : 'SUBMISSION_NOT_OPEN');
 }
 
-async function entryNoOf(db: Db, { entry, season }: OwnEntry): Promise<string> {
+async function assignEntryNumber(db: Db, { entry, season }: OwnEntry): Promise<string> {
   if (entry.entryNo) return entry.entryNo;
   const year = /\d{4}/.exec(season.id)?.[0] ?? season.windows.submit.closes.slice(0, 4);
   return `${year}${String(await nextEntryNumber(db)).padStart(6, '0')}`;
 }
 
 /** Written on its own, so that it stays although the submit is refused. */
-async function rememberAttempt(app: FastifyInstance, entryId: string, idempotencyKey: string, begunAt: Date) {
+async function recordAttempt(app: FastifyInstance, entryId: string, idempotencyKey: string, begunAt: Date) {
   await app.db.insert(submitAttempt).values({ entryId, idempotencyKey, begunAt }).onConflictDoNothing();
 }
 
-function receiptOf({ entryNo, submittedAt, sha256 }: IssuedReceipt): Receipt {
+function toReceipt({ entryNo, submittedAt, sha256 }: IssuedReceipt): Receipt {
   return { entryNo, submittedAt: beijingTime(new Date(submittedAt)), sha256 };
 }
 
 type Submit = SubmitEntry & { entryId: string };
 
 /** @returns undefined when the entry, its season or the session is no longer as `draft` says; nothing was written */
-async function submitUnchanged(
+async function trySubmit(
   app: FastifyInstance,
   request: FastifyRequest,
   draft: Draft,
@@ -84,13 +90,13 @@ async function submitUnchanged(
   const seen = Object.entries(revisions).filter(([stepId]) => judged.has(stepId));
   requireSameRevisions(rows, Object.fromEntries(seen));
   requireConsents(definition, consents);
-  const answers = answersOf(app.secrets, definition, entry, rows, arrived);
-  const progress = progressOf(definition, answers);
+  const answers = openAnswers(app.secrets, definition, entry, rows, arrived);
+  const progress = judgeProgress(definition, answers);
   const errors = progress.steps.flatMap(({ issues }) => issues.filter(({ level }) => level === 'error'));
   if (errors.length > 0)
-    throw new BusinessError('ENTRY_INCOMPLETE', { data: { issues: errors.map(issueOf) } });
+    throw new BusinessError('ENTRY_INCOMPLETE', { data: { issues: errors.map(toEntryIssue) } });
 
-  const entryNo = await entryNoOf(app.db, draft);
+  const entryNo = await assignEntryNumber(app.db, draft);
   const submittedAt = wholeSecond(arrived);
   const content = {
     entryNo,
@@ -101,14 +107,14 @@ async function submitUnchanged(
     consents,
   };
   const sha256 = createHash('sha256').update(canonicalJson(content)).digest('hex');
-  const receipt = receiptOf({ entryNo, submittedAt: submittedAt.toISOString(), sha256 });
+  const receipt = toReceipt({ entryNo, submittedAt: submittedAt.toISOString(), sha256 });
   const written = await writeSubmission(
     app.database,
     {
       draft,
       accessHash: userOf(request).accessHash,
       at: arrived,
-      facts: factsOf(definition, answers, progress.percent),
+      facts: deriveFacts(definition, answers, progress.percent),
     },
     {
       entryNo,
@@ -116,11 +122,11 @@ async function submitUnchanged(
       definitionVersion: entry.definitionVersion,
       steps: Object.fromEntries(rows.map(({ stepId, data, revision }) => [stepId, { data, revision }])),
       consents,
-      labels: labelsOf(definition, answers.data),
+      labels: collectOptionLabels(definition, answers.data),
       sha256,
       submittedAt,
-      notice: submissionNotice(entryId, receipt),
-      listed: listedConsents(definition, consents, entry),
+      notice: createNotice(entryId, receipt),
+      listed: toAccountConsents(definition, consents, entry),
     },
   );
   return written ? receipt : undefined;
@@ -128,11 +134,11 @@ async function submitUnchanged(
 
 async function submit(app: FastifyInstance, request: FastifyRequest, wanted: Submit): Promise<Receipt> {
   const { id: userId } = userOf(request);
-  for (let turn = 0; turn < TURNS; turn += 1) {
+  for (let turn = 0; turn < MAX_ATTEMPTS; turn += 1) {
     if (turn > 0) await app.confirmUser(request);
-    const draft = await readDraft(app, userId, wanted.entryId, wanted.idempotencyKey);
-    if (draft.receipt) return receiptOf(draft.receipt);
-    const receipt = await submitUnchanged(app, request, draft, wanted);
+    const draft = await loadDraft(app, userId, wanted.entryId, wanted.idempotencyKey);
+    if (draft.receipt) return toReceipt(draft.receipt);
+    const receipt = await trySubmit(app, request, draft, wanted);
     if (!receipt) continue;
     app.sendTextsSoon();
     return receipt;
@@ -154,13 +160,13 @@ export async function submitEntry(
   } catch (error) {
     // The entry exists and is the participant's: otherwise there is nothing to remember.
     const own = isBusinessError(error) && error.entry !== 'NOT_FOUND' && error.entry !== 'UNAUTHENTICATED';
-    if (own) await rememberAttempt(app, wanted.entryId, wanted.idempotencyKey, request.arrived);
+    if (own) await recordAttempt(app, wanted.entryId, wanted.idempotencyKey, request.arrived);
     throw error;
   }
 }
 
 /** The receipt as it stays in the personal centre and goes to the phone. */
-export function submissionNotice(entryId: string, { entryNo, submittedAt, sha256 }: Receipt) {
+export function createNotice(entryId: string, { entryNo, submittedAt, sha256 }: Receipt) {
   const at = submittedAt.slice(0, 16).replace('T', ' ');
   return {
     title: '报名提交成功',

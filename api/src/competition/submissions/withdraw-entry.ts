@@ -1,8 +1,8 @@
 import type { EntryStatus } from '@portal/contract/competition/entry';
 import type { FastifyInstance } from 'fastify';
 import { BusinessError } from '../../platform/errors/business-error';
-import { isInTime, requireEntry } from '../entries/deadline';
-import { recordEvent, updateEntry } from '../entries/entry-repository';
+import { isBeforeDeadline } from '../entries/deadline';
+import { getOwnEntry, recordEvent, updateEntry } from '../entries/entry-repository';
 import { hideProject } from '../review/public-projects';
 
 const withdrawable: ReadonlySet<EntryStatus> = new Set(['submitted', 'under_review', 'returned']);
@@ -19,7 +19,7 @@ export function withdrawEntry(
   { userId, entryId, arrived, reason }: Act & { reason: string },
 ) {
   return app.db.transaction(async (tx) => {
-    const context = await requireEntry(app, tx, userId, entryId, { lock: true });
+    const context = await getOwnEntry(tx, userId, entryId, { lock: true });
     if (!withdrawable.has(context.entry.publishedStatus)) throw new BusinessError('ENTRY_STATE');
     const state = { status: 'withdrawn', publishedStatus: 'withdrawn' } as const;
     // What a resubmission or a later judgement has overtaken must not come back with a reopening.
@@ -35,11 +35,11 @@ export function withdrawEntry(
 /** A withdrawn entry becomes a draft again, or one that was sent back, as it was; answers and number kept. */
 export function reopenEntry(app: FastifyInstance, { userId, entryId, arrived }: Act) {
   return app.db.transaction(async (tx) => {
-    const context = await requireEntry(app, tx, userId, entryId, { lock: true });
+    const context = await getOwnEntry(tx, userId, entryId, { lock: true });
     const { entry, season } = context;
     if (entry.status !== 'withdrawn') throw new BusinessError('ENTRY_STATE');
-    const standing = { entry, windows: season.windows, now: arrived, begunBefore: false };
-    if (!isInTime(standing)) throw new BusinessError('REGISTRATION_CLOSED');
+    const standing = { entry, windows: season.windows, now: arrived, startedInTime: false };
+    if (!isBeforeDeadline(standing)) throw new BusinessError('REGISTRATION_CLOSED');
     const status = entry.returned ? 'returned' : 'draft';
     const state = { status, publishedStatus: status } as const;
     await updateEntry(tx, entryId, { ...state, updatedAt: arrived });

@@ -60,7 +60,7 @@ import {
 import { checkSchema, columnSchema, fieldSchema, optionSchema } from '@portal/season/field';
 import type { $ZodType } from 'zod/v4/core';
 import { staffSchema } from '../../accounts/staff-account-routes';
-import { entryLineSchema } from '../../competition/review/entry-list';
+import { entryListItemSchema } from '../../competition/review/entry-list';
 import { seasonRow } from '../../competition/seasons/operator-season-routes';
 import { reopenedSchema } from '../../competition/seasons/season-activation';
 import { givenConsentSchema } from '../../competition/submissions/submission-consents';
@@ -118,7 +118,7 @@ export const namedSchemas: Readonly<Record<string, $ZodType>> = {
   ReceiptDetail: receiptDetailSchema,
   VerifiedReceipt: verifiedReceiptSchema,
 
-  EntryLine: entryLineSchema,
+  EntryLine: entryListItemSchema,
   GivenConsent: givenConsentSchema,
   ReopenedEntries: reopenedSchema,
   SeasonLine: seasonRow,
