@@ -1,7 +1,7 @@
 import type { EntryDetail, EntrySummary } from '@portal/contract/competition/entry';
 import { judgeEntry } from '@portal/season/judge';
+import { getCurrentAnswers, getLegacyAnswers } from '@portal/season/migrate-draft';
 import type { FastifyInstance } from 'fastify';
-import { getCurrentAnswers, getLegacyAnswers } from '../../../../shared/season/src/migrate-draft';
 import { listOwnFiles } from '../../files/repository';
 import { describeFile } from '../../files/signed-url';
 import { beijingTime } from '../../platform/clock';

@@ -4,9 +4,8 @@ import { getAnswerSchema } from '@portal/season/answer-schema';
 import { asRecord, asRows } from '@portal/season/answers';
 import { getStepFields, type SeasonDefinition } from '@portal/season/definition';
 import type { Column, Field } from '@portal/season/field';
-import { createLegacyKey, getOriginalKey } from '@portal/season/migrate-draft';
+import { createLegacyKey, getLegacyAnswers, getOriginalKey } from '@portal/season/migrate-draft';
 import { mask } from '@portal/season/sensitive';
-import { getLegacyAnswers } from '../../../../shared/season/src/migrate-draft';
 import type { Db } from '../../platform/db/database';
 import { listDefinitions } from '../seasons/season-repository';
 

@@ -2,9 +2,9 @@ import type { SavedStep, SaveStep, StepConflict, StepData } from '@portal/contra
 import { getStepSchema } from '@portal/season/answer-schema';
 import { getStepFields, type SeasonDefinition, type Step } from '@portal/season/definition';
 import { judgeStep } from '@portal/season/judge';
+import { getCurrentAnswers, getLegacyAnswers } from '@portal/season/migrate-draft';
 import { unmaskStep } from '@portal/season/sensitive';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import { getCurrentAnswers, getLegacyAnswers } from '../../../../shared/season/src/migrate-draft';
 import { userOf } from '../../accounts/guards';
 import { beijingTime } from '../../platform/clock';
 import { BusinessError, isBusinessError } from '../../platform/errors/business-error';
