@@ -1,4 +1,4 @@
-import { forgetRememberedLogin, REMEMBERED_LOGIN_KEY } from '@portal/session/remembered-login';
+import { forgetRememberedLogin, REMEMBERED_LOGIN_KEY } from '@portal/session';
 import { rememberKey } from './remember-key';
 
 export interface Credentials {

@@ -3,7 +3,7 @@ import { withProof } from '@portal/api-client/captcha';
 import { tenantLogin } from '@portal/api-client/passwords';
 import { accountErrors } from '@portal/contract/error-codes-account';
 import type { PasswordLoginForm } from '@portal/contract/rules/login-forms';
-import { forgetRememberedLogin } from '@portal/session/remembered-login';
+import { forgetRememberedLogin } from '@portal/session';
 import type { ReactNode } from 'react';
 import { useCaptcha } from '../captcha/use-captcha';
 import { captchaIsDue, clearFailedLogins, countFailedLogin } from './failed-logins';

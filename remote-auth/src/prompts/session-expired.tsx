@@ -1,7 +1,7 @@
 import {
+  clearRefusedSessionAtom,
   clearSessionAtom,
   closeSessionPromptAtom,
-  forgetDeadSessionAtom,
   openLoginDialogAtom,
   sessionPromptAtom,
 } from '@portal/session';
@@ -14,7 +14,7 @@ export function SessionExpired() {
   const open = useAtomValue(sessionPromptAtom) === 'expired';
   const close = useSetAtom(closeSessionPromptAtom);
   const clearSession = useSetAtom(clearSessionAtom);
-  const forgetDeadSession = useSetAtom(forgetDeadSessionAtom);
+  const forgetDeadSession = useSetAtom(clearRefusedSessionAtom);
   const openLogin = useSetAtom(openLoginDialogAtom);
   return (
     <ConfirmDialog

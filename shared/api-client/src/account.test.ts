@@ -1,4 +1,4 @@
-import { REMEMBERED_LOGIN_KEY } from '@portal/session/remembered-login';
+import { REMEMBERED_LOGIN_KEY } from '@portal/session';
 import { installCookieJar } from '../test/cookie-jar';
 import { answer, startTokenServer, type TokenServer } from '../test/token-server';
 import { closeAccount, modifyAcName, modifyNickname, modifyPhone } from './account';
@@ -6,19 +6,19 @@ import { configureApiClient } from './client/configure';
 import { modifyPassword, resetPassword } from './passwords';
 
 const removeJar = installCookieJar();
-const kept = new Set<string>();
+const storedKeys = new Set<string>();
 let server: TokenServer;
 
 beforeAll(() => {
   Object.defineProperty(globalThis, 'localStorage', {
     configurable: true,
-    value: { removeItem: (key: string) => kept.delete(key) },
+    value: { removeItem: (key: string) => storedKeys.delete(key) },
   });
 });
 beforeEach(async () => {
   server = await startTokenServer();
   configureApiClient({ baseUrl: server.baseUrl, tenantId: '126', platformKey: '0123456789abcdef' });
-  kept.add(REMEMBERED_LOGIN_KEY);
+  storedKeys.add(REMEMBERED_LOGIN_KEY);
 });
 afterEach(() => server.close());
 afterAll(() => {
@@ -27,7 +27,7 @@ afterAll(() => {
 });
 
 const password = { password: 'renewed2026', secondPassword: 'renewed2026' };
-const untrue: [string, string, () => Promise<unknown>][] = [
+const changes: [string, string, () => Promise<unknown>][] = [
   ['a forgotten password', '/system/enterprise/user/resetPassword', () => resetPassword(password, 'ticket')],
   [
     'a new password',
@@ -43,22 +43,22 @@ const untrue: [string, string, () => Promise<unknown>][] = [
   ['a closed account', '/auth/user/close', () => closeAccount('123456')],
 ];
 
-test.each(untrue)('%s makes the remembered login forgotten', async (_what, path, change) => {
+test.each(changes)('%s deletes the remembered login', async (_what, path, change) => {
   server.on(path, (_request, response) => answer(response, { code: 200, data: true }));
   await change();
-  expect(kept).toEqual(new Set());
+  expect(storedKeys).toEqual(new Set());
 });
 
-test.each(untrue)('%s that is refused leaves it', async (_what, path, change) => {
+test.each(changes)('%s that is refused keeps the remembered login', async (_what, path, change) => {
   server.on(path, (_request, response) => answer(response, { code: 1002003012, msg: '验证已失效' }));
   await expect(change()).rejects.toMatchObject({ code: 1002003012 });
-  expect(kept).toEqual(new Set([REMEMBERED_LOGIN_KEY]));
+  expect(storedKeys).toEqual(new Set([REMEMBERED_LOGIN_KEY]));
 });
 
-test('what nobody signs in with changes without it', async () => {
+test('a new nickname keeps the remembered login', async () => {
   server.on('/auth/user/modify_nickname', (_request, response) =>
     answer(response, { code: 200, data: true }),
   );
   await modifyNickname('星火');
-  expect(kept).toEqual(new Set([REMEMBERED_LOGIN_KEY]));
+  expect(storedKeys).toEqual(new Set([REMEMBERED_LOGIN_KEY]));
 });

@@ -4,7 +4,7 @@ import type { UserExport } from '@portal/contract/users/export';
 import type { NotificationPage } from '@portal/contract/users/notifications';
 import type { AccountInfo, ClosedAccount, ClosingTerms, ModifyLogo } from '@portal/contract/users/profile';
 import type { SignInRecord } from '@portal/contract/users/sessions';
-import { forgetRememberedLogin } from '@portal/session/remembered-login';
+import { forgetRememberedLogin } from '@portal/session';
 
 /** A remembered login that no longer works would be filled in and refused: a successful change forgets it. */
 async function forgettingLogin<T>(change: Promise<T>): Promise<T> {

@@ -8,11 +8,11 @@ const ok = { code: 200, msg: '成功', data: true };
 
 let server: TokenServer;
 let shown: string[];
-let brought: (string | null)[];
+let proofs: (string | null)[];
 beforeEach(async () => {
   server = await startTokenServer();
   shown = [];
-  brought = [];
+  proofs = [];
   configureApiClient({
     baseUrl: server.baseUrl,
     tenantId: '126',
@@ -21,45 +21,45 @@ beforeEach(async () => {
 });
 afterEach(() => server.close());
 
-/** Refuses what brings no proof, as the platform does in production; `right` is the proof that it takes. */
-function captchaIsDue(right = 'proof') {
+/** Refuses calls without proof, as the platform does in production; `accepted` is the only valid proof. */
+function requireCaptcha(accepted = 'proof') {
   server.on(SEND, (_request, response, url) => {
-    brought.push(url.searchParams.get('code'));
-    answer(response, url.searchParams.get('code') === right ? ok : due);
+    proofs.push(url.searchParams.get('code'));
+    answer(response, url.searchParams.get('code') === accepted ? ok : due);
   });
 }
 const never = () => Promise.reject(new Error('No captcha was due'));
 
-test('where no captcha is due nobody is asked for one', async () => {
+test('without a due captcha the call goes out once and no proof is requested', async () => {
   server.on(SEND, (_request, response) => answer(response, ok));
   await expect(sendRegisterCode('13800138000', '01', never)).resolves.toBe(true);
   expect(server.calls).toEqual([SEND]);
 });
 
-test('where one is due it is asked for, without a word about the first try, and the call goes out again', async () => {
-  captchaIsDue();
+test('a due captcha is requested silently and the call is repeated with the proof', async () => {
+  requireCaptcha();
   await expect(sendRegisterCode('13800138000', '01', async () => 'proof')).resolves.toBe(true);
-  expect(brought).toEqual([null, 'proof']);
+  expect(proofs).toEqual([null, 'proof']);
   expect(shown).toEqual([]);
 });
 
-test('giving up sends nothing and says nothing', async () => {
-  captchaIsDue();
+test('giving up on the captcha sends nothing and shows no error', async () => {
+  requireCaptcha();
   await expect(sendRegisterCode('13800138000', '01', async () => undefined)).resolves.toBe(false);
-  expect(brought).toEqual([null]);
+  expect(proofs).toEqual([null]);
   expect(shown).toEqual([]);
 });
 
-test('a proof that is refused is a failure that the user is told of', async () => {
-  captchaIsDue('another');
+test('a refused proof is an error shown to the user', async () => {
+  requireCaptcha('another');
   await expect(sendRegisterCode('13800138000', '01', async () => 'proof')).rejects.toMatchObject({
     code: due.code,
   });
-  expect(brought).toHaveLength(2);
+  expect(proofs).toHaveLength(2);
   expect(shown).toEqual([due.msg]);
 });
 
-test('any other refusal is told at once and asks for nothing', async () => {
+test('any other refusal is shown at once and requests no proof', async () => {
   server.on(SEND, (_request, response) => answer(response, { code: 1002014005, msg: '短信发送过于频繁' }));
   await expect(sendRegisterCode('13800138000', '01', never)).rejects.toMatchObject({ code: 1002014005 });
   expect(shown).toEqual(['短信发送过于频繁']);

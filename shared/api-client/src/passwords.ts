@@ -3,7 +3,7 @@ import type { LoginTokens } from '@portal/contract/auth/login';
 import { encryptText } from '@portal/contract/platform-cipher';
 import type { RegisterStepOne, RegisterStepTwo } from '@portal/contract/rules/register-forms';
 import type { ChangePasswordForm, ResetPasswordForm } from '@portal/contract/rules/reset-forms';
-import { forgetRememberedLogin } from '@portal/session/remembered-login';
+import { forgetRememberedLogin } from '@portal/session';
 import { isCaptchaDue } from './captcha';
 
 /*

@@ -25,14 +25,14 @@ afterAll(removeJar);
 
 const tokens = { userId: 7, accessToken: 'access', refreshToken: 'refresh', expiresTime: 1 };
 
-test('a login is followed by the questions who it is and what the profile says', async () => {
+test('a login fetches the user and their profile', async () => {
   await logIn(store, tokens);
   expect(server.calls).toEqual([WHO, PROFILE]);
   expect(store.get(sessionAtom)).toMatchObject({ id: 7, name: '星火' });
 });
 
 test.each([WHO, PROFILE])(
-  'a login stands though %s does not come through; asking again signs in',
+  'a login keeps its tokens when %s fails; a later refresh signs in',
   async (path) => {
     let lost = false;
     const reply = path === WHO ? permission : { nickname: '星火' };

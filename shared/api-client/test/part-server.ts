@@ -1,26 +1,26 @@
 import { createHash } from 'node:crypto';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 
-/** The platform's side of an upload in slices, which breaks off after a number of bytes of the next pieces. */
+/** The platform's side of an upload in slices, which can cut transfers after a number of bytes. */
 export interface PartServer {
   baseUrl: string;
   /** Whole parts, by number. */
   stored: Map<number, Buffer>;
-  /** Bytes of parts that came in, those that came twice among them. */
+  /** Bytes of parts received, repeated ones included. */
   received: number;
-  /** The most bytes that one call had. */
+  /** Bytes of the largest call. */
   largest: number;
-  /** Bytes after which each of the next transfers is broken off. */
+  /** Bytes after which each of the next transfers is cut. */
   cuts: number[];
-  /** Parts whose answer is lost when they are whole, once each. */
-  mute: Set<number>;
+  /** Parts whose final response is lost, once each. */
+  silenced: Set<number>;
   close(): Promise<void>;
 }
 
 const EMPTY = Buffer.alloc(0);
 
 /** The fields before the file, and where the file's bytes begin and end. */
-function partOf(body: Buffer, boundary: string) {
+function parsePart(body: Buffer, boundary: string) {
   const fields = Object.fromEntries(
     [
       ...body
@@ -35,10 +35,10 @@ function partOf(body: Buffer, boundary: string) {
 }
 
 export async function startPartServer(file: { size: number; partSize: number }): Promise<PartServer> {
-  const sizeOf = (part: number) => Math.min(file.partSize, file.size - (part - 1) * file.partSize);
+  const partLength = (part: number) => Math.min(file.partSize, file.size - (part - 1) * file.partSize);
   const begun = new Map<number, Buffer>();
 
-  async function take(request: IncomingMessage, response: ServerResponse): Promise<void> {
+  async function receivePart(request: IncomingMessage, response: ServerResponse): Promise<void> {
     const boundary = /boundary=(\S+)/.exec(request.headers['content-type'] ?? '')?.[1] ?? '';
     const cut = server.cuts.shift() ?? Number.POSITIVE_INFINITY;
     let body = EMPTY;
@@ -46,7 +46,7 @@ export async function startPartServer(file: { size: number; partSize: number }):
       body = Buffer.concat([body, piece as Buffer]);
       if (body.length >= cut) break;
     }
-    const { fields, file: piece, whole } = partOf(body, boundary);
+    const { fields, file: piece, whole } = parsePart(body, boundary);
     const number = Number(fields.partNumber);
     const offset = Number(fields.offset ?? 0);
     server.received += piece.length;
@@ -58,25 +58,25 @@ export async function startPartServer(file: { size: number; partSize: number }):
       return;
     }
     const received = bytes.length;
-    if (received < sizeOf(number)) return say(response, 200, { received });
+    if (received < partLength(number)) return reply(response, 200, { received });
     begun.delete(number);
     const etag = createHash('sha256').update(bytes).digest('hex');
-    if (etag !== fields.sha256) return say(response, 1009002005, null);
+    if (etag !== fields.sha256) return reply(response, 1009002005, null);
     server.stored.set(number, bytes);
-    if (server.mute.delete(number)) return void response.destroy();
-    say(response, 200, { received, etag });
+    if (server.silenced.delete(number)) return void response.destroy();
+    reply(response, 200, { received, etag });
   }
 
-  const say = (response: ServerResponse, code: number, data: unknown) => {
+  const reply = (response: ServerResponse, code: number, data: unknown) => {
     response.setHeader('content-type', 'application/json');
     response.end(JSON.stringify({ code, msg: '', data }));
   };
   const http = createServer((request, response) => {
-    if (request.method === 'POST') return void take(request, response).catch(() => undefined);
+    if (request.method === 'POST') return void receivePart(request, response).catch(() => undefined);
     const number = Number(new URL(request.url ?? '', 'http://server').searchParams.get('partNumber'));
     const stored = server.stored.get(number);
     const etag = stored && createHash('sha256').update(stored).digest('hex');
-    say(response, 200, { received: (stored ?? begun.get(number))?.length ?? 0, etag });
+    reply(response, 200, { received: (stored ?? begun.get(number))?.length ?? 0, etag });
   });
   const server: PartServer = {
     baseUrl: '',
@@ -84,7 +84,7 @@ export async function startPartServer(file: { size: number; partSize: number }):
     received: 0,
     largest: 0,
     cuts: [],
-    mute: new Set(),
+    silenced: new Set(),
     async close() {
       http.closeAllConnections();
       await new Promise((done) => http.close(done));

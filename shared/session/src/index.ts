@@ -1,36 +1,53 @@
-export { type Avatar, avatarAtom } from './avatar';
-export { clearSessionAtom } from './clear-session';
-export { deadTokenAtom, forgetDeadSessionAtom } from './dead-session';
-export { displayNameAtom } from './display-name';
-export { establishSessionAtom, type PermissionInfo, type SessionProfile } from './establish-session';
-export { establishTenantAtom, type Tenant } from './establish-tenant';
-export { loggedInAtom } from './logged-in';
 export {
+  clearTokens,
+  hasToken,
+  readTokens,
+  type Tokens,
+  writeTokens,
+} from './cookies';
+export {
+  discardIdentityAtom,
+  forgetIdentity,
+  forgetRememberedLogin,
+  IDENTITY_KEY,
+  REMEMBERED_LOGIN_KEY,
+  restoreIdentityAtom,
+  storedUserId,
+} from './identity';
+export {
+  clearRefusedSessionAtom,
+  clearSessionAtom,
+  establishSessionAtom,
+  establishTenantAtom,
+  type PermissionInfo,
+  refusedTokenAtom,
+  type Tenant,
+} from './lifecycle';
+export {
+  clearUnsavedAtom,
+  freshLoginAtom,
+  markUnsavedAtom,
+  pageLeftAtom,
+  pageOwnerAtom,
+  unsavedInputAtom,
+} from './page';
+export {
+  authDialogNeededAtom,
   closeLoginDialogAtom,
+  closeSessionPromptAtom,
   type LoginDialog,
   type LoginModule,
   loginDialogAtom,
   openLoginDialogAtom,
-} from './login-dialog';
-export { freshLoginAtom, type PageOwner, pageLeftAtom, pageOwnerAtom } from './page-owner';
-export { platformOf } from './platform';
-export { type Platform, type Session, sessionAtom, type UserInfo } from './session';
-export {
-  authDialogNeededAtom,
-  closeSessionPromptAtom,
   openLogoutConfirmAtom,
   openSessionExpiredAtom,
-  type SessionPrompt,
   sessionPromptAtom,
-} from './session-prompt';
+} from './prompts';
 export {
-  forgetIdentity,
-  IDENTITY_KEY,
-  restoreIdentityAtom,
-  storedUserId,
-  withdrawIdentityAtom,
-} from './stored-identity';
-export { readTenant, writeTenant } from './tenant-cookie';
-export { clearTokens, hasToken, readTokens, type Tokens, writeTokens } from './tokens';
-export { clearUnsavedAtom, markUnsavedAtom, unsavedInputAtom } from './unsaved-input';
-export { useLoggedIn } from './use-logged-in';
+  type Avatar,
+  avatarAtom,
+  displayNameAtom,
+  loggedInAtom,
+  sessionAtom,
+  useLoggedIn,
+} from './session';

@@ -1,7 +1,21 @@
-import { atom } from 'jotai';
+import { atom, useAtomValue } from 'jotai';
+import { useSyncExternalStore } from 'react';
 
-/** Kind of account; the contents of each are the platform's business, the portal only tells them apart. */
+/** Kind of account, as the platform defines it. */
 export type Platform = 'operate' | 'manage' | 'enterprise' | 'mechanism' | 'tourist';
+
+const PLATFORMS: Readonly<Record<string, Platform>> = {
+  '00': 'operate',
+  '01': 'manage',
+  '02': 'enterprise',
+  '03': 'mechanism',
+  '08': 'tourist',
+};
+
+/** @param userType the platform's account type code; @returns '' for a code that it does not know. */
+export function toPlatform(userType: string | undefined): Platform | '' {
+  return (userType && PLATFORMS[userType]) || '';
+}
 
 /** The part of the profile that draws the avatar. `logoType` 2: picture at `logoUrl`; else the text `logoStr`. */
 export interface UserInfo {
@@ -47,4 +61,38 @@ export const sessionAtom = atom<Session>({
   mpCode: '',
   wxCode: '',
   manageUrl: '',
+});
+
+/** A user id above zero means signed in; −1 is the visitor. */
+export const loggedInAtom = atom((get) => get(sessionAtom).id > 0);
+
+const subscribeNever = () => () => {};
+
+/**
+ * Whether the visitor is signed in, for parts that the server renders too.
+ * @returns false on the server and while hydrating: the server knows nobody, and both must render the same.
+ */
+export function useLoggedIn(): boolean {
+  const loggedIn = useAtomValue(loggedInAtom);
+  const inBrowser = useSyncExternalStore(
+    subscribeNever,
+    () => true,
+    () => false,
+  );
+  return inBrowser && loggedIn;
+}
+
+/** The nickname, or 未填写 while there is none. */
+export const displayNameAtom = atom((get) => get(sessionAtom).name || '未填写');
+
+export type Avatar = { kind: 'picture'; url: string } | { kind: 'text'; text: string };
+
+const UPLOADED_LOGO = 2;
+
+/** What the avatar shows: the uploaded picture (logoType 2), otherwise the account's text. */
+export const avatarAtom = atom((get): Avatar => {
+  const { userInfo, avatar } = get(sessionAtom);
+  const url = userInfo?.logoUrl || avatar;
+  if (userInfo?.logoType === UPLOADED_LOGO && url) return { kind: 'picture', url };
+  return { kind: 'text', text: userInfo?.logoStr || get(displayNameAtom).slice(0, 1) };
 });

@@ -1,7 +1,7 @@
 import type { ServerResponse } from 'node:http';
 import {
+  clearRefusedSessionAtom,
   closeSessionPromptAtom,
-  forgetDeadSessionAtom,
   hasToken,
   openLoginDialogAtom,
   pageOwnerAtom,
@@ -49,16 +49,16 @@ const oldTokens = () => {
   serial += 1;
   return { accessToken: `old-${serial}`, refreshToken: `refresh-${serial}` };
 };
-function refreshAnswers(accessToken: string) {
+function acceptRefresh(accessToken: string) {
   server.on(REFRESH, (_request, response) => {
     server.accept(accessToken);
     answer(response, { code: 200, msg: '', data: { accessToken, refreshToken: `${accessToken}-refresh` } });
   });
 }
 
-test('thirty calls that are refused at once lead to one refresh and thirty replays', async () => {
+test('thirty calls refused at once cause one refresh and thirty repeats', async () => {
   writeTokens(oldTokens());
-  refreshAnswers('new');
+  acceptRefresh('new');
   const results = await Promise.all(Array.from({ length: 30 }, thing));
   expect(results).toEqual(Array(30).fill('thing'));
   expect(refreshes()).toBe(1);
@@ -67,7 +67,7 @@ test('thirty calls that are refused at once lead to one refresh and thirty repla
   expect([shown.length, expired]).toEqual([0, 0]);
 });
 
-test('a call refused after somebody else refreshed is sent again without another refresh', async () => {
+test('a call refused after another tab refreshed is repeated without another refresh', async () => {
   writeTokens(oldTokens());
   server.on('/slow', (incoming, response) => {
     if (incoming.headers.authorization !== 'Bearer other-tab') {
@@ -79,9 +79,9 @@ test('a call refused after somebody else refreshed is sent again without another
   expect(refreshes()).toBe(0);
 });
 
-test('an HTTP 401 is refreshed like a body code 401', async () => {
+test('an HTTP 401 causes a refresh like a body code 401', async () => {
   writeTokens(oldTokens());
-  refreshAnswers('after-http');
+  acceptRefresh('after-http');
   server.on('/strict', (incoming, response) => {
     if (incoming.headers.authorization === 'Bearer after-http') answer(response, { data: 1 });
     else answer(response, { code: 401 }, 401);
@@ -90,7 +90,7 @@ test('an HTTP 401 is refreshed like a body code 401', async () => {
 });
 
 test.each(['无效的刷新令牌', '刷新令牌已过期'])(
-  'a refresh refused with %s rejects all waiting calls, asks once and shows no toast',
+  'a refresh refused with %s rejects all waiting calls, prompts once and shows no toast',
   async (msg) => {
     writeTokens(oldTokens());
     server.on(REFRESH, (_request, response) => answer(response, { code: 401, msg, data: null }));
@@ -105,7 +105,7 @@ test.each(['无效的刷新令牌', '刷新令牌已过期'])(
   },
 );
 
-test('a refresh whose answer is lost once is made again, and nobody notices', async () => {
+test('a refresh whose response is lost once is repeated unnoticed', async () => {
   writeTokens(oldTokens());
   server.on(REFRESH, (_request, response) => {
     if (refreshes() === 1) return response.destroy();
@@ -117,7 +117,7 @@ test('a refresh whose answer is lost once is made again, and nobody notices', as
   expect(readTokens()).toEqual({ accessToken: 'found', refreshToken: 'found-refresh' });
 });
 
-test('a refresh that breaks off twice or answers nonsense counts as failed', async () => {
+test('a refresh without a usable response, or lost twice, counts as failed', async () => {
   writeTokens(oldTokens());
   server.on(REFRESH, (_request, response) => response.destroy());
   await expect(thing()).rejects.toMatchObject({ kind: 'session' });
@@ -129,11 +129,11 @@ test('a refresh that breaks off twice or answers nonsense counts as failed', asy
   expect([refreshes(), expired, shown.length]).toEqual([3, 2, 0]);
 });
 
-test('staying forgets the session that was refused for good', async () => {
+test('staying as a visitor clears the session that was refused for good', async () => {
   writeTokens(oldTokens());
   server.on(REFRESH, (_request, response) => answer(response, { code: 400, msg: '无效的刷新令牌' }));
   await expect(thing()).rejects.toMatchObject({ kind: 'session' });
-  store.set(forgetDeadSessionAtom);
+  store.set(clearRefusedSessionAtom);
   expect(hasToken()).toBe(false);
 });
 
@@ -144,41 +144,41 @@ test.each([
     'a platform that is busy',
     (response: ServerResponse) => answer(response, { code: 429, msg: '请求过于频繁' }),
   ],
-])('staying keeps the session that only %s held up', async (_what, reply) => {
+])('staying as a visitor keeps the session that only %s interrupted', async (_what, reply) => {
   const tokens = oldTokens();
   writeTokens(tokens);
   server.on(REFRESH, (_request, response) => reply(response));
   await expect(thing()).rejects.toMatchObject({ kind: 'session' });
-  store.set(forgetDeadSessionAtom);
+  store.set(clearRefusedSessionAtom);
   expect(readTokens()).toEqual(tokens);
 });
 
-test('staying keeps the session that somebody began in another tab meanwhile', async () => {
+test('staying as a visitor keeps a session begun in another tab meanwhile', async () => {
   writeTokens(oldTokens());
   server.on(REFRESH, (_request, response) => answer(response, { code: 401, msg: '刷新令牌已过期' }));
   await expect(thing()).rejects.toMatchObject({ kind: 'session' });
   const newer = oldTokens();
   writeTokens(newer);
-  store.set(forgetDeadSessionAtom);
+  store.set(clearRefusedSessionAtom);
   expect(readTokens()).toEqual(newer);
 });
 
-test('without a refresh token the question is asked without a call', async () => {
+test('without a refresh token the prompt opens without a refresh call', async () => {
   writeTokens({ accessToken: 'lonely', refreshToken: '' });
   await expect(thing()).rejects.toMatchObject({ kind: 'session' });
   expect([refreshes(), expired]).toEqual([0, 1]);
-  store.set(forgetDeadSessionAtom);
+  store.set(clearRefusedSessionAtom);
   expect(hasToken()).toBe(false);
 });
 
-test('no question is asked on top of the login dialog', async () => {
+test('the login dialog suppresses the expiry prompt', async () => {
   writeTokens({ accessToken: 'lonely', refreshToken: '' });
   store.set(openLoginDialogAtom);
   await expect(thing()).rejects.toMatchObject({ kind: 'session' });
   expect(expired).toBe(0);
 });
 
-test('a log-out during the refresh is not undone by its answer', async () => {
+test('a log-out during the refresh is not undone by its response', async () => {
   writeTokens(oldTokens());
   server.on(REFRESH, (_request, response) => {
     writeTokens({ accessToken: '', refreshToken: '' });
@@ -188,7 +188,7 @@ test('a log-out during the refresh is not undone by its answer', async () => {
   expect(readTokens().accessToken).toBe('');
 });
 
-test('a replay that is refused again is not refreshed for ever', async () => {
+test('a repeated call that is refused again is not refreshed again', async () => {
   writeTokens(oldTokens());
   server.on(REFRESH, (_request, response) =>
     answer(response, { code: 200, data: { accessToken: 'useless', refreshToken: 'useless' } }),
@@ -197,16 +197,16 @@ test('a replay that is refused again is not refreshed for ever', async () => {
   expect([refreshes(), expired]).toEqual([1, 1]);
 });
 
-test('one of the two refresh refusals on another call rejects quietly, without refresh or question', async () => {
+test('a refresh refusal on another call rejects silently, without refresh or prompt', async () => {
   writeTokens(oldTokens());
   server.on('/odd', (_request, response) => answer(response, { code: 401, msg: '刷新令牌已过期' }));
   await expect(request({ method: 'GET', url: '/odd' })).rejects.toMatchObject({ msg: '刷新令牌已过期' });
   expect([refreshes(), expired, shown.length]).toEqual([0, 0, 0]);
 });
 
-test('an upload is sent again whole', async () => {
+test('an upload is repeated whole after a refresh', async () => {
   writeTokens(oldTokens());
-  refreshAnswers('for-upload');
+  acceptRefresh('for-upload');
   const sizes: number[] = [];
   server.on('/upload', (incoming, response) => {
     let size = 0;

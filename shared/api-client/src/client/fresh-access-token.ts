@@ -1,5 +1,5 @@
 import { type Envelope, isSuccess } from '@portal/contract/envelope';
-import { deadTokenAtom, readTokens, type Tokens, writeTokens } from '@portal/session';
+import { readTokens, refusedTokenAtom, type Tokens, writeTokens } from '@portal/session';
 import { clientOptions } from './configure';
 import { isApiError, isRefreshRefusal } from './errors';
 import { expireSession } from './leave-page';
@@ -55,7 +55,7 @@ async function refresh(rejected: string | undefined): Promise<string> {
   // Somebody logged in or out meanwhile; that is newer than our result.
   if (now.accessToken && now.refreshToken !== refreshToken) return now.accessToken;
   failedToken = refreshToken;
-  if (result === 'refused') clientOptions().store?.set(deadTokenAtom, refreshToken);
+  if (result === 'refused') clientOptions().store?.set(refusedTokenAtom, refreshToken);
   throw expireSession();
 }
 

@@ -1,5 +1,6 @@
 import {
   clearTokens,
+  IDENTITY_KEY,
   pageOwnerAtom,
   restoreIdentityAtom,
   sessionAtom,
@@ -7,7 +8,6 @@ import {
   storedUserId,
   writeTokens,
 } from '@portal/session';
-import { rememberIdentity } from '@portal/session/stored-identity';
 import { createStore } from 'jotai';
 import { installCookieJar } from '../../test/cookie-jar';
 import { answer, startTokenServer, type TokenServer } from '../../test/token-server';
@@ -22,13 +22,13 @@ const stored = new Map<string, string>();
 let server: TokenServer;
 let store: ReturnType<typeof createStore>;
 let left: LeaveReason[];
-/** Calls that the platform has carried out, as `person path`. */
+/** Calls that the platform has carried out, as `user path`. */
 let done: string[];
 
-/** A token tells whose it is; the platform compares that with whom the call is meant for. */
+/** A token contains its owner's id; the platform compares that with the expected user. */
 const tokensOf = (userId: number) => ({ accessToken: `${userId}-access`, refreshToken: `${userId}-refresh` });
 
-function answersFor(path: string, data: (userId: number) => unknown): void {
+function respondPerUser(path: string, data: (userId: number) => unknown): void {
   server.on(path, (incoming, response) => {
     const userId = Number.parseInt(incoming.headers.authorization?.slice('Bearer '.length) ?? '', 10);
     const expected = incoming.headers['x-portal-user'];
@@ -41,7 +41,7 @@ function answersFor(path: string, data: (userId: number) => unknown): void {
 
 const read = () => request<string>({ method: 'GET', url: '/data', silent: true });
 const write = () => request<string>({ method: 'POST', url: '/change', data: {}, silent: true });
-const remember = (id: number) => rememberIdentity({ ...store.get(sessionAtom), id });
+const remember = (id: number) => stored.set(IDENTITY_KEY, JSON.stringify({ id }));
 
 beforeAll(() => {
   Object.defineProperty(globalThis, 'localStorage', {
@@ -66,11 +66,11 @@ beforeEach(async () => {
     store,
     onPageLeft: (reason) => left.push(reason),
   });
-  answersFor(WHO, (id) => ({ user: { id }, roles: [], permissions: [] }));
-  answersFor('/system/user/profile/get', () => ({}));
-  answersFor('/data', (id) => `of ${id}`);
-  answersFor('/change', (id) => `by ${id}`);
-  answersFor(LOGOUT, () => true);
+  respondPerUser(WHO, (id) => ({ user: { id }, roles: [], permissions: [] }));
+  respondPerUser('/system/user/profile/get', () => ({}));
+  respondPerUser('/data', (id) => `of ${id}`);
+  respondPerUser('/change', (id) => `by ${id}`);
+  respondPerUser(LOGOUT, () => true);
 });
 afterEach(() => server.close());
 afterAll(() => {
@@ -78,21 +78,21 @@ afterAll(() => {
   Reflect.deleteProperty(globalThis, 'localStorage');
 });
 
-test('the first call of a page asks once whose it is, and the others wait for that', async () => {
+test('the first call of a page identifies the user once, and the others wait for that', async () => {
   writeTokens(tokensOf(1));
   expect(await Promise.all([read(), read(), read()])).toEqual(['of 1', 'of 1', 'of 1']);
   expect(server.calls.filter((path) => path === WHO)).toHaveLength(1);
   expect(store.get(pageOwnerAtom)).toEqual({ id: 1, token: '1-access' });
 });
 
-test('where the browser knows who signed in last, nobody is asked first', async () => {
+test('with a stored identity the first call needs no identification', async () => {
   writeTokens(tokensOf(1));
   remember(1);
   expect(await read()).toBe('of 1');
   expect(server.calls).toEqual(['/data']);
 });
 
-test('a page that only presumed its person takes the right one, before it has shown anything', async () => {
+test('a page that assumed the wrong user switches to the right one before it has shown anything', async () => {
   writeTokens(tokensOf(2));
   remember(1);
   store.set(restoreIdentityAtom);
@@ -101,7 +101,7 @@ test('a page that only presumed its person takes the right one, before it has sh
   expect([store.get(sessionAtom).id, storedUserId()]).toEqual([-1, undefined]);
 });
 
-test('a call of a page is never made with the token of somebody else', async () => {
+test('a call of a page is never carried out with the token of somebody else', async () => {
   writeTokens(tokensOf(1));
   remember(1);
   await read();
@@ -114,7 +114,7 @@ test('a call of a page is never made with the token of somebody else', async () 
   expect(server.calls.at(-1)).toBe('/change');
 });
 
-test('it is not even sent where the browser knows of the other person', async () => {
+test('a call is not even sent when the browser knows that somebody else signed in', async () => {
   writeTokens(tokensOf(1));
   await read();
   remember(2);
@@ -123,7 +123,7 @@ test('it is not even sent where the browser knows of the other person', async ()
   expect(server.calls).not.toContain('/change');
 });
 
-test('an answer that comes after the page was left is not handed on', async () => {
+test('a response that arrives after the page was left is rejected', async () => {
   writeTokens(tokensOf(1));
   await read();
   const late = read();
@@ -132,7 +132,7 @@ test('an answer that comes after the page was left is not handed on', async () =
   await expect(late).rejects.toMatchObject({ kind: 'session' });
 });
 
-test('a log-out in another tab leaves the page and asks nothing', async () => {
+test('a log-out in another tab leaves the page without a prompt', async () => {
   writeTokens(tokensOf(1));
   await read();
   store.set(sessionAtom, { ...store.get(sessionAtom), id: 1 });
@@ -142,13 +142,13 @@ test('a log-out in another tab leaves the page and asks nothing', async () => {
   expect(store.get(sessionPromptAtom)).toBeUndefined();
 });
 
-test('looking again tells the same person, another one and nobody from each other', async () => {
+test('checking the owner distinguishes the same person from another one', async () => {
   writeTokens(tokensOf(1));
   await checkOwner(store);
   expect(store.get(sessionAtom).id).toBe(1);
-  const asked = server.calls.length;
+  const callsBefore = server.calls.length;
   await checkOwner(store);
-  expect(server.calls).toHaveLength(asked);
+  expect(server.calls).toHaveLength(callsBefore);
   writeTokens({ accessToken: '1-renewed', refreshToken: 'r' });
   await checkOwner(store);
   expect(left).toEqual([]);
@@ -157,7 +157,7 @@ test('looking again tells the same person, another one and nobody from each othe
   expect(left).toEqual(['switched']);
 });
 
-test('a login on the page of somebody else asks for a fresh page, one of the same person does not', async () => {
+test('a login on the page of somebody else requires a fresh page, one of the same person does not', async () => {
   const login = (userId: number) => logIn(store, { userId, ...tokensOf(userId), expiresTime: 1 });
   expect(await login(1)).toBe(true);
   expect(await login(1)).toBe(true);
@@ -166,7 +166,7 @@ test('a login on the page of somebody else asks for a fresh page, one of the sam
   expect(left).toEqual(['own-login']);
 });
 
-test('a log-out ends the own session, and never that of whoever has signed in since', async () => {
+test('a log-out ends the own session, never that of whoever has signed in since', async () => {
   writeTokens(tokensOf(1));
   await read();
   writeTokens(tokensOf(2));

@@ -2,12 +2,12 @@ import type { PermissionInfo } from '@portal/contract/auth/permission-info';
 import { type Envelope, isSuccess } from '@portal/contract/envelope';
 import { accountErrors } from '@portal/contract/error-codes-account';
 import {
+  discardIdentityAtom,
   hasToken,
   pageLeftAtom,
   pageOwnerAtom,
   readTokens,
   storedUserId,
-  withdrawIdentityAtom,
 } from '@portal/session';
 import { clientOptions, type SessionStore } from './configure';
 import { isRefreshRefusal, unwrap } from './errors';
@@ -70,7 +70,7 @@ function confirmOwner(store: SessionStore, id: number, token: string | undefined
 /** The token is not that of `userId`: only a page that has shown nothing of theirs yet may continue. */
 function rejectExpectedUser(store: SessionStore, userId: number | undefined): void {
   if (store.get(pageOwnerAtom)?.id === userId) throw leavePage('switched');
-  if (userId) store.set(withdrawIdentityAtom, userId);
+  if (userId) store.set(discardIdentityAtom, userId);
 }
 
 const PERMISSION_INFO: RequestOptions = {

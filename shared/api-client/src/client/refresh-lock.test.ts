@@ -1,18 +1,18 @@
 import { withRefreshLock } from './refresh-lock';
 
 type Granted = () => Promise<unknown>;
-interface Asked {
+interface LockRequest {
   signal?: AbortSignal;
   steal?: boolean;
 }
 
-const asked: Asked[] = [];
+const requests: LockRequest[] = [];
 let holder: 'nobody' | 'a frozen tab';
 
-/** Of Web Locks what one tab sees of them. */
+/** Web Locks as one tab sees them. */
 const locks = {
-  request(_name: string, options: Asked, granted: Granted): Promise<unknown> {
-    asked.push(options);
+  request(_name: string, options: LockRequest, granted: Granted): Promise<unknown> {
+    requests.push(options);
     if (holder === 'nobody' || options.steal) return granted();
     return new Promise((_, reject) => {
       options.signal?.addEventListener('abort', () => reject(new DOMException('Gave up', 'AbortError')));
@@ -23,7 +23,7 @@ const locks = {
 const { timeout } = AbortSignal;
 beforeEach(() => {
   jest.useFakeTimers();
-  asked.length = 0;
+  requests.length = 0;
   holder = 'nobody';
   Object.assign(globalThis, { window: globalThis });
   Object.defineProperty(globalThis, 'navigator', { value: { locks }, configurable: true });
@@ -39,25 +39,25 @@ afterEach(() => {
 
 test('work runs under the lock', async () => {
   await expect(withRefreshLock(async () => 'done')).resolves.toBe('done');
-  expect(asked).toHaveLength(1);
+  expect(requests).toHaveLength(1);
 });
 
-test('a lock that nobody gives back is taken away', async () => {
+test('a lock held by a frozen tab is stolen', async () => {
   holder = 'a frozen tab';
   const running = withRefreshLock(async () => 'done');
   await jest.advanceTimersByTimeAsync(20_000);
-  expect(asked).toHaveLength(1);
+  expect(requests).toHaveLength(1);
   await jest.advanceTimersByTimeAsync(6_000);
   await expect(running).resolves.toBe('done');
-  expect(asked[1]).toEqual({ steal: true });
+  expect(requests[1]).toEqual({ steal: true });
 });
 
-test('work that fails late is not done again', async () => {
+test('work that fails late is not run again', async () => {
   const failing = withRefreshLock(
     () => new Promise((_, reject) => setTimeout(() => reject(new Error('too late')), 70_000)),
   );
   const refused = expect(failing).rejects.toThrow('too late');
   await jest.advanceTimersByTimeAsync(71_000);
   await refused;
-  expect(asked).toHaveLength(1);
+  expect(requests).toHaveLength(1);
 });

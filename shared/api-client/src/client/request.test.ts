@@ -28,7 +28,7 @@ test.each([{ code: 200, data: 1 }, { code: 0, data: 1 }, { data: 1 }])('%j is a 
   await expect(get('/ok')).resolves.toBe(1);
 });
 
-test('tenant, bearer and content type go with a call; noToken leaves the bearer out', async () => {
+test('a call carries tenant, bearer and content type; noToken omits the bearer', async () => {
   writeTokens({ accessToken: 'mine', refreshToken: 'r' });
   const headers: (string | undefined)[][] = [];
   server.on('/post', (incoming, response) => {
@@ -45,7 +45,7 @@ test('tenant, bearer and content type go with a call; noToken leaves the bearer 
   ]);
 });
 
-test('what is special in a query is percent-encoded', async () => {
+test('special characters in a query are percent-encoded', async () => {
   let seen = '';
   server.on('/query', (_request, response, url) => {
     seen = url.searchParams.get('code') ?? '';
@@ -67,7 +67,7 @@ test.each([
   expect(shown).toEqual([message]);
 });
 
-test('a noToken call refused with 401 says so and does not refresh', async () => {
+test('a noToken call refused with 401 shows the refusal and does not refresh', async () => {
   server.on('/login', (_request, response) => answer(response, { code: 401 }));
   await expect(get('/login', { noToken: true })).rejects.toMatchObject({ code: 401 });
   expect(shown).toEqual(['认证失败，无法访问系统资源']);
@@ -80,18 +80,18 @@ test('an HTTP failure names its status and keeps the envelope code', async () =>
   expect(shown).toEqual(['系统接口503异常']);
 });
 
-test('a repeatable call is sent again while the platform is away', async () => {
-  let away = 1;
+test('a repeatable call is repeated while the platform is unavailable', async () => {
+  let failuresLeft = 1;
   server.on('/moody', (_request, response) => {
-    if (away > 0) answer(response, { code: 503 }, 503);
+    if (failuresLeft > 0) answer(response, { code: 503 }, 503);
     else answer(response, { code: 200, data: 'done' });
-    away -= 1;
+    failuresLeft -= 1;
   });
   await expect(get('/moody', { repeatable: true })).resolves.toBe('done');
   expect([server.calls, shown]).toEqual([['/moody', '/moody'], []]);
 });
 
-test('no answer and a late answer have their own sentences', async () => {
+test('a missing response and a late response have messages of their own', async () => {
   server.on('/gone', (_request, response) => response.destroy());
   server.on('/late', () => undefined);
   await expect(get('/gone')).rejects.toMatchObject({ kind: 'network', msg: '服务连接异常，请重试' });
@@ -102,14 +102,14 @@ test('no answer and a late answer have their own sentences', async () => {
   expect(shown).toEqual(['服务连接异常，请重试', '系统接口请求超时']);
 });
 
-test('calls that fail together for one reason make one toast; silent calls make none', async () => {
+test('calls that fail together for one reason show one toast; silent calls show none', async () => {
   server.on('/broken', (_request, response) => answer(response, { code: 500, msg: '维护中' }));
   await Promise.allSettled([get('/broken'), get('/broken'), get('/broken')]);
   await Promise.allSettled([get('/broken', { silent: true })]);
   expect(shown).toEqual(['维护中']);
 });
 
-test('an aborted call rejects with the reason and says nothing', async () => {
+test('an aborted call rejects with the reason and shows nothing', async () => {
   server.on('/hang', () => undefined);
   const controller = new AbortController();
   const call = get('/hang', { signal: controller.signal });

@@ -35,33 +35,33 @@ test('all parts arrive, and progress ends at the file’s size', async () => {
   expect(loaded.at(-1)).toBe(file.size);
 });
 
-test('what was cut off goes on from the byte that is there, and hardly anything is sent twice', async () => {
+test('an interrupted upload resumes at the stored byte and repeats under five percent', async () => {
   server.cuts = [120_000, 90_000, 260_000, 110_000, 150_000];
   await sendParts(file, session, new AbortController().signal, () => undefined);
   expect(whole().equals(bytes)).toBe(true);
   expect(server.received).toBeLessThan(file.size * 1.05);
 });
 
-test('what goes at once is what may be lost: a piece of a part', async () => {
+test('one call carries at most one piece, so that little is lost', async () => {
   await sendParts(file, session, new AbortController().signal, () => undefined);
   expect(server.largest).toBe(128 * 1024);
 });
 
-test('a part whose last answer was lost is not sent again', async () => {
-  server.mute = new Set([2, 5]);
+test('a part whose last response was lost is not sent again', async () => {
+  server.silenced = new Set([2, 5]);
   const parts = await sendParts(file, session, new AbortController().signal, () => undefined);
   expect(parts).toHaveLength(5);
   expect(server.received).toBe(file.size);
 });
 
-test('parts that the platform has are not sent', async () => {
+test('parts that the platform has stored are not sent', async () => {
   const parts = [{ partNumber: 2, etag: 'known' }];
   const all = await sendParts(file, { ...session, parts }, new AbortController().signal, () => undefined);
   expect(all).toContainEqual({ partNumber: 2, etag: 'known' });
   expect([...server.stored.keys()].sort()).toEqual([1, 3, 4, 5]);
 });
 
-test('a stop ends it with the reason that was given', async () => {
+test('aborting rejects with the given reason', async () => {
   const stopping = new AbortController();
   const sending = sendParts(file, session, stopping.signal, () => stopping.abort(new Error('paused')));
   await expect(sending).rejects.toThrow('paused');

@@ -1,5 +1,14 @@
 import Cookies from 'js-cookie';
-import { cookieAttributes } from './cookie-attributes';
+
+/** Cookies last a year; `Secure` only where the page itself came over https, so that local trials work. */
+function cookieAttributes() {
+  return {
+    expires: 365,
+    path: '/',
+    sameSite: 'lax' as const,
+    secure: typeof location !== 'undefined' && location.protocol === 'https:',
+  };
+}
 
 const ACCESS = 'portal_access_token';
 const REFRESH = 'portal_refresh_token';
@@ -18,8 +27,8 @@ export function readTokens(): Partial<Tokens> {
 }
 
 /**
- * On return every tab sees the tokens. A write alone may still be on its way then: a tab that gets the refresh lock
- * next would read the spent refresh token and end the session by using it again. Reading waits for the writes before it.
+ * On return every tab sees the tokens. A cookie write alone may still be pending then: a tab that gets the refresh lock
+ * next would read the old refresh token and end the session by using it again. Reading waits for the writes before it.
  */
 export function writeTokens({ accessToken, refreshToken }: Tokens): void {
   Cookies.set(ACCESS, accessToken, cookieAttributes());
@@ -27,15 +36,25 @@ export function writeTokens({ accessToken, refreshToken }: Tokens): void {
   readTokens();
 }
 
-/** On return no tab sees the tokens any more, for the same reason. */
+/** On return no tab sees the tokens any more; it reads for the same reason as `writeTokens`. */
 export function clearTokens(): void {
   Cookies.remove(ACCESS, { path: '/' });
   Cookies.remove(REFRESH, { path: '/' });
   readTokens();
 }
 
-/** Whether there is anything to sign in with: a refresh token alone is enough to get an access token. */
+/** Whether there is a session to try: a refresh token alone is enough to get an access token. */
 export function hasToken(): boolean {
   const { accessToken, refreshToken } = readTokens();
   return Boolean(accessToken || refreshToken);
+}
+
+const TENANT = 'portal_tenant';
+
+function readTenant(): string | undefined {
+  return Cookies.get(TENANT);
+}
+
+export function writeTenant(tenantId: string): void {
+  if (tenantId && readTenant() !== tenantId) Cookies.set(TENANT, tenantId, cookieAttributes());
 }

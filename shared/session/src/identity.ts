@@ -1,7 +1,7 @@
 import { atom } from 'jotai';
 import { type Session, sessionAtom, visitor } from './session';
 
-/** Key in local storage; its change tells the other tabs of a log-in or log-out. */
+/** Key in local storage; its change notifies the other tabs of a log-in or log-out. */
 export const IDENTITY_KEY = 'portal.user-info';
 
 type Identity = Pick<Session, 'id' | 'platform' | 'name' | 'avatar' | 'entName' | 'userInfo'>;
@@ -25,14 +25,14 @@ function readIdentity(): Identity | undefined {
   }
 }
 
-/** @returns id of whoever signed in last in this browser and has not logged out, as far as it is known here */
+/** @returns id of whoever signed in last in this browser and has not logged out; undefined when nobody is known */
 export function storedUserId(): number | undefined {
   return readIdentity()?.id;
 }
 
-/** Keeps what the header shows, without phone number, roles or permissions. */
-export function rememberIdentity({ id, platform, name, avatar, entName, userInfo }: Session): void {
-  const shown: Identity = {
+/** Stores what the header shows, without phone number, roles or permissions. */
+export function storeIdentity({ id, platform, name, avatar, entName, userInfo }: Session): void {
+  const identity: Identity = {
     id,
     platform,
     name,
@@ -41,7 +41,7 @@ export function rememberIdentity({ id, platform, name, avatar, entName, userInfo
     userInfo: userInfo && { ...userInfo, mobile: '' },
   };
   try {
-    localStorage.setItem(IDENTITY_KEY, JSON.stringify(shown));
+    localStorage.setItem(IDENTITY_KEY, JSON.stringify(identity));
   } catch {
     // Storage is full or forbidden: the name then appears a moment later, when the server has answered.
   }
@@ -55,16 +55,28 @@ export function forgetIdentity(): void {
   }
 }
 
-/** Somebody else is signed in than `userId`, who was kept here and may be shown already. */
-export const withdrawIdentityAtom = atom(null, (get, set, userId: number) => {
+/** Removes `userId`, stored here and perhaps shown already, because somebody else is signed in. */
+export const discardIdentityAtom = atom(null, (get, set, userId: number) => {
   if (storedUserId() === userId) forgetIdentity();
   const session = get(sessionAtom);
   if (session.id === userId) set(sessionAtom, { ...session, ...visitor });
 });
 
-/** Shows who was signed in last while the server is still being asked. */
+/** Shows who was signed in last until the server has responded. */
 export const restoreIdentityAtom = atom(null, (get, set) => {
   const session = get(sessionAtom);
   const identity = readIdentity();
   if (identity && session.id <= 0) set(sessionAtom, { ...session, ...identity });
 });
+
+/** Key in local storage of the login that the login form fills in. */
+export const REMEMBERED_LOGIN_KEY = 'portal.remembered-login';
+
+/** Call when the person no longer wants it, or when it no longer works: an old password would be refused. */
+export function forgetRememberedLogin(): void {
+  try {
+    localStorage.removeItem(REMEMBERED_LOGIN_KEY);
+  } catch {
+    // Storage is forbidden: there is nothing to forget.
+  }
+}

@@ -37,7 +37,7 @@ function signedIn() {
   return store;
 }
 
-test('a user id above zero is signed in', () => {
+test('a user id above zero counts as signed in', () => {
   const store = signedIn();
   expect(store.get(loggedInAtom)).toBe(true);
   expect(store.get(sessionAtom)).toMatchObject({
@@ -50,7 +50,7 @@ test('a user id above zero is signed in', () => {
   });
 });
 
-test('clearing forgets exactly what belongs to the user; the tenant stays', () => {
+test('clearing a session removes exactly what belongs to the user; the tenant stays', () => {
   const store = signedIn();
   store.set(clearSessionAtom);
   expect(store.get(sessionAtom)).toEqual({
@@ -67,7 +67,7 @@ test('clearing forgets exactly what belongs to the user; the tenant stays', () =
   expect(store.get(loggedInAtom)).toBe(false);
 });
 
-test('roles and permissions change only when the answer brings roles', () => {
+test('roles and permissions change only when the response has roles', () => {
   const store = signedIn();
   store.set(establishSessionAtom, { ...somebody, roles: [], permissions: ['other'] });
   expect(store.get(sessionAtom)).toMatchObject({ roles: ['enterprise'], permissions: ['entry:write'] });
@@ -75,7 +75,7 @@ test('roles and permissions change only when the answer brings roles', () => {
   expect(store.get(sessionAtom)).toMatchObject({ roles: ['judge'], permissions: [] });
 });
 
-test('logoType 2 shows the uploaded picture, any other the text; without a name it says so', () => {
+test('the avatar is the uploaded picture for logoType 2 and the text otherwise; a missing name shows 未填写', () => {
   const store = signedIn();
   expect(store.get(avatarAtom)).toEqual({ kind: 'picture', url: '/files/7.png' });
   for (const logoType of [0, 1, 3]) {
@@ -99,7 +99,7 @@ test.each([
   expect(store.get(sessionAtom).platform).toBe(platform);
 });
 
-test('the login dialog opens with the login and is back at it after closing', () => {
+test('the login dialog opens with the login and returns to it after closing', () => {
   const store = createStore();
   store.set(openLoginDialogAtom);
   expect(store.get(loginDialogAtom)).toEqual({ open: true, module: 'login' });
@@ -109,7 +109,7 @@ test('the login dialog opens with the login and is back at it after closing', ()
   expect(store.get(loginDialogAtom)).toEqual({ open: false, module: 'login' });
 });
 
-test('whoever was asked to log in is not asked any more once somebody has, in whichever tab', () => {
+test('a login closes the expiry prompt and the login dialog', () => {
   const store = createStore();
   store.set(openSessionExpiredAtom);
   store.set(openLoginDialogAtom);
@@ -118,7 +118,7 @@ test('whoever was asked to log in is not asked any more once somebody has, in wh
   expect(store.get(loginDialogAtom).open).toBe(false);
 });
 
-test('what else is open stays: the question before logging out, a registration that is being typed', () => {
+test('a login leaves the log-out confirmation and a registration in progress open', () => {
   const store = createStore();
   store.set(openLogoutConfirmAtom);
   store.set(openLoginDialogAtom, 'register');
