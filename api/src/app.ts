@@ -1,11 +1,11 @@
 import { lte } from 'drizzle-orm';
 import Fastify, { type FastifyInstance, LogController } from 'fastify';
-import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
-import { validatorCompiler } from 'fastify-type-provider-zod';
+import { type FastifyPluginAsyncZod, validatorCompiler } from 'fastify-type-provider-zod';
 import { captchaRoutes } from './accounts/captcha/routes';
 import { addGuards } from './accounts/guards';
 import { accountRoutes } from './accounts/profile-routes';
 import { registrationRoutes } from './accounts/registration-routes';
+import { findById } from './accounts/repository';
 import { rightsRoutes } from './accounts/rights-routes';
 import { authRoutes } from './accounts/session-routes';
 import { smsRoutes } from './accounts/sms-code-routes';
@@ -15,8 +15,8 @@ import { competitionRoutes } from './competition/routes';
 import { assistantRoutes } from './content/assistant/routes';
 import { contentRoutes } from './content/routes';
 import { fileRoutes } from './files/routes';
-import { devRoutes } from './notifications/outbox-routes';
 import { createSmsProvider, type SmsProvider } from './notifications/providers';
+import { noticeRoutes, outboxRoutes } from './notifications/routes';
 import { addTextSender } from './notifications/text-sender';
 import { auditRoutes } from './platform/audit-log';
 import { type Clock, systemClock } from './platform/clock';
@@ -24,15 +24,15 @@ import type { Database } from './platform/db/database';
 import type { ApiEnv } from './platform/env';
 import { addOutageLog } from './platform/errors/outages';
 import { healthRoutes, refuseWhileClosing } from './platform/health';
-import { warnOfDisbelief } from './platform/http/client-address';
+import { warnUntrustedProxy } from './platform/http/client-address';
 import { plainSerializer, strictSerializer } from './platform/http/envelope';
 import { answerRouterError, registerErrorAnswers } from './platform/http/error-handler';
-import { speakChinese } from './platform/http/field-issues';
+import { useChineseMessages } from './platform/http/field-issues';
 import { requireTenantHeader, setSecurityHeaders } from './platform/http/headers';
 import { createRateLimits, rateCounter } from './platform/http/rate-limit';
 import { answerClientError, boundUnreadBodies, readJsonBodies } from './platform/http/request-bodies';
 import { answerRequestId, loggerOptions, logRequests, requestIdFactory } from './platform/http/request-log';
-import { addSweeper } from './platform/jobs';
+import { addJobs } from './platform/jobs';
 import { addMetrics } from './platform/metrics';
 import { addOpenApi } from './platform/openapi/add-openapi';
 import { useDataKeys } from './platform/secrets/data-keys';
@@ -85,7 +85,8 @@ const domains: readonly FastifyPluginAsyncZod[] = [
   accountRoutes,
   rightsRoutes,
   weixinRoutes,
-  devRoutes,
+  noticeRoutes,
+  outboxRoutes,
   contentRoutes,
   competitionRoutes,
   fileRoutes,
@@ -103,7 +104,7 @@ const domains: readonly FastifyPluginAsyncZod[] = [
 /** Composes the API. It listens nowhere and owns no database: who opened it closes it. */
 export async function buildApp(deps: Deps): Promise<FastifyInstance> {
   const { env, database, secrets, clock = systemClock } = deps;
-  speakChinese();
+  useChineseMessages();
   await useDataKeys(database.db, secrets, clock);
   const app = Fastify({
     logger: loggerOptions(env, deps.logStream),
@@ -140,13 +141,13 @@ export async function buildApp(deps: Deps): Promise<FastifyInstance> {
   boundUnreadBodies(app);
   refuseWhileClosing(app);
   readJsonBodies(app);
-  warnOfDisbelief(app);
-  addSweeper(app, env.SWEEP_INTERVAL);
-  addTextSender(app);
+  warnUntrustedProxy(app);
+  addJobs(app, env.SWEEP_INTERVAL);
+  addTextSender(app, async (db, userId) => (await findById(db, userId))?.mobile);
   await addMetrics(app);
   addUserData(app);
   addGuards(app);
-  app.addSweep(() => app.db.delete(rateCounter).where(lte(rateCounter.expiresAt, clock.now())));
+  app.addJob(() => app.db.delete(rateCounter).where(lte(rateCounter.expiresAt, clock.now())));
 
   await addOpenApi(app);
   await app.register(healthRoutes);

@@ -19,7 +19,7 @@ function kindOf(kind: string) {
 }
 
 /** Records consents, each with the version of the text that was agreed to. */
-export async function giveConsents(
+export async function recordConsents(
   db: Db,
   userId: number,
   kinds: readonly string[],

@@ -1,23 +1,23 @@
 import { decryptText } from '@portal/contract/platform-cipher';
 import type { modifyPasswordSchema } from '@portal/contract/users/profile';
 import { and, eq, gt, lte } from 'drizzle-orm';
-import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { z } from 'zod';
 import { secondsFromNow } from '../platform/clock';
 import { type Db, isUniqueViolation } from '../platform/db/database';
 import { BusinessError } from '../platform/errors/business-error';
-import { type SignedInUser, userOf } from './guards';
+import type { SignedInUser } from '../platform/http/caller';
+import type { ServiceContext } from '../platform/service-context';
 import { decodeNewPassword, forgetGuesses, guardPassword, hashPassword, passwordMatches } from './passwords';
 import { findByMobile, getUser, lockUser, updateUser } from './repository';
 import { endSessions, hashToken, newToken } from './sessions';
-import { spendCode } from './sms-codes';
+import { type CodeContext, spendCode } from './sms-codes';
 import { accountTicket } from './tables';
 
 type Purpose = 'reset password' | 'modify phone';
 
 /** @returns proof that the user passed a check; one use */
 export async function issueTicket(
-  { clock, env }: Pick<FastifyInstance, 'clock' | 'env'>,
+  { clock, env }: Pick<ServiceContext, 'clock' | 'env'>,
   tx: Db,
   userId: number,
   purpose: Purpose,
@@ -69,39 +69,39 @@ export async function voidTickets(tx: Db, userId: number): Promise<string[]> {
   return rows.map(({ hash }) => hash);
 }
 
-export function sweepTickets(app: FastifyInstance) {
-  return app.db.delete(accountTicket).where(lte(accountTicket.expiresAt, app.clock.now()));
+export function sweepTickets({ db, clock }: Pick<ServiceContext, 'db' | 'clock'>) {
+  return db.delete(accountTicket).where(lte(accountTicket.expiresAt, clock.now()));
 }
 
 /** @throws `PHONE_NOT_REGISTERED`, the code's errors (type 03) */
-export async function checkReset(app: FastifyInstance, mobile: string, code: string): Promise<string> {
-  const user = await findByMobile(app.db, mobile);
+export async function checkReset(context: CodeContext, mobile: string, code: string): Promise<string> {
+  const user = await findByMobile(context.db, mobile);
   if (!user)
-    throw new BusinessError(app.env.SMS_REVEAL_ACCOUNTS ? 'PHONE_NOT_REGISTERED' : 'SMS_CODE_NOT_FOUND');
-  return spendCode(app, { mobile, type: '03', code }, (tx) =>
-    issueTicket(app, tx, user.id, 'reset password'),
+    throw new BusinessError(context.env.SMS_REVEAL_ACCOUNTS ? 'PHONE_NOT_REGISTERED' : 'SMS_CODE_NOT_FOUND');
+  return spendCode(context, { mobile, type: '03', code }, (tx) =>
+    issueTicket(context, tx, user.id, 'reset password'),
   );
 }
 
 /** Sets a new password and ends every session. @throws `BAD_REQUEST`, `TICKET_INVALID` */
 export async function resetPassword(
-  app: FastifyInstance,
+  context: ServiceContext,
   form: { password: string; secondPassword: string; ticket: string },
 ): Promise<void> {
-  const password = decodeNewPassword(app.env.PORTAL_PLATFORM_KEY, form.password, {
+  const password = decodeNewPassword(context.env.PORTAL_PLATFORM_KEY, form.password, {
     cipher: form.secondPassword,
     field: 'secondPassword',
   });
   // Ahead of the transaction, which holds up others.
   const passwordHash = await hashPassword(password);
-  const now = app.clock.now();
-  const owner = await app.db.transaction(async (tx) => {
+  const now = context.clock.now();
+  const owner = await context.db.transaction(async (tx) => {
     const userId = await spendTicket(tx, now, form.ticket, 'reset password');
     await updateUser(tx, userId, { passwordHash });
     await endSessions(tx, now, 'password-changed', { userId });
     return userId;
   });
-  await forgetGuesses(app, owner);
+  await forgetGuesses(context, owner);
 }
 
 /**
@@ -110,29 +110,30 @@ export async function resetPassword(
  * @throws `OLD_PASSWORD_WRONG`, `CAPTCHA_WRONG`, `BAD_REQUEST`
  */
 export async function modifyPassword(
-  app: FastifyInstance,
-  request: FastifyRequest,
+  context: ServiceContext,
+  { id, sessionId }: SignedInUser,
+  address: string,
   form: z.output<typeof modifyPasswordSchema>,
 ): Promise<void> {
-  const { id, sessionId } = userOf(request);
-  const key = app.env.PORTAL_PLATFORM_KEY;
+  const key = context.env.PORTAL_PLATFORM_KEY;
   const password = decodeNewPassword(key, form.newPassword, undefined, 'newPassword');
-  const user = await getUser(app.db, id);
+  const user = await getUser(context.db, id);
   const old = decryptText(form.oldPassword, key) ?? '';
-  const guard = guardPassword(app, request, {
+  const guard = guardPassword(context, {
+    address,
     subject: { userId: id },
-    captchaAfter: app.env.OLD_PASSWORD_CAPTCHA_AFTER,
+    captchaAfter: context.env.OLD_PASSWORD_CAPTCHA_AFTER,
   });
   const refuse = async () => new BusinessError('OLD_PASSWORD_WRONG', { data: await guard.failed() });
   await guard.admit(form.code ?? '');
   if (!(await passwordMatches(user.passwordHash, old))) throw await refuse();
   const passwordHash = await hashPassword(password);
-  const changed = await app.db.transaction(async (tx) => {
+  const changed = await context.db.transaction(async (tx) => {
     const current = await lockUser(tx, id);
     if (current.passwordHash !== user.passwordHash) return false;
     await updateUser(tx, id, { passwordHash });
     await voidTickets(tx, id);
-    await endSessions(tx, app.clock.now(), 'password-changed', { userId: id, except: sessionId });
+    await endSessions(tx, context.clock.now(), 'password-changed', { userId: id, except: sessionId });
     return true;
   });
   if (!changed) throw await refuse();
@@ -141,15 +142,15 @@ export async function modifyPassword(
 
 /** First half: proves the present phone. @throws `PHONE_NOT_PRESENT`, the code's errors (type 04) */
 export async function checkPresentPhone(
-  app: FastifyInstance,
+  context: CodeContext,
   userId: number,
   phone: string,
   smsCode: string,
 ): Promise<string> {
-  const user = await getUser(app.db, userId);
+  const user = await getUser(context.db, userId);
   if (user.mobile !== phone) throw new BusinessError('PHONE_NOT_PRESENT');
-  return spendCode(app, { mobile: phone, type: '04', code: smsCode }, (tx) =>
-    issueTicket(app, tx, userId, 'modify phone'),
+  return spendCode(context, { mobile: phone, type: '04', code: smsCode }, (tx) =>
+    issueTicket(context, tx, userId, 'modify phone'),
   );
 }
 
@@ -159,13 +160,13 @@ export async function checkPresentPhone(
  * @throws `PHONE_TAKEN`, the code's errors (type 05), `TICKET_INVALID`; neither code nor ticket is spent then
  */
 export async function bindNewPhone(
-  app: FastifyInstance,
+  context: CodeContext,
   { id, sessionId }: SignedInUser,
   form: { phone: string; smsCode: string; ticket: string },
 ): Promise<void> {
-  if (await findByMobile(app.db, form.phone)) throw new BusinessError('PHONE_TAKEN');
-  const now = app.clock.now();
-  await spendCode(app, { mobile: form.phone, type: '05', code: form.smsCode }, async (tx) => {
+  if (await findByMobile(context.db, form.phone)) throw new BusinessError('PHONE_TAKEN');
+  const now = context.clock.now();
+  await spendCode(context, { mobile: form.phone, type: '05', code: form.smsCode }, async (tx) => {
     await spendTicket(tx, now, form.ticket, 'modify phone', id);
     await updateUser(tx, id, { mobile: form.phone });
     await endSessions(tx, now, 'phone-changed', { userId: id, except: sessionId });

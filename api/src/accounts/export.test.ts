@@ -124,7 +124,7 @@ describe('own data', () => {
     });
     test.clock.advance(61);
     await receiveCode(test, mobile, '04', token);
-    await test.app.sweepNow();
+    await test.app.runJobs();
     return { ...user, entryId: id };
   }
 
@@ -196,7 +196,7 @@ describe('own data', () => {
         token: leaver.accessToken,
       });
       expect(data.kept).toEqual(terms.kept);
-      await test.app.sweepNow();
+      await test.app.runJobs();
       const submitted = leaver === owner;
       for (const table of Object.keys(left)) {
         const remaining = (await ofUser(table, leaver.userId)).length;

@@ -1,10 +1,10 @@
 import { hash, verify } from '@node-rs/argon2';
 import { decryptText } from '@portal/contract/platform-cipher';
 import { passwordMessages, passwordSchema } from '@portal/contract/rules/password';
-import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { BusinessError } from '../platform/errors/business-error';
-import { addressOf, isAnonymousAddress } from '../platform/http/client-address';
+import { isAnonymousAddress } from '../platform/http/client-address';
 import { keyedHash } from '../platform/secrets/secrets';
+import type { ServiceContext } from '../platform/service-context';
 import { addressGuessCounter, requireCaptchaResult } from './captcha/results';
 
 /** argon2id (the library's default) at OWASP's second recommendation: 19 MiB, 2 passes, 1 lane. */
@@ -49,24 +49,31 @@ export function decodeNewPassword(
   return judged.data;
 }
 
+type PasswordContext = Pick<ServiceContext, 'db' | 'clock' | 'env' | 'limits' | 'secrets'>;
+
 /** Whose password is tried: an account, by whichever of its names it was found; or a name that no account has. */
 export type PasswordSubject = { userId: number } | { unknownName: string };
 
 interface GuardOptions {
   subject: PasswordSubject;
+  /** Where the guesses come from. */
+  address: string;
   /** Wrong passwords after which each further one needs a captcha result. */
   captchaAfter: number;
 }
 
-function counterOf(app: FastifyInstance, subject: PasswordSubject): string {
+function counterOf({ secrets }: Pick<ServiceContext, 'secrets'>, subject: PasswordSubject): string {
   return 'userId' in subject
     ? `password:account:${subject.userId}`
-    : `password:name:${keyedHash(app.secrets, 'login-name', subject.unknownName.toLowerCase())}`;
+    : `password:name:${keyedHash(secrets, 'login-name', subject.unknownName.toLowerCase())}`;
 }
 
 /** Somebody has proved to be the account's owner in another way: earlier guesses count no longer. */
-export function forgetGuesses(app: FastifyInstance, userId: number): Promise<void> {
-  return app.limits.clear(counterOf(app, { userId }));
+export function forgetGuesses(
+  context: Pick<ServiceContext, 'limits' | 'secrets'>,
+  userId: number,
+): Promise<void> {
+  return context.limits.clear(counterOf(context, { userId }));
 }
 
 /**
@@ -74,14 +81,9 @@ export function forgetGuesses(app: FastifyInstance, userId: number): Promise<voi
  * many. A name that no account has is counted like an account, with as many questions to the database, so that neither
  * answers nor their timing tell them apart.
  */
-export function guardPassword(
-  app: FastifyInstance,
-  request: FastifyRequest,
-  { subject, captchaAfter }: GuardOptions,
-) {
-  const { limits, env } = app;
-  const counter = counterOf(app, subject);
-  const address = addressOf(request);
+export function guardPassword(context: PasswordContext, { subject, address, captchaAfter }: GuardOptions) {
+  const { limits, env } = context;
+  const counter = counterOf(context, subject);
   const addressCounter = isAnonymousAddress(address) ? undefined : addressGuessCounter(address);
   const isMany = (failures: number) => failures >= captchaAfter;
   /** Counted before the password is judged: of many guesses at once, no more than the allowed ones go without. */
@@ -96,7 +98,7 @@ export function guardPassword(
     async admit(captchaResult: string): Promise<void> {
       guesses = (await limits.hit(counter, env.LOGIN_FAILURE_WINDOW)).hits;
       if (!(await isAddressDue()) && guesses <= captchaAfter) return;
-      await requireCaptchaResult(app, request, captchaResult);
+      await requireCaptchaResult(context, address, captchaResult);
     },
     /** Counts the failure. @returns what the client is told: whether the next guess needs a captcha result */
     async failed(): Promise<{ captchaRequired: boolean }> {

@@ -2,11 +2,11 @@ import type { Consent } from '@portal/contract/users/consents';
 import type { NotificationPage } from '@portal/contract/users/notifications';
 import type { ClosedAccount } from '@portal/contract/users/profile';
 import type { SignInRecord } from '@portal/contract/users/sessions';
-import { notify } from '../notifications/notices';
+import { notify } from '../notifications/repository';
 import { exportData } from '../testing/export-data';
 import { newParticipant, type Participant, receiveCode, registration, signIn } from '../testing/participants';
 import { buildTestApp, type TestApp } from '../testing/test-app';
-import { giveConsents } from './consents';
+import { recordConsents } from './consents';
 
 const REGISTER = '/api/comp/user/register';
 
@@ -76,7 +76,7 @@ describe('what participants see and end of what is held about them', () => {
 
   it('lists consents; withdraws those that the account does not rest on', async () => {
     const owner = await newParticipant(test);
-    await giveConsents(test.app.db, owner.userId, ['publish-result'], '1', test.clock.now());
+    await recordConsents(test.app.db, owner.userId, ['publish-result'], '1', test.clock.now());
     const list = async () => (await get<Consent[]>('/api/auth/user/consents', owner)).data;
     const [publish, privacy] = await list();
     expect(publish).toMatchObject({ title: '公示参赛结果', withdrawable: true, withdrawnAt: null });

@@ -16,9 +16,10 @@ import { z } from 'zod';
 import { listOwnFiles } from '../files/repository';
 import { type Db, isUniqueViolation } from '../platform/db/database';
 import { BusinessError } from '../platform/errors/business-error';
+import { getSignedInUser } from '../platform/http/caller';
+import { getClientAddress } from '../platform/http/client-address';
 import { answers, ok } from '../platform/http/envelope';
 import { bindNewPhone, checkPresentPhone, modifyPassword } from './credentials';
-import { userOf } from './guards';
 import { presentAccount, presentProfile } from './profile';
 import { getUser, type NewUser, updateUser } from './repository';
 
@@ -42,19 +43,19 @@ export const accountRoutes: FastifyPluginAsyncZod = async (app) => {
   app.addHook('onRequest', app.requireUser);
   app.addHook('preHandler', async (request) => {
     if (request.method === 'GET') return;
-    await app.limits.enforce(`account:${userOf(request).id}`, app.env.PROFILE_USER_MINUTE, 60);
+    await app.limits.enforce(`account:${getSignedInUser(request).id}`, app.env.PROFILE_USER_MINUTE, 60);
   });
 
   app.get(
     '/system/user/profile/get',
     { schema: { tags, operationId: 'getProfile', summary: '个人信息', response: answers(profileSchema) } },
-    async (request) => ok(presentProfile(await getUser(app.db, userOf(request).id))),
+    async (request) => ok(presentProfile(await getUser(app.db, getSignedInUser(request).id))),
   );
 
   app.get(
     '/auth/user/info',
     { schema: { tags, operationId: 'getAccount', summary: '账号信息', response: answers(userInfoSchema) } },
-    async (request) => ok(presentAccount(await getUser(app.db, userOf(request).id))),
+    async (request) => ok(presentAccount(await getUser(app.db, getSignedInUser(request).id))),
   );
 
   app.post(
@@ -70,7 +71,7 @@ export const accountRoutes: FastifyPluginAsyncZod = async (app) => {
     },
     async (request) => {
       const change: Partial<NewUser> = { username: request.query.acName };
-      await updateUser(app.db, userOf(request).id, change).catch((error: unknown) => {
+      await updateUser(app.db, getSignedInUser(request).id, change).catch((error: unknown) => {
         throw isUniqueViolation(error) ? new BusinessError('ACCOUNT_NAME_TAKEN') : error;
       });
       return success();
@@ -89,7 +90,7 @@ export const accountRoutes: FastifyPluginAsyncZod = async (app) => {
       },
     },
     async (request) => {
-      await updateUser(app.db, userOf(request).id, { nickname: request.body.nickname || null });
+      await updateUser(app.db, getSignedInUser(request).id, { nickname: request.body.nickname || null });
       return success();
     },
   );
@@ -106,7 +107,7 @@ export const accountRoutes: FastifyPluginAsyncZod = async (app) => {
       },
     },
     async (request) => {
-      await updateUser(app.db, userOf(request).id, { contactPhone: request.body.contactPhone });
+      await updateUser(app.db, getSignedInUser(request).id, { contactPhone: request.body.contactPhone });
       return success();
     },
   );
@@ -123,7 +124,7 @@ export const accountRoutes: FastifyPluginAsyncZod = async (app) => {
       },
     },
     async (request) => {
-      await updateUser(app.db, userOf(request).id, { email: request.query.email });
+      await updateUser(app.db, getSignedInUser(request).id, { email: request.query.email });
       return success();
     },
   );
@@ -141,7 +142,7 @@ export const accountRoutes: FastifyPluginAsyncZod = async (app) => {
     },
     async (request) => {
       const { logoType, logoUrl, logoStr } = request.body;
-      const { id } = userOf(request);
+      const { id } = getSignedInUser(request);
       if (logoType === 2) {
         const logoFileId = await requireOwnAvatar(app.db, id, logoUrl);
         await updateUser(app.db, id, { logoType, logoUrl, logoFileId });
@@ -163,7 +164,7 @@ export const accountRoutes: FastifyPluginAsyncZod = async (app) => {
     },
     async (request) => {
       const { phone, smsCode } = request.body;
-      return ok({ ticket: await checkPresentPhone(app, userOf(request).id, phone, smsCode) });
+      return ok({ ticket: await checkPresentPhone(app, getSignedInUser(request).id, phone, smsCode) });
     },
   );
 
@@ -179,7 +180,7 @@ export const accountRoutes: FastifyPluginAsyncZod = async (app) => {
       },
     },
     async (request) => {
-      await bindNewPhone(app, userOf(request), request.body);
+      await bindNewPhone(app, getSignedInUser(request), request.body);
       return success();
     },
   );
@@ -196,7 +197,7 @@ export const accountRoutes: FastifyPluginAsyncZod = async (app) => {
       },
     },
     async (request) => {
-      await modifyPassword(app, request, request.body);
+      await modifyPassword(app, getSignedInUser(request), getClientAddress(request), request.body);
       return success();
     },
   );

@@ -172,7 +172,7 @@ describe('what participants change of their account', () => {
       });
     expect((await post('/api/auth/user/modify_logo', { logoType: 2, logoUrl: mine }, owner)).code).toBe(200);
     test.clock.advance(8 * 86_400);
-    await test.app.sweepNow();
+    await test.app.runJobs();
     expect((await test.app.inject(mine)).statusCode).toBe(200);
     expect((await test.app.inject(foreign)).statusCode).not.toBe(200);
   });

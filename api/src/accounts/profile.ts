@@ -49,6 +49,6 @@ const GRANTS: Readonly<Record<UserType, { roles: string[]; permissions: string[]
   '08': { roles: ['tourist', 'participant'], permissions: [...PARTICIPANT] },
 };
 
-export function grantsOf(userType: UserType) {
+export function getGrants(userType: UserType) {
   return GRANTS[userType];
 }

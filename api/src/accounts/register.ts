@@ -1,10 +1,9 @@
 import { randomInt } from 'node:crypto';
 import type { registerSchema } from '@portal/contract/auth/register';
-import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { z } from 'zod';
 import { BusinessError } from '../platform/errors/business-error';
-import { addressOf } from '../platform/http/client-address';
-import { giveConsents } from './consents';
+import type { ServiceContext } from '../platform/service-context';
+import { recordConsents } from './consents';
 import { decodeNewPassword, hashPassword } from './passwords';
 import { findByMobile, insertUser } from './repository';
 import { spendCode } from './sms-codes';
@@ -22,25 +21,25 @@ function assignedName(): string {
 
 /** @throws `BAD_REQUEST`, `TRACK_UNKNOWN`, `PHONE_TAKEN`, the code's errors, `TOO_MANY_REQUESTS` */
 export async function register(
-  app: FastifyInstance,
-  request: FastifyRequest,
+  context: ServiceContext,
+  address: string,
   form: z.output<typeof registerSchema>,
 ): Promise<number> {
-  const { env } = app;
-  await app.limits.enforce(`register:${addressOf(request)}`, env.REGISTER_ADDRESS_HOURLY, HOUR);
+  const { env } = context;
+  await context.limits.enforce(`register:${address}`, env.REGISTER_ADDRESS_HOURLY, HOUR);
   const password = decodeNewPassword(env.PORTAL_PLATFORM_KEY, form.password, {
     cipher: form.confirmPassword,
     field: 'confirmPassword',
   });
-  const area = app.tenant.tracks.find(({ id }) => id === form.area);
+  const area = context.tenant.tracks.find(({ id }) => id === form.area);
   if (!area?.children.some(({ id }) => id === form.trackId)) throw new BusinessError('TRACK_UNKNOWN');
   // Without leave to tell accounts, only who has the phone's code hears that it is taken.
-  if (env.SMS_REVEAL_ACCOUNTS && (await findByMobile(app.db, form.registerMobile)))
+  if (env.SMS_REVEAL_ACCOUNTS && (await findByMobile(context.db, form.registerMobile)))
     throw new BusinessError('PHONE_TAKEN');
   const passwordHash = await hashPassword(password);
-  const createdAt = app.clock.now();
+  const createdAt = context.clock.now();
   const proof = { mobile: form.registerMobile, type: '01', code: form.smsCode } as const;
-  return spendCode(app, proof, async (tx) => {
+  return spendCode(context, proof, async (tx) => {
     for (let attempt = 0; attempt < NAME_ATTEMPTS; attempt += 1) {
       const id = await insertUser(tx, {
         username: assignedName(),
@@ -56,11 +55,11 @@ export async function register(
         createdAt,
       });
       if (id !== undefined) {
-        await giveConsents(
+        await recordConsents(
           tx,
           id,
           ['user-agreement', 'privacy-policy'],
-          app.tenant.agreementVersion,
+          context.tenant.agreementVersion,
           createdAt,
         );
         return id;

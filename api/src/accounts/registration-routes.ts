@@ -7,7 +7,7 @@ import {
 } from '@portal/contract/auth/register';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { z } from 'zod';
-import { addressOf } from '../platform/http/client-address';
+import { getClientAddress } from '../platform/http/client-address';
 import { answers, ok } from '../platform/http/envelope';
 import { checkReset, resetPassword } from './credentials';
 import { register } from './register';
@@ -33,7 +33,7 @@ export const registrationRoutes: FastifyPluginAsyncZod = async (app) => {
       },
     },
     async (request) => {
-      await limitLookups(addressOf(request));
+      await limitLookups(getClientAddress(request));
       return ok((await findByUsername(app.db, request.params.username.trim())) !== undefined);
     },
   );
@@ -50,7 +50,7 @@ export const registrationRoutes: FastifyPluginAsyncZod = async (app) => {
       },
     },
     async (request) => {
-      await limitLookups(addressOf(request));
+      await limitLookups(getClientAddress(request));
       // Without that leave every phone is as good as free; who registers a taken one hears so after its code.
       if (!app.env.SMS_REVEAL_ACCOUNTS) return ok(false);
       return ok((await findByMobile(app.db, request.params.phone.trim())) !== undefined);
@@ -68,7 +68,7 @@ export const registrationRoutes: FastifyPluginAsyncZod = async (app) => {
         response: answers(registeredSchema),
       },
     },
-    async (request) => ok({ userId: await register(app, request, request.body) }),
+    async (request) => ok({ userId: await register(app, getClientAddress(request), request.body) }),
   );
 
   app.post(

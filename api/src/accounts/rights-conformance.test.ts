@@ -1,11 +1,11 @@
 import type { Consent } from '@portal/contract/users/consents';
 import type { NotificationPage } from '@portal/contract/users/notifications';
-import { notify } from '../notifications/notices';
+import { notify } from '../notifications/repository';
 import { conform } from '../testing/conform';
 import { signInParticipant } from '../testing/participant';
 import { newParticipant, signIn } from '../testing/participants';
 import { smsCodeCases } from '../testing/sms-code-cases';
-import { giveConsents } from './consents';
+import { recordConsents } from './consents';
 
 const SESSIONS = 'GET /auth/user/sessions';
 const END = 'DELETE /auth/user/sessions/{id}';
@@ -32,7 +32,7 @@ conform('rights', {}, (at) => {
     return { id: String(data.list[0]?.id) };
   }
   async function consentOf({ userId, token }: { userId: number; token: string }, kind: string) {
-    await giveConsents(at.test.app.db, userId, [kind], '1', at.test.clock.now());
+    await recordConsents(at.test.app.db, userId, [kind], '1', at.test.clock.now());
     const { data } = await at.call<Consent[]>(CONSENTS, { token });
     return { id: String(data.find((each) => each.kind === kind)?.id) };
   }

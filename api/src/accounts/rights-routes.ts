@@ -1,16 +1,14 @@
 import { consentsSchema } from '@portal/contract/users/consents';
 import { exportDataSchema, userExportSchema } from '@portal/contract/users/export';
-import { notificationPageSchema, notificationQuerySchema } from '@portal/contract/users/notifications';
 import { closeAccountSchema, closedAccountSchema, closingTermsSchema } from '@portal/contract/users/profile';
 import { sessionIdSchema, signInRecordsSchema } from '@portal/contract/users/sessions';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { z } from 'zod';
-import { markRead, pageOfNotifications } from '../notifications/notices';
 import { BusinessError } from '../platform/errors/business-error';
+import { getSignedInUser } from '../platform/http/caller';
 import { answers, ok } from '../platform/http/envelope';
 import { listConsents, withdrawConsent } from './consents';
-import { userOf } from './guards';
-import { closeAccount, closingTerms, exportOwnData, registerOwnData } from './own-data';
+import { accountUserData, closeAccount, closingTerms, exportOwnData } from './own-data';
 import { endSessions } from './sessions';
 import { listSignIns } from './sign-in-records';
 
@@ -20,7 +18,7 @@ const success = () => ok(true as const);
 
 /** What a user may see and end of their own: sign-ins, notices, consents, data, the account. */
 export const rightsRoutes: FastifyPluginAsyncZod = async (app) => {
-  registerOwnData(app);
+  for (const data of accountUserData(app.clock)) app.registerUserData(data);
   app.addHook('onRequest', app.requireUser);
 
   app.get(
@@ -34,7 +32,7 @@ export const rightsRoutes: FastifyPluginAsyncZod = async (app) => {
       },
     },
     async (request) => {
-      const { id, sessionId } = userOf(request);
+      const { id, sessionId } = getSignedInUser(request);
       return ok(await listSignIns(app, id, sessionId));
     },
   );
@@ -51,7 +49,7 @@ export const rightsRoutes: FastifyPluginAsyncZod = async (app) => {
       },
     },
     async (request) => {
-      const which = { userId: userOf(request).id, id: request.params.id };
+      const which = { userId: getSignedInUser(request).id, id: request.params.id };
       const ended = await endSessions(app.db, app.clock.now(), 'ended-elsewhere', which);
       if (ended === 0) throw new BusinessError('NOT_FOUND');
       return success();
@@ -69,58 +67,16 @@ export const rightsRoutes: FastifyPluginAsyncZod = async (app) => {
       },
     },
     async (request) => {
-      const { id, sessionId } = userOf(request);
+      const { id, sessionId } = getSignedInUser(request);
       const which = { userId: id, except: sessionId };
       return ok({ ended: await endSessions(app.db, app.clock.now(), 'ended-elsewhere', which) });
     },
   );
 
   app.get(
-    '/auth/user/notifications',
-    {
-      schema: {
-        tags,
-        operationId: 'listNotifications',
-        summary: '站内通知',
-        querystring: notificationQuerySchema,
-        response: answers(notificationPageSchema),
-      },
-    },
-    async (request) => ok(await pageOfNotifications(app.db, userOf(request).id, request.query)),
-  );
-
-  app.post(
-    '/auth/user/notifications/:id/read',
-    {
-      schema: {
-        tags,
-        operationId: 'markNotificationRead',
-        summary: '标为已读',
-        params: sessionIdSchema,
-        response: done,
-      },
-    },
-    async (request) => {
-      const { id } = request.params;
-      const known = await markRead(app.db, userOf(request).id, app.clock.now(), id);
-      if (!known) throw new BusinessError('NOT_FOUND');
-      return success();
-    },
-  );
-
-  app.post(
-    '/auth/user/notifications/read-all',
-    { schema: { tags, operationId: 'markAllNotificationsRead', summary: '全部标为已读', response: done } },
-    async (request) => {
-      await markRead(app.db, userOf(request).id, app.clock.now());
-      return success();
-    },
-  );
-
-  app.get(
     '/auth/user/consents',
     { schema: { tags, operationId: 'listConsents', summary: '授权同意', response: answers(consentsSchema) } },
-    async (request) => ok(await listConsents(app.db, userOf(request).id)),
+    async (request) => ok(await listConsents(app.db, getSignedInUser(request).id)),
   );
 
   app.post(
@@ -135,7 +91,7 @@ export const rightsRoutes: FastifyPluginAsyncZod = async (app) => {
       },
     },
     async (request) => {
-      await withdrawConsent(app.db, userOf(request).id, request.params.id, app.clock.now());
+      await withdrawConsent(app.db, getSignedInUser(request).id, request.params.id, app.clock.now());
       return success();
     },
   );
@@ -151,7 +107,7 @@ export const rightsRoutes: FastifyPluginAsyncZod = async (app) => {
         response: answers(userExportSchema),
       },
     },
-    async (request) => ok(await exportOwnData(app, userOf(request).id, request.body.smsCode)),
+    async (request) => ok(await exportOwnData(app, getSignedInUser(request).id, request.body.smsCode)),
   );
 
   app.get(
@@ -178,6 +134,6 @@ export const rightsRoutes: FastifyPluginAsyncZod = async (app) => {
         response: answers(closedAccountSchema),
       },
     },
-    async (request) => ok(await closeAccount(app, userOf(request).id, request.body.smsCode)),
+    async (request) => ok(await closeAccount(app, getSignedInUser(request).id, request.body.smsCode)),
   );
 };

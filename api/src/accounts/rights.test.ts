@@ -1,6 +1,6 @@
 import type { LoginTokens } from '@portal/contract/auth/login';
 import type { ClosedAccount, ClosingTerms } from '@portal/contract/users/profile';
-import { notify } from '../notifications/notices';
+import { notify } from '../notifications/repository';
 import { type Write, whileFailing } from '../testing/failing-writes';
 import {
   encoded,

@@ -8,21 +8,21 @@ import { permissionInfoSchema, userTypeSchema } from '@portal/contract/auth/perm
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { z } from 'zod';
 import { BusinessError } from '../platform/errors/business-error';
-import { addressOf } from '../platform/http/client-address';
+import { getSignedInUser, readBearerToken, sessionOptional } from '../platform/http/caller';
+import { getClientAddress } from '../platform/http/client-address';
 import { answers, ok } from '../platform/http/envelope';
 import { sweepTickets } from './credentials';
-import { bearer, sessionOptional, userOf } from './guards';
-import { grantsOf, presentAvatar } from './profile';
+import { getGrants, presentAvatar } from './profile';
 import { getUser } from './repository';
-import { deviceOf, logOut, nameDevice, sweepSessions } from './sessions';
+import { deviceOf, getSignInClient, logOut, nameDevice, sweepSessions } from './sessions';
 import { loginWithCode, loginWithPassword, refreshSession, sweepAnswers } from './sign-in';
 
 const tags = ['登录与账号'];
 
 export const authRoutes: FastifyPluginAsyncZod = async (app) => {
-  app.addSweep(() => sweepSessions(app));
-  app.addSweep(() => sweepAnswers(app));
-  app.addSweep(() => sweepTickets(app));
+  app.addJob(() => sweepSessions(app));
+  app.addJob(() => sweepAnswers(app));
+  app.addJob(() => sweepTickets(app));
 
   app.post(
     '/system/auth/tenantLogin',
@@ -36,7 +36,7 @@ export const authRoutes: FastifyPluginAsyncZod = async (app) => {
       },
     },
     async (request, reply) => {
-      const tokens = await loginWithPassword(app, request, request.body);
+      const tokens = await loginWithPassword(app, getSignInClient(request), request.body);
       nameDevice(request, reply);
       return ok(tokens);
     },
@@ -54,7 +54,7 @@ export const authRoutes: FastifyPluginAsyncZod = async (app) => {
       },
     },
     async (request, reply) => {
-      const tokens = await loginWithCode(app, request, request.body);
+      const tokens = await loginWithCode(app, getSignInClient(request), request.body);
       nameDevice(request, reply);
       return ok(tokens);
     },
@@ -74,7 +74,7 @@ export const authRoutes: FastifyPluginAsyncZod = async (app) => {
       },
     },
     async (request) => {
-      await app.limits.enforce(`refresh:${addressOf(request)}`, app.env.REFRESH_ADDRESS_MINUTE, 60);
+      await app.limits.enforce(`refresh:${getClientAddress(request)}`, app.env.REFRESH_ADDRESS_MINUTE, 60);
       const refreshToken = request.body?.refreshToken ?? request.query.refreshToken;
       if (!refreshToken) throw new BusinessError('REFRESH_TOKEN_INVALID');
       return ok(await refreshSession(app, refreshToken, deviceOf(request)));
@@ -93,7 +93,7 @@ export const authRoutes: FastifyPluginAsyncZod = async (app) => {
       },
     },
     async (request) => {
-      const token = bearer(request);
+      const token = readBearerToken(request);
       if (token) await logOut(app, token);
       return ok(true as const);
     },
@@ -112,7 +112,7 @@ export const authRoutes: FastifyPluginAsyncZod = async (app) => {
       },
     },
     async (request) => {
-      const user = await getUser(app.db, userOf(request).id);
+      const user = await getUser(app.db, getSignedInUser(request).id);
       const userType = userTypeSchema.parse(user.userType);
       return ok({
         user: {
@@ -122,7 +122,7 @@ export const authRoutes: FastifyPluginAsyncZod = async (app) => {
           avatar: presentAvatar(user).logoUrl,
           authEnterpriseName: user.registerType === 2 ? user.entName : '',
         },
-        ...grantsOf(userType),
+        ...getGrants(userType),
         tenantName: app.tenant.name,
       });
     },

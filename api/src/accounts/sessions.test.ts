@@ -274,7 +274,7 @@ describe('sign-in', () => {
         expect(during).not.toContain(secret);
       expect(during).toMatch(/"successor":"[\w-]+"/);
       test.clock.advance(31);
-      await test.app.sweepNow();
+      await test.app.runJobs();
       expect(await rows()).not.toMatch(/"successor":"/);
     });
 

@@ -2,11 +2,12 @@ import { createHash, randomBytes } from 'node:crypto';
 import type { LoginTokens, SessionEndReason } from '@portal/contract/auth/login';
 import { parseCookie, stringifySetCookie } from 'cookie';
 import { and, eq, isNull, lte, ne } from 'drizzle-orm';
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { FastifyReply, FastifyRequest } from 'fastify';
 import { type Clock, secondsFromNow } from '../platform/clock';
 import type { Db } from '../platform/db/database';
 import type { ApiEnv } from '../platform/env';
-import { addressOf } from '../platform/http/client-address';
+import { getClientAddress } from '../platform/http/client-address';
+import type { ServiceContext } from '../platform/service-context';
 import { loginSession, refreshToken, userAccount } from './tables';
 
 /** @returns 256 random bits, URL-safe. */
@@ -67,11 +68,21 @@ export function nameDevice(request: FastifyRequest, reply: FastifyReply): void {
 export function deviceOf(request: FastifyRequest): string {
   const { cookie = '', 'user-agent': program = '' } = request.headers;
   const name = parseCookie(cookie)[NAME];
-  return hashToken(name ? `name ${name}` : `address ${addressOf(request)} ${program}`);
+  return hashToken(name ? `name ${name}` : `address ${getClientAddress(request)} ${program}`);
 }
 
 /** Network law asks for half a year of sign-in records. */
 const KEEP_RECORDS_SECONDS = 183 * 86_400;
+
+/** What is kept of where a sign-in came from. */
+export interface SignInClient {
+  address: string;
+  userAgent: string;
+}
+
+export function getSignInClient(request: FastifyRequest): SignInClient {
+  return { address: getClientAddress(request), userAgent: request.headers['user-agent'] ?? '' };
+}
 
 /** What a sign-in was proved with. */
 export type SignInProof = { passwordHash: string } | { mobile: string };
@@ -85,7 +96,7 @@ export type SignInProof = { passwordHash: string } | { mobile: string };
 export async function openSession(
   times: TokenTimes,
   tx: Db,
-  request: FastifyRequest,
+  client: SignInClient,
   userId: number,
   proof: SignInProof,
 ): Promise<LoginTokens | undefined> {
@@ -113,8 +124,8 @@ export async function openSession(
       createdAt: now,
       lastUsedAt: now,
       method: byPassword ? 'password' : 'sms',
-      address: addressOf(request),
-      userAgent: (request.headers['user-agent'] ?? '').slice(0, 300),
+      address: client.address,
+      userAgent: client.userAgent.slice(0, 300),
     })
     .returning({ id: loginSession.id });
   if (!session) throw new Error('The session was not stored.');
@@ -147,15 +158,18 @@ export async function endSessions(
 }
 
 /** Ends the session that an access token belongs to, also where the token itself has expired. */
-export async function logOut(app: FastifyInstance, accessToken: string): Promise<void> {
-  await app.db
+export async function logOut(
+  { db, clock }: Pick<ServiceContext, 'db' | 'clock'>,
+  accessToken: string,
+): Promise<void> {
+  await db
     .update(loginSession)
-    .set({ endedAt: app.clock.now(), endReason: 'logout' satisfies SessionEndReason })
+    .set({ endedAt: clock.now(), endReason: 'logout' satisfies SessionEndReason })
     .where(and(eq(loginSession.accessHash, hashToken(accessToken)), isNull(loginSession.endedAt)));
 }
 
-export async function sweepSessions(app: FastifyInstance): Promise<void> {
-  await app.db.delete(refreshToken).where(lte(refreshToken.expiresAt, secondsFromNow(app.clock, -86_400)));
-  const past = secondsFromNow(app.clock, -KEEP_RECORDS_SECONDS);
-  await app.db.delete(loginSession).where(lte(loginSession.lastUsedAt, past));
+export async function sweepSessions({ db, clock }: Pick<ServiceContext, 'db' | 'clock'>): Promise<void> {
+  await db.delete(refreshToken).where(lte(refreshToken.expiresAt, secondsFromNow(clock, -86_400)));
+  const past = secondsFromNow(clock, -KEEP_RECORDS_SECONDS);
+  await db.delete(loginSession).where(lte(loginSession.lastUsedAt, past));
 }

@@ -1,6 +1,6 @@
 import type { SignInRecord } from '@portal/contract/users/sessions';
 import { desc, eq } from 'drizzle-orm';
-import type { FastifyInstance } from 'fastify';
+import type { ServiceContext } from '../platform/service-context';
 import { loginSession } from './tables';
 
 const SYSTEMS: readonly (readonly [RegExp, string])[] = [
@@ -40,16 +40,16 @@ const NEWEST = 50;
 
 /** The newest sign-ins. One whose refresh token has run out is over, even though nobody ended it. */
 export async function listSignIns(
-  app: FastifyInstance,
+  { db, clock, env }: Pick<ServiceContext, 'db' | 'clock' | 'env'>,
   userId: number,
   currentId: number,
 ): Promise<SignInRecord[]> {
-  const now = app.clock.now();
+  const now = clock.now();
   const ranOut = (lastUsedAt: Date) => {
-    const end = new Date(lastUsedAt.getTime() + app.env.REFRESH_TOKEN_TTL * 1000);
+    const end = new Date(lastUsedAt.getTime() + env.REFRESH_TOKEN_TTL * 1000);
     return end <= now ? end : null;
   };
-  const rows = await app.db
+  const rows = await db
     .select()
     .from(loginSession)
     .where(eq(loginSession.userId, userId))

@@ -8,28 +8,28 @@ import {
 } from '@portal/contract/auth/login';
 import { decryptText } from '@portal/contract/platform-cipher';
 import { and, eq, isNotNull, lte } from 'drizzle-orm';
-import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { secondsFromNow } from '../platform/clock';
 import type { Db } from '../platform/db/database';
 import { BusinessError } from '../platform/errors/business-error';
-import { addressOf } from '../platform/http/client-address';
 import { deriveKey, openWith, sealWith } from '../platform/secrets/secrets';
+import type { ServiceContext } from '../platform/service-context';
 import { guardPassword, passwordMatches } from './passwords';
 import { findByIdentifier, findByMobile } from './repository';
-import { endSessions, hashToken, newPair, openSession } from './sessions';
+import { endSessions, hashToken, newPair, openSession, type SignInClient } from './sessions';
 import { spendCode } from './sms-codes';
 import { loginSession, refreshToken } from './tables';
 
 /** @throws `LOGIN_FAILED` (also for an unknown name), `CAPTCHA_WRONG`, `TOO_MANY_REQUESTS` */
 export async function loginWithPassword(
-  app: FastifyInstance,
-  request: FastifyRequest,
+  context: ServiceContext,
+  client: SignInClient,
   { username, password, code, validateCode }: TenantLogin,
 ): Promise<LoginTokens> {
-  const { env } = app;
-  await app.limits.enforce(`login:calls:${addressOf(request)}`, env.LOGIN_ADDRESS_MINUTE, 60);
-  const user = await findByIdentifier(app.db, username);
-  const guard = guardPassword(app, request, {
+  const { env } = context;
+  await context.limits.enforce(`login:calls:${client.address}`, env.LOGIN_ADDRESS_MINUTE, 60);
+  const user = await findByIdentifier(context.db, username);
+  const guard = guardPassword(context, {
+    address: client.address,
     subject: user ? { userId: user.id } : { unknownName: username },
     captchaAfter: env.LOGIN_CAPTCHA_AFTER,
   });
@@ -38,8 +38,8 @@ export async function loginWithPassword(
   const plain = decryptText(password, env.PORTAL_PLATFORM_KEY) ?? '';
   const stored = user?.passwordHash;
   if (!(await passwordMatches(stored, plain)) || !user || !stored) throw await refuse();
-  const tokens = await app.db.transaction((tx) =>
-    openSession(app, tx, request, user.id, { passwordHash: stored }),
+  const tokens = await context.db.transaction((tx) =>
+    openSession(context, tx, client, user.id, { passwordHash: stored }),
   );
   if (!tokens) throw await refuse();
   await guard.succeeded();
@@ -48,16 +48,16 @@ export async function loginWithPassword(
 
 /** @throws `PHONE_NOT_REGISTERED`, the code's errors, `TOO_MANY_REQUESTS` */
 export async function loginWithCode(
-  app: FastifyInstance,
-  request: FastifyRequest,
+  context: ServiceContext,
+  client: SignInClient,
   { phoneNumber, smsCode }: SmsLogin,
 ): Promise<LoginTokens> {
-  await app.limits.enforce(`login:calls:${addressOf(request)}`, app.env.LOGIN_ADDRESS_MINUTE, 60);
-  const user = await findByMobile(app.db, phoneNumber);
+  await context.limits.enforce(`login:calls:${client.address}`, context.env.LOGIN_ADDRESS_MINUTE, 60);
+  const user = await findByMobile(context.db, phoneNumber);
   if (!user)
-    throw new BusinessError(app.env.SMS_REVEAL_ACCOUNTS ? 'PHONE_NOT_REGISTERED' : 'SMS_CODE_NOT_FOUND');
-  return spendCode(app, { mobile: phoneNumber, type: '02', code: smsCode }, async (tx) => {
-    const tokens = await openSession(app, tx, request, user.id, { mobile: phoneNumber });
+    throw new BusinessError(context.env.SMS_REVEAL_ACCOUNTS ? 'PHONE_NOT_REGISTERED' : 'SMS_CODE_NOT_FOUND');
+  return spendCode(context, { mobile: phoneNumber, type: '02', code: smsCode }, async (tx) => {
+    const tokens = await openSession(context, tx, client, user.id, { mobile: phoneNumber });
     if (!tokens) throw new BusinessError('SMS_CODE_NOT_FOUND');
     return tokens;
   });
@@ -102,13 +102,13 @@ async function forgetAnswers(tx: Db, sessionId: number): Promise<void> {
  * @throws `REFRESH_TOKEN_INVALID`, `REFRESH_TOKEN_EXPIRED`
  */
 export async function refreshSession(
-  app: FastifyInstance,
+  context: Pick<ServiceContext, 'db' | 'clock' | 'env'>,
   token: string,
   device: string,
 ): Promise<LoginTokens> {
   const hash = hashToken(token);
-  const now = app.clock.now();
-  const answer = await app.db.transaction(async (tx) => {
+  const now = context.clock.now();
+  const answer = await context.db.transaction(async (tx) => {
     const [row] = await tx
       .select({ spent: refreshToken, session: loginSession })
       .from(refreshToken)
@@ -126,7 +126,7 @@ export async function refreshSession(
       return refusal('token-reused', now);
     }
     if (spent.expiresAt <= now) return new BusinessError('REFRESH_TOKEN_EXPIRED');
-    const pair = newPair(session.userId, app);
+    const pair = newPair(session.userId, context);
     await forgetAnswers(tx, session.id);
     await tx
       .update(refreshToken)
@@ -150,9 +150,9 @@ export async function refreshSession(
 }
 
 /** Removes answers that nobody may ask for any more. */
-export function sweepAnswers(app: FastifyInstance) {
-  const past = secondsFromNow(app.clock, -ANSWER_AGAIN_SECONDS);
-  return app.db
+export function sweepAnswers({ db, clock }: Pick<ServiceContext, 'db' | 'clock'>) {
+  const past = secondsFromNow(clock, -ANSWER_AGAIN_SECONDS);
+  return db
     .update(refreshToken)
     .set({ successor: null, usedBy: null })
     .where(and(isNotNull(refreshToken.successor), lte(refreshToken.usedAt, past)));

@@ -1,15 +1,17 @@
 import { sendCodeQuerySchema } from '@portal/contract/sms';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { z } from 'zod';
-import { smsUserData } from '../notifications/user-data';
 import { BusinessError } from '../platform/errors/business-error';
+import { sessionOptional } from '../platform/http/caller';
+import { getClientAddress } from '../platform/http/client-address';
 import { answers, ok } from '../platform/http/envelope';
-import { findSignedIn, sessionOptional } from './guards';
+import { findSignedIn } from './guards';
+import { textMessageUserData } from './own-data';
 import { fitsPurpose, needsSession, requireHuman, sendCode, sweepCodes } from './sms-codes';
 
 export const smsRoutes: FastifyPluginAsyncZod = async (app) => {
-  app.addSweep(() => sweepCodes(app));
-  app.registerUserData(smsUserData);
+  app.addJob(() => sweepCodes(app));
+  app.registerUserData(textMessageUserData);
 
   app.get(
     '/system/enterprise/user/sendRegisterCode',
@@ -29,7 +31,7 @@ export const smsRoutes: FastifyPluginAsyncZod = async (app) => {
       const user = await findSignedIn(app, request);
       // Ahead of the captcha: its result can be spent once only, and the client asks again with a fresh token.
       if (!user && needsSession(type)) throw new BusinessError('UNAUTHENTICATED');
-      await requireHuman(app, request, code ?? '');
+      await requireHuman(app, getClientAddress(request), code ?? '');
       if (await fitsPurpose(app, mobile, type, user)) {
         await sendCode(app, mobile, type);
       }

@@ -146,7 +146,7 @@ describe('SMS codes', () => {
     const mobile = newPhone();
     const early = await receiveCode(test, mobile, '01');
     test.clock.advance(61);
-    const refused = jest.spyOn(test.app.sms, 'send').mockRejectedValue(new Error('down'));
+    const refused = jest.spyOn(test.app.sms, 'sendCode').mockRejectedValue(new Error('down'));
     for (let pressed = 0; pressed < 12; pressed += 1) {
       expect(await send(mobile, '01')).toMatchObject({ code: 1002014006, msg: '短信发送失败，请稍后再试' });
     }
@@ -197,7 +197,7 @@ describe('Tencent Cloud provider', () => {
     );
 
   it('sends the code into the template', async () => {
-    await (await provider()).send(message);
+    await (await provider()).sendCode(message);
     expect(requests[0]).toEqual({
       action: 'SendSms',
       body: {
@@ -212,15 +212,15 @@ describe('Tencent Cloud provider', () => {
 
   it('sends the notices that have a template of their own', async () => {
     const tencent = await provider();
-    expect(tencent.tells('reminder')).toBe(true);
-    expect(tencent.tells('returned')).toBe(false);
+    expect(tencent.supports('reminder')).toBe(true);
+    expect(tencent.supports('returned')).toBe(false);
     const values = ['云端质检', '不足2小时', '2026-11-30 18:00'];
-    await tencent.tell({ mobile: '13800138000', kind: 'reminder', text: '', values });
+    await tencent.sendNotice({ mobile: '13800138000', kind: 'reminder', text: '', values });
     expect(requests.at(-1)?.body).toMatchObject({ TemplateId: '200', TemplateParamSet: values });
   });
 
   it('fails when the cloud refuses', async () => {
     status = 'LimitExceeded.PhoneNumberDailyLimit';
-    await expect((await provider()).send(message)).rejects.toThrow('LimitExceeded.PhoneNumberDailyLimit');
+    await expect((await provider()).sendCode(message)).rejects.toThrow('LimitExceeded.PhoneNumberDailyLimit');
   });
 });

@@ -1,21 +1,26 @@
 import { randomInt } from 'node:crypto';
 import type { SmsType } from '@portal/contract/sms';
 import { and, desc, eq, gt, isNull, lt, lte, sql } from 'drizzle-orm';
-import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { SmsProvider } from '../notifications/providers';
 import { beijingDay, secondsFromNow } from '../platform/clock';
 import type { Db } from '../platform/db/database';
 import { BusinessError } from '../platform/errors/business-error';
-import { addressOf } from '../platform/http/client-address';
+import type { SignedInUser } from '../platform/http/caller';
 import { keyedHash } from '../platform/secrets/secrets';
+import type { ServiceContext } from '../platform/service-context';
 import { requireCaptchaResult } from './captcha/results';
-import type { SignedInUser } from './guards';
 import { findById, findByMobile } from './repository';
 import { smsCode } from './tables';
 
 const DAY = 86_400;
 
-function hashOf(app: FastifyInstance, mobile: string, type: string, code: string): string {
-  return keyedHash(app.secrets, 'sms-code', mobile, type, code);
+function hashOf(
+  { secrets }: Pick<ServiceContext, 'secrets'>,
+  mobile: string,
+  type: string,
+  code: string,
+): string {
+  return keyedHash(secrets, 'sms-code', mobile, type, code);
 }
 
 /**
@@ -24,34 +29,42 @@ function hashOf(app: FastifyInstance, mobile: string, type: string, code: string
  *
  * @throws `SMS_TOO_OFTEN`, `SMS_DAILY_LIMIT`, `SMS_NOT_SENT`
  */
-export async function sendCode(app: FastifyInstance, mobile: string, type: SmsType): Promise<void> {
-  const phone = keyedHash(app.secrets, 'phone', mobile);
+export async function sendCode(
+  context: ServiceContext & { readonly sms: SmsProvider },
+  mobile: string,
+  type: SmsType,
+): Promise<void> {
+  const phone = keyedHash(context.secrets, 'phone', mobile);
   const interval = `sms:phone:${phone}`;
-  const { hits, secondsLeft } = await app.limits.hit(interval, app.env.SMS_PHONE_INTERVAL);
-  if (hits > 1 && app.env.SMS_PHONE_INTERVAL > 0) {
+  const { hits, secondsLeft } = await context.limits.hit(interval, context.env.SMS_PHONE_INTERVAL);
+  if (hits > 1 && context.env.SMS_PHONE_INTERVAL > 0) {
     throw new BusinessError('SMS_TOO_OFTEN', { data: { secondsLeft } });
   }
-  const day = `sms:day:${beijingDay(app.clock.now())}:${phone}`;
-  if ((await app.limits.count(day)) >= app.env.SMS_PHONE_DAILY) throw new BusinessError('SMS_DAILY_LIMIT');
+  const day = `sms:day:${beijingDay(context.clock.now())}:${phone}`;
+  if ((await context.limits.count(day)) >= context.env.SMS_PHONE_DAILY)
+    throw new BusinessError('SMS_DAILY_LIMIT');
   const code = String(randomInt(1_000_000)).padStart(6, '0');
-  const validMinutes = Math.max(1, Math.round(app.env.SMS_CODE_TTL / 60));
-  const text = `【${app.tenant.smsSign}】您的验证码为${code}，${validMinutes}分钟内有效。如非本人操作，请忽略本短信。`;
+  const validMinutes = Math.max(1, Math.round(context.env.SMS_CODE_TTL / 60));
+  const text = `【${context.tenant.smsSign}】您的验证码为${code}，${validMinutes}分钟内有效。如非本人操作，请忽略本短信。`;
   try {
-    await app.sms.send({ mobile, type, code, text, validMinutes });
+    await context.sms.sendCode({ mobile, type, code, text, validMinutes });
   } catch (error) {
-    app.log.error({ error: error instanceof Error ? error.name : 'unknown' }, 'SMS was not accepted');
-    await app.limits.clear(interval);
+    context.log.error({ error: error instanceof Error ? error.name : 'unknown' }, 'SMS was not accepted');
+    await context.limits.clear(interval);
     throw new BusinessError('SMS_NOT_SENT');
   }
-  await app.db.insert(smsCode).values({
+  await context.db.insert(smsCode).values({
     mobile,
     type,
-    codeHash: hashOf(app, mobile, type, code),
-    createdAt: app.clock.now(),
-    expiresAt: secondsFromNow(app.clock, app.env.SMS_CODE_TTL),
+    codeHash: hashOf(context, mobile, type, code),
+    createdAt: context.clock.now(),
+    expiresAt: secondsFromNow(context.clock, context.env.SMS_CODE_TTL),
   });
-  await app.limits.hit(day, DAY);
+  await context.limits.hit(day, DAY);
 }
+
+/** What judging a code takes. */
+export type CodeContext = Pick<ServiceContext, 'db' | 'clock' | 'env' | 'secrets'>;
 
 /** A code as its owner typed it. */
 export interface TypedCode {
@@ -68,38 +81,38 @@ export interface TypedCode {
  * @throws `SMS_CODE_NOT_FOUND` (none, or another), `_EXPIRED`, `_USED`, `_ATTEMPTS`, and what `change` throws
  */
 export async function spendCode<T>(
-  app: FastifyInstance,
+  context: CodeContext,
   { mobile, type, code }: TypedCode,
   change: (tx: Db) => Promise<T>,
 ): Promise<T> {
-  const [newest] = await app.db
+  const [newest] = await context.db
     .select()
     .from(smsCode)
     .where(and(eq(smsCode.mobile, mobile), eq(smsCode.type, type)))
     .orderBy(desc(smsCode.id))
     .limit(1);
   if (!newest) throw new BusinessError('SMS_CODE_NOT_FOUND');
-  const now = app.clock.now();
+  const now = context.clock.now();
   const usable = and(
     eq(smsCode.id, newest.id),
     isNull(smsCode.usedAt),
     gt(smsCode.expiresAt, now),
-    lt(smsCode.attempts, app.env.SMS_CODE_ATTEMPTS),
+    lt(smsCode.attempts, context.env.SMS_CODE_ATTEMPTS),
   );
   const stateOf = async (db: Db) => {
     const [state] = await db.select().from(smsCode).where(eq(smsCode.id, newest.id));
-    return { used: state?.usedAt, tooMany: (state?.attempts ?? 0) >= app.env.SMS_CODE_ATTEMPTS };
+    return { used: state?.usedAt, tooMany: (state?.attempts ?? 0) >= context.env.SMS_CODE_ATTEMPTS };
   };
-  if (newest.codeHash !== hashOf(app, mobile, type, code)) {
-    const counted = await app.db
+  if (newest.codeHash !== hashOf(context, mobile, type, code)) {
+    const counted = await context.db
       .update(smsCode)
       .set({ attempts: sql`${smsCode.attempts} + 1` })
       .where(usable)
       .returning({ id: smsCode.id });
-    const { tooMany } = counted.length > 0 ? { tooMany: false } : await stateOf(app.db);
+    const { tooMany } = counted.length > 0 ? { tooMany: false } : await stateOf(context.db);
     throw new BusinessError(tooMany ? 'SMS_CODE_ATTEMPTS' : 'SMS_CODE_NOT_FOUND');
   }
-  return app.db.transaction(async (tx) => {
+  return context.db.transaction(async (tx) => {
     const [spent] = await tx.update(smsCode).set({ usedAt: now }).where(usable).returning({ id: smsCode.id });
     if (spent) return change(tx);
     const { tooMany, used } = await stateOf(tx);
@@ -108,8 +121,8 @@ export async function spendCode<T>(
 }
 
 /** Codes tell whom a phone belongs to; they go a day after they ended. */
-export function sweepCodes(app: FastifyInstance) {
-  return app.db.delete(smsCode).where(lte(smsCode.expiresAt, secondsFromNow(app.clock, -DAY)));
+export function sweepCodes({ db, clock }: Pick<ServiceContext, 'db' | 'clock'>) {
+  return db.delete(smsCode).where(lte(smsCode.expiresAt, secondsFromNow(clock, -DAY)));
 }
 
 /** Codes for changing an account are for whoever is signed in. */
@@ -123,13 +136,13 @@ export function needsSession(type: SmsType): boolean {
  * @throws `PHONE_TAKEN`, `PHONE_NOT_REGISTERED`, `PHONE_NOT_PRESENT`
  */
 export async function fitsPurpose(
-  app: FastifyInstance,
+  { db, env }: Pick<ServiceContext, 'db' | 'env'>,
   mobile: string,
   type: SmsType,
   user: SignedInUser | null,
 ): Promise<boolean> {
-  const reveal = app.env.SMS_REVEAL_ACCOUNTS;
-  const holder = await findByMobile(app.db, mobile);
+  const reveal = env.SMS_REVEAL_ACCOUNTS;
+  const holder = await findByMobile(db, mobile);
   if (type === '01') {
     if (holder && reveal) throw new BusinessError('PHONE_TAKEN');
     return !holder;
@@ -139,7 +152,7 @@ export async function fitsPurpose(
     return holder !== undefined;
   }
   if (type === '04') {
-    const self = user ? await findById(app.db, user.id) : undefined;
+    const self = user ? await findById(db, user.id) : undefined;
     if (self?.mobile !== mobile) throw new BusinessError('PHONE_NOT_PRESENT');
     return true;
   }
@@ -155,13 +168,8 @@ const HOUR = 3600;
  *
  * @throws `TOO_MANY_REQUESTS`, `CAPTCHA_WRONG`
  */
-export async function requireHuman(
-  app: FastifyInstance,
-  request: FastifyRequest,
-  result: string,
-): Promise<void> {
-  const { env, limits } = app;
-  const address = addressOf(request);
+export async function requireHuman(context: ServiceContext, address: string, result: string): Promise<void> {
+  const { env, limits } = context;
   const key = `sms:address:${address}`;
   const always = env.CAPTCHA_SMS ?? env.PORTAL_MODE === 'production';
   // The question whether a captcha is due sends nothing, so it does not use up what an address may send.
@@ -169,5 +177,5 @@ export async function requireHuman(
   await limits.enforce(key, env.SMS_ADDRESS_HOURLY, HOUR);
   const due = always || (await limits.count(key)) > env.SMS_ADDRESS_FREE;
   if (!result && !due) return;
-  await requireCaptchaResult(app, request, result);
+  await requireCaptchaResult(context, address, result);
 }

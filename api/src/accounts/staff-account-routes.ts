@@ -3,7 +3,7 @@ import { usernameSchema } from '@portal/contract/rules/username';
 import { and, asc, eq, inArray } from 'drizzle-orm';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { z } from 'zod';
-import { recordAct } from '../platform/audit-log';
+import { recordOperatorAction } from '../platform/audit-log';
 import { beijingTime } from '../platform/clock';
 import { BusinessError } from '../platform/errors/business-error';
 import { answers, ok } from '../platform/http/envelope';
@@ -106,7 +106,7 @@ export const opsAccountRoutes: FastifyPluginAsyncZod = async (app) => {
             createdAt,
           });
           if (id === undefined) throw new BusinessError('ACCOUNT_NAME_TAKEN');
-          await recordAct(app, request, 'account.create', username, { userType, name }, tx);
+          await recordOperatorAction(app, request, 'account.create', username, { userType, name }, tx);
           const [row] = await tx.select().from(userAccount).where(eq(userAccount.id, id));
           if (!row) throw new Error('The account was not stored.');
           return present(row);
@@ -141,7 +141,7 @@ export const opsAccountRoutes: FastifyPluginAsyncZod = async (app) => {
             .where(and(eq(userAccount.id, user.id)))
             .returning();
           await endSessions(tx, now, 'account-closed', { userId: user.id });
-          await recordAct(app, request, 'account.close', user.username, request.body, tx);
+          await recordOperatorAction(app, request, 'account.close', user.username, request.body, tx);
           return present(row ?? user);
         }),
       );

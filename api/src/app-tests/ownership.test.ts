@@ -1,8 +1,8 @@
 import type { UploadSession } from '@portal/contract/files';
 import type { Consent } from '@portal/contract/users/consents';
 import type { AccountInfo } from '@portal/contract/users/profile';
-import { giveConsents } from '../accounts/consents';
-import { notify } from '../notifications/notices';
+import { recordConsents } from '../accounts/consents';
+import { notify } from '../notifications/repository';
 import { callRules } from '../platform/errors/listed-errors';
 import { callByName, type Given } from '../testing/call-by-name';
 import { exportData } from '../testing/export-data';
@@ -42,7 +42,7 @@ describe('one participant’s things', () => {
     const { data: account } = await call<AccountInfo>('GET /auth/user/info', { token });
     mobile = account.phone;
     await notify(db, now, account.userId, { kind: 'status', title: '甲', body: '乙' });
-    await giveConsents(db, account.userId, ['publish-result'], '1', now);
+    await recordConsents(db, account.userId, ['publish-result'], '1', now);
     const notices = await call<{ list: { id: number }[] }>('GET /auth/user/notifications', { token });
     const sessions = await call<{ id: number }[]>('GET /auth/user/sessions', { token });
     const consents = await call<Consent[]>('GET /auth/user/consents', { token });

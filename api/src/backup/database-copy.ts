@@ -7,7 +7,7 @@ import { z } from 'zod';
 import type { PortalPlace } from '../cli/env';
 import type { OperatorClient } from '../cli/operator-client';
 import { holdRemovals } from '../files/removals';
-import { operatorAct } from '../platform/audit-log';
+import { operatorAction } from '../platform/audit-log';
 import { systemClock } from '../platform/clock';
 import type { Database, SqlSession } from '../platform/db/database';
 import {
@@ -88,7 +88,7 @@ async function holdWhile(hold: (seconds: number) => Promise<unknown>): Promise<(
 async function recordBackup(database: Database, operator: string, id: string): Promise<void> {
   const at = systemClock.now();
   await database.db
-    .insert(operatorAct)
+    .insert(operatorAction)
     .values({ operator, act: 'backup.create', subject: id, detail: null, at });
 }
 

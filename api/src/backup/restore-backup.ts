@@ -8,7 +8,7 @@ import { createGunzip } from 'node:zlib';
 import { sql } from 'drizzle-orm';
 import type { PortalPlace } from '../cli/env';
 import { createStorage } from '../files/storage';
-import { operatorAct } from '../platform/audit-log';
+import { operatorAction } from '../platform/audit-log';
 import { beijingTime, systemClock } from '../platform/clock';
 import type { Database } from '../platform/db/database';
 import { FolderInUseError, lockFolder, openEmbedded } from '../platform/db/embedded';
@@ -74,7 +74,7 @@ async function tidyDatabase(
   if (env.FILES_PROVIDER === 'local')
     await database.db.execute(sql`DELETE FROM upload_session WHERE completed_at IS NULL`);
   const at = systemClock.now();
-  await database.db.insert(operatorAct).values({
+  await database.db.insert(operatorAction).values({
     operator,
     act: 'backup.restore',
     subject: archive.id,

@@ -1,7 +1,7 @@
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { z } from 'zod';
 import { holdRemovals } from '../files/removals';
-import { recordAct } from '../platform/audit-log';
+import { recordOperatorAction } from '../platform/audit-log';
 import { compressedSnapshot, isEmbedded } from '../platform/db/embedded';
 import { BusinessError } from '../platform/errors/business-error';
 import { answers, ok, sends } from '../platform/http/envelope';
@@ -48,7 +48,7 @@ export const backupRoutes: FastifyPluginAsyncZod = async (app) => {
     async (request, reply) => {
       const { database } = app;
       if (!isEmbedded(database)) throw new BusinessError('BACKUP_NOT_EMBEDDED');
-      await recordAct(app, request, 'backup.create', request.query.id);
+      await recordOperatorAction(app, request, 'backup.create', request.query.id);
       return reply.type('application/gzip').send(await compressedSnapshot(database));
     },
   );

@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { z } from 'zod';
-import { recordAct } from '../platform/audit-log';
+import { recordOperatorAction } from '../platform/audit-log';
 import { answers, ok } from '../platform/http/envelope';
 import { closeOverdueEntries, deleteOldAttempts, isReminderDue, remindDrafts } from './entries/deadline-jobs';
 import { entryRoutes } from './entries/entry-routes';
@@ -15,9 +15,9 @@ import { submissionRoutes } from './submissions/submission-routes';
 /** Seasons and entries. */
 export const competitionRoutes: FastifyPluginAsyncZod = async (app) => {
   stampArrivals(app);
-  app.addSweep(() => remindDrafts(app));
-  app.addSweep(() => closeOverdueEntries(app));
-  app.addSweep(() => deleteOldAttempts(app));
+  app.addJob(() => remindDrafts(app));
+  app.addJob(() => closeOverdueEntries(app));
+  app.addJob(() => deleteOldAttempts(app));
   app.confirmTexts('reminder', (reminder) => isReminderDue(app, reminder));
   app.registerUserData(createEntryUserData(app));
   await app.register(seasonRoutes);
@@ -46,7 +46,7 @@ export const competitionRoutes: FastifyPluginAsyncZod = async (app) => {
     },
     async (request) => {
       const done = await resealAnswers(app);
-      await recordAct(app, request, 'keys.reseal', 'entries', done);
+      await recordOperatorAction(app, request, 'keys.reseal', 'entries', done);
       return ok(done);
     },
   );

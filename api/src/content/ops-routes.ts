@@ -2,7 +2,7 @@ import { assetPathSchema } from '@portal/contract/content/front-matter';
 import { sql } from 'drizzle-orm';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { z } from 'zod';
-import { recordAct } from '../platform/audit-log';
+import { recordOperatorAction } from '../platform/audit-log';
 import { answers, ok } from '../platform/http/envelope';
 import type { AnswerCache } from './answer-cache';
 import { IMPORT_LIMIT } from './content-folder';
@@ -42,7 +42,7 @@ export const contentOpsRoutes: FastifyPluginAsyncZod<{
       const report = await importContent(app.db, request.body.documents, assets);
       cache.clear();
       if (report.problems.length === 0) {
-        await recordAct(app, request, 'content.import', 'content', {
+        await recordOperatorAction(app, request, 'content.import', 'content', {
           documents: report.documents,
           assets: report.assets,
         });

@@ -15,10 +15,11 @@ import { contentViewSchema } from '@portal/contract/content/view';
 import { pageSchema } from '@portal/contract/paging';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { z } from 'zod';
-import { findSignedIn, sessionOptional } from '../accounts/guards';
+import { findSignedIn } from '../accounts/guards';
 import { beijingTime } from '../platform/clock';
 import { BusinessError } from '../platform/errors/business-error';
-import { addressOf, isForNobody, trustOf } from '../platform/http/client-address';
+import { sessionOptional } from '../platform/http/caller';
+import { getClientAddress, isForNobody, trustOf } from '../platform/http/client-address';
 import { answers, ok } from '../platform/http/envelope';
 import { createAnswerCache } from './answer-cache';
 import { assetRoutes } from './asset-routes';
@@ -66,7 +67,7 @@ export const contentRoutes: FastifyPluginAsyncZod = async (app) => {
     },
     async (request, reply) => {
       if (!isForNobody(request, trust)) {
-        await app.limits.enforce(`search:${addressOf(request)}`, app.env.SEARCH_ADDRESS_MINUTE, 60);
+        await app.limits.enforce(`search:${getClientAddress(request)}`, app.env.SEARCH_ADDRESS_MINUTE, 60);
       }
       const { q, type, pageNo, pageSize } = request.query;
       return cache.answer(
@@ -233,7 +234,7 @@ export const contentRoutes: FastifyPluginAsyncZod = async (app) => {
       },
     },
     async (request) => {
-      views.count(request.body.id, addressOf(request));
+      views.count(request.body.id, getClientAddress(request));
       return ok(true as const);
     },
   );

@@ -90,7 +90,7 @@ describe('an upload that is cut off while it is completed', () => {
     const session = await send('d.mp4');
     await joinAtStore(session);
     test.clock.advance(3 * 86_400);
-    await test.app.sweepNow();
+    await test.app.runJobs();
     expect([...store.objects.keys()]).not.toContain(`/portal/${session.key}`);
   });
 

@@ -34,7 +34,7 @@ conform('files', { variables: { UPLOAD_USER_MINUTE: '100000' } }, (at) => {
     const sig = new URL(file.url, 'http://portal').searchParams.get('sig') ?? '';
     return at.call(READ, { path: { fileId: file.fileId }, query: { sig }, headers: {} });
   };
-  const addressOf = (name: string, token: string, { fileId }: { fileId: string }) =>
+  const getClientAddress = (name: string, token: string, { fileId }: { fileId: string }) =>
     at.call<StoredFile>(name, { token, path: { fileId } });
 
   /** Sends other bytes to the bucket than were announced: there they do not pass through the API. */
@@ -135,16 +135,16 @@ conform('files', { variables: { UPLOAD_USER_MINUTE: '100000' } }, (at) => {
       FILE_GONE: async () => {
         const { data } = await own().upload(await pdf());
         at.test.clock.advance(8 * 86_400);
-        const fresh = await addressOf(ADDRESS, at.owner.token, data);
-        await at.test.app.sweepNow();
+        const fresh = await getClientAddress(ADDRESS, at.owner.token, data);
+        await at.test.app.runJobs();
         return read(fresh.data);
       },
     },
     [ADDRESS]: {
-      good: async () => addressOf(ADDRESS, at.owner.token, (await own().upload(await pdf())).data),
+      good: async () => getClientAddress(ADDRESS, at.owner.token, (await own().upload(await pdf())).data),
       NOT_FOUND: async () => {
         const { token } = await signInParticipant(at.test);
-        return addressOf(ADDRESS, token, (await own().upload(await pdf())).data);
+        return getClientAddress(ADDRESS, token, (await own().upload(await pdf())).data);
       },
     },
   };

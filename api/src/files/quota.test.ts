@@ -79,7 +79,7 @@ describe('the room on the disk', () => {
     expect((await start(100)).code).toBe(200);
     expect((await start(101)).code).toBe(1009002014);
     strict.clock.advance(3 * 86_400);
-    await strict.app.sweepNow();
+    await strict.app.runJobs();
     expect((await uploadsOf(strict, (await signInParticipant(strict)).token).begin(bytes)).code).toBe(200);
     await strict.close();
   });

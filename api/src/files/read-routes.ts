@@ -3,9 +3,9 @@ import { storedFileSchema } from '@portal/contract/files';
 import type { FastifyReply } from 'fastify';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { z } from 'zod';
-import { userOf } from '../accounts/guards';
 import { BusinessError } from '../platform/errors/business-error';
 import { announceRange } from '../platform/http/byte-range';
+import { getSignedInUser } from '../platform/http/caller';
 import { answers, ok, sendsFile } from '../platform/http/envelope';
 import { findFile, listOwnFiles } from './repository';
 import { describeFile, isSignatureValid } from './signed-url';
@@ -84,7 +84,7 @@ export const fileReadRoutes: FastifyPluginAsyncZod<{ storage: FileStorage }> = a
       },
     },
     async (request) => {
-      const [file] = await listOwnFiles(app.db, userOf(request).id, [request.params.fileId]);
+      const [file] = await listOwnFiles(app.db, getSignedInUser(request).id, [request.params.fileId]);
       if (!file) throw new BusinessError('NOT_FOUND');
       return ok(describeFile(app.secrets, app.clock, file));
     },

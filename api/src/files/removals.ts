@@ -1,8 +1,8 @@
 import { eq, gt, inArray, lte, notExists, sql } from 'drizzle-orm';
 import { pgTable, text, timestamp } from 'drizzle-orm/pg-core';
-import type { FastifyInstance } from 'fastify';
 import type { Clock } from '../platform/clock';
 import type { Db } from '../platform/db/database';
+import type { ServiceContext } from '../platform/service-context';
 import { deleteFile, deleteUpload, giveUpUpload, listExpiredUploads, listOrphans } from './repository';
 import type { FileStorage } from './storage';
 import { storedFile } from './tables';
@@ -33,8 +33,8 @@ export async function queueRemovals(db: Db, storageKeys: readonly string[]): Pro
  * One statement reads the marks and the holds. So what it finds was deleted from the database before any backup began
  * that it does not see, and no such backup has a row that names it.
  */
-export async function removeQueued(app: { db: Db; clock: Clock }, storage: FileStorage): Promise<void> {
-  const { db, clock } = app;
+export async function removeQueued(context: { db: Db; clock: Clock }, storage: FileStorage): Promise<void> {
+  const { db, clock } = context;
   const held = db.select({ id: backupHold.id }).from(backupHold).where(gt(backupHold.expiresAt, clock.now()));
   const marked = await db.select().from(objectRemoval).where(notExists(held)).limit(BATCH);
   for (const { storageKey } of marked) {
@@ -95,27 +95,27 @@ async function deleteReplaced(db: Db, entryId: string): Promise<void> {
 type Of = { userId: number } | { unchangedSince: Date };
 
 /** Removes files that participants have replaced: one user's, or those of entries that nobody has changed for long. */
-export async function removeReplaced(app: FastifyInstance, storage: FileStorage, of: Of): Promise<void> {
+export async function removeReplaced(context: ServiceContext, storage: FileStorage, of: Of): Promise<void> {
   const which =
     'userId' in of
       ? sql`entry.user_id = ${of.userId}`
       : sql`entry.updated_at < ${of.unchangedSince.toISOString()}::timestamptz`;
-  const { rows } = (await app.db.execute(
+  const { rows } = (await context.db.execute(
     sql`SELECT DISTINCT entry_file.entry_id FROM entry_file JOIN entry ON entry.id = entry_file.entry_id
       WHERE ${which} AND ${REPLACED}`,
   )) as unknown as { rows: { entry_id: string }[] };
-  for (const row of rows) await deleteReplaced(app.db, row.entry_id);
-  await removeQueued(app, storage);
+  for (const row of rows) await deleteReplaced(context.db, row.entry_id);
+  await removeQueued(context, storage);
 }
 
 /** Once a day, as it reads all that was ever answered. @returns what the clock calls */
-export function dailyRemoval(app: FastifyInstance, storage: FileStorage): () => Promise<void> {
+export function dailyRemoval(context: ServiceContext, storage: FileStorage): () => Promise<void> {
   let next = 0;
   return async () => {
-    const now = app.clock.now().getTime();
+    const now = context.clock.now().getTime();
     if (now < next) return;
     next = now + 86_400_000;
-    await removeReplaced(app, storage, { unchangedSince: new Date(now - KEPT_MS) });
+    await removeReplaced(context, storage, { unchangedSince: new Date(now - KEPT_MS) });
   };
 }
 
@@ -123,19 +123,19 @@ export function dailyRemoval(app: FastifyInstance, storage: FileStorage): () => 
 const ORPHAN_MS = 7 * 86_400_000;
 
 /** Removes expired uploads with their parts, and files that nothing names. */
-export async function sweepFiles(app: FastifyInstance, storage: FileStorage): Promise<void> {
-  const now = app.clock.now();
-  for (const upload of await listExpiredUploads(app.db, now)) {
-    if (await giveUpUpload(app.db, upload.id)) await storage.remove(upload.storageKey);
+export async function sweepFiles(context: ServiceContext, storage: FileStorage): Promise<void> {
+  const now = context.clock.now();
+  for (const upload of await listExpiredUploads(context.db, now)) {
+    if (await giveUpUpload(context.db, upload.id)) await storage.remove(upload.storageKey);
     // Of a finished one as well: a part may have come late, or the process ended between the two.
     await storage.abort(upload);
-    await deleteUpload(app.db, upload.id);
+    await deleteUpload(context.db, upload.id);
   }
-  for (const file of await listOrphans(app.db, new Date(now.getTime() - ORPHAN_MS))) {
-    await app.db.transaction(async (tx) => {
+  for (const file of await listOrphans(context.db, new Date(now.getTime() - ORPHAN_MS))) {
+    await context.db.transaction(async (tx) => {
       await deleteFile(tx, file.id);
       await queueRemovals(tx, [file.storageKey]);
     });
   }
-  await removeQueued(app, storage);
+  await removeQueued(context, storage);
 }

@@ -80,10 +80,10 @@ describe('a file that was replaced', () => {
     const second = (await upload(entry)).data;
     await save(entry, second);
     test.clock.advance(6 * 86_400);
-    await test.app.sweepNow();
+    await test.app.runJobs();
     expect(await isThere(first)).toBe(true);
     test.clock.advance(2 * 86_400);
-    await test.app.sweepNow();
+    await test.app.runJobs();
     expect([await isThere(first), await isThere(second)]).toEqual([false, true]);
   });
 
@@ -96,11 +96,11 @@ describe('a file that was replaced', () => {
     const object = localObjectPath(join(test.app.env.PORTAL_HOME, 'files'), key);
     test.clock.advance(8 * 86_400);
     await holdRemovals(test.app.db, 'a backup', 60, test.clock.now());
-    await test.app.sweepNow();
+    await test.app.runJobs();
     expect([await isThere(first), existsSync(object)]).toEqual([false, true]);
     // A backup that died lets go by itself.
     test.clock.advance(61);
-    await test.app.sweepNow();
+    await test.app.runJobs();
     expect(existsSync(object)).toBe(false);
   });
 });

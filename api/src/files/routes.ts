@@ -14,8 +14,8 @@ import {
 import type { FastifyRequest } from 'fastify';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { z } from 'zod';
-import { userOf } from '../accounts/guards';
 import { BusinessError, isBusinessError } from '../platform/errors/business-error';
+import { getSignedInUser } from '../platform/http/caller';
 import { answers, ok } from '../platform/http/envelope';
 import { fieldIssues } from '../platform/http/field-issues';
 import { fileReadRoutes } from './read-routes';
@@ -68,7 +68,7 @@ async function readPart(request: FastifyRequest) {
 /** Uploads in slices, and reading. */
 export const fileRoutes: FastifyPluginAsyncZod = async (app) => {
   const storage = createStorage(app.env);
-  const files = { app, storage, completing: new Map() };
+  const files = { context: app, storage, completing: new Map() };
   const onRequest = app.requireUser;
   await app.register(multipart, {
     throwFileSizeLimit: false,
@@ -76,8 +76,8 @@ export const fileRoutes: FastifyPluginAsyncZod = async (app) => {
     limits: { fileSize: PART_SIZE + 1, files: 1, fields: 10, fieldSize: 1000, parts: 12 },
   });
   await app.register(fileReadRoutes, { storage });
-  app.addSweep(dailyRemoval(app, storage));
-  app.addSweep(() => sweepFiles(app, storage));
+  app.addJob(dailyRemoval(app, storage));
+  app.addJob(() => sweepFiles(app, storage));
   app.registerUserData(fileUserData);
 
   async function limitUploads(userId: number): Promise<void> {
@@ -97,7 +97,7 @@ export const fileRoutes: FastifyPluginAsyncZod = async (app) => {
       },
     },
     async (request) => {
-      const { id } = userOf(request);
+      const { id } = getSignedInUser(request);
       await limitUploads(id);
       return ok(await beginUpload(files, id, request.query));
     },
@@ -117,7 +117,7 @@ export const fileRoutes: FastifyPluginAsyncZod = async (app) => {
       },
     },
     async (request, reply) => {
-      const { id } = userOf(request);
+      const { id } = getSignedInUser(request);
       await limitUploads(id);
       const { fields, bytes } = await readPart(request);
       try {
@@ -145,7 +145,7 @@ export const fileRoutes: FastifyPluginAsyncZod = async (app) => {
         response: answers(z.array(storedPartSchema)),
       },
     },
-    async (request) => ok(await storedParts(files, userOf(request).id, request.query.uploadId)),
+    async (request) => ok(await storedParts(files, getSignedInUser(request).id, request.query.uploadId)),
   );
 
   app.get(
@@ -160,7 +160,7 @@ export const fileRoutes: FastifyPluginAsyncZod = async (app) => {
         response: answers(takenPartSchema),
       },
     },
-    async (request) => ok(await begunPart(files, userOf(request).id, request.query)),
+    async (request) => ok(await begunPart(files, getSignedInUser(request).id, request.query)),
   );
 
   app.post(
@@ -175,6 +175,6 @@ export const fileRoutes: FastifyPluginAsyncZod = async (app) => {
         response: answers(storedFileSchema),
       },
     },
-    async (request) => ok(await completeUpload(files, userOf(request).id, request.body)),
+    async (request) => ok(await completeUpload(files, getSignedInUser(request).id, request.body)),
   );
 };

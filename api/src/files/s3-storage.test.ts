@@ -43,7 +43,7 @@ describe('object storage', () => {
     expect(range.statusCode).toBe(206);
     expect(range.rawPayload.equals(bytes.subarray(5, 15))).toBe(true);
     test.clock.advance(8 * 86_400);
-    await test.app.sweepNow();
+    await test.app.runJobs();
     expect(store.objects.size).toBe(0);
   });
 
@@ -66,10 +66,10 @@ describe('object storage', () => {
       });
     expect(await complete()).toMatchObject(away);
     test.clock.advance(3 * 86_400);
-    await test.app.sweepNow();
+    await test.app.runJobs();
     store.setAway(false);
     expect(store.uploads.size).toBe(1);
-    await test.app.sweepNow();
+    await test.app.runJobs();
     expect(store.uploads.size).toBe(0);
     expect(test.logs.join('')).not.toContain('unexpected error');
   });

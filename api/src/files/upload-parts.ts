@@ -1,13 +1,13 @@
 import type { Readable } from 'node:stream';
 import { PART_SIZE, type StoredPart, type TakenPart } from '@portal/contract/files';
-import type { FastifyInstance } from 'fastify';
 import { BusinessError, isBusinessError } from '../platform/errors/business-error';
+import type { ServiceContext } from '../platform/service-context';
 import { findPart, findUpload, listParts, writePart } from './repository';
 import type { FileStorage } from './storage';
 import type { UploadRow } from './tables';
 
 export interface Files {
-  app: FastifyInstance;
+  context: ServiceContext;
   storage: FileStorage;
   /** Uploads that are being completed by this process. */
   completing: Map<string, Promise<unknown>>;
@@ -32,8 +32,8 @@ function partBytes(upload: UploadRow, partNumber: number): number {
  *
  * @throws UPLOAD_GONE when the storage does not know the upload any more
  */
-export async function partsOf({ app, storage }: Files, upload: UploadRow): Promise<StoredPart[]> {
-  if (!storage.listParts) return listParts(app.db, upload.id);
+export async function partsOf({ context, storage }: Files, upload: UploadRow): Promise<StoredPart[]> {
+  if (!storage.listParts) return listParts(context.db, upload.id);
   return storage.listParts(upload).catch(async (error) => {
     if (!isGone(error) || !(await storage.has(upload.storageKey))) throw error;
     // Cut off while it was completed: of its parts, which the storage has forgotten, none needs to be sent again.
@@ -45,8 +45,12 @@ export async function partsOf({ app, storage }: Files, upload: UploadRow): Promi
 }
 
 /** @throws BusinessError when the user has no such upload, or no longer */
-export async function requireUpload({ app }: Files, userId: number, uploadId: string): Promise<UploadRow> {
-  const upload = await findUpload(app.db, userId, uploadId, app.clock.now());
+export async function requireUpload(
+  { context }: Files,
+  userId: number,
+  uploadId: string,
+): Promise<UploadRow> {
+  const upload = await findUpload(context.db, userId, uploadId, context.clock.now());
   if (!upload) throw new BusinessError('UPLOAD_GONE');
   return upload;
 }
@@ -58,19 +62,19 @@ export async function takePart(
   part: { uploadId: string; partNumber: number; sha256: string; offset?: number },
   bytes: Readable,
 ): Promise<TakenPart> {
-  const { app, storage } = files;
+  const { context, storage } = files;
   const { partNumber, sha256, offset } = part;
   const upload = await requireUpload(files, userId, part.uploadId);
   if (upload.completedAt || !storage.writePart || partNumber > partCount(upload.size)) {
     throw new BusinessError('UPLOAD_GONE');
   }
-  const stored = await findPart(app.db, upload.id, partNumber);
+  const stored = await findPart(context.db, upload.id, partNumber);
   if (stored?.etag === sha256) return { received: stored.size, etag: stored.etag };
   const size = partBytes(upload, partNumber);
   const taken = await storage.writePart(upload, { partNumber, size, sha256, offset }, bytes);
   if (!taken) throw new BusinessError('UPLOAD_OFFSET');
   const { etag } = taken;
-  if (etag !== undefined) await writePart(app.db, { uploadId: upload.id, partNumber, etag, size });
+  if (etag !== undefined) await writePart(context.db, { uploadId: upload.id, partNumber, etag, size });
   return taken;
 }
 
@@ -83,7 +87,7 @@ export async function begunPart(
   const upload = await requireUpload(files, userId, uploadId);
   const begun = (await files.storage.begun?.(upload, partNumber)) ?? 0;
   // Asked after what is under way has ended: its last piece may just have made it whole.
-  const stored = await findPart(files.app.db, upload.id, partNumber);
+  const stored = await findPart(files.context.db, upload.id, partNumber);
   return stored ? { received: stored.size, etag: stored.etag } : { received: begun };
 }
 

@@ -38,27 +38,27 @@ type Wanted = Pick<UploadRow, 'userId' | 'name' | 'size' | 'mime' | 'purpose' | 
 
 /** The upload of the same file, finished or not; one whose parts the storage has lost is given up, and begins anew. */
 async function takeUp(files: Files, wanted: Wanted) {
-  const { app } = files;
-  const upload = await findResumable(app.db, wanted, app.clock.now());
+  const { context } = files;
+  const upload = await findResumable(context.db, wanted, context.clock.now());
   if (!upload) return undefined;
   try {
     return { upload, parts: await partsOf(files, upload) };
   } catch (error) {
     if (!isGone(error)) throw error;
-    await giveUpUpload(app.db, upload.id);
+    await giveUpUpload(context.db, upload.id);
     return undefined;
   }
 }
 
 async function start(files: Files, wanted: Wanted) {
-  const { app, storage } = files;
-  const now = app.clock.now();
-  const limits = { bytes: app.env.FILES_USER_QUOTA, unfinished: app.env.UPLOAD_USER_UNFINISHED };
+  const { context, storage } = files;
+  const now = context.clock.now();
+  const limits = { bytes: context.env.FILES_USER_QUOTA, unfinished: context.env.UPLOAD_USER_UNFINISHED };
   // Asked before the storage is, too: what is refused should cost nothing there.
-  await requireWithin(app.db, limits, wanted, now).catch(async (error) => {
+  await requireWithin(context.db, limits, wanted, now).catch(async (error) => {
     if (!isBusinessError(error) || error.entry !== 'FILE_QUOTA') throw error;
-    await removeReplaced(app, storage, { userId: wanted.userId });
-    await requireWithin(app.db, limits, wanted, now);
+    await removeReplaced(context, storage, { userId: wanted.userId });
+    await requireWithin(context.db, limits, wanted, now);
   });
   const storageKey = randomBytes(20).toString('hex');
   const upload: UploadRow = {
@@ -67,11 +67,11 @@ async function start(files: Files, wanted: Wanted) {
     storageKey,
     remoteId: await storage.begin(storageKey, wanted.mime),
     createdAt: now,
-    expiresAt: secondsFromNow(app.clock, app.env.UPLOAD_TTL),
+    expiresAt: secondsFromNow(context.clock, context.env.UPLOAD_TTL),
     completedAt: null,
     fileId: null,
   };
-  const inserted = await insertUploadWithin(app.db, limits, upload).catch(async (error) => {
+  const inserted = await insertUploadWithin(context.db, limits, upload).catch(async (error) => {
     await storage.abort(upload);
     throw error;
   });
@@ -132,17 +132,17 @@ async function judged(files: Files, upload: UploadRow, sha256: string): Promise<
     sha256,
     storageKey,
     isPublic: false,
-    createdAt: files.app.clock.now(),
+    createdAt: files.context.clock.now(),
     ...made,
   };
 }
 
 /** A refused file is gone with its parts: sending the same bytes again would be refused again. */
-async function refuse({ app, storage }: Files, upload: UploadRow): Promise<void> {
-  if (!(await giveUpUpload(app.db, upload.id))) return;
+async function refuse({ context, storage }: Files, upload: UploadRow): Promise<void> {
+  if (!(await giveUpUpload(context.db, upload.id))) return;
   await storage.remove(upload.storageKey);
   await storage.abort(upload);
-  await deleteUpload(app.db, upload.id);
+  await deleteUpload(context.db, upload.id);
 }
 
 /** A completion that was cut off may have made the whole already. */
@@ -166,11 +166,11 @@ async function joinAndJudge(files: Files, upload: UploadRow, sha256: string): Pr
 }
 
 async function complete(files: Files, upload: UploadRow, sha256: string): Promise<FileRow | undefined> {
-  const { app, storage } = files;
+  const { context, storage } = files;
   if (upload.sha256 && upload.sha256 !== sha256) throw new BusinessError('FILE_HASH_MISMATCH');
   const file = await joinAndJudge(files, upload, sha256);
   // Not one transaction with the judging: that would hold the embedded database for as long as a film takes.
-  const won = await app.db.transaction(async (tx) => {
+  const won = await context.db.transaction(async (tx) => {
     if (!(await finishUpload(tx, upload.id, file.id, file.createdAt))) return false;
     await insertFile(tx, file);
     return true;
@@ -201,13 +201,13 @@ export async function completeUpload(
   userId: number,
   { uploadId, sha256 }: UploadComplete,
 ): Promise<StoredFile> {
-  const { app } = files;
+  const { context } = files;
   const file = await oneAtATime(files.completing, uploadId, async () => {
     const upload = await requireUpload(files, userId, uploadId);
     const made = upload.fileId ? undefined : await complete(files, upload, sha256);
     const fileId = made?.id ?? (await requireUpload(files, userId, uploadId)).fileId;
-    return made ?? (fileId ? findFile(app.db, fileId) : undefined);
+    return made ?? (fileId ? findFile(context.db, fileId) : undefined);
   });
   if (!file) throw new BusinessError('UPLOAD_GONE');
-  return describeFile(app.secrets, app.clock, file);
+  return describeFile(context.secrets, context.clock, file);
 }

@@ -133,7 +133,7 @@ describe('uploads', () => {
     const { data: open } = await own.begin(bytes, { fileName: 'left.pdf' });
     const { data: file } = await own.upload(bytes, { fileName: 'orphan.pdf' });
     test.clock.advance(8 * 86_400);
-    await test.app.sweepNow();
+    await test.app.runJobs();
     const url = `/api/main-attachment/upload_sharding?uploadId=${open.uploadId}`;
     expect((await test.call('GET', url, { token })).code).toBe(1009002007);
     expect((await test.call('GET', `/api/files/${file.fileId}/url`, { token })).code).toBe(404);

@@ -2,7 +2,7 @@ import type { SmsType } from '@portal/contract/sms';
 import type { Clock } from '../platform/clock';
 import type { Db } from '../platform/db/database';
 import type { ApiEnv } from '../platform/env';
-import { smsOutbox } from './tables';
+import { insertOutbox } from './repository';
 
 /** One text message with a code in it. */
 export interface CodeMessage {
@@ -30,22 +30,22 @@ export interface TextMessage {
 
 export interface SmsProvider {
   /** @throws when the message was not accepted; the reason must not hold the number or the code. */
-  send(message: CodeMessage): Promise<void>;
+  sendCode(message: CodeMessage): Promise<void>;
   /** @returns whether this kind was set up with the provider */
-  tells(kind: TextKind): boolean;
+  supports(kind: TextKind): boolean;
   /** @throws when the message was not accepted; the reason must not hold the number. */
-  tell(message: TextMessage): Promise<void>;
+  sendNotice(message: TextMessage): Promise<void>;
 }
 
 /** Keeps messages where a developer reads them, instead of sending them; embedded mode only. */
 export function createOutboxProvider(db: Db, clock: Clock): SmsProvider {
   return {
-    async send({ mobile, type, code, text }) {
-      await db.insert(smsOutbox).values({ mobile, type, code, text, at: clock.now() });
+    async sendCode({ mobile, type, code, text }) {
+      await insertOutbox(db, { mobile, type, code, text, at: clock.now() });
     },
-    tells: () => true,
-    async tell({ mobile, kind, text }) {
-      await db.insert(smsOutbox).values({ mobile, type: kind, code: '', text, at: clock.now() });
+    supports: () => true,
+    async sendNotice({ mobile, kind, text }) {
+      await insertOutbox(db, { mobile, type: kind, code: '', text, at: clock.now() });
     },
   };
 }
@@ -89,10 +89,10 @@ export async function createTencentProvider(env: ApiEnv): Promise<SmsProvider> {
   }
 
   return {
-    send: ({ mobile, code, validMinutes }) =>
+    sendCode: ({ mobile, code, validMinutes }) =>
       fill(mobile, env.TENCENT_SMS_TEMPLATE, [code, String(validMinutes)]),
-    tells: (kind) => templates[kind] !== undefined,
-    tell: ({ mobile, kind, values }) => fill(mobile, templates[kind], values),
+    supports: (kind) => templates[kind] !== undefined,
+    sendNotice: ({ mobile, kind, values }) => fill(mobile, templates[kind], values),
   };
 }
 

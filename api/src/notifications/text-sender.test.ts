@@ -5,7 +5,7 @@ import { userAccount } from '../accounts/tables';
 import { signInParticipant } from '../testing/participant';
 import { openSmallSeason, SMALL_SEASON } from '../testing/small-season';
 import { buildTestApp, TEST_OPERATOR_KEY, type TestApp } from '../testing/test-app';
-import { notify } from './notices';
+import { notify } from './repository';
 import { notification } from './tables';
 
 const DAY = 86_400;
@@ -43,7 +43,7 @@ describe('text messages that tell of an event', () => {
   const operate = (path: string, body: unknown) =>
     test.call('POST', `/api/ops/entries/${path}`, { token: TEST_OPERATOR_KEY, body });
   const received = async ({ mobile }: Author) => {
-    await test.app.sweepNow();
+    await test.app.runJobs();
     const { data } = await test.call<OutboxMessage[]>('GET', `/api/dev/outbox?mobile=${mobile}`);
     return data.map(({ type, text }) => ({ type, text }));
   };
@@ -56,7 +56,7 @@ describe('text messages that tell of an event', () => {
     const author = await begin();
     const { data } = await submit(author);
     await Promise.all([submit(author), submit(author)]);
-    await Promise.all([test.app.sweepNow(), test.app.sweepNow(), test.app.sweepNow()]);
+    await Promise.all([test.app.runJobs(), test.app.runJobs(), test.app.runJobs()]);
     expect(await received(author)).toEqual([
       {
         type: 'submitted',
@@ -122,14 +122,14 @@ describe('text messages that tell of an event', () => {
 
   it('are tried again when the provider refuses, three times in all', async () => {
     const author = await begin();
-    const refused = jest.spyOn(test.app.sms, 'tell').mockRejectedValue(new Error('refused'));
+    const refused = jest.spyOn(test.app.sms, 'sendNotice').mockRejectedValue(new Error('refused'));
     await tell(author, 'refused');
-    await test.app.sweepNow();
-    await test.app.sweepNow();
+    await test.app.runJobs();
+    await test.app.runJobs();
     expect(refused).toHaveBeenCalledTimes(1);
     for (let turn = 0; turn < 4; turn += 1) {
       test.clock.advance(3600);
-      await test.app.sweepNow();
+      await test.app.runJobs();
     }
     expect(refused).toHaveBeenCalledTimes(3);
     expect(await states(author)).toEqual(['dropped']);
@@ -139,7 +139,7 @@ describe('text messages that tell of an event', () => {
     const author = await begin();
     for (const key of ['first', 'second', 'third']) await tell(author, key);
     jest.spyOn(test.app.limits, 'hit').mockRejectedValueOnce(new Error('connection lost'));
-    await test.app.sweepNow();
+    await test.app.runJobs();
     expect(await received(author)).toHaveLength(2);
     expect((await states(author)).sort()).toEqual(['claimed', 'sent', 'sent']);
   });
@@ -157,7 +157,7 @@ describe('text messages that tell of an event', () => {
 
   it('stay in the personal centre where they are switched off or the kind is not set up', async () => {
     const author = await begin();
-    jest.spyOn(test.app.sms, 'tells').mockReturnValue(false);
+    jest.spyOn(test.app.sms, 'supports').mockReturnValue(false);
     await tell(author, 'kind');
     expect(await received(author)).toEqual([]);
     expect(await states(author)).toEqual(['dropped']);
@@ -168,7 +168,7 @@ describe('text messages that tell of an event', () => {
       ...notice,
       text: { kind: 'decided', values: ['赛季'] },
     });
-    await silent.app.sweepNow();
+    await silent.app.runJobs();
     expect((await silent.call('GET', '/api/dev/outbox')).data).toEqual([]);
     await silent.close();
   });

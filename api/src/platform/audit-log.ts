@@ -8,7 +8,7 @@ import type { Db } from './db/database';
 import { answers, ok } from './http/envelope';
 import type { Operator, ServiceContext } from './service-context';
 
-export const operatorAct = pgTable('operator_act', {
+export const operatorAction = pgTable('operator_act', {
   id: bigint({ mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
   operator: text().notNull(),
   act: text().notNull(),
@@ -25,7 +25,7 @@ export const reasonSchema = z
   .max(200, '原因不能超过200个字');
 
 /** @returns who acts, as audit lines and histories name them */
-export function operatorOf({ operator }: Operator): string {
+export function getOperatorName({ operator }: Operator): string {
   return operator ?? 'operator';
 }
 
@@ -34,7 +34,7 @@ export function operatorOf({ operator }: Operator): string {
  *
  * @param tx the transaction that the act happens in, so that neither stands without the other
  */
-export async function recordAct(
+export async function recordOperatorAction(
   { db, clock }: Pick<ServiceContext, 'db' | 'clock'>,
   actor: Operator,
   act: string,
@@ -42,10 +42,12 @@ export async function recordAct(
   detail: Record<string, unknown> = {},
   tx: Db = db,
 ): Promise<void> {
-  await tx.insert(operatorAct).values({ operator: operatorOf(actor), act, subject, detail, at: clock.now() });
+  await tx
+    .insert(operatorAction)
+    .values({ operator: getOperatorName(actor), act, subject, detail, at: clock.now() });
 }
 
-export const actSchema = z.object({
+export const operatorActionSchema = z.object({
   id: z.number().int(),
   at: z.string(),
   operator: z.string(),
@@ -75,26 +77,26 @@ export const auditRoutes: FastifyPluginAsyncZod = async (app) => {
         operationId: 'listOperatorActs',
         summary: '操作记录，最近的在前',
         querystring: auditQuery,
-        response: answers(pageSchema(actSchema)),
+        response: answers(pageSchema(operatorActionSchema)),
       },
     },
     async (request) => {
       const { pageNo, pageSize, act, operator, subject, days } = request.query;
       const since = days && new Date(app.clock.now().getTime() - days * 86_400_000);
       const wanted: SQL | undefined = and(
-        act ? eq(operatorAct.act, act) : undefined,
-        operator ? eq(operatorAct.operator, operator) : undefined,
-        subject ? eq(operatorAct.subject, subject) : undefined,
-        since ? gte(operatorAct.at, since) : undefined,
+        act ? eq(operatorAction.act, act) : undefined,
+        operator ? eq(operatorAction.operator, operator) : undefined,
+        subject ? eq(operatorAction.subject, subject) : undefined,
+        since ? gte(operatorAction.at, since) : undefined,
       );
       const rows = await app.db
         .select()
-        .from(operatorAct)
+        .from(operatorAction)
         .where(wanted)
-        .orderBy(desc(operatorAct.id))
+        .orderBy(desc(operatorAction.id))
         .limit(pageSize)
         .offset((pageNo - 1) * pageSize);
-      const [all] = await app.db.select({ total: count() }).from(operatorAct).where(wanted);
+      const [all] = await app.db.select({ total: count() }).from(operatorAction).where(wanted);
       const list = rows.map((row) => ({ ...row, at: beijingTime(row.at) }));
       return ok({ list, total: all?.total ?? 0, pageNo, pageSize });
     },

@@ -57,7 +57,7 @@ describe('without its database', () => {
 
   it('keeps its jobs, and says in one line what is the matter', async () => {
     const before = test.logs.length;
-    await test.app.sweepNow();
+    await test.app.runJobs();
     await ask({ method: 'GET', path: '/api/comp/entry/mine', pathNames: [], params: {}, query: {} });
     expect(test.logs.slice(before).filter((line) => line.includes('"level":50'))).toEqual([]);
     expect(test.logs.filter((line) => line.includes('is away'))).toHaveLength(1);

@@ -5,6 +5,7 @@ import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { z } from 'zod';
 import { BusinessError } from './errors/business-error';
 import { answers, ok } from './http/envelope';
+import type { ServiceContext } from './service-context';
 
 const described = { tags: ['运行状态'], response: answers(z.object({ status: z.literal('ok') })) };
 const config = { tenantless: true };
@@ -24,13 +25,13 @@ export function refuseWhileClosing(app: FastifyInstance): void {
 /** A database that does not answer in this time is as good as away. */
 const PROBE_MS = 3_000;
 
-async function requireDatabase(app: FastifyInstance): Promise<void> {
+async function requireDatabase({ db }: Pick<ServiceContext, 'db'>): Promise<void> {
   const late = new AbortController();
   const tooLate = setTimeout(PROBE_MS, undefined, { signal: late.signal, ref: false }).then(() => {
     throw new BusinessError('UNAVAILABLE');
   });
   try {
-    await Promise.race([app.db.execute(sql`SELECT 1`), tooLate]);
+    await Promise.race([db.execute(sql`SELECT 1`), tooLate]);
   } catch {
     throw new BusinessError('UNAVAILABLE');
   } finally {

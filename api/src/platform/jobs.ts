@@ -1,34 +1,35 @@
 import type { FastifyInstance } from 'fastify';
 
-type Sweep = () => Promise<unknown>;
+type Job = () => Promise<unknown>;
 
 declare module 'fastify' {
   interface FastifyInstance {
-    /** Registers work that the clock asks for: removing what has expired, reminding, closing seasons. */
-    addSweep(sweep: Sweep): void;
-    sweepNow(): Promise<void>;
+    /** Registers work to be done now and then: removing what has expired, reminding, closing seasons. */
+    addJob(job: Job): void;
+    /** Runs every job once, in the order of their registration. */
+    runJobs(): Promise<void>;
   }
 }
 
-/** Runs what was registered every `seconds`. A failed sweep is logged and tried again at the next turn. */
-export function addSweeper(app: FastifyInstance, seconds: number): void {
-  const sweeps: Sweep[] = [];
+/** Runs the registered jobs every `seconds`. A failed job is logged and tried again in the next round. */
+export function addJobs(app: FastifyInstance, seconds: number): void {
+  const jobs: Job[] = [];
   let isRunning = false;
-  async function sweepNow() {
-    for (const sweep of sweeps) {
-      await sweep().catch((error: unknown) => app.outages.report(error, 'sweep failed'));
+  async function runJobs() {
+    for (const job of jobs) {
+      await job().catch((error: unknown) => app.outages.report(error, 'job failed'));
     }
   }
-  /** A round that a slow database drew out is not overtaken by the next one. */
-  async function sweepInTurn() {
+  /** Skips a round while a slow database still holds up the one before. */
+  async function runUnlessRunning() {
     if (isRunning) return;
     isRunning = true;
-    await sweepNow();
+    await runJobs();
     isRunning = false;
   }
-  app.decorate('addSweep', (sweep) => void sweeps.push(sweep));
-  app.decorate('sweepNow', sweepNow);
-  const timer = setInterval(() => void sweepInTurn(), seconds * 1000);
+  app.decorate('addJob', (job) => void jobs.push(job));
+  app.decorate('runJobs', runJobs);
+  const timer = setInterval(() => void runUnlessRunning(), seconds * 1000);
   timer.unref();
   app.addHook('onClose', async () => clearInterval(timer));
 }

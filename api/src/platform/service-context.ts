@@ -6,6 +6,7 @@ import type { Outages } from './errors/outages';
 import type { RateLimits } from './http/rate-limit';
 import type { Secrets } from './secrets/secrets';
 import type { TenantConfig } from './tenant-config';
+import type { UserData } from './user-data';
 
 /**
  * What services work with. The running application is one; a command or a test may put together its own. A service
@@ -21,6 +22,8 @@ export interface ServiceContext {
   readonly tenant: TenantConfig;
   readonly limits: RateLimits;
   readonly outages: Outages;
+  /** How each domain takes part in the export of a user's data and in the closing of an account. */
+  readonly userData: readonly UserData[];
   readonly log: Pick<FastifyBaseLogger, 'info' | 'warn' | 'error'>;
 }
 

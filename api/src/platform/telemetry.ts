@@ -6,7 +6,7 @@ import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { z } from 'zod';
 import { beijingDay, beijingTime } from './clock';
 import type { Db } from './db/database';
-import { addressOf } from './http/client-address';
+import { getClientAddress } from './http/client-address';
 import { answers, ok } from './http/envelope';
 
 export const clientError = pgTable(
@@ -86,7 +86,7 @@ export const errorRowSchema = z.object({
 
 /** Browsers report failures here; operators read them. */
 export const telemetryRoutes: FastifyPluginAsyncZod = async (app) => {
-  app.addSweep(() =>
+  app.addJob(() =>
     app.db.delete(clientError).where(lt(clientError.lastAt, new Date(app.clock.now().getTime() - KEEP_MS))),
   );
 
@@ -105,7 +105,11 @@ export const telemetryRoutes: FastifyPluginAsyncZod = async (app) => {
       },
     },
     async (request) => {
-      await app.limits.enforce(`telemetry:${addressOf(request)}`, app.env.TELEMETRY_ADDRESS_MINUTE, 60);
+      await app.limits.enforce(
+        `telemetry:${getClientAddress(request)}`,
+        app.env.TELEMETRY_ADDRESS_MINUTE,
+        60,
+      );
       await recordErrors(app.db, request.body.errors, app.clock.now());
       return ok({ accepted: request.body.errors.length });
     },

@@ -4,8 +4,8 @@ import { pgTable, text, timestamp } from 'drizzle-orm/pg-core';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { z } from 'zod';
 import { userAccount } from '../accounts/tables';
-import { recordAct } from '../platform/audit-log';
-import { addressOf } from '../platform/http/client-address';
+import { recordOperatorAction } from '../platform/audit-log';
+import { getClientAddress } from '../platform/http/client-address';
 import { answers, ok } from '../platform/http/envelope';
 import type { UserData } from '../platform/user-data';
 
@@ -49,7 +49,7 @@ export const weixinRoutes: FastifyPluginAsyncZod = async (app) => {
       },
     },
     async (request) => {
-      await app.limits.enforce(`lookup:${addressOf(request)}`, app.env.LOOKUP_ADDRESS_MINUTE, 60);
+      await app.limits.enforce(`lookup:${getClientAddress(request)}`, app.env.LOOKUP_ADDRESS_MINUTE, 60);
       const bound = await app.db
         .select({ mobile: weixinBinding.mobile })
         .from(weixinBinding)
@@ -77,7 +77,7 @@ export const weixinRoutes: FastifyPluginAsyncZod = async (app) => {
         .insert(weixinBinding)
         .values({ mobile, openId, boundAt })
         .onConflictDoUpdate({ target: weixinBinding.mobile, set: { openId, boundAt } });
-      await recordAct(app, request, 'weixin.bind', 'binding');
+      await recordOperatorAction(app, request, 'weixin.bind', 'binding');
       return ok(true as const);
     },
   );

@@ -8,10 +8,10 @@ import {
 } from '@portal/contract/captcha';
 import { decryptText, encryptText } from '@portal/contract/platform-cipher';
 import { eq } from 'drizzle-orm';
-import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { secondsFromNow } from '../../platform/clock';
-import { addressOf, isAnonymousAddress } from '../../platform/http/client-address';
+import { isAnonymousAddress } from '../../platform/http/client-address';
 import { keyedHash } from '../../platform/secrets/secrets';
+import type { ServiceContext } from '../../platform/service-context';
 import { hashToken } from '../sessions';
 import { captchaChallenge, captchaResult } from '../tables';
 import { drawJigsaw } from './jigsaw';
@@ -25,12 +25,15 @@ const CLICK_TOLERANCE = 25;
 type Code = (typeof captchaCodes)[keyof typeof captchaCodes];
 
 /** Draws a challenge and keeps its answer. */
-export async function makeChallenge(app: FastifyInstance, kind: CaptchaKind): Promise<CaptchaChallenge> {
+export async function makeChallenge(
+  { db, clock }: Pick<ServiceContext, 'db' | 'clock'>,
+  kind: CaptchaKind,
+): Promise<CaptchaChallenge> {
   const token = randomUUID().replaceAll('-', '');
   const secretKey = randomBytes(8).toString('hex');
-  const expiresAt = secondsFromNow(app.clock, CHALLENGE_LIFETIME);
+  const expiresAt = secondsFromNow(clock, CHALLENGE_LIFETIME);
   const keep = (answer: number[][]) =>
-    app.db.insert(captchaChallenge).values({ token, kind, answer, secretKey, expiresAt });
+    db.insert(captchaChallenge).values({ token, kind, answer, secretKey, expiresAt });
   if (kind === 'blockPuzzle') {
     const { x, original, jigsaw } = await drawJigsaw();
     await keep([[x]]);
@@ -81,19 +84,19 @@ function isRight(kind: string, answer: number[][], given: unknown): boolean {
  * once one at most can pass. A pass leaves a result to be spent by a business call.
  */
 export async function checkChallenge(
-  app: FastifyInstance,
+  { db, clock }: Pick<ServiceContext, 'db' | 'clock'>,
   token: string,
   kind: CaptchaKind,
   pointJson: string,
 ): Promise<Code> {
-  const [taken] = await app.db.delete(captchaChallenge).where(eq(captchaChallenge.token, token)).returning();
-  if (!taken || taken.expiresAt <= app.clock.now()) return captchaCodes.gone;
+  const [taken] = await db.delete(captchaChallenge).where(eq(captchaChallenge.token, token)).returning();
+  if (!taken || taken.expiresAt <= clock.now()) return captchaCodes.gone;
   if (taken.kind !== kind) return captchaCodes.invalid;
   const plain = decryptText(pointJson, taken.secretKey);
   if (!plain || !isRight(kind, taken.answer, parseJson(plain))) return captchaCodes.wrong;
   const result = encryptText(`${token}---${plain}`, taken.secretKey);
-  const expiresAt = secondsFromNow(app.clock, RESULT_LIFETIME);
-  await app.db
+  const expiresAt = secondsFromNow(clock, RESULT_LIFETIME);
+  await db
     .insert(captchaResult)
     .values({ hash: hashToken(result), expiresAt })
     .onConflictDoNothing();
@@ -108,11 +111,13 @@ const MINUTE = 60;
  * Limits by client address and by `clientUid`. A uid alone can be changed at will, and an address
  * alone may be a whole campus; loopback is nobody's address and counts only for clients without uid.
  */
-export function captchaLimits(app: FastifyInstance, request: FastifyRequest, clientUid: string) {
-  const { env, limits } = app;
-  const address = addressOf(request);
+export function captchaLimits(
+  { env, limits, secrets }: Pick<ServiceContext, 'env' | 'limits' | 'secrets'>,
+  address: string,
+  clientUid: string,
+) {
   const subjects = [
-    ...(clientUid ? [`uid:${keyedHash(app.secrets, 'client-uid', clientUid)}`] : []),
+    ...(clientUid ? [`uid:${keyedHash(secrets, 'client-uid', clientUid)}`] : []),
     ...(clientUid && isAnonymousAddress(address) ? [] : [`address:${address}`]),
   ];
 

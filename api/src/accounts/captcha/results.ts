@@ -6,18 +6,20 @@ import {
 } from '@portal/contract/captcha';
 import { createChallenge, extractParams, verifySolution } from 'altcha-lib/v1';
 import { and, eq, gt, lte } from 'drizzle-orm';
-import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { secondsFromNow } from '../../platform/clock';
 import { BusinessError } from '../../platform/errors/business-error';
-import { addressOf, isAnonymousAddress } from '../../platform/http/client-address';
+import { isAnonymousAddress } from '../../platform/http/client-address';
+import type { ServiceContext } from '../../platform/service-context';
 import { hashToken } from '../sessions';
 import { captchaChallenge, captchaResult } from '../tables';
 
 /** From asking for the challenge to using its result, solving and form filling included. */
 const LIFETIME = 600;
 
-function keyOf(app: FastifyInstance): string {
-  return app.secrets.derive('altcha').toString('hex');
+type CaptchaContext = Pick<ServiceContext, 'db' | 'clock' | 'env' | 'limits' | 'secrets'>;
+
+function keyOf(context: CaptchaContext): string {
+  return context.secrets.derive('altcha').toString('hex');
 }
 
 /** @returns the name of the counter of wrong passwords that came from an address */
@@ -32,23 +34,22 @@ const MEMORY = 600;
  * How much work an address has to do: at first what nobody notices, then twice as much each time, as a bot goes on
  * asking, up to what an old phone does in some twenty seconds. Failed logins of the address count like proofs.
  */
-async function workFor(app: FastifyInstance, request: FastifyRequest): Promise<number> {
-  const { CAPTCHA_POW_MAX, CAPTCHA_POW_CEILING, CAPTCHA_POW_FREE } = app.env;
-  const address = addressOf(request);
-  const { hits } = await app.limits.hit(`captcha:work:address:${address}`, MEMORY);
-  const counted = hits + (await app.limits.count(addressGuessCounter(address)));
+async function workFor(context: CaptchaContext, address: string): Promise<number> {
+  const { CAPTCHA_POW_MAX, CAPTCHA_POW_CEILING, CAPTCHA_POW_FREE } = context.env;
+  const { hits } = await context.limits.hit(`captcha:work:address:${address}`, MEMORY);
+  const counted = hits + (await context.limits.count(addressGuessCounter(address)));
   const doubled = CAPTCHA_POW_MAX * 2 ** Math.max(0, counted - CAPTCHA_POW_FREE);
   return Math.max(CAPTCHA_POW_MAX, Math.min(doubled, CAPTCHA_POW_CEILING));
 }
 
 /** @returns a signed challenge of the ALTCHA protocol; of its solution nothing is stored until it comes back */
-export async function challengeWork(app: FastifyInstance, request: FastifyRequest): Promise<AltchaChallenge> {
-  const maxNumber = await workFor(app, request);
+export async function challengeWork(context: CaptchaContext, address: string): Promise<AltchaChallenge> {
+  const maxNumber = await workFor(context, address);
   const { algorithm: _algorithm, ...challenge } = await createChallenge({
     algorithm: 'SHA-256',
-    hmacKey: keyOf(app),
+    hmacKey: keyOf(context),
     maxNumber,
-    expires: secondsFromNow(app.clock, LIFETIME),
+    expires: secondsFromNow(context.clock, LIFETIME),
   });
   return { ...challenge, algorithm: 'SHA-256', maxnumber: maxNumber };
 }
@@ -63,13 +64,13 @@ function parseResult(text: string): AltchaResult | undefined {
 }
 
 /** @returns whether `text` is a solved challenge of ours that is still good and was not spent before */
-export async function spendProofOfWork(app: FastifyInstance, text: string): Promise<boolean> {
+export async function spendProofOfWork(context: CaptchaContext, text: string): Promise<boolean> {
   const result = parseResult(text);
   if (!result) return false;
   const expires = Number(extractParams(result).expires) * 1000;
-  const now = app.clock.now();
-  if (!(expires > now.getTime()) || !(await verifySolution(result, keyOf(app), false))) return false;
-  const [first] = await app.db
+  const now = context.clock.now();
+  if (!(expires > now.getTime()) || !(await verifySolution(result, keyOf(context), false))) return false;
+  const [first] = await context.db
     .insert(captchaResult)
     .values({ hash: hashToken(`work ${result.signature}`), expiresAt: new Date(expires), spentAt: now })
     .onConflictDoNothing()
@@ -81,15 +82,15 @@ export async function spendProofOfWork(app: FastifyInstance, text: string): Prom
  * Judges what a business call brings as its captcha result: the cipher of a passed picture, or a
  * proof of work. Either is good once; of many at once, one succeeds.
  */
-async function spendCaptchaResult(app: FastifyInstance, result: string): Promise<boolean> {
+async function spendCaptchaResult(context: CaptchaContext, result: string): Promise<boolean> {
   if (!result) return false;
   // A client that did not percent-encode its Base64 loses the plus signs in the query.
   const text = result.replaceAll(' ', '+');
-  const [spent] = await app.db
+  const [spent] = await context.db
     .delete(captchaResult)
-    .where(and(eq(captchaResult.hash, hashToken(text)), gt(captchaResult.expiresAt, app.clock.now())))
+    .where(and(eq(captchaResult.hash, hashToken(text)), gt(captchaResult.expiresAt, context.clock.now())))
     .returning({ hash: captchaResult.hash });
-  return spent !== undefined || spendProofOfWork(app, text);
+  return spent !== undefined || spendProofOfWork(context, text);
 }
 
 /**
@@ -98,24 +99,23 @@ async function spendCaptchaResult(app: FastifyInstance, result: string): Promise
  * @throws CAPTCHA_WRONG; with the protocol's 6205 when this address has tried too many
  */
 export async function requireCaptchaResult(
-  app: FastifyInstance,
-  request: FastifyRequest,
+  context: CaptchaContext,
+  address: string,
   result: string,
 ): Promise<void> {
-  const address = addressOf(request);
   if (result && !isAnonymousAddress(address)) {
-    const { hits } = await app.limits.hit(`captcha:verify:address:${address}`, 60);
-    if (hits > app.env.CAPTCHA_VERIFICATIONS_MINUTE) {
+    const { hits } = await context.limits.hit(`captcha:verify:address:${address}`, 60);
+    if (hits > context.env.CAPTCHA_VERIFICATIONS_MINUTE) {
       const { repCode, repMsg } = captchaCodes.tooManyVerifications;
       throw new BusinessError('CAPTCHA_WRONG', { data: { captchaRequired: true, repCode }, msg: repMsg });
     }
   }
-  if (await spendCaptchaResult(app, result)) return;
+  if (await spendCaptchaResult(context, result)) return;
   throw new BusinessError('CAPTCHA_WRONG', { data: { captchaRequired: true } });
 }
 
-export async function sweepCaptchas(app: FastifyInstance): Promise<void> {
-  const now = app.clock.now();
-  await app.db.delete(captchaChallenge).where(lte(captchaChallenge.expiresAt, now));
-  await app.db.delete(captchaResult).where(lte(captchaResult.expiresAt, now));
+export async function sweepCaptchas({ db, clock }: Pick<ServiceContext, 'db' | 'clock'>): Promise<void> {
+  const now = clock.now();
+  await db.delete(captchaChallenge).where(lte(captchaChallenge.expiresAt, now));
+  await db.delete(captchaResult).where(lte(captchaResult.expiresAt, now));
 }

@@ -9,11 +9,13 @@ import {
   captchaGetSchema,
   captchaKindSchema,
 } from '@portal/contract/captcha';
-import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { FastifyRequest } from 'fastify';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import type { z } from 'zod';
 import { BusinessError } from '../../platform/errors/business-error';
+import { getClientAddress } from '../../platform/http/client-address';
 import { answers, ok } from '../../platform/http/envelope';
+import type { ServiceContext } from '../../platform/service-context';
 import { captchaLimits, checkChallenge, makeChallenge } from './challenges';
 import { challengeWork, sweepCaptchas } from './results';
 
@@ -25,30 +27,30 @@ function refused(code: Code) {
 }
 
 async function get(
-  app: FastifyInstance,
-  request: FastifyRequest,
+  context: ServiceContext,
+  address: string,
   { captchaType, clientUid }: z.infer<typeof captchaGetSchema>,
 ): Promise<CaptchaGetAnswer> {
   if (!captchaType) return refused(captchaCodes.empty);
   const kind = captchaKindSchema.safeParse(captchaType);
   if (!kind.success) return refused(captchaCodes.invalid);
-  const refusal = await captchaLimits(app, request, clientUid ?? '').refuseGet();
+  const refusal = await captchaLimits(context, address, clientUid ?? '').refuseGet();
   if (refusal) return refused(refusal);
-  return { ...captchaCodes.success, success: true, repData: await makeChallenge(app, kind.data) };
+  return { ...captchaCodes.success, success: true, repData: await makeChallenge(context, kind.data) };
 }
 
 async function check(
-  app: FastifyInstance,
-  request: FastifyRequest,
+  context: ServiceContext,
+  address: string,
   { captchaType, clientUid, token, pointJson }: z.infer<typeof captchaCheckSchema>,
 ): Promise<CaptchaCheckAnswer> {
-  const limits = captchaLimits(app, request, clientUid ?? '');
+  const limits = captchaLimits(context, address, clientUid ?? '');
   const refusal = await limits.refuseCheck();
   if (refusal) return refused(refusal);
   if (!token || !pointJson || !captchaType) return refused(captchaCodes.empty);
   const kind = captchaKindSchema.safeParse(captchaType);
   if (!kind.success) return refused(captchaCodes.invalid);
-  const code = await checkChallenge(app, token, kind.data, pointJson);
+  const code = await checkChallenge(context, token, kind.data, pointJson);
   if (code === captchaCodes.success) {
     return { ...code, success: true, repData: { captchaType: kind.data, token, result: true } };
   }
@@ -90,7 +92,7 @@ const bareRoutes: FastifyPluginAsyncZod = async (app) => {
         response: { 200: captchaGetAnswerSchema },
       },
     },
-    async (request) => refusalOf(request) ?? get(app, request, request.body),
+    async (request) => refusalOf(request) ?? get(app, getClientAddress(request), request.body),
   );
 
   app.post(
@@ -105,12 +107,12 @@ const bareRoutes: FastifyPluginAsyncZod = async (app) => {
         response: { 200: captchaCheckAnswerSchema },
       },
     },
-    async (request) => refusalOf(request) ?? check(app, request, request.body),
+    async (request) => refusalOf(request) ?? check(app, getClientAddress(request), request.body),
   );
 };
 
 export const captchaRoutes: FastifyPluginAsyncZod = async (app) => {
-  app.addSweep(() => sweepCaptchas(app));
+  app.addJob(() => sweepCaptchas(app));
   await app.register(bareRoutes);
 
   app.post(
@@ -124,7 +126,7 @@ export const captchaRoutes: FastifyPluginAsyncZod = async (app) => {
         response: answers(captchaGetAnswerSchema),
       },
     },
-    async (request) => ok(await get(app, request, request.body)),
+    async (request) => ok(await get(app, getClientAddress(request), request.body)),
   );
 
   app.post(
@@ -138,7 +140,7 @@ export const captchaRoutes: FastifyPluginAsyncZod = async (app) => {
         response: answers(captchaCheckAnswerSchema),
       },
     },
-    async (request) => ok(await check(app, request, request.body)),
+    async (request) => ok(await check(app, getClientAddress(request), request.body)),
   );
 
   app.get(
@@ -152,9 +154,9 @@ export const captchaRoutes: FastifyPluginAsyncZod = async (app) => {
       },
     },
     async (request) => {
-      const refusal = await captchaLimits(app, request, '').refuseGet();
+      const refusal = await captchaLimits(app, getClientAddress(request), '').refuseGet();
       if (refusal) throw new BusinessError('TOO_MANY_REQUESTS');
-      return ok(await challengeWork(app, request));
+      return ok(await challengeWork(app, getClientAddress(request)));
     },
   );
 };

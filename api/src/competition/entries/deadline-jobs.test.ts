@@ -1,7 +1,7 @@
 import type { EntryDetail } from '@portal/contract/competition/entry';
 import type { OutboxMessage } from '@portal/contract/sms';
 import { eq } from 'drizzle-orm';
-import { notify } from '../../notifications/notices';
+import { notify } from '../../notifications/repository';
 import { type AuthoredEntry, smallEntry, submitSmall } from '../../testing/small-entry';
 import { openSmallSeason, SMALL_SEASON } from '../../testing/small-season';
 import { buildTestApp, TEST_OPERATOR_KEY, type TestApp } from '../../testing/test-app';
@@ -35,7 +35,7 @@ describe('text messages that remind of a deadline', () => {
       .where(ofSmall);
   }
   async function reminders({ mobile }: AuthoredEntry): Promise<string[]> {
-    await test.app.sweepNow();
+    await test.app.runJobs();
     const { data } = await test.call<OutboxMessage[]>('GET', `/api/dev/outbox?mobile=${mobile}`);
     return data.filter(({ type }) => type === 'reminder').map(({ text }) => text);
   }
@@ -50,18 +50,18 @@ describe('text messages that remind of a deadline', () => {
     });
     await closeAfter(-HOUR);
     const statuses: unknown[] = [];
-    jest.spyOn(test.app.sms, 'tell').mockImplementation(async () => {
+    jest.spyOn(test.app.sms, 'sendNotice').mockImplementation(async () => {
       const { data } = await test.call<EntryDetail>('GET', `/api/comp/entry/${draft.id}`, draft);
       statuses.push(data.status);
     });
-    await test.app.sweepNow();
+    await test.app.runJobs();
     expect(statuses).toEqual(['not_submitted']);
   });
 
   it('go out once a stage', async () => {
     const draft = await smallEntry(test);
     await closeAfter(2 * DAY);
-    await test.app.sweepNow();
+    await test.app.runJobs();
     expect(await reminders(draft)).toEqual([
       expect.stringContaining('“云端质检”尚未提交，距报名截止不足3天（'),
     ]);

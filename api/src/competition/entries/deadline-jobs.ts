@@ -2,7 +2,7 @@ import type { EntryStatus } from '@portal/contract/competition/entry';
 import { paths } from '@portal/contract/paths';
 import { and, eq, isNotNull, sql } from 'drizzle-orm';
 import type { FastifyInstance } from 'fastify';
-import { notify } from '../../notifications/notices';
+import { notify } from '../../notifications/repository';
 import type { notification } from '../../notifications/tables';
 import { beijingMinute } from '../../platform/clock';
 import { GRACE_MS } from '../seasons/season-phase';

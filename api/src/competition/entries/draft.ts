@@ -4,7 +4,7 @@ import { and, eq, sql } from 'drizzle-orm';
 import type { FastifyInstance } from 'fastify';
 import type { Db } from '../../platform/db/database';
 import { BusinessError } from '../../platform/errors/business-error';
-import { RecentMap } from '../../platform/lru-map';
+import { LruMap } from '../../platform/lru-map';
 import { getDefinition } from '../seasons/season-repository';
 import { entry, entryStep, entrySubmission, season } from '../tables';
 import type { Progress } from './entry-facts';
@@ -73,10 +73,10 @@ export async function findDraft(db: Db, userId: number, id: string, idempotencyK
 
 /** Drafts that are being typed on this replica. Sensitive answers stay sealed here as they are in the database. */
 const MOST = 1_000;
-const caches = new WeakMap<Db, RecentMap<string, Draft>>();
+const caches = new WeakMap<Db, LruMap<string, Draft>>();
 
-function getCache({ db }: FastifyInstance): RecentMap<string, Draft> {
-  const memory = caches.get(db) ?? new RecentMap<string, Draft>(MOST);
+function getCache({ db }: FastifyInstance): LruMap<string, Draft> {
+  const memory = caches.get(db) ?? new LruMap<string, Draft>(MOST);
   caches.set(db, memory);
   return memory;
 }

@@ -9,9 +9,9 @@ import {
 import type { FastifyRequest } from 'fastify';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { z } from 'zod';
-import { userOf } from '../../accounts/guards';
-import { grantsOf } from '../../accounts/profile';
+import { getGrants } from '../../accounts/profile';
 import { BusinessError } from '../../platform/errors/business-error';
+import { getSignedInUser } from '../../platform/http/caller';
 import { answers, ok } from '../../platform/http/envelope';
 import { createEntry } from './create-entry';
 import { getOwnEntry, listOwnEntries } from './entry-repository';
@@ -54,7 +54,7 @@ export const entryRoutes: FastifyPluginAsyncZod = async (app) => {
       },
     },
     async (request) => {
-      const rows = await listOwnEntries(app.db, userOf(request).id);
+      const rows = await listOwnEntries(app.db, getSignedInUser(request).id);
       return ok(rows.map(({ entry, season }) => toEntrySummary(entry, season)));
     },
   );
@@ -72,8 +72,8 @@ export const entryRoutes: FastifyPluginAsyncZod = async (app) => {
       },
     },
     async (request) => {
-      const { id: userId, userType } = userOf(request);
-      if (!grantsOf(userTypeSchema.parse(userType)).permissions.includes('entry:edit'))
+      const { id: userId, userType } = getSignedInUser(request);
+      if (!getGrants(userTypeSchema.parse(userType)).permissions.includes('entry:edit'))
         throw new BusinessError('FORBIDDEN');
       const id = await createEntry(app, userId, request.body, request.arrived);
       const context = await migrateEntry(app, await getOwnEntry(app.db, userId, id), request.arrived);
@@ -94,14 +94,14 @@ export const entryRoutes: FastifyPluginAsyncZod = async (app) => {
       },
     },
     async (request) => {
-      const own = await getOwnEntry(app.db, userOf(request).id, request.params.id);
+      const own = await getOwnEntry(app.db, getSignedInUser(request).id, request.params.id);
       const context = await migrateEntry(app, own, request.arrived);
       return ok(await loadEntryDetail(app, context, request.arrived));
     },
   );
 
   const save = {
-    onRequest: app.presumeUser,
+    onRequest: app.useCachedSession,
     preValidation: refuseDeepJson,
     bodyLimit: STEP_LIMIT,
     schema: { tags, body: saveStepSchema, response: answers(savedStepSchema) },

@@ -5,9 +5,9 @@ import { judgeStep } from '@portal/season/judge';
 import { getCurrentAnswers, getLegacyAnswers } from '@portal/season/migrate-draft';
 import { unmaskStep } from '@portal/season/sensitive';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import { userOf } from '../../accounts/guards';
 import { beijingTime } from '../../platform/clock';
 import { BusinessError, isBusinessError } from '../../platform/errors/business-error';
+import { getSignedInUser } from '../../platform/http/caller';
 import { fieldIssues } from '../../platform/http/field-issues';
 import { resolveFileReferences } from './answer-files';
 import { hasEditableStatus, isEditable, loadDeadlineState } from './deadline';
@@ -114,7 +114,7 @@ async function trySave(
   const countsAsChange = step.kind !== 'supplement';
   const written = await writeDraftStep(
     app.database,
-    { draft, accessHash: userOf(request).accessHash, at: arrived, facts },
+    { draft, accessHash: getSignedInUser(request).accessHash, at: arrived, facts },
     { stepId, data: sealed, baseRevision, newFiles: settled.newFiles, countsAsChange },
   );
   if (!written) return undefined;
@@ -145,7 +145,7 @@ export async function saveStep(
   request: FastifyRequest,
   save: Save,
 ): Promise<SavedStep> {
-  const { id: userId } = userOf(request);
+  const { id: userId } = getSignedInUser(request);
   const recalled = getCachedDraft(app, userId, save.entryId);
   if (recalled) {
     const saved = await trySave(app, request, recalled, save).catch((error) => {
@@ -155,7 +155,7 @@ export async function saveStep(
     if (saved) return saved;
   }
   for (let turn = 0; turn < MAX_ATTEMPTS; turn += 1) {
-    if (request.presumed || turn > 0) await app.confirmUser(request);
+    if (request.isSessionCached || turn > 0) await app.revalidateSession(request);
     const draft = await loadDraft(app, userId, save.entryId);
     const saved = await trySave(app, request, draft, save);
     if (saved) return saved;

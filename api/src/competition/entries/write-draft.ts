@@ -1,5 +1,5 @@
 import type { StepData } from '@portal/contract/competition/entry';
-import type { NewNotification } from '../../notifications/notices';
+import type { NewNotification } from '../../notifications/repository';
 import type { Database, Statement } from '../../platform/db/database';
 import type { AccountConsents } from '../submissions/submission-consents';
 import type { EntryRow } from '../tables';

@@ -4,7 +4,7 @@ import { participants } from '@portal/season/definition';
 import { count, desc } from 'drizzle-orm';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { z } from 'zod';
-import { reasonSchema, recordAct } from '../../platform/audit-log';
+import { reasonSchema, recordOperatorAction } from '../../platform/audit-log';
 import { beijingTime } from '../../platform/clock';
 import { BusinessError } from '../../platform/errors/business-error';
 import { answers, ok, sends } from '../../platform/http/envelope';
@@ -83,7 +83,7 @@ export const opsEntryReadRoutes: FastifyPluginAsyncZod = async (app) => {
       if (!season) throw new BusinessError('SEASON_UNKNOWN');
       const where = buildEntryFilter({ ...filter, season: seasonId });
       const chosen = await app.db.select({ id: entry.id }).from(entry).where(where).orderBy(entry.entryNo);
-      await recordAct(app, request, 'entry.export', seasonId, { entries: chosen.length });
+      await recordOperatorAction(app, request, 'entry.export', seasonId, { entries: chosen.length });
       const ids = chosen.map(({ id }) => id);
       return reply
         .type('application/x-ndjson; charset=utf-8')

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import type { EntryDetail, Receipt, SavedStep, StepData } from '@portal/contract/competition/entry';
 import { eq } from 'drizzle-orm';
 import { storedFile } from '../../files/tables';
-import { operatorAct } from '../../platform/audit-log';
+import { operatorAction } from '../../platform/audit-log';
 import { fillEntry } from '../../testing/filled-entry';
 import { type OperatorsDesk, openSeasonsDesk } from '../../testing/operators-desk';
 import { signInParticipant } from '../../testing/participant';
@@ -22,7 +22,7 @@ describe('the files of an entry', () => {
   afterAll(() => desk.close());
 
   const acts = (subject: string) =>
-    test.app.db.select().from(operatorAct).where(eq(operatorAct.subject, subject));
+    test.app.db.select().from(operatorAction).where(eq(operatorAction.subject, subject));
 
   /** Hands in an entry whose licence is a document that the storage has. */
   async function entryWithLicense() {

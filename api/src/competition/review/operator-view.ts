@@ -8,7 +8,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import { listOwnFiles } from '../../files/repository';
 import { describeFile } from '../../files/signed-url';
-import { recordAct } from '../../platform/audit-log';
+import { recordOperatorAction } from '../../platform/audit-log';
 import { listSteps } from '../entries/entry-repository';
 import { maskStoredStep } from '../entries/sealed-answers';
 import { getDefinition } from '../seasons/season-repository';
@@ -131,7 +131,11 @@ export async function openFiles(
     return [{ ...describeFile(app.secrets, app.clock, file), path, label, sha256: file.sha256 }];
   });
   const { id, entryNo } = row;
-  await recordAct(app, request, 'entry.files', id, { entryNo, reason, files: files.map(({ path }) => path) });
+  await recordOperatorAction(app, request, 'entry.files', id, {
+    entryNo,
+    reason,
+    files: files.map(({ path }) => path),
+  });
   const gone = named.filter(({ fileId }) => !byId.has(fileId)).map(({ path }) => path);
   return { id, entryNo, files, gone };
 }

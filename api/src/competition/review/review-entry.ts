@@ -5,8 +5,8 @@ import { getStepFields, type SeasonDefinition } from '@portal/season/definition'
 import { and, eq, or, sql } from 'drizzle-orm';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { z } from 'zod';
-import { type NewNotification, notify } from '../../notifications/notices';
-import { operatorOf, recordAct } from '../../platform/audit-log';
+import { type NewNotification, notify } from '../../notifications/repository';
+import { getOperatorName, recordOperatorAction } from '../../platform/audit-log';
 import { beijingMinute } from '../../platform/clock';
 import type { Db } from '../../platform/db/database';
 import { BusinessError, isBusinessError } from '../../platform/errors/business-error';
@@ -65,12 +65,12 @@ async function change(
     const after = { ...row, ...changed };
     if (hidesProject) await hideProject(tx, row);
     const { status, publishedStatus } = after;
-    const event = { entryId: row.id, status, publishedStatus, actor: operatorOf(request), at: now };
+    const event = { entryId: row.id, status, publishedStatus, actor: getOperatorName(request), at: now };
     // A line of its own for what the participant sees of it, because the note of a decision is not for him.
     if (publishedStatus !== row.publishedStatus && publishedStatus !== status)
       await recordEvent(tx, { ...event, status: publishedStatus });
     await recordEvent(tx, { ...event, ...(note ? { note } : {}) });
-    await recordAct(app, request, act, row.id, { entryNo: row.entryNo, note: note ?? null }, tx);
+    await recordOperatorAction(app, request, act, row.id, { entryNo: row.entryNo, note: note ?? null }, tx);
     if (notice) await notify(tx, now, row.userId, { ...notice, href: paths.competitionEnter.href() });
     return after;
   });

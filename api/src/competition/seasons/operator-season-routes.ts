@@ -2,7 +2,7 @@ import { jsonValueSchema } from '@portal/contract/competition/entry';
 import { asc } from 'drizzle-orm';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { z } from 'zod';
-import { operatorOf, recordAct } from '../../platform/audit-log';
+import { getOperatorName, recordOperatorAction } from '../../platform/audit-log';
 import { beijingTime } from '../../platform/clock';
 import { BusinessError } from '../../platform/errors/business-error';
 import { answers, ok } from '../../platform/http/envelope';
@@ -111,7 +111,7 @@ export const opsSeasonRoutes: FastifyPluginAsyncZod = async (app) => {
       const definition = requireDefinition(request.body.definition);
       const created = await publishDefinition(app.db, definition, app.clock.now());
       const { id, version } = definition;
-      await recordAct(app, request, 'season.publish', id, { version, created });
+      await recordOperatorAction(app, request, 'season.publish', id, { version, created });
       return ok({ id, version, created });
     },
   );
@@ -183,9 +183,9 @@ export const opsSeasonRoutes: FastifyPluginAsyncZod = async (app) => {
       const done = await activateVersion(app.db, id, {
         version: request.body?.version,
         openedAt: at,
-        reopening: { actor: operatorOf(request), at },
+        reopening: { actor: getOperatorName(request), at },
       });
-      await recordAct(app, request, 'season.open', id, { ...done });
+      await recordOperatorAction(app, request, 'season.open', id, { ...done });
       return ok(done);
     },
   );
@@ -221,9 +221,9 @@ export const opsSeasonRoutes: FastifyPluginAsyncZod = async (app) => {
     },
     async (request) => {
       const { id } = request.params;
-      const reopening = { actor: operatorOf(request), at: app.clock.now() };
+      const reopening = { actor: getOperatorName(request), at: app.clock.now() };
       const done = await activateVersion(app.db, id, { version: request.body.version, reopening });
-      await recordAct(app, request, 'season.rollback', id, { ...done });
+      await recordOperatorAction(app, request, 'season.rollback', id, { ...done });
       return ok(done);
     },
   );

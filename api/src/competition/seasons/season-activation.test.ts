@@ -26,7 +26,7 @@ describe('more time for a season', () => {
   }
   async function passDeadline() {
     test.clock.advance(DAY_SECONDS + 3600);
-    await test.app.sweepNow();
+    await test.app.runJobs();
   }
   const show = async ({ id, token }: SmallEntry) =>
     (await test.call<EntryDetail>('GET', `/api/comp/entry/${id}`, { token })).data;
@@ -65,7 +65,7 @@ describe('more time for a season', () => {
     await desk.portal('entries', 'approve', decided.id);
 
     expect(await extend(id)).toContain('重新开放：1 份截止时未提交的回到草稿，1 份已提交的可再修改');
-    await test.app.sweepNow();
+    await test.app.runJobs();
     const after = ['draft', 'submitted', 'under_review', 'under_review', 'withdrawn'];
     expect(await statuses(all)).toEqual(after);
     expect(await show(draft)).toMatchObject({ editable: true, submittable: true });

@@ -2,7 +2,7 @@ import { type WindowName, windowNames } from '@portal/contract/competition/seaso
 import { and, desc, eq, inArray, type SQL, sql } from 'drizzle-orm';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { z } from 'zod';
-import { operatorOf, reasonSchema, recordAct } from '../../platform/audit-log';
+import { getOperatorName, reasonSchema, recordOperatorAction } from '../../platform/audit-log';
 import type { Db } from '../../platform/db/database';
 import { BusinessError } from '../../platform/errors/business-error';
 import { entry, entryEvent, type SeasonWindows, season, seasonDefinition } from '../tables';
@@ -105,10 +105,10 @@ export function extendSeason(
     if (!row) throw new BusinessError('SEASON_UNKNOWN');
     const windows = moved(row.windows, names, closes);
     await tx.update(season).set({ windows }).where(eq(season.id, id));
-    const reopening = { actor: operatorOf(request), at: app.clock.now(), reason };
+    const reopening = { actor: getOperatorName(request), at: app.clock.now(), reason };
     const reopened = await reopenEntries(tx, id, windows, reopening);
     const detail = { closes, windows: names, reason, before: row.windows, reopened };
-    await recordAct(app, request, 'season.extend', id, detail, tx);
+    await recordOperatorAction(app, request, 'season.extend', id, detail, tx);
     return reopened;
   });
 }

@@ -9,9 +9,9 @@ import {
 } from '@portal/contract/competition/entry';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { z } from 'zod';
-import { userOf } from '../../accounts/guards';
 import { BusinessError } from '../../platform/errors/business-error';
-import { addressOf } from '../../platform/http/client-address';
+import { getSignedInUser } from '../../platform/http/caller';
+import { getClientAddress } from '../../platform/http/client-address';
 import { answers, ok } from '../../platform/http/envelope';
 import { findLatestSubmission, getOwnEntry } from '../entries/entry-repository';
 import { entryParams } from '../entries/entry-routes';
@@ -58,7 +58,7 @@ export const submissionRoutes: FastifyPluginAsyncZod = async (app) => {
       },
     },
     async (request) => {
-      const context = await getOwnEntry(app.db, userOf(request).id, request.params.id);
+      const context = await getOwnEntry(app.db, getSignedInUser(request).id, request.params.id);
       const submission = await findLatestSubmission(app.db, context.entry.id);
       if (!submission) throw new BusinessError('NOT_FOUND');
       return ok(await toReceiptDetail(app, context, submission));
@@ -80,7 +80,7 @@ export const submissionRoutes: FastifyPluginAsyncZod = async (app) => {
     },
     async (request) => {
       const { entry, season } = await withdrawEntry(app, {
-        userId: userOf(request).id,
+        userId: getSignedInUser(request).id,
         entryId: request.params.id,
         reason: request.body.reason,
         arrived: request.arrived,
@@ -103,7 +103,7 @@ export const submissionRoutes: FastifyPluginAsyncZod = async (app) => {
     },
     async (request) => {
       const { entry, season } = await reopenEntry(app, {
-        userId: userOf(request).id,
+        userId: getSignedInUser(request).id,
         entryId: request.params.id,
         arrived: request.arrived,
       });
@@ -124,7 +124,7 @@ export const submissionRoutes: FastifyPluginAsyncZod = async (app) => {
       },
     },
     async (request) => {
-      await app.limits.enforce(`verify:${addressOf(request)}`, app.env.RECEIPT_ADDRESS_MINUTE, 60);
+      await app.limits.enforce(`verify:${getClientAddress(request)}`, app.env.RECEIPT_ADDRESS_MINUTE, 60);
       return ok(await verifyReceipt(app.db, request.params.entryNo, request.query.sha256));
     },
   );

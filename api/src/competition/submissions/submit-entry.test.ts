@@ -177,8 +177,8 @@ describe('submitting', () => {
     const receipt = await submit(submitted.id, done.token, submitted.revisions);
 
     test.clock.advance(secondsToDeadline - HOUR);
-    await test.app.sweepNow();
-    await test.app.sweepNow();
+    await test.app.runJobs();
+    await test.app.runJobs();
     const notices = await test.call<NotificationPage>('GET', '/api/auth/user/notifications', {
       token: writer.token,
     });
@@ -198,7 +198,7 @@ describe('submitting', () => {
     expect((await submit(submitted.id, done.token, submitted.revisions)).data).toEqual(receipt.data);
 
     test.clock.advance(HOUR);
-    await test.app.sweepNow();
+    await test.app.runJobs();
     expect(await show(draft.id, writer.token)).toMatchObject({ status: 'not_submitted', editable: false });
     expect(await show(tried.id, trier.token)).toMatchObject({ status: 'under_review' });
     const { code } = await test.call('POST', '/api/comp/entry', {

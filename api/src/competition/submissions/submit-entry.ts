@@ -4,10 +4,10 @@ import { paths } from '@portal/contract/paths';
 import { getJudgedSteps, type SeasonDefinition } from '@portal/season/definition';
 import { collectOptionLabels } from '@portal/season/display';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import { userOf } from '../../accounts/guards';
 import { beijingTime } from '../../platform/clock';
 import type { Db } from '../../platform/db/database';
 import { BusinessError, isBusinessError } from '../../platform/errors/business-error';
+import { getSignedInUser } from '../../platform/http/caller';
 import {
   hasEditableStatus,
   hasOpened,
@@ -112,7 +112,7 @@ async function trySubmit(
     app.database,
     {
       draft,
-      accessHash: userOf(request).accessHash,
+      accessHash: getSignedInUser(request).accessHash,
       at: arrived,
       facts: deriveFacts(definition, answers, progress.percent),
     },
@@ -133,9 +133,9 @@ async function trySubmit(
 }
 
 async function submit(app: FastifyInstance, request: FastifyRequest, wanted: Submit): Promise<Receipt> {
-  const { id: userId } = userOf(request);
+  const { id: userId } = getSignedInUser(request);
   for (let turn = 0; turn < MAX_ATTEMPTS; turn += 1) {
-    if (turn > 0) await app.confirmUser(request);
+    if (turn > 0) await app.revalidateSession(request);
     const draft = await loadDraft(app, userId, wanted.entryId, wanted.idempotencyKey);
     if (draft.receipt) return toReceipt(draft.receipt);
     const receipt = await trySubmit(app, request, draft, wanted);

@@ -37,7 +37,7 @@ describe('a withdrawn entry', () => {
   it('that was sent back can be opened again until the deadline of its return, with the reasons', async () => {
     const [returned, tooLate, overtaken] = [await submitted(), await submitted(), await submitted()];
     test.clock.advance(3 * HOUR);
-    await test.app.sweepNow();
+    await test.app.runJobs();
     for (const entry of [returned, tooLate, overtaken]) await sendBack(entry, 2);
     const { deadline } = await show(returned);
     await updateEntry(test.app.db, overtaken.id, { status: 'under_review', publishedStatus: 'under_review' });

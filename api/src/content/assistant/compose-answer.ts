@@ -1,6 +1,6 @@
 import type { Answer, AnswerSource } from '@portal/contract/assistant';
 import { paths } from '@portal/contract/paths';
-import type { FastifyInstance } from 'fastify';
+import type { ServiceContext } from '../../platform/service-context';
 import { plainText } from '../markdown';
 import { excerptOf } from '../present';
 import { listForAssistant } from '../search-repository';
@@ -118,19 +118,19 @@ function partsOf(row: ContentRow) {
 }
 
 /** What the assistant may answer from, indexed; built anew when the content has changed. */
-export function createKnowledge(app: FastifyInstance): () => Promise<Search> {
+export function createKnowledge({ db, clock }: Pick<ServiceContext, 'db' | 'clock'>): () => Promise<Search> {
   let kept: { revision: number; search: Search; builtAt: number; lookedAt: number } | undefined;
 
   return async function knowledge() {
-    const now = app.clock.now();
+    const now = clock.now();
     if (kept && now.getTime() - kept.lookedAt < LOOK_AGAIN_MS) return kept.search;
-    const [row] = await app.db.select({ revision: contentRevision.revision }).from(contentRevision);
+    const [row] = await db.select({ revision: contentRevision.revision }).from(contentRevision);
     const revision = row?.revision ?? 0;
     if (kept?.revision === revision && now.getTime() - kept.builtAt < BUILD_AGAIN_MS) {
       kept.lookedAt = now.getTime();
       return kept.search;
     }
-    const rows = await listForAssistant(app.db, now);
+    const rows = await listForAssistant(db, now);
     const search = createTextIndex(rows.map((document) => ({ document, parts: partsOf(document) })));
     kept = { revision, search, builtAt: now.getTime(), lookedAt: now.getTime() };
     return search;

@@ -3,7 +3,7 @@ import { type Answer, type Ask, answerSchema, askSchema } from '@portal/contract
 import type { FastifyReply } from 'fastify';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { z } from 'zod';
-import { addressOf } from '../../platform/http/client-address';
+import { getClientAddress } from '../../platform/http/client-address';
 import { answers, ok } from '../../platform/http/envelope';
 import { plainText, renderMarkdown } from '../markdown';
 import { composeAnswer, createKnowledge, relevant } from './compose-answer';
@@ -82,7 +82,11 @@ export const assistantRoutes: FastifyPluginAsyncZod = async (app) => {
       },
     },
     async (request, reply) => {
-      await app.limits.enforce(`assistant:${addressOf(request)}`, app.env.ASSISTANT_ADDRESS_MINUTE, 60);
+      await app.limits.enforce(
+        `assistant:${getClientAddress(request)}`,
+        app.env.ASSISTANT_ADDRESS_MINUTE,
+        60,
+      );
       if (model && request.headers.accept?.includes('text/event-stream')) {
         const events = Readable.from(stream(model, request.body));
         // The handler's type describes the other kind of answer.

@@ -1,7 +1,7 @@
 import type { FastifyRequest } from 'fastify';
-import { addressOf, isAnonymousAddress, reachableUrl } from './client-address';
+import { getClientAddress, isAnonymousAddress, reachableUrl } from './client-address';
 
-const of = (ip: string) => addressOf({ ip } as FastifyRequest);
+const of = (ip: string) => getClientAddress({ ip } as FastifyRequest);
 
 describe('client address', () => {
   it.each([

@@ -3,7 +3,7 @@ import proxyAddr from '@fastify/proxy-addr';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 
 /** @returns what limits count as one client: an IPv4 address, or the /64 that a site owns in IPv6. */
-export function addressOf(request: FastifyRequest): string {
+export function getClientAddress(request: FastifyRequest): string {
   const address = request.ip.replace(/^::ffff:/, '');
   if (!isIPv6(address)) return address;
   const [head = '', tail] = address.split('::');
@@ -40,7 +40,7 @@ export function isAnonymousAddress(address: string): boolean {
  * Warns once when `x-forwarded-for` names a client that TRUST_PROXY lets nobody name: every visitor then counts as the
  * one address of a shell server or proxy, which no rehearsal on one machine shows.
  */
-export function warnOfDisbelief(app: FastifyInstance): void {
+export function warnUntrustedProxy(app: FastifyInstance): void {
   let warned = false;
   app.addHook('onRequest', async (request) => {
     const named = request.headers['x-forwarded-for'];

@@ -1,8 +1,7 @@
 import type { FieldIssue } from '@portal/contract/envelope';
 import { errorCatalogue } from '@portal/contract/error-codes';
 import type { FastifyError } from 'fastify';
-import type { $ZodIssue, $ZodRawIssue } from 'zod/v4/core';
-import { config } from 'zod/v4/core';
+import { type $ZodIssue, type $ZodRawIssue, config } from 'zod/v4/core';
 
 /** What a broken rule is called that has no words of its own. */
 const ruleNames = {
@@ -24,7 +23,7 @@ function nameRule({ code, input }: $ZodRawIssue): string {
 }
 
 /** Every schema in this process speaks Chinese where it was given no message; its default is English. */
-export function speakChinese(): void {
+export function useChineseMessages(): void {
   config({ localeError: nameRule });
 }
 

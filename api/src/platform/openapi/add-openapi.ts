@@ -7,9 +7,9 @@ import type { FastifyInstance } from 'fastify';
 import { jsonSchemaTransform, jsonSchemaTransformObject } from 'fastify-type-provider-zod';
 import { z } from 'zod';
 import type { $ZodType } from 'zod/v4/core';
+import { examples, namedSchemas } from '../../named-schemas';
 import { packageRoot } from '../package-root';
 import { describeCalls, errorSchemas, type OpenApiDocument } from './describe-calls';
-import { examples, namedSchemas } from './named-schemas';
 
 /** What the description says ahead of the calls: how they are made, and by whom. */
 export const info = {

@@ -59,13 +59,13 @@ import {
 } from '@portal/season/definition';
 import { checkSchema, columnSchema, fieldSchema, optionSchema } from '@portal/season/field';
 import type { $ZodType } from 'zod/v4/core';
-import { staffSchema } from '../../accounts/staff-account-routes';
-import { entryListItemSchema } from '../../competition/review/entry-list';
-import { seasonRow } from '../../competition/seasons/operator-season-routes';
-import { reopenedSchema } from '../../competition/seasons/season-activation';
-import { givenConsentSchema } from '../../competition/submissions/submission-consents';
-import { actSchema } from '../audit-log';
-import { errorRowSchema } from '../telemetry';
+import { staffSchema } from './accounts/staff-account-routes';
+import { entryListItemSchema } from './competition/review/entry-list';
+import { seasonRow } from './competition/seasons/operator-season-routes';
+import { reopenedSchema } from './competition/seasons/season-activation';
+import { givenConsentSchema } from './competition/submissions/submission-consents';
+import { operatorActionSchema } from './platform/audit-log';
+import { errorRowSchema } from './platform/telemetry';
 
 /**
  * Shapes that several calls answer, that clients keep, or that contain themselves, by the names that
@@ -122,7 +122,7 @@ export const namedSchemas: Readonly<Record<string, $ZodType>> = {
   GivenConsent: givenConsentSchema,
   ReopenedEntries: reopenedSchema,
   SeasonLine: seasonRow,
-  OperatorAct: actSchema,
+  OperatorAct: operatorActionSchema,
   StaffAccount: staffSchema,
   ClientError: clientErrorSchema,
   ClientErrorLine: errorRowSchema,

@@ -1,0 +1,144 @@
+import type { Notification, NotificationPage } from '@portal/contract/users/notifications';
+import { and, count, desc, eq, isNull, lte, sql } from 'drizzle-orm';
+import type { Db } from '../platform/db/database';
+import type { UserData } from '../platform/user-data';
+import type { TextKind } from './providers';
+import { notification, smsOutbox } from './tables';
+
+export type Notice = typeof notification.$inferSelect;
+
+export interface NewNotification {
+  kind: Notification['kind'];
+  title: string;
+  body: string;
+  /** Path of the portal where the user can act. */
+  href?: string;
+  /** One notice for each key and user, however often it is sent: `deadline:12:7d`. */
+  dedupeKey?: string;
+  /** Goes to the phone too, where texts are set up. */
+  text?: { kind: TextKind; values: string[] };
+}
+
+/** Leaves a notice in a user's personal centre; `app.sendTextsSoon()` after it sends the text message that is due. */
+export async function notify(
+  db: Db,
+  now: Date,
+  userId: number,
+  { text, ...notice }: NewNotification,
+): Promise<void> {
+  const due = text && {
+    textKind: text.kind,
+    textValues: text.values,
+    textState: 'due' as const,
+    textDueAt: now,
+  };
+  await db
+    .insert(notification)
+    .values({ userId, createdAt: now, ...notice, ...due })
+    .onConflictDoNothing();
+}
+
+function toDto(row: typeof notification.$inferSelect): Notification {
+  return {
+    id: row.id,
+    kind: row.kind as Notification['kind'],
+    title: row.title,
+    body: row.body,
+    href: row.href,
+    createdAt: row.createdAt.toISOString(),
+    readAt: row.readAt?.toISOString() ?? null,
+  };
+}
+
+export async function listNotices(
+  db: Db,
+  userId: number,
+  query: { pageNo: number; pageSize: number; unread: boolean },
+): Promise<NotificationPage> {
+  const { pageNo, pageSize } = query;
+  const own = eq(notification.userId, userId);
+  const isUnread = and(own, isNull(notification.readAt));
+  const wanted = query.unread ? isUnread : own;
+  const [rows, [all], [unread]] = await Promise.all([
+    db
+      .select()
+      .from(notification)
+      .where(wanted)
+      .orderBy(desc(notification.id))
+      .limit(pageSize)
+      .offset((pageNo - 1) * pageSize),
+    db.select({ total: count() }).from(notification).where(wanted),
+    db.select({ total: count() }).from(notification).where(isUnread),
+  ]);
+  return { list: rows.map(toDto), total: all?.total ?? 0, unread: unread?.total ?? 0, pageNo, pageSize };
+}
+
+/** Marks one notice (or all) of the user as read. @returns whether the user has such a notice */
+export async function markNoticesRead(db: Db, userId: number, now: Date, id?: number): Promise<boolean> {
+  const own = and(eq(notification.userId, userId), id === undefined ? undefined : eq(notification.id, id));
+  await db
+    .update(notification)
+    .set({ readAt: now })
+    .where(and(own, isNull(notification.readAt)));
+  if (id === undefined) return true;
+  const [row] = await db.select({ id: notification.id }).from(notification).where(own);
+  return row !== undefined;
+}
+
+export const noticeUserData: UserData = {
+  title: '站内通知',
+  export: (db, userId) => db.select().from(notification).where(eq(notification.userId, userId)),
+  async erase(db, userId) {
+    await db.delete(notification).where(eq(notification.userId, userId));
+  },
+};
+
+type OutboxRow = typeof smsOutbox.$inferInsert;
+
+export async function insertOutbox(db: Db, message: OutboxRow): Promise<void> {
+  await db.insert(smsOutbox).values(message);
+}
+
+/** Text messages that the outbox keeps for a phone. */
+export function listOutbox(db: Db, mobile: string) {
+  return db.select().from(smsOutbox).where(eq(smsOutbox.mobile, mobile));
+}
+
+/** @param mobile absent: of all phones */
+export function listNewestOutbox(db: Db, mobile: string | undefined, limit: number) {
+  return db
+    .select()
+    .from(smsOutbox)
+    .where(mobile ? eq(smsOutbox.mobile, mobile) : undefined)
+    .orderBy(desc(smsOutbox.id))
+    .limit(limit);
+}
+
+export async function deleteOutbox(db: Db, mobile: string): Promise<void> {
+  await db.delete(smsOutbox).where(eq(smsOutbox.mobile, mobile));
+}
+
+/** Claims the next text message that is due, so that no other replica sends it too. */
+export async function claimNextText(db: Db, now: Date): Promise<Notice | undefined> {
+  const next = db
+    .select({ id: notification.id })
+    .from(notification)
+    .where(and(eq(notification.textState, 'due'), lte(notification.textDueAt, now)))
+    .orderBy(notification.textDueAt, notification.id)
+    .limit(1)
+    .for('update', { skipLocked: true });
+  const [claimed] = await db
+    .update(notification)
+    .set({ textState: 'claimed', textTries: sql`${notification.textTries} + 1` })
+    .where(eq(notification.id, next))
+    .returning();
+  return claimed;
+}
+
+export async function updateText(
+  db: Db,
+  id: number,
+  change: Pick<Partial<Notice>, 'textState' | 'textDueAt'>,
+): Promise<void> {
+  await db.update(notification).set(change).where(eq(notification.id, id));
+}

@@ -1,0 +1,85 @@
+import { outboxMessageSchema } from '@portal/contract/sms';
+import { notificationPageSchema, notificationQuerySchema } from '@portal/contract/users/notifications';
+import { sessionIdSchema } from '@portal/contract/users/sessions';
+import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
+import { z } from 'zod';
+import { BusinessError } from '../platform/errors/business-error';
+import { getSignedInUser } from '../platform/http/caller';
+import { answers, ok } from '../platform/http/envelope';
+import { listNewestOutbox, listNotices, markNoticesRead } from './repository';
+
+const NEWEST = 100;
+
+const tags = ['个人中心'];
+const done = answers(z.literal(true));
+
+/** The notices in a user's personal centre. */
+export const noticeRoutes: FastifyPluginAsyncZod = async (app) => {
+  app.addHook('onRequest', app.requireUser);
+
+  app.get(
+    '/auth/user/notifications',
+    {
+      schema: {
+        tags,
+        operationId: 'listNotifications',
+        summary: '站内通知',
+        querystring: notificationQuerySchema,
+        response: answers(notificationPageSchema),
+      },
+    },
+    async (request) => ok(await listNotices(app.db, getSignedInUser(request).id, request.query)),
+  );
+
+  app.post(
+    '/auth/user/notifications/:id/read',
+    {
+      schema: {
+        tags,
+        operationId: 'markNotificationRead',
+        summary: '标为已读',
+        params: sessionIdSchema,
+        response: done,
+      },
+    },
+    async (request) => {
+      const { id } = request.params;
+      const known = await markNoticesRead(app.db, getSignedInUser(request).id, app.clock.now(), id);
+      if (!known) throw new BusinessError('NOT_FOUND');
+      return ok(true as const);
+    },
+  );
+
+  app.post(
+    '/auth/user/notifications/read-all',
+    { schema: { tags, operationId: 'markAllNotificationsRead', summary: '全部标为已读', response: done } },
+    async (request) => {
+      await markNoticesRead(app.db, getSignedInUser(request).id, app.clock.now());
+      return ok(true as const);
+    },
+  );
+};
+
+/** Text messages of the outbox. Registered in embedded mode only, so that production has no such path. */
+export const outboxRoutes: FastifyPluginAsyncZod = async (app) => {
+  if (app.env.PORTAL_MODE !== 'embedded') return;
+
+  app.get(
+    '/dev/outbox',
+    {
+      config: { tenantless: true },
+      schema: {
+        tags: ['开发'],
+        operationId: 'listOutbox',
+        summary: '短信发件箱（仅内置模式）',
+        querystring: z.object({ mobile: z.string().max(20).optional() }),
+        response: answers(z.array(outboxMessageSchema)),
+      },
+    },
+    async (request) => {
+      const { mobile } = request.query;
+      const rows = await listNewestOutbox(app.db, mobile, NEWEST);
+      return ok(rows.map(({ id: _id, at, ...message }) => ({ ...message, at: at.toISOString() })));
+    },
+  );
+};

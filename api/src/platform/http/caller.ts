@@ -1,0 +1,37 @@
+import type { FastifyRequest } from 'fastify';
+import { BusinessError } from '../errors/business-error';
+
+/** Who is asking, as far as the guards have established it. */
+export interface SignedInUser {
+  id: number;
+  sessionId: number;
+  username: string;
+  userType: string;
+  /** By which the session is found in the database. */
+  accessHash: string;
+}
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    /** Set by `requireUser`; reading it on a route without that guard is refused. */
+    signedIn: SignedInUser | null;
+    /** `signedIn` was remembered, and the database has not been asked again. */
+    isSessionCached: boolean;
+    operator: string | null;
+  }
+}
+
+/** `security` of a call that visitors may make too, and that heeds a session where there is one. */
+export const sessionOptional: readonly Record<string, readonly string[]>[] = [{}, { participant: [] }];
+
+/** @returns the access token that the request carries. */
+export function readBearerToken(request: FastifyRequest): string | undefined {
+  const header = request.headers.authorization ?? '';
+  return /^Bearer (\S+)$/i.exec(header)?.[1];
+}
+
+/** @returns the user of a guarded call; @throws when the route forgot its guard. */
+export function getSignedInUser(request: FastifyRequest): SignedInUser {
+  if (!request.signedIn) throw new BusinessError('UNAUTHENTICATED');
+  return request.signedIn;
+}
