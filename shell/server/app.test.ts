@@ -28,7 +28,7 @@ async function ask(handler: RequestListener) {
   return { answer, stop: () => app.close() };
 }
 
-test('a running request is answered before the server ends', async () => {
+test('a running request is answered before the server closes', async () => {
   let finish = () => {};
   const { answer, stop } = await ask((_request, response) => {
     finish = () => response.end('whole');
@@ -39,7 +39,7 @@ test('a running request is answered before the server ends', async () => {
   await stopped;
 });
 
-test('what a slow line has not taken yet still arrives', async () => {
+test('a response on a slow connection arrives whole before the server closes', async () => {
   const body = 'x'.repeat(32 * 1024 * 1024);
   const { answer, stop } = await ask((_request, response) => response.end(body));
   const slow = (await answer).pause();
@@ -48,7 +48,7 @@ test('what a slow line has not taken yet still arrives', async () => {
   await stopped;
 });
 
-test('a connection that waits for its next request does not hold the server', async () => {
+test('an idle keep-alive connection does not delay closing', async () => {
   const { answer, stop } = await ask((_request, response) => response.end('whole'));
   await text(await answer);
   await stop();

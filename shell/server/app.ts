@@ -4,11 +4,11 @@ import { SHELL_FILES } from '@portal/contract/release/layout';
 import type { RuntimeConfig } from '@portal/contract/runtime-config';
 import Fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify';
 import type { Env } from './env';
-import { answerUnreadableAddress, refuseForeignAddresses } from './plugins/address';
+import { rejectForeignAddresses, sendBadAddressError } from './plugins/address';
 import { apiProxy } from './plugins/api-proxy';
-import { answerClientError, answerError, answerWrongMethod } from './plugins/error-replies';
-import { type BodyPace, cutTricklingBodies, finishAnswersFirst } from './plugins/lifecycle';
-import { measureAnswers, type ShellMetrics } from './plugins/metrics';
+import { sendClientError, sendError, sendWrongMethod } from './plugins/error-replies';
+import { abortTricklingBodies, type BodyPace, finishResponsesFirst } from './plugins/lifecycle';
+import { measureResponses, type ShellMetrics } from './plugins/metrics';
 import { pages } from './plugins/pages';
 import { completeSecurityHeaders } from './plugins/security-headers';
 import { siteFiles } from './plugins/site-files';
@@ -41,43 +41,43 @@ export interface Deps {
   bodyPace?: BodyPace;
 }
 
-/** Composes the shell's server. It listens nowhere and owns none of what it is given. */
+/** Composes the shell's server. It does not listen, and its caller owns the dependencies. */
 export async function buildApp(deps: Deps): Promise<FastifyInstance> {
   const { env, logger, watch, canary, shell, config, apis, assets, releases, metrics } = deps;
   const app: FastifyInstance = Fastify({
     loggerInstance: logger,
     logController: new LogController({ disableRequestLogging: true }),
-    // Never the visitor's own: the API logs the same one.
+    // Never the visitor's own id; the API logs the same one.
     genReqId: () => randomUUID(),
     requestIdHeader: false,
     trustProxy: env.TRUST_PROXY === 'none' ? false : env.TRUST_PROXY,
     keepAliveTimeout: KEEP_ALIVE_MS,
-    // Uploads may take long; their pace is watched instead.
+    // Uploads may take long; their pace is checked instead.
     requestTimeout: 0,
     http: { headersTimeout: HEADERS_LIMIT_MS, connectionsCheckingInterval: CHECK_CONNECTIONS_MS },
     return503OnClosing: false,
-    frameworkErrors: answerUnreadableAddress,
-    clientErrorHandler: answerClientError,
+    frameworkErrors: sendBadAddressError,
+    clientErrorHandler: sendClientError,
   });
-  app.setErrorHandler(answerError);
-  app.setNotFoundHandler((_request, reply) => answerWrongMethod(reply));
-  finishAnswersFirst(app);
-  cutTricklingBodies(app, deps.bodyPace ?? BODY_PACE);
-  refuseForeignAddresses(app);
+  app.setErrorHandler(sendError);
+  app.setNotFoundHandler((_request, reply) => sendWrongMethod(reply));
+  finishResponsesFirst(app);
+  abortTricklingBodies(app, deps.bodyPace ?? BODY_PACE);
+  rejectForeignAddresses(app);
   completeSecurityHeaders(app, env);
-  if (metrics) measureAnswers(app, metrics);
+  if (metrics) measureResponses(app, metrics);
   app.addHook('onResponse', (request, reply, done) => {
     const { url: route = 'unknown' } = request.routeOptions;
-    const answered = {
+    const response = {
       method: request.method,
       route,
       status: reply.statusCode,
       ms: Math.round(reply.elapsedTime),
     };
-    // Routes, never addresses: a query may hold a phone number. Pages and files are too many to be told.
-    if (reply.statusCode >= 500) request.log.warn(answered, 'answered');
-    else if (route === '/api/*') request.log.info(answered, 'answered');
-    else request.log.debug(answered, 'answered');
+    // Routes, never addresses: a query may hold a phone number. Pages and files are too many to log by default.
+    if (reply.statusCode >= 500) request.log.warn(response, 'answered');
+    else if (route === '/api/*') request.log.info(response, 'answered');
+    else request.log.debug(response, 'answered');
     done();
   });
 

@@ -1,24 +1,24 @@
 import { readEnv } from './env';
 
-test('a production portal takes no developer’s build unless it is told to', () => {
+test('a production portal refuses development builds unless configured', () => {
   expect(readEnv({ PORTAL_MODE: 'production' }).overrides).toBe(false);
   expect(readEnv({}).overrides).toBe(true);
   expect(readEnv({ PORTAL_OVERRIDES: 'off' }).overrides).toBe(false);
 });
 
-test('wrong settings are listed, one a line', () => {
+test('invalid settings are listed, one per line', () => {
   expect(() => readEnv({ PORT: 'many', REMOTE_LIMIT_MS: '5' })).toThrow(
     /^配置有误：\n {2}PORT: .*\n {2}REMOTE_LIMIT_MS: /,
   );
 });
 
-test('a setting that was renamed is told, not ignored', () => {
+test('a renamed setting is reported, not ignored', () => {
   expect(() => readEnv({ API_ORIGIN: 'http://127.0.0.1:8081', TRUST_FORWARDED: 'on' })).toThrow(
     /API_ORIGIN: .*API_ORIGINS.*\n {2}TRUST_FORWARDED: .*TRUST_PROXY/,
   );
 });
 
-test('several APIs are named in one list', () => {
+test('API_ORIGINS accepts several APIs in one list', () => {
   expect(readEnv({ API_ORIGINS: 'http://a:1/, http://b:2' }).API_ORIGINS).toEqual([
     'http://a:1',
     'http://b:2',

@@ -11,7 +11,7 @@ const schema = z.object({
   /** Where releases are read from: a folder or `s3://bucket/prefix?…`. Default: `store` in the home. */
   PORTAL_STORE: z.string().min(1).optional(),
   PORTAL_MODE: z.enum(['embedded', 'production']).default('embedded'),
-  /** Every API that may be asked, e.g. http://10.0.0.5:8081,http://10.0.0.6:8081 */
+  /** Every API that may be called, e.g. http://10.0.0.5:8081,http://10.0.0.6:8081 */
   API_ORIGINS: z
     .string()
     .default('http://127.0.0.1:8081')

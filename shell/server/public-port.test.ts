@@ -1,12 +1,12 @@
 import { connect } from 'node:net';
 import { text } from 'node:stream/consumers';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
-import { ASSET, closeServers, liveSetOf, startShell } from './testing/test-shell';
+import { ASSET, closeServers, createLiveSet, startShell } from './testing/test-shell';
 
 afterEach(closeServers);
 
 const production = { PORTAL_MODE: 'production' };
-const live = liveSetOf([{ path: '/news', Component: () => 'newest items' }]);
+const live = createLiveSet([{ path: '/news', Component: () => 'newest items' }]);
 
 /** What the API behind it was asked. */
 async function shellWithApi(settings: NodeJS.ProcessEnv = {}) {
@@ -52,7 +52,7 @@ test.each([
   ['/news', 'portal\\news'],
   ['/news', 'visitor@portal'],
   ['http://portal/news', 'portal'],
-])('an address that means several things is refused: %s at %s', async (path, host) => {
+])('an ambiguous address is refused: %s at %s', async (path, host) => {
   const { url } = await shellWithApi();
   const { hostname, port } = new URL(url);
   const socket = connect(Number(port), hostname);
@@ -60,7 +60,7 @@ test.each([
   expect(await text(socket)).toMatch(/^HTTP\/1.1 400 /);
 });
 
-test('a scheme that a proxy passes on unread changes no address of a page', async () => {
+test('an unverified forwarded scheme changes no canonical address', async () => {
   const { url } = await shellWithApi();
   const page = async (scheme: string) => {
     const answer = await fetch(`${url}/news`, { headers: { 'x-forwarded-proto': scheme } });
@@ -82,7 +82,7 @@ test.each([
   expect((await fetch(`${url}${path}`)).status).toBe(200);
 });
 
-test('every answer says that nothing may sniff, run or frame it', async () => {
+test('every response forbids sniffing, scripts and framing', async () => {
   const { url } = await shellWithApi();
   const paths = ['/news', '/none', `/assets/${ASSET.name}`, '/assets/none.js', '/remotes/a/1.0.0/b.js'];
   const others = ['/health/live', '/robots.txt', '/registry.json', '/dev/outbox', '/api/any', '/%zz'];
@@ -97,7 +97,7 @@ test('every answer says that nothing may sniff, run or frame it', async () => {
   }
 });
 
-test('browsers are told to stay with TLS where visitors come by it', async () => {
+test('HSTS is sent where visitors use TLS', async () => {
   const hsts = async (settings: NodeJS.ProcessEnv, headers = {}) => {
     const { url } = await shellWithApi(settings);
     return (await fetch(`${url}/news`, { headers })).headers.get('strict-transport-security');
@@ -108,7 +108,7 @@ test('browsers are told to stay with TLS where visitors come by it', async () =>
   expect(await hsts({ TRUST_PROXY: '10.0.0.5' }, https)).toBeNull();
 });
 
-test('the API learns the visitor’s address from the nearest proxy that is trusted, and a request id of ours', async () => {
+test('the API gets the visitor’s address from the nearest trusted proxy and our own request id', async () => {
   const told = async (settings: NodeJS.ProcessEnv) => {
     const { asked, url } = await shellWithApi(settings);
     const headers = {
@@ -126,7 +126,7 @@ test('the API learns the visitor’s address from the nearest proxy that is trus
   expect(await told({ TRUST_PROXY: '10.0.0.5' })).toMatchObject({ 'x-forwarded-for': '127.0.0.1' });
 });
 
-test('built files are compressed ahead, may be kept for a year, and are nothing else than files', async () => {
+test('built files are precompressed and immutable for a year', async () => {
   const { app } = await startShell();
   const ask = (accept: string, url = `/assets/${ASSET.name}`, method: 'GET' | 'HEAD' | 'POST' = 'GET') =>
     app.inject({ method, url, headers: { 'accept-encoding': accept } });
@@ -150,7 +150,7 @@ test('built files are compressed ahead, may be kept for a year, and are nothing 
   expect((await ask('', undefined, 'POST')).statusCode).toBe(405);
 });
 
-test('a page is sent as a visitor can take it, and only when it has changed', async () => {
+test('a page is sent in the accepted encoding, and only when it has changed', async () => {
   const { app } = await startShell({ live });
   const ask = (headers: Record<string, string>, method: 'GET' | 'HEAD' | 'POST' = 'GET') =>
     app.inject({ method, url: '/news', headers });
@@ -175,7 +175,7 @@ test('a broken overrides cookie is ignored', async () => {
     }
 });
 
-test('readiness tells what is missing', async () => {
+test('readiness reports what is missing', async () => {
   const ready = async (...options: Parameters<typeof startShell>) => {
     const { app } = await startShell(...options);
     const answer = await app.inject('/health/ready');

@@ -17,7 +17,7 @@ import { checkBundle } from './releases/remote-bundle';
 import { watchSets } from './releases/set-watch';
 import { readShellManifest, retainAssets } from './releases/shell-build';
 import { ApiPool } from './upstream/api-pool';
-import { apiWire } from './upstream/api-wire';
+import { createApiWire } from './upstream/api-wire';
 import { SiteInfoSource } from './upstream/site-info';
 
 /** What is still running then hangs: a slow upload goes on from its last slice. */
@@ -45,7 +45,7 @@ async function main(): Promise<void> {
   await releases.removeUnused();
 
   const apis = new ApiPool(env.API_ORIGINS);
-  const transport = apiWire(apis, env.TENANT_ID, env.RENDER_LIMIT_MS);
+  const transport = createApiWire(apis, env.TENANT_ID, env.RENDER_LIMIT_MS);
   configureApiClient({ baseUrl: '/api', tenantId: env.TENANT_ID, transport });
   const site = new SiteInfoSource(getTenantInfo);
   const watch = watchSets({ store, trustedKeys, shell, files: releases, log });

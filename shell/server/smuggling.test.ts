@@ -47,7 +47,7 @@ function attack(origin: string, parts: Parts): Promise<void> {
 }
 
 test.each(Object.entries(ambiguousRequests(SMUGGLED)))(
-  '%s changes nobody else’s call',
+  '%s changes no other visitor’s call',
   async (_name, parts) => {
     const { seen, shell } = await portal();
     const visit = async (token: string) => {

@@ -6,7 +6,7 @@ import { reportErrors } from '@portal/api-client/telemetry';
 import { SHELL_FILES } from '@portal/contract/release/layout';
 import { installChunkLoading } from '@portal/federation/chunk-loading';
 import { installFederation, loadFederationContainer } from '@portal/federation/federation-container';
-import { installIntegrity, listsOf } from '@portal/federation/integrity';
+import { installIntegrity, integrityLists } from '@portal/federation/integrity';
 import { RemoteLoader } from '@portal/federation/remote-loader';
 import { establishTenantAtom } from '@portal/session';
 import { configureMapTiles, toast } from '@portal/ui';
@@ -30,7 +30,7 @@ import { followSetUpdates, hasNewSet } from './pages/set-updates';
 import { createSlots } from './pages/slots';
 import { attributeFailures, installErrorReporter, reportFailure } from './telemetry/error-reporter';
 
-/** The page starts without it rather than not at all; what is missing comes when the network is back. */
+/** A failed load must not stop the page; it is retried when the network is back. */
 const supportOldBrowser = (): Promise<unknown> =>
   import('./boot/old-browsers').catch(() =>
     window.addEventListener('online', () => void supportOldBrowser(), { once: true }),
@@ -38,7 +38,7 @@ const supportOldBrowser = (): Promise<unknown> =>
 
 /**
  * Lets the browser answer taps and paint between two pieces of work: a start in one go would be one long task.
- * A message comes sooner than a timer, which is held back to 4 ms.
+ * A message event, because nested timers are delayed by 4 ms.
  */
 function nextTask(): Promise<void> {
   return new Promise((done) => {
@@ -63,7 +63,7 @@ async function start(): Promise<void> {
     reportErrors(errors, { baseUrl: config.apiBase, tenantId: config.tenantId }),
   );
   installIntegrity({
-    lists: { [SHELL_FILES]: boot.shellList, ...listsOf(registry) },
+    lists: { [SHELL_FILES]: boot.shellList, ...integrityLists(registry) },
     isExempt: ({ origin }) => exempt.has(origin),
     limit: boot.remoteLimitMs,
   });
@@ -88,7 +88,7 @@ async function start(): Promise<void> {
     provides: boot.provides,
     loadContainer: loadFederationContainer,
     onFailure: reportFailure,
-    budget: boot.remoteLimitMs,
+    timeoutMs: boot.remoteLimitMs,
   });
   attributeFailures(loader);
   const discovery = new Discovery(loader, sessionGuards(store));

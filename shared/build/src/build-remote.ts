@@ -26,7 +26,7 @@ interface RemoteBuild {
   /** Folder that the build is written to. */
   out: string;
   container: string;
-  /** Folder that the files are served from, ending in `/`; `auto` where only the script's own address tells. */
+  /** Folder that the files are served from, ending in `/`; `auto` derives it from the script's own address. */
   publicPath: string;
   mode: Mode;
 }

@@ -57,7 +57,7 @@ export function shellBrowserConfig({ root, context, out, mode }: ShellBuild): Co
   };
 }
 
-/** Parts of the server that are installed beside it: they load files of their own, which no bundle would hold. */
+/** Dependencies that stay outside of the bundle because they load files of their own. */
 const INSTALLED = /^(?:fastify|@fastify\/.+|pino|prom-client|undici)$/;
 
 /** Server build of the shell: one file that renders pages and serves release sets. */
@@ -95,7 +95,7 @@ export async function buildShell(root: string, context: string): Promise<void> {
     const files = describeFiles(browser, '');
     const list = Buffer.from(integrityList({ files }));
     const listIntegrity = computeIntegrity(list);
-    // Named by its content like every file here: a tab of an earlier build asks for its own.
+    // Named by its content like every file here, so that a tab of an earlier build gets its own list.
     const listName = `integrity.${listIntegrity.replaceAll(/\W/g, '').slice(-12)}.json`;
     writeFileSync(join(browser, listName), list);
     const manifest = {

@@ -13,10 +13,10 @@ import { compile } from './webpack-base';
 const here = createRequire(import.meta.url);
 const refreshModule = (name: string) => here.resolve(`./refresh/${name}.cjs`);
 
-/** The development transform of JSX asks for a module that shell and remotes do not share. */
+/** The development transform of JSX imports a module that shell and remotes do not share. */
 const jsxDevelopment = { 'react/jsx-dev-runtime$': refreshModule('jsx-dev-runtime') };
 
-/** By its name and by its path: the plugin asks for it both ways. */
+/** The plugin imports it by its name and by its path. */
 const REFRESH_RUNTIME = /react-refresh[\\/]runtime(\.js)?$/;
 
 export interface DevRemote {

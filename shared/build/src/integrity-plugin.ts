@@ -5,7 +5,7 @@ const NAME = 'PortalIntegrity';
 const { RuntimeGlobals, RuntimeModule } = webpack;
 const { chunkHasJs } = webpack.javascript.JavascriptModulesPlugin;
 
-/** Hands the loading of each chunk to the page, which knows its hash and asks once more for one that was lost. */
+/** Hands the loading of each chunk to the page, which knows its hash and retries a lost one once. */
 class LoadThroughPage extends RuntimeModule {
   constructor() {
     super('portal chunk loading', RuntimeModule.STAGE_ATTACH);

@@ -33,7 +33,7 @@ function scripts(target: Target, mode: Mode, refresh: boolean): RuleSetRule {
   };
 }
 
-/** Class names are the same in both builds: they come from the file's path, not from build order. */
+/** Class names are the same in both builds because they derive from the file's path, not from build order. */
 function styles(target: Target, mode: Mode): RuleSetRule {
   const css = {
     loader: here.resolve('css-loader'),

@@ -1,4 +1,4 @@
-import { abortedAfter } from './integrity';
+import { timeoutSignal } from './integrity';
 
 type Load = () => Promise<unknown>;
 
@@ -9,42 +9,42 @@ declare global {
   var portalChunkLimit: number;
 }
 
-/** As webpack's `ChunkLoadError` and the CSS plugin's error name the file that did not come. */
-function lostFile(error: unknown): string | undefined {
+/** @returns the file that failed, as webpack's `ChunkLoadError` and the CSS plugin's error name it. */
+function getLostFile(error: unknown): string | undefined {
   return (error as { request?: string } | undefined)?.request;
 }
 
-/** Replaces the browser's own copy, which may be cut off or altered, by a good one. @throws TypeError when it can not */
+/** Replaces the browser's cached copy, which may be cut off or altered, by a good one. @throws TypeError when it can not */
 async function fetchPastCaches(href: string): Promise<void> {
   const answer = await fetch(href, {
     cache: 'reload',
     integrity: globalThis.portalIntegrity(href),
-    signal: abortedAfter(globalThis.portalChunkLimit),
+    signal: timeoutSignal(globalThis.portalChunkLimit),
   });
   await answer.arrayBuffer();
 }
 
 /**
- * Lets chunks wait for their hashes, and asks once past caches for each file that was lost or refused: its address is
- * kept for a year, so that a bad copy would come again at every visit. Call after `installIntegrity`.
+ * Lets chunks wait for their hashes, and fetches each file that was lost or refused once more past caches: responses
+ * are cached for a year, so that a bad copy would come again at every visit. Call after `installIntegrity`.
  * @param limit milliseconds for one file
  */
 export function installChunkLoading(limit: number): void {
   globalThis.portalChunkLimit = limit;
   globalThis.portalChunk = (url, load) => {
     const loadWithHash = () => globalThis.portalIntegrityReady(url)?.then(load) ?? load();
-    const askedAgain = new Set<string | undefined>();
-    const loadAgain = async (error: unknown): Promise<unknown> => {
-      const lost = lostFile(error);
-      if (askedAgain.has(lost)) throw error;
-      askedAgain.add(lost);
+    const retried = new Set<string | undefined>();
+    const retry = async (error: unknown): Promise<unknown> => {
+      const lost = getLostFile(error);
+      if (retried.has(lost)) throw error;
+      retried.add(lost);
       if (lost) {
         await fetchPastCaches(lost).catch(() => {
           throw error;
         });
       }
-      return loadWithHash().catch(loadAgain);
+      return loadWithHash().catch(retry);
     };
-    return loadWithHash().catch(loadAgain);
+    return loadWithHash().catch(retry);
   };
 }

@@ -5,8 +5,8 @@ import type { RemoteVersion } from '@portal/contract/release/registry';
 
 type InstanceOptions = Parameters<typeof createInstance>[0];
 
-/** The runtime's own `init` takes whoever shares its build for the same container, and here all of them do. */
-function instanceOf(options: InstanceOptions): ModuleFederation {
+/** The runtime's own `init` identifies containers by their build, which all of ours share; this one goes by name. */
+function getOrCreateInstance(options: InstanceOptions): ModuleFederation {
   const known = getInstance((instance) => instance.options.name === options.name);
   if (!known) return createInstance(options);
   known.initOptions(options);
@@ -21,7 +21,7 @@ function provideContainerRuntime(): void {
   Object.defineProperty(globalThis, 'portalFederation', {
     get: () => ({
       ...federation,
-      runtime: { ...federation.runtime, init: instanceOf },
+      runtime: { ...federation.runtime, init: getOrCreateInstance },
       bundlerRuntime: { ...federation.bundlerRuntime, initContainerEntry, S: {} },
       bundlerRuntimeOptions: {},
     }),
@@ -40,12 +40,12 @@ interface Container {
   get: (module: string) => Promise<() => unknown>;
 }
 
-/** The shell's own instance; the runtime's global functions speak to whichever container joined last. */
+/** The shell's own instance; the runtime's global functions use the container that joined last. */
 let shell: ModuleFederation | undefined;
 
 /**
- * The runtime keeps the promise of a shared package's chunk, also one that was rejected: whatever needs the package
- * would fail until the page is reloaded. So a failed one is forgotten, and the next load asks again.
+ * The runtime keeps the promise of a shared package's chunk, even a rejected one: everything that needs the package
+ * would fail until the page is reloaded. So a failed one is forgotten, and the next load tries again.
  */
 function forgetFailedShares(shareScopes: ShareScopeMap): void {
   const shared = Object.values(shareScopes)
@@ -92,7 +92,7 @@ async function runEntry(url: URL): Promise<void> {
 }
 
 /**
- * Loads `./remote` of a container. `fresh` asks the entry anew, past caches.
+ * Loads `./remote` of a container. `fresh` fetches the entry past caches.
  * @throws Error before `installFederation`, and when the entry does not run, leaves no container of that name, or the
  * container refuses the module.
  */

@@ -1,9 +1,9 @@
 import { INTEGRITY_LIST, type PageRegistry } from '@portal/contract/release/registry';
 
 declare global {
-  /** Asked by every chunk loader of shell and remotes before it inserts a script or stylesheet. */
+  /** Called by every chunk loader of shell and remotes before it inserts a script or stylesheet. */
   var portalIntegrity: (url: string) => string;
-  /** Asked before that: a promise while the hash still has to be fetched, undefined when there is nothing to wait for. */
+  /** Called before that: a promise while the hash still has to be fetched, undefined when there is nothing to wait for. */
   var portalIntegrityReady: (url: string) => Promise<void> | undefined;
 }
 
@@ -22,21 +22,21 @@ export interface IntegrityList {
 interface IntegrityOptions {
   /** Absolute path of a folder, ending in `/` → the list of its files. */
   lists: Readonly<Record<string, IntegrityList>>;
-  /** Tells origins of a developer's own build, which has no published hashes. */
+  /** Whether a URL belongs to a development build, which has no published hashes. */
   isExempt: (url: URL) => boolean;
   /** Milliseconds for one attempt to fetch a list. */
   limit: number;
 }
 
 /** Aborts after so many milliseconds, also where browsers do not know `AbortSignal.timeout` yet (Chrome before 103). */
-export function abortedAfter(limit: number): AbortSignal {
-  const waiting = new AbortController();
-  setTimeout(() => waiting.abort(), limit);
-  return waiting.signal;
+export function timeoutSignal(limit: number): AbortSignal {
+  const controller = new AbortController();
+  setTimeout(() => controller.abort(), limit);
+  return controller.signal;
 }
 
 /** @returns the lists of every release that a set names, fallbacks included. */
-export function listsOf({ remotes }: PageRegistry): Record<string, IntegrityList> {
+export function integrityLists({ remotes }: PageRegistry): Record<string, IntegrityList> {
   const versions = Object.values(remotes).flatMap(({ fallback, ...own }) =>
     fallback ? [own, fallback] : [own],
   );
@@ -64,15 +64,15 @@ function hashesInDocument(): Map<string, string> {
  */
 export function installIntegrity({ lists, isExempt, limit }: IntegrityOptions): void {
   const hashes = hashesInDocument();
-  const reading = new Map<string, Promise<void>>();
+  const pending = new Map<string, Promise<void>>();
   const failed = new Set<string>();
 
-  async function read(base: string, { href, integrity }: IntegrityList): Promise<void> {
-    // A copy that was refused once may be one that the browser keeps.
+  async function fetchList(base: string, { href, integrity }: IntegrityList): Promise<void> {
+    // A copy that was refused once may come from the browser's cache.
     const cache = failed.has(base) ? 'reload' : 'default';
-    const answer = await fetch(href, { integrity, cache, signal: abortedAfter(limit) }).catch(
+    const answer = await fetch(href, { integrity, cache, signal: timeoutSignal(limit) }).catch(
       (cause: unknown) => {
-        throw new IntegrityError(`${href} could not be had`, { cause });
+        throw new IntegrityError(`${href} could not be loaded`, { cause });
       },
     );
     if (!answer.ok) throw new IntegrityError(`${href} answered ${answer.status}`);
@@ -86,13 +86,13 @@ export function installIntegrity({ lists, isExempt, limit }: IntegrityOptions): 
       return undefined;
     const [base, list] = Object.entries(lists).find(([folder]) => target.pathname.startsWith(folder)) ?? [];
     if (!base || !list) return undefined;
-    const known = reading.get(base);
+    const known = pending.get(base);
     if (known) return known;
-    const work = read(base, list);
-    reading.set(base, work);
+    const work = fetchList(base, list);
+    pending.set(base, work);
     work.catch(() => {
       failed.add(base);
-      reading.delete(base);
+      pending.delete(base);
     });
     return work;
   };

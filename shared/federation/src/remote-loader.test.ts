@@ -1,6 +1,5 @@
 import type { PageRegistry } from '@portal/contract/release/registry';
-import type { RemoteError } from './remote-error';
-import { RemoteLoader } from './remote-loader';
+import { type RemoteError, RemoteLoader } from './remote-loader';
 
 const version = (number: string) => ({
   version: number,
@@ -39,13 +38,13 @@ function loaderOf(paths: Record<string, string>, changes: object = {}) {
   return { loader, failures };
 }
 
-test('a module that keeps to its prefixes is taken', async () => {
+test('a remote whose routes match its prefixes loads', async () => {
   const { loader, failures } = loaderOf({ '2.0.0': '/gallery/:id' });
   expect(await loader.load('gallery')).toMatchObject({ version: '2.0.0' });
   expect(failures).toEqual([]);
 });
 
-test('a module that answers another remote’s page is refused for the version before', async () => {
+test('a remote that answers another remote’s page is replaced by its fallback', async () => {
   // What the older version declared is not known here.
   const { loader, failures } = loaderOf({ '2.0.0': '/contact', '1.0.0': '/pictures' });
   expect(await loader.load('gallery')).toMatchObject({ version: '1.0.0' });
@@ -53,7 +52,7 @@ test('a module that answers another remote’s page is refused for the version b
   expect(failures[0]?.message).toContain('/contact');
 });
 
-test('a developer’s own build may have a route that is not released yet', async () => {
+test('a development build may have a route outside its released prefixes', async () => {
   const { loader } = loaderOf({ '2.0.0': '/pictures' }, { override: true });
   expect(await loader.load('gallery')).toMatchObject({ version: '2.0.0' });
 });
@@ -64,7 +63,7 @@ test.each([
     'a chunk that webpack gave up on',
     () => Promise.reject(Object.assign(new Error('lost'), { type: 'timeout' })),
   ],
-])('%s is told as a timeout, and the next load asks again', async (_what, loadContainer) => {
+])('%s is reported as a timeout, and the next load tries again', async (_what, loadContainer) => {
   const failures: RemoteError[] = [];
   const load = jest.fn<Promise<unknown>, []>(loadContainer);
   const loader = new RemoteLoader({
@@ -72,7 +71,7 @@ test.each([
     provides: {},
     loadContainer: load,
     onFailure: (error) => failures.push(error),
-    budget: 10,
+    timeoutMs: 10,
   });
   await expect(loader.load('gallery')).rejects.toThrow();
   expect(failures.map(({ failure }) => failure)).toEqual(['timeout', 'timeout']);

@@ -1,9 +1,30 @@
 import type { PageRegistry, RegistryRemote, RemoteVersion } from '@portal/contract/release/registry';
 import { strayRoute } from '@portal/contract/release/stray-route';
 import { CONTRACT_MAJOR, type RemoteModule } from '@portal/contract/remote';
-import { RemoteError, type RemoteFailure } from './remote-error';
 
-/** Loads one version of a remote; `fresh` asks past every cache. Rejects when it can not. */
+/** Why a remote could not be used, in the order in which loading proceeds. */
+export type RemoteFailure = 'unknown' | 'refused' | 'timeout' | 'load' | 'contract' | 'render' | 'chunk';
+
+/** A failure attributed to one remote, version and release set. Recognise it by `name`, not by class. */
+export class RemoteError extends Error {
+  override readonly name = 'RemoteError';
+
+  constructor(
+    readonly failure: RemoteFailure,
+    readonly remote: string,
+    readonly version: string,
+    readonly set: string,
+    cause?: unknown,
+  ) {
+    super(`${remote}@${version}: ${failure}${cause instanceof Error ? `: ${cause.message}` : ''}`, { cause });
+  }
+}
+
+export function isRemoteError(error: unknown): error is RemoteError {
+  return error instanceof Error && error.name === 'RemoteError';
+}
+
+/** Loads one version of a remote; `fresh` bypasses every cache. Rejects when it can not. */
 export type ContainerLoad = (version: RemoteVersion, fresh: boolean) => Promise<unknown>;
 
 export interface RemoteLoaderOptions {
@@ -11,10 +32,10 @@ export interface RemoteLoaderOptions {
   /** Versions of the shared packages that the shell provides. */
   provides: Readonly<Record<string, string>>;
   loadContainer: ContainerLoad;
-  /** Told every failure, also those that a retry or the fallback made good. */
+  /** Called with every failure, also one that a retry or the fallback repaired. */
   onFailure: (error: RemoteError) => void;
   /** Milliseconds for one attempt. Default 5000. */
-  budget?: number;
+  timeoutMs?: number;
 }
 
 export interface LoadedRemote {
@@ -23,23 +44,23 @@ export interface LoadedRemote {
   module: RemoteModule;
 }
 
-const BUDGET_MS = 5000;
-const TIMEOUT = 'TimeoutError';
+const DEFAULT_TIMEOUT_MS = 5000;
+const TIMEOUT_ERROR = 'TimeoutError';
 
-function withinBudget<T>(work: Promise<T>, budget: number): Promise<T> {
+function withTimeout<T>(work: Promise<T>, timeoutMs: number): Promise<T> {
   return new Promise((resolve, reject) => {
     const timer = setTimeout(
-      () => reject(new DOMException(`no answer within ${budget} ms`, TIMEOUT)),
-      budget,
+      () => reject(new DOMException(`no answer within ${timeoutMs} ms`, TIMEOUT_ERROR)),
+      timeoutMs,
     );
     work.then(resolve, reject).finally(() => clearTimeout(timer));
   });
 }
 
-/** Told by name, as fetch names it, or by the type that webpack gives to a chunk's error. */
+/** Recognised by name, as fetch sets it, or by the type that webpack gives to a chunk's error. */
 function isTimeout(error: unknown): boolean {
   const { name, type } = (error ?? {}) as { name?: string; type?: string };
-  return name === TIMEOUT || type === 'timeout';
+  return name === TIMEOUT_ERROR || type === 'timeout';
 }
 
 function isRemoteModule(value: unknown): value is RemoteModule {
@@ -51,7 +72,7 @@ function isRemoteModule(value: unknown): value is RemoteModule {
 }
 
 /** @returns the first shared package whose major differs from the shell's, or undefined. */
-function incompatible(
+function findIncompatible(
   remote: RegistryRemote,
   provides: Readonly<Record<string, string>>,
 ): string | undefined {
@@ -62,8 +83,8 @@ function incompatible(
 }
 
 /**
- * Loads remotes of one release set: at most `budget` per attempt, one retry past caches, then the version that the
- * set names as fallback. A remote is loaded once; a failed load may be asked for again.
+ * Loads remotes of one release set: at most `timeoutMs` per attempt, one retry past caches, then the version that the
+ * set names as fallback. A remote is loaded once; a failed load may be repeated.
  */
 export class RemoteLoader {
   readonly #loads = new Map<string, Promise<LoadedRemote>>();
@@ -105,13 +126,13 @@ export class RemoteLoader {
   async #load(name: string): Promise<LoadedRemote> {
     const remote = this.registry.remotes[name];
     if (!remote) throw this.#fail('unknown', name, '-');
-    const clash = remote.override ? undefined : incompatible(remote, this.#options.provides);
-    if (remote.contract !== CONTRACT_MAJOR || clash) {
+    const mismatch = remote.override ? undefined : findIncompatible(remote, this.#options.provides);
+    if (remote.contract !== CONTRACT_MAJOR || mismatch) {
       this.#fail(
         'refused',
         name,
         remote.version,
-        new Error(clash ? `shared ${clash}` : `contract ${remote.contract}`),
+        new Error(mismatch ? `shared ${mismatch}` : `contract ${remote.contract}`),
       );
     } else {
       for (const fresh of [false, true]) {
@@ -127,7 +148,7 @@ export class RemoteLoader {
   }
 
   /** Fallbacks and local builds may have declared something else than the release whose prefixes are known here. */
-  #stray(name: string, version: RemoteVersion, { routes }: RemoteModule): string | undefined {
+  #findStrayRoute(name: string, version: RemoteVersion, { routes }: RemoteModule): string | undefined {
     const remote = this.registry.remotes[name];
     if (version !== remote || remote.override) return undefined;
     return strayRoute(remote.prefixes, routes as Parameters<typeof strayRoute>[1]);
@@ -135,11 +156,11 @@ export class RemoteLoader {
 
   async #attempt(name: string, version: RemoteVersion, fresh: boolean): Promise<RemoteModule | undefined> {
     try {
-      const { loadContainer, budget = BUDGET_MS } = this.#options;
-      const module = await withinBudget(loadContainer(version, fresh), budget);
-      const broken = isRemoteModule(module) ? this.#stray(name, version, module) : './remote';
-      if (!broken) return module as RemoteModule;
-      this.#fail('contract', name, version.version, new Error(`${broken} does not keep the contract`));
+      const { loadContainer, timeoutMs = DEFAULT_TIMEOUT_MS } = this.#options;
+      const module = await withTimeout(loadContainer(version, fresh), timeoutMs);
+      const violation = isRemoteModule(module) ? this.#findStrayRoute(name, version, module) : './remote';
+      if (!violation) return module as RemoteModule;
+      this.#fail('contract', name, version.version, new Error(`${violation} does not keep the contract`));
     } catch (error) {
       this.#fail(isTimeout(error) ? 'timeout' : 'load', name, version.version, error);
     }

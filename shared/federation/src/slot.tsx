@@ -12,13 +12,13 @@ import {
   useSyncExternalStore,
 } from 'react';
 
-/** Finds a slot's component: which remote lends it is the shell's knowledge. Rejects when it can not be loaded. */
+/** Finds a slot's component: only the shell knows which remote provides it. Rejects when it can not be loaded. */
 export type SlotResolver = <N extends SlotName>(name: N) => Promise<ComponentType<SlotProps[N]>>;
 
-/** What the shell gives to every slot of a page. */
+/** What the shell provides to every slot of a page. */
 export interface Slots {
   resolve: SlotResolver;
-  /** Told what a slot's component throws while it renders. */
+  /** Called with what a slot's component throws while it renders. */
   onError: (name: SlotName, error: unknown) => void;
 }
 
@@ -26,12 +26,12 @@ const SlotContext = createContext<Slots | undefined>(undefined);
 
 export const SlotProvider = SlotContext.Provider;
 
-const never = () => () => {};
+const subscribeToNothing = () => () => {};
 
 /** False on the server and while hydrating, so that both render the fallback. */
 function useInBrowser(): boolean {
   return useSyncExternalStore(
-    never,
+    subscribeToNothing,
     () => true,
     () => false,
   );
@@ -74,7 +74,7 @@ export type SlotOwnProps<N extends SlotName> = {
   name: N;
   /** Shown on the server, while the slot loads, and when it can not be loaded. */
   fallback: ReactNode;
-  /** Shown instead when it can not be loaded, where the fallback would look as if it were still on its way. */
+  /** Shown instead when it can not be loaded, where the fallback would look like a loading state. */
   failure?: (retry: () => void) => ReactNode;
 } & (Record<never, never> extends SlotProps[N] ? { props?: SlotProps[N] } : { props: SlotProps[N] });
 
@@ -84,7 +84,7 @@ interface SlotBoundaryProps {
   children: ReactNode;
 }
 
-/** Keeps what a lent component throws from the page around it. */
+/** Shields the page from what a slot's component throws. */
 class SlotBoundary extends Component<SlotBoundaryProps, { failed: boolean }> {
   override state = { failed: false };
 
@@ -109,7 +109,7 @@ export interface SlotGuardProps {
   children: ReactNode;
 }
 
-/** Around a lent component: what it throws is reported and replaced by the fallback. */
+/** Around a slot's component: what it throws is reported, and the fallback replaces it. */
 export function SlotGuard({ name, fallback, onFailed, children }: SlotGuardProps): ReactNode {
   const slots = use(SlotContext);
   const onError = (error: unknown) => {
@@ -123,6 +123,6 @@ export function SlotGuard({ name, fallback, onFailed, children }: SlotGuardProps
 export function Slot<N extends SlotName>({ name, props, fallback, failure }: SlotOwnProps<N>): ReactNode {
   const { component, failed, retry } = useSlot(name, useInBrowser());
   if (!component) return (failed && failure?.(retry)) || fallback;
-  const lent = createElement(component, props ?? ({} as SlotProps[N]));
-  return createElement(SlotGuard, { name, fallback, children: lent });
+  const filled = createElement(component, props ?? ({} as SlotProps[N]));
+  return createElement(SlotGuard, { name, fallback, children: filled });
 }

@@ -6,7 +6,7 @@ import { activate, startCanary, stopCanary } from './activate';
 import { readCurrentSet } from './pointer';
 import { loadOrCreateSigningKeys, loadTrustedKeys } from './store/signing';
 
-test('activating one remote leaves the others and names the version before as fallback', async () => {
+test('activating one remote leaves the others and keeps its previous version as fallback', async () => {
   const { store, keys } = await servingPortal();
   const { set, pointer } = await activate(
     store,
@@ -41,7 +41,7 @@ test.each([
   ],
   ['a slot that another remote fills', { slots: ['home.season', 'auth.dialog'] }, '插槽 auth.dialog 被'],
   ['the loss of a slot that the shell needs', { slots: [] }, '必需的插槽 home.season'],
-])('%s is refused, and the old set stands', async (_, changes, line) => {
+])('activation with %s is refused and leaves the current set', async (_, changes, line) => {
   const { store, keys, publish, first } = await servingPortal();
   await publish({ name: 'auth', version: '1.0.0', slots: ['auth.dialog'] });
   const withAuth = await activate(store, keys, { auth: '1.0.0' }, audit);
@@ -54,7 +54,7 @@ test.each([
   expect(first.set.id).not.toBe(withAuth.set.id);
 });
 
-test('shared versions are judged again at activation, against the shell that runs then', async () => {
+test('activation checks shared versions against the shell that runs then', async () => {
   const { store, keys } = await servingPortal();
   const provides = { react: '19.2.0', '@portal/ui': '1.0.0' };
   await expect(activate(store, keys, { entry: '2027.1.0' }, { ...audit, provides })).rejects.toMatchObject({
@@ -62,14 +62,14 @@ test('shared versions are judged again at activation, against the shell that run
   });
 });
 
-test('an unpublished version is not found', async () => {
+test('activating an unpublished version fails with not-found', async () => {
   const { store, keys } = await servingPortal();
   await expect(activate(store, keys, { entry: '2029.1.0' }, audit)).rejects.toMatchObject({
     failure: 'not-found',
   });
 });
 
-test('a file that was altered in the store is refused', async () => {
+test('activation refuses a release with an altered file in the store', async () => {
   const { home, store, keys } = await servingPortal();
   const folder = join(home, 'store/releases/entry/2027.1.0');
   for (const name of readdirSync(folder).filter((file) => /\.(js|css|br|gz)$/.test(file))) {
@@ -84,7 +84,7 @@ test('a file that was altered in the store is refused', async () => {
   await expect(activate(store, keys, { entry: '2027.1.0' }, audit)).resolves.toBeDefined();
 });
 
-test('a canary rides beside the members and is withdrawn without the signing key', async () => {
+test('a canary starts beside the members and stops without the signing key', async () => {
   const { store, keys, trusted, publish, first } = await servingPortal();
   const canary = await startCanary(store, keys, { remote: 'entry', version: '2027.1.0', share: 10 }, audit);
   expect(canary.set.canary).toMatchObject({ remote: 'entry', share: 10 });
@@ -99,14 +99,14 @@ test('a canary rides beside the members and is withdrawn without the signing key
   await expect(stopCanary(store, trusted, audit)).rejects.toMatchObject({ failure: 'not-found' });
 });
 
-test('activating the remote of a canary ends it', async () => {
+test('activating the remote of a canary ends the canary', async () => {
   const { store, keys } = await servingPortal();
   await startCanary(store, keys, { remote: 'entry', version: '2027.1.0', share: 10 }, audit);
   const { set } = await activate(store, keys, { entry: '2027.1.0' }, audit);
   expect(set.canary).toBeNull();
 });
 
-test('a canary of what everybody gets, or of an unknown remote, is refused', async () => {
+test('a canary of the served version, or of an unknown remote, is refused', async () => {
   const { store, keys } = await servingPortal();
   const same = startCanary(store, keys, { remote: 'entry', version: '2026.1.0', share: 10 }, audit);
   await expect(same).rejects.toMatchObject({ failure: 'refused' });
@@ -114,7 +114,7 @@ test('a canary of what everybody gets, or of an unknown remote, is refused', asy
   await expect(none).rejects.toMatchObject({ failure: 'not-found' });
 });
 
-test('the first set may begin with one remote', async () => {
+test('the first activation may name a single remote', async () => {
   const { store, keys, publish } = await emptyPortal();
   await publish({ name: 'content', version: '1.0.0' });
   await expect(activate(store, keys, { content: '1.0.0' }, audit)).resolves.toMatchObject({
@@ -122,7 +122,7 @@ test('the first set may begin with one remote', async () => {
   });
 });
 
-test('a new signing key goes on where the old one ended, once both are trusted', async () => {
+test('a rotated signing key can change a set that the previous key signed', async () => {
   const { home, store, keys: old, publish } = await servingPortal();
   await publish({ name: 'content', version: '1.1.0' });
   const folder = join(home, 'keys');
@@ -136,7 +136,7 @@ test('a new signing key goes on where the old one ended, once both are trusted',
   expect(current?.set.canary?.release.version).toBe('2027.1.0');
 });
 
-test('an operator whose folder lacks the key of the current set is told which one to add', async () => {
+test('activation without the current set’s public key names the key to add', async () => {
   const { store, keys, first } = await servingPortal();
   const stranger = await loadOrCreateSigningKeys(join(temporaryFolder(), 'keys'));
   await expect(activate(store, stranger, { entry: '2027.1.0' }, audit)).rejects.toMatchObject({

@@ -45,7 +45,7 @@ export function satisfiesCaret(provided: string, wanted: string): boolean {
   return fixed >= 0 && differs > fixed && (have[differs] ?? 0) > (need[differs] ?? 0);
 }
 
-/** @returns one Chinese line per reason why this release could not run beside any other; empty when it may. */
+/** @returns one Chinese line per reason why this release must not be served; empty when it may. */
 export function validateRelease(release: Release, provides: Provides | undefined): string[] {
   const violations: string[] = [];
   if (release.contract !== CONTRACT_MAJOR)
@@ -103,8 +103,8 @@ export function validateSet(
   provides: Provides | undefined,
 ): string[] {
   const filled = (list: readonly Release[]) => new Set(list.flatMap(({ slots }) => slots));
-  const [had, has] = [filled(before), filled(releases)];
-  const lost = Object.keys(shellSlots).filter((slot) => had.has(slot) && !has.has(slot));
+  const [slotsBefore, slotsAfter] = [filled(before), filled(releases)];
+  const lost = Object.keys(shellSlots).filter((slot) => slotsBefore.has(slot) && !slotsAfter.has(slot));
   return [
     ...releases.flatMap((release) => validateRelease(release, provides)),
     ...findConflicts(releases, ({ prefixes }) => prefixes.map(normalise), '路由'),

@@ -20,7 +20,7 @@ export function browserHashes({ files }: Pick<Release, 'files'>): Record<string,
   return Object.fromEntries(paths.sort().map((path) => [path, files[path]?.integrity ?? '']));
 }
 
-/** @returns the text of a release's `INTEGRITY_LIST`, the same to the byte whoever writes it. */
+/** @returns the text of a release's `INTEGRITY_LIST`, byte for byte the same wherever it is written. */
 export function integrityList(release: Pick<Release, 'files'>): string {
   return JSON.stringify(browserHashes(release));
 }

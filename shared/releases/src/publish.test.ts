@@ -15,7 +15,7 @@ function filesBelow(folder: string): string[] {
     .map((entry) => join(entry.parentPath, entry.name));
 }
 
-test('a build arrives whole, with its compressed copies', async () => {
+test('publishing stores a whole build with its compressed copies', async () => {
   const { store } = newStore();
   const { dist, release } = builtRelease();
   await expect(publishRelease(store, dist, PROVIDES)).resolves.toEqual({ release, isNew: true });
@@ -27,7 +27,7 @@ test('a build arrives whole, with its compressed copies', async () => {
   expect(await store.listReleases()).toEqual([{ name: 'entry', version: '2026.1.0' }]);
 });
 
-test('the same content may be published again, other content under the same version may not', async () => {
+test('publishing the same content again is accepted, other content under the same version is refused', async () => {
   const { store } = newStore();
   await publishRelease(store, builtRelease().dist);
   const again = builtRelease({ builtAt: '2026-11-22T00:00:00.000Z' });
@@ -41,7 +41,7 @@ test('the same content may be published again, other content under the same vers
 const sample = builtRelease().dist;
 const files = filesBelow(sample).map((path) => relative(sample, path));
 
-test.each(files)('one flipped byte in %s is refused and nothing is stored', async (path) => {
+test.each(files)('publishing refuses one flipped byte in %s and stores nothing', async (path) => {
   const { folder, store } = newStore();
   const { dist } = builtRelease();
   const file = join(dist, path);
@@ -67,7 +67,7 @@ test.each([
   await expect(refused).rejects.toMatchObject({ failure: 'refused', message: expect.stringContaining(line) });
 });
 
-test('an entry that defines another container is refused', async () => {
+test('publishing refuses an entry that defines another container', async () => {
   const { store } = newStore();
   const { dist, release } = builtRelease();
   writeFileSync(join(dist, 'release.json'), JSON.stringify({ ...release, container: 'entry_other' }));
@@ -76,7 +76,7 @@ test('an entry that defines another container is refused', async () => {
   });
 });
 
-test('a container name that another version uses is refused', async () => {
+test('publishing refuses a container name that another version uses', async () => {
   const { store } = newStore();
   await publishRelease(store, builtRelease({ container: 'entry_one' }).dist);
   const second = builtRelease({ container: 'entry_one', version: '2026.2.0' });
@@ -85,7 +85,7 @@ test('a container name that another version uses is refused', async () => {
   });
 });
 
-test('a folder without a build and a broken release.json are told apart', async () => {
+test('publishing distinguishes a folder without a build from a broken release.json', async () => {
   const { store } = newStore();
   await expect(publishRelease(store, temporaryFolder())).rejects.toMatchObject({ failure: 'not-found' });
   const { dist } = builtRelease();
@@ -93,7 +93,7 @@ test('a folder without a build and a broken release.json are told apart', async 
   await expect(publishRelease(store, dist)).rejects.toMatchObject({ failure: 'refused' });
 });
 
-test('of two publications of one version at once, one stores it and the other finds it', async () => {
+test('of two simultaneous publications of one version, one stores it and the other finds it', async () => {
   const { store } = newStore();
   const { dist } = builtRelease();
   const both = await Promise.all([publishRelease(store, dist), publishRelease(store, dist)]);

@@ -16,7 +16,7 @@ test('rolling back twice goes back two sets, and a new activation starts from th
   expect((await rollback(store, trusted, audit)).set.id).toBe(first.set.id);
 });
 
-test('a set of the history can be named', async () => {
+test('rollback can target a set of the history', async () => {
   const { store, keys, trusted, publish, first } = await servingPortal();
   await publish({ name: 'content', version: '1.1.0' });
   await activate(store, keys, { entry: '2027.1.0' }, audit);
@@ -31,7 +31,7 @@ test('a set of the history can be named', async () => {
   });
 });
 
-test('going back never brings a withdrawn canary back', async () => {
+test('rollback never restarts a withdrawn canary', async () => {
   const { store, keys, trusted, publish, first } = await servingPortal();
   await publish({ name: 'content', version: '1.1.0' });
   await startCanary(store, keys, { remote: 'entry', version: '2027.1.0', share: 10 }, audit);
@@ -43,13 +43,13 @@ test('going back never brings a withdrawn canary back', async () => {
   expect(back.set.remotes).toEqual(first.set.remotes);
 });
 
-test('rolling back while a canary runs ends the canary', async () => {
+test('rollback during a canary ends the canary', async () => {
   const { store, keys, trusted, first } = await servingPortal();
   await startCanary(store, keys, { remote: 'entry', version: '2027.1.0', share: 10 }, audit);
   expect((await rollback(store, trusted, audit)).set.id).toBe(first.set.id);
 });
 
-test('a set whose files are gone is refused and the current one stands', async () => {
+test('rollback refuses a set whose files are gone and leaves the current one', async () => {
   const { home, store, keys, trusted } = await servingPortal();
   const { set } = await activate(store, keys, { entry: '2027.1.0' }, audit);
   rmSync(join(home, 'store/releases/entry/2026.1.0/abc123.js'));
@@ -60,7 +60,7 @@ test('a set whose files are gone is refused and the current one stands', async (
   expect((await store.readPointer())?.current).toBe(set.id);
 });
 
-test('rolling back takes well under a second', async () => {
+test('rollback takes well under a second', async () => {
   const { store, keys, trusted } = await servingPortal();
   await activate(store, keys, { entry: '2027.1.0' }, audit);
   const started = performance.now();

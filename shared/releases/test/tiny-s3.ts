@@ -16,7 +16,7 @@ function listing(keys: string[]): string {
   return `<?xml version="1.0"?><ListBucketResult><IsTruncated>false</IsTruncated>${contents.join('')}</ListBucketResult>`;
 }
 
-/** Speaks as much of the S3 protocol as a release store uses: get, head, conditional put and list, path style. */
+/** Implements what a release store uses of the S3 protocol: get, head, conditional put and list, path style. */
 export async function startTinyS3() {
   const objects = new Map<string, Buffer>();
   const server = createServer(async (request, response) => {

@@ -25,7 +25,7 @@ function upload(origin: string, size: number): Promise<string> {
   });
 }
 
-test('an answer that comes before the upload was read arrives, and the connection is not reset', async () => {
+test('a response sent before the upload was read arrives without a connection reset', async () => {
   const refusal = JSON.stringify({ code: 401, msg: '账号未登录' });
   const { url: shell } = await startShell({
     api: (_request, response) => {
@@ -37,7 +37,7 @@ test('an answer that comes before the upload was read arrives, and the connectio
   }
 });
 
-test('a visitor who goes away takes the call along', async () => {
+test('a visitor who disconnects aborts the API call', async () => {
   let gone: (() => void) | undefined;
   const left = new Promise<void>((resolve) => {
     gone = resolve;
@@ -54,7 +54,7 @@ test('a visitor who goes away takes the call along', async () => {
   await left;
 });
 
-test('who asks for several things at once and leaves before the answers takes nobody along', async () => {
+test('a client that pipelines requests and disconnects affects no other visitor', async () => {
   const waiting: ServerResponse[] = [];
   const { app, url: shell } = await startShell({
     api: (request, response) => {
@@ -78,7 +78,7 @@ test('who asks for several things at once and leaves before the answers takes no
   await app.close();
 });
 
-test('however many uploads never end, another call is answered', async () => {
+test('calls are answered while many uploads never end', async () => {
   const uploads = 300;
   let arrived = 0;
   let allArrived: (() => void) | undefined;

@@ -6,8 +6,8 @@ import replyFrom from '@fastify/reply-from';
 import type { FastifyInstance, FastifyReply, FastifyRequest, HTTPMethods } from 'fastify';
 import type { Env } from '../env';
 import type { Canary } from '../releases/canary';
-import type { ApiAnswer, ApiCall, ApiPool } from '../upstream/api-pool';
-import { refuse } from './error-replies';
+import type { ApiCall, ApiPool, ApiResponse } from '../upstream/api-pool';
+import { sendCatalogueError } from './error-replies';
 
 const METHODS: HTTPMethods[] = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'];
 const ERROR_REPORTS = '/api/telemetry/errors';
@@ -32,8 +32,8 @@ const isForwarded = (name: string) => !NOT_FORWARDED.has(name) && !name.startsWi
 /** Text and data; files keep their length and their ranges. */
 const COMPRESSED_TYPES = /^text\/(?!event-stream)|[/+](?:json|xml)(?:;|$)/;
 
-/** Calls that pages never make, below these addresses. */
-function closedToVisitors({ open }: Pick<Env, 'open'>): string[] {
+/** Paths of calls that pages never make; the public port hides them. */
+function hiddenPaths({ open }: Pick<Env, 'open'>): string[] {
   return [
     '/api/metrics',
     ...(open.docs ? [] : ['/api/docs']),
@@ -43,10 +43,10 @@ function closedToVisitors({ open }: Pick<Env, 'open'>): string[] {
 }
 
 /**
- * The upload as the API's connection may treat it: breaking it off leaves the visitor's own connection whole. What
- * still comes is then read and dropped, because closing would reset the connection and take the answer along.
+ * A copy of the upload that the API's connection may destroy without harm to the visitor's own connection. What still
+ * comes is then read and dropped, because closing would reset the connection and lose the response.
  */
-function detached(upload: IncomingMessage): Readable {
+function detachUpload(upload: IncomingMessage): Readable {
   const body = new PassThrough();
   body.on('error', () => {});
   body.once('close', () => {
@@ -63,27 +63,27 @@ function hasBody({ headers }: IncomingMessage): boolean {
   return headers['transfer-encoding'] !== undefined || Number(headers['content-length'] ?? 0) > 0;
 }
 
-function requestHeaders(asked: FastifyRequest, headers: IncomingHttpHeaders): IncomingHttpHeaders {
-  const kept = Object.entries(headers).filter(
-    // Without a body there is none to measure, whatever length the head claims.
-    ([name]) => isForwarded(name) && (asked.body !== undefined || name !== 'content-length'),
+function requestHeaders(request: FastifyRequest, headers: IncomingHttpHeaders): IncomingHttpHeaders {
+  const forwarded = Object.entries(headers).filter(
+    // Without a body a content length would be false.
+    ([name]) => isForwarded(name) && (request.body !== undefined || name !== 'content-length'),
   );
   return {
-    ...Object.fromEntries(kept),
-    'x-forwarded-for': asked.ip,
-    'x-forwarded-proto': asked.protocol,
-    'x-request-id': asked.id,
+    ...Object.fromEntries(forwarded),
+    'x-forwarded-for': request.ip,
+    'x-forwarded-proto': request.protocol,
+    'x-request-id': request.id,
   };
 }
 
-/** An answer that was read whole; reply-from wants a stream that it may destroy. */
-class WholeAnswer extends Readable {
+/** A response body that was read whole; reply-from needs a stream that it may destroy. */
+class BufferedBody extends Readable {
   constructor(readonly bytes: Buffer) {
     super();
   }
 }
 
-const streamOf = ({ body }: ApiAnswer): Readable => (Buffer.isBuffer(body) ? new WholeAnswer(body) : body);
+const toStream = ({ body }: ApiResponse): Readable => (Buffer.isBuffer(body) ? new BufferedBody(body) : body);
 
 interface ApiProxyOptions {
   apis: Pick<ApiPool, 'request'>;
@@ -93,17 +93,17 @@ interface ApiProxyOptions {
 
 /** Passes `/api/*` on to the platform API, streaming both ways. */
 export async function apiProxy(app: FastifyInstance, { apis, canary, env }: ApiProxyOptions): Promise<void> {
-  /** By request id: the visitor's leaving ends the call, which reply-from has no way to say. */
-  const visitors = new Map<string, { connection: Socket; leaving: AbortController }>();
+  /** By request id: the visitor's disconnect ends the call, which reply-from has no way to say. */
+  const visitors = new Map<string, { connection: Socket; disconnect: AbortController }>();
 
-  async function request(call: ApiCall): Promise<ApiAnswer> {
+  async function callApi(call: ApiCall): Promise<ApiResponse> {
     const { 'x-request-id': id = '' } = call.headers as Record<string, string | undefined>;
-    const { connection, leaving } = visitors.get(id) ?? {};
+    const { connection, disconnect } = visitors.get(id) ?? {};
     visitors.delete(id);
-    const answer = await apis.request({ ...call, signal: leaving?.signal });
-    // Of a connection with several requests, only the first one's answer hears that it was closed.
-    if (connection?.destroyed) leaving?.abort();
-    leaving?.signal.throwIfAborted();
+    const answer = await apis.request({ ...call, signal: disconnect?.signal });
+    // Of several pipelined requests only the first response gets the close event.
+    if (connection?.destroyed) disconnect?.abort();
+    disconnect?.signal.throwIfAborted();
     return answer;
   }
 
@@ -119,58 +119,62 @@ export async function apiProxy(app: FastifyInstance, { apis, canary, env }: ApiP
     disableRequestLogging: true,
     undici: {
       request: ((call: ApiCall, done: (error: unknown, answer?: object) => void) => {
-        request(call)
+        callApi(call)
           .then(
-            (answer) => done(null, { ...answer, body: streamOf(answer) }),
+            (answer) => done(null, { ...answer, body: toStream(answer) }),
             (error) => done(error),
           )
-          // Whatever goes wrong with one visitor's answer must not end the server.
-          .catch((error) => app.log.error({ err: error }, 'An answer of the API could not be passed on'));
+          // A failure of one response must not end the server.
+          .catch((error) => app.log.error({ err: error }, 'A response of the API could not be passed on'));
       }) as never,
     },
   });
 
-  // Bodies are the API's to read.
+  // Only the API reads bodies.
   app.removeAllContentTypeParsers();
-  app.addContentTypeParser('*', (asked, upload, done) => {
+  app.addContentTypeParser('*', (request, upload, done) => {
     if (!hasBody(upload)) return done(null);
-    const body = detached(upload);
-    if (asked.method === 'POST' && asked.raw.url === ERROR_REPORTS) canary.observeReport(asked, upload);
+    const body = detachUpload(upload);
+    if (request.method === 'POST' && request.raw.url === ERROR_REPORTS) canary.observeReport(request, upload);
     done(null, body);
   });
 
-  for (const path of closedToVisitors(env))
+  for (const path of hiddenPaths(env))
     for (const url of [path, `${path}/*`])
-      app.route({ method: METHODS, url, handler: (_asked, reply) => refuse(reply, 'PATH_NOT_FOUND') });
+      app.route({
+        method: METHODS,
+        url,
+        handler: (_request, reply) => sendCatalogueError(reply, 'PATH_NOT_FOUND'),
+      });
 
   app.route({
     method: METHODS,
     url: '/api/*',
-    handler: (asked, reply) => {
+    handler: (request, reply) => {
       // Dots and backslashes in a path mean one thing to a router and another to a URL.
-      const path = asked.raw.url?.split('?')[0] ?? '';
-      if (new URL(path, 'http://api').pathname !== path) return refuse(reply, 'PATH_NOT_FOUND');
-      const leaving = new AbortController();
-      visitors.set(asked.id, { connection: asked.raw.socket, leaving });
+      const path = request.raw.url?.split('?')[0] ?? '';
+      if (new URL(path, 'http://api').pathname !== path) return sendCatalogueError(reply, 'PATH_NOT_FOUND');
+      const disconnect = new AbortController();
+      visitors.set(request.id, { connection: request.raw.socket, disconnect });
       reply.raw.once('close', () => {
-        visitors.delete(asked.id);
-        if (!reply.raw.writableFinished) leaving.abort();
+        visitors.delete(request.id);
+        if (!reply.raw.writableFinished) disconnect.abort();
       });
       return reply.from(undefined, {
-        rewriteRequestHeaders: (_asked, headers) => requestHeaders(asked, headers),
+        rewriteRequestHeaders: (_request, headers) => requestHeaders(request, headers),
         rewriteHeaders: (headers) =>
           Object.fromEntries(Object.entries(headers).filter(([name]) => isForwarded(name))),
         retryDelay: () => null,
-        onResponse: (_asked, answered, answer) => {
-          // reply-from would close a connection whose upload was not read; it is drained instead (see `detached`).
-          answered.removeHeader('connection');
-          const stream: Readable = answer.stream;
-          answered.send(stream instanceof WholeAnswer ? stream.bytes : stream);
+        onResponse: (_request, response, upstream) => {
+          // reply-from would close a connection whose upload was not read; it is drained instead (see `detachUpload`).
+          response.removeHeader('connection');
+          const stream: Readable = upstream.stream;
+          response.send(stream instanceof BufferedBody ? stream.bytes : stream);
         },
         onError: (failed) => {
-          if (leaving.signal.aborted) return;
+          if (disconnect.signal.aborted) return;
           failed.removeHeader('connection');
-          refuse(failed as FastifyReply, 'UNAVAILABLE');
+          sendCatalogueError(failed as FastifyReply, 'UNAVAILABLE');
         },
       });
     },

@@ -13,8 +13,8 @@ export function sendEnvelope(reply: FastifyReply, status: number, code: number, 
     .send({ code, msg, data: null });
 }
 
-/** Answers with an entry of the API's own catalogue, so that a page can not tell who refused. */
-export function refuse(reply: FastifyReply, name: ErrorName): void {
+/** Replies with an entry of the API's own error catalogue, so that a page can not tell which server refused. */
+export function sendCatalogueError(reply: FastifyReply, name: ErrorName): void {
   const { status, code, msg } = errorCatalogue[name];
   if (status === 503) reply.header('retry-after', RETRY_AFTER_S);
   sendEnvelope(reply, status, code, msg);
@@ -33,14 +33,17 @@ const CLIENT_ERRORS: Readonly<Record<string, string>> = {
   HPE_HEADER_OVERFLOW: '431 Request Header Fields Too Large',
 };
 
-export function answerError(error: FastifyError, request: FastifyRequest, reply: FastifyReply): void {
+export function sendError(error: FastifyError, request: FastifyRequest, reply: FastifyReply): void {
   const { statusCode = isReleaseError(error) ? 503 : 500 } = error;
   if (statusCode >= 500) request.log.error({ err: error }, '请求失败');
-  refuse(reply, FRAMEWORK_ERRORS[statusCode] ?? (statusCode < 500 ? 'MALFORMED_BODY' : 'INTERNAL'));
+  sendCatalogueError(
+    reply,
+    FRAMEWORK_ERRORS[statusCode] ?? (statusCode < 500 ? 'MALFORMED_BODY' : 'INTERNAL'),
+  );
 }
 
-/** What Node's parser can not read never reaches a route. */
-export function answerClientError(error: Error & { code?: string }, socket: Socket): void {
+/** For requests that Node's parser can not read: they never reach a route. */
+export function sendClientError(error: Error & { code?: string }, socket: Socket): void {
   if (error.code === 'ECONNRESET' || socket.destroyed) return;
   const status = CLIENT_ERRORS[error.code ?? ''] ?? '400 Bad Request';
   const head = { ...PLAIN_SECURITY_HEADERS, 'content-length': '0', connection: 'close' };
@@ -49,6 +52,6 @@ export function answerClientError(error: Error & { code?: string }, socket: Sock
   socket.destroy(error);
 }
 
-export function answerWrongMethod(reply: FastifyReply): void {
+export function sendWrongMethod(reply: FastifyReply): void {
   sendEnvelope(reply.header('allow', 'GET, HEAD'), 405, 405, '不支持的请求方法');
 }

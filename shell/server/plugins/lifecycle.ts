@@ -3,11 +3,11 @@ import { Server, type Socket } from 'node:net';
 import type { FastifyInstance } from 'fastify';
 
 /**
- * Lets running answers finish before the server closes. Node's own closing takes an answer for finished once it is
- * handed over, and would cut off the last megabytes on a slow line.
+ * Lets running responses finish before the server closes. Node's own closing regards a response as finished once it is
+ * buffered, and would cut off the last megabytes on a slow connection.
  */
-export function finishAnswersFirst(app: FastifyInstance): void {
-  // By connection: of several requests on one, only the first one's answer hears that it was closed.
+export function finishResponsesFirst(app: FastifyInstance): void {
+  // By connection: of several pipelined requests only the first response gets the close event.
   const running = new Map<Socket, Set<ServerResponse>>();
   const isDone = () => [...running.values()].every((answers) => answers.size === 0);
   let closing: (() => void) | undefined;
@@ -42,14 +42,14 @@ export function finishAnswersFirst(app: FastifyInstance): void {
 }
 
 export interface BodyPace {
-  /** How often the pace is looked at. */
+  /** Milliseconds between two checks. */
   everyMs: number;
-  /** What must have come in the meantime; a phone at the edge of its network sends twenty times as much. */
+  /** Bytes that must have arrived in the meantime; a phone at the edge of its network sends twenty times as much. */
   minBytes: number;
 }
 
-/** Cuts off request bodies that only trickle in. One that goes forward may take as long as it needs. */
-export function cutTricklingBodies(app: FastifyInstance, { everyMs, minBytes }: BodyPace): void {
+/** Aborts request bodies that only trickle in. A steady one may take as long as it needs. */
+export function abortTricklingBodies(app: FastifyInstance, { everyMs, minBytes }: BodyPace): void {
   const received = new Map<IncomingMessage, number>();
   app.addHook('onRequest', ({ raw }, _reply, done) => {
     const { 'transfer-encoding': encoding, 'content-length': length } = raw.headers;
@@ -62,7 +62,7 @@ export function cutTricklingBodies(app: FastifyInstance, { everyMs, minBytes }: 
     for (const [raw, before] of received) {
       const { bytesRead } = raw.socket;
       received.set(raw, bytesRead);
-      // Where the API does not read, neither do we, and the visitor is not to blame.
+      // While the API does not read, neither do we, and the visitor is not to blame.
       const waitsForUs = raw.readableLength >= raw.readableHighWaterMark;
       if (raw.complete) received.delete(raw);
       else if (!waitsForUs && bytesRead - before < minBytes) raw.socket.destroy();

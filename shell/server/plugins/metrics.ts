@@ -29,7 +29,7 @@ export function createMetrics(): ShellMetrics {
   };
 }
 
-export function measureAnswers(app: FastifyInstance, { requests, duration }: ShellMetrics): void {
+export function measureResponses(app: FastifyInstance, { requests, duration }: ShellMetrics): void {
   app.addHook('onResponse', (request, reply, done) => {
     const { url: route = 'unknown' } = request.routeOptions;
     requests.inc({ route, method: request.method, status: reply.statusCode });

@@ -1,7 +1,7 @@
 import { request } from '@portal/api-client';
 import { data, type RouteObject } from '@portal/ui/router';
 import type { LiveSet } from '../releases/live-set';
-import { closeServers, liveSetOf, startShell } from '../testing/test-shell';
+import { closeServers, createLiveSet, startShell } from '../testing/test-shell';
 
 afterEach(() => {
   waiting.forever = false;
@@ -31,7 +31,7 @@ const routes: RouteObject[] = [
 ];
 
 /** A shell server before an API that can be told to hang: it takes calls and never answers them. */
-async function portal(freshMs = 0, live: LiveSet | null = liveSetOf(routes)) {
+async function portal(freshMs = 0, live: LiveSet | null = createLiveSet(routes)) {
   const api = { hangs: false };
   const { url } = await startShell({
     live,
@@ -43,7 +43,7 @@ async function portal(freshMs = 0, live: LiveSet | null = liveSetOf(routes)) {
   return { api, open: (path: string) => fetch(`${url}${path}`) };
 }
 
-test('a page that nobody has seen says 503 while the API hangs', async () => {
+test('an uncached page answers 503 while the API hangs', async () => {
   const { api, open } = await portal();
   api.hangs = true;
   const answer = await open('/news');
@@ -52,13 +52,13 @@ test('a page that nobody has seen says 503 while the API hangs', async () => {
   expect(await answer.text()).toContain('<title>服务暂时不可用 - 大赛</title>');
 });
 
-test('invented query strings are one page, rendered once; what a page reads makes pages of its own', async () => {
+test('undeclared query parameters share one rendered page, declared ones make their own', async () => {
   const renders: string[] = [];
   const loader = ({ request: asked }: { request: Request }) => {
     renders.push(new URL(asked.url).search);
     return null;
   };
-  const live = liveSetOf([
+  const live = createLiveSet([
     { path: '/declared', handle: { query: ['keyword', 'page'] }, loader, Component: () => 'cards' },
     { path: '/lazy', lazy: async () => ({ handle: { query: ['q'] }, loader, Component: () => 'hits' }) },
     { path: '/nothing', loader, Component: () => 'text' },
@@ -75,14 +75,14 @@ test('invented query strings are one page, rendered once; what a page reads make
   expect(renders).toEqual(['?keyword=a&page=2', '?keyword=b', '?q=%E5%A4%A7%E8%B5%9B']);
 });
 
-test('a page that does not exist is called so', async () => {
+test('an unknown page is titled as not found', async () => {
   const { open } = await portal();
   const answer = await open('/nothing');
   expect(answer.status).toBe(404);
   expect(await answer.text()).toContain('<title>页面不存在 - 大赛</title>');
 });
 
-test('what stands in for a page that takes too long is given once, and not to search engines', async () => {
+test('the fallback for a page that renders too slowly is not cached and not indexed', async () => {
   const { open } = await portal(60_000);
   waiting.forever = true;
   const fallback = await (await open('/slow')).text();
@@ -92,7 +92,7 @@ test('what stands in for a page that takes too long is given once, and not to se
   expect(await (await open('/slow')).text()).toContain('slow items');
 });
 
-test('a page that was rendered before stays while it takes too long', async () => {
+test('a cached page is served while rendering takes too long', async () => {
   const { open } = await portal();
   await open('/slow');
   waiting.forever = true;
@@ -102,7 +102,7 @@ test('a page that was rendered before stays while it takes too long', async () =
   expect(await (await open('/slow')).text()).toContain('slow items');
 });
 
-test('without a set, the page neither promises a start nor is an empty one', async () => {
+test('without a release set the page says that the portal is not open', async () => {
   const { open } = await portal(0, null);
   const answer = await open('/news');
   expect(answer.status).toBe(503);

@@ -5,7 +5,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Env } from '../env';
 import { type Canary, VISITOR_COOKIE } from '../releases/canary';
 import type { LiveSet } from '../releases/live-set';
-import { overridden, overriddenShell, readOverrides } from '../releases/overrides';
+import { readOverrides, withOverrides, withShellOverride } from '../releases/overrides';
 import type { Serving, SetWatch } from '../releases/set-watch';
 import type { ShellManifest } from '../releases/shell-build';
 import { type CachedPage, cachedPage, type Encoding, PAGE_ENCODINGS, PageCache } from '../render/page-cache';
@@ -29,19 +29,19 @@ export interface PagesOptions {
   config: () => RuntimeConfig;
 }
 
-/** The first look at the store was over before this server took calls: there is no set, or none that may be served. */
-const NOTHING_SERVED =
+/** The store was read before this server took calls: there is no set, or none that may be served. */
+const NO_SET_PAGE =
   '<!doctype html><html lang="zh-CN"><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>门户暂未开放</title><p>门户现在没有可以显示的页面，请稍后再来。管理员可以在门户外壳的日志中看到原因。</p></html>';
 
 /** Rejects when the work takes longer than the limit. */
-function within<T>(work: Promise<T>, limit: number): Promise<T> {
+function withTimeout<T>(work: Promise<T>, limit: number): Promise<T> {
   return new Promise((resolve, reject) => {
     const timer = setTimeout(() => reject(new Error(`渲染超过 ${limit} 毫秒`)), limit);
     work.then(resolve, reject).finally(() => clearTimeout(timer));
   });
 }
 
-function acceptedEncoding({ headers }: FastifyRequest): Encoding {
+function negotiateEncoding({ headers }: FastifyRequest): Encoding {
   const accepted = encodingNegotiator.negotiate(String(headers['accept-encoding'] ?? ''), [
     ...PAGE_ENCODINGS,
   ]);
@@ -54,7 +54,7 @@ export async function pages(app: FastifyInstance, options: PagesOptions): Promis
   const cache = new PageCache(env.PAGE_FRESH_MS);
   const securityHeaders = pageSecurityHeaders(env, []);
 
-  const contextOf = (live: LiveSet, origin: string): RenderContext => ({
+  const createContext = (live: LiveSet, origin: string): RenderContext => ({
     live,
     shell,
     config: config(),
@@ -63,9 +63,9 @@ export async function pages(app: FastifyInstance, options: PagesOptions): Promis
   });
 
   async function render(url: URL, live: LiveSet): Promise<RenderedPage> {
-    const context = contextOf(live, url.origin);
+    const context = createContext(live, url.origin);
     try {
-      return await within(renderPage(new Request(url), context), env.RENDER_LIMIT_MS);
+      return await withTimeout(renderPage(new Request(url), context), env.RENDER_LIMIT_MS);
     } catch (error) {
       app.log.error(`无法在服务器上渲染 ${url.pathname}：${error instanceof Error ? error.message : error}`);
       return { ...plainPage(url.pathname, context), fallback: true };
@@ -79,13 +79,13 @@ export async function pages(app: FastifyInstance, options: PagesOptions): Promis
     if (!reply.hasHeader('vary')) reply.header('vary', 'accept-encoding');
     if (!reply.hasHeader('cache-control')) reply.header('cache-control', 'no-cache');
     if (request.headers['if-none-match'] === page.etag && page.status === 200) return reply.code(304).send();
-    const encoding = acceptedEncoding(request);
+    const encoding = negotiateEncoding(request);
     if (encoding !== 'identity') reply.header('content-encoding', encoding);
     if (page.status === 503) reply.header('retry-after', '5');
     return reply.code(page.status).type('text/html; charset=utf-8').send(page.body(encoding));
   }
 
-  /** @returns the page with developers' builds in it, where the address or a cookie asks for them. */
+  /** @returns the page with development builds in it, where the address or a cookie names them. */
   function pageWithOverrides(
     request: FastifyRequest,
     reply: FastifyReply,
@@ -100,23 +100,23 @@ export async function pages(app: FastifyInstance, options: PagesOptions): Promis
     if (remember) reply.setCookie(OVERRIDES_COOKIE, remember, cookieOptions);
     else if (remember === '') reply.clearCookie(OVERRIDES_COOKIE, cookieOptions);
     else if (Object.keys(overrides).length === 0) return undefined;
-    const context = contextOf({ ...live, registry: overridden(live.registry, overrides) }, url.origin);
+    const context = createContext({ ...live, registry: withOverrides(live.registry, overrides) }, url.origin);
     reply.headers(pageSecurityHeaders(env, [...new Set(Object.values(overrides))]));
-    return cachedPage(plainPage(url.pathname, { ...context, shell: overriddenShell(shell, overrides) }));
+    return cachedPage(plainPage(url.pathname, { ...context, shell: withShellOverride(shell, overrides) }));
   }
 
   app.get('/*', async (request, reply) => {
     const { serving } = watch;
     if (!serving) {
       reply.code(503).headers({ 'content-type': 'text/html; charset=utf-8', 'retry-after': '2' });
-      return NOTHING_SERVED;
+      return NO_SET_PAGE;
     }
     const url = new URL(`${publicOrigin(env, request)}${request.raw.url}`);
     const { live, newVisitor } = canary.choose(request, serving, true);
-    const replaced = pageWithOverrides(request, reply, url, live);
-    if (replaced) return send(request, reply, replaced);
+    const developerPage = pageWithOverrides(request, reply, url, live);
+    if (developerPage) return send(request, reply, developerPage);
     reply.headers(securityHeaders);
-    // While a canary runs, two visitors may get different pages: no shared cache may keep one for both.
+    // While a canary runs, two visitors may get different pages: no shared cache may store one for both.
     if (serving.canary)
       reply.headers({ 'cache-control': 'private, no-cache', vary: 'accept-encoding, cookie' });
     if (newVisitor)

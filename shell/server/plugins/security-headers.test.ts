@@ -7,7 +7,7 @@ function allowed(directive: string, settings: NodeJS.ProcessEnv): string {
   return new RegExp(`(?:^|; )${directive} ([^;]*)`).exec(policy)?.[1] ?? '';
 }
 
-test('browsers may send files to the bucket and nowhere else', () => {
+test('the policy allows uploads to the configured bucket only', () => {
   const FILES_ORIGIN = 'https://files.cos.ap-guangzhou.myqcloud.com/';
   expect(allowed('connect-src', { FILES_ORIGIN })).toBe(
     "'self' blob: https://files.cos.ap-guangzhou.myqcloud.com",
@@ -15,7 +15,7 @@ test('browsers may send files to the bucket and nowhere else', () => {
   expect(allowed('connect-src', {})).toBe("'self' blob:");
 });
 
-test('an assistant of another site may stand in the drawer', () => {
+test('the policy allows framing the configured assistant only', () => {
   expect(allowed('frame-src', { ASSISTANT_URL: 'https://assistant.example/chat?portal=1' })).toBe(
     "'self' blob: https://assistant.example",
   );

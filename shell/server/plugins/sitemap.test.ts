@@ -11,7 +11,7 @@ async function sitemapFrom(api: RequestListener): Promise<Response> {
 
 const updatedAt = '2026-11-20T09:00:00+08:00';
 
-test('every item that has a page stands in it, with the time of its last change', async () => {
+test('the sitemap lists every item that has a page, with its last change', async () => {
   const data = [
     ...Array.from({ length: 120 }, (_, index) => ({ type: 'news', id: index + 1, updatedAt })),
     { type: 'financingNeeds', id: 7, updatedAt },
@@ -41,7 +41,7 @@ test('every item that has a page stands in it, with the time of its last change'
 test.each<[string, RequestListener]>([
   ['is away', (_request, response) => response.destroy()],
   ['refuses', (_request, response) => response.end('{"code":500,"msg":"系统异常","data":null}')],
-])('there is none while the API %s', async (_how, api) => {
+])('the sitemap answers 503 while the API %s', async (_how, api) => {
   const answer = await sitemapFrom(api);
   expect(answer.status).toBe(503);
   expect(answer.headers.get('retry-after')).toBe('60');

@@ -39,14 +39,14 @@ function fixedPages(): Entry[] {
 }
 
 /** @returns nothing for what has no page of its own. */
-function pathOf({ type, id }: SitemapEntry): string | undefined {
+function getPath({ type, id }: SitemapEntry): string | undefined {
   if (type === 'partners') return undefined;
   return type === 'parks' ? paths.park.opened(id) : paths[type].detail(id);
 }
 
 function contentPages(entries: readonly SitemapEntry[]): Entry[] {
   return entries.flatMap((entry) => {
-    const path = pathOf(entry);
+    const path = getPath(entry);
     return path ? [{ path, lastChange: entry.updatedAt }] : [];
   });
 }

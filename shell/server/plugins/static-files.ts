@@ -2,7 +2,7 @@ import staticFiles, { type FastifyStaticOptions } from '@fastify/static';
 import type { FastifyInstance } from 'fastify';
 import type { Env } from '../env';
 import type { ReleaseFiles } from '../releases/release-files';
-import { answerWrongMethod } from './error-replies';
+import { sendWrongMethod } from './error-replies';
 import { pageSecurityHeaders } from './security-headers';
 
 const YEAR_S = 31_536_000;
@@ -31,9 +31,9 @@ function immutable(root: string, env: Env): FastifyStaticOptions {
   };
 }
 
-function answerMissing(app: FastifyInstance): void {
+function sendMissingFile(app: FastifyInstance): void {
   app.setNotFoundHandler((request, reply) => {
-    if (request.method !== 'GET' && request.method !== 'HEAD') return answerWrongMethod(reply);
+    if (request.method !== 'GET' && request.method !== 'HEAD') return sendWrongMethod(reply);
     return reply
       .code(404)
       .headers({ 'content-type': 'text/plain; charset=utf-8', 'cache-control': 'no-store' })
@@ -43,12 +43,12 @@ function answerMissing(app: FastifyInstance): void {
 
 interface ShellFilesOptions {
   env: Env;
-  /** Folder of the shell's own build, and of what is kept of earlier ones. */
+  /** Folder of the files of the shell's build and of earlier ones. */
   folder: string;
 }
 
 export async function shellFiles(app: FastifyInstance, { env, folder }: ShellFilesOptions): Promise<void> {
-  answerMissing(app);
+  sendMissingFile(app);
   await app.register(staticFiles, immutable(folder, env));
 }
 
@@ -62,7 +62,7 @@ export async function releasedFiles(
   app: FastifyInstance,
   { env, releases }: ReleasedFilesOptions,
 ): Promise<void> {
-  answerMissing(app);
+  sendMissingFile(app);
   app.addHook('onRequest', async (request) => {
     const [, , name = '', version = ''] = request.raw.url?.split('?')[0]?.split('/') ?? [];
     await releases.provide(name, version);

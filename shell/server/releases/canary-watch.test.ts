@@ -1,20 +1,20 @@
 import { startCanary } from '@portal/releases/activate';
 import { audit, servingPortal } from '../../../shared/releases/test/published-portal';
-import { CanaryWatch, lowestLikelyRate, verdictLine } from './canary-watch';
+import { CanaryWatch, verdictLine, wilsonLowerBound } from './canary-watch';
 
 async function trial() {
   const { store, keys } = await servingPortal();
   const { set } = await startCanary(store, keys, { remote: 'entry', version: '2027.1.0', share: 10 }, audit);
   const watch = new CanaryWatch();
   const visit = (count: number, isCanary: boolean) => {
-    for (let index = 0; index < count; index += 1) watch.visited(set, isCanary, `${isCanary}-${index}`);
+    for (let index = 0; index < count; index += 1) watch.recordVisit(set, isCanary, `${isCanary}-${index}`);
   };
   const fail = (index: number, isCanary: boolean, version = isCanary ? '2027.1.0' : '2026.1.0') =>
-    watch.reported(set, isCanary, `${isCanary}-${index}`, [{ remote: 'entry', version }]);
+    watch.recordErrors(set, isCanary, `${isCanary}-${index}`, [{ remote: 'entry', version }]);
   return { set, watch, visit, fail };
 }
 
-test('five failing visitors of twenty stand out against none of two hundred', async () => {
+test('five failing visitors of twenty condemn a canary when none of two hundred others fail', async () => {
   const { visit, fail } = await trial();
   visit(20, true);
   visit(200, false);
@@ -24,7 +24,7 @@ test('five failing visitors of twenty stand out against none of two hundred', as
   expect(verdict && verdictLine(verdict)).toContain('entry@2027.1.0 在 20 位访客中有 5 位出错');
 });
 
-test('one visitor in a loop counts once, and errors that everybody has are not the canary’s', async () => {
+test('one visitor in a loop counts once, and errors that all visitors have do not condemn a canary', async () => {
   const { visit, fail } = await trial();
   visit(20, true);
   visit(200, false);
@@ -33,23 +33,23 @@ test('one visitor in a loop counts once, and errors that everybody has are not t
   for (let index = 0; index < 7; index += 1) expect(fail(index, true)).toBeUndefined();
 });
 
-test('a rare error among many visitors is tolerated', async () => {
+test('a rare error among many visitors does not condemn a canary', async () => {
   const { visit, fail } = await trial();
   visit(2000, true);
   visit(20_000, false);
   for (let index = 0; index < 12; index += 1) expect(fail(index, true)).toBeUndefined();
 });
 
-test('errors of other remotes and of older versions do not count', async () => {
+test('errors of other remotes and of older versions do not count against a canary', async () => {
   const { set, watch, visit } = await trial();
   visit(20, true);
   for (let index = 0; index < 10; index += 1) {
     const errors = [{ remote: 'content', version: '2027.1.0' }, { remote: 'entry', version: '2026.1.0' }, {}];
-    expect(watch.reported(set, true, `true-${index}`, errors)).toBeUndefined();
+    expect(watch.recordErrors(set, true, `true-${index}`, errors)).toBeUndefined();
   }
 });
 
-test('the interval widens as visitors get fewer', () => {
-  expect(lowestLikelyRate(0, 0)).toBe(0);
-  expect(lowestLikelyRate(5, 10)).toBeLessThan(lowestLikelyRate(500, 1000));
+test('the confidence interval widens with fewer visitors', () => {
+  expect(wilsonLowerBound(0, 0)).toBe(0);
+  expect(wilsonLowerBound(5, 10)).toBeLessThan(wilsonLowerBound(500, 1000));
 });

@@ -41,7 +41,7 @@ const RATE_ALWAYS_ALLOWED = 0.02;
 const MAX_VISITORS = 50_000;
 
 /** Lower end of the 95 % Wilson score interval of a proportion (E. B. Wilson, 1927). */
-export function lowestLikelyRate(failed: number, seen: number): number {
+export function wilsonLowerBound(failed: number, seen: number): number {
   if (seen === 0) return 0;
   const z = 1.96;
   const rate = failed / seen;
@@ -76,12 +76,12 @@ export class CanaryWatch {
   }
 
   /** A visitor was given a page of this set. */
-  visited(set: ReleaseSet, isCanary: boolean, visitor: string): void {
+  recordVisit(set: ReleaseSet, isCanary: boolean, visitor: string): void {
     if (set.canary) remember(this.#groupOf(set, isCanary).seen, visitor);
   }
 
   /** @returns the verdict when the canary's error rate stands out by now, otherwise undefined. */
-  reported(
+  recordErrors(
     set: ReleaseSet,
     isCanary: boolean,
     visitor: string,
@@ -95,7 +95,7 @@ export class CanaryWatch {
     );
     if (!hit) return undefined;
     const group = this.#groupOf(set, isCanary);
-    // The page may have come from another shell server.
+    // Another shell server may have served the page.
     remember(group.seen, visitor);
     remember(group.failed, visitor);
     return this.#verdict(canary.remote, canary.release.version);
@@ -104,15 +104,15 @@ export class CanaryWatch {
   #verdict(remote: string, version: string): CanaryVerdict | undefined {
     const counts = ({ seen, failed }: Group) => ({ failed: failed.size, seen: seen.size });
     const [canary, others] = [counts(this.#canary), counts(this.#others)];
-    const usual = others.seen > 0 ? others.failed / others.seen : 0;
+    const usualRate = others.seen > 0 ? others.failed / others.seen : 0;
     const standsOut =
       canary.failed >= MIN_FAILED &&
-      lowestLikelyRate(canary.failed, canary.seen) > Math.max(RATE_ALWAYS_ALLOWED, FACTOR * usual);
+      wilsonLowerBound(canary.failed, canary.seen) > Math.max(RATE_ALWAYS_ALLOWED, FACTOR * usualRate);
     return standsOut ? { remote, version, canary, others } : undefined;
   }
 }
 
-/** @returns the reason that the history keeps when a canary is withdrawn by the portal itself. */
+/** @returns the reason for the history when the portal itself withdraws a canary. */
 export function verdictLine({ remote, version, canary, others }: CanaryVerdict): string {
   return `灰度自动回滚：${remote}@${version} 在 ${canary.seen} 位访客中有 ${canary.failed} 位出错，其余 ${others.seen} 位访客中有 ${others.failed} 位`;
 }

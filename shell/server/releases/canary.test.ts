@@ -64,7 +64,7 @@ const tried = everybody.filter((visitor) =>
   isInCanary({ canary: { remote: 'entry', share: 50, release: { version: '2.0.0' } } } as never, visitor),
 );
 
-test('five failing visitors of the share withdraw a canary, also when the share grew between them', async () => {
+test('five failing visitors withdraw a canary, even if the share grew in between', async () => {
   const { start, visit, fail, withdrawn } = await shellServer();
   await start(50);
   everybody.forEach(visit);
@@ -75,7 +75,7 @@ test('five failing visitors of the share withdraw a canary, also when the share 
   expect(withdrawn).toEqual([expect.stringContaining(`${tried.length} 位访客中有 5 位出错`)]);
 });
 
-test('a canary that was stopped is tried from nothing when it comes back', async () => {
+test('a canary that is started again counts from zero', async () => {
   const { start, stop, visit, fail, withdrawn } = await shellServer();
   await start(50);
   everybody.forEach(visit);

@@ -7,65 +7,65 @@ import type { LiveSet } from './live-set';
 import type { Serving } from './set-watch';
 
 export const VISITOR_COOKIE = 'portal-visitor';
-const VISITOR = /^[0-9a-f-]{36}$/;
-const REPORT_BYTES = 512 * 1024;
+const VISITOR_ID = /^[0-9a-f-]{36}$/;
+const MAX_REPORT_BYTES = 512 * 1024;
 
-/** What one visitor is given while a canary runs; nobody gets a cookie otherwise. */
+/** What one visitor gets. Only while a canary runs are there new visitors, because only then a cookie is set. */
 export interface Choice {
   live: LiveSet;
-  /** A visitor who is to be remembered under this name. */
+  /** Id for a visitor who has none yet. */
   newVisitor?: string;
 }
 
 type WithCookies = Pick<FastifyRequest, 'cookies'>;
 
-function visitorOf({ cookies }: WithCookies): string | undefined {
-  const named = cookies[VISITOR_COOKIE];
-  return named && VISITOR.test(named) ? named : undefined;
+function readVisitor({ cookies }: WithCookies): string | undefined {
+  const cookie = cookies[VISITOR_COOKIE];
+  return cookie && VISITOR_ID.test(cookie) ? cookie : undefined;
 }
 
 interface CanaryOptions {
   serving: () => Serving | undefined;
-  /** Takes the canary out of service; `reason` goes into the history. */
+  /** Withdraws the canary; `reason` goes into the history. */
   withdraw: (reason: string) => Promise<unknown>;
   log: (line: string) => void;
 }
 
-function textOf(body: Readable): Promise<string> {
+function readText(body: Readable): Promise<string> {
   const parts: Buffer[] = [];
   let bytes = 0;
   return new Promise((resolve) => {
     body.on('data', (part: Buffer) => {
       bytes += part.length;
-      if (bytes <= REPORT_BYTES) parts.push(part);
+      if (bytes <= MAX_REPORT_BYTES) parts.push(part);
     });
     body.on('end', () => resolve(Buffer.concat(parts).toString('utf8')));
   });
 }
 
-/** Chooses who gets the canary, and withdraws it when it fails more visitors than the version that all others get. */
+/** Chooses who gets the canary, and withdraws it when it fails more visitors than the version of all others does. */
 export class Canary {
   #withdrawing = '';
 
   constructor(private readonly options: CanaryOptions) {}
 
-  /** @param isPage whether the visitor is being given a page, which counts as a visit. */
+  /** @param isPage whether the response is a page, which counts as a visit. */
   choose(request: WithCookies, serving: Serving, isPage: boolean): Choice {
     const { set, stable, canary } = serving;
     if (!canary) return { live: stable };
-    const known = visitorOf(request);
-    const visitor = known ?? randomUUID();
-    const chosen = isInCanary(set, visitor);
-    if (isPage) canary.watch.visited(set, chosen, visitor);
-    return { live: chosen ? canary.live : stable, ...(known ? {} : { newVisitor: visitor }) };
+    const returning = readVisitor(request);
+    const visitor = returning ?? randomUUID();
+    const inCanary = isInCanary(set, visitor);
+    if (isPage) canary.watch.recordVisit(set, inCanary, visitor);
+    return { live: inCanary ? canary.live : stable, ...(returning ? {} : { newVisitor: visitor }) };
   }
 
-  /** Reads along while a browser's error report passes on its way to the API. Never fails the request. */
+  /** Reads a browser's error report on its way to the API. Never fails the request. */
   observeReport(request: WithCookies, body: Readable): void {
     const serving = this.options.serving();
-    const visitor = visitorOf(request);
+    const visitor = readVisitor(request);
     if (!serving?.canary || !visitor) return;
-    textOf(body).then(
+    readText(body).then(
       (text) => this.#judge(serving, visitor, text),
       () => {},
     );
@@ -80,7 +80,7 @@ export class Canary {
     }
     const report = clientErrorsSchema.safeParse(body);
     if (!report.success) return;
-    const verdict = canary?.watch.reported(set, isInCanary(set, visitor), visitor, report.data.errors);
+    const verdict = canary?.watch.recordErrors(set, isInCanary(set, visitor), visitor, report.data.errors);
     if (!verdict || this.#withdrawing === set.id) return;
     this.#withdrawing = set.id;
     const line = verdictLine(verdict);

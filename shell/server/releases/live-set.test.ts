@@ -20,7 +20,7 @@ test('the registry names entry, fallback and the hash of every script and styles
   expect(listed.some((path) => path.includes('/server/') || path.endsWith('.cjs'))).toBe(false);
 });
 
-test('a page can check the list of a release’s hashes, whoever wrote it out', async () => {
+test('the registry carries the hash of each release’s list of hashes', async () => {
   const { store, keys } = await servingPortal();
   const { set } = await activate(store, keys, { entry: '2027.1.0' }, audit);
   const { entry } = buildRegistry(set, false).remotes;
@@ -30,7 +30,7 @@ test('a page can check the list of a release’s hashes, whoever wrote it out', 
   expect(entry?.fallback?.listIntegrity).not.toBe(entry?.listIntegrity);
 });
 
-test('visitors of a canary fall back to what all others get', async () => {
+test('canary visitors fall back to the version of all others', async () => {
   const { store, keys } = await servingPortal();
   const { set } = await startCanary(store, keys, { remote: 'entry', version: '2027.1.0', share: 50 }, audit);
   const [canary, rest] = [buildRegistry(set, true), buildRegistry(set, false)];
@@ -41,7 +41,7 @@ test('visitors of a canary fall back to what all others get', async () => {
   expect(rest).toMatchObject({ canary: false, remotes: { entry: { version: '2026.1.0' } } });
 });
 
-test('a share is kept to, sticks to the visitor, and grows without dropping anybody', async () => {
+test('a canary’s share is exact, sticky by visitor, and grows without dropping anybody', async () => {
   const { store, keys } = await servingPortal();
   const at = async (share: number) =>
     (await startCanary(store, keys, { remote: 'entry', version: '2027.1.0', share }, audit)).set;

@@ -28,7 +28,7 @@ export interface LiveSet {
   remotes: ReadonlyMap<string, LiveRemote>;
 }
 
-/** Loads every server bundle of a set beside whatever is live now. @throws Error when any of them is not sound. */
+/** Loads every server bundle of a set; the live set stays as it is. @throws Error when any bundle is not sound. */
 export async function loadLiveSet(
   set: ReleaseSet,
   store: ReleaseStore,

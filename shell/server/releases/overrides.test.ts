@@ -7,7 +7,7 @@ function read(query: string, cookie?: string) {
   return readOverrides(cookie, new URLSearchParams(query), remotes);
 }
 
-test('a known remote is replaced, with the shell that comes along, and remembered', () => {
+test('an override replaces a known remote and its shell, and is remembered', () => {
   const { overrides, remember } = read(
     '?remote.entry=http://localhost:3003/x&remote.shell=http://localhost:3003',
   );
@@ -21,11 +21,11 @@ test.each([
   '?remote.shell=http://localhost:3003',
   '?remote.constructor=http://localhost:3003',
   '?remote.entry=javascript:alert(1)',
-])('%s changes nothing: no banner would tell of it', (query) => {
+])('%s changes nothing, because no banner would show it', (query) => {
   expect(read(query)).toEqual({ overrides: {} });
 });
 
-test('what an earlier set had is forgotten when the set no longer has it', () => {
+test('an override of a remote that left the set is forgotten', () => {
   expect(read('', 'shop=http://localhost:1&shell=http://localhost:1')).toEqual({ overrides: {} });
 });
 

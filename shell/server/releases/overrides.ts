@@ -10,23 +10,23 @@ const SHELL = 'shell';
 /** Remotes that a developer replaced by a local build: name → origin. */
 export type Overrides = Readonly<Record<string, string>>;
 
-/** Leaves out what is no web address. */
-function withOrigins(named: Iterable<readonly [string, string]>): Record<string, string> {
+/** Drops what is no web address. */
+function parseOrigins(named: Iterable<readonly [string, string]>): Record<string, string> {
   const origins = [...named].flatMap(([name, value]) =>
     URL.canParse(value) && /^https?:$/.test(new URL(value).protocol) ? [[name, new URL(value).origin]] : [],
   );
   return Object.fromEntries(origins);
 }
 
-/** Only what the page's banner can name: the shell alone, or a remote that is not in the set, would go unseen. */
-function namedOnPage(overrides: Overrides, remotes: PageRegistry['remotes']): Record<string, string> {
+/** Keeps what the page's banner can name: the shell alone, or a remote that is not in the set, would go unnoticed. */
+function keepVisible(overrides: Overrides, remotes: PageRegistry['remotes']): Record<string, string> {
   const isRemote = (name: string) => Object.hasOwn(remotes, name);
   if (!Object.keys(overrides).some(isRemote)) return {};
   return Object.fromEntries(Object.entries(overrides).filter(([name]) => name === SHELL || isRemote(name)));
 }
 
 /**
- * Reads `?remote.<name>=<origin>` and what an earlier page remembered of it.
+ * Reads `?remote.<name>=<origin>` and the cookie that an earlier page set.
  * @param cookie the cookie's value, which may be anything.
  * @returns the overrides, and the cookie's next value when the address changed them; empty when none is left.
  */
@@ -35,20 +35,20 @@ export function readOverrides(
   parameters: URLSearchParams,
   remotes: PageRegistry['remotes'],
 ): { overrides: Overrides; remember?: string } {
-  const remembered = namedOnPage(withOrigins(new URLSearchParams(cookie)), remotes);
+  const remembered = keepVisible(parseOrigins(new URLSearchParams(cookie)), remotes);
   const wanted = parameters.has(RESET) ? {} : { ...remembered };
-  const asked = [...parameters].flatMap(([key, value]) => {
+  const requested = [...parameters].flatMap(([key, value]) => {
     const name = PARAMETER.exec(key)?.[1];
     return name ? [[name, value] as const] : [];
   });
-  const overrides = namedOnPage({ ...wanted, ...withOrigins(asked) }, remotes);
-  const text = (of: Overrides) => new URLSearchParams(of).toString();
-  if (text(overrides) === text(remembered) && !parameters.has(RESET)) return { overrides };
-  return { overrides, remember: text(overrides) };
+  const overrides = keepVisible({ ...wanted, ...parseOrigins(requested) }, remotes);
+  const serialize = (values: Overrides) => new URLSearchParams(values).toString();
+  if (serialize(overrides) === serialize(remembered) && !parameters.has(RESET)) return { overrides };
+  return { overrides, remember: serialize(overrides) };
 }
 
-/** The shell's files with a developer's in their place: its React is the development one, with fast refresh. */
-export function overriddenShell<S extends Pick<ShellManifest, 'scripts' | 'styles'>>(
+/** The shell's files replaced by a developer's: its React is the development build, with fast refresh. */
+export function withShellOverride<S extends Pick<ShellManifest, 'scripts' | 'styles'>>(
   shell: S,
   { [SHELL]: origin }: Overrides,
 ): S {
@@ -61,7 +61,7 @@ export function overriddenShell<S extends Pick<ShellManifest, 'scripts' | 'style
 }
 
 /** The registry with the developer's builds in place of the released ones. */
-export function overridden(registry: PageRegistry, overrides: Overrides): PageRegistry {
+export function withOverrides(registry: PageRegistry, overrides: Overrides): PageRegistry {
   const remotes = { ...registry.remotes };
   for (const [name, origin] of Object.entries(overrides)) {
     const released = remotes[name];

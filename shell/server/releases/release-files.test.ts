@@ -21,7 +21,7 @@ async function published() {
   return { store, release, files, lines, stored, copy: (path: string) => join(folder, 'entry/1.0.0', path) };
 }
 
-test('a release is copied with its list of hashes, and served after its store has gone', async () => {
+test('a copied release is served with its list of hashes while the store is away', async () => {
   const { store, release, files, copy } = await published();
   expect(await files().provide('entry', '1.0.0')).toBe(true);
   expect(await readFile(copy(INTEGRITY_LIST), 'utf8')).toBe(integrityList(release));
@@ -39,7 +39,7 @@ test('a release is copied with its list of hashes, and served after its store ha
   expect(body.equals(bytes)).toBe(true);
 });
 
-test('a file that was altered in the store is not served', async () => {
+test('a release file that was altered in the store is not served', async () => {
   const { release, files, lines, stored, copy } = await published();
   await writeFile(stored(release.entry), 'altered');
   expect(await files().provide('entry', '1.0.0')).toBe(true);
@@ -53,13 +53,13 @@ test.each([
   `/remotes/entry/${'9'.repeat(300)}.0.0/remote.js`,
   '/remotes/..%2f/x/y.js',
   '/remotes/',
-])('%s is not there', async (url) => {
+])('%s is not found', async (url) => {
   const { files } = await published();
   const { app } = await startShell({ releases: files() });
   expect([400, 403, 404]).toContain((await app.inject(url)).statusCode);
 });
 
-test('server bundles are not for browsers', async () => {
+test('server bundles are not served to browsers', async () => {
   const { home, store, publish } = await emptyPortal();
   await publish({ name: 'content', version: '1.0.0', server: 'server/server.cjs' });
   const releases = new ReleaseFiles({ store, folder: join(home, 'remotes'), log: () => {} });
@@ -67,7 +67,7 @@ test('server bundles are not for browsers', async () => {
   expect((await app.inject('/remotes/content/1.0.0/server/server.cjs')).statusCode).toBe(404);
 });
 
-test('while the store is away, what was never copied is to be asked for again', async () => {
+test('an uncopied release answers 503 with retry-after while the store is away', async () => {
   const { store, files } = await published();
   const { isReleaseError, ReleaseError } = await import('@portal/releases/release-error');
   const away = new ReleaseError('store', '读取失败');

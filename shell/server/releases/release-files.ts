@@ -24,7 +24,7 @@ interface ReleaseFilesOptions {
 
 /**
  * Local copies of published releases, as browsers get them. A release is copied once, when its set is loaded or an open
- * tab still asks for it: each file is compared with the hash that the release carries before it is written.
+ * tab still requests it; each file is compared with the hash that the release carries before it is written.
  */
 export class ReleaseFiles {
   readonly folder: string;
@@ -58,7 +58,7 @@ export class ReleaseFiles {
     }
   }
 
-  /** Removes copies that no start has needed for a month; they are made again when somebody asks. */
+  /** Removes copies that no start has used for a month; they are made again on request. */
   async removeUnused(): Promise<void> {
     for (const name of await readdir(this.folder).catch(() => []))
       for (const version of await readdir(join(this.folder, name))) {

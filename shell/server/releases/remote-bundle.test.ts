@@ -32,7 +32,7 @@ function buildWith(bundle: string, hashed = bundle): string {
   return dist;
 }
 
-test('a sound bundle finds what the shell shares', () => {
+test('a server bundle gets the shell’s shared packages', () => {
   expect(() => checkBundle(buildWith(SOUND))).not.toThrow();
 });
 
@@ -42,11 +42,11 @@ test.each([
   ['exports no routes', 'module.exports = { contract: 1, slots: {} };', 'does not keep the contract'],
   ['takes another page over', SOUND.replace('routes: []', 'routes: [{ path: "/contact" }]'), '/contact'],
   ['is for another contract', SOUND.replace('contract: 1', 'contract: 2'), 'does not keep the contract'],
-])('a bundle that %s is refused', (_, bundle, reason) => {
+])('a server bundle that %s is refused', (_, bundle, reason) => {
   expect(() => checkBundle(buildWith(bundle))).toThrow(reason);
 });
 
-test('a bundle with one flipped byte is not even run', () => {
+test('a server bundle with one flipped byte is not run', () => {
   const bundle = `throw new Error("it ran"); ${SOUND}`;
   expect(() => checkBundle(buildWith(bundle))).toThrow('it ran');
   const flipped = Buffer.from(bundle);

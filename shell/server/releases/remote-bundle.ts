@@ -46,7 +46,7 @@ function requireForRemote(name: string): unknown {
 }
 
 /** The server build keeps module paths as ids, so the source of `lazy` names what it loads. */
-export function pageModuleOf({ lazy }: RouteObject): string | undefined {
+export function getPageModule({ lazy }: RouteObject): string | undefined {
   return typeof lazy === 'function' ? /"(\.\/src\/[^"]+)"/.exec(String(lazy))?.[1] : undefined;
 }
 
@@ -76,8 +76,8 @@ export function evaluateBundle(release: Release, bytes: Buffer): RemoteModule<Ro
 }
 
 /**
- * Tries the server bundle of a build as a server would load it, so that a bundle which throws is found before
- * it is published: afterwards every server would refuse each set with it.
+ * Loads the server bundle of a build as a server would, so that a bundle which throws is found before it is published:
+ * afterwards every server would refuse each set that contains it.
  * @param dist the build's folder, which holds `release.json`. @throws Error when the bundle is not sound.
  */
 export function checkBundle(dist: string): void {

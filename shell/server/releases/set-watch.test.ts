@@ -25,7 +25,7 @@ async function following<Portal extends Awaited<ReturnType<typeof emptyPortal>>>
   return { ...portal, current, served, refused, options };
 }
 
-test('one look after the pointer moved takes the new set, and one look goes back', async () => {
+test('the next look after a pointer change serves the new set, and after a rollback the old one', async () => {
   const { store, keys, trusted, served, current, first } = await following(await servingPortal());
   expect(current.serving?.id).toBe(first.set.id);
   const second = await activate(store, keys, { entry: '2027.1.0' }, audit);
@@ -35,7 +35,7 @@ test('one look after the pointer moved takes the new set, and one look goes back
 });
 
 test.each(['unsigned', 'badly signed', 'signed by a stranger'])(
-  'a set that is %s leaves the last good one',
+  'a set that is %s leaves the last good one in service',
   async (how) => {
     const { store, served, first, refused, options } = await following(await servingPortal());
     const bad = { ...first.set, id: 'bad' };
@@ -71,7 +71,7 @@ test('a set that fails the contract gate of this shell is not served', async () 
   expect(first.set.id).toBeDefined();
 });
 
-test('a set that can not be prepared leaves the last good one', async () => {
+test('a set that can not be loaded leaves the last good one in service', async () => {
   const { store, keys, served, options, first } = await following(await servingPortal());
   const careful = new SetWatch({
     ...options,
@@ -85,7 +85,7 @@ test('a set that can not be prepared leaves the last good one', async () => {
   expect((await served(careful))?.id).toBe(first.set.id);
 });
 
-test('a store that fails for a while is asked again', async () => {
+test('a transient failure of the store is retried', async () => {
   const { home, store, keys, served, first } = await following(await servingPortal());
   const second = await activate(store, keys, { entry: '2027.1.0' }, audit);
   const file = join(home, 'store/sets', `${second.set.id}.json`);
@@ -96,7 +96,7 @@ test('a store that fails for a while is asked again', async () => {
   expect(existsSync(file)).toBe(true);
 });
 
-test('that nothing was ever activated is told once, and the first set is taken', async () => {
+test('a store without an active set is reported once, and the first set is served', async () => {
   const { store, keys, publish, refused, served } = await following(await emptyPortal());
   expect(await served()).toBeUndefined();
   expect(refused).toEqual(['ReleaseError: 还没有激活任何发布集，请运行 pnpm portal release bootstrap']);

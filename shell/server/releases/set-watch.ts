@@ -32,7 +32,7 @@ function isTransient(error: unknown): boolean {
 }
 
 /**
- * What this server serves: it follows the store's pointer and takes a set as a whole, or not at all.
+ * Follows the store's pointer and serves a set as a whole, or not at all.
  * A set that is unsigned, badly signed, fails the contract gate or can not be loaded leaves the last good one.
  */
 export class SetWatch<Loaded> {

@@ -20,7 +20,7 @@ const parts: DocumentParts = {
   page: { scripts: [], styles: [] },
 };
 
-test('the boot data survives being written into the page, whatever it holds', () => {
+test('the boot data survives being embedded in the page, whatever it holds', () => {
   const html = renderDocument(parts);
   const written = /<script type="application\/json" id="portal-boot">(.*?)<\/script>/s.exec(html)?.[1] ?? '';
   expect(written).not.toContain('<');
@@ -28,7 +28,7 @@ test('the boot data survives being written into the page, whatever it holds', ()
   expect(JSON.parse(written)).toEqual(boot);
 });
 
-test('scripts carry their hash', () => {
+test('script tags carry their integrity hash', () => {
   expect(renderDocument(parts)).toContain(
     'href="/assets/main.js" crossorigin="anonymous" integrity="sha384-x"',
   );
@@ -41,7 +41,7 @@ function metas(head: Partial<DocumentParts['head']>): Record<string, string | un
   return Object.fromEntries([...found].map(([, kind, name, content]) => [`${kind} ${name}`, content]));
 }
 
-test('a shared page shows its own picture, by a whole address', () => {
+test('a page’s own picture is its Open Graph image, as an absolute URL', () => {
   const own = '/api/content/assets/covers/prize.jpg?v=1';
   const shown = metas({
     meta: { 'og:image': own, 'article:published_time': '2026-11-20T09:00:00+08:00' },
@@ -53,7 +53,7 @@ test('a shared page shows its own picture, by a whole address', () => {
 });
 
 test.each([[{}], [{ 'og:image': '/api/content/assets/covers/drawing.svg?v=1' }]])(
-  'where sharing platforms can show none of a page’s own (%o), the portal’s picture stands in',
+  'a page without a usable picture (%o) has the portal’s as Open Graph image',
   (meta) => {
     expect(metas({ meta: { ...meta } })['property og:image']).toBe(
       'http://portal/api/content/assets/covers/share.png',
@@ -61,7 +61,7 @@ test.each([[{}], [{ 'og:image': '/api/content/assets/covers/drawing.svg?v=1' }]]
   },
 );
 
-test('search engines get the pictures of an article by whole addresses', () => {
+test('JSON-LD pictures are absolute URLs', () => {
   const jsonLd = { '@type': 'NewsArticle', image: ['/api/content/assets/covers/prize.jpg'] };
   const html = renderDocument({ ...parts, head: { ...parts.head, jsonLd } });
   expect(html).toContain('"image":["http://portal/api/content/assets/covers/prize.jpg"]');

@@ -21,13 +21,14 @@ const json = (value: unknown) =>
     (character) => `\\u${character.charCodeAt(0).toString(16).padStart(4, '0')}`,
   );
 
-const registries = new WeakMap<PageRegistry, string>();
+/** The serialised registry of each set; ends with the set. */
+const registryTexts = new WeakMap<PageRegistry, string>();
 
-/** The boot data; what is the same on every page of a set is written once. */
+/** The boot data as JSON; the registry, which is the same on every page of a set, is serialised once. */
 function bootJson({ registry, ...rest }: PageBoot): string {
-  const written = registries.get(registry) ?? json(registry);
-  registries.set(registry, written);
-  return `{"registry":${written},${json(rest).slice(1)}`;
+  const text = registryTexts.get(registry) ?? json(registry);
+  registryTexts.set(registry, text);
+  return `{"registry":${text},${json(rest).slice(1)}`;
 }
 
 export interface DocumentParts {
@@ -85,14 +86,14 @@ function headTags({ head, origin }: DocumentParts): string {
 /** The whole HTML document of a page. Every script and style carries its hash. */
 export function renderDocument(parts: DocumentParts): string {
   const { integrity } = parts;
-  const checked = (path: string) =>
+  const integrityAttributes = (path: string) =>
     `crossorigin="anonymous"${integrity[path] ? ` integrity="${integrity[path]}"` : ''}`;
   const styles = [...parts.shell.styles, ...parts.page.styles]
-    .map((path) => `<link rel="stylesheet" href="${path}" ${checked(path)}>`)
+    .map((path) => `<link rel="stylesheet" href="${path}" ${integrityAttributes(path)}>`)
     .join('');
-  // Text and styles come first: what is on screen must not wait for what makes it answer.
+  // Text and styles come first: the visible page must not wait for the scripts that make it interactive.
   const later = (path: string, run = '') =>
-    `<link rel="later"${run} as="script" href="${path}" ${checked(path)}>`;
+    `<link rel="later"${run} as="script" href="${path}" ${integrityAttributes(path)}>`;
   const scripts = [
     ...parts.shell.scripts.map((path) => later(path, ' data-run')),
     ...parts.page.scripts.map((path) => later(path)),

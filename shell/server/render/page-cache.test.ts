@@ -3,7 +3,7 @@ import { cachedPage, PageCache } from './page-cache';
 
 afterEach(() => jest.useRealTimers());
 
-test('a page has the same text in every encoding, compressed once', () => {
+test('a cached page has the same text in every encoding, compressed once', () => {
   const page = cachedPage({ status: 200, html: '正文'.repeat(100) });
   const text = page.body('identity').toString();
   expect(brotliDecompressSync(page.body('br')).toString()).toBe(text);
@@ -23,19 +23,19 @@ async function keptPage() {
   };
 }
 
-test('a page is served at once while it is a minute old at most, and rendered for the next visitor', async () => {
+test('a page up to a minute old is served at once and rendered for the next visitor', async () => {
   const at = await keptPage();
   expect(await at(4)).toBe('200 old');
   expect(await at(59)).toBe('200 old');
   expect(await at(59)).toBe('200 new');
 });
 
-test('what was withdrawn is gone for the first visitor after a minute', async () => {
+test('a withdrawn page is gone for the first visitor after a minute', async () => {
   const at = await keptPage();
   expect(await at(60, { status: 404, html: 'gone' })).toBe('404 gone');
 });
 
-test('a page that can not be rendered stays, and a visitor waits for that once a minute', async () => {
+test('a page that can not be rendered stays cached, and one visitor a minute waits for another attempt', async () => {
   const away = { status: 503, html: 'away' };
   const at = await keptPage();
   expect(await at(60, away)).toBe('200 old');

@@ -14,7 +14,7 @@ export interface CachedPage {
   fallback: boolean;
   etag: string;
   renderedAt: number;
-  /** The page's bytes in an encoding; compressed when first asked for. */
+  /** The page's bytes in an encoding; compressed on first use. */
   body: (encoding: Encoding) => Buffer;
 }
 
@@ -56,22 +56,22 @@ export function cachedPage({ status, html, location, fallback = false }: Rendere
 
 const MAX_PAGES = 1000;
 const MAX_BYTES = 64 * 1024 * 1024;
-/** What was withdrawn, or has changed its state, must not be shown for longer. */
+/** Withdrawn or changed content must not be served for longer. */
 const MAX_STALE_MS = 60_000;
 
-interface Kept {
+interface Entry {
   page: CachedPage;
-  /** When it was last rendered, or could not be. */
-  triedAt: number;
+  /** When it was last rendered, or failed to be. */
+  attemptedAt: number;
 }
 
 /**
- * Rendered pages by key. A fresh page is served as it is; a somewhat older one is served at once and rendered again
- * behind the visitor's back; for one that is older still, the visitor waits. What can not be rendered now (the API is
- * down, or hangs) stays what it was.
+ * Rendered pages by key. A fresh page is served as it is; a somewhat older one is served at once and rendered again in
+ * the background; for one that is older still, the visitor waits. A page that can not be rendered now (the API is down,
+ * or hangs) stays as it was. Nobody empties it: the key names the release set, and the least used pages make room.
  */
 export class PageCache {
-  readonly #pages = new LRUCache<string, Kept>({
+  readonly #pages = new LRUCache<string, Entry>({
     max: MAX_PAGES,
     maxSize: MAX_BYTES,
     // Its compressed copies come on top, about a third of it.
@@ -86,7 +86,7 @@ export class PageCache {
     const known = this.#pages.get(key);
     if (known && Date.now() - known.page.renderedAt < this.freshMs) return known.page;
     const rendering = this.#render(key, render);
-    if (!known || Date.now() - known.triedAt >= MAX_STALE_MS) return rendering;
+    if (!known || Date.now() - known.attemptedAt >= MAX_STALE_MS) return rendering;
     rendering.catch(() => {}); // The old page answers; the next visitor tries again.
     return known.page;
   }
@@ -95,20 +95,20 @@ export class PageCache {
     const running = this.#rendering.get(key);
     if (running) return running;
     const work = render()
-      .then((rendered) => this.#keep(key, cachedPage(rendered)))
+      .then((rendered) => this.#store(key, cachedPage(rendered)))
       .finally(() => this.#rendering.delete(key));
     this.#rendering.set(key, work);
     return work;
   }
 
-  #keep(key: string, page: CachedPage): CachedPage {
+  #store(key: string, page: CachedPage): CachedPage {
     const known = this.#pages.get(key);
     if (page.fallback || page.status >= 500) {
       if (!known) return page;
-      known.triedAt = Date.now();
+      known.attemptedAt = Date.now();
       return known.page;
     }
-    this.#pages.set(key, { page, triedAt: page.renderedAt });
+    this.#pages.set(key, { page, attemptedAt: page.renderedAt });
     return page;
   }
 }

@@ -11,7 +11,7 @@ import { type HeadMatch, mergedHandle, pageHead } from '../../src/pages/page-hea
 import { LoadingPage, remoteOfRoute, remoteRouteId } from '../../src/pages/remote-page';
 import { remoteRoute, shellRoutes } from '../../src/pages/routes';
 import type { LiveRemote, LiveSet } from '../releases/live-set';
-import { pageModuleOf } from '../releases/remote-bundle';
+import { getPageModule } from '../releases/remote-bundle';
 import type { ShellManifest } from '../releases/shell-build';
 import { renderDocument } from './document';
 
@@ -42,7 +42,7 @@ function browserOnlyRoutes(name: string, prefixes: readonly string[]): RouteObje
   }));
 }
 
-function routesOf(live: LiveSet): RouteObject[] {
+function buildRoutes(live: LiveSet): RouteObject[] {
   return shellRoutes(
     [...live.remotes].map(([name, { bundle, release }]) =>
       remoteRoute(name, bundle ? bundle.routes : browserOnlyRoutes(name, release.prefixes)),
@@ -50,13 +50,14 @@ function routesOf(live: LiveSet): RouteObject[] {
   );
 }
 
+/** The route tree of each set; ends with the set. */
 const handlers = new WeakMap<LiveSet, ReturnType<typeof createStaticHandler>>();
 
 /** The set's whole route tree, ready to load and render. */
-export function handlerOf(live: LiveSet) {
+export function getHandler(live: LiveSet) {
   const known = handlers.get(live);
   if (known) return known;
-  const made = createStaticHandler(routesOf(live));
+  const made = createStaticHandler(buildRoutes(live));
   handlers.set(live, made);
   return made;
 }
@@ -95,7 +96,7 @@ function hydratableErrors(errors: Record<string, unknown> | null): Record<string
   );
 }
 
-function frameOf(matches: readonly HeadMatch[]): PageBoot['frame'] {
+function frameHandle(matches: readonly HeadMatch[]): PageBoot['frame'] {
   const { layout, header, toolbar } = mergedHandle(matches);
   return { layout, header, toolbar };
 }
@@ -105,7 +106,7 @@ export async function renderPage(
   request: Request,
   { live, shell, config, remoteLimitMs, origin }: RenderContext,
 ): Promise<RenderedPage> {
-  const handler = handlerOf(live);
+  const handler = getHandler(live);
   const context = await handler.query(request);
   if (context instanceof Response) {
     return { status: context.status, html: '', location: context.headers.get('location') ?? '/' };
@@ -154,7 +155,7 @@ export async function renderPage(
         provides: shell.provides,
         remoteLimitMs,
         hydration: browserOnly ? null : { loaderData: context.loaderData, errors },
-        frame: frameOf(matches),
+        frame: frameHandle(matches),
         status: context.statusCode,
       },
     }),
@@ -197,7 +198,7 @@ export interface PageFiles {
 /** Scripts and styles that the browser will need for the matched routes of a remote, so that nothing waits in line. */
 export function filesForPage({ release }: LiveRemote, routes: readonly RouteObject[]): PageFiles {
   const base = releaseBase(release);
-  const pages = routes.flatMap((route) => release.pages[pageModuleOf(route) ?? ''] ?? []);
+  const pages = routes.flatMap((route) => release.pages[getPageModule(route) ?? ''] ?? []);
   const files = [...new Set([release.entry, ...release.expose, ...pages])];
   return {
     scripts: files.filter((path) => path.endsWith('.js')).map((path) => `${base}${path}`),
@@ -206,20 +207,20 @@ export function filesForPage({ release }: LiveRemote, routes: readonly RouteObje
 }
 
 /** A page's handle stands on its route, or in the module that the route loads. */
-async function handleOf({ handle, lazy }: RouteObject): Promise<RouteHandle | undefined> {
+async function readHandle({ handle, lazy }: RouteObject): Promise<RouteHandle | undefined> {
   if (handle || typeof lazy !== 'function') return handle;
   const loaded = (await lazy().catch(() => undefined)) as { handle?: RouteHandle } | undefined;
   return loaded?.handle;
 }
 
 /**
- * Leaves of an address what its page reads: the declared parameters, each once and in the declared order. Everything
- * else would be rendered, and kept, as a page of its own without being one.
+ * Reduces a query to the parameters that the page declares, each once and in the declared order. Every other parameter
+ * would make another cached copy of the same page.
  */
 export async function pageQuery(live: LiveSet, { pathname, searchParams }: URL): Promise<string> {
   if (searchParams.size === 0) return '';
-  const matches = matchRoutes(handlerOf(live).dataRoutes as RouteObject[], pathname) ?? [];
-  const handles = await Promise.all(matches.map(({ route }) => handleOf(route)));
+  const matches = matchRoutes(getHandler(live).dataRoutes as RouteObject[], pathname) ?? [];
+  const handles = await Promise.all(matches.map(({ route }) => readHandle(route)));
   const declared = new Set(handles.flatMap((handle) => handle?.query ?? []));
   const read = [...declared].flatMap((name) => {
     const value = searchParams.get(name);

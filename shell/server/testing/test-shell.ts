@@ -14,7 +14,7 @@ import { Canary } from '../releases/canary';
 import type { LiveSet } from '../releases/live-set';
 import type { Serving } from '../releases/set-watch';
 import { ApiPool } from '../upstream/api-pool';
-import { apiWire } from '../upstream/api-wire';
+import { createApiWire } from '../upstream/api-wire';
 
 const release = {
   name: 'content',
@@ -26,7 +26,7 @@ const release = {
 };
 
 /** A live set of one remote with these pages. */
-export function liveSetOf(routes: RouteObject[]): LiveSet {
+export function createLiveSet(routes: RouteObject[]): LiveSet {
   return {
     id: 'one',
     registry: { set: 'one', canary: false, remotes: {} },
@@ -45,7 +45,7 @@ const site = {
   manageUrl: '',
 };
 
-/** A built script of the shell, as its browser asks for it. */
+/** A built script of the shell, as browsers request it. */
 export const ASSET = { name: 'main.abc.js', text: 'export {};\n'.repeat(200) };
 
 export interface TestShell {
@@ -65,13 +65,13 @@ interface TestShellOptions extends Partial<Deps> {
 export async function startShell({
   settings = {},
   api = ['http://127.0.0.1:1'],
-  live = liveSetOf([]),
+  live = createLiveSet([]),
   ...deps
 }: TestShellOptions = {}): Promise<TestShell> {
   const origins = typeof api === 'function' ? [await listen(api)] : api;
   const env = readEnv({ LOG_LEVEL: 'silent', ...settings, API_ORIGINS: origins.join(',') });
   const apis = new ApiPool(env.API_ORIGINS);
-  const transport = apiWire(apis, env.TENANT_ID, env.RENDER_LIMIT_MS);
+  const transport = createApiWire(apis, env.TENANT_ID, env.RENDER_LIMIT_MS);
   configureApiClient({ baseUrl: '/api', tenantId: env.TENANT_ID, transport });
   const serving = live
     ? ({ set: { id: live.id }, stable: live, canary: null } as unknown as Serving)

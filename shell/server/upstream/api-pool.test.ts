@@ -27,7 +27,7 @@ const write = { method: 'POST', path: '/api/any', body: '{}' } as const;
 const answeredBy = async (pool: ApiPool, call: typeof read | typeof write) =>
   String((await pool.request(call)).body);
 
-test('calls go round the APIs', async () => {
+test('calls are distributed over the APIs', async () => {
   const [first, second] = [await named('first'), await named('second')];
   const pool = poolOf(first.origin, second.origin);
   const answers = [1, 2, 3, 4].map(() => answeredBy(pool, read));
@@ -44,7 +44,7 @@ test.each<[string, RequestListener]>([
       response.write('begun', () => response.destroy());
     },
   ],
-])('a read is repeated on another API when one %s, and a write is not', async (_how, answer) => {
+])('a read is retried on another API when one %s, a write is not', async (_how, answer) => {
   const [broken, sound] = [await named('broken', answer), await named('sound')];
   const pool = poolOf(broken.origin, sound.origin);
   for (let call = 0; call < 4; call += 1) expect(await answeredBy(pool, read)).toBe('sound');
@@ -55,14 +55,14 @@ test.each<[string, RequestListener]>([
   expect([broken.calls, sound.calls]).toEqual([4, 6]);
 });
 
-test('an API that refuses connections gets no more writes until it is ready again', async () => {
+test('an API that refuses connections gets no writes until it is ready again', async () => {
   const sound = await named('sound');
   const pool = poolOf(AWAY, sound.origin);
   for (let call = 0; call < 2; call += 1) expect(await answeredBy(pool, read)).toBe('sound');
   for (let call = 0; call < 4; call += 1) expect(await answeredBy(pool, write)).toBe('sound');
 });
 
-test('an API that does not get ready is left out, and taken back', async () => {
+test('an API that fails its readiness checks is left out until it recovers', async () => {
   let ready = false;
   const moody = await named('moody', (_request, response) =>
     response.writeHead(ready ? 200 : 503).end('moody'),
@@ -77,7 +77,7 @@ test('an API that does not get ready is left out, and taken back', async () => {
   expect(moody.calls).toBe(1);
 });
 
-test('without any API a call is answered at once: come again, and when', async () => {
+test('without any API a call is answered at once with 503 and retry-after', async () => {
   const { app } = await startShell({ api: [AWAY, AWAY] });
   for (const method of ['GET', 'POST', 'PUT'] as const) {
     const answer = await app.inject({
@@ -91,7 +91,7 @@ test('without any API a call is answered at once: come again, and when', async (
   }
 });
 
-test('a write that breaks off is answered: nobody knows, come again', async () => {
+test('a write whose connection breaks is answered with 503', async () => {
   const { app } = await startShell({ api: (_request, response) => response.destroy() });
   const answer = await app.inject({ method: 'PUT', url: '/api/comp/entry/1/step/plan', payload: '{}' });
   expect([answer.statusCode, answer.headers['retry-after']]).toEqual([503, '2']);

@@ -3,14 +3,14 @@ import type { Readable } from 'node:stream';
 import { buffer } from 'node:stream/consumers';
 import { type Dispatcher, Pool } from 'undici';
 
-/** Answers of this size at most are read whole first, so that a read whose answer breaks off can be repeated. */
+/** Responses up to this size are buffered, so that a read whose response breaks off can be repeated. */
 const BUFFERED_BYTES = 256 * 1024;
 /** Shorter than an API keeps its end of an idle connection open. */
 const KEEP_ALIVE_MS = 10_000;
 const CONNECT_LIMIT_MS = 2000;
 const CHECK_EVERY_MS = 1000;
 const CHECK_LIMIT_MS = 2000;
-/** A busy API may be slow to answer once; only then is it taken for one that hangs. */
+/** A busy API may miss a check; after this many it counts as hanging. */
 const MAX_MISSED_CHECKS = 3;
 
 const NOT_CONNECTED = new Set([
@@ -25,7 +25,7 @@ const CONNECTION_LOST = new Set(['ECONNRESET', 'EPIPE', 'UND_ERR_SOCKET', ...NOT
 
 export type ApiCall = Omit<Dispatcher.RequestOptions, 'origin'>;
 
-export interface ApiAnswer {
+export interface ApiResponse {
   statusCode: number;
   headers: IncomingHttpHeaders;
   /** A stream where the answer is large or its size unknown. */
@@ -38,11 +38,11 @@ interface Upstream {
   missedChecks: number;
 }
 
-const codeOf = (error: unknown) => String((error as { code?: unknown } | null)?.code ?? '');
+const getCode = (error: unknown) => String((error as { code?: unknown } | null)?.code ?? '');
 
 /**
- * Every API that this server may ask. Calls go round those that are healthy; a read whose connection fails is
- * repeated on another one, a write never is, because nobody can tell whether it was done.
+ * Every API that this server may ask. Calls are distributed over the healthy ones; a read whose connection fails is
+ * repeated on another one, a write never is, because nobody knows whether it was carried out.
  */
 export class ApiPool {
   readonly #upstreams: readonly Upstream[];
@@ -64,23 +64,23 @@ export class ApiPool {
   }
 
   /** @throws the connection's error when no API could answer; the signal's reason when aborted. */
-  async request(call: ApiCall): Promise<ApiAnswer> {
+  async request(call: ApiCall): Promise<ApiResponse> {
     const isRead = call.method === 'GET' || call.method === 'HEAD';
     const candidates = this.#candidates();
-    // The last attempt is for the only API there is: its kept connection may have been closed at that moment.
+    // The last attempt is for a single API, whose idle connection may have been closed at that moment.
     const attempts = isRead ? [...candidates, ...candidates.slice(0, 1)] : candidates.slice(0, 1);
     let failure: unknown;
     for (const [index, upstream] of attempts.entries()) {
       try {
-        const answer = await ask(upstream.pool, call);
+        const answer = await send(upstream.pool, call);
         // An API that is closing, or without its database, says so; another may be better off.
         const hasOther = index + 1 < candidates.length;
         if (isRead && answer.statusCode === 503 && hasOther && Buffer.isBuffer(answer.body)) continue;
         return answer;
       } catch (error) {
         failure = error;
-        if (NOT_CONNECTED.has(codeOf(error))) upstream.missedChecks = MAX_MISSED_CHECKS;
-        if (!CONNECTION_LOST.has(codeOf(error))) break;
+        if (NOT_CONNECTED.has(getCode(error))) upstream.missedChecks = MAX_MISSED_CHECKS;
+        if (!CONNECTION_LOST.has(getCode(error))) break;
       }
     }
     throw failure;
@@ -92,7 +92,7 @@ export class ApiPool {
     this.#timer.unref();
   }
 
-  /** Asks every API whether it is ready. @returns whether one of them is. */
+  /** Checks every API. @returns whether one of them is ready. */
   async isReady(): Promise<boolean> {
     const ready = await Promise.all(this.#upstreams.map((upstream) => this.#check(upstream)));
     return ready.includes(true);
@@ -103,7 +103,7 @@ export class ApiPool {
     await Promise.all(this.#upstreams.map(({ pool }) => pool.destroy()));
   }
 
-  /** Healthy ones first and in turn; the others stay a last resort, since all may be overloaded alike. */
+  /** Healthy ones first, round robin; the others are a last resort, since all may be overloaded alike. */
   #candidates(): Upstream[] {
     this.#turn = (this.#turn + 1) % this.#upstreams.length;
     const inTurn = [...this.#upstreams.slice(this.#turn), ...this.#upstreams.slice(0, this.#turn)];
@@ -114,12 +114,12 @@ export class ApiPool {
   async #check(upstream: Upstream): Promise<boolean> {
     try {
       const signal = AbortSignal.timeout(CHECK_LIMIT_MS);
-      const { statusCode } = await ask(upstream.pool, { method: 'GET', path: '/api/health/ready', signal });
+      const { statusCode } = await send(upstream.pool, { method: 'GET', path: '/api/health/ready', signal });
       if (statusCode !== 200) throw new Error(`${upstream.origin} is not ready`);
       upstream.missedChecks = 0;
       return true;
     } catch (error) {
-      upstream.missedChecks = NOT_CONNECTED.has(codeOf(error))
+      upstream.missedChecks = NOT_CONNECTED.has(getCode(error))
         ? MAX_MISSED_CHECKS
         : upstream.missedChecks + 1;
       return false;
@@ -127,7 +127,7 @@ export class ApiPool {
   }
 }
 
-async function ask(pool: Pool, call: ApiCall): Promise<ApiAnswer> {
+async function send(pool: Pool, call: ApiCall): Promise<ApiResponse> {
   const { statusCode, headers, body } = await pool.request(call);
   const isSmall = Number(headers['content-length'] ?? Number.NaN) <= BUFFERED_BYTES;
   return { statusCode, headers, body: isSmall ? await buffer(body) : body };

@@ -1,19 +1,19 @@
 import type { RequestListener } from 'node:http';
 import { closeServers, listen, onClose } from '../testing/test-shell';
 import { ApiPool } from './api-pool';
-import { apiWire } from './api-wire';
+import { createApiWire } from './api-wire';
 
 afterEach(closeServers);
 
 async function wireTo(handler: RequestListener) {
   const apis = new ApiPool([await listen(handler)]);
   onClose(() => void apis.close());
-  return apiWire(apis, '126', 3000);
+  return createApiWire(apis, '126', 3000);
 }
 
 const read = (url: string, more = {}) => ({ method: 'GET' as const, url, ...more });
 
-test('a read names its tenant and carries its query as it is meant', async () => {
+test('a read carries its tenant and its query parameters', async () => {
   const wire = await wireTo(({ url, headers }, response) =>
     response.end(JSON.stringify([url, headers['tenant-id']])),
   );
@@ -24,7 +24,7 @@ test('a read names its tenant and carries its query as it is meant', async () =>
   });
 });
 
-test('a bad status is told with its answer', async () => {
+test('an error status is returned with its body', async () => {
   const wire = await wireTo((_request, response) => response.writeHead(503).end('{"code":503}'));
   await expect(wire(read('/content/home'))).resolves.toEqual({ status: 503, data: { code: 503 } });
 });
@@ -36,7 +36,7 @@ test.each<[string, RequestListener]>([
     (_request, response) => void response.write('{"code":', () => response.destroy()),
   ],
   ['an answer that is no JSON', (_request, response) => response.end('<html>')],
-])('%s is a failure of the network', async (_name, handler) => {
+])('%s is reported as a network failure', async (_name, handler) => {
   const wire = await wireTo(handler);
   await expect(wire(read('/content/home'))).rejects.toMatchObject({ name: 'ApiError', kind: 'network' });
 });

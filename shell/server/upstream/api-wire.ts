@@ -14,7 +14,11 @@ function search(params: Readonly<Record<string, unknown>> = {}): string {
  * @param renderLimitMs how long a render may take. An API that hangs is given up on before, so that the page can still
  *   say so with its status.
  */
-export function apiWire(apis: Pick<ApiPool, 'request'>, tenantId: string, renderLimitMs: number): Transport {
+export function createApiWire(
+  apis: Pick<ApiPool, 'request'>,
+  tenantId: string,
+  renderLimitMs: number,
+): Transport {
   const limit = Math.round((renderLimitMs * 2) / 3);
   const headers = { 'tenant-id': tenantId, accept: 'application/json' };
   return async ({ url, params, signal }) => {

@@ -23,7 +23,7 @@ afterEach(() => {
   jest.useRealTimers();
 });
 
-test('an API that starts later is asked each second, and seldom once it has answered', async () => {
+test('site info is requested each second until the API answers, and seldom afterwards', async () => {
   const { api, site, askedWithin } = await started(true);
   expect(await askedWithin(5)).toBe(5);
   api.isAway = false;
@@ -32,14 +32,14 @@ test('an API that starts later is asked each second, and seldom once it has answ
   expect(await askedWithin(60)).toBe(2);
 });
 
-test('an API that goes away later leaves its last answer, and is asked as seldom', async () => {
+test('the last site info stays while the API is away', async () => {
   const { api, site, askedWithin } = await started(false);
   api.isAway = true;
   expect(await askedWithin(60)).toBe(2);
   expect(site.current.name).toBe('启明杯');
 });
 
-test('who stops is not asked for any more', async () => {
+test('a stopped site info source sends no more requests', async () => {
   const { site, askedWithin } = await started(false);
   site.stop();
   expect(await askedWithin(60)).toBe(0);

@@ -14,14 +14,14 @@ const UNKNOWN: SiteInfo = {
   manageUrl: '',
 };
 
-/** Keeps what the API says about the organiser; the last good answer stands while the API is away. */
+/** The organiser's data from the API; the last good response stays while the API is away. */
 export class SiteInfoSource {
   current: SiteInfo = UNKNOWN;
   #timer: ReturnType<typeof setTimeout> | undefined;
 
   constructor(private readonly fetchInfo: () => Promise<SiteInfo>) {}
 
-  /** Asks once, then keeps asking. */
+  /** Fetches once, then periodically. */
   async start(): Promise<void> {
     await this.#refresh();
     const again = () => {
@@ -40,7 +40,7 @@ export class SiteInfoSource {
     try {
       this.current = { ...UNKNOWN, ...(await this.fetchInfo()) };
     } catch {
-      // The API is starting or away: readiness tells operators, visitors keep the last known line.
+      // The API is starting or away: operators see it in readiness, visitors see the last known data.
     }
   }
 }

@@ -9,13 +9,12 @@ const SENTENCES: Readonly<Partial<Record<LeaveReason, string>>> = {
 };
 
 /**
- * Takes a page off the screen whose person is not signed in any more, and loads it anew for whoever is. A fresh
- * document is the one way to be sure that nothing of the first person is left: no state, no form, no call under way.
- * What they typed is in their journal by then (see the entry's drafts).
+ * Hides a page whose person is not signed in any more, and reloads it for whoever is. Only a fresh document guarantees
+ * that nothing of the first person is left: no state, no form, no pending call. Unsent input is in the journal by then.
  */
 export function leavePage(reason: LeaveReason): void {
   document.documentElement.style.display = 'none';
-  // A form that holds its page must not ask the next person about the first one's input.
+  // A form's unload prompt must not ask the next person about the first one's input.
   window.addEventListener('beforeunload', (event) => event.stopImmediatePropagation(), { capture: true });
   if (reason === 'own-login') return;
   try {
@@ -26,7 +25,7 @@ export function leavePage(reason: LeaveReason): void {
   window.location.reload();
 }
 
-/** Says why the page before this one was taken away. */
+/** Explains why the previous page was reloaded. */
 export function explainLeftPage(): void {
   try {
     const sentence = SENTENCES[sessionStorage.getItem(KEY) as LeaveReason];

@@ -1,11 +1,11 @@
 const isLost = ({ sheet }: HTMLLinkElement) => !sheet?.cssRules.length;
 
-/** Stylesheets that stand in the document and did not come, or came empty. */
+/** Stylesheets of the document that did not load, or loaded empty. */
 export function lostStylesheets(): HTMLLinkElement[] {
   return [...document.querySelectorAll<HTMLLinkElement>('link[rel="stylesheet"]')].filter(isLost);
 }
 
-/** Browsers do not ask again for pictures and stylesheets that were lost; the page does when the network is back. */
+/** Browsers do not retry lost pictures and stylesheets; the page does when the network is back. */
 export function askAgainWhenOnline(): void {
   window.addEventListener('online', () => {
     for (const link of lostStylesheets()) link.replaceWith(link.cloneNode());

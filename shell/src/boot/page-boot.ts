@@ -15,7 +15,7 @@ export interface PageBoot {
   remoteLimitMs: number;
   /** Present when the server rendered the page: React Router's hydration data. */
   hydration: { loaderData: Record<string, unknown>; errors: Record<string, unknown> | null } | null;
-  /** The frame's look around the page, before the page's own code is there to tell. */
+  /** The frame's layout, before the page's own code has loaded. */
   frame: Pick<RouteHandle, 'layout' | 'header' | 'toolbar'>;
   /** Set when the page could not be found or rendered on the server. */
   status: number;

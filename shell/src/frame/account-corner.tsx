@@ -46,7 +46,7 @@ export function LoginButton() {
         </span>
         <span className={css.lost} role="alert">
           页面未能完整加载，请检查网络后重试。
-          {/* Any press asks for the page's script again; this one keeps the panel open, and so the dialog follows. */}
+          {/* Any press loads the page's script again; this one keeps the panel open, so that the dialog follows. */}
           <button type="button" className={css.again}>
             重试
           </button>
@@ -56,7 +56,7 @@ export function LoginButton() {
   );
 }
 
-/** The signed-in participant: avatar and menu, 216 px wide. The menu's items are lent by a remote. */
+/** The signed-in participant: avatar and menu, 216 px wide. A remote provides the menu's items. */
 export function AccountMenu() {
   const panel = useHoverPanel();
   const id = useId();

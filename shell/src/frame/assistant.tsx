@@ -48,7 +48,7 @@ export function AiWidget({ siteName, assistantUrl }: { siteName: string; assista
   );
 }
 
-/** Whether a frame shows its page. Of another site's page only the network tells. */
+/** Whether a frame shows its page. For another site's page only the network state is known. */
 function isShown(frame: HTMLIFrameElement): boolean {
   if (new URL(frame.src, location.href).origin !== location.origin) return navigator.onLine;
   return Boolean(frame.contentDocument?.getElementById(ROOT_ELEMENT));

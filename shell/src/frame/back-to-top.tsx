@@ -19,14 +19,14 @@ function scrollToTop() {
   requestAnimationFrame(step);
 }
 
-/** Appears below 400 px (the stylesheet's `firstScreen`) and takes 300 ms to the top; at once where reduced motion is asked for. */
+/** Appears below 400 px (the stylesheet's `firstScreen`) and scrolls to the top in 300 ms, or at once with reduced motion. */
 export function BackToTop() {
-  const [shown, setShown] = useState(false);
+  const [visible, setVisible] = useState(false);
   const measure = useRef<HTMLSpanElement>(null);
-  // Watched, not measured: asking for the scroll position while the page starts would force a layout.
+  // An observer, because reading the scroll position while the page starts would force a layout.
   useEffect(() => {
     if (!measure.current) return;
-    const observer = new IntersectionObserver(([entry]) => setShown(entry?.isIntersecting === false));
+    const observer = new IntersectionObserver(([entry]) => setVisible(entry?.isIntersecting === false));
     observer.observe(measure.current);
     return () => observer.disconnect();
   }, []);
@@ -34,7 +34,7 @@ export function BackToTop() {
   return (
     <>
       <span ref={measure} className={css.firstScreen} aria-hidden="true" />
-      {shown ? (
+      {visible ? (
         <button
           type="button"
           className={css.top}

@@ -39,7 +39,7 @@ async function html(path: string, props: Partial<FrameProps> = {}): Promise<stri
   return written.replaceAll('<!-- -->', '');
 }
 
-test('the server writes the whole frame, with the active entry marked', async () => {
+test('the server renders the whole frame and marks the active menu entry', async () => {
   const page = await html('/match/policy');
   for (const text of [
     '参赛者登录',
@@ -56,7 +56,7 @@ test('the server writes the whole frame, with the active entry marked', async ()
   expect(page.match(/aria-current="page"[^>]*>关于大赛/g)).toHaveLength(1);
 });
 
-test('menus, search, login and assistant answer without script', async () => {
+test('menus, search, login and assistant open without script', async () => {
   const page = await html('/');
   const targets = [...page.matchAll(/popoverTarget="([\w-]+)"/gi)].map(([, id]) => id);
   expect(new Set(targets)).toEqual(
@@ -71,18 +71,18 @@ test('menus, search, login and assistant answer without script', async () => {
   for (const id of targets) expect(page).toMatch(new RegExp(`id="${id}" popover="auto"`));
 });
 
-test('a page without style attributes passes a policy that forbids them', async () => {
+test('the frame has no style attributes, which the policy forbids', async () => {
   expect(await html('/service')).not.toContain(' style=');
 });
 
-test('the header hides where a page says so, and the toolbar shows', async () => {
+test('a page’s handle hides the header and shows the toolbar', async () => {
   expect(await html('/404', { handle: { header: 'hidden' } })).not.toContain('<header');
   expect(await html('/helpSolve', { handle: { toolbar: true } })).toMatch(
     /aria-current="page"[^>]*>帮您解决/,
   );
 });
 
-test('the dialog of QR codes shows the official account, and the mini-program where there is one', async () => {
+test('the QR code dialog shows the official account, and the mini-program where there is one', async () => {
   const pictures = (page: string) => [...page.matchAll(/src="(\/[mw][px]\.svg)"/g)].map(([, src]) => src);
   expect(pictures(await html('/'))).toEqual(['/wx.svg', '/mp.svg']);
   const page = await html('/', { site: { ...site, mpCode: '' } });
@@ -90,20 +90,20 @@ test('the dialog of QR codes shows the official account, and the mini-program wh
   expect(page).not.toContain('小程序');
 });
 
-test('the empty layout keeps the page only', async () => {
+test('the empty layout renders the page only', async () => {
   const page = await html('/assistant', { handle: { layout: 'empty' } });
   expect(page).toContain('正文');
   expect(page).not.toContain('<header');
   expect(page).not.toContain('<footer');
 });
 
-test('the banner of replaced modules names them and leads back', async () => {
+test('the override banner names the replaced remotes and leads back', async () => {
   const page = await html('/', { overrides: ['entry'] });
   expect(page).toContain('正在使用本地模块：entry');
   expect(page).toContain('href="?remote.reset"');
 });
 
-test('the error page speaks by status, and lets the route speak for itself', async () => {
+test('the error page’s text depends on the status, or is the route’s own', async () => {
   expect(await html('/x', { children: <ErrorPage status={404} /> })).toContain('抱歉，您访问的页面不存在。');
   expect(await html('/x', { children: <ErrorPage status={404} /> })).toContain('返回首页');
   const unknown = await html('/x', { children: <ErrorPage message="未知的中间件：vip" /> });

@@ -78,7 +78,7 @@ interface OverrideBannerProps {
   names: readonly string[];
 }
 
-/** Shown while this page does not run what everybody else gets. */
+/** Shown while development builds replace remotes on this page. */
 export function OverrideBanner({ names }: OverrideBannerProps) {
   return (
     <div className={css.banner} role="status">
@@ -90,7 +90,7 @@ export function OverrideBanner({ names }: OverrideBannerProps) {
   );
 }
 
-/** Says the title of a page that was reached without loading a document: browsers only do it for documents. */
+/** Announces the title of a page after a client-side navigation; browsers do so only for documents. */
 export function PageAnnouncer() {
   const { pathname } = useLocation();
   const shown = useRef(pathname);

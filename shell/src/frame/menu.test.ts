@@ -1,6 +1,6 @@
 import { isActive, menu, topLevelPath } from './menu';
 
-test('the order of the top navigation is the specified one', () => {
+test('the top navigation has the specified order', () => {
   expect(menu.map(({ label, href }) => [label, href])).toEqual([
     ['首页', '/'],
     ['关于大赛', '/match'],
@@ -13,12 +13,12 @@ test('the order of the top navigation is the specified one', () => {
   ]);
 });
 
-test('a sub-route belongs to its top-level path, whatever its case', () => {
+test('a sub-route belongs to its top-level path in any letter case', () => {
   expect(topLevelPath('/Match/policy')).toBe('/match');
   expect(topLevelPath('/')).toBe('/');
 });
 
-test('only one entry is active, and none on a path outside of the menu', () => {
+test('one menu entry is active at most, and none on a path outside of the menu', () => {
   const active = (pathname: string) =>
     menu.filter((entry) => isActive(entry, pathname)).map(({ label }) => label);
   expect(active('/')).toEqual(['首页']);
@@ -27,7 +27,7 @@ test('only one entry is active, and none on a path outside of the menu', () => {
   expect(active('/activity')).toEqual([]);
 });
 
-test('every entry has content of its own for the curtain', () => {
+test('every menu entry has its own panel content', () => {
   for (const entry of menu) {
     expect(entry.links.length).toBeGreaterThan(1);
     expect(entry.intro).not.toBe('');

@@ -12,7 +12,7 @@ import {
 /**
  * Behaviour of a panel that the stylesheet already opens on hover and focus, before and without script.
  * Adds what CSS can not: aria-expanded, Escape, closing after a choice, and opening by a first tap. A tap elsewhere and
- * another page close it, too: on iPhones a tapped button gets no focus, so no blur tells that it was left.
+ * another page close it, too: on iPhones a tapped button gets no focus, and so no blur when it is left.
  */
 export function useHoverPanel() {
   const [open, setOpen] = useState(false);
@@ -22,7 +22,7 @@ export function useHoverPanel() {
   const { key } = useLocation();
   const [page, setPage] = useState(key);
 
-  // The stylesheet may have opened the panel before this code ran; no event will tell of that any more.
+  // The stylesheet may have opened the panel before this code ran, and no event will follow.
   const takeOver = useCallback((element: HTMLElement | null) => {
     root.current = element;
     if (element?.matches(':hover, :focus-within')) setOpen(true);

@@ -1,4 +1,4 @@
-import { isRemoteError } from '@portal/federation/remote-error';
+import { isRemoteError } from '@portal/federation/remote-loader';
 import { useEffect } from 'react';
 
 const STORAGE_KEY = 'portal.chunk-reload';

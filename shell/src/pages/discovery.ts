@@ -8,7 +8,7 @@ import { ROOT_ROUTE, remoteRoute } from './routes';
 /** Adds routes below the one that is named; the router's own function. */
 export type PatchRoutes = (parent: string, children: RouteObject[]) => void;
 
-/** Puts a page's code into its route. What was rejected is not kept: the next visit asks again. */
+/** Loads a page's code into its route. A rejection is not cached: the next visit tries again. */
 async function loadPage(route: RouteObject): Promise<void> {
   if (typeof route.lazy !== 'function') return;
   const loaded = await route.lazy();
@@ -22,7 +22,7 @@ function nested([outer, ...inner]: RouteObject[]): RouteObject[] {
 
 /**
  * Finds the pages that a visitor goes to: loads the remote that owns the path and the code of the page, and only then
- * gives the router its route. The router itself would keep a rejected `lazy` until the document is loaded again.
+ * gives the router its route. The router itself would cache a rejected `lazy` until the document is reloaded.
  */
 export class Discovery {
   readonly #trees = new Map<string, RouteObject>();
@@ -49,12 +49,12 @@ export class Discovery {
     }
   }
 
-  /** What kept the page at a path from loading, as long as it did. */
+  /** Why the page at a path can not be loaded; undefined once it can. */
   failureAt(pathname: string): unknown {
     return this.#failures.get(pathname);
   }
 
-  /** Asks for a page's remote ahead of a click. Failing here is not the visitor's concern. */
+  /** Loads a page's remote ahead of a click. A failure here does not concern the visitor. */
   prefetch(pathname: string): void {
     const owner = ownerOf(this.loader.registry.remotes, pathname);
     if (owner && !this.#trees.has(owner)) this.loader.load(owner).catch(() => {});

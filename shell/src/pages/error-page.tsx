@@ -76,7 +76,7 @@ export const errorTitles: Readonly<Record<number, string>> = {
   503: '服务暂时不可用',
 };
 
-/** Stands in the page where it could not be loaded; everything around it keeps working. */
+/** In the place of content that could not be loaded; everything around it keeps working. */
 export function UnavailableCard(props: ErrorStateProps) {
   return (
     <Container className={css.card}>
@@ -87,7 +87,7 @@ export function UnavailableCard(props: ErrorStateProps) {
   );
 }
 
-/** Stands in the page of a signed-in participant while nobody is signed in. */
+/** In the place of a signed-in participant's page while nobody is signed in. */
 export function SignedOutState({ onLogin }: { onLogin: () => void }) {
   return (
     <Container className={css.card}>

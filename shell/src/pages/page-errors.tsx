@@ -1,5 +1,5 @@
 import { isApiError } from '@portal/api-client';
-import { isRemoteError } from '@portal/federation/remote-error';
+import { isRemoteError } from '@portal/federation/remote-loader';
 import { freshLoginAtom, loggedInAtom, openLoginDialogAtom } from '@portal/session';
 import {
   isRouteErrorResponse,
@@ -35,7 +35,7 @@ const NOT_FOUND = 404;
 
 function statusAndMessage(error: unknown): { status: number; message?: string } {
   if (isRouteErrorResponse(error)) {
-    // What the router itself says of an unknown path is English and for developers.
+    // The router's own message about an unknown path is English and for developers.
     const isOurs = typeof error.data === 'string' && error.status !== NOT_FOUND;
     return { status: error.status, message: isOurs ? error.data : undefined };
   }
@@ -46,7 +46,7 @@ function statusAndMessage(error: unknown): { status: number; message?: string } 
   return { status: 500 };
 }
 
-/** Whatever went wrong in a page, explained inside the frame. */
+/** Explains a page's error inside the frame. */
 function Failure() {
   const error = useRouteError();
   const matches = useMatches();
@@ -116,7 +116,7 @@ export function useRetry(): { retry: () => Promise<void>; retrying: boolean } {
   const retry = async () => {
     setRetrying(true);
     await revalidate();
-    if (!mounted.current) return; // The page has come.
+    if (!mounted.current) return; // The page has loaded.
     const isOutdated = await hasNewSet?.().catch(() => false);
     if (isOutdated && mounted.current) location.reload();
     setRetrying(false);

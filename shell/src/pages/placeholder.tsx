@@ -143,7 +143,7 @@ export interface FirstPage {
   routes: RouteObject[];
   /** What the router starts from, so that no loader runs again. */
   hydration: PageBoot['hydration'];
-  /** To be called once the router shows: replaces the placeholder by the page when it comes. */
+  /** Call once the router renders: replaces the placeholder when the page has loaded. */
   follow: (router: Router) => void;
 }
 
@@ -167,7 +167,7 @@ export async function openFirstPage({
   if (!remote) return { routes: [], hydration: boot.hydration, follow: () => {} };
 
   const routes: RouteObject[] = [];
-  // Until there is a router, what is found is kept here.
+  // Until there is a router, routes are collected here.
   let patch: PatchRoutes = (_root, found) => void routes.push(...found);
   const arrival = discovery
     .discover(pathname, (parent, found) => patch(parent, found))

@@ -53,7 +53,7 @@ export function namedRoutes(
   return routes.map((route, index) => name(route, String(index)));
 }
 
-/** Stands in the frame until the browser has loaded a page that is not rendered on the server. */
+/** Shown in the frame until the browser has loaded a page that is not rendered on the server. */
 export function LoadingPage() {
   return (
     <Container>

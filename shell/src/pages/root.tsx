@@ -10,7 +10,7 @@ import { Frame } from '../frame/frame';
 import { markPageShown } from './links';
 import { type HeadMatch, mergedHandle, pageHead } from './page-head';
 
-/** The frame around whatever page is matched. */
+/** The frame around the matched page. */
 export function Root({ children = <Outlet /> }: { children?: ReactNode }) {
   const { site, assistantUrl, overrides } = useApp();
   const matches = useMatches();
@@ -40,7 +40,7 @@ export function AuthDialog({ needed }: { needed: boolean }) {
   useEffect(() => {
     if (!needed) return;
     setWanted(true);
-    preloadControls().catch(() => {}); // The dialog itself tells when it can not load.
+    preloadControls().catch(() => {}); // The dialog reports its own failure.
   }, [needed]);
 
   useEffect(() => {
@@ -61,8 +61,8 @@ export function AuthDialog({ needed }: { needed: boolean }) {
 }
 
 /**
- * Asks for the shared packages that are not in the first script. They are provided by the shell, so that every remote
- * uses the same copies; asking early lets them arrive beside the remote that needs them.
+ * Loads the shared packages that are not in the first script, in parallel with the remote that needs them. The shell
+ * provides them, so that every remote uses the same copies.
  */
 export function preloadControls(): Promise<unknown> {
   return Promise.all([import('@portal/ui/controls'), import('@portal/ui/form')]);
@@ -89,7 +89,7 @@ function setMeta(name: string, content: string): void {
   element.content = content;
 }
 
-/** Keeps the document's head true after navigation in the browser; the server writes it for the first page. */
+/** Updates the document's head after client-side navigation; the server writes it for the first page. */
 export function useHead(matches: readonly HeadMatch[], site: SiteInfo): void {
   const { pathname } = useLocation();
   const { title, description, canonical } = pageHead(matches, site, pathname, useRouteErrors());

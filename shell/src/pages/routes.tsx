@@ -32,12 +32,12 @@ const notFound: RouteObject = {
   ErrorBoundary: PageError,
 };
 
-/** What keeps the page at a path from loading; undefined when nothing does. */
+/** @returns why the page at a path can not be loaded, or undefined. */
 type FailureAt = (pathname: string) => unknown;
 
-/** Every path that no page answers: there is none, or its code could not be had. The frame around it stays. */
-const unanswered = (failureAt: FailureAt): RouteObject => ({
-  id: 'unanswered',
+/** Paths without a page, or whose page could not be loaded. The frame around it stays. */
+const catchAll = (failureAt: FailureAt): RouteObject => ({
+  id: 'catch-all',
   path: '*',
   loader: ({ request }) => {
     throw failureAt(new URL(request.url).pathname) ?? data(null, { status: 404 });
@@ -63,7 +63,7 @@ export function shellRoutes(remotes: RouteObject[], failureAt: FailureAt = () =>
       Component: Root,
       ErrorBoundary: RootError,
       HydrateFallback: RootLoading,
-      children: [...remotes, notFound, unanswered(failureAt)],
+      children: [...remotes, notFound, catchAll(failureAt)],
     },
   ];
 }

@@ -22,8 +22,8 @@ interface UpdateOptions {
 }
 
 /**
- * A tab that was left open learns of a new release set when it becomes visible again, and takes it at the next
- * navigation by loading the page from the server, never while a form holds unsaved input.
+ * A tab that was left open checks for a new release set when it becomes visible again, and adopts it at the next
+ * navigation by loading the page from the server, but never while a form holds unsaved input.
  */
 export function followSetUpdates({ set, store, router }: UpdateOptions): void {
   let pending = false;

@@ -36,14 +36,14 @@ function thrownBy(stack: string): Error {
 
 const ENTRY = 'http://portal/remotes/entry/2027.1.0/abc.js:1:2';
 
-test('an event handler’s error is told with the remote and version whose file threw', () => {
+test('an event handler’s error is attributed to the remote and version whose file threw', () => {
   const error = thrownBy(`submit (http://portal/assets/main.js:1:2)\n    at onClick (${ENTRY})`);
   expect(reported(['error', { error, message: 'boom' }])).toEqual([
     expect.objectContaining({ remote: 'entry', version: '2027.1.0', set: 'set-1', kind: 'window' }),
   ]);
 });
 
-test('a rejected promise likewise, and an error of which only the file is known', () => {
+test('a rejected promise and an error with a file name only are attributed to the remote', () => {
   expect(reported(['unhandledrejection', { reason: thrownBy(ENTRY) }])).toMatchObject([{ remote: 'entry' }]);
   sent.splice(0);
   expect(reported(['error', { error: null, message: 'boom', filename: ENTRY }])).toMatchObject([
@@ -51,7 +51,7 @@ test('a rejected promise likewise, and an error of which only the file is known'
   ]);
 });
 
-test('the shell’s own error carries the set and no remote', () => {
+test('an error of the shell carries the release set and no remote', () => {
   const [told] = reported(
     ['error', { error: thrownBy('http://portal/assets/main.js:1:2') }],
     ['unhandledrejection', { reason: undefined }],
@@ -60,7 +60,7 @@ test('the shell’s own error carries the set and no remote', () => {
   expect(told?.remote).toBeUndefined();
 });
 
-test('the same words from two versions are two errors', () => {
+test('the same message from two versions counts as two errors', () => {
   const other = thrownBy(ENTRY.replace('2027', '2026'));
   const told = reported(
     ['error', { error: thrownBy(ENTRY) }],

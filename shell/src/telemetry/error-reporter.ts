@@ -1,6 +1,6 @@
 import type { ClientError } from '@portal/contract/telemetry';
-import { isRemoteError, RemoteError } from '@portal/federation/remote-error';
 import type { RemoteLoader } from '@portal/federation/remote-loader';
+import { isRemoteError, RemoteError } from '@portal/federation/remote-loader';
 import { lostStylesheets } from '../boot/lost-files';
 import { isChunkFailure } from '../pages/chunk-loss';
 
@@ -18,7 +18,7 @@ class MissingStyleError extends Error {
   }
 }
 
-const waiting = new Map<string, ClientError & { count: number }>();
+const queue = new Map<string, ClientError & { count: number }>();
 /** Delivers one batch. */
 type Send = (errors: ClientError[]) => Promise<unknown>;
 
@@ -28,18 +28,18 @@ let timer: ReturnType<typeof setTimeout> | undefined;
 function flush(): void {
   clearTimeout(timer);
   timer = undefined;
-  const errors = [...waiting.values()].slice(0, BATCH_SIZE);
-  waiting.clear();
-  // A report that can not be delivered is not worth another failure.
+  const errors = [...queue.values()].slice(0, BATCH_SIZE);
+  queue.clear();
+  // A failed delivery must not cause another failure.
   if (errors.length > 0) send?.(errors).catch(() => {});
 }
 
-/** A file of a release, as stacks name it; the lengths are those that the API takes. */
+/** A file of a release, as stacks name it; the lengths are the API's limits. */
 const RELEASE_FILE = /\/remotes\/([^/]{1,40})\/([^/]{1,40})\//;
 
 let loaded: Pick<RemoteLoader, 'registry' | 'versionOf'> | undefined;
 
-/** Event handlers and promises fail outside of any boundary: only the file tells whose code it was. */
+/** Event handlers and promises fail outside of any boundary; only the file name tells which remote it was. */
 function attribution(error: unknown, file = ''): Pick<ClientError, 'remote' | 'version' | 'set' | 'kind'> {
   if (isRemoteError(error))
     return { remote: error.remote, version: error.version, set: error.set, kind: error.failure };
@@ -49,17 +49,17 @@ function attribution(error: unknown, file = ''): Pick<ClientError, 'remote' | 'v
 
 /**
  * Queues one failure; equal failures of a batch are counted, not repeated.
- * @param file URL of the script, where the error itself may not tell.
+ * @param file URL of the script, for errors without a stack.
  */
 export function reportFailure(error: unknown, file?: string): void {
   const message =
     (error instanceof Error ? error.message : String(error)).slice(0, MESSAGE_LENGTH) || 'unknown';
   const source = attribution(error, file);
   const key = message + source.remote + source.version;
-  const known = waiting.get(key);
+  const known = queue.get(key);
   if (known) known.count += 1;
   else {
-    waiting.set(key, {
+    queue.set(key, {
       ...source,
       message,
       page: location.pathname.slice(0, 200),
@@ -70,18 +70,18 @@ export function reportFailure(error: unknown, file?: string): void {
   timer ??= setTimeout(flush, BATCH_MS);
 }
 
-/** From now on failures inside a remote are told with the version that runs and the set it came with. */
+/** From now on a remote's failures are reported with its running version and release set. */
 export function attributeFailures(loader: Pick<RemoteLoader, 'registry' | 'versionOf'>): void {
   loaded = loader;
   reportMissingStyles();
 }
 
 /**
- * Reports what a loaded remote did wrong afterwards: a chunk that did not come, or code that threw.
+ * Reports a failure of a loaded remote: a chunk that did not load, or code that threw.
  * @returns the failure with the remote's name on it
  */
 export function reportRemoteFailure(remote: string, error: unknown): RemoteError {
-  if (isRemoteError(error)) return error; // The loader has told it already.
+  if (isRemoteError(error)) return error; // The loader has reported it already.
   const failure = isChunkFailure(error) ? 'chunk' : 'render';
   const version = loaded?.versionOf(remote) ?? '-';
   const attributed = new RemoteError(failure, remote, version, loaded?.registry.set ?? '-', error);
@@ -89,7 +89,7 @@ export function reportRemoteFailure(remote: string, error: unknown): RemoteError
   return attributed;
 }
 
-/** Stylesheets that stood in the document and never came: nobody else notices, the page merely looks bare. */
+/** Reports stylesheets of the document that never loaded; nothing else notices them. */
 function reportMissingStyles(): void {
   const remotes = Object.entries(loaded?.registry.remotes ?? {});
   const check = () => {
@@ -102,7 +102,7 @@ function reportMissingStyles(): void {
   else window.addEventListener('load', check, { once: true });
 }
 
-/** Catches what nothing else caught, and sends what is waiting before the page goes away. */
+/** Reports uncaught errors, and sends the queue before the page is hidden. */
 export function installErrorReporter(deliver: Send): void {
   send = deliver;
   window.addEventListener('error', ({ error, message, filename }) =>

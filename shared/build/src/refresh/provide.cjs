@@ -1,6 +1,6 @@
 /**
  * First module of the development shell: React Refresh must hook into React before React itself runs, and every
- * remote on the page must speak to this one copy.
+ * remote on the page must use this one copy.
  */
 const runtime = require('react-refresh/runtime');
 

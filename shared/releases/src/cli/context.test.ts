@@ -5,7 +5,7 @@ const moveBy = (operator: string, by?: string) =>
   auditInfo({ env: readCliEnv({ PORTAL_OPERATOR: operator }), shell: undefined }, by ? { by } : {}, '回滚')
     .by;
 
-test('the history has who acts: as named for the command, for all commands, or by the system', () => {
+test('the operator in the history comes from --by, PORTAL_OPERATOR or the system user', () => {
   expect(moveBy('王审核', '张三')).toBe('张三');
   expect(moveBy('王审核')).toBe('王审核');
   expect(moveBy('')).toContain('@');

@@ -6,7 +6,7 @@ const lock = readFileSync(resolve(__dirname, '../../../../pnpm-lock.yaml'), 'utf
 const importerNames = (text: string) =>
   [...(text.split('\npackages:')[0] ?? '').matchAll(/^ {2}(\S+):$/gm)].map(([, name]) => name ?? '');
 
-test('a new remote stands between its neighbours, locked to the versions of the others', () => {
+test('a new remote enters the lock file in order, with the versions of the other remotes', () => {
   const text = addImporter(lock, 'remote-gallery', ['react', '@portal/ui']);
   expect(text).toContain(
     `  remote-gallery:
@@ -25,7 +25,7 @@ test('a new remote stands between its neighbours, locked to the versions of the 
   expect(text.replace(/ {2}remote-gallery:\n(?: {4}.*\n)+\n/, '')).toBe(lock);
 });
 
-test('a package that is listed stays as it is, and an unknown dependency is refused', () => {
+test('the lock file keeps a listed package as it is and refuses an unknown dependency', () => {
   expect(addImporter(lock, 'remote-auth', ['react'])).toBe(lock);
   expect(() => addImporter(lock, 'remote-gallery', ['left-pad'])).toThrow('left-pad');
 });

@@ -4,7 +4,7 @@ import { temporaryFolder } from '../../test/built-release';
 
 const root = resolve(__dirname, '../../../..');
 
-test.each(['release', 'remote'])('“portal %s” alone tells its commands', (area) => {
+test.each(['release', 'remote'])('“portal %s” without a command prints the help', (area) => {
   const args = ['--import', 'tsx', join(__dirname, 'main.ts'), area];
   const env = { ...process.env, PORTAL_HOME: temporaryFolder() };
   const { status, stdout, stderr } = spawnSync(process.execPath, args, { cwd: root, env, encoding: 'utf8' });

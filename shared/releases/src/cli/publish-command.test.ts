@@ -33,7 +33,7 @@ test('publishing a bundle that throws in the portal is refused and stores nothin
   expect(await store.listReleases()).toEqual([]);
 });
 
-test('the shell server is asked about the build’s own folder', async () => {
+test('publishing runs the shell server’s check on the build’s folder', async () => {
   const { dist, release } = builtRelease();
   const asked = shellThat(
     'if (process.argv[2] !== "check") process.exit(1); require(require("node:path").join(process.argv[3], "release.json"));',
@@ -41,7 +41,7 @@ test('the shell server is asked about the build’s own folder', async () => {
   expect(await checkServerBundle(asked, dist, release)).toEqual([]);
 });
 
-test('nothing is asked without a server bundle or without the shell’s program', async () => {
+test('publishing skips the check without a server bundle or without the shell’s program', async () => {
   const { dist, release } = builtRelease();
   expect(await checkServerBundle(throwing, dist, { ...release, server: null })).toEqual([]);
   expect(await checkServerBundle(undefined, dist, release)).toEqual([]);

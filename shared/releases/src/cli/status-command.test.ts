@@ -37,20 +37,20 @@ async function operating(changes: Partial<CommandContext>) {
   return { context, lines, first };
 }
 
-test('a portal that takes the set a moment later is in order', async () => {
+test('a portal that serves the new set a moment later passes the check', async () => {
   answers = [{ releaseSet: null }, { releaseSet: 'old' }, { releaseSet: 'new' }];
   expect(await checkPortalServes(portal, 'new')).toBeUndefined();
   expect(answers).toHaveLength(1);
 });
 
-test('a portal that keeps the old set is told of', async () => {
+test('a portal that keeps serving the old set is reported', async () => {
   answers = [{ releaseSet: 'old' }];
   expect(await checkPortalServes(portal, 'new', 0)).toContain('门户没有采用发布集 new，仍在提供 old');
   answers = [{ releaseSet: null }];
   expect(await checkPortalServes(portal, 'new', 0)).toContain('没有提供任何发布集');
 });
 
-test('without a portal that answers there is nothing to tell', async () => {
+test('an unreachable portal is not reported', async () => {
   answers = [{ other: 'program' }];
   expect(await servedSet(portal)).toBeUndefined();
   expect(await servedSet(undefined)).toBeUndefined();
@@ -58,14 +58,14 @@ test('without a portal that answers there is nothing to tell', async () => {
   expect(await checkPortalServes(portal, 'new', 0)).toBeUndefined();
 });
 
-test('status tells a set that the portal did not take', async () => {
+test('status reports a set that the portal does not serve', async () => {
   answers = [{ releaseSet: 'old' }];
   const { context, lines, first } = await operating({ portal });
   await statusCommand(context, false);
   expect(lines.join('\n')).toContain(`门户没有采用发布集 ${first.set.id}`);
 });
 
-test('activating without a build of the shell says what was not checked', async () => {
+test('activation without a build of the shell says what was not checked', async () => {
   const { context, lines } = await operating({});
   await activateCommand(context, ['entry@2027.1.0'], {});
   expect(lines.join('\n')).toContain('没有核对共享包版本和服务端文件');

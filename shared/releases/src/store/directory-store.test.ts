@@ -28,7 +28,7 @@ test.each([
   ['before movePointer', '2026.1.0'],
   ['after movePointer', '2028.1.0'],
 ])(
-  'killed %s, the portal serves a whole set and the command can be given again',
+  'after a crash %s the portal serves a whole set and the command can be repeated',
   async (step, served) => {
     const { home, store, keys, trusted } = await servingPortal();
     const { dist } = builtRelease({ name: 'entry', version: '2028.1.0', slots: ['home.season'] });
@@ -43,7 +43,7 @@ test.each([
   30_000,
 );
 
-test('of two movers that read the same pointer only one wins', async () => {
+test('of two changes to the same pointer only one wins', async () => {
   const { store, first } = await servingPortal();
   const next = { ...first.pointer, current: first.set.id };
   const moves = Array.from({ length: 8 }, (_, index) =>
@@ -64,7 +64,7 @@ test('of two movers that read the same pointer only one wins', async () => {
     if (result.status === 'rejected') expect(result.reason).toMatchObject({ failure: 'conflict' });
 });
 
-test('a pointer of hundreds of moves keeps few files', async () => {
+test('the store keeps few pointer files after hundreds of changes', async () => {
   const { home, store } = await servingPortal();
   for (let count = 0; count < 60; count += 1) {
     const pointer = await store.readPointer();
@@ -77,7 +77,7 @@ test('a pointer of hundreds of moves keeps few files', async () => {
   expect((await store.readPointer())?.history[0]?.set).toBe('s59');
 });
 
-test('a damaged file of the store is named', async () => {
+test('an error about a damaged file of the store names the file', async () => {
   const { home, store, first } = await servingPortal();
   const folder = join(home, 'store');
   const damage = (path: string, text: string) => {
@@ -103,7 +103,7 @@ test.each(['../keys/release-signing.key', '/etc/passwd', 'a/../../b', '.hidden',
   },
 );
 
-test('names that are not names reach no path', async () => {
+test('invalid names never become paths', async () => {
   const store = directoryStore(temporaryFolder());
   await expect(store.readSet('../x')).rejects.toMatchObject({ failure: 'not-found' });
   await expect(store.readRelease('..', '1.0.0')).rejects.toMatchObject({ failure: 'not-found' });

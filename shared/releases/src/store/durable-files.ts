@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { link, mkdir, open, rename, rm } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 
-/** Asks the disk to keep a folder's entries (POSIX fsync on the directory). Not every platform can; it is best effort. */
+/** Flushes a folder's entries to disk (POSIX fsync on the directory), best effort: not every platform can. */
 export async function syncFolder(folder: string): Promise<void> {
   const handle = await open(folder, 'r').catch(() => undefined);
   await handle?.sync().catch(() => undefined);

@@ -19,7 +19,7 @@ beforeEach(async () => {
 });
 afterEach(() => bucket.close());
 
-test('publish, activate, roll back and list work on a bucket as on a folder', async () => {
+test('publish, activate, roll back and list work on a bucket', async () => {
   const store = await openStore(bucket.location);
   const keys = await loadOrCreateSigningKeys(join(temporaryFolder(), 'keys'));
   const { dist } = builtRelease();
@@ -34,7 +34,7 @@ test('publish, activate, roll back and list work on a bucket as on a folder', as
   expect(current?.set.remotes.entry?.release.version).toBe('2026.1.0');
 });
 
-test('of two movers only one wins, and what exists is never overwritten', async () => {
+test('a bucket lets one of two pointer changes win and never overwrites a set', async () => {
   const store = await openStore(bucket.location);
   const pointer = { current: 'one', history: [] };
   const both = await Promise.allSettled([
@@ -48,7 +48,7 @@ test('of two movers only one wins, and what exists is never overwritten', async 
   await expect(store.readSet('two')).rejects.toMatchObject({ failure: 'not-found' });
 });
 
-test('an interrupted publication is taken up again, a different one is refused', async () => {
+test('an interrupted publication can be repeated, a different one is refused', async () => {
   const store = await openStore(bucket.location);
   const { dist } = builtRelease();
   await publishRelease(store, dist);
@@ -62,7 +62,7 @@ test('an interrupted publication is taken up again, a different one is refused',
   expect((await publishRelease(store, dist)).isNew).toBe(true);
 });
 
-test('a damaged object of the store is named', async () => {
+test('an error about a damaged object of the bucket names the object', async () => {
   const store = await openStore(bucket.location);
   bucket.objects.set('portal/current.json', Buffer.from('{"current":'));
   await expect(store.readPointer()).rejects.toMatchObject({

@@ -56,7 +56,7 @@ function createClient(url: URL): S3Client {
  * A release store in an S3-compatible bucket that supports conditional writes (`If-None-Match: *`, `If-Match`).
  * The layout is the directory store's, with one object `current.json` as the pointer. `release.json` is written
  * last and makes a release visible.
- * @param location `s3://bucket/prefix?region=…&endpoint=…`; `style=host` asks for virtual-hosted addresses.
+ * @param location `s3://bucket/prefix?region=…&endpoint=…`; `style=host` selects virtual-hosted addresses.
  */
 export function s3Store(location: string): ReleaseStore {
   const url = new URL(location);

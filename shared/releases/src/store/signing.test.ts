@@ -13,7 +13,7 @@ const anySet = {
   canary: null,
 };
 
-test('keys are made once, also by two processes at once, and the private one is its owner’s alone', async () => {
+test('signing keys are created once, even by two processes, with a private file mode', async () => {
   const folder = join(temporaryFolder(), 'keys');
   const [one, other] = await Promise.all([loadOrCreateSigningKeys(folder), loadOrCreateSigningKeys(folder)]);
   expect(one.keyId).toBe(other.keyId);
@@ -21,7 +21,7 @@ test('keys are made once, also by two processes at once, and the private one is 
   expect(await loadTrustedKeys(folder)).toEqual([one.publicKey]);
 });
 
-test('what was signed is verified; an altered text, signature or key is refused', async () => {
+test('a signed set verifies; an altered text, signature or key is refused', async () => {
   const keys = await loadOrCreateSigningKeys(temporaryFolder());
   const stranger = await loadOrCreateSigningKeys(temporaryFolder());
   const signed = signSet(anySet, keys);
@@ -47,13 +47,13 @@ test('what was signed is verified; an altered text, signature or key is refused'
   ).toThrow(expect.objectContaining(refused));
 });
 
-test('a good set stored under another id is refused', async () => {
+test('a signed set stored under another id is refused', async () => {
   const { store, trusted, first } = await servingPortal();
   await store.putSet('renamed', await store.readSet(first.set.id));
   await expect(readVerifiedSet(store, 'renamed', trusted)).rejects.toMatchObject({ failure: 'signature' });
 });
 
-test('the key file holds what OpenSSL reads', async () => {
+test('the key file is readable by OpenSSL', async () => {
   const folder = temporaryFolder();
   await loadOrCreateSigningKeys(folder);
   expect(readFileSync(join(folder, 'release-signing.key'), 'utf8')).toContain('BEGIN PRIVATE KEY');
