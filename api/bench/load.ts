@@ -66,7 +66,7 @@ export function send({ method, url, token, body }: Call): Promise<Outcome> {
   });
 }
 
-export function figuresOf(outcomes: readonly Outcome[], seconds: number): Figures {
+export function summarize(outcomes: readonly Outcome[], seconds: number): Figures {
   const times = outcomes.map(({ ms }) => ms).sort((a, b) => a - b);
   const at = (share: number) => Math.round((times[Math.floor(times.length * share)] ?? 0) * 10) / 10;
   const codes: Record<string, number> = {};
@@ -103,5 +103,5 @@ export async function drive(
       }
     }),
   );
-  return figuresOf(outcomes, (performance.now() - started) / 1000);
+  return summarize(outcomes, (performance.now() - started) / 1000);
 }

@@ -1,6 +1,6 @@
 import { performance } from 'node:perf_hooks';
 import { preparePeople } from '../src/testing/people';
-import { type Figures, figuresOf, type Outcome, send } from './load';
+import { type Figures, type Outcome, send, summarize } from './load';
 import { run } from './processes';
 
 export interface Storm {
@@ -32,7 +32,7 @@ export async function deadlineStorm(
       return send({ method: 'POST', url, token, body });
     }),
   );
-  const figures = figuresOf(outcomes, (performance.now() - started) / 1000);
+  const figures = summarize(outcomes, (performance.now() - started) / 1000);
   const numbers = outcomes
     .filter(({ code }) => code === 200)
     .map(({ data }) => (data as { entryNo: string }).entryNo);

@@ -3,18 +3,20 @@ import Fastify, { type FastifyInstance, LogController } from 'fastify';
 import { type FastifyPluginAsyncZod, validatorCompiler } from 'fastify-type-provider-zod';
 import { captchaRoutes } from './accounts/captcha/routes';
 import { addGuards } from './accounts/guards';
-import { accountRoutes } from './accounts/profile-routes';
+import { profileRoutes } from './accounts/profile-routes';
 import { registrationRoutes } from './accounts/registration-routes';
 import { findById } from './accounts/repository';
-import { rightsRoutes } from './accounts/rights-routes';
-import { authRoutes } from './accounts/session-routes';
-import { smsRoutes } from './accounts/sms-code-routes';
-import { opsAccountRoutes } from './accounts/staff-account-routes';
+import { ownDataRoutes } from './accounts/rights-routes';
+import { sessionRoutes } from './accounts/session-routes';
+import { smsCodeRoutes } from './accounts/sms-code-routes';
+import { staffAccountRoutes } from './accounts/staff-account-routes';
 import { backupRoutes } from './backup/routes';
 import { competitionRoutes } from './competition/routes';
+import { getHomeSeason } from './competition/seasons/season-phase';
 import { assistantRoutes } from './content/assistant/routes';
-import { contentRoutes } from './content/routes';
+import { createContentRoutes } from './content/routes';
 import { fileRoutes } from './files/routes';
+import { examples, namedSchemas } from './named-schemas';
 import { createSmsProvider, type SmsProvider } from './notifications/providers';
 import { noticeRoutes, outboxRoutes } from './notifications/routes';
 import { addTextSender } from './notifications/text-sender';
@@ -26,16 +28,16 @@ import { addOutageLog } from './platform/errors/outages';
 import { healthRoutes, refuseWhileClosing } from './platform/health';
 import { warnUntrustedProxy } from './platform/http/client-address';
 import { plainSerializer, strictSerializer } from './platform/http/envelope';
-import { answerRouterError, registerErrorAnswers } from './platform/http/error-handler';
+import { handleRouterError, registerErrorHandlers } from './platform/http/error-handler';
 import { useChineseMessages } from './platform/http/field-issues';
 import { requireTenantHeader, setSecurityHeaders } from './platform/http/headers';
 import { createRateLimits, rateCounter } from './platform/http/rate-limit';
-import { answerClientError, boundUnreadBodies, readJsonBodies } from './platform/http/request-bodies';
-import { answerRequestId, loggerOptions, logRequests, requestIdFactory } from './platform/http/request-log';
+import { answerClientError, limitUnreadBodies, readJsonBodies } from './platform/http/request-bodies';
+import { loggerOptions, logRequests, requestIdFactory, sendRequestId } from './platform/http/request-log';
 import { addJobs } from './platform/jobs';
 import { addMetrics } from './platform/metrics';
 import { addOpenApi } from './platform/openapi/add-openapi';
-import { useDataKeys } from './platform/secrets/data-keys';
+import { registerDataKeys } from './platform/secrets/data-keys';
 import type { Secrets } from './platform/secrets/secrets';
 import { telemetryRoutes } from './platform/telemetry';
 import { loadTenant } from './platform/tenant-config';
@@ -78,16 +80,16 @@ function named(plugin: FastifyPluginAsyncZod): FastifyPluginAsyncZod {
 /** Every domain's routes, registered under /api. */
 const domains: readonly FastifyPluginAsyncZod[] = [
   tenantRoutes,
-  authRoutes,
+  sessionRoutes,
   captchaRoutes,
-  smsRoutes,
+  smsCodeRoutes,
   registrationRoutes,
-  accountRoutes,
-  rightsRoutes,
+  profileRoutes,
+  ownDataRoutes,
   weixinRoutes,
   noticeRoutes,
   outboxRoutes,
-  contentRoutes,
+  createContentRoutes(getHomeSeason),
   competitionRoutes,
   fileRoutes,
   telemetryRoutes,
@@ -98,23 +100,23 @@ const domains: readonly FastifyPluginAsyncZod[] = [
   assistantRoutes,
   auditRoutes,
   backupRoutes,
-  opsAccountRoutes,
+  staffAccountRoutes,
 ].map(named);
 
 /** Composes the API. It listens nowhere and owns no database: who opened it closes it. */
 export async function buildApp(deps: Deps): Promise<FastifyInstance> {
   const { env, database, secrets, clock = systemClock } = deps;
   useChineseMessages();
-  await useDataKeys(database.db, secrets, clock);
+  await registerDataKeys(database.db, secrets, clock);
   const app = Fastify({
     logger: loggerOptions(env, deps.logStream),
     logController: new LogController({ disableRequestLogging: true }),
     trustProxy: env.TRUST_PROXY,
     bodyLimit: env.BODY_LIMIT,
-    frameworkErrors: answerRouterError,
+    frameworkErrors: handleRouterError,
     clientErrorHandler: answerClientError,
     genReqId: requestIdFactory(env.TRUST_PROXY),
-    // Of bodies `boundUnreadBodies` takes care: this limit would cut off a part of a film on a bad line.
+    // Of bodies `limitUnreadBodies` takes care: this limit would cut off a part of a film on a bad line.
     requestTimeout: 0,
     http: { headersTimeout: HEADERS_TIMEOUT_MS, connectionsCheckingInterval: 5_000 },
     // Fastify's own answer has no envelope; the hook below has.
@@ -134,11 +136,11 @@ export async function buildApp(deps: Deps): Promise<FastifyInstance> {
   app.decorate('closing', { started: false });
 
   addOutageLog(app);
-  registerErrorAnswers(app, deps.strictAnswers);
-  answerRequestId(app);
+  registerErrorHandlers(app, deps.strictAnswers);
+  sendRequestId(app);
   setSecurityHeaders(app);
   logRequests(app);
-  boundUnreadBodies(app);
+  limitUnreadBodies(app);
   refuseWhileClosing(app);
   readJsonBodies(app);
   warnUntrustedProxy(app);
@@ -149,7 +151,7 @@ export async function buildApp(deps: Deps): Promise<FastifyInstance> {
   addGuards(app);
   app.addJob(() => app.db.delete(rateCounter).where(lte(rateCounter.expiresAt, clock.now())));
 
-  await addOpenApi(app);
+  await addOpenApi(app, { schemas: namedSchemas, examples });
   await app.register(healthRoutes);
   await app.register(
     async (api) => {

@@ -14,7 +14,7 @@ const KINDS: Readonly<Record<string, { title: string; withdrawable: boolean }>> 
   'contact-by-partners': { title: '合作机构对接联系', withdrawable: true },
 };
 
-function kindOf(kind: string) {
+function describeKind(kind: string) {
   return KINDS[kind] ?? { title: kind, withdrawable: true };
 }
 
@@ -36,7 +36,7 @@ export async function listConsents(db: Db, userId: number): Promise<Consent[]> {
     id,
     kind,
     version,
-    ...kindOf(kind),
+    ...describeKind(kind),
     givenAt: givenAt.toISOString(),
     withdrawnAt: withdrawnAt?.toISOString() ?? null,
   }));
@@ -47,7 +47,7 @@ export async function withdrawConsent(db: Db, userId: number, id: number, now: D
   const own = and(eq(consent.id, id), eq(consent.userId, userId));
   const [row] = await db.select().from(consent).where(own);
   if (!row) throw new BusinessError('NOT_FOUND');
-  if (!kindOf(row.kind).withdrawable) throw new BusinessError('CONSENT_NEEDED');
+  if (!describeKind(row.kind).withdrawable) throw new BusinessError('CONSENT_NEEDED');
   await db
     .update(consent)
     .set({ withdrawnAt: now })

@@ -7,10 +7,16 @@ import { type Db, isUniqueViolation } from '../platform/db/database';
 import { BusinessError } from '../platform/errors/business-error';
 import type { SignedInUser } from '../platform/http/caller';
 import type { ServiceContext } from '../platform/service-context';
-import { decodeNewPassword, forgetGuesses, guardPassword, hashPassword, passwordMatches } from './passwords';
+import {
+  createPasswordGuard,
+  decryptNewPassword,
+  hashPassword,
+  resetPasswordFailures,
+  verifyPassword,
+} from './passwords';
 import { findByMobile, getUser, lockUser, updateUser } from './repository';
 import { endSessions, hashToken, newToken } from './sessions';
-import { type CodeContext, spendCode } from './sms-codes';
+import { type CodeContext, consumeCode } from './sms-codes';
 import { accountTicket } from './tables';
 
 type Purpose = 'reset password' | 'modify phone';
@@ -34,7 +40,7 @@ export async function issueTicket(
  *
  * @returns whose it was; @throws `TICKET_INVALID`
  */
-export async function spendTicket(
+export async function consumeTicket(
   tx: Db,
   now: Date,
   ticket: string,
@@ -69,16 +75,20 @@ export async function voidTickets(tx: Db, userId: number): Promise<string[]> {
   return rows.map(({ hash }) => hash);
 }
 
-export function sweepTickets({ db, clock }: Pick<ServiceContext, 'db' | 'clock'>) {
+export function removeExpiredTickets({ db, clock }: Pick<ServiceContext, 'db' | 'clock'>) {
   return db.delete(accountTicket).where(lte(accountTicket.expiresAt, clock.now()));
 }
 
 /** @throws `PHONE_NOT_REGISTERED`, the code's errors (type 03) */
-export async function checkReset(context: CodeContext, mobile: string, code: string): Promise<string> {
+export async function verifyPhoneForReset(
+  context: CodeContext,
+  mobile: string,
+  code: string,
+): Promise<string> {
   const user = await findByMobile(context.db, mobile);
   if (!user)
     throw new BusinessError(context.env.SMS_REVEAL_ACCOUNTS ? 'PHONE_NOT_REGISTERED' : 'SMS_CODE_NOT_FOUND');
-  return spendCode(context, { mobile, type: '03', code }, (tx) =>
+  return consumeCode(context, { mobile, type: '03', code }, (tx) =>
     issueTicket(context, tx, user.id, 'reset password'),
   );
 }
@@ -88,7 +98,7 @@ export async function resetPassword(
   context: ServiceContext,
   form: { password: string; secondPassword: string; ticket: string },
 ): Promise<void> {
-  const password = decodeNewPassword(context.env.PORTAL_PLATFORM_KEY, form.password, {
+  const password = decryptNewPassword(context.env.PORTAL_PLATFORM_KEY, form.password, {
     cipher: form.secondPassword,
     field: 'secondPassword',
   });
@@ -96,12 +106,12 @@ export async function resetPassword(
   const passwordHash = await hashPassword(password);
   const now = context.clock.now();
   const owner = await context.db.transaction(async (tx) => {
-    const userId = await spendTicket(tx, now, form.ticket, 'reset password');
+    const userId = await consumeTicket(tx, now, form.ticket, 'reset password');
     await updateUser(tx, userId, { passwordHash });
     await endSessions(tx, now, 'password-changed', { userId });
     return userId;
   });
-  await forgetGuesses(context, owner);
+  await resetPasswordFailures(context, owner);
 }
 
 /**
@@ -109,24 +119,24 @@ export async function resetPassword(
  *
  * @throws `OLD_PASSWORD_WRONG`, `CAPTCHA_WRONG`, `BAD_REQUEST`
  */
-export async function modifyPassword(
+export async function changePassword(
   context: ServiceContext,
   { id, sessionId }: SignedInUser,
   address: string,
   form: z.output<typeof modifyPasswordSchema>,
 ): Promise<void> {
   const key = context.env.PORTAL_PLATFORM_KEY;
-  const password = decodeNewPassword(key, form.newPassword, undefined, 'newPassword');
+  const password = decryptNewPassword(key, form.newPassword, undefined, 'newPassword');
   const user = await getUser(context.db, id);
   const old = decryptText(form.oldPassword, key) ?? '';
-  const guard = guardPassword(context, {
+  const guard = createPasswordGuard(context, {
     address,
     subject: { userId: id },
     captchaAfter: context.env.OLD_PASSWORD_CAPTCHA_AFTER,
   });
-  const refuse = async () => new BusinessError('OLD_PASSWORD_WRONG', { data: await guard.failed() });
-  await guard.admit(form.code ?? '');
-  if (!(await passwordMatches(user.passwordHash, old))) throw await refuse();
+  const refuse = async () => new BusinessError('OLD_PASSWORD_WRONG', { data: await guard.recordFailure() });
+  await guard.requireCaptchaIfDue(form.code ?? '');
+  if (!(await verifyPassword(user.passwordHash, old))) throw await refuse();
   const passwordHash = await hashPassword(password);
   const changed = await context.db.transaction(async (tx) => {
     const current = await lockUser(tx, id);
@@ -137,11 +147,11 @@ export async function modifyPassword(
     return true;
   });
   if (!changed) throw await refuse();
-  await guard.succeeded();
+  await guard.reset();
 }
 
 /** First half: proves the present phone. @throws `PHONE_NOT_PRESENT`, the code's errors (type 04) */
-export async function checkPresentPhone(
+export async function verifyCurrentPhone(
   context: CodeContext,
   userId: number,
   phone: string,
@@ -149,7 +159,7 @@ export async function checkPresentPhone(
 ): Promise<string> {
   const user = await getUser(context.db, userId);
   if (user.mobile !== phone) throw new BusinessError('PHONE_NOT_PRESENT');
-  return spendCode(context, { mobile: phone, type: '04', code: smsCode }, (tx) =>
+  return consumeCode(context, { mobile: phone, type: '04', code: smsCode }, (tx) =>
     issueTicket(context, tx, userId, 'modify phone'),
   );
 }
@@ -159,15 +169,15 @@ export async function checkPresentPhone(
  *
  * @throws `PHONE_TAKEN`, the code's errors (type 05), `TICKET_INVALID`; neither code nor ticket is spent then
  */
-export async function bindNewPhone(
+export async function changePhone(
   context: CodeContext,
   { id, sessionId }: SignedInUser,
   form: { phone: string; smsCode: string; ticket: string },
 ): Promise<void> {
   if (await findByMobile(context.db, form.phone)) throw new BusinessError('PHONE_TAKEN');
   const now = context.clock.now();
-  await spendCode(context, { mobile: form.phone, type: '05', code: form.smsCode }, async (tx) => {
-    await spendTicket(tx, now, form.ticket, 'modify phone', id);
+  await consumeCode(context, { mobile: form.phone, type: '05', code: form.smsCode }, async (tx) => {
+    await consumeTicket(tx, now, form.ticket, 'modify phone', id);
     await updateUser(tx, id, { mobile: form.phone });
     await endSessions(tx, now, 'phone-changed', { userId: id, except: sessionId });
   }).catch((error: unknown) => {

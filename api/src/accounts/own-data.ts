@@ -11,7 +11,7 @@ import { listConsents } from './consents';
 import { getUser, lockUser } from './repository';
 import { endSessions } from './sessions';
 import { describeDevice } from './sign-in-records';
-import { spendCode } from './sms-codes';
+import { consumeCode } from './sms-codes';
 import { accountTicket, loginSession, smsCode, userAccount } from './tables';
 
 /** The parts of a user's data that accounts themselves hold. */
@@ -116,7 +116,7 @@ export async function exportOwnData(
   const { mobile } = await getUser(context.db, userId);
   if (!mobile) throw new BusinessError('PHONE_NOT_PRESENT');
   const content: Record<string, unknown> = {};
-  await spendCode(context, { mobile, type: '04', code: smsCode }, async (tx) => {
+  await consumeCode(context, { mobile, type: '04', code: smsCode }, async (tx) => {
     for (const data of context.userData) content[data.title] = await data.export(tx, userId);
   });
   return { exportedAt: context.clock.now().toISOString(), userId, content };
@@ -143,7 +143,7 @@ export async function closeAccount(
   const user = await getUser(context.db, userId);
   if (!user.mobile) throw new BusinessError('PHONE_NOT_PRESENT');
   const now = context.clock.now();
-  await spendCode(context, { mobile: user.mobile, type: '04', code: smsCode }, async (tx) => {
+  await consumeCode(context, { mobile: user.mobile, type: '04', code: smsCode }, async (tx) => {
     await lockUser(tx, userId);
     for (const data of context.userData) if (!data.erasedLast) await data.erase(tx, userId);
     for (const data of context.userData) if (data.erasedLast) await data.erase(tx, userId);

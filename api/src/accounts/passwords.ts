@@ -5,7 +5,7 @@ import { BusinessError } from '../platform/errors/business-error';
 import { isAnonymousAddress } from '../platform/http/client-address';
 import { keyedHash } from '../platform/secrets/secrets';
 import type { ServiceContext } from '../platform/service-context';
-import { addressGuessCounter, requireCaptchaResult } from './captcha/results';
+import { addressFailureKey, requireCaptchaResult } from './captcha/results';
 
 /** argon2id (the library's default) at OWASP's second recommendation: 19 MiB, 2 passes, 1 lane. */
 const COST = { memoryCost: 19_456, timeCost: 2, parallelism: 1 } as const;
@@ -14,15 +14,15 @@ export function hashPassword(password: string): Promise<string> {
   return hash(password, COST);
 }
 
-let absentHash: Promise<string> | undefined;
+let dummyHash: Promise<string> | undefined;
 
 /**
  * Takes as long for an account that does not exist (`stored` null) as for one that does, so that
  * timing does not tell them apart.
  */
-export async function passwordMatches(stored: string | null | undefined, password: string): Promise<boolean> {
-  absentHash ??= hashPassword('no account has this password');
-  const matches = await verify(stored ?? (await absentHash), password);
+export async function verifyPassword(stored: string | null | undefined, password: string): Promise<boolean> {
+  dummyHash ??= hashPassword('no account has this password');
+  const matches = await verify(stored ?? (await dummyHash), password);
   return matches && stored != null;
 }
 
@@ -32,7 +32,7 @@ export async function passwordMatches(stored: string | null | undefined, passwor
  * @param fields payload names of the two, for the answer
  * @throws `BAD_REQUEST` with the broken rule's message
  */
-export function decodeNewPassword(
+export function decryptNewPassword(
   key: string,
   cipher: string,
   repeated?: { cipher: string; field: string },
@@ -56,24 +56,24 @@ export type PasswordSubject = { userId: number } | { unknownName: string };
 
 interface GuardOptions {
   subject: PasswordSubject;
-  /** Where the guesses come from. */
+  /** Where the attempts come from. */
   address: string;
   /** Wrong passwords after which each further one needs a captcha result. */
   captchaAfter: number;
 }
 
-function counterOf({ secrets }: Pick<ServiceContext, 'secrets'>, subject: PasswordSubject): string {
+function failureKey({ secrets }: Pick<ServiceContext, 'secrets'>, subject: PasswordSubject): string {
   return 'userId' in subject
     ? `password:account:${subject.userId}`
     : `password:name:${keyedHash(secrets, 'login-name', subject.unknownName.toLowerCase())}`;
 }
 
-/** Somebody has proved to be the account's owner in another way: earlier guesses count no longer. */
-export function forgetGuesses(
+/** Somebody has proved to be the account's owner in another way: earlier attempts count no longer. */
+export function resetPasswordFailures(
   context: Pick<ServiceContext, 'limits' | 'secrets'>,
   userId: number,
 ): Promise<void> {
-  return context.limits.clear(counterOf(context, { userId }));
+  return context.limits.clear(failureKey(context, { userId }));
 }
 
 /**
@@ -81,31 +81,34 @@ export function forgetGuesses(
  * many. A name that no account has is counted like an account, with as many questions to the database, so that neither
  * answers nor their timing tell them apart.
  */
-export function guardPassword(context: PasswordContext, { subject, address, captchaAfter }: GuardOptions) {
+export function createPasswordGuard(
+  context: PasswordContext,
+  { subject, address, captchaAfter }: GuardOptions,
+) {
   const { limits, env } = context;
-  const counter = counterOf(context, subject);
-  const addressCounter = isAnonymousAddress(address) ? undefined : addressGuessCounter(address);
-  const isMany = (failures: number) => failures >= captchaAfter;
-  /** Counted before the password is judged: of many guesses at once, no more than the allowed ones go without. */
-  let guesses = 0;
+  const counter = failureKey(context, subject);
+  const addressCounter = isAnonymousAddress(address) ? undefined : addressFailureKey(address);
+  const isOverLimit = (failures: number) => failures >= captchaAfter;
+  /** Counted before the password is judged: of many attempts at once, no more than the allowed ones go without. */
+  let attempts = 0;
 
   async function isAddressDue(): Promise<boolean> {
-    return addressCounter !== undefined && isMany(await limits.count(addressCounter));
+    return addressCounter !== undefined && isOverLimit(await limits.count(addressCounter));
   }
 
   return {
     /** @throws `CAPTCHA_WRONG` */
-    async admit(captchaResult: string): Promise<void> {
-      guesses = (await limits.hit(counter, env.LOGIN_FAILURE_WINDOW)).hits;
-      if (!(await isAddressDue()) && guesses <= captchaAfter) return;
+    async requireCaptchaIfDue(captchaResult: string): Promise<void> {
+      attempts = (await limits.hit(counter, env.LOGIN_FAILURE_WINDOW)).hits;
+      if (!(await isAddressDue()) && attempts <= captchaAfter) return;
       await requireCaptchaResult(context, address, captchaResult);
     },
     /** Counts the failure. @returns what the client is told: whether the next guess needs a captcha result */
-    async failed(): Promise<{ captchaRequired: boolean }> {
+    async recordFailure(): Promise<{ captchaRequired: boolean }> {
       if (addressCounter) await limits.hit(addressCounter, env.LOGIN_FAILURE_WINDOW);
-      return { captchaRequired: (await isAddressDue()) || isMany(guesses) };
+      return { captchaRequired: (await isAddressDue()) || isOverLimit(attempts) };
     },
     /** Forgets the account's failures; an address may not clear itself with an account of its own. */
-    succeeded: () => limits.clear(counter),
+    reset: () => limits.clear(counter),
   };
 }

@@ -19,8 +19,8 @@ import { BusinessError } from '../platform/errors/business-error';
 import { getSignedInUser } from '../platform/http/caller';
 import { getClientAddress } from '../platform/http/client-address';
 import { answers, ok } from '../platform/http/envelope';
-import { bindNewPhone, checkPresentPhone, modifyPassword } from './credentials';
-import { presentAccount, presentProfile } from './profile';
+import { changePassword, changePhone, verifyCurrentPhone } from './credentials';
+import { toAccountInfo, toProfile } from './profile';
 import { getUser, type NewUser, updateUser } from './repository';
 
 const tags = ['个人中心'];
@@ -39,7 +39,7 @@ async function requireOwnAvatar(db: Db, userId: number, url: string): Promise<st
 }
 
 /** A signed-in user's own account. */
-export const accountRoutes: FastifyPluginAsyncZod = async (app) => {
+export const profileRoutes: FastifyPluginAsyncZod = async (app) => {
   app.addHook('onRequest', app.requireUser);
   app.addHook('preHandler', async (request) => {
     if (request.method === 'GET') return;
@@ -49,13 +49,13 @@ export const accountRoutes: FastifyPluginAsyncZod = async (app) => {
   app.get(
     '/system/user/profile/get',
     { schema: { tags, operationId: 'getProfile', summary: '个人信息', response: answers(profileSchema) } },
-    async (request) => ok(presentProfile(await getUser(app.db, getSignedInUser(request).id))),
+    async (request) => ok(toProfile(await getUser(app.db, getSignedInUser(request).id))),
   );
 
   app.get(
     '/auth/user/info',
     { schema: { tags, operationId: 'getAccount', summary: '账号信息', response: answers(userInfoSchema) } },
-    async (request) => ok(presentAccount(await getUser(app.db, getSignedInUser(request).id))),
+    async (request) => ok(toAccountInfo(await getUser(app.db, getSignedInUser(request).id))),
   );
 
   app.post(
@@ -164,7 +164,7 @@ export const accountRoutes: FastifyPluginAsyncZod = async (app) => {
     },
     async (request) => {
       const { phone, smsCode } = request.body;
-      return ok({ ticket: await checkPresentPhone(app, getSignedInUser(request).id, phone, smsCode) });
+      return ok({ ticket: await verifyCurrentPhone(app, getSignedInUser(request).id, phone, smsCode) });
     },
   );
 
@@ -180,7 +180,7 @@ export const accountRoutes: FastifyPluginAsyncZod = async (app) => {
       },
     },
     async (request) => {
-      await bindNewPhone(app, getSignedInUser(request), request.body);
+      await changePhone(app, getSignedInUser(request), request.body);
       return success();
     },
   );
@@ -197,7 +197,7 @@ export const accountRoutes: FastifyPluginAsyncZod = async (app) => {
       },
     },
     async (request) => {
-      await modifyPassword(app, getSignedInUser(request), getClientAddress(request), request.body);
+      await changePassword(app, getSignedInUser(request), getClientAddress(request), request.body);
       return success();
     },
   );

@@ -1,6 +1,6 @@
 import { createCanvas } from '@napi-rs/canvas';
 import type { AccountInfo } from '@portal/contract/users/profile';
-import { captchaClient } from '../testing/captcha-client';
+import { createCaptchaClient } from '../testing/captcha-client';
 import {
   encoded,
   newParticipant,
@@ -11,7 +11,7 @@ import {
   signIn,
 } from '../testing/participants';
 import { buildTestApp, type TestApp } from '../testing/test-app';
-import { pdf, uploadsOf } from '../testing/uploads';
+import { createUploadClient, pdf } from '../testing/uploads';
 
 describe('what participants change of their account', () => {
   let test: TestApp;
@@ -33,7 +33,7 @@ describe('what participants change of their account', () => {
     const query = { fileName: '头像.png', purpose: 'avatar', mime: 'image/png' };
     const canvas = createCanvas(10, 10);
     canvas.getContext('2d').fillRect(0, 0, 10, 10);
-    const own = uploadsOf(test, owner.accessToken);
+    const own = createUploadClient(test, owner.accessToken);
     return (await own.upload(canvas.toBuffer('image/png'), query)).data.url;
   }
   const info = async (user: Participant) => (await get<AccountInfo>('/api/auth/user/info', user)).data;
@@ -154,7 +154,7 @@ describe('what participants change of their account', () => {
 
   it('shows pictures as avatars only that were uploaded as such by the user, and keeps them', async () => {
     const [stranger, owner] = [await newParticipant(test), await newParticipant(test)];
-    const own = uploadsOf(test, owner.accessToken);
+    const own = createUploadClient(test, owner.accessToken);
     const { data: plan } = await own.upload(await pdf());
     const nowhere = '/api/files/00000000-0000-4000-8000-000000000000';
     const foreign = await uploadAvatar(stranger);
@@ -199,7 +199,7 @@ describe('what participants change of their account', () => {
         code: CAPTCHA_WRONG,
         data: { captchaRequired: true },
       });
-      const { pass } = captchaClient(test);
+      const { pass } = createCaptchaClient(test);
       expect((await change(owner, 'wrong1234', { code: await pass() })).code).toBe(OLD_WRONG);
       const code = await pass();
       expect((await change(owner, PASSWORD, { code })).data).toBe(true);

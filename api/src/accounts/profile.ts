@@ -5,7 +5,7 @@ import type { UserAccount } from './repository';
 const PICTURE = 2;
 
 /** What draws the avatar; the text falls back to the registered name's first character. */
-export function presentAvatar(user: UserAccount) {
+export function toAvatar(user: UserAccount) {
   return {
     logoType: user.logoType,
     logoUrl: user.logoType === PICTURE ? (user.logoUrl ?? '') : '',
@@ -14,18 +14,18 @@ export function presentAvatar(user: UserAccount) {
   };
 }
 
-export function presentProfile(user: UserAccount): Profile {
+export function toProfile(user: UserAccount): Profile {
   return {
     userId: user.id,
     nickname: user.nickname ?? '',
     mobile: user.mobile ?? '',
-    userInfo: presentAvatar(user),
+    userInfo: toAvatar(user),
     authEnterpriseName: user.registerType === 2 ? user.entName : '',
   };
 }
 
-export function presentAccount(user: UserAccount): AccountInfo {
-  const userInfo = presentAvatar(user);
+export function toAccountInfo(user: UserAccount): AccountInfo {
+  const userInfo = toAvatar(user);
   return {
     userId: user.id,
     acName: user.username,

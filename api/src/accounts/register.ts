@@ -4,9 +4,9 @@ import type { z } from 'zod';
 import { BusinessError } from '../platform/errors/business-error';
 import type { ServiceContext } from '../platform/service-context';
 import { recordConsents } from './consents';
-import { decodeNewPassword, hashPassword } from './passwords';
+import { decryptNewPassword, hashPassword } from './passwords';
 import { findByMobile, insertUser } from './repository';
-import { spendCode } from './sms-codes';
+import { consumeCode } from './sms-codes';
 
 const HOUR = 3600;
 const NAME_ATTEMPTS = 5;
@@ -27,7 +27,7 @@ export async function register(
 ): Promise<number> {
   const { env } = context;
   await context.limits.enforce(`register:${address}`, env.REGISTER_ADDRESS_HOURLY, HOUR);
-  const password = decodeNewPassword(env.PORTAL_PLATFORM_KEY, form.password, {
+  const password = decryptNewPassword(env.PORTAL_PLATFORM_KEY, form.password, {
     cipher: form.confirmPassword,
     field: 'confirmPassword',
   });
@@ -39,7 +39,7 @@ export async function register(
   const passwordHash = await hashPassword(password);
   const createdAt = context.clock.now();
   const proof = { mobile: form.registerMobile, type: '01', code: form.smsCode } as const;
-  return spendCode(context, proof, async (tx) => {
+  return consumeCode(context, proof, async (tx) => {
     for (let attempt = 0; attempt < NAME_ATTEMPTS; attempt += 1) {
       const id = await insertUser(tx, {
         username: assignedName(),

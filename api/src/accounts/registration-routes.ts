@@ -9,7 +9,7 @@ import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { z } from 'zod';
 import { getClientAddress } from '../platform/http/client-address';
 import { answers, ok } from '../platform/http/envelope';
-import { checkReset, resetPassword } from './credentials';
+import { resetPassword, verifyPhoneForReset } from './credentials';
 import { register } from './register';
 import { findByMobile, findByUsername } from './repository';
 
@@ -82,7 +82,7 @@ export const registrationRoutes: FastifyPluginAsyncZod = async (app) => {
         response: answers(ticketSchema),
       },
     },
-    async ({ body }) => ok({ ticket: await checkReset(app, body.mobile, body.code) }),
+    async ({ body }) => ok({ ticket: await verifyPhoneForReset(app, body.mobile, body.code) }),
   );
 
   app.post(

@@ -17,7 +17,7 @@ const done = answers(z.literal(true));
 const success = () => ok(true as const);
 
 /** What a user may see and end of their own: sign-ins, notices, consents, data, the account. */
-export const rightsRoutes: FastifyPluginAsyncZod = async (app) => {
+export const ownDataRoutes: FastifyPluginAsyncZod = async (app) => {
   for (const data of accountUserData(app.clock)) app.registerUserData(data);
   app.addHook('onRequest', app.requireUser);
 

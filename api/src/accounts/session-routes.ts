@@ -11,18 +11,18 @@ import { BusinessError } from '../platform/errors/business-error';
 import { getSignedInUser, readBearerToken, sessionOptional } from '../platform/http/caller';
 import { getClientAddress } from '../platform/http/client-address';
 import { answers, ok } from '../platform/http/envelope';
-import { sweepTickets } from './credentials';
-import { getGrants, presentAvatar } from './profile';
+import { removeExpiredTickets } from './credentials';
+import { getGrants, toAvatar } from './profile';
 import { getUser } from './repository';
-import { deviceOf, getSignInClient, logOut, nameDevice, sweepSessions } from './sessions';
-import { loginWithCode, loginWithPassword, refreshSession, sweepAnswers } from './sign-in';
+import { getSignInClient, identifyDevice, logOut, removeExpiredSessions, setDeviceCookie } from './sessions';
+import { loginWithCode, loginWithPassword, refreshSession, removeOldRefreshAnswers } from './sign-in';
 
 const tags = ['登录与账号'];
 
-export const authRoutes: FastifyPluginAsyncZod = async (app) => {
-  app.addJob(() => sweepSessions(app));
-  app.addJob(() => sweepAnswers(app));
-  app.addJob(() => sweepTickets(app));
+export const sessionRoutes: FastifyPluginAsyncZod = async (app) => {
+  app.addJob(() => removeExpiredSessions(app));
+  app.addJob(() => removeOldRefreshAnswers(app));
+  app.addJob(() => removeExpiredTickets(app));
 
   app.post(
     '/system/auth/tenantLogin',
@@ -37,7 +37,7 @@ export const authRoutes: FastifyPluginAsyncZod = async (app) => {
     },
     async (request, reply) => {
       const tokens = await loginWithPassword(app, getSignInClient(request), request.body);
-      nameDevice(request, reply);
+      setDeviceCookie(request, reply);
       return ok(tokens);
     },
   );
@@ -55,7 +55,7 @@ export const authRoutes: FastifyPluginAsyncZod = async (app) => {
     },
     async (request, reply) => {
       const tokens = await loginWithCode(app, getSignInClient(request), request.body);
-      nameDevice(request, reply);
+      setDeviceCookie(request, reply);
       return ok(tokens);
     },
   );
@@ -77,7 +77,7 @@ export const authRoutes: FastifyPluginAsyncZod = async (app) => {
       await app.limits.enforce(`refresh:${getClientAddress(request)}`, app.env.REFRESH_ADDRESS_MINUTE, 60);
       const refreshToken = request.body?.refreshToken ?? request.query.refreshToken;
       if (!refreshToken) throw new BusinessError('REFRESH_TOKEN_INVALID');
-      return ok(await refreshSession(app, refreshToken, deviceOf(request)));
+      return ok(await refreshSession(app, refreshToken, identifyDevice(request)));
     },
   );
 
@@ -119,7 +119,7 @@ export const authRoutes: FastifyPluginAsyncZod = async (app) => {
           id: user.id,
           nickname: user.nickname ?? '',
           userType,
-          avatar: presentAvatar(user).logoUrl,
+          avatar: toAvatar(user).logoUrl,
           authEnterpriseName: user.registerType === 2 ? user.entName : '',
         },
         ...getGrants(userType),

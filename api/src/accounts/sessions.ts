@@ -20,13 +20,13 @@ export function hashToken(token: string): string {
   return createHash('sha256').update(token).digest('base64url');
 }
 
-export interface TokenTimes {
+export interface TokenLifetimes {
   clock: Clock;
   env: Pick<ApiEnv, 'ACCESS_TOKEN_TTL' | 'REFRESH_TOKEN_TTL'>;
 }
 
 /** An access token and the refresh token that follows it: what the user gets, and what is stored. */
-export function newPair(userId: number, { clock, env }: TokenTimes) {
+export function createTokenPair(userId: number, { clock, env }: TokenLifetimes) {
   const accessToken = newToken();
   const refreshToken = newToken();
   const accessExpiresAt = secondsFromNow(clock, env.ACCESS_TOKEN_TTL);
@@ -48,7 +48,7 @@ const YEAR = 365 * 86_400;
  * Gives the browser of a sign-in a name that only it can send: scripts do not see it and other sites can not have it
  * sent. Each sign-in gets a new one, so that it follows nobody from account to account.
  */
-export function nameDevice(request: FastifyRequest, reply: FastifyReply): void {
+export function setDeviceCookie(request: FastifyRequest, reply: FastifyReply): void {
   const cookie = stringifySetCookie({
     name: NAME,
     value: newToken(),
@@ -65,7 +65,7 @@ export function nameDevice(request: FastifyRequest, reply: FastifyReply): void {
  * @returns a hash of what tells the caller's device from others: the name that its browser got at sign-in, whatever
  *   network it is in; for clients that keep no cookies, their address and what they call themselves
  */
-export function deviceOf(request: FastifyRequest): string {
+export function identifyDevice(request: FastifyRequest): string {
   const { cookie = '', 'user-agent': program = '' } = request.headers;
   const name = parseCookie(cookie)[NAME];
   return hashToken(name ? `name ${name}` : `address ${getClientAddress(request)} ${program}`);
@@ -94,7 +94,7 @@ export type SignInProof = { passwordHash: string } | { mobile: string };
  * @returns undefined when the account was closed or has changed since the proof was judged
  */
 export async function openSession(
-  times: TokenTimes,
+  times: TokenLifetimes,
   tx: Db,
   client: SignInClient,
   userId: number,
@@ -113,7 +113,7 @@ export async function openSession(
     )
     .for('share');
   if (!user) return undefined;
-  const pair = newPair(userId, times);
+  const pair = createTokenPair(userId, times);
   const now = times.clock.now();
   const [session] = await tx
     .insert(loginSession)
@@ -168,7 +168,10 @@ export async function logOut(
     .where(and(eq(loginSession.accessHash, hashToken(accessToken)), isNull(loginSession.endedAt)));
 }
 
-export async function sweepSessions({ db, clock }: Pick<ServiceContext, 'db' | 'clock'>): Promise<void> {
+export async function removeExpiredSessions({
+  db,
+  clock,
+}: Pick<ServiceContext, 'db' | 'clock'>): Promise<void> {
   await db.delete(refreshToken).where(lte(refreshToken.expiresAt, secondsFromNow(clock, -86_400)));
   const past = secondsFromNow(clock, -KEEP_RECORDS_SECONDS);
   await db.delete(loginSession).where(lte(loginSession.lastUsedAt, past));

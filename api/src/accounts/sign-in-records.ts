@@ -32,11 +32,11 @@ export function describeDevice(userAgent: string): string {
 }
 
 /** The network is enough to recognise a sign-in by; the last part is left out. */
-export function shortenAddress(address: string): string {
+export function maskAddress(address: string): string {
   return address.includes(':') ? address : address.replace(/\.\d+$/, '.*');
 }
 
-const NEWEST = 50;
+const MAX_RECORDS = 50;
 
 /** The newest sign-ins. One whose refresh token has run out is over, even though nobody ended it. */
 export async function listSignIns(
@@ -45,7 +45,7 @@ export async function listSignIns(
   currentId: number,
 ): Promise<SignInRecord[]> {
   const now = clock.now();
-  const ranOut = (lastUsedAt: Date) => {
+  const getExpiry = (lastUsedAt: Date) => {
     const end = new Date(lastUsedAt.getTime() + env.REFRESH_TOKEN_TTL * 1000);
     return end <= now ? end : null;
   };
@@ -54,15 +54,15 @@ export async function listSignIns(
     .from(loginSession)
     .where(eq(loginSession.userId, userId))
     .orderBy(desc(loginSession.id))
-    .limit(NEWEST);
+    .limit(MAX_RECORDS);
   return rows.map((row) => ({
     id: row.id,
     current: row.id === currentId,
     method: row.method === 'sms' ? 'sms' : 'password',
-    address: shortenAddress(row.address),
+    address: maskAddress(row.address),
     device: describeDevice(row.userAgent),
     createdAt: row.createdAt.toISOString(),
     lastUsedAt: row.lastUsedAt.toISOString(),
-    endedAt: (row.endedAt ?? ranOut(row.lastUsedAt))?.toISOString() ?? null,
+    endedAt: (row.endedAt ?? getExpiry(row.lastUsedAt))?.toISOString() ?? null,
   }));
 }

@@ -11,12 +11,12 @@ import { and, eq, isNotNull, lte } from 'drizzle-orm';
 import { secondsFromNow } from '../platform/clock';
 import type { Db } from '../platform/db/database';
 import { BusinessError } from '../platform/errors/business-error';
-import { deriveKey, openWith, sealWith } from '../platform/secrets/secrets';
+import { decryptWith, deriveKey, encryptWith } from '../platform/secrets/secrets';
 import type { ServiceContext } from '../platform/service-context';
-import { guardPassword, passwordMatches } from './passwords';
+import { createPasswordGuard, verifyPassword } from './passwords';
 import { findByIdentifier, findByMobile } from './repository';
-import { endSessions, hashToken, newPair, openSession, type SignInClient } from './sessions';
-import { spendCode } from './sms-codes';
+import { createTokenPair, endSessions, hashToken, openSession, type SignInClient } from './sessions';
+import { consumeCode } from './sms-codes';
 import { loginSession, refreshToken } from './tables';
 
 /** @throws `LOGIN_FAILED` (also for an unknown name), `CAPTCHA_WRONG`, `TOO_MANY_REQUESTS` */
@@ -28,21 +28,21 @@ export async function loginWithPassword(
   const { env } = context;
   await context.limits.enforce(`login:calls:${client.address}`, env.LOGIN_ADDRESS_MINUTE, 60);
   const user = await findByIdentifier(context.db, username);
-  const guard = guardPassword(context, {
+  const guard = createPasswordGuard(context, {
     address: client.address,
     subject: user ? { userId: user.id } : { unknownName: username },
     captchaAfter: env.LOGIN_CAPTCHA_AFTER,
   });
-  const refuse = async () => new BusinessError('LOGIN_FAILED', { data: await guard.failed() });
-  await guard.admit(code || validateCode || '');
+  const refuse = async () => new BusinessError('LOGIN_FAILED', { data: await guard.recordFailure() });
+  await guard.requireCaptchaIfDue(code || validateCode || '');
   const plain = decryptText(password, env.PORTAL_PLATFORM_KEY) ?? '';
   const stored = user?.passwordHash;
-  if (!(await passwordMatches(stored, plain)) || !user || !stored) throw await refuse();
+  if (!(await verifyPassword(stored, plain)) || !user || !stored) throw await refuse();
   const tokens = await context.db.transaction((tx) =>
     openSession(context, tx, client, user.id, { passwordHash: stored }),
   );
   if (!tokens) throw await refuse();
-  await guard.succeeded();
+  await guard.reset();
   return tokens;
 }
 
@@ -56,7 +56,7 @@ export async function loginWithCode(
   const user = await findByMobile(context.db, phoneNumber);
   if (!user)
     throw new BusinessError(context.env.SMS_REVEAL_ACCOUNTS ? 'PHONE_NOT_REGISTERED' : 'SMS_CODE_NOT_FOUND');
-  return spendCode(context, { mobile: phoneNumber, type: '02', code: smsCode }, async (tx) => {
+  return consumeCode(context, { mobile: phoneNumber, type: '02', code: smsCode }, async (tx) => {
     const tokens = await openSession(context, tx, client, user.id, { mobile: phoneNumber });
     if (!tokens) throw new BusinessError('SMS_CODE_NOT_FOUND');
     return tokens;
@@ -64,7 +64,7 @@ export async function loginWithCode(
 }
 
 /** How long whoever lost the answer to a refresh may ask for it again. */
-const ANSWER_AGAIN_SECONDS = 30;
+const REPLAY_SECONDS = 30;
 
 /** The answer to a refresh is sealed with a key that only the bearer of the spent token can make. */
 const successorKey = (token: string) => deriveKey(token, 'successor of a refresh token');
@@ -72,11 +72,11 @@ const successorKey = (token: string) => deriveKey(token, 'successor of a refresh
 type Spent = Pick<typeof refreshToken.$inferSelect, 'usedAt' | 'usedBy' | 'successor'>;
 
 /** @returns the answer that this device got when it spent the token; undefined when it must not have it again */
-function answerAgain(token: string, spent: Spent, device: string, now: Date): LoginTokens | undefined {
+function replayAnswer(token: string, spent: Spent, device: string, now: Date): LoginTokens | undefined {
   const { usedAt, usedBy, successor } = spent;
-  if (!usedAt || now.getTime() - usedAt.getTime() >= ANSWER_AGAIN_SECONDS * 1000) return undefined;
+  if (!usedAt || now.getTime() - usedAt.getTime() >= REPLAY_SECONDS * 1000) return undefined;
   if (!successor || usedBy !== device) return undefined;
-  return loginTokensSchema.parse(JSON.parse(openWith(successorKey(token), successor)));
+  return loginTokensSchema.parse(JSON.parse(decryptWith(successorKey(token), successor)));
 }
 
 /** Whoever holds a token of a session may know what ended it: the client tells its user. */
@@ -86,7 +86,7 @@ function refusal(reason: SessionEndReason, at: Date): BusinessError {
 }
 
 /** Nobody asks again for an answer whose own token has been used: it did arrive. */
-async function forgetAnswers(tx: Db, sessionId: number): Promise<void> {
+async function forgetReplay(tx: Db, sessionId: number): Promise<void> {
   await tx
     .update(refreshToken)
     .set({ successor: null })
@@ -98,7 +98,7 @@ async function forgetAnswers(tx: Db, sessionId: number): Promise<void> {
  * lost: from the same device, within half a minute, and before the new pair was refreshed in its turn. Otherwise it
  * ends its whole family: either it was stolen, or the thief was first.
  *
- * @param device see `deviceOf`
+ * @param device see `identifyDevice`
  * @throws `REFRESH_TOKEN_INVALID`, `REFRESH_TOKEN_EXPIRED`
  */
 export async function refreshSession(
@@ -119,21 +119,21 @@ export async function refreshSession(
     const { spent, session } = row;
     if (session.endedAt) return refusal(session.endReason ?? 'logout', session.endedAt);
     if (spent.usedAt) {
-      const again = answerAgain(token, spent, device, now);
+      const again = replayAnswer(token, spent, device, now);
       if (again) return again;
       // Not thrown from here: the end of the session must stay.
       await endSessions(tx, now, 'token-reused', { userId: session.userId, id: session.id });
       return refusal('token-reused', now);
     }
     if (spent.expiresAt <= now) return new BusinessError('REFRESH_TOKEN_EXPIRED');
-    const pair = newPair(session.userId, context);
-    await forgetAnswers(tx, session.id);
+    const pair = createTokenPair(session.userId, context);
+    await forgetReplay(tx, session.id);
     await tx
       .update(refreshToken)
       .set({
         usedAt: now,
         usedBy: device,
-        successor: sealWith(successorKey(token), JSON.stringify(pair.tokens)),
+        successor: encryptWith(successorKey(token), JSON.stringify(pair.tokens)),
       })
       .where(eq(refreshToken.hash, hash));
     await tx
@@ -150,8 +150,8 @@ export async function refreshSession(
 }
 
 /** Removes answers that nobody may ask for any more. */
-export function sweepAnswers({ db, clock }: Pick<ServiceContext, 'db' | 'clock'>) {
-  const past = secondsFromNow(clock, -ANSWER_AGAIN_SECONDS);
+export function removeOldRefreshAnswers({ db, clock }: Pick<ServiceContext, 'db' | 'clock'>) {
+  const past = secondsFromNow(clock, -REPLAY_SECONDS);
   return db
     .update(refreshToken)
     .set({ successor: null, usedBy: null })

@@ -7,10 +7,16 @@ import { getClientAddress } from '../platform/http/client-address';
 import { answers, ok } from '../platform/http/envelope';
 import { findSignedIn } from './guards';
 import { textMessageUserData } from './own-data';
-import { fitsPurpose, needsSession, requireHuman, sendCode, sweepCodes } from './sms-codes';
+import {
+  mayReceiveCode,
+  removeExpiredCodes,
+  requireCaptchaForCode,
+  requiresSession,
+  sendCode,
+} from './sms-codes';
 
-export const smsRoutes: FastifyPluginAsyncZod = async (app) => {
-  app.addJob(() => sweepCodes(app));
+export const smsCodeRoutes: FastifyPluginAsyncZod = async (app) => {
+  app.addJob(() => removeExpiredCodes(app));
   app.registerUserData(textMessageUserData);
 
   app.get(
@@ -30,9 +36,9 @@ export const smsRoutes: FastifyPluginAsyncZod = async (app) => {
       const { mobile, type, code } = request.query;
       const user = await findSignedIn(app, request);
       // Ahead of the captcha: its result can be spent once only, and the client asks again with a fresh token.
-      if (!user && needsSession(type)) throw new BusinessError('UNAUTHENTICATED');
-      await requireHuman(app, getClientAddress(request), code ?? '');
-      if (await fitsPurpose(app, mobile, type, user)) {
+      if (!user && requiresSession(type)) throw new BusinessError('UNAUTHENTICATED');
+      await requireCaptchaForCode(app, getClientAddress(request), code ?? '');
+      if (await mayReceiveCode(app, mobile, type, user)) {
         await sendCode(app, mobile, type);
       }
       return ok(true as const);

@@ -14,7 +14,7 @@ import { smsCode } from './tables';
 
 const DAY = 86_400;
 
-function hashOf(
+function hashCode(
   { secrets }: Pick<ServiceContext, 'secrets'>,
   mobile: string,
   type: string,
@@ -56,7 +56,7 @@ export async function sendCode(
   await context.db.insert(smsCode).values({
     mobile,
     type,
-    codeHash: hashOf(context, mobile, type, code),
+    codeHash: hashCode(context, mobile, type, code),
     createdAt: context.clock.now(),
     expiresAt: secondsFromNow(context.clock, context.env.SMS_CODE_TTL),
   });
@@ -80,7 +80,7 @@ export interface TypedCode {
  *
  * @throws `SMS_CODE_NOT_FOUND` (none, or another), `_EXPIRED`, `_USED`, `_ATTEMPTS`, and what `change` throws
  */
-export async function spendCode<T>(
+export async function consumeCode<T>(
   context: CodeContext,
   { mobile, type, code }: TypedCode,
   change: (tx: Db) => Promise<T>,
@@ -99,34 +99,34 @@ export async function spendCode<T>(
     gt(smsCode.expiresAt, now),
     lt(smsCode.attempts, context.env.SMS_CODE_ATTEMPTS),
   );
-  const stateOf = async (db: Db) => {
+  const readState = async (db: Db) => {
     const [state] = await db.select().from(smsCode).where(eq(smsCode.id, newest.id));
     return { used: state?.usedAt, tooMany: (state?.attempts ?? 0) >= context.env.SMS_CODE_ATTEMPTS };
   };
-  if (newest.codeHash !== hashOf(context, mobile, type, code)) {
+  if (newest.codeHash !== hashCode(context, mobile, type, code)) {
     const counted = await context.db
       .update(smsCode)
       .set({ attempts: sql`${smsCode.attempts} + 1` })
       .where(usable)
       .returning({ id: smsCode.id });
-    const { tooMany } = counted.length > 0 ? { tooMany: false } : await stateOf(context.db);
+    const { tooMany } = counted.length > 0 ? { tooMany: false } : await readState(context.db);
     throw new BusinessError(tooMany ? 'SMS_CODE_ATTEMPTS' : 'SMS_CODE_NOT_FOUND');
   }
   return context.db.transaction(async (tx) => {
     const [spent] = await tx.update(smsCode).set({ usedAt: now }).where(usable).returning({ id: smsCode.id });
     if (spent) return change(tx);
-    const { tooMany, used } = await stateOf(tx);
+    const { tooMany, used } = await readState(tx);
     throw new BusinessError(tooMany ? 'SMS_CODE_ATTEMPTS' : used ? 'SMS_CODE_USED' : 'SMS_CODE_EXPIRED');
   });
 }
 
 /** Codes tell whom a phone belongs to; they go a day after they ended. */
-export function sweepCodes({ db, clock }: Pick<ServiceContext, 'db' | 'clock'>) {
+export function removeExpiredCodes({ db, clock }: Pick<ServiceContext, 'db' | 'clock'>) {
   return db.delete(smsCode).where(lte(smsCode.expiresAt, secondsFromNow(clock, -DAY)));
 }
 
 /** Codes for changing an account are for whoever is signed in. */
-export function needsSession(type: SmsType): boolean {
+export function requiresSession(type: SmsType): boolean {
   return type === '04' || type === '05';
 }
 
@@ -135,7 +135,7 @@ export function needsSession(type: SmsType): boolean {
  * tell whether an account exists (`SMS_REVEAL_ACCOUNTS=off`)
  * @throws `PHONE_TAKEN`, `PHONE_NOT_REGISTERED`, `PHONE_NOT_PRESENT`
  */
-export async function fitsPurpose(
+export async function mayReceiveCode(
   { db, env }: Pick<ServiceContext, 'db' | 'env'>,
   mobile: string,
   type: SmsType,
@@ -168,7 +168,11 @@ const HOUR = 3600;
  *
  * @throws `TOO_MANY_REQUESTS`, `CAPTCHA_WRONG`
  */
-export async function requireHuman(context: ServiceContext, address: string, result: string): Promise<void> {
+export async function requireCaptchaForCode(
+  context: ServiceContext,
+  address: string,
+  result: string,
+): Promise<void> {
   const { env, limits } = context;
   const key = `sms:address:${address}`;
   const always = env.CAPTCHA_SMS ?? env.PORTAL_MODE === 'production';

@@ -27,7 +27,7 @@ export const staffSchema = z.object({
   closedAt: z.string().nullable(),
 });
 
-function present(user: UserAccount): z.infer<typeof staffSchema> {
+function toDto(user: UserAccount): z.infer<typeof staffSchema> {
   const { id, username, userType, entName, mobile, createdAt, closedAt } = user;
   return {
     id,
@@ -44,7 +44,7 @@ function present(user: UserAccount): z.infer<typeof staffSchema> {
  * Staff accounts. They are made without a password: their owner signs in by text message and sets one
  * as after a forgotten password, so that no operator ever knows it.
  */
-export const opsAccountRoutes: FastifyPluginAsyncZod = async (app) => {
+export const staffAccountRoutes: FastifyPluginAsyncZod = async (app) => {
   const onRequest = app.requireOperator;
 
   app.get(
@@ -66,7 +66,7 @@ export const opsAccountRoutes: FastifyPluginAsyncZod = async (app) => {
         .from(userAccount)
         .where(inArray(userAccount.userType, type ? [type] : [...staffTypes]))
         .orderBy(asc(userAccount.id));
-      return ok(rows.map(present));
+      return ok(rows.map(toDto));
     },
   );
 
@@ -109,7 +109,7 @@ export const opsAccountRoutes: FastifyPluginAsyncZod = async (app) => {
           await recordOperatorAction(app, request, 'account.create', username, { userType, name }, tx);
           const [row] = await tx.select().from(userAccount).where(eq(userAccount.id, id));
           if (!row) throw new Error('The account was not stored.');
-          return present(row);
+          return toDto(row);
         }),
       );
     },
@@ -142,7 +142,7 @@ export const opsAccountRoutes: FastifyPluginAsyncZod = async (app) => {
             .returning();
           await endSessions(tx, now, 'account-closed', { userId: user.id });
           await recordOperatorAction(app, request, 'account.close', user.username, request.body, tx);
-          return present(row ?? user);
+          return toDto(row ?? user);
         }),
       );
     },

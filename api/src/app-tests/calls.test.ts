@@ -8,7 +8,7 @@ import type { FastifyInstance } from 'fastify';
 import { callRules } from '../platform/errors/listed-errors';
 import { packageRoot } from '../platform/package-root';
 import { buildTestApp, type TestApp } from '../testing/test-app';
-import { operationsOf } from './operations';
+import { listOperations } from './operations';
 
 describe('the contract’s list of calls', () => {
   let test: TestApp;
@@ -29,7 +29,7 @@ describe('the contract’s list of calls', () => {
   afterAll(() => test.close());
 
   it('names every call that the API documents, once, and no other', () => {
-    const documented = operationsOf(test.app).map(({ method, path }) => `${method} ${path.slice(4)}`);
+    const documented = listOperations(test.app).map(({ method, path }) => `${method} ${path.slice(4)}`);
     expect([...callRules.keys()].sort()).toEqual(documented.sort());
     const listed = Object.values(calls).flatMap((group) => Object.keys(group));
     expect(listed).toHaveLength(callRules.size);

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { newParticipant } from '../testing/participants';
 import { buildTestApp, TEST_OPERATOR_KEY, type TestApp } from '../testing/test-app';
 import { type HostileCall, hostileInputFor } from './hostile-input';
-import { fillPath, type Operation, operationsOf } from './operations';
+import { fillPath, listOperations, type Operation } from './operations';
 
 /** Hostile inputs a run, spread over every call of the API; the nightly run takes more. */
 const INPUTS = process.env.NIGHTLY ? 10_000 : 1_500;
@@ -68,7 +68,7 @@ describe('hostile input', () => {
   }
 
   it(`never breaks the API or shows its inside: ${INPUTS} inputs`, async () => {
-    const operations = operationsOf(test.app);
+    const operations = listOperations(test.app);
     const each = Math.ceil(INPUTS / operations.length);
     for (const operation of operations) {
       const token = operation.path.startsWith('/api/ops/')

@@ -61,7 +61,7 @@ function inlined(
 }
 
 /** @returns every documented call under /api */
-export function operationsOf(app: FastifyInstance): Operation[] {
+export function listOperations(app: FastifyInstance): Operation[] {
   const { servers, paths, components } = app.swagger() as unknown as OpenApiDocument;
   return Object.entries(paths).flatMap(([path, item]) =>
     METHODS.filter((method) => item[method]).map((method) => {

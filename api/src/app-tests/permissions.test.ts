@@ -1,7 +1,7 @@
 import { newParticipant, type Participant } from '../testing/participants';
 import { productionVariables } from '../testing/production';
 import { buildTestApp, TEST_OPERATOR_KEY, type TestApp } from '../testing/test-app';
-import { fillPath, type Operation, operationsOf } from './operations';
+import { fillPath, listOperations, type Operation } from './operations';
 
 /** Calls that a visitor may make. A new route that is in none of these lists must refuse visitors. */
 const PUBLIC: readonly RegExp[] = [
@@ -34,7 +34,7 @@ describe('who may call what', () => {
   beforeAll(async () => {
     test = await buildTestApp();
     participant = await newParticipant(test);
-    operations = operationsOf(test.app);
+    operations = listOperations(test.app);
   });
   afterAll(() => test.close());
 

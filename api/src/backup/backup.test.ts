@@ -31,7 +31,7 @@ import { type AuthoredEntry, smallEntry, startSeason, submitSmall } from '../tes
 import { openSmallSeason, runningSample, SAMPLE_SEASON } from '../testing/small-season';
 import { buildTestApp, type TestApp } from '../testing/test-app';
 import { createScratchDatabase, openTestDatabase } from '../testing/test-database';
-import { pdf, uploadsOf } from '../testing/uploads';
+import { createUploadClient, pdf } from '../testing/uploads';
 import { createArchive } from './archive-writer';
 import { createBackup } from './create-backup';
 import { createEncrypter, generateKeyPair } from './encryption';
@@ -107,7 +107,8 @@ function beginTraffic(test: TestApp, entry: AuthoredEntry) {
   async function work() {
     for (let turn = 0; !stopping; turn += 1) {
       await save(test, entry, { name: `项目 ${turn}`, track: ['information', 'ai-software'] });
-      if (turn % 5 === 0) await uploadsOf(test, entry.token).upload(await pdf(), { fileName: `${turn}.pdf` });
+      if (turn % 5 === 0)
+        await createUploadClient(test, entry.token).upload(await pdf(), { fileName: `${turn}.pdf` });
     }
   }
   const working = work();
@@ -148,7 +149,7 @@ describe('a portal that is backed up while it is used', () => {
     await openSmallSeason(portal);
     bytes = await pdf();
     submitted = await smallEntry(portal);
-    file = (await uploadsOf(portal, submitted.token).upload(bytes)).data;
+    file = (await createUploadClient(portal, submitted.token).upload(bytes)).data;
     receipt = (await submitSmall(portal, submitted)).data;
     const started = await portal.call<EntryDetail>('POST', '/api/comp/entry', {
       token: submitted.token,

@@ -6,7 +6,7 @@ import { gunzipSync } from 'node:zlib';
 import { z } from 'zod';
 import type { PortalPlace } from '../cli/env';
 import type { OperatorClient } from '../cli/operator-client';
-import { holdRemovals } from '../files/removals';
+import { holdObjectRemovals } from '../files/removals';
 import { operatorAction } from '../platform/audit-log';
 import { systemClock } from '../platform/clock';
 import type { Database, SqlSession } from '../platform/db/database';
@@ -95,14 +95,14 @@ async function recordBackup(database: Database, operator: string, id: string): P
 /** One transaction sees the facts, and lends what it sees to `pg_dump`. */
 async function copyServer(url: string, operator: string, id: string): Promise<DatabaseCopy> {
   const database = openServer(url, 2);
-  const letGo = await holdWhile((seconds) => holdRemovals(database.db, id, seconds, systemClock.now())).catch(
-    async (error) => {
-      await database.close();
-      throw new BackupError('storage', '连不上数据库，或数据库还没有升级到这个版本：请先启动平台接口一次', {
-        cause: error,
-      });
-    },
-  );
+  const letGo = await holdWhile((seconds) =>
+    holdObjectRemovals(database.db, id, seconds, systemClock.now()),
+  ).catch(async (error) => {
+    await database.close();
+    throw new BackupError('storage', '连不上数据库，或数据库还没有升级到这个版本：请先启动平台接口一次', {
+      cause: error,
+    });
+  });
   const close = async () => {
     await letGo();
     await database.close();

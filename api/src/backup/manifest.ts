@@ -85,14 +85,14 @@ function requireSameKinds(env: ApiEnv, { database, files }: Manifest): void {
 }
 
 /** @returns whether the configured keys open the archive's data; with others the API would not start */
-export function hasFittingKeys(env: ApiEnv, { dataKeys }: Manifest): boolean {
+export function hasMatchingKeys(env: ApiEnv, { dataKeys }: Manifest): boolean {
   if (!env.PORTAL_DATA_KEYS) return true;
   const { fingerprints } = createSecrets(parseDataKeys(env.PORTAL_DATA_KEYS), '');
   return dataKeys.every(({ id, fingerprint }) => fingerprints.get(id) === fingerprint);
 }
 
 /** @throws when the archive could not be restored with this program and these settings */
-export function requireFitting(env: ApiEnv, manifest: Manifest): void {
+export function requireCompatibleArchive(env: ApiEnv, manifest: Manifest): void {
   requireKnownSchema(manifest);
   requireSameKinds(env, manifest);
 }

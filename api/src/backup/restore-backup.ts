@@ -19,7 +19,7 @@ import { type Member, readArchive } from './archive-reader';
 import { BackupError, describeStorageError } from './backup-error';
 import type { Progress } from './create-backup';
 import { createArchiveKey, type KeyOptions } from './encryption';
-import { DATABASE_FILES, hasFittingKeys, type Manifest, requireFitting } from './manifest';
+import { DATABASE_FILES, hasMatchingKeys, type Manifest, requireCompatibleArchive } from './manifest';
 import { restoreDatabase } from './postgres-programs';
 import {
   listOccupied,
@@ -188,7 +188,7 @@ async function unpackArchive(
   await mkdir(target.staging, { recursive: true, mode: 0o700 });
   return readArchive(file, key, {
     async begin(manifest) {
-      requireFitting(place.env, manifest);
+      requireCompatibleArchive(place.env, manifest);
       const occupied = await listOccupied(place, target);
       if (occupied.length > 0 && !(await mayReplace(occupied)))
         throw new BackupError('refused', '没有恢复，现有数据未作改动');
@@ -232,7 +232,7 @@ export async function restoreBackup(
       migrated,
       missing,
       aside: isKept ? join(target.home, aside) : undefined,
-      keysFit: hasFittingKeys(env, manifest),
+      keysFit: hasMatchingKeys(env, manifest),
     };
   } catch (error) {
     throw describeStorageError(error);

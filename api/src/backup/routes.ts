@@ -1,6 +1,6 @@
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { z } from 'zod';
-import { holdRemovals } from '../files/removals';
+import { holdObjectRemovals } from '../files/removals';
 import { recordOperatorAction } from '../platform/audit-log';
 import { compressedSnapshot, isEmbedded } from '../platform/db/embedded';
 import { BusinessError } from '../platform/errors/business-error';
@@ -28,7 +28,7 @@ export const backupRoutes: FastifyPluginAsyncZod = async (app) => {
     },
     async (request) => {
       const { id, seconds } = request.body;
-      await holdRemovals(app.db, id, seconds, app.clock.now());
+      await holdObjectRemovals(app.db, id, seconds, app.clock.now());
       return ok(true as const);
     },
   );

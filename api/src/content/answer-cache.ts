@@ -9,16 +9,16 @@ import { contentRevision } from './tables';
 const FRESH_MS = 20_000;
 /** How often a replica looks whether another one has imported something. */
 const REVISION_CHECK_MS = 2_000;
-const MOST_ANSWERS = 1_000;
+const MAX_RESPONSES = 1_000;
 
-interface KeptAnswer {
+interface CachedResponse {
   body: string;
   etag: string;
   until: number;
 }
 
 /** Envelopes of public reads, serialised once and shared by all visitors. */
-export interface AnswerCache {
+export interface ResponseCache {
   /** Answers `request` with what is kept under `key`, building it first where it is missing or old. */
   answer(
     request: FastifyRequest,
@@ -29,9 +29,9 @@ export interface AnswerCache {
   clear(): void;
 }
 
-export function createAnswerCache(db: Db, clock: Clock): AnswerCache {
-  const kept = new Map<string, KeptAnswer>();
-  const building = new Map<string, Promise<KeptAnswer>>();
+export function createResponseCache(db: Db, clock: Clock): ResponseCache {
+  const kept = new Map<string, CachedResponse>();
+  const building = new Map<string, Promise<CachedResponse>>();
   let generation = 0;
   let revision = -1;
   let checkedAt = 0;
@@ -58,7 +58,7 @@ export function createAnswerCache(db: Db, clock: Clock): AnswerCache {
       );
   }
 
-  async function make(key: string, now: number, build: () => Promise<unknown>): Promise<KeptAnswer> {
+  async function make(key: string, now: number, build: () => Promise<unknown>): Promise<CachedResponse> {
     const begunIn = generation;
     const body = JSON.stringify(ok(await build()));
     const etag = `"${createHash('sha256').update(body).digest('base64url').slice(0, 22)}"`;
@@ -66,12 +66,12 @@ export function createAnswerCache(db: Db, clock: Clock): AnswerCache {
     if (begunIn !== generation) return answer;
     kept.delete(key);
     kept.set(key, answer);
-    const oldest = kept.size > MOST_ANSWERS ? kept.keys().next().value : undefined;
+    const oldest = kept.size > MAX_RESPONSES ? kept.keys().next().value : undefined;
     if (oldest !== undefined) kept.delete(oldest);
     return answer;
   }
 
-  async function find(key: string, build: () => Promise<unknown>): Promise<KeptAnswer> {
+  async function find(key: string, build: () => Promise<unknown>): Promise<CachedResponse> {
     const now = clock.now().getTime();
     checkRevision(now);
     const found = kept.get(key);

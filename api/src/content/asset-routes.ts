@@ -6,7 +6,7 @@ import { z } from 'zod';
 import type { ByteRange } from '../files/storage';
 import type { Db } from '../platform/db/database';
 import { BusinessError } from '../platform/errors/business-error';
-import { announceRange } from '../platform/http/byte-range';
+import { applyRange } from '../platform/http/byte-range';
 import { sendsFile } from '../platform/http/envelope';
 import { contentAsset } from './tables';
 
@@ -76,7 +76,7 @@ export const assetRoutes: FastifyPluginAsyncZod = async (app) => {
       if (request.headers['if-none-match'] === etag) return reply.status(304).send();
       // The rest of another version would spoil what the browser has of this one.
       const isSame = [undefined, etag].includes(request.headers['if-range'] as string | undefined);
-      const range = announceRange(reply, isSame ? request.headers.range : undefined, asset.size);
+      const range = applyRange(reply, isSame ? request.headers.range : undefined, asset.size);
       if (range === null) return reply.send();
       const { start, end } = range ?? { start: 0, end: asset.size - 1 };
       reply.type(asset.mime).header('content-length', end - start + 1);

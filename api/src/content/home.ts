@@ -1,18 +1,23 @@
 import type { ContentHome } from '@portal/contract/content/home';
 import type { AnyCard, ContentType } from '@portal/contract/content/item';
 import { type ContentListQuery, contentListQuerySchema } from '@portal/contract/content/list-query';
-import { getHomeSeason } from '../competition/seasons/season-phase';
 import type { Db } from '../platform/db/database';
-import { cardOf } from './present';
+import { toCard } from './present';
 import { findPages, listItems } from './repository';
+
+/** The season's part of the home page. */
+export type GetHomeSeason = (
+  db: Db,
+  now: Date,
+) => Promise<Pick<ContentHome, 'season' | 'timeline' | 'tracks'>>;
 
 async function newest<T extends ContentType>(db: Db, type: T, now: Date, query: ContentListQuery) {
   const { rows } = await listItems(db, type, contentListQuerySchema.parse(query), now);
-  return rows.map((row) => cardOf(type, row, now) as Extract<AnyCard, { type: T }>);
+  return rows.map((row) => toCard(type, row, now) as Extract<AnyCard, { type: T }>);
 }
 
 /** Everything of the home page; its figures are the items of the fixed piece `home/figures`. */
-export async function composeHome(db: Db, now: Date): Promise<ContentHome> {
+export async function composeHome(db: Db, now: Date, getHomeSeason: GetHomeSeason): Promise<ContentHome> {
   const [figures] = await findPages(db, ['home/figures'], now);
   const items = (figures?.fields.items ?? []) as { title: string; value?: string; text: string }[];
   return {

@@ -31,7 +31,7 @@ const mimeByExtension: Readonly<Record<string, string>> = {
   pptx: 'application/vnd.openxmlformats-officedocument.presentationml.presentation',
 };
 
-function mimeOf(path: string): string | undefined {
+function getMime(path: string): string | undefined {
   return mimeByExtension[path.slice(path.lastIndexOf('.') + 1).toLowerCase()];
 }
 
@@ -59,7 +59,7 @@ async function storeItems(db: Db, items: readonly NewItem[]): Promise<void> {
 async function storeAssets(db: Db, assets: readonly SourceAsset[]): Promise<void> {
   for (const { path, bytes } of assets) {
     const row = {
-      mime: mimeOf(path) ?? 'application/octet-stream',
+      mime: getMime(path) ?? 'application/octet-stream',
       size: bytes.byteLength,
       sha256: createHash('sha256').update(bytes).digest('hex'),
       bytes,
@@ -85,7 +85,9 @@ export async function importContent(
 ): Promise<ImportReport> {
   const parsed = documents.map((document) => ({ path: document.path, ...parseDocument(document) }));
   const problems = parsed.flatMap((each) => ('problems' in each ? each.problems : []));
-  problems.push(...assets.filter(({ path }) => !mimeOf(path)).map(({ path }) => `${path}: 不支持的文件类型`));
+  problems.push(
+    ...assets.filter(({ path }) => !getMime(path)).map(({ path }) => `${path}: 不支持的文件类型`),
+  );
   const named = [...new Set(parsed.flatMap((each) => ('assets' in each ? each.assets : [])))];
   const sizes = new Map(assets.map(({ path, bytes }) => [path, bytes.byteLength]));
   const missing = named.filter((path) => !sizes.has(path));

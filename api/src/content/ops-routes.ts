@@ -4,7 +4,7 @@ import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { z } from 'zod';
 import { recordOperatorAction } from '../platform/audit-log';
 import { answers, ok } from '../platform/http/envelope';
-import type { AnswerCache } from './answer-cache';
+import type { ResponseCache } from './answer-cache';
 import { IMPORT_LIMIT } from './content-folder';
 import { importContent } from './import-content';
 import { contentItem } from './tables';
@@ -15,8 +15,8 @@ const importSchema = z.object({
 });
 
 /** Operators' calls of the content: import and what is there. */
-export const contentOpsRoutes: FastifyPluginAsyncZod<{
-  cache: AnswerCache;
+export const contentOperatorRoutes: FastifyPluginAsyncZod<{
+  cache: ResponseCache;
   flushViews: () => Promise<void>;
 }> = async (app, { cache, flushViews }) => {
   app.post(

@@ -1,4 +1,4 @@
-import { detailOf } from './present';
+import { toDetail } from './present';
 import type { ContentRow } from './tables';
 
 const activity: ContentRow = {
@@ -34,7 +34,7 @@ test.each([
   ['2026-11-30T18:00:00+08:00', true],
 ])('an activity tells at %s whether its sign-up is closed: %s', (now, signUpClosed) => {
   const limited = { ...activity, fields: { ...activity.fields, signUpUntil: '2026-11-30T18:00:00+08:00' } };
-  const at = (row: ContentRow) => detailOf('activity', row, around, new Date(now), false);
+  const at = (row: ContentRow) => toDetail('activity', row, around, new Date(now), false);
   expect(at(limited)).toMatchObject({ state: '未开始', signUpClosed });
   expect(at(activity)).toMatchObject({ signUpClosed: false });
 });

@@ -5,7 +5,7 @@ import type { ContentRow } from './tables';
 
 const isBefore = (now: Date, time: unknown) => now.getTime() < Date.parse(String(time));
 
-function stateOf(row: ContentRow, now: Date): string | undefined {
+function getState(row: ContentRow, now: Date): string | undefined {
   const { starts, ends, validUntil, done } = row.fields;
   const before = (time: unknown) => isBefore(now, time);
   if (row.type === 'activity') return before(starts) ? '未开始' : before(ends) ? '进行中' : '已结束';
@@ -13,7 +13,7 @@ function stateOf(row: ContentRow, now: Date): string | undefined {
   return done ? '已完成' : before(validUntil) ? '对接中' : '已过期';
 }
 
-function everything(row: ContentRow, now: Date) {
+function toFields(row: ContentRow, now: Date) {
   return {
     ...row.fields,
     id: row.id,
@@ -26,18 +26,18 @@ function everything(row: ContentRow, now: Date) {
     publishedAt: beijingTime(row.publishedAt),
     views: row.views,
     pinned: row.pinned,
-    state: stateOf(row, now),
+    state: getState(row, now),
     signUpClosed: row.fields.signUpUntil !== undefined && !isBefore(now, row.fields.signUpUntil),
   };
 }
 
-function seoOf(row: ContentRow) {
+function toSeo(row: ContentRow) {
   return { title: row.seo.title ?? row.title, description: row.seo.description ?? row.summary };
 }
 
 /** What lists carry of an item; the schema of its type drops the rest. */
-export function cardOf<T extends ContentType>(type: T, row: ContentRow, now: Date) {
-  return cardSchemas[type].parse(everything(row, now)) as Extract<AnyCard, { type: T }>;
+export function toCard<T extends ContentType>(type: T, row: ContentRow, now: Date) {
+  return cardSchemas[type].parse(toFields(row, now)) as Extract<AnyCard, { type: T }>;
 }
 
 export interface Around {
@@ -47,20 +47,20 @@ export interface Around {
 }
 
 /** The whole item. The contact of a financing need is left out unless `signedIn`. */
-export function detailOf(type: ContentType, row: ContentRow, around: Around, now: Date, signedIn: boolean) {
-  const whole = everything(row, now);
+export function toDetail(type: ContentType, row: ContentRow, around: Around, now: Date, signedIn: boolean) {
+  const whole = toFields(row, now);
   return detailSchemas[type].parse({
     ...whole,
     ...(type === 'financingNeeds' && !signedIn ? { contact: undefined } : {}),
     body: row.body,
-    seo: seoOf(row),
+    seo: toSeo(row),
     prev: around.prev,
     next: around.next,
-    related: around.related.map((other) => cardOf(type, other, now)),
+    related: around.related.map((other) => toCard(type, other, now)),
   });
 }
 
-export function pageOf(row: ContentRow): ContentPage {
+export function toPage(row: ContentRow): ContentPage {
   return {
     slug: row.slug,
     title: row.title,
@@ -69,14 +69,14 @@ export function pageOf(row: ContentRow): ContentPage {
     publishedAt: beijingTime(row.publishedAt),
     body: row.body,
     items: row.fields.items as ContentPage['items'],
-    seo: seoOf(row),
+    seo: toSeo(row),
   };
 }
 
 const EXCERPT = 120;
 
 /** Some words around the first place where one of `words` stands. */
-export function excerptOf(text: string, words: readonly string[]): string {
+export function createExcerpt(text: string, words: readonly string[]): string {
   const lower = text.toLowerCase();
   const places = words.map((word) => lower.indexOf(word.toLowerCase())).filter((at) => at >= 0);
   const start = Math.max(0, Math.min(...(places.length > 0 ? places : [0])) - 30);
@@ -84,14 +84,14 @@ export function excerptOf(text: string, words: readonly string[]): string {
   return `${start > 0 ? '…' : ''}${cut}${start + EXCERPT < text.length ? '…' : ''}`;
 }
 
-export function hitOf(row: ContentRow, words: readonly string[]): SearchHit {
+export function toSearchHit(row: ContentRow, words: readonly string[]): SearchHit {
   const [, summary = '', , ...body] = row.words.split('\n');
   const text = `${summary} ${body.join(' ')}`;
   return {
     type: row.type,
     id: row.type === 'pages' || row.type === 'faq' ? row.slug : row.id,
     title: row.title,
-    excerpt: excerptOf(text, words),
+    excerpt: createExcerpt(text, words),
     publishedAt: beijingTime(row.publishedAt),
   };
 }

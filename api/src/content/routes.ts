@@ -19,13 +19,13 @@ import { findSignedIn } from '../accounts/guards';
 import { beijingTime } from '../platform/clock';
 import { BusinessError } from '../platform/errors/business-error';
 import { sessionOptional } from '../platform/http/caller';
-import { getClientAddress, isForNobody, trustOf } from '../platform/http/client-address';
+import { compileTrust, getClientAddress, isSharedPageRequest } from '../platform/http/client-address';
 import { answers, ok } from '../platform/http/envelope';
-import { createAnswerCache } from './answer-cache';
+import { createResponseCache } from './answer-cache';
 import { assetRoutes } from './asset-routes';
-import { composeHome } from './home';
-import { contentOpsRoutes } from './ops-routes';
-import { cardOf, detailOf, hitOf, pageOf } from './present';
+import { composeHome, type GetHomeSeason } from './home';
+import { contentOperatorRoutes } from './ops-routes';
+import { toCard, toDetail, toPage, toSearchHit } from './present';
 import { findItem, findNeighbours, findPages, findRelated, listItems } from './repository';
 import { countFacets, listForSitemap, searchItems } from './search-repository';
 import { addViewCounter } from './view-counter';
@@ -40,202 +40,205 @@ const itemParams = z.object({
 });
 const slugParams = z.object({ '*': z.string().regex(/^[\w/-]{1,80}$/) });
 
-export const contentRoutes: FastifyPluginAsyncZod = async (app) => {
-  const { db, clock } = app;
-  const trust = trustOf(app.env.TRUST_PROXY);
-  const cache = createAnswerCache(db, clock);
-  const views = addViewCounter(app);
-  await app.register(assetRoutes);
-  await app.register(contentOpsRoutes, { cache, flushViews: views.flush });
+/** Public reads of the content. @param getHomeSeason gives the home page its season, which another domain knows */
+export const createContentRoutes = (getHomeSeason: GetHomeSeason): FastifyPluginAsyncZod =>
+  async function contentRoutes(app) {
+    const { db, clock } = app;
+    const trust = compileTrust(app.env.TRUST_PROXY);
+    const cache = createResponseCache(db, clock);
+    const views = addViewCounter(app);
+    await app.register(assetRoutes);
+    await app.register(contentOperatorRoutes, { cache, flushViews: views.flush });
 
-  app.get(
-    '/content/home',
-    { schema: { tags, operationId: 'getHome', summary: '首页内容', response: answers(contentHomeSchema) } },
-    (request, reply) => cache.answer(request, reply, 'home', () => composeHome(db, clock.now())),
-  );
+    app.get(
+      '/content/home',
+      { schema: { tags, operationId: 'getHome', summary: '首页内容', response: answers(contentHomeSchema) } },
+      (request, reply) =>
+        cache.answer(request, reply, 'home', () => composeHome(db, clock.now(), getHomeSeason)),
+    );
 
-  app.get(
-    '/content/search',
-    {
-      schema: {
-        tags,
-        operationId: 'searchContent',
-        summary: '站内搜索',
-        querystring: contentSearchQuerySchema,
-        response: answers(pageSchema(searchHitSchema)),
-      },
-    },
-    async (request, reply) => {
-      if (!isForNobody(request, trust)) {
-        await app.limits.enforce(`search:${getClientAddress(request)}`, app.env.SEARCH_ADDRESS_MINUTE, 60);
-      }
-      const { q, type, pageNo, pageSize } = request.query;
-      return cache.answer(
-        request,
-        reply,
-        `search ${JSON.stringify([q, type, pageNo, pageSize])}`,
-        async () => {
-          const offset = (pageNo - 1) * pageSize;
-          const { rows, total } = await searchItems(db, {
-            q,
-            type,
-            limit: pageSize,
-            offset,
-            now: clock.now(),
-          });
-          const words = q.split(/\s+/);
-          return { list: rows.map((row) => hitOf(row, words)), total, pageNo, pageSize };
+    app.get(
+      '/content/search',
+      {
+        schema: {
+          tags,
+          operationId: 'searchContent',
+          summary: '站内搜索',
+          querystring: contentSearchQuerySchema,
+          response: answers(pageSchema(searchHitSchema)),
         },
-      );
-    },
-  );
-
-  app.get(
-    '/content/sitemap',
-    {
-      schema: {
-        tags,
-        operationId: 'getSitemap',
-        summary: '站点地图',
-        response: answers(z.array(sitemapEntrySchema)),
       },
-    },
-    (request, reply) =>
-      cache.answer(request, reply, 'sitemap', async () =>
-        (await listForSitemap(db, clock.now())).map(({ updatedAt, ...entry }) => ({
-          ...entry,
-          updatedAt: beijingTime(updatedAt),
-        })),
-      ),
-  );
-
-  async function pages(slugs: readonly string[]) {
-    const found = new Map((await findPages(db, slugs, clock.now())).map((row) => [row.slug, row]));
-    return slugs.map((slug) => {
-      const row = found.get(slug);
-      if (!row) throw new BusinessError('NOT_FOUND');
-      return pageOf(row);
-    });
-  }
-
-  app.get(
-    '/content/pages',
-    {
-      schema: {
-        tags,
-        operationId: 'listPages',
-        summary: '多个固定页面',
-        querystring: contentPagesQuerySchema,
-        response: answers(z.array(contentPageSchema)),
+      async (request, reply) => {
+        if (!isSharedPageRequest(request, trust)) {
+          await app.limits.enforce(`search:${getClientAddress(request)}`, app.env.SEARCH_ADDRESS_MINUTE, 60);
+        }
+        const { q, type, pageNo, pageSize } = request.query;
+        return cache.answer(
+          request,
+          reply,
+          `search ${JSON.stringify([q, type, pageNo, pageSize])}`,
+          async () => {
+            const offset = (pageNo - 1) * pageSize;
+            const { rows, total } = await searchItems(db, {
+              q,
+              type,
+              limit: pageSize,
+              offset,
+              now: clock.now(),
+            });
+            const words = q.split(/\s+/);
+            return { list: rows.map((row) => toSearchHit(row, words)), total, pageNo, pageSize };
+          },
+        );
       },
-    },
-    (request, reply) => {
-      const { slugs } = request.query;
-      return cache.answer(request, reply, `pages ${slugs}`, () => pages(slugs));
-    },
-  );
+    );
 
-  app.get(
-    '/content/pages/*',
-    {
-      schema: {
-        tags,
-        operationId: 'getPage',
-        summary: '固定页面',
-        params: slugParams,
-        response: answers(contentPageSchema),
+    app.get(
+      '/content/sitemap',
+      {
+        schema: {
+          tags,
+          operationId: 'getSitemap',
+          summary: '站点地图',
+          response: answers(z.array(sitemapEntrySchema)),
+        },
       },
-    },
-    (request, reply) => {
-      const slug = request.params['*'];
-      return cache.answer(request, reply, `page ${slug}`, async () => (await pages([slug]))[0]);
-    },
-  );
+      (request, reply) =>
+        cache.answer(request, reply, 'sitemap', async () =>
+          (await listForSitemap(db, clock.now())).map(({ updatedAt, ...entry }) => ({
+            ...entry,
+            updatedAt: beijingTime(updatedAt),
+          })),
+        ),
+    );
 
-  app.get(
-    '/content/:type/page',
-    {
-      schema: {
-        tags,
-        operationId: 'listContent',
-        summary: '内容列表',
-        params: typeParams,
-        querystring: contentListQuerySchema,
-        response: answers(pageSchema(anyCard)),
-      },
-    },
-    (request, reply) => {
-      const { type } = request.params;
-      const query = request.query;
-      return cache.answer(request, reply, `list ${type} ${JSON.stringify(query)}`, async () => {
-        const now = clock.now();
-        const { rows, total } = await listItems(db, type, query, now);
-        const { pageNo, pageSize } = query;
-        return { list: rows.map((row) => cardOf(type, row, now)), total, pageNo, pageSize };
-      });
-    },
-  );
-
-  app.get(
-    '/content/:type/facets',
-    {
-      schema: {
-        tags,
-        operationId: 'listFacets',
-        summary: '列表筛选项及数量',
-        params: typeParams,
-        response: answers(contentFacetsSchema),
-      },
-    },
-    (request, reply) => {
-      const { type } = request.params;
-      return cache.answer(request, reply, `facets ${type}`, () => countFacets(db, type, clock.now()));
-    },
-  );
-
-  app.get(
-    '/content/:type/:id',
-    {
-      schema: {
-        tags,
-        operationId: 'getContentItem',
-        summary: '内容详情',
-        description: '融资需求的联系方式只给已登录的用户。',
-        security: sessionOptional,
-        params: itemParams,
-        response: answers(anyDetail),
-      },
-    },
-    async (request, reply) => {
-      const { type, id } = request.params;
-      async function build(signedIn: boolean) {
-        const now = clock.now();
-        const row = await findItem(db, type, id, now);
+    async function pages(slugs: readonly string[]) {
+      const found = new Map((await findPages(db, slugs, clock.now())).map((row) => [row.slug, row]));
+      return slugs.map((slug) => {
+        const row = found.get(slug);
         if (!row) throw new BusinessError('NOT_FOUND');
-        const neighbours = await findNeighbours(db, row, now);
-        const related = await findRelated(db, row, now, 4);
-        return detailOf(type, row, { ...neighbours, related }, now, signedIn);
-      }
-      // Only a financing need looks different to somebody who is signed in.
-      if (type === 'financingNeeds' && (await findSignedIn(app, request))) return ok(await build(true));
-      return cache.answer(request, reply, `item ${type} ${id}`, () => build(false));
-    },
-  );
+        return toPage(row);
+      });
+    }
 
-  app.post(
-    '/content/views',
-    {
-      schema: {
-        tags,
-        operationId: 'countView',
-        summary: '记一次浏览',
-        body: contentViewSchema,
-        response: answers(z.literal(true)),
+    app.get(
+      '/content/pages',
+      {
+        schema: {
+          tags,
+          operationId: 'listPages',
+          summary: '多个固定页面',
+          querystring: contentPagesQuerySchema,
+          response: answers(z.array(contentPageSchema)),
+        },
       },
-    },
-    async (request) => {
-      views.count(request.body.id, getClientAddress(request));
-      return ok(true as const);
-    },
-  );
-};
+      (request, reply) => {
+        const { slugs } = request.query;
+        return cache.answer(request, reply, `pages ${slugs}`, () => pages(slugs));
+      },
+    );
+
+    app.get(
+      '/content/pages/*',
+      {
+        schema: {
+          tags,
+          operationId: 'getPage',
+          summary: '固定页面',
+          params: slugParams,
+          response: answers(contentPageSchema),
+        },
+      },
+      (request, reply) => {
+        const slug = request.params['*'];
+        return cache.answer(request, reply, `page ${slug}`, async () => (await pages([slug]))[0]);
+      },
+    );
+
+    app.get(
+      '/content/:type/page',
+      {
+        schema: {
+          tags,
+          operationId: 'listContent',
+          summary: '内容列表',
+          params: typeParams,
+          querystring: contentListQuerySchema,
+          response: answers(pageSchema(anyCard)),
+        },
+      },
+      (request, reply) => {
+        const { type } = request.params;
+        const query = request.query;
+        return cache.answer(request, reply, `list ${type} ${JSON.stringify(query)}`, async () => {
+          const now = clock.now();
+          const { rows, total } = await listItems(db, type, query, now);
+          const { pageNo, pageSize } = query;
+          return { list: rows.map((row) => toCard(type, row, now)), total, pageNo, pageSize };
+        });
+      },
+    );
+
+    app.get(
+      '/content/:type/facets',
+      {
+        schema: {
+          tags,
+          operationId: 'listFacets',
+          summary: '列表筛选项及数量',
+          params: typeParams,
+          response: answers(contentFacetsSchema),
+        },
+      },
+      (request, reply) => {
+        const { type } = request.params;
+        return cache.answer(request, reply, `facets ${type}`, () => countFacets(db, type, clock.now()));
+      },
+    );
+
+    app.get(
+      '/content/:type/:id',
+      {
+        schema: {
+          tags,
+          operationId: 'getContentItem',
+          summary: '内容详情',
+          description: '融资需求的联系方式只给已登录的用户。',
+          security: sessionOptional,
+          params: itemParams,
+          response: answers(anyDetail),
+        },
+      },
+      async (request, reply) => {
+        const { type, id } = request.params;
+        async function build(signedIn: boolean) {
+          const now = clock.now();
+          const row = await findItem(db, type, id, now);
+          if (!row) throw new BusinessError('NOT_FOUND');
+          const neighbours = await findNeighbours(db, row, now);
+          const related = await findRelated(db, row, now, 4);
+          return toDetail(type, row, { ...neighbours, related }, now, signedIn);
+        }
+        // Only a financing need looks different to somebody who is signed in.
+        if (type === 'financingNeeds' && (await findSignedIn(app, request))) return ok(await build(true));
+        return cache.answer(request, reply, `item ${type} ${id}`, () => build(false));
+      },
+    );
+
+    app.post(
+      '/content/views',
+      {
+        schema: {
+          tags,
+          operationId: 'countView',
+          summary: '记一次浏览',
+          body: contentViewSchema,
+          response: answers(z.literal(true)),
+        },
+      },
+      async (request) => {
+        views.count(request.body.id, getClientAddress(request));
+        return ok(true as const);
+      },
+    );
+  };

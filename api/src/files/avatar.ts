@@ -4,7 +4,7 @@ import { BusinessError } from '../platform/errors/business-error';
 
 const SIDE = 512;
 /** A small file may unfold to a huge picture; this is what a good camera makes. */
-const MOST_PIXELS = 50_000_000;
+const MAX_PIXELS = 50_000_000;
 const QUALITY = 88;
 const CHANNELS = 4;
 const ALPHA = 3;
@@ -19,7 +19,7 @@ export const AVATAR_MIME = 'image/jpeg';
 export async function makeAvatar(bytes: Buffer): Promise<Buffer> {
   try {
     const { width, height } = imageSize(bytes);
-    if (width * height > MOST_PIXELS) throw new Error('too many pixels');
+    if (width * height > MAX_PIXELS) throw new Error('too many pixels');
     const picture = await loadImage(bytes);
     const crop = Math.min(picture.width, picture.height);
     const side = Math.min(SIDE, crop);

@@ -3,7 +3,7 @@ import { conform } from '../testing/conform';
 import { explodingPdf, falsePicture, lockedPdf, pagelessPdf } from '../testing/odd-files';
 import { signInParticipant } from '../testing/participant';
 import { startS3Server } from '../testing/s3-server';
-import { pdf, sha256, uploadsOf } from '../testing/uploads';
+import { createUploadClient, pdf, sha256 } from '../testing/uploads';
 
 const BEGIN = 'GET /cos/upload/gen_key';
 const SEND = 'POST /main-attachment/upload_sharding';
@@ -15,8 +15,8 @@ const ADDRESS = 'GET /files/{fileId}/url';
 const asked = { fileName: 'a.pdf', size: '2000', mime: 'application/pdf', purpose: 'business-plan' };
 
 conform('files', { variables: { UPLOAD_USER_MINUTE: '100000' } }, (at) => {
-  const own = () => uploadsOf(at.test, at.owner.token);
-  const strangers = async () => uploadsOf(at.test, (await signInParticipant(at.test)).token);
+  const own = () => createUploadClient(at.test, at.owner.token);
+  const strangers = async () => createUploadClient(at.test, (await signInParticipant(at.test)).token);
   const begin = (changes = {}) => at.call(BEGIN, { token: at.owner.token, query: { ...asked, ...changes } });
   let uploads = 0;
   /** A new upload of the owner's, its file, and the fields of its only part. */

@@ -103,10 +103,10 @@ export function boundedPageCount(document: PDFDocument): number {
 }
 
 /** Enough for every type that is accepted anywhere. */
-const SNIFFED = 4_100;
+const SNIFF_BYTES = 4_100;
 const PDF_NO_PAGES = 0;
 /** Twice what good cameras make; a small file may unfold to a picture that fills the memory. */
-const MOST_PIXELS = 100_000_000;
+const MAX_PIXELS = 100_000_000;
 
 const typeNames: Readonly<Record<string, string>> = {
   'image/jpeg': 'JPG',
@@ -117,7 +117,7 @@ const typeNames: Readonly<Record<string, string>> = {
   'video/mp4': 'MP4',
 };
 
-function namesOf(mimes: readonly string[]): string {
+function listTypeNames(mimes: readonly string[]): string {
   return mimes.map((mime) => typeNames[mime] ?? mime).join('、');
 }
 
@@ -125,7 +125,7 @@ function namesOf(mimes: readonly string[]): string {
 export function requireAcceptable(purpose: FilePurpose, mime: string, size: number): void {
   const { limit, mimes } = filePurposes[purpose];
   if (!(mimes as readonly string[]).includes(mime)) {
-    throw new BusinessError('FILE_TYPE_REFUSED', { msg: `只能上传${namesOf(mimes)}格式的文件` });
+    throw new BusinessError('FILE_TYPE_REFUSED', { msg: `只能上传${listTypeNames(mimes)}格式的文件` });
   }
   if (size > limit) {
     throw new BusinessError('FILE_OVER_LIMIT', { msg: `文件不能超过${Math.floor(limit / 1024 / 1024)}MB` });
@@ -153,10 +153,10 @@ function requireViewablePicture(bytes: Buffer): void {
   } catch {
     throw new BusinessError('PICTURE_UNREADABLE');
   }
-  if (pixels > MOST_PIXELS) throw new BusinessError('FILE_EXPLODES');
+  if (pixels > MAX_PIXELS) throw new BusinessError('FILE_EXPLODES');
 }
 
-async function hashOf(storage: FileStorage, key: string): Promise<{ sha256: string; size: number }> {
+async function hashObject(storage: FileStorage, key: string): Promise<{ sha256: string; size: number }> {
   const hash = createHash('sha256');
   let size = 0;
   for await (const chunk of await storage.read(key)) {
@@ -182,16 +182,16 @@ export async function inspectFile(
   storage: FileStorage,
   file: { storageKey: string; purpose: FilePurpose; size: number; sha256: string },
 ): Promise<string> {
-  const whole = await hashOf(storage, file.storageKey);
+  const whole = await hashObject(storage, file.storageKey);
   if (whole.size !== file.size) throw new BusinessError('FILE_SIZE_MISMATCH');
   if (whole.sha256 !== file.sha256) throw new BusinessError('FILE_HASH_MISMATCH');
-  const end = Math.min(SNIFFED, file.size) - 1;
+  const end = Math.min(SNIFF_BYTES, file.size) - 1;
   const head = await buffer(await storage.read(file.storageKey, { start: 0, end }));
   const mime = normalise((await fileTypeFromBuffer(head))?.mime);
   const { mimes } = filePurposes[file.purpose];
   if (!mime || !(mimes as readonly string[]).includes(mime)) {
     throw new BusinessError('FILE_TYPE_REFUSED', {
-      msg: `文件内容不是${namesOf(mimes)}格式，请检查后重新上传`,
+      msg: `文件内容不是${listTypeNames(mimes)}格式，请检查后重新上传`,
     });
   }
   if (mime === 'video/mp4') return mime;

@@ -1,11 +1,11 @@
 import { createCanvas } from '@napi-rs/canvas';
 import { explodingPdf, falsePicture, hugePicture, lockedPdf, pagelessPdf } from '../testing/odd-files';
 import type { TestApp } from '../testing/test-app';
-import { buildUploader, type uploadsOf } from '../testing/uploads';
+import { buildUploader, type createUploadClient } from '../testing/uploads';
 
 describe('what is accepted', () => {
   let test: TestApp;
-  let own: ReturnType<typeof uploadsOf>;
+  let own: ReturnType<typeof createUploadClient>;
   beforeAll(async () => {
     ({ test, own } = await buildUploader());
   });

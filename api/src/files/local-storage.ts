@@ -65,7 +65,7 @@ async function sync(path: string): Promise<void> {
   }
 }
 
-async function sizeOf(path: string): Promise<number> {
+async function getSize(path: string): Promise<number> {
   return (await stat(path).catch(() => undefined))?.size ?? 0;
 }
 
@@ -73,7 +73,7 @@ async function exists(path: string): Promise<boolean> {
   return (await stat(path).catch(() => undefined)) !== undefined;
 }
 
-async function isHashOf(path: string, sha256: string): Promise<boolean> {
+async function hasHash(path: string, sha256: string): Promise<boolean> {
   const hash = createHash('sha256');
   await pipeline(createReadStream(path), hash);
   return hash.digest('hex') === sha256;
@@ -134,20 +134,20 @@ export function createLocalStorage(folder: string): FileStorage {
   /** @returns the part as it is stored, where it is the one that is meant */
   async function wholePart(upload: UploadRow, { partNumber, size, sha256 }: PartPiece) {
     const path = partPath(upload.id, partNumber);
-    const isThere = (await sizeOf(path)) === size && (await isHashOf(path, sha256));
+    const isThere = (await getSize(path)) === size && (await hasHash(path, sha256));
     return isThere ? { received: size, etag: sha256 } : undefined;
   }
 
   async function takePiece(upload: UploadRow, piece: PartPiece, bytes: Readable, signal: AbortSignal) {
     const { partNumber, size, sha256, offset } = piece;
     const begun = begunPath(upload.id, partNumber);
-    if (offset !== undefined && (await sizeOf(begun)) < offset) return wholePart(upload, piece);
+    if (offset !== undefined && (await getSize(begun)) < offset) return wholePart(upload, piece);
     const fits = await write(begun, piece, bytes, signal);
-    const received = await sizeOf(begun);
+    const received = await getSize(begun);
     // Only the whole part is promised to survive a power cut: of what was begun, `begun` tells what did.
     if (fits && offset !== undefined && received < size) return { received };
     const isWhole = fits && received === size;
-    if (!isWhole || !(await isHashOf(begun, sha256))) {
+    if (!isWhole || !(await hasHash(begun, sha256))) {
       await rm(begun, { force: true });
       throw new BusinessError(isWhole ? 'FILE_HASH_MISMATCH' : 'FILE_SIZE_MISMATCH');
     }
@@ -177,7 +177,7 @@ export function createLocalStorage(folder: string): FileStorage {
     async begun(upload, partNumber) {
       const begun = begunPath(upload.id, partNumber);
       await transfers.end(begun);
-      return sizeOf(begun);
+      return getSize(begun);
     },
 
     async assemble(upload, parts) {

@@ -4,11 +4,11 @@ import { join } from 'node:path';
 import { PART_SIZE } from '@portal/contract/files';
 import { signInParticipant } from '../testing/participant';
 import { buildTestApp, type TestApp } from '../testing/test-app';
-import { buildUploader, pdf, sha256, uploadsOf } from '../testing/uploads';
+import { buildUploader, createUploadClient, pdf, sha256 } from '../testing/uploads';
 
 describe('the room on the disk', () => {
   let test: TestApp;
-  let own: ReturnType<typeof uploadsOf>;
+  let own: ReturnType<typeof createUploadClient>;
   beforeAll(async () => {
     ({ test, own } = await buildUploader());
   });
@@ -61,7 +61,7 @@ describe('the room on the disk', () => {
 
   it('is left to uploads that go on: so many may be begun and not finished, also at once', async () => {
     const strict = await buildTestApp({ UPLOAD_USER_UNFINISHED: '30', UPLOAD_USER_MINUTE: '100000' });
-    const participant = uploadsOf(strict, (await signInParticipant(strict)).token);
+    const participant = createUploadClient(strict, (await signInParticipant(strict)).token);
     const bytes = await pdf();
     const start = (at: number) => participant.begin(bytes, { fileName: `${at}.pdf` });
     const answers = await Promise.all(Array.from({ length: 50 }, (_value, at) => start(at)));
@@ -80,7 +80,9 @@ describe('the room on the disk', () => {
     expect((await start(101)).code).toBe(1009002014);
     strict.clock.advance(3 * 86_400);
     await strict.app.runJobs();
-    expect((await uploadsOf(strict, (await signInParticipant(strict)).token).begin(bytes)).code).toBe(200);
+    expect(
+      (await createUploadClient(strict, (await signInParticipant(strict)).token).begin(bytes)).code,
+    ).toBe(200);
     await strict.close();
   });
 
@@ -93,7 +95,7 @@ describe('the room on the disk', () => {
   it('is given once to uploads that begin at the same time', async () => {
     const small = await buildTestApp({ FILES_USER_QUOTA: '1000', UPLOAD_USER_MINUTE: '100000' });
     const { token } = await signInParticipant(small);
-    const { begin: start } = uploadsOf(small, token);
+    const { begin: start } = createUploadClient(small, token);
     const names = Array.from({ length: 8 }, (_, at) => `${at}.pdf`);
     const answers = await Promise.all(names.map((fileName) => start({ length: 600 }, { fileName })));
     await small.close();

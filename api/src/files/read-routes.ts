@@ -4,7 +4,7 @@ import type { FastifyReply } from 'fastify';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { z } from 'zod';
 import { BusinessError } from '../platform/errors/business-error';
-import { announceRange } from '../platform/http/byte-range';
+import { applyRange } from '../platform/http/byte-range';
 import { getSignedInUser } from '../platform/http/caller';
 import { answers, ok, sendsFile } from '../platform/http/envelope';
 import { findFile, listOwnFiles } from './repository';
@@ -63,7 +63,7 @@ export const fileReadRoutes: FastifyPluginAsyncZod<{ storage: FileStorage }> = a
       }
       if (!file) throw new BusinessError('FILE_GONE');
       describeBody(reply, file);
-      const range = announceRange(reply, request.headers.range, file.size);
+      const range = applyRange(reply, request.headers.range, file.size);
       if (range === null) return reply.send();
       reply.header('content-length', range ? range.end - range.start + 1 : file.size);
       if (request.method === 'HEAD') return reply.send();

@@ -1,12 +1,12 @@
 import type { StoredFile } from '@portal/contract/files';
 import { signInParticipant } from '../testing/participant';
 import type { TestApp } from '../testing/test-app';
-import { buildUploader, pdf, type uploadsOf } from '../testing/uploads';
+import { buildUploader, type createUploadClient, pdf } from '../testing/uploads';
 
 describe('stored files', () => {
   let test: TestApp;
   let token: string;
-  let own: ReturnType<typeof uploadsOf>;
+  let own: ReturnType<typeof createUploadClient>;
   beforeAll(async () => {
     ({ test, token, own } = await buildUploader());
   });

@@ -21,7 +21,7 @@ const BATCH = 500;
  * Marks objects for removal. Belongs into the transaction that deletes their rows: when that fails, the objects stay,
  * and when the process ends in between, they go later.
  */
-export async function queueRemovals(db: Db, storageKeys: readonly string[]): Promise<void> {
+export async function queueObjectRemovals(db: Db, storageKeys: readonly string[]): Promise<void> {
   if (storageKeys.length === 0) return;
   const rows = storageKeys.map((storageKey) => ({ storageKey }));
   await db.insert(objectRemoval).values(rows).onConflictDoNothing();
@@ -33,7 +33,10 @@ export async function queueRemovals(db: Db, storageKeys: readonly string[]): Pro
  * One statement reads the marks and the holds. So what it finds was deleted from the database before any backup began
  * that it does not see, and no such backup has a row that names it.
  */
-export async function removeQueued(context: { db: Db; clock: Clock }, storage: FileStorage): Promise<void> {
+export async function removeQueuedObjects(
+  context: { db: Db; clock: Clock },
+  storage: FileStorage,
+): Promise<void> {
   const { db, clock } = context;
   const held = db.select({ id: backupHold.id }).from(backupHold).where(gt(backupHold.expiresAt, clock.now()));
   const marked = await db.select().from(objectRemoval).where(notExists(held)).limit(BATCH);
@@ -44,7 +47,7 @@ export async function removeQueued(context: { db: Db; clock: Clock }, storage: F
 }
 
 /** Keeps every object in the storage for so many seconds from now on; 0 lets go. */
-export async function holdRemovals(db: Db, id: string, seconds: number, now: Date): Promise<void> {
+export async function holdObjectRemovals(db: Db, id: string, seconds: number, now: Date): Promise<void> {
   await db.delete(backupHold).where(lte(backupHold.expiresAt, now));
   const expiresAt = new Date(now.getTime() + seconds * 1000);
   await db
@@ -54,7 +57,7 @@ export async function holdRemovals(db: Db, id: string, seconds: number, now: Dat
 }
 
 /** For a week what was replaced can be named again: by another tab, or by a draft that was kept offline. */
-const KEPT_MS = 7 * 86_400_000;
+const KEEP_REPLACED_MS = 7 * 86_400_000;
 
 /** A file that an entry named once, and neither its answers nor anything that was ever submitted names now. */
 const REPLACED = sql`NOT EXISTS (
@@ -85,17 +88,21 @@ async function deleteReplaced(db: Db, entryId: string): Promise<void> {
         )} AND NOT EXISTS (SELECT FROM entry_file WHERE entry_file.file_id = ${storedFile.id})`,
       )
       .returning({ key: storedFile.storageKey });
-    await queueRemovals(
+    await queueObjectRemovals(
       tx,
       gone.map(({ key }) => key),
     );
   });
 }
 
-type Of = { userId: number } | { unchangedSince: Date };
+type Selection = { userId: number } | { unchangedSince: Date };
 
 /** Removes files that participants have replaced: one user's, or those of entries that nobody has changed for long. */
-export async function removeReplaced(context: ServiceContext, storage: FileStorage, of: Of): Promise<void> {
+export async function removeReplacedFiles(
+  context: ServiceContext,
+  storage: FileStorage,
+  of: Selection,
+): Promise<void> {
   const which =
     'userId' in of
       ? sql`entry.user_id = ${of.userId}`
@@ -105,17 +112,17 @@ export async function removeReplaced(context: ServiceContext, storage: FileStora
       WHERE ${which} AND ${REPLACED}`,
   )) as unknown as { rows: { entry_id: string }[] };
   for (const row of rows) await deleteReplaced(context.db, row.entry_id);
-  await removeQueued(context, storage);
+  await removeQueuedObjects(context, storage);
 }
 
 /** Once a day, as it reads all that was ever answered. @returns what the clock calls */
-export function dailyRemoval(context: ServiceContext, storage: FileStorage): () => Promise<void> {
+export function createDailyRemoval(context: ServiceContext, storage: FileStorage): () => Promise<void> {
   let next = 0;
   return async () => {
     const now = context.clock.now().getTime();
     if (now < next) return;
     next = now + 86_400_000;
-    await removeReplaced(context, storage, { unchangedSince: new Date(now - KEPT_MS) });
+    await removeReplacedFiles(context, storage, { unchangedSince: new Date(now - KEEP_REPLACED_MS) });
   };
 }
 
@@ -123,19 +130,19 @@ export function dailyRemoval(context: ServiceContext, storage: FileStorage): () 
 const ORPHAN_MS = 7 * 86_400_000;
 
 /** Removes expired uploads with their parts, and files that nothing names. */
-export async function sweepFiles(context: ServiceContext, storage: FileStorage): Promise<void> {
+export async function removeExpiredFiles(context: ServiceContext, storage: FileStorage): Promise<void> {
   const now = context.clock.now();
   for (const upload of await listExpiredUploads(context.db, now)) {
     if (await giveUpUpload(context.db, upload.id)) await storage.remove(upload.storageKey);
-    // Of a finished one as well: a part may have come late, or the process ended between the two.
+    // Selection a finished one as well: a part may have come late, or the process ended between the two.
     await storage.abort(upload);
     await deleteUpload(context.db, upload.id);
   }
   for (const file of await listOrphans(context.db, new Date(now.getTime() - ORPHAN_MS))) {
     await context.db.transaction(async (tx) => {
       await deleteFile(tx, file.id);
-      await queueRemovals(tx, [file.storageKey]);
+      await queueObjectRemovals(tx, [file.storageKey]);
     });
   }
-  await removeQueued(context, storage);
+  await removeQueuedObjects(context, storage);
 }

@@ -6,9 +6,9 @@ import { sampleSeason2026 } from '@portal/season/sample-2026';
 import { type SmallEntry, smallEntry, startSeason, submitSmall } from '../testing/small-entry';
 import { smallSeason } from '../testing/small-season';
 import { buildTestApp, type TestApp } from '../testing/test-app';
-import { pdf, uploadsOf } from '../testing/uploads';
+import { createUploadClient, pdf } from '../testing/uploads';
 import { localObjectPath } from './local-storage';
-import { holdRemovals } from './removals';
+import { holdObjectRemovals } from './removals';
 import { findFile } from './repository';
 
 describe('a file that was replaced', () => {
@@ -33,7 +33,7 @@ describe('a file that was replaced', () => {
 
   async function upload({ token }: SmallEntry) {
     made += 1;
-    return uploadsOf(test, token).upload(await pdf(), { fileName: `${made}.pdf` });
+    return createUploadClient(test, token).upload(await pdf(), { fileName: `${made}.pdf` });
   }
   async function save(entry: SmallEntry, file: StoredFile): Promise<void> {
     const { fileId, name, mime } = file;
@@ -69,7 +69,7 @@ describe('a file that was replaced', () => {
     await save(entry, first);
     expect((await submitSmall(test, entry)).code).toBe(200);
     await save(entry, (await upload(entry)).data);
-    expect((await uploadsOf(test, entry.token).begin({ length: size })).code).toBe(1009002009);
+    expect((await createUploadClient(test, entry.token).begin({ length: size })).code).toBe(1009002009);
     expect(await isThere(first)).toBe(true);
   });
 
@@ -95,7 +95,7 @@ describe('a file that was replaced', () => {
     const key = (await findFile(test.app.db, first.fileId))?.storageKey ?? '';
     const object = localObjectPath(join(test.app.env.PORTAL_HOME, 'files'), key);
     test.clock.advance(8 * 86_400);
-    await holdRemovals(test.app.db, 'a backup', 60, test.clock.now());
+    await holdObjectRemovals(test.app.db, 'a backup', 60, test.clock.now());
     await test.app.runJobs();
     expect([await isThere(first), existsSync(object)]).toEqual([false, true]);
     // A backup that died lets go by itself.

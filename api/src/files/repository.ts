@@ -1,6 +1,5 @@
 import { and, asc, count, desc, eq, exists, gt, inArray, isNull, lt, lte, or, sql } from 'drizzle-orm';
 import { unionAll } from 'drizzle-orm/pg-core';
-import { userAccount } from '../accounts/tables';
 import type { Db } from '../platform/db/database';
 import { BusinessError } from '../platform/errors/business-error';
 import { type FileRow, storedFile, type UploadRow, uploadPart, uploadSession } from './tables';
@@ -34,7 +33,7 @@ const isUnfinished = (userId: number, now: Date) =>
  * Bytes of everything that the user has stored or is uploading. One statement, as an upload that is completed
  * meanwhile must not be missed.
  */
-export async function bytesOf(db: Db, userId: number, now: Date): Promise<number> {
+export async function countBytes(db: Db, userId: number, now: Date): Promise<number> {
   const stored = db.select({ size: storedFile.size }).from(storedFile).where(eq(storedFile.userId, userId));
   const open = db.select({ size: uploadSession.size }).from(uploadSession).where(isUnfinished(userId, now));
   const all = unionAll(stored, open).as('sized');
@@ -62,7 +61,7 @@ export async function requireWithin(
 ): Promise<void> {
   if ((await countUnfinished(db, userId, now)) >= limits.unfinished)
     throw new BusinessError('UPLOADS_UNFINISHED');
-  if ((await bytesOf(db, userId, now)) + size > limits.bytes) throw new BusinessError('FILE_QUOTA');
+  if ((await countBytes(db, userId, now)) + size > limits.bytes) throw new BusinessError('FILE_QUOTA');
 }
 
 /**
@@ -74,11 +73,7 @@ export async function requireWithin(
  */
 export async function insertUploadWithin(db: Db, limits: UploadLimits, row: UploadRow): Promise<UploadRow> {
   return db.transaction(async (tx) => {
-    await tx
-      .select({ id: userAccount.id })
-      .from(userAccount)
-      .where(eq(userAccount.id, row.userId))
-      .for('no key update');
+    await tx.execute(sql`SELECT id FROM user_account WHERE id = ${row.userId} FOR NO KEY UPDATE`);
     const same = await findResumable(tx, row, row.createdAt);
     if (same) return same;
     await requireWithin(tx, limits, row, row.createdAt);

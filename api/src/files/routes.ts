@@ -19,10 +19,10 @@ import { getSignedInUser } from '../platform/http/caller';
 import { answers, ok } from '../platform/http/envelope';
 import { fieldIssues } from '../platform/http/field-issues';
 import { fileReadRoutes } from './read-routes';
-import { dailyRemoval, sweepFiles } from './removals';
+import { createDailyRemoval, removeExpiredFiles } from './removals';
 import { createStorage } from './storage';
 import { beginUpload, completeUpload } from './upload';
-import { begunPart, storedParts, takePart } from './upload-parts';
+import { getPartProgress, listStoredParts, receivePart } from './upload-parts';
 import { fileUserData } from './user-data';
 
 const tags = ['文件'];
@@ -76,8 +76,8 @@ export const fileRoutes: FastifyPluginAsyncZod = async (app) => {
     limits: { fileSize: PART_SIZE + 1, files: 1, fields: 10, fieldSize: 1000, parts: 12 },
   });
   await app.register(fileReadRoutes, { storage });
-  app.addJob(dailyRemoval(app, storage));
-  app.addJob(() => sweepFiles(app, storage));
+  app.addJob(createDailyRemoval(app, storage));
+  app.addJob(() => removeExpiredFiles(app, storage));
   app.registerUserData(fileUserData);
 
   async function limitUploads(userId: number): Promise<void> {
@@ -121,7 +121,7 @@ export const fileRoutes: FastifyPluginAsyncZod = async (app) => {
       await limitUploads(id);
       const { fields, bytes } = await readPart(request);
       try {
-        return ok(await takePart(files, id, fields, bytes));
+        return ok(await receivePart(files, id, fields, bytes));
       } catch (error) {
         // What follows would only be thrown away: it is not let in.
         if (isBusinessError(error) && error.entry === 'UPLOAD_OFFSET')
@@ -145,7 +145,7 @@ export const fileRoutes: FastifyPluginAsyncZod = async (app) => {
         response: answers(z.array(storedPartSchema)),
       },
     },
-    async (request) => ok(await storedParts(files, getSignedInUser(request).id, request.query.uploadId)),
+    async (request) => ok(await listStoredParts(files, getSignedInUser(request).id, request.query.uploadId)),
   );
 
   app.get(
@@ -160,7 +160,7 @@ export const fileRoutes: FastifyPluginAsyncZod = async (app) => {
         response: answers(takenPartSchema),
       },
     },
-    async (request) => ok(await begunPart(files, getSignedInUser(request).id, request.query)),
+    async (request) => ok(await getPartProgress(files, getSignedInUser(request).id, request.query)),
   );
 
   app.post(

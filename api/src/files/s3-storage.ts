@@ -18,22 +18,22 @@ import type { FileStorage } from './storage';
 
 const SIGNED_SECONDS = 6 * 3600;
 
-type Setting = Pick<
+type Settings = Pick<
   ApiEnv,
   'FILES_BUCKET' | 'FILES_REGION' | 'FILES_ENDPOINT' | 'FILES_ACCESS_KEY' | 'FILES_SECRET_KEY'
 >;
 
-function clientOf(provider: 's3' | 'cos', setting: Setting): S3Client {
-  const cosEndpoint = `https://cos.${setting.FILES_REGION}.myqcloud.com`;
-  const endpoint = setting.FILES_ENDPOINT ?? (provider === 'cos' ? cosEndpoint : undefined);
+function createClient(provider: 's3' | 'cos', settings: Settings): S3Client {
+  const cosEndpoint = `https://cos.${settings.FILES_REGION}.myqcloud.com`;
+  const endpoint = settings.FILES_ENDPOINT ?? (provider === 'cos' ? cosEndpoint : undefined);
   return new S3Client({
-    region: setting.FILES_REGION,
+    region: settings.FILES_REGION,
     ...(endpoint ? { endpoint } : {}),
     // COS takes the bucket in the host name only; other S3-compatible stores take it in the path.
     forcePathStyle: provider === 's3' && endpoint !== undefined,
     credentials: {
-      accessKeyId: setting.FILES_ACCESS_KEY ?? '',
-      secretAccessKey: setting.FILES_SECRET_KEY ?? '',
+      accessKeyId: settings.FILES_ACCESS_KEY ?? '',
+      secretAccessKey: settings.FILES_SECRET_KEY ?? '',
     },
     // A bucket that says nothing is away; without limits a call would wait for the system's, which are minutes.
     requestHandler: { connectionTimeout: 3_000, socketTimeout: 30_000 },
@@ -44,16 +44,16 @@ function clientOf(provider: 's3' | 'cos', setting: Setting): S3Client {
 }
 
 /** An upload that the store no longer knows is one that the client must begin again. */
-async function known<T>(answer: Promise<T>): Promise<T> {
+async function withKnownUpload<T>(answer: Promise<T>): Promise<T> {
   return answer.catch((error: Error) => {
     throw error.name === 'NoSuchUpload' ? new BusinessError('UPLOAD_GONE') : error;
   });
 }
 
 /** Files in an S3-compatible bucket; browsers send the parts there themselves. */
-export function createS3Storage(provider: 's3' | 'cos', setting: Setting): FileStorage {
-  const client = clientOf(provider, setting);
-  const Bucket = setting.FILES_BUCKET ?? '';
+export function createS3Storage(provider: 's3' | 'cos', settings: Settings): FileStorage {
+  const client = createClient(provider, settings);
+  const Bucket = settings.FILES_BUCKET ?? '';
   const target = (upload: { storageKey: string; remoteId: string | null }) => ({
     Bucket,
     Key: upload.storageKey,
@@ -82,7 +82,7 @@ export function createS3Storage(provider: 's3' | 'cos', setting: Setting): FileS
       const found = [];
       let after: string | undefined;
       do {
-        const page = await known(
+        const page = await withKnownUpload(
           client.send(
             new ListPartsCommand({ ...target(upload), ...(after ? { PartNumberMarker: after } : {}) }),
           ),
@@ -97,7 +97,7 @@ export function createS3Storage(provider: 's3' | 'cos', setting: Setting): FileS
 
     async assemble(upload, parts) {
       const Parts = parts.map(({ partNumber, etag }) => ({ PartNumber: partNumber, ETag: etag }));
-      await known(
+      await withKnownUpload(
         client.send(new CompleteMultipartUploadCommand({ ...target(upload), MultipartUpload: { Parts } })),
       );
     },

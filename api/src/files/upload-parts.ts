@@ -6,7 +6,7 @@ import { findPart, findUpload, listParts, writePart } from './repository';
 import type { FileStorage } from './storage';
 import type { UploadRow } from './tables';
 
-export interface Files {
+export interface UploadContext {
   context: ServiceContext;
   storage: FileStorage;
   /** Uploads that are being completed by this process. */
@@ -22,7 +22,7 @@ export function partCount(size: number): number {
 }
 
 /** Every part but the last has the full size. */
-function partBytes(upload: UploadRow, partNumber: number): number {
+function partSize(upload: UploadRow, partNumber: number): number {
   const last = partCount(upload.size);
   return partNumber < last ? PART_SIZE : upload.size - (last - 1) * PART_SIZE;
 }
@@ -32,7 +32,10 @@ function partBytes(upload: UploadRow, partNumber: number): number {
  *
  * @throws UPLOAD_GONE when the storage does not know the upload any more
  */
-export async function partsOf({ context, storage }: Files, upload: UploadRow): Promise<StoredPart[]> {
+export async function findParts(
+  { context, storage }: UploadContext,
+  upload: UploadRow,
+): Promise<StoredPart[]> {
   if (!storage.listParts) return listParts(context.db, upload.id);
   return storage.listParts(upload).catch(async (error) => {
     if (!isGone(error) || !(await storage.has(upload.storageKey))) throw error;
@@ -46,7 +49,7 @@ export async function partsOf({ context, storage }: Files, upload: UploadRow): P
 
 /** @throws BusinessError when the user has no such upload, or no longer */
 export async function requireUpload(
-  { context }: Files,
+  { context }: UploadContext,
   userId: number,
   uploadId: string,
 ): Promise<UploadRow> {
@@ -56,8 +59,8 @@ export async function requireUpload(
 }
 
 /** Takes one part, or a piece of one, through the API; the same part again changes nothing, another one replaces it. */
-export async function takePart(
-  files: Files,
+export async function receivePart(
+  files: UploadContext,
   userId: number,
   part: { uploadId: string; partNumber: number; sha256: string; offset?: number },
   bytes: Readable,
@@ -70,7 +73,7 @@ export async function takePart(
   }
   const stored = await findPart(context.db, upload.id, partNumber);
   if (stored?.etag === sha256) return { received: stored.size, etag: stored.etag };
-  const size = partBytes(upload, partNumber);
+  const size = partSize(upload, partNumber);
   const taken = await storage.writePart(upload, { partNumber, size, sha256, offset }, bytes);
   if (!taken) throw new BusinessError('UPLOAD_OFFSET');
   const { etag } = taken;
@@ -79,8 +82,8 @@ export async function takePart(
 }
 
 /** How much of a part is there, so that only the rest needs to be sent. */
-export async function begunPart(
-  files: Files,
+export async function getPartProgress(
+  files: UploadContext,
   userId: number,
   { uploadId, partNumber }: { uploadId: string; partNumber: number },
 ): Promise<TakenPart> {
@@ -91,7 +94,11 @@ export async function begunPart(
   return stored ? { received: stored.size, etag: stored.etag } : { received: begun };
 }
 
-export async function storedParts(files: Files, userId: number, uploadId: string): Promise<StoredPart[]> {
-  const parts = await partsOf(files, await requireUpload(files, userId, uploadId));
+export async function listStoredParts(
+  files: UploadContext,
+  userId: number,
+  uploadId: string,
+): Promise<StoredPart[]> {
+  const parts = await findParts(files, await requireUpload(files, userId, uploadId));
   return parts.map(({ partNumber, etag }) => ({ partNumber, etag }));
 }

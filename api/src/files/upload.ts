@@ -13,7 +13,7 @@ import { beijingTime, secondsFromNow } from '../platform/clock';
 import { BusinessError, isBusinessError } from '../platform/errors/business-error';
 import { AVATAR_MIME, makeAvatar } from './avatar';
 import { inspectFile, requireAcceptable } from './inspect-file';
-import { removeReplaced } from './removals';
+import { removeReplacedFiles } from './removals';
 import {
   deleteUpload,
   findFile,
@@ -26,23 +26,23 @@ import {
 } from './repository';
 import { describeFile } from './signed-url';
 import type { FileRow, UploadRow } from './tables';
-import { type Files, isGone, partCount, partsOf, requireUpload } from './upload-parts';
+import { findParts, isGone, partCount, requireUpload, type UploadContext } from './upload-parts';
 
 /** Names are shown and put into headers: no folders, no control characters. */
-function plainName(name: string): string {
+function sanitizeName(name: string): string {
   const last = name.split(/[\\/]/).at(-1) ?? '';
   return last.replace(/\p{C}/gu, '').trim() || '未命名';
 }
 
-type Wanted = Pick<UploadRow, 'userId' | 'name' | 'size' | 'mime' | 'purpose' | 'sha256'>;
+type UploadRequest = Pick<UploadRow, 'userId' | 'name' | 'size' | 'mime' | 'purpose' | 'sha256'>;
 
 /** The upload of the same file, finished or not; one whose parts the storage has lost is given up, and begins anew. */
-async function takeUp(files: Files, wanted: Wanted) {
+async function resumeUpload(files: UploadContext, wanted: UploadRequest) {
   const { context } = files;
   const upload = await findResumable(context.db, wanted, context.clock.now());
   if (!upload) return undefined;
   try {
-    return { upload, parts: await partsOf(files, upload) };
+    return { upload, parts: await findParts(files, upload) };
   } catch (error) {
     if (!isGone(error)) throw error;
     await giveUpUpload(context.db, upload.id);
@@ -50,14 +50,14 @@ async function takeUp(files: Files, wanted: Wanted) {
   }
 }
 
-async function start(files: Files, wanted: Wanted) {
+async function startUpload(files: UploadContext, wanted: UploadRequest) {
   const { context, storage } = files;
   const now = context.clock.now();
   const limits = { bytes: context.env.FILES_USER_QUOTA, unfinished: context.env.UPLOAD_USER_UNFINISHED };
   // Asked before the storage is, too: what is refused should cost nothing there.
   await requireWithin(context.db, limits, wanted, now).catch(async (error) => {
     if (!isBusinessError(error) || error.entry !== 'FILE_QUOTA') throw error;
-    await removeReplaced(context, storage, { userId: wanted.userId });
+    await removeReplacedFiles(context, storage, { userId: wanted.userId });
     await requireWithin(context.db, limits, wanted, now);
   });
   const storageKey = randomBytes(20).toString('hex');
@@ -76,20 +76,20 @@ async function start(files: Files, wanted: Wanted) {
     throw error;
   });
   if (inserted.id !== upload.id) await storage.abort(upload);
-  return { upload: inserted, parts: inserted.id === upload.id ? [] : await partsOf(files, inserted) };
+  return { upload: inserted, parts: inserted.id === upload.id ? [] : await findParts(files, inserted) };
 }
 
 /** Begins an upload, or takes up the one of the same file. */
 export async function beginUpload(
-  files: Files,
+  files: UploadContext,
   userId: number,
   { purpose, mime, fileName, ...asked }: GenKeyQuery,
 ): Promise<UploadSession> {
   const { storage } = files;
   const size = Number(asked.size);
   requireAcceptable(purpose, mime, size);
-  const wanted = { userId, name: plainName(fileName), size, mime, purpose, sha256: asked.sha256 ?? null };
-  const { upload, parts } = (await takeUp(files, wanted)) ?? (await start(files, wanted));
+  const wanted = { userId, name: sanitizeName(fileName), size, mime, purpose, sha256: asked.sha256 ?? null };
+  const { upload, parts } = (await resumeUpload(files, wanted)) ?? (await startUpload(files, wanted));
   return {
     provider: storage.provider,
     uploadId: upload.id,
@@ -102,8 +102,8 @@ export async function beginUpload(
   };
 }
 
-async function requireAllParts(files: Files, upload: UploadRow): Promise<StoredPart[]> {
-  const parts = await partsOf(files, upload);
+async function requireAllParts(files: UploadContext, upload: UploadRow): Promise<StoredPart[]> {
+  const parts = await findParts(files, upload);
   const there = new Set(parts.map((part) => part.partNumber));
   const missing = Array.from({ length: partCount(upload.size) }, (_, at) => at + 1).filter(
     (n) => !there.has(n),
@@ -112,16 +112,16 @@ async function requireAllParts(files: Files, upload: UploadRow): Promise<StoredP
   return parts;
 }
 
-async function asAvatar({ storage }: Files, upload: UploadRow) {
+async function replaceWithAvatar({ storage }: UploadContext, upload: UploadRow) {
   const bytes = await makeAvatar(await buffer(await storage.read(upload.storageKey)));
   await storage.put(upload.storageKey, bytes, AVATAR_MIME);
   return { mime: AVATAR_MIME, size: bytes.length, name: 'avatar.jpg', isPublic: true };
 }
 
-async function judged(files: Files, upload: UploadRow, sha256: string): Promise<FileRow> {
+async function inspect(files: UploadContext, upload: UploadRow, sha256: string): Promise<FileRow> {
   const mime = await inspectFile(files.storage, { ...upload, sha256 });
   const { userId, purpose, name, size, storageKey } = upload;
-  const made = purpose === 'avatar' ? await asAvatar(files, upload) : undefined;
+  const made = purpose === 'avatar' ? await replaceWithAvatar(files, upload) : undefined;
   return {
     id: randomUUID(),
     userId,
@@ -138,7 +138,7 @@ async function judged(files: Files, upload: UploadRow, sha256: string): Promise<
 }
 
 /** A refused file is gone with its parts: sending the same bytes again would be refused again. */
-async function refuse({ context, storage }: Files, upload: UploadRow): Promise<void> {
+async function discard({ context, storage }: UploadContext, upload: UploadRow): Promise<void> {
   if (!(await giveUpUpload(context.db, upload.id))) return;
   await storage.remove(upload.storageKey);
   await storage.abort(upload);
@@ -146,29 +146,33 @@ async function refuse({ context, storage }: Files, upload: UploadRow): Promise<v
 }
 
 /** A completion that was cut off may have made the whole already. */
-async function join({ storage }: Files, upload: UploadRow, parts: readonly StoredPart[]): Promise<void> {
+async function assemble(
+  { storage }: UploadContext,
+  upload: UploadRow,
+  parts: readonly StoredPart[],
+): Promise<void> {
   if (await storage.has(upload.storageKey)) return;
   await storage.assemble(upload, parts).catch(async (error) => {
     if (!isGone(error) || !(await storage.has(upload.storageKey))) throw error;
   });
 }
 
-async function joinAndJudge(files: Files, upload: UploadRow, sha256: string): Promise<FileRow> {
+async function assembleAndInspect(files: UploadContext, upload: UploadRow, sha256: string): Promise<FileRow> {
   const parts = await requireAllParts(files, upload);
   try {
-    await join(files, upload, parts);
-    return await judged(files, upload, sha256);
+    await assemble(files, upload, parts);
+    return await inspect(files, upload, sha256);
   } catch (error) {
     // A storage that does not answer says nothing about the file.
-    if (isBusinessError(error)) await refuse(files, upload);
+    if (isBusinessError(error)) await discard(files, upload);
     throw error;
   }
 }
 
-async function complete(files: Files, upload: UploadRow, sha256: string): Promise<FileRow | undefined> {
+async function finish(files: UploadContext, upload: UploadRow, sha256: string): Promise<FileRow | undefined> {
   const { context, storage } = files;
   if (upload.sha256 && upload.sha256 !== sha256) throw new BusinessError('FILE_HASH_MISMATCH');
-  const file = await joinAndJudge(files, upload, sha256);
+  const file = await assembleAndInspect(files, upload, sha256);
   // Not one transaction with the judging: that would hold the embedded database for as long as a film takes.
   const won = await context.db.transaction(async (tx) => {
     if (!(await finishUpload(tx, upload.id, file.id, file.createdAt))) return false;
@@ -181,7 +185,11 @@ async function complete(files: Files, upload: UploadRow, sha256: string): Promis
 }
 
 /** A repeated call waits for the first one; each of them would write a whole film beside the others. */
-async function oneAtATime<T>(running: Files['completing'], id: string, work: () => Promise<T>): Promise<T> {
+async function runExclusively<T>(
+  running: UploadContext['completing'],
+  id: string,
+  work: () => Promise<T>,
+): Promise<T> {
   while (running.has(id)) await running.get(id)?.catch(() => undefined);
   const mine = work();
   running.set(id, mine);
@@ -197,14 +205,14 @@ async function oneAtATime<T>(running: Files['completing'], id: string, work: () 
  * the same file.
  */
 export async function completeUpload(
-  files: Files,
+  files: UploadContext,
   userId: number,
   { uploadId, sha256 }: UploadComplete,
 ): Promise<StoredFile> {
   const { context } = files;
-  const file = await oneAtATime(files.completing, uploadId, async () => {
+  const file = await runExclusively(files.completing, uploadId, async () => {
     const upload = await requireUpload(files, userId, uploadId);
-    const made = upload.fileId ? undefined : await complete(files, upload, sha256);
+    const made = upload.fileId ? undefined : await finish(files, upload, sha256);
     const fileId = made?.id ?? (await requireUpload(files, userId, uploadId)).fileId;
     return made ?? (fileId ? findFile(context.db, fileId) : undefined);
   });

@@ -1,13 +1,13 @@
 import { PART_SIZE } from '@portal/contract/files';
 import { signInParticipant } from '../testing/participant';
 import { buildTestApp, type TestApp } from '../testing/test-app';
-import { buildUploader, film, pdf, sha256, uploadsOf } from '../testing/uploads';
+import { buildUploader, createUploadClient, film, pdf, sha256 } from '../testing/uploads';
 import { deleteFile } from './repository';
 
 describe('uploads', () => {
   let test: TestApp;
   let token: string;
-  let own: ReturnType<typeof uploadsOf>;
+  let own: ReturnType<typeof createUploadClient>;
   beforeAll(async () => {
     ({ test, token, own } = await buildUploader());
   });
@@ -111,10 +111,10 @@ describe('uploads', () => {
     const bytes = await pdf();
     const { data } = await own.begin(bytes, { fileName: 'mine.pdf' });
     const { token: stranger } = await signInParticipant(test);
-    const other = uploadsOf(test, stranger);
+    const other = createUploadClient(test, stranger);
     const fields = { uploadId: data.uploadId, partNumber: '1', sha256: sha256(bytes) };
     expect((await other.sendPart(fields, bytes)).code).toBe(1009002007);
-    expect((await uploadsOf(test, 'no-token').sendPart(fields, bytes)).code).toBe(401);
+    expect((await createUploadClient(test, 'no-token').sendPart(fields, bytes)).code).toBe(401);
     const parts = [{ partNumber: 1, etag: 'x' }];
     expect((await other.complete(data.uploadId, parts, sha256(bytes))).code).toBe(1009002007);
     const url = `/api/main-attachment/upload_sharding?uploadId=${data.uploadId}`;
@@ -124,7 +124,7 @@ describe('uploads', () => {
   it('stops at the quota', async () => {
     const small = await buildTestApp({ FILES_USER_QUOTA: '1000' });
     const { token: poor } = await signInParticipant(small);
-    expect((await uploadsOf(small, poor).begin({ length: 2000 })).code).toBe(1009002009);
+    expect((await createUploadClient(small, poor).begin({ length: 2000 })).code).toBe(1009002009);
     await small.close();
   });
 

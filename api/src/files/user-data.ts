@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm';
 import { beijingTime } from '../platform/clock';
 import type { UserData } from '../platform/user-data';
-import { queueRemovals } from './removals';
+import { queueObjectRemovals } from './removals';
 import { storedFile, uploadSession } from './tables';
 
 /** The files of a user in the export of an account's data and in its closing. */
@@ -34,7 +34,7 @@ export const fileUserData: UserData = {
     const files = await db.select().from(storedFile).where(eq(storedFile.userId, userId));
     for (const file of files.filter((each) => each.purpose === 'avatar')) {
       await db.delete(storedFile).where(eq(storedFile.id, file.id));
-      await queueRemovals(db, [file.storageKey]);
+      await queueObjectRemovals(db, [file.storageKey]);
     }
     // The objects, parts of unfinished uploads and files that no entry names go with the next sweep.
     await db

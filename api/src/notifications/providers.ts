@@ -11,7 +11,7 @@ export interface CodeMessage {
   code: string;
   /** Whole text, for providers that take text. */
   text: string;
-  /** For providers that fill a template of theirs. */
+  /** For providers that sendTemplate a template of theirs. */
   validMinutes: number;
 }
 
@@ -24,7 +24,7 @@ export interface TextMessage {
   mobile: string;
   kind: TextKind;
   text: string;
-  /** For providers that fill a template of theirs. */
+  /** For providers that sendTemplate a template of theirs. */
   values: readonly string[];
 }
 
@@ -51,7 +51,7 @@ export function createOutboxProvider(db: Db, clock: Clock): SmsProvider {
 }
 
 /** Templates have to be approved one by one, so any of them may be missing. */
-function templatesOf(env: ApiEnv): Readonly<Record<TextKind, string | undefined>> {
+function readTemplates(env: ApiEnv): Readonly<Record<TextKind, string | undefined>> {
   return {
     reminder: env.TENCENT_SMS_TEMPLATE_REMINDER,
     returned: env.TENCENT_SMS_TEMPLATE_RETURNED,
@@ -74,9 +74,9 @@ export async function createTencentProvider(env: ApiEnv): Promise<SmsProvider> {
       },
     },
   });
-  const templates = templatesOf(env);
+  const templates = readTemplates(env);
 
-  async function fill(mobile: string, template: string | undefined, values: readonly string[]) {
+  async function sendTemplate(mobile: string, template: string | undefined, values: readonly string[]) {
     const { SendStatusSet } = await client.SendSms({
       PhoneNumberSet: [`+86${mobile}`],
       SmsSdkAppId: env.TENCENT_SMS_APP_ID ?? '',
@@ -90,9 +90,9 @@ export async function createTencentProvider(env: ApiEnv): Promise<SmsProvider> {
 
   return {
     sendCode: ({ mobile, code, validMinutes }) =>
-      fill(mobile, env.TENCENT_SMS_TEMPLATE, [code, String(validMinutes)]),
+      sendTemplate(mobile, env.TENCENT_SMS_TEMPLATE, [code, String(validMinutes)]),
     supports: (kind) => templates[kind] !== undefined,
-    sendNotice: ({ mobile, kind, values }) => fill(mobile, templates[kind], values),
+    sendNotice: ({ mobile, kind, values }) => sendTemplate(mobile, templates[kind], values),
   };
 }
 

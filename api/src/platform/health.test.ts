@@ -1,5 +1,5 @@
 import { errorCatalogue } from '@portal/contract/error-codes';
-import { fillPath, type Operation, operationsOf } from '../app-tests/operations';
+import { fillPath, listOperations, type Operation } from '../app-tests/operations';
 import { signInParticipant } from '../testing/participant';
 import { buildTestApp, TEST_OPERATOR_KEY, type TestApp } from '../testing/test-app';
 
@@ -27,7 +27,7 @@ describe('without its database', () => {
 
   it('no call says that it is broken, and what needs the database says that it is away', async () => {
     const away: string[] = [];
-    for (const operation of operationsOf(test.app)) {
+    for (const operation of listOperations(test.app)) {
       const { statusCode, headers, json } = await ask(operation);
       const call = `${operation.method} ${operation.path}`;
       expect([call, statusCode]).not.toEqual([call, 500]);

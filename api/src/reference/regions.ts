@@ -46,7 +46,7 @@ function otherProvinces(): Division[] {
   });
 }
 
-function regionsOf(divisions: readonly Division[] = []): Region[] {
+function toRegions(divisions: readonly Division[] = []): Region[] {
   return divisions.map(({ code, name }) => ({ id: code, name }));
 }
 
@@ -62,14 +62,14 @@ let loaded: Divisions | undefined;
 export function divisions(): Divisions {
   if (loaded) return loaded;
   const provinces = [...readDist<Division[]>('pca-code.json'), ...otherProvinces()];
-  const cities = new Map(provinces.map((province) => [province.code, regionsOf(province.children)]));
+  const cities = new Map(provinces.map((province) => [province.code, toRegions(province.children)]));
   const counties = new Map(
     provinces
       .flatMap((province) => province.children ?? [])
-      .map((city) => [city.code, regionsOf(city.children)]),
+      .map((city) => [city.code, toRegions(city.children)]),
   );
   loaded = {
-    provinces: regionsOf(provinces),
+    provinces: toRegions(provinces),
     citiesOf: (provinceId) => cities.get(provinceId) ?? [],
     countiesOf: (cityId) => counties.get(cityId) ?? [],
   };

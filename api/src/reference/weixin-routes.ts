@@ -18,7 +18,7 @@ const weixinBinding = pgTable('weixin_binding', {
 const bindingSchema = z.object({ mobile: phoneSchema, openId: z.string().min(1).max(64) });
 
 /** The bindings of the account's phone. */
-function bindingsOf(userId: number) {
+function ownBindings(userId: number) {
   return inArray(
     weixinBinding.mobile,
     sql`(SELECT ${userAccount.mobile} FROM ${userAccount} WHERE ${userAccount.id} = ${userId})`,
@@ -27,9 +27,9 @@ function bindingsOf(userId: number) {
 
 const weixinUserData: UserData = {
   title: '微信绑定',
-  export: (db, userId) => db.select().from(weixinBinding).where(bindingsOf(userId)),
+  export: (db, userId) => db.select().from(weixinBinding).where(ownBindings(userId)),
   async erase(db, userId) {
-    await db.delete(weixinBinding).where(bindingsOf(userId));
+    await db.delete(weixinBinding).where(ownBindings(userId));
   },
 };
 

@@ -8,7 +8,7 @@ export const GET_CAPTCHA = '/api/system/captcha/captchaImage';
 export const CHECK_CAPTCHA = '/api/system/captcha/check';
 
 /** A client of the captcha, who knows the answers. */
-export function captchaClient(test: TestApp) {
+export function createCaptchaClient(test: TestApp) {
   async function get(captchaType: string): Promise<CaptchaChallenge> {
     const body = { captchaType, clientUid: 'slider-1', ts: Date.now() };
     const { data } = await test.call<CaptchaGetAnswer>('POST', GET_CAPTCHA, { body });

@@ -2,7 +2,7 @@ import { EXPECTED_USER_HEADER } from '@portal/contract/auth/expected-user';
 import { type CallGroup, calls } from '@portal/contract/calls';
 import { captchaCodes } from '@portal/contract/captcha';
 import { type ErrorName, errorCatalogue } from '@portal/contract/error-codes';
-import { type Operation, operationsOf } from '../app-tests/operations';
+import { listOperations, type Operation } from '../app-tests/operations';
 import { fittingPath, wrongInputsFor } from '../app-tests/wrong-inputs';
 import type { CallRule } from '../platform/errors/listed-errors';
 import { callByName, type Given } from './call-by-name';
@@ -88,7 +88,7 @@ export function conform<G extends CallGroup>(
       test = await at.build(variables ?? {});
       owner = await signInParticipant(test);
       operations = new Map(
-        operationsOf(test.app).map((each) => [`${each.method} ${each.path.slice('/api'.length)}`, each]),
+        listOperations(test.app).map((each) => [`${each.method} ${each.path.slice('/api'.length)}`, each]),
       );
       await prepare?.(at);
     });

@@ -21,7 +21,7 @@ export function film(size: number): Buffer {
 }
 
 /** One person's uploads, made by the calls that the uploader makes. */
-export function uploadsOf(test: TestApp, token: string) {
+export function createUploadClient(test: TestApp, token: string) {
   function begin(bytes: { length: number }, query: Record<string, string> = {}) {
     const search = new URLSearchParams({
       fileName: '商业计划书.pdf',
@@ -80,5 +80,5 @@ export function uploadsOf(test: TestApp, token: string) {
 export async function buildUploader() {
   const test = await buildTestApp({ UPLOAD_USER_MINUTE: '100000' });
   const { token } = await signInParticipant(test);
-  return { test, token, own: uploadsOf(test, token) };
+  return { test, token, own: createUploadClient(test, token) };
 }

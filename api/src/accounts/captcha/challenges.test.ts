@@ -1,15 +1,15 @@
 import { loadImage } from '@napi-rs/canvas';
 import { type CaptchaCheckAnswer, type CaptchaGetAnswer, captchaSize } from '@portal/contract/captcha';
 import { encryptText } from '@portal/contract/platform-cipher';
-import { CHECK_CAPTCHA, captchaClient, GET_CAPTCHA } from '../../testing/captcha-client';
+import { CHECK_CAPTCHA, createCaptchaClient, GET_CAPTCHA } from '../../testing/captcha-client';
 import { buildTestApp, type TestApp } from '../../testing/test-app';
 
 describe('captcha', () => {
   let test: TestApp;
-  let client: ReturnType<typeof captchaClient>;
+  let client: ReturnType<typeof createCaptchaClient>;
   beforeAll(async () => {
     test = await buildTestApp({ CAPTCHA_POW_MAX: '2000', CAPTCHA_FAILURES_MINUTE: '1000000' });
-    client = captchaClient(test);
+    client = createCaptchaClient(test);
   });
   afterAll(() => test.close());
 

@@ -25,18 +25,18 @@ const CLICK_TOLERANCE = 25;
 type Code = (typeof captchaCodes)[keyof typeof captchaCodes];
 
 /** Draws a challenge and keeps its answer. */
-export async function makeChallenge(
+export async function drawChallenge(
   { db, clock }: Pick<ServiceContext, 'db' | 'clock'>,
   kind: CaptchaKind,
 ): Promise<CaptchaChallenge> {
   const token = randomUUID().replaceAll('-', '');
   const secretKey = randomBytes(8).toString('hex');
   const expiresAt = secondsFromNow(clock, CHALLENGE_LIFETIME);
-  const keep = (answer: number[][]) =>
+  const store = (answer: number[][]) =>
     db.insert(captchaChallenge).values({ token, kind, answer, secretKey, expiresAt });
   if (kind === 'blockPuzzle') {
     const { x, original, jigsaw } = await drawJigsaw();
-    await keep([[x]]);
+    await store([[x]]);
     return {
       token,
       secretKey,
@@ -45,14 +45,14 @@ export async function makeChallenge(
       wordList: null,
     };
   }
-  const { original, asked, points } = await drawWords();
-  await keep(points);
+  const { original, words, points } = await drawWords();
+  await store(points);
   return {
     token,
     secretKey,
     originalImageBase64: original.toString('base64'),
     jigsawImageBase64: null,
-    wordList: asked,
+    wordList: words,
   };
 }
 
@@ -64,7 +64,7 @@ function parseJson(text: string): unknown {
   }
 }
 
-function isRight(kind: string, answer: number[][], given: unknown): boolean {
+function isCorrect(kind: string, answer: number[][], given: unknown): boolean {
   if (kind === 'blockPuzzle') {
     const point = pointSchema.safeParse(given);
     const target = answer[0]?.[0];
@@ -93,7 +93,7 @@ export async function checkChallenge(
   if (!taken || taken.expiresAt <= clock.now()) return captchaCodes.gone;
   if (taken.kind !== kind) return captchaCodes.invalid;
   const plain = decryptText(pointJson, taken.secretKey);
-  if (!plain || !isRight(kind, taken.answer, parseJson(plain))) return captchaCodes.wrong;
+  if (!plain || !isCorrect(kind, taken.answer, parseJson(plain))) return captchaCodes.wrong;
   const result = encryptText(`${token}---${plain}`, taken.secretKey);
   const expiresAt = secondsFromNow(clock, RESULT_LIFETIME);
   await db
@@ -121,7 +121,7 @@ export function captchaLimits(
     ...(clientUid && isAnonymousAddress(address) ? [] : [`address:${address}`]),
   ];
 
-  async function over(kind: string, max: number): Promise<boolean> {
+  async function isOver(kind: string, max: number): Promise<boolean> {
     const hits = await Promise.all(
       subjects.map((subject) => limits.hit(`captcha:${kind}:${subject}`, MINUTE)),
     );
@@ -132,10 +132,10 @@ export function captchaLimits(
     async refuseGet(): Promise<Refusal | undefined> {
       const locks = await Promise.all(subjects.map((subject) => limits.count(`captcha:lock:${subject}`)));
       if (locks.some((lock) => lock > 0)) return captchaCodes.tooManyFailures;
-      return (await over('get', env.CAPTCHA_GETS_MINUTE)) ? captchaCodes.tooManyGets : undefined;
+      return (await isOver('get', env.CAPTCHA_GETS_MINUTE)) ? captchaCodes.tooManyGets : undefined;
     },
     async refuseCheck(): Promise<Refusal | undefined> {
-      return (await over('check', env.CAPTCHA_CHECKS_MINUTE)) ? captchaCodes.tooManyChecks : undefined;
+      return (await isOver('check', env.CAPTCHA_CHECKS_MINUTE)) ? captchaCodes.tooManyChecks : undefined;
     },
     async countFailure(): Promise<void> {
       for (const subject of subjects) {

@@ -16,8 +16,8 @@ describe('drawn pictures', () => {
 
   it('keep words further apart than a click may be off, and where a client that does not scale can hit them', async () => {
     for (let at = 0; at < 30; at += 1) {
-      const { points, asked } = await drawWords();
-      expect(new Set(asked).size).toBe(3);
+      const { points, words } = await drawWords();
+      expect(new Set(words).size).toBe(3);
       for (const [index, [x = 0, y = 0]] of points.entries()) {
         // Shown at 280 pixels and sent as clicked.
         for (const unscaled of [x, y]) expect(unscaled - (unscaled * 280) / 310).toBeLessThan(22);

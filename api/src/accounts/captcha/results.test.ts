@@ -1,15 +1,15 @@
 import type { AltchaChallenge } from '@portal/contract/captcha';
 import { solveChallenge } from 'altcha-lib/v1';
-import { captchaClient } from '../../testing/captcha-client';
+import { createCaptchaClient } from '../../testing/captcha-client';
 import { encoded, newParticipant, PASSWORD } from '../../testing/participants';
 import { buildTestApp, type TestApp } from '../../testing/test-app';
 
 describe('a captcha’s result', () => {
   let test: TestApp;
-  let client: ReturnType<typeof captchaClient>;
+  let client: ReturnType<typeof createCaptchaClient>;
   beforeAll(async () => {
     test = await buildTestApp({ CAPTCHA_POW_MAX: '2000', CAPTCHA_FAILURES_MINUTE: '1000000' });
-    client = captchaClient(test);
+    client = createCaptchaClient(test);
   });
   afterAll(() => test.close());
 

@@ -14,42 +14,42 @@ import { hashToken } from '../sessions';
 import { captchaChallenge, captchaResult } from '../tables';
 
 /** From asking for the challenge to using its result, solving and form filling included. */
-const LIFETIME = 600;
+const CHALLENGE_LIFETIME = 600;
 
 type CaptchaContext = Pick<ServiceContext, 'db' | 'clock' | 'env' | 'limits' | 'secrets'>;
 
-function keyOf(context: CaptchaContext): string {
+function hmacKey(context: CaptchaContext): string {
   return context.secrets.derive('altcha').toString('hex');
 }
 
 /** @returns the name of the counter of wrong passwords that came from an address */
-export function addressGuessCounter(address: string): string {
+export function addressFailureKey(address: string): string {
   return `password:address:${address}`;
 }
 
 /** Time for which an address's proofs count. */
-const MEMORY = 600;
+const PROOF_WINDOW = 600;
 
 /**
  * How much work an address has to do: at first what nobody notices, then twice as much each time, as a bot goes on
  * asking, up to what an old phone does in some twenty seconds. Failed logins of the address count like proofs.
  */
-async function workFor(context: CaptchaContext, address: string): Promise<number> {
+async function chooseDifficulty(context: CaptchaContext, address: string): Promise<number> {
   const { CAPTCHA_POW_MAX, CAPTCHA_POW_CEILING, CAPTCHA_POW_FREE } = context.env;
-  const { hits } = await context.limits.hit(`captcha:work:address:${address}`, MEMORY);
-  const counted = hits + (await context.limits.count(addressGuessCounter(address)));
+  const { hits } = await context.limits.hit(`captcha:work:address:${address}`, PROOF_WINDOW);
+  const counted = hits + (await context.limits.count(addressFailureKey(address)));
   const doubled = CAPTCHA_POW_MAX * 2 ** Math.max(0, counted - CAPTCHA_POW_FREE);
   return Math.max(CAPTCHA_POW_MAX, Math.min(doubled, CAPTCHA_POW_CEILING));
 }
 
 /** @returns a signed challenge of the ALTCHA protocol; of its solution nothing is stored until it comes back */
-export async function challengeWork(context: CaptchaContext, address: string): Promise<AltchaChallenge> {
-  const maxNumber = await workFor(context, address);
+export async function createProofOfWork(context: CaptchaContext, address: string): Promise<AltchaChallenge> {
+  const maxNumber = await chooseDifficulty(context, address);
   const { algorithm: _algorithm, ...challenge } = await createChallenge({
     algorithm: 'SHA-256',
-    hmacKey: keyOf(context),
+    hmacKey: hmacKey(context),
     maxNumber,
-    expires: secondsFromNow(context.clock, LIFETIME),
+    expires: secondsFromNow(context.clock, CHALLENGE_LIFETIME),
   });
   return { ...challenge, algorithm: 'SHA-256', maxnumber: maxNumber };
 }
@@ -64,12 +64,12 @@ function parseResult(text: string): AltchaResult | undefined {
 }
 
 /** @returns whether `text` is a solved challenge of ours that is still good and was not spent before */
-export async function spendProofOfWork(context: CaptchaContext, text: string): Promise<boolean> {
+export async function consumeProofOfWork(context: CaptchaContext, text: string): Promise<boolean> {
   const result = parseResult(text);
   if (!result) return false;
   const expires = Number(extractParams(result).expires) * 1000;
   const now = context.clock.now();
-  if (!(expires > now.getTime()) || !(await verifySolution(result, keyOf(context), false))) return false;
+  if (!(expires > now.getTime()) || !(await verifySolution(result, hmacKey(context), false))) return false;
   const [first] = await context.db
     .insert(captchaResult)
     .values({ hash: hashToken(`work ${result.signature}`), expiresAt: new Date(expires), spentAt: now })
@@ -82,7 +82,7 @@ export async function spendProofOfWork(context: CaptchaContext, text: string): P
  * Judges what a business call brings as its captcha result: the cipher of a passed picture, or a
  * proof of work. Either is good once; of many at once, one succeeds.
  */
-async function spendCaptchaResult(context: CaptchaContext, result: string): Promise<boolean> {
+async function consumeCaptchaResult(context: CaptchaContext, result: string): Promise<boolean> {
   if (!result) return false;
   // A client that did not percent-encode its Base64 loses the plus signs in the query.
   const text = result.replaceAll(' ', '+');
@@ -90,11 +90,11 @@ async function spendCaptchaResult(context: CaptchaContext, result: string): Prom
     .delete(captchaResult)
     .where(and(eq(captchaResult.hash, hashToken(text)), gt(captchaResult.expiresAt, context.clock.now())))
     .returning({ hash: captchaResult.hash });
-  return spent !== undefined || spendProofOfWork(context, text);
+  return spent !== undefined || consumeProofOfWork(context, text);
 }
 
 /**
- * Like `spendCaptchaResult`, for a call that is not made without one.
+ * Like `consumeCaptchaResult`, for a call that is not made without one.
  *
  * @throws CAPTCHA_WRONG; with the protocol's 6205 when this address has tried too many
  */
@@ -110,11 +110,14 @@ export async function requireCaptchaResult(
       throw new BusinessError('CAPTCHA_WRONG', { data: { captchaRequired: true, repCode }, msg: repMsg });
     }
   }
-  if (await spendCaptchaResult(context, result)) return;
+  if (await consumeCaptchaResult(context, result)) return;
   throw new BusinessError('CAPTCHA_WRONG', { data: { captchaRequired: true } });
 }
 
-export async function sweepCaptchas({ db, clock }: Pick<ServiceContext, 'db' | 'clock'>): Promise<void> {
+export async function removeExpiredCaptchas({
+  db,
+  clock,
+}: Pick<ServiceContext, 'db' | 'clock'>): Promise<void> {
   const now = clock.now();
   await db.delete(captchaChallenge).where(lte(captchaChallenge.expiresAt, now));
   await db.delete(captchaResult).where(lte(captchaResult.expiresAt, now));

@@ -16,13 +16,13 @@ import { BusinessError } from '../../platform/errors/business-error';
 import { getClientAddress } from '../../platform/http/client-address';
 import { answers, ok } from '../../platform/http/envelope';
 import type { ServiceContext } from '../../platform/service-context';
-import { captchaLimits, checkChallenge, makeChallenge } from './challenges';
-import { challengeWork, sweepCaptchas } from './results';
+import { captchaLimits, checkChallenge, drawChallenge } from './challenges';
+import { createProofOfWork, removeExpiredCaptchas } from './results';
 
 const tags = ['验证码'];
 type Code = (typeof captchaCodes)[keyof typeof captchaCodes];
 
-function refused(code: Code) {
+function toRefusal(code: Code) {
   return { ...code, success: false, repData: null };
 }
 
@@ -31,12 +31,12 @@ async function get(
   address: string,
   { captchaType, clientUid }: z.infer<typeof captchaGetSchema>,
 ): Promise<CaptchaGetAnswer> {
-  if (!captchaType) return refused(captchaCodes.empty);
+  if (!captchaType) return toRefusal(captchaCodes.empty);
   const kind = captchaKindSchema.safeParse(captchaType);
-  if (!kind.success) return refused(captchaCodes.invalid);
+  if (!kind.success) return toRefusal(captchaCodes.invalid);
   const refusal = await captchaLimits(context, address, clientUid ?? '').refuseGet();
-  if (refusal) return refused(refusal);
-  return { ...captchaCodes.success, success: true, repData: await makeChallenge(context, kind.data) };
+  if (refusal) return toRefusal(refusal);
+  return { ...captchaCodes.success, success: true, repData: await drawChallenge(context, kind.data) };
 }
 
 async function check(
@@ -46,20 +46,20 @@ async function check(
 ): Promise<CaptchaCheckAnswer> {
   const limits = captchaLimits(context, address, clientUid ?? '');
   const refusal = await limits.refuseCheck();
-  if (refusal) return refused(refusal);
-  if (!token || !pointJson || !captchaType) return refused(captchaCodes.empty);
+  if (refusal) return toRefusal(refusal);
+  if (!token || !pointJson || !captchaType) return toRefusal(captchaCodes.empty);
   const kind = captchaKindSchema.safeParse(captchaType);
-  if (!kind.success) return refused(captchaCodes.invalid);
+  if (!kind.success) return toRefusal(captchaCodes.invalid);
   const code = await checkChallenge(context, token, kind.data, pointJson);
   if (code === captchaCodes.success) {
     return { ...code, success: true, repData: { captchaType: kind.data, token, result: true } };
   }
   if (code !== captchaCodes.gone) await limits.countFailure();
-  return refused(code);
+  return toRefusal(code);
 }
 
 /** What a failure that never reached a handler is called in the protocol. */
-function codeOfStatus(status: number): Code {
+function toRepCode(status: number): Code {
   if (status === 429) return captchaCodes.tooManyGets;
   return status < 500 ? captchaCodes.invalid : captchaCodes.broken;
 }
@@ -70,14 +70,14 @@ function codeOfStatus(status: number): Code {
  */
 const bareRoutes: FastifyPluginAsyncZod = async (app) => {
   const bare = { config: { tenantless: true }, attachValidation: true } as const;
-  const refusalOf = ({ body, validationError }: FastifyRequest) => {
+  const rejectInvalid = ({ body, validationError }: FastifyRequest) => {
     if (!validationError) return undefined;
-    return refused(body === undefined ? captchaCodes.empty : captchaCodes.invalid);
+    return toRefusal(body === undefined ? captchaCodes.empty : captchaCodes.invalid);
   };
 
   app.addHook('preSerialization', async (_request, reply, payload) => {
     if (reply.statusCode === 200) return payload;
-    return { ...(payload as object), ...refused(codeOfStatus(reply.statusCode)) };
+    return { ...(payload as object), ...toRefusal(toRepCode(reply.statusCode)) };
   });
 
   app.post(
@@ -92,7 +92,7 @@ const bareRoutes: FastifyPluginAsyncZod = async (app) => {
         response: { 200: captchaGetAnswerSchema },
       },
     },
-    async (request) => refusalOf(request) ?? get(app, getClientAddress(request), request.body),
+    async (request) => rejectInvalid(request) ?? get(app, getClientAddress(request), request.body),
   );
 
   app.post(
@@ -107,12 +107,12 @@ const bareRoutes: FastifyPluginAsyncZod = async (app) => {
         response: { 200: captchaCheckAnswerSchema },
       },
     },
-    async (request) => refusalOf(request) ?? check(app, getClientAddress(request), request.body),
+    async (request) => rejectInvalid(request) ?? check(app, getClientAddress(request), request.body),
   );
 };
 
 export const captchaRoutes: FastifyPluginAsyncZod = async (app) => {
-  app.addJob(() => sweepCaptchas(app));
+  app.addJob(() => removeExpiredCaptchas(app));
   await app.register(bareRoutes);
 
   app.post(
@@ -156,7 +156,7 @@ export const captchaRoutes: FastifyPluginAsyncZod = async (app) => {
     async (request) => {
       const refusal = await captchaLimits(app, getClientAddress(request), '').refuseGet();
       if (refusal) throw new BusinessError('TOO_MANY_REQUESTS');
-      return ok(await challengeWork(app, getClientAddress(request)));
+      return ok(await createProofOfWork(app, getClientAddress(request)));
     },
   );
 };

@@ -10,8 +10,8 @@ export const words =
 
 const { width, height } = captchaSize;
 const FONT = 'Portal Captcha';
-const DRAWN = 4;
-const ASKED = 3;
+const DRAWN_WORDS = 4;
+const CHOSEN_WORDS = 3;
 const SIZE = 30;
 /**
  * Clients that show the picture at 280 of its 310 pixels may send the places of clicks unscaled, a tenth too far left:
@@ -33,8 +33,8 @@ function registerFont(): void {
 export interface WordPicture {
   original: Buffer;
   /** In the order to click. */
-  asked: string[];
-  /** Centre of each asked word. */
+  words: string[];
+  /** Centre of each of these words. */
   points: number[][];
 }
 
@@ -47,13 +47,13 @@ interface Place {
 function findPlaces(): Place[] {
   for (;;) {
     const places: Place[] = [];
-    for (let attempt = 0; attempt < 40 && places.length < DRAWN; attempt += 1) {
+    for (let attempt = 0; attempt < 40 && places.length < DRAWN_WORDS; attempt += 1) {
       const x = chance.whole(REACH + 6, RIGHT_END - REACH);
       const y = chance.whole(REACH + 6, height - REACH - 6);
       if (places.every((other) => Math.max(Math.abs(other.x - x), Math.abs(other.y - y)) > APART))
         places.push({ x, y });
     }
-    if (places.length === DRAWN) return places;
+    if (places.length === DRAWN_WORDS) return places;
   }
 }
 
@@ -70,7 +70,7 @@ export async function drawWords(): Promise<WordPicture> {
   const places = findPlaces();
   const placed = chance
     .shuffle([...words])
-    .slice(0, DRAWN)
+    .slice(0, DRAWN_WORDS)
     .flatMap((word, at) => {
       const place = places[at];
       return place ? [{ word, ...place }] : [];
@@ -88,10 +88,10 @@ export async function drawWords(): Promise<WordPicture> {
     context.fillText(word, 0, 0);
     context.restore();
   }
-  const asked = chance.shuffle(placed).slice(0, ASKED);
+  const chosen = chance.shuffle(placed).slice(0, CHOSEN_WORDS);
   return {
     original: await picture.encode('png'),
-    asked: asked.map(({ word }) => word),
-    points: asked.map(({ x, y }) => [x, y]),
+    words: chosen.map(({ word }) => word),
+    points: chosen.map(({ x, y }) => [x, y]),
   };
 }

@@ -1,6 +1,6 @@
 import { and, asc, eq, gt, sql } from 'drizzle-orm';
 import type { FastifyInstance } from 'fastify';
-import { releaseOlderKeys } from '../../platform/secrets/data-keys';
+import { forgetOlderKeys } from '../../platform/secrets/data-keys';
 import { entryStep, entrySubmission } from '../tables';
 import { needsResealing, reseal } from './sealed-answers';
 
@@ -89,6 +89,6 @@ export async function resealAnswers({ db, secrets }: FastifyInstance): Promise<R
       submissions += 1;
     },
   );
-  await releaseOlderKeys(db, secrets);
+  await forgetOlderKeys(db, secrets);
   return { key: secrets.newestKeyId, steps, submissions, unreadable: [...unreadable] };
 }

@@ -8,7 +8,7 @@ import { fillEntry } from '../../testing/filled-entry';
 import { type OperatorsDesk, openSeasonsDesk } from '../../testing/operators-desk';
 import { signInParticipant } from '../../testing/participant';
 import type { TestApp } from '../../testing/test-app';
-import { pdf, uploadsOf } from '../../testing/uploads';
+import { createUploadClient, pdf } from '../../testing/uploads';
 
 const LICENSE = 'materials.license-营业执照.pdf';
 
@@ -30,7 +30,7 @@ describe('the files of an entry', () => {
     const { token } = user;
     const { id, revisions } = await fillEntry(test, user, '2026');
     const bytes = await pdf();
-    const { data: file } = await uploadsOf(test, token).upload(bytes, { fileName: '../执照.exe' });
+    const { data: file } = await createUploadClient(test, token).upload(bytes, { fileName: '../执照.exe' });
     async function saveLicense(license: StepData[string]) {
       const { data: entry } = await test.call<EntryDetail>('GET', `/api/comp/entry/${id}`, { token });
       const { data, revision } = entry.steps.materials ?? { data: {}, revision: 0 };

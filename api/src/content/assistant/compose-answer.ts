@@ -2,10 +2,10 @@ import type { Answer, AnswerSource } from '@portal/contract/assistant';
 import { paths } from '@portal/contract/paths';
 import type { ServiceContext } from '../../platform/service-context';
 import { plainText } from '../markdown';
-import { excerptOf } from '../present';
+import { createExcerpt } from '../present';
 import { listForAssistant } from '../search-repository';
 import { type ContentRow, contentRevision } from '../tables';
-import { createTextIndex, type Match, termsOf } from './search-index';
+import { createTextIndex, type Match, tokenize } from './search-index';
 
 const services: Readonly<Record<string, string>> = {
   'help-solve': paths.helpSolve.href(),
@@ -58,13 +58,13 @@ const RELEVANT = 0.25;
 const SOURCES = 4;
 const SUGGESTIONS = 3;
 
-export function sourceOf(row: ContentRow, question: string): AnswerSource {
-  const excerpt = excerptOf(plainText(row.body), termsOf(question));
+export function toSource(row: ContentRow, question: string): AnswerSource {
+  const excerpt = createExcerpt(plainText(row.body), tokenize(question));
   return { title: row.title, href: contentHref(row), excerpt };
 }
 
 /** The matches that an answer may rest on, best first. */
-export function relevant(matches: readonly Match<ContentRow>[]): Match<ContentRow>[] {
+export function filterRelevant(matches: readonly Match<ContentRow>[]): Match<ContentRow>[] {
   return matches.filter((match) => match.coverage >= RELEVANT);
 }
 
@@ -72,12 +72,12 @@ function escapeHtml(text: string): string {
   return text.replace(/[&<>"]/g, (char) => `&#${char.charCodeAt(0)};`);
 }
 
-function bodyOf(best: ContentRow | undefined, question: string, hotline: string): string {
+function toBody(best: ContentRow | undefined, question: string, hotline: string): string {
   if (!best) {
     return `<p>抱歉，暂时没有找到相关内容。您可以换一种问法，或在工作时间拨打热线电话 ${escapeHtml(hotline)}。</p>`;
   }
   if (best.type === 'faq') return best.body;
-  const { title, href, excerpt } = sourceOf(best, question);
+  const { title, href, excerpt } = toSource(best, question);
   return `<p>${escapeHtml(excerpt)}</p><p>详见<a href="${escapeHtml(href)}">${escapeHtml(title)}</a>。</p>`;
 }
 
@@ -87,28 +87,28 @@ export function composeAnswer(
   question: string,
   hotline: string,
 ): Answer {
-  const good = relevant(matches);
+  const good = filterRelevant(matches);
   const faq = good.find(({ document }, at) => document.type === 'faq' && at < 3);
   const best = (faq ?? good[0])?.document;
   const sources = good.map(({ document }) => document).filter((row) => row.type !== 'faq');
   const asked = matches.map(({ document }) => document).filter((row) => row.type === 'faq' && row !== best);
   return {
-    answer: bodyOf(best, question, hotline),
-    sources: sources.slice(0, SOURCES).map((row) => sourceOf(row, question)),
+    answer: toBody(best, question, hotline),
+    sources: sources.slice(0, SOURCES).map((row) => toSource(row, question)),
     suggestions: asked.slice(0, SUGGESTIONS).map((row) => row.title),
   };
 }
 
-const LOOK_AGAIN_MS = 5_000;
+const REVISION_CHECK_MS = 5_000;
 /** What is published for a later hour joins without any change of the content. */
-const BUILD_AGAIN_MS = 300_000;
+const REBUILD_MS = 300_000;
 /** News of years ago answer nothing; as the index is small, everything visible is in it, weighted. */
 const TITLE = 4;
 const SUMMARY = 2;
 
 type Search = (question: string, limit: number) => Match<ContentRow>[];
 
-function partsOf(row: ContentRow) {
+function toParts(row: ContentRow) {
   const asks = Array.isArray(row.fields.asks) ? row.fields.asks.join(' ') : '';
   return [
     { text: `${row.title} ${asks}`, weight: TITLE },
@@ -118,21 +118,24 @@ function partsOf(row: ContentRow) {
 }
 
 /** What the assistant may answer from, indexed; built anew when the content has changed. */
-export function createKnowledge({ db, clock }: Pick<ServiceContext, 'db' | 'clock'>): () => Promise<Search> {
-  let kept: { revision: number; search: Search; builtAt: number; lookedAt: number } | undefined;
+export function createKnowledgeBase({
+  db,
+  clock,
+}: Pick<ServiceContext, 'db' | 'clock'>): () => Promise<Search> {
+  let cached: { revision: number; search: Search; builtAt: number; checkedAt: number } | undefined;
 
   return async function knowledge() {
     const now = clock.now();
-    if (kept && now.getTime() - kept.lookedAt < LOOK_AGAIN_MS) return kept.search;
+    if (cached && now.getTime() - cached.checkedAt < REVISION_CHECK_MS) return cached.search;
     const [row] = await db.select({ revision: contentRevision.revision }).from(contentRevision);
     const revision = row?.revision ?? 0;
-    if (kept?.revision === revision && now.getTime() - kept.builtAt < BUILD_AGAIN_MS) {
-      kept.lookedAt = now.getTime();
-      return kept.search;
+    if (cached?.revision === revision && now.getTime() - cached.builtAt < REBUILD_MS) {
+      cached.checkedAt = now.getTime();
+      return cached.search;
     }
     const rows = await listForAssistant(db, now);
-    const search = createTextIndex(rows.map((document) => ({ document, parts: partsOf(document) })));
-    kept = { revision, search, builtAt: now.getTime(), lookedAt: now.getTime() };
+    const search = createTextIndex(rows.map((document) => ({ document, parts: toParts(document) })));
+    cached = { revision, search, builtAt: now.getTime(), checkedAt: now.getTime() };
     return search;
   };
 }

@@ -1,7 +1,7 @@
 import type { Ask } from '@portal/contract/assistant';
 import { z } from 'zod';
 
-export interface ModelSetting {
+export interface ModelSettings {
   url: string;
   name: string;
   key: string | undefined;
@@ -13,8 +13,8 @@ export interface Passage {
   text: string;
 }
 
-const PATIENCE_MS = 30_000;
-const HISTORY = 6;
+const TIMEOUT_MS = 30_000;
+const MAX_HISTORY = 6;
 const PASSAGE_CHARACTERS = 1_200;
 
 const chunkSchema = z.object({
@@ -49,8 +49,8 @@ async function* dataLines(body: ReadableStream<Uint8Array>): AsyncGenerator<stri
  * @returns the answer's text as it comes
  * @throws when the endpoint refuses, breaks off or takes longer than half a minute
  */
-export async function* askModel(
-  model: ModelSetting,
+export async function* streamModelAnswer(
+  model: ModelSettings,
   ask: Ask,
   passages: readonly Passage[],
 ): AsyncGenerator<string> {
@@ -66,11 +66,11 @@ export async function* askModel(
       temperature: 0.2,
       messages: [
         { role: 'system', content: instructions(passages) },
-        ...(ask.history ?? []).slice(-HISTORY).map(({ role, text }) => ({ role, content: text })),
+        ...(ask.history ?? []).slice(-MAX_HISTORY).map(({ role, text }) => ({ role, content: text })),
         { role: 'user', content: ask.question },
       ],
     }),
-    signal: AbortSignal.timeout(PATIENCE_MS),
+    signal: AbortSignal.timeout(TIMEOUT_MS),
   });
   if (!response.ok || !response.body) throw new Error(`The model answered ${response.status}.`);
   for await (const line of dataLines(response.body)) {

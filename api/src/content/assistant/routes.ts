@@ -6,8 +6,8 @@ import { z } from 'zod';
 import { getClientAddress } from '../../platform/http/client-address';
 import { answers, ok } from '../../platform/http/envelope';
 import { plainText, renderMarkdown } from '../markdown';
-import { composeAnswer, createKnowledge, relevant } from './compose-answer';
-import { askModel, type ModelSetting } from './language-model';
+import { composeAnswer, createKnowledgeBase, filterRelevant } from './compose-answer';
+import { type ModelSettings, streamModelAnswer } from './language-model';
 
 const CONSIDERED = 12;
 const PASSAGES = 5;
@@ -17,25 +17,25 @@ function event(name: string, data: unknown): string {
 }
 
 export const assistantRoutes: FastifyPluginAsyncZod = async (app) => {
-  const knowledge = createKnowledge(app);
+  const getKnowledge = createKnowledgeBase(app);
   const { ASSISTANT_MODEL_URL: url, ASSISTANT_MODEL_NAME: name, ASSISTANT_MODEL_KEY: key } = app.env;
-  const model: ModelSetting | undefined = url && name ? { url, name, key } : undefined;
+  const model: ModelSettings | undefined = url && name ? { url, name, key } : undefined;
 
   async function find(question: string) {
-    const matches = (await knowledge())(question, CONSIDERED);
-    const passages = relevant(matches)
+    const matches = (await getKnowledge())(question, CONSIDERED);
+    const passages = filterRelevant(matches)
       .slice(0, PASSAGES)
       .map(({ document }) => ({ title: document.title, text: plainText(document.body) }));
     return { found: composeAnswer(matches, question, app.tenant.organiser.hotline), passages };
   }
 
   /** The model's words as events; where it fails before its first word, the found answer takes their place. */
-  async function* stream(use: ModelSetting, ask: Ask): AsyncGenerator<string> {
+  async function* stream(use: ModelSettings, ask: Ask): AsyncGenerator<string> {
     const { found, passages } = await find(ask.question);
     yield event('sources', found.sources);
     let spoke = false;
     try {
-      for await (const text of askModel(use, ask, passages)) {
+      for await (const text of streamModelAnswer(use, ask, passages)) {
         spoke = true;
         yield event('text', { text });
       }
@@ -52,7 +52,7 @@ export const assistantRoutes: FastifyPluginAsyncZod = async (app) => {
     if (!model) return found;
     try {
       let text = '';
-      for await (const part of askModel(model, ask, passages)) text += part;
+      for await (const part of streamModelAnswer(model, ask, passages)) text += part;
       return text ? { ...found, answer: renderMarkdown(text) } : found;
     } catch (error) {
       app.log.warn({ error: (error as Error).name }, 'assistant model failed');

@@ -21,7 +21,7 @@ const empty = new Set([
  * Searchable units of a text: Latin words and numbers, and for Chinese every two neighbouring
  * characters, because the language has no spaces and dictionaries miss the field's own words.
  */
-export function termsOf(text: string): string[] {
+export function tokenize(text: string): string[] {
   const terms: string[] = [];
   for (const [run] of text.toLowerCase().matchAll(runs)) {
     if (!han.test(run)) terms.push(run);
@@ -53,11 +53,11 @@ interface Entry<T> {
   length: number;
 }
 
-function entryOf<T>({ document, parts }: Indexed<T>): Entry<T> {
+function toEntry<T>({ document, parts }: Indexed<T>): Entry<T> {
   const counts = new Map<string, number>();
   let length = 0;
   for (const { text, weight } of parts) {
-    for (const term of termsOf(text)) {
+    for (const term of tokenize(text)) {
       counts.set(term, (counts.get(term) ?? 0) + weight);
       length += weight;
     }
@@ -67,7 +67,7 @@ function entryOf<T>({ document, parts }: Indexed<T>): Entry<T> {
 
 /** Full-text ranking (Okapi BM25) over a few hundred documents in memory. */
 export function createTextIndex<T>(all: readonly Indexed<T>[]) {
-  const entries = all.map(entryOf);
+  const entries = all.map(toEntry);
   const average = entries.reduce((sum, entry) => sum + entry.length, 0) / Math.max(1, entries.length);
   const spread = new Map<string, number>();
   for (const { counts } of entries) {
@@ -79,7 +79,7 @@ export function createTextIndex<T>(all: readonly Indexed<T>[]) {
     return Math.log(1 + (entries.length - having + 0.5) / (having + 0.5));
   }
 
-  function scoreOf(entry: Entry<T>, terms: readonly string[]): number {
+  function getScore(entry: Entry<T>, terms: readonly string[]): number {
     return terms.reduce((sum, term) => {
       const count = entry.counts.get(term) ?? 0;
       const norm = SATURATION * (1 - LENGTH_WEIGHT + (LENGTH_WEIGHT * entry.length) / average);
@@ -89,12 +89,12 @@ export function createTextIndex<T>(all: readonly Indexed<T>[]) {
 
   /** @returns the best matches first; nothing that has no term in common */
   return function search(question: string, limit: number): Match<T>[] {
-    const terms = [...new Set(termsOf(question))];
+    const terms = [...new Set(tokenize(question))];
     if (terms.length === 0) return [];
     return entries
       .map((entry) => ({
         document: entry.document,
-        score: scoreOf(entry, terms),
+        score: getScore(entry, terms),
         coverage: terms.filter((term) => entry.counts.has(term)).length / terms.length,
       }))
       .filter((match) => match.score > 0)

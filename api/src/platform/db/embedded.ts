@@ -86,7 +86,7 @@ export function isEmbedded(database: Database): database is EmbeddedDatabase {
   return database.kind === 'embedded';
 }
 
-function sessionOf(client: PGlite): SqlSession {
+function createSession(client: PGlite): SqlSession {
   return {
     async run(sqlText) {
       await client.exec(sqlText);
@@ -99,7 +99,7 @@ function sessionOf(client: PGlite): SqlSession {
 }
 
 /** Ten times as fast as the embedded database's own way, which would hold up everybody for a film's import. */
-function hexOf(bytes: Uint8Array): string {
+function toHex(bytes: Uint8Array): string {
   return `\\x${Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength).toString('hex')}`;
 }
 
@@ -112,7 +112,7 @@ function literal(value: SqlValue): string {
  * The embedded database plans a parameterised query anew each time, which costs ten times what the query
  * itself does. A plan of its own is kept by PREPARE, and EXECUTE takes literals only.
  */
-function prepared(client: PGlite): Database['query'] {
+function createPreparedQuery(client: PGlite): Database['query'] {
   const plans = new Map<string, Promise<unknown>>();
   return async <Row>({ name, text }: Statement, values: readonly SqlValue[]) => {
     const plan = plans.get(name) ?? client.exec(`PREPARE ${name} AS ${text}`);
@@ -140,7 +140,7 @@ export async function openEmbedded(folder?: string, snapshot?: Blob): Promise<Em
   const options = {
     dataDir: folder ?? 'memory://',
     extensions,
-    serializers: { [types.BYTEA]: hexOf },
+    serializers: { [types.BYTEA]: toHex },
     ...(snapshot ? { loadDataDir: snapshot } : {}),
   };
   const client = await PGlite.create(options).catch(async (error) => {
@@ -150,8 +150,8 @@ export async function openEmbedded(folder?: string, snapshot?: Blob): Promise<Em
   return {
     kind: 'embedded',
     db: drizzle(client),
-    query: prepared(client),
-    withSession: (work) => work(sessionOf(client)),
+    query: createPreparedQuery(client),
+    withSession: (work) => work(createSession(client)),
     snapshot: () => client.dumpDataDir('none'),
     async close() {
       await client.close();

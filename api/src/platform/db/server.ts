@@ -14,7 +14,7 @@ const LIMITS = { connect: 10_000, query: 35_000 };
  * connection that a stopped server leaves behind; soon the pool would have none, with the server long back. Here it is
  * given back whatever happens, and not used again after it broke.
  */
-function releasing(pool: pg.Pool): Db['transaction'] {
+function createTransaction(pool: pg.Pool): Db['transaction'] {
   return async (work, config) => {
     const client = await pool.connect();
     let isBroken = false;
@@ -49,7 +49,7 @@ export function openServer(url: string, poolSize: number, limits = LIMITS): Data
   pool.on('connect', (client) => client.on('error', () => undefined));
   return {
     kind: 'server',
-    db: Object.assign<Db, Pick<Db, 'transaction'>>(drizzle(pool), { transaction: releasing(pool) }),
+    db: Object.assign<Db, Pick<Db, 'transaction'>>(drizzle(pool), { transaction: createTransaction(pool) }),
     query: async <Row>({ name, text }: Statement, values: readonly SqlValue[]) =>
       (await pool.query({ name, text, values: [...values] })).rows as Row[],
     async withSession(work) {

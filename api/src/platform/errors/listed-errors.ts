@@ -16,7 +16,7 @@ export const callRules: ReadonlyMap<string, CallRule> = new Map(
 );
 
 /** @returns the name that the contract knows a request's route by */
-function nameOf({ method, routeOptions }: FastifyRequest): string {
+function getCallName({ method, routeOptions }: FastifyRequest): string {
   const path = (routeOptions.url ?? '').replace(/^\/api(?=\/)/, '');
   const inBraces = path.replaceAll(/:(\w+)/g, '{$1}').replace('*', '{path}');
   return `${method === 'HEAD' ? 'GET' : method} ${inBraces}`;
@@ -30,8 +30,8 @@ export function isData(error: ErrorName, data: unknown): boolean {
 }
 
 /** @returns whether the contract says that this call may answer this error */
-export function isListed(request: FastifyRequest, error: ErrorName): boolean {
-  const rule = callRules.get(nameOf(request));
+export function isListedError(request: FastifyRequest, error: ErrorName): boolean {
+  const rule = callRules.get(getCallName(request));
   // Where there is no such call, there is nothing that could list it.
   if (!rule) return request.is404;
   return rule.errors.includes(error) || errorsOfAnyCall(rule.who).includes(error);

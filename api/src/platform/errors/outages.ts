@@ -47,7 +47,7 @@ interface Clues {
   $metadata?: { httpStatusCode?: number };
 }
 
-function tellsAbsence({ code, name, message, $metadata }: Clues): boolean {
+function indicatesOutage({ code, name, message, $metadata }: Clues): boolean {
   if (typeof code === 'string' && (SQLSTATE.test(code) || NODE_CODES.has(code))) return true;
   if (DRIVER_MESSAGES.has(message) || BUCKET_ERRORS.has(name)) return true;
   return ($metadata?.httpStatusCode ?? 0) >= 500;
@@ -60,12 +60,12 @@ function tellsAbsence({ code, name, message, $metadata }: Clues): boolean {
 export function isUnavailable(error: unknown): boolean {
   if (typeof error !== 'object' || error === null) return false;
   const { cause, errors }: Clues = error;
-  if (tellsAbsence(error) || isUnavailable(cause)) return true;
+  if (indicatesOutage(error) || isUnavailable(cause)) return true;
   return Array.isArray(errors) && errors.some(isUnavailable);
 }
 
 /** One line in this time says that a part is away; under traffic every call would say so. */
-const QUIET_MS = 10_000;
+const REPEAT_MS = 10_000;
 
 export interface Outages {
   /** Logs the failure of `work`, and of an outage one line now and then, whoever noticed it. */
@@ -81,7 +81,7 @@ function describe(error: unknown) {
 }
 
 export function addOutageLog(app: FastifyInstance): void {
-  let quietUntil = 0;
+  let silentUntil = 0;
   let unreported = 0;
   app.decorate('outages', {
     report(error, work, log = app.log) {
@@ -89,12 +89,12 @@ export function addOutageLog(app: FastifyInstance): void {
         log.warn(describe(error), work);
         return;
       }
-      if (performance.now() < quietUntil) {
+      if (performance.now() < silentUntil) {
         unreported += 1;
         return;
       }
       log.warn({ ...describe(error), work, unreported }, 'a part that the API needs is away');
-      quietUntil = performance.now() + QUIET_MS;
+      silentUntil = performance.now() + REPEAT_MS;
       unreported = 0;
     },
   });

@@ -24,7 +24,7 @@ function parseRange(header: string | undefined, size: number): ByteRange | null 
  *
  * @returns as `parseRange`; null: the answer is refused and has no body
  */
-export function announceRange(
+export function applyRange(
   reply: FastifyReply,
   header: string | undefined,
   size: number,

@@ -15,13 +15,16 @@ export function getClientAddress(request: FastifyRequest): string {
 }
 
 /** @returns whether an address belongs to those whose word on a visitor is believed: shell servers and proxies. */
-export function trustOf(trustProxy: string): (address: string | undefined) => boolean {
+export function compileTrust(trustProxy: string): (address: string | undefined) => boolean {
   const isTrusted = proxyAddr.compile(trustProxy.split(',').map((each) => each.trim()));
   return (address) => isTrusted(address ?? '', 0);
 }
 
 /** @returns whether a shell server asks for a page that it renders for many, and not for one visitor */
-export function isForNobody({ headers, socket }: FastifyRequest, trust: ReturnType<typeof trustOf>): boolean {
+export function isSharedPageRequest(
+  { headers, socket }: FastifyRequest,
+  trust: ReturnType<typeof compileTrust>,
+): boolean {
   return headers['x-forwarded-for'] === undefined && trust(socket.remoteAddress);
 }
 

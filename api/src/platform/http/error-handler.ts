@@ -2,11 +2,11 @@ import { type ErrorName, errorCatalogue } from '@portal/contract/error-codes';
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod';
 import { isBusinessError } from '../errors/business-error';
-import { isData, isListed } from '../errors/listed-errors';
+import { isData, isListedError } from '../errors/listed-errors';
 import { isUnavailable } from '../errors/outages';
-import { issuesOfValidation, summaryOf } from './field-issues';
+import { issuesOfValidation, summarizeIssues } from './field-issues';
 import { securityHeaders } from './headers';
-import { requestIdOf } from './request-log';
+import { getRequestId } from './request-log';
 
 const FRAMEWORK_ERRORS: Readonly<Record<number, ErrorName>> = {
   400: 'MALFORMED_BODY',
@@ -39,7 +39,7 @@ function send(reply: FastifyReply, name: ErrorName, data: unknown = null, msg?: 
 /**
  * Only where an error came from, never its message: database drivers put the row's values into it.
  */
-function traceOf(error: Error & { code?: unknown }) {
+function readTrace(error: Error & { code?: unknown }) {
   const cause = error.cause as { code?: unknown } | undefined;
   return {
     error: error.name,
@@ -56,7 +56,7 @@ export function answerError(error: FastifyError, request: FastifyRequest, reply:
   }
   if (hasZodFastifySchemaValidationErrors(error)) {
     const issues = issuesOfValidation(error);
-    return send(reply, 'BAD_REQUEST', { issues }, summaryOf(issues));
+    return send(reply, 'BAD_REQUEST', { issues }, summarizeIssues(issues));
   }
   // Whoever has gone while sending broke a connection of theirs, none of ours.
   const isGone = request.raw.destroyed && !request.raw.complete;
@@ -66,13 +66,13 @@ export function answerError(error: FastifyError, request: FastifyRequest, reply:
   }
   const status = error.statusCode ?? 500;
   const name = FRAMEWORK_ERRORS[status] ?? (status < 500 ? 'MALFORMED_BODY' : 'INTERNAL');
-  if (status >= 500 && !isGone) request.log.error(traceOf(error), 'unexpected error');
+  if (status >= 500 && !isGone) request.log.error(readTrace(error), 'unexpected error');
   return send(reply, name);
 }
 
 /** URLs that the router itself can not take; no hook has run and none will. */
-export function answerRouterError(error: FastifyError, request: FastifyRequest, reply: FastifyReply): void {
-  reply.headers(securityHeaders).header('x-request-id', requestIdOf(request));
+export function handleRouterError(error: FastifyError, request: FastifyRequest, reply: FastifyReply): void {
+  reply.headers(securityHeaders).header('x-request-id', getRequestId(request));
   send(reply, error.statusCode === 400 ? 'MALFORMED_BODY' : 'PATH_NOT_FOUND');
 }
 
@@ -80,7 +80,7 @@ export function answerRouterError(error: FastifyError, request: FastifyRequest, 
 function answerListedError(error: FastifyError, request: FastifyRequest, reply: FastifyReply) {
   if (!isBusinessError(error)) return answerError(error, request, reply);
   const { entry, data } = error;
-  if (isListed(request, entry) && isData(entry, data)) return answerError(error, request, reply);
+  if (isListedError(request, entry) && isData(entry, data)) return answerError(error, request, reply);
   request.log.error(
     { entry, data },
     'the contract does not list this error, or not such data, for this call',
@@ -88,7 +88,7 @@ function answerListedError(error: FastifyError, request: FastifyRequest, reply: 
   return send(reply, 'INTERNAL');
 }
 
-export function registerErrorAnswers(app: FastifyInstance, strict = false): void {
+export function registerErrorHandlers(app: FastifyInstance, strict = false): void {
   // Closing the connection under a body that still comes would reset it, and its sender could not read why.
   app.addHook('onSend', async (request, reply) => {
     if (reply.statusCode !== 413) return;

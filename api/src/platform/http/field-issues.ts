@@ -55,7 +55,7 @@ export function issuesOfValidation({ validation = [] }: FastifyError): FieldIssu
 }
 
 /** @returns the words for the call as a whole: a rule's own ones say enough, a bare name of a rule does not say of what */
-export function summaryOf(issues: readonly FieldIssue[]): string {
+export function summarizeIssues(issues: readonly FieldIssue[]): string {
   const message = issues[0]?.message;
   const isBare = message === undefined || Object.values(ruleNames).includes(message);
   return isBare ? errorCatalogue.BAD_REQUEST.msg : message;

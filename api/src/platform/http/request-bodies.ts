@@ -121,7 +121,7 @@ function limitSlowness(app: FastifyInstance, request: FastifyRequest): void {
 }
 
 /** Bodies that come too slowly, and those that were answered before they had come. */
-export function boundUnreadBodies(app: FastifyInstance): void {
+export function limitUnreadBodies(app: FastifyInstance): void {
   app.addHook('onRequest', async (request) => limitSlowness(app, request));
   app.addHook('onResponse', async ({ raw }) => {
     if (raw.complete || raw.destroyed) return;

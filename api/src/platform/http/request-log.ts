@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { IncomingMessage } from 'node:http';
 import type { FastifyInstance, FastifyRequest, FastifyServerOptions } from 'fastify';
 import type { ApiEnv } from '../env';
-import { trustOf } from './client-address';
+import { compileTrust } from './client-address';
 
 const HEADER = 'x-request-id';
 /** What our shell servers send; anything else would be a way to write into our log. */
@@ -13,7 +13,7 @@ const FORM = /^[\w-]{8,64}$/;
  * for everybody else.
  */
 export function requestIdFactory(trustProxy: string): (request: IncomingMessage) => string {
-  const trust = trustOf(trustProxy);
+  const trust = compileTrust(trustProxy);
   return (request) => {
     const given = request.headers[HEADER];
     const isTaken = typeof given === 'string' && FORM.test(given) && trust(request.socket.remoteAddress);
@@ -22,13 +22,13 @@ export function requestIdFactory(trustProxy: string): (request: IncomingMessage)
 }
 
 /** @returns the id that a request's answer and log lines carry */
-export function requestIdOf({ id }: Pick<FastifyRequest, 'id'>): string {
+export function getRequestId({ id }: Pick<FastifyRequest, 'id'>): string {
   return String(id);
 }
 
-export function answerRequestId(app: FastifyInstance): void {
+export function sendRequestId(app: FastifyInstance): void {
   app.addHook('onRequest', async (request, reply) => {
-    reply.header(HEADER, requestIdOf(request));
+    reply.header(HEADER, getRequestId(request));
   });
 }
 

@@ -3,7 +3,7 @@ import { request } from 'node:http';
 import { type AddressInfo, connect, type Socket } from 'node:net';
 import { text } from 'node:stream/consumers';
 import { errorCatalogue } from '@portal/contract/error-codes';
-import { operationsOf } from '../../app-tests/operations';
+import { listOperations } from '../../app-tests/operations';
 import { signInParticipant } from '../../testing/participant';
 import { buildTestApp, TEST_OPERATOR_KEY, type TestApp } from '../../testing/test-app';
 
@@ -164,7 +164,7 @@ describe('every request', () => {
     ['100,000 levels of lists', `${'['.repeat(100_000)}${']'.repeat(100_000)}`],
   ])('of %s is refused by every call that takes a body', async (_what, payload) => {
     const { token } = await signInParticipant(test);
-    for (const { method, path, body } of operationsOf(test.app)) {
+    for (const { method, path, body } of listOperations(test.app)) {
       if (!body) continue;
       const { statusCode } = await test.app.inject({
         method,

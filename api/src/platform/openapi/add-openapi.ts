@@ -7,7 +7,6 @@ import type { FastifyInstance } from 'fastify';
 import { jsonSchemaTransform, jsonSchemaTransformObject } from 'fastify-type-provider-zod';
 import { z } from 'zod';
 import type { $ZodType } from 'zod/v4/core';
-import { examples, namedSchemas } from '../../named-schemas';
 import { packageRoot } from '../package-root';
 import { describeCalls, errorSchemas, type OpenApiDocument } from './describe-calls';
 
@@ -133,10 +132,16 @@ const describeDocument: SwaggerTransformObject = (document) => {
 };
 
 /** The document at /api/docs/json, its reader at /api/docs, both where `API_DOCS` opens them. Register before the routes. */
-export async function addOpenApi(app: FastifyInstance): Promise<void> {
-  for (const [id, schema] of Object.entries({ ...namedSchemas, ...errorSchemas }))
+/** Schemas by the names that generated clients give to their types, and values that stand for shared rules. */
+export interface NamedSchemas {
+  readonly schemas: Readonly<Record<string, $ZodType>>;
+  readonly examples: readonly (readonly [$ZodType, unknown])[];
+}
+
+export async function addOpenApi(app: FastifyInstance, named: NamedSchemas): Promise<void> {
+  for (const [id, schema] of Object.entries({ ...named.schemas, ...errorSchemas }))
     z.globalRegistry.add(schema, { ...z.globalRegistry.get(schema), id });
-  for (const [schema, example] of examples) z.globalRegistry.add(schema, { examples: [example] });
+  for (const [schema, example] of named.examples) z.globalRegistry.add(schema, { examples: [example] });
   const { version } = JSON.parse(readFileSync(join(packageRoot, 'package.json'), 'utf8')) as {
     version: string;
   };

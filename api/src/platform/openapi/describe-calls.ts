@@ -65,7 +65,7 @@ const JSON_TYPE = 'application/json';
 const SCHEMA_PATH = '#/components/schemas/';
 
 /** What a call can answer; input is refused only where there is some. */
-function errorsOf({ who, errors }: CallRule, { parameters, requestBody }: Operation): ErrorName[] {
+function describeErrors({ who, errors }: CallRule, { parameters, requestBody }: Operation): ErrorName[] {
   const impossible = new Set<ErrorName>(requestBody ? [] : ['TOO_LARGE', 'UNSUPPORTED_TYPE']);
   if (!requestBody && !parameters?.length) impossible.add('BAD_REQUEST');
   return [...new Set([...errors, ...errorsOfAnyCall(who)])].filter((name) => !impossible.has(name));
@@ -107,12 +107,12 @@ function describeOwnStatuses(refusals: readonly ErrorName[]): OpenAPIV3_1.Respon
   );
 }
 
-function securityOf({ who }: CallRule, operation: Operation): OpenAPIV3_1.SecurityRequirementObject[] {
+function describeSecurity({ who }: CallRule, operation: Operation): OpenAPIV3_1.SecurityRequirementObject[] {
   if (who === 'participant' || who === 'operator') return [{ [who]: [] }];
   return operation.security ?? [];
 }
 
-function headersOf(who: Caller, refusals: readonly ErrorName[]): OpenAPIV3_1.ReferenceObject[] {
+function describeHeaders(who: Caller, refusals: readonly ErrorName[]): OpenAPIV3_1.ReferenceObject[] {
   const names = [
     ...(who === 'browser' ? [] : ['TenantId']),
     ...(refusals.includes('SESSION_OF_ANOTHER_USER') ? ['ExpectedUser'] : []),
@@ -149,13 +149,13 @@ function nameSchemas({ operationId = '', requestBody, responses }: Operation, sc
 }
 
 function describeCall(operation: Operation, rule: CallRule): Operation {
-  const refusals = errorsOf(rule, operation);
+  const refusals = describeErrors(rule, operation);
   const hasStatus200 = (name: ErrorName) => errorCatalogue[name].status === 200;
   const { '200': success = { description: '成功' }, ...others } = operation.responses ?? {};
   return {
     ...operation,
-    security: securityOf(rule, operation),
-    parameters: [...headersOf(rule.who, refusals), ...(operation.parameters ?? [])],
+    security: describeSecurity(rule, operation),
+    parameters: [...describeHeaders(rule.who, refusals), ...(operation.parameters ?? [])],
     responses: {
       '200': describeStatus200(success as OpenAPIV3_1.ResponseObject, refusals.filter(hasStatus200)),
       ...others,

@@ -15,7 +15,7 @@ export const dataKey = pgTable('data_key', {
  *
  * @throws one line when data is sealed with a key that is not configured
  */
-export async function useDataKeys(db: Db, secrets: Secrets, clock: Clock): Promise<void> {
+export async function registerDataKeys(db: Db, secrets: Secrets, clock: Clock): Promise<void> {
   const used = await db.select().from(dataKey);
   const gone = used.find(({ id, fingerprint }) => secrets.fingerprints.get(id) !== fingerprint);
   if (gone) {
@@ -36,7 +36,7 @@ export async function useDataKeys(db: Db, secrets: Secrets, clock: Clock): Promi
 }
 
 /** After everything that they opened was sealed anew, the older keys may be left out. */
-export async function releaseOlderKeys(db: Db, secrets: Secrets): Promise<void> {
+export async function forgetOlderKeys(db: Db, secrets: Secrets): Promise<void> {
   const configured = [...secrets.fingerprints.keys()];
   await db.delete(dataKey).where(and(inArray(dataKey.id, configured), ne(dataKey.id, secrets.newestKeyId)));
 }

@@ -17,7 +17,7 @@ export function deriveKey(secret: Buffer | string, purpose: string, length = 32)
 }
 
 /** AES-256-GCM with a random nonce. @param key 32 bytes @returns nonce, tag and cipher as base64url */
-export function sealWith(key: Buffer, plain: string): string {
+export function encryptWith(key: Buffer, plain: string): string {
   const nonce = randomBytes(12);
   const cipher = createCipheriv('aes-256-gcm', key, nonce);
   const body = Buffer.concat([cipher.update(plain, 'utf8'), cipher.final()]);
@@ -25,7 +25,7 @@ export function sealWith(key: Buffer, plain: string): string {
 }
 
 /** @throws when the text was changed or sealed with another key */
-export function openWith(key: Buffer, sealed: string): string {
+export function decryptWith(key: Buffer, sealed: string): string {
   const packed = Buffer.from(sealed, 'base64url');
   const decipher = createDecipheriv('aes-256-gcm', key, packed.subarray(0, 12));
   decipher.setAuthTag(packed.subarray(12, 28));
@@ -70,12 +70,12 @@ export function createSecrets(keys: readonly DataKey[], operatorKey: string): Se
       keys.map(({ id, bytes }) => [id, deriveKey(bytes, 'fingerprint', 8).toString('hex')]),
     ),
     keyIdOf: (sealed) => sealed.split('.')[0] ?? '',
-    seal: (plain) => [newest.id, sealWith(newest.bytes, plain)].join('.'),
+    seal: (plain) => [newest.id, encryptWith(newest.bytes, plain)].join('.'),
     open(sealed) {
       const [id = '', text = ''] = sealed.split('.');
       const bytes = byId.get(id);
       if (!bytes) throw new Error(`Data key ${id} is not configured.`);
-      return openWith(bytes, text);
+      return decryptWith(bytes, text);
     },
     derive: (purpose) => deriveKey(oldest.bytes, purpose),
     isOperatorKey: (candidate) => timingSafeEqual(digest(candidate), operatorDigest),
@@ -100,7 +100,7 @@ export function keyedHash(secrets: Secrets, purpose: string, ...parts: string[])
 }
 
 /** Reads a secret kept in PORTAL_HOME, making it at the first start; only its owner may read it. */
-function keptSecret(home: string, name: string, make: () => string): string {
+function readOrCreateSecret(home: string, name: string, make: () => string): string {
   mkdirSync(home, { recursive: true });
   const file = join(home, name);
   try {
@@ -115,9 +115,9 @@ function keptSecret(home: string, name: string, make: () => string): string {
 export function loadSecrets(env: ApiEnv): Secrets {
   const operatorKey =
     env.OPERATOR_KEY ??
-    keptSecret(env.PORTAL_HOME, 'operator.key', () => randomBytes(32).toString('base64url'));
+    readOrCreateSecret(env.PORTAL_HOME, 'operator.key', () => randomBytes(32).toString('base64url'));
   const dataKeys =
     env.PORTAL_DATA_KEYS ??
-    keptSecret(env.PORTAL_HOME, 'data.keys', () => `k1:${randomBytes(32).toString('base64')}`);
+    readOrCreateSecret(env.PORTAL_HOME, 'data.keys', () => `k1:${randomBytes(32).toString('base64')}`);
   return createSecrets(parseDataKeys(dataKeys), operatorKey);
 }
