@@ -2,7 +2,7 @@ import { paths } from '@portal/contract/paths';
 import type { RouteHandle } from '@portal/contract/remote';
 import type { RouteObject } from '@portal/ui/router';
 
-/** What the frame must know before a page has been loaded stands above the page, not in it. */
+/** Options that the shell needs before the page has loaded go on a parent route, not into the page. */
 function withFrame(id: string, handle: RouteHandle, children: RouteObject[]): RouteObject {
   return { id, handle, children };
 }

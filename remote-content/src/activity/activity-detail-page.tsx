@@ -60,7 +60,7 @@ export function Component() {
   );
 }
 
-/** When, where and how to come: beside the text, always in sight on wide screens. */
+/** When, where and how to attend; sticky beside the text on wide screens. */
 export function ActivityFacts({ activity }: { activity: ContentDetail<'activity'> }) {
   const copy = activityCopy;
   const over = activity.state === '已结束';

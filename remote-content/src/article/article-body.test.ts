@@ -1,6 +1,6 @@
 import { readTextSize } from './article-body';
 
-test('only a known size is taken from storage', () => {
+test('an unknown stored text size falls back to medium', () => {
   expect(readTextSize('large')).toBe('large');
   expect(readTextSize('huge')).toBe('medium');
   expect(readTextSize(null)).toBe('medium');

@@ -68,7 +68,7 @@ interface DetailPageProps<R extends { id: number }> {
   /** Tags above the title. */
   labels?: ReactNode;
   aside: ReactNode;
-  /** On a narrow screen the aside stands before the text: when and where it is, how much is asked for. */
+  /** On a narrow screen the aside comes before the text: for dates, places and amounts. */
   asideFirst?: boolean;
   related?: readonly R[];
   renderRelated?: (item: R) => ReactNode;

@@ -23,15 +23,15 @@ const copy = {
 } as const;
 
 const MAX_QUESTION_LENGTH = 500;
-/** The fragment of the address in a frame that shows the title itself. */
+/** URL fragment set by a frame that shows the title itself. */
 const FRAMED = 'framed';
 
-/** The name of the platform stands in the title; without it the page still answers. */
+/** The platform's name is part of the title; without it the page still works. */
 export async function loader({ request }: LoaderFunctionArgs) {
   const tenant = await orNull(getTenantInfo());
   return {
     title: tenant ? copy.getTitle(tenant.name) : copy.name,
-    /** A question that a link brought along: it is asked at once. */
+    /** A question from the link's query: it is sent at once. */
     first: (new URL(request.url).searchParams.get('q') ?? '').trim().slice(0, MAX_QUESTION_LENGTH),
   };
 }
@@ -56,12 +56,12 @@ export function Component() {
     ask(question);
   };
   const sendEarly = useEffectEvent(() => {
-    // Enter that came before this code did made a new line.
+    // Enter pressed before this code loaded made a new line instead of sending.
     if (field.current?.value.includes('\n')) submit();
   });
   useEffect(() => sendEarly(), []);
   const onKeyDown = (event: KeyboardEvent) => {
-    // Enter that confirms a word of the input method is not the end of the question.
+    // Enter also confirms a word of the input method: that must not send the question.
     if (event.key === 'Enter' && !event.shiftKey && !event.nativeEvent.isComposing) {
       event.preventDefault();
       submit();

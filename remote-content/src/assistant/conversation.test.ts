@@ -6,11 +6,11 @@ const said = (id: number): Exchange => ({
   answer: { answer: `<p>回答<b>${id}</b></p>`, sources: [], suggestions: [] },
 });
 
-test('an answer becomes plain text for the next question', () => {
+test('plainText strips the HTML of an answer', () => {
   expect(plainText('<p>请在<a href="/x">这里</a>\n报名</p>')).toBe('请在 这里 报名');
 });
 
-test('only answered questions are history, the newest twenty turns of them', () => {
+test('the history holds the last twenty turns of answered questions', () => {
   const exchanges = [
     { id: 0, question: '失败', answer: null },
     ...Array.from({ length: 12 }, (_, i) => said(i + 1)),

@@ -61,14 +61,14 @@ export function useConversation(first: string) {
   };
 
   const retry = (id: number) => {
-    const asked = exchanges.find((exchange) => exchange.id === id);
-    if (!asked || waiting) return;
+    const failed = exchanges.find((exchange) => exchange.id === id);
+    if (!failed || waiting) return;
     setExchanges(
       exchanges.map((exchange) => (exchange.id === id ? { id, question: exchange.question } : exchange)),
     );
     answer(
       id,
-      asked.question,
+      failed.question,
       exchanges.filter((exchange) => exchange.id < id),
     );
   };

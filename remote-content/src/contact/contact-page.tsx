@@ -12,7 +12,7 @@ import { orNull } from '../page/load';
 import { Drawing } from '../page/page-banner';
 import css from './contact.module.css';
 
-export const contactCopy = {
+const contactCopy = {
   title: '联系我们',
   overviewTab: '总览',
   lead: '有问题，随时找我们：电话、邮件、公众号，或者到三十九楼坐坐。',
@@ -76,7 +76,7 @@ function OfficeMap({ organiser }: { organiser: TenantInfo['organiser'] | undefin
   );
 }
 
-/** Opens the QR code of the official account, which the frame keeps. */
+/** Opens the QR code of the official account; the dialog belongs to the shell's frame. */
 function OfficialAccount() {
   return (
     <div className={css.account}>
@@ -91,7 +91,7 @@ function OfficialAccount() {
 }
 
 /** A letter on its way to a pin. */
-export function ContactDrawing() {
+function ContactDrawing() {
   return (
     <Drawing>
       <circle cx="206" cy="92" r="76" opacity=".18" />

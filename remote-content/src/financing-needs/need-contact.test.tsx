@@ -4,7 +4,7 @@ import { renderToString } from 'react-dom/server';
 import { needsCopy } from './config';
 import { NeedContact } from './need-contact';
 
-test('the first rendering is the same for who is signed in, because the server rendered it for nobody', () => {
+test('the first rendering is the same for signed-in and anonymous visitors, so that hydration matches', () => {
   const written = (userId: number) => {
     const store = createStore();
     store.set(sessionAtom, { ...store.get(sessionAtom), id: userId });

@@ -4,7 +4,7 @@ import css from './fact-cards.module.css';
 
 type Fact = ContentPage['items'][number];
 
-/** An operator may write any name; only the portal's own icons are drawn. */
+/** Operators may write any name; only the portal's own icons are drawn. */
 const findIcon = (name: string | undefined): IconName | undefined =>
   iconNames.find((known) => known === name);
 

@@ -9,6 +9,6 @@ test('no parameter is the overview, an unknown one is a 404', () => {
   );
 });
 
-test('letters may be large or small', () => {
+test('a section is found in any case', () => {
   expect(readSection(sections, { section: 'Policy' })).toBe('policy');
 });

@@ -4,7 +4,7 @@ import type { RouteHandle } from '@portal/contract/remote';
 import type { LoaderFunctionArgs } from '@portal/ui/router';
 import { fromApi, notFound } from '../page/load';
 
-export interface FixedPagesData<S extends string> {
+interface FixedPagesData<S extends string> {
   /** The sub-page in the URL; without it the overview is shown. */
   section: S | undefined;
   pages: ContentPage[];

@@ -16,6 +16,6 @@ test.each<[SeasonPhase, string | undefined]>([
   ['submitting', 'submit closes'],
   ['reviewing', undefined],
   ['ended', undefined],
-])('in phase %s visitors wait for: %s', (phase, at) => {
+])('in phase %s the countdown runs to: %s', (phase, at) => {
   expect(seasonDeadline({ phase, windows })?.at).toBe(at);
 });

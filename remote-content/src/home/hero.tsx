@@ -111,7 +111,7 @@ function useFirstInteraction(): boolean {
   return interacted;
 }
 
-/** Hills, a rising path and a sun of rings: drawn, so that the first screen waits for no picture. */
+/** Hills, a rising path and a sun of rings; inline, so that the first screen needs no picture. */
 function HeroDrawing() {
   return (
     <svg

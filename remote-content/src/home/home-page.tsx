@@ -15,7 +15,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
     fromApi(getContentHome(request.signal)),
     orNull(getCurrentSeason(request.signal)),
   ]);
-  // The rest would travel with the page for nothing.
+  // Unused parts would only make the page's data larger.
   const { information: _information, products: _products, ...home } = answer;
   return { home, season };
 }

@@ -9,7 +9,7 @@ import css from './news-sections.module.css';
 
 const MAX_NOTICES = 3;
 
-/** The latest notices on a raised sheet over the lower edge of the hero. */
+/** The latest notices on a card that overlaps the hero. */
 export function Notices({ notices }: { notices: ContentCard<'news'>[] }) {
   if (notices.length === 0) return null;
   return (

@@ -107,7 +107,7 @@ export function Needs({ needs }: { needs: ContentCard<'financingNeeds'>[] }) {
   );
 }
 
-/** Logos in a quiet grid; a name stands below, because few know every mark. */
+/** Logos with names below, because few people know every logo. */
 function PartnerWall({ partners }: { partners: ContentCard<'partners'>[] }) {
   return (
     <ul className={css.wall}>

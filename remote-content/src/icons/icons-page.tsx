@@ -7,7 +7,7 @@ import { TabbedFrame } from '../fixed-pages/tabbed-frame';
 import { Drawing } from '../page/page-banner';
 import css from './icons.module.css';
 
-export const iconsCopy = {
+const iconsCopy = {
   title: '图标库',
   lead: '门户自有图标，点击即可复制名称。',
   description: '门户自有图标库：彩色图标与 SVG 线性图标，点击图标即可复制名称。',

@@ -25,12 +25,12 @@ const config: ListConfig = {
 
 const read = (text: string) => readListQuery(config, new URLSearchParams(text));
 
-test('an empty URL is the first page of everything in the default order', () => {
+test('an empty URL reads as the first unfiltered page in default order', () => {
   expect(read('')).toEqual({ page: 1, keyword: '', sort: 'newest', chosen: {} });
   expect(writeListQuery(config, read(''))).toEqual({});
 });
 
-test('what the list does not know is not passed on', () => {
+test('unknown parameters and values are dropped from the list query', () => {
   expect(read('round=A&industry=新材料&sort=drop&page=-3&evil=1')).toEqual({
     page: 1,
     keyword: '',
@@ -41,7 +41,7 @@ test('what the list does not know is not passed on', () => {
   expect(read(`keyword=${'长'.repeat(80)}`).keyword).toHaveLength(40);
 });
 
-test('choosing a filter keeps the others and goes to the first page', () => {
+test('choosing a filter value keeps the other filters and returns to page 1', () => {
   const before = read('keyword=钢&category=赛事动态&page=3');
   expect(choose(before, 'industry', '新材料')).toEqual({
     page: 1,
@@ -52,7 +52,7 @@ test('choosing a filter keeps the others and goes to the first page', () => {
   expect(choose(before, 'category', '').chosen).toEqual({});
 });
 
-test('the API gets the page size of the list and no empty words', () => {
+test('the API query has the page size and no empty keyword', () => {
   expect(toApiQuery(config, read('category=赛事动态&page=2'))).toEqual({
     category: '赛事动态',
     sort: 'newest',
@@ -61,13 +61,13 @@ test('the API gets the page size of the list and no empty words', () => {
   });
 });
 
-test('narrowed means a keyword or a filter, not a page or an order', () => {
+test('a list is narrowed by a keyword or a filter, not by page or order', () => {
   expect(isNarrowed(read('sort=views&page=2'))).toBe(false);
   expect(isNarrowed(read('keyword=a'))).toBe(true);
   expect(isNarrowed(read('category=赛事动态'))).toBe(true);
 });
 
-test('every state survives the way through the URL', () => {
+test('every list query survives a round trip through the URL', () => {
   const text = fc.string({ maxLength: 40 }).map((value) => value.trim());
   const states = fc.record({
     page: fc.integer({ min: 1, max: 10_000 }),
@@ -120,7 +120,7 @@ const getHref = (query: ListQuery) => `/x?${new URLSearchParams(writeListQuery(f
 const readFacets = (text: string) => readListQuery(facetConfig, new URLSearchParams(text));
 const count = (value: string) => ({ value, count: 1 });
 
-test('offers what occurs, states in their natural order, and marks what is chosen', () => {
+test('filters offer the values that occur, in the configured order, and mark the chosen one', () => {
   const facets = { industry: [count('新材料')], state: [count('已结束'), count('未开始')] };
   const [industry, state] = filterGroups(facetConfig, readFacets('industry=新材料'), facets, '全部', getHref);
   expect(industry?.options.map(({ label, current }) => [label, current])).toEqual([
@@ -131,14 +131,14 @@ test('offers what occurs, states in their natural order, and marks what is chose
   expect(state?.options[1]?.href).toBe(`/x?${new URLSearchParams({ industry: '新材料', state: '未开始' })}`);
 });
 
-test('a filter without values is left out, a chosen value that no longer occurs can still be let go', () => {
+test('a filter without values is left out, but a chosen value that no longer occurs stays', () => {
   const facets = { industry: [count('新材料')], state: [] };
   const groups = filterGroups(facetConfig, readFacets('industry=旧行业'), facets, '全部', getHref);
   expect(groups).toHaveLength(1);
   expect(groups[0]?.options.map(({ label }) => label)).toEqual(['全部', '旧行业', '新材料']);
 });
 
-test('a filter that the API does not count offers its whole order', () => {
+test('a filter without facet counts offers its whole configured order', () => {
   const groups = filterGroups(facetConfig, readFacets(''), {}, '全部', getHref);
   expect(groups.map(({ label, options }) => [label, options.length])).toEqual([['状态', 4]]);
 });

@@ -9,10 +9,10 @@ import { withQuery } from '../page/links';
 import { fromApi } from '../page/load';
 
 /** The filters that the API knows; a list uses those that fit its content. */
-export type FilterName = Exclude<keyof ContentListQuery, 'pageNo' | 'pageSize' | 'keyword' | 'sort'>;
-export type SortName = NonNullable<ContentListQuery['sort']>;
+type FilterName = Exclude<keyof ContentListQuery, 'pageNo' | 'pageSize' | 'keyword' | 'sort'>;
+type SortName = NonNullable<ContentListQuery['sort']>;
 
-export interface ListFilter {
+interface ListFilter {
   /** Name in the URL and in the API's query. */
   name: FilterName;
   label: string;
@@ -20,14 +20,14 @@ export interface ListFilter {
   order?: readonly string[];
 }
 
-/** What a list lets its reader choose. The first sort is the default and stays out of the URL. */
+/** The filters and sorts of a list. The first sort is the default and stays out of the URL. */
 export interface ListConfig {
   filters: readonly ListFilter[];
   sorts: readonly { value: SortName; label: string }[];
   pageSize: number;
 }
 
-/** A list's whole state; it lives in the URL, so that it can be linked to, and gone back to. */
+/** A list's whole state. It lives in the URL, so that links and the back button restore it. */
 export interface ListQuery {
   page: number;
   keyword: string;
@@ -35,13 +35,13 @@ export interface ListQuery {
   chosen: Readonly<Partial<Record<FilterName, string>>>;
 }
 
-/** The API refuses longer words. */
-const MAX_WORD = 40;
+/** The API rejects longer values. */
+const MAX_VALUE_LENGTH = 40;
 const MAX_PAGE = 10_000;
 
-const word = (text: string | null) => (text ?? '').trim().slice(0, MAX_WORD).trim();
+const word = (text: string | null) => (text ?? '').trim().slice(0, MAX_VALUE_LENGTH).trim();
 
-/** Reads a list's state from the URL; what the list does not know is left out, never passed on. */
+/** Reads a list's state from the URL; unknown parameters are left out. */
 export function readListQuery(config: ListConfig, search: URLSearchParams): ListQuery {
   const page = Number(search.get('page'));
   const sort = config.sorts.find(({ value }) => value === search.get('sort')) ?? config.sorts[0];
@@ -91,14 +91,14 @@ export function choose(query: ListQuery, name: FilterName, value: string): ListQ
   return { ...query, page: 1, chosen: value ? { ...rest, [name]: value } : rest };
 }
 
-/** Whether anything narrows the list, so that an empty result is the reader's doing. */
+/** Whether a keyword or filter narrows the list, which can explain an empty result. */
 export function isNarrowed(query: ListQuery): boolean {
   return query.keyword !== '' || Object.keys(query.chosen).length > 0;
 }
 
 /**
- * Where a list stands for search engines: every page of the whole list is one of its own, for it leads to items that no
- * other page leads to; a narrowed or otherwise sorted list is a view of the whole.
+ * The canonical path of a list: each page of the unfiltered list has its own, because only it links to its items;
+ * filtered and sorted views point to the unfiltered list.
  */
 export function listCanonical(config: ListConfig, path: string) {
   return ({ query }: Pick<ListData<never>, 'query'>): string => {
@@ -108,8 +108,8 @@ export function listCanonical(config: ListConfig, path: string) {
 }
 
 /**
- * The values to offer: those that occur in the content, in their natural order where there is one.
- * What the API does not count (a state that follows from the clock) is offered whole.
+ * The values to offer: those that occur in the content, in the configured order where there is one.
+ * A filter that the API does not count (a state derived from the clock) offers all configured values.
  */
 function listValues({ name, order }: ListFilter, facets: ContentFacets, chosen: string): string[] {
   const present = facets[name]?.map(({ value }) => value);

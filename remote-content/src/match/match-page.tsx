@@ -88,7 +88,7 @@ export function Component() {
   );
 }
 
-/** The season on one sheet: its name, its words and its three figures. */
+/** The season at a glance: its name, its text and its three figures. */
 function MatchTitle({ page }: { page: ContentPage }) {
   return (
     <section className={css.title} aria-labelledby="match-title">

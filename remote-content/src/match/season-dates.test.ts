@@ -12,7 +12,7 @@ const windows = {
   final: window(5, 6),
 };
 
-test('each window is done, running or ahead by the given clock; its end is too late', () => {
+test('each season window is done, current or ahead by the given time; its end is exclusive', () => {
   const states = (now: string) => seasonStops({ windows, now }).map(({ state }) => state);
   expect(states('2026-03-01T00:00:00+08:00')).toEqual(['done', 'current', 'current', 'ahead', 'ahead']);
   expect(states('2026-07-01T00:00:00+08:00')).toEqual(['done', 'done', 'done', 'done', 'done']);

@@ -17,11 +17,11 @@ const copy = {
 
 interface SeasonDatesProps {
   stops: readonly SeasonStop[];
-  /** One below the heading that the dates stand under. */
+  /** One level below the enclosing heading. */
   heading: 'h2' | 'h3';
 }
 
-/** The season's own dates, as the entry system keeps them. */
+/** The season's dates as a timeline. */
 export function SeasonDates({ stops, heading: Heading }: SeasonDatesProps) {
   if (stops.length === 0) return null;
   return (
@@ -48,14 +48,14 @@ export function SeasonDates({ stops, heading: Heading }: SeasonDatesProps) {
 
 const order: readonly WindowName[] = ['register', 'draft', 'submit', 'review', 'final'];
 
-export interface SeasonStop {
+interface SeasonStop {
   name: WindowName;
   opens: string;
   closes: string;
   state: 'done' | 'current' | 'ahead';
 }
 
-/** The season's windows in their order, each with where it stands by the server's clock. */
+/** The season's windows in order, each with its state by the server's clock. */
 export function seasonStops({ windows, now }: Pick<CurrentSeason, 'windows' | 'now'>): SeasonStop[] {
   const at = Date.parse(now);
   return order.map((name) => {

@@ -16,7 +16,7 @@ export const { loader, handle, ErrorBoundary, Component } = createListPage({
   drawing: <NewsDrawing />,
   columns: 1,
   renderCards: (cards, query) => {
-    // The newest piece stands large at the head of the untouched list; the rest are rows.
+    // The newest article leads the unfiltered first page as a large card; the rest are rows.
     const featured = query.page === 1 && !isNarrowed(query) ? cards[0] : undefined;
     return (
       <>

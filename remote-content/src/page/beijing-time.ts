@@ -1,6 +1,6 @@
 const BEIJING_OFFSET = 8 * 60 * 60 * 1000;
 
-/** The same text on a server in any zone and in any visitor's browser, or hydration would differ. */
+/** Independent of the time zone of server and browser, so that hydration matches. */
 function parts(iso: string) {
   const shifted = new Date(new Date(iso).getTime() + BEIJING_OFFSET);
   if (Number.isNaN(shifted.getTime())) return undefined;
@@ -41,7 +41,7 @@ export function dateBlock(iso: string): { day: string; month: string } {
 
 /**
  * The days of a window whose end is the first moment that is too late: `2026年9月1日 — 11月30日`.
- * The year is said again where the two ends differ in it.
+ * The year is repeated where the two ends differ in it.
  */
 export function windowDays(opens: string, closes: string): string {
   const end = new Date(new Date(closes).getTime() - 1);
@@ -54,7 +54,7 @@ export function windowDays(opens: string, closes: string): string {
   return from.month === to.month && from.day === to.day ? first : `${first} — ${last}`;
 }
 
-/** The end of such a window as people say it: midnight is 24:00 of the day before. */
+/** The end of such a window as people say it: midnight reads as 24:00 of the day before. */
 export function closingMinute(closes: string): string {
   const at = parts(closes);
   if (!at) return '';

@@ -8,22 +8,22 @@ const statusOf = (call: Promise<unknown>) =>
     (thrown: { init?: { status?: number } }) => thrown.init?.status,
   );
 
-test('an answer passes through', async () => {
+test('fromApi returns the answer of the call', async () => {
   await expect(fromApi(Promise.resolve('page'))).resolves.toBe('page');
 });
 
-test('what does not exist is a 404 page, an API that is down a 503 page', async () => {
+test('fromApi turns a missing item into 404 and a failing API into 503', async () => {
   expect(await statusOf(fromApi(refused(404)))).toBe(404);
   expect(await statusOf(fromApi(refused(0)))).toBe(503);
   expect(await statusOf(fromApi(refused(500)))).toBe(503);
 });
 
-test('an aborted navigation stays what it is', async () => {
+test('fromApi and orNull rethrow an aborted navigation', async () => {
   const aborted = new DOMException('aborted', 'AbortError');
   await expect(fromApi(Promise.reject(aborted))).rejects.toBe(aborted);
   await expect(orNull(Promise.reject(aborted))).rejects.toBe(aborted);
 });
 
-test('what a page can do without may be missing', async () => {
+test('orNull returns null for a failed call', async () => {
   expect(await orNull(refused(500))).toBeNull();
 });

@@ -5,12 +5,12 @@ import { useEffect } from 'react';
 
 const NOT_FOUND = 404;
 
-/** No answer came. On the server that is the API's fault and a status; in a browser the shell tells it in its words. */
+/** Without an answer, a server reports 503; in a browser the shell shows its own offline message. */
 const isOffline = ({ code }: { code: number }) => code === 0 && typeof document !== 'undefined';
 
 /**
- * Turns a refused call of a loader into the page's status: a missing item is a 404 page,
- * an API that is away is a 503 page. Anything else (no network, an aborted navigation, a redirect) passes on.
+ * Turns a loader's failed API call into a page status: 404 for a missing item, 503 for an API that is down.
+ * Anything else (no network, an aborted navigation, a redirect) is rethrown.
  */
 export async function fromApi<T>(call: Promise<T>): Promise<T> {
   try {
@@ -22,7 +22,7 @@ export async function fromApi<T>(call: Promise<T>): Promise<T> {
   }
 }
 
-/** For what a page can do without: a refused call leaves its place empty instead of taking the page down. */
+/** For optional parts of a page: a failed API call leaves the part out instead of failing the page. */
 export async function orNull<T>(call: Promise<T>): Promise<T | null> {
   try {
     return await call;
@@ -32,12 +32,12 @@ export async function orNull<T>(call: Promise<T>): Promise<T | null> {
   }
 }
 
-/** What a loader throws where there is nothing to show; the shell answers with its 404 page and status. */
+/** Thrown by loaders; the shell answers with its 404 page and status. */
 export function notFound() {
   return data(null, { status: NOT_FOUND });
 }
 
-/** Tells once that this item is open; the reader is not bothered when that fails. */
+/** Counts one view of this item; a failure is not shown. */
 export function useCountedView(id: number): void {
   useEffect(() => {
     countView(id).catch(() => undefined);

@@ -19,7 +19,7 @@ const copy = {
 
 type Park = ContentDetail<'parks'>;
 
-/** One park in full, below the map that it was chosen on. */
+/** One park in full, below the map. */
 export function ParkDetail({ park }: { park: Park }) {
   useCountedView(park.id);
   return (

@@ -5,7 +5,7 @@ import css from './partners.module.css';
 
 interface PartnerCardProps {
   partner: ContentCard<'partners'>;
-  /** One below the heading that the cards stand under. */
+  /** One level below the enclosing heading. */
   heading: 'h2' | 'h3';
 }
 

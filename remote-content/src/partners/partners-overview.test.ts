@@ -1,6 +1,6 @@
 import { groupByKind } from './partners-overview';
 
-test('groups follow the given order, unknown kinds come last, empty ones not at all', () => {
+test('partners are grouped in the given order, unknown kinds last, empty kinds left out', () => {
   const items = [
     { kind: '媒体', name: 'c' },
     { kind: '商会', name: 'd' },

@@ -10,12 +10,12 @@ import css from './partners.module.css';
 
 interface PartnersOverviewProps {
   partners: readonly ContentCard<'partners'>[];
-  /** How institutions join and are judged. */
+  /** The fixed page about joining and assessment. */
   rules: ContentPage | undefined;
   getKindHref: (kind: string) => string;
 }
 
-/** Everybody, kind by kind. */
+/** All partners, grouped by kind. */
 export function PartnersOverview({ partners, rules, getKindHref }: PartnersOverviewProps) {
   const groups = groupByKind(partners, partnersCopy.kinds);
   return (
@@ -70,7 +70,7 @@ export function PartnersOverview({ partners, rules, getKindHref }: PartnersOverv
   );
 }
 
-/** Groups in the given order, groups that are not named there after them; empty groups are left out. */
+/** Groups in the given order, then groups that it does not name; empty groups are left out. */
 export function groupByKind<T extends { kind: string }>(
   items: readonly T[],
   order: readonly string[],

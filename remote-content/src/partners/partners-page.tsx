@@ -21,7 +21,7 @@ const MAX_PARTNERS = 100;
 const loadList = listLoader('partners', partnersList);
 const getCanonical = listCanonical(partnersList, paths.partners.href('content'));
 
-/** The list with its filters at `/partners/content`, everybody by kind at `/partners`. */
+/** `/partners` shows all partners by kind, `/partners/content` the list with filters. */
 export async function loader(args: LoaderFunctionArgs) {
   if (readSection(paths.partners.sections, args.params)) return { list: await loadList(args) };
   const { signal } = args.request;

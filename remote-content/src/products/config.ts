@@ -24,7 +24,7 @@ export const productsCopy = {
   video: '产品视频',
 } as const;
 
-/** What the products list and the catalogue of the product services let their reader choose. */
+/** Shared by the products list and the catalogue of the product services. */
 export const productsList: ListConfig = {
   filters: [
     { name: 'industry', label: productsCopy.filters.industry },

@@ -13,7 +13,7 @@ interface ProductArticleProps {
   getHref: (id: number) => string;
 }
 
-/** One product in full; the products list and the product services both lead here. */
+/** One product in full, for the products list and for the product services. */
 export function ProductArticle({ product, section, getHref }: ProductArticleProps) {
   return (
     <DetailPage
@@ -54,7 +54,7 @@ export function ProductArticle({ product, section, getHref }: ProductArticleProp
   );
 }
 
-/** Who makes it and whom to call. */
+/** The enterprise and its contact. */
 function ProductFacts({ product }: { product: ContentDetail<'products'> }) {
   const copy = productsCopy;
   const { contact } = product;
@@ -89,7 +89,7 @@ function ProductFacts({ product }: { product: ContentDetail<'products'> }) {
 
 type Product = ContentDetail<'products'>;
 
-/** The cover first, further pictures in a row that scrolls with a finger or the arrow keys. */
+/** The cover, then the other pictures in a row that scrolls by touch or arrow keys. */
 function Gallery({ cover, pictures }: { cover?: string; pictures: readonly string[] }) {
   const [first, ...rest] = [...new Set([...(cover ? [cover] : []), ...pictures])];
   if (!first) return null;

@@ -5,7 +5,7 @@ import parts from '../listing/cards.module.css';
 
 interface ProductCardProps {
   product: ContentCard<'products'>;
-  /** Another list's details than the products' own. */
+  /** Default: the product's page in the products list. */
   getHref?: (id: number) => string;
 }
 

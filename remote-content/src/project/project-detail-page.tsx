@@ -85,7 +85,7 @@ function ProjectFacts({ project }: { project: Project }) {
   );
 }
 
-/** Only what the entrant agreed to show: names and roles, no contact. */
+/** Only what the participant agreed to publish: names and roles, no contact. */
 function Team({ team }: Pick<Project, 'team'>) {
   return (
     <Card as="section" labelledBy="project-team" className={css.team}>

@@ -2,11 +2,11 @@ import { hitHref, markWords, readSearch } from './search-query';
 
 const read = (text: string) => readSearch(new URLSearchParams(text));
 
-test('reads words, type and page', () => {
+test('the search reads query, type and page from the URL', () => {
   expect(read('q=%20融资%20&type=news&page=2')).toEqual({ q: '融资', type: 'news', page: 2 });
 });
 
-test('what it does not know falls back to everything', () => {
+test('an unknown type or page falls back to all types and page 1', () => {
   expect(read('type=secrets&page=0')).toEqual({ q: '', type: undefined, page: 1 });
 });
 
@@ -23,7 +23,7 @@ test.each([
   expect(hitHref({ type, id, title: '标题' })).toBe(href);
 });
 
-test('marks every word wherever it stands', () => {
+test('every occurrence of a query word is marked, in either case', () => {
   expect(markWords('BP 模板与bp示例', 'bp 模板')).toEqual([
     { text: 'BP', hit: true },
     { text: ' ', hit: false },
@@ -34,7 +34,7 @@ test('marks every word wherever it stands', () => {
   ]);
 });
 
-test('signs are taken literally', () => {
+test('characters with a meaning in regular expressions match literally', () => {
   expect(markWords('A(B', '(')).toEqual([
     { text: 'A', hit: false },
     { text: '(', hit: true },

@@ -1,13 +1,13 @@
 import { mergeWindows, namePhrases } from './season-name';
 
-test('a name breaks after the closing quote, or not at all', () => {
+test('a season name breaks after closing quotes only', () => {
   expect(namePhrases('2026年“启明杯”创新创业大赛')).toEqual(['2026年“启明杯”', '创新创业大赛']);
   expect(namePhrases('创新创业大赛')).toEqual(['创新创业大赛']);
   expect(namePhrases('2026年“启明杯”“新芽”')).toEqual(['2026年“启明杯”', '“新芽”']);
   expect(namePhrases('')).toEqual([]);
 });
 
-test('neighbours of the same dates are one entry, in their order', () => {
+test('consecutive windows with the same dates are merged in order', () => {
   const stops = [
     { name: 'register', opens: 'a', closes: 'b' },
     { name: 'draft', opens: 'a', closes: 'b' },

@@ -1,4 +1,4 @@
-/** A season's name that breaks between its words only: after the closing quote of the cup's own name. */
+/** A season's name that may only break after the closing quote of the cup's own name. */
 export function SeasonName({ name }: { name: string }) {
   return namePhrases(name).map((phrase) => (
     <span key={phrase} style={{ display: 'inline-block' }}>
@@ -17,7 +17,7 @@ interface Window {
   closes: string;
 }
 
-/** Neighbours that run at the same time become one entry: people need not compare three equal dates. */
+/** Merges consecutive windows with the same dates, so that nobody has to compare equal dates. */
 export function mergeWindows<T extends Window>(stops: readonly T[]): T[][] {
   const groups: T[][] = [];
   for (const stop of stops) {

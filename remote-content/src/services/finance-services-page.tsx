@@ -15,7 +15,7 @@ const copy = {
   needsMore: '全部需求',
 } as const;
 
-/** The needs that are open now stand below the offers; without them the page still serves. */
+/** Open financing needs follow the offers; the page works without them. */
 export async function loader({ request }: LoaderFunctionArgs) {
   const [page, needs] = await Promise.all([
     loadSolution('finance', request.signal),

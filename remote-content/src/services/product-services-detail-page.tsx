@@ -9,13 +9,13 @@ import { solutions } from './solution-tiles';
 const { title } = solutions.productServices;
 const loadProduct = detailLoader('products', paths.productServicesList.href());
 
-/** The id is a parameter of the query here; the rules are those of every detail page. */
+/** The id comes from the query here; otherwise this is the loader of every detail page. */
 export function loader(args: LoaderFunctionArgs) {
   const id = new URL(args.request.url).searchParams.get('id') ?? undefined;
   return loadProduct({ ...args, params: { id } });
 }
 
-/** The same product has its first address in the products list: search engines should know that one. */
+/** The product's canonical address is in the products list. */
 export const handle: RouteHandle<ContentDetail<'products'>> = {
   query: ['id'],
   title: (product) => `${product.title} - ${title}`,

@@ -32,7 +32,7 @@ export const handle: RouteHandle = {
   query: listParameters(productsList),
 };
 
-/** The services themselves, and the catalogue of what enterprises of the parks can deliver. */
+/** The services, and a catalogue of products from enterprises of the parks. */
 export function Component() {
   const { page, list } = useLoaderData<typeof loader>();
   return (

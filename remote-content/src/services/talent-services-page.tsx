@@ -15,7 +15,7 @@ const copy = {
   activitiesMore: '全部活动',
 } as const;
 
-/** The next courses stand below the offers; without them the page still serves. */
+/** The next training courses follow the offers; the page works without them. */
 export async function loader({ request }: LoaderFunctionArgs) {
   const [page, activities] = await Promise.all([
     loadSolution('talent', request.signal),

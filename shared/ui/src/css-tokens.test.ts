@@ -3,11 +3,11 @@ import { join } from 'node:path';
 
 const ROOT = join(__dirname, '../../..');
 const FOLDERS = ['remote-content/src', 'shared/ui/src', 'shell/src'];
-/** As told in tokens.css; a query for narrower screens ends 0.02 px below. */
+/** The list in tokens.css; a query for narrower screens ends 0.02 px below. */
 const BREAKPOINTS = [640, 768, 1024, 1280, 1440];
 const QUERY = /\((min|max)-width: ([\d.]+)px\)/g;
 const SPACING = /^\s*(?:(?:row-|column-)?gap|(?:scroll-)?(?:margin|padding)(?:-[a-z]+)*):\s*([^;]+);/gm;
-/** Hairlines, and distances that grow with the text in `em`, are no steps of the scale. */
+/** Hairlines, and `em` distances that scale with the text, need no token. */
 const RAW_LENGTH = /(?<![\w.-])-?(?!(?:0|1|2)px)[\d.]+(?:px|rem)\b/g;
 
 const stylesheets = FOLDERS.flatMap((folder) =>

@@ -1,4 +1,4 @@
-/** The only door to react-hook-form and its zod resolver. */
+/** The only import of react-hook-form and its zod resolver. */
 export { zodResolver } from '@hookform/resolvers/zod';
 export type {
   FieldPath,

@@ -2,7 +2,7 @@ import type { MapTiles } from '@portal/contract/runtime-config';
 
 let configured: MapTiles | undefined;
 
-/** Called once by the shell: every map of every remote takes its ground from here. */
+/** Called once by the shell; every map of every remote reads its tile source from here. */
 export function configureMapTiles(tiles: MapTiles | undefined): void {
   configured = tiles;
 }

@@ -1,11 +1,11 @@
 import { useEffect, useRef } from 'react';
 import { toast } from './toast/toast';
 
-/** Calls `ask` when the network is back, as long as something that failed is on screen. */
-export function useWhenOnline(failed: boolean, ask: () => unknown): void {
-  const latest = useRef(ask);
+/** Calls `retry` when the network is back, as long as something that failed is on screen. */
+export function useWhenOnline(failed: boolean, retry: () => unknown): void {
+  const latest = useRef(retry);
   useEffect(() => {
-    latest.current = ask;
+    latest.current = retry;
   });
   useEffect(() => {
     if (!failed) return;
@@ -16,8 +16,8 @@ export function useWhenOnline(failed: boolean, ask: () => unknown): void {
 }
 
 /**
- * Loads code that a button asks for. A failed load is not kept: the next press asks again.
- * @returns undefined after telling the person that it could not be had
+ * Loads code on demand. A failed load is not remembered: the next press loads again.
+ * @returns undefined after showing that loading failed
  */
 export async function loadOrToast<T>(load: () => Promise<T>): Promise<T | undefined> {
   try {

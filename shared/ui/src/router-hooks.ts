@@ -2,40 +2,40 @@ import { useContext, useEffect, useRef } from 'react';
 import { UNSAFE_DataRouterStateContext, useRevalidator } from 'react-router-dom';
 import { useWhenOnline } from './network';
 
-const FIRST_MS = 2000;
-const LONGEST_MS = 30_000;
+const FIRST_DELAY_MS = 2000;
+const MAX_DELAY_MS = 30_000;
 
-export interface RecoveryOptions {
-  /** Whether to ask every few seconds as well, for a service that is away. Default: true. */
+interface RecoveryOptions {
+  /** Whether to retry at intervals as well, for a service that is down. Default: true. */
   polling?: boolean;
 }
 
 /**
- * Asks for the page again when the network is back and, while the service is away, ever more seldom and only while
- * someone looks. The document is not loaded anew: nothing that was typed is lost, and no page can reload for ever.
+ * Revalidates the page when the network is back and, while the service is down, at growing intervals while the tab
+ * is visible. The document is not reloaded, so typed input is not lost and no reload loop can start.
  */
-export function useRecovery(wanted: boolean, { polling = true }: RecoveryOptions = {}): void {
+export function useRecovery(failed: boolean, { polling = true }: RecoveryOptions = {}): void {
   const { revalidate } = useRevalidator();
-  const ask = useRef(revalidate);
-  ask.current = revalidate;
-  useWhenOnline(wanted, revalidate);
+  const latest = useRef(revalidate);
+  latest.current = revalidate;
+  useWhenOnline(failed, revalidate);
   useEffect(() => {
-    if (!wanted || !polling) return;
-    let wait = FIRST_MS;
+    if (!failed || !polling) return;
+    let delay = FIRST_DELAY_MS;
     let timer: ReturnType<typeof setTimeout>;
     const next = () => {
       timer = setTimeout(async () => {
-        if (document.visibilityState === 'visible') await ask.current();
-        wait = Math.min(wait * 1.5, LONGEST_MS);
+        if (document.visibilityState === 'visible') await latest.current();
+        delay = Math.min(delay * 1.5, MAX_DELAY_MS);
         next();
-      }, wait);
+      }, delay);
     };
     next();
     return () => clearTimeout(timer);
-  }, [wanted, polling]);
+  }, [failed, polling]);
 }
 
-/** What loaders of the matched routes threw, by route; for what stands outside of their error boundaries. */
+/** Errors of the matched routes' loaders, by route; for parts outside of their error boundaries. */
 export function useRouteErrors(): Readonly<Record<string, unknown>> | null {
   return useContext(UNSAFE_DataRouterStateContext)?.errors ?? null;
 }

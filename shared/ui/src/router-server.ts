@@ -1,2 +1,2 @@
-/** The router's server half, for the shell server only; kept out of the browser's facade. */
+/** The server side of the router, for the shell server only; not part of the browser bundle. */
 export { createStaticHandler, createStaticRouter, StaticRouterProvider } from 'react-router-dom';

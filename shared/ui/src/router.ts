@@ -1,4 +1,4 @@
-/** The only door to react-router-dom: what is not listed here is not shipped. */
+/** The only import of react-router-dom: what is not listed here is not shipped. */
 export type { LoaderFunctionArgs, RouteObject } from 'react-router-dom';
 export {
   createBrowserRouter,

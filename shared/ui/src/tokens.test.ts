@@ -44,7 +44,7 @@ const texts: [string, string][] = [
   ['grey-600', 'grey-200'],
 ];
 
-test.each(texts)('%s can be read on %s', (text, ground) => {
+test.each(texts)('text colour %s has enough contrast on %s', (text, ground) => {
   expect(contrast(text, ground)).toBeGreaterThanOrEqual(4.5);
 });
 
@@ -52,6 +52,6 @@ test.each([
   ['line-strong', 'surface'],
   ['brand-600', 'grey-200'],
   ['danger-600', 'surface'],
-])('the edge %s can be seen on %s', (edge, ground) => {
+])('edge colour %s has enough contrast on %s', (edge, ground) => {
   expect(contrast(edge, ground)).toBeGreaterThanOrEqual(3);
 });

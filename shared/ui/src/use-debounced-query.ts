@@ -3,26 +3,26 @@ import { useEffect, useRef, useState } from 'react';
 const TYPING_PAUSE_MS = 350;
 
 /**
- * Asks something about what is being typed, when typing pauses; a question that typing has overtaken is given up.
- * @param typed what to ask about; undefined asks nothing
- * @returns the answer about exactly this text; undefined while there is none, and when the asking failed
+ * Looks something up for a text when typing pauses; a request for an older text is aborted.
+ * @param text what to look up; undefined looks up nothing
+ * @returns the answer for exactly this text; undefined while it loads and when the request failed
  */
 export function useDebouncedQuery<T>(
-  typed: string | undefined,
-  ask: (typed: string, signal: AbortSignal) => Promise<T>,
+  text: string | undefined,
+  query: (text: string, signal: AbortSignal) => Promise<T>,
 ): T | undefined {
-  const [last, setLast] = useState<{ about: string; answer: T }>();
-  const latestAsk = useRef(ask);
+  const [last, setLast] = useState<{ text: string; answer: T }>();
+  const latestQuery = useRef(query);
   useEffect(() => {
-    latestAsk.current = ask;
+    latestQuery.current = query;
   });
 
   useEffect(() => {
-    if (typed === undefined) return;
+    if (text === undefined) return;
     const controller = new AbortController();
     const timer = setTimeout(() => {
-      latestAsk.current(typed, controller.signal).then(
-        (answer) => setLast({ about: typed, answer }),
+      latestQuery.current(text, controller.signal).then(
+        (answer) => setLast({ text, answer }),
         () => undefined,
       );
     }, TYPING_PAUSE_MS);
@@ -30,7 +30,7 @@ export function useDebouncedQuery<T>(
       clearTimeout(timer);
       controller.abort();
     };
-  }, [typed]);
+  }, [text]);
 
-  return last?.about === typed ? last?.answer : undefined;
+  return last?.text === text ? last?.answer : undefined;
 }

@@ -1,13 +1,13 @@
 import { Icon } from '../icon/icon';
 import css from './avatar.module.css';
 
-export interface AvatarProps {
+interface AvatarProps {
   /** Picture; without it the text avatar shows. */
   src?: string;
   /** Its last two characters at most are shown. */
   text?: string;
   size?: 's' | 'm' | 'l' | 'xl';
-  /** Left out where the name stands beside it. */
+  /** Left out where the name is shown next to it. */
   label?: string;
 }
 

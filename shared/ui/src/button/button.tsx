@@ -6,7 +6,7 @@ import { Anchor, type AnchorProps } from '../links/links';
 import { Spinner } from '../progress/progress';
 import css from './button.module.css';
 
-export interface ButtonLook {
+interface ButtonLook {
   /** `main` is the one main action of a page; `light` stands on dark backgrounds. */
   variant?: 'main' | 'brand' | 'outline' | 'ghost' | 'danger' | 'light';
   size?: 's' | 'm' | 'l';
@@ -15,7 +15,7 @@ export interface ButtonLook {
   icon?: IconName;
 }
 
-export interface ButtonProps extends ComponentPropsWithRef<'button'>, ButtonLook {
+interface ButtonProps extends ComponentPropsWithRef<'button'>, ButtonLook {
   /** Shows a spinner and refuses clicks while keeping the focus. */
   busy?: boolean;
 }
@@ -57,7 +57,7 @@ export function ButtonLink(props: AnchorProps & ButtonLook) {
   );
 }
 
-export interface IconButtonProps extends Omit<ComponentPropsWithRef<'button'>, 'children'> {
+interface IconButtonProps extends Omit<ComponentPropsWithRef<'button'>, 'children'> {
   /** What the button does; read out and shown as its hint. */
   label: string;
   icon: IconName;

@@ -3,14 +3,14 @@ import { classNames } from '../class-names';
 import { Anchor, type AnchorProps } from '../links/links';
 import css from './card.module.css';
 
-export interface CardLook {
+interface CardLook {
   /** `none` for cards that begin with a picture. */
   padding?: 'none' | 's' | 'm' | 'l';
   /** Shadow instead of a border line. */
   raised?: boolean;
 }
 
-export interface CardProps extends CardLook {
+interface CardProps extends CardLook {
   children: ReactNode;
   as?: 'div' | 'article' | 'section' | 'li' | 'aside';
   className?: string;
@@ -33,7 +33,7 @@ export function Card(props: CardProps) {
   );
 }
 
-/** A card that is one link as a whole. */
+/** A card that is a single link. */
 export function LinkCard({ padding = 'm', raised, className, ...rest }: AnchorProps & CardLook) {
   return (
     <Anchor

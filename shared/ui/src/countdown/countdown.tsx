@@ -2,14 +2,14 @@ import { useEffect, useRef, useState } from 'react';
 import { VisuallyHidden } from '../layout/layout';
 import css from './countdown.module.css';
 
-export interface TimeLeft {
+interface TimeLeft {
   days: number;
   hours: number;
   minutes: number;
   seconds: number;
 }
 
-/** Splits a duration in milliseconds; below zero counts as nothing left. */
+/** Splits a duration in milliseconds; a negative one counts as zero. */
 export function timeLeft(ms: number): TimeLeft {
   const total = Math.max(0, Math.floor(ms / 1000));
   return {
@@ -20,17 +20,17 @@ export function timeLeft(ms: number): TimeLeft {
   };
 }
 
-export interface CountdownProps {
+interface CountdownProps {
   /** End, ISO time or milliseconds. */
   to: string | number;
-  /** Server time minus this device's time, in milliseconds; a wrong clock then changes nothing. */
+  /** Server time minus this device's time, in milliseconds; so that a wrong device clock does not matter. */
   clockOffset?: number;
   onEnd?: () => void;
 }
 
 /**
  * Days, hours, minutes and seconds until a moment.
- * The server draws dashes: its pages are cached, so any figure would be an old one.
+ * The server renders dashes: its pages are cached, so any figure would be outdated.
  */
 export function Countdown({ to, clockOffset = 0, onEnd }: CountdownProps) {
   const end = typeof to === 'number' ? to : Date.parse(to);

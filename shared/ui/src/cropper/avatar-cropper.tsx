@@ -13,7 +13,7 @@ export interface Crop {
 export interface AvatarCropperProps {
   /** Object URL of the chosen picture. */
   source: string;
-  /** The present choice, for `cutPicture`. */
+  /** The current choice, for `cutPicture`. */
   onChange: (crop: Crop) => void;
   onLoadError: () => void;
 }

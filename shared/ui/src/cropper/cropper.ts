@@ -11,7 +11,7 @@ const SIDE = 512;
 const QUALITY = 0.9;
 
 /**
- * Cuts a square out of a picture. Drawing it anew leaves metadata (place, device, rotation) behind.
+ * Cuts a square out of a picture. Redrawing removes its metadata (place, device, rotation).
  * @param area in pixels of the picture as shown, after its own rotation
  * @param turn degrees clockwise that the visitor turned it by
  * @returns a PNG where the picture has transparency, else a JPEG, at most 512 px wide

@@ -3,7 +3,7 @@ import { classNames } from '../class-names';
 import { Icon } from '../icon/icon';
 import css from './disclosure.module.css';
 
-export interface DisclosureProps {
+interface DisclosureProps {
   summary: ReactNode;
   children: ReactNode;
   open?: boolean;
@@ -12,7 +12,7 @@ export interface DisclosureProps {
   className?: string;
 }
 
-/** Opens and closes by the browser itself, before and without script. */
+/** Native disclosure, works before and without script. */
 export function Disclosure({ summary, children, open, name, className }: DisclosureProps) {
   return (
     <details className={classNames(css.disclosure, className)} open={open} name={name}>

@@ -2,7 +2,7 @@ import type { EntryStatus } from '@portal/contract/competition/entry';
 import { statusNames } from '@portal/contract/competition/status-names';
 import type { Tone } from '@portal/ui';
 
-/** What each published state of an entry is called, and how it looks: alike in the entry and in the personal centre. */
+/** Label and colour of each entry state, the same in the entry and in the personal centre. */
 export const entryStatusBadges: Readonly<Record<EntryStatus, { label: string; tone: Tone }>> = {
   draft: { label: statusNames.draft, tone: 'neutral' },
   submitted: { label: statusNames.submitted, tone: 'brand' },
@@ -15,16 +15,16 @@ export const entryStatusBadges: Readonly<Record<EntryStatus, { label: string; to
 };
 
 /**
- * @param inWords names the last moment before a deadline
- * @returns what withdrawing leads to, for who asks for it at `now`
+ * @param formatLastMoment formats the last moment before a deadline
+ * @returns the consequences of withdrawing at `now`
  */
 export function withdrawalNotice(
   deadline: string,
   now: number,
-  inWords: (deadline: string) => string,
+  formatLastMoment: (deadline: string) => string,
 ): string {
   const kept = '撤回后本次报名不再参加审核，已填写的内容会保留';
   return now < Date.parse(deadline)
-    ? `${kept}；${inWords(deadline)}前可以重新开启并再次提交。`
+    ? `${kept}；${formatLastMoment(deadline)}前可以重新开启并再次提交。`
     : `${kept}；提交时间已过，撤回后不能重新开启。`;
 }

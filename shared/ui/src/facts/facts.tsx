@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import css from './facts.module.css';
 
-export interface DescriptionListProps {
+interface DescriptionListProps {
   items: readonly { term: string; description: ReactNode }[];
   columns?: 1 | 2 | 3;
 }

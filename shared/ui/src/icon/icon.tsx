@@ -2,7 +2,7 @@ import { classNames } from '../class-names';
 import css from './icon.module.css';
 import { type IconName, iconPaths } from './icon-paths';
 
-export interface IconProps {
+interface IconProps {
   name: IconName;
   /** 16, 20, 28 or 40 px; left out, the icon is as big as the text. */
   size?: 's' | 'm' | 'l' | 'xl';

@@ -4,7 +4,7 @@ import { Icon } from '../icon/icon';
 import { Anchor } from '../links/links';
 import css from './layout.module.css';
 
-export interface ContainerProps {
+interface ContainerProps {
   children: ReactNode;
   as?: 'div' | 'main' | 'article' | 'header' | 'footer' | 'nav' | 'section';
   /** 800 px, the measure of articles, instead of 1200 px. */
@@ -17,7 +17,7 @@ export function Container({ children, as: Element = 'div', narrow, className }: 
   return <Element className={classNames(css.container, narrow && css.narrow, className)}>{children}</Element>;
 }
 
-export interface SectionHeadingProps {
+interface SectionHeadingProps {
   title: ReactNode;
   lead?: ReactNode;
   /** Link at the right, for example to the whole list. */
@@ -47,7 +47,7 @@ export function SectionHeading({ title, lead, more, level = 2, align = 'start', 
   );
 }
 
-export interface SectionProps {
+interface SectionProps {
   children: ReactNode;
   tone?: 'plain' | 'soft' | 'brand' | 'deep';
   /** Id of the heading that names this section; makes it a landmark. */
@@ -56,7 +56,7 @@ export interface SectionProps {
   className?: string;
 }
 
-/** A band over the whole width with the page's measure inside. */
+/** A full-width band with a container inside. */
 export function Section({ children, tone = 'plain', labelledBy, id, className }: SectionProps) {
   return (
     <section
@@ -73,7 +73,7 @@ export function Section({ children, tone = 'plain', labelledBy, id, className }:
 /** Distance in units of 8 px. */
 type Gap = 1 | 2 | 3 | 4;
 
-export interface GridProps {
+interface GridProps {
   children: ReactNode;
   as?: 'div' | 'ul' | 'ol';
   /** Columns on wide screens; tablets get two or three, phones one (or `phone`). */

@@ -14,8 +14,8 @@ export interface AnchorProps extends Omit<ComponentPropsWithRef<'a'>, 'href'> {
 const isPortalPath = (href: string) => href.startsWith('/') && !href.startsWith('//');
 
 /**
- * A link without looks: through the router inside the portal, in a new tab to other sites.
- * A page has a hundred of them, so a link is nothing but its element: the shell hears clicks on `data-route` for all.
+ * An unstyled link: handled by the router inside the portal, opened in a new tab for other sites.
+ * A page has a hundred of them, so each is a plain element: the shell handles clicks on `data-route` for all of them.
  */
 export function Anchor({ href, children, keepScroll, replace, ...rest }: AnchorProps) {
   if (isPortalPath(href) && !rest.download && !rest.target) {

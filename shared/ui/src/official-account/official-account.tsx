@@ -4,7 +4,7 @@ import css from './official-account.module.css';
 
 const dialogId = 'portal-official-account';
 
-/** Opens the QR code of the official account; the browser itself does, with and without script. */
+/** Opens the QR code of the official account by a native popover, with and without script. */
 export function OfficialAccountButton({ children, className }: { children: ReactNode; className?: string }) {
   return (
     <button type="button" className={className} popoverTarget={dialogId}>
@@ -13,10 +13,10 @@ export function OfficialAccountButton({ children, className }: { children: React
   );
 }
 
-export interface OfficialAccountDialogProps {
+interface OfficialAccountDialogProps {
   /** Address of the QR code's picture. */
   image: string;
-  /** Address of the mini-program's code; without one the dialog does not speak of it. */
+  /** Address of the mini-program's code; without it the dialog leaves it out. */
   miniProgram?: string;
   title?: string;
   tip?: string;

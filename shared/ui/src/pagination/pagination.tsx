@@ -14,13 +14,13 @@ export function pageWindow(page: number, pageCount: number): (number | null)[] {
   });
 }
 
-export interface PaginationProps {
+interface PaginationProps {
   /** 1-based. */
   page: number;
   pageCount: number;
   /** Address of a page, with the list's filters kept. */
   getHref: (page: number) => string;
-  /** Number of all entries, shown beside the links. */
+  /** Number of all items, shown next to the links. */
   total?: number;
 }
 

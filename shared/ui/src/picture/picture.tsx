@@ -1,18 +1,18 @@
 import { classNames } from '../class-names';
 import css from './picture.module.css';
 
-export interface PictureProps {
+interface PictureProps {
   src: string;
   /** Empty for decoration, for example a cover beside its title. */
   alt: string;
   ratio?: '16:9' | '4:3' | '3:2' | '1:1';
   rounded?: boolean;
-  /** The first picture that is seen: loaded at once instead of when it comes near. */
+  /** The first visible picture: loaded at once instead of lazily. */
   first?: boolean;
   className?: string;
 }
 
-/** A picture in a frame of fixed proportions, so that nothing moves when it arrives. */
+/** A picture in a frame of fixed proportions, so that nothing moves when it loads. */
 export function Picture({ src, alt, ratio = '16:9', rounded, first, className }: PictureProps) {
   return (
     <span

@@ -2,7 +2,7 @@ import { classNames } from '../class-names';
 import { VisuallyHidden } from '../layout/layout';
 import css from './progress.module.css';
 
-/** Something is under way. With `label` it is read out. */
+/** Shows that something is loading. With `label` it is read out. */
 export function Spinner({ size, label }: { size?: 'l'; label?: string }) {
   const ring = <span className={css.spinner} data-size={size} aria-hidden="true" />;
   if (!label) return ring;
@@ -14,7 +14,7 @@ export function Spinner({ size, label }: { size?: 'l'; label?: string }) {
   );
 }
 
-export interface ProgressBarProps {
+interface ProgressBarProps {
   /** 0 to 100; left out while the share is unknown. */
   value?: number;
   label: string;

@@ -4,12 +4,12 @@ import css from './prose.module.css';
 
 export type ProseSize = 'small' | 'medium' | 'large';
 
-export type ProseProps = { size?: ProseSize; className?: string } & (
+type ProseProps = { size?: ProseSize; className?: string } & (
   | { html: string; children?: never }
   | { children: ReactNode; html?: never }
 );
 
-/** A table can be wider than a phone, so it stands in a frame that scrolls and that the keyboard reaches. */
+/** A table can be wider than a phone, so it gets a scrollable frame that takes keyboard focus. */
 function frameTables(html: string): string {
   const frame = `<div class="${css.table}" role="group" aria-label="表格，可左右滑动" tabindex="0">`;
   return html.replaceAll('<table>', `${frame}<table>`).replaceAll('</table>', '</table></div>');

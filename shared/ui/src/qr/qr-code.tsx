@@ -1,7 +1,7 @@
 import { create } from 'qrcode';
 import css from './qr-code.module.css';
 
-export interface QrCodeProps {
+interface QrCodeProps {
   text: string;
   /** What the code is for, read out. */
   label: string;
@@ -11,7 +11,7 @@ export interface QrCodeProps {
 
 const quiet = 3;
 
-/** A QR code drawn here: no picture is asked for from anywhere. */
+/** A QR code as inline SVG, without a request. */
 export function QrCode({ text, label, size: width = 'm' }: QrCodeProps) {
   const { path, size } = qrPath(text);
   const side = size + 2 * quiet;
@@ -31,7 +31,7 @@ export function QrCode({ text, label, size: width = 'm' }: QrCodeProps) {
 
 /**
  * Draws a QR code as one SVG path on a grid of one unit per module, without the quiet zone.
- * @param text what the code says; about 300 characters keep it readable by phones
+ * @param text content of the code; up to about 300 characters stay readable for phones
  * @returns the path and the number of modules on each side
  */
 export function qrPath(text: string): { path: string; size: number } {

@@ -9,54 +9,51 @@ export interface RegionItem {
   name: string;
 }
 
-export interface RegionLoaders {
+interface RegionLoaders {
   provinces: () => Promise<readonly RegionItem[]>;
   cities: (provinceId: string) => Promise<readonly RegionItem[]>;
   counties: (cityId: string) => Promise<readonly RegionItem[]>;
 }
 
-export interface LoadedRegions {
+interface LoadedRegions {
   items: readonly RegionItem[];
   state: 'idle' | 'loading' | 'ready' | 'failed';
   retry: () => void;
 }
 
-/** Loads the choices of one level; `load` is undefined while the level above is not chosen. */
-export function useRegions(
-  key: string,
-  load: (() => Promise<readonly RegionItem[]>) | undefined,
-): LoadedRegions {
+/** Loads the options of one level; `load` is undefined while the level above is not chosen. */
+function useRegions(key: string, load: (() => Promise<readonly RegionItem[]>) | undefined): LoadedRegions {
   const [items, setItems] = useState<readonly RegionItem[]>([]);
   const [state, setState] = useState<LoadedRegions['state']>('idle');
-  const [tries, setTries] = useState(0);
+  const [attempt, setAttempt] = useState(0);
 
   useEffect(() => {
     setItems([]);
     if (!load) return setState('idle');
-    let wanted = true;
+    let current = true;
     setState('loading');
     load().then(
       (loaded) => {
-        if (!wanted) return;
+        if (!current) return;
         setItems(loaded);
         setState('ready');
       },
-      () => wanted && setState('failed'),
+      () => current && setState('failed'),
     );
     return () => {
-      wanted = false;
+      current = false;
     };
-  }, [key, tries]);
+  }, [key, attempt]);
 
-  const retry = () => setTries((n) => n + 1);
+  const retry = () => setAttempt((n) => n + 1);
   useWhenOnline(state === 'failed', retry);
   return { items, state, retry };
 }
 
-/** Chosen divisions with their names, from the province down; shorter while unfinished. */
+/** Chosen divisions with their names, from the province down; shorter while incomplete. */
 export type RegionValue = readonly RegionItem[];
 
-export interface RegionCascaderProps {
+interface RegionCascaderProps {
   value: RegionValue;
   onChange: (value: RegionItem[]) => void;
   onBlur?: () => void;

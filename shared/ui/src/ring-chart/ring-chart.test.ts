@@ -1,15 +1,15 @@
 import { ringArcs } from './ring-chart';
 
-test('shares add up to the whole', () => {
+test('ring arcs have the shares of their values', () => {
   const arcs = ringArcs([51, 30, 19], 50, 30);
   expect(arcs.map(({ share }) => share)).toEqual([0.51, 0.3, 0.19]);
   expect(arcs[0]?.path).toMatch(/^M0\.000 -50\.000A50 50 0 1 1 /);
 });
 
-test('a single piece is drawn as an almost closed ring', () => {
+test('a single ring arc is drawn as an almost closed ring', () => {
   expect(ringArcs([100], 50, 30)[0]?.path).not.toBe('');
 });
 
-test('nothing, negative and unreadable values draw nothing', () => {
+test('zero, negative and invalid values have no ring arc', () => {
   expect(ringArcs([0, -5, Number.NaN], 50, 30).map(({ path }) => path)).toEqual(['', '', '']);
 });

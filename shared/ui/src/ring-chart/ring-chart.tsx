@@ -1,7 +1,7 @@
 import { classNames } from '@portal/ui';
 import css from './ring-chart.module.css';
 
-export interface Arc {
+interface Arc {
   /** SVG path of the ring's piece around (0, 0). */
   path: string;
   /** 0 to 1. */
@@ -23,7 +23,7 @@ export function ringArcs(values: readonly number[], outer: number, inner: number
     const start = before;
     before += share;
     if (share === 0) return { path: '', share };
-    // A piece that goes all the way round would begin and end in one point, and so draw nothing.
+    // A full circle would start and end in one point, and so draw nothing.
     const end = Math.min(before, start + 0.99999);
     const wide = end - start > 0.5 ? 1 : 0;
     const path = `M${point(outer, start)}A${outer} ${outer} 0 ${wide} 1 ${point(outer, end)}L${point(inner, end)}A${inner} ${inner} 0 ${wide} 0 ${point(inner, start)}Z`;
@@ -31,7 +31,7 @@ export function ringArcs(values: readonly number[], outer: number, inner: number
   });
 }
 
-export interface RingChartProps {
+interface RingChartProps {
   /** What the ring shows, read out. */
   label: string;
   items: readonly { label: string; value: number }[];
@@ -45,7 +45,7 @@ const colour = (i: number) => colours[i % colours.length];
 
 const rounded = (value: number) => Number(value.toFixed(2));
 
-/** Shares of a whole as a ring, with the same in a table: the colours are not the only way to read it. */
+/** A ring chart with the same figures in a table, so that it can be read without colours. */
 export function RingChart({ label, items, unit = '', centre }: RingChartProps) {
   const arcs = ringArcs(
     items.map((item) => item.value),

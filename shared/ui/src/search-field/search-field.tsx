@@ -2,8 +2,8 @@ import { Form } from '@portal/ui/router';
 import { Icon } from '../icon/icon';
 import css from './search-field.module.css';
 
-export interface SearchFieldProps {
-  /** Page that receives the words as a query parameter. */
+interface SearchFieldProps {
+  /** Page that receives the text as a query parameter. */
   action: string;
   name?: string;
   label: string;

@@ -3,14 +3,14 @@ import { Countdown } from '../countdown/countdown';
 import css from './season-panel.module.css';
 
 export interface SeasonPanelProps {
-  /** Where the season stands, in a few words. */
+  /** The current phase, in a few words. */
   phase: string;
-  /** What the countdown runs to; absent where nothing is waited for. */
+  /** End of the countdown; absent when nothing is counted down to. */
   end?: {
     label: string;
     /** ISO 8601. */
     at: string;
-    /** The moment in words. */
+    /** The same moment as text. */
     text: string;
     /** Server time minus this device's, in milliseconds. */
     clockOffset?: number;
@@ -20,20 +20,20 @@ export interface SeasonPanelProps {
 }
 
 /**
- * The season's call on the home page. The page's own one and the entry module's take each other's place: both are as
- * high, because both are made of this.
+ * The season's status and action on the home page. The home page's own version and the entry remote's slot replace
+ * each other without a shift, because both use this panel.
  */
 export function SeasonPanel({ phase, end, actions }: SeasonPanelProps) {
   return (
-    <div className={css.call}>
+    <div className={css.panel}>
       <p className={css.phase}>{phase}</p>
       {end ? (
         <>
-          <p className={css.until}>{end.label}</p>
+          <p className={css.caption}>{end.label}</p>
           <div className={css.clock}>
             <Countdown to={end.at} clockOffset={end.clockOffset} />
           </div>
-          <p className={css.at}>{end.text}</p>
+          <p className={css.moment}>{end.text}</p>
         </>
       ) : null}
       <div className={css.actions}>{actions}</div>

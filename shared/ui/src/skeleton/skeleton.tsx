@@ -6,7 +6,7 @@ export interface SkeletonProps {
   width?: 'whole' | 'most' | 'half' | 'third';
 }
 
-/** A grey place holder of the shape of what is loading. */
+/** A grey placeholder in the shape of the content that is loading. */
 export function Skeleton({ shape = 'line', width = 'whole' }: SkeletonProps) {
   return <span className={css.block} data-shape={shape} data-width={width} aria-hidden="true" />;
 }

@@ -5,14 +5,14 @@ import css from './sms-code-field.module.css';
 
 const SECONDS = 60;
 
-/** @returns whole seconds from `now` (both in milliseconds) until another code may be asked for; 0 when it may */
+/** @returns whole seconds from `now` (both in milliseconds) until another code may be requested; 0 when it may */
 export function secondsLeft(until: number, now: number): number {
   const left = Math.ceil((until - now) / 1000);
-  // A clock that was set back must not lock the button for longer than the countdown ever lasts.
+  // After the clock was set back, the button must not stay locked for longer than one countdown.
   return left > 0 && left <= SECONDS ? left : 0;
 }
 
-/** Only the moment is kept, never the phone; it survives closing the dialog and reloading the page. */
+/** Only the time is stored, never the phone number; it survives closing the dialog and reloading the page. */
 function readLeft(key: string): number {
   try {
     return secondsLeft(Number(localStorage.getItem(key)), Date.now());
@@ -21,8 +21,8 @@ function readLeft(key: string): number {
   }
 }
 
-/** Seconds until another code may be asked for, ticking; `start` begins at 60. */
-export function useSmsCountdown(purpose: string): { left: number; start: () => void } {
+/** Seconds until another code may be requested, counting down; `start` begins at 60. */
+function useSmsCountdown(purpose: string): { left: number; start: () => void } {
   const key = `portal.sms-again.${purpose}`;
   const [left, setLeft] = useState(() => readLeft(key));
   const running = left > 0;
@@ -44,35 +44,35 @@ export function useSmsCountdown(purpose: string): { left: number; start: () => v
   return { left, start };
 }
 
-export interface SmsCodeFieldProps {
-  /** Codes of different purposes count down apart. */
+interface SmsCodeFieldProps {
+  /** Each purpose has its own countdown. */
   purpose: string;
   field: InputProps;
   error?: string;
   help?: ReactNode;
   /**
-   * Has the code sent; whatever must come before it (a check of the phone, a captcha) is part of it.
-   * @returns whether a code is on its way; a rejection means that the user has been told why not
+   * Requests the code, including any check of the phone number and captcha.
+   * @returns whether a code was sent; it rejects after it has shown the user an error
    */
   send: () => Promise<boolean>;
 }
 
-/** The code's input with the button that has it sent: 发送验证码 → 发送中... → 60s后重新获取. */
+/** The verification code's input with its button: 发送验证码 → 发送中... → 60s后重新获取. */
 export function SmsCodeField({ purpose, field, error, help, send }: SmsCodeFieldProps) {
   const { left, start } = useSmsCountdown(purpose);
   const [sending, setSending] = useState(false);
   const row = useRef<HTMLDivElement>(null);
 
-  const ask = async () => {
+  const requestCode = async () => {
     setSending(true);
     try {
       if (!(await send())) return;
       start();
       toast.success('手机验证码发送成功');
-      // The button can not be used for a minute: the focus goes on to where the code is typed.
+      // The button is disabled for a minute: focus moves to the code's input.
       row.current?.querySelector('input')?.focus();
     } catch {
-      // Told already; the button is open for another try.
+      // The user has seen the error; the button is enabled again.
     } finally {
       setSending(false);
     }
@@ -88,7 +88,13 @@ export function SmsCodeField({ purpose, field, error, help, send }: SmsCodeField
           maxLength={12}
           {...field}
         />
-        <Button className={css.button} variant="outline" disabled={left > 0} busy={sending} onClick={ask}>
+        <Button
+          className={css.button}
+          variant="outline"
+          disabled={left > 0}
+          busy={sending}
+          onClick={requestCode}
+        >
           {sending ? '发送中...' : left > 0 ? `${left}s后重新获取` : '发送验证码'}
         </Button>
       </div>

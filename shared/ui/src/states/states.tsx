@@ -5,11 +5,11 @@ import { Icon } from '../icon/icon';
 import type { IconName } from '../icon/icon-paths';
 import css from './states.module.css';
 
-export interface EmptyStateProps {
+interface EmptyStateProps {
   title?: string;
   text?: ReactNode;
   icon?: IconName;
-  /** The way on: a button or link. */
+  /** The next step: a button or link. */
   action?: ReactNode;
 }
 
@@ -60,7 +60,7 @@ export function ErrorState(props: ErrorStateProps) {
 
 const icons = { info: 'info', success: 'check-circle', warning: 'warning', danger: 'alert' } as const;
 
-export interface NoticeProps {
+interface NoticeProps {
   children: ReactNode;
   tone?: keyof typeof icons;
   title?: ReactNode;
@@ -71,7 +71,7 @@ export interface NoticeProps {
   id?: string;
 }
 
-/** A message in the page, with an icon so that the colour is not its only sign. */
+/** A message in the page, with an icon so that its tone does not depend on colour alone. */
 export function Notice({ children, tone = 'info', title, action, role, className, id }: NoticeProps) {
   return (
     <div className={classNames(css.notice, className)} data-tone={tone} role={role} id={id}>

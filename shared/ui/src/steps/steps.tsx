@@ -3,7 +3,7 @@ import { Icon } from '../icon/icon';
 import { VisuallyHidden } from '../layout/layout';
 import css from './steps.module.css';
 
-/** Where one is in a short sequence; `current` counts from 0. */
+/** Progress through a short sequence; `current` counts from 0. */
 export function Steps({
   items,
   current,
@@ -35,8 +35,8 @@ export function Steps({
   );
 }
 
-export interface TimelineItem {
-  /** Where titles repeat. */
+interface TimelineItem {
+  /** Needed where titles repeat. */
   id?: string;
   title: string;
   time?: ReactNode;
@@ -46,7 +46,7 @@ export interface TimelineItem {
 
 const stateText = { done: '已完成', current: '进行中', ahead: '未开始' } as const;
 
-/** Events from top to bottom; the state is told in words as well as by colour. */
+/** Events from top to bottom; their state is text as well as colour. */
 export function Timeline({ items }: { items: readonly TimelineItem[] }) {
   return (
     <ol className={css.timeline}>

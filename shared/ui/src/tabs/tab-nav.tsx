@@ -9,7 +9,7 @@ export interface TabNavItem {
   current?: boolean;
 }
 
-export interface TabNavProps {
+interface TabNavProps {
   /** What the tabs choose between, read out. */
   label: string;
   items: readonly TabNavItem[];
@@ -45,7 +45,7 @@ export function TabNav({ label, items, variant = 'line', keepScroll }: TabNavPro
   );
 }
 
-/** Where the tabs are wider than the screen, the current one is not left outside of it. */
+/** Scrolls the current tab into view where the tabs are wider than the screen. */
 function showCurrent(nav: HTMLElement | null): void {
   const tab = nav?.querySelector('[aria-current]')?.getBoundingClientRect();
   if (!nav || !tab) return;

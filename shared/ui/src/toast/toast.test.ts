@@ -9,7 +9,7 @@ afterEach(() => {
   jest.useRealTimers();
 });
 
-test('a message shows, tells its listeners and goes by itself', () => {
+test('a toast appears, notifies listeners and disappears by itself', () => {
   const heard = jest.fn();
   const stop = subscribeToasts(heard);
   toast.success('密码重置成功');
@@ -20,13 +20,13 @@ test('a message shows, tells its listeners and goes by itself', () => {
   stop();
 });
 
-test('the same message twice shows once', () => {
+test('a repeated toast appears once', () => {
   toast.error('服务连接异常，请重试');
   toast.error('服务连接异常，请重试');
   expect(readToasts()).toHaveLength(1);
 });
 
-test('a dismissed message is gone at once', () => {
+test('a dismissed toast disappears at once', () => {
   toast.info('已复制');
   for (const { id } of readToasts()) dismissToast(id);
   expect(readToasts()).toEqual([]);

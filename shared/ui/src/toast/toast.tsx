@@ -3,13 +3,13 @@ import { createPortal } from 'react-dom';
 import { Icon } from '../icon/icon';
 import css from './toast.module.css';
 
-export interface Toast {
+interface Toast {
   id: number;
   tone: 'success' | 'error' | 'info';
   text: string;
 }
 
-/** Errors stay longer, because they must be understood. */
+/** Errors stay longer, because they need more time to read. */
 const DURATION_MS = { success: 3_000, info: 4_000, error: 6_000 } as const;
 const MAX_TOASTS = 4;
 
@@ -24,7 +24,7 @@ function set(next: readonly Toast[]) {
 
 function show(tone: Toast['tone'], text: string): void {
   const id = ++lastId;
-  // The same words twice are one message: the newer one takes the place of the older.
+  // A repeated message replaces the older one.
   set([...toasts.filter((t) => t.text !== text || t.tone !== tone), { id, tone, text }].slice(-MAX_TOASTS));
   setTimeout(() => dismissToast(id), DURATION_MS[tone]);
 }
@@ -55,8 +55,8 @@ const none: readonly Toast[] = [];
 const never = () => () => {};
 
 /**
- * Where `toast` messages appear; the shell's frame renders it once. It stands beside the application's root:
- * a modal dialog hides the root from screen readers, and its messages must still be heard.
+ * Where `toast` messages appear; the shell's frame renders it once, outside of the application's root:
+ * a modal dialog hides the root from screen readers, and messages must still be read out.
  */
 export function ToastRegion() {
   const toasts = useSyncExternalStore(subscribeToasts, readToasts, () => none);

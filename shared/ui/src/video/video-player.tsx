@@ -2,53 +2,53 @@ import { Button, Icon } from '@portal/ui';
 import { useCallback, useEffect, useRef, useState } from 'react';
 import css from './video-player.module.css';
 
-export interface VideoPlayerProps {
+interface VideoPlayerProps {
   src: string;
   title: string;
   poster?: string;
   /** WebVTT file with Chinese captions. */
   captions?: string;
-  /** Asks for another address of the film before it is tried again: for addresses that expire. */
+  /** Fetches a new address before a retry: for addresses that expire. */
   renew?: () => Promise<string>;
 }
 
 const speeds = [0.75, 1, 1.25, 1.5, 2];
 
 /**
- * 视频播放: the browser's own player, which phones and screen readers know, with a poster that loads nothing of
- * the film, a choice of speed and a way on when loading fails.
+ * 视频播放: the browser's own player, which phones and screen readers know. Nothing of the video loads before it is
+ * played; it has a choice of speed and a retry.
  */
 export function VideoPlayer({ src, title, poster, captions, renew }: VideoPlayerProps) {
   const video = useRef<HTMLVideoElement>(null);
   const [started, setStarted] = useState(false);
   const [failed, setFailed] = useState(false);
   const [attempt, setAttempt] = useState<{ src: string | undefined }>();
-  const goOnAt = useRef(0);
+  const resumeAt = useRef(0);
 
   const play = useCallback(() => {
     setStarted(true);
     video.current?.focus();
-    // Refused playback (power saving, no gesture) leaves the controls, which show that it is paused.
+    // If the browser blocks playback (power saving, no gesture), its controls show the paused state.
     video.current?.play().catch(() => {});
   }, []);
   const retry = async () => {
     setFailed(false);
-    goOnAt.current = video.current?.currentTime ?? 0;
+    resumeAt.current = video.current?.currentTime ?? 0;
     try {
       setAttempt({ src: await renew?.() });
     } catch {
       setFailed(true);
     }
   };
-  // Once the new address is drawn: loading the old one would only fail again.
+  // After the new address is rendered: loading the old one would only fail again.
   useEffect(() => {
     if (!attempt) return;
     video.current?.load();
     play();
   }, [attempt, play]);
-  const goOn = () => {
-    if (video.current && goOnAt.current > 0) video.current.currentTime = goOnAt.current;
-    goOnAt.current = 0;
+  const resume = () => {
+    if (video.current && resumeAt.current > 0) video.current.currentTime = resumeAt.current;
+    resumeAt.current = 0;
   };
 
   return (
@@ -63,7 +63,7 @@ export function VideoPlayer({ src, title, poster, captions, renew }: VideoPlayer
           preload="none"
           playsInline
           aria-label={`视频播放：${title}`}
-          onLoadedMetadata={goOn}
+          onLoadedMetadata={resume}
           onError={() => setFailed(true)}
         >
           <track kind="captions" srcLang="zh" label="中文字幕" src={captions} default={Boolean(captions)} />
