@@ -1,9 +1,9 @@
 import type { ContentDetail } from '@portal/contract/content/item';
 import { paths } from '@portal/contract/paths';
-import { ButtonLink, Card, Notice, Tag, TextLink, Timeline } from '@portal/ui';
+import { ButtonLink, Notice, Tag, TextLink, Timeline } from '@portal/ui';
 import { useLoaderData } from '@portal/ui/router';
 import { ArticleBody, ItemFacts } from '../article/article-body';
-import { DetailPage, detailHandle, detailLoader } from '../article/detail-page';
+import { DetailPage, detailHandle, detailLoader, FactsCard } from '../article/detail-page';
 import { StateTag } from '../listing/cards';
 import { eventTime, isoMinute } from '../page/beijing-time';
 import { mapLink } from '../page/links';
@@ -65,10 +65,7 @@ export function ActivityFacts({ activity }: { activity: ContentDetail<'activity'
   const copy = activityCopy;
   const over = activity.state === '已结束';
   return (
-    <Card as="section" labelledBy="activity-facts" raised>
-      <h2 className={css.factsTitle} id="activity-facts">
-        {copy.facts}
-      </h2>
+    <FactsCard id="activity-facts" title={copy.facts} main>
       <dl className={css.facts}>
         <dt>{copy.time}</dt>
         <dd>{eventTime(activity.starts, activity.ends)}</dd>
@@ -105,7 +102,7 @@ export function ActivityFacts({ activity }: { activity: ContentDetail<'activity'
           {copy.signUp}
         </ButtonLink>
       ) : null}
-    </Card>
+    </FactsCard>
   );
 }
 

@@ -1,9 +1,10 @@
 import { getContentItem } from '@portal/api-client/content';
 import type { ContentDetail, ContentType } from '@portal/contract/content/item';
 import type { RouteHandle } from '@portal/contract/remote';
-import { Anchor, Breadcrumb, Container, SectionHeading } from '@portal/ui';
+import { Anchor, Breadcrumb, Card, Container, SectionHeading } from '@portal/ui';
 import { type LoaderFunctionArgs, redirect } from '@portal/ui/router';
 import type { ReactNode } from 'react';
+import { CardGrid } from '../listing/cards';
 import { fromApi, notFound, useCountedView } from '../page/load';
 import { homeCrumb } from '../page/page-banner';
 import css from './detail-page.module.css';
@@ -112,14 +113,30 @@ export function DetailPage<R extends { id: number }>(props: DetailPageProps<R>) 
       {renderRelated && related.length > 0 ? (
         <section className={css.related} aria-labelledby="related">
           <SectionHeading id="related" title={copy.related} />
-          <ul className={css.cards}>
-            {related.map((other) => (
-              <li key={other.id}>{renderRelated(other)}</li>
-            ))}
-          </ul>
+          <CardGrid items={related} columns={4} render={renderRelated} />
         </section>
       ) : null}
     </Container>
+  );
+}
+
+interface FactsCardProps {
+  id: string;
+  title: string;
+  /** The main facts of the item; the cards after it have a border only. */
+  main?: boolean;
+  children: ReactNode;
+}
+
+/** A card in the aside: facts, contact, team. */
+export function FactsCard({ id, title, main, children }: FactsCardProps) {
+  return (
+    <Card as="section" labelledBy={id} raised={main} className={css.facts}>
+      <h2 className={css.factsTitle} id={id}>
+        {title}
+      </h2>
+      {children}
+    </Card>
   );
 }
 

@@ -1,8 +1,9 @@
 import { getNeedContact } from '@portal/api-client/content';
 import { openLoginDialogAtom, useLoggedIn } from '@portal/session';
-import { Button, Card, DescriptionList, SkeletonText, TextLink, useWhenOnline } from '@portal/ui';
+import { Button, DescriptionList, SkeletonText, TextLink, telHref, useWhenOnline } from '@portal/ui';
 import { useSetAtom } from 'jotai';
 import { useEffect, useState } from 'react';
+import { FactsCard } from '../article/detail-page';
 import { needsCopy } from './config';
 import css from './need-detail.module.css';
 
@@ -16,10 +17,7 @@ export function NeedContact({ id, open }: { id: number; open: boolean }) {
   const loggedIn = useLoggedIn();
   const openLogin = useSetAtom(openLoginDialogAtom);
   return (
-    <Card as="section" labelledBy="need-contact" className={css.contact}>
-      <h2 className={css.factsTitle} id="need-contact">
-        {copy.title}
-      </h2>
+    <FactsCard id="need-contact" title={copy.title}>
       {!open ? (
         <p className={css.soft}>{copy.closed}</p>
       ) : loggedIn ? (
@@ -32,7 +30,7 @@ export function NeedContact({ id, open }: { id: number; open: boolean }) {
           </Button>
         </>
       )}
-    </Card>
+    </FactsCard>
   );
 }
 
@@ -78,7 +76,7 @@ function ContactDetails({ id }: { id: number }) {
     <DescriptionList
       items={[
         { term: copy.name, description: contact.name },
-        { term: copy.phone, description: <TextLink href={`tel:${contact.phone}`}>{contact.phone}</TextLink> },
+        { term: copy.phone, description: <TextLink href={telHref(contact.phone)}>{contact.phone}</TextLink> },
         ...(contact.email
           ? [
               {

@@ -1,9 +1,9 @@
 import type { ContentDetail } from '@portal/contract/content/item';
 import { paths } from '@portal/contract/paths';
-import { Card, DescriptionList, Tag } from '@portal/ui';
+import { DescriptionList, Tag } from '@portal/ui';
 import { useLoaderData } from '@portal/ui/router';
 import { ArticleBody, ItemFacts } from '../article/article-body';
-import { DetailPage, detailHandle, detailLoader } from '../article/detail-page';
+import { DetailPage, detailHandle, detailLoader, FactsCard } from '../article/detail-page';
 import { StateTag } from '../listing/cards';
 import { isoDay } from '../page/beijing-time';
 import { needsCopy } from './config';
@@ -68,10 +68,7 @@ function NeedFacts({ need }: { need: ContentDetail<'financingNeeds'> }) {
   const copy = needsCopy;
   const amount = amountRange(need.amountMin, need.amountMax);
   return (
-    <Card as="section" labelledBy="need-facts" raised>
-      <h2 className={css.factsTitle} id="need-facts">
-        {copy.facts}
-      </h2>
+    <FactsCard id="need-facts" title={copy.facts} main>
       <p className={css.amountLabel}>{copy.amount}</p>
       <p className={css.amount}>
         {amount.figure}
@@ -88,6 +85,6 @@ function NeedFacts({ need }: { need: ContentDetail<'financingNeeds'> }) {
           { term: copy.valid, description: isoDay(need.validUntil) },
         ]}
       />
-    </Card>
+    </FactsCard>
   );
 }

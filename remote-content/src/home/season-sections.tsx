@@ -1,6 +1,6 @@
 import type { ContentHome } from '@portal/contract/content/home';
 import { paths } from '@portal/contract/paths';
-import { Icon, type IconName, LinkCard, Section, SectionHeading } from '@portal/ui';
+import { Grid, Icon, type IconName, LinkCard, Section, SectionHeading } from '@portal/ui';
 import { windowDays } from '../page/beijing-time';
 import { mergeWindows } from '../season/season-name';
 import { homeCopy } from './copy';
@@ -54,7 +54,7 @@ export function Tracks({ tracks }: { tracks: ContentHome['tracks'] }) {
         lead={copy.lead}
         more={{ href: paths.match.href('direct'), label: copy.more }}
       />
-      <ul className={css.areas}>
+      <Grid as="ul" columns={3}>
         {tracks.map((area, index) => (
           <li key={area.id}>
             <LinkCard href={paths.match.href('direct')} padding="l" className={css.area}>
@@ -72,7 +72,7 @@ export function Tracks({ tracks }: { tracks: ContentHome['tracks'] }) {
             </LinkCard>
           </li>
         ))}
-      </ul>
+      </Grid>
     </Section>
   );
 }

@@ -1,6 +1,7 @@
 import type { ContentCard } from '@portal/contract/content/item';
 import { paths } from '@portal/contract/paths';
 import { classNames, Icon, type IconName, LinkCard } from '@portal/ui';
+import { CardGrid } from '../listing/cards';
 import parts from '../listing/cards.module.css';
 import { createListPage } from '../listing/list-page';
 import { isoDay } from '../page/beijing-time';
@@ -14,15 +15,7 @@ export const { loader, handle, ErrorBoundary, Component } = createListPage({
   copy: informationCopy,
   config: informationList,
   drawing: <InformationDrawing />,
-  renderCards: (cards) => (
-    <ul className={css.cards}>
-      {cards.map((card) => (
-        <li key={card.id}>
-          <InformationCard card={card} />
-        </li>
-      ))}
-    </ul>
-  ),
+  renderCards: (cards) => <CardGrid items={cards} render={(card) => <InformationCard card={card} />} />,
 });
 
 const columnIcons: Readonly<Record<string, IconName>> = {

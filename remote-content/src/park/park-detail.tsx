@@ -1,5 +1,5 @@
 import type { ContentDetail } from '@portal/contract/content/item';
-import { DescriptionList, Icon, Picture, Prose, Tag, TextLink } from '@portal/ui';
+import { DescriptionList, Icon, Picture, Prose, Tag, TextLink, telHref } from '@portal/ui';
 import { mapLink } from '../page/links';
 import { useCountedView } from '../page/load';
 import { floorArea } from './park-card';
@@ -58,7 +58,7 @@ export function ParkDetail({ park }: { park: Park }) {
                 ? [
                     {
                       term: copy.phone,
-                      description: <TextLink href={`tel:${park.phone}`}>{park.phone}</TextLink>,
+                      description: <TextLink href={telHref(park.phone)}>{park.phone}</TextLink>,
                     },
                   ]
                 : []),

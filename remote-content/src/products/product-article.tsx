@@ -1,8 +1,8 @@
 import type { ContentDetail } from '@portal/contract/content/item';
-import { Card, DescriptionList, Picture, Tag, TextLink } from '@portal/ui';
+import { DescriptionList, Picture, Tag, TextLink, telHref } from '@portal/ui';
 import { VideoPlayer } from '@portal/ui/video';
 import { ArticleBody, ItemFacts } from '../article/article-body';
-import { DetailPage } from '../article/detail-page';
+import { DetailPage, FactsCard } from '../article/detail-page';
 import { productsCopy } from './config';
 import { ProductCard } from './product-card';
 import css from './product-detail.module.css';
@@ -59,10 +59,7 @@ function ProductFacts({ product }: { product: ContentDetail<'products'> }) {
   const copy = productsCopy;
   const { contact } = product;
   return (
-    <Card as="section" labelledBy="product-facts" raised>
-      <h2 className={css.factsTitle} id="product-facts">
-        {copy.facts}
-      </h2>
+    <FactsCard id="product-facts" title={copy.facts} main>
       <DescriptionList
         items={[
           { term: copy.enterprise, description: product.enterprise },
@@ -71,7 +68,7 @@ function ProductFacts({ product }: { product: ContentDetail<'products'> }) {
           { term: copy.contact, description: contact.name },
           {
             term: copy.phone,
-            description: <TextLink href={`tel:${contact.phone}`}>{contact.phone}</TextLink>,
+            description: <TextLink href={telHref(contact.phone)}>{contact.phone}</TextLink>,
           },
           ...(contact.email
             ? [
@@ -83,7 +80,7 @@ function ProductFacts({ product }: { product: ContentDetail<'products'> }) {
             : []),
         ]}
       />
-    </Card>
+    </FactsCard>
   );
 }
 

@@ -1,10 +1,10 @@
 import type { ContentDetail } from '@portal/contract/content/item';
 import { paths } from '@portal/contract/paths';
-import { Card, DescriptionList, Tag } from '@portal/ui';
+import { DescriptionList, Tag } from '@portal/ui';
 import { useLoaderData } from '@portal/ui/router';
 import { VideoPlayer } from '@portal/ui/video';
 import { ArticleBody, ItemFacts } from '../article/article-body';
-import { DetailPage, detailHandle, detailLoader } from '../article/detail-page';
+import { DetailPage, detailHandle, detailLoader, FactsCard } from '../article/detail-page';
 import { projectCopy } from './config';
 import { ProjectCard } from './project-card';
 import css from './project-detail.module.css';
@@ -67,10 +67,7 @@ type Project = ContentDetail<'project'>;
 function ProjectFacts({ project }: { project: Project }) {
   const copy = projectCopy;
   return (
-    <Card as="section" labelledBy="project-facts" raised>
-      <h2 className={css.factsTitle} id="project-facts">
-        {copy.facts}
-      </h2>
+    <FactsCard id="project-facts" title={copy.facts} main>
       <DescriptionList
         items={[
           { term: copy.season, description: copy.seasonYear(project.season) },
@@ -81,17 +78,14 @@ function ProjectFacts({ project }: { project: Project }) {
           ...(project.region ? [{ term: copy.region, description: project.region }] : []),
         ]}
       />
-    </Card>
+    </FactsCard>
   );
 }
 
 /** Only what the participant agreed to publish: names and roles, no contact. */
 function Team({ team }: Pick<Project, 'team'>) {
   return (
-    <Card as="section" labelledBy="project-team" className={css.team}>
-      <h2 className={css.factsTitle} id="project-team">
-        {projectCopy.team}
-      </h2>
+    <FactsCard id="project-team" title={projectCopy.team}>
       <p className={css.teamName}>{team.name}</p>
       <ul className={css.members}>
         {team.members.map((member) => (
@@ -106,6 +100,6 @@ function Team({ team }: Pick<Project, 'team'>) {
           </li>
         ))}
       </ul>
-    </Card>
+    </FactsCard>
   );
 }

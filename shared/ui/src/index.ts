@@ -11,7 +11,7 @@ export { FilterBar, type FilterGroup } from './filter-bar/filter-bar';
 export { Icon, iconNames } from './icon/icon';
 export type { IconName } from './icon/icon-paths';
 export { Container, Grid, Section, SectionHeading, VisuallyHidden } from './layout/layout';
-export { Anchor, TextLink } from './links/links';
+export { Anchor, TextLink, telHref } from './links/links';
 export { configuredMapTiles, configureMapTiles } from './map-tiles';
 export { loadOrToast, useWhenOnline } from './network';
 export { OfficialAccountButton, OfficialAccountDialog } from './official-account/official-account';

@@ -1,6 +1,6 @@
 import { paths } from '@portal/contract/paths';
 import type { SiteInfo } from '@portal/contract/runtime-config';
-import { Anchor, Container, Icon, OfficialAccountButton } from '@portal/ui';
+import { Anchor, Container, Icon, OfficialAccountButton, telHref } from '@portal/ui';
 import css from './footer.module.css';
 import { Logo } from './logo';
 
@@ -50,7 +50,7 @@ function ContactLines({ organiser }: { organiser: SiteInfo['organiser'] }) {
       </p>
       <p className={css.line}>
         <Icon name="phone" />
-        <a href={`tel:${organiser.hotline.replaceAll(/[^\d+]/g, '')}`}>热线电话：{organiser.hotline}</a>
+        <a href={telHref(organiser.hotline)}>热线电话：{organiser.hotline}</a>
       </p>
       <p className={css.line}>
         <Icon name="wechat" />

@@ -1,7 +1,7 @@
 import { paths } from '@portal/contract/paths';
 import type { RouteHandle } from '@portal/contract/remote';
 import type { SiteInfo } from '@portal/contract/runtime-config';
-import { Anchor, Container, classNames, Icon, IconButton, SearchField } from '@portal/ui';
+import { Anchor, Container, classNames, Icon, IconButton, SearchField, telHref } from '@portal/ui';
 import { useId } from 'react';
 import { AccountCorner } from './account-corner';
 import css from './header.module.css';
@@ -61,7 +61,7 @@ export function ContactPopover({ organiser }: { organiser: SiteInfo['organiser']
         <dl className={classNames(panelCss.box, css.box)}>
           <dt className={css.term}>联系电话</dt>
           <dd>
-            <a className={css.phone} href={`tel:${organiser.hotline.replaceAll(/[^\d+]/g, '')}`}>
+            <a className={css.phone} href={telHref(organiser.hotline)}>
               {organiser.hotline}
             </a>
           </dd>

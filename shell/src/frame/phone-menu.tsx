@@ -1,6 +1,6 @@
 import { paths } from '@portal/contract/paths';
 import type { SiteInfo } from '@portal/contract/runtime-config';
-import { Anchor, ButtonLink, classNames, Disclosure, Icon, SearchField } from '@portal/ui';
+import { Anchor, ButtonLink, classNames, Disclosure, Icon, SearchField, telHref } from '@portal/ui';
 import { isActive, menu } from './menu';
 import { useClosedByNavigation } from './panels';
 import css from './phone-menu.module.css';
@@ -81,7 +81,7 @@ export function PhoneMenu({ site, pathname, className }: PhoneMenuProps) {
           <ButtonLink href={paths.competitionEnter.href()} variant="main" block>
             大赛报名
           </ButtonLink>
-          <a className={css.hotline} href={`tel:${hotline.replaceAll(/[^\d+]/g, '')}`}>
+          <a className={css.hotline} href={telHref(hotline)}>
             <Icon name="phone" />
             热线电话：{hotline}
           </a>

@@ -34,6 +34,9 @@ export function Anchor({ href, children, keepScroll, replace, ...rest }: AnchorP
   );
 }
 
+/** The address that calls a phone number; its spaces and dashes are for readers only. */
+export const telHref = (phone: string) => `tel:${phone.replaceAll(/[^\d+]/g, '')}`;
+
 /** A link inside text. `quiet` underlines on hover only, for lists of links. */
 export function TextLink({ quiet, className, ...rest }: AnchorProps & { quiet?: boolean }) {
   return <Anchor {...rest} className={classNames(quiet ? css.quiet : css.link, className)} />;
