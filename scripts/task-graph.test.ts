@@ -69,7 +69,7 @@ describe('a build', () => {
     ['shared/session/src/index.ts', BROWSER],
     ['shared/api-client/src/index.ts', BROWSER],
     ['shared/ui/src/prose/prose.module.css', BROWSER],
-    ['shared/contract/src/content/home.ts', ['@portal/api', '@portal/releases', ...BROWSER]],
+    ['shared/contract/src/site.ts', ['@portal/api', '@portal/releases', ...BROWSER]],
     ['shared/season/src/judge.ts', ['@portal/api', ...BROWSER]],
     ['shared/build/src/webpack-base.ts', BROWSER],
     ['shared/ui/gallery/gallery.tsx', []],

@@ -1,7 +1,13 @@
-import { answerSchema, answerSourceSchema } from '@portal/contract/assistant';
-import { loginTokensSchema } from '@portal/contract/auth/login';
-import { permissionInfoSchema } from '@portal/contract/auth/permission-info';
-import { tenantInfoSchema } from '@portal/contract/auth/tenant';
+import {
+  avatarSchema,
+  consentSchema,
+  notificationSchema,
+  profileSchema,
+  signInRecordSchema,
+  userInfoSchema,
+} from '@portal/contract/account';
+import { fieldIssueSchema } from '@portal/contract/api-endpoints';
+import { loginTokensSchema, outboxMessageSchema, permissionInfoSchema } from '@portal/contract/auth';
 import { altchaChallengeSchema, captchaChallengeSchema } from '@portal/contract/captcha';
 import {
   entryDetailSchema,
@@ -21,33 +27,30 @@ import {
   seasonPhaseSchema,
   timeWindowSchema,
 } from '@portal/contract/competition/season';
+import { cardSchemas, contentFacetsSchema, contentTypeSchema, detailSchemas } from '@portal/contract/content';
 import {
-  contentFacetsSchema,
+  partProgressSchema,
+  storedFileSchema,
+  storedPartSchema,
+  uploadSessionSchema,
+} from '@portal/contract/files';
+import {
+  dictItemSchema,
+  industryNameSchema,
+  industrySchema,
+  regionSchema,
+  tenantInfoSchema,
+} from '@portal/contract/reference';
+import { phoneSchema, smsCodeSchema, usernameSchema } from '@portal/contract/rules';
+import {
+  answerSchema,
+  answerSourceSchema,
   contentHomeSchema,
   contentPageSchema,
   searchHitSchema,
   sitemapEntrySchema,
-} from '@portal/contract/content/home';
-import { cardSchemas, contentTypeSchema, detailSchemas } from '@portal/contract/content/item';
-import { dictItemSchema } from '@portal/contract/dictionaries';
-import { fieldIssueSchema } from '@portal/contract/error-data';
-import {
-  storedFileSchema,
-  storedPartSchema,
-  takenPartSchema,
-  uploadSessionSchema,
-} from '@portal/contract/files';
-import { industryNameSchema, industrySchema } from '@portal/contract/industries';
-import { regionSchema } from '@portal/contract/regions';
-import { phoneSchema } from '@portal/contract/rules/phone';
-import { smsCodeSchema } from '@portal/contract/rules/sms-code';
-import { usernameSchema } from '@portal/contract/rules/username';
-import { outboxMessageSchema } from '@portal/contract/sms';
+} from '@portal/contract/site';
 import { clientErrorSchema } from '@portal/contract/telemetry';
-import { consentSchema } from '@portal/contract/users/consents';
-import { notificationSchema } from '@portal/contract/users/notifications';
-import { avatarSchema, profileSchema, userInfoSchema } from '@portal/contract/users/profile';
-import { signInRecordSchema } from '@portal/contract/users/sessions';
 import { conditionSchema } from '@portal/season/condition';
 import {
   areaSchema,
@@ -76,7 +79,7 @@ export const namedSchemas: Readonly<Record<string, $ZodType>> = {
   FieldIssue: fieldIssueSchema,
   StoredFile: storedFileSchema,
   StoredPart: storedPartSchema,
-  TakenPart: takenPartSchema,
+  PartProgress: partProgressSchema,
   UploadSession: uploadSessionSchema,
 
   Tenant: tenantInfoSchema,

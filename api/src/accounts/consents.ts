@@ -1,4 +1,4 @@
-import type { Consent } from '@portal/contract/users/consents';
+import type { Consent } from '@portal/contract/account';
 import { and, desc, eq, isNull } from 'drizzle-orm';
 import type { Db } from '../platform/db/database';
 import { BusinessError } from '../platform/errors/business-error';

@@ -1,5 +1,5 @@
+import type { modifyPasswordSchema } from '@portal/contract/account';
 import { decryptText } from '@portal/contract/platform-cipher';
-import type { modifyPasswordSchema } from '@portal/contract/users/profile';
 import { and, eq, gt, lte } from 'drizzle-orm';
 import type { z } from 'zod';
 import { secondsFromNow } from '../platform/clock';
@@ -150,7 +150,7 @@ export async function changePassword(
   await guard.reset();
 }
 
-/** First half: proves the present phone. @throws `PHONE_NOT_PRESENT`, the code's errors (type 04) */
+/** First half: proves the present phone. @throws `PHONE_NOT_CURRENT`, the code's errors (type 04) */
 export async function verifyCurrentPhone(
   context: CodeContext,
   userId: number,
@@ -158,7 +158,7 @@ export async function verifyCurrentPhone(
   smsCode: string,
 ): Promise<string> {
   const user = await getUser(context.db, userId);
-  if (user.mobile !== phone) throw new BusinessError('PHONE_NOT_PRESENT');
+  if (user.mobile !== phone) throw new BusinessError('PHONE_NOT_CURRENT');
   return consumeCode(context, { mobile: phone, type: '04', code: smsCode }, (tx) =>
     issueTicket(context, tx, userId, 'modify phone'),
   );

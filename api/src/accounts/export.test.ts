@@ -1,5 +1,5 @@
+import type { ClosedAccount, ClosingTerms } from '@portal/contract/account';
 import type { EntryDetail } from '@portal/contract/competition/entry';
-import type { ClosedAccount, ClosingTerms } from '@portal/contract/users/profile';
 import { enterpriseEntry } from '@portal/season/testing/filled-entry';
 import { sql } from 'drizzle-orm';
 import { exportData } from '../testing/export-data';

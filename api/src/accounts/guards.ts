@@ -1,4 +1,4 @@
-import { EXPECTED_USER_HEADER } from '@portal/contract/auth/expected-user';
+import { EXPECTED_USER_HEADER } from '@portal/contract/envelope';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { Statement } from '../platform/db/database';
 import { BusinessError } from '../platform/errors/business-error';

@@ -1,5 +1,4 @@
-import type { UserExport } from '@portal/contract/users/export';
-import type { ClosedAccount, ClosingTerms } from '@portal/contract/users/profile';
+import type { ClosedAccount, ClosingTerms, UserExport } from '@portal/contract/account';
 import { desc, eq } from 'drizzle-orm';
 import { deleteOutbox, listOutbox, noticeUserData } from '../notifications/repository';
 import type { Clock } from '../platform/clock';
@@ -106,7 +105,7 @@ export const textMessageUserData: UserData = {
  * Everything held about a user, as it was at one moment. An open session is not enough for it: the owner proves the
  * phone anew, because the export has in clear what the pages mask.
  *
- * @throws `PHONE_NOT_PRESENT`, the code's errors (type 04)
+ * @throws `PHONE_NOT_CURRENT`, the code's errors (type 04)
  */
 export async function exportOwnData(
   context: ServiceContext,
@@ -114,7 +113,7 @@ export async function exportOwnData(
   smsCode: string,
 ): Promise<UserExport> {
   const { mobile } = await getUser(context.db, userId);
-  if (!mobile) throw new BusinessError('PHONE_NOT_PRESENT');
+  if (!mobile) throw new BusinessError('PHONE_NOT_CURRENT');
   const content: Record<string, unknown> = {};
   await consumeCode(context, { mobile, type: '04', code: smsCode }, async (tx) => {
     for (const data of context.userData) content[data.title] = await data.export(tx, userId);
@@ -141,7 +140,7 @@ export async function closeAccount(
   smsCode: string,
 ): Promise<ClosedAccount> {
   const user = await getUser(context.db, userId);
-  if (!user.mobile) throw new BusinessError('PHONE_NOT_PRESENT');
+  if (!user.mobile) throw new BusinessError('PHONE_NOT_CURRENT');
   const now = context.clock.now();
   await consumeCode(context, { mobile: user.mobile, type: '04', code: smsCode }, async (tx) => {
     await lockUser(tx, userId);

@@ -1,6 +1,6 @@
 import { hash, verify } from '@node-rs/argon2';
 import { decryptText } from '@portal/contract/platform-cipher';
-import { passwordMessages, passwordSchema } from '@portal/contract/rules/password';
+import { passwordMessages, passwordSchema } from '@portal/contract/rules';
 import { BusinessError } from '../platform/errors/business-error';
 import { isAnonymousAddress } from '../platform/http/client-address';
 import { keyedHash } from '../platform/secrets/secrets';

@@ -1,7 +1,4 @@
-import type { Consent } from '@portal/contract/users/consents';
-import type { NotificationPage } from '@portal/contract/users/notifications';
-import type { ClosedAccount } from '@portal/contract/users/profile';
-import type { SignInRecord } from '@portal/contract/users/sessions';
+import type { ClosedAccount, Consent, NotificationPage, SignInRecord } from '@portal/contract/account';
 import { notify } from '../notifications/repository';
 import { exportData } from '../testing/export-data';
 import { newParticipant, type Participant, receiveCode, registration, signIn } from '../testing/participants';

@@ -84,7 +84,7 @@ conform('account', {}, (at) => {
       SMS_CODE_EXPIRED: checking.SMS_CODE_EXPIRED,
       SMS_CODE_USED: checking.SMS_CODE_USED,
       SMS_CODE_ATTEMPTS: checking.SMS_CODE_ATTEMPTS,
-      PHONE_NOT_PRESENT: () => at.call(CHECK, { ...mine(), body: noPhone }),
+      PHONE_NOT_CURRENT: () => at.call(CHECK, { ...mine(), body: noPhone }),
       TOO_MANY_REQUESTS: () => limited(CHECK, { body: noPhone }),
     },
     [MOVE]: {

@@ -1,4 +1,3 @@
-import { ticketSchema } from '@portal/contract/auth/register';
 import {
   checkModifyPhoneSchema,
   modifyAcNameQuerySchema,
@@ -10,7 +9,8 @@ import {
   modifyPhoneSchema,
   profileSchema,
   userInfoSchema,
-} from '@portal/contract/users/profile';
+} from '@portal/contract/account';
+import { ticketSchema } from '@portal/contract/auth';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { z } from 'zod';
 import { listOwnFiles } from '../files/repository';

@@ -1,5 +1,5 @@
 import { createCanvas } from '@napi-rs/canvas';
-import type { AccountInfo } from '@portal/contract/users/profile';
+import type { AccountInfo } from '@portal/contract/account';
 import { createCaptchaClient } from '../testing/captcha-client';
 import {
   encoded,

@@ -1,5 +1,5 @@
-import type { UserType } from '@portal/contract/auth/permission-info';
-import type { AccountInfo, Profile } from '@portal/contract/users/profile';
+import type { AccountInfo, Profile } from '@portal/contract/account';
+import type { UserType } from '@portal/contract/auth';
 import type { UserAccount } from './repository';
 
 const PICTURE = 2;

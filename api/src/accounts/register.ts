@@ -1,5 +1,5 @@
 import { randomInt } from 'node:crypto';
-import type { registerSchema } from '@portal/contract/auth/register';
+import type { registerSchema } from '@portal/contract/auth';
 import type { z } from 'zod';
 import { BusinessError } from '../platform/errors/business-error';
 import type { ServiceContext } from '../platform/service-context';

@@ -4,7 +4,7 @@ import {
   resetPasswordCheckSchema,
   resetPasswordSchema,
   ticketSchema,
-} from '@portal/contract/auth/register';
+} from '@portal/contract/auth';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { z } from 'zod';
 import { getClientAddress } from '../platform/http/client-address';

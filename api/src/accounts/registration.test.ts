@@ -1,4 +1,4 @@
-import type { AccountInfo } from '@portal/contract/users/profile';
+import type { AccountInfo } from '@portal/contract/account';
 import {
   encoded,
   newParticipant,

@@ -1,4 +1,4 @@
-import { isPhone } from '@portal/contract/rules/phone';
+import { isPhone } from '@portal/contract/rules';
 import { and, eq, isNull, sql } from 'drizzle-orm';
 import type { Db } from '../platform/db/database';
 import { BusinessError } from '../platform/errors/business-error';

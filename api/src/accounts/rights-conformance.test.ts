@@ -1,5 +1,4 @@
-import type { Consent } from '@portal/contract/users/consents';
-import type { NotificationPage } from '@portal/contract/users/notifications';
+import type { Consent, NotificationPage } from '@portal/contract/account';
 import { notify } from '../notifications/repository';
 import { conform } from '../testing/conform';
 import { signInParticipant } from '../testing/participant';

@@ -1,7 +1,13 @@
-import { consentsSchema } from '@portal/contract/users/consents';
-import { exportDataSchema, userExportSchema } from '@portal/contract/users/export';
-import { closeAccountSchema, closedAccountSchema, closingTermsSchema } from '@portal/contract/users/profile';
-import { sessionIdSchema, signInRecordsSchema } from '@portal/contract/users/sessions';
+import {
+  closeAccountSchema,
+  closedAccountSchema,
+  closingTermsSchema,
+  consentsSchema,
+  exportDataSchema,
+  sessionIdSchema,
+  signInRecordsSchema,
+  userExportSchema,
+} from '@portal/contract/account';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { z } from 'zod';
 import { BusinessError } from '../platform/errors/business-error';

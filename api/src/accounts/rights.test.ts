@@ -1,5 +1,5 @@
-import type { LoginTokens } from '@portal/contract/auth/login';
-import type { ClosedAccount, ClosingTerms } from '@portal/contract/users/profile';
+import type { ClosedAccount, ClosingTerms } from '@portal/contract/account';
+import type { LoginTokens } from '@portal/contract/auth';
 import { notify } from '../notifications/repository';
 import { type Write, whileFailing } from '../testing/failing-writes';
 import {

@@ -1,4 +1,4 @@
-import type { LoginTokens } from '@portal/contract/auth/login';
+import type { LoginTokens } from '@portal/contract/auth';
 import { conform } from '../testing/conform';
 import { encoded, newParticipant, PASSWORD } from '../testing/participants';
 import { smsCodeCases } from '../testing/sms-code-cases';

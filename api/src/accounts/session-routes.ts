@@ -1,10 +1,11 @@
 import {
   loginTokensSchema,
+  permissionInfoSchema,
   refreshQuerySchema,
   smsLoginSchema,
   tenantLoginSchema,
-} from '@portal/contract/auth/login';
-import { permissionInfoSchema, userTypeSchema } from '@portal/contract/auth/permission-info';
+  userTypeSchema,
+} from '@portal/contract/auth';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { z } from 'zod';
 import { BusinessError } from '../platform/errors/business-error';

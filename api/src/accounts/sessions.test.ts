@@ -1,4 +1,4 @@
-import type { LoginTokens } from '@portal/contract/auth/login';
+import type { LoginTokens } from '@portal/contract/auth';
 import { encoded, newParticipant, newPhone, PASSWORD, receiveCode, signIn } from '../testing/participants';
 import { buildTestApp, type TestApp } from '../testing/test-app';
 

@@ -1,5 +1,5 @@
 import { createHash, randomBytes } from 'node:crypto';
-import type { LoginTokens, SessionEndReason } from '@portal/contract/auth/login';
+import type { LoginTokens, SessionEndReason } from '@portal/contract/auth';
 import { parseCookie, stringifySetCookie } from 'cookie';
 import { and, eq, isNull, lte, ne } from 'drizzle-orm';
 import type { FastifyReply, FastifyRequest } from 'fastify';

@@ -1,4 +1,4 @@
-import type { SignInRecord } from '@portal/contract/users/sessions';
+import type { SignInRecord } from '@portal/contract/account';
 import { desc, eq } from 'drizzle-orm';
 import type { ServiceContext } from '../platform/service-context';
 import { loginSession } from './tables';

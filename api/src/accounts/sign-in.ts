@@ -5,7 +5,7 @@ import {
   type SessionEndReason,
   type SmsLogin,
   type TenantLogin,
-} from '@portal/contract/auth/login';
+} from '@portal/contract/auth';
 import { decryptText } from '@portal/contract/platform-cipher';
 import { and, eq, isNotNull, lte } from 'drizzle-orm';
 import { secondsFromNow } from '../platform/clock';

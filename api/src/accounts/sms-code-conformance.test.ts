@@ -1,4 +1,4 @@
-import { EXPECTED_USER_HEADER } from '@portal/contract/auth/expected-user';
+import { EXPECTED_USER_HEADER } from '@portal/contract/envelope';
 import { conform } from '../testing/conform';
 import { newPhone, receiveCode } from '../testing/participants';
 
@@ -25,7 +25,7 @@ conform('sms', {}, (at) => {
       CAPTCHA_WRONG: () => send(newPhone(), '01', { code: 'no result of any captcha' }),
       PHONE_TAKEN: () => send(at.owner.mobile, '01'),
       PHONE_NOT_REGISTERED: () => send(newPhone(), '02'),
-      PHONE_NOT_PRESENT: () => send(newPhone(), '04', { token: at.owner.token }),
+      PHONE_NOT_CURRENT: () => send(newPhone(), '04', { token: at.owner.token }),
       SMS_TOO_OFTEN: async () => {
         const mobile = newPhone();
         await send(mobile, '01');

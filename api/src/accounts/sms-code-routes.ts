@@ -1,4 +1,4 @@
-import { sendCodeQuerySchema } from '@portal/contract/sms';
+import { sendCodeQuerySchema } from '@portal/contract/auth';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { z } from 'zod';
 import { BusinessError } from '../platform/errors/business-error';

@@ -1,6 +1,6 @@
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import type { OutboxMessage } from '@portal/contract/sms';
+import type { OutboxMessage } from '@portal/contract/auth';
 import { createTencentProvider } from '../notifications/providers';
 import { parseEnv } from '../platform/env';
 import { newParticipant, newPhone, receiveCode, registration } from '../testing/participants';

@@ -1,5 +1,5 @@
 import { randomInt } from 'node:crypto';
-import type { SmsType } from '@portal/contract/sms';
+import type { SmsType } from '@portal/contract/auth';
 import { and, desc, eq, gt, isNull, lt, lte, sql } from 'drizzle-orm';
 import type { SmsProvider } from '../notifications/providers';
 import { beijingDay, secondsFromNow } from '../platform/clock';
@@ -133,7 +133,7 @@ export function requiresSession(type: SmsType): boolean {
 /**
  * @returns whether a code may go to this phone for this purpose; false only where the answer must not
  * tell whether an account exists (`SMS_REVEAL_ACCOUNTS=off`)
- * @throws `PHONE_TAKEN`, `PHONE_NOT_REGISTERED`, `PHONE_NOT_PRESENT`
+ * @throws `PHONE_TAKEN`, `PHONE_NOT_REGISTERED`, `PHONE_NOT_CURRENT`
  */
 export async function mayReceiveCode(
   { db, env }: Pick<ServiceContext, 'db' | 'env'>,
@@ -153,7 +153,7 @@ export async function mayReceiveCode(
   }
   if (type === '04') {
     const self = user ? await findById(db, user.id) : undefined;
-    if (self?.mobile !== mobile) throw new BusinessError('PHONE_NOT_PRESENT');
+    if (self?.mobile !== mobile) throw new BusinessError('PHONE_NOT_CURRENT');
     return true;
   }
   if (holder) throw new BusinessError('PHONE_TAKEN');

@@ -1,5 +1,4 @@
-import { phoneSchema } from '@portal/contract/rules/phone';
-import { usernameSchema } from '@portal/contract/rules/username';
+import { phoneSchema, usernameSchema } from '@portal/contract/rules';
 import { and, asc, eq, inArray } from 'drizzle-orm';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { z } from 'zod';

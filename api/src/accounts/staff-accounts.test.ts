@@ -1,4 +1,4 @@
-import type { PermissionInfo } from '@portal/contract/auth/permission-info';
+import type { PermissionInfo } from '@portal/contract/auth';
 import { run } from '../cli/run';
 import { signInParticipant } from '../testing/participant';
 import { encoded, newPhone, receiveCode, signIn } from '../testing/participants';

@@ -1,4 +1,4 @@
-import type { SessionEndReason } from '@portal/contract/auth/login';
+import type { SessionEndReason } from '@portal/contract/auth';
 import { bigint, integer, jsonb, pgTable, smallint, text, timestamp, uuid } from 'drizzle-orm/pg-core';
 
 const id = () => bigint({ mode: 'number' }).primaryKey().generatedAlwaysAsIdentity();

@@ -1,9 +1,8 @@
 import { subscribe, unsubscribe } from 'node:diagnostics_channel';
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { calls } from '@portal/contract/calls';
-import { errorCatalogue } from '@portal/contract/error-codes';
-import { errorsOfAnyCall } from '@portal/contract/errors-of-any-call';
+import { apiEndpoints, commonErrorsFor } from '@portal/contract/api-endpoints';
+import { errorCatalogue } from '@portal/contract/errors';
 import type { FastifyInstance } from 'fastify';
 import { callRules } from '../platform/errors/listed-errors';
 import { packageRoot } from '../platform/package-root';
@@ -31,7 +30,7 @@ describe('the contract’s list of calls', () => {
   it('names every call that the API documents, once, and no other', () => {
     const documented = listOperations(test.app).map(({ method, path }) => `${method} ${path.slice(4)}`);
     expect([...callRules.keys()].sort()).toEqual(documented.sort());
-    const listed = Object.values(calls).flatMap((group) => Object.keys(group));
+    const listed = Object.values(apiEndpoints).flatMap((group) => Object.keys(group));
     expect(listed).toHaveLength(callRules.size);
   });
 
@@ -54,12 +53,12 @@ describe('the contract’s list of calls', () => {
       .map(String)
       .filter((name) => name.endsWith('conformance.test.ts'))
       .map((name) => /conform\(\s*'(\w+)'/.exec(readFileSync(join(folder, name), 'utf8'))?.[1]);
-    expect(proved.sort()).toEqual(Object.keys(calls).sort());
+    expect(proved.sort()).toEqual(Object.keys(apiEndpoints).sort());
   });
 
   it('knows a call for every error of the catalogue', () => {
     const listed = new Set([
-      ...errorsOfAnyCall('participant'),
+      ...commonErrorsFor('participant'),
       ...[...callRules.values()].flatMap(({ errors }) => errors),
     ]);
     expect(Object.keys(errorCatalogue).filter((name) => !(listed as Set<string>).has(name))).toEqual([]);
@@ -72,7 +71,7 @@ describe('the contract’s list of calls', () => {
     ];
     const twice = [...callRules].flatMap(([name, { who, errors }]) =>
       errors
-        .filter((error, at) => errors.indexOf(error) !== at || errorsOfAnyCall(who).includes(error))
+        .filter((error, at) => errors.indexOf(error) !== at || commonErrorsFor(who).includes(error))
         .map((error) => `${name} ${error}`),
     );
     expect(twice.sort()).toEqual(ownCases.sort());

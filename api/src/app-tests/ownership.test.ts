@@ -1,6 +1,5 @@
+import type { AccountInfo, Consent } from '@portal/contract/account';
 import type { UploadSession } from '@portal/contract/files';
-import type { Consent } from '@portal/contract/users/consents';
-import type { AccountInfo } from '@portal/contract/users/profile';
 import { recordConsents } from '../accounts/consents';
 import { notify } from '../notifications/repository';
 import { callRules } from '../platform/errors/listed-errors';

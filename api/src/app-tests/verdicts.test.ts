@@ -1,8 +1,5 @@
-import { emailSchema } from '@portal/contract/rules/email';
-import { phoneCodeFormSchema } from '@portal/contract/rules/login-forms';
-import { passwordSchema } from '@portal/contract/rules/password';
-import { registerStepOneSchema } from '@portal/contract/rules/register-forms';
-import { usernameSchema } from '@portal/contract/rules/username';
+import { phoneCodeFormSchema, registerStepOneSchema } from '@portal/contract/forms';
+import { emailSchema, passwordSchema, usernameSchema } from '@portal/contract/rules';
 import fc from 'fast-check';
 import { encoded, newParticipant, registration } from '../testing/participants';
 import { buildTestApp, type TestApp } from '../testing/test-app';

@@ -1,5 +1,5 @@
 import { Readable } from 'node:stream';
-import { assetPathSchema } from '@portal/contract/content/front-matter';
+import { assetPathSchema } from '@portal/contract/front-matter';
 import { and, eq, sql } from 'drizzle-orm';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { z } from 'zod';

@@ -1,4 +1,4 @@
-import { EXPECTED_USER_HEADER } from '@portal/contract/auth/expected-user';
+import { EXPECTED_USER_HEADER } from '@portal/contract/envelope';
 import { seedSample } from '../seed-sample';
 import { conform } from '../testing/conform';
 import { TEST_OPERATOR_KEY } from '../testing/test-app';

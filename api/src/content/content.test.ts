@@ -1,12 +1,7 @@
-import { contentHomeSchema, contentPageSchema, searchHitSchema } from '@portal/contract/content/home';
-import {
-  type ContentCard,
-  type ContentDetail,
-  cardSchemas,
-  detailSchemas,
-} from '@portal/contract/content/item';
+import { type ContentCard, type ContentDetail, cardSchemas, detailSchemas } from '@portal/contract/content';
 import type { Page } from '@portal/contract/paging';
 import { pageSchema } from '@portal/contract/paging';
+import { contentHomeSchema, contentPageSchema, searchHitSchema } from '@portal/contract/site';
 import { buildTestApp, TEST_OPERATOR_KEY, type TestApp } from '../testing/test-app';
 
 function news(slug: string, more = '', body = '正文内容。') {

@@ -1,6 +1,10 @@
-import type { ContentHome } from '@portal/contract/content/home';
-import type { AnyCard, ContentType } from '@portal/contract/content/item';
-import { type ContentListQuery, contentListQuerySchema } from '@portal/contract/content/list-query';
+import {
+  type AnyCard,
+  type ContentListQuery,
+  type ContentType,
+  contentListQuerySchema,
+} from '@portal/contract/content';
+import type { ContentHome } from '@portal/contract/site';
 import type { Db } from '../platform/db/database';
 import { toCard } from './present';
 import { findPages, listItems } from './repository';

@@ -1,4 +1,4 @@
-import { assetPathSchema } from '@portal/contract/content/front-matter';
+import { assetPathSchema } from '@portal/contract/front-matter';
 import { sql } from 'drizzle-orm';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { z } from 'zod';

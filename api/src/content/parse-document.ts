@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { type ContentKind, contentKinds, frontMatterByType } from '@portal/contract/content/front-matter';
+import { type ContentKind, contentKinds, frontMatterByType } from '@portal/contract/front-matter';
 import matter from 'gray-matter';
 import { assetUrl, plainText, renderMarkdown } from './markdown';
 import type { contentItem } from './tables';

@@ -1,5 +1,5 @@
-import type { ContentPage, SearchHit } from '@portal/contract/content/home';
-import { type AnyCard, type ContentType, cardSchemas, detailSchemas } from '@portal/contract/content/item';
+import { type AnyCard, type ContentType, cardSchemas, detailSchemas } from '@portal/contract/content';
+import type { ContentPage, SearchHit } from '@portal/contract/site';
 import { beijingTime } from '../platform/clock';
 import type { ContentRow } from './tables';
 

@@ -1,5 +1,4 @@
-import type { ContentType } from '@portal/contract/content/item';
-import type { contentListQuerySchema } from '@portal/contract/content/list-query';
+import type { ContentType, contentListQuerySchema } from '@portal/contract/content';
 import { and, asc, count, desc, eq, gt, inArray, lt, lte, ne, or, type SQL, sql } from 'drizzle-orm';
 import type { z } from 'zod';
 import type { Db } from '../platform/db/database';

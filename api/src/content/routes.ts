@@ -1,18 +1,21 @@
 import {
+  cardSchemas,
   contentFacetsSchema,
+  contentListQuerySchema,
+  contentPagesQuerySchema,
+  contentSearchQuerySchema,
+  contentTypeSchema,
+  contentTypes,
+  contentViewSchema,
+  detailSchemas,
+} from '@portal/contract/content';
+import { pageSchema } from '@portal/contract/paging';
+import {
   contentHomeSchema,
   contentPageSchema,
   searchHitSchema,
   sitemapEntrySchema,
-} from '@portal/contract/content/home';
-import { cardSchemas, contentTypeSchema, contentTypes, detailSchemas } from '@portal/contract/content/item';
-import {
-  contentListQuerySchema,
-  contentPagesQuerySchema,
-  contentSearchQuerySchema,
-} from '@portal/contract/content/list-query';
-import { contentViewSchema } from '@portal/contract/content/view';
-import { pageSchema } from '@portal/contract/paging';
+} from '@portal/contract/site';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { z } from 'zod';
 import { findSignedIn } from '../accounts/guards';

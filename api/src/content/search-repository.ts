@@ -1,4 +1,4 @@
-import { type ContentType, contentTypes } from '@portal/contract/content/item';
+import { type ContentType, contentTypes } from '@portal/contract/content';
 import { and, desc, eq, inArray, sql } from 'drizzle-orm';
 import type { Db } from '../platform/db/database';
 import { containing, visible } from './repository';

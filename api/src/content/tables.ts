@@ -1,4 +1,4 @@
-import type { ContentKind } from '@portal/contract/content/front-matter';
+import type { ContentKind } from '@portal/contract/front-matter';
 import { bigint, boolean, customType, integer, jsonb, pgTable, text, timestamp } from 'drizzle-orm/pg-core';
 
 const bytea = customType<{ data: Uint8Array }>({ dataType: () => 'bytea' });

@@ -1,4 +1,4 @@
-import type { ContentCard } from '@portal/contract/content/item';
+import type { ContentCard } from '@portal/contract/content';
 import type { Page } from '@portal/contract/paging';
 import { seedSample } from '../seed-sample';
 import { buildTestApp, TEST_OPERATOR_KEY, type TestApp } from '../testing/test-app';

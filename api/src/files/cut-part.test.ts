@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { readdir, stat } from 'node:fs/promises';
 import { request } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { PART_SIZE, type TakenPart, type UploadSession } from '@portal/contract/files';
+import { PART_SIZE, type PartProgress, type UploadSession } from '@portal/contract/files';
 import { signInParticipant } from '../testing/participant';
 import { buildTestApp, type TestApp } from '../testing/test-app';
 import { sha256 } from '../testing/uploads';
@@ -52,7 +52,7 @@ describe('a part that is cut off', () => {
 
   const begun = async () => {
     const url = `/api/main-attachment/upload_sharding/begun?uploadId=${uploadId}&partNumber=1`;
-    return (await test.call<TakenPart>('GET', url, { token })).data;
+    return (await test.call<PartProgress>('GET', url, { token })).data;
   };
 
   /** Sends the head and some bytes; `rest` decides whether the call ends properly. */
@@ -69,7 +69,7 @@ describe('a part that is cut off', () => {
         'content-type': `multipart/form-data; boundary=${BOUNDARY}`,
       },
     });
-    const answer = new Promise<{ code: number; data: TakenPart }>((resolve, reject) => {
+    const answer = new Promise<{ code: number; data: PartProgress }>((resolve, reject) => {
       call.on('error', reject);
       call.on('response', async (response) => {
         let text = '';

@@ -2,9 +2,9 @@ import multipart from '@fastify/multipart';
 import {
   genKeyQuerySchema,
   PART_SIZE,
+  partProgressSchema,
   storedFileSchema,
   storedPartSchema,
-  takenPartSchema,
   uploadCompleteSchema,
   uploadPartFieldsSchema,
   uploadPartQuerySchema,
@@ -113,7 +113,7 @@ export const fileRoutes: FastifyPluginAsyncZod = async (app) => {
         summary: '上传分片',
         description: '各字段须在 file 之前发送。',
         multipart: uploadPartFieldsSchema.extend({ file: z.file() }),
-        response: answers(takenPartSchema),
+        response: answers(partProgressSchema),
       },
     },
     async (request, reply) => {
@@ -157,7 +157,7 @@ export const fileRoutes: FastifyPluginAsyncZod = async (app) => {
         operationId: 'getPartProgress',
         summary: '分片已收到多少字节',
         querystring: uploadPartQuerySchema,
-        response: answers(takenPartSchema),
+        response: answers(partProgressSchema),
       },
     },
     async (request) => ok(await getPartProgress(files, getSignedInUser(request).id, request.query)),

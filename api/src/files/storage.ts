@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import type { Readable } from 'node:stream';
-import type { StoredPart, TakenPart } from '@portal/contract/files';
+import type { PartProgress, StoredPart } from '@portal/contract/files';
 import type { ApiEnv } from '../platform/env';
 import { createLocalStorage } from './local-storage';
 import { createS3Storage } from './s3-storage';
@@ -38,7 +38,7 @@ export interface FileStorage {
    *   etag as soon as it is whole
    * @throws FILE_SIZE_MISMATCH, FILE_HASH_MISMATCH: nothing is left of what was sent then
    */
-  writePart?(upload: UploadRow, piece: PartPiece, bytes: Readable): Promise<TakenPart | undefined>;
+  writePart?(upload: UploadRow, piece: PartPiece, bytes: Readable): Promise<PartProgress | undefined>;
   /**
    * Bytes of an unfinished part that are there; 0 where there are none. Ends a transfer of the part that still
    * seems to be under way, so that the number holds.

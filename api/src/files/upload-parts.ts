@@ -1,5 +1,5 @@
 import type { Readable } from 'node:stream';
-import { PART_SIZE, type StoredPart, type TakenPart } from '@portal/contract/files';
+import { PART_SIZE, type PartProgress, type StoredPart } from '@portal/contract/files';
 import { BusinessError, isBusinessError } from '../platform/errors/business-error';
 import type { ServiceContext } from '../platform/service-context';
 import { findPart, findUpload, listParts, writePart } from './repository';
@@ -64,7 +64,7 @@ export async function receivePart(
   userId: number,
   part: { uploadId: string; partNumber: number; sha256: string; offset?: number },
   bytes: Readable,
-): Promise<TakenPart> {
+): Promise<PartProgress> {
   const { context, storage } = files;
   const { partNumber, sha256, offset } = part;
   const upload = await requireUpload(files, userId, part.uploadId);
@@ -86,7 +86,7 @@ export async function getPartProgress(
   files: UploadContext,
   userId: number,
   { uploadId, partNumber }: { uploadId: string; partNumber: number },
-): Promise<TakenPart> {
+): Promise<PartProgress> {
   const upload = await requireUpload(files, userId, uploadId);
   const begun = (await files.storage.begun?.(upload, partNumber)) ?? 0;
   // Asked after what is under way has ended: its last piece may just have made it whole.

@@ -1,4 +1,4 @@
-import type { SmsType } from '@portal/contract/sms';
+import type { SmsType } from '@portal/contract/auth';
 import type { Clock } from '../platform/clock';
 import type { Db } from '../platform/db/database';
 import type { ApiEnv } from '../platform/env';

@@ -1,4 +1,4 @@
-import type { Notification, NotificationPage } from '@portal/contract/users/notifications';
+import type { Notification, NotificationPage } from '@portal/contract/account';
 import { and, count, desc, eq, isNull, lte, sql } from 'drizzle-orm';
 import type { Db } from '../platform/db/database';
 import type { UserData } from '../platform/user-data';

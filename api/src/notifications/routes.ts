@@ -1,6 +1,5 @@
-import { outboxMessageSchema } from '@portal/contract/sms';
-import { notificationPageSchema, notificationQuerySchema } from '@portal/contract/users/notifications';
-import { sessionIdSchema } from '@portal/contract/users/sessions';
+import { notificationPageSchema, notificationQuerySchema, sessionIdSchema } from '@portal/contract/account';
+import { outboxMessageSchema } from '@portal/contract/auth';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { z } from 'zod';
 import { BusinessError } from '../platform/errors/business-error';

@@ -1,5 +1,5 @@
+import type { OutboxMessage } from '@portal/contract/auth';
 import type { EntryDetail, SavedStep } from '@portal/contract/competition/entry';
-import type { OutboxMessage } from '@portal/contract/sms';
 import { eq } from 'drizzle-orm';
 import { userAccount } from '../accounts/tables';
 import { signInParticipant } from '../testing/participant';

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
-import { trackTreeSchema } from '@portal/contract/auth/register';
-import { tenantInfoSchema } from '@portal/contract/auth/tenant';
+import { trackTreeSchema } from '@portal/contract/auth';
+import { tenantInfoSchema } from '@portal/contract/reference';
 import { z } from 'zod';
 import type { ApiEnv } from './env';
 

@@ -1,7 +1,6 @@
 import { entryStatuses } from '@portal/contract/competition/entry';
 import { statusNames } from '@portal/contract/competition/status-names';
-import { type DictItem, dictItemSchema, dictQuerySchema } from '@portal/contract/dictionaries';
-import { industryNames } from '@portal/contract/industries';
+import { type DictItem, dictItemSchema, dictQuerySchema, industryNames } from '@portal/contract/reference';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { z } from 'zod';
 import { findDefinition, findOpenSeason } from '../competition/seasons/season-repository';

@@ -1,4 +1,4 @@
-import { type Industry, type IndustryName, industryNames, industrySchema } from '@portal/contract/industries';
+import { type Industry, type IndustryName, industryNames, industrySchema } from '@portal/contract/reference';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { z } from 'zod';
 import { answers, ok } from '../platform/http/envelope';

@@ -1,4 +1,4 @@
-import type { Region } from '@portal/contract/regions';
+import type { Region } from '@portal/contract/reference';
 import { sampleSeason2026 } from '@portal/season/sample-2026';
 import { publishDefinition } from '../competition/seasons/publish-season';
 import { openSeason } from '../competition/seasons/season-activation';

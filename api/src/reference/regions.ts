@@ -1,7 +1,12 @@
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { join } from 'node:path';
-import { citiesQuerySchema, countiesQuerySchema, type Region, regionSchema } from '@portal/contract/regions';
+import {
+  citiesQuerySchema,
+  countiesQuerySchema,
+  type Region,
+  regionSchema,
+} from '@portal/contract/reference';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { z } from 'zod';
 import { answers, ok } from '../platform/http/envelope';

@@ -1,5 +1,5 @@
-import { trackTreeSchema } from '@portal/contract/auth/register';
-import { tenantInfoSchema } from '@portal/contract/auth/tenant';
+import { trackTreeSchema } from '@portal/contract/auth';
+import { tenantInfoSchema } from '@portal/contract/reference';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { z } from 'zod';
 import { answers, ok, sends } from '../platform/http/envelope';

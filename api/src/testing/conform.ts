@@ -1,7 +1,7 @@
-import { EXPECTED_USER_HEADER } from '@portal/contract/auth/expected-user';
-import { type CallGroup, calls } from '@portal/contract/calls';
+import { apiEndpoints, type EndpointGroup } from '@portal/contract/api-endpoints';
 import { captchaCodes } from '@portal/contract/captcha';
-import { type ErrorName, errorCatalogue } from '@portal/contract/error-codes';
+import { EXPECTED_USER_HEADER } from '@portal/contract/envelope';
+import { type ErrorName, errorCatalogue } from '@portal/contract/errors';
 import { listOperations, type Operation } from '../app-tests/operations';
 import { fittingPath, wrongInputsFor } from '../app-tests/wrong-inputs';
 import type { CallRule } from '../platform/errors/listed-errors';
@@ -10,11 +10,11 @@ import { signInParticipant } from './participant';
 import { type Answer, buildTestApp, TEST_OPERATOR_KEY, type TestApp } from './test-app';
 
 type Case = () => Promise<Answer>;
-type Rules<G extends CallGroup> = (typeof calls)[G];
+type Rules<G extends EndpointGroup> = (typeof apiEndpoints)[G];
 type ErrorsOf<R> = R extends { errors: readonly (infer E extends ErrorName)[] } ? E : never;
 
 /** A way to every answer that the contract lists: the good one, and each error. */
-export type Cases<G extends CallGroup> = {
+export type Cases<G extends EndpointGroup> = {
   [N in keyof Rules<G>]: Record<'good' | ErrorsOf<Rules<G>[N]>, Case>;
 };
 
@@ -45,7 +45,7 @@ function expectError(answer: Answer, name: ErrorName): void {
 }
 
 /** Proves for every call of a domain what the contract says of it: its callers, its input, its answers. */
-export function conform<G extends CallGroup>(
+export function conform<G extends EndpointGroup>(
   group: G,
   { variables, prepare }: Setting,
   casesOf: (at: Surface) => Cases<G>,
@@ -103,7 +103,7 @@ export function conform<G extends CallGroup>(
       return found;
     }
 
-    describe.each(Object.entries<CallRule>(calls[group]))('%s', (name, { who, errors }) => {
+    describe.each(Object.entries<CallRule>(apiEndpoints[group]))('%s', (name, { who, errors }) => {
       const token = () => (who === 'operator' ? TEST_OPERATOR_KEY : owner.token);
       function operation(): Operation {
         const found = operations.get(name);

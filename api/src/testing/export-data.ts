@@ -1,4 +1,4 @@
-import type { UserExport } from '@portal/contract/users/export';
+import type { UserExport } from '@portal/contract/account';
 import { receiveCode } from './participants';
 import type { Answer, TestApp } from './test-app';
 

@@ -1,6 +1,5 @@
-import type { LoginTokens } from '@portal/contract/auth/login';
+import type { LoginTokens, OutboxMessage, SmsType } from '@portal/contract/auth';
 import { encryptText } from '@portal/contract/platform-cipher';
-import type { OutboxMessage, SmsType } from '@portal/contract/sms';
 import type { TestApp } from './test-app';
 
 export const PASSWORD = 'qiming2026';

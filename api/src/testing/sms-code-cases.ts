@@ -1,4 +1,4 @@
-import type { SmsType } from '@portal/contract/sms';
+import type { SmsType } from '@portal/contract/auth';
 import { receiveCode } from './participants';
 import type { Answer, TestApp } from './test-app';
 

@@ -1,5 +1,5 @@
 import { modifyLogo } from '@portal/api-client/account';
-import { type ModifyLogo, modifyLogoSchema } from '@portal/contract/users/profile';
+import { type ModifyLogo, modifyLogoSchema } from '@portal/contract/account';
 import { Avatar } from '@portal/ui';
 import { Field, Input } from '@portal/ui/controls';
 import { useForm, useWatch, zodResolver } from '@portal/ui/form';

@@ -1,5 +1,5 @@
 import { refreshUserInfo } from '@portal/api-client/session';
-import type { AccountInfo } from '@portal/contract/users/profile';
+import type { AccountInfo } from '@portal/contract/account';
 import { loadOrToast, toast } from '@portal/ui';
 import { useRevalidator } from '@portal/ui/router';
 import { useStore } from 'jotai';

@@ -1,6 +1,6 @@
 import { isApiError } from '@portal/api-client';
 import { sendRegisterCode } from '@portal/api-client/auth';
-import type { SmsType } from '@portal/contract/sms';
+import type { SmsType } from '@portal/contract/auth';
 import { toast } from '@portal/ui';
 
 /**

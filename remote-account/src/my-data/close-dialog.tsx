@@ -1,6 +1,6 @@
 import { closeAccount } from '@portal/api-client/account';
+import { closeAccountSchema } from '@portal/contract/account';
 import { paths } from '@portal/contract/paths';
-import { closeAccountSchema } from '@portal/contract/users/profile';
 import { clearSessionAtom } from '@portal/session';
 import { Notice, toast } from '@portal/ui';
 import { Checkbox } from '@portal/ui/controls';

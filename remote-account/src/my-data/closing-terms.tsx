@@ -1,4 +1,4 @@
-import type { ClosingTerms as Terms } from '@portal/contract/users/profile';
+import type { ClosingTerms as Terms } from '@portal/contract/account';
 import css from './my-data.module.css';
 
 /** What is kept after closing, and why. */

@@ -1,5 +1,5 @@
 import { exportOwnData } from '@portal/api-client/account';
-import { exportDataSchema } from '@portal/contract/users/export';
+import { exportDataSchema } from '@portal/contract/account';
 import { Notice } from '@portal/ui';
 import { useForm, zodResolver } from '@portal/ui/form';
 import type { AccountDialogProps } from '../dialogs/account-dialog';

@@ -1,5 +1,5 @@
 import { getAccount, getClosingTerms } from '@portal/api-client/account';
-import type { AccountInfo, ClosingTerms } from '@portal/contract/users/profile';
+import type { AccountInfo, ClosingTerms } from '@portal/contract/account';
 
 export interface MyDataView {
   tab: 'myData';

@@ -1,5 +1,5 @@
 import { listNotifications } from '@portal/api-client/account';
-import type { NotificationPage } from '@portal/contract/users/notifications';
+import type { NotificationPage } from '@portal/contract/account';
 
 const PAGE_SIZE = 10;
 

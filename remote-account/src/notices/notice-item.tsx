@@ -1,5 +1,5 @@
 import { readNotification } from '@portal/api-client/account';
-import type { Notification } from '@portal/contract/users/notifications';
+import type { Notification } from '@portal/contract/account';
 import { Anchor, Button, Icon, type IconName, VisuallyHidden } from '@portal/ui';
 import { beijingMinute } from '../center/moment';
 import css from './notices.module.css';

@@ -1,6 +1,5 @@
 import { getAccount, listNotifications } from '@portal/api-client/account';
-import type { Notification } from '@portal/contract/users/notifications';
-import type { AccountInfo } from '@portal/contract/users/profile';
+import type { AccountInfo, Notification } from '@portal/contract/account';
 import { loadRecords, type RecordsView } from '../records/load-records';
 
 const NEWEST = 3;

@@ -1,4 +1,4 @@
-import type { AccountInfo } from '@portal/contract/users/profile';
+import type { AccountInfo } from '@portal/contract/account';
 
 /** @returns what the account does not say yet, in the words of the profile's lines */
 export function missingDetails({ nickname, email, contactPhone, userInfo }: AccountInfo): string[] {

@@ -1,5 +1,5 @@
 import { getAccount } from '@portal/api-client/account';
-import type { AccountInfo } from '@portal/contract/users/profile';
+import type { AccountInfo } from '@portal/contract/account';
 
 export interface ProfileView {
   tab: 'profile';

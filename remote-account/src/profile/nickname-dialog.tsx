@@ -1,5 +1,5 @@
 import { modifyNickname } from '@portal/api-client/account';
-import { modifyNicknameSchema } from '@portal/contract/users/profile';
+import { modifyNicknameSchema } from '@portal/contract/account';
 import { Field, Input } from '@portal/ui/controls';
 import { useForm, zodResolver } from '@portal/ui/form';
 import type { AccountDialogProps } from '../dialogs/account-dialog';

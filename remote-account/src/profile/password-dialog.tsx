@@ -1,7 +1,7 @@
 import { withProof } from '@portal/api-client/captcha';
 import { modifyPassword } from '@portal/api-client/passwords';
-import { passwordMessages } from '@portal/contract/rules/password';
-import { type ChangePasswordForm, changePasswordFormSchema } from '@portal/contract/rules/reset-forms';
+import { type ChangePasswordForm, changePasswordFormSchema } from '@portal/contract/forms';
+import { passwordMessages } from '@portal/contract/rules';
 import { Field, PasswordInput } from '@portal/ui/controls';
 import { useForm, zodResolver } from '@portal/ui/form';
 import type { AccountDialogProps } from '../dialogs/account-dialog';

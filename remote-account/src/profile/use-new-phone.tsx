@@ -1,7 +1,7 @@
 import { modifyPhone } from '@portal/api-client/account';
 import { checkPhoneNumber } from '@portal/api-client/auth';
-import { phoneMessages, smsTargetSchema } from '@portal/contract/rules/phone';
-import { checkModifyPhoneSchema } from '@portal/contract/users/profile';
+import { checkModifyPhoneSchema } from '@portal/contract/account';
+import { phoneMessages, smsTargetSchema } from '@portal/contract/rules';
 import { Field, Input } from '@portal/ui/controls';
 import { useForm, zodResolver } from '@portal/ui/form';
 import { SmsCodeField } from '@portal/ui/sms-code';

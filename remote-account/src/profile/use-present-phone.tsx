@@ -1,5 +1,5 @@
 import { checkModifyPhone } from '@portal/api-client/account';
-import { closeAccountSchema as codeOnlySchema } from '@portal/contract/users/profile';
+import { closeAccountSchema as codeOnlySchema } from '@portal/contract/account';
 import { Notice } from '@portal/ui';
 import { useForm, zodResolver } from '@portal/ui/form';
 import { OwnCodeField } from '../form/own-code-field';

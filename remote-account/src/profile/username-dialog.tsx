@@ -1,7 +1,7 @@
 import { modifyAcName } from '@portal/api-client/account';
 import { checkUsername } from '@portal/api-client/auth';
-import { usernameMessages, usernameSchema } from '@portal/contract/rules/username';
-import { modifyAcNameQuerySchema } from '@portal/contract/users/profile';
+import { modifyAcNameQuerySchema } from '@portal/contract/account';
+import { usernameMessages, usernameSchema } from '@portal/contract/rules';
 import { Field, Input } from '@portal/ui/controls';
 import { useForm, useWatch, zodResolver } from '@portal/ui/form';
 import { useDebouncedQuery } from '@portal/ui/use-debounced-query';

@@ -1,6 +1,6 @@
 import { revokeConsent } from '@portal/api-client/account';
+import type { Consent } from '@portal/contract/account';
 import { paths } from '@portal/contract/paths';
-import type { Consent } from '@portal/contract/users/consents';
 import { Button, Tag, TextLink } from '@portal/ui';
 import { beijingMinute } from '../center/moment';
 import { Panel } from '../center/panel';

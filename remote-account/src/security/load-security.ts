@@ -1,7 +1,5 @@
 import { getAccount, listConsents, listSignIns } from '@portal/api-client/account';
-import type { Consent } from '@portal/contract/users/consents';
-import type { AccountInfo } from '@portal/contract/users/profile';
-import type { SignInRecord } from '@portal/contract/users/sessions';
+import type { AccountInfo, Consent, SignInRecord } from '@portal/contract/account';
 
 export interface SecurityView {
   tab: 'security';

@@ -1,5 +1,5 @@
 import { endOtherSignIns, endSignIn } from '@portal/api-client/account';
-import type { SignInRecord } from '@portal/contract/users/sessions';
+import type { SignInRecord } from '@portal/contract/account';
 import { Button, Disclosure, Tag } from '@portal/ui';
 import type { ReactNode } from 'react';
 import { beijingMinute } from '../center/moment';

@@ -1,4 +1,4 @@
-import { agreementMessages } from '@portal/contract/rules/agreement';
+import { agreementMessages } from '@portal/contract/rules';
 import { type ComponentPropsWithRef, useEffect, useId, useRef, useState } from 'react';
 import { type AgreementName, agreementCopy } from './agreement-copy';
 import { AgreementDialog } from './agreement-dialog';

@@ -1,6 +1,6 @@
 import { resetPassword } from '@portal/api-client/passwords';
-import { passwordMessages } from '@portal/contract/rules/password';
-import { type ResetPasswordForm, resetPasswordFormSchema } from '@portal/contract/rules/reset-forms';
+import { type ResetPasswordForm, resetPasswordFormSchema } from '@portal/contract/forms';
+import { passwordMessages } from '@portal/contract/rules';
 import { Button } from '@portal/ui';
 import { Field, PasswordInput } from '@portal/ui/controls';
 import { useForm, zodResolver } from '@portal/ui/form';

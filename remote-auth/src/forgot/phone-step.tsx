@@ -1,5 +1,5 @@
 import { resetPasswordCheck, smsPurposes } from '@portal/api-client/auth';
-import { type PhoneCodeForm, phoneCodeFormSchema } from '@portal/contract/rules/login-forms';
+import { type PhoneCodeForm, phoneCodeFormSchema } from '@portal/contract/forms';
 import { Button } from '@portal/ui';
 import { useForm, zodResolver } from '@portal/ui/form';
 import { authCopy } from '../dialog/auth-copy';

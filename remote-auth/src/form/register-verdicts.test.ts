@@ -1,7 +1,7 @@
-import { registerSchema } from '@portal/contract/auth/register';
+import { registerSchema } from '@portal/contract/auth';
+import { registerStepOneSchema, registerStepTwoSchema } from '@portal/contract/forms';
 import { encryptText } from '@portal/contract/platform-cipher';
-import { passwordMessages } from '@portal/contract/rules/password';
-import { registerStepOneSchema, registerStepTwoSchema } from '@portal/contract/rules/register-forms';
+import { passwordMessages } from '@portal/contract/rules';
 import fc from 'fast-check';
 import { KEY, letters, okCode, okPhone, phones, RUNS, wire } from '../../test/verdict-judges';
 

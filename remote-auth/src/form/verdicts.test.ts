@@ -1,11 +1,8 @@
-import { encodedPasswordSchema } from '@portal/contract/auth/encoded-password';
-import { smsLoginSchema } from '@portal/contract/auth/login';
+import { modifyAcNameQuerySchema } from '@portal/contract/account';
+import { sendCodeQuerySchema, smsLoginSchema } from '@portal/contract/auth';
+import { passwordLoginFormSchema, phoneCodeFormSchema } from '@portal/contract/forms';
 import { decryptText, encryptText } from '@portal/contract/platform-cipher';
-import { passwordLoginFormSchema, phoneCodeFormSchema } from '@portal/contract/rules/login-forms';
-import { passwordSchema } from '@portal/contract/rules/password';
-import { usernameSchema } from '@portal/contract/rules/username';
-import { sendCodeQuerySchema } from '@portal/contract/sms';
-import { modifyAcNameQuerySchema } from '@portal/contract/users/profile';
+import { encodedPasswordSchema, passwordSchema, usernameSchema } from '@portal/contract/rules';
 import fc from 'fast-check';
 import {
   agree,

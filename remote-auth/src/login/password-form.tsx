@@ -1,6 +1,5 @@
-import { type PasswordLoginForm, passwordLoginFormSchema } from '@portal/contract/rules/login-forms';
-import { passwordMessages } from '@portal/contract/rules/password';
-import { usernameMessages } from '@portal/contract/rules/username';
+import { type PasswordLoginForm, passwordLoginFormSchema } from '@portal/contract/forms';
+import { passwordMessages, usernameMessages } from '@portal/contract/rules';
 import { Button } from '@portal/ui';
 import { Checkbox, Field, Input, PasswordInput } from '@portal/ui/controls';
 import { useForm, zodResolver } from '@portal/ui/form';

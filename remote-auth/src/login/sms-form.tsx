@@ -1,5 +1,5 @@
 import { smsPurposes, tenantSmsLogin } from '@portal/api-client/auth';
-import { type SmsLoginForm, smsLoginFormSchema } from '@portal/contract/rules/login-forms';
+import { type SmsLoginForm, smsLoginFormSchema } from '@portal/contract/forms';
 import { Button } from '@portal/ui';
 import { useForm, zodResolver } from '@portal/ui/form';
 import { useState } from 'react';

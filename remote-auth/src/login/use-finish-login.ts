@@ -1,5 +1,5 @@
 import { logIn } from '@portal/api-client/session';
-import type { LoginTokens } from '@portal/contract/auth/login';
+import type { LoginTokens } from '@portal/contract/auth';
 import { paths, personalCenterTabs } from '@portal/contract/paths';
 import { closeLoginDialogAtom } from '@portal/session';
 import { useNavigate } from '@portal/ui/router';

@@ -1,8 +1,8 @@
 import { isApiError } from '@portal/api-client';
 import { withProof } from '@portal/api-client/captcha';
 import { tenantLogin } from '@portal/api-client/passwords';
-import { accountErrors } from '@portal/contract/error-codes-account';
-import type { PasswordLoginForm } from '@portal/contract/rules/login-forms';
+import { accountErrors } from '@portal/contract/errors';
+import type { PasswordLoginForm } from '@portal/contract/forms';
 import { forgetRememberedLogin } from '@portal/session';
 import type { ReactNode } from 'react';
 import { useCaptcha } from '../captcha/use-captcha';

@@ -1,11 +1,7 @@
 import { smsPurposes } from '@portal/api-client/auth';
 import { register as registerAccount } from '@portal/api-client/passwords';
-import { passwordMessages } from '@portal/contract/rules/password';
-import {
-  type RegisterStepOne,
-  type RegisterStepTwo,
-  registerStepTwoSchema,
-} from '@portal/contract/rules/register-forms';
+import { type RegisterStepOne, type RegisterStepTwo, registerStepTwoSchema } from '@portal/contract/forms';
+import { passwordMessages } from '@portal/contract/rules';
 import { Button, toast } from '@portal/ui';
 import { Field, PasswordInput } from '@portal/ui/controls';
 import { useForm, zodResolver } from '@portal/ui/form';

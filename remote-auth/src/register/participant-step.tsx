@@ -4,7 +4,7 @@ import {
   registerMessages,
   registerStepOneSchema,
   registerTypes,
-} from '@portal/contract/rules/register-forms';
+} from '@portal/contract/forms';
 import { Button } from '@portal/ui';
 import { Field, FieldGroup, Input, RadioGroup } from '@portal/ui/controls';
 import { Controller, useForm, zodResolver } from '@portal/ui/form';

@@ -1,4 +1,4 @@
-import type { RegisterStepOne, RegisterStepOneInput } from '@portal/contract/rules/register-forms';
+import type { RegisterStepOne, RegisterStepOneInput } from '@portal/contract/forms';
 import { openLoginDialogAtom } from '@portal/session';
 import { Steps } from '@portal/ui';
 import { useSetAtom } from 'jotai';

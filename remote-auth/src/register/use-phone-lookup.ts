@@ -1,5 +1,5 @@
 import { checkBinding, checkPhoneNumber } from '@portal/api-client/auth';
-import { isPhone, phoneMessages } from '@portal/contract/rules/phone';
+import { isPhone, phoneMessages } from '@portal/contract/rules';
 import { useDebouncedQuery } from '@portal/ui/use-debounced-query';
 
 interface Verdict {

@@ -1,5 +1,5 @@
 import { getTrackSelectTree } from '@portal/api-client/reference';
-import type { TrackTree } from '@portal/contract/auth/register';
+import type { TrackTree } from '@portal/contract/auth';
 import { useWhenOnline } from '@portal/ui';
 import { useCallback, useEffect, useState } from 'react';
 

@@ -1,6 +1,6 @@
 import { sendRegisterCode } from '@portal/api-client/auth';
-import { phoneMessages } from '@portal/contract/rules/phone';
-import type { SmsType } from '@portal/contract/sms';
+import type { SmsType } from '@portal/contract/auth';
+import { phoneMessages } from '@portal/contract/rules';
 import { Field, Input, type InputProps } from '@portal/ui/controls';
 import { SmsCodeField } from '@portal/ui/sms-code';
 import type { ReactNode } from 'react';

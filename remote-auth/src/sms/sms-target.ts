@@ -1,4 +1,4 @@
-import { smsTargetSchema } from '@portal/contract/rules/phone';
+import { smsTargetSchema } from '@portal/contract/rules';
 import type { FieldPath, FieldValues, UseFormReturn } from '@portal/ui/form';
 
 /**

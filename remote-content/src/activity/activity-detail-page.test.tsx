@@ -1,4 +1,4 @@
-import type { ContentDetail } from '@portal/contract/content/item';
+import type { ContentDetail } from '@portal/contract/content';
 import { createStaticHandler, createStaticRouter, StaticRouterProvider } from '@portal/ui/router-server';
 import { renderToString } from 'react-dom/server';
 import { ActivityFacts } from './activity-detail-page';

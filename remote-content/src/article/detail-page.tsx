@@ -1,5 +1,5 @@
 import { getContentItem } from '@portal/api-client/content';
-import type { ContentDetail, ContentType } from '@portal/contract/content/item';
+import type { ContentDetail, ContentType } from '@portal/contract/content';
 import type { RouteHandle } from '@portal/contract/remote';
 import { Anchor, Breadcrumb, Card, Container, SectionHeading } from '@portal/ui';
 import { type LoaderFunctionArgs, redirect } from '@portal/ui/router';

@@ -1,5 +1,5 @@
 import { askAssistant } from '@portal/api-client/site';
-import type { Answer, Ask } from '@portal/contract/assistant';
+import type { Answer, Ask } from '@portal/contract/site';
 import { useEffect, useRef, useState } from 'react';
 
 export interface Exchange {

@@ -1,4 +1,4 @@
-import type { Answer } from '@portal/contract/assistant';
+import type { Answer } from '@portal/contract/site';
 import { Anchor, Button, Icon, Prose, SkeletonText, VisuallyHidden } from '@portal/ui';
 import { type MouseEvent, useEffect, useRef } from 'react';
 import css from './assistant.module.css';

@@ -1,6 +1,6 @@
 import { getTenantInfo } from '@portal/api-client/site';
-import type { TenantInfo } from '@portal/contract/auth/tenant';
 import { paths } from '@portal/contract/paths';
+import type { TenantInfo } from '@portal/contract/reference';
 import { Icon, type IconName, OfficialAccountButton } from '@portal/ui';
 import { MapView } from '@portal/ui/map';
 import { type LoaderFunctionArgs, useLoaderData } from '@portal/ui/router';

@@ -1,4 +1,4 @@
-import type { ContentPage } from '@portal/contract/content/home';
+import type { ContentPage } from '@portal/contract/site';
 import { Card, Icon, type IconName, iconNames, LinkCard } from '@portal/ui';
 import css from './fact-cards.module.css';
 

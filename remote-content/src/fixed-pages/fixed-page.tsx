@@ -1,4 +1,4 @@
-import type { ContentPage } from '@portal/contract/content/home';
+import type { ContentPage } from '@portal/contract/site';
 import { Container, type IconName, Picture, Prose, Section, TextLink } from '@portal/ui';
 import type { ReactNode } from 'react';
 import { FactCards } from './fact-cards';

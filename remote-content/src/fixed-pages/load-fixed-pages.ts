@@ -1,6 +1,6 @@
 import { getFixedPages } from '@portal/api-client/site';
-import type { ContentPage } from '@portal/contract/content/home';
 import type { RouteHandle } from '@portal/contract/remote';
+import type { ContentPage } from '@portal/contract/site';
 import type { LoaderFunctionArgs } from '@portal/ui/router';
 import { fromApi, notFound } from '../page/load';
 

@@ -1,4 +1,4 @@
-import type { ContentCard } from '@portal/contract/content/item';
+import type { ContentCard } from '@portal/contract/content';
 import { paths } from '@portal/contract/paths';
 import { Anchor, Container, Icon, LinkCard, Picture, Section, SectionHeading } from '@portal/ui';
 import { StateTag } from '../listing/cards';

@@ -1,5 +1,5 @@
-import type { ContentHome } from '@portal/contract/content/home';
 import { paths } from '@portal/contract/paths';
+import type { ContentHome } from '@portal/contract/site';
 import { Grid, Icon, type IconName, LinkCard, Section, SectionHeading } from '@portal/ui';
 import { windowDays } from '../page/beijing-time';
 import { mergeWindows } from '../season/season-name';

@@ -1,6 +1,6 @@
-import type { ContentHome } from '@portal/contract/content/home';
-import type { ContentCard } from '@portal/contract/content/item';
+import type { ContentCard } from '@portal/contract/content';
 import { paths } from '@portal/contract/paths';
+import type { ContentHome } from '@portal/contract/site';
 import { Anchor, Section, SectionHeading, Stat } from '@portal/ui';
 import { NeedCard } from '../financing-needs/need-card';
 import { CardGrid } from '../listing/cards';

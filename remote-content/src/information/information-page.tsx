@@ -1,4 +1,4 @@
-import type { ContentCard } from '@portal/contract/content/item';
+import type { ContentCard } from '@portal/contract/content';
 import { paths } from '@portal/contract/paths';
 import { classNames, Icon, type IconName, LinkCard } from '@portal/ui';
 import { CardGrid } from '../listing/cards';

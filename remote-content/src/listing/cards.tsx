@@ -1,4 +1,4 @@
-import type { ContentCard } from '@portal/contract/content/item';
+import type { ContentCard } from '@portal/contract/content';
 import { Grid, Tag, type Tone } from '@portal/ui';
 import type { ReactNode } from 'react';
 

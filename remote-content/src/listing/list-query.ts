@@ -1,7 +1,5 @@
 import { getContentFacets, getContentPage } from '@portal/api-client/content';
-import type { ContentFacets } from '@portal/contract/content/home';
-import type { ContentCard, ContentType } from '@portal/contract/content/item';
-import type { ContentListQuery } from '@portal/contract/content/list-query';
+import type { ContentCard, ContentFacets, ContentListQuery, ContentType } from '@portal/contract/content';
 import type { Page } from '@portal/contract/paging';
 import type { FilterGroup } from '@portal/ui';
 import type { LoaderFunctionArgs } from '@portal/ui/router';

@@ -1,6 +1,6 @@
 import { getCurrentSeason } from '@portal/api-client/reference';
-import type { ContentPage } from '@portal/contract/content/home';
 import { paths } from '@portal/contract/paths';
+import type { ContentPage } from '@portal/contract/site';
 import { ButtonLink, Container, type IconName, Prose } from '@portal/ui';
 import { type LoaderFunctionArgs, useLoaderData } from '@portal/ui/router';
 import { FixedPage, Overview } from '../fixed-pages/fixed-page';

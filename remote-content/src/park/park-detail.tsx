@@ -1,4 +1,4 @@
-import type { ContentDetail } from '@portal/contract/content/item';
+import type { ContentDetail } from '@portal/contract/content';
 import { DescriptionList, Icon, Picture, Prose, Tag, TextLink, telHref } from '@portal/ui';
 import { mapLink } from '../page/links';
 import { useCountedView } from '../page/load';

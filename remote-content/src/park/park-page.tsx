@@ -1,5 +1,5 @@
 import { getContentItem, getContentPage } from '@portal/api-client/content';
-import type { ContentCard } from '@portal/contract/content/item';
+import type { ContentCard } from '@portal/contract/content';
 import { paths } from '@portal/contract/paths';
 import type { RouteHandle } from '@portal/contract/remote';
 import { Container, EmptyState, Section, SectionHeading } from '@portal/ui';

@@ -1,4 +1,4 @@
-import type { ContentCard } from '@portal/contract/content/item';
+import type { ContentCard } from '@portal/contract/content';
 import { Card, Tag, TextLink } from '@portal/ui';
 import { partnersCopy } from './config';
 import css from './partners.module.css';

@@ -1,6 +1,6 @@
-import type { ContentPage } from '@portal/contract/content/home';
-import type { ContentCard } from '@portal/contract/content/item';
+import type { ContentCard } from '@portal/contract/content';
 import { paths } from '@portal/contract/paths';
+import type { ContentPage } from '@portal/contract/site';
 import { Anchor, ButtonLink, Container, Section, SectionHeading } from '@portal/ui';
 import { TextWithCover } from '../fixed-pages/fixed-page';
 import { CardGrid } from '../listing/cards';

@@ -1,4 +1,4 @@
-import type { ContentDetail } from '@portal/contract/content/item';
+import type { ContentDetail } from '@portal/contract/content';
 import { DescriptionList, Picture, Tag, TextLink, telHref } from '@portal/ui';
 import { VideoPlayer } from '@portal/ui/video';
 import { ArticleBody, ItemFacts } from '../article/article-body';

@@ -1,4 +1,4 @@
-import type { ContentCard } from '@portal/contract/content/item';
+import type { ContentCard } from '@portal/contract/content';
 import { paths } from '@portal/contract/paths';
 import { LinkCard, Picture, Tag } from '@portal/ui';
 import parts from '../listing/cards.module.css';

@@ -1,7 +1,7 @@
 import { searchContent } from '@portal/api-client/site';
-import type { SearchHit } from '@portal/contract/content/home';
 import type { Page } from '@portal/contract/paging';
 import { paths } from '@portal/contract/paths';
+import type { SearchHit } from '@portal/contract/site';
 import type { LoaderFunctionArgs } from '@portal/ui/router';
 import { withQuery } from '../page/links';
 import { fromApi } from '../page/load';

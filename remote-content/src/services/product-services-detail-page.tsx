@@ -1,4 +1,4 @@
-import type { ContentDetail } from '@portal/contract/content/item';
+import type { ContentDetail } from '@portal/contract/content';
 import { paths } from '@portal/contract/paths';
 import type { RouteHandle } from '@portal/contract/remote';
 import { type LoaderFunctionArgs, useLoaderData } from '@portal/ui/router';

@@ -1,7 +1,7 @@
 import { getFixedPage } from '@portal/api-client/site';
-import type { ContentPage } from '@portal/contract/content/home';
 import { paths } from '@portal/contract/paths';
 import type { RouteHandle } from '@portal/contract/remote';
+import type { ContentPage } from '@portal/contract/site';
 import { Container } from '@portal/ui';
 import { type LoaderFunctionArgs, useLoaderData } from '@portal/ui/router';
 import type { ReactNode } from 'react';

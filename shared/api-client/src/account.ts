@@ -1,9 +1,14 @@
 import { authedGet, authedPost, request } from '@portal/api-client';
-import type { Consent } from '@portal/contract/users/consents';
-import type { UserExport } from '@portal/contract/users/export';
-import type { NotificationPage } from '@portal/contract/users/notifications';
-import type { AccountInfo, ClosedAccount, ClosingTerms, ModifyLogo } from '@portal/contract/users/profile';
-import type { SignInRecord } from '@portal/contract/users/sessions';
+import type {
+  AccountInfo,
+  ClosedAccount,
+  ClosingTerms,
+  Consent,
+  ModifyLogo,
+  NotificationPage,
+  SignInRecord,
+  UserExport,
+} from '@portal/contract/account';
 import { forgetRememberedLogin } from '@portal/session';
 
 /** A remembered login that no longer works would be filled in and refused: a successful change forgets it. */
@@ -46,7 +51,7 @@ export function modifyLogo(logo: ModifyLogo): Promise<true> {
 /**
  * POST /auth/user/check_modify_phone: proves the current phone.
  * @returns a ticket for `modifyPhone`, one use, ten minutes
- * @throws ApiError PHONE_NOT_PRESENT, SMS_CODE_…
+ * @throws ApiError PHONE_NOT_CURRENT, SMS_CODE_…
  */
 export async function checkModifyPhone(phone: string, smsCode: string): Promise<string> {
   const { ticket } = await authedPost<{ ticket: string }>('/auth/user/check_modify_phone', {

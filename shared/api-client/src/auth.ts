@@ -1,8 +1,7 @@
 import { authedGet, publicGet, publicPost, request } from '@portal/api-client';
-import type { LoginTokens } from '@portal/contract/auth/login';
-import type { PhoneCodeForm } from '@portal/contract/rules/login-forms';
-import type { SmsType } from '@portal/contract/sms';
-import type { Profile } from '@portal/contract/users/profile';
+import type { Profile } from '@portal/contract/account';
+import type { LoginTokens, SmsType } from '@portal/contract/auth';
+import type { PhoneCodeForm } from '@portal/contract/forms';
 import { isCaptchaDue, withProof } from './captcha';
 
 /** POST /system/auth/tenant-sms-login. @throws ApiError PHONE_NOT_REGISTERED, SMS_CODE_… */

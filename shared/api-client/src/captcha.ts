@@ -1,12 +1,12 @@
 import { isApiError, publicGet, publicPost } from '@portal/api-client';
-import type { CaptchaDue } from '@portal/contract/auth/login';
+import type { CaptchaDue } from '@portal/contract/auth';
 import type {
   AltchaChallenge,
   CaptchaCheckAnswer,
   CaptchaGetAnswer,
   CaptchaKind,
 } from '@portal/contract/captcha';
-import { accountErrors } from '@portal/contract/error-codes-account';
+import { accountErrors } from '@portal/contract/errors';
 
 /**
  * POST /system/captcha/captchaImage

@@ -1,8 +1,12 @@
 import { authedGet, publicGet, publicPost } from '@portal/api-client';
-import type { ContentFacets } from '@portal/contract/content/home';
-import type { ContentCard, ContentDetail, ContentType } from '@portal/contract/content/item';
-import type { ContentListQuery } from '@portal/contract/content/list-query';
-import type { ContentView } from '@portal/contract/content/view';
+import type {
+  ContentCard,
+  ContentDetail,
+  ContentFacets,
+  ContentListQuery,
+  ContentType,
+  ContentView,
+} from '@portal/contract/content';
 import type { Page } from '@portal/contract/paging';
 
 /** GET /content/{type}/page: one page of a public list. */

@@ -1,8 +1,8 @@
 import { authedGet, authedPost } from '@portal/api-client';
 import type {
   GenKeyQuery,
+  PartProgress,
   StoredFile,
-  TakenPart,
   UploadComplete,
   UploadSession,
 } from '@portal/contract/files';
@@ -20,7 +20,11 @@ export function openUpload(file: GenKeyQuery, signal?: AbortSignal): Promise<Upl
 export const PART_URL = '/main-attachment/upload_sharding';
 
 /** GET /main-attachment/upload_sharding/begun: how much of a part is stored, or that it is whole. */
-export function getBegunPart(uploadId: string, partNumber: number, signal?: AbortSignal): Promise<TakenPart> {
+export function getBegunPart(
+  uploadId: string,
+  partNumber: number,
+  signal?: AbortSignal,
+): Promise<PartProgress> {
   return authedGet(`${PART_URL}/begun`, { params: { uploadId, partNumber }, signal });
 }
 
@@ -43,7 +47,7 @@ export function sendPiece(
   piece: PartPiece,
   signal: AbortSignal,
   onProgress: (loaded: number) => void,
-): Promise<TakenPart> {
+): Promise<PartProgress> {
   const form = new FormData();
   form.set('uploadId', piece.uploadId);
   form.set('partNumber', String(piece.partNumber));

@@ -1,8 +1,12 @@
 import { authedPost, platformKey, publicPost } from '@portal/api-client';
-import type { LoginTokens } from '@portal/contract/auth/login';
+import type { LoginTokens } from '@portal/contract/auth';
+import type {
+  ChangePasswordForm,
+  RegisterStepOne,
+  RegisterStepTwo,
+  ResetPasswordForm,
+} from '@portal/contract/forms';
 import { encryptText } from '@portal/contract/platform-cipher';
-import type { RegisterStepOne, RegisterStepTwo } from '@portal/contract/rules/register-forms';
-import type { ChangePasswordForm, ResetPasswordForm } from '@portal/contract/rules/reset-forms';
 import { forgetRememberedLogin } from '@portal/session';
 import { isCaptchaDue } from './captcha';
 

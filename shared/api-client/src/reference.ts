@@ -1,8 +1,8 @@
 import { publicGet } from '@portal/api-client';
-import type { TrackTree } from '@portal/contract/auth/register';
+import type { TrackTree } from '@portal/contract/auth';
 import type { VerifiedReceipt } from '@portal/contract/competition/entry';
 import type { CurrentSeason } from '@portal/contract/competition/season';
-import type { Region } from '@portal/contract/regions';
+import type { Region } from '@portal/contract/reference';
 import type { SeasonDefinition } from '@portal/season/definition';
 
 /*

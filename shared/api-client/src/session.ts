@@ -5,7 +5,7 @@ import {
   notifySignedInElsewhere,
   type SessionStore,
 } from '@portal/api-client';
-import type { LoginTokens } from '@portal/contract/auth/login';
+import type { LoginTokens } from '@portal/contract/auth';
 import {
   clearSessionAtom,
   establishSessionAtom,

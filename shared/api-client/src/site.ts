@@ -1,9 +1,8 @@
 import { publicGet, publicPost } from '@portal/api-client';
-import type { Answer, Ask } from '@portal/contract/assistant';
-import type { TenantInfo } from '@portal/contract/auth/tenant';
-import type { ContentHome, ContentPage, SearchHit, SitemapEntry } from '@portal/contract/content/home';
-import type { ContentSearchQuery } from '@portal/contract/content/list-query';
+import type { ContentSearchQuery } from '@portal/contract/content';
 import type { Page } from '@portal/contract/paging';
+import type { TenantInfo } from '@portal/contract/reference';
+import type { Answer, Ask, ContentHome, ContentPage, SearchHit, SitemapEntry } from '@portal/contract/site';
 
 /** GET /system/tenant/info: who runs this portal: names, contacts, QR pictures, management site. */
 export function getTenantInfo(): Promise<TenantInfo> {

@@ -78,10 +78,10 @@ export const uploadPartFieldsSchema = z.object({
 });
 
 /** Answer to a part or a piece of it: the bytes of the part that are there, and its tag once it is whole. */
-export const takenPartSchema = z.object({ received: z.number().int(), etag: z.string().optional() });
-export type TakenPart = z.infer<typeof takenPartSchema>;
+export const partProgressSchema = z.object({ received: z.number().int(), etag: z.string().optional() });
+export type PartProgress = z.infer<typeof partProgressSchema>;
 
-/** GET /main-attachment/upload_sharding/begun?uploadId=&partNumber= → TakenPart */
+/** GET /main-attachment/upload_sharding/begun?uploadId=&partNumber= → PartProgress */
 export const uploadPartQuerySchema = z.object({
   uploadId: uploadIdSchema,
   partNumber: z.coerce.number().int().min(1).max(10_000),

@@ -1,5 +1,4 @@
-import { emailSchema } from '@portal/contract/rules/email';
-import { isPhone, phoneMessages } from '@portal/contract/rules/phone';
+import { emailSchema, isPhone, phoneMessages } from '@portal/contract/rules';
 import { type FileValue, getAnswerSchema, type RegionValue } from './answer-schema';
 import { isEmpty, type Lookup } from './condition';
 import { findOptionLabels, getOptions, type SeasonDefinition } from './definition';

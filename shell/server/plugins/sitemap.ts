@@ -1,6 +1,6 @@
 import { getContentSitemap } from '@portal/api-client/site';
-import type { SitemapEntry } from '@portal/contract/content/home';
 import { paths } from '@portal/contract/paths';
+import type { SitemapEntry } from '@portal/contract/site';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Env } from '../env';
 import { publicOrigin } from './address';

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import type { TrackTree } from '@portal/contract/auth/register';
+import type { TrackTree } from '@portal/contract/auth';
 import type { CreateEntry, StepData } from '@portal/contract/competition/entry';
 import { copyAnswers } from '@portal/season/copy-entry';
 import { getStepFields, type Participant, type SeasonDefinition } from '@portal/season/definition';

@@ -1,5 +1,5 @@
+import type { OutboxMessage } from '@portal/contract/auth';
 import type { EntryDetail } from '@portal/contract/competition/entry';
-import type { OutboxMessage } from '@portal/contract/sms';
 import { eq } from 'drizzle-orm';
 import { notify } from '../../notifications/repository';
 import { type AuthoredEntry, smallEntry, submitSmall } from '../../testing/small-entry';

@@ -1,4 +1,4 @@
-import { userTypeSchema } from '@portal/contract/auth/permission-info';
+import { userTypeSchema } from '@portal/contract/auth';
 import {
   createEntrySchema,
   entryDetailSchema,

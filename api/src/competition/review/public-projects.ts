@@ -1,4 +1,4 @@
-import { type IndustryName, industryNames } from '@portal/contract/industries';
+import { type IndustryName, industryNames } from '@portal/contract/reference';
 import { findOptionLabels, getOptions, getStepFields } from '@portal/season/definition';
 import { and, eq, isNotNull, notInArray, sql } from 'drizzle-orm';
 import type { FastifyInstance } from 'fastify';

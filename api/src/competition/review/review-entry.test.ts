@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { EntryDetail, Receipt } from '@portal/contract/competition/entry';
-import type { ContentCard } from '@portal/contract/content/item';
+import type { ContentCard } from '@portal/contract/content';
 import type { Page } from '@portal/contract/paging';
 import { fillEntry } from '../../testing/filled-entry';
 import { type OperatorsDesk, openSeasonsDesk } from '../../testing/operators-desk';

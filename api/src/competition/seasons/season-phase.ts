@@ -1,5 +1,5 @@
 import { type SeasonPhase, type WindowName, windowNames } from '@portal/contract/competition/season';
-import type { ContentHome } from '@portal/contract/content/home';
+import type { ContentHome } from '@portal/contract/site';
 import type { Db } from '../../platform/db/database';
 import type { SeasonWindows } from '../tables';
 import { findDefinition, findOpenSeason } from './season-repository';

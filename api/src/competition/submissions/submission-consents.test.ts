@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import type { Consent } from '@portal/contract/users/consents';
+import type { Consent } from '@portal/contract/account';
 import { fillEntry } from '../../testing/filled-entry';
 import { type OperatorsDesk, openSeasonsDesk } from '../../testing/operators-desk';
 import { signInParticipant } from '../../testing/participant';

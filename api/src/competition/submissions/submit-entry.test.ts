@@ -1,11 +1,10 @@
+import type { Consent, NotificationPage } from '@portal/contract/account';
 import type {
   EntryDetail,
   Receipt,
   ReceiptDetail,
   VerifiedReceipt,
 } from '@portal/contract/competition/entry';
-import type { Consent } from '@portal/contract/users/consents';
-import type { NotificationPage } from '@portal/contract/users/notifications';
 import { sampleSeason2026 } from '@portal/season/sample-2026';
 import { sql } from 'drizzle-orm';
 import { fillEntry } from '../../testing/filled-entry';

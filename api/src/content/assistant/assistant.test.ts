@@ -1,6 +1,6 @@
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { type Answer, answerSchema } from '@portal/contract/assistant';
+import { type Answer, answerSchema } from '@portal/contract/site';
 import { buildTestApp, type TestApp } from '../../testing/test-app';
 import { importContent } from '../import-content';
 

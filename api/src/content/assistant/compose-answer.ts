@@ -1,5 +1,5 @@
-import type { Answer, AnswerSource } from '@portal/contract/assistant';
 import { paths } from '@portal/contract/paths';
+import type { Answer, AnswerSource } from '@portal/contract/site';
 import type { ServiceContext } from '../../platform/service-context';
 import { plainText } from '../markdown';
 import { createExcerpt } from '../present';

@@ -1,4 +1,4 @@
-import type { Ask } from '@portal/contract/assistant';
+import type { Ask } from '@portal/contract/site';
 import { z } from 'zod';
 
 export interface ModelSettings {

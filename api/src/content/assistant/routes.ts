@@ -1,5 +1,5 @@
 import { Readable } from 'node:stream';
-import { type Answer, type Ask, answerSchema, askSchema } from '@portal/contract/assistant';
+import { type Answer, type Ask, answerSchema, askSchema } from '@portal/contract/site';
 import type { FastifyReply } from 'fastify';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { z } from 'zod';

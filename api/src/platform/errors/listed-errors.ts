@@ -1,7 +1,5 @@
-import { type Caller, calls } from '@portal/contract/calls';
-import type { ErrorName } from '@portal/contract/error-codes';
-import { errorData } from '@portal/contract/error-data';
-import { errorsOfAnyCall } from '@portal/contract/errors-of-any-call';
+import { apiEndpoints, type Caller, commonErrorsFor, errorData } from '@portal/contract/api-endpoints';
+import type { ErrorName } from '@portal/contract/errors';
 import type { FastifyRequest } from 'fastify';
 import { z } from 'zod';
 
@@ -12,7 +10,7 @@ export interface CallRule {
 
 /** Every call of the contract, by method and path under `/api`. */
 export const callRules: ReadonlyMap<string, CallRule> = new Map(
-  Object.values(calls).flatMap((group) => Object.entries<CallRule>(group)),
+  Object.values(apiEndpoints).flatMap((group) => Object.entries<CallRule>(group)),
 );
 
 /** @returns the name that the contract knows a request's route by */
@@ -34,5 +32,5 @@ export function isListedError(request: FastifyRequest, error: ErrorName): boolea
   const rule = callRules.get(getCallName(request));
   // Where there is no such call, there is nothing that could list it.
   if (!rule) return request.is404;
-  return rule.errors.includes(error) || errorsOfAnyCall(rule.who).includes(error);
+  return rule.errors.includes(error) || commonErrorsFor(rule.who).includes(error);
 }

@@ -1,7 +1,5 @@
-import type { Caller } from '@portal/contract/calls';
-import { type ErrorName, errorCatalogue } from '@portal/contract/error-codes';
-import { errorData } from '@portal/contract/error-data';
-import { errorsOfAnyCall } from '@portal/contract/errors-of-any-call';
+import { type Caller, commonErrorsFor, errorData } from '@portal/contract/api-endpoints';
+import { type ErrorName, errorCatalogue } from '@portal/contract/errors';
 import type { OpenAPIV3_1 } from 'openapi-types';
 import { z } from 'zod';
 import { type CallRule, callRules } from '../errors/listed-errors';
@@ -68,7 +66,7 @@ const SCHEMA_PATH = '#/components/schemas/';
 function describeErrors({ who, errors }: CallRule, { parameters, requestBody }: Operation): ErrorName[] {
   const impossible = new Set<ErrorName>(requestBody ? [] : ['TOO_LARGE', 'UNSUPPORTED_TYPE']);
   if (!requestBody && !parameters?.length) impossible.add('BAD_REQUEST');
-  return [...new Set([...errors, ...errorsOfAnyCall(who)])].filter((name) => !impossible.has(name));
+  return [...new Set([...errors, ...commonErrorsFor(who)])].filter((name) => !impossible.has(name));
 }
 
 /** Business errors share the HTTP status of a success, so both are described together. */

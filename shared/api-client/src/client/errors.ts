@@ -1,5 +1,5 @@
 import { type Envelope, isSuccess } from '@portal/contract/envelope';
-import { accountErrors } from '@portal/contract/error-codes-account';
+import { accountErrors } from '@portal/contract/errors';
 
 /** What went wrong with a call: the platform refused it, or it did not get through. */
 export type ApiErrorKind = 'business' | 'session' | 'network' | 'timeout' | 'http';

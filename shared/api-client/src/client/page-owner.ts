@@ -1,6 +1,6 @@
-import type { PermissionInfo } from '@portal/contract/auth/permission-info';
+import type { PermissionInfo } from '@portal/contract/auth';
 import { type Envelope, isSuccess } from '@portal/contract/envelope';
-import { accountErrors } from '@portal/contract/error-codes-account';
+import { accountErrors } from '@portal/contract/errors';
 import {
   discardIdentityAtom,
   hasToken,

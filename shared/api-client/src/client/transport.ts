@@ -1,5 +1,4 @@
-import { EXPECTED_USER_HEADER } from '@portal/contract/auth/expected-user';
-import type { Envelope } from '@portal/contract/envelope';
+import { type Envelope, EXPECTED_USER_HEADER } from '@portal/contract/envelope';
 import type { AxiosError } from 'axios';
 import { clientOptions, type TransportResponse } from './configure';
 import { ApiError, httpMessage, networkMessage, timeoutMessage } from './errors';

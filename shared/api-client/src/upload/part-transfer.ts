@@ -1,6 +1,6 @@
 import { isApiError } from '@portal/api-client';
-import { fileErrors } from '@portal/contract/error-codes-files';
-import type { TakenPart } from '@portal/contract/files';
+import { fileErrors } from '@portal/contract/errors';
+import type { PartProgress } from '@portal/contract/files';
 import { getBegunPart, sendPiece } from '../files';
 import { hashFile } from './hash-file';
 
@@ -34,7 +34,7 @@ export async function sendNextPiece(
   pieceSize: number,
   signal: AbortSignal,
   onProgress: (loaded: number) => void,
-): Promise<TakenPart> {
+): Promise<PartProgress> {
   const { number: partNumber, body } = part;
   part.sha256 ??= await hashFile(body, { signal });
   const { sha256 } = part;

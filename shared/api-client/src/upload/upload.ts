@@ -1,4 +1,10 @@
-import type { FilePurpose, StoredFile, StoredPart, TakenPart, UploadSession } from '@portal/contract/files';
+import type {
+  FilePurpose,
+  PartProgress,
+  StoredFile,
+  StoredPart,
+  UploadSession,
+} from '@portal/contract/files';
 import { completeUpload, openUpload, PART_URL } from '../files';
 import { hashFile } from './hash-file';
 import { createPartPacer, createPiecePacer, runConcurrently, watchConnections } from './pacing';
@@ -47,7 +53,7 @@ export async function sendParts(
   const pacer = (urls ? createPartPacer : createPiecePacer)({ concurrency, pieceSize: partSize });
   const unwatch = watchConnections(PART_URL, pacer.onConnect);
 
-  const transfer = async (part: PartInTransfer): Promise<TakenPart> => {
+  const transfer = async (part: PartInTransfer): Promise<PartProgress> => {
     const onProgress = (loaded: number) => {
       part.sending = loaded;
       reportLoaded();

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { industryNameSchema } from '../industries';
+import { industryNameSchema } from './reference';
 
 /*
  * Front matter of the Markdown content files: content/<type>/<slug>.md.

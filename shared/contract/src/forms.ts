@@ -1,8 +1,31 @@
 import { z } from 'zod';
-import { agreementSchema } from './agreement';
-import { passwordSchema, passwordSchemaFor, samePasswords } from './password';
-import { phoneSchema, phoneSchemaFor } from './phone';
-import { smsCodeSchema } from './sms-code';
+import {
+  agreementSchema,
+  identifierSchema,
+  passwordMessages,
+  passwordSchema,
+  passwordSchemaFor,
+  phoneSchema,
+  phoneSchemaFor,
+  samePasswords,
+  smsCodeSchema,
+} from './rules';
+
+export const passwordLoginFormSchema = z.object({
+  username: identifierSchema,
+  password: passwordSchema,
+  remember: z.boolean(),
+  agreed: agreementSchema,
+});
+
+/** Phone and code alone: the second login tab and the first step of the forgotten password. */
+export const phoneCodeFormSchema = z.object({ phoneNumber: phoneSchema, smsCode: smsCodeSchema });
+
+export const smsLoginFormSchema = phoneCodeFormSchema.extend({ agreed: agreementSchema });
+
+export type PasswordLoginForm = z.infer<typeof passwordLoginFormSchema>;
+export type PhoneCodeForm = z.infer<typeof phoneCodeFormSchema>;
+export type SmsLoginForm = z.infer<typeof smsLoginFormSchema>;
 
 export const registerMessages = {
   registerType: '请选择参赛类型',
@@ -57,3 +80,20 @@ export const registerStepTwoSchema = accountFields
 export type RegisterStepOneInput = z.input<typeof registerStepOneSchema>;
 export type RegisterStepOne = z.output<typeof registerStepOneSchema>;
 export type RegisterStepTwo = z.infer<typeof registerStepTwoSchema>;
+
+/** Second step of the forgotten password; its first step is `phoneCodeFormSchema`. */
+export const resetPasswordFormSchema = z
+  .object({ password: passwordSchema, secondPassword: passwordSchemaFor(passwordMessages.confirm) })
+  .refine(...samePasswords('secondPassword'));
+
+/** A signed-in person's change of password. */
+export const changePasswordFormSchema = z
+  .object({
+    oldPassword: passwordSchemaFor('请输入原密码'),
+    password: passwordSchema,
+    secondPassword: passwordSchemaFor(passwordMessages.confirm),
+  })
+  .refine(...samePasswords('secondPassword'));
+
+export type ResetPasswordForm = z.infer<typeof resetPasswordFormSchema>;
+export type ChangePasswordForm = z.infer<typeof changePasswordFormSchema>;

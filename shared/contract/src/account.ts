@@ -1,10 +1,14 @@
 import { z } from 'zod';
-import { encodedPasswordSchema } from '../auth/encoded-password';
-import { captchaResultSchema } from '../auth/login';
-import { emailSchema } from '../rules/email';
-import { phoneSchema, phoneSchemaFor } from '../rules/phone';
-import { smsCodeSchema } from '../rules/sms-code';
-import { usernameSchema } from '../rules/username';
+import { pageSchema, pagingQuery } from './paging';
+import {
+  captchaResultSchema,
+  emailSchema,
+  encodedPasswordSchema,
+  phoneSchema,
+  phoneSchemaFor,
+  smsCodeSchema,
+  usernameSchema,
+} from './rules';
 
 /** `logoType` 2: the picture of `logoUrl`; any other value: the text of `logoStr`. */
 export const avatarSchema = z.object({
@@ -73,7 +77,7 @@ export const modifyLogoSchema = z.discriminatedUnion(
   { error: '头像类型不正确' },
 );
 
-/** POST /auth/user/check_modify_phone with the present phone. */
+/** POST /auth/user/check_modify_phone with the current phone. */
 export const checkModifyPhoneSchema = z.object({ phone: phoneSchema, smsCode: smsCodeSchema });
 
 /** POST /auth/user/modify_phone with the new phone and the ticket of the check. */
@@ -105,3 +109,79 @@ export type AccountInfo = z.infer<typeof userInfoSchema>;
 export type ModifyLogo = z.infer<typeof modifyLogoSchema>;
 export type ClosingTerms = z.infer<typeof closingTermsSchema>;
 export type ClosedAccount = z.infer<typeof closedAccountSchema>;
+
+/** One sign-in of GET /auth/user/sessions; times are ISO 8601. */
+export const signInRecordSchema = z.object({
+  id: z.int().positive(),
+  current: z.boolean(),
+  method: z.enum(['password', 'sms']),
+  /** Shortened: the last part of the address is left out. */
+  address: z.string(),
+  device: z.string(),
+  createdAt: z.string(),
+  lastUsedAt: z.string(),
+  endedAt: z.string().nullable(),
+});
+
+export const signInRecordsSchema = z.array(signInRecordSchema);
+
+/** DELETE /auth/user/sessions/{id} */
+export const sessionIdSchema = z.object({
+  id: z.coerce.number().int().positive().max(Number.MAX_SAFE_INTEGER),
+});
+
+export type SignInRecord = z.infer<typeof signInRecordSchema>;
+
+/** A notice in the personal centre; `href` is a path of the portal. */
+export const notificationSchema = z.object({
+  id: z.int().positive(),
+  kind: z.enum(['deadline', 'returned', 'status', 'account', 'announcement']),
+  title: z.string(),
+  body: z.string(),
+  href: z.string().nullable(),
+  createdAt: z.string(),
+  readAt: z.string().nullable(),
+});
+
+/** GET /auth/user/notifications?pageNo&pageSize&unread */
+export const notificationQuerySchema = z.object({
+  ...pagingQuery,
+  unread: z
+    .enum(['true', 'false'])
+    .default('false')
+    .transform((value) => value === 'true'),
+});
+
+export const notificationPageSchema = pageSchema(notificationSchema).extend({ unread: z.int() });
+
+export type Notification = z.infer<typeof notificationSchema>;
+export type NotificationPage = z.infer<typeof notificationPageSchema>;
+
+/** What a user agreed to: the two documents of the registration, and an entry's declarations. */
+export const consentSchema = z.object({
+  id: z.int().positive(),
+  kind: z.string(),
+  title: z.string(),
+  version: z.string(),
+  givenAt: z.string(),
+  withdrawnAt: z.string().nullable(),
+  /** False where the account can not exist without it: closing the account withdraws it. */
+  withdrawable: z.boolean(),
+});
+
+export const consentsSchema = z.array(consentSchema);
+
+export type Consent = z.infer<typeof consentSchema>;
+
+/** POST /auth/user/export with a code of type 04. */
+export const exportDataSchema = z.object({ smsCode: smsCodeSchema });
+
+/** Everything held about the user, by domain. */
+export const userExportSchema = z.object({
+  exportedAt: z.string(),
+  userId: z.int().positive(),
+  /** Key: the domain in the user's words. */
+  content: z.record(z.string(), z.unknown()),
+});
+
+export type UserExport = z.infer<typeof userExportSchema>;

@@ -1,16 +1,20 @@
-import type { ErrorName } from './error-codes';
+import { z } from 'zod';
+import { sessionEndSchema } from './auth';
+import { entryIssueSchema, stepConflictSchema } from './competition/entry';
+import type { ErrorName } from './errors';
 
-/** Who may make a call. What browsers ask for by themselves comes without any header of ours. */
+/** Who may make a call. `browser`: requests that browsers make by themselves, without any header of ours. */
 export type Caller = 'browser' | 'anyone' | 'participant' | 'operator';
 
-function by<const W extends Caller>(who: W) {
+/** An endpoint for `who`, with the errors that it may give. */
+function endpointFor<const W extends Caller>(who: W) {
   return <const E extends readonly ErrorName[]>(...errors: E) => ({ who, errors });
 }
 
-const browser = by('browser');
-const anyone = by('anyone');
-const participant = by('participant');
-const operator = by('operator');
+const browser = endpointFor('browser');
+const anyone = endpointFor('anyone');
+const participant = endpointFor('participant');
+const operator = endpointFor('operator');
 
 const smsCodeErrors = [
   'SMS_CODE_NOT_FOUND',
@@ -19,8 +23,8 @@ const smsCodeErrors = [
   'SMS_CODE_ATTEMPTS',
 ] as const;
 
-/** Every call under `/api`, by domain: who may make it, and which errors it answers beside those of any call. */
-export const calls = {
+/** Every endpoint under `/api`, by domain: who may call it, and which errors it gives beside `commonErrorsFor`. */
+export const apiEndpoints = {
   auth: {
     'POST /system/auth/tenantLogin': anyone('LOGIN_FAILED', 'CAPTCHA_WRONG', 'TOO_MANY_REQUESTS'),
     'POST /system/auth/tenant-sms-login': anyone(
@@ -43,7 +47,7 @@ export const calls = {
       'CAPTCHA_WRONG',
       'PHONE_TAKEN',
       'PHONE_NOT_REGISTERED',
-      'PHONE_NOT_PRESENT',
+      'PHONE_NOT_CURRENT',
       'SMS_TOO_OFTEN',
       'SMS_DAILY_LIMIT',
       'SMS_NOT_SENT',
@@ -78,7 +82,7 @@ export const calls = {
       'TOO_MANY_REQUESTS',
     ),
     'POST /auth/user/check_modify_phone': participant(
-      'PHONE_NOT_PRESENT',
+      'PHONE_NOT_CURRENT',
       'TOO_MANY_REQUESTS',
       ...smsCodeErrors,
     ),
@@ -241,4 +245,44 @@ export const calls = {
   },
 } as const satisfies Record<string, Record<string, { who: Caller; errors: readonly ErrorName[] }>>;
 
-export type CallGroup = keyof typeof calls;
+export type EndpointGroup = keyof typeof apiEndpoints;
+
+/** Errors that every endpoint for `who` may give; they are not listed with each. */
+export function commonErrorsFor(who: Caller): readonly ErrorName[] {
+  const unreadable = ['BAD_REQUEST', 'MALFORMED_BODY', 'TOO_LARGE', 'UNSUPPORTED_TYPE'] as const;
+  const tenant = who === 'browser' ? [] : (['TENANT_MISSING', 'TENANT_UNKNOWN'] as const);
+  const signedIn = who === 'participant' || who === 'operator' ? (['UNAUTHENTICATED'] as const) : [];
+  const asUser = who === 'participant' ? (['SESSION_OF_ANOTHER_USER'] as const) : [];
+  // Wrong keys are limited, so that they can not be guessed one after the other.
+  const counted = who === 'operator' ? (['TOO_MANY_REQUESTS'] as const) : [];
+  const faults = ['REQUEST_TIMEOUT', 'HEADERS_TOO_LARGE', 'INTERNAL', 'UNAVAILABLE'] as const;
+  return [...unreadable, ...tenant, ...signedIn, ...asUser, ...counted, ...faults];
+}
+
+/** One refused field; the envelope's `FieldIssue`. */
+export const fieldIssueSchema = z.strictObject({
+  path: z.array(z.union([z.string(), z.number()])),
+  message: z.string(),
+});
+const issuesSchema = z.strictObject({ issues: z.array(fieldIssueSchema) });
+
+/** Schema of `data` for the errors that carry some; for all others it is null. */
+export const errorData = {
+  BAD_REQUEST: issuesSchema.nullable(),
+  CONFLICT: z.union([
+    stepConflictSchema,
+    /** Of a submit: the server's revisions by step id. */
+    z.strictObject({ revisions: z.record(z.string(), z.number().int()) }),
+  ]),
+  CONSENT_MISSING: issuesSchema,
+  ENTRY_INCOMPLETE: z.strictObject({ issues: z.array(entryIssueSchema) }),
+  DEFINITION_INVALID: issuesSchema,
+  LOGIN_FAILED: z.strictObject({ captchaRequired: z.boolean() }),
+  OLD_PASSWORD_WRONG: z.strictObject({ captchaRequired: z.boolean() }),
+  /** `repCode`: the code of the captcha's own protocol for the used result. */
+  CAPTCHA_WRONG: z.strictObject({ captchaRequired: z.literal(true), repCode: z.string().optional() }),
+  /** Null when there never was such a session. */
+  REFRESH_TOKEN_INVALID: sessionEndSchema.nullable(),
+  SMS_TOO_OFTEN: z.strictObject({ secondsLeft: z.number().int() }),
+  FILE_PART_MISSING: z.strictObject({ missing: z.array(z.number().int()) }),
+} as const satisfies Partial<Record<ErrorName, z.ZodType>>;

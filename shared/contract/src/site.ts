@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { cardSchemas, contentTypeSchema } from './item';
+import { cardSchemas, contentTypeSchema } from './content';
 
 /** GET /content/pages/{slug}: a fixed piece; the slug may contain a slash (`match/introduce`). */
 export const contentPageSchema = z.object({
@@ -61,13 +61,6 @@ export const searchHitSchema = z.object({
 });
 export type SearchHit = z.infer<typeof searchHitSchema>;
 
-/** GET /content/{type}/facets: which values the list's filters can take, most frequent first. */
-export const contentFacetsSchema = z.record(
-  z.string(),
-  z.array(z.object({ value: z.string(), count: z.number().int() })),
-);
-export type ContentFacets = z.infer<typeof contentFacetsSchema>;
-
 /** GET /content/sitemap: what search engines should know. */
 export const sitemapEntrySchema = z.object({
   type: contentTypeSchema,
@@ -75,3 +68,31 @@ export const sitemapEntrySchema = z.object({
   updatedAt: z.string(),
 });
 export type SitemapEntry = z.infer<typeof sitemapEntrySchema>;
+
+/** POST /assistant/ask. With `Accept: text/event-stream` and a configured model the answer is streamed. */
+export const askSchema = z.object({
+  question: z.string().trim().min(1, '请输入您的问题').max(500, '问题不能超过500个字'),
+  history: z
+    .array(z.object({ role: z.enum(['user', 'assistant']), text: z.string().max(4000) }))
+    .max(20)
+    .default([]),
+});
+export type Ask = z.input<typeof askSchema>;
+
+/** Where an answer comes from; `href` is a path of the portal. */
+export const answerSourceSchema = z.object({ title: z.string(), href: z.string(), excerpt: z.string() });
+export type AnswerSource = z.infer<typeof answerSourceSchema>;
+
+export const answerSchema = z.object({
+  /** Sanitised HTML. */
+  answer: z.string(),
+  sources: z.array(answerSourceSchema),
+  /** Other questions that are close. */
+  suggestions: z.array(z.string()),
+});
+export type Answer = z.infer<typeof answerSchema>;
+
+/*
+ * Streamed answers are server-sent events whose `data` is JSON:
+ * `event: sources` AnswerSource[]; `event: text` { text } (plain text to append); `event: end` {}; `event: error` { msg }.
+ */

@@ -1,11 +1,18 @@
-import { emailSchema } from './email';
-import { passwordLoginFormSchema } from './login-forms';
-import { passwordSchema } from './password';
-import { phoneSchema, smsTargetSchema } from './phone';
-import { registerStepOneSchema, registerStepTwoSchema } from './register-forms';
-import { resetPasswordFormSchema } from './reset-forms';
-import { smsCodeSchema } from './sms-code';
-import { identifierSchema, usernameSchema } from './username';
+import {
+  passwordLoginFormSchema,
+  registerStepOneSchema,
+  registerStepTwoSchema,
+  resetPasswordFormSchema,
+} from './forms';
+import {
+  emailSchema,
+  identifierSchema,
+  passwordSchema,
+  phoneSchema,
+  smsCodeSchema,
+  smsTargetSchema,
+  usernameSchema,
+} from './rules';
 
 function messages(result: { success: boolean; error?: { issues: { message: string }[] } }) {
   return result.error?.issues.map((issue) => issue.message) ?? [];

@@ -1,0 +1,63 @@
+import { z } from 'zod';
+
+/** GET /system/tenant/info */
+export const tenantInfoSchema = z.object({
+  tenantId: z.int().positive(),
+  /** The competition's name: the page title. */
+  name: z.string(),
+  logoUrl: z.string(),
+  /** Picture of the mini-program's QR code. */
+  mpCode: z.string(),
+  /** Picture of the official account's QR code. */
+  wxCode: z.string(),
+  manageUrl: z.string(),
+  organiser: z.object({
+    name: z.string(),
+    address: z.string(),
+    hotline: z.string(),
+    email: z.string(),
+    /** Where the office stands, GCJ-02 degrees; without it the contact page shows no map. */
+    point: z.object({ lng: z.number(), lat: z.number() }).optional(),
+  }),
+  icp: z.string(),
+  policeRecord: z.string(),
+});
+
+export type TenantInfo = z.infer<typeof tenantInfoSchema>;
+
+/** A division of the country: province, city or county. The id is its national code (`53`, `5301`, `530102`). */
+export const regionSchema = z.object({ id: z.string(), name: z.string() });
+export type Region = z.infer<typeof regionSchema>;
+
+export const citiesQuerySchema = z.object({ provinceId: z.string().regex(/^\d{2}$/, '省份编号不正确') });
+export const countiesQuerySchema = z.object({ cityId: z.string().regex(/^\d{4}$/, '城市编号不正确') });
+
+/** Top-level industries: the national classification of strategic emerging industries, and agriculture. */
+export const industryNames = [
+  '新一代信息技术',
+  '高端装备制造',
+  '新材料',
+  '生物医药与健康',
+  '新能源汽车',
+  '新能源',
+  '节能环保',
+  '数字创意',
+  '现代农业',
+  '现代服务业',
+] as const;
+
+export const industryNameSchema = z.enum(industryNames);
+export type IndustryName = z.infer<typeof industryNameSchema>;
+
+/** Node of GET /policy/info/portal/industry_select. */
+export const industrySchema = z.object({
+  id: z.string(),
+  name: z.string(),
+  children: z.array(z.object({ id: z.string(), name: z.string() })),
+});
+export type Industry = z.infer<typeof industrySchema>;
+
+/** GET /dict/tenantDictData/getByDictType?dictType= */
+export const dictQuerySchema = z.object({ dictType: z.string().min(1, '缺少字典类型').max(60) });
+export const dictItemSchema = z.object({ value: z.string(), label: z.string(), sort: z.number().int() });
+export type DictItem = z.infer<typeof dictItemSchema>;

@@ -1,0 +1,138 @@
+import { z } from 'zod';
+
+/**
+ * Trimmed text with one message at a time: `required` when it is empty, else what `problem` says. The issue does
+ * not abort, so that rules about several fields (two equal passwords) are judged beside it.
+ */
+export function textRule(required: string, problem: (value: string) => string | undefined) {
+  return z
+    .string({ error: required })
+    .trim()
+    .superRefine((value, context) => {
+      const message = value === '' ? required : problem(value);
+      if (message) context.addIssue({ code: 'custom', message });
+    });
+}
+
+const PHONE = /^1[3-9][0-9]{9}$/;
+
+export const phoneMessages = {
+  required: '请输入手机号',
+  format: '请输入正确的11位手机号',
+  formatWhenSending: '请输入正确的11位手机号码',
+  bound: '手机号已被绑定',
+  boundToOtherWeChat: '该手机号已绑定其他微信',
+  notValid: '请输入有效的手机号',
+} as const;
+
+/** @returns whether `value` is a mobile number: 11 digits, 1 first, then 3 to 9. */
+export function isPhone(value: string): boolean {
+  return PHONE.test(value);
+}
+
+/** A mobile number whose message, when it is missing, fits its label on the form. */
+export function phoneSchemaFor(required: string, format: string = phoneMessages.format) {
+  return textRule(required, (value) => (isPhone(value) ? undefined : format));
+}
+
+export const phoneSchema = phoneSchemaFor(phoneMessages.required);
+
+/** The phone number at the moment a code is to be sent to it. */
+export const smsTargetSchema = phoneSchemaFor(
+  phoneMessages.formatWhenSending,
+  phoneMessages.formatWhenSending,
+);
+
+export const smsCodeMessages = {
+  required: '请输入手机验证码',
+  format: '请输入正确的6位验证码',
+} as const;
+
+/** Exactly six letters, digits or #. */
+export const smsCodeSchema = textRule(smsCodeMessages.required, (value) =>
+  /^[A-Za-z0-9#]{6}$/.test(value) ? undefined : smsCodeMessages.format,
+);
+
+export const emailMessages = {
+  required: '请输入邮箱',
+  format: '请输入正确的邮箱地址',
+} as const;
+
+export const emailSchema = z
+  .string({ error: emailMessages.required })
+  .trim()
+  .min(1, { error: emailMessages.required, abort: true })
+  .max(100, { error: emailMessages.format, abort: true })
+  .pipe(z.email({ error: emailMessages.format }));
+
+const USERNAME = /^[A-Za-z][A-Za-z0-9]{3,14}$/;
+
+export const usernameMessages = {
+  required: '请输入用户名或手机号',
+  startsWithDigit: '用户名不能以数字开头',
+  format: '请输入4-15位字母和数字组成的用户名',
+  taken: '用户名已被注册',
+} as const;
+
+/** @returns the message of the first username rule that `value` breaks, or undefined. */
+export function usernameProblem(value: string): string | undefined {
+  if (/^[0-9]/.test(value)) return usernameMessages.startsWithDigit;
+  return USERNAME.test(value) ? undefined : usernameMessages.format;
+}
+
+/** Account name: a letter first, 4 to 15 letters and digits. */
+export const usernameSchema = textRule('请输入用户名', usernameProblem);
+
+/** What a person signs in with: a username or a phone number. */
+export const identifierSchema = textRule(usernameMessages.required, (value) =>
+  isPhone(value) ? undefined : usernameProblem(value),
+);
+
+const PASSWORD = /^(?=.*[0-9])(?=.*[A-Za-z])[A-Za-z0-9~!@#$%^&*]{8,16}$/;
+
+export const passwordMessages = {
+  required: '请输入密码',
+  format: '请输入8-16位数字和字母组成的密码',
+  confirm: '请确认密码',
+  differs: '两次输入的密码不一致，请重新输入',
+} as const;
+
+/** 8 to 16 of letters, digits and ~!@#$%^&*, with at least one letter and one digit. */
+export function passwordSchemaFor(required: string) {
+  return textRule(required, (value) => (PASSWORD.test(value) ? undefined : passwordMessages.format));
+}
+
+export const passwordSchema = passwordSchemaFor(passwordMessages.required);
+
+/**
+ * For `schema.refine(...samePasswords(field))`: an issue at `field` when the repeated password is another one.
+ * Judged as soon as both are there, whatever is wrong with the rest of the form: otherwise the difference would
+ * only be told after everything else was right.
+ */
+export function samePasswords<F extends string>(field: F) {
+  const same = (form: { password: string } & Record<F, string>) => form[field] === form.password;
+  const bothThere = ({ value }: { value: unknown }) => {
+    const form = value as Partial<Record<string, unknown>> | null;
+    return typeof form?.password === 'string' && typeof form[field] === 'string' && form[field] !== '';
+  };
+  const told = { path: [field] as PropertyKey[], error: passwordMessages.differs, when: bothThere };
+  return [same, told] as const;
+}
+
+/** A password as the platform cipher encodes it; what is inside is judged after decoding. */
+export const encodedPasswordSchema = z
+  .string({ error: passwordMessages.required })
+  .min(1, { error: passwordMessages.required })
+  .max(500, { error: passwordMessages.format });
+
+export const agreementMessages = {
+  line: '我已阅读并同意《用户协议》和《隐私协议》',
+  missing: '请先阅读并同意用户协议和隐私协议',
+} as const;
+
+export const agreementSchema = z
+  .boolean({ error: agreementMessages.missing })
+  .refine((agreed) => agreed, { error: agreementMessages.missing });
+
+/** A captcha result, which a call needs once a captcha is due. */
+export const captchaResultSchema = z.string().max(4000).nullish();
