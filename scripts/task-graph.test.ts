@@ -72,6 +72,7 @@ describe('a build', () => {
     ['shared/contract/src/site.ts', ['@portal/api', '@portal/releases', ...BROWSER]],
     ['shared/season/src/judge.ts', ['@portal/api', ...BROWSER]],
     ['shared/build/src/webpack-base.ts', BROWSER],
+    ['shared/releases/src/cli/main.ts', ['@portal/releases']],
     ['shared/ui/gallery/gallery.tsx', []],
     ['api/src/accounts/sessions.test.ts', []],
     ['docs/operators.md', []],

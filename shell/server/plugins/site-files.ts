@@ -4,6 +4,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Env } from '../env';
 import type { Canary } from '../releases/canary';
 import type { Serving, SetWatch } from '../releases/set-watch';
+import { escapeHtml } from '../render/document';
 import type { ApiPool } from '../upstream/api-pool';
 import { sendEnvelope } from './error-replies';
 import { robots, sitemap } from './sitemap';
@@ -53,8 +54,6 @@ interface OutboxMessage {
   text: string;
   at: string;
 }
-
-const escapeHtml = (text: string) => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;');
 
 /** The embedded SMS outbox as a page, so that a person can read the code that a phone would have received. */
 export function outboxPage(apis: Pick<ApiPool, 'request'>, env: Pick<Env, 'TENANT_ID'>) {

@@ -7,7 +7,6 @@ const boot = {
   provides: {},
   hydration: null,
   frame: {},
-  status: 200,
 } as unknown as PageBoot;
 
 const parts: DocumentParts = {

@@ -5,7 +5,6 @@ import markEarlyPress from '../../src/boot/inline/mark-early-press.ts?inline';
 import applyTextSize from '../../src/boot/inline/text-size.ts?inline';
 import { BOOT_ELEMENT, type PageBoot, ROOT_ELEMENT } from '../../src/boot/page-boot';
 import type { PageHead } from '../../src/pages/page-head';
-import type { PageFiles } from './render-page';
 
 const toHashSource = (script: string) => `'sha256-${createHash('sha256').update(script).digest('base64')}'`;
 
@@ -13,7 +12,7 @@ const toHashSource = (script: string) => `'sha256-${createHash('sha256').update(
 export const INLINE_SCRIPT_HASHES = [applyTextSize, markEarlyPress, loadScripts].map(toHashSource).join(' ');
 
 const ESCAPES: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' };
-const escapeHtml = (text: string) =>
+export const escapeHtml = (text: string) =>
   text.replaceAll(/[&<>"]/g, (character) => ESCAPES[character] ?? character);
 const json = (value: unknown) =>
   JSON.stringify(value).replaceAll(
@@ -29,6 +28,11 @@ function bootJson({ registry, ...rest }: PageBoot): string {
   const text = registryTexts.get(registry) ?? json(registry);
   registryTexts.set(registry, text);
   return `{"registry":${text},${json(rest).slice(1)}`;
+}
+
+export interface PageFiles {
+  scripts: string[];
+  styles: string[];
 }
 
 export interface DocumentParts {

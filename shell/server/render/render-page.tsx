@@ -7,13 +7,13 @@ import { createStore } from 'jotai';
 import { renderToString } from 'react-dom/server';
 import { App } from '../../src/app';
 import type { PageBoot } from '../../src/boot/page-boot';
-import { type HeadMatch, mergedHandle, pageHead } from '../../src/pages/page-head';
+import { type HeadMatch, mergedHandle, type PageHead, pageHead } from '../../src/pages/page-head';
 import { LoadingPage, remoteOfRoute, remoteRouteId } from '../../src/pages/remote-page';
 import { remoteRoute, shellRoutes } from '../../src/pages/routes';
 import type { LiveRemote, LiveSet } from '../releases/live-set';
 import { getPageModule } from '../releases/remote-bundle';
 import type { ShellManifest } from '../releases/shell-build';
-import { renderDocument } from './document';
+import { type PageFiles, renderDocument } from './document';
 
 export interface RenderedPage {
   status: number;
@@ -101,11 +101,40 @@ function frameHandle(matches: readonly HeadMatch[]): PageBoot['frame'] {
   return { layout, header, toolbar };
 }
 
-/** Renders one URL against a live set. @throws Error when the frame itself can not be rendered. */
-export async function renderPage(
-  request: Request,
+interface PageParts {
+  head: PageHead;
+  html: string;
+  files?: PageFiles;
+  hydration: PageBoot['hydration'];
+  frame: PageBoot['frame'];
+}
+
+function renderParts(
   { live, shell, config, remoteLimitMs, origin }: RenderContext,
-): Promise<RenderedPage> {
+  { head, html, files = { scripts: [], styles: [] }, hydration, frame }: PageParts,
+): string {
+  return renderDocument({
+    head,
+    origin,
+    html,
+    shell,
+    integrity: live.integrity,
+    page: files,
+    boot: {
+      config,
+      registry: live.registry,
+      shellList: shell.list,
+      provides: shell.provides,
+      remoteLimitMs,
+      hydration,
+      frame,
+    },
+  });
+}
+
+/** Renders one URL against a live set. @throws Error when the frame itself can not be rendered. */
+export async function renderPage(request: Request, renderContext: RenderContext): Promise<RenderedPage> {
+  const { live, config } = renderContext;
   const handler = getHandler(live);
   const context = await handler.query(request);
   if (context instanceof Response) {
@@ -117,7 +146,7 @@ export async function renderPage(
   }));
   const browserOnly = context.matches.some(({ route }) => route.handle?.browserOnly);
   const errors = hydratableErrors(context.errors);
-  const { pathname } = new URL(request.url);
+  const head = pageHead(matches, config.site, new URL(request.url).pathname, errors);
   const html = renderToString(
     <App
       store={createStore()}
@@ -138,61 +167,20 @@ export async function renderPage(
   const remote = page && live.remotes.get(page.remote);
   return {
     status: context.statusCode,
-    html: renderDocument({
-      head: {
-        ...pageHead(matches, config.site, pathname, errors),
-        ...(context.statusCode === 200 ? {} : { indexed: false }),
-      },
-      origin,
+    html: renderParts(renderContext, {
+      head: context.statusCode === 200 ? head : { ...head, indexed: false },
       html,
-      shell,
-      integrity: live.integrity,
-      page: page && remote ? filesForPage(remote, page.routes) : { scripts: [], styles: [] },
-      boot: {
-        config,
-        registry: live.registry,
-        shellList: shell.list,
-        provides: shell.provides,
-        remoteLimitMs,
-        hydration: browserOnly ? null : { loaderData: context.loaderData, errors },
-        frame: frameHandle(matches),
-        status: context.statusCode,
-      },
+      files: page && remote && filesForPage(remote, page.routes),
+      hydration: browserOnly ? null : { loaderData: context.loaderData, errors },
+      frame: frameHandle(matches),
     }),
   };
 }
 
-/** The same URL without server rendering: it may or may not exist, so search engines are to pass it by. */
-export function plainPage(
-  pathname: string,
-  { live, shell, config, remoteLimitMs, origin }: RenderContext,
-): RenderedPage {
-  return {
-    status: 200,
-    html: renderDocument({
-      head: { ...pageHead([], config.site, pathname), indexed: false },
-      origin,
-      html: '',
-      shell,
-      integrity: live.integrity,
-      page: { scripts: [], styles: [] },
-      boot: {
-        config,
-        registry: live.registry,
-        shellList: shell.list,
-        provides: shell.provides,
-        remoteLimitMs,
-        hydration: null,
-        frame: {},
-        status: 200,
-      },
-    }),
-  };
-}
-
-export interface PageFiles {
-  scripts: string[];
-  styles: string[];
+/** The same URL without server rendering: it may or may not exist, so search engines must not index it. */
+export function plainPage(pathname: string, context: RenderContext): RenderedPage {
+  const head = { ...pageHead([], context.config.site, pathname), indexed: false };
+  return { status: 200, html: renderParts(context, { head, html: '', hydration: null, frame: {} }) };
 }
 
 /** Scripts and styles that the browser will need for the matched routes of a remote, so that nothing waits in line. */

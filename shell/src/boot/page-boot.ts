@@ -17,8 +17,6 @@ export interface PageBoot {
   hydration: { loaderData: Record<string, unknown>; errors: Record<string, unknown> | null } | null;
   /** The frame's layout, before the page's own code has loaded. */
   frame: Pick<RouteHandle, 'layout' | 'header' | 'toolbar'>;
-  /** Set when the page could not be found or rendered on the server. */
-  status: number;
 }
 
 export const BOOT_ELEMENT = 'portal-boot';
