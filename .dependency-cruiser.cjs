@@ -56,9 +56,9 @@ module.exports = {
     ),
     law(
       'api-imports-contract-and-season',
-      'The API imports @portal/contract and @portal/season only.',
+      'The API imports @portal/contract and @portal/season only; backups and tests call it by @portal/ops.',
       { path: '(^|/)api/src/' },
-      { path: `(${SHARED}(?!contract/|season/)|(^|/)(shell|remote-[^/]+)/(src|server)/)` },
+      { path: `(${SHARED}(?!contract/|season/|ops/)|(^|/)(shell|remote-[^/]+)/(src|server)/)` },
     ),
     law(
       'build-is-for-builds',
@@ -72,8 +72,25 @@ module.exports = {
     law(
       'releases-are-for-servers',
       '@portal/releases signs and stores release sets with Node: browsers load them by @portal/federation.',
-      { path: `(^|/)(shell/src|remote-[^/]+/src|api/src|shared/(?!build/|releases/))` },
+      { path: `(^|/)(shell/src|remote-[^/]+/src|api/src|shared/(?!build/|releases/|ops/))` },
       { path: `${SHARED}releases/` },
+    ),
+    law(
+      'ops-is-a-command-line',
+      'Nothing imports @portal/ops but what calls the running API as an operator does, and reads content folders.',
+      {
+        path: '(^|/)(shell|remote-[^/]+|api|shared/(?!ops/))/?',
+        pathNot: '(^|/)api/src/(backup/|testing/|content/ops-routes|seed-sample)|\\.test\\.tsx?$',
+      },
+      { path: `${SHARED}ops/` },
+    ),
+    law(
+      'ops-imports-contract-season-releases',
+      'Commands call the running API and the release store: no code of the API, the shell or a remote.',
+      { path: `${SHARED}ops/` },
+      {
+        path: `(${SHARED}(?!contract/|season/|releases/|ops/)|(?:^|/)(?:shell|api|remote-[^/]+)/(?:src|server)/)`,
+      },
     ),
     law(
       'chakra-behind-ui',

@@ -3,66 +3,30 @@ import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { build, checkNode, fail, install, root } from './toolchain.mjs';
 
-const RELEASES = { cli: 'shared/releases/dist/cli.js', part: 'shared/releases' };
-const PLATFORM = { cli: 'api/dist/cli.js', part: 'api' };
-const BACKUP = { cli: 'api/dist/backup.js', part: 'api' };
-
-/** First word of the command → the program that answers it. */
-const commands = {
-  release: RELEASES,
-  remote: RELEASES,
-  season: PLATFORM,
-  entries: PLATFORM,
-  content: PLATFORM,
-  errors: PLATFORM,
-  accounts: PLATFORM,
-  keys: PLATFORM,
-  audit: PLATFORM,
-  backup: BACKUP,
-  restore: BACKUP,
-};
-
-const usage = `用法：pnpm portal <命令> …
-
-  release  publish | activate | rollback | status | canary    发布、启用、回退远程模块
-  remote   create <名称>                                      新建一个远程模块
-  season   validate | publish | rehearse | open | extend      赛季
-  entries  list | show | files | return | approve | export    报名
-  content  import <文件夹>                                    导入内容
-  errors                                                      浏览器报告的错误
-  accounts create | list | close                              运营、管理与机构账号
-  keys     reseal                                             更换加密密钥
-  audit    list                                               操作记录
-  backup   --out <文件> | keygen | check                      备份整个门户
-  restore  <文件>                                             从备份恢复
-
-每个命令都支持 --help。`;
+const PROGRAM = 'shared/ops/dist/portal.js';
+/** These two read the database themselves, by a program of the API. */
+const NEEDS_API = ['backup', 'restore'];
+/** What building prints goes here: other programs read the command's standard output. */
+const ON_STDERR = ['ignore', 2, 2];
 
 checkNode();
 const args = process.argv.slice(2);
-const program = commands[args[0]];
-if (!program) {
-  console.log(usage);
-  process.exit(args.length === 0 || args[0] === '--help' ? 0 : 2);
-}
 
-/** Beside what the command prints, which other programs read. */
-const ON_STDERR = ['ignore', 2, 2];
-
-/** Builds the command's program when its sources have changed since; a second is all that it costs otherwise. */
-async function bringUpToDate({ cli, part }) {
+/** Builds the commands when their sources have changed; a second is all that it costs otherwise. */
+async function bringUpToDate() {
+  const parts = ['shared/ops', ...(NEEDS_API.includes(args[0]) ? ['api'] : [])];
   try {
-    await build([part], 'build', 'ignore').catch(async () => {
+    await build(parts, 'build', 'ignore').catch(async () => {
       await install();
-      await build([part], 'build', ON_STDERR);
+      await build(parts, 'build', ON_STDERR);
     });
   } catch (error) {
-    // Better the command as it was built last than none at midnight.
-    if (!existsSync(join(root, cli))) fail(error.message);
+    // An older build of the command is better than none at midnight.
+    if (!existsSync(join(root, PROGRAM))) fail(error.message);
     console.error(`注意：未能重新构建，运行的是上次构建的命令（${error.message}）`);
   }
 }
 
-if (process.env.PORTAL_SKIP_BUILD !== 'on') await bringUpToDate(program);
-const child = spawn(process.execPath, [join(root, program.cli), ...args], { stdio: 'inherit', cwd: root });
+if (process.env.PORTAL_SKIP_BUILD !== 'on') await bringUpToDate();
+const child = spawn(process.execPath, [join(root, PROGRAM), ...args], { stdio: 'inherit', cwd: root });
 child.on('exit', (code) => process.exit(code ?? 1));

@@ -93,7 +93,7 @@ try {
   }
   step('发布远程模块到本地发布库');
   const env = { ...process.env, PORTAL_HOME: home };
-  await run(process.execPath, [join(root, 'shared/releases/dist/cli.js'), 'release', 'bootstrap'], { env });
+  await run(process.execPath, [join(root, 'shared/ops/dist/portal.js'), 'release', 'bootstrap'], { env });
   step('启动平台接口与数据库');
   const mode = process.env.NODE_ENV ?? 'production';
   const apiPort = await serve('平台接口', 'api/dist/server.js', {

@@ -1,9 +1,9 @@
 import { join } from 'node:path';
+import { readContentFolder } from '@portal/ops/content-folder';
 import { sampleSeason2026 } from '@portal/season/sample-2026';
 import { publishDefinition } from './competition/seasons/publish-season';
 import { openSeason } from './competition/seasons/season-activation';
 import { findSeason, listSeasons } from './competition/seasons/season-repository';
-import { readContentFolder } from './content/content-folder';
 import { importContent } from './content/import-content';
 import { contentItem } from './content/tables';
 import { packageRoot } from './platform/package-root';

@@ -23,7 +23,7 @@ export async function startOperatedPortal(env: Record<string, string> = {}): Pro
   return {
     ...portal,
     release: async (...args) => {
-      const { stdout } = await run(process.execPath, ['shared/releases/dist/cli.js', 'release', ...args], {
+      const { stdout } = await run(process.execPath, ['shared/ops/dist/portal.js', 'release', ...args], {
         cwd: root,
         env: { ...process.env, PORTAL_HOME: portal.home },
       });

@@ -39,7 +39,7 @@ export async function startPortalInParts(): Promise<PortalInParts> {
   const env = { ...process.env, PORTAL_HOME: home, NODE_ENV: 'production' };
   await promisify(execFile)(
     process.execPath,
-    [join(root, 'shared/releases/dist/cli.js'), 'release', 'bootstrap'],
+    [join(root, 'shared/ops/dist/portal.js'), 'release', 'bootstrap'],
     { cwd: root, env },
   );
   const startApi = () => started('api/dist/server.js', { ...env, API_PORT: String(apiPort) });

@@ -89,7 +89,7 @@ export async function startServers(databaseUrl: string, apis: number, shells: nu
   });
   await promisify(execFile)(
     process.execPath,
-    [join(root, 'shared/releases/dist/cli.js'), 'release', 'bootstrap'],
+    [join(root, 'shared/ops/dist/portal.js'), 'release', 'bootstrap'],
     { cwd: root, env },
   );
   for (let index = 0; index < apis; index += 1) {

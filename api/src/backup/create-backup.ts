@@ -3,8 +3,7 @@ import { createReadStream, existsSync, readFileSync } from 'node:fs';
 import { readdir, stat } from 'node:fs/promises';
 import { dirname, join, resolve } from 'node:path';
 import type { Readable } from 'node:stream';
-import type { PortalPlace } from '../cli/env';
-import type { OperatorClient } from '../cli/operator-client';
+import type { OperatorClient } from '@portal/ops/operator-client';
 import { localObjectPath } from '../files/local-storage';
 import { beijingTime } from '../platform/clock';
 import type { ApiEnv } from '../platform/env';
@@ -13,6 +12,7 @@ import { type ArchiveWriter, createArchive } from './archive-writer';
 import { BackupError, describeStorageError } from './backup-error';
 import { copyDatabase, type DatabaseCopy, type NamedFile } from './database-copy';
 import { createEncrypter, type KeyOptions } from './encryption';
+import type { PortalPlace } from './env';
 import { DATABASE_FILES, FORMAT, MANIFEST, type Manifest } from './manifest';
 
 const READ_BYTES = 256 * 1024;

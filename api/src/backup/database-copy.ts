@@ -3,9 +3,9 @@ import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { Readable } from 'node:stream';
 import { gunzipSync } from 'node:zlib';
+import type { OperatorClient } from '@portal/ops/operator-client';
 import { z } from 'zod';
-import type { PortalPlace } from '../cli/env';
-import type { OperatorClient } from '../cli/operator-client';
+import type { PortalPlace } from './env';
 import { holdObjectRemovals } from '../files/removals';
 import { operatorAction } from '../platform/audit-log';
 import { systemClock } from '../platform/clock';
@@ -18,6 +18,7 @@ import {
 } from '../platform/db/embedded';
 import { openServer } from '../platform/db/server';
 import { BackupError } from './backup-error';
+import type { PortalPlace } from './env';
 import { dumpDatabase } from './postgres-programs';
 
 /** A backup that dies keeps files from being removed for so long at most. */

@@ -1,7 +1,7 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { pipeline } from 'node:stream/promises';
-import { postgresEnv } from '../cli/env';
 import { BackupError } from './backup-error';
+import { postgresEnv } from './env';
 
 /** Enough of what a program complains about to say why. */
 const COMPLAINT_BYTES = 4000;

@@ -6,7 +6,6 @@ import { buffer } from 'node:stream/consumers';
 import { finished, pipeline } from 'node:stream/promises';
 import { createGunzip } from 'node:zlib';
 import { sql } from 'drizzle-orm';
-import type { PortalPlace } from '../cli/env';
 import { createStorage } from '../files/storage';
 import { operatorAction } from '../platform/audit-log';
 import { beijingTime, systemClock } from '../platform/clock';
@@ -19,6 +18,7 @@ import { type Member, readArchive } from './archive-reader';
 import { BackupError, describeStorageError } from './backup-error';
 import type { Progress } from './create-backup';
 import { createArchiveKey, type KeyOptions } from './encryption';
+import type { PortalPlace } from './env';
 import { DATABASE_FILES, hasMatchingKeys, type Manifest, requireCompatibleArchive } from './manifest';
 import { restoreDatabase } from './postgres-programs';
 import {

@@ -2,9 +2,9 @@ import { existsSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync 
 import { cp, mkdir, rename, rm } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { PortalPlace } from '../cli/env';
 import { APPLICATION_NAME, openServer } from '../platform/db/server';
 import { BackupError } from './backup-error';
+import type { PortalPlace } from './env';
 
 /** Says that a restore has begun to change things and has not come to its end. */
 const UNFINISHED = 'restore-unfinished';

@@ -1,8 +1,24 @@
+import { randomBytes } from 'node:crypto';
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { type ContentCard, type ContentDetail, cardSchemas, detailSchemas } from '@portal/contract/content';
 import type { Page } from '@portal/contract/paging';
 import { pageSchema } from '@portal/contract/paging';
 import { contentHomeSchema, contentPageSchema, searchHitSchema } from '@portal/contract/site';
+import { runPortal } from '../testing/operators-desk';
 import { buildTestApp, TEST_OPERATOR_KEY, type TestApp } from '../testing/test-app';
+
+const QUESTION = `---
+title: 什么时候公布结果？
+summary: "四月。"
+category: 评审
+asks: [结果]
+publishedAt: 2026-09-01 09:00
+---
+
+四月。
+`;
 
 function news(slug: string, more = '', body = '正文内容。') {
   return {
@@ -191,5 +207,19 @@ describe('content', () => {
     await importAll([{ ...news('a'), text: news('a').text.replace('标题a', '改过的标题') }]);
     const { list: items } = await list('/api/content/news/page');
     expect(items.map((item) => item.title)).toContain('改过的标题');
+  });
+
+  it('takes what is too much for one call from pnpm portal content import', async () => {
+    const folder = mkdtempSync(join(tmpdir(), 'portal-content-'));
+    mkdirSync(join(folder, 'films'));
+    mkdirSync(join(folder, 'faq'));
+    writeFileSync(join(folder, 'faq/result.md'), QUESTION);
+    writeFileSync(join(folder, 'films/short.mp4'), randomBytes(1024 * 1024));
+    writeFileSync(join(folder, 'films/longest.mp4'), randomBytes(32 * 1024 * 1024));
+    const apiUrl = await test.app.listen({ host: '127.0.0.1', port: 0 });
+    const printed = await runPortal(apiUrl, ['content', 'import', folder]).finally(() =>
+      rmSync(folder, { recursive: true, force: true }),
+    );
+    expect(printed).toBe('已导入 1 篇内容，2 个文件');
   });
 });

@@ -5,7 +5,6 @@ import { z } from 'zod';
 import { recordOperatorAction } from '../platform/audit-log';
 import { answers, ok } from '../platform/http/envelope';
 import type { ResponseCache } from './answer-cache';
-import { IMPORT_LIMIT } from './content-folder';
 import { importContent } from './import-content';
 import { contentItem } from './tables';
 

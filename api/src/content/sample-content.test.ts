@@ -1,6 +1,6 @@
 import { join } from 'node:path';
+import { readContentFolder } from '@portal/ops/content-folder';
 import { packageRoot } from '../platform/package-root';
-import { readContentFolder } from './content-folder';
 import { parseDocument } from './parse-document';
 
 /** At least so many of each, so that no list of a new portal looks empty. */

@@ -2,8 +2,9 @@ import { randomUUID } from 'node:crypto';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { createOperatorClient } from '../cli/operator-client';
-import { run } from '../cli/run';
+import { runCommand } from '@portal/ops/command-line';
+import { families } from '@portal/ops/commands';
+import { createOperatorClient } from '@portal/ops/operator-client';
 import { runningSample } from './small-season';
 import { buildTestApp, TEST_OPERATOR_KEY, type TestApp } from './test-app';
 
@@ -18,6 +19,22 @@ export interface OperatorsDesk {
   close(): Promise<void>;
 }
 
+/** Runs `pnpm portal …` against an API. @returns what it prints */
+export async function runPortal(
+  apiUrl: string,
+  argv: readonly string[],
+  operator = '王审核',
+): Promise<string> {
+  const printed: string[] = [];
+  const connection = { apiUrl, operatorKey: TEST_OPERATOR_KEY, tenantId: '126', operator };
+  const portal = {
+    connect: () => createOperatorClient(connection),
+    openReleases: () => Promise.reject(new Error('This test has no release store')),
+  };
+  await runCommand(families, argv, portal, (text) => void printed.push(text));
+  return printed.join('\n');
+}
+
 export async function openOperatorsDesk(): Promise<OperatorsDesk> {
   const test = await buildTestApp();
   const apiUrl = await test.app.listen({ host: '127.0.0.1', port: 0 });
@@ -26,10 +43,7 @@ export async function openOperatorsDesk(): Promise<OperatorsDesk> {
   return {
     test,
     folder,
-    portal: (...argv) =>
-      run(argv, () =>
-        createOperatorClient({ apiUrl, operatorKey: TEST_OPERATOR_KEY, tenantId: '126', operator: '王审核' }),
-      ),
+    portal: (...argv) => runPortal(apiUrl, argv),
     definition(changes = {}) {
       const file = join(folder, `${randomUUID()}.json`);
       writeFileSync(file, JSON.stringify({ ...sample, ...changes }));

@@ -22,6 +22,9 @@ const RESERVED_PATHS = [
   '/sitemap.xml',
 ];
 
+/** @returns the portal's own path that a route prefix lies below, if any */
+export const findReservedPath = (prefix: string) => RESERVED_PATHS.find((path) => isBelow(prefix, path));
+
 /** Versions of the shared packages that the shell provides, by package name. */
 export type Provides = Readonly<Record<string, string>>;
 
@@ -63,7 +66,7 @@ export function validateRelease(release: Release, provides: Provides | undefined
   if (release.server && !release.files[release.server])
     violations.push(`${releaseTitle(release)} 的服务端文件 ${release.server} 没有完整性校验值`);
   for (const prefix of release.prefixes) {
-    const reserved = RESERVED_PATHS.find((path) => isBelow(prefix, path));
+    const reserved = findReservedPath(prefix);
     if (reserved)
       violations.push(`${releaseTitle(release)} 声明的路由 ${prefix} 占用了门户保留的 ${reserved}`);
   }

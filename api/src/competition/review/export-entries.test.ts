@@ -1,7 +1,7 @@
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { setImmediate as turn } from 'node:timers/promises';
-import { createOperatorClient } from '../../cli/operator-client';
+import { createOperatorClient } from '@portal/ops/operator-client';
 import { type SmallEntry, smallEntry, submitSmall } from '../../testing/small-entry';
 import { openSmallSeason, SMALL_SEASON } from '../../testing/small-season';
 import { buildTestApp, type TestApp } from '../../testing/test-app';

@@ -2,8 +2,6 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { buildApp } from '../../app';
-import { readArguments } from '../../cli/arguments';
-import { keysCommand } from '../../cli/keys-command';
 import { resealAnswers } from '../../competition/entries/reseal-answers';
 import { buildTestApp, type TestApp } from '../../testing/test-app';
 import { parseEnv } from '../env';
@@ -53,23 +51,5 @@ describe('keys that data is sealed with', () => {
     await test.app.database.withSession((session) => session.run('DELETE FROM data_key'));
     await start(k2, k1);
     await expect(start(k2)).rejects.toThrow('k1');
-  });
-});
-
-describe('pnpm portal keys reseal', () => {
-  const reseal = (unreadable: string[]) => {
-    const refuse = () => Promise.reject(new Error('not asked for'));
-    const post = async <T>() => ({ key: 'k2', steps: 3, submissions: 2, unreadable }) as T;
-    return keysCommand({ get: refuse, download: refuse, save: refuse, post }, readArguments(['reseal']));
-  };
-
-  it('says what was sealed anew, and that the old keys may go', async () => {
-    expect(await reseal([])).toMatch(/密钥 k2 重新加密：草稿 3 处，提交 2 份[\s\S]+只留 k2 即可/);
-  });
-
-  it('names the entries that no key opens, and does not say so then', async () => {
-    const said = await reseal(['an-entry']);
-    expect(said).toContain('- an-entry');
-    expect(said).not.toContain('只留');
   });
 });

@@ -1,0 +1,29 @@
+import { join } from 'node:path';
+import { type ApiEnv, parseEnv } from '../platform/env';
+
+/** What a backup is made of, or restored to. */
+export interface PortalPlace {
+  env: ApiEnv;
+  /** The release store: a folder, or `s3://…`. */
+  store: string;
+  /** Who acts, for the audit. */
+  operator: string;
+}
+
+/** @throws an error that lists every missing or bad setting of the API */
+export function readPortalPlace(
+  source: Readonly<Record<string, string | undefined>> = process.env,
+): PortalPlace {
+  // On a new machine not all of what production needs is known before the restore.
+  const env = parseEnv({ ...source, PORTAL_MODE: 'embedded' });
+  return {
+    env,
+    store: source.PORTAL_STORE || join(env.PORTAL_HOME, 'store'),
+    operator: source.PORTAL_OPERATOR || source.USER || 'operator',
+  };
+}
+
+/** @returns the environment of PostgreSQL's own programs; without a password they look for one as they always do */
+export function postgresEnv(password = ''): NodeJS.ProcessEnv {
+  return { ...process.env, ...(password ? { PGPASSWORD: password } : {}) };
+}

@@ -1,0 +1,63 @@
+import type { Family } from './command-line';
+import { formatTable } from './print';
+
+interface Account {
+  username: string;
+  userType: string;
+  name: string;
+  mobile: string | null;
+  createdAt: string;
+  closedAt: string | null;
+}
+
+function accountTable(accounts: readonly Account[]): string {
+  return formatTable(
+    ['用户名', '类型', '名称', '手机', '创建时间', '停用时间'],
+    accounts.map((one) => [one.username, one.userType, one.name, one.mobile, one.createdAt, one.closedAt]),
+  );
+}
+
+const TYPES = '00 运营，01 管理，03 机构';
+
+export const accounts: Family = {
+  name: 'accounts',
+  summary: '运营、管理与机构账号',
+  commands: [
+    {
+      name: 'accounts list',
+      summary: '列出账号',
+      options: { type: { value: '00', help: `只列这一类：${TYPES}` } },
+      run: async (portal, args) =>
+        accountTable(await portal.connect().get<Account[]>('/accounts', { type: args.option('type') })),
+    },
+    {
+      name: 'accounts create',
+      words: '<用户名>',
+      summary: '建立账号。账号没有密码：请用该手机号短信登录，或通过“忘记密码”设置密码',
+      options: {
+        type: { value: '00|01|03', help: TYPES, required: true },
+        mobile: { value: '手机号', required: true },
+        name: { value: '名称', required: true },
+      },
+      async run(portal, args) {
+        const created = await portal.connect().post<Account>('/accounts', {
+          username: args.words[0],
+          userType: args.need('type'),
+          mobile: args.need('mobile'),
+          name: args.need('name'),
+        });
+        return `${accountTable([created])}\n账号没有密码：请用该手机号短信登录，或通过“忘记密码”设置密码。`;
+      },
+    },
+    {
+      name: 'accounts close',
+      words: '<用户名>',
+      summary: '停用账号并结束它的登录',
+      options: { reason: { value: '原因', required: true } },
+      async run(portal, args) {
+        const path = `/accounts/${encodeURIComponent(args.words[0] ?? '')}/close`;
+        return accountTable([await portal.connect().post<Account>(path, { reason: args.need('reason') })]);
+      },
+    },
+  ],
+};

@@ -1,0 +1,95 @@
+import { runCommand } from './command-line';
+import { families } from './commands';
+import { describeRefusal } from './operator-client';
+
+/** Runs a command that must end before it calls the API. @returns what it prints */
+async function portal(...argv: string[]): Promise<string> {
+  const printed: string[] = [];
+  const called = () => {
+    throw new Error('接口已被调用');
+  };
+  const print = (text: string) => void printed.push(text);
+  await runCommand(families, argv, { connect: called, openReleases: called }, print);
+  return printed.join('\n');
+}
+
+describe('pnpm portal', () => {
+  it('explains one command with --help, and nothing of the others in its group', async () => {
+    const help = await portal('entries', 'return', '--help');
+    expect(help).toContain('pnpm portal entries return <编号> --reason 原因 --deadline');
+    expect(help).toContain('--field 中的路径见 entries show');
+    expect(help).toContain('<编号> 是报名编号');
+    expect(help).not.toMatch(/entries (list|publish|approve)|--status/);
+    expect(await portal('entries', 'approve', '--help')).toContain('entries approve <编号> [--note 说明]');
+    expect(await portal('season', '--help')).toContain('season rollback');
+    expect(await portal('errors', '--help')).toContain('--remote entry');
+    expect(await portal('release', 'canary', 'stop', '--help')).toContain('停止灰度');
+  });
+
+  it('lists a group of commands when none is named, and all groups when nothing is', async () => {
+    for (const family of families.filter(({ commands }) => commands.length > 1)) {
+      const help = await portal(family.name);
+      for (const { name, summary } of family.commands)
+        expect(help).toMatch(new RegExp(`${name}.*${summary}`));
+      expect(await portal()).toContain(`  ${family.name} `);
+    }
+  });
+
+  it('has a help text for every command that the table names, with unique names', async () => {
+    const commands = families.flatMap((family) => family.commands);
+    expect(new Set(commands.map(({ name }) => name)).size).toBe(commands.length);
+    for (const { name, forward } of commands)
+      if (!forward) expect(await portal(...name.split(' '), '--help')).toContain(`用法：pnpm portal ${name}`);
+  });
+
+  it('refuses a command that does not exist, and lists those that do', async () => {
+    await expect(portal('halt')).rejects.toThrow(/没有“halt”这个命令[\s\S]+season/);
+    await expect(portal('season', 'halt')).rejects.toThrow(/没有“season halt”这个命令[\s\S]+season list/);
+  });
+
+  it('refuses missing and surplus arguments', async () => {
+    await expect(portal('season', 'open')).rejects.toThrow(
+      '缺少<赛季>。用法：pnpm portal season open <赛季>',
+    );
+    await expect(portal('release', 'activate')).rejects.toThrow('缺少<模块@版本>');
+    await expect(portal('season', 'list', 'more')).rejects.toThrow('多余的参数：more');
+    await expect(portal('entries', 'return', '1', '--reason', 'x')).rejects.toThrow('缺少选项 --deadline');
+  });
+
+  it('refuses an option that the command does not have, and names those that it has', async () => {
+    const options = '可用：--season、--status、--keyword、--page';
+    await expect(portal('entries', 'list', '--track', 'a')).rejects.toThrow(
+      `entries list 没有选项 --track。${options}`,
+    );
+    // Another command of the group has it; here it would change nothing and nobody would notice.
+    await expect(portal('entries', 'list', '--deadline', '2027-02-01')).rejects.toThrow(
+      `entries list 没有选项 --deadline。${options}`,
+    );
+    await expect(portal('season', 'list', '-x')).rejects.toThrow(/^season list 没有选项 -x。$/);
+    await expect(portal('errors', '--track=a')).rejects.toThrow('errors 没有选项 --track。可用：--remote');
+  });
+
+  it('refuses an option without its value', async () => {
+    const deadline = '--deadline=2027-02-01';
+    await expect(portal('entries', 'return', '1', '--reason')).rejects.toThrow('选项 --reason 缺少值');
+    await expect(portal('entries', 'return', '1', '--reason', '--field', 'a.b=c')).rejects.toThrow(
+      '选项 --reason 缺少值。值以 - 开头时请写作 --reason=值',
+    );
+    await expect(portal('entries', 'return', '1', '--reason=-', deadline)).rejects.toThrow('接口已被调用');
+  });
+
+  it('prints each sentence of a refusal once, with the input that it is about', () => {
+    const short = { path: ['reason'], message: '原因至少2个字' };
+    const long = { path: ['fields', 0, 'message'], message: '说明不能超过200个字' };
+    expect(describeRefusal('报名当前状态不能进行该操作', [])).toBe('报名当前状态不能进行该操作');
+    expect(describeRefusal('原因至少2个字', [short])).toBe('原因至少2个字（reason）');
+    expect(describeRefusal('原因至少2个字', [short, long])).toBe(
+      '- reason: 原因至少2个字\n- fields.0.message: 说明不能超过200个字',
+    );
+    const same = { path: ['fields', 0, 'path'], message: '请求参数不正确' };
+    expect(describeRefusal('请求参数不正确', [same, same])).toBe('- fields.0.path: 请求参数不正确');
+    expect(describeRefusal('赛季定义有误', [long])).toBe(
+      '赛季定义有误\n- fields.0.message: 说明不能超过200个字',
+    );
+  });
+});

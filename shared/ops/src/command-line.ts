@@ -1,0 +1,214 @@
+import { parseArgs } from 'node:util';
+import { CommandError, EXIT_CODE_LINES } from './failure';
+import type { OperatorClient } from './operator-client';
+import { formatColumns } from './print';
+import type { ReleaseContext } from './releases/context';
+
+export interface Option {
+  /** What the value stands for, as the help shows it; a switch has none. */
+  value?: string;
+  help?: string;
+  required?: true;
+  /** It may be given several times. */
+  repeatable?: true;
+}
+
+/** What a command works with; nothing is opened before it is asked for. */
+export interface Portal {
+  connect(): OperatorClient;
+  openReleases(): Promise<ReleaseContext>;
+}
+
+export interface Arguments {
+  /** Arguments that are no options, in order. */
+  words: readonly string[];
+  option(name: string): string | undefined;
+  /** @throws when the option was not given */
+  need(name: string): string;
+  list(name: string): string[];
+  isOn(name: string): boolean;
+}
+
+export interface Command {
+  /** Words that call it: `entries return`. */
+  name: string;
+  /** As the help shows them: `<needed>`, `[optional]`, and `…` at the end when the last one may be repeated. */
+  words?: string;
+  summary: string;
+  options?: Readonly<Record<string, Option>>;
+  /** Lines below the options. */
+  notes?: string;
+  /** Another program parses the arguments and explains itself. */
+  forward?: (argv: readonly string[]) => Promise<number>;
+  /** @returns what to print */
+  run?: (portal: Portal, args: Arguments) => Promise<string | undefined>;
+}
+
+/** A group of commands with the same first word. */
+export interface Family {
+  name: string;
+  summary: string;
+  commands: readonly Command[];
+  notes?: string;
+}
+
+const title = (name: string) => `pnpm portal ${name}`;
+
+function synopsis({ name, words, options = {} }: Command): string {
+  const parts = Object.entries(options).map(([option, { value, required, repeatable }]) => {
+    const written = `--${option}${value ? ` ${value}` : ''}`;
+    return `${required ? written : `[${written}]`}${repeatable ? '…' : ''}`;
+  });
+  return [title(name), words, ...parts].filter(Boolean).join(' ');
+}
+
+export function commandHelp(command: Command): string {
+  const options = Object.entries(command.options ?? {}).map(
+    ([name, { value = '', help = '' }]) => [`--${name} ${value}`.trim(), help] as const,
+  );
+  return [
+    `用法：${synopsis(command)}`,
+    command.summary,
+    `选项\n${formatColumns([...options, ['-h, --help', '显示本帮助']])}`,
+    ...(command.notes ? [command.notes] : []),
+    `退出码\n${EXIT_CODE_LINES}`,
+  ].join('\n\n');
+}
+
+export function familyHelp({ name, summary, commands, notes }: Family): string {
+  const rows = commands.map(
+    (command) =>
+      [[command.name, command.words].filter(Boolean).join(' '), command.summary] as [string, string],
+  );
+  return [
+    `用法：${title(name)} <命令> …`,
+    summary,
+    `命令\n${formatColumns(rows)}`,
+    ...(notes ? [notes] : []),
+    `每个命令的选项见 ${title(name)} <命令> --help。`,
+  ].join('\n\n');
+}
+
+export function portalHelp(families: readonly Family[]): string {
+  const rows = families.map(({ name, summary }) => [name, summary] as [string, string]);
+  return `用法：pnpm portal <命令> …\n\n${formatColumns(rows)}\n\n每个命令都支持 --help。`;
+}
+
+interface Given extends Arguments {
+  help: boolean;
+}
+
+function refuseUnknown({ name, options = {} }: Command, rawName: string): never {
+  const known = Object.keys(options).map((option) => `--${option}`);
+  const hint = known.length > 0 ? `可用：${known.join('、')}` : '';
+  throw new CommandError('usage', `${name} 没有选项 ${rawName}。${hint}`);
+}
+
+/** Reads a command's arguments. @throws one Chinese line for an unknown option or one without its value */
+export function readArguments(command: Command, argv: readonly string[]): Given {
+  const known = command.options ?? {};
+  const { values, positionals, tokens } = parseArgs({
+    args: [...argv],
+    options: {
+      help: { type: 'boolean', short: 'h' },
+      ...Object.fromEntries(
+        Object.entries(known).map(([name, { value, repeatable }]) => [
+          name,
+          { type: value ? ('string' as const) : ('boolean' as const), multiple: repeatable ?? false },
+        ]),
+      ),
+    },
+    allowPositionals: true,
+    // Refused below in Chinese.
+    strict: false,
+    tokens: true,
+  });
+  const help = values.help === true;
+  for (const token of tokens) {
+    if (help || token.kind !== 'option') continue;
+    const { name, rawName, value, inlineValue } = token;
+    const option = Object.hasOwn(known, name) ? known[name] : undefined;
+    if (!option) refuseUnknown(command, rawName);
+    if (!option.value) {
+      if (value !== undefined) throw new CommandError('usage', `选项 ${rawName} 不带值`);
+    } else if (value === undefined) throw new CommandError('usage', `选项 ${rawName} 缺少值`);
+    else if (value.startsWith('-') && !inlineValue)
+      throw new CommandError('usage', `选项 ${rawName} 缺少值。值以 - 开头时请写作 ${rawName}=值`);
+  }
+  const listed = (name: string) =>
+    [values[name] ?? []].flat().filter((value): value is string => typeof value === 'string');
+  const option = (name: string) => listed(name).at(-1);
+  return {
+    words: positionals,
+    help,
+    list: listed,
+    option,
+    need(name) {
+      const value = option(name);
+      if (value === undefined) throw new CommandError('usage', `缺少选项 --${name}`);
+      return value;
+    },
+    isOn: (name) => values[name] === true,
+  };
+}
+
+/** @throws when arguments are missing or too many, or when a required option is missing */
+function requireComplete(command: Command, args: Arguments): void {
+  const expected = command.words?.split(' ') ?? [];
+  const missing = expected.filter((word) => word.startsWith('<'))[args.words.length];
+  if (missing) throw new CommandError('usage', `缺少${missing.replace('…', '')}。用法：${synopsis(command)}`);
+  const repeats = expected.at(-1)?.endsWith('…');
+  const surplus = repeats ? undefined : args.words[expected.length];
+  if (surplus !== undefined)
+    throw new CommandError('usage', `多余的参数：${surplus}。用法：${synopsis(command)}`);
+  for (const [name, { required }] of Object.entries(command.options ?? {})) if (required) args.need(name);
+}
+
+/** The command with the longest name that the arguments begin with. */
+function findCommand(family: Family, argv: readonly string[]): Command | undefined {
+  return family.commands
+    .filter(({ name }) => name.split(' ').every((word, index) => argv[index] === word))
+    .sort((a, b) => b.name.length - a.name.length)[0];
+}
+
+const isHelp = (word: string | undefined) => word === undefined || word === '--help' || word === '-h';
+
+/**
+ * Runs one command.
+ * @param print gets what the command says on its standard output
+ * @returns the exit code; @throws CommandError, ReleaseError or an unexpected error
+ */
+export async function runCommand(
+  families: readonly Family[],
+  argv: readonly string[],
+  portal: Portal,
+  print: (text: string) => void,
+): Promise<number> {
+  const [first, second] = argv;
+  const family = families.find(({ name }) => name === first);
+  if (!family) {
+    if (isHelp(first)) {
+      print(portalHelp(families));
+      return 0;
+    }
+    throw new CommandError('usage', `没有“${first}”这个命令。\n\n${portalHelp(families)}`);
+  }
+  const command = findCommand(family, argv);
+  if (!command) {
+    if (isHelp(second)) {
+      print(familyHelp(family));
+      return 0;
+    }
+    throw new CommandError('usage', `没有“${first} ${second}”这个命令。\n\n${familyHelp(family)}`);
+  }
+  if (command.forward) return command.forward(argv);
+  const args = readArguments(command, argv.slice(command.name.split(' ').length));
+  if (args.help) {
+    print(commandHelp(command));
+    return 0;
+  }
+  requireComplete(command, args);
+  const text = await command.run?.(portal, args);
+  if (text) print(text);
+  return 0;
+}

@@ -1,0 +1,50 @@
+import { spawn } from 'node:child_process';
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+import { accounts } from './accounts';
+import type { Family } from './command-line';
+import { content } from './content';
+import { entries } from './entries';
+import { CommandError } from './failure';
+import { audit, errors, keys } from './records';
+import { release, remote } from './releases/commands';
+import { season } from './season';
+
+/** Backing up reads the database and the stored files themselves: the API's own program does it. */
+function runBackupProgram(argv: readonly string[]): Promise<number> {
+  const program = join(process.cwd(), 'api/dist/backup.js');
+  if (!existsSync(program))
+    throw new CommandError('not-found', `找不到 ${program}，请在门户的目录中运行，并先构建`);
+  return new Promise((done, fail) => {
+    const child = spawn(process.execPath, [program, ...argv], { stdio: 'inherit' });
+    child.once('error', fail);
+    child.once('exit', (code) => done(code ?? 1));
+  });
+}
+
+const backup: Family = {
+  name: 'backup',
+  summary: '备份整个门户',
+  commands: [{ name: 'backup', summary: '备份整个门户', forward: runBackupProgram }],
+};
+
+const restore: Family = {
+  name: 'restore',
+  summary: '从备份恢复',
+  commands: [{ name: 'restore', summary: '从备份恢复', forward: runBackupProgram }],
+};
+
+/** Every command of `pnpm portal`. */
+export const families: readonly Family[] = [
+  release,
+  remote,
+  season,
+  entries,
+  content,
+  errors,
+  accounts,
+  keys,
+  audit,
+  backup,
+  restore,
+];

@@ -1,0 +1,104 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import { runCommand } from './command-line';
+import { families } from './commands';
+import { createOperatorClient } from './operator-client';
+
+const MB = 1024 * 1024;
+const QUESTION = `---
+title: 什么时候公布结果？
+summary: "四月。"
+category: 评审
+asks: [结果]
+publishedAt: 2026-09-01 09:00
+---
+
+四月。
+`;
+
+interface Body {
+  documents: { path: string }[];
+  assets: { path: string }[];
+}
+
+describe('pnpm portal content import', () => {
+  let folder: string;
+  beforeEach(() => {
+    folder = mkdtempSync(join(tmpdir(), 'portal-content-'));
+    put('faq/result.md', QUESTION);
+  });
+  afterEach(() => rmSync(folder, { recursive: true, force: true }));
+
+  function put(path: string, bytes: string | Buffer) {
+    mkdirSync(dirname(join(folder, path)), { recursive: true });
+    writeFileSync(join(folder, path), bytes);
+  }
+
+  /** Runs the command. @returns what each call brought, and what was printed */
+  async function imported(problemsOf: (body: Body) => string[] = () => []) {
+    const calls: string[][] = [];
+    const refuse = () => Promise.reject(new Error('not asked for'));
+    const post = async <T>(_path: string, body?: unknown) => {
+      const { documents, assets } = body as Body;
+      calls.push([...documents, ...assets].map(({ path }) => path));
+      return { documents: documents.length, problems: problemsOf(body as Body) } as T;
+    };
+    const portal = {
+      connect: () => ({ get: refuse, download: refuse, save: refuse, post }),
+      openReleases: refuse,
+    };
+    const printed: string[] = [];
+    await runCommand(
+      families,
+      ['content', 'import', folder],
+      portal,
+      (text) => void printed.push(text),
+    ).catch((error: Error) => printed.push(error.message));
+    return { calls, said: printed.join('\n') };
+  }
+
+  it('sends files by calls of an accepted size, a large one alone, and the documents last', async () => {
+    for (const name of ['a.png', 'b.png', 'c.png', 'd.png']) put(`covers/${name}`, Buffer.alloc(3 * MB));
+    put('films/long.mp4', Buffer.alloc(20 * MB));
+    expect(await imported()).toEqual({
+      calls: [
+        ['covers/a.png', 'covers/b.png'],
+        ['covers/c.png', 'covers/d.png'],
+        ['films/long.mp4'],
+        ['faq/result.md'],
+      ],
+      said: '已导入 1 篇内容，5 个文件',
+    });
+  });
+
+  it('names files that are too large before anything is sent', async () => {
+    put('films/too-long.mp4', Buffer.alloc(32 * MB + 1));
+    const { calls, said } = await imported();
+    expect(calls).toEqual([]);
+    expect(said).toMatch(/不能超过 32 MB[\s\S]+films\/too-long\.mp4: 32\.1 MB/);
+  });
+
+  it('leaves the documents as they are while a file is refused', async () => {
+    put('files/a.exe', 'MZ');
+    put('files/z.png', Buffer.alloc(9 * MB));
+    const { calls, said } = await imported(({ assets }) =>
+      assets.map(({ path }) => `${path}: 不支持的文件类型`),
+    );
+    expect(calls).toEqual([['files/a.exe'], ['files/z.png']]);
+    expect(said).toMatch(/内容没有导入[\s\S]+files\/a\.exe[\s\S]+files\/z\.png/);
+  });
+});
+
+it('says which address answered when it is not the API, as a proxy does that refuses', async () => {
+  const server = createServer((_request, response) => {
+    response.writeHead(413, { 'content-type': 'text/html' }).end('<h1>413 Request Entity Too Large</h1>');
+  });
+  await new Promise<void>((done) => server.listen(0, '127.0.0.1', done));
+  const apiUrl = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  const client = createOperatorClient({ apiUrl, operatorKey: 'k', tenantId: '126', operator: '王审核' });
+  await expect(client.post('/content/import')).rejects.toThrow(`HTTP 413）：${apiUrl}`);
+  await new Promise((done) => server.close(done));
+});

@@ -1,0 +1,74 @@
+import { createHash } from 'node:crypto';
+import { createReadStream } from 'node:fs';
+import { mkdir } from 'node:fs/promises';
+import { join } from 'node:path';
+import { pipeline } from 'node:stream/promises';
+import { CommandError } from './failure';
+import type { OperatorClient } from './operator-client';
+
+/** What the API opened of one entry; addresses are signed and live for minutes. */
+interface OpenedFiles {
+  id: string;
+  entryNo: string | null;
+  files: { path: string; label: string; mime: string; sha256: string; url: string }[];
+  /** Paths of files that no longer exist. */
+  gone: string[];
+}
+
+/** By what the server found inside: a name that a participant chose says nothing of it. */
+const EXTENSIONS: Readonly<Record<string, string>> = {
+  'application/pdf': '.pdf',
+  'image/jpeg': '.jpg',
+  'image/png': '.png',
+  'video/mp4': '.mp4',
+};
+
+function fileName({ path, label, mime }: OpenedFiles['files'][number]): string {
+  const readable = label.replace(/[\s\\/:*?"<>|]+/g, '_');
+  return `${path}-${readable}${EXTENSIONS[mime] ?? ''}`;
+}
+
+async function isDownloaded(file: string, sha256: string): Promise<boolean> {
+  const hash = createHash('sha256');
+  try {
+    await pipeline(createReadStream(file), hash);
+  } catch {
+    return false;
+  }
+  return hash.digest('hex') === sha256;
+}
+
+/**
+ * Downloads the files of entries, a folder for each entry. What is there already is left, so that the same command goes
+ * on after a broken line.
+ *
+ * @returns what to print; @throws CommandError with what could not be downloaded, after everything else was saved
+ */
+export async function saveFiles(
+  client: OperatorClient,
+  chosen: readonly string[],
+  { reason, fields, folder }: { reason: string; fields: readonly string[]; folder: string },
+): Promise<string> {
+  const failed: string[] = [];
+  let files = 0;
+  for (const idOrNo of chosen) {
+    const path = `/entries/${encodeURIComponent(idOrNo)}/files`;
+    const opened = await client.post<OpenedFiles>(path, { reason, fields });
+    const name = opened.entryNo ?? opened.id;
+    failed.push(...opened.gone.map((gone) => `${name} ${gone}：文件已不存在`));
+    const own = join(folder, name);
+    if (opened.files.length > 0) await mkdir(own, { recursive: true, mode: 0o700 });
+    for (const file of opened.files) {
+      const target = join(own, fileName(file));
+      try {
+        if (!(await isDownloaded(target, file.sha256))) await client.save(file.url, target);
+        files += 1;
+      } catch (error) {
+        failed.push(`${name} ${file.path}：${(error as Error).message}`);
+      }
+    }
+  }
+  const done = `${chosen.length} 份报名，${files} 个文件：${folder}`;
+  if (failed.length > 0) throw new CommandError('incomplete', [done, '未能下载：', ...failed].join('\n'));
+  return files > 0 ? done : '没有符合的文件';
+}

@@ -1,0 +1,76 @@
+import { readFileSync } from 'node:fs';
+import { join, resolve } from 'node:path';
+import { CommandError } from './failure';
+
+/** Where the API is, and how to enter it. */
+export interface Connection {
+  apiUrl: string;
+  operatorKey: string;
+  tenantId: string;
+  /** Who acts, for the audit. */
+  operator: string;
+}
+
+function readHomeFile(home: string, name: string): string | undefined {
+  try {
+    return readFileSync(join(home, name), 'utf8').trim();
+  } catch {
+    return undefined;
+  }
+}
+
+/**
+ * Reads the connection from the environment, else from what the API left in PORTAL_HOME.
+ * @throws CommandError when the portal has never run here
+ */
+export function readConnection(
+  source: Readonly<Record<string, string | undefined>> = process.env,
+): Connection {
+  const home = resolve(source.PORTAL_HOME || '.portal');
+  const apiUrl = source.PORTAL_API_URL || readHomeFile(home, 'api.url');
+  const operatorKey = source.OPERATOR_KEY || readHomeFile(home, 'operator.key');
+  if (!apiUrl || !operatorKey) {
+    throw new CommandError(
+      'unreachable',
+      `找不到正在运行的门户（${home}）。请先启动门户，或设置 PORTAL_HOME、PORTAL_API_URL 与 OPERATOR_KEY。`,
+    );
+  }
+  return {
+    apiUrl: apiUrl.replace(/\/$/, ''),
+    operatorKey,
+    tenantId: source.TENANT_ID || '126',
+    operator: source.PORTAL_OPERATOR || source.USER || 'operator',
+  };
+}
+
+/** Where the release commands find the portal; read once at start. */
+export interface ReleaseEnv {
+  /** `PORTAL_HOME`, default `.portal`: signing keys and, by default, the release store. */
+  home: string;
+  keys: string;
+  /** `PORTAL_STORE`: a folder or `s3://bucket/prefix?region=…&endpoint=…`. Default: `store` in the home. */
+  store: string;
+  /** `PORTAL_SHELL`: `shell.json` of the running shell, which names the shared versions that it provides. */
+  shell: string | undefined;
+  /** `PORTAL_URL`: address of the running portal. Default: the one it left in the home. */
+  portal: string | undefined;
+  /** `PORTAL_OPERATOR`: who acts, for the history. Default: the system's user. */
+  operator: string | undefined;
+}
+
+export function readReleaseEnv(source: NodeJS.ProcessEnv = process.env): ReleaseEnv {
+  const home = resolve(source.PORTAL_HOME || '.portal');
+  return {
+    home,
+    keys: join(home, 'keys'),
+    store: source.PORTAL_STORE || join(home, 'store'),
+    shell: source.PORTAL_SHELL,
+    portal: source.PORTAL_URL || undefined,
+    operator: source.PORTAL_OPERATOR || undefined,
+  };
+}
+
+/** @returns the environment of a build whose version is the plain one of `package.json` */
+export function releaseBuildEnv(): NodeJS.ProcessEnv {
+  return { ...process.env, RELEASE_BUILD: 'on' };
+}

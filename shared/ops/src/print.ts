@@ -1,0 +1,46 @@
+/** Columns that a terminal gives to a character: two to Chinese and full-width ones. */
+function terminalWidth(text: string): number {
+  return [...text].reduce(
+    (sum, char) => sum + (/[\u2e80-\u9fff\uf900-\ufaff\uff00-\uff60“”‘’…—]/.test(char) ? 2 : 1),
+    0,
+  );
+}
+
+const padded = (text: string, width: number) => text + ' '.repeat(Math.max(0, width - terminalWidth(text)));
+
+/** @returns rows under a header in aligned columns; an empty cell is a dash */
+export function formatTable(
+  header: readonly string[],
+  rows: readonly (readonly (string | number | null)[])[],
+): string {
+  const all = [header, ...rows].map((row) => row.map((cell) => String(cell ?? '—')));
+  const widths = header.map((_, column) => Math.max(...all.map((row) => terminalWidth(row[column] ?? ''))));
+  return all
+    .map((row) =>
+      row
+        .map((cell, column) => padded(cell, widths[column] ?? 0))
+        .join('  ')
+        .trimEnd(),
+    )
+    .join('\n');
+}
+
+/** @returns two aligned columns, indented, as help texts show them */
+export function formatColumns(rows: readonly (readonly [string, string])[]): string {
+  const width = Math.max(...rows.map(([left]) => terminalWidth(left)));
+  return rows.map(([left, right]) => `  ${padded(left, width)}  ${right}`.trimEnd()).join('\n');
+}
+
+/** @returns a moment in Beijing time, to the second: `2027-02-01 18:00:00` */
+export function beijingSecond(iso: string): string {
+  // Sweden writes dates the way ISO 8601 does.
+  return new Date(iso).toLocaleString('sv-SE', { timeZone: 'Asia/Shanghai' });
+}
+
+/** @returns a moment in Beijing time, to the minute: `2027-02-01 18:00` */
+export function beijingMinute(iso: string): string {
+  return beijingSecond(iso).slice(0, 16);
+}
+
+/** @returns a size in bytes as megabytes, rounded up to a tenth */
+export const inMegabytes = (bytes: number) => `${Math.ceil((bytes / 1024 / 1024) * 10) / 10} MB`;

@@ -1,0 +1,22 @@
+import { runCommand } from './command-line';
+import { families } from './commands';
+
+async function reseal(unreadable: string[]): Promise<string> {
+  const refuse = () => Promise.reject(new Error('The command calls nothing else'));
+  const post = async <T>() => ({ key: 'k2', steps: 3, submissions: 2, unreadable }) as T;
+  const connect = () => ({ get: refuse, download: refuse, save: refuse, post });
+  const printed: string[] = [];
+  const print = (text: string) => void printed.push(text);
+  await runCommand(families, ['keys', 'reseal'], { connect, openReleases: refuse }, print);
+  return printed.join('\n');
+}
+
+test('keys reseal prints what was encrypted again, and that old keys may be removed', async () => {
+  expect(await reseal([])).toMatch(/密钥 k2 重新加密：草稿 3 处，提交 2 份[\s\S]+只留 k2 即可/);
+});
+
+test('keys reseal names the entries that no key opens, and keeps the old keys then', async () => {
+  const printed = await reseal(['an-entry']);
+  expect(printed).toContain('- an-entry');
+  expect(printed).not.toContain('只留');
+});

@@ -1,0 +1,125 @@
+import type { Page } from '@portal/contract/paging';
+import type { Family } from './command-line';
+import { formatTable } from './print';
+
+interface AuditRecord {
+  at: string;
+  operator: string;
+  act: string;
+  subject: string;
+  detail: unknown;
+}
+
+export const audit: Family = {
+  name: 'audit',
+  summary: '操作记录',
+  commands: [
+    {
+      name: 'audit list',
+      summary: '列出谁在何时做了什么、为何',
+      options: {
+        act: { value: 'entry.return', help: '只列这种操作' },
+        by: { value: '操作人' },
+        subject: { value: '对象' },
+        days: { value: '30', help: '最近多少天' },
+        page: { value: '1' },
+      },
+      async run(portal, args) {
+        const page = await portal.connect().get<Page<AuditRecord>>('/audit', {
+          act: args.option('act'),
+          operator: args.option('by'),
+          subject: args.option('subject'),
+          days: args.option('days'),
+          pageNo: args.option('page'),
+          pageSize: '50',
+        });
+        const rows = page.list.map(({ at, operator, act, subject, detail }) => [
+          at,
+          operator,
+          act,
+          subject,
+          detail ? JSON.stringify(detail) : null,
+        ]);
+        const table = formatTable(['时间', '操作人', '操作', '对象', '详情'], rows);
+        return `${table}\n共 ${page.total} 条，第 ${page.pageNo} 页`;
+      },
+    },
+  ],
+};
+
+interface PageError {
+  lastAt: string;
+  hits: number;
+  kind: string;
+  remote: string | null;
+  version: string | null;
+  page: string;
+  message: string;
+}
+
+export const errors: Family = {
+  name: 'errors',
+  summary: '浏览器报告的错误',
+  commands: [
+    {
+      name: 'errors',
+      summary: '列出浏览器报告的错误，新的在前',
+      options: {
+        remote: { value: 'entry', help: '只列这个模块' },
+        set: { value: '发布集' },
+        days: { value: '7', help: '最近多少天' },
+        limit: { value: '50', help: '最多多少行' },
+      },
+      async run(portal, args) {
+        const rows = await portal.connect().get<PageError[]>('/errors', {
+          remote: args.option('remote'),
+          set: args.option('set'),
+          days: args.option('days'),
+          limit: args.option('limit'),
+        });
+        if (rows.length === 0) return '没有页面错误';
+        return formatTable(
+          ['最近', '次数', '类型', '模块', '版本', '页面', '信息'],
+          rows.map((row) => [
+            row.lastAt,
+            row.hits,
+            row.kind,
+            row.remote,
+            row.version,
+            row.page,
+            row.message.slice(0, 80),
+          ]),
+        );
+      },
+    },
+  ],
+};
+
+interface Resealed {
+  key: string;
+  steps: number;
+  submissions: number;
+  /** Ids of entries with content that no key opens. */
+  unreadable: string[];
+}
+
+export const keys: Family = {
+  name: 'keys',
+  summary: '更换加密密钥',
+  commands: [
+    {
+      name: 'keys reseal',
+      summary: '以最新密钥重新加密证件号码等敏感信息，此后可移除旧密钥',
+      async run(portal) {
+        const { key, steps, submissions, unreadable } = await portal.connect().post<Resealed>('/keys/reseal');
+        const done = `已用密钥 ${key} 重新加密：草稿 ${steps} 处，提交 ${submissions} 份`;
+        if (unreadable.length === 0) return `${done}\n全部可读。PORTAL_DATA_KEYS 中只留 ${key} 即可`;
+        return [
+          done,
+          `有 ${unreadable.length} 份报名含有现有密钥都打不开的内容，未作改动。若曾用过别的密钥，请加入 PORTAL_DATA_KEYS、重启后再执行一次：`,
+          ...unreadable.map((id) => `- ${id}`),
+        ].join('\n');
+      },
+    },
+  ],
+};

@@ -1,0 +1,40 @@
+import { existsSync, readdirSync } from 'node:fs';
+import { join } from 'node:path';
+import { activate } from '@portal/releases/activate';
+import { readCurrentSet } from '@portal/releases/pointer';
+import { publishRelease } from '@portal/releases/publish';
+import { ReleaseError } from '@portal/releases/release-error';
+import type { ReleaseContext } from './context';
+
+const BY = 'npm start';
+
+/** `release bootstrap [--force]`: publishes every built remote and serves them, unless an operator has chosen. */
+export async function bootstrapCommand(context: ReleaseContext, force: boolean): Promise<void> {
+  const { root, store, shell, print } = context;
+  const provides = shell?.provides;
+  if (!root) throw new ReleaseError('usage', 'release bootstrap 只能在门户的工作区中运行');
+  const keys = await context.keys();
+  const versions: Record<string, string> = {};
+  for (const folder of readdirSync(root).filter((name) => name.startsWith('remote-'))) {
+    const dist = join(root, folder, 'dist');
+    if (!existsSync(join(dist, 'release.json'))) continue;
+    const { release } = await publishRelease(store, dist, provides);
+    versions[release.name] = release.version;
+  }
+  if (Object.keys(versions).length === 0)
+    throw new ReleaseError('not-found', '没有已构建的模块，请先运行 pnpm build');
+  const current = await readCurrentSet(store, keys.trusted);
+  const last = current?.pointer.history.at(-1);
+  const changed = Object.entries(versions).filter(
+    ([name, version]) => current?.set.remotes[name]?.release.version !== version,
+  );
+  if (changed.length === 0) return;
+  if (last && last.by !== BY && !force) {
+    print(
+      `保留 ${last.by} 激活的发布集 ${last.set}；要改用本地构建请运行 pnpm portal release bootstrap --force`,
+    );
+    return;
+  }
+  const { set } = await activate(store, keys, versions, { by: BY, reason: '本地构建', provides });
+  print(`已启用本地构建，发布集 ${set.id}`);
+}

@@ -1,0 +1,99 @@
+import { existsSync, readFileSync } from 'node:fs';
+import { hostname, userInfo } from 'node:os';
+import { dirname, join, resolve } from 'node:path';
+import type { Provides } from '@portal/releases/gate';
+import type { AuditInfo } from '@portal/releases/pointer';
+import { ReleaseError } from '@portal/releases/release-error';
+import { loadOrCreateSigningKeys, loadTrustedKeys, type SigningKeys } from '@portal/releases/signing';
+import { openStore, type ReleaseStore } from '@portal/releases/store';
+import type { ReleaseEnv } from '../env';
+
+/** What the shell's build tells about the shell. */
+export interface ShellBuild {
+  provides: Provides;
+  /** The shell server's program. */
+  server: string;
+}
+
+/** What every release command works with. */
+export interface ReleaseContext {
+  env: ReleaseEnv;
+  store: ReleaseStore;
+  /** Reads or makes the signing keys; commands that sign nothing do not ask. */
+  keys: () => Promise<SigningKeys>;
+  /** Public keys that sets may be signed with. */
+  trusted: () => Promise<string[]>;
+  /** The shell that will serve the sets, where its build is at hand. */
+  shell: ShellBuild | undefined;
+  /** Address of the portal that runs, where it is known; it need not answer. */
+  portal: string | undefined;
+  /** The workspace that the command was given in, if any. */
+  root: string | undefined;
+  print: (line: string) => void;
+}
+
+function workspaceRoot(from: string): string | undefined {
+  for (let folder = resolve(from); ; folder = dirname(folder)) {
+    if (existsSync(join(folder, 'pnpm-workspace.yaml'))) return folder;
+    if (folder === dirname(folder)) return undefined;
+  }
+}
+
+function readShellBuild(shell: string | undefined, root: string | undefined): ShellBuild | undefined {
+  const path = shell ?? (root && join(root, 'shell/dist/shell.json'));
+  if (!path || !existsSync(path)) {
+    if (shell) throw new ReleaseError('usage', `PORTAL_SHELL 指向的 ${shell} 不存在`);
+    return undefined;
+  }
+  const { provides } = JSON.parse(readFileSync(path, 'utf8'));
+  return { provides, server: join(dirname(resolve(path)), 'server/server.cjs') };
+}
+
+/** The address that the shell server left in the home when it started. */
+function readPortalUrl(home: string): string | undefined {
+  const path = join(home, 'portal.url');
+  return existsSync(path) ? readFileSync(path, 'utf8').trim() : undefined;
+}
+
+export async function openContext(env: ReleaseEnv, print: (line: string) => void): Promise<ReleaseContext> {
+  const root = workspaceRoot(process.cwd());
+  return {
+    env,
+    store: await openStore(env.store),
+    keys: () => loadOrCreateSigningKeys(env.keys),
+    trusted: () => loadTrustedKeys(env.keys),
+    shell: readShellBuild(env.shell, root),
+    portal: env.portal ?? readPortalUrl(env.home),
+    root,
+    print,
+  };
+}
+
+/** Says what goes unchecked where no build of the shell is at hand: silence would pass for a yes. */
+export function warnWithoutShell({ shell, print }: ReleaseContext): void {
+  if (!shell)
+    print(
+      '  注意：找不到外壳的 shell.json，没有核对共享包版本和服务端文件；请用 PORTAL_SHELL 指明后重新运行',
+    );
+}
+
+/** @returns who does it and why, as the history will keep it. */
+export function auditInfo(
+  context: Pick<ReleaseContext, 'env' | 'shell'>,
+  options: { by?: string | undefined; reason?: string | undefined },
+  reason: string,
+): AuditInfo {
+  return {
+    by: options.by ?? context.env.operator ?? `${userInfo().username}@${hostname()}`,
+    reason: options.reason ?? reason,
+    provides: context.shell?.provides,
+  };
+}
+
+/** @param text `entry@2027.1.0`. */
+export function parseReleaseId(text: string): { name: string; version: string } {
+  const [name, version, ...rest] = text.split('@');
+  if (!name || !version || rest.length > 0)
+    throw new ReleaseError('usage', `“${text}”应写作 模块@版本，例如 entry@2027.1.0`);
+  return { name, version };
+}

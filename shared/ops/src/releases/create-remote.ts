@@ -1,0 +1,71 @@
+import { existsSync } from 'node:fs';
+import { mkdir, readFile, writeFile } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
+import { remoteNameSchema } from '@portal/contract/release/release';
+import { findReservedPath } from '@portal/releases/gate';
+import { ReleaseError } from '@portal/releases/release-error';
+import type { ReleaseContext } from './context';
+import { newRemoteDependencies, newRemoteFiles } from './remote-template';
+
+const IMPORTERS = /^importers:\n([\s\S]*?)(?=^\S)/m;
+const IMPORTER = /^ {2}(\S[^\n]*):\n(?:(?: {4}[^\n]*)?\n)*/gm;
+
+/** The lines of one dependency as pnpm's lock file (version 9) writes them below an importer. */
+function lockedLines(importers: string, dependency: string): string {
+  const quoted = dependency.startsWith('@') ? `'${dependency}'` : dependency;
+  const [, ...remotes] = importers.split(/^(?= {2}remote-)/m);
+  for (const remote of remotes) {
+    const start = remote.indexOf(`\n      ${quoted}:\n`);
+    if (start >= 0)
+      return remote
+        .slice(start + 1)
+        .split('\n')
+        .slice(0, 3)
+        .join('\n');
+  }
+  throw new Error(`No remote of this workspace has ${dependency} installed`);
+}
+
+/**
+ * Enters a new package into pnpm's lock file, so that it is installed from what is on the machine already: resolving
+ * it anew would need the registry.
+ * @param lock text of `pnpm-lock.yaml`; @param folder of the package below the root; @param dependencies every one
+ *   of them already a dependency of some other remote.
+ * @returns the new text; the same when the package is listed already.
+ * @throws Error when a dependency is not known or the file has another format.
+ */
+export function addImporter(lock: string, folder: string, dependencies: readonly string[]): string {
+  const importers = IMPORTERS.exec(lock)?.[1];
+  if (importers === undefined) throw new Error('pnpm-lock.yaml has no importers');
+  const known = [...importers.matchAll(IMPORTER)];
+  if (known.some(([, name]) => name === folder)) return lock;
+  const lines = [...dependencies].sort().map((dependency) => lockedLines(importers, dependency));
+  const entry = `  ${folder}:\n    dependencies:\n${lines.join('\n')}\n\n`;
+  const next = known.find(([, name = '']) => name > folder);
+  const at = lock.indexOf(importers) + (next?.index ?? importers.length);
+  return `${lock.slice(0, at)}${entry}${lock.slice(at)}`;
+}
+
+/** `remote create <name>`: a remote that builds, is tested, and renders its page on the server as well. */
+export async function createRemote({ root, print }: ReleaseContext, name: string): Promise<void> {
+  if (!root) throw new ReleaseError('usage', 'remote create 只能在门户的工作区中运行');
+  const reserved = name === 'shell' || findReservedPath(`/${name}`);
+  if (reserved) throw new ReleaseError('usage', `名称 ${name} 已由门户使用，请换一个`);
+  if (!remoteNameSchema.safeParse(name).success)
+    throw new ReleaseError('usage', '名称由小写字母、数字和“-”组成，例如 remote create gallery');
+  const folder = join(root, `remote-${name}`);
+  if (existsSync(folder)) throw new ReleaseError('refused', `已拒绝：remote-${name} 已经存在`);
+  const lockFile = join(root, 'pnpm-lock.yaml');
+  const { version } = JSON.parse(await readFile(join(root, 'package.json'), 'utf8'));
+  for (const [path, text] of Object.entries(newRemoteFiles(name, version))) {
+    await mkdir(dirname(join(folder, path)), { recursive: true });
+    await writeFile(join(folder, path), text);
+  }
+  const lock = await readFile(lockFile, 'utf8');
+  await writeFile(lockFile, addImporter(lock, `remote-${name}`, newRemoteDependencies));
+  print(`已生成 remote-${name}，页面地址 /${name}。接下来：`);
+  print('  npx pnpm@10.34.9 install --offline');
+  print(`  npx pnpm@10.34.9 --filter @portal/remote-${name} dev      # 在运行中的门户里开发`);
+  print(`  npx pnpm@10.34.9 portal release publish ${name}`);
+  print('  完整步骤见 docs/remote-authors.md');
+}

@@ -1,0 +1,49 @@
+import { writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { builtRelease, PROVIDES, temporaryFolder } from '@portal/releases/test/built-release';
+import { emptyPortal } from '@portal/releases/test/published-portal';
+import { checkServerBundle, publishCommand } from './publish-command';
+
+/** A shell server whose check does what `script` says. */
+function shellThat(script: string) {
+  const server = join(temporaryFolder(), 'server.cjs');
+  writeFileSync(server, script);
+  return { provides: PROVIDES, server };
+}
+
+const throwing = shellThat('process.stderr.write("noise\\nwindow is not defined\\n"); process.exit(1);');
+
+test('publishing a bundle that throws in the portal is refused and stores nothing', async () => {
+  const { home, store, keys, trusted } = await emptyPortal();
+  const { dist } = builtRelease();
+  const context = {
+    env: { home, keys: '', store: '', shell: undefined, portal: undefined, operator: undefined },
+    store,
+    keys: async () => keys,
+    trusted: async () => trusted,
+    shell: throwing,
+    portal: undefined,
+    root: undefined,
+    print: () => {},
+  };
+  await expect(publishCommand(context, dist)).rejects.toMatchObject({
+    failure: 'refused',
+    message: '已拒绝：entry@2026.1.0 的服务端文件不能在门户中运行：window is not defined',
+  });
+  expect(await store.listReleases()).toEqual([]);
+});
+
+test('publishing runs the shell server’s check on the build’s folder', async () => {
+  const { dist, release } = builtRelease();
+  const asked = shellThat(
+    'if (process.argv[2] !== "check") process.exit(1); require(require("node:path").join(process.argv[3], "release.json"));',
+  );
+  expect(await checkServerBundle(asked, dist, release)).toEqual([]);
+});
+
+test('publishing skips the check without a server bundle or without the shell’s program', async () => {
+  const { dist, release } = builtRelease();
+  expect(await checkServerBundle(throwing, dist, { ...release, server: null })).toEqual([]);
+  expect(await checkServerBundle(undefined, dist, release)).toEqual([]);
+  expect(await checkServerBundle({ ...throwing, server: '/nowhere/server.cjs' }, dist, release)).toEqual([]);
+});

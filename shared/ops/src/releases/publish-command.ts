@@ -1,0 +1,90 @@
+import { execFile, spawn } from 'node:child_process';
+import { existsSync } from 'node:fs';
+import { join, relative, resolve } from 'node:path';
+import type { Release } from '@portal/contract/release/release';
+import { publishRelease } from '@portal/releases/publish';
+import { ReleaseError } from '@portal/releases/release-error';
+import { releaseBuildEnv } from '../env';
+import { type ReleaseContext, type ShellBuild, warnWithoutShell } from './context';
+
+/** Runs the build of one package for release; it does nothing when the sources have not changed since. */
+function build(root: string, folder: string): Promise<void> {
+  return new Promise((done, fail) => {
+    const child = spawn(process.execPath, ['scripts/build.mjs', folder], {
+      cwd: root,
+      stdio: ['ignore', 'inherit', 'inherit'],
+      env: releaseBuildEnv(),
+    });
+    child.on('error', (error) =>
+      fail(new ReleaseError('build', `构建 ${folder} 失败：${error.message}`, error)),
+    );
+    child.on('exit', (code) =>
+      code === 0 ? done() : fail(new ReleaseError('build', `构建 ${folder} 失败，未发布`)),
+    );
+  });
+}
+
+/** Folder of the package that is to be built, or undefined where only a finished build was given. */
+function sourceFolder(root: string | undefined, target: string): string | undefined {
+  const candidates = root ? [join(root, `remote-${target}`), resolve(target)] : [resolve(target)];
+  return candidates.find((folder) => existsSync(join(folder, 'portal.remote.json')));
+}
+
+async function builtFolder(root: string | undefined, target: string): Promise<string> {
+  const source = sourceFolder(root, target);
+  if (!source) {
+    const folder = resolve(target);
+    if (existsSync(join(folder, 'release.json'))) return folder;
+    if (existsSync(join(folder, 'dist/release.json'))) return join(folder, 'dist');
+    throw new ReleaseError(
+      'not-found',
+      `找不到模块 ${target}：既没有 remote-${target}，也没有含 release.json 的目录`,
+    );
+  }
+  const dist = join(source, 'dist');
+  if (!root) return dist;
+  await build(root, relative(root, source));
+  return dist;
+}
+
+const CHECK_LIMIT_MS = 30_000;
+
+/**
+ * Lets the shell server's own program evaluate the server bundle of a build, in a process of its own.
+ * @returns one Chinese line when the bundle can not run in the portal; nothing where that is not known.
+ */
+export function checkServerBundle(
+  shell: ShellBuild | undefined,
+  dist: string,
+  release: Release,
+): Promise<string[]> {
+  if (!release.server || !shell || !existsSync(shell.server)) return Promise.resolve([]);
+  return new Promise((done) => {
+    execFile(
+      process.execPath,
+      [shell.server, 'check', dist],
+      { timeout: CHECK_LIMIT_MS },
+      (error, _, stderr) => {
+        if (!error) return done([]);
+        const reason = error.killed
+          ? `${CHECK_LIMIT_MS / 1000} 秒内没有执行完`
+          : stderr.trim().split('\n').at(-1);
+        done([`${release.name}@${release.version} 的服务端文件不能在门户中运行：${reason || error.message}`]);
+      },
+    );
+  });
+}
+
+/** `release publish <remote|folder>` */
+export async function publishCommand(context: ReleaseContext, target: string): Promise<void> {
+  const dist = await builtFolder(context.root, target);
+  const { release, isNew } = await publishRelease(context.store, dist, context.shell?.provides, (built) =>
+    checkServerBundle(context.shell, dist, built),
+  );
+  const name = `${release.name}@${release.version}`;
+  context.print(
+    isNew ? `已发布 ${name}（${Object.keys(release.files).length} 个文件）` : `${name} 已发布过，内容相同`,
+  );
+  warnWithoutShell(context);
+  context.print(`启用请运行：pnpm portal release activate ${name}`);
+}

@@ -1,0 +1,72 @@
+import { createServer, type Server } from 'node:http';
+import { servingPortal } from '@portal/releases/test/published-portal';
+import type { ReleaseContext } from './context';
+import { activateCommand } from './set-commands';
+import { checkPortalServes, servedSet, statusCommand } from './status-command';
+
+let server: Server;
+let answers: unknown[];
+let portal: string;
+
+beforeEach(async () => {
+  answers = [];
+  server = createServer((request, response) => {
+    const body = answers.length > 1 ? answers.shift() : answers[0];
+    response.writeHead(request.url === '/health/ready' ? 503 : 404).end(JSON.stringify(body));
+  });
+  await new Promise<void>((done) => server.listen(0, '127.0.0.1', done));
+  const address = server.address();
+  portal = `http://127.0.0.1:${typeof address === 'object' && address ? address.port : 0}`;
+});
+afterEach(() => server.close());
+
+async function operating(changes: Partial<ReleaseContext>) {
+  const { home, store, keys, trusted, first } = await servingPortal();
+  const lines: string[] = [];
+  const context: ReleaseContext = {
+    env: { home, keys: '', store: '', shell: undefined, portal: undefined, operator: undefined },
+    store,
+    keys: async () => keys,
+    trusted: async () => trusted,
+    shell: undefined,
+    portal: undefined,
+    root: undefined,
+    print: (line) => lines.push(line),
+    ...changes,
+  };
+  return { context, lines, first };
+}
+
+test('a portal that serves the new set a moment later passes the check', async () => {
+  answers = [{ releaseSet: null }, { releaseSet: 'old' }, { releaseSet: 'new' }];
+  expect(await checkPortalServes(portal, 'new')).toBeUndefined();
+  expect(answers).toHaveLength(1);
+});
+
+test('a portal that keeps serving the old set is reported', async () => {
+  answers = [{ releaseSet: 'old' }];
+  expect(await checkPortalServes(portal, 'new', 0)).toContain('门户没有采用发布集 new，仍在提供 old');
+  answers = [{ releaseSet: null }];
+  expect(await checkPortalServes(portal, 'new', 0)).toContain('没有提供任何发布集');
+});
+
+test('an unreachable portal is not reported', async () => {
+  answers = [{ other: 'program' }];
+  expect(await servedSet(portal)).toBeUndefined();
+  expect(await servedSet(undefined)).toBeUndefined();
+  server.close();
+  expect(await checkPortalServes(portal, 'new', 0)).toBeUndefined();
+});
+
+test('status reports a set that the portal does not serve', async () => {
+  answers = [{ releaseSet: 'old' }];
+  const { context, lines, first } = await operating({ portal });
+  await statusCommand(context, false);
+  expect(lines.join('\n')).toContain(`门户没有采用发布集 ${first.set.id}`);
+});
+
+test('activation without a build of the shell says what was not checked', async () => {
+  const { context, lines } = await operating({});
+  await activateCommand(context, ['entry@2027.1.0'], {});
+  expect(lines.join('\n')).toContain('没有核对共享包版本和服务端文件');
+});

@@ -1,0 +1,103 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { readCurrentSet } from '@portal/releases/pointer';
+import type { ReleaseContext } from './context';
+
+const ANSWER_MS = 3000;
+const TAKEN_WITHIN_MS = 5000;
+const ASK_EVERY_MS = 200;
+
+/** @returns id of the set that a portal serves, null for none, undefined where no portal answers. */
+export async function servedSet(portal: string | undefined): Promise<string | null | undefined> {
+  if (!portal) return undefined;
+  try {
+    const url = new URL('/health/ready', portal);
+    const answer = await fetch(url, { signal: AbortSignal.timeout(ANSWER_MS) });
+    const { releaseSet } = (await answer.json()) as { releaseSet?: unknown };
+    return typeof releaseSet === 'string' || releaseSet === null ? releaseSet : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+/**
+ * Waits until a portal has taken a set; one that does not answer is not waited for.
+ * @returns what to tell when it serves another set instead, otherwise undefined.
+ */
+export async function checkPortalServes(
+  portal: string | undefined,
+  wanted: string,
+  patience = TAKEN_WITHIN_MS,
+): Promise<string | undefined> {
+  const until = Date.now() + patience;
+  for (;;) {
+    const served = await servedSet(portal);
+    if (served === undefined || served === wanted) return undefined;
+    if (Date.now() >= until) return describeMismatch(wanted, served);
+    await sleep(ASK_EVERY_MS);
+  }
+}
+
+function describeMismatch(wanted: string, served: string | null): string {
+  const instead = served ? `仍在提供 ${served}` : '没有提供任何发布集';
+  return `注意：门户没有采用发布集 ${wanted}，${instead}；原因见门户的日志，可用 release rollback 退回`;
+}
+
+const HISTORY_SHOWN = 10;
+/** A portal looks at the pointer five times a second. */
+const FOLLOWS_WITHIN_MS = 600;
+
+/** Beijing time, to the second. */
+function when(iso: string): string {
+  return new Date(iso).toLocaleString('zh-CN', { timeZone: 'Asia/Shanghai', hour12: false });
+}
+
+/** `release status [--json]` */
+export async function statusCommand(
+  { store, trusted, portal, print }: ReleaseContext,
+  asJson: boolean,
+): Promise<void> {
+  const current = await readCurrentSet(store, await trusted());
+  const published = await store.listReleases();
+  if (asJson) {
+    print(
+      JSON.stringify(
+        {
+          current: current?.set ?? null,
+          pointer: current?.pointer ?? null,
+          served: (await servedSet(portal)) ?? null,
+          published,
+        },
+        null,
+        2,
+      ),
+    );
+    return;
+  }
+  if (!current) {
+    print('还没有激活过任何发布集');
+  } else {
+    const { set, pointer } = current;
+    print(`当前发布集 ${set.id}（签名有效）`);
+    const refusal = await checkPortalServes(portal, set.id, FOLLOWS_WITHIN_MS);
+    if (refusal) print(refusal);
+    for (const [name, { release, fallback }] of Object.entries(set.remotes))
+      print(
+        `  ${name}@${release.version}  后备 ${fallback?.version ?? '无'}  构建于 ${when(release.builtAt)}`,
+      );
+    print(
+      set.canary
+        ? `灰度：${set.canary.remote}@${set.canary.release.version}，${set.canary.share}% 的访客`
+        : '灰度：无',
+    );
+    print('历史（新的在前）：');
+    for (const { set: id, at, by, reason } of pointer.history.slice(-HISTORY_SHOWN).reverse())
+      print(`  ${when(at)}  ${id}  ${by}  ${reason}`);
+  }
+  const serving = new Set(
+    Object.values(current?.set.remotes ?? {}).map(({ release }) => `${release.name}@${release.version}`),
+  );
+  const idle = published
+    .map(({ name, version }) => `${name}@${version}`)
+    .filter((name) => !serving.has(name));
+  if (idle.length > 0) print(`已发布、未启用：${idle.join('、')}`);
+}

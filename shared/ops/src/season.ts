@@ -1,0 +1,185 @@
+import { readFile, writeFile } from 'node:fs/promises';
+import type { SeasonPhase } from '@portal/contract/competition/season';
+import { phaseNames } from '@portal/contract/competition/status-names';
+import type { Family, Option } from './command-line';
+import { CommandError } from './failure';
+import { readMoment } from './moment';
+import { beijingMinute, formatTable } from './print';
+
+async function readDefinition(file = ''): Promise<unknown> {
+  const text = await readFile(file, 'utf8').catch(() => {
+    throw new CommandError('not-found', `无法读取文件：${file}`);
+  });
+  try {
+    return JSON.parse(text);
+  } catch (error) {
+    throw new CommandError('usage', `不是有效的 JSON：${file}（${(error as Error).message}）`);
+  }
+}
+
+interface SeasonRow {
+  shown: boolean;
+  id: string;
+  name: string;
+  version: number;
+  versions: number[];
+  phase: SeasonPhase;
+  submitCloses: string;
+  openedAt: string | null;
+}
+
+interface Rehearsal {
+  phase: SeasonPhase;
+  drafts: number;
+  completeBefore: number;
+  completeAfter: number;
+  notes: { note: string; drafts: number }[];
+}
+
+/** Entries that a later deadline opens again. */
+interface Reopened {
+  drafts: number;
+  submitted: number;
+}
+
+function describeRehearsal(result: Rehearsal): string {
+  return [
+    `届时阶段：${phaseNames[result.phase]}`,
+    `草稿 ${result.drafts} 份；可直接提交的：现在 ${result.completeBefore} 份，更换后 ${result.completeAfter} 份`,
+    ...result.notes.map(({ note, drafts }) => `- ${note}（${drafts} 份）`),
+  ].join('\n');
+}
+
+function describeReopened({ drafts, submitted }: Reopened): string {
+  if (drafts + submitted === 0) return '';
+  return `\n重新开放：${drafts} 份截止时未提交的回到草稿，${submitted} 份已提交的可再修改`;
+}
+
+const seasonPath = (id = '') => `/season/${encodeURIComponent(id)}`;
+const VERSION: Option = { value: '版本' };
+
+export const season: Family = {
+  name: 'season',
+  summary: '赛季',
+  commands: [
+    {
+      name: 'season list',
+      summary: '各赛季的版本、阶段与截止时间',
+      async run(portal) {
+        const rows = await portal.connect().get<SeasonRow[]>('/season');
+        return formatTable(
+          ['门户展示', '赛季', '名称', '生效版本', '已发布版本', '阶段', '报名截止', '启用时间'],
+          rows.map((row) => [
+            row.shown ? '是' : '',
+            row.id,
+            row.name,
+            row.openedAt ? row.version : null,
+            row.versions.join('、'),
+            phaseNames[row.phase],
+            beijingMinute(row.submitCloses),
+            row.openedAt && beijingMinute(row.openedAt),
+          ]),
+        );
+      },
+    },
+    {
+      name: 'season export',
+      words: '<赛季>',
+      summary: '取出已发布的定义，作为修改的起点',
+      options: { version: { ...VERSION, help: '默认是最新发布的版本' }, out: { value: '文件' } },
+      async run(portal, args) {
+        const [id] = args.words;
+        const version = args.option('version');
+        const path = `${seasonPath(id)}/definition`;
+        const definition = await portal.connect().get<{ version: number }>(path, { version });
+        const file = args.option('out') ?? `season-${id}-v${definition.version}.json`;
+        await writeFile(file, `${JSON.stringify(definition, null, 2)}\n`);
+        return `已导出：${file}（第 ${definition.version} 版）`;
+      },
+    },
+    {
+      name: 'season validate',
+      words: '<定义.json>',
+      summary: '检查定义，不写入',
+      async run(portal, args) {
+        const definition = await readDefinition(args.words[0]);
+        const checked = await portal
+          .connect()
+          .post<{ id: string; version: number }>('/season/validate', { definition });
+        return `定义有效：${checked.id} 第 ${checked.version} 版`;
+      },
+    },
+    {
+      name: 'season rehearse',
+      words: '<定义.json>',
+      summary: '对全部草稿试算，不写入',
+      options: { at: { value: '"2027-02-01 18:00"', help: '假定的时间，默认是现在' } },
+      async run(portal, args) {
+        const at = args.option('at');
+        const definition = await readDefinition(args.words[0]);
+        const body = { definition, ...(at ? { at: readMoment(at) } : {}) };
+        return describeRehearsal(await portal.connect().post<Rehearsal>('/season/rehearse', body));
+      },
+    },
+    {
+      name: 'season publish',
+      words: '<定义.json>',
+      summary: '存入一个版本，尚不启用',
+      async run(portal, args) {
+        const definition = await readDefinition(args.words[0]);
+        const { id, version, created } = await portal
+          .connect()
+          .post<{ id: string; version: number; created: boolean }>('/season/publish', { definition });
+        return created
+          ? `已发布：${id} 第 ${version} 版（尚未启用，用 season open ${id} 启用）`
+          : `内容相同，未变：${id} 第 ${version} 版`;
+      },
+    },
+    {
+      name: 'season open',
+      words: '<赛季>',
+      summary: '启用一个版本，并在门户展示这个赛季',
+      options: { version: { ...VERSION, help: '默认启用最新发布的版本' } },
+      async run(portal, args) {
+        const [id] = args.words;
+        const version = args.option('version');
+        const body = version ? { version: Number(version) } : {};
+        const done = await portal
+          .connect()
+          .post<{ version: number; reopened: Reopened }>(`${seasonPath(id)}/open`, body);
+        return `已设为当前赛季：${id} 第 ${done.version} 版${describeReopened(done.reopened)}`;
+      },
+    },
+    {
+      name: 'season extend',
+      words: '<赛季>',
+      summary: '更改报名截止时间，推迟或提前',
+      options: {
+        until: { value: '"2027-02-03 18:00"', required: true },
+        reason: { value: '原因', required: true },
+      },
+      async run(portal, args) {
+        const [id] = args.words;
+        const { reopened } = await portal.connect().post<{ reopened: Reopened }>(`${seasonPath(id)}/extend`, {
+          closes: readMoment(args.need('until')),
+          reason: args.need('reason'),
+        });
+        return `已延期：${id} 至 ${args.need('until')}${describeReopened(reopened)}`;
+      },
+    },
+    {
+      name: 'season rollback',
+      words: '<赛季>',
+      summary: '回到同一赛季较早的版本',
+      options: { version: { ...VERSION, required: true } },
+      async run(portal, args) {
+        const [id] = args.words;
+        const version = args.need('version');
+        const { reopened } = await portal
+          .connect()
+          .post<{ reopened: Reopened }>(`${seasonPath(id)}/rollback`, { version: Number(version) });
+        return `已回到 ${id} 第 ${version} 版${describeReopened(reopened)}`;
+      },
+    },
+  ],
+};
