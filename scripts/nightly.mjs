@@ -19,7 +19,7 @@ for (const [title, script] of [
   ['歧义请求', 'smuggling.ts'],
   ['服务中断', 'killed-servers.ts'],
 ])
-  steps.push([title, process.execPath, ['--import', 'tsx', join('e2e/servers', script)]]);
+  steps.push([title, process.execPath, ['--import', 'tsx', join('e2e/bench/endurance', script)]]);
 for (const [title, command, args] of steps) {
   await run(command, args, { env }).catch((error) => problems.push(`${title}：${error.message}`));
 }

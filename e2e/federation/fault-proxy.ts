@@ -1,4 +1,5 @@
 import { createServer, type IncomingMessage, type ServerResponse, request as send } from 'node:http';
+import { buffer } from 'node:stream/consumers';
 import { INTEGRITY_LIST, type Registry } from '@portal/contract/release/registry';
 import { computeIntegrity } from '@portal/releases/integrity';
 import { ENTRY, SHELL } from './faults';
@@ -76,12 +77,6 @@ function forward(target: URL, request: IncomingMessage, body: Buffer): Promise<A
   });
 }
 
-async function bodyOf(request: IncomingMessage): Promise<Buffer> {
-  const parts: Buffer[] = [];
-  for await (const part of request) parts.push(part as Buffer);
-  return Buffer.concat(parts);
-}
-
 /** Stands between the browser and a running portal, and breaks remotes on the way. The portal stays whole. */
 export async function startFaultProxy(portal: string): Promise<FaultProxy> {
   const target = new URL(portal);
@@ -152,7 +147,7 @@ export async function startFaultProxy(portal: string): Promise<FaultProxy> {
   }
 
   async function handle(request: IncomingMessage, response: ServerResponse): Promise<void> {
-    const body = await bodyOf(request);
+    const body = await buffer(request);
     const path = (request.url ?? '/').split('?')[0] ?? '/';
     if (path === '/api/telemetry/errors') proxy.reports.push(...JSON.parse(body.toString('utf8')).errors);
     let answer = await forward(target, request, body);

@@ -1,8 +1,9 @@
-import { type ChildProcess, execFile, fork } from 'node:child_process';
+import { execFile } from 'node:child_process';
 import { rm } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import { promisify } from 'node:util';
 import { freePort, freshHome } from './portal-process';
+import { startServer, stopServer } from './server-process';
 
 const root = resolve(import.meta.dirname, '../..');
 
@@ -12,24 +13,6 @@ export interface PortalInParts {
   startApi(): Promise<void>;
   stopApi(): Promise<void>;
   stop(): Promise<void>;
-}
-
-function started(file: string, env: NodeJS.ProcessEnv): Promise<ChildProcess> {
-  const child = fork(join(root, file), [], { cwd: root, execArgv: [], silent: true, env });
-  child.stdout?.resume();
-  child.stderr?.resume();
-  return new Promise((done, fail) => {
-    child.once('message', () => done(child));
-    child.once('exit', (code) => fail(new Error(`${file} ended with ${code}`)));
-  });
-}
-
-function ended(child: ChildProcess): Promise<void> {
-  if (child.exitCode !== null || child.signalCode !== null) return Promise.resolve();
-  return new Promise((done) => {
-    child.once('exit', () => done());
-    child.kill('SIGTERM');
-  });
 }
 
 /** Starts both servers from what is built already, each as a child of this process. */
@@ -42,9 +25,9 @@ export async function startPortalInParts(): Promise<PortalInParts> {
     [join(root, 'shared/ops/dist/portal.js'), 'release', 'bootstrap'],
     { cwd: root, env },
   );
-  const startApi = () => started('api/dist/server.js', { ...env, API_PORT: String(apiPort) });
+  const startApi = () => startServer('api/dist/server.js', { ...env, API_PORT: String(apiPort) });
   let api = await startApi();
-  const shell = await started('shell/dist/server/server.cjs', {
+  const shell = await startServer('shell/dist/server/server.cjs', {
     ...env,
     PORT: String(port),
     HOST: '127.0.0.1',
@@ -55,9 +38,9 @@ export async function startPortalInParts(): Promise<PortalInParts> {
     startApi: async () => {
       api = await startApi();
     },
-    stopApi: () => ended(api),
+    stopApi: () => stopServer(api),
     async stop() {
-      await Promise.all([ended(api), ended(shell)]);
+      await Promise.all([stopServer(api), stopServer(shell)]);
       await rm(home, { recursive: true, force: true });
     },
   };

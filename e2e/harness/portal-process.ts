@@ -1,10 +1,11 @@
-import { type ChildProcess, fork } from 'node:child_process';
+import { fork } from 'node:child_process';
 import { createWriteStream } from 'node:fs';
 import { cp, mkdtemp } from 'node:fs/promises';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { keepSampleSeasonOpen } from './sample-season';
+import { waitForExit } from './server-process';
 
 const root = resolve(import.meta.dirname, '../..');
 
@@ -45,11 +46,6 @@ export interface PortalOptions {
   home?: string;
   port?: number;
   env?: Record<string, string>;
-}
-
-function ended(child: ChildProcess): Promise<void> {
-  if (child.exitCode !== null || child.signalCode !== null) return Promise.resolve();
-  return new Promise((done) => child.once('exit', () => done()));
 }
 
 function isAlive(pid: number): boolean {
@@ -96,11 +92,11 @@ export async function startPortal({ home, port, env = {} }: PortalOptions = {}):
     port: chosen,
     async stop() {
       child.kill('SIGINT');
-      await ended(child);
+      await waitForExit(child);
     },
     async kill() {
       for (const pid of [child.pid, ...pids]) if (pid) process.kill(pid, 'SIGKILL');
-      await ended(child);
+      await waitForExit(child);
       while (pids.some(isAlive)) await new Promise((done) => setImmediate(done));
     },
   };

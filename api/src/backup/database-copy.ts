@@ -5,7 +5,6 @@ import { Readable } from 'node:stream';
 import { gunzipSync } from 'node:zlib';
 import type { OperatorClient } from '@portal/ops/operator-client';
 import { z } from 'zod';
-import type { PortalPlace } from './env';
 import { holdObjectRemovals } from '../files/removals';
 import { operatorAction } from '../platform/audit-log';
 import { systemClock } from '../platform/clock';

@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import { extname, join } from 'node:path';
+import { buffer } from 'node:stream/consumers';
 import { brotliCompressSync, constants } from 'node:zlib';
 import { MONOLITH_PATH, type Monolith } from './build-monolith';
 
@@ -47,18 +48,12 @@ function pageHeaders(answer: Response): Record<string, string> {
   return Object.fromEntries(OF_THE_PORTAL.map((name) => [name, answer.headers.get(name) ?? '']));
 }
 
-async function bodyOf(request: IncomingMessage): Promise<Uint8Array<ArrayBuffer>> {
-  const parts: Buffer[] = [];
-  for await (const part of request) parts.push(part as Buffer);
-  return new Uint8Array(Buffer.concat(parts));
-}
-
 async function pass(portal: string, request: IncomingMessage): Promise<Response> {
   const headers = new Headers();
   for (const name of ['accept', 'cookie', 'tenant-id', 'content-type'])
     if (request.headers[name]) headers.set(name, String(request.headers[name]));
   const method = request.method ?? 'GET';
-  const body = method === 'POST' ? { body: await bodyOf(request) } : {};
+  const body = method === 'POST' ? { body: await buffer(request) } : {};
   return fetch(`${portal}${request.url}`, { method, headers, redirect: 'manual', ...body });
 }
 

@@ -1,6 +1,9 @@
 import { spawnSync } from 'node:child_process';
 import { join, resolve } from 'node:path';
+import { ReleaseError } from '@portal/releases/release-error';
 import { temporaryFolder } from '@portal/releases/test/built-release';
+import { readConnection } from './env';
+import { CommandError, describeError, EXIT_CODES, exitCodeOf } from './failure';
 
 const root = resolve(__dirname, '../../..');
 
@@ -16,20 +19,21 @@ test('a group of commands alone lists its commands', () => {
   expect([status, stdout.split('\n')[0]]).toEqual([0, '用法：pnpm portal release <命令> …']);
 });
 
-test.each([
-  [
-    'a wrong option',
-    ['release', 'status', '--track', 'a'],
-    2,
-    'release status 没有选项 --track。可用：--json',
-  ],
-  ['an unknown command', ['release', 'halt'], 2, '没有“release halt”这个命令'],
-  ['a name that the portal uses', ['remote', 'create', 'api'], 2, '名称 api 已由门户使用'],
-  ['a portal that never ran', ['season', 'list'], 10, '找不到正在运行的门户'],
-  ['a release that does not exist', ['release', 'activate', 'entry@9.9.9'], 5, 'entry@9.9.9'],
-] as const)('%s ends with its exit code and one Chinese line', (_case, argv, code, message) => {
-  const { status, stdout, stderr } = portal(...argv);
-  expect(stdout).toBe('');
-  expect(stderr.split('\n')[0]).toContain(message);
-  expect(status).toBe(code);
+test('a refused command prints one Chinese line on the error channel and ends with its exit code', () => {
+  const { status, stdout, stderr } = portal('release', 'status', '--track', 'a');
+  expect([status, stdout, stderr]).toEqual([2, '', 'release status 没有选项 --track。可用：--json\n']);
+});
+
+test('errors of commands and of the release store share one set of exit codes', () => {
+  expect(exitCodeOf(new CommandError('refused', '已拒绝'))).toBe(EXIT_CODES.refused);
+  expect(exitCodeOf(new ReleaseError('conflict', '已被别人激活'))).toBe(4);
+  expect(exitCodeOf(new Error('unexpected'))).toBe(1);
+  expect(describeError(new ReleaseError('store', '磁盘空间不足'))).toBe('磁盘空间不足');
+  expect(describeError(new Error('unexpected'))).toContain('main.test.ts');
+});
+
+test('without a portal that ran here the operator is told what to set', () => {
+  const connect = () => readConnection({ PORTAL_HOME: temporaryFolder() });
+  expect(connect).toThrow(expect.objectContaining({ failure: 'unreachable' }));
+  expect(connect).toThrow('找不到正在运行的门户');
 });

@@ -1,11 +1,6 @@
 import { createHash } from 'node:crypto';
-import { createServer, type IncomingMessage } from 'node:http';
-
-async function bodyOf(request: IncomingMessage): Promise<Buffer> {
-  const parts: Buffer[] = [];
-  for await (const part of request) parts.push(part as Buffer);
-  return Buffer.concat(parts);
-}
+import { createServer } from 'node:http';
+import { buffer } from 'node:stream/consumers';
 
 const etagOf = (bytes: Buffer) => `"${createHash('md5').update(bytes).digest('hex')}"`;
 
@@ -22,7 +17,7 @@ export async function startTinyS3() {
   const server = createServer(async (request, response) => {
     const url = new URL(request.url ?? '/', 'http://localhost');
     const key = decodeURIComponent(url.pathname.split('/').slice(2).join('/'));
-    const body = await bodyOf(request);
+    const body = await buffer(request);
     const known = objects.get(key);
     const fail = (status: number, code: string) =>
       response

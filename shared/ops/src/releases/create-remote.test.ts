@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
-import { addImporter } from './create-remote';
+import { addImporter, createRemote } from './create-remote';
 
 const lock = readFileSync(resolve(__dirname, '../../../../pnpm-lock.yaml'), 'utf8');
 const importerNames = (text: string) =>
@@ -29,3 +29,13 @@ test('the lock file keeps a listed package as it is and refuses an unknown depen
   expect(addImporter(lock, 'remote-auth', ['react'])).toBe(lock);
   expect(() => addImporter(lock, 'remote-gallery', ['left-pad'])).toThrow('left-pad');
 });
+
+test.each(['api', 'assets', 'shell'])(
+  'a remote can not be named %s, which the portal uses itself',
+  async (name) => {
+    await expect(createRemote({ root: '/nowhere', print: () => {} }, name)).rejects.toMatchObject({
+      failure: 'usage',
+      message: `名称 ${name} 已由门户使用，请换一个`,
+    });
+  },
+);

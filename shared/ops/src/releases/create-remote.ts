@@ -47,7 +47,10 @@ export function addImporter(lock: string, folder: string, dependencies: readonly
 }
 
 /** `remote create <name>`: a remote that builds, is tested, and renders its page on the server as well. */
-export async function createRemote({ root, print }: ReleaseContext, name: string): Promise<void> {
+export async function createRemote(
+  { root, print }: Pick<ReleaseContext, 'root' | 'print'>,
+  name: string,
+): Promise<void> {
   if (!root) throw new ReleaseError('usage', 'remote create 只能在门户的工作区中运行');
   const reserved = name === 'shell' || findReservedPath(`/${name}`);
   if (reserved) throw new ReleaseError('usage', `名称 ${name} 已由门户使用，请换一个`);

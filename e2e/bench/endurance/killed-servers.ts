@@ -1,8 +1,8 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { request } from '@playwright/test';
 import { sampleSeason2026 } from '@portal/season/sample-2026';
-import { withPostgres } from '../../scripts/with-postgres.mjs';
-import { call, type Participant, signUp } from '../harness/participant';
+import { withPostgres } from '../../../scripts/with-postgres.mjs';
+import { call, type Participant, signUp } from '../../harness/participant';
 import { startServers } from './server-group';
 
 const SAVERS = 6;

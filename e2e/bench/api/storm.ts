@@ -1,7 +1,7 @@
 import { performance } from 'node:perf_hooks';
-import { preparePeople } from '../src/testing/people';
+import { preparePeople } from '../../../api/src/testing/people';
 import { type Figures, type Outcome, send, summarize } from './load';
-import { run } from './processes';
+import { startProgram } from './processes';
 
 export interface Storm {
   participants: number;
@@ -22,7 +22,10 @@ export async function deadlineStorm(
   seconds: number,
 ): Promise<Storm> {
   const people = await preparePeople(variables, participants);
-  const replicas = await Promise.all([run('src/server.ts', variables), run('src/server.ts', variables)]);
+  const replicas = await Promise.all([
+    startProgram('api/src/server.ts', variables),
+    startProgram('api/src/server.ts', variables),
+  ]);
   const started = performance.now();
   const outcomes = await Promise.all(
     people.map(async ({ token, entryId }, at): Promise<Outcome> => {

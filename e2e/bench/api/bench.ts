@@ -1,12 +1,12 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { cpus, tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { testDatabaseUrl } from '../src/testing/env';
-import { preparePeople } from '../src/testing/people';
-import { createScratchDatabase } from '../src/testing/test-database';
+import { testDatabaseUrl } from '../../../api/src/testing/env';
+import { preparePeople } from '../../../api/src/testing/people';
+import { createScratchDatabase } from '../../../api/src/testing/test-database';
 import { type Measured, measure } from './calls';
 import { agent, type Figures } from './load';
-import { run } from './processes';
+import { startProgram } from './processes';
 import { deadlineStorm } from './storm';
 
 const PEOPLE = 6000;
@@ -28,8 +28,8 @@ function ratio(measured: Measured[], call: string, yardstick: string): string {
 
 async function report(title: string, variables: Record<string, string>): Promise<void> {
   const people = await preparePeople(variables, PEOPLE);
-  const bare = await run('bench/bare-server.ts', variables);
-  const api = await run('src/server.ts', variables);
+  const bare = await startProgram('e2e/bench/api/bare-server.ts', variables);
+  const api = await startProgram('api/src/server.ts', variables);
   const measured = await measure(api, bare, people);
   await Promise.all([bare.stop(), api.stop()]);
   const lines = [

@@ -3,9 +3,9 @@ import { connect } from 'node:net';
 import { text } from 'node:stream/consumers';
 import { setTimeout as pause } from 'node:timers/promises';
 import { request } from '@playwright/test';
-import { withPostgres } from '../../scripts/with-postgres.mjs';
-import { ambiguousRequests, type Parts } from '../../shell/server/testing/ambiguous-requests';
-import { signUp } from '../harness/participant';
+import { withPostgres } from '../../../scripts/with-postgres.mjs';
+import { ambiguousRequests, type Parts } from '../../../shell/server/testing/ambiguous-requests';
+import { signUp } from '../../harness/participant';
 import { startServers } from './server-group';
 
 const CALLS = Number(process.argv[2] ?? 10_000);

@@ -1,13 +1,14 @@
-import { type ChildProcess, execFile, execFileSync, fork, spawn } from 'node:child_process';
+import { type ChildProcess, execFile, execFileSync, spawn } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { promisify } from 'node:util';
-import { freePort } from '../harness/portal-process';
-import { keepSampleSeasonOpen } from '../harness/sample-season';
+import { freePort } from '../../harness/portal-process';
+import { keepSampleSeasonOpen } from '../../harness/sample-season';
+import { startServer, stopServer } from '../../harness/server-process';
 
-const root = resolve(import.meta.dirname, '../..');
+const root = resolve(import.meta.dirname, '../../..');
 const NGINX = '/usr/sbin/nginx';
 
 export interface Server {
@@ -22,24 +23,6 @@ export interface ServerGroup {
   /** Address of nginx. */
   url: string;
   stop(): Promise<void>;
-}
-
-function started(file: string, env: NodeJS.ProcessEnv): Promise<ChildProcess> {
-  const child = fork(join(root, file), [], { cwd: root, execArgv: [], silent: true, env });
-  child.stdout?.resume();
-  child.stderr?.pipe(process.stderr);
-  return new Promise((done, fail) => {
-    child.once('message', () => done(child));
-    child.once('exit', (code) => fail(new Error(`${file} ended with ${code}`)));
-  });
-}
-
-function ended(child: ChildProcess): Promise<void> {
-  if (child.exitCode !== null || child.signalCode !== null) return Promise.resolve();
-  return new Promise((done) => {
-    child.once('exit', () => done());
-    child.kill('SIGTERM');
-  });
 }
 
 function installNginx(): void {
@@ -80,12 +63,12 @@ export async function startServers(databaseUrl: string, apis: number, shells: nu
   let proxy: Server | undefined;
   async function stop(): Promise<void> {
     const all = [...(proxy ? [proxy] : []), ...group.shells, ...group.apis];
-    await Promise.all(all.map((server) => ended(server.process)));
+    await Promise.all(all.map((server) => stopServer(server.process)));
     await rm(home, { recursive: true, force: true });
   }
   const start = async (file: string, more: NodeJS.ProcessEnv, port: number): Promise<Server> => ({
     url: `http://127.0.0.1:${port}`,
-    process: await started(file, { ...env, ...more }),
+    process: await startServer(file, { ...env, ...more }),
   });
   await promisify(execFile)(
     process.execPath,

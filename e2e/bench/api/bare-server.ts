@@ -1,9 +1,9 @@
 import { join } from 'node:path';
 import { sql } from 'drizzle-orm';
 import Fastify from 'fastify';
-import { openEmbedded } from '../src/platform/db/embedded';
-import { openServer } from '../src/platform/db/server';
-import { parseEnv } from '../src/platform/env';
+import { openEmbedded } from '../../../api/src/platform/db/embedded';
+import { openServer } from '../../../api/src/platform/db/server';
+import { parseEnv } from '../../../api/src/platform/env';
 
 /**
  * The yardstick: Fastify with nothing around it, and the plainest durable insert of one row, on the

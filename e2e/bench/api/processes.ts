@@ -1,0 +1,34 @@
+import { spawn } from 'node:child_process';
+import { join, resolve } from 'node:path';
+import { stopServer } from '../../harness/server-process';
+
+const root = resolve(import.meta.dirname, '../../..');
+
+export interface Running {
+  base: string;
+  stop(): Promise<void>;
+}
+
+/** Limits are not what is measured. */
+const NO_LIMITS = {
+  LOG_LEVEL: 'error',
+  LOGIN_ADDRESS_MINUTE: '10000000',
+  LOGIN_CAPTCHA_AFTER: '10000000',
+};
+
+/** Starts a TypeScript server, which reports its port to its parent. @param program path below the workspace root */
+export async function startProgram(program: string, variables: Record<string, string>): Promise<Running> {
+  const child = spawn(process.execPath, ['--import', 'tsx', join(root, program)], {
+    cwd: root,
+    env: { PATH: '/usr/bin:/bin', API_PORT: '0', ...NO_LIMITS, ...variables },
+    stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
+  });
+  const port = await new Promise<number>((resolve, reject) => {
+    child.once('message', (message: { port: number }) => resolve(message.port));
+    child.once('exit', (code) => reject(new Error(`${program} ended with ${code}`)));
+  });
+  return {
+    base: `http://127.0.0.1:${port}`,
+    stop: () => stopServer(child),
+  };
+}

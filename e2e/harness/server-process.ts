@@ -1,0 +1,29 @@
+import { type ChildProcess, fork } from 'node:child_process';
+import { join, resolve } from 'node:path';
+
+const root = resolve(import.meta.dirname, '../..');
+
+/**
+ * Starts a built server in a process of its own and waits until it says that it serves.
+ * @param file below the workspace root
+ */
+export function startServer(file: string, env: NodeJS.ProcessEnv): Promise<ChildProcess> {
+  const child = fork(join(root, file), [], { cwd: root, execArgv: [], silent: true, env });
+  child.stdout?.resume();
+  child.stderr?.pipe(process.stderr);
+  return new Promise((done, fail) => {
+    child.once('message', () => done(child));
+    child.once('exit', (code) => fail(new Error(`${file} ended with ${code}`)));
+  });
+}
+
+export function waitForExit(child: ChildProcess): Promise<void> {
+  if (child.exitCode !== null || child.signalCode !== null) return Promise.resolve();
+  return new Promise((done) => child.once('exit', () => done()));
+}
+
+/** Ends a server as an operator does, and waits for its end. */
+export async function stopServer(child: ChildProcess): Promise<void> {
+  child.kill('SIGTERM');
+  await waitForExit(child);
+}
