@@ -1,4 +1,5 @@
 import { assetPathSchema } from '@portal/contract/front-matter';
+import { IMPORT_LIMIT } from '@portal/ops/content-folder';
 import { sql } from 'drizzle-orm';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { z } from 'zod';
