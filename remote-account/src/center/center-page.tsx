@@ -1,4 +1,5 @@
 import { Container, ErrorState } from '@portal/ui';
+import { ControlsProvider } from '@portal/ui/controls';
 import { useLoaderData, useNavigation, useRecovery, useRevalidator } from '@portal/ui/router';
 import { AccountDialogs } from '../dialogs/account-dialogs';
 import { MyData } from '../my-data/my-data';
@@ -8,11 +9,10 @@ import { Profile } from '../profile/profile';
 import { Records } from '../records/records';
 import { Security } from '../security/security';
 import css from './center.module.css';
-import { CenterNav } from './center-nav';
-import { Identity } from './identity';
 import type { CenterLoad, CenterView } from './load-center';
 import { LoadingTab } from './loading-center';
-import { type CenterTab, tabOf } from './tabs';
+import { CenterNav, Identity } from './side';
+import { type CenterTab, readTab } from './tabs';
 
 export { loader } from './load-center';
 
@@ -41,29 +41,31 @@ function View({ view }: { view: CenterView }) {
   }
 }
 
-/** @returns the tab that is being gone to, while it is another than the one on screen */
-function useTabAhead(present: CenterTab): CenterTab | undefined {
+/** @returns the tab that is being navigated to, while it is another than the one on screen */
+function usePendingTab(current: CenterTab): CenterTab | undefined {
   const { location } = useNavigation();
   if (location?.pathname.toLowerCase() !== '/personalcenter') return undefined;
-  const ahead = tabOf(new URLSearchParams(location.search).get('current'));
-  return ahead === present ? undefined : ahead;
+  const pending = readTab(new URLSearchParams(location.search).get('current'));
+  return pending === current ? undefined : pending;
 }
 
 /** The personal centre: who is signed in, the tabs, and the one that the address names. */
 export function Component() {
   const { tab, view, unread } = useLoaderData() as CenterLoad;
-  const ahead = useTabAhead(tab);
+  const pending = usePendingTab(tab);
   return (
-    <div className={css.page}>
-      <Container className={css.layout}>
-        <aside className={css.side}>
-          <Identity />
-          <CenterNav current={ahead ?? tab} unread={unread} />
-        </aside>
-        <div className={css.content}>
-          <AccountDialogs tab={tab}>{ahead ? <LoadingTab /> : <View view={view} />}</AccountDialogs>
-        </div>
-      </Container>
-    </div>
+    <ControlsProvider>
+      <div className={css.page}>
+        <Container className={css.layout}>
+          <aside className={css.side}>
+            <Identity />
+            <CenterNav current={pending ?? tab} unread={unread} />
+          </aside>
+          <div className={css.content}>
+            <AccountDialogs tab={tab}>{pending ? <LoadingTab /> : <View view={view} />}</AccountDialogs>
+          </div>
+        </Container>
+      </div>
+    </ControlsProvider>
   );
 }

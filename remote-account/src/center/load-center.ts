@@ -1,13 +1,13 @@
 import { isApiError } from '@portal/api-client';
 import { listNotifications } from '@portal/api-client/account';
 import type { LoaderFunctionArgs } from '@portal/ui/router';
-import { loadMyData, type MyDataView } from '../my-data/load-my-data';
+import { loadMyData, type MyDataView } from '../my-data/my-data';
 import { loadNotices, type NoticesView } from '../notices/load-notices';
-import { loadOverview, type OverviewView } from '../overview/load-overview';
-import { loadProfile, type ProfileView } from '../profile/load-profile';
+import { loadOverview, type OverviewView } from '../overview/overview';
+import { loadProfile, type ProfileView } from '../profile/profile';
 import { loadRecords, type RecordsView } from '../records/load-records';
-import { loadSecurity, type SecurityView } from '../security/load-security';
-import { type CenterTab, tabOf } from './tabs';
+import { loadSecurity, type SecurityView } from '../security/security';
+import { type CenterTab, readTab } from './tabs';
 
 export interface FailedView {
   tab: 'failed';
@@ -32,7 +32,7 @@ const loaders = {
   myData: loadMyData,
 } satisfies Record<CenterTab, (signal: AbortSignal, query: URLSearchParams) => Promise<CenterView>>;
 
-/** What could not be loaded is told in the tab's place: the other tabs stay in reach. */
+/** A failed load is shown in the tab's place: the other tabs stay in reach. */
 async function loadView(tab: CenterTab, query: URLSearchParams, signal: AbortSignal): Promise<CenterView> {
   try {
     return await loaders[tab](signal, query);
@@ -53,7 +53,7 @@ async function countUnread(signal: AbortSignal): Promise<number> {
 
 export async function loader({ request }: LoaderFunctionArgs) {
   const query = new URL(request.url).searchParams;
-  const tab = tabOf(query.get('current'));
+  const tab = readTab(query.get('current'));
   const [view, unread] = await Promise.all([
     loadView(tab, query, request.signal),
     countUnread(request.signal),

@@ -1,10 +1,10 @@
 import { Card, Container, Skeleton, SkeletonText, VisuallyHidden } from '@portal/ui';
 import css from './center.module.css';
 
-/** The shape of a tab while its content is on the way. */
+/** The shape of a tab while its content loads. */
 export function LoadingTab() {
   return (
-    <div className={css.loading} role="status">
+    <div className={`${css.content} ${css.loading}`} role="status">
       <VisuallyHidden>正在加载</VisuallyHidden>
       <Skeleton shape="title" width="third" />
       <Card>
@@ -17,22 +17,15 @@ export function LoadingTab() {
   );
 }
 
-/** The shape of the page while its code and the account are on the way. */
+/** The shape of the page while its code and the account load: plain CSS, because it comes before Chakra. */
 export function LoadingCenter() {
   return (
     <div className={css.page}>
       <Container className={css.layout}>
         <aside className={css.side}>
-          <div className={css.identity}>
-            <Skeleton shape="round" />
-            <div className={css.who}>
-              <Skeleton width="half" />
-            </div>
-          </div>
+          <Skeleton shape="round" />
         </aside>
-        <div className={css.content}>
-          <LoadingTab />
-        </div>
+        <LoadingTab />
       </Container>
     </div>
   );

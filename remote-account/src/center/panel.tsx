@@ -1,6 +1,61 @@
-import { Card } from '@portal/ui';
+import { Box, Flex, Heading, Text } from '@portal/ui/controls';
 import { type ReactNode, useId } from 'react';
-import css from './center.module.css';
+
+/** The heading of a tab, with actions on all of it. */
+export function TabHeading({ title, lead, actions }: { title: string; lead?: string; actions?: ReactNode }) {
+  return (
+    <Flex
+      asChild
+      wrap="wrap"
+      rowGap="1.5"
+      columnGap="3"
+      align="center"
+      justify="space-between"
+      paddingTop="1"
+    >
+      <header>
+        <div>
+          <Heading as="h1" fontSize="2xl" tabIndex={-1}>
+            {title}
+          </Heading>
+          {lead ? <Lead>{lead}</Lead> : null}
+        </div>
+        {actions ? (
+          <Flex wrap="wrap" gap="1.5">
+            {actions}
+          </Flex>
+        ) : null}
+      </header>
+    </Flex>
+  );
+}
+
+function Lead({ children }: { children: ReactNode }) {
+  return (
+    <Text marginTop="0.5" textStyle="hint">
+      {children}
+    </Text>
+  );
+}
+
+/** The white box of one subject. */
+export function PanelBox({ labelledBy, children }: { labelledBy?: string; children: ReactNode }) {
+  return (
+    <Box
+      as="section"
+      aria-labelledby={labelledBy}
+      minWidth="0"
+      padding={{ base: '2', lg: '3' }}
+      border="1px solid"
+      borderColor="line"
+      borderRadius="card"
+      background="surface"
+      overflow="hidden"
+    >
+      {children}
+    </Box>
+  );
+}
 
 interface PanelProps {
   title: string;
@@ -10,21 +65,21 @@ interface PanelProps {
   children: ReactNode;
 }
 
-/** A calm card with a heading: one subject of a tab. */
+/** One subject of a tab under its heading. */
 export function Panel({ title, lead, action, children }: PanelProps) {
   const id = useId();
   return (
-    <Card as="section" labelledBy={id}>
-      <div className={css.panelHead}>
+    <PanelBox labelledBy={id}>
+      <Flex wrap="wrap" rowGap="1.5" columnGap="2" align="start" justify="space-between" marginBottom="2">
         <div>
-          <h2 className={css.panelTitle} id={id} tabIndex={-1}>
+          <Heading fontSize="lg" id={id} tabIndex={-1}>
             {title}
-          </h2>
-          {lead ? <p className={css.lead}>{lead}</p> : null}
+          </Heading>
+          {lead ? <Lead>{lead}</Lead> : null}
         </div>
         {action}
-      </div>
+      </Flex>
       {children}
-    </Card>
+    </PanelBox>
   );
 }

@@ -1,8 +1,8 @@
-import { tabOf } from './tabs';
+import { readTab } from './tabs';
 
-test('the numbers of the specification open profile and records; anything else opens the overview', () => {
-  expect(tabOf('4')).toBe('profile');
-  expect(tabOf('5')).toBe('records');
-  expect(tabOf(null)).toBe('overview');
-  expect(tabOf('99')).toBe('overview');
+test('tab numbers 4 and 5 open profile and records; unknown numbers open the overview', () => {
+  expect(readTab('4')).toBe('profile');
+  expect(readTab('5')).toBe('records');
+  expect(readTab(null)).toBe('overview');
+  expect(readTab('99')).toBe('overview');
 });

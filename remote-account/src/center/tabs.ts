@@ -14,7 +14,7 @@ export const centerTabs: readonly { tab: CenterTab; label: string; icon: IconNam
 ];
 
 /** @param current the `?current=` of the address. @returns its tab; the overview for anything unknown. */
-export function tabOf(current: string | null): CenterTab {
+export function readTab(current: string | null): CenterTab {
   const found = centerTabs.find(({ tab }) => String(personalCenterTabs[tab]) === current);
   return found?.tab ?? 'overview';
 }

@@ -1,16 +1,118 @@
 import { refreshUserInfo } from '@portal/api-client/session';
 import type { AccountInfo } from '@portal/contract/account';
+import { loggedInAtom } from '@portal/session';
 import { loadOrToast, toast } from '@portal/ui';
 import { useRevalidator } from '@portal/ui/router';
-import { useStore } from 'jotai';
-import { type ComponentType, type ReactNode, useCallback, useState } from 'react';
+import { useAtomValue, useStore } from 'jotai';
+import {
+  type ComponentType,
+  createContext,
+  type ReactNode,
+  useCallback,
+  useContext,
+  useEffect,
+  useRef,
+  useState,
+} from 'react';
 import type { CenterTab } from '../center/tabs';
-import { useFollowSession } from '../center/use-follow-session';
-import { type AccountDialogName, type AccountDialogProps, accountDialogs } from './account-dialog';
-import { AccountDialogsContext } from './use-account-dialogs';
-import { useCloseWithTab } from './use-close-with-tab';
 
-interface Shown {
+/** Props of every dialog about the account. */
+export interface AccountDialogProps {
+  open: boolean;
+  account: AccountInfo;
+  onClose: () => void;
+  /** Closes, shows `message` as a toast, and loads header and page anew. */
+  onSaved: (message: string) => void;
+}
+
+/** Each dialog is a chunk of its own: forms and their controls are fetched when one is opened. */
+const loadDialog = {
+  avatar: () => import('../profile/avatar-dialog').then((module) => module.AvatarDialog),
+  nickname: () => import('../profile/detail-dialogs').then((module) => module.NicknameDialog),
+  username: () => import('../profile/detail-dialogs').then((module) => module.UsernameDialog),
+  contactPhone: () => import('../profile/detail-dialogs').then((module) => module.ContactPhoneDialog),
+  email: () => import('../profile/detail-dialogs').then((module) => module.EmailDialog),
+  phone: () => import('../profile/phone-dialog').then((module) => module.PhoneDialog),
+  password: () => import('../profile/password-dialog').then((module) => module.PasswordDialog),
+  export: () => import('../my-data/export-dialog').then((module) => module.ExportDialog),
+  close: () => import('../my-data/close-dialog').then((module) => module.CloseDialog),
+} satisfies Record<string, () => Promise<ComponentType<AccountDialogProps>>>;
+
+export type AccountDialogName = keyof typeof loadDialog;
+
+interface AccountDialogsValue {
+  show: (name: AccountDialogName, account: AccountInfo) => Promise<void>;
+  /** The dialog whose code is being fetched. */
+  loading: AccountDialogName | undefined;
+  /** Keeps the page on screen when the session ends under it. */
+  setPageHeld: (held: boolean) => void;
+}
+
+const AccountDialogsContext = createContext<AccountDialogsValue | undefined>(undefined);
+
+/** @throws Error outside of `<AccountDialogs>` */
+function useDialogsContext(): AccountDialogsValue {
+  const dialogs = useContext(AccountDialogsContext);
+  if (!dialogs) throw new Error('The dialogs of the account need <AccountDialogs> around them');
+  return dialogs;
+}
+
+/** For a dialog inside a tab: while it is open, the end of the session does not take it away with its input. */
+export function useHoldPage(open: boolean): void {
+  const { setPageHeld } = useDialogsContext();
+  useEffect(() => {
+    if (!open) return;
+    setPageHeld(true);
+    return () => setPageHeld(false);
+  }, [open, setPageHeld]);
+}
+
+/** Opens the account's dialogs by name, from any tab. */
+export function useAccountDialogs(account: AccountInfo) {
+  const dialogs = useDialogsContext();
+  return {
+    show: (name: AccountDialogName) => dialogs.show(name, account),
+    loading: dialogs.loading,
+  };
+}
+
+/**
+ * When the session ends under the page, the guard is asked again: it shows the signed-out state. Not while `held`: a form
+ * with input is open, and its owner may be signing in again.
+ */
+function useSignedOutGuard({ held }: { held: boolean }): void {
+  const loggedIn = useAtomValue(loggedInAtom);
+  const { revalidate } = useRevalidator();
+  const wasLoggedIn = useRef(false);
+  useEffect(() => {
+    if (loggedIn) wasLoggedIn.current = true;
+    else if (wasLoggedIn.current && !held) {
+      wasLoggedIn.current = false;
+      void revalidate();
+    }
+  }, [loggedIn, held, revalidate]);
+}
+
+/**
+ * Closes the dialog when its tab is left. When the session ended under it, it stays: signing in again leads to another
+ * tab, and the input is still wanted. Somebody else who signs in gets a page of their own.
+ */
+function useCloseWithTab({ open, tab, close }: { open: boolean; tab: CenterTab; close: () => void }): void {
+  const loggedIn = useAtomValue(loggedInAtom);
+  const interrupted = useRef(false);
+  useEffect(() => {
+    if (!open) interrupted.current = false;
+    else if (!loggedIn) interrupted.current = true;
+  }, [open, loggedIn]);
+
+  const lastTab = useRef(tab);
+  useEffect(() => {
+    if (lastTab.current !== tab && !interrupted.current) close();
+    lastTab.current = tab;
+  }, [tab, close]);
+}
+
+interface OpenedDialog {
   Component: ComponentType<AccountDialogProps>;
   account: AccountInfo;
   /** Tells openings apart, so that each begins with a fresh form. */
@@ -18,26 +120,26 @@ interface Shown {
 }
 
 /**
- * Where the account's dialogs stand: above the tabs, so that one that was open when the session ended is still
- * there, with what was typed, after signing in again.
+ * Holds the account's dialogs above the tabs, so that one that was open when the session ended is still there, with
+ * what was typed, after signing in again.
  */
 export function AccountDialogs({ tab, children }: { tab: CenterTab; children: ReactNode }) {
   const store = useStore();
   const { revalidate } = useRevalidator();
-  const [shown, setShown] = useState<Shown>();
+  const [opened, setOpened] = useState<OpenedDialog>();
   const [open, setOpen] = useState(false);
   const [loading, setLoading] = useState<AccountDialogName>();
-  const [held, hold] = useState(false);
+  const [pageHeld, setPageHeld] = useState(false);
   const close = useCallback(() => setOpen(false), []);
   useCloseWithTab({ open, tab, close });
-  useFollowSession({ hold: open || held });
+  useSignedOutGuard({ held: open || pageHeld });
 
   const show = async (name: AccountDialogName, account: AccountInfo) => {
     setLoading(name);
-    const Component = await loadOrToast<ComponentType<AccountDialogProps>>(accountDialogs[name]);
+    const Component = await loadOrToast<ComponentType<AccountDialogProps>>(loadDialog[name]);
     setLoading(undefined);
     if (!Component) return;
-    setShown((last) => ({ Component, account, opening: (last?.opening ?? 0) + 1 }));
+    setOpened((last) => ({ Component, account, opening: (last?.opening ?? 0) + 1 }));
     setOpen(true);
   };
   const onSaved = (message: string) => {
@@ -49,13 +151,13 @@ export function AccountDialogs({ tab, children }: { tab: CenterTab; children: Re
     void revalidate();
   };
   return (
-    <AccountDialogsContext value={{ show, loading, hold }}>
+    <AccountDialogsContext value={{ show, loading, setPageHeld }}>
       {children}
-      {shown ? (
-        <shown.Component
-          key={shown.opening}
+      {opened ? (
+        <opened.Component
+          key={opened.opening}
           open={open}
-          account={shown.account}
+          account={opened.account}
           onClose={close}
           onSaved={onSaved}
         />

@@ -1,15 +1,25 @@
 import { exportOwnData } from '@portal/api-client/account';
 import { exportDataSchema } from '@portal/contract/account';
-import { Notice } from '@portal/ui';
+import { Alert } from '@portal/ui/controls/page';
 import { useForm, zodResolver } from '@portal/ui/form';
-import type { AccountDialogProps } from '../dialogs/account-dialog';
-import { FormDialog } from '../form/form-dialog';
-import { OwnCodeField } from '../form/own-code-field';
-import { smsRefusalsAt } from '../form/sms-refusals';
-import { useSave } from '../form/use-save';
-import { saveAsFile } from './save-as-file';
+import type { AccountDialogProps } from '../dialogs/account-dialogs';
+import { FormDialog, useSubmit } from '../dialogs/form-dialog';
+import { OwnCodeField, smsCodeErrors } from '../dialogs/own-code-field';
 
-/** 导出数据: everything that the platform holds of the account, as one JSON file, for who has the bound phone. */
+/** Hands a text to the browser as a download. */
+function saveAsFile(name: string, text: string): void {
+  const url = URL.createObjectURL(new Blob([text], { type: 'application/json' }));
+  const link = document.createElement('a');
+  link.href = url;
+  link.download = name;
+  document.body.append(link);
+  link.click();
+  link.remove();
+  // Some browsers read the address only after the click has returned.
+  setTimeout(() => URL.revokeObjectURL(url), 10_000);
+}
+
+/** 导出数据: everything that the platform holds about the account, as one JSON file, after a code of the bound phone. */
 export function ExportDialog({ open, account, onClose, onSaved }: AccountDialogProps) {
   const form = useForm({
     resolver: zodResolver(exportDataSchema),
@@ -21,7 +31,7 @@ export function ExportDialog({ open, account, onClose, onSaved }: AccountDialogP
     saveAsFile(`我的数据-${data.exportedAt.slice(0, 10)}.json`, JSON.stringify(data, null, 2));
     onSaved('数据已导出，请妥善保管');
   };
-  const { submit, failure } = useSave(form, save, { refusals: smsRefusalsAt('smsCode') });
+  const { submit, failure } = useSubmit(form, save, { fieldErrors: smsCodeErrors });
   return (
     <FormDialog
       open={open}
@@ -32,9 +42,9 @@ export function ExportDialog({ open, account, onClose, onSaved }: AccountDialogP
       busy={form.formState.isSubmitting}
       failure={failure}
     >
-      <Notice>
+      <Alert>
         为保护您的个人信息，导出前需验证当前手机号。文件中含有完整的身份信息和报名内容，请勿转发他人。
-      </Notice>
+      </Alert>
       <OwnCodeField form={form} phone={account.phone} />
     </FormDialog>
   );

@@ -1,13 +1,23 @@
+import { getAccount, getClosingTerms } from '@portal/api-client/account';
+import type { AccountInfo, ClosingTerms } from '@portal/contract/account';
 import { paths } from '@portal/contract/paths';
 import { Button, TextLink } from '@portal/ui';
-import { Panel } from '../center/panel';
-import { TabHeading } from '../center/tab-heading';
-import { useAccountDialogs } from '../dialogs/use-account-dialogs';
-import { KeptList } from './closing-terms';
-import type { MyDataView } from './load-my-data';
-import css from './my-data.module.css';
+import { Box, Grid, Heading, Text } from '@portal/ui/controls';
+import { Panel, TabHeading } from '../center/panel';
+import { useAccountDialogs } from '../dialogs/account-dialogs';
 
-/** 我的数据: take it along, or close the account. */
+export interface MyDataView {
+  tab: 'myData';
+  account: AccountInfo;
+  terms: ClosingTerms;
+}
+
+export async function loadMyData(signal: AbortSignal): Promise<MyDataView> {
+  const [account, terms] = await Promise.all([getAccount(signal), getClosingTerms(signal)]);
+  return { tab: 'myData', account, terms };
+}
+
+/** 我的数据: export it, or close the account. */
 export function MyData({ account, terms }: MyDataView) {
   const { show, loading } = useAccountDialogs(account);
   return (
@@ -22,23 +32,45 @@ export function MyData({ account, terms }: MyDataView) {
         </Button>
       </Panel>
       <Panel title="注销账号" lead="注销后无法恢复，用户名和手机号可以重新注册。">
-        <div className={css.terms}>
-          <h3 className={css.subtitle}>将会删除</h3>
+        <Grid gap="1" marginBottom="3">
+          <Heading as="h3" fontSize="md" marginTop="1">
+            将会删除
+          </Heading>
           <p>
             姓名、手机号、邮箱、头像、密码等账号资料，未提交的报名草稿
             {terms.erased.filter((title) => title !== '账号资料').map((title) => `，${title}`)}
             ；所有设备上的登录同时结束。
           </p>
-          <h3 className={css.subtitle}>依法保留及原因</h3>
-          <KeptList kept={terms.kept} />
-          <p className={css.more}>
+          <Heading as="h3" fontSize="md" marginTop="1">
+            依法保留及原因
+          </Heading>
+          <KeptData kept={terms.kept} />
+          <Text textStyle="hint">
             更多说明见<TextLink href={paths.privacyPolicy.href()}>隐私政策</TextLink>。
-          </p>
-        </div>
+          </Text>
+        </Grid>
         <Button variant="danger" busy={loading === 'close'} onClick={() => show('close')}>
           注销账号
         </Button>
       </Panel>
     </>
+  );
+}
+
+/** Data that is kept after closing, and why. */
+function KeptData({ kept }: { kept: ClosingTerms['kept'] }) {
+  return (
+    <Grid as="dl" gap="1">
+      {kept.map(({ title, reason }) => (
+        <Box key={title} paddingBlock="1.5" paddingInline="2" borderRadius="m" background="surface.soft">
+          <Text as="dt" fontWeight="medium">
+            {title}
+          </Text>
+          <Text as="dd" textStyle="hint">
+            {reason}
+          </Text>
+        </Box>
+      ))}
+    </Grid>
   );
 }

@@ -6,14 +6,14 @@ const PAGE_SIZE = 10;
 export interface NoticesView {
   tab: 'notifications';
   page: NotificationPage;
-  /** Only those not read yet are listed. */
+  /** Only unread notices are listed. */
   unreadOnly: boolean;
 }
 
 export async function loadNotices(signal: AbortSignal, query: URLSearchParams): Promise<NoticesView> {
   const unreadOnly = query.get('filter') === 'unread';
-  const wanted = Number(query.get('page'));
-  const pageNo = Number.isInteger(wanted) && wanted > 0 && wanted < 10_000 ? wanted : 1;
+  const requested = Number(query.get('page'));
+  const pageNo = Number.isInteger(requested) && requested > 0 && requested < 10_000 ? requested : 1;
   const list = (number: number) =>
     listNotifications({ pageNo: number, pageSize: PAGE_SIZE, unread: unreadOnly }, signal);
   const page = await list(pageNo);

@@ -1,15 +1,26 @@
-import { readAllNotifications } from '@portal/api-client/account';
-import { Button, Card, EmptyState, Pagination, TabNav, toast } from '@portal/ui';
+import { readAllNotifications, readNotification } from '@portal/api-client/account';
+import type { Notification } from '@portal/contract/account';
+import {
+  Anchor,
+  Button,
+  EmptyState,
+  Icon,
+  type IconName,
+  Pagination,
+  TabNav,
+  toast,
+  VisuallyHidden,
+} from '@portal/ui';
+import { Box, Center, Flex, Grid, Text } from '@portal/ui/controls';
 import { useRevalidator } from '@portal/ui/router';
 import { type MouseEvent, useState } from 'react';
-import { TabHeading } from '../center/tab-heading';
+import { useFocusAfterRemoval } from '../center/list-actions';
+import { beijingMinute } from '../center/moment';
+import { PanelBox, TabHeading } from '../center/panel';
 import { tabHref } from '../center/tabs';
-import { useKeptFocus } from '../center/use-kept-focus';
 import type { NoticesView } from './load-notices';
-import { NoticeItem } from './notice-item';
-import css from './notices.module.css';
 
-function hrefOf({ unread, page }: { unread: boolean; page?: number }): string {
+function noticesHref({ unread, page }: { unread: boolean; page?: number }): string {
   return `${tabHref('notifications')}${unread ? '&filter=unread' : ''}${page && page > 1 ? `&page=${page}` : ''}`;
 }
 
@@ -17,7 +28,7 @@ function hrefOf({ unread, page }: { unread: boolean; page?: number }): string {
 export function Notices({ page, unreadOnly }: NoticesView) {
   const { revalidate } = useRevalidator();
   const [busy, setBusy] = useState(false);
-  const keepFocus = useKeptFocus();
+  const keepFocus = useFocusAfterRemoval();
   const onRead = (pressed?: HTMLButtonElement) => {
     if (pressed) {
       toast.success('已标为已读');
@@ -54,30 +65,156 @@ export function Notices({ page, unreadOnly }: NoticesView) {
         variant="pills"
         keepScroll
         items={[
-          { href: hrefOf({ unread: false }), label: '全部', current: !unreadOnly },
-          { href: hrefOf({ unread: true }), label: `未读（${page.unread}）`, current: unreadOnly },
+          { href: noticesHref({ unread: false }), label: '全部', current: !unreadOnly },
+          { href: noticesHref({ unread: true }), label: `未读（${page.unread}）`, current: unreadOnly },
         ]}
       />
       {page.list.length === 0 ? (
-        <Card as="section">
+        <PanelBox>
           <EmptyState
             icon="bell"
             title={unreadOnly ? '没有未读消息' : '还没有消息'}
             text="报名有新进展时，我们会在这里通知您。"
           />
-        </Card>
+        </PanelBox>
       ) : (
-        <ul className={css.list}>
+        <Grid as="ul" gap="1.5">
           {page.list.map((notice) => (
             <NoticeItem key={notice.id} notice={notice} onRead={onRead} />
           ))}
-        </ul>
+        </Grid>
       )}
       <Pagination
         page={page.pageNo}
         pageCount={Math.ceil(page.total / page.pageSize)}
-        getHref={(number) => hrefOf({ unread: unreadOnly, page: number })}
+        getHref={(number) => noticesHref({ unread: unreadOnly, page: number })}
       />
     </>
+  );
+}
+
+interface NoticeItemProps {
+  notice: Notification;
+  /** Gets the pressed button; nothing when the notice's link was followed. */
+  onRead: (pressed?: HTMLButtonElement) => void;
+}
+
+/** One notice; following its link, or pressing the button, marks it as read. */
+function NoticeItem({ notice, onRead }: NoticeItemProps) {
+  const { id, kind, title, body, href, createdAt, readAt } = notice;
+  const unread = readAt === null;
+  const markRead = (pressed?: HTMLButtonElement) => {
+    if (!unread) return;
+    readNotification(id).then(
+      () => onRead(pressed),
+      () => {
+        // It stays unread, and shows so.
+      },
+    );
+  };
+  return (
+    <Grid
+      as="li"
+      templateColumns={{ base: 'auto minmax(0, 1fr)', md: 'auto minmax(0, 1fr) auto' }}
+      rowGap="0.5"
+      columnGap="1.5"
+      alignItems={{ md: 'start' }}
+      padding="2"
+      border="1px solid"
+      borderColor="line"
+      borderRadius="card"
+      background="surface"
+    >
+      <KindIcon kind={kind} unread={unread} />
+      <div>
+        <Text fontWeight={unread ? 'semibold' : 'medium'}>
+          {unread ? <VisuallyHidden>未读：</VisuallyHidden> : null}
+          {title}
+        </Text>
+        <Text color="text.soft">{body}</Text>
+        <Text marginTop="0.5" textStyle="hint">
+          {beijingMinute(createdAt)}
+        </Text>
+      </div>
+      {href || unread ? (
+        <Flex
+          gridColumn={{ base: '2', md: '3' }}
+          gap="1"
+          align="center"
+          marginLeft={{ base: '-1.5', md: '0' }}
+        >
+          {href ? <NoticeLink href={href} title={title} onClick={() => markRead()} /> : null}
+          {unread ? (
+            <Button
+              variant="ghost"
+              size="s"
+              aria-label={`标为已读：${title}`}
+              onClick={({ currentTarget }) => markRead(currentTarget)}
+            >
+              标为已读
+            </Button>
+          ) : null}
+        </Flex>
+      ) : null}
+    </Grid>
+  );
+}
+
+const icons = {
+  deadline: 'clock',
+  returned: 'edit',
+  status: 'flag',
+  account: 'user',
+  announcement: 'news',
+} as const satisfies Record<Notification['kind'], IconName>;
+
+/** The icon of the notice's kind, with a red dot while it is unread. */
+function KindIcon({ kind, unread }: { kind: Notification['kind']; unread: boolean }) {
+  return (
+    <Center
+      as="span"
+      position="relative"
+      boxSize="5"
+      borderRadius="round"
+      background={unread ? 'brand.100' : 'grey.100'}
+      color={unread ? 'brand.600' : 'text.soft'}
+      fontSize="xl"
+    >
+      <Icon name={icons[kind]} />
+      {unread ? (
+        <Box
+          as="span"
+          position="absolute"
+          top="0"
+          right="0"
+          boxSize="14px"
+          border="2px solid"
+          borderColor="surface"
+          borderRadius="round"
+          background="danger.600"
+        />
+      ) : null}
+    </Center>
+  );
+}
+
+function NoticeLink({ href, title, onClick }: { href: string; title: string; onClick: () => void }) {
+  return (
+    <Flex
+      asChild
+      display="inline-flex"
+      align="center"
+      minHeight="36px"
+      paddingInline="1.5"
+      borderRadius="m"
+      color="link"
+      fontSize="sm"
+      fontWeight="medium"
+      _hover={{ background: 'brand.50' }}
+    >
+      <Anchor href={href} aria-label={`查看：${title}`} onClick={onClick}>
+        查看
+      </Anchor>
+    </Flex>
   );
 }

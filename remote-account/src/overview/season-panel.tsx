@@ -1,29 +1,29 @@
 import { paths } from '@portal/contract/paths';
-import { ButtonLink, Card, Countdown, EmptyState, Notice, ProgressBar, Tag, TextLink } from '@portal/ui';
+import { ButtonLink, Countdown, EmptyState, ProgressBar, Tag, TextLink } from '@portal/ui';
+import { Flex, Grid, Text } from '@portal/ui/controls';
+import { Alert } from '@portal/ui/controls/page';
 import { entryStatusBadges } from '@portal/ui/entry-status';
-import { Panel } from '../center/panel';
+import { Panel, PanelBox } from '../center/panel';
 import { tabHref } from '../center/tabs';
-import type { RecordsView } from '../records/load-records';
-import { MainAction } from '../records/main-action';
-import { nextStepOf } from '../records/next-step';
-import css from './overview.module.css';
+import { MainAction } from '../records/entry-link';
+import type { EntryRecord, RecordsView } from '../records/load-records';
+import { getNextStep } from '../records/next-step';
 
-/** The present season, and how one's own entry stands in it. */
+/** The current season, and how one's own entry stands in it. */
 export function SeasonPanel({ records, season, now, clockOffset }: RecordsView) {
   if (!season) {
     return (
-      <Card as="section">
+      <PanelBox>
         <EmptyState
           icon="calendar"
           title="当前没有开放的赛季"
           text="新一届大赛开放报名后，您可以从这里开始报名。"
         />
-      </Card>
+      </PanelBox>
     );
   }
   const record = records.find(({ summary }) => summary.season.id === season.id);
   const open = season.phase === 'drafting' || season.phase === 'submitting';
-  const next = record && nextStepOf(record.summary, record.detail, now);
   return (
     <Panel
       title={season.name}
@@ -35,44 +35,56 @@ export function SeasonPanel({ records, season, now, clockOffset }: RecordsView) 
         ) : null
       }
     >
-      <div className={css.season}>
+      <Grid gap="2">
         {open ? (
-          <p className={css.countdown}>
-            <span className={css.soft}>距报名截止</span>
-            <Countdown to={season.windows.submit.closes} clockOffset={clockOffset} />
-          </p>
-        ) : null}
-        {record ? (
-          <>
-            <div className={css.entry}>
-              <p className={css.label}>{record.summary.projectName || '未命名项目'}</p>
-              <Tag tone={entryStatusBadges[record.summary.status].tone}>
-                {entryStatusBadges[record.summary.status].label}
-              </Tag>
-            </div>
-            <ProgressBar value={record.summary.completeness} label="完成度" />
-            {next ? (
-              <Notice tone={next.tone} title={next.title}>
-                {next.text}
-              </Notice>
-            ) : null}
+          <Flex asChild wrap="wrap" rowGap="0.5" columnGap="1.5" align="baseline">
             <p>
-              <MainAction record={record} />
+              <Text as="span" textStyle="hint">
+                距报名截止
+              </Text>
+              <Countdown to={season.windows.submit.closes} clockOffset={clockOffset} />
             </p>
-          </>
-        ) : (
-          <>
-            <p>{open ? '您还没有报名本届大赛。' : '本届大赛当前不在报名时间内。'}</p>
-            {open ? (
-              <p>
-                <ButtonLink href={paths.competitionEnter.href()} variant="main">
-                  开始报名
-                </ButtonLink>
-              </p>
-            ) : null}
-          </>
-        )}
-      </div>
+          </Flex>
+        ) : null}
+        {record ? <EntryState record={record} now={now} /> : <NoEntry open={open} />}
+      </Grid>
     </Panel>
+  );
+}
+
+function EntryState({ record, now }: { record: EntryRecord; now: number }) {
+  const { projectName, status, completeness } = record.summary;
+  const { tone, label } = entryStatusBadges[status];
+  const next = getNextStep(record.summary, record.detail, now);
+  return (
+    <>
+      <Flex gap="1.5" align="center" justify="space-between">
+        <Text fontWeight="medium">{projectName || '未命名项目'}</Text>
+        <Tag tone={tone}>{label}</Tag>
+      </Flex>
+      <ProgressBar value={completeness} label="完成度" />
+      {next ? (
+        <Alert tone={next.tone} title={next.title}>
+          {next.text}
+        </Alert>
+      ) : null}
+      <p>
+        <MainAction record={record} />
+      </p>
+    </>
+  );
+}
+
+function NoEntry({ open }: { open: boolean }) {
+  if (!open) return <p>本届大赛当前不在报名时间内。</p>;
+  return (
+    <>
+      <p>您还没有报名本届大赛。</p>
+      <p>
+        <ButtonLink href={paths.competitionEnter.href()} variant="main">
+          开始报名
+        </ButtonLink>
+      </p>
+    </>
   );
 }

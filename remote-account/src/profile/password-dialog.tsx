@@ -4,10 +4,11 @@ import { type ChangePasswordForm, changePasswordFormSchema } from '@portal/contr
 import { passwordMessages } from '@portal/contract/rules';
 import { Field, PasswordInput } from '@portal/ui/controls';
 import { useForm, zodResolver } from '@portal/ui/form';
-import type { AccountDialogProps } from '../dialogs/account-dialog';
-import { FormDialog } from '../form/form-dialog';
-import { useCaptcha } from '../form/use-captcha';
-import { useSave } from '../form/use-save';
+import type { AccountDialogProps } from '../dialogs/account-dialogs';
+import { FormDialog, useSubmit } from '../dialogs/form-dialog';
+import { useCaptcha } from './use-captcha';
+
+const WRONG_OLD_PASSWORD = 1002003005;
 
 /** 修改密码: the old one, and the new one twice. After many wrong old ones a captcha comes first. */
 export function PasswordDialog({ open, account, onClose, onSaved }: AccountDialogProps) {
@@ -22,7 +23,9 @@ export function PasswordDialog({ open, account, onClose, onSaved }: AccountDialo
     const done = await withProof((captcha) => modifyPassword(values, captcha), captcha.ask);
     if (done) onSaved('密码已修改，其他设备需要重新登录');
   };
-  const { submit, failure } = useSave(form, save, { refusals: { 1002003005: { field: 'oldPassword' } } });
+  const { submit, failure } = useSubmit(form, save, {
+    fieldErrors: { [WRONG_OLD_PASSWORD]: { field: 'oldPassword' } },
+  });
   return (
     <>
       <FormDialog

@@ -1,24 +1,34 @@
+import { checkModifyPhone, modifyPhone } from '@portal/api-client/account';
+import { checkPhoneNumber } from '@portal/api-client/auth';
+import { checkModifyPhoneSchema, closeAccountSchema as codeOnlySchema } from '@portal/contract/account';
+import { phoneMessages, smsTargetSchema } from '@portal/contract/rules';
 import { Steps } from '@portal/ui';
-import { useState } from 'react';
-import type { AccountDialogProps } from '../dialogs/account-dialog';
-import { FormDialog } from '../form/form-dialog';
-import { useNewPhone } from './use-new-phone';
-import { usePresentPhone } from './use-present-phone';
+import { Field, Input } from '@portal/ui/controls';
+import { Alert } from '@portal/ui/controls/page';
+import { useForm, zodResolver } from '@portal/ui/form';
+import { SmsCodeField } from '@portal/ui/sms-code';
+import { type BaseSyntheticEvent, type ReactNode, useEffect, useState } from 'react';
+import type { AccountDialogProps } from '../dialogs/account-dialogs';
+import { FormDialog, useSubmit } from '../dialogs/form-dialog';
+import { OwnCodeField, sendOwnCode, smsCodeErrors } from '../dialogs/own-code-field';
 
-/** 修改手机号: prove the present phone, then bind the new one. */
+const PHONE_TAKEN = 1002003001;
+const TICKET_INVALID = 1002003012;
+
+/** 修改手机号: verify the current phone, then bind the new one. */
 export function PhoneDialog({ open, account, onClose, onSaved }: AccountDialogProps) {
   const [ticket, setTicket] = useState<string>();
-  const [why, setWhy] = useState<string>();
-  const present = usePresentPhone(account.phone, setTicket);
-  const next = useNewPhone({
+  const [ticketError, setTicketError] = useState<string>();
+  const currentPhone = useCurrentPhoneStep(account.phone, setTicket);
+  const newPhone = useNewPhoneStep({
     ticket,
     onBound: () => onSaved('手机号已修改，其他设备需要重新登录'),
-    onTicketLost: (message) => {
-      setWhy(message);
+    onTicketInvalid: (message) => {
+      setTicketError(message);
       setTicket(undefined);
     },
   });
-  const step = ticket ? next : present;
+  const step = ticket ? newPhone : currentPhone;
   return (
     <FormDialog
       open={open}
@@ -26,11 +36,107 @@ export function PhoneDialog({ open, account, onClose, onSaved }: AccountDialogPr
       onClose={onClose}
       onSubmit={step.submit}
       busy={step.busy}
-      failure={step.failure ?? (ticket ? undefined : why)}
+      failure={step.failure ?? (ticket ? undefined : ticketError)}
       submitLabel={ticket ? '确定' : '下一步'}
     >
       <Steps items={['验证当前手机号', '绑定新手机号']} current={ticket ? 1 : 0} label="修改手机号的步骤" />
       {step.fields}
     </FormDialog>
   );
+}
+
+interface PhoneStep {
+  fields: ReactNode;
+  submit: (event?: BaseSyntheticEvent) => Promise<void>;
+  busy: boolean;
+  failure: string | undefined;
+}
+
+/** The code of the phone that is bound now; hands over the ticket for binding another one. */
+function useCurrentPhoneStep(phone: string, onVerified: (ticket: string) => void): PhoneStep {
+  const form = useForm({
+    resolver: zodResolver(codeOnlySchema),
+    mode: 'onTouched',
+    defaultValues: { smsCode: '' },
+  });
+  const { isSubmitting } = form.formState;
+  const save = async ({ smsCode }: { smsCode: string }) => onVerified(await checkModifyPhone(phone, smsCode));
+  const submission = useSubmit(form, save, { fieldErrors: smsCodeErrors });
+  const fields = (
+    <>
+      <OwnCodeField key="current" form={form} phone={phone} />
+      <Alert>当前手机号无法接收短信时，请拨打页面底部的热线电话联系工作人员。</Alert>
+    </>
+  );
+  return { ...submission, fields, busy: isSubmitting };
+}
+
+interface NewPhoneOptions {
+  /** Undefined until the current phone is verified. */
+  ticket: string | undefined;
+  onBound: () => void;
+  /** The ticket is used up or too old: the current phone must be verified again. */
+  onTicketInvalid: (message: string) => void;
+}
+
+/** The new phone with a code of its own. */
+function useNewPhoneStep({ ticket, onBound, onTicketInvalid }: NewPhoneOptions): PhoneStep {
+  const form = useForm({
+    resolver: zodResolver(checkModifyPhoneSchema),
+    mode: 'onTouched',
+    defaultValues: { phone: '', smsCode: '' },
+  });
+  const { setFocus, setError, getValues, formState } = form;
+  const { errors, isSubmitting } = formState;
+  useEffect(() => {
+    if (ticket) setFocus('phone');
+  }, [ticket, setFocus]);
+
+  const save = async (values: { phone: string; smsCode: string }) => {
+    if (!ticket) return;
+    await modifyPhone({ ...values, ticket });
+    onBound();
+  };
+  const submission = useSubmit(form, save, {
+    fieldErrors: {
+      ...smsCodeErrors,
+      [PHONE_TAKEN]: { field: 'phone', message: phoneMessages.bound },
+    },
+    onError: (code, message) => {
+      if (code === TICKET_INVALID) onTicketInvalid(message);
+      return code === TICKET_INVALID;
+    },
+  });
+  const rejectPhone = (message: string | undefined) => {
+    setError('phone', { message }, { shouldFocus: true });
+    return false;
+  };
+  const send = async () => {
+    const target = smsTargetSchema.safeParse(getValues('phone'));
+    if (!target.success) return rejectPhone(target.error.issues[0]?.message);
+    // A failed look-up is ignored: sending checks the phone again.
+    if (await checkPhoneNumber(target.data).catch(() => false)) return rejectPhone(phoneMessages.bound);
+    return sendOwnCode(target.data, '05');
+  };
+  const fields = (
+    <>
+      <Field label="新手机号" error={errors.phone?.message}>
+        <Input
+          {...form.register('phone')}
+          type="tel"
+          inputMode="numeric"
+          autoComplete="tel-national"
+          placeholder={phoneMessages.required}
+        />
+      </Field>
+      <SmsCodeField
+        key="new"
+        purpose="05"
+        field={form.register('smsCode')}
+        error={errors.smsCode?.message}
+        send={send}
+      />
+    </>
+  );
+  return { ...submission, fields, busy: isSubmitting };
 }

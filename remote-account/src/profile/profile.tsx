@@ -1,16 +1,24 @@
+import { getAccount } from '@portal/api-client/account';
+import type { AccountInfo } from '@portal/contract/account';
 import { Avatar, Button } from '@portal/ui';
-import { maskPhone } from '../center/identity';
-import { Panel } from '../center/panel';
-import { TabHeading } from '../center/tab-heading';
-import type { AccountDialogName } from '../dialogs/account-dialog';
-import { useAccountDialogs } from '../dialogs/use-account-dialogs';
-import type { ProfileView } from './load-profile';
-import css from './profile.module.css';
-import { SettingRow, SettingRows } from './setting-row';
+import { Flex, Grid, Text } from '@portal/ui/controls';
+import { Panel, TabHeading } from '../center/panel';
+import { SettingRow, SettingRows } from '../center/setting-rows';
+import { maskPhone } from '../center/side';
+import { type AccountDialogName, useAccountDialogs } from '../dialogs/account-dialogs';
+
+export interface ProfileView {
+  tab: 'profile';
+  account: AccountInfo;
+}
+
+export async function loadProfile(signal: AbortSignal): Promise<ProfileView> {
+  return { tab: 'profile', account: await getAccount(signal) };
+}
 
 const EMPTY = '未填写';
 
-/** 个人资料: what the account says of its owner, each line with the dialog that changes it. */
+/** 个人资料: the account's details, each row with the dialog that changes it. */
 export function Profile({ account }: ProfileView) {
   const { show, loading } = useAccountDialogs(account);
   const { userInfo } = account;
@@ -25,14 +33,21 @@ export function Profile({ account }: ProfileView) {
     <>
       <TabHeading title="个人资料" lead="修改后立即生效，报名时填写的内容不会随之改变。" />
       <Panel title="头像与名称">
-        <div className={css.avatar}>
+        <Flex
+          gap="3"
+          align="center"
+          paddingBottom="2"
+          marginBottom="1.5"
+          borderBottom="1px solid"
+          borderColor="line"
+        >
           {userInfo.logoType === 2 && userInfo.logoUrl ? (
             <Avatar size="xl" src={userInfo.logoUrl} label="当前头像" />
           ) : (
             <Avatar size="xl" text={userInfo.logoStr} label="当前头像" />
           )}
-          <div className={css.avatarText}>
-            <p>头像显示在页面顶部和您的个人中心。</p>
+          <Grid gap="1" justifyItems="start" minWidth="0">
+            <Text textStyle="hint">头像显示在页面顶部和您的个人中心。</Text>
             <Button
               variant="outline"
               size="s"
@@ -42,8 +57,8 @@ export function Profile({ account }: ProfileView) {
             >
               更换头像
             </Button>
-          </div>
-        </div>
+          </Grid>
+        </Flex>
         <SettingRows>
           {row('nickname', '名称备注', account.nickname, '显示在页面顶部的名称', '修改名称备注')}
           {row('username', '用户名', account.acName, '可用于密码登录', '修改用户名')}

@@ -4,7 +4,7 @@ import { getCurrentSeason } from '@portal/api-client/reference';
 import type { EntryDetail, EntrySummary } from '@portal/contract/competition/entry';
 import type { CurrentSeason } from '@portal/contract/competition/season';
 
-/** What a record tells beyond its summary. */
+/** Fields of a record that its summary does not have. */
 export type RecordDetail = Pick<
   EntryDetail,
   'deadline' | 'editable' | 'submittable' | 'changedSinceSubmission' | 'returned' | 'history'
@@ -12,7 +12,7 @@ export type RecordDetail = Pick<
 
 export interface EntryRecord {
   summary: EntrySummary;
-  /** Missing when it could not be had: the record then shows its summary. */
+  /** Undefined when it could not be loaded: the record then shows its summary. */
   detail: RecordDetail | undefined;
 }
 
@@ -20,13 +20,13 @@ export interface RecordsView {
   tab: 'records';
   records: EntryRecord[];
   season: CurrentSeason | null;
-  /** Milliseconds, by the server's clock where a season tells it. */
+  /** Milliseconds, by the server's clock where a season is known. */
   now: number;
   /** Server time minus this device's, in milliseconds. */
   clockOffset: number;
 }
 
-async function detailOf(id: string, signal: AbortSignal): Promise<RecordDetail | undefined> {
+async function loadDetail(id: string, signal: AbortSignal): Promise<RecordDetail | undefined> {
   try {
     const { deadline, editable, submittable, changedSinceSubmission, returned, history } = await getEntry(
       id,
@@ -42,9 +42,9 @@ async function detailOf(id: string, signal: AbortSignal): Promise<RecordDetail |
 export async function loadRecords(signal: AbortSignal): Promise<RecordsView> {
   const [summaries, season] = await Promise.all([listMyEntries(signal), getCurrentSeason(signal)]);
   const records = await Promise.all(
-    summaries.map(async (summary) => ({ summary, detail: await detailOf(summary.id, signal) })),
+    summaries.map(async (summary) => ({ summary, detail: await loadDetail(summary.id, signal) })),
   );
-  const here = Date.now();
-  const now = season ? Date.parse(season.now) : here;
-  return { tab: 'records', records, season, now, clockOffset: now - here };
+  const local = Date.now();
+  const now = season ? Date.parse(season.now) : local;
+  return { tab: 'records', records, season, now, clockOffset: now - local };
 }

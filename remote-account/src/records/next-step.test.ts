@@ -1,6 +1,6 @@
 import type { EntryStatus, EntrySummary } from '@portal/contract/competition/entry';
 import type { RecordDetail } from './load-records';
-import { nextStepOf } from './next-step';
+import { getNextStep } from './next-step';
 
 const now = Date.parse('2027-01-30T12:00:00+08:00');
 const deadline = '2027-02-01T00:00:00+08:00';
@@ -29,21 +29,21 @@ const summary = (status: EntryStatus, completeness = 40): EntrySummary => ({
 });
 
 const next = (status: EntryStatus, change: Partial<RecordDetail> = {}, completeness = 40) =>
-  nextStepOf(summary(status, completeness), { ...detail, ...change }, now);
+  getNextStep(summary(status, completeness), { ...detail, ...change }, now);
 
-test('a draft is told how far it is and until when, by the last minute that counts', () => {
+test('the next step of a draft names its completeness and the last minute before the deadline', () => {
   expect(next('draft')?.text).toBe('必填内容已完成40%，请在2027年1月31日 23:59前（还剩1天）填完并提交。');
   expect(next('draft', {}, 100)).toMatchObject({ tone: 'warning', title: '还差一步：提交报名' });
   expect(next('draft', { submittable: false })?.title).toBe('可以先填写');
   expect(next('draft', { editable: false, submittable: false })?.title).toBe('报名已截止');
 });
 
-test('a submitted entry waits, unless something was changed since', () => {
+test('a submitted entry waits for review, unless it was changed after submission', () => {
   expect(next('submitted')).toMatchObject({ tone: 'success', title: '报名已提交' });
   expect(next('submitted', { changedSinceSubmission: true })?.title).toBe('有修改尚未重新提交');
 });
 
-test("a returned entry has its own deadline and the reviewers' reason", () => {
+test("a returned entry shows its own deadline and the reviewers' reason", () => {
   const returned = { reason: '营业执照不清晰', fields: [], deadline: '2027-02-06T00:00:00+08:00' };
   expect(next('returned', { returned })).toEqual({
     tone: 'warning',
@@ -52,16 +52,16 @@ test("a returned entry has its own deadline and the reviewers' reason", () => {
   });
 });
 
-test('the last words about a refused entry are the reviewers’', () => {
+test('a rejected entry shows the note of the reviewers', () => {
   const history = [{ status: 'rejected' as const, at: deadline, note: '不符合参赛条件' }];
   expect(next('rejected', { history })?.text).toBe('不符合参赛条件');
 });
 
-test('a withdrawn entry can come back until the deadline', () => {
+test('a withdrawn entry can be reopened until the deadline', () => {
   expect(next('withdrawn')?.text).toMatch('重新开启');
   expect(next('withdrawn', { deadline: '2027-01-01T00:00:00+08:00' })?.text).toMatch('已截止');
 });
 
-test('nothing is said where the details are missing', () => {
-  expect(nextStepOf(summary('draft'), undefined, now)).toBeUndefined();
+test('an entry without details has no next step', () => {
+  expect(getNextStep(summary('draft'), undefined, now)).toBeUndefined();
 });

@@ -10,14 +10,14 @@ export interface NextStep {
 
 const step = (tone: NextStep['tone'], title: string, text: string): NextStep => ({ tone, title, text });
 
-function until(deadline: string, now: number): string {
+function formatDeadline(deadline: string, now: number): string {
   const left = timeLeftText(Date.parse(deadline), now);
   return `${lastMinute(deadline)}前${left ? `（${left}）` : ''}`;
 }
 
-function ofDraft({ completeness }: EntrySummary, detail: RecordDetail, now: number): NextStep {
+function getDraftStep({ completeness }: EntrySummary, detail: RecordDetail, now: number): NextStep {
   if (!detail.editable) return step('info', '报名已截止', '本届报名已截止，填写的内容已为您保留。');
-  const when = until(detail.deadline, now);
+  const when = formatDeadline(detail.deadline, now);
   if (!detail.submittable) {
     return step('info', '可以先填写', `提交尚未开放，您可以先填写并保存，请在${when}提交。`);
   }
@@ -26,9 +26,9 @@ function ofDraft({ completeness }: EntrySummary, detail: RecordDetail, now: numb
     : step('info', '继续填写', `必填内容已完成${completeness}%，请在${when}填完并提交。`);
 }
 
-function ofSubmitted(detail: RecordDetail, now: number): NextStep {
+function getSubmittedStep(detail: RecordDetail, now: number): NextStep {
   if (detail.changedSinceSubmission && detail.submittable) {
-    const when = until(detail.deadline, now);
+    const when = formatDeadline(detail.deadline, now);
     return step(
       'warning',
       '有修改尚未重新提交',
@@ -36,12 +36,16 @@ function ofSubmitted(detail: RecordDetail, now: number): NextStep {
     );
   }
   return detail.editable
-    ? step('success', '报名已提交', `等待资格审核；${until(detail.deadline, now)}仍可修改并重新提交。`)
+    ? step(
+        'success',
+        '报名已提交',
+        `等待资格审核；${formatDeadline(detail.deadline, now)}仍可修改并重新提交。`,
+      )
     : step('success', '报名已提交', '报名已截止，请等待资格审核。');
 }
 
-/** @returns what an entry waits for, in words; `now` in milliseconds. Nothing where the details are missing. */
-export function nextStepOf(
+/** @returns what an entry waits for, in words; `now` in milliseconds. Undefined where the details are missing. */
+export function getNextStep(
   summary: EntrySummary,
   detail: RecordDetail | undefined,
   now: number,
@@ -50,13 +54,13 @@ export function nextStepOf(
   const note = detail.history.at(-1)?.note;
   switch (summary.status) {
     case 'draft':
-      return ofDraft(summary, detail, now);
+      return getDraftStep(summary, detail, now);
     case 'submitted':
-      return ofSubmitted(detail, now);
+      return getSubmittedStep(detail, now);
     case 'under_review':
       return step('info', '资格审核中', '审核结果会通过消息通知告诉您，请留意。');
     case 'returned': {
-      const when = until(detail.returned?.deadline ?? detail.deadline, now);
+      const when = formatDeadline(detail.returned?.deadline ?? detail.deadline, now);
       return step('warning', `请在${when}修改并重新提交`, detail.returned?.reason ?? '');
     }
     case 'approved':
@@ -68,7 +72,7 @@ export function nextStepOf(
         ? step(
             'info',
             '报名已撤回',
-            `填写的内容已保留，${until(detail.deadline, now)}可以重新开启并再次提交。`,
+            `填写的内容已保留，${formatDeadline(detail.deadline, now)}可以重新开启并再次提交。`,
           )
         : step('info', '报名已撤回', '本届报名已截止，填写的内容已为您保留。');
     case 'not_submitted':

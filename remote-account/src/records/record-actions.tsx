@@ -1,14 +1,14 @@
 import { reopenEntry } from '@portal/api-client/entry';
 import type { CurrentSeason } from '@portal/contract/competition/season';
 import { paths } from '@portal/contract/paths';
-import { Button, ButtonLink, toast } from '@portal/ui';
-import { useNavigate } from '@portal/ui/router';
-import { useState } from 'react';
-import { entryHref } from './entry-href';
+import { Button, ButtonLink, loadOrToast, toast } from '@portal/ui';
+import { Flex } from '@portal/ui/controls';
+import { useNavigate, useRevalidator } from '@portal/ui/router';
+import { type ComponentType, useState } from 'react';
+import { useHoldPage } from '../dialogs/account-dialogs';
+import { entryHref, MainAction } from './entry-link';
 import type { EntryRecord } from './load-records';
-import { MainAction } from './main-action';
-import css from './record-card.module.css';
-import { useWithdraw } from './use-withdraw';
+import type { WithdrawDialogProps } from './withdraw-dialog';
 
 const WITHDRAWABLE: ReadonlySet<string> = new Set(['submitted', 'under_review', 'returned']);
 
@@ -23,36 +23,11 @@ interface RecordActionsProps {
 /** Everything that can be done with an entry as it stands. */
 export function RecordActions({ record, now, clockOffset, copyTo }: RecordActionsProps) {
   const { summary, detail } = record;
-  const navigate = useNavigate();
-  const [busy, setBusy] = useState(false);
-  const begin = async (make: () => Promise<unknown>, href: string) => {
-    setBusy(true);
-    try {
-      await make();
-      await navigate(href);
-    } catch {
-      // The API client has told the user why.
-    } finally {
-      setBusy(false);
-    }
-  };
   const reopenable = summary.status === 'withdrawn' && detail && now < Date.parse(detail.deadline);
   return (
-    <div className={css.actions}>
+    <Flex wrap="wrap" gap="1.5" css={{ '& > *': { flex: { smDown: '1 1 auto' } } }}>
       <MainAction record={record} />
-      {reopenable ? (
-        <Button
-          busy={busy}
-          onClick={() =>
-            begin(async () => {
-              await reopenEntry(summary.id);
-              toast.success('报名已重新开启');
-            }, entryHref(summary.id))
-          }
-        >
-          重新开启
-        </Button>
-      ) : null}
+      {reopenable ? <ReopenButton entryId={summary.id} /> : null}
       {summary.submittedAt ? (
         <ButtonLink href={paths.competitionEnter.receipt(summary.id)} variant="outline" icon="printer">
           打印回执
@@ -64,20 +39,68 @@ export function RecordActions({ record, now, clockOffset, copyTo }: RecordAction
         </ButtonLink>
       ) : null}
       {WITHDRAWABLE.has(summary.status) && detail ? (
-        <Withdraw entryId={summary.id} deadline={detail.deadline} clockOffset={clockOffset} />
+        <WithdrawButton entryId={summary.id} deadline={detail.deadline} clockOffset={clockOffset} />
       ) : null}
-    </div>
+    </Flex>
   );
 }
 
-function Withdraw(of: Parameters<typeof useWithdraw>[0]) {
-  const { ask, loading, element } = useWithdraw(of);
+function ReopenButton({ entryId }: { entryId: string }) {
+  const navigate = useNavigate();
+  const [busy, setBusy] = useState(false);
+  const reopen = async () => {
+    setBusy(true);
+    try {
+      await reopenEntry(entryId);
+      toast.success('报名已重新开启');
+      await navigate(entryHref(entryId));
+    } catch {
+      // The API client has told the user why.
+    } finally {
+      setBusy(false);
+    }
+  };
+  return (
+    <Button busy={busy} onClick={reopen}>
+      重新开启
+    </Button>
+  );
+}
+
+/** The button, and its dialog, whose code is fetched at the first press. */
+function WithdrawButton(entry: Pick<WithdrawDialogProps, 'entryId' | 'deadline' | 'clockOffset'>) {
+  const { revalidate } = useRevalidator();
+  const [loaded, setLoaded] = useState<{ Dialog: ComponentType<WithdrawDialogProps>; opening: number }>();
+  const [open, setOpen] = useState(false);
+  const [loading, setLoading] = useState(false);
+  useHoldPage(open);
+  const show = async () => {
+    setLoading(true);
+    const module = await loadOrToast(() => import('./withdraw-dialog'));
+    setLoading(false);
+    if (!module) return;
+    setLoaded((last) => ({ Dialog: module.WithdrawDialog, opening: (last?.opening ?? 0) + 1 }));
+    setOpen(true);
+  };
+  const onDone = () => {
+    setOpen(false);
+    toast.success('报名已撤回');
+    void revalidate();
+  };
   return (
     <>
-      <Button variant="ghost" busy={loading} onClick={ask}>
+      <Button variant="ghost" busy={loading} onClick={show}>
         撤回报名
       </Button>
-      {element}
+      {loaded ? (
+        <loaded.Dialog
+          key={loaded.opening}
+          {...entry}
+          open={open}
+          onClose={() => setOpen(false)}
+          onDone={onDone}
+        />
+      ) : null}
     </>
   );
 }

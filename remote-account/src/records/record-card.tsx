@@ -1,87 +1,62 @@
 import type { EntryStatus } from '@portal/contract/competition/entry';
 import type { CurrentSeason } from '@portal/contract/competition/season';
-import { Anchor, Card, DescriptionList, Disclosure, Notice, ProgressBar, Tag, Timeline } from '@portal/ui';
+import { Anchor, DescriptionList, Disclosure, ProgressBar, Tag, Timeline } from '@portal/ui';
+import { Box, Flex, Grid, Heading, Text } from '@portal/ui/controls';
+import { Alert } from '@portal/ui/controls/page';
 import { entryStatusBadges } from '@portal/ui/entry-status';
 import { beijingMinute, lastMinute } from '../center/moment';
-import { entryHref } from './entry-href';
+import { PanelBox } from '../center/panel';
+import { entryHref } from './entry-link';
 import type { EntryRecord } from './load-records';
-import { nextStepOf } from './next-step';
+import { getNextStep } from './next-step';
 import { RecordActions } from './record-actions';
-import css from './record-card.module.css';
 
 interface RecordCardProps {
   record: EntryRecord;
   now: number;
+  /** Server time minus this device's, in milliseconds. */
   clockOffset: number;
-  /** The season that this entry's answers can be taken over to. */
+  /** The season that this entry's answers can be copied to. */
   copyTo: CurrentSeason | undefined;
 }
 
-function ReturnedFields({ record }: { record: EntryRecord }) {
-  const fields = record.detail?.returned?.fields ?? [];
-  if (record.summary.status !== 'returned' || fields.length === 0) return null;
-  return (
-    <ul className={css.fields}>
-      {fields.map(({ path, message }) => (
-        <li key={`${path.join('/')} ${message}`}>
-          <Anchor className={css.field} href={entryHref(record.summary.id, path)}>
-            {message}
-          </Anchor>
-        </li>
-      ))}
-    </ul>
-  );
-}
-
-/** States in which nothing is under way. */
-const OVER: ReadonlySet<EntryStatus> = new Set(['approved', 'rejected', 'withdrawn', 'not_submitted']);
-
-function Course({ record }: { record: EntryRecord }) {
-  const history = record.detail?.history ?? [];
-  if (history.length === 0) return null;
-  return (
-    <Disclosure summary="办理进度">
-      <Timeline
-        items={history.map(({ status, at, note }, index) => ({
-          id: `${index}-${at}`,
-          title: entryStatusBadges[status].label,
-          time: beijingMinute(at),
-          text: note,
-          state: index === history.length - 1 && !OVER.has(status) ? 'current' : 'done',
-        }))}
-      />
-    </Disclosure>
-  );
-}
-
-/** One season's entry: what it is, how it stands, what to do next. */
+/** One season's entry: its data, its state, the next action. */
 export function RecordCard({ record, now, clockOffset, copyTo }: RecordCardProps) {
   const { summary, detail } = record;
   const { label, tone } = entryStatusBadges[summary.status];
-  const next = nextStepOf(summary, detail, now);
+  const next = getNextStep(summary, detail, now);
   const closes = detail ? lastMinute(detail.returned?.deadline ?? detail.deadline) : '—';
+  const titleId = `record-${summary.id}`;
   return (
-    <Card as="section" labelledBy={`record-${summary.id}`}>
-      <article className={css.card}>
-        <header className={css.head}>
-          <div className={css.name}>
-            <p className={css.season}>{summary.season.name}</p>
-            <h2 className={css.title} id={`record-${summary.id}`}>
+    <PanelBox labelledBy={titleId}>
+      <Grid as="article" templateColumns="minmax(0, 1fr)" gap="2">
+        <Flex
+          as="header"
+          gap="1.5"
+          align="start"
+          justify="space-between"
+          css={{ '& > span': { flex: 'none' } }}
+        >
+          <Box minWidth="0">
+            <Text textStyle="hint">{summary.season.name}</Text>
+            <Heading fontSize="xl" id={titleId}>
               {summary.projectName || '未命名项目'}
-            </h2>
-          </div>
+            </Heading>
+          </Box>
           <Tag tone={tone}>{label}</Tag>
-        </header>
+        </Flex>
         {next ? (
-          <Notice tone={next.tone} title={next.title}>
+          <Alert tone={next.tone} title={next.title}>
             {next.text}
             <ReturnedFields record={record} />
-          </Notice>
+          </Alert>
         ) : null}
-        <div className={css.progress}>
+        <Flex gap="1.5" align="center" css={{ '& > progress': { flex: '1', minWidth: '0' } }}>
           <ProgressBar value={summary.completeness} label="完成度" />
-          <span className={css.percent}>完成度 {summary.completeness}%</span>
-        </div>
+          <Text as="span" flex="none" textStyle="hint" fontVariantNumeric="tabular-nums">
+            完成度 {summary.completeness}%
+          </Text>
+        </Flex>
         <DescriptionList
           columns={2}
           items={[
@@ -97,8 +72,52 @@ export function RecordCard({ record, now, clockOffset, copyTo }: RecordCardProps
           ]}
         />
         <RecordActions record={record} now={now} clockOffset={clockOffset} copyTo={copyTo} />
-        <Course record={record} />
-      </article>
-    </Card>
+        <History record={record} />
+      </Grid>
+    </PanelBox>
+  );
+}
+
+function ReturnedFields({ record }: { record: EntryRecord }) {
+  const fields = record.detail?.returned?.fields ?? [];
+  if (record.summary.status !== 'returned' || fields.length === 0) return null;
+  return (
+    <Box as="ul" marginTop="0.5">
+      {fields.map(({ path, message }) => (
+        <li key={`${path.join('/')} ${message}`}>
+          <Box
+            asChild
+            display="inline-block"
+            paddingBlock="0.5"
+            color="link"
+            textDecoration="underline"
+            textUnderlineOffset="3px"
+          >
+            <Anchor href={entryHref(record.summary.id, path)}>{message}</Anchor>
+          </Box>
+        </li>
+      ))}
+    </Box>
+  );
+}
+
+/** States that wait for nothing. */
+const FINAL: ReadonlySet<EntryStatus> = new Set(['approved', 'rejected', 'withdrawn', 'not_submitted']);
+
+function History({ record }: { record: EntryRecord }) {
+  const history = record.detail?.history ?? [];
+  if (history.length === 0) return null;
+  return (
+    <Disclosure summary="办理进度">
+      <Timeline
+        items={history.map(({ status, at, note }, index) => ({
+          id: `${index}-${at}`,
+          title: entryStatusBadges[status].label,
+          time: beijingMinute(at),
+          text: note,
+          state: index === history.length - 1 && !FINAL.has(status) ? 'current' : 'done',
+        }))}
+      />
+    </Disclosure>
   );
 }

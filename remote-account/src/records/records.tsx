@@ -1,14 +1,14 @@
 import { paths } from '@portal/contract/paths';
-import { ButtonLink, Card, EmptyState } from '@portal/ui';
-import { TabHeading } from '../center/tab-heading';
+import { ButtonLink, EmptyState } from '@portal/ui';
+import { PanelBox, TabHeading } from '../center/panel';
 import type { RecordsView } from './load-records';
 import { RecordCard } from './record-card';
 
 /** 参赛记录: every season's entries of the participant, newest first. */
 export function Records({ records, season, now, clockOffset }: RecordsView) {
   const open = season?.phase === 'drafting' || season?.phase === 'submitting';
-  const taken = records.some(({ summary }) => summary.season.id === season?.id);
-  const target = season && open && !taken ? season : undefined;
+  const entered = records.some(({ summary }) => summary.season.id === season?.id);
+  const target = season && open && !entered ? season : undefined;
   return (
     <>
       <TabHeading
@@ -22,7 +22,7 @@ export function Records({ records, season, now, clockOffset }: RecordsView) {
         }
       />
       {records.length === 0 ? (
-        <Card as="section">
+        <PanelBox>
           <EmptyState
             icon="trophy"
             title="还没有参赛记录"
@@ -33,7 +33,7 @@ export function Records({ records, season, now, clockOffset }: RecordsView) {
               </ButtonLink>
             }
           />
-        </Card>
+        </PanelBox>
       ) : (
         records.map((record) => (
           <RecordCard

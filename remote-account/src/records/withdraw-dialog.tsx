@@ -5,8 +5,7 @@ import { withdrawalNotice } from '@portal/ui/entry-status';
 import { useForm, zodResolver } from '@portal/ui/form';
 import { useState } from 'react';
 import { lastMinute } from '../center/moment';
-import { FormDialog } from '../form/form-dialog';
-import { useSave } from '../form/use-save';
+import { FormDialog, useSubmit } from '../dialogs/form-dialog';
 
 export interface WithdrawDialogProps {
   entryId: string;
@@ -33,7 +32,7 @@ export function WithdrawDialog(props: WithdrawDialogProps) {
     await withdrawEntry(entryId, reason);
     onDone();
   };
-  const { submit, failure } = useSave(form, save);
+  const { submit, failure } = useSubmit(form, save);
   return (
     <FormDialog
       open={open}

@@ -2,59 +2,71 @@ import { revokeConsent } from '@portal/api-client/account';
 import type { Consent } from '@portal/contract/account';
 import { paths } from '@portal/contract/paths';
 import { Button, Tag, TextLink } from '@portal/ui';
+import { Text } from '@portal/ui/controls';
+import { useConfirmedAction } from '../center/list-actions';
 import { beijingMinute } from '../center/moment';
 import { Panel } from '../center/panel';
 import { tabHref } from '../center/tabs';
-import css from './security.module.css';
-import { useAct } from './use-act';
+import { SecurityItem } from './security-item';
 
 /** Where the text of an agreement can be read. */
-const texts: Readonly<Record<string, string>> = {
+const agreementHrefs: Readonly<Record<string, string>> = {
   'user-agreement': paths.userAgreement.href(),
   'privacy-policy': paths.privacyPolicy.href(),
 };
 
+function describeTimes({ version, givenAt, withdrawnAt }: Consent): string {
+  const withdrawn = withdrawnAt ? ` · ${beijingMinute(withdrawnAt)}撤回` : '';
+  return `版本 ${version} · ${beijingMinute(givenAt)}同意${withdrawn}`;
+}
+
 /** 授权同意: each with its version and time; those that the account does not rest on can be withdrawn. */
 export function Consents({ consents }: { consents: readonly Consent[] }) {
-  const { act, acting } = useAct();
+  const { start, running } = useConfirmedAction();
+  const action = ({ id, title, withdrawnAt, withdrawable }: Consent) => {
+    if (withdrawnAt) return null;
+    if (!withdrawable) return <TextLink href={tabHref('myData')}>注销账号即可撤回</TextLink>;
+    return (
+      <Button
+        variant="outline"
+        size="s"
+        aria-label={`撤回授权：${title}`}
+        busy={running === id}
+        onClick={({ currentTarget }) =>
+          start(currentTarget, {
+            key: id,
+            run: () => revokeConsent(id),
+            question: `确定要撤回“${title}”的授权吗？`,
+            done: '授权已撤回',
+          })
+        }
+      >
+        撤回授权
+      </Button>
+    );
+  };
   return (
     <Panel title="授权同意" lead="您同意过的协议和授权。撤回不影响撤回前已进行的处理。">
-      {consents.length === 0 ? <p className={css.detail}>暂无授权记录。</p> : null}
-      <ul className={css.list}>
-        {consents.map(({ id, kind, title, version, givenAt, withdrawnAt, withdrawable }) => (
-          <li key={id} className={css.item}>
-            <div className={css.what}>
-              <p className={css.name}>
-                {texts[kind] ? <TextLink href={texts[kind]}>{title}</TextLink> : title}
-                {withdrawnAt ? <Tag>已撤回</Tag> : null}
-              </p>
-              <p className={css.detail}>
-                版本 {version} · {beijingMinute(givenAt)}同意
-                {withdrawnAt ? ` · ${beijingMinute(withdrawnAt)}撤回` : ''}
-              </p>
-            </div>
-            {withdrawnAt ? null : withdrawable ? (
-              <Button
-                variant="outline"
-                size="s"
-                aria-label={`撤回授权：${title}`}
-                busy={acting === id}
-                onClick={({ currentTarget }) =>
-                  act(currentTarget, {
-                    key: id,
-                    does: () => revokeConsent(id),
-                    question: `确定要撤回“${title}”的授权吗？`,
-                    done: '授权已撤回',
-                  })
-                }
-              >
-                撤回授权
-              </Button>
-            ) : (
-              <TextLink href={tabHref('myData')}>注销账号即可撤回</TextLink>
-            )}
-          </li>
-        ))}
+      {consents.length === 0 ? <Text textStyle="hint">暂无授权记录。</Text> : null}
+      <ul>
+        {consents.map((consent) => {
+          const { id, kind, title, withdrawnAt } = consent;
+          const href = agreementHrefs[kind];
+          return (
+            <SecurityItem
+              key={id}
+              title={
+                <>
+                  {href ? <TextLink href={href}>{title}</TextLink> : title}
+                  {withdrawnAt ? <Tag>已撤回</Tag> : null}
+                </>
+              }
+              details={[describeTimes(consent)]}
+            >
+              {action(consent)}
+            </SecurityItem>
+          );
+        })}
       </ul>
     </Panel>
   );

@@ -1,12 +1,28 @@
+import { getAccount, listConsents, listSignIns } from '@portal/api-client/account';
+import type { AccountInfo, Consent, SignInRecord } from '@portal/contract/account';
 import { Button } from '@portal/ui';
-import { maskPhone } from '../center/identity';
-import { Panel } from '../center/panel';
-import { TabHeading } from '../center/tab-heading';
-import { useAccountDialogs } from '../dialogs/use-account-dialogs';
-import { SettingRow, SettingRows } from '../profile/setting-row';
+import { Panel, TabHeading } from '../center/panel';
+import { SettingRow, SettingRows } from '../center/setting-rows';
+import { maskPhone } from '../center/side';
+import { useAccountDialogs } from '../dialogs/account-dialogs';
 import { Consents } from './consents';
-import type { SecurityView } from './load-security';
 import { SignIns } from './sign-ins';
+
+export interface SecurityView {
+  tab: 'security';
+  account: AccountInfo;
+  signIns: SignInRecord[];
+  consents: Consent[];
+}
+
+export async function loadSecurity(signal: AbortSignal): Promise<SecurityView> {
+  const [account, signIns, consents] = await Promise.all([
+    getAccount(signal),
+    listSignIns(signal),
+    listConsents(signal),
+  ]);
+  return { tab: 'security', account, signIns, consents };
+}
 
 /** 账号安全: how one signs in, where one is signed in, and what one has agreed to. */
 export function Security({ account, signIns, consents }: SecurityView) {

@@ -1,38 +1,38 @@
 import { endOtherSignIns, endSignIn } from '@portal/api-client/account';
 import type { SignInRecord } from '@portal/contract/account';
 import { Button, Disclosure, Tag } from '@portal/ui';
+import { Box } from '@portal/ui/controls';
 import type { ReactNode } from 'react';
+import { useConfirmedAction } from '../center/list-actions';
 import { beijingMinute } from '../center/moment';
 import { Panel } from '../center/panel';
-import css from './security.module.css';
-import { useAct } from './use-act';
+import { SecurityItem } from './security-item';
 
 const methods = { password: '密码登录', sms: '短信登录' } as const;
 
 function SignIn({ record, children }: { record: SignInRecord; children?: ReactNode }) {
   const { device, current, method, address, createdAt, lastUsedAt, endedAt } = record;
   return (
-    <li className={css.item}>
-      <div className={css.what}>
-        <p className={css.name}>
+    <SecurityItem
+      title={
+        <>
           {device}
           {current ? <Tag tone="success">本机</Tag> : null}
-        </p>
-        <p className={css.detail}>
-          {methods[method]} · {address} · {beijingMinute(createdAt)}登录
-        </p>
-        <p className={css.detail}>
-          {endedAt ? `${beijingMinute(endedAt)}已退出` : `最近使用 ${beijingMinute(lastUsedAt)}`}
-        </p>
-      </div>
+        </>
+      }
+      details={[
+        `${methods[method]} · ${address} · ${beijingMinute(createdAt)}登录`,
+        endedAt ? `${beijingMinute(endedAt)}已退出` : `最近使用 ${beijingMinute(lastUsedAt)}`,
+      ]}
+    >
       {children}
-    </li>
+    </SecurityItem>
   );
 }
 
-/** 登录记录: every device that is signed in, and those that were. */
+/** 登录设备: every device that is signed in, and those that were. */
 export function SignIns({ signIns }: { signIns: readonly SignInRecord[] }) {
-  const { act, acting } = useAct();
+  const { start, running } = useConfirmedAction();
   const open = signIns.filter(({ endedAt }) => endedAt === null);
   const ended = signIns.filter(({ endedAt }) => endedAt !== null);
   const others = open.filter(({ current }) => !current);
@@ -45,11 +45,11 @@ export function SignIns({ signIns }: { signIns: readonly SignInRecord[] }) {
           <Button
             variant="outline"
             size="s"
-            busy={acting === 'others'}
+            busy={running === 'others'}
             onClick={({ currentTarget }) =>
-              act(currentTarget, {
+              start(currentTarget, {
                 key: 'others',
-                does: endOtherSignIns,
+                run: endOtherSignIns,
                 question: '确定要结束其他全部设备的登录吗？',
                 done: '其他设备的登录已结束',
               })
@@ -60,7 +60,7 @@ export function SignIns({ signIns }: { signIns: readonly SignInRecord[] }) {
         ) : null
       }
     >
-      <ul className={css.list}>
+      <ul>
         {open.map((record) => (
           <SignIn key={record.id} record={record}>
             {record.current ? null : (
@@ -68,11 +68,11 @@ export function SignIns({ signIns }: { signIns: readonly SignInRecord[] }) {
                 variant="outline"
                 size="s"
                 aria-label={`结束登录：${record.device}，${beijingMinute(record.createdAt)}登录`}
-                busy={acting === record.id}
+                busy={running === record.id}
                 onClick={({ currentTarget }) =>
-                  act(currentTarget, {
+                  start(currentTarget, {
                     key: record.id,
-                    does: () => endSignIn(record.id),
+                    run: () => endSignIn(record.id),
                     question: `确定要结束“${record.device}”的登录吗？`,
                     done: '该设备的登录已结束',
                   })
@@ -85,13 +85,15 @@ export function SignIns({ signIns }: { signIns: readonly SignInRecord[] }) {
         ))}
       </ul>
       {ended.length > 0 ? (
-        <Disclosure summary={`已退出的登录（${ended.length}）`} className={css.ended}>
-          <ul className={css.list}>
-            {ended.map((record) => (
-              <SignIn key={record.id} record={record} />
-            ))}
-          </ul>
-        </Disclosure>
+        <Box marginTop="2">
+          <Disclosure summary={`已退出的登录（${ended.length}）`}>
+            <ul>
+              {ended.map((record) => (
+                <SignIn key={record.id} record={record} />
+              ))}
+            </ul>
+          </Disclosure>
+        </Box>
       ) : null}
     </Panel>
   );

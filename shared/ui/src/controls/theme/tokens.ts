@@ -17,6 +17,7 @@ const spacing = {
   '0.5': cssVariable('space-half'),
   '1.5': { value: 'calc(var(--space-half) * 3)' },
   '2.5': { value: 'calc(var(--space-half) * 5)' },
+  gutter: cssVariable('gutter'),
 };
 
 export const tokens = defineTokens({
@@ -53,7 +54,7 @@ export const tokens = defineTokens({
 });
 
 /** Kept equal to the widths that the media queries of plain CSS name: custom properties do not work there. */
-export const breakpoints = { xs: '360px', sm: '640px', md: '768px', lg: '992px', xl: '1200px' };
+export const breakpoints = { sm: '640px', md: '768px', lg: '992px', xl: '1200px' };
 
 export const textStyles = defineTextStyles({
   /** Help, times, explanations. */

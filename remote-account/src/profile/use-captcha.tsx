@@ -2,24 +2,24 @@ import { ApiError } from '@portal/api-client';
 import { SlotGuard, useSlot } from '@portal/federation/slot';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 
-interface Question {
+interface PendingQuestion {
   answer: (result: string | undefined) => void;
   fail: (error: ApiError) => void;
 }
 
 /**
- * The sign-in's captcha, lent by its remote: `await ask()` gives the one-use result, or undefined when the person gave
- * up. `dialog` must be rendered by the asking component, outside of its form.
+ * The captcha of remote-auth: `await ask()` gives the one-use result, or undefined when the dialog was closed.
+ * `dialog` must be rendered by the asking component, outside of its form.
  */
 export function useCaptcha(): { ask: () => Promise<string | undefined>; dialog: ReactNode } {
-  const [asked, setAsked] = useState(false);
-  /** A component that threw is mounted anew for the next question. */
+  const [open, setOpen] = useState(false);
+  /** Counts crashes, so that a component that threw is mounted anew for the next question. */
   const [crashes, setCrashes] = useState(0);
-  const { component: Captcha, failed } = useSlot('auth.captcha', asked);
-  const question = useRef<Question>(undefined);
+  const { component: Captcha, failed } = useSlot('auth.captcha', open);
+  const question = useRef<PendingQuestion>(undefined);
 
-  const settle = (act: (question: Question) => void) => {
-    setAsked(false);
+  const settle = (act: (question: PendingQuestion) => void) => {
+    setOpen(false);
     if (question.current) act(question.current);
     question.current = undefined;
   };
@@ -27,14 +27,14 @@ export function useCaptcha(): { ask: () => Promise<string | undefined>; dialog: 
     settle(({ fail }) => fail(new ApiError('network', 0, '安全验证暂时无法加载，请稍后重试')));
 
   useEffect(() => {
-    if (asked && failed) giveUp();
+    if (open && failed) giveUp();
   });
   useEffect(() => () => question.current?.answer(undefined), []);
 
   const ask = () =>
     new Promise<string | undefined>((answer, fail) => {
       question.current = { answer, fail };
-      setAsked(true);
+      setOpen(true);
     });
   const dialog = Captcha ? (
     <SlotGuard
@@ -46,7 +46,7 @@ export function useCaptcha(): { ask: () => Promise<string | undefined>; dialog: 
         giveUp();
       }}
     >
-      <Captcha open={asked} onAnswer={(result) => settle(({ answer }) => answer(result))} />
+      <Captcha open={open} onAnswer={(result) => settle(({ answer }) => answer(result))} />
     </SlotGuard>
   ) : null;
   return { ask, dialog };

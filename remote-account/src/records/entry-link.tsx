@@ -1,8 +1,17 @@
+import { paths } from '@portal/contract/paths';
 import { ButtonLink } from '@portal/ui';
-import { entryHref } from './entry-href';
 import type { EntryRecord } from './load-records';
 
-/** The one thing to do next with an entry. */
+/** @returns the address of an entry, of a step of it, or of a field (path beginning with the step's id) */
+export function entryHref(id: string, field: readonly (string | number)[] = []): string {
+  const query = new URLSearchParams({ entry: id });
+  const [step, ...rest] = field.map(String);
+  if (step) query.set('step', step);
+  if (rest.length > 0) query.set('field', rest.join('.'));
+  return `${paths.competitionEnter.href()}?${query}`;
+}
+
+/** The most likely action on an entry as it stands. */
 export function MainAction({ record }: { record: EntryRecord }) {
   const { summary, detail } = record;
   const href = entryHref(summary.id);

@@ -2,8 +2,7 @@ import { ApiError } from '@portal/api-client';
 import { modifyLogo } from '@portal/api-client/account';
 import { uploadInSlices } from '@portal/api-client/upload';
 import { cutPicture } from '@portal/ui/cropper';
-import { UNREADABLE } from './picture-problem';
-import { storePicture } from './store-picture';
+import { findPictureProblem, storePicture, UNREADABLE } from './store-picture';
 
 jest.mock('@portal/api-client/upload', () => ({ uploadInSlices: jest.fn() }));
 jest.mock('@portal/api-client/account', () => ({ modifyLogo: jest.fn() }));
@@ -21,32 +20,39 @@ beforeEach(() => {
   upload.mockResolvedValue({ fileId: '7', url: '/files/7', name: 'avatar.png', size: 6, mime: 'image/png' });
 });
 
-test('the cut square becomes the avatar', async () => {
+test('storePicture uploads the cropped square as the avatar', async () => {
   expect(await store()).toEqual({ stored: true });
   expect(upload.mock.calls[0]?.[0].name).toBe('avatar.png');
   expect(modifyLogo).toHaveBeenCalledWith({ logoType: 2, logoUrl: '/files/7' });
 });
 
-test('a picture that can not be drawn is useless', async () => {
+test('a picture that can not be drawn is unusable', async () => {
   cut.mockRejectedValue(new Error('no picture'));
-  expect(await store()).toEqual({ stored: false, failure: UNREADABLE, useless: true });
+  expect(await store()).toEqual({ stored: false, failure: UNREADABLE, unusable: true });
 });
 
 test.each([
-  ['storage that refuses', new Error('Object storage answered 403'), '头像上传失败，请重试'],
+  ['storage', new Error('Object storage answered 403'), '头像上传失败，请重试'],
   ['the platform', new ApiError('business', 500, '系统维护中'), '系统维护中'],
   ['the end of the session', new ApiError('session', 401, '无效的会话'), undefined],
-])('what fails for %s can be tried again with the same photo', async (_cause, error, failure) => {
+])('a failure of %s can be retried with the same photo', async (_cause, error, failure) => {
   upload.mockRejectedValue(error);
-  expect(await store()).toEqual({ stored: false, failure, useless: false });
+  expect(await store()).toEqual({ stored: false, failure, unusable: false });
 });
 
-test('what is called off while it is sent changes no avatar and says nothing', async () => {
-  const leaving = new AbortController();
+test('an aborted upload changes no avatar and shows no message', async () => {
+  const controller = new AbortController();
   upload.mockImplementation(async () => {
-    leaving.abort();
+    controller.abort();
     return { fileId: '7', url: '/files/7', name: 'avatar.png', size: 6, mime: 'image/png' };
   });
-  expect(await store(leaving.signal)).toEqual({ stored: false, failure: undefined, useless: false });
+  expect(await store(controller.signal)).toEqual({ stored: false, failure: undefined, unusable: false });
   expect(modifyLogo).not.toHaveBeenCalled();
+});
+
+test('a picture passes; an empty file, a huge file and another file type are rejected with a reason', () => {
+  expect(findPictureProblem({ size: 12, type: 'image/png' })).toBeUndefined();
+  expect(findPictureProblem({ size: 0, type: 'image/png' })).toMatch('空');
+  expect(findPictureProblem({ size: 31 * 1024 * 1024, type: 'image/jpeg' })).toMatch('30MB');
+  expect(findPictureProblem({ size: 12, type: 'image/svg+xml' })).toMatch('JPG');
 });

@@ -1,0 +1,60 @@
+import { toast } from '@portal/ui';
+import { confirm } from '@portal/ui/controls';
+import { useRevalidator } from '@portal/ui/router';
+import { useEffect, useRef, useState } from 'react';
+
+const getButtons = (area: Element) => [...area.querySelectorAll('button')];
+
+/**
+ * An action that removes its own button from a list must not lose the focus: it moves to the button that takes the place,
+ * else to the heading. Nothing is scrolled: whoever pressed with a finger keeps their place.
+ * @returns to be called with the pressed button when the action is done, before the list is loaded anew
+ */
+export function useFocusAfterRemoval(): (pressed: HTMLButtonElement) => void {
+  const last = useRef<{ pressed: HTMLButtonElement; area: Element; index: number }>(undefined);
+  useEffect(() => {
+    if (!last.current || last.current.pressed.isConnected) return;
+    const { area, index } = last.current;
+    last.current = undefined;
+    if (document.activeElement !== document.body) return;
+    const buttons = getButtons(area);
+    const next = buttons[Math.min(index, buttons.length - 1)] ?? area.querySelector<HTMLElement>('h1, h2');
+    next?.focus({ preventScroll: true });
+  });
+  return (pressed) => {
+    const area = pressed.closest('section, main');
+    if (area) last.current = { pressed, area, index: getButtons(area).indexOf(pressed) };
+  };
+}
+
+interface ConfirmedAction {
+  /** Tells the actions of a list apart. */
+  key: string | number;
+  run: () => Promise<unknown>;
+  /** Asked before. */
+  question: string;
+  /** Toast after success. */
+  done: string;
+}
+
+/** For buttons that change a list after a question, and load the list anew. `running` is the action's key. */
+export function useConfirmedAction() {
+  const { revalidate } = useRevalidator();
+  const keepFocus = useFocusAfterRemoval();
+  const [running, setRunning] = useState<string | number>();
+  const start = async (pressed: HTMLButtonElement, { key, run, question, done }: ConfirmedAction) => {
+    setRunning(key);
+    try {
+      if (!(await confirm({ text: question, danger: true }))) return;
+      await run();
+      toast.success(done);
+      keepFocus(pressed);
+      await revalidate();
+    } catch {
+      // The API client has told the user why.
+    } finally {
+      setRunning(undefined);
+    }
+  };
+  return { start, running };
+}

@@ -1,0 +1,95 @@
+import { isApiError } from '@portal/api-client';
+import { Button } from '@portal/ui';
+import { ControlsProvider, Dialog, Grid } from '@portal/ui/controls';
+import { Alert } from '@portal/ui/controls/page';
+import type { FieldPath, FieldValues, UseFormReturn } from '@portal/ui/form';
+import { type BaseSyntheticEvent, type ReactNode, useId, useState } from 'react';
+
+interface FormDialogProps {
+  open: boolean;
+  title: string;
+  onClose: () => void;
+  onSubmit: (event?: BaseSyntheticEvent) => Promise<void>;
+  busy: boolean;
+  /** A refusal that no field is to blame for. */
+  failure?: string;
+  submitLabel?: string;
+  danger?: boolean;
+  width?: 'half' | 'qr';
+  children: ReactNode;
+}
+
+/** A small dialog around one form: fields, failure, two buttons; Enter sends it. */
+export function FormDialog(props: FormDialogProps) {
+  const { open, title, onClose, onSubmit, busy, failure, danger, children } = props;
+  const { submitLabel = '保存', width = 'qr' } = props;
+  const formId = useId();
+  return (
+    <ControlsProvider>
+      <Dialog
+        open={open}
+        onClose={onClose}
+        title={title}
+        width={width}
+        closeOnOutside={false}
+        footer={
+          <>
+            <Button variant="outline" onClick={onClose}>
+              取消
+            </Button>
+            <Button type="submit" form={formId} variant={danger ? 'danger' : 'brand'} busy={busy}>
+              {submitLabel}
+            </Button>
+          </>
+        }
+      >
+        <Grid asChild templateColumns="minmax(0, 1fr)" gap="2">
+          <form id={formId} noValidate onSubmit={onSubmit}>
+            {children}
+            {failure ? (
+              <Alert tone="danger" role="alert">
+                {failure}
+              </Alert>
+            ) : null}
+          </form>
+        </Grid>
+      </Dialog>
+    </ControlsProvider>
+  );
+}
+
+interface SubmitOptions<T extends FieldValues> {
+  /** Field that an error code is about; `message` where the form has words of its own. */
+  fieldErrors?: Readonly<Record<number, { field: FieldPath<T>; message?: string }>>;
+  /** @returns whether it has dealt with the error */
+  onError?: (code: number, message: string) => boolean;
+}
+
+/**
+ * Sends a form: a refusal is shown at its field or, as `failure`, above the buttons. The input stays, also when the
+ * session ends in the middle (the session's own dialog speaks then).
+ */
+export function useSubmit<T extends FieldValues>(
+  form: UseFormReturn<T>,
+  save: (values: T) => Promise<void>,
+  { fieldErrors = {}, onError }: SubmitOptions<T> = {},
+): { submit: (event?: BaseSyntheticEvent) => Promise<void>; failure: string | undefined } {
+  const [failure, setFailure] = useState<string>();
+
+  const showError = (code: number, message: string) => {
+    if (onError?.(code, message)) return;
+    const known = fieldErrors[code];
+    if (!known) setFailure(message);
+    else form.setError(known.field, { message: known.message ?? message }, { shouldFocus: true });
+  };
+  const submit = form.handleSubmit(async (values) => {
+    setFailure(undefined);
+    try {
+      await save(values);
+    } catch (error) {
+      if (!isApiError(error)) setFailure('保存失败，请重试');
+      else if (error.kind !== 'session') showError(error.code, error.msg);
+    }
+  });
+  return { submit, failure };
+}

@@ -1,0 +1,72 @@
+import { modifyLogo } from '@portal/api-client/account';
+import { type ModifyLogo, modifyLogoSchema } from '@portal/contract/account';
+import { Avatar } from '@portal/ui';
+import { Field, FieldGroup, Grid, Input, RadioGroup } from '@portal/ui/controls';
+import { useForm, useWatch, zodResolver } from '@portal/ui/form';
+import { type BaseSyntheticEvent, type ReactNode, useState } from 'react';
+import type { AccountDialogProps } from '../dialogs/account-dialogs';
+import { FormDialog, useSubmit } from '../dialogs/form-dialog';
+import { usePictureAvatar } from './picture-avatar';
+
+const kinds = [
+  { value: 'picture', label: '图片头像' },
+  { value: 'text', label: '文字头像' },
+] as const;
+
+/** One of the two ways to an avatar: its fields, and what saves them. */
+export interface AvatarForm {
+  fields: ReactNode;
+  submit: (event?: BaseSyntheticEvent) => Promise<void>;
+  busy: boolean;
+  failure: string | undefined;
+}
+
+/** 更换头像: a picture that is cropped square, or up to four characters. */
+export function AvatarDialog({ open, account, onClose, onSaved }: AccountDialogProps) {
+  const [kind, setKind] = useState<(typeof kinds)[number]['value']>('picture');
+  const onDone = () => onSaved('头像已更换');
+  const picture = usePictureAvatar({ open, onDone });
+  const text = useTextAvatar(account.userInfo.logoStr, onDone);
+  const form = kind === 'picture' ? picture : text;
+  return (
+    <FormDialog
+      open={open}
+      title="更换头像"
+      width="half"
+      onClose={onClose}
+      onSubmit={form.submit}
+      busy={form.busy}
+      failure={form.failure}
+    >
+      <FieldGroup label="头像类型">
+        <RadioGroup value={kind} options={kinds} onChange={setKind} />
+      </FieldGroup>
+      {form.fields}
+    </FormDialog>
+  );
+}
+
+/** 文字头像: one to four characters, of which the last two are drawn. */
+function useTextAvatar(current: string, onDone: () => void): AvatarForm {
+  const form = useForm<ModifyLogo>({
+    resolver: zodResolver(modifyLogoSchema),
+    mode: 'onTouched',
+    defaultValues: { logoType: 1, logoStr: current },
+  });
+  const typed = useWatch({ control: form.control, name: 'logoStr' });
+  const save = async (logo: ModifyLogo) => {
+    await modifyLogo(logo);
+    onDone();
+  };
+  const submission = useSubmit(form, save);
+  const { errors, isSubmitting } = form.formState;
+  const fields = (
+    <Grid templateColumns="auto minmax(0, 1fr)" gap="3" alignItems="center">
+      <Avatar size="xl" text={typed ?? ''} label="头像预览" />
+      <Field label="头像文字" error={errors.logoStr?.message} help="1-4个字，显示最后两个字">
+        <Input {...form.register('logoStr')} autoComplete="off" placeholder="请输入头像文字" />
+      </Field>
+    </Grid>
+  );
+  return { ...submission, fields, busy: isSubmitting };
+}

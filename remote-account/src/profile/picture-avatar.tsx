@@ -1,0 +1,131 @@
+import { filePurposes } from '@portal/contract/files';
+import { Icon } from '@portal/ui';
+import { Box, Grid, Text } from '@portal/ui/controls';
+import { AvatarCropper, type Crop } from '@portal/ui/cropper';
+import { type BaseSyntheticEvent, useEffect, useRef, useState } from 'react';
+import type { AvatarForm } from './avatar-dialog';
+import { findPictureProblem, storePicture, UNREADABLE } from './store-picture';
+
+/** 图片头像: choose, crop, save. Closing the dialog aborts the upload. */
+export function usePictureAvatar({ open, onDone }: { open: boolean; onDone: () => void }): AvatarForm {
+  const [source, setSource] = useState<string>();
+  const [failure, setFailure] = useState<string>();
+  const [busy, setBusy] = useState(false);
+  const crop = useRef<Crop>(undefined);
+  const upload = useRef<AbortController>(undefined);
+
+  // The closed dialog stays mounted until another is opened.
+  useEffect(() => (open ? () => upload.current?.abort() : undefined), [open]);
+  useEffect(() => () => void (source && URL.revokeObjectURL(source)), [source]);
+
+  const choose = (file: File) => {
+    const problem = findPictureProblem(file);
+    setFailure(problem);
+    crop.current = undefined;
+    setSource(problem ? undefined : URL.createObjectURL(file));
+  };
+  const reject = (message: string) => {
+    setSource(undefined);
+    setFailure(message);
+  };
+  const submit = async (event?: BaseSyntheticEvent) => {
+    event?.preventDefault();
+    if (!source || !crop.current) return setFailure('请选择图片');
+    upload.current = new AbortController();
+    setFailure(undefined);
+    setBusy(true);
+    const outcome = await storePicture(source, crop.current, upload.current.signal);
+    setBusy(false);
+    if (outcome.stored) onDone();
+    else if (outcome.unusable) reject(outcome.failure);
+    else setFailure(outcome.failure);
+  };
+  const fields = (
+    <Grid gap="2">
+      {source ? (
+        <AvatarCropper
+          key={source}
+          source={source}
+          onChange={(chosen) => {
+            crop.current = chosen;
+          }}
+          onLoadError={() => reject(UNREADABLE)}
+        />
+      ) : null}
+      <PictureInput again={source !== undefined} onChoose={choose} />
+    </Grid>
+  );
+  return { fields, submit, busy, failure };
+}
+
+const box = {
+  position: 'relative',
+  display: 'flex',
+  alignItems: 'center',
+  justifyContent: 'center',
+  gap: '1',
+  borderRadius: 'm',
+  fontWeight: 'medium',
+  textAlign: 'center',
+  cursor: 'pointer',
+  _hover: { borderColor: 'brand.600' },
+  _focusWithin: { outline: '3px solid', outlineColor: 'focus', outlineOffset: '2px' },
+} as const;
+
+const firstBox = {
+  ...box,
+  flexDirection: 'column',
+  minHeight: '200px',
+  padding: '2',
+  border: '2px dashed',
+  borderColor: 'line.strong',
+  background: 'surface.soft',
+  color: 'brand.600',
+  '& > svg': { width: '32px', height: '32px' },
+} as const;
+
+const againBox = {
+  ...box,
+  minHeight: 'touch',
+  paddingBlock: '0.5',
+  paddingInline: '2.5',
+  border: '1px solid',
+  borderColor: 'line.strong',
+  background: 'surface',
+  '& > svg': { width: '20px', height: '20px' },
+} as const;
+
+/** The browser's file input under a box that says so. */
+function PictureInput({ again, onChoose }: { again: boolean; onChoose: (file: File) => void }) {
+  return (
+    <Box as="label" css={again ? againBox : firstBox}>
+      <Box
+        asChild
+        position="absolute"
+        inset="0"
+        width="100%"
+        opacity="0"
+        cursor="pointer"
+        css={{ '&::file-selector-button': { cursor: 'pointer' } }}
+      >
+        <input
+          type="file"
+          accept={filePurposes.avatar.mimes.join(',')}
+          onChange={({ target }) => {
+            const file = target.files?.[0];
+            // The same file again must be a change, too.
+            target.value = '';
+            if (file) onChoose(file);
+          }}
+        />
+      </Box>
+      <Icon name={again ? 'refresh' : 'image'} />
+      {again ? '重新选择图片' : '选择图片'}
+      {again ? null : (
+        <Text as="span" textStyle="hint" fontWeight="normal">
+          支持 JPG、PNG、WebP、GIF，不超过30MB
+        </Text>
+      )}
+    </Box>
+  );
+}

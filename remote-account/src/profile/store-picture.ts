@@ -1,0 +1,56 @@
+import { isApiError } from '@portal/api-client';
+import { modifyLogo } from '@portal/api-client/account';
+import { uploadInSlices } from '@portal/api-client/upload';
+import { filePurposes } from '@portal/contract/files';
+import { type Crop, cutPicture } from '@portal/ui/cropper';
+
+const MB = 1024 * 1024;
+/** Of the chosen photo; the cropped square that is sent stays far below the server's limit. */
+const MAX_PHOTO_SIZE = 30 * MB;
+
+export const UNREADABLE = '无法识别这张图片，请选择完好的 JPG、PNG、WebP 或 GIF 图片';
+
+/** @returns why a chosen file can not become an avatar; whether it is an intact picture shows when it is drawn */
+export function findPictureProblem({ size, type }: Pick<File, 'size' | 'type'>): string | undefined {
+  if (size === 0) return '图片是空的，请重新选择';
+  if (size > MAX_PHOTO_SIZE) return '图片不能超过30MB';
+  const known: readonly string[] = filePurposes.avatar.mimes;
+  return known.includes(type) ? undefined : UNREADABLE;
+}
+
+export type PictureOutcome =
+  | { stored: true }
+  /** The photo is broken: another must be chosen. */
+  | { stored: false; failure: string; unusable: true }
+  /** The same photo can be tried again; no message when the session's own dialog speaks, or after an abort. */
+  | { stored: false; failure?: string; unusable: false };
+
+async function cropSquare(source: string, { area, turn }: Crop): Promise<File | undefined> {
+  try {
+    const cut = await cutPicture(source, area, turn);
+    const name = cut.type === 'image/png' ? 'avatar.png' : 'avatar.jpg';
+    return new File([cut], name, { type: cut.type });
+  } catch {
+    return undefined;
+  }
+}
+
+function describeFailure(error: unknown, { aborted }: AbortSignal): string | undefined {
+  if (aborted) return undefined;
+  if (!isApiError(error)) return '头像上传失败，请重试';
+  return error.kind === 'session' ? undefined : error.msg;
+}
+
+/** Sends the cropped square, drawn anew: the photo itself, with its place and device data, never leaves the browser. */
+export async function storePicture(source: string, crop: Crop, signal: AbortSignal): Promise<PictureOutcome> {
+  const square = await cropSquare(source, crop);
+  if (!square) return { stored: false, failure: UNREADABLE, unusable: true };
+  try {
+    const { url } = await uploadInSlices(square, { purpose: 'avatar', signal });
+    signal.throwIfAborted();
+    await modifyLogo({ logoType: 2, logoUrl: url });
+    return { stored: true };
+  } catch (error) {
+    return { stored: false, failure: describeFailure(error, signal), unusable: false };
+  }
+}
