@@ -1,7 +1,18 @@
+import { getFixedPage } from '@portal/api-client/site';
+import { Button, Prose, SkeletonText, useWhenOnline } from '@portal/ui';
 import { Dialog } from '@portal/ui/controls';
-import { useRef } from 'react';
-import { type AgreementName, agreementCopy } from './agreement-copy';
-import { AgreementText } from './agreement-text';
+import { useEffect, useRef, useState } from 'react';
+
+export const agreementCopy = {
+  read: '我已阅读并同意',
+  and: '和',
+  user: { button: '《用户协议》', title: '用户服务协议', slug: 'agreements/user' },
+  privacy: { button: '《隐私协议》', title: '隐私政策', slug: 'agreements/privacy' },
+  failed: '协议内容加载失败',
+  retry: '重试',
+} as const;
+
+export type AgreementName = 'user' | 'privacy';
 
 /** One agreement's whole text, at half the width, without buttons. */
 export function AgreementDialog({ name, onClose }: { name: AgreementName | undefined; onClose: () => void }) {
@@ -13,5 +24,37 @@ export function AgreementDialog({ name, onClose }: { name: AgreementName | undef
     <Dialog open={name !== undefined} onClose={onClose} title={title} width="half">
       <AgreementText key={slug} slug={slug} />
     </Dialog>
+  );
+}
+
+type Text = { state: 'loading' | 'failed' } | { state: 'ready'; html: string };
+
+/** Fetched when it is opened: most people trust the line and few read, but all of it must be there. */
+export function AgreementText({ slug }: { slug: string }) {
+  const [text, setText] = useState<Text>({ state: 'loading' });
+  const [attempt, setAttempt] = useState(0);
+
+  useEffect(() => {
+    const controller = new AbortController();
+    setText({ state: 'loading' });
+    getFixedPage(slug, controller.signal).then(
+      ({ body }) => setText({ state: 'ready', html: body }),
+      () => controller.signal.aborted || setText({ state: 'failed' }),
+    );
+    return () => controller.abort();
+  }, [slug, attempt]);
+
+  const retry = () => setAttempt((last) => last + 1);
+  useWhenOnline(text.state === 'failed', retry);
+
+  if (text.state === 'ready') return <Prose html={text.html} />;
+  if (text.state === 'loading') return <SkeletonText lines={12} />;
+  return (
+    <div role="alert">
+      <p>{agreementCopy.failed}</p>
+      <Button variant="outline" onClick={retry}>
+        {agreementCopy.retry}
+      </Button>
+    </div>
   );
 }

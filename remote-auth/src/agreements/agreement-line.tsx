@@ -1,7 +1,6 @@
 import { agreementMessages } from '@portal/contract/rules';
 import { type ComponentPropsWithRef, useEffect, useId, useRef, useState } from 'react';
-import { type AgreementName, agreementCopy } from './agreement-copy';
-import { AgreementDialog } from './agreement-dialog';
+import { AgreementDialog, type AgreementName, agreementCopy } from './agreement-dialog';
 import css from './agreement-line.module.css';
 
 interface AgreementLineProps {

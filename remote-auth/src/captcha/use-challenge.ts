@@ -1,16 +1,15 @@
 import { isApiError } from '@portal/api-client';
-import { getCaptcha } from '@portal/api-client/captcha';
+import { checkCaptcha, getCaptcha } from '@portal/api-client/captcha';
 import {
   type CaptchaChallenge,
   type CaptchaKind,
   type CaptchaPoint,
   captchaCodes,
 } from '@portal/contract/captcha';
+import { encryptText } from '@portal/contract/platform-cipher';
 import { useWhenOnline } from '@portal/ui';
 import { useCallback, useEffect, useRef, useState } from 'react';
-import { attempt } from './attempt';
 import { captchaCopy } from './captcha-copy';
-import { clientUid } from './client-uid';
 
 const PASSED_MS = 1_000;
 
@@ -100,3 +99,42 @@ export function useChallenge(
 }
 
 export type Challenge = ReturnType<typeof useChallenge>;
+
+/**
+ * Has an answer checked.
+ * @param answer the piece's place, or the clicked points in order, on the server's scale
+ * @returns the one-use result for the business call, or undefined when the answer is wrong or could not be checked
+ */
+export async function attempt(
+  kind: CaptchaKind,
+  { token, secretKey }: CaptchaChallenge,
+  answer: CaptchaPoint | readonly CaptchaPoint[],
+): Promise<string | undefined> {
+  const plain = JSON.stringify(answer);
+  const seal = (text: string) => (secretKey ? encryptText(text, secretKey) : text);
+  try {
+    const { repCode } = await checkCaptcha({
+      captchaType: kind,
+      pointJson: seal(plain),
+      token,
+      clientUid: clientUid(kind),
+    });
+    return repCode === captchaCodes.success.repCode ? seal(`${token}---${plain}`) : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+/** Names this browser to the captcha's rate limits; made anew for every page and kept nowhere. */
+function makeUid(): string {
+  // Not randomUUID(): that one exists on https only.
+  const bytes = crypto.getRandomValues(new Uint8Array(16));
+  return [...bytes].map((byte) => byte.toString(16).padStart(2, '0')).join('');
+}
+
+let uid: string | undefined;
+
+export function clientUid(kind: string): string {
+  uid ??= makeUid();
+  return `${kind}-${uid}`;
+}

@@ -1,6 +1,5 @@
 import { ControlsProvider } from '@portal/ui/controls';
-import { LogoutConfirm } from '../prompts/logout-confirm';
-import { SessionExpired } from '../prompts/session-expired';
+import { LogoutConfirm, SessionExpired } from '../prompts/session-prompts';
 import { LoginDialog } from './login-dialog';
 
 /** Slot `auth.dialog`: everything that must be settled about the session before going on. */

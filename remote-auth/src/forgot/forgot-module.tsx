@@ -1,11 +1,22 @@
+import { resetPasswordCheck, smsPurposes } from '@portal/api-client/auth';
+import { resetPassword } from '@portal/api-client/passwords';
+import {
+  type PhoneCodeForm,
+  phoneCodeFormSchema,
+  type ResetPasswordForm,
+  resetPasswordFormSchema,
+} from '@portal/contract/forms';
+import { passwordMessages } from '@portal/contract/rules';
 import { openLoginDialogAtom } from '@portal/session';
-import { Steps, toast } from '@portal/ui';
+import { Button, Steps, toast } from '@portal/ui';
+import { Field, PasswordInput } from '@portal/ui/controls';
+import { useForm, zodResolver } from '@portal/ui/form';
 import { useSetAtom } from 'jotai';
-import { useState } from 'react';
-import { authCopy } from '../dialog/auth-copy';
-import { BackToLoginLink } from '../login/login-links';
-import { NewPasswordStep } from './new-password-step';
-import { PhoneStep } from './phone-step';
+import { useEffect, useState } from 'react';
+import { authCopy } from '../copy';
+import { BackToLoginLink, registerTrimmed } from '../form/form';
+import css from '../form/form.module.css';
+import { PhoneCodeFields, smsTarget } from '../form/phone-code-fields';
 
 /** A forgotten password: prove the phone, then set a new one. */
 export function ForgotModule() {
@@ -27,5 +38,81 @@ export function ForgotModule() {
       )}
       <BackToLoginLink />
     </>
+  );
+}
+
+/** Proves the phone; hands over the ticket for the new password. */
+export function PhoneStep({ onDone }: { onDone: (ticket: string) => void }) {
+  const form = useForm<PhoneCodeForm>({
+    resolver: zodResolver(phoneCodeFormSchema),
+    mode: 'onTouched',
+    defaultValues: { phoneNumber: '', smsCode: '' },
+  });
+  const { errors, isSubmitting } = form.formState;
+  const submit = form.handleSubmit(async (values) => {
+    try {
+      onDone(await resetPasswordCheck(values));
+    } catch {
+      // The API client has told the user why.
+    }
+  });
+  return (
+    <form className={css.fields} noValidate onSubmit={submit}>
+      <PhoneCodeFields
+        purpose={smsPurposes.forgot}
+        phone={registerTrimmed(form, 'phoneNumber')}
+        code={registerTrimmed(form, 'smsCode')}
+        phoneError={errors.phoneNumber?.message}
+        codeError={errors.smsCode?.message}
+        target={() => smsTarget(form, 'phoneNumber')}
+      />
+      <Button type="submit" size="l" block busy={isSubmitting}>
+        {authCopy.next}
+      </Button>
+    </form>
+  );
+}
+
+/** The new password, twice. */
+export function NewPasswordStep({ ticket, onDone }: { ticket: string; onDone: () => void }) {
+  const form = useForm<ResetPasswordForm>({
+    resolver: zodResolver(resetPasswordFormSchema),
+    mode: 'onTouched',
+    defaultValues: { password: '', secondPassword: '' },
+  });
+  const { setFocus } = form;
+  const { errors, isSubmitting, touchedFields } = form.formState;
+  useEffect(() => setFocus('password'), [setFocus]);
+  // A message at a field that was not visited yet comes too early, and its going moves the button from under the click.
+  const again = touchedFields.secondPassword ? 'secondPassword' : undefined;
+  const submit = form.handleSubmit(async (values) => {
+    try {
+      await resetPassword(values, ticket);
+    } catch {
+      // The API client has told the user why.
+      return;
+    }
+    onDone();
+  });
+  return (
+    <form className={css.fields} noValidate onSubmit={submit}>
+      <Field label={authCopy.newPassword} error={errors.password?.message}>
+        <PasswordInput
+          {...form.register('password', { deps: again })}
+          placeholder={passwordMessages.required}
+          autoComplete="new-password"
+        />
+      </Field>
+      <Field label={authCopy.confirmPassword} error={errors.secondPassword?.message}>
+        <PasswordInput
+          {...form.register('secondPassword')}
+          placeholder={passwordMessages.confirm}
+          autoComplete="new-password"
+        />
+      </Field>
+      <Button type="submit" size="l" block busy={isSubmitting}>
+        {authCopy.finish}
+      </Button>
+    </form>
   );
 }

@@ -1,7 +1,7 @@
 import { Tabs } from '@portal/ui/controls';
 import { useState } from 'react';
-import { authCopy } from '../dialog/auth-copy';
-import { RegisterLink } from './login-links';
+import { authCopy } from '../copy';
+import { RegisterLink } from '../form/form';
 import { PasswordForm } from './password-form';
 import { SmsForm } from './sms-form';
 

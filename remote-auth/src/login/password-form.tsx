@@ -5,12 +5,11 @@ import { Checkbox, Field, Input, PasswordInput } from '@portal/ui/controls';
 import { useForm, zodResolver } from '@portal/ui/form';
 import { useEffect, useState } from 'react';
 import { AgreementLine } from '../agreements/agreement-line';
-import { authCopy } from '../dialog/auth-copy';
+import { authCopy } from '../copy';
+import { ForgotLink, registerTrimmed } from '../form/form';
 import css from '../form/form.module.css';
-import { registerTrimmed } from '../form/register-trimmed';
-import { ForgotLink } from './login-links';
+import { usePasswordLogin } from './password-login';
 import { recallCredentials } from './remembered-credentials';
-import { usePasswordLogin } from './use-password-login';
 
 const empty: PasswordLoginForm = { username: '', password: '', remember: false, agreed: false };
 

@@ -4,12 +4,10 @@ import { Button } from '@portal/ui';
 import { useForm, zodResolver } from '@portal/ui/form';
 import { useState } from 'react';
 import { AgreementLine } from '../agreements/agreement-line';
-import { authCopy } from '../dialog/auth-copy';
+import { authCopy } from '../copy';
+import { ForgotLink, registerTrimmed } from '../form/form';
 import css from '../form/form.module.css';
-import { registerTrimmed } from '../form/register-trimmed';
-import { PhoneCodeFields } from '../sms/phone-code-fields';
-import { smsTarget } from '../sms/sms-target';
-import { ForgotLink } from './login-links';
+import { PhoneCodeFields, smsTarget } from '../form/phone-code-fields';
 import { useFinishLogin } from './use-finish-login';
 
 export function SmsForm() {

@@ -1,18 +1,17 @@
-import { smsPurposes } from '@portal/api-client/auth';
+import { checkBinding, checkPhoneNumber, smsPurposes } from '@portal/api-client/auth';
 import { register as registerAccount } from '@portal/api-client/passwords';
 import { type RegisterStepOne, type RegisterStepTwo, registerStepTwoSchema } from '@portal/contract/forms';
-import { passwordMessages } from '@portal/contract/rules';
+import { isPhone, passwordMessages, phoneMessages } from '@portal/contract/rules';
 import { Button, toast } from '@portal/ui';
 import { Field, PasswordInput } from '@portal/ui/controls';
 import { useForm, zodResolver } from '@portal/ui/form';
+import { useDebouncedQuery } from '@portal/ui/use-debounced-query';
 import { useEffect, useState } from 'react';
 import { AgreementLine } from '../agreements/agreement-line';
-import { authCopy } from '../dialog/auth-copy';
+import { authCopy } from '../copy';
+import { registerTrimmed } from '../form/form';
 import css from '../form/form.module.css';
-import { registerTrimmed } from '../form/register-trimmed';
-import { PhoneCodeFields } from '../sms/phone-code-fields';
-import { smsTarget } from '../sms/sms-target';
-import { usePhoneLookup } from './use-phone-lookup';
+import { PhoneCodeFields, smsTarget } from '../form/phone-code-fields';
 
 interface AccountStepProps {
   participant: RegisterStepOne;
@@ -99,4 +98,25 @@ export function AccountStep({ participant, onBack, onDone }: AccountStepProps) {
       </div>
     </form>
   );
+}
+
+interface Verdict {
+  error?: string;
+  warning?: string;
+}
+
+async function lookUp(phone: string, signal: AbortSignal): Promise<Verdict> {
+  const [exists, bindable] = await Promise.all([
+    checkPhoneNumber(phone, signal),
+    checkBinding(phone, signal),
+  ]);
+  if (exists) return { error: phoneMessages.bound };
+  if (!bindable) return { error: phoneMessages.notValid, warning: phoneMessages.boundToOtherWeChat };
+  return {};
+}
+
+/** Whether a phone may be registered. A look-up that fails says nothing; the registration itself judges again. */
+export function usePhoneLookup(typed: string): Verdict {
+  const phone = typed.trim();
+  return useDebouncedQuery(isPhone(phone) ? phone : undefined, lookUp) ?? {};
 }

@@ -9,10 +9,9 @@ import { Button } from '@portal/ui';
 import { Field, FieldGroup, Input, RadioGroup } from '@portal/ui/controls';
 import { Controller, useForm, zodResolver } from '@portal/ui/form';
 import { useEffect } from 'react';
-import { authCopy } from '../dialog/auth-copy';
+import { authCopy } from '../copy';
+import { registerTrimmed, useFocusInvalid } from '../form/form';
 import css from '../form/form.module.css';
-import { registerTrimmed } from '../form/register-trimmed';
-import { useFocusInvalid } from '../form/use-focus-invalid';
 import { TrackFields } from './track-fields';
 
 interface ParticipantStepProps {

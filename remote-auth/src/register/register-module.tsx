@@ -3,8 +3,8 @@ import { openLoginDialogAtom } from '@portal/session';
 import { Steps } from '@portal/ui';
 import { useSetAtom } from 'jotai';
 import { useState } from 'react';
-import { authCopy } from '../dialog/auth-copy';
-import { BackToLoginLink } from '../login/login-links';
+import { authCopy } from '../copy';
+import { BackToLoginLink } from '../form/form';
 import { AccountStep } from './account-step';
 import { ParticipantStep } from './participant-step';
 

@@ -1,8 +1,10 @@
-import { Button } from '@portal/ui';
+import { getTrackSelectTree } from '@portal/api-client/reference';
+import type { TrackTree } from '@portal/contract/auth';
+import { Button, useWhenOnline } from '@portal/ui';
 import { FieldGroup, Select } from '@portal/ui/controls';
-import { authCopy } from '../dialog/auth-copy';
+import { useCallback, useEffect, useState } from 'react';
+import { authCopy } from '../copy';
 import css from '../form/form.module.css';
-import { useTracks } from './use-tracks';
 
 type TrackChoice = [number | string, number | string];
 
@@ -56,4 +58,28 @@ export function TrackFields({ value, error, onChange, onBlur }: TrackFieldsProps
       )}
     </FieldGroup>
   );
+}
+
+interface Tracks {
+  state: 'loading' | 'failed' | 'ready';
+  areas: TrackTree;
+}
+
+/** Areas with their tracks, and another try for when they could not be had. */
+export function useTracks(): Tracks & { retry: () => void } {
+  const [tracks, setTracks] = useState<Tracks>({ state: 'loading', areas: [] });
+  const retry = useCallback(() => {
+    let wanted = true;
+    setTracks({ state: 'loading', areas: [] });
+    getTrackSelectTree().then(
+      (areas) => wanted && setTracks({ state: 'ready', areas }),
+      () => wanted && setTracks({ state: 'failed', areas: [] }),
+    );
+    return () => {
+      wanted = false;
+    };
+  }, []);
+  useEffect(() => retry(), [retry]);
+  useWhenOnline(tracks.state === 'failed', retry);
+  return { ...tracks, retry };
 }

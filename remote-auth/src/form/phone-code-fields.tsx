@@ -1,11 +1,12 @@
 import { sendRegisterCode } from '@portal/api-client/auth';
 import type { SmsType } from '@portal/contract/auth';
-import { phoneMessages } from '@portal/contract/rules';
+import { phoneMessages, smsTargetSchema } from '@portal/contract/rules';
 import { Field, Input, type InputProps } from '@portal/ui/controls';
+import type { FieldPath, FieldValues, UseFormReturn } from '@portal/ui/form';
 import { SmsCodeField } from '@portal/ui/sms-code';
 import type { ReactNode } from 'react';
-import { useCaptcha } from '../captcha/use-captcha';
-import { authCopy } from '../dialog/auth-copy';
+import { useCaptcha } from '../captcha/captcha-dialog';
+import { authCopy } from '../copy';
 
 interface PhoneCodeFieldsProps {
   purpose: SmsType;
@@ -44,4 +45,18 @@ export function PhoneCodeFields(props: PhoneCodeFieldsProps) {
       {captcha.dialog}
     </>
   );
+}
+
+/**
+ * The phone number that a code is about to be sent to.
+ * @returns undefined after saying at the field what is wrong with it
+ */
+export function smsTarget<T extends FieldValues>(
+  form: UseFormReturn<T>,
+  name: FieldPath<T>,
+): string | undefined {
+  const verdict = smsTargetSchema.safeParse(form.getValues(name));
+  if (verdict.success) return verdict.data;
+  form.setError(name, { message: verdict.error.issues[0]?.message }, { shouldFocus: true });
+  return undefined;
 }

@@ -5,8 +5,7 @@ import { accountErrors } from '@portal/contract/errors';
 import type { PasswordLoginForm } from '@portal/contract/forms';
 import { forgetRememberedLogin } from '@portal/session';
 import type { ReactNode } from 'react';
-import { useCaptcha } from '../captcha/use-captcha';
-import { captchaIsDue, clearFailedLogins, countFailedLogin } from './failed-logins';
+import { useCaptcha } from '../captcha/captcha-dialog';
 import { rememberCredentials } from './remembered-credentials';
 import { useFinishLogin } from './use-finish-login';
 
@@ -45,4 +44,38 @@ export function usePasswordLogin(): {
     }
   };
   return { logIn, dialog: captcha.dialog };
+}
+
+const KEY = 'portal.login-errors';
+const CAPTCHA_FROM = 3;
+
+/** How many password logins failed in this browser since the last success. */
+export function failedLogins(): number {
+  try {
+    const count = Number(localStorage.getItem(KEY));
+    return Number.isSafeInteger(count) && count > 0 ? count : 0;
+  } catch {
+    return 0;
+  }
+}
+
+function store(count: number): void {
+  try {
+    if (count > 0) localStorage.setItem(KEY, String(count));
+    else localStorage.removeItem(KEY);
+  } catch {
+    // Without storage the server's own counter still asks for the captcha.
+  }
+}
+
+export function countFailedLogin(): void {
+  store(failedLogins() + 1);
+}
+
+export function clearFailedLogins(): void {
+  store(0);
+}
+
+export function captchaIsDue(): boolean {
+  return failedLogins() >= CAPTCHA_FROM;
 }

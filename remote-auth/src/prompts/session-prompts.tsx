@@ -1,0 +1,75 @@
+import { logOut } from '@portal/api-client/session';
+import { paths } from '@portal/contract/paths';
+import {
+  clearRefusedSessionAtom,
+  clearSessionAtom,
+  closeSessionPromptAtom,
+  openLoginDialogAtom,
+  sessionPromptAtom,
+} from '@portal/session';
+import { ConfirmDialog } from '@portal/ui/controls';
+import { useNavigate } from '@portal/ui/router';
+import { useAtomValue, useSetAtom, useStore } from 'jotai';
+import { useState } from 'react';
+
+export const promptCopy = {
+  expired: {
+    title: '系统提示',
+    text: '登录状态已过期，您可以继续留在该页面，或者重新登录',
+    again: '重新登录',
+  },
+  logout: { title: '提示', text: '确定要退出登录吗？' },
+} as const;
+
+/** Asked once when a session can not be continued: stay (the page reloads) or log in again. */
+export function SessionExpired() {
+  const open = useAtomValue(sessionPromptAtom) === 'expired';
+  const close = useSetAtom(closeSessionPromptAtom);
+  const clearSession = useSetAtom(clearSessionAtom);
+  const forgetDeadSession = useSetAtom(clearRefusedSessionAtom);
+  const openLogin = useSetAtom(openLoginDialogAtom);
+  return (
+    <ConfirmDialog
+      open={open}
+      unasked
+      title={promptCopy.expired.title}
+      text={promptCopy.expired.text}
+      confirmLabel={promptCopy.expired.again}
+      onConfirm={() => {
+        clearSession();
+        close();
+        openLogin('login');
+      }}
+      onCancel={() => {
+        forgetDeadSession();
+        window.location.reload();
+      }}
+    />
+  );
+}
+
+/** Logs out after a question, then goes home. */
+export function LogoutConfirm() {
+  const store = useStore();
+  const navigate = useNavigate();
+  const open = useAtomValue(sessionPromptAtom) === 'logout';
+  const close = useSetAtom(closeSessionPromptAtom);
+  const [busy, setBusy] = useState(false);
+  const confirm = async () => {
+    setBusy(true);
+    await logOut(store);
+    setBusy(false);
+    close();
+    await navigate(paths.home.href());
+  };
+  return (
+    <ConfirmDialog
+      open={open}
+      title={promptCopy.logout.title}
+      text={promptCopy.logout.text}
+      busy={busy}
+      onConfirm={confirm}
+      onCancel={() => close()}
+    />
+  );
+}
