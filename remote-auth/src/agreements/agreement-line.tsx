@@ -1,7 +1,8 @@
 import { agreementMessages } from '@portal/contract/rules';
+import { Box, Flex, Text } from '@portal/ui/controls';
 import { type ComponentPropsWithRef, useEffect, useId, useRef, useState } from 'react';
+import { LinkButton } from '../form/form';
 import { AgreementDialog, type AgreementName, agreementCopy } from './agreement-dialog';
-import css from './agreement-line.module.css';
 
 interface AgreementLineProps {
   /** `register(…)` of the form. */
@@ -32,31 +33,37 @@ export function AgreementLine({ field, error, refusals, bounceMs }: AgreementLin
   }, [refusals, bounceMs]);
 
   return (
+    // What does not fit beside the box stands below the words, not below the box.
     <div>
-      <div ref={line} className={css.line}>
-        <label className={css.label}>
-          <input
-            {...field}
-            type="checkbox"
-            className={css.box}
-            aria-label={agreementMessages.line}
-            aria-invalid={Boolean(error)}
-            aria-describedby={error ? errorId : undefined}
-          />
+      <Flex ref={line} wrap="wrap" align="center" paddingLeft="30px" textStyle="hint">
+        <Flex
+          as="label"
+          display="inline-flex"
+          align="center"
+          gap="10px"
+          minHeight={{ base: 'touch', md: '4' }}
+          marginLeft="-30px"
+          cursor="pointer"
+        >
+          <Box asChild boxSize="20px" margin="0" accentColor="brand.600">
+            <input
+              {...field}
+              type="checkbox"
+              aria-label={agreementMessages.line}
+              aria-invalid={Boolean(error)}
+              aria-describedby={error ? errorId : undefined}
+            />
+          </Box>
           {agreementCopy.read}
-        </label>
-        <button type="button" className={css.link} onClick={() => setShown('user')}>
-          {agreementCopy.user.button}
-        </button>
+        </Flex>
+        <LinkButton onClick={() => setShown('user')}>{agreementCopy.user.button}</LinkButton>
         {agreementCopy.and}
-        <button type="button" className={css.link} onClick={() => setShown('privacy')}>
-          {agreementCopy.privacy.button}
-        </button>
-      </div>
+        <LinkButton onClick={() => setShown('privacy')}>{agreementCopy.privacy.button}</LinkButton>
+      </Flex>
       {error && (
-        <p id={errorId} className={css.error} role="alert">
+        <Text id={errorId} role="alert" color="danger.700" fontSize="sm">
           {error}
-        </p>
+        </Text>
       )}
       <AgreementDialog name={shown} onClose={() => setShown(undefined)} />
     </div>

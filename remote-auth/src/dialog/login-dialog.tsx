@@ -1,12 +1,11 @@
 import { closeLoginDialogAtom, type LoginDialog as LoginDialogState, loginDialogAtom } from '@portal/session';
-import { Dialog } from '@portal/ui/controls';
+import { Box, Dialog, Flex, Grid, Heading, Text } from '@portal/ui/controls';
 import { useAtomValue, useSetAtom } from 'jotai';
 import { type RefObject, useEffect, useRef } from 'react';
 import { authCopy } from '../copy';
 import { ForgotModule } from '../forgot/forgot-module';
 import { LoginModule } from '../login/login-module';
 import { RegisterModule } from '../register/register-module';
-import css from './login-dialog.module.css';
 
 const modules = { login: LoginModule, register: RegisterModule, forgot: ForgotModule } as const;
 
@@ -25,25 +24,37 @@ export function LoginDialog() {
       width="login"
       closeOnOutside={false}
     >
-      <div className={css.halves}>
+      {/* Takes the padding of the dialog's body back: the picture goes to the edges. */}
+      <Grid
+        marginTop="-1"
+        marginInline="-3"
+        marginBottom="-3"
+        templateColumns={{ base: 'minmax(0, 1fr)', md: 'minmax(0, 5fr) minmax(0, 6fr)' }}
+        minHeight={{ md: '620px' }}
+      >
         <DialogPicture />
-        <div className={css.form}>
-          <h3 ref={heading} tabIndex={-1} className={css.heading}>
+        <Flex
+          direction="column"
+          gap="2"
+          paddingTop="5"
+          paddingInline="clamp(20px, 5vw, 64px)"
+          paddingBottom="4"
+        >
+          <Heading as="h3" ref={heading} tabIndex={-1} color="brand.900" fontSize="2xl">
             {authCopy.headings[module]}
-          </h3>
+          </Heading>
           <Module />
-        </div>
-      </div>
+        </Flex>
+      </Grid>
     </Dialog>
   );
 }
 
 /**
- * Another module of the open dialog takes the pressed button away, and the focus with it: the focus goes to the heading
- * then, which says where one is.
+ * Switching the module removes the pressed button, and the focus with it: the focus moves to the new heading.
  * @returns for the `ref` of the heading
  */
-export function useModuleFocus({ open, module }: LoginDialogState): RefObject<HTMLHeadingElement | null> {
+function useModuleFocus({ open, module }: LoginDialogState): RefObject<HTMLHeadingElement | null> {
   const heading = useRef<HTMLHeadingElement>(null);
   const last = useRef<LoginDialogState>({ open, module });
   useEffect(() => {
@@ -53,34 +64,60 @@ export function useModuleFocus({ open, module }: LoginDialogState): RefObject<HT
   return heading;
 }
 
-/** The left half: drawn, so that it costs no download; says nothing to screen readers. */
-export function DialogPicture() {
+/** The left half: an inline drawing that costs no download, hidden from screen readers. */
+function DialogPicture() {
   return (
-    <div className={css.picture} aria-hidden="true">
-      <p className={css.slogan}>
+    <Flex
+      aria-hidden="true"
+      display={{ base: 'none', md: 'flex' }}
+      direction="column"
+      justify="space-between"
+      overflow="hidden"
+      paddingTop="6"
+      paddingInline="5"
+      backgroundImage="linear-gradient(160deg, var(--brand-800), var(--brand-500))"
+      color="white"
+    >
+      <Text
+        display="grid"
+        gap="1"
+        fontSize="3xl"
+        fontWeight="semibold"
+        lineHeight="tight"
+        letterSpacing="0.06em"
+      >
         {authCopy.slogan.map((line) => (
           <span key={line}>{line}</span>
         ))}
-      </p>
-      <svg viewBox="0 0 480 300" className={css.drawing} focusable="false">
-        <title>{authCopy.slogan[0]}</title>
-        <g fill="none" stroke="currentColor" strokeWidth="2" opacity="0.35">
-          <path d="M0 262C80 232 120 240 190 206S300 150 360 118 440 70 480 24" />
-          <path d="M0 286C90 262 140 262 214 230S330 176 392 142 452 108 480 84" />
-          <path d="M0 238C70 202 110 214 170 178S270 122 330 92 420 40 456 0" />
-        </g>
-        <g fill="currentColor">
-          <rect x="48" y="206" width="34" height="74" rx="4" opacity="0.28" />
-          <rect x="104" y="176" width="34" height="104" rx="4" opacity="0.36" />
-          <rect x="160" y="150" width="34" height="130" rx="4" opacity="0.46" />
-          <rect x="216" y="122" width="34" height="158" rx="4" opacity="0.58" />
-          <rect x="272" y="90" width="34" height="190" rx="4" opacity="0.72" />
-          <circle cx="289" cy="52" r="12" />
-          <circle cx="65" cy="178" r="6" opacity="0.6" />
-          <circle cx="177" cy="122" r="7" opacity="0.7" />
-        </g>
-        <path d="M330 280h120M330 264h88M330 248h104" stroke="currentColor" strokeWidth="4" opacity="0.4" />
-      </svg>
-    </div>
+      </Text>
+      <Box
+        asChild
+        width="calc(100% + 80px)"
+        maxWidth="none"
+        marginTop="4"
+        marginInline="-5"
+        marginBottom="-6px"
+      >
+        <svg viewBox="0 0 480 300" focusable="false">
+          <title>{authCopy.slogan[0]}</title>
+          <g fill="none" stroke="currentColor" strokeWidth="2" opacity="0.35">
+            <path d="M0 262C80 232 120 240 190 206S300 150 360 118 440 70 480 24" />
+            <path d="M0 286C90 262 140 262 214 230S330 176 392 142 452 108 480 84" />
+            <path d="M0 238C70 202 110 214 170 178S270 122 330 92 420 40 456 0" />
+          </g>
+          <g fill="currentColor">
+            <rect x="48" y="206" width="34" height="74" rx="4" opacity="0.28" />
+            <rect x="104" y="176" width="34" height="104" rx="4" opacity="0.36" />
+            <rect x="160" y="150" width="34" height="130" rx="4" opacity="0.46" />
+            <rect x="216" y="122" width="34" height="158" rx="4" opacity="0.58" />
+            <rect x="272" y="90" width="34" height="190" rx="4" opacity="0.72" />
+            <circle cx="289" cy="52" r="12" />
+            <circle cx="65" cy="178" r="6" opacity="0.6" />
+            <circle cx="177" cy="122" r="7" opacity="0.7" />
+          </g>
+          <path d="M330 280h120M330 264h88M330 248h104" stroke="currentColor" strokeWidth="4" opacity="0.4" />
+        </svg>
+      </Box>
+    </Flex>
   );
 }

@@ -14,8 +14,7 @@ import { useForm, zodResolver } from '@portal/ui/form';
 import { useSetAtom } from 'jotai';
 import { useEffect, useState } from 'react';
 import { authCopy } from '../copy';
-import { BackToLoginLink, registerTrimmed } from '../form/form';
-import css from '../form/form.module.css';
+import { BackToLoginLink, FieldsForm, registerTrimmed } from '../form/form';
 import { PhoneCodeFields, smsTarget } from '../form/phone-code-fields';
 
 /** A forgotten password: prove the phone, then set a new one. */
@@ -57,7 +56,7 @@ export function PhoneStep({ onDone }: { onDone: (ticket: string) => void }) {
     }
   });
   return (
-    <form className={css.fields} noValidate onSubmit={submit}>
+    <FieldsForm onSubmit={submit}>
       <PhoneCodeFields
         purpose={smsPurposes.forgot}
         phone={registerTrimmed(form, 'phoneNumber')}
@@ -69,7 +68,7 @@ export function PhoneStep({ onDone }: { onDone: (ticket: string) => void }) {
       <Button type="submit" size="l" block busy={isSubmitting}>
         {authCopy.next}
       </Button>
-    </form>
+    </FieldsForm>
   );
 }
 
@@ -95,7 +94,7 @@ export function NewPasswordStep({ ticket, onDone }: { ticket: string; onDone: ()
     onDone();
   });
   return (
-    <form className={css.fields} noValidate onSubmit={submit}>
+    <FieldsForm onSubmit={submit}>
       <Field label={authCopy.newPassword} error={errors.password?.message}>
         <PasswordInput
           {...form.register('password', { deps: again })}
@@ -113,6 +112,6 @@ export function NewPasswordStep({ ticket, onDone }: { ticket: string; onDone: ()
       <Button type="submit" size="l" block busy={isSubmitting}>
         {authCopy.finish}
       </Button>
-    </form>
+    </FieldsForm>
   );
 }

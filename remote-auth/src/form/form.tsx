@@ -1,17 +1,48 @@
 import { type LoginModule, openLoginDialogAtom } from '@portal/session';
+import { Box, Grid, SimpleGrid, Text } from '@portal/ui/controls';
 import type { FieldPath, FieldValues, UseFormReturn } from '@portal/ui/form';
 import { useSetAtom } from 'jotai';
-import { type RefObject, useEffect, useRef } from 'react';
+import { type ComponentPropsWithRef, type ReactNode, type RefObject, useEffect, useRef } from 'react';
 import { authCopy } from '../copy';
-import css from './form.module.css';
+/** A form whose fields stand below one another. */
+export function FieldsForm({ children, ...rest }: ComponentPropsWithRef<'form'>) {
+  return (
+    <Grid asChild templateColumns="minmax(0, 1fr)" gap="1.5">
+      <form noValidate {...rest}>
+        {children}
+      </form>
+    </Grid>
+  );
+}
+
+/** 上一步 and 下一步, of equal width. */
+export function ButtonPair({ children }: { children: ReactNode }) {
+  return (
+    <SimpleGrid columns={2} gap="2">
+      {children}
+    </SimpleGrid>
+  );
+}
+
+/** A button that looks like a link: it changes the dialog, not the address. */
+export function LinkButton(props: ComponentPropsWithRef<'button'>) {
+  return (
+    <Box
+      asChild
+      minHeight={{ base: 'touch', md: '4' }}
+      paddingInline="2px"
+      color="link"
+      fontSize="sm"
+      _hover={{ textDecoration: 'underline', textUnderlineOffset: '3px' }}
+    >
+      <button type="button" {...props} />
+    </Box>
+  );
+}
 
 function ModuleLink({ to, text }: { to: LoginModule; text: string }) {
   const open = useSetAtom(openLoginDialogAtom);
-  return (
-    <button type="button" className={css.link} onClick={() => open(to)}>
-      {text}
-    </button>
-  );
+  return <LinkButton onClick={() => open(to)}>{text}</LinkButton>;
 }
 
 /** 忘记密码 */
@@ -22,23 +53,23 @@ export function ForgotLink() {
 /** 还没有账号？立即注册 */
 export function RegisterLink() {
   return (
-    <p className={css.foot}>
+    <Text textStyle="hint" textAlign="center">
       {authCopy.noAccount}
       <ModuleLink to="register" text={authCopy.registerNow} />
-    </p>
+    </Text>
   );
 }
 
 /** 返回登录 */
 export function BackToLoginLink() {
   return (
-    <p className={css.foot}>
+    <Text textStyle="hint" textAlign="center">
       <ModuleLink to="login" text={authCopy.backToLogin} />
-    </p>
+    </Text>
   );
 }
 
-/** Like `form.register`, for text: spaces around it are gone when the field is left. */
+/** Like `form.register`, for text: leaving the field trims it. */
 export function registerTrimmed<T extends FieldValues>(form: UseFormReturn<T>, name: FieldPath<T>) {
   const field = form.register(name);
   return {
@@ -53,8 +84,7 @@ export function registerTrimmed<T extends FieldValues>(form: UseFormReturn<T>, n
 const INVALID = 'fieldset[data-invalid] :is(input, select), [aria-invalid="true"]';
 
 /**
- * Puts the focus on the first refused control in reading order; the form library goes by the order in which
- * fields were registered.
+ * Focuses the first invalid control in reading order; the form library goes by the order of registration.
  * @param attempts how often the form was sent; for the `ref` of the form
  */
 export function useFocusInvalid(attempts: number): RefObject<HTMLFormElement | null> {

@@ -1,13 +1,12 @@
 import { type PasswordLoginForm, passwordLoginFormSchema } from '@portal/contract/forms';
 import { passwordMessages, usernameMessages } from '@portal/contract/rules';
 import { Button } from '@portal/ui';
-import { Checkbox, Field, Input, PasswordInput } from '@portal/ui/controls';
+import { Checkbox, Field, Flex, Input, PasswordInput } from '@portal/ui/controls';
 import { useForm, zodResolver } from '@portal/ui/form';
 import { useEffect, useState } from 'react';
 import { AgreementLine } from '../agreements/agreement-line';
 import { authCopy } from '../copy';
-import { ForgotLink, registerTrimmed } from '../form/form';
-import css from '../form/form.module.css';
+import { FieldsForm, ForgotLink, registerTrimmed } from '../form/form';
 import { usePasswordLogin } from './password-login';
 import { recallCredentials } from './remembered-credentials';
 
@@ -39,7 +38,7 @@ export function PasswordForm() {
 
   return (
     <>
-      <form className={css.fields} noValidate onSubmit={submit}>
+      <FieldsForm onSubmit={submit}>
         <Field label={authCopy.username} error={errors.username?.message}>
           <Input
             {...registerTrimmed(form, 'username')}
@@ -52,10 +51,10 @@ export function PasswordForm() {
         <Field label={authCopy.password} error={errors.password?.message}>
           <PasswordInput {...form.register('password')} placeholder={passwordMessages.required} />
         </Field>
-        <div className={css.row}>
+        <Flex wrap="wrap" rowGap="0.5" columnGap="2" align="center" justify="space-between">
           <Checkbox {...form.register('remember')}>{authCopy.remember}</Checkbox>
           <ForgotLink />
-        </div>
+        </Flex>
         <AgreementLine
           field={form.register('agreed')}
           error={errors.agreed?.message}
@@ -65,7 +64,7 @@ export function PasswordForm() {
         <Button type="submit" size="l" block busy={isSubmitting}>
           {authCopy.login}
         </Button>
-      </form>
+      </FieldsForm>
       {dialog}
     </>
   );

@@ -1,12 +1,12 @@
 import { smsPurposes, tenantSmsLogin } from '@portal/api-client/auth';
 import { type SmsLoginForm, smsLoginFormSchema } from '@portal/contract/forms';
 import { Button } from '@portal/ui';
+import { Flex } from '@portal/ui/controls';
 import { useForm, zodResolver } from '@portal/ui/form';
 import { useState } from 'react';
 import { AgreementLine } from '../agreements/agreement-line';
 import { authCopy } from '../copy';
-import { ForgotLink, registerTrimmed } from '../form/form';
-import css from '../form/form.module.css';
+import { FieldsForm, ForgotLink, registerTrimmed } from '../form/form';
 import { PhoneCodeFields, smsTarget } from '../form/phone-code-fields';
 import { useFinishLogin } from './use-finish-login';
 
@@ -34,7 +34,7 @@ export function SmsForm() {
   );
 
   return (
-    <form className={css.fields} noValidate onSubmit={submit}>
+    <FieldsForm onSubmit={submit}>
       <PhoneCodeFields
         purpose={smsPurposes.login}
         phone={registerTrimmed(form, 'phoneNumber')}
@@ -43,10 +43,9 @@ export function SmsForm() {
         codeError={errors.smsCode?.message}
         target={() => smsTarget(form, 'phoneNumber')}
       />
-      <div className={css.row}>
-        <span />
+      <Flex justify="flex-end">
         <ForgotLink />
-      </div>
+      </Flex>
       <AgreementLine
         field={form.register('agreed')}
         error={errors.agreed?.message}
@@ -56,6 +55,6 @@ export function SmsForm() {
       <Button type="submit" size="l" block busy={isSubmitting}>
         {authCopy.login}
       </Button>
-    </form>
+    </FieldsForm>
   );
 }

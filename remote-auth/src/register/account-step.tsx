@@ -9,8 +9,7 @@ import { useDebouncedQuery } from '@portal/ui/use-debounced-query';
 import { useEffect, useState } from 'react';
 import { AgreementLine } from '../agreements/agreement-line';
 import { authCopy } from '../copy';
-import { registerTrimmed } from '../form/form';
-import css from '../form/form.module.css';
+import { ButtonPair, FieldsForm, registerTrimmed } from '../form/form';
 import { PhoneCodeFields, smsTarget } from '../form/phone-code-fields';
 
 interface AccountStepProps {
@@ -56,7 +55,7 @@ export function AccountStep({ participant, onBack, onDone }: AccountStepProps) {
   );
 
   return (
-    <form className={css.fields} noValidate onSubmit={submit}>
+    <FieldsForm onSubmit={submit}>
       <PhoneCodeFields
         purpose={smsPurposes.register}
         phone={registerTrimmed(form, 'registerMobile')}
@@ -88,15 +87,15 @@ export function AccountStep({ participant, onBack, onDone }: AccountStepProps) {
         refusals={refusals}
         bounceMs={100}
       />
-      <div className={css.buttons}>
+      <ButtonPair>
         <Button variant="outline" size="l" onClick={onBack}>
           {authCopy.back}
         </Button>
         <Button type="submit" size="l" busy={isSubmitting}>
           {authCopy.register}
         </Button>
-      </div>
-    </form>
+      </ButtonPair>
+    </FieldsForm>
   );
 }
 

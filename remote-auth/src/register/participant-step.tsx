@@ -10,8 +10,7 @@ import { Field, FieldGroup, Input, RadioGroup } from '@portal/ui/controls';
 import { Controller, useForm, zodResolver } from '@portal/ui/form';
 import { useEffect } from 'react';
 import { authCopy } from '../copy';
-import { registerTrimmed, useFocusInvalid } from '../form/form';
-import css from '../form/form.module.css';
+import { ButtonPair, FieldsForm, registerTrimmed, useFocusInvalid } from '../form/form';
 import { TrackFields } from './track-fields';
 
 interface ParticipantStepProps {
@@ -42,7 +41,7 @@ export function ParticipantStep({ typed, onBack, onDone }: ParticipantStepProps)
   const type = form.watch('registerType');
   const submit = form.handleSubmit((valid) => onDone(form.getValues(), valid));
   return (
-    <form ref={formRef} className={css.fields} noValidate onSubmit={submit}>
+    <FieldsForm ref={formRef} onSubmit={submit}>
       <FieldGroup label={authCopy.registerType} error={errors.registerType?.message}>
         <Controller
           control={form.control}
@@ -92,14 +91,14 @@ export function ParticipantStep({ typed, onBack, onDone }: ParticipantStepProps)
           autoComplete="tel-national"
         />
       </Field>
-      <div className={css.buttons}>
+      <ButtonPair>
         <Button variant="outline" size="l" onClick={onBack}>
           {authCopy.back}
         </Button>
         <Button type="submit" size="l">
           {authCopy.next}
         </Button>
-      </div>
-    </form>
+      </ButtonPair>
+    </FieldsForm>
   );
 }

@@ -1,10 +1,9 @@
 import { getTrackSelectTree } from '@portal/api-client/reference';
 import type { TrackTree } from '@portal/contract/auth';
 import { Button, useWhenOnline } from '@portal/ui';
-import { FieldGroup, Select } from '@portal/ui/controls';
+import { FieldGroup, Flex, Select, SimpleGrid } from '@portal/ui/controls';
 import { useCallback, useEffect, useState } from 'react';
 import { authCopy } from '../copy';
-import css from '../form/form.module.css';
 
 type TrackChoice = [number | string, number | string];
 
@@ -27,14 +26,14 @@ export function TrackFields({ value, error, onChange, onBlur }: TrackFieldsProps
   return (
     <FieldGroup label={authCopy.track} error={error}>
       {state === 'failed' ? (
-        <div className={css.row} role="alert">
+        <Flex wrap="wrap" rowGap="0.5" columnGap="2" align="center" justify="space-between" role="alert">
           {authCopy.tracksFailed}
           <Button variant="outline" size="s" onClick={retry}>
             {authCopy.retry}
           </Button>
-        </div>
+        </Flex>
       ) : (
-        <div className={css.pair}>
+        <SimpleGrid minChildWidth="160px" gap="1">
           <Select
             aria-label={authCopy.area}
             placeholder={state === 'loading' ? authCopy.tracksLoading : authCopy.areaPlaceholder}
@@ -54,7 +53,7 @@ export function TrackFields({ value, error, onChange, onBlur }: TrackFieldsProps
             onBlur={onBlur}
             onChange={(event) => onChange([area, event.target.value])}
           />
-        </div>
+        </SimpleGrid>
       )}
     </FieldGroup>
   );
@@ -65,18 +64,18 @@ interface Tracks {
   areas: TrackTree;
 }
 
-/** Areas with their tracks, and another try for when they could not be had. */
-export function useTracks(): Tracks & { retry: () => void } {
+/** Areas with their tracks; `retry` after a failed load. */
+function useTracks(): Tracks & { retry: () => void } {
   const [tracks, setTracks] = useState<Tracks>({ state: 'loading', areas: [] });
   const retry = useCallback(() => {
-    let wanted = true;
+    let active = true;
     setTracks({ state: 'loading', areas: [] });
     getTrackSelectTree().then(
-      (areas) => wanted && setTracks({ state: 'ready', areas }),
-      () => wanted && setTracks({ state: 'failed', areas: [] }),
+      (areas) => active && setTracks({ state: 'ready', areas }),
+      () => active && setTracks({ state: 'failed', areas: [] }),
     );
     return () => {
-      wanted = false;
+      active = false;
     };
   }, []);
   useEffect(() => retry(), [retry]);
