@@ -1,4 +1,5 @@
 import { ownerOf } from '@portal/contract/release/registry';
+import type { RouteHandle } from '@portal/contract/remote';
 import type { LoadedRemote, RemoteLoader } from '@portal/federation/remote-loader';
 import { matchRoutes, type RouteObject } from '@portal/ui/router';
 import { reportRemoteFailure } from '../telemetry/error-reporter';
@@ -8,9 +9,17 @@ import { ROOT_ROUTE, remoteRoute } from './routes';
 /** Adds routes below the one that is named; the router's own function. */
 export type PatchRoutes = (parent: string, children: RouteObject[]) => void;
 
+/** Signed-in pages are built with these shared parts: asked for early, they arrive beside the page's own code. */
+function preloadPageControls(): void {
+  Promise.all([import('@portal/ui/controls'), import('@portal/ui/controls/page')]).catch(() => {
+    // The page itself reports when it can not load.
+  });
+}
+
 /** Loads a page's code into its route. A rejection is not cached: the next visit tries again. */
 async function loadPage(route: RouteObject): Promise<void> {
   if (typeof route.lazy !== 'function') return;
+  if ((route.handle as RouteHandle | undefined)?.middleware?.includes('auth')) preloadPageControls();
   const loaded = await route.lazy();
   Object.assign(route, loaded, { lazy: undefined });
 }
