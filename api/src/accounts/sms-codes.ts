@@ -1,8 +1,9 @@
 import { randomInt } from 'node:crypto';
 import type { SmsType } from '@portal/contract/auth';
+import { beijingDay } from '@portal/contract/beijing-time';
 import { and, desc, eq, gt, isNull, lt, lte, sql } from 'drizzle-orm';
 import type { SmsProvider } from '../notifications/providers';
-import { beijingDay, secondsFromNow } from '../platform/clock';
+import { secondsFromNow } from '../platform/clock';
 import type { Db } from '../platform/db/database';
 import { BusinessError } from '../platform/errors/business-error';
 import type { SignedInUser } from '../platform/http/caller';

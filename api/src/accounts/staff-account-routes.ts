@@ -1,9 +1,9 @@
+import { beijingTime } from '@portal/contract/beijing-time';
 import { phoneSchema, usernameSchema } from '@portal/contract/rules';
 import { and, asc, eq, inArray } from 'drizzle-orm';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { z } from 'zod';
 import { recordOperatorAction } from '../platform/audit-log';
-import { beijingTime } from '../platform/clock';
 import { BusinessError } from '../platform/errors/business-error';
 import { answers, ok } from '../platform/http/envelope';
 import { findByMobile, findByUsername, insertUser, type UserAccount } from './repository';

@@ -1,6 +1,6 @@
+import { beijingTime } from '@portal/contract/beijing-time';
 import { type AnyCard, type ContentType, cardSchemas, detailSchemas } from '@portal/contract/content';
 import type { ContentPage, SearchHit } from '@portal/contract/site';
-import { beijingTime } from '../platform/clock';
 import type { ContentRow } from './tables';
 
 const isBefore = (now: Date, time: unknown) => now.getTime() < Date.parse(String(time));

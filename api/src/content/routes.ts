@@ -1,3 +1,4 @@
+import { beijingTime } from '@portal/contract/beijing-time';
 import {
   cardSchemas,
   contentFacetsSchema,
@@ -19,7 +20,6 @@ import {
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { z } from 'zod';
 import { findSignedIn } from '../accounts/guards';
-import { beijingTime } from '../platform/clock';
 import { BusinessError } from '../platform/errors/business-error';
 import { sessionOptional } from '../platform/http/caller';
 import { compileTrust, getClientAddress, isSharedPageRequest } from '../platform/http/client-address';

@@ -1,5 +1,6 @@
 import { randomBytes, randomUUID } from 'node:crypto';
 import { buffer } from 'node:stream/consumers';
+import { beijingTime } from '@portal/contract/beijing-time';
 import {
   type GenKeyQuery,
   PART_SIZE,
@@ -9,7 +10,7 @@ import {
   type UploadComplete,
   type UploadSession,
 } from '@portal/contract/files';
-import { beijingTime, secondsFromNow } from '../platform/clock';
+import { secondsFromNow } from '../platform/clock';
 import { BusinessError, isBusinessError } from '../platform/errors/business-error';
 import { AVATAR_MIME, makeAvatar } from './avatar';
 import { inspectFile, requireAcceptable } from './inspect-file';

@@ -1,5 +1,5 @@
+import { beijingTime } from '@portal/contract/beijing-time';
 import { eq } from 'drizzle-orm';
-import { beijingTime } from '../platform/clock';
 import type { UserData } from '../platform/user-data';
 import { queueObjectRemovals } from './removals';
 import { storedFile, uploadSession } from './tables';

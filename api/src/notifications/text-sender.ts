@@ -1,5 +1,6 @@
+import { beijingDay } from '@portal/contract/beijing-time';
 import type { FastifyInstance } from 'fastify';
-import { beijingDay, secondsFromNow } from '../platform/clock';
+import { secondsFromNow } from '../platform/clock';
 import type { Db } from '../platform/db/database';
 import { keyedHash } from '../platform/secrets/secrets';
 import type { ServiceContext } from '../platform/service-context';

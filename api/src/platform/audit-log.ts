@@ -1,9 +1,9 @@
+import { beijingTime } from '@portal/contract/beijing-time';
 import { pageSchema, pagingQuery } from '@portal/contract/paging';
 import { and, count, desc, eq, gte, type SQL } from 'drizzle-orm';
 import { bigint, jsonb, pgTable, text, timestamp } from 'drizzle-orm/pg-core';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { z } from 'zod';
-import { beijingTime } from './clock';
 import type { Db } from './db/database';
 import { answers, ok } from './http/envelope';
 import type { Operator, ServiceContext } from './service-context';

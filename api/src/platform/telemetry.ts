@@ -1,10 +1,10 @@
 import { createHash } from 'node:crypto';
+import { beijingDay, beijingTime } from '@portal/contract/beijing-time';
 import { type ClientErrors, clientErrorsSchema } from '@portal/contract/telemetry';
 import { and, desc, eq, gte, lt, sql } from 'drizzle-orm';
 import { date, integer, pgTable, primaryKey, text, timestamp } from 'drizzle-orm/pg-core';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { z } from 'zod';
-import { beijingDay, beijingTime } from './clock';
 import type { Db } from './db/database';
 import { getClientAddress } from './http/client-address';
 import { answers, ok } from './http/envelope';

@@ -1,5 +1,6 @@
 import { readAllNotifications, readNotification } from '@portal/api-client/account';
 import type { Notification } from '@portal/contract/account';
+import { chineseMinute } from '@portal/contract/beijing-time';
 import {
   Anchor,
   Button,
@@ -15,7 +16,6 @@ import { Box, Center, Flex, Grid, Text } from '@portal/ui/controls';
 import { useRevalidator } from '@portal/ui/router';
 import { type MouseEvent, useState } from 'react';
 import { useFocusAfterRemoval } from '../center/list-actions';
-import { beijingMinute } from '../center/moment';
 import { PanelBox, TabHeading } from '../center/panel';
 import { tabHref } from '../center/tabs';
 import type { NoticesView } from './load-notices';
@@ -133,7 +133,7 @@ function NoticeItem({ notice, onRead }: NoticeItemProps) {
         </Text>
         <Text color="text.soft">{body}</Text>
         <Text marginTop="0.5" textStyle="hint">
-          {beijingMinute(createdAt)}
+          {chineseMinute(createdAt)}
         </Text>
       </div>
       {href || unread ? (

@@ -1,10 +1,10 @@
 import { getAccount, listNotifications } from '@portal/api-client/account';
 import type { AccountInfo, Notification } from '@portal/contract/account';
+import { chineseMinute } from '@portal/contract/beijing-time';
 import { displayNameAtom } from '@portal/session';
 import { Anchor, ButtonLink, Icon, TextLink } from '@portal/ui';
 import { Box, Flex, SimpleGrid, Text } from '@portal/ui/controls';
 import { useAtomValue } from 'jotai';
-import { beijingMinute } from '../center/moment';
 import { Panel, TabHeading } from '../center/panel';
 import { tabHref } from '../center/tabs';
 import { loadRecords, type RecordsView } from '../records/load-records';
@@ -94,7 +94,7 @@ function NoticeLine({ title, createdAt }: Notification) {
         <Anchor href={tabHref('notifications')}>
           <span>{title}</span>
           <Text as="span" textStyle="hint">
-            {beijingMinute(createdAt)}
+            {chineseMinute(createdAt)}
           </Text>
         </Anchor>
       </Flex>

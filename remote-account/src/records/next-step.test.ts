@@ -1,6 +1,6 @@
 import type { EntryStatus, EntrySummary } from '@portal/contract/competition/entry';
 import type { RecordDetail } from './load-records';
-import { getNextStep } from './next-step';
+import { getNextStep, timeLeftText } from './next-step';
 
 const now = Date.parse('2027-01-30T12:00:00+08:00');
 const deadline = '2027-02-01T00:00:00+08:00';
@@ -64,4 +64,11 @@ test('a withdrawn entry can be reopened until the deadline', () => {
 
 test('an entry without details has no next step', () => {
   expect(getNextStep(summary('draft'), undefined, now)).toBeUndefined();
+});
+
+test('the time left is shown in the largest unit that fits', () => {
+  expect(timeLeftText(3 * 86_400_000 + 5, 0)).toBe('还剩3天');
+  expect(timeLeftText(5 * 3_600_000, 0)).toBe('还剩5小时');
+  expect(timeLeftText(30_000, 0)).toBe('还剩1分钟');
+  expect(timeLeftText(0, 0)).toBeUndefined();
 });

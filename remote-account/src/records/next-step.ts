@@ -1,5 +1,5 @@
+import { lastChineseMinute } from '@portal/contract/beijing-time';
 import type { EntrySummary } from '@portal/contract/competition/entry';
-import { lastMinute, timeLeftText } from '../center/moment';
 import type { RecordDetail } from './load-records';
 
 export interface NextStep {
@@ -10,9 +10,20 @@ export interface NextStep {
 
 const step = (tone: NextStep['tone'], title: string, text: string): NextStep => ({ tone, title, text });
 
+const DAY_MS = 86_400_000;
+
+/** @returns how much time is left in words; undefined when it is over. Both in milliseconds. */
+export function timeLeftText(end: number, now: number): string | undefined {
+  const left = end - now;
+  if (left <= 0) return undefined;
+  if (left >= DAY_MS) return `还剩${Math.floor(left / DAY_MS)}天`;
+  const hours = Math.floor(left / 3_600_000);
+  return hours > 0 ? `还剩${hours}小时` : `还剩${Math.max(1, Math.floor(left / 60_000))}分钟`;
+}
+
 function formatDeadline(deadline: string, now: number): string {
   const left = timeLeftText(Date.parse(deadline), now);
-  return `${lastMinute(deadline)}前${left ? `（${left}）` : ''}`;
+  return `${lastChineseMinute(deadline)}前${left ? `（${left}）` : ''}`;
 }
 
 function getDraftStep({ completeness }: EntrySummary, detail: RecordDetail, now: number): NextStep {

@@ -1,10 +1,10 @@
+import { chineseMinute, lastChineseMinute } from '@portal/contract/beijing-time';
 import type { EntryStatus } from '@portal/contract/competition/entry';
 import type { CurrentSeason } from '@portal/contract/competition/season';
 import { Anchor, DescriptionList, Disclosure, ProgressBar, Tag, Timeline } from '@portal/ui';
 import { Box, Flex, Grid, Heading, Text } from '@portal/ui/controls';
 import { Alert } from '@portal/ui/controls/page';
 import { entryStatusBadges } from '@portal/ui/entry-status';
-import { beijingMinute, lastMinute } from '../center/moment';
 import { PanelBox } from '../center/panel';
 import { entryHref } from './entry-link';
 import type { EntryRecord } from './load-records';
@@ -25,7 +25,7 @@ export function RecordCard({ record, now, clockOffset, copyTo }: RecordCardProps
   const { summary, detail } = record;
   const { label, tone } = entryStatusBadges[summary.status];
   const next = getNextStep(summary, detail, now);
-  const closes = detail ? lastMinute(detail.returned?.deadline ?? detail.deadline) : '—';
+  const closes = detail ? lastChineseMinute(detail.returned?.deadline ?? detail.deadline) : '—';
   const titleId = `record-${summary.id}`;
   return (
     <PanelBox labelledBy={titleId}>
@@ -66,9 +66,9 @@ export function RecordCard({ record, now, clockOffset, copyTo }: RecordCardProps
             { term: '赛道', description: summary.track ?? '—' },
             {
               term: '提交时间',
-              description: summary.submittedAt ? beijingMinute(summary.submittedAt) : '尚未提交',
+              description: summary.submittedAt ? chineseMinute(summary.submittedAt) : '尚未提交',
             },
-            { term: '最近修改', description: beijingMinute(summary.updatedAt) },
+            { term: '最近修改', description: chineseMinute(summary.updatedAt) },
           ]}
         />
         <RecordActions record={record} now={now} clockOffset={clockOffset} copyTo={copyTo} />
@@ -113,7 +113,7 @@ function History({ record }: { record: EntryRecord }) {
         items={history.map(({ status, at, note }, index) => ({
           id: `${index}-${at}`,
           title: entryStatusBadges[status].label,
-          time: beijingMinute(at),
+          time: chineseMinute(at),
           text: note,
           state: index === history.length - 1 && !FINAL.has(status) ? 'current' : 'done',
         }))}

@@ -1,10 +1,10 @@
 import { withdrawEntry } from '@portal/api-client/entry';
+import { lastChineseMinute } from '@portal/contract/beijing-time';
 import { withdrawEntrySchema } from '@portal/contract/competition/entry';
 import { Field, Textarea } from '@portal/ui/controls';
 import { withdrawalNotice } from '@portal/ui/entry-status';
 import { useForm, zodResolver } from '@portal/ui/form';
 import { useState } from 'react';
-import { lastMinute } from '../center/moment';
 import { FormDialog, useSubmit } from '../dialogs/form-dialog';
 
 export interface WithdrawDialogProps {
@@ -21,7 +21,7 @@ export interface WithdrawDialogProps {
 /** Asks why, because withdrawing takes the entry out of the competition. */
 export function WithdrawDialog(props: WithdrawDialogProps) {
   const { entryId, deadline, clockOffset, open, onClose, onDone } = props;
-  const [notice] = useState(() => withdrawalNotice(deadline, Date.now() + clockOffset, lastMinute));
+  const [notice] = useState(() => withdrawalNotice(deadline, Date.now() + clockOffset, lastChineseMinute));
   const form = useForm({
     resolver: zodResolver(withdrawEntrySchema),
     mode: 'onTouched',

@@ -1,10 +1,10 @@
 import { revokeConsent } from '@portal/api-client/account';
 import type { Consent } from '@portal/contract/account';
+import { chineseMinute } from '@portal/contract/beijing-time';
 import { paths } from '@portal/contract/paths';
 import { Button, Tag, TextLink } from '@portal/ui';
 import { Text } from '@portal/ui/controls';
 import { useConfirmedAction } from '../center/list-actions';
-import { beijingMinute } from '../center/moment';
 import { Panel } from '../center/panel';
 import { tabHref } from '../center/tabs';
 import { SecurityItem } from './security-item';
@@ -16,8 +16,8 @@ const agreementHrefs: Readonly<Record<string, string>> = {
 };
 
 function describeTimes({ version, givenAt, withdrawnAt }: Consent): string {
-  const withdrawn = withdrawnAt ? ` · ${beijingMinute(withdrawnAt)}撤回` : '';
-  return `版本 ${version} · ${beijingMinute(givenAt)}同意${withdrawn}`;
+  const withdrawn = withdrawnAt ? ` · ${chineseMinute(withdrawnAt)}撤回` : '';
+  return `版本 ${version} · ${chineseMinute(givenAt)}同意${withdrawn}`;
 }
 
 /** 授权同意: each with its version and time; those that the account does not rest on can be withdrawn. */

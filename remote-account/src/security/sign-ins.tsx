@@ -1,10 +1,10 @@
 import { endOtherSignIns, endSignIn } from '@portal/api-client/account';
 import type { SignInRecord } from '@portal/contract/account';
+import { chineseMinute } from '@portal/contract/beijing-time';
 import { Button, Disclosure, Tag } from '@portal/ui';
 import { Box } from '@portal/ui/controls';
 import type { ReactNode } from 'react';
 import { useConfirmedAction } from '../center/list-actions';
-import { beijingMinute } from '../center/moment';
 import { Panel } from '../center/panel';
 import { SecurityItem } from './security-item';
 
@@ -21,8 +21,8 @@ function SignIn({ record, children }: { record: SignInRecord; children?: ReactNo
         </>
       }
       details={[
-        `${methods[method]} · ${address} · ${beijingMinute(createdAt)}登录`,
-        endedAt ? `${beijingMinute(endedAt)}已退出` : `最近使用 ${beijingMinute(lastUsedAt)}`,
+        `${methods[method]} · ${address} · ${chineseMinute(createdAt)}登录`,
+        endedAt ? `${chineseMinute(endedAt)}已退出` : `最近使用 ${chineseMinute(lastUsedAt)}`,
       ]}
     >
       {children}
@@ -67,7 +67,7 @@ export function SignIns({ signIns }: { signIns: readonly SignInRecord[] }) {
               <Button
                 variant="outline"
                 size="s"
-                aria-label={`结束登录：${record.device}，${beijingMinute(record.createdAt)}登录`}
+                aria-label={`结束登录：${record.device}，${chineseMinute(record.createdAt)}登录`}
                 busy={running === record.id}
                 onClick={({ currentTarget }) =>
                   start(currentTarget, {

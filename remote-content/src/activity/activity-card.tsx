@@ -1,9 +1,9 @@
+import { dateBlock, eventTime } from '@portal/contract/beijing-time';
 import type { ContentCard } from '@portal/contract/content';
 import { paths } from '@portal/contract/paths';
 import { classNames, Icon, LinkCard, Picture, Tag } from '@portal/ui';
 import { StateTag } from '../listing/cards';
 import parts from '../listing/cards.module.css';
-import { dateBlock, eventTime } from '../page/beijing-time';
 import css from './activity-card.module.css';
 
 export function ActivityCard({ activity }: { activity: ContentCard<'activity'> }) {

@@ -1,3 +1,4 @@
+import { beijingMinute, eventTime } from '@portal/contract/beijing-time';
 import type { ContentDetail } from '@portal/contract/content';
 import { paths } from '@portal/contract/paths';
 import { ButtonLink, Notice, Tag, TextLink, Timeline } from '@portal/ui';
@@ -5,7 +6,6 @@ import { useLoaderData } from '@portal/ui/router';
 import { ArticleBody, ItemFacts } from '../article/article-body';
 import { DetailPage, detailHandle, detailLoader, FactsCard } from '../article/detail-page';
 import { StateTag } from '../listing/cards';
-import { eventTime, isoMinute } from '../page/beijing-time';
 import { mapLink } from '../page/links';
 import { ActivityCard } from './activity-card';
 import css from './activity-detail.module.css';
@@ -89,7 +89,7 @@ export function ActivityFacts({ activity }: { activity: ContentDetail<'activity'
         {activity.signUpUntil ? (
           <>
             <dt>{copy.signUpUntil}</dt>
-            <dd>{isoMinute(activity.signUpUntil)}</dd>
+            <dd>{beijingMinute(activity.signUpUntil)}</dd>
           </>
         ) : null}
       </dl>

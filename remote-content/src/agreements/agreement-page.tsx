@@ -1,10 +1,10 @@
 import { getFixedPage } from '@portal/api-client/site';
+import { chineseDay } from '@portal/contract/beijing-time';
 import { paths } from '@portal/contract/paths';
 import type { RouteHandle } from '@portal/contract/remote';
 import type { ContentPage } from '@portal/contract/site';
 import { Breadcrumb, Button, Container, Prose, TabNav } from '@portal/ui';
 import { type LoaderFunctionArgs, useLoaderData } from '@portal/ui/router';
-import { chineseDay } from '../page/beijing-time';
 import { fromApi } from '../page/load';
 import { homeCrumb } from '../page/page-banner';
 import css from './agreement.module.css';

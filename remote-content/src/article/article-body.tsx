@@ -1,6 +1,6 @@
+import { beijingDay } from '@portal/contract/beijing-time';
 import { Button, loadOrToast, Picture, Prose, type ProseSize, ProseSizeSwitch } from '@portal/ui';
 import { type ComponentType, type ReactNode, useEffect, useState } from 'react';
-import { isoDay } from '../page/beijing-time';
 import css from './article-body.module.css';
 
 const copy = {
@@ -53,7 +53,7 @@ export function ItemFacts({ source, publishedAt, views }: ItemFactsProps) {
           {source.label}：{source.name}
         </span>
       ) : null}
-      <time dateTime={publishedAt}>{copy.publishedOn(isoDay(publishedAt))}</time>
+      <time dateTime={publishedAt}>{copy.publishedOn(beijingDay(publishedAt))}</time>
       <span>{viewsText(views)}</span>
     </>
   );

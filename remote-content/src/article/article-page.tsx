@@ -1,3 +1,4 @@
+import { beijingDay, beijingMinute } from '@portal/contract/beijing-time';
 import type { ContentDetail } from '@portal/contract/content';
 import { paths } from '@portal/contract/paths';
 import type { RouteHandle } from '@portal/contract/remote';
@@ -5,7 +6,6 @@ import { Anchor, Card, Icon, Tag } from '@portal/ui';
 import { useLoaderData } from '@portal/ui/router';
 import { informationCopy } from '../information/config';
 import { newsCopy } from '../news/config';
-import { isoDay, isoMinute } from '../page/beijing-time';
 import { ArticleBody, viewsText } from './article-body';
 import css from './article-page.module.css';
 import { DetailPage, detailLoader, indexMeta } from './detail-page';
@@ -108,7 +108,7 @@ function ArticleFacts({ article }: { article: Article }) {
           {copy.author}：{article.author}
         </span>
       ) : null}
-      <time dateTime={article.publishedAt}>{isoMinute(article.publishedAt)}</time>
+      <time dateTime={article.publishedAt}>{beijingMinute(article.publishedAt)}</time>
       <span>{viewsText(article.views)}</span>
     </>
   );
@@ -132,7 +132,7 @@ function Related({ items, getHref }: RelatedProps) {
             <Anchor href={getHref(item.id)} className={css.relatedLink}>
               <span className={css.relatedTitle}>{item.title}</span>
               <time className={css.relatedTime} dateTime={item.publishedAt}>
-                {isoDay(item.publishedAt)}
+                {beijingDay(item.publishedAt)}
               </time>
             </Anchor>
           </li>

@@ -1,8 +1,8 @@
+import { beijingDay } from '@portal/contract/beijing-time';
 import type { ContentCard } from '@portal/contract/content';
 import { paths } from '@portal/contract/paths';
 import { Icon, LinkCard, Tag } from '@portal/ui';
 import { StateTag } from '../listing/cards';
-import { isoDay } from '../page/beijing-time';
 import { needsCopy } from './config';
 import css from './need-card.module.css';
 
@@ -33,7 +33,7 @@ export function NeedCard({ need }: { need: Need }) {
           <Icon name="map-pin" /> {need.region}
         </span>
         <span>
-          <Icon name="clock" /> {needsCopy.validUntil(isoDay(need.validUntil))}
+          <Icon name="clock" /> {needsCopy.validUntil(beijingDay(need.validUntil))}
         </span>
       </span>
     </LinkCard>

@@ -1,3 +1,4 @@
+import { beijingDay } from '@portal/contract/beijing-time';
 import type { ContentDetail } from '@portal/contract/content';
 import { paths } from '@portal/contract/paths';
 import { DescriptionList, Tag } from '@portal/ui';
@@ -5,7 +6,6 @@ import { useLoaderData } from '@portal/ui/router';
 import { ArticleBody, ItemFacts } from '../article/article-body';
 import { DetailPage, detailHandle, detailLoader, FactsCard } from '../article/detail-page';
 import { StateTag } from '../listing/cards';
-import { isoDay } from '../page/beijing-time';
 import { needsCopy } from './config';
 import { amountRange, NeedCard } from './need-card';
 import { NeedContact } from './need-contact';
@@ -82,7 +82,7 @@ function NeedFacts({ need }: { need: ContentDetail<'financingNeeds'> }) {
           { term: copy.industry, description: need.industry },
           { term: copy.stage, description: need.stage },
           { term: copy.region, description: need.region },
-          { term: copy.valid, description: isoDay(need.validUntil) },
+          { term: copy.valid, description: beijingDay(need.validUntil) },
         ]}
       />
     </FactsCard>

@@ -1,10 +1,10 @@
+import { beijingMinute, closingMinute } from '@portal/contract/beijing-time';
 import type { CurrentSeason } from '@portal/contract/competition/season';
 import { paths } from '@portal/contract/paths';
 import { Slot } from '@portal/federation/slot';
 import { hasToken } from '@portal/session';
 import { ButtonLink, Container, SeasonPanel } from '@portal/ui';
 import { useEffect, useState } from 'react';
-import { closingMinute, isoMinute } from '../page/beijing-time';
 import { SeasonName } from '../season/season-name';
 import { homeCopy } from './copy';
 import css from './hero.module.css';
@@ -48,7 +48,7 @@ function SeasonStatus({ season }: { season: CurrentSeason | null }) {
           at: deadline.at,
           text:
             deadline.kind === 'opens'
-              ? copy.opensAt(isoMinute(deadline.at))
+              ? copy.opensAt(beijingMinute(deadline.at))
               : copy.closesAt(closingMinute(deadline.at)),
         }
       }

@@ -1,9 +1,9 @@
+import { beijingDay, dateBlock } from '@portal/contract/beijing-time';
 import type { ContentCard } from '@portal/contract/content';
 import { paths } from '@portal/contract/paths';
 import { Anchor, Container, Icon, LinkCard, Picture, Section, SectionHeading } from '@portal/ui';
 import { StateTag } from '../listing/cards';
 import parts from '../listing/cards.module.css';
-import { dateBlock, isoDay } from '../page/beijing-time';
 import { homeCopy } from './copy';
 import css from './news-sections.module.css';
 
@@ -25,7 +25,7 @@ export function Notices({ notices }: { notices: ContentCard<'news'>[] }) {
               <Anchor href={paths.news.detail(notice.id)} className={css.notice}>
                 <span className={css.noticeTitle}>{notice.title}</span>
                 <time className={css.day} dateTime={notice.publishedAt}>
-                  {isoDay(notice.publishedAt)}
+                  {beijingDay(notice.publishedAt)}
                 </time>
               </Anchor>
             </li>
@@ -92,7 +92,7 @@ function NewsColumn({ news }: { news: ContentCard<'news'>[] }) {
             <Anchor href={paths.news.detail(item.id)} className={css.newsItem}>
               <span className={css.itemTitle}>{item.title}</span>
               <time className={css.day} dateTime={item.publishedAt}>
-                {isoDay(item.publishedAt)}
+                {beijingDay(item.publishedAt)}
               </time>
             </Anchor>
           </li>

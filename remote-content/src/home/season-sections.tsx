@@ -1,7 +1,7 @@
+import { windowDays } from '@portal/contract/beijing-time';
 import { paths } from '@portal/contract/paths';
 import type { ContentHome } from '@portal/contract/site';
 import { Grid, Icon, type IconName, LinkCard, Section, SectionHeading } from '@portal/ui';
-import { windowDays } from '../page/beijing-time';
 import { mergeWindows } from '../season/season-name';
 import { homeCopy } from './copy';
 import css from './season-sections.module.css';

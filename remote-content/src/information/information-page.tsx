@@ -1,10 +1,10 @@
+import { beijingDay } from '@portal/contract/beijing-time';
 import type { ContentCard } from '@portal/contract/content';
 import { paths } from '@portal/contract/paths';
 import { classNames, Icon, type IconName, LinkCard } from '@portal/ui';
 import { CardGrid } from '../listing/cards';
 import parts from '../listing/cards.module.css';
 import { createListPage } from '../listing/list-page';
-import { isoDay } from '../page/beijing-time';
 import { Drawing } from '../page/page-banner';
 import { informationCopy, informationList } from './config';
 import css from './information-page.module.css';
@@ -40,7 +40,7 @@ function InformationCard({ card }: { card: ContentCard<'information'> }) {
       <span className={parts.title}>{card.title}</span>
       <span className={classNames(parts.summary, css.summary)}>{card.summary}</span>
       <span className={classNames(parts.facts, css.foot)}>
-        <time dateTime={card.publishedAt}>{isoDay(card.publishedAt)}</time>
+        <time dateTime={card.publishedAt}>{beijingDay(card.publishedAt)}</time>
         <span>{card.source}</span>
       </span>
     </LinkCard>

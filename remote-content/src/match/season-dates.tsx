@@ -1,6 +1,6 @@
+import { windowDays } from '@portal/contract/beijing-time';
 import type { CurrentSeason, WindowName } from '@portal/contract/competition/season';
 import { Timeline } from '@portal/ui';
-import { windowDays } from '../page/beijing-time';
 import { mergeWindows } from '../season/season-name';
 import css from './match.module.css';
 

@@ -1,10 +1,10 @@
+import { beijingDay } from '@portal/contract/beijing-time';
 import type { ContentCard } from '@portal/contract/content';
 import { paths } from '@portal/contract/paths';
 import { Anchor, classNames, LinkCard, Picture, Tag } from '@portal/ui';
 import parts from '../listing/cards.module.css';
 import { createListPage } from '../listing/list-page';
 import { isNarrowed } from '../listing/list-query';
-import { isoDay } from '../page/beijing-time';
 import { Drawing } from '../page/page-banner';
 import { newsCopy, newsList } from './config';
 import css from './news-page.module.css';
@@ -77,7 +77,7 @@ function Labels({ card }: { card: News }) {
 function Facts({ card }: { card: News }) {
   return (
     <span className={parts.facts}>
-      <time dateTime={card.publishedAt}>{isoDay(card.publishedAt)}</time>
+      <time dateTime={card.publishedAt}>{beijingDay(card.publishedAt)}</time>
       <span>{card.source}</span>
     </span>
   );

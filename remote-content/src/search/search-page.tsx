@@ -1,3 +1,4 @@
+import { beijingDay } from '@portal/contract/beijing-time';
 import { paths } from '@portal/contract/paths';
 import type { RouteHandle } from '@portal/contract/remote';
 import {
@@ -11,7 +12,6 @@ import {
   Tag,
 } from '@portal/ui';
 import { useLoaderData } from '@portal/ui/router';
-import { isoDay } from '../page/beijing-time';
 import { withQuery } from '../page/links';
 import { homeCrumb, PageBanner } from '../page/page-banner';
 import css from './search.module.css';
@@ -129,7 +129,7 @@ function Hits({ q, hits }: { q: string; hits: NonNullable<SearchData['hits']>['l
               <Marked text={hit.excerpt} q={q} />
             </span>
             <time className={css.day} dateTime={hit.publishedAt}>
-              {isoDay(hit.publishedAt)}
+              {beijingDay(hit.publishedAt)}
             </time>
           </Anchor>
         </li>

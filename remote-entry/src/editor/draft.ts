@@ -1,3 +1,4 @@
+import { beijingDay } from '@portal/contract/beijing-time';
 import type { EntryDetail, EntryIssue } from '@portal/contract/competition/entry';
 import type { EntryAnswers, StepAnswers } from '@portal/season/answers';
 import { type Completeness, getCompleteness } from '@portal/season/completeness';
@@ -50,7 +51,7 @@ export function createDraft(definition: SeasonDefinition, entry: EntryDetail, cl
   const answers = (): EntryAnswers => ({
     participant: entry.participant,
     data: Object.fromEntries([...steps].map(([id, { answers: own }]) => [id, own])),
-    today: new Date(Date.now() + clockOffset + 8 * 3_600_000).toISOString().slice(0, 10),
+    today: beijingDay(Date.now() + clockOffset),
     stored: Object.fromEntries([...steps].map(([id, { base }]) => [id, base])),
   });
   /** Issues of supplementary steps, which do not count for the entry's completeness. */

@@ -1,5 +1,5 @@
+import { beijingClock } from '@portal/contract/beijing-time';
 import { Button, Icon } from '@portal/ui';
-import { beijingClock } from '../pages/clock';
 import css from '../pages/pages.module.css';
 import { useEditor, useSaveState } from './editor-context';
 import { describeProblem } from './save-state';

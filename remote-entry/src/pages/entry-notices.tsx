@@ -1,3 +1,4 @@
+import { lastChineseSecond } from '@portal/contract/beijing-time';
 import { findGroup } from '@portal/season/answers';
 import { getStep } from '@portal/season/definition';
 import { Anchor, Notice } from '@portal/ui';
@@ -7,7 +8,6 @@ import { useDraft } from '../editor/editor-context';
 import { locateComment, type ReviewComment } from '../editor/field-issues';
 import { stepHref } from '../editor/field-path';
 import type { Restored } from '../editor/restore';
-import { lastMoment } from './clock';
 import type { EntryViewProps } from './entry-view';
 import css from './pages.module.css';
 
@@ -39,7 +39,7 @@ export function EntryNotices({ entry, definition, restored }: EntryViewProps & {
         </Notice>
       ) : null}
       {returned ? (
-        <Notice tone="warning" title={`退回修改：请在${lastMoment(entry.deadline)}前重新提交`}>
+        <Notice tone="warning" title={`退回修改：请在${lastChineseSecond(entry.deadline)}前重新提交`}>
           <p>{returned.reason}</p>
           <ul className={css.plainList}>
             {returned.fields.map((comment) => (

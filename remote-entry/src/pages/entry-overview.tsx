@@ -1,4 +1,5 @@
 import { reopenEntry } from '@portal/api-client/entry';
+import { chineseSecond } from '@portal/contract/beijing-time';
 import type { EntryDetail } from '@portal/contract/competition/entry';
 import { paths } from '@portal/contract/paths';
 import { getStep } from '@portal/season/definition';
@@ -10,7 +11,6 @@ import { useEditor, useSaveState } from '../editor/editor-context';
 import { stepHref } from '../editor/field-path';
 import { SaveBar } from '../editor/save-bar';
 import { ReviewEntry } from '../form/review-entry';
-import { beijingMoment } from './clock';
 import { DeadlineBar } from './entry-steps';
 import type { EntryViewProps } from './entry-view';
 import { LegacyAnswers } from './legacy-answers';
@@ -50,7 +50,7 @@ export function EntryOverview(props: EntryViewProps & { lockedUnsavedSteps: read
             { term: '组别', description: entry.group ?? '未确定' },
             {
               term: '提交时间',
-              description: entry.submittedAt ? beijingMoment(entry.submittedAt) : '未提交',
+              description: entry.submittedAt ? chineseSecond(entry.submittedAt) : '未提交',
             },
           ]}
         />
@@ -116,6 +116,6 @@ function historyItems(history: EntryDetail['history']) {
     const { label } = entryStatusBadges[status];
     const times = (seen.get(label) ?? 0) + 1;
     seen.set(label, times);
-    return { title: times > 1 ? `${label}（第${times}次）` : label, time: beijingMoment(at), text: note };
+    return { title: times > 1 ? `${label}（第${times}次）` : label, time: chineseSecond(at), text: note };
   });
 }

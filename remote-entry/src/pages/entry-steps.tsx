@@ -1,3 +1,4 @@
+import { lastChineseSecond } from '@portal/contract/beijing-time';
 import { paths } from '@portal/contract/paths';
 import { isEmpty } from '@portal/season/condition';
 import type { SeasonDefinition, Step } from '@portal/season/definition';
@@ -10,7 +11,6 @@ import type { OpenEditor } from '../editor/entry-editor';
 import { focusField, stepHref } from '../editor/field-path';
 import { SaveBar } from '../editor/save-bar';
 import { StepView } from '../form/step-view';
-import { lastMoment } from './clock';
 import { EntryNotices } from './entry-notices';
 import type { EntryViewProps } from './entry-view';
 import { LegacyAnswers } from './legacy-answers';
@@ -178,7 +178,7 @@ export function DeadlineBar({ deadline, clockOffset }: { deadline: string; clock
     <div className={css.deadline}>
       <span>
         {over ? '报名已于' : '截止时间：北京时间'}
-        {lastMoment(deadline)}
+        {lastChineseSecond(deadline)}
         {over ? '截止' : ''}
       </span>
       {over ? null : <Countdown to={deadline} clockOffset={clockOffset} onEnd={() => setOver(true)} />}

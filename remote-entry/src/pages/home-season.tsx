@@ -1,5 +1,6 @@
 import { listMyEntries } from '@portal/api-client/entry';
 import { getCurrentSeason } from '@portal/api-client/reference';
+import { lastChineseSecond } from '@portal/contract/beijing-time';
 import type { EntrySummary } from '@portal/contract/competition/entry';
 import type { CurrentSeason } from '@portal/contract/competition/season';
 import { paths } from '@portal/contract/paths';
@@ -7,7 +8,6 @@ import { loggedInAtom } from '@portal/session';
 import { ButtonLink, SeasonPanel, type SeasonPanelProps } from '@portal/ui';
 import { useAtomValue } from 'jotai';
 import { useEffect, useState } from 'react';
-import { lastMoment } from './clock';
 
 const PHASES: Readonly<Record<CurrentSeason['phase'], string>> = {
   upcoming: '即将开放报名',
@@ -55,7 +55,12 @@ export function HomeSeason({ season, clockOffset }: SeasonNow) {
 
 /** What the countdown runs to. */
 function endOf({ phase, windows }: CurrentSeason, clockOffset: number): SeasonPanelProps['end'] {
-  const end = (label: string, at: string) => ({ label, at, clockOffset, text: `北京时间 ${lastMoment(at)}` });
+  const end = (label: string, at: string) => ({
+    label,
+    at,
+    clockOffset,
+    text: `北京时间 ${lastChineseSecond(at)}`,
+  });
   if (phase === 'upcoming') return end('距报名开放还有', windows.draft.opens);
   if (phase === 'drafting' || phase === 'submitting') return end('距报名截止还有', windows.submit.closes);
   return undefined;

@@ -1,12 +1,12 @@
 import { isApiError } from '@portal/api-client';
 import { withdrawEntry } from '@portal/api-client/entry';
+import { lastChineseSecond } from '@portal/contract/beijing-time';
 import { type EntryDetail, withdrawEntrySchema } from '@portal/contract/competition/entry';
 import { Button, Notice } from '@portal/ui';
 import { Dialog, Field, Textarea } from '@portal/ui/controls';
 import { withdrawalNotice } from '@portal/ui/entry-status';
 import { useForm, zodResolver } from '@portal/ui/form';
 import { useState } from 'react';
-import { lastMoment } from './clock';
 
 interface WithdrawDialogProps {
   entry: Pick<EntryDetail, 'id' | 'deadline'>;
@@ -21,7 +21,9 @@ export function WithdrawDialog({ entry, clockOffset, onClose, onDone }: Withdraw
     resolver: zodResolver(withdrawEntrySchema),
     defaultValues: { reason: '' },
   });
-  const [notice] = useState(() => withdrawalNotice(entry.deadline, Date.now() + clockOffset, lastMoment));
+  const [notice] = useState(() =>
+    withdrawalNotice(entry.deadline, Date.now() + clockOffset, lastChineseSecond),
+  );
   const [failure, setFailure] = useState<string>();
   const withdraw = handleSubmit(async ({ reason }) => {
     setFailure(undefined);

@@ -1,5 +1,6 @@
 import { isApiError } from '@portal/api-client';
 import { getReceipt } from '@portal/api-client/entry';
+import { chineseSecond } from '@portal/contract/beijing-time';
 import type { ReceiptDetail } from '@portal/contract/competition/entry';
 import { paths } from '@portal/contract/paths';
 import { loggedInAtom } from '@portal/session';
@@ -18,7 +19,6 @@ import { QrCode } from '@portal/ui/qr';
 import { useParams } from '@portal/ui/router';
 import { useAtomValue } from 'jotai';
 import { useEffect, useState } from 'react';
-import { beijingMoment } from '../pages/clock';
 import css from './receipt.module.css';
 
 /** The receipt of a submission: made to be printed or kept as PDF, with a code by which anybody can check it. */
@@ -76,7 +76,7 @@ function Sheet({ receipt }: { receipt: ReceiptDetail }) {
             { term: '组别', description: receipt.group ?? '—' },
             {
               term: '提交时间',
-              description: `${beijingMoment(receipt.submittedAt)}（北京时间，以服务器为准）`,
+              description: `${chineseSecond(receipt.submittedAt)}（北京时间，以服务器为准）`,
             },
             { term: '内容校验值', description: <code className={css.hash}>{receipt.sha256}</code> },
           ]}

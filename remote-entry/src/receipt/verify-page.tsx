@@ -1,8 +1,8 @@
 import { verifyReceipt } from '@portal/api-client/reference';
+import { chineseSecond } from '@portal/contract/beijing-time';
 import type { VerifiedReceipt } from '@portal/contract/competition/entry';
 import { Container, DescriptionList, Notice } from '@portal/ui';
 import { type LoaderFunctionArgs, useLoaderData } from '@portal/ui/router';
-import { beijingMoment } from '../pages/clock';
 import css from './receipt.module.css';
 
 interface Verification extends VerifiedReceipt {
@@ -37,7 +37,7 @@ export function Component() {
               items={[
                 { term: '报名编号', description: entryNo },
                 { term: '赛事', description: seasonName ?? '' },
-                { term: '提交时间', description: submittedAt ? beijingMoment(submittedAt) : '' },
+                { term: '提交时间', description: submittedAt ? chineseSecond(submittedAt) : '' },
               ]}
             />
           </>

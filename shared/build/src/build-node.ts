@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import { build } from 'esbuild';
 
 /** CommonJS packages whose files Node's ES module loader can not find by their documented names. */
-const BUNDLED = /^(@portal\/|dayjs(\/|$)|crypto-js(\/|$))/;
+const BUNDLED = /^(@portal\/|crypto-js(\/|$))/;
 
 /**
  * Bundles a Node program: our workspace packages inside, installed packages left to be required.

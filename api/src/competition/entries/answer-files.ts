@@ -28,7 +28,7 @@ export function collectFileIds(value: unknown): string[] {
 
 type FileDetails = Pick<FileRow, 'id' | 'name' | 'size' | 'mime'>;
 
-/** What the server found out about the files that stored answers name. */
+/** Collects the details that the server found for the files that stored answers name. */
 function collectFileDetails(
   value: unknown,
   found = new Map<string, FileDetails>(),

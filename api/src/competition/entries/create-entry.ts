@@ -5,10 +5,10 @@ import { copyAnswers } from '@portal/season/copy-entry';
 import { getStepFields, type Participant, type SeasonDefinition } from '@portal/season/definition';
 import { getCurrentAnswers } from '@portal/season/migrate-draft';
 import { eq } from 'drizzle-orm';
-import type { FastifyInstance } from 'fastify';
 import { userAccount } from '../../accounts/tables';
 import type { Db } from '../../platform/db/database';
 import { BusinessError } from '../../platform/errors/business-error';
+import type { ServiceContext } from '../../platform/service-context';
 import { isWithinWindow } from '../seasons/season-phase';
 import { findSeason, getDefinition } from '../seasons/season-repository';
 import { collectFileIds } from './answer-files';
@@ -26,30 +26,32 @@ import {
 import { migrateSteps, type StoredStep } from './migrate-entry';
 import { openStep, sealStep } from './sealed-answers';
 
+type Services = Pick<ServiceContext, 'db' | 'secrets' | 'tenant'>;
+
 type Account = typeof userAccount.$inferSelect;
 
-/** Nobody agrees to anything by leaving a question open: what an entry is asked to agree to begins as no. */
+/** Leaving a question open is no consent: every consent among an entry's answers begins as no. */
 function declineConsents(definition: SeasonDefinition): StepData {
-  const asked = getStepFields(definition, 'project').filter(
+  const consents = getStepFields(definition, 'project').filter(
     ({ type, consent }) => consent && type === 'boolean',
   );
-  return Object.fromEntries(asked.map(({ key }) => [key, false]));
+  return Object.fromEntries(consents.map(({ key }) => [key, false]));
 }
 
-/** What registration has asked already. */
+/** Answers that registration has asked for already. */
 function prefillFromAccount(
-  app: FastifyInstance,
+  services: Services,
   definition: SeasonDefinition,
   account: Account,
   participant: Participant,
 ): StepData {
-  const track = findTrackPath(definition, app.tenant.tracks, account);
+  const track = findTrackPath(definition, services.tenant.tracks, account);
   const name = participant === 'enterprise' ? 'company' : 'teamName';
   return { ...(track ? { track } : {}), [name]: account.entName };
 }
 
-async function copied(
-  app: FastifyInstance,
+async function copySteps(
+  services: Services,
   db: Db,
   userId: number,
   from: string,
@@ -58,7 +60,7 @@ async function copied(
   const source = await getOwnEntry(db, userId, from);
   const opened = (await listSteps(db, from)).map((step) => ({
     stepId: step.stepId,
-    data: openStep(app.secrets, source.definition, step.stepId, step.data),
+    data: openStep(services.secrets, source.definition, step.stepId, step.data),
   }));
   const { steps } = migrateSteps(source.definition, to, opened);
   return steps
@@ -75,35 +77,35 @@ async function copied(
  * @returns its id
  */
 export async function createEntry(
-  app: FastifyInstance,
+  services: Services,
   userId: number,
-  wanted: CreateEntry,
+  request: CreateEntry,
   now: Date,
 ): Promise<string> {
-  const season = await findSeason(app.db, wanted.seasonId);
+  const season = await findSeason(services.db, request.seasonId);
   if (!season?.openedAt) throw new BusinessError('SEASON_UNKNOWN');
-  const existing = await findEntryOfSeason(app.db, userId, season.id);
+  const existing = await findEntryOfSeason(services.db, userId, season.id);
   if (existing) return existing.id;
   if (now < new Date(season.windows.draft.opens)) throw new BusinessError('REGISTRATION_NOT_OPEN');
   if (!isWithinWindow(season.windows, 'draft', now)) throw new BusinessError('REGISTRATION_CLOSED');
-  const definition = await getDefinition(app.db, season.id, season.currentVersion);
-  const [account] = await app.db.select().from(userAccount).where(eq(userAccount.id, userId));
+  const definition = await getDefinition(services.db, season.id, season.currentVersion);
+  const [account] = await services.db.select().from(userAccount).where(eq(userAccount.id, userId));
   if (!account) throw new BusinessError('UNAUTHENTICATED');
   const participant: Participant = account.registerType === 2 ? 'enterprise' : 'personal';
   if (
-    wanted.group &&
-    !definition.groups.some(({ id, participant: of }) => id === wanted.group && of === participant)
+    request.group &&
+    !definition.groups.some(({ id, participant: of }) => id === request.group && of === participant)
   ) {
     throw new BusinessError('GROUP_UNKNOWN');
   }
 
   const id = randomUUID();
-  const created = await app.db.transaction(async (tx) => {
-    const steps = wanted.copyFrom ? await copied(app, tx, userId, wanted.copyFrom, definition) : [];
+  const created = await services.db.transaction(async (tx) => {
+    const steps = request.copyFrom ? await copySteps(services, tx, userId, request.copyFrom, definition) : [];
     const project = steps.find((step) => step.stepId === 'project');
     const first = {
       ...declineConsents(definition),
-      ...prefillFromAccount(app, definition, account, participant),
+      ...prefillFromAccount(services, definition, account, participant),
       ...project?.data,
     };
     const all = [...steps.filter((step) => step !== project), { stepId: 'project', data: first }];
@@ -111,16 +113,20 @@ export async function createEntry(
     const state = { status: 'draft', publishedStatus: 'draft' } as const;
     if (!(await insertEntry(tx, { ...row, ...state, createdAt: now, updatedAt: now }))) return false;
     for (const { stepId, data } of all) {
-      const sealed = sealStep(app.secrets, definition, stepId, data);
+      const sealed = sealStep(services.secrets, definition, stepId, data);
       await writeStep(tx, { entryId: id, stepId, data: sealed, baseRevision: 0, savedAt: now });
     }
     await linkFiles(tx, id, collectFileIds(all));
-    await updateEntry(tx, id, deriveFacts(definition, openAnswers(app.secrets, definition, row, all, now)));
+    await updateEntry(
+      tx,
+      id,
+      deriveFacts(definition, openAnswers(services.secrets, definition, row, all, now)),
+    );
     await recordEvent(tx, { entryId: id, ...state, actor: 'participant', at: now });
     return true;
   });
   if (created) return id;
-  const winner = await findEntryOfSeason(app.db, userId, season.id);
+  const winner = await findEntryOfSeason(services.db, userId, season.id);
   if (!winner) throw new BusinessError('NOT_FOUND');
   return winner.id;
 }

@@ -1,14 +1,16 @@
+import { beijingMinute } from '@portal/contract/beijing-time';
 import type { EntryStatus } from '@portal/contract/competition/entry';
 import { paths } from '@portal/contract/paths';
 import { and, eq, isNotNull, sql } from 'drizzle-orm';
-import type { FastifyInstance } from 'fastify';
 import { notify } from '../../notifications/repository';
 import type { notification } from '../../notifications/tables';
-import { beijingMinute } from '../../platform/clock';
+import type { ServiceContext } from '../../platform/service-context';
 import { GRACE_MS } from '../seasons/season-phase';
 import { type EntryRow, entry, type SeasonWindows, season } from '../tables';
 import { getDeadline } from './deadline';
 import { findOwnEntry, recordEvent, updateEntry } from './entry-repository';
+
+type Services = Pick<ServiceContext, 'db' | 'clock'>;
 
 const HOUR_MS = 3_600_000;
 
@@ -20,8 +22,8 @@ const reminders = [
   { key: '7d', before: 168 * HOUR_MS, text: '不足7天' },
 ] as const;
 
-function withStatus(app: FastifyInstance, status: 'draft' | 'submitted') {
-  return app.db
+function listByStatus(services: Services, status: 'draft' | 'submitted') {
+  return services.db
     .select({ entry, season })
     .from(entry)
     .innerJoin(season, eq(season.id, entry.seasonId))
@@ -29,16 +31,16 @@ function withStatus(app: FastifyInstance, status: 'draft' | 'submitted') {
 }
 
 /** Tells the writers of drafts how long they have; each reminder once. */
-export async function remindDrafts(app: FastifyInstance): Promise<void> {
-  const now = app.clock.now();
-  for (const row of await withStatus(app, 'draft')) {
+export async function remindDrafts(services: Services): Promise<void> {
+  const now = services.clock.now();
+  for (const row of await listByStatus(services, 'draft')) {
     const deadline = getDeadline({ entry: row.entry, windows: row.season.windows });
     const left = deadline.getTime() - now.getTime();
     const due = left > 0 ? reminders.find(({ before }) => left <= before) : undefined;
     if (!due) continue;
     const project = row.entry.projectName || '您的报名';
     const moment = beijingMinute(deadline);
-    await notify(app.db, now, row.entry.userId, {
+    await notify(services.db, now, row.entry.userId, {
       kind: 'deadline',
       title: `距报名截止${due.text}`,
       body: `“${project}”尚未提交，完成度 ${row.entry.completeness}%，截止时间 ${moment}。`,
@@ -51,14 +53,14 @@ export async function remindDrafts(app: FastifyInstance): Promise<void> {
 
 /** Whether a reminder is still true when its text's turn has come: a draft, and the deadline that it names ahead. */
 export async function isReminderDue(
-  app: FastifyInstance,
+  services: Services,
   { userId, dedupeKey }: Pick<typeof notification.$inferSelect, 'userId' | 'dedupeKey'>,
 ): Promise<boolean> {
   const [, entryId = '', named] = dedupeKey?.split(':') ?? [];
-  const row = await findOwnEntry(app.db, userId, entryId);
+  const row = await findOwnEntry(services.db, userId, entryId);
   if (row?.entry.status !== 'draft') return false;
   const deadline = getDeadline({ entry: row.entry, windows: row.season.windows });
-  return Number(named) === deadline.getTime() && app.clock.now() < deadline;
+  return Number(named) === deadline.getTime() && services.clock.now() < deadline;
 }
 
 function isOver(row: EntryRow, windows: SeasonWindows, now: Date): boolean {
@@ -70,11 +72,11 @@ function isOver(row: EntryRow, windows: SeasonWindows, now: Date): boolean {
  * read. The season's row comes first, as where its deadline is moved.
  */
 function closeEntry(
-  app: FastifyInstance,
+  services: Services,
   { id, seasonId }: EntryRow,
   { from, to, now }: { from: EntryStatus; to: EntryStatus; now: Date },
 ) {
-  return app.db.transaction(async (tx) => {
+  return services.db.transaction(async (tx) => {
     const [of] = await tx.select().from(season).where(eq(season.id, seasonId)).for('share');
     const [row] = await tx
       .select()
@@ -89,21 +91,21 @@ function closeEntry(
 }
 
 /** After the deadline and its grace: drafts are 未提交, what was submitted goes into review. */
-export async function closeOverdueEntries(app: FastifyInstance): Promise<void> {
-  const now = app.clock.now();
+export async function closeOverdueEntries(services: Services): Promise<void> {
+  const now = services.clock.now();
   for (const [from, to] of [
     ['draft', 'not_submitted'],
     ['submitted', 'under_review'],
   ] as const) {
-    for (const row of await withStatus(app, from)) {
+    for (const row of await listByStatus(services, from)) {
       if (!isOver(row.entry, row.season.windows, now)) continue;
-      await closeEntry(app, row.entry, { from, to, now });
+      await closeEntry(services, row.entry, { from, to, now });
     }
   }
 }
 
 /** Submit attempts matter for the grace only. */
-export async function deleteOldAttempts(app: FastifyInstance): Promise<void> {
-  const past = new Date(app.clock.now().getTime() - 30 * 24 * HOUR_MS).toISOString();
-  await app.db.execute(sql`DELETE FROM submit_attempt WHERE begun_at < ${past}::timestamptz`);
+export async function deleteOldAttempts(services: Services): Promise<void> {
+  const past = new Date(services.clock.now().getTime() - 30 * 24 * HOUR_MS).toISOString();
+  await services.db.execute(sql`DELETE FROM submit_attempt WHERE begun_at < ${past}::timestamptz`);
 }

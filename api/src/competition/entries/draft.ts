@@ -1,14 +1,16 @@
 import type { StepData } from '@portal/contract/competition/entry';
 import type { SeasonDefinition } from '@portal/season/definition';
 import { and, eq, sql } from 'drizzle-orm';
-import type { FastifyInstance } from 'fastify';
 import type { Db } from '../../platform/db/database';
 import { BusinessError } from '../../platform/errors/business-error';
 import { LruMap } from '../../platform/lru-map';
+import type { ServiceContext } from '../../platform/service-context';
 import { getDefinition } from '../seasons/season-repository';
 import { entry, entryStep, entrySubmission, season } from '../tables';
 import type { Progress } from './entry-facts';
 import type { OwnEntry } from './entry-repository';
+
+type Services = Pick<ServiceContext, 'db'>;
 
 /** An answered step as a draft carries it. */
 export interface DraftStep {
@@ -18,7 +20,7 @@ export interface DraftStep {
   savedAt: Date;
 }
 
-/** Everything of an entry at one moment. A write that carries the marks is refused once anything of it changed. */
+/** An entry with its steps, read at one moment. A write that carries its marks is refused once anything has changed. */
 export interface Draft extends OwnEntry {
   definition: SeasonDefinition;
   steps: ReadonlyMap<string, DraftStep>;
@@ -61,7 +63,7 @@ function prepareRead(db: Db) {
 
 const reads = new WeakMap<Db, ReturnType<typeof prepareRead>>();
 
-/** One reading of the whole entry, so that its parts belong together. */
+/** Reads the whole entry in one statement, so that its parts belong together. */
 export async function findDraft(db: Db, userId: number, id: string, idempotencyKey = '') {
   const read = reads.get(db) ?? prepareRead(db);
   reads.set(db, read);
@@ -71,38 +73,38 @@ export async function findDraft(db: Db, userId: number, id: string, idempotencyK
   return { ...row, steps: new Map(steps) };
 }
 
-/** Drafts that are being typed on this replica. Sensitive answers stay sealed here as they are in the database. */
-const MOST = 1_000;
+/** Drafts that are being filled in through this replica. Sensitive answers stay sealed, as in the database. */
+const MAX_CACHED_DRAFTS = 1_000;
 const caches = new WeakMap<Db, LruMap<string, Draft>>();
 
-function getCache({ db }: FastifyInstance): LruMap<string, Draft> {
-  const memory = caches.get(db) ?? new LruMap<string, Draft>(MOST);
-  caches.set(db, memory);
-  return memory;
+function getCache({ db }: Services): LruMap<string, Draft> {
+  const cache = caches.get(db) ?? new LruMap<string, Draft>(MAX_CACHED_DRAFTS);
+  caches.set(db, cache);
+  return cache;
 }
 
 /** @returns the entry as this process saw it last; another replica may have changed it since */
-export function getCachedDraft(app: FastifyInstance, userId: number, id: string): Draft | undefined {
-  const draft = getCache(app).get(id);
+export function getCachedDraft(services: Services, userId: number, id: string): Draft | undefined {
+  const draft = getCache(services).get(id);
   return draft?.entry.userId === userId ? draft : undefined;
 }
 
-export function cacheDraft(app: FastifyInstance, draft: Draft): void {
-  getCache(app).set(draft.entry.id, draft);
+export function cacheDraft(services: Services, draft: Draft): void {
+  getCache(services).set(draft.entry.id, draft);
 }
 
 /** @throws NOT_FOUND also for somebody else's entry, so that ids say nothing. */
 export async function loadDraft(
-  app: FastifyInstance,
+  services: Services,
   userId: number,
   id: string,
   idempotencyKey?: string,
 ): Promise<Draft & Pick<NonNullable<Awaited<ReturnType<typeof findDraft>>>, 'receipt'>> {
-  const found = await findDraft(app.db, userId, id, idempotencyKey);
+  const found = await findDraft(services.db, userId, id, idempotencyKey);
   if (!found) throw new BusinessError('NOT_FOUND');
   const { seasonId, definitionVersion } = found.entry;
-  const definition = await getDefinition(app.db, seasonId, definitionVersion);
-  const known = getCachedDraft(app, userId, id);
+  const definition = await getDefinition(services.db, seasonId, definitionVersion);
+  const known = getCachedDraft(services, userId, id);
   const same = known?.entryMark === found.entryMark && known.seasonMark === found.seasonMark;
   return { ...found, definition, ...(same && known.progress ? { progress: known.progress } : {}) };
 }

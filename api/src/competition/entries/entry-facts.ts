@@ -1,3 +1,4 @@
+import { beijingDay } from '@portal/contract/beijing-time';
 import type { EntryIssue, StepData } from '@portal/contract/competition/entry';
 import { type EntryAnswers, findGroup, findTrack } from '@portal/season/answers';
 import {
@@ -9,7 +10,6 @@ import {
 } from '@portal/season/completeness';
 import { getJudgedSteps, type SeasonDefinition } from '@portal/season/definition';
 import type { StepIssue } from '@portal/season/judge';
-import { beijingDay } from '../../platform/clock';
 import type { Secrets } from '../../platform/secrets/secrets';
 import type { EntryRow } from '../tables';
 import { openStep } from './sealed-answers';

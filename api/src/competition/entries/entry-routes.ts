@@ -6,7 +6,7 @@ import {
   savedStepSchema,
   saveStepSchema,
 } from '@portal/contract/competition/entry';
-import type { FastifyRequest } from 'fastify';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { z } from 'zod';
 import { getGrants } from '../../accounts/profile';
@@ -18,6 +18,7 @@ import { getOwnEntry, listOwnEntries } from './entry-repository';
 import { loadEntryDetail, toEntrySummary } from './entry-view';
 import { migrateEntry } from './migrate-entry';
 import { saveStep } from './save-step';
+import type { Actor } from './write-draft';
 
 const tags = ['大赛报名'];
 const STEP_LIMIT = 512 * 1024;
@@ -37,6 +38,16 @@ async function refuseDeepJson(request: FastifyRequest): Promise<void> {
 
 export const entryParams = z.object({ id: z.uuid() });
 const stepParams = entryParams.extend({ stepId: z.string().regex(/^[a-z]{2,20}$/) });
+
+/** @returns the participant of a guarded call */
+export function toActor(app: FastifyInstance, request: FastifyRequest): Actor {
+  return {
+    user: getSignedInUser(request),
+    arrivedAt: request.arrived,
+    isSessionCached: request.isSessionCached,
+    revalidateSession: () => app.revalidateSession(request),
+  };
+}
 
 /** Reading and filling in an entry. */
 export const entryRoutes: FastifyPluginAsyncZod = async (app) => {
@@ -115,7 +126,7 @@ export const entryRoutes: FastifyPluginAsyncZod = async (app) => {
     },
     async (request) => {
       const { id: entryId, stepId } = request.params;
-      return ok(await saveStep(app, request, { ...request.body, entryId, stepId }));
+      return ok(await saveStep(app, toActor(app, request), { ...request.body, entryId, stepId }));
     },
   );
 
@@ -132,7 +143,7 @@ export const entryRoutes: FastifyPluginAsyncZod = async (app) => {
     },
     async (request) => {
       const step = { entryId: request.params.id, stepId: 'services' };
-      return ok(await saveStep(app, request, { ...request.body, ...step }));
+      return ok(await saveStep(app, toActor(app, request), { ...request.body, ...step }));
     },
   );
 };

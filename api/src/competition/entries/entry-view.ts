@@ -1,10 +1,10 @@
+import { beijingTime } from '@portal/contract/beijing-time';
 import type { EntryDetail, EntrySummary } from '@portal/contract/competition/entry';
 import { judgeEntry } from '@portal/season/judge';
 import { getCurrentAnswers, getLegacyAnswers } from '@portal/season/migrate-draft';
-import type { FastifyInstance } from 'fastify';
 import { listOwnFiles } from '../../files/repository';
 import { describeFile } from '../../files/signed-url';
-import { beijingTime } from '../../platform/clock';
+import type { ServiceContext } from '../../platform/service-context';
 import type { EntryRow, StepRow } from '../tables';
 import { collectFileIds } from './answer-files';
 import { getDeadline, isEditable, isSubmittable, loadDeadlineState } from './deadline';
@@ -12,6 +12,8 @@ import { openAnswers, toEntryIssue } from './entry-facts';
 import { type EntryContext, listPublishedEvents, listSteps } from './entry-repository';
 import { resolveRowPositions } from './review-comments';
 import { maskStoredStep } from './sealed-answers';
+
+type Services = Pick<ServiceContext, 'db' | 'clock' | 'secrets'>;
 
 export function toEntrySummary(entry: EntryRow, season: { id: string; name: string }): EntrySummary {
   return {
@@ -29,14 +31,10 @@ export function toEntrySummary(entry: EntryRow, season: { id: string; name: stri
   };
 }
 
-function toSteps(
-  app: FastifyInstance,
-  context: EntryContext,
-  rows: readonly StepRow[],
-): EntryDetail['steps'] {
+function toSteps(services: Services, context: EntryContext, rows: readonly StepRow[]): EntryDetail['steps'] {
   return Object.fromEntries(
     rows.map((row) => {
-      const shown = maskStoredStep(app.secrets, context.definition, row.stepId, row.data);
+      const shown = maskStoredStep(services.secrets, context.definition, row.stepId, row.data);
       const data = getCurrentAnswers(context.definition, row.stepId, shown);
       return [row.stepId, { data, revision: row.revision, savedAt: beijingTime(row.savedAt) }];
     }),
@@ -52,25 +50,25 @@ function toLegacy(context: EntryContext, rows: readonly StepRow[]): EntryDetail[
 
 /** The whole entry as its participant may see it. */
 export async function loadEntryDetail(
-  app: FastifyInstance,
+  services: Services,
   context: EntryContext,
   now: Date,
 ): Promise<EntryDetail> {
   const { entry, season, definition } = context;
-  const rows = await listSteps(app.db, entry.id);
-  const answers = openAnswers(app.secrets, definition, entry, rows, now);
-  const files = await listOwnFiles(app.db, entry.userId, collectFileIds(rows.map((row) => row.data)));
-  const state = await loadDeadlineState(app.db, context, now);
-  const steps = toSteps(app, context, rows);
+  const rows = await listSteps(services.db, entry.id);
+  const answers = openAnswers(services.secrets, definition, entry, rows, now);
+  const files = await listOwnFiles(services.db, entry.userId, collectFileIds(rows.map((row) => row.data)));
+  const state = await loadDeadlineState(services.db, context, now);
+  const steps = toSteps(services, context, rows);
   const returned = entry.publishedStatus === 'returned' ? entry.returned : null;
   return {
     ...toEntrySummary(entry, season),
     participant: entry.participant,
     definitionVersion: entry.definitionVersion,
     steps,
-    files: files.map((file) => describeFile(app.secrets, app.clock, file)),
+    files: files.map((file) => describeFile(services.secrets, services.clock, file)),
     issues: judgeEntry(definition, answers).map(toEntryIssue),
-    history: (await listPublishedEvents(app.db, entry.id)).map(({ publishedStatus, at, note }) => ({
+    history: (await listPublishedEvents(services.db, entry.id)).map(({ publishedStatus, at, note }) => ({
       status: publishedStatus,
       at: beijingTime(at),
       ...(note ? { note } : {}),

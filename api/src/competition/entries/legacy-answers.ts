@@ -11,19 +11,19 @@ import { listDefinitions } from '../seasons/season-repository';
 
 type Json = StepData[string];
 
-const ASIDE = /__v(\d+)(?:_(\d{1,2}))?$/;
+const LEGACY_KEY = /__v(\d+)(?:_(\d{1,2}))?$/;
 
 function isPlain(value: unknown): boolean {
   return typeof value !== 'object' || value === null;
 }
 
 /** @returns what of a value one of the fields can hold; words stand for options that are gone, so any plain value stays */
-function knownPart(fields: readonly Field[], value: unknown): unknown {
+function keepKnownPart(fields: readonly Field[], value: unknown): unknown {
   if (isPlain(value)) return value;
   const tables = fields.filter((field) => field.type === 'table');
   if (tables.length > 0 && Array.isArray(value)) {
     const columns = tables.flatMap((table) => table.columns);
-    return asRows(value).map((row) => knownCells(columns, row));
+    return asRows(value).map((row) => keepKnownCells(columns, row));
   }
   if (Array.isArray(value)) return value.filter(isPlain);
   const matrices = fields.filter((field) => field.type === 'matrix');
@@ -34,11 +34,11 @@ function knownPart(fields: readonly Field[], value: unknown): unknown {
   return fields.map((field) => getAnswerSchema(field).safeParse(value).data).find((part) => !isPlain(part));
 }
 
-function knownCells(columns: readonly Column[], row: Readonly<Record<string, unknown>>) {
+function keepKnownCells(columns: readonly Column[], row: Readonly<Record<string, unknown>>) {
   return Object.fromEntries(
     Object.entries(row).flatMap(([key, cell]) => {
       if (key === 'id') return isPlain(cell) ? [[key, cell]] : [];
-      const part = knownPart(
+      const part = keepKnownPart(
         columns.filter((column) => column.key === key),
         cell,
       );
@@ -61,7 +61,7 @@ function maskSensitive(value: unknown, key: string, sensitive: ReadonlySet<strin
   return here && typeof value !== 'boolean' ? mask(value) : value;
 }
 
-function sensitiveKeys(definitions: readonly SeasonDefinition[]): Set<string> {
+function listSensitiveKeys(definitions: readonly SeasonDefinition[]): Set<string> {
   const everywhere = definitions.flatMap(({ steps, materials }) => [
     ...steps.flatMap(({ fields }) => fields),
     ...materials,
@@ -84,29 +84,33 @@ export async function acceptLegacyInput(
   stepId: string,
   data: StepData,
 ): Promise<StepData> {
-  const strays = Object.entries(getLegacyAnswers(definition, stepId, data));
-  if (strays.length === 0) return {};
+  const unknownFields = Object.entries(getLegacyAnswers(definition, stepId, data));
+  if (unknownFields.length === 0) return {};
   const versions = await listDefinitions(db, definition.id);
   const asked = versions.flatMap((each) =>
     each.steps.some(({ id }) => id === stepId) ? getStepFields(each, stepId) : [],
   );
-  const sensitive = sensitiveKeys(versions);
-  const accepted = strays.flatMap(([key, value]): [string, Json][] => {
-    const version = ASIDE.exec(key)?.[1];
+  const sensitive = listSensitiveKeys(versions);
+  const accepted = unknownFields.flatMap(([key, value]): [string, Json][] => {
+    const version = LEGACY_KEY.exec(key)?.[1];
     if (version !== undefined && !versions.some((each) => each.version === Number(version))) return [];
     const fields = asked.filter((field) => field.key === getOriginalKey(key));
-    const part = fields.length > 0 ? knownPart(fields, value) : undefined;
+    const part = fields.length > 0 ? keepKnownPart(fields, value) : undefined;
     return part === undefined ? [] : [[key, maskSensitive(part, key, sensitive) as Json]];
   });
   return Object.fromEntries(accepted);
 }
 
-/** @returns the kept 旧版内容 and what was typed beside it; nothing kept is overwritten, and nothing is kept twice */
-export function mergeLegacyAnswers(definition: SeasonDefinition, kept: StepData, typed: StepData): StepData {
-  const all: StepData = { ...kept };
+/** @returns the stored 旧版内容 and what was typed in addition; nothing stored is overwritten, and nothing is stored twice */
+export function mergeLegacyAnswers(
+  definition: SeasonDefinition,
+  stored: StepData,
+  typed: StepData,
+): StepData {
+  const all: StepData = { ...stored };
   for (const [key, value] of Object.entries(typed)) {
-    const alike = Object.entries(all).filter(([name]) => getOriginalKey(name) === getOriginalKey(key));
-    if (alike.some(([, held]) => isDeepStrictEqual(held, value))) continue;
+    const ofSameField = Object.entries(all).filter(([name]) => getOriginalKey(name) === getOriginalKey(key));
+    if (ofSameField.some(([, held]) => isDeepStrictEqual(held, value))) continue;
     all[key in all ? createLegacyKey(key, definition, all) : key] = value;
   }
   return all;

@@ -1,11 +1,13 @@
 import type { StepData } from '@portal/contract/competition/entry';
 import type { SeasonDefinition } from '@portal/season/definition';
 import { migrateDraft } from '@portal/season/migrate-draft';
-import type { FastifyInstance } from 'fastify';
+import type { ServiceContext } from '../../platform/service-context';
 import { getDefinition } from '../seasons/season-repository';
 import { deriveFacts, openAnswers } from './entry-facts';
 import { type EntryContext, getOwnEntry, listSteps, updateEntry, writeStep } from './entry-repository';
 import { openStep, sealStep } from './sealed-answers';
+
+type Services = Pick<ServiceContext, 'db' | 'secrets'>;
 
 const movable: ReadonlySet<string> = new Set(['draft', 'returned']);
 
@@ -14,14 +16,14 @@ const movable: ReadonlySet<string> = new Set(['draft', 'returned']);
  * that a page still open on the old one is told instead of overwriting.
  */
 export async function migrateEntry(
-  app: FastifyInstance,
+  services: Services,
   context: EntryContext,
   now: Date,
 ): Promise<EntryContext> {
   const { entry, season } = context;
   if (entry.definitionVersion === season.currentVersion || !movable.has(entry.status)) return context;
   const { userId, id } = entry;
-  await app.db.transaction(async (tx) => {
+  await services.db.transaction(async (tx) => {
     const locked = await getOwnEntry(tx, userId, id, { lock: true });
     if (locked.entry.definitionVersion !== entry.definitionVersion || !movable.has(locked.entry.status))
       return;
@@ -29,7 +31,7 @@ export async function migrateEntry(
     const rows = await listSteps(tx, id);
     const opened = rows.map(({ stepId, data }) => ({
       stepId,
-      data: openStep(app.secrets, locked.definition, stepId, data),
+      data: openStep(services.secrets, locked.definition, stepId, data),
     }));
     const { steps, notes } = migrateSteps(locked.definition, to, opened);
     for (const [at, { stepId, data }] of steps.entries()) {
@@ -37,18 +39,18 @@ export async function migrateEntry(
       await writeStep(tx, {
         entryId: id,
         stepId,
-        data: sealStep(app.secrets, to, stepId, data),
+        data: sealStep(services.secrets, to, stepId, data),
         baseRevision,
         savedAt: now,
       });
     }
     await updateEntry(tx, id, {
-      ...deriveFacts(to, openAnswers(app.secrets, to, entry, steps, now)),
+      ...deriveFacts(to, openAnswers(services.secrets, to, entry, steps, now)),
       definitionVersion: to.version,
       migration: { from: entry.definitionVersion, to: to.version, notes },
     });
   });
-  return getOwnEntry(app.db, userId, id);
+  return getOwnEntry(services.db, userId, id);
 }
 
 export interface StoredStep {

@@ -1,8 +1,10 @@
 import { and, asc, eq, gt, sql } from 'drizzle-orm';
-import type { FastifyInstance } from 'fastify';
 import { forgetOlderKeys } from '../../platform/secrets/data-keys';
+import type { ServiceContext } from '../../platform/service-context';
 import { entryStep, entrySubmission } from '../tables';
 import { needsResealing, reseal } from './sealed-answers';
+
+type Services = Pick<ServiceContext, 'db' | 'secrets'>;
 
 const BATCH = 200;
 
@@ -33,7 +35,7 @@ export type Resealed = {
  *
  * @returns how many steps and submissions were changed
  */
-export async function resealAnswers({ db, secrets }: FastifyInstance): Promise<Resealed> {
+export async function resealAnswers({ db, secrets }: Services): Promise<Resealed> {
   let steps = 0;
   let submissions = 0;
   const unreadable = new Set<string>();

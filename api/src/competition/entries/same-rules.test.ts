@@ -1,10 +1,10 @@
+import { beijingDay } from '@portal/contract/beijing-time';
 import type { EntryDetail, Receipt, SavedStep, StepData } from '@portal/contract/competition/entry';
 import { getStepSchema } from '@portal/season/answer-schema';
 import type { EntryAnswers } from '@portal/season/answers';
 import { judgeEntry, judgeStep } from '@portal/season/judge';
 import { sampleSeason2026 } from '@portal/season/sample-2026';
 import { randomEntry } from '@portal/season/testing/random';
-import { beijingDay } from '../../platform/clock';
 import { withOwnFiles } from '../../testing/filled-entry';
 import { signInParticipant } from '../../testing/participant';
 import { buildTestApp, type TestApp } from '../../testing/test-app';

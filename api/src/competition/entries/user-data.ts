@@ -1,7 +1,7 @@
+import { beijingTime } from '@portal/contract/beijing-time';
 import { and, eq, inArray } from 'drizzle-orm';
-import type { FastifyInstance } from 'fastify';
-import { beijingTime } from '../../platform/clock';
 import type { Db } from '../../platform/db/database';
+import type { ServiceContext } from '../../platform/service-context';
 import type { UserData } from '../../platform/user-data';
 import { hideProject } from '../review/public-projects';
 import { getDefinition } from '../seasons/season-repository';
@@ -9,8 +9,10 @@ import { type EntryRow, entry, entryFile, entrySubmission, submitAttempt } from 
 import { listOwnEntries, listPublishedEvents, listSteps } from './entry-repository';
 import { openStep } from './sealed-answers';
 
+type Services = Pick<ServiceContext, 'secrets'>;
+
 /** What was submitted, each time, by the definition of its time. */
-async function listSubmissions(app: FastifyInstance, db: Db, { id, seasonId }: EntryRow) {
+async function listSubmissions(services: Services, db: Db, { id, seasonId }: EntryRow) {
   const rows = await db.select().from(entrySubmission).where(eq(entrySubmission.entryId, id));
   return Promise.all(
     rows.map(async ({ id: _id, entryId: _entry, steps, submittedAt, ...row }) => {
@@ -21,7 +23,7 @@ async function listSubmissions(app: FastifyInstance, db: Db, { id, seasonId }: E
         steps: Object.entries(steps).map(([stepId, { data, revision }]) => ({
           stepId,
           revision,
-          answers: openStep(app.secrets, definition, stepId, data),
+          answers: openStep(services.secrets, definition, stepId, data),
         })),
       };
     }),
@@ -29,7 +31,7 @@ async function listSubmissions(app: FastifyInstance, db: Db, { id, seasonId }: E
 }
 
 /** Entries in the export of an account's data and in its closing. */
-export function createEntryUserData(app: FastifyInstance): UserData {
+export function createEntryUserData(services: Services): UserData {
   return {
     title: '报名信息',
     kept: '已提交的报名及其材料，按赛事档案要求至少保存至赛季结束后三年，项目不再公开展示',
@@ -48,7 +50,7 @@ export function createEntryUserData(app: FastifyInstance): UserData {
             // In clear: these are the user's own data, handed to the user.
             steps: steps.map(({ entryId: _entry, data, ...step }) => ({
               ...step,
-              answers: openStep(app.secrets, definition, step.stepId, data),
+              answers: openStep(services.secrets, definition, step.stepId, data),
             })),
             history: events.map(({ publishedStatus, actor, note, at }) => ({
               status: publishedStatus,
@@ -56,7 +58,7 @@ export function createEntryUserData(app: FastifyInstance): UserData {
               note,
               at: beijingTime(at),
             })),
-            submissions: await listSubmissions(app, db, row),
+            submissions: await listSubmissions(services, db, row),
             attempts: await db
               .select({ idempotencyKey: submitAttempt.idempotencyKey, begunAt: submitAttempt.begunAt })
               .from(submitAttempt)

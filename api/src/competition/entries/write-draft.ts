@@ -1,6 +1,7 @@
 import type { StepData } from '@portal/contract/competition/entry';
 import type { NewNotification } from '../../notifications/repository';
 import type { Database, Statement } from '../../platform/db/database';
+import type { SignedInUser } from '../../platform/http/caller';
 import type { AccountConsents } from '../submissions/submission-consents';
 import type { EntryRow } from '../tables';
 import type { Draft } from './draft';
@@ -27,22 +28,31 @@ export type EntryFacts = Pick<
   'projectName' | 'groupName' | 'trackName' | 'regionName' | 'completeness' | 'showPublicly'
 >;
 
-/** Who writes, when, and what he had seen. */
+/** The participant of one request. */
+export interface Actor {
+  user: Pick<SignedInUser, 'id' | 'accessHash'>;
+  arrivedAt: Date;
+  /** The session is the one that this process remembers; the database has not been asked for it. */
+  isSessionCached: boolean;
+  /** Asks the database. @throws UNAUTHENTICATED when the session has ended */
+  revalidateSession(): Promise<void>;
+}
+
+/** Writer, time, and the row versions that were read. */
 export interface Write {
   draft: Pick<Draft, 'entry' | 'entryMark' | 'seasonMark'>;
-  accessHash: string;
-  at: Date;
+  actor: Pick<Actor, 'user' | 'arrivedAt'>;
   facts: EntryFacts;
 }
 
-function commonValues({ draft, accessHash, at, facts }: Write) {
+function commonValues({ draft, actor, facts }: Write) {
   const { projectName, groupName, trackName, regionName, completeness, showPublicly } = facts;
   return [
     draft.entry.id,
     draft.entryMark,
     draft.seasonMark,
-    accessHash,
-    at.toISOString(),
+    actor.user.accessHash,
+    actor.arrivedAt.toISOString(),
     projectName,
     groupName,
     trackName,

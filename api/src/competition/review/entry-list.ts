@@ -1,9 +1,9 @@
+import { beijingTime } from '@portal/contract/beijing-time';
 import { entryStatusSchema } from '@portal/contract/competition/entry';
 import { and, eq, ilike, or, type SQL, sql } from 'drizzle-orm';
-import type { FastifyInstance } from 'fastify';
 import { z } from 'zod';
 import { containing } from '../../content/repository';
-import { beijingTime } from '../../platform/clock';
+import type { ServiceContext } from '../../platform/service-context';
 import {
   findCurrentSubmission,
   getSubmissionFacts,
@@ -11,6 +11,8 @@ import {
   type Submission,
 } from '../submissions/submission-repository';
 import { type EntryRow, entry, entrySubmission } from '../tables';
+
+type Services = Pick<ServiceContext, 'db' | 'secrets'>;
 
 /** What operators choose entries by. */
 export const entryFilterQuery = {
@@ -34,12 +36,12 @@ export const entryListItemSchema = z.object({
   updatedAt: z.string(),
 });
 
-async function describe(
-  app: FastifyInstance,
+async function toListItem(
+  services: Services,
   row: EntryRow,
   submission: Submission | undefined,
 ): Promise<z.infer<typeof entryListItemSchema>> {
-  const facts = submission ? await getSubmissionFacts(app, row, submission) : row;
+  const facts = submission ? await getSubmissionFacts(services, row, submission) : row;
   return {
     id: row.id,
     entryNo: row.entryNo,
@@ -56,13 +58,13 @@ async function describe(
 }
 
 /** What was submitted where that counts, otherwise the draft. */
-export async function toEntryListItems(app: FastifyInstance, rows: readonly EntryRow[]) {
-  const submissions = await listCurrentSubmissions(app.db, rows);
-  return Promise.all(rows.map((row) => describe(app, row, submissions.get(row.id))));
+export async function toEntryListItems(services: Services, rows: readonly EntryRow[]) {
+  const submissions = await listCurrentSubmissions(services.db, rows);
+  return Promise.all(rows.map((row) => toListItem(services, row, submissions.get(row.id))));
 }
 
-export async function toEntryListItem(app: FastifyInstance, row: EntryRow) {
-  return describe(app, row, await findCurrentSubmission(app.db, row));
+export async function toEntryListItem(services: Services, row: EntryRow) {
+  return toListItem(services, row, await findCurrentSubmission(services.db, row));
 }
 
 /** Whether the name under which it was once submitted contains the keyword. */

@@ -1,12 +1,12 @@
 import { setImmediate } from 'node:timers/promises';
+import { beijingTime } from '@portal/contract/beijing-time';
 import { statusNames } from '@portal/contract/competition/status-names';
 import { asRecord } from '@portal/season/answers';
 import { getJudgedSteps, getStepFields, type SeasonDefinition, type Step } from '@portal/season/definition';
 import { collectOptionLabels } from '@portal/season/display';
 import type { Field } from '@portal/season/field';
 import { inArray } from 'drizzle-orm';
-import type { FastifyInstance } from 'fastify';
-import { beijingTime } from '../../platform/clock';
+import type { ServiceContext } from '../../platform/service-context';
 import { maskStoredStep } from '../entries/sealed-answers';
 import { getDefinition } from '../seasons/season-repository';
 import {
@@ -22,12 +22,14 @@ import {
 } from '../submissions/submission-repository';
 import { type EntryRow, entry } from '../tables';
 
+type Services = Pick<ServiceContext, 'db' | 'secrets'>;
+
 export type Cell = string | number | null;
 
 /** So many entries are in memory at once. */
 const BATCH = 25;
 
-const fixed = [
+const FIXED_TITLES = [
   '报名编号',
   '项目名称',
   '组别',
@@ -50,14 +52,14 @@ interface SheetColumn {
 /** What the season's newest version asks for. */
 interface SheetShape {
   columns: readonly SheetColumn[];
-  asked: SeasonDefinition['consents'];
+  consents: SeasonDefinition['consents'];
 }
 
 /** Sums are stored in 分 and percentages in hundredths of a per cent; people read 万元 and per cent. */
 const FEN_PER_WAN = 1_000_000;
 
-function figure(value: unknown, unit: number): Cell {
-  return typeof value === 'number' ? value / unit : cellOf(value, undefined);
+function toFigure(value: unknown, unit: number): Cell {
+  return typeof value === 'number' ? value / unit : toCell(value, undefined);
 }
 
 function getFieldColumns(step: Step, field: Field): SheetColumn[] {
@@ -74,16 +76,16 @@ function getFieldColumns(step: Step, field: Field): SheetColumn[] {
       return field.rows.flatMap((row) =>
         field.years.map((year) =>
           column(`${row.label}${year}年（万元）`, (value) =>
-            figure(asRecord(asRecord(value)[row.key])[year], FEN_PER_WAN),
+            toFigure(asRecord(asRecord(value)[row.key])[year], FEN_PER_WAN),
           ),
         ),
       );
     case 'money':
-      return [column(`${field.label}（万元）`, (value) => figure(value, FEN_PER_WAN))];
+      return [column(`${field.label}（万元）`, (value) => toFigure(value, FEN_PER_WAN))];
     case 'percent':
-      return [column(`${field.label}（%）`, (value) => figure(value, 100))];
+      return [column(`${field.label}（%）`, (value) => toFigure(value, 100))];
     default:
-      return [column(field.label, cellOf)];
+      return [column(field.label, toCell)];
   }
 }
 
@@ -94,7 +96,7 @@ function getColumns(definition: SeasonDefinition): SheetColumn[] {
   );
 }
 
-function cellOf(value: unknown, label: string | undefined): Cell {
+function toCell(value: unknown, label: string | undefined): Cell {
   if (label) return label;
   if (value === undefined || value === null) return null;
   if (typeof value === 'boolean') return value ? '是' : '否';
@@ -108,36 +110,36 @@ function cellOf(value: unknown, label: string | undefined): Cell {
 }
 
 /** As spreadsheets read a moment: Beijing time without its zone. */
-function clock(moment: Date): string {
+function formatMoment(moment: Date): string {
   return beijingTime(moment).slice(0, 19).replace('T', ' ');
 }
 
-/** An entry that was submitted by another version may not have been asked. */
+/** An entry that was submitted by another version may not have been asked for it. */
 function consentCell(consent: GivenConsent | undefined): Cell {
   if (!consent) return null;
-  if (consent.withdrawnAt) return `已撤回 ${clock(new Date(consent.withdrawnAt))}`;
+  if (consent.withdrawnAt) return `已撤回 ${formatMoment(new Date(consent.withdrawnAt))}`;
   return consent.given ? '是' : '否';
 }
 
 /** What was submitted; ID numbers stay masked also for operators' sheets. */
-async function rowOf(
-  app: FastifyInstance,
-  { columns, asked }: SheetShape,
+async function toRow(
+  services: Services,
+  { columns, consents }: SheetShape,
   row: EntryRow,
   submission: Submission | undefined,
   withdrawals: Withdrawals,
 ): Promise<Cell[]> {
   const used = submission?.definitionVersion ?? row.definitionVersion;
-  const definition = await getDefinition(app.db, row.seasonId, used);
+  const definition = await getDefinition(services.db, row.seasonId, used);
   const data = Object.fromEntries(
     Object.entries(submission?.steps ?? {}).map(([stepId, step]) => [
       stepId,
-      maskStoredStep(app.secrets, definition, stepId, step.data),
+      maskStoredStep(services.secrets, definition, stepId, step.data),
     ]),
   );
-  const facts = submission ? await getSubmissionFacts(app, row, submission) : row;
-  const consents = new Map(
-    listGivenConsents(definition, row, submission, withdrawals).map((given) => [given.id, given]),
+  const facts = submission ? await getSubmissionFacts(services, row, submission) : row;
+  const given = new Map(
+    listGivenConsents(definition, row, submission, withdrawals).map((consent) => [consent.id, consent]),
   );
   const labels = submission?.labels ?? collectOptionLabels(definition, data);
   return [
@@ -149,10 +151,10 @@ async function rowOf(
     statusNames[row.status],
     statusNames[row.publishedStatus],
     facts.completeness,
-    row.submittedAt && clock(row.submittedAt),
-    clock(row.updatedAt),
+    row.submittedAt && formatMoment(row.submittedAt),
+    formatMoment(row.updatedAt),
     ...columns.map(({ stepId, key, cell }) => cell(data[stepId]?.[key], labels[`${stepId}.${key}`])),
-    ...asked.map(({ id }) => consentCell(consents.get(id))),
+    ...consents.map(({ id }) => consentCell(given.get(id))),
   ];
 }
 
@@ -161,24 +163,24 @@ async function rowOf(
  * time, and after each row others have their turn.
  */
 export async function* createSheetRows(
-  app: FastifyInstance,
+  services: Services,
   season: { id: string; currentVersion: number },
   ids: readonly string[],
 ): AsyncGenerator<Cell[]> {
-  const definition = await getDefinition(app.db, season.id, season.currentVersion);
-  const shape: SheetShape = { columns: getColumns(definition), asked: definition.consents };
+  const definition = await getDefinition(services.db, season.id, season.currentVersion);
+  const shape: SheetShape = { columns: getColumns(definition), consents: definition.consents };
   yield [
-    ...fixed,
+    ...FIXED_TITLES,
     ...shape.columns.map(({ title }) => title),
-    ...shape.asked.map(({ text }) => `授权·${text}`),
+    ...shape.consents.map(({ text }) => `授权·${text}`),
   ];
   for (let from = 0; from < ids.length; from += BATCH) {
     const among = inArray(entry.id, ids.slice(from, from + BATCH));
-    const rows = await app.db.select().from(entry).where(among).orderBy(entry.entryNo);
-    const submissions = await listCurrentSubmissions(app.db, rows);
-    const withdrawals = await findWithdrawals(app.db, definition, rows);
+    const rows = await services.db.select().from(entry).where(among).orderBy(entry.entryNo);
+    const submissions = await listCurrentSubmissions(services.db, rows);
+    const withdrawals = await findWithdrawals(services.db, definition, rows);
     for (const row of rows) {
-      yield await rowOf(app, shape, row, submissions.get(row.id), withdrawals);
+      yield await toRow(services, shape, row, submissions.get(row.id), withdrawals);
       await setImmediate();
     }
   }

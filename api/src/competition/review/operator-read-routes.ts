@@ -1,11 +1,11 @@
 import { Readable } from 'node:stream';
+import { beijingTime } from '@portal/contract/beijing-time';
 import { pageSchema, pagingQuery } from '@portal/contract/paging';
 import { participants } from '@portal/season/definition';
 import { count, desc } from 'drizzle-orm';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { z } from 'zod';
 import { reasonSchema, recordOperatorAction } from '../../platform/audit-log';
-import { beijingTime } from '../../platform/clock';
 import { BusinessError } from '../../platform/errors/business-error';
 import { answers, ok, sends } from '../../platform/http/envelope';
 import { listEvents } from '../entries/entry-repository';

@@ -4,11 +4,11 @@ import { fileValueSchema } from '@portal/season/answer-schema';
 import { asRows, type StepAnswers } from '@portal/season/answers';
 import { getJudgedSteps, type Participant, type SeasonDefinition } from '@portal/season/definition';
 import { getVisibleFields } from '@portal/season/judge';
-import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import { listOwnFiles } from '../../files/repository';
 import { describeFile } from '../../files/signed-url';
 import { recordOperatorAction } from '../../platform/audit-log';
+import type { Operator, ServiceContext } from '../../platform/service-context';
 import { listSteps } from '../entries/entry-repository';
 import { maskStoredStep } from '../entries/sealed-answers';
 import { getDefinition } from '../seasons/season-repository';
@@ -16,48 +16,50 @@ import { findCurrentSubmission, type Submission } from '../submissions/submissio
 import type { EntryRow } from '../tables';
 import { getEntryByIdOrNumber } from './review-entry';
 
+type Services = Pick<ServiceContext, 'db' | 'clock' | 'secrets'>;
+
 interface Copy {
   definitionVersion: number;
   steps: Record<string, StepData>;
 }
 
-async function shown(
-  app: FastifyInstance,
+async function maskCopy(
+  services: Services,
   { seasonId }: EntryRow,
   definitionVersion: number,
   stored: readonly (readonly [stepId: string, data: StepData])[],
 ): Promise<Copy> {
-  const definition = await getDefinition(app.db, seasonId, definitionVersion);
+  const definition = await getDefinition(services.db, seasonId, definitionVersion);
   const steps = stored.map(([stepId, data]) => [
     stepId,
-    maskStoredStep(app.secrets, definition, stepId, data),
+    maskStoredStep(services.secrets, definition, stepId, data),
   ]);
   return { definitionVersion, steps: Object.fromEntries(steps) };
 }
 
 /**
- * An entry's answers as operators see them: what was submitted where that counts, and beside it the draft once it has
- * been changed. What stands beside the entry, such as the services, is not submitted and comes from the draft.
+ * An entry's answers as operators see them: what was submitted where that counts, and also the draft once it has
+ * been changed. Supplements, such as the services, are not submitted and come from the draft.
  *
  * @param submission the one that stands
  */
 export async function loadOperatorView(
-  app: FastifyInstance,
+  services: Services,
   row: EntryRow,
   submission: Submission | undefined,
 ): Promise<Copy & { draft: Copy | null }> {
-  const rows = (await listSteps(app.db, row.id)).map(({ stepId, data }) => [stepId, data] as const);
-  const draft = await shown(app, row, row.definitionVersion, rows);
+  const rows = (await listSteps(services.db, row.id)).map(({ stepId, data }) => [stepId, data] as const);
+  const draft = await maskCopy(services, row, row.definitionVersion, rows);
   if (!submission) return { ...draft, draft: null };
   const submitted = Object.entries(submission.steps).map(([stepId, { data }]) => [stepId, data] as const);
-  const { definitionVersion, steps } = await shown(app, row, submission.definitionVersion, submitted);
-  const definition = await getDefinition(app.db, row.seasonId, row.definitionVersion);
-  const judged = new Set(getJudgedSteps(definition).map(({ id }) => id));
-  const beside = Object.entries(draft.steps).filter(([stepId]) => !judged.has(stepId));
+  const { definitionVersion, steps } = await maskCopy(services, row, submission.definitionVersion, submitted);
+  const definition = await getDefinition(services.db, row.seasonId, row.definitionVersion);
+  const judgedIds = new Set(getJudgedSteps(definition).map(({ id }) => id));
+  const supplements = Object.entries(draft.steps).filter(([stepId]) => !judgedIds.has(stepId));
   const changed = row.changedSinceSubmission || row.definitionVersion !== definitionVersion;
   return {
     definitionVersion,
-    steps: { ...Object.fromEntries(beside), ...steps },
+    steps: { ...Object.fromEntries(supplements), ...steps },
     draft: changed ? draft : null,
   };
 }
@@ -110,28 +112,28 @@ function listNamedFiles(
  * @param fields paths of steps or fields; none: all files
  */
 export async function openFiles(
-  app: FastifyInstance,
-  request: FastifyRequest,
+  services: Services,
+  operator: Operator,
   idOrNo: string,
   { reason, fields }: { reason: string; fields: readonly string[] },
 ): Promise<OpenedFiles> {
-  const row = await getEntryByIdOrNumber(app.db, idOrNo);
-  const submission = await findCurrentSubmission(app.db, row);
-  const { definitionVersion, steps } = await loadOperatorView(app, row, submission);
-  const definition = await getDefinition(app.db, row.seasonId, definitionVersion);
+  const row = await getEntryByIdOrNumber(services.db, idOrNo);
+  const submission = await findCurrentSubmission(services.db, row);
+  const { definitionVersion, steps } = await loadOperatorView(services, row, submission);
+  const definition = await getDefinition(services.db, row.seasonId, definitionVersion);
   const named = listNamedFiles(definition, row.participant, steps).filter(
     ({ path }) => fields.length === 0 || fields.some((field) => `${path}.`.startsWith(`${field}.`)),
   );
   const ids = named.map(({ fileId }) => fileId);
-  const stored = await listOwnFiles(app.db, row.userId, ids);
+  const stored = await listOwnFiles(services.db, row.userId, ids);
   const byId = new Map(stored.map((file) => [file.id, file]));
   const files = named.flatMap(({ path, label, fileId }) => {
     const file = byId.get(fileId);
     if (!file) return [];
-    return [{ ...describeFile(app.secrets, app.clock, file), path, label, sha256: file.sha256 }];
+    return [{ ...describeFile(services.secrets, services.clock, file), path, label, sha256: file.sha256 }];
   });
   const { id, entryNo } = row;
-  await recordOperatorAction(app, request, 'entry.files', id, {
+  await recordOperatorAction(services, operator, 'entry.files', id, {
     entryNo,
     reason,
     files: files.map(({ path }) => path),

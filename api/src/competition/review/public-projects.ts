@@ -1,15 +1,17 @@
 import { type IndustryName, industryNames } from '@portal/contract/reference';
 import { findOptionLabels, getOptions, getStepFields } from '@portal/season/definition';
 import { and, eq, isNotNull, notInArray, sql } from 'drizzle-orm';
-import type { FastifyInstance } from 'fastify';
 import { userAccount } from '../../accounts/tables';
 import { plainText, renderMarkdown } from '../../content/markdown';
 import { contentItem, contentRevision } from '../../content/tables';
 import type { Db } from '../../platform/db/database';
+import type { ServiceContext } from '../../platform/service-context';
 import { findLatestSubmission, updateEntry } from '../entries/entry-repository';
 import { getDefinition } from '../seasons/season-repository';
 import { getSubmissionFacts } from '../submissions/submission-repository';
 import { type EntryRow, entry } from '../tables';
+
+type Services = Pick<ServiceContext, 'db' | 'clock' | 'secrets'>;
 
 function text(value: unknown): string {
   return typeof value === 'string' ? value : '';
@@ -31,13 +33,13 @@ async function bumpContentRevision(tx: Db): Promise<void> {
 }
 
 /** The showcase's item of an entry that agreed to it when it was submitted: what its project step then said. */
-async function projectOf(app: FastifyInstance, row: EntryRow) {
-  const submission = await findLatestSubmission(app.db, row.id);
+async function toContentItem(services: Services, row: EntryRow) {
+  const submission = await findLatestSubmission(services.db, row.id);
   const project = submission?.steps.project?.data;
   if (!submission || !project) return undefined;
-  const { projectName, regionName, showPublicly } = await getSubmissionFacts(app, row, submission);
+  const { projectName, regionName, showPublicly } = await getSubmissionFacts(services, row, submission);
   if (!showPublicly) return undefined;
-  const definition = await getDefinition(app.db, row.seasonId, submission.definitionVersion);
+  const definition = await getDefinition(services.db, row.seasonId, submission.definitionVersion);
   const labelOf = (key: string) => {
     const field = getStepFields(definition, 'project').find((each) => each.key === key);
     const value = project[key];
@@ -53,7 +55,7 @@ async function projectOf(app: FastifyInstance, row: EntryRow) {
     title: name,
     summary,
     tags: Array.isArray(project.keywords) ? project.keywords.map(String).slice(0, 5) : [],
-    publishedAt: app.clock.now(),
+    publishedAt: services.clock.now(),
     views: 0,
     pinned: false,
     status: 'published' as const,
@@ -69,7 +71,7 @@ async function projectOf(app: FastifyInstance, row: EntryRow) {
     body,
     words: [name, summary, '', plainText(body)].join('\n'),
     sourceSha256: submission.sha256,
-    updatedAt: app.clock.now(),
+    updatedAt: services.clock.now(),
   };
 }
 
@@ -92,11 +94,11 @@ async function isShowable(tx: Db, id: string): Promise<boolean> {
 }
 
 /** @returns whether the entry's page now is in the showcase */
-async function showProject(app: FastifyInstance, row: EntryRow): Promise<boolean> {
-  const item = await projectOf(app, row);
+async function showProject(services: Services, row: EntryRow): Promise<boolean> {
+  const item = await toContentItem(services, row);
   if (!item) return false;
   const { views: _views, publishedAt: _publishedAt, ...changed } = item;
-  return app.db.transaction(async (tx) => {
+  return services.db.transaction(async (tx) => {
     if (!(await isShowable(tx, row.id))) return false;
     await tx
       .insert(contentItem)
@@ -120,12 +122,12 @@ export async function hideProject(
 }
 
 /** Takes back the pages of a season that are not among the shown ones. @returns how many */
-async function hideOtherProjects(app: FastifyInstance, seasonId: string, shown: string[]): Promise<number> {
-  const gone = await app.db
+async function hideOtherProjects(services: Services, seasonId: string, shown: string[]): Promise<number> {
+  const gone = await services.db
     .select({ id: entry.id, contentSlug: entry.contentSlug })
     .from(entry)
     .where(and(eq(entry.seasonId, seasonId), isNotNull(entry.contentSlug), notInArray(entry.id, shown)));
-  for (const row of gone) await app.db.transaction((tx) => hideProject(tx, row));
+  for (const row of gone) await services.db.transaction((tx) => hideProject(tx, row));
   return gone.length;
 }
 
@@ -133,12 +135,12 @@ async function hideOtherProjects(app: FastifyInstance, seasonId: string, shown: 
  * Shows the approved projects of a season whose participants agreed to it and have not closed their account, and
  * takes back those who agree no longer or whose approval is gone.
  */
-export async function publishProjects(app: FastifyInstance, seasonId: string) {
-  const approved = await app.db
+export async function publishProjects(services: Services, seasonId: string) {
+  const approved = await services.db
     .select()
     .from(entry)
     .where(and(eq(entry.seasonId, seasonId), eq(entry.publishedStatus, 'approved')));
   const shown: string[] = [];
-  for (const row of approved) if (await showProject(app, row)) shown.push(row.id);
-  return { shown: shown.length, hidden: await hideOtherProjects(app, seasonId, shown) };
+  for (const row of approved) if (await showProject(services, row)) shown.push(row.id);
+  return { shown: shown.length, hidden: await hideOtherProjects(services, seasonId, shown) };
 }

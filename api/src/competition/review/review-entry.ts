@@ -1,15 +1,15 @@
+import { beijingMinute } from '@portal/contract/beijing-time';
 import type { EntryDetail, EntryStatus } from '@portal/contract/competition/entry';
 import { statusNames } from '@portal/contract/competition/status-names';
 import { paths } from '@portal/contract/paths';
 import { getStepFields, type SeasonDefinition } from '@portal/season/definition';
 import { and, eq, or, sql } from 'drizzle-orm';
-import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import { type NewNotification, notify } from '../../notifications/repository';
 import { getOperatorName, recordOperatorAction } from '../../platform/audit-log';
-import { beijingMinute } from '../../platform/clock';
 import type { Db } from '../../platform/db/database';
 import { BusinessError, isBusinessError } from '../../platform/errors/business-error';
+import type { Operator, ServiceContext } from '../../platform/service-context';
 import { hasEditableStatus } from '../entries/deadline';
 import { recordEvent, updateEntry } from '../entries/entry-repository';
 import { attachRowIds } from '../entries/review-comments';
@@ -17,6 +17,8 @@ import { getDefinition } from '../seasons/season-repository';
 import { findCurrentSubmission } from '../submissions/submission-repository';
 import { type EntryRow, entry, season } from '../tables';
 import { hideProject } from './public-projects';
+
+type Services = Pick<ServiceContext, 'db' | 'clock'> & { sendTextsSoon(): void };
 
 const uuid = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i;
 
@@ -46,15 +48,15 @@ interface Change {
   notice?: Omit<NewNotification, 'href'>;
 }
 
-/** One change of state with its history line, its audit line and its notice, all or nothing. */
-async function change(
-  app: FastifyInstance,
-  request: FastifyRequest,
+/** Changes the state together with its history line, its audit line and its notice, all or nothing. */
+async function changeState(
+  services: Services,
+  operator: Operator,
   idOrNo: string,
   { from, changes, act, hidesProject, note, notice }: Change,
 ): Promise<EntryRow> {
-  const now = app.clock.now();
-  const changed = await app.db.transaction(async (tx) => {
+  const now = services.clock.now();
+  const changed = await services.db.transaction(async (tx) => {
     const row = await getEntryByIdOrNumber(tx, idOrNo, true);
     if (!from.includes(row.status)) {
       const msg = `报名当前为“${statusNames[row.status]}”，不能进行该操作`;
@@ -65,21 +67,28 @@ async function change(
     const after = { ...row, ...changed };
     if (hidesProject) await hideProject(tx, row);
     const { status, publishedStatus } = after;
-    const event = { entryId: row.id, status, publishedStatus, actor: getOperatorName(request), at: now };
+    const event = { entryId: row.id, status, publishedStatus, actor: getOperatorName(operator), at: now };
     // A line of its own for what the participant sees of it, because the note of a decision is not for him.
     if (publishedStatus !== row.publishedStatus && publishedStatus !== status)
       await recordEvent(tx, { ...event, status: publishedStatus });
     await recordEvent(tx, { ...event, ...(note ? { note } : {}) });
-    await recordOperatorAction(app, request, act, row.id, { entryNo: row.entryNo, note: note ?? null }, tx);
+    await recordOperatorAction(
+      services,
+      operator,
+      act,
+      row.id,
+      { entryNo: row.entryNo, note: note ?? null },
+      tx,
+    );
     if (notice) await notify(tx, now, row.userId, { ...notice, href: paths.competitionEnter.href() });
     return after;
   });
-  app.sendTextsSoon();
+  services.sendTextsSoon();
   return changed;
 }
 
 /** One that was sent back, too: its participant may never submit again, and a return may have been wrong. */
-const judged: readonly EntryStatus[] = ['submitted', 'under_review', 'returned', 'approved', 'rejected'];
+const reviewable: readonly EntryStatus[] = ['submitted', 'under_review', 'returned', 'approved', 'rejected'];
 
 /** Whether a path (step, field, and in a table row and column) is one that the participant can be led to. */
 function hasField(definition: SeasonDefinition, [stepId, key, , column]: (string | number)[]): boolean {
@@ -92,27 +101,27 @@ function hasField(definition: SeasonDefinition, [stepId, key, , column]: (string
 
 /** Sends an entry back with reasons per field and a deadline of its own; the participant sees it at once. */
 export async function returnEntry(
-  app: FastifyInstance,
-  request: FastifyRequest,
+  services: Services,
+  operator: Operator,
   idOrNo: string,
   returned: NonNullable<EntryDetail['returned']>,
 ) {
-  if (new Date(returned.deadline) <= app.clock.now()) {
+  if (new Date(returned.deadline) <= services.clock.now()) {
     throw new BusinessError('BAD_REQUEST', { msg: '修改截止时间须晚于当前时间' });
   }
-  const found = await getEntryByIdOrNumber(app.db, idOrNo);
+  const found = await getEntryByIdOrNumber(services.db, idOrNo);
   const { seasonId, definitionVersion } = found;
-  const definition = await getDefinition(app.db, seasonId, definitionVersion);
+  const definition = await getDefinition(services.db, seasonId, definitionVersion);
   const unknown = returned.fields.filter(({ path }) => !hasField(definition, path));
   if (unknown.length > 0) {
     const names = unknown.map(({ path }) => path.join('.')).join('、');
     throw new BusinessError('BAD_REQUEST', { msg: `报名表没有这个填写项：${names}` });
   }
   const until = beijingMinute(new Date(returned.deadline));
-  const read = await findCurrentSubmission(app.db, found);
+  const read = await findCurrentSubmission(services.db, found);
   const fields = attachRowIds(returned.fields, read?.steps ?? {});
-  return change(app, request, idOrNo, {
-    from: judged,
+  return changeState(services, operator, idOrNo, {
+    from: reviewable,
     changes: () => ({ status: 'returned', publishedStatus: 'returned', returned: { ...returned, fields } }),
     act: 'entry.return',
     hidesProject: true,
@@ -131,15 +140,15 @@ export async function returnEntry(
  * he could still change or hand in again is in review for him, as it is when only a review begins.
  */
 export function decideEntry(
-  app: FastifyInstance,
-  request: FastifyRequest,
+  services: Services,
+  operator: Operator,
   idOrNo: string,
   status: 'approved' | 'rejected' | 'under_review',
   note: string | undefined,
 ) {
   const inReview = { status, publishedStatus: 'under_review' } as const;
-  return change(app, request, idOrNo, {
-    from: judged,
+  return changeState(services, operator, idOrNo, {
+    from: reviewable,
     changes: (row) => (status === 'under_review' || hasEditableStatus(row) ? inReview : { status }),
     act: `entry.${status}`,
     hidesProject: status === 'under_review',
@@ -149,15 +158,16 @@ export function decideEntry(
 
 /** Gives one entry more time; a draft that was closed by the deadline is a draft again. */
 export async function extendEntry(
-  app: FastifyInstance,
-  request: FastifyRequest,
+  services: Services,
+  operator: Operator,
   idOrNo: string,
   until: Date,
   reason: string,
 ) {
-  if (until <= app.clock.now()) throw new BusinessError('BAD_REQUEST', { msg: '延期时间须晚于当前时间' });
+  if (until <= services.clock.now())
+    throw new BusinessError('BAD_REQUEST', { msg: '延期时间须晚于当前时间' });
   const reopened = { status: 'draft', publishedStatus: 'draft' } as const;
-  return change(app, request, idOrNo, {
+  return changeState(services, operator, idOrNo, {
     from: ['draft', 'returned', 'submitted', 'withdrawn', 'not_submitted'],
     changes: ({ status }) => ({ extendedUntil: until, ...(status === 'not_submitted' ? reopened : {}) }),
     act: 'entry.extend',
@@ -177,11 +187,11 @@ const results: Readonly<Partial<Record<EntryStatus, string>>> = {
 
 /** Shows participants the decisions of a season that they have not been shown. @returns how many */
 export async function publishDecisions(
-  app: FastifyInstance,
-  request: FastifyRequest,
+  services: Services,
+  operator: Operator,
   seasonId: string,
 ): Promise<number> {
-  const waiting = await app.db
+  const unpublished = await services.db
     .select({ id: entry.id, status: entry.status, name: season.name })
     .from(entry)
     .innerJoin(season, eq(season.id, entry.seasonId))
@@ -193,9 +203,9 @@ export async function publishDecisions(
       ),
     );
   let published = 0;
-  for (const { id, status, name } of waiting) {
+  for (const { id, status, name } of unpublished) {
     try {
-      await change(app, request, id, {
+      await changeState(services, operator, id, {
         from: [status],
         changes: () => ({ publishedStatus: status }),
         act: 'entry.publish',

@@ -1,9 +1,9 @@
+import { beijingTime } from '@portal/contract/beijing-time';
 import { jsonValueSchema } from '@portal/contract/competition/entry';
 import { asc } from 'drizzle-orm';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { z } from 'zod';
 import { getOperatorName, recordOperatorAction } from '../../platform/audit-log';
-import { beijingTime } from '../../platform/clock';
 import { BusinessError } from '../../platform/errors/business-error';
 import { answers, ok } from '../../platform/http/envelope';
 import { seasonDefinition } from '../tables';

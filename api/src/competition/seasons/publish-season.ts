@@ -6,10 +6,10 @@ import { BusinessError } from '../../platform/errors/business-error';
 import { canonicalJson } from '../submissions/submit-entry';
 import { season, seasonDefinition } from '../tables';
 
-const inChinese = { error: zhCN().localeError };
+const chineseMessages = { error: zhCN().localeError };
 
 /** Names the steps, fields and tracks along a path, which would be told by their numbers only. */
-function named(candidate: unknown, path: readonly PropertyKey[]): string[] {
+function nameParts(candidate: unknown, path: readonly PropertyKey[]): string[] {
   let at = candidate;
   return path.map((part) => {
     at = typeof at === 'object' && at !== null ? Reflect.get(at, part) : undefined;
@@ -21,9 +21,12 @@ function named(candidate: unknown, path: readonly PropertyKey[]): string[] {
 
 /** @throws DEFINITION_INVALID with a line for everything that is wrong */
 export function requireDefinition(candidate: unknown): SeasonDefinition {
-  const result = seasonDefinitionSchema.safeParse(candidate, inChinese);
+  const result = seasonDefinitionSchema.safeParse(candidate, chineseMessages);
   if (result.success) return result.data;
-  const issues = result.error.issues.map(({ path, message }) => ({ path: named(candidate, path), message }));
+  const issues = result.error.issues.map(({ path, message }) => ({
+    path: nameParts(candidate, path),
+    message,
+  }));
   throw new BusinessError('DEFINITION_INVALID', { data: { issues } });
 }
 

@@ -1,6 +1,6 @@
 import type { SeasonDefinition } from '@portal/season/definition';
 import { and, asc, eq, gt, sql } from 'drizzle-orm';
-import type { FastifyInstance } from 'fastify';
+import type { ServiceContext } from '../../platform/service-context';
 import { deriveFacts, openAnswers } from '../entries/entry-facts';
 import { listSteps } from '../entries/entry-repository';
 import { migrateSteps } from '../entries/migrate-entry';
@@ -8,6 +8,8 @@ import { openStep } from '../entries/sealed-answers';
 import { entry } from '../tables';
 import { getPhase } from './season-phase';
 import { getDefinition } from './season-repository';
+
+type Services = Pick<ServiceContext, 'db' | 'secrets'>;
 
 const BATCH = 200;
 
@@ -23,7 +25,7 @@ export interface Rehearsal {
 
 /** Moves every draft of the season to a candidate definition, in memory only, as if it were `at`. */
 export async function rehearse(
-  app: FastifyInstance,
+  services: Services,
   candidate: SeasonDefinition,
   at: Date,
 ): Promise<Rehearsal> {
@@ -31,7 +33,7 @@ export async function rehearse(
   const notes = new Map<string, number>();
   let last = '00000000-0000-0000-0000-000000000000';
   for (;;) {
-    const rows = await app.db
+    const rows = await services.db
       .select()
       .from(entry)
       .where(
@@ -44,14 +46,14 @@ export async function rehearse(
       .orderBy(asc(entry.id))
       .limit(BATCH);
     for (const row of rows) {
-      const from = await getDefinition(app.db, row.seasonId, row.definitionVersion);
-      const stored = await listSteps(app.db, row.id);
+      const from = await getDefinition(services.db, row.seasonId, row.definitionVersion);
+      const stored = await listSteps(services.db, row.id);
       const opened = stored.map(({ stepId, data }) => ({
         stepId,
-        data: openStep(app.secrets, from, stepId, data),
+        data: openStep(services.secrets, from, stepId, data),
       }));
       const moved = migrateSteps(from, candidate, opened);
-      const after = deriveFacts(candidate, openAnswers(app.secrets, candidate, row, moved.steps, at));
+      const after = deriveFacts(candidate, openAnswers(services.secrets, candidate, row, moved.steps, at));
       result.drafts += 1;
       result.completeBefore += row.completeness === 100 ? 1 : 0;
       result.completeAfter += after.completeness === 100 ? 1 : 0;

@@ -1,6 +1,6 @@
+import { beijingMinute } from '@portal/contract/beijing-time';
 import type { EntryDetail } from '@portal/contract/competition/entry';
 import { sql } from 'drizzle-orm';
-import { beijingMinute } from '../../platform/clock';
 import { type OperatorsDesk, openOperatorsDesk } from '../../testing/operators-desk';
 import { type SmallEntry, smallEntry, startSeason, submitSmall } from '../../testing/small-entry';
 import { days, smallSeason } from '../../testing/small-season';

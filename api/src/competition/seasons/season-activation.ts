@@ -1,11 +1,13 @@
 import { type WindowName, windowNames } from '@portal/contract/competition/season';
 import { and, desc, eq, inArray, type SQL, sql } from 'drizzle-orm';
-import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import { getOperatorName, reasonSchema, recordOperatorAction } from '../../platform/audit-log';
 import type { Db } from '../../platform/db/database';
 import { BusinessError } from '../../platform/errors/business-error';
+import type { Operator, ServiceContext } from '../../platform/service-context';
 import { entry, entryEvent, type SeasonWindows, season, seasonDefinition } from '../tables';
+
+type Services = Pick<ServiceContext, 'db' | 'clock'>;
 
 async function listVersions(db: Db, id: string) {
   return db
@@ -34,12 +36,12 @@ interface Activation {
 }
 
 /**
- * Puts a published version of a season in force: drafts move to it when they are opened next, and what an earlier end
- * had closed is open again if the version ends later.
+ * Activates a published version of a season: drafts move to it when they are opened next, and entries that an earlier
+ * end had closed are reopened if the version ends later.
  *
  * @param version the newest one when absent
  * @param openedAt makes the season the one that the portal shows
- * @returns the version that is in force now, and what was opened again
+ * @returns the version that is active now, and what was reopened
  * @throws SEASON_UNKNOWN for a season or version that was never published
  */
 export function activateVersion(
@@ -82,7 +84,7 @@ export const extendSeasonBody = z.object({
   reason: reasonSchema,
 });
 
-function moved(before: SeasonWindows, names: readonly WindowName[], closes: string): SeasonWindows {
+function moveWindows(before: SeasonWindows, names: readonly WindowName[], closes: string): SeasonWindows {
   const after = { ...before };
   for (const name of names) {
     if (new Date(closes) <= new Date(before[name].opens)) {
@@ -95,25 +97,25 @@ function moved(before: SeasonWindows, names: readonly WindowName[], closes: stri
 
 /** Moves the end of a season's windows, and with it the entries that the former end had closed. */
 export function extendSeason(
-  app: FastifyInstance,
-  request: FastifyRequest,
+  services: Services,
+  operator: Operator,
   id: string,
   { closes, windows: names, reason }: z.infer<typeof extendSeasonBody>,
 ): Promise<Reopened> {
-  return app.db.transaction(async (tx) => {
+  return services.db.transaction(async (tx) => {
     const [row] = await tx.select().from(season).where(eq(season.id, id)).for('update');
     if (!row) throw new BusinessError('SEASON_UNKNOWN');
-    const windows = moved(row.windows, names, closes);
+    const windows = moveWindows(row.windows, names, closes);
     await tx.update(season).set({ windows }).where(eq(season.id, id));
-    const reopening = { actor: getOperatorName(request), at: app.clock.now(), reason };
+    const reopening = { actor: getOperatorName(operator), at: services.clock.now(), reason };
     const reopened = await reopenEntries(tx, id, windows, reopening);
     const detail = { closes, windows: names, reason, before: row.windows, reopened };
-    await recordOperatorAction(app, request, 'season.extend', id, detail, tx);
+    await recordOperatorAction(services, operator, 'season.extend', id, detail, tx);
     return reopened;
   });
 }
 
-/** How many entries a later deadline gave back: drafts that were closed, and submitted ones that were in review. */
+/** How many entries a later deadline reopened: drafts that were closed, and submitted ones that were in review. */
 export const reopenedSchema = z.object({ drafts: z.number().int(), submitted: z.number().int() });
 export type Reopened = z.infer<typeof reopenedSchema>;
 
@@ -125,7 +127,7 @@ export interface Reopening {
 }
 
 /** Whether nobody has acted on the entry since its deadline closed it. */
-const untouched = sql`(
+const isUntouched = sql`(
   SELECT ${entryEvent.actor} FROM ${entryEvent} WHERE ${entryEvent.entryId} = ${entry.id}
   ORDER BY ${entryEvent.id} DESC LIMIT 1) = 'system'`;
 
@@ -145,7 +147,7 @@ async function reopenWithStatus(
 }
 
 /**
- * Takes back what the deadline did to a season's entries, once the season can be submitted to again. What somebody has
+ * Reverts what the deadline did to a season's entries, once the season can be submitted to again. What somebody has
  * worked on in review stays there.
  *
  * @param tx the transaction that moved the season's windows, and holds its row
@@ -169,7 +171,7 @@ export async function reopenEntries(
     drafts: await reopenWithStatus(tx, and(ofSeason, eq(entry.status, 'not_submitted')), 'draft', reopening),
     submitted: await reopenWithStatus(
       tx,
-      and(ofSeason, eq(entry.status, 'under_review'), untouched),
+      and(ofSeason, eq(entry.status, 'under_review'), isUntouched),
       'submitted',
       reopening,
     ),

@@ -1,8 +1,8 @@
+import { beijingTime } from '@portal/contract/beijing-time';
 import { type CurrentSeason, currentSeasonSchema } from '@portal/contract/competition/season';
 import { seasonDefinitionSchema } from '@portal/season/definition';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { z } from 'zod';
-import { beijingTime } from '../../platform/clock';
 import { BusinessError } from '../../platform/errors/business-error';
 import { answers, ok } from '../../platform/http/envelope';
 import { getPhase } from './season-phase';

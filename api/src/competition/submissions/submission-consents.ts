@@ -1,8 +1,8 @@
+import { beijingTime } from '@portal/contract/beijing-time';
 import type { SeasonDefinition } from '@portal/season/definition';
 import { and, inArray } from 'drizzle-orm';
 import { z } from 'zod';
 import { consent } from '../../accounts/tables';
-import { beijingTime } from '../../platform/clock';
 import type { Db } from '../../platform/db/database';
 import type { EntryRow } from '../tables';
 import type { Submission } from './submission-repository';

@@ -1,32 +1,38 @@
+import { beijingTime } from '@portal/contract/beijing-time';
 import type { ReceiptDetail, VerifiedReceipt } from '@portal/contract/competition/entry';
 import { desc, eq, inArray } from 'drizzle-orm';
-import type { FastifyInstance } from 'fastify';
-import { beijingTime } from '../../platform/clock';
 import type { Db } from '../../platform/db/database';
+import type { ServiceContext } from '../../platform/service-context';
 import { deriveFacts, openAnswers } from '../entries/entry-facts';
 import type { EntryContext } from '../entries/entry-repository';
 import type { EntryFacts } from '../entries/write-draft';
 import { getDefinition } from '../seasons/season-repository';
 import { type EntryRow, entry, entrySubmission, season } from '../tables';
 
+type Services = Pick<ServiceContext, 'db' | 'secrets'>;
+
 export type Submission = typeof entrySubmission.$inferSelect;
 
-/** Nothing stands against what was submitted. */
-const WHOLE = 100;
+/** Only complete entries can be submitted. */
+const COMPLETE = 100;
 
 /** What lists show of a submission. The entry's own columns follow every save, submitted again or not. */
 export async function getSubmissionFacts(
-  app: FastifyInstance,
+  services: Services,
   row: Pick<EntryRow, 'seasonId' | 'participant'>,
   { definitionVersion, steps, submittedAt }: Submission,
 ): Promise<EntryFacts> {
-  const definition = await getDefinition(app.db, row.seasonId, definitionVersion);
+  const definition = await getDefinition(services.db, row.seasonId, definitionVersion);
   const stored = Object.entries(steps).map(([stepId, { data }]) => ({ stepId, data }));
-  return deriveFacts(definition, openAnswers(app.secrets, definition, row, stored, submittedAt), WHOLE);
+  return deriveFacts(
+    definition,
+    openAnswers(services.secrets, definition, row, stored, submittedAt),
+    COMPLETE,
+  );
 }
 
 /** Whether the last submission counts; one that was withdrawn and opened again is a draft like any other. */
-function stands({ status, submittedAt }: EntryRow): boolean {
+function isCurrent({ status, submittedAt }: EntryRow): boolean {
   return submittedAt !== null && status !== 'draft' && status !== 'not_submitted';
 }
 
@@ -35,7 +41,7 @@ export async function listCurrentSubmissions(
   db: Db,
   rows: readonly EntryRow[],
 ): Promise<Map<string, Submission>> {
-  const ids = rows.filter(stands).map(({ id }) => id);
+  const ids = rows.filter(isCurrent).map(({ id }) => id);
   if (ids.length === 0) return new Map();
   const found = await db
     .selectDistinctOn([entrySubmission.entryId])
@@ -51,12 +57,12 @@ export async function findCurrentSubmission(db: Db, row: EntryRow): Promise<Subm
 
 /** The receipt with what its printed page shows. */
 export async function toReceiptDetail(
-  app: FastifyInstance,
+  services: Services,
   { entry: row, season: of }: EntryContext,
   submission: Submission,
 ): Promise<ReceiptDetail> {
   const { entryNo, sha256, submittedAt } = submission;
-  const { projectName, groupName, trackName } = await getSubmissionFacts(app, row, submission);
+  const { projectName, groupName, trackName } = await getSubmissionFacts(services, row, submission);
   return {
     entryNo,
     sha256,

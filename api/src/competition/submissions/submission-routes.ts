@@ -14,7 +14,7 @@ import { getSignedInUser } from '../../platform/http/caller';
 import { getClientAddress } from '../../platform/http/client-address';
 import { answers, ok } from '../../platform/http/envelope';
 import { findLatestSubmission, getOwnEntry } from '../entries/entry-repository';
-import { entryParams } from '../entries/entry-routes';
+import { entryParams, toActor } from '../entries/entry-routes';
 import { toEntrySummary } from '../entries/entry-view';
 import { toReceiptDetail, verifyReceipt } from './submission-repository';
 import { submitEntry } from './submit-entry';
@@ -41,7 +41,7 @@ export const submissionRoutes: FastifyPluginAsyncZod = async (app) => {
     },
     async (request) => {
       const { id: entryId } = request.params;
-      return ok(await submitEntry(app, request, { ...request.body, entryId }));
+      return ok(await submitEntry(app, toActor(app, request), { ...request.body, entryId }));
     },
   );
 

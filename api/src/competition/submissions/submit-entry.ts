@@ -1,13 +1,12 @@
 import { createHash } from 'node:crypto';
+import { beijingTime } from '@portal/contract/beijing-time';
 import type { Receipt, SubmitEntry } from '@portal/contract/competition/entry';
 import { paths } from '@portal/contract/paths';
 import { getJudgedSteps, type SeasonDefinition } from '@portal/season/definition';
 import { collectOptionLabels } from '@portal/season/display';
-import type { FastifyInstance, FastifyRequest } from 'fastify';
-import { beijingTime } from '../../platform/clock';
 import type { Db } from '../../platform/db/database';
 import { BusinessError, isBusinessError } from '../../platform/errors/business-error';
-import { getSignedInUser } from '../../platform/http/caller';
+import type { ServiceContext } from '../../platform/service-context';
 import {
   hasEditableStatus,
   hasOpened,
@@ -18,11 +17,13 @@ import {
 import { type Draft, type DraftStep, type IssuedReceipt, loadDraft } from '../entries/draft';
 import { deriveFacts, judgeProgress, openAnswers, toEntryIssue } from '../entries/entry-facts';
 import { nextEntryNumber, type OwnEntry } from '../entries/entry-repository';
-import { writeSubmission } from '../entries/write-draft';
+import { type Actor, writeSubmission } from '../entries/write-draft';
 import { submitAttempt } from '../tables';
 import { toAccountConsents } from './submission-consents';
 
-/** The same submit, or a save, can come between reading and writing; so often is it read again. */
+type Services = Pick<ServiceContext, 'db' | 'database' | 'secrets'> & { sendTextsSoon(): void };
+
+/** The same submit, or a save, can come between reading and writing; the entry is then read again. */
 const MAX_ATTEMPTS = 20;
 
 /** A moment that no later read can tell from the one that was stored and hashed. */
@@ -50,11 +51,11 @@ function requireConsents(definition: SeasonDefinition, consents: SubmitEntry['co
 }
 
 async function requireSubmittable(db: Db, context: OwnEntry, key: string, now: Date): Promise<void> {
-  const standing = await loadDeadlineState(db, context, now, key);
-  if (isSubmittable(standing)) return;
+  const state = await loadDeadlineState(db, context, now, key);
+  if (isSubmittable(state)) return;
   if (!hasEditableStatus(context.entry)) throw new BusinessError('ENTRY_STATE');
-  if (!isBeforeDeadline(standing)) throw new BusinessError('REGISTRATION_CLOSED');
-  const opened = hasOpened(standing.windows.submit.opens, now);
+  if (!isBeforeDeadline(state)) throw new BusinessError('REGISTRATION_CLOSED');
+  const opened = hasOpened(state.windows.submit.opens, now);
   throw new BusinessError(opened ? 'ENTRY_STATE' : 'SUBMISSION_NOT_OPEN');
 }
 
@@ -65,8 +66,8 @@ async function assignEntryNumber(db: Db, { entry, season }: OwnEntry): Promise<s
 }
 
 /** Written on its own, so that it stays although the submit is refused. */
-async function recordAttempt(app: FastifyInstance, entryId: string, idempotencyKey: string, begunAt: Date) {
-  await app.db.insert(submitAttempt).values({ entryId, idempotencyKey, begunAt }).onConflictDoNothing();
+async function recordAttempt(services: Services, entryId: string, idempotencyKey: string, begunAt: Date) {
+  await services.db.insert(submitAttempt).values({ entryId, idempotencyKey, begunAt }).onConflictDoNothing();
 }
 
 function toReceipt({ entryNo, submittedAt, sha256 }: IssuedReceipt): Receipt {
@@ -75,29 +76,29 @@ function toReceipt({ entryNo, submittedAt, sha256 }: IssuedReceipt): Receipt {
 
 type Submit = SubmitEntry & { entryId: string };
 
-/** @returns undefined when the entry, its season or the session is no longer as `draft` says; nothing was written */
+/** @returns undefined, with nothing written, when the entry, its season or the session changed since `draft` was read */
 async function trySubmit(
-  app: FastifyInstance,
-  request: FastifyRequest,
+  services: Services,
+  actor: Actor,
   draft: Draft,
   { entryId, idempotencyKey, consents, revisions }: Submit,
 ): Promise<Receipt | undefined> {
-  const { arrived } = request;
+  const { arrivedAt } = actor;
   const { definition, entry } = draft;
-  await requireSubmittable(app.db, draft, idempotencyKey, arrived);
-  const judged = judgedIds(definition);
-  const rows = [...draft.steps.values()].filter((row) => judged.has(row.stepId));
-  const seen = Object.entries(revisions).filter(([stepId]) => judged.has(stepId));
+  await requireSubmittable(services.db, draft, idempotencyKey, arrivedAt);
+  const judgedSteps = judgedIds(definition);
+  const rows = [...draft.steps.values()].filter((row) => judgedSteps.has(row.stepId));
+  const seen = Object.entries(revisions).filter(([stepId]) => judgedSteps.has(stepId));
   requireSameRevisions(rows, Object.fromEntries(seen));
   requireConsents(definition, consents);
-  const answers = openAnswers(app.secrets, definition, entry, rows, arrived);
+  const answers = openAnswers(services.secrets, definition, entry, rows, arrivedAt);
   const progress = judgeProgress(definition, answers);
   const errors = progress.steps.flatMap(({ issues }) => issues.filter(({ level }) => level === 'error'));
   if (errors.length > 0)
     throw new BusinessError('ENTRY_INCOMPLETE', { data: { issues: errors.map(toEntryIssue) } });
 
-  const entryNo = await assignEntryNumber(app.db, draft);
-  const submittedAt = wholeSecond(arrived);
+  const entryNo = await assignEntryNumber(services.db, draft);
+  const submittedAt = wholeSecond(arrivedAt);
   const content = {
     entryNo,
     season: entry.seasonId,
@@ -109,11 +110,10 @@ async function trySubmit(
   const sha256 = createHash('sha256').update(canonicalJson(content)).digest('hex');
   const receipt = toReceipt({ entryNo, submittedAt: submittedAt.toISOString(), sha256 });
   const written = await writeSubmission(
-    app.database,
+    services.database,
     {
       draft,
-      accessHash: getSignedInUser(request).accessHash,
-      at: arrived,
+      actor,
       facts: deriveFacts(definition, answers, progress.percent),
     },
     {
@@ -132,15 +132,15 @@ async function trySubmit(
   return written ? receipt : undefined;
 }
 
-async function submit(app: FastifyInstance, request: FastifyRequest, wanted: Submit): Promise<Receipt> {
-  const { id: userId } = getSignedInUser(request);
-  for (let turn = 0; turn < MAX_ATTEMPTS; turn += 1) {
-    if (turn > 0) await app.revalidateSession(request);
-    const draft = await loadDraft(app, userId, wanted.entryId, wanted.idempotencyKey);
+async function submit(services: Services, actor: Actor, submission: Submit): Promise<Receipt> {
+  const userId = actor.user.id;
+  for (let attempt = 0; attempt < MAX_ATTEMPTS; attempt += 1) {
+    if (attempt > 0) await actor.revalidateSession();
+    const draft = await loadDraft(services, userId, submission.entryId, submission.idempotencyKey);
     if (draft.receipt) return toReceipt(draft.receipt);
-    const receipt = await trySubmit(app, request, draft, wanted);
+    const receipt = await trySubmit(services, actor, draft, submission);
     if (!receipt) continue;
-    app.sendTextsSoon();
+    services.sendTextsSoon();
     return receipt;
   }
   throw new BusinessError('UNAVAILABLE');
@@ -150,17 +150,13 @@ async function submit(app: FastifyInstance, request: FastifyRequest, wanted: Sub
  * Judges the whole entry by its definition and keeps what was submitted. The same idempotency key
  * answers the same receipt, also after the deadline.
  */
-export async function submitEntry(
-  app: FastifyInstance,
-  request: FastifyRequest,
-  wanted: Submit,
-): Promise<Receipt> {
+export async function submitEntry(services: Services, actor: Actor, submission: Submit): Promise<Receipt> {
   try {
-    return await submit(app, request, wanted);
+    return await submit(services, actor, submission);
   } catch (error) {
     // The entry exists and is the participant's: otherwise there is nothing to remember.
     const own = isBusinessError(error) && error.entry !== 'NOT_FOUND' && error.entry !== 'UNAUTHENTICATED';
-    if (own) await recordAttempt(app, wanted.entryId, wanted.idempotencyKey, request.arrived);
+    if (own) await recordAttempt(services, submission.entryId, submission.idempotencyKey, actor.arrivedAt);
     throw error;
   }
 }

@@ -1,13 +1,15 @@
 import type { EntryStatus } from '@portal/contract/competition/entry';
-import type { FastifyInstance } from 'fastify';
 import { BusinessError } from '../../platform/errors/business-error';
+import type { ServiceContext } from '../../platform/service-context';
 import { isBeforeDeadline } from '../entries/deadline';
 import { getOwnEntry, recordEvent, updateEntry } from '../entries/entry-repository';
 import { hideProject } from '../review/public-projects';
 
+type Services = Pick<ServiceContext, 'db'>;
+
 const withdrawable: ReadonlySet<EntryStatus> = new Set(['submitted', 'under_review', 'returned']);
 
-interface Act {
+interface Withdrawal {
   userId: number;
   entryId: string;
   arrived: Date;
@@ -15,10 +17,10 @@ interface Act {
 
 /** Takes a submitted entry back; it can be opened again before the deadline. */
 export function withdrawEntry(
-  app: FastifyInstance,
-  { userId, entryId, arrived, reason }: Act & { reason: string },
+  services: Services,
+  { userId, entryId, arrived, reason }: Withdrawal & { reason: string },
 ) {
-  return app.db.transaction(async (tx) => {
+  return services.db.transaction(async (tx) => {
     const context = await getOwnEntry(tx, userId, entryId, { lock: true });
     if (!withdrawable.has(context.entry.publishedStatus)) throw new BusinessError('ENTRY_STATE');
     const state = { status: 'withdrawn', publishedStatus: 'withdrawn' } as const;
@@ -33,8 +35,8 @@ export function withdrawEntry(
 }
 
 /** A withdrawn entry becomes a draft again, or one that was sent back, as it was; answers and number kept. */
-export function reopenEntry(app: FastifyInstance, { userId, entryId, arrived }: Act) {
-  return app.db.transaction(async (tx) => {
+export function reopenEntry(services: Services, { userId, entryId, arrived }: Withdrawal) {
+  return services.db.transaction(async (tx) => {
     const context = await getOwnEntry(tx, userId, entryId, { lock: true });
     const { entry, season } = context;
     if (entry.status !== 'withdrawn') throw new BusinessError('ENTRY_STATE');

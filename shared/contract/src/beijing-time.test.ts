@@ -1,0 +1,61 @@
+import {
+  beijingClock,
+  beijingDay,
+  beijingMinute,
+  beijingTime,
+  chineseDay,
+  chineseMinute,
+  chineseSecond,
+  closingMinute,
+  dateBlock,
+  eventTime,
+  lastChineseMinute,
+  lastChineseSecond,
+  windowDays,
+} from './beijing-time';
+
+test('a moment late in the UTC evening is the next day in Beijing', () => {
+  expect(beijingDay('2026-03-04T18:30:00Z')).toBe('2026-03-05');
+  expect(beijingMinute('2026-03-04T18:30:00Z')).toBe('2026-03-05 02:30');
+  expect(chineseDay('2026-03-04T18:30:00Z')).toBe('2026年3月5日');
+  expect(dateBlock('2026-03-04T18:30:00Z')).toEqual({ day: '05', month: '2026.03' });
+});
+
+test('what is not a date is shown as nothing, not as NaN', () => {
+  expect(beijingDay('soon')).toBe('');
+  expect(windowDays('soon', '2026-03-04')).toBe('');
+});
+
+test('a window names the year again only where its ends differ in it', () => {
+  expect(windowDays('2026-03-05T00:00:00+08:00', '2026-04-02T00:00:00+08:00')).toBe('2026年3月5日 — 4月1日');
+  expect(windowDays('2026-03-05T00:00:00+08:00', '2026-03-05T20:00:00+08:00')).toBe('2026年3月5日');
+});
+
+test('an event within a day shows its day once', () => {
+  expect(eventTime('2026-03-05T14:00:00+08:00', '2026-03-05T17:30:00+08:00')).toBe(
+    '2026年3月5日 14:00—17:30',
+  );
+  expect(eventTime('2026-03-05T14:00:00+08:00', '2026-03-06T17:30:00+08:00')).toBe(
+    '2026年3月5日 14:00 至 2026年3月6日 17:30',
+  );
+});
+
+test('the end of a window is the first moment that is too late', () => {
+  const closes = '2027-02-01T00:00:00+08:00';
+  expect(windowDays('2026-09-01T00:00:00+08:00', closes)).toBe('2026年9月1日 — 2027年1月31日');
+  expect(closingMinute(closes)).toBe('2027-01-31 24:00');
+  expect(closingMinute('2027-02-01T18:00:00+08:00')).toBe('2027-02-01 18:00');
+});
+
+test('moments are written in Beijing time, wherever the browser stands', () => {
+  expect(beijingTime(new Date('2027-01-31T15:59:59.999Z'))).toBe('2027-01-31T23:59:59+08:00');
+  expect(chineseMinute('2027-01-31T15:59:59Z')).toBe('2027年1月31日 23:59');
+  expect(chineseMinute('2027-01-31T23:59:59+08:00')).toBe('2027年1月31日 23:59');
+  expect(chineseSecond('2027-01-31T15:59:59Z')).toBe('2027年1月31日 23:59:59');
+  expect(beijingClock('2027-01-31T06:05:09Z')).toBe('14:05:09');
+});
+
+test('a deadline is named by the last moment before it, not by the first one that is too late', () => {
+  expect(lastChineseMinute('2027-02-01T00:00:00+08:00')).toBe('2027年1月31日 23:59');
+  expect(lastChineseSecond('2027-02-01T00:00:00+08:00')).toBe('2027年1月31日 23:59:59');
+});

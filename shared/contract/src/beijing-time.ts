@@ -1,0 +1,100 @@
+/** Moments as the portal writes them: in Beijing time, on a server in any zone and in any visitor's browser alike. */
+const BEIJING_OFFSET_MS = 8 * 3_600_000;
+
+/** ISO 8601 text, milliseconds since 1970, or a date. */
+type Moment = string | number | Date;
+
+/** @returns the calendar's parts in Beijing, each padded as in ISO 8601; undefined for what is not a moment */
+function readParts(at: Moment) {
+  const shifted = new Date(new Date(at).getTime() + BEIJING_OFFSET_MS);
+  if (Number.isNaN(shifted.getTime())) return undefined;
+  const [date = '', time = ''] = shifted.toISOString().split('T');
+  const [year, month, day] = date.split('-').map(Number) as [number, number, number];
+  return { date, year, month, day, minute: time.slice(0, 5), second: time.slice(0, 8) };
+}
+
+/** @returns ISO 8601 in Beijing time, precise to the second: `2026-09-01T09:00:00+08:00`; empty for what is not a moment */
+export function beijingTime(at: Moment): string {
+  const parts = readParts(at);
+  return parts ? `${parts.date}T${parts.second}+08:00` : '';
+}
+
+/** @returns `2026-09-01`; empty for what is not a moment */
+export function beijingDay(at: Moment): string {
+  return readParts(at)?.date ?? '';
+}
+
+/** @returns `2027-02-01 18:00`; empty for what is not a moment */
+export function beijingMinute(at: Moment): string {
+  const parts = readParts(at);
+  return parts ? `${parts.date} ${parts.minute}` : '';
+}
+
+/** @returns the time of day, `14:05:09`; empty for what is not a moment */
+export function beijingClock(at: Moment): string {
+  return readParts(at)?.second ?? '';
+}
+
+/** @returns `2027年1月31日`; empty for what is not a moment */
+export function chineseDay(at: Moment): string {
+  const parts = readParts(at);
+  return parts ? `${parts.year}年${parts.month}月${parts.day}日` : '';
+}
+
+/** @returns `2027年1月31日 14:05`; empty for what is not a moment */
+export function chineseMinute(at: Moment): string {
+  const parts = readParts(at);
+  return parts ? `${chineseDay(at)} ${parts.minute}` : '';
+}
+
+/** @returns `2027年1月31日 23:59:59`; empty for what is not a moment */
+export function chineseSecond(at: Moment): string {
+  const parts = readParts(at);
+  return parts ? `${chineseDay(at)} ${parts.second}` : '';
+}
+
+const SECOND_MS = 1000;
+
+/** @returns the last minute before a deadline, as people name it: `2027年1月31日 23:59` */
+export function lastChineseMinute(closes: string): string {
+  return chineseMinute(Date.parse(closes) - SECOND_MS);
+}
+
+/** @returns the last second before a deadline, as people name it: `2027年1月31日 23:59:59` */
+export function lastChineseSecond(closes: string): string {
+  return chineseSecond(Date.parse(closes) - SECOND_MS);
+}
+
+/** @returns a deadline with midnight as 24:00 of the day before: `2027-01-31 24:00` */
+export function closingMinute(closes: string): string {
+  const parts = readParts(closes);
+  if (!parts) return '';
+  return parts.minute === '00:00' ? `${beijingDay(Date.parse(closes) - 1)} 24:00` : beijingMinute(closes);
+}
+
+/** @returns day and month apart, for date blocks: `{ day: '05', month: '2026.03' }` */
+export function dateBlock(at: Moment): { day: string; month: string } {
+  const date = beijingDay(at);
+  return { day: date.slice(8), month: date.slice(0, 7).replace('-', '.') };
+}
+
+/**
+ * @param closes the first moment that is too late
+ * @returns the days of a window, with the year again where its ends differ in it: `2026年9月1日 — 11月30日`
+ */
+export function windowDays(opens: string, closes: string): string {
+  const from = readParts(opens);
+  const to = readParts(Date.parse(closes) - 1);
+  if (!from || !to) return '';
+  const last = `${to.month}月${to.day}日`;
+  if (from.year !== to.year) return `${chineseDay(opens)} — ${to.year}年${last}`;
+  return from.date === to.date ? chineseDay(opens) : `${chineseDay(opens)} — ${last}`;
+}
+
+/** @returns `2026年3月5日 14:00—17:30`, or both days in full where the event runs over more than one */
+export function eventTime(starts: string, ends: string): string {
+  const [from, to] = [readParts(starts), readParts(ends)];
+  if (!from || !to) return '';
+  if (from.date === to.date) return `${chineseDay(starts)} ${from.minute}—${to.minute}`;
+  return `${chineseDay(starts)} ${from.minute} 至 ${chineseDay(ends)} ${to.minute}`;
+}
