@@ -23,7 +23,7 @@ import {
 } from '@portal/ui/controls';
 import { Alert, Skeleton, SkeletonText, Table } from '@portal/ui/controls/page';
 import { useState } from 'react';
-import { Sample } from './sample';
+import { Sample } from './light-gallery';
 
 const tracks = [
   {

@@ -23,6 +23,8 @@ import {
   type ProseSize,
   ProseSizeSwitch,
   SearchField,
+  Section,
+  SectionHeading,
   SkeletonCards,
   Spinner,
   Stat,
@@ -34,8 +36,18 @@ import {
   toast,
 } from '@portal/ui';
 import { HStack, Stack } from '@portal/ui/controls';
+import type { ReactNode } from 'react';
 import { useState } from 'react';
-import { Sample } from './sample';
+
+/** One part of the gallery under its heading. */
+export function Sample({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <Section>
+      <SectionHeading title={title} />
+      {children}
+    </Section>
+  );
+}
 
 const filters = [
   {

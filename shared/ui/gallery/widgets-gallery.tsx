@@ -8,7 +8,7 @@ import { RingChart } from '@portal/ui/ring-chart';
 import { DropZone, type UploadProgress, UploadRow } from '@portal/ui/uploader';
 import { VideoPlayer } from '@portal/ui/video';
 import { useState } from 'react';
-import { Sample } from './sample';
+import { Sample } from './light-gallery';
 
 const loaders = {
   provinces: async () => [{ id: '53', name: '云南省' }],
