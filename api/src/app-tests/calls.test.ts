@@ -1,8 +1,7 @@
 import { subscribe, unsubscribe } from 'node:diagnostics_channel';
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { apiEndpoints, commonErrorsFor } from '@portal/contract/api-endpoints';
-import { errorCatalogue } from '@portal/contract/errors';
+import { apiEndpoints, commonErrorsFor, errorCatalogue } from '@portal/contract/api-endpoints';
 import type { FastifyInstance } from 'fastify';
 import { callRules } from '../platform/errors/listed-errors';
 import { packageRoot } from '../platform/package-root';

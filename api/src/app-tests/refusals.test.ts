@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { type AddressInfo, connect } from 'node:net';
+import { type ErrorName, errorCatalogue } from '@portal/contract/api-endpoints';
 import type { EntryDetail } from '@portal/contract/competition/entry';
-import { type ErrorName, errorCatalogue } from '@portal/contract/errors';
 import { signInParticipant } from '../testing/participant';
 import { openSmallSeason, SMALL_SEASON, smallSeason } from '../testing/small-season';
 import { buildTestApp, TEST_OPERATOR_KEY, type TestApp } from '../testing/test-app';

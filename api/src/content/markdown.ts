@@ -1,3 +1,4 @@
+import { escapeHtml } from '@portal/contract/escape-html';
 import { Marked } from 'marked';
 import { FilterXSS } from 'xss';
 
@@ -42,10 +43,6 @@ const sanitizer = new FilterXSS({
   stripIgnoreTagBody: ['script', 'style', 'iframe', 'object', 'svg', 'math', 'template'],
   css: false,
 });
-
-function escapeHtml(text: string): string {
-  return text.replace(/[&<>"]/g, (char) => `&#${char.charCodeAt(0)};`);
-}
 
 const markdown = new Marked({
   gfm: true,

@@ -1,4 +1,4 @@
-import { errorCatalogue } from '@portal/contract/errors';
+import { errorCatalogue } from '@portal/contract/api-endpoints';
 import { fillPath, listOperations, type Operation } from '../app-tests/operations';
 import { signInParticipant } from '../testing/participant';
 import { buildTestApp, TEST_OPERATOR_KEY, type TestApp } from '../testing/test-app';

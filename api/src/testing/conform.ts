@@ -1,7 +1,11 @@
-import { apiEndpoints, type EndpointGroup } from '@portal/contract/api-endpoints';
+import {
+  apiEndpoints,
+  type EndpointGroup,
+  type ErrorName,
+  errorCatalogue,
+} from '@portal/contract/api-endpoints';
 import { captchaCodes } from '@portal/contract/captcha';
 import { EXPECTED_USER_HEADER } from '@portal/contract/envelope';
-import { type ErrorName, errorCatalogue } from '@portal/contract/errors';
 import { listOperations, type Operation } from '../app-tests/operations';
 import { fittingPath, wrongInputsFor } from '../app-tests/wrong-inputs';
 import type { CallRule } from '../platform/errors/listed-errors';

@@ -1,6 +1,7 @@
 import { isApiError } from '@portal/api-client';
 import { sendRegisterCode } from '@portal/api-client/auth';
 import type { SmsType } from '@portal/contract/auth';
+import { accountErrors } from '@portal/contract/errors';
 import { toast } from '@portal/ui';
 import type { UseFormReturn } from '@portal/ui/form';
 import { SmsCodeField } from '@portal/ui/sms-code';
@@ -8,7 +9,12 @@ import { maskPhone } from '../center/side';
 
 /** Error codes about the SMS code itself, at the field that holds it. */
 export const smsCodeErrors = Object.fromEntries(
-  [1002014000, 1002014001, 1002014002, 1002014003].map((code) => [code, { field: 'smsCode' as const }]),
+  [
+    accountErrors.SMS_CODE_NOT_FOUND.code,
+    accountErrors.SMS_CODE_EXPIRED.code,
+    accountErrors.SMS_CODE_USED.code,
+    accountErrors.SMS_CODE_ATTEMPTS.code,
+  ].map((code) => [code, { field: 'smsCode' as const }]),
 );
 
 /**

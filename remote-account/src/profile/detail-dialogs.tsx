@@ -6,6 +6,7 @@ import {
   modifyEmailQuerySchema,
   modifyNicknameSchema,
 } from '@portal/contract/account';
+import { accountErrors } from '@portal/contract/errors';
 import { usernameMessages, usernameSchema } from '@portal/contract/rules';
 import { Field, Input, type InputProps } from '@portal/ui/controls';
 import {
@@ -20,7 +21,7 @@ import { useDebouncedQuery } from '@portal/ui/use-debounced-query';
 import type { AccountDialogProps } from '../dialogs/account-dialogs';
 import { FormDialog, useSubmit } from '../dialogs/form-dialog';
 
-const USERNAME_TAKEN = 1002003000;
+const USERNAME_TAKEN = accountErrors.ACCOUNT_NAME_TAKEN.code;
 
 interface DetailDialogProps<T extends FieldValues> extends AccountDialogProps {
   form: UseFormReturn<T>;

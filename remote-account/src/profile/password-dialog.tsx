@@ -1,5 +1,6 @@
 import { withProof } from '@portal/api-client/captcha';
 import { modifyPassword } from '@portal/api-client/passwords';
+import { accountErrors } from '@portal/contract/errors';
 import { type ChangePasswordForm, changePasswordFormSchema } from '@portal/contract/forms';
 import { passwordMessages } from '@portal/contract/rules';
 import { Field, PasswordInput } from '@portal/ui/controls';
@@ -8,7 +9,7 @@ import type { AccountDialogProps } from '../dialogs/account-dialogs';
 import { FormDialog, useSubmit } from '../dialogs/form-dialog';
 import { useCaptcha } from './use-captcha';
 
-const WRONG_OLD_PASSWORD = 1002003005;
+const WRONG_OLD_PASSWORD = accountErrors.OLD_PASSWORD_WRONG.code;
 
 /** 修改密码: the old one, and the new one twice. After many wrong old ones a captcha comes first. */
 export function PasswordDialog({ open, account, onClose, onSaved }: AccountDialogProps) {

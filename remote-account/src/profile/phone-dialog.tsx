@@ -1,6 +1,7 @@
 import { checkModifyPhone, modifyPhone } from '@portal/api-client/account';
 import { checkPhoneNumber } from '@portal/api-client/auth';
 import { checkModifyPhoneSchema, closeAccountSchema as codeOnlySchema } from '@portal/contract/account';
+import { accountErrors } from '@portal/contract/errors';
 import { phoneMessages, smsTargetSchema } from '@portal/contract/rules';
 import { Steps } from '@portal/ui';
 import { Field, Input } from '@portal/ui/controls';
@@ -12,8 +13,8 @@ import type { AccountDialogProps } from '../dialogs/account-dialogs';
 import { FormDialog, useSubmit } from '../dialogs/form-dialog';
 import { OwnCodeField, sendOwnCode, smsCodeErrors } from '../dialogs/own-code-field';
 
-const PHONE_TAKEN = 1002003001;
-const TICKET_INVALID = 1002003012;
+const PHONE_TAKEN = accountErrors.PHONE_TAKEN.code;
+const TICKET_INVALID = accountErrors.TICKET_INVALID.code;
 
 /** 修改手机号: verify the current phone, then bind the new one. */
 export function PhoneDialog({ open, account, onClose, onSaved }: AccountDialogProps) {

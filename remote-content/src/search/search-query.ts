@@ -1,4 +1,5 @@
 import { searchContent } from '@portal/api-client/site';
+import { contentHref } from '@portal/contract/content-href';
 import type { Page } from '@portal/contract/paging';
 import { paths } from '@portal/contract/paths';
 import type { SearchHit } from '@portal/contract/site';
@@ -52,30 +53,9 @@ export async function loader({ request }: LoaderFunctionArgs): Promise<SearchDat
 }
 
 /** Paths of the fixed pages whose slug is not their path. */
-const pagePaths: Readonly<Record<string, string>> = {
-  'services/help-solve': paths.helpSolve.href(),
-  'services/product': paths.productServicesList.href(),
-  'services/finance': paths.financeServices.href(),
-  'services/talent': paths.talentServices.href(),
-  'services/car-insurance': paths.carInsurance.href(),
-  'home/timeline': paths.match.href('arrange'),
-  'home/figures': paths.home.href(),
-};
-
-/** Where a hit of the search leads. Questions are answered by the assistant; a fixed page has a slug, everything else a number. */
-export function hitHref({ type, id, title }: Pick<SearchHit, 'type' | 'id' | 'title'>): string {
-  switch (type) {
-    case 'pages':
-      return pagePaths[id] ?? `/${id}`;
-    case 'faq':
-      return withQuery(paths.assistant.href(), { q: title });
-    case 'partners':
-      return paths.partners.named(title);
-    case 'parks':
-      return paths.park.opened(id);
-    default:
-      return paths[type].detail(id);
-  }
+/** Where a search hit leads; the assistant answers questions. */
+export function hitHref(hit: Pick<SearchHit, 'type' | 'id' | 'title'>): string {
+  return hit.type === 'faq' ? withQuery(paths.assistant.href(), { q: hit.title }) : contentHref(hit);
 }
 
 /** Splits a text where it matches a word of the query, in either case. */

@@ -1,5 +1,6 @@
 import { type ApiError, isApiError } from '@portal/api-client';
 import type { EntryIssue, SavedStep, SaveStep, StepConflict } from '@portal/contract/competition/entry';
+import { commonErrors } from '@portal/contract/errors';
 import type { StepAnswers } from '@portal/season/answers';
 import type { Draft } from './draft';
 import { createJournalWriter, type Journal } from './journal';
@@ -19,7 +20,7 @@ const RETRY_AFTER_MS = 5000;
 const KEEPALIVE_LIMIT = 60_000;
 /** A longer series only occurs while the server is unreachable. */
 const MAX_SENT = 6;
-const CONFLICT = 409;
+const CONFLICT = commonErrors.CONFLICT.code;
 
 export type SaveCall = (
   stepId: string,

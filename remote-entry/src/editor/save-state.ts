@@ -1,4 +1,5 @@
 import { isApiError } from '@portal/api-client';
+import { commonErrors, competitionErrors } from '@portal/contract/errors';
 import type { AnswerConflict } from './merge-answers';
 
 /** Why the server does not have the input. */
@@ -33,8 +34,8 @@ export const OUTDATED = {
   problem: { kind: 'refused', message: '报名表已更新，请刷新页面' },
 } as const satisfies Partial<SaveState>;
 
-const REGISTRATION_CLOSED = 1009001001;
-const TOO_LARGE = 413;
+const REGISTRATION_CLOSED = competitionErrors.REGISTRATION_CLOSED.code;
+const TOO_LARGE = commonErrors.TOO_LARGE.code;
 
 const STORED_LOCALLY = '内容已保存在本机';
 
@@ -43,7 +44,7 @@ export function toSaveProblem(error: unknown): NonNullable<SaveState['problem']>
   if (!isApiError(error)) return { kind: 'refused', message: '保存失败，请稍后重试' };
   if (error.kind === 'network' || error.kind === 'timeout')
     return { kind: 'offline', message: `网络已断开，${STORED_LOCALLY}，联网后自动上传` };
-  if (error.kind === 'session' || error.code === 401)
+  if (error.kind === 'session' || error.code === commonErrors.UNAUTHENTICATED.code)
     return { kind: 'expired', message: `登录状态已过期，${STORED_LOCALLY}，重新登录后自动上传` };
   if (error.code === TOO_LARGE)
     return { kind: 'refused', message: '本步骤的内容过长，暂未保存到平台，请删减超出字数的内容' };

@@ -1,6 +1,7 @@
 import { isApiError } from '@portal/api-client';
 import { submitEntry } from '@portal/api-client/entry';
 import type { EntryDetail, EntryIssue } from '@portal/contract/competition/entry';
+import { commonErrors, competitionErrors } from '@portal/contract/errors';
 import { paths } from '@portal/contract/paths';
 import { getJudgedSteps } from '@portal/season/definition';
 import { useNavigate } from '@portal/ui/router';
@@ -69,8 +70,8 @@ export function submitBlocker({
   return judged.some(draft.isDirty) ? 'unsaved' : undefined;
 }
 
-const ENTRY_INCOMPLETE = 1009001005;
-const CONFLICT = 409;
+const ENTRY_INCOMPLETE = competitionErrors.ENTRY_INCOMPLETE.code;
+const CONFLICT = commonErrors.CONFLICT.code;
 
 const MERGED = '内容已在其他设备修改，已为您更新，请核对后再次提交';
 const NOT_MERGED = '内容已在其他设备修改，请刷新页面核对后再次提交';

@@ -1,7 +1,17 @@
 import { z } from 'zod';
 import { sessionEndSchema } from './auth';
 import { entryIssueSchema, stepConflictSchema } from './competition/entry';
-import type { ErrorName } from './errors';
+import { accountErrors, commonErrors, competitionErrors, fileErrors } from './errors';
+
+/** Every error of the API by name. `docs/api-errors.md` is generated from it. */
+export const errorCatalogue = {
+  ...commonErrors,
+  ...accountErrors,
+  ...competitionErrors,
+  ...fileErrors,
+} as const;
+
+export type ErrorName = keyof typeof errorCatalogue;
 
 /** Who may make a call. `browser`: requests that browsers make by themselves, without any header of ours. */
 export type Caller = 'browser' | 'anyone' | 'participant' | 'operator';

@@ -1,3 +1,7 @@
+/*
+ * Separate tables, because a browser needs one or two of them. All together are `errorCatalogue` (`api-endpoints.ts`).
+ */
+
 /** `code` goes into the envelope; `status` is the HTTP status, 200 for a business error. */
 export interface ErrorEntry {
   readonly code: number;
@@ -78,7 +82,7 @@ export const fileErrors = {
 } as const satisfies Record<string, ErrorEntry>;
 
 /** Errors of every domain. */
-const commonErrors = {
+export const commonErrors = {
   BAD_REQUEST: { code: 400, status: 200, msg: '请求参数不正确' },
   MALFORMED_BODY: { code: 400, status: 400, msg: '请求内容无法解析' },
   TENANT_MISSING: { code: 400, status: 200, msg: '请求的租户标识未传递' },
@@ -96,13 +100,3 @@ const commonErrors = {
   INTERNAL: { code: 500, status: 500, msg: '系统未知错误，请反馈给管理员' },
   UNAVAILABLE: { code: 503, status: 503, msg: '服务繁忙，请稍后再试' },
 } as const satisfies Record<string, ErrorEntry>;
-
-/** Every error of the API by name. `docs/api-errors.md` is generated from it. */
-export const errorCatalogue = {
-  ...commonErrors,
-  ...accountErrors,
-  ...competitionErrors,
-  ...fileErrors,
-} as const;
-
-export type ErrorName = keyof typeof errorCatalogue;

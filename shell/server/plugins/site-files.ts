@@ -1,10 +1,10 @@
 import { text } from 'node:stream/consumers';
+import { escapeHtml } from '@portal/contract/escape-html';
 import type { Registry } from '@portal/contract/release/registry';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Env } from '../env';
 import type { Canary } from '../releases/canary';
 import type { Serving, SetWatch } from '../releases/set-watch';
-import { escapeHtml } from '../render/document';
 import type { ApiPool } from '../upstream/api-pool';
 import { sendEnvelope } from './error-replies';
 import { robots, sitemap } from './sitemap';

@@ -1,4 +1,5 @@
 import { getContentSitemap } from '@portal/api-client/site';
+import { contentHref } from '@portal/contract/content-href';
 import { paths } from '@portal/contract/paths';
 import type { SitemapEntry } from '@portal/contract/site';
 import type { FastifyReply, FastifyRequest } from 'fastify';
@@ -40,8 +41,7 @@ function fixedPages(): Entry[] {
 
 /** @returns nothing for what has no page of its own. */
 function getPath({ type, id }: SitemapEntry): string | undefined {
-  if (type === 'partners') return undefined;
-  return type === 'parks' ? paths.park.opened(id) : paths[type].detail(id);
+  return type === 'partners' ? undefined : contentHref({ type, id, title: '' });
 }
 
 function contentPages(entries: readonly SitemapEntry[]): Entry[] {

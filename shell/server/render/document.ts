@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { escapeHtml } from '@portal/contract/escape-html';
 import type { PageRegistry, Registry } from '@portal/contract/release/registry';
 import loadScripts from '../../src/boot/inline/load-scripts.ts?inline';
 import markEarlyPress from '../../src/boot/inline/mark-early-press.ts?inline';
@@ -11,9 +12,6 @@ const toHashSource = (script: string) => `'sha256-${createHash('sha256').update(
 /** Content-Security-Policy sources of the scripts that stand in the page itself. */
 export const INLINE_SCRIPT_HASHES = [applyTextSize, markEarlyPress, loadScripts].map(toHashSource).join(' ');
 
-const ESCAPES: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' };
-export const escapeHtml = (text: string) =>
-  text.replaceAll(/[&<>"]/g, (character) => ESCAPES[character] ?? character);
 const json = (value: unknown) =>
   JSON.stringify(value).replaceAll(
     /[<\u2028\u2029]/g,

@@ -1,5 +1,5 @@
+import { errorCatalogue } from '@portal/contract/api-endpoints';
 import type { EntryDetail } from '@portal/contract/competition/entry';
-import { errorCatalogue } from '@portal/contract/errors';
 import { type OperatorsDesk, openOperatorsDesk } from '../../testing/operators-desk';
 import { type SmallEntry, smallEntry, submitSmall } from '../../testing/small-entry';
 import { openSmallSeason, SMALL_SEASON } from '../../testing/small-season';

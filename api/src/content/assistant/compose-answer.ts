@@ -1,4 +1,5 @@
-import { paths } from '@portal/contract/paths';
+import { contentHref } from '@portal/contract/content-href';
+import { escapeHtml } from '@portal/contract/escape-html';
 import type { Answer, AnswerSource } from '@portal/contract/site';
 import type { ServiceContext } from '../../platform/service-context';
 import { plainText } from '../markdown';
@@ -7,52 +8,6 @@ import { listForAssistant } from '../search-repository';
 import { type ContentRow, contentRevision } from '../tables';
 import { createTextIndex, type Match, tokenize } from './search-index';
 
-const services: Readonly<Record<string, string>> = {
-  'help-solve': paths.helpSolve.href(),
-  product: paths.productServicesList.href(),
-  finance: paths.financeServices.href(),
-  talent: paths.talentServices.href(),
-  'car-insurance': paths.carInsurance.href(),
-};
-
-function pageHref(slug: string): string {
-  const [folder = '', name = ''] = slug.split('/');
-  switch (folder) {
-    case 'match':
-    case 'service':
-    case 'park':
-    case 'contact':
-      return `${paths[folder].href()}/${name}`;
-    case 'services':
-      return services[name] ?? paths.service.href();
-    case 'agreements':
-      return name === 'privacy' ? paths.privacyPolicy.href() : paths.userAgreement.href();
-    default:
-      return paths.home.href();
-  }
-}
-
-/** @returns the portal's page that shows a piece of content. */
-export function contentHref(item: { type: string; id: number; slug: string; title: string }): string {
-  switch (item.type) {
-    case 'news':
-    case 'information':
-    case 'activity':
-    case 'products':
-    case 'financingNeeds':
-    case 'project':
-      return paths[item.type].detail(item.id);
-    case 'partners':
-      return paths.partners.named(item.title);
-    case 'parks':
-      return paths.park.opened(item.id);
-    case 'pages':
-      return pageHref(item.slug);
-    default:
-      return paths.assistant.href();
-  }
-}
-
 /** Below this share of the question's terms a match is a coincidence. */
 const RELEVANT = 0.25;
 const SOURCES = 4;
@@ -60,16 +15,16 @@ const SUGGESTIONS = 3;
 
 export function toSource(row: ContentRow, question: string): AnswerSource {
   const excerpt = createExcerpt(plainText(row.body), tokenize(question));
-  return { title: row.title, href: contentHref(row), excerpt };
+  return {
+    title: row.title,
+    href: contentHref({ ...row, id: row.type === 'pages' ? row.slug : row.id }),
+    excerpt,
+  };
 }
 
 /** The matches that an answer may rest on, best first. */
 export function filterRelevant(matches: readonly Match<ContentRow>[]): Match<ContentRow>[] {
   return matches.filter((match) => match.coverage >= RELEVANT);
-}
-
-function escapeHtml(text: string): string {
-  return text.replace(/[&<>"]/g, (char) => `&#${char.charCodeAt(0)};`);
 }
 
 function toBody(best: ContentRow | undefined, question: string, hotline: string): string {

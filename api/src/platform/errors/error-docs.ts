@@ -1,5 +1,10 @@
-import { apiEndpoints, type Caller, commonErrorsFor } from '@portal/contract/api-endpoints';
-import { type ErrorName, errorCatalogue } from '@portal/contract/errors';
+import {
+  apiEndpoints,
+  type Caller,
+  commonErrorsFor,
+  type ErrorName,
+  errorCatalogue,
+} from '@portal/contract/api-endpoints';
 import type { CallRule } from './listed-errors';
 
 const callers: Readonly<Record<Caller, string>> = {

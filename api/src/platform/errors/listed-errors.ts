@@ -1,5 +1,10 @@
-import { apiEndpoints, type Caller, commonErrorsFor, errorData } from '@portal/contract/api-endpoints';
-import type { ErrorName } from '@portal/contract/errors';
+import {
+  apiEndpoints,
+  type Caller,
+  commonErrorsFor,
+  type ErrorName,
+  errorData,
+} from '@portal/contract/api-endpoints';
 import type { FastifyRequest } from 'fastify';
 import { z } from 'zod';
 

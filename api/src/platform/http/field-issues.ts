@@ -1,5 +1,5 @@
+import { errorCatalogue } from '@portal/contract/api-endpoints';
 import type { FieldIssue } from '@portal/contract/envelope';
-import { errorCatalogue } from '@portal/contract/errors';
 import type { FastifyError } from 'fastify';
 import { type $ZodIssue, type $ZodRawIssue, config } from 'zod/v4/core';
 

@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { request } from 'node:http';
 import { type AddressInfo, connect, type Socket } from 'node:net';
 import { text } from 'node:stream/consumers';
-import { errorCatalogue } from '@portal/contract/errors';
+import { errorCatalogue } from '@portal/contract/api-endpoints';
 import { listOperations } from '../../app-tests/operations';
 import { signInParticipant } from '../../testing/participant';
 import { buildTestApp, TEST_OPERATOR_KEY, type TestApp } from '../../testing/test-app';

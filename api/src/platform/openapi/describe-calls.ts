@@ -1,5 +1,10 @@
-import { type Caller, commonErrorsFor, errorData } from '@portal/contract/api-endpoints';
-import { type ErrorName, errorCatalogue } from '@portal/contract/errors';
+import {
+  type Caller,
+  commonErrorsFor,
+  type ErrorName,
+  errorCatalogue,
+  errorData,
+} from '@portal/contract/api-endpoints';
 import type { OpenAPIV3_1 } from 'openapi-types';
 import { z } from 'zod';
 import { type CallRule, callRules } from '../errors/listed-errors';
