@@ -3,6 +3,18 @@ import { SlotProvider, type Slots } from '@portal/federation/slot';
 import { type createStore, Provider } from 'jotai';
 import { createContext, type ReactNode, use } from 'react';
 
+/** What the frame needs to know about this portal. */
+interface AppInfo {
+  site: SiteInfo;
+  assistantUrl: string;
+  /** Names of remotes that a developer replaced by a local build. */
+  overrides: readonly string[];
+  /** Whether the portal serves another release set by now than the one that this page runs. Rejects when offline. */
+  hasNewSet?: () => Promise<boolean>;
+}
+
+const AppContext = createContext<AppInfo | undefined>(undefined);
+
 interface AppProps {
   store: ReturnType<typeof createStore>;
   info: AppInfo;
@@ -15,29 +27,15 @@ interface AppProps {
 export function App({ store, info, slots, children }: AppProps) {
   return (
     <Provider store={store}>
-      <AppProvider value={info}>
+      <AppContext value={info}>
         <SlotProvider value={slots}>{children}</SlotProvider>
-      </AppProvider>
+      </AppContext>
     </Provider>
   );
 }
 
-/** What the frame needs to know about this portal. */
-export interface AppInfo {
-  site: SiteInfo;
-  assistantUrl: string;
-  /** Names of remotes that a developer replaced by a local build. */
-  overrides: readonly string[];
-  /** Whether the portal serves another release set by now than the one that this page runs. Rejects when offline. */
-  hasNewSet?: () => Promise<boolean>;
-}
-
-const AppContext = createContext<AppInfo | undefined>(undefined);
-
-export const AppProvider = AppContext.Provider;
-
 export function useApp(): AppInfo {
   const app = use(AppContext);
-  if (!app) throw new Error('AppProvider is missing');
+  if (!app) throw new Error('App is missing');
   return app;
 }

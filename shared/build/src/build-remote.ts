@@ -16,7 +16,7 @@ import { IntegrityPlugin } from './integrity-plugin';
 import { consumedByRemote, sharedNames, sharedVersions } from './shared-packages';
 import { baseConfig, browserMinimizers, compile, type Mode } from './webpack-base';
 
-export const SERVER_FILE = 'server.cjs';
+const SERVER_FILE = 'server.cjs';
 
 const CONTAINER_RUNTIME = /@module-federation\/webpack-bundler-runtime\//;
 
@@ -85,7 +85,7 @@ export function remoteBrowserConfig({
  * Server build of a remote: one CommonJS file with the shared packages left as externals.
  * Modules keep their path as id and are not merged, so that a route's `lazy` names the source it loads.
  */
-export function remoteServerConfig({ context, out, publicPath, mode }: RemoteBuild): Configuration {
+function remoteServerConfig({ context, out, publicPath, mode }: RemoteBuild): Configuration {
   const base = baseConfig(context, 'server', mode);
   const shared = new Set(sharedNames);
   return {
@@ -159,7 +159,7 @@ export async function buildRemote(
  * Which files the browser needs for each lazily loaded source module.
  * @returns source path relative to the package (`./src/news/news-page.tsx`) → scripts and stylesheets.
  */
-export function findPageFiles(compilation: Compilation, context: string): Record<string, string[]> {
+function findPageFiles(compilation: Compilation, context: string): Record<string, string[]> {
   const pages: Record<string, string[]> = {};
   const visit = (block: AsyncDependenciesBlock) => {
     const group: ChunkGroup | undefined = compilation.chunkGraph.getBlockChunkGroup(block);

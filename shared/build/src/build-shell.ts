@@ -4,10 +4,10 @@ import { ModuleFederationPlugin } from '@module-federation/enhanced/webpack';
 import { SHELL_FILES } from '@portal/contract/release/layout';
 import { browserHashes, computeIntegrity, integrityList } from '@portal/releases/integrity';
 import MiniCssExtractPlugin from 'mini-css-extract-plugin';
-import webpack, { type Configuration } from 'webpack';
+import webpack, { type Compilation, type Configuration } from 'webpack';
 import { assertNoLookbehind, describeFiles, precompress, replaceDist } from './emitted-files';
 import { IntegrityPlugin } from './integrity-plugin';
-import { providedByShell, sharedVersions } from './shared-packages';
+import { providedByShell, sharedNames, sharedVersions } from './shared-packages';
 import { baseConfig, browserMinimizers, compile, type Mode } from './webpack-base';
 
 interface ShellBuild {
@@ -61,7 +61,7 @@ export function shellBrowserConfig({ root, context, out, mode }: ShellBuild): Co
 const INSTALLED = /^(?:fastify|@fastify\/.+|pino|prom-client|undici)$/;
 
 /** Server build of the shell: one file that renders pages and serves release sets. */
-export function shellServerConfig({ context, out, mode }: ShellBuild): Configuration {
+function shellServerConfig({ context, out, mode }: ShellBuild): Configuration {
   const base = baseConfig(context, 'server', mode);
   return {
     ...base,
@@ -83,10 +83,23 @@ export function shellServerConfig({ context, out, mode }: ShellBuild): Configura
   };
 }
 
+/**
+ * Module federation provides a shared package only if the shell imports it somewhere.
+ * @throws Error naming packages of the list that the build does not provide.
+ */
+function assertProvided(compilation: Compilation): void {
+  const provided = [...compilation.modules]
+    .filter(({ type }) => type === 'provide-module')
+    .map((module) => module.identifier());
+  const missing = sharedNames.filter((name) => !provided.some((id) => id.includes(` ${name}@`)));
+  if (missing.length > 0) throw new Error(`The shell imports and so provides no ${missing.join(', ')}`);
+}
+
 /** Builds the shell for browser and server, and `dist/shell.json`, which its server reads at start. */
 export async function buildShell(root: string, context: string): Promise<void> {
   await replaceDist(context, async (out) => {
     const { compilation } = await compile(shellBrowserConfig({ root, context, out, mode: 'production' }));
+    assertProvided(compilation);
     await compile(shellServerConfig({ root, context, out, mode: 'production' }));
     const browser = join(out, 'browser');
     assertNoLookbehind(browser);

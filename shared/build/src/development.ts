@@ -19,7 +19,7 @@ const jsxDevelopment = { 'react/jsx-dev-runtime$': refreshModule('jsx-dev-runtim
 /** The plugin imports it by its name and by its path. */
 const REFRESH_RUNTIME = /react-refresh[\\/]runtime(\.js)?$/;
 
-export interface DevRemote {
+interface DevRemote {
   name: string;
   config: Configuration;
 }

@@ -9,7 +9,7 @@ const here = createRequire(import.meta.url);
 /** Imports of scripts that stand in the document itself. */
 const INLINE_SCRIPT = /^\?inline$/;
 
-export type Target = 'browser' | 'server';
+type Target = 'browser' | 'server';
 export type Mode = 'production' | 'development';
 
 function scripts(target: Target, mode: Mode, refresh: boolean): RuleSetRule {

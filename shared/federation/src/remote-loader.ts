@@ -3,7 +3,7 @@ import { strayRoute } from '@portal/contract/release/stray-route';
 import { CONTRACT_MAJOR, type RemoteModule } from '@portal/contract/remote';
 
 /** Why a remote could not be used, in the order in which loading proceeds. */
-export type RemoteFailure = 'unknown' | 'refused' | 'timeout' | 'load' | 'contract' | 'render' | 'chunk';
+type RemoteFailure = 'unknown' | 'refused' | 'timeout' | 'load' | 'contract' | 'render' | 'chunk';
 
 /** A failure attributed to one remote, version and release set. Recognise it by `name`, not by class. */
 export class RemoteError extends Error {
@@ -25,9 +25,9 @@ export function isRemoteError(error: unknown): error is RemoteError {
 }
 
 /** Loads one version of a remote; `fresh` bypasses every cache. Rejects when it can not. */
-export type ContainerLoad = (version: RemoteVersion, fresh: boolean) => Promise<unknown>;
+type ContainerLoad = (version: RemoteVersion, fresh: boolean) => Promise<unknown>;
 
-export interface RemoteLoaderOptions {
+interface RemoteLoaderOptions {
   registry: PageRegistry;
   /** Versions of the shared packages that the shell provides. */
   provides: Readonly<Record<string, string>>;

@@ -70,7 +70,7 @@ export function useSlot<N extends SlotName>(name: N, wanted: boolean) {
   return { component, failed, retry };
 }
 
-export type SlotOwnProps<N extends SlotName> = {
+type SlotOwnProps<N extends SlotName> = {
   name: N;
   /** Shown on the server, while the slot loads, and when it can not be loaded. */
   fallback: ReactNode;
@@ -101,7 +101,7 @@ class SlotBoundary extends Component<SlotBoundaryProps, { failed: boolean }> {
   }
 }
 
-export interface SlotGuardProps {
+interface SlotGuardProps {
   name: SlotName;
   /** Shown once the component has thrown. */
   fallback: ReactNode;

@@ -21,7 +21,7 @@ import { pageSecurityHeaders } from './security-headers';
 
 const A_YEAR_S = 365 * 24 * 3600;
 
-export interface PagesOptions {
+interface PagesOptions {
   env: Env;
   watch: Pick<SetWatch<Serving>, 'serving'>;
   canary: Pick<Canary, 'choose'>;

@@ -56,7 +56,7 @@ interface OutboxMessage {
 }
 
 /** The embedded SMS outbox as a page, so that a person can read the code that a phone would have received. */
-export function outboxPage(apis: Pick<ApiPool, 'request'>, env: Pick<Env, 'TENANT_ID'>) {
+function outboxPage(apis: Pick<ApiPool, 'request'>, env: Pick<Env, 'TENANT_ID'>) {
   return async (request: FastifyRequest, reply: FastifyReply): Promise<string> => {
     const [, search = ''] = request.raw.url?.split('?') ?? [];
     const { body } = await apis.request({

@@ -21,7 +21,7 @@ interface Group {
   failed: Set<string>;
 }
 
-export interface CanaryVerdict {
+interface CanaryVerdict {
   remote: string;
   version: string;
   canary: { failed: number; seen: number };
@@ -29,7 +29,7 @@ export interface CanaryVerdict {
 }
 
 /** An error as browsers report it, as far as it matters here. */
-export interface ReportedError {
+interface ReportedError {
   remote?: string | undefined;
   version?: string | undefined;
 }

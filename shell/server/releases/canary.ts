@@ -11,7 +11,7 @@ const VISITOR_ID = /^[0-9a-f-]{36}$/;
 const MAX_REPORT_BYTES = 512 * 1024;
 
 /** What one visitor gets. Only while a canary runs are there new visitors, because only then a cookie is set. */
-export interface Choice {
+interface Choice {
   live: LiveSet;
   /** Id for a visitor who has none yet. */
   newVisitor?: string;

@@ -8,7 +8,7 @@ const RESET = 'remote.reset';
 const SHELL = 'shell';
 
 /** Remotes that a developer replaced by a local build: name → origin. */
-export type Overrides = Readonly<Record<string, string>>;
+type Overrides = Readonly<Record<string, string>>;
 
 /** Drops what is no web address. */
 function parseOrigins(named: Iterable<readonly [string, string]>): Record<string, string> {

@@ -54,7 +54,7 @@ function buildRoutes(live: LiveSet): RouteObject[] {
 const handlers = new WeakMap<LiveSet, ReturnType<typeof createStaticHandler>>();
 
 /** The set's whole route tree, ready to load and render. */
-export function getHandler(live: LiveSet) {
+function getHandler(live: LiveSet) {
   const known = handlers.get(live);
   if (known) return known;
   const made = createStaticHandler(buildRoutes(live));
@@ -184,7 +184,7 @@ export function plainPage(pathname: string, context: RenderContext): RenderedPag
 }
 
 /** Scripts and styles that the browser will need for the matched routes of a remote, so that nothing waits in line. */
-export function filesForPage({ release }: LiveRemote, routes: readonly RouteObject[]): PageFiles {
+function filesForPage({ release }: LiveRemote, routes: readonly RouteObject[]): PageFiles {
   const base = releaseBase(release);
   const pages = routes.flatMap((route) => release.pages[getPageModule(route) ?? ''] ?? []);
   const files = [...new Set([release.entry, ...release.expose, ...pages])];

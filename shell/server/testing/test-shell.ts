@@ -48,7 +48,7 @@ const site = {
 /** A built script of the shell, as browsers request it. */
 export const ASSET = { name: 'main.abc.js', text: 'export {};\n'.repeat(200) };
 
-export interface TestShell {
+interface TestShell {
   app: FastifyInstance;
   url: string;
   apis: ApiPool;

@@ -18,7 +18,7 @@ const waitingId = 'portal-login-waiting';
  * Opens the login dialog. Before the page's script has started, the browser itself answers the click by opening
  * the little panel below (popovertarget); an open panel is how the click is remembered, so the dialog follows.
  */
-export function LoginButton() {
+function LoginButton() {
   const openLogin = useSetAtom(openLoginDialogAtom);
   const waiting = useRef<HTMLDivElement>(null);
 
@@ -57,7 +57,7 @@ export function LoginButton() {
 }
 
 /** The signed-in participant: avatar and menu, 216 px wide. A remote provides the menu's items. */
-export function AccountMenu() {
+function AccountMenu() {
   const panel = useHoverPanel();
   const id = useId();
   const avatar = useAtomValue(avatarAtom);

@@ -55,7 +55,7 @@ function isShown(frame: HTMLIFrameElement): boolean {
 }
 
 /** A page in a frame: browsers keep their own error page in it, so a failed one is put into a new frame. */
-export function useFramedPage() {
+function useFramedPage() {
   const [attempt, setAttempt] = useState(0);
   const [failed, setFailed] = useState(false);
   const retry = () => {

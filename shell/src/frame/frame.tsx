@@ -59,7 +59,7 @@ export function Frame({ site, handle, assistantUrl, overrides = [], children }: 
 }
 
 /** The 创享+ family side by side, below the header. */
-export function SecondaryToolbar({ pathname }: { pathname: string }) {
+function SecondaryToolbar({ pathname }: { pathname: string }) {
   const items = toolbarLinks.map((link) => ({
     ...link,
     current: topLevelPath(link.href) === topLevelPath(pathname),
@@ -79,7 +79,7 @@ interface OverrideBannerProps {
 }
 
 /** Shown while development builds replace remotes on this page. */
-export function OverrideBanner({ names }: OverrideBannerProps) {
+function OverrideBanner({ names }: OverrideBannerProps) {
   return (
     <div className={css.banner} role="status">
       正在使用本地模块：{names.join('、')}
@@ -91,7 +91,7 @@ export function OverrideBanner({ names }: OverrideBannerProps) {
 }
 
 /** Announces the title of a page after a client-side navigation; browsers do so only for documents. */
-export function PageAnnouncer() {
+function PageAnnouncer() {
   const { pathname } = useLocation();
   const shown = useRef(pathname);
   const [title, setTitle] = useState('');
@@ -110,7 +110,7 @@ export function PageAnnouncer() {
 }
 
 /** A line at the top while the next page loads; quick pages never show it. */
-export function RouteProgress() {
+function RouteProgress() {
   const { state } = useNavigation();
   return state === 'idle' ? null : <div className={css.bar} role="progressbar" aria-label="页面加载中" />;
 }

@@ -12,7 +12,7 @@ import { PhoneMenu } from './phone-menu';
 import { TabBar } from './tab-bar';
 import { TextSizeToggle } from './text-size-toggle';
 
-export interface HeaderProps {
+interface HeaderProps {
   site: SiteInfo;
   pathname: string;
   look: Exclude<RouteHandle['header'], 'hidden'>;
@@ -44,7 +44,7 @@ export function Header({ site, pathname, look = 'clear' }: HeaderProps) {
 }
 
 /** The organiser's phone and address, 240 px wide. */
-export function ContactPopover({ organiser }: { organiser: SiteInfo['organiser'] }) {
+function ContactPopover({ organiser }: { organiser: SiteInfo['organiser'] }) {
   const panel = useHoverPanel();
   const id = useId();
   return (
@@ -78,7 +78,7 @@ const searchId = 'portal-search';
 const suggestions = ['报名条件', '赛程安排', '扶持政策', '融资需求', '产业园区'];
 
 /** A search band below the header; the popover attribute opens it without script. */
-export function HeaderSearch() {
+function HeaderSearch() {
   const band = useClosedByNavigation();
   return (
     <>

@@ -1,7 +1,7 @@
 import { paths } from '@portal/contract/paths';
 import type { IconName } from '@portal/ui';
 
-export interface MenuLink {
+interface MenuLink {
   label: string;
   href: string;
   text: string;

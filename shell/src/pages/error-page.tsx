@@ -11,15 +11,22 @@ import {
 import { useLocation, useRecovery, useRevalidator } from '@portal/ui/router';
 import css from './error-page.module.css';
 
-export interface ErrorPageProps {
+interface ErrorPageProps {
   /** Default: 500. */
   status?: number;
   /** Default: by status. */
   message?: string;
 }
 
-/** Status of a page whose service is away. */
-const AWAY = 503;
+/** Status of a page whose service does not answer. */
+const UNAVAILABLE = 503;
+
+/** Titles of error pages by status. */
+export const errorTitles: Readonly<Record<number, string>> = {
+  404: '页面不存在',
+  403: '没有权限',
+  503: '服务暂时不可用',
+};
 
 const messages: Readonly<Record<number, string>> = {
   404: '抱歉，您访问的页面不存在。',
@@ -29,7 +36,7 @@ const messages: Readonly<Record<number, string>> = {
 
 /** What the visitor sees instead of a page that can not be shown. */
 export function ErrorPage({ status = 500, message }: ErrorPageProps) {
-  useRecovery(status === AWAY);
+  useRecovery(status === UNAVAILABLE);
   return (
     <Container className={css.page}>
       <p className={css.status} aria-hidden="true">
@@ -39,13 +46,13 @@ export function ErrorPage({ status = 500, message }: ErrorPageProps) {
       <p className={css.message}>{message || messages[status] || '系统未知错误，请反馈给管理员'}</p>
       <div className={css.actions}>
         <ButtonLink href={paths.home.href()}>返回首页</ButtonLink>
-        <WayOn status={status} />
+        <NextStep status={status} />
       </div>
     </Container>
   );
 }
 
-function WayOn({ status }: { status: number }) {
+function NextStep({ status }: { status: number }) {
   const { pathname, search } = useLocation();
   const { revalidate, state } = useRevalidator();
   if (status === 404)
@@ -55,7 +62,7 @@ function WayOn({ status }: { status: number }) {
       </ButtonLink>
     );
   // In place: loading the document while the service is away would take the frame away as well.
-  if (status === AWAY)
+  if (status === UNAVAILABLE)
     return (
       <Button variant="outline" icon="refresh" onClick={() => void revalidate()} busy={state === 'loading'}>
         重试
@@ -68,13 +75,6 @@ function WayOn({ status }: { status: number }) {
     </a>
   );
 }
-
-/** What an error page is called, by status. */
-export const errorTitles: Readonly<Record<number, string>> = {
-  404: '页面不存在',
-  403: '没有权限',
-  503: '服务暂时不可用',
-};
 
 /** In the place of content that could not be loaded; everything around it keeps working. */
 export function UnavailableCard(props: ErrorStateProps) {

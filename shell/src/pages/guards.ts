@@ -6,14 +6,6 @@ import type { createStore } from 'jotai';
 /** A route guard: resolves to let the visitor pass, throws a response to stop. */
 export type Guard = () => Promise<void>;
 
-export class UnknownGuardError extends Error {
-  override readonly name = 'UnknownGuardError';
-
-  constructor(readonly guard: string) {
-    super(`未知的中间件：${guard}`);
-  }
-}
-
 /** Status that the signed-out state carries as a route error. */
 export const SIGNED_OUT = 401;
 
@@ -28,7 +20,7 @@ export function guarded(route: RouteObject, guards: Readonly<Record<string, Guar
   const run = async () => {
     for (const name of names) {
       const guard = guards[name];
-      if (!guard) throw data(new UnknownGuardError(name).message, { status: 500 });
+      if (!guard) throw data(`未知的中间件：${name}`, { status: 500 });
       await guard();
     }
   };

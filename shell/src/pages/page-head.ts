@@ -24,7 +24,7 @@ function resolveValue<T>(value: T | ((data: unknown) => T) | undefined, data: un
 }
 
 /** What the routes' loaders threw, by route. */
-export type RouteErrors = Readonly<Record<string, unknown>> | null;
+type RouteErrors = Readonly<Record<string, unknown>> | null;
 
 /** What the error page calls itself; the page that failed knows nothing better. */
 function errorTitle(errors: RouteErrors): string | undefined {

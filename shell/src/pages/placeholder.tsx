@@ -139,7 +139,7 @@ function placeholderRoute({ remote, html, handle, state, discovery }: Placeholde
   };
 }
 
-export interface FirstPage {
+interface FirstPage {
   routes: RouteObject[];
   /** What the router starts from, so that no loader runs again. */
   hydration: PageBoot['hydration'];

@@ -30,7 +30,7 @@ export function Root({ children = <Outlet /> }: { children?: ReactNode }) {
 const UNAVAILABLE = '登录模块暂时无法加载，请检查网络后重试';
 
 /** The login dialog, provided by a remote. Its code loads when it is first needed, and stays mounted from then on. */
-export function AuthDialog({ needed }: { needed: boolean }) {
+function AuthDialog({ needed }: { needed: boolean }) {
   const [wanted, setWanted] = useState(needed);
   const { component: Dialog, failed } = useSlot('auth.dialog', wanted);
   const [crashed, setCrashed] = useState(false);
@@ -64,12 +64,12 @@ export function AuthDialog({ needed }: { needed: boolean }) {
  * Loads the shared packages that are not in the first script, in parallel with the remote that needs them. The shell
  * provides them, so that every remote uses the same copies.
  */
-export function preloadControls(): Promise<unknown> {
+function preloadControls(): Promise<unknown> {
   return Promise.all([import('@portal/ui/controls'), import('@portal/ui/form')]);
 }
 
 /** A navigation that took the focused element away (`state: { focus: 'heading' }`) puts the focus on the new heading. */
-export function useFocusHeading(): void {
+function useFocusHeading(): void {
   const { key, state } = useLocation();
   const wanted = (state as { focus?: string } | null)?.focus === 'heading';
   useEffect(() => {
@@ -90,7 +90,7 @@ function setMeta(name: string, content: string): void {
 }
 
 /** Updates the document's head after client-side navigation; the server writes it for the first page. */
-export function useHead(matches: readonly HeadMatch[], site: SiteInfo): void {
+function useHead(matches: readonly HeadMatch[], site: SiteInfo): void {
   const { pathname } = useLocation();
   const { title, description, canonical } = pageHead(matches, site, pathname, useRouteErrors());
   useEffect(() => {
