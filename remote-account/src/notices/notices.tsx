@@ -12,7 +12,7 @@ import {
   toast,
   VisuallyHidden,
 } from '@portal/ui';
-import { Box, Center, Flex, Grid, Text } from '@portal/ui/controls';
+import { Box, Flex, Grid, Text } from '@portal/ui/controls';
 import { useRevalidator } from '@portal/ui/router';
 import { type MouseEvent, useState } from 'react';
 import { useFocusAfterRemoval } from '../center/list-actions';
@@ -171,8 +171,10 @@ const icons = {
 /** The icon of the notice's kind, with a red dot while it is unread. */
 function KindIcon({ kind, unread }: { kind: Notification['kind']; unread: boolean }) {
   return (
-    <Center
+    <Flex
       as="span"
+      align="center"
+      justify="center"
       position="relative"
       boxSize="5"
       borderRadius="round"
@@ -194,7 +196,7 @@ function KindIcon({ kind, unread }: { kind: Notification['kind']; unread: boolea
           background="danger.600"
         />
       ) : null}
-    </Center>
+    </Flex>
   );
 }
 

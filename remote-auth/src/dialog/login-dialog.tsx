@@ -90,14 +90,7 @@ function DialogPicture() {
           <span key={line}>{line}</span>
         ))}
       </Text>
-      <Box
-        asChild
-        width="calc(100% + 80px)"
-        maxWidth="none"
-        marginTop="4"
-        marginInline="-5"
-        marginBottom="-6px"
-      >
+      <Box asChild width="calc(100% + 80px)" marginTop="4" marginInline="-5" marginBottom="-6px">
         <svg viewBox="0 0 480 300" focusable="false">
           <title>{authCopy.slogan[0]}</title>
           <g fill="none" stroke="currentColor" strokeWidth="2" opacity="0.35">

@@ -30,7 +30,6 @@ export function LinkButton(props: ComponentPropsWithRef<'button'>) {
     <Box
       asChild
       minHeight={{ base: 'touch', md: '4' }}
-      paddingInline="2px"
       color="link"
       fontSize="sm"
       _hover={{ textDecoration: 'underline', textUnderlineOffset: '3px' }}

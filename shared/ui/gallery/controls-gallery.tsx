@@ -8,7 +8,7 @@ import {
   Dialog,
   Field,
   FieldGroup,
-  HStack,
+  Flex,
   Input,
   MonthInput,
   NumberInput,
@@ -107,13 +107,13 @@ function Overlays() {
   };
   return (
     <Stack gap="2">
-      <HStack gap="2" wrap="wrap">
+      <Flex gap="2" wrap="wrap">
         <Button onClick={() => setOpen('default')}>对话框 30%</Button>
         <Button onClick={() => setOpen('half')}>对话框 50%</Button>
         <Button onClick={() => setOpen('login')}>对话框 1100</Button>
         <Button onClick={ask}>确认</Button>
         <output>{answer}</output>
-      </HStack>
+      </Flex>
       <Tabs
         label="登录方式"
         value={tab}

@@ -1,17 +1,13 @@
 /** The only door to Chakra. Layout takes the theme's tokens: `gap="2"` is 16 px, `color="text.soft"`. */
 export {
   Box,
-  Center,
   Flex,
   Grid,
-  GridItem,
   Heading,
   HStack,
-  List,
   SimpleGrid,
   Stack,
   Text,
-  VStack,
   Wrap,
 } from '@chakra-ui/react';
 export {

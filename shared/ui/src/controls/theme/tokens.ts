@@ -47,6 +47,7 @@ export const tokens = defineTokens({
   },
   shadows: scale('shadow', ['card', 'lift', 'overlay']),
   sizes: {
+    ...spacing,
     touch: cssVariable('touch'),
     measure: cssVariable('measure'),
     header: cssVariable('header-height'),
