@@ -29,8 +29,8 @@ export function AgreementDialog({ name, onClose }: { name: AgreementName | undef
 
 type Text = { state: 'loading' | 'failed' } | { state: 'ready'; html: string };
 
-/** Fetched when it is opened: most people trust the line and few read, but all of it must be there. */
-export function AgreementText({ slug }: { slug: string }) {
+/** The whole text, fetched when it is opened. */
+function AgreementText({ slug }: { slug: string }) {
   const [text, setText] = useState<Text>({ state: 'loading' });
   const [attempt, setAttempt] = useState(0);
 

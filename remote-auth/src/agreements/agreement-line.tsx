@@ -8,7 +8,7 @@ interface AgreementLineProps {
   /** `register(…)` of the form. */
   field: ComponentPropsWithRef<'input'>;
   error?: string;
-  /** How often a missing consent was met; each time the line bounces. */
+  /** Number of submits without consent; the line bounces at each. */
   refusals: number;
   /** Milliseconds of the bounce: 200 at login, 100 at registration. */
   bounceMs: 100 | 200;

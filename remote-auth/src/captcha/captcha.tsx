@@ -22,15 +22,15 @@ interface OneKindProps {
   kind: CaptchaKind;
   onPassed: (result: string) => void;
   onOtherKind: () => void;
-  /** Chosen instead of the other kind: the focus goes on to the puzzle. */
-  chosen: boolean;
+  /** The person switched to this kind: the focus moves to the puzzle. */
+  switchedTo: boolean;
 }
 
-function OneKind({ kind, onPassed, onOtherKind, chosen }: OneKindProps) {
+function OneKind({ kind, onPassed, onOtherKind, switchedTo }: OneKindProps) {
   const root = useRef<HTMLDivElement>(null);
   useEffect(() => {
-    if (chosen) root.current?.querySelector<HTMLElement>('[tabindex="0"]')?.focus();
-  }, [chosen]);
+    if (switchedTo) root.current?.querySelector<HTMLElement>('[tabindex="0"]')?.focus();
+  }, [switchedTo]);
   const challenge = useChallenge(kind, { failureMs: FAILURE_MS[kind], onPassed });
   const settled = challenge.phase === 'checking' || challenge.phase === 'passed';
   const Puzzle = kind === 'blockPuzzle' ? SlideCaptcha : ClickCaptcha;
@@ -70,14 +70,14 @@ export function Captcha({ kind: first, width = 402, onPassed }: CaptchaProps) {
         kind={kind}
         onPassed={onPassed}
         onOtherKind={() => setKind(other)}
-        chosen={kind !== first}
+        switchedTo={kind !== first}
       />
     </div>
   );
 }
 
-/** The way around the pictures: the browser works instead of the person, and the server checks that it did. */
-export function AccessibleCheck({ onPassed }: { onPassed: (result: string) => void }) {
+/** The way without pictures: the browser solves a proof of work, and the server checks it. */
+function AccessibleCheck({ onPassed }: { onPassed: (result: string) => void }) {
   const [state, setState] = useState<'idle' | 'working' | 'failed'>('idle');
   const work = useRef<AbortController>(undefined);
   useEffect(() => () => work.current?.abort(), []);

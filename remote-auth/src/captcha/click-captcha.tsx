@@ -6,7 +6,7 @@ import { CaptchaPicture } from './captcha-picture';
 import { clamp, pointAt } from './geometry';
 import type { Challenge } from './use-challenge';
 
-function place({ x, y }: CaptchaPoint) {
+function toPosition({ x, y }: CaptchaPoint) {
   return { left: `${(x / captchaSize.width) * 100}%`, top: `${(y / captchaSize.height) * 100}%` };
 }
 
@@ -18,9 +18,9 @@ export function ClickCaptcha({ challenge }: { challenge: Challenge }) {
   return (
     <>
       <CaptchaPicture challenge={challenge} control={{ label: prompt, onClick, onKeyDown }}>
-        {cursor && <span className={css.cursor} style={place(cursor)} aria-hidden="true" />}
+        {cursor && <span className={css.cursor} style={toPosition(cursor)} aria-hidden="true" />}
         {points.map((point, index) => (
-          <span key={`${index}-${point.x}-${point.y}`} className={css.point} style={place(point)}>
+          <span key={`${index}-${point.x}-${point.y}`} className={css.point} style={toPosition(point)}>
             {index + 1}
           </span>
         ))}
@@ -53,7 +53,7 @@ const moves: Readonly<Record<string, readonly [number, number]>> = {
 };
 
 /** The points of the click captcha, set by pointer or by a cursor that the arrow keys move. */
-export function usePoints({ phase, begin, answer, challenge }: Challenge) {
+function usePoints({ phase, begin, answer, challenge }: Challenge) {
   const [points, setPoints] = useState<readonly CaptchaPoint[]>([]);
   const [cursor, setCursor] = useState<CaptchaPoint>();
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);

@@ -54,26 +54,26 @@ export function SlideCaptcha({ challenge }: { challenge: Challenge }) {
 }
 
 const STEP = 1;
-const PAGE = 10;
-/** Below this a drag was a slip of the finger. */
-const LEAST = 2;
+const PAGE_STEP = 10;
+/** Shorter drags are slips of the finger. */
+const MIN_DRAG = 2;
 
 const keySteps: Readonly<Record<string, number>> = {
   ArrowRight: STEP,
   ArrowUp: STEP,
   ArrowLeft: -STEP,
   ArrowDown: -STEP,
-  PageUp: PAGE,
-  PageDown: -PAGE,
+  PageUp: PAGE_STEP,
+  PageDown: -PAGE_STEP,
   Home: -FURTHEST,
   End: FURTHEST,
 };
 
 /** The thumb of the slide captcha: one position, moved by mouse, finger, pen or keys. */
-export function useSlide({ phase, begin, answer }: Challenge) {
+function useSlide({ phase, begin, answer }: Challenge) {
   const [x, setX] = useState(0);
   const bar = useRef<HTMLDivElement>(null);
-  const grabbedAt = useRef<number>(undefined);
+  const grabStart = useRef<number>(undefined);
   const ready = phase === 'ready';
 
   const travel = (thumb: Element) => (bar.current?.clientWidth ?? 0) - thumb.clientWidth;
@@ -81,18 +81,18 @@ export function useSlide({ phase, begin, answer }: Challenge) {
   const onPointerDown = (event: PointerEvent<HTMLDivElement>) => {
     if (!ready || !event.isPrimary || event.button !== 0) return;
     event.currentTarget.setPointerCapture(event.pointerId);
-    grabbedAt.current = event.clientX - (x / FURTHEST) * travel(event.currentTarget);
+    grabStart.current = event.clientX - (x / FURTHEST) * travel(event.currentTarget);
     begin();
   };
   const onPointerMove = (event: PointerEvent<HTMLDivElement>) => {
-    if (grabbedAt.current === undefined || !ready) return;
-    setX(pieceAt(event.clientX - grabbedAt.current, travel(event.currentTarget)));
+    if (grabStart.current === undefined || !ready) return;
+    setX(pieceAt(event.clientX - grabStart.current, travel(event.currentTarget)));
   };
   const release = (event: PointerEvent<HTMLDivElement>, keep: boolean) => {
-    if (grabbedAt.current === undefined) return;
-    const at = pieceAt(event.clientX - grabbedAt.current, travel(event.currentTarget));
-    grabbedAt.current = undefined;
-    if (keep && ready && at >= LEAST) {
+    if (grabStart.current === undefined) return;
+    const at = pieceAt(event.clientX - grabStart.current, travel(event.currentTarget));
+    grabStart.current = undefined;
+    if (keep && ready && at >= MIN_DRAG) {
       setX(at);
       void answer({ x: at, y: 5 });
     } else setX(0);
@@ -103,12 +103,12 @@ export function useSlide({ phase, begin, answer }: Challenge) {
     if (step !== undefined) {
       event.preventDefault();
       begin();
-      setX((before) => clamp(before + step * (event.shiftKey ? PAGE : 1), 0, FURTHEST));
+      setX((before) => clamp(before + step * (event.shiftKey ? PAGE_STEP : 1), 0, FURTHEST));
     } else if (event.key === 'Enter' || event.key === ' ') {
       // Enter must not reach the form behind, which would send it.
       event.preventDefault();
       event.stopPropagation();
-      if (x >= LEAST) void answer({ x, y: 5 });
+      if (x >= MIN_DRAG) void answer({ x, y: 5 });
     }
   };
 

@@ -44,7 +44,7 @@ export function useChallenge(
     startedAt.current = undefined;
     setState((before) => ({ ...before, phase: 'loading', message: captchaCopy.loading }));
     try {
-      const { repCode, repMsg, repData } = await getCaptcha(kind, clientUid(kind), signal);
+      const { repCode, repMsg, repData } = await getCaptcha(kind, getClientUid(kind), signal);
       if (signal.aborted) return;
       if (repCode === captchaCodes.success.repCode && repData)
         setState({ phase: 'ready', challenge: repData, message: '' });
@@ -83,7 +83,7 @@ export function useChallenge(
     if (!challenge || state.phase !== 'ready') return;
     const seconds = ((performance.now() - (startedAt.current ?? performance.now())) / 1000).toFixed(2);
     setState({ phase: 'checking', challenge, message: captchaCopy.checking });
-    const result = await attempt(kind, challenge, points);
+    const result = await checkAnswer(kind, challenge, points);
     if (signal?.aborted) return;
     if (result) {
       const message = kind === 'blockPuzzle' ? captchaCopy.passedAfter(seconds) : captchaCopy.passed;
@@ -105,7 +105,7 @@ export type Challenge = ReturnType<typeof useChallenge>;
  * @param answer the piece's place, or the clicked points in order, on the server's scale
  * @returns the one-use result for the business call, or undefined when the answer is wrong or could not be checked
  */
-export async function attempt(
+async function checkAnswer(
   kind: CaptchaKind,
   { token, secretKey }: CaptchaChallenge,
   answer: CaptchaPoint | readonly CaptchaPoint[],
@@ -117,7 +117,7 @@ export async function attempt(
       captchaType: kind,
       pointJson: seal(plain),
       token,
-      clientUid: clientUid(kind),
+      clientUid: getClientUid(kind),
     });
     return repCode === captchaCodes.success.repCode ? seal(`${token}---${plain}`) : undefined;
   } catch {
@@ -134,7 +134,7 @@ function makeUid(): string {
 
 let uid: string | undefined;
 
-export function clientUid(kind: string): string {
+function getClientUid(kind: string): string {
   uid ??= makeUid();
   return `${kind}-${uid}`;
 }

@@ -15,7 +15,7 @@ import { useSetAtom } from 'jotai';
 import { useEffect, useState } from 'react';
 import { authCopy } from '../copy';
 import { BackToLoginLink, FieldsForm, registerTrimmed } from '../form/form';
-import { PhoneCodeFields, smsTarget } from '../form/phone-code-fields';
+import { getSmsTarget, PhoneCodeFields } from '../form/phone-code-fields';
 
 /** A forgotten password: prove the phone, then set a new one. */
 export function ForgotModule() {
@@ -63,7 +63,7 @@ export function PhoneStep({ onDone }: { onDone: (ticket: string) => void }) {
         code={registerTrimmed(form, 'smsCode')}
         phoneError={errors.phoneNumber?.message}
         codeError={errors.smsCode?.message}
-        target={() => smsTarget(form, 'phoneNumber')}
+        target={() => getSmsTarget(form, 'phoneNumber')}
       />
       <Button type="submit" size="l" block busy={isSubmitting}>
         {authCopy.next}

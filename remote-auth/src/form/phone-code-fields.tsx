@@ -15,7 +15,7 @@ interface PhoneCodeFieldsProps {
   phoneError?: string;
   phoneHelp?: ReactNode;
   codeError?: string;
-  /** The phone to send to, or undefined after the form has said what is wrong with it. */
+  /** @returns the phone to send to, or undefined after showing its error */
   target: () => string | undefined;
 }
 
@@ -49,14 +49,14 @@ export function PhoneCodeFields(props: PhoneCodeFieldsProps) {
 
 /**
  * The phone number that a code is about to be sent to.
- * @returns undefined after saying at the field what is wrong with it
+ * @returns undefined after showing the error at the field
  */
-export function smsTarget<T extends FieldValues>(
+export function getSmsTarget<T extends FieldValues>(
   form: UseFormReturn<T>,
   name: FieldPath<T>,
 ): string | undefined {
-  const verdict = smsTargetSchema.safeParse(form.getValues(name));
-  if (verdict.success) return verdict.data;
-  form.setError(name, { message: verdict.error.issues[0]?.message }, { shouldFocus: true });
+  const parsed = smsTargetSchema.safeParse(form.getValues(name));
+  if (parsed.success) return parsed.data;
+  form.setError(name, { message: parsed.error.issues[0]?.message }, { shouldFocus: true });
   return undefined;
 }

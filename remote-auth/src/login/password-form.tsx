@@ -23,12 +23,13 @@ export function PasswordForm() {
   const [refusals, setRefusals] = useState(0);
 
   useEffect(() => {
-    let wanted = true;
-    void recallCredentials().then((kept) => {
-      if (wanted && kept && !form.formState.isDirty) form.reset({ ...empty, ...kept, remember: true });
+    let active = true;
+    void recallCredentials().then((remembered) => {
+      if (active && remembered && !form.formState.isDirty)
+        form.reset({ ...empty, ...remembered, remember: true });
     });
     return () => {
-      wanted = false;
+      active = false;
     };
   }, [form]);
 

@@ -13,7 +13,7 @@ function isWrongLogin(error: unknown): boolean {
   return isApiError(error) && error.kind === 'business' && error.code !== accountErrors.CAPTCHA_WRONG.code;
 }
 
-/** Password login whole: captcha when due, the counter of failures, remembering, and what follows success. */
+/** The whole password login: captcha when due, counting failures, remembering, and the way on after success. */
 export function usePasswordLogin(): {
   logIn: (form: PasswordLoginForm) => Promise<void>;
   dialog: ReactNode;
@@ -22,17 +22,17 @@ export function usePasswordLogin(): {
   const finish = useFinishLogin();
   const ask = () => captcha.ask('blockPuzzle');
 
-  /** The captcha before the call where this browser knows that it is due, after a refusal where only the server does. */
-  const tokensFor = async (username: string, password: string) => {
+  /** Asks for the captcha before the call when this browser knows that it is due, else when the server wants one. */
+  const requestTokens = async (username: string, password: string) => {
     const call = (code?: string) => tenantLogin({ username, password, code });
-    if (!captchaIsDue()) return withProof(call, ask);
+    if (!isCaptchaDue()) return withProof(call, ask);
     const code = await ask();
     return code ? call(code) : undefined;
   };
 
   const logIn = async ({ username, password, remember }: PasswordLoginForm) => {
     try {
-      const tokens = await tokensFor(username, password);
+      const tokens = await requestTokens(username, password);
       if (!tokens) return;
       clearFailedLogins();
       if (remember) await rememberCredentials({ username, password });
@@ -46,36 +46,36 @@ export function usePasswordLogin(): {
   return { logIn, dialog: captcha.dialog };
 }
 
-const KEY = 'portal.login-errors';
-const CAPTCHA_FROM = 3;
+const FAILED_LOGINS_KEY = 'portal.login-errors';
+const CAPTCHA_AFTER = 3;
 
-/** How many password logins failed in this browser since the last success. */
-export function failedLogins(): number {
+/** @returns the number of failed password logins in this browser since the last success */
+function getFailedLogins(): number {
   try {
-    const count = Number(localStorage.getItem(KEY));
+    const count = Number(localStorage.getItem(FAILED_LOGINS_KEY));
     return Number.isSafeInteger(count) && count > 0 ? count : 0;
   } catch {
     return 0;
   }
 }
 
-function store(count: number): void {
+function storeFailedLogins(count: number): void {
   try {
-    if (count > 0) localStorage.setItem(KEY, String(count));
-    else localStorage.removeItem(KEY);
+    if (count > 0) localStorage.setItem(FAILED_LOGINS_KEY, String(count));
+    else localStorage.removeItem(FAILED_LOGINS_KEY);
   } catch {
     // Without storage the server's own counter still asks for the captcha.
   }
 }
 
-export function countFailedLogin(): void {
-  store(failedLogins() + 1);
+function countFailedLogin(): void {
+  storeFailedLogins(getFailedLogins() + 1);
 }
 
-export function clearFailedLogins(): void {
-  store(0);
+function clearFailedLogins(): void {
+  storeFailedLogins(0);
 }
 
-export function captchaIsDue(): boolean {
-  return failedLogins() >= CAPTCHA_FROM;
+function isCaptchaDue(): boolean {
+  return getFailedLogins() >= CAPTCHA_AFTER;
 }

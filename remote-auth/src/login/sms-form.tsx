@@ -7,7 +7,7 @@ import { useState } from 'react';
 import { AgreementLine } from '../agreements/agreement-line';
 import { authCopy } from '../copy';
 import { FieldsForm, ForgotLink, registerTrimmed } from '../form/form';
-import { PhoneCodeFields, smsTarget } from '../form/phone-code-fields';
+import { getSmsTarget, PhoneCodeFields } from '../form/phone-code-fields';
 import { useFinishLogin } from './use-finish-login';
 
 export function SmsForm() {
@@ -41,7 +41,7 @@ export function SmsForm() {
         code={registerTrimmed(form, 'smsCode')}
         phoneError={errors.phoneNumber?.message}
         codeError={errors.smsCode?.message}
-        target={() => smsTarget(form, 'phoneNumber')}
+        target={() => getSmsTarget(form, 'phoneNumber')}
       />
       <Flex justify="flex-end">
         <ForgotLink />

@@ -10,7 +10,7 @@ import { useEffect, useState } from 'react';
 import { AgreementLine } from '../agreements/agreement-line';
 import { authCopy } from '../copy';
 import { ButtonPair, FieldsForm, registerTrimmed } from '../form/form';
-import { PhoneCodeFields, smsTarget } from '../form/phone-code-fields';
+import { getSmsTarget, PhoneCodeFields } from '../form/phone-code-fields';
 
 interface AccountStepProps {
   participant: RegisterStepOne;
@@ -31,15 +31,15 @@ export function AccountStep({ participant, onBack, onDone }: AccountStepProps) {
   const lookup = usePhoneLookup(form.watch('registerMobile'));
   const [refusals, setRefusals] = useState(0);
 
-  /** A phone that can not be registered stops here, at its field. */
-  const phoneIsFree = () => {
+  /** Focuses the phone when it can not be registered. */
+  const checkPhoneIsFree = () => {
     if (lookup.error) setFocus('registerMobile');
     return !lookup.error;
   };
 
   const submit = form.handleSubmit(
     async (account) => {
-      if (!phoneIsFree()) return;
+      if (!checkPhoneIsFree()) return;
       try {
         await registerAccount(participant, account);
       } catch {
@@ -63,7 +63,7 @@ export function AccountStep({ participant, onBack, onDone }: AccountStepProps) {
         phoneError={errors.registerMobile?.message ?? lookup.error}
         phoneHelp={lookup.warning}
         codeError={errors.smsCode?.message}
-        target={() => (phoneIsFree() ? smsTarget(form, 'registerMobile') : undefined)}
+        target={() => (checkPhoneIsFree() ? getSmsTarget(form, 'registerMobile') : undefined)}
       />
       <Field label={authCopy.password} error={errors.password?.message}>
         <PasswordInput
@@ -99,12 +99,12 @@ export function AccountStep({ participant, onBack, onDone }: AccountStepProps) {
   );
 }
 
-interface Verdict {
+interface PhoneLookup {
   error?: string;
   warning?: string;
 }
 
-async function lookUp(phone: string, signal: AbortSignal): Promise<Verdict> {
+async function lookUp(phone: string, signal: AbortSignal): Promise<PhoneLookup> {
   const [exists, bindable] = await Promise.all([
     checkPhoneNumber(phone, signal),
     checkBinding(phone, signal),
@@ -114,8 +114,8 @@ async function lookUp(phone: string, signal: AbortSignal): Promise<Verdict> {
   return {};
 }
 
-/** Whether a phone may be registered. A look-up that fails says nothing; the registration itself judges again. */
-export function usePhoneLookup(typed: string): Verdict {
+/** Whether a phone may be registered. A failed look-up is ignored: the registration itself checks again. */
+function usePhoneLookup(typed: string): PhoneLookup {
   const phone = typed.trim();
   return useDebouncedQuery(isPhone(phone) ? phone : undefined, lookUp) ?? {};
 }
