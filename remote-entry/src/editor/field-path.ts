@@ -42,7 +42,6 @@ export function readFileId(draft: Draft, fieldPath: FieldPath): string | undefin
 /** @returns whether the form has the field and the answers have the row */
 export function fieldExists(draft: Draft, { stepId, key, cell }: FieldPath): boolean {
   const { definition } = draft;
-  if (!definition.steps.some((step) => step.id === stepId)) return false;
   if (!getStepFields(definition, stepId).some((field) => field.key === key)) return false;
   return !cell || asRows(draft.step(stepId).answers[key]).some((row) => row.id === cell.rowId);
 }

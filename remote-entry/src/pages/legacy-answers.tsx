@@ -135,8 +135,7 @@ function findAskedField(forms: Forms, stepId: string, key: string) {
   const likeliest = [...forms.filter((form) => form.version === version), ...forms];
   for (const name of [key, SET_ASIDE_KEY.exec(key)?.[1]])
     for (const form of likeliest) {
-      const known = form.steps.some(({ id }) => id === stepId) ? getStepFields(form, stepId) : [];
-      const field = known.find((each) => each.key === name);
+      const field = getStepFields(form, stepId).find((each) => each.key === name);
       if (field) return { form, field };
     }
   return undefined;

@@ -20,7 +20,7 @@ function nextSeason(
   });
 }
 
-test('a season that asks the same takes everything but consents, which it asks for again', () => {
+test('copying to an equal season takes every answer except consents', () => {
   const steps = copyDifferences(
     season,
     nextSeason((field) => [field]),
@@ -33,7 +33,7 @@ test('a season that asks the same takes everything but consents, which it asks f
   expect(steps.find((step) => step.stepId === 'project')?.taken).toContain('企业名称');
 });
 
-test('what is gone, what does not fit, what fits in part and what is new is told', () => {
+test('copy differences name removed, unfitting, partly fitting and new answers', () => {
   const target: Field = {
     key: 'target',
     type: 'text',
@@ -74,7 +74,7 @@ test('what is gone, what does not fit, what fits in part and what is new is told
   });
 });
 
-test('no answer is passed over in silence', () => {
+test('copy differences leave no answer out', () => {
   const to = nextSeason((field) => (field.key.length % 2 ? [] : [field]), ['education']);
   const told = copyDifferences(season, to, enterpriseEntry).flatMap(({ taken, dropped }) => [
     ...taken,
@@ -90,7 +90,7 @@ test('no answer is passed over in silence', () => {
     }
 });
 
-test('a consent to pass loan data on does not come along, and is told to be open again', () => {
+test('a consent to pass on loan data is not copied and is listed as open', () => {
   const loan = { wantsLoan: true, loanAmount: 100, passOn: true };
   const answers = { ...enterpriseEntry, data: { ...enterpriseEntry.data, services: loan } };
   const steps = copyDifferences(

@@ -33,7 +33,7 @@ test('an empty draft can be saved and names what is missing', () => {
   expect(getCompleteness(season, empty).complete).toBe(false);
 });
 
-test('limits speak in characters left or over', () => {
+test('length messages count the characters missing or over', () => {
   expect(messages(change(enterpriseEntry, 'project', { summary: '短' }), 'project')).toEqual([
     '项目简介至少100个字，还差99个字',
   ]);

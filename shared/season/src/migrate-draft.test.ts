@@ -55,7 +55,7 @@ test(`${DEFINITIONS} mutated definitions: nothing breaks and nothing is dropped 
   }
 });
 
-test('a definition that did not change changes nothing', () => {
+test('migrating to an equal definition changes nothing', () => {
   const { data, notes } = migrateDraft(season, season, enterpriseEntry.data as DraftData);
   expect(data).toEqual(enterpriseEntry.data);
   expect(notes).toEqual([]);

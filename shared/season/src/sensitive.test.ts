@@ -10,7 +10,7 @@ test.each(['1', '1101', '11010519491231002X', 12345678, ['甲乙丙丁戊', '1']
   },
 );
 
-test.each(['1', '12', '1234', '是'])('nothing of %s is left to see', (typed) => {
+test.each(['1', '12', '1234', '是'])('masking leaves nothing of %s visible', (typed) => {
   expect(mask(typed)).toBe('****');
 });
 

@@ -5,7 +5,7 @@ import { startSeason } from '../../testing/small-entry';
 import { runningSample, SAMPLE_SEASON } from '../../testing/small-season';
 import { buildTestApp, type TestApp } from '../../testing/test-app';
 
-describe('an entry that is begun from an earlier one', () => {
+describe('An entry copied from an earlier season', () => {
   let test: TestApp;
   beforeAll(async () => {
     test = await buildTestApp();
@@ -13,7 +13,7 @@ describe('an entry that is begun from an earlier one', () => {
   });
   afterAll(() => test.close());
 
-  it('has its answers and none of its consents', async () => {
+  it('takes the answers and none of the consents', async () => {
     const user = await signInParticipant(test, { enterprise: true });
     const { token } = user;
     const { id } = await fillEntry(test, user, SAMPLE_SEASON, { project: { published: true } });

@@ -11,7 +11,7 @@ import { remindDrafts } from './deadline-jobs';
 const HOUR = 3600;
 const DAY = 86_400;
 
-describe('text messages that remind of a deadline', () => {
+describe('Deadline reminders by text message', () => {
   let test: TestApp;
   beforeAll(async () => {
     test = await buildTestApp();
@@ -40,7 +40,7 @@ describe('text messages that remind of a deadline', () => {
     return data.filter(({ type }) => type === 'reminder').map(({ text }) => text);
   }
 
-  it('and other texts go last, so that seasons close on time however many there are', async () => {
+  it('are sent after entries are closed, so that seasons close on time', async () => {
     const draft = await smallEntry(test);
     await notify(test.app.db, test.clock.now(), draft.userId, {
       kind: 'status',
@@ -58,7 +58,7 @@ describe('text messages that remind of a deadline', () => {
     expect(statuses).toEqual(['not_submitted']);
   });
 
-  it('go out once a stage', async () => {
+  it('are sent once per stage', async () => {
     const draft = await smallEntry(test);
     await closeAfter(2 * DAY);
     await test.app.runJobs();
@@ -67,7 +67,7 @@ describe('text messages that remind of a deadline', () => {
     ]);
   });
 
-  it('spare who submitted or got more time while the reminder waited', async () => {
+  it('are dropped when the entry was submitted or extended meanwhile', async () => {
     const [waiting, submitted, extended] = [
       await smallEntry(test),
       await smallEntry(test),
@@ -86,7 +86,7 @@ describe('text messages that remind of a deadline', () => {
     expect(await reminders(extended)).toEqual([]);
   });
 
-  it('spare who wrote a draft whose deadline is over', async () => {
+  it('are dropped when the deadline is over', async () => {
     const draft = await smallEntry(test);
     await closeAfter(HOUR);
     await remindDrafts(test.app);

@@ -27,7 +27,7 @@ function changed(start: Data, { stepId, without, track, founded }: Change): Data
   return { [stepId]: { ...Object.fromEntries(kept), ...project } };
 }
 
-it('judges after each save as a judge would who starts anew', () => {
+it('judges incrementally after each save as it would judge from scratch', () => {
   let again = 0;
   let all = 0;
   fc.assert(

@@ -116,7 +116,7 @@ describe('entry', () => {
     expect(test.logs.join()).not.toContain('11010519491231002X');
   });
 
-  describe('a masked number', () => {
+  describe('A masked number', () => {
     const NUMBERS = { a: '11010519491231002X', b: '440524188001010014' } as const;
     const row = (id: string, idNumber: unknown) => ({ id, name: id, idType: '居民身份证', idNumber });
     let url: string;
@@ -174,7 +174,7 @@ describe('entry', () => {
       ]);
     });
 
-    it('is no number in a row that has none stored, and is asked for there', async () => {
+    it('is an issue in a row that has no stored number', async () => {
       const [a, b] = await shown();
       const issues = await save([a ?? {}, { ...b, id: 'copy' }, row('new', '110***')]);
       expect(await stored()).toEqual([
@@ -189,7 +189,7 @@ describe('entry', () => {
       expect(JSON.stringify(await shown())).not.toContain('110***"');
     });
 
-    it('gives way to a number that is typed anew, also one that looks the same masked', async () => {
+    it('is replaced by a newly typed number, even one with the same mask', async () => {
       const [, b] = await shown();
       await save([row('a', '11010519800101002X'), b ?? {}]);
       expect(await stored()).toEqual([
@@ -199,7 +199,7 @@ describe('entry', () => {
     });
   });
 
-  it('refuses what is wrong in kind, unknown steps and files of others', async () => {
+  it("refuses values of the wrong kind, unknown steps and other users' files", async () => {
     const { data: entry } = await create();
     const put = (step: string, body: unknown) =>
       test.call('PUT', `/api/comp/entry/${entry.id}/step/${step}`, { token, body });

@@ -5,7 +5,7 @@ import { runningSample, SAMPLE_SEASON } from '../../testing/small-season';
 import { buildTestApp, type TestApp } from '../../testing/test-app';
 
 /** Text that a database refuses although it is legal in JSON or in a URL. */
-describe('hostile text', () => {
+describe('Hostile text', () => {
   let test: TestApp;
   beforeAll(async () => {
     test = await buildTestApp();
@@ -13,7 +13,7 @@ describe('hostile text', () => {
   });
   afterAll(() => test.close());
 
-  it('is refused or kept in answers, and never an internal error', async () => {
+  it('in answers is refused or stored and never causes an internal error', async () => {
     const { token } = await signInParticipant(test);
     const { data: entry } = await test.call<EntryDetail>('POST', '/api/comp/entry', {
       token,
@@ -32,7 +32,7 @@ describe('hostile text', () => {
     }
   });
 
-  it('is refused in addresses', async () => {
+  it('in URLs is refused', async () => {
     const { token } = await signInParticipant(test);
     for (const url of [
       '/api/content/search?q=%00',

@@ -61,11 +61,11 @@ describe('a page that was opened with another version of the definition', () => 
   });
   afterAll(() => test.close());
 
-  it('is saved as before while nobody has opened the entry since', async () => {
+  it('is saved while nobody has opened the entry since', async () => {
     expect((await put<SavedStep>('plan', {}, { definitionVersion: 1 })).code).toBe(200);
   });
 
-  it('is told as soon as the entry has moved, and nothing of it is taken', async () => {
+  it('is refused as soon as the entry has migrated, and nothing of it is saved', async () => {
     const { data: moved } = await test.call<EntryDetail>('GET', `/api/comp/entry/${id}`, { token });
     expect(moved.definitionVersion).toBe(2);
     const members = [{ id: 'm1', name: '张明远', idNumber: NUMBER }];
@@ -82,7 +82,7 @@ describe('a page that was opened with another version of the definition', () => 
     expect(gone).toMatchObject({ code: 409, data: { definitionVersion: 2 } });
   });
 
-  it('has what was typed into fields that are gone kept beside the form, sensitive answers masked', async () => {
+  it('keeps input to removed fields as legacy answers, sensitive ones masked', async () => {
     const members = [{ id: 'm1', name: '张明远', idNumber: NUMBER }];
     const strays = { members, members__v1: members };
     expect((await put('team', strays, {})).code).toBe(200);
@@ -102,7 +102,7 @@ describe('a page that was opened with another version of the definition', () => 
     });
   });
 
-  it('brings no other keys into what is stored or shown', async () => {
+  it('adds no other keys to what is stored or shown', async () => {
     const file = { fileId: 'x', hidden: 1 };
     const strays = {
       hidden: 'x',
@@ -134,7 +134,7 @@ describe('a page that was opened with another version of the definition', () => 
     expect(shown.legacy.project).toMatchObject({ slogan: '原来的介绍', slogan__v1: '又一句介绍' });
   });
 
-  it.each([20, 5_000, 100_000])('is told when its answers are nested %i levels deep', async (levels) => {
+  it.each([20, 5_000, 100_000])('is refused when its answers are nested %i levels deep', async (levels) => {
     const answer = await test.app.inject({
       method: 'PUT',
       url: `/api/comp/entry/${id}/step/project`,

@@ -87,14 +87,12 @@ export async function acceptLegacyInput(
   const unknownFields = Object.entries(getLegacyAnswers(definition, stepId, data));
   if (unknownFields.length === 0) return {};
   const versions = await listDefinitions(db, definition.id);
-  const asked = versions.flatMap((each) =>
-    each.steps.some(({ id }) => id === stepId) ? getStepFields(each, stepId) : [],
-  );
+  const everAsked = versions.flatMap((each) => getStepFields(each, stepId));
   const sensitive = listSensitiveKeys(versions);
   const accepted = unknownFields.flatMap(([key, value]): [string, Json][] => {
     const version = LEGACY_KEY.exec(key)?.[1];
     if (version !== undefined && !versions.some((each) => each.version === Number(version))) return [];
-    const fields = asked.filter((field) => field.key === getOriginalKey(key));
+    const fields = everAsked.filter((field) => field.key === getOriginalKey(key));
     const part = fields.length > 0 ? keepKnownPart(fields, value) : undefined;
     return part === undefined ? [] : [[key, maskSensitive(part, key, sensitive) as Json]];
   });

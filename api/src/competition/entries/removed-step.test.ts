@@ -8,7 +8,7 @@ import { entrySubmission } from '../tables';
 
 const REMOVED = 'honours';
 
-describe('a step that a later version no longer has', () => {
+describe('A step removed by a later version', () => {
   let test: TestApp;
   beforeAll(async () => {
     test = await buildTestApp();
@@ -16,7 +16,7 @@ describe('a step that a later version no longer has', () => {
   });
   afterAll(() => test.close());
 
-  it('keeps its answers in the draft and no longer stands in the way of submitting', async () => {
+  it('keeps its answers in the draft and no longer blocks submission', async () => {
     const user = await signInParticipant(test, { enterprise: true });
     const { token } = user;
     const { id } = await fillEntry(test, user, SAMPLE_SEASON);

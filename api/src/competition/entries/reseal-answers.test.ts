@@ -9,7 +9,7 @@ import { resealAnswers } from './reseal-answers';
 const old = { id: 'k1', bytes: Buffer.alloc(32, 7) };
 const next = { id: 'k2', bytes: Buffer.alloc(32, 8) };
 
-describe('sealing everything anew', () => {
+describe('Resealing all answers', () => {
   let test: TestApp;
   beforeEach(async () => {
     test = await buildTestApp();
@@ -21,7 +21,7 @@ describe('sealing everything anew', () => {
     resealAnswers(Object.assign({}, test.app, { secrets: createSecrets([next, old], '') }));
   const only = createSecrets([next], '');
 
-  it('passes by what no key opens, tells of it, and seals the rest', async () => {
+  it('skips and reports what no key opens and reseals the rest', async () => {
     const { id } = await smallEntry(test);
     const data = { idNumber: answer(), foo: { $sealed: 'zz.abc' }, bar: { $sealed: 'k1.abc' } };
     await test.app.db.update(entryStep).set({ data }).where(eq(entryStep.entryId, id));

@@ -20,7 +20,7 @@ const consents = { truthful: true, personalInfo: true };
 /** What a browser has in hand: what JSON can carry. */
 const asSent = (answers: EntryAnswers): EntryAnswers => JSON.parse(JSON.stringify(answers)) as EntryAnswers;
 
-describe('one rule book', () => {
+describe('Browser and server rules', () => {
   let test: TestApp;
   const lenient = new Map(
     sampleSeason2026.steps.map(({ id }) => [id, getStepSchema(sampleSeason2026, id)] as const),

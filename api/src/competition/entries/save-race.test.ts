@@ -10,7 +10,7 @@ import { entry, entryStep, entrySubmission, season } from '../tables';
 const ROUNDS = 30;
 const track = ['information', 'ai-software'];
 
-describe('a save that meets another act', () => {
+describe('A save that races another action', () => {
   let test: TestApp;
   beforeAll(async () => {
     test = await buildTestApp();
@@ -91,7 +91,7 @@ describe('a save that meets another act', () => {
     expect((await author.save('项目丙', author.revision)).code).toBe(200);
   });
 
-  it('leaves what was submitted before it as it was submitted', async () => {
+  it('leaves an earlier submission unchanged', async () => {
     let submits = 0;
     for (let round = 0; round < ROUNDS; round += 1) {
       const author = await begin();
@@ -119,7 +119,7 @@ describe('a save that meets another act', () => {
     expect(submits).toBeGreaterThan(0);
   });
 
-  it('of many at once, one wins and the others are shown its copy', async () => {
+  it('wins once among concurrent saves, and the others get the winning copy', async () => {
     const author = await begin();
     const all = await Promise.all(
       Array.from({ length: 30 }, (_v, at) => author.save(`第${at}`, author.revision)),
@@ -133,7 +133,7 @@ describe('a save that meets another act', () => {
     }
   });
 
-  it('goes on after somebody else, another replica for instance, has written', async () => {
+  it('succeeds after another replica has written', async () => {
     const author = await begin();
     await test.app.db.update(entry).set({ extendedUntil: test.clock.now() }).where(eq(entry.id, author.id));
     expect(await author.save('项目丙', author.revision)).toMatchObject({
@@ -142,7 +142,7 @@ describe('a save that meets another act', () => {
     });
   });
 
-  it('is refused in a session that ended, here or on another replica', async () => {
+  it('is refused in a session that ended on any replica', async () => {
     const author = await begin();
     const ended = { endedAt: test.clock.now(), endReason: 'logout' as const };
     await test.app.db.update(loginSession).set(ended).where(eq(loginSession.userId, author.userId));

@@ -1,8 +1,8 @@
 import { createSecrets } from '../../platform/secrets/secrets';
 import { reseal } from './sealed-answers';
 
-describe('sealed answers', () => {
-  it('that an old key sealed are read and sealed anew', () => {
+describe('Sealed answers', () => {
+  it('sealed with an old key are read and sealed again with the newest', () => {
     const bytes = (fill: number) => Buffer.alloc(32, fill);
     const old = createSecrets([{ id: 'k1', bytes: bytes(1) }], 'x');
     const both = createSecrets(

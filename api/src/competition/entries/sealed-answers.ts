@@ -13,10 +13,6 @@ function isSealed(value: unknown): value is Sealed {
   );
 }
 
-function fields(definition: SeasonDefinition, stepId: string) {
-  return definition.steps.some((step) => step.id === stepId) ? getStepFields(definition, stepId) : [];
-}
-
 /** @returns the answers as they are stored: each sensitive one sealed with the newest key. */
 export function sealStep(
   secrets: Secrets,
@@ -24,7 +20,7 @@ export function sealStep(
   stepId: string,
   data: StepData,
 ): StepData {
-  const sealed = mapSensitive(fields(definition, stepId), data, (value) =>
+  const sealed = mapSensitive(getStepFields(definition, stepId), data, (value) =>
     value === null || value === undefined || value === '' || isSealed(value)
       ? value
       : { $sealed: secrets.seal(JSON.stringify(value)) },
@@ -39,7 +35,7 @@ export function openStep(
   stepId: string,
   data: StepData,
 ): StepData {
-  const open = mapSensitive(fields(definition, stepId), data, (value) =>
+  const open = mapSensitive(getStepFields(definition, stepId), data, (value) =>
     isSealed(value) ? JSON.parse(secrets.open(value.$sealed)) : value,
   );
   return open as StepData;
@@ -52,7 +48,7 @@ export function maskStoredStep(
   stepId: string,
   data: StepData,
 ): StepData {
-  return maskStep(fields(definition, stepId), openStep(secrets, definition, stepId, data)) as StepData;
+  return maskStep(getStepFields(definition, stepId), openStep(secrets, definition, stepId, data)) as StepData;
 }
 
 /** @returns whether an answer inside was sealed with another key than the newest one. */

@@ -7,7 +7,7 @@ import { openSmallSeason, SMALL_SEASON } from '../../testing/small-season';
 import { buildTestApp, type TestApp } from '../../testing/test-app';
 import { createSheetRows } from './export-entries';
 
-describe('the rows of an export', () => {
+describe('Rows of an export', () => {
   let test: TestApp;
   const entries: SmallEntry[] = [];
   const ids = () => entries.map(({ id }) => id);
@@ -28,7 +28,7 @@ describe('the rows of an export', () => {
     return rows;
   }
 
-  it('leave others their turn after each', async () => {
+  it('yield to other requests after each row', async () => {
     let turns = 0;
     let over = false;
     const others = (async () => {
@@ -41,7 +41,7 @@ describe('the rows of an export', () => {
     expect(turns).toBeGreaterThan(3);
   });
 
-  it('are not asked for one by one', async () => {
+  it('are read in batches', async () => {
     const { db } = test.app;
     await rowsOf(ids());
     const asked = [jest.spyOn(db, 'select'), jest.spyOn(db, 'selectDistinctOn'), jest.spyOn(db, 'execute')];
@@ -54,7 +54,7 @@ describe('the rows of an export', () => {
   });
 });
 
-it('says that an answer broke off, because half a sheet looks like a whole one', async () => {
+it('reports an export that broke off instead of writing half a sheet', async () => {
   const server = createServer((_request, response) => {
     response.writeHead(200, { 'content-type': 'application/x-ndjson' });
     response.write('["报名编号"]\n', () => response.destroy());

@@ -12,7 +12,7 @@ import { createUploadClient, pdf } from '../../testing/uploads';
 
 const LICENSE = 'materials.license-营业执照.pdf';
 
-describe('the files of an entry', () => {
+describe('Files of an entry', () => {
   let desk: OperatorsDesk;
   let test: TestApp;
   beforeAll(async () => {
@@ -48,7 +48,7 @@ describe('the files of an entry', () => {
     return { id, entryNo: receipt.entryNo, fileId, bytes, saveLicense };
   }
 
-  it('are opened with a reason, and it is kept who opened which of them and why', async () => {
+  it('are opened to operators with a reason, and the audit log records who opened which and why', async () => {
     const { id, entryNo, bytes, saveLicense } = await entryWithLicense();
     // What was submitted is what is examined.
     await saveLicense(null);
@@ -76,7 +76,7 @@ describe('the files of an entry', () => {
     );
   });
 
-  it('come for all entries of a status, and what can not be had is named after the rest was saved', async () => {
+  it('are downloaded for all entries of a status, with missing files listed at the end', async () => {
     const [whole, broken] = [await entryWithLicense(), await entryWithLicense()];
     for (const { id } of [whole, broken]) await desk.portal('entries', 'approve', id);
     await test.app.db.delete(storedFile).where(eq(storedFile.id, broken.fileId));

@@ -9,7 +9,7 @@ import type { TestApp } from '../../testing/test-app';
 import { updateEntry } from '../entries/entry-repository';
 import { entrySubmission } from '../tables';
 
-describe('project pages in the showcase', () => {
+describe('Project pages in the showcase', () => {
   let desk: OperatorsDesk;
   let test: TestApp;
   beforeAll(async () => {
@@ -47,7 +47,7 @@ describe('project pages in the showcase', () => {
     expect(closed.code).toBe(200);
   }
 
-  it('leave when the entry is sent back or taken into review again, and come again with a new approval', async () => {
+  it('disappear when the entry is returned or reviewed again and reappear with a new approval', async () => {
     const entry = await shownEntry();
     const sentBack = ['--reason', '名称不规范', '--deadline', '2099-01-01 18:00'];
     await desk.portal('entries', 'return', entry.id, ...sentBack);
@@ -58,7 +58,7 @@ describe('project pages in the showcase', () => {
     expect(await pagesOf(entry)).toBe(0);
   });
 
-  it('leave when the participant withdraws, also a page that a return left behind', async () => {
+  it('disappear when the participant withdraws, including a page that a return left behind', async () => {
     const entry = await shownEntry();
     await updateEntry(test.app.db, entry.id, { status: 'returned', publishedStatus: 'returned' });
     const url = `/api/comp/entry/${entry.id}/withdraw`;
@@ -67,7 +67,7 @@ describe('project pages in the showcase', () => {
     expect(await pagesOf(entry)).toBe(0);
   });
 
-  it('name no industry when the entry chose none that the portal knows', async () => {
+  it('name no industry that the portal does not know', async () => {
     const { entryNo, id } = await shownEntry();
     const fieldsOfPage = async () => {
       const ofEntry = and(eq(contentItem.type, 'project'), eq(contentItem.slug, `entry-${entryNo}`));
@@ -91,7 +91,7 @@ describe('project pages in the showcase', () => {
     expect(code).toBe(200);
   });
 
-  it('leave with the account, and no later publishing shows them again', async () => {
+  it('disappear with the account and stay away when projects are published later', async () => {
     const entry = await shownEntry();
     await closeAccount(entry);
     expect(await pagesOf(entry)).toBe(0);

@@ -3,14 +3,14 @@ import { fillEntry } from '../../testing/filled-entry';
 import { type OperatorsDesk, openSeasonsDesk } from '../../testing/operators-desk';
 import { signInParticipant } from '../../testing/participant';
 
-describe('what is said of a row', () => {
+describe('Review comments on table rows', () => {
   let desk: OperatorsDesk;
   beforeAll(async () => {
     desk = await openSeasonsDesk();
   });
   afterAll(() => desk.close());
 
-  it('stays with it when rows are moved, added and removed, before the return and after it', async () => {
+  it('stay with their row when rows are moved, added and removed, before and after the return', async () => {
     const { test } = desk;
     const user = await signInParticipant(test, { enterprise: true });
     const { id, revisions } = await fillEntry(test, user, '2026');

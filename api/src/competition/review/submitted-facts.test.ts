@@ -10,7 +10,7 @@ import type { TestApp } from '../../testing/test-app';
 
 const SUBMITTED_TRACK = '高端装备与新材料 / 智能制造';
 
-describe('an entry that was changed after it had been submitted', () => {
+describe('An entry changed after submission', () => {
   let desk: OperatorsDesk;
   let test: TestApp;
   beforeAll(async () => {
@@ -36,7 +36,7 @@ describe('an entry that was changed after it had been submitted', () => {
   }
   const change = { name: '改了名的项目', track: ['information', 'ai-software'] };
 
-  it('is proved, listed, shown and exported as it was submitted', async () => {
+  it('is verified, listed, shown and exported as it was submitted', async () => {
     const { id, token, entryNo } = await changedEntry({ name: '交上来的项目' }, change);
     const receipt = await test.call<ReceiptDetail>('GET', `/api/comp/entry/${id}/receipt`, { token });
     expect(receipt.data).toMatchObject({ projectName: '交上来的项目', track: SUBMITTED_TRACK });
@@ -62,7 +62,7 @@ describe('an entry that was changed after it had been submitted', () => {
     });
   });
 
-  it('is a draft like any other once it was withdrawn and opened again', async () => {
+  it('is an ordinary draft once it was withdrawn and reopened', async () => {
     const { id, token } = await changedEntry({}, change);
     await test.call('POST', `/api/comp/entry/${id}/withdraw`, { token, body: { reason: '暂不参赛' } });
     await test.call('POST', `/api/comp/entry/${id}/reopen`, { token });
@@ -71,7 +71,7 @@ describe('an entry that was changed after it had been submitted', () => {
     expect(told).not.toContain('尚未重新提交');
   });
 
-  it('is in the showcase under what was submitted, and only if that agreed to it', async () => {
+  it('appears in the showcase as submitted, and only with the consent of that submission', async () => {
     const agreed = await changedEntry(
       { name: '同意展示', published: true },
       { name: '后来的名字', published: false },

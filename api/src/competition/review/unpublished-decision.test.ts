@@ -6,7 +6,7 @@ import { openSmallSeason, SMALL_SEASON } from '../../testing/small-season';
 import type { TestApp } from '../../testing/test-app';
 import { updateEntry } from '../entries/entry-repository';
 
-describe('a decision before it is published', () => {
+describe('An unpublished decision', () => {
   let desk: OperatorsDesk;
   let test: TestApp;
   beforeAll(async () => {
@@ -69,7 +69,7 @@ describe('a decision before it is published', () => {
     expect(others).toEqual([first, first]);
   });
 
-  it('ends with a withdrawal, and what the operators noted of it stays', async () => {
+  it("ends when the entry is withdrawn, and stays in the operators' history with its note", async () => {
     const entry = await submitted();
     await act('approve', entry, '--note', '材料齐全');
     await withdraw(entry);
@@ -80,7 +80,7 @@ describe('a decision before it is published', () => {
     expect(told).toContain('不再参赛');
   });
 
-  it('that follows a published one leaves that in sight', async () => {
+  it('leaves an earlier published decision visible', async () => {
     const entry = await submitted();
     await act('approve', entry);
     await publish();
@@ -91,7 +91,7 @@ describe('a decision before it is published', () => {
     expect((await show(entry)).status).toBe('rejected');
   });
 
-  it('that is withdrawn while all are published does not hold up the others', async () => {
+  it('does not hold up the others when its entry is withdrawn during publication', async () => {
     const [leaving, staying] = [await submitted(), await submitted()];
     for (const entry of [leaving, staying]) await act('approve', entry);
     const begin = test.app.db.transaction.bind(test.app.db);
@@ -104,7 +104,7 @@ describe('a decision before it is published', () => {
     expect((await show(staying)).status).toBe('approved');
   });
 
-  it('that was taken before decisions closed an entry leaves it as open as it looks', async () => {
+  it('leaves an entry as editable as it looks when it was taken before decisions closed entries', async () => {
     const entry = await submitted();
     await updateEntry(test.app.db, entry.id, { status: 'approved' });
     expect(await show(entry)).toMatchObject({ status: 'submitted', editable: true, submittable: true });

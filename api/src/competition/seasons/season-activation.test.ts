@@ -8,7 +8,7 @@ import type { TestApp } from '../../testing/test-app';
 
 const DAY_SECONDS = 86_400;
 
-describe('more time for a season', () => {
+describe('Extending a season', () => {
   let desk: OperatorsDesk;
   let test: TestApp;
   beforeAll(async () => {
@@ -37,7 +37,7 @@ describe('more time for a season', () => {
     return desk.portal('season', 'extend', id, '--until', until, '--reason', '系统维护');
   };
 
-  it('gives back what the deadline had closed, and leaves what was acted on', async () => {
+  it('reopens what the deadline had closed and leaves what operators have worked on', async () => {
     const id = 'longer-2026';
     await startSeason(test, closingSeason(id));
     const draft = await smallEntry(test, id);
@@ -75,7 +75,7 @@ describe('more time for a season', () => {
     expect(await extend(id)).not.toContain('重新开放');
   });
 
-  it('does the same when a version that ends later is put in force', async () => {
+  it('also happens when a version with a later end is activated', async () => {
     const id = 'later-2026';
     await startSeason(test, closingSeason(id));
     const draft = await smallEntry(test, id);

@@ -29,7 +29,7 @@ describe('swapping the season’s definition', () => {
   });
   afterAll(() => test.close());
 
-  it('leaves what was submitted byte for byte as it was, and opens the draft beside it', async () => {
+  it('leaves submissions byte for byte unchanged and migrates the draft only', async () => {
     const user = await signInParticipant(test, { enterprise: true });
     const { token } = user;
     const { id, revisions } = await fillEntry(test, user, sampleSeason2026.id);

@@ -8,7 +8,7 @@ import type { TestApp } from '../../testing/test-app';
 
 const PUBLICITY = '授权·同意在获奖公示中公开项目名称、团队或企业名称及负责人姓名';
 
-describe('consents to a publication', () => {
+describe('Consents to publication', () => {
   let desk: OperatorsDesk;
   let test: TestApp;
   beforeAll(async () => {
@@ -43,7 +43,7 @@ describe('consents to a publication', () => {
     return { submit, withdraw, shown };
   }
 
-  it('are told to operators as they stand: given, refused, withdrawn, given anew', async () => {
+  it('shows operators whether each consent is given, refused, withdrawn or given again', async () => {
     const [agrees, refuses, withdraws, returns] = [
       await entrant(true),
       await entrant(false),

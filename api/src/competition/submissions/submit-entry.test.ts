@@ -50,7 +50,7 @@ describe('submitting', () => {
   const show = async (id: string, token: string) =>
     (await test.call<EntryDetail>('GET', `/api/comp/entry/${id}`, { token })).data;
 
-  it('issues one receipt for one submit, however often and at once it is sent', async () => {
+  it('issues one receipt for repeated and concurrent sends of one submit', async () => {
     const user = await signInParticipant(test, { enterprise: true });
     const { id, revisions } = await fillEntry(test, user, sampleSeason2026.id);
     const answers = await Promise.all(Array.from({ length: 5 }, () => submit(id, user.token, revisions)));
@@ -74,7 +74,7 @@ describe('submitting', () => {
     expect(notices.data.list.filter((notice) => notice.title === '报名提交成功')).toHaveLength(1);
   });
 
-  it('lists the consents in the account, once; one that is not given again is withdrawn', async () => {
+  it('lists each consent once in the account and withdraws one that is not given again', async () => {
     const user = await signInParticipant(test, { enterprise: true });
     const { id, revisions } = await fillEntry(test, user, sampleSeason2026.id);
     const submitWith = (key: string, more: Record<string, boolean>) =>
@@ -102,7 +102,7 @@ describe('submitting', () => {
     ]);
   });
 
-  it('hands nothing in when the consents can not be listed, so that a receipt never stands without them', async () => {
+  it('submits nothing when the consents can not be recorded', async () => {
     const user = await signInParticipant(test, { enterprise: true });
     const { id, revisions } = await fillEntry(test, user, sampleSeason2026.id);
     const { db } = test.app;
@@ -115,7 +115,7 @@ describe('submitting', () => {
     expect(listed.data).toHaveLength(2);
   });
 
-  it('keeps the submitted copy while a working copy is edited, until it is submitted again', async () => {
+  it('keeps the submission while the draft is edited, until it is submitted again', async () => {
     const user = await signInParticipant(test, { enterprise: true });
     const { id, revisions } = await fillEntry(test, user, sampleSeason2026.id);
     const first = await submit(id, user.token, revisions);
@@ -166,7 +166,7 @@ describe('submitting', () => {
     expect(history.map((event) => event.status)).toEqual(['draft', 'submitted', 'withdrawn', 'draft']);
   });
 
-  it('reminds drafts once, closes at the deadline by the server clock, and leaves a grace to what had begun', async () => {
+  it('reminds drafts once, closes by the server clock and grants grace to what began before the deadline', async () => {
     const writer = await signInParticipant(test, { enterprise: true });
     const draft = await fillEntry(test, writer, sampleSeason2026.id);
     const trier = await signInParticipant(test, { enterprise: true });

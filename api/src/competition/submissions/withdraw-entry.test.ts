@@ -6,7 +6,7 @@ import { updateEntry } from '../entries/entry-repository';
 
 const HOUR = 3600;
 
-describe('a withdrawn entry', () => {
+describe('Withdrawing an entry', () => {
   let test: TestApp;
   beforeAll(async () => {
     test = await buildTestApp();
@@ -34,7 +34,7 @@ describe('a withdrawn entry', () => {
       returned: { reason: '名称不规范', fields: [], deadline: inHours(hours).toISOString() },
     });
 
-  it('that was sent back can be opened again until the deadline of its return, with the reasons', async () => {
+  it('keeps a returned entry reopenable, with its comments, until the deadline of the return', async () => {
     const [returned, tooLate, overtaken] = [await submitted(), await submitted(), await submitted()];
     test.clock.advance(3 * HOUR);
     await test.app.runJobs();
