@@ -42,7 +42,7 @@ describe('Operators and seasons', () => {
     await expect(portal('season', 'validate', join(desk.folder, 'none.json'))).rejects.toThrow(
       '无法读取文件',
     );
-    await expect(portal('what')).rejects.toThrow('pnpm portal season');
+    await expect(portal('what')).rejects.toThrow('用法：pnpm portal');
   });
 
   it('rehearses a new version and moves an opened draft to it, keeping what no longer fits', async () => {
