@@ -1,7 +1,16 @@
 import { execFileSync } from 'node:child_process';
-import { appendFileSync, cpSync, mkdtempSync, readdirSync, rmSync } from 'node:fs';
+import {
+  appendFileSync,
+  cpSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs';
 import { tmpdir } from 'node:os';
-import { join, relative, resolve } from 'node:path';
+import { dirname, join, relative, resolve } from 'node:path';
 
 const root = resolve(__dirname, '..');
 const LEFT_OUT = /(^|\/)(node_modules|dist|\.cache|\.turbo|\.git|\.portal)(\/|$)/;
@@ -28,61 +37,109 @@ const sourcesIn = (folder: string): string[] =>
     .filter((entry) => entry.isFile() && !/\.test\.tsx?$/.test(entry.name))
     .map((entry) => join(entry.parentPath, entry.name));
 
-const REMOTES = [
-  '@portal/remote-account',
-  '@portal/remote-auth',
-  '@portal/remote-content',
-  '@portal/remote-entry',
-];
-const BROWSER = [...REMOTES, '@portal/shell'];
+interface Package {
+  name: string;
+  folder: string;
+  dependencies: string[];
+}
 
-describe('a build', () => {
+/** The workspace's packages, but for the browser tests and their fixtures. */
+function readPackages(checkout: string): Package[] {
+  const folders = ['shell', 'api', ...readdirSync(join(checkout, 'shared')).map((name) => `shared/${name}`)];
+  const remotes = readdirSync(checkout).filter((name) => name.startsWith('remote-'));
+  return [...folders, ...remotes].map((folder) => {
+    const manifest = JSON.parse(readFileSync(join(checkout, folder, 'package.json'), 'utf8'));
+    const all: Record<string, string> = { ...manifest.dependencies, ...manifest.devDependencies };
+    const dependencies = Object.keys(all).filter((name) => all[name] === 'workspace:*');
+    return { name: manifest.name, folder, dependencies };
+  });
+}
+
+/** Names of the packages that depend on one of them, directly or through others, and its own. */
+function dependentsOf(name: string, packages: readonly Package[]): Set<string> {
+  const found = new Set([name]);
+  for (let before = 0; before < found.size; ) {
+    before = found.size;
+    for (const one of packages) if (one.dependencies.some((each) => found.has(each))) found.add(one.name);
+  }
+  return found;
+}
+
+describe('the task graph', () => {
   const checkout = mkdtempSync(join(tmpdir(), 'portal-graph-'));
-  beforeAll(() =>
-    cpSync(root, checkout, { recursive: true, filter: (path) => !LEFT_OUT.test(relative(root, path)) }),
-  );
+  let packages: Package[];
+  let plan: Task[];
+  beforeAll(() => {
+    cpSync(root, checkout, { recursive: true, filter: (path) => !LEFT_OUT.test(relative(root, path)) });
+    packages = readPackages(checkout);
+    plan = planBuild(checkout);
+  });
   afterAll(() => rmSync(checkout, { recursive: true, force: true }));
 
-  it('reads every source file of every package', () => {
-    // A package that builds nothing counts by its `source` only.
-    const tasks = planBuild(checkout).filter(
-      ({ taskId, command }) => taskId.endsWith('#source') || command !== '<NONEXISTENT>',
+  const sourceFolders = (folder: string) => [
+    join(folder, 'src'),
+    ...(folder === 'shell' ? ['shell/server'] : []),
+  ];
+  const append = (path: string) => appendFileSync(join(checkout, path), '\n');
+
+  /** Edits files. @returns the packages that are built again, and the edited files that no task reads */
+  function edit(paths: readonly string[]): { rebuilt: string[]; unread: string[] } {
+    const hashes = new Map(plan.map(({ taskId, hash }) => [taskId, hash]));
+    for (const path of paths) append(path);
+    plan = planBuild(checkout);
+    const builds = plan.filter(
+      ({ taskId, command, hash }) =>
+        taskId.endsWith('#build') && command !== '<NONEXISTENT>' && hashes.get(taskId) !== hash,
     );
     const read = new Set(
-      tasks.flatMap(({ directory, inputs }) =>
-        Object.keys(inputs).map((path) => join(checkout, directory, path)),
-      ),
+      plan.flatMap(({ directory, inputs }) => Object.keys(inputs).map((path) => join(directory, path))),
     );
-    const folders = [...new Set(tasks.map(({ directory }) => directory))].map((folder) =>
-      join(folder, 'src'),
+    return {
+      rebuilt: builds.map((task) => task.package).sort(),
+      unread: paths.filter((path) => !read.has(path)),
+    };
+  }
+
+  it('rebuilds a package and its dependents, and nothing else, when a file in any of its folders changes', () => {
+    const built = new Set(
+      plan
+        .filter(({ taskId, command }) => taskId.endsWith('#build') && command !== '<NONEXISTENT>')
+        .map((task) => task.package),
     );
-    const unread = [...folders, 'shell/server']
-      .flatMap((folder) => sourcesIn(join(checkout, folder)))
-      .filter((path) => !read.has(path));
-    expect(unread).toEqual([]);
+    for (const { name, folder } of packages) {
+      // One file of each folder; the last one, because build-node.ts is read by other packages, too.
+      const byFolder = new Map(
+        sourceFolders(folder)
+          .flatMap((source) => sourcesIn(join(checkout, source)))
+          .sort()
+          .map((path) => [dirname(path), relative(checkout, path)]),
+      );
+      const { rebuilt, unread } = edit([...byFolder.values()]);
+      const expected = [...dependentsOf(name, packages)].filter((each) => built.has(each)).sort();
+      expect({ name, rebuilt, unread }).toEqual({ name, rebuilt: expected, unread: [] });
+    }
   });
 
-  it.each([
-    ['api/src/content/home.ts', ['@portal/api']],
-    ['remote-entry/src/expose.ts', ['@portal/remote-entry']],
-    ['shell/server/env.ts', ['@portal/shell']],
-    ['shared/session/src/index.ts', BROWSER],
-    ['shared/api-client/src/index.ts', BROWSER],
-    ['shared/ui/src/prose/prose.module.css', BROWSER],
-    ['shared/contract/src/site.ts', ['@portal/api', '@portal/releases', ...BROWSER]],
-    ['shared/season/src/judge.ts', ['@portal/api', ...BROWSER]],
-    ['shared/build/src/webpack-base.ts', BROWSER],
-    ['shared/releases/src/cli/main.ts', ['@portal/releases']],
-    ['shared/ui/gallery/gallery.tsx', []],
-    ['api/src/accounts/sessions.test.ts', []],
-    ['docs/operators.md', []],
-  ])('%s is part of %j', (file, packages) => {
-    const hashes = new Map(planBuild(checkout).map(({ taskId, hash }) => [taskId, hash]));
-    appendFileSync(join(checkout, file), '\n');
-    const stale = planBuild(checkout).filter(
-      ({ taskId, hash, command }) =>
-        /#build$/.test(taskId) && command !== '<NONEXISTENT>' && hashes.get(taskId) !== hash,
-    );
-    expect(stale.map((task) => task.package).sort()).toEqual([...packages].sort());
+  it('rebuilds nothing when tests, documents or the gallery of controls change', () => {
+    const test = readdirSync(join(checkout, 'shared/ops/src')).find((name) => name.endsWith('.test.ts'));
+    expect(
+      edit([`shared/ops/src/${test}`, 'docs/operators.md', 'shared/ui/gallery/gallery.tsx']).rebuilt,
+    ).toEqual([]);
+  });
+
+  it('rebuilds the programs for Node when the way they are built changes', () => {
+    const { rebuilt } = edit(['shared/build/src/build-node.ts']);
+    expect(rebuilt).toEqual(expect.arrayContaining(['@portal/api', '@portal/ops']));
+  });
+
+  it('serves pnpm portal from fresh code', () => {
+    for (const folder of ['', ...packages.map((one) => one.folder)])
+      symlinkSync(join(root, folder, 'node_modules'), join(checkout, folder, 'node_modules'));
+    const source = join(checkout, 'shared/ops/src/releases/commands.ts');
+    const text = readFileSync(source, 'utf8');
+    writeFileSync(source, text.replace('发布、启用、回退远程模块', '发布、启用、回退远程模块（改过）'));
+    const args = [join(checkout, 'scripts/portal.mjs'), 'release', '--help'];
+    const output = execFileSync(process.execPath, args, { cwd: checkout, encoding: 'utf8' });
+    expect(output).toContain('发布、启用、回退远程模块（改过）');
   });
 });
