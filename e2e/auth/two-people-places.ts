@@ -16,7 +16,7 @@ export interface Place {
   back?(page: Page, person: Person): Promise<void>;
 }
 
-export const TYPED = '只属于第一个人的文字';
+const TYPED = '只属于第一个人的文字';
 const FILE = '第一个人的计划书.pdf';
 
 const tabs = { overview: 1, profile: 4, records: 5, notifications: 3, security: 2, myData: 6 } as const;

@@ -149,7 +149,7 @@ export async function fillFinance(page: Page): Promise<void> {
 }
 
 /** Uploads one small PDF and waits until the page shows it as stored. */
-export async function upload(page: Page, label: string): Promise<void> {
+async function upload(page: Page, label: string): Promise<void> {
   const name = `${label}.pdf`;
   await page.getByLabel(`上传${label}`).setInputFiles(pdfFile(name));
   await expect(page.getByText(name, { exact: true }).first()).toBeVisible({ timeout: 20_000 });

@@ -97,4 +97,3 @@ export function createKeystrokeLog() {
     },
   };
 }
-export type KeystrokeLog = ReturnType<typeof createKeystrokeLog>;

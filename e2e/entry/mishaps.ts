@@ -5,7 +5,7 @@ import type { Seeded } from './seeded';
 import { openEntry, typeUntil } from './typist';
 
 /** What a mishap finds. */
-export interface Scene {
+interface Scene {
   page: Page;
   browser: KillableBrowser;
   participant: Participant;

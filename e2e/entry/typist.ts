@@ -3,7 +3,7 @@ import { paths } from '@portal/contract/paths';
 import type { Seeded } from './seeded';
 
 /** The steps that are typed into, and ids of inputs in them: text, a table's cells, one of them sensitive, figures. */
-export const TYPED: Readonly<Record<string, { title: string; ids: readonly string[] }>> = {
+const TYPED: Readonly<Record<string, { title: string; ids: readonly string[] }>> = {
   project: {
     title: '项目信息',
     ids: ['name', 'slogan', 'summary', 'innovation', 'scenario', 'teamName'],

@@ -17,7 +17,7 @@ export interface Interference {
 }
 
 /** One error as a browser reported it. */
-export interface Report {
+interface Report {
   remote?: string;
   version?: string;
   set?: string;

@@ -3,7 +3,7 @@ import { seriousFindings } from './axe';
 import { ACCESSIBILITY_WIDTHS, WIDTHS } from './measure';
 
 /** Waits until what moves has come to rest; what moves longer than two seconds is the page's own. */
-export async function settled(page: Page): Promise<void> {
+async function settled(page: Page): Promise<void> {
   const moving = () =>
     page.evaluate(
       () =>
@@ -20,10 +20,7 @@ export async function settled(page: Page): Promise<void> {
  * page scrolls sideways; decoration may do as it likes.
  * @param within selector of the dialogs that are looked at
  */
-export async function misfits(
-  page: Page,
-  within = ':is([role=dialog], [role=alertdialog])',
-): Promise<string[]> {
+async function misfits(page: Page, within = ':is([role=dialog], [role=alertdialog])'): Promise<string[]> {
   return page.evaluate((root) => {
     const told = (what: string, element: Element) => `${what}: ${element.outerHTML.slice(0, 90)}`;
     const all = [...document.querySelectorAll(`${root}, ${root} *`)].filter(

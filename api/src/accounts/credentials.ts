@@ -22,7 +22,7 @@ import { accountTicket } from './tables';
 type Purpose = 'reset password' | 'modify phone';
 
 /** @returns proof that the user passed a check; one use */
-export async function issueTicket(
+async function issueTicket(
   { clock, env }: Pick<ServiceContext, 'clock' | 'env'>,
   tx: Db,
   userId: number,
@@ -40,7 +40,7 @@ export async function issueTicket(
  *
  * @returns whose it was; @throws `TICKET_INVALID`
  */
-export async function consumeTicket(
+async function consumeTicket(
   tx: Db,
   now: Date,
   ticket: string,
@@ -67,7 +67,7 @@ export async function consumeTicket(
 }
 
 /** @returns hashes of the user's tickets, which are good no longer */
-export async function voidTickets(tx: Db, userId: number): Promise<string[]> {
+async function voidTickets(tx: Db, userId: number): Promise<string[]> {
   const rows = await tx
     .delete(accountTicket)
     .where(eq(accountTicket.userId, userId))

@@ -52,7 +52,7 @@ export function decryptNewPassword(
 type PasswordContext = Pick<ServiceContext, 'db' | 'clock' | 'env' | 'limits' | 'secrets'>;
 
 /** Whose password is tried: an account, by whichever of its names it was found; or a name that no account has. */
-export type PasswordSubject = { userId: number } | { unknownName: string };
+type PasswordSubject = { userId: number } | { unknownName: string };
 
 interface GuardOptions {
   subject: PasswordSubject;

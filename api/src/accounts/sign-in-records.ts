@@ -32,7 +32,7 @@ export function describeDevice(userAgent: string): string {
 }
 
 /** The network is enough to recognise a sign-in by; the last part is left out. */
-export function maskAddress(address: string): string {
+function maskAddress(address: string): string {
   return address.includes(':') ? address : address.replace(/\.\d+$/, '.*');
 }
 

@@ -14,7 +14,7 @@ const PIECE_BYTES = 8 * 1024 * 1024;
 const PRIVATE = 0o600;
 
 /** What a member is; a file's `Stats` fit. */
-export interface MemberFacts {
+interface MemberFacts {
   size: number;
   mode?: number;
   mtime?: Date;

@@ -11,7 +11,7 @@ import { readPortalPlace } from './env';
 import type { Manifest } from './manifest';
 import { checkBackup, restoreBackup } from './restore-backup';
 
-export const backupUsage = `用法：pnpm portal backup --out <文件或文件夹> --recipient <公钥>
+const backupUsage = `用法：pnpm portal backup --out <文件或文件夹> --recipient <公钥>
       pnpm portal backup keygen --out <私钥文件>
       pnpm portal backup check <文件> --identity <私钥文件>
 
@@ -34,7 +34,7 @@ check 读完整个备份并核对每个字节，不改动任何数据。
   0 成功  1 意外错误  2 用法有误  3 被拒绝  5 找不到文件或程序
   6 密钥不对或备份损坏  7 磁盘或数据库出错  9 已备份，但有文件此前已缺失或损坏`;
 
-export const restoreUsage = `用法：pnpm portal restore <文件> --identity <私钥文件>
+const restoreUsage = `用法：pnpm portal restore <文件> --identity <私钥文件>
 
 从备份恢复整个门户。先停止门户；备份全部核对无误之后才会改动数据；中断后再执行一次即可。
 
@@ -202,7 +202,7 @@ export async function restoreCommand(argv: readonly string[], terminal: Terminal
 }
 
 /** One line that is overwritten on a terminal; elsewhere a line for each step and each tenth of it. */
-export function createProgress(stream: NodeJS.WriteStream): Progress {
+function createProgress(stream: NodeJS.WriteStream): Progress {
   let last = '';
   return (what, done, total) => {
     const share = done !== undefined && total ? Math.floor((done / total) * 100) : undefined;

@@ -17,7 +17,7 @@ import { DATABASE_FILES, FORMAT, MANIFEST, type Manifest } from './manifest';
 
 const READ_BYTES = 256 * 1024;
 
-export function readFileStream(path: string): Readable {
+function readFileStream(path: string): Readable {
   return createReadStream(path, { highWaterMark: READ_BYTES });
 }
 
@@ -56,7 +56,7 @@ async function addFolder(
 }
 
 /** The keys that sign release sets, and those that trust them. */
-export function addSigningKeys(archive: ArchiveWriter, home: string): Promise<number> {
+function addSigningKeys(archive: ArchiveWriter, home: string): Promise<number> {
   return addFolder(archive, 'keys', join(home, 'keys'), (path) => !/(^|\/)\./.test(path));
 }
 
@@ -64,7 +64,7 @@ export function addSigningKeys(archive: ArchiveWriter, home: string): Promise<nu
  * The release store. The pointer is read first: sets and releases are stored before anything names them and never
  * change, so all that it names is there.
  */
-export async function addReleaseStore(archive: ArchiveWriter, store: string): Promise<number> {
+async function addReleaseStore(archive: ArchiveWriter, store: string): Promise<number> {
   let count = 0;
   for (const part of ['current', 'sets', 'releases'])
     count += await addFolder(archive, `store/${part}`, join(store, part), (path) => !/(^|\/)\./.test(path));

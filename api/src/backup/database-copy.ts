@@ -21,7 +21,7 @@ import type { PortalPlace } from './env';
 import { dumpDatabase } from './postgres-programs';
 
 /** A backup that dies keeps files from being removed for so long at most. */
-export const HOLD_SECONDS = 900;
+const HOLD_SECONDS = 900;
 const RENEW_MS = 60_000;
 
 const storedFileSchema = z.object({
@@ -34,7 +34,7 @@ const storedFileSchema = z.object({
 /** A file as the copied database names it. */
 export type NamedFile = z.infer<typeof storedFileSchema>;
 
-export interface DatabaseFacts {
+interface DatabaseFacts {
   kind: 'embedded' | 'server';
   /** Major version of PostgreSQL. */
   version: number;
@@ -52,7 +52,7 @@ export interface DatabaseCopy extends DatabaseFacts {
 }
 
 /** @returns the major version of a database server */
-export async function readVersion(session: SqlSession): Promise<number> {
+async function readVersion(session: SqlSession): Promise<number> {
   const [number] = await session.column("SELECT current_setting('server_version_num')");
   return Math.floor(Number(number) / 10_000);
 }

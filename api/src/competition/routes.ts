@@ -60,7 +60,7 @@ declare module 'fastify' {
 }
 
 /** Stamps requests before anything is waited for, so that a busy database costs no participant the deadline. */
-export function stampArrivals(app: FastifyInstance): void {
+function stampArrivals(app: FastifyInstance): void {
   app.decorateRequest('arrived');
   app.addHook('onRequest', async (request: FastifyRequest) => {
     request.arrived = app.clock.now();

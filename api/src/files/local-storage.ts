@@ -9,12 +9,12 @@ import type { FileStorage, PartPiece } from './storage';
 import type { UploadRow } from './tables';
 
 /** Another transfer of the same part began; what it stores is the answer to this one as well. */
-export class PartSuperseded extends Error {
+class PartSuperseded extends Error {
   override readonly name = 'PartSuperseded';
 }
 
 /** Transfers of parts in this process: one at a time for each part, the latest one wins. */
-export function createPartTransfers() {
+function createPartTransfers() {
   const latest = new Map<string, { stop: AbortController; ended: Promise<unknown> }>();
   return {
     /** Ends the transfer of a part, if there is one, and waits until its bytes are written. */

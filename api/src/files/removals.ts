@@ -33,10 +33,7 @@ export async function queueObjectRemovals(db: Db, storageKeys: readonly string[]
  * One statement reads the marks and the holds. So what it finds was deleted from the database before any backup began
  * that it does not see, and no such backup has a row that names it.
  */
-export async function removeQueuedObjects(
-  context: { db: Db; clock: Clock },
-  storage: FileStorage,
-): Promise<void> {
+async function removeQueuedObjects(context: { db: Db; clock: Clock }, storage: FileStorage): Promise<void> {
   const { db, clock } = context;
   const held = db.select({ id: backupHold.id }).from(backupHold).where(gt(backupHold.expiresAt, clock.now()));
   const marked = await db.select().from(objectRemoval).where(notExists(held)).limit(BATCH);

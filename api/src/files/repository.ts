@@ -33,7 +33,7 @@ const isUnfinished = (userId: number, now: Date) =>
  * Bytes of everything that the user has stored or is uploading. One statement, as an upload that is completed
  * meanwhile must not be missed.
  */
-export async function countBytes(db: Db, userId: number, now: Date): Promise<number> {
+async function countBytes(db: Db, userId: number, now: Date): Promise<number> {
   const stored = db.select({ size: storedFile.size }).from(storedFile).where(eq(storedFile.userId, userId));
   const open = db.select({ size: uploadSession.size }).from(uploadSession).where(isUnfinished(userId, now));
   const all = unionAll(stored, open).as('sized');
@@ -41,7 +41,7 @@ export async function countBytes(db: Db, userId: number, now: Date): Promise<num
   return row?.sum ?? 0;
 }
 
-export async function countUnfinished(db: Db, userId: number, now: Date): Promise<number> {
+async function countUnfinished(db: Db, userId: number, now: Date): Promise<number> {
   const [row] = await db.select({ count: count() }).from(uploadSession).where(isUnfinished(userId, now));
   return row?.count ?? 0;
 }

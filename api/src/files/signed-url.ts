@@ -11,7 +11,7 @@ function signature(secrets: Secrets, fileId: string, expires: number): string {
 }
 
 /** @returns an address that reads the file without a session, for a quarter of an hour. */
-export function signedUrl(secrets: Secrets, clock: Clock, fileId: string): string {
+function signedUrl(secrets: Secrets, clock: Clock, fileId: string): string {
   const expires = Math.floor(clock.now().getTime() / 1000) + SECONDS;
   return `/api/files/${fileId}?sig=${expires}.${signature(secrets, fileId, expires)}`;
 }

@@ -5,7 +5,7 @@ import type { ApiEnv } from '../platform/env';
 import { insertOutbox } from './repository';
 
 /** One text message with a code in it. */
-export interface CodeMessage {
+interface CodeMessage {
   mobile: string;
   type: SmsType;
   code: string;
@@ -16,11 +16,11 @@ export interface CodeMessage {
 }
 
 /** What a text message can tell of: a deadline coming, an entry sent back, a result, a receipt. */
-export const textKinds = ['reminder', 'returned', 'decided', 'submitted'] as const;
+const textKinds = ['reminder', 'returned', 'decided', 'submitted'] as const;
 export type TextKind = (typeof textKinds)[number];
 
 /** One text message that tells of an event. */
-export interface TextMessage {
+interface TextMessage {
   mobile: string;
   kind: TextKind;
   text: string;
@@ -38,7 +38,7 @@ export interface SmsProvider {
 }
 
 /** Keeps messages where a developer reads them, instead of sending them; embedded mode only. */
-export function createOutboxProvider(db: Db, clock: Clock): SmsProvider {
+function createOutboxProvider(db: Db, clock: Clock): SmsProvider {
   return {
     async sendCode({ mobile, type, code, text }) {
       await insertOutbox(db, { mobile, type, code, text, at: clock.now() });

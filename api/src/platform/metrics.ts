@@ -5,7 +5,7 @@ import { Counter, collectDefaultMetrics, Histogram, Registry } from 'prom-client
 const BUCKETS_SECONDS = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30];
 
 /** Request durations and counts by route and status, and what the process itself uses. */
-export function collectMetrics(app: FastifyInstance): Registry {
+function collectMetrics(app: FastifyInstance): Registry {
   const registry = new Registry();
   const durations = new Histogram({
     name: 'http_request_duration_seconds',

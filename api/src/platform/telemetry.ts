@@ -9,7 +9,7 @@ import type { Db } from './db/database';
 import { getClientAddress } from './http/client-address';
 import { answers, ok } from './http/envelope';
 
-export const clientError = pgTable(
+const clientError = pgTable(
   'client_error',
   {
     day: date().notNull(),
@@ -36,7 +36,7 @@ function clean(text: string): string {
 }
 
 /** Adds failures up by what they are: an error that a thousand visitors see is one row a day. */
-export async function recordErrors(db: Db, errors: ClientErrors['errors'], now: Date): Promise<void> {
+async function recordErrors(db: Db, errors: ClientErrors['errors'], now: Date): Promise<void> {
   for (const { message, stack, page, remote, version, set, kind = 'window', count = 1 } of errors) {
     const path = clean(page.split('?')[0] ?? '');
     const text = clean(message);

@@ -4,7 +4,7 @@ import { tenantInfoSchema } from '@portal/contract/reference';
 import { z } from 'zod';
 import type { ApiEnv } from './env';
 
-export const tenantConfigSchema = tenantInfoSchema
+const tenantConfigSchema = tenantInfoSchema
   .omit({ tenantId: true })
   .extend({
     /** Signature in front of every text message. */

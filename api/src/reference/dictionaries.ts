@@ -13,7 +13,7 @@ function same(...labels: readonly string[]): Words {
 }
 
 /** Dictionaries of the portal itself; those of the open season come with its definition. */
-export const builtInDictionaries: Readonly<Record<string, Words>> = {
+const builtInDictionaries: Readonly<Record<string, Words>> = {
   register_type: [
     ['1', '个人/团队'],
     ['2', '企业'],

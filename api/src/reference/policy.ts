@@ -31,7 +31,7 @@ const branches: Readonly<Record<IndustryName, readonly string[]>> = {
 };
 
 /** Ids are the place in the classification: `1`, `1.3`. */
-export const industries: readonly Industry[] = industryNames.map((name, at) => ({
+const industries: readonly Industry[] = industryNames.map((name, at) => ({
   id: String(at + 1),
   name,
   children: branches[name].map((branch, below) => ({ id: `${at + 1}.${below + 1}`, name: branch })),

@@ -55,7 +55,7 @@ function toRegions(divisions: readonly Division[] = []): Region[] {
   return divisions.map(({ code, name }) => ({ id: code, name }));
 }
 
-export interface Divisions {
+interface Divisions {
   provinces: Region[];
   citiesOf(provinceId: string): Region[];
   countiesOf(cityId: string): Region[];
@@ -64,7 +64,7 @@ export interface Divisions {
 let loaded: Divisions | undefined;
 
 /** The real administrative divisions, read once. */
-export function divisions(): Divisions {
+function divisions(): Divisions {
   if (loaded) return loaded;
   const provinces = [...readDist<Division[]>('pca-code.json'), ...otherProvinces()];
   const cities = new Map(provinces.map((province) => [province.code, toRegions(province.children)]));

@@ -12,7 +12,7 @@ export interface ApiProcess {
   stop(): Promise<void>;
 }
 
-export interface ApiAnswer<T> {
+interface ApiAnswer<T> {
   status: number;
   code: number;
   msg: string;

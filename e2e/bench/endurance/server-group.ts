@@ -11,7 +11,7 @@ import { startServer, stopServer } from '../../harness/server-process';
 const root = resolve(import.meta.dirname, '../../..');
 const NGINX = '/usr/sbin/nginx';
 
-export interface Server {
+interface Server {
   url: string;
   process: ChildProcess;
 }

@@ -9,7 +9,7 @@ import { loadRecords, type RecordsView } from '../records/load-records';
 import { loadSecurity, type SecurityView } from '../security/security';
 import { type CenterTab, readTab } from './tabs';
 
-export interface FailedView {
+interface FailedView {
   tab: 'failed';
   message: string;
 }

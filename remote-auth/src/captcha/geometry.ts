@@ -8,7 +8,7 @@ export function clamp(value: number, lowest: number, highest: number): number {
 }
 
 /** One decimal is finer than any screen and keeps the answer short. */
-export function round(value: number): number {
+function round(value: number): number {
   return Math.round(value * 10) / 10;
 }
 

@@ -41,7 +41,7 @@ export function ForgotModule() {
 }
 
 /** Proves the phone; hands over the ticket for the new password. */
-export function PhoneStep({ onDone }: { onDone: (ticket: string) => void }) {
+function PhoneStep({ onDone }: { onDone: (ticket: string) => void }) {
   const form = useForm<PhoneCodeForm>({
     resolver: zodResolver(phoneCodeFormSchema),
     mode: 'onTouched',
@@ -73,7 +73,7 @@ export function PhoneStep({ onDone }: { onDone: (ticket: string) => void }) {
 }
 
 /** The new password, twice. */
-export function NewPasswordStep({ ticket, onDone }: { ticket: string; onDone: () => void }) {
+function NewPasswordStep({ ticket, onDone }: { ticket: string; onDone: () => void }) {
   const form = useForm<ResetPasswordForm>({
     resolver: zodResolver(resetPasswordFormSchema),
     mode: 'onTouched',

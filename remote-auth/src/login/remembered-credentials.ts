@@ -69,7 +69,7 @@ function openKeys() {
  * bytes, not even by this page.
  * @returns undefined where the page is not a secure context or may not use IndexedDB
  */
-export async function rememberKey(): Promise<CryptoKey | undefined> {
+async function rememberKey(): Promise<CryptoKey | undefined> {
   if (typeof indexedDB === 'undefined' || !globalThis.crypto?.subtle) return undefined;
   try {
     const keys = await openKeys();

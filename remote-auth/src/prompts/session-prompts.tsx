@@ -12,7 +12,7 @@ import { useNavigate } from '@portal/ui/router';
 import { useAtomValue, useSetAtom, useStore } from 'jotai';
 import { useState } from 'react';
 
-export const promptCopy = {
+const promptCopy = {
   expired: {
     title: '系统提示',
     text: '登录状态已过期，您可以继续留在该页面，或者重新登录',

@@ -22,11 +22,7 @@ const KEEPALIVE_LIMIT = 60_000;
 const MAX_SENT = 6;
 const CONFLICT = commonErrors.CONFLICT.code;
 
-export type SaveCall = (
-  stepId: string,
-  payload: SaveStep,
-  options: { keepalive: boolean },
-) => Promise<SavedStep>;
+type SaveCall = (stepId: string, payload: SaveStep, options: { keepalive: boolean }) => Promise<SavedStep>;
 
 export interface AutosaveOptions {
   draft: Draft;

@@ -3,10 +3,10 @@ import { commonErrors, competitionErrors } from '@portal/contract/errors';
 import type { AnswerConflict } from './merge-answers';
 
 /** Why the server does not have the input. */
-export type SaveProblemKind = 'offline' | 'expired' | 'closed' | 'refused';
+type SaveProblemKind = 'offline' | 'expired' | 'closed' | 'refused';
 
 /** Conflicts in one step, which is not saved until the participant has chosen. */
-export interface OpenConflicts {
+interface OpenConflicts {
   stepId: string;
   conflicts: readonly AnswerConflict[];
   /** The participant looks at the form first. */

@@ -28,7 +28,7 @@ export function createMemoryStore(): JournalStore & { rows: Map<string, JournalR
 }
 
 /** A server with revisions, whose connection can be cut before or after a save arrives. */
-export function createMemoryServer() {
+function createMemoryServer() {
   const steps: EntryDetail['steps'] = {};
   const server = {
     steps,

@@ -230,7 +230,7 @@ interface MonthAnswerProps {
 }
 
 /** A month, or the box that says that it is still to come. */
-export function MonthAnswer({ field, id, value, onChange, onBlur, disabled }: MonthAnswerProps) {
+function MonthAnswer({ field, id, value, onChange, onBlur, disabled }: MonthAnswerProps) {
   const present = value === 'present';
   return (
     <div className={css.month}>
@@ -265,7 +265,7 @@ interface RowAnswerProps {
 }
 
 /** A choice among the rows of another table: a member of the team. */
-export function RowAnswer({ field, onChange, value, ...rest }: RowAnswerProps) {
+function RowAnswer({ field, onChange, value, ...rest }: RowAnswerProps) {
   const [stepId = '', key = ''] = field.table.split('.');
   const rows = asRows(useDraft((draft) => draft.step(stepId).answers[key]));
   const options = rows.map((row, at) => ({

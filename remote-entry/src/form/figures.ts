@@ -60,7 +60,7 @@ function decimal(value: number): string {
 }
 
 /** A block that a spreadsheet copied, without its headings. */
-export interface CopiedBlock {
+interface CopiedBlock {
   /** Cells with figures by line; an empty line keeps its place. */
   lines: string[][];
   /** The year that the block itself gives each column; none where it has no such heading. */
@@ -82,7 +82,7 @@ const DASHES = /^[-–—―−/]+$/;
 const YEAR = /^((?:19|20)\d{2})(年.*|[-/]12[-/]31)?$/;
 
 /** Nothing, or one of the strokes that accountants write instead. */
-export function isBlank(cell: string): boolean {
+function isBlank(cell: string): boolean {
   return cell === '' || DASHES.test(cell);
 }
 
@@ -95,7 +95,7 @@ function isWord(cell: string | undefined): boolean {
 }
 
 /** Accountants write losses in brackets. */
-export function readFigure(cell: string): number | string | null {
+function readFigure(cell: string): number | string | null {
   const loss = /^\((.+)\)$/.exec(cell);
   return readMoney(loss ? `-${loss[1]}` : cell);
 }
@@ -106,7 +106,7 @@ export function readFigure(cell: string): number | string | null {
  *
  * @param known the years that are asked for
  */
-export function withoutHeadings(block: string[][], known: readonly string[]): CopiedBlock {
+function withoutHeadings(block: string[][], known: readonly string[]): CopiedBlock {
   const first = block.findIndex((line) => line.some(isFigure));
   const head = block.findIndex((line) => isYearHeading(line, block.length > 1 ? known : []));
   if (head >= 0 && (first < 0 || head <= first)) {

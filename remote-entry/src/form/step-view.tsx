@@ -29,7 +29,7 @@ const DEMANDS = {
 } as const;
 
 /** The business plan: as one file, chapter by chapter, or both. */
-export function PlanStep({ stepId }: { stepId: string }) {
+function PlanStep({ stepId }: { stepId: string }) {
   const { draft } = useEditor();
   const answers = useDraft((each) => each.step(stepId).answers);
   const { track } = findTrack(draft.definition, draft.answers());
@@ -54,7 +54,7 @@ export function PlanStep({ stepId }: { stepId: string }) {
 }
 
 /** The checklist of what the chosen track asks for. */
-export function MaterialsStep({ stepId }: { stepId: string }) {
+function MaterialsStep({ stepId }: { stepId: string }) {
   const { draft } = useEditor();
   const answers = useDraft((each) => each.step(stepId).answers);
   useDraft((each) => each.step('project').answers);
@@ -101,7 +101,7 @@ export function MaterialsStep({ stepId }: { stepId: string }) {
 const TABLE = 'shareholders';
 
 /** Shareholding and technology finance: beside the entry, never in its way. */
-export function ServicesStep({ stepId }: { stepId: string }) {
+function ServicesStep({ stepId }: { stepId: string }) {
   const { draft, editable } = useEditor();
   const open = editable(stepId);
   const rows = asRows(useDraft((each) => each.step(stepId).answers[TABLE]));

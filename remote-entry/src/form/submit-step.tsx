@@ -100,7 +100,7 @@ export function SubmitStep() {
 }
 
 /** What stands against submitting, step by step; each line is a link that lands on its field. */
-export function MissingList({ issues }: { issues: readonly StepIssue[] }) {
+function MissingList({ issues }: { issues: readonly StepIssue[] }) {
   const { definition } = useEditor().draft;
   const [query] = useSearchParams();
   const steps = [...new Set(issues.map((issue) => issue.stepId))];
@@ -154,7 +154,7 @@ function toLines(definition: SeasonDefinition, issues: readonly StepIssue[]): Li
 }
 
 /** Files that submitting waits for; each that has stopped is a link to where it can be gone on with or given up. */
-export function BlockingUploads({ uploads }: { uploads: readonly BlockingUpload[] }) {
+function BlockingUploads({ uploads }: { uploads: readonly BlockingUpload[] }) {
   const { definition } = useEditor().draft;
   const [query] = useSearchParams();
   const halted = uploads.filter((upload) => upload.halted);

@@ -128,7 +128,7 @@ interface TableRowProps {
 }
 
 /** One row: a line that says what is in it, and its fields when it is open. */
-export const TableRow = memo(function TableRow(props: TableRowProps) {
+const TableRow = memo(function TableRow(props: TableRowProps) {
   const { stepId, field, row, at, last, open, onToggle, onRemove, onMove } = props;
   const { draft, editable, touchedFields } = useEditor();
   const id = String(row.id);
@@ -218,7 +218,7 @@ function RowButton({ name, at, onClick }: { name: string; at: number; onClick: (
 }
 
 /** What stands against a row and may be spoken of, in a word: it is closed, and its fields say nothing. */
-export function useRowProblem(stepId: string, field: TableField, at: number): string | undefined {
+function useRowProblem(stepId: string, field: TableField, at: number): string | undefined {
   const { draft, touchedFields, entry } = useEditor();
   const comments = entry.returned?.fields ?? [];
   const commented = useDraft((each) => rowHasComment(each, comments, [stepId, field.key, at]));

@@ -44,7 +44,7 @@ const templates: Readonly<Record<string, Template>> = {
 };
 
 /** @returns a downloadable document that opens in any browser or word processor; undefined for an unknown name */
-export function templateHref(name: string): string | undefined {
+function templateHref(name: string): string | undefined {
   if (name.startsWith('/') || name.startsWith('https://')) return name;
   const template = templates[name];
   if (!template) return undefined;

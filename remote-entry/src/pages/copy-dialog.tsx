@@ -87,7 +87,7 @@ const REASONS: Readonly<Record<DropReason, string>> = {
 };
 
 /** The differences, step by step. */
-export function CopiedSteps({ steps }: { steps: readonly CopiedStep[] }) {
+function CopiedSteps({ steps }: { steps: readonly CopiedStep[] }) {
   return steps.map(({ stepId, title, taken, dropped, open }) => (
     <section key={stepId} className={css.step} aria-label={title}>
       <h3>{title}</h3>
@@ -137,7 +137,7 @@ async function loadDifferences(id: string, to: SeasonDefinition, signal: AbortSi
 }
 
 /** What copying the entry to the season would do. `steps` is missing while it is being found out. */
-export function useCopyDifferences(entryId: string, definition: SeasonDefinition) {
+function useCopyDifferences(entryId: string, definition: SeasonDefinition) {
   const [attempt, setAttempt] = useState(0);
   const [steps, setSteps] = useState<CopiedStep[]>();
   const [failure, setFailure] = useState<string>();

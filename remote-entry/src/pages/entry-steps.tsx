@@ -122,7 +122,7 @@ interface StepperProps {
 }
 
 /** All steps with how far each is; any of them can be opened at any time. */
-export function Stepper({ steps, current, percent }: StepperProps) {
+function Stepper({ steps, current, percent }: StepperProps) {
   const [query] = useSearchParams();
   const { draft } = useEditor();
   const completeness = useDraft((draft) => draft.completeness());

@@ -77,7 +77,7 @@ async function loadForms(
 }
 
 /** The present form and the earlier ones that asked for what is kept; undefined while they are asked for. */
-export function useFormerForms(entry: EntryDetail, definition: SeasonDefinition) {
+function useFormerForms(entry: EntryDetail, definition: SeasonDefinition) {
   const [forms, setForms] = useState<SeasonDefinition[]>();
   useEffect(() => {
     const stopping = new AbortController();
@@ -103,7 +103,7 @@ type Forms = readonly SeasonDefinition[];
 const SET_ASIDE_KEY = /^(\w+?)__v(\d+)(?:_\d+)?$/;
 
 /** @returns the version of the form that a kept answer was set aside from, where its key tells */
-export function getSetAsideVersion(key: string): number | undefined {
+function getSetAsideVersion(key: string): number | undefined {
   const version = SET_ASIDE_KEY.exec(key)?.[2];
   return version === undefined ? undefined : Number(version);
 }

@@ -130,7 +130,7 @@ export function StartPanel({ season, definition, clockOffset, earlier = [], onSt
 }
 
 /** The steps and what each asks for, before anything is filled in. */
-export function StepOutline({
+function StepOutline({
   definition,
   participant,
 }: {

@@ -5,7 +5,7 @@ import type { Release } from '@portal/contract/release/release';
 import { computeIntegrity } from '@portal/releases/integrity';
 
 /** Every file below a folder, as paths relative to it with `/`. */
-export function listFiles(folder: string, prefix = ''): string[] {
+function listFiles(folder: string, prefix = ''): string[] {
   return readdirSync(join(folder, prefix), { withFileTypes: true })
     .flatMap((entry) => {
       const path = prefix ? `${prefix}/${entry.name}` : entry.name;

@@ -64,7 +64,7 @@ function parseResult(text: string): AltchaResult | undefined {
 }
 
 /** @returns whether `text` is a solved challenge of ours that is still good and was not spent before */
-export async function consumeProofOfWork(context: CaptchaContext, text: string): Promise<boolean> {
+async function consumeProofOfWork(context: CaptchaContext, text: string): Promise<boolean> {
   const result = parseResult(text);
   if (!result) return false;
   const expires = Number(extractParams(result).expires) * 1000;

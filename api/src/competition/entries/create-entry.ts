@@ -137,7 +137,7 @@ export async function createEntry(
  *
  * @returns the definition's ids of the area and track that a registration chose; undefined when it has no such ones
  */
-export function findTrackPath(
+function findTrackPath(
   definition: Pick<SeasonDefinition, 'tracks'>,
   tree: TrackTree,
   chosen: { areaId: number; trackId: number },

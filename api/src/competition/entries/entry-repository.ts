@@ -145,16 +145,3 @@ export async function linkFiles(db: Db, entryId: string, fileIds: readonly strin
     .values(fileIds.map((fileId) => ({ entryId, fileId })))
     .onConflictDoNothing();
 }
-
-export async function listLinkedFiles(
-  db: Db,
-  entryId: string,
-  among: readonly string[],
-): Promise<Set<string>> {
-  if (among.length === 0) return new Set();
-  const rows = await db
-    .select({ fileId: entryFile.fileId })
-    .from(entryFile)
-    .where(and(eq(entryFile.entryId, entryId), inArray(entryFile.fileId, [...among])));
-  return new Set(rows.map((row) => row.fileId));
-}

@@ -152,7 +152,7 @@ async function reopenWithStatus(
  *
  * @param tx the transaction that moved the season's windows, and holds its row
  */
-export async function reopenEntries(
+async function reopenEntries(
   tx: Db,
   seasonId: string,
   windows: SeasonWindows,

@@ -33,7 +33,7 @@ const labels: Readonly<Record<WindowName, string>> = {
 };
 
 /** The windows as stops of the home page's timeline. */
-export function getTimeline(windows: SeasonWindows, now: Date) {
+function getTimeline(windows: SeasonWindows, now: Date) {
   return windowNames.map((key) => {
     const { opens, closes } = windows[key];
     const past = now.getTime() >= Date.parse(closes);

@@ -68,12 +68,12 @@ const KINDS: Readonly<Record<string, string>> = {
   publicity: 'publish-result',
 };
 
-export function getConsentKind(id: string): string {
+function getConsentKind(id: string): string {
   return KINDS[id] ?? `entry-${id}`;
 }
 
 /** Beginning of the name of a version of the season's texts. */
-export function getConsentVersionPrefix(seasonId: string): string {
+function getConsentVersionPrefix(seasonId: string): string {
   return `${seasonId} v`;
 }
 

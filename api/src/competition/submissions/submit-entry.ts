@@ -162,7 +162,7 @@ export async function submitEntry(services: Services, actor: Actor, submission: 
 }
 
 /** The receipt as it stays in the personal centre and goes to the phone. */
-export function createNotice(entryId: string, { entryNo, submittedAt, sha256 }: Receipt) {
+function createNotice(entryId: string, { entryNo, submittedAt, sha256 }: Receipt) {
   const at = submittedAt.slice(0, 16).replace('T', ' ');
   return {
     title: '报名提交成功',

@@ -13,7 +13,7 @@ const RELEVANT = 0.25;
 const SOURCES = 4;
 const SUGGESTIONS = 3;
 
-export function toSource(row: ContentRow, question: string): AnswerSource {
+function toSource(row: ContentRow, question: string): AnswerSource {
   const excerpt = createExcerpt(plainText(row.body), tokenize(question));
   return {
     title: row.title,

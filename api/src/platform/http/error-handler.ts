@@ -48,7 +48,7 @@ function readTrace(error: Error & { code?: unknown }) {
   };
 }
 
-export function answerError(error: FastifyError, request: FastifyRequest, reply: FastifyReply) {
+function answerError(error: FastifyError, request: FastifyRequest, reply: FastifyReply) {
   if (isBusinessError(error)) {
     const retryAfter = error.retryAfter ?? (error.status === 503 ? RETRY_AFTER : undefined);
     if (retryAfter !== undefined) reply.header('retry-after', retryAfter);

@@ -10,7 +10,7 @@ export const rateCounter = pgTable('rate_counter', {
   expiresAt: timestamp('expires_at', { withTimezone: true }).notNull(),
 });
 
-export interface Hit {
+interface Hit {
   hits: number;
   /** Seconds until the window ends. */
   secondsLeft: number;

@@ -11,7 +11,7 @@ import { packageRoot } from '../package-root';
 import { describeCalls, errorSchemas, type OpenApiDocument } from './describe-calls';
 
 /** What the description says ahead of the calls: how they are made, and by whom. */
-export const info = {
+const info = {
   title: '门户平台 API',
   description: `## 应答
 
@@ -28,7 +28,7 @@ export const info = {
 \`npx openapi-typescript@7 <本站地址>/api/docs/json -o portal-api.d.ts\``,
 };
 
-export const securitySchemes = {
+const securitySchemes = {
   participant: {
     type: 'http',
     scheme: 'bearer',
@@ -41,7 +41,7 @@ export const securitySchemes = {
   },
 } as const;
 
-export const parameters = {
+const parameters = {
   TenantId: {
     name: 'tenant-id',
     in: 'header',
@@ -65,7 +65,7 @@ export const parameters = {
   },
 } as const;
 
-export const tags = [
+const tags = [
   { name: '租户', description: '主办方、赛区与赛道' },
   { name: '登录与账号', description: '登录、注册、找回密码、短信验证码' },
   {

@@ -13,7 +13,7 @@ const names = Object.keys(errorCatalogue) as ErrorName[];
 const dataSchemas: Partial<Record<ErrorName, z.ZodType>> = errorData;
 
 /** @returns the component's name of an error: `PhoneTakenError` for PHONE_TAKEN */
-export function componentName(name: ErrorName): string {
+function componentName(name: ErrorName): string {
   const words = name.split('_').map((word) => `${word.charAt(0)}${word.slice(1).toLowerCase()}`);
   return `${words.join('')}Error`;
 }
@@ -40,7 +40,7 @@ const retryAfter = {
 } as const;
 
 /** @returns the answer with an HTTP status of its own that stands for one of these errors */
-export function errorResponse(sameStatus: readonly ErrorName[]): OpenAPIV3_1.ResponseObject {
+function errorResponse(sameStatus: readonly ErrorName[]): OpenAPIV3_1.ResponseObject {
   const refs = sameStatus.map((name) => ({ $ref: `#/components/schemas/${componentName(name)}` }));
   const [only, ...others] = refs;
   const waits = sameStatus.some((name) => name === 'TOO_MANY_REQUESTS' || name === 'UNAVAILABLE');
@@ -52,7 +52,7 @@ export function errorResponse(sameStatus: readonly ErrorName[]): OpenAPIV3_1.Res
 }
 
 /** Answers of errors with an HTTP status of their own, which calls refer to. */
-export const errorResponses: Readonly<Record<string, OpenAPIV3_1.ResponseObject>> = Object.fromEntries(
+const errorResponses: Readonly<Record<string, OpenAPIV3_1.ResponseObject>> = Object.fromEntries(
   names
     .filter((name) => errorCatalogue[name].status !== 200)
     .map((name) => [componentName(name), errorResponse([name])]),

@@ -4,7 +4,7 @@ import type { Clock } from '../clock';
 import type { Db } from '../db/database';
 import type { Secrets } from './secrets';
 
-export const dataKey = pgTable('data_key', {
+const dataKey = pgTable('data_key', {
   id: text().primaryKey(),
   fingerprint: text().notNull(),
   firstUsedAt: timestamp('first_used_at', { withTimezone: true }).notNull(),

@@ -3,7 +3,7 @@ import { fromGcj02 } from './gcj02';
 import { type LngLat, type Pixel, project, TILE } from './projection';
 
 /** Places are given in GCJ-02, as AMap draws them; Tianditu draws CGCS2000, which is WGS-84 to the eye. */
-export function providerPlace(place: LngLat, tiles: MapTiles | undefined): LngLat {
+function providerPlace(place: LngLat, tiles: MapTiles | undefined): LngLat {
   return tiles?.provider === 'tianditu' ? fromGcj02(place) : place;
 }
 
