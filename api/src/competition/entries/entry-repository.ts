@@ -1,6 +1,6 @@
 import type { EntryStatus, StepData } from '@portal/contract/competition/entry';
 import type { SeasonDefinition } from '@portal/season/definition';
-import { and, asc, desc, eq, inArray, sql } from 'drizzle-orm';
+import { and, asc, desc, eq, sql } from 'drizzle-orm';
 import type { Db } from '../../platform/db/database';
 import { BusinessError } from '../../platform/errors/business-error';
 import { getDefinition } from '../seasons/season-repository';
