@@ -45,7 +45,7 @@ export function PanelBox({ labelledBy, children }: { labelledBy?: string; childr
       as="section"
       aria-labelledby={labelledBy}
       minWidth="0"
-      padding="3"
+      padding={{ base: '2', md: '3' }}
       border="1px solid"
       borderColor="line"
       borderRadius="card"
