@@ -1,5 +1,6 @@
 import { expectFitsEveryWidth } from '../harness/layout';
 import { expect, test } from '../harness/test';
+import { openDialog } from './dialog-steps';
 import { callAs, openCenter } from './signed-in';
 
 // Each story begins with a fresh account and a cold page; a busy machine needs more than a minute for the long ones.
@@ -41,13 +42,24 @@ test('a visitor gets the login dialog and a signed-out state', async ({ page }) 
   await expect(page.getByText('请先登录')).toBeVisible();
 });
 
-test('no form is open, so no form controls are fetched', async ({ page, baseURL }) => {
-  const before: string[] = [];
-  page.on('request', (request) => before.push(request.url()));
+test('the code of forms is fetched when a dialog opens, not with the page', async ({ page, baseURL }) => {
+  const scripts: string[] = [];
+  page.on('request', (request) => {
+    if (request.resourceType() === 'script') scripts.push(new URL(request.url()).pathname);
+  });
   await openCenter(page, baseURL, 4);
   await page.waitForLoadState('networkidle');
-  const emotion = await page.locator('style[data-emotion]').count();
-  expect(emotion).toBe(0);
+  const withPage = scripts.length;
+  await openDialog(page, '修改邮箱');
+  const withDialog = scripts.slice(withPage);
+  expect(
+    withDialog.filter((path) => path.startsWith('/assets/')),
+    'the form library',
+  ).not.toEqual([]);
+  expect(
+    withDialog.filter((path) => path.startsWith('/remotes/account/')),
+    'the dialog',
+  ).not.toEqual([]);
 });
 
 test('every tab fits every width and is accessible', async ({ page, baseURL }) => {
