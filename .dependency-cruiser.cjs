@@ -80,7 +80,7 @@ module.exports = {
       'Nothing imports @portal/ops but what calls the running API as an operator does, and reads content folders.',
       {
         path: '(^|/)(shell|remote-[^/]+|api|shared/(?!ops/))/?',
-        pathNot: '(^|/)api/src/(backup/|testing/|content/ops-routes|seed-sample)|\\.test\\.tsx?$',
+        pathNot: '(^|/)api/src/(backup/|testing/|content/operator-routes|seed-sample)|\\.test\\.tsx?$',
       },
       { path: `${SHARED}ops/` },
     ),

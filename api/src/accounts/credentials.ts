@@ -1,6 +1,5 @@
 import type { modifyPasswordSchema } from '@portal/contract/account';
 import { decryptText } from '@portal/contract/platform-cipher';
-import { and, eq, gt, lte } from 'drizzle-orm';
 import type { z } from 'zod';
 import { secondsFromNow } from '../platform/clock';
 import { type Db, isUniqueViolation } from '../platform/db/database';
@@ -14,10 +13,11 @@ import {
   resetPasswordFailures,
   verifyPassword,
 } from './passwords';
+import { deleteTickets, deleteTicketsExpiredBy, findTicketOwner, insertTicket } from './proof-repository';
 import { findByMobile, getUser, lockUser, updateUser } from './repository';
-import { endSessions, hashToken, newToken } from './sessions';
+import { endSessions } from './session-repository';
+import { hashToken, newToken } from './sessions';
 import { type CodeContext, consumeCode } from './sms-codes';
-import { accountTicket } from './tables';
 
 type Purpose = 'reset password' | 'modify phone';
 
@@ -30,7 +30,7 @@ async function issueTicket(
 ): Promise<string> {
   const ticket = newToken();
   const expiresAt = secondsFromNow(clock, env.TICKET_TTL);
-  await tx.insert(accountTicket).values({ hash: hashToken(ticket), userId, purpose, expiresAt });
+  await insertTicket(tx, { hash: hashToken(ticket), userId, purpose, expiresAt });
   return ticket;
 }
 
@@ -48,35 +48,16 @@ async function consumeTicket(
   userId?: number,
 ): Promise<number> {
   const hash = hashToken(ticket);
-  const [found] = await tx
-    .select({ userId: accountTicket.userId })
-    .from(accountTicket)
-    .where(
-      and(
-        eq(accountTicket.hash, hash),
-        eq(accountTicket.purpose, purpose),
-        gt(accountTicket.expiresAt, now),
-        userId === undefined ? undefined : eq(accountTicket.userId, userId),
-      ),
-    );
-  if (!found) throw new BusinessError('TICKET_INVALID');
-  await lockUser(tx, found.userId);
-  const taken = await voidTickets(tx, found.userId);
+  const owner = await findTicketOwner(tx, { hash, purpose, userId }, now);
+  if (owner === undefined) throw new BusinessError('TICKET_INVALID');
+  await lockUser(tx, owner);
+  const taken = await deleteTickets(tx, owner);
   if (!taken.includes(hash)) throw new BusinessError('TICKET_INVALID');
-  return found.userId;
+  return owner;
 }
 
-/** @returns hashes of the user's tickets, which are good no longer */
-async function voidTickets(tx: Db, userId: number): Promise<string[]> {
-  const rows = await tx
-    .delete(accountTicket)
-    .where(eq(accountTicket.userId, userId))
-    .returning({ hash: accountTicket.hash });
-  return rows.map(({ hash }) => hash);
-}
-
-export function removeExpiredTickets({ db, clock }: Pick<ServiceContext, 'db' | 'clock'>) {
-  return db.delete(accountTicket).where(lte(accountTicket.expiresAt, clock.now()));
+export function removeExpiredTickets({ db, clock }: Pick<ServiceContext, 'db' | 'clock'>): Promise<void> {
+  return deleteTicketsExpiredBy(db, clock.now());
 }
 
 /** @throws `PHONE_NOT_REGISTERED`, the code's errors (type 03) */
@@ -142,7 +123,7 @@ export async function changePassword(
     const current = await lockUser(tx, id);
     if (current.passwordHash !== user.passwordHash) return false;
     await updateUser(tx, id, { passwordHash });
-    await voidTickets(tx, id);
+    await deleteTickets(tx, id);
     await endSessions(tx, context.clock.now(), 'password-changed', { userId: id, except: sessionId });
     return true;
   });

@@ -2,11 +2,8 @@ import type { ClosedAccount, ClosingTerms } from '@portal/contract/account';
 import type { EntryDetail } from '@portal/contract/competition/entry';
 import { enterpriseEntry } from '@portal/season/testing/filled-entry';
 import { sql } from 'drizzle-orm';
-import { exportData } from '../testing/export-data';
-import { fillEntry } from '../testing/filled-entry';
-import { newParticipant, type Participant, receiveCode } from '../testing/participants';
-import { startSeason } from '../testing/small-entry';
-import { runningSample, SAMPLE_SEASON } from '../testing/small-season';
+import { fillEntry, runningSample, SAMPLE_SEASON, startSeason } from '../testing/entries';
+import { exportData, newParticipant, type Participant, receiveCode } from '../testing/participants';
 import { buildTestApp, TEST_OPERATOR_KEY, type TestApp } from '../testing/test-app';
 
 /** Columns that the export leaves out, each with its reason; every other one must be in it. */

@@ -8,7 +8,7 @@ import type { ServiceContext } from '../platform/service-context';
 import type { UserData } from '../platform/user-data';
 import { listConsents } from './consents';
 import { getUser, lockUser } from './repository';
-import { endSessions } from './sessions';
+import { endSessions } from './session-repository';
 import { describeDevice } from './sign-in-records';
 import { consumeCode } from './sms-codes';
 import { accountTicket, loginSession, smsCode, userAccount } from './tables';

@@ -1,7 +1,13 @@
 import type { ClosedAccount, Consent, NotificationPage, SignInRecord } from '@portal/contract/account';
 import { notify } from '../notifications/repository';
-import { exportData } from '../testing/export-data';
-import { newParticipant, type Participant, receiveCode, registration, signIn } from '../testing/participants';
+import {
+  exportData,
+  newParticipant,
+  type Participant,
+  receiveCode,
+  registration,
+  signIn,
+} from '../testing/participants';
 import { buildTestApp, type TestApp } from '../testing/test-app';
 import { recordConsents } from './consents';
 

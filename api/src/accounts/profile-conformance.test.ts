@@ -1,8 +1,15 @@
 import { conform } from '../testing/conform';
-import { movePhone, phoneTicket } from '../testing/move-phone';
-import { signInParticipant } from '../testing/participant';
-import { encoded, newParticipant, newPhone, PASSWORD, receiveCode } from '../testing/participants';
-import { smsCodeCases } from '../testing/sms-code-cases';
+import {
+  encoded,
+  movePhone,
+  newParticipant,
+  newPhone,
+  PASSWORD,
+  phoneTicket,
+  receiveCode,
+  signInParticipant,
+  smsCodeCases,
+} from '../testing/participants';
 
 const CHECK = 'POST /auth/user/check_modify_phone';
 const MOVE = 'POST /auth/user/modify_phone';

@@ -1,8 +1,13 @@
 import { conform } from '../testing/conform';
-import { movePhone } from '../testing/move-phone';
-import { signInParticipant } from '../testing/participant';
-import { encoded, newPhone, registration, signIn } from '../testing/participants';
-import { smsCodeCases } from '../testing/sms-code-cases';
+import {
+  encoded,
+  movePhone,
+  newPhone,
+  registration,
+  signIn,
+  signInParticipant,
+  smsCodeCases,
+} from '../testing/participants';
 
 const REGISTER = 'POST /comp/user/register';
 const CHECK = 'POST /system/enterprise/user/resetPasswordCheck';

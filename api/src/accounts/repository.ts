@@ -1,5 +1,5 @@
 import { isPhone } from '@portal/contract/rules';
-import { and, eq, isNull, sql } from 'drizzle-orm';
+import { and, asc, eq, inArray, isNull, sql } from 'drizzle-orm';
 import type { Db } from '../platform/db/database';
 import { BusinessError } from '../platform/errors/business-error';
 import { userAccount } from './tables';
@@ -74,4 +74,23 @@ export async function insertUser(db: Db, user: NewUser): Promise<number | undefi
 
 export async function updateUser(db: Db, id: number, change: Partial<NewUser>): Promise<void> {
   await db.update(userAccount).set(change).where(eq(userAccount.id, id));
+}
+
+/** Accounts of these types, closed ones too. */
+export function listUsersOfTypes(db: Db, userTypes: readonly string[]): Promise<UserAccount[]> {
+  return db
+    .select()
+    .from(userAccount)
+    .where(inArray(userAccount.userType, [...userTypes]))
+    .orderBy(asc(userAccount.id));
+}
+
+/** @returns the account as it is now */
+export async function closeUser(tx: Db, id: number, closedAt: Date): Promise<UserAccount | undefined> {
+  const [row] = await tx
+    .update(userAccount)
+    .set({ closedAt, mobile: null, passwordHash: null })
+    .where(eq(userAccount.id, id))
+    .returning();
+  return row;
 }

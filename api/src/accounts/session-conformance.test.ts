@@ -1,7 +1,6 @@
 import type { LoginTokens } from '@portal/contract/auth';
 import { conform } from '../testing/conform';
-import { encoded, newParticipant, PASSWORD } from '../testing/participants';
-import { smsCodeCases } from '../testing/sms-code-cases';
+import { encoded, newParticipant, PASSWORD, smsCodeCases } from '../testing/participants';
 
 const LOGIN = 'POST /system/auth/tenantLogin';
 const SMS_LOGIN = 'POST /system/auth/tenant-sms-login';

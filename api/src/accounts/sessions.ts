@@ -1,14 +1,21 @@
 import { createHash, randomBytes } from 'node:crypto';
-import type { LoginTokens, SessionEndReason } from '@portal/contract/auth';
+import type { LoginTokens } from '@portal/contract/auth';
 import { parseCookie, stringifySetCookie } from 'cookie';
-import { and, eq, isNull, lte, ne } from 'drizzle-orm';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { type Clock, secondsFromNow } from '../platform/clock';
 import type { Db } from '../platform/db/database';
 import type { ApiEnv } from '../platform/env';
 import { getClientAddress } from '../platform/http/client-address';
 import type { ServiceContext } from '../platform/service-context';
-import { loginSession, refreshToken, userAccount } from './tables';
+import {
+  deleteRefreshTokensExpiredBy,
+  deleteSessionsUnusedSince,
+  endSessionOfToken,
+  insertRefreshToken,
+  insertSession,
+  lockProvedAccount,
+  type SignInProof,
+} from './session-repository';
 
 /** @returns 256 random bits, URL-safe. */
 export function newToken(): string {
@@ -84,9 +91,6 @@ export function getSignInClient(request: FastifyRequest): SignInClient {
   return { address: getClientAddress(request), userAgent: request.headers['user-agent'] ?? '' };
 }
 
-/** What a sign-in was proved with. */
-export type SignInProof = { passwordHash: string } | { mobile: string };
-
 /**
  * Opens a session: one token family. The account is locked until it is stored, so that a change of password or phone
  * either comes before, and the proof is good no longer, or ends this session with the others.
@@ -100,61 +104,21 @@ export async function openSession(
   userId: number,
   proof: SignInProof,
 ): Promise<LoginTokens | undefined> {
-  const byPassword = 'passwordHash' in proof;
-  const [user] = await tx
-    .select({ id: userAccount.id })
-    .from(userAccount)
-    .where(
-      and(
-        eq(userAccount.id, userId),
-        isNull(userAccount.closedAt),
-        byPassword ? eq(userAccount.passwordHash, proof.passwordHash) : eq(userAccount.mobile, proof.mobile),
-      ),
-    )
-    .for('share');
-  if (!user) return undefined;
+  if (!(await lockProvedAccount(tx, userId, proof))) return undefined;
   const pair = createTokenPair(userId, times);
   const now = times.clock.now();
-  const [session] = await tx
-    .insert(loginSession)
-    .values({
-      userId,
-      accessHash: pair.accessHash,
-      accessExpiresAt: pair.accessExpiresAt,
-      createdAt: now,
-      lastUsedAt: now,
-      method: byPassword ? 'password' : 'sms',
-      address: client.address,
-      userAgent: client.userAgent.slice(0, 300),
-    })
-    .returning({ id: loginSession.id });
-  if (!session) throw new Error('The session was not stored.');
-  await tx
-    .insert(refreshToken)
-    .values({ hash: pair.refreshHash, sessionId: session.id, expiresAt: pair.refreshExpiresAt });
+  const sessionId = await insertSession(tx, {
+    userId,
+    accessHash: pair.accessHash,
+    accessExpiresAt: pair.accessExpiresAt,
+    createdAt: now,
+    lastUsedAt: now,
+    method: 'passwordHash' in proof ? 'password' : 'sms',
+    address: client.address,
+    userAgent: client.userAgent.slice(0, 300),
+  });
+  await insertRefreshToken(tx, { hash: pair.refreshHash, sessionId, expiresAt: pair.refreshExpiresAt });
   return pair.tokens;
-}
-
-/** Ends one session of the user, or all of them (but `except`). @returns how many ended */
-export async function endSessions(
-  db: Db,
-  now: Date,
-  endReason: SessionEndReason,
-  which: { userId: number; id?: number; except?: number },
-): Promise<number> {
-  const rows = await db
-    .update(loginSession)
-    .set({ endedAt: now, endReason })
-    .where(
-      and(
-        eq(loginSession.userId, which.userId),
-        isNull(loginSession.endedAt),
-        which.id === undefined ? undefined : eq(loginSession.id, which.id),
-        which.except === undefined ? undefined : ne(loginSession.id, which.except),
-      ),
-    )
-    .returning({ id: loginSession.id });
-  return rows.length;
 }
 
 /** Ends the session that an access token belongs to, also where the token itself has expired. */
@@ -162,17 +126,13 @@ export async function logOut(
   { db, clock }: Pick<ServiceContext, 'db' | 'clock'>,
   accessToken: string,
 ): Promise<void> {
-  await db
-    .update(loginSession)
-    .set({ endedAt: clock.now(), endReason: 'logout' satisfies SessionEndReason })
-    .where(and(eq(loginSession.accessHash, hashToken(accessToken)), isNull(loginSession.endedAt)));
+  await endSessionOfToken(db, hashToken(accessToken), clock.now());
 }
 
 export async function removeExpiredSessions({
   db,
   clock,
 }: Pick<ServiceContext, 'db' | 'clock'>): Promise<void> {
-  await db.delete(refreshToken).where(lte(refreshToken.expiresAt, secondsFromNow(clock, -86_400)));
-  const past = secondsFromNow(clock, -KEEP_RECORDS_SECONDS);
-  await db.delete(loginSession).where(lte(loginSession.lastUsedAt, past));
+  await deleteRefreshTokensExpiredBy(db, secondsFromNow(clock, -86_400));
+  await deleteSessionsUnusedSince(db, secondsFromNow(clock, -KEEP_RECORDS_SECONDS));
 }

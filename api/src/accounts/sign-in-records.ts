@@ -1,7 +1,6 @@
 import type { SignInRecord } from '@portal/contract/account';
-import { desc, eq } from 'drizzle-orm';
 import type { ServiceContext } from '../platform/service-context';
-import { loginSession } from './tables';
+import { listSessions } from './session-repository';
 
 const SYSTEMS: readonly (readonly [RegExp, string])[] = [
   [/HarmonyOS/i, 'HarmonyOS'],
@@ -49,12 +48,7 @@ export async function listSignIns(
     const end = new Date(lastUsedAt.getTime() + env.REFRESH_TOKEN_TTL * 1000);
     return end <= now ? end : null;
   };
-  const rows = await db
-    .select()
-    .from(loginSession)
-    .where(eq(loginSession.userId, userId))
-    .orderBy(desc(loginSession.id))
-    .limit(MAX_RECORDS);
+  const rows = await listSessions(db, userId, MAX_RECORDS);
   return rows.map((row) => ({
     id: row.id,
     current: row.id === currentId,

@@ -7,17 +7,23 @@ import {
   type TenantLogin,
 } from '@portal/contract/auth';
 import { decryptText } from '@portal/contract/platform-cipher';
-import { and, eq, isNotNull, lte } from 'drizzle-orm';
 import { secondsFromNow } from '../platform/clock';
-import type { Db } from '../platform/db/database';
 import { BusinessError } from '../platform/errors/business-error';
 import { decryptWith, deriveKey, encryptWith } from '../platform/secrets/secrets';
 import type { ServiceContext } from '../platform/service-context';
 import { createPasswordGuard, verifyPassword } from './passwords';
 import { findByIdentifier, findByMobile } from './repository';
-import { createTokenPair, endSessions, hashToken, openSession, type SignInClient } from './sessions';
+import {
+  clearSuccessors,
+  clearSuccessorsUsedBy,
+  endSessions,
+  insertRefreshToken,
+  lockRefreshToken,
+  markRefreshTokenUsed,
+  renewAccessToken,
+} from './session-repository';
+import { createTokenPair, hashToken, openSession, type SignInClient } from './sessions';
 import { consumeCode } from './sms-codes';
-import { loginSession, refreshToken } from './tables';
 
 /** @throws `LOGIN_FAILED` (also for an unknown name), `CAPTCHA_WRONG`, `TOO_MANY_REQUESTS` */
 export async function loginWithPassword(
@@ -69,10 +75,14 @@ const REPLAY_SECONDS = 30;
 /** The answer to a refresh is sealed with a key that only the bearer of the spent token can make. */
 const successorKey = (token: string) => deriveKey(token, 'successor of a refresh token');
 
-type Spent = Pick<typeof refreshToken.$inferSelect, 'usedAt' | 'usedBy' | 'successor'>;
+interface SpentToken {
+  usedAt: Date | null;
+  usedBy: string | null;
+  successor: string | null;
+}
 
 /** @returns the answer that this device got when it spent the token; undefined when it must not have it again */
-function replayAnswer(token: string, spent: Spent, device: string, now: Date): LoginTokens | undefined {
+function replayAnswer(token: string, spent: SpentToken, device: string, now: Date): LoginTokens | undefined {
   const { usedAt, usedBy, successor } = spent;
   if (!usedAt || now.getTime() - usedAt.getTime() >= REPLAY_SECONDS * 1000) return undefined;
   if (!successor || usedBy !== device) return undefined;
@@ -83,14 +93,6 @@ function replayAnswer(token: string, spent: Spent, device: string, now: Date): L
 function refusal(reason: SessionEndReason, at: Date): BusinessError {
   const data: SessionEnd = { reason, at: at.toISOString() };
   return new BusinessError('REFRESH_TOKEN_INVALID', { data });
-}
-
-/** Nobody asks again for an answer whose own token has been used: it did arrive. */
-async function forgetReplay(tx: Db, sessionId: number): Promise<void> {
-  await tx
-    .update(refreshToken)
-    .set({ successor: null })
-    .where(and(eq(refreshToken.sessionId, sessionId), isNotNull(refreshToken.successor)));
 }
 
 /**
@@ -109,14 +111,9 @@ export async function refreshSession(
   const hash = hashToken(token);
   const now = context.clock.now();
   const answer = await context.db.transaction(async (tx) => {
-    const [row] = await tx
-      .select({ spent: refreshToken, session: loginSession })
-      .from(refreshToken)
-      .innerJoin(loginSession, eq(loginSession.id, refreshToken.sessionId))
-      .where(eq(refreshToken.hash, hash))
-      .for('update');
+    const row = await lockRefreshToken(tx, hash);
     if (!row) return new BusinessError('REFRESH_TOKEN_INVALID');
-    const { spent, session } = row;
+    const { token: spent, session } = row;
     if (session.endedAt) return refusal(session.endReason ?? 'logout', session.endedAt);
     if (spent.usedAt) {
       const again = replayAnswer(token, spent, device, now);
@@ -127,22 +124,22 @@ export async function refreshSession(
     }
     if (spent.expiresAt <= now) return new BusinessError('REFRESH_TOKEN_EXPIRED');
     const pair = createTokenPair(session.userId, context);
-    await forgetReplay(tx, session.id);
-    await tx
-      .update(refreshToken)
-      .set({
-        usedAt: now,
-        usedBy: device,
-        successor: encryptWith(successorKey(token), JSON.stringify(pair.tokens)),
-      })
-      .where(eq(refreshToken.hash, hash));
-    await tx
-      .update(loginSession)
-      .set({ accessHash: pair.accessHash, accessExpiresAt: pair.accessExpiresAt, lastUsedAt: now })
-      .where(eq(loginSession.id, session.id));
-    await tx
-      .insert(refreshToken)
-      .values({ hash: pair.refreshHash, sessionId: session.id, expiresAt: pair.refreshExpiresAt });
+    await clearSuccessors(tx, session.id);
+    await markRefreshTokenUsed(tx, hash, {
+      usedAt: now,
+      usedBy: device,
+      successor: encryptWith(successorKey(token), JSON.stringify(pair.tokens)),
+    });
+    await renewAccessToken(tx, session.id, {
+      accessHash: pair.accessHash,
+      accessExpiresAt: pair.accessExpiresAt,
+      lastUsedAt: now,
+    });
+    await insertRefreshToken(tx, {
+      hash: pair.refreshHash,
+      sessionId: session.id,
+      expiresAt: pair.refreshExpiresAt,
+    });
     return pair.tokens;
   });
   if (answer instanceof BusinessError) throw answer;
@@ -150,10 +147,6 @@ export async function refreshSession(
 }
 
 /** Removes answers that nobody may ask for any more. */
-export function removeOldRefreshAnswers({ db, clock }: Pick<ServiceContext, 'db' | 'clock'>) {
-  const past = secondsFromNow(clock, -REPLAY_SECONDS);
-  return db
-    .update(refreshToken)
-    .set({ successor: null, usedBy: null })
-    .where(and(isNotNull(refreshToken.successor), lte(refreshToken.usedAt, past)));
+export function removeOldRefreshAnswers({ db, clock }: Pick<ServiceContext, 'db' | 'clock'>): Promise<void> {
+  return clearSuccessorsUsedBy(db, secondsFromNow(clock, -REPLAY_SECONDS));
 }

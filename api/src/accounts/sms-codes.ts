@@ -1,7 +1,6 @@
 import { randomInt } from 'node:crypto';
 import type { SmsType } from '@portal/contract/auth';
 import { beijingDay } from '@portal/contract/beijing-time';
-import { and, desc, eq, gt, isNull, lt, lte, sql } from 'drizzle-orm';
 import type { SmsProvider } from '../notifications/providers';
 import { secondsFromNow } from '../platform/clock';
 import type { Db } from '../platform/db/database';
@@ -10,8 +9,15 @@ import type { SignedInUser } from '../platform/http/caller';
 import { keyedHash } from '../platform/secrets/secrets';
 import type { ServiceContext } from '../platform/service-context';
 import { requireCaptchaResult } from './captcha/results';
+import {
+  countCodeAttempt,
+  deleteCodesExpiredBy,
+  findCode,
+  findNewestCode,
+  insertCode,
+  markCodeUsed,
+} from './proof-repository';
 import { findById, findByMobile } from './repository';
-import { smsCode } from './tables';
 
 const DAY = 86_400;
 
@@ -54,7 +60,7 @@ export async function sendCode(
     await context.limits.clear(interval);
     throw new BusinessError('SMS_NOT_SENT');
   }
-  await context.db.insert(smsCode).values({
+  await insertCode(context.db, {
     mobile,
     type,
     codeHash: hashCode(context, mobile, type, code),
@@ -86,36 +92,21 @@ export async function consumeCode<T>(
   { mobile, type, code }: TypedCode,
   change: (tx: Db) => Promise<T>,
 ): Promise<T> {
-  const [newest] = await context.db
-    .select()
-    .from(smsCode)
-    .where(and(eq(smsCode.mobile, mobile), eq(smsCode.type, type)))
-    .orderBy(desc(smsCode.id))
-    .limit(1);
+  const newest = await findNewestCode(context.db, mobile, type);
   if (!newest) throw new BusinessError('SMS_CODE_NOT_FOUND');
   const now = context.clock.now();
-  const usable = and(
-    eq(smsCode.id, newest.id),
-    isNull(smsCode.usedAt),
-    gt(smsCode.expiresAt, now),
-    lt(smsCode.attempts, context.env.SMS_CODE_ATTEMPTS),
-  );
+  const maxAttempts = context.env.SMS_CODE_ATTEMPTS;
   const readState = async (db: Db) => {
-    const [state] = await db.select().from(smsCode).where(eq(smsCode.id, newest.id));
-    return { used: state?.usedAt, tooMany: (state?.attempts ?? 0) >= context.env.SMS_CODE_ATTEMPTS };
+    const state = await findCode(db, newest.id);
+    return { used: state?.usedAt, tooMany: (state?.attempts ?? 0) >= maxAttempts };
   };
   if (newest.codeHash !== hashCode(context, mobile, type, code)) {
-    const counted = await context.db
-      .update(smsCode)
-      .set({ attempts: sql`${smsCode.attempts} + 1` })
-      .where(usable)
-      .returning({ id: smsCode.id });
-    const { tooMany } = counted.length > 0 ? { tooMany: false } : await readState(context.db);
+    const counted = await countCodeAttempt(context.db, newest.id, now, maxAttempts);
+    const { tooMany } = counted ? { tooMany: false } : await readState(context.db);
     throw new BusinessError(tooMany ? 'SMS_CODE_ATTEMPTS' : 'SMS_CODE_NOT_FOUND');
   }
   return context.db.transaction(async (tx) => {
-    const [spent] = await tx.update(smsCode).set({ usedAt: now }).where(usable).returning({ id: smsCode.id });
-    if (spent) return change(tx);
+    if (await markCodeUsed(tx, newest.id, now, maxAttempts)) return change(tx);
     const { tooMany, used } = await readState(tx);
     throw new BusinessError(tooMany ? 'SMS_CODE_ATTEMPTS' : used ? 'SMS_CODE_USED' : 'SMS_CODE_EXPIRED');
   });
@@ -123,7 +114,7 @@ export async function consumeCode<T>(
 
 /** Codes tell whom a phone belongs to; they go a day after they ended. */
 export function removeExpiredCodes({ db, clock }: Pick<ServiceContext, 'db' | 'clock'>) {
-  return db.delete(smsCode).where(lte(smsCode.expiresAt, secondsFromNow(clock, -DAY)));
+  return deleteCodesExpiredBy(db, secondsFromNow(clock, -DAY));
 }
 
 /** Codes for changing an account are for whoever is signed in. */

@@ -1,14 +1,20 @@
 import { beijingTime } from '@portal/contract/beijing-time';
 import { phoneSchema, usernameSchema } from '@portal/contract/rules';
-import { and, asc, eq, inArray } from 'drizzle-orm';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { z } from 'zod';
 import { recordOperatorAction } from '../platform/audit-log';
 import { BusinessError } from '../platform/errors/business-error';
 import { answers, ok } from '../platform/http/envelope';
-import { findByMobile, findByUsername, insertUser, type UserAccount } from './repository';
-import { endSessions } from './sessions';
-import { userAccount } from './tables';
+import {
+  closeUser,
+  findById,
+  findByMobile,
+  findByUsername,
+  insertUser,
+  listUsersOfTypes,
+  type UserAccount,
+} from './repository';
+import { endSessions } from './session-repository';
 
 const tags = ['运营：账号与记录'];
 /** Accounts that nobody registers: 00 operate, 01 manage, 03 mechanism. */
@@ -60,11 +66,7 @@ export const staffAccountRoutes: FastifyPluginAsyncZod = async (app) => {
     },
     async (request) => {
       const { type } = request.query;
-      const rows = await app.db
-        .select()
-        .from(userAccount)
-        .where(inArray(userAccount.userType, type ? [type] : [...staffTypes]))
-        .orderBy(asc(userAccount.id));
+      const rows = await listUsersOfTypes(app.db, type ? [type] : staffTypes);
       return ok(rows.map(toDto));
     },
   );
@@ -106,7 +108,7 @@ export const staffAccountRoutes: FastifyPluginAsyncZod = async (app) => {
           });
           if (id === undefined) throw new BusinessError('ACCOUNT_NAME_TAKEN');
           await recordOperatorAction(app, request, 'account.create', username, { userType, name }, tx);
-          const [row] = await tx.select().from(userAccount).where(eq(userAccount.id, id));
+          const row = await findById(tx, id);
           if (!row) throw new Error('The account was not stored.');
           return toDto(row);
         }),
@@ -134,11 +136,7 @@ export const staffAccountRoutes: FastifyPluginAsyncZod = async (app) => {
           const user = await findByUsername(tx, request.params.username);
           if (!user || !(staffTypes as readonly string[]).includes(user.userType))
             throw new BusinessError('NOT_FOUND');
-          const [row] = await tx
-            .update(userAccount)
-            .set({ closedAt: now, mobile: null, passwordHash: null })
-            .where(and(eq(userAccount.id, user.id)))
-            .returning();
+          const row = await closeUser(tx, user.id, now);
           await endSessions(tx, now, 'account-closed', { userId: user.id });
           await recordOperatorAction(app, request, 'account.close', user.username, request.body, tx);
           return toDto(row ?? user);

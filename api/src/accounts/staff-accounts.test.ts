@@ -1,7 +1,6 @@
 import type { PermissionInfo } from '@portal/contract/auth';
-import { runPortal } from '../testing/operators-desk';
-import { signInParticipant } from '../testing/participant';
-import { encoded, newPhone, receiveCode, signIn } from '../testing/participants';
+import { runPortal } from '../testing/operator-desk';
+import { encoded, newPhone, receiveCode, signIn, signInParticipant } from '../testing/participants';
 import { buildTestApp, TEST_OPERATOR_KEY, type TestApp } from '../testing/test-app';
 
 const BY = { 'x-operator': encodeURIComponent('李四') };

@@ -5,8 +5,8 @@ import { apiEndpoints, commonErrorsFor, errorCatalogue } from '@portal/contract/
 import type { FastifyInstance } from 'fastify';
 import { callRules } from '../platform/errors/listed-errors';
 import { packageRoot } from '../platform/package-root';
+import { listOperations } from '../testing/operations';
 import { buildTestApp, type TestApp } from '../testing/test-app';
-import { listOperations } from './operations';
 
 describe('the contract’s list of calls', () => {
   let test: TestApp;

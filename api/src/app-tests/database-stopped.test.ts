@@ -5,7 +5,7 @@ import { setTimeout } from 'node:timers/promises';
 import type { EntryDetail, SavedStep, StepConflict } from '@portal/contract/competition/entry';
 import { type PostgresServer, startPostgres } from '../../../scripts/with-postgres.mjs';
 import { type ApiProcess, startApi } from '../testing/api-process';
-import { type Person, PREPARED_NAME, preparePeople } from '../testing/people';
+import { type Person, PREPARED_NAME, preparePeople } from '../testing/prepared-entries';
 
 const PARTICIPANTS = 100;
 const AWAY_MS = 20_000;

@@ -1,8 +1,8 @@
 import fc from 'fast-check';
+import { fillPath, listOperations, type Operation } from '../testing/operations';
 import { newParticipant } from '../testing/participants';
 import { buildTestApp, TEST_OPERATOR_KEY, type TestApp } from '../testing/test-app';
 import { type HostileCall, hostileInputFor } from './hostile-input';
-import { fillPath, listOperations, type Operation } from './operations';
 
 /** Hostile inputs a run, spread over every call of the API; the nightly run takes more. */
 const INPUTS = process.env.NIGHTLY ? 10_000 : 1_500;

@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import type { JsonSchema, Operation } from './operations';
+import type { JsonSchema, Operation } from '../testing/operations';
 
 /** Text that breaks careless code: quotes, markup, paths, numbers that are none, lengths, odd Unicode. */
 const NASTY = [

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import type { EntryDetail, Receipt, SavedStep, StepConflict } from '@portal/contract/competition/entry';
 import { type ApiProcess, startApi } from '../testing/api-process';
 import { testDatabaseUrl } from '../testing/env';
-import { PREPARED_NAME, preparePeople } from '../testing/people';
+import { PREPARED_NAME, preparePeople } from '../testing/prepared-entries';
 import { createScratchDatabase } from '../testing/test-database';
 
 /** All of them save and submit at the same time; more in the nightly run. */

@@ -3,12 +3,9 @@ import type { UploadSession } from '@portal/contract/files';
 import { recordConsents } from '../accounts/consents';
 import { notify } from '../notifications/repository';
 import { callRules } from '../platform/errors/listed-errors';
-import { callByName, type Given } from '../testing/call-by-name';
-import { exportData } from '../testing/export-data';
-import { signInParticipant } from '../testing/participant';
-import { smallEntry, startSeason } from '../testing/small-entry';
-import { SMALL_SEASON, smallSeason } from '../testing/small-season';
-import { buildTestApp, type TestApp } from '../testing/test-app';
+import { SMALL_SEASON, smallEntry, smallSeason, startSeason } from '../testing/entries';
+import { exportData, signInParticipant } from '../testing/participants';
+import { buildTestApp, callByName, type Given, type TestApp } from '../testing/test-app';
 
 /** Calls that name something of a participant's in their path. */
 const OF_SOMEBODY = /^\w+ \/(comp\/entry|auth\/user)\/.*\{|^\w+ \/files\/\{fileId\}\/url$/;

@@ -1,7 +1,7 @@
+import { productionVariables } from '../testing/api-process';
+import { fillPath, listOperations, type Operation } from '../testing/operations';
 import { newParticipant, type Participant } from '../testing/participants';
-import { productionVariables } from '../testing/production';
 import { buildTestApp, TEST_OPERATOR_KEY, type TestApp } from '../testing/test-app';
-import { fillPath, listOperations, type Operation } from './operations';
 
 /** Calls that a visitor may make. A new route that is in none of these lists must refuse visitors. */
 const PUBLIC: readonly RegExp[] = [

@@ -2,8 +2,8 @@ import { once } from 'node:events';
 import { type AddressInfo, connect } from 'node:net';
 import { type ErrorName, errorCatalogue } from '@portal/contract/api-endpoints';
 import type { EntryDetail } from '@portal/contract/competition/entry';
-import { signInParticipant } from '../testing/participant';
-import { openSmallSeason, SMALL_SEASON, smallSeason } from '../testing/small-season';
+import { openSmallSeason, SMALL_SEASON, smallSeason } from '../testing/entries';
+import { signInParticipant } from '../testing/participants';
 import { buildTestApp, TEST_OPERATOR_KEY, type TestApp } from '../testing/test-app';
 
 describe('refusals', () => {

@@ -25,9 +25,16 @@ import { isEmbedded, openEmbedded } from '../platform/db/embedded';
 import { openDatabase } from '../platform/db/migrate';
 import { parseEnv } from '../platform/env';
 import { loadSecrets } from '../platform/secrets/secrets';
+import {
+  type AuthoredEntry,
+  openSmallSeason,
+  runningSample,
+  SAMPLE_SEASON,
+  smallEntry,
+  startSeason,
+  submitSmall,
+} from '../testing/entries';
 import { testDatabaseUrl } from '../testing/env';
-import { type AuthoredEntry, smallEntry, startSeason, submitSmall } from '../testing/small-entry';
-import { openSmallSeason, runningSample, SAMPLE_SEASON } from '../testing/small-season';
 import { buildTestApp, type TestApp } from '../testing/test-app';
 import { createScratchDatabase, openTestDatabase } from '../testing/test-database';
 import { createUploadClient, pdf } from '../testing/uploads';

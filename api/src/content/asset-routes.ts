@@ -1,6 +1,5 @@
 import { Readable } from 'node:stream';
 import { assetPathSchema } from '@portal/contract/front-matter';
-import { and, eq, sql } from 'drizzle-orm';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { z } from 'zod';
 import type { ByteRange } from '../files/storage';
@@ -8,7 +7,7 @@ import type { Db } from '../platform/db/database';
 import { BusinessError } from '../platform/errors/business-error';
 import { applyRange } from '../platform/http/byte-range';
 import { sendsFile } from '../platform/http/envelope';
-import { contentAsset } from './tables';
+import { findAsset, readAssetPiece } from './repository';
 
 const YEAR = 31_536_000;
 const DAY = 86_400;
@@ -20,19 +19,16 @@ const PIECE_BYTES = 512 * 1024;
  *
  * @throws when the file was replaced meanwhile, so that nobody keeps half of the one and half of the other
  */
-async function* piecesOf(
+async function* readPieces(
   db: Db,
-  { path, sha256 }: { path: string; sha256: string },
+  asset: { path: string; sha256: string },
   { start, end }: ByteRange,
 ): AsyncGenerator<Uint8Array> {
   for (let at = start; at <= end; at += PIECE_BYTES) {
     const length = Math.min(PIECE_BYTES, end - at + 1);
-    const [row] = await db
-      .select({ piece: sql<Uint8Array>`substring(${contentAsset.bytes} FROM ${at + 1} FOR ${length})` })
-      .from(contentAsset)
-      .where(and(eq(contentAsset.path, path), eq(contentAsset.sha256, sha256)));
-    if (!row) throw new Error('The file was replaced while it was read.');
-    yield row.piece;
+    const piece = await readAssetPiece(db, asset, at, length);
+    if (!piece) throw new Error('The file was replaced while it was read.');
+    yield piece;
   }
 }
 
@@ -55,15 +51,7 @@ export const assetRoutes: FastifyPluginAsyncZod = async (app) => {
       },
     },
     async (request, reply) => {
-      const [asset] = await app.db
-        .select({
-          path: contentAsset.path,
-          mime: contentAsset.mime,
-          size: contentAsset.size,
-          sha256: contentAsset.sha256,
-        })
-        .from(contentAsset)
-        .where(eq(contentAsset.path, request.params['*']));
+      const asset = await findAsset(app.db, request.params['*']);
       if (!asset) throw new BusinessError('FILE_GONE');
       const etag = `"${asset.sha256.slice(0, 32)}"`;
       reply
@@ -82,7 +70,7 @@ export const assetRoutes: FastifyPluginAsyncZod = async (app) => {
       reply.type(asset.mime).header('content-length', end - start + 1);
       // Fastify answers a HEAD without a body as one whose length is 0.
       const isHead = request.method === 'HEAD';
-      return reply.send(Readable.from(isHead ? [] : piecesOf(app.db, asset, { start, end })));
+      return reply.send(Readable.from(isHead ? [] : readPieces(app.db, asset, { start, end })));
     },
   );
 };

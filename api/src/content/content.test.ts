@@ -3,10 +3,9 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { type ContentCard, type ContentDetail, cardSchemas, detailSchemas } from '@portal/contract/content';
-import type { Page } from '@portal/contract/paging';
-import { pageSchema } from '@portal/contract/paging';
+import { type Page, pageSchema } from '@portal/contract/paging';
 import { contentHomeSchema, contentPageSchema, searchHitSchema } from '@portal/contract/site';
-import { runPortal } from '../testing/operators-desk';
+import { runPortal } from '../testing/operator-desk';
 import { buildTestApp, TEST_OPERATOR_KEY, type TestApp } from '../testing/test-app';
 
 const QUESTION = `---

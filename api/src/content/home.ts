@@ -6,7 +6,7 @@ import {
 } from '@portal/contract/content';
 import type { ContentHome } from '@portal/contract/site';
 import type { Db } from '../platform/db/database';
-import { toCard } from './present';
+import { toCard } from './dto';
 import { findPages, listItems } from './repository';
 
 /** The season's part of the home page. */

@@ -2,7 +2,7 @@ import type { ContentType, contentListQuerySchema } from '@portal/contract/conte
 import { and, asc, count, desc, eq, gt, inArray, lt, lte, ne, or, type SQL, sql } from 'drizzle-orm';
 import type { z } from 'zod';
 import type { Db } from '../platform/db/database';
-import { type ContentRow, contentItem } from './tables';
+import { type ContentRow, contentAsset, contentItem } from './tables';
 
 type ListQuery = z.output<typeof contentListQuerySchema>;
 
@@ -157,4 +157,45 @@ export async function addViews(db: Db, views: ReadonlyMap<number, number>): Prom
   await db.execute(sql`UPDATE content_item SET views = views + added.more
     FROM jsonb_to_recordset(${added}::jsonb) AS added(id integer, more integer)
     WHERE content_item.id = added.id`);
+}
+
+/** Items and views of each type. */
+export function countItems(db: Db) {
+  return db
+    .select({
+      type: contentItem.type,
+      items: sql<number>`count(*)::integer`,
+      views: sql<number>`sum(${contentItem.views})::integer`,
+    })
+    .from(contentItem)
+    .groupBy(contentItem.type)
+    .orderBy(contentItem.type);
+}
+
+/** A picture or file without its bytes. */
+export async function findAsset(db: Db, path: string) {
+  const [asset] = await db
+    .select({
+      path: contentAsset.path,
+      mime: contentAsset.mime,
+      size: contentAsset.size,
+      sha256: contentAsset.sha256,
+    })
+    .from(contentAsset)
+    .where(eq(contentAsset.path, path));
+  return asset;
+}
+
+/** @returns `length` bytes of the asset from `start` on; undefined when it was replaced by another version */
+export async function readAssetPiece(
+  db: Db,
+  { path, sha256 }: { path: string; sha256: string },
+  start: number,
+  length: number,
+): Promise<Uint8Array | undefined> {
+  const [row] = await db
+    .select({ piece: sql<Uint8Array>`substring(${contentAsset.bytes} FROM ${start + 1} FOR ${length})` })
+    .from(contentAsset)
+    .where(and(eq(contentAsset.path, path), eq(contentAsset.sha256, sha256)));
+  return row?.piece;
 }

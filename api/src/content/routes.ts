@@ -24,12 +24,12 @@ import { BusinessError } from '../platform/errors/business-error';
 import { sessionOptional } from '../platform/http/caller';
 import { compileTrust, getClientAddress, isSharedPageRequest } from '../platform/http/client-address';
 import { answers, ok } from '../platform/http/envelope';
-import { createResponseCache } from './answer-cache';
 import { assetRoutes } from './asset-routes';
+import { toCard, toDetail, toPage, toSearchHit } from './dto';
 import { composeHome, type GetHomeSeason } from './home';
-import { contentOperatorRoutes } from './ops-routes';
-import { toCard, toDetail, toPage, toSearchHit } from './present';
+import { contentOperatorRoutes } from './operator-routes';
 import { findItem, findNeighbours, findPages, findRelated, listItems } from './repository';
+import { createResponseCache } from './response-cache';
 import { countFacets, listForSitemap, searchItems } from './search-repository';
 import { addViewCounter } from './view-counter';
 

@@ -1,9 +1,16 @@
 import type { StoredFile, UploadSession } from '@portal/contract/files';
 import { conform } from '../testing/conform';
-import { explodingPdf, falsePicture, lockedPdf, pagelessPdf } from '../testing/odd-files';
-import { signInParticipant } from '../testing/participant';
+import { signInParticipant } from '../testing/participants';
 import { startS3Server } from '../testing/s3-server';
-import { createUploadClient, pdf, sha256 } from '../testing/uploads';
+import {
+  createUploadClient,
+  explodingPdf,
+  falsePicture,
+  lockedPdf,
+  pagelessPdf,
+  pdf,
+  sha256,
+} from '../testing/uploads';
 
 const BEGIN = 'GET /cos/upload/gen_key';
 const SEND = 'POST /main-attachment/upload_sharding';

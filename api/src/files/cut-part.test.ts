@@ -3,7 +3,7 @@ import { readdir, stat } from 'node:fs/promises';
 import { request } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { PART_SIZE, type PartProgress, type UploadSession } from '@portal/contract/files';
-import { signInParticipant } from '../testing/participant';
+import { signInParticipant } from '../testing/participants';
 import { buildTestApp, type TestApp } from '../testing/test-app';
 import { sha256 } from '../testing/uploads';
 

@@ -1,7 +1,14 @@
 import { createCanvas } from '@napi-rs/canvas';
-import { explodingPdf, falsePicture, hugePicture, lockedPdf, pagelessPdf } from '../testing/odd-files';
 import type { TestApp } from '../testing/test-app';
-import { buildUploader, type createUploadClient } from '../testing/uploads';
+import {
+  buildUploader,
+  type createUploadClient,
+  explodingPdf,
+  falsePicture,
+  hugePicture,
+  lockedPdf,
+  pagelessPdf,
+} from '../testing/uploads';
 
 describe('what is accepted', () => {
   let test: TestApp;

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { readdir, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { PART_SIZE } from '@portal/contract/files';
-import { signInParticipant } from '../testing/participant';
+import { signInParticipant } from '../testing/participants';
 import { buildTestApp, type TestApp } from '../testing/test-app';
 import { buildUploader, createUploadClient, pdf, sha256 } from '../testing/uploads';
 

@@ -1,5 +1,5 @@
 import type { StoredFile } from '@portal/contract/files';
-import { signInParticipant } from '../testing/participant';
+import { signInParticipant } from '../testing/participants';
 import type { TestApp } from '../testing/test-app';
 import { buildUploader, type createUploadClient, pdf } from '../testing/uploads';
 

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { PART_SIZE, type StoredFile, type UploadSession } from '@portal/contract/files';
-import { signInParticipant } from '../testing/participant';
+import { signInParticipant } from '../testing/participants';
 import { startS3Server } from '../testing/s3-server';
 import { buildTestApp, type TestApp } from '../testing/test-app';
 import { sha256 } from '../testing/uploads';

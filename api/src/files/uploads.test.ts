@@ -1,5 +1,5 @@
 import { PART_SIZE } from '@portal/contract/files';
-import { signInParticipant } from '../testing/participant';
+import { signInParticipant } from '../testing/participants';
 import { buildTestApp, type TestApp } from '../testing/test-app';
 import { buildUploader, createUploadClient, film, pdf, sha256 } from '../testing/uploads';
 import { deleteFile } from './repository';

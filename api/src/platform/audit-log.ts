@@ -1,6 +1,6 @@
 import { beijingTime } from '@portal/contract/beijing-time';
 import { pageSchema, pagingQuery } from '@portal/contract/paging';
-import { and, count, desc, eq, gte, type SQL } from 'drizzle-orm';
+import { and, count, desc, eq, gte } from 'drizzle-orm';
 import { bigint, jsonb, pgTable, text, timestamp } from 'drizzle-orm/pg-core';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { z } from 'zod';
@@ -66,7 +66,37 @@ const auditQuery = z.object({
   days: z.coerce.number().int().min(1).max(3650).optional(),
 });
 
-/** What operators did; written with each act and never changed. */
+interface ActionFilter {
+  pageNo: number;
+  pageSize: number;
+  act?: string | undefined;
+  operator?: string | undefined;
+  subject?: string | undefined;
+  since?: Date | undefined;
+}
+
+async function listOperatorActions(
+  db: Db,
+  { pageNo, pageSize, act, operator, subject, since }: ActionFilter,
+) {
+  const wanted = and(
+    act ? eq(operatorAction.act, act) : undefined,
+    operator ? eq(operatorAction.operator, operator) : undefined,
+    subject ? eq(operatorAction.subject, subject) : undefined,
+    since ? gte(operatorAction.at, since) : undefined,
+  );
+  const rows = await db
+    .select()
+    .from(operatorAction)
+    .where(wanted)
+    .orderBy(desc(operatorAction.id))
+    .limit(pageSize)
+    .offset((pageNo - 1) * pageSize);
+  const [all] = await db.select({ total: count() }).from(operatorAction).where(wanted);
+  return { rows, total: all?.total ?? 0 };
+}
+
+/** Audit log of the operators; a line is written with each action and never changed. */
 export const auditRoutes: FastifyPluginAsyncZod = async (app) => {
   app.get(
     '/ops/audit',
@@ -81,24 +111,11 @@ export const auditRoutes: FastifyPluginAsyncZod = async (app) => {
       },
     },
     async (request) => {
-      const { pageNo, pageSize, act, operator, subject, days } = request.query;
-      const since = days && new Date(app.clock.now().getTime() - days * 86_400_000);
-      const wanted: SQL | undefined = and(
-        act ? eq(operatorAction.act, act) : undefined,
-        operator ? eq(operatorAction.operator, operator) : undefined,
-        subject ? eq(operatorAction.subject, subject) : undefined,
-        since ? gte(operatorAction.at, since) : undefined,
-      );
-      const rows = await app.db
-        .select()
-        .from(operatorAction)
-        .where(wanted)
-        .orderBy(desc(operatorAction.id))
-        .limit(pageSize)
-        .offset((pageNo - 1) * pageSize);
-      const [all] = await app.db.select({ total: count() }).from(operatorAction).where(wanted);
+      const { pageNo, pageSize, days } = request.query;
+      const since = days === undefined ? undefined : new Date(app.clock.now().getTime() - days * 86_400_000);
+      const { rows, total } = await listOperatorActions(app.db, { ...request.query, since });
       const list = rows.map((row) => ({ ...row, at: beijingTime(row.at) }));
-      return ok({ list, total: all?.total ?? 0, pageNo, pageSize });
+      return ok({ list, total, pageNo, pageSize });
     },
   );
 };

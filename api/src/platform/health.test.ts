@@ -1,6 +1,6 @@
 import { errorCatalogue } from '@portal/contract/api-endpoints';
-import { fillPath, listOperations, type Operation } from '../app-tests/operations';
-import { signInParticipant } from '../testing/participant';
+import { fillPath, listOperations, type Operation } from '../testing/operations';
+import { signInParticipant } from '../testing/participants';
 import { buildTestApp, TEST_OPERATOR_KEY, type TestApp } from '../testing/test-app';
 
 describe('without its database', () => {

@@ -84,6 +84,28 @@ export const errorRowSchema = z.object({
   lastAt: z.string(),
 });
 
+interface ErrorFilter {
+  since: Date;
+  remote: string | undefined;
+  set: string | undefined;
+  limit: number;
+}
+
+function listErrors(db: Db, { since, remote, set, limit }: ErrorFilter) {
+  return db
+    .select()
+    .from(clientError)
+    .where(
+      and(
+        gte(clientError.lastAt, since),
+        remote ? eq(clientError.remote, remote) : undefined,
+        set ? eq(clientError.releaseSet, set) : undefined,
+      ),
+    )
+    .orderBy(desc(clientError.lastAt))
+    .limit(limit);
+}
+
 /** Browsers report failures here; operators read them. */
 export const telemetryRoutes: FastifyPluginAsyncZod = async (app) => {
   app.addJob(() =>
@@ -135,18 +157,7 @@ export const telemetryRoutes: FastifyPluginAsyncZod = async (app) => {
     async (request) => {
       const { remote, set, days, limit } = request.query;
       const since = new Date(app.clock.now().getTime() - days * 86_400_000);
-      const rows = await app.db
-        .select()
-        .from(clientError)
-        .where(
-          and(
-            gte(clientError.lastAt, since),
-            remote ? eq(clientError.remote, remote) : undefined,
-            set ? eq(clientError.releaseSet, set) : undefined,
-          ),
-        )
-        .orderBy(desc(clientError.lastAt))
-        .limit(limit);
+      const rows = await listErrors(app.db, { since, remote, set, limit });
       return ok(
         rows.map(({ fingerprint: _fingerprint, releaseSet, firstAt, lastAt, ...row }) => ({
           ...row,

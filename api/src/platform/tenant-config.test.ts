@@ -1,7 +1,7 @@
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { ownTenant, PRODUCTION_SETTINGS } from '../testing/production';
+import { ownTenant, PRODUCTION_SETTINGS } from '../testing/api-process';
 import { parseEnv } from './env';
 import { packageRoot } from './package-root';
 import { loadTenant, sampleTenant } from './tenant-config';

@@ -5,6 +5,7 @@ import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { z } from 'zod';
 import { userAccount } from '../accounts/tables';
 import { recordOperatorAction } from '../platform/audit-log';
+import type { Db } from '../platform/db/database';
 import { getClientAddress } from '../platform/http/client-address';
 import { answers, ok } from '../platform/http/envelope';
 import type { UserData } from '../platform/user-data';
@@ -33,6 +34,22 @@ const weixinUserData: UserData = {
   },
 };
 
+async function isBound(db: Db, mobile: string): Promise<boolean> {
+  const rows = await db
+    .select({ mobile: weixinBinding.mobile })
+    .from(weixinBinding)
+    .where(eq(weixinBinding.mobile, mobile));
+  return rows.length > 0;
+}
+
+async function saveBinding(db: Db, binding: typeof weixinBinding.$inferInsert): Promise<void> {
+  const { openId, boundAt } = binding;
+  await db
+    .insert(weixinBinding)
+    .values(binding)
+    .onConflictDoUpdate({ target: weixinBinding.mobile, set: { openId, boundAt } });
+}
+
 /** Which phones are bound to a WeChat account; the official account's service tells it by /ops. */
 export const weixinRoutes: FastifyPluginAsyncZod = async (app) => {
   app.registerUserData(weixinUserData);
@@ -50,11 +67,7 @@ export const weixinRoutes: FastifyPluginAsyncZod = async (app) => {
     },
     async (request) => {
       await app.limits.enforce(`lookup:${getClientAddress(request)}`, app.env.LOOKUP_ADDRESS_MINUTE, 60);
-      const bound = await app.db
-        .select({ mobile: weixinBinding.mobile })
-        .from(weixinBinding)
-        .where(eq(weixinBinding.mobile, request.query.phone));
-      return ok({ bindable: bound.length === 0 });
+      return ok({ bindable: !(await isBound(app.db, request.query.phone)) });
     },
   );
 
@@ -72,11 +85,7 @@ export const weixinRoutes: FastifyPluginAsyncZod = async (app) => {
     },
     async (request) => {
       const { mobile, openId } = request.body;
-      const boundAt = app.clock.now();
-      await app.db
-        .insert(weixinBinding)
-        .values({ mobile, openId, boundAt })
-        .onConflictDoUpdate({ target: weixinBinding.mobile, set: { openId, boundAt } });
+      await saveBinding(app.db, { mobile, openId, boundAt: app.clock.now() });
       await recordOperatorAction(app, request, 'weixin.bind', 'binding');
       return ok(true as const);
     },

@@ -6,12 +6,17 @@ import {
 } from '@portal/contract/api-endpoints';
 import { captchaCodes } from '@portal/contract/captcha';
 import { EXPECTED_USER_HEADER } from '@portal/contract/envelope';
-import { listOperations, type Operation } from '../app-tests/operations';
-import { fittingPath, wrongInputsFor } from '../app-tests/wrong-inputs';
 import type { CallRule } from '../platform/errors/listed-errors';
-import { callByName, type Given } from './call-by-name';
-import { signInParticipant } from './participant';
-import { type Answer, buildTestApp, TEST_OPERATOR_KEY, type TestApp } from './test-app';
+import { fittingPath, listOperations, type Operation, wrongInputsFor } from './operations';
+import { signInParticipant } from './participants';
+import {
+  type Answer,
+  buildTestApp,
+  callByName,
+  type Given,
+  TEST_OPERATOR_KEY,
+  type TestApp,
+} from './test-app';
 
 type Case = () => Promise<Answer>;
 type Rules<G extends EndpointGroup> = (typeof apiEndpoints)[G];

@@ -1,6 +1,10 @@
+import type { UserExport } from '@portal/contract/account';
 import type { LoginTokens, OutboxMessage, SmsType } from '@portal/contract/auth';
 import { encryptText } from '@portal/contract/platform-cipher';
-import type { TestApp } from './test-app';
+import { hashToken, newToken } from '../accounts/sessions';
+import { loginSession, userAccount } from '../accounts/tables';
+import type { Clock } from '../platform/clock';
+import type { Answer, TestApp } from './test-app';
 
 export const PASSWORD = 'qiming2026';
 
@@ -71,4 +75,116 @@ export async function newParticipant(
   const registered = await test.call('POST', '/api/comp/user/register', { body });
   if (registered.code !== 200) throw new Error(`Registration failed: ${registered.code} ${registered.msg}`);
   return { mobile, ...(await signIn(test, mobile)) };
+}
+
+let next = 0;
+
+/** A registered user with an open session, written straight into the database. */
+export async function signInParticipant(
+  test: { clock: Clock; app: Pick<TestApp['app'], 'db'> },
+  options: { enterprise?: boolean } = {},
+): Promise<{ userId: number; token: string; mobile: string }> {
+  next += 1;
+  const now = test.clock.now();
+  const mobile = `136${String(next).padStart(8, '0')}`;
+  const [user] = await test.app.db
+    .insert(userAccount)
+    .values({
+      username: `tester${next}`,
+      mobile,
+      userType: options.enterprise ? '02' : '08',
+      registerType: options.enterprise ? 2 : 1,
+      entName: options.enterprise ? '示例科技有限公司' : '示例团队',
+      areaId: 1,
+      trackId: 11,
+      contact: '张三',
+      contactPhone: mobile,
+      createdAt: now,
+    })
+    .returning({ id: userAccount.id });
+  if (!user) throw new Error('The test user was not stored.');
+  const token = newToken();
+  await test.app.db.insert(loginSession).values({
+    userId: user.id,
+    accessHash: hashToken(token),
+    accessExpiresAt: new Date(now.getTime() + 400 * 86_400_000),
+    createdAt: now,
+    lastUsedAt: now,
+    method: 'password',
+    address: '127.0.0.1',
+    userAgent: 'jest',
+  });
+  return { userId: user.id, token, mobile };
+}
+
+/** Proves the present phone. @returns the ticket for binding another */
+export async function phoneTicket(test: TestApp, person: { mobile: string; token: string }): Promise<string> {
+  const { mobile: phone, token } = person;
+  test.clock.advance(61);
+  const smsCode = await receiveCode(test, phone, '04', token);
+  const body = { phone, smsCode };
+  const url = '/api/auth/user/check_modify_phone';
+  return (await test.call<{ ticket: string }>('POST', url, { token, body })).data.ticket;
+}
+
+/** Moves an account to another phone as its owner does. */
+export async function movePhone(
+  test: TestApp,
+  person: { mobile: string; token: string },
+  phone: string,
+): Promise<Answer> {
+  const ticket = await phoneTicket(test, person);
+  const { token } = person;
+  const smsCode = await receiveCode(test, phone, '05', token);
+  return test.call('POST', '/api/auth/user/modify_phone', { token, body: { phone, smsCode, ticket } });
+}
+
+/** Exports somebody's data as they do, with a code sent to their phone. */
+export async function exportData(
+  test: TestApp,
+  { mobile, token }: { mobile: string; token: string },
+): Promise<Answer<UserExport>> {
+  test.clock.advance(61);
+  const smsCode = await receiveCode(test, mobile, '04', token);
+  return test.call('POST', '/api/auth/user/export', { token, body: { smsCode } });
+}
+
+/** One person who has a code sent and uses it at the call in question. */
+export interface CodeUse {
+  mobile: string;
+  token?: string;
+  use(code: string): Promise<Answer>;
+}
+
+/** The four refusals of a code, provoked at one call. `begin` makes another person each time. */
+export function smsCodeCases(at: { readonly test: TestApp }, type: SmsType, begin: () => Promise<CodeUse>) {
+  async function received() {
+    const person = await begin();
+    at.test.clock.advance(61);
+    const code = await receiveCode(at.test, person.mobile, type, person.token);
+    return { ...person, code };
+  }
+  const other = (code: string) => (code === '000000' ? '000001' : '000000');
+  return {
+    received,
+    SMS_CODE_NOT_FOUND: async () => {
+      const { use, code } = await received();
+      return use(other(code));
+    },
+    SMS_CODE_EXPIRED: async () => {
+      const { use, code } = await received();
+      at.test.clock.advance(301);
+      return use(code);
+    },
+    SMS_CODE_ATTEMPTS: async () => {
+      const { use, code } = await received();
+      for (let tried = 0; tried < 5; tried += 1) await use(other(code));
+      return use(code);
+    },
+    SMS_CODE_USED: async () => {
+      const { use, code } = await received();
+      await use(code);
+      return use(code);
+    },
+  };
 }

@@ -1,13 +1,27 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { sql } from 'drizzle-orm';
 import type { FastifyInstance, InjectOptions } from 'fastify';
 import { buildApp, type Deps } from '../app';
+import type { Clock } from '../platform/clock';
 import { parseEnv } from '../platform/env';
 import { createSecrets } from '../platform/secrets/secrets';
 import { testDatabaseUrl } from './env';
-import { MovableClock } from './movable-clock';
 import { openTestDatabase } from './test-database';
+
+/** A clock that goes with the system's and can be moved ahead. */
+export class MovableClock implements Clock {
+  private aheadMs = 0;
+
+  now(): Date {
+    return new Date(Date.now() + this.aheadMs);
+  }
+
+  advance(seconds: number): void {
+    this.aheadMs += seconds * 1000;
+  }
+}
 
 export const TEST_OPERATOR_KEY = 'operator-key-of-the-test-suite';
 
@@ -94,4 +108,53 @@ export async function buildTestApp(
       rmSync(home, { recursive: true, force: true });
     },
   };
+}
+
+export interface Given {
+  path?: Record<string, string>;
+  query?: Record<string, string>;
+  body?: unknown;
+  token?: string;
+  headers?: Record<string, string>;
+}
+
+/** Makes a call by its name in the contract. An answer without the envelope counts by its HTTP status. */
+export async function callByName<T>(
+  { app }: TestApp,
+  name: string,
+  { path = {}, query, body, token, headers = { 'tenant-id': '126' } }: Given = {},
+): Promise<Answer<T>> {
+  const [method, pattern = ''] = name.split(' ');
+  const url = pattern.replaceAll(/\{([^}]+)\}/g, (_whole, key: string) =>
+    encodeURIComponent(path[key] ?? ''),
+  );
+  const response = await app.inject({
+    method: method as 'GET',
+    url: `/api${url}${query ? `?${new URLSearchParams(query)}` : ''}`,
+    headers: { ...headers, ...(token ? { authorization: `Bearer ${token}` } : {}) },
+    ...(body === undefined ? {} : { payload: body as object }),
+  });
+  const isJson = String(response.headers['content-type']).includes('application/json');
+  const answer = isJson ? response.json<Partial<Answer<T>>>() : {};
+  return { status: response.statusCode, code: response.statusCode, msg: '', data: null as T, ...answer };
+}
+
+/** A write of one kind to a table: `UPDATE login_session`. */
+export type Write = `${'INSERT INTO' | 'UPDATE' | 'DELETE FROM'} ${string}`;
+
+/** Runs `work` while the database refuses one kind of write to one table, as if it broke in the middle of a change. */
+export async function whileFailing<T>(test: TestApp, write: Write, work: () => Promise<T>): Promise<T> {
+  const words = write.split(' ');
+  const table = words.at(-1) ?? '';
+  const run = (text: string) => test.app.db.execute(sql.raw(text));
+  await run(`CREATE OR REPLACE FUNCTION fail_for_test() RETURNS trigger LANGUAGE plpgsql
+    AS $$ BEGIN RAISE EXCEPTION 'made to fail by a test'; END $$`);
+  await run(
+    `CREATE TRIGGER fail_for_test BEFORE ${words[0]} ON ${table} FOR EACH ROW EXECUTE FUNCTION fail_for_test()`,
+  );
+  try {
+    return await work();
+  } finally {
+    await run(`DROP TRIGGER fail_for_test ON ${table}`);
+  }
 }

@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { cpus, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { testDatabaseUrl } from '../../../api/src/testing/env';
-import { preparePeople } from '../../../api/src/testing/people';
+import { preparePeople } from '../../../api/src/testing/prepared-entries';
 import { createScratchDatabase } from '../../../api/src/testing/test-database';
 import { type Measured, measure } from './calls';
 import { agent, type Figures } from './load';

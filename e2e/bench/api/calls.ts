@@ -1,5 +1,5 @@
 import { encryptText } from '@portal/contract/platform-cipher';
-import { BENCH_PASSWORD, type Person } from '../../../api/src/testing/people';
+import { BENCH_PASSWORD, type Person } from '../../../api/src/testing/prepared-entries';
 import { drive, type Figures, send } from './load';
 import type { Running } from './processes';
 

@@ -1,5 +1,5 @@
 import { performance } from 'node:perf_hooks';
-import { preparePeople } from '../../../api/src/testing/people';
+import { preparePeople } from '../../../api/src/testing/prepared-entries';
 import { type Figures, type Outcome, send, summarize } from './load';
 import { startProgram } from './processes';
 

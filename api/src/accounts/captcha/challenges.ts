@@ -7,13 +7,12 @@ import {
   pointSchema,
 } from '@portal/contract/captcha';
 import { decryptText, encryptText } from '@portal/contract/platform-cipher';
-import { eq } from 'drizzle-orm';
 import { secondsFromNow } from '../../platform/clock';
 import { isAnonymousAddress } from '../../platform/http/client-address';
 import { keyedHash } from '../../platform/secrets/secrets';
 import type { ServiceContext } from '../../platform/service-context';
+import { insertChallenge, insertResult, takeChallenge } from '../proof-repository';
 import { hashToken } from '../sessions';
-import { captchaChallenge, captchaResult } from '../tables';
 import { drawJigsaw } from './jigsaw';
 import { drawWords } from './word-picture';
 
@@ -32,8 +31,7 @@ export async function drawChallenge(
   const token = randomUUID().replaceAll('-', '');
   const secretKey = randomBytes(8).toString('hex');
   const expiresAt = secondsFromNow(clock, CHALLENGE_LIFETIME);
-  const store = (answer: number[][]) =>
-    db.insert(captchaChallenge).values({ token, kind, answer, secretKey, expiresAt });
+  const store = (answer: number[][]) => insertChallenge(db, { token, kind, answer, secretKey, expiresAt });
   if (kind === 'blockPuzzle') {
     const { x, original, jigsaw } = await drawJigsaw();
     await store([[x]]);
@@ -89,17 +87,14 @@ export async function checkChallenge(
   kind: CaptchaKind,
   pointJson: string,
 ): Promise<Code> {
-  const [taken] = await db.delete(captchaChallenge).where(eq(captchaChallenge.token, token)).returning();
+  const taken = await takeChallenge(db, token);
   if (!taken || taken.expiresAt <= clock.now()) return captchaCodes.gone;
   if (taken.kind !== kind) return captchaCodes.invalid;
   const plain = decryptText(pointJson, taken.secretKey);
   if (!plain || !isCorrect(kind, taken.answer, parseJson(plain))) return captchaCodes.wrong;
   const result = encryptText(`${token}---${plain}`, taken.secretKey);
   const expiresAt = secondsFromNow(clock, RESULT_LIFETIME);
-  await db
-    .insert(captchaResult)
-    .values({ hash: hashToken(result), expiresAt })
-    .onConflictDoNothing();
+  await insertResult(db, { hash: hashToken(result), expiresAt });
   return captchaCodes.success;
 }
 

@@ -5,13 +5,12 @@ import {
   captchaCodes,
 } from '@portal/contract/captcha';
 import { createChallenge, extractParams, verifySolution } from 'altcha-lib/v1';
-import { and, eq, gt, lte } from 'drizzle-orm';
 import { secondsFromNow } from '../../platform/clock';
 import { BusinessError } from '../../platform/errors/business-error';
 import { isAnonymousAddress } from '../../platform/http/client-address';
 import type { ServiceContext } from '../../platform/service-context';
+import { deleteCaptchasExpiredBy, insertResult, takeResult } from '../proof-repository';
 import { hashToken } from '../sessions';
-import { captchaChallenge, captchaResult } from '../tables';
 
 /** From asking for the challenge to using its result, solving and form filling included. */
 const CHALLENGE_LIFETIME = 600;
@@ -70,12 +69,8 @@ async function consumeProofOfWork(context: CaptchaContext, text: string): Promis
   const expires = Number(extractParams(result).expires) * 1000;
   const now = context.clock.now();
   if (!(expires > now.getTime()) || !(await verifySolution(result, hmacKey(context), false))) return false;
-  const [first] = await context.db
-    .insert(captchaResult)
-    .values({ hash: hashToken(`work ${result.signature}`), expiresAt: new Date(expires), spentAt: now })
-    .onConflictDoNothing()
-    .returning({ hash: captchaResult.hash });
-  return first !== undefined;
+  const hash = hashToken(`work ${result.signature}`);
+  return insertResult(context.db, { hash, expiresAt: new Date(expires), spentAt: now });
 }
 
 /**
@@ -86,11 +81,8 @@ async function consumeCaptchaResult(context: CaptchaContext, result: string): Pr
   if (!result) return false;
   // A client that did not percent-encode its Base64 loses the plus signs in the query.
   const text = result.replaceAll(' ', '+');
-  const [spent] = await context.db
-    .delete(captchaResult)
-    .where(and(eq(captchaResult.hash, hashToken(text)), gt(captchaResult.expiresAt, context.clock.now())))
-    .returning({ hash: captchaResult.hash });
-  return spent !== undefined || consumeProofOfWork(context, text);
+  const isSpent = await takeResult(context.db, hashToken(text), context.clock.now());
+  return isSpent || consumeProofOfWork(context, text);
 }
 
 /**
@@ -114,11 +106,6 @@ export async function requireCaptchaResult(
   throw new BusinessError('CAPTCHA_WRONG', { data: { captchaRequired: true } });
 }
 
-export async function removeExpiredCaptchas({
-  db,
-  clock,
-}: Pick<ServiceContext, 'db' | 'clock'>): Promise<void> {
-  const now = clock.now();
-  await db.delete(captchaChallenge).where(lte(captchaChallenge.expiresAt, now));
-  await db.delete(captchaResult).where(lte(captchaResult.expiresAt, now));
+export function removeExpiredCaptchas({ db, clock }: Pick<ServiceContext, 'db' | 'clock'>): Promise<void> {
+  return deleteCaptchasExpiredBy(db, clock.now());
 }

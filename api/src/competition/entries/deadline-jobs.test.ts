@@ -2,8 +2,13 @@ import type { OutboxMessage } from '@portal/contract/auth';
 import type { EntryDetail } from '@portal/contract/competition/entry';
 import { eq } from 'drizzle-orm';
 import { notify } from '../../notifications/repository';
-import { type AuthoredEntry, smallEntry, submitSmall } from '../../testing/small-entry';
-import { openSmallSeason, SMALL_SEASON } from '../../testing/small-season';
+import {
+  type AuthoredEntry,
+  openSmallSeason,
+  SMALL_SEASON,
+  smallEntry,
+  submitSmall,
+} from '../../testing/entries';
 import { buildTestApp, TEST_OPERATOR_KEY, type TestApp } from '../../testing/test-app';
 import { season } from '../tables';
 import { remindDrafts } from './deadline-jobs';

@@ -1,10 +1,16 @@
 import type { EntryDetail } from '@portal/contract/competition/entry';
 import { sampleSeason2026 } from '@portal/season/sample-2026';
 import { conform } from '../../testing/conform';
-import { signInParticipant } from '../../testing/participant';
-import { newPhone, receiveCode } from '../../testing/participants';
-import { type SmallEntry, smallEntry, startSeason } from '../../testing/small-entry';
-import { days, runningSample, SMALL_SEASON, smallSeason } from '../../testing/small-season';
+import {
+  days,
+  runningSample,
+  SMALL_SEASON,
+  type SmallEntry,
+  smallEntry,
+  smallSeason,
+  startSeason,
+} from '../../testing/entries';
+import { newPhone, receiveCode, signInParticipant } from '../../testing/participants';
 import { TEST_OPERATOR_KEY } from '../../testing/test-app';
 
 const CREATE = 'POST /comp/entry';

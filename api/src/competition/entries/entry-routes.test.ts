@@ -5,9 +5,8 @@ import {
   type SavedStep,
 } from '@portal/contract/competition/entry';
 import { eq } from 'drizzle-orm';
-import { signInParticipant } from '../../testing/participant';
-import { startSeason } from '../../testing/small-entry';
-import { runningSample } from '../../testing/small-season';
+import { runningSample, startSeason } from '../../testing/entries';
+import { signInParticipant } from '../../testing/participants';
 import { buildTestApp, type TestApp } from '../../testing/test-app';
 import { entryStep } from '../tables';
 import { openStep } from './sealed-answers';

@@ -1,9 +1,8 @@
 import type { EntryDetail, SavedStep, StepConflict } from '@portal/contract/competition/entry';
 import type { SeasonDefinition } from '@portal/season/definition';
 import { eq } from 'drizzle-orm';
-import { signInParticipant } from '../../testing/participant';
-import { startSeason } from '../../testing/small-entry';
-import { runningSample, SAMPLE_SEASON } from '../../testing/small-season';
+import { runningSample, SAMPLE_SEASON, startSeason } from '../../testing/entries';
+import { signInParticipant } from '../../testing/participants';
 import { buildTestApp, type TestApp } from '../../testing/test-app';
 import { entryStep } from '../tables';
 

@@ -1,8 +1,6 @@
 import type { EntryDetail } from '@portal/contract/competition/entry';
-import { fillEntry } from '../../testing/filled-entry';
-import { signInParticipant } from '../../testing/participant';
-import { startSeason } from '../../testing/small-entry';
-import { runningSample, SAMPLE_SEASON } from '../../testing/small-season';
+import { fillEntry, runningSample, SAMPLE_SEASON, startSeason } from '../../testing/entries';
+import { signInParticipant } from '../../testing/participants';
 import { buildTestApp, type TestApp } from '../../testing/test-app';
 import { entrySubmission } from '../tables';
 

@@ -1,7 +1,6 @@
 import { eq } from 'drizzle-orm';
 import { createSecrets } from '../../platform/secrets/secrets';
-import { smallEntry } from '../../testing/small-entry';
-import { openSmallSeason } from '../../testing/small-season';
+import { openSmallSeason, smallEntry } from '../../testing/entries';
 import { buildTestApp, TEST_OPERATOR_KEY, type TestApp } from '../../testing/test-app';
 import { entryStep, entrySubmission } from '../tables';
 import { resealAnswers } from './reseal-answers';

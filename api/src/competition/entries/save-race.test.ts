@@ -2,8 +2,8 @@ import type { EntryDetail, Receipt, SavedStep } from '@portal/contract/competiti
 import { eq, sql } from 'drizzle-orm';
 import { loginSession } from '../../accounts/tables';
 import type { Db } from '../../platform/db/database';
-import { signInParticipant } from '../../testing/participant';
-import { openSmallSeason, SMALL_SEASON } from '../../testing/small-season';
+import { openSmallSeason, SMALL_SEASON } from '../../testing/entries';
+import { signInParticipant } from '../../testing/participants';
 import { buildTestApp, type TestApp } from '../../testing/test-app';
 import { entry, entryStep, entrySubmission, season } from '../tables';
 

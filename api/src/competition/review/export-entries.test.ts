@@ -2,8 +2,13 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { setImmediate as turn } from 'node:timers/promises';
 import { createOperatorClient } from '@portal/ops/operator-client';
-import { type SmallEntry, smallEntry, submitSmall } from '../../testing/small-entry';
-import { openSmallSeason, SMALL_SEASON } from '../../testing/small-season';
+import {
+  openSmallSeason,
+  SMALL_SEASON,
+  type SmallEntry,
+  smallEntry,
+  submitSmall,
+} from '../../testing/entries';
 import { buildTestApp, type TestApp } from '../../testing/test-app';
 import { createSheetRows } from './export-entries';
 

@@ -4,9 +4,9 @@ import type { EntryDetail, Receipt, SavedStep, StepData } from '@portal/contract
 import { eq } from 'drizzle-orm';
 import { storedFile } from '../../files/tables';
 import { operatorAction } from '../../platform/audit-log';
-import { fillEntry } from '../../testing/filled-entry';
-import { type OperatorsDesk, openSeasonsDesk } from '../../testing/operators-desk';
-import { signInParticipant } from '../../testing/participant';
+import { fillEntry } from '../../testing/entries';
+import { type OperatorsDesk, openSeasonsDesk } from '../../testing/operator-desk';
+import { signInParticipant } from '../../testing/participants';
 import type { TestApp } from '../../testing/test-app';
 import { createUploadClient, pdf } from '../../testing/uploads';
 

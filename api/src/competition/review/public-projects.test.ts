@@ -1,10 +1,9 @@
 import type { Receipt } from '@portal/contract/competition/entry';
 import { and, eq } from 'drizzle-orm';
 import { contentItem } from '../../content/tables';
-import { fillEntry } from '../../testing/filled-entry';
-import { type OperatorsDesk, openSeasonsDesk } from '../../testing/operators-desk';
-import { signInParticipant } from '../../testing/participant';
-import { receiveCode } from '../../testing/participants';
+import { fillEntry } from '../../testing/entries';
+import { type OperatorsDesk, openSeasonsDesk } from '../../testing/operator-desk';
+import { receiveCode, signInParticipant } from '../../testing/participants';
 import type { TestApp } from '../../testing/test-app';
 import { updateEntry } from '../entries/entry-repository';
 import { entrySubmission } from '../tables';

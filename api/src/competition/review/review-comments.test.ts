@@ -1,7 +1,7 @@
 import type { EntryDetail, StepData } from '@portal/contract/competition/entry';
-import { fillEntry } from '../../testing/filled-entry';
-import { type OperatorsDesk, openSeasonsDesk } from '../../testing/operators-desk';
-import { signInParticipant } from '../../testing/participant';
+import { fillEntry } from '../../testing/entries';
+import { type OperatorsDesk, openSeasonsDesk } from '../../testing/operator-desk';
+import { signInParticipant } from '../../testing/participants';
 
 describe('Review comments on table rows', () => {
   let desk: OperatorsDesk;

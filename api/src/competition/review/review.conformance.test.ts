@@ -1,6 +1,5 @@
 import { conform } from '../../testing/conform';
-import { smallEntry, startSeason, submitSmall } from '../../testing/small-entry';
-import { SMALL_SEASON, smallSeason } from '../../testing/small-season';
+import { SMALL_SEASON, smallEntry, smallSeason, startSeason, submitSmall } from '../../testing/entries';
 import { TEST_OPERATOR_KEY } from '../../testing/test-app';
 
 const LIST = 'GET /ops/entries';

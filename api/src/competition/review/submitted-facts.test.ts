@@ -3,9 +3,9 @@ import { join } from 'node:path';
 import type { EntryDetail, Receipt, ReceiptDetail, StepData } from '@portal/contract/competition/entry';
 import type { ContentCard } from '@portal/contract/content';
 import type { Page } from '@portal/contract/paging';
-import { fillEntry } from '../../testing/filled-entry';
-import { type OperatorsDesk, openSeasonsDesk } from '../../testing/operators-desk';
-import { signInParticipant } from '../../testing/participant';
+import { fillEntry } from '../../testing/entries';
+import { type OperatorsDesk, openSeasonsDesk } from '../../testing/operator-desk';
+import { signInParticipant } from '../../testing/participants';
 import type { TestApp } from '../../testing/test-app';
 
 const SUBMITTED_TRACK = '高端装备与新材料 / 智能制造';

@@ -1,8 +1,13 @@
 import { errorCatalogue } from '@portal/contract/api-endpoints';
 import type { EntryDetail } from '@portal/contract/competition/entry';
-import { type OperatorsDesk, openOperatorsDesk } from '../../testing/operators-desk';
-import { type SmallEntry, smallEntry, submitSmall } from '../../testing/small-entry';
-import { openSmallSeason, SMALL_SEASON } from '../../testing/small-season';
+import {
+  openSmallSeason,
+  SMALL_SEASON,
+  type SmallEntry,
+  smallEntry,
+  submitSmall,
+} from '../../testing/entries';
+import { type OperatorsDesk, openOperatorsDesk } from '../../testing/operator-desk';
 import type { TestApp } from '../../testing/test-app';
 import { updateEntry } from '../entries/entry-repository';
 

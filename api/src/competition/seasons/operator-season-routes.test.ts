@@ -3,9 +3,9 @@ import type { EntryDetail } from '@portal/contract/competition/entry';
 import { sampleSeason2026 } from '@portal/season/sample-2026';
 import { sql } from 'drizzle-orm';
 import { listMigrations } from '../../platform/db/migrate';
-import { fillEntry } from '../../testing/filled-entry';
-import { type OperatorsDesk, openOperatorsDesk } from '../../testing/operators-desk';
-import { signInParticipant } from '../../testing/participant';
+import { fillEntry } from '../../testing/entries';
+import { type OperatorsDesk, openOperatorsDesk } from '../../testing/operator-desk';
+import { signInParticipant } from '../../testing/participants';
 import type { TestApp } from '../../testing/test-app';
 import { seasonDefinition } from '../tables';
 

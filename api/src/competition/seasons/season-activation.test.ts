@@ -1,9 +1,15 @@
 import { beijingMinute } from '@portal/contract/beijing-time';
 import type { EntryDetail } from '@portal/contract/competition/entry';
 import { sql } from 'drizzle-orm';
-import { type OperatorsDesk, openOperatorsDesk } from '../../testing/operators-desk';
-import { type SmallEntry, smallEntry, startSeason, submitSmall } from '../../testing/small-entry';
-import { days, smallSeason } from '../../testing/small-season';
+import {
+  days,
+  type SmallEntry,
+  smallEntry,
+  smallSeason,
+  startSeason,
+  submitSmall,
+} from '../../testing/entries';
+import { type OperatorsDesk, openOperatorsDesk } from '../../testing/operator-desk';
 import type { TestApp } from '../../testing/test-app';
 
 const DAY_SECONDS = 86_400;

@@ -1,6 +1,5 @@
 import { conform } from '../../testing/conform';
-import { startSeason } from '../../testing/small-entry';
-import { SMALL_SEASON, smallSeason } from '../../testing/small-season';
+import { SMALL_SEASON, smallSeason, startSeason } from '../../testing/entries';
 import { TEST_OPERATOR_KEY } from '../../testing/test-app';
 
 const LIST = 'GET /ops/season';

@@ -1,9 +1,9 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Consent } from '@portal/contract/account';
-import { fillEntry } from '../../testing/filled-entry';
-import { type OperatorsDesk, openSeasonsDesk } from '../../testing/operators-desk';
-import { signInParticipant } from '../../testing/participant';
+import { fillEntry } from '../../testing/entries';
+import { type OperatorsDesk, openSeasonsDesk } from '../../testing/operator-desk';
+import { signInParticipant } from '../../testing/participants';
 import type { TestApp } from '../../testing/test-app';
 
 const PUBLICITY = '授权·同意在获奖公示中公开项目名称、团队或企业名称及负责人姓名';

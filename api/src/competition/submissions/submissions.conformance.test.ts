@@ -1,6 +1,12 @@
 import { conform } from '../../testing/conform';
-import { type SmallEntry, smallEntry, startSeason, submitSmall } from '../../testing/small-entry';
-import { days, smallSeason } from '../../testing/small-season';
+import {
+  days,
+  type SmallEntry,
+  smallEntry,
+  smallSeason,
+  startSeason,
+  submitSmall,
+} from '../../testing/entries';
 
 const SUBMIT = 'POST /comp/entry/{id}/submit';
 const RECEIPT = 'GET /comp/entry/{id}/receipt';

@@ -7,8 +7,8 @@ import type {
 } from '@portal/contract/competition/entry';
 import { sampleSeason2026 } from '@portal/season/sample-2026';
 import { sql } from 'drizzle-orm';
-import { fillEntry } from '../../testing/filled-entry';
-import { signInParticipant } from '../../testing/participant';
+import { fillEntry } from '../../testing/entries';
+import { signInParticipant } from '../../testing/participants';
 import { buildTestApp, type TestApp } from '../../testing/test-app';
 import { publishDefinition } from '../seasons/publish-season';
 import { openSeason } from '../seasons/season-activation';

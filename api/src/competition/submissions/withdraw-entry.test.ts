@@ -1,6 +1,12 @@
 import type { EntryDetail } from '@portal/contract/competition/entry';
-import { type SmallEntry, smallEntry, startSeason, submitSmall } from '../../testing/small-entry';
-import { days, smallSeason } from '../../testing/small-season';
+import {
+  days,
+  type SmallEntry,
+  smallEntry,
+  smallSeason,
+  startSeason,
+  submitSmall,
+} from '../../testing/entries';
 import { buildTestApp, type TestApp } from '../../testing/test-app';
 import { updateEntry } from '../entries/entry-repository';
 

@@ -3,8 +3,8 @@ import { request } from 'node:http';
 import { type AddressInfo, connect, type Socket } from 'node:net';
 import { text } from 'node:stream/consumers';
 import { errorCatalogue } from '@portal/contract/api-endpoints';
-import { listOperations } from '../../app-tests/operations';
-import { signInParticipant } from '../../testing/participant';
+import { listOperations } from '../../testing/operations';
+import { signInParticipant } from '../../testing/participants';
 import { buildTestApp, TEST_OPERATOR_KEY, type TestApp } from '../../testing/test-app';
 
 describe('over a connection', () => {

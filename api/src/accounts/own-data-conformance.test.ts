@@ -1,9 +1,7 @@
 import type { Consent, NotificationPage } from '@portal/contract/account';
 import { notify } from '../notifications/repository';
 import { conform } from '../testing/conform';
-import { signInParticipant } from '../testing/participant';
-import { newParticipant, signIn } from '../testing/participants';
-import { smsCodeCases } from '../testing/sms-code-cases';
+import { newParticipant, signIn, signInParticipant, smsCodeCases } from '../testing/participants';
 import { recordConsents } from './consents';
 
 const SESSIONS = 'GET /auth/user/sessions';

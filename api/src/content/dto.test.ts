@@ -1,4 +1,4 @@
-import { toDetail } from './present';
+import { toDetail } from './dto';
 import type { ContentRow } from './tables';
 
 const activity: ContentRow = {

@@ -15,7 +15,7 @@ import { getSignedInUser } from '../platform/http/caller';
 import { answers, ok } from '../platform/http/envelope';
 import { listConsents, withdrawConsent } from './consents';
 import { accountUserData, closeAccount, closingTerms, exportOwnData } from './own-data';
-import { endSessions } from './sessions';
+import { endSessions } from './session-repository';
 import { listSignIns } from './sign-in-records';
 
 const tags = ['个人中心'];

@@ -1,13 +1,12 @@
 import { assetPathSchema } from '@portal/contract/front-matter';
 import { IMPORT_LIMIT } from '@portal/ops/content-folder';
-import { sql } from 'drizzle-orm';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { z } from 'zod';
 import { recordOperatorAction } from '../platform/audit-log';
 import { answers, ok } from '../platform/http/envelope';
-import type { ResponseCache } from './answer-cache';
 import { importContent } from './import-content';
-import { contentItem } from './tables';
+import { countItems } from './repository';
+import type { ResponseCache } from './response-cache';
 
 const importSchema = z.object({
   documents: z.array(z.object({ path: z.string().max(160), text: z.string() })).max(2000),
@@ -64,16 +63,7 @@ export const contentOperatorRoutes: FastifyPluginAsyncZod<{
     },
     async () => {
       await flushViews();
-      const counts = await app.db
-        .select({
-          type: contentItem.type,
-          items: sql<number>`count(*)::integer`,
-          views: sql<number>`sum(${contentItem.views})::integer`,
-        })
-        .from(contentItem)
-        .groupBy(contentItem.type)
-        .orderBy(contentItem.type);
-      return ok(counts);
+      return ok(await countItems(app.db));
     },
   );
 };

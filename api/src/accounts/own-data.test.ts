@@ -1,7 +1,6 @@
 import type { ClosedAccount, ClosingTerms } from '@portal/contract/account';
 import type { LoginTokens } from '@portal/contract/auth';
 import { notify } from '../notifications/repository';
-import { type Write, whileFailing } from '../testing/failing-writes';
 import {
   encoded,
   newParticipant,
@@ -12,7 +11,7 @@ import {
   registration,
   signIn,
 } from '../testing/participants';
-import { type Answer, buildTestApp, type TestApp } from '../testing/test-app';
+import { type Answer, buildTestApp, type TestApp, type Write, whileFailing } from '../testing/test-app';
 
 const CHECK = '/api/auth/user/check_modify_phone';
 const MODIFY = '/api/auth/user/modify_phone';

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { runCommand } from '@portal/ops/command-line';
 import { families } from '@portal/ops/commands';
 import { createOperatorClient } from '@portal/ops/operator-client';
-import { runningSample } from './small-season';
+import { runningSample } from './entries';
 import { buildTestApp, TEST_OPERATOR_KEY, type TestApp } from './test-app';
 
 /** An API that listens, and an operator at a terminal before it. */

@@ -10,7 +10,7 @@ import { importContent } from '../content/import-content';
 import { openDatabase } from '../platform/db/migrate';
 import { parseEnv } from '../platform/env';
 import { loadSecrets } from '../platform/secrets/secrets';
-import { SMALL_SEASON, smallSeason } from './small-season';
+import { SMALL_SEASON, smallSeason } from './entries';
 
 export interface Person {
   mobile: string;

@@ -3,9 +3,10 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Clock } from '../platform/clock';
 import type { Db } from '../platform/db/database';
 import { ok } from '../platform/http/envelope';
+import { LruMap } from '../platform/lru-map';
 import { contentRevision } from './tables';
 
-/** How long an answer may lag behind the clock (states that depend on time, views). */
+/** How long a response may lag behind the clock (states that depend on time, views). */
 const FRESH_MS = 20_000;
 /** How often a replica looks whether another one has imported something. */
 const REVISION_CHECK_MS = 2_000;
@@ -17,9 +18,9 @@ interface CachedResponse {
   until: number;
 }
 
-/** Envelopes of public reads, serialised once and shared by all visitors. */
+/** Fully serialised responses of public reads, the same for all visitors. */
 export interface ResponseCache {
-  /** Answers `request` with what is kept under `key`, building it first where it is missing or old. */
+  /** Sends what is cached under `key`, building it first where it is missing or stale. */
   answer(
     request: FastifyRequest,
     reply: FastifyReply,
@@ -30,7 +31,7 @@ export interface ResponseCache {
 }
 
 export function createResponseCache(db: Db, clock: Clock): ResponseCache {
-  const kept = new Map<string, CachedResponse>();
+  const cached = new LruMap<string, CachedResponse>(MAX_RESPONSES);
   const building = new Map<string, Promise<CachedResponse>>();
   let generation = 0;
   let revision = -1;
@@ -39,7 +40,7 @@ export function createResponseCache(db: Db, clock: Clock): ResponseCache {
   function clear(): void {
     // What is being built may have read before the change: it is answered, but not kept.
     generation += 1;
-    kept.clear();
+    cached.clear();
     building.clear();
   }
 
@@ -64,17 +65,14 @@ export function createResponseCache(db: Db, clock: Clock): ResponseCache {
     const etag = `"${createHash('sha256').update(body).digest('base64url').slice(0, 22)}"`;
     const answer = { body, etag, until: now + FRESH_MS };
     if (begunIn !== generation) return answer;
-    kept.delete(key);
-    kept.set(key, answer);
-    const oldest = kept.size > MAX_RESPONSES ? kept.keys().next().value : undefined;
-    if (oldest !== undefined) kept.delete(oldest);
+    cached.set(key, answer);
     return answer;
   }
 
   async function find(key: string, build: () => Promise<unknown>): Promise<CachedResponse> {
     const now = clock.now().getTime();
     checkRevision(now);
-    const found = kept.get(key);
+    const found = cached.get(key);
     if (found && found.until > now) return found;
     const begun = building.get(key) ?? make(key, now, build);
     building.set(key, begun);

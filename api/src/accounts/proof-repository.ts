@@ -1,0 +1,132 @@
+import { and, desc, eq, gt, isNull, lt, lte, sql } from 'drizzle-orm';
+import type { Db } from '../platform/db/database';
+import { accountTicket, captchaChallenge, captchaResult, smsCode } from './tables';
+
+/** Verification codes, tickets and captchas: whatever proves something once and for a short time. */
+
+export async function insertCode(db: Db, code: typeof smsCode.$inferInsert): Promise<void> {
+  await db.insert(smsCode).values(code);
+}
+
+export async function findNewestCode(db: Db, mobile: string, type: string) {
+  const [code] = await db
+    .select()
+    .from(smsCode)
+    .where(and(eq(smsCode.mobile, mobile), eq(smsCode.type, type)))
+    .orderBy(desc(smsCode.id))
+    .limit(1);
+  return code;
+}
+
+export async function findCode(db: Db, id: number) {
+  const [code] = await db.select().from(smsCode).where(eq(smsCode.id, id));
+  return code;
+}
+
+/** A code that is neither used nor expired, and was not tried too often. */
+function isUsable(id: number, now: Date, maxAttempts: number) {
+  return and(
+    eq(smsCode.id, id),
+    isNull(smsCode.usedAt),
+    gt(smsCode.expiresAt, now),
+    lt(smsCode.attempts, maxAttempts),
+  );
+}
+
+/** @returns whether the code was still usable */
+export async function countCodeAttempt(db: Db, id: number, now: Date, maxAttempts: number): Promise<boolean> {
+  const rows = await db
+    .update(smsCode)
+    .set({ attempts: sql`${smsCode.attempts} + 1` })
+    .where(isUsable(id, now, maxAttempts))
+    .returning({ id: smsCode.id });
+  return rows.length > 0;
+}
+
+/** @returns whether the code was still usable; of many calls at once, one gets true */
+export async function markCodeUsed(tx: Db, id: number, now: Date, maxAttempts: number): Promise<boolean> {
+  const rows = await tx
+    .update(smsCode)
+    .set({ usedAt: now })
+    .where(isUsable(id, now, maxAttempts))
+    .returning({ id: smsCode.id });
+  return rows.length > 0;
+}
+
+export async function deleteCodesExpiredBy(db: Db, moment: Date): Promise<void> {
+  await db.delete(smsCode).where(lte(smsCode.expiresAt, moment));
+}
+
+export async function insertTicket(tx: Db, ticket: typeof accountTicket.$inferInsert): Promise<void> {
+  await tx.insert(accountTicket).values(ticket);
+}
+
+/** @param userId absent: of any user */
+export async function findTicketOwner(
+  tx: Db,
+  { hash, purpose, userId }: { hash: string; purpose: string; userId: number | undefined },
+  now: Date,
+): Promise<number | undefined> {
+  const [ticket] = await tx
+    .select({ userId: accountTicket.userId })
+    .from(accountTicket)
+    .where(
+      and(
+        eq(accountTicket.hash, hash),
+        eq(accountTicket.purpose, purpose),
+        gt(accountTicket.expiresAt, now),
+        userId === undefined ? undefined : eq(accountTicket.userId, userId),
+      ),
+    );
+  return ticket?.userId;
+}
+
+/** @returns hashes of the user's tickets, which are void now */
+export async function deleteTickets(tx: Db, userId: number): Promise<string[]> {
+  const rows = await tx
+    .delete(accountTicket)
+    .where(eq(accountTicket.userId, userId))
+    .returning({ hash: accountTicket.hash });
+  return rows.map(({ hash }) => hash);
+}
+
+export async function deleteTicketsExpiredBy(db: Db, moment: Date): Promise<void> {
+  await db.delete(accountTicket).where(lte(accountTicket.expiresAt, moment));
+}
+
+export async function insertChallenge(
+  db: Db,
+  challenge: typeof captchaChallenge.$inferInsert,
+): Promise<void> {
+  await db.insert(captchaChallenge).values(challenge);
+}
+
+/** Finds and deletes in one statement, so that of many checks at once one at most can pass. */
+export async function takeChallenge(db: Db, token: string) {
+  const [challenge] = await db.delete(captchaChallenge).where(eq(captchaChallenge.token, token)).returning();
+  return challenge;
+}
+
+/** @returns false when there is such a result already */
+export async function insertResult(db: Db, result: typeof captchaResult.$inferInsert): Promise<boolean> {
+  const rows = await db
+    .insert(captchaResult)
+    .values(result)
+    .onConflictDoNothing()
+    .returning({ hash: captchaResult.hash });
+  return rows.length > 0;
+}
+
+/** @returns whether there was such a result, which is spent now */
+export async function takeResult(db: Db, hash: string, now: Date): Promise<boolean> {
+  const rows = await db
+    .delete(captchaResult)
+    .where(and(eq(captchaResult.hash, hash), gt(captchaResult.expiresAt, now)))
+    .returning({ hash: captchaResult.hash });
+  return rows.length > 0;
+}
+
+export async function deleteCaptchasExpiredBy(db: Db, moment: Date): Promise<void> {
+  await db.delete(captchaChallenge).where(lte(captchaChallenge.expiresAt, moment));
+  await db.delete(captchaResult).where(lte(captchaResult.expiresAt, moment));
+}

@@ -1,0 +1,125 @@
+import type { SessionEndReason } from '@portal/contract/auth';
+import { and, desc, eq, isNotNull, isNull, lte, ne } from 'drizzle-orm';
+import type { Db } from '../platform/db/database';
+import { loginSession, refreshToken, userAccount } from './tables';
+
+/** What a sign-in was proved with. */
+export type SignInProof = { passwordHash: string } | { mobile: string };
+
+/** Locks the account against changes until the transaction ends. @returns whether the proof still holds */
+export async function lockProvedAccount(tx: Db, userId: number, proof: SignInProof): Promise<boolean> {
+  const [user] = await tx
+    .select({ id: userAccount.id })
+    .from(userAccount)
+    .where(
+      and(
+        eq(userAccount.id, userId),
+        isNull(userAccount.closedAt),
+        'passwordHash' in proof
+          ? eq(userAccount.passwordHash, proof.passwordHash)
+          : eq(userAccount.mobile, proof.mobile),
+      ),
+    )
+    .for('share');
+  return user !== undefined;
+}
+
+export async function insertSession(tx: Db, session: typeof loginSession.$inferInsert): Promise<number> {
+  const [row] = await tx.insert(loginSession).values(session).returning({ id: loginSession.id });
+  if (!row) throw new Error('The session was not stored.');
+  return row.id;
+}
+
+export async function insertRefreshToken(tx: Db, token: typeof refreshToken.$inferInsert): Promise<void> {
+  await tx.insert(refreshToken).values(token);
+}
+
+/** The newest sign-ins of a user, ended ones too. */
+export function listSessions(db: Db, userId: number, limit: number) {
+  return db
+    .select()
+    .from(loginSession)
+    .where(eq(loginSession.userId, userId))
+    .orderBy(desc(loginSession.id))
+    .limit(limit);
+}
+
+/** Ends one session of the user, or all of them (but `except`). @returns how many ended */
+export async function endSessions(
+  db: Db,
+  now: Date,
+  endReason: SessionEndReason,
+  which: { userId: number; id?: number; except?: number },
+): Promise<number> {
+  const rows = await db
+    .update(loginSession)
+    .set({ endedAt: now, endReason })
+    .where(
+      and(
+        eq(loginSession.userId, which.userId),
+        isNull(loginSession.endedAt),
+        which.id === undefined ? undefined : eq(loginSession.id, which.id),
+        which.except === undefined ? undefined : ne(loginSession.id, which.except),
+      ),
+    )
+    .returning({ id: loginSession.id });
+  return rows.length;
+}
+
+export async function endSessionOfToken(db: Db, accessHash: string, now: Date): Promise<void> {
+  await db
+    .update(loginSession)
+    .set({ endedAt: now, endReason: 'logout' satisfies SessionEndReason })
+    .where(and(eq(loginSession.accessHash, accessHash), isNull(loginSession.endedAt)));
+}
+
+export async function deleteSessionsUnusedSince(db: Db, moment: Date): Promise<void> {
+  await db.delete(loginSession).where(lte(loginSession.lastUsedAt, moment));
+}
+
+export async function deleteRefreshTokensExpiredBy(db: Db, moment: Date): Promise<void> {
+  await db.delete(refreshToken).where(lte(refreshToken.expiresAt, moment));
+}
+
+/** Locks a refresh token and its session until the transaction ends. */
+export async function lockRefreshToken(tx: Db, hash: string) {
+  const [row] = await tx
+    .select({ token: refreshToken, session: loginSession })
+    .from(refreshToken)
+    .innerJoin(loginSession, eq(loginSession.id, refreshToken.sessionId))
+    .where(eq(refreshToken.hash, hash))
+    .for('update');
+  return row;
+}
+
+export async function markRefreshTokenUsed(
+  tx: Db,
+  hash: string,
+  use: { usedAt: Date; usedBy: string; successor: string },
+): Promise<void> {
+  await tx.update(refreshToken).set(use).where(eq(refreshToken.hash, hash));
+}
+
+export async function renewAccessToken(
+  tx: Db,
+  sessionId: number,
+  access: { accessHash: string; accessExpiresAt: Date; lastUsedAt: Date },
+): Promise<void> {
+  await tx.update(loginSession).set(access).where(eq(loginSession.id, sessionId));
+}
+
+/** Forgets the answers to earlier refreshes of a session: whoever refreshes again has received them. */
+export async function clearSuccessors(tx: Db, sessionId: number): Promise<void> {
+  await tx
+    .update(refreshToken)
+    .set({ successor: null })
+    .where(and(eq(refreshToken.sessionId, sessionId), isNotNull(refreshToken.successor)));
+}
+
+/** Forgets the answers to refreshes that happened before `moment`. */
+export async function clearSuccessorsUsedBy(db: Db, moment: Date): Promise<void> {
+  await db
+    .update(refreshToken)
+    .set({ successor: null, usedBy: null })
+    .where(and(isNotNull(refreshToken.successor), lte(refreshToken.usedAt, moment)));
+}
