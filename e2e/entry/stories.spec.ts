@@ -102,10 +102,10 @@ test.describe('on a phone', () => {
     await press(page.getByRole('link', { name: '返回报名' }));
     await press(page.getByRole('button', { name: '撤回报名' }));
     const dialog = page.getByRole('dialog', { name: '撤回报名' });
-    await press(dialog.getByRole('button', { name: '确定' }));
+    await press(dialog.getByRole('button', { name: '确认撤回' }));
     await expect(dialog.getByText('请填写撤回原因')).toBeVisible();
     await dialog.getByLabel('撤回原因').fill('项目方向调整');
-    await press(dialog.getByRole('button', { name: '确定' }));
+    await press(dialog.getByRole('button', { name: '确认撤回' }));
     await expect(page.getByText('已撤回').first()).toBeVisible();
     await press(page.getByRole('button', { name: '重新开启报名' }));
     await openStep(page, '项目信息');

@@ -1,11 +1,7 @@
+import { isApiError } from '@portal/api-client';
 import { withdrawEntry } from '@portal/api-client/entry';
-import { lastChineseMinute } from '@portal/contract/beijing-time';
-import { withdrawEntrySchema } from '@portal/contract/competition/entry';
-import { Field, Textarea } from '@portal/ui/controls';
-import { withdrawalNotice } from '@portal/ui/entry-status';
-import { useForm, zodResolver } from '@portal/ui/form';
-import { useState } from 'react';
-import { FormDialog, useSubmit } from '../dialogs/form-dialog';
+import { ControlsProvider } from '@portal/ui/controls';
+import { WithdrawDialog as Dialog } from '@portal/ui/controls/page';
 
 export interface WithdrawDialogProps {
   entryId: string;
@@ -18,36 +14,21 @@ export interface WithdrawDialogProps {
   onDone: () => void;
 }
 
-/** Asks why, because withdrawing takes the entry out of the competition. */
-export function WithdrawDialog(props: WithdrawDialogProps) {
-  const { entryId, deadline, clockOffset, open, onClose, onDone } = props;
-  const [notice] = useState(() => withdrawalNotice(deadline, Date.now() + clockOffset, lastChineseMinute));
-  const form = useForm({
-    resolver: zodResolver(withdrawEntrySchema),
-    mode: 'onTouched',
-    defaultValues: { reason: '' },
-  });
-  const { errors, isSubmitting } = form.formState;
-  const save = async ({ reason }: { reason: string }) => {
-    await withdrawEntry(entryId, reason);
-    onDone();
+/** The shared dialog with the call that withdraws. When the session has ended, the session's own dialog speaks. */
+export function WithdrawDialog({ entryId, onDone, ...rest }: WithdrawDialogProps) {
+  const withdraw = async (reason: string) => {
+    try {
+      await withdrawEntry(entryId, reason);
+      onDone();
+    } catch (error) {
+      if (!isApiError(error)) return '保存失败，请重试';
+      return error.kind === 'session' ? undefined : error.msg;
+    }
+    return undefined;
   };
-  const { submit, failure } = useSubmit(form, save);
   return (
-    <FormDialog
-      open={open}
-      title="撤回报名"
-      danger
-      submitLabel="确认撤回"
-      onClose={onClose}
-      onSubmit={submit}
-      busy={isSubmitting}
-      failure={failure}
-    >
-      <p>{notice}</p>
-      <Field label="撤回原因" error={errors.reason?.message}>
-        <Textarea {...form.register('reason')} rows={3} />
-      </Field>
-    </FormDialog>
+    <ControlsProvider>
+      <Dialog {...rest} onWithdraw={withdraw} />
+    </ControlsProvider>
   );
 }

@@ -3,10 +3,9 @@ import { getStep, getStepFields } from '@portal/season/definition';
 import { formatAnswer } from '@portal/season/display';
 import type { Column } from '@portal/season/field';
 import { Button } from '@portal/ui';
-import { Dialog, RadioGroup } from '@portal/ui/controls';
+import { Box, Dialog, RadioGroup, Wrap } from '@portal/ui/controls';
 import { useState } from 'react';
 import { writeMoney } from '../form/figures';
-import css from '../pages/pages.module.css';
 import { useEditor, useSaveState } from './editor-context';
 import type { AnswerConflict } from './merge-answers';
 
@@ -41,19 +40,30 @@ export function ConflictDialog() {
         “{getStep(draft.definition, stepId).title}”中有{conflicts.length}
         处两边都改过，请选择保留哪一个。选择之前，两边的内容都不会被覆盖。
       </p>
-      <div className={css.all}>
+      <Wrap gap="1" marginBlock="1.5">
         <Button size="s" variant="outline" onClick={() => chooseAll('mine')}>
           全部用本机内容
         </Button>
         <Button size="s" variant="outline" onClick={() => chooseAll('theirs')}>
           全部用其他设备内容
         </Button>
-      </div>
+      </Wrap>
       {conflicts.map((conflict) => {
         const { label, show } = describe(conflict);
         return (
-          <fieldset key={toKey(conflict)} className={css.choice}>
-            <legend>{label}</legend>
+          <Box
+            as="fieldset"
+            key={toKey(conflict)}
+            minWidth="0"
+            margin="0 0 16px"
+            padding="1.5"
+            border="1px solid"
+            borderColor="line"
+            borderRadius="m"
+          >
+            <Box as="legend" paddingInline="6px" fontWeight="semibold">
+              {label}
+            </Box>
             <RadioGroup
               cards
               value={getSide(conflict)}
@@ -63,7 +73,7 @@ export function ConflictDialog() {
               ]}
               onChange={(side) => setChosen({ ...chosen, [toKey(conflict)]: side })}
             />
-          </fieldset>
+          </Box>
         );
       })}
     </Dialog>
@@ -77,13 +87,13 @@ export function ConflictDialog() {
       return { label: `${column}年${row}（万元）`, show: (value: unknown) => writeMoney(value) || '（空）' };
     }
     const cell = field?.type === 'table' ? field.columns.find((each) => each.key === column) : undefined;
-    const at = asRows(draft.step(stepId).answers[key]).findIndex((row) => row.id === rowId);
-    const label = cell ? `${field?.label} 第${at + 1}条：${cell.label}` : (field?.label ?? key);
+    const index = asRows(draft.step(stepId).answers[key]).findIndex((row) => row.id === rowId);
+    const label = cell ? `${field?.label} 第${index + 1}条：${cell.label}` : (field?.label ?? key);
     const plain = cell ?? (field && field.type !== 'table' && field.type !== 'matrix' ? field : undefined);
-    return { label, show: (value: unknown) => shown(plain, value) };
+    return { label, show: (value: unknown) => toText(plain, value) };
   }
 
-  function shown(field: Column | undefined, value: unknown): string {
+  function toText(field: Column | undefined, value: unknown): string {
     if (field) return formatAnswer(draft.definition, field, value, draft.answers()) || '（空）';
     return value === undefined || value === null ? '（空）' : '整表内容不同';
   }

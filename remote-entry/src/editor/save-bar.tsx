@@ -1,8 +1,15 @@
 import { beijingClock } from '@portal/contract/beijing-time';
 import { Button, Icon } from '@portal/ui';
-import css from '../pages/pages.module.css';
+import { Flex, Text } from '@portal/ui/controls';
 import { useEditor, useSaveState } from './editor-context';
+import css from './save-bar.module.css';
 import { describeProblem } from './save-state';
+
+const LOOKS = {
+  saved: { icon: 'check-circle', color: 'success.700' },
+  unsaved: { icon: 'clock', color: 'warning.700' },
+  problem: { icon: 'wifi-off', color: 'danger.700' },
+} as const;
 
 /** Tells whether the server has the input, and if not, why. */
 export function SaveBar() {
@@ -18,24 +25,58 @@ export function SaveBar() {
   if (!entry.editable && !dirty && !savedAt) return null;
   const hasProblem = problem && dirty && !unfinished;
   const state = hasProblem ? 'problem' : dirty || saving ? 'unsaved' : 'saved';
+  const notes = [
+    hasProblem ? describeProblem(saveState) : undefined,
+    unfinished && !postponed ? '更换的内容填写正确并离开输入框后保存，原内容仍保留' : undefined,
+    postponed ? '有内容已在其他设备修改，选择保留哪一个后才能保存' : undefined,
+  ];
   return (
-    <div className={css.saveBar} data-state={state}>
-      <span role="status" className={css.saveText}>
-        <Icon name={state === 'saved' ? 'check-circle' : state === 'problem' ? 'wifi-off' : 'clock'} />
+    <Flex
+      className={css.bar}
+      data-state={state}
+      position="fixed"
+      insetInline="0"
+      bottom="0"
+      zIndex="20"
+      wrap="wrap"
+      columnGap="2"
+      rowGap="0.5"
+      align="center"
+      justify={{ base: 'start', md: 'center' }}
+      minHeight="touch"
+      paddingBlock="6px"
+      paddingLeft="var(--gutter)"
+      // Room for the assistant's button.
+      paddingRight={{ base: '88px', md: 'var(--gutter)' }}
+      borderTop="1px solid"
+      borderColor="line"
+      background="surface"
+      boxShadow="0 -4px 16px rgb(9 47 107 / 8%)"
+      fontSize="sm"
+    >
+      <Flex
+        as="span"
+        role="status"
+        display="inline-flex"
+        gap="6px"
+        align="center"
+        color={LOOKS[state].color}
+        fontWeight="medium"
+        textStyle="figures"
+      >
+        <Icon name={LOOKS[state].icon} />
         {state === 'saved' ? (savedAt ? `已保存 ${beijingClock(savedAt)}` : '尚未填写') : '尚未保存'}
-      </span>
-      {hasProblem ? <span className={css.saveProblem}>{describeProblem(saveState)}</span> : null}
-      {unfinished && !postponed ? (
-        <span className={css.saveProblem}>更换的内容填写正确并离开输入框后保存，原内容仍保留</span>
-      ) : null}
-      {postponed ? (
-        <span className={css.saveProblem}>有内容已在其他设备修改，选择保留哪一个后才能保存</span>
-      ) : null}
+      </Flex>
+      {notes.filter(Boolean).map((note) => (
+        <Text as="span" key={note} color="text.soft">
+          {note}
+        </Text>
+      ))}
       {(dirty && !unfinished) || postponed ? (
         <Button size="s" variant="outline" busy={saving} onClick={save}>
           {postponed ? '选择后保存' : '立即保存'}
         </Button>
       ) : null}
-    </div>
+    </Flex>
   );
 }

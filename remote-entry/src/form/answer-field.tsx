@@ -1,16 +1,14 @@
 import type { Column } from '@portal/season/field';
-import { classNames } from '@portal/ui';
-import { Field, FieldGroup } from '@portal/ui/controls';
+import { Box, Field, FieldGroup, SimpleGrid, Text } from '@portal/ui/controls';
 import { memo, type ReactNode } from 'react';
 import { useEditor, useIssue } from '../editor/editor-context';
 import { type FieldPath, fieldId, toFieldKey, writeAnswer } from '../editor/field-path';
 import { AnswerInput, isGroup } from './answer-input';
-import css from './fields.module.css';
 
 interface AnswerFieldProps {
   field: Column;
   fieldPath: FieldPath;
-  /** Where the judge speaks of it: the field's key, or key, row number and column. */
+  /** The answer's path in issues: the field's key, or key, row index and column. */
   path: (string | number)[];
   required: boolean;
   help?: ReactNode;
@@ -18,11 +16,11 @@ interface AnswerFieldProps {
 
 const WIDE: ReadonlySet<Column['type']> = new Set(['textarea', 'region', 'map', 'tags', 'file', 'cascade']);
 
-/** What is typed letter by letter; what is chosen may decide which fields are shown, and they must be there at once. */
+/** Types that are typed letter by letter. Chosen answers may show other fields, which must appear at once. */
 const TYPED: ReadonlySet<Column['type']> = new Set(['text', 'textarea', 'number', 'money', 'percent']);
 
-/** A row that changed must not draw its cells: their places and paths are new objects that say the same. */
-function saysTheSame(one: AnswerFieldProps, other: AnswerFieldProps): boolean {
+/** Compares paths by content: a row that changes gives its cells new but equal paths. */
+function haveEqualProps(one: AnswerFieldProps, other: AnswerFieldProps): boolean {
   return (
     one.field === other.field &&
     one.required === other.required &&
@@ -32,7 +30,16 @@ function saysTheSame(one: AnswerFieldProps, other: AnswerFieldProps): boolean {
   );
 }
 
-/** One answer with its label, help and what stands against it. */
+/** Fields in two columns, on phones in one. */
+export function FieldGrid({ children }: { children: ReactNode }) {
+  return (
+    <SimpleGrid columns={{ base: 1, md: 2 }} columnGap="3" rowGap="2.5">
+      {children}
+    </SimpleGrid>
+  );
+}
+
+/** An answer with its label, help and issue. */
 export const AnswerField = memo(function AnswerField(props: AnswerFieldProps) {
   const { field, fieldPath, path, required, help } = props;
   const { draft, touchedFields, editable } = useEditor();
@@ -45,7 +52,12 @@ export const AnswerField = memo(function AnswerField(props: AnswerFieldProps) {
   const Frame = isGroup(field.type) ? FieldGroup : Field;
   const around = isGroup(field.type) && field.type !== 'boolean' ? `${id}-group` : id;
   return (
-    <div className={classNames(css.cell, WIDE.has(field.type) && css.wide)}>
+    <Box
+      gridColumn={WIDE.has(field.type) ? { md: '1 / -1' } : undefined}
+      minWidth="0"
+      scrollMargin="160px"
+      css={{ '& fieldset': { minWidth: '0', margin: '0', padding: '0', border: '0' } }}
+    >
       <Frame
         id={around}
         label={field.label}
@@ -65,7 +77,11 @@ export const AnswerField = memo(function AnswerField(props: AnswerFieldProps) {
           invalid={error !== undefined}
         />
       </Frame>
-      {issue?.level === 'warning' ? <p className={css.warning}>提醒：{issue.message}</p> : null}
-    </div>
+      {issue?.level === 'warning' ? (
+        <Text marginTop="6px" color="warning.700" fontSize="sm">
+          提醒：{issue.message}
+        </Text>
+      ) : null}
+    </Box>
   );
-}, saysTheSame);
+}, haveEqualProps);

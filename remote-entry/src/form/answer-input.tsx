@@ -2,6 +2,7 @@ import { asRows } from '@portal/season/answers';
 import { getOptions } from '@portal/season/definition';
 import type { Column, FieldOf } from '@portal/season/field';
 import {
+  Box,
   Cascader,
   Checkbox,
   DateInput,
@@ -10,17 +11,17 @@ import {
   NumberInput,
   RadioGroup,
   Select,
+  Stack,
   TagsInput,
   Textarea,
 } from '@portal/ui/controls';
 import { useState } from 'react';
 import { useAnswer, useDraft, useEditor } from '../editor/editor-context';
 import type { FieldPath } from '../editor/field-path';
-import css from './fields.module.css';
 import { readMoney, readPercent, readWhole, writeMoney, writePercent, writeText } from './figures';
 import { FileAnswer } from './file-answer';
 import { MapAnswer, RegionAnswer } from './place-answer';
-import { SensitiveAnswer } from './sensitive-answer';
+import { containedInput, SensitiveAnswer } from './sensitive-answer';
 
 export interface AnswerInputProps {
   field: Column;
@@ -38,14 +39,14 @@ const LEVELS: Readonly<Record<string, readonly { label: string }[]>> = {
   industry: [{ label: '行业大类' }, { label: '行业细类' }],
 };
 
-/** The hint that a browser needs to fill a field in, where the answer is the participant's own. */
+/** Hints for the browser's autofill, for answers about the participant. */
 const AUTOFILL: Readonly<Record<string, string>> = { mobile: 'tel', email: 'email' };
 
 function words(value: unknown): string[] {
   return Array.isArray(value) ? value.filter((each) => typeof each === 'string') : [];
 }
 
-/** The input of an answer; a sensitive one that the server holds is replaced as a whole. Field or FieldGroup stands around it. */
+/** The input of an answer, inside a Field or FieldGroup. A stored sensitive answer can only be replaced as a whole. */
 export function AnswerInput(props: AnswerInputProps) {
   const value = useAnswer(props.fieldPath);
   if (!props.field.sensitive) return <InputOfType {...props} value={value} />;
@@ -69,7 +70,7 @@ function InputOfType(props: InputOfTypeProps) {
   switch (field.type) {
     case 'text':
       return (
-        <div className={css.line}>
+        <Box css={containedInput}>
           <Input
             {...change}
             value={writeText(value)}
@@ -78,7 +79,7 @@ function InputOfType(props: InputOfTypeProps) {
             autoComplete={AUTOFILL[field.key] ?? 'off'}
             onChange={(event) => onChange(event.target.value)}
           />
-        </div>
+        </Box>
       );
     case 'textarea':
       return (
@@ -170,7 +171,7 @@ function InputOfType(props: InputOfTypeProps) {
   }
 }
 
-/** Several inputs answer one question: these need a group's name instead of a label. */
+/** @returns whether the type has several inputs, which need a group's name instead of a label */
 export function isGroup(type: Column['type']): boolean {
   return ['cascade', 'boolean', 'region', 'map', 'month', 'file', 'tags'].includes(type);
 }
@@ -187,7 +188,7 @@ interface NumberAnswerProps {
   disabled?: boolean;
 }
 
-/** A number that keeps what was typed on screen while it stores what it means; leaving the field tidies it up. */
+/** A number that shows the text as typed and stores its value; leaving the field formats the text. */
 export function NumberAnswer({
   id,
   value,
@@ -229,11 +230,11 @@ interface MonthAnswerProps {
   disabled: boolean;
 }
 
-/** A month, or the box that says that it is still to come. */
+/** A month, or the checkbox “until now”. */
 function MonthAnswer({ field, id, value, onChange, onBlur, disabled }: MonthAnswerProps) {
   const present = value === 'present';
   return (
-    <div className={css.month}>
+    <Stack gap="1">
       <MonthInput
         id={id}
         label={field.label}
@@ -251,7 +252,7 @@ function MonthAnswer({ field, id, value, onChange, onBlur, disabled }: MonthAnsw
           {field.present}
         </Checkbox>
       ) : null}
-    </div>
+    </Stack>
   );
 }
 
@@ -264,13 +265,13 @@ interface RowAnswerProps {
   disabled: boolean;
 }
 
-/** A choice among the rows of another table: a member of the team. */
+/** A choice among the rows of another table, for example a team member. */
 function RowAnswer({ field, onChange, value, ...rest }: RowAnswerProps) {
   const [stepId = '', key = ''] = field.table.split('.');
   const rows = asRows(useDraft((draft) => draft.step(stepId).answers[key]));
-  const options = rows.map((row, at) => ({
+  const options = rows.map((row, index) => ({
     value: String(row.id),
-    label: writeText(row[field.labelColumn]) || `第${at + 1}位（未填写姓名）`,
+    label: writeText(row[field.labelColumn]) || `第${index + 1}位（未填写姓名）`,
   }));
   return (
     <Select

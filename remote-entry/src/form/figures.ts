@@ -3,7 +3,7 @@ import { sumColumn } from '@portal/season/table-checks';
 
 const FEN_PER_WAN = 1_000_000;
 
-/** Digits of a number as people type it: full-width, with separators, with a unit behind. */
+/** @returns plain digits of a number as people type it: full-width, with separators, with a unit */
 function plainDigits(text: string): string {
   return text
     .replace(/[０-９．－]/g, (char) => String.fromCharCode(char.charCodeAt(0) - 0xfee0))
@@ -12,8 +12,8 @@ function plainDigits(text: string): string {
 }
 
 /**
- * Reads a decimal with at most two places, without passing through floating point.
- * @returns hundredths; null for nothing; the text itself where it is no such number, so that it is not lost
+ * Reads a decimal with at most two places, without floating point.
+ * @returns hundredths; null for an empty text; the text itself when it is no such number, so that it is not lost
  */
 function readHundredths(text: string): number | string | null {
   const plain = plainDigits(text);
@@ -24,16 +24,16 @@ function readHundredths(text: string): number | string | null {
   return match[1] ? -hundredths : hundredths;
 }
 
-/** @returns 分 for a sum typed in 万元; see `readHundredths` for what is none */
+/** @returns 分 for a sum in 万元; other texts as in `readHundredths` */
 export function readMoney(text: string): number | string | null {
   const read = readHundredths(text);
   return typeof read === 'number' ? (read * FEN_PER_WAN) / 100 : read;
 }
 
-/** @returns basis points for a percentage; see `readHundredths` for what is none */
+/** @returns basis points for a percentage; other texts as in `readHundredths` */
 export const readPercent = readHundredths;
 
-/** @returns a whole number; null for nothing; the text itself where it is no such number */
+/** @returns a whole number; null for an empty text; the text itself when it is no such number */
 export function readWhole(text: string): number | string | null {
   const plain = plainDigits(text);
   if (plain === '') return null;
@@ -50,7 +50,7 @@ export function writePercent(value: unknown): string {
   return typeof value === 'number' ? decimal(value / 100) : writeText(value);
 }
 
-/** @returns text as it is, numbers in digits, nothing as nothing */
+/** @returns a text or number as text; an empty text for anything else */
 export function writeText(value: unknown): string {
   return typeof value === 'string' || typeof value === 'number' ? String(value) : '';
 }
@@ -59,15 +59,15 @@ function decimal(value: number): string {
   return String(Number(value.toFixed(2)));
 }
 
-/** A block that a spreadsheet copied, without its headings. */
+/** A pasted spreadsheet block without its headings. */
 interface CopiedBlock {
-  /** Cells with figures by line; an empty line keeps its place. */
+  /** Cells by line, including empty lines. */
   lines: string[][];
-  /** The year that the block itself gives each column; none where it has no such heading. */
+  /** The year of each column, if the block has such a heading. */
   years?: (string | undefined)[];
 }
 
-/** @returns the cells of a block that a spreadsheet copied: lines, and tabs between cells */
+/** @returns the cells of a pasted block: tabs separate cells */
 export function readBlock(text: string): string[][] {
   return text
     .normalize('NFKC')
@@ -81,7 +81,7 @@ const FIGURE = /^[-(]?¥?\d[\d,.\s]*(万?元|%)?\)?$/;
 const DASHES = /^[-–—―−/]+$/;
 const YEAR = /^((?:19|20)\d{2})(年.*|[-/]12[-/]31)?$/;
 
-/** Nothing, or one of the strokes that accountants write instead. */
+/** @returns whether a cell is empty or has a dash, as accountants write for nothing */
 function isBlank(cell: string): boolean {
   return cell === '' || DASHES.test(cell);
 }
@@ -94,17 +94,17 @@ function isWord(cell: string | undefined): boolean {
   return cell !== undefined && !isBlank(cell) && !isFigure(cell);
 }
 
-/** Accountants write losses in brackets. */
+/** @returns the cell's figure; accountants write losses in brackets */
 function readFigure(cell: string): number | string | null {
   const loss = /^\((.+)\)$/.exec(cell);
   return readMoney(loss ? `-${loss[1]}` : cell);
 }
 
 /**
- * Takes headings off a block. Only what leads it can be one: a line or cell in the middle that has no figure is a
- * figure that is not there, and what follows has to stay in its place.
+ * Removes headings from a block. Only the first line and column can be headings: a cell without a figure further on is a
+ * missing figure, and the cells after it keep their positions.
  *
- * @param known the years that are asked for
+ * @param known the years of the matrix
  */
 function withoutHeadings(block: string[][], known: readonly string[]): CopiedBlock {
   const first = block.findIndex((line) => line.some(isFigure));
@@ -122,7 +122,7 @@ function withoutHeadings(block: string[][], known: readonly string[]): CopiedBlo
   return { lines: named ? lines.map((line) => line.slice(1)) : lines };
 }
 
-/** Bare numbers are years only where no sums are likely: one after the other, near the years that are asked for. */
+/** Bare numbers are years only if they can not be sums: consecutive, and near the years of the matrix. */
 function isYearHeading(line: string[], known: readonly string[]): boolean {
   const years = line.flatMap((cell) => YEAR.exec(cell)?.[1] ?? []);
   if (years.length === 0 || line.some((cell) => isFigure(cell) && !YEAR.test(cell))) return false;
@@ -136,9 +136,9 @@ function isYearHeading(line: string[], known: readonly string[]): boolean {
 }
 
 /**
- * Puts a copied block into the matrix: its lines from the row of `start` on, its columns by the years in its heading,
- * else from the year of `start` on. Empty cells leave what is there; what reaches over the edge, or into closed years,
- * is left out.
+ * Puts a pasted block into the matrix: its lines begin at the row of `start`, its columns follow the years in its heading
+ * or else begin at the year of `start`. Empty cells change nothing; cells beyond the matrix or in closed years are
+ * ignored.
  */
 export function pasteFigures(
   figures: Readonly<Record<string, unknown>>,
@@ -163,12 +163,12 @@ export function pasteFigures(
 
 export const SHARE = 'share';
 
-/** @returns what is missing to 100 %, in basis points; what is not a number counts as none */
+/** @returns the share that is missing to 100 %, in basis points; a share that is not a number counts as zero */
 export function missingShare(rows: readonly StepAnswers[]): number {
   return 10_000 - sumColumn(SHARE, rows);
 }
 
-/** @returns what the last row's share has to be for 100 %, in basis points; not above zero where the others have all */
+/** @returns the share that the last row needs for 100 %, in basis points; not positive if the others have everything */
 export function lastRowShare(rows: readonly StepAnswers[]): number {
   return missingShare(rows.slice(0, -1));
 }

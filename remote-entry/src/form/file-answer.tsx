@@ -2,12 +2,11 @@ import { getFileAddress } from '@portal/api-client/files';
 import { type FileValue, fileValueSchema } from '@portal/season/answer-schema';
 import type { FieldOf } from '@portal/season/field';
 import { Button, Icon } from '@portal/ui';
-import { confirm } from '@portal/ui/controls';
+import { confirm, Flex, HStack, Stack, Text } from '@portal/ui/controls';
 import { DropZone, FilePreview, fileRefusal, fileSize, typeNames, UploadRow } from '@portal/ui/uploader';
 import { useState, useSyncExternalStore } from 'react';
 import { useEditor } from '../editor/editor-context';
 import { type FieldPath, toFieldKey } from '../editor/field-path';
-import css from './fields.module.css';
 
 interface FileAnswerProps {
   field: FieldOf<'file'>;
@@ -18,7 +17,7 @@ interface FileAnswerProps {
   disabled: boolean;
 }
 
-/** A file: choose or drop, follow its upload, look at it, replace or remove it. */
+/** A file: choose or drop, upload, preview, replace, remove. */
 export function FileAnswer({ field, fieldPath, id, value, onChange, disabled }: FileAnswerProps) {
   const { uploads } = useEditor();
   const name = toFieldKey(fieldPath);
@@ -37,15 +36,30 @@ export function FileAnswer({ field, fieldPath, id, value, onChange, disabled }: 
   };
 
   return (
-    <div className={css.file}>
+    <Stack gap="1">
       {file ? (
-        <div className={css.stored}>
+        <Flex
+          wrap="wrap"
+          columnGap="10px"
+          rowGap="0.5"
+          align="center"
+          paddingBlock="1"
+          paddingInline="1.5"
+          border="1px solid"
+          borderColor="line"
+          borderRadius="m"
+          background="surface.soft"
+        >
           <Icon
             name={file.mime.startsWith('video') ? 'video' : file.mime.startsWith('image') ? 'image' : 'file'}
           />
-          <span className={css.fileName}>{file.name}</span>
-          <span className={css.fileSize}>{fileSize(file.size)}</span>
-          <span className={css.fileActions}>
+          <Text as="span" flex="1 1 120px" minWidth="0">
+            {file.name}
+          </Text>
+          <Text as="span" textStyle="hint">
+            {fileSize(file.size)}
+          </Text>
+          <HStack as="span" gap="0.5">
             <Button size="s" variant="ghost" icon="eye" onClick={() => setPreviewed(true)}>
               预览
             </Button>
@@ -54,8 +68,8 @@ export function FileAnswer({ field, fieldPath, id, value, onChange, disabled }: 
                 移除
               </Button>
             )}
-          </span>
-        </div>
+          </HStack>
+        </Flex>
       ) : null}
       {upload ? (
         <div id={id} tabIndex={-1}>
@@ -77,15 +91,15 @@ export function FileAnswer({ field, fieldPath, id, value, onChange, disabled }: 
           onFile={choose}
         />
       )}
-      {disabled && !file ? <span className={css.none}>未上传</span> : null}
+      {disabled && !file ? <Text textStyle="hint">未上传</Text> : null}
       {refused ? (
-        <p role="alert" className={css.refused}>
+        <Text role="alert" color="danger.700" fontSize="sm">
           {refused}
-        </p>
+        </Text>
       ) : null}
       {file && previewed ? (
         <FilePreview file={file} addressOf={getFileAddress} onClose={() => setPreviewed(false)} />
       ) : null}
-    </div>
+    </Stack>
   );
 }

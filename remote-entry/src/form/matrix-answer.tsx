@@ -1,13 +1,15 @@
 import { asRecord, createLookup } from '@portal/season/answers';
 import type { MatrixField } from '@portal/season/field';
 import { getOpenYears } from '@portal/season/judge';
-import { Notice } from '@portal/ui';
+import { Box, Text } from '@portal/ui/controls';
+import { Alert } from '@portal/ui/controls/page';
 import type { ClipboardEvent } from 'react';
 import { useAnswer, useEditor, useIssue } from '../editor/editor-context';
 import { fieldId } from '../editor/field-path';
 import { NumberAnswer } from './answer-input';
 import { pasteFigures, readBlock, readMoney, writeMoney } from './figures';
-import css from './form.module.css';
+import css from './matrix.module.css';
+import { TableSection } from './table-answer';
 
 interface MatrixAnswerProps {
   stepId: string;
@@ -36,16 +38,14 @@ export function MatrixAnswer({ stepId, field, required }: MatrixAnswerProps) {
   };
 
   return (
-    <section className={css.table} id={fieldId(stepId, [field.key])} tabIndex={-1} aria-label={field.label}>
-      <div className={css.tableHead}>
-        <h3>
-          {field.label}
-          {required ? '' : '（选填）'}
-        </h3>
-        <span className={css.count}>单位：万元，保留两位小数</span>
-      </div>
-      {closed.length > 0 ? <Notice>企业成立前的年度（{closed.join('、')}）无需填写。</Notice> : null}
-      <div className={css.scroller}>
+    <TableSection
+      stepId={stepId}
+      field={field}
+      mark={required ? '' : '（选填）'}
+      note="单位：万元，保留两位小数"
+    >
+      {closed.length > 0 ? <Alert>企业成立前的年度（{closed.join('、')}）无需填写。</Alert> : null}
+      <Box overflowX="auto">
         <table className={css.matrix}>
           <thead>
             <tr>
@@ -62,7 +62,11 @@ export function MatrixAnswer({ stepId, field, required }: MatrixAnswerProps) {
               <tr key={row.key}>
                 <th scope="row">
                   {row.label}
-                  {row.help ? <span className={css.rowHelp}>{row.help}</span> : null}
+                  {row.help ? (
+                    <Text as="span" display="block" color="text.soft" fontSize="xs" fontWeight="normal">
+                      {row.help}
+                    </Text>
+                  ) : null}
                 </th>
                 {field.years.map((year) => (
                   <td key={year} data-year={`${year}年`} onPaste={(event) => paste(event, row.key, year)}>
@@ -83,8 +87,8 @@ export function MatrixAnswer({ stepId, field, required }: MatrixAnswerProps) {
             ))}
           </tbody>
         </table>
-      </div>
-    </section>
+      </Box>
+    </TableSection>
   );
 }
 
@@ -92,8 +96,13 @@ function CellMessage({ stepId, path }: { stepId: string; path: string[] }) {
   const issue = useIssue(stepId, path);
   if (!issue) return null;
   return (
-    <p className={css.cellMessage} data-level={issue.level} role="status">
+    <Text
+      marginTop="2px"
+      color={issue.level === 'warning' ? 'warning.700' : 'danger.700'}
+      fontSize="xs"
+      role="status"
+    >
       {issue.message}
-    </p>
+    </Text>
   );
 }

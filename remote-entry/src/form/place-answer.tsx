@@ -16,7 +16,7 @@ interface RegionAnswerProps {
   invalid: boolean;
 }
 
-/** Province, city and county; names are kept beside the codes, so that a past entry reads as it was filled in. */
+/** Province, city and county; names are stored with the codes, so that a past entry reads as it was filled in. */
 export function RegionAnswer({ value, onChange, ...rest }: RegionAnswerProps) {
   const { codes, names } = regionValueSchema.safeParse(value).data ?? { codes: [], names: [] };
   return (
@@ -35,7 +35,7 @@ export function RegionAnswer({ value, onChange, ...rest }: RegionAnswerProps) {
   );
 }
 
-/** Where the map opens while nothing is chosen: the middle of the country's map. */
+/** The map's centre before a point is chosen: the middle of the country. */
 const START = { lng: 104.06, lat: 30.66 };
 
 interface MapAnswerProps {
@@ -44,7 +44,7 @@ interface MapAnswerProps {
   disabled: boolean;
 }
 
-/** A point on the map, opened only by those who want to give one. */
+/** A point on the map, which loads when it is opened. */
 export function MapAnswer({ value, onChange, disabled }: MapAnswerProps) {
   const point = mapValueSchema.safeParse(value).data;
   const [open, setOpen] = useState(point !== undefined);

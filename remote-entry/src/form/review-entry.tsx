@@ -8,27 +8,25 @@ import type { Column, Field } from '@portal/season/field';
 import { getVisibleColumns, getVisibleFields } from '@portal/season/judge';
 import { mask } from '@portal/season/sensitive';
 import { Button, Disclosure } from '@portal/ui';
+import { Box, Grid, Stack, Text } from '@portal/ui/controls';
 import { Table } from '@portal/ui/controls/page';
 import { FilePreview } from '@portal/ui/uploader';
 import { type ReactNode, useState } from 'react';
 import { writeMoney } from './figures';
-import css from './form.module.css';
 
 interface ReviewProps {
   definition: SeasonDefinition;
   answers: EntryAnswers;
-  /** Steps open from the start: for reading through and for printing. */
-  open?: boolean;
 }
 
-/** The whole entry, to be read: by the definition that it was filled in with. */
-export function ReviewEntry({ definition, answers, open }: ReviewProps) {
+/** All answers for reading, by the definition that they were filled in with. */
+export function ReviewEntry({ definition, answers }: ReviewProps) {
   const steps = definition.steps.filter((step) => step.kind !== 'submit');
   return (
-    <div className={css.review}>
+    <Stack gap="1">
       {steps.map((step) => (
-        <Disclosure key={step.id} summary={step.title} open={open}>
-          <dl className={css.review}>
+        <Disclosure key={step.id} summary={step.title}>
+          <Stack as="dl" gap="1">
             {getVisibleFields(definition, step.id, answers).map((field) => (
               <ReviewField
                 key={field.key}
@@ -38,14 +36,14 @@ export function ReviewEntry({ definition, answers, open }: ReviewProps) {
                 field={field}
               />
             ))}
-          </dl>
+          </Stack>
         </Disclosure>
       ))}
-    </div>
+    </Stack>
   );
 }
 
-interface ReviewFieldProps extends Omit<ReviewProps, 'open'> {
+interface ReviewFieldProps extends ReviewProps {
   stepId: string;
   field: Field;
 }
@@ -54,7 +52,7 @@ function ReviewField({ definition, answers, stepId, field }: ReviewFieldProps) {
   const value = answers.data[stepId]?.[field.key];
   if (field.type === 'matrix')
     return (
-      <div className={css.reviewTable}>
+      <div>
         <Table caption={field.label}>
           <thead>
             <tr>
@@ -82,12 +80,12 @@ function ReviewField({ definition, answers, stepId, field }: ReviewFieldProps) {
   if (field.type === 'table') {
     const rows = asRows(value);
     return (
-      <div className={css.reviewTable}>
+      <div>
         <dt>
           {field.label}（{rows.length}条）
         </dt>
-        {rows.map((row, at) => (
-          <dd key={String(row.id ?? at)}>
+        {rows.map((row, index) => (
+          <dd key={String(row.id ?? index)}>
             <dl>
               {getVisibleColumns(definition, answers, stepId, field, row).map((column) => (
                 <ReviewLine key={column.key} field={column}>
@@ -114,23 +112,36 @@ function ReviewField({ definition, answers, stepId, field }: ReviewFieldProps) {
 
 function ReviewLine({ field, children }: { field: Column; children: ReactNode }) {
   return (
-    <div className={css.reviewRow}>
-      <dt>{field.label}</dt>
-      <dd>{children}</dd>
-    </div>
+    <Grid
+      templateColumns={{ md: '180px minmax(0, 1fr)' }}
+      columnGap="2"
+      rowGap="2px"
+      paddingBlock="1"
+      borderBottom="1px solid"
+      borderColor="line"
+    >
+      <Box as="dt" color="text.soft">
+        {field.label}
+      </Box>
+      <Box as="dd" minWidth="0" whiteSpace="pre-wrap">
+        {children}
+      </Box>
+    </Grid>
   );
 }
 
-interface ShownProps extends Omit<ReviewProps, 'open'> {
+interface AnswerTextProps extends ReviewProps {
   field: Column;
   value: unknown;
 }
 
-function AnswerText({ definition, answers, field, value }: ShownProps) {
+function AnswerText({ definition, answers, field, value }: AnswerTextProps) {
   const file = field.type === 'file' ? fileValueSchema.safeParse(value).data : undefined;
   if (file) return <FileLink file={file} />;
   return isEmpty(value) ? (
-    <span className={css.count}>未填写</span>
+    <Text as="span" textStyle="hint">
+      未填写
+    </Text>
   ) : (
     formatAnswer(definition, field, field.sensitive ? mask(value) : value, answers)
   );

@@ -1,13 +1,17 @@
 import { isEmpty } from '@portal/season/condition';
 import { isMasked } from '@portal/season/sensitive';
 import { Button } from '@portal/ui';
-import { confirm, Input } from '@portal/ui/controls';
+import { Box, confirm, Flex, Input, Text } from '@portal/ui/controls';
 import { type ReactNode, useEffect, useId, useRef, useState, useSyncExternalStore } from 'react';
 import { useEditor } from '../editor/editor-context';
 import { readStoredAnswer, toFieldKey } from '../editor/field-path';
 import { isIdentical } from '../editor/merge-answers';
 import type { AnswerInputProps } from './answer-input';
-import css from './fields.module.css';
+
+/** An input of a fixed size in a block of its own: the browser lays out its letters without the page around it. */
+export const containedInput = {
+  '& input': { contain: 'size layout', minHeight: 'max(var(--touch), calc(1.5em + 18px))' },
+} as const;
 
 interface Replacement {
   value: unknown;
@@ -17,13 +21,13 @@ interface Replacement {
 
 interface SensitiveAnswerProps extends AnswerInputProps {
   value: unknown;
-  /** The field's own input, for a first answer and for one that replaces another. */
+  /** The field's own input, for a first answer or a replacement. */
   children: (replacement: Replacement) => ReactNode;
 }
 
 /**
- * A sensitive answer. What the server holds is masked here: it is shown to be read, and replaced as a whole or left
- * alone, because nobody can edit what is covered. Until the replacement is complete the stored one stays.
+ * A sensitive answer. A stored one is masked, so it is shown read-only and can only be replaced as a whole; it stays
+ * stored until the replacement is complete.
  */
 export function SensitiveAnswer(props: SensitiveAnswerProps) {
   const { field, fieldPath, id, value, onChange, disabled, required, children } = props;
@@ -37,7 +41,7 @@ export function SensitiveAnswer(props: SensitiveAnswerProps) {
   const isStored = isMasked(stored);
   const replacing = isStored && (opened || !isIdentical(value, stored));
 
-  // The focus goes along: the button that was pressed is gone.
+  // The pressed button is gone, so the focus must move.
   useEffect(() => {
     if (focusNext === 'button') button.current?.focus();
     if (focusNext === 'input')
@@ -45,23 +49,23 @@ export function SensitiveAnswer(props: SensitiveAnswerProps) {
     setFocusNext(undefined);
   }, [focusNext]);
 
-  const name = toFieldKey(fieldPath);
+  const fieldKey = toFieldKey(fieldPath);
   useEffect(() => {
     const element = around.current;
-    const enter = () => draft.beginTyping(name);
+    const enter = () => draft.beginTyping(fieldKey);
     const leave = ({ relatedTarget }: FocusEvent) => {
-      // Another window is looked at, perhaps to read the number from: the field was not left.
+      // Looking at another window, perhaps to copy the number, does not leave the field.
       const stays = element?.contains(relatedTarget as Node | null) || !document.hasFocus();
-      if (!stays) draft.endTyping(name);
+      if (!stays) draft.endTyping(fieldKey);
     };
     element?.addEventListener('focusin', enter);
     element?.addEventListener('focusout', leave);
     return () => {
       element?.removeEventListener('focusin', enter);
       element?.removeEventListener('focusout', leave);
-      draft.endTyping(name);
+      draft.endTyping(fieldKey);
     };
-  }, [draft, name]);
+  }, [draft, fieldKey]);
 
   const replace = () => {
     setOpened(true);
@@ -83,10 +87,15 @@ export function SensitiveAnswer(props: SensitiveAnswerProps) {
 
   if (isStored && !replacing)
     return (
-      <div className={css.sensitive} ref={around}>
-        <div className={css.line}>
+      <Flex ref={around} wrap="wrap" columnGap="1" rowGap="6px" align="center" width="100%">
+        <Box
+          flex="1"
+          minWidth="0"
+          css={[containedInput, { '& input': { verticalAlign: 'top' } }]}
+          textStyle="figures"
+        >
           <Input id={id} aria-label={field.label} value={String(stored)} readOnly disabled={disabled} />
-        </div>
+        </Box>
         {disabled ? null : (
           <Button ref={button} variant="outline" aria-describedby={hintId} onClick={replace}>
             更换
@@ -100,31 +109,33 @@ export function SensitiveAnswer(props: SensitiveAnswerProps) {
         <span id={hintId} hidden>
           {field.label}已保存，只显示一部分，不能在此修改，可以整体更换
         </span>
-      </div>
+      </Flex>
     );
   return (
-    <div className={css.sensitive} ref={around}>
-      <div className={css.replacement}>
+    <Flex ref={around} wrap="wrap" columnGap="1" rowGap="6px" align="center" width="100%">
+      <Box flex="1" minWidth="0">
         {children({
           value: replacing && isIdentical(value, stored) ? undefined : value,
           onChange: change,
           placeholder: replacing ? `请输入新的${field.label}` : undefined,
         })}
-      </div>
+      </Box>
       {replacing ? (
-        <div className={css.replaced}>
-          <p id={hintId}>原内容 {String(stored)} 仍保留</p>
+        <Flex flexBasis="100%" gap="1" align="center" textStyle="hint">
+          <Text id={hintId} flex="1">
+            原内容 {String(stored)} 仍保留
+          </Text>
           <Button
             variant="ghost"
             aria-describedby={hintId}
-            // The pointer leaves the focus where it is, so that the field is not left before the click counts.
+            // Keeps the focus in the field, which must not be left before the click counts.
             onMouseDown={(event) => event.preventDefault()}
             onClick={cancel}
           >
             取消更换
           </Button>
-        </div>
+        </Flex>
       ) : null}
-    </div>
+    </Flex>
   );
 }

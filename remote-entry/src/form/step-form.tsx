@@ -1,12 +1,10 @@
 import { createLookup } from '@portal/season/answers';
 import type { Field } from '@portal/season/field';
 import { getVisibleFields, isRequired } from '@portal/season/judge';
-import { Card } from '@portal/ui';
+import { Panel, PanelHeading } from '@portal/ui/controls/page';
 import { memo } from 'react';
 import { useDraft, useEditor } from '../editor/editor-context';
-import { AnswerField } from './answer-field';
-import fieldCss from './fields.module.css';
-import css from './form.module.css';
+import { AnswerField, FieldGrid } from './answer-field';
 import { MatrixAnswer } from './matrix-answer';
 import { TableAnswer } from './table-answer';
 
@@ -20,16 +18,16 @@ export function StepForm({ stepId, only }: { stepId: string; only?: (field: Fiel
   const fields = getVisibleFields(draft.definition, stepId, answers).filter(only ?? (() => true));
   const sections = [...new Set(fields.map((field) => field.section))];
   return sections.map((section) => (
-    <Card key={section ?? ''} as="section" className={css.section}>
-      {section ? <h3 className={css.heading}>{section}</h3> : null}
-      <div className={fieldCss.grid}>
+    <Panel key={section ?? ''}>
+      {section ? <PanelHeading>{section}</PanelHeading> : null}
+      <FieldGrid>
         {fields
           .filter((field) => field.section === section)
           .map((field) => (
             <StepField key={field.key} stepId={stepId} field={field} required={isRequired(field, lookup)} />
           ))}
-      </div>
-    </Card>
+      </FieldGrid>
+    </Panel>
   ));
 }
 

@@ -1,18 +1,18 @@
 import type { SeasonDefinition } from '@portal/season/definition';
 import { getStep, getStepFields } from '@portal/season/definition';
 import type { StepIssue } from '@portal/season/judge';
-import { Anchor, Button, Card, Notice } from '@portal/ui';
-import { Checkbox } from '@portal/ui/controls';
+import { Anchor, Button } from '@portal/ui';
+import { Box, Checkbox, Stack, Text } from '@portal/ui/controls';
+import { Alert, Panel, PanelHeading } from '@portal/ui/controls/page';
 import { useSearchParams } from '@portal/ui/router';
 import { useState } from 'react';
 import { useDraft, useEditor, useSaveState } from '../editor/editor-context';
 import { stepHref } from '../editor/field-path';
 import { type BlockingUpload, useBlockingUploads } from '../upload/blocking-uploads';
-import css from './form.module.css';
 import { ReviewEntry } from './review-entry';
 import { submitBlocker, useSubmit } from './use-submit';
 
-/** Everything missing with links that land on it, the whole entry to read, statement, consents, submit. */
+/** What is missing, all answers to check, the statement, the consents, and the button to submit. */
 export function SubmitStep() {
   const editor = useEditor();
   const { draft, entry } = editor;
@@ -32,24 +32,32 @@ export function SubmitStep() {
   return (
     <>
       {errors.length > 0 ? (
-        <Card as="section" className={css.section}>
-          <h3 className={css.heading}>还有{errors.length}处需要完善</h3>
+        <Panel>
+          <PanelHeading>还有{errors.length}处需要完善</PanelHeading>
           <MissingList issues={errors} />
-        </Card>
+        </Panel>
       ) : (
-        <Notice tone="success" title="资料已填写完整">
+        <Alert tone="success" title="资料已填写完整">
           请核对以下全部内容后提交。
-        </Notice>
+        </Alert>
       )}
       <BlockingUploads uploads={blocking} />
-      <Card as="section" className={css.section}>
-        <h3 className={css.heading}>核对报名内容</h3>
+      <Panel>
+        <PanelHeading>核对报名内容</PanelHeading>
         <ReviewEntry definition={definition} answers={draft.answers()} />
-      </Card>
-      <Card as="section" className={css.section}>
-        <h3 className={css.heading}>承诺与授权</h3>
-        <p className={css.statement}>{definition.statement}</p>
-        <div className={css.consents}>
+      </Panel>
+      <Panel>
+        <PanelHeading>承诺与授权</PanelHeading>
+        <Text
+          paddingBlock="1.5"
+          paddingInline="2"
+          borderLeft="4px solid"
+          borderColor="brand.400"
+          background="surface.soft"
+        >
+          {definition.statement}
+        </Text>
+        <Stack gap="0.5">
           {definition.consents.map((consent) => (
             <Checkbox
               key={consent.id}
@@ -67,11 +75,11 @@ export function SubmitStep() {
               {consent.required ? '（必选）' : '（可选）'}
             </Checkbox>
           ))}
-        </div>
+        </Stack>
         {failure ? (
-          <Notice tone="danger" role="alert">
+          <Alert tone="danger" role="alert">
             {failure}
-          </Notice>
+          </Alert>
         ) : null}
         <div>
           <Button
@@ -84,32 +92,32 @@ export function SubmitStep() {
             {entry.submittedAt ? '重新提交报名' : '提交报名'}
           </Button>
           {ready ? null : (
-            <p className={css.count}>
+            <Text textStyle="hint">
               {errors.length > 0
                 ? '请先完善以上内容。'
                 : missingConsent
                   ? '请阅读并勾选必选的承诺与授权。'
                   : ''}
-            </p>
+            </Text>
           )}
-          {entry.submittable ? null : <p className={css.count}>当前不在提交时间内。</p>}
+          {entry.submittable ? null : <Text textStyle="hint">当前不在提交时间内。</Text>}
         </div>
-      </Card>
+      </Panel>
     </>
   );
 }
 
-/** What stands against submitting, step by step; each line is a link that lands on its field. */
+/** The issues that block submitting, by step; each line links to its field. */
 function MissingList({ issues }: { issues: readonly StepIssue[] }) {
   const { definition } = useEditor().draft;
   const [query] = useSearchParams();
   const steps = [...new Set(issues.map((issue) => issue.stepId))];
   return (
-    <ul className={css.missing}>
+    <Stack as="ul" gap="1.5">
       {steps.map((stepId) => (
         <li key={stepId}>
           <strong>{getStep(definition, stepId).title}</strong>
-          <ul>
+          <Box as="ul" marginTop="0.5" paddingLeft="2.5" css={{ '& > li': { minHeight: '32px' } }}>
             {toLines(
               definition,
               issues.filter((issue) => issue.stepId === stepId),
@@ -118,10 +126,10 @@ function MissingList({ issues }: { issues: readonly StepIssue[] }) {
                 <Anchor href={stepHref(query, stepId, path)}>{text}</Anchor>
               </li>
             ))}
-          </ul>
+          </Box>
         </li>
       ))}
-    </ul>
+    </Stack>
   );
 }
 
@@ -130,17 +138,18 @@ interface Line {
   text: string;
 }
 
-/** One line an issue; the empty cells of a matrix are told together, because there can be dozens. */
+/** @returns a line for each issue; the empty cells of a matrix share one, because there can be dozens */
 function toLines(definition: SeasonDefinition, issues: readonly StepIssue[]): Line[] {
   const lines: Line[] = [];
   const empty = new Map<string, StepIssue[]>();
   for (const issue of issues) {
     const field = getStepFields(definition, issue.stepId).find((each) => each.key === issue.path[0]);
-    const [key = '', at] = issue.path;
+    const [key = '', index] = issue.path;
     if (field?.type === 'matrix' && issue.message.startsWith('请填写'))
       empty.set(String(key), [...(empty.get(String(key)) ?? []), issue]);
     else {
-      const row = field?.type === 'table' && typeof at === 'number' ? `${field.rowName}${at + 1}：` : '';
+      const row =
+        field?.type === 'table' && typeof index === 'number' ? `${field.rowName}${index + 1}：` : '';
       lines.push({ path: issue.path, text: row + issue.message });
     }
   }
@@ -153,7 +162,7 @@ function toLines(definition: SeasonDefinition, issues: readonly StepIssue[]): Li
   return lines;
 }
 
-/** Files that submitting waits for; each that has stopped is a link to where it can be gone on with or given up. */
+/** The uploads that block submitting; each that has stopped links to its field. */
 function BlockingUploads({ uploads }: { uploads: readonly BlockingUpload[] }) {
   const { definition } = useEditor().draft;
   const [query] = useSearchParams();
@@ -161,19 +170,19 @@ function BlockingUploads({ uploads }: { uploads: readonly BlockingUpload[] }) {
   const running = uploads.length - halted.length;
   return (
     <>
-      {running > 0 ? <Notice tone="warning">有{running}个文件正在上传，请等待上传完成后提交。</Notice> : null}
+      {running > 0 ? <Alert tone="warning">有{running}个文件正在上传，请等待上传完成后提交。</Alert> : null}
       {halted.length > 0 ? (
-        <Notice tone="warning" title={`有${halted.length}个文件未上传完成，请继续上传或取消上传`}>
-          <ul className={css.missing}>
-            {halted.map(({ stepId, path, label, halted: why }) => (
+        <Alert tone="warning" title={`有${halted.length}个文件未上传完成，请继续上传或取消上传`}>
+          <Stack as="ul" gap="1.5">
+            {halted.map(({ stepId, path, label, halted: reason }) => (
               <li key={`${stepId}/${path.join('/')}`}>
                 <Anchor href={stepHref(query, stepId, path)}>
-                  {getStep(definition, stepId).title}：{label}（{why}）
+                  {getStep(definition, stepId).title}：{label}（{reason}）
                 </Anchor>
               </li>
             ))}
-          </ul>
-        </Notice>
+          </Stack>
+        </Alert>
       ) : null}
     </>
   );

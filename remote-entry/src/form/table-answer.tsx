@@ -1,26 +1,24 @@
 import { asRows, createLookup, type StepAnswers } from '@portal/season/answers';
 import { isEmpty } from '@portal/season/condition';
 import { formatAnswer } from '@portal/season/display';
-import type { TableField } from '@portal/season/field';
+import type { MatrixField, TableField } from '@portal/season/field';
 import { getVisibleColumns, isRequired } from '@portal/season/judge';
 import { Button, EmptyState } from '@portal/ui';
-import { confirm } from '@portal/ui/controls';
+import { Box, confirm, Flex, Heading, Stack, Text } from '@portal/ui/controls';
+import { Circle } from '@portal/ui/controls/page';
 import { useSearchParams } from '@portal/ui/router';
-import { memo, useCallback, useEffect, useState, useSyncExternalStore } from 'react';
+import { memo, type ReactNode, useCallback, useEffect, useState, useSyncExternalStore } from 'react';
 import { useDraft, useEditor, useIssue } from '../editor/editor-context';
 import { rowHasComment } from '../editor/field-issues';
 import { fieldId, focusField, newRowId, toFieldKey } from '../editor/field-path';
-
-import { AnswerField } from './answer-field';
-import fieldCss from './fields.module.css';
-import css from './form.module.css';
+import { AnswerField, FieldGrid } from './answer-field';
 
 interface TableAnswerProps {
   stepId: string;
   field: TableField;
 }
 
-/** Repeated rows as cards that open one by one: as usable on a phone as on a wide screen. */
+/** Repeated rows as cards that open one at a time, which works on phones as well. */
 export function TableAnswer({ stepId, field }: TableAnswerProps) {
   const { draft, editable, uploads } = useEditor();
   const rows = asRows(useDraft((each) => each.step(stepId).answers[field.key]));
@@ -28,46 +26,45 @@ export function TableAnswer({ stepId, field }: TableAnswerProps) {
   const [opened, setOpened] = useState<string | undefined>(
     rows.length === 1 ? String(rows[0]?.id) : undefined,
   );
-  const [landing, setLanding] = useState<(string | number)[]>();
+  const [focusTarget, setFocusTarget] = useState<(string | number)[]>();
   const { max } = field.limits;
 
-  // A link to a field in a row (what is missing, a reviewer's reason) opens that row while it is drawn: an effect would
-  // open it after the focus has looked for it.
-  const [key, at] = useSearchParams()[0].get('field')?.split('.') ?? [];
-  const wanted = key === field.key && at !== undefined ? rows[Number(at)]?.id : undefined;
+  // A link to a field in a row opens the row during rendering: an effect would run after the link has looked for it.
+  const [key, index] = useSearchParams()[0].get('field')?.split('.') ?? [];
+  const wanted = key === field.key && index !== undefined ? rows[Number(index)]?.id : undefined;
   const [followed, setFollowed] = useState<unknown>();
   if (wanted !== followed) {
     setFollowed(wanted);
     if (wanted !== undefined) setOpened(String(wanted));
   }
 
-  // The focus goes along: into the row that was added, and to the table when the row under it is gone.
+  // The focus moves into the added row, or to the table after a row was removed.
   useEffect(() => {
-    if (landing) focusField(stepId, landing);
-  }, [landing, stepId]);
+    if (focusTarget) focusField(stepId, focusTarget);
+  }, [focusTarget, stepId]);
 
   const add = () => {
     const id = newRowId();
-    const kept = asRows(draft.step(stepId).answers[field.key]);
-    draft.setAnswer(stepId, field.key, [...kept, { id }]);
+    const current = asRows(draft.step(stepId).answers[field.key]);
+    draft.setAnswer(stepId, field.key, [...current, { id }]);
     setOpened(id);
-    setLanding([field.key, kept.length]);
+    setFocusTarget([field.key, current.length]);
   };
   const remove = useCallback(
     (id: string) => {
-      const kept = asRows(draft.step(stepId).answers[field.key]).filter((row) => row.id !== id);
-      draft.setAnswer(stepId, field.key, kept);
+      const left = asRows(draft.step(stepId).answers[field.key]).filter((row) => row.id !== id);
+      draft.setAnswer(stepId, field.key, left);
       uploads.cancelRow(`${toFieldKey({ stepId, key: field.key })}/${id}`);
-      setLanding([field.key]);
+      setFocusTarget([field.key]);
     },
     [draft, uploads, stepId, field.key],
   );
   const move = useCallback(
     (id: string, by: number) => {
       const moved = [...asRows(draft.step(stepId).answers[field.key])];
-      const at = moved.findIndex((row) => row.id === id);
-      const [row] = moved.splice(at, 1);
-      if (row) moved.splice(Math.max(0, at + by), 0, row);
+      const index = moved.findIndex((row) => row.id === id);
+      const [row] = moved.splice(index, 1);
+      if (row) moved.splice(Math.max(0, index + by), 0, row);
       draft.setAnswer(stepId, field.key, moved);
     },
     [draft, stepId, field.key],
@@ -75,35 +72,29 @@ export function TableAnswer({ stepId, field }: TableAnswerProps) {
   const toggle = useCallback((id: string) => setOpened((open) => (open === id ? undefined : id)), []);
 
   return (
-    <section className={css.table} id={fieldId(stepId, [field.key])} tabIndex={-1} aria-label={field.label}>
-      <div className={css.tableHead}>
-        <h3>{field.label}</h3>
-        <span className={css.count}>
-          已填{rows.length}条，最多{max}条
-        </span>
-      </div>
+    <TableSection stepId={stepId} field={field} note={`已填${rows.length}条，最多${max}条`}>
       {issue ? (
-        <p className={css.error} role="alert">
+        <Text color="danger.700" fontSize="sm" role="alert">
           {issue.message}
-        </p>
+        </Text>
       ) : null}
       {rows.length === 0 ? <EmptyState title={`还没有${field.rowName}`} /> : null}
-      <ol className={css.rows}>
-        {rows.map((row, at) => (
+      <Stack as="ol" gap="10px">
+        {rows.map((row, index) => (
           <TableRow
             key={String(row.id)}
             stepId={stepId}
             field={field}
             row={row}
-            at={at}
-            last={at === rows.length - 1}
+            index={index}
+            last={index === rows.length - 1}
             open={opened === row.id}
             onToggle={toggle}
             onRemove={remove}
             onMove={move}
           />
         ))}
-      </ol>
+      </Stack>
       {editable(stepId) && rows.length < max ? (
         <div>
           <Button variant="outline" icon="plus" onClick={add}>
@@ -111,7 +102,42 @@ export function TableAnswer({ stepId, field }: TableAnswerProps) {
           </Button>
         </div>
       ) : null}
-    </section>
+    </TableSection>
+  );
+}
+
+interface TableSectionProps {
+  stepId: string;
+  field: TableField | MatrixField;
+  /** Follows the heading. */
+  mark?: string;
+  note: string;
+  children: ReactNode;
+}
+
+/** The frame of a table or matrix. It can take the focus, for links to the field as a whole. */
+export function TableSection({ stepId, field, mark, note, children }: TableSectionProps) {
+  return (
+    <Stack
+      as="section"
+      id={fieldId(stepId, [field.key])}
+      tabIndex={-1}
+      gridColumn="1 / -1"
+      gap="1.5"
+      minWidth="0"
+      aria-label={field.label}
+    >
+      <Flex wrap="wrap" gap="1" align="baseline" justify="space-between">
+        <Heading as="h3" fontSize="lg">
+          {field.label}
+          {mark}
+        </Heading>
+        <Text as="span" textStyle="hint">
+          {note}
+        </Text>
+      </Flex>
+      {children}
+    </Stack>
   );
 }
 
@@ -119,7 +145,7 @@ interface TableRowProps {
   stepId: string;
   field: TableField;
   row: StepAnswers;
-  at: number;
+  index: number;
   last: boolean;
   open: boolean;
   onToggle: (id: string) => void;
@@ -127,12 +153,12 @@ interface TableRowProps {
   onMove: (id: string, by: number) => void;
 }
 
-/** One row: a line that says what is in it, and its fields when it is open. */
+/** One row: a line that sums it up, and its fields when it is open. */
 const TableRow = memo(function TableRow(props: TableRowProps) {
-  const { stepId, field, row, at, last, open, onToggle, onRemove, onMove } = props;
+  const { stepId, field, row, index, last, open, onToggle, onRemove, onMove } = props;
   const { draft, editable, touchedFields } = useEditor();
   const id = String(row.id);
-  const problem = useRowProblem(stepId, field, at);
+  const problem = useRowProblem(stepId, field, index);
   const answers = draft.answers();
   const summary = summarize(row);
 
@@ -153,13 +179,13 @@ const TableRow = memo(function TableRow(props: TableRowProps) {
     return parts.filter(Boolean).join(' · ') || `新${field.rowName}`;
   }
 
-  // A row that was closed is spoken of; one that is being filled in is not yet.
+  // Closing a row shows its issues; while it is being filled in they are hidden.
   useEffect(() => {
     if (!open) return;
     return () => {
-      for (const column of field.columns) touchedFields.add(stepId, [field.key, at, column.key]);
+      for (const column of field.columns) touchedFields.add(stepId, [field.key, index, column.key]);
     };
-  }, [open, touchedFields, stepId, field, at]);
+  }, [open, touchedFields, stepId, field, index]);
 
   const remove = async () => {
     const now = asRows(draft.step(stepId).answers[field.key]).find((each) => each.id === id) ?? row;
@@ -169,62 +195,109 @@ const TableRow = memo(function TableRow(props: TableRowProps) {
   };
 
   return (
-    <li className={css.row} data-wrong={problem ? true : undefined}>
-      <div className={css.rowHead}>
-        <button
-          type="button"
-          id={`${fieldId(stepId, [field.key, at])}`}
-          className={css.toggle}
-          aria-expanded={open}
-          onClick={() => onToggle(id)}
+    <Box
+      as="li"
+      border="1px solid"
+      borderColor={problem ? 'danger.600' : 'line'}
+      borderRadius="card"
+      background="surface"
+    >
+      <Flex gap="0.5" align="center" padding="0.5" paddingLeft="1.5">
+        <Flex
+          asChild
+          flex="1"
+          gap="10px"
+          align="center"
+          minWidth="0"
+          minHeight="touch"
+          textAlign="left"
+          css={arrow}
         >
-          <span className={css.number}>{at + 1}</span>
-          <span className={css.summary}>{summary}</span>
-          {problem ? <span className={css.error}>{problem}</span> : null}
-        </button>
+          <button
+            type="button"
+            id={fieldId(stepId, [field.key, index])}
+            aria-expanded={open}
+            onClick={() => onToggle(id)}
+          >
+            <Circle as="span" size="24px" flex="none" background="brand.50" color="brand.700" fontSize="sm">
+              {index + 1}
+            </Circle>
+            <Text as="span" flex="1" truncate>
+              {summary}
+            </Text>
+            {problem ? (
+              <Text as="span" color="danger.700" fontSize="sm">
+                {problem}
+              </Text>
+            ) : null}
+          </button>
+        </Flex>
         {editable(stepId) ? (
           <>
-            {at > 0 ? <RowButton name="上移" at={at} onClick={() => onMove(id, -1)} /> : null}
-            {last ? null : <RowButton name="下移" at={at} onClick={() => onMove(id, 1)} />}
-            <RowButton name="删除" at={at} onClick={remove} />
+            {index > 0 ? <RowButton name="上移" index={index} onClick={() => onMove(id, -1)} /> : null}
+            {last ? null : <RowButton name="下移" index={index} onClick={() => onMove(id, 1)} />}
+            <RowButton name="删除" index={index} onClick={remove} />
           </>
         ) : null}
-      </div>
+      </Flex>
       {open ? (
-        <div className={css.rowBody}>
-          <div className={fieldCss.grid}>
+        <Box padding="8px 12px 16px" borderTop="1px solid" borderColor="line">
+          <FieldGrid>
             {getVisibleColumns(draft.definition, answers, stepId, field, row).map((column) => (
               <AnswerField
                 key={column.key}
                 field={column}
                 fieldPath={{ stepId, key: field.key, cell: { rowId: id, column: column.key } }}
-                path={[field.key, at, column.key]}
+                path={[field.key, index, column.key]}
                 required={isRequired(column, createLookup(draft.definition, answers, stepId, row))}
               />
             ))}
-          </div>
-        </div>
+          </FieldGrid>
+        </Box>
       ) : null}
-    </li>
+    </Box>
   );
 });
 
-function RowButton({ name, at, onClick }: { name: string; at: number; onClick: () => void }) {
+/** A corner drawn by borders: an SVG icon is a layer that the browser sorts at every key, and 50 rows would have 200. */
+const arrow = {
+  _after: {
+    content: '""',
+    flex: 'none',
+    marginInline: '3px',
+    border: '5px solid transparent',
+    borderTopColor: 'currentcolor',
+    borderBottomWidth: '0',
+  },
+  _expanded: { _after: { borderTopWidth: '0', borderBottom: '5px solid currentcolor' } },
+} as const;
+
+function RowButton({ name, index, onClick }: { name: string; index: number; onClick: () => void }) {
   return (
-    <button type="button" className={css.tool} aria-label={`${name}第${at + 1}条`} onClick={onClick}>
-      {name}
-    </button>
+    <Box
+      asChild
+      flex="none"
+      minWidth="touch"
+      minHeight="touch"
+      borderRadius="m"
+      textStyle="hint"
+      _hover={{ background: 'grey.100', color: 'text' }}
+    >
+      <button type="button" aria-label={`${name}第${index + 1}条`} onClick={onClick}>
+        {name}
+      </button>
+    </Box>
   );
 }
 
-/** What stands against a row and may be spoken of, in a word: it is closed, and its fields say nothing. */
-function useRowProblem(stepId: string, field: TableField, at: number): string | undefined {
+/** Summarises the issues to show at a row, because a closed row does not show its fields. */
+function useRowProblem(stepId: string, field: TableField, index: number): string | undefined {
   const { draft, touchedFields, entry } = useEditor();
   const comments = entry.returned?.fields ?? [];
-  const commented = useDraft((each) => rowHasComment(each, comments, [stepId, field.key, at]));
+  const commented = useDraft((each) => rowHasComment(each, comments, [stepId, field.key, index]));
   const hasError = useSyncExternalStore(draft.subscribeSettled, () =>
     field.columns.some((column) => {
-      const path = [field.key, at, column.key];
+      const path = [field.key, index, column.key];
       return touchedFields.has(stepId, path) && draft.findIssue(stepId, path)?.level === 'error';
     }),
   );

@@ -43,8 +43,8 @@ const templates: Readonly<Record<string, Template>> = {
   },
 };
 
-/** @returns a downloadable document that opens in any browser or word processor; undefined for an unknown name */
-function templateHref(name: string): string | undefined {
+/** @returns a document that opens in any browser or word processor; undefined for an unknown name */
+function getTemplateHref(name: string): string | undefined {
   if (name.startsWith('/') || name.startsWith('https://')) return name;
   const template = templates[name];
   if (!template) return undefined;
@@ -59,9 +59,9 @@ ${lines(template.paragraphs)}
   return `data:text/html;charset=utf-8,${encodeURIComponent(html)}`;
 }
 
-/** Downloads a template. It is made in the page: a template is as much part of the season's module as its steps. */
+/** Downloads a template, which the page makes itself. */
 export function TemplateLink({ template }: { template: { name: string; href: string } }) {
-  const href = templateHref(template.href);
+  const href = getTemplateHref(template.href);
   if (!href) return null;
   return (
     <TextLink href={href} download={`${template.name}.html`}>

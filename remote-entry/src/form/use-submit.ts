@@ -9,8 +9,8 @@ import { useState } from 'react';
 import { type EntryEditor, useEditor } from '../editor/editor-context';
 
 /**
- * The key of an attempt says what is submitted from which state: sent twice, by two clicks, tabs or devices, it is
- * the same attempt and gives one receipt. After a withdrawal or a return the state is another one.
+ * @returns a key of what is submitted from which state: two clicks, tabs or devices make one attempt with one receipt.
+ *   A withdrawn or returned entry has a new state.
  */
 function attemptKey(
   { history, submittedAt }: EntryDetail,
@@ -21,7 +21,7 @@ function attemptKey(
   return [state, revisions.join('.'), agreed.map(Number).join('')].join('/');
 }
 
-/** Saves what is left to save, submits what the participant was looking at, and goes to the receipt. */
+/** Saves unsaved input, submits what the participant was looking at, and opens the receipt. */
 export function useSubmit() {
   const editor = useEditor();
   const { draft, autosave, entry } = editor;
@@ -58,8 +58,8 @@ export function useSubmit() {
 }
 
 /**
- * What keeps the entry from being handed in as it stands on this page. Steps beside the entry never do.
- * @returns 'undecided' while a choice between two devices is open, 'unsaved' while the server does not have everything
+ * @returns what blocks submitting the entry as it is on this page: 'undecided' conflicts, or 'unsaved' input.
+ *   Supplementary steps block nothing.
  */
 export function submitBlocker({
   draft,
@@ -77,8 +77,8 @@ const MERGED = '内容已在其他设备修改，已为您更新，请核对后�
 const NOT_MERGED = '内容已在其他设备修改，请刷新页面核对后再次提交';
 
 /**
- * Shows what the server has found, where it belongs in the form.
- * @returns what to tell about a submission that failed
+ * Shows the server's issues at their fields.
+ * @returns the message for a failed submission
  */
 export async function explainRefusal(
   error: unknown,
@@ -94,6 +94,6 @@ export async function explainRefusal(
   const { issues } = error.data as { issues: EntryIssue[] };
   draft.setServerIssues(issues);
   if (!draft.completeness().complete) return error.msg;
-  // Nothing in the form says it (this device's date may be another one): then it is said here.
+  // No field shows the issues, for example because this device's date differs: then the message lists them.
   return `${error.msg}：${issues.map(({ message }) => message).join('；')}`;
 }

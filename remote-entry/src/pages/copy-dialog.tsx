@@ -5,10 +5,10 @@ import type { EntrySummary } from '@portal/contract/competition/entry';
 import type { CurrentSeason } from '@portal/contract/competition/season';
 import { type CopiedStep, copyDifferences, type DropReason } from '@portal/season/copy-entry';
 import type { SeasonDefinition } from '@portal/season/definition';
-import { Button, ErrorState, SkeletonText } from '@portal/ui';
-import { Dialog } from '@portal/ui/controls';
-import { useEffect, useState } from 'react';
-import css from './pages.module.css';
+import { Button, ErrorState } from '@portal/ui';
+import { Box, Dialog, Grid, Heading, SimpleGrid, Stack } from '@portal/ui/controls';
+import { SkeletonText } from '@portal/ui/controls/page';
+import { type ReactNode, useEffect, useState } from 'react';
 
 interface CopyDialogProps {
   /** The earlier entry. */
@@ -20,7 +20,7 @@ interface CopyDialogProps {
   onConfirm: () => void;
 }
 
-/** What copying an earlier entry takes over, leaves behind and leaves open: told before anything is saved. */
+/** Lists what copying an earlier entry takes over, drops and leaves open, before anything is saved. */
 export function CopyDialog({ source, season, definition, busy, onClose, onConfirm }: CopyDialogProps) {
   const { steps, failure, retry } = useCopyDifferences(source.id, definition);
   return (
@@ -41,7 +41,7 @@ export function CopyDialog({ source, season, definition, busy, onClose, onConfir
         </>
       }
     >
-      <div className={css.copy}>
+      <Stack gap="2">
         <p>
           将{source.season.name}“{source.projectName || '未命名项目'}”的内容复制到{season.name}
           。往届报名保持不变；承诺与授权须重新勾选。
@@ -56,26 +56,37 @@ export function CopyDialog({ source, season, definition, busy, onClose, onConfir
         ) : (
           <SkeletonText lines={8} />
         )}
-      </div>
+      </Stack>
     </Dialog>
   );
 }
 
 function Totals({ steps }: { steps: readonly CopiedStep[] }) {
-  const count = (of: (step: CopiedStep) => readonly unknown[]) =>
-    steps.reduce((sum, step) => sum + of(step).length, 0);
+  const count = (kind: 'taken' | 'dropped' | 'open') =>
+    steps.reduce((sum, step) => sum + step[kind].length, 0);
+  const totals = [
+    { label: '项沿用', total: count('taken'), color: 'success.700' },
+    { label: '项不再沿用', total: count('dropped'), color: 'warning.700' },
+    { label: '项待填写', total: count('open'), color: 'brand.700' },
+  ];
   return (
-    <ul className={css.totals} aria-label="差异汇总">
-      <li data-kind="taken">
-        <strong>{count(({ taken }) => taken)}</strong> 项沿用
-      </li>
-      <li data-kind="dropped">
-        <strong>{count(({ dropped }) => dropped)}</strong> 项不再沿用
-      </li>
-      <li data-kind="open">
-        <strong>{count(({ open }) => open)}</strong> 项待填写
-      </li>
-    </ul>
+    <SimpleGrid as="ul" columns={3} gap="1" textAlign="center" fontSize="sm" aria-label="差异汇总">
+      {totals.map(({ label, total, color }) => (
+        <Box
+          as="li"
+          key={label}
+          paddingBlock="1"
+          paddingInline="0.5"
+          borderRadius="m"
+          background="surface.soft"
+        >
+          <Box as="strong" display="block" color={color} fontSize="xl" textStyle="figures">
+            {total}
+          </Box>{' '}
+          {label}
+        </Box>
+      ))}
+    </SimpleGrid>
   );
 }
 
@@ -89,38 +100,57 @@ const REASONS: Readonly<Record<DropReason, string>> = {
 /** The differences, step by step. */
 function CopiedSteps({ steps }: { steps: readonly CopiedStep[] }) {
   return steps.map(({ stepId, title, taken, dropped, open }) => (
-    <section key={stepId} className={css.step} aria-label={title}>
-      <h3>{title}</h3>
-      <dl className={css.kinds}>
+    <Box
+      as="section"
+      key={stepId}
+      paddingTop="1.5"
+      borderTop="1px solid"
+      borderColor="line"
+      aria-label={title}
+    >
+      <Heading as="h3" marginBottom="1" fontSize="md">
+        {title}
+      </Heading>
+      <Stack as="dl" gap="1">
         {dropped.length > 0 ? (
-          <div data-kind="dropped">
-            <dt>不再沿用</dt>
+          <Difference kind="不再沿用" color="warning.700">
             {dropped.map(({ label, value, reason }) => (
-              <dd key={label}>
+              <Box as="dd" key={label} gridColumn="2">
                 <strong>{label}</strong>
                 {value ? `：${value}` : ''}
-                <span className={css.why}>{REASONS[reason]}</span>
-              </dd>
+                <Box as="span" display="block" textStyle="hint">
+                  {REASONS[reason]}
+                </Box>
+              </Box>
             ))}
-          </div>
+          </Difference>
         ) : null}
         {open.length > 0 ? (
-          <div data-kind="open">
-            <dt>待填写</dt>
+          <Difference kind="待填写">
             <dd>
               {open.map(({ label, isNew, required }) => `${label}${marks(isNew, required)}`).join('、')}
             </dd>
-          </div>
+          </Difference>
         ) : null}
         {taken.length > 0 ? (
-          <div data-kind="taken">
-            <dt>沿用</dt>
+          <Difference kind="沿用">
             <dd>{taken.join('、')}</dd>
-          </div>
+          </Difference>
         ) : null}
-      </dl>
-    </section>
+      </Stack>
+    </Box>
   ));
+}
+
+function Difference({ kind, color, children }: { kind: string; color?: string; children: ReactNode }) {
+  return (
+    <Grid templateColumns="72px minmax(0, 1fr)" columnGap="1.5" rowGap="0.5">
+      <Box as="dt" textStyle="hint" color={color} lineHeight="1.7">
+        {kind}
+      </Box>
+      {children}
+    </Grid>
+  );
 }
 
 function marks(isNew: boolean, required: boolean): string {
@@ -136,7 +166,7 @@ async function loadDifferences(id: string, to: SeasonDefinition, signal: AbortSi
   return copyDifferences(from, to, { participant: entry.participant, data, today });
 }
 
-/** What copying the entry to the season would do. `steps` is missing while it is being found out. */
+/** What copying the entry to the season would change. `steps` is undefined while loading. */
 function useCopyDifferences(entryId: string, definition: SeasonDefinition) {
   const [attempt, setAttempt] = useState(0);
   const [steps, setSteps] = useState<CopiedStep[]>();

@@ -5,52 +5,54 @@ import type { EntryDetail, EntrySummary } from '@portal/contract/competition/ent
 import type { CurrentSeason } from '@portal/contract/competition/season';
 import type { SeasonDefinition } from '@portal/season/definition';
 import { loggedInAtom } from '@portal/session';
-import { Container, EmptyState, ErrorState, SkeletonText, useWhenOnline } from '@portal/ui';
-import { ControlsProvider } from '@portal/ui/controls';
+import { Container, EmptyState, ErrorState, useWhenOnline } from '@portal/ui';
+import { Box, ControlsProvider } from '@portal/ui/controls';
+import { SkeletonText } from '@portal/ui/controls/page';
 import { type LoaderFunctionArgs, useLoaderData, useSearchParams } from '@portal/ui/router';
 import { useAtomValue } from 'jotai';
 import { useCallback, useEffect, useState } from 'react';
 import { EntryView } from './entry-view';
-import css from './pages.module.css';
 import { StartPanel } from './start-panel';
 
-/** The season's entry: an introduction for visitors, the steps for who takes part. */
+/** The season's entry: an introduction for visitors, the steps for participants. */
 export function Component() {
   const loaded = useLoaderData() as SeasonData;
-  // An open entry keeps the season that it was opened with: a loader that runs again must not open it anew.
+  // A loader that runs again must not reopen the entry with another season.
   const [data] = useState(loaded);
   const loggedIn = useAtomValue(loggedInAtom);
   const { season, definition, clockOffset } = data;
   return (
     <ControlsProvider>
-      <Container className={css.page}>
-        {season && definition ? (
-          loggedIn ? (
-            <MyEntry season={season} definition={definition} clockOffset={clockOffset} />
+      <Box asChild paddingTop="3" paddingBottom="12">
+        <Container>
+          {season && definition ? (
+            loggedIn ? (
+              <MyEntry season={season} definition={definition} clockOffset={clockOffset} />
+            ) : (
+              <StartPanel season={season} definition={definition} clockOffset={clockOffset} />
+            )
           ) : (
-            <StartPanel season={season} definition={definition} clockOffset={clockOffset} />
-          )
-        ) : (
-          <EmptyState title="当前没有开放的赛季" text="新一届大赛开放报名后，您可以在这里填写报名资料。" />
-        )}
-      </Container>
+            <EmptyState title="当前没有开放的赛季" text="新一届大赛开放报名后，您可以在这里填写报名资料。" />
+          )}
+        </Container>
+      </Box>
     </ControlsProvider>
   );
 }
 
-export interface SeasonData {
+interface SeasonData {
   season: CurrentSeason | null;
   definition: SeasonDefinition | undefined;
   /** Server time minus this device's time, in milliseconds. */
   clockOffset: number;
 }
 
-/** The open season and its definition; needs no session, so that visitors may look. */
+/** Loads the open season and its definition, without a session: visitors may look at the form. */
 export async function loader({ request }: LoaderFunctionArgs): Promise<SeasonData> {
-  const asked = Date.now();
+  const requestedAt = Date.now();
   const season = await getCurrentSeason(request.signal);
   if (!season) return { season, definition: undefined, clockOffset: 0 };
-  const clockOffset = Date.parse(season.now) - (asked + Date.now()) / 2;
+  const clockOffset = Date.parse(season.now) - (requestedAt + Date.now()) / 2;
   const definition = await getSeasonDefinition(season.id, season.definitionVersion, request.signal);
   return { season, definition, clockOffset };
 }
@@ -67,7 +69,7 @@ type Found =
   | { state: 'failed'; message: string }
   | { state: 'open'; entry: EntryDetail; definition: SeasonDefinition };
 
-/** Finds the entry that the page is about: the one named in the address, else this season's. */
+/** Opens the entry named in the address, else this season's. */
 export function MyEntry({ season, definition, clockOffset }: MyEntryProps) {
   const [query] = useSearchParams();
   const wanted = query.get('entry');
@@ -89,18 +91,18 @@ export function MyEntry({ season, definition, clockOffset }: MyEntryProps) {
     try {
       if (wanted) return await open(wanted);
       const mine = await listMyEntries();
-      const present = mine.find((entry) => entry.season.id === season.id);
-      return present ? await open(present.id) : { state: 'none', earlier: mine };
+      const current = mine.find((entry) => entry.season.id === season.id);
+      return current ? await open(current.id) : { state: 'none', earlier: mine };
     } catch (error) {
       return { state: 'failed', message: isApiError(error) ? error.msg : '报名信息加载失败' };
     }
   }, [open, wanted, season.id]);
 
   useEffect(() => {
-    let current = true;
-    void load().then((result) => current && setFound(result));
+    let cancelled = false;
+    void load().then((result) => cancelled || setFound(result));
     return () => {
-      current = false;
+      cancelled = true;
     };
   }, [load]);
 

@@ -1,7 +1,9 @@
 import { lastChineseSecond } from '@portal/contract/beijing-time';
 import { findGroup } from '@portal/season/answers';
 import { getStep } from '@portal/season/definition';
-import { Anchor, Notice } from '@portal/ui';
+import { Anchor } from '@portal/ui';
+import { Box, Stack } from '@portal/ui/controls';
+import { Alert } from '@portal/ui/controls/page';
 import { useSearchParams } from '@portal/ui/router';
 import type { ReactNode } from 'react';
 import { useDraft } from '../editor/editor-context';
@@ -9,58 +11,57 @@ import { locateComment, type ReviewComment } from '../editor/field-issues';
 import { stepHref } from '../editor/field-path';
 import type { Restored } from '../editor/restore';
 import type { EntryViewProps } from './entry-view';
-import css from './pages.module.css';
 
-/** Where the group is decided, and where all is read through once more. */
+/** The steps that decide the group, and the last one. */
 const GROUP_STEPS: ReadonlySet<string> = new Set(['project', 'team', 'submit']);
 
-/** What the participant has to know before going on: restored input, a new form, the reviewers' reasons, the group. */
+/** Tells about restored input, a new version of the form, review comments, a change after submitting, and the group. */
 export function EntryNotices({ entry, definition, restored }: EntryViewProps & { restored: Restored }) {
   const [query] = useSearchParams();
   const group = useDraft((draft) => findGroup(definition, draft.answers()));
   const { returned, migration } = entry;
-  // A reviewer may have pointed at a step of an earlier version of the form.
-  const titleOf = (stepId: string) => definition.steps.find((step) => step.id === stepId)?.title ?? '其他';
+  // A comment may be on a step of an earlier version of the form.
+  const getTitle = (stepId: string) => definition.steps.find((step) => step.id === stepId)?.title ?? '其他';
   return (
-    <div className={css.notices}>
+    <Stack gap="1" _empty={{ display: 'none' }}>
       {restored.stepIds.length > 0 ? (
-        <Notice tone="success" role="status" title="已为您恢复未提交的内容">
+        <Alert tone="success" role="status" title="已为您恢复未提交的内容">
           {restored.stepIds.map((id) => getStep(definition, id).title).join('、')}
           中有上次未来得及保存的内容，已恢复。
-        </Notice>
+        </Alert>
       ) : null}
       {migration ? (
-        <Notice title="报名表已更新">
-          <ul className={css.plainList}>
+        <Alert title="报名表已更新">
+          <Box as="ul" marginTop="0.5" paddingLeft="2.5">
             {migration.notes.map((note) => (
               <li key={note}>{note}</li>
             ))}
-          </ul>
-        </Notice>
+          </Box>
+        </Alert>
       ) : null}
       {returned ? (
-        <Notice tone="warning" title={`退回修改：请在${lastChineseSecond(entry.deadline)}前重新提交`}>
+        <Alert tone="warning" title={`退回修改：请在${lastChineseSecond(entry.deadline)}前重新提交`}>
           <p>{returned.reason}</p>
-          <ul className={css.plainList}>
+          <Box as="ul" marginTop="0.5" paddingLeft="2.5">
             {returned.fields.map((comment) => (
               <li key={`${comment.path.join('/')} ${comment.message}`}>
                 <CommentLink comment={comment}>
-                  {titleOf(String(comment.path[0]))}：{comment.message}
+                  {getTitle(String(comment.path[0]))}：{comment.message}
                 </CommentLink>
               </li>
             ))}
-          </ul>
-        </Notice>
+          </Box>
+        </Alert>
       ) : null}
       {entry.submittedAt && entry.status === 'submitted' ? (
-        <Notice tone="warning" title="您正在修改已提交的报名">
+        <Alert tone="warning" title="您正在修改已提交的报名">
           原提交内容在重新提交前继续有效；修改后请到“提交报名”重新提交。
-        </Notice>
+        </Alert>
       ) : null}
       {group && GROUP_STEPS.has(query.get('step') ?? 'project') ? (
-        <Notice title={`参赛组别：${group.name}`}>{group.explanation}</Notice>
+        <Alert title={`参赛组别：${group.name}`}>{group.explanation}</Alert>
       ) : null}
-    </div>
+    </Stack>
   );
 }
 
@@ -68,8 +69,15 @@ function CommentLink({ comment, children }: { comment: ReviewComment; children: 
   const [query] = useSearchParams();
   const [stepId = '', ...path] = useDraft((draft) => locateComment(draft, comment).join('.')).split('.');
   return (
-    <Anchor className={css.reason} href={stepHref(query, stepId, path)}>
-      {children}
-    </Anchor>
+    <Box
+      asChild
+      display="inline-block"
+      paddingBlock="0.5"
+      color="link"
+      textDecoration="underline"
+      textUnderlineOffset="3px"
+    >
+      <Anchor href={stepHref(query, stepId, path)}>{children}</Anchor>
+    </Box>
   );
 }

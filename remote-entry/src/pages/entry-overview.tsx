@@ -1,9 +1,12 @@
-import { reopenEntry } from '@portal/api-client/entry';
+import { isApiError } from '@portal/api-client';
+import { reopenEntry, withdrawEntry } from '@portal/api-client/entry';
 import { chineseSecond } from '@portal/contract/beijing-time';
 import type { EntryDetail } from '@portal/contract/competition/entry';
 import { paths } from '@portal/contract/paths';
 import { getStep } from '@portal/season/definition';
-import { Button, ButtonLink, Card, DescriptionList, Notice, SectionHeading, Tag, Timeline } from '@portal/ui';
+import { Button, ButtonLink, DescriptionList, SectionHeading, Tag, Timeline } from '@portal/ui';
+import { Stack, Wrap } from '@portal/ui/controls';
+import { Alert, Panel, WithdrawDialog } from '@portal/ui/controls/page';
 import { entryStatusBadges } from '@portal/ui/entry-status';
 import { useNavigate, useSearchParams } from '@portal/ui/router';
 import { useState } from 'react';
@@ -14,35 +17,44 @@ import { ReviewEntry } from '../form/review-entry';
 import { DeadlineBar } from './entry-steps';
 import type { EntryViewProps } from './entry-view';
 import { LegacyAnswers } from './legacy-answers';
-import css from './pages.module.css';
-import { WithdrawDialog } from './withdraw-dialog';
 
-/** An entry that is not being worked on: where it stands, what can be done, everything in it. */
+/** An entry that is not being edited: its state, what can be done with it, and all its answers. */
 export function EntryOverview(props: EntryViewProps & { lockedUnsavedSteps: readonly string[] }) {
   const { entry, definition, clockOffset, onReload, lockedUnsavedSteps } = props;
   const { draft } = useEditor();
-  const undecided = useSaveState().conflicts.length > 0;
+  const hasConflicts = useSaveState().conflicts.length > 0;
   const [query] = useSearchParams();
   const navigate = useNavigate();
   const [withdrawing, setWithdrawing] = useState(false);
   const status = entryStatusBadges[entry.status];
   const open = Date.now() + clockOffset < Date.parse(entry.deadline);
   const canWithdraw = entry.status === 'submitted' && open;
+  const withdraw = async (reason: string) => {
+    try {
+      await withdrawEntry(entry.id, reason);
+    } catch (error) {
+      if (!isApiError(error)) throw error;
+      return error.reported ? undefined : error.msg;
+    }
+    setWithdrawing(false);
+    await onReload();
+    return undefined;
+  };
   const reopen = async () => {
     await reopenEntry(entry.id);
     await onReload();
   };
 
   return (
-    <div className={css.overview}>
-      <Card as="section" padding="l" className={css.overview}>
+    <Stack gap="2">
+      <Panel gap="2" padding={{ md: '5' }}>
         <SectionHeading level={1} title={entry.projectName || '未命名项目'} lead={entry.season.name} />
-        <div className={css.facts}>
+        <Wrap columnGap="3" rowGap="1" align="center">
           <Tag tone={status.tone}>{status.label}</Tag>
           {open || !entry.submittedAt ? (
             <DeadlineBar deadline={entry.deadline} clockOffset={clockOffset} />
           ) : null}
-        </div>
+        </Wrap>
         <DescriptionList
           items={[
             { term: '报名编号', description: entry.entryNo ?? '提交后生成' },
@@ -55,15 +67,15 @@ export function EntryOverview(props: EntryViewProps & { lockedUnsavedSteps: read
           ]}
         />
         {entry.changedSinceSubmission ? (
-          <Notice tone="warning">您有尚未重新提交的修改，评审以上次提交的内容为准。</Notice>
+          <Alert tone="warning">您有尚未重新提交的修改，评审以上次提交的内容为准。</Alert>
         ) : null}
         {lockedUnsavedSteps.length > 0 ? (
-          <Notice tone="warning" title="有内容尚未保存到平台">
+          <Alert tone="warning" title="有内容尚未保存到平台">
             {lockedUnsavedSteps.map((id) => getStep(definition, id).title).join('、')}
             中有未能保存的内容，仍保留在本机。重新开放编辑后，请在本机打开本页，内容会自动恢复。
-          </Notice>
+          </Alert>
         ) : null}
-        <div className={css.actions}>
+        <Wrap gap="1.5" align="center">
           {entry.submittedAt ? (
             <ButtonLink href={paths.competitionEnter.receipt(entry.id)}>查看报名回执</ButtonLink>
           ) : null}
@@ -85,31 +97,32 @@ export function EntryOverview(props: EntryViewProps & { lockedUnsavedSteps: read
                 {title}
               </Button>
             ))}
-        </div>
-      </Card>
-      <Card as="section" className={css.overview}>
+        </Wrap>
+      </Panel>
+      <Panel gap="2">
         <SectionHeading title="进展" />
         <Timeline items={historyItems(entry.history)} />
-      </Card>
-      <Card as="section" className={css.overview}>
+      </Panel>
+      <Panel gap="2">
         <SectionHeading title="报名内容" />
         <ReviewEntry definition={definition} answers={draft.answers()} />
         <LegacyAnswers entry={entry} definition={definition} stepIds={Object.keys(entry.legacy)} />
-      </Card>
+      </Panel>
       {withdrawing ? (
         <WithdrawDialog
-          entry={entry}
+          open
+          deadline={entry.deadline}
           clockOffset={clockOffset}
           onClose={() => setWithdrawing(false)}
-          onDone={onReload}
+          onWithdraw={withdraw}
         />
       ) : null}
-      {undecided ? <SaveBar /> : null}
-    </div>
+      {hasConflicts ? <SaveBar /> : null}
+    </Stack>
   );
 }
 
-/** A state that was reached more than once says which time it is. */
+/** @returns the timeline; a state that was reached more than once is numbered */
 function historyItems(history: EntryDetail['history']) {
   const seen = new Map<string, number>();
   return history.map(({ status, at, note }) => {

@@ -1,9 +1,10 @@
 import { lastChineseSecond } from '@portal/contract/beijing-time';
 import { paths } from '@portal/contract/paths';
 import { isEmpty } from '@portal/season/condition';
-import type { SeasonDefinition, Step } from '@portal/season/definition';
+import type { Step } from '@portal/season/definition';
 import { getStep } from '@portal/season/definition';
 import { Anchor, Button, Countdown, Icon, ProgressBar } from '@portal/ui';
+import { Box, Flex, Grid, Heading, Stack, Text } from '@portal/ui/controls';
 import { useNavigate, useSearchParams } from '@portal/ui/router';
 import { useEffect, useRef, useState } from 'react';
 import { useDraft, useEditor } from '../editor/editor-context';
@@ -14,23 +15,21 @@ import { StepView } from '../form/step-view';
 import { EntryNotices } from './entry-notices';
 import type { EntryViewProps } from './entry-view';
 import { LegacyAnswers } from './legacy-answers';
-import css from './pages.module.css';
 
 /** The steps of an entry: moving between them is free, leaving one saves it. */
 export function EntrySteps({ editor, ...props }: EntryViewProps & { editor: OpenEditor }) {
   const { definition, entry } = props;
   const { draft, autosave, touchedFields } = editor;
   const [query] = useSearchParams();
-  const navigate = useNavigate();
   const heading = useRef<HTMLHeadingElement>(null);
   const steps = definition.steps.filter((each) => entry.editable || each.kind === 'supplement');
-  const at = Math.max(
+  const index = Math.max(
     0,
     steps.findIndex((each) => each.id === query.get('step')),
   );
-  const step = steps[at] ?? getStep(definition, 'project');
-  // Told where the form begins, beside what has changed, and where all is read through once more.
-  const goneSteps = Object.keys(entry.legacy).filter(
+  const step = steps[index] ?? getStep(definition, 'project');
+  // Legacy answers of removed steps are shown at the first step, and where the entry is read through once more.
+  const removedSteps = Object.keys(entry.legacy).filter(
     (id) => !definition.steps.some((each) => each.id === id),
   );
   const wanted = query.get('field');
@@ -38,7 +37,7 @@ export function EntrySteps({ editor, ...props }: EntryViewProps & { editor: Open
 
   useEffect(() => editor.resumeUploads(), [editor]);
 
-  // Leaving a step saves it, covers what is sensitive, and lets its mistakes be spoken of when one comes back.
+  // Leaving a step saves it, masks its sensitive answers, and shows its issues when the participant returns.
   useEffect(
     () => () => {
       touchedFields.addStep(step.id);
@@ -47,141 +46,229 @@ export function EntrySteps({ editor, ...props }: EntryViewProps & { editor: Open
     [step.id, autosave, draft, touchedFields],
   );
 
-  const moved = useRef(false);
+  const mounted = useRef(false);
   useEffect(() => {
-    const moves = moved.current;
-    moved.current = true;
+    const isFirst = !mounted.current;
+    mounted.current = true;
     if (wanted) {
       touchedFields.addStep(step.id);
       const path = wanted.split('.').map((part) => (/^\d{1,3}$/.test(part) ? Number(part) : part));
-      const timer = requestAnimationFrame(() => focusField(step.id, path));
-      return () => cancelAnimationFrame(timer);
+      const frame = requestAnimationFrame(() => focusField(step.id, path));
+      return () => cancelAnimationFrame(frame);
     }
-    if (moves) heading.current?.focus();
+    if (!isFirst) heading.current?.focus();
   }, [step.id, wanted, touchedFields]);
 
-  const next = steps[at + 1];
-  const previous = steps[at - 1];
-  const go = (stepId: string) => navigate(stepHref(query, stepId));
-
   return (
-    <div className={css.editor}>
-      <header className={css.top}>
+    <Stack gap="2">
+      <Flex as="header" wrap="wrap" columnGap="3" rowGap="1" align="end" justify="space-between">
         <div>
-          <p className={css.season}>{entry.season.name}</p>
-          <h1 className={css.title}>大赛报名</h1>
+          <Text textStyle="hint">{entry.season.name}</Text>
+          <Heading as="h1" fontSize="2xl">
+            大赛报名
+          </Heading>
         </div>
         <DeadlineBar deadline={entry.deadline} clockOffset={props.clockOffset} />
-      </header>
+      </Flex>
       <EntryNotices {...props} restored={editor.restored} />
-      <div className={css.columns}>
-        <Stepper definition={definition} steps={steps} current={step.id} percent={percent} />
-        <div className={css.main}>
-          <div className={css.stepHead}>
-            <h2 ref={heading} tabIndex={-1} className={css.stepTitle}>
+      <Grid
+        templateColumns={{ base: 'minmax(0, 1fr)', lg: '232px minmax(0, 1fr)' }}
+        gap={{ base: '2', lg: '3' }}
+      >
+        <Stepper steps={steps} current={step.id} percent={percent} />
+        <Stack gap="2" minWidth="0">
+          <div>
+            <Heading
+              ref={heading}
+              as="h2"
+              tabIndex={-1}
+              fontSize="xl"
+              _focus={{ outline: 'none' }}
+              _focusVisible={{ outline: '3px solid var(--focus)', outlineOffset: '4px' }}
+            >
               {step.title}
-            </h2>
-            <p className={css.stepHelp}>{step.help}</p>
+            </Heading>
+            <Text marginTop="0.5" color="text.soft">
+              {step.help}
+            </Text>
           </div>
           <StepView key={step.id} step={step} />
           <LegacyAnswers
             entry={entry}
             definition={definition}
-            stepIds={at === 0 || step.kind === 'submit' ? [step.id, ...goneSteps] : [step.id]}
+            stepIds={index === 0 || step.kind === 'submit' ? [step.id, ...removedSteps] : [step.id]}
           />
-          <nav className={css.moves} aria-label="步骤切换">
-            {previous ? (
-              <Button variant="outline" icon="arrow-left" onClick={() => go(previous.id)}>
-                上一步：{previous.title}
-              </Button>
-            ) : (
-              <span />
-            )}
-            {next ? (
-              <Button variant={step.kind === 'submit' ? 'outline' : 'brand'} onClick={() => go(next.id)}>
-                {step.kind === 'submit' ? next.title : `保存并下一步：${next.title}`}
-              </Button>
-            ) : (
-              <Button variant="outline" onClick={() => navigate(paths.personalCenter.href(5))}>
-                返回参赛记录
-              </Button>
-            )}
-          </nav>
-        </div>
-      </div>
+          <StepMoves step={step} previous={steps[index - 1]} next={steps[index + 1]} />
+        </Stack>
+      </Grid>
       <SaveBar />
-    </div>
+    </Stack>
   );
-}
-
-interface StepperProps {
-  definition: SeasonDefinition;
-  steps: readonly Step[];
-  current: string;
-  percent: number;
-}
-
-/** All steps with how far each is; any of them can be opened at any time. */
-function Stepper({ steps, current, percent }: StepperProps) {
-  const [query] = useSearchParams();
-  const { draft } = useEditor();
-  const completeness = useDraft((draft) => draft.completeness());
-  const list = useRef<HTMLOListElement>(null);
-  useEffect(() => {
-    const link = list.current?.querySelector<HTMLElement>('[aria-current]');
-    if (link && list.current) list.current.scrollLeft = link.offsetLeft - 16;
-  }, [current]);
-
-  const filled = (stepId: string) => !isEmpty(draft.step(stepId).answers);
-  return (
-    <nav className={css.stepper} aria-label="报名步骤">
-      <div className={css.overall}>
-        <span>整体完成度 {percent}%</span>
-        <ProgressBar value={percent} label="整体完成度" tone={percent === 100 ? 'success' : 'brand'} />
-      </div>
-      <ol ref={list} className={css.stepList}>
-        {steps.map((step, at) => {
-          const own = completeness.steps.find((each) => each.stepId === step.id);
-          const done = own?.percent === 100 && (own.required > 0 || filled(step.id));
-          return (
-            <li key={step.id}>
-              <Anchor
-                href={stepHref(query, step.id)}
-                className={css.stepLink}
-                aria-current={step.id === current ? 'step' : undefined}
-              >
-                <span className={css.stepMark} data-done={done || undefined}>
-                  {done ? <Icon name="check" /> : at + 1}
-                </span>
-                <span className={css.stepName}>{step.title}</span>
-                <span className={css.stepState}>{stateOf(step, own)}</span>
-              </Anchor>
-            </li>
-          );
-        })}
-      </ol>
-    </nav>
-  );
-}
-
-function stateOf(step: Step, own: { percent: number; required: number; done: number } | undefined): string {
-  if (step.kind === 'supplement') return '选填';
-  if (step.kind === 'submit' || !own) return '';
-  if (own.percent === 100) return own.required === 0 ? '选填' : '已完成';
-  return `${own.done}/${own.required}`;
 }
 
 /** Until when the entry can be submitted: date, clock and countdown, by the server's clock. */
 export function DeadlineBar({ deadline, clockOffset }: { deadline: string; clockOffset: number }) {
   const [over, setOver] = useState(() => Date.now() + clockOffset >= Date.parse(deadline));
   return (
-    <div className={css.deadline}>
+    <Flex wrap="wrap" columnGap="1.5" align="baseline" fontSize="sm" textStyle="figures">
       <span>
         {over ? '报名已于' : '截止时间：北京时间'}
         {lastChineseSecond(deadline)}
         {over ? '截止' : ''}
       </span>
       {over ? null : <Countdown to={deadline} clockOffset={clockOffset} onEnd={() => setOver(true)} />}
-    </div>
+    </Flex>
+  );
+}
+
+interface StepperProps {
+  steps: readonly Step[];
+  current: string;
+  percent: number;
+}
+
+/** All steps with how far each is; any of them can be opened at any time. A sticky line on phones, else a column. */
+function Stepper({ steps, current, percent }: StepperProps) {
+  const [query] = useSearchParams();
+  const { draft } = useEditor();
+  const completeness = useDraft((each) => each.completeness());
+  const list = useRef<HTMLOListElement>(null);
+  useEffect(() => {
+    const link = list.current?.querySelector<HTMLElement>('[aria-current]');
+    if (link && list.current) list.current.scrollLeft = link.offsetLeft - 16;
+  }, [current]);
+
+  const isFilled = (stepId: string) => !isEmpty(draft.step(stepId).answers);
+  return (
+    <Box
+      as="nav"
+      aria-label="报名步骤"
+      position="sticky"
+      top={{ base: 'var(--header-height)', lg: 'calc(var(--header-height) + 16px)' }}
+      zIndex="10"
+      alignSelf={{ lg: 'start' }}
+      marginInline={{ base: 'calc(-1 * var(--gutter))', lg: '0' }}
+      paddingInline={{ base: 'var(--gutter)', lg: '1.5' }}
+      paddingBlock={{ base: '1', lg: '2' }}
+      borderColor="line"
+      borderStyle="solid"
+      borderWidth={{ base: '0 0 1px', lg: '1px' }}
+      borderRadius={{ lg: 'card' }}
+      background="surface"
+    >
+      <Stack gap="0.5" textStyle="hint" paddingInline={{ lg: '1' }} paddingBottom={{ lg: '1' }}>
+        <span>整体完成度 {percent}%</span>
+        <ProgressBar value={percent} label="整体完成度" tone={percent === 100 ? 'success' : 'brand'} />
+      </Stack>
+      <Flex
+        asChild
+        position="relative"
+        direction={{ lg: 'column' }}
+        gap={{ base: '0.5', lg: '2px' }}
+        marginTop="6px"
+        overflowX={{ base: 'auto', lg: 'visible' }}
+        scrollbar="hidden"
+      >
+        <ol ref={list}>
+          {steps.map((step, index) => {
+            const own = completeness.steps.find((each) => each.stepId === step.id);
+            const done = own?.percent === 100 && (own.required > 0 || isFilled(step.id));
+            return (
+              <li key={step.id}>
+                <Flex
+                  asChild
+                  gap="6px"
+                  align="center"
+                  minHeight="touch"
+                  paddingInline="10px"
+                  borderRadius="m"
+                  whiteSpace="nowrap"
+                  _hover={{ background: 'brand.50' }}
+                  _currentStep={{ background: 'brand.100', color: 'brand.800', fontWeight: 'semibold' }}
+                >
+                  <Anchor
+                    href={stepHref(query, step.id)}
+                    aria-current={step.id === current ? 'step' : undefined}
+                  >
+                    <StepMark done={done}>{done ? <Icon name="check" /> : index + 1}</StepMark>
+                    <Box as="span" flex={{ lg: '1' }}>
+                      {step.title}
+                    </Box>
+                    <Box as="span" color="text.soft" fontSize="xs" textStyle="figures">
+                      {describeProgress(step, own)}
+                    </Box>
+                  </Anchor>
+                </Flex>
+              </li>
+            );
+          })}
+        </ol>
+      </Flex>
+    </Box>
+  );
+}
+
+function StepMark({ done, children }: { done: boolean; children: React.ReactNode }) {
+  return (
+    <Grid
+      as="span"
+      flex="none"
+      placeItems="center"
+      width="24px"
+      height="24px"
+      border="1px solid"
+      borderColor={done ? 'success.700' : 'line.strong'}
+      borderRadius="round"
+      background={done ? 'success.700' : 'surface'}
+      color={done ? 'white' : undefined}
+      fontSize="sm"
+      fontWeight="medium"
+    >
+      {children}
+    </Grid>
+  );
+}
+
+function describeProgress(
+  step: Step,
+  own: { percent: number; required: number; done: number } | undefined,
+): string {
+  if (step.kind === 'supplement') return '选填';
+  if (step.kind === 'submit' || !own) return '';
+  if (own.percent === 100) return own.required === 0 ? '选填' : '已完成';
+  return `${own.done}/${own.required}`;
+}
+
+/** To the steps before and after; on phones the way on comes first, both as wide as the screen. */
+function StepMoves({ step, previous, next }: { step: Step; previous?: Step; next?: Step }) {
+  const [query] = useSearchParams();
+  const navigate = useNavigate();
+  const go = (stepId: string) => navigate(stepHref(query, stepId));
+  return (
+    <Flex
+      as="nav"
+      aria-label="步骤切换"
+      direction={{ base: 'column-reverse', md: 'row' }}
+      gap="1.5"
+      justify="space-between"
+      marginTop="1"
+    >
+      {previous ? (
+        <Button variant="outline" icon="arrow-left" onClick={() => go(previous.id)}>
+          上一步：{previous.title}
+        </Button>
+      ) : (
+        <Box as="span" hideBelow="md" />
+      )}
+      {next ? (
+        <Button variant={step.kind === 'submit' ? 'outline' : 'brand'} onClick={() => go(next.id)}>
+          {step.kind === 'submit' ? next.title : `保存并下一步：${next.title}`}
+        </Button>
+      ) : (
+        <Button variant="outline" onClick={() => navigate(paths.personalCenter.href(5))}>
+          返回参赛记录
+        </Button>
+      )}
+    </Flex>
   );
 }

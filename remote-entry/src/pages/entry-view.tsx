@@ -1,7 +1,8 @@
 import type { EntryDetail } from '@portal/contract/competition/entry';
 import type { CurrentSeason } from '@portal/contract/competition/season';
 import type { SeasonDefinition } from '@portal/season/definition';
-import { ErrorState, SkeletonText } from '@portal/ui';
+import { ErrorState } from '@portal/ui';
+import { SkeletonText } from '@portal/ui/controls/page';
 import { useSearchParams } from '@portal/ui/router';
 import { useEffect, useState } from 'react';
 import { ConflictDialog } from '../editor/conflict-dialog';
@@ -15,24 +16,24 @@ export interface EntryViewProps {
   definition: SeasonDefinition;
   season: CurrentSeason;
   clockOffset: number;
-  /** Asks the server anew, after something that changes the entry's state. */
+  /** Reloads the entry after its state has changed. */
   onReload: () => Promise<void>;
 }
 
-/** An entry of one's own: its steps while it can be worked on, an overview otherwise. */
+/** The participant's entry: its steps while it can be edited, an overview otherwise. */
 export function EntryView(props: EntryViewProps) {
   const { entry, definition, season, clockOffset } = props;
-  const [editor, setDesk] = useState<OpenEditor>();
+  const [editor, setEditor] = useState<OpenEditor>();
   const [attempt, setAttempt] = useState(0);
   const [failed, setFailed] = useState<number>();
   useEffect(() => {
     let gone = false;
     let opened: OpenEditor | undefined;
     openEntryEditor(entry, definition, clockOffset, season).then(
-      (made) => {
-        opened = made;
-        if (gone) made.close();
-        else setDesk(made);
+      (result) => {
+        opened = result;
+        if (gone) result.close();
+        else setEditor(result);
       },
       () => setFailed(attempt),
     );
@@ -42,7 +43,7 @@ export function EntryView(props: EntryViewProps) {
     };
   }, [entry, definition, season, clockOffset, attempt]);
 
-  // A desk that was closed must not be typed into while the next one opens.
+  // A closed editor must not be typed into while the next one opens.
   if (editor?.entry !== entry)
     return failed === attempt ? (
       <ErrorState

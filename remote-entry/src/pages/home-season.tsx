@@ -39,7 +39,7 @@ export function HomeSeason({ season, clockOffset }: SeasonNow) {
   return (
     <SeasonPanel
       phase={PHASES[season.phase]}
-      end={endOf(season, clockOffset)}
+      end={getCountdownEnd(season, clockOffset)}
       actions={
         <>
           <Action season={season} mine={mine} />
@@ -53,8 +53,8 @@ export function HomeSeason({ season, clockOffset }: SeasonNow) {
   );
 }
 
-/** What the countdown runs to. */
-function endOf({ phase, windows }: CurrentSeason, clockOffset: number): SeasonPanelProps['end'] {
+/** @returns the end of the countdown */
+function getCountdownEnd({ phase, windows }: CurrentSeason, clockOffset: number): SeasonPanelProps['end'] {
   const end = (label: string, at: string) => ({
     label,
     at,
@@ -87,20 +87,20 @@ function Action({ season, mine }: ActionProps) {
 }
 
 /**
- * Asks for the season before the slot is filled: until then, and when it can not be had, the page's own call stands.
+ * Loads the season before the slot is filled; until then, and if it fails, the page's own call stays.
  * @throws when no season is open
  */
 export async function openHomeSeason() {
-  const asked = Date.now();
+  const requestedAt = Date.now();
   const season = await getCurrentSeason();
   if (!season) throw new Error('No season is open');
-  const now: SeasonNow = { season, clockOffset: Date.parse(season.now) - (asked + Date.now()) / 2 };
+  const now: SeasonNow = { season, clockOffset: Date.parse(season.now) - (requestedAt + Date.now()) / 2 };
   return { default: () => <HomeSeason {...now} /> };
 }
 
 /**
- * @returns what there is to do about one's entry. After the season's deadline only those drafts are left that have a
- *   longer one of their own, and entries come back from the review: both can still be worked on.
+ * @returns what the participant can do with the entry. After the season's deadline, drafts with an extension and returned
+ *   entries can still be edited.
  */
 export function continueLabel(
   { status, completeness }: Pick<EntrySummary, 'status' | 'completeness'>,

@@ -7,11 +7,11 @@ import { getStepFields } from '@portal/season/definition';
 import { formatAnswer } from '@portal/season/display';
 import type { Column, Field } from '@portal/season/field';
 import { getLegacyAnswers } from '@portal/season/migrate-draft';
-import { Notice } from '@portal/ui';
+import { Box, Stack } from '@portal/ui/controls';
+import { Alert } from '@portal/ui/controls/page';
 import { useEffect, useState } from 'react';
 import { useEditor } from '../editor/editor-context';
 import { writeMoney } from '../form/figures';
-import css from './pages.module.css';
 
 interface LegacyAnswersProps {
   entry: EntryDetail;
@@ -19,37 +19,39 @@ interface LegacyAnswersProps {
   stepIds: readonly string[];
 }
 
-/** Answers that the present form has no place for: kept, shown, never dropped. */
+/** Answers whose field is gone from the form: they are shown and never dropped. */
 export function LegacyAnswers({ entry, definition, stepIds }: LegacyAnswersProps) {
   const { draft } = useEditor();
   const forms = useFormerForms(entry, definition);
-  // What this page brought back for a field that is gone is on its way to the server.
-  const keptOf = (stepId: string) => ({
+  // Restored input for a removed field is about to be saved as a legacy answer.
+  const getLegacy = (stepId: string) => ({
     ...entry.legacy[stepId],
     ...getLegacyAnswers(definition, stepId, draft.step(stepId).answers),
   });
-  const kept = stepIds.filter((stepId) => Object.keys(keptOf(stepId)).length > 0);
-  if (!forms || kept.length === 0) return null;
+  const shownSteps = stepIds.filter((stepId) => Object.keys(getLegacy(stepId)).length > 0);
+  if (!forms || shownSteps.length === 0) return null;
   const stored = [...Object.keys(entry.steps), ...Object.keys(entry.legacy)];
-  const data = Object.fromEntries(stored.map((id) => [id, { ...entry.steps[id]?.data, ...keptOf(id) }]));
-  return kept.map((stepId) => (
-    <Notice key={stepId} title={`旧版内容：${findStepTitle(forms, stepId) ?? '其他'}`}>
+  const data = Object.fromEntries(stored.map((id) => [id, { ...entry.steps[id]?.data, ...getLegacy(id) }]));
+  return shownSteps.map((stepId) => (
+    <Alert key={stepId} title={`旧版内容：${findStepTitle(forms, stepId) ?? '其他'}`}>
       <p>以下内容来自旧版报名表，现已不再填写，为您保留以便查阅。</p>
-      <dl className={css.legacy}>
-        {legacyLines(forms, stepId, keptOf(stepId), { data }).map(({ key, label, values }) => (
+      <Stack as="dl" gap="1" marginTop="1">
+        {legacyLines(forms, stepId, getLegacy(stepId), { data }).map(({ key, label, values }) => (
           <div key={key}>
-            <dt>{label ?? '其他'}</dt>
-            {values.map((value, at) => (
-              <dd key={`${at} ${value}`}>{value}</dd>
+            <Box as="dt" textStyle="hint">
+              {label ?? '其他'}
+            </Box>
+            {values.map((value, index) => (
+              <dd key={`${index} ${value}`}>{value}</dd>
             ))}
           </div>
         ))}
-      </dl>
-    </Notice>
+      </Stack>
+    </Alert>
   ));
 }
 
-/** The versions that may have asked for what is kept: the last one, those that set it aside, the earlier ones. */
+/** The versions that may have asked for legacy answers: the last one, those that set answers aside, the earlier ones. */
 function formerVersions({ legacy, migration }: EntryDetail, { version }: SeasonDefinition): Set<number> {
   const named = Object.values(legacy).flatMap((kept) => Object.keys(kept).map(getSetAsideVersion));
   const earlier = Array.from({ length: version - 1 }, (_, back) => version - 1 - back);
@@ -58,7 +60,7 @@ function formerVersions({ legacy, migration }: EntryDetail, { version }: SeasonD
   return versions;
 }
 
-/** Asks for as many versions of the form as it takes to name everything that is kept. */
+/** Loads versions of the form until every legacy answer has a label. */
 async function loadForms(
   entry: EntryDetail,
   definition: SeasonDefinition,
@@ -76,7 +78,7 @@ async function loadForms(
   return forms;
 }
 
-/** The present form and the earlier ones that asked for what is kept; undefined while they are asked for. */
+/** The current form and the earlier ones that asked for legacy answers; undefined while loading. */
 function useFormerForms(entry: EntryDetail, definition: SeasonDefinition) {
   const [forms, setForms] = useState<SeasonDefinition[]>();
   useEffect(() => {
@@ -89,31 +91,31 @@ function useFormerForms(entry: EntryDetail, definition: SeasonDefinition) {
   return forms;
 }
 
-/** One kept answer as a person reads it: a line for each row of a table. */
+/** A legacy answer as people read it: a line for each row of a table. */
 export interface LegacyLine {
   key: string;
-  /** None where no form that is known asked for it. */
+  /** Undefined when no known form asked for it. */
   label?: string;
   values: string[];
 }
 
 type Forms = readonly SeasonDefinition[];
 
-/** What does not fit a field that there still is was set aside under its key and the version that it was given to. */
+/** An answer that does not fit its field any more is set aside under the field's key and its version. */
 const SET_ASIDE_KEY = /^(\w+?)__v(\d+)(?:_\d+)?$/;
 
-/** @returns the version of the form that a kept answer was set aside from, where its key tells */
+/** @returns the version of the form that a set-aside answer was given to */
 function getSetAsideVersion(key: string): number | undefined {
   const version = SET_ASIDE_KEY.exec(key)?.[2];
   return version === undefined ? undefined : Number(version);
 }
 
-/** @returns the step's title by the first of the forms that has it */
+/** @returns the step's title in the first form that has it */
 export function findStepTitle(forms: Forms, stepId: string): string | undefined {
   return forms.flatMap(({ steps }) => steps.find(({ id }) => id === stepId) ?? [])[0]?.title;
 }
 
-/** @param forms versions of the form, the likeliest first: a label is that of the form which asked */
+/** @param forms versions of the form, the likeliest first: each answer has the label of the form that asked for it */
 export function legacyLines(
   forms: Forms,
   stepId: string,
@@ -135,7 +137,8 @@ function findAskedField(forms: Forms, stepId: string, key: string) {
   const likeliest = [...forms.filter((form) => form.version === version), ...forms];
   for (const name of [key, SET_ASIDE_KEY.exec(key)?.[1]])
     for (const form of likeliest) {
-      const field = getStepFields(form, stepId).find((each) => each.key === name);
+      const known = form.steps.some(({ id }) => id === stepId) ? getStepFields(form, stepId) : [];
+      const field = known.find((each) => each.key === name);
       if (field) return { form, field };
     }
   return undefined;
@@ -150,7 +153,7 @@ function toValues(
   const inWords = (column: Column, cell: unknown) =>
     isEmpty(cell) ? '' : formatAnswer(form, column, cell, answers) || toPlainText(cell);
   if (field.type === 'matrix')
-    return field.rows.flatMap(({ key, label }) => figuresOf(label, asRecord(value)[key]));
+    return field.rows.flatMap(({ key, label }) => toFigureTexts(label, asRecord(value)[key]));
   if (field.type !== 'table') return [inWords(field, value)];
   return asRows(value).map((row) =>
     field.columns
@@ -161,13 +164,13 @@ function toValues(
   );
 }
 
-function figuresOf(label: string, years: unknown): string[] {
+function toFigureTexts(label: string, years: unknown): string[] {
   const figures = Object.entries(asRecord(years)).filter(([, figure]) => !isEmpty(figure));
   const shown = figures.map(([year, figure]) => `${year}年${writeMoney(figure)}`);
   return shown.length > 0 ? [`${label}（万元）：${shown.join('，')}`] : [];
 }
 
-/** Every word in it; ids of rows mean nothing to a person. */
+/** @returns all words of an answer, without the ids of rows */
 function toPlainText(value: unknown): string {
   if (isEmpty(value)) return '';
   if (typeof value !== 'object') return String(value);

@@ -3,28 +3,27 @@ import type { EntrySummary } from '@portal/contract/competition/entry';
 import type { CurrentSeason } from '@portal/contract/competition/season';
 import { createLookup, type EntryAnswers } from '@portal/season/answers';
 import type { Participant, SeasonDefinition } from '@portal/season/definition';
-import type { Field } from '@portal/season/field';
 import { getVisibleFields, isRequired } from '@portal/season/judge';
 import { loggedInAtom, openLoginDialogAtom } from '@portal/session';
-import { Button, Card, Disclosure, Notice, SectionHeading } from '@portal/ui';
-import { RadioGroup } from '@portal/ui/controls';
+import { Button, Disclosure, SectionHeading } from '@portal/ui';
+import { Box, Heading, RadioGroup, Stack, Text, Wrap } from '@portal/ui/controls';
+import { Alert, Panel } from '@portal/ui/controls/page';
 import { useSearchParams } from '@portal/ui/router';
 import { useAtomValue, useSetAtom } from 'jotai';
 import { useState } from 'react';
 import { CopyDialog } from './copy-dialog';
 import { DeadlineBar } from './entry-steps';
-import css from './pages.module.css';
 
 interface StartPanelProps {
   season: CurrentSeason;
   definition: SeasonDefinition;
   clockOffset: number;
-  /** Entries of earlier seasons, which a new one can begin from. */
+  /** Entries of earlier seasons, which can be copied. */
   earlier?: readonly EntrySummary[];
   onStart?: (copyFrom?: string) => Promise<void>;
 }
 
-/** What taking part asks for, open to everybody; beginning it is for who is logged in. */
+/** What the form asks for, shown to everybody; only signed-in participants can start an entry. */
 export function StartPanel({ season, definition, clockOffset, earlier = [], onStart }: StartPanelProps) {
   const loggedIn = useAtomValue(loggedInAtom);
   const openDialog = useSetAtom(openLoginDialogAtom);
@@ -49,13 +48,22 @@ export function StartPanel({ season, definition, clockOffset, earlier = [], onSt
   };
 
   return (
-    <div className={css.start}>
-      <section className={css.hero}>
-        <h1>大赛报名</h1>
+    <Stack gap="2.5">
+      <Stack
+        as="section"
+        gap="1.5"
+        padding="3"
+        borderRadius="card"
+        background="linear-gradient(120deg, var(--brand-800), var(--brand-600))"
+        color="white"
+      >
+        <Heading as="h1" fontSize="2xl">
+          大赛报名
+        </Heading>
         <p>{season.name}</p>
         <DeadlineBar deadline={season.windows.submit.closes} clockOffset={clockOffset} />
         {season.announcement ? <p>{season.announcement}</p> : null}
-        <div className={css.actions}>
+        <Wrap gap="1.5" align="center">
           {!open ? (
             <span>当前不在报名时间内。</span>
           ) : loggedIn ? (
@@ -72,20 +80,20 @@ export function StartPanel({ season, definition, clockOffset, earlier = [], onSt
               </Button>
             </>
           )}
-        </div>
-      </section>
+        </Wrap>
+      </Stack>
       {failure ? (
-        <Notice tone="danger" role="alert">
+        <Alert tone="danger" role="alert">
           {failure}
-        </Notice>
+        </Alert>
       ) : null}
       {open && loggedIn && earlier.length > 0 ? (
-        <Card as="section" className={css.start}>
+        <Panel>
           <SectionHeading
             title="从往届报名复制"
             lead="沿用仍适用的内容；复制之前会列出沿用、不再沿用和待填写的项目。"
           />
-          <div className={css.actions}>
+          <Wrap gap="1.5" align="center">
             {earlier.map((entry) => (
               <Button
                 key={entry.id}
@@ -97,8 +105,8 @@ export function StartPanel({ season, definition, clockOffset, earlier = [], onSt
                 {entry.season.name}：{entry.projectName || '未命名项目'}
               </Button>
             ))}
-          </div>
-        </Card>
+          </Wrap>
+        </Panel>
       ) : null}
       {source ? (
         <CopyDialog
@@ -110,7 +118,7 @@ export function StartPanel({ season, definition, clockOffset, earlier = [], onSt
           onConfirm={() => start(source.id)}
         />
       ) : null}
-      <Card as="section" className={css.start}>
+      <Panel>
         <SectionHeading
           title="需要准备什么"
           lead="填写内容随时自动保存，可分多次完成，步骤之间可以自由切换。"
@@ -124,48 +132,46 @@ export function StartPanel({ season, definition, clockOffset, earlier = [], onSt
           onChange={setParticipant}
         />
         <StepOutline definition={definition} participant={participant} />
-      </Card>
-    </div>
+      </Panel>
+    </Stack>
   );
 }
 
-/** The steps and what each asks for, before anything is filled in. */
-function StepOutline({
-  definition,
-  participant,
-}: {
+interface StepOutlineProps {
   definition: SeasonDefinition;
   participant: Participant;
-}) {
+}
+
+/** The steps and their fields, before anything is filled in. */
+function StepOutline({ definition, participant }: StepOutlineProps) {
   const answers: EntryAnswers = { participant, data: {}, today: new Date().toISOString().slice(0, 10) };
   return (
-    <ol className={css.outline}>
-      {definition.steps.map((step, at) => {
+    <Stack as="ol" gap="1">
+      {definition.steps.map((step, index) => {
         const lookup = createLookup(definition, answers, step.id);
         const fields = getVisibleFields(definition, step.id, answers);
         return (
           <li key={step.id}>
-            <Disclosure summary={`${at + 1}. ${step.title}`}>
+            <Disclosure summary={`${index + 1}. ${step.title}`}>
               <p>{step.help}</p>
-              <ul>
+              <Box as="ul" marginTop="1" paddingLeft="2.5">
                 {fields.map((field) => (
                   <li key={field.key}>
                     {field.label}
-                    {isRequired(field, lookup) ? '' : <span className={css.asked}>（选填）</span>}
-                    <Columns field={field} />
-                    {field.help ? <span className={css.asked}> {field.help}</span> : null}
+                    <Text as="span" textStyle="hint">
+                      {isRequired(field, lookup) ? '' : '（选填）'}
+                      {field.type === 'table'
+                        ? `：${field.columns.map((column) => column.label).join('、')}`
+                        : ''}
+                      {field.help ? ` ${field.help}` : ''}
+                    </Text>
                   </li>
                 ))}
-              </ul>
+              </Box>
             </Disclosure>
           </li>
         );
       })}
-    </ol>
+    </Stack>
   );
-}
-
-function Columns({ field }: { field: Field }) {
-  if (field.type !== 'table') return null;
-  return <span className={css.asked}>：{field.columns.map((column) => column.label).join('、')}</span>;
 }

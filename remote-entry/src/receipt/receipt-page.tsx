@@ -21,7 +21,7 @@ import { useAtomValue } from 'jotai';
 import { useEffect, useState } from 'react';
 import css from './receipt.module.css';
 
-/** The receipt of a submission: made to be printed or kept as PDF, with a code by which anybody can check it. */
+/** The receipt of a submission, to print or save as PDF, with a QR code by which anybody can verify it. */
 export function Component() {
   const { id = '' } = useParams();
   const loggedIn = useAtomValue(loggedInAtom);

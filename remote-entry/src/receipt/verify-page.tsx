@@ -16,7 +16,7 @@ export async function loader({ params, request }: LoaderFunctionArgs): Promise<V
   return { entryNo, ...(await verifyReceipt(entryNo, sha256, request.signal)) };
 }
 
-/** Tells whoever scanned a receipt whether it is genuine, and nothing about the project. */
+/** Tells whether a receipt is genuine, and nothing about the project. */
 export function Component() {
   const receipt = useLoaderData() as Verification;
   const { entryNo, valid, latest, seasonName, submittedAt } = receipt;

@@ -1,3 +1,4 @@
+import { lastChineseMinute } from '@portal/contract/beijing-time';
 import type { EntryStatus } from '@portal/contract/competition/entry';
 import { statusNames } from '@portal/contract/competition/status-names';
 import type { Tone } from '@portal/ui';
@@ -14,17 +15,11 @@ export const entryStatusBadges: Readonly<Record<EntryStatus, { label: string; to
   not_submitted: { label: statusNames.not_submitted, tone: 'neutral' },
 };
 
-/**
- * @param formatLastMoment formats the last moment before a deadline
- * @returns the consequences of withdrawing at `now`
- */
-export function withdrawalNotice(
-  deadline: string,
-  now: number,
-  formatLastMoment: (deadline: string) => string,
-): string {
-  const kept = '撤回后本次报名不再参加审核，已填写的内容会保留';
+const KEPT = '撤回后本次报名不再参加审核，已填写的内容会保留';
+
+/** @returns what withdrawing at `now` leads to */
+export function withdrawalNotice(deadline: string, now: number): string {
   return now < Date.parse(deadline)
-    ? `${kept}；${formatLastMoment(deadline)}前可以重新开启并再次提交。`
-    : `${kept}；提交时间已过，撤回后不能重新开启。`;
+    ? `${KEPT}；${lastChineseMinute(deadline)}前可以重新开启并再次提交。`
+    : `${KEPT}；提交时间已过，撤回后不能重新开启。`;
 }

@@ -1,0 +1,33 @@
+import { Heading, type HeadingProps, Stack, type StackProps } from '@chakra-ui/react';
+
+/** A framed section of a signed-in page, with its parts one below the other. */
+export function Panel(props: StackProps) {
+  return (
+    <Stack
+      as="section"
+      gap="2.5"
+      minWidth="0"
+      padding="3"
+      border="1px solid"
+      borderColor="line"
+      borderRadius="card"
+      background="surface"
+      {...props}
+    />
+  );
+}
+
+/** The heading of a part of a form. */
+export function PanelHeading(props: HeadingProps) {
+  return (
+    <Heading
+      as="h3"
+      paddingLeft="1.5"
+      borderLeft="4px solid"
+      borderColor="brand.600"
+      fontSize="lg"
+      lineHeight="1.2"
+      {...props}
+    />
+  );
+}

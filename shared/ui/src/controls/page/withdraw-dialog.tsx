@@ -1,0 +1,82 @@
+import { Stack } from '@chakra-ui/react';
+import { withdrawEntrySchema } from '@portal/contract/competition/entry';
+import { Button } from '@portal/ui';
+import { Dialog, Field, Textarea } from '@portal/ui/controls';
+import { withdrawalNotice } from '@portal/ui/entry-status';
+import { type FormEvent, useId, useRef, useState } from 'react';
+import { Alert } from './alert';
+
+export interface WithdrawDialogProps {
+  open: boolean;
+  /** Until when the entry can be submitted, ISO. */
+  deadline: string;
+  /** Server time minus this device's time, in milliseconds. */
+  clockOffset: number;
+  onClose: () => void;
+  /** Withdraws the entry. @returns what went wrong, to be shown above the buttons */
+  onWithdraw: (reason: string) => Promise<string | undefined>;
+}
+
+/** Asks for the reason before an entry leaves the competition. */
+export function WithdrawDialog({ open, deadline, clockOffset, onClose, onWithdraw }: WithdrawDialogProps) {
+  const [notice] = useState(() => withdrawalNotice(deadline, Date.now() + clockOffset));
+  const [reason, setReason] = useState('');
+  const [submitted, setSubmitted] = useState(false);
+  const [busy, setBusy] = useState(false);
+  const [failure, setFailure] = useState<string>();
+  const formId = useId();
+  const input = useRef<HTMLTextAreaElement>(null);
+  const { data, error } = withdrawEntrySchema.safeParse({ reason });
+
+  const submit = async (event: FormEvent) => {
+    event.preventDefault();
+    setSubmitted(true);
+    setFailure(undefined);
+    if (!data) return input.current?.focus();
+    setBusy(true);
+    try {
+      setFailure(await onWithdraw(data.reason));
+    } finally {
+      setBusy(false);
+    }
+  };
+
+  return (
+    <Dialog
+      open={open}
+      onClose={onClose}
+      closeOnOutside={false}
+      width="qr"
+      title="撤回报名"
+      footer={
+        <>
+          <Button variant="outline" onClick={onClose}>
+            取消
+          </Button>
+          <Button type="submit" form={formId} variant="danger" busy={busy}>
+            确认撤回
+          </Button>
+        </>
+      }
+    >
+      <form id={formId} noValidate onSubmit={submit}>
+        <Stack gap="2">
+          <p>{notice}</p>
+          <Field label="撤回原因" required error={submitted ? error?.issues[0]?.message : undefined}>
+            <Textarea
+              ref={input}
+              rows={3}
+              value={reason}
+              onChange={(event) => setReason(event.target.value)}
+            />
+          </Field>
+          {failure ? (
+            <Alert tone="danger" role="alert">
+              {failure}
+            </Alert>
+          ) : null}
+        </Stack>
+      </form>
+    </Dialog>
+  );
+}
