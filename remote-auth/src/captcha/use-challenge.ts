@@ -13,7 +13,7 @@ import { captchaCopy } from './captcha-copy';
 
 const PASSED_MS = 1_000;
 
-export type Phase = 'loading' | 'ready' | 'checking' | 'passed' | 'failed' | 'unavailable';
+type Phase = 'loading' | 'ready' | 'checking' | 'passed' | 'failed' | 'unavailable';
 
 interface State {
   phase: Phase;

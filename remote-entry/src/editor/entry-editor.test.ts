@@ -10,7 +10,10 @@ jest.mock('@portal/api-client', () => ({
   ...jest.requireActual<object>('@portal/api-client'),
   request: jest.fn(async () => ({ revision: 1, savedAt: '2026-11-21T08:00:00+08:00', issues: [] })),
 }));
-jest.mock('@portal/api-client/entry');
+jest.mock('@portal/api-client/entry', () => ({
+  ...jest.requireActual<object>('@portal/api-client/entry'),
+  getEntry: jest.fn(),
+}));
 jest.mock('./local-database', () => ({
   ...jest.requireActual<object>('./local-database'),
   openPendingUploads: () => ({ list: async () => [] }),

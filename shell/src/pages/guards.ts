@@ -9,7 +9,7 @@ export type Guard = () => Promise<void>;
 /** Status that the signed-out state carries as a route error. */
 export const SIGNED_OUT = 401;
 
-export function signedOut() {
+function signedOut() {
   return data(null, { status: SIGNED_OUT });
 }
 
