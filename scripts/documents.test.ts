@@ -5,7 +5,7 @@ import { dirname, join, resolve } from 'node:path';
 const root = resolve(import.meta.dirname, '..');
 const documents = execFileSync('git', ['ls-files', '*.md'], { cwd: root, encoding: 'utf8' })
   .split('\n')
-  .filter((path) => path !== '' && !path.startsWith('api/content/') && !path.startsWith('api/seed/content/'));
+  .filter((path) => path !== '' && !path.startsWith('api/seed/content/'));
 
 const FOLDERS = /^(?:shell|api|shared|remote-[a-z]+|e2e|scripts|deploy|docs)\//;
 
