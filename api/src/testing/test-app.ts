@@ -11,7 +11,7 @@ import { testDatabaseUrl } from './env';
 import { openTestDatabase } from './test-database';
 
 /** A clock that goes with the system's and can be moved ahead. */
-export class MovableClock implements Clock {
+class MovableClock implements Clock {
   private aheadMs = 0;
 
   now(): Date {

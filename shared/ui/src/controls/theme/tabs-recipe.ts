@@ -39,32 +39,3 @@ export const tabsRecipe = defineSlotRecipe({
     content: { paddingTop: '3' },
   },
 });
-
-/** Cells with figures say `data-number`; on phones `data-cards` on the table makes each row a card. */
-export const tableRecipe = defineSlotRecipe({
-  className: 'portal-table',
-  slots: ['root', 'header', 'body', 'row', 'columnHeader', 'cell'],
-  base: {
-    root: {
-      width: '100%',
-      borderCollapse: 'collapse',
-      '& th, & td': {
-        paddingBlock: '10px',
-        paddingInline: '1.5',
-        borderBottom: '1px solid',
-        borderColor: 'line',
-        textAlign: 'left',
-        verticalAlign: 'middle',
-      },
-      '& thead th': {
-        background: 'surface.soft',
-        textStyle: 'hint',
-        fontWeight: 'semibold',
-        whiteSpace: 'nowrap',
-      },
-      '& tbody tr:last-child > *': { borderBottom: '0' },
-      '& tbody th': { fontWeight: 'medium' },
-      '& [data-number]': { textAlign: 'right', fontVariantNumeric: 'tabular-nums' },
-    },
-  },
-});
