@@ -47,7 +47,7 @@ export function EntryOverview(props: EntryViewProps & { lockedUnsavedSteps: read
 
   return (
     <Stack gap="2">
-      <Panel gap="2" padding={{ md: '5' }}>
+      <Panel gap="2" padding={{ base: '3', md: '5' }}>
         <SectionHeading level={1} title={entry.projectName || '未命名项目'} lead={entry.season.name} />
         <Wrap columnGap="3" rowGap="1" align="center">
           <Tag tone={status.tone}>{status.label}</Tag>
