@@ -120,15 +120,11 @@ export function addTextSender(app: FastifyInstance, findPhone: FindPhone): void 
   function sendTextsSoon(): void {
     if (timer || app.closing.started) return;
     timer = setTimeout(() => {
+      // Before the batch is read: a message that comes up while it ends needs a batch of its own.
+      timer = undefined;
       sendNext().then(
-        (more) => {
-          timer = undefined;
-          if (more) sendTextsSoon();
-        },
-        (error: unknown) => {
-          timer = undefined;
-          app.outages.report(error, 'text messages wait for the next sweep');
-        },
+        (more) => more && sendTextsSoon(),
+        (error: unknown) => app.outages.report(error, 'text messages wait for the next sweep'),
       );
     }, PAUSE_MS);
     timer.unref();
