@@ -169,7 +169,7 @@ describe('content', () => {
     expect(bare.json().code).toBe(400);
   });
 
-  it('answers fixed pieces and the home page', async () => {
+  it('answers fixed pages and the home page', async () => {
     const { data } = await test.call('GET', '/api/content/pages/match/introduce');
     expect(contentPageSchema.parse(data)).toMatchObject({ items: [{ title: '奖金', value: '540万元' }] });
     const pieces = await test.call<{ slug: string }[]>(

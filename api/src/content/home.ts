@@ -20,7 +20,7 @@ async function newest<T extends ContentType>(db: Db, type: T, now: Date, query: 
   return rows.map((row) => toCard(type, row, now) as Extract<AnyCard, { type: T }>);
 }
 
-/** Everything of the home page; its figures are the items of the fixed piece `home/figures`. */
+/** Everything of the home page; its figures are the items of the fixed page `home/figures`. */
 export async function composeHome(db: Db, now: Date, getHomeSeason: GetHomeSeason): Promise<ContentHome> {
   const [figures] = await findPages(db, ['home/figures'], now);
   const items = (figures?.fields.items ?? []) as { title: string; value?: string; text: string }[];

@@ -142,7 +142,7 @@ export function findRelated(db: Db, row: ContentRow, now: Date, limit: number) {
     .limit(limit);
 }
 
-/** Those of the fixed pieces that are there, in no order. */
+/** Those of the fixed pages that exist, in no order. */
 export function findPages(db: Db, slugs: readonly string[], now: Date) {
   return db
     .select()

@@ -58,7 +58,7 @@ export function smallSeason(now: Date): SeasonDefinition {
 
 export const SMALL_SEASON = 'small-2026';
 
-/** Publishes the small season and puts it in force. */
+/** Publishes the small season and activates it. */
 export async function openSmallSeason({ app, clock }: Pick<TestApp, 'app' | 'clock'>): Promise<void> {
   await publishDefinition(app.db, smallSeason(clock.now()), clock.now());
   await openSeason(app.db, SMALL_SEASON, clock.now());

@@ -52,7 +52,6 @@ export async function loader({ request }: LoaderFunctionArgs): Promise<SearchDat
   return { ...search, hits: await fromApi(searchContent(query, request.signal)) };
 }
 
-/** Paths of the fixed pages whose slug is not their path. */
 /** Where a search hit leads; the assistant answers questions. */
 export function hitHref(hit: Pick<SearchHit, 'type' | 'id' | 'title'>): string {
   return hit.type === 'faq' ? withQuery(paths.assistant.href(), { q: hit.title }) : contentHref(hit);

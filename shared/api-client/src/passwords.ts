@@ -1,5 +1,5 @@
 import { authedPost, platformKey, publicPost } from '@portal/api-client';
-import type { LoginTokens } from '@portal/contract/auth';
+import type { LoginTokens, RegisterPayload } from '@portal/contract/auth';
 import type {
   ChangePasswordForm,
   RegisterStepOne,
@@ -39,20 +39,17 @@ export function tenantLogin({ username, password, code }: PasswordLogin): Promis
  * @throws ApiError PHONE_TAKEN, SMS_CODE_…
  */
 export function register(one: RegisterStepOne, two: RegisterStepTwo): Promise<{ userId: number }> {
-  const { track, registerType, entName, contact, contactPhone } = one;
-  const [area, trackId] = track;
+  const { track, ...participant } = one;
+  const { registerMobile, smsCode, password, confirmPassword } = two;
   const data = {
-    registerType,
-    entName,
-    area,
-    trackId,
-    contact,
-    contactPhone,
-    registerMobile: two.registerMobile,
-    smsCode: two.smsCode,
-    password: encryptText(two.password, platformKey()),
-    confirmPassword: encryptText(two.confirmPassword, platformKey()),
-  };
+    ...participant,
+    area: track[0],
+    trackId: track[1],
+    registerMobile,
+    smsCode,
+    password: encryptText(password, platformKey()),
+    confirmPassword: encryptText(confirmPassword, platformKey()),
+  } satisfies RegisterPayload;
   return publicPost('/comp/user/register', data, { silent: false });
 }
 

@@ -15,14 +15,14 @@ export function getContentHome(signal?: AbortSignal): Promise<ContentHome> {
 }
 
 /**
- * GET /content/pages/{slug}: a fixed piece. The slug keeps its slash (`match/introduce`).
+ * GET /content/pages/{slug}: a fixed page. The slug keeps its slash (`match/introduce`).
  * @throws ApiError code 404 when there is no such piece
  */
 export function getFixedPage(slug: string, signal?: AbortSignal): Promise<ContentPage> {
   return publicGet(`/content/pages/${slug}`, { signal });
 }
 
-/** GET /content/pages: several fixed pieces. @throws ApiError code 404 when one of them is missing */
+/** GET /content/pages: several fixed pages. @throws ApiError code 404 when one of them is missing */
 export function getFixedPages(slugs: readonly string[], signal?: AbortSignal): Promise<ContentPage[]> {
   return publicGet('/content/pages', { params: { slugs: slugs.join(',') }, signal });
 }

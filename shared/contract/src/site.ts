@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { cardSchemas, contentTypeSchema } from './content';
 
-/** GET /content/pages/{slug}: a fixed piece; the slug may contain a slash (`match/introduce`). */
+/** GET /content/pages/{slug}: a fixed page; the slug may contain a slash (`match/introduce`). */
 export const contentPageSchema = z.object({
   slug: z.string(),
   title: z.string(),

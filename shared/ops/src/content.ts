@@ -9,7 +9,7 @@ interface Report {
   problems: string[];
 }
 
-/** Splits files into calls of a accepted size. */
+/** Splits files into calls of an accepted size. */
 function inCalls(assets: readonly ContentAsset[]): ContentAsset[][] {
   const calls: ContentAsset[][] = [];
   let size = 0;

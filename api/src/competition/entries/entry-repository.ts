@@ -6,7 +6,7 @@ import { BusinessError } from '../../platform/errors/business-error';
 import { getDefinition } from '../seasons/season-repository';
 import { type EntryRow, entry, entryEvent, entryFile, entryStep, entrySubmission, season } from '../tables';
 
-/** An entry with the windows in force of its season. */
+/** An entry with the current windows of its season. */
 export async function findOwnEntry(db: Db, userId: number, id: string, options: { lock?: boolean } = {}) {
   const query = db
     .select({ entry, season })

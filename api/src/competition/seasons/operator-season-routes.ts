@@ -20,7 +20,7 @@ const definitionBody = z.object({ definition: jsonObject });
 const seasonParams = z.object({ id: z.string().max(40) });
 const moment = z.iso.datetime({ offset: true });
 const version = z.number().int().min(1).max(1_000_000);
-const inForce = answers(z.object({ version: z.number().int(), reopened: reopenedSchema }));
+const activatedAnswer = answers(z.object({ version: z.number().int(), reopened: reopenedSchema }));
 
 export const seasonRow = z.object({
   /** Whether it is the one that the portal shows. */
@@ -174,7 +174,7 @@ export const opsSeasonRoutes: FastifyPluginAsyncZod = async (app) => {
         summary: '设为当前赛季',
         params: seasonParams,
         body: z.object({ version: version.optional() }).nullish(),
-        response: inForce,
+        response: activatedAnswer,
       },
     },
     async (request) => {
@@ -216,7 +216,7 @@ export const opsSeasonRoutes: FastifyPluginAsyncZod = async (app) => {
         summary: '回到已发布过的定义版本',
         params: seasonParams,
         body: z.object({ version }),
-        response: inForce,
+        response: activatedAnswer,
       },
     },
     async (request) => {
