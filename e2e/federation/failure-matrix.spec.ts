@@ -92,6 +92,8 @@ async function othersWork(page: Page, url: string, name: string, row: number): P
     await other.works(page);
   }
   if (name === authProbe.name || name === SHELL) return;
+  // The page before may have opened the sign-in dialog itself.
+  await page.goto(`${url}${authProbe.path}`, { waitUntil: 'domcontentloaded' });
   await authProbe.ask(page);
   await authProbe.works(page);
 }
