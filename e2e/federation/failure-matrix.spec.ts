@@ -119,6 +119,8 @@ for (const [column, remote] of remoteProbes.entries()) {
         const outcome = await outcomeOf(page, remote, fault);
         await frameIsUsable(page);
         proxy.remoteLimitMs = undefined;
+        // A lost stylesheet is noticed when the page has loaded: leaving sooner would tell nobody.
+        if (!fault.hangs) await page.waitForLoadState('load');
         const recovery = await recover(page, remote, proxy, outcome);
         proxy.faults.set(remote.name, interference);
         await othersWork(page, proxy.url, remote.name, row);
