@@ -18,7 +18,8 @@ interface Visit {
   act: (page: Page) => Promise<void>;
 }
 
-const main = (page: Page, text: string) => page.getByRole('main').getByText(text).first().waitFor();
+/** By its element: a sign-in dialog that opens by itself takes the page's roles away. */
+const main = (page: Page, text: string) => page.locator('main').getByText(text).first().waitFor();
 
 const visits: readonly Visit[] = [
   {

@@ -1,5 +1,6 @@
 import { isApiError } from '@portal/api-client';
 import { withdrawEntry } from '@portal/api-client/entry';
+import { findReasonProblem } from '@portal/contract/competition/entry';
 import { ControlsProvider } from '@portal/ui/controls';
 import { WithdrawDialog as Dialog } from '@portal/ui/controls/page';
 
@@ -28,7 +29,7 @@ export function WithdrawDialog({ entryId, onDone, ...rest }: WithdrawDialogProps
   };
   return (
     <ControlsProvider>
-      <Dialog {...rest} onWithdraw={withdraw} />
+      <Dialog {...rest} findReasonProblem={findReasonProblem} onWithdraw={withdraw} />
     </ControlsProvider>
   );
 }

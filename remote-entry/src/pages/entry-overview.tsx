@@ -1,7 +1,7 @@
 import { isApiError } from '@portal/api-client';
 import { reopenEntry, withdrawEntry } from '@portal/api-client/entry';
 import { chineseSecond } from '@portal/contract/beijing-time';
-import type { EntryDetail } from '@portal/contract/competition/entry';
+import { type EntryDetail, findReasonProblem } from '@portal/contract/competition/entry';
 import { paths } from '@portal/contract/paths';
 import { getStep } from '@portal/season/definition';
 import { Button, ButtonLink, DescriptionList, SectionHeading, Tag, Timeline } from '@portal/ui';
@@ -113,6 +113,7 @@ export function EntryOverview(props: EntryViewProps & { lockedUnsavedSteps: read
           open
           deadline={entry.deadline}
           clockOffset={clockOffset}
+          findReasonProblem={findReasonProblem}
           onClose={() => setWithdrawing(false)}
           onWithdraw={withdraw}
         />

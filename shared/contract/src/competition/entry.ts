@@ -108,6 +108,11 @@ export const withdrawEntrySchema = z.object({
   reason: z.string().trim().min(1, '请填写撤回原因').max(200, '撤回原因不能超过200个字'),
 });
 
+/** @returns what is wrong with the reason for a withdrawal, or undefined when it may be sent */
+export function findReasonProblem(reason: string): string | undefined {
+  return withdrawEntrySchema.safeParse({ reason }).error?.issues[0]?.message;
+}
+
 /** Item of GET /comp/entry/mine */
 export const entrySummarySchema = z.object({
   id: z.uuid(),

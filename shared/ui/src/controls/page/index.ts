@@ -1,5 +1,5 @@
 /** Parts of signed-in pages: they load with the page, so that the sign-in dialog does not carry them. */
-export { Circle, DataList } from '@chakra-ui/react';
+export { Circle } from '@chakra-ui/react';
 export { Alert, type AlertProps } from './alert';
 export { Panel, PanelHeading } from './panel';
 export { Skeleton, SkeletonText } from './skeleton';

@@ -1,5 +1,4 @@
 import { Stack } from '@chakra-ui/react';
-import { withdrawEntrySchema } from '@portal/contract/competition/entry';
 import { Button } from '@portal/ui';
 import { Dialog, Field, Textarea } from '@portal/ui/controls';
 import { withdrawalNotice } from '@portal/ui/entry-status';
@@ -12,13 +11,22 @@ export interface WithdrawDialogProps {
   deadline: string;
   /** Server time minus this device's time, in milliseconds. */
   clockOffset: number;
+  /** The contract's rule. Passed in, because every signed-in page would load its schema library with this module. */
+  findReasonProblem: (reason: string) => string | undefined;
   onClose: () => void;
   /** Withdraws the entry. @returns what went wrong, to be shown above the buttons */
   onWithdraw: (reason: string) => Promise<string | undefined>;
 }
 
 /** Asks for the reason before an entry leaves the competition. */
-export function WithdrawDialog({ open, deadline, clockOffset, onClose, onWithdraw }: WithdrawDialogProps) {
+export function WithdrawDialog({
+  open,
+  deadline,
+  clockOffset,
+  findReasonProblem,
+  onClose,
+  onWithdraw,
+}: WithdrawDialogProps) {
   const [notice] = useState(() => withdrawalNotice(deadline, Date.now() + clockOffset));
   const [reason, setReason] = useState('');
   const [submitted, setSubmitted] = useState(false);
@@ -26,16 +34,16 @@ export function WithdrawDialog({ open, deadline, clockOffset, onClose, onWithdra
   const [failure, setFailure] = useState<string>();
   const formId = useId();
   const input = useRef<HTMLTextAreaElement>(null);
-  const { data, error } = withdrawEntrySchema.safeParse({ reason });
+  const problem = findReasonProblem(reason);
 
   const submit = async (event: FormEvent) => {
     event.preventDefault();
     setSubmitted(true);
     setFailure(undefined);
-    if (!data) return input.current?.focus();
+    if (problem) return input.current?.focus();
     setBusy(true);
     try {
-      setFailure(await onWithdraw(data.reason));
+      setFailure(await onWithdraw(reason.trim()));
     } finally {
       setBusy(false);
     }
@@ -62,7 +70,7 @@ export function WithdrawDialog({ open, deadline, clockOffset, onClose, onWithdra
       <form id={formId} noValidate onSubmit={submit}>
         <Stack gap="2">
           <p>{notice}</p>
-          <Field label="撤回原因" required error={submitted ? error?.issues[0]?.message : undefined}>
+          <Field label="撤回原因" required error={submitted ? problem : undefined}>
             <Textarea
               ref={input}
               rows={3}
