@@ -103,7 +103,7 @@ export function createPasswordGuard(
       if (!(await isAddressDue()) && attempts <= captchaAfter) return;
       await requireCaptchaResult(context, address, captchaResult);
     },
-    /** Counts the failure. @returns what the client is told: whether the next guess needs a captcha result */
+    /** Counts the failure. @returns the data of the error: whether the next guess needs a captcha result */
     async recordFailure(): Promise<{ captchaRequired: boolean }> {
       if (addressCounter) await limits.hit(addressCounter, env.LOGIN_FAILURE_WINDOW);
       return { captchaRequired: (await isAddressDue()) || isOverLimit(attempts) };

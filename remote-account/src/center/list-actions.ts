@@ -51,7 +51,7 @@ export function useConfirmedAction() {
       keepFocus(pressed);
       await revalidate();
     } catch {
-      // The API client has told the user why.
+      // The API client has already shown the error.
     } finally {
       setRunning(undefined);
     }

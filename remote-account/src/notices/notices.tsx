@@ -42,7 +42,7 @@ export function Notices({ page, unreadOnly }: NoticesView) {
       await readAllNotifications();
       await onRead(currentTarget);
     } catch {
-      // The API client has told the user why.
+      // The API client has already shown the error.
     } finally {
       setBusy(false);
     }

@@ -55,7 +55,7 @@ function ReopenButton({ entryId }: { entryId: string }) {
       toast.success('报名已重新开启');
       await navigate(entryHref(entryId));
     } catch {
-      // The API client has told the user why.
+      // The API client has already shown the error.
     } finally {
       setBusy(false);
     }

@@ -52,7 +52,7 @@ function PhoneStep({ onDone }: { onDone: (ticket: string) => void }) {
     try {
       onDone(await resetPasswordCheck(values));
     } catch {
-      // The API client has told the user why.
+      // The API client has already shown the error.
     }
   });
   return (
@@ -88,7 +88,7 @@ function NewPasswordStep({ ticket, onDone }: { ticket: string; onDone: () => voi
     try {
       await resetPassword(values, ticket);
     } catch {
-      // The API client has told the user why.
+      // The API client has already shown the error.
       return;
     }
     onDone();

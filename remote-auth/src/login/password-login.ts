@@ -39,7 +39,7 @@ export function usePasswordLogin(): {
       else forgetRememberedLogin();
       await finish(tokens);
     } catch (error) {
-      // The API client has told the user why.
+      // The API client has already shown the error.
       if (isWrongLogin(error)) countFailedLogin();
     }
   };

@@ -25,7 +25,7 @@ export function SmsForm() {
       try {
         await finish(await tenantSmsLogin(values));
       } catch {
-        // The API client has told the user why; the form stays as it is.
+        // The API client has already shown the error; the form stays as it is.
       }
     },
     (invalid) => {

@@ -43,7 +43,7 @@ export function AccountStep({ participant, onBack, onDone }: AccountStepProps) {
       try {
         await registerAccount(participant, account);
       } catch {
-        // The API client has told the user why; the form stays as it is.
+        // The API client has already shown the error; the form stays as it is.
         return;
       }
       toast.success(authCopy.registered);

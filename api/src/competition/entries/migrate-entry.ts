@@ -13,7 +13,7 @@ const movable: ReadonlySet<string> = new Set(['draft', 'returned']);
 
 /**
  * A draft that is opened moves to the season's current definition. Its revisions go up with it, so
- * that a page still open on the old one is told instead of overwriting.
+ * that a page still open on the old one gets a conflict instead of overwriting.
  */
 export async function migrateEntry(
   services: Services,

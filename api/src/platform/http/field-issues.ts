@@ -32,7 +32,7 @@ function readable(message: string | undefined): string {
   return message && /[\u4e00-\u9fff]/.test(message) ? message : errorCatalogue.BAD_REQUEST.msg;
 }
 
-/** @returns what the client is told of the issues that a schema found */
+/** @returns the issues that a schema found, as the response carries them */
 export function fieldIssues(issues: readonly $ZodIssue[], prefix: FieldIssue['path'] = []): FieldIssue[] {
   return issues.map(({ path, message }) => ({
     path: [...prefix, ...path.map((key) => (typeof key === 'symbol' ? String(key) : key))],

@@ -14,7 +14,7 @@ export class ApiError extends Error {
   readonly msg: string;
   readonly data: unknown;
   readonly kind: ApiErrorKind;
-  /** The user has been told already: nobody else should show it. */
+  /** The error was already shown; no other layer should show it again. */
   reported = false;
 
   constructor(kind: ApiErrorKind, code: number, msg: string, data?: unknown) {

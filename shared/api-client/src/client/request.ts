@@ -65,22 +65,22 @@ export async function request<T>(options: RequestOptions): Promise<T> {
 /** What a call may say beside method, address and body. Failures are the caller's to show unless `silent` is false. */
 type CallOptions = Omit<RequestOptions, 'method' | 'url' | 'data' | 'noToken' | 'bearer'>;
 
-/** A read that is the same for every visitor. Failures: see `request`, but silent unless told otherwise. */
+/** A read that is the same for every visitor. Failures: see `request`, but silent by default. */
 export function publicGet<T>(url: string, options?: CallOptions): Promise<T> {
   return request({ method: 'GET', url, noToken: true, silent: true, ...options });
 }
 
-/** A call without a session, such as a login. Failures: see `request`, but silent unless told otherwise. */
+/** A call without a session, such as a login. Failures: see `request`, but silent by default. */
 export function publicPost<T>(url: string, data: unknown, options?: CallOptions): Promise<T> {
   return request({ method: 'POST', url, data, noToken: true, silent: true, ...options });
 }
 
-/** A read as the signed-in user. Failures: see `request`, but silent unless told otherwise. */
+/** A read as the signed-in user. Failures: see `request`, but silent by default. */
 export function authedGet<T>(url: string, options?: CallOptions): Promise<T> {
   return request({ method: 'GET', url, silent: true, ...options });
 }
 
-/** A call as the signed-in user. Failures: see `request`, but silent unless told otherwise. */
+/** A call as the signed-in user. Failures: see `request`, but silent by default. */
 export function authedPost<T>(url: string, data?: unknown, options?: CallOptions): Promise<T> {
   return request({ method: 'POST', url, data, silent: true, ...options });
 }

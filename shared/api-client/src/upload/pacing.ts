@@ -18,7 +18,7 @@ interface Limits {
   pieceSize: number;
 }
 
-/** Bytes in flight at least: two calls of half of it each, so that one is sent while the other awaits its response. */
+/** Minimum bytes in flight: two calls of half the size each, so that one is sent while the other awaits its response. */
 const MIN_IN_FLIGHT = 256 * 1024;
 const FIRST_CONCURRENCY = 2;
 /** Share of the bytes stored since the last break that may be in flight: what the next break may cost. */
