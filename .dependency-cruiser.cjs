@@ -55,10 +55,10 @@ module.exports = {
       { path: '(^|/)(api|remote-[^/]+)/src/' },
     ),
     law(
-      'api-imports-contract-and-season',
-      'The API imports @portal/contract and @portal/season only; backups and tests call it by @portal/ops.',
+      'api-imports-contract-season-releases',
+      'The API imports @portal/contract, @portal/season and, for publishing, @portal/releases; backups and tests call it by @portal/ops.',
       { path: '(^|/)api/src/' },
-      { path: `(${SHARED}(?!contract/|season/|ops/)|(^|/)(shell|remote-[^/]+)/(src|server)/)` },
+      { path: `(${SHARED}(?!contract/|season/|releases/|ops/)|(^|/)(shell|remote-[^/]+)/(src|server)/)` },
     ),
     law(
       'build-is-for-builds',
@@ -72,7 +72,10 @@ module.exports = {
     law(
       'releases-are-for-servers',
       '@portal/releases signs and stores release sets with Node: browsers load them by @portal/federation.',
-      { path: `(^|/)(shell/src|remote-[^/]+/src|api/src|shared/(?!build/|releases/|ops/))` },
+      {
+        path: `(^|/)(shell/src|remote-[^/]+/src|api/src/(?!releases/)|shared/(?!build/|releases/|ops/))`,
+        pathNot: '\\.test\\.tsx?$',
+      },
       { path: `${SHARED}releases/` },
     ),
     law(

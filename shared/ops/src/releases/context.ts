@@ -1,19 +1,12 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { hostname, userInfo } from 'node:os';
 import { dirname, join, resolve } from 'node:path';
-import type { Provides } from '@portal/releases/gate';
 import type { AuditInfo } from '@portal/releases/pointer';
 import { ReleaseError } from '@portal/releases/release-error';
+import { readShellBuild, type ShellBuild } from '@portal/releases/shell-build';
 import { loadOrCreateSigningKeys, loadTrustedKeys, type SigningKeys } from '@portal/releases/signing';
 import { openStore, type ReleaseStore } from '@portal/releases/store';
 import type { ReleaseEnv } from '../env';
-
-/** What the shell's build tells about the shell. */
-export interface ShellBuild {
-  provides: Provides;
-  /** The shell server's program. */
-  server: string;
-}
 
 /** What every release command works with. */
 export interface ReleaseContext {
@@ -37,16 +30,6 @@ function workspaceRoot(from: string): string | undefined {
     if (existsSync(join(folder, 'pnpm-workspace.yaml'))) return folder;
     if (folder === dirname(folder)) return undefined;
   }
-}
-
-function readShellBuild(shell: string | undefined, root: string | undefined): ShellBuild | undefined {
-  const path = shell ?? (root && join(root, 'shell/dist/shell.json'));
-  if (!path || !existsSync(path)) {
-    if (shell) throw new ReleaseError('usage', `PORTAL_SHELL 指向的 ${shell} 不存在`);
-    return undefined;
-  }
-  const { provides } = JSON.parse(readFileSync(path, 'utf8'));
-  return { provides, server: join(dirname(resolve(path)), 'server/server.cjs') };
 }
 
 /** The address that the shell server left in the home when it started. */

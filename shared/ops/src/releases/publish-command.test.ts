@@ -1,8 +1,9 @@
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { checkServerBundle } from '@portal/releases/shell-build';
 import { builtRelease, PROVIDES, temporaryFolder } from '@portal/releases/test/built-release';
 import { emptyPortal } from '@portal/releases/test/published-portal';
-import { checkServerBundle, publishCommand } from './publish-command';
+import { publishCommand } from './publish-command';
 
 /** A shell server whose check does what `script` says. */
 function shellThat(script: string) {

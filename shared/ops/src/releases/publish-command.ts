@@ -1,11 +1,11 @@
-import { execFile, spawn } from 'node:child_process';
+import { spawn } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { join, relative, resolve } from 'node:path';
-import type { Release } from '@portal/contract/release/release';
 import { publishRelease } from '@portal/releases/publish';
 import { ReleaseError } from '@portal/releases/release-error';
+import { checkServerBundle } from '@portal/releases/shell-build';
 import { releaseBuildEnv } from '../env';
-import { type ReleaseContext, type ShellBuild, warnWithoutShell } from './context';
+import { type ReleaseContext, warnWithoutShell } from './context';
 
 /** Runs the build of one package for release; it does nothing when the sources have not changed since. */
 function build(root: string, folder: string): Promise<void> {
@@ -45,34 +45,6 @@ async function builtFolder(root: string | undefined, target: string): Promise<st
   if (!root) return dist;
   await build(root, relative(root, source));
   return dist;
-}
-
-const CHECK_LIMIT_MS = 30_000;
-
-/**
- * Lets the shell server's own program evaluate the server bundle of a build, in a process of its own.
- * @returns one Chinese line when the bundle can not run in the portal; nothing where that is not known.
- */
-export function checkServerBundle(
-  shell: ShellBuild | undefined,
-  dist: string,
-  release: Release,
-): Promise<string[]> {
-  if (!release.server || !shell || !existsSync(shell.server)) return Promise.resolve([]);
-  return new Promise((done) => {
-    execFile(
-      process.execPath,
-      [shell.server, 'check', dist],
-      { timeout: CHECK_LIMIT_MS },
-      (error, _, stderr) => {
-        if (!error) return done([]);
-        const reason = error.killed
-          ? `${CHECK_LIMIT_MS / 1000} 秒内没有执行完`
-          : stderr.trim().split('\n').at(-1);
-        done([`${release.name}@${release.version} 的服务端文件不能在门户中运行：${reason || error.message}`]);
-      },
-    );
-  });
 }
 
 /** `release publish <remote|folder>` */

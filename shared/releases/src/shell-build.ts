@@ -1,0 +1,56 @@
+import { execFile } from 'node:child_process';
+import { existsSync, readFileSync } from 'node:fs';
+import { dirname, join, resolve } from 'node:path';
+import type { Release } from '@portal/contract/release/release';
+import type { Provides } from './gate';
+import { ReleaseError } from './release-error';
+
+/** What the shell's build tells about the shell. */
+export interface ShellBuild {
+  provides: Provides;
+  /** The shell server's program. */
+  server: string;
+}
+
+/**
+ * @param named path of the running shell's `shell.json`, where somebody named one.
+ * @param root the workspace, whose own build is taken otherwise.
+ * @returns undefined where no build of the shell is at hand. @throws ReleaseError `usage` when the named one is not there.
+ */
+export function readShellBuild(named: string | undefined, root: string | undefined): ShellBuild | undefined {
+  const path = named ?? (root && join(root, 'shell/dist/shell.json'));
+  if (!path || !existsSync(path)) {
+    if (named) throw new ReleaseError('usage', `PORTAL_SHELL 指向的 ${named} 不存在`);
+    return undefined;
+  }
+  const { provides } = JSON.parse(readFileSync(path, 'utf8'));
+  return { provides, server: join(dirname(resolve(path)), 'server/server.cjs') };
+}
+
+const CHECK_LIMIT_MS = 30_000;
+
+/**
+ * Lets the shell server's own program evaluate the server bundle of a build, in a process of its own.
+ * @returns one Chinese line when the bundle can not run in the portal; nothing where that is not known.
+ */
+export function checkServerBundle(
+  shell: ShellBuild | undefined,
+  dist: string,
+  release: Release,
+): Promise<string[]> {
+  if (!release.server || !shell || !existsSync(shell.server)) return Promise.resolve([]);
+  return new Promise((done) => {
+    execFile(
+      process.execPath,
+      [shell.server, 'check', dist],
+      { timeout: CHECK_LIMIT_MS },
+      (error, _, stderr) => {
+        if (!error) return done([]);
+        const reason = error.killed
+          ? `${CHECK_LIMIT_MS / 1000} 秒内没有执行完`
+          : stderr.trim().split('\n').at(-1);
+        done([`${release.name}@${release.version} 的服务端文件不能在门户中运行：${reason || error.message}`]);
+      },
+    );
+  });
+}
