@@ -1,94 +1,17 @@
-import type { ContentType, contentListQuerySchema } from '@portal/contract/content';
-import { and, asc, count, desc, eq, gt, inArray, lt, lte, ne, or, type SQL, sql } from 'drizzle-orm';
-import type { z } from 'zod';
+import type { ContentType } from '@portal/contract/content';
+import { and, asc, count, desc, eq, gt, inArray, lt, ne, or, sql } from 'drizzle-orm';
 import type { Db } from '../platform/db/database';
+import { field, filterList, type ListQuery, orderList, visible } from './list-filters';
 import { type ContentRow, contentAsset, contentItem } from './tables';
-
-type ListQuery = z.output<typeof contentListQuerySchema>;
-
-const field = (name: string) => sql<string | null>`${contentItem.fields}->>${sql.raw(`'${name}'`)}`;
-const moment = (name: string) => sql`(${field(name)})::timestamptz`;
-
-/** What visitors may see at `now`. */
-export function visible(now: Date): SQL | undefined {
-  return and(eq(contentItem.status, 'published'), lte(contentItem.publishedAt, now));
-}
-
-/** A LIKE pattern that finds `text` anywhere, taking every character as itself. */
-export function containing(text: string): string {
-  return `%${text.replace(/[\\%_]/g, '\\$&')}%`;
-}
-
-function hasState(state: string, now: Date): SQL {
-  const at = sql`${now.toISOString()}::timestamptz`;
-  switch (state) {
-    case '未开始':
-      return sql`${moment('starts')} > ${at}`;
-    case '进行中':
-      return sql`${moment('starts')} <= ${at} AND ${moment('ends')} > ${at}`;
-    case '已结束':
-      return sql`${moment('ends')} <= ${at}`;
-    case '已完成':
-      return sql`${field('done')} = 'true'`;
-    case '已过期':
-      return sql`${field('done')} = 'false' AND ${moment('validUntil')} <= ${at}`;
-    case '对接中':
-      return sql`${field('done')} = 'false' AND ${moment('validUntil')} > ${at}`;
-    default:
-      return sql`false`;
-  }
-}
-
-function filters(type: ContentType, query: ListQuery, now: Date): SQL | undefined {
-  const parts: (SQL | undefined)[] = [eq(contentItem.type, type), visible(now)];
-  for (const name of ['kind', 'track', 'stage', 'round', 'season', 'award'] as const) {
-    if (query[name]) parts.push(eq(field(name), query[name]));
-  }
-  if (query.category) {
-    parts.push(sql`coalesce(${field('column')}, ${field('category')}, ${field('kind')}) = ${query.category}`);
-  }
-  if (query.region) parts.push(sql`${field('region')} LIKE ${containing(query.region)}`);
-  if (query.industry) {
-    parts.push(
-      sql`(${field('industry')} = ${query.industry} OR ${contentItem.fields}->'industries' @> to_jsonb(${query.industry}::text))`,
-    );
-  }
-  if (query.tag) parts.push(sql`${contentItem.tags} @> to_jsonb(${query.tag}::text)`);
-  if (query.state) parts.push(hasState(query.state, now));
-  for (const word of query.keyword?.split(/\s+/).slice(0, 5) ?? []) {
-    parts.push(sql`${contentItem.words} ILIKE ${containing(word)}`);
-  }
-  return and(...parts);
-}
-
-function ordering(sort: ListQuery['sort'], now: Date): SQL[] {
-  const newest = [desc(contentItem.publishedAt), desc(contentItem.id)];
-  switch (sort) {
-    case 'oldest':
-      return [asc(contentItem.publishedAt), asc(contentItem.id)];
-    case 'views':
-      return [desc(contentItem.views), ...newest];
-    case 'amount':
-      return [sql`(${field('amountMax')})::numeric DESC NULLS LAST`, ...newest];
-    case 'soonest':
-      return [
-        sql`(${moment('ends')} <= ${now.toISOString()}::timestamptz) ASC NULLS LAST`,
-        sql`abs(extract(epoch FROM ${moment('starts')} - ${now.toISOString()}::timestamptz)) ASC NULLS LAST`,
-        ...newest,
-      ];
-    default:
-      return [desc(contentItem.pinned), ...newest];
-  }
-}
 
 /** One page of a type's visible items with the number of all that match. */
 export async function listItems(db: Db, type: ContentType, query: ListQuery, now: Date) {
-  const where = filters(type, query, now);
+  const where = filterList(type, query, now);
   const rows = await db
     .select()
     .from(contentItem)
     .where(where)
-    .orderBy(...ordering(query.sort, now))
+    .orderBy(...orderList(query.sort, now))
     .limit(query.pageSize)
     .offset((query.pageNo - 1) * query.pageSize);
   const [counted] = await db.select({ total: count() }).from(contentItem).where(where);

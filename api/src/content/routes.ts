@@ -27,10 +27,11 @@ import { answers, ok } from '../platform/http/envelope';
 import { assetRoutes } from './asset-routes';
 import { toCard, toDetail, toPage, toSearchHit } from './dto';
 import { composeHome, type GetHomeSeason } from './home';
+import { countFacets } from './list-filters';
 import { contentOperatorRoutes } from './operator-routes';
 import { findItem, findNeighbours, findPages, findRelated, listItems } from './repository';
 import { createResponseCache } from './response-cache';
-import { countFacets, listForSitemap, searchItems } from './search-repository';
+import { listForSitemap, searchItems } from './search-repository';
 import { addViewCounter } from './view-counter';
 
 const tags = ['内容'];

@@ -1,7 +1,7 @@
-import { type ContentType, contentTypes } from '@portal/contract/content';
-import { and, desc, eq, inArray, sql } from 'drizzle-orm';
+import { contentTypes } from '@portal/contract/content';
+import { and, desc, inArray, sql } from 'drizzle-orm';
 import type { Db } from '../platform/db/database';
-import { containing, visible } from './repository';
+import { containing, visible } from './list-filters';
 import { type ContentRow, contentItem } from './tables';
 
 const searched = [...contentTypes, 'pages', 'faq'] as const;
@@ -40,40 +40,6 @@ export async function searchItems(
     .offset(options.offset);
   const [counted] = await db.select({ total: sql<number>`count(*)::integer` }).from(contentItem).where(where);
   return { rows, total: counted?.total ?? 0 };
-}
-
-/** Fields of each type whose values a list can be filtered by, by the name of the filter. */
-const facetFields: Readonly<Record<ContentType, Readonly<Record<string, string>>>> = {
-  news: { category: 'column' },
-  information: { category: 'column' },
-  activity: { category: 'category', region: 'region' },
-  products: { industry: 'industry', region: 'region' },
-  project: {
-    track: 'track',
-    industry: 'industry',
-    stage: 'stage',
-    season: 'season',
-    award: 'award',
-    region: 'region',
-  },
-  financingNeeds: { industry: 'industry', region: 'region', stage: 'stage', kind: 'kind', round: 'round' },
-  partners: { kind: 'kind', region: 'region' },
-  parks: { region: 'region' },
-};
-
-/** @returns for each filter of the type the values in use with their numbers, most frequent first. */
-export async function countFacets(db: Db, type: ContentType, now: Date) {
-  const facets: Record<string, { value: string; count: number }[]> = {};
-  for (const [filter, name] of Object.entries(facetFields[type])) {
-    const value = sql<string>`${contentItem.fields}->>${sql.raw(`'${name}'`)}`;
-    facets[filter] = await db
-      .select({ value, count: sql<number>`count(*)::integer` })
-      .from(contentItem)
-      .where(and(eq(contentItem.type, type), visible(now), sql`${value} IS NOT NULL`))
-      .groupBy(sql`1`)
-      .orderBy(sql`2 DESC`, sql`1`);
-  }
-  return facets;
 }
 
 export function listForSitemap(db: Db, now: Date) {

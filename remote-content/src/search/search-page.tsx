@@ -1,4 +1,5 @@
 import { beijingDay } from '@portal/contract/beijing-time';
+import { contentKinds } from '@portal/contract/content-href';
 import { paths } from '@portal/contract/paths';
 import type { RouteHandle } from '@portal/contract/remote';
 import {
@@ -15,7 +16,7 @@ import { useLoaderData } from '@portal/ui/router';
 import { withQuery } from '../page/links';
 import { homeCrumb, PageBanner } from '../page/page-banner';
 import css from './search.module.css';
-import { type HitType, hitHref, hitTypes, markWords, PAGE_SIZE, type SearchData } from './search-query';
+import { type HitType, hitHref, markWords, PAGE_SIZE, type SearchData } from './search-query';
 
 export { loader } from './search-query';
 
@@ -89,12 +90,15 @@ export function Component() {
 }
 
 function typeFilter(q: string, type: HitType | undefined) {
-  const types = Object.entries(hitTypes);
   return {
     label: copy.type,
     options: [
       { label: copy.all, href: getHref(q), current: !type },
-      ...types.map(([value, label]) => ({ label, href: getHref(q, value), current: value === type })),
+      ...Object.entries(contentKinds).map(([value, { label }]) => ({
+        label,
+        href: getHref(q, value),
+        current: value === type,
+      })),
     ],
   };
 }
@@ -120,7 +124,7 @@ function Hits({ q, hits }: { q: string; hits: NonNullable<SearchData['hits']>['l
         <li key={`${hit.type} ${hit.id}`}>
           <Anchor href={hitHref(hit)} className={css.hit}>
             <span className={css.head}>
-              <Tag tone="brand">{hitTypes[hit.type]}</Tag>
+              <Tag tone="brand">{contentKinds[hit.type].label}</Tag>
               <span className={css.title}>
                 <Marked text={hit.title} q={q} />
               </span>

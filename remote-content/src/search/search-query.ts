@@ -1,5 +1,5 @@
 import { searchContent } from '@portal/api-client/site';
-import { contentHref } from '@portal/contract/content-href';
+import { contentHref, contentKinds } from '@portal/contract/content-href';
 import type { Page } from '@portal/contract/paging';
 import { paths } from '@portal/contract/paths';
 import type { SearchHit } from '@portal/contract/site';
@@ -7,24 +7,10 @@ import type { LoaderFunctionArgs } from '@portal/ui/router';
 import { withQuery } from '../page/links';
 import { fromApi } from '../page/load';
 
-/** What a hit can be, in the order of the filter. */
-export const hitTypes = {
-  news: '新闻',
-  information: '资讯',
-  activity: '活动',
-  products: '产品',
-  financingNeeds: '融资需求',
-  project: '项目',
-  partners: '合作机构',
-  parks: '园区',
-  pages: '页面',
-  faq: '常见问题',
-} as const;
-
 export const PAGE_SIZE = 10;
 const MAX_QUERY_LENGTH = 60;
 
-export type HitType = keyof typeof hitTypes;
+export type HitType = keyof typeof contentKinds;
 
 export interface SearchData {
   q: string;
@@ -37,7 +23,7 @@ export interface SearchData {
 /** Reads the search from the URL; unknown types and pages fall back to all and the first. */
 export function readSearch(search: URLSearchParams): Omit<SearchData, 'hits'> {
   const page = Number(search.get('page'));
-  const type = (Object.keys(hitTypes) as HitType[]).find((known) => known === search.get('type'));
+  const type = (Object.keys(contentKinds) as HitType[]).find((known) => known === search.get('type'));
   return {
     q: (search.get('q') ?? '').trim().slice(0, MAX_QUERY_LENGTH).trim(),
     type,

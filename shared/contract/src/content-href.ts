@@ -1,3 +1,4 @@
+import type { ContentType } from './content';
 import { paths } from './paths';
 
 /*
@@ -23,23 +24,42 @@ export interface ContentLink {
   title: string;
 }
 
-/** @returns the portal's page that shows a piece of content */
-export function contentHref({ type, id, title }: ContentLink): string {
-  switch (type) {
-    case 'news':
-    case 'information':
-    case 'activity':
-    case 'products':
-    case 'financingNeeds':
-    case 'project':
-      return paths[type].detail(id);
-    case 'partners':
-      return paths.partners.named(title);
-    case 'parks':
-      return paths.park.opened(id);
-    case 'pages':
-      return FIXED_PAGES[id] ?? `/${id}`;
-    default:
-      return paths.assistant.href();
-  }
+interface ContentKind {
+  /** Its name in the search's filter and on hits. */
+  label: string;
+  /** The portal's page that shows a piece of it. */
+  href: (link: ContentLink) => string;
+  /** The page that lists them, where it is no section of another page. */
+  list?: string;
+  /** Set where all items share one page, so that the sitemap names none. */
+  ownAddress?: false;
+}
+
+/** What search, assistant and sitemap know of each kind of content, in the order of the search's filter. */
+export const contentKinds = {
+  news: { label: '新闻', href: ({ id }) => paths.news.detail(id), list: paths.news.href() },
+  information: {
+    label: '资讯',
+    href: ({ id }) => paths.information.detail(id),
+    list: paths.information.href(),
+  },
+  activity: { label: '活动', href: ({ id }) => paths.activity.detail(id), list: paths.activity.href() },
+  products: { label: '产品', href: ({ id }) => paths.products.detail(id), list: paths.products.href() },
+  financingNeeds: {
+    label: '融资需求',
+    href: ({ id }) => paths.financingNeeds.detail(id),
+    list: paths.financingNeeds.href(),
+  },
+  project: { label: '项目', href: ({ id }) => paths.project.detail(id), list: paths.project.href() },
+  partners: { label: '合作机构', href: ({ title }) => paths.partners.named(title), ownAddress: false },
+  parks: { label: '园区', href: ({ id }) => paths.park.opened(id) },
+  pages: { label: '页面', href: ({ id }) => FIXED_PAGES[id] ?? `/${id}` },
+  faq: { label: '常见问题', href: () => paths.assistant.href() },
+} as const satisfies Record<ContentType | 'pages' | 'faq', ContentKind>;
+
+const kinds: Readonly<Record<string, ContentKind>> = contentKinds;
+
+/** @returns the portal's page that shows a piece of content; the assistant for a kind that is not known */
+export function contentHref(link: ContentLink): string {
+  return (kinds[link.type] ?? contentKinds.faq).href(link);
 }

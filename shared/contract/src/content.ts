@@ -25,7 +25,6 @@ export type ContentType = z.infer<typeof contentTypeSchema>;
 
 const commonCard = {
   id: z.number().int(),
-  type: contentTypeSchema,
   slug: z.string(),
   title: z.string(),
   summary: z.string(),
@@ -36,6 +35,10 @@ const commonCard = {
   pinned: z.boolean(),
 } as const;
 
+/** @returns the schema of a card: the fields of every kind, its type as a literal, and the fields of its own. */
+const card = <T extends ContentType, F extends z.ZodRawShape>(type: T, fields: F) =>
+  z.object({ ...commonCard, type: z.literal(type), ...fields });
+
 const contactSchema = z.object({ name: z.string(), phone: z.string(), email: z.string().optional() });
 const articleCard = {
   subtitle: z.string().optional(),
@@ -45,10 +48,9 @@ const articleCard = {
 };
 
 export const cardSchemas = {
-  news: z.object({ ...commonCard, ...articleCard }),
-  information: z.object({ ...commonCard, ...articleCard }),
-  activity: z.object({
-    ...commonCard,
+  news: card('news', articleCard),
+  information: card('information', articleCard),
+  activity: card('activity', {
     category: z.string(),
     starts: z.string(),
     ends: z.string(),
@@ -59,14 +61,12 @@ export const cardSchemas = {
     /** Derived from the clock. */
     state: z.enum(['未开始', '进行中', '已结束']),
   }),
-  products: z.object({
-    ...commonCard,
+  products: card('products', {
     enterprise: z.string(),
     industry: industryNameSchema,
     region: z.string().optional(),
   }),
-  project: z.object({
-    ...commonCard,
+  project: card('project', {
     track: z.string(),
     /** None where an entry's season has industries of its own. */
     industry: industryNameSchema.optional(),
@@ -75,8 +75,7 @@ export const cardSchemas = {
     season: z.string(),
     award: z.string().optional(),
   }),
-  financingNeeds: z.object({
-    ...commonCard,
+  financingNeeds: card('financingNeeds', {
     enterprise: z.string(),
     industry: industryNameSchema,
     region: z.string(),
@@ -91,15 +90,13 @@ export const cardSchemas = {
     /** Derived from the clock and the organiser's mark. */
     state: z.enum(['对接中', '已完成', '已过期']),
   }),
-  partners: z.object({
-    ...commonCard,
+  partners: card('partners', {
     logo: z.string(),
     kind: z.string(),
     region: z.string().optional(),
     site: z.string().optional(),
   }),
-  parks: z.object({
-    ...commonCard,
+  parks: card('parks', {
     place: z.string(),
     region: z.string(),
     point: pointSchema,

@@ -1,19 +1,10 @@
 import { getContentSitemap } from '@portal/api-client/site';
-import { contentHref } from '@portal/contract/content-href';
+import { contentHref, contentKinds } from '@portal/contract/content-href';
 import { paths } from '@portal/contract/paths';
 import type { SitemapEntry } from '@portal/contract/site';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Env } from '../env';
 import { publicOrigin } from './address';
-
-const LISTS = [
-  paths.news,
-  paths.information,
-  paths.activity,
-  paths.products,
-  paths.financingNeeds,
-  paths.project,
-] as const;
 
 interface Entry {
   path: string;
@@ -24,7 +15,7 @@ function fixedPages(): Entry[] {
   const families = [paths.match, paths.service, paths.park, paths.partners, paths.contact];
   return [
     paths.home.href(),
-    ...LISTS.map((list) => list.href()),
+    ...Object.values(contentKinds).flatMap((kind) => ('list' in kind ? [kind.list] : [])),
     ...families.flatMap((family) => [
       family.pattern,
       ...family.sections.map((section) => `${family.pattern}/${section}`),
@@ -39,16 +30,13 @@ function fixedPages(): Entry[] {
   ].map((path) => ({ path }));
 }
 
-/** @returns nothing for what has no page of its own. */
-function getPath({ type, id }: SitemapEntry): string | undefined {
-  return type === 'partners' ? undefined : contentHref({ type, id, title: '' });
-}
-
 function contentPages(entries: readonly SitemapEntry[]): Entry[] {
-  return entries.flatMap((entry) => {
-    const path = getPath(entry);
-    return path ? [{ path, lastChange: entry.updatedAt }] : [];
-  });
+  return entries
+    .filter(({ type }) => !('ownAddress' in contentKinds[type]))
+    .map(({ type, id, updatedAt }) => ({
+      path: contentHref({ type, id, title: '' }),
+      lastChange: updatedAt,
+    }));
 }
 
 type SiteEnv = Pick<Env, 'PUBLIC_ORIGIN'>;

@@ -2,7 +2,7 @@ import { beijingTime } from '@portal/contract/beijing-time';
 import { entryStatusSchema } from '@portal/contract/competition/entry';
 import { and, eq, ilike, or, type SQL, sql } from 'drizzle-orm';
 import { z } from 'zod';
-import { containing } from '../../content/repository';
+import { containing } from '../../content/list-filters';
 import type { ServiceContext } from '../../platform/service-context';
 import {
   findCurrentSubmission,

@@ -1,0 +1,134 @@
+import type { ContentType, contentListQuerySchema } from '@portal/contract/content';
+import { and, asc, desc, eq, lte, type SQL, sql } from 'drizzle-orm';
+import type { z } from 'zod';
+import type { Db } from '../platform/db/database';
+import { contentItem } from './tables';
+
+export type ListQuery = z.output<typeof contentListQuerySchema>;
+
+/** A field of a kind of its own, as text. */
+export const field = (name: string) => sql<string | null>`${contentItem.fields}->>${sql.raw(`'${name}'`)}`;
+const moment = (name: string) => sql`(${field(name)})::timestamptz`;
+
+/** What visitors may see at `now`. */
+export function visible(now: Date): SQL | undefined {
+  return and(eq(contentItem.status, 'published'), lte(contentItem.publishedAt, now));
+}
+
+/** A LIKE pattern that finds `text` anywhere, taking every character as itself. */
+export function containing(text: string): string {
+  return `%${text.replace(/[\\%_]/g, '\\$&')}%`;
+}
+
+function hasState(state: string, now: Date): SQL {
+  const at = sql`${now.toISOString()}::timestamptz`;
+  switch (state) {
+    case '未开始':
+      return sql`${moment('starts')} > ${at}`;
+    case '进行中':
+      return sql`${moment('starts')} <= ${at} AND ${moment('ends')} > ${at}`;
+    case '已结束':
+      return sql`${moment('ends')} <= ${at}`;
+    case '已完成':
+      return sql`${field('done')} = 'true'`;
+    case '已过期':
+      return sql`${field('done')} = 'false' AND ${moment('validUntil')} <= ${at}`;
+    case '对接中':
+      return sql`${field('done')} = 'false' AND ${moment('validUntil')} > ${at}`;
+    default:
+      return sql`false`;
+  }
+}
+
+/** Filters by a field of the items, whose values in use the list offers with their numbers. */
+type FieldFilter =
+  | 'category'
+  | 'kind'
+  | 'track'
+  | 'stage'
+  | 'round'
+  | 'season'
+  | 'award'
+  | 'region'
+  | 'industry';
+
+/** The field behind each filter of a type. A filter that a type does not have is ignored. */
+const filterFields: Readonly<Record<ContentType, Partial<Record<FieldFilter, string>>>> = {
+  news: { category: 'column' },
+  information: { category: 'column' },
+  activity: { category: 'category', region: 'region' },
+  products: { industry: 'industry', region: 'region' },
+  project: {
+    track: 'track',
+    industry: 'industry',
+    stage: 'stage',
+    season: 'season',
+    award: 'award',
+    region: 'region',
+  },
+  financingNeeds: { industry: 'industry', region: 'region', stage: 'stage', kind: 'kind', round: 'round' },
+  partners: { kind: 'kind', region: 'region' },
+  parks: { region: 'region', industry: 'industries' },
+};
+
+/** Fields that hold several values. */
+const LIST_FIELDS = new Set(['industries']);
+
+function matchField(filter: string, name: string, value: string): SQL {
+  if (LIST_FIELDS.has(name))
+    return sql`${contentItem.fields}->${sql.raw(`'${name}'`)} @> to_jsonb(${value}::text)`;
+  // A city is found by its province too.
+  return filter === 'region' ? sql`${field(name)} LIKE ${containing(value)}` : eq(field(name), value);
+}
+
+/** @returns the condition for the items of a list: its type, what visitors may see, and every filter asked for. */
+export function filterList(type: ContentType, query: ListQuery, now: Date): SQL | undefined {
+  const parts: (SQL | undefined)[] = [eq(contentItem.type, type), visible(now)];
+  for (const [filter, name] of Object.entries(filterFields[type])) {
+    const value = query[filter as FieldFilter];
+    if (value) parts.push(matchField(filter, name, value));
+  }
+  if (query.tag) parts.push(sql`${contentItem.tags} @> to_jsonb(${query.tag}::text)`);
+  if (query.state) parts.push(hasState(query.state, now));
+  for (const word of query.keyword?.split(/\s+/).slice(0, 5) ?? []) {
+    parts.push(sql`${contentItem.words} ILIKE ${containing(word)}`);
+  }
+  return and(...parts);
+}
+
+/** @returns what a list is sorted by; every order ends in one that is unique. */
+export function orderList(sort: ListQuery['sort'], now: Date): SQL[] {
+  const newest = [desc(contentItem.publishedAt), desc(contentItem.id)];
+  switch (sort) {
+    case 'oldest':
+      return [asc(contentItem.publishedAt), asc(contentItem.id)];
+    case 'views':
+      return [desc(contentItem.views), ...newest];
+    case 'amount':
+      return [sql`(${field('amountMax')})::numeric DESC NULLS LAST`, ...newest];
+    case 'soonest':
+      return [
+        sql`(${moment('ends')} <= ${now.toISOString()}::timestamptz) ASC NULLS LAST`,
+        sql`abs(extract(epoch FROM ${moment('starts')} - ${now.toISOString()}::timestamptz)) ASC NULLS LAST`,
+        ...newest,
+      ];
+    default:
+      return [desc(contentItem.pinned), ...newest];
+  }
+}
+
+/** @returns for each filter of the type the values in use with their numbers, most frequent first. */
+export async function countFacets(db: Db, type: ContentType, now: Date) {
+  const facets: Record<string, { value: string; count: number }[]> = {};
+  for (const [filter, name] of Object.entries(filterFields[type])) {
+    if (LIST_FIELDS.has(name)) continue;
+    const value = sql<string>`${contentItem.fields}->>${sql.raw(`'${name}'`)}`;
+    facets[filter] = await db
+      .select({ value, count: sql<number>`count(*)::integer` })
+      .from(contentItem)
+      .where(and(eq(contentItem.type, type), visible(now), sql`${value} IS NOT NULL`))
+      .groupBy(sql`1`)
+      .orderBy(sql`2 DESC`, sql`1`);
+  }
+  return facets;
+}
