@@ -17,6 +17,7 @@ import type { Canary } from './releases/canary';
 import type { ReleaseFiles } from './releases/release-files';
 import type { Serving, SetWatch } from './releases/set-watch';
 import type { ShellManifest } from './releases/shell-build';
+import type { ServerErrors } from './telemetry/server-errors';
 import type { ApiPool } from './upstream/api-pool';
 
 /** Longer than the 60 s after which proxies let go of their idle connections. */
@@ -37,13 +38,15 @@ export interface Deps {
   /** Folder of the shell's own built files. */
   assets: string;
   releases: Pick<ReleaseFiles, 'provide' | 'folder'>;
+  /** Where failures of server bundles are reported. */
+  errors: Pick<ServerErrors, 'report'>;
   metrics?: ShellMetrics;
   bodyPace?: BodyPace;
 }
 
 /** Composes the shell's server. It does not listen, and its caller owns the dependencies. */
 export async function buildApp(deps: Deps): Promise<FastifyInstance> {
-  const { env, logger, watch, canary, shell, config, apis, assets, releases, metrics } = deps;
+  const { env, logger, watch, canary, shell, config, apis, assets, releases, errors, metrics } = deps;
   const app: FastifyInstance = Fastify({
     loggerInstance: logger,
     logController: new LogController({ disableRequestLogging: true }),
@@ -86,7 +89,7 @@ export async function buildApp(deps: Deps): Promise<FastifyInstance> {
   await app.register(apiProxy, { env, apis, canary });
   await app.register(shellFiles, { prefix: SHELL_FILES.slice(0, -1), env, folder: assets });
   await app.register(releasedFiles, { prefix: '/remotes', env, releases });
-  await app.register(pages, { env, watch, canary, shell, config });
+  await app.register(pages, { env, watch, canary, shell, config, errors });
   await app.ready();
   return app;
 }

@@ -16,6 +16,7 @@ import { ReleaseFiles } from './releases/release-files';
 import { checkBundle } from './releases/remote-bundle';
 import { watchSets } from './releases/set-watch';
 import { readShellManifest, retainAssets } from './releases/shell-build';
+import { ServerErrors } from './telemetry/server-errors';
 import { ApiPool } from './upstream/api-pool';
 import { createApiWire } from './upstream/api-wire';
 import { SiteInfoSource } from './upstream/site-info';
@@ -65,8 +66,21 @@ async function main(): Promise<void> {
     mapTiles: env.MAP_TILES && { provider: env.MAP_TILES, key: env.MAP_KEY, origin: env.MAP_ORIGIN },
     site: site.current,
   });
+  const errors = new ServerErrors({ apis, tenantId: env.TENANT_ID });
   const metrics = env.METRICS_PORT === undefined ? undefined : createMetrics();
-  const app = await buildApp({ env, logger, watch, canary, shell, config, apis, assets, releases, metrics });
+  const app = await buildApp({
+    env,
+    logger,
+    watch,
+    canary,
+    shell,
+    config,
+    apis,
+    assets,
+    releases,
+    errors,
+    metrics,
+  });
 
   const stop = () => {
     watch.stop();

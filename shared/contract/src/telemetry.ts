@@ -1,7 +1,9 @@
 import { z } from 'zod';
 
-/** One failure seen in a browser; nothing in it may identify a person. */
+/** One failure seen in a browser or by a shell server; nothing in it may identify a person. */
 export const clientErrorSchema = z.object({
+  /** Only a shell server's own word for `server` is believed. */
+  source: z.enum(['browser', 'server']).default('browser'),
   message: z.string().min(1).max(500),
   stack: z.string().max(4000).optional(),
   /** Path of the page, without its query. */
@@ -10,9 +12,9 @@ export const clientErrorSchema = z.object({
   version: z.string().max(40).optional(),
   /** Id of the release set that was being served. */
   set: z.string().max(80).optional(),
-  /** Where it was caught: `load`, `render`, `window`, `promise`, `csp` … */
+  /** Where it was caught: `load`, `chunk`, `render`, `hydration`, `window`; by servers `crash`, `timeout` … */
   kind: z.string().max(40).default('window'),
-  /** Browser's clock, ISO 8601. */
+  /** The reporter's clock, ISO 8601. */
   at: z.iso.datetime({ offset: true }),
   /** How often the same failure was seen since the last batch. */
   count: z.number().int().min(1).max(10_000).default(1),
@@ -20,5 +22,9 @@ export const clientErrorSchema = z.object({
 export type ClientError = z.input<typeof clientErrorSchema>;
 
 /** POST /telemetry/errors → `{ accepted }` */
-export const clientErrorsSchema = z.object({ errors: z.array(clientErrorSchema).min(1).max(50) });
+export const clientErrorsSchema = z.object({
+  /** Random, for as long as a tab lives: tells how many visitors an error hits, and nothing about who they are. */
+  session: z.string().max(36).optional(),
+  errors: z.array(clientErrorSchema).min(1).max(50),
+});
 export type ClientErrors = z.input<typeof clientErrorsSchema>;

@@ -128,7 +128,10 @@ export function startCanary(
     if (member.release.version === version)
       throw new ReleaseError('refused', `已拒绝：${remote}@${version} 正在向全部访客提供`);
     const release = await store.readRelease(remote, version);
-    const set = await composeSet(store, before.set, {}, { remote, release, share }, audit);
+    const running = before.set.canary;
+    const goesOn = running?.remote === remote && running.release.version === version;
+    const since = (goesOn ? running.since : undefined) ?? new Date().toISOString();
+    const set = await composeSet(store, before.set, {}, { remote, release, share, since }, audit);
     return activateSet(store, keys, set, before.pointer, audit);
   });
 }

@@ -1,5 +1,6 @@
 import encodingNegotiator from '@fastify/accept-negotiator';
 import { OVERRIDES_COOKIE } from '@portal/contract/release/layout';
+import { ownerOf } from '@portal/contract/release/registry';
 import type { RuntimeConfig } from '@portal/contract/runtime-config';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Env } from '../env';
@@ -16,6 +17,7 @@ import {
   type RenderedPage,
   renderPage,
 } from '../render/render-page';
+import type { ServerErrors } from '../telemetry/server-errors';
 import { publicOrigin } from './address';
 import { pageSecurityHeaders } from './security-headers';
 
@@ -27,6 +29,7 @@ interface PagesOptions {
   canary: Pick<Canary, 'choose'>;
   shell: ShellManifest;
   config: () => RuntimeConfig;
+  errors: Pick<ServerErrors, 'report'>;
 }
 
 /** The store was read before this server took calls: there is no set, or none that may be served. */
@@ -50,7 +53,7 @@ function negotiateEncoding({ headers }: FastifyRequest): Encoding {
 
 /** Answers every page of the portal: rendered on the server where its remote can be, from cache where possible. */
 export async function pages(app: FastifyInstance, options: PagesOptions): Promise<void> {
-  const { env, watch, canary, shell, config } = options;
+  const { env, watch, canary, shell, config, errors } = options;
   const cache = new PageCache(env.PAGE_FRESH_MS);
   const securityHeaders = pageSecurityHeaders(env, []);
 
@@ -68,6 +71,9 @@ export async function pages(app: FastifyInstance, options: PagesOptions): Promis
       return await withTimeout(renderPage(new Request(url), context), env.RENDER_LIMIT_MS);
     } catch (error) {
       app.log.error(`无法在服务器上渲染 ${url.pathname}：${error instanceof Error ? error.message : error}`);
+      const remote = ownerOf(live.registry.remotes, url.pathname);
+      const version = remote && live.registry.remotes[remote]?.version;
+      errors.report({ error, kind: 'render', remote, version, set: live.id, page: url.pathname });
       return { ...plainPage(url.pathname, context), fallback: true };
     }
   }

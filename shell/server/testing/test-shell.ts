@@ -90,6 +90,7 @@ export async function startShell({
     apis,
     assets,
     releases: { folder: mkdtempSync(join(tmpdir(), 'portal-remotes-')), provide: async () => false },
+    errors: { report: () => {} },
     ...deps,
   });
   const url = await app.listen({ port: 0, host: '127.0.0.1' });

@@ -15,6 +15,8 @@ export const canarySchema = z.strictObject({
   release: releaseSchema,
   /** Percent of visitors, sticky by visitor. */
   share: z.number().min(0.1).max(100),
+  /** When it began; a change of its share or of another remote keeps it, so that one count goes on. */
+  since: z.iso.datetime().optional(),
 });
 export type Canary = z.infer<typeof canarySchema>;
 

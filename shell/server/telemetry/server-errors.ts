@@ -1,0 +1,88 @@
+import type { ClientError } from '@portal/contract/telemetry';
+import type { ApiPool } from '../upstream/api-pool';
+
+const BATCH_MS = 1000;
+const RETRY_MS = 10_000;
+const BATCH_SIZE = 50;
+/** While the API is away; what comes on top is in the log only. */
+const MAX_QUEUED = 500;
+const CALL_LIMIT_MS = 5000;
+const MESSAGE_LENGTH = 500;
+const STACK_LENGTH = 4000;
+
+/** What went wrong in a server bundle, and whose it is. */
+interface ServerFailure {
+  error: unknown;
+  /** What ended it, for example `render`, `crash`, `timeout`, `memory`. */
+  kind: string;
+  remote?: string | undefined;
+  version?: string | undefined;
+  set?: string | undefined;
+  /** Path of the page that was being rendered, without its query. */
+  page?: string | undefined;
+}
+
+interface ServerErrorsOptions {
+  apis: Pick<ApiPool, 'request'>;
+  tenantId: string;
+}
+
+/**
+ * Reports failures of server bundles to the API, where they stand beside those of browsers (`pnpm portal errors`).
+ * Equal failures are counted, not repeated. Never throws and never waits.
+ */
+export class ServerErrors {
+  readonly #queue = new Map<string, ClientError & { count: number }>();
+  #timer: ReturnType<typeof setTimeout> | undefined;
+
+  constructor(private readonly options: ServerErrorsOptions) {}
+
+  report({ error, kind, remote, version, set, page = '/' }: ServerFailure): void {
+    const { message, stack } = error instanceof Error ? error : { message: String(error), stack: undefined };
+    const key = [kind, remote, version, set, message].join('\n');
+    const known = this.#queue.get(key);
+    if (known) known.count = Math.min(known.count + 1, 10_000);
+    else if (this.#queue.size < MAX_QUEUED)
+      this.#queue.set(key, {
+        source: 'server',
+        kind: kind.slice(0, 40),
+        message: message.slice(0, MESSAGE_LENGTH) || 'unknown',
+        stack: stack?.slice(0, STACK_LENGTH),
+        page: page.slice(0, 200),
+        remote,
+        version,
+        set,
+        at: new Date().toISOString(),
+        count: 1,
+      });
+    this.#schedule(BATCH_MS);
+  }
+
+  /** Sends what is queued. @returns when the API has answered or could not be reached. */
+  async flush(): Promise<void> {
+    clearTimeout(this.#timer);
+    this.#timer = undefined;
+    const batch = [...this.#queue].slice(0, BATCH_SIZE);
+    if (batch.length === 0) return;
+    for (const [key] of batch) this.#queue.delete(key);
+    const delivered = await this.#send(batch.map(([, error]) => error)).catch(() => false);
+    if (!delivered) for (const [key, error] of batch) if (!this.#queue.has(key)) this.#queue.set(key, error);
+    if (this.#queue.size > 0) this.#schedule(delivered ? BATCH_MS : RETRY_MS);
+  }
+
+  #schedule(delayMs: number): void {
+    this.#timer ??= setTimeout(() => void this.flush(), delayMs).unref();
+  }
+
+  /** @returns false when it is worth another try: what the API refuses it would refuse again. */
+  async #send(errors: ClientError[]): Promise<boolean> {
+    const { statusCode } = await this.options.apis.request({
+      method: 'POST',
+      path: '/api/telemetry/errors',
+      headers: { 'content-type': 'application/json', 'tenant-id': this.options.tenantId },
+      body: JSON.stringify({ errors }),
+      signal: AbortSignal.timeout(CALL_LIMIT_MS),
+    });
+    return statusCode < 500;
+  }
+}
