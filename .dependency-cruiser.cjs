@@ -49,6 +49,12 @@ module.exports = {
       { path: '(?:^|/)(?:shell|api|remote-[^/]+)/(?:src|server)/', pathNot: '(?:^|/)$1/src/' },
     ),
     law(
+      'remotes-fill-slots-only',
+      'A remote imports @portal/federation/slot at most: the shell shares no other part of the package, so a copy would run.',
+      { path: '(?:^|/)remote-[^/]+/src/', pathNot: '\\.test\\.tsx?$' },
+      { path: `${SHARED}federation/src/(?!slot\\.tsx?$)` },
+    ),
+    law(
       'shell-knows-no-remote',
       'The shell mounts what a release set names; it imports no remote and no API code.',
       { path: '(^|/)shell/(src|server)/' },

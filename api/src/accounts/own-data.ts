@@ -13,6 +13,27 @@ import { describeDevice } from './sign-in-records';
 import { consumeCode } from './sms-codes';
 import { accountTicket, loginSession, smsCode, userAccount } from './tables';
 
+/** Columns that say nothing about a person. A new column is either one of these or emptied below. */
+type ImpersonalColumn = 'id' | 'userType' | 'registerType' | 'areaId' | 'trackId' | 'createdAt';
+
+/** What stays of an account's row after its owner has closed it. */
+const closedAccount = (userId: number, now: Date) =>
+  ({
+    username: `closed-${userId}`,
+    mobile: null,
+    passwordHash: null,
+    entName: '已注销',
+    contact: '',
+    contactPhone: '',
+    email: null,
+    nickname: null,
+    logoType: 1,
+    logoUrl: null,
+    logoFileId: null,
+    logoStr: null,
+    closedAt: now,
+  }) satisfies Required<Omit<typeof userAccount.$inferInsert, ImpersonalColumn>>;
+
 /** The parts of a user's data that accounts themselves hold. */
 export function accountUserData(clock: Clock): readonly UserData[] {
   return [
@@ -29,21 +50,7 @@ export function accountUserData(clock: Clock): readonly UserData[] {
         await db.delete(accountTicket).where(eq(accountTicket.userId, userId));
         await db
           .update(userAccount)
-          .set({
-            username: `closed-${userId}`,
-            mobile: null,
-            passwordHash: null,
-            entName: '已注销',
-            contact: '',
-            contactPhone: '',
-            email: null,
-            nickname: null,
-            logoType: 1,
-            logoUrl: null,
-            logoFileId: null,
-            logoStr: null,
-            closedAt: clock.now(),
-          })
+          .set(closedAccount(userId, clock.now()))
           .where(eq(userAccount.id, userId));
       },
     },
