@@ -31,7 +31,7 @@ const routes: RouteObject[] = [
 ];
 
 /** A shell server before an API that can be told to hang: it takes calls and never answers them. */
-async function portal(freshMs = 0, live: LiveSet | null = createLiveSet(routes)) {
+async function portal(freshMs = 0, live: Promise<LiveSet> | null = createLiveSet(routes)) {
   const api = { hangs: false };
   const { url } = await startShell({
     live,

@@ -36,14 +36,6 @@ interface PagesOptions {
 const NO_SET_PAGE =
   '<!doctype html><html lang="zh-CN"><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>门户暂未开放</title><p>门户现在没有可以显示的页面，请稍后再来。管理员可以在门户外壳的日志中看到原因。</p></html>';
 
-/** Rejects when the work takes longer than the limit. */
-function withTimeout<T>(work: Promise<T>, limit: number): Promise<T> {
-  return new Promise((resolve, reject) => {
-    const timer = setTimeout(() => reject(new Error(`渲染超过 ${limit} 毫秒`)), limit);
-    work.then(resolve, reject).finally(() => clearTimeout(timer));
-  });
-}
-
 function negotiateEncoding({ headers }: FastifyRequest): Encoding {
   const accepted = encodingNegotiator.negotiate(String(headers['accept-encoding'] ?? ''), [
     ...PAGE_ENCODINGS,
@@ -62,13 +54,14 @@ export async function pages(app: FastifyInstance, options: PagesOptions): Promis
     shell,
     config: config(),
     remoteLimitMs: env.REMOTE_LIMIT_MS,
+    renderLimitMs: env.RENDER_LIMIT_MS,
     origin,
   });
 
   async function render(url: URL, live: LiveSet): Promise<RenderedPage> {
     const context = createContext(live, url.origin);
     try {
-      return await withTimeout(renderPage(new Request(url), context), env.RENDER_LIMIT_MS);
+      return await renderPage(url, context);
     } catch (error) {
       app.log.error(`无法在服务器上渲染 ${url.pathname}：${error instanceof Error ? error.message : error}`);
       const remote = ownerOf(live.registry.remotes, url.pathname);
@@ -133,7 +126,7 @@ export async function pages(app: FastifyInstance, options: PagesOptions): Promis
         httpOnly: true,
         secure: request.protocol === 'https',
       });
-    url.search = await pageQuery(live, url);
+    url.search = pageQuery(live, url);
     const key = `${live.id} ${live.registry.canary} ${url.href}`;
     return send(request, reply, await cache.get(key, () => render(url, live)));
   });

@@ -7,16 +7,15 @@ import {
 } from '@portal/contract/release/registry';
 import type { Release } from '@portal/contract/release/release';
 import type { ReleaseSet } from '@portal/contract/release/release-set';
-import type { RemoteModule } from '@portal/contract/remote';
 import { browserHashes, computeIntegrity, integrityList } from '@portal/releases/integrity';
 import type { ReleaseStore } from '@portal/releases/store';
-import type { RouteObject } from '@portal/ui/router';
+import { createRemoteRenderer, type RemoteRenderer } from '../render/render-routes';
 import { evaluateBundle } from './remote-bundle';
 
-/** A remote of the live set, with its server bundle where it has one. */
+/** A remote of the live set, with what renders its pages where it has a server bundle. */
 export interface LiveRemote {
   release: Release;
-  bundle: RemoteModule<RouteObject> | null;
+  renderer: RemoteRenderer | null;
 }
 
 /** A release set that is loaded and ready to serve. */
@@ -40,7 +39,8 @@ export async function loadLiveSet(
     const bundle = release.server
       ? evaluateBundle(release, await store.releaseFile(release.name, release.version, release.server))
       : null;
-    remotes.set(name, { release, bundle });
+    const renderer = bundle && (await createRemoteRenderer(name, bundle.routes));
+    remotes.set(name, { release, renderer });
   }
   const { integrity, ...registry } = buildRegistry(set, canary);
   return { id: set.id, registry, integrity: { ...shellHashes, ...integrity }, remotes };

@@ -45,11 +45,6 @@ function requireForRemote(name: string): unknown {
   return process.getBuiltinModule(name) ?? sharedInstance(name);
 }
 
-/** The server build keeps module paths as ids, so the source of `lazy` names what it loads. */
-export function getPageModule({ lazy }: RouteObject): string | undefined {
-  return typeof lazy === 'function' ? /"(\.\/src\/[^"]+)"/.exec(String(lazy))?.[1] : undefined;
-}
-
 /**
  * Evaluates a remote's server bundle after checking its bytes against the release.
  * @throws Error when the hash differs or the bundle does not keep the remote contract.

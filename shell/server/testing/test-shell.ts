@@ -13,6 +13,7 @@ import { readEnv } from '../env';
 import { Canary } from '../releases/canary';
 import type { LiveSet } from '../releases/live-set';
 import type { Serving } from '../releases/set-watch';
+import { createRemoteRenderer } from '../render/render-routes';
 import { ApiPool } from '../upstream/api-pool';
 import { createApiWire } from '../upstream/api-wire';
 
@@ -26,12 +27,13 @@ const release = {
 };
 
 /** A live set of one remote with these pages. */
-export function createLiveSet(routes: RouteObject[]): LiveSet {
+export async function createLiveSet(routes: RouteObject[]): Promise<LiveSet> {
+  const renderer = await createRemoteRenderer('content', routes);
   return {
     id: 'one',
     registry: { set: 'one', canary: false, remotes: {} },
     integrity: {},
-    remotes: new Map([['content', { release, bundle: { contract: 1, routes, slots: {} } }]]),
+    remotes: new Map([['content', { release, renderer }]]),
   } as unknown as LiveSet;
 }
 
@@ -58,14 +60,14 @@ interface TestShellOptions extends Partial<Deps> {
   settings?: NodeJS.ProcessEnv;
   /** Origins of running APIs, or what a single one answers. Default: an API that is away. */
   api?: RequestListener | readonly string[];
-  live?: LiveSet | null;
+  live?: LiveSet | Promise<LiveSet> | null;
 }
 
 /** A shell server that listens on loopback until `closeServers`. */
 export async function startShell({
   settings = {},
   api = ['http://127.0.0.1:1'],
-  live = createLiveSet([]),
+  live: given = createLiveSet([]),
   ...deps
 }: TestShellOptions = {}): Promise<TestShell> {
   const origins = typeof api === 'function' ? [await listen(api)] : api;
@@ -73,6 +75,7 @@ export async function startShell({
   const apis = new ApiPool(env.API_ORIGINS);
   const transport = createApiWire(apis, env.TENANT_ID, env.RENDER_LIMIT_MS);
   configureApiClient({ baseUrl: '/api', tenantId: env.TENANT_ID, transport });
+  const live = await given;
   const serving = live
     ? ({ set: { id: live.id }, stable: live, canary: null } as unknown as Serving)
     : undefined;

@@ -1,0 +1,178 @@
+import { releaseBase } from '@portal/contract/release/registry';
+import type { RouteEntry } from '@portal/contract/release/server-rendering';
+import type { RuntimeConfig } from '@portal/contract/runtime-config';
+import { matchRoutes, type RouteObject } from '@portal/ui/router';
+import type { PageBoot } from '../../src/boot/page-boot';
+import { type PageHead, pageHead } from '../../src/pages/page-head';
+import { LoadingPage, remoteOfRoute } from '../../src/pages/remote-page';
+import { remoteRoute, shellRoutes } from '../../src/pages/routes';
+import type { LiveRemote, LiveSet } from '../releases/live-set';
+import type { ShellManifest } from '../releases/shell-build';
+import { type PageFiles, renderDocument } from './document';
+import { createRoutesRenderer, type PageRequest } from './render-routes';
+
+export interface RenderedPage {
+  status: number;
+  html: string;
+  /** Set for a redirect. */
+  location?: string | undefined;
+  /** Whether it only stands in for a page that could not be rendered in time. */
+  fallback?: boolean;
+}
+
+export interface RenderContext {
+  live: LiveSet;
+  shell: ShellManifest;
+  config: RuntimeConfig;
+  remoteLimitMs: number;
+  /** Milliseconds that rendering one page may take. */
+  renderLimitMs: number;
+  origin: string;
+}
+
+/** Pages that only the browser renders: the frame, and a sign that the page is on its way. */
+function browserOnlyRoutes(name: string, prefixes: readonly string[]): RouteObject[] {
+  return prefixes.map((prefix, index) => ({
+    id: `browser-only.${index}`,
+    path: prefix === '/' ? '/' : `${prefix}/*`,
+    Component: LoadingPage,
+    handle: { title: undefined, browserOnly: name },
+  }));
+}
+
+/** Routes that can be matched, and tell what they were described as. */
+function toRouteObjects(entries: readonly RouteEntry[]): RouteObject[] {
+  return entries.map(({ children, id, path, index, caseSensitive, module, query }) => ({
+    id,
+    path,
+    index,
+    caseSensitive,
+    handle: { module, query },
+    children: children && toRouteObjects(children),
+  })) as RouteObject[];
+}
+
+/** A set's routes, without any code of its remotes. */
+interface Frame {
+  routes: RouteObject[];
+  render: ReturnType<typeof createRoutesRenderer>;
+}
+
+/** End with their sets. */
+const frames = new WeakMap<LiveSet, Frame>();
+
+function getFrame(live: LiveSet): Frame {
+  const known = frames.get(live);
+  if (known) return known;
+  const remotes = [...live.remotes];
+  const frameOnly = (name: string, { release }: LiveRemote) =>
+    remoteRoute(name, browserOnlyRoutes(name, release.prefixes));
+  const frame = {
+    routes: shellRoutes(
+      remotes.map(([name, remote]) =>
+        remote.renderer ? remoteRoute(name, toRouteObjects(remote.renderer.routes)) : frameOnly(name, remote),
+      ),
+    ),
+    render: createRoutesRenderer(
+      shellRoutes(remotes.flatMap(([name, remote]) => (remote.renderer ? [] : [frameOnly(name, remote)]))),
+    ),
+  };
+  frames.set(live, frame);
+  return frame;
+}
+
+interface MatchedPage {
+  /** Absent for pages of the frame itself. */
+  remote: LiveRemote | undefined;
+  described: Pick<RouteEntry, 'module' | 'query'>[];
+}
+
+function matchPage(live: LiveSet, pathname: string): MatchedPage {
+  const matches = matchRoutes(getFrame(live).routes, pathname) ?? [];
+  const name = matches.map(({ route }) => remoteOfRoute(route.id ?? '')).find(Boolean);
+  return {
+    remote: name ? live.remotes.get(name) : undefined,
+    described: matches.map(({ route }) => (route.handle ?? {}) as RouteEntry),
+  };
+}
+
+interface PageParts {
+  head: PageHead;
+  html: string;
+  files?: PageFiles | undefined;
+  hydration: PageBoot['hydration'];
+  frame: PageBoot['frame'];
+}
+
+function renderParts(
+  { live, shell, config, remoteLimitMs, origin }: RenderContext,
+  { head, html, files = { scripts: [], styles: [] }, hydration, frame }: PageParts,
+): string {
+  return renderDocument({
+    head,
+    origin,
+    html,
+    shell,
+    integrity: live.integrity,
+    page: files,
+    boot: {
+      config,
+      registry: live.registry,
+      shellList: shell.list,
+      provides: shell.provides,
+      remoteLimitMs,
+      hydration,
+      frame,
+    },
+  });
+}
+
+/** Renders one address of a live set. @throws Error when it can not be rendered. */
+export async function renderPage(url: URL, context: RenderContext): Promise<RenderedPage> {
+  const { live, config, renderLimitMs } = context;
+  const { remote, described } = matchPage(live, url.pathname);
+  const page: PageRequest = {
+    url: url.href,
+    site: config.site,
+    assistantUrl: config.assistantUrl,
+    set: live.id,
+  };
+  const rendered = remote?.renderer
+    ? await remote.renderer.render(page, renderLimitMs)
+    : await getFrame(live).render(page);
+  const { status, location, ...parts } = rendered;
+  if (location !== undefined) return { status, html: '', location };
+  const files = remote?.renderer ? filesForPage(remote, described) : undefined;
+  return { status, html: renderParts(context, { ...parts, files }) };
+}
+
+/** The same URL without server rendering: it may or may not exist, so search engines must not index it. */
+export function plainPage(pathname: string, context: RenderContext): RenderedPage {
+  const head = { ...pageHead([], context.config.site, pathname), indexed: false };
+  return { status: 200, html: renderParts(context, { head, html: '', hydration: null, frame: {} }) };
+}
+
+/** Scripts and styles that the browser will need for the matched routes of a remote, so that nothing waits in line. */
+function filesForPage({ release }: LiveRemote, described: MatchedPage['described']): PageFiles {
+  const base = releaseBase(release);
+  const pages = described.flatMap(({ module = '' }) => release.pages[module] ?? []);
+  const files = [...new Set([release.entry, ...release.expose, ...pages])];
+  return {
+    scripts: files.filter((path) => path.endsWith('.js')).map((path) => `${base}${path}`),
+    styles: files.filter((path) => path.endsWith('.css')).map((path) => `${base}${path}`),
+  };
+}
+
+/**
+ * Reduces a query to the parameters that the page declares, each once and in the declared order. Every other parameter
+ * would make another cached copy of the same page.
+ */
+export function pageQuery(live: LiveSet, { pathname, searchParams }: URL): string {
+  if (searchParams.size === 0) return '';
+  const declared = new Set(matchPage(live, pathname).described.flatMap(({ query }) => query ?? []));
+  const read = [...declared].flatMap((name) => {
+    const value = searchParams.get(name);
+    return value === null ? [] : [[name, value]];
+  });
+  return new URLSearchParams(read).toString();
+}

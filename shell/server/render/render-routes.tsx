@@ -1,0 +1,147 @@
+import { isApiError } from '@portal/api-client';
+import type { RenderedRoutes, RouteEntry } from '@portal/contract/release/server-rendering';
+import type { RouteHandle } from '@portal/contract/remote';
+import type { SiteInfo } from '@portal/contract/runtime-config';
+import { isRouteErrorResponse, type RouteObject } from '@portal/ui/router';
+import { createStaticHandler, createStaticRouter, StaticRouterProvider } from '@portal/ui/router-server';
+import { createStore } from 'jotai';
+import { renderToString } from 'react-dom/server';
+import { App } from '../../src/app';
+import { mergedHandle, pageHead } from '../../src/pages/page-head';
+import { remoteRoute, shellRoutes } from '../../src/pages/routes';
+
+/** What a renderer is asked for. */
+export interface PageRequest {
+  /** The whole address, with the query that the page reads. */
+  url: string;
+  site: SiteInfo;
+  assistantUrl: string;
+  /** The release set that the page is rendered for. */
+  set: string;
+}
+
+/** Renders the pages of one remote version, in a process of its own or here. */
+export interface RemoteRenderer {
+  routes: readonly RouteEntry[];
+  /** @param limitMs how long it may take. @throws Error when the page can not be rendered, or not in time. */
+  render(page: PageRequest, limitMs: number): Promise<RenderedRoutes>;
+}
+
+/** Rejects when the work takes longer than the limit. */
+export function withTimeout<T>(work: Promise<T>, limit: number): Promise<T> {
+  return new Promise((resolve, reject) => {
+    const timer = setTimeout(() => reject(new Error(`渲染超过 ${limit} 毫秒`)), limit);
+    work.then(resolve, reject).finally(() => clearTimeout(timer));
+  });
+}
+
+/** Errors as plain data: what a browser may see of them, and what it needs to hydrate the same page. */
+function hydratableErrors(errors: Record<string, unknown> | null): Record<string, unknown> | null {
+  if (!errors) return null;
+  return Object.fromEntries(
+    Object.entries(errors).map(([id, error]) => {
+      const {
+        status = 500,
+        statusText = '',
+        data = null,
+      } = (error ?? {}) as { status?: number; statusText?: string; data?: unknown };
+      return [id, { status, statusText, data: typeof data === 'string' ? data : null, internal: false }];
+    }),
+  );
+}
+
+/** An answer of the API is a page's ordinary error; anything else that its code throws is a fault of the page. */
+function findFault(errors: Record<string, unknown> | null): string | undefined {
+  const fault = Object.values(errors ?? {}).find(
+    (error) => !isRouteErrorResponse(error) && !isApiError(error),
+  );
+  if (fault === undefined) return undefined;
+  return String(fault instanceof Error ? (fault.stack ?? fault.message) : fault).slice(0, 1000);
+}
+
+const EMPTY_HEAD: RenderedRoutes['head'] = {
+  title: '',
+  description: '',
+  canonical: '/',
+  indexed: false,
+  meta: {},
+};
+
+/**
+ * @param routes the frame's route tree with the routes that it should answer.
+ * @returns what renders one address of it; rejects when the frame itself can not be rendered.
+ */
+export function createRoutesRenderer(routes: RouteObject[]) {
+  const handler = createStaticHandler(routes);
+  return async ({ url, site, assistantUrl }: PageRequest): Promise<RenderedRoutes> => {
+    const context = await handler.query(new Request(url));
+    if (context instanceof Response) {
+      const location = context.headers.get('location') ?? '/';
+      return { status: context.status, location, html: '', head: EMPTY_HEAD, hydration: null, frame: {} };
+    }
+    const matches = context.matches.map(({ route }) => ({
+      handle: route.handle,
+      loaderData: context.loaderData[route.id],
+    }));
+    const browserOnly = context.matches.some(({ route }) => route.handle?.browserOnly);
+    const errors = hydratableErrors(context.errors);
+    const head = pageHead(matches, site, new URL(url).pathname, errors);
+    const html = renderToString(
+      <App store={createStore()} info={{ site, assistantUrl, overrides: [] }} slots={undefined}>
+        <StaticRouterProvider
+          router={createStaticRouter(handler.dataRoutes, context)}
+          context={context}
+          hydrate={false}
+        />
+      </App>,
+    );
+    const { layout, header, toolbar } = mergedHandle(matches);
+    return {
+      status: context.statusCode,
+      html,
+      head: { ...head, indexed: head.indexed && context.statusCode === 200 } as RenderedRoutes['head'],
+      hydration: browserOnly ? null : { loaderData: context.loaderData, errors },
+      frame: { layout, header, toolbar },
+      failure: findFault(context.errors),
+    };
+  };
+}
+
+/** The server build keeps module paths as ids, so the source of `lazy` names what it loads. */
+function getPageModule({ lazy }: RouteObject): string | undefined {
+  return typeof lazy === 'function' ? /"(\.\/src\/[^"]+)"/.exec(String(lazy))?.[1] : undefined;
+}
+
+/** A page's handle stands on its route, or in the module that the route loads. */
+async function readHandle({ handle, lazy }: RouteObject): Promise<RouteHandle | undefined> {
+  if (handle || typeof lazy !== 'function') return handle;
+  const loaded = (await lazy().catch(() => undefined)) as { handle?: RouteHandle } | undefined;
+  return loaded?.handle;
+}
+
+/** @returns a remote's routes as plain data. */
+export function describeRoutes(routes: readonly RouteObject[]): Promise<RouteEntry[]> {
+  return Promise.all(
+    routes.map(async (route) => {
+      const handle = await readHandle(route);
+      return {
+        id: route.id,
+        path: route.path,
+        index: route.index,
+        caseSensitive: route.caseSensitive,
+        module: getPageModule(route),
+        query: handle?.query && [...handle.query],
+        children: route.children && (await describeRoutes(route.children)),
+      };
+    }),
+  );
+}
+
+/** @returns a renderer of a remote's routes that runs in this process. */
+export async function createRemoteRenderer(name: string, routes: RouteObject[]): Promise<RemoteRenderer> {
+  const render = createRoutesRenderer(shellRoutes([remoteRoute(name, routes)]));
+  return {
+    routes: await describeRoutes(routes),
+    render: (page, limitMs) => withTimeout(render(page), limitMs),
+  };
+}
