@@ -1,5 +1,5 @@
 import type { SessionEndReason } from '@portal/contract/auth';
-import { and, desc, eq, isNotNull, isNull, lte, ne } from 'drizzle-orm';
+import { and, desc, eq, gt, isNotNull, isNull, lte, ne } from 'drizzle-orm';
 import type { Db } from '../platform/db/database';
 import { loginSession, refreshToken, userAccount } from './tables';
 
@@ -32,6 +32,28 @@ export async function insertSession(tx: Db, session: typeof loginSession.$inferI
 
 export async function insertRefreshToken(tx: Db, token: typeof refreshToken.$inferInsert): Promise<void> {
   await tx.insert(refreshToken).values(token);
+}
+
+/** @returns whose session the access token with this hash opens at `now`; undefined when it opens none */
+export async function findOpenSession(db: Db, accessHash: string, now: Date) {
+  const [row] = await db
+    .select({
+      id: userAccount.id,
+      sessionId: loginSession.id,
+      username: userAccount.username,
+      userType: userAccount.userType,
+    })
+    .from(loginSession)
+    .innerJoin(userAccount, eq(userAccount.id, loginSession.userId))
+    .where(
+      and(
+        eq(loginSession.accessHash, accessHash),
+        gt(loginSession.accessExpiresAt, now),
+        isNull(loginSession.endedAt),
+        isNull(userAccount.closedAt),
+      ),
+    );
+  return row;
 }
 
 /** The newest sign-ins of a user, ended ones too. */

@@ -17,10 +17,6 @@ export class LruMap<Key, Value> {
     if (oldest !== undefined) this.#entries.delete(oldest);
   }
 
-  delete(key: Key): void {
-    this.#entries.delete(key);
-  }
-
   clear(): void {
     this.#entries.clear();
   }

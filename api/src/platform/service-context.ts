@@ -14,7 +14,7 @@ import type { UserData } from './user-data';
  */
 export interface ServiceContext {
   readonly db: Db;
-  /** The same database, for prepared statements. */
+  /** What the handle belongs to: a folder of this process, or a server. */
   readonly database: Database;
   readonly clock: Clock;
   readonly env: ApiEnv;

@@ -10,7 +10,7 @@ import {
   type StepIssue,
 } from './judge';
 
-export interface StepCompleteness {
+interface StepCompleteness {
   stepId: string;
   /** Answers that have to be there, and how many of them are and are right. */
   required: number;
@@ -35,16 +35,10 @@ export function getCompleteness(
   answers: EntryAnswers,
   serverIssues: readonly StepIssue[] = [],
 ): Completeness {
-  return combineSteps(
-    getJudgedSteps(definition).map(({ id }) => {
-      const ofStep = serverIssues.filter(({ stepId }) => stepId === id);
-      return getStepCompleteness(definition, id, answers, ofStep);
-    }),
-  );
-}
-
-/** @returns how far the entry is whose judged steps are these */
-export function combineSteps(steps: StepCompleteness[]): Completeness {
+  const steps = getJudgedSteps(definition).map(({ id }) => {
+    const ofStep = serverIssues.filter(({ stepId }) => stepId === id);
+    return getStepCompleteness(definition, id, answers, ofStep);
+  });
   const required = steps.reduce((sum, step) => sum + step.required, 0);
   const done = steps.reduce((sum, step) => sum + step.done, 0);
   const complete = steps.every((step) => step.percent === 100);
@@ -52,7 +46,7 @@ export function combineSteps(steps: StepCompleteness[]): Completeness {
 }
 
 /** @returns how far one step is, with everything that stands against it */
-export function getStepCompleteness(
+function getStepCompleteness(
   definition: SeasonDefinition,
   stepId: string,
   answers: EntryAnswers,

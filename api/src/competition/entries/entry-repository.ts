@@ -8,12 +8,14 @@ import { type EntryRow, entry, entryEvent, entryFile, entryStep, entrySubmission
 
 /** An entry with the current windows of its season. */
 export async function findOwnEntry(db: Db, userId: number, id: string, options: { lock?: boolean } = {}) {
-  const query = db
+  const own = and(eq(entry.id, id), eq(entry.userId, userId));
+  // A statement of its own: what is read after the lock is as new as the lock, the season too.
+  if (options.lock) await db.select({ id: entry.id }).from(entry).where(own).for('update');
+  const [row] = await db
     .select({ entry, season })
     .from(entry)
     .innerJoin(season, eq(season.id, entry.seasonId))
-    .where(and(eq(entry.id, id), eq(entry.userId, userId)));
-  const [row] = options.lock ? await query.for('update', { of: entry }) : await query;
+    .where(own);
   return row;
 }
 export type OwnEntry = NonNullable<Awaited<ReturnType<typeof findOwnEntry>>>;

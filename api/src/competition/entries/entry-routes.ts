@@ -6,7 +6,7 @@ import {
   savedStepSchema,
   saveStepSchema,
 } from '@portal/contract/competition/entry';
-import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { FastifyRequest } from 'fastify';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { z } from 'zod';
 import { getGrants } from '../../accounts/profile';
@@ -14,11 +14,11 @@ import { BusinessError } from '../../platform/errors/business-error';
 import { getSignedInUser } from '../../platform/http/caller';
 import { answers, ok } from '../../platform/http/envelope';
 import { createEntry } from './create-entry';
+import type { Actor } from './draft';
 import { getOwnEntry, listOwnEntries } from './entry-repository';
 import { loadEntryDetail, toEntrySummary } from './entry-view';
 import { migrateEntry } from './migrate-entry';
 import { saveStep } from './save-step';
-import type { Actor } from './write-draft';
 
 const tags = ['大赛报名'];
 const STEP_LIMIT = 512 * 1024;
@@ -40,13 +40,8 @@ export const entryParams = z.object({ id: z.uuid() });
 const stepParams = entryParams.extend({ stepId: z.string().regex(/^[a-z]{2,20}$/) });
 
 /** @returns the participant of a guarded call */
-export function toActor(app: FastifyInstance, request: FastifyRequest): Actor {
-  return {
-    user: getSignedInUser(request),
-    arrivedAt: request.arrived,
-    isSessionCached: request.isSessionCached,
-    revalidateSession: () => app.revalidateSession(request),
-  };
+export function toActor(request: FastifyRequest): Actor {
+  return { user: getSignedInUser(request), arrivedAt: request.arrived };
 }
 
 /** Reading and filling in an entry. */
@@ -112,7 +107,7 @@ export const entryRoutes: FastifyPluginAsyncZod = async (app) => {
   );
 
   const save = {
-    onRequest: app.useCachedSession,
+    onRequest,
     preValidation: refuseDeepJson,
     bodyLimit: STEP_LIMIT,
     schema: { tags, body: saveStepSchema, response: answers(savedStepSchema) },
@@ -126,7 +121,7 @@ export const entryRoutes: FastifyPluginAsyncZod = async (app) => {
     },
     async (request) => {
       const { id: entryId, stepId } = request.params;
-      return ok(await saveStep(app, toActor(app, request), { ...request.body, entryId, stepId }));
+      return ok(await saveStep(app, toActor(request), { ...request.body, entryId, stepId }));
     },
   );
 
@@ -143,7 +138,7 @@ export const entryRoutes: FastifyPluginAsyncZod = async (app) => {
     },
     async (request) => {
       const step = { entryId: request.params.id, stepId: 'services' };
-      return ok(await saveStep(app, toActor(app, request), { ...request.body, ...step }));
+      return ok(await saveStep(app, toActor(request), { ...request.body, ...step }));
     },
   );
 };

@@ -33,7 +33,6 @@ describe('A save that races another action', () => {
         token,
         body: { idempotencyKey: key, revisions: { project: revision }, consents: {} },
       });
-    // Twice, so that the entry is in memory and the next save is one statement.
     const first = await save('项目甲', data.steps.project?.revision ?? 0);
     const { revision } = (await save('项目乙', first.data.revision)).data;
     return { id, token, userId, save, submit, revision };

@@ -3,7 +3,7 @@ import { and, eq } from 'drizzle-orm';
 import { zhCN } from 'zod/locales';
 import type { Db } from '../../platform/db/database';
 import { BusinessError } from '../../platform/errors/business-error';
-import { canonicalJson } from '../submissions/submit-entry';
+import { canonicalJson } from '../submissions/receipt';
 import { season, seasonDefinition } from '../tables';
 
 const chineseMessages = { error: zhCN().localeError };

@@ -1,6 +1,6 @@
 import type { SeasonDefinition } from '@portal/season/definition';
 import { and, desc, eq, isNotNull } from 'drizzle-orm';
-import type { Db } from '../../platform/db/database';
+import { type Db, getRootHandle } from '../../platform/db/database';
 import { BusinessError } from '../../platform/errors/business-error';
 import { season, seasonDefinition } from '../tables';
 
@@ -26,7 +26,7 @@ export function listSeasons(db: Db): Promise<SeasonRow[]> {
   return db.select().from(season).orderBy(desc(season.publishedAt));
 }
 
-/** Definitions never change, so each is read once by a database handle: once a process, apart from transactions. */
+/** Definitions never change, so each is read once a process. */
 const definitions = new WeakMap<Db, Map<string, SeasonDefinition>>();
 
 /** @returns the definition, from memory where it was read before */
@@ -35,8 +35,9 @@ export async function findDefinition(
   seasonId: string,
   version: number,
 ): Promise<SeasonDefinition | undefined> {
-  const cache = definitions.get(db) ?? new Map<string, SeasonDefinition>();
-  definitions.set(db, cache);
+  const root = getRootHandle(db);
+  const cache = definitions.get(root) ?? new Map<string, SeasonDefinition>();
+  definitions.set(root, cache);
   const key = `${seasonId} ${version}`;
   const cached = cache.get(key);
   if (cached) return cached;

@@ -1,7 +1,8 @@
 import { beijingTime } from '@portal/contract/beijing-time';
 import type { SeasonDefinition } from '@portal/season/definition';
-import { and, inArray } from 'drizzle-orm';
+import { and, eq, inArray, isNull, sql } from 'drizzle-orm';
 import { z } from 'zod';
+import { recordConsents } from '../../accounts/consents';
 import { consent } from '../../accounts/tables';
 import type { Db } from '../../platform/db/database';
 import type { EntryRow } from '../tables';
@@ -77,22 +78,38 @@ function getConsentVersionPrefix(seasonId: string): string {
   return `${seasonId} v`;
 }
 
-/** What the account lists of the consents that were given with a submission, and of those that were not. */
-export interface AccountConsents {
-  kinds: readonly { kind: string; given: boolean }[];
-  /** Beginning of the version's name; consents of another season are not touched. */
-  series: string;
-  version: string;
-}
-
-export function toAccountConsents(
+/**
+ * Lists in the account what was agreed to with a submission. What stands there already stays as it is, and what is no
+ * longer agreed to is withdrawn; consents of another season are not touched.
+ */
+export async function writeAccountConsents(
+  tx: Db,
   definition: SeasonDefinition,
   consents: Readonly<Record<string, boolean>>,
-  { seasonId, definitionVersion }: { seasonId: string; definitionVersion: number },
-): AccountConsents {
-  const kinds = definition.consents.map(({ id }) => ({
-    kind: getConsentKind(id),
-    given: consents[id] === true,
-  }));
-  return { kinds, series: getConsentVersionPrefix(seasonId), version: String(definitionVersion) };
+  { userId, seasonId, definitionVersion }: EntryRow,
+  now: Date,
+): Promise<void> {
+  const series = getConsentVersionPrefix(seasonId);
+  const version = `${series}${definitionVersion}`;
+  const kindsWhere = (given: boolean) =>
+    definition.consents
+      .filter(({ id }) => (consents[id] === true) === given)
+      .map(({ id }) => getConsentKind(id));
+  const standing = and(eq(consent.userId, userId), isNull(consent.withdrawnAt));
+  await tx
+    .update(consent)
+    .set({ withdrawnAt: now })
+    .where(
+      and(
+        standing,
+        inArray(consent.kind, kindsWhere(false)),
+        sql`starts_with(${consent.version}, ${series})`,
+      ),
+    );
+  const known = await tx
+    .select({ kind: consent.kind })
+    .from(consent)
+    .where(and(standing, eq(consent.version, version)));
+  const added = kindsWhere(true).filter((kind) => !known.some((each) => each.kind === kind));
+  await recordConsents(tx, userId, added, version, now);
 }

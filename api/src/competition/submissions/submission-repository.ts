@@ -1,13 +1,9 @@
-import { beijingTime } from '@portal/contract/beijing-time';
-import type { ReceiptDetail, VerifiedReceipt } from '@portal/contract/competition/entry';
-import { desc, eq, inArray } from 'drizzle-orm';
+import { and, desc, eq, inArray } from 'drizzle-orm';
 import type { Db } from '../../platform/db/database';
 import type { ServiceContext } from '../../platform/service-context';
-import { deriveFacts, openAnswers } from '../entries/entry-facts';
-import type { EntryContext } from '../entries/entry-repository';
-import type { EntryFacts } from '../entries/write-draft';
+import { deriveFacts, type EntryFacts, openAnswers } from '../entries/entry-facts';
 import { getDefinition } from '../seasons/season-repository';
-import { type EntryRow, entry, entrySubmission, season } from '../tables';
+import { type EntryRow, entrySubmission } from '../tables';
 
 type Services = Pick<ServiceContext, 'db' | 'secrets'>;
 
@@ -55,46 +51,19 @@ export async function findCurrentSubmission(db: Db, row: EntryRow): Promise<Subm
   return (await listCurrentSubmissions(db, [row])).get(row.id);
 }
 
-/** The receipt with what its printed page shows. */
-export async function toReceiptDetail(
-  services: Services,
-  { entry: row, season: of }: EntryContext,
-  submission: Submission,
-): Promise<ReceiptDetail> {
-  const { entryNo, sha256, submittedAt } = submission;
-  const { projectName, groupName, trackName } = await getSubmissionFacts(services, row, submission);
-  return {
-    entryNo,
-    sha256,
-    submittedAt: beijingTime(submittedAt),
-    seasonName: of.name,
-    projectName,
-    ...(groupName ? { group: groupName } : {}),
-    ...(trackName ? { track: trackName } : {}),
-    verifyPath: `/api/comp/receipt/${entryNo}/verify?sha256=${sha256}`,
-  };
+/** @returns what was handed in by the submit with this key; undefined when it has not been */
+export async function findSubmissionByKey(
+  db: Db,
+  entryId: string,
+  idempotencyKey: string,
+): Promise<Submission | undefined> {
+  const [row] = await db
+    .select()
+    .from(entrySubmission)
+    .where(and(eq(entrySubmission.entryId, entryId), eq(entrySubmission.idempotencyKey, idempotencyKey)));
+  return row;
 }
 
-/** Whether a receipt with this number and hash was issued; says nothing else of the entry. */
-export async function verifyReceipt(db: Db, entryNo: string, sha256: string): Promise<VerifiedReceipt> {
-  const issued = await db
-    .select({
-      sha256: entrySubmission.sha256,
-      submittedAt: entrySubmission.submittedAt,
-      seasonName: season.name,
-    })
-    .from(entrySubmission)
-    .innerJoin(entry, eq(entry.id, entrySubmission.entryId))
-    .innerJoin(season, eq(season.id, entry.seasonId))
-    .where(eq(entrySubmission.entryNo, entryNo))
-    .orderBy(desc(entrySubmission.id));
-  const at = issued.findIndex((row) => row.sha256 === sha256);
-  const found = issued[at];
-  if (!found) return { valid: false };
-  return {
-    valid: true,
-    latest: at === 0,
-    seasonName: found.seasonName,
-    submittedAt: beijingTime(found.submittedAt),
-  };
+export async function insertSubmission(db: Db, row: typeof entrySubmission.$inferInsert): Promise<void> {
+  await db.insert(entrySubmission).values(row);
 }

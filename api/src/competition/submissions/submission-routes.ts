@@ -16,7 +16,7 @@ import { answers, ok } from '../../platform/http/envelope';
 import { findLatestSubmission, getOwnEntry } from '../entries/entry-repository';
 import { entryParams, toActor } from '../entries/entry-routes';
 import { toEntrySummary } from '../entries/entry-view';
-import { toReceiptDetail, verifyReceipt } from './submission-repository';
+import { toReceiptDetail, verifyReceipt } from './receipt';
 import { submitEntry } from './submit-entry';
 import { reopenEntry, withdrawEntry } from './withdraw-entry';
 
@@ -41,7 +41,7 @@ export const submissionRoutes: FastifyPluginAsyncZod = async (app) => {
     },
     async (request) => {
       const { id: entryId } = request.params;
-      return ok(await submitEntry(app, toActor(app, request), { ...request.body, entryId }));
+      return ok(await submitEntry(app, toActor(request), { ...request.body, entryId }));
     },
   );
 

@@ -19,19 +19,27 @@ export interface SqlSession {
   column(sqlText: string): Promise<string[]>;
 }
 
-/** SQL written by hand for what is asked most often; a PostgreSQL server plans it once a connection. */
-export interface Statement {
-  name: string;
-  text: string;
+/** The database's own handle behind the handle of each transaction. */
+const roots = new WeakMap<Db, Db>();
+
+/** @returns the database's own handle; what never changes there is remembered by it, inside of transactions too */
+export function getRootHandle(db: Db): Db {
+  return roots.get(db) ?? db;
 }
 
-/** JSON and moments go as text, which the statement casts. */
-export type SqlValue = string | number | boolean | null;
+/** @returns the handle itself, whose transactions `getRootHandle` knows from now on */
+export function rememberTransactions(root: Db, begin: Db['transaction'] = root.transaction.bind(root)): Db {
+  const transaction: Db['transaction'] = (work, config) =>
+    begin((tx) => {
+      roots.set(tx, root);
+      return work(tx);
+    }, config);
+  return Object.assign<Db, Pick<Db, 'transaction'>>(root, { transaction });
+}
 
 export interface Database {
   readonly kind: 'embedded' | 'server';
   readonly db: Db;
-  query<Row>(statement: Statement, values: readonly SqlValue[]): Promise<Row[]>;
   withSession<T>(work: (session: SqlSession) => Promise<T>): Promise<T>;
   close(): Promise<void>;
 }

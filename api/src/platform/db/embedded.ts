@@ -9,7 +9,7 @@ import { createGzip } from 'node:zlib';
 import { PGlite, types } from '@electric-sql/pglite';
 import { pg_trgm } from '@electric-sql/pglite/contrib/pg_trgm';
 import { drizzle } from 'drizzle-orm/pglite';
-import { type Database, quote, type SqlSession, type SqlValue, type Statement } from './database';
+import { type Database, rememberTransactions, type SqlSession } from './database';
 
 /** Longest path that a Unix socket takes on every platform. */
 const SOCKET_PATH_LIMIT = 100;
@@ -103,29 +103,6 @@ function toHex(bytes: Uint8Array): string {
   return `\\x${Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength).toString('hex')}`;
 }
 
-function literal(value: SqlValue): string {
-  if (value === null) return 'NULL';
-  return typeof value === 'string' ? quote(value) : String(value);
-}
-
-/**
- * The embedded database plans a parameterised query anew each time, which costs ten times what the query
- * itself does. A plan of its own is kept by PREPARE, and EXECUTE takes literals only.
- */
-function createPreparedQuery(client: PGlite): Database['query'] {
-  const plans = new Map<string, Promise<unknown>>();
-  return async <Row>({ name, text }: Statement, values: readonly SqlValue[]) => {
-    const plan = plans.get(name) ?? client.exec(`PREPARE ${name} AS ${text}`);
-    plans.set(name, plan);
-    await plan.catch((error) => {
-      plans.delete(name);
-      throw error;
-    });
-    const [result] = await client.exec(`EXECUTE ${name} (${values.map(literal).join(', ')})`);
-    return (result?.rows ?? []) as Row[];
-  };
-}
-
 /**
  * PostgreSQL inside this process.
  *
@@ -149,8 +126,7 @@ export async function openEmbedded(folder?: string, snapshot?: Blob): Promise<Em
   });
   return {
     kind: 'embedded',
-    db: drizzle(client),
-    query: createPreparedQuery(client),
+    db: rememberTransactions(drizzle(client)),
     withSession: (work) => work(createSession(client)),
     snapshot: () => client.dumpDataDir('none'),
     async close() {

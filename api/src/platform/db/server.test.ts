@@ -11,7 +11,7 @@ onServer('a PostgreSQL server', () => {
       await tx.execute(sql`SELECT pg_terminate_backend(pg_backend_pid())`);
     });
     await expect(cut).rejects.toThrow();
-    expect(await database.query({ name: 'one', text: 'SELECT 1 AS one' }, [])).toEqual([{ one: 1 }]);
+    expect(await database.db.execute(sql`SELECT 1 AS one`)).toMatchObject({ rows: [{ one: 1 }] });
     await database.close();
   });
 });

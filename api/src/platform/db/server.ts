@@ -1,7 +1,7 @@
 import { drizzle } from 'drizzle-orm/node-postgres';
 import pg from 'pg';
 import { isUnavailable } from '../errors/outages';
-import type { Database, Db, SqlValue, Statement } from './database';
+import { type Database, type Db, rememberTransactions } from './database';
 
 /**
  * Milliseconds for getting a connection and for a query. A server that lost its power or its line says nothing at all,
@@ -49,9 +49,7 @@ export function openServer(url: string, poolSize: number, limits = LIMITS): Data
   pool.on('connect', (client) => client.on('error', () => undefined));
   return {
     kind: 'server',
-    db: Object.assign<Db, Pick<Db, 'transaction'>>(drizzle(pool), { transaction: createTransaction(pool) }),
-    query: async <Row>({ name, text }: Statement, values: readonly SqlValue[]) =>
-      (await pool.query({ name, text, values: [...values] })).rows as Row[],
+    db: rememberTransactions(drizzle(pool), createTransaction(pool)),
     async withSession(work) {
       const client = await pool.connect();
       try {

@@ -47,7 +47,6 @@ describe('a database server that', () => {
         (error: unknown) => error,
       );
     const errors = [
-      await failed(database.query({ name: 'one', text: 'SELECT 1' }, [])),
       await failed(database.db.execute(sql`SELECT 1`)),
       await failed(database.db.transaction((tx) => tx.execute(sql`SELECT 1`))),
     ];

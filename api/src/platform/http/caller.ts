@@ -15,8 +15,6 @@ declare module 'fastify' {
   interface FastifyRequest {
     /** Set by `requireUser`; reading it on a route without that guard is refused. */
     signedIn: SignedInUser | null;
-    /** `signedIn` was remembered, and the database has not been asked again. */
-    isSessionCached: boolean;
     operator: string | null;
   }
 }

@@ -1,0 +1,110 @@
+import { createHash } from 'node:crypto';
+import { beijingTime } from '@portal/contract/beijing-time';
+import type { Receipt, ReceiptDetail, VerifiedReceipt } from '@portal/contract/competition/entry';
+import { paths } from '@portal/contract/paths';
+import { desc, eq } from 'drizzle-orm';
+import type { NewNotification } from '../../notifications/repository';
+import type { Db } from '../../platform/db/database';
+import type { ServiceContext } from '../../platform/service-context';
+import type { EntryContext } from '../entries/entry-repository';
+import { entry, entrySubmission, season } from '../tables';
+import { getSubmissionFacts, type Submission } from './submission-repository';
+
+type Services = Pick<ServiceContext, 'db' | 'secrets'>;
+
+/** @returns JSON with sorted keys, so that equal content has equal text and so an equal hash. */
+export function canonicalJson(value: unknown): string {
+  if (Array.isArray(value)) return `[${value.map(canonicalJson).join(',')}]`;
+  if (typeof value === 'object' && value !== null) {
+    const parts = Object.entries(value)
+      .filter(([, part]) => part !== undefined)
+      .sort(([a], [b]) => (a < b ? -1 : 1))
+      .map(([key, part]) => `${JSON.stringify(key)}:${canonicalJson(part)}`);
+    return `{${parts.join(',')}}`;
+  }
+  return JSON.stringify(value ?? null);
+}
+
+/** What a receipt's hash is taken of: everything that was handed in, in clear. */
+interface SubmittedContent {
+  entryNo: string;
+  season: string;
+  definitionVersion: number;
+  submittedAt: Date;
+  answers: object;
+  consents: object;
+}
+
+/** @returns the SHA-256 by which a receipt is verified */
+export function hashContent({ submittedAt, ...content }: SubmittedContent): string {
+  const text = canonicalJson({ ...content, submittedAt: beijingTime(submittedAt) });
+  return createHash('sha256').update(text).digest('hex');
+}
+
+export function toReceipt({
+  entryNo,
+  submittedAt,
+  sha256,
+}: Pick<Submission, 'entryNo' | 'submittedAt' | 'sha256'>): Receipt {
+  return { entryNo, submittedAt: beijingTime(submittedAt), sha256 };
+}
+
+/** The receipt as it stays in the personal centre and goes to the phone. */
+export function createReceiptNotice(
+  entryId: string,
+  { entryNo, submittedAt, sha256 }: Receipt,
+): NewNotification {
+  const at = submittedAt.slice(0, 16).replace('T', ' ');
+  return {
+    kind: 'status',
+    title: '报名提交成功',
+    body: `报名编号 ${entryNo}，提交时间 ${at}。`,
+    text: { kind: 'submitted', values: [entryNo, at] },
+    href: paths.competitionEnter.receipt(entryId),
+    dedupeKey: `submitted:${sha256}`,
+  };
+}
+
+/** The receipt with what its printed page shows. */
+export async function toReceiptDetail(
+  services: Services,
+  { entry: row, season: of }: EntryContext,
+  submission: Submission,
+): Promise<ReceiptDetail> {
+  const { entryNo, sha256, submittedAt } = submission;
+  const { projectName, groupName, trackName } = await getSubmissionFacts(services, row, submission);
+  return {
+    entryNo,
+    sha256,
+    submittedAt: beijingTime(submittedAt),
+    seasonName: of.name,
+    projectName,
+    ...(groupName ? { group: groupName } : {}),
+    ...(trackName ? { track: trackName } : {}),
+    verifyPath: `/api/comp/receipt/${entryNo}/verify?sha256=${sha256}`,
+  };
+}
+
+/** Whether a receipt with this number and hash was issued; says nothing else of the entry. */
+export async function verifyReceipt(db: Db, entryNo: string, sha256: string): Promise<VerifiedReceipt> {
+  const issued = await db
+    .select({
+      sha256: entrySubmission.sha256,
+      submittedAt: entrySubmission.submittedAt,
+      seasonName: season.name,
+    })
+    .from(entrySubmission)
+    .innerJoin(entry, eq(entry.id, entrySubmission.entryId))
+    .innerJoin(season, eq(season.id, entry.seasonId))
+    .where(eq(entrySubmission.entryNo, entryNo))
+    .orderBy(desc(entrySubmission.id));
+  const at = issued.findIndex((row) => row.sha256 === sha256);
+  const found = issued[at];
+  if (!found) return { valid: false };
+  return {
+    valid: true,
+    latest: at === 0,
+    seasonName: found.seasonName,
+    submittedAt: beijingTime(found.submittedAt),
+  };
+}
