@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import cookie from '@fastify/cookie';
 import { SHELL_FILES } from '@portal/contract/release/layout';
+import type { ShellManifest } from '@portal/contract/release/shell-manifest';
 import type { RuntimeConfig } from '@portal/contract/runtime-config';
 import Fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify';
 import type { Env } from './env';
@@ -16,7 +17,6 @@ import { releasedFiles, shellFiles } from './plugins/static-files';
 import type { Canary } from './releases/canary';
 import type { ReleaseFiles } from './releases/release-files';
 import type { Serving, SetWatch } from './releases/set-watch';
-import type { ShellManifest } from './releases/shell-build';
 import type { ServerErrors } from './telemetry/server-errors';
 import type { ApiPool } from './upstream/api-pool';
 

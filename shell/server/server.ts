@@ -5,6 +5,7 @@ import { configureApiClient } from '@portal/api-client';
 import { getTenantInfo } from '@portal/api-client/site';
 import type { RuntimeConfig } from '@portal/contract/runtime-config';
 import { stopCanary } from '@portal/releases/activate';
+import { readShellManifest } from '@portal/releases/shell-build';
 import { loadTrustedKeys } from '@portal/releases/signing';
 import { openStore } from '@portal/releases/store';
 import { pino } from 'pino';
@@ -14,8 +15,8 @@ import { buildMetricsApp, createMetrics } from './plugins/metrics';
 import { Canary } from './releases/canary';
 import { ReleaseFiles } from './releases/release-files';
 import { checkBundle } from './releases/remote-bundle';
+import { retainAssets } from './releases/retained-assets';
 import { watchSets } from './releases/set-watch';
-import { readShellManifest, retainAssets } from './releases/shell-build';
 import { ServerErrors } from './telemetry/server-errors';
 import { ApiPool } from './upstream/api-pool';
 import { createApiWire } from './upstream/api-wire';
@@ -35,7 +36,7 @@ async function main(): Promise<void> {
   const dist = resolve(process.argv[1] ?? '', '../..');
   const logger = pino({ level: env.LOG_LEVEL, base: { app: 'shell' } });
   const log = (line: string) => logger.info(line);
-  const shell = readShellManifest(dist);
+  const shell = readShellManifest(join(dist, 'shell.json'));
   const store = await openStore(env.PORTAL_STORE ?? join(home, 'store'));
   const trustedKeys = () => loadTrustedKeys(join(home, 'keys'));
 

@@ -2,7 +2,13 @@ import { readFileSync, writeFileSync } from 'node:fs';
 import { join, relative } from 'node:path';
 import { ModuleFederationPlugin } from '@module-federation/enhanced/webpack';
 import { ENTRY_FILE } from '@portal/contract/release/layout';
-import { type Release, releaseSchema, remoteDeclarationSchema } from '@portal/contract/release/release';
+import {
+  RELEASE_FORMAT,
+  type Release,
+  releaseSchema,
+  remoteDeclarationSchema,
+} from '@portal/contract/release/release';
+import { FEDERATION_RUNTIME } from '@portal/contract/release/shared-packages';
 import { CONTRACT_MAJOR } from '@portal/contract/remote';
 import MiniCssExtractPlugin from 'mini-css-extract-plugin';
 import webpack, {
@@ -13,6 +19,7 @@ import webpack, {
 } from 'webpack';
 import { assertNoLookbehind, describeFiles, precompress, replaceDist } from './emitted-files';
 import { IntegrityPlugin } from './integrity-plugin';
+import { findImportedNames } from './module-names';
 import { consumedByRemote, sharedNames, sharedVersions } from './shared-packages';
 import { baseConfig, browserMinimizers, compile, type Mode } from './webpack-base';
 
@@ -108,6 +115,10 @@ function remoteServerConfig({ context, out, publicPath, mode }: RemoteBuild): Co
   };
 }
 
+function versionsOf(names: readonly string[], versions: Readonly<Record<string, string>>) {
+  return Object.fromEntries(names.map((name) => [name, versions[name]]));
+}
+
 const EXPOSED = './src/expose.ts';
 
 /**
@@ -132,19 +143,23 @@ export async function buildRemote(
     const browser = join(out, 'browser');
     const server = join(out, 'server');
     assertNoLookbehind(browser);
-    if (declared.server) await compile(remoteServerConfig(build));
+    const onServer = declared.server ? [(await compile(remoteServerConfig(build))).compilation] : [];
+    const imports = findImportedNames([compilation, ...onServer]);
     const { [EXPOSED]: expose = [], ...pages } = findPageFiles(compilation, context);
     const release: Release = releaseSchema.parse({
       name: declared.name,
       prefixes: declared.prefixes,
       slots: declared.slots,
+      mounts: declared.mounts,
+      format: RELEASE_FORMAT,
       version,
       contract: CONTRACT_MAJOR,
       container,
       entry: ENTRY_FILE,
       expose,
       pages,
-      shared: sharedVersions(root),
+      shared: versionsOf([...Object.keys(imports), FEDERATION_RUNTIME], sharedVersions(root)),
+      imports,
       server: declared.server ? `server/${SERVER_FILE}` : null,
       files: { ...describeFiles(browser, ''), ...(declared.server ? describeFiles(server, 'server/') : {}) },
       builtAt: new Date().toISOString(),

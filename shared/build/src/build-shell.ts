@@ -2,11 +2,17 @@ import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { ModuleFederationPlugin } from '@module-federation/enhanced/webpack';
 import { SHELL_FILES } from '@portal/contract/release/layout';
+import {
+  type ProvidedPackages,
+  type ShellManifest,
+  shellManifestSchema,
+} from '@portal/contract/release/shell-manifest';
 import { browserHashes, computeIntegrity, integrityList } from '@portal/releases/integrity';
 import MiniCssExtractPlugin from 'mini-css-extract-plugin';
 import webpack, { type Compilation, type Configuration } from 'webpack';
 import { assertNoLookbehind, describeFiles, precompress, replaceDist } from './emitted-files';
 import { IntegrityPlugin } from './integrity-plugin';
+import { findProvidedNames } from './module-names';
 import { providedByShell, sharedNames, sharedVersions } from './shared-packages';
 import { baseConfig, browserMinimizers, compile, type Mode } from './webpack-base';
 
@@ -85,21 +91,26 @@ function shellServerConfig({ context, out, mode }: ShellBuild): Configuration {
 
 /**
  * Module federation provides a shared package only if the shell imports it somewhere.
+ * @returns version and exported names of each package that remotes find in this shell.
  * @throws Error naming packages of the list that the build does not provide.
  */
-function assertProvided(compilation: Compilation): void {
-  const provided = [...compilation.modules]
-    .filter(({ type }) => type === 'provide-module')
-    .map((module) => module.identifier());
-  const missing = sharedNames.filter((name) => !provided.some((id) => id.includes(` ${name}@`)));
+function findProvided(compilation: Compilation, root: string): ProvidedPackages {
+  const names = findProvidedNames(compilation);
+  const missing = sharedNames.filter((name) => names[name] === undefined);
   if (missing.length > 0) throw new Error(`The shell imports and so provides no ${missing.join(', ')}`);
+  return Object.fromEntries(
+    Object.entries(sharedVersions(root)).map(([name, version]) => [
+      name,
+      { version, exports: names[name] ?? null },
+    ]),
+  );
 }
 
 /** Builds the shell for browser and server, and `dist/shell.json`, which its server reads at start. */
 export async function buildShell(root: string, context: string): Promise<void> {
   await replaceDist(context, async (out) => {
     const { compilation } = await compile(shellBrowserConfig({ root, context, out, mode: 'production' }));
-    assertProvided(compilation);
+    const provides = findProvided(compilation, root);
     await compile(shellServerConfig({ root, context, out, mode: 'production' }));
     const browser = join(out, 'browser');
     assertNoLookbehind(browser);
@@ -111,15 +122,15 @@ export async function buildShell(root: string, context: string): Promise<void> {
     // Named by its content like every file here, so that a tab of an earlier build gets its own list.
     const listName = `integrity.${listIntegrity.replaceAll(/\W/g, '').slice(-12)}.json`;
     writeFileSync(join(browser, listName), list);
-    const manifest = {
+    const manifest: ShellManifest = shellManifestSchema.parse({
       scripts: initial.filter((path) => path.endsWith('.js')).map(absolute),
       styles: initial.filter((path) => path.endsWith('.css')).map(absolute),
-      provides: sharedVersions(root),
+      provides,
       integrity: Object.fromEntries(
         Object.entries(browserHashes({ files })).map(([path, hash]) => [absolute(path), hash]),
       ),
       list: { href: absolute(listName), integrity: listIntegrity },
-    };
+    });
     precompress(browser);
     writeFileSync(join(out, 'shell.json'), `${JSON.stringify(manifest, null, 2)}\n`);
   });

@@ -1,6 +1,6 @@
 import { createRequire } from 'node:module';
 import { join } from 'node:path';
-import { sharedPackages } from '@portal/contract/release/shared-packages';
+import { FEDERATION_RUNTIME, sharedPackages } from '@portal/contract/release/shared-packages';
 
 export const sharedNames: readonly string[] = sharedPackages.map(({ name }) => name);
 
@@ -8,12 +8,17 @@ function getPackageName(name: string): string {
   return name.startsWith('@') ? name.split('/').slice(0, 2).join('/') : (name.split('/')[0] ?? name);
 }
 
-/** Versions as installed for `root`: a `workspace:*` range is not a version that federation could compare. */
+/**
+ * Versions as installed for `root`, of the federation runtime too: a `workspace:*` range is not a version that
+ * federation could compare.
+ */
 export function sharedVersions(root: string): Record<string, string> {
   const versions: Record<string, string> = {};
-  for (const name of sharedNames) {
+  for (const name of [...sharedNames, FEDERATION_RUNTIME]) {
     const folder = getPackageName(name);
-    const read = createRequire(join(root, 'shell/package.json'));
+    // The runtime is no dependency of the shell's own; its containers come from @portal/federation.
+    const from = name === FEDERATION_RUNTIME ? 'shared/federation' : 'shell';
+    const read = createRequire(join(root, from, 'package.json'));
     const manifest = folder.startsWith('@portal/')
       ? read(join(root, 'shared', folder.slice('@portal/'.length), 'package.json'))
       : read(`${folder}/package.json`);

@@ -1,4 +1,5 @@
-import type { PageRegistry, RegistryRemote, RemoteVersion } from '@portal/contract/release/registry';
+import type { PageRegistry, RemoteVersion } from '@portal/contract/release/registry';
+import { findUnsatisfied, type SharedVersions } from '@portal/contract/release/shared-versions';
 import { strayRoute } from '@portal/contract/release/stray-route';
 import { CONTRACT_MAJOR, type RemoteModule } from '@portal/contract/remote';
 
@@ -30,7 +31,7 @@ type ContainerLoad = (version: RemoteVersion, fresh: boolean) => Promise<unknown
 interface RemoteLoaderOptions {
   registry: PageRegistry;
   /** Versions of the shared packages that the shell provides. */
-  provides: Readonly<Record<string, string>>;
+  provides: SharedVersions;
   loadContainer: ContainerLoad;
   /** Called with every failure, also one that a retry or the fallback repaired. */
   onFailure: (error: RemoteError) => void;
@@ -69,17 +70,6 @@ function isRemoteModule(value: unknown): value is RemoteModule {
   return (
     module.contract === CONTRACT_MAJOR && Array.isArray(module.routes) && typeof module.slots === 'object'
   );
-}
-
-/** @returns the first shared package whose major differs from the shell's, or undefined. */
-function findIncompatible(
-  remote: RegistryRemote,
-  provides: Readonly<Record<string, string>>,
-): string | undefined {
-  const major = (version: string | undefined) => version?.split('.')[0];
-  return Object.entries(remote.shared).find(
-    ([name, version]) => major(provides[name]) !== major(version),
-  )?.[0];
 }
 
 /**
@@ -126,7 +116,9 @@ export class RemoteLoader {
   async #load(name: string): Promise<LoadedRemote> {
     const remote = this.registry.remotes[name];
     if (!remote) throw this.#fail('unknown', name, '-');
-    const mismatch = remote.override ? undefined : findIncompatible(remote, this.#options.provides);
+    const mismatch = remote.override
+      ? undefined
+      : findUnsatisfied(remote.shared, this.#options.provides)[0]?.name;
     if (remote.contract !== CONTRACT_MAJOR || mismatch) {
       this.#fail(
         'refused',

@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { temporaryFolder } from '../test/built-release';
-import { audit, emptyPortal, servingPortal } from '../test/published-portal';
+import { audit, emptyPortal, PROVIDES, servingPortal } from '../test/published-portal';
 import { activate, startCanary, stopCanary } from './activate';
 import { readCurrentSet } from './pointer';
 import { loadOrCreateSigningKeys, loadTrustedKeys } from './store/signing';
@@ -56,7 +56,7 @@ test.each([
 
 test('activation checks shared versions against the shell that runs then', async () => {
   const { store, keys } = await servingPortal();
-  const provides = { react: '19.2.0', '@portal/ui': '1.0.0' };
+  const provides = { ...PROVIDES, react: { version: '19.2.0', exports: null } };
   await expect(activate(store, keys, { entry: '2027.1.0' }, { ...audit, provides })).rejects.toMatchObject({
     message: expect.stringContaining('需要共享包 react 19.3.1，门户提供的是 19.2.0'),
   });

@@ -47,17 +47,17 @@ function decompressOrEmpty(bytes: Uint8Array, suffix: keyof typeof decompress): 
 export function findAlteredFiles(release: Release, files: ReadonlyMap<string, Uint8Array>): string[] {
   const where = `${release.name}@${release.version}`;
   const missing = Object.keys(release.files).filter((path) => !files.has(path));
-  const lines = missing.map((path) => `${where} 缺少文件 ${path}`);
+  const lines = missing.map((path) => `${where} 缺少文件 ${path}，请重新构建并发布新版本`);
   for (const [path, bytes] of files) {
     const suffix = COMPRESSED_SUFFIXES.find((end) => path.endsWith(end) && !release.files[path]);
     const isWhole = suffix
       ? matches(decompressOrEmpty(bytes, suffix), release.files[path.slice(0, -suffix.length)])
       : matches(bytes, release.files[path]);
-    if (!isWhole) lines.push(`${where} 的文件 ${path} 与完整性校验值不符`);
+    if (!isWhole) lines.push(`${where} 的文件 ${path} 与完整性校验值不符，请重新构建并发布新版本`);
   }
   const entry = files.get(release.entry);
   if (entry && !Buffer.from(entry).includes(release.container))
-    lines.push(`${where} 的入口 ${release.entry} 不是容器 ${release.container}`);
+    lines.push(`${where} 的入口 ${release.entry} 不是容器 ${release.container}，请重新构建`);
   return lines;
 }
 

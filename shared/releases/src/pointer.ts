@@ -1,6 +1,6 @@
 import type { Release } from '@portal/contract/release/release';
 import type { Pointer, ReleaseSet } from '@portal/contract/release/release-set';
-import type { Provides } from './gate';
+import type { ProvidedPackages } from '@portal/contract/release/shell-manifest';
 import { ReleaseError } from './release-error';
 import { verifySet } from './store/signing';
 import type { ReleaseStore } from './store/store';
@@ -10,7 +10,7 @@ export interface AuditInfo {
   by: string;
   reason: string;
   /** What the shell shares, where it is known. */
-  provides?: Provides | undefined;
+  provides?: ProvidedPackages | undefined;
 }
 
 /** The pointer after a change, and the set that it names. */

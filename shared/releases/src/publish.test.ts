@@ -54,9 +54,6 @@ test.each(files)('publishing refuses one flipped byte in %s and stores nothing',
 
 test.each([
   ['another contract', { contract: 2 }, '按第 2 版契约构建'],
-  ['a newer shared package', { shared: { react: '19.4.0' } }, '需要共享包 react 19.4.0，门户提供的是 19.3.1'],
-  ['another major of a shared package', { shared: { react: '18.3.0' } }, '门户提供的是 19.3.1'],
-  ['an unknown shared package', { shared: { vue: '3.0.0' } }, '门户未提供'],
   ['an entry without a hash', { entry: 'other.js' }, 'other.js 没有完整性校验值'],
   ['a page chunk without a hash', { pages: { './a.tsx': ['gone.js'] } }, 'gone.js 没有完整性校验值'],
   ['a server bundle without a hash', { server: 'server/other.cjs' }, '服务端文件 server/other.cjs'],

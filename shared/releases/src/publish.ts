@@ -1,7 +1,8 @@
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { type Release, releaseSchema } from '@portal/contract/release/release';
-import { assertNoViolations, type Provides, validateRelease } from './gate';
+import type { ProvidedPackages } from '@portal/contract/release/shell-manifest';
+import { assertNoViolations, validateNewRelease } from './gate';
 import { COMPRESSED_SUFFIXES, findAlteredFiles } from './integrity';
 import { isReleaseError, ReleaseError } from './release-error';
 import { hasCode } from './store/durable-files';
@@ -15,16 +16,26 @@ interface Published {
 
 /** @returns the `release.json` that a build wrote into `dist`. @throws ReleaseError `not-found` or `refused`. */
 async function readBuiltRelease(dist: string): Promise<Release> {
-  const text = await readFile(join(dist, 'release.json'), 'utf8').catch((error) => {
+  const path = join(dist, 'release.json');
+  const text = await readFile(path, 'utf8').catch((error) => {
     if (hasCode(error, 'ENOENT'))
       throw new ReleaseError('not-found', `${dist} 中没有 release.json，请先构建`, error);
     throw error;
   });
+  const refuse = (what: string, cause: unknown) =>
+    new ReleaseError('refused', `已拒绝：${path} ${what}，请用当前工作区重新构建`, cause);
+  let value: unknown;
   try {
-    return releaseSchema.parse(JSON.parse(text));
+    value = JSON.parse(text);
   } catch (error) {
-    throw new ReleaseError('refused', `已拒绝：${dist} 的 release.json 格式无法识别`, error);
+    throw refuse('不是完整的 JSON', error);
   }
+  const { data, error } = releaseSchema.safeParse(value);
+  if (data) return data;
+  const fields = error.issues.flatMap(({ path: at, ...issue }) =>
+    issue.code === 'unrecognized_keys' ? issue.keys : at.slice(0, 2).join('.'),
+  );
+  throw refuse(`里的 ${[...new Set(fields)].join('、')} 不符合格式`, error);
 }
 
 /** Every file of a build, under the path that its release gives it: `server/…` as is, all others from `browser/`. */
@@ -38,6 +49,15 @@ async function readBuildFiles(dist: string, release: Release): Promise<Map<strin
         files.set(`${path}${end}`, await readFile(join(dist, `${built}${end}`)));
   }
   return files;
+}
+
+/** The browser would ask for them and find nothing: what a release does not list is neither stored nor served. */
+async function findUnlistedFiles(dist: string, { name, version, files }: Release): Promise<string[]> {
+  const built = await readdir(join(dist, 'browser'), { recursive: true }).catch(() => []);
+  return built
+    .map((path) => path.replaceAll('\\', '/'))
+    .filter((path) => /\.(js|css)$/.test(path) && !files[path])
+    .map((path) => `${name}@${version} 没有列出构建出的文件 ${path}，页面会加载不到它，请重新构建`);
 }
 
 function isSameContent(one: Release, other: Release): boolean {
@@ -66,12 +86,16 @@ async function assertContainerIsNew(store: ReleaseStore, release: Release): Prom
 export async function publishRelease(
   store: ReleaseStore,
   dist: string,
-  provides?: Provides,
+  provides?: ProvidedPackages,
   trial?: (release: Release) => Promise<string[]>,
 ): Promise<Published> {
   const release = await readBuiltRelease(dist);
   const files = await readBuildFiles(dist, release);
-  assertNoViolations([...validateRelease(release, provides), ...findAlteredFiles(release, files)]);
+  assertNoViolations([
+    ...validateNewRelease(release, provides),
+    ...findAlteredFiles(release, files),
+    ...(await findUnlistedFiles(dist, release)),
+  ]);
   if (trial) assertNoViolations(await trial(release));
   if (!(await store.hasRelease(release.name, release.version))) {
     await assertContainerIsNew(store, release);

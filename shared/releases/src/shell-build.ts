@@ -2,20 +2,41 @@ import { execFile } from 'node:child_process';
 import { existsSync, readFileSync } from 'node:fs';
 import { dirname, join, resolve } from 'node:path';
 import type { Release } from '@portal/contract/release/release';
-import type { Provides } from './gate';
+import {
+  type ProvidedPackages,
+  type ShellManifest,
+  shellManifestSchema,
+} from '@portal/contract/release/shell-manifest';
 import { ReleaseError } from './release-error';
 
 /** What the shell's build tells about the shell. */
 export interface ShellBuild {
-  provides: Provides;
+  provides: ProvidedPackages;
   /** The shell server's program. */
   server: string;
 }
 
 /**
+ * Reads what the shell's build wrote about itself.
+ * @param path of `shell.json`. @throws ReleaseError `store` naming the file when it is missing or damaged.
+ */
+export function readShellManifest(path: string): ShellManifest {
+  try {
+    return shellManifestSchema.parse(JSON.parse(readFileSync(path, 'utf8')));
+  } catch (error) {
+    throw new ReleaseError(
+      'store',
+      `${path} 缺失、已损坏或由其他版本写成，请重新构建外壳（npm run build）`,
+      error,
+    );
+  }
+}
+
+/**
  * @param named path of the running shell's `shell.json`, where somebody named one.
  * @param root the workspace, whose own build is taken otherwise.
- * @returns undefined where no build of the shell is at hand. @throws ReleaseError `usage` when the named one is not there.
+ * @returns undefined where no build of the shell is at hand. @throws ReleaseError `usage` when the named one is not there,
+ * `store` when it is damaged.
  */
 export function readShellBuild(named: string | undefined, root: string | undefined): ShellBuild | undefined {
   const path = named ?? (root && join(root, 'shell/dist/shell.json'));
@@ -23,7 +44,7 @@ export function readShellBuild(named: string | undefined, root: string | undefin
     if (named) throw new ReleaseError('usage', `PORTAL_SHELL 指向的 ${named} 不存在`);
     return undefined;
   }
-  const { provides } = JSON.parse(readFileSync(path, 'utf8'));
+  const { provides } = readShellManifest(path);
   return { provides, server: join(dirname(resolve(path)), 'server/server.cjs') };
 }
 

@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { brotliCompressSync, gzipSync } from 'node:zlib';
 import type { Release } from '@portal/contract/release/release';
+import { type ProvidedPackages, providedVersions } from '@portal/contract/release/shell-manifest';
 import { computeIntegrity } from '../src/integrity';
 
 export function temporaryFolder(): string {
@@ -14,7 +15,12 @@ function write(path: string, bytes: string | Uint8Array): void {
   writeFileSync(path, bytes);
 }
 
-export const PROVIDES = { react: '19.3.1', '@portal/ui': '1.0.0' };
+/** What a shell shares in these tests, as its `shell.json` says it. */
+export const PROVIDES = {
+  react: { version: '19.3.1', exports: ['default', 'useState'] },
+  '@portal/ui': { version: '1.0.0', exports: ['Button', 'Card'] },
+  '@module-federation/runtime': { version: '2.9.2', exports: null },
+} satisfies ProvidedPackages;
 
 /** A build as a remote leaves it: entry, chunk, stylesheet with compressed copies, server bundle, `release.json`. */
 export function builtRelease(changes: Partial<Release> = {}, text = ''): { dist: string; release: Release } {
@@ -38,11 +44,14 @@ export function builtRelease(changes: Partial<Release> = {}, text = ''): { dist:
     container,
     prefixes: [`/${name}`],
     slots: [],
+    mounts: [],
+    format: 2,
     contract: 1,
     entry: 'remote.js',
     expose: ['abc123.js', 'abc123.css'],
     pages: { './src/page.tsx': ['abc123.js'] },
-    shared: { ...PROVIDES },
+    shared: { ...providedVersions(PROVIDES) },
+    imports: { react: ['useState'], '@portal/ui': ['Button'] },
     server: 'server/server.cjs',
     files: Object.fromEntries(
       Object.entries(contents).map(([path, content]) => {

@@ -1,6 +1,7 @@
 import encodingNegotiator from '@fastify/accept-negotiator';
 import { OVERRIDES_COOKIE } from '@portal/contract/release/layout';
 import { ownerOf } from '@portal/contract/release/registry';
+import type { ShellManifest } from '@portal/contract/release/shell-manifest';
 import type { RuntimeConfig } from '@portal/contract/runtime-config';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Env } from '../env';
@@ -8,7 +9,6 @@ import { type Canary, VISITOR_COOKIE } from '../releases/canary';
 import type { LiveSet } from '../releases/live-set';
 import { readOverrides, withOverrides, withShellOverride } from '../releases/overrides';
 import type { Serving, SetWatch } from '../releases/set-watch';
-import type { ShellManifest } from '../releases/shell-build';
 import { type CachedPage, cachedPage, type Encoding, PAGE_ENCODINGS, PageCache } from '../render/page-cache';
 import {
   pageQuery,

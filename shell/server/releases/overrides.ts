@@ -1,6 +1,6 @@
 import { DEV_SHELL_FILES, developmentContainer, ENTRY_FILE } from '@portal/contract/release/layout';
 import type { PageRegistry } from '@portal/contract/release/registry';
-import type { ShellManifest } from './shell-build';
+import type { ShellManifest } from '@portal/contract/release/shell-manifest';
 
 const PARAMETER = /^remote\.([a-z][a-z0-9-]*)$/;
 const RESET = 'remote.reset';

@@ -65,7 +65,10 @@ test.each(['unsigned', 'badly signed', 'signed by a stranger'])(
 test('a set that fails the contract gate of this shell is not served', async () => {
   const { store, keys, served, options, first, refused } = await following(await servingPortal());
   await activate(store, keys, { entry: '2027.1.0' }, { by: 'x', reason: 'x' });
-  const older = new SetWatch({ ...options, provides: { ...PROVIDES, react: '18.0.0' } });
+  const older = new SetWatch({
+    ...options,
+    provides: { ...PROVIDES, react: { version: '18.0.0', exports: null } },
+  });
   expect(await served(older)).toBeUndefined();
   expect(refused.at(-1)).toContain('需要共享包 react');
   expect(first.set.id).toBeDefined();

@@ -1,12 +1,12 @@
 import type { Pointer, ReleaseSet } from '@portal/contract/release/release-set';
-import { assertNoViolations, type Provides, validateSet } from '@portal/releases/gate';
+import type { ProvidedPackages, ShellManifest } from '@portal/contract/release/shell-manifest';
+import { assertNoViolations, validateSet } from '@portal/releases/gate';
 import { isSamePointer, memberReleases, readVerifiedSet, rollbackPath } from '@portal/releases/pointer';
 import { isReleaseError, ReleaseError } from '@portal/releases/release-error';
 import type { ReleaseStore } from '@portal/releases/store';
 import { CanaryWatch } from './canary-watch';
 import { type LiveSet, loadLiveSet, releasesFor } from './live-set';
 import type { ReleaseFiles } from './release-files';
-import type { ShellManifest } from './shell-build';
 
 const LOOK_EVERY_MS = 200;
 const NO_ACTIVE_SET = '还没有激活任何发布集，请运行 pnpm portal release bootstrap';
@@ -16,7 +16,7 @@ interface SetWatchOptions<Loaded> {
   /** Public keys, SPKI PEM; read at every change, so that a new key needs no restart. */
   trustedKeys: () => Promise<readonly string[]>;
   /** What the shell shares with the remotes. */
-  provides: Provides;
+  provides: ProvidedPackages;
   /** Loads what a set needs to be served. When it rejects, the set is not served. */
   load: (set: ReleaseSet, previous: Loaded | undefined) => Promise<Loaded>;
   /**

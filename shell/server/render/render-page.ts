@@ -1,5 +1,6 @@
 import { releaseBase } from '@portal/contract/release/registry';
 import type { RouteEntry } from '@portal/contract/release/server-rendering';
+import { providedVersions, type ShellManifest } from '@portal/contract/release/shell-manifest';
 import type { RuntimeConfig } from '@portal/contract/runtime-config';
 import { matchRoutes, type RouteObject } from '@portal/ui/router';
 import type { PageBoot } from '../../src/boot/page-boot';
@@ -7,7 +8,6 @@ import { type PageHead, pageHead } from '../../src/pages/page-head';
 import { LoadingPage, remoteOfRoute } from '../../src/pages/remote-page';
 import { remoteRoute, shellRoutes } from '../../src/pages/routes';
 import type { LiveRemote, LiveSet } from '../releases/live-set';
-import type { ShellManifest } from '../releases/shell-build';
 import { type PageFiles, renderDocument } from './document';
 import { createRoutesRenderer, type PageRequest } from './render-routes';
 
@@ -119,7 +119,7 @@ function renderParts(
       config,
       registry: live.registry,
       shellList: shell.list,
-      provides: shell.provides,
+      provides: providedVersions(shell.provides),
       remoteLimitMs,
       hydration,
       frame,

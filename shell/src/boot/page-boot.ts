@@ -1,4 +1,5 @@
 import type { PageRegistry } from '@portal/contract/release/registry';
+import type { SharedVersions } from '@portal/contract/release/shared-versions';
 import type { RouteHandle } from '@portal/contract/remote';
 import type { RuntimeConfig } from '@portal/contract/runtime-config';
 import type { IntegrityList } from '@portal/federation/integrity';
@@ -10,7 +11,7 @@ export interface PageBoot {
   /** The list of the shell's own files. */
   shellList: IntegrityList;
   /** Versions of the shared packages of this shell. */
-  provides: Record<string, string>;
+  provides: SharedVersions;
   /** Milliseconds for one attempt to load a remote. */
   remoteLimitMs: number;
   /** Present when the server rendered the page: React Router's hydration data. */

@@ -26,14 +26,26 @@ export const remoteDeclarationSchema = z.strictObject({
   /** Path prefixes whose pages the remote owns; `/` owns the home page alone. */
   prefixes: z.array(z.string().startsWith('/')),
   slots: z.array(z.string()),
+  /** Prefixes below its own at which it lets other remotes own pages. */
+  mounts: z.array(z.string().startsWith('/')).default([]),
   /** Whether it builds a server bundle, so that its pages are rendered on the server. */
   server: z.boolean(),
 });
 export type RemoteDeclaration = z.infer<typeof remoteDeclarationSchema>;
 
+/**
+ * Format of `release.json`. Format 1 has no `imports`: what was published before stays servable and can be gone back
+ * to, judged by its versions alone; publishing asks for the current format.
+ */
+export const RELEASE_FORMAT = 2;
+
+/** Stands for names that a build can not list, where a remote takes a shared package as a whole. */
+export const WHOLE_PACKAGE = '*';
+
 /** `release.json`: written by a build beside its files; immutable. */
 export const releaseSchema = z.strictObject({
   ...remoteDeclarationSchema.omit({ server: true }).shape,
+  format: z.literal([1, RELEASE_FORMAT]).default(1),
   version: releaseVersionSchema,
   contract: z.int(),
   /** Global name of the federation container; unique per build, so that two versions can share a page. */
@@ -44,8 +56,10 @@ export const releaseSchema = z.strictObject({
   expose: z.array(filePathSchema),
   /** Scripts and stylesheets of each lazily loaded source module, so that its page can preload them. */
   pages: z.record(z.string(), z.array(filePathSchema)),
-  /** Shared packages it was built against. */
+  /** Version of each package that it uses of the shell's, the federation runtime among them. */
   shared: z.record(z.string(), z.string()),
+  /** Names that it imports from each of them, browser and server bundle together. */
+  imports: z.record(z.string(), z.array(z.string())).default({}),
   /** The server bundle, or null when pages are rendered in the browser only. */
   server: filePathSchema.nullable(),
   files: z.record(filePathSchema, z.strictObject({ integrity: integritySchema, size: z.int().min(0) })),

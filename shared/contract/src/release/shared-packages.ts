@@ -18,6 +18,12 @@ export const sharedPackages = [
   { name: '@portal/ui/form', eager: false, onServer: false },
 ] as const satisfies readonly SharedPackage[];
 
+/**
+ * What containers take from the shell without importing it: its version is compared like that of a shared package
+ * (see federation-container.ts of @portal/federation).
+ */
+export const FEDERATION_RUNTIME = '@module-federation/runtime';
+
 interface SharedPackage {
   name: string;
   /** Whether it travels inside the shell's first script; the others load when a page first needs them. */

@@ -2,8 +2,8 @@ import { existsSync } from 'node:fs';
 import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { remoteNameSchema } from '@portal/contract/release/release';
-import { findReservedPath } from '@portal/releases/gate';
 import { ReleaseError } from '@portal/releases/release-error';
+import { findReservedPath } from '@portal/releases/route-prefixes';
 import type { ReleaseContext } from './context';
 import { newRemoteDependencies, newRemoteFiles } from './remote-template';
 

@@ -1,22 +1,5 @@
-import { readFileSync } from 'node:fs';
 import { copyFile, mkdir, readdir, rename, stat, unlink, utimes } from 'node:fs/promises';
 import { join } from 'node:path';
-import { z } from 'zod';
-
-const manifestSchema = z.object({
-  scripts: z.array(z.string()),
-  styles: z.array(z.string()),
-  provides: z.record(z.string(), z.string()),
-  integrity: z.record(z.string(), z.string()),
-  /** Where browsers find the same hashes. */
-  list: z.object({ href: z.string(), integrity: z.string() }),
-});
-export type ShellManifest = z.infer<typeof manifestSchema>;
-
-/** Reads what the shell's own build wrote about itself. */
-export function readShellManifest(dist: string): ShellManifest {
-  return manifestSchema.parse(JSON.parse(readFileSync(join(dist, 'shell.json'), 'utf8')));
-}
 
 const MAX_AGE_MS = 30 * 24 * 3600 * 1000;
 

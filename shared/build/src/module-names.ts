@@ -1,0 +1,68 @@
+import { WHOLE_PACKAGE } from '@portal/contract/release/release';
+import type { Compilation, Module, ModuleGraphConnection } from 'webpack';
+import { sharedNames } from './shared-packages';
+
+/** `consume-shared-module|default|react|…`, by module federation's ConsumeSharedModule. */
+const CONSUMED = /^consume-shared-module\|[^|]*\|([^|]+)\|/;
+/** `provide module (default) react@19.3.1 = …`, by module federation's ProvideSharedModule. */
+const PROVIDED = /^provide module \([^)]*\) (.+)@[^@]+ = /;
+
+/** The shared package that a module of a build stands for: the browser consumes it, the server bundle requires it. */
+function sharedNameOf(module: Module): string | undefined {
+  const consumed = CONSUMED.exec(module.identifier())?.[1];
+  const required = 'userRequest' in module ? String(module.userRequest) : undefined;
+  return sharedNames.find(
+    (name) => name === (consumed ?? (module.type === 'javascript/dynamic' ? required : undefined)),
+  );
+}
+
+/** Names that one import refers to, as webpack's own tree shaking asks for them. */
+function referencedNames({ moduleGraph }: Compilation, { dependency }: ModuleGraphConnection): string[] {
+  const references = dependency?.getReferencedExports(moduleGraph, undefined) ?? [];
+  return references.map((reference) => {
+    const [name] = Array.isArray(reference) ? reference : reference.name;
+    return name ?? WHOLE_PACKAGE;
+  });
+}
+
+/**
+ * @returns shared package → names that these builds of one remote import from it, sorted; `*` where a build takes the
+ * package as a whole, so that its names can not be known.
+ */
+export function findImportedNames(compilations: readonly Compilation[]): Record<string, string[]> {
+  const names = new Map<string, Set<string>>();
+  for (const compilation of compilations)
+    for (const module of compilation.modules) {
+      const shared = sharedNameOf(module);
+      if (!shared) continue;
+      const known = names.get(shared) ?? new Set();
+      names.set(shared, known);
+      for (const connection of compilation.moduleGraph.getIncomingConnections(module))
+        if (connection.isTargetActive(undefined))
+          for (const name of referencedNames(compilation, connection)) known.add(name);
+    }
+  return Object.fromEntries([...names].sort().map(([name, found]) => [name, [...found].sort()]));
+}
+
+/** What a module offers to `import`; one in CommonJS has a default besides its names. */
+function exportedNames({ moduleGraph }: Compilation, module: Module): string[] | null {
+  const names = moduleGraph.getProvidedExports(module);
+  if (!Array.isArray(names)) return null;
+  const isEsModule = module.buildMeta?.exportsType === 'namespace';
+  return [...new Set(isEsModule ? names : [...names, 'default'])].sort();
+}
+
+/** @returns shared package → names that the shell's build lets remotes import from it, also from late chunks. */
+export function findProvidedNames(compilation: Compilation): Record<string, string[] | null> {
+  const provided: Record<string, string[] | null> = {};
+  for (const module of compilation.modules) {
+    const name = module.type === 'provide-module' ? PROVIDED.exec(module.identifier())?.[1] : undefined;
+    if (!name) continue;
+    const dependencies = [...module.dependencies, ...module.blocks.flatMap((block) => block.dependencies)];
+    for (const dependency of dependencies) {
+      const target = compilation.moduleGraph.getModule(dependency);
+      if (target) provided[name] = exportedNames(compilation, target);
+    }
+  }
+  return provided;
+}

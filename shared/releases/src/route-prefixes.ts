@@ -1,0 +1,84 @@
+import type { Release } from '@portal/contract/release/release';
+
+/** Paths that the portal's own servers answer. */
+const RESERVED_PATHS = [
+  '/api',
+  '/assets',
+  '/dev',
+  '/health',
+  '/registry.json',
+  '/remotes',
+  '/robots.txt',
+  '/sitemap.xml',
+];
+
+/** A path as it stands in an address: no parameter, no wildcard, no empty or relative segment. */
+const PLAIN_PREFIX = /^\/$|^(\/[A-Za-z0-9_-][A-Za-z0-9._-]*)+\/?$/;
+
+const normalise = (prefix: string) => prefix.toLowerCase().replace(/(?<=.)\/+$/, '');
+
+/** Whether a prefix is another one or lies below it; `/` stands for the home page alone. */
+function isWithin(prefix: string, other: string): boolean {
+  return prefix === other || (other !== '/' && prefix.startsWith(`${other}/`));
+}
+
+/** @returns the portal's own path that a route prefix lies below, if any */
+export function findReservedPath(prefix: string): string | undefined {
+  return RESERVED_PATHS.find((path) => isWithin(normalise(prefix), path));
+}
+
+/** @returns one Chinese line per route prefix or mount point that no remote may declare. */
+export function validatePrefixes({ prefixes, mounts }: Release): string[] {
+  const lines: string[] = [];
+  for (const prefix of [...prefixes, ...mounts])
+    if (!PLAIN_PREFIX.test(prefix))
+      lines.push(
+        `声明的路由 ${prefix} 不是普通路径，请在 portal.remote.json 里写成 /gallery 这样的前缀，不带参数、通配符`,
+      );
+  for (const prefix of prefixes) {
+    const reserved = findReservedPath(prefix);
+    if (reserved)
+      lines.push(
+        `声明的路由 ${prefix} 占用了门户保留的 ${reserved}，请在 portal.remote.json 里换一个路由前缀`,
+      );
+  }
+  for (const mount of mounts) {
+    const owner = prefixes.find(
+      (prefix) => normalise(prefix) !== '/' && isWithin(normalise(mount), normalise(prefix)),
+    );
+    if (!owner || normalise(owner) === normalise(mount))
+      lines.push(`声明的挂载点 ${mount} 不在自己的路由前缀之下，请改正 portal.remote.json 里的 mounts`);
+  }
+  return lines;
+}
+
+/** Every prefix of one remote that lies within one of another, with what the other lets in there. */
+function findNested(inner: Release, outer: Release): string[] {
+  return inner.prefixes.flatMap((declared) => {
+    const prefix = normalise(declared);
+    const around = outer.prefixes.find(
+      (other) => normalise(other) !== prefix && isWithin(prefix, normalise(other)),
+    );
+    const isMounted = outer.mounts.some((mount) => isWithin(prefix, normalise(mount)));
+    if (!around || isMounted) return [];
+    return [
+      `${inner.name} 的路由 ${declared} 在 ${outer.name} 的 ${around} 之下，请换一个路由前缀，或由 ${outer.name} 在 mounts 里声明 ${declared} 并重新发布`,
+    ];
+  });
+}
+
+/** @returns one Chinese line per pair of remotes that would answer the same addresses. */
+export function findRouteConflicts(releases: readonly Release[]): string[] {
+  const owner = new Map<string, string>();
+  const lines: string[] = [];
+  for (const release of releases)
+    for (const prefix of new Set(release.prefixes.map(normalise))) {
+      const other = owner.get(prefix);
+      if (other)
+        lines.push(`路由 ${prefix} 被 ${other} 和 ${release.name} 同时声明，请让其中一个模块换一个路由前缀`);
+      else owner.set(prefix, release.name);
+    }
+  for (const outer of releases)
+    for (const inner of releases) if (inner !== outer) lines.push(...findNested(inner, outer));
+  return lines;
+}
