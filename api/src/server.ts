@@ -2,6 +2,7 @@ import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { buildApp } from './app';
 import { requireFinishedRestore } from './backup/restore-target';
+import { fillSubmittedFacts } from './competition/submissions/fill-submitted-facts';
 import { openDatabase } from './platform/db/migrate';
 import { parseEnv } from './platform/env';
 import { reachableUrl } from './platform/http/client-address';
@@ -16,6 +17,7 @@ async function start(): Promise<void> {
   requireFinishedRestore(env.PORTAL_HOME);
   const database = await openDatabase(env);
   const app = await buildApp({ env, database, secrets: loadSecrets(env) });
+  await fillSubmittedFacts(app);
   await seedSample(app);
   await app.listen({ host: env.API_HOST, port: env.API_PORT });
   const address = app.server.address();

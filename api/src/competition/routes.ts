@@ -10,11 +10,13 @@ import { createEntryUserData } from './entries/user-data';
 import { opsEntryRoutes } from './review/operator-entry-routes';
 import { opsSeasonRoutes } from './seasons/operator-season-routes';
 import { seasonRoutes } from './seasons/season-routes';
+import { fillSubmittedFacts } from './submissions/fill-submitted-facts';
 import { submissionRoutes } from './submissions/submission-routes';
 
 /** Seasons and entries. */
 export const competitionRoutes: FastifyPluginAsyncZod = async (app) => {
   stampArrivals(app);
+  app.addJob(() => fillSubmittedFacts(app));
   app.addJob(() => remindDrafts(app));
   app.addJob(() => closeOverdueEntries(app));
   app.addJob(() => deleteOldAttempts(app));

@@ -90,7 +90,18 @@ export const entrySubmission = pgTable('entry_submission', {
   labels: jsonb().$type<Record<string, string>>().notNull(),
   sha256: text().notNull(),
   submittedAt: moment('submitted_at').notNull(),
+  projectName: text('project_name').notNull().default(''),
+  applicantName: text('applicant_name'),
+  contactName: text('contact_name'),
+  contactPhone: text('contact_phone'),
+  groupName: text('group_name'),
+  trackName: text('track_name'),
+  regionName: text('region_name'),
+  showPublicly: boolean('show_publicly').notNull().default(false),
+  /** The columns above are filled in; false for what an older version of the program has handed in. */
+  hasFacts: boolean('has_facts').notNull().default(false),
 });
+export type Submission = typeof entrySubmission.$inferSelect;
 
 export const entryEvent = pgTable('entry_event', {
   id: bigint({ mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),

@@ -57,7 +57,12 @@ interface EntryRow {
   id: string;
   entryNo: string | null;
   projectName: string;
+  applicant: string | null;
+  contact: string | null;
+  phone: string | null;
   group: string | null;
+  track: string | null;
+  region: string | null;
   status: EntryStatus;
   publishedStatus: EntryStatus;
   completeness: number;
@@ -66,11 +71,30 @@ interface EntryRow {
 
 function entryTable(list: readonly EntryRow[]): string {
   return formatTable(
-    ['报名编号', '项目', '组别', '内部状态', '公布状态', '完成度', '提交时间', 'ID'],
+    [
+      '报名编号',
+      '项目',
+      '申报单位',
+      '联系人',
+      '手机',
+      '组别',
+      '赛道',
+      '地区',
+      '内部状态',
+      '公布状态',
+      '完成度',
+      '提交时间',
+      'ID',
+    ],
     list.map((row) => [
       row.entryNo,
       row.projectName,
+      row.applicant,
+      row.contact,
+      row.phone,
       row.group,
+      row.track,
+      row.region,
       statusNames[row.status],
       statusNames[row.publishedStatus],
       `${row.completeness}%`,

@@ -1,9 +1,10 @@
 import { beijingDay } from '@portal/contract/beijing-time';
 import type { EntryIssue, StepData } from '@portal/contract/competition/entry';
-import { type EntryAnswers, findGroup, findTrack } from '@portal/season/answers';
+import { asRows, type EntryAnswers, findGroup, findTrack } from '@portal/season/answers';
 import { getCompleteness } from '@portal/season/completeness';
-import type { SeasonDefinition } from '@portal/season/definition';
+import { getStepFields, type SeasonDefinition } from '@portal/season/definition';
 import type { StepIssue } from '@portal/season/judge';
+import { maskStep } from '@portal/season/sensitive';
 import type { Secrets } from '../../platform/secrets/secrets';
 import type { EntryRow } from '../tables';
 import { openStep } from './sealed-answers';
@@ -30,8 +31,6 @@ function regionName(value: unknown): string | null {
   return Array.isArray(names) ? names.join('') : null;
 }
 
-export type EntryFacts = ReturnType<typeof deriveFacts>;
-
 /** What lists show of an entry, drawn from its answers. */
 export function deriveFacts(
   definition: SeasonDefinition,
@@ -48,4 +47,22 @@ export function deriveFacts(
     completeness: percent,
     showPublicly: project.published === true,
   };
+}
+
+/** What stands beside a submission: sensitive answers masked, as operators see them everywhere. */
+export function deriveSubmittedFacts(definition: SeasonDefinition, answers: EntryAnswers) {
+  const { completeness: _complete, ...facts } = deriveFacts(definition, answers, 100);
+  const masked = (stepId: string) => maskStep(getStepFields(definition, stepId), answers.data[stepId] ?? {});
+  const { company, teamName } = masked('project');
+  const leader = asRows(masked('team').members).find(({ isLeader }) => isLeader === true);
+  return {
+    ...facts,
+    applicantName: toName(company) ?? toName(teamName),
+    contactName: toName(leader?.name),
+    contactPhone: toName(leader?.mobile),
+  };
+}
+
+function toName(value: unknown): string | null {
+  return typeof value === 'string' && value !== '' ? value.slice(0, 200) : null;
 }

@@ -3,16 +3,12 @@ import { entryStatusSchema } from '@portal/contract/competition/entry';
 import { and, eq, ilike, or, type SQL, sql } from 'drizzle-orm';
 import { z } from 'zod';
 import { containing } from '../../content/list-filters';
-import type { ServiceContext } from '../../platform/service-context';
-import {
-  findCurrentSubmission,
-  getSubmissionFacts,
-  listCurrentSubmissions,
-  type Submission,
-} from '../submissions/submission-repository';
+import type { Db } from '../../platform/db/database';
+import { listSubmittedFacts, type SubmittedFacts } from '../submissions/submission-repository';
 import { type EntryRow, entry, entrySubmission } from '../tables';
 
-type Services = Pick<ServiceContext, 'db' | 'secrets'>;
+/** Only complete entries can be submitted. */
+export const COMPLETE = 100;
 
 /** What operators choose entries by. */
 export const entryFilterQuery = {
@@ -27,8 +23,13 @@ export const entryListItemSchema = z.object({
   entryNo: z.string().nullable(),
   season: z.string(),
   projectName: z.string(),
+  /** Of what was submitted, as are contact and phone; null before that. */
+  applicant: z.string().nullable(),
+  contact: z.string().nullable(),
+  phone: z.string().nullable(),
   group: z.string().nullable(),
   track: z.string().nullable(),
+  region: z.string().nullable(),
   status: entryStatusSchema,
   publishedStatus: entryStatusSchema,
   completeness: z.number(),
@@ -36,42 +37,44 @@ export const entryListItemSchema = z.object({
   updatedAt: z.string(),
 });
 
-async function toListItem(
-  services: Services,
+/** What was submitted where that counts, otherwise the draft. */
+function toListItem(
   row: EntryRow,
-  submission: Submission | undefined,
-): Promise<z.infer<typeof entryListItemSchema>> {
-  const facts = submission ? await getSubmissionFacts(services, row, submission) : row;
+  submitted: SubmittedFacts | undefined,
+): z.infer<typeof entryListItemSchema> {
+  const facts = submitted ?? row;
   return {
     id: row.id,
     entryNo: row.entryNo,
     season: row.seasonId,
     projectName: facts.projectName,
+    applicant: submitted?.applicantName ?? null,
+    contact: submitted?.contactName ?? null,
+    phone: submitted?.contactPhone ?? null,
     group: facts.groupName,
     track: facts.trackName,
+    region: facts.regionName,
     status: row.status,
     publishedStatus: row.publishedStatus,
-    completeness: facts.completeness,
+    completeness: submitted ? COMPLETE : row.completeness,
     submittedAt: row.submittedAt && beijingTime(row.submittedAt),
     updatedAt: beijingTime(row.updatedAt),
   };
 }
 
-/** What was submitted where that counts, otherwise the draft. */
-export async function toEntryListItems(services: Services, rows: readonly EntryRow[]) {
-  const submissions = await listCurrentSubmissions(services.db, rows);
-  return Promise.all(rows.map((row) => toListItem(services, row, submissions.get(row.id))));
+export async function toEntryListItems(db: Db, rows: readonly EntryRow[]) {
+  const facts = await listSubmittedFacts(db, rows);
+  return rows.map((row) => toListItem(row, facts.get(row.id)));
 }
 
-export async function toEntryListItem(services: Services, row: EntryRow) {
-  return toListItem(services, row, await findCurrentSubmission(services.db, row));
+export async function toEntryListItem(db: Db, row: EntryRow) {
+  return toListItem(row, (await listSubmittedFacts(db, [row])).get(row.id));
 }
 
 /** Whether the name under which it was once submitted contains the keyword. */
 function wasSubmittedAs(keyword: string): SQL {
-  const name = sql`${entrySubmission.steps} #>> '{project,data,name}'`;
   return sql`EXISTS (SELECT FROM ${entrySubmission}
-    WHERE ${entrySubmission.entryId} = ${entry.id} AND ${name} ILIKE ${containing(keyword)})`;
+    WHERE ${entrySubmission.entryId} = ${entry.id} AND ${entrySubmission.projectName} ILIKE ${containing(keyword)})`;
 }
 
 /** @returns what rows have to be like to pass the filter */

@@ -15,12 +15,9 @@ import {
   listGivenConsents,
   type Withdrawals,
 } from '../submissions/submission-consents';
-import {
-  getSubmissionFacts,
-  listCurrentSubmissions,
-  type Submission,
-} from '../submissions/submission-repository';
-import { type EntryRow, entry } from '../tables';
+import { listCurrentSubmissions } from '../submissions/submission-repository';
+import { type EntryRow, entry, type Submission } from '../tables';
+import { COMPLETE } from './entry-list';
 
 type Services = Pick<ServiceContext, 'db' | 'secrets'>;
 
@@ -137,7 +134,7 @@ async function toRow(
       maskStoredStep(services.secrets, definition, stepId, step.data),
     ]),
   );
-  const facts = submission ? await getSubmissionFacts(services, row, submission) : row;
+  const facts = submission ?? row;
   const given = new Map(
     listGivenConsents(definition, row, submission, withdrawals).map((consent) => [consent.id, consent]),
   );
@@ -150,7 +147,7 @@ async function toRow(
     facts.regionName,
     statusNames[row.status],
     statusNames[row.publishedStatus],
-    facts.completeness,
+    submission ? COMPLETE : row.completeness,
     row.submittedAt && formatMoment(row.submittedAt),
     formatMoment(row.updatedAt),
     ...columns.map(({ stepId, key, cell }) => cell(data[stepId]?.[key], labels[`${stepId}.${key}`])),

@@ -39,7 +39,7 @@ export const opsEntryRoutes: FastifyPluginAsyncZod = async (app) => {
       },
     },
     async (request) =>
-      ok(await toEntryListItem(app, await returnEntry(app, request, request.params.id, request.body))),
+      ok(await toEntryListItem(app.db, await returnEntry(app, request, request.params.id, request.body))),
   );
 
   for (const [verb, status, summary] of [
@@ -63,7 +63,7 @@ export const opsEntryRoutes: FastifyPluginAsyncZod = async (app) => {
       async (request) =>
         ok(
           await toEntryListItem(
-            app,
+            app.db,
             await decideEntry(app, request, request.params.id, status, request.body.note),
           ),
         ),
@@ -89,7 +89,7 @@ export const opsEntryRoutes: FastifyPluginAsyncZod = async (app) => {
     async (request) => {
       const { until, reason } = request.body;
       const extended = await extendEntry(app, request, request.params.id, new Date(until), reason);
-      return ok(await toEntryListItem(app, extended));
+      return ok(await toEntryListItem(app.db, extended));
     },
   );
 

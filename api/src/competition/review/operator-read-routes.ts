@@ -58,7 +58,7 @@ export const opsEntryReadRoutes: FastifyPluginAsyncZod = async (app) => {
         .limit(pageSize)
         .offset((pageNo - 1) * pageSize);
       const [counted] = await app.db.select({ total: count() }).from(entry).where(where);
-      return ok({ list: await toEntryListItems(app, rows), total: counted?.total ?? 0, pageNo, pageSize });
+      return ok({ list: await toEntryListItems(app.db, rows), total: counted?.total ?? 0, pageNo, pageSize });
     },
   );
 
@@ -128,7 +128,7 @@ export const opsEntryReadRoutes: FastifyPluginAsyncZod = async (app) => {
       const definition = await getDefinition(app.db, row.seasonId, copies.definitionVersion);
       const withdrawals = await findWithdrawals(app.db, definition, [row]);
       return ok({
-        ...(await toEntryListItem(app, row)),
+        ...(await toEntryListItem(app.db, row)),
         participant: row.participant,
         ...copies,
         consents: listGivenConsents(definition, row, submission, withdrawals),

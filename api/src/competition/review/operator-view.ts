@@ -12,8 +12,8 @@ import type { Operator, ServiceContext } from '../../platform/service-context';
 import { listSteps } from '../entries/entry-repository';
 import { maskStoredStep } from '../entries/sealed-answers';
 import { getDefinition } from '../seasons/season-repository';
-import { findCurrentSubmission, type Submission } from '../submissions/submission-repository';
-import type { EntryRow } from '../tables';
+import { findCurrentSubmission } from '../submissions/submission-repository';
+import type { EntryRow, Submission } from '../tables';
 import { getEntryByIdOrNumber } from './review-entry';
 
 type Services = Pick<ServiceContext, 'db' | 'clock' | 'secrets'>;

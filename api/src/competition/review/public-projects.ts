@@ -8,10 +8,9 @@ import type { Db } from '../../platform/db/database';
 import type { ServiceContext } from '../../platform/service-context';
 import { findLatestSubmission, updateEntry } from '../entries/entry-repository';
 import { getDefinition } from '../seasons/season-repository';
-import { getSubmissionFacts } from '../submissions/submission-repository';
 import { type EntryRow, entry } from '../tables';
 
-type Services = Pick<ServiceContext, 'db' | 'clock' | 'secrets'>;
+type Services = Pick<ServiceContext, 'db' | 'clock'>;
 
 function text(value: unknown): string {
   return typeof value === 'string' ? value : '';
@@ -37,8 +36,8 @@ async function toContentItem(services: Services, row: EntryRow) {
   const submission = await findLatestSubmission(services.db, row.id);
   const project = submission?.steps.project?.data;
   if (!submission || !project) return undefined;
-  const { projectName, regionName, showPublicly } = await getSubmissionFacts(services, row, submission);
-  if (!showPublicly) return undefined;
+  const { projectName, regionName } = submission;
+  if (!submission.showPublicly) return undefined;
   const definition = await getDefinition(services.db, row.seasonId, submission.definitionVersion);
   const labelOf = (key: string) => {
     const field = getStepFields(definition, 'project').find((each) => each.key === key);

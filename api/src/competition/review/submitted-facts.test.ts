@@ -3,10 +3,12 @@ import { join } from 'node:path';
 import type { EntryDetail, Receipt, ReceiptDetail, StepData } from '@portal/contract/competition/entry';
 import type { ContentCard } from '@portal/contract/content';
 import type { Page } from '@portal/contract/paging';
+import { eq } from 'drizzle-orm';
 import { fillEntry } from '../../testing/entries';
 import { type OperatorsDesk, openSeasonsDesk } from '../../testing/operator-desk';
 import { signInParticipant } from '../../testing/participants';
 import type { TestApp } from '../../testing/test-app';
+import { entrySubmission } from '../tables';
 
 const SUBMITTED_TRACK = '高端装备与新材料 / 智能制造';
 
@@ -60,6 +62,28 @@ describe('An entry changed after submission', () => {
       steps: { project: { name: '交上来的项目' } },
       draft: { steps: { project: { name: '改了名的项目' } } },
     });
+  });
+
+  it('is listed by the applicant, contact and phone that were submitted', async () => {
+    const { entryNo } = await changedEntry({ company: '交上来的公司' }, { company: '后来的公司' });
+    const list = await desk.portal('entries', 'list', '--season', '2026');
+    const line = list.split('\n').find((each) => each.includes(entryNo));
+    expect(line).toMatch(/交上来的公司 +张明远 +138\d{8} /);
+  });
+
+  it('gets the columns beside it that an older version of the program has not filled in', async () => {
+    const { id } = await changedEntry({ name: '旧版本提交' }, change);
+    const ofEntry = eq(entrySubmission.entryId, id);
+    const read = () => test.app.db.select().from(entrySubmission).where(ofEntry);
+    const before = await read();
+    expect(before).toMatchObject([{ projectName: '旧版本提交', hasFacts: true }]);
+    const empty = { applicantName: null, contactName: null, contactPhone: null, groupName: null };
+    await test.app.db
+      .update(entrySubmission)
+      .set({ ...empty, projectName: '', trackName: null, regionName: null, hasFacts: false })
+      .where(ofEntry);
+    await test.app.runJobs();
+    expect(await read()).toEqual(before);
   });
 
   it('is an ordinary draft once it was withdrawn and reopened', async () => {

@@ -5,12 +5,7 @@ import { paths } from '@portal/contract/paths';
 import { desc, eq } from 'drizzle-orm';
 import type { NewNotification } from '../../notifications/repository';
 import type { Db } from '../../platform/db/database';
-import type { ServiceContext } from '../../platform/service-context';
-import type { EntryContext } from '../entries/entry-repository';
-import { entry, entrySubmission, season } from '../tables';
-import { getSubmissionFacts, type Submission } from './submission-repository';
-
-type Services = Pick<ServiceContext, 'db' | 'secrets'>;
+import { entry, entrySubmission, type Submission, season } from '../tables';
 
 /** @returns JSON with sorted keys, so that equal content has equal text and so an equal hash. */
 export function canonicalJson(value: unknown): string {
@@ -66,18 +61,11 @@ export function createReceiptNotice(
 }
 
 /** The receipt with what its printed page shows. */
-export async function toReceiptDetail(
-  services: Services,
-  { entry: row, season: of }: EntryContext,
-  submission: Submission,
-): Promise<ReceiptDetail> {
-  const { entryNo, sha256, submittedAt } = submission;
-  const { projectName, groupName, trackName } = await getSubmissionFacts(services, row, submission);
+export function toReceiptDetail(seasonName: string, submission: Submission): ReceiptDetail {
+  const { entryNo, sha256, projectName, groupName, trackName } = submission;
   return {
-    entryNo,
-    sha256,
-    submittedAt: beijingTime(submittedAt),
-    seasonName: of.name,
+    ...toReceipt(submission),
+    seasonName,
     projectName,
     ...(groupName ? { group: groupName } : {}),
     ...(trackName ? { track: trackName } : {}),

@@ -5,8 +5,7 @@ import { z } from 'zod';
 import { recordConsents } from '../../accounts/consents';
 import { consent } from '../../accounts/tables';
 import type { Db } from '../../platform/db/database';
-import type { EntryRow } from '../tables';
-import type { Submission } from './submission-repository';
+import type { EntryRow, Submission } from '../tables';
 
 /** What a participant agreed to with what was submitted, and whether that still holds. */
 export const givenConsentSchema = z.object({

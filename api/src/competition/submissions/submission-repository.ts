@@ -1,50 +1,54 @@
 import { and, desc, eq, inArray } from 'drizzle-orm';
 import type { Db } from '../../platform/db/database';
-import type { ServiceContext } from '../../platform/service-context';
-import { deriveFacts, type EntryFacts, openAnswers } from '../entries/entry-facts';
-import { getDefinition } from '../seasons/season-repository';
-import { type EntryRow, entrySubmission } from '../tables';
-
-type Services = Pick<ServiceContext, 'db' | 'secrets'>;
-
-export type Submission = typeof entrySubmission.$inferSelect;
-
-/** Only complete entries can be submitted. */
-const COMPLETE = 100;
+import { type EntryRow, entrySubmission, type Submission } from '../tables';
 
 /** What lists show of a submission. The entry's own columns follow every save, submitted again or not. */
-export async function getSubmissionFacts(
-  services: Services,
-  row: Pick<EntryRow, 'seasonId' | 'participant'>,
-  { definitionVersion, steps, submittedAt }: Submission,
-): Promise<EntryFacts> {
-  const definition = await getDefinition(services.db, row.seasonId, definitionVersion);
-  const stored = Object.entries(steps).map(([stepId, { data }]) => ({ stepId, data }));
-  return deriveFacts(
-    definition,
-    openAnswers(services.secrets, definition, row, stored, submittedAt),
-    COMPLETE,
-  );
-}
+const factColumns = {
+  projectName: entrySubmission.projectName,
+  applicantName: entrySubmission.applicantName,
+  contactName: entrySubmission.contactName,
+  contactPhone: entrySubmission.contactPhone,
+  groupName: entrySubmission.groupName,
+  trackName: entrySubmission.trackName,
+  regionName: entrySubmission.regionName,
+};
+export type SubmittedFacts = Pick<Submission, keyof typeof factColumns>;
 
 /** Whether the last submission counts; one that was withdrawn and opened again is a draft like any other. */
 function isCurrent({ status, submittedAt }: EntryRow): boolean {
   return submittedAt !== null && status !== 'draft' && status !== 'not_submitted';
 }
 
+const newestOf = (rows: readonly EntryRow[]) => {
+  const ids = rows.filter(isCurrent).map(({ id }) => id);
+  return inArray(entrySubmission.entryId, ids);
+};
+const newestFirst = [entrySubmission.entryId, desc(entrySubmission.id)] as const;
+
 /** @returns by entry, the submissions that count */
 export async function listCurrentSubmissions(
   db: Db,
   rows: readonly EntryRow[],
 ): Promise<Map<string, Submission>> {
-  const ids = rows.filter(isCurrent).map(({ id }) => id);
-  if (ids.length === 0) return new Map();
   const found = await db
     .selectDistinctOn([entrySubmission.entryId])
     .from(entrySubmission)
-    .where(inArray(entrySubmission.entryId, ids))
-    .orderBy(entrySubmission.entryId, desc(entrySubmission.id));
+    .where(newestOf(rows))
+    .orderBy(...newestFirst);
   return new Map(found.map((submission) => [submission.entryId, submission]));
+}
+
+/** @returns by entry, what lists show of the submissions that count */
+export async function listSubmittedFacts(
+  db: Db,
+  rows: readonly EntryRow[],
+): Promise<Map<string, SubmittedFacts>> {
+  const found = await db
+    .selectDistinctOn([entrySubmission.entryId], { entryId: entrySubmission.entryId, ...factColumns })
+    .from(entrySubmission)
+    .where(newestOf(rows))
+    .orderBy(...newestFirst);
+  return new Map(found.map(({ entryId, ...facts }) => [entryId, facts]));
 }
 
 export async function findCurrentSubmission(db: Db, row: EntryRow): Promise<Submission | undefined> {

@@ -58,10 +58,10 @@ export const submissionRoutes: FastifyPluginAsyncZod = async (app) => {
       },
     },
     async (request) => {
-      const context = await getOwnEntry(app.db, getSignedInUser(request).id, request.params.id);
-      const submission = await findLatestSubmission(app.db, context.entry.id);
+      const own = await getOwnEntry(app.db, getSignedInUser(request).id, request.params.id);
+      const submission = await findLatestSubmission(app.db, own.entry.id);
       if (!submission) throw new BusinessError('NOT_FOUND');
-      return ok(await toReceiptDetail(app, context, submission));
+      return ok(toReceiptDetail(own.season.name, submission));
     },
   );
 

@@ -14,7 +14,7 @@ import {
   loadDeadlineState,
 } from '../entries/deadline';
 import { type Actor, lockDraft } from '../entries/draft';
-import { deriveFacts, openAnswers, toEntryIssue } from '../entries/entry-facts';
+import { deriveFacts, deriveSubmittedFacts, openAnswers, toEntryIssue } from '../entries/entry-facts';
 import { nextEntryNumber, type OwnEntry, recordEvent, updateEntry } from '../entries/entry-repository';
 import { type StepRow, submitAttempt } from '../tables';
 import { createReceiptNotice, hashContent, toReceipt } from './receipt';
@@ -107,6 +107,8 @@ async function submitLocked(
     steps: Object.fromEntries(rows.map(({ stepId, data, revision }) => [stepId, { data, revision }])),
     labels: collectOptionLabels(definition, answers.data),
     sha256,
+    ...deriveSubmittedFacts(definition, answers),
+    hasFacts: true,
   });
   await updateEntry(tx, entryId, {
     ...deriveFacts(definition, answers, percent),

@@ -1,0 +1,59 @@
+import type { StepData } from '@portal/contract/competition/entry';
+import type { EntryAnswers } from '@portal/season/answers';
+import type { SeasonDefinition } from '@portal/season/definition';
+import { and, asc, eq, gt } from 'drizzle-orm';
+import type { ServiceContext } from '../../platform/service-context';
+import { deriveSubmittedFacts, openAnswers } from '../entries/entry-facts';
+import { getDefinition } from '../seasons/season-repository';
+import { type EntryRow, entry, entrySubmission, type Submission } from '../tables';
+
+type Services = Pick<ServiceContext, 'db' | 'secrets'>;
+
+/** So many submissions are in memory at once. */
+const BATCH = 100;
+
+/** @returns the submitted answers in clear; as they are stored where no key opens them any more */
+function openSubmission(
+  { secrets }: Services,
+  definition: SeasonDefinition,
+  row: Pick<EntryRow, 'participant'>,
+  { steps, submittedAt }: Submission,
+): EntryAnswers {
+  const stored = Object.entries(steps).map(([stepId, { data }]) => ({ stepId, data }));
+  try {
+    return openAnswers(secrets, definition, row, stored, submittedAt);
+  } catch {
+    const data: Record<string, StepData> = Object.fromEntries(stored.map((step) => [step.stepId, step.data]));
+    return { participant: row.participant, data, today: '' };
+  }
+}
+
+/** Fills in what stands beside submissions that an older version of the program has handed in. @returns how many */
+export async function fillSubmittedFacts(services: Services): Promise<number> {
+  const { db } = services;
+  let filled = 0;
+  for (let last = 0; ; ) {
+    const rows = await db
+      .select({
+        submission: entrySubmission,
+        entry: { seasonId: entry.seasonId, participant: entry.participant },
+      })
+      .from(entrySubmission)
+      .innerJoin(entry, eq(entry.id, entrySubmission.entryId))
+      .where(and(eq(entrySubmission.hasFacts, false), gt(entrySubmission.id, last)))
+      .orderBy(asc(entrySubmission.id))
+      .limit(BATCH);
+    for (const { submission, entry: row } of rows) {
+      const { id, definitionVersion } = submission;
+      const definition = await getDefinition(db, row.seasonId, definitionVersion);
+      const facts = deriveSubmittedFacts(definition, openSubmission(services, definition, row, submission));
+      await db
+        .update(entrySubmission)
+        .set({ ...facts, hasFacts: true })
+        .where(eq(entrySubmission.id, id));
+      last = id;
+      filled += 1;
+    }
+    if (rows.length < BATCH) return filled;
+  }
+}
