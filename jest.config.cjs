@@ -23,7 +23,7 @@ const esModules = [
 
 /** @type {import('jest').Config} */
 module.exports = {
-  testEnvironment: 'node',
+  testEnvironment: '<rootDir>/scripts/jest-environment.cjs',
   // Databases and pictures are real; a loaded machine may take its time over them.
   testTimeout: 60_000,
   // The default leaves one processor free, which on two processors is half of the machine.

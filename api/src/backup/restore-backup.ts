@@ -7,7 +7,7 @@ import { finished, pipeline } from 'node:stream/promises';
 import { createGunzip } from 'node:zlib';
 import { beijingTime } from '@portal/contract/beijing-time';
 import { sql } from 'drizzle-orm';
-import { createStorage } from '../files/storage';
+import { openStorage } from '../files/storage';
 import { operatorAction } from '../platform/audit-log';
 import { systemClock } from '../platform/clock';
 import type { Database } from '../platform/db/database';
@@ -140,7 +140,7 @@ async function listMissing(
   objects: readonly NamedObject[],
   progress: Progress,
 ): Promise<string[]> {
-  const storage = createStorage(env);
+  const storage = await openStorage(env);
   const missing: string[] = [];
   for (const [at, { id, key }] of objects.entries()) {
     if (!(await storage.has(key))) missing.push(id);

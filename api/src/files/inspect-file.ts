@@ -4,7 +4,7 @@ import { constants, inflateRawSync } from 'node:zlib';
 import { type FilePurpose, filePurposes } from '@portal/contract/files';
 import { fileTypeFromBuffer } from 'file-type/core';
 import { imageSize } from 'image-size';
-import { PDFDocument, PDFPageLeaf } from 'pdf-lib';
+import type { PDFDocument } from 'pdf-lib';
 import { BusinessError } from '../platform/errors/business-error';
 import type { FileStorage } from './storage';
 
@@ -82,12 +82,16 @@ export function requireBoundedStreams(bytes: Buffer): void {
   if (objects > OBJECTS) throw new ExplodingPdf('objects');
 }
 
+/** With the first PDF: it takes longer to load than all the rest of the uploads. */
+const loadPdfLibrary = () => import('pdf-lib');
+
 /**
  * Counts pages by walking the tree, which may name one branch many times and so hold more pages than bytes.
  *
  * @throws ExplodingPdf when there are too many, or one is too large
  */
-export function boundedPageCount(document: PDFDocument): number {
+export async function boundedPageCount(document: PDFDocument): Promise<number> {
+  const { PDFPageLeaf } = await loadPdfLibrary();
   let pages = 0;
   let nodes = 0;
   document.catalog.Pages().traverse((node) => {
@@ -135,8 +139,9 @@ export function requireAcceptable(purpose: FilePurpose, mime: string, size: numb
 async function requireReadablePdf(bytes: Buffer): Promise<void> {
   try {
     requireBoundedStreams(bytes);
+    const { PDFDocument } = await loadPdfLibrary();
     const document = await PDFDocument.load(bytes, { updateMetadata: false });
-    if (boundedPageCount(document) === PDF_NO_PAGES) throw new BusinessError('PDF_EMPTY');
+    if ((await boundedPageCount(document)) === PDF_NO_PAGES) throw new BusinessError('PDF_EMPTY');
   } catch (error) {
     const { name, message } = error as Error;
     if (name === 'ExplodingPdf') throw new BusinessError('FILE_EXPLODES');

@@ -20,7 +20,7 @@ import { answers, ok } from '../platform/http/envelope';
 import { fieldIssues } from '../platform/http/field-issues';
 import { fileReadRoutes } from './read-routes';
 import { createDailyRemoval, removeExpiredFiles } from './removals';
-import { createStorage } from './storage';
+import { openStorage } from './storage';
 import { beginUpload, completeUpload } from './upload';
 import { getPartProgress, listStoredParts, receivePart } from './upload-parts';
 import { fileUserData } from './user-data';
@@ -67,7 +67,7 @@ async function readPart(request: FastifyRequest) {
 
 /** Uploads in slices, and reading. */
 export const fileRoutes: FastifyPluginAsyncZod = async (app) => {
-  const storage = createStorage(app.env);
+  const storage = await openStorage(app.env);
   const files = { context: app, storage, completing: new Map() };
   const onRequest = app.requireUser;
   await app.register(multipart, {

@@ -4,7 +4,7 @@ import { signInParticipant } from '../testing/participants';
 import { startS3Server } from '../testing/s3-server';
 import { buildTestApp, type TestApp } from '../testing/test-app';
 import { sha256 } from '../testing/uploads';
-import { createS3Storage } from './s3-storage';
+import { openS3Storage } from './s3-storage';
 
 describe('object storage', () => {
   let store: Awaited<ReturnType<typeof startS3Server>>;
@@ -82,7 +82,7 @@ describe('object storage', () => {
       FILES_ACCESS_KEY: 'key',
       FILES_SECRET_KEY: 'secret',
     };
-    const storage = createS3Storage('cos', setting);
+    const storage = await openS3Storage('cos', setting);
     const upload = { storageKey: 'abc', remoteId: 'u1' } as Parameters<
       NonNullable<typeof storage.partUrls>
     >[0];

@@ -1,17 +1,5 @@
 import { Readable } from 'node:stream';
-import {
-  AbortMultipartUploadCommand,
-  CompleteMultipartUploadCommand,
-  CreateMultipartUploadCommand,
-  DeleteObjectCommand,
-  GetObjectCommand,
-  HeadObjectCommand,
-  ListPartsCommand,
-  PutObjectCommand,
-  S3Client,
-  UploadPartCommand,
-} from '@aws-sdk/client-s3';
-import { getSignedUrl } from '@aws-sdk/s3-request-presigner';
+import type { S3ClientConfig } from '@aws-sdk/client-s3';
 import type { ApiEnv } from '../platform/env';
 import { BusinessError } from '../platform/errors/business-error';
 import type { FileStorage } from './storage';
@@ -23,10 +11,10 @@ type Settings = Pick<
   'FILES_BUCKET' | 'FILES_REGION' | 'FILES_ENDPOINT' | 'FILES_ACCESS_KEY' | 'FILES_SECRET_KEY'
 >;
 
-function createClient(provider: 's3' | 'cos', settings: Settings): S3Client {
+function clientConfig(provider: 's3' | 'cos', settings: Settings): S3ClientConfig {
   const cosEndpoint = `https://cos.${settings.FILES_REGION}.myqcloud.com`;
   const endpoint = settings.FILES_ENDPOINT ?? (provider === 'cos' ? cosEndpoint : undefined);
-  return new S3Client({
+  return {
     region: settings.FILES_REGION,
     ...(endpoint ? { endpoint } : {}),
     // COS takes the bucket in the host name only; other S3-compatible stores take it in the path.
@@ -40,7 +28,7 @@ function createClient(provider: 's3' | 'cos', settings: Settings): S3Client {
     // Compatible stores do not know the SDK's newer default checksums.
     requestChecksumCalculation: 'WHEN_REQUIRED',
     responseChecksumValidation: 'WHEN_REQUIRED',
-  });
+  };
 }
 
 /** An upload that the store no longer knows is one that the client must begin again. */
@@ -50,9 +38,14 @@ async function withKnownUpload<T>(answer: Promise<T>): Promise<T> {
   });
 }
 
-/** Files in an S3-compatible bucket; browsers send the parts there themselves. */
-export function createS3Storage(provider: 's3' | 'cos', settings: Settings): FileStorage {
-  const client = createClient(provider, settings);
+/**
+ * Files in an S3-compatible bucket; browsers send the parts there themselves. The SDK is large: a portal without a bucket
+ * does not load it.
+ */
+export async function openS3Storage(provider: 's3' | 'cos', settings: Settings): Promise<FileStorage> {
+  const s3 = await import('@aws-sdk/client-s3');
+  const { getSignedUrl } = await import('@aws-sdk/s3-request-presigner');
+  const client = new s3.S3Client(clientConfig(provider, settings));
   const Bucket = settings.FILES_BUCKET ?? '';
   const target = (upload: { storageKey: string; remoteId: string | null }) => ({
     Bucket,
@@ -64,14 +57,16 @@ export function createS3Storage(provider: 's3' | 'cos', settings: Settings): Fil
     provider,
 
     async begin(Key, ContentType) {
-      const { UploadId } = await client.send(new CreateMultipartUploadCommand({ Bucket, Key, ContentType }));
+      const { UploadId } = await client.send(
+        new s3.CreateMultipartUploadCommand({ Bucket, Key, ContentType }),
+      );
       return UploadId ?? null;
     },
 
     partUrls(upload, count) {
       return Promise.all(
         Array.from({ length: count }, (_, at) =>
-          getSignedUrl(client, new UploadPartCommand({ ...target(upload), PartNumber: at + 1 }), {
+          getSignedUrl(client, new s3.UploadPartCommand({ ...target(upload), PartNumber: at + 1 }), {
             expiresIn: SIGNED_SECONDS,
           }),
         ),
@@ -84,7 +79,7 @@ export function createS3Storage(provider: 's3' | 'cos', settings: Settings): Fil
       do {
         const page = await withKnownUpload(
           client.send(
-            new ListPartsCommand({ ...target(upload), ...(after ? { PartNumberMarker: after } : {}) }),
+            new s3.ListPartsCommand({ ...target(upload), ...(after ? { PartNumberMarker: after } : {}) }),
           ),
         );
         for (const { PartNumber, ETag, Size } of page.Parts ?? []) {
@@ -98,18 +93,18 @@ export function createS3Storage(provider: 's3' | 'cos', settings: Settings): Fil
     async assemble(upload, parts) {
       const Parts = parts.map(({ partNumber, etag }) => ({ PartNumber: partNumber, ETag: etag }));
       await withKnownUpload(
-        client.send(new CompleteMultipartUploadCommand({ ...target(upload), MultipartUpload: { Parts } })),
+        client.send(new s3.CompleteMultipartUploadCommand({ ...target(upload), MultipartUpload: { Parts } })),
       );
     },
 
     async abort(upload) {
-      await client.send(new AbortMultipartUploadCommand(target(upload))).catch((error: Error) => {
+      await client.send(new s3.AbortMultipartUploadCommand(target(upload))).catch((error: Error) => {
         if (error.name !== 'NoSuchUpload') throw error;
       });
     },
 
     async has(Key) {
-      const found = await client.send(new HeadObjectCommand({ Bucket, Key })).catch((error) => {
+      const found = await client.send(new s3.HeadObjectCommand({ Bucket, Key })).catch((error) => {
         // Without the right to list a bucket the store does not tell what is not there from what is forbidden.
         if (![403, 404].includes(error.$metadata?.httpStatusCode)) throw error;
       });
@@ -117,18 +112,20 @@ export function createS3Storage(provider: 's3' | 'cos', settings: Settings): Fil
     },
 
     async put(Key, Body, ContentType) {
-      await client.send(new PutObjectCommand({ Bucket, Key, Body, ContentType }));
+      await client.send(new s3.PutObjectCommand({ Bucket, Key, Body, ContentType }));
     },
 
     async read(Key, range) {
       const Range = range && `bytes=${range.start}-${range.end}`;
-      const { Body } = await client.send(new GetObjectCommand({ Bucket, Key, ...(Range ? { Range } : {}) }));
+      const { Body } = await client.send(
+        new s3.GetObjectCommand({ Bucket, Key, ...(Range ? { Range } : {}) }),
+      );
       if (!(Body instanceof Readable)) throw new Error('The object storage sent no stream.');
       return Body;
     },
 
     async remove(Key) {
-      await client.send(new DeleteObjectCommand({ Bucket, Key }));
+      await client.send(new s3.DeleteObjectCommand({ Bucket, Key }));
     },
   };
 }

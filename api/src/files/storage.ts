@@ -3,7 +3,7 @@ import type { Readable } from 'node:stream';
 import type { PartProgress, StoredPart } from '@portal/contract/files';
 import type { ApiEnv } from '../platform/env';
 import { createLocalStorage } from './local-storage';
-import { createS3Storage } from './s3-storage';
+import { openS3Storage } from './s3-storage';
 import type { UploadRow } from './tables';
 
 /** Bytes `start` to `end`, both included. */
@@ -66,8 +66,8 @@ export interface FileStorage {
 }
 
 /** The configured place of files. */
-export function createStorage(env: ApiEnv): FileStorage {
+export async function openStorage(env: ApiEnv): Promise<FileStorage> {
   return env.FILES_PROVIDER === 'local'
     ? createLocalStorage(join(env.PORTAL_HOME, 'files'))
-    : createS3Storage(env.FILES_PROVIDER, env);
+    : openS3Storage(env.FILES_PROVIDER, env);
 }
