@@ -29,7 +29,7 @@ conform('rights', {}, (at) => {
     return { id: String(data.list[0]?.id) };
   }
   async function consentOf({ userId, token }: { userId: number; token: string }, kind: string) {
-    await recordConsents(at.test.app.db, userId, [kind], '1', at.test.clock.now());
+    await recordConsents(at.test.app.db, userId, [{ kind }], '1', at.test.clock.now());
     const { data } = await at.call<Consent[]>(CONSENTS, { token });
     return { id: String(data.find((each) => each.kind === kind)?.id) };
   }
@@ -59,12 +59,12 @@ conform('rights', {}, (at) => {
     'POST /auth/user/notifications/read-all': plainly('POST /auth/user/notifications/read-all'),
     [CONSENTS]: plainly(CONSENTS),
     [WITHDRAW]: {
-      good: async () => at.call(WITHDRAW, { ...mine(), path: await consentOf(at.owner, 'publish-result') }),
+      good: async () => at.call(WITHDRAW, { ...mine(), path: await consentOf(at.owner, 'entry-publicity') }),
       CONSENT_NEEDED: async () =>
         at.call(WITHDRAW, { ...mine(), path: await consentOf(at.owner, 'user-agreement') }),
       NOT_FOUND: async () => {
         const other = await signInParticipant(at.test);
-        return at.call(WITHDRAW, { ...mine(), path: await consentOf(other, 'publish-result') });
+        return at.call(WITHDRAW, { ...mine(), path: await consentOf(other, 'entry-publicity') });
       },
     },
     [EXPORT]: {

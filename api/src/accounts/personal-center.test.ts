@@ -9,7 +9,7 @@ import {
   signIn,
 } from '../testing/participants';
 import { buildTestApp, type TestApp } from '../testing/test-app';
-import { recordConsents } from './consents';
+import { consent } from './tables';
 
 const REGISTER = '/api/comp/user/register';
 
@@ -79,7 +79,13 @@ describe('what participants see and end of what is held about them', () => {
 
   it('lists consents; withdraws those that the account does not rest on', async () => {
     const owner = await newParticipant(test);
-    await recordConsents(test.app.db, owner.userId, ['publish-result'], '1', test.clock.now());
+    const given = {
+      userId: owner.userId,
+      kind: 'entry-publicity',
+      version: '2026 v1',
+      givenAt: test.clock.now(),
+    };
+    await test.app.db.insert(consent).values({ ...given, title: '公示参赛结果', withdrawable: true });
     const list = async () => (await get<Consent[]>('/api/auth/user/consents', owner)).data;
     const [publish, privacy] = await list();
     expect(publish).toMatchObject({ title: '公示参赛结果', withdrawable: true, withdrawnAt: null });

@@ -58,7 +58,7 @@ export async function register(
         await recordConsents(
           tx,
           id,
-          ['user-agreement', 'privacy-policy'],
+          [{ kind: 'user-agreement' }, { kind: 'privacy-policy' }],
           context.tenant.agreementVersion,
           createdAt,
         );

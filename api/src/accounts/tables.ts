@@ -1,5 +1,15 @@
 import type { SessionEndReason } from '@portal/contract/auth';
-import { bigint, integer, jsonb, pgTable, smallint, text, timestamp, uuid } from 'drizzle-orm/pg-core';
+import {
+  bigint,
+  boolean,
+  integer,
+  jsonb,
+  pgTable,
+  smallint,
+  text,
+  timestamp,
+  uuid,
+} from 'drizzle-orm/pg-core';
 
 const id = () => bigint({ mode: 'number' }).primaryKey().generatedAlwaysAsIdentity();
 const moment = (name: string) => timestamp(name, { withTimezone: true });
@@ -65,6 +75,9 @@ export const consent = pgTable('consent', {
   version: text().notNull(),
   givenAt: moment('given_at').notNull(),
   withdrawnAt: moment('withdrawn_at'),
+  /** What it is called, and whether it can be withdrawn; the account's own agreements are known by their kind. */
+  title: text(),
+  withdrawable: boolean(),
 });
 
 export const smsCode = pgTable('sms_code', {

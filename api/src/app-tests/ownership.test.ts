@@ -38,7 +38,7 @@ describe('one participant’s things', () => {
     const { data: account } = await call<AccountInfo>('GET /auth/user/info', { token });
     mobile = account.phone;
     await notify(db, now, account.userId, { kind: 'status', title: '甲', body: '乙' });
-    await recordConsents(db, account.userId, ['publish-result'], '1', now);
+    await recordConsents(db, account.userId, [{ kind: 'entry-publicity' }], '1', now);
     const notices = await call<{ list: { id: number }[] }>('GET /auth/user/notifications', { token });
     const sessions = await call<{ id: number }[]>('GET /auth/user/sessions', { token });
     const consents = await call<Consent[]>('GET /auth/user/consents', { token });

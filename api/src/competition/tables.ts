@@ -1,6 +1,7 @@
 import type { EntryDetail, EntryStatus, StepData } from '@portal/contract/competition/entry';
 import type { TimeWindow, WindowName } from '@portal/contract/competition/season';
-import type { Participant, SeasonDefinition } from '@portal/season/definition';
+import type { Participant } from '@portal/season/definition';
+import type { StoredDefinition } from '@portal/season/stored-definition';
 import {
   bigint,
   boolean,
@@ -34,7 +35,7 @@ export const seasonDefinition = pgTable(
   {
     seasonId: text('season_id').notNull(),
     version: integer().notNull(),
-    definition: jsonb().$type<SeasonDefinition>().notNull(),
+    definition: jsonb().$type<StoredDefinition>().notNull(),
     publishedAt: moment('published_at').notNull(),
   },
   (table) => [primaryKey({ columns: [table.seasonId, table.version] })],

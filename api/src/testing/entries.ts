@@ -51,6 +51,7 @@ export function smallSeason(now: Date): SeasonDefinition {
       })),
     materials: [],
     statement,
+    roles: { name: 'project.name', track: 'project.track' },
     consents: [],
     dictionaries: {},
   });

@@ -1,6 +1,6 @@
 import { asRows } from '@portal/season/answers';
 import { getOptions } from '@portal/season/definition';
-import type { Column, FieldOf } from '@portal/season/field';
+import type { Check, Column, FieldOf } from '@portal/season/field';
 import {
   Box,
   Cascader,
@@ -34,13 +34,15 @@ export interface AnswerInputProps {
   invalid: boolean;
 }
 
-const LEVELS: Readonly<Record<string, readonly { label: string }[]>> = {
-  tracks: [{ label: '领域' }, { label: '赛道' }],
-  industry: [{ label: '行业大类' }, { label: '行业细类' }],
+/** Hints for the browser's autofill and keyboard, by the check that the answer must pass. */
+const AUTOFILL: Readonly<Partial<Record<Check['name'], 'tel' | 'email'>>> = {
+  'cn-mobile': 'tel',
+  email: 'email',
 };
 
-/** Hints for the browser's autofill, for answers about the participant. */
-const AUTOFILL: Readonly<Record<string, string>> = { mobile: 'tel', email: 'email' };
+function getAutofill({ checks = [] }: Column): 'tel' | 'email' | undefined {
+  return checks.map(({ name }) => AUTOFILL[name]).find((hint) => hint !== undefined);
+}
 
 function words(value: unknown): string[] {
   return Array.isArray(value) ? value.filter((each) => typeof each === 'string') : [];
@@ -75,8 +77,8 @@ function InputOfType(props: InputOfTypeProps) {
             {...change}
             value={writeText(value)}
             placeholder={placeholder}
-            inputMode={field.key === 'mobile' ? 'tel' : undefined}
-            autoComplete={AUTOFILL[field.key] ?? 'off'}
+            inputMode={getAutofill(field)}
+            autoComplete={getAutofill(field) ?? 'off'}
             onChange={(event) => onChange(event.target.value)}
           />
         </Box>
@@ -125,7 +127,7 @@ function InputOfType(props: InputOfTypeProps) {
           invalid={invalid}
           options={getOptions(draft.definition, field)}
           value={words(value)}
-          levels={LEVELS[field.dictionary] ?? [{ label: '一级' }, { label: '二级' }]}
+          levels={(field.levels ?? ['一级', '二级']).map((label) => ({ label }))}
         />
       );
     case 'boolean':
@@ -268,15 +270,19 @@ interface RowAnswerProps {
 /** A choice among the rows of another table, for example a team member. */
 function RowAnswer({ field, onChange, value, ...rest }: RowAnswerProps) {
   const [stepId = '', key = ''] = field.table.split('.');
+  const { definition } = useEditor().draft;
   const rows = asRows(useDraft((draft) => draft.step(stepId).answers[key]));
+  const source = definition.steps.find(({ id }) => id === stepId);
+  const table = source?.fields.find((each) => each.key === key);
+  const rowName = table?.type === 'table' ? table.rowName : '';
   const options = rows.map((row, index) => ({
     value: String(row.id),
-    label: writeText(row[field.labelColumn]) || `第${index + 1}位（未填写姓名）`,
+    label: writeText(row[field.labelColumn]) || `${rowName}${index + 1}`,
   }));
   return (
     <Select
       {...rest}
-      placeholder={options.length === 0 ? '请先在“核心团队”中添加成员' : '请选择'}
+      placeholder={options.length === 0 ? `请先在“${source?.title}”中添加${rowName}` : '请选择'}
       options={options}
       value={value}
       onChange={(event) => onChange(event.target.value || null)}

@@ -1,4 +1,5 @@
 import { asRecord, createLookup } from '@portal/season/answers';
+import { getFieldsByKey, type SeasonDefinition } from '@portal/season/definition';
 import type { MatrixField } from '@portal/season/field';
 import { getOpenYears } from '@portal/season/judge';
 import { Box, Text } from '@portal/ui/controls';
@@ -10,6 +11,12 @@ import { NumberAnswer } from './answer-input';
 import { pasteFigures, readBlock, readMoney, writeMoney } from './figures';
 import css from './matrix.module.css';
 import { TableSection } from './table-answer';
+
+/** @returns the label of the field that a reference names */
+function getLabel(definition: SeasonDefinition, stepId: string, reference = ''): string {
+  const [step = '', key] = reference.split('.');
+  return getFieldsByKey(definition, step || stepId).get(key ?? '')?.label ?? '';
+}
 
 interface MatrixAnswerProps {
   stepId: string;
@@ -44,7 +51,11 @@ export function MatrixAnswer({ stepId, field, required }: MatrixAnswerProps) {
       mark={required ? '' : '（选填）'}
       note="单位：万元，保留两位小数"
     >
-      {closed.length > 0 ? <Alert>企业成立前的年度（{closed.join('、')}）无需填写。</Alert> : null}
+      {closed.length > 0 ? (
+        <Alert>
+          “{getLabel(draft.definition, stepId, field.opensWith)}”之前的年度（{closed.join('、')}）无需填写。
+        </Alert>
+      ) : null}
       <Box overflowX="auto">
         <table className={css.matrix}>
           <thead>

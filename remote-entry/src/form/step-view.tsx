@@ -1,7 +1,8 @@
 import { asRows, findTrack } from '@portal/season/answers';
 import { isEmpty } from '@portal/season/condition';
-import type { Step } from '@portal/season/definition';
+import type { SeasonDefinition, Step } from '@portal/season/definition';
 import { getVisibleFields } from '@portal/season/judge';
+import { getRoleReferences } from '@portal/season/roles';
 import { countCharacters } from '@portal/season/value-checks';
 import { Button, Disclosure, Tag } from '@portal/ui';
 import { Flex, Stack, Text } from '@portal/ui/controls';
@@ -19,7 +20,7 @@ export function StepView({ step }: { step: Step }) {
   if (step.kind === 'submit') return <SubmitStep />;
   if (step.kind === 'materials') return <MaterialsStep stepId={step.id} />;
   if (step.kind === 'supplement') return <ServicesStep stepId={step.id} />;
-  if (step.id === 'plan') return <PlanStep stepId={step.id} />;
+  if (step.layout === 'plan') return <PlanStep stepId={step.id} />;
   return <StepForm stepId={step.id} />;
 }
 
@@ -28,6 +29,12 @@ const REQUIREMENTS = {
   sections: '所选赛道要求在线分章填写；已上传的PDF可以保留，不作要求。',
   either: '所选赛道可上传PDF，也可在线分章填写，完成其中一种即可。',
 } as const;
+
+/** @returns the title of the step that asks for the track */
+function getTrackStepTitle(definition: SeasonDefinition): string {
+  const [track] = getRoleReferences(definition.roles, 'track');
+  return definition.steps.find(({ id }) => id === track?.stepId)?.title ?? '';
+}
 
 /** The business plan: as one file, in chapters, or both. */
 function PlanStep({ stepId }: { stepId: string }) {
@@ -43,7 +50,9 @@ function PlanStep({ stepId }: { stepId: string }) {
   return (
     <Stack gap="2">
       <Alert>
-        {track ? REQUIREMENTS[track.plan] : '请先在“项目信息”中选择赛道，赛道决定商业计划书的提交方式。'}
+        {track
+          ? REQUIREMENTS[track.plan]
+          : `请先在“${getTrackStepTitle(draft.definition)}”中选择赛道，赛道决定商业计划书的提交方式。`}
       </Alert>
       {template ? <TemplateLink template={template} /> : null}
       <StepForm stepId={stepId} only={(field) => field.type === 'file'} />
@@ -58,7 +67,7 @@ function PlanStep({ stepId }: { stepId: string }) {
 function MaterialsStep({ stepId }: { stepId: string }) {
   const { draft } = useEditor();
   const answers = useDraft((each) => each.step(stepId).answers);
-  useDraft((each) => each.step('project').answers);
+  useDraft((each) => findTrack(each.definition, each.answers()).track?.id);
   const fields = getVisibleFields(draft.definition, stepId, draft.answers());
   const { area, track } = findTrack(draft.definition, draft.answers());
   const needed = fields.filter((field) => field.required === true);
@@ -71,7 +80,9 @@ function MaterialsStep({ stepId }: { stepId: string }) {
           赛道“{area?.name} / {track.name}”要求提交{needed.length}项材料，已上传{done}项。
         </Alert>
       ) : (
-        <Alert tone="warning">尚未选择赛道，以下为通用材料清单；请先在“项目信息”中选择赛道。</Alert>
+        <Alert tone="warning">
+          尚未选择赛道，以下为通用材料清单；请先在“{getTrackStepTitle(draft.definition)}”中选择赛道。
+        </Alert>
       )}
       <Stack as="ul" gap="1.5">
         {fields.map((field) => {

@@ -1,6 +1,6 @@
 import { lastChineseSecond } from '@portal/contract/beijing-time';
 import { findGroup } from '@portal/season/answers';
-import { getStep } from '@portal/season/definition';
+import { getGroupSteps, getStep } from '@portal/season/definition';
 import { Anchor } from '@portal/ui';
 import { Box, Stack } from '@portal/ui/controls';
 import { Alert } from '@portal/ui/controls/page';
@@ -12,14 +12,13 @@ import { stepHref } from '../editor/field-path';
 import type { Restored } from '../editor/restore';
 import type { EntryViewProps } from './entry-view';
 
-/** The steps that decide the group, and the last one. */
-const GROUP_STEPS: ReadonlySet<string> = new Set(['project', 'team', 'submit']);
-
 /** Tells about restored input, a new version of the form, review comments, a change after submitting, and the group. */
 export function EntryNotices({ entry, definition, restored }: EntryViewProps & { restored: Restored }) {
   const [query] = useSearchParams();
   const group = useDraft((draft) => findGroup(definition, draft.answers()));
   const { returned, migration } = entry;
+  const current = definition.steps.find(({ id }) => id === query.get('step')) ?? definition.steps[0];
+  const decidesGroup = current?.kind === 'submit' || getGroupSteps(definition).has(current?.id ?? '');
   // A comment may be on a step of an earlier version of the form.
   const getTitle = (stepId: string) => definition.steps.find((step) => step.id === stepId)?.title ?? '其他';
   return (
@@ -58,9 +57,7 @@ export function EntryNotices({ entry, definition, restored }: EntryViewProps & {
           原提交内容在重新提交前继续有效；修改后请到“提交报名”重新提交。
         </Alert>
       ) : null}
-      {group && GROUP_STEPS.has(query.get('step') ?? 'project') ? (
-        <Alert title={`参赛组别：${group.name}`}>{group.explanation}</Alert>
-      ) : null}
+      {group && decidesGroup ? <Alert title={`参赛组别：${group.name}`}>{group.explanation}</Alert> : null}
     </Stack>
   );
 }

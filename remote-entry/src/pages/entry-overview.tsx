@@ -80,7 +80,11 @@ export function EntryOverview(props: EntryViewProps & { lockedUnsavedSteps: read
             <ButtonLink href={paths.competitionEnter.receipt(entry.id)}>查看报名回执</ButtonLink>
           ) : null}
           {entry.editable ? (
-            <Button variant="outline" icon="edit" onClick={() => navigate(stepHref(query, 'project'))}>
+            <Button
+              variant="outline"
+              icon="edit"
+              onClick={() => navigate(stepHref(query, definition.steps[0]?.id ?? ''))}
+            >
               修改报名资料
             </Button>
           ) : null}

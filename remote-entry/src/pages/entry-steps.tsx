@@ -2,7 +2,6 @@ import { lastChineseSecond } from '@portal/contract/beijing-time';
 import { paths } from '@portal/contract/paths';
 import { isEmpty } from '@portal/season/condition';
 import type { Step } from '@portal/season/definition';
-import { getStep } from '@portal/season/definition';
 import { Anchor, Button, Countdown, Icon, ProgressBar } from '@portal/ui';
 import { Box, Flex, Grid, Heading, Stack, Text } from '@portal/ui/controls';
 import { useNavigate, useSearchParams } from '@portal/ui/router';
@@ -27,7 +26,8 @@ export function EntrySteps({ editor, ...props }: EntryViewProps & { editor: Open
     0,
     steps.findIndex((each) => each.id === query.get('step')),
   );
-  const step = steps[index] ?? getStep(definition, 'project');
+  const step = steps[index];
+  if (!step) throw new Error('The season has no steps');
   // Legacy answers of removed steps are shown at the first step, and where the entry is read through once more.
   const removedSteps = Object.keys(entry.legacy).filter(
     (id) => !definition.steps.some((each) => each.id === id),

@@ -1,5 +1,6 @@
 import { isMet, type Lookup } from './condition';
 import type { Area, Group, Participant, SeasonDefinition, Track } from './definition';
+import { getRoleReferences } from './roles';
 
 /** Answers of a step by field key. */
 export type StepAnswers = Readonly<Record<string, unknown>>;
@@ -30,12 +31,13 @@ export function asRows(value: unknown): readonly Readonly<Record<string, unknown
   return Array.isArray(value) ? value.map(asRecord) : [];
 }
 
-/** @returns area and track that the entry chose on the project step, where they exist in this season. */
+/** @returns area and track that the entry chose, where they exist in this season. */
 export function findTrack(
   definition: SeasonDefinition,
   answers: Pick<EntryAnswers, 'data'>,
 ): { area?: Area; track?: Track } {
-  const path = answers.data.project?.track;
+  const [asked] = getRoleReferences(definition.roles, 'track');
+  const path = asked && answers.data[asked.stepId]?.[asked.key];
   if (!Array.isArray(path)) return {};
   const area = definition.tracks.find((each) => each.id === path[0]);
   return { area, track: area?.tracks.find((each) => each.id === path[1]) };

@@ -30,6 +30,13 @@ export const conditionSchema: z.ZodType<Condition> = z.lazy(() =>
   ]),
 );
 
+/** @returns every reference of the condition, at any depth */
+export function listReferences(condition: Condition): string[] {
+  if ('all' in condition) return condition.all.flatMap(listReferences);
+  if ('any' in condition) return condition.any.flatMap(listReferences);
+  return 'not' in condition ? listReferences(condition.not) : [condition.field];
+}
+
 /** Finds the answer that a reference names; undefined where there is none. */
 export type Lookup = (reference: string) => unknown;
 

@@ -1,7 +1,8 @@
 import { timeWindowSchema } from '@portal/contract/competition/season';
 import { z } from 'zod';
-import { conditionSchema } from './condition';
+import { conditionSchema, listReferences } from './condition';
 import { type Field, fieldSchema, keySchema, type Option, optionSchema } from './field';
+import { rolesSchema } from './roles';
 
 export const participants = ['personal', 'enterprise'] as const;
 /** Who enters: registration type 1 (individual or team) or 2 (enterprise). */
@@ -46,17 +47,31 @@ export const stepSchema = z.strictObject({
    * `submit`: the whole entry, statement, consents; `supplement`: fields that never block submission.
    */
   kind: z.enum(['form', 'materials', 'submit', 'supplement']),
+  /** `plan`: files first, chapters to write below them, and what the chosen track's `plan` asks for. */
+  layout: z.enum(['fields', 'plan']).optional(),
   fields: z.array(fieldSchema),
 });
 export type Step = z.infer<typeof stepSchema>;
 
 export const consentSchema = z.strictObject({
   id: keySchema,
+  /** What the account calls it in its list of consents. */
+  title: z.string().min(1).max(20),
   text: z.string().min(1).max(300),
   href: z.string().optional(),
+  /** One that is not required can be withdrawn later. */
   required: z.boolean(),
 });
 export type Consent = z.infer<typeof consentSchema>;
+
+/** A document for participants to download, sign and upload again. */
+export const templateSchema = z.strictObject({
+  title: z.string().min(1).max(60),
+  paragraphs: z.array(z.string().min(1).max(1000)).min(1),
+  /** Lines for names, stamp and date. */
+  signature: z.array(z.string().min(1).max(200)),
+});
+export type Template = z.infer<typeof templateSchema>;
 
 /**
  * A season and its entry definition, as data. A published version never changes: a correction is a new version.
@@ -80,9 +95,12 @@ export const seasonDefinitionSchema = z
     tracks: z.array(areaSchema).min(1),
     steps: z.array(stepSchema).min(1),
     materials: z.array(fieldSchema),
+    roles: rolesSchema,
     /** Truthfulness statement on the submit step. */
     statement: z.string().min(1).max(500),
     consents: z.array(consentSchema),
+    /** Documents by the name that a file field's `template.href` has. */
+    templates: z.record(z.string().regex(/^[a-z][a-z0-9-]{0,39}$/), templateSchema).optional(),
     dictionaries: z.record(z.string(), z.array(optionSchema)),
   })
   .superRefine((definition, context) => {
@@ -159,6 +177,12 @@ export function getStep(definition: SeasonDefinition, stepId: string): Step {
   const step = definition.steps.find((each) => each.id === stepId);
   if (!step) throw new Error(`The season has no step ${stepId}`);
   return step;
+}
+
+/** @returns the ids of the steps whose answers decide the group */
+export function getGroupSteps({ groups }: SeasonDefinition): ReadonlySet<string> {
+  const references = groups.flatMap(({ rule }) => (rule ? listReferences(rule) : []));
+  return new Set(references.map((reference) => reference.split('.')[0] ?? ''));
 }
 
 /** @returns every field that the step can show, whatever the answers; none where the definition has no such step */

@@ -128,7 +128,13 @@ const scalarFields = [
     dictionary: z.string().optional(),
   }),
   /** Stores the path of values. `tracks` is the season's own tree. */
-  z.strictObject({ ...common, type: z.literal('cascade'), dictionary: z.string() }),
+  z.strictObject({
+    ...common,
+    type: z.literal('cascade'),
+    dictionary: z.string(),
+    /** What each level is called, from the first on. */
+    levels: z.array(z.string().min(1).max(20)).optional(),
+  }),
   /** Stores `{ codes, names }` of province, city and county. */
   z.strictObject({ ...common, type: z.literal('region') }),
   z.strictObject({
@@ -154,6 +160,7 @@ const scalarFields = [
       maxBytes: z.number().int().min(1),
       mimes: z.array(z.string()).min(1),
     }),
+    /** `href` is an address, or the name of one of the season's `templates`. */
     template: z.strictObject({ name: z.string(), href: z.string() }).optional(),
   }),
   /** Stores `{ lng, lat, address? }`. */

@@ -1,9 +1,13 @@
 import { randomUUID } from 'node:crypto';
 import type { TrackTree } from '@portal/contract/auth';
+import { beijingDay } from '@portal/contract/beijing-time';
 import type { CreateEntry, StepData } from '@portal/contract/competition/entry';
+import type { EntryAnswers } from '@portal/season/answers';
 import { copyAnswers } from '@portal/season/copy-entry';
-import { getStepFields, type Participant, type SeasonDefinition } from '@portal/season/definition';
+import { getJudgedSteps, type Participant, type SeasonDefinition } from '@portal/season/definition';
+import { findAskedPlace } from '@portal/season/entry-facts';
 import { getCurrentAnswers } from '@portal/season/migrate-draft';
+import { getRoleReferences, type RoleReference } from '@portal/season/roles';
 import { eq } from 'drizzle-orm';
 import { userAccount } from '../../accounts/tables';
 import type { Db } from '../../platform/db/database';
@@ -29,25 +33,36 @@ import { openStep, sealStep } from './sealed-answers';
 type Services = Pick<ServiceContext, 'db' | 'secrets' | 'tenant'>;
 
 type Account = typeof userAccount.$inferSelect;
+type Json = StepData[string];
+
+/** What a new entry says before anything is typed, by step. */
+type FirstAnswers = Map<string, StepData>;
 
 /** Leaving a question open is no consent: every consent among an entry's answers begins as no. */
-function declineConsents(definition: SeasonDefinition): StepData {
-  const consents = getStepFields(definition, 'project').filter(
-    ({ type, consent }) => consent && type === 'boolean',
-  );
-  return Object.fromEntries(consents.map(({ key }) => [key, false]));
+function declineConsents(definition: SeasonDefinition): FirstAnswers {
+  const declined = getJudgedSteps(definition).map((step): [string, StepData] => {
+    const consents = step.fields.filter(({ type, consent }) => consent && type === 'boolean');
+    return [step.id, Object.fromEntries(consents.map(({ key }) => [key, false]))];
+  });
+  return new Map(declined.filter(([, data]) => Object.keys(data).length > 0));
 }
 
-/** Answers that registration has asked for already. */
-function prefillFromAccount(
+/** @returns consents declined, and the answers that registration has asked for already */
+function prefill(
   services: Services,
   definition: SeasonDefinition,
   account: Account,
-  participant: Participant,
-): StepData {
-  const track = findTrackPath(definition, services.tenant.tracks, account);
-  const name = participant === 'enterprise' ? 'company' : 'teamName';
-  return { ...(track ? { track } : {}), [name]: account.entName };
+  answers: EntryAnswers,
+): FirstAnswers {
+  const first = declineConsents(definition);
+  const set = ({ stepId, key }: RoleReference, value: Json) =>
+    first.set(stepId, { ...first.get(stepId), [key]: value });
+  const [track] = getRoleReferences(definition.roles, 'track');
+  const path = findTrackPath(definition, services.tenant.tracks, account);
+  if (track && path) set(track, path);
+  const applicant = findAskedPlace(definition, answers, 'applicant');
+  if (applicant && !applicant.cell) set(applicant, account.entName);
+  return first;
 }
 
 async function copySteps(
@@ -102,13 +117,12 @@ export async function createEntry(
   const id = randomUUID();
   const created = await services.db.transaction(async (tx) => {
     const steps = request.copyFrom ? await copySteps(services, tx, userId, request.copyFrom, definition) : [];
-    const project = steps.find((step) => step.stepId === 'project');
-    const first = {
-      ...declineConsents(definition),
-      ...prefillFromAccount(services, definition, account, participant),
-      ...project?.data,
-    };
-    const all = [...steps.filter((step) => step !== project), { stepId: 'project', data: first }];
+    const copied = new Map(steps.map(({ stepId, data }) => [stepId, data]));
+    const first = prefill(services, definition, account, { participant, data: {}, today: beijingDay(now) });
+    const all = [...new Set([...copied.keys(), ...first.keys()])].map((stepId) => ({
+      stepId,
+      data: { ...first.get(stepId), ...copied.get(stepId) },
+    }));
     const row = { id, userId, seasonId: season.id, definitionVersion: definition.version, participant };
     const state = { status: 'draft', publishedStatus: 'draft' } as const;
     if (!(await insertEntry(tx, { ...row, ...state, createdAt: now, updatedAt: now }))) return false;

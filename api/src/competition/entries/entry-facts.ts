@@ -1,8 +1,9 @@
 import { beijingDay } from '@portal/contract/beijing-time';
 import type { EntryIssue, StepData } from '@portal/contract/competition/entry';
-import { asRows, type EntryAnswers, findGroup, findTrack } from '@portal/season/answers';
+import type { EntryAnswers } from '@portal/season/answers';
 import { getCompleteness } from '@portal/season/completeness';
 import { getStepFields, type SeasonDefinition } from '@portal/season/definition';
+import { readEntryFacts } from '@portal/season/entry-facts';
 import type { StepIssue } from '@portal/season/judge';
 import { maskStep } from '@portal/season/sensitive';
 import type { Secrets } from '../../platform/secrets/secrets';
@@ -25,44 +26,21 @@ export function toEntryIssue({ stepId, path, message, level }: StepIssue): Entry
   return { path: [stepId, ...path], message, level };
 }
 
-function regionName(value: unknown): string | null {
-  if (typeof value !== 'object' || value === null || !('names' in value)) return null;
-  const { names } = value;
-  return Array.isArray(names) ? names.join('') : null;
-}
-
 /** What lists show of an entry, drawn from its answers. */
 export function deriveFacts(
   definition: SeasonDefinition,
   answers: EntryAnswers,
   percent = getCompleteness(definition, answers).percent,
 ) {
-  const project = answers.data.project ?? {};
-  const { area, track } = findTrack(definition, answers);
-  return {
-    projectName: typeof project.name === 'string' ? project.name.slice(0, 200) : '',
-    groupName: findGroup(definition, answers)?.name ?? null,
-    trackName: track && area ? `${area.name} / ${track.name}` : null,
-    regionName: regionName(project.region),
-    completeness: percent,
-    showPublicly: project.published === true,
-  };
+  const { projectName, groupName, trackName, regionName, showPublicly } = readEntryFacts(definition, answers);
+  return { projectName, groupName, trackName, regionName, completeness: percent, showPublicly };
 }
 
 /** What stands beside a submission: sensitive answers masked, as operators see them everywhere. */
 export function deriveSubmittedFacts(definition: SeasonDefinition, answers: EntryAnswers) {
-  const { completeness: _complete, ...facts } = deriveFacts(definition, answers, 100);
-  const masked = (stepId: string) => maskStep(getStepFields(definition, stepId), answers.data[stepId] ?? {});
-  const { company, teamName } = masked('project');
-  const leader = asRows(masked('team').members).find(({ isLeader }) => isLeader === true);
-  return {
-    ...facts,
-    applicantName: toName(company) ?? toName(teamName),
-    contactName: toName(leader?.name),
-    contactPhone: toName(leader?.mobile),
-  };
-}
-
-function toName(value: unknown): string | null {
-  return typeof value === 'string' && value !== '' ? value.slice(0, 200) : null;
+  const masked = Object.entries(answers.data).map(([stepId, data]) => [
+    stepId,
+    maskStep(getStepFields(definition, stepId), data ?? {}),
+  ]);
+  return readEntryFacts(definition, { ...answers, data: Object.fromEntries(masked) });
 }

@@ -1,5 +1,8 @@
+import { beijingDay } from '@portal/contract/beijing-time';
 import { type IndustryName, industryNames } from '@portal/contract/reference';
-import { findOptionLabels, getOptions, getStepFields } from '@portal/season/definition';
+import { findOptionLabels, getOptions } from '@portal/season/definition';
+import { readRole, readRoleText } from '@portal/season/entry-facts';
+import type { RoleName } from '@portal/season/roles';
 import { and, eq, isNotNull, notInArray, sql } from 'drizzle-orm';
 import { userAccount } from '../../accounts/tables';
 import { plainText, renderMarkdown } from '../../content/markdown';
@@ -12,17 +15,14 @@ import { type EntryRow, entry } from '../tables';
 
 type Services = Pick<ServiceContext, 'db' | 'clock'>;
 
-function text(value: unknown): string {
-  return typeof value === 'string' ? value : '';
-}
-
-function industryOf(label: string | undefined): IndustryName | undefined {
-  return industryNames.find((name) => label?.startsWith(name));
+/** @returns the portal's industry of this name; a season may have industries of its own, which are shown as none */
+function toIndustry(label: string | undefined): IndustryName | undefined {
+  return industryNames.find((name) => name === label);
 }
 
 /** Participants' words are text, not markup. */
-function paragraphs(value: unknown): string {
-  const escaped = text(value).replace(/[&<>"'\\`*_{}[\]()#+\-.!|~]/g, '\\$&');
+function paragraphs(text: string): string {
+  const escaped = text.replace(/[&<>"'\\`*_{}[\]()#+\-.!|~]/g, '\\$&');
   return renderMarkdown(escaped);
 }
 
@@ -31,41 +31,45 @@ async function bumpContentRevision(tx: Db): Promise<void> {
   await tx.update(contentRevision).set({ revision: sql`${contentRevision.revision} + 1` });
 }
 
-/** The showcase's item of an entry that agreed to it when it was submitted: what its project step then said. */
+/** The showcase's item of an entry that agreed to it when it was submitted: what it then said. */
 async function toContentItem(services: Services, row: EntryRow) {
   const submission = await findLatestSubmission(services.db, row.id);
-  const project = submission?.steps.project?.data;
-  if (!submission || !project) return undefined;
-  const { projectName, regionName } = submission;
-  if (!submission.showPublicly) return undefined;
+  if (!submission?.showPublicly) return undefined;
   const definition = await getDefinition(services.db, row.seasonId, submission.definitionVersion);
-  const labelOf = (key: string) => {
-    const field = getStepFields(definition, 'project').find((each) => each.key === key);
-    const value = project[key];
+  const { projectName, applicantName, regionName, submittedAt } = submission;
+  // Sealed answers stay sealed: no role may be a sensitive field.
+  const data = Object.fromEntries(
+    Object.entries(submission.steps).map(([stepId, step]) => [stepId, step.data]),
+  );
+  const answers = { participant: row.participant, data, today: beijingDay(submittedAt) };
+  const labelsOf = (role: RoleName) => {
+    const { field, value } = readRole(definition, answers, role) ?? {};
     return field && findOptionLabels(getOptions(definition, field), Array.isArray(value) ? value : [value]);
   };
-  const industry = industryOf(labelOf('industry')?.[0]);
-  const body = `<h2>项目简介</h2>${paragraphs(project.summary)}`;
+  const keywords = readRole(definition, answers, 'keywords')?.value;
+  const industry = toIndustry(labelsOf('industry')?.[0]);
+  const described = readRoleText(definition, answers, 'summary');
+  const body = `<h2>项目简介</h2>${paragraphs(described)}`;
   const name = projectName.slice(0, 80);
-  const summary = (text(project.slogan) || text(project.summary)).slice(0, 200);
+  const summary = (readRoleText(definition, answers, 'slogan') || described).slice(0, 200);
   return {
     type: 'project' as const,
     slug: `entry-${row.entryNo}`,
     title: name,
     summary,
-    tags: Array.isArray(project.keywords) ? project.keywords.map(String).slice(0, 5) : [],
+    tags: Array.isArray(keywords) ? keywords.map(String).slice(0, 5) : [],
     publishedAt: services.clock.now(),
     views: 0,
     pinned: false,
     status: 'published' as const,
     seo: {},
     fields: {
-      track: labelOf('track')?.at(-1) ?? '',
+      track: labelsOf('track')?.at(-1) ?? '',
       ...(industry ? { industry } : {}),
-      stage: labelOf('stage')?.at(-1) ?? '',
+      stage: labelsOf('stage')?.at(-1) ?? '',
       season: /\d{4}/.exec(row.seasonId)?.[0] ?? row.seasonId,
       ...(regionName ? { region: regionName.slice(0, 20) } : {}),
-      team: { name: text(project.company) || text(project.teamName), members: [] },
+      team: { name: applicantName ?? '', members: [] },
     },
     body,
     words: [name, summary, '', plainText(body)].join('\n'),

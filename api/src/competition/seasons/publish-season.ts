@@ -1,4 +1,5 @@
 import { type SeasonDefinition, seasonDefinitionSchema } from '@portal/season/definition';
+import { readStoredDefinition } from '@portal/season/stored-definition';
 import { and, eq } from 'drizzle-orm';
 import { zhCN } from 'zod/locales';
 import type { Db } from '../../platform/db/database';
@@ -50,7 +51,7 @@ export async function publishDefinition(db: Db, definition: SeasonDefinition, no
       .select({ definition: seasonDefinition.definition })
       .from(seasonDefinition)
       .where(and(eq(seasonDefinition.seasonId, id), eq(seasonDefinition.version, version)));
-    if (known && canonicalJson(known.definition) !== canonicalJson(definition))
+    if (known && canonicalJson(readStoredDefinition(known.definition)) !== canonicalJson(definition))
       throw new BusinessError('DEFINITION_PUBLISHED');
     if (!known) {
       await tx.insert(seasonDefinition).values({ seasonId: id, version, definition, publishedAt: now });

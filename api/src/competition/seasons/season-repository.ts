@@ -1,4 +1,5 @@
 import type { SeasonDefinition } from '@portal/season/definition';
+import { readStoredDefinition } from '@portal/season/stored-definition';
 import { and, desc, eq, isNotNull } from 'drizzle-orm';
 import { type Db, getRootHandle } from '../../platform/db/database';
 import { BusinessError } from '../../platform/errors/business-error';
@@ -45,8 +46,9 @@ export async function findDefinition(
     .select({ definition: seasonDefinition.definition })
     .from(seasonDefinition)
     .where(and(eq(seasonDefinition.seasonId, seasonId), eq(seasonDefinition.version, version)));
-  if (row) cache.set(key, row.definition);
-  return row?.definition;
+  const definition = row && readStoredDefinition(row.definition);
+  if (definition) cache.set(key, definition);
+  return definition;
 }
 
 /** @throws SEASON_UNKNOWN where this version was never published */
@@ -62,5 +64,5 @@ export async function listDefinitions(db: Db, seasonId: string): Promise<SeasonD
     .select({ definition: seasonDefinition.definition })
     .from(seasonDefinition)
     .where(eq(seasonDefinition.seasonId, seasonId));
-  return rows.map(({ definition }) => definition);
+  return rows.map(({ definition }) => readStoredDefinition(definition));
 }

@@ -34,7 +34,7 @@ describe('Consents to publication', () => {
     }
     async function withdraw() {
       const { data } = await test.call<Consent[]>('GET', '/api/auth/user/consents', { token });
-      const given = data.find(({ kind, withdrawnAt }) => kind === 'publish-result' && !withdrawnAt);
+      const given = data.find(({ kind, withdrawnAt }) => kind === 'entry-publicity' && !withdrawnAt);
       const url = `/api/auth/user/consents/${given?.id}/withdraw`;
       expect((await test.call('POST', url, { token })).code).toBe(200);
     }

@@ -61,15 +61,9 @@ export function listGivenConsents(
   });
 }
 
-/** How the account lists the consents of the sample season; another season's keep their own id. */
-const KINDS: Readonly<Record<string, string>> = {
-  truthful: 'entry-declaration',
-  personalInfo: 'entry-personal-info',
-  publicity: 'publish-result',
-};
-
+/** How the account names a consent of an entry. */
 function getConsentKind(id: string): string {
-  return KINDS[id] ?? `entry-${id}`;
+  return `entry-${id}`;
 }
 
 /** Beginning of the name of a version of the season's texts. */
@@ -93,7 +87,7 @@ export async function writeAccountConsents(
   const kindsWhere = (given: boolean) =>
     definition.consents
       .filter(({ id }) => (consents[id] === true) === given)
-      .map(({ id }) => getConsentKind(id));
+      .map(({ id, title, required }) => ({ kind: getConsentKind(id), title, withdrawable: !required }));
   const standing = and(eq(consent.userId, userId), isNull(consent.withdrawnAt));
   await tx
     .update(consent)
@@ -101,7 +95,10 @@ export async function writeAccountConsents(
     .where(
       and(
         standing,
-        inArray(consent.kind, kindsWhere(false)),
+        inArray(
+          consent.kind,
+          kindsWhere(false).map(({ kind }) => kind),
+        ),
         sql`starts_with(${consent.version}, ${series})`,
       ),
     );
@@ -109,6 +106,6 @@ export async function writeAccountConsents(
     .select({ kind: consent.kind })
     .from(consent)
     .where(and(standing, eq(consent.version, version)));
-  const added = kindsWhere(true).filter((kind) => !known.some((each) => each.kind === kind));
+  const added = kindsWhere(true).filter(({ kind }) => !known.some((each) => each.kind === kind));
   await recordConsents(tx, userId, added, version, now);
 }

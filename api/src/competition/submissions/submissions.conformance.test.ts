@@ -14,7 +14,7 @@ const WITHDRAW = 'POST /comp/entry/{id}/withdraw';
 const REOPEN = 'POST /comp/entry/{id}/reopen';
 const VERIFY = 'GET /comp/receipt/{entryNo}/verify';
 const DAY = 86_400;
-const consents = [{ id: 'publicity', text: '同意公示', required: true }];
+const consents = [{ id: 'publicity', title: '公示', text: '同意公示', required: true }];
 
 conform(
   'submission',

@@ -1,0 +1,93 @@
+import { asRecord, asRows, createLookup, type EntryAnswers, findGroup, findTrack } from './answers';
+import { isEmpty, isMet } from './condition';
+import { getStepFields, type SeasonDefinition } from './definition';
+import type { Column, Field } from './field';
+import { getRoleReferences, type RoleName, type RoleReference } from './roles';
+
+/** What lists, notices and jobs tell of an entry, drawn from its answers. */
+export interface EntryFacts {
+  /** Empty while it has no name. */
+  projectName: string;
+  /** Company or team. */
+  applicantName: string | null;
+  contactName: string | null;
+  contactPhone: string | null;
+  groupName: string | null;
+  /** Area and track. */
+  trackName: string | null;
+  regionName: string | null;
+  /** Whether the participant agrees to be shown in the showcase. */
+  showPublicly: boolean;
+}
+
+const MAX_NAME_LENGTH = 200;
+
+/** The answer to a role, with the field that asked for it. */
+export interface RoleAnswer {
+  field: Column | Field;
+  value: unknown;
+}
+
+function isAsked(definition: SeasonDefinition, answers: EntryAnswers, stepId: string, field: Field): boolean {
+  return !field.when || isMet(field.when, createLookup(definition, answers, stepId));
+}
+
+/** @returns the first of a role's places that this entry is asked for */
+export function findAskedPlace(
+  definition: SeasonDefinition,
+  answers: EntryAnswers,
+  role: RoleName,
+): RoleReference | undefined {
+  return getRoleReferences(definition.roles, role).find(({ stepId, key }) => {
+    const field = getStepFields(definition, stepId).find((each) => each.key === key);
+    return field && isAsked(definition, answers, stepId, field);
+  });
+}
+
+/**
+ * @returns the first answer to the role that is asked of this entry; undefined while there is none, or where the season
+ *   names no such role
+ */
+export function readRole(
+  definition: SeasonDefinition,
+  answers: EntryAnswers,
+  role: RoleName,
+): RoleAnswer | undefined {
+  for (const { stepId, key, cell } of getRoleReferences(definition.roles, role)) {
+    const field = getStepFields(definition, stepId).find((each) => each.key === key);
+    if (!field || !isAsked(definition, answers, stepId, field)) continue;
+    const own = answers.data[stepId]?.[key];
+    if (!cell) {
+      if (!isEmpty(own)) return { field, value: own };
+      continue;
+    }
+    const column = field.type === 'table' && field.columns.find((each) => each.key === cell.column);
+    const value = asRows(own).find((row) => row[cell.marked] === true)?.[cell.column];
+    if (column && !isEmpty(value)) return { field: column, value };
+  }
+  return undefined;
+}
+
+/** @returns the role's answer where it is a text; empty otherwise */
+export function readRoleText(definition: SeasonDefinition, answers: EntryAnswers, role: RoleName): string {
+  const value = readRole(definition, answers, role)?.value;
+  return typeof value === 'string' ? value : '';
+}
+
+/** @returns what lists show of an entry; its roles say which fields ask for it */
+export function readEntryFacts(definition: SeasonDefinition, answers: EntryAnswers): EntryFacts {
+  const { area, track } = findTrack(definition, answers);
+  const { names } = asRecord(readRole(definition, answers, 'region')?.value);
+  const text = (role: RoleName) =>
+    readRoleText(definition, answers, role).trim().slice(0, MAX_NAME_LENGTH) || null;
+  return {
+    projectName: text('name') ?? '',
+    applicantName: text('applicant'),
+    contactName: text('leader'),
+    contactPhone: text('phone'),
+    groupName: findGroup(definition, answers)?.name ?? null,
+    trackName: track && area ? `${area.name} / ${track.name}` : null,
+    regionName: Array.isArray(names) ? names.join('') : null,
+    showPublicly: readRole(definition, answers, 'publish')?.value === true,
+  };
+}
