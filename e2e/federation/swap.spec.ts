@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { Agent, get } from 'node:http';
 import { INTEGRITY_LIST, type PageRegistry, type Registry } from '@portal/contract/release/registry';
-import { rollback } from '@portal/releases/activate';
+import { activate, move } from '@portal/releases/activate';
 import { computeIntegrity } from '@portal/releases/integrity';
 import { expect as patient, test } from '../harness/test';
 import { type OperatedPortal, startOperatedPortal } from './operated-portal';
@@ -52,7 +52,7 @@ test('a half-filled form outlives a new set, which comes with the next navigatio
   await page.goto(`${portal.url}/competitionEnter`);
   const idea = page.getByLabel('一句话介绍您的项目');
   await idea.fill('用菌菇渣做可降解育苗盘');
-  await portal.release('rollback', '--by', '李四');
+  await portal.release('rollback', 'entry', '--by', '李四');
   await expect.poll(async () => (await portal.registry()).remotes.entry?.version).not.toBe('2027.1.0');
   const becomeVisible = async () => {
     await page.clock.fastForward(31_000);
@@ -143,10 +143,12 @@ async function check(number: number, seen: Map<string, Seen>): Promise<void> {
 }
 
 test('10,000 requests while the pointer moves back and forth see whole sets only', async () => {
-  const trusted = [(await portal.keys()).publicKey];
-  const old = (await portal.store.readPointer())?.current ?? '';
+  const keys = await portal.keys();
+  const old = await portal.registry();
   await portal.release('activate', 'entry@2027.1.0');
-  const next = (await portal.store.readPointer())?.current ?? '';
+  await expect.poll(async () => (await portal.registry()).set).not.toBe(old.set);
+  const next = await portal.registry();
+  const served = new Set([old.set, next.set]);
   const seen = new Map<string, Seen>();
   let asked = 0;
   let moves = 0;
@@ -156,13 +158,17 @@ test('10,000 requests while the pointer moves back and forth see whole sets only
   };
   const operator = async () => {
     for (; isOn(); moves += 1) {
-      const to = (await portal.store.readPointer())?.current === next ? old : next;
-      await rollback(portal.store, trusted, { by: 'e2e', reason: '来回切换', to });
-      await expect.poll(async () => (await portal.registry()).set, { intervals: [20] }).toBe(to);
+      const isNext = (await portal.registry()).remotes.entry?.version === '2027.1.0';
+      const to = (isNext ? old : next).remotes.entry?.version ?? '';
+      const audit = { by: 'e2e', reason: '来回切换' };
+      const { set } = await activate(portal.store, keys, { entry: to }, audit);
+      served.add(set.id);
+      await expect.poll(async () => (await portal.registry()).set, { intervals: [20] }).toBe(set.id);
     }
   };
   await Promise.all([operator(), ...Array.from({ length: AT_ONCE }, visitor)]);
-  expect([...seen.keys()].sort()).toEqual([old, next].sort());
+  expect([...seen.keys()].filter((id) => !served.has(id))).toEqual([]);
+  expect(new Set([...seen.values()].map(({ versions }) => versions)).size).toBe(2);
   test.info().annotations.push({ type: 'swap', description: `${asked} 次请求，${moves} 次切换` });
 });
 
@@ -171,7 +177,7 @@ test('going back is served at once', async () => {
   await portal.release('activate', 'entry@2027.1.0', '--reason', '再次启用');
   await expect.poll(async () => (await portal.registry()).remotes.entry?.version).toBe('2027.1.0');
   const started = performance.now();
-  await rollback(portal.store, [keys.publicKey], { by: 'e2e', reason: '回滚' });
+  await move(portal.store, keys, { kind: 'rollback', remote: 'entry' }, { by: 'e2e', reason: '回滚' });
   const moved = performance.now();
   let asked = 0;
   for (; (await portal.registry()).remotes.entry?.version === '2027.1.0'; asked += 1)

@@ -5,6 +5,7 @@ import { configureApiClient } from '@portal/api-client';
 import { getTenantInfo } from '@portal/api-client/site';
 import type { RuntimeConfig } from '@portal/contract/runtime-config';
 import { stopCanary } from '@portal/releases/activate';
+import { HIGHEST_POINTER, PointerReader } from '@portal/releases/pointer-reader';
 import { readShellManifest } from '@portal/releases/shell-build';
 import { loadTrustedKeys } from '@portal/releases/signing';
 import { openStore } from '@portal/releases/store';
@@ -39,6 +40,7 @@ async function main(): Promise<void> {
   const shell = readShellManifest(join(dist, 'shell.json'));
   const store = await openStore(env.PORTAL_STORE ?? join(home, 'store'));
   const trustedKeys = () => loadTrustedKeys(join(home, 'keys'));
+  const pointers = new PointerReader({ store, trusted: trustedKeys, file: join(home, HIGHEST_POINTER) });
 
   const assets = join(home, 'assets');
   await retainAssets(join(dist, 'browser'), assets);
@@ -50,7 +52,7 @@ async function main(): Promise<void> {
   const transport = createApiWire(apis, env.TENANT_ID, env.RENDER_LIMIT_MS);
   configureApiClient({ baseUrl: '/api', tenantId: env.TENANT_ID, transport });
   const site = new SiteInfoSource(getTenantInfo);
-  const watch = watchSets({ store, trustedKeys, shell, files: releases, log });
+  const watch = watchSets({ store, pointers, trustedKeys, shell, files: releases, log });
   const canary = new Canary({
     serving: () => watch.serving,
     withdraw: async (reason) => stopCanary(store, await trustedKeys(), { by: 'portal', reason }),

@@ -32,7 +32,7 @@ export function formatColumns(rows: readonly (readonly [string, string])[]): str
 }
 
 /** @returns a moment in Beijing time, to the second: `2027-02-01 18:00:00` */
-function beijingSecond(iso: string): string {
+export function beijingSecond(iso: string): string {
   // Sweden writes dates the way ISO 8601 does.
   return new Date(iso).toLocaleString('sv-SE', { timeZone: 'Asia/Shanghai' });
 }

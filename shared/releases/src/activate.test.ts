@@ -42,7 +42,7 @@ test.each([
   ['a slot that another remote fills', { slots: ['home.season', 'auth.dialog'] }, '插槽 auth.dialog 被'],
   ['the loss of a slot that the shell needs', { slots: [] }, '必需的插槽 home.season'],
 ])('activation with %s is refused and leaves the current set', async (_, changes, line) => {
-  const { store, keys, publish, first } = await servingPortal();
+  const { store, keys, publish, first, newReader } = await servingPortal();
   await publish({ name: 'auth', version: '1.0.0', slots: ['auth.dialog'] });
   const withAuth = await activate(store, keys, { auth: '1.0.0' }, audit);
   await publish({ name: 'entry', version: '2028.1.0', slots: ['home.season'], ...changes });
@@ -50,7 +50,7 @@ test.each([
     failure: 'refused',
     message: expect.stringContaining(line),
   });
-  expect((await store.readPointer())?.current).toBe(withAuth.set.id);
+  expect((await newReader().read())?.current).toBe(withAuth.set.id);
   expect(first.set.id).not.toBe(withAuth.set.id);
 });
 
@@ -137,11 +137,11 @@ test('a rotated signing key can change a set that the previous key signed', asyn
 });
 
 test('activation without the current set’s public key names the key to add', async () => {
-  const { store, keys, first } = await servingPortal();
+  const { store, keys, first, newReader } = await servingPortal();
   const stranger = await loadOrCreateSigningKeys(join(temporaryFolder(), 'keys'));
   await expect(activate(store, stranger, { entry: '2027.1.0' }, audit)).rejects.toMatchObject({
     failure: 'signature',
     message: expect.stringContaining(`release-${keys.keyId}.pub`),
   });
-  expect((await store.readPointer())?.current).toBe(first.set.id);
+  expect((await newReader().read())?.current).toBe(first.set.id);
 });

@@ -1,8 +1,16 @@
+import { isDeepStrictEqual } from 'node:util';
 import type { Release } from '@portal/contract/release/release';
-import type { Pointer, ReleaseSet } from '@portal/contract/release/release-set';
+import {
+  type Pointer,
+  pointerSchema,
+  type ReleaseSet,
+  type SignedPointer,
+  type StoredPointer,
+} from '@portal/contract/release/release-set';
 import type { ProvidedPackages } from '@portal/contract/release/shell-manifest';
 import { ReleaseError } from './release-error';
-import { verifySet } from './store/signing';
+import { signDocument, verifyDocument } from './store/envelope';
+import { type SigningKeys, verifySet } from './store/signing';
 import type { ReleaseStore } from './store/store';
 
 /** Who changes the pointer and why; both are kept in its history. */
@@ -19,6 +27,11 @@ export interface PointerChange {
   set: ReleaseSet;
 }
 
+/** What is served now, and the stored text that the next change replaces. */
+export interface CurrentSet extends PointerChange {
+  stored: StoredPointer;
+}
+
 const MAX_HISTORY = 200;
 /** Suffix of the set that stands ready, signed, for the moment when a canary has to be withdrawn. */
 const WITHOUT_CANARY = '-stable';
@@ -28,24 +41,83 @@ export function stableId(id: string): string {
   return id.endsWith(WITHOUT_CANARY) ? id : `${id}${WITHOUT_CANARY}`;
 }
 
-/** @returns the pointer after one more change. */
+/** Whether a stored pointer carries a signature; those from before pointers were signed do not. */
+export function isSigned(stored: StoredPointer): stored is SignedPointer {
+  return 'payload' in stored;
+}
+
+/** @returns the pointer after one more change, not yet signed. */
 export function nextPointer(
-  before: Pointer | undefined,
-  set: string,
+  before: Pick<CurrentSet, 'pointer' | 'stored'> | undefined,
+  change: Pick<Pointer, 'current' | 'withdrawn'>,
   { by, reason }: AuditInfo,
   at: Date,
 ): Pointer {
-  const entry = { set, at: at.toISOString(), by, reason };
-  return { current: set, history: [...(before?.history ?? []), entry].slice(-MAX_HISTORY) };
+  // The number after a canary's own belongs to the pointer that ends it.
+  const isNextTaken = before && isSigned(before.stored) && before.stored.withoutCanary;
+  const entry = { set: change.current, at: at.toISOString(), by, reason };
+  return {
+    ...change,
+    number: (before?.pointer.number ?? 0) + (isNextTaken ? 2 : 1),
+    history: [...(before?.pointer.history ?? []), entry].slice(-MAX_HISTORY),
+  };
+}
+
+/**
+ * @param pointer names a set with a canary. @param withdrawn as it is once the canary has ended.
+ * @returns the only pointer that may follow it without a private key: it ends the canary.
+ */
+export function pointerWithoutCanary(pointer: Pointer, withdrawn: Pointer['withdrawn'], at: Date): Pointer {
+  const set = stableId(pointer.current);
+  const entry = {
+    set,
+    at: at.toISOString(),
+    by: 'portal',
+    reason: '灰度结束',
+    signedInAdvance: true as const,
+  };
+  return {
+    number: pointer.number + 1,
+    current: set,
+    history: [...pointer.history, entry].slice(-MAX_HISTORY),
+    withdrawn,
+  };
+}
+
+type PrivateHalf = Pick<SigningKeys, 'keyId' | 'privateKey'>;
+
+/** @param withoutCanary stands ready beside a pointer whose set has a canary. */
+export function signPointer(pointer: Pointer, keys: PrivateHalf, withoutCanary?: Pointer): SignedPointer {
+  return {
+    ...signDocument('pointer', pointer, keys),
+    ...(withoutCanary ? { withoutCanary: signDocument('pointer', withoutCanary, keys) } : {}),
+  };
+}
+
+/**
+ * @param trusted public keys, SPKI PEM.
+ * @returns the pointer, with the note of one that was signed in advance; an unsigned one as it is, under number 0.
+ * @throws ReleaseError `signature` when no trusted key signed it.
+ */
+export function verifyPointer(stored: StoredPointer, trusted: readonly string[]): Pointer {
+  if (!isSigned(stored)) return { ...stored, number: 0 };
+  const { payload, keyId, signature, note } = stored;
+  const pointer = verifyDocument('pointer', pointerSchema, { payload, keyId, signature }, trusted);
+  const last = pointer.history.at(-1);
+  if (!note || !last?.signedInAdvance) return pointer;
+  return { ...pointer, history: [...pointer.history.slice(0, -1), { ...last, ...note }] };
 }
 
 /** @returns whether two readings of the pointer are the same one. */
-export function isSamePointer(one: Pointer | undefined, other: Pointer | undefined): boolean {
-  return JSON.stringify(one) === JSON.stringify(other);
+export function isSamePointer<P extends Pointer | StoredPointer>(
+  one: P | undefined,
+  other: P | undefined,
+): boolean {
+  return isDeepStrictEqual(one, other);
 }
 
 /** Sets in the order in which they count, oldest first: a set that came back hides what came between. */
-export function rollbackPath(pointer: Pointer): string[] {
+export function rollbackPath(pointer: Pick<Pointer, 'history'>): string[] {
   const path: string[] = [];
   for (const { set } of pointer.history) {
     const known = path.findIndex((id) => stableId(id) === stableId(set));
@@ -60,7 +132,7 @@ export function rollbackPath(pointer: Pointer): string[] {
  * @throws ReleaseError `signature` when the set is not signed by one of them or is stored under another set's id.
  */
 export async function readVerifiedSet(
-  store: ReleaseStore,
+  store: Pick<ReleaseStore, 'readSet'>,
   id: string,
   trusted: readonly string[],
 ): Promise<ReleaseSet> {
@@ -73,9 +145,11 @@ export async function readVerifiedSet(
 export async function readCurrentSet(
   store: ReleaseStore,
   trusted: readonly string[],
-): Promise<PointerChange | undefined> {
-  const pointer = await store.readPointer();
-  return pointer && { pointer, set: await readVerifiedSet(store, pointer.current, trusted) };
+): Promise<CurrentSet | undefined> {
+  const stored = await store.readPointer();
+  if (!stored) return undefined;
+  const pointer = verifyPointer(stored, trusted);
+  return { stored, pointer, set: await readVerifiedSet(store, pointer.current, trusted) };
 }
 
 /** @returns the releases that all visitors get, without fallbacks and canary. */

@@ -1,8 +1,14 @@
 import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join, relative } from 'node:path';
 import { builtRelease, PROVIDES, temporaryFolder } from '../test/built-release';
-import { publishRelease } from './publish';
+import { publishBuild } from './publish';
 import { directoryStore } from './store/directory-store';
+import { loadOrCreateSigningKeys, type SigningKeys } from './store/signing';
+
+let keys: SigningKeys;
+beforeAll(async () => {
+  keys = await loadOrCreateSigningKeys(temporaryFolder());
+});
 
 const newStore = () => {
   const folder = temporaryFolder();
@@ -18,21 +24,24 @@ function filesBelow(folder: string): string[] {
 test('publishing stores a whole build with its compressed copies', async () => {
   const { store } = newStore();
   const { dist, release } = builtRelease();
-  await expect(publishRelease(store, dist, PROVIDES)).resolves.toEqual({ release, isNew: true });
+  await expect(publishBuild(store, keys, dist, { provides: PROVIDES })).resolves.toEqual({
+    release,
+    isNew: true,
+  });
   expect(await store.readRelease('entry', '2026.1.0')).toEqual(release);
   expect((await store.releaseFile('entry', '2026.1.0', 'server/server.cjs')).toString()).toBe(
     'module.exports = {};',
   );
   expect((await store.releaseFile('entry', '2026.1.0', 'remote.js.br')).length).toBeGreaterThan(0);
-  expect(await store.listReleases()).toEqual([{ name: 'entry', version: '2026.1.0' }]);
+  expect(await store.listReleases()).toMatchObject([{ name: 'entry', version: '2026.1.0' }]);
 });
 
 test('publishing the same content again is accepted, other content under the same version is refused', async () => {
   const { store } = newStore();
-  await publishRelease(store, builtRelease().dist);
+  await publishBuild(store, keys, builtRelease().dist);
   const again = builtRelease({ builtAt: '2026-11-22T00:00:00.000Z' });
-  await expect(publishRelease(store, again.dist)).resolves.toMatchObject({ isNew: false });
-  await expect(publishRelease(store, builtRelease({}, 'other').dist)).rejects.toMatchObject({
+  await expect(publishBuild(store, keys, again.dist)).resolves.toMatchObject({ isNew: false });
+  await expect(publishBuild(store, keys, builtRelease({}, 'other').dist)).rejects.toMatchObject({
     failure: 'refused',
     message: expect.stringContaining('已以不同内容发布过'),
   });
@@ -48,7 +57,9 @@ test.each(files)('publishing refuses one flipped byte in %s and stores nothing',
   const bytes = readFileSync(file);
   bytes[bytes.length >> 1] = (bytes[bytes.length >> 1] ?? 0) ^ 1;
   writeFileSync(file, bytes);
-  await expect(publishRelease(store, dist, PROVIDES)).rejects.toMatchObject({ failure: 'refused' });
+  await expect(publishBuild(store, keys, dist, { provides: PROVIDES })).rejects.toMatchObject({
+    failure: 'refused',
+  });
   expect(existsSync(join(folder, 'releases'))).toBe(false);
 });
 
@@ -60,7 +71,7 @@ test.each([
   ['a reserved route', { prefixes: ['/API/users'] }, '占用了门户保留的 /api'],
 ])('%s is refused', async (_, changes, line) => {
   const { store } = newStore();
-  const refused = publishRelease(store, builtRelease(changes).dist, PROVIDES);
+  const refused = publishBuild(store, keys, builtRelease(changes).dist, { provides: PROVIDES });
   await expect(refused).rejects.toMatchObject({ failure: 'refused', message: expect.stringContaining(line) });
 });
 
@@ -68,31 +79,31 @@ test('publishing refuses an entry that defines another container', async () => {
   const { store } = newStore();
   const { dist, release } = builtRelease();
   writeFileSync(join(dist, 'release.json'), JSON.stringify({ ...release, container: 'entry_other' }));
-  await expect(publishRelease(store, dist)).rejects.toMatchObject({
+  await expect(publishBuild(store, keys, dist)).rejects.toMatchObject({
     message: expect.stringContaining('不是容器 entry_other'),
   });
 });
 
 test('publishing refuses a container name that another version uses', async () => {
   const { store } = newStore();
-  await publishRelease(store, builtRelease({ container: 'entry_one' }).dist);
+  await publishBuild(store, keys, builtRelease({ container: 'entry_one' }).dist);
   const second = builtRelease({ container: 'entry_one', version: '2026.2.0' });
-  await expect(publishRelease(store, second.dist)).rejects.toMatchObject({
+  await expect(publishBuild(store, keys, second.dist)).rejects.toMatchObject({
     message: expect.stringContaining('容器名 entry_one 已被 entry@2026.1.0 使用'),
   });
 });
 
 test('publishing distinguishes a folder without a build from a broken release.json', async () => {
   const { store } = newStore();
-  await expect(publishRelease(store, temporaryFolder())).rejects.toMatchObject({ failure: 'not-found' });
+  await expect(publishBuild(store, keys, temporaryFolder())).rejects.toMatchObject({ failure: 'not-found' });
   const { dist } = builtRelease();
   writeFileSync(join(dist, 'release.json'), '<html>');
-  await expect(publishRelease(store, dist)).rejects.toMatchObject({ failure: 'refused' });
+  await expect(publishBuild(store, keys, dist)).rejects.toMatchObject({ failure: 'refused' });
 });
 
 test('of two simultaneous publications of one version, one stores it and the other finds it', async () => {
   const { store } = newStore();
   const { dist } = builtRelease();
-  const both = await Promise.all([publishRelease(store, dist), publishRelease(store, dist)]);
+  const both = await Promise.all([publishBuild(store, keys, dist), publishBuild(store, keys, dist)]);
   expect(both.map(({ isNew }) => isNew).sort()).toEqual([false, true]);
 });

@@ -2,10 +2,13 @@ import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { type Release, releaseSchema } from '@portal/contract/release/release';
 import type { ProvidedPackages } from '@portal/contract/release/shell-manifest';
+import type { SignedDocument } from '@portal/contract/release/signed-document';
 import { assertNoViolations, validateNewRelease } from './gate';
 import { COMPRESSED_SUFFIXES, findAlteredFiles } from './integrity';
+import { type Publisher, verifyRelease } from './publishers';
 import { isReleaseError, ReleaseError } from './release-error';
 import { hasCode } from './store/durable-files';
+import { type SigningKeys, signRelease } from './store/signing';
 import type { ReleaseStore } from './store/store';
 
 interface Published {
@@ -68,39 +71,44 @@ function isSameContent(one: Release, other: Release): boolean {
 async function assertContainerIsNew(store: ReleaseStore, release: Release): Promise<void> {
   for (const { name, version } of await store.listReleases()) {
     if (name === release.name && version === release.version) continue;
-    const other = await store.readRelease(name, version);
-    if (other.container === release.container)
+    // Another team's damaged release is no reason to stop this one: a set is judged again as a whole.
+    const other = await store.readRelease(name, version).catch(() => undefined);
+    if (other?.container === release.container)
       assertNoViolations([
         `容器名 ${release.container} 已被 ${name}@${version} 使用，两个版本无法同时出现在一个页面`,
       ]);
   }
 }
 
+interface PublishOptions {
+  /** Who may publish which remote. */
+  publishers: readonly Publisher[];
+  /** What the shell shares; without it shared versions are checked at activation only. */
+  provides?: ProvidedPackages | undefined;
+  /** Runs what the gate can not judge by reading; one line per reason to refuse. */
+  trial?: ((release: Release) => Promise<string[]>) | undefined;
+}
+
 /**
- * Puts a build into the store. Publishing the same content again changes nothing.
- * @param dist the build's folder, which holds `release.json`, `browser/` and maybe `server/`.
- * @param provides what the shell shares; without it shared versions are checked at activation only.
- * @param trial runs what the gate can not judge by reading; one line per reason to refuse.
- * @throws ReleaseError `refused` when the contract gate says no, or the version exists with other content.
+ * Puts a signed release into the store. Publishing the same content again changes nothing.
+ * @param signed `release.json` with its publisher's signature.
+ * @param files every file of it, and the compressed copies, path → bytes.
+ * @throws ReleaseError `signature` when its key may not publish this remote, `refused` when the contract gate says no,
+ *   the version exists with other content, or was removed from the store before.
  */
 export async function publishRelease(
   store: ReleaseStore,
-  dist: string,
-  provides?: ProvidedPackages,
-  trial?: (release: Release) => Promise<string[]>,
+  signed: SignedDocument,
+  files: ReadonlyMap<string, Uint8Array>,
+  { publishers, provides, trial }: PublishOptions,
 ): Promise<Published> {
-  const release = await readBuiltRelease(dist);
-  const files = await readBuildFiles(dist, release);
-  assertNoViolations([
-    ...validateNewRelease(release, provides),
-    ...findAlteredFiles(release, files),
-    ...(await findUnlistedFiles(dist, release)),
-  ]);
+  const release = verifyRelease(signed, publishers);
+  assertNoViolations([...validateNewRelease(release, provides), ...findAlteredFiles(release, files)]);
   if (trial) assertNoViolations(await trial(release));
   if (!(await store.hasRelease(release.name, release.version))) {
     await assertContainerIsNew(store, release);
     try {
-      await store.putRelease(release, files);
+      await store.putRelease(signed, files);
       return { release, isNew: true };
     } catch (error) {
       if (!isReleaseError(error) || error.failure !== 'conflict') throw error;
@@ -119,4 +127,24 @@ export async function publishRelease(
       `${release.name}@${release.version} 已以不同内容发布过；已发布的版本不可更改，请提高版本号`,
     ]);
   return { release: published, isNew: false };
+}
+
+/**
+ * Signs a build with the keys of whoever runs this, and publishes it.
+ * @param dist the build's folder, which holds `release.json`, `browser/` and maybe `server/`.
+ * @throws ReleaseError as `publishRelease`, and `not-found` for a folder without a build.
+ */
+export async function publishBuild(
+  store: ReleaseStore,
+  keys: Pick<SigningKeys, 'keyId' | 'privateKey' | 'publishers'>,
+  dist: string,
+  options: Omit<PublishOptions, 'publishers'> = {},
+): Promise<Published> {
+  const release = await readBuiltRelease(dist);
+  const files = await readBuildFiles(dist, release);
+  assertNoViolations(await findUnlistedFiles(dist, release));
+  return publishRelease(store, signRelease(release, keys), files, {
+    ...options,
+    publishers: keys.publishers,
+  });
 }

@@ -1,69 +1,141 @@
 import { rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { audit, servingPortal } from '../test/published-portal';
-import { activate, rollback, startCanary, stopCanary } from './activate';
+import { activate, move, startCanary, stopCanary } from './activate';
+import type { Move } from './move';
+import { isUnchanged, planMove } from './plan';
+import { readVerifiedSet } from './pointer';
 
-test('rolling back twice goes back two sets, and a new activation starts from there', async () => {
-  const { store, keys, trusted, publish, first } = await servingPortal();
+/** `content@1.0.0` and `entry@2026.1.0` are served; `entry@2027.1.0`, `entry@2028.1.0` and `content@1.1.0` published. */
+async function twoTeams() {
+  const portal = await servingPortal();
+  const { store, keys, publish, newReader } = portal;
   await publish({ name: 'content', version: '1.1.0' });
-  const second = await activate(store, keys, { entry: '2027.1.0' }, audit);
-  await activate(store, keys, { content: '1.1.0' }, audit);
-  expect((await rollback(store, trusted, audit)).set.id).toBe(second.set.id);
-  expect((await rollback(store, trusted, audit)).set.id).toBe(first.set.id);
-  await expect(rollback(store, trusted, audit)).rejects.toMatchObject({ failure: 'not-found' });
-  const again = await activate(store, keys, { content: '1.1.0' }, audit);
-  expect(again.set.remotes.entry?.release.version).toBe('2026.1.0');
-  expect((await rollback(store, trusted, audit)).set.id).toBe(first.set.id);
+  await publish({ name: 'entry', version: '2028.1.0', slots: ['home.season'] });
+  const go = (wanted: Move) => move(store, keys, wanted, audit);
+  return {
+    ...portal,
+    activate: (wanted: Record<string, string>) => activate(store, keys, wanted, audit),
+    back: (remote: string, to?: string) => go({ kind: 'rollback', remote, to }),
+    backAsSet: (to?: string) => go({ kind: 'rollback-set', to }),
+    served: async () => {
+      const pointer = await newReader().read();
+      const { remotes } = await readVerifiedSet(store, pointer?.current ?? '', portal.trusted);
+      return Object.values(remotes).map(({ release }) => `${release.name}@${release.version}`);
+    },
+  };
+}
+
+test('of two teams that release by turns, one goes back and the other stays', async () => {
+  const { activate: serve, back, served } = await twoTeams();
+  await serve({ entry: '2027.1.0' });
+  await serve({ content: '1.1.0' });
+  await serve({ entry: '2028.1.0' });
+  await back('content');
+  expect(await served()).toEqual(['content@1.0.0', 'entry@2028.1.0']);
+  await back('entry');
+  expect(await served()).toEqual(['content@1.0.0', 'entry@2027.1.0']);
+  await back('entry');
+  expect(await served()).toEqual(['content@1.0.0', 'entry@2026.1.0']);
+  await expect(back('entry')).rejects.toMatchObject({ failure: 'not-found' });
 });
 
-test('rollback can target a set of the history', async () => {
-  const { store, keys, trusted, publish, first } = await servingPortal();
-  await publish({ name: 'content', version: '1.1.0' });
-  await activate(store, keys, { entry: '2027.1.0' }, audit);
-  await activate(store, keys, { content: '1.1.0' }, audit);
-  const back = await rollback(store, trusted, { ...audit, to: first.set.id });
-  expect(back.set.id).toBe(first.set.id);
-  await expect(rollback(store, trusted, { ...audit, to: first.set.id })).rejects.toMatchObject({
-    failure: 'refused',
-  });
-  await expect(rollback(store, trusted, { ...audit, to: 'nowhere' })).rejects.toMatchObject({
-    failure: 'not-found',
-  });
+test('a rolled back version is no fallback until it is activated by name', async () => {
+  const { activate: serve, back } = await twoTeams();
+  await serve({ entry: '2027.1.0' });
+  const { set, pointer } = await back('entry');
+  expect(set.remotes.entry?.fallback).toBeNull();
+  expect(pointer.withdrawn).toEqual({ entry: ['2027.1.0'] });
+  expect((await serve({ entry: '2028.1.0' })).set.remotes.entry?.fallback?.version).toBe('2026.1.0');
+  const again = await serve({ entry: '2027.1.0' });
+  expect(again.pointer.withdrawn).toEqual({});
+  expect((await serve({ entry: '2026.1.0' })).set.remotes.entry?.fallback?.version).toBe('2027.1.0');
 });
 
-test('rollback never restarts a withdrawn canary', async () => {
-  const { store, keys, trusted, publish, first } = await servingPortal();
-  await publish({ name: 'content', version: '1.1.0' });
-  await startCanary(store, keys, { remote: 'entry', version: '2027.1.0', share: 10 }, audit);
-  await activate(store, keys, { content: '1.1.0' }, audit);
+test('going back passes over versions that were rolled back from, unless one is named', async () => {
+  const { activate: serve, back } = await twoTeams();
+  await serve({ entry: '2027.1.0' });
+  await back('entry');
+  await serve({ entry: '2028.1.0' });
+  expect((await back('entry')).set.remotes.entry?.release.version).toBe('2026.1.0');
+  const named = await back('entry', '2027.1.0');
+  expect(named.set.remotes.entry?.release.version).toBe('2027.1.0');
+  expect(named.pointer.withdrawn).toEqual({ entry: ['2028.1.0', '2026.1.0'] });
+  expect(named.set.remotes.entry?.fallback).toBeNull();
+});
+
+test.each([
+  ['an unknown remote', 'shop', undefined, 'not-found'],
+  ['a version that was never served', 'entry', '2028.1.0', 'not-found'],
+  ['the version that is served', 'entry', '2026.1.0', 'refused'],
+])('going back to %s is refused', async (_, remote, to, failure) => {
+  const { back, served } = await twoTeams();
+  await expect(back(remote, to)).rejects.toMatchObject({ failure });
+  expect(await served()).toEqual(['content@1.0.0', 'entry@2026.1.0']);
+});
+
+test('going back as a whole moves every remote, and a named set is served again as it was signed', async () => {
+  const { activate: serve, backAsSet, served, first } = await twoTeams();
+  await serve({ entry: '2027.1.0', content: '1.1.0' });
+  const { set, pointer } = await backAsSet();
+  expect(set.id).toBe(first.set.id);
+  expect(await served()).toEqual(['content@1.0.0', 'entry@2026.1.0']);
+  expect(pointer.withdrawn).toEqual({ content: ['1.1.0'], entry: ['2027.1.0'] });
+  await expect(backAsSet()).rejects.toMatchObject({ failure: 'not-found' });
+  await expect(backAsSet(first.set.id)).rejects.toMatchObject({ failure: 'refused' });
+  await expect(backAsSet('nowhere')).rejects.toMatchObject({ failure: 'not-found' });
+});
+
+test('going back as a whole passes over sets with a version that was rolled back from', async () => {
+  const { activate: serve, back, backAsSet, served } = await twoTeams();
+  await serve({ entry: '2027.1.0' });
+  await serve({ content: '1.1.0' });
+  await back('entry');
+  await backAsSet();
+  expect(await served()).toEqual(['content@1.0.0', 'entry@2026.1.0']);
+});
+
+test('a set whose fallback was rolled back from comes back without it', async () => {
+  const { activate: serve, back, backAsSet } = await twoTeams();
+  const second = await serve({ entry: '2027.1.0' });
+  await back('entry', '2026.1.0');
+  const { set } = await backAsSet(second.set.id);
+  expect(set.remotes.entry).toMatchObject({ release: { version: '2027.1.0' }, fallback: null });
+  expect(set.id).not.toBe(second.set.id);
+});
+
+test('going back never restarts a withdrawn canary, and ends one of the same remote', async () => {
+  const { store, keys, trusted, activate: serve, back, backAsSet } = await twoTeams();
+  await serve({ entry: '2027.1.0' });
+  await startCanary(store, keys, { remote: 'entry', version: '2028.1.0', share: 10 }, audit);
+  await serve({ content: '1.1.0' });
+  expect((await back('content')).set.canary?.release.version).toBe('2028.1.0');
+  expect((await back('entry')).set.canary).toBeNull();
+  await serve({ content: '1.1.0' });
+  await startCanary(store, keys, { remote: 'entry', version: '2028.1.0', share: 10 }, audit);
   await stopCanary(store, trusted, audit);
-  const back = await rollback(store, trusted, audit);
-  expect(back.set.canary).toBeNull();
-  expect(back.set.remotes.content?.release.version).toBe('1.0.0');
-  expect(back.set.remotes).toEqual(first.set.remotes);
+  expect((await backAsSet()).set.canary).toBeNull();
 });
 
-test('rollback during a canary ends the canary', async () => {
-  const { store, keys, trusted, first } = await servingPortal();
-  await startCanary(store, keys, { remote: 'entry', version: '2027.1.0', share: 10 }, audit);
-  expect((await rollback(store, trusted, audit)).set.id).toBe(first.set.id);
+test('activating what is served writes nothing', async () => {
+  const { store, keys, activate: serve, first } = await twoTeams();
+  const plan = await planMove(store, keys, { kind: 'activate', versions: { entry: '2026.1.0' } }, undefined);
+  expect(isUnchanged(plan)).toBe(true);
+  const again = await serve({ entry: '2026.1.0', content: '1.0.0' });
+  expect(again.set.id).toBe(first.set.id);
+  expect(again.pointer).toEqual(first.pointer);
+  expect(await store.listSets()).toEqual([first.set.id]);
 });
 
-test('rollback refuses a set whose files are gone and leaves the current one', async () => {
-  const { home, store, keys, trusted } = await servingPortal();
-  const { set } = await activate(store, keys, { entry: '2027.1.0' }, audit);
+test('going back refuses a version whose files are gone and leaves the current set', async () => {
+  const { home, activate: serve, back, backAsSet, served } = await twoTeams();
+  await serve({ entry: '2027.1.0' });
   rmSync(join(home, 'store/releases/entry/2026.1.0/abc123.js'));
-  await expect(rollback(store, trusted, audit)).rejects.toMatchObject({
+  const refused = {
     failure: 'refused',
     message: expect.stringContaining('entry@2026.1.0 缺少文件 abc123.js'),
-  });
-  expect((await store.readPointer())?.current).toBe(set.id);
-});
-
-test('rollback takes well under a second', async () => {
-  const { store, keys, trusted } = await servingPortal();
-  await activate(store, keys, { entry: '2027.1.0' }, audit);
-  const started = performance.now();
-  await rollback(store, trusted, audit);
-  expect(performance.now() - started).toBeLessThan(1000);
+  };
+  await expect(back('entry')).rejects.toMatchObject(refused);
+  await expect(backAsSet()).rejects.toMatchObject(refused);
+  expect(await served()).toEqual(['content@1.0.0', 'entry@2027.1.0']);
 });

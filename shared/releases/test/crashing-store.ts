@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import { activate } from '../src/activate';
-import { publishRelease } from '../src/publish';
+import { publishBuild } from '../src/publish';
 import { directoryStore } from '../src/store/directory-store';
 import { loadOrCreateSigningKeys } from '../src/store/signing';
 import type { ReleaseStore } from '../src/store/store';
@@ -42,5 +42,5 @@ function crashing(store: ReleaseStore): ReleaseStore {
 
 const store = crashing(directoryStore(join(home, 'store')));
 const keys = await loadOrCreateSigningKeys(join(home, 'keys'));
-await publishRelease(store, dist);
+await publishBuild(store, keys, dist);
 await activate(store, keys, { entry: version }, { by: 'crash', reason: step });

@@ -1,7 +1,8 @@
 import { join } from 'node:path';
 import type { Release } from '@portal/contract/release/release';
 import { activate } from '../src/activate';
-import { publishRelease } from '../src/publish';
+import { PointerReader } from '../src/pointer-reader';
+import { publishBuild } from '../src/publish';
 import { directoryStore } from '../src/store/directory-store';
 import { loadOrCreateSigningKeys } from '../src/store/signing';
 import { builtRelease, PROVIDES, temporaryFolder } from './built-release';
@@ -14,8 +15,13 @@ export async function emptyPortal() {
   const home = temporaryFolder();
   const keys = await loadOrCreateSigningKeys(join(home, 'keys'));
   const store = directoryStore(join(home, 'store'));
-  const publish = (changes: Partial<Release>) => publishRelease(store, builtRelease(changes).dist, PROVIDES);
-  return { home, keys, store, trusted: [keys.publicKey], publish };
+  const publish = (changes: Partial<Release>) =>
+    publishBuild(store, keys, builtRelease(changes).dist, { provides: PROVIDES });
+  const trusted = [keys.publicKey];
+  const file = join(home, 'state/highest-pointer.json');
+  /** As a server or command that starts now. */
+  const newReader = () => new PointerReader({ store, trusted: async () => trusted, file });
+  return { home, keys, store, trusted, publish, newReader };
 }
 
 /** The same, serving `content@1.0.0` and `entry@2026.1.0`, with `entry@2027.1.0` published. */

@@ -11,7 +11,7 @@ function listing(keys: string[]): string {
   return `<?xml version="1.0"?><ListBucketResult><IsTruncated>false</IsTruncated>${contents.join('')}</ListBucketResult>`;
 }
 
-/** Implements what a release store uses of the S3 protocol: get, head, conditional put and list, path style. */
+/** Implements what a release store uses of the S3 protocol: get, head, conditional put, delete and list, path style. */
 export async function startTinyS3() {
   const objects = new Map<string, Buffer>();
   const server = createServer(async (request, response) => {
@@ -29,6 +29,10 @@ export async function startTinyS3() {
         return fail(412, 'PreconditionFailed');
       objects.set(key, body);
       return response.writeHead(200, { etag: etagOf(body) }).end();
+    }
+    if (request.method === 'DELETE') {
+      objects.delete(key);
+      return response.writeHead(204).end();
     }
     if (url.searchParams.has('list-type')) {
       const prefix = url.searchParams.get('prefix') ?? '';

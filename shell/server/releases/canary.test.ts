@@ -9,7 +9,7 @@ import { watchSets } from './set-watch';
 
 /** A shell server on a portal with one remote, whose next version is to be tried. */
 async function shellServer() {
-  const { store, keys, trusted, publish } = await emptyPortal();
+  const { store, keys, trusted, publish, newReader } = await emptyPortal();
   const release = { name: 'entry', server: null };
   await publish({ ...release, version: '1.0.0' });
   await publish({ ...release, version: '2.0.0' });
@@ -17,6 +17,7 @@ async function shellServer() {
   const shell = { integrity: {}, provides: PROVIDES };
   const watch = watchSets({
     store,
+    pointers: newReader(),
     trustedKeys: async () => trusted,
     shell,
     files: { provide: async () => true },

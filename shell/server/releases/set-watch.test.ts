@@ -1,7 +1,8 @@
 import { existsSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { ReleaseSet } from '@portal/contract/release/release-set';
-import { activate, rollback } from '@portal/releases/activate';
+import { activate, move } from '@portal/releases/activate';
+import { signPointer } from '@portal/releases/pointer';
 import { loadOrCreateSigningKeys, signSet } from '@portal/releases/signing';
 import { temporaryFolder } from '../../../shared/releases/test/built-release';
 import { audit, emptyPortal, PROVIDES, servingPortal } from '../../../shared/releases/test/published-portal';
@@ -11,6 +12,7 @@ async function following<Portal extends Awaited<ReturnType<typeof emptyPortal>>>
   const refused: string[] = [];
   const options = {
     store: portal.store,
+    pointers: portal.newReader(),
     trustedKeys: async () => portal.trusted,
     provides: PROVIDES,
     load: async (set: ReleaseSet) => set,
@@ -26,18 +28,21 @@ async function following<Portal extends Awaited<ReturnType<typeof emptyPortal>>>
 }
 
 test('the next look after a pointer change serves the new set, and after a rollback the old one', async () => {
-  const { store, keys, trusted, served, current, first } = await following(await servingPortal());
+  const { store, keys, served, current, first } = await following(await servingPortal());
   expect(current.serving?.id).toBe(first.set.id);
   const second = await activate(store, keys, { entry: '2027.1.0' }, audit);
   expect((await served())?.id).toBe(second.set.id);
-  await rollback(store, trusted, audit);
-  expect((await served())?.id).toBe(first.set.id);
+  await move(store, keys, { kind: 'rollback', remote: 'entry' }, audit);
+  const back = await served();
+  expect(back?.remotes).toEqual(first.set.remotes);
 });
 
 test.each(['unsigned', 'badly signed', 'signed by a stranger'])(
   'a set that is %s leaves the last good one in service',
   async (how) => {
-    const { store, served, first, refused, options } = await following(await servingPortal());
+    const { store, keys, served, first, refused, options, newReader } = await following(
+      await servingPortal(),
+    );
     const bad = { ...first.set, id: 'bad' };
     const stranger = signSet(bad, await loadOrCreateSigningKeys(temporaryFolder()));
     const forms = {
@@ -46,18 +51,14 @@ test.each(['unsigned', 'badly signed', 'signed by a stranger'])(
       'signed by a stranger': stranger,
     };
     await store.putSet('bad', forms[how as keyof typeof forms]);
-    await store.movePointer(
-      {
-        ...first.pointer,
-        current: 'bad',
-        history: [...first.pointer.history, { set: 'bad', at: first.set.createdAt, by: 'x', reason: 'x' }],
-      },
-      first.pointer,
-    );
+    const entry = { set: 'bad', at: first.set.createdAt, by: 'x', reason: 'x' };
+    const history = [...first.pointer.history, entry];
+    const pointer = { ...first.pointer, number: 2, current: 'bad', history };
+    await store.movePointer(signPointer(pointer, keys), await store.readPointer());
     expect((await served())?.id).toBe(first.set.id);
     await served();
     expect(refused).toHaveLength(1);
-    const restarted = new SetWatch(options);
+    const restarted = new SetWatch({ ...options, pointers: newReader() });
     expect((await served(restarted))?.id).toBe(first.set.id);
   },
 );

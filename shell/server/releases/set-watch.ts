@@ -2,7 +2,9 @@ import type { Pointer, ReleaseSet } from '@portal/contract/release/release-set';
 import type { ProvidedPackages, ShellManifest } from '@portal/contract/release/shell-manifest';
 import { assertNoViolations, validateSet } from '@portal/releases/gate';
 import { isSamePointer, memberReleases, readVerifiedSet, rollbackPath } from '@portal/releases/pointer';
+import type { PointerReader } from '@portal/releases/pointer-reader';
 import { isReleaseError, ReleaseError } from '@portal/releases/release-error';
+import { hasWithdrawnMember } from '@portal/releases/served-versions';
 import type { ReleaseStore } from '@portal/releases/store';
 import { CanaryWatch } from './canary-watch';
 import { type LiveSet, loadLiveSet, releasesFor } from './live-set';
@@ -12,7 +14,9 @@ const LOOK_EVERY_MS = 200;
 const NO_ACTIVE_SET = '还没有激活任何发布集，请运行 pnpm portal release bootstrap';
 
 interface SetWatchOptions<Loaded> {
-  store: ReleaseStore;
+  store: Pick<ReleaseStore, 'readSet'>;
+  /** Refuses a pointer that nobody signed, or that is older than one that was seen. */
+  pointers: Pick<PointerReader, 'read' | 'readHighest'>;
   /** Public keys, SPKI PEM; read at every change, so that a new key needs no restart. */
   trustedKeys: () => Promise<readonly string[]>;
   /** What the shell shares with the remotes. */
@@ -77,7 +81,7 @@ export class SetWatch<Loaded> {
   async #look(): Promise<void> {
     let pointer: Pointer | undefined;
     try {
-      pointer = await this.#options.store.readPointer();
+      pointer = await this.#options.pointers.read();
       if (!pointer) throw new ReleaseError('not-found', NO_ACTIVE_SET);
       if (!isSamePointer(pointer, this.#seen)) await this.#activate(pointer.current);
       this.#seen = pointer;
@@ -87,14 +91,25 @@ export class SetWatch<Loaded> {
       if (message !== this.#reported) this.#options.onRefused(error, pointer);
       this.#reported = message;
       if (pointer && !isTransient(error)) this.#seen = pointer;
-      if (pointer && !this.#serving) await this.#activateLastGood(pointer);
+      if (!this.#serving) await this.#activateLastGood(pointer);
     }
   }
 
-  /** After a restart nothing is served yet: the newest earlier set that is in order is better than no portal. */
-  async #activateLastGood(pointer: Pointer): Promise<void> {
-    for (const id of rollbackPath(pointer).slice(0, -1).reverse()) {
-      await this.#activate(id).catch(() => undefined);
+  /**
+   * After a restart nothing is served yet: the newest earlier set that is in order is better than no portal. A version
+   * that was rolled back from is not.
+   * @param refused the pointer whose set was refused; undefined when the pointer itself was.
+   */
+  async #activateLastGood(refused: Pointer | undefined): Promise<void> {
+    const { store, pointers, trustedKeys } = this.#options;
+    const pointer = refused ?? (await pointers.readHighest());
+    if (!pointer) return;
+    const trusted = await trustedKeys();
+    for (const id of rollbackPath(pointer)
+      .slice(0, refused ? -1 : undefined)
+      .reverse()) {
+      const set = await readVerifiedSet(store, id, trusted).catch(() => undefined);
+      if (set && !hasWithdrawnMember(set, pointer.withdrawn)) await this.#activate(id).catch(() => undefined);
       if (this.#serving) return;
     }
   }
@@ -118,7 +133,8 @@ export interface Serving {
   canary: { live: LiveSet; watch: CanaryWatch } | null;
 }
 
-interface ShellSetWatchOptions extends Pick<SetWatchOptions<Serving>, 'store' | 'trustedKeys'> {
+interface ShellSetWatchOptions extends Pick<SetWatchOptions<Serving>, 'trustedKeys' | 'pointers'> {
+  store: ReleaseStore;
   shell: Pick<ShellManifest, 'integrity' | 'provides'>;
   /** Provides the files of every release before its set is served. */
   files: Pick<ReleaseFiles, 'provide'>;
@@ -128,6 +144,7 @@ interface ShellSetWatchOptions extends Pick<SetWatchOptions<Serving>, 'store' | 
 /** The shell server's watch: a set is served once its server bundles run and its files are at hand. */
 export function watchSets({
   store,
+  pointers,
   trustedKeys,
   shell,
   files,
@@ -135,6 +152,7 @@ export function watchSets({
 }: ShellSetWatchOptions): SetWatch<Serving> {
   return new SetWatch({
     store,
+    pointers,
     trustedKeys,
     provides: shell.provides,
     load: async (set, previous) => {

@@ -1,5 +1,6 @@
 import { z } from 'zod';
-import { releaseSchema, remoteNameSchema } from './release';
+import { releaseSchema, releaseVersionSchema, remoteNameSchema } from './release';
+import { signedDocumentSchema } from './signed-document';
 
 /** One remote of a set: the release that is served and, when there is one, the good version before it. */
 export const setMemberSchema = z.strictObject({
@@ -30,19 +31,35 @@ export const releaseSetSchema = z.strictObject({
 });
 export type ReleaseSet = z.infer<typeof releaseSetSchema>;
 
-/** A set as stored: the exact signed text and an Ed25519 signature over its UTF-8 bytes (RFC 8032), base64. */
-export const signedSetSchema = z.strictObject({
-  payload: z.string(),
-  keyId: z.string(),
-  signature: z.string(),
-});
-export type SignedSet = z.infer<typeof signedSetSchema>;
-
 /** The pointer: what is served now and what was served before, newest last. */
 export const pointerSchema = z.strictObject({
+  /** Grows with every change, so that an earlier pointer can not be put back. 0 for one from before they were signed. */
+  number: z.int().min(0).default(0),
   current: z.string(),
   history: z.array(
-    z.strictObject({ set: z.string(), at: z.iso.datetime(), by: z.string(), reason: z.string() }),
+    z.strictObject({
+      set: z.string(),
+      at: z.iso.datetime(),
+      by: z.string(),
+      reason: z.string(),
+      /** Signed in advance, when a canary began: time, actor and reason stand in the note beside the signature. */
+      signedInAdvance: z.literal(true).optional(),
+    }),
   ),
+  /** Versions that were rolled back from, by remote: never a fallback until one is activated by its name again. */
+  withdrawn: z.record(remoteNameSchema, z.array(releaseVersionSchema)).default({}),
 });
 export type Pointer = z.infer<typeof pointerSchema>;
+
+/** The pointer as stored. */
+export const signedPointerSchema = signedDocumentSchema.extend({
+  /** While a canary runs: the pointer that ends it, so that a shell server can do so without a private key. */
+  withoutCanary: signedDocumentSchema.optional(),
+  /** When and why a pointer that was signed in advance took effect; told, but not signed. */
+  note: z.strictObject({ at: z.iso.datetime(), by: z.string(), reason: z.string() }).optional(),
+});
+export type SignedPointer = z.infer<typeof signedPointerSchema>;
+
+/** Stores from before pointers were signed hold the bare document. */
+export const storedPointerSchema = z.union([signedPointerSchema, pointerSchema]);
+export type StoredPointer = z.infer<typeof storedPointerSchema>;

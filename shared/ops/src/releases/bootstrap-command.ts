@@ -2,9 +2,10 @@ import { existsSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { activate } from '@portal/releases/activate';
 import { readCurrentSet } from '@portal/releases/pointer';
-import { publishRelease } from '@portal/releases/publish';
+import { publishBuild } from '@portal/releases/publish';
 import { ReleaseError } from '@portal/releases/release-error';
 import type { ReleaseContext } from './context';
+import { signStoreCommand } from './store-commands';
 
 const BY = 'npm start';
 
@@ -14,11 +15,12 @@ export async function bootstrapCommand(context: ReleaseContext, force: boolean):
   const provides = shell?.provides;
   if (!root) throw new ReleaseError('usage', 'release bootstrap 只能在门户的工作区中运行');
   const keys = await context.keys();
+  await signStoreCommand(context, false);
   const versions: Record<string, string> = {};
   for (const folder of readdirSync(root).filter((name) => name.startsWith('remote-'))) {
     const dist = join(root, folder, 'dist');
     if (!existsSync(join(dist, 'release.json'))) continue;
-    const { release } = await publishRelease(store, dist, provides);
+    const { release } = await publishBuild(store, keys, dist, { provides });
     versions[release.name] = release.version;
   }
   if (Object.keys(versions).length === 0)

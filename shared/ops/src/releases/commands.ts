@@ -5,11 +5,19 @@ import { createRemote } from './create-remote';
 import { publishCommand } from './publish-command';
 import { activateCommand, canaryCommand, rollbackCommand, stopCanaryCommand } from './set-commands';
 import { statusCommand } from './status-command';
+import { keysCommand, pruneCommand, repairCommand, signStoreCommand, trustCommand } from './store-commands';
 
 const AUDIT: Readonly<Record<string, Option>> = {
   by: { value: '姓名', help: '记入历史的操作人，默认读取 PORTAL_OPERATOR' },
   reason: { value: '原因', help: '记入历史的原因' },
 };
+
+const CAUTION: Readonly<Record<string, Option>> = {
+  yes: { help: '不询问，供脚本使用' },
+  'dry-run': { help: '只显示会改变什么，不改变' },
+};
+
+const MOVE = { ...AUDIT, ...CAUTION };
 
 const ENVIRONMENT = `环境变量
   PORTAL_HOME      运行数据目录，默认 .portal（密钥在 keys/，版本库在 store/）
@@ -19,6 +27,8 @@ const ENVIRONMENT = `环境变量
   PORTAL_OPERATOR  记入历史的操作人，默认是当前系统用户`;
 
 const audited = (args: Arguments) => ({ by: args.option('by'), reason: args.option('reason') });
+const cautious = (args: Arguments) => ({ yes: args.isOn('yes'), dryRun: args.isOn('dry-run') });
+const moving = (args: Arguments) => ({ ...audited(args), ...cautious(args) });
 
 /** These commands print line by line while they work. */
 const withReleases =
@@ -44,17 +54,26 @@ export const release: Family = {
       name: 'release activate',
       words: '<模块@版本>…',
       summary: '从现在起提供这些版本，其余模块不变',
-      options: AUDIT,
+      options: MOVE,
       notes: ENVIRONMENT,
-      run: withReleases((context, args) => activateCommand(context, args.words, audited(args))),
+      run: withReleases((context, args) => activateCommand(context, args.words, moving(args))),
     },
     {
       name: 'release rollback',
-      summary: '回到上一个发布集，或历史中的某一个',
-      options: { to: { value: '发布集' }, ...AUDIT },
+      words: '[模块|发布集]',
+      summary: '一个模块退回之前的版本；加 --set 时退回整个发布集',
+      options: {
+        to: { value: '版本', help: '退回曾经提供的这个版本' },
+        set: { help: '退回全部模块：到上一个发布集，或写明的那一个' },
+        ...MOVE,
+      },
       notes: ENVIRONMENT,
       run: withReleases((context, args) =>
-        rollbackCommand(context, { ...audited(args), to: args.option('to') }),
+        rollbackCommand(context, args.words[0], {
+          ...moving(args),
+          to: args.option('to'),
+          set: args.isOn('set'),
+        }),
       ),
     },
     {
@@ -68,18 +87,59 @@ export const release: Family = {
       name: 'release canary',
       words: '<模块@版本> <比例>',
       summary: '把一个版本先给一部分访客，例如 10%',
-      options: AUDIT,
+      options: MOVE,
       notes: ENVIRONMENT,
       run: withReleases((context, args) =>
-        canaryCommand(context, args.words[0] ?? '', args.words[1] ?? '', audited(args)),
+        canaryCommand(context, args.words[0] ?? '', args.words[1] ?? '', moving(args)),
       ),
     },
     {
       name: 'release canary stop',
       summary: '停止灰度',
+      options: MOVE,
+      notes: ENVIRONMENT,
+      run: withReleases((context, args) => stopCanaryCommand(context, moving(args))),
+    },
+    {
+      name: 'release prune',
+      summary: '清理打开的标签页和退回都不再需要的版本与发布集',
+      options: { 'keep-days': { value: '天数', help: '保留这些天内提供或发布过的，默认 30' }, ...CAUTION },
+      notes: ENVIRONMENT,
+      run: withReleases((context, args) =>
+        pruneCommand(context, { ...cautious(args), keepDays: args.option('keep-days') }),
+      ),
+    },
+    {
+      name: 'release repair',
+      summary: '指针或当前发布集损坏、被换回旧文件时，恢复到最近的完好发布集',
       options: AUDIT,
       notes: ENVIRONMENT,
-      run: withReleases((context, args) => stopCanaryCommand(context, audited(args))),
+      run: withReleases((context, args) => repairCommand(context, audited(args))),
+    },
+    {
+      name: 'release keys',
+      summary: '列出谁可以签名、可以发布哪些模块',
+      notes: ENVIRONMENT,
+      run: withReleases((context) => keysCommand(context)),
+    },
+    {
+      name: 'release trust',
+      words: '<公钥文件>',
+      summary: '允许一个团队的密钥发布它自己的模块',
+      options: {
+        name: { value: '团队', help: '例如 entry-team', required: true },
+        remote: { value: '模块', help: '可写多次', repeatable: true },
+      },
+      notes: ENVIRONMENT,
+      run: withReleases((context, args) =>
+        trustCommand(context, args.words[0] ?? '', { name: args.need('name'), remotes: args.list('remote') }),
+      ),
+    },
+    {
+      name: 'release sign-store',
+      summary: '为升级之前发布的版本和指针补上签名',
+      notes: ENVIRONMENT,
+      run: withReleases((context) => signStoreCommand(context)),
     },
     {
       name: 'release bootstrap',

@@ -1,7 +1,9 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { hostname, userInfo } from 'node:os';
 import { dirname, join, resolve } from 'node:path';
+import { createInterface } from 'node:readline/promises';
 import type { AuditInfo } from '@portal/releases/pointer';
+import { HIGHEST_POINTER, PointerReader } from '@portal/releases/pointer-reader';
 import { ReleaseError } from '@portal/releases/release-error';
 import { readShellBuild, type ShellBuild } from '@portal/releases/shell-build';
 import { loadOrCreateSigningKeys, loadTrustedKeys, type SigningKeys } from '@portal/releases/signing';
@@ -22,7 +24,18 @@ export interface ReleaseContext {
   portal: string | undefined;
   /** The workspace that the command was given in, if any. */
   root: string | undefined;
+  /** Refuses a pointer that is older than one this machine has seen. */
+  pointers: Pick<PointerReader, 'read' | 'readHighest'>;
+  /** Asks the operator a question; undefined where nobody can answer, as in a script. */
+  ask: ((question: string) => Promise<boolean>) | undefined;
   print: (line: string) => void;
+}
+
+async function askOperator(question: string): Promise<boolean> {
+  const terminal = createInterface({ input: process.stdin, output: process.stdout });
+  const answer = await terminal.question(`${question}（y/N）`);
+  terminal.close();
+  return /^(y|yes|是)$/i.test(answer.trim());
 }
 
 function workspaceRoot(from: string): string | undefined {
@@ -40,11 +53,15 @@ function readPortalUrl(home: string): string | undefined {
 
 export async function openContext(env: ReleaseEnv, print: (line: string) => void): Promise<ReleaseContext> {
   const root = workspaceRoot(process.cwd());
+  const store = await openStore(env.store);
+  const trusted = () => loadTrustedKeys(env.keys);
   return {
     env,
-    store: await openStore(env.store),
+    store,
     keys: () => loadOrCreateSigningKeys(env.keys),
-    trusted: () => loadTrustedKeys(env.keys),
+    trusted,
+    pointers: new PointerReader({ store, trusted, file: join(env.home, HIGHEST_POINTER) }),
+    ask: process.stdin.isTTY && process.stdout.isTTY ? askOperator : undefined,
     shell: readShellBuild(env.shell, root),
     portal: env.portal ?? readPortalUrl(env.home),
     root,

@@ -15,7 +15,7 @@ function shellThat(script: string) {
 const throwing = shellThat('process.stderr.write("noise\\nwindow is not defined\\n"); process.exit(1);');
 
 test('publishing a bundle that throws in the portal is refused and stores nothing', async () => {
-  const { home, store, keys, trusted } = await emptyPortal();
+  const { home, store, keys, trusted, newReader } = await emptyPortal();
   const { dist } = builtRelease();
   const context = {
     env: { home, keys: '', store: '', shell: undefined, portal: undefined, operator: undefined },
@@ -25,6 +25,8 @@ test('publishing a bundle that throws in the portal is refused and stores nothin
     shell: throwing,
     portal: undefined,
     root: undefined,
+    pointers: newReader(),
+    ask: undefined,
     print: () => {},
   };
   await expect(publishCommand(context, dist)).rejects.toMatchObject({

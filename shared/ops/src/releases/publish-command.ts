@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { join, relative, resolve } from 'node:path';
-import { publishRelease } from '@portal/releases/publish';
+import { publishBuild } from '@portal/releases/publish';
 import { ReleaseError } from '@portal/releases/release-error';
 import { checkServerBundle } from '@portal/releases/shell-build';
 import { releaseBuildEnv } from '../env';
@@ -50,9 +50,10 @@ async function builtFolder(root: string | undefined, target: string): Promise<st
 /** `release publish <remote|folder>` */
 export async function publishCommand(context: ReleaseContext, target: string): Promise<void> {
   const dist = await builtFolder(context.root, target);
-  const { release, isNew } = await publishRelease(context.store, dist, context.shell?.provides, (built) =>
-    checkServerBundle(context.shell, dist, built),
-  );
+  const { release, isNew } = await publishBuild(context.store, await context.keys(), dist, {
+    provides: context.shell?.provides,
+    trial: (built) => checkServerBundle(context.shell, dist, built),
+  });
   const name = `${release.name}@${release.version}`;
   context.print(
     isNew ? `已发布 ${name}（${Object.keys(release.files).length} 个文件）` : `${name} 已发布过，内容相同`,

@@ -1,17 +1,27 @@
-import { activate, rollback, startCanary, stopCanary } from '@portal/releases/activate';
-import { emptySlots } from '@portal/releases/gate';
-import { memberReleases, type PointerChange } from '@portal/releases/pointer';
-import { ReleaseError } from '@portal/releases/release-error';
+import { commitPlan } from '@portal/releases/activate';
+import { assertNoViolations, emptySlots } from '@portal/releases/gate';
+import type { Move, MovePlan } from '@portal/releases/move';
+import { isUnchanged, planMove } from '@portal/releases/plan';
+import { type AuditInfo, memberReleases, type PointerChange } from '@portal/releases/pointer';
+import { isReleaseError, ReleaseError } from '@portal/releases/release-error';
 import { auditInfo, parseReleaseId, type ReleaseContext, warnWithoutShell } from './context';
+import { describePlan } from './print-plan';
 import { checkPortalServes } from './status-command';
 
-interface AuditOptions {
+/** What every move takes. */
+export interface MoveOptions {
   by?: string | undefined;
   reason?: string | undefined;
+  /** Does not ask, for scripts. */
+  yes: boolean;
+  /** Tells what would change, and changes nothing. */
+  dryRun: boolean;
 }
 
+const MAX_ATTEMPTS = 8;
+
 async function announce(context: ReleaseContext, what: string, { set }: PointerChange): Promise<void> {
-  const { print, store } = context;
+  const { print, pointers } = context;
   print(`${what}，当前发布集 ${set.id}`);
   for (const [name, { release, fallback }] of Object.entries(set.remotes))
     print(`  ${name}@${release.version}${fallback ? `（后备 ${fallback.version}）` : ''}`);
@@ -20,32 +30,98 @@ async function announce(context: ReleaseContext, what: string, { set }: PointerC
   warnWithoutShell(context);
   const refusal = await checkPortalServes(context.portal, set.id);
   // Somebody else may have moved on meanwhile.
-  if (refusal && (await store.readPointer())?.current === set.id) print(`  ${refusal}`);
+  if (refusal && (await pointers.read())?.current === set.id) print(`  ${refusal}`);
+}
+
+/** @throws ReleaseError `usage` where nobody can answer, `refused` when the operator says no. */
+export async function confirm(context: ReleaseContext, question: string, yes: boolean): Promise<void> {
+  if (yes) return;
+  if (!context.ask)
+    throw new ReleaseError(
+      'usage',
+      `${question}这里无法询问：确认后请加 --yes 重新运行，或先用 --dry-run 查看`,
+    );
+  if (!(await context.ask(question))) throw new ReleaseError('refused', '已取消，什么都没有改变');
+}
+
+/** Tries again on what others left, as long as what the operator was shown stays true. */
+async function commit(
+  context: ReleaseContext,
+  move: Move,
+  audit: AuditInfo,
+  first: MovePlan,
+): Promise<PointerChange> {
+  const keys = await context.keys();
+  const shown = describePlan(first, audit).lines.join('\n');
+  let plan = first;
+  for (let attempt = 1; ; attempt += 1) {
+    try {
+      return await commitPlan(context.store, keys, plan, audit);
+    } catch (error) {
+      if (attempt === MAX_ATTEMPTS || !isReleaseError(error) || error.failure !== 'conflict') throw error;
+      plan = await planMove(context.store, keys, move, audit.provides);
+      if (describePlan(plan, audit).lines.join('\n') !== shown) throw error;
+    }
+  }
+}
+
+/** Shows what a move changes, asks where it touches more than one remote, and makes it. */
+async function makeMove(
+  context: ReleaseContext,
+  move: Move,
+  options: MoveOptions,
+  texts: { reason: string; done: string },
+): Promise<void> {
+  const audit = auditInfo(context, options, texts.reason);
+  await context.pointers.read();
+  const plan = await planMove(context.store, await context.keys(), move, audit.provides);
+  if (isUnchanged(plan)) return context.print('没有要改变的：当前发布集已经如此');
+  const { lines, touched } = describePlan(plan, audit);
+  for (const line of lines) context.print(line);
+  assertNoViolations(plan.violations);
+  if (options.dryRun) return context.print('契约检查通过；这是试运行，什么都没有改变');
+  if (touched > 1) await confirm(context, `这次操作会改变 ${touched} 个模块，继续吗？`, options.yes);
+  await announce(context, texts.done, await commit(context, move, audit, plan));
+  await context.pointers.read();
 }
 
 /** `release activate entry@2027.1.0 …` */
 export async function activateCommand(
   context: ReleaseContext,
   targets: readonly string[],
-  options: AuditOptions,
+  options: MoveOptions,
 ): Promise<void> {
-  const named = targets.map(parseReleaseId);
-  const versions = Object.fromEntries(named.map(({ name, version }) => [name, version]));
-  const audit = auditInfo(context, options, `激活 ${targets.join(' ')}`);
-  await announce(
-    context,
-    `已激活 ${targets.join(' ')}`,
-    await activate(context.store, await context.keys(), versions, audit),
-  );
+  const versions: Record<string, string> = {};
+  for (const { name, version } of targets.map(parseReleaseId)) {
+    if (versions[name] !== undefined && versions[name] !== version)
+      throw new ReleaseError('usage', `${name} 写了两个版本：${versions[name]} 和 ${version}`);
+    versions[name] = version;
+  }
+  const named = Object.entries(versions).map(([name, version]) => `${name}@${version}`);
+  const texts = { reason: `激活 ${named.join(' ')}`, done: `已激活 ${named.join(' ')}` };
+  await makeMove(context, { kind: 'activate', versions }, options, texts);
 }
 
-/** `release rollback [--to set]` */
+/** `release rollback <remote> [--to version]`, `release rollback --set [set]` */
 export async function rollbackCommand(
   context: ReleaseContext,
-  options: AuditOptions & { to?: string | undefined },
+  target: string | undefined,
+  options: MoveOptions & { to?: string | undefined; set: boolean },
 ): Promise<void> {
-  const audit = { ...auditInfo(context, options, '回滚'), to: options.to };
-  await announce(context, '已回滚', await rollback(context.store, await context.trusted(), audit));
+  if (options.set) {
+    const move: Move = { kind: 'rollback-set', to: options.to ?? target };
+    return makeMove(context, move, options, { reason: '退回发布集', done: '已退回发布集' });
+  }
+  if (!target)
+    throw new ReleaseError(
+      'usage',
+      '请写明退回哪个模块，例如 release rollback entry；要退回整个发布集，用 release rollback --set',
+    );
+  const [remote = '', version] = target.split('@');
+  const to = options.to ?? version;
+  const named = to ? `${remote} 到 ${to}` : remote;
+  const texts = { reason: `退回 ${named}`, done: `已退回 ${named}` };
+  await makeMove(context, { kind: 'rollback', remote, to }, options, texts);
 }
 
 /** `release canary entry@… 10%` */
@@ -53,7 +129,7 @@ export async function canaryCommand(
   context: ReleaseContext,
   target: string,
   percent: string,
-  options: AuditOptions,
+  options: MoveOptions,
 ): Promise<void> {
   const share = Number.parseFloat(percent);
   if (!/^\d+(\.\d)?%?$/.test(percent) || share < 0.1 || share > 100)
@@ -62,17 +138,14 @@ export async function canaryCommand(
       '请写明版本和 0.1% 到 100% 之间的比例，例如 release canary entry@2027.1.0 10%',
     );
   const { name, version } = parseReleaseId(target);
-  const audit = auditInfo(context, options, `灰度 ${target} ${share}%`);
-  const canary = { remote: name, version, share };
-  await announce(
-    context,
-    `已向 ${share}% 的访客提供 ${target}`,
-    await startCanary(context.store, await context.keys(), canary, audit),
-  );
+  await makeMove(context, { kind: 'canary', remote: name, version, share }, options, {
+    reason: `灰度 ${target} ${share}%`,
+    done: `已向 ${share}% 的访客提供 ${target}`,
+  });
 }
 
 /** `release canary stop` */
-export async function stopCanaryCommand(context: ReleaseContext, options: AuditOptions): Promise<void> {
-  const audit = auditInfo(context, options, '停止灰度');
-  await announce(context, '已停止灰度', await stopCanary(context.store, await context.trusted(), audit));
+export async function stopCanaryCommand(context: ReleaseContext, options: MoveOptions): Promise<void> {
+  const texts = { reason: '停止灰度', done: '已停止灰度' };
+  await makeMove(context, { kind: 'stop-canary' }, options, texts);
 }

@@ -21,7 +21,7 @@ beforeEach(async () => {
 afterEach(() => server.close());
 
 async function operating(changes: Partial<ReleaseContext>) {
-  const { home, store, keys, trusted, first } = await servingPortal();
+  const { home, store, keys, trusted, first, newReader } = await servingPortal();
   const lines: string[] = [];
   const context: ReleaseContext = {
     env: { home, keys: '', store: '', shell: undefined, portal: undefined, operator: undefined },
@@ -31,6 +31,8 @@ async function operating(changes: Partial<ReleaseContext>) {
     shell: undefined,
     portal: undefined,
     root: undefined,
+    pointers: newReader(),
+    ask: undefined,
     print: (line) => lines.push(line),
     ...changes,
   };
@@ -67,6 +69,6 @@ test('status reports a set that the portal does not serve', async () => {
 
 test('activation without a build of the shell says what was not checked', async () => {
   const { context, lines } = await operating({});
-  await activateCommand(context, ['entry@2027.1.0'], {});
+  await activateCommand(context, ['entry@2027.1.0'], { yes: false, dryRun: false });
   expect(lines.join('\n')).toContain('没有核对共享包版本和服务端文件');
 });

@@ -1,5 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { readCurrentSet } from '@portal/releases/pointer';
+import { beijingSecond } from '../print';
 import type { ReleaseContext } from './context';
 
 const ANSWER_MS = 3000;
@@ -39,23 +40,19 @@ export async function checkPortalServes(
 
 function describeMismatch(wanted: string, served: string | null): string {
   const instead = served ? `仍在提供 ${served}` : '没有提供任何发布集';
-  return `注意：门户没有采用发布集 ${wanted}，${instead}；原因见门户的日志，可用 release rollback 退回`;
+  return `注意：门户没有采用发布集 ${wanted}，${instead}；原因见门户的日志，可用 release rollback <模块> 退回`;
 }
 
 const HISTORY_SHOWN = 10;
 /** A portal looks at the pointer five times a second. */
 const FOLLOWS_WITHIN_MS = 600;
 
-/** Beijing time, to the second. */
-function when(iso: string): string {
-  return new Date(iso).toLocaleString('zh-CN', { timeZone: 'Asia/Shanghai', hour12: false });
-}
-
 /** `release status [--json]` */
 export async function statusCommand(
-  { store, trusted, portal, print }: ReleaseContext,
+  { store, trusted, pointers, portal, print }: ReleaseContext,
   asJson: boolean,
 ): Promise<void> {
+  await pointers.read();
   const current = await readCurrentSet(store, await trusted());
   const published = await store.listReleases();
   if (asJson) {
@@ -77,21 +74,27 @@ export async function statusCommand(
     print('还没有激活过任何发布集');
   } else {
     const { set, pointer } = current;
-    print(`当前发布集 ${set.id}（签名有效）`);
+    const numbered =
+      pointer.number > 0 ? `指针编号 ${pointer.number}` : '指针没有签名，请运行 release sign-store';
+    print(`当前发布集 ${set.id}（签名有效，${numbered}）`);
     const refusal = await checkPortalServes(portal, set.id, FOLLOWS_WITHIN_MS);
     if (refusal) print(refusal);
     for (const [name, { release, fallback }] of Object.entries(set.remotes))
       print(
-        `  ${name}@${release.version}  后备 ${fallback?.version ?? '无'}  构建于 ${when(release.builtAt)}`,
+        `  ${name}@${release.version}  后备 ${fallback?.version ?? '无'}  构建于 ${beijingSecond(release.builtAt)}`,
       );
     print(
       set.canary
         ? `灰度：${set.canary.remote}@${set.canary.release.version}，${set.canary.share}% 的访客`
         : '灰度：无',
     );
+    const withdrawn = Object.entries(pointer.withdrawn).flatMap(([name, versions]) =>
+      versions.map((version) => `${name}@${version}`),
+    );
+    if (withdrawn.length > 0) print(`退回过、不作后备：${withdrawn.join('、')}`);
     print('历史（新的在前）：');
     for (const { set: id, at, by, reason } of pointer.history.slice(-HISTORY_SHOWN).reverse())
-      print(`  ${when(at)}  ${id}  ${by}  ${reason}`);
+      print(`  ${beijingSecond(at)}  ${id}  ${by}  ${reason}`);
   }
   const serving = new Set(
     Object.values(current?.set.remotes ?? {}).map(({ release }) => `${release.name}@${release.version}`),

@@ -5,7 +5,7 @@ import { builtRelease, temporaryFolder } from '../../test/built-release';
 import { audit, servingPortal } from '../../test/published-portal';
 import { activate } from '../activate';
 import { readCurrentSet } from '../pointer';
-import { publishRelease } from '../publish';
+import { publishBuild } from '../publish';
 import { directoryStore } from './directory-store';
 
 const root = resolve(__dirname, '../../../..');
@@ -36,7 +36,7 @@ test.each([
     const current = await readCurrentSet(store, trusted);
     expect(current?.set.remotes.entry?.release.version).toBe(served);
     expect(await store.hasRelease('entry', '2028.1.0')).toBe(step !== 'in putRelease');
-    await publishRelease(store, dist);
+    await publishBuild(store, keys, dist);
     await activate(store, keys, { entry: '2028.1.0' }, audit);
     expect((await readCurrentSet(store, trusted))?.set.remotes.entry?.release.version).toBe('2028.1.0');
   },
@@ -45,6 +45,7 @@ test.each([
 
 test('of two changes to the same pointer only one wins', async () => {
   const { store, first } = await servingPortal();
+  const before = await store.readPointer();
   const next = { ...first.pointer, current: first.set.id };
   const moves = Array.from({ length: 8 }, (_, index) =>
     store.movePointer(
@@ -55,7 +56,7 @@ test('of two changes to the same pointer only one wins', async () => {
           { set: first.set.id, at: first.set.createdAt, by: `${index}`, reason: '' },
         ],
       },
-      first.pointer,
+      before,
     ),
   );
   const results = await Promise.allSettled(moves);
@@ -68,13 +69,11 @@ test('the store keeps few pointer files after hundreds of changes', async () => 
   const { home, store } = await servingPortal();
   for (let count = 0; count < 60; count += 1) {
     const pointer = await store.readPointer();
-    await store.movePointer(
-      { current: 'any', history: [{ set: `s${count}`, at: '2026-11-21T00:00:00.000Z', by: '', reason: '' }] },
-      pointer,
-    );
+    await store.movePointer({ number: count, current: `s${count}`, history: [], withdrawn: {} }, pointer);
   }
   expect(readdirSync(join(home, 'store/current')).length).toBeLessThanOrEqual(51);
-  expect((await store.readPointer())?.history[0]?.set).toBe('s59');
+  expect(await store.readPointer()).toMatchObject({ current: 's59' });
+  expect(await store.readEarlierPointers()).toHaveLength(49);
 });
 
 test('an error about a damaged file of the store names the file', async () => {
@@ -135,18 +134,21 @@ afterAll(() => tiny?.remove());
   const folder = tiny?.folder ?? '';
   const store = directoryStore(join(folder, 'store'));
   const { store: donor, keys, first } = await servingPortal();
-  await publishRelease(store, builtRelease({ name: 'content', version: '1.0.0' }).dist);
-  await publishRelease(store, builtRelease({ slots: ['home.season'] }).dist);
+  await publishBuild(store, keys, builtRelease({ name: 'content', version: '1.0.0' }).dist);
+  await publishBuild(store, keys, builtRelease({ slots: ['home.season'] }).dist);
+  await publishBuild(store, keys, builtRelease({ name: 'content', version: '1.1.0' }).dist);
   await store.putSet(first.set.id, await donor.readSet(first.set.id));
   await store.movePointer(first.pointer, undefined);
   mkdirSync(join(folder, 'other'));
   for (let size = 65536; size > 0; size >>= 1) fill(join(folder, 'other', `${size}-`), size);
   const full = { failure: 'store', message: expect.stringContaining('磁盘空间不足') };
-  await expect(publishRelease(store, builtRelease({ version: '2027.1.0' }).dist)).rejects.toMatchObject(full);
-  await expect(activate(store, keys, { entry: '2026.1.0' }, audit)).rejects.toMatchObject(full);
+  await expect(publishBuild(store, keys, builtRelease({ version: '2027.1.0' }).dist)).rejects.toMatchObject(
+    full,
+  );
+  await expect(activate(store, keys, { content: '1.1.0' }, audit)).rejects.toMatchObject(full);
   await expect(store.movePointer({ ...first.pointer, current: 'x' }, first.pointer)).rejects.toMatchObject(
     full,
   );
-  expect((await store.readPointer())?.current).toBe(first.set.id);
-  expect(await store.listReleases()).toHaveLength(2);
+  expect(await store.readPointer()).toEqual(first.pointer);
+  expect(await store.listReleases()).toHaveLength(3);
 });

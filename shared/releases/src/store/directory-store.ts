@@ -1,15 +1,47 @@
 import { randomUUID } from 'node:crypto';
-import { readdir, readFile, rm, stat } from 'node:fs/promises';
+import { readdir, readFile, rename, rm, stat, utimes } from 'node:fs/promises';
+import { hostname } from 'node:os';
 import { join } from 'node:path';
-import { type Release, releaseSchema } from '@portal/contract/release/release';
-import { pointerSchema, signedSetSchema } from '@portal/contract/release/release-set';
+import { type StoredPointer, storedPointerSchema } from '@portal/contract/release/release-set';
+import { signedDocumentSchema } from '@portal/contract/release/signed-document';
 import { isSamePointer } from '../pointer';
 import { isReleaseError, ReleaseError } from '../release-error';
 import { createOnce, hasCode, placeFolder, syncFolder, writeDurably } from './durable-files';
 import type { ReleaseStore } from './store';
-import { assertReleaseId, assertSetId, assertStoredPath, parseStored } from './stored-data';
+import {
+  alreadyRemoved,
+  assertReleaseId,
+  assertSetId,
+  assertStoredPath,
+  parseStored,
+  parseStoredRelease,
+  toReleaseJson,
+} from './stored-data';
 
 const MAX_POINTERS = 50;
+const MAX_BUILDING_MS = 24 * 3600 * 1000;
+
+function isRunning(pid: number): boolean {
+  try {
+    process.kill(pid, 0);
+    return true;
+  } catch (error) {
+    return hasCode(error, 'EPERM');
+  }
+}
+
+const builderPrefix = () => `${hostname()}.${process.pid}.`;
+
+/** Removes what publications left that ended half-way: their process is gone, or they began a day ago. */
+async function removeAbandoned(temporary: string): Promise<void> {
+  for (const name of await readdir(temporary).catch(() => [])) {
+    const [, host, pid] = /^(.*)\.(\d+)\.[^.]*$/.exec(name) ?? [];
+    const { mtimeMs } = (await stat(join(temporary, name)).catch(() => undefined)) ?? { mtimeMs: Date.now() };
+    const isOld = Date.now() - mtimeMs > MAX_BUILDING_MS;
+    if (isOld || pid === undefined || (host === hostname() && !isRunning(Number(pid))))
+      await rm(join(temporary, name), { recursive: true, force: true });
+  }
+}
 
 /** Errors of the disk become one line that names what was going on. */
 async function withDiskErrors<T>(what: string, work: () => Promise<T>): Promise<T> {
@@ -45,6 +77,16 @@ export function directoryStore(folder: string): ReleaseStore {
   const pointers = join(folder, 'current');
   const temporary = join(folder, 'tmp');
 
+  const retiredFile = (name: string, version: string) => {
+    assertReleaseId(name, version);
+    return join(folder, 'retired', name, `${version}.json`);
+  };
+  const isThere = (path: string) =>
+    stat(path).then(
+      () => true,
+      () => false,
+    );
+
   async function listPointerNumbers(): Promise<number[]> {
     const names = await readdir(pointers).catch((error) => {
       if (hasCode(error, 'ENOENT')) return [];
@@ -58,68 +100,37 @@ export function directoryStore(folder: string): ReleaseStore {
 
   const pointerFile = (number: number) => join(pointers, `${String(number).padStart(8, '0')}.json`);
 
-  const readJson = async <T>(schema: { parse(value: unknown): T }, file: string): Promise<T> =>
-    parseStored(schema, await readFile(file, 'utf8'), file);
+  async function readPointerFile(number: number): Promise<StoredPointer> {
+    const file = pointerFile(number);
+    return parseStored('pointer', storedPointerSchema, await readFile(file, 'utf8'), file);
+  }
 
-  async function latest() {
-    const number = (await listPointerNumbers()).at(-1);
-    if (number === undefined) return { number: 0, pointer: undefined };
-    return { number, pointer: await readJson(pointerSchema, pointerFile(number)) };
+  async function readReleaseFile(name: string, version: string) {
+    const file = join(releaseFolder(name, version), 'release.json');
+    return parseStoredRelease(await readFile(file, 'utf8'), file);
   }
 
   return {
-    readPointer: () => withDiskErrors('读取当前发布集', async () => (await latest()).pointer),
-
-    readSet: (id) => withDiskErrors(`读取发布集 ${id}`, async () => readJson(signedSetSchema, setFile(id))),
-
-    readRelease: (name, version) =>
-      withDiskErrors(`读取 ${name}@${version}`, async () =>
-        readJson(releaseSchema, join(releaseFolder(name, version), 'release.json')),
-      ),
-
-    async hasRelease(name, version) {
-      const found = await stat(join(releaseFolder(name, version), 'release.json')).catch(() => undefined);
-      return found !== undefined;
-    },
-
-    releaseFile: (name, version, path) =>
-      withDiskErrors(`读取 ${name}@${version} 的 ${path}`, async () => {
-        assertStoredPath(path);
-        return readFile(join(releaseFolder(name, version), path));
+    readPointer: () =>
+      withDiskErrors('读取当前发布集', async () => {
+        const number = (await listPointerNumbers()).at(-1);
+        return number === undefined ? undefined : readPointerFile(number);
       }),
 
-    async putRelease(release: Release, files) {
-      const target = releaseFolder(release.name, release.version);
-      const building = join(temporary, randomUUID());
-      await withDiskErrors(`写入 ${release.name}@${release.version}`, async () => {
-        try {
-          for (const [path, bytes] of files) {
-            assertStoredPath(path);
-            await writeDurably(join(building, path), bytes);
-          }
-          await writeDurably(join(building, 'release.json'), `${JSON.stringify(release, null, 2)}\n`);
-          await syncFolder(building);
-          if (!(await placeFolder(building, target)))
-            throw new ReleaseError('conflict', `${release.name}@${release.version} 已经发布过`);
-        } finally {
-          await rm(building, { recursive: true, force: true });
-        }
-      });
-    },
-
-    async putSet(id, set) {
-      const created = await withDiskErrors(`写入发布集 ${id}`, () =>
-        createOnce(setFile(id), `${JSON.stringify(set)}\n`),
-      );
-      if (!created) throw new ReleaseError('conflict', `发布集 ${id} 已经存在`);
-    },
+    readEarlierPointers: () =>
+      withDiskErrors('读取较早的指针', async () => {
+        const numbers = (await listPointerNumbers()).slice(0, -1).reverse();
+        const found = await Promise.all(numbers.map((number) => readPointerFile(number).catch(() => [])));
+        return found.flat();
+      }),
 
     async movePointer(next, expected) {
       await withDiskErrors('切换当前发布集', async () => {
-        const { number, pointer } = await latest();
-        const moved =
-          isSamePointer(pointer, expected) &&
-          (await createOnce(pointerFile(number + 1), `${JSON.stringify(next)}\n`));
+        const number = (await listPointerNumbers()).at(-1) ?? 0;
+        const isExpected =
+          expected === 'damaged' ||
+          isSamePointer(number > 0 ? await readPointerFile(number) : undefined, expected);
+        const moved = isExpected && (await createOnce(pointerFile(number + 1), `${JSON.stringify(next)}\n`));
         if (!moved)
           throw new ReleaseError('conflict', '当前发布集刚刚被他人切换，请查看 release status 后重试');
         for (const old of await listPointerNumbers()) {
@@ -128,19 +139,100 @@ export function directoryStore(folder: string): ReleaseStore {
       });
     },
 
+    readSet: (id) =>
+      withDiskErrors(`读取发布集 ${id}`, async () => {
+        const file = setFile(id);
+        return parseStored('set', signedDocumentSchema, await readFile(file, 'utf8'), file);
+      }),
+
+    async putSet(id, set) {
+      const created = await withDiskErrors(`写入发布集 ${id}`, () =>
+        createOnce(setFile(id), `${JSON.stringify(set)}\n`),
+      );
+      if (!created) throw new ReleaseError('conflict', `发布集 ${id} 已经存在`);
+    },
+
+    listSets: () =>
+      withDiskErrors('列出发布集', async () => {
+        const names = await readdir(join(folder, 'sets')).catch(() => []);
+        return names.filter((name) => /^[^.].*\.json$/.test(name)).map((name) => name.slice(0, -5));
+      }),
+
+    removeSet: (id) => withDiskErrors(`删除发布集 ${id}`, () => rm(setFile(id), { force: true })),
+
+    readRelease: (name, version) =>
+      withDiskErrors(`读取 ${name}@${version}`, async () => (await readReleaseFile(name, version)).release),
+
+    readSignedRelease: (name, version) =>
+      withDiskErrors(`读取 ${name}@${version}`, async () => (await readReleaseFile(name, version)).signed),
+
+    hasRelease: async (name, version) => isThere(join(releaseFolder(name, version), 'release.json')),
+
+    releaseFile: (name, version, path) =>
+      withDiskErrors(`读取 ${name}@${version} 的 ${path}`, async () => {
+        assertStoredPath(path);
+        return readFile(join(releaseFolder(name, version), path));
+      }),
+
+    async putRelease(signed, files) {
+      const { name, version } = parseStoredRelease(JSON.stringify(signed), 'release.json').release;
+      const target = releaseFolder(name, version);
+      if (await isThere(retiredFile(name, version))) throw alreadyRemoved(name, version);
+      const building = join(temporary, `${builderPrefix()}${randomUUID()}`);
+      await withDiskErrors(`写入 ${name}@${version}`, async () => {
+        await removeAbandoned(temporary);
+        try {
+          for (const [path, bytes] of files) {
+            assertStoredPath(path);
+            await writeDurably(join(building, path), bytes);
+          }
+          await writeDurably(join(building, 'release.json'), toReleaseJson(signed));
+          await syncFolder(building);
+          if (!(await placeFolder(building, target)))
+            throw new ReleaseError('conflict', `${name}@${version} 已经发布过`);
+        } finally {
+          await rm(building, { recursive: true, force: true });
+        }
+      });
+    },
+
+    replaceUnsignedRelease: (signed) =>
+      withDiskErrors('为发布补签名', async () => {
+        const { name, version } = parseStoredRelease(JSON.stringify(signed), 'release.json').release;
+        if ((await readReleaseFile(name, version)).signed)
+          throw new ReleaseError('conflict', `${name}@${version} 已经有签名`);
+        const file = join(releaseFolder(name, version), 'release.json');
+        const written = join(temporary, `${builderPrefix()}${randomUUID()}`);
+        const { atime, mtime } = await stat(file);
+        await writeDurably(written, toReleaseJson(signed));
+        // Still the time of publication.
+        await utimes(written, atime, mtime);
+        await rename(written, file);
+        await syncFolder(releaseFolder(name, version));
+      }),
+
+    removeRelease: (name, version) =>
+      withDiskErrors(`删除 ${name}@${version}`, async () => {
+        const removed = join(temporary, `${builderPrefix()}${randomUUID()}`);
+        await createOnce(retiredFile(name, version), `${JSON.stringify({ at: new Date().toISOString() })}\n`);
+        // Out of sight at once, whatever happens to the rest.
+        await placeFolder(releaseFolder(name, version), removed);
+        await rm(removed, { recursive: true, force: true });
+      }),
+
     listReleases: () =>
       withDiskErrors('列出已发布的版本', async () => {
         const root = join(folder, 'releases');
         const found: { name: string; version: string; at: number }[] = [];
         for (const name of await readdir(root).catch(() => [])) {
           for (const version of await readdir(join(root, name)).catch(() => [])) {
-            const { mtimeMs } = await stat(join(root, name, version, 'release.json'));
-            found.push({ name, version, at: mtimeMs });
+            const file = await stat(join(root, name, version, 'release.json')).catch(() => undefined);
+            if (file) found.push({ name, version, at: file.mtimeMs });
           }
         }
         return found
           .sort((a, b) => a.name.localeCompare(b.name) || a.at - b.at)
-          .map(({ name, version }) => ({ name, version }));
+          .map(({ name, version, at }) => ({ name, version, publishedAt: new Date(at).toISOString() }));
       }),
   };
 }

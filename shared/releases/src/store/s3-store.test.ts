@@ -2,15 +2,17 @@ import { join } from 'node:path';
 import { builtRelease, PROVIDES, temporaryFolder } from '../../test/built-release';
 import { audit } from '../../test/published-portal';
 import { startTinyS3 } from '../../test/tiny-s3';
-import { activate, rollback } from '../activate';
+import { activate, move } from '../activate';
 import { readCurrentSet } from '../pointer';
-import { publishRelease } from '../publish';
-import { loadOrCreateSigningKeys } from './signing';
+import { publishBuild } from '../publish';
+import { loadOrCreateSigningKeys, type SigningKeys } from './signing';
 import { openStore } from './store';
 
+let keys: SigningKeys;
 let bucket: Awaited<ReturnType<typeof startTinyS3>>;
 
-beforeAll(() => {
+beforeAll(async () => {
+  keys = await loadOrCreateSigningKeys(join(temporaryFolder(), 'keys'));
   process.env.AWS_ACCESS_KEY_ID = 'test';
   process.env.AWS_SECRET_ACCESS_KEY = 'test';
 });
@@ -21,22 +23,21 @@ afterEach(() => bucket.close());
 
 test('publish, activate, roll back and list work on a bucket', async () => {
   const store = await openStore(bucket.location);
-  const keys = await loadOrCreateSigningKeys(join(temporaryFolder(), 'keys'));
   const { dist } = builtRelease();
-  expect((await publishRelease(store, dist, PROVIDES)).isNew).toBe(true);
-  expect((await publishRelease(store, dist, PROVIDES)).isNew).toBe(false);
-  await publishRelease(store, builtRelease({ version: '2027.1.0' }).dist);
+  expect((await publishBuild(store, keys, dist, { provides: PROVIDES })).isNew).toBe(true);
+  expect((await publishBuild(store, keys, dist, { provides: PROVIDES })).isNew).toBe(false);
+  await publishBuild(store, keys, builtRelease({ version: '2027.1.0' }).dist);
   expect(await store.listReleases()).toHaveLength(2);
   const first = await activate(store, keys, { entry: '2026.1.0' }, audit);
   await activate(store, keys, { entry: '2027.1.0' }, audit);
-  expect((await rollback(store, [keys.publicKey], audit)).set.id).toBe(first.set.id);
+  expect((await move(store, keys, { kind: 'rollback-set' }, audit)).set.id).toBe(first.set.id);
   const current = await readCurrentSet(store, [keys.publicKey]);
   expect(current?.set.remotes.entry?.release.version).toBe('2026.1.0');
 });
 
 test('a bucket lets one of two pointer changes win and never overwrites a set', async () => {
   const store = await openStore(bucket.location);
-  const pointer = { current: 'one', history: [] };
+  const pointer = { number: 1, current: 'one', history: [], withdrawn: {} };
   const both = await Promise.allSettled([
     store.movePointer(pointer, undefined),
     store.movePointer({ ...pointer, current: 'two' }, undefined),
@@ -51,15 +52,15 @@ test('a bucket lets one of two pointer changes win and never overwrites a set', 
 test('an interrupted publication can be repeated, a different one is refused', async () => {
   const store = await openStore(bucket.location);
   const { dist } = builtRelease();
-  await publishRelease(store, dist);
+  await publishBuild(store, keys, dist);
   bucket.objects.delete('portal/releases/entry/2026.1.0/release.json');
   expect(await store.hasRelease('entry', '2026.1.0')).toBe(false);
   const other = builtRelease({}, 'other');
-  await expect(publishRelease(store, other.dist)).rejects.toMatchObject({
+  await expect(publishBuild(store, keys, other.dist)).rejects.toMatchObject({
     failure: 'refused',
     message: expect.stringMatching(/entry@2026\.1\.0 .*请提高版本号/),
   });
-  expect((await publishRelease(store, dist)).isNew).toBe(true);
+  expect((await publishBuild(store, keys, dist)).isNew).toBe(true);
 });
 
 test('an error about a damaged object of the bucket names the object', async () => {

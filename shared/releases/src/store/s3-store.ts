@@ -1,16 +1,25 @@
 import {
+  DeleteObjectCommand,
   GetObjectCommand,
   HeadObjectCommand,
   PutObjectCommand,
   paginateListObjectsV2,
   S3Client,
 } from '@aws-sdk/client-s3';
-import { releaseSchema } from '@portal/contract/release/release';
-import { pointerSchema, signedSetSchema } from '@portal/contract/release/release-set';
+import { type Pointer, type StoredPointer, storedPointerSchema } from '@portal/contract/release/release-set';
+import { signedDocumentSchema } from '@portal/contract/release/signed-document';
 import { isSamePointer } from '../pointer';
 import { isReleaseError, ReleaseError } from '../release-error';
 import type { ReleaseStore } from './store';
-import { assertReleaseId, assertSetId, assertStoredPath, parseStored } from './stored-data';
+import {
+  alreadyRemoved,
+  assertReleaseId,
+  assertSetId,
+  assertStoredPath,
+  parseStored,
+  parseStoredRelease,
+  toReleaseJson,
+} from './stored-data';
 
 const CONTENT_TYPES: Readonly<Record<string, string>> = {
   js: 'text/javascript; charset=utf-8',
@@ -23,6 +32,7 @@ const CONTENT_TYPES: Readonly<Record<string, string>> = {
   woff2: 'font/woff2',
 };
 
+const MAX_POINTERS = 50;
 const IMMUTABLE = 'public, max-age=31536000, immutable';
 
 function getStatus(error: unknown): number | undefined {
@@ -74,16 +84,43 @@ export function s3Store(location: string): ReleaseStore {
     return key(`sets/${id}.json`);
   };
 
+  const retiredKey = (name: string, version: string) => {
+    assertReleaseId(name, version);
+    return key(`retired/${name}/${version}.json`);
+  };
+
   async function get(Key: string): Promise<{ bytes: Buffer; etag: string | undefined }> {
     const { Body, ETag } = await client.send(new GetObjectCommand({ Bucket, Key }));
     return { bytes: Buffer.from((await Body?.transformToByteArray()) ?? []), etag: ETag };
   }
 
-  const parse = <T>(schema: { parse(value: unknown): T }, bytes: Buffer, Key: string): T =>
-    parseStored(schema, bytes.toString('utf8'), `s3://${Bucket}/${Key}`);
+  const getText = async (Key: string) => (await get(Key)).bytes.toString('utf8');
+  const locate = (Key: string) => `s3://${Bucket}/${Key}`;
+  const parsePointer = (text: string, Key: string): StoredPointer =>
+    parseStored('pointer', storedPointerSchema, text, locate(Key));
 
-  const readJson = async <T>(schema: { parse(value: unknown): T }, Key: string): Promise<T> =>
-    parse(schema, (await get(Key)).bytes, Key);
+  async function readReleaseObject(name: string, version: string) {
+    const Key = releaseKey(name, version, 'release.json');
+    return parseStoredRelease(await getText(Key), locate(Key));
+  }
+
+  async function isThere(Key: string): Promise<boolean> {
+    try {
+      await client.send(new HeadObjectCommand({ Bucket, Key }));
+      return true;
+    } catch (error) {
+      if (getStatus(error) === 404) return false;
+      throw error;
+    }
+  }
+
+  async function* listObjects(folder: string) {
+    for await (const page of paginateListObjectsV2({ client }, { Bucket, Prefix: key(folder) }))
+      for (const { Key = '', LastModified } of page.Contents ?? [])
+        yield { path: Key.slice(key(folder).length), Key, at: LastModified ?? new Date(0) };
+  }
+
+  const remove = (Key: string) => client.send(new DeleteObjectCommand({ Bucket, Key }));
 
   function create(
     Key: string,
@@ -96,13 +133,30 @@ export function s3Store(location: string): ReleaseStore {
     );
   }
 
-  async function latest() {
+  /** @returns the pointer's text and its condition for the next write; undefined before the first activation. */
+  async function latest(): Promise<{ text: string | undefined; etag: string | undefined }> {
     try {
       const { bytes, etag } = await get(pointerKey);
-      return { pointer: parse(pointerSchema, bytes, pointerKey), etag };
+      return { text: bytes.toString('utf8'), etag };
     } catch (error) {
-      if (getStatus(error) === 404) return { pointer: undefined, etag: undefined };
+      if (getStatus(error) === 404) return { text: undefined, etag: undefined };
       throw error;
+    }
+  }
+
+  const copyKey = (number: number) => key(`pointers/${String(number).padStart(8, '0')}.json`);
+
+  /** A copy of what took effect, from which a damaged pointer is restored. Not worth failing for. */
+  async function copyPointer(pointer: StoredPointer): Promise<void> {
+    const { number } = 'payload' in pointer ? (JSON.parse(pointer.payload) as Pointer) : pointer;
+    const Body = JSON.stringify(pointer);
+    try {
+      await client.send(
+        new PutObjectCommand({ Bucket, Key: copyKey(number), Body, ContentType: 'application/json' }),
+      );
+      if (number > MAX_POINTERS) await remove(copyKey(number - MAX_POINTERS));
+    } catch {
+      // The pointer itself has moved.
     }
   }
 
@@ -117,54 +171,34 @@ export function s3Store(location: string): ReleaseStore {
   }
 
   return {
-    readPointer: () => withBucketErrors('读取当前发布集', async () => (await latest()).pointer),
-
-    readSet: (id) => withBucketErrors(`读取发布集 ${id}`, async () => readJson(signedSetSchema, setKey(id))),
-
-    readRelease: (name, version) =>
-      withBucketErrors(`读取 ${name}@${version}`, async () =>
-        readJson(releaseSchema, releaseKey(name, version, 'release.json')),
-      ),
-
-    hasRelease: (name, version) =>
-      withBucketErrors(`查找 ${name}@${version}`, async () => {
-        try {
-          await client.send(
-            new HeadObjectCommand({ Bucket, Key: releaseKey(name, version, 'release.json') }),
-          );
-          return true;
-        } catch (error) {
-          if (getStatus(error) === 404) return false;
-          throw error;
-        }
+    readPointer: () =>
+      withBucketErrors('读取当前发布集', async () => {
+        const { text } = await latest();
+        return text === undefined ? undefined : parsePointer(text, pointerKey);
       }),
 
-    releaseFile: (name, version, path) =>
-      withBucketErrors(`读取 ${name}@${version} 的 ${path}`, async () => {
-        assertStoredPath(path);
-        return (await get(releaseKey(name, version, path))).bytes;
+    readEarlierPointers: () =>
+      withBucketErrors('读取较早的指针', async () => {
+        const keys: string[] = [];
+        for await (const { Key } of listObjects('pointers/')) keys.push(Key);
+        const read = async (Key: string) => parsePointer(await getText(Key), Key);
+        return (
+          await Promise.all(
+            keys
+              .sort()
+              .reverse()
+              .map((Key) => read(Key).catch(() => [])),
+          )
+        ).flat();
       }),
-
-    putRelease: (release, files) =>
-      withBucketErrors(`写入 ${release.name}@${release.version}`, async () => {
-        for (const [path, bytes] of files) {
-          assertStoredPath(path);
-          await createFile(releaseKey(release.name, release.version, path), bytes);
-        }
-        await create(
-          releaseKey(release.name, release.version, 'release.json'),
-          JSON.stringify(release, null, 2),
-        );
-      }),
-
-    async putSet(id, set) {
-      await withBucketErrors(`写入发布集 ${id}`, () => create(setKey(id), JSON.stringify(set)));
-    },
 
     movePointer: (next, expected) =>
       withBucketErrors('切换当前发布集', async () => {
-        const { pointer, etag } = await latest();
-        if (!isSamePointer(pointer, expected))
+        const { text, etag } = await latest();
+        const isExpected =
+          expected === 'damaged' ||
+          isSamePointer(text === undefined ? undefined : parsePointer(text, pointerKey), expected);
+        if (!isExpected)
           throw new ReleaseError('conflict', '当前发布集刚刚被他人切换，请查看 release status 后重试');
         await client.send(
           new PutObjectCommand({
@@ -176,21 +210,97 @@ export function s3Store(location: string): ReleaseStore {
             ...(etag ? { IfMatch: etag } : { IfNoneMatch: '*' }),
           }),
         );
+        await copyPointer(next);
+      }),
+
+    readSet: (id) =>
+      withBucketErrors(`读取发布集 ${id}`, async () => {
+        const Key = setKey(id);
+        return parseStored('set', signedDocumentSchema, await getText(Key), locate(Key));
+      }),
+
+    async putSet(id, set) {
+      await withBucketErrors(`写入发布集 ${id}`, () => create(setKey(id), JSON.stringify(set)));
+    },
+
+    listSets: () =>
+      withBucketErrors('列出发布集', async () => {
+        const ids: string[] = [];
+        for await (const { path } of listObjects('sets/'))
+          if (path.endsWith('.json')) ids.push(path.slice(0, -5));
+        return ids;
+      }),
+
+    async removeSet(id) {
+      await withBucketErrors(`删除发布集 ${id}`, () => remove(setKey(id)));
+    },
+
+    readRelease: (name, version) =>
+      withBucketErrors(
+        `读取 ${name}@${version}`,
+        async () => (await readReleaseObject(name, version)).release,
+      ),
+
+    readSignedRelease: (name, version) =>
+      withBucketErrors(
+        `读取 ${name}@${version}`,
+        async () => (await readReleaseObject(name, version)).signed,
+      ),
+
+    hasRelease: (name, version) =>
+      withBucketErrors(`查找 ${name}@${version}`, () => isThere(releaseKey(name, version, 'release.json'))),
+
+    releaseFile: (name, version, path) =>
+      withBucketErrors(`读取 ${name}@${version} 的 ${path}`, async () => {
+        assertStoredPath(path);
+        return (await get(releaseKey(name, version, path))).bytes;
+      }),
+
+    async putRelease(signed, files) {
+      const { name, version } = parseStoredRelease(JSON.stringify(signed), 'release.json').release;
+      await withBucketErrors(`写入 ${name}@${version}`, async () => {
+        if (await isThere(retiredKey(name, version))) throw alreadyRemoved(name, version);
+        for (const [path, bytes] of files) {
+          assertStoredPath(path);
+          await createFile(releaseKey(name, version, path), bytes);
+        }
+        await create(releaseKey(name, version, 'release.json'), toReleaseJson(signed));
+      });
+    },
+
+    async replaceUnsignedRelease(signed) {
+      const { name, version } = parseStoredRelease(JSON.stringify(signed), 'release.json').release;
+      await withBucketErrors(`为 ${name}@${version} 补签名`, async () => {
+        const Key = releaseKey(name, version, 'release.json');
+        const { bytes, etag } = await get(Key);
+        if (parseStoredRelease(bytes.toString('utf8'), locate(Key)).signed)
+          throw new ReleaseError('conflict', `${name}@${version} 已经有签名`);
+        const Body = toReleaseJson(signed);
+        await client.send(
+          new PutObjectCommand({ Bucket, Key, Body, ContentType: 'application/json', IfMatch: etag }),
+        );
+      });
+    },
+
+    removeRelease: (name, version) =>
+      withBucketErrors(`删除 ${name}@${version}`, async () => {
+        await createFile(retiredKey(name, version), Buffer.from('{}'));
+        // Out of sight at once, whatever happens to the rest.
+        await remove(releaseKey(name, version, 'release.json'));
+        for await (const { Key } of listObjects(`releases/${name}/${version}/`)) await remove(Key);
       }),
 
     listReleases: () =>
       withBucketErrors('列出已发布的版本', async () => {
-        const found: { name: string; version: string; at: number }[] = [];
-        for await (const page of paginateListObjectsV2({ client }, { Bucket, Prefix: key('releases/') })) {
-          for (const { Key = '', LastModified } of page.Contents ?? []) {
-            const [name, version, file, ...deeper] = Key.slice(key('releases/').length).split('/');
-            if (name && version && file === 'release.json' && deeper.length === 0)
-              found.push({ name, version, at: LastModified?.getTime() ?? 0 });
-          }
+        const found: { name: string; version: string; at: Date }[] = [];
+        for await (const { path, at } of listObjects('releases/')) {
+          const [name, version, file, ...deeper] = path.split('/');
+          if (name && version && file === 'release.json' && deeper.length === 0)
+            found.push({ name, version, at });
         }
         return found
-          .sort((a, b) => a.name.localeCompare(b.name) || a.at - b.at)
-          .map(({ name, version }) => ({ name, version }));
+          .sort((a, b) => a.name.localeCompare(b.name) || a.at.getTime() - b.at.getTime())
+          .map(({ name, version, at }) => ({ name, version, publishedAt: at.toISOString() }));
       }),
   };
 }

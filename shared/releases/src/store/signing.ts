@@ -1,21 +1,16 @@
-import {
-  createHash,
-  createPrivateKey,
-  createPublicKey,
-  generateKeyPairSync,
-  type KeyObject,
-  sign,
-  verify,
-} from 'node:crypto';
+import { createPrivateKey, createPublicKey, generateKeyPairSync, type KeyObject } from 'node:crypto';
 import { mkdir, readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { type ReleaseSet, releaseSetSchema, type SignedSet } from '@portal/contract/release/release-set';
-import { ReleaseError } from '../release-error';
+import { type Release, releaseSchema } from '@portal/contract/release/release';
+import { type ReleaseSet, releaseSetSchema } from '@portal/contract/release/release-set';
+import type { SignedDocument } from '@portal/contract/release/signed-document';
+import { loadPublishers, type Publisher } from '../publishers';
 import { createOnce } from './durable-files';
+import { computeKeyId, signDocument, verifyDocument } from './envelope';
 
 const PRIVATE_KEY_FILE = 'release-signing.key';
 
-/** An Ed25519 key pair (RFC 8032). The public half is all that a shell server needs. */
+/** An Ed25519 key pair (RFC 8032), and whom its owner trusts. The public half is all that a shell server needs. */
 export interface SigningKeys {
   keyId: string;
   privateKey: KeyObject;
@@ -23,12 +18,8 @@ export interface SigningKeys {
   publicKey: string;
   /** Every public key of the folder, its own among them: what is served now may be signed by the key before. */
   trusted: readonly string[];
-}
-
-/** @returns the first 16 hex digits of the SHA-256 of the public key's SPKI bytes. */
-function computeKeyId(publicKey: KeyObject): string {
-  const spki = publicKey.export({ type: 'spki', format: 'der' });
-  return createHash('sha256').update(spki).digest('hex').slice(0, 16);
+  /** Whose releases may be activated. */
+  publishers: readonly Publisher[];
 }
 
 /**
@@ -45,10 +36,11 @@ export async function loadOrCreateSigningKeys(folder: string): Promise<SigningKe
   const keyId = computeKeyId(publicKey);
   const pem = publicKey.export({ type: 'spki', format: 'pem' }).toString();
   await createOnce(join(folder, `release-${keyId}.pub`), pem);
-  return { keyId, privateKey, publicKey: pem, trusted: await loadTrustedKeys(folder) };
+  const [trusted, publishers] = await Promise.all([loadTrustedKeys(folder), loadPublishers(folder)]);
+  return { keyId, privateKey, publicKey: pem, trusted, publishers };
 }
 
-/** @returns every public key (`*.pub`, SPKI PEM) of a folder; a set signed by any of them is trusted. */
+/** @returns every public key (`*.pub`, SPKI PEM) of a folder; a set or pointer signed by any of them is trusted. */
 export async function loadTrustedKeys(folder: string): Promise<string[]> {
   const names = await readdir(folder).catch(() => []);
   return Promise.all(
@@ -56,30 +48,21 @@ export async function loadTrustedKeys(folder: string): Promise<string[]> {
   );
 }
 
-/** Signs the UTF-8 bytes of the set's JSON text, which travels with the signature as `payload`. */
-export function signSet(set: ReleaseSet, { keyId, privateKey }: SigningKeys): SignedSet {
-  const payload = JSON.stringify(releaseSetSchema.parse(set));
-  return { payload, keyId, signature: sign(null, Buffer.from(payload), privateKey).toString('base64') };
+type PrivateHalf = Pick<SigningKeys, 'keyId' | 'privateKey'>;
+
+export function signSet(set: ReleaseSet, keys: PrivateHalf): SignedDocument {
+  return signDocument('set', releaseSetSchema.parse(set), keys);
+}
+
+/** Signs a build as its publisher. */
+export function signRelease(release: Release, keys: PrivateHalf): SignedDocument {
+  return signDocument('release', releaseSchema.parse(release), keys);
 }
 
 /**
  * @param trusted public keys, SPKI PEM.
  * @throws ReleaseError `signature` when no trusted key signed exactly this text, or when it is not a release set.
  */
-export function verifySet(signed: SignedSet, trusted: readonly string[]): ReleaseSet {
-  const key = trusted
-    .map((pem) => createPublicKey(pem))
-    .find((candidate) => computeKeyId(candidate) === signed.keyId);
-  if (!key)
-    throw new ReleaseError(
-      'signature',
-      signed.keyId
-        ? `发布集由未受信任的密钥 ${signed.keyId} 签名，已拒绝；确认可信后，请把 release-${signed.keyId}.pub 放入密钥目录`
-        : '发布集没有签名，已拒绝',
-    );
-  const genuine = verify(null, Buffer.from(signed.payload), key, Buffer.from(signed.signature, 'base64'));
-  if (!genuine) throw new ReleaseError('signature', '发布集的签名与内容不符，已拒绝');
-  const parsed = releaseSetSchema.safeParse(JSON.parse(signed.payload));
-  if (!parsed.success) throw new ReleaseError('signature', '发布集的格式无法识别，已拒绝', parsed.error);
-  return parsed.data;
+export function verifySet(signed: SignedDocument, trusted: readonly string[]): ReleaseSet {
+  return verifyDocument('set', releaseSetSchema, signed, trusted);
 }

@@ -1,11 +1,14 @@
 import type { Release } from '@portal/contract/release/release';
-import type { Pointer, SignedSet } from '@portal/contract/release/release-set';
+import type { StoredPointer } from '@portal/contract/release/release-set';
+import type { SignedDocument } from '@portal/contract/release/signed-document';
 import { directoryStore } from './directory-store';
 
 /** One published version of a remote. */
-interface ReleaseId {
+export interface PublishedRelease {
   name: string;
   version: string;
+  /** ISO 8601. */
+  publishedAt: string;
 }
 
 /**
@@ -14,10 +17,27 @@ interface ReleaseId {
  * `store` when the disk or bucket fails. A write that rejects has left nothing behind that a reader could see.
  */
 export interface ReleaseStore {
-  /** @returns what is served now, or undefined before the first activation. */
-  readPointer(): Promise<Pointer | undefined>;
-  readSet(id: string): Promise<SignedSet>;
+  /** @returns what is served now as stored, not verified; undefined before the first activation. */
+  readPointer(): Promise<StoredPointer | undefined>;
+  /** @returns pointers that were moved to before, newest first; damaged ones are left out. */
+  readEarlierPointers(): Promise<StoredPointer[]>;
+  /**
+   * Replaces the pointer if it still is what the caller has read (compare and swap).
+   * @param expected `damaged` replaces whatever is there.
+   * @throws ReleaseError `conflict` when somebody else moved it first.
+   */
+  movePointer(next: StoredPointer, expected: StoredPointer | undefined | 'damaged'): Promise<void>;
+
+  readSet(id: string): Promise<SignedDocument>;
+  /** @throws ReleaseError `conflict` when a set of that id exists already. */
+  putSet(id: string, set: SignedDocument): Promise<void>;
+  listSets(): Promise<string[]>;
+  removeSet(id: string): Promise<void>;
+
+  /** @returns what a release says of itself; its signature is not verified. */
   readRelease(name: string, version: string): Promise<Release>;
+  /** @returns the signed text; undefined for one from before releases were signed. */
+  readSignedRelease(name: string, version: string): Promise<SignedDocument | undefined>;
   hasRelease(name: string, version: string): Promise<boolean>;
   /**
    * @param path a file of the release as its `files` name it, or the same with `.br` or `.gz` after it.
@@ -27,18 +47,15 @@ export interface ReleaseStore {
   /**
    * Stores a release whole or not at all.
    * @param files every file of it, and the compressed copies, path → bytes.
-   * @throws ReleaseError `conflict` when that version exists already.
+   * @throws ReleaseError `conflict` when that version exists already, `refused` when it was removed: it never comes back.
    */
-  putRelease(release: Release, files: ReadonlyMap<string, Uint8Array>): Promise<void>;
-  /** @throws ReleaseError `conflict` when a set of that id exists already. */
-  putSet(id: string, set: SignedSet): Promise<void>;
-  /**
-   * Replaces the pointer if it still is what the caller has read (compare and swap).
-   * @throws ReleaseError `conflict` when somebody else moved it first.
-   */
-  movePointer(next: Pointer, expected: Pointer | undefined): Promise<void>;
-  /** Every published release, by name and then in order of publication where the store knows it. */
-  listReleases(): Promise<ReleaseId[]>;
+  putRelease(release: SignedDocument, files: ReadonlyMap<string, Uint8Array>): Promise<void>;
+  /** Puts the signed text in the place of one that had no signature. */
+  replaceUnsignedRelease(release: SignedDocument): Promise<void>;
+  /** Removes a release and remembers that its version was used. */
+  removeRelease(name: string, version: string): Promise<void>;
+  /** Every published release, by name and then in order of publication. */
+  listReleases(): Promise<PublishedRelease[]>;
 }
 
 /**

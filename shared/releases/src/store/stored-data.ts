@@ -1,5 +1,11 @@
-import { releaseVersionSchema, remoteNameSchema } from '@portal/contract/release/release';
+import {
+  type Release,
+  releaseSchema,
+  releaseVersionSchema,
+  remoteNameSchema,
+} from '@portal/contract/release/release';
 import { releaseSetSchema } from '@portal/contract/release/release-set';
+import { type SignedDocument, signedDocumentSchema } from '@portal/contract/release/signed-document';
 import { ReleaseError } from '../release-error';
 
 /** Names come from the network and from the command line; what is not a plain name never reaches a path or a key. */
@@ -22,15 +28,47 @@ export function assertStoredPath(path: string): void {
   if (!plain || path === 'release.json') throw new ReleaseError('not-found', `“${path}”不是发布文件的路径`);
 }
 
+/** How to go on after a document was found damaged. */
+const remedies = {
+  pointer: '运行 pnpm portal release repair 从较早的指针恢复',
+  set: '从备份恢复这个文件，或运行 pnpm portal release repair 改用最近的完好发布集',
+  release: '从备份恢复这个文件，或提高版本号重新发布',
+} as const;
+
 /**
  * Parses a document that the store has written itself.
  * @param location the file or object, for whoever has to repair it.
- * @throws ReleaseError `store` when it is damaged.
+ * @throws ReleaseError `store` when it is damaged; it names the file and how to go on.
  */
-export function parseStored<T>(schema: { parse(value: unknown): T }, text: string, location: string): T {
+export function parseStored<T>(
+  kind: keyof typeof remedies,
+  schema: { parse(value: unknown): T },
+  text: string,
+  location: string,
+): T {
   try {
     return schema.parse(JSON.parse(text));
   } catch (error) {
-    throw new ReleaseError('store', `${location} 已损坏，请从备份恢复这个文件`, error);
+    throw new ReleaseError('store', `${location} 已损坏；请${remedies[kind]}`, error);
   }
 }
+
+/** `release.json` as a publisher signed it, or the bare document from before releases were signed. */
+export function parseStoredRelease(
+  text: string,
+  location: string,
+): { release: Release; signed: SignedDocument | undefined } {
+  const parse = (value: unknown) => {
+    const signed = signedDocumentSchema.safeParse(value).data;
+    return { release: releaseSchema.parse(signed ? JSON.parse(signed.payload) : value), signed };
+  };
+  return parseStored('release', { parse }, text, location);
+}
+
+export const toReleaseJson = (signed: SignedDocument) => `${JSON.stringify(signed, null, 2)}\n`;
+
+export const alreadyRemoved = (name: string, version: string) =>
+  new ReleaseError(
+    'refused',
+    `已拒绝：${name}@${version} 曾经发布，后来被清理；用过的版本号不能再用，请提高版本号`,
+  );

@@ -1,0 +1,102 @@
+import { isDeepStrictEqual } from 'node:util';
+import type { ReleaseSet } from '@portal/contract/release/release-set';
+import type { Before, PlannedChange } from './move';
+import { type CurrentSet, memberReleases } from './pointer';
+import { ReleaseError } from './release-error';
+import {
+  earlierSets,
+  earlierVersions,
+  hasWithdrawnMember,
+  isWithdrawn,
+  readStableSet,
+  updateWithdrawn,
+} from './served-versions';
+import type { ReleaseStore } from './store/store';
+
+async function firstOf<T>(items: AsyncGenerator<T>, wanted: (item: T) => boolean): Promise<T | undefined> {
+  for await (const item of items) if (wanted(item)) return item;
+  return undefined;
+}
+
+/**
+ * One remote back to the version that it had before and that nobody rolled back from, or to `to`.
+ * @throws ReleaseError `not-found` when there is none.
+ */
+export async function planRollback(
+  store: ReleaseStore,
+  trusted: readonly string[],
+  before: CurrentSet,
+  remote: string,
+  to: string | undefined,
+): Promise<PlannedChange> {
+  const { pointer, set } = before;
+  const current = set.remotes[remote]?.release;
+  if (!current) throw new ReleaseError('not-found', `当前发布集中没有 ${remote}`);
+  if (to === current.version) throw new ReleaseError('refused', `已拒绝：${remote}@${to} 正在提供`);
+  const versions = () => earlierVersions(store, pointer, trusted, remote);
+  const target = await firstOf(versions(), (release) =>
+    to === undefined
+      ? release.version !== current.version && !isWithdrawn(pointer.withdrawn, release)
+      : release.version === to,
+  );
+  if (!target)
+    throw new ReleaseError(
+      'not-found',
+      to === undefined
+        ? `${remote} 没有可以退回的更早版本（退回过的不算）；可用 --to <版本> 指明一个曾经提供的版本`
+        : `历史中没有提供过 ${remote}@${to}；要启用它请运行 release activate ${remote}@${to}`,
+    );
+  const withdrawn = updateWithdrawn(pointer.withdrawn, { added: [current], removed: [target] });
+  const fallback = await firstOf(
+    versions(),
+    (release) => release.version !== target.version && !isWithdrawn(withdrawn, release),
+  );
+  const remotes = { ...set.remotes, [remote]: { release: target, fallback: fallback ?? null } };
+  const canary = set.canary?.remote === remote ? null : set.canary;
+  return { remotes, canary, withdrawn, changed: [target] };
+}
+
+const sameVersions = (one: Pick<ReleaseSet, 'remotes'>, other: Pick<ReleaseSet, 'remotes'>) => {
+  const list = ({ remotes }: Pick<ReleaseSet, 'remotes'>) =>
+    JSON.stringify(Object.entries(remotes).map(([name, { release }]) => [name, release.version]));
+  return list(one) === list(other);
+};
+
+/**
+ * Every remote back to the set before, or to the set `to` of the history.
+ * @throws ReleaseError `not-found` when there is none.
+ */
+export async function planSetRollback(
+  store: ReleaseStore,
+  trusted: readonly string[],
+  before: Before,
+  to: string | undefined,
+): Promise<PlannedChange> {
+  const { pointer, set: current } = before;
+  if (to === pointer.current) throw new ReleaseError('refused', `已拒绝：发布集 ${to} 正在使用`);
+  if (to !== undefined && !pointer.history.some(({ set }) => set === to))
+    throw new ReleaseError('not-found', `历史中没有发布集 ${to}`);
+  const target =
+    to === undefined
+      ? await firstOf(
+          earlierSets(store, pointer, trusted),
+          (set) =>
+            !hasWithdrawnMember(set, pointer.withdrawn) &&
+            (!current || current.canary !== null || !sameVersions(set, current)),
+        )
+      : await readStableSet(store, to, trusted);
+  if (!target) throw new ReleaseError('not-found', '没有更早的发布集可以回滚');
+  const left = (current ? memberReleases(current) : []).filter(
+    ({ name, version }) => target.remotes[name]?.release.version !== version,
+  );
+  const withdrawn = updateWithdrawn(pointer.withdrawn, { added: left, removed: memberReleases(target) });
+  const remotes = Object.fromEntries(
+    Object.entries(target.remotes).map(([name, { release, fallback }]) => [
+      name,
+      { release, fallback: fallback && isWithdrawn(withdrawn, fallback) ? null : fallback },
+    ]),
+  );
+  const isSame = isDeepStrictEqual(remotes, target.remotes);
+  const changed = memberReleases(target);
+  return { remotes, canary: null, withdrawn, changed, ...(isSame ? { reuse: target } : {}) };
+}

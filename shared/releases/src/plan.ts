@@ -1,0 +1,168 @@
+import { isDeepStrictEqual } from 'node:util';
+import type { Release } from '@portal/contract/release/release';
+import type { Canary, SetMember } from '@portal/contract/release/release-set';
+import type { ProvidedPackages } from '@portal/contract/release/shell-manifest';
+import { validateSet } from './gate';
+import { findAlteredInStore } from './integrity';
+import { type Before, type Move, type MovePlan, type PlannedChange, plannedReleases } from './move';
+import { planRollback, planSetRollback } from './plan-rollback';
+import { type CurrentSet, memberReleases, readCurrentSet, readVerifiedSet, verifyPointer } from './pointer';
+import { verifyRelease } from './publishers';
+import { ReleaseError } from './release-error';
+import { updateWithdrawn } from './served-versions';
+import type { SigningKeys } from './store/signing';
+import type { ReleaseStore } from './store/store';
+
+type Trust = Pick<SigningKeys, 'trusted' | 'publishers'>;
+
+function nextMember(release: Release, before: SetMember | undefined): SetMember {
+  if (!before) return { release, fallback: null };
+  return before.release.version === release.version
+    ? { ...before, release }
+    : { release, fallback: before.release };
+}
+
+async function readForActivation(
+  store: ReleaseStore,
+  name: string,
+  version: string,
+  { publishers }: Trust,
+): Promise<Release> {
+  const signed = await store.readSignedRelease(name, version);
+  if (!signed)
+    throw new ReleaseError(
+      'signature',
+      `${name}@${version} 没有签名，已拒绝；如果是升级之前发布的，请先运行 pnpm portal release sign-store`,
+    );
+  return verifyRelease(signed, publishers, { name, version });
+}
+
+async function planActivation(
+  store: ReleaseStore,
+  trust: Trust,
+  before: CurrentSet | undefined,
+  versions: Readonly<Record<string, string>>,
+): Promise<PlannedChange> {
+  const remotes: Record<string, SetMember> = { ...before?.set.remotes };
+  const changed: Release[] = [];
+  for (const [name, version] of Object.entries(versions)) {
+    const release = await readForActivation(store, name, version, trust);
+    remotes[name] = nextMember(release, remotes[name]);
+    changed.push(release);
+  }
+  const running = before?.set.canary ?? null;
+  const canary = running && versions[running.remote] === undefined ? running : null;
+  const withdrawn = updateWithdrawn(before?.pointer.withdrawn ?? {}, { added: [], removed: changed });
+  return { remotes, canary, withdrawn, changed: canary ? [...changed, canary.release] : changed };
+}
+
+async function planCanary(
+  store: ReleaseStore,
+  trust: Trust,
+  before: CurrentSet | undefined,
+  { remote, version, share }: { remote: string; version: string; share: number },
+): Promise<PlannedChange> {
+  const member = before?.set.remotes[remote];
+  if (!before || !member) throw new ReleaseError('not-found', `当前发布集中没有 ${remote}，请先激活一个版本`);
+  if (member.release.version === version)
+    throw new ReleaseError('refused', `已拒绝：${remote}@${version} 正在向全部访客提供`);
+  const release = await readForActivation(store, remote, version, trust);
+  const running = before.set.canary;
+  const goesOn = running?.remote === remote && running.release.version === version;
+  const since = (goesOn ? running.since : undefined) ?? new Date().toISOString();
+  return {
+    remotes: before.set.remotes,
+    canary: { remote, release, share, since },
+    withdrawn: before.pointer.withdrawn,
+    changed: [release],
+  };
+}
+
+/** The set as it is when its canary has ended; the version that was tried is no fallback of anybody. */
+export function withoutCanary(
+  remotes: PlannedChange['remotes'],
+  withdrawn: PlannedChange['withdrawn'],
+  { release }: Canary,
+): Pick<PlannedChange, 'remotes' | 'withdrawn'> {
+  const member = remotes[release.name];
+  const isFallback = member?.fallback?.version === release.version;
+  return {
+    remotes: member && isFallback ? { ...remotes, [release.name]: { ...member, fallback: null } } : remotes,
+    withdrawn: updateWithdrawn(withdrawn, { added: [release], removed: [] }),
+  };
+}
+
+/** Judges what visitors would get: all of them, and those in the canary. */
+async function findViolations(
+  store: ReleaseStore,
+  { remotes, canary, changed }: PlannedChange,
+  previous: CurrentSet['set'] | undefined,
+  provides: ProvidedPackages | undefined,
+): Promise<string[]> {
+  const earlier = previous ? memberReleases(previous) : [];
+  const members = plannedReleases({ remotes });
+  const violations = validateSet(members, earlier, provides);
+  if (canary) {
+    const tried = members.map((release) => (release.name === canary.remote ? canary.release : release));
+    violations.push(...validateSet(tried, earlier, provides));
+  }
+  for (const release of changed) violations.push(...(await findAlteredInStore(store, release)));
+  return [...new Set(violations)];
+}
+
+async function readBefore(
+  store: ReleaseStore,
+  trusted: readonly string[],
+  move: Move,
+): Promise<Before | undefined> {
+  if (move.kind !== 'rollback-set') return readCurrentSet(store, trusted);
+  const stored = await store.readPointer();
+  if (!stored) return undefined;
+  const pointer = verifyPointer(stored, trusted);
+  const set = await readVerifiedSet(store, pointer.current, trusted).catch(() => undefined);
+  return { stored, pointer, set };
+}
+
+async function planChange(
+  store: ReleaseStore,
+  trust: Trust,
+  move: Move,
+  before: Before | undefined,
+): Promise<PlannedChange> {
+  const current = before?.set && { ...before, set: before.set };
+  if (move.kind === 'activate') return planActivation(store, trust, current, move.versions);
+  if (move.kind === 'canary') return planCanary(store, trust, current, move);
+  if (!before) throw new ReleaseError('not-found', '还没有激活过任何发布集');
+  if (move.kind === 'rollback-set') return planSetRollback(store, trust.trusted, before, move.to);
+  if (!current) throw new ReleaseError('not-found', `发布集 ${before.pointer.current} 无法读取`);
+  if (move.kind === 'rollback') return planRollback(store, trust.trusted, current, move.remote, move.to);
+  const { set, pointer } = current;
+  if (!set.canary) throw new ReleaseError('not-found', '当前没有正在进行的灰度发布');
+  return { ...withoutCanary(set.remotes, pointer.withdrawn, set.canary), canary: null, changed: [] };
+}
+
+/**
+ * Thinks a move through: what would be served, judged by the contract gate. Writes nothing.
+ * @param provides what the shell shares, where it is known.
+ * @throws ReleaseError `not-found`, `refused` for a move that makes no sense, `signature` for a release that may not
+ *   be served. What the gate refuses stands in the plan's `violations`.
+ */
+export async function planMove(
+  store: ReleaseStore,
+  trust: Trust,
+  move: Move,
+  provides: ProvidedPackages | undefined,
+): Promise<MovePlan> {
+  const before = await readBefore(store, trust.trusted, move);
+  const change = await planChange(store, trust, move, before);
+  // Going back may lose a slot that only the newer version filled.
+  const previous = move.kind === 'activate' || move.kind === 'canary' ? before?.set : undefined;
+  const violations = await findViolations(store, change, previous, provides);
+  return { ...change, before, violations };
+}
+
+/** @returns whether a plan leaves every visitor with what is served already. */
+export function isUnchanged({ before, remotes, canary }: MovePlan): boolean {
+  const set = before?.set;
+  return isDeepStrictEqual([set?.remotes, set?.canary], [remotes, canary]);
+}

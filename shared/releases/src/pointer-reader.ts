@@ -1,0 +1,92 @@
+import { mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
+import { dirname } from 'node:path';
+import { type Pointer, type StoredPointer, storedPointerSchema } from '@portal/contract/release/release-set';
+import { isSamePointer, isSigned, verifyPointer } from './pointer';
+import { ReleaseError } from './release-error';
+import type { ReleaseStore } from './store/store';
+
+/** File of a portal's home that holds the highest pointer that this machine has seen. */
+export const HIGHEST_POINTER = 'state/highest-pointer.json';
+
+interface PointerReaderOptions {
+  store: Pick<ReleaseStore, 'readPointer'>;
+  /** Public keys, SPKI PEM. */
+  trusted: () => Promise<readonly string[]>;
+  /** Where this machine keeps the highest pointer that it has seen. It outlives restarts. */
+  file: string;
+}
+
+/**
+ * Reads the store's pointer and refuses one that no trusted key signed, or that is older than the highest this machine
+ * has seen: whoever can write to the store must not be able to put an earlier set back (TUF, protection against
+ * rollback). An unsigned pointer, from before they were signed, is read until the first signed one was seen.
+ */
+export class PointerReader {
+  readonly #options: PointerReaderOptions;
+  #highest: { stored: StoredPointer; pointer: Pointer } | undefined;
+  #accepted = '';
+
+  constructor(options: PointerReaderOptions) {
+    this.#options = options;
+  }
+
+  /**
+   * @returns the pointer, or undefined before the first activation.
+   * @throws ReleaseError `signature` when it is refused, `store` when it can not be read.
+   */
+  async read(): Promise<Pointer | undefined> {
+    const stored = await this.#options.store.readPointer();
+    const text = JSON.stringify(stored);
+    if (this.#highest && text === this.#accepted) return this.#highest.pointer;
+    const highest = await this.readHighest();
+    if (!stored) {
+      if (!highest) return undefined;
+      throw new ReleaseError('store', '存储里没有指针，而本机见过一个；请运行 pnpm portal release repair');
+    }
+    const pointer = verifyPointer(stored, await this.#options.trusted());
+    if (highest && highest.number > 0) assertNotReplayed(pointer, highest, isSigned(stored));
+    if (isSigned(stored) && !isSamePointer(pointer, highest)) await this.#remember(stored);
+    this.#highest = { stored, pointer };
+    this.#accepted = text;
+    return pointer;
+  }
+
+  /** @returns the highest pointer that this machine has seen and that is still trusted today; undefined if none. */
+  async readHighest(): Promise<Pointer | undefined> {
+    try {
+      const stored =
+        this.#highest?.stored ??
+        storedPointerSchema.parse(JSON.parse(await readFile(this.#options.file, 'utf8')));
+      this.#highest = { stored, pointer: verifyPointer(stored, await this.#options.trusted()) };
+    } catch {
+      // Never seen one, or its key was taken out of trust: then its number does not bind either.
+      this.#highest = undefined;
+    }
+    return this.#highest?.pointer;
+  }
+
+  async #remember(stored: StoredPointer): Promise<void> {
+    const { file } = this.#options;
+    const written = `${file}.${process.pid}`;
+    try {
+      await mkdir(dirname(file), { recursive: true });
+      await writeFile(written, JSON.stringify(stored));
+      await rename(written, file);
+    } catch {
+      // A full disk must not end the service; this process still remembers.
+      await rm(written, { force: true });
+    }
+  }
+}
+
+function assertNotReplayed(pointer: Pointer, highest: Pointer, signed: boolean): void {
+  const remedy = '可能有人放回了旧文件；确认后运行 pnpm portal release repair';
+  if (!signed) throw new ReleaseError('signature', `指针没有签名，而本机见过签名的指针，已拒绝；${remedy}`);
+  if (pointer.number < highest.number)
+    throw new ReleaseError(
+      'signature',
+      `指针的编号 ${pointer.number} 低于本机见过的 ${highest.number}，已拒绝；${remedy}`,
+    );
+  if (pointer.number === highest.number && pointer.current !== highest.current)
+    throw new ReleaseError('signature', `编号 ${pointer.number} 有两个不同的指针，已拒绝；${remedy}`);
+}

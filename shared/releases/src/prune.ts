@@ -1,0 +1,103 @@
+import type { Pointer, ReleaseSet } from '@portal/contract/release/release-set';
+import { readCurrentSet, readVerifiedSet, rollbackPath, stableId } from './pointer';
+import { ReleaseError } from './release-error';
+import { earlierSets, isWithdrawn } from './served-versions';
+import type { PublishedRelease, ReleaseStore } from './store/store';
+
+/** What nobody needs any more. */
+export interface PrunePlan {
+  releases: PublishedRelease[];
+  sets: string[];
+  /** The pointer that this was decided on. */
+  number: number;
+}
+
+const DAY_MS = 24 * 3600 * 1000;
+/** Sets that `rollback --set` reaches, however old. */
+const KEPT_SETS = 10;
+/** Earlier versions of each remote that `rollback` reaches, however old. */
+const KEPT_VERSIONS = 3;
+
+const releaseId = ({ name, version }: { name: string; version: string }) => `${name}@${version}`;
+
+function releasesOf({ remotes, canary }: ReleaseSet): string[] {
+  const members = Object.values(remotes).flatMap(({ release, fallback }) => [release, fallback]);
+  return [...members, canary?.release].flatMap((release) => (release ? [releaseId(release)] : []));
+}
+
+/** The way back to a version of a remote leads over the newest set that named it. */
+async function setsOfEarlierVersions(
+  store: ReleaseStore,
+  pointer: Pointer,
+  trusted: readonly string[],
+): Promise<string[]> {
+  const kept = new Map<string, Set<string>>();
+  const sets: string[] = [];
+  for await (const { id, remotes } of earlierSets(store, pointer, trusted)) {
+    const isNew = Object.values(remotes).map(({ release }) => {
+      const versions = kept.get(release.name) ?? new Set<string>();
+      kept.set(release.name, versions);
+      const isFull = versions.has(release.version) || versions.size >= KEPT_VERSIONS;
+      if (isFull || isWithdrawn(pointer.withdrawn, release)) return false;
+      versions.add(release.version);
+      return true;
+    });
+    if (isNew.includes(true)) sets.push(stableId(id));
+  }
+  return sets;
+}
+
+/**
+ * Finds releases and sets that neither an open tab nor a way back needs.
+ * @param keepDays days for which a tab may stay open: what was served or published since then stays.
+ * @throws ReleaseError `not-found` before the first activation, else as the store and the signatures say.
+ */
+export async function planPrune(
+  store: ReleaseStore,
+  trusted: readonly string[],
+  keepDays: number,
+  now = new Date(),
+): Promise<PrunePlan> {
+  const current = await readCurrentSet(store, trusted);
+  if (!current) throw new ReleaseError('not-found', '还没有激活过任何发布集');
+  const { pointer, set } = current;
+  const since = now.getTime() - keepDays * DAY_MS;
+  const servedSince = pointer.history.filter((_, index) => {
+    const until = pointer.history[index + 1]?.at;
+    return until === undefined || Date.parse(until) >= since;
+  });
+  const neededSets = new Set([
+    ...[set.id, ...servedSince.map((entry) => entry.set), ...rollbackPath(pointer).slice(-KEPT_SETS)].map(
+      stableId,
+    ),
+    ...(await setsOfEarlierVersions(store, pointer, trusted)),
+  ]);
+  const needed = new Set<string>();
+  const sets: string[] = [];
+  for (const id of await store.listSets()) {
+    const stored = await readVerifiedSet(store, id, trusted).catch(() => undefined);
+    if (!stored) continue; // Not ours to judge: a damaged set is mended, a foreign one is looked into.
+    if (neededSets.has(stableId(id)) || Date.parse(stored.createdAt) >= since)
+      for (const release of releasesOf(stored)) needed.add(release);
+    else sets.push(id);
+  }
+  const releases = (await store.listReleases()).filter(
+    (release) => !needed.has(releaseId(release)) && Date.parse(release.publishedAt) < since,
+  );
+  return { releases, sets, number: pointer.number };
+}
+
+/**
+ * Removes what a plan names. A removed version can not be published again.
+ * @throws ReleaseError `conflict` when the pointer has moved since the plan was made.
+ */
+export async function prune(
+  store: ReleaseStore,
+  trusted: readonly string[],
+  { releases, sets, number }: PrunePlan,
+): Promise<void> {
+  if ((await readCurrentSet(store, trusted))?.pointer.number !== number)
+    throw new ReleaseError('conflict', '当前发布集刚刚被他人切换，什么都没有清理；请重新运行');
+  for (const id of sets) await store.removeSet(id);
+  for (const { name, version } of releases) await store.removeRelease(name, version);
+}
