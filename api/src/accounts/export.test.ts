@@ -32,8 +32,9 @@ const left: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   entry_submission: { id: LINK, entry_id: LINK },
   entry_event: { id: LINK, entry_id: LINK, status: 'the jury’s until it is published' },
   entry_file: { entry_id: LINK },
+  submission_file: { submission_id: LINK },
   submit_attempt: { entry_id: LINK },
-  stored_file: { user_id: LINK, storage_key: SECRET },
+  stored_file: { user_id: LINK, storage_key: SECRET, unlinked_at: INNER },
   upload_session: {
     id: SECRET,
     user_id: LINK,
@@ -49,6 +50,8 @@ const left: Readonly<Record<string, Readonly<Record<string, string>>>> = {
 const rowsOf: Readonly<Record<string, string>> = {
   user_account: 'id = $',
   refresh_token: 'session_id IN (SELECT id FROM login_session WHERE user_id = $)',
+  submission_file:
+    'submission_id IN (SELECT entry_submission.id FROM entry_submission JOIN entry ON entry.id = entry_id WHERE user_id = $)',
   upload_part: 'upload_id IN (SELECT id FROM upload_session WHERE user_id = $)',
   ...Object.fromEntries(
     ['entry_step', 'entry_submission', 'entry_event', 'entry_file', 'submit_attempt'].map((table) => [
@@ -184,7 +187,14 @@ describe('own data', () => {
       token: owner.accessToken,
     });
     const kept = ['user_account', 'login_session', 'refresh_token', 'consent', 'stored_file', 'entry_file'];
-    const ofEntry = ['entry', 'entry_step', 'entry_submission', 'entry_event', 'submit_attempt'];
+    const ofEntry = [
+      'entry',
+      'entry_step',
+      'entry_submission',
+      'submission_file',
+      'entry_event',
+      'submit_attempt',
+    ];
     for (const leaver of [owner, draft]) {
       test.clock.advance(61);
       const smsCode = await receiveCode(test, leaver.mobile, '04', leaver.accessToken);

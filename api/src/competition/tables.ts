@@ -114,12 +114,6 @@ export const entryEvent = pgTable('entry_event', {
   at: moment('at').notNull(),
 });
 
-export const entryFile = pgTable(
-  'entry_file',
-  { entryId: uuid('entry_id').notNull(), fileId: uuid('file_id').notNull() },
-  (table) => [primaryKey({ columns: [table.entryId, table.fileId] })],
-);
-
 export const submitAttempt = pgTable(
   'submit_attempt',
   {

@@ -1,9 +1,10 @@
-import { eq, gt, inArray, lte, notExists, sql } from 'drizzle-orm';
+import { and, eq, gt, lte, notExists } from 'drizzle-orm';
 import { pgTable, text, timestamp } from 'drizzle-orm/pg-core';
 import type { Clock } from '../platform/clock';
 import type { Db } from '../platform/db/database';
 import type { ServiceContext } from '../platform/service-context';
-import { deleteFile, deleteUpload, giveUpUpload, listExpiredUploads, listOrphans } from './repository';
+import { isUnlinked } from './links';
+import { deleteUpload, giveUpUpload, listExpiredUploads, listOrphans, listReplacedFiles } from './repository';
 import type { FileStorage } from './storage';
 import { storedFile } from './tables';
 
@@ -53,77 +54,33 @@ export async function holdObjectRemovals(db: Db, id: string, seconds: number, no
     .onConflictDoUpdate({ target: backupHold.id, set: { expiresAt } });
 }
 
-/** For a week what was replaced can be named again: by another tab, or by a draft that was kept offline. */
-const KEEP_REPLACED_MS = 7 * 86_400_000;
-
-/** A file that an entry named once, and neither its answers nor anything that was ever submitted names now. */
-const REPLACED = sql`NOT EXISTS (
-    SELECT FROM entry_step WHERE entry_step.entry_id = entry_file.entry_id
-      AND entry_step.data::text LIKE '%' || entry_file.file_id || '%')
-  AND NOT EXISTS (
-    SELECT FROM entry_submission WHERE entry_submission.entry_id = entry_file.entry_id
-      AND entry_submission.steps::text LIKE '%' || entry_file.file_id || '%')
-  AND NOT EXISTS (
-    SELECT FROM entry WHERE entry.id = entry_file.entry_id
-      AND entry.migration::text LIKE '%' || entry_file.file_id || '%')`;
-
-/** Deletes what the entry does not name any more, and marks its objects for removal. */
-async function deleteReplaced(db: Db, entryId: string): Promise<void> {
+/** Removes a file that nothing names, and marks its object for removal. */
+async function removeUnlinkedFile(db: Db, id: string): Promise<void> {
   await db.transaction(async (tx) => {
-    // A save takes the same row, so none can name a file again between the looking and the deleting.
-    await tx.execute(sql`SELECT id FROM entry WHERE id = ${entryId} FOR UPDATE`);
-    const { rows } = (await tx.execute(
-      sql`DELETE FROM entry_file WHERE entry_id = ${entryId} AND ${REPLACED} RETURNING file_id`,
-    )) as unknown as { rows: { file_id: string }[] };
-    if (rows.length === 0) return;
-    const gone = await tx
+    // A save that names the file again holds the same row.
+    await tx.select({ id: storedFile.id }).from(storedFile).where(eq(storedFile.id, id)).for('update');
+    const removed = await tx
       .delete(storedFile)
-      .where(
-        sql`${inArray(
-          storedFile.id,
-          rows.map((row) => row.file_id),
-        )} AND NOT EXISTS (SELECT FROM entry_file WHERE entry_file.file_id = ${storedFile.id})`,
-      )
+      .where(and(eq(storedFile.id, id), isUnlinked(tx)))
       .returning({ key: storedFile.storageKey });
     await queueObjectRemovals(
       tx,
-      gone.map(({ key }) => key),
+      removed.map(({ key }) => key),
     );
   });
 }
 
-type Selection = { userId: number } | { unchangedSince: Date };
-
-/** Removes files that participants have replaced: one user's, or those of entries that nobody has changed for long. */
+/** Removes the files that a user has replaced or taken out of his entries, without waiting for the week to end. */
 export async function removeReplacedFiles(
   context: ServiceContext,
   storage: FileStorage,
-  of: Selection,
+  userId: number,
 ): Promise<void> {
-  const which =
-    'userId' in of
-      ? sql`entry.user_id = ${of.userId}`
-      : sql`entry.updated_at < ${of.unchangedSince.toISOString()}::timestamptz`;
-  const { rows } = (await context.db.execute(
-    sql`SELECT DISTINCT entry_file.entry_id FROM entry_file JOIN entry ON entry.id = entry_file.entry_id
-      WHERE ${which} AND ${REPLACED}`,
-  )) as unknown as { rows: { entry_id: string }[] };
-  for (const row of rows) await deleteReplaced(context.db, row.entry_id);
+  for (const { id } of await listReplacedFiles(context.db, userId)) await removeUnlinkedFile(context.db, id);
   await removeQueuedObjects(context, storage);
 }
 
-/** Once a day, as it reads all that was ever answered. @returns what the clock calls */
-export function createDailyRemoval(context: ServiceContext, storage: FileStorage): () => Promise<void> {
-  let next = 0;
-  return async () => {
-    const now = context.clock.now().getTime();
-    if (now < next) return;
-    next = now + 86_400_000;
-    await removeReplacedFiles(context, storage, { unchangedSince: new Date(now - KEEP_REPLACED_MS) });
-  };
-}
-
-/** A week to put an uploaded file into an entry. */
+/** A week to put an uploaded file into an entry, or one that was replaced back: another tab may, or an offline draft. */
 const ORPHAN_MS = 7 * 86_400_000;
 
 /** Removes expired uploads with their parts, and files that nothing names. */
@@ -131,15 +88,11 @@ export async function removeExpiredFiles(context: ServiceContext, storage: FileS
   const now = context.clock.now();
   for (const upload of await listExpiredUploads(context.db, now)) {
     if (await giveUpUpload(context.db, upload.id)) await storage.remove(upload.storageKey);
-    // Selection a finished one as well: a part may have come late, or the process ended between the two.
+    // A finished one as well: a part may have come late, or the process ended between the two.
     await storage.abort(upload);
     await deleteUpload(context.db, upload.id);
   }
-  for (const file of await listOrphans(context.db, new Date(now.getTime() - ORPHAN_MS))) {
-    await context.db.transaction(async (tx) => {
-      await deleteFile(tx, file.id);
-      await queueObjectRemovals(tx, [file.storageKey]);
-    });
-  }
+  for (const { id } of await listOrphans(context.db, new Date(now.getTime() - ORPHAN_MS)))
+    await removeUnlinkedFile(context.db, id);
   await removeQueuedObjects(context, storage);
 }

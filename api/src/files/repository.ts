@@ -1,7 +1,25 @@
-import { and, asc, count, desc, eq, exists, gt, inArray, isNull, lt, lte, or, sql } from 'drizzle-orm';
+import {
+  and,
+  asc,
+  count,
+  desc,
+  eq,
+  exists,
+  gt,
+  inArray,
+  isNotNull,
+  isNull,
+  lt,
+  lte,
+  notExists,
+  or,
+  sql,
+} from 'drizzle-orm';
 import { unionAll } from 'drizzle-orm/pg-core';
+import { userAccount } from '../accounts/tables';
 import type { Db } from '../platform/db/database';
 import { BusinessError } from '../platform/errors/business-error';
+import { isUnlinked } from './links';
 import { type FileRow, storedFile, type UploadRow, uploadPart, uploadSession } from './tables';
 
 const GIVEN_UP = new Date(0);
@@ -189,24 +207,28 @@ export function listExpiredUploads(db: Db, now: Date): Promise<UploadRow[]> {
   return db.select().from(uploadSession).where(lte(uploadSession.expiresAt, now)).limit(200);
 }
 
-/** Files older than `before` that no entry names and that are nobody's avatar. */
+/** Files that no entry names since `before`, or were uploaded before it and never named, and that are nobody's avatar. */
 export function listOrphans(db: Db, before: Date): Promise<FileRow[]> {
+  const avatarOf = db.select().from(userAccount).where(eq(userAccount.logoFileId, storedFile.id));
   return db
     .select()
     .from(storedFile)
     .where(
       and(
-        lt(storedFile.createdAt, before),
-        sql`NOT EXISTS (SELECT 1 FROM entry_file WHERE entry_file.file_id = ${storedFile.id})`,
-        sql`NOT EXISTS (SELECT 1 FROM user_account WHERE user_account.id = ${storedFile.userId}
-          AND user_account.logo_file_id = ${storedFile.id})`,
+        lt(sql`coalesce(${storedFile.unlinkedAt}, ${storedFile.createdAt})`, before),
+        isUnlinked(db),
+        notExists(avatarOf),
       ),
     )
     .limit(200);
 }
 
-export async function deleteFile(db: Db, id: string): Promise<void> {
-  await db.delete(storedFile).where(eq(storedFile.id, id));
+/** The user's files that an entry named once, and none names now. */
+export function listReplacedFiles(db: Db, userId: number): Promise<FileRow[]> {
+  return db
+    .select()
+    .from(storedFile)
+    .where(and(eq(storedFile.userId, userId), isNotNull(storedFile.unlinkedAt), isUnlinked(db)));
 }
 
 /** Whether the user began an upload before `deadline` that was still under way then. */

@@ -19,7 +19,7 @@ import { getSignedInUser } from '../platform/http/caller';
 import { answers, ok } from '../platform/http/envelope';
 import { fieldIssues } from '../platform/http/field-issues';
 import { fileReadRoutes } from './read-routes';
-import { createDailyRemoval, removeExpiredFiles } from './removals';
+import { removeExpiredFiles } from './removals';
 import { openStorage } from './storage';
 import { beginUpload, completeUpload } from './upload';
 import { getPartProgress, listStoredParts, receivePart } from './upload-parts';
@@ -76,7 +76,6 @@ export const fileRoutes: FastifyPluginAsyncZod = async (app) => {
     limits: { fileSize: PART_SIZE + 1, files: 1, fields: 10, fieldSize: 1000, parts: 12 },
   });
   await app.register(fileReadRoutes, { storage });
-  app.addJob(createDailyRemoval(app, storage));
   app.addJob(() => removeExpiredFiles(app, storage));
   app.registerUserData(fileUserData);
 

@@ -14,8 +14,31 @@ export const storedFile = pgTable('stored_file', {
   storageKey: text('storage_key').notNull(),
   isPublic: boolean('is_public').notNull(),
   createdAt: moment('created_at').notNull(),
+  /** When the last step or submission that named it gave it up; null while one does, and before any did. */
+  unlinkedAt: moment('unlinked_at'),
 });
 export type FileRow = typeof storedFile.$inferSelect;
+
+/** Files that the steps of a draft name. */
+export const entryFile = pgTable(
+  'entry_file',
+  {
+    entryId: uuid('entry_id').notNull(),
+    stepId: text('step_id').notNull().default(''),
+    fileId: uuid('file_id').notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.entryId, table.stepId, table.fileId] })],
+);
+
+/** Files that were submitted. */
+export const submissionFile = pgTable(
+  'submission_file',
+  {
+    submissionId: bigint('submission_id', { mode: 'number' }).notNull(),
+    fileId: uuid('file_id').notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.submissionId, table.fileId] })],
+);
 
 export const uploadSession = pgTable('upload_session', {
   id: text().primaryKey(),

@@ -1,8 +1,9 @@
 import { PART_SIZE } from '@portal/contract/files';
+import { eq } from 'drizzle-orm';
 import { signInParticipant } from '../testing/participants';
 import { buildTestApp, type TestApp } from '../testing/test-app';
 import { buildUploader, createUploadClient, film, pdf, sha256 } from '../testing/uploads';
-import { deleteFile } from './repository';
+import { storedFile } from './tables';
 
 describe('uploads', () => {
   let test: TestApp;
@@ -82,7 +83,7 @@ describe('uploads', () => {
     for (const other of [{ sha256: sha256(bytes.subarray(1)) }, { fileName: '另一个.mp4' }]) {
       expect((await own.begin(bytes, { ...query, ...other })).data.parts).toEqual([]);
     }
-    await deleteFile(test.app.db, file.fileId);
+    await test.app.db.delete(storedFile).where(eq(storedFile.id, file.fileId));
     expect((await own.begin(bytes, query)).data).toMatchObject({ parts: [] });
   });
 

@@ -11,11 +11,13 @@ export const fileUserData: UserData = {
   async export(db, userId) {
     const files = await db.select().from(storedFile).where(eq(storedFile.userId, userId));
     const uploads = await db.select().from(uploadSession).where(eq(uploadSession.userId, userId));
-    const finished = files.map(({ id, userId: _user, storageKey: _key, createdAt, ...file }) => ({
-      fileId: id,
-      ...file,
-      createdAt: beijingTime(createdAt),
-    }));
+    const finished = files.map(
+      ({ id, userId: _user, storageKey: _key, unlinkedAt: _at, createdAt, ...file }) => ({
+        fileId: id,
+        ...file,
+        createdAt: beijingTime(createdAt),
+      }),
+    );
     const unfinished = uploads
       .filter(({ fileId }) => fileId === null)
       .map(({ name, size, mime, purpose, sha256, createdAt, expiresAt }) => ({

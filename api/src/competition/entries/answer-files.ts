@@ -68,13 +68,13 @@ export async function resolveFileReferences(
   userId: number,
   data: StepData,
   stored?: StepData,
-): Promise<{ data: StepData; newFiles: string[] }> {
+): Promise<StepData> {
   const fileIds = collectFileIds(data);
-  if (fileIds.length === 0) return { data, newFiles: [] };
+  if (fileIds.length === 0) return data;
   if (!fileIds.every((id) => uuid.test(id))) throw new BusinessError('FILE_REFERENCE');
   const files = collectFileDetails(stored);
   const newFiles = fileIds.filter((id) => !files.has(id));
   for (const file of await listOwnFiles(db, userId, newFiles)) files.set(file.id, file);
   if (!newFiles.every((id) => files.has(id))) throw new BusinessError('FILE_REFERENCE');
-  return { data: replaceFileDetails(data, files) as StepData, newFiles };
+  return replaceFileDetails(data, files) as StepData;
 }

@@ -10,6 +10,7 @@ import { getCurrentAnswers } from '@portal/season/migrate-draft';
 import { getRoleReferences, type RoleReference } from '@portal/season/roles';
 import { eq } from 'drizzle-orm';
 import { userAccount } from '../../accounts/tables';
+import { linkStepFiles } from '../../files/links';
 import type { Db } from '../../platform/db/database';
 import { BusinessError } from '../../platform/errors/business-error';
 import type { ServiceContext } from '../../platform/service-context';
@@ -21,7 +22,6 @@ import {
   findEntryOfSeason,
   getOwnEntry,
   insertEntry,
-  linkFiles,
   listSteps,
   recordEvent,
   updateEntry,
@@ -129,8 +129,8 @@ export async function createEntry(
     for (const { stepId, data } of all) {
       const sealed = sealStep(services.secrets, definition, stepId, data);
       await writeStep(tx, { entryId: id, stepId, data: sealed, baseRevision: 0, savedAt: now });
+      await linkStepFiles(tx, { entryId: id, stepId }, collectFileIds(data), now);
     }
-    await linkFiles(tx, id, collectFileIds(all));
     await updateEntry(
       tx,
       id,

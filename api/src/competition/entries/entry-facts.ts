@@ -42,5 +42,7 @@ export function deriveSubmittedFacts(definition: SeasonDefinition, answers: Entr
     stepId,
     maskStep(getStepFields(definition, stepId), data ?? {}),
   ]);
-  return readEntryFacts(definition, { ...answers, data: Object.fromEntries(masked) });
+  const { groupName, trackName, showPublicly } = readEntryFacts(definition, answers);
+  const shown = readEntryFacts(definition, { ...answers, data: Object.fromEntries(masked) });
+  return { ...shown, groupName, trackName, showPublicly };
 }

@@ -4,7 +4,7 @@ import { and, asc, desc, eq, sql } from 'drizzle-orm';
 import type { Db } from '../../platform/db/database';
 import { BusinessError } from '../../platform/errors/business-error';
 import { getDefinition } from '../seasons/season-repository';
-import { type EntryRow, entry, entryEvent, entryFile, entryStep, entrySubmission, season } from '../tables';
+import { type EntryRow, entry, entryEvent, entryStep, entrySubmission, season } from '../tables';
 
 /** An entry with the current windows of its season. */
 export async function findOwnEntry(db: Db, userId: number, id: string, options: { lock?: boolean } = {}) {
@@ -137,13 +137,4 @@ export async function findLatestSubmission(db: Db, entryId: string) {
 export async function nextEntryNumber(db: Db): Promise<number> {
   const [row] = await db.select({ value: sql<string>`nextval('entry_number')` }).from(sql`(SELECT 1) AS one`);
   return Number(row?.value);
-}
-
-/** Remembers that the entry names these files, so that they are neither swept away nor unreadable. */
-export async function linkFiles(db: Db, entryId: string, fileIds: readonly string[]): Promise<void> {
-  if (fileIds.length === 0) return;
-  await db
-    .insert(entryFile)
-    .values(fileIds.map((fileId) => ({ entryId, fileId })))
-    .onConflictDoNothing();
 }

@@ -5,15 +5,16 @@ import { getStepFields, type SeasonDefinition, type Step } from '@portal/season/
 import { judgeStep } from '@portal/season/judge';
 import { getCurrentAnswers, getLegacyAnswers } from '@portal/season/migrate-draft';
 import { unmaskStep } from '@portal/season/sensitive';
+import { linkStepFiles } from '../../files/links';
 import type { Db } from '../../platform/db/database';
 import { BusinessError } from '../../platform/errors/business-error';
 import { fieldIssues } from '../../platform/http/field-issues';
 import type { ServiceContext } from '../../platform/service-context';
-import { resolveFileReferences } from './answer-files';
+import { collectFileIds, resolveFileReferences } from './answer-files';
 import { hasEditableStatus, isEditable, loadDeadlineState } from './deadline';
 import { type Actor, type Draft, lockDraft } from './draft';
 import { deriveFacts, openAnswers, toEntryIssue } from './entry-facts';
-import { linkFiles, updateEntry, writeStep } from './entry-repository';
+import { updateEntry, writeStep } from './entry-repository';
 import { acceptLegacyInput, mergeLegacyAnswers } from './legacy-answers';
 import { maskStoredStep, openStep, sealStep } from './sealed-answers';
 
@@ -108,13 +109,13 @@ export function saveStep(
     const legacy = await acceptLegacyInput(tx, definition, stepId, incoming);
     const known = openStep(secrets, definition, stepId, stored?.data ?? {});
     const resolved = await resolveFileReferences(tx, entry.userId, { ...legacy, ...answered }, known);
-    const data = mergeAnswers(definition, stepId, known, resolved.data);
+    const data = mergeAnswers(definition, stepId, known, resolved);
     const others = [...draft.steps.values()].filter((other) => other.stepId !== stepId);
     const answers = openAnswers(secrets, definition, entry, [...others, { stepId, data }], now);
 
     const sealed = sealStep(secrets, definition, stepId, data);
     await writeStep(tx, { entryId, stepId, data: sealed, baseRevision, savedAt: now });
-    await linkFiles(tx, entryId, resolved.newFiles);
+    await linkStepFiles(tx, { entryId, stepId }, collectFileIds(data), now);
     const isChange = step.kind !== 'supplement' && entry.submittedAt !== null;
     await updateEntry(tx, entryId, {
       ...deriveFacts(definition, answers),

@@ -1,11 +1,12 @@
 import { beijingTime } from '@portal/contract/beijing-time';
 import { and, eq, inArray } from 'drizzle-orm';
+import { entryFile } from '../../files/tables';
 import type { Db } from '../../platform/db/database';
 import type { ServiceContext } from '../../platform/service-context';
 import type { UserData } from '../../platform/user-data';
 import { hideProject } from '../review/public-projects';
 import { getDefinition } from '../seasons/season-repository';
-import { type EntryRow, entry, entryFile, entrySubmission, submitAttempt } from '../tables';
+import { type EntryRow, entry, entrySubmission, submitAttempt } from '../tables';
 import { listOwnEntries, listPublishedEvents, listSteps } from './entry-repository';
 import { openStep } from './sealed-answers';
 
@@ -63,9 +64,12 @@ export function createEntryUserData(services: Services): UserData {
               .select({ idempotencyKey: submitAttempt.idempotencyKey, begunAt: submitAttempt.begunAt })
               .from(submitAttempt)
               .where(eq(submitAttempt.entryId, row.id)),
-            files: (await db.select().from(entryFile).where(eq(entryFile.entryId, row.id))).map(
-              ({ fileId }) => fileId,
-            ),
+            files: (
+              await db
+                .selectDistinct({ fileId: entryFile.fileId })
+                .from(entryFile)
+                .where(eq(entryFile.entryId, row.id))
+            ).map(({ fileId }) => fileId),
           };
         }),
       );

@@ -2,7 +2,9 @@ import type { StepData } from '@portal/contract/competition/entry';
 import type { EntryAnswers } from '@portal/season/answers';
 import type { SeasonDefinition } from '@portal/season/definition';
 import { and, asc, eq, gt } from 'drizzle-orm';
+import { linkSubmittedFiles } from '../../files/links';
 import type { ServiceContext } from '../../platform/service-context';
+import { collectFileIds } from '../entries/answer-files';
 import { deriveSubmittedFacts, openAnswers } from '../entries/entry-facts';
 import { getDefinition } from '../seasons/season-repository';
 import { type EntryRow, entry, entrySubmission, type Submission } from '../tables';
@@ -28,7 +30,10 @@ function openSubmission(
   }
 }
 
-/** Fills in what stands beside submissions that an older version of the program has handed in. @returns how many */
+/**
+ * Fills in what stands beside submissions, facts and links to files, where an older version of the program has handed
+ * them in. @returns how many
+ */
 export async function fillSubmittedFacts(services: Services): Promise<number> {
   const { db } = services;
   let filled = 0;
@@ -46,11 +51,14 @@ export async function fillSubmittedFacts(services: Services): Promise<number> {
     for (const { submission, entry: row } of rows) {
       const { id, definitionVersion } = submission;
       const definition = await getDefinition(db, row.seasonId, definitionVersion);
-      const facts = deriveSubmittedFacts(definition, openSubmission(services, definition, row, submission));
-      await db
-        .update(entrySubmission)
-        .set({ ...facts, hasFacts: true })
-        .where(eq(entrySubmission.id, id));
+      const answers = openSubmission(services, definition, row, submission);
+      await db.transaction(async (tx) => {
+        await linkSubmittedFiles(tx, id, collectFileIds(answers.data));
+        await tx
+          .update(entrySubmission)
+          .set({ ...deriveSubmittedFacts(definition, answers), hasFacts: true })
+          .where(eq(entrySubmission.id, id));
+      });
       last = id;
       filled += 1;
     }

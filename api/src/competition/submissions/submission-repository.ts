@@ -68,6 +68,9 @@ export async function findSubmissionByKey(
   return row;
 }
 
-export async function insertSubmission(db: Db, row: typeof entrySubmission.$inferInsert): Promise<void> {
-  await db.insert(entrySubmission).values(row);
+/** @returns its id */
+export async function insertSubmission(db: Db, row: typeof entrySubmission.$inferInsert): Promise<number> {
+  const [inserted] = await db.insert(entrySubmission).values(row).returning({ id: entrySubmission.id });
+  if (!inserted) throw new Error('The submission was not stored.');
+  return inserted.id;
 }

@@ -2,10 +2,12 @@ import type { Receipt, SubmitEntry } from '@portal/contract/competition/entry';
 import { getCompleteness } from '@portal/season/completeness';
 import { getJudgedSteps, type SeasonDefinition } from '@portal/season/definition';
 import { collectOptionLabels } from '@portal/season/display';
+import { linkSubmittedFiles } from '../../files/links';
 import { notify } from '../../notifications/repository';
 import type { Db } from '../../platform/db/database';
 import { BusinessError, isBusinessError } from '../../platform/errors/business-error';
 import type { ServiceContext } from '../../platform/service-context';
+import { collectFileIds } from '../entries/answer-files';
 import {
   hasEditableStatus,
   hasOpened,
@@ -100,7 +102,7 @@ async function submitLocked(
   const content = { entryNo, definitionVersion, submittedAt, consents };
   const sha256 = hashContent({ ...content, season: seasonId, answers: answers.data });
   const state = { status: 'submitted', publishedStatus: 'submitted' } as const;
-  await insertSubmission(tx, {
+  const submissionId = await insertSubmission(tx, {
     ...content,
     entryId,
     idempotencyKey,
@@ -110,6 +112,7 @@ async function submitLocked(
     ...deriveSubmittedFacts(definition, answers),
     hasFacts: true,
   });
+  await linkSubmittedFiles(tx, submissionId, collectFileIds(answers.data));
   await updateEntry(tx, entryId, {
     ...deriveFacts(definition, answers, percent),
     ...state,
