@@ -166,6 +166,8 @@ export const apiEndpoints = {
   opsEntry: {
     'GET /ops/entries': operator(),
     'GET /ops/entries/export': operator('SEASON_UNKNOWN'),
+    'GET /ops/entries/expired': operator(),
+    'POST /ops/entries/remove-expired': operator(),
     'GET /ops/entries/{id}': operator('NOT_FOUND'),
     'POST /ops/entries/{id}/files': operator('NOT_FOUND'),
     'POST /ops/entries/{id}/return': operator('NOT_FOUND', 'ENTRY_STATE'),

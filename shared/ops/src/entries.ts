@@ -9,6 +9,7 @@ import { formatAnswer } from '@portal/season/display';
 import { getVisibleFields } from '@portal/season/judge';
 import type { Arguments, Command, Family, Option, Portal } from './command-line';
 import { saveFiles } from './entry-files';
+import { expiredEntryCommands } from './expired-entries';
 import { makeSheet } from './export-sheet';
 import { CommandError } from './failure';
 import { readMoment } from './moment';
@@ -341,5 +342,6 @@ export const entries: Family = {
         return `已导出：${file}（${bytes.length} 字节）`;
       },
     },
+    ...expiredEntryCommands,
   ],
 };

@@ -4,7 +4,8 @@ import { reasonSchema } from '../../platform/audit-log';
 import { BusinessError } from '../../platform/errors/business-error';
 import { answers, ok } from '../../platform/http/envelope';
 import { findSeason } from '../seasons/season-repository';
-import { entryListItemSchema, toEntryListItem } from './entry-list';
+import { entryListItemSchema, toEntryListItem, toEntryListItems } from './entry-list';
+import { listExpiredEntries, removeExpiredEntries } from './expired-entries';
 import { opsEntryReadRoutes } from './operator-read-routes';
 import { publishProjects } from './public-projects';
 import { anyEntryParams, decideEntry, extendEntry, publishDecisions, returnEntry } from './review-entry';
@@ -113,5 +114,39 @@ export const opsEntryRoutes: FastifyPluginAsyncZod = async (app) => {
       const published = await publishDecisions(app, request, season);
       return ok({ published, ...(await publishProjects(app, season)) });
     },
+  );
+
+  app.get(
+    '/ops/entries/expired',
+    {
+      onRequest,
+      schema: {
+        tags,
+        operationId: 'listExpiredEntries',
+        summary: '保存期已满的报名',
+        response: answers(z.object({ listId: z.string(), entries: z.array(entryListItemSchema) })),
+      },
+    },
+    async () => {
+      const { listId, entries } = await listExpiredEntries(app);
+      return ok({ listId, entries: await toEntryListItems(app.db, entries) });
+    },
+  );
+
+  app.post(
+    '/ops/entries/remove-expired',
+    {
+      onRequest,
+      schema: {
+        tags,
+        operationId: 'removeExpiredEntries',
+        summary: '删除核对过的、保存期已满的报名',
+        body: z.object({
+          listId: z.string().regex(/^[0-9a-f]{12}$/, '请填写 entries expired 列出的清单编号'),
+        }),
+        response: answers(z.object({ removed: z.number().int() })),
+      },
+    },
+    async (request) => ok({ removed: await removeExpiredEntries(app, request, request.body.listId) }),
   );
 };

@@ -1,9 +1,13 @@
+import { eq } from 'drizzle-orm';
 import { conform } from '../../testing/conform';
 import { SMALL_SEASON, smallEntry, smallSeason, startSeason, submitSmall } from '../../testing/entries';
 import { TEST_OPERATOR_KEY } from '../../testing/test-app';
+import { season } from '../tables';
 
 const LIST = 'GET /ops/entries';
 const EXPORT = 'GET /ops/entries/export';
+const EXPIRED = 'GET /ops/entries/expired';
+const REMOVE = 'POST /ops/entries/remove-expired';
 const SHOW = 'GET /ops/entries/{id}';
 const FILES = 'POST /ops/entries/{id}/files';
 const RETURN = 'POST /ops/entries/{id}/return';
@@ -43,6 +47,21 @@ conform('opsEntry', { prepare: ({ test }) => startSeason(test, smallSeason(test.
     };
   }
   const plain = () => ({});
+  /** Removes an entry of a season that ended long ago; the season then is the running one again. */
+  async function removed() {
+    await submitted();
+    const ofSmall = eq(season.id, SMALL_SEASON);
+    const { windows } = smallSeason(at.test.clock.now());
+    const final = { ...windows.final, closes: '2020-01-01T00:00:00+08:00' };
+    await at.test.app.db
+      .update(season)
+      .set({ windows: { ...windows, final } })
+      .where(ofSmall);
+    const listed = await at.call<{ listId: string }>(EXPIRED, { token });
+    const answer = await at.call(REMOVE, { token, body: { listId: listed.data.listId } });
+    await at.test.app.db.update(season).set({ windows }).where(ofSmall);
+    return answer;
+  }
 
   return {
     [LIST]: { good: () => at.call(LIST, { token }) },
@@ -50,6 +69,8 @@ conform('opsEntry', { prepare: ({ test }) => startSeason(test, smallSeason(test.
       good: () => at.call(EXPORT, { token, query: { season: SMALL_SEASON, format: 'xlsx' } }),
       SEASON_UNKNOWN: () => at.call(EXPORT, { token, query: { season: 'none' } }),
     },
+    [EXPIRED]: { good: () => at.call(EXPIRED, { token }) },
+    [REMOVE]: { good: removed },
     [SHOW]: {
       good: async () => to(SHOW, await submitted()),
       NOT_FOUND: () => to(SHOW, '2026999999'),

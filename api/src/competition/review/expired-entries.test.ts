@@ -1,0 +1,79 @@
+import type { EntryDetail } from '@portal/contract/competition/entry';
+import { count, eq } from 'drizzle-orm';
+import { storedFile, submissionFile } from '../../files/tables';
+import { fillEntry } from '../../testing/entries';
+import { type OperatorsDesk, openSeasonsDesk } from '../../testing/operator-desk';
+import { signInParticipant } from '../../testing/participants';
+import { entry } from '../tables';
+
+/** The running sample season ends 600 days after it is published. */
+const END_DAYS = 600;
+const DAY = 86_400;
+
+describe('An entry whose time is over by the privacy policy', () => {
+  let desk: OperatorsDesk;
+  beforeAll(async () => {
+    desk = await openSeasonsDesk();
+  });
+  afterAll(() => desk.close());
+
+  async function submitted() {
+    const user = await signInParticipant(desk.test, { enterprise: true });
+    const { id, revisions } = await fillEntry(desk.test, user, '2026');
+    const consents = { truthful: true, personalInfo: true };
+    const body = { idempotencyKey: 'first-key', revisions, consents };
+    const { token } = user;
+    const { data } = await desk.test.call<{ entryNo: string }>('POST', `/api/comp/entry/${id}/submit`, {
+      token,
+      body,
+    });
+    return { id, userId: user.userId, entryNo: data.entryNo };
+  }
+  const listId = (text: string) => /--confirm ([0-9a-f]{12})/.exec(text)?.[1] ?? '';
+
+  it('is removed with its files after an operator has confirmed the list, and no other is', async () => {
+    const { test } = desk;
+    const [first, second] = [await submitted(), await submitted()];
+    const drafting = await signInParticipant(test, { enterprise: true });
+    const draft = await test.call<EntryDetail>('POST', '/api/comp/entry', {
+      token: drafting.token,
+      body: { seasonId: '2026' },
+    });
+    test.clock.advance((END_DAYS + 3 * 365 - 2) * DAY);
+    await test.app.runJobs();
+    expect(await desk.portal('entries', 'expired')).toBe('没有保存期已满的报名');
+    await expect(desk.portal('entries', 'remove-expired', '--confirm', '0123456789ab')).rejects.toThrow(
+      '请用 entries expired 重新列出并核对',
+    );
+
+    test.clock.advance(5 * DAY);
+    const listed = await desk.portal('entries', 'expired');
+    expect(listed).toContain('共 2 份');
+    for (const { entryNo } of [first, second]) expect(listed).toContain(entryNo);
+    await test.app.db.update(entry).set({ status: 'withdrawn' }).where(eq(entry.id, second.id));
+    await expect(desk.portal('entries', 'remove-expired', '--confirm', listId(listed))).rejects.toThrow(
+      '清单编号与当前到期的报名不符',
+    );
+
+    const again = await desk.portal('entries', 'expired');
+    expect(await desk.portal('entries', 'remove-expired', '--confirm', listId(again))).toBe(
+      '已删除 1 份报名',
+    );
+    const left = await test.app.db.select({ id: entry.id }).from(entry).orderBy(entry.createdAt);
+    expect(left.map(({ id }) => id).sort()).toEqual([second.id, draft.data.id].sort());
+    const countFiles = async (userId: number) => {
+      const [row] = await test.app.db
+        .select({ n: count() })
+        .from(storedFile)
+        .where(eq(storedFile.userId, userId));
+      return row?.n ?? 0;
+    };
+    await test.app.runJobs();
+    expect(await countFiles(first.userId)).toBe(0);
+    expect(await countFiles(second.userId)).toBeGreaterThan(0);
+    expect((await test.app.db.select().from(submissionFile)).length).toBeGreaterThan(0);
+    const audit = await desk.portal('audit', 'list', '--act', 'entry.remove-expired');
+    expect(audit).toContain(first.entryNo);
+    expect(audit).not.toContain(second.entryNo);
+  });
+});
