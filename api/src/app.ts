@@ -39,7 +39,6 @@ import { addMetrics } from './platform/metrics';
 import { addOpenApi } from './platform/openapi/add-openapi';
 import { registerDataKeys } from './platform/secrets/data-keys';
 import type { Secrets } from './platform/secrets/secrets';
-import { telemetryRoutes } from './platform/telemetry';
 import { loadTenant } from './platform/tenant-config';
 import { addUserData } from './platform/user-data';
 import { dictionaryRoutes } from './reference/dictionaries';
@@ -48,6 +47,8 @@ import { policyRoutes } from './reference/policy';
 import { regionRoutes } from './reference/regions';
 import { tenantRoutes } from './reference/tenant-routes';
 import { weixinRoutes } from './reference/weixin-routes';
+import { canaryRoutes } from './telemetry/canary-routes';
+import { errorRoutes } from './telemetry/error-routes';
 
 declare module 'fastify' {
   interface FastifyInstance {
@@ -92,7 +93,8 @@ const domains: readonly FastifyPluginAsyncZod[] = [
   createContentRoutes(getHomeSeason),
   competitionRoutes,
   fileRoutes,
-  telemetryRoutes,
+  errorRoutes,
+  canaryRoutes,
   regionRoutes,
   policyRoutes,
   gatewayRoutes,

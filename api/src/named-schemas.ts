@@ -50,7 +50,7 @@ import {
   searchHitSchema,
   sitemapEntrySchema,
 } from '@portal/contract/site';
-import { clientErrorSchema } from '@portal/contract/telemetry';
+import { clientErrorSchema, errorGroupSchema } from '@portal/contract/telemetry';
 import { conditionSchema } from '@portal/season/condition';
 import {
   areaSchema,
@@ -68,7 +68,6 @@ import { seasonRow } from './competition/seasons/operator-season-routes';
 import { reopenedSchema } from './competition/seasons/season-activation';
 import { givenConsentSchema } from './competition/submissions/submission-consents';
 import { operatorActionSchema } from './platform/audit-log';
-import { errorRowSchema } from './platform/telemetry';
 
 /**
  * Shapes that several calls answer, that clients keep, or that contain themselves, by the names that
@@ -128,7 +127,7 @@ export const namedSchemas: Readonly<Record<string, $ZodType>> = {
   OperatorAct: operatorActionSchema,
   StaffAccount: staffSchema,
   ClientError: clientErrorSchema,
-  ClientErrorLine: errorRowSchema,
+  ErrorGroup: errorGroupSchema,
 
   ContentType: contentTypeSchema,
   ContentHome: contentHomeSchema,

@@ -1,11 +1,15 @@
-import { createHash } from 'node:crypto';
 import type { Browser, Page } from '@playwright/test';
+import type { CanaryLine } from '@portal/contract/canary';
+import { CANARY_BROWSERS, CANARY_CALLS } from '../harness/measure';
+import { operate } from '../harness/operator';
 import { expect as patient, test } from '../harness/test';
 import { type OperatedPortal, startOperatedPortal } from './operated-portal';
 
 const expect = patient.configure({ timeout: 30_000 });
 
 test.describe.configure({ mode: 'serial', timeout: 120_000 });
+
+const VISITORS = CANARY_BROWSERS * 4;
 
 let portal: OperatedPortal;
 
@@ -17,13 +21,15 @@ test.beforeAll(async () => {
 
 test.afterAll(() => portal.stop());
 
-/** The same visitors in every run: which of them a share takes depends on nothing but their id. */
-const visitors = Array.from({ length: 200 }, (_, number) => {
-  const hex = createHash('sha256').update(`visitor ${number}`).digest('hex');
-  return [hex.slice(0, 8), hex.slice(8, 12), hex.slice(12, 16), hex.slice(16, 20), hex.slice(20, 32)].join(
-    '-',
-  );
-});
+/** Cookies of visitors who have never been here, signed by the portal. */
+let visitors: string[] = [];
+
+/** A page as a script fetches it: nothing in it runs. @returns the visitor's cookie */
+async function fetchPage(headers: Record<string, string> = {}): Promise<string> {
+  const answer = await fetch(`${portal.url}/competitionEnter`, { headers });
+  await answer.arrayBuffer();
+  return /portal-visitor=([^;]+)/.exec(answer.headers.get('set-cookie') ?? '')?.[1] ?? '';
+}
 
 async function served(visitor: string): Promise<string | undefined> {
   const answer = await fetch(`${portal.url}/registry.json`, {
@@ -39,12 +45,19 @@ async function canaryVisitors(): Promise<string[]> {
 
 async function startTrial(share: string): Promise<void> {
   await portal.release('canary', 'entry@2027.1.0', share, '--by', '张三');
-  await expect.poll(async () => (await canaryVisitors()).length).toBeGreaterThan(0);
+  await expect.poll(fetchPage).not.toBe('');
+  visitors = await Promise.all(Array.from({ length: VISITORS }, () => fetchPage()));
+  expect(await canaryVisitors()).not.toEqual([]);
 }
 
-/** Opens the entry as this visitor; `broken` keeps the trial's files from arriving. */
+let addresses = 0;
+
+/** Opens the entry as this visitor, from an address of its own; `broken` keeps the trial's files from arriving. */
 async function visit(browser: Browser, visitor: string, broken = false): Promise<Page> {
-  const context = await browser.newContext();
+  addresses += 1;
+  const context = await browser.newContext({
+    extraHTTPHeaders: { 'x-forwarded-for': `198.51.100.${addresses}` },
+  });
   await context.addCookies([{ name: 'portal-visitor', value: visitor, url: portal.url }]);
   if (broken) await context.route('**/remotes/entry/2027.1.0/**', (route) => route.abort());
   const page = await context.newPage();
@@ -77,22 +90,61 @@ test('a share of the visitors gets the trial, always the same ones, and more as 
   expect(await portal.release('status')).toContain('灰度：entry@2027.1.0，50% 的访客');
 });
 
-test('a trial that fails its visitors withdraws itself and says so', async ({ browser }) => {
-  const failing = (await canaryVisitors()).slice(0, 5);
-  const meetTheFault = async (visitor: string) => {
-    const page = await visit(browser, visitor, true);
-    const reported = page.waitForResponse('**/api/telemetry/errors');
+async function counted(): Promise<CanaryLine | undefined> {
+  const lines = JSON.parse(await operate(['canary', '--json'], portal.home)) as CanaryLine[];
+  return lines[0];
+}
+
+test('calls without a browser and forged reports move nothing', async () => {
+  const machine = { 'x-forwarded-for': '203.0.113.7' };
+  const cookies: string[] = [];
+  for (let calls = 0; calls < CANARY_CALLS; calls += 50)
+    cookies.push(...(await Promise.all(Array.from({ length: 50 }, () => fetchPage(machine)))));
+  const { set } = await portal.registry();
+  const error = { remote: 'entry', version: '2027.1.0', set, message: 'forged', page: '/' };
+  const report = (path: string, body: object, cookie = '') =>
+    fetch(`${portal.url}/api/telemetry/${path}`, {
+      method: 'POST',
+      headers: { ...machine, 'content-type': 'application/json', cookie: `portal-visitor=${cookie}` },
+      body: JSON.stringify(body),
+    });
+  const at = new Date().toISOString();
+  for (let forged = 0; forged < 100; forged += 1) {
+    const cookie = forged < 50 ? cookies[forged] : `00000000-0000-4000-8000-1000000000${forged}.signed`;
+    // Even with the whole protocol one machine is a few visitors.
+    if (forged < 25) await report('visits', { set, remote: 'entry' }, cookie);
+    await report('errors', { errors: [{ ...error, at }] }, cookie);
+  }
+  const line = await counted();
+  expect((line?.canary.seen ?? 0) + (line?.others.seen ?? 0)).toBeLessThanOrEqual(6 + addresses);
+  expect(line?.canary.failed).toBeLessThanOrEqual(3);
+  expect(line?.withdraw).toBeNull();
+  expect(await portal.release('status')).toContain('灰度：entry@2027.1.0，50% 的访客');
+});
+
+test('a trial that fails for a share of its real browsers withdraws itself and says so', async ({
+  browser,
+}) => {
+  test.setTimeout(60_000 + CANARY_BROWSERS * 5000);
+  const tried = (await canaryVisitors()).slice(0, CANARY_BROWSERS);
+  const open = async (visitor: string, index: number) => {
+    const fails = index % (CANARY_BROWSERS / 5) === 0;
+    const page = await visit(browser, visitor, fails);
+    const visited = page.waitForResponse('**/api/telemetry/visits');
+    const reported = fails ? page.waitForResponse('**/api/telemetry/errors') : undefined;
     // The trial's fallback is the version that everybody else gets.
-    await expect(thisSeason(page)).toBeVisible();
+    await expect(fails ? thisSeason(page) : nextSeason(page)).toBeVisible();
+    await visited;
     await reported;
     await page.context().close();
   };
-  await Promise.all(failing.map(meetTheFault));
+  for (let next = 0; next < tried.length; next += 5)
+    await Promise.all(tried.slice(next, next + 5).map((visitor, index) => open(visitor, next + index)));
   await expect.poll(() => portal.release('status')).toContain('灰度：无');
   expect(await portal.release('status')).toMatch(
-    /portal {2}灰度自动回滚：entry@2027\.1\.0 在 \d+ 位访客中有 5 位出错，其余 \d+ 位访客中有 0 位/,
+    /portal {2}灰度自动回滚：entry@2027\.1\.0 在 \d+ 位访客中有 \d+ 位出错，其余 \d+ 位访客中有 0 位/,
   );
-  const page = await visit(browser, failing[0] ?? '');
+  const page = await visit(browser, tried[0] ?? '');
   await expect(thisSeason(page)).toBeVisible();
   await page.context().close();
 });

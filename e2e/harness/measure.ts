@@ -19,6 +19,9 @@ export const LOST_KEYSTROKES_RUNS = chosen('LOST_KEYSTROKES_RUNS', 2, 200);
 export const TWO_PEOPLE_COURSES = chosen('TWO_PEOPLE_COURSES', 3, 20);
 /** Size of the film that is uploaded over a bad line, with one cut for every tenth megabyte. */
 export const UPLOAD_MEGABYTES = chosen('UPLOAD_MEGABYTES', 20, 200);
+/** Browsers that try a failing version, five of which fail, and calls by machines that must not count. */
+export const CANARY_BROWSERS = chosen('CANARY_BROWSERS', 10, 100);
+export const CANARY_CALLS = chosen('CANARY_CALLS', 300, 6000);
 
 /** Suites of the nightly run alone. */
 export const NIGHTLY_SUITES = ['federation/mounts.spec.ts', 'federation/new-remote.spec.ts'];

@@ -31,7 +31,7 @@ export interface Deps {
   env: Env;
   logger: FastifyBaseLogger;
   watch: Pick<SetWatch<Serving>, 'serving'>;
-  canary: Pick<Canary, 'choose' | 'observeReport'>;
+  canary: Pick<Canary, 'choose' | 'identify'>;
   shell: ShellManifest;
   config: () => RuntimeConfig;
   apis: Pick<ApiPool, 'request' | 'isReady'>;

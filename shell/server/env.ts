@@ -26,6 +26,8 @@ const schema = z.object({
   PUBLIC_ORIGIN: origin.optional(),
   PORTAL_PLATFORM_KEY: z.string().length(16).default('XwKsGlMcdPMEhR1B'),
   TENANT_ID: z.string().default('126'),
+  /** Signs visitors' cookies while a canary runs; default: `keys/visitor.key` in the home, made at first start. */
+  PORTAL_VISITOR_KEY: z.string().min(32).optional(),
   /** Whether `?remote.<name>=<url>` may replace a remote by a developer's build. */
   PORTAL_OVERRIDES: onOff.optional(),
   /** Proxies whose x-forwarded-for and x-forwarded-proto are believed, as addresses or CIDRs; `none` for none. */

@@ -18,6 +18,7 @@ import { ReleaseFiles } from './releases/release-files';
 import { checkBundle } from './releases/remote-bundle';
 import { retainAssets } from './releases/retained-assets';
 import { watchSets } from './releases/set-watch';
+import { loadOrCreateVisitorKey } from './releases/visitor-key';
 import { ServerErrors } from './telemetry/server-errors';
 import { ApiPool } from './upstream/api-pool';
 import { createApiWire } from './upstream/api-wire';
@@ -44,6 +45,8 @@ async function main(): Promise<void> {
 
   const assets = join(home, 'assets');
   await retainAssets(join(dist, 'browser'), assets);
+  // For operators (`portal errors show`); never served.
+  await retainAssets(join(dist, 'maps'), join(home, 'shell-maps'));
   const releases = new ReleaseFiles({ store, folder: join(home, 'remotes'), log });
   await mkdir(releases.folder, { recursive: true });
   await releases.removeUnused();
@@ -55,6 +58,8 @@ async function main(): Promise<void> {
   const watch = watchSets({ store, pointers, trustedKeys, shell, files: releases, log });
   const canary = new Canary({
     serving: () => watch.serving,
+    visitorKey: env.PORTAL_VISITOR_KEY ?? (await loadOrCreateVisitorKey(join(home, 'keys'))),
+    apis,
     withdraw: async (reason) => stopCanary(store, await trustedKeys(), { by: 'portal', reason }),
     log,
   });
@@ -85,8 +90,11 @@ async function main(): Promise<void> {
     metrics,
   });
 
+  canary.start();
+
   const stop = () => {
     watch.stop();
+    canary.stop();
     site.stop();
     setTimeout(() => process.exit(0), STOP_LIMIT_MS).unref();
     void app.close().then(() => process.exit(0));

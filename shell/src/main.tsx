@@ -2,7 +2,7 @@ import '@portal/ui/tokens.css';
 import '@portal/ui/base.css';
 import { configureApiClient, prepareRequests } from '@portal/api-client';
 import { onNavigation, startSession } from '@portal/api-client/session';
-import { reportErrors } from '@portal/api-client/telemetry';
+import { reportErrors, reportVisit } from '@portal/api-client/telemetry';
 import { SHELL_FILES } from '@portal/contract/release/layout';
 import { installChunkLoading } from '@portal/federation/chunk-loading';
 import { installFederation, loadFederationContainer } from '@portal/federation/federation-container';
@@ -22,13 +22,19 @@ import { askAgainWhenOnline } from './boot/lost-files';
 import { ROOT_ELEMENT, readPageBoot } from './boot/page-boot';
 import { Discovery } from './pages/discovery';
 import { sessionGuards } from './pages/guards';
-import { followLinks, prefetchOnIntent } from './pages/links';
+import { followLinks, pageShown, prefetchOnIntent } from './pages/links';
 import { LoaderDataCache } from './pages/loader-data-cache';
 import { openFirstPage } from './pages/placeholder';
 import { shellRoutes } from './pages/routes';
 import { followSetUpdates, hasNewSet } from './pages/set-updates';
 import { createSlots } from './pages/slots';
-import { attributeFailures, installErrorReporter, reportFailure } from './telemetry/error-reporter';
+import {
+  attributeFailures,
+  installErrorReporter,
+  reportFailure,
+  reportHydrationFailure,
+} from './telemetry/error-reporter';
+import { reportVisits } from './telemetry/visit-reporter';
 
 /** A failed load must not stop the page; it is retried when the network is back. */
 const supportOldBrowser = (): Promise<unknown> =>
@@ -59,9 +65,8 @@ async function start(): Promise<void> {
   const store = createStore();
   store.set(establishTenantAtom, { ...config.site, tenantId: config.tenantId });
 
-  installErrorReporter((errors) =>
-    reportErrors(errors, { baseUrl: config.apiBase, tenantId: config.tenantId }),
-  );
+  const api = { baseUrl: config.apiBase, tenantId: config.tenantId };
+  installErrorReporter((report) => reportErrors(report, api));
   installIntegrity({
     lists: { [SHELL_FILES]: boot.shellList, ...integrityLists(registry) },
     isExempt: ({ origin }) => exempt.has(origin),
@@ -88,6 +93,7 @@ async function start(): Promise<void> {
     provides: boot.provides,
     loadContainer: loadFederationContainer,
     onFailure: reportFailure,
+    onSettled: reportVisits({ registry, shown: pageShown, send: (visit) => reportVisit(visit, api) }),
     timeoutMs: boot.remoteLimitMs,
   });
   attributeFailures(loader);
@@ -129,7 +135,10 @@ async function start(): Promise<void> {
   // As a transition, React hydrates in slices, so that a tap on the frame need not wait for the whole page.
   if (hydrates)
     startTransition(
-      () => void hydrateRoot(root, app, { onRecoverableError: (error) => reportFailure(error) }),
+      () =>
+        void hydrateRoot(root, app, {
+          onRecoverableError: (error, { componentStack }) => reportHydrationFailure(error, componentStack),
+        }),
     );
   // Synchronously: the router already runs, and its provider would miss what happens before it listens.
   else flushSync(() => createRoot(root).render(app));

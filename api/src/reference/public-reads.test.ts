@@ -89,7 +89,7 @@ describe('dictionaries, regions, industries, tenant, gateway, telemetry', () => 
     const send = (body: unknown) => test.call('POST', '/api/telemetry/errors', { body });
     expect((await send({ errors: [error, { ...error, count: 4 }] })).data).toEqual({ accepted: 2 });
     expect((await send({ errors: [] })).code).toBe(400);
-    const { data } = await test.call<{ hits: number; message: string; page: string }[]>(
+    const { data } = await test.call<{ id: string; hits: number; message: string }[]>(
       'GET',
       '/api/ops/errors',
       {
@@ -100,9 +100,10 @@ describe('dictionaries, regions, industries, tenant, gateway, telemetry', () => 
     expect(data[0]).toMatchObject({
       hits: 5,
       message: 'boom for …',
-      page: '/competitionEnter',
       remote: 'entry',
     });
+    const detail = await test.call('GET', `/api/ops/errors/${data[0]?.id}`, { token: TEST_OPERATOR_KEY });
+    expect(detail.data).toMatchObject({ sightings: [{ page: '/competitionEnter' }] });
     expect((await test.call('GET', '/api/ops/errors')).code).toBe(401);
     await send({ errors: [error] });
     await send({ errors: [error] });

@@ -1,7 +1,7 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join, relative } from 'node:path';
 import { ModuleFederationPlugin } from '@module-federation/enhanced/webpack';
-import { ENTRY_FILE } from '@portal/contract/release/layout';
+import { ENTRY_FILE, SOURCE_MAPS } from '@portal/contract/release/layout';
 import {
   RELEASE_FORMAT,
   type Release,
@@ -17,7 +17,14 @@ import webpack, {
   type Compilation,
   type Configuration,
 } from 'webpack';
-import { assertNoLookbehind, describeFiles, precompress, replaceDist } from './emitted-files';
+import {
+  assertNoLookbehind,
+  collectSourceMaps,
+  describeFile,
+  describeFiles,
+  precompress,
+  replaceDist,
+} from './emitted-files';
 import { IntegrityPlugin } from './integrity-plugin';
 import { findImportedNames } from './module-names';
 import { consumedByRemote, sharedNames, sharedVersions } from './shared-packages';
@@ -142,6 +149,7 @@ export async function buildRemote(
     const { compilation } = await compile(remoteBrowserConfig(build));
     const browser = join(out, 'browser');
     const server = join(out, 'server');
+    collectSourceMaps(browser, join(out, SOURCE_MAPS));
     assertNoLookbehind(browser);
     const onServer = declared.server ? [(await compile(remoteServerConfig(build))).compilation] : [];
     const imports = findImportedNames([compilation, ...onServer]);
@@ -161,7 +169,11 @@ export async function buildRemote(
       shared: versionsOf([...Object.keys(imports), FEDERATION_RUNTIME], sharedVersions(root)),
       imports,
       server: declared.server ? `server/${SERVER_FILE}` : null,
-      files: { ...describeFiles(browser, ''), ...(declared.server ? describeFiles(server, 'server/') : {}) },
+      files: {
+        ...describeFiles(browser, ''),
+        ...(declared.server ? describeFiles(server, 'server/') : {}),
+        [SOURCE_MAPS]: describeFile(join(out, SOURCE_MAPS)),
+      },
       builtAt: new Date().toISOString(),
     });
     precompress(browser);

@@ -10,7 +10,13 @@ import {
 import { browserHashes, computeIntegrity, integrityList } from '@portal/releases/integrity';
 import MiniCssExtractPlugin from 'mini-css-extract-plugin';
 import webpack, { type Compilation, type Configuration } from 'webpack';
-import { assertNoLookbehind, describeFiles, precompress, replaceDist } from './emitted-files';
+import {
+  assertNoLookbehind,
+  collectSourceMaps,
+  describeFiles,
+  precompress,
+  replaceDist,
+} from './emitted-files';
 import { IntegrityPlugin } from './integrity-plugin';
 import { findProvidedNames } from './module-names';
 import { providedByShell, sharedNames, sharedVersions } from './shared-packages';
@@ -113,6 +119,8 @@ export async function buildShell(root: string, context: string): Promise<void> {
     const provides = findProvided(compilation, root);
     await compile(shellServerConfig({ root, context, out, mode: 'production' }));
     const browser = join(out, 'browser');
+    const name = compilation.hash ?? 'shell';
+    collectSourceMaps(browser, join(out, 'maps', `${name}.json.gz`));
     assertNoLookbehind(browser);
     const initial = compilation.entrypoints.get('main')?.getFiles() ?? [];
     const absolute = (path: string) => `${SHELL_FILES}${path}`;

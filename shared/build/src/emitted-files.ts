@@ -1,5 +1,5 @@
 import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
 import type { Release } from '@portal/contract/release/release';
 import { computeIntegrity } from '@portal/releases/integrity';
@@ -22,10 +22,7 @@ export function describeFiles(folder: string, prefix: string): Release['files'] 
   return Object.fromEntries(
     listFiles(folder)
       .filter((path) => !/\.(br|gz)$/.test(path))
-      .map((path) => {
-        const bytes = readFileSync(join(folder, path));
-        return [`${prefix}${path}`, { integrity: computeIntegrity(bytes), size: bytes.length }];
-      }),
+      .map((path) => [`${prefix}${path}`, describeFile(join(folder, path))]),
   );
 }
 
@@ -38,6 +35,27 @@ export function assertNoLookbehind(folder: string): void {
     (path) => path.endsWith('.js') && /\(\?<[=!]/.test(readFileSync(join(folder, path), 'utf8')),
   );
   if (refused.length > 0) throw new Error(`A lookbehind in ${refused.join(', ')}`);
+}
+
+/**
+ * Takes the source maps of scripts out of what is served and puts them into one gzipped file: name of a script → map.
+ * @param file where they go; its folder is made.
+ */
+export function collectSourceMaps(folder: string, file: string): void {
+  const maps: Record<string, unknown> = {};
+  for (const path of listFiles(folder).filter((each) => each.endsWith('.map'))) {
+    if (path.endsWith('.js.map'))
+      maps[path.slice(0, -'.map'.length)] = JSON.parse(readFileSync(join(folder, path), 'utf8'));
+    rmSync(join(folder, path));
+  }
+  mkdirSync(dirname(file), { recursive: true });
+  writeFileSync(file, gzipSync(JSON.stringify(maps), { level: 9 }));
+}
+
+/** Size and hash of one file, as `describeFiles` gives them. */
+export function describeFile(file: string): Release['files'][string] {
+  const bytes = readFileSync(file);
+  return { integrity: computeIntegrity(bytes), size: bytes.length };
 }
 
 const COMPRESSIBLE = /\.(js|css|svg|json|html|txt)$/;

@@ -56,6 +56,11 @@ function styles(target: Target, mode: Mode): RuleSetRule {
   };
 }
 
+function devtoolFor(target: Target, mode: Mode): Configuration['devtool'] {
+  if (mode === 'development') return 'cheap-module-source-map';
+  return target === 'browser' ? 'hidden-nosources-source-map' : false;
+}
+
 /**
  * What every build of ours has in common.
  * @param context the package's folder; @param refresh marks components for React Refresh (development builds).
@@ -65,7 +70,8 @@ export function baseConfig(context: string, target: Target, mode: Mode, refresh 
     context,
     mode,
     target: target === 'browser' ? ['web', 'es2020'] : 'node20',
-    devtool: mode === 'development' ? 'cheap-module-source-map' : false,
+    // Of a release: without sources, and named by no file, because visitors never get them.
+    devtool: devtoolFor(target, mode),
     infrastructureLogging: { level: 'error' },
     stats: 'errors-warnings',
     performance: false,

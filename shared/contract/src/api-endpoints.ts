@@ -230,7 +230,11 @@ export const apiEndpoints = {
   },
   telemetry: {
     'POST /telemetry/errors': browser('TOO_MANY_REQUESTS'),
+    'POST /telemetry/visits': browser('TOO_MANY_REQUESTS'),
+    'POST /telemetry/canaries': browser('FORBIDDEN'),
     'GET /ops/errors': operator(),
+    'GET /ops/errors/{id}': operator('NOT_FOUND'),
+    'GET /ops/canaries': operator(),
   },
   reference: {
     'GET /health/live': browser(),

@@ -28,3 +28,39 @@ export const clientErrorsSchema = z.object({
   errors: z.array(clientErrorSchema).min(1).max(50),
 });
 export type ClientErrors = z.input<typeof clientErrorsSchema>;
+
+/** GET /ops/errors: failures that are alike. */
+export const errorGroupSchema = z.strictObject({
+  id: z.string(),
+  source: z.string(),
+  kind: z.string(),
+  remote: z.string().nullable(),
+  message: z.string(),
+  hits: z.number().int(),
+  /** Tabs that reported it, up to a limit. */
+  visitors: z.number().int(),
+  firstAt: z.string(),
+  lastAt: z.string(),
+  firstSet: z.string().nullable(),
+  lastSet: z.string().nullable(),
+  firstVersion: z.string().nullable(),
+  lastVersion: z.string().nullable(),
+});
+export type ErrorGroup = z.infer<typeof errorGroupSchema>;
+
+/** Where a group of failures was seen. */
+export const errorSightingSchema = z.strictObject({
+  message: z.string(),
+  /** As reported: of built files, see `portal errors show`. */
+  stack: z.string().nullable(),
+  page: z.string(),
+  version: z.string().nullable(),
+  set: z.string().nullable(),
+  hits: z.number().int(),
+  firstAt: z.string(),
+  lastAt: z.string(),
+});
+
+/** GET /ops/errors/{id} */
+export const errorDetailSchema = errorGroupSchema.extend({ sightings: z.array(errorSightingSchema) });
+export type ErrorDetail = z.infer<typeof errorDetailSchema>;

@@ -35,6 +35,8 @@ interface RemoteLoaderOptions {
   loadContainer: ContainerLoad;
   /** Called with every failure, also one that a retry or the fallback repaired. */
   onFailure: (error: RemoteError) => void;
+  /** Called when a remote was loaded, with the milliseconds that took, or finally was not. */
+  onSettled?: (name: string, ms?: number) => void;
   /** Milliseconds for one attempt. Default 5000. */
   timeoutMs?: number;
 }
@@ -98,11 +100,18 @@ export class RemoteLoader {
   load(name: string): Promise<LoadedRemote> {
     const running = this.#loads.get(name);
     if (running) return running;
+    const startedAt = performance.now();
     const load = this.#load(name);
     this.#loads.set(name, load);
     load.then(
-      ({ version }) => this.#versions.set(name, version),
-      () => this.#loads.delete(name),
+      ({ version }) => {
+        this.#versions.set(name, version);
+        this.#options.onSettled?.(name, performance.now() - startedAt);
+      },
+      () => {
+        this.#loads.delete(name);
+        this.#options.onSettled?.(name);
+      },
     );
     return load;
   }

@@ -22,7 +22,7 @@ describe('pnpm portal', () => {
     expect(help).not.toMatch(/entries (list|publish|approve)|--status/);
     expect(await portal('entries', 'approve', '--help')).toContain('entries approve <编号> [--note 说明]');
     expect(await portal('season', '--help')).toContain('season rollback');
-    expect(await portal('errors', '--help')).toContain('--remote entry');
+    expect(await portal('errors', 'list', '--help')).toContain('--remote entry');
     expect(await portal('release', 'canary', 'stop', '--help')).toContain('停止灰度');
   });
 
@@ -66,7 +66,9 @@ describe('pnpm portal', () => {
       `entries list 没有选项 --deadline。${options}`,
     );
     await expect(portal('season', 'list', '-x')).rejects.toThrow(/^season list 没有选项 -x。$/);
-    await expect(portal('errors', '--track=a')).rejects.toThrow('errors 没有选项 --track。可用：--remote');
+    await expect(portal('errors', 'list', '--track=a')).rejects.toThrow(
+      'errors list 没有选项 --track。可用：--remote',
+    );
   });
 
   it('refuses an option without its value', async () => {

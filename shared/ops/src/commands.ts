@@ -2,11 +2,13 @@ import { spawn } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { accounts } from './accounts';
+import { canary } from './canary';
 import type { Family } from './command-line';
 import { content } from './content';
 import { entries } from './entries';
+import { errors } from './errors';
 import { CommandError } from './failure';
-import { audit, errors, keys } from './records';
+import { audit, keys } from './records';
 import { release, remote } from './releases/commands';
 import { season } from './season';
 
@@ -38,6 +40,7 @@ const restore: Family = {
 export const families: readonly Family[] = [
   release,
   remote,
+  canary,
   season,
   entries,
   content,

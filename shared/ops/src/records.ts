@@ -47,54 +47,6 @@ export const audit: Family = {
   ],
 };
 
-interface PageError {
-  lastAt: string;
-  hits: number;
-  kind: string;
-  remote: string | null;
-  version: string | null;
-  page: string;
-  message: string;
-}
-
-export const errors: Family = {
-  name: 'errors',
-  summary: '浏览器报告的错误',
-  commands: [
-    {
-      name: 'errors',
-      summary: '列出浏览器报告的错误，新的在前',
-      options: {
-        remote: { value: 'entry', help: '只列这个模块' },
-        set: { value: '发布集' },
-        days: { value: '7', help: '最近多少天' },
-        limit: { value: '50', help: '最多多少行' },
-      },
-      async run(portal, args) {
-        const rows = await portal.connect().get<PageError[]>('/errors', {
-          remote: args.option('remote'),
-          set: args.option('set'),
-          days: args.option('days'),
-          limit: args.option('limit'),
-        });
-        if (rows.length === 0) return '没有页面错误';
-        return formatTable(
-          ['最近', '次数', '类型', '模块', '版本', '页面', '信息'],
-          rows.map((row) => [
-            row.lastAt,
-            row.hits,
-            row.kind,
-            row.remote,
-            row.version,
-            row.page,
-            row.message.slice(0, 80),
-          ]),
-        );
-      },
-    },
-  ],
-};
-
 interface Resealed {
   key: string;
   steps: number;

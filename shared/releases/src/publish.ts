@@ -1,5 +1,6 @@
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { isPrivateFile } from '@portal/contract/release/layout';
 import { type Release, releaseSchema } from '@portal/contract/release/release';
 import type { ProvidedPackages } from '@portal/contract/release/shell-manifest';
 import type { SignedDocument } from '@portal/contract/release/signed-document';
@@ -41,12 +42,12 @@ async function readBuiltRelease(dist: string): Promise<Release> {
   throw refuse(`里的 ${[...new Set(fields)].join('、')} 不符合格式`, error);
 }
 
-/** Every file of a build, under the path that its release gives it: `server/…` as is, all others from `browser/`. */
+/** Every file of a build, under the path that its release gives it: `server/…` and `maps/…` as is, all others from `browser/`. */
 async function readBuildFiles(dist: string, release: Release): Promise<Map<string, Uint8Array>> {
   const files = new Map<string, Uint8Array>();
   const found = new Set((await readdir(dist, { recursive: true })).map((path) => path.replaceAll('\\', '/')));
   for (const path of Object.keys(release.files)) {
-    const built = path.startsWith('server/') ? path : `browser/${path}`;
+    const built = isPrivateFile(path) ? path : `browser/${path}`;
     for (const end of ['', ...COMPRESSED_SUFFIXES])
       if (found.has(`${built}${end}`))
         files.set(`${path}${end}`, await readFile(join(dist, `${built}${end}`)));

@@ -2,6 +2,7 @@ import { mkdirSync, mkdtempSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { brotliCompressSync, gzipSync } from 'node:zlib';
+import { isPrivateFile, SOURCE_MAPS } from '@portal/contract/release/layout';
 import type { Release } from '@portal/contract/release/release';
 import { type ProvidedPackages, providedVersions } from '@portal/contract/release/shell-manifest';
 import { computeIntegrity } from '../src/integrity';
@@ -22,7 +23,7 @@ export const PROVIDES = {
   '@module-federation/runtime': { version: '2.9.2', exports: null },
 } satisfies ProvidedPackages;
 
-/** A build as a remote leaves it: entry, chunk, stylesheet with compressed copies, server bundle, `release.json`. */
+/** A build as a remote leaves it: entry, chunk, stylesheet with compressed copies, server bundle, source maps, `release.json`. */
 export function builtRelease(changes: Partial<Release> = {}, text = ''): { dist: string; release: Release } {
   const name = changes.name ?? 'entry';
   const version = changes.version ?? '2026.1.0';
@@ -32,10 +33,11 @@ export function builtRelease(changes: Partial<Release> = {}, text = ''): { dist:
     'abc123.js': `console.log(${JSON.stringify(version)})`,
     'abc123.css': '.page { color: red; }',
     'server/server.cjs': 'module.exports = {};',
+    [SOURCE_MAPS]: 'source maps',
   };
   const dist = temporaryFolder();
   for (const [path, content] of Object.entries(contents))
-    write(join(dist, path.startsWith('server/') ? path : `browser/${path}`), content);
+    write(join(dist, isPrivateFile(path) ? path : `browser/${path}`), content);
   write(join(dist, 'browser/remote.js.br'), brotliCompressSync(contents['remote.js'] ?? ''));
   write(join(dist, 'browser/remote.js.gz'), gzipSync(contents['remote.js'] ?? ''));
   const release: Release = {

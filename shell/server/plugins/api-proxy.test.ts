@@ -101,3 +101,20 @@ test('calls are answered while many uploads never end', async () => {
   const answer = await fetch(`${shell}/api/permission`);
   expect(await answer.text()).toBe('answered');
 });
+
+test('who reports a visit or an error is the shell server’s word, never the browser’s', async () => {
+  const given: unknown[] = [];
+  const visitor = { visitor: 'known to the shell' };
+  const { url: shell } = await startShell({
+    canary: { choose: () => ({}) as never, identify: () => visitor as never },
+    api: (request, response) => {
+      given.push(request.headers['x-portal-canary']);
+      request.resume();
+      response.end('{}');
+    },
+  });
+  const headers = { 'content-type': 'application/json', 'x-portal-canary': '{"visitor":"forged"}' };
+  for (const path of ['/api/telemetry/visits', '/api/telemetry/errors', '/api/telemetry/other'])
+    await fetch(shell + path, { method: 'POST', headers, body: '{}' });
+  expect(given).toEqual([JSON.stringify(visitor), JSON.stringify(visitor), undefined]);
+});

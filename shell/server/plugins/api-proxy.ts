@@ -3,6 +3,7 @@ import type { Socket } from 'node:net';
 import { PassThrough, Readable } from 'node:stream';
 import compress from '@fastify/compress';
 import replyFrom from '@fastify/reply-from';
+import { CANARY_HEADER, type CanaryVisitor } from '@portal/contract/canary';
 import type { FastifyInstance, FastifyReply, FastifyRequest, HTTPMethods } from 'fastify';
 import type { Env } from '../env';
 import type { Canary } from '../releases/canary';
@@ -10,10 +11,12 @@ import type { ApiCall, ApiPool, ApiResponse } from '../upstream/api-pool';
 import { sendCatalogueError } from './error-replies';
 
 const METHODS: HTTPMethods[] = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'];
-const ERROR_REPORTS = '/api/telemetry/errors';
+/** Calls that say how a visitor's page does: the API is told which visitor of a canary it is. */
+const REPORTS: ReadonlySet<unknown> = new Set(['/api/telemetry/errors', '/api/telemetry/visits']);
 
 /** Headers that belong to one connection, or that only this server may say to the API. */
 const NOT_FORWARDED = new Set([
+  CANARY_HEADER,
   'connection',
   'expect',
   'forwarded',
@@ -36,6 +39,7 @@ const COMPRESSED_TYPES = /^text\/(?!event-stream)|[/+](?:json|xml)(?:;|$)/;
 function hiddenPaths({ open }: Pick<Env, 'open'>): string[] {
   return [
     '/api/metrics',
+    '/api/telemetry/canaries',
     ...(open.docs ? [] : ['/api/docs']),
     ...(open.operators ? [] : ['/api/ops']),
     ...(open.development ? [] : ['/api/dev']),
@@ -63,7 +67,11 @@ function hasBody({ headers }: IncomingMessage): boolean {
   return headers['transfer-encoding'] !== undefined || Number(headers['content-length'] ?? 0) > 0;
 }
 
-function requestHeaders(request: FastifyRequest, headers: IncomingHttpHeaders): IncomingHttpHeaders {
+function requestHeaders(
+  request: FastifyRequest,
+  headers: IncomingHttpHeaders,
+  visitor: CanaryVisitor | undefined,
+): IncomingHttpHeaders {
   const forwarded = Object.entries(headers).filter(
     // Without a body a content length would be false.
     ([name]) => isForwarded(name) && (request.body !== undefined || name !== 'content-length'),
@@ -73,6 +81,7 @@ function requestHeaders(request: FastifyRequest, headers: IncomingHttpHeaders): 
     'x-forwarded-for': request.ip,
     'x-forwarded-proto': request.protocol,
     'x-request-id': request.id,
+    ...(visitor ? { [CANARY_HEADER]: JSON.stringify(visitor) } : {}),
   };
 }
 
@@ -87,7 +96,7 @@ const toStream = ({ body }: ApiResponse): Readable => (Buffer.isBuffer(body) ? n
 
 interface ApiProxyOptions {
   apis: Pick<ApiPool, 'request'>;
-  canary: Pick<Canary, 'observeReport'>;
+  canary: Pick<Canary, 'identify'>;
   env: Pick<Env, 'open'>;
 }
 
@@ -132,11 +141,9 @@ export async function apiProxy(app: FastifyInstance, { apis, canary, env }: ApiP
 
   // Only the API reads bodies.
   app.removeAllContentTypeParsers();
-  app.addContentTypeParser('*', (request, upload, done) => {
+  app.addContentTypeParser('*', (_request, upload, done) => {
     if (!hasBody(upload)) return done(null);
-    const body = detachUpload(upload);
-    if (request.method === 'POST' && request.raw.url === ERROR_REPORTS) canary.observeReport(request, upload);
-    done(null, body);
+    done(null, detachUpload(upload));
   });
 
   for (const path of hiddenPaths(env))
@@ -154,6 +161,7 @@ export async function apiProxy(app: FastifyInstance, { apis, canary, env }: ApiP
       // Dots and backslashes in a path mean one thing to a router and another to a URL.
       const path = request.raw.url?.split('?')[0] ?? '';
       if (new URL(path, 'http://api').pathname !== path) return sendCatalogueError(reply, 'PATH_NOT_FOUND');
+      const visitor = REPORTS.has(path) ? canary.identify(request) : undefined;
       const disconnect = new AbortController();
       visitors.set(request.id, { connection: request.raw.socket, disconnect });
       reply.raw.once('close', () => {
@@ -161,7 +169,7 @@ export async function apiProxy(app: FastifyInstance, { apis, canary, env }: ApiP
         if (!reply.raw.writableFinished) disconnect.abort();
       });
       return reply.from(undefined, {
-        rewriteRequestHeaders: (_request, headers) => requestHeaders(request, headers),
+        rewriteRequestHeaders: (_request, headers) => requestHeaders(request, headers, visitor),
         rewriteHeaders: (headers) =>
           Object.fromEntries(Object.entries(headers).filter(([name]) => isForwarded(name))),
         retryDelay: () => null,

@@ -111,7 +111,7 @@ export async function pages(app: FastifyInstance, options: PagesOptions): Promis
       return NO_SET_PAGE;
     }
     const url = new URL(`${publicOrigin(env, request)}${request.raw.url}`);
-    const { live, newVisitor } = canary.choose(request, serving, true);
+    const { live, newVisitor } = canary.choose(request, serving);
     const developerPage = pageWithOverrides(request, reply, url, live);
     if (developerPage) return send(request, reply, developerPage);
     reply.headers(securityHeaders);

@@ -34,7 +34,7 @@ export async function siteFiles(app: FastifyInstance, options: SiteFilesOptions)
   app.get('/registry.json', (request, reply) => {
     const { serving } = watch;
     if (!serving) return sendEnvelope(reply, 503, 503, '没有正在提供的发布集');
-    const { registry, integrity } = canary.choose(request, serving, false).live;
+    const { registry, integrity } = canary.choose(request, serving).live;
     const whole: Registry = { ...registry, integrity };
     reply.header('cache-control', 'no-store').send(whole);
   });

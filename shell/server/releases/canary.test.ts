@@ -1,14 +1,13 @@
-import { Readable } from 'node:stream';
-import { finished } from 'node:stream/promises';
-import { setImmediate as nextTurn } from 'node:timers/promises';
+import { canaryVisitorSchema } from '@portal/contract/canary';
 import { activate, startCanary, stopCanary } from '@portal/releases/activate';
 import { audit, emptyPortal, PROVIDES } from '../../../shared/releases/test/published-portal';
-import { Canary, VISITOR_COOKIE } from './canary';
-import { isInCanary } from './canary-watch';
+import { Canary, isInCanary, VISITOR_COOKIE } from './canary';
 import { watchSets } from './set-watch';
 
-/** A shell server on a portal with one remote, whose next version is to be tried. */
-async function shellServer() {
+const VISITOR_KEY = 'the key of the test portal: 32 letters';
+
+/** A shell server on a portal with one remote, whose next version is to be tried, and an API with this opinion of it. */
+async function shellServer(opinion: { withdraw: string | null; isAway?: boolean } = { withdraw: null }) {
   const { store, keys, trusted, publish, newReader } = await emptyPortal();
   const release = { name: 'entry', server: null };
   await publish({ ...release, version: '1.0.0' });
@@ -23,14 +22,28 @@ async function shellServer() {
     files: { provide: async () => true },
     log: () => {},
   });
+  await watch.look();
   const withdrawn: string[] = [];
+  const asked: unknown[] = [];
+  const nobody = { seen: 0, failed: 0, readyMs: null, loadMs: null };
   const canary = new Canary({
     serving: () => watch.serving,
+    visitorKey: VISITOR_KEY,
+    apis: {
+      request: async ({ body }) => {
+        if (opinion.isAway) throw new Error('connect ECONNREFUSED');
+        asked.push(JSON.parse(String(body)));
+        const data = { canary: nobody, others: nobody, withdraw: opinion.withdraw };
+        return { statusCode: 200, headers: {}, body: Buffer.from(JSON.stringify({ data })) };
+      },
+    },
     withdraw: async (reason) => withdrawn.push(reason),
     log: () => {},
   });
-  const requestOf = (visitor: string) => ({ cookies: { [VISITOR_COOKIE]: visitor } });
+  const requestOf = (cookie?: string) => ({ cookies: cookie ? { [VISITOR_COOKIE]: cookie } : {} });
   return {
+    canary,
+    asked,
     withdrawn,
     start: async (share: number) => {
       await startCanary(store, keys, { remote: 'entry', version: '2.0.0', share }, audit);
@@ -40,52 +53,74 @@ async function shellServer() {
       await stopCanary(store, trusted, audit);
       await watch.look();
     },
-    visit: (visitor: string) => watch.serving && canary.choose(requestOf(visitor), watch.serving, true),
-    fail: async (visitor: string) => {
-      const error = {
-        message: 'x',
-        page: '/',
-        remote: 'entry',
-        version: '2.0.0',
-        at: '2026-11-22T00:00:00Z',
-      };
-      const report = Readable.from([Buffer.from(JSON.stringify({ errors: [error] }))]);
-      canary.observeReport(requestOf(visitor), report);
-      await finished(report);
-      await nextTurn();
+    open: (cookie?: string) => {
+      if (!watch.serving) throw new Error('Nothing is served');
+      return canary.choose(requestOf(cookie), watch.serving);
     },
+    identify: (cookie?: string) => canary.identify(requestOf(cookie)),
   };
 }
 
-const everybody = Array.from(
-  { length: 100 },
-  (_, index) => `00000000-0000-4000-8000-${100_000_000_000 + index}`,
-);
-const tried = everybody.filter((visitor) =>
-  isInCanary({ canary: { remote: 'entry', share: 50, release: { version: '2.0.0' } } } as never, visitor),
-);
-
-test('five failing visitors withdraw a canary, even if the share grew in between', async () => {
-  const { start, visit, fail, withdrawn } = await shellServer();
+test('a visitor keeps the cookie that was signed, and an unsigned or forged one is replaced', async () => {
+  const { start, open, identify } = await shellServer();
+  expect(open().newVisitor).toBeUndefined();
   await start(50);
-  everybody.forEach(visit);
-  for (const visitor of tried.slice(0, 4)) await fail(visitor);
-  await start(60);
-  expect(withdrawn).toEqual([]);
-  await fail(tried[4] ?? '');
-  expect(withdrawn).toEqual([expect.stringContaining(`${tried.length} 位访客中有 5 位出错`)]);
+  const { newVisitor: cookie = '' } = open();
+  expect(open(cookie).newVisitor).toBeUndefined();
+  expect(identify(cookie)).toEqual(canaryVisitorSchema.parse(identify(cookie)));
+  const id = '00000000-0000-4000-8000-100000000000';
+  for (const forged of [id, `${id}.`, `${id}${cookie.slice(36)}`, `${cookie}x`, '.', 'x'.repeat(4000)]) {
+    expect(open(forged).newVisitor).toBeDefined();
+    expect(identify(forged)).toBeUndefined();
+  }
 });
 
-test('a canary that is started again counts from zero', async () => {
-  const { start, stop, visit, fail, withdrawn } = await shellServer();
+test('what the API is told of a visitor holds no cookie, and can not be linked from one run to the next', async () => {
+  const { start, stop, open, identify } = await shellServer();
   await start(50);
-  everybody.forEach(visit);
-  for (const visitor of tried.slice(0, 4)) await fail(visitor);
+  const { newVisitor: cookie = '' } = open();
+  const first = identify(cookie);
+  expect(JSON.stringify(first)).not.toContain(cookie.slice(0, 36));
+  await start(60);
+  expect(identify(cookie)).toMatchObject({ run: first?.run, visitor: first?.visitor });
   await stop();
-  await start(50);
-  everybody.forEach(visit);
-  for (const visitor of tried.slice(4, 8)) await fail(visitor);
+  expect(identify(cookie)).toBeUndefined();
+  await start(60);
+  expect(identify(cookie)?.run).not.toEqual(first?.run);
+  expect(identify(cookie)?.visitor).not.toBe(first?.visitor);
+});
+
+test('a canary is withdrawn when the API says so, with its reason, and asked about only while it runs', async () => {
+  const { canary, start, stop, asked, withdrawn } = await shellServer({ withdraw: '灰度自动回滚：…' });
+  await canary.judge();
+  expect(asked).toEqual([]);
+  await start(5);
+  await canary.judge();
+  expect(asked).toEqual([{ remote: 'entry', version: '2.0.0', since: expect.any(String) }]);
+  expect(withdrawn).toEqual(['灰度自动回滚：…']);
+  await stop();
+  await canary.judge();
+  expect(asked).toHaveLength(1);
+});
+
+test('a canary goes on while nothing speaks against it or the API is away', async () => {
+  const opinion = { withdraw: null, isAway: false };
+  const { canary, start, withdrawn } = await shellServer(opinion);
+  await start(5);
+  await canary.judge();
+  opinion.isAway = true;
+  await canary.judge();
   expect(withdrawn).toEqual([]);
-  await fail(tried[8] ?? '');
-  expect(withdrawn).toEqual([expect.stringContaining(`${tried.length} 位访客中有 5 位出错`)]);
+});
+
+test('a share takes about as many visitors, and those stay in when it grows', () => {
+  const visitors = Array.from({ length: 1000 }, (_, index) => `visitor ${index}`);
+  const taken = (share: number) =>
+    visitors.filter((visitor) =>
+      isInCanary({ canary: { remote: 'entry', share, release: { version: '2.0.0' } } } as never, visitor),
+    );
+  const [few, many] = [taken(10), taken(50)];
+  expect(few.length).toBeGreaterThan(60);
+  expect(few.length).toBeLessThan(140);
+  expect(many).toEqual(expect.arrayContaining(few));
 });

@@ -1,93 +1,128 @@
-import { randomUUID } from 'node:crypto';
-import type { Readable } from 'node:stream';
-import { clientErrorsSchema } from '@portal/contract/telemetry';
+import { createHash, randomUUID } from 'node:crypto';
+import { Signer } from '@fastify/cookie';
+import { type CanaryRun, type CanaryVisitor, canaryStateSchema } from '@portal/contract/canary';
+import type { ReleaseSet } from '@portal/contract/release/release-set';
 import type { FastifyRequest } from 'fastify';
-import { isInCanary, verdictLine } from './canary-watch';
+import type { ApiPool } from '../upstream/api-pool';
 import type { LiveSet } from './live-set';
 import type { Serving } from './set-watch';
 
 export const VISITOR_COOKIE = 'portal-visitor';
-const VISITOR_ID = /^[0-9a-f-]{36}$/;
-const MAX_REPORT_BYTES = 512 * 1024;
+const SHARE_STEPS = 1000;
+const ASK_EVERY_MS = 2000;
+const CALL_LIMIT_MS = 5000;
+
+/**
+ * Sticky by visitor: the same visitor gets the same answer for the same release, and stays in when the share grows.
+ * @param visitor any stable id of the visitor, for example a cookie's value.
+ */
+export function isInCanary({ canary }: Pick<ReleaseSet, 'canary'>, visitor: string): boolean {
+  if (!canary) return false;
+  const digest = createHash('sha256')
+    .update(`${canary.remote}@${canary.release.version}\0${visitor}`)
+    .digest();
+  return digest.readUInt32BE(0) % SHARE_STEPS < canary.share * (SHARE_STEPS / 100);
+}
+
+/** A run without a beginning was started by an earlier version of the portal: it is counted by its set. */
+function runOf({ id, canary }: ReleaseSet): CanaryRun | undefined {
+  return canary
+    ? { remote: canary.remote, version: canary.release.version, since: canary.since ?? id }
+    : undefined;
+}
 
 /** What one visitor gets. Only while a canary runs are there new visitors, because only then a cookie is set. */
 interface Choice {
   live: LiveSet;
-  /** Id for a visitor who has none yet. */
+  /** Cookie for a visitor who has none yet, or one that this portal has not signed. */
   newVisitor?: string;
 }
 
 type WithCookies = Pick<FastifyRequest, 'cookies'>;
 
-function readVisitor({ cookies }: WithCookies): string | undefined {
-  const cookie = cookies[VISITOR_COOKIE];
-  return cookie && VISITOR_ID.test(cookie) ? cookie : undefined;
-}
-
 interface CanaryOptions {
   serving: () => Serving | undefined;
+  /** Signs visitors' cookies; the same on every shell server. */
+  visitorKey: string;
+  apis: Pick<ApiPool, 'request'>;
   /** Withdraws the canary; `reason` goes into the history. */
   withdraw: (reason: string) => Promise<unknown>;
   log: (line: string) => void;
 }
 
-function readText(body: Readable): Promise<string> {
-  const parts: Buffer[] = [];
-  let bytes = 0;
-  return new Promise((resolve) => {
-    body.on('data', (part: Buffer) => {
-      bytes += part.length;
-      if (bytes <= MAX_REPORT_BYTES) parts.push(part);
-    });
-    body.on('end', () => resolve(Buffer.concat(parts).toString('utf8')));
-  });
-}
-
-/** Chooses who gets the canary, and withdraws it when it fails more visitors than the version of all others does. */
+/**
+ * Chooses who gets the canary and vouches for visitors whose pages and errors are reported. The API counts for all
+ * shell servers and says when the canary is to be withdrawn.
+ */
 export class Canary {
-  #withdrawing = '';
+  readonly #options: CanaryOptions;
+  readonly #signer: InstanceType<typeof Signer>;
+  #timer: ReturnType<typeof setTimeout> | undefined;
 
-  constructor(private readonly options: CanaryOptions) {}
+  constructor(options: CanaryOptions) {
+    this.#options = options;
+    this.#signer = new Signer([options.visitorKey]);
+  }
 
-  /** @param isPage whether the response is a page, which counts as a visit. */
-  choose(request: WithCookies, serving: Serving, isPage: boolean): Choice {
-    const { set, stable, canary } = serving;
+  choose(request: WithCookies, { set, stable, canary }: Serving): Choice {
     if (!canary) return { live: stable };
-    const returning = readVisitor(request);
+    const returning = this.#readVisitor(request);
     const visitor = returning ?? randomUUID();
-    const inCanary = isInCanary(set, visitor);
-    if (isPage) canary.watch.recordVisit(set, inCanary, visitor);
-    return { live: inCanary ? canary.live : stable, ...(returning ? {} : { newVisitor: visitor }) };
+    const live = isInCanary(set, visitor) ? canary.live : stable;
+    return returning ? { live } : { live, newVisitor: this.#signer.sign(visitor) };
   }
 
-  /** Reads a browser's error report on its way to the API. Never fails the request. */
-  observeReport(request: WithCookies, body: Readable): void {
-    const serving = this.options.serving();
-    const visitor = readVisitor(request);
-    if (!serving?.canary || !visitor) return;
-    readText(body).then(
-      (text) => this.#judge(serving, visitor, text),
-      () => {},
-    );
+  /** @returns who calls, for the API; undefined while no canary runs, and for a cookie that is missing or forged. */
+  identify(request: WithCookies): CanaryVisitor | undefined {
+    const set = this.#options.serving()?.set;
+    const run = set && runOf(set);
+    const visitor = this.#readVisitor(request);
+    if (!run || !visitor) return undefined;
+    const hash = createHash('sha256')
+      .update(JSON.stringify([run, visitor]))
+      .digest('hex');
+    return { run, set: set.id, visitor: hash.slice(0, 32), inCanary: isInCanary(set, visitor) };
   }
 
-  async #judge({ set, canary }: Serving, visitor: string, text: string): Promise<void> {
-    let body: unknown;
-    try {
-      body = JSON.parse(text);
-    } catch {
-      return; // The API refuses it and says so.
-    }
-    const report = clientErrorsSchema.safeParse(body);
-    if (!report.success) return;
-    const verdict = canary?.watch.recordErrors(set, isInCanary(set, visitor), visitor, report.data.errors);
-    if (!verdict || this.#withdrawing === set.id) return;
-    this.#withdrawing = set.id;
-    const line = verdictLine(verdict);
-    this.options.log(line);
-    await this.options.withdraw(line).catch((error: Error) => {
-      this.#withdrawing = '';
-      this.options.log(`未能撤回灰度：${error.message}`);
+  /** Asks the API how the canary stands, again and again while one runs. */
+  start(): void {
+    const again = () => {
+      this.#timer = setTimeout(() => this.judge().finally(again), ASK_EVERY_MS).unref();
+    };
+    again();
+  }
+
+  stop(): void {
+    clearTimeout(this.#timer);
+  }
+
+  /** Asks once. Never rejects: while the API is away, nobody is judged. */
+  async judge(): Promise<void> {
+    const set = this.#options.serving()?.set;
+    const run = set && runOf(set);
+    if (!run) return;
+    const reason = await this.#askToWithdraw(run).catch(() => null);
+    if (!reason || this.#options.serving()?.set.id !== set.id) return;
+    this.#options.log(reason);
+    await this.#options
+      .withdraw(reason)
+      .catch((error: Error) => this.#options.log(`未能撤回灰度：${error.message}`));
+  }
+
+  async #askToWithdraw(run: CanaryRun): Promise<string | null> {
+    const { body } = await this.#options.apis.request({
+      method: 'POST',
+      path: '/api/telemetry/canaries',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify(run),
+      signal: AbortSignal.timeout(CALL_LIMIT_MS),
     });
+    if (!Buffer.isBuffer(body)) return null;
+    return canaryStateSchema.parse(JSON.parse(String(body)).data).withdraw;
+  }
+
+  #readVisitor({ cookies }: WithCookies): string | undefined {
+    const cookie = cookies[VISITOR_COOKIE];
+    return (cookie && this.#signer.unsign(cookie).value) || undefined;
   }
 }

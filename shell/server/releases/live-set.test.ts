@@ -1,7 +1,7 @@
 import { activate, startCanary } from '@portal/releases/activate';
 import { computeIntegrity, integrityList } from '@portal/releases/integrity';
 import { audit, servingPortal } from '../../../shared/releases/test/published-portal';
-import { isInCanary } from './canary-watch';
+import { isInCanary } from './canary';
 import { buildRegistry } from './live-set';
 
 test('the registry names entry, fallback and the hash of every script and stylesheet of both', async () => {

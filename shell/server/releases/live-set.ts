@@ -95,6 +95,7 @@ export function buildRegistry(set: ReleaseSet, canary: boolean): Registry {
   return {
     set: set.id,
     canary: canary && set.canary !== null,
+    ...(set.canary ? { canaryRemote: set.canary.remote } : {}),
     remotes,
     integrity: Object.fromEntries(integrity),
   };

@@ -1,6 +1,7 @@
 import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { brotliDecompressSync } from 'node:zlib';
+import { isPrivateFile, SOURCE_MAPS } from '@portal/contract/release/layout';
 import { INTEGRITY_LIST } from '@portal/contract/release/registry';
 import { integrityList } from '@portal/releases/integrity';
 import { emptyPortal } from '../../../shared/releases/test/published-portal';
@@ -77,4 +78,15 @@ test('an uncopied release answers 503 with retry-after while the store is away',
   });
   const answer = await app.inject('/remotes/entry/1.0.0/remote.js');
   expect([answer.statusCode, answer.headers['retry-after']]).toEqual([503, '2']);
+});
+
+test('server bundle and source maps stay in the store', async () => {
+  const { store, release, files } = await published();
+  const { app } = await startShell({ releases: files() });
+  for (const path of Object.keys(release.files)) {
+    await expect(store.releaseFile('entry', '1.0.0', path)).resolves.toBeDefined();
+    const { statusCode } = await app.inject(`/remotes/entry/1.0.0/${path}`);
+    expect([path, statusCode]).toEqual([path, isPrivateFile(path) ? 404 : 200]);
+  }
+  expect(Object.keys(release.files)).toContain(SOURCE_MAPS);
 });

@@ -3,6 +3,7 @@ import { mkdir, readdir, rename, rm, stat, utimes, writeFile } from 'node:fs/pro
 import { dirname, join } from 'node:path';
 import { promisify } from 'node:util';
 import { brotliDecompress, gunzip } from 'node:zlib';
+import { isPrivateFile } from '@portal/contract/release/layout';
 import { INTEGRITY_LIST } from '@portal/contract/release/registry';
 import { type Release, releaseVersionSchema, remoteNameSchema } from '@portal/contract/release/release';
 import { computeIntegrity, integrityList } from '@portal/releases/integrity';
@@ -80,8 +81,7 @@ export class ReleaseFiles {
     const release = await this.#store.readRelease(name, version);
     const building = join(this.folder, name, `.${version}.${randomUUID()}`);
     try {
-      // Server bundles are not for browsers.
-      const paths = Object.keys(release.files).filter((path) => !path.startsWith('server/'));
+      const paths = Object.keys(release.files).filter((path) => !isPrivateFile(path));
       while (paths.length > 0)
         await Promise.all(paths.splice(0, PARALLEL).map((path) => this.#copyFile(release, path, building)));
       await write(join(building, INTEGRITY_LIST), Buffer.from(integrityList(release)));

@@ -6,7 +6,6 @@ import type { PointerReader } from '@portal/releases/pointer-reader';
 import { isReleaseError, ReleaseError } from '@portal/releases/release-error';
 import { hasWithdrawnMember } from '@portal/releases/served-versions';
 import type { ReleaseStore } from '@portal/releases/store';
-import { CanaryWatch } from './canary-watch';
 import { type LiveSet, loadLiveSet, releasesFor } from './live-set';
 import type { ReleaseFiles } from './release-files';
 
@@ -129,8 +128,7 @@ export class SetWatch<Loaded> {
 export interface Serving {
   set: ReleaseSet;
   stable: LiveSet;
-  /** The counts outlive a change of the share, and end with the canary. */
-  canary: { live: LiveSet; watch: CanaryWatch } | null;
+  canary: { live: LiveSet } | null;
 }
 
 interface ShellSetWatchOptions extends Pick<SetWatchOptions<Serving>, 'trustedKeys' | 'pointers'> {
@@ -155,11 +153,10 @@ export function watchSets({
     pointers,
     trustedKeys,
     provides: shell.provides,
-    load: async (set, previous) => {
+    load: async (set) => {
       const stable = await loadLiveSet(set, store, shell.integrity);
       const canary = set.canary && {
         live: await loadLiveSet(set, store, shell.integrity, true),
-        watch: previous?.canary?.watch ?? new CanaryWatch(),
       };
       for (const { remotes } of [stable, ...(canary ? [canary.live] : [])])
         for (const { release } of remotes.values()) await files.provide(release.name, release.version);

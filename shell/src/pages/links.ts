@@ -8,9 +8,17 @@ const isPlain = (event: MouseEvent) =>
 
 let isPageShown = false;
 
+let resolveShown: () => void = () => {};
+
+/** Resolves once the page is hydrated and follows the router. */
+export const pageShown = new Promise<void>((resolve) => {
+  resolveShown = resolve;
+});
+
 /** Call in an effect of the page: from then on the page follows the router. */
 export function markPageShown(): void {
   isPageShown = true;
+  resolveShown();
 }
 
 /**

@@ -1,5 +1,5 @@
 import type { ClientError } from '@portal/contract/telemetry';
-import { attributeFailures, installErrorReporter } from './error-reporter';
+import { attributeFailures, installErrorReporter, reportHydrationFailure } from './error-reporter';
 
 type Listener = (event: object) => void;
 
@@ -16,10 +16,14 @@ beforeAll(() => {
       readyState: 'complete',
       querySelectorAll: () => [],
     },
-    location: { pathname: '/competitionEnter' },
+    location: { pathname: '/competitionEnter', origin: 'http://portal' },
   });
-  installErrorReporter(async (errors) => sent.push(...errors));
-  attributeFailures({ registry: { set: 'set-1', canary: true, remotes: {} }, versionOf: () => undefined });
+  installErrorReporter(async ({ errors }) => sent.push(...errors));
+  const remotes = { entry: { prefixes: ['/competitionEnter'] } };
+  attributeFailures({
+    registry: { set: 'set-1', canary: true, remotes },
+    versionOf: () => '2026.1.0',
+  } as unknown as Parameters<typeof attributeFailures>[0]);
 });
 beforeEach(() => sent.splice(0));
 
@@ -70,5 +74,26 @@ test('the same message from two versions counts as two errors', () => {
   expect(told.map(({ version, count }) => [version, count])).toEqual([
     ['2027.1.0', 1],
     ['2026.1.0', 2],
+  ]);
+});
+
+test('a report carries the stack by paths, of a wrapped error that of its cause', () => {
+  const [plain] = reported(['error', { error: thrownBy(ENTRY), message: 'boom' }]);
+  expect(plain?.stack).toBe('Error: boom\n    at /remotes/entry/2027.1.0/abc.js:1:2');
+});
+
+test('an event of a tag that did not load, as Firefox fires for a used preload, is no failure', () => {
+  expect(reported(['error', { target: { rel: 'preload' } }])).toEqual([]);
+});
+
+test('a failed hydration is attributed to the component’s remote, and else to the page’s', () => {
+  reportHydrationFailure(new Error('Minified React error #418'), `\n    at Form (${ENTRY})\n    at div`);
+  reportHydrationFailure(new Error('Minified React error #418'), '\n    at div');
+  expect(reported()).toMatchObject([
+    {
+      ...{ kind: 'hydration', remote: 'entry', version: '2027.1.0', set: 'set-1' },
+      stack: 'at Form (/remotes/entry/2027.1.0/abc.js:1:2)\n    at div',
+    },
+    { kind: 'hydration', remote: 'entry', version: '2026.1.0' },
   ]);
 });

@@ -1,4 +1,5 @@
-import type { ClientError } from '@portal/contract/telemetry';
+import { ownerOf } from '@portal/contract/release/registry';
+import type { ClientError, ClientErrors } from '@portal/contract/telemetry';
 import type { RemoteLoader } from '@portal/federation/remote-loader';
 import { isRemoteError, RemoteError } from '@portal/federation/remote-loader';
 import { lostStylesheets } from '../boot/lost-files';
@@ -7,6 +8,8 @@ import { isChunkFailure } from '../pages/chunk-loss';
 const BATCH_MS = 2000;
 const BATCH_SIZE = 50;
 const MESSAGE_LENGTH = 500;
+const STACK_LENGTH = 4000;
+const SESSION_KEY = 'portal.tab';
 
 /** Recognised as a chunk failure by its code, as webpack's own. */
 class MissingStyleError extends Error {
@@ -20,10 +23,23 @@ class MissingStyleError extends Error {
 
 const queue = new Map<string, ClientError & { count: number }>();
 /** Delivers one batch. */
-type Send = (errors: ClientError[]) => Promise<unknown>;
+type Send = (report: ClientErrors) => Promise<unknown>;
 
 let send: Send | undefined;
 let timer: ReturnType<typeof setTimeout> | undefined;
+
+/** Random and forgotten with the tab: it tells one visitor with ten errors from ten visitors. */
+function tabId(): string | undefined {
+  try {
+    const known = sessionStorage.getItem(SESSION_KEY);
+    // `randomUUID` is missing on pages without TLS.
+    const id = known ?? crypto.getRandomValues(new Uint32Array(4)).join('-').slice(0, 36);
+    sessionStorage.setItem(SESSION_KEY, id);
+    return id;
+  } catch {
+    return undefined; // The browser stores nothing.
+  }
+}
 
 function flush(): void {
   clearTimeout(timer);
@@ -31,7 +47,7 @@ function flush(): void {
   const errors = [...queue.values()].slice(0, BATCH_SIZE);
   queue.clear();
   // A failed delivery must not cause another failure.
-  if (errors.length > 0) send?.(errors).catch(() => {});
+  if (errors.length > 0) send?.({ session: tabId(), errors }).catch(() => {});
 }
 
 /** A file of a release, as stacks name it; the lengths are the API's limits. */
@@ -47,21 +63,48 @@ function attribution(error: unknown, file = ''): Pick<ClientError, 'remote' | 'v
   return { remote, version, set: loaded?.registry.set, kind: 'window' };
 }
 
+/** Paths are enough to find a frame's source map. */
+function readStack(error: unknown): string | undefined {
+  const { stack } = (isRemoteError(error) && error.cause instanceof Error ? error.cause : (error ?? {})) as {
+    stack?: unknown;
+  };
+  return typeof stack === 'string' ? stack.replaceAll(location.origin, '') : undefined;
+}
+
 /**
  * Queues one failure; equal failures of a batch are counted, not repeated.
  * @param file URL of the script, for errors without a stack.
  */
 export function reportFailure(error: unknown, file?: string): void {
+  enqueue(error, attribution(error, file), readStack(error));
+}
+
+/**
+ * Reports that React could not take over what the server had rendered and rendered it anew: of the remote whose
+ * component it was, or else of the page's.
+ */
+export function reportHydrationFailure(error: unknown, componentStack = ''): void {
+  const owner = loaded && ownerOf(loaded.registry.remotes, location.pathname);
+  const [, remote = owner, version = owner && loaded?.versionOf(owner)] =
+    RELEASE_FILE.exec(componentStack) ?? [];
+  const cause = error instanceof Error && error.cause instanceof Error ? `\n${readStack(error.cause)}` : '';
+  const stack = componentStack.replaceAll(location.origin, '').trimStart() + cause;
+  enqueue(error, { remote, version, set: loaded?.registry.set, kind: 'hydration' }, stack);
+}
+
+type Attribution = ReturnType<typeof attribution>;
+
+function enqueue(error: unknown, source: Attribution, stack: string | undefined): void {
   const message =
     (error instanceof Error ? error.message : String(error)).slice(0, MESSAGE_LENGTH) || 'unknown';
-  const source = attribution(error, file);
-  const key = message + source.remote + source.version;
+  const key = [message, source.kind, source.remote, source.version].join('\n');
   const known = queue.get(key);
   if (known) known.count += 1;
   else {
     queue.set(key, {
       ...source,
       message,
+      stack: stack?.slice(0, STACK_LENGTH),
       page: location.pathname.slice(0, 200),
       at: new Date().toISOString(),
       count: 1,
@@ -105,9 +148,10 @@ function reportMissingStyles(): void {
 /** Reports uncaught errors, and sends the queue before the page is hidden. */
 export function installErrorReporter(deliver: Send): void {
   send = deliver;
-  window.addEventListener('error', ({ error, message, filename }) =>
-    reportFailure(error ?? message, filename),
-  );
+  window.addEventListener('error', ({ error, message, filename }) => {
+    // Events of tags have no message. Firefox fires one for a preload that the page has begun to use itself.
+    if (error || message) reportFailure(error ?? message, filename);
+  });
   window.addEventListener('unhandledrejection', ({ reason }) => reportFailure(reason));
   document.addEventListener('visibilitychange', () => document.visibilityState === 'hidden' && flush());
 }

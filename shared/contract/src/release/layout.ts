@@ -4,6 +4,12 @@ export const SHELL_FILES = '/assets/';
 /** File of a release that defines its federation container. */
 export const ENTRY_FILE = 'remote.js';
 
+/** File of a release that holds its source maps, gzipped: it is never served. */
+export const SOURCE_MAPS = 'maps/browser.json.gz';
+
+/** Files of a release that browsers never get. */
+export const isPrivateFile = (path: string): boolean => /^(?:server|maps)\//.test(path);
+
 /** Path below which a development server serves the development shell, as `main.js` and `main.css`. */
 export const DEV_SHELL_FILES = '/shell/';
 

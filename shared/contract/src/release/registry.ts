@@ -27,6 +27,8 @@ export interface RegistryRemote extends RemoteVersion, Pick<RemoteDeclaration, '
 export interface PageRegistry {
   set: string;
   canary: boolean;
+  /** The remote that a canary is about, for all visitors alike: their pages report that they are usable. */
+  canaryRemote?: string;
   remotes: Readonly<Record<string, RegistryRemote>>;
 }
 

@@ -1,0 +1,106 @@
+import {
+  CANARY_HEADER,
+  type CanaryVisitor,
+  canaryLineSchema,
+  canaryRunSchema,
+  canaryStateSchema,
+  canaryVisitorSchema,
+  visitSchema,
+} from '@portal/contract/canary';
+import type { FastifyRequest } from 'fastify';
+import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
+import { z } from 'zod';
+import { BusinessError } from '../platform/errors/business-error';
+import {
+  compileTrust,
+  getClientAddress,
+  isAnonymousAddress,
+  isSharedPageRequest,
+} from '../platform/http/client-address';
+import { answers, ok } from '../platform/http/envelope';
+import { listCanaries, readCanaryState, recordVisit, removeCanaryVisitors } from './canary-counts';
+
+/** An owner of an IPv6 network has thousands of /64; a /48 is what one site gets. */
+function networkOf(address: string): string {
+  return address.endsWith('::/64') ? address.split(':').slice(0, 3).join(':') : address;
+}
+
+function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}
+
+/** @returns the visitor whom a shell server vouches for, and where the call comes from; undefined for all others. */
+export function readCanaryVisitor(
+  request: FastifyRequest,
+  trust: ReturnType<typeof compileTrust>,
+): { visitor: CanaryVisitor; address: string } | undefined {
+  const header = request.headers[CANARY_HEADER];
+  if (typeof header !== 'string' || !trust(request.socket.remoteAddress)) return undefined;
+  const visitor = canaryVisitorSchema.safeParse(parseJson(header)).data;
+  if (!visitor) return undefined;
+  const address = getClientAddress(request);
+  return { visitor, address: isAnonymousAddress(address) ? '' : networkOf(address) };
+}
+
+/** Pages report that they are usable; shell servers ask how a canary stands. */
+export const canaryRoutes: FastifyPluginAsyncZod = async (app) => {
+  const trust = compileTrust(app.env.TRUST_PROXY);
+  app.addJob(() => removeCanaryVisitors(app.db, app.clock.now()));
+
+  app.post(
+    '/telemetry/visits',
+    {
+      config: { tenantless: true },
+      schema: {
+        tags: ['遥测'],
+        operationId: 'reportVisit',
+        summary: '灰度期间，页面报告自己已可用',
+        body: visitSchema,
+        response: answers(z.null()),
+      },
+    },
+    async (request) => {
+      const limit = app.env.TELEMETRY_ADDRESS_MINUTE;
+      await app.limits.enforce(`telemetry-visits:${getClientAddress(request)}`, limit, 60);
+      const caller = readCanaryVisitor(request, trust);
+      if (caller) await recordVisit(app.db, caller, request.body, app.clock.now());
+      return ok(null);
+    },
+  );
+
+  app.post(
+    '/telemetry/canaries',
+    {
+      config: { tenantless: true },
+      schema: {
+        tags: ['遥测'],
+        operationId: 'readCanaryState',
+        summary: '外壳服务器询问灰度版本的情况',
+        body: canaryRunSchema,
+        response: answers(canaryStateSchema),
+      },
+    },
+    async (request) => {
+      if (!isSharedPageRequest(request, trust)) throw new BusinessError('FORBIDDEN');
+      return ok(await readCanaryState(app.db, request.body, app.clock.now()));
+    },
+  );
+
+  app.get(
+    '/ops/canaries',
+    {
+      onRequest: app.requireOperator,
+      schema: {
+        tags: ['运营：账号与记录'],
+        operationId: 'listCanaries',
+        summary: '灰度的访客数、出错数和用时，最近的在前',
+        response: answers(z.array(canaryLineSchema)),
+      },
+    },
+    async () => ok(await listCanaries(app.db)),
+  );
+};

@@ -1,0 +1,96 @@
+import { clientErrorsSchema, errorDetailSchema, errorGroupSchema } from '@portal/contract/telemetry';
+import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
+import { z } from 'zod';
+import { BusinessError } from '../platform/errors/business-error';
+import { compileTrust, getClientAddress, isSharedPageRequest } from '../platform/http/client-address';
+import { answers, ok } from '../platform/http/envelope';
+import { recordFailure } from './canary-counts';
+import { readCanaryVisitor } from './canary-routes';
+import { findErrorGroup, listErrorGroups, recordErrors, removeOldErrors } from './error-groups';
+
+const BATCH_LIMIT = 256 * 1024;
+const DAY_MS = 86_400_000;
+
+/** Browsers and shell servers report failures here; operators read them. */
+export const errorRoutes: FastifyPluginAsyncZod = async (app) => {
+  const trust = compileTrust(app.env.TRUST_PROXY);
+  app.addJob(() => removeOldErrors(app.db, app.clock.now()));
+
+  app.post(
+    '/telemetry/errors',
+    {
+      bodyLimit: BATCH_LIMIT,
+      // A page that is being left can only send a beacon, which carries no header of ours.
+      config: { tenantless: true },
+      schema: {
+        tags: ['遥测'],
+        operationId: 'reportClientErrors',
+        summary: '上报页面错误',
+        body: clientErrorsSchema,
+        response: answers(z.object({ accepted: z.number().int() })),
+      },
+    },
+    async (request) => {
+      const isServer = isSharedPageRequest(request, trust);
+      const { errors, session } = request.body;
+      const believed = errors.map((error) => (isServer ? error : { ...error, source: 'browser' as const }));
+      // A shell server speaks for all its visitors, and counts equal failures itself.
+      if (!isServer || errors.some(({ source }) => source === 'browser'))
+        await app.limits.enforce(
+          `telemetry:${getClientAddress(request)}`,
+          app.env.TELEMETRY_ADDRESS_MINUTE,
+          60,
+        );
+      const now = app.clock.now();
+      const caller = readCanaryVisitor(request, trust);
+      if (caller) await recordFailure(app.db, caller, believed, now);
+      await recordErrors(app.db, { session, errors: believed }, now);
+      return ok({ accepted: errors.length });
+    },
+  );
+
+  app.get(
+    '/ops/errors',
+    {
+      onRequest: app.requireOperator,
+      schema: {
+        tags: ['运营：账号与记录'],
+        operationId: 'listClientErrors',
+        summary: '页面错误，同类合并，最近的在前',
+        querystring: z.object({
+          remote: z.string().max(40).optional(),
+          version: z.string().max(40).optional(),
+          set: z.string().max(80).optional(),
+          since: z.iso.datetime({ offset: true }).optional(),
+          days: z.coerce.number().int().min(1).max(90).default(7),
+          limit: z.coerce.number().int().min(1).max(500).default(50),
+        }),
+        response: answers(z.array(errorGroupSchema)),
+      },
+    },
+    async (request) => {
+      const { since, days, ...filter } = request.query;
+      const from = since ? new Date(since) : new Date(app.clock.now().getTime() - days * DAY_MS);
+      return ok(await listErrorGroups(app.db, { ...filter, since: from }));
+    },
+  );
+
+  app.get(
+    '/ops/errors/:id',
+    {
+      onRequest: app.requireOperator,
+      schema: {
+        tags: ['运营：账号与记录'],
+        operationId: 'getClientError',
+        summary: '一类页面错误在哪些页面和版本出现，各附一份调用栈',
+        params: z.object({ id: z.string().max(24) }),
+        response: answers(errorDetailSchema),
+      },
+    },
+    async (request) => {
+      const found = await findErrorGroup(app.db, request.params.id);
+      if (!found) throw new BusinessError('NOT_FOUND');
+      return ok(found);
+    },
+  );
+};

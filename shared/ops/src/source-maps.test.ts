@@ -1,0 +1,56 @@
+import { mkdtempSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { gzipSync } from 'node:zlib';
+import { SourceMaps } from './source-maps';
+
+/** The map of a script with one line: its column 10 is line 3, column 5 of a page, where `submit` stands. */
+const map = {
+  version: 3 as const,
+  names: ['submit'],
+  sources: ['webpack://entry_1/./src/form/form.tsx?8f3a'],
+  sourcesContent: [],
+  mappings: 'UAEIA',
+};
+const packed = (files: object) => gzipSync(JSON.stringify(files));
+
+function mapsOf(releases: Record<string, object>, shell: object = {}): SourceMaps {
+  const folder = mkdtempSync(join(tmpdir(), 'portal-maps-'));
+  writeFileSync(join(folder, 'build.json.gz'), packed(shell));
+  const releaseFile = async (name: string, version: string) => {
+    const files = releases[`${name}@${version}`];
+    if (!files) throw new Error('There is no such release');
+    return packed(files);
+  };
+  return new SourceMaps({ releaseFile }, [folder, join(folder, 'nothing')]);
+}
+
+test('frames of a remote and of the shell name source, line, column and function', async () => {
+  const maps = mapsOf({ 'entry@1.0.0': { 'abc.js': map } }, { 'main.123.js': map });
+  const stack = [
+    'TypeError: x is undefined',
+    '    at t (/remotes/entry/1.0.0/abc.js:1:11)',
+    '    at https://portal.example/assets/main.123.js:1:11',
+    'n@https://portal.example/remotes/entry/1.0.0/abc.js:1:11',
+  ].join('\n');
+  expect(await maps.mapStack(stack)).toBe(
+    [
+      'TypeError: x is undefined',
+      '    at submit (entry@1.0.0 src/form/form.tsx:3:5)',
+      '    at submit (src/form/form.tsx:3:5)',
+      '    at submit (entry@1.0.0 src/form/form.tsx:3:5)',
+    ].join('\n'),
+  );
+});
+
+test('frames without a map, of an earlier release or of nobody’s file stay as they are', async () => {
+  const maps = mapsOf({ 'entry@1.0.0': { 'abc.js': map } });
+  const stack = [
+    '    at a (/remotes/entry/1.0.0/other.js:1:11)',
+    '    at a (/remotes/entry/0.9.0/abc.js:1:11)',
+    '    at a (/assets/main.123.js:1:11)',
+    '    at a (/remotes/entry/1.0.0/abc.js:1:2)',
+    '    at native code',
+  ].join('\n');
+  expect(await maps.mapStack(stack)).toBe(stack);
+});
