@@ -1,4 +1,4 @@
-import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, relative } from 'node:path';
 import { checkNode, fail, install, PACKAGES, root, run, runTasks } from './toolchain.mjs';
@@ -22,6 +22,7 @@ const env = {
   // Beside jest's, so that the next run need not compile the tests again.
   PWTEST_CACHE_DIR: join(root, 'node_modules/.cache/playwright'),
 };
+const BROWSER_TESTS = '浏览器测试';
 const problems = [];
 /** Title and seconds of each step, printed at the end. */
 const durations = [];
@@ -95,7 +96,7 @@ await step('浏览器', () =>
     `import('./e2e/harness/chromium.ts').then(({ ensureChromium }) => console.log(ensureChromium()))`,
   ]),
 );
-await step('浏览器测试', () =>
+await step(BROWSER_TESTS, () =>
   run(
     join(root, 'e2e/node_modules/.bin/playwright'),
     ['test', '-c', 'e2e/playwright.config.ts', ...process.argv.slice(2)],
@@ -108,7 +109,12 @@ const reports = [
   ...(onPostgres ? [readReport(embeddedFile, readJest)] : []),
   readReport(browserFile, (report) => report),
 ];
+const leftovers = readdirSync(folder).filter((name) => name.startsWith('portal-'));
+if (leftovers.length > 0)
+  problems.push(`测试留下了 ${leftovers.length} 个临时目录：${leftovers.slice(0, 5).join('、')}`);
 rmSync(folder, { recursive: true, force: true, maxRetries: 5 });
+const explains = problems.some((problem) => problem.startsWith(BROWSER_TESTS));
+if (!explains && !process.env.E2E_OUTPUT) rmSync(env.E2E_OUTPUT, { recursive: true, force: true });
 const total = (key) => reports.reduce((sum, report) => sum + report[key], 0);
 const slowest = reports
   .flatMap(({ files }) => files)

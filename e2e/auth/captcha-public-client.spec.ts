@@ -63,7 +63,7 @@ for (const [kind, solve] of [
   ['slide', slide],
   ['point', click],
 ] as const)
-  test(`aj-captcha-react as it is published passes ${CAPTCHAS_IN_A_ROW} captchas of kind ${kind} in a row`, async ({
+  test(`aj-captcha-react as it is published passes captchas of kind ${kind}: ${CAPTCHAS_IN_A_ROW} in a row`, async ({
     page,
   }) => {
     // A word is found by looking for it at every place of the picture.

@@ -53,10 +53,16 @@ export async function seeGap(page: Page): Promise<number> {
   return findGap(readPicture(picture), readPicture(piece));
 }
 
-/** Looks at the click captcha and says where the words stand that it asks for, in its order. */
-export async function seeWords(page: Page): Promise<Place[]> {
+/** Waits until the click captcha says which words it asks for. */
+export async function expectWords(page: Page): Promise<Locator> {
   const area = captchaDialog(page).getByRole('application');
   await expect(area).toHaveAccessibleName(/^请依次点击【.,.,.】$/);
+  return area;
+}
+
+/** Looks at the click captcha and says where the words stand that it asks for, in its order. */
+export async function seeWords(page: Page): Promise<Place[]> {
+  const area = await expectWords(page);
   const asked = (await area.getAttribute('aria-label')) ?? '';
   const [picture] = await shownPictures(page);
   if (!picture) throw new Error('The captcha shows no picture');

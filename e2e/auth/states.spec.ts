@@ -3,7 +3,7 @@ import { WALKING_WIDTHS, WIDTHS } from '../harness/measure';
 import { keepTokens, newAccount, newTokens } from '../harness/participant';
 import { expect, newPhone, type Page, smsCode, test } from '../harness/test';
 import { fillParticipant, loginDialog, obtainCode, openLogin, openRegister } from './auth-steps';
-import { captchaDialog, makeCaptchaDue, seeGap, seeWords } from './captcha-steps';
+import { captchaDialog, expectWords, makeCaptchaDue, seeGap } from './captcha-steps';
 import { callFromPage } from './page-client';
 
 /** The dialog is 1100 px wide with a picture, or covers the whole screen of a phone. */
@@ -47,7 +47,7 @@ for (const width of WALKING_WIDTHS) {
       await seeGap(page);
       await expectFitsEveryWidth(page, 'slide captcha');
       await captchaDialog(page).getByRole('button', { name: '换成点选验证' }).click();
-      await seeWords(page);
+      await expectWords(page);
       await expectFitsEveryWidth(page, 'click captcha');
     });
 

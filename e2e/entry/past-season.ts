@@ -29,7 +29,7 @@ export function lastSeason(): SeasonDefinition {
 
 /** Publishes and opens a season the way an operator does. `home` is the portal's. */
 export async function openSeason(definition: SeasonDefinition, home: string): Promise<void> {
-  const file = join(await mkdtemp(join(tmpdir(), 'season-')), `${definition.id}.json`);
+  const file = join(await mkdtemp(join(tmpdir(), 'portal-season-')), `${definition.id}.json`);
   await writeFile(file, JSON.stringify(definition));
   await operate(['season', 'publish', file], home);
   await operate(['season', 'open', definition.id], home);

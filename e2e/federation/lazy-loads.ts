@@ -102,13 +102,17 @@ const openArticle: Act = async (page) => {
 };
 
 const publicPages: readonly LazyLoad[] = [
-  firstVisit('list', paths.news.href(), (page) => main(page).locator('a[href^="/news/detail/"]').first()),
+  alike(
+    firstVisit('list', paths.news.href(), (page) => main(page).locator('a[href^="/news/detail/"]').first()),
+  ),
   { ...firstVisit('family', paths.match.href(), heading(/./)), afterRestart: pressRetry },
   firstVisit('entry', paths.competitionEnter.href(), (page) =>
     main(page).getByRole('button', { name: '登录后报名' }),
   ),
-  firstVisit('personal centre', paths.personalCenter.href(), (page) =>
-    page.locator('main').getByText('请先登录'),
+  alike(
+    firstVisit('personal centre', paths.personalCenter.href(), (page) =>
+      page.locator('main').getByText('请先登录'),
+    ),
   ),
   alike(firstVisit('home', paths.home.href(), heading(/启明杯/))),
   alike(firstVisit('agreement', paths.userAgreement.href(), heading('用户服务协议'))),
@@ -203,14 +207,14 @@ const signIn: readonly LazyLoad[] = [
     again: 'itself',
     works: (page) => loginDialog(page).getByRole('combobox', { name: '赛区' }),
   },
-  {
+  alike({
     title: 'agreement in the sign-in dialog',
     begin: openLogin,
     cause: press('《用户协议》'),
     told: (page) => page.getByText('协议内容加载失败'),
     again: 'itself',
     works: (page) => page.getByRole('dialog').getByRole('heading', { level: 2 }).nth(1),
-  },
+  }),
   {
     title: 'check without a picture',
     begin: async (page) => {
@@ -262,7 +266,7 @@ const centerTab = (name: string): LazyLoad => ({
 });
 
 const personalCenter: readonly LazyLoad[] = [
-  accountDialog('更换头像', profile),
+  alike(accountDialog('更换头像', profile)),
   alike(accountDialog('修改名称备注', profile)),
   alike(accountDialog('修改用户名', profile)),
   alike(accountDialog('修改联系电话', profile)),
@@ -340,7 +344,7 @@ const entry: readonly LazyLoad[] = [
     again: 'itself',
     works: (page) => page.getByRole('dialog').locator('iframe'),
   },
-  {
+  alike({
     title: 'receipt',
     as: 'entrant',
     begin: centerWith('撤回报名', records),
@@ -351,7 +355,7 @@ const entry: readonly LazyLoad[] = [
     told: moduleAway,
     again: 'itself',
     works: (page) => main(page).getByRole('heading', { name: '报名回执' }),
-  },
+  }),
 ];
 
 /** Every load that a person can cause. Whoever adds one adds its row. */

@@ -3,12 +3,12 @@ import { Agent, get } from 'node:http';
 import { INTEGRITY_LIST, type PageRegistry, type Registry } from '@portal/contract/release/registry';
 import { activate, move } from '@portal/releases/activate';
 import { computeIntegrity } from '@portal/releases/integrity';
+import { SWAP_REQUESTS } from '../harness/measure';
 import { expect as patient, test } from '../harness/test';
 import { type OperatedPortal, startOperatedPortal } from './operated-portal';
 
 const expect = patient.configure({ timeout: 30_000 });
 
-const REQUESTS = 10_000;
 const AT_ONCE = 12;
 const FEWEST_MOVES = 4;
 
@@ -131,7 +131,7 @@ async function checkFiles({ remotes }: PageRegistry): Promise<void> {
   assert.equal(computeIntegrity(body), JSON.parse(list.body.toString('utf8'))[entry.slice(base.length)]);
 }
 
-/** Ten thousand times: Playwright's own `expect` would write each into its report, which takes longer than asking. */
+/** Thousands of times: Playwright's own `expect` would write each into its report, which takes longer than asking. */
 async function check(number: number, seen: Map<string, Seen>): Promise<void> {
   const registry = number % 5 > 0 ? await readRegistry() : await readPage(number);
   const versions = Object.entries(registry.remotes).map(([name, { version }]) => `${name}@${version}`);
@@ -142,7 +142,7 @@ async function check(number: number, seen: Map<string, Seen>): Promise<void> {
   if (number % 10 === 0) await checkFiles(registry);
 }
 
-test('10,000 requests while the pointer moves back and forth see whole sets only', async () => {
+test(`${SWAP_REQUESTS} requests while the pointer moves back and forth see whole sets only`, async () => {
   const keys = await portal.keys();
   const old = await portal.registry();
   await portal.release('activate', 'entry@2027.1.0');
@@ -152,7 +152,7 @@ test('10,000 requests while the pointer moves back and forth see whole sets only
   const seen = new Map<string, Seen>();
   let asked = 0;
   let moves = 0;
-  const isOn = () => asked < REQUESTS || moves < FEWEST_MOVES;
+  const isOn = () => asked < SWAP_REQUESTS || moves < FEWEST_MOVES;
   const visitor = async () => {
     while (isOn()) await check(asked++, seen);
   };

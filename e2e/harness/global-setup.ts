@@ -18,16 +18,20 @@ async function startAndKeep(env: Record<string, string>): Promise<PortalProcess>
 
 /**
  * One portal for the whole run, unless PORTAL_URL names one that runs already. A phone may get one SMS after the
- * other there, so that a story can register, log in and reset without waiting a minute between. After 24 messages to one
+ * other there, so that a story can register, log in and reset without waiting a minute between. After 14 messages to one
  * address a captcha is due; a story that is about it uses them up first.
  */
-export default async function globalSetup(): Promise<(() => Promise<void>) | undefined> {
-  if (process.env.PORTAL_URL) return undefined;
-  const portal = await startAndKeep({ SMS_PHONE_INTERVAL: '0', SMS_ADDRESS_FREE: '24' });
+export default async function globalSetup(): Promise<() => Promise<void>> {
+  // Homes of portals, profiles and workspaces of all workers: deleted with the run.
+  const folder = await mkdtemp(join(tmpdir(), 'portal-browser-tests-'));
+  process.env.TMPDIR = folder;
+  const removeFolder = () => rm(folder, { recursive: true, force: true, maxRetries: 5 });
+  if (process.env.PORTAL_URL) return removeFolder;
+  const portal = await startAndKeep({ SMS_PHONE_INTERVAL: '0', SMS_ADDRESS_FREE: '14' });
   process.env.PORTAL_URL = portal.url;
   process.env.PORTAL_TEST_HOME = portal.home;
   return async () => {
     await portal.stop();
-    await rm(process.env.PORTAL_TEST_PREPARED ?? '', { recursive: true, force: true });
+    await removeFolder();
   };
 }

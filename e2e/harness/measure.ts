@@ -12,7 +12,7 @@ export const ACCESSIBILITY_WIDTHS: readonly number[] = [375, 1440];
 export const WALKING_WIDTHS: readonly number[] = NIGHTLY ? WIDTHS : [375];
 
 /** Captchas that a public client passes in a row. */
-export const CAPTCHAS_IN_A_ROW = chosen('CAPTCHAS_IN_A_ROW', 2, 10);
+export const CAPTCHAS_IN_A_ROW = chosen('CAPTCHAS_IN_A_ROW', 1, 10);
 /** Random courses of somebody who types while tabs, browsers, networks, sessions and servers die. */
 export const LOST_KEYSTROKES_RUNS = chosen('LOST_KEYSTROKES_RUNS', 2, 200);
 /** Courses of two people who share a browser; three of them see each way of changing places. */
@@ -22,6 +22,9 @@ export const UPLOAD_MEGABYTES = chosen('UPLOAD_MEGABYTES', 20, 200);
 /** Browsers that try a failing version, five of which fail, and calls by machines that must not count. */
 export const CANARY_BROWSERS = chosen('CANARY_BROWSERS', 10, 100);
 export const CANARY_CALLS = chosen('CANARY_CALLS', 300, 6000);
+
+/** Requests that meet whole release sets only while the pointer moves. */
+export const SWAP_REQUESTS = chosen('SWAP_REQUESTS', 1_500, 10_000);
 
 /** Suites of the nightly run alone. */
 export const NIGHTLY_SUITES = ['federation/mounts.spec.ts', 'federation/new-remote.spec.ts'];

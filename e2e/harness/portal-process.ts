@@ -1,5 +1,5 @@
 import { fork } from 'node:child_process';
-import { createWriteStream } from 'node:fs';
+import { createWriteStream, readFileSync } from 'node:fs';
 import { cp, mkdtemp } from 'node:fs/promises';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
@@ -8,6 +8,8 @@ import { keepSampleSeasonOpen } from './sample-season';
 import { waitForExit } from './server-process';
 
 const root = resolve(import.meta.dirname, '../..');
+/** Characters of the log that a failed start shows. */
+const LOG_END = 2_000;
 
 export interface PortalProcess {
   url: string;
@@ -80,9 +82,10 @@ export async function startPortal({ home, port, env = {} }: PortalOptions = {}):
   child.stderr?.pipe(log);
   const pids = await new Promise<number[]>((done, fail) => {
     child.once('message', (message: { pids: number[] }) => done(message.pids));
-    child.once('exit', (code) =>
-      fail(new Error(`The portal ended with ${code}; see ${join(folder, 'portal.log')}`)),
-    );
+    child.once('exit', (code) => {
+      const said = readFileSync(join(folder, 'portal.log'), 'utf8').slice(-LOG_END);
+      fail(new Error(`The portal ended with ${code}. The end of its log:\n${said}`));
+    });
   });
   const url = `http://localhost:${chosen}`;
   if (!home && !process.env.PORTAL_TEST_PREPARED) await keepSampleSeasonOpen(url, folder);

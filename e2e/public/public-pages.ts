@@ -64,15 +64,20 @@ export const publicPages: readonly PublicPage[] = [
   { path: paths.assistant.href(), heading: /智能客服/ },
 ];
 
-/** Lists with details, and the list that a detail without an id goes to. */
+/** Lists with details, and the list that a detail without an id goes to; `alike`: shown as another kind is. */
 export const detailLists = [
   { type: 'news', list: paths.news.href(), detail: paths.news.detail },
-  { type: 'information', list: paths.information.href(), detail: paths.information.detail },
+  { type: 'information', list: paths.information.href(), detail: paths.information.detail, alike: true },
   { type: 'activity', list: paths.activity.href(), detail: paths.activity.detail },
   { type: 'products', list: paths.products.href(), detail: paths.products.detail },
   { type: 'financingNeeds', list: paths.financingNeeds.href(), detail: paths.financingNeeds.detail },
   { type: 'project', list: paths.project.href(), detail: paths.project.detail },
-  { type: 'products', list: paths.productServicesList.href(), detail: paths.productServicesDetail.href },
+  {
+    type: 'products',
+    list: paths.productServicesList.href(),
+    detail: paths.productServicesDetail.href,
+    alike: true,
+  },
 ] as const;
 
 /** The newest item of a type, as the API has it now. */

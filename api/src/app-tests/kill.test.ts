@@ -8,7 +8,7 @@ import { PREPARED_NAME, preparePeople } from '../testing/prepared-entries';
 import { createScratchDatabase } from '../testing/test-database';
 
 /** All of them save and submit at the same time; more in the nightly run. */
-const PARTICIPANTS = process.env.NIGHTLY ? 1_000 : 200;
+const PARTICIPANTS = process.env.NIGHTLY ? 1_000 : 50;
 const ROUNDS = 2;
 /** Acknowledged writes a round after which the process is killed, with the rest still under way. */
 const KILL_AFTER = PARTICIPANTS / 2;
