@@ -12,8 +12,8 @@ export const contentItem = pgTable('content_item', {
   cover: text(),
   tags: jsonb().$type<string[]>().notNull(),
   publishedAt: timestamp('published_at', { withTimezone: true }).notNull(),
-  views: integer().notNull(),
-  pinned: boolean().notNull(),
+  views: integer().notNull().default(0),
+  pinned: boolean().notNull().default(false),
   status: text().$type<'published' | 'draft'>().notNull(),
   seo: jsonb().$type<{ title?: string; description?: string }>().notNull(),
   fields: jsonb().$type<Record<string, unknown>>().notNull(),
@@ -32,7 +32,7 @@ export const contentAsset = pgTable('content_asset', {
 });
 
 export const contentRevision = pgTable('content_revision', {
-  only: boolean().primaryKey(),
+  only: boolean().primaryKey().default(true),
   revision: bigint({ mode: 'number' }).notNull(),
 });
 

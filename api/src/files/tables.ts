@@ -12,7 +12,7 @@ export const storedFile = pgTable('stored_file', {
   size: bigint({ mode: 'number' }).notNull(),
   sha256: text().notNull(),
   storageKey: text('storage_key').notNull(),
-  isPublic: boolean('is_public').notNull(),
+  isPublic: boolean('is_public').notNull().default(false),
   createdAt: moment('created_at').notNull(),
   /** When the last step or submission that named it gave it up; null while one does, and before any did. */
   unlinkedAt: moment('unlinked_at'),
