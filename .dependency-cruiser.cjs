@@ -79,7 +79,7 @@ module.exports = {
       'releases-are-for-servers',
       '@portal/releases signs and stores release sets with Node: browsers load them by @portal/federation.',
       {
-        path: `(^|/)(shell/src|remote-[^/]+/src|api/src/(?!releases/)|shared/(?!build/|releases/|ops/))`,
+        path: `(^|/)(shell/src|remote-[^/]+/src|api/src/(?!releases/|testing/)|shared/(?!build/|releases/|ops/))`,
         pathNot: '\\.test\\.tsx?$',
       },
       { path: `${SHARED}releases/` },

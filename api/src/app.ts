@@ -47,6 +47,9 @@ import { policyRoutes } from './reference/policy';
 import { regionRoutes } from './reference/regions';
 import { tenantRoutes } from './reference/tenant-routes';
 import { weixinRoutes } from './reference/weixin-routes';
+import { addPublisherGuard } from './releases/publisher-guard';
+import { publisherRoutes } from './releases/publisher-routes';
+import { releaseRoutes } from './releases/release-routes';
 import { canaryRoutes } from './telemetry/canary-routes';
 import { errorRoutes } from './telemetry/error-routes';
 
@@ -103,6 +106,8 @@ const domains: readonly FastifyPluginAsyncZod[] = [
   auditRoutes,
   backupRoutes,
   staffAccountRoutes,
+  publisherRoutes,
+  releaseRoutes,
 ].map(named);
 
 /** Composes the API. It listens nowhere and owns no database: who opened it closes it. */
@@ -151,6 +156,7 @@ export async function buildApp(deps: Deps): Promise<FastifyInstance> {
   await addMetrics(app);
   addUserData(app);
   addGuards(app);
+  addPublisherGuard(app);
   app.addJob(() => app.db.delete(rateCounter).where(lte(rateCounter.expiresAt, clock.now())));
 
   await addOpenApi(app, { schemas: namedSchemas, examples });

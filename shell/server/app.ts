@@ -15,6 +15,7 @@ import { completeSecurityHeaders } from './plugins/security-headers';
 import { siteFiles } from './plugins/site-files';
 import { releasedFiles, shellFiles } from './plugins/static-files';
 import type { Canary } from './releases/canary';
+import type { Previews } from './releases/previews';
 import type { ReleaseFiles } from './releases/release-files';
 import type { Serving, SetWatch } from './releases/set-watch';
 import type { ServerErrors } from './telemetry/server-errors';
@@ -32,6 +33,7 @@ export interface Deps {
   logger: FastifyBaseLogger;
   watch: Pick<SetWatch<Serving>, 'serving'>;
   canary: Pick<Canary, 'choose' | 'identify'>;
+  previews: Pick<Previews, 'find' | 'live'>;
   shell: ShellManifest;
   config: () => RuntimeConfig;
   apis: Pick<ApiPool, 'request' | 'isReady'>;
@@ -46,7 +48,8 @@ export interface Deps {
 
 /** Composes the shell's server. It does not listen, and its caller owns the dependencies. */
 export async function buildApp(deps: Deps): Promise<FastifyInstance> {
-  const { env, logger, watch, canary, shell, config, apis, assets, releases, errors, metrics } = deps;
+  const { env, logger, watch, canary, previews, shell, config, apis, assets, releases, errors, metrics } =
+    deps;
   const app: FastifyInstance = Fastify({
     loggerInstance: logger,
     logController: new LogController({ disableRequestLogging: true }),
@@ -89,7 +92,7 @@ export async function buildApp(deps: Deps): Promise<FastifyInstance> {
   await app.register(apiProxy, { env, apis, canary });
   await app.register(shellFiles, { prefix: SHELL_FILES.slice(0, -1), env, folder: assets });
   await app.register(releasedFiles, { prefix: '/remotes', env, releases });
-  await app.register(pages, { env, watch, canary, shell, config, errors });
+  await app.register(pages, { env, watch, canary, previews, shell, config, errors });
   await app.ready();
   return app;
 }

@@ -3,6 +3,7 @@ import { mkdir } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import { configureApiClient } from '@portal/api-client';
 import { getTenantInfo } from '@portal/api-client/site';
+import type { ReleaseSet } from '@portal/contract/release/release-set';
 import type { RuntimeConfig } from '@portal/contract/runtime-config';
 import { stopCanary } from '@portal/releases/activate';
 import { HIGHEST_POINTER, PointerReader } from '@portal/releases/pointer-reader';
@@ -14,6 +15,8 @@ import { buildApp } from './app';
 import { readEnv } from './env';
 import { buildMetricsApp, createMetrics } from './plugins/metrics';
 import { Canary } from './releases/canary';
+import { loadLiveSet } from './releases/live-set';
+import { Previews } from './releases/previews';
 import { ReleaseFiles } from './releases/release-files';
 import { checkBundle } from './releases/remote-bundle';
 import { retainAssets } from './releases/retained-assets';
@@ -63,6 +66,8 @@ async function main(): Promise<void> {
     withdraw: async (reason) => stopCanary(store, await trustedKeys(), { by: 'portal', reason }),
     log,
   });
+  const load = (set: ReleaseSet) => loadLiveSet(set, store, shell.integrity);
+  const previews = new Previews({ store, trustedKeys, shell, files: releases, load });
   if (env.API_ORIGINS.length > 1) apis.start();
   await Promise.all([site.start(), watch.start()]);
 
@@ -81,6 +86,7 @@ async function main(): Promise<void> {
     logger,
     watch,
     canary,
+    previews,
     shell,
     config,
     apis,

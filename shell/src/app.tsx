@@ -1,3 +1,4 @@
+import type { PreviewNotice } from '@portal/contract/release/preview';
 import type { SiteInfo } from '@portal/contract/runtime-config';
 import { SlotProvider, type Slots } from '@portal/federation/slot';
 import { type createStore, Provider } from 'jotai';
@@ -9,6 +10,8 @@ interface AppInfo {
   assistantUrl: string;
   /** Names of remotes that a developer replaced by a local build. */
   overrides: readonly string[];
+  /** Set where a tester previews versions that others do not get. */
+  preview?: PreviewNotice | undefined;
   /** Whether the portal serves another release set by now than the one that this page runs. Rejects when offline. */
   hasNewSet?: () => Promise<boolean>;
 }

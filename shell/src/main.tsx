@@ -123,6 +123,7 @@ async function start(): Promise<void> {
         site: config.site,
         assistantUrl: config.assistantUrl,
         overrides: overridden.map(([name]) => name),
+        preview: boot.preview,
         hasNewSet: () => hasNewSet(registry.set),
       }}
       slots={createSlots(loader)}

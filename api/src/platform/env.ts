@@ -92,6 +92,16 @@ const envSchema = z
     METRICS_HOST: text('127.0.0.1'),
     /** The API's description at /api/docs. Default: off in production. */
     API_DOCS: flag.optional(),
+    /** Where releases are kept: a folder or `s3://bucket/prefix?…`. Default: `store` in the home. */
+    PORTAL_STORE: z.string().min(1).optional(),
+    /** `shell.json` of the running shell, by which uploads are checked. Default: the build beside this one. */
+    PORTAL_SHELL: z.string().min(1).optional(),
+    /** Builds that one publisher may upload in an hour. */
+    PUBLISH_HOURLY: count(30),
+    /** Bytes of one upload, packed and unpacked, and files in it. */
+    PUBLISH_BYTES: count(33_554_432),
+    PUBLISH_UNPACKED_BYTES: count(134_217_728),
+    PUBLISH_FILES: count(2000),
     /** Seconds between two rounds of clean-up, deadline reminders and closing what is over. */
     SWEEP_INTERVAL: z.coerce.number().int().min(1).max(86_400).default(300),
     FILES_PROVIDER: z.enum(['local', 's3', 'cos']).default('local'),

@@ -113,7 +113,7 @@ export function conform<G extends EndpointGroup>(
     }
 
     describe.each(Object.entries<CallRule>(apiEndpoints[group]))('%s', (name, { who, errors }) => {
-      const token = () => (who === 'operator' ? TEST_OPERATOR_KEY : owner.token);
+      const token = () => (who === 'operator' || who === 'publisher' ? TEST_OPERATOR_KEY : owner.token);
       function operation(): Operation {
         const found = operations.get(name);
         if (!found) throw new Error(`The contract lists ${name}, and the API has no such call.`);
@@ -134,9 +134,9 @@ export function conform<G extends EndpointGroup>(
           expectError(await plain({ headers: { 'tenant-id': '999' } }), 'TENANT_UNKNOWN');
         });
 
-      if (who === 'participant' || who === 'operator')
+      if (who === 'participant' || who === 'operator' || who === 'publisher')
         it('answers nobody without the right token', async () => {
-          const others = who === 'operator' ? owner.token : TEST_OPERATOR_KEY;
+          const others = who === 'participant' ? TEST_OPERATOR_KEY : owner.token;
           for (const wrong of [undefined, 'invented', others])
             expectError(await plain({ token: wrong }), 'UNAUTHENTICATED');
         });

@@ -95,6 +95,8 @@ const FITTING: Readonly<Record<string, string>> = {
   fileId: '00000000-0000-4000-8000-000000000000',
   stepId: 'project',
   username: 'office01',
+  name: 'album-team',
+  remote: 'album',
   type: 'news',
   entryNo: '2026000001',
   path: 'match/introduce',

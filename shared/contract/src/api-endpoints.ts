@@ -1,7 +1,8 @@
 import { z } from 'zod';
 import { sessionEndSchema } from './auth';
 import { entryIssueSchema, stepConflictSchema } from './competition/entry';
-import { accountErrors, commonErrors, competitionErrors, fileErrors } from './errors';
+import { accountErrors, commonErrors, competitionErrors, fileErrors, publishingErrors } from './errors';
+import { releaseFailureSchema } from './publishing';
 
 /** Every error of the API by name. `docs/api-errors.md` is generated from it. */
 export const errorCatalogue = {
@@ -9,12 +10,16 @@ export const errorCatalogue = {
   ...accountErrors,
   ...competitionErrors,
   ...fileErrors,
+  ...publishingErrors,
 } as const;
 
 export type ErrorName = keyof typeof errorCatalogue;
 
-/** Who may make a call. `browser`: requests that browsers make by themselves, without any header of ours. */
-export type Caller = 'browser' | 'anyone' | 'participant' | 'operator';
+/**
+ * Who may make a call. `browser`: requests that browsers make by themselves, without any header of ours; `publisher`:
+ * a team's token, and operators.
+ */
+export type Caller = 'browser' | 'anyone' | 'participant' | 'operator' | 'publisher';
 
 /** An endpoint for `who`, with the errors that it may give. */
 function endpointFor<const W extends Caller>(who: W) {
@@ -25,6 +30,7 @@ const browser = endpointFor('browser');
 const anyone = endpointFor('anyone');
 const participant = endpointFor('participant');
 const operator = endpointFor('operator');
+const publisher = endpointFor('publisher');
 
 const smsCodeErrors = [
   'SMS_CODE_NOT_FOUND',
@@ -250,6 +256,19 @@ export const apiEndpoints = {
     'GET /weixin/auth/check_binding': anyone('TOO_MANY_REQUESTS'),
     'GET /dev/outbox': browser(),
   },
+  publishing: {
+    'GET /ops/releases': publisher('RELEASE_REFUSED'),
+    'POST /ops/releases/publish/{remote}': publisher(
+      'RELEASE_REFUSED',
+      'PUBLISHER_FORBIDDEN',
+      'PUBLISHING_UNDERWAY',
+    ),
+    'POST /ops/releases/activate': publisher('RELEASE_REFUSED', 'PUBLISHER_FORBIDDEN'),
+    'GET /ops/publishers': operator(),
+    'POST /ops/publishers': operator('PUBLISHER_NAME_TAKEN'),
+    'POST /ops/publishers/{name}/rotate': operator('NOT_FOUND'),
+    'POST /ops/publishers/{name}/revoke': operator('NOT_FOUND'),
+  },
   ops: {
     'GET /ops/audit': operator(),
     'GET /ops/accounts': operator(),
@@ -267,10 +286,11 @@ export type EndpointGroup = keyof typeof apiEndpoints;
 export function commonErrorsFor(who: Caller): readonly ErrorName[] {
   const unreadable = ['BAD_REQUEST', 'MALFORMED_BODY', 'TOO_LARGE', 'UNSUPPORTED_TYPE'] as const;
   const tenant = who === 'browser' ? [] : (['TENANT_MISSING', 'TENANT_UNKNOWN'] as const);
-  const signedIn = who === 'participant' || who === 'operator' ? (['UNAUTHENTICATED'] as const) : [];
+  const signedIn =
+    who === 'participant' || who === 'operator' || who === 'publisher' ? (['UNAUTHENTICATED'] as const) : [];
   const asUser = who === 'participant' ? (['SESSION_OF_ANOTHER_USER'] as const) : [];
   // Wrong keys are limited, so that they can not be guessed one after the other.
-  const counted = who === 'operator' ? (['TOO_MANY_REQUESTS'] as const) : [];
+  const counted = who === 'operator' || who === 'publisher' ? (['TOO_MANY_REQUESTS'] as const) : [];
   const faults = ['REQUEST_TIMEOUT', 'HEADERS_TOO_LARGE', 'INTERNAL', 'UNAVAILABLE'] as const;
   return [...unreadable, ...tenant, ...signedIn, ...asUser, ...counted, ...faults];
 }
@@ -300,5 +320,6 @@ export const errorData = {
   /** Null when there never was such a session. */
   REFRESH_TOKEN_INVALID: sessionEndSchema.nullable(),
   SMS_TOO_OFTEN: z.strictObject({ secondsLeft: z.number().int() }),
+  RELEASE_REFUSED: z.strictObject({ failure: releaseFailureSchema }),
   FILE_PART_MISSING: z.strictObject({ missing: z.array(z.number().int()) }),
 } as const satisfies Partial<Record<ErrorName, z.ZodType>>;

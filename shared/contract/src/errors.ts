@@ -81,6 +81,18 @@ export const fileErrors = {
   FILE_GONE: { code: 404, status: 404, msg: '文件不存在或已删除' },
 } as const satisfies Record<string, ErrorEntry>;
 
+/** Publishing of remotes by their teams. */
+export const publishingErrors = {
+  RELEASE_REFUSED: { code: 1009003001, status: 200, msg: '已拒绝' },
+  PUBLISHER_FORBIDDEN: { code: 1009003002, status: 200, msg: '令牌没有这项权限' },
+  PUBLISHING_UNDERWAY: {
+    code: 1009003003,
+    status: 200,
+    msg: '这个模块正在由另一次上传发布，请等它结束后重试',
+  },
+  PUBLISHER_NAME_TAKEN: { code: 1009003004, status: 200, msg: '已有这个名称的团队' },
+} as const satisfies Record<string, ErrorEntry>;
+
 /** Errors of every domain. */
 export const commonErrors = {
   BAD_REQUEST: { code: 400, status: 200, msg: '请求参数不正确' },

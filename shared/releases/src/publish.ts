@@ -131,6 +131,22 @@ export async function publishRelease(
 }
 
 /**
+ * Publishes a build that its team has signed already.
+ * @param signed the signed `release.json`. @param dist the build's folder, without need of a `release.json`.
+ * @throws ReleaseError as `publishRelease`.
+ */
+export async function publishSignedBuild(
+  store: ReleaseStore,
+  signed: SignedDocument,
+  dist: string,
+  options: PublishOptions,
+): Promise<Published> {
+  const release = verifyRelease(signed, options.publishers);
+  assertNoViolations(await findUnlistedFiles(dist, release));
+  return publishRelease(store, signed, await readBuildFiles(dist, release), options);
+}
+
+/**
  * Signs a build with the keys of whoever runs this, and publishes it.
  * @param dist the build's folder, which holds `release.json`, `browser/` and maybe `server/`.
  * @throws ReleaseError as `publishRelease`, and `not-found` for a folder without a build.

@@ -1,5 +1,6 @@
 import encodingNegotiator from '@fastify/accept-negotiator';
 import { OVERRIDES_COOKIE } from '@portal/contract/release/layout';
+import type { PreviewNotice } from '@portal/contract/release/preview';
 import { ownerOf } from '@portal/contract/release/registry';
 import type { ShellManifest } from '@portal/contract/release/shell-manifest';
 import type { RuntimeConfig } from '@portal/contract/runtime-config';
@@ -8,6 +9,7 @@ import type { Env } from '../env';
 import { type Canary, VISITOR_COOKIE } from '../releases/canary';
 import type { LiveSet } from '../releases/live-set';
 import { readOverrides, withOverrides, withShellOverride } from '../releases/overrides';
+import type { Previews } from '../releases/previews';
 import type { Serving, SetWatch } from '../releases/set-watch';
 import { type CachedPage, cachedPage, type Encoding, PAGE_ENCODINGS, PageCache } from '../render/page-cache';
 import {
@@ -19,6 +21,7 @@ import {
 } from '../render/render-page';
 import type { ServerErrors } from '../telemetry/server-errors';
 import { publicOrigin } from './address';
+import { readPreviewedPage } from './preview-pages';
 import { pageSecurityHeaders } from './security-headers';
 
 const A_YEAR_S = 365 * 24 * 3600;
@@ -27,6 +30,7 @@ interface PagesOptions {
   env: Env;
   watch: Pick<SetWatch<Serving>, 'serving'>;
   canary: Pick<Canary, 'choose'>;
+  previews: Pick<Previews, 'find' | 'live'>;
   shell: ShellManifest;
   config: () => RuntimeConfig;
   errors: Pick<ServerErrors, 'report'>;
@@ -45,21 +49,22 @@ function negotiateEncoding({ headers }: FastifyRequest): Encoding {
 
 /** Answers every page of the portal: rendered on the server where its remote can be, from cache where possible. */
 export async function pages(app: FastifyInstance, options: PagesOptions): Promise<void> {
-  const { env, watch, canary, shell, config, errors } = options;
+  const { env, watch, canary, previews, shell, config, errors } = options;
   const cache = new PageCache(env.PAGE_FRESH_MS);
   const securityHeaders = pageSecurityHeaders(env, []);
 
-  const createContext = (live: LiveSet, origin: string): RenderContext => ({
+  const createContext = (live: LiveSet, origin: string, preview?: PreviewNotice): RenderContext => ({
     live,
     shell,
     config: config(),
     remoteLimitMs: env.REMOTE_LIMIT_MS,
     renderLimitMs: env.RENDER_LIMIT_MS,
     origin,
+    preview,
   });
 
-  async function render(url: URL, live: LiveSet): Promise<RenderedPage> {
-    const context = createContext(live, url.origin);
+  async function render(url: URL, live: LiveSet, preview?: PreviewNotice): Promise<RenderedPage> {
+    const context = createContext(live, url.origin, preview);
     try {
       return await renderPage(url, context);
     } catch (error) {
@@ -111,6 +116,14 @@ export async function pages(app: FastifyInstance, options: PagesOptions): Promis
       return NO_SET_PAGE;
     }
     const url = new URL(`${publicOrigin(env, request)}${request.raw.url}`);
+    const previewed = await readPreviewedPage(previews, request, reply, url, serving);
+    if (previewed === 'answered') return reply;
+    if (previewed) {
+      // Neither a visit that a canary is judged by, nor a page that the cache may hold.
+      reply.headers(securityHeaders);
+      url.search = pageQuery(previewed.live, url);
+      return send(request, reply, cachedPage(await render(url, previewed.live, previewed.notice)));
+    }
     const { live, newVisitor } = canary.choose(request, serving);
     const developerPage = pageWithOverrides(request, reply, url, live);
     if (developerPage) return send(request, reply, developerPage);

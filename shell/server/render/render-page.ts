@@ -1,3 +1,4 @@
+import type { PreviewNotice } from '@portal/contract/release/preview';
 import { releaseBase } from '@portal/contract/release/registry';
 import type { RouteEntry } from '@portal/contract/release/server-rendering';
 import { providedVersions, type ShellManifest } from '@portal/contract/release/shell-manifest';
@@ -28,6 +29,8 @@ export interface RenderContext {
   /** Milliseconds that rendering one page may take. */
   renderLimitMs: number;
   origin: string;
+  /** Set where a tester previews other versions than everybody else gets. */
+  preview?: PreviewNotice | undefined;
 }
 
 /** Pages that only the browser renders: the frame, and a sign that the page is on its way. */
@@ -105,7 +108,7 @@ interface PageParts {
 }
 
 function renderParts(
-  { live, shell, config, remoteLimitMs, origin }: RenderContext,
+  { live, shell, config, remoteLimitMs, origin, preview }: RenderContext,
   { head, html, files = { scripts: [], styles: [] }, hydration, frame }: PageParts,
 ): string {
   return renderDocument({
@@ -120,6 +123,7 @@ function renderParts(
       registry: live.registry,
       shellList: shell.list,
       provides: providedVersions(shell.provides),
+      preview,
       remoteLimitMs,
       hydration,
       frame,
@@ -129,13 +133,14 @@ function renderParts(
 
 /** Renders one address of a live set. @throws Error when it can not be rendered. */
 export async function renderPage(url: URL, context: RenderContext): Promise<RenderedPage> {
-  const { live, config, renderLimitMs } = context;
+  const { live, config, renderLimitMs, preview } = context;
   const { remote, described } = matchPage(live, url.pathname);
   const page: PageRequest = {
     url: url.href,
     site: config.site,
     assistantUrl: config.assistantUrl,
     set: live.id,
+    preview,
   };
   const rendered = remote?.renderer
     ? await remote.renderer.render(page, renderLimitMs)

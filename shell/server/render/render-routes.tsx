@@ -1,4 +1,5 @@
 import { isApiError } from '@portal/api-client';
+import type { PreviewNotice } from '@portal/contract/release/preview';
 import type { RenderedRoutes, RouteEntry } from '@portal/contract/release/server-rendering';
 import type { RouteHandle } from '@portal/contract/remote';
 import type { SiteInfo } from '@portal/contract/runtime-config';
@@ -18,6 +19,8 @@ export interface PageRequest {
   assistantUrl: string;
   /** The release set that the page is rendered for. */
   set: string;
+  /** What the frame's banner tells a tester. */
+  preview?: PreviewNotice | undefined;
 }
 
 /** Renders the pages of one remote version, in a process of its own or here. */
@@ -73,7 +76,7 @@ const EMPTY_HEAD: RenderedRoutes['head'] = {
  */
 export function createRoutesRenderer(routes: RouteObject[]) {
   const handler = createStaticHandler(routes);
-  return async ({ url, site, assistantUrl }: PageRequest): Promise<RenderedRoutes> => {
+  return async ({ url, site, assistantUrl, preview }: PageRequest): Promise<RenderedRoutes> => {
     const context = await handler.query(new Request(url));
     if (context instanceof Response) {
       const location = context.headers.get('location') ?? '/';
@@ -87,7 +90,7 @@ export function createRoutesRenderer(routes: RouteObject[]) {
     const errors = hydratableErrors(context.errors);
     const head = pageHead(matches, site, new URL(url).pathname, errors);
     const html = renderToString(
-      <App store={createStore()} info={{ site, assistantUrl, overrides: [] }} slots={undefined}>
+      <App store={createStore()} info={{ site, assistantUrl, overrides: [], preview }} slots={undefined}>
         <StaticRouterProvider
           router={createStaticRouter(handler.dataRoutes, context)}
           context={context}

@@ -5,6 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { brotliCompressSync, gzipSync } from 'node:zlib';
 import { configureApiClient } from '@portal/api-client';
+import { ReleaseError } from '@portal/releases/release-error';
 import type { RouteObject } from '@portal/ui/router';
 import type { FastifyInstance } from 'fastify';
 import { pino } from 'pino';
@@ -94,6 +95,12 @@ export async function startShell({
       withdraw: async () => {},
       log: () => {},
     }),
+    previews: {
+      find: async () => {
+        throw new ReleaseError('refused', '没有这个预览');
+      },
+      live: async () => createLiveSet([]),
+    },
     shell: { scripts: [], styles: [], provides: {}, integrity: {}, list: { href: '', integrity: '' } },
     config: () => ({ apiBase: '/api', tenantId: '126', platformKey: '', assistantUrl: '/assistant', site }),
     apis,

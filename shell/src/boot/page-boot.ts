@@ -1,3 +1,4 @@
+import type { PreviewNotice } from '@portal/contract/release/preview';
 import type { PageRegistry } from '@portal/contract/release/registry';
 import type { SharedVersions } from '@portal/contract/release/shared-versions';
 import type { RouteHandle } from '@portal/contract/remote';
@@ -12,6 +13,8 @@ export interface PageBoot {
   shellList: IntegrityList;
   /** Versions of the shared packages of this shell. */
   provides: SharedVersions;
+  /** Set where a tester previews other versions than everybody else gets. */
+  preview?: PreviewNotice | undefined;
   /** Milliseconds for one attempt to load a remote. */
   remoteLimitMs: number;
   /** Present when the server rendered the page: React Router's hydration data. */

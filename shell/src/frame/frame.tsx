@@ -1,3 +1,5 @@
+import { chineseMinute } from '@portal/contract/beijing-time';
+import { PREVIEW, PREVIEW_END, type PreviewNotice } from '@portal/contract/release/preview';
 import type { RouteHandle } from '@portal/contract/remote';
 import type { SiteInfo } from '@portal/contract/runtime-config';
 import { Container, OfficialAccountDialog, TabNav, ToastRegion, VisuallyHidden } from '@portal/ui';
@@ -17,13 +19,14 @@ export interface FrameProps {
   assistantUrl: string;
   /** Names of remotes that a developer replaced. */
   overrides?: readonly string[];
+  preview?: PreviewNotice | undefined;
   children: ReactNode;
 }
 
 const mainId = 'main';
 
 /** Header, page, footer and widgets; the empty layout keeps the page and the messages only. */
-export function Frame({ site, handle, assistantUrl, overrides = [], children }: FrameProps) {
+export function Frame({ site, handle, assistantUrl, overrides = [], preview, children }: FrameProps) {
   const { pathname } = useLocation();
   const empty = handle.layout === 'empty';
   return (
@@ -35,6 +38,7 @@ export function Frame({ site, handle, assistantUrl, overrides = [], children }: 
             跳到主要内容
           </a>
           {overrides.length > 0 ? <OverrideBanner names={overrides} /> : null}
+          {preview ? <PreviewBanner preview={preview} /> : null}
           {handle.header === 'hidden' ? null : (
             <Header site={site} pathname={pathname} look={handle.header} />
           )}
@@ -87,6 +91,22 @@ function OverrideBanner({ names }: OverrideBannerProps) {
         恢复线上版本
       </a>
     </div>
+  );
+}
+
+/** Shown while a tester sees versions that others do not get. Ending it loads the page from the server. */
+function PreviewBanner({ preview: { releases, tester, until } }: { preview: PreviewNotice }) {
+  return (
+    <section className={css.banner} aria-label="版本预览">
+      <span>
+        正在预览 {releases.join('、')}，仅供 {tester} 查看，{chineseMinute(until)}到期
+      </span>
+      <form method="get">
+        <button type="submit" className={css.reset} name={PREVIEW} value={PREVIEW_END}>
+          退出预览
+        </button>
+      </form>
+    </section>
   );
 }
 

@@ -12,14 +12,20 @@ import { type HeadMatch, mergedHandle, pageHead } from './page-head';
 
 /** The frame around the matched page. */
 export function Root({ children = <Outlet /> }: { children?: ReactNode }) {
-  const { site, assistantUrl, overrides } = useApp();
+  const { site, assistantUrl, overrides, preview } = useApp();
   const matches = useMatches();
   const authNeeded = useAtomValue(authDialogNeededAtom);
   useHead(matches, site);
   useEffect(markPageShown, []);
   useFocusHeading();
   return (
-    <Frame site={site} handle={mergedHandle(matches)} assistantUrl={assistantUrl} overrides={overrides}>
+    <Frame
+      site={site}
+      handle={mergedHandle(matches)}
+      assistantUrl={assistantUrl}
+      overrides={overrides}
+      preview={preview}
+    >
       {children}
       <AuthDialog needed={authNeeded} />
       <ScrollRestoration />

@@ -12,6 +12,7 @@ const callers: Readonly<Record<Caller, string>> = {
   anyone: 'anybody',
   participant: 'a signed-in user',
   operator: 'operators',
+  publisher: 'operators, and publishers by their token',
 };
 
 const ANYWHERE: ReadonlySet<ErrorName> = new Set([

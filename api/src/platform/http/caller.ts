@@ -11,11 +11,20 @@ export interface SignedInUser {
   accessHash: string;
 }
 
+/** A team that publishes its own remotes, as its token says. */
+export interface Publisher {
+  readonly name: string;
+  readonly remotes: readonly string[];
+  readonly mayActivate: boolean;
+}
+
 declare module 'fastify' {
   interface FastifyRequest {
     /** Set by `requireUser`; reading it on a route without that guard is refused. */
     signedIn: SignedInUser | null;
     operator: string | null;
+    /** The team whose token made this call; null for operators and everybody else. */
+    publisher: Publisher | null;
   }
 }
 
@@ -26,6 +35,13 @@ export const sessionOptional: readonly Record<string, readonly string[]>[] = [{}
 export function readBearerToken(request: FastifyRequest): string | undefined {
   const header = request.headers.authorization ?? '';
   return /^Bearer (\S+)$/i.exec(header)?.[1];
+}
+
+/** @returns the remotes whose releases and errors a guarded caller may see; undefined for an operator, who sees all */
+export function visibleRemotes({
+  publisher,
+}: Pick<FastifyRequest, 'publisher'>): readonly string[] | undefined {
+  return publisher?.remotes;
 }
 
 /** @returns the user of a guarded call; @throws when the route forgot its guard. */

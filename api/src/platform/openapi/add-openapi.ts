@@ -39,6 +39,11 @@ const securitySchemes = {
     scheme: 'bearer',
     description: '运营密钥',
   },
+  publisher: {
+    type: 'http',
+    scheme: 'bearer',
+    description: '发布团队的令牌，由运营人员以 pnpm portal team add 签发',
+  },
 } as const;
 
 const parameters = {
@@ -87,6 +92,7 @@ const tags = [
   { name: '运营：赛季', description: '发布、演练、开放、延期' },
   { name: '运营：报名', description: '审核、退回、导出、公布' },
   { name: '运营：内容', description: '导入与统计' },
+  { name: '运营：发布', description: '发布团队与远程模块的发布' },
   { name: '运营：账号与记录', description: '工作人员账号、操作记录、页面错误' },
 ] as const;
 
@@ -94,6 +100,8 @@ declare module 'fastify' {
   interface FastifySchema {
     /** Fields and files of a multipart body, for the description only: the handler reads them as they arrive. */
     multipart?: $ZodType;
+    /** Media type of a body that is one file, for the description only. */
+    upload?: string;
   }
 }
 
@@ -113,8 +121,10 @@ const describeRoute: SwaggerTransform = (document) => {
   const { schema, url } = document;
   // Probes and metrics have a second address outside of /api, which clients have no use for.
   if (!url.startsWith('/api/')) return { schema: { hide: true }, url };
-  const { multipart, ...rest } = schema ?? {};
-  const body = multipart && { body: multipart, consumes: ['multipart/form-data'] };
+  const { multipart, upload, ...rest } = schema ?? {};
+  const body = upload
+    ? { body: z.file(), consumes: [upload] }
+    : multipart && { body: multipart, consumes: ['multipart/form-data'] };
   const described = jsonSchemaTransform({ ...document, schema: { ...rest, ...body } });
   const params = nameWildcard(described.schema.params as JsonSchema | undefined);
   return {

@@ -112,6 +112,7 @@ function describeOwnStatuses(refusals: readonly ErrorName[]): OpenAPIV3_1.Respon
 
 function describeSecurity({ who }: CallRule, operation: Operation): OpenAPIV3_1.SecurityRequirementObject[] {
   if (who === 'participant' || who === 'operator') return [{ [who]: [] }];
+  if (who === 'publisher') return [{ operator: [] }, { publisher: [] }];
   return operation.security ?? [];
 }
 
@@ -119,7 +120,7 @@ function describeHeaders(who: Caller, refusals: readonly ErrorName[]): OpenAPIV3
   const names = [
     ...(who === 'browser' ? [] : ['TenantId']),
     ...(refusals.includes('SESSION_OF_ANOTHER_USER') ? ['ExpectedUser'] : []),
-    ...(who === 'operator' ? ['OperatorName'] : []),
+    ...(who === 'operator' || who === 'publisher' ? ['OperatorName'] : []),
   ];
   return names.map((name) => ({ $ref: `#/components/parameters/${name}` }));
 }

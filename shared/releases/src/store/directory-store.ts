@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { readdir, readFile, rename, rm, stat, utimes } from 'node:fs/promises';
 import { hostname } from 'node:os';
 import { join } from 'node:path';
+import { previewIdSchema } from '@portal/contract/release/preview';
 import { type StoredPointer, storedPointerSchema } from '@portal/contract/release/release-set';
 import { signedDocumentSchema } from '@portal/contract/release/signed-document';
 import { isSamePointer } from '../pointer';
@@ -10,6 +11,7 @@ import { createOnce, hasCode, placeFolder, syncFolder, writeDurably } from './du
 import type { ReleaseStore } from './store';
 import {
   alreadyRemoved,
+  assertPreviewId,
   assertReleaseId,
   assertSetId,
   assertStoredPath,
@@ -73,6 +75,11 @@ export function directoryStore(folder: string): ReleaseStore {
   const setFile = (id: string) => {
     assertSetId(id);
     return join(folder, 'sets', `${id}.json`);
+  };
+  const previews = join(folder, 'previews');
+  const previewFile = (id: string) => {
+    assertPreviewId(id);
+    return join(previews, id);
   };
   const pointers = join(folder, 'current');
   const temporary = join(folder, 'tmp');
@@ -219,6 +226,20 @@ export function directoryStore(folder: string): ReleaseStore {
         await placeFolder(releaseFolder(name, version), removed);
         await rm(removed, { recursive: true, force: true });
       }),
+
+    listPreviews: () =>
+      withDiskErrors('列出预览', async () => {
+        const names = await readdir(previews).catch((): string[] => []);
+        return names.filter((name) => previewIdSchema.safeParse(name).success);
+      }),
+
+    readPreview: (id) => withDiskErrors(`读取预览 ${id}`, async () => readFile(previewFile(id), 'utf8')),
+
+    async putPreview(id, text) {
+      await withDiskErrors(`写入预览 ${id}`, () => createOnce(previewFile(id), text));
+    },
+
+    removePreview: (id) => withDiskErrors(`撤销预览 ${id}`, () => rm(previewFile(id), { force: true })),
 
     listReleases: () =>
       withDiskErrors('列出已发布的版本', async () => {

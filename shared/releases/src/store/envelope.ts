@@ -3,7 +3,7 @@ import type { SignedDocument } from '@portal/contract/release/signed-document';
 import { ReleaseError } from '../release-error';
 
 /** What a signed document is, in Chinese for messages. */
-const titles = { set: '发布集', pointer: '指针', release: '发布' } as const;
+const titles = { set: '发布集', pointer: '指针', release: '发布', preview: '预览链接' } as const;
 type DocumentKind = keyof typeof titles;
 
 /** @returns the first 16 hex digits of the SHA-256 of the public key's SPKI bytes. */

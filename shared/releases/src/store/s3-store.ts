@@ -6,6 +6,7 @@ import {
   paginateListObjectsV2,
   S3Client,
 } from '@aws-sdk/client-s3';
+import { previewIdSchema } from '@portal/contract/release/preview';
 import { type Pointer, type StoredPointer, storedPointerSchema } from '@portal/contract/release/release-set';
 import { signedDocumentSchema } from '@portal/contract/release/signed-document';
 import { isSamePointer } from '../pointer';
@@ -13,6 +14,7 @@ import { isReleaseError, ReleaseError } from '../release-error';
 import type { ReleaseStore } from './store';
 import {
   alreadyRemoved,
+  assertPreviewId,
   assertReleaseId,
   assertSetId,
   assertStoredPath,
@@ -78,6 +80,10 @@ export function s3Store(location: string): ReleaseStore {
   const releaseKey = (name: string, version: string, path: string) => {
     assertReleaseId(name, version);
     return key(`releases/${name}/${version}/${path}`);
+  };
+  const previewKey = (id: string) => {
+    assertPreviewId(id);
+    return key(`previews/${id}`);
   };
   const setKey = (id: string) => {
     assertSetId(id);
@@ -289,6 +295,28 @@ export function s3Store(location: string): ReleaseStore {
         await remove(releaseKey(name, version, 'release.json'));
         for await (const { Key } of listObjects(`releases/${name}/${version}/`)) await remove(Key);
       }),
+
+    listPreviews: () =>
+      withBucketErrors('列出预览', async () => {
+        const prefix = key('previews/');
+        const found: string[] = [];
+        for await (const page of paginateListObjectsV2({ client }, { Bucket, Prefix: prefix }))
+          for (const { Key = '' } of page.Contents ?? []) found.push(Key.slice(prefix.length));
+        return found.filter((id) => previewIdSchema.safeParse(id).success);
+      }),
+
+    readPreview: (id) =>
+      withBucketErrors(`读取预览 ${id}`, async () => (await get(previewKey(id))).bytes.toString('utf8')),
+
+    async putPreview(id, text) {
+      await withBucketErrors(`写入预览 ${id}`, () => create(previewKey(id), text, 'text/plain', 'no-store'));
+    },
+
+    async removePreview(id) {
+      await withBucketErrors(`撤销预览 ${id}`, () =>
+        client.send(new DeleteObjectCommand({ Bucket, Key: previewKey(id) })),
+      );
+    },
 
     listReleases: () =>
       withBucketErrors('列出已发布的版本', async () => {

@@ -40,6 +40,12 @@ export async function loadOrCreateSigningKeys(folder: string): Promise<SigningKe
   return { keyId, privateKey, publicKey: pem, trusted, publishers };
 }
 
+/** @returns whether this folder holds a signing key, so that one which should not sign makes up none. */
+export async function hasSigningKey(folder: string): Promise<boolean> {
+  const names = await readdir(folder).catch((): string[] => []);
+  return names.includes(PRIVATE_KEY_FILE);
+}
+
 /** @returns every public key (`*.pub`, SPKI PEM) of a folder; a set or pointer signed by any of them is trusted. */
 export async function loadTrustedKeys(folder: string): Promise<string[]> {
   const names = await readdir(folder).catch(() => []);

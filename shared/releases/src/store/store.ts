@@ -54,6 +54,14 @@ export interface ReleaseStore {
   replaceUnsignedRelease(release: SignedDocument): Promise<void>;
   /** Removes a release and remembers that its version was used. */
   removeRelease(name: string, version: string): Promise<void>;
+  /** Ids of the previews that were made and neither revoked nor removed. */
+  listPreviews(): Promise<string[]>;
+  /** @returns the signed text of a preview. @throws ReleaseError `not-found` when it was revoked */
+  readPreview(id: string): Promise<string>;
+  putPreview(id: string, text: string): Promise<void>;
+  /** Revokes a preview; one that is not there is none. */
+  removePreview(id: string): Promise<void>;
+
   /** Every published release, by name and then in order of publication. */
   listReleases(): Promise<PublishedRelease[]>;
 }

@@ -1,3 +1,4 @@
+import { previewIdSchema } from '@portal/contract/release/preview';
 import {
   type Release,
   releaseSchema,
@@ -14,6 +15,10 @@ export function assertReleaseId(name: string, version: string): void {
     throw new ReleaseError('not-found', `“${name}”不是远程模块的名称`);
   if (!releaseVersionSchema.safeParse(version).success)
     throw new ReleaseError('not-found', `“${version}”不是版本号`);
+}
+
+export function assertPreviewId(id: string): void {
+  if (!previewIdSchema.safeParse(id).success) throw new ReleaseError('not-found', `“${id}”不是预览的编号`);
 }
 
 export function assertSetId(id: string): void {

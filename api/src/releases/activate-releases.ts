@@ -1,0 +1,50 @@
+import type { ReleaseOverview } from '@portal/contract/publishing';
+import { activate } from '@portal/releases/activate';
+import { type AuditInfo, type PointerChange, readCurrentSet } from '@portal/releases/pointer';
+import { ReleaseError } from '@portal/releases/release-error';
+import { hasSigningKey, loadOrCreateSigningKeys, loadTrustedKeys } from '@portal/releases/signing';
+import type { ReleaseStore } from '@portal/releases/store';
+
+interface Releases {
+  store: ReleaseStore;
+  /** Folder of the signing keys. */
+  keys: string;
+}
+
+/**
+ * Serves these versions from now on.
+ * @throws ReleaseError as `activate` does; `signature` where this machine holds no signing key, which it must not make up.
+ */
+export async function activateReleases(
+  { store, keys }: Releases,
+  versions: Readonly<Record<string, string>>,
+  audit: AuditInfo,
+): Promise<PointerChange> {
+  if (!(await hasSigningKey(keys)))
+    throw new ReleaseError(
+      'signature',
+      '已拒绝：平台接口所在的机器没有发布签名密钥，请由运营人员以 pnpm portal release activate 启用',
+    );
+  return activate(store, await loadOrCreateSigningKeys(keys), versions, audit);
+}
+
+/**
+ * @param own what the caller may see: the published versions of these remotes, and the history's entries by this
+ *   name; everything when `remotes` is undefined.
+ */
+export async function readOverview(
+  { store, keys }: Releases,
+  own: { remotes: readonly string[] | undefined; by: string },
+): Promise<ReleaseOverview> {
+  const { remotes, by } = own;
+  const current = await readCurrentSet(store, await loadTrustedKeys(keys));
+  const published = await store.listReleases();
+  if (!remotes) return { set: current?.set ?? null, pointer: current?.pointer ?? null, published };
+  return {
+    set: current?.set ?? null,
+    pointer: current
+      ? { ...current.pointer, history: current.pointer.history.filter((entry) => entry.by === by) }
+      : null,
+    published: published.filter(({ name }) => remotes.includes(name)),
+  };
+}

@@ -1,0 +1,125 @@
+import { randomBytes } from 'node:crypto';
+import { beijingTime } from '@portal/contract/beijing-time';
+import type { IssuedToken, newPublisherSchema, PublisherDto } from '@portal/contract/publishing';
+import { asc, eq, sql } from 'drizzle-orm';
+import type { z } from 'zod';
+import { hashToken } from '../accounts/sessions';
+import { recordOperatorAction } from '../platform/audit-log';
+import type { Db } from '../platform/db/database';
+import { BusinessError } from '../platform/errors/business-error';
+import type { Operator, ServiceContext } from '../platform/service-context';
+import { type PublisherRow, publisher } from './tables';
+
+type Context = Pick<ServiceContext, 'db' | 'clock'>;
+
+/** A prefix by which secret scanners and people recognise what it is. */
+const TOKEN_PREFIX = 'portal_';
+const TOKEN = /^portal_[\w-]{43}$/;
+
+const createToken = () => TOKEN_PREFIX + randomBytes(32).toString('base64url');
+
+function toDto({
+  tokenHash: _,
+  createdAt,
+  expiresAt,
+  lastUsedAt,
+  revokedAt,
+  ...row
+}: PublisherRow): PublisherDto {
+  const time = (at: Date | null) => at && beijingTime(at);
+  return {
+    ...row,
+    createdAt: beijingTime(createdAt),
+    expiresAt: time(expiresAt),
+    lastUsedAt: time(lastUsedAt),
+    revokedAt: time(revokedAt),
+  };
+}
+
+/** @returns the publisher whose token this is, even one that has ended; undefined for any other text */
+export async function findByToken(db: Db, token: string): Promise<PublisherRow | undefined> {
+  if (!TOKEN.test(token)) return undefined;
+  const [row] = await db
+    .select()
+    .from(publisher)
+    .where(eq(publisher.tokenHash, hashToken(token)));
+  return row;
+}
+
+/** Notes the last use, by the minute at most, so that a busy team does not write at each call. */
+export async function noteUse({ db, clock }: Context, name: string): Promise<void> {
+  const now = clock.now();
+  const minuteAgo = new Date(now.getTime() - 60_000).toISOString();
+  await db
+    .update(publisher)
+    .set({ lastUsedAt: now })
+    .where(
+      sql`${publisher.name} = ${name} AND (${publisher.lastUsedAt} IS NULL OR ${publisher.lastUsedAt} < ${minuteAgo}::timestamptz)`,
+    );
+}
+
+export async function listPublishers(db: Db): Promise<PublisherDto[]> {
+  return (await db.select().from(publisher).orderBy(asc(publisher.name))).map(toDto);
+}
+
+/** @throws PUBLISHER_NAME_TAKEN, also by one that was revoked: histories must stay unambiguous */
+export async function addPublisher(
+  context: Context,
+  actor: Operator,
+  { name, remotes, mayActivate, expiresOn }: z.infer<typeof newPublisherSchema>,
+): Promise<IssuedToken> {
+  const token = createToken();
+  const expiresAt = expiresOn === null ? null : new Date(`${expiresOn}T00:00:00+08:00`);
+  return context.db.transaction(async (tx) => {
+    const [row] = await tx
+      .insert(publisher)
+      .values({
+        name,
+        remotes: [...new Set(remotes)],
+        mayActivate,
+        expiresAt,
+        tokenHash: hashToken(token),
+        createdAt: context.clock.now(),
+      })
+      .onConflictDoNothing()
+      .returning();
+    if (!row) throw new BusinessError('PUBLISHER_NAME_TAKEN');
+    await recordOperatorAction(context, actor, 'team.add', name, { remotes, mayActivate, expiresOn }, tx);
+    return { publisher: toDto(row), token };
+  });
+}
+
+/** Issues another token; the one before opens nothing from this moment on. @throws NOT_FOUND */
+export async function rotateToken(context: Context, actor: Operator, name: string): Promise<IssuedToken> {
+  const token = createToken();
+  return context.db.transaction(async (tx) => {
+    const [row] = await tx
+      .update(publisher)
+      .set({ tokenHash: hashToken(token) })
+      .where(sql`${publisher.name} = ${name} AND ${publisher.revokedAt} IS NULL`)
+      .returning();
+    if (!row) throw new BusinessError('NOT_FOUND');
+    await recordOperatorAction(context, actor, 'team.rotate', name, {}, tx);
+    return { publisher: toDto(row), token };
+  });
+}
+
+/** Ends a team's token for good. What it has published stays. @throws NOT_FOUND */
+export async function revokePublisher(
+  context: Context,
+  actor: Operator,
+  name: string,
+): Promise<PublisherDto> {
+  return context.db.transaction(async (tx) => {
+    const [row] = await tx
+      .update(publisher)
+      .set({
+        revokedAt: sql`coalesce(${publisher.revokedAt}, ${context.clock.now().toISOString()}::timestamptz)`,
+      })
+      .where(eq(publisher.name, name))
+      .returning();
+    if (!row) throw new BusinessError('NOT_FOUND');
+    await recordOperatorAction(context, actor, 'team.revoke', name, {}, tx);
+    return toDto(row);
+  });
+}

@@ -1,0 +1,285 @@
+import { randomBytes } from 'node:crypto';
+import { readdirSync } from 'node:fs';
+import { request as httpRequest } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { join } from 'node:path';
+import type { IssuedToken, PublishedRelease, ReleaseOverview } from '@portal/contract/publishing';
+import { activate } from '@portal/releases/activate';
+import { publishRelease } from '@portal/releases/publish';
+import { loadOrCreateSigningKeys } from '@portal/releases/signing';
+import { openStore, type ReleaseStore } from '@portal/releases/store';
+import { builtRelease } from '@portal/releases/test/built-release';
+import { buildTestApp, TEST_OPERATOR_KEY, type TestApp } from '../testing/test-app';
+import { archive, buildMembers, type Member, shellFile } from '../testing/uploaded-release';
+import { publisher, releaseUpload } from './tables';
+
+interface ActLine {
+  operator: string;
+  act: string;
+  subject: string;
+  detail: Record<string, unknown>;
+}
+
+describe('publishing by a team’s token', () => {
+  let test: TestApp;
+  let home: string;
+  let store: ReleaseStore;
+  let number = 0;
+
+  beforeAll(async () => {
+    test = await buildTestApp({
+      PORTAL_SHELL: shellFile(),
+      PUBLISH_UNPACKED_BYTES: '200000',
+      PUBLISH_BYTES: '100000',
+      PUBLISH_FILES: '20',
+    });
+    home = test.app.env.PORTAL_HOME;
+    store = await openStore(join(home, 'store'));
+  });
+  afterAll(() => test.close());
+
+  async function team(remotes: string[], more: Record<string, unknown> = {}) {
+    number += 1;
+    const name = `team-${number}`;
+    const body = { name, remotes, ...more };
+    const { data } = await test.call<IssuedToken>('POST', '/api/ops/publishers', {
+      token: TEST_OPERATOR_KEY,
+      body,
+    });
+    return { name, token: data.token };
+  }
+
+  const upload = async (token: string, remote: string, body: Buffer, type = 'application/gzip') =>
+    test.call<PublishedRelease>('POST', `/api/ops/releases/publish/${remote}`, {
+      token,
+      body,
+      headers: { 'content-type': type },
+    });
+  const build = async (...of: Parameters<typeof buildMembers>) => archive(await buildMembers(...of));
+  const overview = (token: string) => test.call<ReleaseOverview>('GET', '/api/ops/releases', { token });
+  const leftovers = () => readdirSync(join(home, 'release-uploads'));
+
+  async function acts(subject: string): Promise<ActLine[]> {
+    const { data } = await test.call<{ list: ActLine[] }>('GET', `/api/ops/audit?subject=${subject}`, {
+      token: TEST_OPERATOR_KEY,
+    });
+    return data.list;
+  }
+
+  it('stores the team’s own build, tells who did it, and takes the same build again', async () => {
+    const { token, name } = await team(['gallery']);
+    const body = await build({ name: 'gallery', version: '1.0.0' });
+    expect(await upload(token, 'gallery', body)).toMatchObject({
+      code: 200,
+      data: { name: 'gallery', version: '1.0.0', files: 4, isNew: true, checkedWithShell: true },
+    });
+    expect(await store.hasRelease('gallery', '1.0.0')).toBe(true);
+    expect(await upload(token, 'gallery', body)).toMatchObject({ code: 200, data: { isNew: false } });
+    expect(leftovers()).toEqual([]);
+    expect((await acts('gallery'))[1]).toMatchObject({
+      operator: `团队 ${name}`,
+      act: 'release.publish',
+      detail: { version: '1.0.0', isNew: true, address: '127.0.0.1' },
+    });
+  });
+
+  it('refuses another content under a published version, in the words of the command line', async () => {
+    const { token } = await team(['changed']);
+    await upload(token, 'changed', await build({ name: 'changed', version: '1.0.0' }));
+    const other = await upload(token, 'changed', await build({ name: 'changed', version: '1.0.0' }, 'other'));
+    expect(other).toMatchObject({
+      code: 1009003001,
+      msg: '已拒绝：changed@1.0.0 已以不同内容发布过；已发布的版本不可更改，请提高版本号',
+      data: { failure: 'refused' },
+    });
+  });
+
+  it('refuses a foreign token, and records the attempt', async () => {
+    const { token, name } = await team(['own']);
+    const foreign = await upload(token, 'entry', await build({ name: 'entry', version: '9.0.0' }));
+    expect(foreign).toMatchObject({
+      code: 1009003002,
+      msg: `团队 ${name} 的令牌只能用于 own，不能用于 entry`,
+    });
+    const disguised = await upload(token, 'own', await build({ name: 'entry', version: '9.0.0' }));
+    expect(disguised).toMatchObject({ code: 1009003001, msg: '已拒绝：上传的是模块 entry，不是 own' });
+    expect(await store.hasRelease('entry', '9.0.0')).toBe(false);
+    expect((await acts('entry'))[0]).toMatchObject({
+      act: 'release.refuse',
+      operator: `团队 ${name}`,
+      detail: { act: 'release.publish', address: '127.0.0.1' },
+    });
+    for (const token of ['invented', `portal_${randomBytes(32).toString('base64url')}`])
+      expect(await upload(token, 'own', await build({ name: 'own' }))).toMatchObject({ code: 401 });
+  });
+
+  it('opens none of the operators’ other calls', async () => {
+    const { token } = await team(['own']);
+    for (const path of ['/api/ops/audit', '/api/ops/accounts', '/api/ops/publishers', '/api/ops/entries'])
+      expect(await test.call('GET', path, { token })).toMatchObject({ code: 401 });
+  });
+
+  it('ends with its day, with its revocation and with the next token', async () => {
+    const today = new Date().toISOString().slice(0, 10);
+    const expired = await team(['own'], { expiresOn: today });
+    test.clock.advance(86_400);
+    expect(await overview(expired.token)).toMatchObject({
+      code: 401,
+      msg: expect.stringContaining('已到期'),
+    });
+    test.clock.advance(-86_400);
+
+    const { name, token } = await team(['own']);
+    const operator = { token: TEST_OPERATOR_KEY };
+    const next = await test.call<IssuedToken>('POST', `/api/ops/publishers/${name}/rotate`, operator);
+    expect(await overview(token)).toMatchObject({ code: 401 });
+    expect(await overview(next.data.token)).toMatchObject({ code: 200 });
+    await test.call('POST', `/api/ops/publishers/${name}/revoke`, operator);
+    expect(await overview(next.data.token)).toMatchObject({
+      code: 401,
+      msg: expect.stringContaining('已撤销'),
+    });
+    expect((await acts(name)).map(({ act }) => act)).toEqual([
+      'release.refuse',
+      'team.revoke',
+      'team.rotate',
+      'team.add',
+    ]);
+    expect(await test.call('POST', `/api/ops/publishers/${name}/rotate`, operator)).toMatchObject({
+      code: 404,
+    });
+  });
+
+  it('is stored as a hash only', async () => {
+    const { token } = await team(['own']);
+    const rows = await test.app.db.select().from(publisher);
+    expect(JSON.stringify(rows)).not.toContain(token);
+    expect(test.logs.join('\n')).not.toContain(token);
+  });
+
+  const one = (name: string, more: Partial<Member> = {}): Member => ({ name, content: 'x', ...more });
+  it.each<[string, () => Promise<Buffer>, string]>([
+    ['a path that leads out', () => archive([one('../evil.js')]), '不属于构建结果的路径 ../evil.js'],
+    ['an absolute path', () => archive([one('/etc/passwd')]), '不属于构建结果的路径'],
+    ['a path with dots inside', () => archive([one('browser/../../x.js')]), '不属于构建结果的路径'],
+    ['a hidden file', () => archive([one('browser/.env')]), '不属于构建结果的路径'],
+    [
+      'a link',
+      () => archive([{ name: 'browser/a.js', type: 'symlink', linkname: '/etc/passwd' }]),
+      '不是普通文件',
+    ],
+    ['a file that comes twice', () => archive([one('browser/a.js'), one('browser/a.js')]), '出现了两次'],
+    [
+      'a bomb',
+      () => archive([one('browser/a.js', { content: Buffer.alloc(5_000_000) })]),
+      '解压后的文件超过',
+    ],
+    [
+      'too many files',
+      () => archive(Array.from({ length: 30 }, (_, at) => one(`browser/${at}.js`))),
+      '文件超过 20 个',
+    ],
+    [
+      'too many bytes',
+      () => archive([one('browser/a.js', { content: randomBytes(150_000) })]),
+      '上传的文件超过',
+    ],
+    ['no archive', async () => Buffer.from('hello'), '上传的不是 tar.gz 文件，或没有传完'],
+    ['half of an archive', async () => (await build({ name: 'own' })).subarray(0, 400), '没有传完'],
+    ['no release.json', () => archive([one('browser/a.js')]), '没有 release.json'],
+    [
+      'a release.json that is none',
+      () => archive([one('release.json', { content: '{' })]),
+      '上传的 release.json 不是完整的 JSON',
+    ],
+  ])('refuses an upload with %s and leaves nothing', async (_what, make, why) => {
+    const { token } = await team(['own']);
+    const answer = await upload(token, 'own', await make());
+    expect(answer).toMatchObject({ code: 1009003001, msg: expect.stringMatching(why) });
+    expect(answer.msg).not.toContain(home);
+    expect(leftovers()).toEqual([]);
+  });
+
+  it('is limited by the hour', async () => {
+    const tight = await buildTestApp({ PORTAL_SHELL: shellFile(), PUBLISH_HOURLY: '1' });
+    const token = TEST_OPERATOR_KEY;
+    const send = async () =>
+      tight.call('POST', '/api/ops/releases/publish/own', {
+        token,
+        body: await build({ name: 'own' }),
+        headers: { 'content-type': 'application/gzip' },
+      });
+    expect(await send()).toMatchObject({ code: 200 });
+    expect(await send()).toMatchObject({ code: 429 });
+    await tight.close();
+  });
+
+  it('takes one upload of a remote at a time, and forgets one that broke off', async () => {
+    const { token } = await team(['slow']);
+    const { app } = test;
+    if (!app.server.listening) await app.listen({ port: 0, host: '127.0.0.1' });
+    const body = await build({ name: 'slow', version: '1.0.0' });
+    const headers = {
+      'tenant-id': '126',
+      authorization: `Bearer ${token}`,
+      'content-type': 'application/gzip',
+    };
+    const { port } = app.server.address() as AddressInfo;
+    const options = { port, method: 'POST', path: '/api/ops/releases/publish/slow', headers };
+    const broken = httpRequest(options).on('error', () => {});
+    broken.write(body.subarray(0, 300));
+    const underway = async () => {
+      const rows = await app.db.select().from(releaseUpload);
+      return rows.some(({ remote }) => remote === 'slow');
+    };
+    while (!(await underway())) await new Promise(setImmediate);
+    expect(await upload(token, 'slow', body)).toMatchObject({ code: 1009003003 });
+    broken.destroy();
+    while (await underway()) await new Promise(setImmediate);
+    expect(leftovers()).toEqual([]);
+    expect(await upload(token, 'slow', body)).toMatchObject({ code: 200, data: { isNew: true } });
+  });
+
+  describe('activating', () => {
+    const change = (token: string, versions: Record<string, string>) =>
+      test.call<ReleaseOverview>('POST', '/api/ops/releases/activate', {
+        token,
+        body: { versions, reason: '新一季' },
+      });
+
+    it('needs a policy that says so, and covers the team’s own remotes only', async () => {
+      const plain = await team(['photos']);
+      const trusted = await team(['photos'], { mayActivate: true });
+      await upload(plain.token, 'photos', await build({ name: 'photos', version: '1.0.0' }));
+      expect(await change(plain.token, { photos: '1.0.0' })).toMatchObject({
+        code: 1009003002,
+        msg: `团队 ${plain.name} 的令牌不能启用版本，请联系门户的运营人员启用`,
+      });
+      const machine = await change(trusted.token, { photos: '1.0.0' });
+      expect(machine).toMatchObject({
+        data: { failure: 'signature' },
+        msg: expect.stringContaining('没有发布签名密钥'),
+      });
+      const keys = await loadOrCreateSigningKeys(join(home, 'keys'));
+      const other = builtRelease({ name: 'other', version: '1.0.0' });
+      await publishRelease(store, other.dist);
+      await activate(store, keys, { other: '1.0.0' }, { by: '王芳', reason: '第一次' });
+      expect(await change(trusted.token, { photos: '1.0.0', other: '1.0.0' })).toMatchObject({
+        code: 1009003002,
+      });
+      expect(await change(trusted.token, { photos: '7.0.0' })).toMatchObject({
+        data: { failure: 'not-found' },
+      });
+      const done = await change(trusted.token, { photos: '1.0.0' });
+      expect(done).toMatchObject({
+        code: 200,
+        data: { pointer: { history: [{ by: `团队 ${trusted.name}`, reason: '新一季' }] } },
+      });
+      expect((await store.readPointer())?.current).toBe(done.data.set?.id);
+      const seen = await overview(trusted.token);
+      expect(Object.keys(seen.data.set?.remotes ?? {}).sort()).toEqual(['other', 'photos']);
+      expect(seen.data.published).toEqual([{ name: 'photos', version: '1.0.0' }]);
+      expect(seen.data.pointer?.history.map(({ by }) => by)).toEqual([`团队 ${trusted.name}`]);
+    });
+  });
+});

@@ -1,0 +1,192 @@
+import type { IncomingMessage } from 'node:http';
+import { join } from 'node:path';
+import { PassThrough, Readable } from 'node:stream';
+import {
+  activateReleasesSchema,
+  publishedReleaseSchema,
+  RELEASE_ARCHIVE,
+  releaseOverviewSchema,
+} from '@portal/contract/publishing';
+import { remoteNameSchema } from '@portal/contract/release/release';
+import { isReleaseError } from '@portal/releases/release-error';
+import { readShellBuild } from '@portal/releases/shell-build';
+import { openStore } from '@portal/releases/store';
+import type { FastifyRequest } from 'fastify';
+import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
+import { z } from 'zod';
+import { getOperatorName, recordOperatorAction } from '../platform/audit-log';
+import { BusinessError } from '../platform/errors/business-error';
+import { visibleRemotes } from '../platform/http/caller';
+import { getClientAddress } from '../platform/http/client-address';
+import { answers, ok } from '../platform/http/envelope';
+import { packageRoot } from '../platform/package-root';
+import { activateReleases, readOverview } from './activate-releases';
+import { publishUpload, removeAbandonedUploads } from './publish-upload';
+
+const tags = ['运营：发布'];
+const HOUR_S = 3600;
+
+/** @throws PUBLISHER_FORBIDDEN when a team's token does not cover these remotes */
+function requireRemotes({ publisher }: FastifyRequest, remotes: readonly string[]): void {
+  if (!publisher) return;
+  const foreign = remotes.find((remote) => !publisher.remotes.includes(remote));
+  if (foreign !== undefined)
+    throw new BusinessError('PUBLISHER_FORBIDDEN', {
+      msg: `团队 ${publisher.name} 的令牌只能用于 ${publisher.remotes.join('、')}，不能用于 ${foreign}`,
+    });
+}
+
+/** @throws PUBLISHER_FORBIDDEN when a team may publish, and no more */
+function requireActivation({ publisher }: FastifyRequest): void {
+  if (publisher && !publisher.mayActivate)
+    throw new BusinessError('PUBLISHER_FORBIDDEN', {
+      msg: `团队 ${publisher.name} 的令牌不能启用版本，请联系门户的运营人员启用`,
+    });
+}
+
+/** A copy that may be destroyed half way: the publisher's own connection stays open for the answer. */
+function detach(upload: IncomingMessage): Readable {
+  const body = new PassThrough();
+  body.once('error', () => {});
+  body.once('close', () => upload.unpipe(body).resume());
+  upload.once('close', () => {
+    if (!upload.complete) body.destroy(new Error('the publisher has left'));
+  });
+  return upload.pipe(body);
+}
+
+/** @throws RELEASE_REFUSED with the gate's own words, or the error as it is */
+function refuse(request: FastifyRequest, error: unknown): never {
+  if (!isReleaseError(error)) throw error;
+  const { failure, message } = error;
+  // Where the store is, and what its disk or bucket says, is for operators.
+  const isInternal = failure === 'store' && request.publisher !== null;
+  if (failure === 'store') request.log.error({ reason: message }, 'the release store can not be used');
+  throw new BusinessError('RELEASE_REFUSED', {
+    msg: isInternal ? '版本库现在不能读写，请联系门户的运营人员' : message,
+    data: { failure },
+  });
+}
+
+/** Publishing from outside: what `pnpm portal release` does beside the store, a team does by its token. */
+export const releaseRoutes: FastifyPluginAsyncZod = async (app) => {
+  const { PORTAL_HOME, PORTAL_STORE, PORTAL_SHELL, PUBLISH_HOURLY } = app.env;
+  const store = await openStore(PORTAL_STORE ?? join(PORTAL_HOME, 'store'));
+  const keys = join(PORTAL_HOME, 'keys');
+  // Read at each call: the shell may be upgraded while the API runs.
+  const shell = () => readShellBuild(PORTAL_SHELL, join(packageRoot, '..'));
+  const onRequest = app.requirePublisher;
+  app.addJob(() => removeAbandonedUploads(app));
+  // The handler unpacks the archive as it arrives.
+  app.addContentTypeParser(RELEASE_ARCHIVE, (_request, upload, done) => done(null, detach(upload)));
+
+  /** Records the act with where it came from, refused or done, and answers the gate's own words. */
+  async function audited<T>(
+    request: FastifyRequest,
+    act: string,
+    subject: string,
+    work: () => Promise<T>,
+    describe: (result: T) => Record<string, unknown>,
+  ): Promise<T> {
+    const address = getClientAddress(request);
+    try {
+      const result = await work();
+      await recordOperatorAction(app, request, act, subject, { ...describe(result), address });
+      return result;
+    } catch (error) {
+      if (!(error instanceof Error)) throw error;
+      const isExpected = isReleaseError(error) || error.name === 'BusinessError';
+      const reason = isExpected ? error.message : '没有完成';
+      await recordOperatorAction(app, request, 'release.refuse', subject, { act, reason, address });
+      return refuse(request, error);
+    }
+  }
+
+  app.get(
+    '/ops/releases',
+    {
+      onRequest,
+      schema: {
+        tags,
+        operationId: 'getReleaseOverview',
+        summary: '当前发布集与已发布的版本',
+        description: '团队看到全部模块的当前版本，以及自己的模块已发布的版本与自己的操作。',
+        response: answers(releaseOverviewSchema),
+      },
+    },
+    async (request) => {
+      const own = { remotes: visibleRemotes(request), by: getOperatorName(request) };
+      return ok(await readOverview({ store, keys }, own).catch((error) => refuse(request, error)));
+    },
+  );
+
+  app.post(
+    '/ops/releases/publish/:remote',
+    {
+      onRequest,
+      schema: {
+        tags,
+        operationId: 'publishRelease',
+        summary: '上传并发布一个构建',
+        description: '请求体是构建结果 dist 目录的 tar.gz。同样的内容可以重复上传；同一版本不能换内容。',
+        params: z.object({ remote: remoteNameSchema }),
+        upload: RELEASE_ARCHIVE,
+        response: answers(publishedReleaseSchema),
+      },
+    },
+    async (request) => {
+      const { remote } = request.params;
+      const { body }: { body: unknown } = request;
+      const published = await audited(
+        request,
+        'release.publish',
+        remote,
+        async () => {
+          requireRemotes(request, [remote]);
+          if (!(body instanceof Readable)) throw new BusinessError('UNSUPPORTED_TYPE');
+          await app.limits.enforce(`publish:${getOperatorName(request)}`, PUBLISH_HOURLY, HOUR_S);
+          const { db, clock, env } = app;
+          return publishUpload({ db, clock, env, store, shell: shell() }, remote, body);
+        },
+        ({ version, isNew }) => ({ version, isNew }),
+      );
+      return ok(published);
+    },
+  );
+
+  app.post(
+    '/ops/releases/activate',
+    {
+      onRequest,
+      schema: {
+        tags,
+        operationId: 'activateReleases',
+        summary: '启用已发布的版本',
+        description: '团队只有在运营人员允许时才能启用，且只能启用自己的模块。',
+        body: activateReleasesSchema,
+        response: answers(releaseOverviewSchema.pick({ set: true, pointer: true })),
+      },
+    },
+    async (request) => {
+      const { versions, reason } = request.body;
+      const remotes = Object.keys(versions);
+      const change = await audited(
+        request,
+        'release.activate',
+        remotes.join(' '),
+        async () => {
+          requireActivation(request);
+          requireRemotes(request, remotes);
+          const provides = shell()?.provides;
+          const audit = { by: getOperatorName(request), reason, provides };
+          return activateReleases({ store, keys }, versions, audit);
+        },
+        ({ set }) => ({ versions, reason, set: set.id }),
+      );
+      return ok({
+        set: change.set,
+        pointer: { ...change.pointer, history: change.pointer.history.slice(-1) },
+      });
+    },
+  );
+};

@@ -1,0 +1,22 @@
+import { boolean, jsonb, pgTable, text, timestamp } from 'drizzle-orm/pg-core';
+
+const moment = (name: string) => timestamp(name, { withTimezone: true });
+
+export const publisher = pgTable('publisher', {
+  name: text().primaryKey(),
+  remotes: jsonb().$type<string[]>().notNull(),
+  tokenHash: text('token_hash').notNull(),
+  mayActivate: boolean('may_activate').notNull(),
+  expiresAt: moment('expires_at'),
+  createdAt: moment('created_at').notNull(),
+  lastUsedAt: moment('last_used_at'),
+  revokedAt: moment('revoked_at'),
+});
+export type PublisherRow = typeof publisher.$inferSelect;
+
+/** Uploads under way, one at a time for each remote. */
+export const releaseUpload = pgTable('release_upload', {
+  remote: text().primaryKey(),
+  id: text().notNull(),
+  expiresAt: moment('expires_at').notNull(),
+});

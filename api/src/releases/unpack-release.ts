@@ -1,0 +1,99 @@
+import { createReadStream, createWriteStream } from 'node:fs';
+import { mkdir } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
+import { type Readable, Transform } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
+import { createGunzip } from 'node:zlib';
+import { ReleaseError } from '@portal/releases/release-error';
+import { extract } from 'tar-stream';
+
+export interface UnpackLimits {
+  /** Bytes as they are sent. */
+  packed: number;
+  /** Bytes of all files together. */
+  unpacked: number;
+  files: number;
+}
+
+const refused = (why: string) => new ReleaseError('refused', `已拒绝：${why}`);
+const inMegabytes = (bytes: number) => `${Math.floor(bytes / 1_048_576)} MB`;
+
+/** Fails as soon as more bytes than allowed have come by, whatever was announced. */
+function limitBytes(max: number, what: string): Transform {
+  let seen = 0;
+  return new Transform({
+    transform(chunk: Buffer, _encoding, done) {
+      seen += chunk.length;
+      if (seen > max) done(refused(`${what}超过 ${inMegabytes(max)}`));
+      else done(null, chunk);
+    },
+  });
+}
+
+/** A build consists of `release.json`, `browser/…` and `server/…`; no part of a path is hidden or leads elsewhere. */
+const BUILD_FILE = /^(?:release\.json|(?:browser|server)(?:\/[A-Za-z0-9_@-][A-Za-z0-9._@-]*)+)$/;
+const MAX_PATH = 300;
+
+/**
+ * Unpacks an uploaded build into a folder. Paths, kinds of members, their number and their size are judged before
+ * any of them is written; what is refused half way is left to the caller, who removes the folder.
+ * @param body tar archive packed by gzip. @param folder exists and is empty.
+ * @returns the folder of the build in it.
+ * @throws ReleaseError `refused` for an archive that is no build or exceeds a limit; else the stream's own error.
+ */
+export async function unpackRelease(body: Readable, folder: string, limits: UnpackLimits): Promise<string> {
+  // On disk first: a line that breaks then leaves no member half read.
+  const archive = join(folder, 'upload.tar');
+  const build = join(folder, 'build');
+  await mkdir(build);
+  try {
+    await pipeline(
+      body,
+      limitBytes(limits.packed, '上传的文件'),
+      createGunzip(),
+      limitBytes(limits.unpacked, '解压后的文件'),
+      createWriteStream(archive, { flags: 'wx' }),
+    );
+    await unpackTar(archive, build, limits.files);
+  } catch (error) {
+    throw isDamaged(error) ? refused('上传的不是 tar.gz 文件，或没有传完') : error;
+  }
+  return build;
+}
+
+async function unpackTar(archive: string, folder: string, maxFiles: number): Promise<void> {
+  const tar = extract();
+  const bytes = createReadStream(archive);
+  bytes.once('error', (error) => tar.destroy(error));
+  const seen = new Set<string>();
+  try {
+    for await (const entry of bytes.pipe(tar)) {
+      const { name, type } = entry.header;
+      const shown = name.slice(0, MAX_PATH);
+      if (type === 'directory') {
+        entry.resume();
+        continue;
+      }
+      if (type !== 'file') throw refused(`上传的文件中含有不是普通文件的 ${shown}`);
+      if (!BUILD_FILE.test(name) || name.length > MAX_PATH)
+        throw refused(`上传的文件中有不属于构建结果的路径 ${shown}`);
+      if (seen.has(name)) throw refused(`上传的文件中 ${name} 出现了两次`);
+      seen.add(name);
+      if (seen.size > maxFiles) throw refused(`文件超过 ${maxFiles} 个`);
+      const target = join(folder, name);
+      await mkdir(dirname(target), { recursive: true });
+      await pipeline(entry, createWriteStream(target, { flags: 'wx' }));
+    }
+  } finally {
+    bytes.destroy();
+    tar.destroy();
+  }
+}
+
+/** What gunzip and tar say of bytes that they can not read, and of an end that comes too early. */
+function isDamaged(error: unknown): boolean {
+  const { code = '', message = '' } = error as NodeJS.ErrnoException;
+  return (
+    code.startsWith('Z_') || /Unexpected end of data|Invalid (tar )?header|Header exceeds/i.test(message)
+  );
+}

@@ -1,0 +1,45 @@
+import { writeFileSync } from 'node:fs';
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { buffer } from 'node:stream/consumers';
+import { createGzip } from 'node:zlib';
+import type { Release } from '@portal/contract/release/release';
+import { builtRelease, PROVIDES, temporaryFolder } from '@portal/releases/test/built-release';
+import { pack } from 'tar-stream';
+
+export interface Member {
+  name: string;
+  content?: string | Buffer;
+  type?: 'file' | 'symlink' | 'directory';
+  linkname?: string;
+}
+
+/** @returns a tar.gz of these members */
+export function archive(members: readonly Member[]): Promise<Buffer> {
+  const tar = pack();
+  for (const { name, content = '', type = 'file', linkname } of members) {
+    if (linkname === undefined) tar.entry({ name, type }, content);
+    else tar.entry({ name, type, linkname });
+  }
+  tar.finalize();
+  return buffer(tar.pipe(createGzip()));
+}
+
+/** Every member of a build of one remote, as the command line uploads it. */
+export async function buildMembers(changes: Partial<Release> = {}, text = ''): Promise<Member[]> {
+  const { dist, release } = builtRelease(changes, text);
+  const paths = Object.keys(release.files).map((path) =>
+    path.startsWith('server/') ? path : `browser/${path}`,
+  );
+  return Promise.all(
+    ['release.json', ...paths].map(async (name) => ({ name, content: await readFile(join(dist, name)) })),
+  );
+}
+
+/** @returns path of a `shell.json` that provides what built releases share, with a shell server that accepts every bundle */
+export function shellFile(): string {
+  const path = join(temporaryFolder(), 'shell.json');
+  const empty = { scripts: [], styles: [], integrity: {}, list: { href: '', integrity: '' } };
+  writeFileSync(path, JSON.stringify({ ...empty, provides: PROVIDES }));
+  return path;
+}

@@ -1,0 +1,31 @@
+import { z } from 'zod';
+import { integritySchema, releaseVersionSchema, remoteNameSchema } from './release';
+
+/** Name of the parameter in a preview's link, and of the cookie that opening it sets. Both hold the signed text. */
+export const PREVIEW = 'portal-preview';
+
+/** Value of the parameter that ends a preview. */
+export const PREVIEW_END = 'end';
+
+export const previewIdSchema = z.string().regex(/^[0-9a-f]{12}$/, '预览编号是 12 位十六进制数');
+
+/** What a named tester sees in place of the served versions, and until when. */
+export const previewSchema = z.strictObject({
+  id: previewIdSchema,
+  remotes: z.record(
+    remoteNameSchema,
+    /** sha384 of the release as the gate has judged it, so that no other one can take its place. */
+    z.strictObject({ version: releaseVersionSchema, digest: integritySchema }),
+  ),
+  tester: z.string().min(1).max(40),
+  until: z.iso.datetime(),
+  createdAt: z.iso.datetime(),
+  by: z.string(),
+});
+export type Preview = z.infer<typeof previewSchema>;
+
+/** What the page's banner tells of a preview. */
+export interface PreviewNotice extends Pick<Preview, 'tester' | 'until'> {
+  /** `entry@2027.1.0`, one for each remote. */
+  releases: string[];
+}

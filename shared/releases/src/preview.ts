@@ -1,0 +1,141 @@
+import { randomBytes } from 'node:crypto';
+import { type Preview, previewSchema } from '@portal/contract/release/preview';
+import { type Release, releaseSchema } from '@portal/contract/release/release';
+import type { ReleaseSet } from '@portal/contract/release/release-set';
+import type { ProvidedPackages } from '@portal/contract/release/shell-manifest';
+import { assertNoViolations, validateSet } from './gate';
+import { computeIntegrity, findAlteredInStore } from './integrity';
+import { memberReleases, readCurrentSet } from './pointer';
+import { isReleaseError, ReleaseError } from './release-error';
+import { signDocument, verifyDocument } from './store/envelope';
+import type { SigningKeys } from './store/signing';
+import type { ReleaseStore } from './store/store';
+
+const MAX_LENGTH = 3500;
+
+/** @returns the signed document as one word, `payload.keyId.signature`, that fits a link and a cookie */
+function signPreview(preview: Preview, keys: SigningKeys): string {
+  const { payload, keyId, signature } = signDocument('preview', previewSchema.parse(preview), keys);
+  const encode = (text: string, as: 'utf8' | 'base64') => Buffer.from(text, as).toString('base64url');
+  return [encode(payload, 'utf8'), keyId, encode(signature, 'base64')].join('.');
+}
+
+/**
+ * @param text as a link or a cookie carries it, which may be anything. @param trusted public keys, SPKI PEM.
+ * @throws ReleaseError `signature` when no trusted key signed it.
+ */
+export function verifyPreview(text: string, trusted: readonly string[]): Preview {
+  const [payload = '', keyId = '', signature = ''] = text.slice(0, MAX_LENGTH).split('.');
+  const decode = (part: string, as: 'utf8' | 'base64') => Buffer.from(part, 'base64url').toString(as);
+  const signed = { payload: decode(payload, 'utf8'), keyId, signature: decode(signature, 'base64') };
+  return verifyDocument('preview', previewSchema, signed, trusted, '请向发来链接的人要一个新的');
+}
+
+/** @throws ReleaseError `refused` when the preview's time is over. */
+export function assertRunning({ until }: Preview, now: Date): void {
+  if (Date.parse(until) <= now.getTime())
+    throw new ReleaseError('refused', '预览已到期，请向发来链接的人要一个新的');
+}
+
+/** @returns sha384 of a release as every reader parses it */
+function digestRelease(release: Release): string {
+  return computeIntegrity(Buffer.from(JSON.stringify(releaseSchema.parse(release))));
+}
+
+/**
+ * Reads the releases of a preview. @throws ReleaseError `signature` when the store holds another one than was judged
+ * when the link was made, `not-found` when it holds none.
+ */
+export async function readPreviewReleases(
+  store: Pick<ReleaseStore, 'readRelease'>,
+  { remotes }: Pick<Preview, 'remotes'>,
+): Promise<Release[]> {
+  return Promise.all(
+    Object.entries(remotes).map(async ([name, { version, digest }]) => {
+      const release = await store.readRelease(name, version);
+      if (digestRelease(release) !== digest)
+        throw new ReleaseError('signature', `${name}@${version} 与建立预览时不同，已拒绝`);
+      return release;
+    }),
+  );
+}
+
+/**
+ * @param set what everybody else gets; its canary has no part in a preview.
+ * @returns the set with these releases in it, which have no fallback: a tester must see their failure.
+ * @throws ReleaseError `refused` when they can not be served together.
+ */
+export function composePreviewSet(
+  set: ReleaseSet,
+  releases: readonly Release[],
+  provides: ProvidedPackages | undefined,
+): ReleaseSet {
+  const remotes = { ...set.remotes };
+  for (const release of releases) remotes[release.name] = { release, fallback: null };
+  const composed = { ...set, remotes, canary: null };
+  assertNoViolations(validateSet(memberReleases(composed), memberReleases(set), provides));
+  return composed;
+}
+
+interface NewPreview extends Pick<Preview, 'tester' | 'by'> {
+  versions: Readonly<Record<string, string>>;
+  hours: number;
+  provides?: ProvidedPackages | undefined;
+}
+
+/**
+ * Makes a preview and puts it among the running ones.
+ * @param newPreview `hours` until it ends, from now.
+ * @returns the preview and the signed text for its link.
+ * @throws ReleaseError `refused` by the gate, `not-found` for an unpublished version or before the first set.
+ */
+export async function createPreview(
+  store: ReleaseStore,
+  keys: SigningKeys,
+  { versions, tester, hours, by, provides }: NewPreview,
+): Promise<{ preview: Preview; text: string }> {
+  const current = await readCurrentSet(store, keys.trusted);
+  if (!current) throw new ReleaseError('not-found', '还没有激活任何发布集，无法预览');
+  const releases = await Promise.all(
+    Object.entries(versions).map(([name, version]) => store.readRelease(name, version)),
+  );
+  composePreviewSet(current.set, releases, provides);
+  for (const release of releases) assertNoViolations(await findAlteredInStore(store, release));
+  const now = Date.now();
+  const preview: Preview = {
+    id: randomBytes(6).toString('hex'),
+    remotes: Object.fromEntries(
+      releases.map((release) => [release.name, { version: release.version, digest: digestRelease(release) }]),
+    ),
+    tester,
+    until: new Date(now + hours * 3_600_000).toISOString(),
+    createdAt: new Date(now).toISOString(),
+    by,
+  };
+  const text = signPreview(preview, keys);
+  if (text.length > MAX_LENGTH)
+    throw new ReleaseError('usage', '一个预览链接放不下这么多模块，请分成几个链接');
+  await store.putPreview(preview.id, text);
+  return { preview, text };
+}
+
+/** @returns the previews that are running, newest first; those whose time is over are removed. */
+export async function listPreviews(
+  store: ReleaseStore,
+  trusted: readonly string[],
+  now: Date,
+): Promise<Preview[]> {
+  const running: Preview[] = [];
+  for (const id of await store.listPreviews()) {
+    const preview = await store
+      .readPreview(id)
+      .then((text) => verifyPreview(text, trusted))
+      .catch((error) => {
+        if (isReleaseError(error) && error.failure !== 'store') return undefined;
+        throw error;
+      });
+    if (preview && Date.parse(preview.until) > now.getTime()) running.push(preview);
+    else await store.removePreview(id);
+  }
+  return running.sort((a, b) => b.createdAt.localeCompare(a.createdAt));
+}

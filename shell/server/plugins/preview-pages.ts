@@ -1,0 +1,76 @@
+import { escapeHtml } from '@portal/contract/escape-html';
+import { PREVIEW, PREVIEW_END, type PreviewNotice } from '@portal/contract/release/preview';
+import { isReleaseError } from '@portal/releases/release-error';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { LiveSet } from '../releases/live-set';
+import { type Previews, previewedReleases } from '../releases/previews';
+import type { Serving } from '../releases/set-watch';
+
+/** What a tester gets on this page. */
+export interface PreviewedPage {
+  live: LiveSet;
+  notice: PreviewNotice;
+}
+
+const noPreview = (reason: string, formal: string) =>
+  `<!doctype html><html lang="zh-CN"><meta charset="utf-8"><meta name="viewport" content="width=device-width"><meta name="robots" content="noindex"><title>无法预览</title><h1>无法预览</h1><p>${escapeHtml(reason)}</p><p><a href="${escapeHtml(formal)}">打开正式页面</a></p></html>`;
+
+/**
+ * Looks whether a request belongs to a preview, by the link or by the cookie that opening it has set.
+ * @returns the page's set, `'answered'` after a redirect or a refusal, or undefined for everybody else.
+ */
+export async function readPreviewedPage(
+  previews: Pick<Previews, 'find' | 'live'>,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  url: URL,
+  serving: Serving,
+): Promise<PreviewedPage | 'answered' | undefined> {
+  const link = url.searchParams.get(PREVIEW);
+  const text = link ?? request.cookies[PREVIEW];
+  if (!text) return undefined;
+  // No cache on the way may keep what only a tester should see, and no search engine may list it.
+  reply.headers({
+    'cache-control': 'private, no-store',
+    vary: 'accept-encoding, cookie',
+    'x-robots-tag': 'noindex',
+  });
+  const cookie = {
+    path: '/',
+    sameSite: 'lax',
+    httpOnly: true,
+    secure: request.protocol === 'https',
+  } as const;
+  const formal = new URL(url);
+  formal.searchParams.delete(PREVIEW);
+  const address = `${formal.pathname}${formal.search}`;
+  if (link === PREVIEW_END) {
+    reply.clearCookie(PREVIEW, cookie).redirect(address, 303);
+    return 'answered';
+  }
+  try {
+    const preview = await previews.find(text);
+    if (link !== null) {
+      // The link itself must not stay in the address, in histories and in pictures of the screen.
+      reply.setCookie(PREVIEW, text, { ...cookie, expires: new Date(preview.until) }).redirect(address, 303);
+      return 'answered';
+    }
+    const live = await previews.live(preview, serving);
+    const { tester, until } = preview;
+    return { live, notice: { releases: previewedReleases(preview), tester, until } };
+  } catch (error) {
+    request.log.warn(`没有提供预览：${error instanceof Error ? error.message : error}`);
+    // What can not be found out now may be found out later: the cookie stays.
+    const isOver = isReleaseError(error) && error.failure !== 'store';
+    const reason = isReleaseError(error) ? error.message : '这些版本无法运行，原因见门户的日志';
+    if (isOver && link === null) reply.clearCookie(PREVIEW, cookie);
+    const leave = isOver
+      ? address
+      : `${address}${address.includes('?') ? '&' : '?'}${PREVIEW}=${PREVIEW_END}`;
+    reply
+      .code(isOver ? 410 : 503)
+      .type('text/html; charset=utf-8')
+      .send(noPreview(reason, leave));
+    return 'answered';
+  }
+}

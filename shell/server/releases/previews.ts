@@ -1,0 +1,104 @@
+import type { Preview } from '@portal/contract/release/preview';
+import type { ReleaseSet } from '@portal/contract/release/release-set';
+import type { ShellManifest } from '@portal/contract/release/shell-manifest';
+import {
+  assertRunning,
+  composePreviewSet,
+  readPreviewReleases,
+  verifyPreview,
+} from '@portal/releases/preview';
+import { isReleaseError, ReleaseError } from '@portal/releases/release-error';
+import type { ReleaseStore } from '@portal/releases/store';
+import { LRUCache } from 'lru-cache';
+import type { LiveSet } from './live-set';
+import type { ReleaseFiles } from './release-files';
+import type { Serving } from './set-watch';
+
+/** How long a revoked preview may go on. */
+const KNOWN_MS = 2000;
+/** Previews with their server bundles loaded at the same time. */
+const MAX_LOADED = 8;
+
+interface PreviewsOptions {
+  store: Pick<ReleaseStore, 'readPreview' | 'readRelease'>;
+  /** Public keys, SPKI PEM. */
+  trustedKeys: () => Promise<readonly string[]>;
+  shell: Pick<ShellManifest, 'provides'>;
+  files: Pick<ReleaseFiles, 'provide'>;
+  /** Loads a set's releases as visitors would get them. */
+  load: (set: ReleaseSet) => Promise<LiveSet>;
+}
+
+/** The previewed releases alone, and what they became a part of. */
+interface LoadedPreview {
+  own: LiveSet;
+  merged: { stable: LiveSet; live: LiveSet } | undefined;
+}
+
+/**
+ * What named testers get: the served set with other versions in it. Every check of a set is made for it as well; where
+ * one fails, the tester is told, and never gets the served version in its place.
+ */
+export class Previews {
+  readonly #options: PreviewsOptions;
+  readonly #known = new LRUCache<string, true>({ max: 1000, ttl: KNOWN_MS });
+  readonly #loaded = new LRUCache<string, Promise<LoadedPreview>>({ max: MAX_LOADED });
+
+  constructor(options: PreviewsOptions) {
+    this.#options = options;
+  }
+
+  /**
+   * @param text of a link or cookie, which may be anything.
+   * @throws ReleaseError when it is not signed, has ended, was revoked, or when that can not be found out now.
+   */
+  async find(text: string): Promise<Preview> {
+    const { store, trustedKeys } = this.#options;
+    const preview = verifyPreview(text, await trustedKeys());
+    assertRunning(preview, new Date());
+    if (!this.#known.has(preview.id)) {
+      await store.readPreview(preview.id).catch((error) => {
+        if (isReleaseError(error) && error.failure === 'not-found')
+          throw new ReleaseError('refused', '预览已被撤销');
+        throw error;
+      });
+      this.#known.set(preview.id, true);
+    }
+    return preview;
+  }
+
+  /** @returns the set that everybody gets, with the previewed releases in it. @throws Error when they can not be served. */
+  async live(preview: Preview, { set, stable }: Serving): Promise<LiveSet> {
+    const loaded = this.#loaded.get(preview.id) ?? this.#load(preview, set);
+    this.#loaded.set(preview.id, loaded);
+    loaded.catch(() => this.#loaded.delete(preview.id));
+    const { own, merged } = await loaded;
+    if (merged?.stable === stable) return merged.live;
+    const releases = [...own.remotes.values()].map(({ release }) => release);
+    composePreviewSet(set, releases, this.#options.shell.provides);
+    const live = {
+      // The served set's name: an open preview must not take itself for outdated.
+      id: stable.id,
+      registry: { ...stable.registry, remotes: { ...stable.registry.remotes, ...own.registry.remotes } },
+      integrity: { ...stable.integrity, ...own.integrity },
+      remotes: new Map([...stable.remotes, ...own.remotes]),
+    };
+    this.#loaded.set(preview.id, Promise.resolve({ own, merged: { stable, live } }));
+    return live;
+  }
+
+  async #load(preview: Preview, set: ReleaseSet): Promise<LoadedPreview> {
+    const { store, files, load, shell } = this.#options;
+    const releases = await readPreviewReleases(store, preview);
+    const { remotes } = composePreviewSet(set, releases, shell.provides);
+    const names = new Set(releases.map(({ name }) => name));
+    const own = Object.fromEntries(Object.entries(remotes).filter(([name]) => names.has(name)));
+    for (const { name, version } of releases) await files.provide(name, version);
+    return { own: await load({ ...set, remotes: own, canary: null }), merged: undefined };
+  }
+}
+
+/** @returns `entry@2027.1.0` for each release of a preview */
+export function previewedReleases({ remotes }: Preview): string[] {
+  return Object.entries(remotes).map(([name, { version }]) => `${name}@${version}`);
+}
