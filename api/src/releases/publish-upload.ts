@@ -1,11 +1,15 @@
 import { randomUUID } from 'node:crypto';
-import { mkdir, readdir, readFile, rm, stat } from 'node:fs/promises';
+import { mkdir, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Readable } from 'node:stream';
-import type { PublishedRelease } from '@portal/contract/publishing';
-import { publishRelease } from '@portal/releases/publish';
+import { type PublishedRelease, SIGNED_RELEASE } from '@portal/contract/publishing';
+import type { Release } from '@portal/contract/release/release';
+import { signedDocumentSchema } from '@portal/contract/release/signed-document';
+import { publishBuild, publishSignedBuild } from '@portal/releases/publish';
+import { loadPublishers, verifyRelease } from '@portal/releases/publishers';
 import { isReleaseError, ReleaseError } from '@portal/releases/release-error';
 import { checkServerBundle, type ShellBuild } from '@portal/releases/shell-build';
+import { hasSigningKey, loadOrCreateSigningKeys } from '@portal/releases/signing';
 import type { ReleaseStore } from '@portal/releases/store';
 import { and, eq, lte } from 'drizzle-orm';
 import { BusinessError } from '../platform/errors/business-error';
@@ -18,6 +22,8 @@ const MAX_UPLOAD_MS = 30 * 60_000;
 
 export interface PublishingContext extends Pick<ServiceContext, 'db' | 'clock' | 'env'> {
   store: ReleaseStore;
+  /** Folder of the signing keys. */
+  keys: string;
   shell: ShellBuild | undefined;
 }
 
@@ -48,31 +54,61 @@ async function oneAtATime<T>(
   }
 }
 
-/** The gate judges `release.json` whole; that it is of this remote must hold before any of its files are looked at. */
-async function assertRemote(folder: string, remote: string): Promise<void> {
-  const text = await readFile(join(folder, 'release.json'), 'utf8').catch(() => '{}');
-  let name: unknown;
+async function readJson(path: string): Promise<unknown> {
+  const text = await readFile(path, 'utf8').catch(() => undefined);
   try {
-    ({ name } = JSON.parse(text));
+    return text === undefined ? undefined : JSON.parse(text);
   } catch {
-    return; // The gate says what is wrong with it.
+    return undefined; // The gate says what is wrong with it.
   }
+}
+
+function assertRemote(release: unknown, remote: string): void {
+  const { name } = (release ?? {}) as { name?: unknown };
   if (typeof name === 'string' && name !== remote)
     throw new ReleaseError('refused', `已拒绝：上传的是模块 ${name.slice(0, 40)}，不是 ${remote}`);
+}
+
+/** Publishes under the team's own signature where its key is registered; otherwise the portal signs for its token. */
+async function publish(
+  { store, keys }: PublishingContext,
+  remote: string,
+  publisher: string | undefined,
+  build: string,
+  options: Pick<Parameters<typeof publishSignedBuild>[3], 'provides' | 'trial'>,
+) {
+  const upload = signedDocumentSchema.safeParse(await readJson(join(build, SIGNED_RELEASE))).data;
+  if (upload) {
+    const publishers = await loadPublishers(keys);
+    assertRemote(verifyRelease(upload, publishers), remote);
+    // The check of the server bundle reads it, and must see what was signed.
+    await writeFile(join(build, 'release.json'), upload.payload);
+    return publishSignedBuild(store, upload, build, { ...options, publishers });
+  }
+  assertRemote(await readJson(join(build, 'release.json')), remote);
+  if ((await loadPublishers(keys)).some(({ name }) => name === publisher))
+    throw new ReleaseError('signature', '已拒绝：团队登记了自己的密钥，但上传的构建没有用它签名');
+  if (!(await hasSigningKey(keys)))
+    throw new ReleaseError(
+      'signature',
+      '已拒绝：上传的构建没有签名，平台接口所在的机器也没有签名密钥；请用 pnpm portal team keygen 生成密钥，由运营人员登记',
+    );
+  return publishBuild(store, await loadOrCreateSigningKeys(keys), build, options);
 }
 
 /**
  * Publishes an uploaded build, judged by the same gate as on the command line. An upload that breaks off, or is
  * refused, leaves nothing behind; the same build again changes nothing.
- * @param body the archive that `unpackRelease` reads.
+ * @param body the archive that `unpackRelease` reads. @param publisher the team's name; absent for operators.
  * @throws ReleaseError as `publishRelease` does; BusinessError PUBLISHING_UNDERWAY
  */
 export async function publishUpload(
   context: PublishingContext,
   remote: string,
   body: Readable,
+  publisher: string | undefined,
 ): Promise<PublishedRelease> {
-  const { env, store, shell } = context;
+  const { env, shell } = context;
   const id = randomUUID();
   const folder = join(uploadsFolder(env), id);
   const limits = {
@@ -84,10 +120,11 @@ export async function publishUpload(
     await mkdir(folder, { recursive: true, mode: 0o700 });
     try {
       const build = await unpackRelease(body, folder, limits);
-      await assertRemote(build, remote);
-      const { release, isNew } = await publishRelease(store, build, shell?.provides, (built) =>
-        checkServerBundle(shell, build, built),
-      ).catch((error) => {
+      const options = {
+        provides: shell?.provides,
+        trial: (built: Release) => checkServerBundle(shell, build, built),
+      };
+      const { release, isNew } = await publish(context, remote, publisher, build, options).catch((error) => {
         throw isReleaseError(error) ? withoutPath(error, build) : error;
       });
       const files = Object.keys(release.files).length;

@@ -1,3 +1,4 @@
+import { join } from 'node:path';
 import {
   issuedTokenSchema,
   newPublisherSchema,
@@ -43,7 +44,7 @@ export const publisherRoutes: FastifyPluginAsyncZod = async (app) => {
         response: answers(issuedTokenSchema),
       },
     },
-    async (request) => ok(await addPublisher(app, request, request.body)),
+    async (request) => ok(await addPublisher(app, request, request.body, join(app.env.PORTAL_HOME, 'keys'))),
   );
 
   app.post(

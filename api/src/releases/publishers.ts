@@ -1,6 +1,8 @@
 import { randomBytes } from 'node:crypto';
 import { beijingTime } from '@portal/contract/beijing-time';
 import type { IssuedToken, newPublisherSchema, PublisherDto } from '@portal/contract/publishing';
+import { addPublisher as addPublisherKey } from '@portal/releases/publishers';
+import { isReleaseError } from '@portal/releases/release-error';
 import { asc, eq, sql } from 'drizzle-orm';
 import type { z } from 'zod';
 import { hashToken } from '../accounts/sessions';
@@ -62,11 +64,23 @@ export async function listPublishers(db: Db): Promise<PublisherDto[]> {
   return (await db.select().from(publisher).orderBy(asc(publisher.name))).map(toDto);
 }
 
-/** @throws PUBLISHER_NAME_TAKEN, also by one that was revoked: histories must stay unambiguous */
+/** @throws RELEASE_REFUSED for what is no key, or when another key is registered under the name */
+async function registerKey(folder: string, key: Parameters<typeof addPublisherKey>[1]): Promise<void> {
+  await addPublisherKey(folder, key).catch((error) => {
+    if (!isReleaseError(error)) throw error;
+    throw new BusinessError('RELEASE_REFUSED', { msg: error.message, data: { failure: error.failure } });
+  });
+}
+
+/**
+ * @param keys folder of the signing keys, where the team's own is registered.
+ * @throws PUBLISHER_NAME_TAKEN, also by one that was revoked, so that histories stay unambiguous; RELEASE_REFUSED for its key
+ */
 export async function addPublisher(
   context: Context,
   actor: Operator,
-  { name, remotes, mayActivate, expiresOn }: z.infer<typeof newPublisherSchema>,
+  { name, remotes, mayActivate, expiresOn, publicKey }: z.infer<typeof newPublisherSchema>,
+  keys: string,
 ): Promise<IssuedToken> {
   const token = createToken();
   const expiresAt = expiresOn === null ? null : new Date(`${expiresOn}T00:00:00+08:00`);
@@ -84,6 +98,8 @@ export async function addPublisher(
       .onConflictDoNothing()
       .returning();
     if (!row) throw new BusinessError('PUBLISHER_NAME_TAKEN');
+    // Last, so that nothing is in the folder of keys when the row does not stay.
+    if (publicKey !== null) await registerKey(keys, { name, remotes, publicKey });
     await recordOperatorAction(context, actor, 'team.add', name, { remotes, mayActivate, expiresOn }, tx);
     return { publisher: toDto(row), token };
   });

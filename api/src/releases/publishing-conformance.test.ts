@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import type { IssuedToken } from '@portal/contract/publishing';
 import { loadOrCreateSigningKeys } from '@portal/releases/signing';
-import { conform } from '../testing/conform';
+import { conform, type Surface } from '../testing/conform';
 import { type Answer, callByName, TEST_OPERATOR_KEY, type TestApp } from '../testing/test-app';
 import { archive, buildMembers, shellFile } from '../testing/uploaded-release';
 
@@ -12,7 +12,11 @@ const ADD = 'POST /ops/publishers';
 const ROTATE = 'POST /ops/publishers/{name}/rotate';
 const REVOKE = 'POST /ops/publishers/{name}/revoke';
 
-conform('publishing', { variables: { PORTAL_SHELL: shellFile() } }, (at) => {
+async function prepare({ test }: Surface) {
+  await loadOrCreateSigningKeys(join(test.app.env.PORTAL_HOME, 'keys'));
+}
+
+conform('publishing', { variables: { PORTAL_SHELL: shellFile() }, prepare }, (at) => {
   const operator = TEST_OPERATOR_KEY;
   const headers = { 'tenant-id': '126', 'content-type': 'application/gzip' };
   const add = (name: string) =>
@@ -46,7 +50,6 @@ conform('publishing', { variables: { PORTAL_SHELL: shellFile() } }, (at) => {
     [ACTIVATE]: {
       good: async () => {
         await publish('served');
-        await loadOrCreateSigningKeys(join(at.test.app.env.PORTAL_HOME, 'keys'));
         return activate('served');
       },
       RELEASE_REFUSED: () => activate('missing'),
@@ -55,6 +58,11 @@ conform('publishing', { variables: { PORTAL_SHELL: shellFile() } }, (at) => {
     'GET /ops/publishers': { good: () => at.call('GET /ops/publishers', { token: operator }) },
     [ADD]: {
       good: () => add('album-team'),
+      RELEASE_REFUSED: () =>
+        at.call(ADD, {
+          token: operator,
+          body: { name: 'keyless', remotes: ['album'], publicKey: 'no key' },
+        }),
       PUBLISHER_NAME_TAKEN: async () => {
         await add('twice');
         return add('twice');

@@ -3,10 +3,16 @@ import { readdirSync } from 'node:fs';
 import { request as httpRequest } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
-import type { IssuedToken, PublishedRelease, ReleaseOverview } from '@portal/contract/publishing';
+import {
+  type IssuedToken,
+  type PublishedRelease,
+  type ReleaseOverview,
+  SIGNED_RELEASE,
+} from '@portal/contract/publishing';
 import { activate } from '@portal/releases/activate';
-import { publishRelease } from '@portal/releases/publish';
-import { loadOrCreateSigningKeys } from '@portal/releases/signing';
+import { readCurrentSet } from '@portal/releases/pointer';
+import { publishBuild } from '@portal/releases/publish';
+import { loadOrCreateSigningKeys, type SigningKeys, signRelease } from '@portal/releases/signing';
 import { openStore, type ReleaseStore } from '@portal/releases/store';
 import { builtRelease } from '@portal/releases/test/built-release';
 import { buildTestApp, TEST_OPERATOR_KEY, type TestApp } from '../testing/test-app';
@@ -24,6 +30,7 @@ describe('publishing by a team’s token', () => {
   let test: TestApp;
   let home: string;
   let store: ReleaseStore;
+  let keys: SigningKeys;
   let number = 0;
 
   beforeAll(async () => {
@@ -35,6 +42,7 @@ describe('publishing by a team’s token', () => {
     });
     home = test.app.env.PORTAL_HOME;
     store = await openStore(join(home, 'store'));
+    keys = await loadOrCreateSigningKeys(join(home, 'keys'));
   });
   afterAll(() => test.close());
 
@@ -202,6 +210,7 @@ describe('publishing by a team’s token', () => {
 
   it('is limited by the hour', async () => {
     const tight = await buildTestApp({ PORTAL_SHELL: shellFile(), PUBLISH_HOURLY: '1' });
+    await loadOrCreateSigningKeys(join(tight.app.env.PORTAL_HOME, 'keys'));
     const token = TEST_OPERATOR_KEY;
     const send = async () =>
       tight.call('POST', '/api/ops/releases/publish/own', {
@@ -240,6 +249,45 @@ describe('publishing by a team’s token', () => {
     expect(await upload(token, 'slow', body)).toMatchObject({ code: 200, data: { isNew: true } });
   });
 
+  it('takes a team’s own signature, and asks for it once its key is registered', async () => {
+    const own = await loadOrCreateSigningKeys(join(home, 'team-keys'));
+    const { token } = await team(['signed'], { publicKey: own.publicKey });
+    const members = await buildMembers({ name: 'signed', version: '1.0.0' });
+    const { release } = builtRelease({ name: 'signed', version: '1.0.0' });
+    const signedBy = (by: SigningKeys) =>
+      archive([...members, { name: SIGNED_RELEASE, content: JSON.stringify(signRelease(release, by)) }]);
+    expect(await upload(token, 'signed', await archive(members))).toMatchObject({
+      data: { failure: 'signature' },
+      msg: expect.stringContaining('没有用它签名'),
+    });
+    const stranger = await loadOrCreateSigningKeys(join(home, 'stranger-keys'));
+    expect(await upload(token, 'signed', await signedBy(stranger))).toMatchObject({
+      data: { failure: 'signature' },
+    });
+    expect(await upload(token, 'signed', await signedBy(own))).toMatchObject({ code: 200 });
+    expect((await store.readSignedRelease('signed', '1.0.0'))?.keyId).toBe(own.keyId);
+    const foreign = await team(['elsewhere']);
+    expect(await upload(foreign.token, 'elsewhere', await signedBy(own))).toMatchObject({
+      msg: '已拒绝：上传的是模块 signed，不是 elsewhere',
+    });
+  });
+
+  it('makes up no signing key on a machine that has none', async () => {
+    const keyless = await buildTestApp({ PORTAL_SHELL: shellFile() });
+    const token = TEST_OPERATOR_KEY;
+    const headers = { 'content-type': 'application/gzip' };
+    const body = await build({ name: 'album' });
+    expect(
+      await keyless.call('POST', '/api/ops/releases/publish/album', { token, headers, body }),
+    ).toMatchObject({ data: { failure: 'signature' }, msg: expect.stringContaining('没有签名') });
+    const change = { versions: { album: '1.0.0' }, reason: '新一季' };
+    expect(await keyless.call('POST', '/api/ops/releases/activate', { token, body: change })).toMatchObject({
+      data: { failure: 'signature' },
+      msg: expect.stringContaining('没有发布签名密钥'),
+    });
+    await keyless.close();
+  });
+
   describe('activating', () => {
     const change = (token: string, versions: Record<string, string>) =>
       test.call<ReleaseOverview>('POST', '/api/ops/releases/activate', {
@@ -255,14 +303,8 @@ describe('publishing by a team’s token', () => {
         code: 1009003002,
         msg: `团队 ${plain.name} 的令牌不能启用版本，请联系门户的运营人员启用`,
       });
-      const machine = await change(trusted.token, { photos: '1.0.0' });
-      expect(machine).toMatchObject({
-        data: { failure: 'signature' },
-        msg: expect.stringContaining('没有发布签名密钥'),
-      });
-      const keys = await loadOrCreateSigningKeys(join(home, 'keys'));
       const other = builtRelease({ name: 'other', version: '1.0.0' });
-      await publishRelease(store, other.dist);
+      await publishBuild(store, keys, other.dist);
       await activate(store, keys, { other: '1.0.0' }, { by: '王芳', reason: '第一次' });
       expect(await change(trusted.token, { photos: '1.0.0', other: '1.0.0' })).toMatchObject({
         code: 1009003002,
@@ -275,10 +317,10 @@ describe('publishing by a team’s token', () => {
         code: 200,
         data: { pointer: { history: [{ by: `团队 ${trusted.name}`, reason: '新一季' }] } },
       });
-      expect((await store.readPointer())?.current).toBe(done.data.set?.id);
+      expect((await readCurrentSet(store, keys.trusted))?.set.id).toBe(done.data.set?.id);
       const seen = await overview(trusted.token);
       expect(Object.keys(seen.data.set?.remotes ?? {}).sort()).toEqual(['other', 'photos']);
-      expect(seen.data.published).toEqual([{ name: 'photos', version: '1.0.0' }]);
+      expect(seen.data.published).toMatchObject([{ name: 'photos', version: '1.0.0' }]);
       expect(seen.data.pointer?.history.map(({ by }) => by)).toEqual([`团队 ${trusted.name}`]);
     });
   });

@@ -146,7 +146,12 @@ export const releaseRoutes: FastifyPluginAsyncZod = async (app) => {
           if (!(body instanceof Readable)) throw new BusinessError('UNSUPPORTED_TYPE');
           await app.limits.enforce(`publish:${getOperatorName(request)}`, PUBLISH_HOURLY, HOUR_S);
           const { db, clock, env } = app;
-          return publishUpload({ db, clock, env, store, shell: shell() }, remote, body);
+          return publishUpload(
+            { db, clock, env, store, keys, shell: shell() },
+            remote,
+            body,
+            request.publisher?.name,
+          );
         },
         ({ version, isNew }) => ({ version, isNew }),
       );

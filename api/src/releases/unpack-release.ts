@@ -30,8 +30,8 @@ function limitBytes(max: number, what: string): Transform {
   });
 }
 
-/** A build consists of `release.json`, `browser/…` and `server/…`; no part of a path is hidden or leads elsewhere. */
-const BUILD_FILE = /^(?:release\.json|(?:browser|server)(?:\/[A-Za-z0-9_@-][A-Za-z0-9._@-]*)+)$/;
+/** A build consists of `release.json` (and the same signed), `browser/…` and `server/…`; no part of a path is hidden or leads elsewhere. */
+const BUILD_FILE = /^(?:release(?:\.signed)?\.json|(?:browser|server)(?:\/[A-Za-z0-9_@-][A-Za-z0-9._@-]*)+)$/;
 const MAX_PATH = 300;
 
 /**

@@ -265,7 +265,7 @@ export const apiEndpoints = {
     ),
     'POST /ops/releases/activate': publisher('RELEASE_REFUSED', 'PUBLISHER_FORBIDDEN'),
     'GET /ops/publishers': operator(),
-    'POST /ops/publishers': operator('PUBLISHER_NAME_TAKEN'),
+    'POST /ops/publishers': operator('PUBLISHER_NAME_TAKEN', 'RELEASE_REFUSED'),
     'POST /ops/publishers/{name}/rotate': operator('NOT_FOUND'),
     'POST /ops/publishers/{name}/revoke': operator('NOT_FOUND'),
   },

@@ -5,6 +5,9 @@ import { pointerSchema, releaseSetSchema } from './release/release-set';
 /** Media type of an uploaded build: a tar archive, packed by gzip, of what the build wrote into `dist`. */
 export const RELEASE_ARCHIVE = 'application/gzip';
 
+/** Member of the archive: `release.json` signed by the team's own key; without it the portal signs. */
+export const SIGNED_RELEASE = 'release.signed.json';
+
 /** Name of a publisher: a team that publishes its own remotes. */
 export const publisherNameSchema = z
   .string()
@@ -16,6 +19,8 @@ export const newPublisherSchema = z.object({
   remotes: z.array(remoteNameSchema, '请写明模块').min(1, '请至少写明一个模块').max(20, '最多 20 个模块'),
   mayActivate: z.boolean('应为 true 或 false').default(false),
   /** First day on which the token opens nothing any more, in Beijing. */
+  /** The team's Ed25519 key (SPKI, PEM): from then on it must have signed what its token publishes. */
+  publicKey: z.string().max(1000).nullable().default(null),
   expiresOn: z.iso.date('日期应写作 2027-12-31').nullable().default(null),
 });
 
@@ -57,7 +62,9 @@ export const activateReleasesSchema = z.object({
 export const releaseOverviewSchema = z.object({
   set: releaseSetSchema.nullable(),
   pointer: pointerSchema.nullable(),
-  published: z.array(z.object({ name: remoteNameSchema, version: releaseVersionSchema })),
+  published: z.array(
+    z.object({ name: remoteNameSchema, version: releaseVersionSchema, publishedAt: z.string() }),
+  ),
 });
 export type ReleaseOverview = z.infer<typeof releaseOverviewSchema>;
 

@@ -11,6 +11,7 @@ import { CommandError } from './failure';
 import { audit, keys } from './records';
 import { release, remote } from './releases/commands';
 import { season } from './season';
+import { team } from './team';
 
 /** Backing up reads the database and the stored files themselves: the API's own program does it. */
 function runBackupProgram(argv: readonly string[]): Promise<number> {
@@ -39,6 +40,7 @@ const restore: Family = {
 /** Every command of `pnpm portal`. */
 export const families: readonly Family[] = [
   release,
+  team,
   remote,
   canary,
   season,

@@ -47,7 +47,7 @@ describe('pnpm portal content import', () => {
       return { documents: documents.length, problems: problemsOf(body as Body) } as T;
     };
     const portal = {
-      connect: () => ({ get: refuse, download: refuse, save: refuse, post }),
+      connect: () => ({ get: refuse, download: refuse, upload: refuse, save: refuse, post }),
       openReleases: refuse,
     };
     const printed: string[] = [];

@@ -54,6 +54,9 @@ export interface ReleaseEnv {
   shell: string | undefined;
   /** `PORTAL_URL`: address of the running portal. Default: the one it left in the home. */
   portal: string | undefined;
+  /** `PORTAL_TOKEN`: a team's token; the commands then work through the portal at `PORTAL_URL`. */
+  token: string | undefined;
+  tenantId: string;
   /** `PORTAL_OPERATOR`: who acts, for the history. Default: the system's user. */
   operator: string | undefined;
 }
@@ -66,6 +69,8 @@ export function readReleaseEnv(source: NodeJS.ProcessEnv = process.env): Release
     store: source.PORTAL_STORE || join(home, 'store'),
     shell: source.PORTAL_SHELL,
     portal: source.PORTAL_URL || undefined,
+    token: source.PORTAL_TOKEN || undefined,
+    tenantId: source.TENANT_ID || '126',
     operator: source.PORTAL_OPERATOR || undefined,
   };
 }

@@ -1,10 +1,14 @@
-import { createWriteStream } from 'node:fs';
-import { rename } from 'node:fs/promises';
+import { createReadStream, createWriteStream } from 'node:fs';
+import { rename, stat } from 'node:fs/promises';
+import { request as httpRequest } from 'node:http';
+import { request as httpsRequest } from 'node:https';
 import { Readable } from 'node:stream';
+import { text } from 'node:stream/consumers';
 import { pipeline } from 'node:stream/promises';
 import type { ReadableStream } from 'node:stream/web';
 import type { Envelope, FieldIssue } from '@portal/contract/envelope';
 import { isSuccess } from '@portal/contract/envelope';
+import { releaseFailureSchema } from '@portal/contract/publishing';
 import type { Connection } from './env';
 import { CommandError } from './failure';
 
@@ -20,6 +24,16 @@ export function describeRefusal(message: string, issues: readonly FieldIssue[]):
 export interface OperatorClient {
   get<T>(path: string, query?: Record<string, string | undefined>): Promise<T>;
   post<T>(path: string, body?: unknown): Promise<T>;
+  /**
+   * Sends a file as the body of a call.
+   * @param onProgress gets the bytes sent so far, and all of them.
+   */
+  upload<T>(
+    path: string,
+    file: string,
+    type: string,
+    onProgress: (sent: number, total: number) => void,
+  ): Promise<T>;
   /** @returns the bytes of a file answer */
   download(path: string, query: Record<string, string | undefined>): Promise<Buffer>;
   /** Writes what is at a signed address into a file; a file with this name is always whole. */
@@ -29,6 +43,35 @@ export interface OperatorClient {
 function search(query: Record<string, string | undefined> = {}): string {
   const given = Object.entries(query).filter((pair): pair is [string, string] => pair[1] !== undefined);
   return given.length === 0 ? '' : `?${new URLSearchParams(given)}`;
+}
+
+/**
+ * Posts a file by Node's own client: `fetch` ends an upload after five minutes, which a slow line may need.
+ * @param onProgress gets the bytes that were sent so far.
+ */
+function sendFile(
+  url: string,
+  file: string,
+  headers: Record<string, string>,
+  onProgress: (sent: number) => void,
+): Promise<Response> {
+  return new Promise((done, fail) => {
+    const broken = () =>
+      fail(new CommandError('unreachable', `上传中断了：${url}。请再执行一次，重复上传不会有两份。`));
+    const start = url.startsWith('https:') ? httpsRequest : httpRequest;
+    const request = start(url, { method: 'POST', headers }, (answer) => {
+      text(answer).then((body) => done(new Response(body, { status: answer.statusCode ?? 502 })), broken);
+    });
+    request.on('error', broken);
+    let sent = 0;
+    const bytes = createReadStream(file);
+    bytes.on('data', (chunk) => {
+      sent += chunk.length;
+      onProgress(sent);
+    });
+    bytes.on('error', fail);
+    bytes.pipe(request);
+  });
 }
 
 /** Calls the operators' side of the API. @throws CommandError when it refuses or does not answer */
@@ -43,13 +86,15 @@ export function createOperatorClient({
       throw new CommandError('unreachable', `平台接口没有应答：${apiUrl}。门户是否正在运行？`);
     });
 
+  const headersOf = (type: string | undefined) => ({
+    'tenant-id': tenantId,
+    authorization: `Bearer ${operatorKey}`,
+    'x-operator': encodeURIComponent(operator),
+    ...(type === undefined ? {} : { 'content-type': type }),
+  });
+
   async function send(path: string, init: RequestInit = {}): Promise<Response> {
-    const headers = {
-      'tenant-id': tenantId,
-      authorization: `Bearer ${operatorKey}`,
-      'x-operator': encodeURIComponent(operator),
-      ...(init.body === undefined ? {} : { 'content-type': 'application/json' }),
-    };
+    const headers = headersOf(init.body === undefined ? undefined : 'application/json');
     return reach(`/api/ops${path}`, { ...init, headers });
   }
 
@@ -61,10 +106,11 @@ export function createOperatorClient({
         `${whose}。请检查 PORTAL_API_URL，最好直接连接平台接口，不经过代理。`,
       );
     });
-    const envelope = answer as Envelope<T> & { data: { issues?: FieldIssue[] } | null };
+    const envelope = answer as Envelope<T> & { data: { issues?: FieldIssue[]; failure?: unknown } | null };
     if (isSuccess(envelope.code)) return envelope.data;
+    const failure = releaseFailureSchema.safeParse(envelope.data?.failure);
     throw new CommandError(
-      'refused',
+      failure.data ?? 'refused',
       describeRefusal(envelope.msg ?? '操作失败', envelope.data?.issues ?? []),
     );
   }
@@ -72,6 +118,11 @@ export function createOperatorClient({
   return {
     get: async (path, query) => read(await send(path + search(query))),
     post: async (path, body = {}) => read(await send(path, { method: 'POST', body: JSON.stringify(body) })),
+    async upload(path, file, type, onProgress) {
+      const { size } = await stat(file);
+      const init = { ...headersOf(type), 'content-length': String(size) };
+      return read(await sendFile(`${apiUrl}/api/ops${path}`, file, init, (sent) => onProgress(sent, size)));
+    },
     async download(path, query) {
       const response = await send(path + search(query));
       if (response.headers.get('content-type')?.startsWith('application/json')) return read(response);

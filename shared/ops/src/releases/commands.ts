@@ -2,6 +2,7 @@ import type { Arguments, Family, Option, Portal } from '../command-line';
 import { bootstrapCommand } from './bootstrap-command';
 import type { ReleaseContext } from './context';
 import { createRemote } from './create-remote';
+import { listPreviewsCommand, previewCommand, revokePreviewCommand } from './preview-command';
 import { publishCommand } from './publish-command';
 import { activateCommand, canaryCommand, rollbackCommand, stopCanaryCommand } from './set-commands';
 import { statusCommand } from './status-command';
@@ -24,6 +25,7 @@ const ENVIRONMENT = `环境变量
   PORTAL_STORE     版本库位置：目录，或 s3://桶/前缀?region=…&endpoint=…
   PORTAL_SHELL     正在运行的门户外壳的 shell.json，用来核对共享包版本和服务端文件
   PORTAL_URL       正在运行的门户的地址，用来核对它是否采用了发布集；默认读取 PORTAL_HOME
+  PORTAL_TOKEN     团队的令牌：publish、activate、status 不碰版本库，改由 PORTAL_URL 的门户执行
   PORTAL_OPERATOR  记入历史的操作人，默认是当前系统用户`;
 
 const audited = (args: Arguments) => ({ by: args.option('by'), reason: args.option('reason') });
@@ -99,6 +101,40 @@ export const release: Family = {
       options: MOVE,
       notes: ENVIRONMENT,
       run: withReleases((context, args) => stopCanaryCommand(context, moving(args))),
+    },
+    {
+      name: 'release preview',
+      words: '<模块@版本>…',
+      summary: '给一位测试者一个有期限的链接，在正式门户里查看这些版本',
+      options: {
+        for: { value: '姓名', help: '给谁看，显示在页面上', required: true },
+        hours: { value: '48', help: '多少小时后到期，最多 744' },
+        path: { value: '/页面', help: '打开哪一页，默认是模块的首页' },
+        by: { value: '姓名', help: '由谁建立，默认读取 PORTAL_OPERATOR' },
+      },
+      notes: ENVIRONMENT,
+      run: withReleases((context, args) =>
+        previewCommand(context, args.words, {
+          tester: args.need('for'),
+          hours: args.option('hours'),
+          path: args.option('path'),
+          by: args.option('by'),
+        }),
+      ),
+    },
+    {
+      name: 'release preview list',
+      summary: '列出正在进行的预览',
+      notes: ENVIRONMENT,
+      run: withReleases((context) => listPreviewsCommand(context)),
+    },
+    {
+      name: 'release preview revoke',
+      words: '[编号]',
+      summary: '撤销一个预览，或全部',
+      options: { all: { help: '撤销全部' } },
+      notes: ENVIRONMENT,
+      run: withReleases((context, args) => revokePreviewCommand(context, args.words[0], args.isOn('all'))),
     },
     {
       name: 'release prune',

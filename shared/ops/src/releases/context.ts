@@ -9,6 +9,8 @@ import { readShellBuild, type ShellBuild } from '@portal/releases/shell-build';
 import { loadOrCreateSigningKeys, loadTrustedKeys, type SigningKeys } from '@portal/releases/signing';
 import { openStore, type ReleaseStore } from '@portal/releases/store';
 import type { ReleaseEnv } from '../env';
+import { createOperatorClient } from '../operator-client';
+import { createEndpoint, type ReleaseEndpoint } from './endpoint';
 
 /** What every release command works with. */
 export interface ReleaseContext {
@@ -18,6 +20,8 @@ export interface ReleaseContext {
   keys: () => Promise<SigningKeys>;
   /** Public keys that sets may be signed with. */
   trusted: () => Promise<string[]>;
+  /** Set for a team that works from outside, by its token; the store is then not at hand. */
+  endpoint?: ReleaseEndpoint | undefined;
   /** The shell that will serve the sets, where its build is at hand. */
   shell: ShellBuild | undefined;
   /** Address of the portal that runs, where it is known; it need not answer. */
@@ -51,6 +55,15 @@ function readPortalUrl(home: string): string | undefined {
   return existsSync(path) ? readFileSync(path, 'utf8').trim() : undefined;
 }
 
+function openEndpoint(env: ReleaseEnv, token: string, print: (line: string) => void): ReleaseEndpoint {
+  if (!env.portal)
+    throw new ReleaseError('usage', '设置了 PORTAL_TOKEN 时，还需要用 PORTAL_URL 指明门户的地址');
+  const { tenantId, operator = userInfo().username } = env;
+  const apiUrl = env.portal.replace(/\/$/, '');
+  const client = createOperatorClient({ apiUrl, operatorKey: token, tenantId, operator });
+  return createEndpoint(client, env.keys, print);
+}
+
 export async function openContext(env: ReleaseEnv, print: (line: string) => void): Promise<ReleaseContext> {
   const root = workspaceRoot(process.cwd());
   const store = await openStore(env.store);
@@ -65,13 +78,15 @@ export async function openContext(env: ReleaseEnv, print: (line: string) => void
     shell: readShellBuild(env.shell, root),
     portal: env.portal ?? readPortalUrl(env.home),
     root,
+    endpoint: env.token === undefined ? undefined : openEndpoint(env, env.token, print),
     print,
   };
 }
 
 /** Says what goes unchecked where no build of the shell is at hand: silence would pass for a yes. */
-export function warnWithoutShell({ shell, print }: ReleaseContext): void {
-  if (!shell)
+export function warnWithoutShell({ shell, endpoint, print }: ReleaseContext): void {
+  if (endpoint) print('  注意：门户没有核对共享包版本和服务端文件；请运营人员为平台接口设置 PORTAL_SHELL');
+  else if (!shell)
     print(
       '  注意：找不到外壳的 shell.json，没有核对共享包版本和服务端文件；请用 PORTAL_SHELL 指明后重新运行',
     );

@@ -18,7 +18,16 @@ test('publishing a bundle that throws in the portal is refused and stores nothin
   const { home, store, keys, trusted, newReader } = await emptyPortal();
   const { dist } = builtRelease();
   const context = {
-    env: { home, keys: '', store: '', shell: undefined, portal: undefined, operator: undefined },
+    env: {
+      home,
+      keys: '',
+      store: '',
+      shell: undefined,
+      portal: undefined,
+      token: undefined,
+      tenantId: '126',
+      operator: undefined,
+    },
     store,
     keys: async () => keys,
     trusted: async () => trusted,

@@ -1,6 +1,7 @@
 import { spawn } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { join, relative, resolve } from 'node:path';
+import type { PublishedRelease } from '@portal/contract/publishing';
 import { publishBuild } from '@portal/releases/publish';
 import { ReleaseError } from '@portal/releases/release-error';
 import { checkServerBundle } from '@portal/releases/shell-build';
@@ -47,17 +48,26 @@ async function builtFolder(root: string | undefined, target: string): Promise<st
   return dist;
 }
 
-/** `release publish <remote|folder>` */
-export async function publishCommand(context: ReleaseContext, target: string): Promise<void> {
-  const dist = await builtFolder(context.root, target);
+async function publishToStore(context: ReleaseContext, dist: string): Promise<PublishedRelease> {
   const { release, isNew } = await publishBuild(context.store, await context.keys(), dist, {
     provides: context.shell?.provides,
     trial: (built) => checkServerBundle(context.shell, dist, built),
   });
-  const name = `${release.name}@${release.version}`;
+  const { name, version, files } = release;
+  const checkedWithShell = context.shell !== undefined;
+  return { name, version, files: Object.keys(files).length, isNew, checkedWithShell };
+}
+
+/** `release publish <remote|folder>` */
+export async function publishCommand(context: ReleaseContext, target: string): Promise<void> {
+  const dist = await builtFolder(context.root, target);
+  const published = context.endpoint
+    ? await context.endpoint.publish(dist)
+    : await publishToStore(context, dist);
+  const name = `${published.name}@${published.version}`;
   context.print(
-    isNew ? `已发布 ${name}（${Object.keys(release.files).length} 个文件）` : `${name} 已发布过，内容相同`,
+    published.isNew ? `已发布 ${name}（${published.files} 个文件）` : `${name} 已发布过，内容相同`,
   );
-  warnWithoutShell(context);
+  if (!published.checkedWithShell) warnWithoutShell(context);
   context.print(`启用请运行：pnpm portal release activate ${name}`);
 }

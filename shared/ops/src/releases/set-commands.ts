@@ -5,6 +5,7 @@ import { isUnchanged, planMove } from '@portal/releases/plan';
 import { type AuditInfo, memberReleases, type PointerChange } from '@portal/releases/pointer';
 import { isReleaseError, ReleaseError } from '@portal/releases/release-error';
 import { auditInfo, parseReleaseId, type ReleaseContext, warnWithoutShell } from './context';
+import type { ReleaseEndpoint } from './endpoint';
 import { describePlan } from './print-plan';
 import { checkPortalServes } from './status-command';
 
@@ -20,17 +21,23 @@ export interface MoveOptions {
 
 const MAX_ATTEMPTS = 8;
 
-async function announce(context: ReleaseContext, what: string, { set }: PointerChange): Promise<void> {
-  const { print, pointers } = context;
+async function announce(
+  context: ReleaseContext,
+  what: string,
+  { set }: Pick<PointerChange, 'set'>,
+): Promise<void> {
+  const { print, pointers, endpoint } = context;
   print(`${what}，当前发布集 ${set.id}`);
   for (const [name, { release, fallback }] of Object.entries(set.remotes))
     print(`  ${name}@${release.version}${fallback ? `（后备 ${fallback.version}）` : ''}`);
   const empty = emptySlots(memberReleases(set));
   if (empty.length > 0) print(`  提示：还没有模块提供插槽 ${empty.join('、')}`);
-  warnWithoutShell(context);
+  // From outside the portal's own shell was known, or publishing has told so.
+  if (!endpoint) warnWithoutShell(context);
   const refusal = await checkPortalServes(context.portal, set.id);
   // Somebody else may have moved on meanwhile.
-  if (refusal && (await pointers.read())?.current === set.id) print(`  ${refusal}`);
+  const pointer = endpoint ? (await endpoint.overview()).pointer : await pointers.read();
+  if (refusal && pointer?.current === set.id) print(`  ${refusal}`);
 }
 
 /** @throws ReleaseError `usage` where nobody can answer, `refused` when the operator says no. */
@@ -85,6 +92,19 @@ async function makeMove(
   await context.pointers.read();
 }
 
+/** The portal judges and signs; what the move changes can be seen by `release status` before and after it. */
+async function activateFromOutside(
+  context: ReleaseContext,
+  endpoint: ReleaseEndpoint,
+  versions: Readonly<Record<string, string>>,
+  { reason, dryRun }: MoveOptions,
+  texts: { reason: string; done: string },
+): Promise<void> {
+  if (dryRun) throw new ReleaseError('usage', '用令牌启用时不能试运行；请运营人员在门户的机器上试运行');
+  const { set } = await endpoint.activate(versions, reason ?? texts.reason);
+  if (set) await announce(context, texts.done, { set });
+}
+
 /** `release activate entry@2027.1.0 …` */
 export async function activateCommand(
   context: ReleaseContext,
@@ -99,6 +119,7 @@ export async function activateCommand(
   }
   const named = Object.entries(versions).map(([name, version]) => `${name}@${version}`);
   const texts = { reason: `激活 ${named.join(' ')}`, done: `已激活 ${named.join(' ')}` };
+  if (context.endpoint) return activateFromOutside(context, context.endpoint, versions, options, texts);
   await makeMove(context, { kind: 'activate', versions }, options, texts);
 }
 

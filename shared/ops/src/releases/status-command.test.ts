@@ -24,7 +24,16 @@ async function operating(changes: Partial<ReleaseContext>) {
   const { home, store, keys, trusted, first, newReader } = await servingPortal();
   const lines: string[] = [];
   const context: ReleaseContext = {
-    env: { home, keys: '', store: '', shell: undefined, portal: undefined, operator: undefined },
+    env: {
+      home,
+      keys: '',
+      store: '',
+      shell: undefined,
+      portal: undefined,
+      token: undefined,
+      tenantId: '126',
+      operator: undefined,
+    },
     store,
     keys: async () => keys,
     trusted: async () => trusted,

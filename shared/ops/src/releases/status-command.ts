@@ -47,14 +47,20 @@ const HISTORY_SHOWN = 10;
 /** A portal looks at the pointer five times a second. */
 const FOLLOWS_WITHIN_MS = 600;
 
-/** `release status [--json]` */
-export async function statusCommand(
-  { store, trusted, pointers, portal, print }: ReleaseContext,
-  asJson: boolean,
-): Promise<void> {
+/** Reads the store, or asks the portal where a team works from outside. */
+async function readOverview({ store, trusted, pointers, endpoint }: ReleaseContext) {
+  if (endpoint) {
+    const { set, pointer, published } = await endpoint.overview();
+    return { current: set && pointer ? { set, pointer } : undefined, published };
+  }
   await pointers.read();
-  const current = await readCurrentSet(store, await trusted());
-  const published = await store.listReleases();
+  return { current: await readCurrentSet(store, await trusted()), published: await store.listReleases() };
+}
+
+/** `release status [--json]` */
+export async function statusCommand(context: ReleaseContext, asJson: boolean): Promise<void> {
+  const { portal, print } = context;
+  const { current, published } = await readOverview(context);
   if (asJson) {
     print(
       JSON.stringify(

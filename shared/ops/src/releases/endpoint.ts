@@ -1,0 +1,109 @@
+import { createWriteStream } from 'node:fs';
+import { mkdtemp, readdir, readFile, rm, stat } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { pipeline } from 'node:stream/promises';
+import { createGzip } from 'node:zlib';
+import {
+  type PublishedRelease,
+  RELEASE_ARCHIVE,
+  type ReleaseOverview,
+  SIGNED_RELEASE,
+} from '@portal/contract/publishing';
+import { releaseSchema } from '@portal/contract/release/release';
+import { ReleaseError } from '@portal/releases/release-error';
+import { hasSigningKey, loadOrCreateSigningKeys, signRelease } from '@portal/releases/signing';
+import { pack } from 'tar-stream';
+import type { OperatorClient } from '../operator-client';
+
+/** What a team can do from outside, by its token. */
+export interface ReleaseEndpoint {
+  publish(dist: string): Promise<PublishedRelease>;
+  activate(
+    versions: Readonly<Record<string, string>>,
+    reason: string,
+  ): Promise<Pick<ReleaseOverview, 'set' | 'pointer'>>;
+  overview(): Promise<ReleaseOverview>;
+}
+
+const TOLD_EVERY_MS = 2000;
+const megabytes = (bytes: number) => `${(bytes / 1_048_576).toFixed(1)} MB`;
+
+/** Prints how far an upload is, where it takes long enough to wonder. */
+function createProgress(print: (line: string) => void) {
+  let told = Date.now();
+  return (sent: number, total: number) => {
+    if (Date.now() - told < TOLD_EVERY_MS || sent >= total) return;
+    told = Date.now();
+    print(`  已上传 ${Math.floor((sent / total) * 100)}%（${megabytes(sent)} / ${megabytes(total)}）`);
+  };
+}
+
+async function readRelease(dist: string) {
+  const path = join(dist, 'release.json');
+  const text = await readFile(path, 'utf8').catch((error) => {
+    throw new ReleaseError('not-found', `${dist} 中没有 release.json，请先构建`, error);
+  });
+  const parsed = releaseSchema.safeParse(JSON.parse(text));
+  if (!parsed.success)
+    throw new ReleaseError('refused', `已拒绝：${path} 不符合格式，请用当前工作区重新构建`, parsed.error);
+  return parsed.data;
+}
+
+/** Files of a build, below `browser/` and `server/`. */
+async function listBuildFiles(dist: string): Promise<string[]> {
+  const found = await readdir(dist, { recursive: true, withFileTypes: true });
+  return found
+    .filter((entry) => entry.isFile())
+    .map(({ parentPath, name }) =>
+      join(parentPath, name)
+        .slice(dist.length + 1)
+        .replaceAll('\\', '/'),
+    )
+    .filter((path) => /^(?:browser|server)\//.test(path))
+    .sort();
+}
+
+/**
+ * Packs a build, signed by the team's key where the folder of keys holds one.
+ * @param file gets a tar archive packed by gzip.
+ */
+async function packBuild(dist: string, keys: string, file: string): Promise<void> {
+  const release = await readRelease(dist);
+  const tar = pack();
+  const written = pipeline(tar, createGzip(), createWriteStream(file));
+  tar.entry({ name: 'release.json' }, JSON.stringify(release));
+  if (await hasSigningKey(keys)) {
+    const signed = signRelease(release, await loadOrCreateSigningKeys(keys));
+    tar.entry({ name: SIGNED_RELEASE }, JSON.stringify(signed));
+  }
+  for (const name of await listBuildFiles(dist)) tar.entry({ name }, await readFile(join(dist, name)));
+  tar.finalize();
+  await written;
+}
+
+/** @param keys the team's folder of keys. */
+export function createEndpoint(
+  client: OperatorClient,
+  keys: string,
+  print: (line: string) => void,
+): ReleaseEndpoint {
+  return {
+    async publish(dist) {
+      const { name } = await readRelease(dist);
+      const folder = await mkdtemp(join(tmpdir(), 'portal-publish-'));
+      const file = join(folder, 'build.tar.gz');
+      try {
+        await packBuild(dist, keys, file);
+        const { size } = await stat(file);
+        print(`正在上传 ${name}（${megabytes(size)}）`);
+        const path = `/releases/publish/${name}`;
+        return await client.upload<PublishedRelease>(path, file, RELEASE_ARCHIVE, createProgress(print));
+      } finally {
+        await rm(folder, { recursive: true, force: true });
+      }
+    },
+    activate: (versions, reason) => client.post('/releases/activate', { versions, reason }),
+    overview: () => client.get('/releases'),
+  };
+}

@@ -1,0 +1,99 @@
+import { chineseMinute } from '@portal/contract/beijing-time';
+import { PREVIEW, type Preview } from '@portal/contract/release/preview';
+import { createPreview, listPreviews } from '@portal/releases/preview';
+import { ReleaseError } from '@portal/releases/release-error';
+import { formatTable } from '../print';
+import { auditInfo, parseReleaseId, type ReleaseContext, warnWithoutShell } from './context';
+
+const DEFAULT_HOURS = 48;
+const MAX_HOURS = 24 * 31;
+
+interface PreviewOptions {
+  tester: string;
+  hours: string | undefined;
+  path: string | undefined;
+  by: string | undefined;
+}
+
+const releasesOf = ({ remotes }: Preview) =>
+  Object.entries(remotes).map(([name, { version }]) => `${name}@${version}`);
+
+function parseHours(text: string | undefined): number {
+  const hours = text === undefined ? DEFAULT_HOURS : Number(text);
+  if (!Number.isFinite(hours) || hours <= 0 || hours > MAX_HOURS)
+    throw new ReleaseError('usage', `--hours 应为 1 到 ${MAX_HOURS} 之间的小时数`);
+  return hours;
+}
+
+/** The first page of a previewed remote that has an address of its own. */
+async function firstPage({ store }: ReleaseContext, preview: Preview): Promise<string> {
+  for (const [name, { version }] of Object.entries(preview.remotes)) {
+    const [prefix] = (await store.readRelease(name, version)).prefixes;
+    if (prefix) return prefix;
+  }
+  return '/';
+}
+
+/** `release preview entry@2027.1.0 … --for 王芳 [--hours 48] [--path /…]` */
+export async function previewCommand(
+  context: ReleaseContext,
+  targets: readonly string[],
+  { tester, hours, path, by }: PreviewOptions,
+): Promise<void> {
+  const versions = Object.fromEntries(
+    targets.map(parseReleaseId).map(({ name, version }) => [name, version]),
+  );
+  if (path !== undefined && !/^\/(?!\/)/.test(path))
+    throw new ReleaseError('usage', '--path 应以一个 / 开头');
+  const audit = auditInfo(context, { by }, '');
+  const { preview, text } = await createPreview(context.store, await context.keys(), {
+    versions,
+    tester,
+    hours: parseHours(hours),
+    by: audit.by,
+    provides: audit.provides,
+  });
+  const page = path ?? (await firstPage(context, preview));
+  const { print, portal } = context;
+  print(
+    `预览 ${preview.id}：${releasesOf(preview).join('、')}，供 ${tester}，${chineseMinute(preview.until)}到期`,
+  );
+  warnWithoutShell(context);
+  print(`${portal ?? ''}${page}${page.includes('?') ? '&' : '?'}${PREVIEW}=${text}`);
+  if (!portal) print('  以上是路径：请在前面加上门户的地址，或用 PORTAL_URL 指明后重新运行');
+  print(`  链接就是钥匙，请只交给 ${tester}；撤销：pnpm portal release preview revoke ${preview.id}`);
+}
+
+/** `release preview list` */
+export async function listPreviewsCommand({ store, trusted, print }: ReleaseContext): Promise<void> {
+  const previews = await listPreviews(store, await trusted(), new Date());
+  if (previews.length === 0) return print('没有正在进行的预览');
+  print(
+    formatTable(
+      ['编号', '版本', '供', '到期', '建立人'],
+      previews.map((preview) => [
+        preview.id,
+        releasesOf(preview).join('、'),
+        preview.tester,
+        chineseMinute(preview.until),
+        preview.by,
+      ]),
+    ),
+  );
+}
+
+/** `release preview revoke <id>|--all` */
+export async function revokePreviewCommand(
+  { store, print }: ReleaseContext,
+  id: string | undefined,
+  all: boolean,
+): Promise<void> {
+  const known = await store.listPreviews();
+  if (!all && id === undefined)
+    throw new ReleaseError('usage', '请写明预览的编号，或用 --all 撤销全部；编号见 release preview list');
+  if (id !== undefined && !known.includes(id))
+    throw new ReleaseError('not-found', `没有预览 ${id}；编号见 release preview list`);
+  const revoked = id === undefined ? known : [id];
+  for (const each of revoked) await store.removePreview(each);
+  print(`已撤销 ${revoked.length} 个预览，打开着的页面在下一次载入时失效`);
+}
