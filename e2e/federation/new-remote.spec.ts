@@ -25,6 +25,23 @@ const command = (...args: string[]) =>
     PORTAL_SHELL: join(root, 'shell/dist/shell.json'),
   });
 
+/** Where the running portal shows the remote's sources; the development server goes on to the end. */
+let developed: { address: string; origin: string };
+
+async function develop(): Promise<typeof developed> {
+  const port = await freePort();
+  const env = { DEV_PORT: String(port), PORTAL_URL: portal.url };
+  const dev = ['--import', 'tsx', '../shared/build/src/cli/dev.ts'];
+  const output = await team.start(dev, CREATED, env, '单独打开');
+  const [, address = ''] = /在运行中的门户里打开：(\S+)/.exec(output) ?? [];
+  return { address, origin: `http://localhost:${port}` };
+}
+
+async function edit(from: string, to: string): Promise<void> {
+  const source = join(team.folder, CREATED, 'src/gallery/gallery-page.tsx');
+  await writeFile(source, (await readFile(source, 'utf8')).replace(from, to));
+}
+
 test.beforeAll(async () => {
   test.setTimeout(240_000);
   [portal, team] = await Promise.all([startOperatedPortal(), teamWorkspace()]);
@@ -36,10 +53,22 @@ test.afterAll(async () => {
   await portal.stop();
 });
 
-test('a team makes a remote, tests it, publishes it, and visitors see its page', async ({ page }) => {
+test('a remote that was never activated runs in the portal from its sources', async ({ page }) => {
   expect((await fetch(`${portal.url}/gallery`)).status).toBe(404);
   await command('remote', 'create', 'gallery');
   await team.install();
+  developed = await develop();
+  await page.goto(developed.address);
+  await expect(page.getByText('正在使用本地模块：gallery')).toBeVisible();
+  await page.getByRole('button', { name: '加一' }).click();
+  await edit('{copy.greeting}', '{copy.greeting}，尚未发布');
+  await expect(page.getByRole('heading', { level: 1, name: `${GREETING}，尚未发布` })).toBeVisible();
+  await expect(page.getByText('已点击 1 次')).toBeVisible();
+  await edit('{copy.greeting}，尚未发布', '{copy.greeting}');
+  expect((await fetch(`${portal.url}/gallery`)).status).toBe(404);
+});
+
+test('a team tests its remote, publishes it, and visitors see its page', async ({ page }) => {
   await team.run('node_modules/.bin/biome', ['ci', '--vcs-enabled=false', CREATED]);
   await team.run('node_modules/.bin/jest', [CREATED]);
   expect(await command('release', 'publish', 'gallery')).toContain('已发布 gallery@1.0.0');
@@ -55,17 +84,11 @@ test('a team makes a remote, tests it, publishes it, and visitors see its page',
 test('it develops inside the running portal: a change comes without losing what was typed, and the banner leads back', async ({
   page,
 }) => {
-  const port = await freePort();
-  const env = { DEV_PORT: String(port), PORTAL_URL: portal.url };
-  await team.start(['--import', 'tsx', '../shared/build/src/cli/dev.ts'], CREATED, env, '单独打开');
-  const origin = `http://localhost:${port}`;
-  await page.goto(`${portal.url}/gallery?remote.gallery=${origin}&remote.shell=${origin}`);
+  await page.goto(developed.address);
   const banner = page.getByText('正在使用本地模块：gallery');
   await expect(banner).toBeVisible();
   await page.getByRole('button', { name: '加一' }).click();
-  const source = join(team.folder, CREATED, 'src/gallery/gallery-page.tsx');
-  const text = await readFile(source, 'utf8');
-  await writeFile(source, text.replace('{copy.greeting}', '{copy.greeting}，正在修改'));
+  await edit('{copy.greeting}', '{copy.greeting}，正在修改');
   await expect(page.getByRole('heading', { level: 1, name: `${GREETING}，正在修改` })).toBeVisible();
   await expect(page.getByText('已点击 1 次')).toBeVisible();
 
@@ -73,7 +96,7 @@ test('it develops inside the running portal: a change comes without losing what 
   await expect(page.getByRole('heading', { level: 1, name: GREETING, exact: true })).toBeVisible();
   await expect(banner).toBeHidden();
 
-  await page.goto(`${origin}/gallery`);
+  await page.goto(`${developed.origin}/gallery`);
   await expect(page.getByRole('heading', { level: 1, name: `${GREETING}，正在修改` })).toBeVisible();
   await expect(banner).toBeVisible();
 });

@@ -15,8 +15,13 @@ export interface TeamWorkspace {
   folder: string;
   /** Runs a program of the workspace. @returns what it printed. @throws with `stderr` when it fails. */
   run: (command: string, args: readonly string[], env?: Record<string, string>) => Promise<string>;
-  /** Starts a program that goes on until `remove`. @returns once its output has this text. */
-  start: (args: readonly string[], from: string, env: Record<string, string>, said: string) => Promise<void>;
+  /** Starts a program that goes on until `remove`. @returns its output, once it has this text. */
+  start: (
+    args: readonly string[],
+    from: string,
+    env: Record<string, string>,
+    said: string,
+  ) => Promise<string>;
   /** Installs from what is on the machine, without the registry and without what it once told. */
   install: () => Promise<void>;
   remove: () => Promise<void>;
@@ -44,7 +49,7 @@ export async function teamWorkspace(): Promise<TeamWorkspace> {
         let output = '';
         const hear = (part: Buffer) => {
           output += part;
-          if (output.includes(said)) done();
+          if (output.includes(said)) done(output);
         };
         child.stdout.on('data', hear);
         child.stderr.on('data', hear);

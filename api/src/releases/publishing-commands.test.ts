@@ -32,7 +32,7 @@ describe('the release commands of a team', () => {
   async function portal(argv: string[], settings: Record<string, string>): Promise<string> {
     const lines: string[] = [];
     const print = (line: string) => void lines.push(line);
-    const env = readReleaseEnv({ PORTAL_HOME: temporaryFolder(), ...settings });
+    const env = readReleaseEnv({ PORTAL_HOME: temporaryFolder(), PORTAL_SHELL: shellFile(), ...settings });
     await runCommand(
       families,
       argv,

@@ -3,7 +3,7 @@ import { createRequire } from 'node:module';
 import { join } from 'node:path';
 import ReactRefreshPlugin from '@pmmmwh/react-refresh-webpack-plugin';
 import { DEV_SHELL_FILES, developmentContainer } from '@portal/contract/release/layout';
-import { remoteDeclarationSchema } from '@portal/contract/release/release';
+import { type RemoteDeclaration, remoteDeclarationSchema } from '@portal/contract/release/release';
 import MiniCssExtractPlugin from 'mini-css-extract-plugin';
 import webpack, { type Configuration } from 'webpack';
 import { remoteBrowserConfig } from './build-remote';
@@ -19,6 +19,34 @@ const jsxDevelopment = { 'react/jsx-dev-runtime$': refreshModule('jsx-dev-runtim
 /** The plugin imports it by its name and by its path. */
 const REFRESH_RUNTIME = /react-refresh[\\/]runtime(\.js)?$/;
 
+function readDeclaration(context: string): RemoteDeclaration {
+  return remoteDeclarationSchema.parse(JSON.parse(readFileSync(join(context, 'portal.remote.json'), 'utf8')));
+}
+
+/**
+ * What a portal is told of a local build, and its development shell: also which pages and slots it declares now, so
+ * that a remote that was never activated, and a page that was added just now, are found.
+ * @returns by the names of the shell server's overrides.
+ */
+export function developmentOverrides(context: string, origin: string): Record<string, string> {
+  const { name, prefixes, slots } = readDeclaration(context);
+  return {
+    [name]: origin,
+    [`${name}.prefixes`]: prefixes.join(','),
+    [`${name}.slots`]: slots.join(','),
+    shell: origin,
+  };
+}
+
+/** @returns the address that shows a remote's local build in a running portal */
+export function developmentAddress(context: string, portal: string, origin: string): string {
+  const [page = '/'] = readDeclaration(context).prefixes;
+  const overrides = Object.entries(developmentOverrides(context, origin));
+  return encodeURI(
+    `${portal}${page}?${overrides.map(([name, value]) => `remote.${name}=${value}`).join('&')}`,
+  );
+}
+
 interface DevRemote {
   name: string;
   config: Configuration;
@@ -29,8 +57,7 @@ interface DevRemote {
  * @param origin address that the build is served from.
  */
 export function devRemote(root: string, context: string, origin: string): DevRemote {
-  const declared = JSON.parse(readFileSync(join(context, 'portal.remote.json'), 'utf8'));
-  const { name } = remoteDeclarationSchema.parse(declared);
+  const { name } = readDeclaration(context);
   const config = remoteBrowserConfig({
     root,
     context,

@@ -8,7 +8,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Env } from '../env';
 import { type Canary, VISITOR_COOKIE } from '../releases/canary';
 import type { LiveSet } from '../releases/live-set';
-import { readOverrides, withOverrides, withShellOverride } from '../releases/overrides';
+import { overrideOrigins, readOverrides, withOverrides, withShellOverride } from '../releases/overrides';
 import type { Previews } from '../releases/previews';
 import type { Serving, SetWatch } from '../releases/set-watch';
 import { type CachedPage, cachedPage, type Encoding, PAGE_ENCODINGS, PageCache } from '../render/page-cache';
@@ -105,7 +105,7 @@ export async function pages(app: FastifyInstance, options: PagesOptions): Promis
     else if (remember === '') reply.clearCookie(OVERRIDES_COOKIE, cookieOptions);
     else if (Object.keys(overrides).length === 0) return undefined;
     const context = createContext({ ...live, registry: withOverrides(live.registry, overrides) }, url.origin);
-    reply.headers(pageSecurityHeaders(env, [...new Set(Object.values(overrides))]));
+    reply.headers(pageSecurityHeaders(env, overrideOrigins(overrides)));
     return cachedPage(plainPage(url.pathname, { ...context, shell: withShellOverride(shell, overrides) }));
   }
 

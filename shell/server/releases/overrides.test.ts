@@ -1,5 +1,5 @@
 import type { PageRegistry } from '@portal/contract/release/registry';
-import { readOverrides } from './overrides';
+import { overrideOrigins, readOverrides, withOverrides } from './overrides';
 
 const remotes = { entry: {}, content: {} } as unknown as PageRegistry['remotes'];
 
@@ -27,6 +27,37 @@ test.each([
 
 test('an override of a remote that left the set is forgotten', () => {
   expect(read('', 'shop=http://localhost:1&shell=http://localhost:1')).toEqual({ overrides: {} });
+});
+
+test('a remote that was never activated comes with the prefixes and slots that its build declares', () => {
+  const declared =
+    '?remote.gallery=http://localhost:3003&remote.gallery.prefixes=/gallery,/photos&remote.gallery.slots=';
+  const { overrides, remember } = read(declared);
+  expect(read('', remember)).toEqual({ overrides });
+  const registry = withOverrides({ set: 'one', canary: false, remotes }, overrides);
+  expect(registry.remotes.gallery).toMatchObject({
+    version: 'local',
+    prefixes: ['/gallery', '/photos'],
+    slots: [],
+    entry: 'http://localhost:3003/remote.js',
+    override: true,
+  });
+  expect(overrideOrigins(overrides)).toEqual(['http://localhost:3003']);
+  expect(read('?remote.reset', remember)).toEqual({ overrides: {}, remember: '' });
+});
+
+test('an override may declare other pages than the released version has', () => {
+  const { overrides } = read('?remote.entry=http://localhost:3003&remote.entry.prefixes=/entry,/new');
+  const registry = withOverrides({ set: 'one', canary: false, remotes }, overrides);
+  expect(registry.remotes.entry?.prefixes).toEqual(['/entry', '/new']);
+});
+
+test.each(['/api', '/a?b', 'gallery', '/a b'])('the prefix %s is no remote’s to declare', (prefix) => {
+  const query = new URLSearchParams({
+    'remote.gallery': 'http://localhost:3003',
+    'remote.gallery.prefixes': prefix,
+  });
+  expect(read(`?${query}`)).toEqual({ overrides: {} });
 });
 
 test.each(['%', 'entry=%E0%A4%A', 'entry', 'entry=javascript:alert(1)', '__proto__=http://localhost:1'])(

@@ -4,7 +4,7 @@ import { fileURLToPath } from 'node:url';
 import { DEV_SHELL_FILES, ENTRY_FILE, OVERRIDES_COOKIE } from '@portal/contract/release/layout';
 import webpack from 'webpack';
 import WebpackDevServer from 'webpack-dev-server';
-import { devRemote } from '../development';
+import { developmentAddress, developmentOverrides, devRemote } from '../development';
 
 const root = resolve(fileURLToPath(new URL('../../../..', import.meta.url)));
 const port = Number(process.env.DEV_PORT ?? 3003);
@@ -40,7 +40,10 @@ async function main(): Promise<void> {
   const { name, config } = devRemote(root, process.cwd(), origin);
   const compiler = webpack(config);
   if (!compiler) throw new Error('webpack 拒绝了配置');
-  const overrides = new URLSearchParams({ [name]: origin, shell: origin }).toString();
+  const overridesCookie = () => {
+    const overrides = new URLSearchParams(developmentOverrides(process.cwd(), origin));
+    return `${OVERRIDES_COOKIE}=${encodeURIComponent(overrides.toString())}`;
+  };
   const server = new WebpackDevServer(
     {
       host: '127.0.0.1',
@@ -56,7 +59,7 @@ async function main(): Promise<void> {
         {
           context: (path: string) => !path.startsWith(DEV_SHELL_FILES),
           target: portal,
-          headers: { cookie: `${OVERRIDES_COOKIE}=${encodeURIComponent(overrides)}` },
+          onProxyReq: (call) => call.setHeader('cookie', overridesCookie()),
         },
       ],
     },
@@ -65,7 +68,7 @@ async function main(): Promise<void> {
   await server.start();
   console.log(`本地模块 ${name}：${origin}/${ENTRY_FILE}`);
   if (await isRunning(portal)) {
-    console.log(`在运行中的门户里打开：${portal}/?remote.${name}=${origin}&remote.shell=${origin}`);
+    console.log(`在运行中的门户里打开：${developmentAddress(process.cwd(), portal, origin)}`);
     console.log(`单独打开：${origin}/`);
   } else console.log(`门户 ${portal} 没有运行：请先 npm start，或用 PORTAL_URL 指明它的地址`);
 }

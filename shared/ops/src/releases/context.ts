@@ -75,7 +75,8 @@ export async function openContext(env: ReleaseEnv, print: (line: string) => void
     trusted,
     pointers: new PointerReader({ store, trusted, file: join(env.home, HIGHEST_POINTER) }),
     ask: process.stdin.isTTY && process.stdout.isTTY ? askOperator : undefined,
-    shell: readShellBuild(env.shell, root),
+    // From outside the portal judges by the shell that it runs.
+    shell: env.token === undefined ? readShellBuild(env.shell, root) : undefined,
     portal: env.portal ?? readPortalUrl(env.home),
     root,
     endpoint: env.token === undefined ? undefined : openEndpoint(env, env.token, print),

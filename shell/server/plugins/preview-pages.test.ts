@@ -1,0 +1,117 @@
+import { createPreview } from '@portal/releases/preview';
+import { ReleaseError } from '@portal/releases/release-error';
+import type { ReleaseStore } from '@portal/releases/store';
+import { PROVIDES, servingPortal } from '../../../shared/releases/test/published-portal';
+import { Previews } from '../releases/previews';
+import type { Serving } from '../releases/set-watch';
+import { closeServers, createLiveSet, startShell } from '../testing/test-shell';
+
+afterEach(closeServers);
+
+/** A shell server of a set in which `content` answers /news, and a preview of another version of it. */
+async function portal(readPreview?: ReleaseStore['readPreview']) {
+  const { store, keys, trusted, first, publish } = await servingPortal();
+  await publish({ name: 'content', version: '2.0.0', prefixes: ['/'] });
+  const versions = { content: '2.0.0' };
+  const { preview, text } = await createPreview(store, keys, {
+    versions,
+    tester: '王芳',
+    hours: 48,
+    by: '李雷',
+    provides: PROVIDES,
+  });
+  const stable = await createLiveSet([{ path: '/news', Component: () => 'served news' }]);
+  const own = await createLiveSet([{ path: '/news', Component: () => 'previewed news' }]);
+  const visits: unknown[] = [];
+  const provided: string[] = [];
+  const { url } = await startShell({
+    settings: { PAGE_FRESH_MS: '60000', PORTAL_MODE: 'production' },
+    watch: { serving: { set: first.set, stable, canary: null } as unknown as Serving },
+    canary: {
+      choose: (_request, { stable: live }) => {
+        visits.push(live);
+        return { live };
+      },
+      observeReport: () => {},
+    },
+    previews: new Previews({
+      store: { ...store, ...(readPreview ? { readPreview } : {}) },
+      trustedKeys: async () => trusted,
+      shell: { provides: PROVIDES },
+      files: {
+        provide: async (name, version) => {
+          provided.push(`${name}@${version}`);
+          return true;
+        },
+      },
+      load: async () => own,
+    }),
+  });
+  const cookie = `portal-preview=${text}`;
+  const open = (path: string, headers: Record<string, string> = {}) =>
+    fetch(`${url}${path}`, { headers, redirect: 'manual' });
+  return { store, preview, text, cookie, open, visits, provided };
+}
+
+test('opening a preview’s link sets a cookie that ends with it, and hides the link from the address', async () => {
+  const { open, text, preview } = await portal();
+  const answer = await open(`/news?page=2&portal-preview=${text}`);
+  expect([answer.status, answer.headers.get('location')]).toEqual([303, '/news?page=2']);
+  const cookie = answer.headers.get('set-cookie') ?? '';
+  expect(cookie).toContain(`portal-preview=${text}`);
+  expect(cookie).toContain(
+    `Expires=${new Date(Math.floor(Date.parse(preview.until) / 1000) * 1000).toUTCString()}`,
+  );
+  expect(cookie).toMatch(/HttpOnly; SameSite=Lax/);
+});
+
+test('a previewed page says so, comes from no cache and is no visit; others get the served version', async () => {
+  const { open, cookie, visits, provided } = await portal();
+  expect(await (await open('/news')).text()).toContain('served news');
+  expect(visits).toHaveLength(1);
+  const answer = await open('/news', { cookie });
+  const page = await answer.text();
+  expect(page).toContain('previewed news');
+  expect(page).toMatch(/正在预览 <?[^<]*content@2\.0\.0[\s\S]*王芳[\s\S]*到期[\s\S]*退出预览/);
+  expect(answer.headers.get('cache-control')).toBe('private, no-store');
+  expect(answer.headers.get('x-robots-tag')).toBe('noindex');
+  expect(answer.headers.get('vary')).toContain('cookie');
+  expect(visits).toHaveLength(1);
+  expect(provided).toEqual(['content@2.0.0']);
+  const others = await (await open('/news')).text();
+  expect(others).toContain('served news');
+  expect(others).not.toContain('正在预览');
+});
+
+test('ending a preview removes its cookie and leads to the served page', async () => {
+  const { open, cookie } = await portal();
+  const answer = await open('/news?portal-preview=end', { cookie });
+  expect([answer.status, answer.headers.get('location')]).toEqual([303, '/news']);
+  expect(answer.headers.get('set-cookie')).toMatch(/portal-preview=;.*Expires=Thu, 01 Jan 1970/);
+});
+
+test('a forged link, a revoked and an ended preview are told, never served as something else', async () => {
+  const { open, cookie, store, preview } = await portal();
+  const forged = await open('/news?portal-preview=a.b.c');
+  expect(forged.status).toBe(410);
+  expect(await forged.text()).toContain('无法预览');
+  await store.removePreview(preview.id);
+  const revoked = await open('/news', { cookie });
+  expect(revoked.status).toBe(410);
+  expect(revoked.headers.get('set-cookie')).toContain('portal-preview=;');
+  expect(await revoked.text()).toContain('预览已被撤销');
+});
+
+test('a preview that can not be looked up now is not served, and goes on afterwards', async () => {
+  const failing = { isAway: true };
+  const { open, cookie } = await portal(async () => {
+    if (failing.isAway) throw new ReleaseError('store', '读取预览：磁盘错误');
+    return '';
+  });
+  const away = await open('/news', { cookie });
+  expect(away.status).toBe(503);
+  expect(away.headers.get('set-cookie')).toBeNull();
+  expect(await away.text()).not.toContain('served news');
+  failing.isAway = false;
+  expect(await (await open('/news', { cookie })).text()).toContain('previewed news');
+});
