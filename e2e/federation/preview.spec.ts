@@ -1,0 +1,95 @@
+import { cp, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join, resolve } from 'node:path';
+import { computeIntegrity } from '@portal/releases/integrity';
+import { publishBuild } from '@portal/releases/publish';
+import { expect, test } from '../harness/test';
+import { type OperatedPortal, startOperatedPortal } from './operated-portal';
+
+const root = resolve(import.meta.dirname, '../..');
+const NEXT = 'content@9.0.0';
+
+let portal: OperatedPortal;
+let folder: string;
+
+/** Publishes the content remote's build under another version, with other words on its page of partners. */
+async function publishNext(): Promise<void> {
+  folder = await mkdtemp(join(tmpdir(), 'portal-preview-'));
+  await cp(join(root, 'remote-content/dist'), folder, { recursive: true });
+  const path = join(folder, 'release.json');
+  const release = JSON.parse(await readFile(path, 'utf8'));
+  const container = 'content_9_0_0_preview';
+  for (const file of [release.entry, release.server]) {
+    const built = join(folder, file === release.server ? file : `browser/${file}`);
+    const text = (await readFile(built, 'utf8'))
+      .replaceAll(release.container, container)
+      .replaceAll(`/remotes/content/${release.version}/`, '/remotes/content/9.0.0/');
+    await writeFile(built, text);
+    for (const end of ['.br', '.gz']) await rm(`${built}${end}`, { force: true });
+    const bytes = Buffer.from(text);
+    release.files[file] = { integrity: computeIntegrity(bytes), size: bytes.length };
+  }
+  await writeFile(path, JSON.stringify({ ...release, version: '9.0.0', container }));
+  await publishBuild(portal.store, await portal.keys(), folder);
+}
+
+test.beforeAll(async () => {
+  portal = await startOperatedPortal();
+  await publishNext();
+});
+
+test.afterAll(async () => {
+  await portal.stop();
+  await rm(folder, { recursive: true, force: true });
+});
+
+test('a tester opens a preview’s link, sees the unreleased version until it ends, and others never do', async ({
+  page,
+  browser,
+}) => {
+  const printed = await portal.release('preview', NEXT, '--for', '王芳', '--path', '/news');
+  const link = /https?:\S+/.exec(printed)?.[0] ?? '';
+  const banner = page.getByRole('region', { name: '版本预览' });
+  const scripts = () =>
+    page.evaluate(() => performance.getEntriesByType('resource').map(({ name }) => new URL(name).pathname));
+
+  await test.step('the link leads to the page without itself in the address', async () => {
+    await page.goto(link);
+    await expect(banner).toContainText(`正在预览 ${NEXT}，仅供 王芳 查看`);
+    expect(new URL(page.url()).search).toBe('');
+    expect(await scripts()).toContain('/remotes/content/9.0.0/remote.js');
+  });
+
+  await test.step('it stays on the way through the portal, on phones as well', async () => {
+    await page.getByRole('link', { name: '首页' }).first().click();
+    await expect(banner).toBeVisible();
+    await page.setViewportSize({ width: 375, height: 700 });
+    await page.reload();
+    await expect(banner).toBeVisible();
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(375);
+  });
+
+  await test.step('others get the served version', async () => {
+    const visitor = await browser.newPage();
+    await visitor.goto(`${portal.url}/news`);
+    await expect(visitor.getByRole('heading', { level: 1 })).toBeVisible();
+    await expect(visitor.getByText('正在预览')).toBeHidden();
+    expect(await visitor.content()).not.toContain('9.0.0');
+    await visitor.close();
+  });
+
+  await test.step('the button ends it', async () => {
+    await banner.getByRole('button', { name: '退出预览' }).click();
+    await expect(banner).toBeHidden();
+    expect(new URL(page.url()).search).toBe('');
+    expect(await page.content()).not.toContain('9.0.0');
+  });
+
+  await test.step('revoked, the link opens nothing', async () => {
+    await portal.release('preview', 'revoke', '--all');
+    await page.goto(link);
+    await expect(page.getByText('预览已被撤销')).toBeVisible();
+    await page.getByRole('link', { name: '打开正式页面' }).click();
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  });
+});
