@@ -36,6 +36,8 @@ const schema = z.object({
   PUBLIC_API_DOCS: onOff.optional(),
   /** Whether the operators' calls at /api/ops are passed on from the public port. */
   PUBLIC_OPERATOR_API: onOff.optional(),
+  /** Whether teams may publish their remotes, and read their errors, through the public port. */
+  PUBLIC_PUBLISHING: onOff.optional(),
   /** Where Prometheus reads /metrics; absent: nowhere. */
   METRICS_PORT: port.optional(),
   METRICS_HOST: z.string().default('127.0.0.1'),
@@ -62,7 +64,7 @@ const RENAMED: Readonly<Record<string, string>> = {
 export type Env = z.infer<typeof schema> & {
   overrides: boolean;
   /** What visitors may reach of the API besides what the pages call. */
-  open: { docs: boolean; operators: boolean; development: boolean };
+  open: { docs: boolean; operators: boolean; publishing: boolean; development: boolean };
 };
 
 /** @throws Error that lists every wrong setting, one a line. */
@@ -73,7 +75,8 @@ export function readEnv(source: NodeJS.ProcessEnv = process.env): Env {
     : parsed.error.issues.map(({ path, message }) => `  ${path.join('.')}: ${message}`);
   for (const [name, hint] of Object.entries(RENAMED)) if (source[name]) lines.push(`  ${name}: ${hint}`);
   if (!parsed.success || lines.length > 0) throw new Error(`配置有误：\n${lines.join('\n')}`);
-  const { PORTAL_OVERRIDES, PUBLIC_API_DOCS, PUBLIC_OPERATOR_API, PORTAL_MODE } = parsed.data;
+  const { PORTAL_OVERRIDES, PUBLIC_API_DOCS, PUBLIC_OPERATOR_API, PUBLIC_PUBLISHING, PORTAL_MODE } =
+    parsed.data;
   const embedded = PORTAL_MODE === 'embedded';
   return {
     ...parsed.data,
@@ -81,6 +84,7 @@ export function readEnv(source: NodeJS.ProcessEnv = process.env): Env {
     open: {
       docs: PUBLIC_API_DOCS ?? embedded,
       operators: PUBLIC_OPERATOR_API ?? embedded,
+      publishing: PUBLIC_PUBLISHING ?? embedded,
       development: embedded,
     },
   };

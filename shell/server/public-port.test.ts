@@ -30,6 +30,7 @@ test.each([
   ['/api/x/../docs', 404],
   ['/api/x\\..\\docs', 404],
   ['/api/ops/entries', 404],
+  ['/api/ops/releases', 404],
   ['/api/dev/outbox', 404],
   ['/api/metrics', 404],
   ['/dev/outbox', 404],
@@ -42,6 +43,14 @@ test.each([
   socket.write(`GET ${path} HTTP/1.1\r\nHost: portal\r\nConnection: close\r\n\r\n`);
   expect(await text(socket)).toMatch(new RegExp(`^HTTP/1.1 ${status} `));
   expect(asked.map((call) => call.url)).toEqual(status === 200 ? [path] : []);
+});
+
+test('in production teams publish and read errors through the public port where it is opened for them', async () => {
+  const { asked, url } = await shellWithApi({ ...production, PUBLIC_PUBLISHING: 'on' });
+  const open = ['/api/ops/releases', '/api/ops/releases/activate', '/api/ops/errors?remote=entry'];
+  for (const path of [...open, '/api/ops/entries', '/api/ops/publishers', '/api/ops/releasesx'])
+    expect([path, (await fetch(`${url}${path}`)).status]).toEqual([path, open.includes(path) ? 200 : 404]);
+  expect(asked.map((call) => call.url)).toEqual(open);
 });
 
 test.each([

@@ -127,6 +127,28 @@ describe('publishing by a team’s token', () => {
       expect(await test.call('GET', path, { token })).toMatchObject({ code: 401 });
   });
 
+  it('shows the errors of the team’s own remotes and of no other', async () => {
+    const { token } = await team(['mine']);
+    const errors = ['mine', 'entry'].map((remote) => ({
+      message: `broken ${remote}`,
+      page: '/',
+      remote,
+      version: '1.0.0',
+      set: 'one',
+    }));
+    await test.call('POST', '/api/telemetry/errors', { body: { errors } });
+    const list = (by: string, query = '') =>
+      test.call<{ id: string; remote: string }[]>('GET', `/api/ops/errors${query}`, { token: by });
+    const all = (await list(TEST_OPERATOR_KEY)).data;
+    expect(all.map(({ remote }) => remote).sort()).toEqual(['entry', 'mine']);
+    expect((await list(token)).data.map(({ remote }) => remote)).toEqual(['mine']);
+    expect((await list(token, '?remote=entry')).data).toEqual([]);
+    const detail = (remote: string) =>
+      test.call('GET', `/api/ops/errors/${all.find((each) => each.remote === remote)?.id}`, { token });
+    expect(await detail('mine')).toMatchObject({ code: 200 });
+    expect(await detail('entry')).toMatchObject({ code: 404 });
+  });
+
   it('ends with its day, with its revocation and with the next token', async () => {
     const today = new Date().toISOString().slice(0, 10);
     const expired = await team(['own'], { expiresOn: today });

@@ -30,8 +30,9 @@ function limitBytes(max: number, what: string): Transform {
   });
 }
 
-/** A build consists of `release.json` (and the same signed), `browser/…` and `server/…`; no part of a path is hidden or leads elsewhere. */
-const BUILD_FILE = /^(?:release(?:\.signed)?\.json|(?:browser|server)(?:\/[A-Za-z0-9_@-][A-Za-z0-9._@-]*)+)$/;
+/** A build consists of `release.json` (and the same signed), `browser/…`, `server/…` and `maps/…`; no part of a path is hidden or leads elsewhere. */
+const BUILD_FILE =
+  /^(?:release(?:\.signed)?\.json|(?:browser|server|maps)(?:\/[A-Za-z0-9_@-][A-Za-z0-9._@-]*)+)$/;
 const MAX_PATH = 300;
 
 /**

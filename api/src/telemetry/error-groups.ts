@@ -6,7 +6,7 @@ import type {
   ErrorDetail,
   ErrorGroup,
 } from '@portal/contract/telemetry';
-import { and, count, desc, eq, gte, lt, notInArray, sql } from 'drizzle-orm';
+import { and, count, desc, eq, gte, inArray, lt, notInArray, sql } from 'drizzle-orm';
 import { bigint, integer, pgTable, primaryKey, text, timestamp } from 'drizzle-orm/pg-core';
 import type { z } from 'zod';
 import type { Db } from '../platform/db/database';
@@ -186,6 +186,8 @@ interface ErrorFilter {
   remote?: string | undefined;
   version?: string | undefined;
   set?: string | undefined;
+  /** Remotes that the caller may see; absent: all. */
+  visible?: readonly string[] | undefined;
   limit: number;
 }
 
@@ -196,7 +198,7 @@ function toGroup({ firstAt, lastAt, ...row }: typeof errorGroup.$inferSelect): E
 /** @returns groups that were met since then, the latest first. */
 export async function listErrorGroups(
   db: Db,
-  { since, remote, version, set, limit }: ErrorFilter,
+  { since, remote, version, set, limit, visible }: ErrorFilter,
 ): Promise<ErrorGroup[]> {
   const sighted = sql`EXISTS (SELECT 1 FROM ${errorSighting} s WHERE s.error_group = ${errorGroup.id}
     ${version ? sql`AND s.version = ${version}` : sql``} ${set ? sql`AND s.release_set = ${set}` : sql``})`;
@@ -207,6 +209,7 @@ export async function listErrorGroups(
       and(
         gte(errorGroup.lastAt, since),
         remote ? eq(errorGroup.remote, remote) : undefined,
+        visible ? inArray(errorGroup.remote, [...visible]) : undefined,
         version || set ? sighted : undefined,
       ),
     )

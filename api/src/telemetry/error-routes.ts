@@ -2,6 +2,7 @@ import { clientErrorsSchema, errorDetailSchema, errorGroupSchema } from '@portal
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { z } from 'zod';
 import { BusinessError } from '../platform/errors/business-error';
+import { visibleRemotes } from '../platform/http/caller';
 import { compileTrust, getClientAddress, isSharedPageRequest } from '../platform/http/client-address';
 import { answers, ok } from '../platform/http/envelope';
 import { recordFailure } from './canary-counts';
@@ -52,7 +53,7 @@ export const errorRoutes: FastifyPluginAsyncZod = async (app) => {
   app.get(
     '/ops/errors',
     {
-      onRequest: app.requireOperator,
+      onRequest: app.requirePublisher,
       schema: {
         tags: ['运营：账号与记录'],
         operationId: 'listClientErrors',
@@ -71,14 +72,14 @@ export const errorRoutes: FastifyPluginAsyncZod = async (app) => {
     async (request) => {
       const { since, days, ...filter } = request.query;
       const from = since ? new Date(since) : new Date(app.clock.now().getTime() - days * DAY_MS);
-      return ok(await listErrorGroups(app.db, { ...filter, since: from }));
+      return ok(await listErrorGroups(app.db, { ...filter, since: from, visible: visibleRemotes(request) }));
     },
   );
 
   app.get(
     '/ops/errors/:id',
     {
-      onRequest: app.requireOperator,
+      onRequest: app.requirePublisher,
       schema: {
         tags: ['运营：账号与记录'],
         operationId: 'getClientError',
@@ -89,7 +90,8 @@ export const errorRoutes: FastifyPluginAsyncZod = async (app) => {
     },
     async (request) => {
       const found = await findErrorGroup(app.db, request.params.id);
-      if (!found) throw new BusinessError('NOT_FOUND');
+      const visible = visibleRemotes(request);
+      if (!found || (visible && !visible.includes(found.remote ?? ''))) throw new BusinessError('NOT_FOUND');
       return ok(found);
     },
   );

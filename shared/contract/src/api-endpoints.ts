@@ -238,8 +238,8 @@ export const apiEndpoints = {
     'POST /telemetry/errors': browser('TOO_MANY_REQUESTS'),
     'POST /telemetry/visits': browser('TOO_MANY_REQUESTS'),
     'POST /telemetry/canaries': browser('FORBIDDEN'),
-    'GET /ops/errors': operator(),
-    'GET /ops/errors/{id}': operator('NOT_FOUND'),
+    'GET /ops/errors': publisher(),
+    'GET /ops/errors/{id}': publisher('NOT_FOUND'),
     'GET /ops/canaries': operator(),
   },
   reference: {

@@ -26,9 +26,10 @@ function readHomeFile(home: string, name: string): string | undefined {
 export function readConnection(
   source: Readonly<Record<string, string | undefined>> = process.env,
 ): Connection {
+  const team = { apiUrl: source.PORTAL_URL, operatorKey: source.PORTAL_TOKEN };
   const home = resolve(source.PORTAL_HOME || '.portal');
-  const apiUrl = source.PORTAL_API_URL || readHomeFile(home, 'api.url');
-  const operatorKey = source.OPERATOR_KEY || readHomeFile(home, 'operator.key');
+  const apiUrl = (team.operatorKey && team.apiUrl) || source.PORTAL_API_URL || readHomeFile(home, 'api.url');
+  const operatorKey = team.operatorKey || source.OPERATOR_KEY || readHomeFile(home, 'operator.key');
   if (!apiUrl || !operatorKey) {
     throw new CommandError(
       'unreachable',

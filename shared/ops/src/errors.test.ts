@@ -37,7 +37,7 @@ async function run(...argv: string[]) {
     families,
     argv,
     {
-      connect: () => ({ get, post: refuse, download: refuse, save: refuse }),
+      connect: () => ({ get, post: refuse, download: refuse, upload: refuse, save: refuse }),
       openReleases: async () => releases as never,
     },
     (text) => void printed.push(text),

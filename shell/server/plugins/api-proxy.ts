@@ -15,6 +15,9 @@ const METHODS: HTTPMethods[] = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE',
 /** Calls that say how a visitor's page does: the API is told which visitor of a canary it is. */
 const REPORTS: ReadonlySet<unknown> = new Set(['/api/telemetry/errors', '/api/telemetry/visits']);
 
+/** What a team's token opens; more special than the operators' paths, which may be hidden. */
+const PUBLISHING_PATHS = ['/api/ops/releases', '/api/ops/releases/*', '/api/ops/errors', '/api/ops/errors/*'];
+
 /** Headers that belong to one connection, or that only this server may say to the API. */
 const NOT_FORWARDED = new Set([
   CANARY_HEADER,
@@ -155,37 +158,37 @@ export async function apiProxy(app: FastifyInstance, { apis, canary, env }: ApiP
         handler: (_request, reply) => sendCatalogueError(reply, 'PATH_NOT_FOUND'),
       });
 
-  app.route({
-    method: METHODS,
-    url: '/api/*',
-    handler: (request, reply) => {
-      // Dots and backslashes in a path mean one thing to a router and another to a URL.
-      const path = request.raw.url?.split('?')[0] ?? '';
-      if (new URL(path, 'http://api').pathname !== path) return sendCatalogueError(reply, 'PATH_NOT_FOUND');
-      const visitor = REPORTS.has(path) ? canary.identify(request) : undefined;
-      const disconnect = new AbortController();
-      visitors.set(request.id, { connection: request.raw.socket, disconnect });
-      reply.raw.once('close', () => {
-        visitors.delete(request.id);
-        if (!reply.raw.writableFinished) disconnect.abort();
-      });
-      return reply.from(undefined, {
-        rewriteRequestHeaders: (_request, headers) => requestHeaders(request, headers, visitor),
-        rewriteHeaders: (headers) =>
-          Object.fromEntries(Object.entries(headers).filter(([name]) => isForwarded(name))),
-        retryDelay: () => null,
-        onResponse: (_request, response, upstream) => {
-          // reply-from would close a connection whose upload was not read; it is drained instead (see `detachUpload`).
-          response.removeHeader('connection');
-          const stream: Readable = upstream.stream;
-          response.send(stream instanceof BufferedBody ? stream.bytes : stream);
-        },
-        onError: (failed) => {
-          if (disconnect.signal.aborted) return;
-          failed.removeHeader('connection');
-          sendCatalogueError(failed as FastifyReply, 'UNAVAILABLE');
-        },
-      });
-    },
-  });
+  const forward = (request: FastifyRequest, reply: FastifyReply) => {
+    // Dots and backslashes in a path mean one thing to a router and another to a URL.
+    const path = request.raw.url?.split('?')[0] ?? '';
+    if (new URL(path, 'http://api').pathname !== path) return sendCatalogueError(reply, 'PATH_NOT_FOUND');
+    // What testers meet in a preview says nothing of the served versions.
+    const isReport = REPORTS.has(path) && !request.cookies[PREVIEW];
+    const visitor = isReport ? canary.identify(request) : undefined;
+    const disconnect = new AbortController();
+    visitors.set(request.id, { connection: request.raw.socket, disconnect });
+    reply.raw.once('close', () => {
+      visitors.delete(request.id);
+      if (!reply.raw.writableFinished) disconnect.abort();
+    });
+    return reply.from(undefined, {
+      rewriteRequestHeaders: (_request, headers) => requestHeaders(request, headers, visitor),
+      rewriteHeaders: (headers) =>
+        Object.fromEntries(Object.entries(headers).filter(([name]) => isForwarded(name))),
+      retryDelay: () => null,
+      onResponse: (_request, response, upstream) => {
+        // reply-from would close a connection whose upload was not read; it is drained instead (see `detachUpload`).
+        response.removeHeader('connection');
+        const stream: Readable = upstream.stream;
+        response.send(stream instanceof BufferedBody ? stream.bytes : stream);
+      },
+      onError: (failed) => {
+        if (disconnect.signal.aborted) return;
+        failed.removeHeader('connection');
+        sendCatalogueError(failed as FastifyReply, 'UNAVAILABLE');
+      },
+    });
+  };
+  for (const url of ['/api/*', ...(env.open.publishing ? PUBLISHING_PATHS : [])])
+    app.route({ method: METHODS, url, handler: forward });
 }

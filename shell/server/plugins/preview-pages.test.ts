@@ -32,7 +32,7 @@ async function portal(readPreview?: ReleaseStore['readPreview']) {
         visits.push(live);
         return { live };
       },
-      observeReport: () => {},
+      identify: () => undefined,
     },
     previews: new Previews({
       store: { ...store, ...(readPreview ? { readPreview } : {}) },

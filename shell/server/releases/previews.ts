@@ -1,4 +1,5 @@
 import type { Preview } from '@portal/contract/release/preview';
+import type { Release } from '@portal/contract/release/release';
 import type { ReleaseSet } from '@portal/contract/release/release-set';
 import type { ShellManifest } from '@portal/contract/release/shell-manifest';
 import {
@@ -31,6 +32,7 @@ interface PreviewsOptions {
 
 /** The previewed releases alone, and what they became a part of. */
 interface LoadedPreview {
+  releases: readonly Release[];
   own: LiveSet;
   merged: { stable: LiveSet; live: LiveSet } | undefined;
 }
@@ -72,9 +74,8 @@ export class Previews {
     const loaded = this.#loaded.get(preview.id) ?? this.#load(preview, set);
     this.#loaded.set(preview.id, loaded);
     loaded.catch(() => this.#loaded.delete(preview.id));
-    const { own, merged } = await loaded;
+    const { releases, own, merged } = await loaded;
     if (merged?.stable === stable) return merged.live;
-    const releases = [...own.remotes.values()].map(({ release }) => release);
     composePreviewSet(set, releases, this.#options.shell.provides);
     const live = {
       // The served set's name: an open preview must not take itself for outdated.
@@ -83,7 +84,7 @@ export class Previews {
       integrity: { ...stable.integrity, ...own.integrity },
       remotes: new Map([...stable.remotes, ...own.remotes]),
     };
-    this.#loaded.set(preview.id, Promise.resolve({ own, merged: { stable, live } }));
+    this.#loaded.set(preview.id, Promise.resolve({ releases, own, merged: { stable, live } }));
     return live;
   }
 
@@ -94,7 +95,7 @@ export class Previews {
     const names = new Set(releases.map(({ name }) => name));
     const own = Object.fromEntries(Object.entries(remotes).filter(([name]) => names.has(name)));
     for (const { name, version } of releases) await files.provide(name, version);
-    return { own: await load({ ...set, remotes: own, canary: null }), merged: undefined };
+    return { releases, own: await load({ ...set, remotes: own, canary: null }), merged: undefined };
   }
 }
 

@@ -50,7 +50,7 @@ async function readRelease(dist: string) {
   return parsed.data;
 }
 
-/** Files of a build, below `browser/` and `server/`. */
+/** Files of a build, below `browser/`, `server/` and `maps/`. */
 async function listBuildFiles(dist: string): Promise<string[]> {
   const found = await readdir(dist, { recursive: true, withFileTypes: true });
   return found
@@ -60,7 +60,7 @@ async function listBuildFiles(dist: string): Promise<string[]> {
         .slice(dist.length + 1)
         .replaceAll('\\', '/'),
     )
-    .filter((path) => /^(?:browser|server)\//.test(path))
+    .filter((path) => /^(?:browser|server|maps)\//.test(path))
     .sort();
 }
 
