@@ -62,7 +62,7 @@ describe('the release commands of a team', () => {
     const { dist } = builtRelease({ name: 'album', version: '1.0.0' });
     const published = await portal(['release', 'publish', dist], outside);
     expect(published).toContain(
-      '已发布 album@1.0.0（4 个文件）\n启用请运行：pnpm portal release activate album@1.0.0',
+      '已发布 album@1.0.0（5 个文件）\n启用请运行：pnpm portal release activate album@1.0.0',
     );
     expect(await portal(['release', 'publish', dist], outside)).toContain('album@1.0.0 已发布过，内容相同');
     expect(await portal(['release', 'activate', 'album@1.0.0', '--reason', '首次'], outside)).toMatch(

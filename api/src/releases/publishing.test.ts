@@ -79,7 +79,7 @@ describe('publishing by a team’s token', () => {
     const body = await build({ name: 'gallery', version: '1.0.0' });
     expect(await upload(token, 'gallery', body)).toMatchObject({
       code: 200,
-      data: { name: 'gallery', version: '1.0.0', files: 4, isNew: true, checkedWithShell: true },
+      data: { name: 'gallery', version: '1.0.0', files: 5, isNew: true, checkedWithShell: true },
     });
     expect(await store.hasRelease('gallery', '1.0.0')).toBe(true);
     expect(await upload(token, 'gallery', body)).toMatchObject({ code: 200, data: { isNew: false } });
@@ -135,6 +135,7 @@ describe('publishing by a team’s token', () => {
       remote,
       version: '1.0.0',
       set: 'one',
+      at: test.clock.now().toISOString(),
     }));
     await test.call('POST', '/api/telemetry/errors', { body: { errors } });
     const list = (by: string, query = '') =>

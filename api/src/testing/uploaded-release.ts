@@ -3,6 +3,7 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { buffer } from 'node:stream/consumers';
 import { createGzip } from 'node:zlib';
+import { isPrivateFile } from '@portal/contract/release/layout';
 import type { Release } from '@portal/contract/release/release';
 import { builtRelease, PROVIDES, temporaryFolder } from '@portal/releases/test/built-release';
 import { pack } from 'tar-stream';
@@ -28,9 +29,7 @@ export function archive(members: readonly Member[]): Promise<Buffer> {
 /** Every member of a build of one remote, as the command line uploads it. */
 export async function buildMembers(changes: Partial<Release> = {}, text = ''): Promise<Member[]> {
   const { dist, release } = builtRelease(changes, text);
-  const paths = Object.keys(release.files).map((path) =>
-    path.startsWith('server/') ? path : `browser/${path}`,
-  );
+  const paths = Object.keys(release.files).map((path) => (isPrivateFile(path) ? path : `browser/${path}`));
   return Promise.all(
     ['release.json', ...paths].map(async (name) => ({ name, content: await readFile(join(dist, name)) })),
   );
