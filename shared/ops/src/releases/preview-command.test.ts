@@ -1,0 +1,64 @@
+import { verifyPreview } from '@portal/releases/preview';
+import { PROVIDES, servingPortal } from '@portal/releases/test/published-portal';
+import type { ReleaseContext } from './context';
+import { listPreviewsCommand, previewCommand, revokePreviewCommand } from './preview-command';
+
+const forTester = { tester: '王芳', hours: undefined, path: undefined, by: '李雷' };
+
+async function operator() {
+  const { store, keys, trusted } = await servingPortal();
+  const lines: string[] = [];
+  const context = {
+    store,
+    keys: async () => keys,
+    trusted: async () => trusted,
+    shell: { provides: PROVIDES, server: '' },
+    portal: 'https://portal.example',
+    env: { operator: undefined },
+    print: (line: string) => void lines.push(line),
+  } as unknown as ReleaseContext;
+  return { context, lines, trusted };
+}
+
+test('release preview prints a link to the remote’s first page, and the way to revoke it', async () => {
+  const { context, lines, trusted } = await operator();
+  await previewCommand(context, ['entry@2027.1.0', 'content@1.0.0'], forTester);
+  const link = new URL(lines.find((line) => line.startsWith('https:')) ?? '');
+  expect(link.pathname).toBe('/entry');
+  const preview = verifyPreview(link.searchParams.get('portal-preview') ?? '', trusted);
+  expect(preview).toMatchObject({ tester: '王芳', by: '李雷' });
+  expect(Object.keys(preview.remotes)).toEqual(['entry', 'content']);
+  expect(lines.join('\n')).toContain(`release preview revoke ${preview.id}`);
+});
+
+test('release preview list and revoke know the running previews by their numbers', async () => {
+  const { context, lines } = await operator();
+  for (const versions of [['entry@2027.1.0'], ['content@1.0.0']])
+    await previewCommand(context, versions, forTester);
+  lines.length = 0;
+  await listPreviewsCommand(context);
+  const [id = ''] = /[0-9a-f]{12}/.exec(lines.join('\n')) ?? [];
+  await expect(revokePreviewCommand(context, undefined, false)).rejects.toMatchObject({ failure: 'usage' });
+  await expect(revokePreviewCommand(context, 'abc', false)).rejects.toMatchObject({ failure: 'not-found' });
+  await revokePreviewCommand(context, id, false);
+  lines.length = 0;
+  await listPreviewsCommand(context);
+  expect(lines.join('\n')).not.toContain(id);
+  await revokePreviewCommand(context, undefined, true);
+  lines.length = 0;
+  await listPreviewsCommand(context);
+  expect(lines).toEqual(['没有正在进行的预览']);
+});
+
+test.each([
+  ['0', undefined],
+  ['745', undefined],
+  ['two', undefined],
+  ['48', '//elsewhere.example'],
+])('release preview refuses %s hours and the path %s', async (hours, path) => {
+  const { context } = await operator();
+  const wanted = { ...forTester, hours, path };
+  await expect(previewCommand(context, ['entry@2027.1.0'], wanted)).rejects.toMatchObject({
+    failure: 'usage',
+  });
+});
