@@ -1,4 +1,4 @@
-const { mkdtempSync, rmSync } = require('node:fs');
+const { chmodSync, mkdtempSync, rmSync } = require('node:fs');
 const { tmpdir } = require('node:os');
 const { join } = require('node:path');
 const { TestEnvironment } = require('jest-environment-node');
@@ -9,6 +9,8 @@ const parent = tmpdir();
 module.exports = class extends TestEnvironment {
   constructor(config, context) {
     const folder = mkdtempSync(join(parent, 'portal-jest-'));
+    // A PostgreSQL server that a test starts as another user must get through to its own folder.
+    chmodSync(folder, 0o711);
     // Before the environment copies the variables for its tests and the programs that they start.
     process.env.TMPDIR = folder;
     super(config, context);

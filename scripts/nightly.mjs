@@ -20,7 +20,7 @@ const steps = [
 ];
 for (const [title, script] of [
   ['歧义请求', 'smuggling.ts'],
-  ['服务中断', 'killed-servers.ts'],
+  ['服务中断', 'failover.ts'],
 ])
   steps.push([title, process.execPath, ['--import', 'tsx', join('e2e/bench/endurance', script)]]);
 /** The version that the guides recommend; the npm package brings its binary. */

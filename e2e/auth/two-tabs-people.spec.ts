@@ -1,7 +1,7 @@
 import { type Browser, request as requests } from '@playwright/test';
-import { seeded } from '../entry/seeded';
 import { TWO_PEOPLE_COURSES } from '../harness/measure';
 import { keepTokens, newTokens } from '../harness/participant';
+import { createSeededRandom } from '../harness/seeded-random';
 import { expect, type Page, test } from '../harness/test';
 import { logIn, loginDialog } from './auth-steps';
 import { heldOf, marksOn, newPerson, type Person, watchPages } from './two-people';
@@ -54,7 +54,7 @@ const WAYS: Readonly<Record<string, (scene: Scene) => Promise<void>>> = {
 
 async function runCourse(browser: Browser, baseURL: string, seed: number): Promise<void> {
   const place = PLACES[(seed * 7) % PLACES.length] ?? PLACES[0];
-  const random = seeded(seed);
+  const random = createSeededRandom(seed);
   const way = Object.keys(WAYS)[seed % 3] ?? '';
   if (!place) throw new Error('There are no places');
   await test.step(`TWO_PEOPLE_SEED=${seed} TWO_PEOPLE_COURSES=1: at ${place.name}, somebody ${way}`, async () => {

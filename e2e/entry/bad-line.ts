@@ -1,10 +1,10 @@
 import { connect, createServer, type Socket } from 'node:net';
-import type { Seeded } from './seeded';
+import type { SeededRandom } from '../harness/seeded-random';
 
 export interface BadLineOptions {
   /** Port of the portal on this machine. */
   port: number;
-  random: Seeded;
+  random: SeededRandom;
   /** Share of new connections that are dropped with all that they carry, in per cent. */
   dropPercent: number;
   /** Bytes a second that go up. */

@@ -5,10 +5,10 @@ import { mask } from '@portal/season/sensitive';
 import { LOST_KEYSTROKES_RUNS } from '../harness/measure';
 import { call, keepTokens, newTokens, PASSWORD, type Participant, signUp } from '../harness/participant';
 import { type PortalProcess, startPortal } from '../harness/portal-process';
+import { createSeededRandom } from '../harness/seeded-random';
 import { createKeystrokeLog } from './keystroke-log';
 import { type KillableBrowser, startKillableBrowser } from './killable-browser';
 import { type Aftermath, FREQUENT, mishaps } from './mishaps';
-import { seeded } from './seeded';
 import { anyFields, goToStep, inputOf, openEntry, stepOfId, typeUntil } from './typist';
 
 /** Which run to begin with: a failure names its seed. */
@@ -121,7 +121,7 @@ async function closePages(): Promise<void> {
 
 /** Types while a mishap happens. @returns when the page was cut off, and what it was typing on */
 async function typeThrough(seed: number, at: number, page: Page, entry: Participant): Promise<Aftermath> {
-  const random = seeded(seed * 100 + at);
+  const random = createSeededRandom(seed * 100 + at);
   const name = FREQUENT[(seed + at * 3) % FREQUENT.length] ?? '';
   const fields = anyFields(random);
   const scene = {
@@ -179,7 +179,7 @@ async function run(seed: number): Promise<void> {
 
 /** Whether a page that was not cut off may finish saving before it is closed. */
 function seededCoin(seed: number, at: number): boolean {
-  return seeded(seed * 1000 + at).below(2) === 0;
+  return createSeededRandom(seed * 1000 + at).below(2) === 0;
 }
 
 test.beforeAll(async () => {

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { keepTokens, type Participant, type TokenPair } from '../harness/participant';
+import type { SeededRandom } from '../harness/seeded-random';
 import type { KillableBrowser } from './killable-browser';
-import type { Seeded } from './seeded';
 import { openEntry, typeUntil } from './typist';
 
 /** What a mishap finds. */
@@ -10,7 +10,7 @@ interface Scene {
   browser: KillableBrowser;
   participant: Participant;
   origin: string;
-  random: Seeded;
+  random: SeededRandom;
   /** Fields that only another tab types into. */
   others: readonly string[];
   signIn(): Promise<TokenPair>;

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { paths } from '@portal/contract/paths';
-import type { Seeded } from './seeded';
+import type { SeededRandom } from '../harness/seeded-random';
 
 /** The steps that are typed into, and ids of inputs in them: text, a table's cells, one of them sensitive, figures. */
 const TYPED: Readonly<Record<string, { title: string; ids: readonly string[] }>> = {
@@ -24,7 +24,7 @@ export function stepOfId(id: string): string {
 }
 
 /** Ids of all inputs, in an order of chance. */
-export function anyFields(random: Seeded): string[] {
+export function anyFields(random: SeededRandom): string[] {
   return random.shuffle(
     Object.entries(TYPED).flatMap(([step, { ids }]) => ids.map((id) => `answer-${step}-${id}`)),
   );
@@ -63,7 +63,7 @@ async function takeField(page: Page, id: string): Promise<void> {
 export async function typeUntil(
   page: Page,
   fields: readonly string[],
-  random: Seeded,
+  random: SeededRandom,
   stop: AbortSignal,
   onPress?: (id: string, value: string) => void,
 ): Promise<void> {

@@ -8,10 +8,10 @@ import { paths } from '@portal/contract/paths';
 import { asRecord } from '@portal/season/answers';
 import { UPLOAD_MEGABYTES as MEGABYTES } from '../harness/measure';
 import { call, keepTokens, type Participant, signUp } from '../harness/participant';
+import { createSeededRandom } from '../harness/seeded-random';
 import { type BadLine, startBadLine } from './bad-line';
 import { startKillableBrowser } from './killable-browser';
 import { writeFilm } from './sample-film';
-import { seeded } from './seeded';
 
 const CUTS = MEGABYTES / 10;
 const SIZE = MEGABYTES * 1024 * 1024;
@@ -62,7 +62,7 @@ test(`${MEGABYTES} MB arrive whole over a bad line and a browser restart`, async
   const sha256 = await writeFilm(film, MEGABYTES);
   const api = await request.newContext({ baseURL });
   const entry = await beginEntry(api);
-  const random = seeded(MEGABYTES);
+  const random = createSeededRandom(MEGABYTES);
   const line = await startBadLine({
     port: Number(new URL(baseURL).port),
     random,

@@ -47,16 +47,16 @@ test.afterEach(({ problems }) => {
 
 test.describe('the network is away for a moment', () => {
   for (const load of lazyLoads) {
-    if (load.alike && !NIGHTLY) continue;
+    if (load.nightly && !NIGHTLY) continue;
     test(load.title, async ({ page, context, baseURL }) => {
       await reloadedAlready(page);
       await begin(page, baseURL, load);
       await context.setOffline(true);
-      await load.cause(page);
-      await expect(load.told(page)).toBeVisible();
+      await load.trigger(page);
+      await expect(load.failure(page)).toBeVisible();
       await context.setOffline(false);
-      const { again = load.cause } = load;
-      if (again !== 'itself') await again(page);
+      const { retry = load.trigger } = load;
+      if (retry !== 'by-itself') await retry(page);
       await expectRecovered(page, load);
     });
   }
@@ -85,10 +85,10 @@ test.describe('the server is restarted', () => {
       await reloadedAlready(page);
       await begin(page, baseURL, load);
       await page.route('**', (route) => route.fulfill({ status: 503, body: '' }));
-      await load.cause(page);
-      await expect(load.told(page)).toBeVisible();
+      await load.trigger(page);
+      await expect(load.failure(page)).toBeVisible();
       await page.unroute('**');
-      if (afterRestart !== 'itself') await afterRestart(page);
+      if (afterRestart !== 'by-itself') await afterRestart(page);
       await expectRecovered(page, load);
     });
   }

@@ -16,17 +16,17 @@ export interface LazyLoad {
   /** Goes to where the load can be caused. */
   begin: Act;
   /** Causes it. */
-  cause: Act;
+  trigger: Act;
   /** What the person is told when it failed. */
-  told: Find;
-  /** How the person tries again; by default the same way. `itself` where it comes when the network is back. */
-  again?: 'itself' | Act;
+  failure: Find;
+  /** How the person tries again; by default the same way. `by-itself` where it comes when the network is back. */
+  retry?: 'by-itself' | Act;
   /** How it comes after a server that answered 503: nothing tells the page when that is over. Default: not tried. */
-  afterRestart?: 'itself' | Act;
+  afterRestart?: 'by-itself' | Act;
   /** What is there once it worked. */
   works: Find;
   /** By the same code as a row before it: only in a run of everything. */
-  alike?: true;
+  nightly?: true;
 }
 
 /** A page that needs little, so that everything else is still to be loaded. */
@@ -81,13 +81,13 @@ export const follow =
 const firstVisit = (title: string, path: string, works: Find): LazyLoad => ({
   title: `first visit: ${title}`,
   begin: opened(LIGHT_PAGE),
-  cause: follow(path),
-  told: moduleAway,
-  again: 'itself',
+  trigger: follow(path),
+  failure: moduleAway,
+  retry: 'by-itself',
   works,
 });
 
-const alike = (load: LazyLoad): LazyLoad => ({ ...load, alike: true });
+const inNightlyRun = (load: LazyLoad): LazyLoad => ({ ...load, nightly: true });
 
 const openLogin: Act = async (page) => {
   await opened(LIGHT_PAGE)(page);
@@ -102,87 +102,89 @@ const openArticle: Act = async (page) => {
 };
 
 const publicPages: readonly LazyLoad[] = [
-  alike(
+  inNightlyRun(
     firstVisit('list', paths.news.href(), (page) => main(page).locator('a[href^="/news/detail/"]').first()),
   ),
   { ...firstVisit('family', paths.match.href(), heading(/./)), afterRestart: pressRetry },
   firstVisit('entry', paths.competitionEnter.href(), (page) =>
     main(page).getByRole('button', { name: '登录后报名' }),
   ),
-  alike(
+  inNightlyRun(
     firstVisit('personal centre', paths.personalCenter.href(), (page) =>
       page.locator('main').getByText('请先登录'),
     ),
   ),
-  alike(firstVisit('home', paths.home.href(), heading(/启明杯/))),
-  alike(firstVisit('agreement', paths.userAgreement.href(), heading('用户服务协议'))),
-  alike(firstVisit('service', paths.helpSolve.href(), heading('帮您解决'))),
-  alike(firstVisit('search', paths.search.href('报名'), (page) => main(page).getByText(/找到 \d+ 条结果/))),
-  alike(firstVisit('assistant', paths.assistant.href(), heading(/智能客服/))),
+  inNightlyRun(firstVisit('home', paths.home.href(), heading(/启明杯/))),
+  inNightlyRun(firstVisit('agreement', paths.userAgreement.href(), heading('用户服务协议'))),
+  inNightlyRun(firstVisit('service', paths.helpSolve.href(), heading('帮您解决'))),
+  inNightlyRun(
+    firstVisit('search', paths.search.href('报名'), (page) => main(page).getByText(/找到 \d+ 条结果/)),
+  ),
+  inNightlyRun(firstVisit('assistant', paths.assistant.href(), heading(/智能客服/))),
   {
     title: 'another search',
     begin: opened(paths.search.href('报名')),
-    cause: async (page) => {
+    trigger: async (page) => {
       const field = main(page).getByRole('searchbox');
       await field.fill('融资');
       await field.press('Enter');
     },
-    told: disconnected,
-    again: 'itself',
+    failure: disconnected,
+    retry: 'by-itself',
     works: (page) => main(page).getByText(/找到 \d+ 条结果/),
   },
   {
     title: 'next page of a list',
     begin: opened(paths.news.href()),
-    cause: follow(`${paths.news.href()}?page=2`),
-    told: (page) => main(page).getByText('列表暂时无法加载'),
-    again: 'itself',
-    afterRestart: 'itself',
+    trigger: follow(`${paths.news.href()}?page=2`),
+    failure: (page) => main(page).getByText('列表暂时无法加载'),
+    retry: 'by-itself',
+    afterRestart: 'by-itself',
     works: (page) => main(page).locator('a[href^="/news/detail/"]').first(),
   },
-  alike({
+  inNightlyRun({
     title: 'another article',
     begin: openArticle,
-    cause: async (page) => {
+    trigger: async (page) => {
       const next = page.getByRole('navigation', { name: '上一篇和下一篇' }).getByRole('link').first();
       await follow((await next.getAttribute('href')) ?? '')(page);
     },
-    told: disconnected,
-    again: 'itself',
+    failure: disconnected,
+    retry: 'by-itself',
     works: (page) => main(page).getByRole('article'),
   }),
   {
     title: 'share panel',
     begin: openArticle,
-    cause: press('分享'),
-    told: moduleAwayToast,
+    trigger: press('分享'),
+    failure: moduleAwayToast,
     works: (page) => main(page).getByRole('img', { name: '本页链接的二维码' }),
   },
   {
     title: 'assistant in its drawer',
     begin: opened(LIGHT_PAGE),
-    cause: press('打开智能客服'),
-    told: (page) => page.getByText('智能客服暂时无法打开'),
-    again: 'itself',
+    trigger: press('打开智能客服'),
+    failure: (page) => page.getByText('智能客服暂时无法打开'),
+    retry: 'by-itself',
     works: (page) => page.frameLocator('iframe[title$="智能客服"]').getByRole('textbox'),
   },
   {
     title: 'question to the assistant',
     begin: opened(paths.assistant.href()),
-    cause: async (page) => {
+    trigger: async (page) => {
       await page.getByRole('textbox').fill('报名条件');
       await press('发送')(page);
     },
-    told: (page) => page.getByText('暂时没有连接上客服'),
-    again: press('重新提问'),
+    failure: (page) => page.getByText('暂时没有连接上客服'),
+    retry: press('重新提问'),
     works: (page) => page.getByRole('log').getByRole('link').first(),
   },
   {
     title: 'QR code of the official account',
     begin: opened(LIGHT_PAGE),
-    cause: press('官方微信公众号'),
-    told: (page) => page.getByRole('img', { name: '企业公众号二维码' }),
-    again: (page) =>
+    trigger: press('官方微信公众号'),
+    failure: (page) => page.getByRole('img', { name: '企业公众号二维码' }),
+    retry: (page) =>
       page.waitForFunction(() =>
         [...document.images].some(({ alt, naturalWidth }) => alt === '企业公众号二维码' && naturalWidth > 0),
       ),
@@ -194,25 +196,25 @@ const signIn: readonly LazyLoad[] = [
   {
     title: 'sign-in button',
     begin: opened(LIGHT_PAGE),
-    cause: press('参赛者登录'),
-    told: (page) => page.getByText('登录模块暂时无法加载').first(),
+    trigger: press('参赛者登录'),
+    failure: (page) => page.getByText('登录模块暂时无法加载').first(),
     afterRestart: press('参赛者登录'),
     works: loginDialog,
   },
   {
     title: 'tracks of the registration',
     begin: openLogin,
-    cause: press('立即注册'),
-    told: (page) => loginDialog(page).getByText('参赛赛道加载失败'),
-    again: 'itself',
+    trigger: press('立即注册'),
+    failure: (page) => loginDialog(page).getByText('参赛赛道加载失败'),
+    retry: 'by-itself',
     works: (page) => loginDialog(page).getByRole('combobox', { name: '赛区' }),
   },
-  alike({
+  inNightlyRun({
     title: 'agreement in the sign-in dialog',
     begin: openLogin,
-    cause: press('《用户协议》'),
-    told: (page) => page.getByText('协议内容加载失败'),
-    again: 'itself',
+    trigger: press('《用户协议》'),
+    failure: (page) => page.getByText('协议内容加载失败'),
+    retry: 'by-itself',
     works: (page) => page.getByRole('dialog').getByRole('heading', { level: 2 }).nth(1),
   }),
   {
@@ -221,8 +223,8 @@ const signIn: readonly LazyLoad[] = [
       await openCaptcha(page);
       await expect(captchaDialog(page)).toBeVisible();
     },
-    cause: (page) => captchaDialog(page).getByRole('button', { name: '无障碍验证' }).click(),
-    told: (page) => captchaDialog(page).getByText('无障碍验证未完成，请重试'),
+    trigger: (page) => captchaDialog(page).getByRole('button', { name: '无障碍验证' }).click(),
+    failure: (page) => captchaDialog(page).getByText('无障碍验证未完成，请重试'),
     works: (page) => loginDialog(page).getByRole('button', { name: /^\d+s后重新获取$/ }),
   },
 ];
@@ -246,8 +248,8 @@ const accountDialog = (name: string, tab: number): LazyLoad => ({
   title: `dialog ${name}`,
   as: 'writer',
   begin: centerWith(name, tab),
-  cause: press(name),
-  told: moduleAwayToast,
+  trigger: press(name),
+  failure: moduleAwayToast,
   works: (page) => page.getByRole('dialog', { name }),
 });
 
@@ -255,42 +257,42 @@ const centerTab = (name: string): LazyLoad => ({
   title: `tab ${name}`,
   as: 'writer',
   begin: centerWith('修改用户名', profile),
-  cause: (page) =>
+  trigger: (page) =>
     page
       .getByRole('navigation', { name: '个人中心' })
       .getByRole('link', { name: new RegExp(name) })
       .click(),
-  told: disconnected,
-  again: 'itself',
+  failure: disconnected,
+  retry: 'by-itself',
   works: (page) => main(page).getByRole('heading', { name }).first(),
 });
 
 const personalCenter: readonly LazyLoad[] = [
-  alike(accountDialog('更换头像', profile)),
-  alike(accountDialog('修改名称备注', profile)),
-  alike(accountDialog('修改用户名', profile)),
-  alike(accountDialog('修改联系电话', profile)),
-  alike(accountDialog('修改邮箱', profile)),
-  alike(accountDialog('修改手机号', security)),
-  alike(accountDialog('修改密码', security)),
-  alike(accountDialog('注销账号', myData)),
+  inNightlyRun(accountDialog('更换头像', profile)),
+  inNightlyRun(accountDialog('修改名称备注', profile)),
+  inNightlyRun(accountDialog('修改用户名', profile)),
+  inNightlyRun(accountDialog('修改联系电话', profile)),
+  inNightlyRun(accountDialog('修改邮箱', profile)),
+  inNightlyRun(accountDialog('修改手机号', security)),
+  inNightlyRun(accountDialog('修改密码', security)),
+  inNightlyRun(accountDialog('注销账号', myData)),
   {
     ...accountDialog('撤回报名', records),
     as: 'entrant',
     afterRestart: press('撤回报名'),
   },
-  alike({
+  inNightlyRun({
     title: 'question before an act',
     as: 'writer',
     begin: centerWith('结束其他登录', security),
-    cause: press('结束其他登录'),
-    told: moduleAwayToast,
+    trigger: press('结束其他登录'),
+    failure: moduleAwayToast,
     works: (page) => page.getByRole('alertdialog'),
   }),
   centerTab('参赛记录'),
-  alike(centerTab('消息通知')),
-  alike(centerTab('账号安全')),
-  alike(centerTab('我的数据')),
+  inNightlyRun(centerTab('消息通知')),
+  inNightlyRun(centerTab('账号安全')),
+  inNightlyRun(centerTab('我的数据')),
   {
     title: 'menu of the account',
     as: 'writer',
@@ -299,9 +301,9 @@ const personalCenter: readonly LazyLoad[] = [
       await page.route(ACCOUNT_FILES, (route) => route.abort());
       await opened(LIGHT_PAGE)(page);
     },
-    cause: (page) => page.getByRole('button', { name: /的账户菜单$/ }).hover(),
-    told: (page) => page.getByText('菜单暂时无法加载'),
-    again: async (page) => {
+    trigger: (page) => page.getByRole('button', { name: /的账户菜单$/ }).hover(),
+    failure: (page) => page.getByText('菜单暂时无法加载'),
+    retry: async (page) => {
       await page.unroute(ACCOUNT_FILES);
       await page.evaluate(() => dispatchEvent(new Event('online')));
     },
@@ -317,43 +319,43 @@ const stepOpened =
   };
 
 const entry: readonly LazyLoad[] = [
-  alike({
+  inNightlyRun({
     title: 'steps of the entry',
     as: 'writer',
     begin: openSignedIn,
-    cause: follow(paths.competitionEnter.href()),
-    told: moduleAway,
-    again: 'itself',
+    trigger: follow(paths.competitionEnter.href()),
+    failure: moduleAway,
+    retry: 'by-itself',
     works: (page) => page.getByRole('navigation', { name: '报名步骤' }),
   }),
   {
     title: 'divisions of a region',
     as: 'writer',
     begin: stepOpened('project', '项目信息'),
-    cause: (page) => page.getByRole('combobox', { name: '省' }).selectOption({ label: '四川省' }),
-    told: (page) => page.getByText('市列表加载失败'),
-    again: 'itself',
+    trigger: (page) => page.getByRole('combobox', { name: '省' }).selectOption({ label: '四川省' }),
+    failure: (page) => page.getByText('市列表加载失败'),
+    retry: 'by-itself',
     works: (page) => page.getByRole('combobox', { name: '市', exact: true }),
   },
   {
     title: 'preview of a file',
     as: 'writer',
     begin: stepOpened('materials', '附件材料'),
-    cause: (page) => page.getByRole('button', { name: '预览' }).first().click(),
-    told: (page) => page.getByText('文件暂时无法打开'),
-    again: 'itself',
+    trigger: (page) => page.getByRole('button', { name: '预览' }).first().click(),
+    failure: (page) => page.getByText('文件暂时无法打开'),
+    retry: 'by-itself',
     works: (page) => page.getByRole('dialog').locator('iframe'),
   },
-  alike({
+  inNightlyRun({
     title: 'receipt',
     as: 'entrant',
     begin: centerWith('撤回报名', records),
-    cause: async (page) => {
+    trigger: async (page) => {
       const receipt = page.getByRole('link', { name: '打印回执' });
       await follow((await receipt.getAttribute('href')) ?? '')(page);
     },
-    told: moduleAway,
-    again: 'itself',
+    failure: moduleAway,
+    retry: 'by-itself',
     works: (page) => main(page).getByRole('heading', { name: '报名回执' }),
   }),
 ];

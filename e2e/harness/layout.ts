@@ -5,7 +5,7 @@ import { ACCESSIBILITY_WIDTHS, NIGHTLY, WIDTHS } from './measure';
 const DIALOGS = ':is([role=dialog], [role=alertdialog])';
 
 /** Waits until what moves has come to rest; what moves longer than two seconds is the page's own. */
-async function settled(page: Page): Promise<void> {
+async function waitForAnimations(page: Page): Promise<void> {
   const moving = () =>
     page.evaluate(
       () =>
@@ -22,9 +22,9 @@ async function settled(page: Page): Promise<void> {
  * page scrolls sideways; decoration may do as it likes.
  * @param within selector of the dialogs that are looked at
  */
-async function misfits(page: Page, within = DIALOGS): Promise<string[]> {
+async function findOverflow(page: Page, within = DIALOGS): Promise<string[]> {
   return page.evaluate((root) => {
-    const told = (what: string, element: Element) => `${what}: ${element.outerHTML.slice(0, 90)}`;
+    const describeElement = (what: string, element: Element) => `${what}: ${element.outerHTML.slice(0, 90)}`;
     const all = [...document.querySelectorAll(`${root}, ${root} *`)].filter(
       (element) => element.clientWidth > 1 && !element.closest('svg, [aria-hidden=true]'),
     );
@@ -41,7 +41,11 @@ async function misfits(page: Page, within = DIALOGS): Promise<string[]> {
       return /clip|hidden/.test(overflowY) && scrollHeight > clientHeight + 1;
     });
     const wide = document.documentElement.scrollWidth > innerWidth ? ['the page scrolls sideways'] : [];
-    return [...wide, ...out.map((each) => told('out', each)), ...cut.map((each) => told('cut', each))];
+    return [
+      ...wide,
+      ...out.map((each) => describeElement('out', each)),
+      ...cut.map((each) => describeElement('cut', each)),
+    ];
   }, within);
 }
 
@@ -61,8 +65,8 @@ export async function expectFitsEveryWidth(page: Page, state: string, accessible
   const before = page.viewportSize();
   for (const width of WIDTHS) {
     await page.setViewportSize({ width, height: before?.height ?? 800 });
-    await settled(page);
-    expect(await misfits(page), `${state} at ${width} px`).toEqual([]);
+    await waitForAnimations(page);
+    expect(await findOverflow(page), `${state} at ${width} px`).toEqual([]);
     if (ACCESSIBILITY_WIDTHS.includes(width))
       expect(await seriousFindings(page, checked), `${state} at ${width} px`).toEqual([]);
   }

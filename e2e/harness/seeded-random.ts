@@ -1,12 +1,12 @@
-/** Chance that can be repeated: the same seed gives the same course. */
-export interface Seeded {
+/** Repeatable random choices: the same seed gives the same sequence. */
+export interface SeededRandom {
   /** A whole number from 0 to `limit` − 1. */
   below(limit: number): number;
   pick<T>(from: readonly T[]): T;
   shuffle<T>(from: readonly T[]): T[];
 }
 
-export function seeded(seed: number): Seeded {
+export function createSeededRandom(seed: number): SeededRandom {
   let state = (seed * 2_654_435_761) >>> 0;
   const below = (limit: number) => {
     state = (Math.imul(state ^ (state >>> 15), 2_246_822_519) + 0x9e3779b9) >>> 0;
