@@ -8,7 +8,7 @@ const parent = tmpdir();
 /** Every test file has a temporary folder of its own, which is deleted with all that the file left in it. */
 module.exports = class extends TestEnvironment {
   constructor(config, context) {
-    const folder = mkdtempSync(join(parent, 'portal-jest-'));
+    const folder = mkdtempSync(join(parent, 'portal-'));
     // A PostgreSQL server that a test starts as another user must get through to its own folder.
     chmodSync(folder, 0o711);
     // Before the environment copies the variables for its tests and the programs that they start.

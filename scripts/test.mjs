@@ -6,7 +6,9 @@ import { hasPostgres, withPostgres } from './with-postgres.mjs';
 
 checkNode();
 const started = Date.now();
-const folder = mkdtempSync(join(tmpdir(), 'portal-test-'));
+/** Portals keep Unix sockets in it, whose paths may have about a hundred characters: macOS's own folder takes half. */
+const TEMPORARY = process.platform === 'darwin' ? '/tmp' : tmpdir();
+const folder = mkdtempSync(join(TEMPORARY, 'portal-test-'));
 const unitFile = join(folder, 'unit.json');
 const embeddedFile = join(folder, 'embedded.json');
 const browserFile = join(folder, 'browser.json');

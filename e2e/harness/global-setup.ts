@@ -23,7 +23,7 @@ async function startAndKeep(env: Record<string, string>): Promise<PortalProcess>
  */
 export default async function globalSetup(): Promise<() => Promise<void>> {
   // Homes of portals, profiles and workspaces of all workers: deleted with the run.
-  const folder = await mkdtemp(join(tmpdir(), 'portal-browser-tests-'));
+  const folder = await mkdtemp(join(tmpdir(), 'portal-'));
   process.env.TMPDIR = folder;
   const removeFolder = () => rm(folder, { recursive: true, force: true, maxRetries: 5 });
   if (process.env.PORTAL_URL) return removeFolder;
