@@ -14,7 +14,7 @@ declare module 'fastify' {
 }
 
 /** Who acts, as audit lines and the history of sets name a team. */
-export const publisherTitle = (name: string) => `团队 ${name}`;
+const publisherTitle = (name: string) => `团队 ${name}`;
 
 /** @returns why a known token opens nothing any more, or undefined */
 function ended({ name, revokedAt, expiresAt }: PublisherRow, now: Date): string | undefined {

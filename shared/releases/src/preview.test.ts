@@ -9,6 +9,7 @@ import {
   readPreviewReleases,
   verifyPreview,
 } from './preview';
+import { planPrune } from './prune';
 import { loadOrCreateSigningKeys, signSet } from './store/signing';
 import { openStore } from './store/store';
 
@@ -103,6 +104,16 @@ test('a release that another took the place of after the link was made is refuse
   const other = await store.readRelease('entry', '2026.1.0');
   const replaced = { readRelease: async () => ({ ...other, version: '2027.1.0' }) };
   await expect(readPreviewReleases(replaced, preview)).rejects.toMatchObject({ failure: 'signature' });
+});
+
+test('what a running preview shows is not pruned', async () => {
+  const { store, keys, trusted } = await servingPortal();
+  const soon = new Date(Date.now() + 24 * 3_600_000);
+  const versions = async () =>
+    (await planPrune(store, trusted, 0, soon)).releases.map(({ version }) => version);
+  expect(await versions()).toEqual(['2027.1.0']);
+  await createPreview(store, keys, { ...forTester, versions: { entry: '2027.1.0' } });
+  expect(await versions()).toEqual([]);
 });
 
 test('previews are kept in a bucket as in a folder', async () => {

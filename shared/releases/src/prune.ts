@@ -1,5 +1,6 @@
 import type { Pointer, ReleaseSet } from '@portal/contract/release/release-set';
 import { readCurrentSet, readVerifiedSet, rollbackPath, stableId } from './pointer';
+import { listPreviews } from './preview';
 import { ReleaseError } from './release-error';
 import { earlierSets, isWithdrawn } from './served-versions';
 import type { PublishedRelease, ReleaseStore } from './store/store';
@@ -48,7 +49,7 @@ async function setsOfEarlierVersions(
 }
 
 /**
- * Finds releases and sets that neither an open tab nor a way back needs.
+ * Finds releases and sets that neither an open tab, nor a way back, nor a preview needs.
  * @param keepDays days for which a tab may stay open: what was served or published since then stays.
  * @throws ReleaseError `not-found` before the first activation, else as the store and the signatures say.
  */
@@ -81,6 +82,8 @@ export async function planPrune(
       for (const release of releasesOf(stored)) needed.add(release);
     else sets.push(id);
   }
+  for (const { remotes } of await listPreviews(store, trusted, now))
+    for (const [name, { version }] of Object.entries(remotes)) needed.add(releaseId({ name, version }));
   const releases = (await store.listReleases()).filter(
     (release) => !needed.has(releaseId(release)) && Date.parse(release.publishedAt) < since,
   );

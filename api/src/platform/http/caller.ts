@@ -12,7 +12,7 @@ export interface SignedInUser {
 }
 
 /** A team that publishes its own remotes, as its token says. */
-export interface Publisher {
+interface Publisher {
   readonly name: string;
   readonly remotes: readonly string[];
   readonly mayActivate: boolean;
