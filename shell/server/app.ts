@@ -18,6 +18,7 @@ import type { Canary } from './releases/canary';
 import type { Previews } from './releases/previews';
 import type { ReleaseFiles } from './releases/release-files';
 import type { Serving, SetWatch } from './releases/set-watch';
+import type { RenderPools } from './render/render-pools';
 import type { ServerErrors } from './telemetry/server-errors';
 import type { ApiPool } from './upstream/api-pool';
 
@@ -31,7 +32,8 @@ const BODY_PACE: BodyPace = { everyMs: 20_000, minBytes: 2000 };
 export interface Deps {
   env: Env;
   logger: FastifyBaseLogger;
-  watch: Pick<SetWatch<Serving>, 'serving'>;
+  watch: Pick<SetWatch<Serving>, 'serving' | 'refused'>;
+  pools: Pick<RenderPools, 'states'>;
   canary: Pick<Canary, 'choose' | 'identify'>;
   previews: Pick<Previews, 'find' | 'live'>;
   shell: ShellManifest;
@@ -48,8 +50,21 @@ export interface Deps {
 
 /** Composes the shell's server. It does not listen, and its caller owns the dependencies. */
 export async function buildApp(deps: Deps): Promise<FastifyInstance> {
-  const { env, logger, watch, canary, previews, shell, config, apis, assets, releases, errors, metrics } =
-    deps;
+  const {
+    env,
+    logger,
+    watch,
+    pools,
+    canary,
+    previews,
+    shell,
+    config,
+    apis,
+    assets,
+    releases,
+    errors,
+    metrics,
+  } = deps;
   const app: FastifyInstance = Fastify({
     loggerInstance: logger,
     logController: new LogController({ disableRequestLogging: true }),
@@ -88,7 +103,7 @@ export async function buildApp(deps: Deps): Promise<FastifyInstance> {
   });
 
   await app.register(cookie);
-  await app.register(siteFiles, { env, watch, canary, apis });
+  await app.register(siteFiles, { env, watch, pools, canary, apis });
   await app.register(apiProxy, { env, apis, canary });
   await app.register(shellFiles, { prefix: SHELL_FILES.slice(0, -1), env, folder: assets });
   await app.register(releasedFiles, { prefix: '/remotes', env, releases });

@@ -53,6 +53,10 @@ const schema = z.object({
   /** Milliseconds that a browser waits for one attempt to load a remote. */
   REMOTE_LIMIT_MS: z.coerce.number().int().min(100).default(5000),
   RENDER_LIMIT_MS: z.coerce.number().int().min(100).default(3000),
+  /** Processes that may render one remote version at the same time; the first is always there. */
+  RENDER_PROCESSES: z.coerce.number().int().min(1).max(64).default(2),
+  /** Megabytes of JavaScript heap of each. */
+  RENDER_HEAP_MB: z.coerce.number().int().min(64).default(192),
 });
 
 /** Settings of earlier versions: ignoring one would leave an operator believing in it. */

@@ -15,16 +15,17 @@ import { buildApp } from './app';
 import { readEnv } from './env';
 import { buildMetricsApp, createMetrics } from './plugins/metrics';
 import { Canary } from './releases/canary';
+import { checkBundle } from './releases/check-bundle';
 import { loadLiveSet } from './releases/live-set';
 import { Previews } from './releases/previews';
 import { ReleaseFiles } from './releases/release-files';
-import { checkBundle } from './releases/remote-bundle';
 import { retainAssets } from './releases/retained-assets';
 import { watchSets } from './releases/set-watch';
 import { loadOrCreateVisitorKey } from './releases/visitor-key';
+import { RenderPools } from './render/render-pools';
 import { ServerErrors } from './telemetry/server-errors';
 import { ApiPool } from './upstream/api-pool';
-import { createApiWire } from './upstream/api-wire';
+import { createApiReader, createApiWire } from './upstream/api-wire';
 import { SiteInfoSource } from './upstream/site-info';
 
 /** What is still running then hangs: a slow upload goes on from its last slice. */
@@ -32,13 +33,14 @@ const STOP_LIMIT_MS = 10_000;
 
 async function main(): Promise<void> {
   const [, , command, built = ''] = process.argv;
+  const dist = resolve(process.argv[1] ?? '', '../..');
+  const program = join(dist, 'server/render-process.cjs');
   if (command === 'check') {
-    checkBundle(resolve(built));
+    await checkBundle(resolve(built), program, readEnv().RENDER_HEAP_MB);
     process.exit(0);
   }
   const env = readEnv();
   const home = resolve(env.PORTAL_HOME);
-  const dist = resolve(process.argv[1] ?? '', '../..');
   const logger = pino({ level: env.LOG_LEVEL, base: { app: 'shell' } });
   const log = (line: string) => logger.info(line);
   const shell = readShellManifest(join(dist, 'shell.json'));
@@ -55,10 +57,21 @@ async function main(): Promise<void> {
   await releases.removeUnused();
 
   const apis = new ApiPool(env.API_ORIGINS);
-  const transport = createApiWire(apis, env.TENANT_ID, env.RENDER_LIMIT_MS);
-  configureApiClient({ baseUrl: '/api', tenantId: env.TENANT_ID, transport });
+  const readApi = createApiReader(apis, env.TENANT_ID, env.RENDER_LIMIT_MS);
+  configureApiClient({ baseUrl: '/api', tenantId: env.TENANT_ID, transport: createApiWire(readApi) });
   const site = new SiteInfoSource(getTenantInfo);
-  const watch = watchSets({ store, pointers, trustedKeys, shell, files: releases, log });
+  const errors = new ServerErrors({ apis, tenantId: env.TENANT_ID });
+  const pools = new RenderPools({
+    program,
+    heapMb: env.RENDER_HEAP_MB,
+    maxProcesses: env.RENDER_PROCESSES,
+    renderLimitMs: env.RENDER_LIMIT_MS,
+    readApi,
+    site: () => site.current,
+    report: (failure) => errors.report(failure),
+    log: logger,
+  });
+  const watch = watchSets({ store, pointers, trustedKeys, shell, files: releases, pools, log });
   const canary = new Canary({
     serving: () => watch.serving,
     visitorKey: env.PORTAL_VISITOR_KEY ?? (await loadOrCreateVisitorKey(join(home, 'keys'))),
@@ -66,7 +79,7 @@ async function main(): Promise<void> {
     withdraw: async (reason) => stopCanary(store, await trustedKeys(), { by: 'portal', reason }),
     log,
   });
-  const load = (set: ReleaseSet) => loadLiveSet(set, store, shell.integrity);
+  const load = (set: ReleaseSet) => loadLiveSet(set, store, pools, shell.integrity);
   const previews = new Previews({ store, trustedKeys, shell, files: releases, load });
   if (env.API_ORIGINS.length > 1) apis.start();
   await Promise.all([site.start(), watch.start()]);
@@ -79,12 +92,12 @@ async function main(): Promise<void> {
     mapTiles: env.MAP_TILES && { provider: env.MAP_TILES, key: env.MAP_KEY, origin: env.MAP_ORIGIN },
     site: site.current,
   });
-  const errors = new ServerErrors({ apis, tenantId: env.TENANT_ID });
   const metrics = env.METRICS_PORT === undefined ? undefined : createMetrics();
   const app = await buildApp({
     env,
     logger,
     watch,
+    pools,
     canary,
     previews,
     shell,
@@ -103,7 +116,10 @@ async function main(): Promise<void> {
     canary.stop();
     site.stop();
     setTimeout(() => process.exit(0), STOP_LIMIT_MS).unref();
-    void app.close().then(() => process.exit(0));
+    void app
+      .close()
+      .then(() => pools.close())
+      .then(() => process.exit(0));
   };
   process.once('SIGTERM', stop);
   process.once('SIGINT', stop);

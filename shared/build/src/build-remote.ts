@@ -8,6 +8,7 @@ import {
   releaseSchema,
   remoteDeclarationSchema,
 } from '@portal/contract/release/release';
+import { serverBuiltins } from '@portal/contract/release/server-rendering';
 import { FEDERATION_RUNTIME } from '@portal/contract/release/shared-packages';
 import { CONTRACT_MAJOR } from '@portal/contract/remote';
 import MiniCssExtractPlugin from 'mini-css-extract-plugin';
@@ -111,11 +112,18 @@ function remoteServerConfig({ context, out, publicPath, mode }: RemoteBuild): Co
       filename: SERVER_FILE,
       publicPath,
       library: { type: 'commonjs2' },
+      chunkFormat: 'commonjs',
+      chunkLoading: 'require',
       clean: true,
     },
+    // As in a browser: a module of Node that is not allowed stops the build, which names it and who wants it.
+    target: ['es2022'],
+    resolve: { ...base.resolve, aliasFields: ['browser'] },
     externals: [
       ({ request }, done) =>
-        request && shared.has(request) ? done(undefined, `commonjs ${request}`) : done(),
+        request && (shared.has(request) || serverBuiltins.includes(request))
+          ? done(undefined, `commonjs ${request}`)
+          : done(),
     ],
     optimization: { minimize: false, moduleIds: 'named', concatenateModules: false, splitChunks: false },
     plugins: [new webpack.optimize.LimitChunkCountPlugin({ maxChunks: 1 })],

@@ -72,19 +72,27 @@ export function shellBrowserConfig({ root, context, out, mode }: ShellBuild): Co
 /** Dependencies that stay outside of the bundle because they load files of their own. */
 const INSTALLED = /^(?:fastify|@fastify\/.+|pino|prom-client|undici)$/;
 
-/** Server build of the shell: one file that renders pages and serves release sets. */
-function shellServerConfig({ context, out, mode }: ShellBuild): Configuration {
+/** The programs of the shell's server. */
+const SERVER_PROGRAMS = {
+  /** Serves release sets and pages. */
+  server: { entry: './server/server.ts', alias: {} },
+  /** Renders the pages of one remote. A remote's code can call what is shared with it, and so gets no HTTP client. */
+  'render-process': { entry: './server/render-process/main.ts', alias: { axios: false } },
+} as const;
+
+/** Server build of the shell: one file for each program. */
+function shellServerConfig(
+  { context, out, mode }: ShellBuild,
+  name: keyof typeof SERVER_PROGRAMS,
+): Configuration {
+  const { entry, alias } = SERVER_PROGRAMS[name];
   const base = baseConfig(context, 'server', mode);
   return {
     ...base,
-    name: 'server',
-    entry: { server: './server/server.ts' },
-    output: {
-      path: join(out, 'server'),
-      filename: 'server.cjs',
-      library: { type: 'commonjs2' },
-      clean: true,
-    },
+    name,
+    entry,
+    output: { path: join(out, 'server'), filename: `${name}.cjs`, library: { type: 'commonjs2' } },
+    resolve: { ...base.resolve, alias },
     externalsType: 'commonjs',
     externals: [INSTALLED],
     optimization: { minimize: false, splitChunks: false },
@@ -117,7 +125,8 @@ export async function buildShell(root: string, context: string): Promise<void> {
   await replaceDist(context, async (out) => {
     const { compilation } = await compile(shellBrowserConfig({ root, context, out, mode: 'production' }));
     const provides = findProvided(compilation, root);
-    await compile(shellServerConfig({ root, context, out, mode: 'production' }));
+    for (const name of ['server', 'render-process'] as const)
+      await compile(shellServerConfig({ root, context, out, mode: 'production' }, name));
     const browser = join(out, 'browser');
     const name = compilation.hash ?? 'shell';
     collectSourceMaps(browser, join(out, 'maps', `${name}.json.gz`));

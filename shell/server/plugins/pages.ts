@@ -12,6 +12,7 @@ import { overrideOrigins, readOverrides, withOverrides, withShellOverride } from
 import type { Previews } from '../releases/previews';
 import type { Serving, SetWatch } from '../releases/set-watch';
 import { type CachedPage, cachedPage, type Encoding, PAGE_ENCODINGS, PageCache } from '../render/page-cache';
+import { isRenderError } from '../render/render-error';
 import {
   pageQuery,
   plainPage,
@@ -68,11 +69,14 @@ export async function pages(app: FastifyInstance, options: PagesOptions): Promis
     try {
       return await renderPage(url, context);
     } catch (error) {
+      const fallback = { ...plainPage(url.pathname, context), fallback: true };
+      // Its pool has told whose it is.
+      if (isRenderError(error)) return fallback;
       app.log.error(`无法在服务器上渲染 ${url.pathname}：${error instanceof Error ? error.message : error}`);
       const remote = ownerOf(live.registry.remotes, url.pathname);
       const version = remote && live.registry.remotes[remote]?.version;
       errors.report({ error, kind: 'render', remote, version, set: live.id, page: url.pathname });
-      return { ...plainPage(url.pathname, context), fallback: true };
+      return fallback;
     }
   }
 

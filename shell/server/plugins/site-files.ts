@@ -5,6 +5,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Env } from '../env';
 import type { Canary } from '../releases/canary';
 import type { Serving, SetWatch } from '../releases/set-watch';
+import type { RenderPools } from '../render/render-pools';
 import type { ApiPool } from '../upstream/api-pool';
 import { sendEnvelope } from './error-replies';
 import { robots, sitemap } from './sitemap';
@@ -13,14 +14,15 @@ const ICON = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 32 32"><rect 
 
 interface SiteFilesOptions {
   env: Env;
-  watch: Pick<SetWatch<Serving>, 'serving'>;
+  watch: Pick<SetWatch<Serving>, 'serving' | 'refused'>;
+  pools: Pick<RenderPools, 'states'>;
   canary: Pick<Canary, 'choose'>;
   apis: Pick<ApiPool, 'request' | 'isReady'>;
 }
 
 /** The portal's fixed addresses that are neither pages nor built files. */
 export async function siteFiles(app: FastifyInstance, options: SiteFilesOptions): Promise<void> {
-  const { env, watch, canary, apis } = options;
+  const { env, watch, canary, apis, pools } = options;
 
   app.get('/health/live', (_request, reply) =>
     reply.header('cache-control', 'no-store').send({ status: 'live' }),
@@ -29,7 +31,9 @@ export async function siteFiles(app: FastifyInstance, options: SiteFilesOptions)
     const checks = { releaseSet: watch.serving?.set.id ?? null, api: await apis.isReady() };
     const ready = checks.releaseSet !== null && checks.api;
     reply.code(ready ? 200 : 503).header('cache-control', 'no-store');
-    return { status: ready ? 'ready' : 'not-ready', ...checks };
+    // Pages are served without being rendered meanwhile, so that neither makes the server unready.
+    const { refused = null } = watch;
+    return { status: ready ? 'ready' : 'not-ready', ...checks, refused, rendering: pools.states };
   });
   app.get('/registry.json', (request, reply) => {
     const { serving } = watch;

@@ -20,6 +20,7 @@ async function shellServer(opinion: { withdraw: string | null; isAway?: boolean 
     trustedKeys: async () => trusted,
     shell,
     files: { provide: async () => true },
+    pools: { open: () => Promise.reject(new Error('No remote here is rendered')) },
     log: () => {},
   });
   await watch.look();

@@ -9,8 +9,9 @@ import type { Release } from '@portal/contract/release/release';
 import type { ReleaseSet } from '@portal/contract/release/release-set';
 import { browserHashes, computeIntegrity, integrityList } from '@portal/releases/integrity';
 import type { ReleaseStore } from '@portal/releases/store';
-import { createRemoteRenderer, type RemoteRenderer } from '../render/render-routes';
-import { evaluateBundle } from './remote-bundle';
+import type { RenderLease, RenderPools } from '../render/render-pools';
+import type { RemoteRenderer } from '../render/render-routes';
+import { readServerBundle } from './server-bundle';
 
 /** A remote of the live set, with what renders its pages where it has a server bundle. */
 export interface LiveRemote {
@@ -25,25 +26,42 @@ export interface LiveSet {
   /** Absolute path → sha384 of every script and stylesheet that may run. */
   integrity: Registry['integrity'];
   remotes: ReadonlyMap<string, LiveRemote>;
+  /** Gives back what renders its pages; call it when the set is served no longer. */
+  close(): void;
 }
 
-/** Loads every server bundle of a set; the live set stays as it is. @throws Error when any bundle is not sound. */
+/**
+ * Loads and proves every server bundle of a set; the live set stays as it is.
+ * @throws Error when any bundle is not sound, or can not render one page of each of its routes.
+ */
 export async function loadLiveSet(
   set: ReleaseSet,
   store: ReleaseStore,
+  pools: Pick<RenderPools, 'open'>,
   shellHashes: Readonly<Record<string, string>>,
   canary = false,
 ): Promise<LiveSet> {
-  const remotes = new Map<string, LiveRemote>();
-  for (const [name, release] of Object.entries(releasesFor(set, canary))) {
-    const bundle = release.server
-      ? evaluateBundle(release, await store.releaseFile(release.name, release.version, release.server))
-      : null;
-    const renderer = bundle && (await createRemoteRenderer(name, bundle.routes));
-    remotes.set(name, { release, renderer });
+  const releases = Object.entries(releasesFor(set, canary));
+  const opened = await Promise.allSettled(
+    releases.map(async ([, release]): Promise<RenderLease | null> => {
+      const bundle = await readServerBundle(store, release);
+      return bundle ? pools.open(bundle, set.id) : null;
+    }),
+  );
+  const leases = opened.map((result) => (result.status === 'fulfilled' ? result.value : null));
+  const close = () => {
+    for (const lease of leases) lease?.close();
+  };
+  const failed = opened.find((result) => result.status === 'rejected');
+  if (failed) {
+    close();
+    throw failed.reason;
   }
+  const remotes = new Map(
+    releases.map(([name, release], index) => [name, { release, renderer: leases[index]?.renderer ?? null }]),
+  );
   const { integrity, ...registry } = buildRegistry(set, canary);
-  return { id: set.id, registry, integrity: { ...shellHashes, ...integrity }, remotes };
+  return { id: set.id, registry, integrity: { ...shellHashes, ...integrity }, remotes, close };
 }
 
 function toRemoteVersion(release: Release): RemoteVersion {

@@ -19,6 +19,8 @@ import type { Serving } from './set-watch';
 const KNOWN_MS = 2000;
 /** Previews with their server bundles loaded at the same time. */
 const MAX_LOADED = 8;
+/** After this long without a visit its server bundles are ended. */
+const IDLE_MS = 10 * 60_000;
 
 interface PreviewsOptions {
   store: Pick<ReleaseStore, 'readPreview' | 'readRelease'>;
@@ -44,7 +46,15 @@ interface LoadedPreview {
 export class Previews {
   readonly #options: PreviewsOptions;
   readonly #known = new LRUCache<string, true>({ max: 1000, ttl: KNOWN_MS });
-  readonly #loaded = new LRUCache<string, Promise<LoadedPreview>>({ max: MAX_LOADED });
+  readonly #loaded = new LRUCache<string, Promise<LoadedPreview>>({
+    max: MAX_LOADED,
+    ttl: IDLE_MS,
+    updateAgeOnGet: true,
+    ttlAutopurge: true,
+    dispose: (preview, _id, reason) => {
+      if (reason !== 'set') preview.then(({ own }) => own.close()).catch(() => {});
+    },
+  });
 
   constructor(options: PreviewsOptions) {
     this.#options = options;
@@ -77,12 +87,14 @@ export class Previews {
     const { releases, own, merged } = await loaded;
     if (merged?.stable === stable) return merged.live;
     composePreviewSet(set, releases, this.#options.shell.provides);
-    const live = {
+    const live: LiveSet = {
       // The served set's name: an open preview must not take itself for outdated.
       id: stable.id,
       registry: { ...stable.registry, remotes: { ...stable.registry.remotes, ...own.registry.remotes } },
       integrity: { ...stable.integrity, ...own.integrity },
       remotes: new Map([...stable.remotes, ...own.remotes]),
+      // What renders them belongs to the two sets.
+      close: () => {},
     };
     this.#loaded.set(preview.id, Promise.resolve({ releases, own, merged: { stable, live } }));
     return live;

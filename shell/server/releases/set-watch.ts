@@ -6,6 +6,7 @@ import type { PointerReader } from '@portal/releases/pointer-reader';
 import { isReleaseError, ReleaseError } from '@portal/releases/release-error';
 import { hasWithdrawnMember } from '@portal/releases/served-versions';
 import type { ReleaseStore } from '@portal/releases/store';
+import type { RenderPools } from '../render/render-pools';
 import { type LiveSet, loadLiveSet, releasesFor } from './live-set';
 import type { ReleaseFiles } from './release-files';
 
@@ -22,11 +23,19 @@ interface SetWatchOptions<Loaded> {
   provides: ProvidedPackages;
   /** Loads what a set needs to be served. When it rejects, the set is not served. */
   load: (set: ReleaseSet, previous: Loaded | undefined) => Promise<Loaded>;
+  /** Called with what is served no longer. */
+  unload?: (loaded: Loaded) => void;
   /**
    * Called with the reason why nothing new is served; the last good set stays. Once for each reason.
    * @param pointer undefined when there is none yet, or when the store can not be read.
    */
   onRefused: (error: unknown, pointer: Pointer | undefined) => void;
+}
+
+/** A set that this server does not serve, and why. */
+export interface RefusedSet {
+  set: string;
+  reason: string;
 }
 
 /** A store that can not be read is read again at the next look; a refused set is not, until the pointer moves. */
@@ -44,6 +53,7 @@ export class SetWatch<Loaded> {
   #serving: { id: string; value: Loaded } | undefined;
   #running: Promise<void> | undefined;
   #reported: string | undefined;
+  #refused: RefusedSet | undefined;
   #timer: ReturnType<typeof setTimeout> | undefined;
 
   constructor(options: SetWatchOptions<Loaded>) {
@@ -53,6 +63,11 @@ export class SetWatch<Loaded> {
   /** What to answer with, or undefined before the first good set. Take it once for each request. */
   get serving(): Loaded | undefined {
     return this.#serving?.value;
+  }
+
+  /** The set that the pointer names and that is not served, while that is so. */
+  get refused(): RefusedSet | undefined {
+    return this.#refused;
   }
 
   /** Looks once, then keeps looking. */
@@ -85,10 +100,12 @@ export class SetWatch<Loaded> {
       if (!isSamePointer(pointer, this.#seen)) await this.#activate(pointer.current);
       this.#seen = pointer;
       this.#reported = undefined;
+      if (this.#serving?.id === pointer.current) this.#refused = undefined;
     } catch (error) {
       const message = error instanceof Error ? error.message : String(error);
       if (message !== this.#reported) this.#options.onRefused(error, pointer);
       this.#reported = message;
+      if (pointer) this.#refused = { set: pointer.current, reason: message };
       if (pointer && !isTransient(error)) this.#seen = pointer;
       if (!this.#serving) await this.#activateLastGood(pointer);
     }
@@ -114,13 +131,15 @@ export class SetWatch<Loaded> {
   }
 
   async #activate(id: string): Promise<void> {
-    const { store, trustedKeys, provides, load } = this.#options;
+    const { store, trustedKeys, provides, load, unload } = this.#options;
     if (this.#serving?.id === id) return;
     const set = await readVerifiedSet(store, id, await trustedKeys());
     const members = memberReleases(set);
     const withCanary = Object.values(releasesFor(set, true));
     assertNoViolations([...validateSet(members, [], provides), ...validateSet(withCanary, [], provides)]);
-    this.#serving = { id, value: await load(set, this.serving) };
+    const before = this.serving;
+    this.#serving = { id, value: await load(set, before) };
+    if (before !== undefined) unload?.(before);
   }
 }
 
@@ -136,6 +155,7 @@ interface ShellSetWatchOptions extends Pick<SetWatchOptions<Serving>, 'trustedKe
   shell: Pick<ShellManifest, 'integrity' | 'provides'>;
   /** Provides the files of every release before its set is served. */
   files: Pick<ReleaseFiles, 'provide'>;
+  pools: Pick<RenderPools, 'open'>;
   log: (line: string) => void;
 }
 
@@ -146,6 +166,7 @@ export function watchSets({
   trustedKeys,
   shell,
   files,
+  pools,
   log,
 }: ShellSetWatchOptions): SetWatch<Serving> {
   return new SetWatch({
@@ -154,14 +175,27 @@ export function watchSets({
     trustedKeys,
     provides: shell.provides,
     load: async (set) => {
-      const stable = await loadLiveSet(set, store, shell.integrity);
-      const canary = set.canary && {
-        live: await loadLiveSet(set, store, shell.integrity, true),
+      const opened: LiveSet[] = [];
+      const open = async (canary: boolean) => {
+        const live = await loadLiveSet(set, store, pools, shell.integrity, canary);
+        opened.push(live);
+        return live;
       };
-      for (const { remotes } of [stable, ...(canary ? [canary.live] : [])])
-        for (const { release } of remotes.values()) await files.provide(release.name, release.version);
-      log(`正在提供发布集 ${set.id}`);
-      return { set, stable, canary };
+      try {
+        const stable = await open(false);
+        const canary = set.canary && { live: await open(true) };
+        for (const { remotes } of opened)
+          for (const { release } of remotes.values()) await files.provide(release.name, release.version);
+        log(`正在提供发布集 ${set.id}`);
+        return { set, stable, canary };
+      } catch (error) {
+        for (const live of opened) live.close();
+        throw error;
+      }
+    },
+    unload: ({ stable, canary }) => {
+      stable.close();
+      canary?.live.close();
     },
     onRefused: (error, pointer) =>
       log(

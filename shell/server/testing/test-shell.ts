@@ -16,7 +16,7 @@ import type { LiveSet } from '../releases/live-set';
 import type { Serving } from '../releases/set-watch';
 import { createRemoteRenderer } from '../render/render-routes';
 import { ApiPool } from '../upstream/api-pool';
-import { createApiWire } from '../upstream/api-wire';
+import { createApiReader, createApiWire } from '../upstream/api-wire';
 
 const release = {
   name: 'content',
@@ -34,6 +34,7 @@ export async function createLiveSet(routes: RouteObject[]): Promise<LiveSet> {
     id: 'one',
     registry: { set: 'one', canary: false, remotes: {} },
     integrity: {},
+    close: () => {},
     remotes: new Map([['content', { release, renderer }]]),
   } as unknown as LiveSet;
 }
@@ -74,7 +75,7 @@ export async function startShell({
   const origins = typeof api === 'function' ? [await listen(api)] : api;
   const env = readEnv({ LOG_LEVEL: 'silent', ...settings, API_ORIGINS: origins.join(',') });
   const apis = new ApiPool(env.API_ORIGINS);
-  const transport = createApiWire(apis, env.TENANT_ID, env.RENDER_LIMIT_MS);
+  const transport = createApiWire(createApiReader(apis, env.TENANT_ID, env.RENDER_LIMIT_MS));
   configureApiClient({ baseUrl: '/api', tenantId: env.TENANT_ID, transport });
   const live = await given;
   const serving = live
@@ -87,7 +88,8 @@ export async function startShell({
   const app = await buildApp({
     env,
     logger: pino({ level: env.LOG_LEVEL }),
-    watch: { serving },
+    watch: { serving, refused: undefined },
+    pools: { states: [] },
     canary: new Canary({
       serving: () => serving,
       visitorKey: 'the key of the test portal: 32 letters',

@@ -1,14 +1,14 @@
 import type { RequestListener } from 'node:http';
 import { closeServers, listen, onClose } from '../testing/test-shell';
 import { ApiPool } from './api-pool';
-import { createApiWire } from './api-wire';
+import { createApiReader, createApiWire } from './api-wire';
 
 afterEach(closeServers);
 
 async function wireTo(handler: RequestListener) {
   const apis = new ApiPool([await listen(handler)]);
   onClose(() => void apis.close());
-  return createApiWire(apis, '126', 3000);
+  return createApiWire(createApiReader(apis, '126', 3000));
 }
 
 const read = (url: string, more = {}) => ({ method: 'GET' as const, url, ...more });

@@ -4,7 +4,7 @@ const REFRESH_MS = 30_000;
 const UNTIL_KNOWN_MS = 1000;
 
 /** Shown until the API has answered once; everything in it is configuration of the API. */
-const UNKNOWN: SiteInfo = {
+export const UNKNOWN_SITE: SiteInfo = {
   name: '创新创业大赛',
   logoUrl: '',
   organiser: { name: '', address: '', hotline: '', email: '' },
@@ -16,7 +16,7 @@ const UNKNOWN: SiteInfo = {
 
 /** The organiser's data from the API; the last good response stays while the API is away. */
 export class SiteInfoSource {
-  current: SiteInfo = UNKNOWN;
+  current: SiteInfo = UNKNOWN_SITE;
   #timer: ReturnType<typeof setTimeout> | undefined;
 
   constructor(private readonly fetchInfo: () => Promise<SiteInfo>) {}
@@ -25,7 +25,7 @@ export class SiteInfoSource {
   async start(): Promise<void> {
     await this.#refresh();
     const again = () => {
-      const wait = this.current === UNKNOWN ? UNTIL_KNOWN_MS : REFRESH_MS;
+      const wait = this.current === UNKNOWN_SITE ? UNTIL_KNOWN_MS : REFRESH_MS;
       this.#timer = setTimeout(() => this.#refresh().finally(again), wait);
       this.#timer.unref();
     };
@@ -38,7 +38,7 @@ export class SiteInfoSource {
 
   async #refresh(): Promise<void> {
     try {
-      this.current = { ...UNKNOWN, ...(await this.fetchInfo()) };
+      this.current = { ...UNKNOWN_SITE, ...(await this.fetchInfo()) };
     } catch {
       // The API is starting or away: operators see it in readiness, visitors see the last known data.
     }

@@ -1,7 +1,24 @@
 import { z } from 'zod';
 
-/** What Node itself offers and a server bundle may require: nothing. Build and render process read it here. */
+/** Modules of Node that a server bundle may require: none. */
 export const serverBuiltins: readonly string[] = [];
+
+/** What a server bundle finds beside the language itself: what browsers have, too, and nothing that reaches outside. */
+export const serverGlobals: readonly string[] = [
+  ...[
+    'AbortController',
+    'AbortSignal',
+    'DOMException',
+    'Event',
+    'EventTarget',
+    'MessageChannel',
+    'WebAssembly',
+  ],
+  ...['Blob', 'File', 'FormData', 'Headers', 'Request', 'Response', 'URL', 'URLSearchParams'],
+  ...['ReadableStream', 'TextDecoder', 'TextEncoder', 'TransformStream', 'WritableStream'],
+  ...['atob', 'btoa', 'console', 'crypto', 'performance', 'queueMicrotask', 'structuredClone'],
+  ...['clearImmediate', 'clearInterval', 'clearTimeout', 'setImmediate', 'setInterval', 'setTimeout'],
+];
 
 /** A route of a server bundle as plain data: enough to match an address and to know what its page needs. */
 export interface RouteEntry {
@@ -57,3 +74,33 @@ export const renderedRoutesSchema = z.object({
   failure: z.string().max(1000).optional(),
 });
 export type RenderedRoutes = z.infer<typeof renderedRoutesSchema>;
+
+const processErrorSchema = z.object({
+  message: z.string().max(1000),
+  stack: z.string().max(4000).optional(),
+});
+export type ProcessError = z.infer<typeof processErrorSchema>;
+
+/** What a render process tells the shell server, which believes none of it unread: it runs a remote's code. */
+export const renderProcessMessageSchema = z.discriminatedUnion('type', [
+  z.object({ type: z.literal('loaded'), contract: z.number(), routes: z.array(routeEntrySchema).max(500) }),
+  z.object({ type: z.literal('rendered'), id: z.number().int(), page: renderedRoutesSchema }),
+  /** Without an id, the bundle could not be loaded. */
+  z.object({ type: z.literal('failed'), id: z.number().int().optional(), error: processErrorSchema }),
+  /** A read of the platform API for a loader. */
+  z.object({
+    type: z.literal('call'),
+    id: z.number().int(),
+    path: z.string().max(500),
+    params: z.record(z.string(), z.string().max(2000)),
+  }),
+  /** Thrown outside of any render. */
+  z.object({
+    type: z.literal('stray'),
+    kind: z.enum(['exception', 'rejection']),
+    error: processErrorSchema,
+  }),
+  z.object({ type: z.literal('console'), line: z.string().max(1000) }),
+  z.object({ type: z.literal('pong'), id: z.number().int() }),
+]);
+export type RenderProcessMessage = z.infer<typeof renderProcessMessageSchema>;

@@ -1,0 +1,27 @@
+import { isPublicRead } from './public-reads';
+
+test.each([
+  '/content/home',
+  '/content/news/page',
+  '/content/news/2026-01',
+  '/content/pages/match/policy',
+  '/content/search',
+  '/comp/season/current',
+  '/system/tenant/info',
+])('%s is a public read', (path) => {
+  expect(isPublicRead(path)).toBe(true);
+});
+
+test.each([
+  '/system/enterprise/user/sendRegisterCode',
+  '/system/user/profile/get',
+  '/ops/errors',
+  '/health/ready',
+  '/content/pages/../../ops/errors',
+  '/content/pages/%2e%2e/%2e%2e/ops/errors',
+  '/content/news/1?x=1',
+  '/content/news/a\r\nb',
+  'http://localhost/content/home',
+])('%j is no public read', (path) => {
+  expect(isPublicRead(path)).toBe(false);
+});

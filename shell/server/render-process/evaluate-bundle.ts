@@ -1,0 +1,54 @@
+import { compileFunction } from 'node:vm';
+import * as apiClient from '@portal/api-client';
+import { serverBuiltins } from '@portal/contract/release/server-rendering';
+import type { ServerSharedPackage } from '@portal/contract/release/shared-packages';
+import type { RemoteModule } from '@portal/contract/remote';
+import * as slot from '@portal/federation/slot';
+import * as session from '@portal/session';
+import * as ui from '@portal/ui';
+import type { RouteObject } from '@portal/ui/router';
+import * as router from '@portal/ui/router';
+import * as jotai from 'jotai';
+import react from 'react';
+import jsxRuntime from 'react/jsx-runtime';
+import reactDom from 'react-dom';
+
+/**
+ * This process's own copies of what remotes share, handed to its server bundle: React, router, store and UI are single
+ * here as they are in the browser.
+ */
+const instances: Readonly<Record<ServerSharedPackage, unknown>> = {
+  react,
+  'react/jsx-runtime': jsxRuntime,
+  'react-dom': reactDom,
+  jotai,
+  '@portal/api-client': apiClient,
+  '@portal/federation/slot': slot,
+  '@portal/session': session,
+  '@portal/ui': ui,
+  '@portal/ui/router': router,
+};
+
+const builtins = new Map(serverBuiltins.map((name) => [name, process.getBuiltinModule(name)]));
+
+/** @throws Error for anything that is not shared on the server. */
+function requireForRemote(name: string): unknown {
+  const instance = Object.hasOwn(instances, name)
+    ? instances[name as ServerSharedPackage]
+    : builtins.get(name.replace('node:', ''));
+  if (!instance) throw new Error(`A server bundle may not require ${name}`);
+  return instance;
+}
+
+/** @returns what a server bundle exports. @throws Error when that is no remote, and whatever the bundle throws. */
+export function evaluateBundle(source: string, filename: string): RemoteModule<RouteObject> {
+  const module = { exports: {} as Partial<RemoteModule<RouteObject>> };
+  compileFunction(source, ['module', 'exports', 'require'], { filename })(
+    module,
+    module.exports,
+    requireForRemote,
+  );
+  const { contract, routes, slots } = module.exports;
+  if (contract === undefined || !routes || !slots) throw new Error(`${filename} does not keep the contract`);
+  return { contract, routes, slots };
+}

@@ -1,0 +1,105 @@
+import { ApiError, configureApiClient, type Transport } from '@portal/api-client';
+import type { ProcessError, RenderProcessMessage } from '@portal/contract/release/server-rendering';
+import { createRemoteRenderer, type RemoteRenderer } from '../render/render-routes';
+import { confineGlobals } from './confine';
+import { evaluateBundle } from './evaluate-bundle';
+import type { RenderProcessCommand } from './messages';
+
+/**
+ * The program of a render process: the shell's render code and the server bundle of one remote version, nothing else.
+ * What it needs of Node is taken before the bundle runs, which finds none of it (`confine.ts`).
+ */
+
+const MAX_MESSAGE = 8 * 1024 * 1024;
+const CONSOLE_LINES_A_SECOND = 20;
+
+const host = process;
+const { stringify, parse } = JSON;
+const sendText = host.send?.bind(host);
+if (!sendText) throw new Error('The shell server starts this program');
+
+function post(message: RenderProcessMessage): void {
+  const text = stringify(message);
+  if (text.length <= MAX_MESSAGE) sendText?.(text, () => {});
+  else if (message.type === 'rendered')
+    post({ type: 'failed', id: message.id, error: { message: `The page has ${text.length} characters` } });
+}
+
+function describeError(error: unknown): ProcessError {
+  const { message, stack } = error instanceof Error ? error : { message: String(error), stack: undefined };
+  return { message: String(message).slice(0, 1000), stack: stack && String(stack).slice(0, 4000) };
+}
+
+let printed = 0;
+function print(line: string): void {
+  printed += 1;
+  if (printed > CONSOLE_LINES_A_SECOND) return;
+  if (printed === 1)
+    setTimeout(() => {
+      printed = 0;
+    }, 1000);
+  post({ type: 'console', line });
+}
+
+type Answer = Extract<RenderProcessCommand, { type: 'answer' }>;
+const calls = new Map<number, (answer: Answer) => void>();
+let lastCall = 0;
+
+const transport: Transport = ({ url, params = {} }) =>
+  new Promise((resolve, reject) => {
+    lastCall += 1;
+    const given = Object.entries(params).filter(([, value]) => value !== undefined && value !== null);
+    calls.set(lastCall, ({ status, body, error }) => {
+      try {
+        if (error !== undefined) throw new Error(error);
+        resolve({ status, data: parse(body) });
+      } catch (failure) {
+        reject(new ApiError('network', 0, String((failure as Error).message)));
+      }
+    });
+    post({
+      type: 'call',
+      id: lastCall,
+      path: url,
+      params: Object.fromEntries(given.map(([name, value]) => [name, String(value)])),
+    });
+  });
+
+let renderer: RemoteRenderer | undefined;
+
+async function obey(command: RenderProcessCommand): Promise<void> {
+  if (command.type === 'answer') {
+    calls.get(command.id)?.(command);
+    calls.delete(command.id);
+  } else if (command.type === 'ping') post({ type: 'pong', id: command.id });
+  else if (command.type === 'load') {
+    const { contract, routes } = evaluateBundle(command.source, command.filename);
+    renderer = await createRemoteRenderer(command.remote, routes);
+    post({ type: 'loaded', contract, routes: [...renderer.routes] });
+  } else if (renderer) {
+    const page = await renderer.render(command.page, command.limitMs);
+    post({ type: 'rendered', id: command.id, page });
+  }
+}
+
+// When this fails, the process ends before it has taken any code.
+confineGlobals(print);
+configureApiClient({ baseUrl: '/api', tenantId: '', transport });
+
+host.on('message', (command: RenderProcessCommand) => {
+  obey(command).catch((error: unknown) =>
+    post({
+      type: 'failed',
+      id: command.type === 'render' ? command.id : undefined,
+      error: describeError(error),
+    }),
+  );
+});
+host.on('uncaughtException', (error) =>
+  post({ type: 'stray', kind: 'exception', error: describeError(error) }),
+);
+host.on('unhandledRejection', (error) =>
+  post({ type: 'stray', kind: 'rejection', error: describeError(error) }),
+);
+// Nothing of the shell server outlives it.
+host.on('disconnect', () => host.exit(0));

@@ -1,0 +1,35 @@
+import { LossLimit } from './loss-limit';
+
+function limitAt(clock: { now: number }) {
+  return new LossLimit(() => clock.now);
+}
+
+test('a pool that loses three processes within a minute is closed for five seconds', () => {
+  const clock = { now: 1_000_000 };
+  const limit = limitAt(clock);
+  expect([limit.record(), limit.record()]).toEqual([false, false]);
+  expect(limit.isClosed).toBe(false);
+  expect(limit.record()).toBe(true);
+  expect(limit.isClosed).toBe(true);
+  clock.now += 5000;
+  expect(limit.isClosed).toBe(false);
+});
+
+test('one loss after the pause closes the pool for twice as long', () => {
+  const clock = { now: 1_000_000 };
+  const limit = limitAt(clock);
+  for (let loss = 0; loss < 3; loss += 1) limit.record();
+  clock.now += 5000;
+  expect(limit.record()).toBe(true);
+  clock.now += 9999;
+  expect(limit.isClosed).toBe(true);
+});
+
+test('losses further apart than a minute close nothing', () => {
+  const clock = { now: 1_000_000 };
+  const limit = limitAt(clock);
+  for (let loss = 0; loss < 10; loss += 1) {
+    expect(limit.record()).toBe(false);
+    clock.now += 61_000;
+  }
+});

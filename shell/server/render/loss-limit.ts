@@ -1,0 +1,40 @@
+const WINDOW_MS = 60_000;
+const MAX_LOSSES = 3;
+const FIRST_PAUSE_MS = 5000;
+const MAX_PAUSE_MS = 5 * 60_000;
+/** After this long without a loss the next pause is a short one again. */
+const FORGIVEN_MS = 15 * 60_000;
+
+/**
+ * Closes a pool for a while when it loses too many processes: each costs a start, and maybe seconds of a processor.
+ * After the pause one more loss closes it again, for twice as long.
+ */
+export class LossLimit {
+  #losses: number[] = [];
+  #pauseMs = FIRST_PAUSE_MS;
+  #openAt = 0;
+
+  constructor(private readonly now: () => number = Date.now) {}
+
+  get isClosed(): boolean {
+    return this.now() < this.#openAt;
+  }
+
+  /** When it may be tried again, in milliseconds of the clock. */
+  get openAt(): number {
+    return this.#openAt;
+  }
+
+  /** @returns whether this loss has closed the pool. */
+  record(): boolean {
+    const now = this.now();
+    const last = this.#losses.at(-1);
+    if (last !== undefined && now - last > FORGIVEN_MS) this.#pauseMs = FIRST_PAUSE_MS;
+    const again = this.#openAt > 0 && now - this.#openAt < WINDOW_MS;
+    this.#losses = [...this.#losses.filter((at) => now - at < WINDOW_MS), now];
+    if (this.isClosed || (!again && this.#losses.length < MAX_LOSSES)) return false;
+    this.#openAt = now + this.#pauseMs;
+    this.#pauseMs = Math.min(2 * this.#pauseMs, MAX_PAUSE_MS);
+    return true;
+  }
+}

@@ -1,0 +1,70 @@
+import type { RouteEntry } from '@portal/contract/release/server-rendering';
+import { isRenderError } from './render-error';
+import { RenderPool, type RenderPoolOptions } from './render-pool';
+import type { PageRequest, RemoteRenderer } from './render-routes';
+
+const PARALLEL = 4;
+
+/** Stands for any id; the API knows none like it, so that the page shows its error. */
+const SAMPLE = '0';
+
+function joinPath(above: string, path = ''): string {
+  return path.startsWith('/') ? path : `${above}/${path}`.replace(/\/{2,}/g, '/');
+}
+
+/** @returns one address of each route: optional parts left out, a sample in place of each parameter. */
+export function samplePaths(routes: readonly RouteEntry[], above = ''): string[] {
+  const paths = routes.flatMap(({ path, children }) => {
+    const pattern = joinPath(above, path);
+    if (children) return samplePaths(children, pattern);
+    const parts = pattern.split('/').filter((part) => part !== '*' && !part.endsWith('?'));
+    return [parts.map((part) => (part.startsWith(':') ? SAMPLE : part)).join('/') || '/'];
+  });
+  return [...new Set(paths)];
+}
+
+/** What every page is proven with. */
+type SamplePage = Omit<PageRequest, 'url'> & { origin: string };
+
+/**
+ * Renders one page of each route, with the API's real answers; where it has none, the page's error page.
+ * @throws Error naming the address that fails by the remote's own fault.
+ */
+async function provePages(
+  renderer: RemoteRenderer,
+  { origin, ...page }: SamplePage,
+  limitMs: number,
+): Promise<void> {
+  const paths = samplePaths(renderer.routes);
+  const prove = async (path: string) => {
+    const { failure } = await renderer
+      .render({ ...page, url: `${origin}${path}` }, limitMs)
+      .catch((error: unknown) => {
+        if (!isRenderError(error)) throw error;
+        return { failure: error.message };
+      });
+    if (failure) throw new Error(`页面 ${path} 不能在服务器上渲染：${failure.split('\n')[0]}`);
+  };
+  while (paths.length > 0) await Promise.all(paths.splice(0, PARALLEL).map(prove));
+}
+
+/**
+ * Starts processes for a bundle and proves its pages in them.
+ * @param limitMs for each page. @throws Error that says in one line what is wrong with the bundle.
+ */
+export async function startProvenPool(
+  options: RenderPoolOptions,
+  page: SamplePage,
+  limitMs: number,
+): Promise<RenderPool> {
+  const pool = await RenderPool.start(options);
+  try {
+    await provePages(pool, page, limitMs);
+    await pool.settle();
+    if (pool.firstFailure) throw pool.firstFailure;
+    return pool;
+  } catch (error) {
+    void pool.close();
+    throw pool.firstFailure ?? error;
+  }
+}

@@ -1,0 +1,182 @@
+import { buildRenderProgram } from '../testing/render-program';
+import { serverBundle } from '../testing/server-bundle';
+import type { RenderError } from './render-error';
+import { RenderPool } from './render-pool';
+
+let program: string;
+beforeAll(async () => {
+  program = await buildRenderProgram();
+});
+
+const pools: RenderPool[] = [];
+afterEach(() => Promise.all(pools.splice(0).map((pool) => pool.close(0))));
+
+const site = {
+  name: '大赛',
+  logoUrl: '',
+  organiser: { name: '', address: '', hotline: '', email: '' },
+  icp: '',
+  mpCode: '',
+  wxCode: '',
+  manageUrl: '',
+};
+const page = (path: string) => ({ url: `http://localhost${path}`, site, assistantUrl: '', set: 'one' });
+
+/** A pool for a bundle with these routes, in the source of the bundle. */
+async function poolOf(routes: string, before = '') {
+  const failures: RenderError[] = [];
+  const lines: string[] = [];
+  const pool = await RenderPool.start({
+    bundle: serverBundle('gallery', routes, before),
+    program,
+    heapMb: 96,
+    maxProcesses: 2,
+    readApi: async (path) => ({
+      status: 200,
+      body: JSON.stringify({ code: 0, msg: '', data: `answer to ${path}` }),
+    }),
+    onFailure: (error) => failures.push(error),
+    onConsole: (line) => lines.push(line),
+  });
+  pools.push(pool);
+  return {
+    pool,
+    failures,
+    lines,
+    render: (path: string, limitMs = 2000) => pool.render(page(path), limitMs),
+  };
+}
+
+async function until(isSo: () => boolean): Promise<void> {
+  for (let look = 0; look < 1000 && !isSo(); look += 1) await new Promise((go) => setTimeout(go, 10));
+}
+
+const PLAIN = '{ path: "/gallery", Component: () => "plain page" }';
+
+test('a page is rendered in its process with the answers of the API', async () => {
+  const { render, pool } = await poolOf(
+    '{ path: "/gallery", handle: { query: ["q"] }, loader: () => api.publicGet("/content/home"), Component: () => router.useLoaderData() }',
+  );
+  const { status, html, hydration } = await render('/gallery');
+  expect(status).toBe(200);
+  expect(html).toContain('answer to /content/home');
+  expect(Object.values(hydration?.loaderData ?? {})).toContain('answer to /content/home');
+  expect(pool.routes).toMatchObject([{ path: '/gallery', query: ['q'] }]);
+});
+
+test('a page can call the API for nothing but public reads', async () => {
+  const { render } = await poolOf(
+    '{ path: "/gallery", loader: () => api.publicGet("/ops/errors").catch((error) => error.msg), Component: () => router.useLoaderData() }',
+  );
+  expect((await render('/gallery')).html).toContain('A page may not call /ops/errors');
+});
+
+/** Expressions that must give nothing to the code of a remote. */
+const REACHES: Readonly<Record<string, string>> = {
+  'the process': 'typeof process',
+  'modules of Node': 'typeof require("node:fs")',
+  'dynamic imports': 'await import("node:fs").then(() => "object")',
+  'the network': 'typeof fetch === "undefined" ? typeof WebSocket : "fetch"',
+  'streams of the console': 'typeof console._stdout',
+  'code from strings': 'typeof Function("return this")()',
+  'an HTTP client of the shared packages':
+    'await (api.configureApiClient({ baseUrl: "http://127.0.0.1:9", tenantId: "" }), api.publicGet("/x"))',
+  'other globals of Node': 'typeof Buffer === "undefined" ? typeof global : "Buffer"',
+};
+
+test('the code of a remote reaches neither files nor network nor environment', async () => {
+  const tries = Object.entries(REACHES).map(
+    ([name, expression]) => `try { got[${JSON.stringify(name)}] = ${expression}; } catch {}`,
+  );
+  const { render } = await poolOf(
+    `{ path: "/gallery", loader: async () => { const got = {}; ${tries.join(' ')} return got; }, Component: () => "x" }`,
+  );
+  const [got = {}] = Object.values((await render('/gallery')).hydration?.loaderData ?? {});
+  expect(Object.entries(got as object).filter(([, type]) => type !== 'undefined')).toEqual([]);
+  expect(Object.keys(got as object)).toContain('the process');
+});
+
+test('a loop ends at the time limit, and other pages are rendered again by a new process', async () => {
+  const { render, failures } = await poolOf(
+    `${PLAIN}, { path: "/gallery/loop", Component: () => { for (;;); } }`,
+  );
+  await expect(render('/gallery/loop', 300)).rejects.toMatchObject({ failure: 'timeout' });
+  expect((await render('/gallery', 10_000).catch(() => render('/gallery', 10_000))).html).toContain(
+    'plain page',
+  );
+  expect(failures.map(({ failure }) => failure)).toEqual(['timeout', 'loop']);
+  await expect(render('/gallery/loop')).rejects.toMatchObject({ failure: 'closed' });
+});
+
+test('a page that waits for ever ends at the time limit, and its process goes on', async () => {
+  const { render, pool, failures } = await poolOf(
+    `${PLAIN}, { path: "/gallery/wait", loader: () => new Promise(() => {}), Component: () => "never" }`,
+  );
+  await expect(render('/gallery/wait', 200)).rejects.toMatchObject({ failure: 'timeout' });
+  await pool.settle();
+  expect((await render('/gallery')).html).toContain('plain page');
+  expect(failures).toHaveLength(1);
+});
+
+test('a memory hog is stopped', async () => {
+  const { render, failures } = await poolOf(
+    `${PLAIN}, { path: "/gallery/hog", Component: () => { const held = []; for (;;) held.push(new Array(1000).fill({})); } }, { path: "/gallery/buffers", loader: async () => { const held = []; for (;;) { held.push(new Uint8Array(2e7).fill(1)); await new Promise((go) => setTimeout(go, 20)); } }, Component: () => "x" }`,
+  );
+  await expect(render('/gallery/hog', 20_000)).rejects.toMatchObject({ failure: 'crash' });
+  await expect(render('/gallery/buffers', 20_000)).rejects.toMatchObject({ failure: 'memory' });
+  expect(failures).toHaveLength(2);
+  expect((await render('/gallery', 10_000)).html).toContain('plain page');
+});
+
+test('what a page throws outside of its render is reported, and the page is rendered', async () => {
+  const { render, pool, failures } = await poolOf(
+    '{ path: "/gallery", Component: () => { Promise.reject(new Error("rejected")); return "plain page"; } }, { path: "/gallery/timer", Component: () => { setTimeout(() => { throw new Error("thrown later"); }); return "timer page"; } }',
+  );
+  expect((await render('/gallery')).html).toContain('plain page');
+  expect((await render('/gallery/timer')).html).toContain('timer page');
+  await pool.settle();
+  const told = () => failures.map(({ failure, message }) => `${failure} ${message}`).join();
+  await until(() => failures.length === 2);
+  expect(told()).toContain('rejected');
+  expect(told()).toContain('thrown later');
+  expect((await render('/gallery')).html).toContain('plain page');
+});
+
+test('a pool that keeps losing its processes is closed for a while', async () => {
+  const loops = [1, 2, 3].map((number) => `{ path: "/gallery/${number}", Component: () => { for (;;); } }`);
+  const { render, pool, failures } = await poolOf([PLAIN, ...loops].join());
+  for (const number of [1, 2, 3]) {
+    await expect(render(`/gallery/${number}`, 300)).rejects.toMatchObject({ failure: 'timeout' });
+    await until(() => failures.filter(({ failure }) => failure === 'loop').length === number);
+  }
+  await expect(render('/gallery')).rejects.toMatchObject({ failure: 'closed' });
+  expect(pool.state).toMatchObject({ remote: 'gallery', version: '1.0.0', processes: 0 });
+});
+
+test.each([
+  ['throws', '', 'throw new Error("broken at load");', 'broken at load'],
+  ['needs a browser', '', 'window.title;', 'window is not defined'],
+  ['requires what the shell does not share', '', 'require("vue");', 'may not require vue'],
+  ['requires a module of Node', '', 'require("fs");', 'may not require fs'],
+  ['ends its process', '', 'process.exit(0);', 'process is not defined'],
+  ['answers pages of others', '{ path: "/contact" }', '', '/contact'],
+  ['exports no routes', '', 'module.exports = { contract: 1 }; return;', 'does not keep the contract'],
+  [
+    'is for another contract',
+    '',
+    'module.exports = { contract: 2, routes: [], slots: {} }; return;',
+    'contract: 2',
+  ],
+])('a bundle that %s is refused', async (_, routes, before, reason) => {
+  await expect(poolOf(routes, before)).rejects.toThrow(reason);
+});
+
+test('what a bundle writes to the console is passed on, within limits', async () => {
+  const { lines, pool } = await poolOf(
+    PLAIN,
+    'for (let at = 0; at < 1000; at += 1) console.log("line", at);',
+  );
+  await pool.settle();
+  expect(lines[0]).toBe('line 0');
+  expect(lines.length).toBeLessThan(30);
+});

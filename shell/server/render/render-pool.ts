@@ -1,0 +1,226 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { RenderedRoutes, RouteEntry } from '@portal/contract/release/server-rendering';
+import { strayRoute } from '@portal/contract/release/stray-route';
+import { CONTRACT_MAJOR } from '@portal/contract/remote';
+import { LRUCache } from 'lru-cache';
+import type { ServerBundle } from '../releases/server-bundle';
+import { LossLimit } from './loss-limit';
+import { isRenderError, RenderError } from './render-error';
+import { RenderProcess, type RenderProcessOptions } from './render-process';
+import type { PageRequest, RemoteRenderer } from './render-routes';
+
+const LOAD_LIMIT_MS = 10_000;
+/** A further process is started when each one has so many renders under way. */
+const BUSY = 4;
+const MAX_RUNNING = 100;
+const SHRINK_AFTER_MS = 60_000;
+const DRAIN_LIMIT_MS = 10_000;
+const DRAIN_LOOK_MS = 50;
+/** A page that took too long is not tried again at once: each try may take a processor for seconds. */
+const PAUSE_OF_PAGE_MS = 15_000;
+
+export interface RenderPoolOptions extends Pick<RenderProcessOptions, 'program' | 'heapMb' | 'readApi'> {
+  bundle: ServerBundle;
+  maxProcesses: number;
+  /** Milliseconds that a bundle may take to be loaded. */
+  loadLimitMs?: number;
+  /** Told of every failure, once; `page` is the path that was being rendered. */
+  onFailure: (error: RenderError, page?: string) => void;
+  onConsole: (line: string) => void;
+}
+
+/** How the pool is doing, for operators. */
+export interface RenderPoolState {
+  remote: string;
+  version: string;
+  state: 'open' | 'closed';
+  processes: number;
+  /** ISO time at which a closed pool is tried again. */
+  until?: string;
+  /** The last failure. */
+  reason?: string;
+}
+
+interface Slot {
+  process: RenderProcess;
+  ready: Promise<unknown>;
+}
+
+/**
+ * Processes that render one remote version. A process that is lost is replaced; a pool that loses too many is closed
+ * for a while, and its pages are served without being rendered.
+ */
+export class RenderPool implements RemoteRenderer {
+  routes: readonly RouteEntry[] = [];
+  /** The first failure since the start. */
+  firstFailure: RenderError | undefined;
+  readonly #options: RenderPoolOptions;
+  readonly #limit = new LossLimit();
+  readonly #paused = new LRUCache<string, true>({ max: 1000, ttl: PAUSE_OF_PAGE_MS });
+  #slots: Slot[] = [];
+  #lastFailure: RenderError | undefined;
+  #busyAt = 0;
+  #isEnded = false;
+
+  private constructor(options: RenderPoolOptions) {
+    this.#options = options;
+  }
+
+  /** Starts a pool with one process. @throws RenderError when the bundle is not sound. */
+  static async start(options: RenderPoolOptions): Promise<RenderPool> {
+    const pool = new RenderPool(options);
+    try {
+      await pool.#startProcess().ready;
+      return pool;
+    } catch (error) {
+      void pool.close();
+      throw error;
+    }
+  }
+
+  get state(): RenderPoolState {
+    const { name: remote, version } = this.#options.bundle.release;
+    const { isClosed, openAt } = this.#limit;
+    return {
+      remote,
+      version,
+      state: isClosed ? 'closed' : 'open',
+      processes: this.#slots.length,
+      ...(isClosed && { until: new Date(openAt).toISOString() }),
+      ...(this.#lastFailure && { reason: this.#lastFailure.message.slice(0, 300) }),
+    };
+  }
+
+  async render(page: PageRequest, limitMs: number): Promise<RenderedRoutes> {
+    try {
+      return await this.#renderOnce(page, limitMs);
+    } catch (error) {
+      // Another page's loop: that one has timed out by itself.
+      if (!isRenderError(error) || error.failure !== 'loop') throw error;
+      return this.#renderOnce(page, limitMs);
+    }
+  }
+
+  async #renderOnce(page: PageRequest, limitMs: number): Promise<RenderedRoutes> {
+    const { pathname } = new URL(page.url);
+    if (this.#isEnded) throw new RenderError('ended', '渲染进程已结束');
+    if (this.#limit.isClosed) throw new RenderError('closed', '渲染进程失败过多，暂停服务端渲染');
+    if (this.#paused.has(pathname)) throw new RenderError('closed', '这个页面刚刚渲染超时，暂不再试');
+    const { process, ready } = this.#chooseProcess();
+    try {
+      await ready;
+      const rendered = await process.render(page, limitMs);
+      if (rendered.failure) this.#report(new RenderError('render', rendered.failure), pathname);
+      return rendered;
+    } catch (error) {
+      if (!isRenderError(error)) throw error;
+      if (error.failure === 'timeout') this.#paused.set(pathname, true);
+      // A lost process is reported once, not for each page that it was rendering.
+      if (error.failure === 'render' || error.failure === 'timeout') this.#report(error, pathname);
+      throw error;
+    }
+  }
+
+  /** What the bundle threw up to now has been reported afterwards. */
+  async settle(): Promise<void> {
+    await Promise.all(this.#slots.map(({ process }) => process.ping()));
+  }
+
+  /** Lets renders that are under way finish, then ends every process. */
+  async close(limitMs = DRAIN_LIMIT_MS): Promise<void> {
+    this.#isEnded = true;
+    const slots = this.#slots.splice(0);
+    await Promise.all(slots.map((slot) => drain(slot, limitMs)));
+  }
+
+  #chooseProcess(): Slot {
+    const [idlest, ...others] = [...this.#slots].sort(
+      (one, other) => one.process.running - other.process.running,
+    );
+    if (!idlest) return this.#startProcess();
+    const { running } = idlest.process;
+    if (running >= MAX_RUNNING) throw new RenderError('closed', '等待渲染的页面过多');
+    if (running >= BUSY) {
+      this.#busyAt = Date.now();
+      if (others.length + 1 < this.#options.maxProcesses) this.#startProcess();
+    } else if (others.length > 0 && Date.now() - this.#busyAt > SHRINK_AFTER_MS) void this.#shrink();
+    return idlest;
+  }
+
+  async #shrink(): Promise<void> {
+    const slot = this.#slots.pop();
+    if (slot) await drain(slot, DRAIN_LIMIT_MS);
+  }
+
+  #startProcess(): Slot {
+    const { bundle, loadLimitMs = LOAD_LIMIT_MS, program, heapMb, readApi, onConsole } = this.#options;
+    const { name, version, server } = bundle.release;
+    const process = new RenderProcess({
+      program,
+      heapMb,
+      readApi,
+      onConsole,
+      onStray: (kind, { message, stack }) => {
+        const text = kind === 'rejection' ? `未处理的 Promise 拒绝：${message}` : `渲染之外抛出：${message}`;
+        this.#report(new RenderError('stray', text, stack));
+        // After an exception that nobody caught nothing in the process can be relied on.
+        if (kind === 'exception') this.#replace(slot);
+      },
+    });
+    const ready = process
+      .load(name, `${name}@${version}/${server}`, bundle.source, loadLimitMs)
+      .then(({ contract, routes }) => this.#accept(contract, routes));
+    // Whoever waits for it is told; nobody may be waiting.
+    ready.catch(() => {});
+    const slot = { process, ready };
+    this.#slots.push(slot);
+    void process.ended.then((reason) => this.#lose(slot, reason));
+    return slot;
+  }
+
+  #accept(contract: number, routes: readonly RouteEntry[]): void {
+    const { name, version, prefixes } = this.#options.bundle.release;
+    if (contract !== CONTRACT_MAJOR)
+      throw new RenderError('load', `${name}@${version} does not keep the contract: ${contract}`);
+    const stray = strayRoute(prefixes, routes);
+    if (stray)
+      throw new RenderError('load', `${name}@${version} answers ${stray}, which its prefixes do not cover`);
+    this.routes = routes;
+  }
+
+  #replace(slot: Slot): void {
+    if (!this.#remove(slot)) return;
+    void drain(slot, DRAIN_LIMIT_MS);
+    this.#recordLoss();
+  }
+
+  #lose(slot: Slot, reason: RenderError): void {
+    if (!this.#remove(slot) || this.#isEnded) return;
+    this.#report(reason);
+    this.#recordLoss();
+  }
+
+  #remove(slot: Slot): boolean {
+    const isThere = this.#slots.includes(slot);
+    this.#slots = this.#slots.filter((other) => other !== slot);
+    return isThere;
+  }
+
+  #recordLoss(): void {
+    this.#limit.record();
+    if (this.#limit.isClosed) for (const { process } of this.#slots.splice(0)) process.end();
+    else if (this.#slots.length === 0 && this.routes.length > 0 && !this.#isEnded) this.#startProcess();
+  }
+
+  #report(error: RenderError, page?: string): void {
+    this.firstFailure ??= error;
+    this.#lastFailure = error;
+    this.#options.onFailure(error, page);
+  }
+}
+
+async function drain({ process }: Slot, limitMs: number): Promise<void> {
+  const until = Date.now() + limitMs;
+  while (process.running > 0 && Date.now() < until) await sleep(DRAIN_LOOK_MS);
+  process.end();
+}

@@ -1,0 +1,133 @@
+import type { SiteInfo } from '@portal/contract/runtime-config';
+import type { Logger } from 'pino';
+import type { ServerBundle } from '../releases/server-bundle';
+import { startProvenPool } from './prove-pages';
+import type { RenderError, RenderFailure } from './render-error';
+import type { RenderPool, RenderPoolOptions, RenderPoolState } from './render-pool';
+import type { RemoteRenderer } from './render-routes';
+
+/** A page may take longer in the proof: other pools of the same set start beside it. */
+const PROOF_FACTOR = 3;
+
+/** A failure of a remote's code on the server, with all that is known of whose it is. */
+export interface RemoteFailure {
+  error: RenderError;
+  kind: RenderFailure;
+  remote: string;
+  version: string;
+  set: string;
+  page?: string | undefined;
+}
+
+interface RenderPoolsOptions extends Omit<RenderPoolOptions, 'bundle' | 'onFailure' | 'onConsole'> {
+  renderLimitMs: number;
+  /** What the frame shows while pages are proven. */
+  site: () => SiteInfo;
+  report: (failure: RemoteFailure) => void;
+  log: Pick<Logger, 'info' | 'error'>;
+}
+
+/** The right to render by a pool, which ends when the last one gives it back. */
+export interface RenderLease {
+  renderer: RemoteRenderer;
+  /** Repeating it changes nothing. */
+  close(): void;
+}
+
+interface SharedPool {
+  pool: Promise<RenderPool>;
+  /** The pool once it has started. */
+  started?: RenderPool;
+  leases: number;
+  /** The newest set that it renders for. */
+  newest: { set: string };
+}
+
+/** One pool for each remote version that is served, shared by all sets that hold it. */
+export class RenderPools {
+  readonly #options: RenderPoolsOptions;
+  readonly #pools = new Map<string, SharedPool>();
+  readonly #closing = new Set<Promise<void>>();
+
+  constructor(options: RenderPoolsOptions) {
+    this.#options = options;
+  }
+
+  /**
+   * Starts a pool for the bundle, or shares the one that runs. A new one has rendered a page of each route by then.
+   * @param set the release set that it is for. @throws Error that says in one line what is wrong with the bundle.
+   */
+  async open(bundle: ServerBundle, set: string): Promise<RenderLease> {
+    const { name, version } = bundle.release;
+    const key = `${name}@${version}`;
+    const shared = this.#pools.get(key) ?? this.#start(key, bundle, set);
+    shared.leases += 1;
+    let isOpen = true;
+    const close = () => {
+      if (isOpen) this.#release(key, shared);
+      isOpen = false;
+    };
+    try {
+      const renderer = await shared.pool;
+      shared.newest.set = set;
+      return { renderer, close };
+    } catch (error) {
+      close();
+      throw new Error(
+        `${key} 的服务端文件不能在门户中运行：${error instanceof Error ? error.message : error}`,
+      );
+    }
+  }
+
+  get states(): RenderPoolState[] {
+    return [...this.#pools.values()].flatMap(({ started }) => (started ? [started.state] : []));
+  }
+
+  /** Ends every pool; renders that are under way finish first. */
+  async close(): Promise<void> {
+    for (const [key, shared] of this.#pools) this.#end(key, shared);
+    await Promise.all(this.#closing);
+  }
+
+  #start(key: string, bundle: ServerBundle, set: string): SharedPool {
+    const newest = { set };
+    const shared: SharedPool = { leases: 0, newest, pool: this.#startProven(bundle, newest) };
+    this.#pools.set(key, shared);
+    shared.pool.then(
+      (pool) => {
+        shared.started = pool;
+      },
+      () => {},
+    );
+    return shared;
+  }
+
+  #startProven(bundle: ServerBundle, newest: { set: string }): Promise<RenderPool> {
+    const { renderLimitMs, site, report, log, ...options } = this.#options;
+    const { name: remote, version } = bundle.release;
+    const onFailure = (error: RenderError, page?: string) => {
+      const failure = { kind: error.failure, remote, version, set: newest.set, page };
+      log.error({ ...failure, stack: error.stack }, `${remote}@${version}：${error.message}`);
+      report({ ...failure, error });
+    };
+    return startProvenPool(
+      { ...options, bundle, onFailure, onConsole: (line) => log.info({ remote, version }, line) },
+      { origin: 'http://localhost', site: site(), assistantUrl: '', set: newest.set },
+      PROOF_FACTOR * renderLimitMs,
+    );
+  }
+
+  #release(key: string, shared: SharedPool): void {
+    shared.leases -= 1;
+    if (shared.leases === 0) this.#end(key, shared);
+  }
+
+  #end(key: string, shared: SharedPool): void {
+    if (this.#pools.get(key) === shared) this.#pools.delete(key);
+    const ending = shared.pool
+      .then((pool) => pool.close())
+      .catch(() => {})
+      .finally(() => this.#closing.delete(ending));
+    this.#closing.add(ending);
+  }
+}

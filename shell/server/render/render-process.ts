@@ -1,0 +1,242 @@
+import { type ChildProcess, fork } from 'node:child_process';
+import { readFile } from 'node:fs/promises';
+import { dirname } from 'node:path';
+import { isPublicRead } from '@portal/contract/public-reads';
+import {
+  type ProcessError,
+  type RenderedRoutes,
+  type RenderProcessMessage,
+  renderProcessMessageSchema,
+} from '@portal/contract/release/server-rendering';
+import type { RenderProcessCommand } from '../render-process/messages';
+import type { ReadApi } from '../upstream/api-wire';
+import { RenderError, type RenderFailure } from './render-error';
+import type { PageRequest } from './render-routes';
+
+const LOOK_EVERY_MS = 250;
+const PONG_LIMIT_MS = 1000;
+/** Reads that wait for the API at the same time, and the length of an answer in characters. */
+const MAX_CALLS = 100;
+const MAX_ANSWER = 4 * 1024 * 1024;
+const MAX_MESSAGES_A_LOOK = 2000;
+const PAGE_BYTES = 4096;
+
+export interface RenderProcessOptions {
+  /** Path of the program, built from `render-process/main.ts`. */
+  program: string;
+  /** Limit of the JavaScript heap; the whole process may have as much again, and what Node itself needs. */
+  heapMb: number;
+  readApi: ReadApi;
+  /** Told of what the bundle throws outside of a render. */
+  onStray: (kind: 'exception' | 'rejection', error: Error) => void;
+  onConsole: (line: string) => void;
+}
+
+/** What Node itself takes before it runs anything. */
+const NODE_MB = 128;
+
+/** Node's permission model under the flag of this version: no files but the program, no processes, no addons. */
+const PERMISSION = process.allowedNodeEnvironmentFlags.has('--permission')
+  ? '--permission'
+  : '--experimental-permission';
+
+function toError({ message, stack }: ProcessError): Error {
+  const error = new Error(message);
+  error.stack = stack ?? message;
+  return error;
+}
+
+/** Pages are dated by the clock of this server, whatever told it its time zone. */
+const TIME_ZONE = new Intl.DateTimeFormat().resolvedOptions().timeZone;
+
+/** Memory that the process holds, or undefined where the system does not tell: then only its heap is limited. */
+async function residentMb(pid: number): Promise<number | undefined> {
+  const [, pages] = (await readFile(`/proc/${pid}/statm`, 'utf8').catch(() => '')).split(' ');
+  return pages ? (Number(pages) * PAGE_BYTES) / 1024 ** 2 : undefined;
+}
+
+interface Pending<T> {
+  resolve: (value: T) => void;
+  reject: (error: Error) => void;
+}
+
+type Loaded = Extract<RenderProcessMessage, { type: 'loaded' }>;
+
+/**
+ * A process that renders one remote version. Whatever its code does ends with it: it sees neither files nor
+ * environment, is stopped when it does not answer or takes too much memory, and reads the API through this server.
+ */
+export class RenderProcess {
+  /** Settles with the reason when the process has ended; never rejects. */
+  readonly ended: Promise<RenderError>;
+  readonly #child: ChildProcess;
+  readonly #options: RenderProcessOptions;
+  readonly #renders = new Map<number, Pending<RenderedRoutes>>();
+  readonly #pings = new Map<number, () => void>();
+  #loading: Pending<Loaded> | undefined;
+  #lastId = 0;
+  #calls = 0;
+  #messages = 0;
+  #reason: RenderError | undefined;
+
+  constructor(options: RenderProcessOptions) {
+    const { program, heapMb } = options;
+    this.#options = options;
+    this.#child = fork(program, [], {
+      cwd: dirname(program),
+      env: { NODE_ENV: 'production', TZ: TIME_ZONE },
+      execArgv: [
+        PERMISSION,
+        `--allow-fs-read=${program}`,
+        '--no-addons',
+        '--no-warnings',
+        '--disallow-code-generation-from-strings',
+        `--max-old-space-size=${heapMb}`,
+      ],
+      stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
+    });
+    const timer = setInterval(() => void this.#look(), LOOK_EVERY_MS).unref();
+    this.ended = new Promise((resolve) => {
+      const finish = (how: string) => {
+        clearInterval(timer);
+        const reason = this.#reason ?? new RenderError('crash', `渲染进程意外结束（${how}）`);
+        this.#fail(reason);
+        resolve(reason);
+      };
+      this.#child.once('exit', (code, signal) => finish(signal ?? `退出码 ${code}`));
+      this.#child.once('error', (error) => finish(error.message));
+    });
+    this.#child.on('message', (text) => this.#receive(text));
+  }
+
+  /** Renders that are under way. */
+  get running(): number {
+    return this.#renders.size;
+  }
+
+  /**
+   * @param filename names the bundle in its stacks. @returns what the bundle declares.
+   * @throws RenderError when it can not be loaded, or not within `limitMs`; the process has ended then.
+   */
+  async load(remote: string, filename: string, source: string, limitMs: number): Promise<Loaded> {
+    const timer = setTimeout(
+      () => this.end('timeout', `服务端文件 ${limitMs / 1000} 秒内没有执行完`),
+      limitMs,
+    );
+    try {
+      return await new Promise((resolve, reject) => {
+        this.#loading = { resolve, reject };
+        this.#send({ type: 'load', remote, filename, source });
+      });
+    } catch (error) {
+      this.end('load', '服务端文件不能执行');
+      throw error;
+    } finally {
+      clearTimeout(timer);
+      this.#loading = undefined;
+    }
+  }
+
+  /** @throws RenderError */
+  render(page: PageRequest, limitMs: number): Promise<RenderedRoutes> {
+    this.#lastId += 1;
+    const id = this.#lastId;
+    return new Promise<RenderedRoutes>((resolve, reject) => {
+      if (this.#reason) return reject(this.#reason);
+      const timer = setTimeout(() => {
+        reject(new RenderError('timeout', `渲染超过 ${limitMs} 毫秒`));
+        void this.#endUnlessAlive();
+      }, limitMs);
+      const settle =
+        <T>(end: (value: T) => void) =>
+        (value: T) => {
+          clearTimeout(timer);
+          end(value);
+        };
+      this.#renders.set(id, { resolve: settle(resolve), reject: settle(reject) });
+      this.#send({ type: 'render', id, page, limitMs: 2 * limitMs });
+    }).finally(() => this.#renders.delete(id));
+  }
+
+  /** Ends the process at once. Renders that are under way fail with the reason. */
+  end(failure: RenderFailure = 'ended', message = '渲染进程已结束'): void {
+    this.#reason ??= new RenderError(failure, message);
+    this.#child.kill('SIGKILL');
+  }
+
+  /** @returns whether the process has answered in time. */
+  ping(limitMs = PONG_LIMIT_MS): Promise<boolean> {
+    this.#lastId += 1;
+    const id = this.#lastId;
+    return new Promise<boolean>((resolve) => {
+      const timer = setTimeout(() => resolve(false), limitMs);
+      this.#pings.set(id, () => {
+        clearTimeout(timer);
+        resolve(true);
+      });
+      this.#send({ type: 'ping', id });
+    }).finally(() => this.#pings.delete(id));
+  }
+
+  /** A page that only waits for ever harms nobody; a loop keeps every other page of the process waiting. */
+  async #endUnlessAlive(): Promise<void> {
+    if (!(await this.ping())) this.end('loop', '渲染进程陷入死循环，已被终止');
+  }
+
+  #fail(reason: RenderError): void {
+    this.#loading?.reject(reason);
+    for (const { reject } of this.#renders.values()) reject(reason);
+  }
+
+  #send(command: RenderProcessCommand): void {
+    // It may have ended just now; then `ended` tells.
+    if (this.#child.connected) this.#child.send(command, () => {});
+  }
+
+  async #look(): Promise<void> {
+    if (this.#messages > MAX_MESSAGES_A_LOOK) this.end('flood', '渲染进程发出的消息过多，已被终止');
+    this.#messages = 0;
+    const limit = 2 * this.#options.heapMb + NODE_MB;
+    const used = this.#child.pid === undefined ? undefined : await residentMb(this.#child.pid);
+    if (used !== undefined && used > limit) this.end('memory', `渲染进程占用内存超过 ${limit} MB，已被终止`);
+  }
+
+  #receive(text: unknown): void {
+    this.#messages += 1;
+    const parsed = renderProcessMessageSchema.safeParse(JSON.parse(String(text)));
+    if (parsed.success) this.#handle(parsed.data);
+    else this.end('flood', '渲染进程的消息格式有误，已被终止');
+  }
+
+  #handle(message: RenderProcessMessage): void {
+    if (message.type === 'loaded') this.#loading?.resolve(message);
+    else if (message.type === 'rendered') this.#renders.get(message.id)?.resolve(message.page);
+    else if (message.type === 'failed') this.#receiveFailure(message);
+    else if (message.type === 'call') void this.#answer(message);
+    else if (message.type === 'stray') this.#options.onStray(message.kind, toError(message.error));
+    else if (message.type === 'console') this.#options.onConsole(message.line);
+    else this.#pings.get(message.id)?.();
+  }
+
+  #receiveFailure({ id, error }: Extract<RenderProcessMessage, { type: 'failed' }>): void {
+    const failure = new RenderError(id === undefined ? 'load' : 'render', error.message, error.stack);
+    if (id === undefined) this.#loading?.reject(failure);
+    else this.#renders.get(id)?.reject(failure);
+  }
+
+  async #answer({ id, path, params }: Extract<RenderProcessMessage, { type: 'call' }>): Promise<void> {
+    const refuse = (error: string) => this.#send({ type: 'answer', id, status: 0, body: '', error });
+    if (!isPublicRead(path)) return refuse(`A page may not call ${path} on the server`);
+    if (this.#calls >= MAX_CALLS) return refuse('Too many calls at the same time');
+    this.#calls += 1;
+    try {
+      const { status, body } = await this.#options.readApi(path, params);
+      if (body.length > MAX_ANSWER) refuse(`The answer to ${path} is too long`);
+      else this.#send({ type: 'answer', id, status, body });
+    } catch (error) {
+      refuse(error instanceof Error ? error.message : String(error));
+    } finally {
+      this.#calls -= 1;
+    }
+  }
+}
