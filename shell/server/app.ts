@@ -9,7 +9,7 @@ import { rejectForeignAddresses, sendBadAddressError } from './plugins/address';
 import { apiProxy } from './plugins/api-proxy';
 import { sendClientError, sendError, sendWrongMethod } from './plugins/error-replies';
 import { abortTricklingBodies, type BodyPace, finishResponsesFirst } from './plugins/lifecycle';
-import { measureResponses, type ShellMetrics } from './plugins/metrics';
+import { measureRendering, measureResponses, type ShellMetrics } from './plugins/metrics';
 import { pages } from './plugins/pages';
 import { completeSecurityHeaders } from './plugins/security-headers';
 import { siteFiles } from './plugins/site-files';
@@ -86,7 +86,10 @@ export async function buildApp(deps: Deps): Promise<FastifyInstance> {
   abortTricklingBodies(app, deps.bodyPace ?? BODY_PACE);
   rejectForeignAddresses(app);
   completeSecurityHeaders(app, env);
-  if (metrics) measureResponses(app, metrics);
+  if (metrics) {
+    measureResponses(app, metrics);
+    measureRendering(metrics, pools);
+  }
   app.addHook('onResponse', (request, reply, done) => {
     const { url: route = 'unknown' } = request.routeOptions;
     const response = {

@@ -1,5 +1,6 @@
 import Fastify, { type FastifyInstance } from 'fastify';
-import { Counter, collectDefaultMetrics, Histogram, Registry } from 'prom-client';
+import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
+import type { RenderPools } from '../render/render-pools';
 
 /** What this process counts, as Prometheus reads it. */
 export interface ShellMetrics {
@@ -35,6 +36,21 @@ export function measureResponses(app: FastifyInstance, { requests, duration }: S
     requests.inc({ route, method: request.method, status: reply.statusCode });
     duration.observe({ route }, reply.elapsedTime / 1000);
     done();
+  });
+}
+
+/** Counts the processes that render each remote version; none are left of a pool that is closed for a while. */
+export function measureRendering({ registry }: ShellMetrics, pools: Pick<RenderPools, 'states'>): void {
+  new Gauge({
+    name: 'portal_shell_render_processes',
+    help: 'Processes that render a remote version.',
+    labelNames: ['remote', 'version', 'state'],
+    registers: [registry],
+    collect() {
+      this.reset();
+      for (const { remote, version, state, processes } of pools.states)
+        this.set({ remote, version, state }, processes);
+    },
   });
 }
 

@@ -61,6 +61,19 @@ test('a portal that keeps serving the old set is reported', async () => {
   expect(await checkPortalServes(portal, 'new', 0)).toContain('没有提供任何发布集');
 });
 
+test('a portal that has refused the set is not waited for, and its reason is told', async () => {
+  answers = [{ releaseSet: 'old', refused: { set: 'new', reason: '页面 /news 不能在服务器上渲染：broken' } }];
+  expect(await checkPortalServes(portal, 'new')).toContain('原因：页面 /news 不能在服务器上渲染：broken');
+});
+
+test('status names a remote whose pages are not rendered for now', async () => {
+  const { context, lines, first } = await operating({ portal });
+  const rendering = [{ remote: 'content', version: '1.0.0', state: 'closed', reason: '渲染进程陷入死循环' }];
+  answers = [{ releaseSet: first.set.id, refused: null, rendering }];
+  await statusCommand(context, false);
+  expect(lines).toContain('content@1.0.0 暂停服务端渲染：渲染进程陷入死循环');
+});
+
 test('an unreachable portal is not reported', async () => {
   answers = [{ other: 'program' }];
   expect(await servedSet(portal)).toBeUndefined();

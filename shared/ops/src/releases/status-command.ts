@@ -1,27 +1,50 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { readCurrentSet } from '@portal/releases/pointer';
+import { z } from 'zod';
 import { beijingSecond } from '../print';
 import type { ReleaseContext } from './context';
 
 const ANSWER_MS = 3000;
-const TAKEN_WITHIN_MS = 5000;
+/** It renders a page of every route before it takes a set. */
+const TAKEN_WITHIN_MS = 15_000;
 const ASK_EVERY_MS = 200;
 
-/** @returns id of the set that a portal serves, null for none, undefined where no portal answers. */
-export async function servedSet(portal: string | undefined): Promise<string | null | undefined> {
+/** What a shell server tells about itself, as far as releases are concerned. */
+const healthSchema = z.object({
+  releaseSet: z.string().nullable(),
+  refused: z.object({ set: z.string(), reason: z.string() }).nullish(),
+  rendering: z
+    .array(
+      z.object({
+        remote: z.string(),
+        version: z.string(),
+        state: z.enum(['open', 'closed']),
+        reason: z.string().optional(),
+      }),
+    )
+    .default([]),
+});
+type Health = z.infer<typeof healthSchema>;
+
+/** @returns undefined where no portal answers. */
+async function readHealth(portal: string | undefined): Promise<Health | undefined> {
   if (!portal) return undefined;
   try {
     const url = new URL('/health/ready', portal);
     const answer = await fetch(url, { signal: AbortSignal.timeout(ANSWER_MS) });
-    const { releaseSet } = (await answer.json()) as { releaseSet?: unknown };
-    return typeof releaseSet === 'string' || releaseSet === null ? releaseSet : undefined;
+    return healthSchema.parse(await answer.json());
   } catch {
     return undefined;
   }
 }
 
+/** @returns id of the set that a portal serves, null for none, undefined where no portal answers. */
+export async function servedSet(portal: string | undefined): Promise<string | null | undefined> {
+  return (await readHealth(portal))?.releaseSet;
+}
+
 /**
- * Waits until a portal has taken a set; one that does not answer is not waited for.
+ * Waits until a portal has taken or refused a set; one that does not answer is not waited for.
  * @returns what to tell when it serves another set instead, otherwise undefined.
  */
 export async function checkPortalServes(
@@ -31,16 +54,17 @@ export async function checkPortalServes(
 ): Promise<string | undefined> {
   const until = Date.now() + patience;
   for (;;) {
-    const served = await servedSet(portal);
-    if (served === undefined || served === wanted) return undefined;
-    if (Date.now() >= until) return describeMismatch(wanted, served);
+    const health = await readHealth(portal);
+    if (!health || health.releaseSet === wanted) return undefined;
+    if (health.refused?.set === wanted || Date.now() >= until) return describeMismatch(wanted, health);
     await sleep(ASK_EVERY_MS);
   }
 }
 
-function describeMismatch(wanted: string, served: string | null): string {
-  const instead = served ? `仍在提供 ${served}` : '没有提供任何发布集';
-  return `注意：门户没有采用发布集 ${wanted}，${instead}；原因见门户的日志，可用 release rollback <模块> 退回`;
+function describeMismatch(wanted: string, { releaseSet, refused }: Health): string {
+  const instead = releaseSet ? `仍在提供 ${releaseSet}` : '没有提供任何发布集';
+  const reason = refused?.set === wanted ? `原因：${refused.reason}` : '原因见门户的日志';
+  return `注意：门户没有采用发布集 ${wanted}，${instead}；${reason}；可用 release rollback <模块> 退回`;
 }
 
 const HISTORY_SHOWN = 10;
@@ -85,6 +109,8 @@ export async function statusCommand(context: ReleaseContext, asJson: boolean): P
     print(`当前发布集 ${set.id}（签名有效，${numbered}）`);
     const refusal = await checkPortalServes(portal, set.id, FOLLOWS_WITHIN_MS);
     if (refusal) print(refusal);
+    for (const { remote, version, state, reason } of (await readHealth(portal))?.rendering ?? [])
+      if (state === 'closed') print(`${remote}@${version} 暂停服务端渲染：${reason ?? ''}`);
     for (const [name, { release, fallback }] of Object.entries(set.remotes))
       print(
         `  ${name}@${release.version}  后备 ${fallback?.version ?? '无'}  构建于 ${beijingSecond(release.builtAt)}`,
