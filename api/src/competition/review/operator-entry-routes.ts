@@ -142,7 +142,7 @@ export const opsEntryRoutes: FastifyPluginAsyncZod = async (app) => {
         operationId: 'removeExpiredEntries',
         summary: '删除核对过的、保存期已满的报名',
         body: z.object({
-          listId: z.string().regex(/^[0-9a-f]{12}$/, '请填写 entries expired 列出的清单编号'),
+          listId: z.string().regex(/^[0-9a-f]{12}$/, '清单编号是列出时给出的12个字符'),
         }),
         response: answers(z.object({ removed: z.number().int() })),
       },
