@@ -20,7 +20,12 @@ export interface Slots {
   resolve: SlotResolver;
   /** Called with what a slot's component throws while it renders. */
   onError: (name: SlotName, error: unknown) => void;
+  /** @returns what to show in the place of a slot whose remote a developer replaced; undefined for visitors. */
+  explain: (name: SlotName, error: unknown) => ReactNode;
 }
+
+/** Fired by the development shell after an edit has been applied: what failed before may work now. */
+export const REFRESHED_EVENT = 'portal:refreshed';
 
 const SlotContext = createContext<Slots | undefined>(undefined);
 
@@ -81,15 +86,26 @@ type SlotOwnProps<N extends SlotName> = {
 interface SlotBoundaryProps {
   fallback: ReactNode;
   onError: (error: unknown) => void;
+  explain: (error: unknown) => ReactNode;
   children: ReactNode;
 }
 
 /** Shields the page from what a slot's component throws. */
-class SlotBoundary extends Component<SlotBoundaryProps, { failed: boolean }> {
-  override state = { failed: false };
+class SlotBoundary extends Component<SlotBoundaryProps, { failure?: { error: unknown } | undefined }> {
+  override state: { failure?: { error: unknown } | undefined } = {};
 
-  static getDerivedStateFromError() {
-    return { failed: true };
+  static getDerivedStateFromError(error: unknown) {
+    return { failure: { error } };
+  }
+
+  readonly #tryAgain = () => this.setState({ failure: undefined });
+
+  override componentDidMount() {
+    window.addEventListener(REFRESHED_EVENT, this.#tryAgain);
+  }
+
+  override componentWillUnmount() {
+    window.removeEventListener(REFRESHED_EVENT, this.#tryAgain);
   }
 
   override componentDidCatch(error: unknown) {
@@ -97,7 +113,9 @@ class SlotBoundary extends Component<SlotBoundaryProps, { failed: boolean }> {
   }
 
   override render() {
-    return this.state.failed ? this.props.fallback : this.props.children;
+    const { fallback, explain, children } = this.props;
+    const { failure } = this.state;
+    return failure ? (explain(failure.error) ?? fallback) : children;
   }
 }
 
@@ -116,7 +134,8 @@ export function SlotGuard({ name, fallback, onFailed, children }: SlotGuardProps
     slots?.onError(name, error);
     onFailed?.();
   };
-  return createElement(SlotBoundary, { fallback, onError, children });
+  const explain = (error: unknown) => slots?.explain(name, error);
+  return createElement(SlotBoundary, { fallback, onError, explain, children });
 }
 
 /** A place that another remote fills with a component of its own. A failing slot leaves its fallback standing. */

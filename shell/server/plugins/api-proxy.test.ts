@@ -2,6 +2,7 @@ import { once } from 'node:events';
 import { type ServerResponse, request as send } from 'node:http';
 import { connect } from 'node:net';
 import { setImmediate as nextTurn } from 'node:timers/promises';
+import { pino } from 'pino';
 import { closeServers, startShell } from '../testing/test-shell';
 
 const SLICE = 5_242_880;
@@ -52,6 +53,28 @@ test('a visitor who disconnects aborts the API call', async () => {
   outgoing.on('error', () => {});
   outgoing.end();
   await left;
+});
+
+test('a visitor who leaves is no warning in the log', async () => {
+  const lines: string[] = [];
+  const logger = pino({ level: 'warn' }, { write: (line: string) => void lines.push(line) });
+  let closed: (() => void) | undefined;
+  const left = new Promise<void>((resolve) => {
+    closed = resolve;
+  });
+  const { app, url: shell } = await startShell({
+    logger,
+    api: (request) => {
+      request.on('close', () => closed?.());
+      outgoing.destroy();
+    },
+  });
+  const outgoing = send(`${shell}/api/slow`);
+  outgoing.on('error', () => {});
+  outgoing.end();
+  await left;
+  await app.close();
+  expect(lines).toEqual([]);
 });
 
 test('a client that pipelines requests and disconnects affects no other visitor', async () => {

@@ -109,8 +109,11 @@ export async function apiProxy(app: FastifyInstance, { apis, canary, env }: ApiP
   /** By request id: the visitor's disconnect ends the call, which reply-from has no way to say. */
   const visitors = new Map<string, { connection: Socket; disconnect: AbortController }>();
 
+  const idOf = ({ headers }: ApiCall) =>
+    (headers as Record<string, string | undefined>)['x-request-id'] ?? '';
+
   async function callApi(call: ApiCall): Promise<ApiResponse> {
-    const { 'x-request-id': id = '' } = call.headers as Record<string, string | undefined>;
+    const id = idOf(call);
     const { connection, disconnect } = visitors.get(id) ?? {};
     visitors.delete(id);
     const answer = await apis.request({ ...call, signal: disconnect?.signal });
@@ -132,10 +135,14 @@ export async function apiProxy(app: FastifyInstance, { apis, canary, env }: ApiP
     disableRequestLogging: true,
     undici: {
       request: ((call: ApiCall, done: (error: unknown, answer?: object) => void) => {
+        const { disconnect } = visitors.get(idOf(call)) ?? {};
         callApi(call)
           .then(
             (answer) => done(null, { ...answer, body: toStream(answer) }),
-            (error) => done(error),
+            (error) => {
+              // A visitor who has left waits for nothing; the library would log their leaving as a warning.
+              if (!disconnect?.signal.aborted) done(error);
+            },
           )
           // A failure of one response must not end the server.
           .catch((error) => app.log.error({ err: error }, 'A response of the API could not be passed on'));
@@ -183,7 +190,6 @@ export async function apiProxy(app: FastifyInstance, { apis, canary, env }: ApiP
         response.send(stream instanceof BufferedBody ? stream.bytes : stream);
       },
       onError: (failed) => {
-        if (disconnect.signal.aborted) return;
         failed.removeHeader('connection');
         sendCatalogueError(failed as FastifyReply, 'UNAVAILABLE');
       },

@@ -13,6 +13,7 @@ import { useEffect, useRef, useState } from 'react';
 import { useApp } from '../app';
 import { reportFailure, reportRemoteFailure } from '../telemetry/error-reporter';
 import { useReloadAfterChunkLoss } from './chunk-loss';
+import { DeveloperPageError } from './developer-error';
 import { ErrorPage, SignedOutState, UnavailableCard } from './error-page';
 import { SIGNED_OUT } from './guards';
 import { remoteOfRoute } from './remote-page';
@@ -50,6 +51,7 @@ function statusAndMessage(error: unknown): { status: number; message?: string } 
 function Failure() {
   const error = useRouteError();
   const matches = useMatches();
+  const { overrides } = useApp();
   const remote = isRemoteError(error)
     ? error.remote
     : matches.map(({ id }) => remoteOfRoute(id)).find(Boolean);
@@ -64,6 +66,8 @@ function Failure() {
 
   if (isRouteErrorResponse(error) && error.status === SIGNED_OUT) return <SignedOut />;
   if (isApiError(error) && error.code === 0) return <Disconnected message={error.msg} />;
+  if (!isExpected && remote && overrides.includes(remote))
+    return <DeveloperPageError remote={remote} error={error} />;
   if (!isExpected && remote) return <ModuleUnavailable />;
   return <ErrorPage {...statusAndMessage(error)} />;
 }

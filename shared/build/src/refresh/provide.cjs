@@ -5,4 +5,12 @@
 const runtime = require('react-refresh/runtime');
 
 runtime.injectIntoGlobalHook(globalThis);
-globalThis.portalRefresh = runtime;
+globalThis.portalRefresh = {
+  ...runtime,
+  performReactRefresh() {
+    const update = runtime.performReactRefresh();
+    // Boundaries keep what they caught: they are told that a new edit may have mended it (federation/slot).
+    window.dispatchEvent(new Event('portal:refreshed'));
+    return update;
+  },
+};

@@ -4,6 +4,7 @@ import type { RemoteLoader } from '@portal/federation/remote-loader';
 import type { SlotResolver, Slots } from '@portal/federation/slot';
 import type { ComponentType } from 'react';
 import { reportRemoteFailure } from '../telemetry/error-reporter';
+import { DeveloperError } from './developer-error';
 
 /** Slots on public pages wait until the page itself has settled. */
 const whenIdle = () =>
@@ -43,6 +44,11 @@ export function createSlots(loader: RemoteLoader): Slots {
     onError: (name, error) => {
       const slotOwner = findSlotOwner(loader.registry, name);
       if (slotOwner) reportRemoteFailure(slotOwner, error);
+    },
+    explain: (name, error) => {
+      const slotOwner = findSlotOwner(loader.registry, name);
+      const isLocal = slotOwner && loader.registry.remotes[slotOwner]?.override;
+      return isLocal ? <DeveloperError remote={slotOwner} error={error} /> : undefined;
     },
   };
 }

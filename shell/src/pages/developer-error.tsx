@@ -1,0 +1,54 @@
+import { REFRESHED_EVENT } from '@portal/federation/slot';
+import { Container, Notice } from '@portal/ui';
+import { useRevalidator } from '@portal/ui/router';
+import { useEffect, useState } from 'react';
+import css from './pages.module.css';
+
+/** What was thrown, below what the loader wrapped around it. */
+function rootOf(error: unknown): unknown {
+  return error instanceof Error && error.cause instanceof Error ? rootOf(error.cause) : error;
+}
+
+interface DeveloperErrorProps {
+  /** The remote that a local build replaces. */
+  remote: string;
+  error: unknown;
+}
+
+/** In the place of a local build that failed: its developer needs the error itself, with the places of the sources. */
+export function DeveloperError({ remote, error }: DeveloperErrorProps) {
+  const root = rootOf(error);
+  const text = root instanceof Error ? (root.stack ?? root.message) : String(root);
+  const [stack, setStack] = useState(text);
+  useEffect(() => {
+    let shown = true;
+    setStack(text);
+    import('./developer-stack')
+      .then(({ mapDeveloperStack }) => mapDeveloperStack(text))
+      .then(
+        (mapped) => shown && setStack(mapped),
+        () => {}, // The stack of the built files stays.
+      );
+    return () => {
+      shown = false;
+    };
+  }, [text]);
+  return (
+    <Container className={css.notice}>
+      <Notice tone="danger" role="alert" title={`本地模块 ${remote} 出错；保存修改后会自动重试`}>
+        <pre className={css.stack}>{stack}</pre>
+      </Notice>
+    </Container>
+  );
+}
+
+/** The same for a page, which is rendered again after the next edit. */
+export function DeveloperPageError(props: DeveloperErrorProps) {
+  const { revalidate } = useRevalidator();
+  useEffect(() => {
+    const again = () => void revalidate();
+    window.addEventListener(REFRESHED_EVENT, again);
+    return () => window.removeEventListener(REFRESHED_EVENT, again);
+  }, [revalidate]);
+  return <DeveloperError {...props} />;
+}
