@@ -1,0 +1,38 @@
+import { mapDeveloperStack } from './developer-stack';
+
+/** Column 10 of the script's only line is line 3 of a page. */
+const map = { version: 3, names: [], sources: ['webpack://entry_dev/./src/page.tsx'], mappings: 'UAEI' };
+
+function serveMaps(maps: Record<string, object>) {
+  Object.assign(globalThis, {
+    fetch: async (url: string) => {
+      if (!maps[url]) throw new TypeError('Failed to fetch');
+      return { ok: true, json: async () => maps[url] };
+    },
+  });
+}
+
+test('frames of a development build name the source and its line, all others stay', async () => {
+  serveMaps({ 'http://localhost:3003/chunk.page.js.map': map });
+  const stack = [
+    'TypeError: x is undefined',
+    '    at Page (http://localhost:3003/chunk.page.js:1:11)',
+    'Page@http://localhost:3003/chunk.page.js?again=1:1:11',
+    '    at render (http://portal/assets/main.js:1:11)',
+    '    at native code',
+  ];
+  expect((await mapDeveloperStack(stack.join('\n'))).split('\n')).toEqual([
+    stack[0],
+    '    at Page (src/page.tsx:3)',
+    'Page@src/page.tsx:3',
+    ...stack.slice(3),
+  ]);
+});
+
+test('after an edit the stack is read by the new map', async () => {
+  const frame = '    at Page (http://localhost:3003/chunk.page.js:1:11)';
+  serveMaps({ 'http://localhost:3003/chunk.page.js.map': map });
+  await mapDeveloperStack(frame);
+  serveMaps({ 'http://localhost:3003/chunk.page.js.map': { ...map, mappings: 'UAGI' } });
+  expect(await mapDeveloperStack(frame)).toContain('page.tsx:4');
+});
