@@ -51,7 +51,6 @@ function statusAndMessage(error: unknown): { status: number; message?: string } 
 function Failure() {
   const error = useRouteError();
   const matches = useMatches();
-  const { overrides } = useApp();
   const remote = isRemoteError(error)
     ? error.remote
     : matches.map(({ id }) => remoteOfRoute(id)).find(Boolean);
@@ -66,9 +65,7 @@ function Failure() {
 
   if (isRouteErrorResponse(error) && error.status === SIGNED_OUT) return <SignedOut />;
   if (isApiError(error) && error.code === 0) return <Disconnected message={error.msg} />;
-  if (!isExpected && remote && overrides.includes(remote))
-    return <DeveloperPageError remote={remote} error={error} />;
-  if (!isExpected && remote) return <ModuleUnavailable />;
+  if (!isExpected && remote) return <FailedModule remote={remote} error={error} />;
   return <ErrorPage {...statusAndMessage(error)} />;
 }
 
@@ -128,8 +125,14 @@ export function useRetry(): { retry: () => Promise<void>; retrying: boolean } {
   return { retry, retrying };
 }
 
-/** In the place of a page whose code could not be loaded, or that failed. */
-export function ModuleUnavailable() {
+/** In the place of a page whose code could not be loaded, or that failed; developers of a local build see why. */
+export function FailedModule({ remote, error }: { remote: string; error: unknown }) {
+  const { overrides } = useApp();
+  if (overrides.includes(remote)) return <DeveloperPageError remote={remote} error={error} />;
+  return <ModuleUnavailable />;
+}
+
+function ModuleUnavailable() {
   const { retry, retrying } = useRetry();
   return (
     <UnavailableCard

@@ -7,7 +7,7 @@ import { PLAIN_BUTTON, rememberPress } from '../boot/early-press';
 import type { PageBoot } from '../boot/page-boot';
 import { useReloadAfterChunkLoss } from './chunk-loss';
 import type { Discovery, PatchRoutes } from './discovery';
-import { ModuleUnavailable, useRetry } from './page-errors';
+import { FailedModule, useRetry } from './page-errors';
 import css from './pages.module.css';
 import { LoadingPage, REMOTE_PAGE, serverHtml } from './remote-page';
 import { ROOT_ROUTE } from './routes';
@@ -111,7 +111,12 @@ function placeholderRoute({ remote, html, handle, state, discovery }: Placeholde
         if (location.pathname === pathname) pressAgain?.();
       };
     }, []);
-    if (html === undefined) return failed ? <ModuleUnavailable /> : <LoadingPage />;
+    if (html === undefined)
+      return failed ? (
+        <FailedModule remote={remote} error={discovery.failureAt(pathname)} />
+      ) : (
+        <LoadingPage />
+      );
     // The HTML is what the server rendered into this very place.
     return (
       <>
