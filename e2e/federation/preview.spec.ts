@@ -48,7 +48,9 @@ test('a tester opens a preview’s link, sees the unreleased version until it en
   browser,
 }) => {
   const printed = await portal.release('preview', NEXT, '--for', '王芳', '--path', '/news');
-  const link = /https?:\S+/.exec(printed)?.[0] ?? '';
+  // The command names the portal that all tests share.
+  const { pathname, search } = new URL(/\/news\S+/.exec(printed)?.[0] ?? '', portal.url);
+  const link = `${portal.url}${pathname}${search}`;
   const banner = page.getByRole('region', { name: '版本预览' });
   const scripts = () =>
     page.evaluate(() => performance.getEntriesByType('resource').map(({ name }) => new URL(name).pathname));

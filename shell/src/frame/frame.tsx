@@ -99,7 +99,8 @@ function PreviewBanner({ preview: { releases, tester, until } }: { preview: Prev
   return (
     <section className={css.banner} aria-label="版本预览">
       <span>
-        正在预览 {releases.join('、')}，仅供 {tester} 查看，{chineseMinute(until)}到期
+        正在预览 {releases.join('、')}，仅供 <span className={css.name}>{tester}</span> 查看，
+        {chineseMinute(until)}到期
       </span>
       <form method="get">
         <button type="submit" className={css.reset} name={PREVIEW} value={PREVIEW_END}>
