@@ -60,7 +60,8 @@ import {
   stepSchema,
   trackSchema,
 } from '@portal/season/definition';
-import { checkSchema, columnSchema, fieldSchema, optionSchema } from '@portal/season/field';
+import { columnSchema, fieldSchema } from '@portal/season/field';
+import { checkSchema, optionSchema } from '@portal/season/fields/field-common';
 import type { $ZodType } from 'zod/v4/core';
 import { staffSchema } from './accounts/staff-account-routes';
 import { entryListItemSchema } from './competition/review/entry-list';

@@ -1,7 +1,7 @@
 import { paths } from '@portal/contract/paths';
-import { fileValueSchema } from '@portal/season/answer-schema';
 import { asRows } from '@portal/season/answers';
 import { getStepFields } from '@portal/season/definition';
+import { fileValueSchema } from '@portal/season/fields/file';
 import type { Draft } from './draft';
 
 /** The address of an answer: a field of a step, or a cell of a table's row. It stays the same while rows move. */

@@ -3,7 +3,8 @@ import { Box, Field, FieldGroup, SimpleGrid, Text } from '@portal/ui/controls';
 import { memo, type ReactNode } from 'react';
 import { useEditor, useIssue } from '../editor/editor-context';
 import { type FieldPath, fieldId, toFieldKey, writeAnswer } from '../editor/field-path';
-import { AnswerInput, isGroup } from './answer-input';
+import { AnswerInput } from './answer-input';
+import { getControl } from './fields/controls';
 
 interface AnswerFieldProps {
   field: Column;
@@ -13,11 +14,6 @@ interface AnswerFieldProps {
   required: boolean;
   help?: ReactNode;
 }
-
-const WIDE: ReadonlySet<Column['type']> = new Set(['textarea', 'region', 'map', 'tags', 'file', 'cascade']);
-
-/** Types that are typed letter by letter. Chosen answers may show other fields, which must appear at once. */
-const TYPED: ReadonlySet<Column['type']> = new Set(['text', 'textarea', 'number', 'money', 'percent']);
 
 /** Compares paths by content: a row that changes gives its cells new but equal paths. */
 function haveEqualProps(one: AnswerFieldProps, other: AnswerFieldProps): boolean {
@@ -46,14 +42,15 @@ export const AnswerField = memo(function AnswerField(props: AnswerFieldProps) {
   const { stepId } = fieldPath;
   const issue = useIssue(stepId, path);
   const id = fieldId(stepId, path);
-  const change = (next: unknown) => writeAnswer(draft, fieldPath, next, { typed: TYPED.has(field.type) });
+  const { group, wide, typed = false } = getControl(field.type);
+  const change = (next: unknown) => writeAnswer(draft, fieldPath, next, { typed });
   const disabled = !editable(stepId);
   const error = issue?.level === 'error' ? issue.message : undefined;
-  const Frame = isGroup(field.type) ? FieldGroup : Field;
-  const around = isGroup(field.type) && field.type !== 'boolean' ? `${id}-group` : id;
+  const Frame = group ? FieldGroup : Field;
+  const around = group && field.type !== 'boolean' ? `${id}-group` : id;
   return (
     <Box
-      gridColumn={WIDE.has(field.type) ? { md: '1 / -1' } : undefined}
+      gridColumn={wide ? { md: '1 / -1' } : undefined}
       minWidth="0"
       scrollMargin="160px"
       css={{ '& fieldset': { minWidth: '0', margin: '0', padding: '0', border: '0' } }}

@@ -1,6 +1,6 @@
 import { getFileAddress } from '@portal/api-client/files';
-import { type FileValue, fileValueSchema } from '@portal/season/answer-schema';
 import type { FieldOf } from '@portal/season/field';
+import { type FileValue, fileValueSchema } from '@portal/season/fields/file';
 import { Button, Icon } from '@portal/ui';
 import { confirm, Flex, HStack, Stack, Text } from '@portal/ui/controls';
 import { DropZone, FilePreview, fileRefusal, fileSize, typeNames, UploadRow } from '@portal/ui/uploader';

@@ -7,7 +7,7 @@ import { Alert } from '@portal/ui/controls/page';
 import type { ClipboardEvent } from 'react';
 import { useAnswer, useEditor, useIssue } from '../editor/editor-context';
 import { fieldId } from '../editor/field-path';
-import { NumberAnswer } from './answer-input';
+import { NumberAnswer } from './fields/number';
 import { pasteFigures, readBlock, readMoney, writeMoney } from './figures';
 import css from './matrix.module.css';
 import { TableSection } from './table-answer';

@@ -1,5 +1,6 @@
 import { listCities, listCounties, listProvinces } from '@portal/api-client/reference';
-import { type MapValue, mapValueSchema, regionValueSchema } from '@portal/season/answer-schema';
+import { type MapValue, mapValueSchema } from '@portal/season/fields/map';
+import { regionValueSchema } from '@portal/season/fields/region';
 import { Button } from '@portal/ui';
 import { MapPicker } from '@portal/ui/map';
 import { RegionCascader } from '@portal/ui/region';

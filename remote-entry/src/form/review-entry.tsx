@@ -1,10 +1,10 @@
 import { getFileAddress } from '@portal/api-client/files';
-import { type FileValue, fileValueSchema } from '@portal/season/answer-schema';
 import { asRecord, asRows, type EntryAnswers } from '@portal/season/answers';
 import { isEmpty } from '@portal/season/condition';
 import type { SeasonDefinition } from '@portal/season/definition';
 import { formatAnswer } from '@portal/season/display';
 import type { Column, Field } from '@portal/season/field';
+import { type FileValue, fileValueSchema } from '@portal/season/fields/file';
 import { getVisibleColumns, getVisibleFields } from '@portal/season/judge';
 import { mask } from '@portal/season/sensitive';
 import { Button, Disclosure } from '@portal/ui';

@@ -1,9 +1,9 @@
 import { asRows, findTrack } from '@portal/season/answers';
 import { isEmpty } from '@portal/season/condition';
 import type { SeasonDefinition, Step } from '@portal/season/definition';
+import { countCharacters } from '@portal/season/fields/length';
 import { getVisibleFields } from '@portal/season/judge';
 import { getRoleReferences } from '@portal/season/roles';
-import { countCharacters } from '@portal/season/value-checks';
 import { Button, Disclosure, Tag } from '@portal/ui';
 import { Flex, Stack, Text } from '@portal/ui/controls';
 import { Alert, Panel } from '@portal/ui/controls/page';

@@ -78,8 +78,7 @@ function cameAlong(
 }
 
 function inWords(definition: SeasonDefinition, field: Field, value: unknown, answers: EntryAnswers): string {
-  if (field.type === 'table') return Array.isArray(value) ? `${value.length}条` : '';
-  return field.type === 'matrix' ? '' : formatAnswer(definition, field, value, answers);
+  return formatAnswer(definition, field, value, answers);
 }
 
 function stillOpen(

@@ -1,7 +1,8 @@
 import { timeWindowSchema } from '@portal/contract/competition/season';
 import { z } from 'zod';
 import { conditionSchema, listReferences } from './condition';
-import { type Field, fieldSchema, keySchema, type Option, optionSchema } from './field';
+import { type Field, fieldSchema } from './field';
+import { keySchema, type Option, optionSchema } from './fields/field-common';
 import { rolesSchema } from './roles';
 
 export const participants = ['personal', 'enterprise'] as const;
@@ -140,36 +141,6 @@ function flaws(definition: Unchecked): string[] {
       found.push(`字段 ${field.key} 的字典 ${name} 不存在`);
   }
   return found;
-}
-
-/** @returns the choices of a select or cascade field; none for other fields. */
-export function getOptions(definition: SeasonDefinition, field: Field): Option[] {
-  if (field.type === 'cascade' && field.dictionary === 'tracks') return getTrackOptions(definition);
-  if (field.type === 'select' && field.options) return field.options;
-  if (field.type !== 'select' && field.type !== 'cascade') return [];
-  return (field.dictionary && definition.dictionaries[field.dictionary]) || [];
-}
-
-/** @returns areas with their tracks, as a tree to choose from. */
-export function getTrackOptions(definition: SeasonDefinition): Option[] {
-  return definition.tracks.map((area) => ({
-    value: area.id,
-    label: area.name,
-    children: area.tracks.map((track) => ({ value: track.id, label: track.name })),
-  }));
-}
-
-/** @returns the labels along a path of values; undefined when the path leaves the tree or stops early. */
-export function findOptionLabels(options: Option[], path: readonly unknown[]): string[] | undefined {
-  const labels: string[] = [];
-  let level: Option[] | undefined = options;
-  for (const value of path) {
-    const option: Option | undefined = level?.find((each) => each.value === value);
-    if (!option) return undefined;
-    labels.push(option.label);
-    level = option.children;
-  }
-  return level?.length ? undefined : labels;
 }
 
 /** @returns the step with this id. @throws when the definition has none */

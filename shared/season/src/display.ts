@@ -1,8 +1,9 @@
-import { fileValueSchema, mapValueSchema, regionValueSchema } from './answer-schema';
 import { asRows, type EntryAnswers, type StepAnswers } from './answers';
 import { isEmpty } from './condition';
-import { findOptionLabels, getOptions, getStepFields, type SeasonDefinition } from './definition';
-import type { Column, Field } from './field';
+import { getStepFields, type SeasonDefinition } from './definition';
+import type { Field } from './field';
+import { getFieldType } from './fields/registry';
+import { findOptionLabels, getOptions } from './options';
 
 /**
  * @returns an answer as a person reads it; empty text for no answer. What does not fit the field (an option that is
@@ -10,46 +11,11 @@ import type { Column, Field } from './field';
  */
 export function formatAnswer(
   definition: SeasonDefinition,
-  field: Column,
+  field: Field,
   value: unknown,
   answers: Pick<EntryAnswers, 'data'>,
 ): string {
-  if (isEmpty(value)) return '';
-  switch (field.type) {
-    case 'boolean':
-      return value === true ? (field.labels?.[0] ?? '是') : (field.labels?.[1] ?? '否');
-    case 'money':
-      return typeof value === 'number' ? `${(value / 1_000_000).toFixed(2)}万元` : String(value);
-    case 'percent':
-      return typeof value === 'number' ? `${(value / 100).toFixed(2)}%` : String(value);
-    case 'number':
-      return `${String(value)}${field.unit ?? ''}`;
-    case 'month':
-      return value === 'present' ? (field.present ?? '') : String(value);
-    case 'select':
-      return getOptions(definition, field).find((option) => option.value === value)?.label ?? String(value);
-    case 'cascade':
-      return Array.isArray(value)
-        ? (findOptionLabels(getOptions(definition, field), value) ?? value.map(String)).join(' / ')
-        : String(value);
-    case 'tags':
-      return Array.isArray(value) ? value.join('、') : String(value);
-    case 'region':
-      return regionValueSchema.safeParse(value).data?.names.join('') ?? '';
-    case 'map': {
-      const point = mapValueSchema.safeParse(value).data;
-      return point ? (point.address ?? `东经${point.lng.toFixed(5)}° 北纬${point.lat.toFixed(5)}°`) : '';
-    }
-    case 'file':
-      return fileValueSchema.safeParse(value).data?.name ?? '';
-    case 'row': {
-      const [stepId = '', key = ''] = field.table.split('.');
-      const row = asRows(answers.data[stepId]?.[key]).find((each) => each.id === value);
-      return typeof row?.[field.labelColumn] === 'string' ? (row[field.labelColumn] as string) : '';
-    }
-    default:
-      return String(value);
-  }
+  return isEmpty(value) ? '' : getFieldType(field).format(field, value, { definition, answers });
 }
 
 function getOptionLabel(definition: SeasonDefinition, field: Field, value: unknown): string | undefined {

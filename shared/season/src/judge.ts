@@ -1,8 +1,10 @@
-import { getAnswerSchema, type MatrixValue } from './answer-schema';
 import { asRecord, asRows, createLookup, type EntryAnswers, findTrack, type StepAnswers } from './answers';
 import { type Condition, isEmpty, isMet, type Lookup } from './condition';
 import { getJudgedSteps, getStep, getStepFields, type SeasonDefinition } from './definition';
-import type { Check, Column, Field, MatrixField, TableField } from './field';
+import type { Column, Field, MatrixField, TableField } from './field';
+import type { Check } from './fields/field-common';
+import type { MatrixValue } from './fields/matrix';
+import { getAnswerSchema } from './fields/registry';
 import { isMasked } from './sensitive';
 import { checkMatrix, checkTable } from './table-checks';
 import { checkCell, checkType, getMissingMessage } from './value-checks';

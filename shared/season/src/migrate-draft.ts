@@ -1,15 +1,9 @@
-import { getAnswerSchema } from './answer-schema';
 import { asRecord, asRows, type StepAnswers } from './answers';
 import { isEmpty } from './condition';
-import {
-  findOptionLabels,
-  getFieldsByKey,
-  getOptions,
-  getStepFields,
-  type SeasonDefinition,
-} from './definition';
+import { getFieldsByKey, getStepFields, type SeasonDefinition } from './definition';
 import { formatAnswer } from './display';
 import type { Column, Field, MatrixField, TableField } from './field';
+import { getAnswerSchema, getFieldType } from './fields/registry';
 import { mask, maskStep } from './sensitive';
 
 /** Answers of an entry by step id. */
@@ -130,33 +124,13 @@ function fit(move: Move, old: Field | undefined, field: Field, value: unknown): 
   if (field.type === 'table' && Array.isArray(value)) return fitRows(move, old, field, value);
   if (field.type === 'matrix' && !isEmpty(value)) return fitMatrix(field, value);
   if (!getAnswerSchema(field).safeParse(value).success) return { set: value };
-  if (field.type === 'table' || field.type === 'matrix') return { kept: value };
-  return isGone(move.to, field, value) ? { set: shown(move, old, value) } : { kept: value };
-}
-
-/** An option that was chosen and is no longer offered. */
-function isGone(to: SeasonDefinition, field: Column, value: unknown): boolean {
-  if (isEmpty(value)) return false;
-  if (field.type === 'select') return !getOptions(to, field).some((option) => option.value === value);
-  if (field.type !== 'cascade' || !Array.isArray(value)) return false;
-  const options = getOptions(to, field);
-  // A path that is not finished yet is no option that went away.
-  return findOptionLabels(options, value) === undefined && !isPartOf(options, value);
-}
-
-function isPartOf(options: ReturnType<typeof getOptions>, path: readonly unknown[]): boolean {
-  let level = options;
-  for (const value of path) {
-    const option = level.find((each) => each.value === value);
-    if (!option) return false;
-    level = option.children ?? [];
-  }
-  return true;
+  const isGone = !isEmpty(value) && getFieldType(field).isGone?.(field, value, move.to);
+  return isGone ? { set: shown(move, old, value) } : { kept: value };
 }
 
 /** Chosen options are set aside in words: their values mean nothing once they are gone. */
 function shown(move: Move, old: Field | undefined, value: unknown): unknown {
-  if (old?.type !== 'select' && old?.type !== 'cascade') return value;
+  if (!old || !getFieldType(old).isGone) return value;
   return formatAnswer(move.from, old, value, { data: move.draft });
 }
 

@@ -1,7 +1,8 @@
-import type { MatrixValue } from './answer-schema';
 import { asRows, type StepAnswers } from './answers';
 import { isEmpty, type Lookup } from './condition';
-import type { Check, MatrixField, TableField } from './field';
+import type { MatrixField, TableField } from './field';
+import type { Check } from './fields/field-common';
+import type { MatrixValue } from './fields/matrix';
 import { toHalfWidth } from './identity-numbers';
 import { isMasked } from './sensitive';
 

@@ -1,9 +1,9 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { StepData } from '@portal/contract/competition/entry';
-import { getAnswerSchema } from '@portal/season/answer-schema';
 import { asRecord, asRows } from '@portal/season/answers';
 import { getStepFields, type SeasonDefinition } from '@portal/season/definition';
 import type { Column, Field } from '@portal/season/field';
+import { getAnswerSchema } from '@portal/season/fields/registry';
 import { createLegacyKey, getLegacyAnswers, getOriginalKey } from '@portal/season/migrate-draft';
 import { mask } from '@portal/season/sensitive';
 import type { Db } from '../../platform/db/database';

@@ -1,10 +1,10 @@
 import { setImmediate } from 'node:timers/promises';
 import { beijingTime } from '@portal/contract/beijing-time';
 import { statusNames } from '@portal/contract/competition/status-names';
-import { asRecord } from '@portal/season/answers';
-import { getJudgedSteps, getStepFields, type SeasonDefinition, type Step } from '@portal/season/definition';
+import { getJudgedSteps, getStepFields, type SeasonDefinition } from '@portal/season/definition';
 import { collectOptionLabels } from '@portal/season/display';
-import type { Field } from '@portal/season/field';
+import type { Cell, SheetColumn } from '@portal/season/fields/field-type';
+import { getFieldType } from '@portal/season/fields/registry';
 import { inArray } from 'drizzle-orm';
 import type { ServiceContext } from '../../platform/service-context';
 import { maskStoredStep } from '../entries/sealed-answers';
@@ -20,8 +20,6 @@ import { type EntryRow, entry, type Submission } from '../tables';
 import { COMPLETE } from './entry-list';
 
 type Services = Pick<ServiceContext, 'db' | 'secrets'>;
-
-export type Cell = string | number | null;
 
 /** So many entries are in memory at once. */
 const BATCH = 25;
@@ -39,71 +37,31 @@ const FIXED_TITLES = [
   '更新时间',
 ];
 
-interface SheetColumn {
-  title: string;
+interface EntryColumn extends SheetColumn {
   stepId: string;
   key: string;
-  cell: (value: unknown, label: string | undefined) => Cell;
 }
 
 /** What the season's newest version asks for. */
 interface SheetShape {
-  columns: readonly SheetColumn[];
+  columns: readonly EntryColumn[];
   consents: SeasonDefinition['consents'];
 }
 
-/** Sums are stored in 分 and percentages in hundredths of a per cent; people read 万元 and per cent. */
-const FEN_PER_WAN = 1_000_000;
-
-function toFigure(value: unknown, unit: number): Cell {
-  return typeof value === 'number' ? value / unit : toCell(value, undefined);
-}
-
-function getFieldColumns(step: Step, field: Field): SheetColumn[] {
-  const column = (title: string, cell: SheetColumn['cell']): SheetColumn => ({
-    title: `${step.title}·${title}`,
-    stepId: step.id,
-    key: field.key,
-    cell,
-  });
-  switch (field.type) {
-    case 'map':
-      return [];
-    case 'matrix':
-      return field.rows.flatMap((row) =>
-        field.years.map((year) =>
-          column(`${row.label}${year}年（万元）`, (value) =>
-            toFigure(asRecord(asRecord(value)[row.key])[year], FEN_PER_WAN),
-          ),
-        ),
-      );
-    case 'money':
-      return [column(`${field.label}（万元）`, (value) => toFigure(value, FEN_PER_WAN))];
-    case 'percent':
-      return [column(`${field.label}（%）`, (value) => toFigure(value, 100))];
-    default:
-      return [column(field.label, toCell)];
-  }
-}
-
 /** Scalar answers of the form steps get a column each, matrices one for each figure; tables are counted, files named. */
-function getColumns(definition: SeasonDefinition): SheetColumn[] {
+function getColumns(definition: SeasonDefinition): EntryColumn[] {
   return getJudgedSteps(definition).flatMap((step) =>
-    getStepFields(definition, step.id).flatMap((field) => getFieldColumns(step, field)),
+    getStepFields(definition, step.id).flatMap((field) =>
+      getFieldType(field)
+        .sheet(field)
+        .map(({ title, cell }) => ({
+          title: `${step.title}·${title}`,
+          stepId: step.id,
+          key: field.key,
+          cell,
+        })),
+    ),
   );
-}
-
-function toCell(value: unknown, label: string | undefined): Cell {
-  if (label) return label;
-  if (value === undefined || value === null) return null;
-  if (typeof value === 'boolean') return value ? '是' : '否';
-  if (typeof value === 'number') return value;
-  if (Array.isArray(value)) {
-    return value.every((part) => typeof part === 'string') ? value.join('、') : `${value.length}条`;
-  }
-  if (typeof value !== 'object') return String(value);
-  if ('names' in value && Array.isArray(value.names)) return value.names.join('');
-  return 'name' in value ? String(value.name) : null;
 }
 
 /** As spreadsheets read a moment: Beijing time without its zone. */

@@ -1,8 +1,8 @@
 import type { StepData } from '@portal/contract/competition/entry';
 import { storedFileSchema } from '@portal/contract/files';
-import { fileValueSchema } from '@portal/season/answer-schema';
 import { asRows, type StepAnswers } from '@portal/season/answers';
 import { getJudgedSteps, type Participant, type SeasonDefinition } from '@portal/season/definition';
+import { fileValueSchema } from '@portal/season/fields/file';
 import { getVisibleFields } from '@portal/season/judge';
 import { z } from 'zod';
 import { listOwnFiles } from '../../files/repository';

@@ -1,7 +1,7 @@
 import { beijingDay } from '@portal/contract/beijing-time';
 import { type IndustryName, industryNames } from '@portal/contract/reference';
-import { findOptionLabels, getOptions } from '@portal/season/definition';
 import { readRole, readRoleText } from '@portal/season/entry-facts';
+import { findOptionLabels, getOptions } from '@portal/season/options';
 import type { RoleName } from '@portal/season/roles';
 import { and, eq, isNotNull, notInArray, sql } from 'drizzle-orm';
 import { userAccount } from '../../accounts/tables';

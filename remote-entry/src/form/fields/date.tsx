@@ -1,0 +1,47 @@
+import type { FieldOf } from '@portal/season/field';
+import { Checkbox, DateInput, MonthInput, Stack } from '@portal/ui/controls';
+import { writeText } from '../figures';
+import type { ControlProps, FieldControl } from './field-control';
+
+export const dateControl: FieldControl<FieldOf<'date'>> = {
+  render: ({ id, value, onChange, onBlur, disabled }) => (
+    <DateInput
+      id={id}
+      disabled={disabled}
+      value={writeText(value)}
+      onChange={(event) => onChange(event.target.value || null)}
+      onBlur={onBlur}
+    />
+  ),
+};
+
+/** A month, or the checkbox “until now”. */
+function MonthAnswer({ field, id, value, onChange, onBlur, disabled }: ControlProps<FieldOf<'month'>>) {
+  const present = value === 'present';
+  return (
+    <Stack gap="1">
+      <MonthInput
+        id={id}
+        label={field.label}
+        value={present ? '' : writeText(value)}
+        onChange={(month) => onChange(month || null)}
+        onBlur={onBlur}
+        disabled={disabled || present}
+      />
+      {field.present ? (
+        <Checkbox
+          checked={present}
+          disabled={disabled}
+          onChange={(event) => onChange(event.target.checked ? 'present' : null)}
+        >
+          {field.present}
+        </Checkbox>
+      ) : null}
+    </Stack>
+  );
+}
+
+export const monthControl: FieldControl<FieldOf<'month'>> = {
+  group: true,
+  render: (props) => <MonthAnswer {...props} />,
+};

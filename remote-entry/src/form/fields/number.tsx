@@ -1,0 +1,75 @@
+import type { FieldOf } from '@portal/season/field';
+import { NumberInput } from '@portal/ui/controls';
+import { useState } from 'react';
+import { readMoney, readPercent, readWhole, writeMoney, writePercent, writeText } from '../figures';
+import type { ControlProps, FieldControl } from './field-control';
+
+interface NumberAnswerProps {
+  id: string;
+  value: unknown;
+  read: (text: string) => number | string | null;
+  write: (value: unknown) => string;
+  onChange: (value: number | string | null) => void;
+  onBlur?: () => void;
+  unit?: string;
+  label?: string;
+  disabled?: boolean;
+}
+
+/** A number that shows the text as typed and stores its value; leaving the field formats the text. */
+export function NumberAnswer({
+  id,
+  value,
+  read,
+  write,
+  onChange,
+  onBlur,
+  unit,
+  label,
+  disabled,
+}: NumberAnswerProps) {
+  const [typed, setTyped] = useState<string>();
+  const shown = typed !== undefined && read(typed) === value ? typed : write(value);
+  return (
+    <NumberInput
+      id={id}
+      unit={unit}
+      aria-label={label}
+      disabled={disabled}
+      value={shown}
+      onChange={(event) => {
+        setTyped(event.target.value);
+        onChange(read(event.target.value));
+      }}
+      onBlur={() => {
+        setTyped(undefined);
+        onBlur?.();
+      }}
+    />
+  );
+}
+
+function getInputProps({ id, value, onChange, onBlur, disabled }: ControlProps) {
+  return { id, value, onChange, onBlur, disabled };
+}
+
+export const numberControl: FieldControl<FieldOf<'number'>> = {
+  typed: true,
+  render: (props) => (
+    <NumberAnswer {...getInputProps(props)} read={readWhole} write={writeText} unit={props.field.unit} />
+  ),
+};
+
+export const moneyControl: FieldControl<FieldOf<'money'>> = {
+  typed: true,
+  render: (props) => (
+    <NumberAnswer {...getInputProps(props)} read={readMoney} write={writeMoney} unit="万元" />
+  ),
+};
+
+export const percentControl: FieldControl<FieldOf<'percent'>> = {
+  typed: true,
+  render: (props) => (
+    <NumberAnswer {...getInputProps(props)} read={readPercent} write={writePercent} unit="%" />
+  ),
+};

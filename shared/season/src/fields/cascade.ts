@@ -1,0 +1,61 @@
+import { z } from 'zod';
+import { findOptionLabels, getOptions } from '../options';
+import { common, type Option } from './field-common';
+import { type ColumnOf, type FieldType, toCell } from './field-type';
+import { draftPick } from './pick';
+
+export const cascadeSchema = z.strictObject({
+  ...common,
+  type: z.literal('cascade'),
+  dictionary: z.string(),
+  /** What each level is called, from the first on. */
+  levels: z.array(z.string().min(1).max(20)).optional(),
+});
+
+/** A path that is not finished yet is no option that went away. */
+function isPartOf(options: readonly Option[], path: readonly unknown[]): boolean {
+  let level = options;
+  for (const value of path) {
+    const option = level.find((each) => each.value === value);
+    if (!option) return false;
+    level = option.children ?? [];
+  }
+  return true;
+}
+
+/** Stores the path of values. The dictionary `tracks` is the season's own tree. */
+export const cascade: FieldType<ColumnOf<'cascade'>> = {
+  shape: () => z.array(draftPick).max(6),
+  ask: '请选择',
+  fault: (field, value, definition) =>
+    findOptionLabels(getOptions(definition, field), value as string[])
+      ? undefined
+      : `请选择完整的${field.label}`,
+  format: (field, value, { definition }) =>
+    Array.isArray(value)
+      ? (findOptionLabels(getOptions(definition, field), value) ?? value.map(String)).join(' / ')
+      : String(value),
+  sheet: (field) => [
+    {
+      title: field.label,
+      cell: (value, label) => label ?? (Array.isArray(value) ? value.join('、') : toCell(value)),
+    },
+  ],
+  isGone(field, value, definition) {
+    const options = getOptions(definition, field);
+    return (
+      Array.isArray(value) && findOptionLabels(options, value) === undefined && !isPartOf(options, value)
+    );
+  },
+  sample(field, { definition, below }) {
+    const path: string[] = [];
+    let level: readonly Option[] | undefined = getOptions(definition, field);
+    while (level && level.length > 0) {
+      const option: Option | undefined = level[below(level.length)];
+      if (!option) break;
+      path.push(option.value);
+      level = option.children;
+    }
+    return path;
+  },
+};

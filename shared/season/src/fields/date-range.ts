@@ -1,0 +1,47 @@
+import { z } from 'zod';
+import { isRealDate, isRealMonth } from '../identity-numbers';
+import { common } from './field-common';
+import { type ColumnOf, type FieldType, toCell } from './field-type';
+import { draftPick } from './pick';
+
+export const dateRangeSchema = z.strictObject({
+  ...common,
+  type: z.literal('date-range'),
+  /** `YYYY-MM-DD` or `YYYY-MM` at both ends. */
+  precision: z.enum(['day', 'month']),
+});
+
+type DateRangeField = ColumnOf<'date-range'>;
+
+/** Either end is missing while it is being filled in. */
+export const dateRangeValueSchema = z.object({ from: draftPick.nullish(), to: draftPick.nullish() });
+export type DateRangeValue = z.infer<typeof dateRangeValueSchema>;
+
+function readRange(value: unknown): DateRangeValue {
+  return dateRangeValueSchema.safeParse(value).data ?? {};
+}
+
+/** From one date or month to another, both included. Stores `{ from, to }`. */
+export const dateRange: FieldType<DateRangeField> = {
+  shape: () => dateRangeValueSchema,
+  ask: '请选择',
+  fault(field, value) {
+    const { from, to } = readRange(value);
+    if (!from || !to) return `请选择${field.label}的${from ? '结束' : '开始'}日期`;
+    const isReal = field.precision === 'month' ? isRealMonth : isRealDate;
+    if (!isReal(from) || !isReal(to)) return `请选择正确的${field.label}`;
+    return from > to ? `${field.label}的结束日期不能早于开始日期` : undefined;
+  },
+  format(_field, value) {
+    const { from, to } = readRange(value);
+    return from || to ? `${from ?? '…'}至${to ?? '…'}` : '';
+  },
+  sheet: (field) => [
+    { title: `${field.label}·开始`, cell: (value) => toCell(readRange(value).from) },
+    { title: `${field.label}·结束`, cell: (value) => toCell(readRange(value).to) },
+  ],
+  sample(field, { answers }) {
+    const end = answers.today.slice(0, field.precision === 'month' ? 7 : 10);
+    return { from: end, to: end };
+  },
+};

@@ -1,0 +1,17 @@
+import { z } from 'zod';
+import { isRealDate } from '../identity-numbers';
+import { common } from './field-common';
+import { type ColumnOf, type FieldType, textColumn } from './field-type';
+import { draftPick } from './pick';
+
+export const dateSchema = z.strictObject({ ...common, type: z.literal('date') });
+
+/** `YYYY-MM-DD` */
+export const date: FieldType<ColumnOf<'date'>> = {
+  shape: () => draftPick,
+  ask: '请选择',
+  fault: (field, value) => (isRealDate(String(value)) ? undefined : `请选择正确的${field.label}`),
+  format: (_field, value) => String(value),
+  sheet: textColumn,
+  sample: (_field, { answers }) => answers.today,
+};

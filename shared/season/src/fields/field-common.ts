@@ -1,0 +1,107 @@
+import { z } from 'zod';
+import { conditionSchema, referenceSchema } from '../condition';
+
+const settings = {
+  /** A warning is shown and never blocks. */
+  level: z.enum(['error', 'warning']).optional(),
+  /** Instead of the check's own wording. */
+  message: z.string().optional(),
+  when: conditionSchema.optional(),
+};
+
+/** Rules that a definition may name. Those of one value, of a table, of a matrix. */
+export const checkSchema = z.discriminatedUnion('name', [
+  z.strictObject({ name: z.literal('cn-mobile'), ...settings }),
+  z.strictObject({ name: z.literal('email'), ...settings }),
+  z.strictObject({ name: z.literal('uscc'), ...settings }),
+  z.strictObject({ name: z.literal('cn-id-card'), ...settings }),
+  /** Later than the date or month found there; `orEqual` lets the same one pass. */
+  z.strictObject({
+    name: z.literal('after'),
+    reference: referenceSchema,
+    orEqual: z.boolean().optional(),
+    ...settings,
+  }),
+  z.strictObject({
+    name: z.literal('before'),
+    reference: referenceSchema,
+    orEqual: z.boolean().optional(),
+    ...settings,
+  }),
+  /** Not more than the number found there. */
+  z.strictObject({ name: z.literal('at-most'), reference: referenceSchema, ...settings }),
+  /** A month of graduation that is at most so many years ago, or still to come. */
+  z.strictObject({ name: z.literal('graduated-within'), years: z.number().positive(), ...settings }),
+  z.strictObject({ name: z.literal('unique-in-table'), column: z.string(), ...settings }),
+  z.strictObject({ name: z.literal('exactly-one'), column: z.string(), ...settings }),
+  /** Percentages in basis points that make 10000. */
+  z.strictObject({ name: z.literal('sum-100'), column: z.string(), ...settings }),
+  /** No more than `max` rows that name the same row of another table. */
+  z.strictObject({
+    name: z.literal('max-rows-per'),
+    column: z.string(),
+    max: z.number().int().min(1),
+    ...settings,
+  }),
+  /** At least one row for each row of another table whose boolean `where` is true. */
+  z.strictObject({
+    name: z.literal('row-for-each'),
+    column: z.string(),
+    table: referenceSchema,
+    where: z.string(),
+    ...settings,
+  }),
+  /** In each year that is filled in: first = second + third, within `tolerance` in 分. */
+  z.strictObject({
+    name: z.literal('balance'),
+    rows: z.tuple([z.string(), z.string(), z.string()]),
+    tolerance: z.number().int().min(0),
+    ...settings,
+  }),
+  z.strictObject({ name: z.literal('row-at-most'), row: z.string(), other: z.string(), ...settings }),
+  /** A figure changed over so many times from one year to the next. */
+  z.strictObject({ name: z.literal('max-year-change'), times: z.number().positive(), ...settings }),
+]);
+export type Check = z.infer<typeof checkSchema>;
+export type CheckOf<N extends Check['name']> = Extract<Check, { name: N }>;
+
+export interface Option {
+  value: string;
+  label: string;
+  children?: Option[];
+}
+
+export const optionSchema: z.ZodType<Option> = z.lazy(() =>
+  z.strictObject({
+    value: z.string().min(1).max(60),
+    label: z.string().min(1).max(60),
+    children: z.array(optionSchema).optional(),
+  }),
+);
+
+export const keySchema = z.string().regex(/^[A-Za-z]\w{0,39}$/);
+
+export const common = {
+  key: keySchema,
+  label: z.string().min(1).max(40),
+  help: z.string().max(300).optional(),
+  placeholder: z.string().max(60).optional(),
+  /** Heading of the part of the step that the field belongs to. */
+  section: z.string().max(40).optional(),
+  required: z.union([z.boolean(), conditionSchema]).optional(),
+  /** Shown, and judged, only where this holds; the answer is kept in any case. */
+  when: conditionSchema.optional(),
+  /** Masked when shown, encrypted where stored. */
+  sensitive: z.boolean().optional(),
+  /** Agrees to something; an entry that is copied to another season must be asked again. */
+  consent: z.boolean().optional(),
+  checks: z.array(checkSchema).optional(),
+};
+
+/** Characters, or the number of items. */
+export const lengthSchema = z.strictObject({
+  min: z.number().int().min(0).optional(),
+  max: z.number().int().min(1),
+});
+/** Inclusive. */
+export const rangeSchema = z.strictObject({ min: z.number().optional(), max: z.number().optional() });

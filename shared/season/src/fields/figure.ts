@@ -1,0 +1,38 @@
+import { z } from 'zod';
+import type { SheetColumn } from './field-type';
+import { toCell } from './field-type';
+
+/** A number, or what was typed instead of one. */
+export const draftNumber = z.union([z.number(), z.string()]);
+
+interface Limits {
+  min?: number;
+  max?: number;
+}
+
+/**
+ * @param notNumber what to say of an answer that is no whole number in the stored unit
+ * @param show a limit as people read it
+ */
+export function figureFault(
+  { label, limits = {} }: { label: string; limits?: Limits },
+  value: unknown,
+  notNumber: string,
+  show: (limit: number) => string,
+): string | undefined {
+  if (typeof value !== 'number' || !Number.isSafeInteger(value)) return notNumber;
+  const { min, max } = limits;
+  if (min !== undefined && value < min) return `${label}不能小于${show(min)}`;
+  return max !== undefined && value > max ? `${label}不能大于${show(max)}` : undefined;
+}
+
+/** @returns a column of figures in the unit that people read */
+export function figureColumn(title: string, unit: number): SheetColumn {
+  return { title, cell: (value) => (typeof value === 'number' ? value / unit : toCell(value)) };
+}
+
+/** @returns a whole number within the limits, near `wanted` */
+export function sampleFigure({ min = 0, max }: Limits = {}, wanted = 0): number {
+  const least = Math.ceil(Math.max(min, wanted));
+  return max === undefined ? least : Math.min(least, Math.floor(max));
+}

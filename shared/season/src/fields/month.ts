@@ -1,0 +1,32 @@
+import { z } from 'zod';
+import { isRealMonth } from '../identity-numbers';
+import { common } from './field-common';
+import { type ColumnOf, type FieldType, toCell } from './field-type';
+import { draftPick } from './pick';
+
+export const monthSchema = z.strictObject({
+  ...common,
+  type: z.literal('month'),
+  present: z.string().optional(),
+});
+
+type MonthField = ColumnOf<'month'>;
+
+function inWords(field: MonthField, value: unknown): string {
+  return value === 'present' ? (field.present ?? '') : String(value);
+}
+
+/** `YYYY-MM`, or `present` where `present` names what that means. */
+export const month: FieldType<MonthField> = {
+  shape: () => draftPick,
+  ask: '请选择',
+  fault: (field, value) =>
+    isRealMonth(String(value)) || (field.present && value === 'present')
+      ? undefined
+      : `请选择正确的${field.label}`,
+  format: inWords,
+  sheet: (field) => [
+    { title: field.label, cell: (value) => toCell(value === 'present' ? inWords(field, value) : value) },
+  ],
+  sample: (_field, { answers }) => answers.today.slice(0, 7),
+};

@@ -1,0 +1,22 @@
+import { z } from 'zod';
+import { common, rangeSchema } from './field-common';
+import type { ColumnOf, FieldType } from './field-type';
+import { draftNumber, figureColumn, figureFault, sampleFigure } from './figure';
+
+export const numberSchema = z.strictObject({
+  ...common,
+  type: z.literal('number'),
+  limits: rangeSchema.optional(),
+  unit: z.string().optional(),
+});
+
+/** A whole number. */
+export const number: FieldType<ColumnOf<'number'>> = {
+  shape: () => draftNumber,
+  ask: '请填写',
+  fault: (field, value) =>
+    figureFault(field, value, `${field.label}请填写整数`, (limit) => `${limit}${field.unit ?? ''}`),
+  format: (field, value) => `${String(value)}${field.unit ?? ''}`,
+  sheet: (field) => [figureColumn(field.label, 1)],
+  sample: (field) => sampleFigure(field.limits, field.limits?.min === undefined ? 1 : 0),
+};

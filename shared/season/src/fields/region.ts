@@ -1,0 +1,24 @@
+import { z } from 'zod';
+import { common } from './field-common';
+import type { ColumnOf, FieldType } from './field-type';
+
+export const regionSchema = z.strictObject({ ...common, type: z.literal('region') });
+
+export const regionValueSchema = z.object({
+  codes: z.array(z.string().max(12)).max(3),
+  names: z.array(z.string().max(60)).max(3),
+});
+/** Province, city, county; shorter where a division has no further ones. */
+export type RegionValue = z.infer<typeof regionValueSchema>;
+
+const toNames = (value: unknown) => regionValueSchema.safeParse(value).data?.names.join('') ?? '';
+
+/** Stores `{ codes, names }` of province, city and county. */
+export const region: FieldType<ColumnOf<'region'>> = {
+  shape: () => regionValueSchema,
+  ask: '请选择',
+  fault: (_field, value) => ((value as RegionValue).codes.length >= 2 ? undefined : '请选择省/市/区县'),
+  format: (_field, value) => toNames(value),
+  sheet: (field) => [{ title: field.label, cell: (value) => toNames(value) || null }],
+  sample: () => ({ codes: ['53', '5301', '530102'], names: ['云南省', '昆明市', '五华区'] }),
+};

@@ -1,0 +1,34 @@
+import { z } from 'zod';
+import { asRows } from '../answers';
+import { referenceSchema } from '../condition';
+import { common } from './field-common';
+import { type ColumnOf, type Context, type FieldType, textColumn } from './field-type';
+import { draftPick } from './pick';
+
+export const rowSchema = z.strictObject({
+  ...common,
+  type: z.literal('row'),
+  table: referenceSchema,
+  labelColumn: z.string(),
+});
+
+function getRows({ table }: ColumnOf<'row'>, { answers }: Context) {
+  const [stepId = '', key = ''] = table.split('.');
+  return asRows(answers.data[stepId]?.[key]);
+}
+
+/** Stores the id of a row of another table. Whether that row is still there, the judge knows. */
+export const row: FieldType<ColumnOf<'row'>> = {
+  shape: () => draftPick,
+  ask: '请选择',
+  fault: () => undefined,
+  format(field, value, context) {
+    const label = getRows(field, context).find((each) => each.id === value)?.[field.labelColumn];
+    return typeof label === 'string' ? label : '';
+  },
+  sheet: textColumn,
+  sample: (field, context) => {
+    const rows = getRows(field, context);
+    return rows[context.index % Math.max(1, rows.length)]?.id;
+  },
+};

@@ -1,0 +1,38 @@
+import { z } from 'zod';
+import { common } from './field-common';
+import { type ColumnOf, type FieldType, toCell } from './field-type';
+import { countCharacters, lengthFault, sampleText } from './length';
+
+export const tagsSchema = z.strictObject({
+  ...common,
+  type: z.literal('tags'),
+  limits: z.strictObject({
+    min: z.number().int().min(0).optional(),
+    max: z.number().int().min(1),
+    /** Characters of one tag. */
+    length: z.number().int().min(1),
+  }),
+});
+
+const joined = (value: unknown) => (Array.isArray(value) ? value.join('、') : toCell(value));
+
+/** Words. */
+export const tags: FieldType<ColumnOf<'tags'>> = {
+  shape: () => z.array(z.string()).max(50),
+  ask: '请填写',
+  fault(field, value) {
+    const words = value as string[];
+    const { min = 0, max, length } = field.limits;
+    if (words.length < min) return `${field.label}至少${min}个`;
+    if (words.length > max) return `${field.label}最多${max}个`;
+    if (new Set(words.map((word) => word.trim())).size < words.length) return `${field.label}有重复`;
+    const long = words.find((word) => countCharacters(word) > length);
+    if (!long) return undefined;
+    const beginning = Array.from(long.trim()).slice(0, length).join('');
+    return lengthFault(`“${beginning}…”`, { max: length }, long);
+  },
+  format: (_field, value) => String(joined(value)),
+  sheet: (field) => [{ title: field.label, cell: joined }],
+  sample: ({ limits: { min = 1, length } }) =>
+    Array.from({ length: Math.max(1, min) }, (_tag, at) => sampleText({ max: length }, at.toString(36))),
+};

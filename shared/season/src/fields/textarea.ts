@@ -1,0 +1,20 @@
+import { z } from 'zod';
+import { common, lengthSchema } from './field-common';
+import type { ColumnOf, FieldType } from './field-type';
+import { text } from './text';
+
+export const textareaSchema = z.strictObject({
+  ...common,
+  type: z.literal('textarea'),
+  limits: lengthSchema,
+});
+
+/** Several lines; judged, shown and exported like one. */
+export const textarea: FieldType<ColumnOf<'textarea'>> = {
+  shape: () => z.string(),
+  ask: text.ask,
+  fault: (field, value, definition) => text.fault({ ...field, type: 'text' }, value, definition),
+  format: (_field, value) => String(value),
+  sheet: (field) => text.sheet({ ...field, type: 'text' }),
+  sample: (field, context) => text.sample({ ...field, type: 'text' }, context),
+};
