@@ -2,7 +2,7 @@ import { timeWindowSchema } from '@portal/contract/competition/season';
 import { z } from 'zod';
 import { conditionSchema, listReferences } from './condition';
 import { type Field, fieldSchema } from './field';
-import { keySchema, type Option, optionSchema } from './fields/field-common';
+import { keySchema, optionSchema } from './fields/field-common';
 import { rolesSchema } from './roles';
 
 export const participants = ['personal', 'enterprise'] as const;
@@ -75,73 +75,36 @@ export const templateSchema = z.strictObject({
 export type Template = z.infer<typeof templateSchema>;
 
 /**
- * A season and its entry definition, as data. A published version never changes: a correction is a new version.
+ * A season and its entry definition, as data. A published version never changes: a correction is a new version. This says
+ * what its parts look like; whether they fit together, `validate-definition.ts` finds out.
  */
-export const seasonDefinitionSchema = z
-  .strictObject({
-    id: z.string().regex(/^[a-z0-9-]{2,40}$/),
-    version: z.number().int().min(1),
-    name: z.string().min(1).max(60),
-    theme: z.string().max(60),
-    announcement: z.string().max(500).optional(),
-    windows: z.strictObject({
-      register: timeWindowSchema,
-      draft: timeWindowSchema,
-      submit: timeWindowSchema,
-      review: timeWindowSchema,
-      final: timeWindowSchema,
-    }),
-    groups: z.array(groupSchema).min(1),
-    /** Areas and their tracks. */
-    tracks: z.array(areaSchema).min(1),
-    steps: z.array(stepSchema).min(1),
-    materials: z.array(fieldSchema),
-    roles: rolesSchema,
-    /** Truthfulness statement on the submit step. */
-    statement: z.string().min(1).max(500),
-    consents: z.array(consentSchema),
-    /** Documents by the name that a file field's `template.href` has. */
-    templates: z.record(z.string().regex(/^[a-z][a-z0-9-]{0,39}$/), templateSchema).optional(),
-    dictionaries: z.record(z.string(), z.array(optionSchema)),
-  })
-  .superRefine((definition, context) => {
-    for (const message of flaws(definition)) context.addIssue({ code: 'custom', message });
-  });
+export const seasonDefinitionSchema = z.strictObject({
+  id: z.string().regex(/^[a-z0-9-]{2,40}$/),
+  version: z.number().int().min(1),
+  name: z.string().min(1).max(60),
+  theme: z.string().max(60),
+  announcement: z.string().max(500).optional(),
+  windows: z.strictObject({
+    register: timeWindowSchema,
+    draft: timeWindowSchema,
+    submit: timeWindowSchema,
+    review: timeWindowSchema,
+    final: timeWindowSchema,
+  }),
+  groups: z.array(groupSchema).min(1),
+  /** Areas and their tracks. */
+  tracks: z.array(areaSchema).min(1),
+  steps: z.array(stepSchema).min(1),
+  materials: z.array(fieldSchema),
+  roles: rolesSchema,
+  /** Truthfulness statement on the submit step. */
+  statement: z.string().min(1).max(500),
+  consents: z.array(consentSchema),
+  /** Documents by the name that a file field's `template.href` has. */
+  templates: z.record(z.string().regex(/^[a-z][a-z0-9-]{0,39}$/), templateSchema).optional(),
+  dictionaries: z.record(z.string(), z.array(optionSchema)),
+});
 export type SeasonDefinition = z.infer<typeof seasonDefinitionSchema>;
-
-interface Unchecked {
-  steps: Step[];
-  materials: Field[];
-  dictionaries: Record<string, Option[]>;
-  tracks: z.infer<typeof areaSchema>[];
-}
-
-/** What a definition can get wrong although every part of it is well-formed. */
-function flaws(definition: Unchecked): string[] {
-  const found: string[] = [];
-  const materials = new Set(definition.materials.map((field) => field.key));
-  const steps = definition.steps.map((step) => step.id);
-  if (new Set(steps).size < steps.length) found.push('步骤编号重复');
-  for (const { tracks } of definition.tracks)
-    for (const track of tracks)
-      for (const key of [...track.materials.required, ...track.materials.optional])
-        if (!materials.has(key)) found.push(`赛道 ${track.id} 要求的材料 ${key} 不存在`);
-  for (const step of definition.steps) {
-    const keys = step.fields.map((field) => field.key);
-    if (new Set(keys).size < keys.length) found.push(`步骤 ${step.id} 的字段重复`);
-  }
-  const everywhere: Field[] = [];
-  for (const field of [...definition.steps.flatMap((step) => step.fields), ...definition.materials])
-    everywhere.push(field, ...(field.type === 'table' ? field.columns : []));
-  for (const field of everywhere) {
-    if (field.type === 'select' && !field.options && !field.dictionary)
-      found.push(`字段 ${field.key} 没有选项`);
-    const name = field.type === 'cascade' || field.type === 'select' ? field.dictionary : undefined;
-    if (name && name !== 'tracks' && !definition.dictionaries[name])
-      found.push(`字段 ${field.key} 的字典 ${name} 不存在`);
-  }
-  return found;
-}
 
 /** @returns the step with this id. @throws when the definition has none */
 export function getStep(definition: SeasonDefinition, stepId: string): Step {

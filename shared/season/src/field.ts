@@ -45,6 +45,11 @@ const tableSchema = createTableSchema(columnSchema);
 export type TableField = z.infer<typeof tableSchema>;
 export type MatrixField = z.infer<typeof matrixSchema>;
 
-export const fieldSchema = z.discriminatedUnion('type', [...scalarFields, tableSchema, matrixSchema]);
+const fields = [...scalarFields, tableSchema, matrixSchema] as const;
+const typeNames = fields.map(({ shape }) => shape.type.value).join('、');
+
+export const fieldSchema = z.discriminatedUnion('type', fields, {
+  error: ({ code }) => (code === 'invalid_union' ? `没有这种字段，可用：${typeNames}` : undefined),
+});
 export type Field = z.infer<typeof fieldSchema>;
 export type FieldOf<T extends Field['type']> = Extract<Field, { type: T }>;

@@ -45,3 +45,9 @@ export function isRealDate(text: string): boolean {
 export function isRealMonth(text: string): boolean {
   return /^\d{4}-\d{2}$/.test(text) && isRealDate(`${text}-01`);
 }
+
+/** @returns the resident identity number that begins with these 17 digits */
+export function toIdCard(digits: string): string {
+  const sum = ID_CARD_WEIGHTS.reduce((total, weight, at) => total + weight * Number(digits[at]), 0);
+  return digits + ID_CARD_DIGITS[sum % 11];
+}

@@ -1,5 +1,6 @@
-import { type SeasonDefinition, seasonDefinitionSchema } from '@portal/season/definition';
+import type { SeasonDefinition } from '@portal/season/definition';
 import { readStoredDefinition } from '@portal/season/stored-definition';
+import { validateDefinition } from '@portal/season/validate-definition';
 import { and, eq } from 'drizzle-orm';
 import { zhCN } from 'zod/locales';
 import type { Db } from '../../platform/db/database';
@@ -22,12 +23,9 @@ function nameParts(candidate: unknown, path: readonly PropertyKey[]): string[] {
 
 /** @throws DEFINITION_INVALID with a line for everything that is wrong */
 export function requireDefinition(candidate: unknown): SeasonDefinition {
-  const result = seasonDefinitionSchema.safeParse(candidate, chineseMessages);
-  if (result.success) return result.data;
-  const issues = result.error.issues.map(({ path, message }) => ({
-    path: nameParts(candidate, path),
-    message,
-  }));
+  const result = validateDefinition(candidate, chineseMessages);
+  if ('definition' in result) return result.definition;
+  const issues = result.flaws.map(({ path, message }) => ({ path: nameParts(candidate, path), message }));
   throw new BusinessError('DEFINITION_INVALID', { data: { issues } });
 }
 

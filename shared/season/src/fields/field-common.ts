@@ -10,7 +10,7 @@ const settings = {
 };
 
 /** Rules that a definition may name. Those of one value, of a table, of a matrix. */
-export const checkSchema = z.discriminatedUnion('name', [
+const checks = [
   z.strictObject({ name: z.literal('cn-mobile'), ...settings }),
   z.strictObject({ name: z.literal('email'), ...settings }),
   z.strictObject({ name: z.literal('uscc'), ...settings }),
@@ -61,7 +61,13 @@ export const checkSchema = z.discriminatedUnion('name', [
   z.strictObject({ name: z.literal('row-at-most'), row: z.string(), other: z.string(), ...settings }),
   /** A figure changed over so many times from one year to the next. */
   z.strictObject({ name: z.literal('max-year-change'), times: z.number().positive(), ...settings }),
-]);
+] as const;
+
+const checkNames = checks.map(({ shape }) => shape.name.value).join('、');
+
+export const checkSchema = z.discriminatedUnion('name', checks, {
+  error: ({ code }) => (code === 'invalid_union' ? `没有这个检查，可用：${checkNames}` : undefined),
+});
 export type Check = z.infer<typeof checkSchema>;
 export type CheckOf<N extends Check['name']> = Extract<Check, { name: N }>;
 

@@ -1,0 +1,183 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import type { SeasonDefinition, Step } from './definition';
+import type { Field } from './field';
+import { sampleSeason2026 as season } from './sample-2026';
+import { validateDefinition } from './validate-definition';
+
+/** @returns place and message of each flaw, one a line */
+function flawsOf(candidate: unknown): string[] {
+  const result = validateDefinition(candidate);
+  return 'flaws' in result ? result.flaws.map(({ path, message }) => `${path.join('.')} ${message}`) : [];
+}
+
+function withStep(id: string, change: (step: Step) => object): object {
+  return { ...season, steps: season.steps.map((step) => (step.id === id ? change(step) : step)) };
+}
+
+function withField(stepId: string, key: string, change: (field: Field) => object): object {
+  return withStep(stepId, (step) => ({
+    ...step,
+    fields: step.fields.map((field) => (field.key === key ? change(field) : field)),
+  }));
+}
+
+const withWindows = (windows: Partial<SeasonDefinition['windows']>): object => ({
+  ...season,
+  announcement: undefined,
+  windows: { ...season.windows, ...windows },
+});
+
+test('the sample season and the example of the next one are valid', () => {
+  const example = join(import.meta.dirname, '../../../docs/examples/season-2027.json');
+  expect(flawsOf(season)).toEqual([]);
+  expect(flawsOf(JSON.parse(readFileSync(example, 'utf8')))).toEqual([]);
+});
+
+test.each<[string, object, string]>([
+  [
+    'no submit step',
+    { ...season, steps: season.steps.filter(({ kind }) => kind !== 'submit') },
+    'steps 没有提交步骤，谁也无法提交',
+  ],
+  [
+    'no step for materials',
+    { ...season, steps: season.steps.filter(({ kind }) => kind !== 'materials') },
+    'steps 赛道要求材料，却没有上传的地方',
+  ],
+  [
+    'a renamed step that roles and conditions still name',
+    withStep('team', (step) => ({ ...step, id: 'people' })),
+    'roles.leader 没有步骤 team，请改正',
+  ],
+  [
+    'a condition on a field that does not exist',
+    withField('project', 'fundingUse', (field) => ({ ...field, when: { field: '.funding', is: true } })),
+    'steps.0.fields.30.when.field .funding 指向的字段不存在',
+  ],
+  [
+    'a condition on a field that comes later',
+    withField('project', 'slogan', (field) => ({ ...field, when: { field: '.enteredBefore', is: true } })),
+    'steps.0.fields.6.when.field .enteredBefore 排在后面',
+  ],
+  [
+    'a condition on an option that there is not',
+    withField('project', 'slogan', (field) => ({ ...field, when: { field: '.stage', is: '成熟' } })),
+    'steps.0.fields.6.when .stage 不会是 成熟，可能的是：创意',
+  ],
+  [
+    'a condition on a property that there is not',
+    withField('project', 'slogan', (field) => ({ ...field, when: { field: '$year', is: '2026' } })),
+    'steps.0.fields.6.when.field $year 不是可用的名字',
+  ],
+  [
+    'a track field of another dictionary, so that nobody can choose a track',
+    withField('project', 'track', (field) => ({ ...field, dictionary: 'industry' })),
+    'roles.track project.track 的 dictionary 应为 tracks，否则谁也选不到赛道',
+  ],
+  [
+    'a track that is not asked of everybody',
+    withField('project', 'track', (field) => ({ ...field, required: false })),
+    'roles.track 每份报名都要有它：project.track 应为 "required": true',
+  ],
+  [
+    'two tracks of one id',
+    {
+      ...season,
+      tracks: season.tracks.map((area) => ({ ...area, tracks: [...area.tracks, ...area.tracks] })),
+    },
+    'tracks.0.tracks.2.id 赛道编号 ai-software 重复，后一个无法选择',
+  ],
+  [
+    'a material that no track asks for',
+    { ...season, materials: [...season.materials, { ...season.materials[0], key: 'extra' }] },
+    'materials.8 没有赛道要求材料 extra，谁也看不到',
+  ],
+  [
+    'a material that is not defined',
+    { ...season, materials: season.materials.filter(({ key }) => key !== 'license') },
+    'tracks.0.tracks.0.materials.required.0 赛道 ai-software 要求的材料 license 不存在',
+  ],
+  [
+    'a window that ends before it begins',
+    withWindows({ submit: { opens: season.windows.submit.closes, closes: season.windows.submit.opens } }),
+    'windows.submit 开始 2027-02-01T00:00:00+08:00 不早于结束',
+  ],
+  [
+    'a review that begins before the deadline',
+    withWindows({ review: { ...season.windows.review, opens: '2027-01-01T00:00:00+08:00' } }),
+    'windows.review.opens 审核应在提交结束之后开始',
+  ],
+  [
+    'an announcement of another deadline',
+    { ...season, announcement: '报名截止时间为2027年1月20日24:00。' },
+    'announcement 公告说“2027年1月20日24:00”截止，而提交截止是北京时间 2027-02-01 00:00:00',
+  ],
+  [
+    'an unknown check',
+    withField('project', 'name', (field) => ({ ...field, checks: [{ name: 'no-emoji' }] })),
+    'steps.0.fields.0.checks.0.name 没有这个检查，可用：cn-mobile、email、uscc',
+  ],
+  [
+    'a check that does not judge such fields',
+    withField('project', 'name', (field) => ({ ...field, checks: [{ name: 'sum-100', column: 'share' }] })),
+    'steps.0.fields.0.checks.0.name 检查 sum-100 对 text 不起作用，只用于 table',
+  ],
+  ['a role that is missing', { ...season, roles: { name: 'project.name' } }, 'roles.track Invalid input'],
+  [
+    'a role of a field of another type',
+    { ...season, roles: { ...season.roles, region: 'project.industry' } },
+    'roles.region project.industry 是 cascade，这里要求 region',
+  ],
+  [
+    'a role that reads what is sealed',
+    { ...season, roles: { ...season.roles, phone: 'team.members[isLeader].idNumber' } },
+    'roles.phone team.members 是敏感信息',
+  ],
+  [
+    'a showcase without consent',
+    withField('project', 'published', ({ consent: _consent, ...field }) => field),
+    'roles.publish project.published 应带 "consent": true',
+  ],
+  [
+    'a supplement whose choice has no options',
+    withField('services', 'guarantee', (field) => ({ ...field, options: [] })),
+    'steps.8.fields.5.options 没有选项，谁也无法选择',
+  ],
+  [
+    'a dictionary that does not exist',
+    { ...season, dictionaries: { industry: season.dictionaries.industry } },
+    '的字典 degree 不存在：请在 dictionaries 中定义',
+  ],
+  [
+    'a file that the platform does not take',
+    withField('plan', 'planFile', (field) => ({ ...field, limits: { maxBytes: 1, mimes: ['text/plain'] } })),
+    'steps.4.fields.0.limits.mimes.0 用途 business-plan 不接受 text/plain',
+  ],
+  [
+    'limits that nothing can meet',
+    withField('project', 'name', (field) => ({ ...field, limits: { min: 70, max: 60 } })),
+    'steps.0.fields.0.limits 下限 70 大于上限 60',
+  ],
+  [
+    'a limit that its check contradicts',
+    withField('project', 'uscc', (field) => ({ ...field, limits: { max: 10 } })),
+    'steps.0.fields.13 按“企业”参加赛道“人工智能与软件”试填，无法满足',
+  ],
+  [
+    'a group that comes after one without a rule',
+    { ...season, groups: season.groups.map(({ rule: _rule, ...group }) => group) },
+    'groups.1 排在没有条件的“初创组”之后，永远不会进入“成长组”',
+  ],
+])('a definition with %s is refused with its place', (_what, candidate, flaw) => {
+  expect(flawsOf(candidate)).toContainEqual(expect.stringContaining(flaw));
+});
+
+test.each([
+  '报名截止时间为2027年1月31日。',
+  '截止：1月31日24:00',
+  '2027年2月1日00:00截止',
+  '1月31日23:59截止；1月5日有宣讲会。',
+])('an announcement that tells the deadline as “%s” is valid', (announcement) => {
+  expect(flawsOf({ ...season, announcement })).toEqual([]);
+});

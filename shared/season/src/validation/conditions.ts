@@ -1,0 +1,176 @@
+import type { Condition } from '../condition';
+import { participants, type SeasonDefinition } from '../definition';
+import { getOptions } from '../options';
+import { type Flaw, listPlacedFields, type PlacedField } from './flaw';
+
+/** Finds the field that a reference names from where it stands. */
+export function findReferenced(
+  placed: readonly PlacedField[],
+  reference: string,
+  from?: Pick<PlacedField, 'stepId' | 'row'>,
+): PlacedField | undefined {
+  const [step = '', key] = reference.split('.');
+  const stepId = step || from?.stepId;
+  const inStep = placed.filter((each) => each.stepId === stepId && each.field.key === key);
+  const inRow = step === '' && from?.row && inStep.find((each) => each.row?.table === from.row?.table);
+  return inRow || inStep.find((each) => !each.row);
+}
+
+/** What the entry as a whole can be; undefined for a name that there is not. */
+function getPropertyValues(
+  { groups, tracks }: SeasonDefinition,
+  name: string,
+): readonly string[] | 'any' | undefined {
+  switch (name) {
+    case '$participant':
+      return participants;
+    case '$group':
+      return groups.map(({ id }) => id);
+    case '$area':
+      return tracks.map(({ id }) => id);
+    case '$track':
+      return tracks.flatMap((area) => area.tracks.map(({ id }) => id));
+    case '$plan':
+      return ['file', 'sections', 'either'];
+    case '$today':
+      return 'any';
+    default:
+      return undefined;
+  }
+}
+
+const PROPERTIES = '$participant、$group、$area、$track、$plan、$today';
+
+/** @returns what is wrong with where a reference leads, from the field `from`; undefined when nothing is */
+export function findReferenceFault(
+  definition: SeasonDefinition,
+  placed: readonly PlacedField[],
+  reference: string,
+  from?: PlacedField,
+): string | undefined {
+  if (reference.startsWith('$')) {
+    if (!from) return `组别的条件里不能用 ${reference}，请写 步骤.字段`;
+    return getPropertyValues(definition, reference)
+      ? undefined
+      : `${reference} 不是可用的名字，可用：${PROPERTIES}`;
+  }
+  if (!from && reference.startsWith('.')) return `${reference} 缺少步骤，请写 步骤.字段`;
+  const found = findReferenced(placed, reference, from);
+  if (!found) return `${reference} 指向的字段不存在，请改正或先加上这个字段`;
+  return undefined;
+}
+
+/** @returns whether the field that is referred to is answered after the one that refers to it */
+function comesLater(found: PlacedField, from: PlacedField): boolean {
+  if (found.step !== from.step) return found.step > from.step;
+  if (found.row && found.row.table === from.row?.table) return found.row.position > from.row.position;
+  return found.position > from.position;
+}
+
+/** @returns what is wrong with every condition of the definition */
+export function findConditionFlaws(definition: SeasonDefinition): Flaw[] {
+  const placed = listPlacedFields(definition);
+  const judge = (condition: Condition, path: Flaw['path'], from?: PlacedField, onlyEarlier = false) =>
+    findFlawsOf({ definition, placed, from, onlyEarlier }, condition, path);
+  return [
+    ...definition.groups.flatMap(({ rule }, at) => (rule ? judge(rule, ['groups', at, 'rule']) : [])),
+    ...placed.flatMap((from) => [
+      ...(from.field.when ? judge(from.field.when, [...from.path, 'when'], from, true) : []),
+      ...(typeof from.field.required === 'object'
+        ? judge(from.field.required, [...from.path, 'required'], from)
+        : []),
+      ...(from.field.checks ?? []).flatMap(({ when }, at) =>
+        when ? judge(when, [...from.path, 'checks', at, 'when'], from) : [],
+      ),
+    ]),
+  ];
+}
+
+interface Place {
+  definition: SeasonDefinition;
+  placed: readonly PlacedField[];
+  from: PlacedField | undefined;
+  /** What is shown depends on what was answered before; whether it is required, also on what follows in the step. */
+  onlyEarlier: boolean;
+}
+
+function findFlawsOf(place: Place, condition: Condition, path: Flaw['path']): Flaw[] {
+  if ('all' in condition)
+    return condition.all.flatMap((part, at) => findFlawsOf(place, part, [...path, 'all', at]));
+  if ('any' in condition)
+    return condition.any.flatMap((part, at) => findFlawsOf(place, part, [...path, 'any', at]));
+  if ('not' in condition) return findFlawsOf(place, condition.not, [...path, 'not']);
+  const { definition, placed, from, onlyEarlier } = place;
+  const at = [...path, 'field'];
+  const fault = findReferenceFault(definition, placed, condition.field, from);
+  if (fault) return [{ path: at, message: fault }];
+  const found = condition.field.startsWith('$') ? undefined : findReferenced(placed, condition.field, from);
+  if (found && from) {
+    if (onlyEarlier && found.field === from.field)
+      return [{ path: at, message: `${condition.field} 指向字段自己，请改为前面的字段` }];
+    const isLater = onlyEarlier ? comesLater(found, from) : found.step > from.step;
+    if (isLater)
+      return [
+        {
+          path: at,
+          message: `${condition.field} 排在后面，填到这里时还没有答案：请把它移到前面，或改用前面的字段`,
+        },
+      ];
+  }
+  const message = findValueFault(definition, condition, found);
+  return message ? [{ path, message }] : [];
+}
+
+type Test = Exclude<Condition, { all: unknown } | { any: unknown } | { not: unknown }>;
+
+/** @returns why the condition can never hold, whatever is answered */
+function findValueFault(
+  definition: SeasonDefinition,
+  condition: Test,
+  found: PlacedField | undefined,
+): string | undefined {
+  const field = found?.field;
+  if ('rowsAtLeast' in condition) {
+    if (field?.type !== 'table') return `${condition.field} 不是表格，rowsAtLeast 永远不成立`;
+    return condition.rowsAtLeast > field.limits.max
+      ? `${condition.field} 最多 ${field.limits.max} 行，rowsAtLeast ${condition.rowsAtLeast} 永远不成立`
+      : undefined;
+  }
+  if ('notBefore' in condition)
+    return !field || field.type === 'date'
+      ? undefined
+      : `${condition.field} 不是日期，notBefore 永远不成立；请指向 type 为 date 的字段`;
+  if ('filled' in condition) return undefined;
+  const wanted = 'is' in condition ? [condition.is] : condition.in;
+  const possible = field
+    ? getPossibleAnswers(definition, field)
+    : getPropertyValues(definition, condition.field);
+  if (possible === 'any' || possible === undefined) return undefined;
+  const never = wanted.filter((value) => !possible.some((each) => each === value));
+  return never.length > 0
+    ? `${condition.field} 不会是 ${never.map(String).join('、')}，可能的是：${possible.map(String).join('、') || '无'}`
+    : undefined;
+}
+
+function getPossibleAnswers(
+  definition: SeasonDefinition,
+  field: PlacedField['field'],
+): readonly (string | boolean)[] | 'any' {
+  switch (field.type) {
+    case 'boolean':
+      return [true, false];
+    case 'select':
+      return getOptions(definition, field).map(({ value }) => value);
+    case 'text':
+    case 'textarea':
+    case 'number':
+    case 'money':
+    case 'percent':
+    case 'date':
+    case 'month':
+    case 'row':
+      return 'any';
+    default:
+      return [];
+  }
+}
