@@ -4,7 +4,7 @@ import { seriousFindings } from '../harness/axe';
 import { operate } from '../harness/operator';
 import { call, keepTokens, signUp } from '../harness/participant';
 import { type PortalProcess, startPortal } from '../harness/portal-process';
-import { runningWindows } from '../harness/sample-season';
+import { runningSeason } from '../harness/sample-season';
 import { expect, test, watchConsole } from '../harness/test';
 import { expectSaved } from './fill-steps';
 import { lastSeason, openSeason } from './past-season';
@@ -128,7 +128,7 @@ test('a season ends: what was handed in stays readable by its own form and begin
 
   await test.step('a form that drops a step still tells what was written there, by its old names', async () => {
     const steps = sampleSeason2026.steps.filter(({ id }) => id !== 'education');
-    await openSeason({ ...sampleSeason2026, version: 3, steps, windows: runningWindows() }, home);
+    await openSeason({ ...runningSeason(), version: 3, steps }, home);
     await keepTokens(context, url, author);
     await page.goto('/competitionEnter');
     await expect(page.getByText('步骤“教育经历”已取消，原内容保留在旧版内容中')).toBeVisible();

@@ -7,7 +7,7 @@ import { seriousFindings } from '../harness/axe';
 import { press } from '../harness/keyboard';
 import { call, keepTokens, type Participant, signUp } from '../harness/participant';
 import { type PortalProcess, startPortal } from '../harness/portal-process';
-import { runningWindows } from '../harness/sample-season';
+import { runningSeason } from '../harness/sample-season';
 import { expect, type Page, test } from '../harness/test';
 import { expectSaved, openStep, submit } from './fill-steps';
 import { openSeason } from './past-season';
@@ -158,7 +158,7 @@ test.describe('in a season with other sensitive answers', () => {
     const steps = sampleSeason2026.steps.map((step) =>
       step.id === 'project' ? { ...step, fields: [...step.fields, ...fields] } : step,
     );
-    await openSeason({ ...sampleSeason2026, id: '2028', windows: runningWindows(), steps }, portal.home);
+    await openSeason({ ...runningSeason(), id: '2028', steps }, portal.home);
   });
   test.afterAll(() => portal.stop());
 

@@ -2,7 +2,7 @@ import type { EntryDetail, EntrySummary } from '@portal/contract/competition/ent
 import { sampleSeason2026 } from '@portal/season/sample-2026';
 import { call, keepTokens, signUp } from '../harness/participant';
 import { type PortalProcess, startPortal } from '../harness/portal-process';
-import { runningWindows } from '../harness/sample-season';
+import { runningSeason } from '../harness/sample-season';
 import { expect, test } from '../harness/test';
 import { expectSaved } from './fill-steps';
 import { openSeason } from './past-season';
@@ -16,7 +16,7 @@ test.afterAll(() => portal.stop());
 test('a form that was moved under an open page opens anew, with what was typed', async ({ browser }) => {
   test.setTimeout(90_000);
   const { url, home } = portal;
-  const first = { ...sampleSeason2026, id: '2027', windows: runningWindows() };
+  const first = { ...runningSeason(), id: '2027' };
   await openSeason(first, home);
   const context = await browser.newContext({ baseURL: url });
   const page = await context.newPage();
@@ -32,7 +32,8 @@ test('a form that was moved under an open page opens anew, with what was typed',
     ...step,
     fields: step.fields.filter(({ key }) => key !== 'slogan'),
   }));
-  await openSeason({ ...first, version: 2, steps }, home);
+  const { slogan: _slogan, ...roles } = first.roles;
+  await openSeason({ ...first, version: 2, steps, roles }, home);
   const [{ id } = { id: '' }] = await call<EntrySummary[]>(page.request, 'GET', '/comp/entry/mine', {
     token,
   });

@@ -5,7 +5,7 @@ import type { SeasonDefinition } from '@portal/season/definition';
 import type { Field } from '@portal/season/field';
 import { sampleSeason2026 } from '@portal/season/sample-2026';
 import { operate } from '../harness/operator';
-import { runningWindows } from '../harness/sample-season';
+import { runningSeason } from '../harness/sample-season';
 
 const mentor: Field = { key: 'mentor', type: 'text', label: '指导老师', required: true, limits: { max: 30 } };
 
@@ -17,10 +17,9 @@ export function lastSeason(): SeasonDefinition {
     return [{ ...field, options: [{ value: '概念验证', label: '概念验证' }] }];
   };
   return {
-    ...sampleSeason2026,
+    ...runningSeason(),
     id: '2025',
     name: '2025年“启明杯”创新创业大赛',
-    windows: runningWindows(),
     steps: sampleSeason2026.steps.map((step) =>
       step.id === 'project' ? { ...step, fields: step.fields.flatMap(change) } : step,
     ),

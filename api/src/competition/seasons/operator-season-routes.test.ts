@@ -53,7 +53,8 @@ describe('Operators and seasons', () => {
         ? { ...step, fields: step.fields.filter((field) => field.key !== 'slogan') }
         : step,
     );
-    const next = definition({ version: 2, steps });
+    const { slogan: _slogan, ...roles } = sampleSeason2026.roles;
+    const next = definition({ version: 2, steps, roles });
     const told = await portal('season', 'rehearse', next, '--at', inReview());
     expect(told).toContain('届时阶段：审核与评审');
     expect(told).toContain('“一句话介绍”不再填写');
