@@ -1,4 +1,4 @@
-import { writeFileSync } from 'node:fs';
+import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import { mkdir } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import { configureApiClient } from '@portal/api-client';
@@ -135,7 +135,10 @@ async function main(): Promise<void> {
   log(`监听端口 ${port}`);
   const reachable = ['0.0.0.0', '::'].includes(env.HOST) ? '127.0.0.1' : env.HOST;
   // Here the operators' commands find the portal whose set they change.
-  writeFileSync(join(home, 'portal.url'), `http://${reachable}:${port}\n`);
+  mkdirSync(join(home, 'portals'), { recursive: true });
+  const ownFile = join(home, 'portals', `${port}.url`);
+  writeFileSync(ownFile, `http://${reachable}:${port}\n`);
+  process.once('exit', () => rmSync(ownFile, { force: true }));
   process.send?.({ ready: true, port });
 }
 

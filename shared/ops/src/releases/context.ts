@@ -1,4 +1,4 @@
-import { existsSync, readFileSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { hostname, userInfo } from 'node:os';
 import { dirname, join, resolve } from 'node:path';
 import { createInterface } from 'node:readline/promises';
@@ -24,8 +24,8 @@ export interface ReleaseContext {
   endpoint?: ReleaseEndpoint | undefined;
   /** The shell that will serve the sets, where its build is at hand. */
   shell: ShellBuild | undefined;
-  /** Address of the portal that runs, where it is known; it need not answer. */
-  portal: string | undefined;
+  /** Addresses of the shell servers that run, as far as they are known; they need not answer. */
+  portals: readonly string[];
   /** The workspace that the command was given in, if any. */
   root: string | undefined;
   /** Refuses a pointer that is older than one this machine has seen. */
@@ -49,10 +49,11 @@ function workspaceRoot(from: string): string | undefined {
   }
 }
 
-/** The address that the shell server left in the home when it started. */
-function readPortalUrl(home: string): string | undefined {
-  const path = join(home, 'portal.url');
-  return existsSync(path) ? readFileSync(path, 'utf8').trim() : undefined;
+/** The addresses that the shell servers of this home left in it when they started. */
+function readPortalUrls(home: string): string[] {
+  const folder = join(home, 'portals');
+  const files = existsSync(folder) ? readdirSync(folder).filter((name) => name.endsWith('.url')) : [];
+  return files.sort().map((name) => readFileSync(join(folder, name), 'utf8').trim());
 }
 
 function openEndpoint(env: ReleaseEnv, token: string, print: (line: string) => void): ReleaseEndpoint {
@@ -77,7 +78,7 @@ export async function openContext(env: ReleaseEnv, print: (line: string) => void
     ask: process.stdin.isTTY && process.stdout.isTTY ? askOperator : undefined,
     // From outside the portal judges by the shell that it runs.
     shell: env.token === undefined ? readShellBuild(env.shell, root) : undefined,
-    portal: env.portal ?? readPortalUrl(env.home),
+    portals: env.portal ? [env.portal] : readPortalUrls(env.home),
     root,
     endpoint: env.token === undefined ? undefined : openEndpoint(env, env.token, print),
     print,

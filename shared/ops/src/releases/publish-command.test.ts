@@ -32,7 +32,7 @@ test('publishing a bundle that throws in the portal is refused and stores nothin
     keys: async () => keys,
     trusted: async () => trusted,
     shell: throwing,
-    portal: undefined,
+    portals: [],
     root: undefined,
     pointers: newReader(),
     ask: undefined,

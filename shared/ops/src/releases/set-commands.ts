@@ -7,7 +7,7 @@ import { isReleaseError, ReleaseError } from '@portal/releases/release-error';
 import { auditInfo, parseReleaseId, type ReleaseContext, warnWithoutShell } from './context';
 import type { ReleaseEndpoint } from './endpoint';
 import { describePlan } from './print-plan';
-import { checkPortalServes } from './status-command';
+import { checkPortalsServe } from './status-command';
 
 /** What every move takes. */
 export interface MoveOptions {
@@ -34,10 +34,10 @@ async function announce(
   if (empty.length > 0) print(`  提示：还没有模块提供插槽 ${empty.join('、')}`);
   // From outside the portal's own shell was known, or publishing has told so.
   if (!endpoint) warnWithoutShell(context);
-  const refusal = await checkPortalServes(context.portal, set.id);
+  const refusals = await checkPortalsServe(context.portals, set.id);
   // Somebody else may have moved on meanwhile.
   const pointer = endpoint ? (await endpoint.overview()).pointer : await pointers.read();
-  if (refusal && pointer?.current === set.id) print(`  ${refusal}`);
+  if (pointer?.current === set.id) for (const refusal of refusals) print(`  ${refusal}`);
 }
 
 /** @throws ReleaseError `usage` where nobody can answer, `refused` when the operator says no. */

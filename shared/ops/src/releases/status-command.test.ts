@@ -2,7 +2,7 @@ import { createServer, type Server } from 'node:http';
 import { servingPortal } from '@portal/releases/test/published-portal';
 import type { ReleaseContext } from './context';
 import { activateCommand } from './set-commands';
-import { checkPortalServes, servedSet, statusCommand } from './status-command';
+import { checkPortalsServe, servedSet, statusCommand } from './status-command';
 
 let server: Server;
 let answers: unknown[];
@@ -38,7 +38,7 @@ async function operating(changes: Partial<ReleaseContext>) {
     keys: async () => keys,
     trusted: async () => trusted,
     shell: undefined,
-    portal: undefined,
+    portals: [],
     root: undefined,
     pointers: newReader(),
     ask: undefined,
@@ -50,24 +50,28 @@ async function operating(changes: Partial<ReleaseContext>) {
 
 test('a portal that serves the new set a moment later passes the check', async () => {
   answers = [{ releaseSet: null }, { releaseSet: 'old' }, { releaseSet: 'new' }];
-  expect(await checkPortalServes(portal, 'new')).toBeUndefined();
+  expect(await checkPortalsServe([portal], 'new')).toEqual([]);
   expect(answers).toHaveLength(1);
 });
 
 test('a portal that keeps serving the old set is reported', async () => {
   answers = [{ releaseSet: 'old' }];
-  expect(await checkPortalServes(portal, 'new', 0)).toContain('门户没有采用发布集 new，仍在提供 old');
+  expect(await checkPortalsServe([portal], 'new', 0)).toEqual([
+    expect.stringContaining(`门户 ${portal} 没有采用发布集 new，仍在提供 old`),
+  ]);
   answers = [{ releaseSet: null }];
-  expect(await checkPortalServes(portal, 'new', 0)).toContain('没有提供任何发布集');
+  expect((await checkPortalsServe([portal], 'new', 0)).join()).toContain('没有提供任何发布集');
 });
 
 test('a portal that has refused the set is not waited for, and its reason is told', async () => {
   answers = [{ releaseSet: 'old', refused: { set: 'new', reason: '页面 /news 不能在服务器上渲染：broken' } }];
-  expect(await checkPortalServes(portal, 'new')).toContain('原因：页面 /news 不能在服务器上渲染：broken');
+  expect((await checkPortalsServe([portal], 'new')).join()).toContain(
+    '原因：页面 /news 不能在服务器上渲染：broken',
+  );
 });
 
 test('status names a remote whose pages are not rendered for now', async () => {
-  const { context, lines, first } = await operating({ portal });
+  const { context, lines, first } = await operating({ portals: [portal] });
   const rendering = [{ remote: 'content', version: '1.0.0', state: 'closed', reason: '渲染进程陷入死循环' }];
   answers = [{ releaseSet: first.set.id, refused: null, rendering }];
   await statusCommand(context, false);
@@ -77,16 +81,15 @@ test('status names a remote whose pages are not rendered for now', async () => {
 test('an unreachable portal is not reported', async () => {
   answers = [{ other: 'program' }];
   expect(await servedSet(portal)).toBeUndefined();
-  expect(await servedSet(undefined)).toBeUndefined();
   server.close();
-  expect(await checkPortalServes(portal, 'new', 0)).toBeUndefined();
+  expect(await checkPortalsServe([portal], 'new', 0)).toEqual([]);
 });
 
 test('status reports a set that the portal does not serve', async () => {
   answers = [{ releaseSet: 'old' }];
-  const { context, lines, first } = await operating({ portal });
+  const { context, lines, first } = await operating({ portals: [portal] });
   await statusCommand(context, false);
-  expect(lines.join('\n')).toContain(`门户没有采用发布集 ${first.set.id}`);
+  expect(lines.join('\n')).toContain(`没有采用发布集 ${first.set.id}`);
 });
 
 test('activation without a build of the shell says what was not checked', async () => {

@@ -27,8 +27,7 @@ const healthSchema = z.object({
 type Health = z.infer<typeof healthSchema>;
 
 /** @returns undefined where no portal answers. */
-async function readHealth(portal: string | undefined): Promise<Health | undefined> {
-  if (!portal) return undefined;
+async function readHealth(portal: string): Promise<Health | undefined> {
   try {
     const url = new URL('/health/ready', portal);
     const answer = await fetch(url, { signal: AbortSignal.timeout(ANSWER_MS) });
@@ -39,32 +38,38 @@ async function readHealth(portal: string | undefined): Promise<Health | undefine
 }
 
 /** @returns id of the set that a portal serves, null for none, undefined where no portal answers. */
-export async function servedSet(portal: string | undefined): Promise<string | null | undefined> {
+export async function servedSet(portal: string): Promise<string | null | undefined> {
   return (await readHealth(portal))?.releaseSet;
 }
 
 /**
- * Waits until a portal has taken or refused a set; one that does not answer is not waited for.
- * @returns what to tell when it serves another set instead, otherwise undefined.
+ * Waits until every shell server has taken or refused a set; one that does not answer is not waited for.
+ * @returns one line for each that serves another set instead.
  */
-export async function checkPortalServes(
-  portal: string | undefined,
+export async function checkPortalsServe(
+  portals: readonly string[],
   wanted: string,
   patience = TAKEN_WITHIN_MS,
-): Promise<string | undefined> {
+): Promise<string[]> {
+  const lines = await Promise.all(portals.map((portal) => checkServes(portal, wanted, patience)));
+  return lines.flatMap((line) => line ?? []);
+}
+
+async function checkServes(portal: string, wanted: string, patience: number): Promise<string | undefined> {
   const until = Date.now() + patience;
   for (;;) {
     const health = await readHealth(portal);
     if (!health || health.releaseSet === wanted) return undefined;
-    if (health.refused?.set === wanted || Date.now() >= until) return describeMismatch(wanted, health);
+    if (health.refused?.set === wanted || Date.now() >= until)
+      return describeMismatch(portal, wanted, health);
     await sleep(ASK_EVERY_MS);
   }
 }
 
-function describeMismatch(wanted: string, { releaseSet, refused }: Health): string {
+function describeMismatch(portal: string, wanted: string, { releaseSet, refused }: Health): string {
   const instead = releaseSet ? `仍在提供 ${releaseSet}` : '没有提供任何发布集';
   const reason = refused?.set === wanted ? `原因：${refused.reason}` : '原因见门户的日志';
-  return `注意：门户没有采用发布集 ${wanted}，${instead}；${reason}；可用 release rollback <模块> 退回`;
+  return `注意：门户 ${portal} 没有采用发布集 ${wanted}，${instead}；${reason}；可用 release rollback <模块> 退回`;
 }
 
 const HISTORY_SHOWN = 10;
@@ -83,7 +88,7 @@ async function readOverview({ store, trusted, pointers, endpoint }: ReleaseConte
 
 /** `release status [--json]` */
 export async function statusCommand(context: ReleaseContext, asJson: boolean): Promise<void> {
-  const { portal, print } = context;
+  const { portals, print } = context;
   const { current, published } = await readOverview(context);
   if (asJson) {
     print(
@@ -91,7 +96,7 @@ export async function statusCommand(context: ReleaseContext, asJson: boolean): P
         {
           current: current?.set ?? null,
           pointer: current?.pointer ?? null,
-          served: (await servedSet(portal)) ?? null,
+          served: portals[0] ? ((await servedSet(portals[0])) ?? null) : null,
           published,
         },
         null,
@@ -107,14 +112,14 @@ export async function statusCommand(context: ReleaseContext, asJson: boolean): P
     const numbered =
       pointer.number > 0 ? `指针编号 ${pointer.number}` : '指针没有签名，请运行 release sign-store';
     print(`当前发布集 ${set.id}（签名有效，${numbered}）`);
-    const refusal = await checkPortalServes(portal, set.id, FOLLOWS_WITHIN_MS);
-    if (refusal) print(refusal);
-    for (const { remote, version, state, reason } of (await readHealth(portal))?.rendering ?? [])
-      if (state === 'closed') print(`${remote}@${version} 暂停服务端渲染：${reason ?? ''}`);
-    for (const [name, { release, fallback }] of Object.entries(set.remotes))
-      print(
-        `  ${name}@${release.version}  后备 ${fallback?.version ?? '无'}  构建于 ${beijingSecond(release.builtAt)}`,
-      );
+    for (const refusal of await checkPortalsServe(portals, set.id, FOLLOWS_WITHIN_MS)) print(refusal);
+    const health = await Promise.all(portals.map(readHealth));
+    const paused = health.flatMap((server) => server?.rendering ?? []);
+    for (const { remote, version, state, reason } of paused)
+      for (const [name, { release, fallback }] of Object.entries(set.remotes))
+        print(
+          `  ${name}@${release.version}  后备 ${fallback?.version ?? '无'}  构建于 ${beijingSecond(release.builtAt)}`,
+        );
     print(
       set.canary
         ? `灰度：${set.canary.remote}@${set.canary.release.version}，${set.canary.share}% 的访客`

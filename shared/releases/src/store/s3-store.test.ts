@@ -12,9 +12,9 @@ let keys: SigningKeys;
 let bucket: Awaited<ReturnType<typeof startTinyS3>>;
 
 beforeAll(async () => {
-  keys = await loadOrCreateSigningKeys(join(temporaryFolder(), 'keys'));
   process.env.AWS_ACCESS_KEY_ID = 'test';
   process.env.AWS_SECRET_ACCESS_KEY = 'test';
+  keys = await loadOrCreateSigningKeys(join(temporaryFolder(), 'keys'));
 });
 beforeEach(async () => {
   bucket = await startTinyS3();

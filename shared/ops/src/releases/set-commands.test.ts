@@ -1,0 +1,130 @@
+import { activate } from '@portal/releases/activate';
+import { audit, servingPortal } from '@portal/releases/test/published-portal';
+import type { ReleaseContext } from './context';
+import { activateCommand, canaryCommand, rollbackCommand, stopCanaryCommand } from './set-commands';
+import { pruneCommand } from './store-commands';
+
+const GO = { yes: false, dryRun: false };
+
+/** An operator at a portal with `content@1.0.0` and `entry@2026.1.0`, and newer versions of both published. */
+async function operator(changes: Partial<ReleaseContext> = {}) {
+  const { home, store, keys, trusted, first, publish, newReader } = await servingPortal();
+  await publish({ name: 'content', version: '1.1.0', prefixes: ['/content', '/gallery'] });
+  const lines: string[] = [];
+  const context: ReleaseContext = {
+    env: { home, keys: '', store: '', shell: undefined, portal: undefined, operator: '王审核' },
+    store,
+    keys: async () => keys,
+    trusted: async () => trusted,
+    shell: undefined,
+    portals: [],
+    root: undefined,
+    pointers: newReader(),
+    ask: undefined,
+    print: (line) => lines.push(line),
+    ...changes,
+  };
+  const current = async () => (await newReader().read())?.current;
+  return { context, lines, first, current, store, keys };
+}
+
+const both = ['entry@2027.1.0', 'content@1.1.0'];
+
+test('a move says who, from, to, files, routes and slots before it is made', async () => {
+  const { context, lines } = await operator();
+  await activateCommand(context, ['content@1.1.0'], { ...GO, reason: '图片页' });
+  expect(lines.slice(0, 5)).toEqual([
+    '操作人 王审核，原因：图片页',
+    'content  1.0.0 → 1.1.0',
+    '  文件：新增 0、改变 2、减少 0',
+    '  新增路由 /gallery',
+    '  后备 1.0.0',
+  ]);
+});
+
+test('a move of several remotes asks, and stops at a no', async () => {
+  const questions: string[] = [];
+  const ask = async (question: string) => {
+    questions.push(question);
+    return false;
+  };
+  const { context, current, first } = await operator({ ask });
+  await expect(activateCommand(context, both, GO)).rejects.toMatchObject({
+    failure: 'refused',
+    message: '已取消，什么都没有改变',
+  });
+  expect(questions).toEqual(['这次操作会改变 2 个模块，继续吗？']);
+  expect(await current()).toBe(first.set.id);
+});
+
+test('where nobody can answer, a move of several remotes needs --yes', async () => {
+  const { context, current, first } = await operator();
+  await expect(activateCommand(context, both, GO)).rejects.toMatchObject({
+    failure: 'usage',
+    message: expect.stringContaining('请加 --yes'),
+  });
+  expect(await current()).toBe(first.set.id);
+  await activateCommand(context, both, { ...GO, yes: true });
+  expect(await current()).not.toBe(first.set.id);
+  await expect(rollbackCommand(context, undefined, { ...GO, set: true })).rejects.toMatchObject({
+    failure: 'usage',
+  });
+  await rollbackCommand(context, undefined, { ...GO, set: true, yes: true });
+  expect(await current()).toBe(first.set.id);
+});
+
+test.each([
+  ['activate', (context: ReleaseContext) => activateCommand(context, both, { ...GO, dryRun: true })],
+  [
+    'canary',
+    (context: ReleaseContext) => canaryCommand(context, 'entry@2027.1.0', '5%', { ...GO, dryRun: true }),
+  ],
+  ['prune', (context: ReleaseContext) => pruneCommand(context, { yes: true, dryRun: true })],
+])('%s --dry-run changes nothing', async (_, command) => {
+  const { context, lines, current, first, store } = await operator();
+  const before = await store.listSets();
+  await command(context);
+  expect(lines.at(-1)).toMatch(/试运行|没有可以清理/);
+  expect(await current()).toBe(first.set.id);
+  expect(await store.listSets()).toEqual(before);
+});
+
+test('a dry run tells what the gate refuses', async () => {
+  const { context, store, keys } = await operator();
+  await activate(store, keys, { content: '1.1.0' }, audit);
+  const refused = activateCommand({ ...context, shell: { provides: {}, server: '' } }, ['entry@2027.1.0'], {
+    ...GO,
+    dryRun: true,
+  });
+  await expect(refused).rejects.toMatchObject({ failure: 'refused' });
+});
+
+test('a rollback without a remote says what to write, and one remote goes back without asking', async () => {
+  const { context, lines, first } = await operator();
+  await expect(rollbackCommand(context, undefined, { ...GO, set: false })).rejects.toMatchObject({
+    failure: 'usage',
+    message: expect.stringContaining('release rollback entry'),
+  });
+  await activateCommand(context, ['entry@2027.1.0'], GO);
+  await rollbackCommand(context, 'entry', { ...GO, set: false });
+  expect(lines.join('\n')).toContain('entry  2027.1.0 → 2026.1.0');
+  expect(first.set.remotes.entry?.release.version).toBe('2026.1.0');
+});
+
+test('two versions of one remote are refused, the same one twice and what is served change nothing', async () => {
+  const { context, lines, current, first } = await operator();
+  await expect(activateCommand(context, ['entry@2027.1.0', 'entry@2026.1.0'], GO)).rejects.toMatchObject({
+    failure: 'usage',
+  });
+  await activateCommand(context, ['entry@2026.1.0', 'entry@2026.1.0'], GO);
+  expect(lines).toEqual(['没有要改变的：当前发布集已经如此']);
+  expect(await current()).toBe(first.set.id);
+});
+
+test('the end of a canary is part of what is told', async () => {
+  const { context, lines } = await operator();
+  await canaryCommand(context, 'entry@2027.1.0', '10%', GO);
+  expect(lines).toContain('entry  2026.1.0 → 2027.1.0，10% 的访客');
+  await stopCanaryCommand(context, GO);
+  expect(lines).toContain('灰度 entry@2027.1.0 结束');
+});

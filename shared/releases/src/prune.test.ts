@@ -1,0 +1,66 @@
+import { readdirSync, utimesSync } from 'node:fs';
+import { join } from 'node:path';
+import { audit, emptyPortal } from '../test/published-portal';
+import { activate, move, startCanary } from './activate';
+import { readCurrentSet } from './pointer';
+import { planPrune, prune } from './prune';
+
+const DAY_MS = 24 * 3600 * 1000;
+const inDays = (days: number) => new Date(Date.now() + days * DAY_MS);
+const titles = (releases: { name: string; version: string }[]) =>
+  releases.map(({ name, version }) => `${name}@${version}`);
+
+/** A portal that went through many versions of one remote, one after the other. */
+async function longServing(versions: number) {
+  const portal = await emptyPortal();
+  const { store, keys, publish } = portal;
+  await publish({ name: 'content', version: '1.0.0' });
+  await activate(store, keys, { content: '1.0.0' }, audit);
+  for (let number = 1; number <= versions; number += 1) {
+    await publish({ name: 'entry', version: `${number}.0.0` });
+    await activate(store, keys, { entry: `${number}.0.0` }, audit);
+  }
+  return portal;
+}
+
+test('what open tabs and ways back need stays, the rest goes and is not published again', async () => {
+  const { store, keys, trusted, publish } = await longServing(16);
+  await startCanary(store, keys, { remote: 'entry', version: '1.0.0', share: 10 }, audit);
+  expect((await planPrune(store, trusted, 30)).releases).toEqual([]);
+  const plan = await planPrune(store, trusted, 30, inDays(31));
+  expect(titles(plan.releases)).toEqual(
+    ['2.0.0', '3.0.0', '4.0.0', '5.0.0', '6.0.0'].map((v) => `entry@${v}`),
+  );
+  await prune(store, trusted, plan);
+  expect(titles(await store.listReleases())).toContain('entry@1.0.0');
+  expect(await store.hasRelease('entry', '3.0.0')).toBe(false);
+  await expect(publish({ name: 'entry', version: '3.0.0' })).rejects.toMatchObject({
+    failure: 'refused',
+    message: expect.stringContaining('请提高版本号'),
+  });
+  for (const version of ['15.0.0', '14.0.0', '13.0.0']) {
+    const { set } = await move(store, keys, { kind: 'rollback', remote: 'entry' }, audit);
+    expect(set.remotes.entry?.release.version).toBe(version);
+  }
+  expect((await planPrune(store, trusted, 30, inDays(31))).releases).not.toContainEqual(
+    expect.objectContaining({ version: '13.0.0' }),
+  );
+});
+
+test('a release that was published lately stays, though nobody has activated it', async () => {
+  const { home, store, trusted, publish } = await longServing(1);
+  await publish({ name: 'entry', version: '2.0.0' });
+  await publish({ name: 'entry', version: '3.0.0' });
+  const old = new Date(Date.now() - 60 * DAY_MS);
+  utimesSync(join(home, 'store/releases/entry/2.0.0/release.json'), old, old);
+  expect(titles((await planPrune(store, trusted, 30)).releases)).toEqual(['entry@2.0.0']);
+});
+
+test('nothing is removed when the pointer moved after the plan was shown', async () => {
+  const { home, store, keys, trusted } = await longServing(16);
+  const plan = await planPrune(store, trusted, 30, inDays(31));
+  await move(store, keys, { kind: 'rollback', remote: 'entry' }, audit);
+  await expect(prune(store, trusted, plan)).rejects.toMatchObject({ failure: 'conflict' });
+  expect(readdirSync(join(home, 'store/releases/entry'))).toHaveLength(16);
+  expect((await readCurrentSet(store, trusted))?.set.remotes.entry?.release.version).toBe('15.0.0');
+});
