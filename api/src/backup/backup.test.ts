@@ -262,8 +262,11 @@ describe('a portal that is backed up while it is used', () => {
     rmSync(join(home, 'files'), { recursive: true });
     writeFileSync(join(home, 'restore-unfinished'), 'an archive');
     expect(() => requireFinishedRestore(home)).toThrow('请再执行一次 pnpm portal restore');
+    mkdirSync(join(home, 'state'), { recursive: true });
+    writeFileSync(join(home, 'state/highest-pointer.json'), 'higher than the one that comes back');
     const { missing, aside = '' } = await restore(never);
     expect(missing).toEqual([]);
+    expect(existsSync(join(home, 'state/highest-pointer.json'))).toBe(false);
     expect(readdirSync(aside).sort()).toEqual(
       testDatabaseUrl ? ['keys', 'secrets', 'store'] : ['db', 'keys', 'secrets', 'store'],
     );

@@ -2,6 +2,7 @@ import { existsSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync 
 import { cp, mkdir, rename, rm } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { HIGHEST_POINTER } from '@portal/contract/release/layout';
 import { APPLICATION_NAME, openServer } from '../platform/db/server';
 import { BackupError } from './backup-error';
 import type { PortalPlace } from './env';
@@ -134,6 +135,8 @@ export async function placeParts(target: RestoreTarget, aside: string): Promise<
     }
     await rm(place, { recursive: true, force: true });
     await move(unpacked, place);
+    // The restored pointer is an earlier one, and meant to be.
+    if (part === 'store') await rm(join(home, HIGHEST_POINTER), { force: true });
   }
   return kept;
 }

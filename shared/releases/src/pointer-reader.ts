@@ -5,9 +5,6 @@ import { isSamePointer, isSigned, verifyPointer } from './pointer';
 import { ReleaseError } from './release-error';
 import type { ReleaseStore } from './store/store';
 
-/** File of a portal's home that holds the highest pointer that this machine has seen. */
-export const HIGHEST_POINTER = 'state/highest-pointer.json';
-
 interface PointerReaderOptions {
   store: Pick<ReleaseStore, 'readPointer'>;
   /** Public keys, SPKI PEM. */

@@ -20,3 +20,6 @@ export const OVERRIDES_COOKIE = 'portal-overrides';
 export function developmentContainer(remote: string): string {
   return `${remote}_dev`.replaceAll('-', '_');
 }
+
+/** File of a portal's home that holds the highest pointer that this machine has seen. */
+export const HIGHEST_POINTER = 'state/highest-pointer.json';

@@ -116,6 +116,7 @@ export async function statusCommand(context: ReleaseContext, asJson: boolean): P
     const health = await Promise.all(portals.map(readHealth));
     const paused = health.flatMap((server) => server?.rendering ?? []);
     for (const { remote, version, state, reason } of paused)
+      if (state === 'closed') print(`${remote}@${version} 暂停服务端渲染：${reason ?? ''}`);
       for (const [name, { release, fallback }] of Object.entries(set.remotes))
         print(
           `  ${name}@${release.version}  后备 ${fallback?.version ?? '无'}  构建于 ${beijingSecond(release.builtAt)}`,
