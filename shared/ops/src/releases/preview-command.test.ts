@@ -13,7 +13,7 @@ async function operator() {
     keys: async () => keys,
     trusted: async () => trusted,
     shell: { provides: PROVIDES, server: '' },
-    portal: 'https://portal.example',
+    portals: ['https://portal.example'],
     env: { operator: undefined },
     print: (line: string) => void lines.push(line),
   } as unknown as ReleaseContext;

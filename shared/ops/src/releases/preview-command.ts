@@ -54,7 +54,8 @@ export async function previewCommand(
     provides: audit.provides,
   });
   const page = path ?? (await firstPage(context, preview));
-  const { print, portal } = context;
+  const { print, portals } = context;
+  const [portal] = portals;
   print(
     `预览 ${preview.id}：${releasesOf(preview).join('、')}，供 ${tester}，${chineseMinute(preview.until)}到期`,
   );

@@ -12,7 +12,16 @@ async function operator(changes: Partial<ReleaseContext> = {}) {
   await publish({ name: 'content', version: '1.1.0', prefixes: ['/content', '/gallery'] });
   const lines: string[] = [];
   const context: ReleaseContext = {
-    env: { home, keys: '', store: '', shell: undefined, portal: undefined, operator: '王审核' },
+    env: {
+      home,
+      keys: '',
+      store: '',
+      shell: undefined,
+      portal: undefined,
+      token: undefined,
+      tenantId: '126',
+      operator: '王审核',
+    },
     store,
     keys: async () => keys,
     trusted: async () => trusted,

@@ -117,10 +117,10 @@ export async function statusCommand(context: ReleaseContext, asJson: boolean): P
     const paused = health.flatMap((server) => server?.rendering ?? []);
     for (const { remote, version, state, reason } of paused)
       if (state === 'closed') print(`${remote}@${version} 暂停服务端渲染：${reason ?? ''}`);
-      for (const [name, { release, fallback }] of Object.entries(set.remotes))
-        print(
-          `  ${name}@${release.version}  后备 ${fallback?.version ?? '无'}  构建于 ${beijingSecond(release.builtAt)}`,
-        );
+    for (const [name, { release, fallback }] of Object.entries(set.remotes))
+      print(
+        `  ${name}@${release.version}  后备 ${fallback?.version ?? '无'}  构建于 ${beijingSecond(release.builtAt)}`,
+      );
     print(
       set.canary
         ? `灰度：${set.canary.remote}@${set.canary.release.version}，${set.canary.share}% 的访客`

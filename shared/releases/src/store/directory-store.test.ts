@@ -1,5 +1,5 @@
 import { spawn, spawnSync } from 'node:child_process';
-import { mkdirSync, readdirSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readdirSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { builtRelease, temporaryFolder } from '../../test/built-release';
 import { audit, servingPortal } from '../../test/published-portal';
@@ -28,7 +28,7 @@ test.each([
   ['before movePointer', '2026.1.0'],
   ['after movePointer', '2028.1.0'],
 ])(
-  'after a crash %s the portal serves a whole set and the command can be repeated',
+  'after a crash %s the portal serves a whole set, the command can be repeated and tidies up',
   async (step, served) => {
     const { home, store, keys, trusted } = await servingPortal();
     const { dist } = builtRelease({ name: 'entry', version: '2028.1.0', slots: ['home.season'] });
@@ -37,6 +37,7 @@ test.each([
     expect(current?.set.remotes.entry?.release.version).toBe(served);
     expect(await store.hasRelease('entry', '2028.1.0')).toBe(step !== 'in putRelease');
     await publishBuild(store, keys, dist);
+    expect(existsSync(join(home, 'store/tmp')) ? readdirSync(join(home, 'store/tmp')) : []).toEqual([]);
     await activate(store, keys, { entry: '2028.1.0' }, audit);
     expect((await readCurrentSet(store, trusted))?.set.remotes.entry?.release.version).toBe('2028.1.0');
   },
