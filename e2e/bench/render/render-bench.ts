@@ -2,6 +2,7 @@ import { get } from 'node:http';
 import { startPortal } from '../../harness/portal-process';
 import { median } from '../median';
 import { measuredPages } from '../pages/pages';
+import { processCostPart } from './process-cost';
 import { type ShellServer, startShellServer } from './shell-server';
 import { throughputPart } from './throughput';
 
@@ -42,6 +43,7 @@ async function measure(): Promise<boolean> {
   const portal = await startPortal();
   const shell = await startShellServer(portal, {});
   try {
+    await processCostPart();
     const failures = [...(await rendersPart(shell, portal.url)), ...(await throughputPart(shell.url))];
     for (const failure of failures) console.log(`未达到：${failure}`);
     return failures.length === 0;
