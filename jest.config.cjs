@@ -60,6 +60,8 @@ module.exports = {
   moduleNameMapper: {
     '\\.css$': '<rootDir>/shared/build/src/css-stub.cjs',
     '\\?inline$': '<rootDir>/shared/build/src/inline-script-stub.cjs',
+    // Its package is an ES module; this file has no other door.
+    'initContainerEntry\\.js$': '@module-federation/webpack-bundler-runtime/dist/initContainerEntry.cjs',
     // Its main entry has an `import` condition only.
     '^file-type$': 'file-type/node',
   },

@@ -79,8 +79,8 @@ const jest = (file, options, more = {}) =>
   run(bin('jest'), [...options, '--json', `--outputFile=${file}`], { env: { ...env, ...more } });
 
 await install().catch((error) => fail(error.message));
-await step('格式与规则、类型、依赖规则、无用代码、构建', () =>
-  runTasks(['lint', 'types', 'imports', 'unused', 'build'], [PACKAGES, '--continue']),
+await step('格式与规则、类型、依赖规则、无用代码、共享包版本、构建', () =>
+  runTasks(['lint', 'types', 'imports', 'unused', 'check:versions', 'build'], [PACKAGES, '--continue']),
 );
 if (onPostgres) {
   await step('单元测试（PostgreSQL）', () =>

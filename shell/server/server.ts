@@ -15,6 +15,7 @@ import { pino } from 'pino';
 import { buildApp } from './app';
 import { readEnv } from './env';
 import { buildMetricsApp, createMetrics } from './plugins/metrics';
+import { checkBrowserBuild } from './releases/browser-trial';
 import { Canary } from './releases/canary';
 import { checkBundle } from './releases/check-bundle';
 import { loadLiveSet } from './releases/live-set';
@@ -38,6 +39,7 @@ async function main(): Promise<void> {
   const program = join(dist, 'server/render-process.cjs');
   if (command === 'check') {
     await checkBundle(resolve(built), program, readEnv().RENDER_HEAP_MB);
+    await checkBrowserBuild(resolve(built), readShellManifest(join(dist, 'shell.json')).provides);
     process.exit(0);
   }
   const env = readEnv();

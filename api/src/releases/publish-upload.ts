@@ -8,7 +8,7 @@ import { signedDocumentSchema } from '@portal/contract/release/signed-document';
 import { publishBuild, publishSignedBuild } from '@portal/releases/publish';
 import { loadPublishers, verifyRelease } from '@portal/releases/publishers';
 import { isReleaseError, ReleaseError } from '@portal/releases/release-error';
-import { checkServerBundle, type ShellBuild } from '@portal/releases/shell-build';
+import { checkInShell, type ShellBuild } from '@portal/releases/shell-build';
 import { hasSigningKey, loadOrCreateSigningKeys } from '@portal/releases/signing';
 import type { ReleaseStore } from '@portal/releases/store';
 import { and, eq, lte } from 'drizzle-orm';
@@ -122,7 +122,7 @@ export async function publishUpload(
       const build = await unpackRelease(body, folder, limits);
       const options = {
         provides: shell?.provides,
-        trial: (built: Release) => checkServerBundle(shell, build, built),
+        trial: (built: Release) => checkInShell(shell, build, built),
       };
       const { release, isNew } = await publish(context, remote, publisher, build, options).catch((error) => {
         throw isReleaseError(error) ? withoutPath(error, build) : error;

@@ -1,44 +1,11 @@
-import { createInstance, getInstance, type ModuleFederation } from '@module-federation/runtime';
-import federation from '@module-federation/webpack-bundler-runtime';
-import { initContainerEntry } from '@module-federation/webpack-bundler-runtime/dist/initContainerEntry.js';
+import { getInstance, type ModuleFederation } from '@module-federation/runtime';
 import type { RemoteVersion } from '@portal/contract/release/registry';
-
-type InstanceOptions = Parameters<typeof createInstance>[0];
-
-/** The runtime's own `init` identifies containers by their build, which all of ours share; this one goes by name. */
-function getOrCreateInstance(options: InstanceOptions): ModuleFederation {
-  const known = getInstance((instance) => instance.options.name === options.name);
-  if (!known) return createInstance(options);
-  known.initOptions(options);
-  return known;
-}
-
-/**
- * The code by which a container joins the shell's share scope. It is the same in every remote, so remotes are built
- * without it (see webpack-remote.ts) and take it from here; each reading is a fresh one, because it holds state.
- */
-function provideContainerRuntime(): void {
-  Object.defineProperty(globalThis, 'portalFederation', {
-    get: () => ({
-      ...federation,
-      runtime: { ...federation.runtime, init: getOrCreateInstance },
-      bundlerRuntime: { ...federation.bundlerRuntime, initContainerEntry, S: {} },
-      bundlerRuntimeOptions: {},
-    }),
-  });
-}
-
-type ShareScopeMap = ModuleFederation['shareScopeMap'];
-
-/** What a remote's entry script leaves behind under the container's name (Module Federation, container protocol). */
-interface Container {
-  init: (
-    scope: unknown,
-    chain: unknown[],
-    options: { shareScopeMap: ShareScopeMap },
-  ) => Promise<unknown> | unknown;
-  get: (module: string) => Promise<() => unknown>;
-}
+import {
+  type Container,
+  createContainerRuntime,
+  openContainer,
+  type ShareScopeMap,
+} from './container-runtime';
 
 /** The shell's own instance; the runtime's global functions use the container that joined last. */
 let shell: ModuleFederation | undefined;
@@ -68,7 +35,7 @@ function forgetFailedShares(shareScopes: ShareScopeMap): void {
 export function installFederation(): void {
   shell = getInstance() ?? undefined;
   if (shell) forgetFailedShares(shell.shareScopeMap);
-  provideContainerRuntime();
+  Object.defineProperty(globalThis, 'portalFederation', { get: createContainerRuntime });
 }
 
 /** Runs a remote's entry under the same integrity check as chunks: the runtime itself sets none. */
@@ -107,6 +74,5 @@ export async function loadFederationContainer(
   await runEntry(url);
   const container = Reflect.get(globalThis, name) as Container | undefined;
   if (!container) throw new Error(`${url.pathname} left no container ${name}`);
-  await container.init(shell.shareScopeMap.default, [], { shareScopeMap: shell.shareScopeMap });
-  return (await container.get('./remote'))();
+  return openContainer(container, shell.shareScopeMap);
 }

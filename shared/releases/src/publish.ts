@@ -7,6 +7,7 @@ import type { SignedDocument } from '@portal/contract/release/signed-document';
 import { assertNoViolations, validateNewRelease } from './gate';
 import { COMPRESSED_SUFFIXES, findAlteredFiles } from './integrity';
 import { type Publisher, verifyRelease } from './publishers';
+import { findForeignStyles } from './release-content';
 import { isReleaseError, ReleaseError } from './release-error';
 import { hasCode } from './store/durable-files';
 import { type SigningKeys, signRelease } from './store/signing';
@@ -104,7 +105,11 @@ export async function publishRelease(
   { publishers, provides, trial }: PublishOptions,
 ): Promise<Published> {
   const release = verifyRelease(signed, publishers);
-  assertNoViolations([...validateNewRelease(release, provides), ...findAlteredFiles(release, files)]);
+  assertNoViolations([
+    ...validateNewRelease(release, provides),
+    ...findAlteredFiles(release, files),
+    ...findForeignStyles(release, files),
+  ]);
   if (trial) assertNoViolations(await trial(release));
   if (!(await store.hasRelease(release.name, release.version))) {
     await assertContainerIsNew(store, release);

@@ -76,3 +76,20 @@ function validateDeclarations({ prefixes, slots, pages }: Release): string[] {
 export function validateContent(release: Release): string[] {
   return [...validateDeclarations(release), ...validateScripts(release), ...validateSizes(release)];
 }
+
+/** `@import` or `url()` of another origin, which the pages' Content Security Policy refuses. */
+const FOREIGN_ADDRESS = /(?:@import\s*["']|url\(\s*["']?)((?:https?:)?\/\/[^"')\s]+)/i;
+
+/** @returns one Chinese line per stylesheet that asks for files of another origin, which browsers will not load. */
+export function findForeignStyles(
+  { name, version, files }: Release,
+  contents: ReadonlyMap<string, Uint8Array>,
+): string[] {
+  return Object.keys(files).flatMap((path) => {
+    const bytes = path.endsWith('.css') ? contents.get(path) : undefined;
+    const address = bytes && FOREIGN_ADDRESS.exec(Buffer.from(bytes).toString('utf8'))?.[1];
+    return address
+      ? [`${name}@${version} 的样式表 ${path} 引用了别处的 ${address}，浏览器不会加载，请把文件放进模块`]
+      : [];
+  });
+}

@@ -51,15 +51,16 @@ export function readShellBuild(named: string | undefined, root: string | undefin
 const CHECK_LIMIT_MS = 30_000;
 
 /**
- * Lets the shell server's own program evaluate the server bundle of a build, in a process of its own.
- * @returns one Chinese line when the bundle can not run in the portal; nothing where that is not known.
+ * Lets the shell server's own program load a build, in a process of its own: its server bundle, and in the browser's
+ * files every page and slot.
+ * @returns one Chinese line when they can not run in the portal; nothing where that is not known.
  */
-export function checkServerBundle(
+export function checkInShell(
   shell: ShellBuild | undefined,
   dist: string,
   release: Release,
 ): Promise<string[]> {
-  if (!release.server || !shell || !existsSync(shell.server)) return Promise.resolve([]);
+  if (!shell || !existsSync(shell.server)) return Promise.resolve([]);
   return new Promise((done) => {
     execFile(
       process.execPath,
@@ -70,7 +71,7 @@ export function checkServerBundle(
         const reason = error.killed
           ? `${CHECK_LIMIT_MS / 1000} 秒内没有执行完`
           : stderr.trim().split('\n').at(-1);
-        done([`${release.name}@${release.version} 的服务端文件不能在门户中运行：${reason || error.message}`]);
+        done([`${release.name}@${release.version} 不能在门户中运行：${reason || error.message}`]);
       },
     );
   });

@@ -1,6 +1,6 @@
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { checkServerBundle } from '@portal/releases/shell-build';
+import { checkInShell } from '@portal/releases/shell-build';
 import { builtRelease, PROVIDES, temporaryFolder } from '@portal/releases/test/built-release';
 import { emptyPortal } from '@portal/releases/test/published-portal';
 import { publishCommand } from './publish-command';
@@ -40,7 +40,7 @@ test('publishing a bundle that throws in the portal is refused and stores nothin
   };
   await expect(publishCommand(context, dist)).rejects.toMatchObject({
     failure: 'refused',
-    message: '已拒绝：entry@2026.1.0 的服务端文件不能在门户中运行：window is not defined',
+    message: '已拒绝：entry@2026.1.0 不能在门户中运行：window is not defined',
   });
   expect(await store.listReleases()).toEqual([]);
 });
@@ -50,12 +50,11 @@ test('publishing runs the shell server’s check on the build’s folder', async
   const asked = shellThat(
     'if (process.argv[2] !== "check") process.exit(1); require(require("node:path").join(process.argv[3], "release.json"));',
   );
-  expect(await checkServerBundle(asked, dist, release)).toEqual([]);
+  expect(await checkInShell(asked, dist, release)).toEqual([]);
 });
 
-test('publishing skips the check without a server bundle or without the shell’s program', async () => {
+test('publishing skips the check without the shell’s program', async () => {
   const { dist, release } = builtRelease();
-  expect(await checkServerBundle(throwing, dist, { ...release, server: null })).toEqual([]);
-  expect(await checkServerBundle(undefined, dist, release)).toEqual([]);
-  expect(await checkServerBundle({ ...throwing, server: '/nowhere/server.cjs' }, dist, release)).toEqual([]);
+  expect(await checkInShell(undefined, dist, release)).toEqual([]);
+  expect(await checkInShell({ ...throwing, server: '/nowhere/server.cjs' }, dist, release)).toEqual([]);
 });

@@ -4,7 +4,7 @@ import { join, relative, resolve } from 'node:path';
 import type { PublishedRelease } from '@portal/contract/publishing';
 import { publishBuild } from '@portal/releases/publish';
 import { ReleaseError } from '@portal/releases/release-error';
-import { checkServerBundle } from '@portal/releases/shell-build';
+import { checkInShell } from '@portal/releases/shell-build';
 import { releaseBuildEnv } from '../env';
 import { type ReleaseContext, warnWithoutShell } from './context';
 
@@ -51,7 +51,7 @@ async function builtFolder(root: string | undefined, target: string): Promise<st
 async function publishToStore(context: ReleaseContext, dist: string): Promise<PublishedRelease> {
   const { release, isNew } = await publishBuild(context.store, await context.keys(), dist, {
     provides: context.shell?.provides,
-    trial: (built) => checkServerBundle(context.shell, dist, built),
+    trial: (built) => checkInShell(context.shell, dist, built),
   });
   const { name, version, files } = release;
   const checkedWithShell = context.shell !== undefined;

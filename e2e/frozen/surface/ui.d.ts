@@ -1,0 +1,586 @@
+import type { ComponentPropsWithRef } from 'react';
+import { JSX } from 'react';
+import type { MapTiles } from '@portal/contract/runtime-config';
+import { ReactNode } from 'react';
+import { ReactPortal } from 'react';
+
+/**
+ * An unstyled link: handled by the router inside the portal, opened in a new tab for other sites.
+ * A page has a hundred of them, so each is a plain element: the shell handles clicks on `data-route` for all of them.
+ */
+export declare function Anchor({ href, children, keepScroll, replace, ...rest }: AnchorProps): JSX.Element;
+
+declare interface AnchorProps extends Omit<ComponentPropsWithRef<'a'>, 'href'> {
+    /** A path of the portal, `#id`, or an address of another site. */
+    href: string;
+    children: ReactNode;
+    /** Keeps the scroll position, for filters and tabs of the same page. */
+    keepScroll?: boolean;
+    replace?: boolean;
+}
+
+export declare function Avatar({ src, text, size, label }: AvatarProps): JSX.Element;
+
+declare interface AvatarProps {
+    /** Picture; without it the text avatar shows. */
+    src?: string;
+    /** Its last two characters at most are shown. */
+    text?: string;
+    size?: 's' | 'm' | 'l' | 'xl';
+    /** Left out where the name is shown next to it. */
+    label?: string;
+}
+
+/** A count, 99+ at most; shows nothing for zero. `label` says what is counted. */
+export declare function Badge({ count, label }: {
+    count: number;
+    label: string;
+}): JSX.Element | null;
+
+export declare function Breadcrumb({ items }: {
+    items: readonly BreadcrumbItem[];
+}): JSX.Element;
+
+export declare interface BreadcrumbItem {
+    label: string;
+    /** Left out for the page that is being read, the last item. */
+    href?: string;
+}
+
+export declare function Button(props: ButtonProps): JSX.Element;
+
+/** A link that looks like a button. */
+export declare function ButtonLink(props: AnchorProps & ButtonLook): JSX.Element;
+
+declare interface ButtonLook {
+    /** `main` is the one main action of a page; `light` stands on dark backgrounds. */
+    variant?: 'main' | 'brand' | 'outline' | 'ghost' | 'danger' | 'light';
+    size?: 's' | 'm' | 'l';
+    /** As wide as its parent. */
+    block?: boolean;
+    icon?: IconName;
+}
+
+declare interface ButtonProps extends ComponentPropsWithRef<'button'>, ButtonLook {
+    /** Shows a spinner and refuses clicks while keeping the focus. */
+    busy?: boolean;
+}
+
+export declare function Card(props: CardProps): JSX.Element;
+
+declare interface CardLook {
+    /** `none` for cards that begin with a picture. */
+    padding?: 'none' | 's' | 'm' | 'l';
+    /** Shadow instead of a border line. */
+    raised?: boolean;
+}
+
+declare interface CardProps extends CardLook {
+    children: ReactNode;
+    as?: 'div' | 'article' | 'section' | 'li' | 'aside';
+    className?: string;
+    id?: string;
+    labelledBy?: string;
+}
+
+/** Joins class names without falsy parts; undefined when none is left. */
+export declare function classNames(...parts: (string | false | null | undefined)[]): string | undefined;
+
+/** @returns the tile source of this portal, or undefined where maps are drawn. */
+export declare function configuredMapTiles(): MapTiles | undefined;
+
+/** Called once by the shell; every map of every remote reads its tile source from here. */
+export declare function configureMapTiles(tiles: MapTiles | undefined): void;
+
+/** Centres its content on the page's measure with the gutter of the screen. */
+export declare function Container({ children, as: Element, narrow, className }: ContainerProps): JSX.Element;
+
+declare interface ContainerProps {
+    children: ReactNode;
+    as?: 'div' | 'main' | 'article' | 'header' | 'footer' | 'nav' | 'section';
+    /** 800 px, the measure of articles, instead of 1200 px. */
+    narrow?: boolean;
+    className?: string;
+}
+
+/**
+ * Days, hours, minutes and seconds until a moment.
+ * The server renders dashes: its pages are cached, so any figure would be outdated.
+ */
+export declare function Countdown({ to, clockOffset, onEnd }: CountdownProps): JSX.Element;
+
+declare interface CountdownProps {
+    /** End, ISO time or milliseconds. */
+    to: string | number;
+    /** Server time minus this device's time, in milliseconds; so that a wrong device clock does not matter. */
+    clockOffset?: number;
+    onEnd?: () => void;
+}
+
+export declare function DescriptionList({ items, columns }: DescriptionListProps): JSX.Element;
+
+declare interface DescriptionListProps {
+    items: readonly {
+        term: string;
+        description: ReactNode;
+    }[];
+    columns?: 1 | 2 | 3;
+}
+
+/** Native disclosure, works before and without script. */
+export declare function Disclosure({ summary, children, open, name, className }: DisclosureProps): JSX.Element;
+
+declare interface DisclosureProps {
+    summary: ReactNode;
+    children: ReactNode;
+    open?: boolean;
+    /** Disclosures of one name close each other: an accordion. */
+    name?: string;
+    className?: string;
+}
+
+export declare function EmptyState({ title, text, icon, action }: EmptyStateProps): JSX.Element;
+
+declare interface EmptyStateProps {
+    title?: string;
+    text?: ReactNode;
+    icon?: IconName;
+    /** The next step: a button or link. */
+    action?: ReactNode;
+}
+
+export declare function ErrorState(props: ErrorStateProps): JSX.Element;
+
+export declare interface ErrorStateProps {
+    title?: string;
+    text?: ReactNode;
+    /** Shows the retry button. */
+    onRetry?: () => void;
+    retrying?: boolean;
+    action?: ReactNode;
+}
+
+/** A list's filters as links, so that each choice has an address and works without script. */
+export declare function FilterBar({ groups }: {
+    groups: readonly FilterGroup[];
+}): JSX.Element;
+
+export declare interface FilterGroup {
+    label: string;
+    options: readonly {
+        label: string;
+        href: string;
+        current?: boolean;
+    }[];
+}
+
+/** Distance in units of 8 px. */
+declare type Gap = 1 | 2 | 3 | 4;
+
+export declare function Grid({ children, as: Element, columns, phone, gap, className }: GridProps): JSX.Element;
+
+declare interface GridProps {
+    children: ReactNode;
+    as?: 'div' | 'ul' | 'ol';
+    /** Columns on wide screens; tablets get two or three, phones one (or `phone`). */
+    columns?: 1 | 2 | 3 | 4 | 5 | 6;
+    phone?: 1 | 2;
+    gap?: Gap;
+    className?: string;
+}
+
+export declare function Icon({ name, size, label, className }: IconProps): JSX.Element;
+
+export declare function IconButton({ label, icon, className, children, ...rest }: IconButtonProps): JSX.Element;
+
+declare interface IconButtonProps extends Omit<ComponentPropsWithRef<'button'>, 'children'> {
+    /** What the button does; read out and shown as its hint. */
+    label: string;
+    icon: IconName;
+    children?: ReactNode;
+}
+
+export declare type IconName = keyof typeof iconPaths;
+
+export declare const iconNames: IconName[];
+
+/** The portal's own line icons: one SVG path each, drawn on a 24 × 24 grid with a stroke of 1.75. */
+declare const iconPaths: {
+    readonly alert: 'M12 3a9 9 0 1 0 0 18 9 9 0 0 0 0-18M12 8v5M12 16.2v.1';
+    readonly 'arrow-down': 'M12 5v14M6 13l6 6 6-6';
+    readonly 'arrow-left': 'M19 12H5M11 6l-6 6 6 6';
+    readonly 'arrow-right': 'M5 12h14M13 6l6 6-6 6';
+    readonly 'arrow-up': 'M12 19V5M6 11l6-6 6 6';
+    readonly award: 'M12 3a6 6 0 1 0 0 12 6 6 0 0 0 0-12M8.5 14 7 21l5-2.6L17 21l-1.5-7';
+    readonly bank: 'M4 9.5 12 4l8 5.5zM6 10v7M10 10v7M14 10v7M18 10v7M4 20h16';
+    readonly bell: 'M6 10a6 6 0 1 1 12 0c0 5 2 6 2 7H4c0-1 2-2 2-7M10 20.5h4';
+    readonly book: 'M12 6.5C10 5 7 4.5 4 4.5v13c3 0 6 .5 8 2 2-1.5 5-2 8-2v-13c-3 0-6 .5-8 2M12 6.5v13';
+    readonly briefcase: 'M4 8h16v11H4zM9 8V5h6v3M4 13h16';
+    readonly building: 'M5 21V4h9v17M14 9h5v12M3 21h18M8 8h3M8 12h3M8 16h3';
+    readonly bulb: 'M9 18h6M10 21h4M8.5 15a6 6 0 1 1 7 0c-.4.5-.5 1.5-.5 3H9c0-1.5-.1-2.5-.5-3';
+    readonly calendar: 'M4 6h16v14H4zM4 10h16M8 3v4M16 3v4';
+    readonly camera: 'M4 8h4l1.5-3h5L16 8h4v11H4zM12 10a3.5 3.5 0 1 0 0 7 3.5 3.5 0 0 0 0-7';
+    readonly car: 'M5 12l2-6h10l2 6M4 12h16v5H4zM6 17v2M18 17v2M7.5 14.5h1M15.5 14.5h1';
+    readonly chart: 'M4 20h16M7 16v-5M12 16V6M17 16v-8';
+    readonly check: 'M5 12.5 10 17.5 19 7';
+    readonly 'check-circle': 'M12 3a9 9 0 1 0 0 18 9 9 0 0 0 0-18M8 12.3l3 3 5-6';
+    readonly 'chevron-down': 'M6 9l6 6 6-6';
+    readonly 'chevron-left': 'M15 6l-6 6 6 6';
+    readonly 'chevron-right': 'M9 6l6 6-6 6';
+    readonly 'chevron-up': 'M6 15l6-6 6 6';
+    readonly clock: 'M12 3a9 9 0 1 0 0 18 9 9 0 0 0 0-18M12 7v5l3.5 2';
+    readonly close: 'M6 6l12 12M18 6 6 18';
+    readonly copy: 'M9 9h11v11H9zM15 9V4H4v11h5';
+    readonly download: 'M12 4v11M7 10.5l5 5 5-5M5 20h14';
+    readonly edit: 'M4 20l1-4L16 5l3 3L8 19zM13.5 7.5l3 3';
+    readonly exit: 'M14 4H5v16h9M10 12h11M17 8l4 4-4 4';
+    readonly external: 'M10 5H5v14h14v-5M14 4h6v6M20 4l-9 9';
+    readonly eye: 'M2.5 12C5 7.5 8 5.5 12 5.5s7 2 9.5 6.5c-2.5 4.5-5.5 6.5-9.5 6.5S5 16.5 2.5 12M12 9a3 3 0 1 0 0 6 3 3 0 0 0 0-6';
+    readonly 'eye-off': 'M4 4l16 16M9.5 6c.8-.3 1.6-.5 2.5-.5 4 0 7 2 9.5 6.5-.8 1.5-1.7 2.7-2.7 3.7M6 7.5C4.7 8.5 3.5 10 2.5 12c2.5 4.5 5.5 6.5 9.5 6.5 1.5 0 2.9-.3 4.1-.9M10 10.2a3 3 0 0 0 4 4';
+    readonly factory: 'M3 20V10l6 4v-4l6 4V4h4l2 16zM8 17h2M14 17h2';
+    readonly file: 'M6 3h8l5 5v13H6zM14 3v5h5M9 13h7M9 17h5';
+    readonly filter: 'M4 5h16l-6 8v6l-4-2v-4z';
+    readonly flag: 'M5 21V4M5 5h13l-2.5 4L18 13H5';
+    readonly folder: 'M3 6h6l2 3h10v10H3z';
+    readonly globe: 'M12 3a9 9 0 1 0 0 18 9 9 0 0 0 0-18M3 12h18M12 3c3 2.5 4 5.5 4 9s-1 6.5-4 9c-3-2.5-4-5.5-4-9s1-6.5 4-9';
+    readonly graduation: 'M2 9.5 12 5l10 4.5L12 14zM6 11.5V17c3.5 2.5 8.5 2.5 12 0v-5.5M22 9.5V15';
+    readonly handshake: 'M3 7l4-1 5 2 5-2 4 1v8h-2M3 7v8h2l5 4 2-1 2 1 2-2 2-1 1-1-6-6-3 2.5-2-1.5 3-3';
+    readonly heart: 'M12 20C5 15 3 11.5 3 8.5A4.5 4.5 0 0 1 12 7a4.5 4.5 0 0 1 9 1.5c0 3-2 6.5-9 11.5';
+    readonly home: 'M4 11l8-7 8 7v9h-6v-6h-4v6H4z';
+    readonly image: 'M4 5h16v14H4zM4 16l5-5 4 4 2.5-2.5L20 17M15.5 8.5v.1';
+    readonly inbox: 'M4 13l2.5-8h11L20 13v6H4zM4 13h5l1 3h4l1-3h5';
+    readonly info: 'M12 3a9 9 0 1 0 0 18 9 9 0 0 0 0-18M12 11v6M12 7.7v.1';
+    readonly key: 'M7 8.5a3.5 3.5 0 1 0 0 7 3.5 3.5 0 0 0 0-7M10.5 12H21M17.5 12v3.5M14.5 12v2.5';
+    readonly layers: 'M12 3l9 5-9 5-9-5zM3 12.5l9 5 9-5M3 17l9 5 9-5';
+    readonly link: 'M10 14a4 4 0 0 0 6 0l3-3a4 4 0 0 0-6-6l-1 1M14 10a4 4 0 0 0-6 0l-3 3a4 4 0 0 0 6 6l1-1';
+    readonly lock: 'M5 11h14v9H5zM8 11V8a4 4 0 0 1 8 0v3M12 14.5v2';
+    readonly mail: 'M3 6h18v13H3zM3 7l9 7 9-7';
+    readonly 'map-pin': 'M12 21c-5-5.5-7-8.5-7-11.5a7 7 0 0 1 14 0c0 3-2 6-7 11.5M12 7a2.5 2.5 0 1 0 0 5 2.5 2.5 0 0 0 0-5';
+    readonly menu: 'M4 7h16M4 12h16M4 17h16';
+    readonly message: 'M4 5h16v11H10l-5 4v-4H4zM8 9.5h8M8 12.5h5';
+    readonly minus: 'M5 12h14';
+    readonly money: 'M3 6h18v12H3zM12 9a3 3 0 1 0 0 6 3 3 0 0 0 0-6M6 9v.1M18 15v.1';
+    readonly more: 'M5 11.2a.8.8 0 1 0 0 1.6.8.8 0 0 0 0-1.6M12 11.2a.8.8 0 1 0 0 1.6.8.8 0 0 0 0-1.6M19 11.2a.8.8 0 1 0 0 1.6.8.8 0 0 0 0-1.6';
+    readonly network: 'M12 4v5M9 4h6v5H9zM4 15h6v5H4zM14 15h6v5h-6zM7 15v-3h10v3M12 9v3';
+    readonly news: 'M4 5h13v15H6a2 2 0 0 1-2-2zM17 9h3v9a2 2 0 0 1-2 2M7.5 9h6M7.5 13h6M7.5 16.5h4';
+    readonly pause: 'M8 5v14M16 5v14';
+    readonly phone: 'M6 3.5h3l2 5-2.5 1.5a12 12 0 0 0 5.5 5.5L15.5 13l5 2v3c0 1.5-1 2.5-2.5 2.5A15.5 15.5 0 0 1 3.5 6C3.5 4.5 4.5 3.5 6 3.5';
+    readonly play: 'M7 4.5v15L19.5 12z';
+    readonly plus: 'M12 5v14M5 12h14';
+    readonly printer: 'M7 9V3h10v6M7 17H4V9h16v8h-3M7 14h10v7H7z';
+    readonly 'qr-code': 'M4 4h6v6H4zM14 4h6v6h-6zM4 14h6v6H4zM14 14h2v2h-2zM20 14v2M18 18h2v2M14 20h1';
+    readonly refresh: 'M20 11a8 8 0 0 0-14-4.5L4 9M4 4v5h5M4 13a8 8 0 0 0 14 4.5L20 15M20 20v-5h-5';
+    readonly robot: 'M5 9h14v10H5zM12 9V5M10.5 4.5h3M9 13v1.5M15 13v1.5M2.5 12.5v3M21.5 12.5v3';
+    readonly rocket: 'M9 15c0-6 3-10 10-12 .5 7-3 12-9 13.5zM9 12l-4 1-2 4 5-1M12 15.5l-1 5 4-2 1-4.5M14.5 8.5v.1';
+    readonly search: 'M11 4a7 7 0 1 0 0 14 7 7 0 0 0 0-14M16 16l5 5';
+    readonly send: 'M21 3 3 10.5l7 3.5 3.5 7zM10 14 21 3';
+    readonly settings: 'M4 7h9M17 7h3M4 17h3M11 17h9M15 5v4M9 15v4';
+    readonly share: 'M18 4a2.5 2.5 0 1 0 0 5 2.5 2.5 0 0 0 0-5M6 9.5a2.5 2.5 0 1 0 0 5 2.5 2.5 0 0 0 0-5M18 15a2.5 2.5 0 1 0 0 5 2.5 2.5 0 0 0 0-5M8.3 11l7.4-3.5M8.3 13l7.4 3.5';
+    readonly shield: 'M12 3l8 3v6c0 5-3 7.5-8 9.5-5-2-8-4.5-8-9.5V6zM8.5 12l2.5 2.5 4.5-5';
+    readonly star: 'M12 3.5l2.6 5.6 6 .7-4.4 4.2 1.1 6-5.3-3-5.3 3 1.1-6-4.4-4.2 6-.7z';
+    readonly tag: 'M4 4h8l8 8-8 8-8-8zM8.5 8.5v.1';
+    readonly target: 'M12 3a9 9 0 1 0 0 18 9 9 0 0 0 0-18M12 8a4 4 0 1 0 0 8 4 4 0 0 0 0-8M12 12v.1';
+    readonly 'text-size': 'M3 19l5-13 5 13M4.8 14.5h6.4M14.5 19l3.2-8 3.3 8M15.5 16.5h4.5';
+    readonly trash: 'M4 7h16M9 7V4h6v3M6 7l1 13h10l1-13M10 11v5M14 11v5';
+    readonly trophy: 'M8 4h8v6a4 4 0 0 1-8 0zM8 6H4c0 4 2 5.5 4.5 5.5M16 6h4c0 4-2 5.5-4.5 5.5M12 14v4M8 20.5h8M9.5 20.5c0-1.5 1-2.5 2.5-2.5s2.5 1 2.5 2.5';
+    readonly upload: 'M12 16V5M7 9.5l5-5 5 5M5 20h14';
+    readonly user: 'M12 4a4 4 0 1 0 0 8 4 4 0 0 0 0-8M4.5 20.5c.5-4 3.5-6 7.5-6s7 2 7.5 6';
+    readonly users: 'M9 5a3.5 3.5 0 1 0 0 7 3.5 3.5 0 0 0 0-7M2.5 20c.4-3.7 3-5.5 6.5-5.5s6.1 1.8 6.5 5.5M15.5 5.2a3.5 3.5 0 0 1 0 6.6M17.5 14.8c2.3.6 3.7 2.3 4 5.2';
+    readonly video: 'M3 6h12v12H3zM15 10.5 21 7v10l-6-3.5';
+    readonly warning: 'M12 4 2.5 20h19zM12 10v4.5M12 17.2v.1';
+    readonly wechat: 'M10 4c-4 0-7 2.6-7 6 0 1.9 1 3.5 2.5 4.6L5 17l2.7-1.3M10 4c3.6 0 6.5 2.2 7 5M21 15c0-2.8-2.5-5-5.5-5S10 12.2 10 15s2.5 5 5.5 5c.8 0 1.5-.1 2.2-.4L20 21l-.5-2.3c1-.9 1.5-2.2 1.5-3.7M7.7 8.5v.1M12 8.5v.1M14 14v.1M17.5 14v.1';
+    readonly 'wifi-off': 'M4 4l16 16M3 9.5c1-1 2.3-1.8 3.6-2.4M21 9.5A13 13 0 0 0 11 6M6.5 13c.8-.8 1.8-1.4 2.8-1.8M17.5 13a8 8 0 0 0-1.5-1.2M10 16.5a3 3 0 0 1 4 0M12 19.5v.1';
+};
+
+declare interface IconProps {
+    name: IconName;
+    /** 16, 20, 28 or 40 px; left out, the icon is as big as the text. */
+    size?: 's' | 'm' | 'l' | 'xl';
+    /** Left out for an icon beside its text. */
+    label?: string;
+    className?: string;
+}
+
+declare const icons: {
+    readonly info: 'info';
+    readonly success: 'check-circle';
+    readonly warning: 'warning';
+    readonly danger: 'alert';
+};
+
+/** A card that is a single link. */
+export declare function LinkCard({ padding, raised, className, ...rest }: AnchorProps & CardLook): JSX.Element;
+
+/**
+ * Loads code on demand. A failed load is not remembered: the next press loads again.
+ * @returns undefined after showing that loading failed
+ */
+export declare function loadOrToast<T>(load: () => Promise<T>): Promise<T | undefined>;
+
+/** A message in the page, with an icon so that its tone does not depend on colour alone. */
+export declare function Notice({ children, tone, title, action, role, className, id }: NoticeProps): JSX.Element;
+
+declare interface NoticeProps {
+    children: ReactNode;
+    tone?: keyof typeof icons;
+    title?: ReactNode;
+    action?: ReactNode;
+    /** `alert` and `status` are read out when they appear; leave it out for what is there from the start. */
+    role?: 'alert' | 'status';
+    className?: string;
+    id?: string;
+}
+
+/** Opens the QR code of the official account by a native popover, with and without script. */
+export declare function OfficialAccountButton({ children, className }: {
+    children: ReactNode;
+    className?: string;
+}): JSX.Element;
+
+/** 420 px wide with pictures of 200 × 200; the frame renders it once. */
+export declare function OfficialAccountDialog(props: OfficialAccountDialogProps): JSX.Element;
+
+declare interface OfficialAccountDialogProps {
+    /** Address of the QR code's picture. */
+    image: string;
+    /** Address of the mini-program's code; without it the dialog leaves it out. */
+    miniProgram?: string;
+    title?: string;
+    tip?: string;
+}
+
+/** Pages as links, so that they work without script and can be shared. */
+export declare function Pagination({ page, pageCount, getHref, total }: PaginationProps): JSX.Element | null;
+
+declare interface PaginationProps {
+    /** 1-based. */
+    page: number;
+    pageCount: number;
+    /** Address of a page, with the list's filters kept. */
+    getHref: (page: number) => string;
+    /** Number of all items, shown next to the links. */
+    total?: number;
+}
+
+/** A picture in a frame of fixed proportions, so that nothing moves when it loads. */
+export declare function Picture({ src, alt, ratio, rounded, first, className }: PictureProps): JSX.Element;
+
+declare interface PictureProps {
+    src: string;
+    /** Empty for decoration, for example a cover beside its title. */
+    alt: string;
+    ratio?: '16:9' | '4:3' | '3:2' | '1:1';
+    rounded?: boolean;
+    /** The first visible picture: loaded at once instead of lazily. */
+    first?: boolean;
+    className?: string;
+}
+
+export declare function ProgressBar({ value, label, tone, className }: ProgressBarProps): JSX.Element;
+
+declare interface ProgressBarProps {
+    /** 0 to 100; left out while the share is unknown. */
+    value?: number;
+    label: string;
+    tone?: 'brand' | 'success' | 'danger';
+    className?: string;
+}
+
+/** An article's body. `html` must have been sanitised when it was written (the API does so). */
+export declare function Prose({ size, className, html, children }: ProseProps): JSX.Element;
+
+declare type ProseProps = {
+    size?: ProseSize;
+    className?: string;
+} & ({
+    html: string;
+    children?: never;
+} | {
+    children: ReactNode;
+    html?: never;
+});
+
+export declare type ProseSize = 'small' | 'medium' | 'large';
+
+/** 字号：大 中 小, for the article below it. */
+export declare function ProseSizeSwitch({ size, onChange, }: {
+    size: ProseSize;
+    onChange: (size: ProseSize) => void;
+}): JSX.Element;
+
+/** A search form that works by GET, with and without script. */
+export declare function SearchField(props: SearchFieldProps): JSX.Element;
+
+declare interface SearchFieldProps {
+    /** Page that receives the text as a query parameter. */
+    action: string;
+    name?: string;
+    label: string;
+    placeholder?: string;
+    defaultValue?: string;
+    /** Further parameters to keep, for example a list's filters. */
+    hidden?: Readonly<Record<string, string>>;
+    className?: string;
+}
+
+/**
+ * The season's status and action on the home page. The home page's own version and the entry remote's slot replace
+ * each other without a shift, because both use this panel.
+ */
+export declare function SeasonPanel({ phase, end, actions }: SeasonPanelProps): JSX.Element;
+
+export declare interface SeasonPanelProps {
+    /** The current phase, in a few words. */
+    phase: string;
+    /** End of the countdown; absent when nothing is counted down to. */
+    end?: {
+        label: string;
+        /** ISO 8601. */
+        at: string;
+        /** The same moment as text. */
+        text: string;
+        /** Server time minus this device's, in milliseconds. */
+        clockOffset?: number;
+    };
+    /** Buttons. */
+    actions: ReactNode;
+}
+
+/** A full-width band with a container inside. */
+export declare function Section({ children, tone, labelledBy, id, className }: SectionProps): JSX.Element;
+
+export declare function SectionHeading({ title, lead, more, level, align, id }: SectionHeadingProps): JSX.Element;
+
+declare interface SectionHeadingProps {
+    title: ReactNode;
+    lead?: ReactNode;
+    /** Link at the right, for example to the whole list. */
+    more?: {
+        href: string;
+        label: string;
+    };
+    level?: 1 | 2 | 3;
+    align?: 'start' | 'center';
+    id?: string;
+}
+
+declare interface SectionProps {
+    children: ReactNode;
+    tone?: 'plain' | 'soft' | 'brand' | 'deep';
+    /** Id of the heading that names this section; makes it a landmark. */
+    labelledBy?: string;
+    id?: string;
+    className?: string;
+}
+
+/** A grey placeholder in the shape of the content that is loading. */
+export declare function Skeleton({ shape, width }: SkeletonProps): JSX.Element;
+
+/** Cards in a grid while a list loads; announces itself once. */
+export declare function SkeletonCards({ count, columns, picture, }: {
+    count?: number;
+    columns?: 1 | 2 | 3 | 4;
+    picture?: boolean;
+}): JSX.Element;
+
+declare interface SkeletonProps {
+    shape?: 'line' | 'title' | 'picture' | 'round' | 'box';
+    width?: 'whole' | 'most' | 'half' | 'third';
+}
+
+export declare function SkeletonText({ lines }: {
+    lines?: number;
+}): JSX.Element;
+
+/** Shows that something is loading. With `label` it is read out. */
+export declare function Spinner({ size, label }: {
+    size?: 'l';
+    label?: string;
+}): JSX.Element;
+
+/** A figure with what it counts. */
+export declare function Stat({ value, unit, label }: {
+    value: ReactNode;
+    unit?: string;
+    label: string;
+}): JSX.Element;
+
+/** Progress through a short sequence; `current` counts from 0. */
+export declare function Steps({ items, current, label, }: {
+    items: readonly string[];
+    current: number;
+    label?: string;
+}): JSX.Element;
+
+/** Tabs as links: each has an address of its own. */
+export declare function TabNav({ label, items, variant, keepScroll }: TabNavProps): JSX.Element;
+
+export declare interface TabNavItem {
+    href: string;
+    label: ReactNode;
+    current?: boolean;
+}
+
+declare interface TabNavProps {
+    /** What the tabs choose between, read out. */
+    label: string;
+    items: readonly TabNavItem[];
+    variant?: 'line' | 'pills';
+    /** Tabs of one page keep the scroll position; sub-pages do not. */
+    keepScroll?: boolean;
+}
+
+/** A short label: a state, a kind, a topic. */
+export declare function Tag({ children, tone, className, }: {
+    children: ReactNode;
+    tone?: Tone;
+    className?: string;
+}): JSX.Element;
+
+/** The address that calls a phone number; its spaces and dashes are for readers only. */
+export declare const telHref: (phone: string) => string;
+
+/** A link inside text. `quiet` underlines on hover only, for lists of links. */
+export declare function TextLink({ quiet, className, ...rest }: AnchorProps & {
+    quiet?: boolean;
+}): JSX.Element;
+
+/** Events from top to bottom; their state is text as well as colour. */
+export declare function Timeline({ items }: {
+    items: readonly TimelineItem[];
+}): JSX.Element;
+
+declare interface TimelineItem {
+    /** Needed where titles repeat. */
+    id?: string;
+    title: string;
+    time?: ReactNode;
+    text?: ReactNode;
+    state?: 'done' | 'current' | 'ahead';
+}
+
+/** Short messages at the top of the page, from anywhere: components, loaders, the HTTP client's error hook. */
+export declare const toast: {
+    success: (text: string) => void;
+    error: (text: string) => void;
+    info: (text: string) => void;
+};
+
+/**
+ * Where `toast` messages appear; the shell's frame renders it once, outside of the application's root:
+ * a modal dialog hides the root from screen readers, and messages must still be read out.
+ */
+export declare function ToastRegion(): ReactPortal | null;
+
+export declare type Tone = 'neutral' | 'brand' | 'accent' | 'success' | 'warning' | 'danger';
+
+/** Calls `retry` when the network is back, as long as something that failed is on screen. */
+export declare function useWhenOnline(failed: boolean, retry: () => unknown): void;
+
+/** Text for screen readers only. */
+export declare function VisuallyHidden({ children, as: Element, }: {
+    children: ReactNode;
+    as?: 'span' | 'h1' | 'h2';
+}): JSX.Element;
+
+export { }

@@ -1,0 +1,56 @@
+import { cpSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { brotliCompressSync } from 'node:zlib';
+import { packages, versionOf, writeSurface } from './surface.mjs';
+import { build, checkNode, fail, install, root, runTasks } from './toolchain.mjs';
+
+/**
+ * `pnpm freeze`, at each release of the portal: keeps a remote, the shell and the exports of shared packages as they are
+ * today, with which later ones are compared.
+ */
+const FIXTURE = 'e2e/fixtures/showcase';
+const frozen = join(root, 'e2e/frozen');
+const isCompressed = (path) => /\.(br|gz)$/.test(path);
+
+function freezeRemote() {
+  const target = join(frozen, 'remote');
+  rmSync(target, { recursive: true, force: true });
+  cpSync(join(root, FIXTURE, 'dist'), target, { recursive: true, filter: (path) => !isCompressed(path) });
+}
+
+/** The server's program is five megabytes of text: compressed, the whole shell takes less than one. */
+function freezeShell() {
+  const source = join(root, 'shell/dist');
+  const target = join(frozen, 'shell');
+  rmSync(target, { recursive: true, force: true });
+  for (const entry of readdirSync(source, { recursive: true, withFileTypes: true })) {
+    if (!entry.isFile() || isCompressed(entry.name)) continue;
+    const path = join(entry.parentPath, entry.name);
+    const file = `${path.replace(source, target)}.br`;
+    mkdirSync(dirname(file), { recursive: true });
+    writeFileSync(file, brotliCompressSync(readFileSync(path)));
+  }
+}
+
+/** What later changes of the shared packages are compared with (`pnpm check:versions`). */
+function freezeSurface() {
+  const target = join(frozen, 'surface');
+  rmSync(target, { recursive: true, force: true });
+  writeSurface(target);
+  const versions = Object.fromEntries(packages.map((name) => [name, versionOf(name)]));
+  writeFileSync(join(target, 'versions.json'), `${JSON.stringify(versions, null, 2)}\n`);
+}
+
+checkNode();
+try {
+  await install();
+  await build(['shell']);
+  process.env.RELEASE_BUILD = 'on';
+  await runTasks(['build'], [`--filter=./${FIXTURE}`]);
+  freezeRemote();
+  freezeShell();
+  freezeSurface();
+  console.log('已冻结样例模块和外壳：e2e/frozen/。请与发布一起提交');
+} catch (error) {
+  fail(error.message);
+}

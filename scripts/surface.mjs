@@ -1,0 +1,124 @@
+import { execFileSync } from 'node:child_process';
+import { mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import apiExtractor from '@microsoft/api-extractor';
+import { root } from './toolchain.mjs';
+
+const { CompilerState, Extractor, ExtractorConfig } = apiExtractor;
+
+/** What shell and remotes share of ours, package by package: the doors listed in its `exports`. */
+const DOORS = {
+  'api-client': ['.'],
+  federation: ['./slot'],
+  session: ['.'],
+  ui: ['.', './router', './controls', './controls/page', './form'],
+};
+const cache = join(root, 'shared/build/.cache/surface');
+const declared = join(cache, 'declarations/shared');
+
+export const packages = Object.keys(DOORS);
+export const manifestPath = (name) => join(root, 'shared', name, 'package.json');
+export const versionOf = (name) => JSON.parse(readFileSync(manifestPath(name), 'utf8')).version;
+
+/** @returns every door: its package, file name of its report, and source below `shared/` without its ending */
+function listDoors() {
+  return packages.flatMap((name) => {
+    const { exports } = JSON.parse(readFileSync(manifestPath(name), 'utf8'));
+    return DOORS[name].map((door) => ({
+      name,
+      report: `${name}${door.slice(1).replaceAll('/', '.')}.d.ts`,
+      source: `${name}/${exports[door].slice(2).replace(/\.tsx?$/, '')}`,
+      request: `@portal/${name}${door.slice(1)}`,
+    }));
+  });
+}
+
+function writeDeclarations(doors) {
+  rmSync(cache, { recursive: true, force: true });
+  mkdirSync(cache, { recursive: true });
+  const sources = doors.map(({ name, source }) => {
+    const ending = readdirSync(join(root, 'shared', source, '..')).find((file) =>
+      file.startsWith(`${source.split('/').at(-1)}.ts`),
+    );
+    return join(root, 'shared', name, source.slice(name.length), '..', ending);
+  });
+  const options = { noEmit: false, declaration: true, emitDeclarationOnly: true, incremental: false };
+  writeFileSync(
+    join(cache, 'tsconfig.json'),
+    JSON.stringify({
+      extends: join(root, 'tsconfig.json'),
+      compilerOptions: {
+        ...options,
+        tsBuildInfoFile: null,
+        rootDir: root,
+        outDir: join(cache, 'declarations'),
+      },
+      include: [],
+      files: [join(root, 'types.d.ts'), ...sources],
+    }),
+  );
+  execFileSync(join(root, 'node_modules/.bin/tsc'), ['-p', join(cache, 'tsconfig.json')], {
+    stdio: 'inherit',
+  });
+}
+
+/**
+ * Writes what each door exports, with its types, into one file of declarations.
+ * @param folder gets the files. @returns package and file name of each
+ */
+export function writeSurface(folder) {
+  const doors = listDoors();
+  writeDeclarations(doors);
+  const paths = {
+    '@portal/contract/*': [join(declared, 'contract/src/*.d.ts')],
+    ...Object.fromEntries(doors.map(({ request, source }) => [request, [join(declared, `${source}.d.ts`)]])),
+  };
+  const entries = doors.map(({ source }) => join(declared, `${source}.d.ts`));
+  const quiet = { default: { logLevel: 'none' } };
+  let compilerState;
+  for (const { name, report, source } of doors) {
+    const config = ExtractorConfig.prepare({
+      configObjectFullPath: undefined,
+      packageJsonFullPath: manifestPath(name),
+      configObject: {
+        projectFolder: root,
+        mainEntryPointFilePath: join(declared, `${source}.d.ts`),
+        newlineKind: 'lf',
+        compiler: {
+          overrideTsconfig: {
+            compilerOptions: {
+              target: 'es2022',
+              module: 'esnext',
+              moduleResolution: 'bundler',
+              jsx: 'react-jsx',
+              strict: true,
+              skipLibCheck: true,
+              types: ['node'],
+              paths,
+            },
+            files: entries,
+          },
+        },
+        apiReport: { enabled: false, reportFileName: report },
+        docModel: { enabled: false },
+        tsdocMetadata: { enabled: false },
+        dtsRollup: { enabled: true, untrimmedFilePath: join(folder, report) },
+        messages: {
+          compilerMessageReporting: quiet,
+          extractorMessageReporting: quiet,
+          tsdocMessageReporting: quiet,
+        },
+      },
+    });
+    compilerState ??= CompilerState.create(config, { additionalEntryPoints: entries });
+    const { succeeded } = Extractor.invoke(config, {
+      localBuild: true,
+      compilerState,
+      messageCallback: (message) => {
+        message.handled = true;
+      },
+    });
+    if (!succeeded) throw new Error(`无法读出 ${report} 的导出`);
+  }
+  return doors.map(({ name, report }) => ({ name, report }));
+}

@@ -1,0 +1,129 @@
+import { spawnSync } from 'node:child_process';
+import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { manifestPath, packages, versionOf, writeSurface } from './surface.mjs';
+import { checkNode, fail, root } from './toolchain.mjs';
+
+/**
+ * `pnpm check:versions` compares exports and types of the shared packages with those of the last release, which
+ * `pnpm freeze` kept, and says which version is due; `--write` writes it.
+ */
+const released = join(root, 'e2e/frozen/surface');
+const current = join(root, 'shared/build/.cache/surface/current');
+const LEVELS = ['none', 'minor', 'major'];
+
+const EXPORTED =
+  /^export declare (?:abstract )?(?:const|let|function|class|interface|type|enum|namespace) (\w+)[\s\S]*?(?=^(?:export|declare|import|\/\*\*) |(?![\s\S]))/gm;
+
+/** @returns name → text of its declaration; names that only pass through have none */
+function readExports(file) {
+  const text = existsSync(file) ? readFileSync(file, 'utf8') : '';
+  const names = new Map();
+  for (const [declaration, name] of text.matchAll(EXPORTED))
+    names.set(name, (names.get(name) ?? '') + declaration.trim());
+  for (const [, list] of text.matchAll(/^export \{([^}]*)\}/gm))
+    for (const item of list.split(',').filter((one) => one.trim()))
+      names.set(item.trim().split(' as ').at(-1), '');
+  return { text, names };
+}
+
+/** One statement that compiles only if whoever used the name as it was can use it as it is. */
+function compatibility(name, declaration) {
+  if (/^export declare (?:const|let|function|enum|class|abstract class)/.test(declaration))
+    return `export const ${name}_value: typeof Old.${name} = null as unknown as typeof New.${name};`;
+  if (new RegExp(`^export declare (?:interface|type) ${name}<`).test(declaration))
+    return 'export const generic: never = 0;';
+  return `export const ${name}_type: [New.${name}] extends [Old.${name}] ? true : false = true;`;
+}
+
+/** @returns names whose new declaration does not fit where the old one was used */
+function findIncompatible(report, changed) {
+  const folder = join(current, '../judged');
+  rmSync(folder, { recursive: true, force: true });
+  mkdirSync(folder, { recursive: true });
+  const lines = changed.map(([name, declaration]) => compatibility(name, declaration));
+  const source = [
+    `import type * as Old from '${join(released, report)}';`,
+    `import type * as New from '${join(current, report)}';`,
+    ...lines,
+  ];
+  writeFileSync(join(folder, 'judged.ts'), source.join('\n'));
+  const compilerOptions = { incremental: false, tsBuildInfoFile: null, types: ['node'] };
+  writeFileSync(
+    join(folder, 'tsconfig.json'),
+    JSON.stringify({
+      extends: join(root, 'tsconfig.json'),
+      compilerOptions,
+      include: [],
+      files: [join(root, 'types.d.ts'), 'judged.ts'],
+    }),
+  );
+  const { stdout } = spawnSync(
+    join(root, 'node_modules/.bin/tsc'),
+    ['-p', join(folder, 'tsconfig.json'), '--pretty', 'false'],
+    { encoding: 'utf8' },
+  );
+  const rows = [...stdout.matchAll(/judged\.ts\((\d+),/g)].map(([, row]) => Number(row) - 3);
+  if (rows.some((row) => !changed[row])) throw new Error(`无法比较 ${report}：\n${stdout}`);
+  return new Set(rows.map((row) => changed[row][0]));
+}
+
+/** @returns what changed in one report: how much, and a line for each name */
+function compare(report) {
+  const before = readExports(join(released, report));
+  const after = readExports(join(current, report));
+  if (before.text === after.text) return { level: 'none', lines: [] };
+  const door = report.replace('.d.ts', '');
+  const removed = [...before.names.keys()].filter((name) => !after.names.has(name));
+  const added = [...after.names.keys()].filter((name) => !before.names.has(name));
+  // A name that kept its text may still rest on a type that changed.
+  const kept = [...after.names].filter(([name, text]) => text && before.names.get(name));
+  const broken = findIncompatible(report, kept);
+  const changed = kept.filter(([name, text]) => !broken.has(name) && text !== before.names.get(name));
+  return {
+    level: removed.length > 0 || broken.size > 0 ? 'major' : 'minor',
+    lines: [
+      ...removed.map((name) => `  ${door} 不再导出 ${name}（不兼容）`),
+      ...[...broken].map((name) => `  ${door} 的 ${name} 与上次发布不兼容`),
+      ...added.map((name) => `  ${door} 新增 ${name}`),
+      ...changed.map(([name]) => `  ${door} 的 ${name} 有兼容的变化`),
+    ],
+  };
+}
+
+function raise(version, level) {
+  const [major, minor] = version.split('.').map(Number);
+  return level === 'major' ? `${major + 1}.0.0` : `${major}.${minor + 1}.0`;
+}
+
+function isAtLeast(version, wanted) {
+  const [have, need] = [version, wanted].map((text) => text.split('.').map(Number));
+  const differs = have.findIndex((number, index) => number !== need[index]);
+  return differs < 0 || have[differs] > need[differs];
+}
+
+checkNode();
+if (!existsSync(released)) fail('没有上次发布的记录 e2e/frozen/surface，请先运行 pnpm freeze');
+const reports = writeSurface(current);
+const versions = JSON.parse(readFileSync(join(released, 'versions.json'), 'utf8'));
+const due = [];
+for (const name of packages) {
+  const changes = reports.filter((one) => one.name === name).map(({ report }) => compare(report));
+  const level = LEVELS[Math.max(...changes.map((change) => LEVELS.indexOf(change.level)))];
+  if (level === 'none') continue;
+  const wanted = raise(versions[name], level);
+  if (isAtLeast(versionOf(name), wanted)) continue;
+  due.push({ name, wanted });
+  console.log(
+    `@portal/${name}：上次发布是 ${versions[name]}，这些变化需要 ${wanted}，现在是 ${versionOf(name)}`,
+  );
+  for (const line of changes.flatMap(({ lines }) => lines)) console.log(line);
+}
+if (!process.argv.includes('--write')) {
+  if (due.length > 0) fail('共享包的导出变了而版本没有变，请运行 pnpm check:versions --write');
+} else
+  for (const { name, wanted } of due) {
+    const text = readFileSync(manifestPath(name), 'utf8');
+    writeFileSync(manifestPath(name), text.replace(/"version": "[^"]+"/, `"version": "${wanted}"`));
+    console.log(`已把 @portal/${name} 的版本改为 ${wanted}`);
+  }

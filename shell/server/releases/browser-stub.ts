@@ -1,0 +1,101 @@
+import { type Context, createContext } from 'node:vm';
+
+/**
+ * Stands for anything of the browser or of a shared package: it can be called, made, read and iterated without end.
+ * Modules only name such things while they load; what they do with them later is for browser tests.
+ */
+export function createStub(): object {
+  // A function, so that classes may extend it.
+  return new Proxy(function stub() {}, {
+    get: (target, key) => {
+      if (key === Symbol.toPrimitive) return () => '';
+      if (key === Symbol.iterator) return () => [].values();
+      if (key === 'then') return undefined;
+      return key === 'prototype' ? target.prototype : createStub();
+    },
+    apply: createStub,
+    construct: createStub,
+    set: () => true,
+  });
+}
+
+/** @param names what a shared package exports; null for a package whose names nobody knows. */
+export function createModuleStub(names: readonly string[] | null): object {
+  if (!names) return createStub();
+  return Object.fromEntries([['__esModule', true], ...names.map((name) => [name, createStub()])]);
+}
+
+/** Globals of a browser that are no more than a name to a module that loads. */
+const NAMED_GLOBALS = [
+  ...[
+    'navigator',
+    'history',
+    'screen',
+    'localStorage',
+    'sessionStorage',
+    'indexedDB',
+    'caches',
+    'customElements',
+  ],
+  ...['matchMedia', 'getComputedStyle', 'getSelection', 'scrollTo', 'open', 'fetch', 'CSS', 'XMLHttpRequest'],
+  ...['addEventListener', 'removeEventListener', 'dispatchEvent', 'postMessage', 'requestAnimationFrame'],
+  ...[
+    'cancelAnimationFrame',
+    'requestIdleCallback',
+    'IntersectionObserver',
+    'ResizeObserver',
+    'MutationObserver',
+  ],
+  ...[
+    'Node',
+    'Element',
+    'HTMLElement',
+    'HTMLInputElement',
+    'HTMLVideoElement',
+    'SVGElement',
+    'DocumentFragment',
+  ],
+  ...['Event', 'CustomEvent', 'KeyboardEvent', 'MouseEvent', 'PointerEvent', 'DOMRect', 'DOMParser', 'Image'],
+  ...['File', 'FileReader', 'Worker', 'BroadcastChannel', 'WebSocket', 'DOMException', 'CSSStyleSheet'],
+] as const;
+
+const SAME_AS_IN_NODE = {
+  ...{ setTimeout, clearTimeout, setInterval, clearInterval, queueMicrotask, structuredClone, performance },
+  ...{ URL, URLSearchParams, TextEncoder, TextDecoder, AbortController, AbortSignal, Blob, FormData },
+  ...{ Headers, Request, Response, crypto: globalThis.crypto, atob, btoa, console },
+};
+
+/** A tag that webpack's chunk loading fills in and inserts. */
+export interface InsertedTag {
+  tagName: string;
+  src?: string;
+  onload?: ((event: object) => void) | null;
+  onerror?: ((event: object) => void) | null;
+}
+
+/**
+ * A browser's globals, as far as modules need them in order to load.
+ * @param insert called with each tag that is put into the head. @param globals further globals of the page.
+ */
+export function createBrowserContext(insert: (tag: InsertedTag) => void, globals: object): Context {
+  const createElement = (tagName: string): InsertedTag =>
+    Object.assign(Object.create({ setAttribute() {}, getAttribute: () => null, addEventListener() {} }), {
+      tagName: tagName.toUpperCase(),
+    });
+  const known: Readonly<Record<string, unknown>> = {
+    head: { appendChild: insert, append: insert },
+    createElement,
+    getElementsByTagName: () => [],
+    querySelectorAll: () => [],
+  };
+  const document = new Proxy(known, { get: (target, key) => Reflect.get(target, key) ?? createStub() });
+  const page: Record<string, unknown> = {
+    ...Object.fromEntries(NAMED_GLOBALS.map((name) => [name, createStub()])),
+    ...SAME_AS_IN_NODE,
+    location: new URL('https://portal.example/'),
+    document,
+    ...globals,
+  };
+  Object.assign(page, { window: page, self: page, top: page, parent: page });
+  return createContext(page);
+}

@@ -1,0 +1,145 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { runInContext, Script } from 'node:vm';
+import { ownerOf, releaseBase } from '@portal/contract/release/registry';
+import { type Release, releaseSchema } from '@portal/contract/release/release';
+import type { ProvidedPackages } from '@portal/contract/release/shell-manifest';
+import { strayRoute } from '@portal/contract/release/stray-route';
+import type { RemoteModule, SlotName } from '@portal/contract/remote';
+import {
+  type Container,
+  createContainerRuntime,
+  createShareScope,
+  openContainer,
+} from '@portal/federation/container-runtime';
+import type { RouteObject } from '@portal/ui/router';
+import { createBrowserContext, createModuleStub, type InsertedTag } from './browser-stub';
+
+/** Longer than any chunk of a folder takes; a chunk that is not there fails at once. */
+const CHUNK_LIMIT_MS = 20_000;
+
+/** Says what is wrong with a browser build, for the team that publishes it. */
+class BrowserBuildError extends Error {}
+
+function explain(what: string, error: unknown): BrowserBuildError {
+  const reason = error instanceof Error ? error.message : String(error);
+  return new BrowserBuildError(`${what}：${reason.replaceAll(/\s*\n\s*/g, ' ')}`);
+}
+
+/** Runs the files of a build as a page would: in a context of their own, and only those that the release lists. */
+async function openBuild(dist: string, release: Release, provides: ProvidedPackages): Promise<unknown> {
+  const base = releaseBase(release);
+  const read = (path: string) => {
+    if (!release.files[path]) throw new Error(`${path} 没有列在 release.json 里`);
+    return readFileSync(join(dist, 'browser', path), 'utf8');
+  };
+  const insert = (tag: InsertedTag) => {
+    queueMicrotask(() => {
+      try {
+        if (tag.tagName === 'SCRIPT') run((tag.src ?? '').slice(base.length));
+        tag.onload?.({ type: 'load', target: tag });
+      } catch (error) {
+        tag.onerror?.({ type: 'error', target: tag, message: String(error) });
+      }
+    });
+  };
+  const page = createBrowserContext(insert, {
+    portalIntegrity: () => 'sha384',
+    portalIntegrityReady: () => undefined,
+    portalChunk: (_url: string, load: () => unknown) => load(),
+    portalChunkLimit: CHUNK_LIMIT_MS,
+    portalFederation: createContainerRuntime(),
+  });
+  const run = (path: string) => runInContext(read(path), page, { filename: path });
+  run(release.entry);
+  const container: Container | undefined = page[release.container];
+  if (!container) throw new Error(`没有留下容器 ${release.container}`);
+  const shared = Object.entries(provides).map(([name, { version, exports }]) => [
+    name,
+    { version, module: createModuleStub(exports) },
+  ]);
+  return openContainer(container, createShareScope('portal_trial', Object.fromEntries(shared)));
+}
+
+/** Code behind a button is not loaded here, but it must be a script. */
+function assertScriptsParse(dist: string, { files }: Release): void {
+  for (const path of Object.keys(files).filter((file) => /^(?!server\/).*\.js$/.test(file)))
+    try {
+      new Script(readFileSync(join(dist, 'browser', path), 'utf8'), { filename: path });
+    } catch (error) {
+      throw explain(`脚本 ${path} 不完整，请重新构建`, error);
+    }
+}
+
+/** Pattern and loading function of every page, parents before children. */
+function listPages(
+  routes: readonly RouteObject[],
+  above = '',
+): { pattern: string; lazy: RouteObject['lazy'] }[] {
+  return routes.flatMap(({ path, lazy, children = [] }) => {
+    const pattern = path?.startsWith('/') ? path : `${above}/${path ?? ''}`;
+    return [{ pattern, lazy }, ...listPages(children, pattern.replace(/\/$/, ''))];
+  });
+}
+
+function assertDeclared(release: Release, { contract, routes, slots }: RemoteModule<RouteObject>): void {
+  if (contract !== release.contract)
+    throw new BrowserBuildError('模块 ./remote 的 contract 与 release.json 不同，请用当前工作区重新构建');
+  const stray = strayRoute(release.prefixes, routes);
+  if (stray)
+    throw new BrowserBuildError(
+      `页面 ${stray} 不在声明的路由前缀之下，请在 portal.remote.json 里声明或删去它`,
+    );
+  const patterns = listPages(routes).map(({ pattern }) => pattern);
+  for (const prefix of release.prefixes)
+    if (!patterns.some((pattern) => ownerOf({ it: { prefixes: [prefix] } }, pattern)))
+      throw new BrowserBuildError(
+        `声明的路由 ${prefix} 没有页面，请在 src/expose.ts 的 routes 里加上，或不再声明它`,
+      );
+  for (const slot of release.slots)
+    if (!slots[slot as SlotName])
+      throw new BrowserBuildError(
+        `声明的插槽 ${slot} 没有组件，请在 src/expose.ts 的 slots 里加上，或不再声明它`,
+      );
+}
+
+async function assertPagesLoad({ routes, slots }: RemoteModule<RouteObject>): Promise<void> {
+  for (const { pattern, lazy } of listPages(routes)) {
+    if (typeof lazy !== 'function') continue;
+    const page: Partial<RouteObject> = await lazy().catch((error: unknown) => {
+      throw explain(`页面 ${pattern} 加载不了，请检查它并重新构建`, error);
+    });
+    if (!page.Component && !page.loader && !page.element)
+      throw new BrowserBuildError(`页面 ${pattern} 的模块没有导出 Component，请检查它`);
+  }
+  for (const [name, load] of Object.entries(slots)) {
+    const slot = await load().catch((error: unknown) => {
+      throw explain(`插槽 ${name} 加载不了，请检查它并重新构建`, error);
+    });
+    if (!slot.default) throw new BrowserBuildError(`插槽 ${name} 的模块没有默认导出，请检查它`);
+  }
+}
+
+/**
+ * Loads a build's container, each of its pages and each of its slots as a browser would, without rendering them.
+ * Shared packages are stand-ins with the names that the shell exports.
+ * @param dist the build's folder, which holds `release.json` and `browser/`.
+ * @throws Error in Chinese, one line that says what to mend.
+ */
+export async function checkBrowserBuild(dist: string, provides: ProvidedPackages): Promise<void> {
+  const release = releaseSchema.parse(JSON.parse(readFileSync(join(dist, 'release.json'), 'utf8')));
+  try {
+    assertScriptsParse(dist, release);
+    const module = (await openBuild(dist, release, provides)) as Partial<RemoteModule<RouteObject>>;
+    const { contract, routes, slots } = module;
+    if (contract === undefined || !Array.isArray(routes) || typeof slots !== 'object')
+      throw new BrowserBuildError('模块 ./remote 没有导出 contract、routes 和 slots，请检查 src/expose.ts');
+    const remote = { contract, routes, slots };
+    assertDeclared(release, remote);
+    await assertPagesLoad(remote);
+  } catch (error) {
+    throw error instanceof BrowserBuildError
+      ? error
+      : explain(`模块入口 ${release.entry} 运行出错，请检查它并重新构建`, error);
+  }
+}
