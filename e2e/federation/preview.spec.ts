@@ -46,6 +46,7 @@ test.afterAll(async () => {
 test('a tester opens a preview’s link, sees the unreleased version until it ends, and others never do', async ({
   page,
   browser,
+  problems,
 }) => {
   const printed = await portal.release('preview', NEXT, '--for', '王芳', '--path', '/news');
   // The command names the portal that all tests share.
@@ -91,6 +92,7 @@ test('a tester opens a preview’s link, sees the unreleased version until it en
     await portal.release('preview', 'revoke', '--all');
     await page.goto(link);
     await expect(page.getByText('预览已被撤销')).toBeVisible();
+    expect(problems.splice(0)).toEqual([expect.stringContaining('410')]);
     await page.getByRole('link', { name: '打开正式页面' }).click();
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
   });
