@@ -1,0 +1,34 @@
+import { readFileSync } from 'node:fs';
+import { join, resolve } from 'node:path';
+import { FEDERATION_RUNTIME, sharedPackages } from '@portal/contract/release/shared-packages';
+import type { ProvidedPackages } from '@portal/contract/release/shell-manifest';
+import { validateNewRelease } from '@portal/releases/gate';
+import { BrokenBuild } from '../testing/broken-build';
+import { checkBrowserBuild } from './browser-trial';
+
+const shared = resolve(__dirname, '../../../shared');
+const { release, dist } = new BrokenBuild();
+
+function versionOf(name: string): string {
+  const ours = /^@portal\/([^/]+)/.exec(name)?.[1];
+  const path = ours
+    ? join(shared, ours, 'package.json')
+    : require.resolve(`${name.split('/')[0]}/package.json`);
+  return JSON.parse(readFileSync(path, 'utf8')).version;
+}
+
+/** What the shell would share if it were built from the sources as they are. */
+function provideFromSources(): ProvidedPackages {
+  const packages = sharedPackages.map(({ name }) => {
+    const exports = Object.keys(jest.requireActual<object>(name));
+    return [name, { version: versionOf(name), exports: [...exports, 'default'] }];
+  });
+  const runtime = { version: release.shared[FEDERATION_RUNTIME] ?? '', exports: null };
+  return Object.fromEntries([...packages, [FEDERATION_RUNTIME, runtime]]);
+}
+
+test('the remote that was frozen at the last release finds everything it imports in today’s packages', async () => {
+  const provides = provideFromSources();
+  expect(validateNewRelease(release, provides)).toEqual([]);
+  await expect(checkBrowserBuild(dist, provides)).resolves.toBeUndefined();
+});
