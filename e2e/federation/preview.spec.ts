@@ -60,7 +60,7 @@ test('a tester opens a preview’s link, sees the unreleased version until it en
     await page.goto(link);
     await expect(banner).toContainText(`正在预览 ${NEXT}，仅供 王芳 查看`);
     expect(new URL(page.url()).search).toBe('');
-    expect(await scripts()).toContain('/remotes/content/9.0.0/remote.js');
+    await expect.poll(scripts).toContain('/remotes/content/9.0.0/remote.js');
   });
 
   await test.step('it stays on the way through the portal, on phones as well', async () => {
