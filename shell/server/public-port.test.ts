@@ -191,10 +191,11 @@ test('readiness reports what is missing', async () => {
     return [answer.statusCode, answer.json()];
   };
   const api = (_request: unknown, response: { end: () => void }) => response.end();
-  expect(await ready({ api })).toEqual([200, { status: 'ready', releaseSet: 'one', api: true }]);
+  const pages = { refused: null, rendering: [] };
+  expect(await ready({ api })).toEqual([200, { status: 'ready', releaseSet: 'one', api: true, ...pages }]);
   expect(await ready({ api, live: null })).toEqual([
     503,
-    { status: 'not-ready', releaseSet: null, api: true },
+    { status: 'not-ready', releaseSet: null, api: true, ...pages },
   ]);
-  expect(await ready()).toEqual([503, { status: 'not-ready', releaseSet: 'one', api: false }]);
+  expect(await ready()).toEqual([503, { status: 'not-ready', releaseSet: 'one', api: false, ...pages }]);
 });

@@ -4,7 +4,7 @@ import { type Context, createContext } from 'node:vm';
  * Stands for anything of the browser or of a shared package: it can be called, made, read and iterated without end.
  * Modules only name such things while they load; what they do with them later is for browser tests.
  */
-export function createStub(): object {
+function createStub(): object {
   // A function, so that classes may extend it.
   return new Proxy(function stub() {}, {
     get: (target, key) => {

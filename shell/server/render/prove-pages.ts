@@ -13,7 +13,7 @@ function joinPath(above: string, path = ''): string {
 }
 
 /** @returns one address of each route: optional parts left out, a sample in place of each parameter. */
-export function samplePaths(routes: readonly RouteEntry[], above = ''): string[] {
+function samplePaths(routes: readonly RouteEntry[], above = ''): string[] {
   const paths = routes.flatMap(({ path, children }) => {
     const pattern = joinPath(above, path);
     if (children) return samplePaths(children, pattern);

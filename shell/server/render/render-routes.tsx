@@ -31,7 +31,7 @@ export interface RemoteRenderer {
 }
 
 /** Rejects when the work takes longer than the limit. */
-export function withTimeout<T>(work: Promise<T>, limit: number): Promise<T> {
+function withTimeout<T>(work: Promise<T>, limit: number): Promise<T> {
   return new Promise((resolve, reject) => {
     const timer = setTimeout(() => reject(new Error(`渲染超过 ${limit} 毫秒`)), limit);
     work.then(resolve, reject).finally(() => clearTimeout(timer));
@@ -123,7 +123,7 @@ async function readHandle({ handle, lazy }: RouteObject): Promise<RouteHandle | 
 }
 
 /** @returns a remote's routes as plain data. */
-export function describeRoutes(routes: readonly RouteObject[]): Promise<RouteEntry[]> {
+function describeRoutes(routes: readonly RouteObject[]): Promise<RouteEntry[]> {
   return Promise.all(
     routes.map(async (route) => {
       const handle = await readHandle(route);
