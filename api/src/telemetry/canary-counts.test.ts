@@ -121,7 +121,7 @@ test('visitors are removed when a run is over, and its counts stay', async () =>
   const { db } = portal.app;
   const rowsOf = (table: SQL) => db.select({ n: sql<number>`count(*)::integer` }).from(table);
   expect(await rowsOf(sql`canary_visitor`)).toEqual([{ n: 0 }]);
-  expect(await rowsOf(sql`(SELECT 1 FROM canary_run WHERE salt IS NOT NULL)`)).toEqual([{ n: 0 }]);
+  expect(await rowsOf(sql`(SELECT 1 FROM canary_run WHERE salt IS NOT NULL) AS salted`)).toEqual([{ n: 0 }]);
   const { data } = await portal.call<CanaryLine[]>('GET', '/api/ops/canaries', { token: TEST_OPERATOR_KEY });
   expect(data[0]).toMatchObject({ remote: 'entry', version: '2.0.0', canary: { seen: 1, failed: 0 } });
   await visit(2, true);

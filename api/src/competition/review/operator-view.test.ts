@@ -2,7 +2,7 @@ import { readdirSync, readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import type { EntryDetail, Receipt, SavedStep, StepData } from '@portal/contract/competition/entry';
 import { eq } from 'drizzle-orm';
-import { storedFile } from '../../files/tables';
+import { entryFile, storedFile, submissionFile } from '../../files/tables';
 import { operatorAction } from '../../platform/audit-log';
 import { fillEntry } from '../../testing/entries';
 import { type OperatorsDesk, openSeasonsDesk } from '../../testing/operator-desk';
@@ -79,6 +79,9 @@ describe('Files of an entry', () => {
   it('are downloaded for all entries of a status, with missing files listed at the end', async () => {
     const [whole, broken] = [await entryWithLicense(), await entryWithLicense()];
     for (const { id } of [whole, broken]) await desk.portal('entries', 'approve', id);
+    // As after a restore that brought back the answers and not the files.
+    for (const link of [entryFile, submissionFile])
+      await test.app.db.delete(link).where(eq(link.fileId, broken.fileId));
     await test.app.db.delete(storedFile).where(eq(storedFile.id, broken.fileId));
     const folder = join(desk.folder, 'many');
     const all = ['entries', 'files', '--season', '2026', '--field', 'materials', '--out', folder];
