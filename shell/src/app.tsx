@@ -3,6 +3,7 @@ import type { SiteInfo } from '@portal/contract/runtime-config';
 import { SlotProvider, type Slots } from '@portal/federation/slot';
 import { type createStore, Provider } from 'jotai';
 import { createContext, type ReactNode, use } from 'react';
+import type { PageFallback } from './pages/page-fallback';
 
 /** What the frame needs to know about this portal. */
 interface AppInfo {
@@ -12,6 +13,8 @@ interface AppInfo {
   overrides: readonly string[];
   /** Set where a tester previews versions that others do not get. */
   preview?: PreviewNotice | undefined;
+  /** In the browser: the version before, for a page that fails. */
+  pageFallback?: PageFallback;
   /** Whether the portal serves another release set by now than the one that this page runs. Rejects when offline. */
   hasNewSet?: () => Promise<boolean>;
 }

@@ -24,6 +24,7 @@ import { Discovery } from './pages/discovery';
 import { sessionGuards } from './pages/guards';
 import { followLinks, pageShown, prefetchOnIntent } from './pages/links';
 import { LoaderDataCache } from './pages/loader-data-cache';
+import { createPageFallback } from './pages/page-fallback';
 import { openFirstPage } from './pages/placeholder';
 import { shellRoutes } from './pages/routes';
 import { followSetUpdates, hasNewSet } from './pages/set-updates';
@@ -124,6 +125,7 @@ async function start(): Promise<void> {
         assistantUrl: config.assistantUrl,
         overrides: overridden.map(([name]) => name),
         preview: boot.preview,
+        pageFallback: createPageFallback(loader, discovery, router),
         hasNewSet: () => hasNewSet(registry.set),
       }}
       slots={createSlots(loader)}

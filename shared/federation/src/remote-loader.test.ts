@@ -52,6 +52,24 @@ test('a remote that answers another remote’s page is replaced by its fallback'
   expect(failures[0]?.message).toContain('/contact');
 });
 
+test('the fallback takes the place of a release whose page failed, once', async () => {
+  const { loader } = loaderOf({ '2.0.0': '/gallery', '1.0.0': '/gallery' });
+  await loader.load('gallery');
+  expect(loader.hasFallback('gallery')).toBe(true);
+  expect(await loader.loadFallback('gallery')).toMatchObject({ version: '1.0.0' });
+  expect(await loader.load('gallery')).toMatchObject({ version: '1.0.0' });
+  expect(loader.versionOf('gallery')).toBe('1.0.0');
+  expect(loader.hasFallback('gallery')).toBe(false);
+  expect(await loader.loadFallback('gallery')).toBeUndefined();
+});
+
+test('a release without a fallback stays', async () => {
+  const { loader } = loaderOf({ '2.0.0': '/gallery' }, { fallback: null });
+  await loader.load('gallery');
+  expect(await loader.loadFallback('gallery')).toBeUndefined();
+  expect(loader.versionOf('gallery')).toBe('2.0.0');
+});
+
 test('a development build may have a route outside its released prefixes', async () => {
   const { loader } = loaderOf({ '2.0.0': '/pictures' }, { override: true });
   expect(await loader.load('gallery')).toMatchObject({ version: '2.0.0' });

@@ -116,6 +116,27 @@ export class RemoteLoader {
     return load;
   }
 
+  /** Whether a failing page may still be shown by the version that the set names as fallback. */
+  hasFallback(name: string): boolean {
+    const fallback = this.registry.remotes[name]?.fallback;
+    return Boolean(fallback) && this.versionOf(name) !== fallback?.version;
+  }
+
+  /**
+   * Puts the fallback in the place of a release that could be loaded, but whose page failed: once for each remote.
+   * @returns undefined where there is no other version, or it can not be loaded either, which is reported.
+   */
+  async loadFallback(name: string): Promise<LoadedRemote | undefined> {
+    const fallback = this.registry.remotes[name]?.fallback;
+    if (!fallback || !this.hasFallback(name)) return undefined;
+    const module = await this.#attempt(name, fallback, false);
+    if (!module) return undefined;
+    const loaded = { name, version: fallback.version, module };
+    this.#loads.set(name, Promise.resolve(loaded));
+    this.#versions.set(name, fallback.version);
+    return loaded;
+  }
+
   #fail(failure: RemoteFailure, name: string, version: string, cause?: unknown): RemoteError {
     const error = new RemoteError(failure, name, version, this.registry.set, cause);
     this.#options.onFailure(error);

@@ -4,6 +4,7 @@ import type { LoadedRemote, RemoteLoader } from '@portal/federation/remote-loade
 import { matchRoutes, type RouteObject } from '@portal/ui/router';
 import { reportRemoteFailure } from '../telemetry/error-reporter';
 import { type Guard, guarded } from './guards';
+import { remoteRouteId } from './remote-page';
 import { ROOT_ROUTE, remoteRoute } from './routes';
 
 /** Adds routes below the one that is named; the router's own function. */
@@ -36,6 +37,7 @@ function nested([outer, ...inner]: RouteObject[]): RouteObject[] {
 export class Discovery {
   readonly #trees = new Map<string, RouteObject>();
   readonly #known = new Set<string>();
+  readonly #replaced = new Set<string>();
   readonly #failures = new Map<string, unknown>();
 
   constructor(
@@ -55,7 +57,25 @@ export class Discovery {
       this.#patch(branch, patch);
     } catch (error) {
       this.#failures.set(pathname, reportRemoteFailure(owner, error));
+      // Pages that the router knows already can not be patched again; `PageFallback` replaces them.
+      if (this.#known.has(remoteRouteId(owner)) || !this.loader.hasFallback(owner)) return;
+      if (!(await this.loader.loadFallback(owner))) return;
+      this.#trees.delete(owner);
+      await this.discover(pathname, patch);
     }
+  }
+
+  /**
+   * Finds the page at a path anew by another version of its remote.
+   * @returns all that the router should know from now on; empty when the page can not be loaded.
+   */
+  async replace(remote: string, pathname: string): Promise<RouteObject[]> {
+    const routes: RouteObject[] = [];
+    this.#replaced.add(remote);
+    this.#trees.delete(remote);
+    this.#known.clear();
+    await this.discover(pathname, (_parent, found) => void routes.push(...found));
+    return routes;
   }
 
   /** Why the page at a path can not be loaded; undefined once it can. */
@@ -69,10 +89,12 @@ export class Discovery {
     if (owner && !this.#trees.has(owner)) this.loader.load(owner).catch(() => {});
   }
 
-  #treeOf({ name, module }: LoadedRemote): RouteObject {
+  #treeOf({ name, version, module }: LoadedRemote): RouteObject {
     const known = this.#trees.get(name);
     if (known) return known;
-    const tree = remoteRoute(name, module.routes, (route) => guarded(route, this.guards));
+    // Under ids of its own the router runs its loaders, whatever the failed version has loaded under the same address.
+    const ids = this.#replaced.has(name) ? `${remoteRouteId(name)}/${version}` : undefined;
+    const tree = remoteRoute(name, module.routes, (route) => guarded(route, this.guards), ids);
     this.#trees.set(name, tree);
     return tree;
   }

@@ -16,7 +16,7 @@ import { useReloadAfterChunkLoss } from './chunk-loss';
 import { DeveloperPageError } from './developer-error';
 import { ErrorPage, SignedOutState, UnavailableCard } from './error-page';
 import { SIGNED_OUT } from './guards';
-import { remoteOfRoute } from './remote-page';
+import { LoadingPage, remoteOfRoute } from './remote-page';
 import { Root } from './root';
 
 function SignedOut() {
@@ -47,6 +47,21 @@ function statusAndMessage(error: unknown): { status: number; message?: string } 
   return { status: 500 };
 }
 
+/** Has the version before show a page that failed. @returns whether it is on its way */
+function usePageFallback(remote: string | undefined): boolean {
+  const { pageFallback } = useApp();
+  const [state, setState] = useState<'untried' | 'trying' | 'tried'>('untried');
+  const isWanted = remote !== undefined && pageFallback?.isAvailable(remote) === true;
+  useEffect(() => {
+    if (!isWanted) return;
+    setState('trying');
+    // Still here then, the version before has failed as well.
+    const finish = () => setState('tried');
+    pageFallback?.show(remote).then(finish, finish);
+  }, [isWanted, remote, pageFallback]);
+  return state === 'trying' || (state === 'untried' && isWanted);
+}
+
 /** Explains a page's error inside the frame. */
 function Failure() {
   const error = useRouteError();
@@ -55,13 +70,19 @@ function Failure() {
     ? error.remote
     : matches.map(({ id }) => remoteOfRoute(id)).find(Boolean);
   const isExpected = isRouteErrorResponse(error) || isApiError(error);
-  useReloadAfterChunkLoss(error);
 
+  // Before the fallback takes its place, so that the report names the version that failed.
   useEffect(() => {
     if (isExpected || isRemoteError(error)) return;
     if (remote) reportRemoteFailure(remote, error);
     else reportFailure(error);
   }, [error, isExpected, remote]);
+  // What could not be loaded at all, the loader has tried by the version before.
+  const isLoaded = !isRemoteError(error) || error.failure === 'render' || error.failure === 'chunk';
+  const isFallingBack = usePageFallback(!isExpected && isLoaded ? remote : undefined);
+  useReloadAfterChunkLoss(isFallingBack ? undefined : error);
+
+  if (isFallingBack) return <LoadingPage />;
 
   if (isRouteErrorResponse(error) && error.status === SIGNED_OUT) return <SignedOut />;
   if (isApiError(error) && error.code === 0) return <Disconnected message={error.msg} />;

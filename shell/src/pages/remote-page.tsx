@@ -35,14 +35,15 @@ export function remoteOfRoute(id: string): string | undefined {
 /**
  * Gives every route of a remote an id below the remote's own, so that server and browser name them alike and an
  * error can be attributed. `adapt` may add to each route.
+ * @param ids what they begin with.
  */
 export function namedRoutes(
-  remote: string,
+  ids: string,
   routes: readonly RouteObject[],
   adapt: (route: RouteObject) => RouteObject,
 ): RouteObject[] {
   const name = (route: RouteObject, fallback: string): RouteObject => {
-    const id = `${remoteRouteId(remote)}/${route.id ?? fallback}`;
+    const id = `${ids}/${route.id ?? fallback}`;
     const named = adapt({ ...route, id });
     if (route.index || !route.children) return named;
     return {

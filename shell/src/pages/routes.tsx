@@ -7,17 +7,21 @@ import { Root } from './root';
 
 export const ROOT_ROUTE = 'root';
 
-/** One remote's routes below a pathless route of its own, so that its failures stay inside it. */
+/**
+ * One remote's routes below a pathless route of its own, so that its failures stay inside it.
+ * @param ids what the ids of its routes begin with; below the remote's own.
+ */
 export function remoteRoute(
   name: string,
   routes: RemoteModule['routes'],
   adapt: (route: RouteObject) => RouteObject = (route) => route,
+  ids = remoteRouteId(name),
 ): RouteObject {
   return {
     id: remoteRouteId(name),
     Component: remotePage(name),
     ErrorBoundary: PageError,
-    children: namedRoutes(name, routes as RouteObject[], adapt),
+    children: namedRoutes(ids, routes as RouteObject[], adapt),
   };
 }
 

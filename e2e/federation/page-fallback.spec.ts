@@ -1,0 +1,76 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join, resolve } from 'node:path';
+import { expect as patient, test } from '../harness/test';
+import { copyBuild } from './broken-release';
+import { type OperatedPortal, startOperatedPortal } from './operated-portal';
+
+const expect = patient.configure({ timeout: 30_000 });
+
+test.describe.configure({ mode: 'serial', timeout: 120_000 });
+
+const TITLE = '2027 年大赛报名';
+const dist = resolve(import.meta.dirname, '../fixtures/entry-2027/dist');
+
+let portal: OperatedPortal;
+let folder: string;
+
+test.beforeAll(async () => {
+  test.setTimeout(120_000);
+  portal = await startOperatedPortal();
+  await portal.release('publish', 'e2e/fixtures/entry-2027');
+  await portal.release('activate', 'entry@2027.1.0');
+  folder = mkdtempSync(join(tmpdir(), 'portal-broken-'));
+  // The heading of the page is what throws, wherever the minifier has put it.
+  copyBuild(dist, join(folder, 'render'), '2027.2.0', (script) =>
+    script.replaceAll(/(?<=children:)(["'`])2027 ?年大赛报名\1/g, '(()=>{throw new Error("broken page")})()'),
+  );
+  await portal.release('publish', join(folder, 'render'));
+  await portal.release('activate', 'entry@2027.2.0');
+  await expect.poll(async () => (await portal.registry()).remotes.entry?.version).toBe('2027.2.0');
+});
+
+test.afterAll(async () => {
+  await portal.stop();
+  rmSync(folder, { recursive: true, force: true });
+});
+
+test('a page that throws while it renders is shown by the version before, once, and reported', async ({
+  page,
+  problems,
+}) => {
+  const reports: string[] = [];
+  page.on('request', (request) => {
+    if (request.url().includes('/telemetry/')) reports.push(request.postData() ?? '');
+  });
+  await page.goto(`${portal.url}/competitionEnter`);
+  await expect(page.getByRole('heading', { level: 1, name: TITLE })).toBeVisible();
+  await expect.poll(() => reports.join()).toContain('broken page');
+  expect(reports.join()).toMatch(/"version":"2027\.2\.0"/);
+  expect(reports.join()).not.toMatch(/"version":"2027\.1\.0"/);
+  const menu = page.getByRole('navigation', { name: '主导航' });
+  await menu.getByRole('link', { name: '新闻中心' }).first().click();
+  await expect(page.getByRole('heading', { level: 1, name: '新闻中心' })).toBeVisible();
+  await page.goBack();
+  await expect(page.getByRole('heading', { level: 1, name: TITLE })).toBeVisible();
+  problems.length = 0; // React and the router write what the page threw.
+});
+
+test('a visitor who comes by a link gets the version before as well', async ({ page, problems }) => {
+  await page.goto(`${portal.url}/news`);
+  await page.getByRole('contentinfo').getByRole('link', { name: '大赛报名' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: TITLE })).toBeVisible();
+  problems.length = 0; // React and the router write what the page threw.
+});
+
+test('a failing page is never shown by a version that was rolled back from', async ({ page, problems }) => {
+  await portal.release('rollback', 'entry');
+  await portal.release('rollback', 'entry');
+  await portal.release('activate', 'entry@2027.2.0');
+  const served = async () => (await portal.registry()).remotes.entry;
+  await expect.poll(async () => (await served())?.version).toBe('2027.2.0');
+  expect((await served())?.fallback?.version).not.toBe('2027.1.0');
+  await page.goto(`${portal.url}/competitionEnter`);
+  await expect(page.getByRole('main').getByRole('button', { name: '登录后报名' })).toBeVisible();
+  problems.length = 0; // React and the router write what the page threw.
+});
