@@ -34,4 +34,15 @@ export function confineGlobals(print: (line: string) => void): void {
   for (const name of Object.getOwnPropertyNames(globalThis))
     if (!kept.has(name) && !Reflect.deleteProperty(globalThis, name))
       throw new Error(`The global ${name} can not be taken away`);
+  // Node's HTTP client, which opens sockets, stands under a symbol and can be overwritten only.
+  for (const symbol of Object.getOwnPropertySymbols(globalThis))
+    if (
+      symbol !== Symbol.toStringTag &&
+      !Reflect.deleteProperty(globalThis, symbol) &&
+      !Reflect.set(globalThis, symbol, undefined)
+    )
+      throw new Error(`The global ${String(symbol)} can not be taken away`);
+  // A setter in either would be handed what Node's own parts keep in lists and objects, sockets among it.
+  Object.preventExtensions(Object.prototype);
+  Object.preventExtensions(Array.prototype);
 }

@@ -96,6 +96,19 @@ test('the code of a remote reaches neither files nor network nor environment', a
   expect(Object.keys(got as object)).toContain('the process');
 });
 
+test.each([
+  ['the HTTP client of Node', 'globalThis[Symbol.for("undici.globalDispatcher.1")].dispatch'],
+  ['what Node keeps in lists', 'Object.defineProperty(Array.prototype, 0, { set() {} })'],
+  ['what Node keeps in objects', 'Object.defineProperty(Object.prototype, "oncomplete", { set() {} })'],
+])('the code of a remote does not reach %s', async (_, act) => {
+  const { lines } = await poolOf(
+    PLAIN,
+    `let outcome = "reached"; try { ${act}; } catch { outcome = "refused"; } console.log(outcome);`,
+  );
+  await until(() => lines.length > 0);
+  expect(lines).toEqual(['refused']);
+});
+
 test('a loop ends at the time limit, and other pages are rendered again by a new process', async () => {
   const { render, failures } = await poolOf(
     `${PLAIN}, { path: "/gallery/loop", Component: () => { for (;;); } }`,

@@ -46,6 +46,16 @@ function toError({ message, stack }: ProcessError): Error {
   return error;
 }
 
+/** @returns undefined for anything that the program itself would not send. */
+function parseMessage(text: unknown): RenderProcessMessage | undefined {
+  if (typeof text !== 'string') return undefined;
+  try {
+    return renderProcessMessageSchema.safeParse(JSON.parse(text)).data;
+  } catch {
+    return undefined;
+  }
+}
+
 /** Pages are dated by the clock of this server, whatever told it its time zone. */
 const TIME_ZONE = new Intl.DateTimeFormat().resolvedOptions().timeZone;
 
@@ -203,8 +213,8 @@ export class RenderProcess {
 
   #receive(text: unknown): void {
     this.#messages += 1;
-    const parsed = renderProcessMessageSchema.safeParse(JSON.parse(String(text)));
-    if (parsed.success) this.#handle(parsed.data);
+    const message = parseMessage(text);
+    if (message) this.#handle(message);
     else this.end('flood', '渲染进程的消息格式有误，已被终止');
   }
 
