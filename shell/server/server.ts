@@ -79,7 +79,7 @@ async function main(): Promise<void> {
     serving: () => watch.serving,
     visitorKey: env.PORTAL_VISITOR_KEY ?? (await loadOrCreateVisitorKey(join(home, 'keys'))),
     apis,
-    withdraw: async (reason) => stopCanary(store, await trustedKeys(), { by: 'portal', reason }),
+    withdraw: async (set, reason) => stopCanary(store, await trustedKeys(), set, { by: 'portal', reason }),
     log,
   });
   const load = (set: ReleaseSet) => loadLiveSet(set, store, pools, shell.integrity);

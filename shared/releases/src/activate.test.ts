@@ -92,11 +92,22 @@ test('a canary starts beside the members and stops without the signing key', asy
   await publish({ name: 'content', version: '1.1.0' });
   const during = await activate(store, keys, { content: '1.1.0' }, audit);
   expect(during.set.canary?.release.version).toBe('2027.1.0');
-  const stopped = await stopCanary(store, trusted, { by: 'portal', reason: '错误率过高' });
+  const stopped = await stopCanary(store, trusted, during.set.id, { by: 'portal', reason: '错误率过高' });
   expect(stopped.set.canary).toBeNull();
   expect(stopped.set.remotes.content?.release.version).toBe('1.1.0');
   expect(stopped.set.remotes.entry).toEqual(first.set.remotes.entry);
-  await expect(stopCanary(store, trusted, audit)).rejects.toMatchObject({ failure: 'not-found' });
+  const again = stopCanary(store, trusted, during.set.id, audit);
+  await expect(again).rejects.toMatchObject({ failure: 'not-found' });
+});
+
+test('what was judged of one canary does not withdraw the next one', async () => {
+  const { store, keys, trusted, publish } = await servingPortal();
+  await publish({ name: 'content', version: '1.1.0' });
+  const judged = await startCanary(store, keys, { remote: 'entry', version: '2027.1.0', share: 10 }, audit);
+  const next = await startCanary(store, keys, { remote: 'content', version: '1.1.0', share: 10 }, audit);
+  const stopped = stopCanary(store, trusted, judged.set.id, audit);
+  await expect(stopped).rejects.toMatchObject({ failure: 'not-found' });
+  expect((await readCurrentSet(store, trusted))?.set).toEqual(next.set);
 });
 
 test('activating the remote of a canary ends the canary', async () => {

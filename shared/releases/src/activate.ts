@@ -110,17 +110,20 @@ export const startCanary = (
 /**
  * Withdraws the canary. Needs no signing key: set and pointer without it were signed when the canary began, so that a
  * shell server can do it by itself. They are of no use once anybody has moved the pointer.
+ * @param judged id of the set whose canary was judged. Another set may try another version, which this says nothing of.
  * @param audit told by the history, but not signed.
- * @throws ReleaseError `not-found` when no canary runs.
+ * @throws ReleaseError `not-found` when that canary runs no longer.
  */
 export function stopCanary(
   store: ReleaseStore,
   trusted: readonly string[],
+  judged: string,
   { by, reason }: AuditInfo,
 ): Promise<PointerChange> {
   return retryOnConflict(async () => {
     const before = await readCurrentSet(store, trusted);
-    if (!before?.set.canary) throw new ReleaseError('not-found', '当前没有正在进行的灰度发布');
+    if (!before?.set.canary || before.set.id !== judged)
+      throw new ReleaseError('not-found', `发布集 ${judged} 的灰度已不在进行，没有撤回任何版本`);
     const { withoutCanary: signed } = isSigned(before.stored) ? before.stored : {};
     if (!signed)
       throw new ReleaseError(

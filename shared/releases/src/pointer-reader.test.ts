@@ -70,20 +70,20 @@ test('a pointer that was taken away is told from a portal that never had one', a
 test('the pointer that ends a canary without a key is of no use after any other move', async () => {
   const { store, keys, trusted, publish, newReader, put } = await attacked();
   await publish({ name: 'content', version: '1.1.0' });
-  await startCanary(store, keys, { remote: 'entry', version: '2027.1.0', share: 10 }, audit);
+  const { set } = await startCanary(store, keys, { remote: 'entry', version: '2027.1.0', share: 10 }, audit);
   const during = await store.readPointer();
   const reader = newReader();
   await activate(store, keys, { entry: '2027.1.0' }, audit);
   await reader.read();
   await put(during && isSigned(during) ? during.withoutCanary : undefined);
   await expect(reader.read()).rejects.toMatchObject(REPLAYED);
-  await expect(stopCanary(store, trusted, audit)).rejects.toMatchObject({ failure: 'not-found' });
+  await expect(stopCanary(store, trusted, set.id, audit)).rejects.toMatchObject({ failure: 'not-found' });
 });
 
 test('ending a canary without a key counts its version as rolled back from, and tells why', async () => {
   const { store, keys, trusted, newReader } = await attacked();
-  await startCanary(store, keys, { remote: 'entry', version: '2027.1.0', share: 10 }, audit);
-  await stopCanary(store, trusted, { by: 'portal', reason: '40 位访客中有 6 位出错' });
+  const { set } = await startCanary(store, keys, { remote: 'entry', version: '2027.1.0', share: 10 }, audit);
+  await stopCanary(store, trusted, set.id, { by: 'portal', reason: '40 位访客中有 6 位出错' });
   const pointer = await newReader().read();
   expect(pointer).toMatchObject({ number: 3, withdrawn: { entry: ['2027.1.0'] } });
   expect(pointer?.history.at(-1)).toMatchObject({ by: 'portal', reason: '40 位访客中有 6 位出错' });

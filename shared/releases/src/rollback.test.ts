@@ -112,8 +112,9 @@ test('going back never restarts a withdrawn canary, and ends one of the same rem
   expect((await back('content')).set.canary?.release.version).toBe('2028.1.0');
   expect((await back('entry')).set.canary).toBeNull();
   await serve({ content: '1.1.0' });
-  await startCanary(store, keys, { remote: 'entry', version: '2028.1.0', share: 10 }, audit);
-  await stopCanary(store, trusted, audit);
+  const canary = { remote: 'entry', version: '2028.1.0', share: 10 };
+  const { set } = await startCanary(store, keys, canary, audit);
+  await stopCanary(store, trusted, set.id, audit);
   expect((await backAsSet()).set.canary).toBeNull();
 });
 

@@ -24,7 +24,7 @@ async function shellServer(opinion: { withdraw: string | null; isAway?: boolean 
     log: () => {},
   });
   await watch.look();
-  const withdrawn: string[] = [];
+  const withdrawn: [string, string][] = [];
   const asked: unknown[] = [];
   const nobody = { seen: 0, failed: 0, readyMs: null, loadMs: null };
   const canary = new Canary({
@@ -38,7 +38,7 @@ async function shellServer(opinion: { withdraw: string | null; isAway?: boolean 
         return { statusCode: 200, headers: {}, body: Buffer.from(JSON.stringify({ data })) };
       },
     },
-    withdraw: async (reason) => withdrawn.push(reason),
+    withdraw: async (set, reason) => withdrawn.push([set, reason]),
     log: () => {},
   });
   const requestOf = (cookie?: string) => ({ cookies: cookie ? { [VISITOR_COOKIE]: cookie } : {} });
@@ -47,11 +47,12 @@ async function shellServer(opinion: { withdraw: string | null; isAway?: boolean 
     asked,
     withdrawn,
     start: async (share: number) => {
-      await startCanary(store, keys, { remote: 'entry', version: '2.0.0', share }, audit);
+      const started = await startCanary(store, keys, { remote: 'entry', version: '2.0.0', share }, audit);
       await watch.look();
+      return started;
     },
     stop: async () => {
-      await stopCanary(store, trusted, audit);
+      await stopCanary(store, trusted, watch.serving?.set.id ?? '', audit);
       await watch.look();
     },
     open: (cookie?: string) => {
@@ -95,10 +96,10 @@ test('a canary is withdrawn when the API says so, with its reason, and asked abo
   const { canary, start, stop, asked, withdrawn } = await shellServer({ withdraw: '灰度自动回滚：…' });
   await canary.judge();
   expect(asked).toEqual([]);
-  await start(5);
+  const { set } = await start(5);
   await canary.judge();
   expect(asked).toEqual([{ remote: 'entry', version: '2.0.0', since: expect.any(String) }]);
-  expect(withdrawn).toEqual(['灰度自动回滚：…']);
+  expect(withdrawn).toEqual([[set.id, '灰度自动回滚：…']]);
   await stop();
   await canary.judge();
   expect(asked).toHaveLength(1);

@@ -45,8 +45,8 @@ interface CanaryOptions {
   /** Signs visitors' cookies; the same on every shell server. */
   visitorKey: string;
   apis: Pick<ApiPool, 'request'>;
-  /** Withdraws the canary; `reason` goes into the history. */
-  withdraw: (reason: string) => Promise<unknown>;
+  /** Withdraws the canary of this set, and of no other; `reason` goes into the history. */
+  withdraw: (set: string, reason: string) => Promise<unknown>;
   log: (line: string) => void;
 }
 
@@ -105,7 +105,7 @@ export class Canary {
     if (!reason || this.#options.serving()?.set.id !== set.id) return;
     this.#options.log(reason);
     await this.#options
-      .withdraw(reason)
+      .withdraw(set.id, reason)
       .catch((error: Error) => this.#options.log(`未能撤回灰度：${error.message}`));
   }
 
