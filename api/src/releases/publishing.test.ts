@@ -199,6 +199,12 @@ describe('publishing by a team’s token', () => {
       () => archive([{ name: 'browser/a.js', type: 'symlink', linkname: '/etc/passwd' }]),
       '不是普通文件',
     ],
+    [
+      'a file that is a folder too',
+      () => archive([one('browser/a'), one('browser/a/b.js')]),
+      '路径 browser/a/b.js 不能使用',
+    ],
+    ['a name of 300 letters', () => archive([one(`browser/${'a'.repeat(290)}`)]), '不能使用'],
     ['a file that comes twice', () => archive([one('browser/a.js'), one('browser/a.js')]), '出现了两次'],
     [
       'a bomb',

@@ -82,13 +82,24 @@ async function unpackTar(archive: string, folder: string, maxFiles: number): Pro
       seen.add(name);
       if (seen.size > maxFiles) throw refused(`文件超过 ${maxFiles} 个`);
       const target = join(folder, name);
-      await mkdir(dirname(target), { recursive: true });
-      await pipeline(entry, createWriteStream(target, { flags: 'wx' }));
+      try {
+        await mkdir(dirname(target), { recursive: true });
+        await pipeline(entry, createWriteStream(target, { flags: 'wx' }));
+      } catch (error) {
+        throw isUnusablePath(error) ? refused(`上传的文件中的路径 ${shown} 不能使用`) : error;
+      }
     }
   } finally {
     bytes.destroy();
     tar.destroy();
   }
+}
+
+/** A name that is too long for the file system, or that is a file and a folder at once. */
+function isUnusablePath(error: unknown): boolean {
+  return ['ENAMETOOLONG', 'ENOTDIR', 'EEXIST', 'EISDIR'].includes(
+    (error as NodeJS.ErrnoException).code ?? '',
+  );
 }
 
 /** What gunzip and tar say of bytes that they can not read, and of an end that comes too early. */

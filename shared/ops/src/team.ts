@@ -37,6 +37,10 @@ function readKey(path: string | undefined): string | null {
 
 const at = (name = '') => `/publishers/${encodeURIComponent(name)}`;
 
+/** Without its key, what the team has published could neither be activated nor gone back to. */
+const KEY_STAYS =
+  '登记过的公钥留在密钥目录的 publishers 中，它签名的版本仍可启用和退回；如果它的私钥可能泄露，请删除那里的文件';
+
 export const team: Family = {
   name: 'team',
   summary: '可以自行发布模块的团队',
@@ -84,8 +88,10 @@ export const team: Family = {
       name: 'team revoke',
       words: '<团队>',
       summary: '撤销令牌；已发布的版本不受影响',
-      run: async (portal, args) =>
-        teamTable([await portal.connect().post<PublisherDto>(`${at(args.words[0])}/revoke`)]),
+      run: async (portal, args) => {
+        const revoked = await portal.connect().post<PublisherDto>(`${at(args.words[0])}/revoke`);
+        return `${teamTable([revoked])}\n${KEY_STAYS}`;
+      },
     },
     {
       name: 'team keygen',

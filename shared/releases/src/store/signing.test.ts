@@ -1,4 +1,4 @@
-import { readFileSync, statSync } from 'node:fs';
+import { readFileSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { temporaryFolder } from '../../test/built-release';
 import { servingPortal } from '../../test/published-portal';
@@ -19,6 +19,12 @@ test('signing keys are created once, even by two processes, with a private file 
   expect(one.keyId).toBe(other.keyId);
   expect(statSync(join(folder, 'release-signing.key')).mode & 0o077).toBe(0);
   expect(await loadTrustedKeys(folder)).toEqual([one.publicKey]);
+});
+
+test('a damaged public key is named with its file', async () => {
+  const folder = temporaryFolder();
+  writeFileSync(join(folder, 'release-old.pub'), '-----BEGIN PUBLIC KEY-----\nnothing\n');
+  await expect(loadTrustedKeys(folder)).rejects.toThrow('release-old.pub 不是公钥');
 });
 
 test('a signed set verifies; an altered text, signature or key is refused', async () => {

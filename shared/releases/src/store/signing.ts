@@ -5,6 +5,7 @@ import { type Release, releaseSchema } from '@portal/contract/release/release';
 import { type ReleaseSet, releaseSetSchema } from '@portal/contract/release/release-set';
 import type { SignedDocument } from '@portal/contract/release/signed-document';
 import { loadPublishers, type Publisher } from '../publishers';
+import { ReleaseError } from '../release-error';
 import { createOnce } from './durable-files';
 import { computeKeyId, signDocument, verifyDocument } from './envelope';
 
@@ -46,11 +47,25 @@ export async function hasSigningKey(folder: string): Promise<boolean> {
   return names.includes(PRIVATE_KEY_FILE);
 }
 
-/** @returns every public key (`*.pub`, SPKI PEM) of a folder; a set or pointer signed by any of them is trusted. */
+/** @throws ReleaseError `store`, which names the file, for what is no public key. */
+async function readPublicKey(path: string): Promise<string> {
+  const pem = await readFile(path, 'utf8');
+  try {
+    createPublicKey(pem);
+    return pem;
+  } catch (error) {
+    throw new ReleaseError('store', `${path} 不是公钥，请从备份恢复，或移出密钥目录`, error);
+  }
+}
+
+/**
+ * @returns every public key (`*.pub`, SPKI PEM) of a folder; a set or pointer signed by any of them is trusted.
+ * @throws ReleaseError `store` for a file that is no key.
+ */
 export async function loadTrustedKeys(folder: string): Promise<string[]> {
   const names = await readdir(folder).catch(() => []);
   return Promise.all(
-    names.filter((name) => name.endsWith('.pub')).map((name) => readFile(join(folder, name), 'utf8')),
+    names.filter((name) => name.endsWith('.pub')).map((name) => readPublicKey(join(folder, name))),
   );
 }
 
