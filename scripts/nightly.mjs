@@ -11,7 +11,11 @@ await build();
 const env = { ...process.env, NIGHTLY: 'on', PORTAL_TEST_ALL: 'on' };
 const problems = [];
 const steps = [
-  ['平台接口在内置数据库上的全部测试', join(root, 'node_modules/.bin/jest'), ['api', 'shared/season']],
+  [
+    '平台接口在内置数据库上的全部测试，赛季定义与页面进程的长测试',
+    join(root, 'node_modules/.bin/jest'),
+    ['api', 'shared/season', 'shell/server/render'],
+  ],
   [
     '浏览器',
     join(root, 'e2e/node_modules/.bin/playwright'),
