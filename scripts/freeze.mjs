@@ -1,4 +1,4 @@
-import { cpSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { cpSync, existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { brotliCompressSync } from 'node:zlib';
 import { packages, versionOf, writeSurface } from './surface.mjs';
@@ -15,7 +15,9 @@ const isCompressed = (path) => /\.(br|gz)$/.test(path);
 function freezeRemote() {
   const target = join(frozen, 'remote');
   rmSync(target, { recursive: true, force: true });
-  cpSync(join(root, FIXTURE, 'dist'), target, { recursive: true, filter: (path) => !isCompressed(path) });
+  // Source maps exist compressed only, and belong to the release.
+  const isCopy = (path) => isCompressed(path) && existsSync(path.replace(/\.(br|gz)$/, ''));
+  cpSync(join(root, FIXTURE, 'dist'), target, { recursive: true, filter: (path) => !isCopy(path) });
 }
 
 /** The server's program is five megabytes of text: compressed, the whole shell takes less than one. */

@@ -1,0 +1,98 @@
+import { cp, mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { dirname, join, relative, resolve } from 'node:path';
+import { brotliDecompressSync } from 'node:zlib';
+import { freePort } from '../harness/portal-process';
+import { startServer, stopServer } from '../harness/server-process';
+import { expect, type Page, test } from '../harness/test';
+import { type OperatedPortal, startOperatedPortal } from './operated-portal';
+
+/** Builds that `pnpm freeze` kept at the last release of the portal, and what is built from the sources now. */
+const root = resolve(import.meta.dirname, '../..');
+const frozen = join(root, 'e2e/frozen');
+
+test.describe.configure({ mode: 'serial', timeout: 240_000 });
+
+let portal: OperatedPortal;
+let apiPort: number;
+/** The frozen shell; below `shell/`, so that it finds the installed packages of a shell server. */
+let oldShell: string;
+
+async function unpackShell(): Promise<string> {
+  await mkdir(join(root, 'shell/.cache'), { recursive: true });
+  const target = await mkdtemp(join(root, 'shell/.cache/frozen-'));
+  // Source maps are not kept: no visitor needs them.
+  await mkdir(join(target, 'maps'));
+  const source = join(frozen, 'shell');
+  for (const entry of await readdir(source, { recursive: true, withFileTypes: true })) {
+    if (!entry.isFile()) continue;
+    const path = join(entry.parentPath, entry.name);
+    const file = join(target, relative(source, path).replace(/\.br$/, ''));
+    await mkdir(dirname(file), { recursive: true });
+    await writeFile(file, brotliDecompressSync(await readFile(path)));
+  }
+  return target;
+}
+
+test.beforeAll(async () => {
+  test.setTimeout(240_000);
+  apiPort = await freePort();
+  [portal, oldShell] = await Promise.all([startOperatedPortal({ API_PORT: String(apiPort) }), unpackShell()]);
+});
+
+test.afterAll(async () => {
+  await portal.stop();
+  await rm(oldShell, { recursive: true, force: true });
+});
+
+/** Uses something of every shared package on the frozen remote's page. */
+async function useShowcase(page: Page, url: string): Promise<void> {
+  await page.goto(`${url}/showcase?step=2`);
+  await expect(page.getByRole('heading', { level: 1, name: '共享包样例' })).toBeVisible();
+  await expect(page.getByText('已读到主办方信息')).toBeVisible();
+  await expect(page.getByText('第 2 步，未登录')).toBeVisible();
+  await page.getByRole('button', { name: '打开表单' }).click();
+  await page.getByRole('button', { name: '保存' }).click();
+  await expect(page.getByText('请填写姓名')).toBeVisible();
+  await page.getByLabel('姓名').fill('张三');
+  await page.getByRole('button', { name: '保存' }).click();
+  await expect(page.getByText('已保存：张三')).toBeVisible();
+  await page.getByRole('button', { name: '打开浮层' }).click();
+  await expect(page.getByText('浮层内容')).toBeVisible();
+  await page.getByRole('button', { name: '显示提示' }).click();
+  await expect(page.getByText('样例提示')).toBeVisible();
+}
+
+test('the frozen remote passes today’s gate and works in today’s shell', async ({ page }) => {
+  const dist = await mkdtemp(join(portal.home, 'showcase-'));
+  await cp(join(frozen, 'remote'), dist, { recursive: true });
+  await portal.release('publish', dist);
+  await portal.release('activate', 'showcase@1.0.0');
+  await expect.poll(async () => (await portal.registry()).remotes.showcase?.version).toBe('1.0.0');
+  await useShowcase(page, portal.url);
+});
+
+test('the frozen shell serves today’s remotes', async ({ page }) => {
+  const port = await freePort();
+  const server = await startServer(relative(root, join(oldShell, 'server/server.cjs')), {
+    ...process.env,
+    NODE_ENV: 'production',
+    PORTAL_HOME: portal.home,
+    PORT: String(port),
+    HOST: '127.0.0.1',
+    API_ORIGINS: `http://127.0.0.1:${apiPort}`,
+  });
+  try {
+    const url = `http://localhost:${port}`;
+    await useShowcase(page, url);
+    await page.goto(`${url}/news`);
+    await expect(page.getByRole('heading', { level: 1, name: '新闻中心' })).toBeVisible();
+    await page.getByRole('banner').getByRole('button', { name: '参赛者登录' }).click();
+    await expect(page.getByRole('dialog').getByRole('button', { name: '登录', exact: true })).toBeVisible();
+    await page.goto(`${url}/competitionEnter`);
+    await expect(page.getByRole('main').getByRole('button', { name: '登录后报名' })).toBeVisible();
+    await page.goto(`${url}/personalCenter`);
+    await expect(page.getByRole('main')).toContainText('登录');
+  } finally {
+    await stopServer(server);
+  }
+});

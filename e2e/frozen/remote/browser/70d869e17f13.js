@@ -1,0 +1,1 @@
+"use strict";(globalThis.webpackChunkshowcase_1_0_0_350a47cb=globalThis.webpackChunkshowcase_1_0_0_350a47cb||[]).push([[699],{699(e,s,a){a.r(s);let h=[{path:"/showcase",handle:{title:"共享包样例",header:"white",query:["step"]},lazy:()=>a.e(613).then(()=>a(613))}];a.d(s,["contract",0,1,"routes",0,h,"slots",0,{}])}}]);

@@ -1,1 +1,0 @@
-"use strict";(globalThis.webpackChunkshowcase_1_0_0_d69324f6=globalThis.webpackChunkshowcase_1_0_0_d69324f6||[]).push([[699],{699(e,s,h){h.r(s);let t=[{path:"/showcase",handle:{title:"共享包样例",header:"white",query:["step"]},lazy:()=>h.e(613).then(()=>h(613))}];h.d(s,["contract",0,1,"routes",0,t,"slots",0,{}])}}]);
