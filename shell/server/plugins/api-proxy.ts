@@ -4,7 +4,7 @@ import { PassThrough, Readable } from 'node:stream';
 import compress from '@fastify/compress';
 import replyFrom from '@fastify/reply-from';
 import { CANARY_HEADER, type CanaryVisitor } from '@portal/contract/canary';
-import { PREVIEW } from '@portal/contract/release/preview';
+import { PREVIEW } from '@portal/contract/release/layout';
 import type { FastifyInstance, FastifyReply, FastifyRequest, HTTPMethods } from 'fastify';
 import type { Env } from '../env';
 import type { Canary } from '../releases/canary';

@@ -1,5 +1,6 @@
 import { escapeHtml } from '@portal/contract/escape-html';
-import { PREVIEW, PREVIEW_END, type PreviewNotice } from '@portal/contract/release/preview';
+import { PREVIEW, PREVIEW_END } from '@portal/contract/release/layout';
+import type { PreviewNotice } from '@portal/contract/release/preview';
 import { isReleaseError } from '@portal/releases/release-error';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { LiveSet } from '../releases/live-set';

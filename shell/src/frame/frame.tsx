@@ -1,5 +1,6 @@
 import { chineseMinute } from '@portal/contract/beijing-time';
-import { PREVIEW, PREVIEW_END, type PreviewNotice } from '@portal/contract/release/preview';
+import { PREVIEW, PREVIEW_END } from '@portal/contract/release/layout';
+import type { PreviewNotice } from '@portal/contract/release/preview';
 import type { RouteHandle } from '@portal/contract/remote';
 import type { SiteInfo } from '@portal/contract/runtime-config';
 import { Container, OfficialAccountDialog, TabNav, ToastRegion, VisuallyHidden } from '@portal/ui';

@@ -16,6 +16,12 @@ export const DEV_SHELL_FILES = '/shell/';
 /** Cookie that holds a developer's overrides: the query string `<remote>=<origin>&…`. */
 export const OVERRIDES_COOKIE = 'portal-overrides';
 
+/** Name of the parameter in a preview's link, and of the cookie that opening it sets. Both hold the signed text. */
+export const PREVIEW = 'portal-preview';
+
+/** Value of the parameter that ends a preview. */
+export const PREVIEW_END = 'end';
+
 /** @returns the container name of a remote's development build, by which the shell finds it. */
 export function developmentContainer(remote: string): string {
   return `${remote}_dev`.replaceAll('-', '_');

@@ -1,12 +1,6 @@
 import { z } from 'zod';
 import { integritySchema, releaseVersionSchema, remoteNameSchema } from './release';
 
-/** Name of the parameter in a preview's link, and of the cookie that opening it sets. Both hold the signed text. */
-export const PREVIEW = 'portal-preview';
-
-/** Value of the parameter that ends a preview. */
-export const PREVIEW_END = 'end';
-
 export const previewIdSchema = z.string().regex(/^[0-9a-f]{12}$/, '预览编号是 12 位十六进制数');
 
 /** What a named tester sees in place of the served versions, and until when. */

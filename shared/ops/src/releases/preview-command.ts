@@ -1,5 +1,6 @@
 import { chineseMinute } from '@portal/contract/beijing-time';
-import { PREVIEW, type Preview } from '@portal/contract/release/preview';
+import { PREVIEW } from '@portal/contract/release/layout';
+import type { Preview } from '@portal/contract/release/preview';
 import { createPreview, listPreviews } from '@portal/releases/preview';
 import { ReleaseError } from '@portal/releases/release-error';
 import { formatTable } from '../print';
