@@ -24,7 +24,7 @@ function readDeclaration(context: string): RemoteDeclaration {
 }
 
 /**
- * What a portal is told of a local build, and its development shell: also which pages and slots it declares now, so
+ * What a portal learns of a local build, and its development shell: also which pages and slots it declares now, so
  * that a remote that was never activated, and a page that was added just now, are found.
  * @returns by the names of the shell server's overrides.
  */

@@ -111,7 +111,7 @@ export const startCanary = (
  * Withdraws the canary. Needs no signing key: set and pointer without it were signed when the canary began, so that a
  * shell server can do it by itself. They are of no use once anybody has moved the pointer.
  * @param judged id of the set whose canary was judged. Another set may try another version, which this says nothing of.
- * @param audit told by the history, but not signed.
+ * @param audit shown in the history, but not signed.
  * @throws ReleaseError `not-found` when that canary runs no longer.
  */
 export function stopCanary(

@@ -58,7 +58,7 @@ test('a second pointer under the same number is refused', async () => {
   await expect(reader.read()).rejects.toMatchObject(REPLAYED);
 });
 
-test('a pointer that was taken away is told from a portal that never had one', async () => {
+test('a pointer that was taken away is distinguished from a portal that never had one', async () => {
   const { home, newReader } = await attacked();
   await newReader().read();
   rmSync(join(home, 'store/current'), { recursive: true });

@@ -61,7 +61,7 @@ export async function addPublisher(
   try {
     isUsable = createPublicKey(publicKey).asymmetricKeyType === 'ed25519';
   } catch {
-    // Told below.
+    // Refused below, as a key of another kind is.
   }
   if (!isUsable) throw new ReleaseError('signature', '这个文件不是 Ed25519 公钥（SPKI，PEM）');
   const path = join(folder, PUBLISHERS, `${name}.json`);

@@ -12,7 +12,7 @@ import type { ApiCall, ApiPool, ApiResponse } from '../upstream/api-pool';
 import { sendCatalogueError } from './error-replies';
 
 const METHODS: HTTPMethods[] = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'];
-/** Calls that say how a visitor's page does: the API is told which visitor of a canary it is. */
+/** Calls that say how a visitor's page does: the API learns which visitor of a canary it is. */
 const REPORTS: ReadonlySet<unknown> = new Set(['/api/telemetry/errors', '/api/telemetry/visits']);
 
 /** What a team's token opens; more special than the operators' paths, which may be hidden. */

@@ -70,7 +70,7 @@ export async function pages(app: FastifyInstance, options: PagesOptions): Promis
       return await renderPage(url, context);
     } catch (error) {
       const fallback = { ...plainPage(url.pathname, context), fallback: true };
-      // Its pool has told whose it is.
+      // Its pool has reported which remote it belongs to.
       if (isRenderError(error)) return fallback;
       app.log.error(`无法在服务器上渲染 ${url.pathname}：${error instanceof Error ? error.message : error}`);
       const remote = ownerOf(live.registry.remotes, url.pathname);

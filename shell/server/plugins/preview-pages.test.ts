@@ -90,7 +90,7 @@ test('ending a preview removes its cookie and leads to the served page', async (
   expect(answer.headers.get('set-cookie')).toMatch(/portal-preview=;.*Expires=Thu, 01 Jan 1970/);
 });
 
-test('a forged link, a revoked and an ended preview are told, never served as something else', async () => {
+test('a forged link, a revoked and an ended preview are named, never served as something else', async () => {
   const { open, cookie, store, preview } = await portal();
   const forged = await open('/news?portal-preview=a.b.c');
   expect(forged.status).toBe(410);

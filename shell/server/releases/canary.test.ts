@@ -77,7 +77,7 @@ test('a visitor keeps the cookie that was signed, and an unsigned or forged one 
   }
 });
 
-test('what the API is told of a visitor holds no cookie, and can not be linked from one run to the next', async () => {
+test('what the API learns of a visitor holds no cookie, and can not be linked from one run to the next', async () => {
   const { start, stop, open, identify } = await shellServer();
   await start(50);
   const { newVisitor: cookie = '' } = open();

@@ -1,7 +1,10 @@
-import { createHash, randomUUID } from 'node:crypto';
+import { createHash, randomBytes, randomUUID } from 'node:crypto';
+import { mkdir, readFile } from 'node:fs/promises';
+import { join } from 'node:path';
 import { Signer } from '@fastify/cookie';
 import { type CanaryRun, type CanaryVisitor, canaryStateSchema } from '@portal/contract/canary';
 import type { ReleaseSet } from '@portal/contract/release/release-set';
+import { createOnce } from '@portal/releases/durable-files';
 import type { FastifyRequest } from 'fastify';
 import type { ApiPool } from '../upstream/api-pool';
 import type { LiveSet } from './live-set';
@@ -11,6 +14,17 @@ export const VISITOR_COOKIE = 'portal-visitor';
 const SHARE_STEPS = 1000;
 const ASK_EVERY_MS = 2000;
 const CALL_LIMIT_MS = 5000;
+
+/**
+ * @param folder holds `visitor.key`, readable by its owner only; made at first use.
+ * @returns the key that visitors' cookies are signed with. A new one makes every visitor a new one, and harms nobody.
+ */
+export async function loadOrCreateVisitorKey(folder: string): Promise<string> {
+  await mkdir(folder, { recursive: true, mode: 0o700 });
+  const path = join(folder, 'visitor.key');
+  await createOnce(path, `${randomBytes(32).toString('base64')}\n`, 0o600);
+  return (await readFile(path, 'utf8')).trim();
+}
 
 /**
  * Sticky by visitor: the same visitor gets the same answer for the same release, and stays in when the share grows.

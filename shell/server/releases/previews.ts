@@ -41,7 +41,7 @@ interface LoadedPreview {
 
 /**
  * What named testers get: the served set with other versions in it. Every check of a set is made for it as well; where
- * one fails, the tester is told, and never gets the served version in its place.
+ * one fails, the tester reads so, and never gets the served version in its place.
  */
 export class Previews {
   readonly #options: PreviewsOptions;

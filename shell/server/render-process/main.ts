@@ -1,9 +1,9 @@
 import { ApiError, configureApiClient, type Transport } from '@portal/api-client';
 import type { ProcessError, RenderProcessMessage } from '@portal/contract/release/server-rendering';
+import type { RenderProcessCommand } from '../render/render-process';
 import { createRemoteRenderer, type RemoteRenderer } from '../render/render-routes';
 import { confineGlobals } from './confine';
 import { evaluateBundle } from './evaluate-bundle';
-import type { RenderProcessCommand } from './messages';
 
 /**
  * The program of a render process: the shell's render code and the server bundle of one remote version, nothing else.
@@ -96,10 +96,10 @@ host.on('message', (command: RenderProcessCommand) => {
   );
 });
 host.on('uncaughtException', (error) =>
-  post({ type: 'stray', kind: 'exception', error: describeError(error) }),
+  post({ type: 'uncaught', kind: 'exception', error: describeError(error) }),
 );
 host.on('unhandledRejection', (error) =>
-  post({ type: 'stray', kind: 'rejection', error: describeError(error) }),
+  post({ type: 'uncaught', kind: 'rejection', error: describeError(error) }),
 );
 // Nothing of the shell server outlives it.
 host.on('disconnect', () => host.exit(0));

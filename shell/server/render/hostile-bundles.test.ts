@@ -31,10 +31,10 @@ const HOSTILE: Readonly<Record<string, Hostile>> = {
     routes: `{ path: "/hostile", loader: () => globalThis.visits ? new Promise(() => {}) : (globalThis.visits = 1), Component: () => "x" }`,
     kinds: ['timeout'],
   },
-  'rejects a promise': { routes: later('Promise.reject(new Error("stray"));'), kinds: ['stray'] },
+  'rejects a promise': { routes: later('Promise.reject(new Error("stray"));'), kinds: ['uncaught'] },
   'throws in a timer': {
     routes: later('setTimeout(() => { throw new Error("stray"); });'),
-    kinds: ['stray'],
+    kinds: ['uncaught'],
   },
   'ends its process': { routes: later('process.exit(0);'), kinds: ['render'] },
   'takes all memory': {

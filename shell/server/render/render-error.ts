@@ -1,6 +1,6 @@
 /**
  * What went wrong: the bundle does not load (`load`) or throws while it renders (`render`), takes too long (`timeout`),
- * keeps its process from doing anything else (`loop`), takes too much memory (`memory`), sends too much or nonsense (`flood`), has thrown outside of a render (`stray`), or its
+ * keeps its process from doing anything else (`loop`), takes too much memory (`memory`), sends too much or nonsense (`flood`), has thrown outside of a render (`uncaught`), or its
  * process ended (`crash`). `closed`: it failed too often lately. `ended`: this server needs it no longer.
  */
 export type RenderFailure =
@@ -10,7 +10,7 @@ export type RenderFailure =
   | 'loop'
   | 'memory'
   | 'flood'
-  | 'stray'
+  | 'uncaught'
   | 'crash'
   | 'closed'
   | 'ended';

@@ -148,10 +148,10 @@ test('what a page throws outside of its render is reported, and the page is rend
   expect((await render('/gallery')).html).toContain('plain page');
   expect((await render('/gallery/timer')).html).toContain('timer page');
   await pool.settle();
-  const told = () => failures.map(({ failure, message }) => `${failure} ${message}`).join();
+  const reported = () => failures.map(({ failure, message }) => `${failure} ${message}`).join();
   await until(() => failures.length === 2);
-  expect(told()).toContain('rejected');
-  expect(told()).toContain('thrown later');
+  expect(reported()).toContain('rejected');
+  expect(reported()).toContain('thrown later');
   expect((await render('/gallery')).html).toContain('plain page');
 });
 

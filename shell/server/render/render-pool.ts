@@ -1,4 +1,3 @@
-import { setTimeout as sleep } from 'node:timers/promises';
 import type { RenderedRoutes, RouteEntry } from '@portal/contract/release/server-rendering';
 import { strayRoute } from '@portal/contract/release/stray-route';
 import { CONTRACT_MAJOR } from '@portal/contract/remote';
@@ -15,7 +14,6 @@ const BUSY = 4;
 const MAX_RUNNING = 100;
 const SHRINK_AFTER_MS = 60_000;
 const DRAIN_LIMIT_MS = 10_000;
-const DRAIN_LOOK_MS = 50;
 /** A page that took too long is not tried again at once: each try may take a processor for seconds. */
 const PAUSE_OF_PAGE_MS = 15_000;
 
@@ -24,7 +22,7 @@ export interface RenderPoolOptions extends Pick<RenderProcessOptions, 'program' 
   maxProcesses: number;
   /** Milliseconds that a bundle may take to be loaded. */
   loadLimitMs?: number;
-  /** Told of every failure, once; `page` is the path that was being rendered. */
+  /** Called for every failure, once; `page` is the path that was being rendered. */
   onFailure: (error: RenderError, page?: string) => void;
   onConsole: (line: string) => void;
 }
@@ -130,7 +128,7 @@ export class RenderPool implements RemoteRenderer {
   async close(limitMs = DRAIN_LIMIT_MS): Promise<void> {
     this.#isEnded = true;
     const slots = this.#slots.splice(0);
-    await Promise.all(slots.map((slot) => drain(slot, limitMs)));
+    await Promise.all(slots.map(({ process }) => process.drain(limitMs)));
   }
 
   #chooseProcess(): Slot {
@@ -148,8 +146,7 @@ export class RenderPool implements RemoteRenderer {
   }
 
   async #shrink(): Promise<void> {
-    const slot = this.#slots.pop();
-    if (slot) await drain(slot, DRAIN_LIMIT_MS);
+    await this.#slots.pop()?.process.drain(DRAIN_LIMIT_MS);
   }
 
   #startProcess(): Slot {
@@ -160,9 +157,9 @@ export class RenderPool implements RemoteRenderer {
       heapMb,
       readApi,
       onConsole,
-      onStray: (kind, { message, stack }) => {
+      onUncaught: (kind, { message, stack }) => {
         const text = kind === 'rejection' ? `未处理的 Promise 拒绝：${message}` : `渲染之外抛出：${message}`;
-        this.#report(new RenderError('stray', text, stack));
+        this.#report(new RenderError('uncaught', text, stack));
         // After an exception that nobody caught nothing in the process can be relied on.
         if (kind === 'exception') this.#replace(slot);
       },
@@ -170,7 +167,7 @@ export class RenderPool implements RemoteRenderer {
     const ready = process
       .load(name, `${name}@${version}/${server}`, bundle.source, loadLimitMs)
       .then(({ contract, routes }) => this.#accept(contract, routes));
-    // Whoever waits for it is told; nobody may be waiting.
+    // Whoever waits gets the failure; nobody may be waiting.
     ready.catch(() => {});
     const slot = { process, ready };
     this.#slots.push(slot);
@@ -190,7 +187,7 @@ export class RenderPool implements RemoteRenderer {
 
   #replace(slot: Slot): void {
     if (!this.#remove(slot)) return;
-    void drain(slot, DRAIN_LIMIT_MS);
+    void slot.process.drain(DRAIN_LIMIT_MS);
     this.#recordLoss();
   }
 
@@ -217,10 +214,4 @@ export class RenderPool implements RemoteRenderer {
     this.#lastFailure = error;
     this.#options.onFailure(error, page);
   }
-}
-
-async function drain({ process }: Slot, limitMs: number): Promise<void> {
-  const until = Date.now() + limitMs;
-  while (process.running > 0 && Date.now() < until) await sleep(DRAIN_LOOK_MS);
-  process.end();
 }

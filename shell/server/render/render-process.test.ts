@@ -11,7 +11,7 @@ function start(act: string): RenderProcess {
     program,
     heapMb: 96,
     readApi: () => Promise.reject(new Error('There is no API here')),
-    onStray: () => {},
+    onUncaught: () => {},
     onConsole: () => {},
   });
 }

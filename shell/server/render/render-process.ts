@@ -1,6 +1,7 @@
 import { type ChildProcess, fork } from 'node:child_process';
 import { readFile } from 'node:fs/promises';
 import { dirname } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { isPublicRead } from '@portal/contract/public-reads';
 import {
   type ProcessError,
@@ -8,7 +9,6 @@ import {
   type RenderProcessMessage,
   renderProcessMessageSchema,
 } from '@portal/contract/release/server-rendering';
-import type { RenderProcessCommand } from '../render-process/messages';
 import type { ReadApi } from '../upstream/api-wire';
 import { RenderError, type RenderFailure } from './render-error';
 import type { PageRequest } from './render-routes';
@@ -21,14 +21,22 @@ const MAX_ANSWER = 4 * 1024 * 1024;
 const MAX_MESSAGES_A_LOOK = 2000;
 const PAGE_BYTES = 4096;
 
+/** What the shell server asks of a render process. */
+export type RenderProcessCommand =
+  | { type: 'load'; remote: string; filename: string; source: string }
+  | { type: 'render'; id: number; page: PageRequest; limitMs: number }
+  /** Of the API, as it came; `error` when none came. */
+  | { type: 'answer'; id: number; status: number; body: string; error?: string }
+  | { type: 'ping'; id: number };
+
 export interface RenderProcessOptions {
   /** Path of the program, built from `render-process/main.ts`. */
   program: string;
   /** Limit of the JavaScript heap; the whole process may have as much again, and what Node itself needs. */
   heapMb: number;
   readApi: ReadApi;
-  /** Told of what the bundle throws outside of a render. */
-  onStray: (kind: 'exception' | 'rejection', error: Error) => void;
+  /** Called with what the bundle throws outside of a render. */
+  onUncaught: (kind: 'exception' | 'rejection', error: Error) => void;
   onConsole: (line: string) => void;
 }
 
@@ -56,10 +64,10 @@ function parseMessage(text: unknown): RenderProcessMessage | undefined {
   }
 }
 
-/** Pages are dated by the clock of this server, whatever told it its time zone. */
+/** Pages are dated by the clock of this server, wherever it got its time zone from. */
 const TIME_ZONE = new Intl.DateTimeFormat().resolvedOptions().timeZone;
 
-/** Memory that the process holds, or undefined where the system does not tell: then only its heap is limited. */
+/** Memory that the process holds, or undefined where the system does not say: then only its heap is limited. */
 async function residentMb(pid: number): Promise<number | undefined> {
   const [, pages] = (await readFile(`/proc/${pid}/statm`, 'utf8').catch(() => '')).split(' ');
   return pages ? (Number(pages) * PAGE_BYTES) / 1024 ** 2 : undefined;
@@ -88,6 +96,7 @@ export class RenderProcess {
   #calls = 0;
   #messages = 0;
   #reason: RenderError | undefined;
+  #onIdle: (() => void) | undefined;
 
   constructor(options: RenderProcessOptions) {
     const { program, heapMb } = options;
@@ -165,7 +174,21 @@ export class RenderProcess {
         };
       this.#renders.set(id, { resolve: settle(resolve), reject: settle(reject) });
       this.#send({ type: 'render', id, page, limitMs: 2 * limitMs });
-    }).finally(() => this.#renders.delete(id));
+    }).finally(() => {
+      this.#renders.delete(id);
+      if (this.running === 0) this.#onIdle?.();
+    });
+  }
+
+  /** Lets renders that are under way finish within `limitMs`, then ends the process. */
+  async drain(limitMs: number): Promise<void> {
+    if (this.running > 0) {
+      const idle = new Promise<void>((resolve) => {
+        this.#onIdle = resolve;
+      });
+      await Promise.race([idle, sleep(limitMs, undefined, { ref: false })]);
+    }
+    this.end();
   }
 
   /** Ends the process at once. Renders that are under way fail with the reason. */
@@ -199,7 +222,7 @@ export class RenderProcess {
   }
 
   #send(command: RenderProcessCommand): void {
-    // It may have ended just now; then `ended` tells.
+    // It may have ended just now; then `ended` says so.
     if (this.#child.connected) this.#child.send(command, () => {});
   }
 
@@ -223,7 +246,7 @@ export class RenderProcess {
     else if (message.type === 'rendered') this.#renders.get(message.id)?.resolve(message.page);
     else if (message.type === 'failed') this.#receiveFailure(message);
     else if (message.type === 'call') void this.#answer(message);
-    else if (message.type === 'stray') this.#options.onStray(message.kind, toError(message.error));
+    else if (message.type === 'uncaught') this.#options.onUncaught(message.kind, toError(message.error));
     else if (message.type === 'console') this.#options.onConsole(message.line);
     else this.#pings.get(message.id)?.();
   }

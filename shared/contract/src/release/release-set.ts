@@ -55,7 +55,7 @@ export type Pointer = z.infer<typeof pointerSchema>;
 export const signedPointerSchema = signedDocumentSchema.extend({
   /** While a canary runs: the pointer that ends it, so that a shell server can do so without a private key. */
   withoutCanary: signedDocumentSchema.optional(),
-  /** When and why a pointer that was signed in advance took effect; told, but not signed. */
+  /** When and why a pointer that was signed in advance took effect; shown in the history, but not signed. */
   note: z.strictObject({ at: z.iso.datetime(), by: z.string(), reason: z.string() }).optional(),
 });
 export type SignedPointer = z.infer<typeof signedPointerSchema>;

@@ -96,7 +96,7 @@ export const renderProcessMessageSchema = z.discriminatedUnion('type', [
   }),
   /** Thrown outside of any render. */
   z.object({
-    type: z.literal('stray'),
+    type: z.literal('uncaught'),
     kind: z.enum(['exception', 'rejection']),
     error: processErrorSchema,
   }),

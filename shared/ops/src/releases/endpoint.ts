@@ -26,15 +26,15 @@ export interface ReleaseEndpoint {
   overview(): Promise<ReleaseOverview>;
 }
 
-const TOLD_EVERY_MS = 2000;
+const PRINT_EVERY_MS = 2000;
 const megabytes = (bytes: number) => `${(bytes / 1_048_576).toFixed(1)} MB`;
 
 /** Prints how far an upload is, where it takes long enough to wonder. */
 function createProgress(print: (line: string) => void) {
-  let told = Date.now();
+  let printedAt = Date.now();
   return (sent: number, total: number) => {
-    if (Date.now() - told < TOLD_EVERY_MS || sent >= total) return;
-    told = Date.now();
+    if (Date.now() - printedAt < PRINT_EVERY_MS || sent >= total) return;
+    printedAt = Date.now();
     print(`  已上传 ${Math.floor((sent / total) * 100)}%（${megabytes(sent)} / ${megabytes(total)}）`);
   };
 }

@@ -130,7 +130,7 @@ test('two versions of one remote are refused, the same one twice and what is ser
   expect(await current()).toBe(first.set.id);
 });
 
-test('the end of a canary is part of what is told', async () => {
+test('the printed plan names the end of a canary', async () => {
   const { context, lines } = await operator();
   await canaryCommand(context, 'entry@2027.1.0', '10%', GO);
   expect(lines).toContain('entry  2026.1.0 → 2027.1.0，10% 的访客');

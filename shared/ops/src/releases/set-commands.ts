@@ -32,7 +32,7 @@ async function announce(
     print(`  ${name}@${release.version}${fallback ? `（后备 ${fallback.version}）` : ''}`);
   const empty = emptySlots(memberReleases(set));
   if (empty.length > 0) print(`  提示：还没有模块提供插槽 ${empty.join('、')}`);
-  // From outside the portal's own shell was known, or publishing has told so.
+  // From outside, publishing has compared with the portal's own shell, or has warned.
   if (!endpoint) warnWithoutShell(context);
   const refusals = await checkPortalsServe(context.portals, set.id);
   // Somebody else may have moved on meanwhile.

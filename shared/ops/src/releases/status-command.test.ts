@@ -63,7 +63,7 @@ test('a portal that keeps serving the old set is reported', async () => {
   expect((await checkPortalsServe([portal], 'new', 0)).join()).toContain('没有提供任何发布集');
 });
 
-test('a portal that has refused the set is not waited for, and its reason is told', async () => {
+test('a portal that has refused the set is not waited for, and its reason is printed', async () => {
   answers = [{ releaseSet: 'old', refused: { set: 'new', reason: '页面 /news 不能在服务器上渲染：broken' } }];
   expect((await checkPortalsServe([portal], 'new')).join()).toContain(
     '原因：页面 /news 不能在服务器上渲染：broken',

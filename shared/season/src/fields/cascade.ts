@@ -1,8 +1,7 @@
 import { z } from 'zod';
 import { findOptionLabels, getOptions } from '../options';
-import { common, type Option } from './field-common';
+import { common, draftPick, type Option } from './field-common';
 import { type ColumnOf, type FieldType, toCell } from './field-type';
-import { draftPick } from './pick';
 
 export const cascadeSchema = z.strictObject({
   ...common,

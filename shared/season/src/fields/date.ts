@@ -1,8 +1,7 @@
 import { z } from 'zod';
 import { isRealDate } from '../identity-numbers';
-import { common } from './field-common';
+import { common, draftPick } from './field-common';
 import { type ColumnOf, type FieldType, textColumn } from './field-type';
-import { draftPick } from './pick';
 
 export const dateSchema = z.strictObject({ ...common, type: z.literal('date') });
 

@@ -111,3 +111,6 @@ export const lengthSchema = z.strictObject({
 });
 /** Inclusive. */
 export const rangeSchema = z.strictObject({ min: z.number().optional(), max: z.number().optional() });
+
+/** Shape of a chosen value in a draft: an option, a date, the id of a row. */
+export const draftPick = z.string().max(64);

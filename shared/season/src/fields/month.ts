@@ -1,8 +1,7 @@
 import { z } from 'zod';
 import { isRealMonth } from '../identity-numbers';
-import { common } from './field-common';
+import { common, draftPick } from './field-common';
 import { type ColumnOf, type FieldType, toCell } from './field-type';
-import { draftPick } from './pick';
 
 export const monthSchema = z.strictObject({
   ...common,

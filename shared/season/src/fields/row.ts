@@ -1,9 +1,8 @@
 import { z } from 'zod';
 import { asRows } from '../answers';
 import { referenceSchema } from '../condition';
-import { common } from './field-common';
+import { common, draftPick } from './field-common';
 import { type ColumnOf, type Context, type FieldType, textColumn } from './field-type';
-import { draftPick } from './pick';
 
 export const rowSchema = z.strictObject({
   ...common,

@@ -1,8 +1,7 @@
 import { z } from 'zod';
 import { getOptions } from '../options';
-import { common, optionSchema } from './field-common';
+import { common, draftPick, optionSchema } from './field-common';
 import { type ColumnOf, type FieldType, textColumn } from './field-type';
-import { draftPick } from './pick';
 
 export const selectSchema = z.strictObject({
   ...common,

@@ -68,9 +68,9 @@ function tells([, year, month = '', day = '', hour, minute, second]: RegExpMatch
     return on.endsWith(date) && (!year || on.startsWith(year)) && clock(time);
   };
   if (hour === undefined) return fits(end - 1, () => true);
-  const told = `${hour.padStart(2, '0')}:${minute}`;
+  const written = `${hour.padStart(2, '0')}:${minute}`;
   // 24:00 is the end of the day, 23:59 its last minute; other clocks are the end itself or the last second before it.
-  if (told === '24:00') return fits(end - 1, () => toBeijing(end).endsWith('00:00:00'));
-  const isTold = (time: string) => (second ? time === `${told}:${second}` : time.startsWith(told));
-  return fits(end, isTold) || fits(end - 1000, isTold);
+  if (written === '24:00') return fits(end - 1, () => toBeijing(end).endsWith('00:00:00'));
+  const isWritten = (time: string) => (second ? time === `${written}:${second}` : time.startsWith(written));
+  return fits(end, isWritten) || fits(end - 1000, isWritten);
 }
