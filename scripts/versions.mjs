@@ -13,11 +13,14 @@ const current = join(root, 'shared/build/.cache/surface/current');
 const LEVELS = ['none', 'minor', 'major'];
 
 const EXPORTED =
-  /^export declare (?:abstract )?(?:const|let|function|class|interface|type|enum|namespace) (\w+)[\s\S]*?(?=^(?:export|declare|import|\/\*\*) |(?![\s\S]))/gm;
+  /^export declare (?:abstract )?(?:const|let|function|class|interface|type|enum|namespace) (\w+)[\s\S]*?(?=^(?:export|declare|import) |(?![\s\S]))/gm;
+
+/** Nobody's code depends on what a declaration says about itself. */
+const COMMENTS = /\s*\/\*[\s\S]*?\*\//g;
 
 /** @returns name → text of its declaration; names that only pass through have none */
 function readExports(file) {
-  const text = existsSync(file) ? readFileSync(file, 'utf8') : '';
+  const text = existsSync(file) ? readFileSync(file, 'utf8').replace(COMMENTS, '') : '';
   const names = new Map();
   for (const [declaration, name] of text.matchAll(EXPORTED))
     names.set(name, (names.get(name) ?? '') + declaration.trim());
