@@ -32,7 +32,7 @@ const next = (status: EntryStatus, change: Partial<RecordDetail> = {}, completen
   getNextStep(summary(status, completeness), { ...detail, ...change }, now);
 
 test('the next step of a draft names its completeness and the last minute before the deadline', () => {
-  expect(next('draft')?.text).toBe('必填内容已完成40%，请在2027年1月31日 23:59前（还剩1天）填完并提交。');
+  expect(next('draft')?.text).toBe('必填内容已完成40%，请在2027年1月31日 23:59:59前（还剩1天）填完并提交。');
   expect(next('draft', {}, 100)).toMatchObject({ tone: 'warning', title: '还差一步：提交报名' });
   expect(next('draft', { submittable: false })?.title).toBe('可以先填写');
   expect(next('draft', { editable: false, submittable: false })?.title).toBe('报名已截止');
@@ -47,7 +47,7 @@ test("a returned entry shows its own deadline and the reviewers' reason", () => 
   const returned = { reason: '营业执照不清晰', fields: [], deadline: '2027-02-06T00:00:00+08:00' };
   expect(next('returned', { returned })).toEqual({
     tone: 'warning',
-    title: '请在2027年2月5日 23:59前（还剩6天）修改并重新提交',
+    title: '请在2027年2月5日 23:59:59前（还剩6天）修改并重新提交',
     text: '营业执照不清晰',
   });
 });

@@ -1,4 +1,4 @@
-import { lastChineseMinute } from '@portal/contract/beijing-time';
+import { deadlineText } from '@portal/contract/beijing-time';
 import type { EntrySummary } from '@portal/contract/competition/entry';
 import type { RecordDetail } from './load-records';
 
@@ -23,7 +23,7 @@ export function timeLeftText(end: number, now: number): string | undefined {
 
 function formatDeadline(deadline: string, now: number): string {
   const left = timeLeftText(Date.parse(deadline), now);
-  return `${lastChineseMinute(deadline)}前${left ? `（${left}）` : ''}`;
+  return `${deadlineText(deadline)}前${left ? `（${left}）` : ''}`;
 }
 
 function getDraftStep({ completeness }: EntrySummary, detail: RecordDetail, now: number): NextStep {

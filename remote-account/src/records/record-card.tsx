@@ -1,4 +1,4 @@
-import { chineseMinute, lastChineseMinute } from '@portal/contract/beijing-time';
+import { chineseMinute, deadlineText } from '@portal/contract/beijing-time';
 import type { EntryStatus } from '@portal/contract/competition/entry';
 import type { CurrentSeason } from '@portal/contract/competition/season';
 import { Anchor, DescriptionList, Disclosure, ProgressBar, Tag, Timeline } from '@portal/ui';
@@ -25,7 +25,7 @@ export function RecordCard({ record, now, clockOffset, copyTo }: RecordCardProps
   const { summary, detail } = record;
   const { label, tone } = entryStatusBadges[summary.status];
   const next = getNextStep(summary, detail, now);
-  const closes = detail ? lastChineseMinute(detail.returned?.deadline ?? detail.deadline) : '—';
+  const closes = detail ? deadlineText(detail.returned?.deadline ?? detail.deadline) : '—';
   const titleId = `record-${summary.id}`;
   return (
     <PanelBox labelledBy={titleId}>

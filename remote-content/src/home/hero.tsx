@@ -1,4 +1,4 @@
-import { beijingMinute, closingMinute } from '@portal/contract/beijing-time';
+import { chineseMinute, deadlineText } from '@portal/contract/beijing-time';
 import type { CurrentSeason } from '@portal/contract/competition/season';
 import { paths } from '@portal/contract/paths';
 import { Slot } from '@portal/federation/slot';
@@ -48,8 +48,8 @@ function SeasonStatus({ season }: { season: CurrentSeason | null }) {
           at: deadline.at,
           text:
             deadline.kind === 'opens'
-              ? copy.opensAt(beijingMinute(deadline.at))
-              : copy.closesAt(closingMinute(deadline.at)),
+              ? copy.opensAt(chineseMinute(deadline.at))
+              : copy.closesAt(deadlineText(deadline.at)),
         }
       }
       actions={

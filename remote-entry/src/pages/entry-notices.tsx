@@ -1,4 +1,4 @@
-import { lastChineseSecond } from '@portal/contract/beijing-time';
+import { deadlineText } from '@portal/contract/beijing-time';
 import { findGroup } from '@portal/season/answers';
 import { getGroupSteps, getStep } from '@portal/season/definition';
 import { Anchor } from '@portal/ui';
@@ -39,7 +39,7 @@ export function EntryNotices({ entry, definition, restored }: EntryViewProps & {
         </Alert>
       ) : null}
       {returned ? (
-        <Alert tone="warning" title={`退回修改：请在${lastChineseSecond(entry.deadline)}前重新提交`}>
+        <Alert tone="warning" title={`退回修改：请在${deadlineText(entry.deadline)}前重新提交`}>
           <p>{returned.reason}</p>
           <Box as="ul" marginTop="0.5" paddingLeft="2.5">
             {returned.fields.map((comment) => (

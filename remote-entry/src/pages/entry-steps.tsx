@@ -1,4 +1,4 @@
-import { lastChineseSecond } from '@portal/contract/beijing-time';
+import { deadlineText } from '@portal/contract/beijing-time';
 import { paths } from '@portal/contract/paths';
 import { isEmpty } from '@portal/season/condition';
 import type { Step } from '@portal/season/definition';
@@ -113,7 +113,7 @@ export function DeadlineBar({ deadline, clockOffset }: { deadline: string; clock
     <Flex wrap="wrap" columnGap="1.5" align="baseline" fontSize="sm" textStyle="figures">
       <span>
         {over ? '报名已于' : '截止时间：北京时间'}
-        {lastChineseSecond(deadline)}
+        {deadlineText(deadline)}
         {over ? '截止' : ''}
       </span>
       {over ? null : <Countdown to={deadline} clockOffset={clockOffset} onEnd={() => setOver(true)} />}

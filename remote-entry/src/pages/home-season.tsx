@@ -1,6 +1,6 @@
 import { listMyEntries } from '@portal/api-client/entry';
 import { getCurrentSeason } from '@portal/api-client/reference';
-import { lastChineseSecond } from '@portal/contract/beijing-time';
+import { chineseMinute, deadlineText } from '@portal/contract/beijing-time';
 import type { EntrySummary } from '@portal/contract/competition/entry';
 import type { CurrentSeason } from '@portal/contract/competition/season';
 import { paths } from '@portal/contract/paths';
@@ -55,14 +55,22 @@ export function HomeSeason({ season, clockOffset }: SeasonNow) {
 
 /** @returns the end of the countdown */
 function getCountdownEnd({ phase, windows }: CurrentSeason, clockOffset: number): SeasonPanelProps['end'] {
-  const end = (label: string, at: string) => ({
-    label,
-    at,
-    clockOffset,
-    text: `北京时间 ${lastChineseSecond(at)}`,
-  });
-  if (phase === 'upcoming') return end('距报名开放还有', windows.draft.opens);
-  if (phase === 'drafting' || phase === 'submitting') return end('距报名截止还有', windows.submit.closes);
+  const { opens } = windows.draft;
+  const { closes } = windows.submit;
+  if (phase === 'upcoming')
+    return {
+      label: '距报名开放还有',
+      at: opens,
+      clockOffset,
+      text: `报名开放时间：${chineseMinute(opens)}（北京时间）`,
+    };
+  if (phase === 'drafting' || phase === 'submitting')
+    return {
+      label: '距报名截止还有',
+      at: closes,
+      clockOffset,
+      text: `报名截止时间：${deadlineText(closes)}（北京时间）`,
+    };
   return undefined;
 }
 

@@ -6,11 +6,9 @@ import {
   chineseDay,
   chineseMinute,
   chineseSecond,
-  closingMinute,
   dateBlock,
+  deadlineText,
   eventTime,
-  lastChineseMinute,
-  lastChineseSecond,
   windowDays,
 } from './beijing-time';
 
@@ -43,8 +41,6 @@ test('an event within a day shows its day once', () => {
 test('the end of a window is the first moment that is too late', () => {
   const closes = '2027-02-01T00:00:00+08:00';
   expect(windowDays('2026-09-01T00:00:00+08:00', closes)).toBe('2026年9月1日 — 2027年1月31日');
-  expect(closingMinute(closes)).toBe('2027-01-31 24:00');
-  expect(closingMinute('2027-02-01T18:00:00+08:00')).toBe('2027-02-01 18:00');
 });
 
 test('moments are written in Beijing time, wherever the browser stands', () => {
@@ -55,7 +51,8 @@ test('moments are written in Beijing time, wherever the browser stands', () => {
   expect(beijingClock('2027-01-31T06:05:09Z')).toBe('14:05:09');
 });
 
-test('a deadline is named by the last moment before it, not by the first one that is too late', () => {
-  expect(lastChineseMinute('2027-02-01T00:00:00+08:00')).toBe('2027年1月31日 23:59');
-  expect(lastChineseSecond('2027-02-01T00:00:00+08:00')).toBe('2027年1月31日 23:59:59');
+test('a deadline is named by the last second before it, whether or not it is midnight', () => {
+  expect(deadlineText('2027-02-01T00:00:00+08:00')).toBe('2027年1月31日 23:59:59');
+  expect(deadlineText(new Date('2027-02-05T10:00:00Z'))).toBe('2027年2月5日 17:59:59');
+  expect(deadlineText('soon')).toBe('');
 });

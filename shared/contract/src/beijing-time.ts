@@ -55,21 +55,14 @@ export function chineseSecond(at: Moment): string {
 
 const SECOND_MS = 1000;
 
-/** @returns the last minute before a deadline, as people name it: `2027年1月31日 23:59` */
-export function lastChineseMinute(closes: string): string {
-  return chineseMinute(Date.parse(closes) - SECOND_MS);
-}
-
-/** @returns the last second before a deadline, as people name it: `2027年1月31日 23:59:59` */
-export function lastChineseSecond(closes: string): string {
-  return chineseSecond(Date.parse(closes) - SECOND_MS);
-}
-
-/** @returns a deadline with midnight as 24:00 of the day before: `2027-01-31 24:00` */
-export function closingMinute(closes: string): string {
-  const parts = readParts(closes);
-  if (!parts) return '';
-  return parts.minute === '00:00' ? `${beijingDay(Date.parse(closes) - 1)} 24:00` : beijingMinute(closes);
+/**
+ * A deadline as every page, notice and text message names it: by the last second in which something still counts.
+ *
+ * @param closes the first moment that is too late
+ * @returns `2027年1月31日 23:59:59`; empty for what is not a moment
+ */
+export function deadlineText(closes: Moment): string {
+  return chineseSecond(new Date(closes).getTime() - SECOND_MS);
 }
 
 /** @returns day and month apart, for date blocks: `{ day: '05', month: '2026.03' }` */

@@ -1,4 +1,4 @@
-import { beijingMinute } from '@portal/contract/beijing-time';
+import { deadlineText } from '@portal/contract/beijing-time';
 import type { EntryStatus } from '@portal/contract/competition/entry';
 import { paths } from '@portal/contract/paths';
 import { and, eq, isNotNull, sql } from 'drizzle-orm';
@@ -39,11 +39,11 @@ export async function remindDrafts(services: Services): Promise<void> {
     const due = left > 0 ? reminders.find(({ before }) => left <= before) : undefined;
     if (!due) continue;
     const project = row.entry.projectName || '您的报名';
-    const moment = beijingMinute(deadline);
+    const moment = deadlineText(deadline);
     await notify(services.db, now, row.entry.userId, {
       kind: 'deadline',
       title: `距报名截止${due.text}`,
-      body: `“${project}”尚未提交，完成度 ${row.entry.completeness}%，截止时间 ${moment}。`,
+      body: `“${project}”尚未提交，完成度 ${row.entry.completeness}%，截止时间为${moment}。`,
       text: { kind: 'reminder', values: [project, due.text, moment] },
       href: paths.competitionEnter.href(),
       dedupeKey: `remind:${row.entry.id}:${deadline.getTime()}:${due.key}`,

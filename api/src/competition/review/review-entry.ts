@@ -1,4 +1,4 @@
-import { beijingMinute } from '@portal/contract/beijing-time';
+import { deadlineText } from '@portal/contract/beijing-time';
 import type { EntryDetail, EntryStatus } from '@portal/contract/competition/entry';
 import { statusNames } from '@portal/contract/competition/status-names';
 import { paths } from '@portal/contract/paths';
@@ -117,7 +117,7 @@ export async function returnEntry(
     const names = unknown.map(({ path }) => path.join('.')).join('、');
     throw new BusinessError('BAD_REQUEST', { msg: `报名表没有这个填写项：${names}` });
   }
-  const until = beijingMinute(new Date(returned.deadline));
+  const until = deadlineText(returned.deadline);
   const read = await findCurrentSubmission(services.db, found);
   const fields = attachRowIds(returned.fields, read?.steps ?? {});
   return changeState(services, operator, idOrNo, {
@@ -129,7 +129,7 @@ export async function returnEntry(
     notice: {
       kind: 'returned',
       title: '报名材料需要修改',
-      body: `${returned.reason}，请在 ${until} 前修改并重新提交。`,
+      body: `${returned.reason}，请在${until}前修改并重新提交。`,
       text: { kind: 'returned', values: [until] },
     },
   });
@@ -175,7 +175,7 @@ export async function extendEntry(
     notice: {
       kind: 'deadline',
       title: '您的报名截止时间已延长',
-      body: `延长至 ${beijingMinute(until)}，请在此之前提交。`,
+      body: `延长至${deadlineText(until)}，请在此之前提交。`,
     },
   });
 }

@@ -1,4 +1,4 @@
-import { lastChineseMinute } from '@portal/contract/beijing-time';
+import { deadlineText } from '@portal/contract/beijing-time';
 import type { EntryStatus } from '@portal/contract/competition/entry';
 import { statusNames } from '@portal/contract/competition/status-names';
 import type { Tone } from '@portal/ui';
@@ -20,6 +20,6 @@ const KEPT = '撤回后本次报名不再参加审核，已填写的内容会保
 /** @returns what withdrawing at `now` leads to */
 export function withdrawalNotice(deadline: string, now: number): string {
   return now < Date.parse(deadline)
-    ? `${KEPT}；${lastChineseMinute(deadline)}前可以重新开启并再次提交。`
+    ? `${KEPT}；${deadlineText(deadline)}前可以重新开启并再次提交。`
     : `${KEPT}；提交时间已过，撤回后不能重新开启。`;
 }
