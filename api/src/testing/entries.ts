@@ -18,7 +18,7 @@ export function days(now: Date, from: number, until: number) {
 }
 
 /** Windows of a season that has begun and goes on for longer than any test. */
-function runningWindows(now: Date): SeasonDefinition['windows'] {
+export function runningWindows(now: Date): SeasonDefinition['windows'] {
   const open = days(now, -1, 400);
   const review = days(now, 400, 500);
   return { register: open, draft: open, submit: open, review, final: days(now, 500, 600) };

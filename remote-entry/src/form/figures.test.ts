@@ -133,14 +133,14 @@ test('sums of four digits are not taken for years', () => {
 const shareholders = (...shares: unknown[]) => shares.map((share, at) => ({ id: `s${at}`, share }));
 
 test('the last row gets the share that is missing to 100 %', () => {
-  expect(missingShare(shareholders(3333, 3333, 3333))).toBe(1);
-  expect(lastRowShare(shareholders(3333, 3333, 3333))).toBe(3334);
-  expect(lastRowShare(shareholders(6000, 5000))).toBe(4000);
-  expect(lastRowShare(shareholders(10_000, 1))).toBe(0);
+  expect(missingShare('share', shareholders(3333, 3333, 3333))).toBe(1);
+  expect(lastRowShare('share', shareholders(3333, 3333, 3333))).toBe(3334);
+  expect(lastRowShare('share', shareholders(6000, 5000))).toBe(4000);
+  expect(lastRowShare('share', shareholders(10_000, 1))).toBe(0);
 });
 
 test('a share that is not a number counts as zero', () => {
-  expect(missingShare(shareholders(5000, '33.333'))).toBe(5000);
-  expect(lastRowShare(shareholders(5000, '33.333'))).toBe(5000);
-  expect(lastRowShare(shareholders('33.333', undefined))).toBe(10_000);
+  expect(missingShare('share', shareholders(5000, '33.333'))).toBe(5000);
+  expect(lastRowShare('share', shareholders(5000, '33.333'))).toBe(5000);
+  expect(lastRowShare('share', shareholders('33.333', undefined))).toBe(10_000);
 });

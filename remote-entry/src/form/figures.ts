@@ -161,14 +161,15 @@ export function pasteFigures(
   return pasted;
 }
 
-export const SHARE = 'share';
-
-/** @returns the share that is missing to 100 %, in basis points; a share that is not a number counts as zero */
-export function missingShare(rows: readonly StepAnswers[]): number {
-  return 10_000 - sumColumn(SHARE, rows);
+/**
+ * @param column key of the shares, in basis points
+ * @returns the share that is missing to 100 %, in basis points; a share that is not a number counts as zero
+ */
+export function missingShare(column: string, rows: readonly StepAnswers[]): number {
+  return 10_000 - sumColumn(column, rows);
 }
 
 /** @returns the share that the last row needs for 100 %, in basis points; not positive if the others have everything */
-export function lastRowShare(rows: readonly StepAnswers[]): number {
-  return missingShare(rows.slice(0, -1));
+export function lastRowShare(column: string, rows: readonly StepAnswers[]): number {
+  return missingShare(column, rows.slice(0, -1));
 }

@@ -6,6 +6,7 @@ import { memo } from 'react';
 import { useDraft, useEditor } from '../editor/editor-context';
 import { AnswerField, FieldGrid } from './answer-field';
 import { MatrixAnswer } from './matrix-answer';
+import { ShareTotal } from './share-total';
 import { TableAnswer } from './table-answer';
 
 /** The fields of a step that this entry is asked for, under their headings. */
@@ -38,7 +39,17 @@ interface StepFieldProps {
 }
 
 const StepField = memo(function StepField({ stepId, field, required }: StepFieldProps) {
-  if (field.type === 'table') return <TableAnswer stepId={stepId} field={field} />;
+  if (field.type === 'table')
+    return (
+      <>
+        <TableAnswer stepId={stepId} field={field} />
+        {(field.checks ?? []).map((check) =>
+          check.name === 'sum-100' ? (
+            <ShareTotal key={check.column} stepId={stepId} table={field} column={check.column} />
+          ) : null,
+        )}
+      </>
+    );
   if (field.type === 'matrix') return <MatrixAnswer stepId={stepId} field={field} required={required} />;
   return (
     <AnswerField

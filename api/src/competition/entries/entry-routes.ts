@@ -132,13 +132,16 @@ export const entryRoutes: FastifyPluginAsyncZod = async (app) => {
       schema: {
         ...save.schema,
         operationId: 'saveEntryServices',
-        summary: '保存创业服务',
+        summary: '保存赛季的补充步骤',
         params: entryParams,
       },
     },
     async (request) => {
-      const step = { entryId: request.params.id, stepId: 'services' };
-      return ok(await saveStep(app, toActor(request), { ...request.body, ...step }));
+      const { id: entryId } = request.params;
+      const { definition } = await getOwnEntry(app.db, getSignedInUser(request).id, entryId);
+      const supplement = definition.steps.find(({ kind }) => kind === 'supplement');
+      if (!supplement) throw new BusinessError('NOT_FOUND');
+      return ok(await saveStep(app, toActor(request), { ...request.body, entryId, stepId: supplement.id }));
     },
   );
 };

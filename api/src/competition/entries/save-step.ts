@@ -39,7 +39,7 @@ function requireStep(definition: SeasonDefinition, stepId: string): Step {
 }
 
 async function requireEditable(tx: Db, draft: Draft, step: Step, now: Date): Promise<void> {
-  // Supplements such as the services can be filled in after submission, until the season ends.
+  // Supplements can be filled in after submission, until the season ends.
   if (step.kind === 'supplement') {
     const over = now >= new Date(draft.season.windows.final.closes);
     if (over || draft.entry.status === 'withdrawn') throw new BusinessError('ENTRY_LOCKED');

@@ -39,7 +39,7 @@ async function maskCopy(
 
 /**
  * An entry's answers as operators see them: what was submitted where that counts, and also the draft once it has
- * been changed. Supplements, such as the services, are not submitted and come from the draft.
+ * been changed. Supplements are not submitted and come from the draft.
  *
  * @param submission the one that stands
  */

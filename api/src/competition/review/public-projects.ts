@@ -10,6 +10,7 @@ import { contentItem, contentRevision } from '../../content/tables';
 import type { Db } from '../../platform/db/database';
 import type { ServiceContext } from '../../platform/service-context';
 import { findLatestSubmission, updateEntry } from '../entries/entry-repository';
+import { getSeasonYear } from '../seasons/season-phase';
 import { getDefinition } from '../seasons/season-repository';
 import { type EntryRow, entry } from '../tables';
 
@@ -67,7 +68,7 @@ async function toContentItem(services: Services, row: EntryRow) {
       track: labelsOf('track')?.at(-1) ?? '',
       ...(industry ? { industry } : {}),
       stage: labelsOf('stage')?.at(-1) ?? '',
-      season: /\d{4}/.exec(row.seasonId)?.[0] ?? row.seasonId,
+      season: getSeasonYear(definition),
       ...(regionName ? { region: regionName.slice(0, 20) } : {}),
       team: { name: applicantName ?? '', members: [] },
     },

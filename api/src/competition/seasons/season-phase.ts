@@ -1,3 +1,4 @@
+import { beijingDay } from '@portal/contract/beijing-time';
 import { type SeasonPhase, type WindowName, windowNames } from '@portal/contract/competition/season';
 import type { ContentHome } from '@portal/contract/site';
 import type { Db } from '../../platform/db/database';
@@ -6,6 +7,11 @@ import { findDefinition, findOpenSeason } from './season-repository';
 
 /** Uploads and submits that began before the deadline may still arrive for so long. */
 export const GRACE_MS = 30 * 60_000;
+
+/** @returns the year that the season's id names, else the one in which submitting ends */
+export function getSeasonYear({ id, windows }: { id: string; windows: SeasonWindows }): string {
+  return /\d{4}/.exec(id)?.[0] ?? beijingDay(new Date(windows.submit.closes)).slice(0, 4);
+}
 
 export function isWithinWindow(windows: SeasonWindows, name: WindowName, now: Date): boolean {
   const { opens, closes } = windows[name];

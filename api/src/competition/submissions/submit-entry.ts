@@ -18,6 +18,7 @@ import {
 import { type Actor, lockDraft } from '../entries/draft';
 import { deriveFacts, deriveSubmittedFacts, openAnswers, toEntryIssue } from '../entries/entry-facts';
 import { nextEntryNumber, type OwnEntry, recordEvent, updateEntry } from '../entries/entry-repository';
+import { getSeasonYear } from '../seasons/season-phase';
 import { type StepRow, submitAttempt } from '../tables';
 import { createReceiptNotice, hashContent, toReceipt } from './receipt';
 import { writeAccountConsents } from './submission-consents';
@@ -60,8 +61,7 @@ async function requireSubmittable(db: Db, context: OwnEntry, key: string, now: D
 
 async function assignEntryNumber(db: Db, { entry, season }: OwnEntry): Promise<string> {
   if (entry.entryNo) return entry.entryNo;
-  const year = /\d{4}/.exec(season.id)?.[0] ?? season.windows.submit.closes.slice(0, 4);
-  return `${year}${String(await nextEntryNumber(db)).padStart(6, '0')}`;
+  return `${getSeasonYear(season)}${String(await nextEntryNumber(db)).padStart(6, '0')}`;
 }
 
 /** Written on its own, so that it stays although the submit is refused. */

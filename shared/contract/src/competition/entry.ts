@@ -30,7 +30,10 @@ export const createEntrySchema = z.object({
 });
 export type CreateEntry = z.infer<typeof createEntrySchema>;
 
-/** PUT /comp/entry/{id}/step/{stepId} and PUT /comp/entry/{id}/services. A step that was never saved has revision 0. */
+/**
+ * PUT /comp/entry/{id}/step/{stepId} and PUT /comp/entry/{id}/services, which is the season's first supplement. A step
+ * that was never saved has revision 0.
+ */
 export const saveStepSchema = z.object({
   data: stepDataSchema,
   baseRevision: z.number().int().min(0),
@@ -136,7 +139,7 @@ export const entryDetailSchema = entrySummarySchema.extend({
   /** As whom the account was registered; the definition asks each for something else. */
   participant: z.enum(['personal', 'enterprise']),
   definitionVersion: z.number().int(),
-  /** By step id, `services` among them; a step that was never saved is missing. */
+  /** By step id; a step that was never saved is missing. */
   steps: z.record(
     z.string(),
     z.object({ data: stepDataSchema, revision: z.number().int(), savedAt: z.string() }),

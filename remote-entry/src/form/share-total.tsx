@@ -1,0 +1,54 @@
+import { asRows } from '@portal/season/answers';
+import type { TableField } from '@portal/season/field';
+import { Button } from '@portal/ui';
+import { Flex, Stack, Text } from '@portal/ui/controls';
+import { RingChart } from '@portal/ui/ring-chart';
+import { useDraft, useEditor } from '../editor/editor-context';
+import { lastRowShare, missingShare, writeText } from './figures';
+
+interface ShareTotalProps {
+  stepId: string;
+  table: TableField;
+  /** Key of the percentages that have to make 100 %. */
+  column: string;
+}
+
+/** The total of a table's shares: what is missing, one click that gives it to the last row, and all shares as a ring. */
+export function ShareTotal({ stepId, table, column }: ShareTotalProps) {
+  const { draft, editable } = useEditor();
+  const rows = asRows(useDraft((each) => each.step(stepId).answers[table.key]));
+  if (rows.length === 0) return null;
+  const named = table.columns.find(({ type, sensitive }) => type === 'text' && !sensitive);
+  const items = rows.map((row, index) => ({
+    label: (named && writeText(row[named.key])) || `${table.rowName}${index + 1}`,
+    value: typeof row[column] === 'number' ? row[column] / 100 : 0,
+  }));
+  const missing = missingShare(column, rows);
+  const complete = () => {
+    const current = asRows(draft.step(stepId).answers[table.key]);
+    const filled = current.map((row, index) =>
+      index === current.length - 1 ? { ...row, [column]: lastRowShare(column, current) } : row,
+    );
+    draft.setAnswer(stepId, table.key, filled);
+  };
+  const canComplete = missing !== 0 && lastRowShare(column, rows) > 0 && editable(stepId);
+
+  return (
+    <Stack gap="1.5" gridColumn="1 / -1" minWidth="0">
+      <Flex wrap="wrap" columnGap="2" rowGap="1" align="center" role="status">
+        <strong>合计 {((10_000 - missing) / 100).toFixed(2)}%</strong>
+        {missing === 0 ? null : (
+          <Text as="span" color="danger.700" fontSize="sm">
+            {missing > 0 ? '差' : '多'} {(Math.abs(missing) / 100).toFixed(2)}%
+          </Text>
+        )}
+        {canComplete ? (
+          <Button size="s" variant="outline" onClick={complete}>
+            {missing > 0 ? '补到' : '调整'}“{items.at(-1)?.label}”名下
+          </Button>
+        ) : null}
+      </Flex>
+      <RingChart label={table.label} unit="%" items={items} />
+    </Stack>
+  );
+}
