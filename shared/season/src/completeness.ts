@@ -1,6 +1,6 @@
-import { asRows, createLookup, type EntryAnswers } from './answers';
+import { asRows, createLookup, type EntryAnswers, type StepAnswers } from './answers';
 import { getJudgedSteps, type SeasonDefinition } from './definition';
-import type { Field } from './field';
+import type { Field, TableField } from './field';
 import {
   getOpenYears,
   getVisibleColumns,
@@ -15,13 +15,20 @@ interface StepCompleteness {
   /** Answers that have to be there, and how many of them are and are right. */
   required: number;
   done: number;
-  /** 0–100; 100 exactly when nothing stands against the step. */
+  /** 0–100, as in `Completeness`. */
   percent: number;
+  /** Nothing stands against the step. */
+  complete: boolean;
   issues: StepIssue[];
 }
 
 export interface Completeness {
+  /**
+   * Share of the required answers that are there and right. A row that was begun beyond those that are asked for takes
+   * nothing from it, so that 100 can be reached before the entry is complete.
+   */
   percent: number;
+  /** Nothing blocks submission. */
   complete: boolean;
   steps: StepCompleteness[];
 }
@@ -41,8 +48,9 @@ export function getCompleteness(
   });
   const required = steps.reduce((sum, step) => sum + step.required, 0);
   const done = steps.reduce((sum, step) => sum + step.done, 0);
-  const complete = steps.every((step) => step.percent === 100);
-  return { percent: share(done, required, complete), complete, steps };
+  const complete = steps.every((step) => step.complete);
+  const full = steps.every((step) => step.percent === 100);
+  return { percent: share(done, required, full), complete, steps };
 }
 
 /** @returns how far one step is, with everything that stands against it */
@@ -57,45 +65,81 @@ function getStepCompleteness(
   const issues = [...found, ...serverIssues.filter((issue) => !spoken.has(issue.path.join('/')))];
   const errors = issues.filter((issue) => issue.level === 'error');
   const wrong = new Set(errors.map((issue) => issue.path.join('/')));
-  const units = getVisibleFields(definition, stepId, answers).flatMap((field) =>
-    requiredPaths(definition, stepId, field, answers),
+  const counts = getVisibleFields(definition, stepId, answers).map((field) =>
+    countAnswers({ definition, stepId, answers, wrong }, field),
   );
-  const done = units.filter((path) => !wrong.has(path)).length;
+  const sum = (part: 'required' | 'done') => counts.reduce((total, count) => total + count[part], 0);
+  const [required, done] = [sum('required'), sum('done')];
+  const extra = counts.flatMap(({ extraRows }) => extraRows);
+  const isInExtraRow = ({ path }: StepIssue) => extra.includes(path.slice(0, 2).join('/'));
+  const full = done === required && errors.every(isInExtraRow);
   return {
     stepId,
-    required: units.length,
+    required,
     done,
-    percent: share(done, units.length, errors.length === 0),
+    percent: share(done, required, full),
+    complete: errors.length === 0,
     issues,
   };
 }
 
-function share(done: number, required: number, complete: boolean): number {
-  if (complete) return 100;
+function share(done: number, required: number, full: boolean): number {
+  if (full) return 100;
   return required === 0 ? 0 : Math.min(99, Math.floor((done / required) * 100));
 }
 
-function requiredPaths(
-  definition: SeasonDefinition,
-  stepId: string,
-  field: Field,
-  answers: EntryAnswers,
-): string[] {
+interface Judged {
+  definition: SeasonDefinition;
+  stepId: string;
+  answers: EntryAnswers;
+  /** Paths that an error stands at. */
+  wrong: ReadonlySet<string>;
+}
+
+interface Count {
+  required: number;
+  done: number;
+  /** Paths of a table's rows beyond those that are asked for. */
+  extraRows: string[];
+}
+
+function countPaths(paths: readonly string[], { wrong }: Judged): Count {
+  return { required: paths.length, done: paths.filter((path) => !wrong.has(path)).length, extraRows: [] };
+}
+
+function countAnswers(judged: Judged, field: Field): Count {
+  const { definition, stepId, answers } = judged;
   const lookup = createLookup(definition, answers, stepId);
-  const value = answers.data[stepId]?.[field.key];
-  if (field.type === 'matrix') {
-    if (!isRequired(field, lookup)) return [];
-    return field.rows.flatMap((row) =>
-      getOpenYears(field, lookup).map((year) => `${field.key}/${row.key}/${year}`),
-    );
-  }
-  const own = isRequired(field, lookup) ? [field.key] : [];
-  if (field.type !== 'table') return own;
-  const cells = asRows(value).flatMap((row, at) => {
-    const inRow = createLookup(definition, answers, stepId, row);
+  const required = isRequired(field, lookup);
+  if (field.type === 'table') return countRows(judged, field, required);
+  if (!required) return countPaths([], judged);
+  if (field.type !== 'matrix') return countPaths([field.key], judged);
+  const cells = field.rows.flatMap((row) =>
+    getOpenYears(field, lookup).map((year) => `${field.key}/${row.key}/${year}`),
+  );
+  return countPaths(cells, judged);
+}
+
+/** Counts as many rows as are asked for: the best that are there, then empty ones. Rows beyond them are extra. */
+function countRows(judged: Judged, field: TableField, required: boolean): Count {
+  const { definition, stepId, answers } = judged;
+  const rows = asRows(answers.data[stepId]?.[field.key]);
+  const wanted = required ? Math.max(1, field.limits.min ?? 0) : 0;
+  const listCells = (row: StepAnswers, at: number) => {
+    const lookup = createLookup(definition, answers, stepId, row);
     return getVisibleColumns(definition, answers, stepId, field, row)
-      .filter((column) => isRequired(column, inRow))
+      .filter((column) => isRequired(column, lookup))
       .map((column) => `${field.key}/${at}/${column.key}`);
-  });
-  return [...own, ...cells];
+  };
+  const counted = rows
+    .map((row, at) => ({ path: `${field.key}/${at}`, ...countPaths(listCells(row, at), judged) }))
+    .sort((one, other) => other.done - one.done);
+  const missing = Math.max(0, wanted - rows.length) * listCells({}, rows.length).length;
+  const own = countPaths(required ? [field.key] : [], judged);
+  const asked = counted.slice(0, wanted);
+  return {
+    required: asked.reduce((sum, row) => sum + row.required, own.required + missing),
+    done: asked.reduce((sum, row) => sum + row.done, own.done),
+    extraRows: counted.slice(wanted).map(({ path }) => path),
+  };
 }

@@ -2,6 +2,7 @@ import { asRecord, asRows, createLookup, type EntryAnswers, findGroup, findTrack
 import { isEmpty, isMet } from './condition';
 import { getStepFields, type SeasonDefinition } from './definition';
 import type { Column, Field } from './field';
+import { firstCharacters } from './fields/length';
 import { getRoleReferences, type RoleName, type RoleReference } from './roles';
 
 /** What lists, notices and jobs tell of an entry, drawn from its answers. */
@@ -79,7 +80,7 @@ export function readEntryFacts(definition: SeasonDefinition, answers: EntryAnswe
   const { area, track } = findTrack(definition, answers);
   const { names } = asRecord(readRole(definition, answers, 'region')?.value);
   const text = (role: RoleName) =>
-    readRoleText(definition, answers, role).trim().slice(0, MAX_NAME_LENGTH) || null;
+    firstCharacters(readRoleText(definition, answers, role).trim(), MAX_NAME_LENGTH) || null;
   return {
     projectName: text('name') ?? '',
     applicantName: text('applicant'),

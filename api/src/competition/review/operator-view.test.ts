@@ -1,6 +1,7 @@
 import { readdirSync, readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import type { EntryDetail, Receipt, SavedStep, StepData } from '@portal/contract/competition/entry';
+import type { StoredFile } from '@portal/contract/files';
 import { eq } from 'drizzle-orm';
 import { entryFile, storedFile, submissionFile } from '../../files/tables';
 import { operatorAction } from '../../platform/audit-log';
@@ -31,21 +32,25 @@ describe('Files of an entry', () => {
     const { id, revisions } = await fillEntry(test, user, '2026');
     const bytes = await pdf();
     const { data: file } = await createUploadClient(test, token).upload(bytes, { fileName: '../执照.exe' });
-    async function saveLicense(license: StepData[string]) {
+    async function saveMaterial(key: string, value: StepData[string]) {
       const { data: entry } = await test.call<EntryDetail>('GET', `/api/comp/entry/${id}`, { token });
       const { data, revision } = entry.steps.materials ?? { data: {}, revision: 0 };
-      const body = { data: { ...data, license }, baseRevision: revision };
+      const body = { data: { ...data, [key]: value }, baseRevision: revision };
       const url = `/api/comp/entry/${id}/step/materials`;
       const saved = await test.call<SavedStep>('PUT', url, { token, body });
       revisions.materials = saved.data.revision;
+      return saved;
     }
+    const saveLicense = (license: StepData[string]) => saveMaterial('license', license);
     const { fileId, name, size, mime } = file;
     await saveLicense({ fileId, name, size, mime });
-    const { data: receipt } = await test.call<Receipt>('POST', `/api/comp/entry/${id}/submit`, {
-      token,
-      body: { idempotencyKey: 'key-0001', revisions, consents: { truthful: true, personalInfo: true } },
-    });
-    return { id, entryNo: receipt.entryNo, fileId, bytes, saveLicense };
+    async function submit(idempotencyKey: string) {
+      const body = { idempotencyKey, revisions, consents: { truthful: true, personalInfo: true } };
+      const { data } = await test.call<Receipt>('POST', `/api/comp/entry/${id}/submit`, { token, body });
+      return data;
+    }
+    const { entryNo } = await submit('key-0001');
+    return { id, token, entryNo, fileId, bytes, saveLicense, saveMaterial, submit };
   }
 
   it('are opened to operators with a reason, and the audit log records who opened which and why', async () => {
@@ -74,6 +79,33 @@ describe('Files of an entry', () => {
     expect(await desk.portal('entries', 'files', id, '--field', 'mater', '--reason', '资格审核')).toBe(
       '没有符合的文件',
     );
+  });
+
+  it('are several where the season says so: kept in order, opened and exported one by one', async () => {
+    const { id, token, entryNo, saveMaterial, submit } = await entryWithLicense();
+    const client = createUploadClient(test, token);
+    const names = ['一.pdf', '二.pdf', '三.pdf'];
+    const files: StoredFile[] = [];
+    for (const fileName of names) files.push((await client.upload(await pdf(), { fileName })).data);
+    const [one, two, three] = files.map(({ fileId }) => ({ fileId, name: '?', size: 0, mime: '?' }));
+    const saved = await saveMaterial('ipProof', [three ?? null, one ?? null, two ?? null]);
+    expect(saved.code).toBe(200);
+    await submit('key-0002');
+
+    const { data: entry } = await test.call<EntryDetail>('GET', `/api/comp/entry/${id}`, { token });
+    const kept = entry.steps.materials?.data.ipProof as { name: string }[];
+    expect(kept.map(({ name }) => name)).toEqual(['三.pdf', '一.pdf', '二.pdf']);
+    const folder = join(desk.folder, 'several');
+    const field = ['--field', 'materials.ipProof', '--reason', '资格审核', '--out', folder];
+    await desk.portal('entries', 'files', entryNo, ...field);
+    expect(readdirSync(join(folder, entryNo))).toEqual([
+      'materials.ipProof.0-知识产权证明1.pdf',
+      'materials.ipProof.1-知识产权证明2.pdf',
+      'materials.ipProof.2-知识产权证明3.pdf',
+    ]);
+    const sheet = join(desk.folder, 'several.csv');
+    await desk.portal('entries', 'export', '--season', '2026', '--out', sheet);
+    expect(readFileSync(sheet, 'utf8')).toContain('三.pdf、一.pdf、二.pdf');
   });
 
   it('are downloaded for all entries of a status, with missing files listed at the end', async () => {

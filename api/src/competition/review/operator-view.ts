@@ -2,7 +2,7 @@ import type { StepData } from '@portal/contract/competition/entry';
 import { storedFileSchema } from '@portal/contract/files';
 import { asRows, type StepAnswers } from '@portal/season/answers';
 import { getJudgedSteps, type Participant, type SeasonDefinition } from '@portal/season/definition';
-import { fileValueSchema } from '@portal/season/fields/file';
+import { listFiles } from '@portal/season/fields/file';
 import { getVisibleFields } from '@portal/season/judge';
 import { z } from 'zod';
 import { listOwnFiles } from '../../files/repository';
@@ -87,8 +87,9 @@ function listNamedFiles(
 ): NamedFile[] {
   const answers = { participant, data: steps, today: '' };
   const named = (path: string, label: string, value: unknown): NamedFile[] => {
-    const file = fileValueSchema.safeParse(value).data;
-    return file ? [{ path, label, fileId: file.fileId }] : [];
+    const files = listFiles(value);
+    if (!Array.isArray(value)) return files.map(({ fileId }) => ({ path, label, fileId }));
+    return files.map(({ fileId }, at) => ({ path: `${path}.${at}`, label: `${label}${at + 1}`, fileId }));
   };
   return getJudgedSteps(definition).flatMap((step) =>
     getVisibleFields(definition, step.id, answers).flatMap((field) => {

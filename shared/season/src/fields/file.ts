@@ -10,6 +10,8 @@ export const fileSchema = z.strictObject({
   limits: z.strictObject({
     maxBytes: z.number().int().min(1),
     mimes: z.array(z.string()).min(1),
+    /** How many files may be uploaded; 1 where it is missing. */
+    maxFiles: z.number().int().min(1).max(20).optional(),
   }),
   /** `href` is an address, or the name of one of the season's `templates`. */
   template: z.strictObject({ name: z.string(), href: z.string() }).optional(),
@@ -24,24 +26,57 @@ export const fileValueSchema = z.object({
 /** A file that the platform has stored; name, size and type are the server's own findings. */
 export type FileValue = z.infer<typeof fileValueSchema>;
 
-const nameOf = (value: unknown) => fileValueSchema.safeParse(value).data?.name;
+/** One file or several, whatever the field takes: another version of the season may take more or fewer. */
+const answerSchema = z.union([fileValueSchema, z.array(fileValueSchema).max(50)]);
 
-/** Stores `{ fileId, name, size, mime }`. */
+/** @returns the files of an answer in their order; none where it is something else */
+export function listFiles(value: unknown): FileValue[] {
+  const answer = answerSchema.safeParse(value).data;
+  return answer ? [answer].flat() : [];
+}
+
+/** @returns how many files the field takes */
+export function getMaxFiles({ limits }: Pick<ColumnOf<'file'>, 'limits'>): number {
+  return limits.maxFiles ?? 1;
+}
+
+/** @returns files as the field's answer: one by itself, several in their order, null for none */
+export function toFileAnswer(
+  field: Pick<ColumnOf<'file'>, 'limits'>,
+  files: readonly FileValue[],
+): FileValue | FileValue[] | null {
+  if (getMaxFiles(field) > 1 || files.length > 1) return files.length > 0 ? [...files] : null;
+  return files[0] ?? null;
+}
+
+const namesOf = (value: unknown) =>
+  listFiles(value)
+    .map(({ name }) => name)
+    .join('、');
+
+/** Stores `{ fileId, name, size, mime }`, or a list of them where the field takes several. */
 export const file: FieldType<ColumnOf<'file'>> = {
-  shape: () => fileValueSchema,
+  shape: () => answerSchema,
   ask: '请上传',
   fault(field, value) {
-    const { mime, size } = value as FileValue;
-    if (!field.limits.mimes.includes(mime)) return `${field.label}的文件类型不符合要求`;
-    const { maxBytes } = field.limits;
-    return size > maxBytes ? `${field.label}不能超过${maxBytes / 1024 / 1024}MB` : undefined;
+    const files = listFiles(value);
+    const { mimes, maxBytes } = field.limits;
+    const max = getMaxFiles(field);
+    if (files.length > max) return `${field.label}最多${max}个文件，请移除${files.length - max}个`;
+    if (files.some(({ mime }) => !mimes.includes(mime))) return `${field.label}的文件类型不符合要求`;
+    return files.some(({ size }) => size > maxBytes)
+      ? `${field.label}不能超过${maxBytes / 1024 / 1024}MB`
+      : undefined;
   },
-  format: (_field, value) => nameOf(value) ?? '',
-  sheet: (field) => [{ title: field.label, cell: (value) => nameOf(value) ?? null }],
-  sample: ({ key, limits }) => ({
-    fileId: `sample-${key}`,
-    name: `${key}.pdf`,
-    size: 1,
-    mime: limits.mimes[0] ?? 'application/pdf',
-  }),
+  format: (_field, value) => namesOf(value),
+  sheet: (field) => [{ title: field.label, cell: (value) => namesOf(value) || null }],
+  sample: (field) =>
+    toFileAnswer(field, [
+      {
+        fileId: `sample-${field.key}`,
+        name: `${field.key}.pdf`,
+        size: 1,
+        mime: field.limits.mimes[0] ?? 'application/pdf',
+      },
+    ]),
 };

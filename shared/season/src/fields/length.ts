@@ -1,6 +1,33 @@
-/** @returns characters as a person counts them; surrounding blanks do not count. */
+/** Each of these is one character by itself, so that most texts need no segmenter at every keystroke. */
+const PLAIN =
+  /^[\n -~\u00a1-\u00ac\u00ae-\u00ff\u2010-\u2027\u3000-\u3029\u3030-\u3098\u309b-\u9fff\uff01-\uff9d]*$/;
+/** The longest emoji have ten code points; what has more is made of marks on marks, and each of them counts. */
+const MAX_CLUSTER = 16;
+
+/** Undefined in browsers older than 2024's Firefox: there an emoji of several parts counts as its parts. */
+const segmenter =
+  typeof Intl.Segmenter === 'undefined' ? undefined : new Intl.Segmenter('zh', { granularity: 'grapheme' });
+
+/** @returns what a person sees as single characters: an emoji with skin colour, a letter with its accents */
+function splitCharacters(text: string): string[] {
+  if (PLAIN.test(text) || !segmenter) return Array.from(text);
+  return Array.from(segmenter.segment(text), ({ segment }) => segment).flatMap((cluster) => {
+    const points = Array.from(cluster);
+    return points.length > MAX_CLUSTER ? points : [cluster];
+  });
+}
+
+/**
+ * @returns characters as a person counts them, in the browser and on the server alike; surrounding blanks do not count
+ */
 export function countCharacters(text: string): number {
-  return Array.from(text.trim()).length;
+  const trimmed = text.trim();
+  return PLAIN.test(trimmed) ? trimmed.length : splitCharacters(trimmed).length;
+}
+
+/** @returns the first `count` characters; no emoji is cut in two */
+export function firstCharacters(text: string, count: number): string {
+  return text.length <= count ? text : splitCharacters(text).slice(0, count).join('');
 }
 
 interface Limits {
@@ -19,7 +46,5 @@ export function lengthFault(label: string, { min, max }: Limits, text: string): 
 export function sampleText({ min = 1, max }: Limits, start: string): string {
   const wanted = Math.min(max, Math.max(min, 2));
   const repeated = start.repeat(Math.ceil(wanted / start.length));
-  return Array.from(repeated)
-    .slice(0, Math.max(wanted, Math.min(max, start.length)))
-    .join('');
+  return firstCharacters(repeated, Math.max(wanted, Math.min(max, start.length)));
 }

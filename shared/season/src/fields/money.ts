@@ -11,6 +11,14 @@ export const moneySchema = z.strictObject({
 
 const FEN_PER_WAN = 1_000_000;
 
+/** @returns a sum in 分 as people read it, in 万元: `1,234.50` */
+export function formatWan(fen: number, decimals = 2): string {
+  return (fen / FEN_PER_WAN).toLocaleString('en-US', {
+    minimumFractionDigits: decimals,
+    maximumFractionDigits: 2,
+  });
+}
+
 /** Stored in 分, limits too; shown in 万元 with two decimals. */
 export const money: FieldType<ColumnOf<'money'>> = {
   shape: () => draftNumber,
@@ -20,10 +28,9 @@ export const money: FieldType<ColumnOf<'money'>> = {
       field,
       value,
       `${field.label}请填写数字，最多两位小数`,
-      (limit) => `${limit / FEN_PER_WAN}万元`,
+      (limit) => `${formatWan(limit, 0)}万元`,
     ),
-  format: (_field, value) =>
-    typeof value === 'number' ? `${(value / FEN_PER_WAN).toFixed(2)}万元` : String(value),
+  format: (_field, value) => (typeof value === 'number' ? `${formatWan(value)}万元` : String(value)),
   sheet: (field) => [figureColumn(`${field.label}（万元）`, FEN_PER_WAN)],
   sample: (field) => sampleFigure(field.limits, 0),
 };

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { common } from './field-common';
 import { type ColumnOf, type FieldType, toCell } from './field-type';
-import { countCharacters, lengthFault, sampleText } from './length';
+import { countCharacters, firstCharacters, lengthFault, sampleText } from './length';
 
 export const tagsSchema = z.strictObject({
   ...common,
@@ -28,8 +28,7 @@ export const tags: FieldType<ColumnOf<'tags'>> = {
     if (new Set(words.map((word) => word.trim())).size < words.length) return `${field.label}有重复`;
     const long = words.find((word) => countCharacters(word) > length);
     if (!long) return undefined;
-    const beginning = Array.from(long.trim()).slice(0, length).join('');
-    return lengthFault(`“${beginning}…”`, { max: length }, long);
+    return lengthFault(`“${firstCharacters(long.trim(), length)}…”`, { max: length }, long);
   },
   format: (_field, value) => String(joined(value)),
   sheet: (field) => [{ title: field.label, cell: joined }],
