@@ -3,7 +3,12 @@ import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { z } from 'zod';
 import { recordOperatorAction } from '../platform/audit-log';
 import { answers, ok } from '../platform/http/envelope';
-import { closeOverdueEntries, deleteOldAttempts, isReminderDue, remindDrafts } from './entries/deadline-jobs';
+import {
+  closeOverdueEntries,
+  deleteOldAttempts,
+  isDeadlineAhead,
+  remindParticipants,
+} from './entries/deadline-jobs';
 import { entryRoutes } from './entries/entry-routes';
 import { resealAnswers } from './entries/reseal-answers';
 import { createEntryUserData } from './entries/user-data';
@@ -11,16 +16,19 @@ import { opsEntryRoutes } from './review/operator-entry-routes';
 import { opsSeasonRoutes } from './seasons/operator-season-routes';
 import { seasonRoutes } from './seasons/season-routes';
 import { fillSubmittedFacts } from './submissions/fill-submitted-facts';
+import { isReceiptCurrent } from './submissions/receipt';
 import { submissionRoutes } from './submissions/submission-routes';
 
 /** Seasons and entries. */
 export const competitionRoutes: FastifyPluginAsyncZod = async (app) => {
   stampArrivals(app);
   app.addJob(() => fillSubmittedFacts(app));
-  app.addJob(() => remindDrafts(app));
+  app.addJob(() => remindParticipants(app));
   app.addJob(() => closeOverdueEntries(app));
   app.addJob(() => deleteOldAttempts(app));
-  app.confirmTexts('reminder', (reminder) => isReminderDue(app, reminder));
+  app.confirmTexts('reminder', (notice) => isDeadlineAhead(app, notice));
+  app.confirmTexts('returned', (notice) => isDeadlineAhead(app, notice));
+  app.confirmTexts('submitted', (notice) => isReceiptCurrent(app.db, notice));
   app.registerUserData(createEntryUserData(app));
   await app.register(seasonRoutes);
   await app.register(entryRoutes);

@@ -58,6 +58,7 @@ export const entry = pgTable('entry', {
   showPublicly: boolean('show_publicly').notNull().default(false),
   returned: jsonb().$type<NonNullable<EntryDetail['returned']>>(),
   extendedUntil: moment('extended_until'),
+  /** When the submission that counts was handed in; null before the first one, and after a withdrawal. */
   submittedAt: moment('submitted_at'),
   changedSinceSubmission: boolean('changed_since_submission').notNull().default(false),
   migration: jsonb().$type<NonNullable<EntryDetail['migration']>>(),

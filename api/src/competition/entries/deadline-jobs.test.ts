@@ -11,7 +11,7 @@ import {
 } from '../../testing/entries';
 import { buildTestApp, TEST_OPERATOR_KEY, type TestApp } from '../../testing/test-app';
 import { season } from '../tables';
-import { remindDrafts } from './deadline-jobs';
+import { remindParticipants } from './deadline-jobs';
 
 const HOUR = 3600;
 const DAY = 86_400;
@@ -79,7 +79,7 @@ describe('Deadline reminders by text message', () => {
       await smallEntry(test),
     ];
     await closeAfter(HOUR);
-    await remindDrafts(test.app);
+    await remindParticipants(test.app);
     expect((await submitSmall(test, submitted)).code).toBe(200);
     const granted = await test.call('POST', `/api/ops/entries/${extended.id}/extend`, {
       token: TEST_OPERATOR_KEY,
@@ -94,7 +94,7 @@ describe('Deadline reminders by text message', () => {
   it('are dropped when the deadline is over', async () => {
     const draft = await smallEntry(test);
     await closeAfter(HOUR);
-    await remindDrafts(test.app);
+    await remindParticipants(test.app);
     test.clock.advance(HOUR);
     expect(await reminders(draft)).toEqual([]);
   });

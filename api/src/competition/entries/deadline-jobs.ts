@@ -1,13 +1,12 @@
 import { deadlineText } from '@portal/contract/beijing-time';
 import type { EntryStatus } from '@portal/contract/competition/entry';
 import { paths } from '@portal/contract/paths';
-import { and, eq, isNotNull, sql } from 'drizzle-orm';
-import { notify } from '../../notifications/repository';
-import type { notification } from '../../notifications/tables';
+import { and, eq, inArray, isNotNull, sql } from 'drizzle-orm';
+import { type NewNotification, type Notice, notify } from '../../notifications/repository';
 import type { ServiceContext } from '../../platform/service-context';
 import { GRACE_MS } from '../seasons/season-phase';
 import { type EntryRow, entry, type SeasonWindows, season } from '../tables';
-import { getDeadline } from './deadline';
+import { getDeadline, getOpenReturn } from './deadline';
 import { findOwnEntry, recordEvent, updateEntry } from './entry-repository';
 
 type Services = Pick<ServiceContext, 'db' | 'clock'>;
@@ -22,43 +21,78 @@ const reminders = [
   { key: '7d', before: 168 * HOUR_MS, text: '不足7天' },
 ] as const;
 
-function listByStatus(services: Services, status: 'draft' | 'submitted') {
+function listByStatus(services: Services, ...statuses: EntryStatus[]) {
   return services.db
     .select({ entry, season })
     .from(entry)
     .innerJoin(season, eq(season.id, entry.seasonId))
-    .where(and(eq(entry.status, status), isNotNull(season.openedAt)));
+    .where(and(inArray(entry.status, statuses), isNotNull(season.openedAt)));
 }
 
-/** Tells the writers of drafts how long they have; each reminder once. */
-export async function remindDrafts(services: Services): Promise<void> {
+/** What a participant has to hand in until a deadline: a draft, or a returned entry. */
+const unanswered: readonly EntryStatus[] = ['draft', 'returned'];
+
+function createReminder(
+  { id, status, projectName, completeness }: EntryRow,
+  deadline: Date,
+  due: (typeof reminders)[number],
+): NewNotification {
+  const project = projectName || '您的报名';
+  const until = deadlineText(deadline);
+  const kind = 'deadline' as const;
+  const href = paths.competitionEnter.href();
+  const dedupeKey = createDeadlineKey('remind', id, deadline, due.key);
+  if (status === 'returned')
+    return {
+      kind,
+      title: `距修改截止${due.text}`,
+      body: `“${project}”退回后尚未重新提交，请在${until}前修改并重新提交。`,
+      text: { kind: 'returned', values: [until] },
+      href,
+      dedupeKey,
+    };
+  return {
+    kind,
+    title: `距报名截止${due.text}`,
+    body: `“${project}”尚未提交，完成度 ${completeness}%，请在${until}前提交。`,
+    text: { kind: 'reminder', values: [project, due.text, until] },
+    href,
+    dedupeKey,
+  };
+}
+
+/** Tells participants how long they have to submit, or to submit again; each reminder once. */
+export async function remindParticipants(services: Services): Promise<void> {
   const now = services.clock.now();
-  for (const row of await listByStatus(services, 'draft')) {
+  for (const row of await listByStatus(services, ...unanswered)) {
     const deadline = getDeadline({ entry: row.entry, windows: row.season.windows });
     const left = deadline.getTime() - now.getTime();
     const due = left > 0 ? reminders.find(({ before }) => left <= before) : undefined;
-    if (!due) continue;
-    const project = row.entry.projectName || '您的报名';
-    const moment = deadlineText(deadline);
-    await notify(services.db, now, row.entry.userId, {
-      kind: 'deadline',
-      title: `距报名截止${due.text}`,
-      body: `“${project}”尚未提交，完成度 ${row.entry.completeness}%，截止时间为${moment}。`,
-      text: { kind: 'reminder', values: [project, due.text, moment] },
-      href: paths.competitionEnter.href(),
-      dedupeKey: `remind:${row.entry.id}:${deadline.getTime()}:${due.key}`,
-    });
+    // The return itself has just told its deadline.
+    const told = getOpenReturn(row.entry)?.at;
+    if (due && !(told && deadline.getTime() - Date.parse(told) <= due.before))
+      await notify(services.db, now, row.entry.userId, createReminder(row.entry, deadline, due));
   }
 }
 
-/** Whether a reminder is still true when its text's turn has come: a draft, and the deadline that it names ahead. */
-export async function isReminderDue(
+/** Names a notice that is true until a deadline, for `isDeadlineAhead`. @param suffix tells apart notices of one deadline */
+export function createDeadlineKey(
+  kind: 'remind' | 'returned',
+  entryId: string,
+  deadline: Date,
+  suffix: string,
+) {
+  return `${kind}:${entryId}:${deadline.getTime()}:${suffix}`;
+}
+
+/** Whether the deadline that a notice names still is the entry's, and ahead, when its text's turn has come. */
+export async function isDeadlineAhead(
   services: Services,
-  { userId, dedupeKey }: Pick<typeof notification.$inferSelect, 'userId' | 'dedupeKey'>,
+  { userId, dedupeKey }: Pick<Notice, 'userId' | 'dedupeKey'>,
 ): Promise<boolean> {
   const [, entryId = '', named] = dedupeKey?.split(':') ?? [];
   const row = await findOwnEntry(services.db, userId, entryId);
-  if (row?.entry.status !== 'draft') return false;
+  if (!row || !unanswered.includes(row.entry.status)) return false;
   const deadline = getDeadline({ entry: row.entry, windows: row.season.windows });
   return Number(named) === deadline.getTime() && services.clock.now() < deadline;
 }

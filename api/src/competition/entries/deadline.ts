@@ -1,6 +1,7 @@
 import { and, eq, lt } from 'drizzle-orm';
 import { wasUploadingAt } from '../../files/repository';
 import type { Db } from '../../platform/db/database';
+import { BusinessError } from '../../platform/errors/business-error';
 import { GRACE_MS } from '../seasons/season-phase';
 import { type EntryRow, type SeasonWindows, submitAttempt } from '../tables';
 import type { OwnEntry } from './entry-repository';
@@ -18,17 +19,17 @@ export interface DeadlineState {
   startedInTime: boolean;
 }
 
-/**
- * Until when this entry can be submitted: its return's own deadline, its extension, the season's. A return's deadline
- * holds for who withdraws instead, and thinks better of it.
- */
+/** @returns the return that a participant still has to answer, also one who withdraws instead and may think better of it */
+export function getOpenReturn({ publishedStatus, returned }: DeadlineState['entry']) {
+  return publishedStatus === 'returned' || publishedStatus === 'withdrawn' ? returned : null;
+}
+
+/** Until when this entry can be submitted: its return's own deadline, also an earlier one; else its extension or the season's. */
 export function getDeadline({ entry, windows }: Pick<DeadlineState, 'entry' | 'windows'>): Date {
+  const open = getOpenReturn(entry);
+  if (open) return new Date(open.deadline);
   const season = new Date(windows.submit.closes);
-  const extended = entry.extendedUntil && entry.extendedUntil > season ? entry.extendedUntil : season;
-  const wasReturned = entry.publishedStatus === 'returned' || entry.publishedStatus === 'withdrawn';
-  if (!wasReturned || !entry.returned) return extended;
-  const own = new Date(entry.returned.deadline);
-  return own > extended ? own : extended;
+  return entry.extendedUntil && entry.extendedUntil > season ? entry.extendedUntil : season;
 }
 
 /** Whether `now` is before the deadline, or in the grace of something that began before it. */
@@ -48,6 +49,11 @@ export function hasEditableStatus({ publishedStatus }: Pick<EntryRow, 'published
 /** Whether the answers that are judged can be changed. A submitted entry's can: that is its working copy. */
 export function isEditable(state: DeadlineState): boolean {
   return hasEditableStatus(state.entry) && isBeforeDeadline(state);
+}
+
+/** What a save or submit after the deadline is refused with. */
+export function closedError({ entry }: Pick<DeadlineState, 'entry'>): BusinessError {
+  return new BusinessError('REGISTRATION_CLOSED', getOpenReturn(entry) ? { msg: '修改截止时间已过' } : {});
 }
 
 export function hasOpened(text: string, now: Date): boolean {

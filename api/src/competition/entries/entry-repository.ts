@@ -48,7 +48,7 @@ export async function findEntryOfSeason(db: Db, userId: number, seasonId: string
 
 export function listOwnEntries(db: Db, userId: number) {
   return db
-    .select({ entry, season: { id: season.id, name: season.name } })
+    .select({ entry, season: { id: season.id, name: season.name, windows: season.windows } })
     .from(entry)
     .innerJoin(season, eq(season.id, entry.seasonId))
     .where(eq(entry.userId, userId))

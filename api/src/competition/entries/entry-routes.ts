@@ -61,7 +61,7 @@ export const entryRoutes: FastifyPluginAsyncZod = async (app) => {
     },
     async (request) => {
       const rows = await listOwnEntries(app.db, getSignedInUser(request).id);
-      return ok(rows.map(({ entry, season }) => toEntrySummary(entry, season)));
+      return ok(rows.map(toEntrySummary));
     },
   );
 

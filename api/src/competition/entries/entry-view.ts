@@ -5,17 +5,20 @@ import { getCurrentAnswers, getLegacyAnswers } from '@portal/season/migrate-draf
 import { listOwnFiles } from '../../files/repository';
 import { describeFile } from '../../files/signed-url';
 import type { ServiceContext } from '../../platform/service-context';
-import type { EntryRow, StepRow } from '../tables';
+import type { StepRow } from '../tables';
 import { collectFileIds } from './answer-files';
 import { getDeadline, isEditable, isSubmittable, loadDeadlineState } from './deadline';
 import { openAnswers, toEntryIssue } from './entry-facts';
-import { type EntryContext, listPublishedEvents, listSteps } from './entry-repository';
+import { type EntryContext, listPublishedEvents, listSteps, type OwnEntry } from './entry-repository';
 import { resolveRowPositions } from './review-comments';
 import { maskStoredStep } from './sealed-answers';
 
 type Services = Pick<ServiceContext, 'db' | 'clock' | 'secrets'>;
 
-export function toEntrySummary(entry: EntryRow, season: { id: string; name: string }): EntrySummary {
+export function toEntrySummary({
+  entry,
+  season,
+}: Pick<OwnEntry, 'entry'> & { season: Pick<OwnEntry['season'], 'id' | 'name' | 'windows'> }): EntrySummary {
   return {
     id: entry.id,
     entryNo: entry.entryNo,
@@ -27,6 +30,7 @@ export function toEntrySummary(entry: EntryRow, season: { id: string; name: stri
     completeness: entry.completeness,
     updatedAt: beijingTime(entry.updatedAt),
     submittedAt: entry.submittedAt && beijingTime(entry.submittedAt),
+    deadline: beijingTime(getDeadline({ entry, windows: season.windows })),
     published: entry.contentSlug !== null,
   };
 }
@@ -54,7 +58,7 @@ export async function loadEntryDetail(
   context: EntryContext,
   now: Date,
 ): Promise<EntryDetail> {
-  const { entry, season, definition } = context;
+  const { entry, definition } = context;
   const rows = await listSteps(services.db, entry.id);
   const answers = openAnswers(services.secrets, definition, entry, rows, now);
   const files = await listOwnFiles(services.db, entry.userId, collectFileIds(rows.map((row) => row.data)));
@@ -62,7 +66,7 @@ export async function loadEntryDetail(
   const steps = toSteps(services, context, rows);
   const returned = entry.publishedStatus === 'returned' ? entry.returned : null;
   return {
-    ...toEntrySummary(entry, season),
+    ...toEntrySummary(context),
     participant: entry.participant,
     definitionVersion: entry.definitionVersion,
     steps,
@@ -74,7 +78,6 @@ export async function loadEntryDetail(
       ...(note ? { note } : {}),
     })),
     returned: returned && { ...returned, fields: resolveRowPositions(returned.fields, steps) },
-    deadline: beijingTime(getDeadline(state)),
     editable: isEditable(state),
     submittable: isSubmittable(state),
     changedSinceSubmission: entry.changedSinceSubmission,

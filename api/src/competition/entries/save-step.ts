@@ -11,7 +11,7 @@ import { BusinessError } from '../../platform/errors/business-error';
 import { fieldIssues } from '../../platform/http/field-issues';
 import type { ServiceContext } from '../../platform/service-context';
 import { collectFileIds, resolveFileReferences } from './answer-files';
-import { hasEditableStatus, isEditable, loadDeadlineState } from './deadline';
+import { closedError, hasEditableStatus, isEditable, loadDeadlineState } from './deadline';
 import { type Actor, type Draft, lockDraft } from './draft';
 import { deriveFacts, openAnswers, toEntryIssue } from './entry-facts';
 import { updateEntry, writeStep } from './entry-repository';
@@ -47,7 +47,7 @@ async function requireEditable(tx: Db, draft: Draft, step: Step, now: Date): Pro
   }
   const state = await loadDeadlineState(tx, draft, now);
   if (isEditable(state)) return;
-  throw new BusinessError(hasEditableStatus(draft.entry) ? 'REGISTRATION_CLOSED' : 'ENTRY_LOCKED');
+  throw hasEditableStatus(draft.entry) ? closedError(draft) : new BusinessError('ENTRY_LOCKED');
 }
 
 /** @returns the answers that the step has a field for */

@@ -1,5 +1,5 @@
 import { beijingTime } from '@portal/contract/beijing-time';
-import { and, eq, inArray } from 'drizzle-orm';
+import { and, eq, isNull } from 'drizzle-orm';
 import { entryFile } from '../../files/tables';
 import type { Db } from '../../platform/db/database';
 import type { ServiceContext } from '../../platform/service-context';
@@ -77,9 +77,7 @@ export function createEntryUserData(services: Services): UserData {
     async erase(db, userId) {
       const own = await db.select().from(entry).where(eq(entry.userId, userId)).for('update');
       for (const row of own) await hideProject(db, row);
-      await db
-        .delete(entry)
-        .where(and(eq(entry.userId, userId), inArray(entry.status, ['draft', 'not_submitted', 'withdrawn'])));
+      await db.delete(entry).where(and(eq(entry.userId, userId), isNull(entry.submittedAt)));
     },
   };
 }

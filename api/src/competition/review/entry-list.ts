@@ -4,8 +4,10 @@ import { and, eq, ilike, or, type SQL, sql } from 'drizzle-orm';
 import { z } from 'zod';
 import { containing } from '../../content/list-filters';
 import type { Db } from '../../platform/db/database';
+import { getDeadline } from '../entries/deadline';
+import { getSeason, listSeasons } from '../seasons/season-repository';
 import { listSubmittedFacts, type SubmittedFacts } from '../submissions/submission-repository';
-import { type EntryRow, entry, entrySubmission } from '../tables';
+import { type EntryRow, entry, entrySubmission, type SeasonWindows } from '../tables';
 
 /** Only complete entries can be submitted. */
 export const COMPLETE = 100;
@@ -34,12 +36,15 @@ export const entryListItemSchema = z.object({
   publishedStatus: entryStatusSchema,
   completeness: z.number(),
   submittedAt: z.string().nullable(),
+  /** Until when the participant can submit. */
+  deadline: z.string(),
   updatedAt: z.string(),
 });
 
 /** What was submitted where that counts, otherwise the draft. */
 function toListItem(
   row: EntryRow,
+  windows: SeasonWindows,
   submitted: SubmittedFacts | undefined,
 ): z.infer<typeof entryListItemSchema> {
   const facts = submitted ?? row;
@@ -58,17 +63,23 @@ function toListItem(
     publishedStatus: row.publishedStatus,
     completeness: submitted ? COMPLETE : row.completeness,
     submittedAt: row.submittedAt && beijingTime(row.submittedAt),
+    deadline: beijingTime(getDeadline({ entry: row, windows })),
     updatedAt: beijingTime(row.updatedAt),
   };
 }
 
 export async function toEntryListItems(db: Db, rows: readonly EntryRow[]) {
   const facts = await listSubmittedFacts(db, rows);
-  return rows.map((row) => toListItem(row, facts.get(row.id)));
+  const seasons = new Map((await listSeasons(db)).map((season) => [season.id, season]));
+  return rows.flatMap((row) => {
+    const season = seasons.get(row.seasonId);
+    return season ? [toListItem(row, season.windows, facts.get(row.id))] : [];
+  });
 }
 
 export async function toEntryListItem(db: Db, row: EntryRow) {
-  return toListItem(row, (await listSubmittedFacts(db, [row])).get(row.id));
+  const { windows } = await getSeason(db, row.seasonId);
+  return toListItem(row, windows, (await listSubmittedFacts(db, [row])).get(row.id));
 }
 
 /** Whether the name under which it was once submitted contains the keyword. */

@@ -50,7 +50,10 @@ describe('An entry whose time is over by the privacy policy', () => {
     const listed = await desk.portal('entries', 'expired');
     expect(listed).toContain('共 2 份');
     for (const { entryNo } of [first, second]) expect(listed).toContain(entryNo);
-    await test.app.db.update(entry).set({ status: 'withdrawn' }).where(eq(entry.id, second.id));
+    await test.app.db
+      .update(entry)
+      .set({ status: 'withdrawn', submittedAt: null })
+      .where(eq(entry.id, second.id));
     await expect(desk.portal('entries', 'remove-expired', '--confirm', listId(listed))).rejects.toThrow(
       '清单编号与当前到期的报名不符',
     );

@@ -1,5 +1,4 @@
 import { createHash } from 'node:crypto';
-import type { EntryStatus } from '@portal/contract/competition/entry';
 import { and, eq, inArray, isNotNull } from 'drizzle-orm';
 import { recordOperatorAction } from '../../platform/audit-log';
 import type { Db } from '../../platform/db/database';
@@ -15,8 +14,6 @@ type Services = Pick<ServiceContext, 'db' | 'clock'>;
 const YEARS_KEPT = 3;
 /** Entries removed in one transaction. */
 const BATCH = 100;
-/** Others were never submitted or were withdrawn: they stay until the account is closed. */
-const SUBMITTED: EntryStatus[] = ['submitted', 'under_review', 'returned', 'approved', 'rejected'];
 
 function getExpiry({ final }: SeasonWindows): Date {
   const expiry = new Date(final.closes);
@@ -35,7 +32,10 @@ function toListId(entries: readonly EntryRow[]): string {
   return ids.length === 0 ? '' : createHash('sha256').update(ids.join('\n')).digest('hex').slice(0, 12);
 }
 
-/** Submitted entries whose time is over, ordered by season and number. */
+/**
+ * Submitted entries whose time is over, ordered by season and number. Others were never submitted or were withdrawn:
+ * they stay until the account is closed.
+ */
 export async function listExpiredEntries({ db, clock }: Services): Promise<ExpiredEntries> {
   const now = clock.now();
   const seasons = (await listSeasons(db)).filter(({ windows }) => getExpiry(windows) <= now);
@@ -43,7 +43,7 @@ export async function listExpiredEntries({ db, clock }: Services): Promise<Expir
   const entries = await db
     .select()
     .from(entry)
-    .where(and(inArray(entry.seasonId, ids), inArray(entry.status, SUBMITTED), isNotNull(entry.submittedAt)))
+    .where(and(inArray(entry.seasonId, ids), isNotNull(entry.submittedAt)))
     .orderBy(entry.seasonId, entry.entryNo);
   return { listId: toListId(entries), entries };
 }

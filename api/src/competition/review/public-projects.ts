@@ -9,9 +9,10 @@ import { plainText, renderMarkdown } from '../../content/markdown';
 import { contentItem, contentRevision } from '../../content/tables';
 import type { Db } from '../../platform/db/database';
 import type { ServiceContext } from '../../platform/service-context';
-import { findLatestSubmission, updateEntry } from '../entries/entry-repository';
+import { updateEntry } from '../entries/entry-repository';
 import { getSeasonYear } from '../seasons/season-phase';
 import { getDefinition } from '../seasons/season-repository';
+import { findCurrentSubmission } from '../submissions/submission-repository';
 import { type EntryRow, entry } from '../tables';
 
 type Services = Pick<ServiceContext, 'db' | 'clock'>;
@@ -34,7 +35,7 @@ async function bumpContentRevision(tx: Db): Promise<void> {
 
 /** The showcase's item of an entry that agreed to it when it was submitted: what it then said. */
 async function toContentItem(services: Services, row: EntryRow) {
-  const submission = await findLatestSubmission(services.db, row.id);
+  const submission = await findCurrentSubmission(services.db, row);
   if (!submission?.showPublicly) return undefined;
   const definition = await getDefinition(services.db, row.seasonId, submission.definitionVersion);
   const { projectName, applicantName, regionName, submittedAt } = submission;

@@ -1,4 +1,5 @@
-import { deadlineText } from '@portal/contract/beijing-time';
+import { randomUUID } from 'node:crypto';
+import { beijingTime, deadlineText } from '@portal/contract/beijing-time';
 import type { EntryDetail, EntryStatus } from '@portal/contract/competition/entry';
 import { statusNames } from '@portal/contract/competition/status-names';
 import { paths } from '@portal/contract/paths';
@@ -10,10 +11,11 @@ import { getOperatorName, recordOperatorAction } from '../../platform/audit-log'
 import type { Db } from '../../platform/db/database';
 import { BusinessError, isBusinessError } from '../../platform/errors/business-error';
 import type { Operator, ServiceContext } from '../../platform/service-context';
-import { hasEditableStatus } from '../entries/deadline';
+import { getDeadline, getOpenReturn, hasEditableStatus } from '../entries/deadline';
+import { createDeadlineKey } from '../entries/deadline-jobs';
 import { recordEvent, updateEntry } from '../entries/entry-repository';
 import { attachRowIds } from '../entries/review-comments';
-import { getDefinition } from '../seasons/season-repository';
+import { getDefinition, getSeason } from '../seasons/season-repository';
 import { findCurrentSubmission } from '../submissions/submission-repository';
 import { type EntryRow, entry, season } from '../tables';
 import { hideProject } from './public-projects';
@@ -117,12 +119,17 @@ export async function returnEntry(
     const names = unknown.map(({ path }) => path.join('.')).join('、');
     throw new BusinessError('BAD_REQUEST', { msg: `报名表没有这个填写项：${names}` });
   }
-  const until = deadlineText(returned.deadline);
+  const deadline = new Date(returned.deadline);
+  const until = deadlineText(deadline);
   const read = await findCurrentSubmission(services.db, found);
   const fields = attachRowIds(returned.fields, read?.steps ?? {});
   return changeState(services, operator, idOrNo, {
     from: reviewable,
-    changes: () => ({ status: 'returned', publishedStatus: 'returned', returned: { ...returned, fields } }),
+    changes: () => ({
+      status: 'returned',
+      publishedStatus: 'returned',
+      returned: { ...returned, fields, at: beijingTime(services.clock.now()) },
+    }),
     act: 'entry.return',
     hidesProject: true,
     note: returned.reason,
@@ -131,6 +138,7 @@ export async function returnEntry(
       title: '报名材料需要修改',
       body: `${returned.reason}，请在${until}前修改并重新提交。`,
       text: { kind: 'returned', values: [until] },
+      dedupeKey: createDeadlineKey('returned', found.id, deadline, randomUUID()),
     },
   });
 }
@@ -156,7 +164,10 @@ export function decideEntry(
   });
 }
 
-/** Gives one entry more time; a draft that was closed by the deadline is a draft again. */
+/**
+ * Gives one entry a deadline of its own; a draft that was closed by the season's is a draft again. A returned entry
+ * has one already, which moves, later or earlier.
+ */
 export async function extendEntry(
   services: Services,
   operator: Operator,
@@ -166,16 +177,27 @@ export async function extendEntry(
 ) {
   if (until <= services.clock.now())
     throw new BusinessError('BAD_REQUEST', { msg: '延期时间须晚于当前时间' });
+  const found = await getEntryByIdOrNumber(services.db, idOrNo);
+  const { windows } = await getSeason(services.db, found.seasonId);
+  const verb = until > getDeadline({ entry: found, windows }) ? '延长' : '提前';
   const reopened = { status: 'draft', publishedStatus: 'draft' } as const;
   return changeState(services, operator, idOrNo, {
     from: ['draft', 'returned', 'submitted', 'withdrawn', 'not_submitted'],
-    changes: ({ status }) => ({ extendedUntil: until, ...(status === 'not_submitted' ? reopened : {}) }),
+    changes(row) {
+      const open = getOpenReturn(row);
+      if (open) return { returned: { ...open, deadline: beijingTime(until) } };
+      if (until <= new Date(windows.submit.closes)) {
+        const msg = `延期时间须晚于赛季的截止时间${deadlineText(windows.submit.closes)}`;
+        throw new BusinessError('BAD_REQUEST', { msg });
+      }
+      return { extendedUntil: until, ...(row.status === 'not_submitted' ? reopened : {}) };
+    },
     act: 'entry.extend',
     note: reason,
     notice: {
       kind: 'deadline',
-      title: '您的报名截止时间已延长',
-      body: `延长至${deadlineText(until)}，请在此之前提交。`,
+      title: `您的报名截止时间已${verb}`,
+      body: `请在${deadlineText(until)}前提交。`,
     },
   });
 }

@@ -23,6 +23,13 @@ export async function findSeason(db: Db, id: string): Promise<SeasonRow | undefi
   return row;
 }
 
+/** @throws SEASON_UNKNOWN */
+export async function getSeason(db: Db, id: string): Promise<SeasonRow> {
+  const row = await findSeason(db, id);
+  if (!row) throw new BusinessError('SEASON_UNKNOWN');
+  return row;
+}
+
 export function listSeasons(db: Db): Promise<SeasonRow[]> {
   return db.select().from(season).orderBy(desc(season.publishedAt));
 }

@@ -3,8 +3,9 @@ import { beijingTime } from '@portal/contract/beijing-time';
 import type { Receipt, ReceiptDetail, VerifiedReceipt } from '@portal/contract/competition/entry';
 import { paths } from '@portal/contract/paths';
 import { desc, eq } from 'drizzle-orm';
-import type { NewNotification } from '../../notifications/repository';
+import type { NewNotification, Notice } from '../../notifications/repository';
 import type { Db } from '../../platform/db/database';
+import type { OwnEntry } from '../entries/entry-repository';
 import { entry, entrySubmission, type Submission, season } from '../tables';
 
 /** @returns JSON with sorted keys, so that equal content has equal text and so an equal hash. */
@@ -60,16 +61,31 @@ export function createReceiptNotice(
   };
 }
 
+/** Whether a receipt is still true when its text's turn has come: it was not withdrawn, and not submitted again. */
+export async function isReceiptCurrent(db: Db, { dedupeKey }: Pick<Notice, 'dedupeKey'>): Promise<boolean> {
+  const sha256 = dedupeKey?.split(':')[1] ?? '';
+  const [row] = await db
+    .select({ entry, submission: entrySubmission })
+    .from(entrySubmission)
+    .innerJoin(entry, eq(entry.id, entrySubmission.entryId))
+    .where(eq(entrySubmission.sha256, sha256));
+  return row?.entry.submittedAt?.getTime() === row?.submission.submittedAt.getTime();
+}
+
 /** The receipt with what its printed page shows. */
-export function toReceiptDetail(seasonName: string, submission: Submission): ReceiptDetail {
+export function toReceiptDetail(
+  { entry: { submittedAt }, season: { name } }: OwnEntry,
+  submission: Submission,
+): ReceiptDetail {
   const { entryNo, sha256, projectName, groupName, trackName } = submission;
   return {
     ...toReceipt(submission),
-    seasonName,
+    seasonName: name,
     projectName,
     ...(groupName ? { group: groupName } : {}),
     ...(trackName ? { track: trackName } : {}),
     verifyPath: `/api/comp/receipt/${entryNo}/verify?sha256=${sha256}`,
+    withdrawn: submittedAt === null,
   };
 }
 
@@ -80,6 +96,7 @@ export async function verifyReceipt(db: Db, entryNo: string, sha256: string): Pr
       sha256: entrySubmission.sha256,
       submittedAt: entrySubmission.submittedAt,
       seasonName: season.name,
+      countsSince: entry.submittedAt,
     })
     .from(entrySubmission)
     .innerJoin(entry, eq(entry.id, entrySubmission.entryId))
@@ -92,6 +109,7 @@ export async function verifyReceipt(db: Db, entryNo: string, sha256: string): Pr
   return {
     valid: true,
     latest: at === 0,
+    withdrawn: found.countsSince === null,
     seasonName: found.seasonName,
     submittedAt: beijingTime(found.submittedAt),
   };

@@ -14,13 +14,9 @@ const factColumns = {
 };
 export type SubmittedFacts = Pick<Submission, keyof typeof factColumns>;
 
-/** Whether the last submission counts; one that was withdrawn and opened again is a draft like any other. */
-function isCurrent({ status, submittedAt }: EntryRow): boolean {
-  return submittedAt !== null && status !== 'draft' && status !== 'not_submitted';
-}
-
+/** Nothing counts of what was submitted before a withdrawal, which empties `submittedAt`. */
 const newestOf = (rows: readonly EntryRow[]) => {
-  const ids = rows.filter(isCurrent).map(({ id }) => id);
+  const ids = rows.filter(({ submittedAt }) => submittedAt !== null).map(({ id }) => id);
   return inArray(entrySubmission.entryId, ids);
 };
 const newestFirst = [entrySubmission.entryId, desc(entrySubmission.id)] as const;

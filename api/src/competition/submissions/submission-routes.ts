@@ -61,7 +61,7 @@ export const submissionRoutes: FastifyPluginAsyncZod = async (app) => {
       const own = await getOwnEntry(app.db, getSignedInUser(request).id, request.params.id);
       const submission = await findLatestSubmission(app.db, own.entry.id);
       if (!submission) throw new BusinessError('NOT_FOUND');
-      return ok(toReceiptDetail(own.season.name, submission));
+      return ok(toReceiptDetail(own, submission));
     },
   );
 
@@ -79,13 +79,13 @@ export const submissionRoutes: FastifyPluginAsyncZod = async (app) => {
       },
     },
     async (request) => {
-      const { entry, season } = await withdrawEntry(app, {
+      const withdrawn = await withdrawEntry(app, {
         userId: getSignedInUser(request).id,
         entryId: request.params.id,
         reason: request.body.reason,
         arrived: request.arrived,
       });
-      return ok(toEntrySummary(entry, season));
+      return ok(toEntrySummary(withdrawn));
     },
   );
 
@@ -102,12 +102,12 @@ export const submissionRoutes: FastifyPluginAsyncZod = async (app) => {
       },
     },
     async (request) => {
-      const { entry, season } = await reopenEntry(app, {
+      const reopened = await reopenEntry(app, {
         userId: getSignedInUser(request).id,
         entryId: request.params.id,
         arrived: request.arrived,
       });
-      return ok(toEntrySummary(entry, season));
+      return ok(toEntrySummary(reopened));
     },
   );
 

@@ -9,6 +9,7 @@ import { BusinessError, isBusinessError } from '../../platform/errors/business-e
 import type { ServiceContext } from '../../platform/service-context';
 import { collectFileIds } from '../entries/answer-files';
 import {
+  closedError,
   hasEditableStatus,
   hasOpened,
   isBeforeDeadline,
@@ -54,7 +55,7 @@ async function requireSubmittable(db: Db, context: OwnEntry, key: string, now: D
   const state = await loadDeadlineState(db, context, now, key);
   if (isSubmittable(state)) return;
   if (!hasEditableStatus(context.entry)) throw new BusinessError('ENTRY_STATE');
-  if (!isBeforeDeadline(state)) throw new BusinessError('REGISTRATION_CLOSED');
+  if (!isBeforeDeadline(state)) throw closedError(state);
   const opened = hasOpened(state.windows.submit.opens, now);
   throw new BusinessError(opened ? 'ENTRY_STATE' : 'SUBMISSION_NOT_OPEN');
 }

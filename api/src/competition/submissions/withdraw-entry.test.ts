@@ -1,14 +1,27 @@
-import type { EntryDetail } from '@portal/contract/competition/entry';
+import type { NotificationPage } from '@portal/contract/account';
+import type { OutboxMessage } from '@portal/contract/auth';
+import type {
+  EntryDetail,
+  Receipt,
+  ReceiptDetail,
+  SavedStep,
+  VerifiedReceipt,
+} from '@portal/contract/competition/entry';
+import { sql } from 'drizzle-orm';
+import { listMigrations } from '../../platform/db/migrate';
 import {
   days,
+  openSmallSeason,
+  SMALL_SEASON,
   type SmallEntry,
   smallEntry,
   smallSeason,
   startSeason,
   submitSmall,
 } from '../../testing/entries';
-import { buildTestApp, type TestApp } from '../../testing/test-app';
+import { buildTestApp, TEST_OPERATOR_KEY, type TestApp } from '../../testing/test-app';
 import { updateEntry } from '../entries/entry-repository';
+import { createSheetRows } from '../review/export-entries';
 
 const HOUR = 3600;
 
@@ -62,5 +75,121 @@ describe('Withdrawing an entry', () => {
     expect((await post(overtaken, 'reopen')).code).toBe(1009001001);
     test.clock.advance(3 * HOUR);
     expect((await post(tooLate, 'reopen')).code).toBe(1009001001);
+  });
+});
+
+describe('A withdrawn entry', () => {
+  let test: TestApp;
+  beforeAll(async () => {
+    test = await buildTestApp();
+    await openSmallSeason(test);
+  });
+  afterAll(() => test.close());
+
+  const post = ({ id, token }: SmallEntry, act: 'withdraw' | 'reopen') =>
+    test.call('POST', `/api/comp/entry/${id}/${act}`, { token, body: { reason: '暂不参赛' } });
+  const show = async ({ id, token }: SmallEntry) =>
+    (await test.call<EntryDetail>('GET', `/api/comp/entry/${id}`, { token })).data;
+  const receiptOf = ({ id, token }: SmallEntry) =>
+    test.call<ReceiptDetail>('GET', `/api/comp/entry/${id}/receipt`, { token });
+  const verify = async ({ entryNo, sha256 }: Receipt) =>
+    (await test.call<VerifiedReceipt>('GET', `/api/comp/receipt/${entryNo}/verify?sha256=${sha256}`)).data;
+  const rename = async (entry: SmallEntry, name: string) => {
+    const data = { name, track: ['information', 'ai-software'] };
+    const saved = await test.call<SavedStep>('PUT', `/api/comp/entry/${entry.id}/step/project`, {
+      token: entry.token,
+      body: { data, baseRevision: entry.revision },
+    });
+    return { ...entry, revision: saved.data.revision };
+  };
+  /** @returns what the export holds of one entry's answers */
+  const exported = async ({ id }: SmallEntry) => {
+    const answers: unknown[] = [];
+    const titles: unknown[] = [];
+    for await (const row of createSheetRows(test.app, { id: SMALL_SEASON, currentVersion: 1 }, [id]))
+      if (titles.length === 0) titles.push(...row);
+      else answers.push(...row.filter((_cell, at) => String(titles[at]).includes('·')));
+    return answers;
+  };
+
+  it('has no submission that counts: not for its participant, the operators, the jury’s export or a verifier', async () => {
+    const first = await smallEntry(test);
+    const { data: receipt } = await submitSmall(test, first);
+    const changed = await rename(first, '云端质检二代');
+    expect(await show(changed)).toMatchObject({ changedSinceSubmission: true });
+    expect(await exported(changed)).toContain('云端质检');
+    expect(await verify(receipt)).toMatchObject({ valid: true, latest: true, withdrawn: false });
+
+    await post(changed, 'withdraw');
+    expect(await show(changed)).toMatchObject({ submittedAt: null, changedSinceSubmission: false });
+    const inspected = await test.call('GET', `/api/ops/entries/${changed.id}`, { token: TEST_OPERATOR_KEY });
+    expect(inspected.data).toMatchObject({ submittedAt: null, projectName: '云端质检二代', draft: null });
+    expect(await exported(changed)).toEqual([null, null]);
+    expect((await receiptOf(changed)).data).toMatchObject({ ...receipt, withdrawn: true });
+    expect(await verify(receipt)).toMatchObject({ valid: true, withdrawn: true });
+  });
+
+  it('stays without a submission that counts when it is opened again and edited, until it is submitted again', async () => {
+    const first = await smallEntry(test);
+    const { data: receipt } = await submitSmall(test, first);
+    await post(first, 'withdraw');
+    await post(first, 'reopen');
+    const edited = await rename(first, '云端质检三代');
+    expect(await show(edited)).toMatchObject({
+      status: 'draft',
+      entryNo: receipt.entryNo,
+      submittedAt: null,
+      changedSinceSubmission: false,
+    });
+    const { data: second } = await submitSmall(test, edited, { idempotencyKey: 'second-submit' });
+    expect((await receiptOf(edited)).data).toMatchObject({ ...second, withdrawn: false });
+    expect(await verify(receipt)).toMatchObject({ valid: true, latest: false });
+    expect(await verify(second)).toMatchObject({ valid: true, latest: true, withdrawn: false });
+  });
+
+  it('stays without one when it had been returned before it was withdrawn and opened again', async () => {
+    const entry = await smallEntry(test);
+    const { data: receipt } = await submitSmall(test, entry);
+    const deadline = new Date(test.clock.now().getTime() + HOUR * 1000).toISOString();
+    const body = { reason: '名称不规范', fields: [], deadline };
+    await test.call('POST', `/api/ops/entries/${entry.id}/return`, { token: TEST_OPERATOR_KEY, body });
+    await post(entry, 'withdraw');
+    await post(entry, 'reopen');
+    expect(await show(entry)).toMatchObject({ status: 'returned', submittedAt: null });
+    expect(await verify(receipt)).toMatchObject({ withdrawn: true });
+  });
+
+  it('has none either when it was withdrawn before this was kept', async () => {
+    const [withdrawn, again] = [await smallEntry(test), await smallEntry(test)];
+    for (const entry of [withdrawn, again]) {
+      await submitSmall(test, entry);
+      await post(entry, 'withdraw');
+      await post(entry, 'reopen');
+    }
+    await submitSmall(test, again, { idempotencyKey: 'second-submit' });
+    const stored = { submittedAt: test.clock.now(), changedSinceSubmission: true };
+    for (const { id } of [withdrawn, again]) await updateEntry(test.app.db, id, stored);
+    const migration = listMigrations().find(({ name }) => name === '0080-withdrawn-submissions.sql');
+    await test.app.db.execute(sql.raw(migration?.text ?? ''));
+    expect(await show(withdrawn)).toMatchObject({ submittedAt: null, changedSinceSubmission: false });
+    expect(await show(again)).toMatchObject({ changedSinceSubmission: true });
+  });
+
+  it('is told of once, and no text message says any more that it was submitted', async () => {
+    const entry = await smallEntry(test);
+    const soon = jest.spyOn(test.app, 'sendTextsSoon').mockImplementation();
+    await submitSmall(test, entry);
+    await post(entry, 'withdraw');
+    soon.mockRestore();
+    await test.app.runJobs();
+    const { data: sent } = await test.call<OutboxMessage[]>('GET', `/api/dev/outbox?mobile=${entry.mobile}`);
+    expect(sent.filter(({ type }) => type === 'submitted')).toEqual([]);
+    const { data } = await test.call<NotificationPage>('GET', '/api/auth/user/notifications', {
+      token: entry.token,
+    });
+    expect(data.list[0]).toMatchObject({
+      title: '报名已撤回',
+      body: expect.stringContaining('此前提交的内容不再参加审核'),
+    });
   });
 });

@@ -1,9 +1,13 @@
+import { deadlineText } from '@portal/contract/beijing-time';
 import type { EntryStatus } from '@portal/contract/competition/entry';
+import { paths } from '@portal/contract/paths';
+import { type NewNotification, notify } from '../../notifications/repository';
 import { BusinessError } from '../../platform/errors/business-error';
 import type { ServiceContext } from '../../platform/service-context';
-import { isBeforeDeadline } from '../entries/deadline';
+import { closedError, getDeadline, isBeforeDeadline } from '../entries/deadline';
 import { getOwnEntry, recordEvent, updateEntry } from '../entries/entry-repository';
 import { hideProject } from '../review/public-projects';
+import type { EntryRow, SeasonWindows } from '../tables';
 
 type Services = Pick<ServiceContext, 'db'>;
 
@@ -15,6 +19,17 @@ interface Withdrawal {
   arrived: Date;
 }
 
+function createNotice(entry: EntryRow, windows: SeasonWindows, now: Date): NewNotification {
+  const deadline = getDeadline({ entry, windows });
+  const again = `${deadlineText(deadline)}前可以重新开启并再次提交。`;
+  return {
+    kind: 'status',
+    title: '报名已撤回',
+    body: `“${entry.projectName || '您的报名'}”已撤回，此前提交的内容不再参加审核。${now < deadline ? again : ''}`,
+    href: paths.competitionEnter.href(),
+  };
+}
+
 /** Takes a submitted entry back; it can be opened again before the deadline. */
 export function withdrawEntry(
   services: Services,
@@ -24,12 +39,24 @@ export function withdrawEntry(
     const context = await getOwnEntry(tx, userId, entryId, { lock: true });
     if (!withdrawable.has(context.entry.publishedStatus)) throw new BusinessError('ENTRY_STATE');
     const state = { status: 'withdrawn', publishedStatus: 'withdrawn' } as const;
-    // What a resubmission or a later judgement has overtaken must not come back with a reopening.
-    const returned = context.entry.publishedStatus === 'returned' ? context.entry.returned : null;
-    const changes = { ...state, returned, updatedAt: arrived };
+    const changes = {
+      ...state,
+      // What a resubmission or a later judgement has overtaken must not come back with a reopening.
+      returned: context.entry.publishedStatus === 'returned' ? context.entry.returned : null,
+      // Nothing that was submitted counts any more, also after a reopening.
+      submittedAt: null,
+      changedSinceSubmission: false,
+      updatedAt: arrived,
+    };
     await updateEntry(tx, entryId, changes);
     await hideProject(tx, context.entry);
     await recordEvent(tx, { entryId, ...state, actor: 'participant', note: reason, at: arrived });
+    await notify(
+      tx,
+      arrived,
+      userId,
+      createNotice({ ...context.entry, ...changes }, context.season.windows, arrived),
+    );
     return { ...context, entry: { ...context.entry, ...changes, contentSlug: null } };
   });
 }
@@ -41,7 +68,7 @@ export function reopenEntry(services: Services, { userId, entryId, arrived }: Wi
     const { entry, season } = context;
     if (entry.status !== 'withdrawn') throw new BusinessError('ENTRY_STATE');
     const standing = { entry, windows: season.windows, now: arrived, startedInTime: false };
-    if (!isBeforeDeadline(standing)) throw new BusinessError('REGISTRATION_CLOSED');
+    if (!isBeforeDeadline(standing)) throw closedError(standing);
     const status = entry.returned ? 'returned' : 'draft';
     const state = { status, publishedStatus: status } as const;
     await updateEntry(tx, entryId, { ...state, updatedAt: arrived });

@@ -93,6 +93,8 @@ export const receiptDetailSchema = receiptSchema.extend({
   track: z.string().optional(),
   /** Path for the QR code, to be put behind the portal's address. */
   verifyPath: z.string(),
+  /** The entry was withdrawn since: what was submitted counts no longer. */
+  withdrawn: z.boolean(),
 });
 export type ReceiptDetail = z.infer<typeof receiptDetailSchema>;
 
@@ -102,6 +104,8 @@ export const verifiedReceiptSchema = z.object({
   valid: z.boolean(),
   /** false: the entry was submitted again since; this receipt was valid at its time. */
   latest: z.boolean().optional(),
+  /** true: the entry was withdrawn since, and nothing that was submitted counts. */
+  withdrawn: z.boolean().optional(),
   seasonName: z.string().optional(),
   submittedAt: z.string().optional(),
 });
@@ -129,7 +133,10 @@ export const entrySummarySchema = z.object({
   /** Percentage of required answers that are there. */
   completeness: z.number().int().min(0).max(100),
   updatedAt: z.string(),
+  /** When what counts was submitted; null before that and after a withdrawal. */
   submittedAt: z.string().nullable(),
+  /** Until when this entry can be submitted: a return's own deadline, else its extension or the season's. */
+  deadline: z.string(),
   /** Whether the project is shown on the portal. */
   published: z.boolean(),
 });
@@ -162,10 +169,10 @@ export const entryDetailSchema = entrySummarySchema.extend({
         }),
       ),
       deadline: z.string(),
+      /** When it came back; absent where an older version of the program has sent it back. */
+      at: z.string().optional(),
     })
     .nullable(),
-  /** Until when this entry can be submitted, an extension or the return's own deadline included. */
-  deadline: z.string(),
   editable: z.boolean(),
   submittable: z.boolean(),
   /** Answers differ from what was submitted; the submitted copy stands until submitted again. */
