@@ -2,12 +2,12 @@ import { paths } from '@portal/contract/paths';
 import { ButtonLink, Countdown, EmptyState, ProgressBar, Tag, TextLink } from '@portal/ui';
 import { Flex, Grid, Text } from '@portal/ui/controls';
 import { Alert } from '@portal/ui/controls/page';
-import { entryStatusBadges } from '@portal/ui/entry-status';
+import { entryStatusBadges, getDeadlineName } from '@portal/ui/entry-status';
+import { getNextStep } from '@portal/ui/next-step';
 import { Panel, PanelBox } from '../center/panel';
 import { tabHref } from '../center/tabs';
 import { MainAction } from '../records/entry-link';
 import type { EntryRecord, RecordsView } from '../records/load-records';
-import { getNextStep } from '../records/next-step';
 
 /** The current season, and how one's own entry stands in it. */
 export function SeasonPanel({ records, season, now, clockOffset }: RecordsView) {
@@ -24,6 +24,8 @@ export function SeasonPanel({ records, season, now, clockOffset }: RecordsView) 
   }
   const record = records.find(({ summary }) => summary.season.id === season.id);
   const open = season.phase === 'drafting' || season.phase === 'submitting';
+  const name = record ? getDeadlineName(record.summary.status) : open ? '报名截止' : undefined;
+  const closes = record ? record.summary.deadline : season.windows.submit.closes;
   return (
     <Panel
       title={season.name}
@@ -36,13 +38,13 @@ export function SeasonPanel({ records, season, now, clockOffset }: RecordsView) 
       }
     >
       <Grid gap="2">
-        {open ? (
+        {name && now < Date.parse(closes) ? (
           <Flex asChild wrap="wrap" rowGap="0.5" columnGap="1.5" align="baseline">
             <p>
               <Text as="span" textStyle="hint">
-                距报名截止
+                距{name}
               </Text>
-              <Countdown to={season.windows.submit.closes} clockOffset={clockOffset} />
+              <Countdown to={closes} clockOffset={clockOffset} />
             </p>
           </Flex>
         ) : null}

@@ -1,19 +1,14 @@
 import { isApiError } from '@portal/api-client';
 import { getEntry, listMyEntries } from '@portal/api-client/entry';
 import { getCurrentSeason } from '@portal/api-client/reference';
-import type { EntryDetail, EntrySummary } from '@portal/contract/competition/entry';
+import type { EntrySummary } from '@portal/contract/competition/entry';
 import type { CurrentSeason } from '@portal/contract/competition/season';
-
-/** Fields of a record that its summary does not have. */
-export type RecordDetail = Pick<
-  EntryDetail,
-  'deadline' | 'editable' | 'submittable' | 'changedSinceSubmission' | 'returned' | 'history'
->;
+import type { EntryProgress } from '@portal/ui/next-step';
 
 export interface EntryRecord {
   summary: EntrySummary;
   /** Undefined when it could not be loaded: the record then shows its summary. */
-  detail: RecordDetail | undefined;
+  detail: EntryProgress | undefined;
 }
 
 export interface RecordsView {
@@ -26,13 +21,10 @@ export interface RecordsView {
   clockOffset: number;
 }
 
-async function loadDetail(id: string, signal: AbortSignal): Promise<RecordDetail | undefined> {
+async function loadDetail(id: string, signal: AbortSignal): Promise<EntryProgress | undefined> {
   try {
-    const { deadline, editable, submittable, changedSinceSubmission, returned, history } = await getEntry(
-      id,
-      signal,
-    );
-    return { deadline, editable, submittable, changedSinceSubmission, returned, history };
+    const { editable, submittable, changedSinceSubmission, returned, history } = await getEntry(id, signal);
+    return { editable, submittable, changedSinceSubmission, returned, history };
   } catch (error) {
     if (!isApiError(error) || error.kind === 'session') throw error;
     return undefined;

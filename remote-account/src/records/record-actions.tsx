@@ -22,8 +22,8 @@ interface RecordActionsProps {
 
 /** Everything that can be done with an entry as it stands. */
 export function RecordActions({ record, now, clockOffset, copyTo }: RecordActionsProps) {
-  const { summary, detail } = record;
-  const reopenable = summary.status === 'withdrawn' && detail && now < Date.parse(detail.deadline);
+  const { summary } = record;
+  const reopenable = summary.status === 'withdrawn' && now < Date.parse(summary.deadline);
   return (
     <Flex wrap="wrap" gap="1.5" css={{ '& > *': { flex: { smDown: '1 1 auto' } } }}>
       <MainAction record={record} />
@@ -38,8 +38,8 @@ export function RecordActions({ record, now, clockOffset, copyTo }: RecordAction
           复制到本届
         </ButtonLink>
       ) : null}
-      {WITHDRAWABLE.has(summary.status) && detail ? (
-        <WithdrawButton entryId={summary.id} deadline={detail.deadline} clockOffset={clockOffset} />
+      {WITHDRAWABLE.has(summary.status) ? (
+        <WithdrawButton entryId={summary.id} deadline={summary.deadline} clockOffset={clockOffset} />
       ) : null}
     </Flex>
   );

@@ -5,10 +5,10 @@ import { Anchor, DescriptionList, Disclosure, ProgressBar, Tag, Timeline } from 
 import { Box, Flex, Grid, Heading, Text } from '@portal/ui/controls';
 import { Alert } from '@portal/ui/controls/page';
 import { entryStatusBadges } from '@portal/ui/entry-status';
+import { getNextStep } from '@portal/ui/next-step';
 import { PanelBox } from '../center/panel';
 import { entryHref } from './entry-link';
 import type { EntryRecord } from './load-records';
-import { getNextStep } from './next-step';
 import { RecordActions } from './record-actions';
 
 interface RecordCardProps {
@@ -25,7 +25,6 @@ export function RecordCard({ record, now, clockOffset, copyTo }: RecordCardProps
   const { summary, detail } = record;
   const { label, tone } = entryStatusBadges[summary.status];
   const next = getNextStep(summary, detail, now);
-  const closes = detail ? deadlineText(detail.returned?.deadline ?? detail.deadline) : '—';
   const titleId = `record-${summary.id}`;
   return (
     <PanelBox labelledBy={titleId}>
@@ -61,7 +60,7 @@ export function RecordCard({ record, now, clockOffset, copyTo }: RecordCardProps
           columns={2}
           items={[
             { term: '报名编号', description: summary.entryNo ?? '提交后生成' },
-            { term: '截止时间', description: closes },
+            { term: '截止时间', description: deadlineText(summary.deadline) },
             { term: '组别', description: summary.group ?? '—' },
             { term: '赛道', description: summary.track ?? '—' },
             {

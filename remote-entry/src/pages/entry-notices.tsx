@@ -54,7 +54,7 @@ export function EntryNotices({ entry, definition, restored }: EntryViewProps & {
       ) : null}
       {entry.submittedAt && entry.status === 'submitted' ? (
         <Alert tone="warning" title="您正在修改已提交的报名">
-          原提交内容在重新提交前继续有效；修改后请到“提交报名”重新提交。
+          重新提交之前，审核以上次提交的内容为准；修改后请到“提交报名”重新提交。
         </Alert>
       ) : null}
       {group && decidesGroup ? <Alert title={`参赛组别：${group.name}`}>{group.explanation}</Alert> : null}

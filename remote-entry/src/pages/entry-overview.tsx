@@ -1,13 +1,15 @@
 import { isApiError } from '@portal/api-client';
 import { reopenEntry, withdrawEntry } from '@portal/api-client/entry';
-import { chineseSecond } from '@portal/contract/beijing-time';
+import { chineseSecond, windowDays } from '@portal/contract/beijing-time';
 import { type EntryDetail, findReasonProblem } from '@portal/contract/competition/entry';
+import type { CurrentSeason, TimeWindow } from '@portal/contract/competition/season';
 import { paths } from '@portal/contract/paths';
 import { getStep } from '@portal/season/definition';
 import { Button, ButtonLink, DescriptionList, SectionHeading, Tag, Timeline } from '@portal/ui';
 import { Stack, Wrap } from '@portal/ui/controls';
 import { Alert, Panel, WithdrawDialog } from '@portal/ui/controls/page';
-import { entryStatusBadges } from '@portal/ui/entry-status';
+import { entryStatusBadges, getDeadlineName } from '@portal/ui/entry-status';
+import { getNextStep } from '@portal/ui/next-step';
 import { useNavigate, useSearchParams } from '@portal/ui/router';
 import { useState } from 'react';
 import { useEditor, useSaveState } from '../editor/editor-context';
@@ -20,14 +22,18 @@ import { LegacyAnswers } from './legacy-answers';
 
 /** An entry that is not being edited: its state, what can be done with it, and all its answers. */
 export function EntryOverview(props: EntryViewProps & { lockedUnsavedSteps: readonly string[] }) {
-  const { entry, definition, clockOffset, onReload, lockedUnsavedSteps } = props;
+  const { entry, definition, season, clockOffset, onReload, lockedUnsavedSteps } = props;
   const { draft } = useEditor();
+  const submitStep = definition.steps.find(({ kind }) => kind === 'submit');
   const hasConflicts = useSaveState().conflicts.length > 0;
   const [query] = useSearchParams();
   const navigate = useNavigate();
   const [withdrawing, setWithdrawing] = useState(false);
   const status = entryStatusBadges[entry.status];
-  const open = Date.now() + clockOffset < Date.parse(entry.deadline);
+  const now = Date.now() + clockOffset;
+  const open = now < Date.parse(entry.deadline);
+  const next = getNextStep(entry, entry, now);
+  const changed = entry.changedSinceSubmission;
   const canWithdraw = entry.status === 'submitted' && open;
   const withdraw = async (reason: string) => {
     try {
@@ -51,7 +57,7 @@ export function EntryOverview(props: EntryViewProps & { lockedUnsavedSteps: read
         <SectionHeading level={1} title={entry.projectName || '未命名项目'} lead={entry.season.name} />
         <Wrap columnGap="3" rowGap="1" align="center">
           <Tag tone={status.tone}>{status.label}</Tag>
-          {open || !entry.submittedAt ? (
+          {getDeadlineName(entry.status) ? (
             <DeadlineBar deadline={entry.deadline} clockOffset={clockOffset} />
           ) : null}
         </Wrap>
@@ -62,12 +68,14 @@ export function EntryOverview(props: EntryViewProps & { lockedUnsavedSteps: read
             { term: '组别', description: entry.group ?? '未确定' },
             {
               term: '提交时间',
-              description: entry.submittedAt ? chineseSecond(entry.submittedAt) : '未提交',
+              description: entry.submittedAt ? chineseSecond(entry.submittedAt) : '尚未提交',
             },
           ]}
         />
-        {entry.changedSinceSubmission ? (
-          <Alert tone="warning">您有尚未重新提交的修改，评审以上次提交的内容为准。</Alert>
+        {next ? (
+          <Alert tone={next.tone} title={next.title}>
+            {next.text}
+          </Alert>
         ) : null}
         {lockedUnsavedSteps.length > 0 ? (
           <Alert tone="warning" title="有内容尚未保存到平台">
@@ -76,8 +84,16 @@ export function EntryOverview(props: EntryViewProps & { lockedUnsavedSteps: read
           </Alert>
         ) : null}
         <Wrap gap="1.5" align="center">
+          {changed && entry.submittable && submitStep ? (
+            <Button onClick={() => navigate(stepHref(query, submitStep.id))}>去重新提交</Button>
+          ) : null}
           {entry.submittedAt ? (
-            <ButtonLink href={paths.competitionEnter.receipt(entry.id)}>查看报名回执</ButtonLink>
+            <ButtonLink
+              variant={changed ? 'outline' : 'brand'}
+              href={paths.competitionEnter.receipt(entry.id)}
+            >
+              查看报名回执
+            </ButtonLink>
           ) : null}
           {entry.editable ? (
             <Button
@@ -105,10 +121,13 @@ export function EntryOverview(props: EntryViewProps & { lockedUnsavedSteps: read
       </Panel>
       <Panel gap="2">
         <SectionHeading title="进展" />
-        <Timeline items={historyItems(entry.history)} />
+        <Timeline items={[...historyItems(entry.history), ...comingStages(entry, season)]} />
       </Panel>
       <Panel gap="2">
-        <SectionHeading title="报名内容" />
+        <SectionHeading
+          title="报名内容"
+          lead={changed ? '以下含尚未重新提交的修改；审核所见的是上次提交的内容。' : undefined}
+        />
         <ReviewEntry definition={definition} answers={draft.answers()} />
         <LegacyAnswers entry={entry} definition={definition} stepIds={Object.keys(entry.legacy)} />
       </Panel>
@@ -125,6 +144,20 @@ export function EntryOverview(props: EntryViewProps & { lockedUnsavedSteps: read
       {hasConflicts ? <SaveBar /> : null}
     </Stack>
   );
+}
+
+/** @returns what an entry that was submitted goes through after its last state, while its season runs */
+function comingStages({ status, season: { id } }: EntryDetail, season: CurrentSeason) {
+  if (id !== season.id) return [];
+  const { review, final } = season.windows;
+  const stage = (title: string, { opens, closes }: TimeWindow) => ({
+    title,
+    time: windowDays(opens, closes),
+    state: 'ahead' as const,
+  });
+  const finals = stage('决赛', final);
+  if (status === 'submitted') return [stage('资格审核', review), finals];
+  return status === 'under_review' || status === 'approved' ? [finals] : [];
 }
 
 /** @returns the timeline; a state that was reached more than once is numbered */

@@ -1,17 +1,38 @@
-import { continueLabel } from './home-season';
+import { continueLabel, getCountdownEnd } from './home-season';
 
-const entry = (status: 'draft' | 'returned' | 'submitted') => ({ status, completeness: 40 });
+const deadline = '2027-01-20T18:00:00+08:00';
+const before = Date.parse(deadline) - 1;
+const entry = (status: 'draft' | 'returned' | 'submitted') => ({ status, completeness: 40, deadline });
 
-test.each(['drafting', 'submitting', 'reviewing'] as const)(
-  'the link names what can be done with an entry while the season is %s',
-  (phase) => {
-    expect(continueLabel(entry('returned'), phase)).toBe('按意见修改报名');
-    expect(continueLabel(entry('draft'), phase)).toBe('继续填写（已完成40%）');
-    expect(continueLabel(entry('submitted'), phase)).toBe('查看我的报名');
-  },
-);
+test('the link names what can be done with an entry before its own deadline', () => {
+  expect(continueLabel(entry('returned'), before)).toBe('按意见修改报名');
+  expect(continueLabel(entry('draft'), before)).toBe('继续填写（已完成40%）');
+  expect(continueLabel(entry('submitted'), before)).toBe('查看我的报名');
+});
 
-test.each(['final', 'ended'] as const)('the link only shows the entry while the season is %s', (phase) => {
+test('the link only shows the entry after its own deadline', () => {
   for (const status of ['returned', 'draft', 'submitted'] as const)
-    expect(continueLabel(entry(status), phase)).toBe('查看我的报名');
+    expect(continueLabel(entry(status), Date.parse(deadline))).toBe('查看我的报名');
+});
+
+describe('The countdown of the home page', () => {
+  const window = { opens: '2026-09-01T00:00:00+08:00', closes: '2027-02-01T00:00:00+08:00' };
+  const windows = { register: window, draft: window, submit: window, review: window, final: window };
+  const endAt = (phase: 'submitting' | 'reviewing', mine?: ReturnType<typeof entry>) =>
+    getCountdownEnd({ phase, windows }, mine, before - Date.now() - 60_000);
+
+  it('runs to the season’s deadline for who has no entry', () => {
+    expect(endAt('submitting')).toMatchObject({ label: '距报名截止还有', at: window.closes });
+    expect(endAt('reviewing')).toBeUndefined();
+  });
+
+  it('runs to the deadline of one’s own returned entry, earlier or later than the season’s', () => {
+    const end = {
+      label: '距修改截止还有',
+      at: deadline,
+      text: '修改截止时间：2027年1月20日 17:59:59（北京时间）',
+    };
+    expect(endAt('submitting', entry('returned'))).toMatchObject(end);
+    expect(endAt('reviewing', entry('returned'))).toMatchObject(end);
+  });
 });

@@ -6,6 +6,7 @@ import type { CurrentSeason } from '@portal/contract/competition/season';
 import { paths } from '@portal/contract/paths';
 import { loggedInAtom } from '@portal/session';
 import { ButtonLink, SeasonPanel, type SeasonPanelProps } from '@portal/ui';
+import { getDeadlineName } from '@portal/ui/entry-status';
 import { useAtomValue } from 'jotai';
 import { useEffect, useState } from 'react';
 
@@ -39,10 +40,10 @@ export function HomeSeason({ season, clockOffset }: SeasonNow) {
   return (
     <SeasonPanel
       phase={PHASES[season.phase]}
-      end={getCountdownEnd(season, clockOffset)}
+      end={getCountdownEnd(season, mine, clockOffset)}
       actions={
         <>
-          <Action season={season} mine={mine} />
+          <Action season={season} mine={mine} now={Date.now() + clockOffset} />
           {/* The same as in the call that stood here before, so that nobody presses what has just changed. */}
           <ButtonLink variant="light" size="l" href={paths.match.href()}>
             了解大赛
@@ -53,10 +54,24 @@ export function HomeSeason({ season, clockOffset }: SeasonNow) {
   );
 }
 
-/** @returns the end of the countdown */
-function getCountdownEnd({ phase, windows }: CurrentSeason, clockOffset: number): SeasonPanelProps['end'] {
+/** @returns what is counted down to: the deadline of one's own entry, which may differ from the season's, else the season's */
+export function getCountdownEnd(
+  { phase, windows }: Pick<CurrentSeason, 'phase' | 'windows'>,
+  mine: Pick<EntrySummary, 'status' | 'deadline'> | undefined,
+  clockOffset: number,
+): SeasonPanelProps['end'] {
   const { opens } = windows.draft;
-  const { closes } = windows.submit;
+  const until = (name: string, at: string) => ({
+    label: `距${name}还有`,
+    at,
+    clockOffset,
+    text: `${name}时间：${deadlineText(at)}（北京时间）`,
+  });
+  if (mine) {
+    const name = getDeadlineName(mine.status);
+    const ahead = Date.now() + clockOffset < Date.parse(mine.deadline);
+    return name && ahead ? until(name, mine.deadline) : undefined;
+  }
   if (phase === 'upcoming')
     return {
       label: '距报名开放还有',
@@ -64,27 +79,25 @@ function getCountdownEnd({ phase, windows }: CurrentSeason, clockOffset: number)
       clockOffset,
       text: `报名开放时间：${chineseMinute(opens)}（北京时间）`,
     };
-  if (phase === 'drafting' || phase === 'submitting')
-    return {
-      label: '距报名截止还有',
-      at: closes,
-      clockOffset,
-      text: `报名截止时间：${deadlineText(closes)}（北京时间）`,
-    };
-  return undefined;
+  return isOpen(phase) ? until('报名截止', windows.submit.closes) : undefined;
+}
+
+function isOpen(phase: CurrentSeason['phase']): boolean {
+  return phase === 'drafting' || phase === 'submitting';
 }
 
 interface ActionProps {
   season: CurrentSeason;
   mine: EntrySummary | undefined;
+  /** By the server's clock, in milliseconds. */
+  now: number;
 }
 
-function Action({ season, mine }: ActionProps) {
-  const open = season.phase === 'drafting' || season.phase === 'submitting';
-  if (mine || open)
+function Action({ season, mine, now }: ActionProps) {
+  if (mine || isOpen(season.phase))
     return (
       <ButtonLink variant="main" size="l" href={paths.competitionEnter.href()}>
-        {mine ? continueLabel(mine, season.phase) : '立即报名'}
+        {mine ? continueLabel(mine, now) : '立即报名'}
       </ButtonLink>
     );
   return (
@@ -106,15 +119,12 @@ export async function openHomeSeason() {
   return { default: () => <HomeSeason {...now} /> };
 }
 
-/**
- * @returns what the participant can do with the entry. After the season's deadline, drafts with an extension and returned
- *   entries can still be edited.
- */
+/** @returns what the participant can do with the entry at `now`, in milliseconds */
 export function continueLabel(
-  { status, completeness }: Pick<EntrySummary, 'status' | 'completeness'>,
-  phase: CurrentSeason['phase'],
+  { status, completeness, deadline }: Pick<EntrySummary, 'status' | 'completeness' | 'deadline'>,
+  now: number,
 ): string {
-  const over = phase === 'final' || phase === 'ended';
+  const over = now >= Date.parse(deadline);
   if (!over && status === 'returned') return '按意见修改报名';
   if (!over && status === 'draft') return `继续填写（已完成${completeness}%）`;
   return '查看我的报名';

@@ -16,36 +16,55 @@ export async function loader({ params, request }: LoaderFunctionArgs): Promise<V
   return { entryNo, ...(await verifyReceipt(entryNo, sha256, request.signal)) };
 }
 
+function getVerdict({ valid, latest, withdrawn }: VerifiedReceipt): {
+  tone: 'success' | 'warning' | 'danger';
+  title: string;
+  text: string;
+} {
+  if (!valid)
+    return {
+      tone: 'danger',
+      title: '未能核实该回执',
+      text: '报名编号与校验码不匹配，请核对回执是否完整，或联系组委会。',
+    };
+  if (withdrawn)
+    return {
+      tone: 'warning',
+      title: '回执属实，该报名之后已撤回',
+      text: '本回执对应的提交不再参加审核。',
+    };
+  if (latest === false)
+    return {
+      tone: 'warning',
+      title: '回执属实，该报名之后又重新提交过',
+      text: '本回执对应较早的一次提交，审核以最近一次提交的内容为准。',
+    };
+  return { tone: 'success', title: '回执真实有效', text: '与最近一次提交的内容一致。' };
+}
+
 /** Tells whether a receipt is genuine, and nothing about the project. */
 export function Component() {
   const receipt = useLoaderData() as Verification;
-  const { entryNo, valid, latest, seasonName, submittedAt } = receipt;
+  const { entryNo, valid, seasonName, submittedAt } = receipt;
+  const { tone, title, text } = getVerdict(receipt);
   return (
     <Container narrow className={css.page}>
       <article className={css.sheet}>
         <header className={css.head}>
           <h1>回执核验</h1>
         </header>
+        <Notice tone={tone} title={title}>
+          {text}
+        </Notice>
         {valid ? (
-          <>
-            <Notice tone={latest === false ? 'warning' : 'success'} title="回执真实有效">
-              {latest === false
-                ? '该报名之后又重新提交过，本回执对应较早的一次提交。'
-                : '与最近一次提交的内容一致。'}
-            </Notice>
-            <DescriptionList
-              items={[
-                { term: '报名编号', description: entryNo },
-                { term: '赛事', description: seasonName ?? '' },
-                { term: '提交时间', description: submittedAt ? chineseSecond(submittedAt) : '' },
-              ]}
-            />
-          </>
-        ) : (
-          <Notice tone="danger" title="未能核实该回执">
-            报名编号或内容校验值不匹配，请核对回执是否完整，或联系组委会。
-          </Notice>
-        )}
+          <DescriptionList
+            items={[
+              { term: '报名编号', description: entryNo },
+              { term: '赛事', description: seasonName ?? '' },
+              { term: '提交时间', description: submittedAt ? chineseSecond(submittedAt) : '' },
+            ]}
+          />
+        ) : null}
       </article>
     </Container>
   );

@@ -1,4 +1,5 @@
 import { writeFile } from 'node:fs/promises';
+import { deadlineText } from '@portal/contract/beijing-time';
 import type { EntryStatus } from '@portal/contract/competition/entry';
 import { statusNames } from '@portal/contract/competition/status-names';
 import type { Page } from '@portal/contract/paging';
@@ -68,6 +69,7 @@ interface EntryRow {
   publishedStatus: EntryStatus;
   completeness: number;
   submittedAt: string | null;
+  deadline: string;
 }
 
 function entryTable(list: readonly EntryRow[]): string {
@@ -85,6 +87,7 @@ function entryTable(list: readonly EntryRow[]): string {
       '公布状态',
       '完成度',
       '提交时间',
+      '截止时间',
       'ID',
     ],
     list.map((row) => [
@@ -100,6 +103,7 @@ function entryTable(list: readonly EntryRow[]): string {
       statusNames[row.publishedStatus],
       `${row.completeness}%`,
       row.submittedAt && beijingMinute(row.submittedAt),
+      deadlineText(row.deadline),
       row.id,
     ]),
   );

@@ -15,6 +15,12 @@ export const entryStatusBadges: Readonly<Record<EntryStatus, { label: string; to
   not_submitted: { label: statusNames.not_submitted, tone: 'neutral' },
 };
 
+/** @returns what the deadline of an entry in this state is called; undefined where its participant has nothing to submit */
+export function getDeadlineName(status: EntryStatus): string | undefined {
+  if (status === 'returned') return '修改截止';
+  return status === 'draft' || status === 'submitted' || status === 'withdrawn' ? '报名截止' : undefined;
+}
+
 const KEPT = '撤回后本次报名不再参加审核，已填写的内容会保留';
 
 /** @returns what withdrawing at `now` leads to */
