@@ -61,7 +61,7 @@ module.exports = {
     '\\.css$': '<rootDir>/shared/build/src/css-stub.cjs',
     '\\?inline$': '<rootDir>/shared/build/src/inline-script-stub.cjs',
     // Its package is an ES module; this file has no other door.
-    'initContainerEntry\\.js$': '@module-federation/webpack-bundler-runtime/dist/initContainerEntry.cjs',
+    '^(@module-federation/webpack-bundler-runtime/dist/\\w+)\\.js$': '$1.cjs',
     // Its main entry has an `import` condition only.
     '^file-type$': 'file-type/node',
   },

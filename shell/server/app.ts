@@ -108,8 +108,8 @@ export async function buildApp(deps: Deps): Promise<FastifyInstance> {
   await app.register(cookie);
   await app.register(siteFiles, { env, watch, pools, canary, apis });
   await app.register(apiProxy, { env, apis, canary });
-  await app.register(shellFiles, { prefix: SHELL_FILES.slice(0, -1), env, folder: assets });
-  await app.register(releasedFiles, { prefix: '/remotes', env, releases });
+  await app.register(shellFiles, { prefix: SHELL_FILES.slice(0, -1), folder: assets });
+  await app.register(releasedFiles, { prefix: '/remotes', releases });
   await app.register(pages, { env, watch, canary, previews, shell, config, errors });
   await app.ready();
   return app;

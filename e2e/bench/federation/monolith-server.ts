@@ -33,6 +33,15 @@ function monolithPage(html: string, { scripts, styles }: Monolith, renderedBy: R
     .replace('</head>', `${tags}</head>`);
 }
 
+/** What every file of the portal says beside itself. */
+const FILE_HEADERS = {
+  'accept-ranges': 'bytes',
+  'cache-control': 'public, max-age=31536000, immutable',
+  'content-security-policy': "default-src 'self'; frame-ancestors 'none'",
+  vary: 'accept-encoding',
+  'x-content-type-options': 'nosniff',
+};
+
 /** What a page's headers say beside the page: one bundle would be served under the same rules, hashes apart. */
 const OF_THE_PORTAL = [
   'cache-control',
@@ -75,8 +84,8 @@ export async function serveMonolith(portal: string, monolith: Monolith, rendered
       response.writeHead(200, {
         'content-type': TYPES[extname(path)] ?? '',
         'content-encoding': 'br',
-        'cache-control': 'public, max-age=31536000, immutable',
-        vary: 'accept-encoding',
+        'content-length': body.length,
+        ...FILE_HEADERS,
       });
       response.end(body);
       return;

@@ -22,6 +22,12 @@ import { findProvidedNames } from './module-names';
 import { providedByShell, sharedNames, sharedVersions } from './shared-packages';
 import { baseConfig, browserMinimizers, compile, type Mode } from './webpack-base';
 
+/** The list of all parts of Module Federation's runtime, which the plugin imports. */
+const WHOLE_FEDERATION = /@module-federation\/webpack-bundler-runtime\/dist\/bundler\.js$/;
+
+/** Packages that do not say themselves that an unused file of theirs can be left out. */
+const FEDERATION_PARTS = /[\\/]@module-federation[\\/](?:runtime|runtime-core|webpack-bundler-runtime)[\\/]/;
+
 interface ShellBuild {
   root: string;
   context: string;
@@ -50,7 +56,9 @@ export function shellBrowserConfig({ root, context, out, mode }: ShellBuild): Co
     optimization: {
       minimizer: browserMinimizers,
     },
+    module: { rules: [...(base.module?.rules ?? []), { test: FEDERATION_PARTS, sideEffects: false }] },
     plugins: [
+      new webpack.NormalModuleReplacementPlugin(WHOLE_FEDERATION, '@portal/federation/shell-runtime'),
       new ModuleFederationPlugin({
         name: 'portal_shell',
         shared: providedByShell(root),

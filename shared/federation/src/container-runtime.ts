@@ -1,8 +1,11 @@
-import { createInstance, getInstance, type ModuleFederation } from '@module-federation/runtime';
-import federation from '@module-federation/webpack-bundler-runtime';
+import { ModuleFederation } from '@module-federation/runtime';
+import { attachShareScopeMap } from '@module-federation/webpack-bundler-runtime/dist/attachShareScopeMap.js';
+import { consumes } from '@module-federation/webpack-bundler-runtime/dist/consumes.js';
 import { initContainerEntry } from '@module-federation/webpack-bundler-runtime/dist/initContainerEntry.js';
+import { initializeSharing } from '@module-federation/webpack-bundler-runtime/dist/initializeSharing.js';
+import { installInitialConsumes } from '@module-federation/webpack-bundler-runtime/dist/installInitialConsumes.js';
 
-type InstanceOptions = Parameters<typeof createInstance>[0];
+type InstanceOptions = ConstructorParameters<typeof ModuleFederation>[0];
 
 export type ShareScopeMap = ModuleFederation['shareScopeMap'];
 
@@ -16,23 +19,29 @@ export interface Container {
   get: (module: string) => Promise<() => unknown>;
 }
 
-/** The runtime's own `init` identifies containers by their build, which all of ours share; this one goes by name. */
-function getOrCreateInstance(options: InstanceOptions): ModuleFederation {
-  const known = getInstance((instance) => instance.options.name === options.name);
-  if (!known) return createInstance(options);
-  known.initOptions(options);
-  return known;
+/** The part of a build's own runtime that hands over what the build declares. */
+interface BuildRuntime {
+  webpackRequire: { federation: { initOptions: InstanceOptions } };
 }
 
 /**
- * The code by which a container joins the shell's share scope. It is the same in every remote, so remotes are built
- * without it and find it as the global `portalFederation`; each container needs one of its own, because it holds state.
+ * The code by which a build joins the share scope. It is the same in every remote, so remotes are built without it and
+ * find it as the global `portalFederation`; each needs one of its own, because it holds state. It is put together from
+ * Module Federation's parts here, because the package's own list names those that load remotes, too.
  */
 export function createContainerRuntime() {
   return {
-    ...federation,
-    runtime: { ...federation.runtime, init: getOrCreateInstance },
-    bundlerRuntime: { ...federation.bundlerRuntime, initContainerEntry, S: {} },
+    runtime: {},
+    bundlerRuntime: {
+      // The package's `init` takes containers of one builder for one; ours never meet each other.
+      init: ({ webpackRequire }: BuildRuntime) => new ModuleFederation(webpackRequire.federation.initOptions),
+      I: initializeSharing,
+      S: {},
+      consumes,
+      initContainerEntry,
+      installInitialConsumes,
+    },
+    attachShareScopeMap,
     bundlerRuntimeOptions: {},
   };
 }
@@ -55,5 +64,5 @@ export function createShareScope(
     key,
     { version, lib: () => module, shareConfig: { singleton: true, requiredVersion: `^${version}` } },
   ]);
-  return createInstance({ name, remotes: [], shared: Object.fromEntries(options) }).shareScopeMap;
+  return new ModuleFederation({ name, remotes: [], shared: Object.fromEntries(options) }).shareScopeMap;
 }

@@ -1,4 +1,3 @@
-import { getInstance, type ModuleFederation } from '@module-federation/runtime';
 import type { RemoteVersion } from '@portal/contract/release/registry';
 import {
   type Container,
@@ -7,8 +6,8 @@ import {
   type ShareScopeMap,
 } from './container-runtime';
 
-/** The shell's own instance; the runtime's global functions use the container that joined last. */
-let shell: ModuleFederation | undefined;
+/** The share scopes of the build that holds this code, which is the shell's (webpack, dynamic remote containers). */
+declare const __webpack_share_scopes__: ShareScopeMap;
 
 /**
  * The runtime keeps the promise of a shared package's chunk, even a rejected one: everything that needs the package
@@ -33,8 +32,7 @@ function forgetFailedShares(shareScopes: ShareScopeMap): void {
 
 /** Call once, before the first load. */
 export function installFederation(): void {
-  shell = getInstance() ?? undefined;
-  if (shell) forgetFailedShares(shell.shareScopeMap);
+  forgetFailedShares(__webpack_share_scopes__);
   Object.defineProperty(globalThis, 'portalFederation', { get: createContainerRuntime });
 }
 
@@ -60,19 +58,18 @@ async function runEntry(url: URL): Promise<void> {
 
 /**
  * Loads `./remote` of a container. `fresh` fetches the entry past caches.
- * @throws Error before `installFederation`, and when the entry does not run, leaves no container of that name, or the
+ * @throws Error when the entry does not run, leaves no container of that name, or the
  * container refuses the module.
  */
 export async function loadFederationContainer(
   { container: name, entry }: RemoteVersion,
   fresh: boolean,
 ): Promise<unknown> {
-  if (!shell) throw new Error('installFederation() must run before the first load');
   const url = new URL(entry, location.href);
   if (fresh) url.searchParams.set('again', Date.now().toString(36));
   Reflect.set(globalThis, name, undefined);
   await runEntry(url);
   const container = Reflect.get(globalThis, name) as Container | undefined;
   if (!container) throw new Error(`${url.pathname} left no container ${name}`);
-  return openContainer(container, shell.shareScopeMap);
+  return openContainer(container, __webpack_share_scopes__);
 }

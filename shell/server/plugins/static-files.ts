@@ -1,16 +1,18 @@
 import staticFiles, { type FastifyStaticOptions } from '@fastify/static';
 import type { FastifyInstance } from 'fastify';
-import type { Env } from '../env';
 import type { ReleaseFiles } from '../releases/release-files';
 import { sendWrongMethod } from './error-replies';
-import { pageSecurityHeaders } from './security-headers';
 
 const YEAR_S = 31_536_000;
 
+/**
+ * Browsers heed it for workers and for files that are opened as pages. It is short because every file carries it: the
+ * pages' own policy was a tenth of what a page's small files weigh.
+ */
+const FILE_POLICY = "default-src 'self'; frame-ancestors 'none'";
+
 /** Names carry a content hash or a version, so that an answer never changes and needs no validator. */
-function immutable(root: string, env: Env): FastifyStaticOptions {
-  // A worker lives by the policy of its script, so files carry the pages' own.
-  const { 'content-security-policy': policy } = pageSecurityHeaders(env, []);
+function immutable(root: string): FastifyStaticOptions {
   return {
     root,
     preCompressed: true,
@@ -25,7 +27,7 @@ function immutable(root: string, env: Env): FastifyStaticOptions {
       reply.headers({
         'access-control-allow-origin': '*',
         vary: 'accept-encoding',
-        'content-security-policy': policy,
+        'content-security-policy': FILE_POLICY,
       });
     },
   };
@@ -42,30 +44,25 @@ function sendMissingFile(app: FastifyInstance): void {
 }
 
 interface ShellFilesOptions {
-  env: Env;
   /** Folder of the files of the shell's build and of earlier ones. */
   folder: string;
 }
 
-export async function shellFiles(app: FastifyInstance, { env, folder }: ShellFilesOptions): Promise<void> {
+export async function shellFiles(app: FastifyInstance, { folder }: ShellFilesOptions): Promise<void> {
   sendMissingFile(app);
-  await app.register(staticFiles, immutable(folder, env));
+  await app.register(staticFiles, immutable(folder));
 }
 
 interface ReleasedFilesOptions {
-  env: Env;
   releases: Pick<ReleaseFiles, 'provide' | 'folder'>;
 }
 
 /** Serves published releases at `<name>/<version>/…`. */
-export async function releasedFiles(
-  app: FastifyInstance,
-  { env, releases }: ReleasedFilesOptions,
-): Promise<void> {
+export async function releasedFiles(app: FastifyInstance, { releases }: ReleasedFilesOptions): Promise<void> {
   sendMissingFile(app);
   app.addHook('onRequest', async (request) => {
     const [, , name = '', version = ''] = request.raw.url?.split('?')[0]?.split('/') ?? [];
     await releases.provide(name, version);
   });
-  await app.register(staticFiles, immutable(releases.folder, env));
+  await app.register(staticFiles, immutable(releases.folder));
 }
