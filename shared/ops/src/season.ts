@@ -1,20 +1,29 @@
 import { readFile, writeFile } from 'node:fs/promises';
 import type { SeasonPhase } from '@portal/contract/competition/season';
 import { phaseNames } from '@portal/contract/competition/status-names';
+import { findUnreadable } from '@portal/season/validate-definition';
 import type { Family, Option } from './command-line';
 import { CommandError } from './failure';
 import { readMoment } from './moment';
+import { describeRefusal } from './operator-client';
 import { beijingMinute, formatTable } from './print';
 
-async function readDefinition(file = ''): Promise<unknown> {
-  const text = await readFile(file, 'utf8').catch(() => {
-    throw new CommandError('not-found', `无法读取文件：${file}`);
-  });
+function parseJson(text: string, file: string): unknown {
   try {
     return JSON.parse(text);
   } catch (error) {
     throw new CommandError('usage', `不是有效的 JSON：${file}（${(error as Error).message}）`);
   }
+}
+
+async function readDefinition(file = ''): Promise<unknown> {
+  const text = await readFile(file, 'utf8').catch(() => {
+    throw new CommandError('not-found', `无法读取文件：${file}`);
+  });
+  const definition = parseJson(text, file);
+  const flaw = findUnreadable(definition);
+  if (flaw) throw new CommandError('refused', describeRefusal('赛季定义有误', [flaw]));
+  return definition;
 }
 
 interface SeasonRow {

@@ -4,7 +4,10 @@ import { z } from 'zod';
  * Where an answer is: `.key` in the same row, else in the same step; `step.key` anywhere in the entry;
  * `$participant`, `$group`, `$area`, `$track`, `$plan` and `$today` are what the entry as a whole is.
  */
-export const referenceSchema = z.string().regex(/^(\$[a-z]+|\.[A-Za-z]\w*|[a-z]+\.[A-Za-z]\w*)$/);
+export const referenceSchema = z
+  .string()
+  .max(80)
+  .regex(/^(\$[a-z]+|\.[A-Za-z]\w*|[a-z]+\.[A-Za-z]\w*)$/);
 
 export type Condition =
   | { field: string; is: string | number | boolean }

@@ -2,7 +2,7 @@ import { timeWindowSchema } from '@portal/contract/competition/season';
 import { z } from 'zod';
 import { conditionSchema, listReferences } from './condition';
 import { type Field, fieldSchema } from './field';
-import { keySchema, optionSchema } from './fields/field-common';
+import { idSchema, keySchema, nameSchema, optionSchema } from './fields/field-common';
 import { rolesSchema } from './roles';
 
 export const participants = ['personal', 'enterprise'] as const;
@@ -11,7 +11,7 @@ export type Participant = (typeof participants)[number];
 
 /** What a track asks for. */
 export const trackSchema = z.strictObject({
-  id: z.string().min(1).max(40),
+  id: idSchema,
   name: z.string().min(1).max(40),
   /** Which form of the business plan it wants. */
   plan: z.enum(['file', 'sections', 'either']),
@@ -21,7 +21,7 @@ export const trackSchema = z.strictObject({
 export type Track = z.infer<typeof trackSchema>;
 
 export const areaSchema = z.strictObject({
-  id: z.string().min(1).max(40),
+  id: idSchema,
   name: z.string().min(1).max(40),
   tracks: z.array(trackSchema).min(1),
 });
@@ -30,7 +30,7 @@ export type Area = z.infer<typeof areaSchema>;
 
 /** Derived, never asked: the first group of the participant whose rule holds. */
 export const groupSchema = z.strictObject({
-  id: z.string().min(1).max(40),
+  id: idSchema,
   name: z.string().min(1).max(20),
   participant: z.enum(participants),
   rule: conditionSchema.optional(),
@@ -40,7 +40,7 @@ export const groupSchema = z.strictObject({
 export type Group = z.infer<typeof groupSchema>;
 
 export const stepSchema = z.strictObject({
-  id: z.string().regex(/^[a-z]{2,20}$/),
+  id: nameSchema(/^[a-z]{2,20}$/),
   title: z.string().min(1).max(12),
   help: z.string().max(400),
   /**
@@ -59,7 +59,7 @@ export const consentSchema = z.strictObject({
   /** What the account calls it in its list of consents. */
   title: z.string().min(1).max(20),
   text: z.string().min(1).max(300),
-  href: z.string().optional(),
+  href: z.string().max(300).optional(),
   /** One that is not required can be withdrawn later. */
   required: z.boolean(),
 });
@@ -101,8 +101,8 @@ export const seasonDefinitionSchema = z.strictObject({
   statement: z.string().min(1).max(500),
   consents: z.array(consentSchema),
   /** Documents by the name that a file field's `template.href` has. */
-  templates: z.record(z.string().regex(/^[a-z][a-z0-9-]{0,39}$/), templateSchema).optional(),
-  dictionaries: z.record(z.string(), z.array(optionSchema)),
+  templates: z.record(nameSchema(/^[a-z][a-z0-9-]{0,39}$/), templateSchema).optional(),
+  dictionaries: z.record(idSchema, z.array(optionSchema)),
 });
 export type SeasonDefinition = z.infer<typeof seasonDefinitionSchema>;
 

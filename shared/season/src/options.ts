@@ -7,7 +7,8 @@ export function getOptions(definition: SeasonDefinition, field: Field): Option[]
   if (field.type === 'cascade' && field.dictionary === 'tracks') return getTrackOptions(definition);
   if (field.type === 'select' && field.options) return field.options;
   if (field.type !== 'select' && field.type !== 'cascade') return [];
-  return (field.dictionary && definition.dictionaries[field.dictionary]) || [];
+  const { dictionary = '' } = field;
+  return (Object.hasOwn(definition.dictionaries, dictionary) && definition.dictionaries[dictionary]) || [];
 }
 
 /** @returns areas with their tracks, as a tree to choose from. */

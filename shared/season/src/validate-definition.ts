@@ -25,6 +25,26 @@ function findFlaws(definition: SeasonDefinition): Flaw[] {
   return found.length > 0 ? found : findTrialFlaws(definition);
 }
 
+/** Deeper than any definition has a reason to be. */
+const MAX_DEPTH = 40;
+
+/**
+ * Finds what a definition can not even be read with: what walks one recurses and must not run out of stack, and a JSON
+ * body with the name `__proto__` is refused wherever it arrives.
+ *
+ * @returns the first such part; undefined when there is none
+ */
+export function findUnreadable(value: unknown, levels = MAX_DEPTH): Flaw | undefined {
+  if (typeof value !== 'object' || value === null) return undefined;
+  if (levels === 0) return { path: [], message: `层级超过 ${MAX_DEPTH} 层，请简化` };
+  for (const [key, part] of Object.entries(value)) {
+    if (key === '__proto__') return { path: [key], message: '不能用 __proto__ 作名字，请换一个' };
+    const flaw = findUnreadable(part, levels - 1);
+    if (flaw) return { ...flaw, path: [Array.isArray(value) ? Number(key) : key, ...flaw.path] };
+  }
+  return undefined;
+}
+
 /**
  * @param options how the words for malformed parts are chosen
  * @returns the definition, or everything that is wrong with it
@@ -33,6 +53,8 @@ export function validateDefinition(
   candidate: unknown,
   options?: Parameters<typeof seasonDefinitionSchema.safeParse>[1],
 ): { definition: SeasonDefinition } | { flaws: Flaw[] } {
+  const unreadable = findUnreadable(candidate);
+  if (unreadable) return { flaws: [unreadable] };
   const parsed = seasonDefinitionSchema.safeParse(candidate, options);
   if (!parsed.success)
     return {

@@ -1,3 +1,4 @@
+import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { EntryDetail } from '@portal/contract/competition/entry';
 import { sampleSeason2026 } from '@portal/season/sample-2026';
@@ -6,7 +7,7 @@ import { listMigrations } from '../../platform/db/migrate';
 import { fillEntry } from '../../testing/entries';
 import { type OperatorsDesk, openOperatorsDesk } from '../../testing/operator-desk';
 import { signInParticipant } from '../../testing/participants';
-import type { TestApp } from '../../testing/test-app';
+import { TEST_OPERATOR_KEY, type TestApp } from '../../testing/test-app';
 import { seasonDefinition } from '../tables';
 
 describe('Operators and seasons', () => {
@@ -43,6 +44,26 @@ describe('Operators and seasons', () => {
       '无法读取文件',
     );
     await expect(portal('what')).rejects.toThrow('用法：pnpm portal');
+  });
+
+  it('refuses a definition that can not even be read, with its place', async () => {
+    const nested = (levels: number): object =>
+      levels === 0 ? { field: '.name' } : { not: nested(levels - 1) };
+    const file = join(desk.folder, 'unreadable.json');
+    const validate = (text: string) => {
+      writeFileSync(file, text);
+      return portal('season', 'validate', file);
+    };
+    await expect(validate('{"dictionaries":{"__proto__":[]}}')).rejects.toThrow(
+      /- dictionaries\.__proto__: 不能用/,
+    );
+    await expect(validate(JSON.stringify({ steps: [nested(2000)] }))).rejects.toThrow(
+      /- steps\.0\.not.*层级超过/,
+    );
+    const body = { definition: { steps: nested(60) } };
+    const headers = { authorization: `Bearer ${TEST_OPERATOR_KEY}`, 'x-operator': 'tester' };
+    const answer = await test.call('POST', '/api/ops/season/validate', { body, headers });
+    expect(answer).toMatchObject({ msg: '赛季定义有误' });
   });
 
   it('rehearses a new version and moves an opened draft to it, keeping what no longer fits', async () => {

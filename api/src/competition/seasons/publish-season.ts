@@ -10,6 +10,8 @@ import { season, seasonDefinition } from '../tables';
 
 const chineseMessages = { error: zhCN().localeError };
 
+const MAX_SHOWN_NAME = 60;
+
 /** Names the steps, fields and tracks along a path, which would be told by their numbers only. */
 function nameParts(candidate: unknown, path: readonly PropertyKey[]): string[] {
   let at = candidate;
@@ -17,7 +19,9 @@ function nameParts(candidate: unknown, path: readonly PropertyKey[]): string[] {
     at = typeof at === 'object' && at !== null ? Reflect.get(at, part) : undefined;
     const { id, key } = (typeof at === 'object' && at !== null ? at : {}) as { id?: unknown; key?: unknown };
     const name = typeof part === 'number' ? (key ?? id) : undefined;
-    return typeof name === 'string' ? `${String(part)}（${name}）` : String(part);
+    return typeof name === 'string' && name.length <= MAX_SHOWN_NAME
+      ? `${String(part)}（${name}）`
+      : String(part);
   });
 }
 

@@ -7,7 +7,7 @@ export const booleanSchema = z.strictObject({
   ...common,
   type: z.literal('boolean'),
   /** Instead of 是 and 否. */
-  labels: z.tuple([z.string(), z.string()]).optional(),
+  labels: z.tuple([z.string().min(1).max(20), z.string().min(1).max(20)]).optional(),
 });
 
 /** Yes or no. */

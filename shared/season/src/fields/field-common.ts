@@ -5,7 +5,7 @@ const settings = {
   /** A warning is shown and never blocks. */
   level: z.enum(['error', 'warning']).optional(),
   /** Instead of the check's own wording. */
-  message: z.string().optional(),
+  message: z.string().min(1).max(200).optional(),
   when: conditionSchema.optional(),
 };
 
@@ -85,7 +85,17 @@ export const optionSchema: z.ZodType<Option> = z.lazy(() =>
   }),
 );
 
-export const keySchema = z.string().regex(/^[A-Za-z]\w{0,39}$/);
+/** Every object of the language has these names; as keys they would be found where nobody wrote them. */
+const isUsable = (name: string) => !(name in Object.prototype);
+
+/** @returns a schema of names by which answers, options or texts are looked up */
+export function nameSchema(pattern: RegExp) {
+  return z.string().regex(pattern).refine(isUsable, { error: '这个名字在程序里另有含义，请换一个' });
+}
+
+export const keySchema = nameSchema(/^[A-Za-z]\w{0,39}$/);
+/** Ids of groups, areas and tracks, and names of dictionaries. */
+export const idSchema = nameSchema(/^\S{1,40}$/);
 
 export const common = {
   key: keySchema,
@@ -104,10 +114,13 @@ export const common = {
   checks: z.array(checkSchema).optional(),
 };
 
-/** Characters, or the number of items. */
+/** A step is saved in one call, which takes so many characters of a text. */
+const MAX_CHARACTERS = 20_000;
+
+/** Characters of a text. */
 export const lengthSchema = z.strictObject({
   min: z.number().int().min(0).optional(),
-  max: z.number().int().min(1),
+  max: z.number().int().min(1).max(MAX_CHARACTERS),
 });
 /** Inclusive. */
 export const rangeSchema = z.strictObject({ min: z.number().optional(), max: z.number().optional() });

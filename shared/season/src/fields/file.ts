@@ -14,7 +14,7 @@ export const fileSchema = z.strictObject({
     maxFiles: z.number().int().min(1).max(20).optional(),
   }),
   /** `href` is an address, or the name of one of the season's `templates`. */
-  template: z.strictObject({ name: z.string(), href: z.string() }).optional(),
+  template: z.strictObject({ name: z.string().min(1).max(60), href: z.string().min(1).max(300) }).optional(),
 });
 
 export const fileValueSchema = z.object({

@@ -12,8 +12,8 @@ export const matrixSchema = z.strictObject({
     .array(
       z.strictObject({
         key: keySchema,
-        label: z.string(),
-        help: z.string().optional(),
+        label: z.string().min(1).max(40),
+        help: z.string().max(300).optional(),
         min: z.number().optional(),
       }),
     )

@@ -6,7 +6,7 @@ import { type ColumnOf, type FieldType, toCell } from './field-type';
 export const monthSchema = z.strictObject({
   ...common,
   type: z.literal('month'),
-  present: z.string().optional(),
+  present: z.string().min(1).max(20).optional(),
 });
 
 type MonthField = ColumnOf<'month'>;

@@ -7,7 +7,7 @@ export const numberSchema = z.strictObject({
   ...common,
   type: z.literal('number'),
   limits: rangeSchema.optional(),
-  unit: z.string().optional(),
+  unit: z.string().max(10).optional(),
 });
 
 /** A whole number. */

@@ -1,8 +1,11 @@
 import { z } from 'zod';
 import { asRows } from '../answers';
 import type { Column, TableField } from '../field';
-import { common, lengthSchema } from './field-common';
+import { common } from './field-common';
 import type { FieldType } from './field-type';
+
+/** A person fills them in, on one page. */
+const MAX_ROWS = 200;
 
 const rowShape = z.object({ id: z.string().min(1).max(40) });
 
@@ -12,7 +15,10 @@ export function createTableSchema<C extends z.ZodType>(columnSchema: C) {
     ...common,
     type: z.literal('table'),
     columns: z.array(columnSchema).min(1),
-    limits: lengthSchema,
+    limits: z.strictObject({
+      min: z.number().int().min(0).optional(),
+      max: z.number().int().min(1).max(MAX_ROWS),
+    }),
     /** What one row is called: 成员, 证书. */
     rowName: z.string().max(10),
   });

@@ -3,14 +3,16 @@ import { common } from './field-common';
 import { type ColumnOf, type FieldType, toCell } from './field-type';
 import { countCharacters, firstCharacters, lengthFault, sampleText } from './length';
 
+const MAX_TAGS = 50;
+
 export const tagsSchema = z.strictObject({
   ...common,
   type: z.literal('tags'),
   limits: z.strictObject({
     min: z.number().int().min(0).optional(),
-    max: z.number().int().min(1),
+    max: z.number().int().min(1).max(MAX_TAGS),
     /** Characters of one tag. */
-    length: z.number().int().min(1),
+    length: z.number().int().min(1).max(100),
   }),
 });
 
@@ -18,7 +20,7 @@ const joined = (value: unknown) => (Array.isArray(value) ? value.join('、') : t
 
 /** Words. */
 export const tags: FieldType<ColumnOf<'tags'>> = {
-  shape: () => z.array(z.string()).max(50),
+  shape: () => z.array(z.string()).max(MAX_TAGS),
   ask: '请填写',
   fault(field, value) {
     const words = value as string[];

@@ -1,3 +1,4 @@
+import type { SeasonDefinition } from '../definition';
 import { sampleSeason2026 } from '../sample-2026';
 import { type Chance, createRandom } from './random';
 
@@ -19,8 +20,34 @@ function listSpots(value: Json, found: Spot[] = []): Spot[] {
   return found;
 }
 
+/** Makes a property of its own of any name, `__proto__` included. */
+function define(parent: object, key: string | number, value: Json): void {
+  Object.defineProperty(parent, key, { value, writable: true, enumerable: true, configurable: true });
+}
+
 function set({ parent, key }: Spot, value: Json): void {
-  Reflect.set(parent, key, value);
+  define(parent, key, value);
+}
+
+/** Names that are legal nowhere, or everywhere but with a meaning to the language. */
+const HOSTILE_NAMES = [
+  '__proto__',
+  'constructor',
+  'toString',
+  'valueOf',
+  'a.b',
+  '项目',
+  'x y',
+  '',
+  'id',
+  '0',
+];
+const HOSTILE_VALUES: Json[] = [null, 0, -1, '', [], {}, true, 'x', '💥'.repeat(3), 'x'.repeat(100_000)];
+const HOSTILE_NUMBERS = [-1, 0, 0.5, 7, 1_000_000_000, 2 ** 53, 1e308, -1_000_000];
+
+/** @returns a condition within so many others */
+function nest(condition: Json, levels: number): Json {
+  return levels === 0 ? condition : nest({ not: condition }, levels - 1);
 }
 
 type Mutation = (random: Chance, season: Json, spots: readonly Spot[]) => void;
@@ -32,7 +59,12 @@ function renameEverywhere(random: Chance, season: Json, spots: readonly Spot[]):
   );
   const { value: old } = random.pick(names);
   const name = `x${String(old).replace(/[^a-z]/g, '')}`.slice(0, 12);
-  const word = new RegExp(`(^|[.[])${String(old)}(?=$|[.\\]\\[])`, 'g');
+  replaceWord(season, String(old), name);
+}
+
+function replaceWord(season: Json, old: string, name: string): void {
+  const plain = old.replace(/[^\w-]/g, '\\$&');
+  const word = new RegExp(`(^|[.[])${plain}(?=$|[.\\]\\[])`, 'g');
   for (const spot of listSpots(season))
     if (typeof spot.value === 'string') set(spot, spot.value.replace(word, `$1${name}`));
 }
@@ -114,12 +146,55 @@ const mutations: readonly Mutation[] = [
   },
   renameEverywhere,
   renameEverywhere,
+  // Something is of another type, empty or endless.
+  (random, _season, spots) => set(random.pick(spots), random.pick(HOSTILE_VALUES)),
+  (random, _season, spots) => {
+    const spot = random.pick(spots.filter(({ value }) => typeof value === 'number'));
+    set(spot, random.pick(HOSTILE_NUMBERS));
+  },
+  // A key, id or reference has a name that means something to the language or to paths, in one place or everywhere.
+  (random, season, spots) => {
+    const spot = random.pick(
+      spots.filter(({ key }) => key === 'key' || key === 'id' || key === 'dictionary'),
+    );
+    const name = random.pick(HOSTILE_NAMES);
+    if (random.yes(0.5)) set(spot, name);
+    else replaceWord(season, String(spot.value), name);
+  },
+  (random, _season, spots) => {
+    const { parent, key, value } = random.pick(spots.filter(({ parent }) => !Array.isArray(parent)));
+    Reflect.deleteProperty(parent, key);
+    define(parent, random.pick(HOSTILE_NAMES), value);
+  },
+  // A condition on the field itself, on a later one, on one that depends on it, or too deep to be followed.
+  (random, _season, spots) => {
+    const fields = spots.filter(
+      ({ value }) => typeof value === 'object' && value !== null && 'type' in value && 'key' in value,
+    );
+    const [one, other] = [random.pick(fields), random.pick(fields)];
+    const place = random.pick(['when', 'required']);
+    const on = (spot: Spot, { value }: Spot) =>
+      define(spot.value as object, place, {
+        field: `.${String((value as { key: Json }).key)}`,
+        filled: random.yes(0.7),
+      });
+    on(one, random.yes(0.3) ? one : other);
+    if (random.yes(0.5)) on(other, one);
+    if (random.yes(0.2)) define(one.value as object, 'when', nest({ field: '.name', filled: true }, 3000));
+  },
+  // Nothing can be chosen, or a check is none of the platform's.
+  (random, _season, spots) => {
+    const spot = random.pick(
+      spots.filter(({ key }) => key === 'options' || key === 'checks' || key === 'rows'),
+    );
+    set(spot, random.pick<Json>([[], [{ name: 'no-such-check' }], [{ value: '', label: '' }]]));
+  },
 ];
 
-/** The sample season with one to three changes made from its number; most are wrong, some are as good as before. */
-export function mutateSeason(seed: number): unknown {
+/** A season with one to three changes made from its number; most are wrong, some are as good as before. */
+export function mutateSeason(seed: number, from: SeasonDefinition = sampleSeason2026): unknown {
   const random = createRandom(seed);
-  const season = structuredClone(sampleSeason2026) as unknown as Json;
+  const season = structuredClone(from) as unknown as Json;
   for (let changes = 1 + random.below(3); changes > 0; changes -= 1)
     random.pick(mutations)(random, season, listSpots(season));
   return season;

@@ -90,7 +90,7 @@ function findChoiceFlaws(
   if (!name)
     return [{ path, message: `字段 ${field.key} 没有选项：请写 options，或用 dictionary 指明一个字典` }];
   const isTracks = field.type === 'cascade' && name === 'tracks';
-  if (!isTracks && !definition.dictionaries[name])
+  if (!isTracks && !Object.hasOwn(definition.dictionaries, name))
     return [
       {
         path: [...path, 'dictionary'],
