@@ -11,6 +11,7 @@ import {
   encodedPasswordSchema,
   passwordMessages,
   passwordSchema,
+  toHalfWidth,
   usernameSchema,
 } from '@portal/contract/rules';
 import fc from 'fast-check';
@@ -101,7 +102,7 @@ test('form, API and specification accept the same phone numbers', () => {
   expectSameVerdict(phones, {
     form: (phoneNumber) => accepts(phoneCodeFormSchema, { phoneNumber, smsCode: okCode }),
     api: (phoneNumber) => accepts(smsLoginSchema, viaJson({ phoneNumber, smsCode: okCode })),
-    spec: isPhone,
+    spec: (text) => isPhone(toHalfWidth(text)),
   });
 });
 
@@ -109,7 +110,7 @@ test('form, API and specification accept the same phone numbers for sending a co
   expectSameVerdict(phones, {
     form: (phoneNumber) => accepts(phoneCodeFormSchema, { phoneNumber, smsCode: okCode }),
     api: (mobile) => accepts(sendCodeQuerySchema, viaJson({ mobile, type: '02', code: 'x' })),
-    spec: isPhone,
+    spec: (text) => isPhone(toHalfWidth(text)),
   });
 });
 
@@ -117,7 +118,7 @@ test('form, API and specification accept the same SMS codes', () => {
   expectSameVerdict(codes, {
     form: (smsCode) => accepts(phoneCodeFormSchema, { phoneNumber: okPhone, smsCode }),
     api: (smsCode) => accepts(smsLoginSchema, viaJson({ phoneNumber: okPhone, smsCode })),
-    spec: isCode,
+    spec: (text) => isCode(toHalfWidth(text)),
   });
 });
 
@@ -125,7 +126,7 @@ test('form, API and specification accept the same usernames', () => {
   expectSameVerdict(textNear(letters + digits, 17), {
     form: (name) => accepts(usernameSchema, name),
     api: (acName) => accepts(modifyAcNameQuerySchema, viaJson({ acName })),
-    spec: isUsername,
+    spec: (text) => isUsername(toHalfWidth(text)),
   });
 });
 
@@ -134,8 +135,8 @@ test('form, API and specification accept the same login names', () => {
     form: (username) =>
       accepts(passwordLoginFormSchema, { username, password: 'abcd1234', remember: false, agreed: true }),
     // The API looks the name up; whatever is no username and no phone is nobody's.
-    api: (username) => accepts(usernameSchema, username) || isPhone(username.trim()),
-    spec: (text) => isUsername(text) || isPhone(text),
+    api: (username) => accepts(usernameSchema, username) || isPhone(toHalfWidth(username)),
+    spec: (text) => isUsername(toHalfWidth(text)) || isPhone(toHalfWidth(text)),
   });
 });
 

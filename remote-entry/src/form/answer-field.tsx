@@ -1,8 +1,10 @@
 import type { Column } from '@portal/season/field';
+import { tidyAnswer } from '@portal/season/tidy-answers';
 import { Box, Field, FieldGroup, SimpleGrid, Text } from '@portal/ui/controls';
 import { memo, type ReactNode } from 'react';
 import { useEditor, useIssue } from '../editor/editor-context';
-import { type FieldPath, fieldId, toFieldKey, writeAnswer } from '../editor/field-path';
+import { type FieldPath, fieldId, readAnswer, toFieldKey, writeAnswer } from '../editor/field-path';
+import { isIdentical } from '../editor/merge-answers';
 import { AnswerInput } from './answer-input';
 import { getControl } from './fields/controls';
 
@@ -44,6 +46,12 @@ export const AnswerField = memo(function AnswerField(props: AnswerFieldProps) {
   const id = fieldId(stepId, path);
   const { group, wide, typed = false } = getControl(field.type);
   const change = (next: unknown) => writeAnswer(draft, fieldPath, next, { typed });
+  const leave = () => {
+    const value = readAnswer(draft, fieldPath);
+    const tidied = tidyAnswer(field, value);
+    if (!isIdentical(tidied, value)) change(tidied);
+    touchedFields.blur(stepId, path);
+  };
   const disabled = !editable(stepId);
   const error = issue?.level === 'error' ? issue.message : undefined;
   const Frame = group ? FieldGroup : Field;
@@ -69,7 +77,7 @@ export const AnswerField = memo(function AnswerField(props: AnswerFieldProps) {
           id={id}
           required={required}
           onChange={change}
-          onBlur={() => touchedFields.blur(stepId, path)}
+          onBlur={leave}
           disabled={disabled}
           invalid={error !== undefined}
         />

@@ -44,7 +44,7 @@ export function CopyDialog({ source, season, definition, busy, onClose, onConfir
       <Stack gap="2">
         <p>
           将{source.season.name}“{source.projectName || '未命名项目'}”的内容复制到{season.name}
-          。往届报名保持不变；承诺与授权须重新勾选。
+          。往届报名保持不变；提交时的承诺与授权只对往届有效，须在本届重新勾选。
         </p>
         {failure ? (
           <ErrorState title={failure} onRetry={retry} />
@@ -94,6 +94,9 @@ const REASONS: Readonly<Record<DropReason, string>> = {
   'field-gone': '本届不再填写此项',
   'step-gone': '本届已取消该步骤',
   changed: '本届的选项或填写方式不同，请重新填写',
+  'agree-anew': '同意只对往届有效，请在本届重新选择',
+  signed: '承诺书须按本届内容重新签字盖章',
+  annual: '属于往届年度的材料，请上传本届要求年度的',
   partly: '部分内容本届不再适用，其余已沿用，请核对',
 };
 

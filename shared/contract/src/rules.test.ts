@@ -141,3 +141,10 @@ describe('forms', () => {
     expect(messages(reset)).toContain('请确认密码');
   });
 });
+
+test('identifiers typed with full-width characters are taken in half-width ones', () => {
+  expect(phoneSchema.parse('　１３８００１３８０００')).toBe('13800138000');
+  expect(smsCodeSchema.parse('１２３４５６')).toBe('123456');
+  expect(emailSchema.parse('ａ＠example．com')).toBe('a@example.com');
+  expect(identifierSchema.parse('ｐｏｒｔａｌ０１')).toBe('portal01');
+});

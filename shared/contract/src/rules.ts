@@ -1,17 +1,31 @@
 import { z } from 'zod';
 
+/** @returns the text as identifiers and numbers are written: full-width letters, digits and signs made half-width, trimmed */
+export function toHalfWidth(text: string): string {
+  return text
+    .replace(/[！-～]/g, (char) => String.fromCharCode(char.charCodeAt(0) - 0xfee0))
+    .replaceAll('\u3000', ' ')
+    .trim();
+}
+
 /**
  * Trimmed text with one message at a time: `required` when it is empty, else what `problem` says. The issue does
  * not abort, so that rules about several fields (two equal passwords) are judged beside it.
  */
 export function textRule(required: string, problem: (value: string) => string | undefined) {
-  return z
-    .string({ error: required })
-    .trim()
-    .superRefine((value, context) => {
-      const message = value === '' ? required : problem(value);
-      if (message) context.addIssue({ code: 'custom', message });
-    });
+  return withProblem(z.string({ error: required }).trim(), required, problem);
+}
+
+/** As `textRule`, in half-width characters. */
+function identifierRule(required: string, problem: (value: string) => string | undefined) {
+  return withProblem(z.string({ error: required }).overwrite(toHalfWidth), required, problem);
+}
+
+function withProblem(text: z.ZodString, required: string, problem: (value: string) => string | undefined) {
+  return text.superRefine((value, context) => {
+    const message = value === '' ? required : problem(value);
+    if (message) context.addIssue({ code: 'custom', message });
+  });
 }
 
 const PHONE = /^1[3-9][0-9]{9}$/;
@@ -32,7 +46,7 @@ export function isPhone(value: string): boolean {
 
 /** A mobile number whose message, when it is missing, fits its label on the form. */
 export function phoneSchemaFor(required: string, format: string = phoneMessages.format) {
-  return textRule(required, (value) => (isPhone(value) ? undefined : format));
+  return identifierRule(required, (value) => (isPhone(value) ? undefined : format));
 }
 
 export const phoneSchema = phoneSchemaFor(phoneMessages.required);
@@ -49,7 +63,7 @@ export const smsCodeMessages = {
 } as const;
 
 /** Exactly six letters, digits or #. */
-export const smsCodeSchema = textRule(smsCodeMessages.required, (value) =>
+export const smsCodeSchema = identifierRule(smsCodeMessages.required, (value) =>
   /^[A-Za-z0-9#]{6}$/.test(value) ? undefined : smsCodeMessages.format,
 );
 
@@ -60,7 +74,7 @@ export const emailMessages = {
 
 export const emailSchema = z
   .string({ error: emailMessages.required })
-  .trim()
+  .overwrite(toHalfWidth)
   .min(1, { error: emailMessages.required, abort: true })
   .max(100, { error: emailMessages.format, abort: true })
   .pipe(z.email({ error: emailMessages.format }));
@@ -81,10 +95,10 @@ export function usernameProblem(value: string): string | undefined {
 }
 
 /** Account name: a letter first, 4 to 15 letters and digits. */
-export const usernameSchema = textRule('请输入用户名', usernameProblem);
+export const usernameSchema = identifierRule('请输入用户名', usernameProblem);
 
 /** What a person signs in with: a username or a phone number. */
-export const identifierSchema = textRule(usernameMessages.required, (value) =>
+export const identifierSchema = identifierRule(usernameMessages.required, (value) =>
   isPhone(value) ? undefined : usernameProblem(value),
 );
 

@@ -20,16 +20,22 @@ function nextSeason(
   });
 }
 
-test('copying to an equal season takes every answer except consents', () => {
+test('copying to an equal season takes every answer except consents, signed letters and what shows one year', () => {
   const steps = copyDifferences(
     season,
     nextSeason((field) => [field]),
     enterpriseEntry,
   );
-  expect(steps.flatMap((step) => step.dropped)).toEqual([]);
+  expect(steps.flatMap((step) => step.dropped)).toEqual([
+    { label: '上年度财务报表', value: expect.any(String), reason: 'annual' },
+    { label: '承诺书盖章件', value: expect.any(String), reason: 'signed' },
+  ]);
   expect(steps.flatMap((step) => step.open)).toEqual([
     { label: '是否公开展示', isNew: false, required: true },
+    { label: '上年度财务报表', isNew: false, required: true },
+    { label: '承诺书盖章件', isNew: false, required: true },
   ]);
+  expect(steps.find((step) => step.stepId === 'materials')?.taken).not.toContain('承诺书盖章件');
   expect(steps.find((step) => step.stepId === 'project')?.taken).toContain('企业名称');
 });
 
@@ -99,7 +105,10 @@ test('a consent to pass on loan data is not copied and is listed as open', () =>
     answers,
   );
   const services = steps.find(({ stepId }) => stepId === 'services');
-  expect(services).toMatchObject({ taken: ['是否有贷款需求', '贷款金额'], dropped: [] });
+  expect(services).toMatchObject({
+    taken: ['是否有贷款需求', '贷款金额'],
+    dropped: [{ label: '是否同意将以上信息转交意向机构', reason: 'agree-anew' }],
+  });
   expect(services?.open).toEqual([{ label: '是否同意将以上信息转交意向机构', isNew: false, required: true }]);
 });
 

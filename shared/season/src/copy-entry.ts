@@ -3,11 +3,15 @@ import { isEmpty } from './condition';
 import { getFieldsByKey, getStep, getStepFields, type SeasonDefinition } from './definition';
 import { formatAnswer } from './display';
 import type { Field } from './field';
+import type { AnewFile } from './fields/file';
 import { getVisibleFields, isRequired } from './judge';
 import { type DraftData, migrateDraft } from './migrate-draft';
 
+/** Why an answer is asked for anew each season: it agrees, it is signed, or it shows one year. */
+type AnewReason = 'agree-anew' | AnewFile;
+
 /** Why an answer does not come along: its field or its whole step is gone, it does not fit any more, or not all of it. */
-export type DropReason = 'field-gone' | 'step-gone' | 'changed' | 'partly';
+export type DropReason = 'field-gone' | 'step-gone' | 'changed' | 'partly' | AnewReason;
 
 /** What copying an entry does to one step. */
 export interface CopiedStep {
@@ -39,7 +43,7 @@ export function copyDifferences(
     .map(({ id, title }) => ({
       stepId: id,
       title,
-      ...cameAlong(from, to, id, source, data[id] ?? {}),
+      ...cameAlong(from, to, id, source, data[id] ?? {}, findLeftOut(from, to, id, answers.data[id])),
       open: gone.some((step) => step.id === id)
         ? []
         : stillOpen(from, to, id, { ...answers, data }, answers.data[id]),
@@ -53,11 +57,16 @@ function cameAlong(
   stepId: string,
   answers: EntryAnswers,
   moved: StepAnswers,
+  leftOut: ReturnType<typeof findLeftOut>,
 ): Pick<CopiedStep, 'taken' | 'dropped'> {
   const [before, after] = [getFieldsByKey(from, stepId), getFieldsByKey(to, stepId)];
   const own = answers.data[stepId] ?? {};
   const taken: string[] = [];
-  const dropped: CopiedStep['dropped'] = [];
+  const dropped = leftOut.map(({ field, value, reason }) => ({
+    label: field.label,
+    value: formatAnswer(from, field, value, answers),
+    reason: reason as DropReason,
+  }));
   for (const [key, value] of Object.entries(own)) {
     const field = before.get(key);
     if (!field || isEmpty(value)) continue;
@@ -72,13 +81,19 @@ function cameAlong(
         : after.size === 0
           ? 'step-gone'
           : 'field-gone';
-    dropped.push({ label: field.label, value: inWords(from, field, value, answers), reason });
+    dropped.push({ label: field.label, value: formatAnswer(from, field, value, answers), reason });
   }
   return { taken, dropped };
 }
 
-function inWords(definition: SeasonDefinition, field: Field, value: unknown, answers: EntryAnswers): string {
-  return formatAnswer(definition, field, value, answers);
+/** @returns the answers of a step that are asked for anew; what was declined needs no word */
+function findLeftOut(from: SeasonDefinition, to: SeasonDefinition, stepId: string, given: StepAnswers = {}) {
+  const anew = getAnewReasons(from, to, stepId);
+  return getStepFields(from, stepId).flatMap((field) => {
+    const value = given[field.key];
+    const reason = anew.get(field.key);
+    return reason && !isEmpty(value) && value !== false ? [{ field, value, reason }] : [];
+  });
 }
 
 function stillOpen(
@@ -90,6 +105,7 @@ function stillOpen(
 ): CopiedStep['open'] {
   const isSupplement = getStep(to, stepId).kind === 'supplement';
   const before = getFieldsByKey(from, stepId);
+  const anew = getAnewReasons(from, to, stepId);
   const lookup = createLookup(to, answers, stepId);
   return (
     getVisibleFields(to, stepId, answers)
@@ -98,23 +114,40 @@ function stillOpen(
         label: field.label,
         isNew: !before.has(field.key),
         required: isRequired(field, lookup),
-        askedAgain: field.consent === true && !isEmpty(given[field.key]),
+        askedAgain: anew.has(field.key) && !isEmpty(given[field.key]),
       }))
-      // Nothing in a supplement step has to be answered; only its consents are listed as open again.
+      // Nothing in a supplement step has to be answered; only what is asked for anew is listed as open again.
       .filter(({ isNew, required, askedAgain }) => askedAgain || (!isSupplement && (isNew || required)))
       .map(({ askedAgain: _, ...open }) => open)
   );
 }
 
-/** @returns what may be copied of a step: a consent holds for the season that asked for it, and is asked for again */
+/** @returns what may be copied of a step: what agrees, is signed or shows one year is asked for anew */
 export function copyAnswers<T extends StepAnswers>(
   from: SeasonDefinition,
   to: SeasonDefinition,
   stepId: string,
   answers: T,
 ): T {
-  const given = new Set(getStepFields(from, stepId).flatMap(({ key, consent }) => (consent ? [key] : [])));
-  const again = getStepFields(to, stepId).filter(({ key, consent }) => consent || given.has(key));
-  const consents = new Set(again.map(({ key }) => key));
-  return Object.fromEntries(Object.entries(answers).filter(([key]) => !consents.has(key))) as T;
+  const anew = getAnewReasons(from, to, stepId);
+  return Object.fromEntries(Object.entries(answers).filter(([key]) => !anew.has(key))) as T;
+}
+
+/** @returns by key, why an answer that the step still asks for is given anew, as either season says */
+function getAnewReasons(
+  from: SeasonDefinition,
+  to: SeasonDefinition,
+  stepId: string,
+): ReadonlyMap<string, AnewReason> {
+  const before = getFieldsByKey(from, stepId);
+  const reasons = getStepFields(to, stepId).flatMap((field): [string, AnewReason][] => {
+    const reason = getAnewReason(field) ?? getAnewReason(before.get(field.key));
+    return reason ? [[field.key, reason]] : [];
+  });
+  return new Map(reasons);
+}
+
+function getAnewReason(field: Field | undefined): AnewReason | undefined {
+  if (field?.consent) return 'agree-anew';
+  return field?.type === 'file' ? field.anew : undefined;
 }

@@ -1,4 +1,4 @@
-import { isIdCard, isRealDate, isRealMonth, isUscc, toHalfWidth } from './identity-numbers';
+import { isIdCard, isRealDate, isRealMonth, isUscc, toCode } from './identity-numbers';
 
 describe('unified social credit code', () => {
   test.each(['91110000600037341L', 'N2530100MA12345697', 'Y1530100MA12345692', ' ９1110000600037341l '])(
@@ -23,8 +23,8 @@ describe('resident identity number', () => {
   );
 });
 
-test('full-width characters become half-width', () => {
-  expect(toHalfWidth('ａＢ１２')).toBe('AB12');
+test('codes are written in half-width capitals', () => {
+  expect(toCode(' ａＢ１２　')).toBe('AB12');
 });
 
 test('dates and months are those of the calendar', () => {

@@ -1,18 +1,17 @@
+import { toHalfWidth } from '@portal/contract/rules';
+
 const USCC_ALPHABET = '0123456789ABCDEFGHJKLMNPQRTUWXY';
 const ID_CARD_WEIGHTS = [7, 9, 10, 5, 8, 4, 2, 1, 6, 3, 7, 9, 10, 5, 8, 4, 2];
 const ID_CARD_DIGITS = '10X98765432';
 
-/** @returns the text with full-width letters and digits made half-width, trimmed, in capitals. */
-export function toHalfWidth(text: string): string {
-  return text
-    .replace(/[！-～]/g, (char) => String.fromCharCode(char.charCodeAt(0) - 0xfee0))
-    .trim()
-    .toUpperCase();
+/** @returns an identity number or credit code as it is written: half-width, in capitals */
+export function toCode(text: string): string {
+  return toHalfWidth(text).toUpperCase();
 }
 
 /** Unified social credit code, GB 32100-2015. Issuer codes A, N and Y are legal. */
 export function isUscc(text: string): boolean {
-  const code = toHalfWidth(text);
+  const code = toCode(text);
   if (!/^[0-9A-HJ-NP-RTUWXY]{2}\d{6}[0-9A-HJ-NP-RTUWXY]{10}$/.test(code)) return false;
   let sum = 0;
   let weight = 1;
@@ -25,7 +24,7 @@ export function isUscc(text: string): boolean {
 
 /** Resident identity number, GB 11643-1999: a real date and the check digit. Region codes are not judged. */
 export function isIdCard(text: string): boolean {
-  const number = toHalfWidth(text);
+  const number = toCode(text);
   if (!/^\d{17}[\dX]$/.test(number)) return false;
   if (!isRealDate(`${number.slice(6, 10)}-${number.slice(10, 12)}-${number.slice(12, 14)}`)) return false;
   const sum = ID_CARD_WEIGHTS.reduce((total, weight, at) => total + weight * Number(number[at]), 0);

@@ -3,7 +3,7 @@ import { isEmpty, type Lookup } from './condition';
 import type { MatrixField, TableField } from './field';
 import type { Check } from './fields/field-common';
 import type { MatrixValue } from './fields/matrix';
-import { toHalfWidth } from './identity-numbers';
+import { toCode } from './identity-numbers';
 import { isMasked } from './sensitive';
 
 export interface Fault {
@@ -47,7 +47,7 @@ function repeated(table: TableField, column: string, rows: readonly StepAnswers[
   return rows.flatMap((row, at) => {
     const value = row[column];
     if (isEmpty(value) || isMasked(value)) return [];
-    const plain = toHalfWidth(String(value));
+    const plain = toCode(String(value));
     if (seen.has(plain)) return [{ path: [at, column], message: `${labelOf(table, column)}重复` }];
     seen.add(plain);
     return [];

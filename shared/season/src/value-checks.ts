@@ -1,4 +1,4 @@
-import { emailSchema, isPhone, phoneMessages } from '@portal/contract/rules';
+import { emailSchema, isPhone, phoneMessages, toHalfWidth } from '@portal/contract/rules';
 import { isEmpty, type Lookup } from './condition';
 import type { SeasonDefinition } from './definition';
 import type { Column, Field } from './field';
@@ -23,7 +23,7 @@ export function getMissingMessage(field: Pick<Field, 'type' | 'label'>): string 
 
 /** @returns what is wrong with a mobile number or e-mail address; undefined when nothing is */
 export function checkContact(kind: 'cn-mobile' | 'email', value: string): string | undefined {
-  if (kind === 'cn-mobile') return isPhone(value.trim()) ? undefined : phoneMessages.format;
+  if (kind === 'cn-mobile') return isPhone(toHalfWidth(value)) ? undefined : phoneMessages.format;
   return emailSchema.safeParse(value).error?.issues[0]?.message;
 }
 

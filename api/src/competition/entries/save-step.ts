@@ -5,6 +5,7 @@ import { getStepFields, type SeasonDefinition, type Step } from '@portal/season/
 import { judgeStep } from '@portal/season/judge';
 import { getCurrentAnswers, getLegacyAnswers } from '@portal/season/migrate-draft';
 import { unmaskStep } from '@portal/season/sensitive';
+import { tidyAnswers } from '@portal/season/tidy-answers';
 import { linkStepFiles } from '../../files/links';
 import type { Db } from '../../platform/db/database';
 import { BusinessError } from '../../platform/errors/business-error';
@@ -103,7 +104,7 @@ export function saveStep(
       throw createConflict(services, draft, stepId);
     const step = requireStep(definition, stepId);
     await requireEditable(tx, draft, step, now);
-    const answered = parseAnswers(definition, stepId, incoming);
+    const answered = tidyAnswers(definition, stepId, parseAnswers(definition, stepId, incoming));
     const stored = draft.steps.get(stepId);
     if ((stored?.revision ?? 0) !== baseRevision) throw createConflict(services, draft, stepId);
     const legacy = await acceptLegacyInput(tx, definition, stepId, incoming);

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { isRealDate, isRealMonth } from '../identity-numbers';
 import { common, draftPick } from './field-common';
-import { type ColumnOf, type FieldType, toCell } from './field-type';
+import { type ColumnOf, type FieldType, tidyText, toCell } from './field-type';
 
 export const dateRangeSchema = z.strictObject({
   ...common,
@@ -39,6 +39,10 @@ export const dateRange: FieldType<DateRangeField> = {
     { title: `${field.label}·开始`, cell: (value) => toCell(readRange(value).from) },
     { title: `${field.label}·结束`, cell: (value) => toCell(readRange(value).to) },
   ],
+  tidy(_field, value) {
+    const { from, to } = readRange(value);
+    return { from: tidyText(from), to: tidyText(to) };
+  },
   sample(field, { answers }) {
     const end = answers.today.slice(0, field.precision === 'month' ? 7 : 10);
     return { from: end, to: end };

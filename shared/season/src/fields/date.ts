@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { isRealDate } from '../identity-numbers';
 import { common, draftPick } from './field-common';
-import { type ColumnOf, type FieldType, textColumn } from './field-type';
+import { type ColumnOf, type FieldType, textColumn, tidyText } from './field-type';
 
 export const dateSchema = z.strictObject({ ...common, type: z.literal('date') });
 
@@ -12,5 +12,6 @@ export const date: FieldType<ColumnOf<'date'>> = {
   fault: (field, value) => (isRealDate(String(value)) ? undefined : `请选择正确的${field.label}`),
   format: (_field, value) => String(value),
   sheet: textColumn,
+  tidy: (_field, value) => tidyText(value),
   sample: (_field, { answers }) => answers.today,
 };

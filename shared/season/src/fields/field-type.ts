@@ -1,3 +1,4 @@
+import { toHalfWidth } from '@portal/contract/rules';
 import type { z } from 'zod';
 import type { EntryAnswers } from '../answers';
 import type { SeasonDefinition } from '../definition';
@@ -38,10 +39,17 @@ export interface FieldType<F extends Field = Field> {
   format(field: F, value: unknown, context: Context): string;
   /** @returns its columns in the organiser's sheet */
   sheet(field: F): SheetColumn[];
+  /** @returns the answer as it is kept: half-width where it is an identifier, a number or a date. Absent: as it was given. */
+  tidy?(field: F, value: unknown): unknown;
   /** Whether an answer of the right shape means something that the definition no longer offers; words keep it then. */
   isGone?(field: F, value: unknown, definition: SeasonDefinition): boolean;
   /** @returns an answer that passes, but for the field's named checks */
   sample(field: F, context: SampleContext): unknown;
+}
+
+/** @returns a text in half-width characters; anything else as it is */
+export function tidyText(value: unknown): unknown {
+  return typeof value === 'string' ? toHalfWidth(value) : value;
 }
 
 /** The one column of a field whose answer is a text. */

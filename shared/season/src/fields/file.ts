@@ -3,6 +3,9 @@ import { z } from 'zod';
 import { common } from './field-common';
 import type { ColumnOf, FieldType } from './field-type';
 
+const anewFileSchema = z.enum(['signed', 'annual']);
+export type AnewFile = z.infer<typeof anewFileSchema>;
+
 export const fileSchema = z.strictObject({
   ...common,
   type: z.literal('file'),
@@ -13,6 +16,8 @@ export const fileSchema = z.strictObject({
     /** How many files may be uploaded; 1 where it is missing. */
     maxFiles: z.number().int().min(1).max(20).optional(),
   }),
+  /** Why an entry that is copied to another season needs a new one: a signed letter, or what shows one year. */
+  anew: anewFileSchema.optional(),
   /** `href` is an address, or the name of one of the season's `templates`. */
   template: z.strictObject({ name: z.string().min(1).max(60), href: z.string().min(1).max(300) }).optional(),
 });

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { isRealMonth } from '../identity-numbers';
 import { common, draftPick } from './field-common';
-import { type ColumnOf, type FieldType, toCell } from './field-type';
+import { type ColumnOf, type FieldType, tidyText, toCell } from './field-type';
 
 export const monthSchema = z.strictObject({
   ...common,
@@ -27,5 +27,6 @@ export const month: FieldType<MonthField> = {
   sheet: (field) => [
     { title: field.label, cell: (value) => toCell(value === 'present' ? inWords(field, value) : value) },
   ],
+  tidy: (_field, value) => tidyText(value),
   sample: (_field, { answers }) => answers.today.slice(0, 7),
 };

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { common, rangeSchema } from './field-common';
-import type { ColumnOf, FieldType } from './field-type';
+import { type ColumnOf, type FieldType, tidyText } from './field-type';
 import { draftNumber, figureColumn, figureFault, sampleFigure } from './figure';
 
 export const numberSchema = z.strictObject({
@@ -18,5 +18,6 @@ export const number: FieldType<ColumnOf<'number'>> = {
     figureFault(field, value, `${field.label}请填写整数`, (limit) => `${limit}${field.unit ?? ''}`),
   format: (field, value) => `${String(value)}${field.unit ?? ''}`,
   sheet: (field) => [figureColumn(field.label, 1)],
+  tidy: (_field, value) => tidyText(value),
   sample: (field) => sampleFigure(field.limits, field.limits?.min === undefined ? 1 : 0),
 };

@@ -45,6 +45,15 @@ export function createTable(typeOf: (column: Column) => FieldType): FieldType<Ta
     sheet: (field) => [
       { title: field.label, cell: (value) => (Array.isArray(value) ? `${value.length}条` : null) },
     ],
+    tidy: (field, value) =>
+      asRows(value).map((row) => {
+        const cells = field.columns.filter(({ key }) => row[key] !== undefined);
+        const tidied = cells.map((column) => [
+          column.key,
+          typeOf(column).tidy?.(column, row[column.key]) ?? row[column.key],
+        ]);
+        return { ...row, ...Object.fromEntries(tidied) };
+      }),
     /** Empty rows: what is asked for in them depends on the other cells. */
     sample: ({ key, limits: { min = 1 } }) =>
       Array.from({ length: Math.max(1, min) }, (_row, at) => ({ id: `${key}${at + 1}`.slice(-40) })),

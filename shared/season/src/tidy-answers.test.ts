@@ -1,0 +1,51 @@
+import { sampleSeason2026 } from './sample-2026';
+import { tidyAnswer, tidyAnswers } from './tidy-answers';
+
+const tidy = (stepId: string, answers: Record<string, unknown>) =>
+  tidyAnswers(sampleSeason2026, stepId, answers);
+
+test('identifiers, numbers and dates are kept in half-width letters and digits', () => {
+  expect(
+    tidy('project', {
+      uscc: ' ９１１１００００６０００３７３４１ｌ',
+      foundedOn: '２０２４－０３－０１',
+      employees: '１２人',
+    }),
+  ).toEqual({ uscc: '91110000600037341L', foundedOn: '2024-03-01', employees: '12人' });
+});
+
+test('cells of a table are tidied by their columns', () => {
+  const row = {
+    id: 'a',
+    name: '张三（小）',
+    idNumber: '１１０１０５１９４９１２３１００２ｘ',
+    mobile: '１３８００１３８０００',
+    email: 'Ｚｈａｎｇ＠ｅｘａｍｐｌｅ．ｃｏｍ',
+  };
+  expect(tidy('team', { members: [row] })).toEqual({
+    members: [{ ...row, idNumber: '11010519491231002X', mobile: '13800138000', email: 'Zhang@example.com' }],
+  });
+  expect(tidy('honours', { rows: [{ id: 'a', number: 'ＺＬ２０２４１０００１２３４．５' }] })).toMatchObject({
+    rows: [{ number: 'ZL202410001234.5' }],
+  });
+});
+
+test('names and texts keep their full-width punctuation and figures', () => {
+  const written = {
+    name: '“云端”质检（二期）：Ａ１',
+    slogan: '更快，更准！',
+    keywords: ['Ａ１'],
+    region: null,
+  };
+  expect(tidy('project', written)).toEqual(written);
+});
+
+test('a figure that is no text, a masked answer and a step of another version stay as they are', () => {
+  expect(tidy('project', { capital: 12_000_000, other__v1: '１' })).toEqual({
+    capital: 12_000_000,
+    other__v1: '１',
+  });
+  expect(tidy('gone', { any: '１' })).toEqual({ any: '１' });
+  const number = { key: 'n', label: '编号', type: 'text', identifier: true, limits: { max: 9 } } as const;
+  expect(tidyAnswer(number, '110***********002X')).toBe('110***********002X');
+});
