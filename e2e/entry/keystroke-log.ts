@@ -1,5 +1,5 @@
 import type { BrowserContext, Page } from '@playwright/test';
-import { mask } from '@portal/season/sensitive';
+import { mask } from '@portal/season/mask';
 
 /** What may miss after a cut: typing of the last second before it. */
 const MAY_MISS_MS = 1000;

@@ -1,7 +1,7 @@
 import { type APIRequestContext, expect, type Page, request, test } from '@playwright/test';
 import type { EntryDetail } from '@portal/contract/competition/entry';
 import { asRecord, asRows } from '@portal/season/answers';
-import { mask } from '@portal/season/sensitive';
+import { mask } from '@portal/season/mask';
 import { LOST_KEYSTROKES_RUNS } from '../harness/measure';
 import { call, keepTokens, newTokens, PASSWORD, type Participant, signUp } from '../harness/participant';
 import { type PortalProcess, startPortal } from '../harness/portal-process';

@@ -1,6 +1,6 @@
 import { asRecord, type StepAnswers } from '@portal/season/answers';
 import { isEmpty } from '@portal/season/condition';
-import { isMasked, mask } from '@portal/season/sensitive';
+import { isMasked, mask } from '@portal/season/mask';
 
 /** An answer that was changed differently here and elsewhere. */
 export interface AnswerConflict {

@@ -6,7 +6,8 @@ import { getStepFields } from '@portal/season/definition';
 import type { Column } from '@portal/season/field';
 import { isIdCard, isUscc } from '@portal/season/identity-numbers';
 import { getVisibleColumns, getVisibleFields, judgeStep, type StepIssue } from '@portal/season/judge';
-import { isMasked, mapSensitive, mask } from '@portal/season/sensitive';
+import { isMasked, mask } from '@portal/season/mask';
+import { mapSensitive } from '@portal/season/sensitive';
 import { toFieldKey } from './field-path';
 import { isIdentical } from './merge-answers';
 

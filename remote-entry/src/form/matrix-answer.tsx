@@ -1,7 +1,7 @@
 import { asRecord, createLookup } from '@portal/season/answers';
 import { getFieldsByKey, type SeasonDefinition } from '@portal/season/definition';
 import type { MatrixField } from '@portal/season/field';
-import { getOpenYears } from '@portal/season/judge';
+import { getOpenYears } from '@portal/season/fields/matrix';
 import { Box, Text } from '@portal/ui/controls';
 import { Alert } from '@portal/ui/controls/page';
 import type { ClipboardEvent } from 'react';

@@ -6,7 +6,7 @@ import { formatAnswer } from '@portal/season/display';
 import type { Column, Field } from '@portal/season/field';
 import { type FileValue, fileValueSchema } from '@portal/season/fields/file';
 import { getVisibleColumns, getVisibleFields } from '@portal/season/judge';
-import { mask } from '@portal/season/sensitive';
+import { mask } from '@portal/season/mask';
 import { Button, Disclosure } from '@portal/ui';
 import { Box, Grid, Stack, Text } from '@portal/ui/controls';
 import { Table } from '@portal/ui/controls/page';

@@ -1,5 +1,5 @@
 import { isEmpty } from '@portal/season/condition';
-import { isMasked } from '@portal/season/sensitive';
+import { isMasked } from '@portal/season/mask';
 import { Button } from '@portal/ui';
 import { Box, confirm, Flex, Input, Text } from '@portal/ui/controls';
 import { type ReactNode, useEffect, useId, useRef, useState, useSyncExternalStore } from 'react';

@@ -1,12 +1,13 @@
 import { asRows, createLookup, type EntryAnswers, type StepAnswers } from './answers';
 import { getJudgedSteps, type SeasonDefinition } from './definition';
-import type { Field, TableField } from './field';
+import type { Field } from './field';
+import { getColumns, getComposite } from './fields/registry';
 import {
-  getOpenYears,
   getVisibleColumns,
   getVisibleFields,
   isRequired,
   judgeStep,
+  listVisibleParts,
   type StepIssue,
 } from './judge';
 
@@ -111,20 +112,21 @@ function countAnswers(judged: Judged, field: Field): Count {
   const { definition, stepId, answers } = judged;
   const lookup = createLookup(definition, answers, stepId);
   const required = isRequired(field, lookup);
-  if (field.type === 'table') return countRows(judged, field, required);
+  if (getColumns(field).length > 0) return countRows(judged, field, required);
   if (!required) return countPaths([], judged);
-  if (field.type !== 'matrix') return countPaths([field.key], judged);
-  const cells = field.rows.flatMap((row) =>
-    getOpenYears(field, lookup).map((year) => `${field.key}/${row.key}/${year}`),
+  if (!getComposite(field)) return countPaths([field.key], judged);
+  const parts = listVisibleParts(definition, answers, stepId, field, answers.data[stepId]?.[field.key]);
+  return countPaths(
+    parts.map(({ path }) => [field.key, ...path].join('/')),
+    judged,
   );
-  return countPaths(cells, judged);
 }
 
 /** Counts as many rows as are asked for: the best that are there, then empty ones. Rows beyond them are extra. */
-function countRows(judged: Judged, field: TableField, required: boolean): Count {
+function countRows(judged: Judged, field: Field, required: boolean): Count {
   const { definition, stepId, answers } = judged;
   const rows = asRows(answers.data[stepId]?.[field.key]);
-  const wanted = required ? Math.max(1, field.limits.min ?? 0) : 0;
+  const wanted = required ? Math.max(1, getComposite(field)?.minRows?.(field) ?? 0) : 0;
   const listCells = (row: StepAnswers, at: number) => {
     const lookup = createLookup(definition, answers, stepId, row);
     return getVisibleColumns(definition, answers, stepId, field, row)

@@ -1,12 +1,12 @@
-import { asRecord, asRows, createLookup, type EntryAnswers, type StepAnswers } from './answers';
+import { asRows, createLookup, type EntryAnswers, type StepAnswers } from './answers';
 import { isEmpty } from './condition';
 import { getFieldsByKey, getStepFields, type Participant, type SeasonDefinition } from './definition';
-import type { Column, Field, TableField } from './field';
+import type { Column, Field } from './field';
 import type { SampleContext } from './fields/field-type';
-import { getFieldType } from './fields/registry';
+import { getColumns, getComposite, getFieldType } from './fields/registry';
 import { getVisibleFields, judgeEntry, judgeField, type StepIssue } from './judge';
 import { getRoleReferences } from './roles';
-import { getCheckedSamples, satisfyMatrixChecks, satisfyTableChecks } from './sample-answers';
+import { getCheckedSamples } from './sample-answers';
 
 export interface FillOptions {
   participant: Participant;
@@ -80,19 +80,17 @@ function repair(
   if (!field) return answers;
   const own = answers.data[stepId]?.[field.key];
   const context = { definition, answers, below, index: 0 };
-  if (field.type === 'matrix')
-    return withAnswer(answers, stepId, field.key, satisfyMatrixChecks(field, asRecord(own), context));
-  if (field.type !== 'table')
+  const composite = getComposite(field);
+  if (!composite)
     return withAnswer(answers, stepId, field.key, chooseAnswer(definition, stepId, field, answers, below));
-  if (typeof at !== 'number' || columnKey === undefined) {
-    const rows = asRows(isEmpty(own) ? getFieldType(field).sample(field, context) : own);
-    const lookup = createLookup(definition, answers, stepId);
-    return withAnswer(answers, stepId, field.key, satisfyTableChecks(field, rows, lookup));
+  const column = getColumns(field).find((each) => each.key === columnKey);
+  if (column && typeof at === 'number') {
+    const rows = chooseCell({ definition, stepId, table: field, answers, below }, column, at);
+    return withAnswer(answers, stepId, field.key, rows);
   }
-  const column = field.columns.find((each) => each.key === columnKey);
-  if (!column) return answers;
-  const rows = chooseCell({ definition, stepId, table: field, answers, below }, column, at);
-  return withAnswer(answers, stepId, field.key, rows);
+  const start = isEmpty(own) ? getFieldType(field).sample(field, context) : own;
+  const lookup = createLookup(definition, answers, stepId);
+  return withAnswer(answers, stepId, field.key, composite.satisfy(field, start, context, lookup));
 }
 
 /** @returns the first of the candidates that nothing stands against, else the last one */
@@ -117,7 +115,7 @@ function chooseAnswer(
 interface CellPlace {
   definition: SeasonDefinition;
   stepId: string;
-  table: TableField;
+  table: Field;
   answers: EntryAnswers;
   below: SampleContext['below'];
 }

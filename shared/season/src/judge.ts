@@ -1,12 +1,11 @@
-import { asRecord, asRows, createLookup, type EntryAnswers, findTrack, type StepAnswers } from './answers';
+import { asRows, createLookup, type EntryAnswers, findTrack, type StepAnswers } from './answers';
 import { type Condition, isEmpty, isMet, type Lookup } from './condition';
 import { getJudgedSteps, getStep, getStepFields, type SeasonDefinition } from './definition';
-import type { Column, Field, MatrixField, TableField } from './field';
+import type { Column, Field } from './field';
 import type { Check } from './fields/field-common';
-import type { MatrixValue } from './fields/matrix';
-import { getAnswerSchema } from './fields/registry';
-import { isMasked } from './sensitive';
-import { checkMatrix, checkTable } from './table-checks';
+import type { AnswerPart } from './fields/field-type';
+import { getAnswerSchema, getColumns, getComposite } from './fields/registry';
+import { isMasked } from './mask';
 import { checkCell, checkType, getMissingMessage } from './value-checks';
 
 export interface StepIssue {
@@ -38,12 +37,6 @@ export function isRequired(field: { required?: boolean | Condition }, lookup: Lo
   return typeof field.required === 'object' ? isMet(field.required, lookup) : field.required === true;
 }
 
-/** @returns the years of a matrix that can be filled in: those not before the year that it opens with */
-export function getOpenYears(field: MatrixField, lookup: Lookup): string[] {
-  const since = field.opensWith ? lookup(field.opensWith) : undefined;
-  return typeof since === 'string' ? field.years.filter((year) => year >= since.slice(0, 4)) : field.years;
-}
-
 /** @returns everything that the definition has against one step; warnings never block */
 export function judgeStep(definition: SeasonDefinition, stepId: string, answers: EntryAnswers): StepIssue[] {
   const data = answers.data[stepId] ?? {};
@@ -66,12 +59,7 @@ export function judgeField(
   answers: EntryAnswers,
 ): StepIssue[] {
   const judge: Judge = { definition, answers, stepId };
-  const found =
-    field.type === 'table'
-      ? judgeTable(judge, field, value)
-      : field.type === 'matrix'
-        ? judgeMatrix(judge, field, value)
-        : judgeCell(judge, field, value);
+  const found = getComposite(field) ? judgeParts(judge, field, value) : judgeCell(judge, field, value);
   return found.map((issue) => ({ ...issue, stepId, path: [field.key, ...issue.path] }));
 }
 
@@ -91,20 +79,20 @@ function dueChecks(field: Field, lookup: Lookup): Check[] {
   return (field.checks ?? []).filter((check) => !check.when || isMet(check.when, lookup));
 }
 
-/** A table's row, where the cell that is judged stands in one. */
+/** A row, where the cell that is judged stands in one, and the key of its field. */
 interface InRow {
-  table: TableField;
+  key: string;
   row: StepAnswers;
 }
 
 /** @returns whether a masked answer is the one that the server holds, not one that somebody typed */
-function isStored({ answers, stepId }: Judge, field: Column, value: unknown, at?: InRow): boolean {
+function isStored({ answers, stepId }: Judge, field: Field, value: unknown, at?: InRow): boolean {
   const stored = answers.stored?.[stepId] ?? {};
-  const record = at ? asRows(stored[at.table.key]).find(({ id }) => id === at.row.id) : stored;
+  const record = at ? asRows(stored[at.key]).find(({ id }) => id === at.row.id) : stored;
   return JSON.stringify(record?.[field.key]) === JSON.stringify(value);
 }
 
-function judgeCell(judge: Judge, field: Column, value: unknown, at?: InRow): Found[] {
+function judgeCell(judge: Judge, field: Field, value: unknown, at?: InRow): Found[] {
   const lookup = createLookup(judge.definition, judge.answers, judge.stepId, at?.row);
   if (isEmpty(value)) return isRequired(field, lookup) ? [error(getMissingMessage(field))] : [];
   if (field.sensitive && isMasked(value))
@@ -119,32 +107,41 @@ function judgeCell(judge: Judge, field: Column, value: unknown, at?: InRow): Fou
   });
 }
 
-function judgeTable(judge: Judge, field: TableField, value: unknown): Found[] {
-  const lookup = createLookup(judge.definition, judge.answers, judge.stepId);
+/** @returns the questions inside an answer that this entry is asked */
+export function listVisibleParts(
+  definition: SeasonDefinition,
+  answers: EntryAnswers,
+  stepId: string,
+  field: Field,
+  value: unknown,
+): AnswerPart[] {
+  const parts = getComposite(field)?.parts(field, value, createLookup(definition, answers, stepId)) ?? [];
+  return parts.filter(
+    ({ field: { when }, row }) => !when || isMet(when, createLookup(definition, answers, stepId, row)),
+  );
+}
+
+function judgeParts(judge: Judge, field: Field, value: unknown): Found[] {
+  const { definition, answers, stepId } = judge;
+  const composite = getComposite(field);
   if (!isEmpty(value) && !getAnswerSchema(field).safeParse(value).success)
     return [error(`${field.label}的内容不正确，请重新填写`)];
-  const rows = asRows(value);
-  const { min = 0, max } = field.limits;
-  const counted: Found[] = [];
-  if (rows.length === 0 && isRequired(field, lookup)) counted.push(error(getMissingMessage(field)));
-  else if (rows.length < min && isRequired(field, lookup)) counted.push(error(`${field.label}至少${min}条`));
-  else if (rows.length > max) counted.push(error(`${field.label}最多${max}条`));
-  const cells = rows.flatMap((row, at) =>
-    getVisibleColumns(judge.definition, judge.answers, judge.stepId, field, row).flatMap((column) =>
-      judgeCell(judge, column, row[column.key], { table: field, row }).map((found) => ({
-        ...found,
-        path: [at, column.key, ...found.path],
-      })),
-    ),
+  const lookup = createLookup(definition, answers, stepId);
+  const miscounted = composite?.countFault?.(field, value, isRequired(field, lookup));
+  const parts = listVisibleParts(definition, answers, stepId, field, value).flatMap((part) =>
+    judgeCell(judge, part.field, part.value, part.row && { key: field.key, row: part.row }).map((found) => ({
+      ...found,
+      path: [...part.path, ...found.path],
+    })),
   );
   const checked = dueChecks(field, lookup).flatMap((check) =>
-    checkTable(check, field, rows, lookup).map((fault) => ({
+    (composite?.check(check, field, value, lookup) ?? []).map((fault) => ({
       path: fault.path,
       message: check.message ?? fault.message,
       level: check.level ?? ('error' as const),
     })),
   );
-  return [...counted, ...cells, ...checked];
+  return [...(miscounted ? [error(miscounted)] : []), ...parts, ...checked];
 }
 
 /** @returns the columns that one row of a table is asked for */
@@ -152,39 +149,9 @@ export function getVisibleColumns(
   definition: SeasonDefinition,
   answers: EntryAnswers,
   stepId: string,
-  field: TableField,
+  field: Field,
   row: StepAnswers,
 ): Column[] {
   const lookup = createLookup(definition, answers, stepId, row);
-  return field.columns.filter((column) => !column.when || isMet(column.when, lookup));
-}
-
-function judgeMatrix(judge: Judge, field: MatrixField, value: unknown): Found[] {
-  const lookup = createLookup(judge.definition, judge.answers, judge.stepId);
-  if (!isEmpty(value) && !getAnswerSchema(field).safeParse(value).success)
-    return [error(`${field.label}的内容不正确，请重新填写`)];
-  const required = isRequired(field, lookup);
-  const years = getOpenYears(field, lookup);
-  const figures = asRecord(value);
-  const cells = field.rows.flatMap((row) =>
-    years.flatMap((year) => {
-      const figure = asRecord(figures[row.key])[year];
-      const fault = figureFault(`${year}年${row.label}`, figure, row.min, required);
-      return fault ? [error(fault, [row.key, year])] : [];
-    }),
-  );
-  const checked = dueChecks(field, lookup).flatMap((check) =>
-    checkMatrix(check, field, figures as MatrixValue, years).map((fault) => ({
-      path: fault.path,
-      message: check.message ?? fault.message,
-      level: check.level ?? ('error' as const),
-    })),
-  );
-  return [...cells, ...checked];
-}
-
-function figureFault(label: string, figure: unknown, min: number | undefined, required: boolean) {
-  if (isEmpty(figure)) return required ? `请填写${label}` : undefined;
-  if (typeof figure !== 'number' || !Number.isSafeInteger(figure)) return `${label}请填写数字，最多两位小数`;
-  return min !== undefined && figure < min ? `${label}不能小于${min / 1_000_000}` : undefined;
+  return getColumns(field).filter((column) => !column.when || isMet(column.when, lookup));
 }

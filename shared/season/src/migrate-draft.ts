@@ -1,10 +1,11 @@
-import { asRecord, asRows, type StepAnswers } from './answers';
+import type { StepAnswers } from './answers';
 import { isEmpty } from './condition';
 import { getFieldsByKey, getStepFields, type SeasonDefinition } from './definition';
 import { formatAnswer } from './display';
-import type { Column, Field, MatrixField, TableField } from './field';
-import { getAnswerSchema, getFieldType } from './fields/registry';
-import { mask, maskStep } from './sensitive';
+import type { Field } from './field';
+import type { Fit } from './fields/field-type';
+import { getAnswerSchema, getColumns, getComposite, getFieldType } from './fields/registry';
+import { maskStep } from './sensitive';
 
 /** Answers of an entry by step id. */
 export type DraftData = Readonly<Record<string, StepAnswers>>;
@@ -113,16 +114,13 @@ export function createLegacyKey(key: string, from: SeasonDefinition, answers: St
   return name;
 }
 
-interface Fit {
-  /** What the new field takes over. */
-  kept?: unknown;
-  /** What it has no place for. */
-  set?: unknown;
-}
-
 function fit(move: Move, old: Field | undefined, field: Field, value: unknown): Fit {
-  if (field.type === 'table' && Array.isArray(value)) return fitRows(move, old, field, value);
-  if (field.type === 'matrix' && !isEmpty(value)) return fitMatrix(field, value);
+  const parts = getComposite(field)?.fit(field, value, {
+    columnsBefore: old ? getColumns(old) : [],
+    fitCell: (before, column, cell) => fit(move, before, column, cell),
+    setAside: (before, cell) => shown(move, before, cell),
+  });
+  if (parts) return getAnswerSchema(field).safeParse(parts.kept).success ? parts : { set: value };
   if (!getAnswerSchema(field).safeParse(value).success) return { set: value };
   const isGone = !isEmpty(value) && getFieldType(field).isGone?.(field, value, move.to);
   return isGone ? { set: shown(move, old, value) } : { kept: value };
@@ -132,44 +130,4 @@ function fit(move: Move, old: Field | undefined, field: Field, value: unknown): 
 function shown(move: Move, old: Field | undefined, value: unknown): unknown {
   if (!old || !getFieldType(old).isGone) return value;
   return formatAnswer(move.from, old, value, { data: move.draft });
-}
-
-function fitRows(move: Move, old: Field | undefined, field: TableField, value: unknown[]): Fit {
-  const before = new Map(
-    old?.type === 'table' ? old.columns.map((column): [string, Column] => [column.key, column]) : [],
-  );
-  const columns = new Map(field.columns.map((column) => [column.key, column]));
-  const kept: Record<string, unknown>[] = [];
-  const aside: Record<string, unknown>[] = [];
-  for (const row of asRows(value)) {
-    const own: Record<string, unknown> = {};
-    const left: Record<string, unknown> = {};
-    for (const [key, cell] of Object.entries(row)) {
-      const [column, was] = [columns.get(key), before.get(key)];
-      if (key === 'id') own.id = cell;
-      else if (!column) left[key] = was?.sensitive ? mask(cell) : shown(move, was, cell);
-      else {
-        const part = fit(move, was, column, cell);
-        if (part.kept !== undefined) own[key] = part.kept;
-        if (!isEmpty(part.set)) left[key] = was?.sensitive ? mask(part.set) : part.set;
-      }
-    }
-    kept.push(own);
-    if (!isEmpty(left)) aside.push({ id: row.id, ...left });
-  }
-  if (!getAnswerSchema(field).safeParse(kept).success) return { set: value };
-  return { kept, set: aside };
-}
-
-function fitMatrix(field: MatrixField, value: unknown): Fit {
-  const rows = new Set(field.rows.map((row) => row.key));
-  const kept: Record<string, Record<string, unknown>> = {};
-  const aside: Record<string, Record<string, unknown>> = {};
-  for (const [row, years] of Object.entries(asRecord(value)))
-    for (const [year, figure] of Object.entries(asRecord(years))) {
-      const place = rows.has(row) && field.years.includes(year) ? kept : aside;
-      place[row] = { ...place[row], [year]: figure };
-    }
-  if (!getAnswerSchema(field).safeParse(kept).success) return { set: value };
-  return { kept, set: aside };
 }

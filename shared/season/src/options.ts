@@ -1,10 +1,14 @@
 import type { SeasonDefinition } from './definition';
 import type { Field } from './field';
 import type { Option } from './fields/field-common';
+import { type Flaw, findRepeated } from './validation/flaw';
+
+/** The dictionary that is the season's own areas and tracks. */
+export const TRACKS = 'tracks';
 
 /** @returns the choices of a select or cascade field; none for other fields. */
 export function getOptions(definition: SeasonDefinition, field: Field): Option[] {
-  if (field.type === 'cascade' && field.dictionary === 'tracks') return getTrackOptions(definition);
+  if (field.type === 'cascade' && field.dictionary === TRACKS) return getTrackOptions(definition);
   if (field.type === 'select' && field.options) return field.options;
   if (field.type !== 'select' && field.type !== 'cascade') return [];
   const { dictionary = '' } = field;
@@ -31,4 +35,26 @@ export function findOptionLabels(options: Option[], path: readonly unknown[]): s
     level = option.children;
   }
   return level?.length ? undefined : labels;
+}
+
+/** @returns what is wrong with choices, with places below `path` */
+export function findOptionFlaws(options: readonly Option[], path: Flaw['path']): Flaw[] {
+  if (options.length === 0) return [{ path, message: '没有选项，谁也无法选择：请至少写一个' }];
+  const say = (what: string) => (_option: Option, at: number) => ({
+    path: [...path, at],
+    message: `选项的${what}与前面的重复，请改正`,
+  });
+  return [
+    ...findRepeated(options, ({ value }) => value, say('值')),
+    ...findRepeated(options, ({ label }) => label, say('文字')),
+    ...options.flatMap(({ children }, at) =>
+      children ? findOptionFlaws(children, [...path, at, 'children']) : [],
+    ),
+  ];
+}
+
+/** @returns a flaw where the field `key` names a dictionary that the season does not have */
+export function findDictionaryFlaws({ dictionaries }: SeasonDefinition, key: string, name: string): Flaw[] {
+  if (Object.hasOwn(dictionaries, name)) return [];
+  return [{ path: ['dictionary'], message: `字段 ${key} 的字典 ${name} 不存在：请在 dictionaries 中定义` }];
 }

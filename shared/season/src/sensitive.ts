@@ -1,32 +1,7 @@
-import { asRows, type StepAnswers } from './answers';
-import type { Field, TableField } from './field';
-
-const MASK = '****';
-/** The full-width star too: input methods type it. */
-const STAR = /[*＊]/;
-
-/**
- * @returns whether an answer holds a character that stands for a covered one. As a sensitive answer it is the masked one
- *   that was shown, or a part of it, and never a new value.
- */
-export function isMasked(value: unknown): boolean {
-  if (Array.isArray(value)) return value.some(isMasked);
-  return typeof value === 'string' && STAR.test(value);
-}
-
-/**
- * @returns a text, number or list of them with its middle covered, by which `isMasked` knows it; a masked one as it is.
- *   Other kinds of answers (files, places, yes and no) have nothing that could be covered.
- */
-export function mask(value: unknown): unknown {
-  if (Array.isArray(value)) return value.map(mask);
-  if (typeof value === 'number') return mask(String(value));
-  if (typeof value !== 'string' || value === '' || isMasked(value)) return value;
-  const { length } = value;
-  const [head, tail] = length > 10 ? [3, 4] : length > 4 ? [1, 2] : [0, 0];
-  const covered = '*'.repeat(Math.max(MASK.length, length - head - tail));
-  return value.slice(0, head) + covered + value.slice(length - tail);
-}
+import type { StepAnswers } from './answers';
+import type { Field } from './field';
+import { getColumns, getComposite } from './fields/registry';
+import { isMasked, mask } from './mask';
 
 type Change = (value: unknown, key: string, rowId?: unknown) => unknown;
 
@@ -40,16 +15,16 @@ export function mapSensitive(
   for (const field of fields) {
     if (!(field.key in data)) continue;
     if (field.sensitive) changed[field.key] = change(data[field.key], field.key);
-    else if (field.type === 'table' && hasSensitive(field) && Array.isArray(data[field.key]))
-      changed[field.key] = asRows(data[field.key]).map((row) =>
-        mapSensitive(field.columns, row, (value, key) => change(value, `${field.key}.${key}`, row.id)),
+    else if (hasSensitiveColumn(field))
+      changed[field.key] = getComposite(field)?.mapCells?.(field, data[field.key], (value, column, rowId) =>
+        column.sensitive ? change(value, `${field.key}.${column.key}`, rowId) : value,
       );
   }
   return changed;
 }
 
-function hasSensitive(table: TableField): boolean {
-  return table.columns.some((column) => column.sensitive);
+function hasSensitiveColumn(field: Field): boolean {
+  return getColumns(field).some((column) => column.sensitive);
 }
 
 /** @returns the step's answers as they may be shown: sensitive ones masked. */
@@ -80,5 +55,5 @@ export function unmaskStep(
 
 /** @returns whether a step holds a sensitive answer, to be encrypted wherever it is kept. */
 export function hasSensitiveFields(fields: readonly Field[]): boolean {
-  return fields.some((field) => field.sensitive || (field.type === 'table' && hasSensitive(field)));
+  return fields.some((field) => field.sensitive || hasSensitiveColumn(field));
 }

@@ -1,7 +1,7 @@
 import { emailSchema, isPhone, phoneMessages, toHalfWidth } from '@portal/contract/rules';
 import { isEmpty, type Lookup } from './condition';
 import type { SeasonDefinition } from './definition';
-import type { Column, Field } from './field';
+import type { Field } from './field';
 import type { Check } from './fields/field-common';
 import { getAnswerSchema, getFieldType } from './fields/registry';
 import { isIdCard, isUscc } from './identity-numbers';
@@ -11,7 +11,7 @@ import { isIdCard, isUscc } from './identity-numbers';
  * @param value an answer that is not empty
  * @returns a sentence for the participant; undefined when nothing is
  */
-export function checkType(definition: SeasonDefinition, field: Column, value: unknown): string | undefined {
+export function checkType(definition: SeasonDefinition, field: Field, value: unknown): string | undefined {
   if (!getAnswerSchema(field).safeParse(value).success) return `${field.label}的内容不正确，请重新填写`;
   return getFieldType(field).fault(field, value, definition);
 }

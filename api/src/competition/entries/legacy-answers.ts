@@ -4,8 +4,8 @@ import { asRecord, asRows } from '@portal/season/answers';
 import { getStepFields, type SeasonDefinition } from '@portal/season/definition';
 import type { Column, Field } from '@portal/season/field';
 import { getAnswerSchema } from '@portal/season/fields/registry';
+import { mask } from '@portal/season/mask';
 import { createLegacyKey, getLegacyAnswers, getOriginalKey } from '@portal/season/migrate-draft';
-import { mask } from '@portal/season/sensitive';
 import type { Db } from '../../platform/db/database';
 import { listDefinitions } from '../seasons/season-repository';
 

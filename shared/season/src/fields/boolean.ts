@@ -22,5 +22,6 @@ export const boolean: FieldType<ColumnOf<'boolean'>> = {
       cell: (value) => (typeof value === 'boolean' ? (value ? '是' : '否') : toCell(value)),
     },
   ],
+  comparable: () => [true, false],
   sample: () => false,
 };

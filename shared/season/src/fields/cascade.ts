@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { findOptionLabels, getOptions } from '../options';
+import { findDictionaryFlaws, findOptionLabels, getOptions, TRACKS } from '../options';
 import { common, draftPick, type Option } from './field-common';
 import { type ColumnOf, type FieldType, toCell } from './field-type';
 
@@ -40,6 +40,10 @@ export const cascade: FieldType<ColumnOf<'cascade'>> = {
       cell: (value, label) => label ?? (Array.isArray(value) ? value.join('、') : toCell(value)),
     },
   ],
+  optionLabel: (field, value, definition) =>
+    Array.isArray(value) ? findOptionLabels(getOptions(definition, field), value)?.join(' / ') : undefined,
+  flaws: ({ key, dictionary }, definition) =>
+    dictionary === TRACKS ? [] : findDictionaryFlaws(definition, key, dictionary),
   isGone(field, value, definition) {
     const options = getOptions(definition, field);
     return (

@@ -13,5 +13,6 @@ export const date: FieldType<ColumnOf<'date'>> = {
   format: (_field, value) => String(value),
   sheet: textColumn,
   tidy: (_field, value) => tidyText(value),
+  comparable: () => 'any',
   sample: (_field, { answers }) => answers.today,
 };

@@ -1,8 +1,11 @@
 import { toHalfWidth } from '@portal/contract/rules';
 import type { z } from 'zod';
-import type { EntryAnswers } from '../answers';
+import type { EntryAnswers, StepAnswers } from '../answers';
+import type { Lookup } from '../condition';
 import type { SeasonDefinition } from '../definition';
 import type { Column, Field } from '../field';
+import type { Flaw } from '../validation/flaw';
+import type { Check } from './field-common';
 
 /** What a spreadsheet's cell can hold. */
 export type Cell = string | number | null;
@@ -27,6 +30,67 @@ export interface SampleContext extends Context {
   index: number;
 }
 
+/** One question inside the answer of a field that asks several: the cell of a row, the figure of a year. */
+export interface AnswerPart {
+  /** Below the field's key: row index and column, or row and year. */
+  path: readonly [row: string | number, column: string];
+  field: Column;
+  value: unknown;
+  /** The row that it stands in, which its conditions mean first. */
+  row?: StepAnswers;
+  /** Where it is, for people: 成员2·姓名, 2025年营业收入. */
+  label: string;
+}
+
+/** What stands against a part, or with an empty path against the whole. */
+export interface Fault {
+  path: (string | number)[];
+  message: string;
+}
+
+/** What becomes of an answer in another version of the season. */
+export interface Fit {
+  /** What the new field takes over. */
+  kept?: unknown;
+  /** What it has no place for. */
+  set?: unknown;
+}
+
+/** How a version's answers are moved to the next, for a field that moves its parts by itself. */
+export interface FitContext {
+  columnsBefore: readonly Column[];
+  fitCell(before: Column | undefined, column: Column, value: unknown): Fit;
+  /** @returns a cell without a column, as it is shown from then on */
+  setAside(before: Column | undefined, value: unknown): unknown;
+}
+
+/** A field that asks several questions: each is judged, shown and moved by the rules of its own type. */
+export interface Composite<F extends Field = Field> {
+  /** What every row asks for; none where the rows are the season's own. */
+  columns(field: F): readonly Column[];
+  /**
+   * @param lookup finds what may close a part; without it, all are there
+   * @returns the questions inside the answer in the order of the form; conditions of columns are not looked at
+   */
+  parts(field: F, value: unknown, lookup?: Lookup): AnswerPart[];
+  /** Calls `change` for each cell of a column. @returns the answer with what it returned */
+  mapCells?(
+    field: F,
+    value: unknown,
+    change: (value: unknown, column: Column, rowId: unknown) => unknown,
+  ): unknown;
+  /** @returns what is wrong with the number of rows; absent where every part is asked for by itself */
+  countFault?(field: F, value: unknown, required: boolean): string | undefined;
+  /** How many rows there have to be where the field is required. */
+  minRows?(field: F): number;
+  /** Runs one named check on the whole. */
+  check(check: Check, field: F, value: unknown, lookup: Lookup): Fault[];
+  /** @returns the answer, changed so that its checks pass as far as they can */
+  satisfy(field: F, value: unknown, context: SampleContext, lookup: Lookup): unknown;
+  /** @returns what the field takes over of another version's answer; undefined when that is of another kind */
+  fit(field: F, value: unknown, context: FitContext): Fit | undefined;
+}
+
 /** Everything that the season's rules know of one type of field. */
 export interface FieldType<F extends Field = Field> {
   /** What a saved draft's answer must be: right in kind, not yet in content. */
@@ -43,8 +107,16 @@ export interface FieldType<F extends Field = Field> {
   tidy?(field: F, value: unknown): unknown;
   /** Whether an answer of the right shape means something that the definition no longer offers; words keep it then. */
   isGone?(field: F, value: unknown, definition: SeasonDefinition): boolean;
+  /** @returns the wording of the option that was chosen; undefined where there is no such option */
+  optionLabel?(field: F, value: unknown, definition: SeasonDefinition): string | undefined;
   /** @returns an answer that passes, but for the field's named checks */
   sample(field: F, context: SampleContext): unknown;
+  /** @returns what is wrong with a definition's field, with places below it */
+  flaws?(field: F, definition: SeasonDefinition): Flaw[];
+  /** What a condition may compare the answer with; nothing where it is missing. */
+  comparable?(field: F, definition: SeasonDefinition): 'any' | readonly (string | boolean)[];
+  /** Set where the field asks several questions. */
+  composite?: Composite<F>;
 }
 
 /** @returns a text in half-width characters; anything else as it is */

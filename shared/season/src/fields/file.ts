@@ -1,5 +1,7 @@
-import { filePurposeSchema } from '@portal/contract/files';
+import { filePurposeSchema, filePurposes } from '@portal/contract/files';
 import { z } from 'zod';
+import type { SeasonDefinition } from '../definition';
+import type { Flaw } from '../validation/flaw';
 import { common } from './field-common';
 import type { ColumnOf, FieldType } from './field-type';
 
@@ -54,6 +56,31 @@ export function toFileAnswer(
   return files[0] ?? null;
 }
 
+function findFileFlaws(field: ColumnOf<'file'>, { templates = {} }: SeasonDefinition): Flaw[] {
+  const { purpose, limits, template } = field;
+  const { limit, mimes } = filePurposes[purpose];
+  const flaws: Flaw[] = [];
+  if (limits.maxBytes > limit)
+    flaws.push({
+      path: ['limits', 'maxBytes'],
+      message: `用途 ${purpose} 最多 ${limit} 字节，更大的文件传不上来，请改小`,
+    });
+  limits.mimes.forEach((mime, at) => {
+    if (!(mimes as readonly string[]).includes(mime))
+      flaws.push({
+        path: ['limits', 'mimes', at],
+        message: `用途 ${purpose} 不接受 ${mime}，可用：${mimes.join('、')}`,
+      });
+  });
+  const href = template?.href;
+  if (href && !/^(\/|https:\/\/)/.test(href) && !Object.hasOwn(templates, href))
+    flaws.push({
+      path: ['template', 'href'],
+      message: `模板 ${href} 不存在：请在 templates 中写出，或改为 / 或 https:// 开头的地址`,
+    });
+  return flaws;
+}
+
 const namesOf = (value: unknown) =>
   listFiles(value)
     .map(({ name }) => name)
@@ -75,6 +102,7 @@ export const file: FieldType<ColumnOf<'file'>> = {
   },
   format: (_field, value) => namesOf(value),
   sheet: (field) => [{ title: field.label, cell: (value) => namesOf(value) || null }],
+  flaws: (field, definition) => findFileFlaws(field, definition),
   sample: (field) =>
     toFileAnswer(field, [
       {

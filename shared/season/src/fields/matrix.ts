@@ -1,8 +1,11 @@
 import { z } from 'zod';
 import { asRecord } from '../answers';
-import { referenceSchema } from '../condition';
+import { isEmpty, type Lookup, referenceSchema } from '../condition';
+import type { Column } from '../field';
+import { checkMatrix } from '../matrix-checks';
+import { findRepeated } from '../validation/flaw';
 import { common, keySchema } from './field-common';
-import type { FieldType } from './field-type';
+import type { AnswerPart, Composite, FieldType, Fit } from './field-type';
 import { draftNumber, figureColumn } from './figure';
 
 export const matrixSchema = z.strictObject({
@@ -32,8 +35,96 @@ function keyed<T extends z.ZodType>(keys: readonly string[], shape: T): Record<s
   return Object.fromEntries(keys.map((key) => [key, shape]));
 }
 
+type MatrixField = z.infer<typeof matrixSchema>;
+
+/** @returns the years that can be filled in: those not before the year that the matrix opens with */
+export function getOpenYears(field: MatrixField, lookup: Lookup): string[] {
+  const since = field.opensWith ? lookup(field.opensWith) : undefined;
+  return typeof since === 'string' ? field.years.filter((year) => year >= since.slice(0, 4)) : field.years;
+}
+
+/** A figure is a sum of money like any other; it has to be there where the matrix has to. */
+function toFigure(field: MatrixField, row: MatrixField['rows'][number], year: string): Column {
+  const { required } = field;
+  const limits = row.min === undefined ? undefined : { min: row.min };
+  return { key: year, label: `${year}年${row.label}`, type: 'money', required, limits };
+}
+
+/** Built once: what is derived from a field is remembered by the field itself. */
+const figures = new WeakMap<MatrixField, AnswerPart[]>();
+
+function listFigures(field: MatrixField): AnswerPart[] {
+  const built =
+    figures.get(field) ??
+    field.rows.flatMap((row) =>
+      field.years.map((year): AnswerPart => {
+        const figure = toFigure(field, row, year);
+        return { path: [row.key, year], field: figure, value: undefined, label: figure.label };
+      }),
+    );
+  figures.set(field, built);
+  return built;
+}
+
+const getFigure = (value: unknown, [row, year]: AnswerPart['path']) => asRecord(asRecord(value)[row])[year];
+
+/** @returns the figures that rows and years of the field hold, and those that they do not */
+function fitFigures(field: MatrixField, value: unknown): Fit {
+  const rows = new Set(field.rows.map((row) => row.key));
+  const kept: Record<string, Record<string, unknown>> = {};
+  const aside: Record<string, Record<string, unknown>> = {};
+  for (const [row, years] of Object.entries(asRecord(value)))
+    for (const [year, figure] of Object.entries(asRecord(years))) {
+      const place = rows.has(row) && field.years.includes(year) ? kept : aside;
+      place[row] = { ...place[row], [year]: figure };
+    }
+  return { kept, set: aside };
+}
+
+/** @returns figures for every year that satisfy the matrix's checks as far as they can */
+function satisfyMatrix(field: MatrixField, before: unknown): Record<string, Record<string, unknown>> {
+  const wanted = sampleFigures(field);
+  const least = (key: string) => Math.max(0, field.rows.find((row) => row.key === key)?.min ?? 0);
+  // A figure that one check raises may have to be raised further by another.
+  for (let pass = 0; pass < 3; pass += 1)
+    for (const check of field.checks ?? [])
+      for (const year of field.years) {
+        const at = (key: string) => wanted[key]?.[year] ?? 0;
+        const set = (key: string, figure: number) => {
+          wanted[key] = { ...wanted[key], [year]: figure };
+        };
+        if (check.name === 'row-at-most') set(check.other, Math.max(at(check.other), at(check.row)));
+        if (check.name !== 'balance') continue;
+        const [whole, first, second] = check.rows;
+        set(first, Math.max(at(first), least(whole) - at(second)));
+        set(whole, at(first) + at(second));
+      }
+  return { ...(asRecord(before) as Record<string, Record<string, unknown>>), ...wanted };
+}
+
+/** Nothing lost and nothing earned; rows that must not be below a figure begin there. */
+function sampleFigures({ rows, years }: MatrixField): Record<string, Record<string, number>> {
+  return Object.fromEntries(
+    rows.map((row) => [row.key, Object.fromEntries(years.map((year) => [year, Math.max(0, row.min ?? 0)]))]),
+  );
+}
+
+const composite: Composite<MatrixField> = {
+  columns: () => [],
+  parts(field, value, lookup) {
+    const open = lookup ? getOpenYears(field, lookup) : field.years;
+    return listFigures(field)
+      .filter(({ path }) => open.includes(path[1]))
+      .map((part) => ({ ...part, value: getFigure(value, part.path) }));
+  },
+  check: (check, field, value, lookup) =>
+    checkMatrix(check, field, asRecord(value) as MatrixValue, getOpenYears(field, lookup)),
+  satisfy: satisfyMatrix,
+  fit: (field, value) => (isEmpty(value) ? undefined : fitFigures(field, value)),
+};
+
 /** Stores `{ row: { year: 分 } }`; a year that is not filled in is missing or null, which is not zero. */
-export const matrix: FieldType<z.infer<typeof matrixSchema>> = {
+export const matrix: FieldType<MatrixField> = {
   shape: ({ rows, years }) =>
     z.object(
       keyed(
@@ -51,12 +142,14 @@ export const matrix: FieldType<z.infer<typeof matrixSchema>> = {
         return { title, cell: (value, label) => cell(asRecord(asRecord(value)[row.key])[year], label) };
       }),
     ),
-  /** Nothing lost and nothing earned; rows that must not be below a figure begin there. */
-  sample: ({ rows, years }) =>
-    Object.fromEntries(
-      rows.map((row) => [
-        row.key,
-        Object.fromEntries(years.map((year) => [year, Math.max(0, row.min ?? 0)])),
-      ]),
+  sample: sampleFigures,
+  flaws: ({ rows, years }) => [
+    ...findRepeated(
+      rows,
+      ({ key }) => key,
+      ({ key }, at) => ({ path: ['rows', at, 'key'], message: `键 ${key} 重复，请换一个` }),
     ),
+    ...(new Set(years).size < years.length ? [{ path: ['years'], message: '年度重复，请改正' }] : []),
+  ],
+  composite,
 };

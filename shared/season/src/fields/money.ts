@@ -33,5 +33,6 @@ export const money: FieldType<ColumnOf<'money'>> = {
   format: (_field, value) => (typeof value === 'number' ? `${formatWan(value)}万元` : String(value)),
   sheet: (field) => [figureColumn(`${field.label}（万元）`, FEN_PER_WAN)],
   tidy: (_field, value) => tidyText(value),
+  comparable: () => 'any',
   sample: (field) => sampleFigure(field.limits, 0),
 };

@@ -28,5 +28,6 @@ export const month: FieldType<MonthField> = {
     { title: field.label, cell: (value) => toCell(value === 'present' ? inWords(field, value) : value) },
   ],
   tidy: (_field, value) => tidyText(value),
+  comparable: () => 'any',
   sample: (_field, { answers }) => answers.today.slice(0, 7),
 };

@@ -19,5 +19,6 @@ export const number: FieldType<ColumnOf<'number'>> = {
   format: (field, value) => `${String(value)}${field.unit ?? ''}`,
   sheet: (field) => [figureColumn(field.label, 1)],
   tidy: (_field, value) => tidyText(value),
+  comparable: () => 'any',
   sample: (field) => sampleFigure(field.limits, field.limits?.min === undefined ? 1 : 0),
 };

@@ -18,5 +18,6 @@ export const percent: FieldType<ColumnOf<'percent'>> = {
   format: (_field, value) => (typeof value === 'number' ? `${(value / 100).toFixed(2)}%` : String(value)),
   sheet: (field) => [figureColumn(`${field.label}（%）`, 100)],
   tidy: (_field, value) => tidyText(value),
+  comparable: () => 'any',
   sample: (field) => sampleFigure(field.limits, 0),
 };

@@ -1,10 +1,10 @@
 import type { z } from 'zod';
-import type { Field, FieldOf } from '../field';
+import type { Column, Field, FieldOf } from '../field';
 import { boolean } from './boolean';
 import { cascade } from './cascade';
 import { date } from './date';
 import { dateRange } from './date-range';
-import type { FieldType } from './field-type';
+import type { AnswerPart, Composite, FieldType } from './field-type';
 import { file } from './file';
 import { map } from './map';
 import { matrix } from './matrix';
@@ -45,6 +45,21 @@ const fieldTypes: { readonly [T in Field['type']]: FieldType<FieldOf<T>> } = {
 /** @returns what the rules know of the field's type */
 export function getFieldType({ type }: { type: Field['type'] }): FieldType {
   return fieldTypes[type];
+}
+
+/** @returns how the field is made up of several questions; undefined where it is one */
+export function getComposite(field: { type: Field['type'] }): Composite | undefined {
+  return getFieldType(field).composite;
+}
+
+/** @returns what each of the field's rows asks for; nothing where it has no rows that people add */
+export function getColumns(field: Field): readonly Column[] {
+  return getComposite(field)?.columns(field) ?? [];
+}
+
+/** @returns the questions inside the field's answer, whatever their conditions; none where it is one question */
+export function listParts(field: Field, value: unknown): AnswerPart[] {
+  return getComposite(field)?.parts(field, value) ?? [];
 }
 
 /** @returns the schema that a saved draft's answer must have: right in kind, not yet in content. */

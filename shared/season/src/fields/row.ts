@@ -26,6 +26,7 @@ export const row: FieldType<ColumnOf<'row'>> = {
     return typeof label === 'string' ? label : '';
   },
   sheet: textColumn,
+  comparable: () => 'any',
   sample: (field, context) => {
     const rows = getRows(field, context);
     return rows[context.index % Math.max(1, rows.length)]?.id;

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { getOptions } from '../options';
+import { findDictionaryFlaws, findOptionFlaws, findOptionLabels, getOptions } from '../options';
 import { common, draftPick, optionSchema } from './field-common';
 import { type ColumnOf, type FieldType, textColumn } from './field-type';
 
@@ -21,6 +21,22 @@ export const select: FieldType<ColumnOf<'select'>> = {
   format: (field, value, { definition }) =>
     getOptions(definition, field).find((option) => option.value === value)?.label ?? String(value),
   sheet: textColumn,
+  optionLabel: (field, value, definition) =>
+    findOptionLabels(getOptions(definition, field), [value])?.join(' / '),
+  comparable: (field, definition) => getOptions(definition, field).map(({ value }) => value),
+  flaws(field, definition) {
+    const { key, options, dictionary } = field;
+    if (options && dictionary)
+      return [{ path: ['dictionary'], message: `字段 ${key} 已有 options，请删去其中之一` }];
+    if (options) return findOptionFlaws(options, ['options']);
+    if (!dictionary)
+      return [{ path: [], message: `字段 ${key} 没有选项：请写 options，或用 dictionary 指明一个字典` }];
+    const missing = findDictionaryFlaws(definition, key, dictionary);
+    if (missing.length > 0) return missing;
+    return getOptions(definition, field).some(({ children }) => children?.length)
+      ? [{ path: ['dictionary'], message: `字典 ${dictionary} 有下级选项，请把 type 改为 cascade` }]
+      : [];
+  },
   isGone: (field, value, definition) =>
     !getOptions(definition, field).some((option) => option.value === value),
   sample(field, { definition, below }) {

@@ -1,8 +1,13 @@
 import { z } from 'zod';
 import { asRows } from '../answers';
+import { isEmpty } from '../condition';
 import type { Column, TableField } from '../field';
+import { mask } from '../mask';
+import { checkTable } from '../table-checks';
+import { findRepeated } from '../validation/flaw';
 import { common } from './field-common';
-import type { FieldType } from './field-type';
+import type { AnswerPart, Composite, FieldType, Fit, FitContext } from './field-type';
+import { satisfyTable } from './satisfy-table';
 
 /** A person fills them in, on one page. */
 const MAX_ROWS = 200;
@@ -23,6 +28,71 @@ export function createTableSchema<C extends z.ZodType>(columnSchema: C) {
     rowName: z.string().max(10),
   });
 }
+
+function listCells({ columns, rowName }: TableField, value: unknown): AnswerPart[] {
+  return asRows(value).flatMap((row, at) =>
+    columns.map(
+      (column): AnswerPart => ({
+        path: [at, column.key],
+        field: column,
+        value: row[column.key],
+        row,
+        label: `${rowName}${at + 1}·${column.label}`,
+      }),
+    ),
+  );
+}
+
+/** Moves the rows cell by cell; what has no place in a row is set aside with the row's id. */
+function fitRows(
+  { columns }: TableField,
+  value: unknown,
+  { columnsBefore, fitCell, setAside }: FitContext,
+): Fit {
+  const find = (among: readonly Column[], key: string) => among.find((column) => column.key === key);
+  const kept: Record<string, unknown>[] = [];
+  const aside: Record<string, unknown>[] = [];
+  for (const row of asRows(value)) {
+    const own: Record<string, unknown> = {};
+    const left: Record<string, unknown> = {};
+    for (const [key, cell] of Object.entries(row)) {
+      const [column, before] = [find(columns, key), find(columnsBefore, key)];
+      if (key === 'id') own.id = cell;
+      else if (!column) left[key] = before?.sensitive ? mask(cell) : setAside(before, cell);
+      else {
+        const part = fitCell(before, column, cell);
+        if (part.kept !== undefined) own[key] = part.kept;
+        if (!isEmpty(part.set)) left[key] = before?.sensitive ? mask(part.set) : part.set;
+      }
+    }
+    kept.push(own);
+    if (!isEmpty(left)) aside.push({ id: row.id, ...left });
+  }
+  return { kept, set: aside };
+}
+
+const composite: Composite<TableField> = {
+  columns: ({ columns }) => columns,
+  parts: listCells,
+  mapCells: ({ columns }, value, change) =>
+    Array.isArray(value)
+      ? asRows(value).map((row) => {
+          const cells = columns.filter(({ key }) => key in row);
+          const changed = cells.map((column) => [column.key, change(row[column.key], column, row.id)]);
+          return { ...row, ...Object.fromEntries(changed) };
+        })
+      : value,
+  countFault({ label, limits: { min = 0, max } }, value, required) {
+    const { length } = asRows(value);
+    if (length === 0 && required) return `请填写${label}`;
+    if (length < min && required) return `${label}至少${min}条`;
+    return length > max ? `${label}最多${max}条` : undefined;
+  },
+  minRows: ({ limits }) => limits.min ?? 0,
+  check: (check, field, value, lookup) => checkTable(check, field, asRows(value), lookup),
+  satisfy: (field, value, _context, lookup) => satisfyTable(field, asRows(value), lookup),
+  fit: (field, value, context) => (Array.isArray(value) ? fitRows(field, value, context) : undefined),
+};
 
 /**
  * Rows with an id and a cell for each column; the cells are judged, shown and migrated one by one.
@@ -57,5 +127,18 @@ export function createTable(typeOf: (column: Column) => FieldType): FieldType<Ta
     /** Empty rows: what is asked for in them depends on the other cells. */
     sample: ({ key, limits: { min = 1 } }) =>
       Array.from({ length: Math.max(1, min) }, (_row, at) => ({ id: `${key}${at + 1}`.slice(-40) })),
+    flaws: ({ columns }) => [
+      ...findRepeated(
+        columns,
+        ({ key }) => key,
+        ({ key }, at) => ({ path: ['columns', at, 'key'], message: `键 ${key} 重复，请换一个` }),
+      ),
+      ...columns.flatMap(({ key }, at) =>
+        key === 'id'
+          ? [{ path: ['columns', at, 'key'], message: '列的键不能是 id，它留给行的编号，请换一个' }]
+          : [],
+      ),
+    ],
+    composite,
   };
 }

@@ -30,5 +30,6 @@ export const text: FieldType<ColumnOf<'text'>> = {
     if (typeof value === 'string' && isChecked(field, CODES)) return toCode(value);
     return field.identifier || isChecked(field, CONTACTS) ? tidyText(value) : value;
   },
+  comparable: () => 'any',
   sample: (field, { index }) => sampleText(field.limits, `${field.label}${index + 1}`),
 };

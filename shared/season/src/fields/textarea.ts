@@ -16,5 +16,6 @@ export const textarea: FieldType<ColumnOf<'textarea'>> = {
   fault: (field, value, definition) => text.fault({ ...field, type: 'text' }, value, definition),
   format: (_field, value) => String(value),
   sheet: (field) => text.sheet({ ...field, type: 'text' }),
+  comparable: () => 'any',
   sample: (field, context) => text.sample({ ...field, type: 'text' }, context),
 };

@@ -2,7 +2,8 @@ import type { SeasonDefinition } from '../definition';
 import type { Column, Field, MatrixField, TableField } from '../field';
 import type { Check } from '../fields/field-common';
 import { findReferenced, findReferenceFault } from './conditions';
-import { type Flaw, listPlacedFields, type PlacedField } from './flaw';
+import type { Flaw } from './flaw';
+import { listPlacedFields, type PlacedField } from './placed-fields';
 
 /** What each check can judge; on other types it would never say anything. */
 const JUDGES: Readonly<Record<Check['name'], readonly Field['type'][]>> = {

@@ -1,7 +1,8 @@
 import type { Condition } from '../condition';
 import { participants, type SeasonDefinition } from '../definition';
-import { getOptions } from '../options';
-import { type Flaw, listPlacedFields, type PlacedField } from './flaw';
+import { getFieldType } from '../fields/registry';
+import type { Flaw } from './flaw';
+import { listPlacedFields, type PlacedField } from './placed-fields';
 
 /** Finds the field that a reference names from where it stands. */
 export function findReferenced(
@@ -143,34 +144,11 @@ function findValueFault(
   if ('filled' in condition) return undefined;
   const wanted = 'is' in condition ? [condition.is] : condition.in;
   const possible = field
-    ? getPossibleAnswers(definition, field)
+    ? (getFieldType(field).comparable?.(field, definition) ?? [])
     : getPropertyValues(definition, condition.field);
   if (possible === 'any' || possible === undefined) return undefined;
   const never = wanted.filter((value) => !possible.some((each) => each === value));
   return never.length > 0
     ? `${condition.field} 不会是 ${never.map(String).join('、')}，可能的是：${possible.map(String).join('、') || '无'}`
     : undefined;
-}
-
-function getPossibleAnswers(
-  definition: SeasonDefinition,
-  field: PlacedField['field'],
-): readonly (string | boolean)[] | 'any' {
-  switch (field.type) {
-    case 'boolean':
-      return [true, false];
-    case 'select':
-      return getOptions(definition, field).map(({ value }) => value);
-    case 'text':
-    case 'textarea':
-    case 'number':
-    case 'money':
-    case 'percent':
-    case 'date':
-    case 'month':
-    case 'row':
-      return 'any';
-    default:
-      return [];
-  }
 }

@@ -1,44 +1,7 @@
-import type { SeasonDefinition } from '../definition';
-import type { Column, Field, TableField } from '../field';
-
 /** What is wrong with a definition: where in its JSON, and what to do about it, in Chinese. */
 export interface Flaw {
   path: (string | number)[];
   message: string;
-}
-
-/** A field or column of a definition, and where it stands. */
-export interface PlacedField {
-  field: Column | Field;
-  path: (string | number)[];
-  stepId: string;
-  /** Position of its step. */
-  step: number;
-  /** Position in its step; a column's is that of its table. */
-  position: number;
-  /** Set for a column. */
-  row?: { table: TableField; position: number };
-}
-
-/** @returns every field and column in the order of the form; the materials stand in the step that shows them */
-export function listPlacedFields({ steps, materials }: SeasonDefinition): PlacedField[] {
-  return steps.flatMap(({ id, kind, fields }, step) => {
-    const shown = kind === 'materials' ? materials : fields;
-    const base = kind === 'materials' ? ['materials'] : ['steps', step, 'fields'];
-    return shown.flatMap((field, position): PlacedField[] => {
-      const placed = { field, path: [...base, position], stepId: id, step, position };
-      const columns =
-        field.type === 'table'
-          ? field.columns.map((column, at) => ({
-              ...placed,
-              field: column,
-              path: [...placed.path, 'columns', at],
-              row: { table: field, position: at },
-            }))
-          : [];
-      return [placed, ...columns];
-    });
-  });
 }
 
 /** @returns a flaw for each item whose value occurred before */

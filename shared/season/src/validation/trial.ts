@@ -2,7 +2,8 @@ import { beijingDay } from '@portal/contract/beijing-time';
 import { type Participant, participants, type SeasonDefinition, type Track } from '../definition';
 import { fillEntry } from '../fill-entry';
 import { judgeEntry, type StepIssue } from '../judge';
-import { type Flaw, listPlacedFields } from './flaw';
+import type { Flaw } from './flaw';
+import { listPlacedFields } from './placed-fields';
 
 const NAMES: Readonly<Record<Participant, string>> = { personal: '个人/团队', enterprise: '企业' };
 
