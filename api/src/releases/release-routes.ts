@@ -1,6 +1,5 @@
-import type { IncomingMessage } from 'node:http';
 import { join } from 'node:path';
-import { PassThrough, Readable } from 'node:stream';
+import { Readable } from 'node:stream';
 import {
   activateReleasesSchema,
   publishedReleaseSchema,
@@ -8,6 +7,7 @@ import {
   releaseOverviewSchema,
 } from '@portal/contract/publishing';
 import { remoteNameSchema } from '@portal/contract/release/release';
+import { detachUpload } from '@portal/releases/detached-upload';
 import { isReleaseError } from '@portal/releases/release-error';
 import { readShellBuild } from '@portal/releases/shell-build';
 import { openStore } from '@portal/releases/store';
@@ -44,17 +44,6 @@ function requireActivation({ publisher }: FastifyRequest): void {
     });
 }
 
-/** A copy that may be destroyed half way: the publisher's own connection stays open for the answer. */
-function detach(upload: IncomingMessage): Readable {
-  const body = new PassThrough();
-  body.once('error', () => {});
-  body.once('close', () => upload.unpipe(body).resume());
-  upload.once('close', () => {
-    if (!upload.complete) body.destroy(new Error('the publisher has left'));
-  });
-  return upload.pipe(body);
-}
-
 /** @throws RELEASE_REFUSED with the gate's own words, or the error as it is */
 function refuse(request: FastifyRequest, error: unknown): never {
   if (!isReleaseError(error)) throw error;
@@ -78,7 +67,7 @@ export const releaseRoutes: FastifyPluginAsyncZod = async (app) => {
   const onRequest = app.requirePublisher;
   app.addJob(() => removeAbandonedUploads(app));
   // The handler unpacks the archive as it arrives.
-  app.addContentTypeParser(RELEASE_ARCHIVE, (_request, upload, done) => done(null, detach(upload)));
+  app.addContentTypeParser(RELEASE_ARCHIVE, (_request, upload, done) => done(null, detachUpload(upload)));
 
   /** Records the act with where it came from, refused or done, and answers the gate's own words. */
   async function audited<T>(

@@ -9,7 +9,7 @@ import {
 } from '@portal/contract/release/shell-manifest';
 import { browserHashes, computeIntegrity, integrityList } from '@portal/releases/integrity';
 import MiniCssExtractPlugin from 'mini-css-extract-plugin';
-import webpack, { type Compilation, type Configuration } from 'webpack';
+import webpack, { type Compilation, type Configuration, type Module } from 'webpack';
 import {
   assertNoLookbehind,
   collectSourceMaps,
@@ -128,10 +128,34 @@ function findProvided(compilation: Compilation, root: string): ProvidedPackages 
   );
 }
 
+/** Packages that no visitor of a public page may have to wait for; one import of a schema brings all of them. */
+const LATE_PACKAGES = /[\\/]node_modules[\\/](?:zod|axios|@chakra-ui)[\\/]/;
+
+/**
+ * Checks what is in the files that every page begins with.
+ * @throws Error naming heavy packages that are in them, and who imports them.
+ */
+export function assertLightStart({ entrypoints, chunkGraph, moduleGraph }: Compilation): void {
+  const heavy = (module: Module) => LATE_PACKAGES.test(module.nameForCondition() ?? '');
+  const found = new Set<string>();
+  for (const chunk of entrypoints.get('main')?.chunks ?? [])
+    for (const outer of chunkGraph.getChunkModulesIterable(chunk))
+      for (const module of 'modules' in outer ? (outer.modules as Module[]) : [outer]) {
+        if (!heavy(module)) continue;
+        for (const { originModule } of moduleGraph.getIncomingConnections(module))
+          if (originModule && !heavy(originModule)) found.add(originModule.nameForCondition() ?? '');
+      }
+  if (found.size > 0)
+    throw new Error(
+      `The first script holds a schema or component library, because of ${[...found].join(', ')}`,
+    );
+}
+
 /** Builds the shell for browser and server, and `dist/shell.json`, which its server reads at start. */
 export async function buildShell(root: string, context: string): Promise<void> {
   await replaceDist(context, async (out) => {
     const { compilation } = await compile(shellBrowserConfig({ root, context, out, mode: 'production' }));
+    assertLightStart(compilation);
     const provides = findProvided(compilation, root);
     for (const name of ['server', 'render-process'] as const)
       await compile(shellServerConfig({ root, context, out, mode: 'production' }, name));

@@ -1,6 +1,7 @@
 import type { ErrorDetail, ErrorGroup } from '@portal/contract/telemetry';
 import { runCommand } from './command-line';
 import { families } from './commands';
+import { CommandError } from './failure';
 
 const group: ErrorGroup = {
   ...{
@@ -24,9 +25,11 @@ const detail: ErrorDetail = {
 /** @returns what the command printed, and what it asked the API for. */
 async function run(...argv: string[]) {
   const refuse = () => Promise.reject(new Error('The command calls nothing else'));
+  const post = () => Promise.reject(new CommandError('not-found', '访问资源不存在'));
   const asked: unknown[] = [];
   const get = async <T>(path: string, query?: object) => {
     asked.push([path, query && JSON.parse(JSON.stringify(query))]);
+    if (path.endsWith('/zzz')) throw new CommandError('not-found', '访问资源不存在');
     return (
       path === '/errors' ? [group, { ...group, id: 'def456', source: 'server', remote: null }] : detail
     ) as T;
@@ -37,7 +40,7 @@ async function run(...argv: string[]) {
     families,
     argv,
     {
-      connect: () => ({ get, post: refuse, download: refuse, upload: refuse, save: refuse }),
+      connect: () => ({ get, post, download: refuse, upload: refuse, save: refuse }),
       openReleases: async () => releases as never,
     },
     (text) => void printed.push(text),
@@ -71,4 +74,10 @@ test('errors show names first and last set and every place, also without a stack
   expect(printed).toMatch(/最近 2026-11-22 10:30 +版本 1\.1\.0 +发布集 set-2/);
   expect(printed).toMatch(/\/entry +1\.1\.0 +发布集 set-2 +12 次/);
   expect(printed).toContain('没有调用栈');
+});
+
+test('errors show and team revoke say where to look for what is not there', async () => {
+  await expect(run('errors', 'show', 'zzz')).rejects.toThrow('pnpm portal errors list');
+  for (const act of ['revoke', 'rotate'])
+    await expect(run('team', act, 'nobody')).rejects.toThrow('nobody，请用 pnpm portal team list 查看');
 });

@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import type { ErrorDetail, ErrorGroup } from '@portal/contract/telemetry';
 import type { Arguments, Family, Portal } from './command-line';
-import { CommandError } from './failure';
+import { CommandError, orMissing } from './failure';
 import { readMoment } from './moment';
 import { beijingMinute, formatTable } from './print';
 import { SourceMaps } from './source-maps';
@@ -39,7 +39,10 @@ async function list(portal: Portal, args: Arguments): Promise<string> {
 
 async function show(portal: Portal, { words: [id] }: Arguments): Promise<string> {
   if (!id) throw new CommandError('usage', '请写明编号，见 pnpm portal errors list');
-  const group = await portal.connect().get<ErrorDetail>(`/errors/${encodeURIComponent(id)}`);
+  const group = await orMissing(
+    portal.connect().get<ErrorDetail>(`/errors/${encodeURIComponent(id)}`),
+    `没有编号为 ${id} 的错误，可能已过保存期；请用 pnpm portal errors list 查看编号`,
+  );
   const { store, env, root } = await portal.openReleases();
   const maps = new SourceMaps(store, [
     join(env.home, 'shell-maps'),

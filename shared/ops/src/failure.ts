@@ -32,6 +32,17 @@ export class CommandError extends Error {
   }
 }
 
+/**
+ * The API says of what it does not have only that it is not there.
+ * @returns the call's answer. @throws CommandError that says where to look, when there is nothing of that name.
+ */
+export function orMissing<T>(call: Promise<T>, advice: string): Promise<T> {
+  return call.catch((error: unknown) => {
+    if (hasFailure(error) && error.failure === 'not-found') throw new CommandError('not-found', advice);
+    throw error;
+  });
+}
+
 function hasFailure(error: unknown): error is Error & { failure: Failure } {
   return error instanceof Error && 'failure' in error && Object.hasOwn(EXIT_CODES, String(error.failure));
 }

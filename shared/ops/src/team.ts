@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import type { IssuedToken, PublisherDto } from '@portal/contract/publishing';
 import { loadOrCreateSigningKeys } from '@portal/releases/signing';
 import type { Family } from './command-line';
-import { CommandError } from './failure';
+import { CommandError, orMissing } from './failure';
 import { formatTable } from './print';
 
 function teamTable(teams: readonly PublisherDto[]): string {
@@ -82,14 +82,22 @@ export const team: Family = {
       words: '<团队>',
       summary: '换一个令牌，旧令牌立即失效',
       run: async (portal, args) =>
-        issued(await portal.connect().post<IssuedToken>(`${at(args.words[0])}/rotate`)),
+        issued(
+          await orMissing(
+            portal.connect().post<IssuedToken>(`${at(args.words[0])}/rotate`),
+            `没有令牌有效的团队 ${args.words[0]}，请用 pnpm portal team list 查看`,
+          ),
+        ),
     },
     {
       name: 'team revoke',
       words: '<团队>',
       summary: '撤销令牌；已发布的版本不受影响',
       run: async (portal, args) => {
-        const revoked = await portal.connect().post<PublisherDto>(`${at(args.words[0])}/revoke`);
+        const revoked = await orMissing(
+          portal.connect().post<PublisherDto>(`${at(args.words[0])}/revoke`),
+          `没有团队 ${args.words[0]}，请用 pnpm portal team list 查看`,
+        );
         return `${teamTable([revoked])}\n${KEY_STAYS}`;
       },
     },

@@ -1,10 +1,11 @@
 import type { IncomingHttpHeaders, IncomingMessage } from 'node:http';
 import type { Socket } from 'node:net';
-import { PassThrough, Readable } from 'node:stream';
+import { Readable } from 'node:stream';
 import compress from '@fastify/compress';
 import replyFrom from '@fastify/reply-from';
 import { CANARY_HEADER, type CanaryVisitor } from '@portal/contract/canary';
 import { PREVIEW } from '@portal/contract/release/layout';
+import { detachUpload } from '@portal/releases/detached-upload';
 import type { FastifyInstance, FastifyReply, FastifyRequest, HTTPMethods } from 'fastify';
 import type { Env } from '../env';
 import type { Canary } from '../releases/canary';
@@ -48,23 +49,6 @@ function hiddenPaths({ open }: Pick<Env, 'open'>): string[] {
     ...(open.operators ? [] : ['/api/ops']),
     ...(open.development ? [] : ['/api/dev']),
   ];
-}
-
-/**
- * A copy of the upload that the API's connection may destroy without harm to the visitor's own connection. What still
- * comes is then read and dropped, because closing would reset the connection and lose the response.
- */
-function detachUpload(upload: IncomingMessage): Readable {
-  const body = new PassThrough();
-  body.on('error', () => {});
-  body.once('close', () => {
-    upload.unpipe(body);
-    upload.resume();
-  });
-  upload.once('close', () => {
-    if (!upload.complete) body.destroy(new Error('The visitor has left'));
-  });
-  return upload.pipe(body);
 }
 
 function hasBody({ headers }: IncomingMessage): boolean {

@@ -115,3 +115,46 @@ test('a preview that can not be looked up now is not served, and goes on afterwa
   failing.isAway = false;
   expect(await (await open('/news', { cookie })).text()).toContain('previewed news');
 });
+
+test('a preview that makes room for others while it is loaded is loaded anew, not served by ended processes', async () => {
+  const { store, keys, trusted, first, publish } = await servingPortal();
+  await publish({ name: 'content', version: '2.0.0', prefixes: ['/'] });
+  const stable = await createLiveSet([{ path: '/news', Component: () => 'served news' }]);
+  const serving = { set: first.set, stable, canary: null } as unknown as Serving;
+  let release = (): void => {};
+  const held = new Promise<void>((done) => {
+    release = done;
+  });
+  const loaded: { closed: boolean }[] = [];
+  const previews = new Previews({
+    store,
+    trustedKeys: async () => trusted,
+    shell: { provides: PROVIDES },
+    files: { provide: async () => true },
+    load: async () => {
+      const state = { closed: false };
+      const at = loaded.push(state);
+      const own = await createLiveSet([{ path: `/load-${at}`, Component: () => null }]);
+      if (at === 1) await held;
+      const close = () => {
+        state.closed = true;
+      };
+      return {
+        ...own,
+        registry: { ...own.registry, set: `load-${at}` },
+        integrity: { at: String(at) },
+        close,
+      };
+    },
+  });
+  const create = async (tester: string) => {
+    const options = { versions: { content: '2.0.0' }, hours: 1, by: '李雷', provides: PROVIDES };
+    return (await createPreview(store, keys, { ...options, tester })).preview;
+  };
+  const slow = previews.live(await create('王芳'), serving);
+  for (let others = 0; others < 8; others += 1) await previews.live(await create(`第 ${others} 位`), serving);
+  release();
+  const { integrity } = await slow;
+  expect(loaded[0]).toEqual({ closed: true });
+  expect(loaded[Number(integrity.at) - 1]).toEqual({ closed: false });
+});

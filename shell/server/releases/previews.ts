@@ -80,11 +80,14 @@ export class Previews {
   }
 
   /** @returns the set that everybody gets, with the previewed releases in it. @throws Error when they can not be served. */
-  async live(preview: Preview, { set, stable }: Serving): Promise<LiveSet> {
+  async live(preview: Preview, serving: Serving): Promise<LiveSet> {
+    const { set, stable } = serving;
     const loaded = this.#loaded.get(preview.id) ?? this.#load(preview, set);
     this.#loaded.set(preview.id, loaded);
     loaded.catch(() => this.#loaded.delete(preview.id));
     const { releases, own, merged } = await loaded;
+    // Left out for others meanwhile, its server bundles have ended.
+    if (this.#loaded.peek(preview.id) !== loaded) return this.live(preview, serving);
     if (merged?.stable === stable) return merged.live;
     composePreviewSet(set, releases, this.#options.shell.provides);
     const live: LiveSet = {
