@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { findMapFaults } from './map-tiles';
 
 const onOff = z.enum(['on', 'off']).transform((value) => value === 'on');
 const origin = z.url().transform((url) => new URL(url).origin);
@@ -43,8 +44,14 @@ const schema = z.object({
   METRICS_HOST: z.string().default('127.0.0.1'),
   LOG_LEVEL: z.enum(['silent', 'error', 'warn', 'info', 'debug']).default('info'),
   ASSISTANT_URL: z.string().default('/assistant#framed'),
-  MAP_TILES: z.enum(['tianditu', 'amap']).optional(),
+  MAP_TILES: z.enum(['tianditu', 'amap', 'xyz']).optional(),
   MAP_KEY: z.string().default(''),
+  /** Address of a tile of `xyz`, e.g. https://tiles.example.gov.cn/base/{z}/{x}/{y}.png */
+  MAP_URL: z.url().optional(),
+  /** Whose map it is, as it stands on the map; default: the provider's name. */
+  MAP_ATTRIBUTION: z.string().min(1).optional(),
+  /** What the tiles are drawn in; default: the provider's datum, of `xyz` wgs84. */
+  MAP_DATUM: z.enum(['wgs84', 'gcj02']).optional(),
   /** A mirror of the provider, or a proxy that adds the key; default: the provider itself. */
   MAP_ORIGIN: z.url().optional(),
   /** Where browsers send files when the API keeps them in a bucket, e.g. https://bucket.cos.ap-guangzhou.myqcloud.com */
@@ -77,6 +84,7 @@ export function readEnv(source: NodeJS.ProcessEnv = process.env): Env {
   const lines = parsed.success
     ? []
     : parsed.error.issues.map(({ path, message }) => `  ${path.join('.')}: ${message}`);
+  if (parsed.success) lines.push(...findMapFaults(parsed.data).map((fault) => `  ${fault}`));
   for (const [name, hint] of Object.entries(RENAMED)) if (source[name]) lines.push(`  ${name}: ${hint}`);
   if (!parsed.success || lines.length > 0) throw new Error(`配置有误：\n${lines.join('\n')}`);
   const { PORTAL_OVERRIDES, PUBLIC_API_DOCS, PUBLIC_OPERATOR_API, PUBLIC_PUBLISHING, PORTAL_MODE } =

@@ -14,6 +14,7 @@ import { openStore } from '@portal/releases/store';
 import { pino } from 'pino';
 import { buildApp } from './app';
 import { readEnv } from './env';
+import { readMapTiles } from './map-tiles';
 import { buildMetricsApp, createMetrics } from './plugins/metrics';
 import { checkBrowserBuild } from './releases/browser-trial';
 import { Canary, loadOrCreateVisitorKey } from './releases/canary';
@@ -61,7 +62,11 @@ async function main(): Promise<void> {
   const apis = new ApiPool(env.API_ORIGINS);
   const readApi = createApiReader(apis, env.TENANT_ID, env.RENDER_LIMIT_MS);
   configureApiClient({ baseUrl: '/api', tenantId: env.TENANT_ID, transport: createApiWire(readApi) });
-  const site = new SiteInfoSource(getTenantInfo);
+  const site = new SiteInfoSource(async () => {
+    // Only pages with a map draw the province, and they ask for it themselves.
+    const { province: _province, ...info } = await getTenantInfo();
+    return info;
+  });
   const errors = new ServerErrors({ apis, tenantId: env.TENANT_ID });
   const pools = new RenderPools({
     program,
@@ -91,7 +96,7 @@ async function main(): Promise<void> {
     tenantId: env.TENANT_ID,
     platformKey: env.PORTAL_PLATFORM_KEY,
     assistantUrl: env.ASSISTANT_URL,
-    mapTiles: env.MAP_TILES && { provider: env.MAP_TILES, key: env.MAP_KEY, origin: env.MAP_ORIGIN },
+    mapTiles: readMapTiles(env),
     site: site.current,
   });
   const metrics = env.METRICS_PORT === undefined ? undefined : createMetrics();

@@ -34,6 +34,8 @@ describe('who runs the portal', () => {
     };
     expect(() => load(JSON.stringify(half), PRODUCTION_SETTINGS)).toThrow('organiser.hotline');
     expect(() => load(JSON.stringify(half), PRODUCTION_SETTINGS)).not.toThrow('organiser.name');
+    const outline = { ...ownTenant(), province: example().province };
+    expect(() => load(JSON.stringify(outline), PRODUCTION_SETTINGS)).toThrow('province');
     expect(load(JSON.stringify(ownTenant()), PRODUCTION_SETTINGS).organiser.hotline).toBe('010-12345678');
   });
 

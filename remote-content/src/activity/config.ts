@@ -21,7 +21,6 @@ export const activityCopy = {
   agenda: '活动议程',
   speaker: (name: string) => `主讲：${name}`,
   facts: '活动信息',
-  openMap: '在地图中查看',
 } as const;
 
 export const activityList: ListConfig = {

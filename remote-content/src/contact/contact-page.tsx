@@ -2,6 +2,7 @@ import { getTenantInfo } from '@portal/api-client/site';
 import { paths } from '@portal/contract/paths';
 import type { TenantInfo } from '@portal/contract/reference';
 import { Icon, type IconName, OfficialAccountButton } from '@portal/ui';
+import { Directions } from '@portal/ui/directions';
 import { MapView } from '@portal/ui/map';
 import { type LoaderFunctionArgs, useLoaderData } from '@portal/ui/router';
 import type { ReactNode } from 'react';
@@ -20,7 +21,7 @@ const contactCopy = {
   tabs: { overview: '概况', map: '地图位置', way: '联系方式' },
   account: '关注企业公众号',
   accountText: '赛程提醒、结果公布与活动通知，公众号同步推送。',
-  mapLabel: '办公地点示意图',
+  mapLabel: '办公地点',
 } as const;
 
 const { sections } = paths.contact;
@@ -34,16 +35,16 @@ const loadPages = fixedPagesLoader('contact', sections, ordered);
 
 export async function loader(args: LoaderFunctionArgs) {
   const [fixed, tenant] = await Promise.all([loadPages(args), orNull(getTenantInfo())]);
-  return { ...fixed, organiser: tenant?.organiser };
+  return { ...fixed, organiser: tenant?.organiser, province: tenant?.province };
 }
 
 export const handle = fixedPagesHandle<ContactSection>(contactCopy);
 
 export function Component() {
-  const { section, pages, organiser } = useLoaderData<typeof loader>();
+  const { section, pages, organiser, province } = useLoaderData<typeof loader>();
   const page = section ? pages[0] : undefined;
   const leads: Partial<Record<ContactSection, ReactNode>> = {
-    map: <OfficeMap organiser={organiser} />,
+    map: <OfficeMap organiser={organiser} province={province} />,
     way: <OfficialAccount />,
   };
   return (
@@ -63,15 +64,16 @@ export function Component() {
   );
 }
 
-function OfficeMap({ organiser }: { organiser: TenantInfo['organiser'] | undefined }) {
-  if (!organiser?.point) return null;
+function OfficeMap({ organiser, province }: Partial<Pick<TenantInfo, 'organiser' | 'province'>>) {
+  if (!organiser) return null;
+  const { name, address, point } = organiser;
   return (
     <div className={css.map}>
-      <MapView
-        label={contactCopy.mapLabel}
-        points={[{ id: organiser.name, name: organiser.name, ...organiser.point }]}
-        zoom={15}
-      />
+      {point ? (
+        <MapView label={contactCopy.mapLabel} points={[{ id: name, name, ...point }]} province={province} />
+      ) : null}
+      <p className={css.address}>{address}</p>
+      <Directions destination={{ name, address, point }} />
     </div>
   );
 }

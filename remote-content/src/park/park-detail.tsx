@@ -1,6 +1,8 @@
 import type { ContentDetail } from '@portal/contract/content';
 import { DescriptionList, Icon, Picture, Prose, Tag, TextLink, telHref } from '@portal/ui';
-import { mapLink } from '../page/links';
+import { Directions } from '@portal/ui/directions';
+import { useNavigationType } from '@portal/ui/router';
+import { useEffect, useRef } from 'react';
 import { useCountedView } from '../page/load';
 import { floorArea } from './park-card';
 import css from './park-page.module.css';
@@ -13,21 +15,38 @@ const copy = {
   facilities: '园区配套',
   policies: '扶持政策',
   residents: '入驻企业',
-  openMap: '在地图中查看',
   picture: (name: string, index: number) => `${name}实景示意 ${index}`,
 } as const;
 
 type Park = ContentDetail<'parks'>;
 
+/**
+ * Scrolls as little as needed to show the head of what was just chosen, and moves the focus to its heading. Going back and
+ * loading the page keep the place that the browser has.
+ */
+function useRevealed(id: number, chosen: boolean) {
+  const head = useRef<HTMLDivElement>(null);
+  const heading = useRef<HTMLHeadingElement>(null);
+  const type = useNavigationType();
+  useEffect(() => {
+    if (!chosen || type === 'POP') return;
+    const still = matchMedia('(prefers-reduced-motion: reduce)').matches;
+    head.current?.scrollIntoView({ block: 'nearest', behavior: still ? 'auto' : 'smooth' });
+    heading.current?.focus({ preventScroll: true });
+  }, [id, chosen, type]);
+  return { head, heading };
+}
+
 /** One park in full, below the map. */
-export function ParkDetail({ park }: { park: Park }) {
+export function ParkDetail({ park, chosen }: { park: Park; chosen: boolean }) {
   useCountedView(park.id);
+  const { head, heading } = useRevealed(park.id, chosen);
   return (
     <article className={css.detail} aria-labelledby="park">
-      <div className={css.head}>
+      <div ref={head} className={css.head}>
         {park.cover ? <Picture src={park.cover} alt="" ratio="4:3" rounded /> : null}
         <div>
-          <h2 className={css.name} id="park">
+          <h2 ref={heading} className={css.name} id="park" tabIndex={-1}>
             {park.title}
           </h2>
           <p className={css.summary}>{park.summary}</p>
@@ -37,7 +56,8 @@ export function ParkDetail({ park }: { park: Park }) {
                 term: copy.place,
                 description: (
                   <>
-                    {park.place} <TextLink href={mapLink(park.point, park.title)}>{copy.openMap}</TextLink>
+                    {park.place}
+                    <Directions destination={{ name: park.title, address: park.place, point: park.point }} />
                   </>
                 ),
               },

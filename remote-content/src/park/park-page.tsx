@@ -1,6 +1,8 @@
 import { getContentItem, getContentPage } from '@portal/api-client/content';
+import { getTenantInfo } from '@portal/api-client/site';
 import type { ContentCard } from '@portal/contract/content';
 import { paths } from '@portal/contract/paths';
+import type { Province } from '@portal/contract/reference';
 import type { RouteHandle } from '@portal/contract/remote';
 import { Container, EmptyState, Section, SectionHeading } from '@portal/ui';
 import { MapView } from '@portal/ui/map';
@@ -9,7 +11,7 @@ import { FixedPage, FixedPageSection } from '../fixed-pages/fixed-page';
 import { loadFixedPages, readSection } from '../fixed-pages/load-fixed-pages';
 import { sectionTabs, TabbedFrame } from '../fixed-pages/tabbed-frame';
 import { CardGrid } from '../listing/cards';
-import { fromApi, notFound } from '../page/load';
+import { fromApi, notFound, orNull } from '../page/load';
 import { Drawing } from '../page/page-banner';
 import { ProjectCard } from '../project/project-card';
 import { ParkCard } from './park-card';
@@ -45,6 +47,11 @@ async function loadParks(signal: AbortSignal) {
   return (await fromApi(getContentPage('parks', { pageSize: MAX_PARKS }, signal))).list;
 }
 
+/** For the sketch of the parks; the page does without. */
+async function loadProvince() {
+  return (await orNull(getTenantInfo()))?.province;
+}
+
 async function loadProjects(pageSize: number, signal: AbortSignal) {
   return (await fromApi(getContentPage('project', { pageSize }, signal))).list;
 }
@@ -65,9 +72,9 @@ export async function loader({ params, request }: LoaderFunctionArgs) {
   const section = readSection(sections, params);
   const { signal } = request;
   if (section === 'parks') {
-    const list = await loadParks(signal);
+    const [parks, province] = await Promise.all([loadParks(signal), loadProvince()]);
     const parkId = new URL(request.url).searchParams.get('park');
-    return { section, parks: list, parkId, park: await loadChosenPark(parkId, list, signal) };
+    return { section, parks, province, parkId, park: await loadChosenPark(parkId, parks, signal) };
   }
   if (section === 'project') {
     const [pages, projects] = await Promise.all([
@@ -77,12 +84,13 @@ export async function loader({ params, request }: LoaderFunctionArgs) {
     return { section, pages, projects };
   }
   if (section) return { section, pages: await loadFixedPages('park', [section], signal) };
-  const [pages, parks, projects] = await Promise.all([
+  const [pages, parks, province, projects] = await Promise.all([
     loadFixedPages('park', ['introduce', 'think'], signal),
     loadParks(signal),
+    loadProvince(),
     loadProjects(4, signal),
   ]);
-  return { section, pages, parks, projects };
+  return { section, pages, parks, province, projects };
 }
 
 export type ParkData = Awaited<ReturnType<typeof loader>>;
@@ -125,8 +133,13 @@ function ParkBody({ data }: { data: ParkData }) {
   if (data.section === 'parks') {
     return (
       <Container className={css.page}>
-        <ParkMap parks={data.parks} current={data.park?.id} />
-        {data.park ? <ParkDetail park={data.park} /> : <EmptyState />}
+        <ParkMap
+          parks={data.parks}
+          province={data.province}
+          current={data.park?.id}
+          chosen={data.parkId !== null}
+        />
+        {data.park ? <ParkDetail park={data.park} chosen={data.parkId !== null} /> : <EmptyState />}
       </Container>
     );
   }
@@ -159,7 +172,7 @@ function ParkBody({ data }: { data: ParkData }) {
           lead={copy.parks.lead}
           more={{ href: href('parks'), label: copy.parks.more }}
         />
-        <ParkMap parks={data.parks} />
+        <ParkMap parks={data.parks} province={data.province} />
         <CardGrid items={data.parks} className={css.cards} render={(park) => <ParkCard park={park} />} />
       </Section>
       <Section labelledBy="projects">
@@ -187,7 +200,15 @@ function Projects({ projects, columns = 3 }: { projects: Projects; columns?: 3 |
   );
 }
 
-function ParkMap({ parks, current }: { parks: ContentCard<'parks'>[]; current?: number }) {
+interface ParkMapProps {
+  parks: ContentCard<'parks'>[];
+  province: Province | undefined;
+  current?: number;
+  /** Whether the address names the current park. */
+  chosen?: boolean;
+}
+
+function ParkMap({ parks, province, current, chosen }: ParkMapProps) {
   const navigate = useNavigate();
   if (parks.length === 0) return null;
   return (
@@ -199,7 +220,9 @@ function ParkMap({ parks, current }: { parks: ContentCard<'parks'>[]; current?: 
         ...point,
         href: paths.park.opened(id),
       }))}
+      province={province}
       selected={current}
+      openAtSelected={chosen}
       onSelect={({ href }) => href && navigate(href, { preventScrollReset: true })}
     />
   );

@@ -118,7 +118,12 @@ function remoteServerConfig({ context, out, publicPath, mode }: RemoteBuild): Co
     },
     // As in a browser: a module of Node that is not allowed stops the build, which names it and who wants it.
     target: ['es2022'],
-    resolve: { ...base.resolve, aliasFields: ['browser'] },
+    // The map library loads in browsers only, where a page asks for it.
+    resolve: {
+      ...base.resolve,
+      aliasFields: ['browser'],
+      alias: { leaflet$: false, 'leaflet/dist/leaflet.css': false },
+    },
     externals: [
       ({ request }, done) =>
         request && (shared.has(request) || serverBuiltins.includes(request))

@@ -1,5 +1,25 @@
 import { z } from 'zod';
 
+/** Map position, GCJ-02 degrees. */
+const pointSchema = z.object({ lng: z.number(), lat: z.number() });
+
+/** The province as it is drawn where maps have no tiles; degrees in GCJ-02. */
+const provinceSchema = z.object({
+  name: z.string().min(1),
+  /** Corners of the outline as [longitude, latitude]; a few dozen are enough for a sketch. */
+  outline: z
+    .array(z.tuple([z.number(), z.number()]))
+    .min(3)
+    .max(400),
+  cities: z
+    .array(pointSchema.extend({ name: z.string().min(1).max(20) }))
+    .max(40)
+    .default([]),
+  /** Whose outline it is, for example 审图号：云S(2026)001号. */
+  credit: z.string().max(80).optional(),
+});
+export type Province = z.infer<typeof provinceSchema>;
+
 /** GET /system/tenant/info */
 export const tenantInfoSchema = z.object({
   tenantId: z.int().positive(),
@@ -16,9 +36,10 @@ export const tenantInfoSchema = z.object({
     address: z.string(),
     hotline: z.string(),
     email: z.string(),
-    /** Where the office stands, GCJ-02 degrees; without it the contact page shows no map. */
-    point: z.object({ lng: z.number(), lat: z.number() }).optional(),
+    /** Where the office stands; without it the contact page shows no map. */
+    point: pointSchema.optional(),
   }),
+  province: provinceSchema.optional(),
   icp: z.string(),
   policeRecord: z.string(),
 });
@@ -26,7 +47,12 @@ export const tenantInfoSchema = z.object({
 export type TenantInfo = z.infer<typeof tenantInfoSchema>;
 
 /** A division of the country: province, city or county. The id is its national code (`53`, `5301`, `530102`). */
-export const regionSchema = z.object({ id: z.string(), name: z.string() });
+export const regionSchema = z.object({
+  id: z.string(),
+  name: z.string(),
+  /** Where a map of it opens. */
+  centre: pointSchema.optional(),
+});
 export type Region = z.infer<typeof regionSchema>;
 
 export const citiesQuerySchema = z.object({ provinceId: z.string().regex(/^\d{2}$/, '省份编号不正确') });

@@ -6,16 +6,22 @@ export interface RuntimeConfig {
   platformKey: string;
   /** Page inside the AI drawer. */
   assistantUrl: string;
-  /** Tile source of maps; absent: the drawn map. */
+  /** Tiles of maps; absent: maps are sketches, and no point can be chosen on them. */
   mapTiles?: MapTiles;
   site: SiteInfo;
 }
 
+/** Tiles in Web Mercator. */
 export interface MapTiles {
-  provider: 'tianditu' | 'amap';
-  key: string;
-  /** Serves the provider's paths in its place: a mirror, or a proxy that adds the key. Default: the provider. */
-  origin?: string;
+  /** Addresses of a tile, the ground first, with `{x}`, `{y}`, `{z}` and perhaps `{s}`. */
+  layers: string[];
+  /** What `{s}` stands for, one letter each. */
+  subdomains: string;
+  /** Coordinates that the ground is drawn in: those of GPS, or the shifted ones of mainland China. */
+  datum: 'wgs84' | 'gcj02';
+  /** Whose map it is; shown on it. */
+  attribution: string;
+  maxZoom: number;
 }
 
 /** Who runs the portal. Filled from the API's tenant info. */

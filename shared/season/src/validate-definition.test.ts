@@ -51,6 +51,11 @@ test.each<[string, object, string]>([
     'roles.leader 没有步骤 team，请改正',
   ],
   [
+    'a point on the map that nobody can do without',
+    withField('project', 'location', (field) => ({ ...field, required: true })),
+    'steps.0.fields.5.required 地图选点不能必填',
+  ],
+  [
     'a condition on a field that does not exist',
     withField('project', 'fundingUse', (field) => ({ ...field, when: { field: '.funding', is: true } })),
     'steps.0.fields.30.when.field .funding 指向的字段不存在',

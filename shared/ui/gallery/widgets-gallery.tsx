@@ -1,7 +1,7 @@
 import { Grid } from '@portal/ui';
 import { ControlsProvider, FieldGroup, Stack } from '@portal/ui/controls';
 import { AvatarCropper } from '@portal/ui/cropper';
-import { type LngLat, MapPicker, MapView } from '@portal/ui/map';
+import { MapPicker, type MapPlace, MapView } from '@portal/ui/map';
 import { QrCode } from '@portal/ui/qr';
 import { RegionCascader, type RegionItem } from '@portal/ui/region';
 import { RingChart } from '@portal/ui/ring-chart';
@@ -35,7 +35,7 @@ const rows: readonly UploadProgress[] = [
 
 /** The widgets, each from its own subpath. */
 export function WidgetsGallery() {
-  const [place, setPlace] = useState<LngLat>();
+  const [place, setPlace] = useState<MapPlace>();
   const [region, setRegion] = useState<readonly RegionItem[]>([]);
   return (
     <ControlsProvider>
@@ -60,7 +60,11 @@ export function WidgetsGallery() {
           </FieldGroup>
           <span />
           <MapView label="产业园区" points={parks} />
-          <MapPicker value={place} onChange={setPlace} start={{ lng: 102.71, lat: 25.04 }} />
+          <MapPicker
+            value={place}
+            onChange={setPlace}
+            start={{ centre: { lng: 102.71, lat: 25.04 }, zoom: 10 }}
+          />
         </Grid>
       </Sample>
       <Sample title="图表、二维码、视频与头像">

@@ -1,34 +1,29 @@
 import type { FastifyInstance } from 'fastify';
 import type { Env } from '../env';
+import { type MapSettings, mapTileHosts } from '../map-tiles';
 import { INLINE_SCRIPT_HASHES } from '../render/document';
 
 /** Hash of an empty style element: Emotion adds its rules through CSSOM, into empty elements. */
 const EMPTY_STYLE_HASH = 'sha256-47DEQpj8HBSa+/TImW+5JCeuQeRkm5NMpJWZG3hSuFU=';
-
-const TILE_ORIGINS: Readonly<Record<NonNullable<Env['MAP_TILES']>, string>> = {
-  tianditu: 'https://*.tianditu.gov.cn',
-  amap: 'https://*.is.autonavi.com',
-};
 
 /**
  * Headers of every page.
  * @param developerOrigins origins of local builds that replace a remote; empty in production.
  */
 export function pageSecurityHeaders(
-  env: Pick<Env, 'MAP_TILES' | 'MAP_ORIGIN' | 'FILES_ORIGIN' | 'ASSISTANT_URL'>,
+  env: MapSettings & Pick<Env, 'FILES_ORIGIN' | 'ASSISTANT_URL'>,
   developerOrigins: readonly string[],
 ): Record<string, string> {
   const developer = developerOrigins.join(' ');
   const sockets = developerOrigins.map((origin) => origin.replace(/^http/, 'ws')).join(' ');
-  const { MAP_TILES, MAP_ORIGIN, FILES_ORIGIN = '', ASSISTANT_URL } = env;
-  const tiles = MAP_TILES ? (MAP_ORIGIN ?? TILE_ORIGINS[MAP_TILES]) : '';
+  const { FILES_ORIGIN = '', ASSISTANT_URL } = env;
   const assistant = URL.canParse(ASSISTANT_URL) ? new URL(ASSISTANT_URL).origin : '';
   const policy = [
     `default-src 'self'`,
     `script-src 'self' ${INLINE_SCRIPT_HASHES} ${developer}`,
     `style-src 'self' '${EMPTY_STYLE_HASH}' ${developer}`,
     `style-src-attr 'unsafe-inline'`,
-    `img-src 'self' data: blob: ${tiles}`,
+    `img-src 'self' data: blob: ${mapTileHosts(env)}`,
     `media-src 'self' blob:`,
     `worker-src 'self' blob:`,
     `connect-src 'self' blob: ${FILES_ORIGIN} ${developer} ${sockets}`,

@@ -42,7 +42,7 @@ function ContactLines({ organiser }: { organiser: SiteInfo['organiser'] }) {
     <address className={css.contact}>
       <p className={css.line}>
         <Icon name="map-pin" />
-        <span>地址：{organiser.address}</span>
+        <Anchor href={paths.contact.href('map')}>地址：{organiser.address}</Anchor>
       </p>
       <p className={css.line}>
         <Icon name="mail" />

@@ -4,8 +4,9 @@ import { booleanControl, cascadeControl, rowControl, selectControl, tagsControl 
 import { dateControl, monthControl } from './date';
 import { dateRangeControl } from './date-range';
 import type { FieldControl } from './field-control';
+import { mapControl } from './map';
 import { moneyControl, numberControl, percentControl } from './number';
-import { mapControl, regionControl } from './place';
+import { regionControl } from './region';
 import { textareaControl, textControl } from './text';
 
 const fileControl: FieldControl<FieldOf<'file'>> = {

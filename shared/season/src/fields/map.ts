@@ -7,20 +7,38 @@ export const mapSchema = z.strictObject({ ...common, type: z.literal('map') });
 export const mapValueSchema = z.object({
   lng: z.number().min(-180).max(180),
   lat: z.number().min(-90).max(90),
+  /** What the degrees are measured in. Answers of earlier versions name none and are in GCJ-02. */
+  datum: z.enum(['wgs84', 'gcj02']).optional(),
   address: z.string().max(200).optional(),
 });
 export type MapValue = z.infer<typeof mapValueSchema>;
 
-/** A point. Stores `{ lng, lat, address? }`. */
+const datums = { wgs84: 'WGS-84', gcj02: 'GCJ-02' } as const;
+
+/** A point with its datum in words, for example 东经102.71225° 北纬25.04061°（WGS-84）. */
+function toDegrees({ lng, lat, datum = 'gcj02' }: MapValue): string {
+  return `东经${lng.toFixed(5)}° 北纬${lat.toFixed(5)}°（${datums[datum]}）`;
+}
+
+/** A point. Stores `{ lng, lat, datum }` in WGS-84; the form offers it on real map tiles only. */
 export const map: FieldType<ColumnOf<'map'>> = {
   shape: () => mapValueSchema,
   ask: '请选择',
   fault: () => undefined,
   format(_field, value) {
     const point = mapValueSchema.safeParse(value).data;
-    return point ? (point.address ?? `东经${point.lng.toFixed(5)}° 北纬${point.lat.toFixed(5)}°`) : '';
+    return point ? (point.address ?? toDegrees(point)) : '';
   },
   // A point on the map tells the jury nothing.
   sheet: () => [],
-  sample: () => ({ lng: 102.7, lat: 25.04 }),
+  flaws: ({ required }) =>
+    required
+      ? [
+          {
+            path: ['required'],
+            message: '地图选点不能必填：没有接入在线地图或地图打不开时谁也选不了，请去掉 required',
+          },
+        ]
+      : [],
+  sample: () => ({ lng: 102.7, lat: 25.04, datum: 'wgs84' }),
 };

@@ -1,3 +1,4 @@
+export type { MapView as MapStart } from './leaflet-map';
 export { MapPicker, type MapPickerProps } from './map-picker';
-export { type MapPoint, MapView, type MapViewProps } from './map-view';
-export type { LngLat } from './projection';
+export { MapView, type MapViewProps } from './map-view';
+export type { Datum, MapPlace, MapPoint, MapProvince } from './place';

@@ -1,66 +1,102 @@
-import { Button } from '@portal/ui';
+import type { MapTiles } from '@portal/contract/runtime-config';
+import { Button, Notice } from '@portal/ui';
+import { type ReactNode, useEffect } from 'react';
+import type { MapView } from './leaflet-map';
+import { MapStage, useLiveMap, useTiles } from './live-map';
 import css from './map.module.css';
-import { MapFrame } from './map-frame';
-import { Pin } from './pin';
-import type { LngLat } from './projection';
-import { useMapWindow } from './use-map-window';
+import type { MapPlace } from './place';
 
 export interface MapPickerProps {
-  /** GCJ-02 degrees. */
-  value: LngLat | undefined;
-  onChange: (value: LngLat | undefined) => void;
-  /** Shown while nothing is chosen, for example the chosen city. */
-  start: LngLat;
+  value: MapPlace | undefined;
+  /** Chosen places are in WGS-84. */
+  onChange: (value: MapPlace | undefined) => void;
+  /** What the map shows while nothing is chosen, for example the chosen city. */
+  start: MapView;
   label?: string;
-  zoom?: number;
   disabled?: boolean;
 }
 
-const degrees = ({ lng, lat }: LngLat) => `东经 ${lng.toFixed(5)}°，北纬 ${lat.toFixed(5)}°`;
+const PLACE_ZOOM = 15;
+const datums = { wgs84: 'WGS-84', gcj02: 'GCJ-02' } as const;
 
-/** 地图选点: a click, a tap, or Enter for the place under the cross while moving by arrow keys. */
-export function MapPicker({
-  value,
-  onChange,
-  start,
-  label = '地图选点',
-  zoom = 13,
-  disabled,
-}: MapPickerProps) {
-  const view = useMapWindow(value ?? start, zoom);
-  const { width, height } = view.size;
-  const takeCentre = () => onChange(view.centre);
+const degrees = ({ lng, lat, datum = 'gcj02' }: MapPlace) =>
+  `东经 ${lng.toFixed(5)}°，北纬 ${lat.toFixed(5)}°（${datums[datum]}）`;
+
+/** 地图选点: offers points on tiles only; without them it shows what was chosen before and says why there is no map. */
+export function MapPicker(props: MapPickerProps) {
+  const { tiles, failed, fail, retry } = useTiles();
+  if (tiles) return <TilePicker {...props} tiles={tiles} onFail={fail} />;
   return (
     <div className={css.map}>
-      <MapFrame
-        view={view}
-        label={label}
-        onClick={(event) => !disabled && onChange(view.toPlace(event))}
+      {props.value ? <ChosenPlace {...props} /> : null}
+      <div className={css.reason}>
+        {failed ? (
+          <Notice tone="warning">
+            在线地图暂时打不开，现在不能选点。其他内容可以照常填写。
+            <Button variant="ghost" size="s" icon="refresh" onClick={retry}>
+              重试
+            </Button>
+          </Notice>
+        ) : (
+          <Notice>本站没有接入在线地图，这里不能选点。</Notice>
+        )}
+      </div>
+    </div>
+  );
+}
+
+function TilePicker(props: MapPickerProps & { tiles: MapTiles; onFail: () => void }) {
+  const { value, onChange, start, label = '地图选点', disabled, tiles, onFail } = props;
+  const live = useLiveMap({
+    tiles,
+    view: value ? { centre: value, zoom: PLACE_ZOOM } : start,
+    onFail,
+    onPress: (place) => !disabled && onChange(place),
+  });
+  const { map, ready } = live;
+  const takeCentre = () => map && ready && !disabled && onChange(map.centre());
+  useEffect(() => map?.setPins(value ? [{ ...value, id: 'chosen', name: '' }] : [], 'chosen'), [map, value]);
+  const chosen = value !== undefined;
+  useEffect(() => {
+    if (!chosen) map?.show(start);
+  }, [map, chosen, start]);
+  return (
+    <div className={css.map}>
+      <MapStage
+        live={live}
+        label={`${label}。回车选取中心点`}
+        attribution={tiles.attribution}
+        cross
         onKeyDown={(event) => {
-          if (disabled || event.key !== 'Enter') return;
+          if (event.key !== 'Enter') return;
           event.preventDefault();
           takeCentre();
         }}
-      >
-        <path
-          className={css.cross}
-          d={`M${width / 2 - 10} ${height / 2}h20M${width / 2} ${height / 2 - 10}v20`}
-        />
-        {value ? <Pin at={view.toWindow(value)} current /> : null}
-      </MapFrame>
-      <div className={css.fields}>
-        <output className={css.place}>
-          {value ? degrees(value) : '尚未选点：点击地图，或移动地图后选取中心点。'}
-        </output>
-        <span>
-          <Button variant="outline" size="s" icon="map-pin" disabled={disabled} onClick={takeCentre}>
-            选取中心点
-          </Button>{' '}
-          <Button variant="ghost" size="s" disabled={disabled || !value} onClick={() => onChange(undefined)}>
+      />
+      <ChosenPlace {...props}>
+        <Button variant="outline" size="s" icon="map-pin" disabled={disabled || !ready} onClick={takeCentre}>
+          选取中心点
+        </Button>
+      </ChosenPlace>
+    </div>
+  );
+}
+
+function ChosenPlace(props: MapPickerProps & { children?: ReactNode }) {
+  const { value, onChange, disabled, children } = props;
+  return (
+    <div className={css.fields}>
+      <output className={css.place}>
+        {value ? degrees(value) : '尚未选点：点击地图，或移动地图后选取中心点。'}
+      </output>
+      <span className={css.actions}>
+        {children}
+        {value ? (
+          <Button variant="ghost" size="s" disabled={disabled} onClick={() => onChange(undefined)}>
             清除
           </Button>
-        </span>
-      </div>
+        ) : null}
+      </span>
     </div>
   );
 }

@@ -1,72 +1,55 @@
-import { Anchor, Icon } from '@portal/ui';
-import { type MouseEvent, useState } from 'react';
+import type { MapTiles } from '@portal/contract/runtime-config';
+import { Anchor, Button, Icon, Notice } from '@portal/ui';
+import { useEffect, useRef, useState } from 'react';
+import { MapStage, useLiveMap, useTiles } from './live-map';
 import css from './map.module.css';
-import { MapFrame } from './map-frame';
-import { Pin } from './pin';
-import type { LngLat } from './projection';
-import { useMapWindow } from './use-map-window';
-
-/** GCJ-02 degrees, as the content has them. */
-export interface MapPoint extends LngLat {
-  id: string | number;
-  name: string;
-  /** A page of its own: the list below the map then leads there, with and without script. */
-  href?: string;
-}
+import type { MapPoint, MapProvince } from './place';
+import { ProvinceSketch } from './province-sketch';
 
 export interface MapViewProps {
   label: string;
   points: readonly MapPoint[];
+  /** Of a single place; several are all shown. */
   zoom?: number;
   selected?: MapPoint['id'];
+  /** Opens at the selected place instead of showing all. */
+  openAtSelected?: boolean;
   onSelect?: (point: MapPoint) => void;
+  /** Drawn where there are no tiles. */
+  province?: MapProvince;
 }
 
-function middleOf(points: readonly MapPoint[]): LngLat {
-  if (points.length === 0) return { lng: 105, lat: 35 };
-  const sum = points.reduce((all, { lng, lat }) => ({ lng: all.lng + lng, lat: all.lat + lat }), {
-    lng: 0,
-    lat: 0,
-  });
-  return { lng: sum.lng / points.length, lat: sum.lat / points.length };
-}
+const STREET_ZOOM = 15;
+const DISTRICT_ZOOM = 12;
 
-/** A zoom that shows all points in a window of 640 × 320. */
-function zoomFor(points: readonly MapPoint[]): number {
-  const span = (values: number[]) => Math.max(...values) - Math.min(...values);
-  const degrees = Math.max(span(points.map(({ lng }) => lng)), span(points.map(({ lat }) => lat)) * 2, 0.01);
-  return Math.max(4, Math.min(15, Math.floor(Math.log2((360 * 640) / (256 * degrees)))));
-}
-
-/** Places on a map, with the same places as buttons below it. */
-export function MapView({ label, points, zoom, selected, onSelect }: MapViewProps) {
-  const start = zoom ?? zoomFor(points);
-  const view = useMapWindow(middleOf(points), start, points.length > 1 ? start - 1 : start);
+/** Places on tiles, else on a sketch, with a list of the same places below it. */
+export function MapView(props: MapViewProps) {
+  const { label, points, selected, onSelect, province } = props;
+  const { tiles, failed, fail, retry } = useTiles();
   const [own, setOwn] = useState<MapPoint['id']>();
   const current = selected ?? own;
   const choose = (point: MapPoint) => {
     setOwn(point.id);
-    view.show(point);
     onSelect?.(point);
   };
-  const chooseByPin = ({ target }: MouseEvent) => {
-    const pin = target instanceof SVGElement ? target.dataset.pin : undefined;
-    const point = points.find(({ id }) => String(id) === pin);
-    if (point) choose(point);
-  };
+  const drawable = points.length > 1 || province !== undefined;
   return (
     <div className={css.map}>
-      <MapFrame view={view} label={label} onClick={chooseByPin}>
-        {points.map((point) => (
-          <Pin
-            key={point.id}
-            id={point.id}
-            at={view.toWindow(point)}
-            name={point.name}
-            current={point.id === current}
-          />
-        ))}
-      </MapFrame>
+      {tiles ? (
+        <TileView {...props} tiles={tiles} current={current} onChoose={choose} onFail={fail} />
+      ) : drawable ? (
+        <ProvinceSketch {...{ label, points, province, current }} onChoose={choose} />
+      ) : null}
+      {failed ? (
+        <div className={css.reason}>
+          <Notice tone="warning">
+            在线地图暂时打不开，先显示示意图。
+            <Button variant="ghost" size="s" icon="refresh" onClick={retry}>
+              重试
+            </Button>
+          </Notice>
+        </div>
+      ) : null}
       <ul className={css.links} aria-label={`${label}：地点`}>
         {points.map((point) => (
           <li key={point.id}>
@@ -95,5 +78,45 @@ export function MapView({ label, points, zoom, selected, onSelect }: MapViewProp
         ))}
       </ul>
     </div>
+  );
+}
+
+interface TileViewProps extends MapViewProps {
+  tiles: MapTiles;
+  current: MapPoint['id'] | undefined;
+  onChoose: (point: MapPoint) => void;
+  onFail: () => void;
+}
+
+function TileView(props: TileViewProps) {
+  const { tiles, label, points, zoom = STREET_ZOOM, current, openAtSelected, onChoose, onFail } = props;
+  const [first] = points;
+  const whole = points.length === 1 && first ? { centre: first, zoom } : points;
+  const chosen = points.find(({ id }) => id === current);
+  const close = chosen && { centre: chosen, zoom: points.length === 1 ? zoom : DISTRICT_ZOOM };
+  const live = useLiveMap({
+    tiles,
+    view: (openAtSelected && close) || whole,
+    onFail,
+    onPin: (id) => {
+      const point = points.find((each) => each.id === id);
+      if (point) onChoose(point);
+    },
+  });
+  const { map } = live;
+  useEffect(() => map?.setPins(points, current), [map, points, current]);
+  const shown = useRef(current);
+  useEffect(() => {
+    if (shown.current === current || !close) return;
+    shown.current = current;
+    map?.show(close);
+  });
+  return (
+    <MapStage
+      live={live}
+      label={label}
+      attribution={tiles.attribution}
+      onShowAll={points.length > 1 ? () => map?.show(whole) : undefined}
+    />
   );
 }

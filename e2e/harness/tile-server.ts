@@ -1,0 +1,34 @@
+import { createServer } from 'node:http';
+
+/** The smallest picture there is: one grey pixel. */
+const TILE = Buffer.from('R0lGODlhAQABAIAAAMLCwgAAACH5BAAAAAAALAAAAAABAAEAAAICRAEAOw==', 'base64');
+
+export interface TileServer {
+  url: string;
+  /** Paths that browsers have asked for. */
+  requests: string[];
+  /** Whether it answers with pictures or with HTTP 500. */
+  working: boolean;
+  close(): void;
+}
+
+/** A provider of map tiles on this machine. */
+export async function startTileServer(): Promise<TileServer> {
+  const requests: string[] = [];
+  const server = createServer((request, response) => {
+    requests.push(request.url ?? '');
+    const status = tiles.working ? 200 : 500;
+    response.writeHead(status, { 'content-type': 'image/gif', 'cache-control': 'no-store' });
+    response.end(tiles.working ? TILE : undefined);
+  });
+  await new Promise<void>((done) => server.listen(0, '127.0.0.1', done));
+  const address = server.address();
+  const port = typeof address === 'object' && address ? address.port : 0;
+  const tiles: TileServer = {
+    url: `http://127.0.0.1:${port}`,
+    requests,
+    working: true,
+    close: () => server.close(),
+  };
+  return tiles;
+}

@@ -1,0 +1,31 @@
+import { Anchor, classNames, Icon } from '@portal/ui';
+import { type Destination, directionLinks } from './direction-links';
+import css from './directions.module.css';
+
+interface DirectionsProps {
+  destination: Destination;
+  className?: string;
+}
+
+/** 导航: opens to the ways on map sites, and to their apps on phones; a native disclosure, so it needs no script. */
+export function Directions({ destination, className }: DirectionsProps) {
+  return (
+    <details className={classNames(css.directions, className)}>
+      <summary className={css.summary}>
+        <Icon name="send" />
+        导航到这里
+        <Icon name="chevron-down" className={css.arrow} />
+      </summary>
+      <ul className={css.sites} aria-label={`去${destination.name}`}>
+        {directionLinks(destination).map(({ site, href }) => (
+          <li key={site}>
+            <Anchor href={href} className={css.site}>
+              {site}
+              <Icon name="external" />
+            </Anchor>
+          </li>
+        ))}
+      </ul>
+    </details>
+  );
+}

@@ -1,0 +1,2 @@
+export type { Destination } from './direction-links';
+export { Directions } from './directions';

@@ -1,0 +1,22 @@
+import { type LabelledMark, placeLabels } from './label-places';
+
+const pin = (x: number, y: number, text = '启明科技园'): LabelledMark => ({ x, y, text, kind: 'pin' });
+
+test('a label alone stands below its mark', () => {
+  expect(placeLabels([pin(100, 100)])).toEqual(['below']);
+});
+
+test('labels of neighbours stand on different sides', () => {
+  expect(placeLabels([pin(100, 100), pin(140, 100)])).toEqual(['below', 'right']);
+});
+
+test('a label between marks on every side is there for the first mark only', () => {
+  const around = [pin(100, 140), pin(150, 100), pin(50, 100), pin(100, 70)];
+  expect(placeLabels([pin(100, 100), ...around])[0]).toBe('below');
+  expect(placeLabels([...around, pin(100, 100)])[4]).toBeUndefined();
+});
+
+test('no label leaves the window', () => {
+  expect(placeLabels([pin(10, 150)], { width: 300, height: 160 })).toEqual(['right']);
+  expect(placeLabels([pin(10, 150)], { width: 60, height: 160 })).toEqual([undefined]);
+});

@@ -1,0 +1,74 @@
+export type LabelSide = 'below' | 'right' | 'left' | 'above';
+
+interface Box {
+  left: number;
+  top: number;
+  right: number;
+  bottom: number;
+}
+
+export interface LabelledMark {
+  /** Where the mark points to, in pixels. */
+  x: number;
+  y: number;
+  text: string;
+  kind: 'pin' | 'dot';
+}
+
+/** What a mark covers around its point, in pixels. */
+const marks: Readonly<Record<LabelledMark['kind'], Box>> = {
+  pin: { left: -14, top: -39, right: 14, bottom: 1 },
+  dot: { left: -5, top: -5, right: 5, bottom: 5 },
+};
+const sides: readonly LabelSide[] = ['below', 'right', 'left', 'above'];
+const GAP = 3;
+const LINE = 20;
+/** Of a letter at 14 px, with a little air. */
+const WIDE = 14.5;
+const NARROW = 8.5;
+const LAST_NARROW_CODE = 0xff;
+
+const widthOf = (text: string) =>
+  [...text].reduce((sum, letter) => sum + (letter.charCodeAt(0) > LAST_NARROW_CODE ? WIDE : NARROW), 0);
+
+function markBox({ x, y, kind }: LabelledMark): Box {
+  const { left, top, right, bottom } = marks[kind];
+  return { left: x + left, top: y + top, right: x + right, bottom: y + bottom };
+}
+
+function labelBox(mark: LabelledMark, side: LabelSide): Box {
+  const around = markBox(mark);
+  const width = widthOf(mark.text);
+  const middle = (around.top + around.bottom) / 2;
+  const left =
+    side === 'right' ? around.right + GAP : side === 'left' ? around.left - GAP - width : mark.x - width / 2;
+  const top =
+    side === 'below' ? around.bottom + GAP : side === 'above' ? around.top - GAP - LINE : middle - LINE / 2;
+  return { left, top, right: left + width, bottom: top + LINE };
+}
+
+const overlap = (one: Box, other: Box) =>
+  one.left < other.right && other.left < one.right && one.top < other.bottom && other.top < one.bottom;
+
+/**
+ * On which side of its mark each label has room, the first marks before the later ones. The very first has a label even
+ * where it covers another mark.
+ * @param size of the window in pixels, which no label may leave
+ * @returns one side for each mark; undefined where its label would cover a mark or a label
+ */
+export function placeLabels(
+  placed: readonly LabelledMark[],
+  size?: { width: number; height: number },
+): (LabelSide | undefined)[] {
+  const taken = placed.map(markBox);
+  const fits = (box: Box) =>
+    !size || (box.left >= 0 && box.top >= 0 && box.right <= size.width && box.bottom <= size.height);
+  return placed.map((mark, index) => {
+    const inside = sides.filter((side) => fits(labelBox(mark, side)));
+    const isFree = (side: LabelSide) =>
+      taken.every((other, at) => at === index || !overlap(labelBox(mark, side), other));
+    const side = inside.find(isFree) ?? (index === 0 ? inside[0] : undefined);
+    if (side) taken.push(labelBox(mark, side));
+    return side;
+  });
+}

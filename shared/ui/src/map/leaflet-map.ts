@@ -1,0 +1,163 @@
+import type { MapTiles } from '@portal/contract/runtime-config';
+import L from 'leaflet';
+import 'leaflet/dist/leaflet.css';
+import { toDatum } from './datum';
+import { type LabelledMark, placeLabels } from './label-places';
+import css from './map.module.css';
+import { type MapPlace, type MapPoint, PIN_PATH } from './place';
+
+const MIN_ZOOM = 3;
+const MAX_FIT_ZOOM = 15;
+/** Room for pins, names and the buttons at the map's edge, in pixels. */
+const FIT_TOP_LEFT: L.PointTuple = [48, 56];
+const FIT_BOTTOM_RIGHT: L.PointTuple = [80, 48];
+/** A provider that has sent no picture after so many milliseconds can not be reached. */
+const FIRST_TILE_MS = 10_000;
+
+export interface MapView {
+  centre: MapPlace;
+  zoom: number;
+}
+
+interface MapOptions {
+  tiles: MapTiles;
+  /** One place at a zoom, or the part of the world that shows all of these. */
+  view: MapView | readonly MapPlace[];
+  onReady: () => void;
+  /** No picture of the part that is shown could be loaded. */
+  onFail: () => void;
+  /** A press on the map itself; in WGS-84. */
+  onPress: (place: MapPlace) => void;
+  onPin: (id: MapPoint['id']) => void;
+}
+
+/** A map in the page. Places go in with any datum and come out in WGS-84. */
+export interface LeafletMap {
+  show(view: MapView | readonly MapPlace[]): void;
+  /** @param current of the pin that is marked and named first */
+  setPins(points: readonly MapPoint[], current: MapPoint['id'] | undefined): void;
+  centre(): MapPlace;
+  zoomBy(steps: number): void;
+  close(): void;
+}
+
+function drawPin(point: MapPoint, current: boolean): { pin: HTMLElement; label: HTMLElement } {
+  const pin = document.createElement('span');
+  pin.className = css.pin ?? '';
+  pin.toggleAttribute('data-current', current);
+  const svg = document.createElementNS('http://www.w3.org/2000/svg', 'svg');
+  svg.setAttribute('viewBox', '-1 -1 30 41');
+  const path = document.createElementNS(svg.namespaceURI, 'path');
+  path.setAttribute('d', PIN_PATH);
+  const hole = document.createElementNS(svg.namespaceURI, 'circle');
+  for (const [name, value] of Object.entries({ cx: '14', cy: '14', r: '5' })) hole.setAttribute(name, value);
+  svg.append(path, hole);
+  const label = document.createElement('span');
+  label.className = css.label ?? '';
+  label.textContent = point.name;
+  pin.append(svg, label);
+  return { pin, label };
+}
+
+/** Tells when the ground is there, and when none of it can be had. */
+function watchGround(ground: L.TileLayer, onReady: () => void, onFail: () => void): () => void {
+  let loaded = 0;
+  let failed = 0;
+  const deadline = setTimeout(onFail, FIRST_TILE_MS);
+  ground.on('loading', () => {
+    loaded = 0;
+    failed = 0;
+  });
+  ground.on('tileload', () => {
+    if (loaded === 0) onReady();
+    loaded += 1;
+    clearTimeout(deadline);
+  });
+  ground.on('tileerror', () => {
+    failed += 1;
+  });
+  // Comes when every picture has arrived or failed.
+  ground.on('load', () => {
+    if (loaded === 0 && failed > 0) onFail();
+  });
+  return () => clearTimeout(deadline);
+}
+
+export function openMap(container: HTMLElement, options: MapOptions): LeafletMap {
+  const { tiles } = options;
+  const still = matchMedia('(prefers-reduced-motion: reduce)').matches;
+  const map = L.map(container, {
+    attributionControl: false,
+    zoomControl: false,
+    // The wheel and one finger keep scrolling the page; two fingers move and zoom the map.
+    scrollWheelZoom: false,
+    dragging: !matchMedia('(pointer: coarse)').matches,
+    minZoom: MIN_ZOOM,
+    maxZoom: tiles.maxZoom,
+    zoomAnimation: !still,
+    fadeAnimation: !still,
+    markerZoomAnimation: !still,
+    inertia: !still,
+  });
+  const toMap = (place: MapPlace): L.LatLngTuple => {
+    const { lng, lat } = toDatum(place, tiles.datum);
+    return [lat, lng];
+  };
+  const fromMap = ({ lat, lng }: L.LatLng): MapPlace => toDatum({ lng, lat, datum: tiles.datum }, 'wgs84');
+  const show: LeafletMap['show'] = (view) => {
+    if ('centre' in view) map.setView(toMap(view.centre), view.zoom, { animate: !still });
+    else
+      map.fitBounds(L.latLngBounds(view.map(toMap)), {
+        paddingTopLeft: FIT_TOP_LEFT,
+        paddingBottomRight: FIT_BOTTOM_RIGHT,
+        maxZoom: MAX_FIT_ZOOM,
+        animate: !still,
+      });
+  };
+  show(options.view);
+
+  const [ground, ...above] = tiles.layers.map((address) =>
+    L.tileLayer(address, { subdomains: tiles.subdomains, maxZoom: tiles.maxZoom }),
+  );
+  const stopWatching = ground ? watchGround(ground, options.onReady, options.onFail) : () => undefined;
+  for (const layer of [ground, ...above]) layer?.addTo(map);
+
+  const pins = L.layerGroup().addTo(map);
+  let labels: { place: L.LatLngTuple; text: string; element: HTMLElement }[] = [];
+  const arrange = () => {
+    const marks = labels.map(({ place, text }): LabelledMark => {
+      const { x, y } = map.project(place);
+      return { x, y, text, kind: 'pin' };
+    });
+    const sides = placeLabels(marks);
+    for (const [at, { element }] of labels.entries()) element.dataset.side = sides[at] ?? 'none';
+  };
+  map.on('zoomend', arrange);
+  map.on('click', ({ latlng }) => options.onPress(fromMap(latlng)));
+
+  return {
+    show,
+    setPins(points, current) {
+      pins.clearLayers();
+      const ordered = [...points].sort(
+        (one, other) => Number(other.id === current) - Number(one.id === current),
+      );
+      labels = ordered.map((point) => {
+        const { pin, label } = drawPin(point, point.id === current);
+        const icon = L.divIcon({ html: pin, className: '', iconSize: [0, 0] });
+        // The list beside the map is the way for keyboards and screen readers.
+        L.marker(toMap(point), { icon, keyboard: false, zIndexOffset: point.id === current ? 1000 : 0 })
+          .on('click', () => options.onPin(point.id))
+          .addTo(pins);
+        return { place: toMap(point), text: point.name, element: label };
+      });
+      arrange();
+    },
+    centre: () => fromMap(map.getCenter()),
+    zoomBy: (steps) => void map.zoomIn(steps),
+    close() {
+      stopWatching();
+      map.remove();
+    },
+  };
+}

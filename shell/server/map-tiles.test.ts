@@ -1,0 +1,56 @@
+import { readEnv } from './env';
+import { mapTileHosts, readMapTiles } from './map-tiles';
+
+const tilesOf = (settings: NodeJS.ProcessEnv) => readMapTiles(readEnv(settings));
+const hostsOf = (settings: NodeJS.ProcessEnv) => mapTileHosts(readEnv(settings));
+
+test('without MAP_TILES there are no tiles and no host is allowed', () => {
+  expect(tilesOf({})).toBeUndefined();
+  expect(hostsOf({ MAP_ORIGIN: 'https://tiles.example' })).toBe('');
+});
+
+test('Tianditu has a ground and a layer of names in Web Mercator, with the key', () => {
+  const tiles = tilesOf({ MAP_TILES: 'tianditu', MAP_KEY: 'a key' });
+  expect(tiles?.datum).toBe('wgs84');
+  expect(tiles?.attribution).toBe('地图数据 © 天地图');
+  expect(tiles?.layers.map((layer) => layer.slice(0, 43))).toEqual([
+    'https://t{s}.tianditu.gov.cn/vec_w/wmts?SER',
+    'https://t{s}.tianditu.gov.cn/cva_w/wmts?SER',
+  ]);
+  for (const layer of tiles?.layers ?? []) expect(layer).toMatch(/TILEMATRIXSET=w&.*&tk=a%20key$/);
+  expect(hostsOf({ MAP_TILES: 'tianditu', MAP_KEY: 'k' })).toBe('https://*.tianditu.gov.cn');
+});
+
+test('AMap draws in GCJ-02', () => {
+  expect(tilesOf({ MAP_TILES: 'amap' })).toMatchObject({ datum: 'gcj02', subdomains: '1234' });
+  expect(hostsOf({ MAP_TILES: 'amap' })).toBe('https://*.is.autonavi.com');
+});
+
+test('MAP_ORIGIN stands for the provider, and its host alone is allowed', () => {
+  const settings = { MAP_TILES: 'tianditu', MAP_ORIGIN: 'https://proxy.example/maps/' };
+  expect(tilesOf(settings)?.layers[0]).toMatch(/^https:\/\/proxy\.example\/maps\/vec_w\/wmts\?/);
+  expect(hostsOf(settings)).toBe('https://proxy.example');
+});
+
+test('plain tiles have an address, a source and a datum of their own', () => {
+  const settings = {
+    MAP_TILES: 'xyz',
+    MAP_URL: 'https://tiles.example/base/{z}/{x}/{y}.png',
+    MAP_ATTRIBUTION: '© 省测绘院',
+  };
+  expect(tilesOf(settings)).toMatchObject({
+    layers: ['https://tiles.example/base/{z}/{x}/{y}.png'],
+    datum: 'wgs84',
+    attribution: '© 省测绘院',
+  });
+  expect(tilesOf({ ...settings, MAP_DATUM: 'gcj02' })?.datum).toBe('gcj02');
+  expect(hostsOf(settings)).toBe('https://tiles.example');
+});
+
+test('tiles that lack a setting stop the start with its name', () => {
+  expect(() => readEnv({ MAP_TILES: 'tianditu' })).toThrow(/MAP_KEY: /);
+  expect(() => readEnv({ MAP_TILES: 'xyz', MAP_URL: 'https://tiles.example/{z}.png' })).toThrow(
+    /MAP_URL: .*\n {2}MAP_ATTRIBUTION: /,
+  );
+  expect(() => readEnv({ MAP_TILES: 'google' })).toThrow(/MAP_TILES/);
+});
