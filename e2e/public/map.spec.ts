@@ -1,26 +1,18 @@
-import { createServer, type Server } from 'node:http';
 import { paths } from '@portal/contract/paths';
-import { freePort, type PortalProcess, startPortal } from '../harness/portal-process';
-import { expect, test } from '../harness/test';
+import { type PortalProcess, startPortal } from '../harness/portal-process';
+import { expect, type Page, test } from '../harness/test';
+import { startTileServer, type TileServer } from '../harness/tile-server';
 
-/** The smallest picture there is: one grey pixel. */
-const TILE = Buffer.from('R0lGODlhAQABAIAAAMLCwgAAACH5BAAAAAAALAAAAAABAAEAAAICRAEAOw==', 'base64');
+const places = (page: Page) => page.getByRole('list', { name: /园区分布图：地点/ });
 
 test.describe('with a tile server', () => {
   let portal: PortalProcess;
-  let tiles: Server;
-  const asked: string[] = [];
-  let works = true;
+  let tiles: TileServer;
 
   test.beforeAll(async () => {
-    const port = await freePort();
-    tiles = createServer((request, response) => {
-      asked.push(request.url ?? '');
-      response.writeHead(works ? 200 : 500, { 'content-type': 'image/gif', 'cache-control': 'no-store' });
-      response.end(works ? TILE : undefined);
-    }).listen(port, '127.0.0.1');
+    tiles = await startTileServer();
     portal = await startPortal({
-      env: { MAP_TILES: 'tianditu', MAP_KEY: 'a-key', MAP_ORIGIN: `http://127.0.0.1:${port}` },
+      env: { MAP_TILES: 'tianditu', MAP_KEY: 'a-key', MAP_ORIGIN: tiles.url },
     });
   });
   test.afterAll(async () => {
@@ -28,42 +20,75 @@ test.describe('with a tile server', () => {
     await portal.stop();
   });
 
-  test('the parks lie on its tiles, and on the drawn ground again when it fails', async ({
+  test('the parks lie on its tiles, choosing one moves the map, and a sketch stands in when it fails', async ({
     page,
     problems,
   }) => {
     await page.goto(`${portal.url}${paths.park.href('parks')}`);
-    const map = page.getByRole('application', { name: /园区/ });
+    await expect(page.getByRole('application', { name: /园区/ })).toBeVisible();
     await expect(page.getByText('地图数据 © 天地图')).toBeVisible();
-    await expect(map.locator('image').first()).toBeAttached();
-    await expect.poll(() => asked.length).toBeGreaterThan(3);
-    expect(asked.find((url) => url.startsWith('/vec_w/wmts?'))).toContain('tk=a-key');
-    expect(asked.some((url) => url.startsWith('/cva_w/wmts?'))).toBe(true);
+    await expect.poll(() => tiles.requests.some((url) => url.startsWith('/cva_w/wmts?'))).toBe(true);
+    expect(tiles.requests.find((url) => url.startsWith('/vec_w/wmts?'))).toContain('tk=a-key');
 
-    works = false;
+    await places(page).getByRole('link', { name: '岚江智造港' }).click();
+    const heading = page.getByRole('heading', { name: '岚江智造港' });
+    await expect(heading).toBeFocused();
+    await expect(heading).toBeInViewport();
+    await expect.poll(() => tiles.requests.some((url) => url.includes('TILEMATRIX=12&'))).toBe(true);
+
+    tiles.working = false;
     await page.reload();
-    await expect(page.getByText(/示意图/)).toBeVisible();
-    await expect(map.locator('image')).toHaveCount(0);
-    await expect(map.getByText('启明科技园')).toBeVisible();
+    await expect(page.getByText(/在线地图暂时打不开/)).toBeVisible();
+    await expect(page.getByText(/示意图：只表示大致方位/)).toBeVisible();
+
+    tiles.working = true;
+    await page.getByRole('button', { name: '重试' }).click();
+    await expect(page.getByText('地图数据 © 天地图')).toBeVisible();
     // The browser itself reports pictures that the tile server refused.
     problems.splice(0, problems.length, ...problems.filter((problem) => !/500/.test(problem)));
   });
 });
 
-test('without one, maps are drawn and ask nobody', async ({ page, baseURL }) => {
+test('without tiles, maps are sketches that ask nobody, and addresses lead to map sites', async ({
+  page,
+  baseURL,
+}) => {
   const outside: string[] = [];
   page.on('request', (request) => {
     if (!request.url().startsWith(`${baseURL}/`)) outside.push(request.url());
   });
   await page.goto(paths.contact.href('map'));
-  const map = page.getByRole('application', { name: /办公地点/ });
-  await expect(map).toBeVisible();
-  await expect(page.getByText(/示意图/).first()).toBeVisible();
-  await page.getByRole('button', { name: '放大地图' }).click();
+  await expect(page.getByText(/示意图：只表示大致方位/)).toBeVisible();
+  await page.getByText('导航到这里').click();
+  const sites = page.getByRole('list', { name: /^去启明科技园/ }).getByRole('link');
+  await expect(sites).toHaveText(['高德地图', '百度地图', '腾讯地图']);
   await page.waitForLoadState('networkidle');
   expect(outside.filter((url) => !/^(data|blob|about):/.test(url))).toEqual([]);
 
   await page.goto(paths.park.href());
-  await page.getByRole('list', { name: /地点/ }).getByRole('link').first().click();
+  await places(page).getByRole('link').first().click();
   await expect(page).toHaveURL(/\/park\/parks\?park=\d+$/);
+});
+
+test('labels of the sketch do not lie on each other at 375', async ({ page }) => {
+  await page.setViewportSize({ width: 375, height: 812 });
+  await page.goto(paths.park.href('parks'));
+  const boxes = await page.getByRole('figure', { name: '园区分布图' }).evaluate((figure) =>
+    [...figure.querySelectorAll('[data-side]')]
+      .map((label) => label.getBoundingClientRect())
+      .filter(({ width }) => width > 0)
+      .map(({ left, right, top, bottom }) => ({ left, right, top, bottom })),
+  );
+  expect(boxes.length).toBeGreaterThan(4);
+  const covered = boxes.filter((one, at) =>
+    boxes.some(
+      (other, index) =>
+        index > at &&
+        one.left < other.right &&
+        other.left < one.right &&
+        one.top < other.bottom &&
+        other.top < one.bottom,
+    ),
+  );
+  expect(covered).toEqual([]);
 });

@@ -17,7 +17,7 @@ export interface LabelledMark {
 
 /** What a mark covers around its point, in pixels. */
 const marks: Readonly<Record<LabelledMark['kind'], Box>> = {
-  pin: { left: -14, top: -39, right: 14, bottom: 1 },
+  pin: { left: -11, top: -31, right: 11, bottom: 1 },
   dot: { left: -5, top: -5, right: 5, bottom: 5 },
 };
 const sides: readonly LabelSide[] = ['below', 'right', 'left', 'above'];

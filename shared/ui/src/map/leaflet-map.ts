@@ -10,7 +10,7 @@ const MIN_ZOOM = 3;
 const MAX_FIT_ZOOM = 15;
 /** Room for pins, names and the buttons at the map's edge, in pixels. */
 const FIT_TOP_LEFT: L.PointTuple = [48, 56];
-const FIT_BOTTOM_RIGHT: L.PointTuple = [80, 48];
+const FIT_BOTTOM_RIGHT: L.PointTuple = [110, 48];
 /** A provider that has sent no picture after so many milliseconds can not be reached. */
 const FIRST_TILE_MS = 10_000;
 
