@@ -18,6 +18,7 @@ import { seasonRoutes } from './seasons/season-routes';
 import { fillSubmittedFacts } from './submissions/fill-submitted-facts';
 import { isReceiptCurrent } from './submissions/receipt';
 import { submissionRoutes } from './submissions/submission-routes';
+import { templateRoutes } from './templates/template-routes';
 
 /** Seasons and entries. */
 export const competitionRoutes: FastifyPluginAsyncZod = async (app) => {
@@ -33,6 +34,7 @@ export const competitionRoutes: FastifyPluginAsyncZod = async (app) => {
   await app.register(seasonRoutes);
   await app.register(entryRoutes);
   await app.register(submissionRoutes);
+  await app.register(templateRoutes);
   await app.register(opsSeasonRoutes);
   await app.register(opsEntryRoutes);
 

@@ -6,27 +6,31 @@ import type { FileRow } from './tables';
 
 const SECONDS = 15 * 60;
 
-function signature(secrets: Secrets, fileId: string, expires: number): string {
-  return createHmac('sha256', secrets.derive('file-url')).update(`${fileId}.${expires}`).digest('base64url');
+function signature(secrets: Secrets, subject: string, expires: number): string {
+  return createHmac('sha256', secrets.derive('file-url')).update(`${subject}.${expires}`).digest('base64url');
 }
 
-/** @returns an address that reads the file without a session, for a quarter of an hour. */
-function signedUrl(secrets: Secrets, clock: Clock, fileId: string): string {
+/**
+ * @param subject a file's id, or what else is read by a signed address
+ * @returns what opens it without a session, for a quarter of an hour
+ */
+export function createSignature(secrets: Secrets, clock: Clock, subject: string): string {
   const expires = Math.floor(clock.now().getTime() / 1000) + SECONDS;
-  return `/api/files/${fileId}?sig=${expires}.${signature(secrets, fileId, expires)}`;
+  return `${expires}.${signature(secrets, subject, expires)}`;
 }
 
-export function isSignatureValid(secrets: Secrets, clock: Clock, fileId: string, sig: string): boolean {
+export function isSignatureValid(secrets: Secrets, clock: Clock, subject: string, sig: string): boolean {
   const [text = '', given = ''] = sig.split('.');
   const expires = Number(text);
   if (!Number.isInteger(expires) || expires * 1000 <= clock.now().getTime()) return false;
-  const expected = Buffer.from(signature(secrets, fileId, expires));
+  const expected = Buffer.from(signature(secrets, subject, expires));
   const actual = Buffer.from(given);
   return expected.length === actual.length && timingSafeEqual(expected, actual);
 }
 
 /** What a client is told of a file. Public files have an address that stays. */
 export function describeFile(secrets: Secrets, clock: Clock, row: FileRow): StoredFile {
-  const url = row.isPublic ? `/api/files/${row.id}` : signedUrl(secrets, clock, row.id);
+  const path = `/api/files/${row.id}`;
+  const url = row.isPublic ? path : `${path}?sig=${createSignature(secrets, clock, row.id)}`;
   return { fileId: row.id, name: row.name, size: row.size, mime: row.mime, url };
 }

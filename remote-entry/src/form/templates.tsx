@@ -1,39 +1,51 @@
-import type { Template } from '@portal/season/definition';
-import { TextLink } from '@portal/ui';
+import { getTemplateLinks } from '@portal/api-client/entry';
+import type { TemplateLinks } from '@portal/contract/competition/entry';
+import { Button, TextLink } from '@portal/ui';
+import { Wrap } from '@portal/ui/controls';
+import { useState } from 'react';
 import { useEditor } from '../editor/editor-context';
 
-/** @returns a document that opens in any browser or word processor */
-function toDocument({ title, paragraphs, signature }: Template): string {
-  const lines = (texts: readonly string[]) => texts.map((text) => `<p>${toHtml(text)}</p>`).join('\n');
-  const html = `<!doctype html>
-<html lang="zh-CN"><meta charset="utf-8"><title>${toHtml(title)}</title>
-<body style="max-width:40em;margin:3em auto;font:16px/2 serif">
-<h1 style="text-align:center">${toHtml(title)}</h1>
-${lines(paragraphs)}
-<div style="margin-top:3em">${lines(signature)}</div>
-</body></html>`;
-  return `data:text/html;charset=utf-8,${encodeURIComponent(html)}`;
+/** A link with `download` leaves the page as it is, with what is typed in it. */
+function download(href: string): void {
+  const link = document.createElement('a');
+  link.href = href;
+  link.download = '';
+  document.body.append(link);
+  link.click();
+  link.remove();
 }
 
-/** The season's words are text, not markup. */
-function toHtml(text: string): string {
-  return text.replace(/[&<>"]/g, (char) => `&#${char.charCodeAt(0)};`);
-}
-
-/** Downloads a template: a file at an address, or one of the season's texts, of which the page makes a document. */
+/** Downloads a template: a file at an address, or one of the season's documents, filled in with what is written so far. */
 export function TemplateLink({ template: { name, href } }: { template: { name: string; href: string } }) {
-  const { definition } = useEditor().draft;
+  const { draft, autosave } = useEditor();
+  const [busy, setBusy] = useState<keyof TemplateLinks>();
   if (href.startsWith('/') || href.startsWith('https://'))
     return (
       <TextLink href={href} download>
         下载模板：{name}
       </TextLink>
     );
-  const template = definition.templates?.[href];
-  if (!template) return null;
+  if (!draft.definition.templates?.[href]) return null;
+  const open = async (format: keyof TemplateLinks) => {
+    setBusy(format);
+    try {
+      await Promise.all(draft.stepIds().map((stepId) => autosave.flush(stepId)));
+      download((await getTemplateLinks(draft.entryId, href))[format]);
+    } catch {
+      // The API client has already shown the error.
+    } finally {
+      setBusy(undefined);
+    }
+  };
   return (
-    <TextLink href={toDocument(template)} download={`${name}.html`}>
-      下载模板：{name}
-    </TextLink>
+    <Wrap gap="1" align="center">
+      <span>模板：{name}（已按报名内容填写）</span>
+      <Button variant="outline" size="s" icon="download" busy={busy === 'docx'} onClick={() => open('docx')}>
+        下载Word
+      </Button>
+      <Button variant="outline" size="s" icon="download" busy={busy === 'pdf'} onClick={() => open('pdf')}>
+        下载PDF
+      </Button>
+    </Wrap>
   );
 }

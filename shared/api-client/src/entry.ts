@@ -8,6 +8,7 @@ import type {
   SavedStep,
   SaveStep,
   SubmitEntry,
+  TemplateLinks,
 } from '@portal/contract/competition/entry';
 
 const entryUrl = (id: string) => `/comp/entry/${encodeURIComponent(id)}`;
@@ -54,6 +55,11 @@ export function submitEntry(id: string, payload: SubmitEntry): Promise<Receipt> 
 /** GET /comp/entry/{id}/receipt: the receipt of the latest submission. */
 export function getReceipt(id: string, signal?: AbortSignal): Promise<ReceiptDetail> {
   return authedGet(`${entryUrl(id)}/receipt`, { signal });
+}
+
+/** GET /comp/entry/{id}/template/{name}: where to download one of the season's documents. Shows failures itself. */
+export function getTemplateLinks(id: string, name: string): Promise<TemplateLinks> {
+  return authedGet(`${entryUrl(id)}/template/${encodeURIComponent(name)}`, { silent: false });
 }
 
 /** POST /comp/entry/{id}/withdraw: withdraws a submitted entry. */

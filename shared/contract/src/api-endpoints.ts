@@ -135,6 +135,8 @@ export const apiEndpoints = {
       'NOT_FOUND',
     ),
     'GET /comp/entry/{id}': participant('NOT_FOUND'),
+    'GET /comp/entry/{id}/template/{name}': participant('NOT_FOUND'),
+    'GET /comp/entry/{id}/template/{name}/{format}': browser('FILE_LINK_EXPIRED', 'NOT_FOUND'),
     'PUT /comp/entry/{id}/step/{stepId}': participant(
       'NOT_FOUND',
       'CONFLICT',

@@ -186,3 +186,16 @@ test.each([
 ])('an announcement that tells the deadline as “%s” is valid', (announcement) => {
   expect(flawsOf({ ...season, announcement })).toEqual([]);
 });
+
+test.each([
+  ['{projectname}', '{projectname} 填不出来'],
+  ['{email}', '{email} 是 roles 里没有写明的角色'],
+  ['{team.members}', '{team.members} 不是一句话写得下的内容'],
+])('a template that can not be filled in with %s is refused with its place', (placeholder, message) => {
+  const { email: _email, ...roles } = season.roles;
+  const letter = { title: '承诺书', paragraphs: [`项目：${placeholder}`], signature: [] };
+  const found = validateDefinition({ ...season, roles, templates: { ...season.templates, letter } });
+  expect(found).toEqual({
+    flaws: [{ path: ['templates', 'letter', 'paragraphs', 0], message: expect.stringContaining(message) }],
+  });
+});

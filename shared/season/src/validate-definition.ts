@@ -6,6 +6,7 @@ import { findFieldFlaws } from './validation/fields';
 import type { Flaw } from './validation/flaw';
 import { findRoleFlaws } from './validation/roles';
 import { findStructureFlaws } from './validation/structure';
+import { findTemplateFlaws } from './validation/templates';
 import { findTrialFlaws } from './validation/trial';
 
 /**
@@ -20,6 +21,7 @@ function findFlaws(definition: SeasonDefinition): Flaw[] {
     ...findConditionFlaws(definition),
     ...findCheckFlaws(definition),
     ...findRoleFlaws(definition),
+    ...findTemplateFlaws(definition),
     ...findDateFlaws(definition),
   ];
   return found.length > 0 ? found : findTrialFlaws(definition);

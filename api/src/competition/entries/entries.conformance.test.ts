@@ -1,5 +1,6 @@
-import type { EntryDetail } from '@portal/contract/competition/entry';
+import type { EntryDetail, TemplateLinks } from '@portal/contract/competition/entry';
 import { sampleSeason2026 } from '@portal/season/sample-2026';
+import { eq } from 'drizzle-orm';
 import { conform } from '../../testing/conform';
 import {
   days,
@@ -12,10 +13,13 @@ import {
 } from '../../testing/entries';
 import { newPhone, receiveCode, signInParticipant } from '../../testing/participants';
 import { TEST_OPERATOR_KEY } from '../../testing/test-app';
+import { entry } from '../tables';
 
 const CREATE = 'POST /comp/entry';
 const SHOW = 'GET /comp/entry/{id}';
 const SAVE = 'PUT /comp/entry/{id}/step/{stepId}';
+const LINKS = 'GET /comp/entry/{id}/template/{name}';
+const TEMPLATE = 'GET /comp/entry/{id}/template/{name}/{format}';
 const SERVICES = 'PUT /comp/entry/{id}/services';
 const DEFINITION = 'GET /comp/season/{id}/definition/{version}';
 const DAY = 86_400;
@@ -68,6 +72,12 @@ conform(
     }
     const services = ({ id, token }: Omit<SmallEntry, 'revision'>, baseRevision = 0, data = {}) =>
       at.call(SERVICES, { token, path: { id }, body: { data, baseRevision } });
+    const links = ({ id, token }: SmallEntry, name = 'commitment-personal') =>
+      at.call<TemplateLinks>(LINKS, { token, path: { id, name } });
+    const download = ({ id }: SmallEntry, { docx }: TemplateLinks) => {
+      const sig = new URL(docx, 'http://portal').searchParams.get('sig') ?? '';
+      return at.call(TEMPLATE, { path: { id, name: 'commitment-personal', format: 'docx' }, query: { sig } });
+    };
     const missingFile = {
       fileId: '00000000-0000-4000-8000-000000000000',
       name: 'a.pdf',
@@ -115,6 +125,28 @@ conform(
         },
         NOT_FOUND: async () =>
           at.call(SHOW, { token: at.owner.token, path: { id: (await smallEntry(at.test)).id } }),
+      },
+      [LINKS]: {
+        good: async () => links(await sampleEntry()),
+        NOT_FOUND: async () => links(await sampleEntry(), 'no-such-template'),
+      },
+      [TEMPLATE]: {
+        good: async () => {
+          const own = await sampleEntry();
+          return download(own, (await links(own)).data);
+        },
+        FILE_LINK_EXPIRED: async () => {
+          const own = await sampleEntry();
+          const { data } = await links(own);
+          at.test.clock.advance(16 * 60);
+          return download(own, data);
+        },
+        NOT_FOUND: async () => {
+          const own = await sampleEntry();
+          const { data } = await links(own);
+          await at.test.app.db.delete(entry).where(eq(entry.id, own.id));
+          return download(own, data);
+        },
       },
       [SAVE]: {
         good: async () => save(await smallEntry(at.test), { name: '另一个名字' }),

@@ -98,6 +98,10 @@ export const receiptDetailSchema = receiptSchema.extend({
 });
 export type ReceiptDetail = z.infer<typeof receiptDetailSchema>;
 
+/** GET /comp/entry/{id}/template/{name}: addresses that download the document for a quarter of an hour. */
+export const templateLinksSchema = z.object({ docx: z.string(), pdf: z.string() });
+export type TemplateLinks = z.infer<typeof templateLinksSchema>;
+
 /** GET /comp/receipt/{entryNo}/verify?sha256= — open to everybody, so it says no more than this. */
 export const verifyReceiptQuerySchema = z.object({ sha256: sha256Schema });
 export const verifiedReceiptSchema = z.object({

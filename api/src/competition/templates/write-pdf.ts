@@ -1,0 +1,44 @@
+import { createRequire } from 'node:module';
+import { dirname, join } from 'node:path';
+import { buffer } from 'node:stream/consumers';
+import type { FilledTemplate, TemplatePart } from '@portal/season/fill-template';
+
+const SIZE = 12;
+const TITLE_SIZE = 18;
+const LINE_GAP = 8;
+/** In points. */
+const MARGIN = 79;
+
+function findFont(): string {
+  const require = createRequire(import.meta.url);
+  const folder = dirname(require.resolve('@expo-google-fonts/noto-sans-sc/package.json'));
+  return join(folder, '400Regular', 'NotoSansSC_400Regular.ttf');
+}
+
+/** @returns the same document as PDF; the letters in use are embedded, so that every reader shows them */
+export async function writePdf({ title, paragraphs, signature }: FilledTemplate, now: Date): Promise<Buffer> {
+  // Only who downloads a template needs the library.
+  const { default: PdfDocument } = await import('pdfkit');
+  const document = new PdfDocument({
+    size: 'A4',
+    margin: MARGIN,
+    lang: 'zh-CN',
+    info: { Title: title, CreationDate: now },
+    font: findFont(),
+  });
+  const write = (parts: readonly TemplatePart[], indent: number) =>
+    parts.forEach(({ text, underlined }, at) => {
+      const first = at === 0 ? { indent } : {};
+      const continued = at < parts.length - 1;
+      document.text(text, { ...first, continued, underline: underlined, lineGap: LINE_GAP });
+    });
+  document.fontSize(TITLE_SIZE).text(title, { align: 'center' }).fontSize(SIZE).moveDown(1.5);
+  for (const parts of paragraphs) write(parts, 2 * SIZE);
+  document.moveDown(2);
+  for (const parts of signature) {
+    write(parts, 0);
+    document.moveDown(0.5);
+  }
+  document.end();
+  return buffer(document);
+}

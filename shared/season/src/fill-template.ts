@@ -1,0 +1,77 @@
+import { chineseDay } from '@portal/contract/beijing-time';
+import type { EntryAnswers } from './answers';
+import { getFieldsByKey, type SeasonDefinition, type Template } from './definition';
+import { formatAnswer } from './display';
+import { readRole } from './entry-facts';
+import { type RoleName, rolesSchema } from './roles';
+
+/** `{name}` is the answer to a role, `{project.uscc}` one by step and key, the others below are no answers. */
+const PLACEHOLDER = /\{([A-Za-z]+(?:\.\w+)?)\}/g;
+
+/** What a template can name beside answers. */
+export const TEMPLATE_WORDS = ['season', 'statement', 'date', 'blank'] as const;
+
+/** As wide as a name is written by hand. */
+const BLANK = '\u3000'.repeat(10);
+
+/** A piece of a line; what is filled in, or left to be filled in by hand, is underlined. */
+export interface TemplatePart {
+  text: string;
+  underlined: boolean;
+}
+
+export interface FilledTemplate {
+  title: string;
+  paragraphs: TemplatePart[][];
+  signature: TemplatePart[][];
+}
+
+/** @returns the names in braces, each once a text */
+export function listPlaceholders(text: string): string[] {
+  return [...text.matchAll(PLACEHOLDER)].map(([, name = '']) => name);
+}
+
+export function isRoleName(name: string): name is RoleName {
+  return name in rolesSchema.shape;
+}
+
+function readPlaceholder(definition: SeasonDefinition, answers: EntryAnswers, name: string): string {
+  switch (name) {
+    case 'season':
+      return definition.name;
+    case 'statement':
+      return definition.statement;
+    case 'date':
+      return chineseDay(`${answers.today}T00:00:00+08:00`);
+    case 'blank':
+      return '';
+  }
+  const [stepId = '', key = ''] = name.split('.');
+  const found = isRoleName(name)
+    ? readRole(definition, answers, name)
+    : { field: getFieldsByKey(definition, stepId).get(key), value: answers.data[stepId]?.[key] };
+  return found?.field ? formatAnswer(definition, found.field, found.value, answers).trim() : '';
+}
+
+/** The season's own words are not underlined. */
+const PLAIN: ReadonlySet<string> = new Set(['season', 'statement', 'date']);
+
+/** @returns a template as its participant downloads it: filled in from the entry, a blank where an answer is missing */
+export function fillTemplate(
+  definition: SeasonDefinition,
+  answers: EntryAnswers,
+  { title, paragraphs, signature }: Template,
+): FilledTemplate {
+  const fill = (text: string): TemplatePart[] =>
+    text.split(/(\{[A-Za-z]+(?:\.\w+)?\})/).flatMap((piece): TemplatePart[] => {
+      if (piece === '') return [];
+      const [name] = listPlaceholders(piece);
+      if (name === undefined) return [{ text: piece, underlined: false }];
+      const value = readPlaceholder(definition, answers, name);
+      return [{ text: value || BLANK, underlined: !PLAIN.has(name) }];
+    });
+  const plainTitle = fill(title)
+    .map(({ text }) => text)
+    .join('');
+  return { title: plainTitle, paragraphs: paragraphs.map(fill), signature: signature.map(fill) };
+}
