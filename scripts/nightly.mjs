@@ -1,54 +1,115 @@
 import { execFileSync } from 'node:child_process';
-import { mkdtempSync, rmSync } from 'node:fs';
+import {
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { build, checkNode, install, root, run } from './toolchain.mjs';
+import { dirname, join } from 'node:path';
+import { parseArgs } from 'node:util';
+import { build, checkNode, fail, install, root, run } from './toolchain.mjs';
 
-/** What takes too long for every change: many more courses of chance, and the suites that `npm test` leaves out. */
+/**
+ * What takes too long for every change: many more courses of chance, and the suites that `npm test` leaves out.
+ * `pnpm test:nightly [part…]` runs all parts or those that are named; `--continue` leaves out what has passed on this
+ * commit already, so that a run of hours that was stopped goes on where it was.
+ */
+const env = { ...process.env, NIGHTLY: 'on', PORTAL_TEST_ALL: 'on' };
+const jest = (...paths) => run(join(root, 'node_modules/.bin/jest'), paths, { env });
+const playwright = ['test', '-c', 'e2e/playwright.config.ts'];
+const browser = (...paths) =>
+  run(join(root, 'e2e/node_modules/.bin/playwright'), [...playwright, ...paths], { env });
+const endurance = (script) =>
+  run(process.execPath, ['--import', 'tsx', join('e2e/bench/endurance', script)], { env });
+
+/** The version that the guides recommend; the npm package brings its binary. */
+const NEWER_NODE = 'node@24';
+const UNDER_NEWER_NODE = ['e2e/skeleton', 'e2e/auth/login.spec.ts', 'e2e/public'];
+
+async function runUnderNewerNode() {
+  const folder = mkdtempSync(join(tmpdir(), 'portal-node-'));
+  try {
+    execFileSync('npm', ['install', '--prefix', folder, '--no-audit', '--no-fund', NEWER_NODE], {
+      stdio: 'inherit',
+    });
+    // The test runner starts its workers and the portal with the Node that it runs on itself.
+    await run(
+      join(folder, 'node_modules/.bin/node'),
+      [join(root, 'e2e/node_modules/@playwright/test/cli.js'), ...playwright, ...UNDER_NEWER_NODE],
+      { env },
+    );
+  } finally {
+    rmSync(folder, { recursive: true, force: true });
+  }
+}
+
+/** Folders of `e2e/` that hold browser tests: each is a part, because all of them together take an hour. */
+const browserFolders = readdirSync(join(root, 'e2e'), { withFileTypes: true })
+  .filter((entry) => entry.isDirectory() && !entry.name.startsWith('.') && entry.name !== 'node_modules')
+  .map(({ name }) => name)
+  .filter((name) => readdirSync(join(root, 'e2e', name)).some((file) => file.endsWith('.spec.ts')));
+
+const parts = new Map([
+  ['api', { title: '平台接口在内置数据库上的全部测试', work: () => jest('api') }],
+  ['season', { title: '赛季定义的长测试', work: () => jest('shared/season') }],
+  ['render', { title: '页面进程的长测试', work: () => jest('shell/server/render') }],
+  ...browserFolders.map((name) => [
+    `browser-${name}`,
+    { title: `浏览器：${name}`, work: () => browser(`e2e/${name}`) },
+  ]),
+  ['smuggling', { title: '歧义请求', work: () => endurance('smuggling.ts') }],
+  ['failover', { title: '服务中断', work: () => endurance('failover.ts') }],
+  ['newer-node', { title: `门户在 ${NEWER_NODE} 上运行`, work: runUnderNewerNode }],
+]);
+
+const { values, positionals } = parseArgs({
+  options: { continue: { type: 'boolean' } },
+  allowPositionals: true,
+});
+const unknown = positionals.filter((name) => !parts.has(name));
+if (unknown.length > 0) fail(`没有这个部分：${unknown.join('、')}。可用：${[...parts.keys()].join('、')}`);
+
+const commit = execFileSync('git', ['rev-parse', 'HEAD'], { cwd: root, encoding: 'utf8' }).trim();
+const progressFile = join(root, 'node_modules/.cache/nightly.json');
+
+/** @returns names of the parts that have passed on this commit */
+function readPassed() {
+  if (!existsSync(progressFile)) return [];
+  const progress = JSON.parse(readFileSync(progressFile, 'utf8'));
+  return progress.commit === commit ? progress.passed : [];
+}
+
+/** Read anew each time: two parts may run in two terminals. */
+function keepResult(name, hasPassed) {
+  const others = readPassed().filter((other) => other !== name);
+  mkdirSync(dirname(progressFile), { recursive: true });
+  writeFileSync(progressFile, JSON.stringify({ commit, passed: hasPassed ? [...others, name] : others }));
+}
+
 checkNode();
 await install();
 await build();
-const env = { ...process.env, NIGHTLY: 'on', PORTAL_TEST_ALL: 'on' };
+const before = values.continue ? readPassed() : [];
+const wanted = [...parts].filter(([name]) => positionals.length === 0 || positionals.includes(name));
 const problems = [];
-const steps = [
-  [
-    '平台接口在内置数据库上的全部测试，赛季定义与页面进程的长测试',
-    join(root, 'node_modules/.bin/jest'),
-    ['api', 'shared/season', 'shell/server/render'],
-  ],
-  [
-    '浏览器',
-    join(root, 'e2e/node_modules/.bin/playwright'),
-    ['test', '-c', 'e2e/playwright.config.ts', ...process.argv.slice(2)],
-  ],
-];
-for (const [title, script] of [
-  ['歧义请求', 'smuggling.ts'],
-  ['服务中断', 'failover.ts'],
-])
-  steps.push([title, process.execPath, ['--import', 'tsx', join('e2e/bench/endurance', script)]]);
-/** The version that the guides recommend; the npm package brings its binary. */
-const NEWER_NODE = 'node@24';
-const nodeFolder = mkdtempSync(join(tmpdir(), 'portal-node-'));
-try {
-  execFileSync('npm', ['install', '--prefix', nodeFolder, '--no-audit', '--no-fund', NEWER_NODE], {
-    stdio: 'inherit',
-  });
-  // The test runner starts its workers and the portal with the Node that it runs on itself.
-  steps.push([
-    `门户在 ${NEWER_NODE} 上运行`,
-    join(nodeFolder, 'node_modules/.bin/node'),
-    [
-      join(root, 'e2e/node_modules/@playwright/test/cli.js'),
-      ...['test', '-c', 'e2e/playwright.config.ts', 'e2e/skeleton', 'e2e/auth/login.spec.ts', 'e2e/public'],
-    ],
-  ]);
-} catch (error) {
-  problems.push(`安装 ${NEWER_NODE}：${error.message}`);
+for (const [name, { title, work }] of wanted) {
+  if (before.includes(name)) {
+    console.log(`=== ${title}：已在这个提交上通过，跳过`);
+    continue;
+  }
+  console.log(`\n=== ${title}（${name}）`);
+  const problem = await work().then(
+    () => undefined,
+    (error) => error.message,
+  );
+  keepResult(name, problem === undefined);
+  if (problem) problems.push(`${title}：${problem}`);
 }
-for (const [title, command, args] of steps) {
-  await run(command, args, { env }).catch((error) => problems.push(`${title}：${error.message}`));
-}
-rmSync(nodeFolder, { recursive: true, force: true });
 for (const problem of problems) console.error(`✗ ${problem}`);
+const passed = readPassed();
+console.log(`这个提交上通过的部分：${passed.length}/${parts.size}（${passed.join('、') || '无'}）`);
 process.exit(problems.length > 0 ? 1 : 0);

@@ -25,6 +25,8 @@ const env = {
   PWTEST_CACHE_DIR: join(root, 'node_modules/.cache/playwright'),
 };
 const BROWSER_TESTS = '浏览器测试';
+/** Many test files to a module registry. */
+const SUITES = ['-c', 'scripts/jest-suites.cjs'];
 const problems = [];
 /** Title and seconds of each step, printed at the end. */
 const durations = [];
@@ -63,14 +65,23 @@ function readReport(file, read) {
   }
 }
 
-const readJest = ({ numPassedTests, numFailedTests, testResults }) => ({
-  passed: numPassedTests,
-  failed: numFailedTests,
-  files: testResults.map(({ name, startTime, endTime }) => ({
-    file: relative(root, name),
-    seconds: (endTime - startTime) / 1000,
-  })),
-});
+/** A test of a suite of many files stands below the name of its file. */
+const testFile = (name, { ancestorTitles: [title = ''] }) =>
+  name.endsWith('.suite.js') ? title : relative(root, name);
+
+function readJest({ numPassedTests, numFailedTests, testResults }) {
+  const seconds = new Map();
+  for (const { name, assertionResults } of testResults)
+    for (const test of assertionResults) {
+      const file = testFile(name, test);
+      seconds.set(file, (seconds.get(file) ?? 0) + (test.duration ?? 0) / 1000);
+    }
+  return {
+    passed: numPassedTests,
+    failed: numFailedTests,
+    files: [...seconds].map(([file, spent]) => ({ file, seconds: spent })),
+  };
+}
 
 const bin = (name) => join(root, 'node_modules/.bin', name);
 const missing = EMBEDDED_SMOKE.filter((path) => !existsSync(join(root, path)));
@@ -84,11 +95,11 @@ await step('格式与规则、类型、依赖规则、无用代码、共享包�
 );
 if (onPostgres) {
   await step('单元测试（PostgreSQL）', () =>
-    withPostgres((url) => jest(unitFile, [], { DATABASE_URL: url }), { durable: false }),
+    withPostgres((url) => jest(unitFile, SUITES, { DATABASE_URL: url }), { durable: false }),
   );
   await step('平台接口在内置数据库上的抽查', () => jest(embeddedFile, EMBEDDED_SMOKE));
 } else {
-  await step('单元测试', () => jest(unitFile, []));
+  await step('单元测试', () => jest(unitFile, SUITES));
 }
 await step('浏览器', () =>
   run(process.execPath, [

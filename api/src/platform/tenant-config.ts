@@ -57,7 +57,9 @@ export function loadTenant(env: ApiEnv): TenantConfig {
   const result = tenantConfigSchema.safeParse(readJson(env.TENANT_FILE));
   if (!result.success) {
     const [issue] = result.error.issues;
-    const place = issue?.path.join('.');
+    // The message does not name a field that nobody knows.
+    const strays = issue?.code === 'unrecognized_keys' ? issue.keys : [];
+    const place = [...(issue?.path ?? []), ...strays].join('.');
     throw new Error(
       `TENANT_FILE：${env.TENANT_FILE} 有误 / is wrong: ${place ? `${place}: ` : ''}${issue?.message}`,
     );
