@@ -49,7 +49,10 @@ test('a season ends: what was handed in stays readable by its own form and begin
       seasonId: '2025',
       project: { mentor: '王老师' },
     });
-    await operate(['season', 'extend', '2025', '--until', beijing(-1), '--reason', '按期截止'], home);
+    await operate(
+      ['season', 'extend', '2025', '--until', beijing(-1), '--reason', '按期截止', '--yes'],
+      home,
+    );
     await operate(['season', 'open', '2026'], home);
     await expect
       .poll(async () => [

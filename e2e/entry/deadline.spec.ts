@@ -30,7 +30,7 @@ test.afterAll(async () => {
 /** The operator moves the season's deadline. */
 async function moveDeadline(closes: number): Promise<void> {
   const key = (await readFile(join(portal.home, 'operator.key'), 'utf8')).trim();
-  const data = { closes: new Date(closes).toISOString(), reason: '演练截止时刻' };
+  const data = { closes: new Date(closes).toISOString(), reason: '演练截止时刻', earlier: true };
   await call(api, 'POST', '/ops/season/2026/extend', { token: key, data });
 }
 

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import type { Ask } from '@portal/ops/ask';
 import { runCommand } from '@portal/ops/command-line';
 import { families } from '@portal/ops/commands';
 import { createOperatorClient } from '@portal/ops/operator-client';
@@ -23,12 +24,13 @@ export interface OperatorsDesk {
 export async function runPortal(
   apiUrl: string,
   argv: readonly string[],
-  operator = '王审核',
+  { operator = '王审核', ask }: { operator?: string; ask?: Ask } = {},
 ): Promise<string> {
   const printed: string[] = [];
   const connection = { apiUrl, operatorKey: TEST_OPERATOR_KEY, tenantId: '126', operator };
   const portal = {
     connect: () => createOperatorClient(connection),
+    ask,
     openReleases: () => Promise.reject(new Error('This test has no release store')),
   };
   await runCommand(families, argv, portal, (text) => void printed.push(text));

@@ -1,4 +1,5 @@
 import { parseArgs } from 'node:util';
+import type { Ask } from './ask';
 import { CommandError, EXIT_CODE_LINES } from './failure';
 import type { OperatorClient } from './operator-client';
 import { formatColumns } from './print';
@@ -17,6 +18,8 @@ export interface Option {
 export interface Portal {
   connect(): OperatorClient;
   openReleases(): Promise<ReleaseContext>;
+  /** Missing where nobody is at the terminal. */
+  ask?: Ask;
 }
 
 export interface Arguments {

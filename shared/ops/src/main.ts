@@ -1,3 +1,4 @@
+import { terminalAsk } from './ask';
 import { runCommand } from './command-line';
 import { families } from './commands';
 import { readConnection, readReleaseEnv } from './env';
@@ -10,6 +11,7 @@ const print = (text: string) => console.log(text);
 const portal = {
   connect: () => createOperatorClient(readConnection()),
   openReleases: () => openContext(readReleaseEnv(), print),
+  ask: terminalAsk,
 };
 
 runCommand(families, process.argv.slice(2), portal, print).then(

@@ -1,7 +1,10 @@
 import { readFile, writeFile } from 'node:fs/promises';
 import type { SeasonPhase } from '@portal/contract/competition/season';
 import { phaseNames } from '@portal/contract/competition/status-names';
+import type { SeasonDefinition } from '@portal/season/definition';
+import { type Asked, outlineForm } from '@portal/season/form-outline';
 import { findUnreadable } from '@portal/season/validate-definition';
+import { confirm } from './ask';
 import type { Family, Option } from './command-line';
 import { CommandError } from './failure';
 import { readMoment } from './moment';
@@ -39,6 +42,7 @@ interface SeasonRow {
 
 interface Rehearsal {
   phase: SeasonPhase;
+  submitCloses: string;
   drafts: number;
   completeBefore: number;
   completeAfter: number;
@@ -51,10 +55,16 @@ interface Reopened {
   submitted: number;
 }
 
+interface Extended {
+  before: string;
+  reopened: Reopened;
+  notified: number;
+}
+
 function describeRehearsal(result: Rehearsal): string {
   return [
-    `届时阶段：${phaseNames[result.phase]}`,
-    `草稿 ${result.drafts} 份；可直接提交的：现在 ${result.completeBefore} 份，更换后 ${result.completeAfter} 份`,
+    `届时阶段：${phaseNames[result.phase]}；报名截止 ${beijingMinute(result.submitCloses)}`,
+    `草稿 ${result.drafts} 份；填写完整并在提交时间内的：现在 ${result.completeBefore} 份，更换后 ${result.completeAfter} 份`,
     ...result.notes.map(({ note, drafts }) => `- ${note}（${drafts} 份）`),
   ].join('\n');
 }
@@ -62,6 +72,26 @@ function describeRehearsal(result: Rehearsal): string {
 function describeReopened({ drafts, submitted }: Reopened): string {
   if (drafts + submitted === 0) return '';
   return `\n重新开放：${drafts} 份截止时未提交的回到草稿，${submitted} 份已提交的可再修改`;
+}
+
+const ASKED: Readonly<Record<Asked, string>> = { required: '必填', optional: '选填', depends: '视填写而定' };
+
+function find<T extends { id: string; name: string }>(what: string, among: readonly T[], given?: string): T {
+  const found = among.find(({ id, name }) => given === undefined || id === given || name === given);
+  if (found) return found;
+  const known = among.map(({ id, name }) => `${name}（${id}）`).join('、');
+  throw new CommandError('usage', `没有这个${what}：${given}\n可用：${known}`);
+}
+
+/** The form as one group and track fill it in. @throws CommandError for one that the season does not have */
+function describeForm(definition: SeasonDefinition, groupName?: string, trackName?: string): string {
+  const group = find('组别', definition.groups, groupName);
+  const tracks = definition.tracks.flatMap((area) => area.tracks.map((track) => ({ ...track, area })));
+  const { area, ...track } = find('赛道', tracks, trackName);
+  const steps = outlineForm(definition, group, { area, track }).map(({ title, fields }, at) =>
+    [`${at + 1}. ${title}`, ...fields.map(({ label, asked }) => `   ${label}（${ASKED[asked]}）`)].join('\n'),
+  );
+  return [`${group.name}，${area.name} / ${track.name}：`, ...steps].join('\n');
 }
 
 const seasonPath = (id = '') => `/season/${encodeURIComponent(id)}`;
@@ -122,12 +152,20 @@ export const season: Family = {
       name: 'season rehearse',
       words: '<定义.json>',
       summary: '对全部草稿试算，不写入',
-      options: { at: { value: '"2027-02-01 18:00"', help: '假定的时间，默认是现在' } },
+      options: {
+        at: { value: '"2027-02-01 18:00"', help: '假定的时间，默认是现在' },
+        group: { value: '组别', help: '列出这个组别填写的表单；编号或名称' },
+        track: { value: '赛道', help: '列出这个赛道填写的表单；编号或名称' },
+      },
+      notes: '延长过而新版本没有改的时段，按延长后的时间试算。只写组别或赛道时，另一个取第一个。',
       async run(portal, args) {
         const at = args.option('at');
         const definition = await readDefinition(args.words[0]);
         const body = { definition, ...(at ? { at: readMoment(at) } : {}) };
-        return describeRehearsal(await portal.connect().post<Rehearsal>('/season/rehearse', body));
+        const told = describeRehearsal(await portal.connect().post<Rehearsal>('/season/rehearse', body));
+        const [group, track] = [args.option('group'), args.option('track')];
+        if (group === undefined && track === undefined) return told;
+        return `${told}\n\n${describeForm(definition as SeasonDefinition, group, track)}`;
       },
     },
     {
@@ -162,18 +200,30 @@ export const season: Family = {
     {
       name: 'season extend',
       words: '<赛季>',
-      summary: '更改报名截止时间，推迟或提前',
+      summary: '推迟报名截止时间，或在确认后提前',
       options: {
-        until: { value: '"2027-02-03 18:00"', required: true },
-        reason: { value: '原因', required: true },
+        until: { value: '"2027-02-03 18:00"', help: '第一个已经太晚的时刻，北京时间', required: true },
+        reason: { value: '原因', help: '参赛者在通知里看到', required: true },
+        yes: { help: '提前时不询问，供脚本使用' },
       },
+      notes: '还能提交的参赛者会收到通知。提前之前会询问；截止之后再推迟，错过截止的报名重新成为草稿。',
       async run(portal, args) {
         const [id] = args.words;
-        const { reopened } = await portal.connect().post<{ reopened: Reopened }>(`${seasonPath(id)}/extend`, {
-          closes: readMoment(args.need('until')),
+        const closes = readMoment(args.need('until'));
+        const client = portal.connect();
+        const current = (await client.get<SeasonRow[]>('/season')).find((row) => row.id === id);
+        const earlier = current !== undefined && Date.parse(closes) < Date.parse(current.submitCloses);
+        if (earlier) {
+          const question = `${id} 现在的截止时间是 ${beijingMinute(current.submitCloses)}，将提前到 ${beijingMinute(closes)}，参赛者会少这些时间。继续吗？`;
+          await confirm(portal.ask, question, args.isOn('yes'));
+        }
+        const { before, reopened, notified } = await client.post<Extended>(`${seasonPath(id)}/extend`, {
+          closes,
           reason: args.need('reason'),
+          earlier,
         });
-        return `已延期：${id} 至 ${args.need('until')}${describeReopened(reopened)}`;
+        const moved = Date.parse(closes) < Date.parse(before) ? '已提前' : '已推迟';
+        return `${moved}：${id} 从 ${beijingMinute(before)} 到 ${beijingMinute(closes)}，通知了 ${notified} 位参赛者${describeReopened(reopened)}`;
       },
     },
     {

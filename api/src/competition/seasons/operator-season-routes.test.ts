@@ -1,5 +1,6 @@
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import type { NotificationPage } from '@portal/contract/account';
 import type { EntryDetail } from '@portal/contract/competition/entry';
 import { sampleSeason2026 } from '@portal/season/sample-2026';
 import { sql } from 'drizzle-orm';
@@ -79,9 +80,29 @@ describe('Operators and seasons', () => {
     const told = await portal('season', 'rehearse', next, '--at', inReview());
     expect(told).toContain('届时阶段：审核与评审');
     expect(told).toContain('“一句话介绍”不再填写');
+    expect(told).toContain('填写完整并在提交时间内的：现在 1 份，更换后 0 份');
+    expect(await portal('season', 'rehearse', next)).toContain('现在 1 份，更换后 1 份');
+    const form = await portal(
+      'season',
+      'rehearse',
+      next,
+      '--group',
+      '初创组',
+      '--track',
+      'chip-communication',
+    );
+    expect(form).toContain('初创组，新一代信息技术 / 集成电路与通信：');
+    expect(form).toMatch(/统一社会信用代码（必填）[\s\S]*知识产权证明（必填）/);
+    expect(form).not.toContain('团队名称');
+    await expect(portal('season', 'rehearse', next, '--group', '别的组')).rejects.toThrow(
+      '初创组（startup）',
+    );
     const before = await test.call<EntryDetail>('GET', `/api/comp/entry/${id}`, { token: user.token });
     expect(before.data.definitionVersion).toBe(1);
     await portal('season', 'extend', '2026', '--until', '2098-02-02 18:00', '--reason', '系统维护');
+    expect(await portal('season', 'rehearse', next, '--at', inReview())).toContain(
+      '届时阶段：可填写和提交；报名截止 2098-02-02 18:00',
+    );
     expect(await portal('season', 'publish', next)).toContain('尚未启用');
     const waiting = await test.call<EntryDetail>('GET', `/api/comp/entry/${id}`, { token: user.token });
     expect(waiting.data.definitionVersion).toBe(1);
@@ -105,14 +126,38 @@ describe('Operators and seasons', () => {
     expect(back.data.steps.project?.data.slogan).toBe('让每一颗果实都被看见');
   });
 
+  it('asks before a deadline moves earlier, and tells those who can still submit', async () => {
+    const user = await signInParticipant(test, { enterprise: true });
+    await test.call('POST', '/api/comp/entry', { token: user.token, body: { seasonId: '2026' } });
+    const move = (until: string, ...more: string[]) =>
+      portal('season', 'extend', '2026', '--until', until, '--reason', '场地变动', ...more);
+    const notices = async () => {
+      const { token } = user;
+      const { data } = await test.call<NotificationPage>('GET', '/api/auth/user/notifications', { token });
+      return data.list.map(({ title, body }) => `${title}：${body}`);
+    };
+    expect(await move('2098-03-01 18:00')).toMatch(/^已推迟：2026 从 .* 到 2098-03-01 18:00，通知了 \d+ 位/);
+    expect((await notices())[0]).toMatch(
+      /^报名截止时间推迟：截止时间改为北京时间2098年3月1日 17:59:59.*场地变动$/,
+    );
+    await expect(move('2098-02-10 18:00')).rejects.toThrow('确认后请加 --yes');
+    expect(await notices()).toHaveLength(1);
+    const headers = { authorization: `Bearer ${TEST_OPERATOR_KEY}`, 'x-operator': 'tester' };
+    const body = { closes: '2098-02-10T18:00:00+08:00', reason: '场地变动' };
+    const unconfirmed = await test.call('POST', '/api/ops/season/2026/extend', { body, headers });
+    expect(unconfirmed.msg).toContain('新的截止时间早于现在的');
+    expect(await move('2098-02-10 18:00', '--yes')).toContain('已提前：2026');
+    expect((await notices())[0]).toMatch(/^报名截止时间提前/);
+  });
+
   it('extends a season, with its reason', async () => {
     await expect(portal('season', 'extend', '2026', '--until', '2098-02-03')).rejects.toThrow('--reason');
-    await portal('season', 'extend', '2026', '--until', '2098-02-03 18:00', '--reason', '系统维护');
+    await portal('season', 'extend', '2026', '--until', '2098-02-13 18:00', '--reason', '系统维护');
     const { data } = await test.call<{ windows: { submit: { closes: string } } }>(
       'GET',
       '/api/comp/season/current',
     );
-    expect(data.windows.submit.closes).toBe('2098-02-03T18:00:00+08:00');
+    expect(data.windows.submit.closes).toBe('2098-02-13T18:00:00+08:00');
   });
 
   it('reads definitions that were stored under the former words of the JSON', async () => {

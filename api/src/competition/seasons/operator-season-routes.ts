@@ -7,9 +7,10 @@ import { getOperatorName, recordOperatorAction } from '../../platform/audit-log'
 import { BusinessError } from '../../platform/errors/business-error';
 import { answers, ok } from '../../platform/http/envelope';
 import { seasonDefinition } from '../tables';
+import { extendedSeasonSchema, extendSeason, extendSeasonBody } from './extend-season';
 import { publishDefinition, requireDefinition } from './publish-season';
 import { rehearse } from './rehearse-season';
-import { activateVersion, extendSeason, extendSeasonBody, reopenedSchema } from './season-activation';
+import { activateVersion, reopenedSchema } from './season-activation';
 import { getPhase } from './season-phase';
 import { findOpenSeason, findSeason, getDefinition, listSeasons } from './season-repository';
 
@@ -129,6 +130,7 @@ export const opsSeasonRoutes: FastifyPluginAsyncZod = async (app) => {
         response: answers(
           z.object({
             phase: z.string(),
+            submitCloses: z.string(),
             drafts: z.number().int(),
             completeBefore: z.number().int(),
             completeAfter: z.number().int(),
@@ -200,10 +202,10 @@ export const opsSeasonRoutes: FastifyPluginAsyncZod = async (app) => {
         summary: '调整赛季的窗口截止时间',
         params: seasonParams,
         body: extendSeasonBody,
-        response: answers(z.object({ reopened: reopenedSchema })),
+        response: answers(extendedSeasonSchema),
       },
     },
-    async (request) => ok({ reopened: await extendSeason(app, request, request.params.id, request.body) }),
+    async (request) => ok(await extendSeason(app, request, request.params.id, request.body)),
   );
 
   app.post(

@@ -1,26 +1,36 @@
 import type { SeasonDefinition } from '@portal/season/definition';
 import { and, asc, eq, gt, sql } from 'drizzle-orm';
 import type { ServiceContext } from '../../platform/service-context';
+import { getDeadline, hasOpened } from '../entries/deadline';
 import { deriveFacts, openAnswers } from '../entries/entry-facts';
 import { listSteps } from '../entries/entry-repository';
 import { migrateSteps } from '../entries/migrate-entry';
 import { openStep } from '../entries/sealed-answers';
-import { entry } from '../tables';
+import { type EntryRow, entry, type SeasonWindows } from '../tables';
+import { mergeWindows } from './season-activation';
 import { getPhase } from './season-phase';
-import { getDefinition } from './season-repository';
+import { findDefinition, findSeason, getDefinition } from './season-repository';
 
-type Services = Pick<ServiceContext, 'db' | 'secrets'>;
+type Services = Pick<ServiceContext, 'db' | 'secrets' | 'clock'>;
 
 const BATCH = 200;
 
 export interface Rehearsal {
   phase: string;
+  /** By when entries have to be submitted once the candidate is active. */
+  submitCloses: string;
   drafts: number;
-  /** Drafts that could be handed in as they are, now and under the candidate. */
+  /** Drafts that are complete and in time, now and under the candidate. */
   completeBefore: number;
   completeAfter: number;
   /** What participants would be told, with how many of them. */
   notes: { note: string; drafts: number }[];
+}
+
+/** Whether an entry can be submitted at this time; one that was returned has a deadline of its own. */
+function isInTime(of: { entry: EntryRow; windows: SeasonWindows }, when: Date): boolean {
+  const isOpen = of.entry.publishedStatus === 'returned' || hasOpened(of.windows.submit.opens, when);
+  return isOpen && when < getDeadline(of);
 }
 
 /** Moves every draft of the season to a candidate definition, in memory only, as if it were `at`. */
@@ -29,6 +39,11 @@ export async function rehearse(
   candidate: SeasonDefinition,
   at: Date,
 ): Promise<Rehearsal> {
+  const stored = await findSeason(services.db, candidate.id);
+  const active = stored && (await findDefinition(services.db, stored.id, stored.currentVersion));
+  const present = stored?.windows ?? candidate.windows;
+  const windows = mergeWindows(present, active?.windows, candidate.windows);
+  const now = services.clock.now();
   const result = { drafts: 0, completeBefore: 0, completeAfter: 0 };
   const notes = new Map<string, number>();
   let last = '00000000-0000-0000-0000-000000000000';
@@ -47,16 +62,18 @@ export async function rehearse(
       .limit(BATCH);
     for (const row of rows) {
       const from = await getDefinition(services.db, row.seasonId, row.definitionVersion);
-      const stored = await listSteps(services.db, row.id);
-      const opened = stored.map(({ stepId, data }) => ({
+      const steps = await listSteps(services.db, row.id);
+      const opened = steps.map(({ stepId, data }) => ({
         stepId,
         data: openStep(services.secrets, from, stepId, data),
       }));
       const moved = migrateSteps(from, candidate, opened);
       const after = deriveFacts(candidate, openAnswers(services.secrets, candidate, row, moved.steps, at));
       result.drafts += 1;
-      result.completeBefore += row.completeness === 100 ? 1 : 0;
-      result.completeAfter += after.completeness === 100 ? 1 : 0;
+      const isReady = (complete: boolean, of: SeasonWindows, when: Date) =>
+        complete && isInTime({ entry: row, windows: of }, when) ? 1 : 0;
+      result.completeBefore += isReady(row.completeness === 100, present, now);
+      result.completeAfter += isReady(after.completeness === 100, windows, at);
       for (const note of moved.notes) notes.set(note, (notes.get(note) ?? 0) + 1);
     }
     const end = rows.at(-1);
@@ -64,7 +81,8 @@ export async function rehearse(
     last = end.id;
   }
   return {
-    phase: getPhase(candidate.windows, at),
+    phase: getPhase(windows, at),
+    submitCloses: windows.submit.closes,
     ...result,
     notes: [...notes].map(([note, drafts]) => ({ note, drafts })),
   };

@@ -1,13 +1,9 @@
-import { type WindowName, windowNames } from '@portal/contract/competition/season';
+import { windowNames } from '@portal/contract/competition/season';
 import { and, desc, eq, inArray, type SQL, sql } from 'drizzle-orm';
 import { z } from 'zod';
-import { getOperatorName, reasonSchema, recordOperatorAction } from '../../platform/audit-log';
 import type { Db } from '../../platform/db/database';
 import { BusinessError } from '../../platform/errors/business-error';
-import type { Operator, ServiceContext } from '../../platform/service-context';
 import { entry, entryEvent, type SeasonWindows, season, seasonDefinition } from '../tables';
-
-type Services = Pick<ServiceContext, 'db' | 'clock'>;
 
 async function listVersions(db: Db, id: string) {
   return db
@@ -18,7 +14,7 @@ async function listVersions(db: Db, id: string) {
 }
 
 /** The candidate's windows; one that it did not change itself stays as an operator has extended it. */
-function mergeWindows(
+export function mergeWindows(
   present: SeasonWindows,
   before: SeasonWindows | undefined,
   next: SeasonWindows,
@@ -78,43 +74,6 @@ export function openSeason(db: Db, id: string, now: Date): Promise<Activation> {
   return activateVersion(db, id, { openedAt: now, reopening: { actor: 'system', at: now } });
 }
 
-export const extendSeasonBody = z.object({
-  closes: z.iso.datetime({ offset: true }),
-  windows: z.array(z.enum(windowNames)).min(1).default(['register', 'draft', 'submit']),
-  reason: reasonSchema,
-});
-
-function moveWindows(before: SeasonWindows, names: readonly WindowName[], closes: string): SeasonWindows {
-  const after = { ...before };
-  for (const name of names) {
-    if (new Date(closes) <= new Date(before[name].opens)) {
-      throw new BusinessError('BAD_REQUEST', { msg: '截止时间须晚于开始时间' });
-    }
-    after[name] = { ...before[name], closes };
-  }
-  return after;
-}
-
-/** Moves the end of a season's windows, and with it the entries that the former end had closed. */
-export function extendSeason(
-  services: Services,
-  operator: Operator,
-  id: string,
-  { closes, windows: names, reason }: z.infer<typeof extendSeasonBody>,
-): Promise<Reopened> {
-  return services.db.transaction(async (tx) => {
-    const [row] = await tx.select().from(season).where(eq(season.id, id)).for('update');
-    if (!row) throw new BusinessError('SEASON_UNKNOWN');
-    const windows = moveWindows(row.windows, names, closes);
-    await tx.update(season).set({ windows }).where(eq(season.id, id));
-    const reopening = { actor: getOperatorName(operator), at: services.clock.now(), reason };
-    const reopened = await reopenEntries(tx, id, windows, reopening);
-    const detail = { closes, windows: names, reason, before: row.windows, reopened };
-    await recordOperatorAction(services, operator, 'season.extend', id, detail, tx);
-    return reopened;
-  });
-}
-
 /** How many entries a later deadline reopened: drafts that were closed, and submitted ones that were in review. */
 export const reopenedSchema = z.object({ drafts: z.number().int(), submitted: z.number().int() });
 export type Reopened = z.infer<typeof reopenedSchema>;
@@ -152,7 +111,7 @@ async function reopenWithStatus(
  *
  * @param tx the transaction that moved the season's windows, and holds its row
  */
-async function reopenEntries(
+export async function reopenEntries(
   tx: Db,
   seasonId: string,
   windows: SeasonWindows,

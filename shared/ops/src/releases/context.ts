@@ -1,7 +1,6 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { hostname, userInfo } from 'node:os';
 import { dirname, join, resolve } from 'node:path';
-import { createInterface } from 'node:readline/promises';
 import { HIGHEST_POINTER } from '@portal/contract/release/layout';
 import type { AuditInfo } from '@portal/releases/pointer';
 import { PointerReader } from '@portal/releases/pointer-reader';
@@ -9,6 +8,7 @@ import { ReleaseError } from '@portal/releases/release-error';
 import { readShellBuild, type ShellBuild } from '@portal/releases/shell-build';
 import { loadOrCreateSigningKeys, loadTrustedKeys, type SigningKeys } from '@portal/releases/signing';
 import { openStore, type ReleaseStore } from '@portal/releases/store';
+import { type Ask, terminalAsk } from '../ask';
 import type { ReleaseEnv } from '../env';
 import { createOperatorClient } from '../operator-client';
 import { createEndpoint, type ReleaseEndpoint } from './endpoint';
@@ -32,15 +32,8 @@ export interface ReleaseContext {
   /** Refuses a pointer that is older than one this machine has seen. */
   pointers: Pick<PointerReader, 'read' | 'readHighest'>;
   /** Asks the operator a question; undefined where nobody can answer, as in a script. */
-  ask: ((question: string) => Promise<boolean>) | undefined;
+  ask: Ask;
   print: (line: string) => void;
-}
-
-async function askOperator(question: string): Promise<boolean> {
-  const terminal = createInterface({ input: process.stdin, output: process.stdout });
-  const answer = await terminal.question(`${question}（y/N）`);
-  terminal.close();
-  return /^(y|yes|是)$/i.test(answer.trim());
 }
 
 function workspaceRoot(from: string): string | undefined {
@@ -76,7 +69,7 @@ export async function openContext(env: ReleaseEnv, print: (line: string) => void
     keys: () => loadOrCreateSigningKeys(env.keys),
     trusted,
     pointers: new PointerReader({ store, trusted, file: join(env.home, HIGHEST_POINTER) }),
-    ask: process.stdin.isTTY && process.stdout.isTTY ? askOperator : undefined,
+    ask: terminalAsk,
     // From outside the portal judges by the shell that it runs.
     shell: env.token === undefined ? readShellBuild(env.shell, root) : undefined,
     portals: env.portal ? [env.portal] : readPortalUrls(env.home),

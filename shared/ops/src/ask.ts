@@ -1,0 +1,21 @@
+import { createInterface } from 'node:readline/promises';
+import { CommandError } from './failure';
+
+/** Puts a question that can be answered by yes or no; undefined where nobody is at the terminal. */
+export type Ask = ((question: string) => Promise<boolean>) | undefined;
+
+async function askOperator(question: string): Promise<boolean> {
+  const terminal = createInterface({ input: process.stdin, output: process.stdout });
+  const answer = await terminal.question(`${question}（y/N）`);
+  terminal.close();
+  return /^(y|yes|是)$/i.test(answer.trim());
+}
+
+export const terminalAsk: Ask = process.stdin.isTTY && process.stdout.isTTY ? askOperator : undefined;
+
+/** @throws CommandError `usage` where nobody can answer, `refused` when the operator says no */
+export async function confirm(ask: Ask, question: string, yes: boolean): Promise<void> {
+  if (yes) return;
+  if (!ask) throw new CommandError('usage', `${question}这里无法询问：确认后请加 --yes 重新运行`);
+  if (!(await ask(question))) throw new CommandError('refused', '已取消，什么都没有改变');
+}
