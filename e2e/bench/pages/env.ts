@@ -12,8 +12,10 @@ export const benchEnv = {
   lighthouseRuns: count(process.env.BENCH_LIGHTHOUSE_RUNS, 3),
   /** Throttled visits a page. */
   visits: count(process.env.BENCH_VISITS, 7),
-  /** Which parts run: `lighthouse`, `throttled`; default: both. */
-  parts: (process.env.BENCH_PARTS ?? 'lighthouse,throttled').split(','),
+  /** Visits of each participant's page on the slowest line; one takes up to half a minute. */
+  slowVisits: count(process.env.BENCH_SLOW_VISITS, 3),
+  /** Which parts run: `lighthouse`, `throttled`, `participant`; default: all. */
+  parts: (process.env.BENCH_PARTS ?? 'lighthouse,throttled,participant').split(','),
   /** Where the figures are left as JSON. */
   results: process.env.BENCH_RESULTS,
 };

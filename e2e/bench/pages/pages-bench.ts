@@ -6,16 +6,17 @@ import { buildMonolith } from '../federation/build-monolith';
 import { serveMonolith } from '../federation/monolith-server';
 import { benchEnv } from './env';
 import { lighthousePart } from './lighthouse-part';
+import { participantPart } from './participant-part';
 import { throttledPart } from './throttled-part';
 
-/** Both parts take the same two addresses: the portal, and the same sources as one client-rendered bundle. */
+/** All parts take the same two addresses: the portal, and the same sources as one client-rendered bundle. */
 async function measure(): Promise<boolean> {
   const folder = await mkdtemp(join(tmpdir(), 'portal-monolith-'));
   const own = benchEnv.portalUrl ? undefined : await startPortal();
   const portal = benchEnv.portalUrl ?? own?.url ?? '';
   const bundle = await serveMonolith(portal, await buildMonolith(folder), 'browser');
   try {
-    const parts = { lighthouse: lighthousePart, throttled: throttledPart };
+    const parts = { lighthouse: lighthousePart, throttled: throttledPart, participant: participantPart };
     const reports = [];
     for (const [name, part] of Object.entries(parts))
       if (benchEnv.parts.includes(name)) reports.push(await part(portal, bundle.url));

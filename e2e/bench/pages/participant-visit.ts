@@ -1,0 +1,128 @@
+import { type Browser, type BrowserContext, chromium, errors, type Page } from '@playwright/test';
+import { CHROMIUM_FLAGS, findChromium } from '../../harness/chromium';
+import { keepTokens, type TokenPair } from '../../harness/participant';
+
+/** A small phone at the edge of the net: 400 kbit/s, 400 ms there and back, a processor six times slower than this one. */
+const LINE = { offline: false, latency: 400, downloadThroughput: 50_000, uploadThroughput: 50_000 };
+const SLOWER = 6;
+const PHONE = { viewport: { width: 360, height: 740 }, hasTouch: true, isMobile: true, locale: 'zh-CN' };
+/** A page that is not usable by then counts as this late. */
+export const VISIT_LIMIT_MS = 45_000;
+
+/** Somebody who signed in on an earlier day, as the browser keeps it. */
+export interface KeptSession extends TokenPair {
+  userId: number;
+}
+
+export interface ParticipantVisit {
+  /** Milliseconds from the navigation until a first heading stands in the page. */
+  heading: number;
+  /** Until what the page is for can be used: its form, its tab, or the way to sign in. */
+  usable: number;
+  /** Sum of all layout shifts that no input caused. */
+  shift: number;
+  /** Calls of the API that the page made more than once. */
+  repeated: string[];
+}
+
+interface Watched {
+  heading: number;
+  usable: number;
+  shift: number;
+}
+type Watching = typeof globalThis & { watched: Watched };
+
+function watchPage(usableSelector: string): void {
+  const watched = { heading: 0, usable: 0, shift: 0 };
+  (globalThis as Watching).watched = watched;
+  new PerformanceObserver((list) => {
+    for (const entry of list.getEntries() as (PerformanceEntry & {
+      value: number;
+      hadRecentInput: boolean;
+    })[])
+      if (!entry.hadRecentInput) watched.shift += entry.value;
+  }).observe({ type: 'layout-shift', buffered: true });
+  const isShown = (selector: string) => {
+    const found = [...document.querySelectorAll(selector)];
+    return found.some((one) => one.checkVisibility() && one.getBoundingClientRect().height > 0);
+  };
+  const isHydrated = () =>
+    Object.keys(document.getElementById('portal-root') ?? {}).some((key) =>
+      key.startsWith('__reactContainer'),
+    );
+  const frame = () => {
+    if (!watched.heading && isShown('main h1')) watched.heading = performance.now();
+    if (!watched.usable && isHydrated() && isShown(usableSelector)) watched.usable = performance.now();
+    if (!watched.heading || !watched.usable) requestAnimationFrame(frame);
+  };
+  requestAnimationFrame(frame);
+}
+
+/** Shows who signed in last, as the portal's own pages keep it beside the tokens. */
+function keepIdentity(userId: number): void {
+  const identity = { id: userId, platform: 'tourist', name: '', avatar: '', entName: '' };
+  localStorage.setItem('portal.user-info', JSON.stringify(identity));
+}
+
+async function openSlowPage(context: BrowserContext): Promise<{ page: Page; calls: string[] }> {
+  // The compiler names functions through a helper that a page does not have.
+  await context.addInitScript('globalThis.__name ??= (named) => named');
+  const page = await context.newPage();
+  const devtools = await context.newCDPSession(page);
+  await devtools.send('Network.enable');
+  await devtools.send('Network.emulateNetworkConditions', LINE);
+  await devtools.send('Emulation.setCPUThrottlingRate', { rate: SLOWER });
+  const calls: string[] = [];
+  page.on('request', (request) => {
+    const { pathname, search } = new URL(request.url());
+    if (pathname.startsWith('/api/') && request.method() === 'GET') calls.push(`${pathname}${search}`);
+  });
+  return { page, calls };
+}
+
+async function visitWith(
+  browser: Browser,
+  url: string,
+  target: { path: string; usable: string },
+  session: KeptSession | undefined,
+): Promise<ParticipantVisit> {
+  const context = await browser.newContext(PHONE);
+  if (session) {
+    await keepTokens(context, url, session);
+    await context.addInitScript(keepIdentity, session.userId);
+  }
+  const { page, calls } = await openSlowPage(context);
+  await page.addInitScript(watchPage, target.usable);
+  await page.goto(`${url}${target.path}`, { waitUntil: 'commit' });
+  const settle = page.waitForFunction(
+    () => {
+      const { watched } = globalThis as Watching;
+      return watched?.heading && watched.usable;
+    },
+    undefined,
+    { timeout: VISIT_LIMIT_MS },
+  );
+  await settle
+    .then(() => page.waitForLoadState('networkidle', { timeout: VISIT_LIMIT_MS }))
+    .catch((error: unknown) => {
+      if (!(error instanceof errors.TimeoutError)) throw error;
+    });
+  const { heading, usable, shift } = await page.evaluate(() => (globalThis as Watching).watched);
+  await context.close();
+  const repeated = [...new Set(calls.filter((call, at) => calls.indexOf(call) !== at))];
+  return { heading: heading || VISIT_LIMIT_MS, usable: usable || VISIT_LIMIT_MS, shift, repeated };
+}
+
+/** One first visit, with an empty cache, in a browser of its own. */
+export async function participantVisit(
+  url: string,
+  target: { path: string; usable: string },
+  session: KeptSession | undefined,
+): Promise<ParticipantVisit> {
+  const browser = await chromium.launch({ executablePath: findChromium(), args: CHROMIUM_FLAGS });
+  try {
+    return await visitWith(browser, url, target, session);
+  } finally {
+    await browser.close();
+  }
+}
