@@ -18,6 +18,11 @@ export function listMyEntries(signal?: AbortSignal): Promise<EntrySummary[]> {
   return authedGet('/comp/entry/mine', { signal });
 }
 
+/** GET /comp/entry/current: the whole entry of the season that is open; null while the user has none. */
+export function getCurrentEntry(signal?: AbortSignal): Promise<EntryDetail | null> {
+  return authedGet('/comp/entry/current', { signal });
+}
+
 /** GET /comp/entry/{id}: the whole entry. @throws ApiError code 404 for somebody else's */
 export function getEntry(id: string, signal?: AbortSignal): Promise<EntryDetail> {
   return authedGet(entryUrl(id), { signal });

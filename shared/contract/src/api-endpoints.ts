@@ -126,6 +126,7 @@ export const apiEndpoints = {
     'GET /comp/season/current': anyone(),
     'GET /comp/season/{id}/definition/{version}': anyone('NOT_FOUND'),
     'GET /comp/entry/mine': participant(),
+    'GET /comp/entry/current': participant(),
     'POST /comp/entry': participant(
       'SEASON_UNKNOWN',
       'REGISTRATION_NOT_OPEN',

@@ -92,6 +92,9 @@ conform(
         NOT_FOUND: () => at.call(DEFINITION, { path: { id: SMALL_SEASON, version: '9' } }),
       },
       'GET /comp/entry/mine': { good: () => at.call('GET /comp/entry/mine', { token: at.owner.token }) },
+      'GET /comp/entry/current': {
+        good: () => at.call('GET /comp/entry/current', { token: at.owner.token }),
+      },
       [CREATE]: {
         good: () => create({ seasonId: SMALL_SEASON }),
         SEASON_UNKNOWN: () => create({ seasonId: 'none' }),

@@ -67,6 +67,16 @@ describe('entry', () => {
     expect(mine.data[0]?.projectName).toBe('云端质检');
   });
 
+  it('answers the entry of the season that is open, and nothing before there is one', async () => {
+    const current = '/api/comp/entry/current';
+    const { token: newcomer } = await signInParticipant(test);
+    expect(await test.call('GET', current, { token: newcomer })).toMatchObject({ code: 200, data: null });
+    const { data: entry } = await create();
+    const { data: found } = await test.call<{ id: string; steps: object }>('GET', current, { token });
+    expect(found).toMatchObject({ id: entry.id, steps: entry.steps });
+    expect(await test.call('GET', current, {})).toMatchObject({ code: 401 });
+  });
+
   it('keeps an entry from everybody else, without saying that it exists', async () => {
     const { data: entry } = await create();
     const other = await signInParticipant(test);

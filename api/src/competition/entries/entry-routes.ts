@@ -13,9 +13,10 @@ import { getGrants } from '../../accounts/profile';
 import { BusinessError } from '../../platform/errors/business-error';
 import { getSignedInUser } from '../../platform/http/caller';
 import { answers, ok } from '../../platform/http/envelope';
+import { findOpenSeason } from '../seasons/season-repository';
 import { createEntry } from './create-entry';
 import type { Actor } from './draft';
-import { getOwnEntry, listOwnEntries } from './entry-repository';
+import { findEntryOfSeason, getOwnEntry, listOwnEntries } from './entry-repository';
 import { loadEntryDetail, toEntrySummary } from './entry-view';
 import { migrateEntry } from './migrate-entry';
 import { saveStep } from './save-step';
@@ -62,6 +63,27 @@ export const entryRoutes: FastifyPluginAsyncZod = async (app) => {
     async (request) => {
       const rows = await listOwnEntries(app.db, getSignedInUser(request).id);
       return ok(rows.map(toEntrySummary));
+    },
+  );
+
+  app.get(
+    '/comp/entry/current',
+    {
+      onRequest,
+      schema: {
+        tags,
+        operationId: 'getCurrentEntry',
+        summary: '本届报名详情，没有时为空',
+        response: answers(entryDetailSchema.nullable()),
+      },
+    },
+    async (request) => {
+      const { id: userId } = getSignedInUser(request);
+      const season = await findOpenSeason(app.db);
+      const found = season && (await findEntryOfSeason(app.db, userId, season.id));
+      if (!found) return ok(null);
+      const context = await migrateEntry(app, await getOwnEntry(app.db, userId, found.id), request.arrived);
+      return ok(await loadEntryDetail(app, context, request.arrived));
     },
   );
 
