@@ -206,7 +206,10 @@ function findPageFiles(compilation: Compilation, context: string): Record<string
     for (const dependency of group ? block.dependencies : []) {
       const path = compilation.moduleGraph.getModule(dependency)?.nameForCondition();
       if (!group || !path?.startsWith(context)) continue;
-      pages[`./${relative(context, path)}`] = group.getFiles().filter((file) => /\.(js|css)$/.test(file));
+      const page = `./${relative(context, path)}`;
+      const files = group.getFiles().filter((file) => /\.(js|css)$/.test(file));
+      // What is imported at two places may need more at the one where less is loaded already.
+      pages[page] = [...new Set([...(pages[page] ?? []), ...files])];
     }
     block.blocks.forEach(visit);
   };

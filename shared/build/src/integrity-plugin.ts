@@ -1,9 +1,12 @@
 import MiniCssExtractPlugin from 'mini-css-extract-plugin';
-import webpack, { type Compiler } from 'webpack';
+import webpack, { type Chunk, type Compiler } from 'webpack';
 
 const NAME = 'PortalIntegrity';
 const { RuntimeGlobals, RuntimeModule } = webpack;
 const { chunkHasJs } = webpack.javascript.JavascriptModulesPlugin;
+
+/** What the CSS plugin calls the source of a module that it puts into a stylesheet. */
+const STYLE_SOURCE = 'css/mini-extract';
 
 /** Hands the loading of each chunk to the page, which knows its hash and retries a lost one once. */
 class LoadThroughPage extends RuntimeModule {
@@ -12,16 +15,23 @@ class LoadThroughPage extends RuntimeModule {
   }
 
   override generate(): string {
-    const { ensureChunk, getChunkScriptFilename, publicPath } = RuntimeGlobals;
+    const { ensureChunk, getChunkScriptFilename, publicPath, require } = RuntimeGlobals;
     const { chunk, chunkGraph } = this;
     if (!chunk || !chunkGraph) throw new Error('The runtime belongs to no chunk');
     // Chunks of nothing but shared modules have no file, and so no hash to wait for.
-    const matcher = webpack.util.compileBooleanMatcher(chunkGraph.getChunkConditionMap(chunk, chunkHasJs));
-    const hasScript = typeof matcher === 'function' ? matcher('id') : String(matcher);
+    const matches = (has: (one: Chunk) => boolean) => {
+      const matcher = webpack.util.compileBooleanMatcher(chunkGraph.getChunkConditionMap(chunk, has));
+      return typeof matcher === 'function' ? matcher('id') : String(matcher);
+    };
+    const hasStyle = (one: Chunk) =>
+      chunkGraph.getChunkModulesIterableBySourceType(one, STYLE_SOURCE) !== undefined;
     return `var ensure = ${ensureChunk};
 ${ensureChunk} = function (id, priority) {
   var load = function () { return ensure(id, priority); };
-  return ${hasScript} ? globalThis.portalChunk(${publicPath} + ${getChunkScriptFilename}(id), load) : load();
+  var files = [];
+  if (${matches((one) => chunkHasJs(one, chunkGraph))}) files.push(${publicPath} + ${getChunkScriptFilename}(id));
+  if (${matches(hasStyle)}) files.push(${publicPath} + ${require}.miniCssF(id));
+  return files.length ? globalThis.portalChunk(files[0], load, files[1]) : load();
 };`;
   }
 }

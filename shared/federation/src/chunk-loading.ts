@@ -3,8 +3,11 @@ import { timeoutSignal } from './integrity';
 type Load = () => Promise<unknown>;
 
 declare global {
-  /** By which webpack's runtimes of shell and remotes load a chunk; `load` inserts its script and stylesheet. */
-  var portalChunk: (url: string, load: Load) => Promise<unknown>;
+  /**
+   * By which webpack's runtimes of shell and remotes load a chunk: `url` is its script, or its stylesheet where it has
+   * no script, `style` its stylesheet beside a script. `load` inserts them.
+   */
+  var portalChunk: (url: string, load: Load, style?: string) => Promise<unknown>;
   /** Milliseconds that those runtimes give to a script or stylesheet. */
   var portalChunkLimit: number;
 }
@@ -31,8 +34,12 @@ async function fetchPastCaches(href: string): Promise<void> {
  */
 export function installChunkLoading(limit: number): void {
   globalThis.portalChunkLimit = limit;
-  globalThis.portalChunk = (url, load) => {
-    const loadWithHash = () => globalThis.portalIntegrityReady(url)?.then(load) ?? load();
+  globalThis.portalChunk = (url, load, style) => {
+    const loadWithHash = () => {
+      // The document names some files of a chunk and not the others.
+      const waiting = [url, style ?? url].map((file) => globalThis.portalIntegrityReady(file));
+      return waiting.some(Boolean) ? Promise.all(waiting).then(load) : load();
+    };
     const retried = new Set<string | undefined>();
     const retry = async (error: unknown): Promise<unknown> => {
       const lost = getLostFile(error);
