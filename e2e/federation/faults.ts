@@ -144,13 +144,13 @@ export const faults: readonly Fault[] = [
   {
     title: '样式表缺失',
     // A page that the server rendered names its stylesheets itself: its text and links are there without them.
-    harmlessFor: ['content'],
+    harmlessFor: ['content', 'entry', 'account'],
     interfere: answering(isStyle, status(404)),
   },
   {
     title: '校验清单被改动一个字节',
     // The hashes of a page that the server rendered are in the page itself.
-    unmetBy: ['content'],
+    unmetBy: ['content', 'entry', 'account'],
     interfere: answering(
       (path) => path === INTEGRITY_LIST,
       (response, original) =>

@@ -1,7 +1,21 @@
 import { paths } from '@portal/contract/paths';
-import type { RouteHandle } from '@portal/contract/remote';
+import type { PageReads, RouteHandle } from '@portal/contract/remote';
 import type { RouteObject } from '@portal/ui/router';
-import { LoadingCenter } from './center/loading-center';
+import { type CenterTab, readTab } from './center/tabs';
+
+const ACCOUNT = '/auth/user/info';
+const UNREAD = '/auth/user/notifications?pageNo=1&pageSize=1&unread=true';
+const RECORDS = ['/comp/entry/mine', '/comp/season/current'];
+
+/** What each tab begins with, as its loader asks for it. */
+const tabReads: Readonly<Record<CenterTab, readonly string[]>> = {
+  overview: [ACCOUNT, ...RECORDS, '/auth/user/notifications?pageNo=1&pageSize=3&unread=true'],
+  profile: [ACCOUNT],
+  records: RECORDS,
+  notifications: ['/auth/user/notifications?pageNo=1&pageSize=10&unread=false'],
+  security: [ACCOUNT, '/auth/user/sessions', '/auth/user/consents'],
+  myData: [ACCOUNT, '/auth/user/close'],
+};
 
 /** The guard and the frame's wishes stand here, because they are needed before the page's code. */
 export const routes: RouteObject[] = [
@@ -9,12 +23,16 @@ export const routes: RouteObject[] = [
     id: 'account.center',
     path: paths.personalCenter.pattern,
     handle: {
-      query: ['current', 'filter', 'page'],
+      // The server renders the frame of a tab, without anything of a person.
+      query: ['current'],
       middleware: ['auth', 'cookie'],
       title: '个人中心',
       indexed: false,
+      reads: (_data, query): PageReads => ({
+        signedIn: [UNREAD, ...tabReads[readTab(query.get('current'))]],
+      }),
+      signedInCode: () => import('./center/tab-view'),
     } satisfies RouteHandle,
-    HydrateFallback: LoadingCenter,
     lazy: () => import('./center/center-page'),
   },
 ];

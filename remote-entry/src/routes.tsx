@@ -2,12 +2,27 @@ import { paths } from '@portal/contract/paths';
 import type { RouteHandle } from '@portal/contract/remote';
 import { Container, SkeletonText } from '@portal/ui';
 import type { RouteObject } from '@portal/ui/router';
+import type { EnterData } from './pages/enter-page';
 
-const entry: RouteHandle = {
-  query: ['entry', 'step', 'field', 'copy'],
+const entry: RouteHandle<EnterData> = {
+  query: ['entry'],
   title: '大赛报名',
+  description: ({ season }) =>
+    season ? `${season.name}报名：时间安排、需要准备的资料与填写步骤。` : '大赛报名',
   middleware: ['cookie'],
   indexed: false,
+  reads: (data, query) => {
+    const wanted = query.get('entry');
+    const { id, definitionVersion } = data?.season ?? {};
+    return {
+      everybody: ['/comp/season/current'],
+      signedIn: [
+        wanted ? `/comp/entry/${encodeURIComponent(wanted)}` : '/comp/entry/current',
+        ...(id ? [`/comp/season/${encodeURIComponent(id)}/definition/${definitionVersion}`] : []),
+      ],
+    };
+  },
+  signedInCode: () => import('./pages/participant-entry'),
 };
 const receipt: RouteHandle = { title: '报名回执', middleware: ['auth', 'cookie'], indexed: false };
 const verify: RouteHandle = { query: ['sha256'], title: '回执核验', indexed: false };
@@ -17,7 +32,8 @@ export const routes: RouteObject[] = [
     path: paths.competitionEnter.pattern,
     handle: entry,
     // Moving from step to step changes the query only; the season stays what it is.
-    shouldRevalidate: ({ currentUrl, nextUrl }) => currentUrl.pathname !== nextUrl.pathname,
+    shouldRevalidate: ({ currentUrl, nextUrl }) =>
+      currentUrl.pathname !== nextUrl.pathname || currentUrl.search === nextUrl.search,
     HydrateFallback: LoadingEntry,
     lazy: () => import('./pages/enter-page'),
   },

@@ -61,6 +61,8 @@ function nextTask(): Promise<void> {
 async function start(): Promise<void> {
   const boot = readPageBoot();
   const { config, registry } = boot;
+  // Before any remote brings the schema library, which else asks the browser whether it may make code from strings.
+  Object.assign(globalThis, { __zod_globalConfig: { jitless: true } });
   const overridden = Object.entries(registry.remotes).filter(([, { override }]) => override);
   const exempt = new Set(overridden.map(([, { entry }]) => new URL(entry, location.href).origin));
   const store = createStore();
@@ -103,6 +105,8 @@ async function start(): Promise<void> {
   await nextTask();
   const hydrates = boot.hydration !== null && first.hydration !== null;
   const loaderData = new LoaderDataCache();
+  if (boot.hydration && !boot.hydration.errors && first.hydration !== boot.hydration)
+    loaderData.serve(boot.hydration.loaderData);
   const router = createBrowserRouter(
     shellRoutes(first.routes, (pathname) => discovery.failureAt(pathname)),
     {

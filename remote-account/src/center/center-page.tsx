@@ -1,44 +1,29 @@
-import { Container, ErrorState } from '@portal/ui';
-import { ControlsProvider } from '@portal/ui/controls';
-import { useLoaderData, useNavigation, useRecovery, useRevalidator } from '@portal/ui/router';
-import { AccountDialogs } from '../dialogs/account-dialogs';
-import { MyData } from '../my-data/my-data';
-import { Notices } from '../notices/notices';
-import { Overview } from '../overview/overview';
-import { Profile } from '../profile/profile';
-import { Records } from '../records/records';
-import { Security } from '../security/security';
+import { hasToken } from '@portal/session';
+import { Container } from '@portal/ui';
+import {
+  type LoaderFunctionArgs,
+  useLoaderData,
+  useNavigation,
+  useRevalidator,
+  useSearchParams,
+} from '@portal/ui/router';
+import { type ComponentType, useEffect } from 'react';
 import css from './center.module.css';
-import type { CenterLoad, CenterView } from './load-center';
-import { LoadingTab } from './loading-center';
+import { LoadingTab } from './loading-tab';
 import { CenterNav, Identity } from './side';
+import type { CenterLoad, TabViewProps } from './tab-view';
 import { type CenterTab, readTab } from './tabs';
 
-export { loader } from './load-center';
-
-function Failed({ message }: { message: string }) {
-  const { revalidate, state } = useRevalidator();
-  useRecovery(true);
-  return <ErrorState title={message} onRetry={() => void revalidate()} retrying={state === 'loading'} />;
+interface Center {
+  load: CenterLoad;
+  TabView: ComponentType<TabViewProps>;
 }
 
-function View({ view }: { view: CenterView }) {
-  switch (view.tab) {
-    case 'overview':
-      return <Overview {...view} />;
-    case 'profile':
-      return <Profile {...view} />;
-    case 'records':
-      return <Records {...view} />;
-    case 'notifications':
-      return <Notices {...view} />;
-    case 'security':
-      return <Security {...view} />;
-    case 'myData':
-      return <MyData {...view} />;
-    case 'failed':
-      return <Failed message={view.message} />;
-  }
+/** @returns null where there is no session, as on the server, which renders the page's frame alone. */
+export async function loader({ request }: LoaderFunctionArgs): Promise<Center | null> {
+  if (!hasToken()) return null;
+  const { loadCenter, TabView } = await import('./tab-view');
+  return { load: await loadCenter(new URL(request.url).searchParams, request.signal), TabView };
 }
 
 /** @returns the tab that is being navigated to, while it is another than the one on screen */
@@ -51,21 +36,25 @@ function usePendingTab(current: CenterTab): CenterTab | undefined {
 
 /** The personal centre: who is signed in, the tabs, and the one that the address names. */
 export function Component() {
-  const { tab, view, unread } = useLoaderData() as CenterLoad;
+  const center = useLoaderData() as Center | null;
+  const [query] = useSearchParams();
+  const { revalidate } = useRevalidator();
+  const isFrame = center === null;
+  // The server's page holds nothing of a person: the browser loads what is theirs, or finds that nobody is signed in.
+  useEffect(() => {
+    if (isFrame) void revalidate();
+  }, [isFrame, revalidate]);
+  const tab = center?.load.tab ?? readTab(query.get('current'));
   const pending = usePendingTab(tab);
   return (
-    <ControlsProvider>
-      <div className={css.page}>
-        <Container className={css.layout}>
-          <aside className={css.side}>
-            <Identity />
-            <CenterNav current={pending ?? tab} unread={unread} />
-          </aside>
-          <div className={css.content}>
-            <AccountDialogs tab={tab}>{pending ? <LoadingTab /> : <View view={view} />}</AccountDialogs>
-          </div>
-        </Container>
-      </div>
-    </ControlsProvider>
+    <div className={css.page}>
+      <Container className={css.layout}>
+        <aside className={css.side}>
+          <Identity />
+          <CenterNav current={pending ?? tab} unread={center?.load.unread ?? 0} />
+        </aside>
+        {center ? <center.TabView load={center.load} pending={pending} /> : <LoadingTab tab={tab} />}
+      </Container>
+    </div>
   );
 }

@@ -1,8 +1,8 @@
-import { avatarAtom, displayNameAtom, sessionAtom } from '@portal/session';
-import { Anchor, Avatar, Badge, Icon } from '@portal/ui';
-import { Box, Flex, Text } from '@portal/ui/controls';
+import { avatarAtom, displayNameAtom, sessionAtom, useLoggedIn } from '@portal/session';
+import { Anchor, Avatar, Badge, Icon, Skeleton } from '@portal/ui';
 import { useAtomValue } from 'jotai';
-import { type ReactNode, useEffect, useRef } from 'react';
+import { useEffect, useRef } from 'react';
+import css from './side.module.css';
 import { type CenterTab, centerTabs, tabHref } from './tabs';
 
 /** 138****0000: enough to recognise one's own number, and nothing to read over a shoulder. */
@@ -10,28 +10,35 @@ export function maskPhone(phone: string): string {
   return phone.replace(/^(\d{3})\d{4}(\d{4})$/, '$1****$2');
 }
 
-/** Who is signed in. */
+/** Who is signed in. Plain CSS, like all that the server renders of this page. */
 export function Identity() {
   const avatar = useAtomValue(avatarAtom);
   const name = useAtomValue(displayNameAtom);
   const { userInfo, entName } = useAtomValue(sessionAtom);
-  const phone = maskPhone(userInfo?.mobile ?? '');
+  const isKnown = useLoggedIn();
   return (
-    <Flex gap="1.5" align="center" minWidth="0" paddingInline={{ lg: '1.5' }}>
+    <div className={css.identity}>
       {avatar.kind === 'picture' ? (
         <Avatar size="l" src={avatar.url} />
       ) : (
-        <Avatar size="l" text={avatar.text} />
+        <Avatar size="l" text={isKnown ? avatar.text : ''} />
       )}
-      <Box flex="1" minWidth="0">
-        <Text fontSize="lg" fontWeight="semibold">
-          {name}
-        </Text>
-        <Text textStyle="hint" fontVariantNumeric="tabular-nums">
-          {entName || phone}
-        </Text>
-      </Box>
-    </Flex>
+      <div className={css.words}>
+        {isKnown ? (
+          <>
+            <p className={css.name}>{name}</p>
+            <p className={css.hint}>{entName || maskPhone(userInfo?.mobile ?? '')}</p>
+          </>
+        ) : (
+          <>
+            <p className={css.name}>
+              <Skeleton width="half" />
+            </p>
+            <p className={css.hint} />
+          </>
+        )}
+      </div>
+    </div>
   );
 }
 
@@ -45,68 +52,22 @@ export function CenterNav({ current, unread }: { current: CenterTab; unread: num
   }, [current]);
   return (
     <nav aria-label="个人中心">
-      <Flex
-        asChild
-        position="relative"
-        direction={{ lg: 'column' }}
-        gap="0.5"
-        marginInline={{ base: '-gutter', lg: '0' }}
-        paddingInline={{ base: 'gutter', lg: '0' }}
-        borderBottom={{ base: '1px solid', lg: '0' }}
-        borderColor="line"
-        overflowX={{ base: 'auto', lg: 'visible' }}
-        overscrollBehaviorX="contain"
-        scrollbarWidth="none"
-      >
-        <ul ref={list}>
-          {centerTabs.map(({ tab, label, icon }) => (
-            <li key={tab}>
-              <TabLink href={tabHref(tab)} current={tab === current}>
-                <Icon name={icon} />
-                {label}
-                {tab === 'notifications' ? <Badge count={unread} label="条未读" /> : null}
-              </TabLink>
-            </li>
-          ))}
-        </ul>
-      </Flex>
+      <ul ref={list} className={css.tabs}>
+        {centerTabs.map(({ tab, label, icon }) => (
+          <li key={tab}>
+            <Anchor
+              href={tabHref(tab)}
+              className={css.tab}
+              keepScroll
+              aria-current={tab === current ? 'page' : undefined}
+            >
+              <Icon name={icon} />
+              {label}
+              {tab === 'notifications' ? <Badge count={unread} label="条未读" /> : null}
+            </Anchor>
+          </li>
+        ))}
+      </ul>
     </nav>
-  );
-}
-
-interface TabLinkProps {
-  href: string;
-  current: boolean;
-  children: ReactNode;
-}
-
-function TabLink({ href, current, children }: TabLinkProps) {
-  return (
-    <Flex
-      asChild
-      gap="1"
-      align="center"
-      minHeight="6"
-      paddingInline="1.5"
-      borderBottom={{ base: '3px solid', lg: '0' }}
-      borderColor="transparent"
-      borderRadius={{ lg: 'm' }}
-      color="text.soft"
-      fontWeight="medium"
-      whiteSpace="nowrap"
-      css={{ '& > svg': { display: { base: 'none', lg: 'block' } } }}
-      _hover={{ color: 'brand.600', background: { lg: 'brand.50' } }}
-      _focusVisible={{ outlineOffset: '-3px' }}
-      _currentPage={{
-        borderColor: 'brand.600',
-        background: { lg: 'brand.50' },
-        color: 'brand.600',
-        fontWeight: 'semibold',
-      }}
-    >
-      <Anchor href={href} keepScroll aria-current={current ? 'page' : undefined}>
-        {children}
-      </Anchor>
-    </Flex>
   );
 }

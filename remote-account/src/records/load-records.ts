@@ -1,6 +1,6 @@
 import { isApiError } from '@portal/api-client';
 import { getEntry, listMyEntries } from '@portal/api-client/entry';
-import { getCurrentSeason } from '@portal/api-client/reference';
+import { getSeasonNow } from '@portal/api-client/reference';
 import type { EntrySummary } from '@portal/contract/competition/entry';
 import type { CurrentSeason } from '@portal/contract/competition/season';
 import type { EntryProgress } from '@portal/ui/next-step';
@@ -32,11 +32,12 @@ async function loadDetail(id: string, signal: AbortSignal): Promise<EntryProgres
 }
 
 export async function loadRecords(signal: AbortSignal): Promise<RecordsView> {
-  const [summaries, season] = await Promise.all([listMyEntries(signal), getCurrentSeason(signal)]);
+  const [summaries, { season, clockOffset }] = await Promise.all([
+    listMyEntries(signal),
+    getSeasonNow(signal),
+  ]);
   const records = await Promise.all(
     summaries.map(async (summary) => ({ summary, detail: await loadDetail(summary.id, signal) })),
   );
-  const local = Date.now();
-  const now = season ? Date.parse(season.now) : local;
-  return { tab: 'records', records, season, now, clockOffset: now - local };
+  return { tab: 'records', records, season, now: Date.now() + clockOffset, clockOffset };
 }

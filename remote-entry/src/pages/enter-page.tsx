@@ -1,145 +1,139 @@
-import { isApiError } from '@portal/api-client';
-import { createEntry, getEntry, listMyEntries } from '@portal/api-client/entry';
-import { getCurrentSeason, getSeasonDefinition } from '@portal/api-client/reference';
-import type { EntryDetail, EntrySummary } from '@portal/contract/competition/entry';
+import { getSeasonDefinition, getSeasonNow, type SeasonNow } from '@portal/api-client/reference';
 import type { CurrentSeason } from '@portal/contract/competition/season';
-import type { SeasonDefinition } from '@portal/season/definition';
-import { loggedInAtom } from '@portal/session';
-import { Container, EmptyState, ErrorState, useWhenOnline } from '@portal/ui';
-import { Box, ControlsProvider } from '@portal/ui/controls';
-import { SkeletonText } from '@portal/ui/controls/page';
-import { type LoaderFunctionArgs, useLoaderData, useSearchParams } from '@portal/ui/router';
-import { useAtomValue } from 'jotai';
-import { useCallback, useEffect, useState } from 'react';
-import { EntryView } from './entry-view';
-import { StartPanel } from './start-panel';
+import { hasToken, loggedInAtom, openLoginDialogAtom } from '@portal/session';
+import { Button, Container, EmptyState } from '@portal/ui';
+import { type LoaderFunctionArgs, useLoaderData, useRevalidator } from '@portal/ui/router';
+import { useAtomValue, useSetAtom } from 'jotai';
+import { type ComponentType, useEffect, useState } from 'react';
+import css from './enter.module.css';
+import { EntryFrame } from './entry-frame';
+import type { ParticipantEntryProps } from './participant-entry';
+import { SeasonIntro } from './season-intro';
+import type { StepOutlines } from './step-outline';
 
-/** The season's entry: an introduction for visitors, the steps for participants. */
-export function Component() {
-  const loaded = useLoaderData() as SeasonData;
-  // A loader that runs again must not reopen the entry with another season.
-  const [data] = useState(loaded);
-  const loggedIn = useAtomValue(loggedInAtom);
-  const { season, definition, clockOffset } = data;
-  return (
-    <ControlsProvider>
-      <Box asChild paddingTop="3" paddingBottom="12">
-        <Container>
-          {season && definition ? (
-            loggedIn ? (
-              <MyEntry season={season} definition={definition} clockOffset={clockOffset} />
-            ) : (
-              <StartPanel season={season} definition={definition} clockOffset={clockOffset} />
-            )
-          ) : (
-            <EmptyState title="当前没有开放的赛季" text="新一届大赛开放报名后，您可以在这里填写报名资料。" />
-          )}
-        </Container>
-      </Box>
-    </ControlsProvider>
-  );
+/** Without an open season: there is nothing to enter. */
+interface NoSeason {
+  season: null;
 }
 
-interface SeasonData {
-  season: CurrentSeason | null;
-  definition: SeasonDefinition | undefined;
-  /** Server time minus this device's time, in milliseconds. */
-  clockOffset: number;
+/** What everybody may see. */
+interface VisitorData {
+  season: CurrentSeason;
+  outlines: StepOutlines;
+  /** Server time minus this device's, in milliseconds; null where the page comes from the server, which knows no device. */
+  clockOffset: number | null;
 }
 
-/** Loads the open season and its definition, without a session: visitors may look at the form. */
-export async function loader({ request }: LoaderFunctionArgs): Promise<SeasonData> {
-  const requestedAt = Date.now();
-  const season = await getCurrentSeason(request.signal);
-  if (!season) return { season, definition: undefined, clockOffset: 0 };
-  const clockOffset = Date.parse(season.now) - (requestedAt + Date.now()) / 2;
-  const definition = await getSeasonDefinition(season.id, season.definitionVersion, request.signal);
+/** What whoever is signed in needs, besides the entry itself. */
+interface ParticipantData extends ParticipantEntryProps {
+  ParticipantEntry: ComponentType<ParticipantEntryProps>;
+}
+
+export type EnterData = NoSeason | VisitorData | ParticipantData;
+
+const isOnServer = () => typeof document === 'undefined';
+
+async function loadDefinition({ season, clockOffset }: SeasonNow, signal: AbortSignal) {
+  const definition = season && (await getSeasonDefinition(season.id, season.definitionVersion, signal));
   return { season, definition, clockOffset };
 }
 
-interface MyEntryProps {
-  season: CurrentSeason;
-  definition: SeasonDefinition;
-  clockOffset: number;
+/** Loads the open season with its definition, and for whoever is signed in the code of the form. */
+export async function loader({ request: { signal } }: LoaderFunctionArgs): Promise<EnterData> {
+  const loading = getSeasonNow(signal).then((now) => loadDefinition(now, signal));
+  if (hasToken()) {
+    const [{ season, definition, clockOffset }, { ParticipantEntry }] = await Promise.all([
+      loading,
+      import('./participant-entry'),
+    ]);
+    return season && definition ? { season, definition, clockOffset, ParticipantEntry } : { season: null };
+  }
+  const [{ season, definition, clockOffset }, { outlineSteps }] = await Promise.all([
+    loading,
+    import('./step-outline'),
+  ]);
+  if (!season || !definition) return { season: null };
+  return { season, outlines: outlineSteps(definition), clockOffset: isOnServer() ? null : clockOffset };
 }
 
-type Found =
-  | { state: 'loading' }
-  | { state: 'none'; earlier: EntrySummary[] }
-  | { state: 'failed'; message: string }
-  | { state: 'open'; entry: EntryDetail; definition: SeasonDefinition };
-
-/** Opens the entry named in the address, else this season's. */
-export function MyEntry({ season, definition, clockOffset }: MyEntryProps) {
-  const [query] = useSearchParams();
-  const wanted = query.get('entry');
-  const [found, setFound] = useState<Found>({ state: 'loading' });
-
-  const open = useCallback(
-    async (id: string): Promise<Found> => {
-      const entry = await getEntry(id);
-      const own =
-        entry.season.id === definition.id && entry.definitionVersion === definition.version
-          ? definition
-          : await getSeasonDefinition(entry.season.id, entry.definitionVersion);
-      return { state: 'open', entry, definition: own };
-    },
-    [definition],
-  );
-
-  const load = useCallback(async (): Promise<Found> => {
-    try {
-      if (wanted) return await open(wanted);
-      const mine = await listMyEntries();
-      const current = mine.find((entry) => entry.season.id === season.id);
-      return current ? await open(current.id) : { state: 'none', earlier: mine };
-    } catch (error) {
-      return { state: 'failed', message: isApiError(error) ? error.msg : '报名信息加载失败' };
-    }
-  }, [open, wanted, season.id]);
-
+/** The season's entry: an introduction for visitors, the steps for participants. */
+export function Component() {
+  const data = useLoaderData() as EnterData;
+  useAtomValue(loggedInAtom); // Somebody may sign in or out in another tab.
+  const { revalidate } = useRevalidator();
+  const isOutdated = data.season !== null && hasToken() !== 'ParticipantEntry' in data;
   useEffect(() => {
-    let cancelled = false;
-    void load().then((result) => cancelled || setFound(result));
-    return () => {
-      cancelled = true;
-    };
-  }, [load]);
+    if (isOutdated) void revalidate();
+  }, [isOutdated, revalidate]);
+  return (
+    <Container className={css.page}>
+      {data.season === null ? (
+        <>
+          <h1 className={css.title}>大赛报名</h1>
+          <EmptyState title="当前没有开放的赛季" text="新一届大赛开放报名后，您可以在这里填写报名资料。" />
+        </>
+      ) : 'ParticipantEntry' in data ? (
+        <data.ParticipantEntry {...data} />
+      ) : data.clockOffset === null ? (
+        <ServedPage {...data} />
+      ) : (
+        <Visitor {...data} />
+      )}
+    </Container>
+  );
+}
 
-  const start = async (copyFrom?: string) => {
-    const created = await createEntry({ seasonId: season.id, ...(copyFrom ? { copyFrom } : {}) });
-    setFound(await open(created.id));
-  };
-  const reload = useCallback(async () => setFound(await load()), [load]);
-  useWhenOnline(found.state === 'failed', reload);
+/** The server renders what a visitor sees and the frame of an entry; the document shows one of them. */
+function ServedPage(data: VisitorData) {
+  return (
+    <>
+      <div className={css.forSignedOut}>
+        <Visitor {...data} />
+      </div>
+      <div className={css.forSignedIn}>
+        <EntryFrame seasonName={data.season.name} />
+      </div>
+    </>
+  );
+}
 
-  switch (found.state) {
-    case 'loading':
-      return <SkeletonText lines={8} />;
-    case 'failed':
-      return <ErrorState title={found.message} onRetry={reload} />;
-    case 'none':
-      return (
-        <StartPanel
-          season={season}
-          definition={definition}
-          clockOffset={clockOffset}
-          earlier={found.earlier}
-          onStart={start}
-        />
-      );
-    case 'open': {
-      const { entry } = found;
-      return (
-        <EntryView
-          key={`${entry.id}-${entry.status}-${entry.editable}`}
-          entry={entry}
-          definition={found.definition}
-          season={season}
-          clockOffset={clockOffset}
-          onReload={reload}
-        />
-      );
-    }
-  }
+/** The server's page may be some minutes old, and knows nothing of the device's clock. */
+function useSeasonNow({ season, clockOffset }: VisitorData) {
+  const [now, setNow] = useState<{ season: CurrentSeason; clockOffset: number }>();
+  const isServed = clockOffset === null;
+  useEffect(() => {
+    // For whoever is signed in, the page's loader is at it already.
+    if (!isServed || hasToken()) return;
+    const stopping = new AbortController();
+    getSeasonNow(stopping.signal).then(
+      ({ season: current, clockOffset: offset }) => {
+        if (current) setNow({ season: current, clockOffset: offset });
+      },
+      () => undefined, // What the server has sent can be read on.
+    );
+    return () => stopping.abort();
+  }, [isServed]);
+  return now ?? { season, clockOffset };
+}
+
+function Visitor(data: VisitorData) {
+  const now = useSeasonNow(data);
+  const openDialog = useSetAtom(openLoginDialogAtom);
+  return (
+    <SeasonIntro
+      {...now}
+      outlines={data.outlines}
+      actions={
+        <>
+          <Button variant="main" size="l" onClick={() => openDialog('login')}>
+            登录后报名
+          </Button>
+          <Button variant="light" size="l" onClick={() => openDialog('register')}>
+            立即注册
+          </Button>
+          <noscript>登录和填写报名需要启用浏览器的 JavaScript。如有疑问，请拨打页面底部的热线电话。</noscript>
+        </>
+      }
+    />
+  );
 }

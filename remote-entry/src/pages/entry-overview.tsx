@@ -16,7 +16,7 @@ import { useEditor, useSaveState } from '../editor/editor-context';
 import { stepHref } from '../editor/field-path';
 import { SaveBar } from '../editor/save-bar';
 import { ReviewEntry } from '../form/review-entry';
-import { DeadlineBar } from './entry-steps';
+import { DeadlineBar } from './deadline-bar';
 import type { EntryViewProps } from './entry-view';
 import { LegacyAnswers } from './legacy-answers';
 

@@ -1,16 +1,16 @@
-import { deadlineText } from '@portal/contract/beijing-time';
 import { paths } from '@portal/contract/paths';
 import { isEmpty } from '@portal/season/condition';
 import type { Step } from '@portal/season/definition';
-import { Anchor, Button, Countdown, Icon, ProgressBar } from '@portal/ui';
+import { Anchor, Button, Icon, ProgressBar } from '@portal/ui';
 import { Box, Flex, Grid, Heading, Stack, Text } from '@portal/ui/controls';
 import { useNavigate, useSearchParams } from '@portal/ui/router';
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useRef } from 'react';
 import { useDraft, useEditor } from '../editor/editor-context';
 import type { OpenEditor } from '../editor/entry-editor';
 import { focusField, stepHref } from '../editor/field-path';
 import { SaveBar } from '../editor/save-bar';
 import { StepView } from '../form/step-view';
+import { DeadlineBar } from './deadline-bar';
 import { EntryNotices } from './entry-notices';
 import type { EntryViewProps } from './entry-view';
 import { LegacyAnswers } from './legacy-answers';
@@ -103,21 +103,6 @@ export function EntrySteps({ editor, ...props }: EntryViewProps & { editor: Open
       </Grid>
       <SaveBar />
     </Stack>
-  );
-}
-
-/** Until when the entry can be submitted: date, clock and countdown, by the server's clock. */
-export function DeadlineBar({ deadline, clockOffset }: { deadline: string; clockOffset: number }) {
-  const [over, setOver] = useState(() => Date.now() + clockOffset >= Date.parse(deadline));
-  return (
-    <Flex wrap="wrap" columnGap="1.5" align="baseline" fontSize="sm" textStyle="figures">
-      <span>
-        {over ? '报名已于' : '截止时间：北京时间'}
-        {deadlineText(deadline)}
-        {over ? '截止' : ''}
-      </span>
-      {over ? null : <Countdown to={deadline} clockOffset={clockOffset} onEnd={() => setOver(true)} />}
-    </Flex>
   );
 }
 

@@ -2,12 +2,12 @@ import type { EntryDetail } from '@portal/contract/competition/entry';
 import type { CurrentSeason } from '@portal/contract/competition/season';
 import type { SeasonDefinition } from '@portal/season/definition';
 import { ErrorState } from '@portal/ui';
-import { SkeletonText } from '@portal/ui/controls/page';
 import { useSearchParams } from '@portal/ui/router';
 import { useEffect, useState } from 'react';
 import { ConflictDialog } from '../editor/conflict-dialog';
 import { EditorProvider, useEditorLifecycle } from '../editor/editor-context';
 import { type OpenEditor, openEntryEditor } from '../editor/entry-editor';
+import { EntryFrame } from './entry-frame';
 import { EntryOverview } from './entry-overview';
 import { EntrySteps } from './entry-steps';
 
@@ -52,7 +52,7 @@ export function EntryView(props: EntryViewProps) {
         onRetry={() => setAttempt(attempt + 1)}
       />
     ) : (
-      <SkeletonText lines={8} />
+      <EntryFrame seasonName={entry.season.name} />
     );
   return (
     <EditorProvider value={editor}>

@@ -1,5 +1,5 @@
 import { listMyEntries } from '@portal/api-client/entry';
-import { getCurrentSeason } from '@portal/api-client/reference';
+import { getSeasonNow } from '@portal/api-client/reference';
 import { chineseMinute, deadlineText } from '@portal/contract/beijing-time';
 import type { EntrySummary } from '@portal/contract/competition/entry';
 import type { CurrentSeason } from '@portal/contract/competition/season';
@@ -112,10 +112,9 @@ function Action({ season, mine, now }: ActionProps) {
  * @throws when no season is open
  */
 export async function openHomeSeason() {
-  const requestedAt = Date.now();
-  const season = await getCurrentSeason();
+  const { season, clockOffset } = await getSeasonNow();
   if (!season) throw new Error('No season is open');
-  const now: SeasonNow = { season, clockOffset: Date.parse(season.now) - (requestedAt + Date.now()) / 2 };
+  const now: SeasonNow = { season, clockOffset };
   return { default: () => <HomeSeason {...now} /> };
 }
 

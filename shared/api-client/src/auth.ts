@@ -1,6 +1,7 @@
 import { authedGet, publicGet, publicPost, request } from '@portal/api-client';
 import type { Profile } from '@portal/contract/account';
 import type { LoginTokens, SmsType } from '@portal/contract/auth';
+import { OWN_PROFILE } from '@portal/contract/early-reads';
 import type { PhoneCodeForm } from '@portal/contract/forms';
 import { isCaptchaDue, withProof } from './captcha';
 
@@ -22,7 +23,7 @@ export function logout(accessToken: string): Promise<boolean> {
 
 /** GET /system/user/profile/get: the signed-in user's profile, with what draws the avatar. */
 export function getProfile(): Promise<Profile> {
-  return authedGet('/system/user/profile/get');
+  return authedGet(OWN_PROFILE);
 }
 
 /** What a verification code is for, as the platform numbers it. */

@@ -10,9 +10,30 @@ import type { SeasonDefinition } from '@portal/season/definition';
  * visitors do not download them.
  */
 
+const CURRENT_SEASON = '/comp/season/current';
+
 /** GET /comp/season/current: the open season with the server's clock; null when no season is open. */
 export function getCurrentSeason(signal?: AbortSignal): Promise<CurrentSeason | null> {
-  return publicGet('/comp/season/current', { signal });
+  return publicGet(CURRENT_SEASON, { signal });
+}
+
+export interface SeasonNow {
+  season: CurrentSeason | null;
+  /** Server time minus this device's, in milliseconds; 0 where no season is open. */
+  clockOffset: number;
+}
+
+/** GET /comp/season/current, and how far the server's clock is ahead of this device's. */
+export async function getSeasonNow(signal?: AbortSignal): Promise<SeasonNow> {
+  const early = globalThis.portalReads?.get(CURRENT_SEASON);
+  const askedAt = performance.now();
+  const season = await getCurrentSeason(signal);
+  if (!season) return { season, clockOffset: 0 };
+  const now = performance.now();
+  // The document's own read may have been answered long before somebody asked for it.
+  const { startedAt = askedAt, answeredAt = now } = early?.taken ? early : {};
+  const answeredAgo = now - (startedAt + answeredAt) / 2;
+  return { season, clockOffset: Date.parse(season.now) - (Date.now() - answeredAgo) };
 }
 
 /** GET /comp/season/{id}/definition/{version}: one published, immutable version of a season's definition. */

@@ -18,7 +18,7 @@ import {
   replaceDist,
 } from './emitted-files';
 import { IntegrityPlugin } from './integrity-plugin';
-import { findProvidedNames } from './module-names';
+import { findLateFiles, findProvidedNames } from './module-names';
 import { providedByShell, sharedNames, sharedVersions } from './shared-packages';
 import { baseConfig, browserMinimizers, compile, type Mode } from './webpack-base';
 
@@ -175,6 +175,9 @@ export async function buildShell(root: string, context: string): Promise<void> {
       scripts: initial.filter((path) => path.endsWith('.js')).map(absolute),
       styles: initial.filter((path) => path.endsWith('.css')).map(absolute),
       provides,
+      late: Object.fromEntries(
+        Object.entries(findLateFiles(compilation)).map(([name, paths]) => [name, paths.map(absolute)]),
+      ),
       integrity: Object.fromEntries(
         Object.entries(browserHashes({ files })).map(([path, hash]) => [absolute(path), hash]),
       ),

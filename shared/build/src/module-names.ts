@@ -52,11 +52,29 @@ function exportedNames({ moduleGraph }: Compilation, module: Module): string[] |
   return [...new Set(isEsModule ? names : [...names, 'default'])].sort();
 }
 
+/** @returns shared package → scripts and stylesheets that the shell loads when a page first needs it. */
+export function findLateFiles(compilation: Compilation): Record<string, string[]> {
+  const late: Record<string, string[]> = {};
+  for (const module of compilation.modules) {
+    const name = getProvidedName(module);
+    for (const block of name ? module.blocks : []) {
+      const files = compilation.chunkGraph.getBlockChunkGroup(block)?.getFiles() ?? [];
+      const loaded = files.filter((file) => /\.(js|css)$/.test(file));
+      if (name && loaded.length > 0) late[name] = loaded;
+    }
+  }
+  return late;
+}
+
+function getProvidedName(module: Module): string | undefined {
+  return module.type === 'provide-module' ? PROVIDED.exec(module.identifier())?.[1] : undefined;
+}
+
 /** @returns shared package → names that the shell's build lets remotes import from it, also from late chunks. */
 export function findProvidedNames(compilation: Compilation): Record<string, string[] | null> {
   const provided: Record<string, string[] | null> = {};
   for (const module of compilation.modules) {
-    const name = module.type === 'provide-module' ? PROVIDED.exec(module.identifier())?.[1] : undefined;
+    const name = getProvidedName(module);
     if (!name) continue;
     const dependencies = [...module.dependencies, ...module.blocks.flatMap((block) => block.dependencies)];
     for (const dependency of dependencies) {

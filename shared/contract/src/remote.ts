@@ -3,6 +3,14 @@ import type { ComponentType } from 'react';
 /** Major number of the contract between shell and remotes; a remote built for another one is refused. */
 export const CONTRACT_MAJOR = 1;
 
+/** Reads of the API that a page begins with: path and query below the API's base, as the page's own calls spell them. */
+export interface PageReads {
+  /** For every visitor. */
+  everybody?: readonly string[];
+  /** On top of them, for visitors who are signed in. */
+  signedIn?: readonly string[];
+}
+
 /** Metadata that a route carries on React Router's `handle`; the shell's frame obeys it. */
 export interface RouteHandle<LoaderData = unknown> {
   /** `empty` shows the page without header, footer and widgets. Default: `default`. */
@@ -25,6 +33,14 @@ export interface RouteHandle<LoaderData = unknown> {
   query?: readonly string[];
   /** The loader data is the same for all visitors: it may be cached for going back and forward. */
   sameForAllVisitors?: boolean;
+  /**
+   * What the page asks the API for at once. The server writes it into the document, which asks while the page's scripts
+   * are still on their way; the API client hands the answers to the first calls that ask for the same.
+   * @param data of the route's loader; undefined where the page shows an error. @param query as far as the page reads it
+   */
+  reads?: (data: LoaderData | undefined, query: URLSearchParams) => PageReads;
+  /** Code that the page needs beside its own when the visitor is signed in: it is loaded as early as the page's. */
+  signedInCode?: () => Promise<unknown>;
   /** `false` keeps the page out of search engines. */
   indexed?: boolean;
 }

@@ -1,4 +1,5 @@
 import Cookies from 'js-cookie';
+import { ACCESS_COOKIE, REFRESH_COOKIE } from './storage-keys';
 
 /** Cookies last a year; `Secure` only where the page itself came over https, so that local trials work. */
 function cookieAttributes() {
@@ -10,9 +11,6 @@ function cookieAttributes() {
   };
 }
 
-const ACCESS = 'portal_access_token';
-const REFRESH = 'portal_refresh_token';
-
 export interface Tokens {
   accessToken: string;
   refreshToken: string;
@@ -23,7 +21,7 @@ export interface Tokens {
  * always uses what another tab has just refreshed. Undefined on the server.
  */
 export function readTokens(): Partial<Tokens> {
-  return { accessToken: Cookies.get(ACCESS), refreshToken: Cookies.get(REFRESH) };
+  return { accessToken: Cookies.get(ACCESS_COOKIE), refreshToken: Cookies.get(REFRESH_COOKIE) };
 }
 
 /**
@@ -31,15 +29,15 @@ export function readTokens(): Partial<Tokens> {
  * next would read the old refresh token and end the session by using it again. Reading waits for the writes before it.
  */
 export function writeTokens({ accessToken, refreshToken }: Tokens): void {
-  Cookies.set(ACCESS, accessToken, cookieAttributes());
-  Cookies.set(REFRESH, refreshToken, cookieAttributes());
+  Cookies.set(ACCESS_COOKIE, accessToken, cookieAttributes());
+  Cookies.set(REFRESH_COOKIE, refreshToken, cookieAttributes());
   readTokens();
 }
 
 /** On return no tab sees the tokens any more; it reads for the same reason as `writeTokens`. */
 export function clearTokens(): void {
-  Cookies.remove(ACCESS, { path: '/' });
-  Cookies.remove(REFRESH, { path: '/' });
+  Cookies.remove(ACCESS_COOKIE, { path: '/' });
+  Cookies.remove(REFRESH_COOKIE, { path: '/' });
   readTokens();
 }
 

@@ -1,8 +1,9 @@
 import { atom } from 'jotai';
 import { type Session, sessionAtom, visitor } from './session';
+import { STORED_IDENTITY } from './storage-keys';
 
 /** Key in local storage; its change notifies the other tabs of a log-in or log-out. */
-export const IDENTITY_KEY = 'portal.user-info';
+export const IDENTITY_KEY = STORED_IDENTITY;
 
 type Identity = Pick<Session, 'id' | 'platform' | 'name' | 'avatar' | 'entName' | 'userInfo'>;
 

@@ -2,7 +2,7 @@ import type { PageBoot } from '../../src/boot/page-boot';
 import { type DocumentParts, renderDocument } from './document';
 
 const boot = {
-  config: { site: { name: '</script><b>' } },
+  config: { apiBase: '/api', tenantId: '126', site: { name: '</script><b>' } },
   registry: { set: 'one\u2028two', canary: false, remotes: {} },
   provides: {},
   hydration: null,
@@ -16,7 +16,8 @@ const parts: DocumentParts = {
   boot,
   integrity: { '/assets/main.js': 'sha384-x' },
   shell: { scripts: ['/assets/main.js'], styles: [] },
-  page: { scripts: [], styles: [] },
+  page: { scripts: [], styles: [], forSignedIn: [] },
+  reads: {},
 };
 
 test('the boot data survives being embedded in the page, whatever it holds', () => {
@@ -64,4 +65,34 @@ test('JSON-LD pictures are absolute URLs', () => {
   const jsonLd = { '@type': 'NewsArticle', image: ['/api/content/assets/covers/prize.jpg'] };
   const html = renderDocument({ ...parts, head: { ...parts.head, jsonLd } });
   expect(html).toContain('"image":["http://portal/api/content/assets/covers/prize.jpg"]');
+});
+
+test('the document asks with a token for nothing but what is not for everybody, and for who is signed in', () => {
+  const reads = {
+    everybody: ['/comp/season/current', '/comp/entry/mine'],
+    signedIn: ['/comp/season/2026/definition/1', '/comp/entry/current'],
+  };
+  const attribute = /data-reads="([^"]*)"/.exec(renderDocument({ ...parts, reads }))?.[1] ?? '';
+  expect(JSON.parse(attribute.replaceAll('&quot;', '"').replaceAll('&amp;', '&'))).toEqual({
+    everybody: ['/comp/season/current'],
+    signedIn: ['/comp/season/2026/definition/1'],
+    own: [
+      '/system/auth/get-permission-info?platform=portal',
+      '/system/user/profile/get',
+      '/comp/entry/current',
+    ],
+  });
+  expect(renderDocument(parts)).not.toContain('data-reads');
+});
+
+test('what only signed-in visitors need is marked, so that nobody else downloads it', () => {
+  const page = { scripts: ['/page.js'], styles: [], forSignedIn: ['/form.js', '/form.css'] };
+  const links = renderDocument({ ...parts, page }).match(
+    /<link rel="later"[^>]*href="\/(?:page|form)[^>]*>/g,
+  );
+  expect(links).toEqual([
+    '<link rel="later" as="script" href="/page.js" crossorigin="anonymous">',
+    '<link rel="later" data-for-signed-in as="script" href="/form.js" crossorigin="anonymous">',
+    '<link rel="later" data-for-signed-in as="style" href="/form.css" crossorigin="anonymous">',
+  ]);
 });

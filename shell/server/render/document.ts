@@ -1,6 +1,10 @@
 import { createHash } from 'node:crypto';
+import { type DocumentReads, SESSION_READS } from '@portal/contract/early-reads';
 import { escapeHtml } from '@portal/contract/escape-html';
+import { isPublicRead } from '@portal/contract/public-reads';
 import type { PageRegistry, Registry } from '@portal/contract/release/registry';
+import type { PageReads } from '@portal/contract/remote';
+import beginReads from '../../src/boot/inline/begin-reads.ts?inline';
 import loadScripts from '../../src/boot/inline/load-scripts.ts?inline';
 import markEarlyPress from '../../src/boot/inline/mark-early-press.ts?inline';
 import applyTextSize from '../../src/boot/inline/text-size.ts?inline';
@@ -10,7 +14,9 @@ import type { PageHead } from '../../src/pages/page-head';
 const toHashSource = (script: string) => `'sha256-${createHash('sha256').update(script).digest('base64')}'`;
 
 /** Content-Security-Policy sources of the scripts that stand in the page itself. */
-export const INLINE_SCRIPT_HASHES = [applyTextSize, markEarlyPress, loadScripts].map(toHashSource).join(' ');
+export const INLINE_SCRIPT_HASHES = [applyTextSize, beginReads, markEarlyPress, loadScripts]
+  .map(toHashSource)
+  .join(' ');
 
 const json = (value: unknown) =>
   JSON.stringify(value).replaceAll(
@@ -31,6 +37,8 @@ function bootJson({ registry, ...rest }: PageBoot): string {
 export interface PageFiles {
   scripts: string[];
   styles: string[];
+  /** On top of them, for visitors who are signed in. */
+  forSignedIn: string[];
 }
 
 export interface DocumentParts {
@@ -41,6 +49,7 @@ export interface DocumentParts {
   integrity: Registry['integrity'];
   shell: { scripts: readonly string[]; styles: readonly string[] };
   page: PageFiles;
+  reads: PageReads;
 }
 
 /** Stands for the portal where a page has no picture of its own; part of the content, so that operators replace it. */
@@ -85,6 +94,27 @@ function headTags({ head, origin }: DocumentParts): string {
   ].join('');
 }
 
+/** The calls that the document makes: with a token only those that are not for everybody to read. */
+function documentReads({ everybody = [], signedIn = [] }: PageReads): DocumentReads {
+  const isPublic = (read: string) => isPublicRead(read.split('?')[0] ?? '');
+  const own = signedIn.filter((read) => !isPublic(read));
+  return {
+    everybody: everybody.filter(isPublic),
+    signedIn: signedIn.filter(isPublic),
+    own: own.length > 0 ? [...SESSION_READS, ...own] : [],
+  };
+}
+
+/** Stands ahead of the stylesheets: a script behind them would wait for them. */
+function readsScript({ reads, boot }: DocumentParts): string {
+  const calls = documentReads(reads);
+  const { apiBase, tenantId } = boot.config;
+  const attributes = Object.values(calls).some((paths) => paths.length > 0)
+    ? ` data-base="${escapeHtml(apiBase)}" data-tenant="${escapeHtml(tenantId)}" data-reads="${escapeHtml(json(calls))}"`
+    : '';
+  return `<script${attributes}>${beginReads}</script>`;
+}
+
 /** The whole HTML document of a page. Every script and style carries its hash. */
 export function renderDocument(parts: DocumentParts): string {
   const { integrity } = parts;
@@ -95,10 +125,11 @@ export function renderDocument(parts: DocumentParts): string {
     .join('');
   // Text and styles come first: the visible page must not wait for the scripts that make it interactive.
   const later = (path: string, run = '') =>
-    `<link rel="later"${run} as="script" href="${path}" ${integrityAttributes(path)}>`;
+    `<link rel="later"${run} as="${path.endsWith('.css') ? 'style' : 'script'}" href="${path}" ${integrityAttributes(path)}>`;
   const scripts = [
     ...parts.shell.scripts.map((path) => later(path, ' data-run')),
     ...parts.page.scripts.map((path) => later(path)),
+    ...parts.page.forSignedIn.map((path) => later(path, ' data-for-signed-in')),
   ].join('');
-  return `<!doctype html><html lang="zh-CN"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover"><script>${applyTextSize}</script>${headTags(parts)}<link rel="icon" href="/favicon.svg" type="image/svg+xml">${styles}${scripts}</head><body><script>${markEarlyPress}</script><div id="${ROOT_ELEMENT}">${parts.html}</div><script type="application/json" id="${BOOT_ELEMENT}">${bootJson(parts.boot)}</script><script>${loadScripts}</script></body></html>`;
+  return `<!doctype html><html lang="zh-CN"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover"><script>${applyTextSize}</script>${readsScript(parts)}${headTags(parts)}<link rel="icon" href="/favicon.svg" type="image/svg+xml">${styles}${scripts}</head><body><script>${markEarlyPress}</script><div id="${ROOT_ELEMENT}">${parts.html}</div><script type="application/json" id="${BOOT_ELEMENT}">${bootJson(parts.boot)}</script><script>${loadScripts}</script></body></html>`;
 }

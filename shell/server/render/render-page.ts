@@ -1,7 +1,9 @@
 import type { PreviewNotice } from '@portal/contract/release/preview';
 import { releaseBase } from '@portal/contract/release/registry';
 import type { RouteEntry } from '@portal/contract/release/server-rendering';
+import { SIGNED_IN_PACKAGES } from '@portal/contract/release/shared-packages';
 import { providedVersions, type ShellManifest } from '@portal/contract/release/shell-manifest';
+import type { PageReads } from '@portal/contract/remote';
 import type { RuntimeConfig } from '@portal/contract/runtime-config';
 import { matchRoutes, type RouteObject } from '@portal/ui/router';
 import type { PageBoot } from '../../src/boot/page-boot';
@@ -45,12 +47,12 @@ function browserOnlyRoutes(name: string, prefixes: readonly string[]): RouteObje
 
 /** Routes that can be matched, and tell what they were described as. */
 function toRouteObjects(entries: readonly RouteEntry[]): RouteObject[] {
-  return entries.map(({ children, id, path, index, caseSensitive, module, query }) => ({
+  return entries.map(({ children, id, path, index, caseSensitive, ...handle }) => ({
     id,
     path,
     index,
     caseSensitive,
-    handle: { module, query },
+    handle,
     children: children && toRouteObjects(children),
   })) as RouteObject[];
 }
@@ -87,7 +89,7 @@ function getFrame(live: LiveSet): Frame {
 interface MatchedPage {
   /** Absent for pages of the frame itself. */
   remote: LiveRemote | undefined;
-  described: Pick<RouteEntry, 'module' | 'query'>[];
+  described: Pick<RouteEntry, 'module' | 'query' | 'signedInModule' | 'needsSession'>[];
 }
 
 function matchPage(live: LiveSet, pathname: string): MatchedPage {
@@ -105,11 +107,14 @@ interface PageParts {
   files?: PageFiles | undefined;
   hydration: PageBoot['hydration'];
   frame: PageBoot['frame'];
+  reads?: PageReads | undefined;
 }
+
+const NO_FILES: PageFiles = { scripts: [], styles: [], forSignedIn: [] };
 
 function renderParts(
   { live, shell, config, remoteLimitMs, origin, preview }: RenderContext,
-  { head, html, files = { scripts: [], styles: [] }, hydration, frame }: PageParts,
+  { head, html, files = NO_FILES, hydration, frame, reads = {} }: PageParts,
 ): string {
   return renderDocument({
     head,
@@ -118,6 +123,7 @@ function renderParts(
     shell,
     integrity: live.integrity,
     page: files,
+    reads,
     boot: {
       config,
       registry: live.registry,
@@ -133,7 +139,7 @@ function renderParts(
 
 /** Renders one address of a live set. @throws Error when it can not be rendered. */
 export async function renderPage(url: URL, context: RenderContext): Promise<RenderedPage> {
-  const { live, config, renderLimitMs, preview } = context;
+  const { live, shell, config, renderLimitMs, preview } = context;
   const { remote, described } = matchPage(live, url.pathname);
   const page: PageRequest = {
     url: url.href,
@@ -147,7 +153,7 @@ export async function renderPage(url: URL, context: RenderContext): Promise<Rend
     : await getFrame(live).render(page);
   const { status, location, ...parts } = rendered;
   if (location !== undefined) return { status, html: '', location };
-  const files = remote?.renderer ? filesForPage(remote, described) : undefined;
+  const files = remote?.renderer ? filesForPage(remote, described, shell) : undefined;
   return { status, html: renderParts(context, { ...parts, files }) };
 }
 
@@ -158,13 +164,26 @@ export function plainPage(pathname: string, context: RenderContext): RenderedPag
 }
 
 /** Scripts and styles that the browser will need for the matched routes of a remote, so that nothing waits in line. */
-function filesForPage({ release }: LiveRemote, described: MatchedPage['described']): PageFiles {
+function filesForPage(
+  { release }: LiveRemote,
+  described: MatchedPage['described'],
+  { late }: ShellManifest,
+): PageFiles {
   const base = releaseBase(release);
-  const pages = described.flatMap(({ module = '' }) => release.pages[module] ?? []);
-  const files = [...new Set([release.entry, ...release.expose, ...pages])];
+  const filesOf = (modules: (string | undefined)[]) =>
+    modules.flatMap((module = '') => release.pages[module] ?? []);
+  const page = [release.entry, ...release.expose, ...filesOf(described.map(({ module }) => module))];
+  const own = filesOf(described.map(({ signedInModule }) => signedInModule));
+  const isForSignedIn = described.some(({ signedInModule, needsSession }) => signedInModule || needsSession);
+  const shared = SIGNED_IN_PACKAGES.filter((name) => isForSignedIn && release.imports[name]);
+  const toPaths = (files: string[]) => [...new Set(files)].map((path) => `${base}${path}`);
   return {
-    scripts: files.filter((path) => path.endsWith('.js')).map((path) => `${base}${path}`),
-    styles: files.filter((path) => path.endsWith('.css')).map((path) => `${base}${path}`),
+    scripts: toPaths(page.filter((path) => path.endsWith('.js'))),
+    styles: toPaths(page.filter((path) => path.endsWith('.css'))),
+    forSignedIn: [
+      ...new Set(shared.flatMap((name) => late[name] ?? [])),
+      ...toPaths(own.filter((path) => !page.includes(path))),
+    ],
   };
 }
 

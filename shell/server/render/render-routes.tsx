@@ -1,7 +1,7 @@
 import { isApiError } from '@portal/api-client';
 import type { PreviewNotice } from '@portal/contract/release/preview';
 import type { RenderedRoutes, RouteEntry } from '@portal/contract/release/server-rendering';
-import type { RouteHandle } from '@portal/contract/remote';
+import type { PageReads, RouteHandle } from '@portal/contract/remote';
 import type { SiteInfo } from '@portal/contract/runtime-config';
 import { isRouteErrorResponse, type RouteObject } from '@portal/ui/router';
 import { createStaticHandler, createStaticRouter, StaticRouterProvider } from '@portal/ui/router-server';
@@ -62,6 +62,14 @@ function findFault(errors: Record<string, unknown> | null): string | undefined {
   return String(fault instanceof Error ? (fault.stack ?? fault.message) : fault).slice(0, 1000);
 }
 
+/** Read-only lists become plain data for the shell server. */
+function joinReads(reads: readonly PageReads[]): RenderedRoutes['reads'] {
+  return {
+    everybody: reads.flatMap(({ everybody = [] }) => everybody),
+    signedIn: reads.flatMap(({ signedIn = [] }) => signedIn),
+  };
+}
+
 const EMPTY_HEAD: RenderedRoutes['head'] = {
   title: '',
   description: '',
@@ -86,6 +94,11 @@ export function createRoutesRenderer(routes: RouteObject[]) {
       handle: route.handle,
       loaderData: context.loaderData[route.id],
     }));
+    const { searchParams } = new URL(url);
+    const reads = matches.flatMap(
+      ({ handle, loaderData }) =>
+        (handle as RouteHandle | undefined)?.reads?.(loaderData, searchParams) ?? [],
+    );
     const browserOnly = context.matches.some(({ route }) => route.handle?.browserOnly);
     const errors = hydratableErrors(context.errors);
     const head = pageHead(matches, site, new URL(url).pathname, errors);
@@ -105,14 +118,15 @@ export function createRoutesRenderer(routes: RouteObject[]) {
       head: { ...head, indexed: head.indexed && context.statusCode === 200 } as RenderedRoutes['head'],
       hydration: browserOnly ? null : { loaderData: context.loaderData, errors },
       frame: { layout, header, toolbar },
+      reads: joinReads(reads),
       failure: findFault(context.errors),
     };
   };
 }
 
-/** The server build keeps module paths as ids, so the source of `lazy` names what it loads. */
-function getPageModule({ lazy }: RouteObject): string | undefined {
-  return typeof lazy === 'function' ? /"(\.\/src\/[^"]+)"/.exec(String(lazy))?.[1] : undefined;
+/** The server build keeps module paths as ids, so the source of a function that imports names what it loads. */
+function getImportedModule(load: unknown): string | undefined {
+  return typeof load === 'function' ? /"(\.\/src\/[^"]+)"/.exec(String(load))?.[1] : undefined;
 }
 
 /** A page's handle stands on its route, or in the module that the route loads. */
@@ -132,7 +146,9 @@ function describeRoutes(routes: readonly RouteObject[]): Promise<RouteEntry[]> {
         path: route.path,
         index: route.index,
         caseSensitive: route.caseSensitive,
-        module: getPageModule(route),
+        module: getImportedModule(route.lazy),
+        signedInModule: getImportedModule(handle?.signedInCode),
+        needsSession: handle?.middleware?.includes('auth') || undefined,
         query: handle?.query && [...handle.query],
         children: route.children && (await describeRoutes(route.children)),
       };

@@ -1,6 +1,7 @@
 import { ownerOf } from '@portal/contract/release/registry';
 import type { RouteHandle } from '@portal/contract/remote';
 import type { LoadedRemote, RemoteLoader } from '@portal/federation/remote-loader';
+import { hasToken } from '@portal/session';
 import { matchRoutes, type RouteObject } from '@portal/ui/router';
 import { reportRemoteFailure } from '../telemetry/error-reporter';
 import { type Guard, guarded } from './guards';
@@ -20,7 +21,10 @@ function preloadPageControls(): void {
 /** Loads a page's code into its route. A rejection is not cached: the next visit tries again. */
 async function loadPage(route: RouteObject): Promise<void> {
   if (typeof route.lazy !== 'function') return;
-  if ((route.handle as RouteHandle | undefined)?.middleware?.includes('auth')) preloadPageControls();
+  const { middleware, signedInCode } = (route.handle ?? {}) as RouteHandle;
+  if (signedInCode ? hasToken() : middleware?.includes('auth')) preloadPageControls();
+  // The page itself reports when it can not load.
+  if (hasToken()) signedInCode?.().catch(() => {});
   const loaded = await route.lazy();
   Object.assign(route, loaded, { lazy: undefined });
 }

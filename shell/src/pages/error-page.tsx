@@ -1,4 +1,5 @@
 import { paths } from '@portal/contract/paths';
+import type { RouteHandle } from '@portal/contract/remote';
 import {
   Button,
   ButtonLink,
@@ -88,9 +89,10 @@ export function UnavailableCard(props: ErrorStateProps) {
 }
 
 /** In the place of a signed-in participant's page while nobody is signed in. */
-export function SignedOutState({ onLogin }: { onLogin: () => void }) {
+export function SignedOutState({ title, onLogin }: { title?: RouteHandle['title']; onLogin: () => void }) {
   return (
     <Container className={css.card}>
+      {typeof title === 'string' ? <h1 className={css.signedOutTitle}>{title}</h1> : null}
       <Card>
         <EmptyState
           icon="user"
@@ -102,6 +104,11 @@ export function SignedOutState({ onLogin }: { onLogin: () => void }) {
             </Button>
           }
         />
+        <noscript>
+          <p className={css.needsScript}>
+            登录需要启用浏览器的 JavaScript。如有疑问，请拨打页面底部的热线电话。
+          </p>
+        </noscript>
       </Card>
     </Container>
   );

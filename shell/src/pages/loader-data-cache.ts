@@ -19,6 +19,8 @@ function currentHistoryEntry(): string {
   return (history.state as { key?: string } | null)?.key ?? 'default';
 }
 
+const addressOf = (url: string) => url.split('#')[0] ?? url;
+
 /**
  * Caches the loader data of visited pages by history entry, so that going back and forward does not wait for the
  * network again. Only for pages whose handle says that they are the same for all visitors. Nothing empties
@@ -26,11 +28,12 @@ function currentHistoryEntry(): string {
  */
 export class LoaderDataCache {
   readonly #pages = new Map<string, CachedPage>();
+  #served: { url: string; data: CachedPage['data'] } | undefined;
   #currentKey = currentHistoryEntry();
 
   /** The router's data strategy: its default one, except for cached pages. */
   readonly strategy: DataStrategy = (args) => {
-    const cached = this.#cachedFor(args);
+    const cached = this.#takeServed(args) ?? this.#cachedFor(args);
     return args.runClientMiddleware(async ({ matches }) => {
       const loading = matches.filter(({ shouldLoad }) => shouldLoad);
       const results = await Promise.all(
@@ -43,6 +46,11 @@ export class LoaderDataCache {
       return Object.fromEntries(results);
     });
   };
+
+  /** The server has loaded this for the page that is opened: when the page's code comes late, its loaders need not run. */
+  serve(data: CachedPage['data']): void {
+    this.#served = { url: addressOf(location.href), data };
+  }
 
   /** From now on every page that the router shows is cached. */
   follow(router: Router): void {
@@ -57,6 +65,12 @@ export class LoaderDataCache {
     };
     store();
     router.subscribe(store);
+  }
+
+  #takeServed({ request, fetcherKey }: DataStrategyArgs): CachedPage['data'] | undefined {
+    const served = this.#served;
+    this.#served = undefined;
+    return fetcherKey === null && served?.url === addressOf(request.url) ? served.data : undefined;
   }
 
   #cachedFor({ matches, fetcherKey }: DataStrategyArgs): CachedPage['data'] | undefined {

@@ -1,5 +1,10 @@
-import { Container, Spinner } from '@portal/ui';
-import { Outlet, type RouteObject } from '@portal/ui/router';
+import { hasToken, openLoginDialogAtom } from '@portal/session';
+import { Container, classNames, Spinner } from '@portal/ui';
+import { Outlet, type RouteObject, useMatches } from '@portal/ui/router';
+import { useSetAtom } from 'jotai';
+import { useSyncExternalStore } from 'react';
+import { SignedOutState } from './error-page';
+import { mergedHandle } from './page-head';
 import css from './pages.module.css';
 
 /** Marks what a remote's page renders, so that the browser finds the server's HTML of it again. */
@@ -8,12 +13,37 @@ export const REMOTE_PAGE = 'data-remote';
 /** @returns the component around one remote's pages; it takes no part in the layout. */
 export function remotePage(remote: string) {
   return function RemotePage() {
+    const { middleware, title } = mergedHandle(useMatches());
+    const visitor = useVisitor();
+    const openLogin = useSetAtom(openLoginDialogAtom);
+    const needsSession = middleware?.includes('auth') ?? false;
     return (
       <div {...{ [REMOTE_PAGE]: remote }} className={css.page}>
-        <Outlet />
+        {needsSession && visitor !== 'signed-in' ? (
+          <div className={classNames(css.page, visitor === 'unknown' && css.forSignedOut)}>
+            <SignedOutState title={title} onLogin={() => openLogin('login')} />
+          </div>
+        ) : null}
+        <div className={classNames(css.page, needsSession && visitor !== 'signed-in' && css.forSignedIn)}>
+          <Outlet />
+        </div>
       </div>
     );
   };
+}
+
+const subscribeNever = () => () => {};
+
+/**
+ * Whether the browser keeps a session. Unknown on the server and while hydrating, where both sides render what either
+ * visitor sees, and the mark that the document sets chooses between them.
+ */
+function useVisitor(): 'unknown' | 'signed-in' | 'signed-out' {
+  return useSyncExternalStore(
+    subscribeNever,
+    () => (hasToken() ? 'signed-in' : 'signed-out'),
+    () => 'unknown',
+  );
 }
 
 /** @returns the server's HTML of a remote's page, or undefined where there is none on this page. */

@@ -1,4 +1,5 @@
 import type { PermissionInfo } from '@portal/contract/auth';
+import { PERMISSION_INFO } from '@portal/contract/early-reads';
 import { type Envelope, isSuccess } from '@portal/contract/envelope';
 import { accountErrors } from '@portal/contract/errors';
 import {
@@ -73,19 +74,14 @@ function rejectExpectedUser(store: SessionStore, userId: number | undefined): vo
   if (userId) store.set(discardIdentityAtom, userId);
 }
 
-const PERMISSION_INFO: RequestOptions = {
-  method: 'GET',
-  url: '/system/auth/get-permission-info',
-  params: { platform: 'portal' },
-  silent: true,
-};
+const WHO_IS_SIGNED_IN: RequestOptions = { method: 'GET', silent: true, ...PERMISSION_INFO };
 
 async function fetchOwner(store: SessionStore): Promise<PermissionInfo> {
   const expected = expectedUser(store);
-  let response: SignedInResponse<PermissionInfo> = await callSignedIn(PERMISSION_INFO, expected);
+  let response: SignedInResponse<PermissionInfo> = await callSignedIn(WHO_IS_SIGNED_IN, expected);
   if (isForAnotherUser(response.envelope)) {
     rejectExpectedUser(store, expected);
-    response = await callSignedIn(PERMISSION_INFO, store.get(pageOwnerAtom)?.id);
+    response = await callSignedIn(WHO_IS_SIGNED_IN, store.get(pageOwnerAtom)?.id);
   }
   const info = unwrap(response.envelope);
   confirmOwner(store, info.user.id, response.token);

@@ -1,6 +1,7 @@
 import { type Envelope, EXPECTED_USER_HEADER } from '@portal/contract/envelope';
 import type { AxiosError } from 'axios';
 import { clientOptions, type TransportResponse } from './configure';
+import { takeEarlyRead } from './early-reads';
 import { ApiError, httpMessage, networkMessage, timeoutMessage } from './errors';
 
 const TIMEOUT_MS = 60_000;
@@ -81,12 +82,13 @@ export interface Sender {
  * @returns the envelope, whatever its code
  * @throws ApiError without a response, on time-out and HTTP failure; the signal's reason when aborted
  */
-export async function send<T>(
-  options: RequestOptions,
-  { accessToken, userId }: Sender = {},
-): Promise<Envelope<T>> {
+export async function send<T>(options: RequestOptions, sender: Sender = {}): Promise<Envelope<T>> {
   const { baseUrl, tenantId, transport } = clientOptions();
   if (transport) return toEnvelope<T>(await transport(options));
+  const { accessToken, userId } = sender;
+  const early = await takeEarlyRead(options, sender);
+  options.signal?.throwIfAborted();
+  if (early) return toEnvelope<T>(early);
   const axios = await loadAxios();
   options.signal?.throwIfAborted();
   try {

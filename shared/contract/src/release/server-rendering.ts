@@ -30,6 +30,10 @@ export interface RouteEntry {
   module?: string | undefined;
   /** Query parameters that the page reads. */
   query?: string[] | undefined;
+  /** Source path of the code that the page needs beside its own for visitors who are signed in. */
+  signedInModule?: string | undefined;
+  /** Whether it is a page for visitors who are signed in. */
+  needsSession?: boolean | undefined;
   children?: RouteEntry[] | undefined;
 }
 
@@ -40,10 +44,15 @@ export const routeEntrySchema: z.ZodType<RouteEntry> = z.object({
   caseSensitive: z.boolean().optional(),
   module: z.string().max(500).optional(),
   query: z.array(z.string().max(100)).max(50).optional(),
+  signedInModule: z.string().max(500).optional(),
+  needsSession: z.boolean().optional(),
   get children() {
     return z.array(routeEntrySchema).max(500).optional();
   },
 });
+
+/** Path and query below the API's base. */
+const readSchema = z.string().max(500).startsWith('/');
 
 /** What rendering one address gives, before the shell puts it into its document. */
 export const renderedRoutesSchema = z.object({
@@ -70,6 +79,12 @@ export const renderedRoutesSchema = z.object({
     header: z.enum(['clear', 'white', 'hidden']).optional(),
     toolbar: z.boolean().optional(),
   }),
+  reads: z
+    .object({
+      everybody: z.array(readSchema).max(20).optional(),
+      signedIn: z.array(readSchema).max(20).optional(),
+    })
+    .optional(),
   /** Why the page shows an error, where its own code threw something else than an answer. */
   failure: z.string().max(1000).optional(),
 });

@@ -18,6 +18,14 @@ export const sharedPackages = [
   { name: '@portal/ui/form', eager: false, onServer: false },
 ] as const satisfies readonly SharedPackage[];
 
+/** What pages for signed-in visitors are built with: whoever is signed in gets it as early as the page's own code. */
+export const SIGNED_IN_PACKAGES = [
+  '@portal/ui/controls',
+  '@portal/ui/controls/page',
+] as const satisfies readonly LateSharedPackage[];
+
+type LateSharedPackage = Extract<(typeof sharedPackages)[number], { eager: false }>['name'];
+
 /**
  * What containers take from the shell without importing it: its version is compared like that of a shared package
  * (see federation-container.ts of @portal/federation).

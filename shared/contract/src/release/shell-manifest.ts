@@ -14,6 +14,8 @@ export const shellManifestSchema = z.strictObject({
   styles: z.array(z.string()),
   /** What it shares with remotes, by package name. */
   provides: z.record(z.string(), providedPackageSchema),
+  /** Absolute paths of the scripts and stylesheets of each shared package that does not come with the first script. */
+  late: z.record(z.string(), z.array(z.string())).default({}),
   /** Absolute path → sha384 of each of its scripts and stylesheets. */
   integrity: z.record(z.string(), z.string()),
   /** Where browsers find the same hashes. */

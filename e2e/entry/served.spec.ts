@@ -1,0 +1,155 @@
+import type { PermissionInfo } from '@portal/contract/auth';
+import type { EntryDetail } from '@portal/contract/competition/entry';
+import { paths } from '@portal/contract/paths';
+import { sampleSeason2026 } from '@portal/season/sample-2026';
+import { call, keepTokens, signUp } from '../harness/participant';
+import { expect, type Page, test } from '../harness/test';
+
+/** What the page tells about itself while it loads. */
+interface Watched {
+  shift: number;
+  violations: string[];
+}
+
+const pages = [
+  { title: '大赛报名', path: paths.competitionEnter.href() },
+  { title: '个人中心', path: paths.personalCenter.href() },
+] as const;
+
+test.use({ viewport: { width: 360, height: 740 } });
+
+/** A browser that may not run scripts draws this; one that is told so by its debugger does not. */
+async function readNoscript(page: Page): Promise<string> {
+  const html = await (await page.request.get(page.url())).text();
+  return /<noscript>(.*?)<\/noscript>/.exec(html)?.[1] ?? '';
+}
+
+test.describe('Without a script', () => {
+  test.use({ javaScriptEnabled: false });
+
+  test('the entry tells its season, dates, steps and how to sign in', async ({ page }) => {
+    await page.goto(paths.competitionEnter.href());
+    await expect(page).toHaveTitle(/^大赛报名 - /);
+    const main = page.getByRole('main');
+    await expect(main.getByRole('heading', { level: 1 })).toHaveText(['大赛报名']);
+    await expect(main.getByText(sampleSeason2026.name).filter({ visible: true })).toHaveCount(1);
+    await expect(main.getByText(/截止时间：北京时间\d{4}年/)).toBeVisible();
+    await expect(main.getByRole('term').filter({ hasText: '决赛' })).toBeVisible();
+    for (const [index, { title }] of sampleSeason2026.steps.entries())
+      await expect(main.getByText(`${index + 1}. ${title}`)).toBeVisible();
+    await expect(main.getByRole('button', { name: '登录后报名' })).toBeVisible();
+    expect(await readNoscript(page)).toContain('登录和填写报名需要启用浏览器的 JavaScript');
+    await expect(page.getByRole('contentinfo').getByText('热线电话')).toBeVisible();
+  });
+
+  test('the personal centre tells how to sign in', async ({ page }) => {
+    await page.goto(paths.personalCenter.href(5));
+    await expect(page).toHaveTitle(/^个人中心 - /);
+    const main = page.getByRole('main');
+    await expect(main.getByRole('heading', { level: 1 })).toHaveText(['个人中心']);
+    await expect(main.getByRole('button', { name: '参赛者登录' })).toBeVisible();
+    expect(await readNoscript(page)).toContain('登录需要启用浏览器的 JavaScript');
+    await expect(page.getByRole('contentinfo').getByText('热线电话')).toBeVisible();
+  });
+});
+
+/** Notes layout shifts and what the content security policy refused, and the reads of the API. */
+async function watch(page: Page): Promise<{ reads: string[]; watched: () => Promise<Watched> }> {
+  await page.addInitScript(() => {
+    const watched: Watched = { shift: 0, violations: [] };
+    Object.assign(globalThis, { watched });
+    new PerformanceObserver((list) => {
+      for (const entry of list.getEntries() as (PerformanceEntry & { value: number })[])
+        watched.shift += entry.value;
+    }).observe({ type: 'layout-shift', buffered: true });
+    addEventListener('securitypolicyviolation', ({ violatedDirective, blockedURI }) =>
+      watched.violations.push(`${violatedDirective} ${blockedURI}`),
+    );
+  });
+  const reads: string[] = [];
+  page.on('request', (request) => {
+    const { pathname, search } = new URL(request.url());
+    if (pathname.startsWith('/api/')) reads.push(`${pathname.slice('/api'.length)}${search}`);
+  });
+  const watched = () => page.evaluate(() => (globalThis as unknown as { watched: Watched }).watched);
+  return { reads, watched };
+}
+
+/** Somebody with an entry who has signed in on an earlier day. */
+async function returnAsParticipant(page: Page, baseURL: string | undefined): Promise<EntryDetail> {
+  const participant = await signUp(page.request);
+  const token = participant.accessToken;
+  const data = { seasonId: sampleSeason2026.id };
+  const entry = await call<EntryDetail>(page.request, 'POST', '/comp/entry', { token, data });
+  const info = '/system/auth/get-permission-info?platform=portal';
+  const { user } = await call<PermissionInfo>(page.request, 'GET', info, { token });
+  await keepTokens(page.context(), baseURL, participant);
+  await page.addInitScript(
+    (identity) => localStorage.setItem('portal.user-info', identity),
+    JSON.stringify({ id: user.id, platform: 'tourist', name: '', avatar: '', entName: '' }),
+  );
+  return entry;
+}
+
+const expectQuiet = async (watched: () => Promise<Watched>) => {
+  const { shift, violations } = await watched();
+  expect(shift).toBeLessThanOrEqual(0.05);
+  expect(violations).toEqual([]);
+};
+
+for (const { title, path } of pages)
+  test(`${path} stays where it is for a visitor, and shows nobody’s data`, async ({ page }) => {
+    const { reads, watched } = await watch(page);
+    await page.goto(path);
+    await expect(page.getByRole('main').getByRole('heading', { level: 1 })).toHaveText([title]);
+    await page.waitForLoadState('networkidle');
+    await expectQuiet(watched);
+    expect(reads.filter((read) => /^\/(?:system|auth|comp\/entry)\//.test(read))).toEqual([]);
+  });
+
+test('the entry asks once for session, season, form and entry, before its script runs', async ({
+  page,
+  baseURL,
+}) => {
+  const entry = await returnAsParticipant(page, baseURL);
+  const { reads, watched } = await watch(page);
+  let asked: string[] = [];
+  await page.route('**/assets/main.*.js', async (route) => {
+    await expect.poll(() => reads.length).toBe(5);
+    asked = [...reads];
+    await route.continue();
+  });
+  await page.goto(paths.competitionEnter.href());
+  const steps = page.getByRole('navigation', { name: '报名步骤' });
+  await expect(steps.getByRole('link')).toHaveCount(sampleSeason2026.steps.length);
+  await page.waitForLoadState('networkidle');
+  expect(asked.sort()).toEqual([
+    '/comp/entry/current',
+    `/comp/season/2026/definition/${entry.definitionVersion}`,
+    '/comp/season/current',
+    '/system/auth/get-permission-info?platform=portal',
+    '/system/user/profile/get',
+  ]);
+  for (const read of asked) expect(reads.filter((each) => each === read)).toEqual([read]);
+  await expectQuiet(watched);
+});
+
+test('the personal centre asks once for what its tab shows, before its script runs', async ({
+  page,
+  baseURL,
+}) => {
+  await returnAsParticipant(page, baseURL);
+  const { reads, watched } = await watch(page);
+  let asked: string[] = [];
+  await page.route('**/assets/main.*.js', async (route) => {
+    await expect.poll(() => reads.length).toBe(5);
+    asked = [...reads];
+    await route.continue();
+  });
+  await page.goto(paths.personalCenter.href(5));
+  await expect(page.getByRole('main').getByRole('heading', { level: 1 })).toHaveText(['参赛记录']);
+  await expect(page.getByRole('main').getByText('未命名项目')).toBeVisible();
+  await page.waitForLoadState('networkidle');
+  for (const read of asked) expect(reads.filter((each) => each === read)).toEqual([read]);
+  await expectQuiet(watched);
+});

@@ -1,0 +1,39 @@
+import { deadlineText } from '@portal/contract/beijing-time';
+import { Countdown } from '@portal/ui';
+import { useEffect, useState } from 'react';
+import css from './enter.module.css';
+
+interface DeadlineBarProps {
+  deadline: string;
+  /** Server time minus this device's, in milliseconds; null until the server's clock is known. */
+  clockOffset: number | null;
+  /** Whether it had passed when the server was asked. */
+  wasOver?: boolean;
+}
+
+/** Until when the entry can be submitted: date, clock and countdown, by the server's clock. */
+export function DeadlineBar({ deadline, clockOffset, wasOver = false }: DeadlineBarProps) {
+  const isOver = () => clockOffset !== null && Date.now() + clockOffset >= Date.parse(deadline);
+  const [over, setOver] = useState(wasOver || isOver());
+  useEffect(() => setOver(wasOver), [wasOver]);
+  return (
+    <div className={css.deadline}>
+      <span>
+        {over ? '报名已于' : '截止时间：北京时间'}
+        {deadlineText(deadline)}
+        {over ? '截止' : ''}
+      </span>
+      {over ? null : clockOffset === null ? (
+        <span className={css.unknownTime} aria-hidden="true">
+          {['天', '时', '分', '秒'].map((unit) => (
+            <span key={unit}>
+              <b>--</b> {unit}
+            </span>
+          ))}
+        </span>
+      ) : (
+        <Countdown to={deadline} clockOffset={clockOffset} onEnd={() => setOver(true)} />
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,120 @@
+import { windowDays } from '@portal/contract/beijing-time';
+import type { CurrentSeason, WindowName } from '@portal/contract/competition/season';
+import type { Participant } from '@portal/season/definition';
+import { DescriptionList, Disclosure, SectionHeading } from '@portal/ui';
+import { type ReactNode, useId, useState } from 'react';
+import { DeadlineBar } from './deadline-bar';
+import css from './enter.module.css';
+import type { OutlinedStep, StepOutlines } from './step-outline';
+
+interface SeasonIntroProps {
+  season: CurrentSeason;
+  outlines: StepOutlines;
+  /** Server time minus this device's, in milliseconds; null until the server's clock is known. */
+  clockOffset: number | null;
+  /** What the visitor can do while the season takes entries. */
+  actions: ReactNode;
+  /** Between the season and what it asks for. */
+  children?: ReactNode;
+}
+
+/** Whether the season takes entries. */
+export function isOpen({ phase }: Pick<CurrentSeason, 'phase'>): boolean {
+  return phase === 'drafting' || phase === 'submitting';
+}
+
+const DATES: readonly { name: WindowName; label: string }[] = [
+  { name: 'draft', label: '填写资料' },
+  { name: 'submit', label: '提交报名' },
+  { name: 'review', label: '资格审核与评审' },
+  { name: 'final', label: '决赛' },
+];
+
+/** What the season asks for and when, shown to everybody before an entry is begun. */
+export function SeasonIntro({ season, outlines, clockOffset, actions, children }: SeasonIntroProps) {
+  const { name, windows, announcement, phase } = season;
+  return (
+    <div className={css.intro}>
+      <section className={css.hero}>
+        <h1 className={css.title}>大赛报名</h1>
+        <p>{name}</p>
+        <DeadlineBar
+          deadline={windows.submit.closes}
+          clockOffset={clockOffset}
+          wasOver={phase === 'reviewing' || phase === 'final' || phase === 'ended'}
+        />
+        {announcement ? <p>{announcement}</p> : null}
+        <div className={css.actions}>{isOpen(season) ? actions : <span>当前不在报名时间内。</span>}</div>
+      </section>
+      {children}
+      <section className={css.panel}>
+        <SectionHeading title="时间安排" />
+        <DescriptionList
+          items={DATES.map(({ name: window, label }) => ({
+            term: label,
+            description: windowDays(windows[window].opens, windows[window].closes),
+          }))}
+        />
+      </section>
+      <StepOutline outlines={outlines} />
+    </div>
+  );
+}
+
+const PARTICIPANTS: readonly { value: Participant; label: string }[] = [
+  { value: 'enterprise', label: '企业' },
+  { value: 'personal', label: '个人/团队' },
+];
+
+/** The steps and their fields, before anything is filled in. */
+function StepOutline({ outlines }: { outlines: StepOutlines }) {
+  const [participant, setParticipant] = useState<Participant>('enterprise');
+  const name = useId();
+  return (
+    <section className={css.panel}>
+      <SectionHeading
+        title="需要准备什么"
+        lead="填写内容随时自动保存，可分多次完成，步骤之间可以自由切换。"
+      />
+      <div className={css.choices} role="radiogroup" aria-label="参赛类型">
+        {PARTICIPANTS.map(({ value, label }) => (
+          <label key={value} className={css.choice}>
+            <input
+              type="radio"
+              name={name}
+              value={value}
+              checked={value === participant}
+              onChange={() => setParticipant(value)}
+            />
+            {label}
+          </label>
+        ))}
+      </div>
+      <ol className={css.steps}>
+        {outlines[participant].map((step, index) => (
+          <li key={step.id}>
+            <Disclosure summary={`${index + 1}. ${step.title}`}>
+              <OutlinedFields step={step} />
+            </Disclosure>
+          </li>
+        ))}
+      </ol>
+    </section>
+  );
+}
+
+function OutlinedFields({ step: { help, fields } }: { step: OutlinedStep }) {
+  return (
+    <>
+      <p>{help}</p>
+      <ul className={css.fields}>
+        {fields.map(({ key, label, note }) => (
+          <li key={key}>
+            {label}
+            <span className={css.hint}>{note}</span>
+          </li>
+        ))}
+      </ul>
+    </>
+  );
+}

@@ -1,0 +1,33 @@
+import { createLookup, type EntryAnswers } from '@portal/season/answers';
+import type { Participant, SeasonDefinition } from '@portal/season/definition';
+import { getVisibleFields, isRequired } from '@portal/season/judge';
+
+/** A step of the form before anything is filled in. */
+export interface OutlinedStep {
+  id: string;
+  title: string;
+  help: string;
+  fields: { key: string; label: string; note: string }[];
+}
+
+export type StepOutlines = Record<Participant, OutlinedStep[]>;
+
+/** The steps and their fields as each kind of participant meets them. Plain data: pages carry them without the rules. */
+export function outlineSteps(definition: SeasonDefinition): StepOutlines {
+  const outline = (participant: Participant) => outlineFor(definition, participant);
+  return { enterprise: outline('enterprise'), personal: outline('personal') };
+}
+
+function outlineFor(definition: SeasonDefinition, participant: Participant): OutlinedStep[] {
+  const answers: EntryAnswers = { participant, data: {}, today: new Date().toISOString().slice(0, 10) };
+  return definition.steps.map(({ id, title, help }) => {
+    const lookup = createLookup(definition, answers, id);
+    const fields = getVisibleFields(definition, id, answers).map((field) => {
+      const optional = isRequired(field, lookup) ? '' : '（选填）';
+      const columns = field.type === 'table' ? `：${field.columns.map(({ label }) => label).join('、')}` : '';
+      const note = `${optional}${columns}${field.help ? ` ${field.help}` : ''}`;
+      return { key: field.key, label: field.label, note };
+    });
+    return { id, title, help, fields };
+  });
+}

@@ -1,0 +1,61 @@
+import type { EarlyRead } from '@portal/contract/early-reads';
+import { takeEarlyRead } from './early-reads';
+
+const answer = (data: unknown) => Promise.resolve(Response.json({ code: 200, data }));
+const begun = (read: Partial<EarlyRead> = {}): EarlyRead => ({
+  startedAt: performance.now(),
+  response: answer('early'),
+  ...read,
+});
+const season = { method: 'GET', url: '/comp/season/current' } as const;
+
+function beginReads(reads: Record<string, EarlyRead>): void {
+  globalThis.portalReads = new Map(Object.entries(reads));
+}
+
+afterEach(() => {
+  globalThis.portalReads = undefined;
+});
+
+describe('a read that the document has begun', () => {
+  it('answers the first call that asks for the same, and no second one', async () => {
+    beginReads({ '/auth/list?pageNo=1&unread=true': begun() });
+    const call = {
+      method: 'GET',
+      url: '/auth/list',
+      params: { pageNo: 1, unread: true, of: undefined },
+    } as const;
+    expect(await takeEarlyRead(call, {})).toEqual({ status: 200, data: { code: 200, data: 'early' } });
+    expect(await takeEarlyRead(call, {})).toBeUndefined();
+  });
+
+  it.each([
+    ['another token', { accessToken: 'second', userId: 7 }],
+    ['another expected user', { accessToken: 'first', userId: 8 }],
+    ['nobody', {}],
+  ])('is not handed to a call for %s', async (_, sender) => {
+    beginReads({ [season.url]: begun({ accessToken: 'first', userId: 7 }) });
+    expect(await takeEarlyRead(season, sender)).toBeUndefined();
+    expect(await takeEarlyRead(season, { accessToken: 'first', userId: 7 })).toBeDefined();
+  });
+
+  it('is asked for again when it failed, is no JSON, or has waited for a minute', async () => {
+    const broken = [
+      begun({ response: Promise.reject(new TypeError('offline')) }),
+      begun({ response: Promise.resolve(new Response('<html>')) }),
+      begun({ startedAt: performance.now() - 60_001 }),
+    ];
+    for (const read of broken) {
+      beginReads({ [season.url]: read });
+      expect(await takeEarlyRead(season, {})).toBeUndefined();
+    }
+  });
+
+  it('is outdated once somebody signed in has written something', async () => {
+    beginReads({ [season.url]: begun() });
+    await takeEarlyRead({ method: 'POST', url: '/telemetry' }, {});
+    expect(globalThis.portalReads?.size).toBe(1);
+    await takeEarlyRead({ method: 'POST', url: '/comp/entry' }, { accessToken: 'first' });
+    expect(await takeEarlyRead(season, {})).toBeUndefined();
+  });
+});

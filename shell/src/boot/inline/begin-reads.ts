@@ -1,0 +1,55 @@
+import type { DocumentReads, EarlyRead } from '@portal/contract/early-reads';
+import { EXPECTED_USER_HEADER } from '@portal/contract/envelope';
+import { ACCESS_COOKIE, REFRESH_COOKIE, STORED_IDENTITY } from '@portal/session/storage-keys';
+
+/**
+ * Asks the API for what the page begins with, as the API client would, while the page's scripts are still on their way.
+ * Everybody gets the same document: who is signed in is known here alone, and `data-signed-in` tells stylesheets.
+ */
+const TIMEOUT_MS = 60_000;
+
+const { base = '', tenant = '', reads } = document.currentScript?.dataset ?? {};
+
+function readCookie(name: string): string | undefined {
+  const value = new RegExp(`(?:^|; )${name}=([^;]*)`).exec(document.cookie)?.[1];
+  return value && decodeURIComponent(value);
+}
+
+function readUserId(): number | undefined {
+  try {
+    const { id } = JSON.parse(localStorage.getItem(STORED_IDENTITY) ?? '{}') as { id?: number };
+    return id && id > 0 ? id : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+const accessToken = readCookie(ACCESS_COOKIE);
+if (accessToken || readCookie(REFRESH_COOKIE)) document.documentElement.dataset.signedIn = '';
+
+function begin(path: string, sender: Pick<EarlyRead, 'accessToken' | 'userId'>): void {
+  const controller = new AbortController();
+  setTimeout(() => controller.abort(), TIMEOUT_MS);
+  const headers: Record<string, string> = { 'tenant-id': tenant };
+  if (sender.accessToken) {
+    headers.Authorization = `Bearer ${sender.accessToken}`;
+    headers[EXPECTED_USER_HEADER] = String(sender.userId);
+  }
+  const response = fetch(base + path, { headers, signal: controller.signal });
+  const read: EarlyRead = { ...sender, startedAt: performance.now(), response };
+  globalThis.portalReads?.set(path, read);
+  const note = () => {
+    read.answeredAt = performance.now();
+  };
+  response.then(note, () => {}); // The page's own call will say what is wrong.
+}
+
+if (reads) {
+  globalThis.portalReads = new Map();
+  const { everybody, signedIn, own } = JSON.parse(reads) as DocumentReads;
+  for (const path of everybody) begin(path, {});
+  if (accessToken) for (const path of signedIn) begin(path, {});
+  // Whose data they are is confirmed by the answer only where the browser knows whom to expect.
+  const userId = readUserId();
+  if (accessToken && userId) for (const path of own) begin(path, { accessToken, userId });
+}
