@@ -1,7 +1,7 @@
 import { isApiError } from '@portal/api-client';
 import { getReceipt } from '@portal/api-client/entry';
 import { chineseSecond } from '@portal/contract/beijing-time';
-import type { ReceiptDetail } from '@portal/contract/competition/entry';
+import { type ReceiptDetail, toReceiptCode } from '@portal/contract/competition/entry';
 import { paths } from '@portal/contract/paths';
 import { loggedInAtom } from '@portal/session';
 import {
@@ -13,10 +13,12 @@ import {
   Icon,
   Notice,
   SkeletonText,
+  TextLink,
   useWhenOnline,
 } from '@portal/ui';
 import { QrCode } from '@portal/ui/qr';
 import { useParams } from '@portal/ui/router';
+import { fileSize } from '@portal/ui/uploader';
 import { useAtomValue } from 'jotai';
 import { useEffect, useState } from 'react';
 import css from './receipt.module.css';
@@ -53,14 +55,41 @@ export function Component() {
   );
 }
 
+/** What was handed in, each file with the beginning of its checksum. */
+function Materials({ materials }: Pick<ReceiptDetail, 'materials'>) {
+  if (materials.length === 0) return null;
+  return (
+    <section className={css.materials} aria-labelledby="receipt-materials">
+      <h2 id="receipt-materials">提交的材料（{materials.length}份）</h2>
+      <ol>
+        {materials.map(({ label, name, size, sha256 }) => (
+          <li key={`${label} ${sha256}`}>
+            <strong>{label}</strong>
+            <span>{name}</span>
+            <span className={css.figures}>
+              {fileSize(size)}，SHA-256 {toReceiptCode(sha256)}…
+            </span>
+          </li>
+        ))}
+      </ol>
+    </section>
+  );
+}
+
 function Sheet({ receipt }: { receipt: ReceiptDetail }) {
   const address = new URL(paths.competitionEnter.verify(receipt), window.location.origin).href;
   return (
     <>
       <div className={css.aside}>
-        <Notice tone="success" role="status" title="报名提交成功">
-          请保存报名编号。截止时间前可以修改后重新提交；审核进展可在“参赛记录”中查看。
-        </Notice>
+        {receipt.withdrawn ? (
+          <Notice tone="warning" role="status" title="该报名已撤回">
+            本回执只证明当时提交过；其内容不再参加审核。
+          </Notice>
+        ) : (
+          <Notice tone="success" role="status" title="报名提交成功">
+            请保存报名编号。截止时间前可以修改后重新提交；审核进展可在“参赛记录”中查看。
+          </Notice>
+        )}
       </div>
       <article className={css.sheet}>
         <header className={css.head}>
@@ -71,19 +100,26 @@ function Sheet({ receipt }: { receipt: ReceiptDetail }) {
         <DescriptionList
           items={[
             { term: '报名编号', description: receipt.entryNo },
+            { term: '参赛单位或团队', description: receipt.applicant ?? '—' },
+            { term: '主办方', description: receipt.organiser },
             { term: '项目名称', description: receipt.projectName },
             { term: '赛道', description: receipt.track ?? '—' },
             { term: '组别', description: receipt.group ?? '—' },
             {
               term: '提交时间',
-              description: `${chineseSecond(receipt.submittedAt)}（北京时间，以服务器为准）`,
+              description: `${chineseSecond(receipt.submittedAt)}（北京时间，以服务器为准${receipt.ordinal > 1 ? `；第${receipt.ordinal}次提交` : ''}）`,
             },
+            { term: '校验码', description: <code>{toReceiptCode(receipt.sha256)}</code> },
             { term: '内容校验值', description: <code className={css.hash}>{receipt.sha256}</code> },
           ]}
         />
+        <Materials materials={receipt.materials} />
         <div className={css.code}>
           <QrCode text={address} label="回执验证二维码" size="s" />
-          <p>扫描二维码可核验本回执的真伪。</p>
+          <p>
+            扫描二维码，或在<TextLink href={paths.competitionEnter.verifyForm}>回执核验页面</TextLink>
+            输入报名编号和校验码，可核验本回执的真伪。
+          </p>
         </div>
       </article>
       <div className={css.aside}>

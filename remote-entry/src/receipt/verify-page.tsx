@@ -1,18 +1,23 @@
 import { verifyReceipt } from '@portal/api-client/reference';
 import { chineseSecond } from '@portal/contract/beijing-time';
-import type { VerifiedReceipt } from '@portal/contract/competition/entry';
-import { Container, DescriptionList, Notice } from '@portal/ui';
-import { type LoaderFunctionArgs, useLoaderData } from '@portal/ui/router';
+import { readReceiptCode, type VerifiedReceipt } from '@portal/contract/competition/entry';
+import { paths } from '@portal/contract/paths';
+import { toHalfWidth } from '@portal/contract/rules';
+import { Button, Container, DescriptionList, Notice } from '@portal/ui';
+import { type LoaderFunctionArgs, useLoaderData, useNavigate, useParams } from '@portal/ui/router';
+import type { FormEvent } from 'react';
 import css from './receipt.module.css';
 
 interface Verification extends VerifiedReceipt {
   entryNo: string;
 }
 
-export async function loader({ params, request }: LoaderFunctionArgs): Promise<Verification> {
+export async function loader({ params, request }: LoaderFunctionArgs): Promise<Verification | undefined> {
   const { entryNo = '' } = params;
-  const sha256 = new URL(request.url).searchParams.get('sha256') ?? '';
-  if (!/^[0-9a-f]{64}$/.test(sha256)) return { entryNo, valid: false };
+  const typed = new URL(request.url).searchParams.get('sha256');
+  const sha256 = readReceiptCode(typed ?? '');
+  if (typed === null) return undefined;
+  if (!sha256 || !/^\d{6,20}$/.test(entryNo)) return { entryNo, valid: false };
   return { entryNo, ...(await verifyReceipt(entryNo, sha256, request.signal)) };
 }
 
@@ -44,28 +49,78 @@ function getVerdict({ valid, latest, withdrawn }: VerifiedReceipt): {
 
 /** Tells whether a receipt is genuine, and nothing about the project. */
 export function Component() {
-  const receipt = useLoaderData() as Verification;
-  const { entryNo, valid, seasonName, submittedAt } = receipt;
-  const { tone, title, text } = getVerdict(receipt);
+  const receipt = useLoaderData() as Verification | undefined;
   return (
     <Container narrow className={css.page}>
       <article className={css.sheet}>
         <header className={css.head}>
           <h1>回执核验</h1>
         </header>
-        <Notice tone={tone} title={title}>
-          {text}
-        </Notice>
-        {valid ? (
-          <DescriptionList
-            items={[
-              { term: '报名编号', description: entryNo },
-              { term: '赛事', description: seasonName ?? '' },
-              { term: '提交时间', description: submittedAt ? chineseSecond(submittedAt) : '' },
-            ]}
-          />
-        ) : null}
+        {receipt ? <Verdict receipt={receipt} /> : null}
+        {receipt?.valid ? null : <VerifyForm entryNo={receipt?.entryNo} />}
       </article>
     </Container>
+  );
+}
+
+/** Number and code as a printed receipt shows them. */
+function VerifyForm({ entryNo }: { entryNo?: string }) {
+  const navigate = useNavigate();
+  const { entryNo: typed = '' } = useParams();
+  const verify = (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    const form = new FormData(event.currentTarget);
+    const read = (name: string) => toHalfWidth(String(form.get(name) ?? ''));
+    const code = read('code');
+    const sha256 = readReceiptCode(code) ?? code;
+    void navigate(
+      paths.competitionEnter.verify({ entryNo: read('entryNo') || '0', sha256: encodeURIComponent(sha256) }),
+    );
+  };
+  return (
+    <form className={css.form} onSubmit={verify}>
+      <label>
+        报名编号
+        <input
+          name="entryNo"
+          required
+          inputMode="numeric"
+          autoComplete="off"
+          defaultValue={entryNo ?? typed}
+        />
+      </label>
+      <label>
+        校验码
+        <input
+          name="code"
+          required
+          autoComplete="off"
+          autoCapitalize="none"
+          placeholder="回执上的12位校验码"
+        />
+      </label>
+      <Button type="submit">核验</Button>
+    </form>
+  );
+}
+
+function Verdict({ receipt }: { receipt: Verification }) {
+  const { entryNo, valid, seasonName, submittedAt } = receipt;
+  const { tone, title, text } = getVerdict(receipt);
+  return (
+    <>
+      <Notice tone={tone} title={title}>
+        {text}
+      </Notice>
+      {valid ? (
+        <DescriptionList
+          items={[
+            { term: '报名编号', description: entryNo },
+            { term: '赛事', description: seasonName ?? '' },
+            { term: '提交时间', description: submittedAt ? chineseSecond(submittedAt) : '' },
+          ]}
+        />
+      ) : null}
+    </>
   );
 }

@@ -81,7 +81,9 @@ export const paths = {
     copy: (id: string) => `/competitionEnter?copy=${encodeURIComponent(id)}`,
     receiptPattern: '/competitionEnter/receipt/:id',
     receipt: (id: string | number) => `/competitionEnter/receipt/${encodeURIComponent(id)}`,
-    verifyPattern: '/competitionEnter/verify/:entryNo',
+    verifyPattern: '/competitionEnter/verify/:entryNo?',
+    /** Where a receipt's number and code are typed in. */
+    verifyForm: '/competitionEnter/verify',
     /** Tells anybody whether a receipt is genuine. */
     verify: ({ entryNo, sha256 }: { entryNo: string; sha256: string }) =>
       `/competitionEnter/verify/${encodeURIComponent(entryNo)}?sha256=${sha256}`,

@@ -1,15 +1,13 @@
 import type { StepData } from '@portal/contract/competition/entry';
 import { storedFileSchema } from '@portal/contract/files';
-import { asRows, type StepAnswers } from '@portal/season/answers';
-import { getJudgedSteps, type Participant, type SeasonDefinition } from '@portal/season/definition';
-import { listFiles } from '@portal/season/fields/file';
-import { getVisibleFields } from '@portal/season/judge';
+import { getJudgedSteps } from '@portal/season/definition';
 import { z } from 'zod';
 import { listOwnFiles } from '../../files/repository';
 import { describeFile } from '../../files/signed-url';
 import { recordOperatorAction } from '../../platform/audit-log';
 import type { Operator, ServiceContext } from '../../platform/service-context';
 import { listSteps } from '../entries/entry-repository';
+import { listNamedFiles } from '../entries/named-files';
 import { maskStoredStep } from '../entries/sealed-answers';
 import { getDefinition } from '../seasons/season-repository';
 import { findCurrentSubmission } from '../submissions/submission-repository';
@@ -73,40 +71,6 @@ export const openedFilesSchema = z.object({
 });
 export type OpenedFiles = z.infer<typeof openedFilesSchema>;
 
-interface NamedFile {
-  path: string;
-  label: string;
-  fileId: string;
-}
-
-/** @returns the files that an entry's answers name, each with its path as `entries show` prints it */
-function listNamedFiles(
-  definition: SeasonDefinition,
-  participant: Participant,
-  steps: Record<string, StepAnswers>,
-): NamedFile[] {
-  const answers = { participant, data: steps, today: '' };
-  const named = (path: string, label: string, value: unknown): NamedFile[] => {
-    const files = listFiles(value);
-    if (!Array.isArray(value)) return files.map(({ fileId }) => ({ path, label, fileId }));
-    return files.map(({ fileId }, at) => ({ path: `${path}.${at}`, label: `${label}${at + 1}`, fileId }));
-  };
-  return getJudgedSteps(definition).flatMap((step) =>
-    getVisibleFields(definition, step.id, answers).flatMap((field) => {
-      const path = `${step.id}.${field.key}`;
-      const value = steps[step.id]?.[field.key];
-      if (field.type === 'file') return named(path, field.label, value);
-      if (field.type !== 'table') return [];
-      const columns = field.columns.filter(({ type }) => type === 'file');
-      return asRows(value).flatMap((row, at) =>
-        columns.flatMap(({ key, label }) =>
-          named(`${path}.${at}.${key}`, `${field.rowName}${at + 1}·${label}`, row[key]),
-        ),
-      );
-    }),
-  );
-}
-
 /**
  * Opens the files of what was submitted, or of the draft, to an operator, and keeps who opened which of them and why.
  *
@@ -122,7 +86,7 @@ export async function openFiles(
   const submission = await findCurrentSubmission(services.db, row);
   const { definitionVersion, steps } = await loadOperatorView(services, row, submission);
   const definition = await getDefinition(services.db, row.seasonId, definitionVersion);
-  const named = listNamedFiles(definition, row.participant, steps).filter(
+  const named = listNamedFiles(definition, { participant: row.participant, data: steps, today: '' }).filter(
     ({ path }) => fields.length === 0 || fields.some((field) => `${path}.`.startsWith(`${field}.`)),
   );
   const ids = named.map(({ fileId }) => fileId);

@@ -2,10 +2,15 @@ import { createHash } from 'node:crypto';
 import { beijingTime } from '@portal/contract/beijing-time';
 import type { Receipt, ReceiptDetail, VerifiedReceipt } from '@portal/contract/competition/entry';
 import { paths } from '@portal/contract/paths';
-import { desc, eq } from 'drizzle-orm';
+import { and, desc, eq, lt } from 'drizzle-orm';
+import { listOwnFiles } from '../../files/repository';
 import type { NewNotification, Notice } from '../../notifications/repository';
 import type { Db } from '../../platform/db/database';
+import type { ServiceContext } from '../../platform/service-context';
+import { openAnswers } from '../entries/entry-facts';
 import type { OwnEntry } from '../entries/entry-repository';
+import { listNamedFiles } from '../entries/named-files';
+import { getDefinition } from '../seasons/season-repository';
 import { entry, entrySubmission, type Submission, season } from '../tables';
 
 /** @returns JSON with sorted keys, so that equal content has equal text and so an equal hash. */
@@ -73,23 +78,40 @@ export async function isReceiptCurrent(db: Db, { dedupeKey }: Pick<Notice, 'dedu
 }
 
 /** The receipt with what its printed page shows. */
-export function toReceiptDetail(
-  { entry: { submittedAt }, season: { name } }: OwnEntry,
+export async function loadReceiptDetail(
+  { db, secrets, tenant }: Pick<ServiceContext, 'db' | 'secrets' | 'tenant'>,
+  { entry: row, season: { name } }: OwnEntry,
   submission: Submission,
-): ReceiptDetail {
-  const { entryNo, sha256, projectName, groupName, trackName } = submission;
+): Promise<ReceiptDetail> {
+  const { id, entryNo, sha256, projectName, applicantName, groupName, trackName, submittedAt } = submission;
+  const definition = await getDefinition(db, row.seasonId, submission.definitionVersion);
+  const stored = Object.entries(submission.steps).map(([stepId, { data }]) => ({ stepId, data }));
+  const named = listNamedFiles(definition, openAnswers(secrets, definition, row, stored, submittedAt));
+  const fileIds = named.map(({ fileId }) => fileId);
+  const files = new Map((await listOwnFiles(db, row.userId, fileIds)).map((file) => [file.id, file]));
+  const earlier = await db.$count(
+    entrySubmission,
+    and(eq(entrySubmission.entryId, row.id), lt(entrySubmission.id, id)),
+  );
   return {
     ...toReceipt(submission),
     seasonName: name,
+    organiser: tenant.organiser.name,
     projectName,
+    applicant: applicantName,
+    ordinal: earlier + 1,
+    materials: named.flatMap(({ label, fileId }) => {
+      const file = files.get(fileId);
+      return file ? [{ label, name: file.name, size: file.size, sha256: file.sha256 }] : [];
+    }),
     ...(groupName ? { group: groupName } : {}),
     ...(trackName ? { track: trackName } : {}),
     verifyPath: `/api/comp/receipt/${entryNo}/verify?sha256=${sha256}`,
-    withdrawn: submittedAt === null,
+    withdrawn: row.submittedAt === null,
   };
 }
 
-/** Whether a receipt with this number and hash was issued; says nothing else of the entry. */
+/** Whether a receipt with this number and hash, or the beginning of it, was issued; says nothing else of the entry. */
 export async function verifyReceipt(db: Db, entryNo: string, sha256: string): Promise<VerifiedReceipt> {
   const issued = await db
     .select({
@@ -103,7 +125,7 @@ export async function verifyReceipt(db: Db, entryNo: string, sha256: string): Pr
     .innerJoin(season, eq(season.id, entry.seasonId))
     .where(eq(entrySubmission.entryNo, entryNo))
     .orderBy(desc(entrySubmission.id));
-  const at = issued.findIndex((row) => row.sha256 === sha256);
+  const at = issued.findIndex((row) => row.sha256.startsWith(sha256));
   const found = issued[at];
   if (!found) return { valid: false };
   return {

@@ -16,7 +16,7 @@ import { answers, ok } from '../../platform/http/envelope';
 import { findLatestSubmission, getOwnEntry } from '../entries/entry-repository';
 import { entryParams, toActor } from '../entries/entry-routes';
 import { toEntrySummary } from '../entries/entry-view';
-import { toReceiptDetail, verifyReceipt } from './receipt';
+import { loadReceiptDetail, verifyReceipt } from './receipt';
 import { submitEntry } from './submit-entry';
 import { reopenEntry, withdrawEntry } from './withdraw-entry';
 
@@ -61,7 +61,7 @@ export const submissionRoutes: FastifyPluginAsyncZod = async (app) => {
       const own = await getOwnEntry(app.db, getSignedInUser(request).id, request.params.id);
       const submission = await findLatestSubmission(app.db, own.entry.id);
       if (!submission) throw new BusinessError('NOT_FOUND');
-      return ok(toReceiptDetail(own, submission));
+      return ok(await loadReceiptDetail(app, own, submission));
     },
   );
 

@@ -6,6 +6,7 @@ import type {
   VerifiedReceipt,
 } from '@portal/contract/competition/entry';
 import { sampleSeason2026 } from '@portal/season/sample-2026';
+import { enterpriseEntry } from '@portal/season/testing/filled-entry';
 import { sql } from 'drizzle-orm';
 import { fillEntry } from '../../testing/entries';
 import { signInParticipant } from '../../testing/participants';
@@ -62,10 +63,24 @@ describe('submitting', () => {
     const { data } = await test.call<ReceiptDetail>('GET', `/api/comp/entry/${id}/receipt`, {
       token: user.token,
     });
-    expect(data).toMatchObject({ ...receipt, projectName: '高原智能分选装备' });
+    expect(data).toMatchObject({
+      ...receipt,
+      projectName: '高原智能分选装备',
+      applicant: enterpriseEntry.data.project?.company,
+      organiser: test.app.tenant.organiser.name,
+      ordinal: 1,
+      withdrawn: false,
+    });
+    expect(data.materials).toContainEqual({
+      label: '营业执照',
+      name: expect.any(String),
+      size: expect.any(Number),
+      sha256: '0'.repeat(64),
+    });
     const open = (sha256: string) =>
       test.call<VerifiedReceipt>('GET', `/api/comp/receipt/${receipt.entryNo}/verify?sha256=${sha256}`);
     expect((await open(receipt.sha256)).data).toMatchObject({ valid: true, latest: true });
+    expect((await open(receipt.sha256.slice(0, 12))).data).toMatchObject({ valid: true, latest: true });
     expect((await open('0'.repeat(64))).data).toEqual({ valid: false });
     expect((await open('nonsense')).code).toBe(400);
     const notices = await test.call<NotificationPage>('GET', '/api/auth/user/notifications', {

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { sha256Schema, storedFileSchema } from '../files';
+import { toHalfWidth } from '../rules';
 
 export const entryStatuses = [
   'draft',
@@ -88,6 +89,15 @@ export type Receipt = z.infer<typeof receiptSchema>;
 
 export const receiptDetailSchema = receiptSchema.extend({
   seasonName: z.string(),
+  organiser: z.string(),
+  /** Company or team, as it was submitted. */
+  applicant: z.string().nullable(),
+  /** Which submission of the entry this is, from 1. */
+  ordinal: z.number().int().min(1),
+  /** The files that were handed in, in the order of the form. */
+  materials: z.array(
+    z.object({ label: z.string(), name: z.string(), size: z.number().int(), sha256: sha256Schema }),
+  ),
   projectName: z.string(),
   group: z.string().optional(),
   track: z.string().optional(),
@@ -102,8 +112,24 @@ export type ReceiptDetail = z.infer<typeof receiptDetailSchema>;
 export const templateLinksSchema = z.object({ docx: z.string(), pdf: z.string() });
 export type TemplateLinks = z.infer<typeof templateLinksSchema>;
 
+/** So many characters of a receipt's hash are enough to verify it by hand. */
+const CODE_LENGTH = 12;
+
+/** The beginning of a receipt's hash, or the whole of it. */
+const receiptCodeSchema = z.string().regex(/^[0-9a-f]{12,64}$/, '校验码不正确');
+
+/** @returns the short form of a receipt's hash, as people read and type it: `3f2a 91bc 04de` */
+export function toReceiptCode(sha256: string): string {
+  return (sha256.slice(0, CODE_LENGTH).match(/.{4}/g) ?? []).join(' ');
+}
+
+/** @returns the hash or its beginning as it was typed; undefined when it is none */
+export function readReceiptCode(typed: string): string | undefined {
+  return receiptCodeSchema.safeParse(toHalfWidth(typed).replace(/\s/g, '').toLowerCase()).data;
+}
+
 /** GET /comp/receipt/{entryNo}/verify?sha256= — open to everybody, so it says no more than this. */
-export const verifyReceiptQuerySchema = z.object({ sha256: sha256Schema });
+export const verifyReceiptQuerySchema = z.object({ sha256: receiptCodeSchema });
 export const verifiedReceiptSchema = z.object({
   valid: z.boolean(),
   /** false: the entry was submitted again since; this receipt was valid at its time. */
