@@ -6,6 +6,7 @@ const esModules = [
   '@fastify/cookie',
   'age-encryption',
   'content-disposition',
+  'hucre',
   'cookie',
   'file-type',
   'strtok3',

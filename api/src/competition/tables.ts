@@ -112,6 +112,8 @@ export const entryEvent = pgTable('entry_event', {
   publishedStatus: text('published_status').$type<EntryStatus>().notNull(),
   actor: text().notNull(),
   note: text(),
+  /** What a return asked to be changed, kept after the entry was submitted again. */
+  returned: jsonb().$type<NonNullable<EntryDetail['returned']>>(),
   at: moment('at').notNull(),
 });
 

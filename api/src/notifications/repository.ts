@@ -20,10 +20,18 @@ export interface NewNotification {
 }
 
 /** Leaves a notice in a user's personal centre; `app.sendTextsSoon()` after it sends the text message that is due. */
-export async function notify(
+export function notify(db: Db, now: Date, userId: number, notice: NewNotification): Promise<void> {
+  return notifyEach(db, now, [userId], notice);
+}
+
+/** Rows of one statement: the protocol counts at most 65,535 values. */
+const ROWS = 2000;
+
+/** Leaves the same notice with many users. */
+export async function notifyEach(
   db: Db,
   now: Date,
-  userId: number,
+  users: readonly number[],
   { text, ...notice }: NewNotification,
 ): Promise<void> {
   const due = text && {
@@ -32,10 +40,12 @@ export async function notify(
     textState: 'due' as const,
     textDueAt: now,
   };
-  await db
-    .insert(notification)
-    .values({ userId, createdAt: now, ...notice, ...due })
-    .onConflictDoNothing();
+  for (let from = 0; from < users.length; from += ROWS) {
+    const rows = users
+      .slice(from, from + ROWS)
+      .map((userId) => ({ userId, createdAt: now, ...notice, ...due }));
+    await db.insert(notification).values(rows).onConflictDoNothing();
+  }
 }
 
 function toDto(row: typeof notification.$inferSelect): Notification {

@@ -42,9 +42,25 @@ export async function recordOperatorAction(
   detail: Record<string, unknown> = {},
   tx: Db = db,
 ): Promise<void> {
-  await tx
-    .insert(operatorAction)
-    .values({ operator: getOperatorName(actor), act, subject, detail, at: clock.now() });
+  await recordOperatorActions({ clock }, actor, act, [{ subject, detail }], tx);
+}
+
+/** Rows of one statement: the protocol counts at most 65,535 values. */
+const ROWS = 2000;
+
+/** Writes a line for each of many subjects, in the transaction that the acts happen in. */
+export async function recordOperatorActions(
+  { clock }: Pick<ServiceContext, 'clock'>,
+  actor: Operator,
+  act: string,
+  subjects: readonly { subject: string; detail: Record<string, unknown> }[],
+  tx: Db,
+): Promise<void> {
+  const common = { operator: getOperatorName(actor), act, at: clock.now() };
+  for (let from = 0; from < subjects.length; from += ROWS) {
+    const rows = subjects.slice(from, from + ROWS).map((each) => ({ ...common, ...each }));
+    await tx.insert(operatorAction).values(rows);
+  }
 }
 
 export const operatorActionSchema = z.object({

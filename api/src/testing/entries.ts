@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { EntryDetail, Receipt, SavedStep, StepData } from '@portal/contract/competition/entry';
+import type { EntryAnswers } from '@portal/season/answers';
 import { type SeasonDefinition, seasonDefinitionSchema } from '@portal/season/definition';
 import { sampleSeason2026 } from '@portal/season/sample-2026';
 import { enterpriseEntry } from '@portal/season/testing/filled-entry';
@@ -145,12 +146,12 @@ export async function withOwnFiles(test: TestApp, userId: number, value: Json): 
   return { fileId: file.id, name: file.name, size: file.size, mime: file.mime };
 }
 
-/** Saves a complete enterprise entry through the API. @returns its id and revisions */
+/** Saves a complete entry through the API, by default an enterprise's. @returns its id and revisions */
 export async function fillEntry(
   test: TestApp,
   user: { userId: number; token: string },
   seasonId: string,
-  changes: { project?: StepData } = {},
+  changes: { project?: StepData; answers?: EntryAnswers } = {},
 ): Promise<{ id: string; revisions: Record<string, number> }> {
   const { token, userId } = user;
   const { data: entry } = await test.call<EntryDetail>('POST', '/api/comp/entry', {
@@ -158,7 +159,7 @@ export async function fillEntry(
     body: { seasonId },
   });
   const revisions: Record<string, number> = {};
-  for (const [stepId, answers] of Object.entries(enterpriseEntry.data)) {
+  for (const [stepId, answers] of Object.entries((changes.answers ?? enterpriseEntry).data)) {
     const own = (await withOwnFiles(test, userId, JSON.parse(JSON.stringify(answers)))) as StepData;
     const data = { ...own, ...(stepId === 'project' ? changes.project : {}) };
     const { data: saved } = await test.call<SavedStep>('PUT', `/api/comp/entry/${entry.id}/step/${stepId}`, {

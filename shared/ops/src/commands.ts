@@ -5,7 +5,7 @@ import { accounts } from './accounts';
 import { canary } from './canary';
 import type { Family } from './command-line';
 import { content } from './content';
-import { entries } from './entries';
+import { entries } from './entries/entries-family';
 import { errors } from './errors';
 import { CommandError } from './failure';
 import { audit, keys } from './records';

@@ -40,14 +40,24 @@ describe('pnpm portal content import', () => {
   /** Runs the command. @returns what each call brought, and what was printed */
   async function imported(problemsOf: (body: Body) => string[] = () => []) {
     const calls: string[][] = [];
-    const refuse = () => Promise.reject(new Error('not asked for'));
+    const refuseAll = () => {
+      throw new Error('not asked for');
+    };
+    const refuse = async () => refuseAll();
     const post = async <T>(_path: string, body?: unknown) => {
       const { documents, assets } = body as Body;
       calls.push([...documents, ...assets].map(({ path }) => path));
       return { documents: documents.length, problems: problemsOf(body as Body) } as T;
     };
     const portal = {
-      connect: () => ({ get: refuse, download: refuse, upload: refuse, save: refuse, post }),
+      connect: () => ({
+        get: refuse,
+        lines: refuseAll,
+        download: refuse,
+        upload: refuse,
+        save: refuse,
+        post,
+      }),
       openReleases: refuse,
     };
     const printed: string[] = [];

@@ -24,7 +24,10 @@ const detail: ErrorDetail = {
 
 /** @returns what the command printed, and what it asked the API for. */
 async function run(...argv: string[]) {
-  const refuse = () => Promise.reject(new Error('The command calls nothing else'));
+  const refuseAll = () => {
+    throw new Error('The command calls nothing else');
+  };
+  const refuse = async () => refuseAll();
   const post = () => Promise.reject(new CommandError('not-found', '访问资源不存在'));
   const asked: unknown[] = [];
   const get = async <T>(path: string, query?: object) => {
@@ -40,7 +43,7 @@ async function run(...argv: string[]) {
     families,
     argv,
     {
-      connect: () => ({ get, post, download: refuse, upload: refuse, save: refuse }),
+      connect: () => ({ get, post, lines: refuseAll, download: refuse, upload: refuse, save: refuse }),
       openReleases: async () => releases as never,
     },
     (text) => void printed.push(text),

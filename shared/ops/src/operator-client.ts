@@ -6,6 +6,7 @@ import { Readable } from 'node:stream';
 import { text } from 'node:stream/consumers';
 import { pipeline } from 'node:stream/promises';
 import type { ReadableStream } from 'node:stream/web';
+import { errorCatalogue } from '@portal/contract/api-endpoints';
 import type { Envelope, FieldIssue } from '@portal/contract/envelope';
 import { isSuccess } from '@portal/contract/envelope';
 import { releaseFailureSchema } from '@portal/contract/publishing';
@@ -36,6 +37,8 @@ export interface OperatorClient {
   ): Promise<T>;
   /** @returns the bytes of a file answer */
   download(path: string, query: Record<string, string | undefined>): Promise<Buffer>;
+  /** @returns the lines of a long answer, as they come. @throws where it breaks off */
+  lines(path: string, query: Record<string, string | undefined>): AsyncIterable<string>;
   /** Writes what is at a signed address into a file; a file with this name is always whole. */
   save(url: string, file: string): Promise<void>;
 }
@@ -74,6 +77,17 @@ function sendFile(
   });
 }
 
+/** Splits a stream into lines; unlike readline's, a broken stream is an error here. */
+async function* readLines(input: Readable): AsyncGenerator<string> {
+  let rest = '';
+  for await (const chunk of input.setEncoding('utf8')) {
+    const lines = (rest + chunk).split('\n');
+    rest = lines.pop() ?? '';
+    yield* lines;
+  }
+  if (rest) yield rest;
+}
+
 /** Calls the operators' side of the API. @throws CommandError when it refuses or does not answer */
 export function createOperatorClient({
   apiUrl,
@@ -109,8 +123,9 @@ export function createOperatorClient({
     const envelope = answer as Envelope<T> & { data: { issues?: FieldIssue[]; failure?: unknown } | null };
     if (isSuccess(envelope.code)) return envelope.data;
     const failure = releaseFailureSchema.safeParse(envelope.data?.failure);
+    const usual = envelope.code === errorCatalogue.NOT_FOUND.code ? 'not-found' : 'refused';
     throw new CommandError(
-      failure.data ?? 'refused',
+      failure.data ?? usual,
       describeRefusal(envelope.msg ?? '操作失败', envelope.data?.issues ?? []),
     );
   }
@@ -130,6 +145,17 @@ export function createOperatorClient({
         throw new CommandError('unreachable', '平台接口的应答中断了，请再试一次');
       });
       return Buffer.from(bytes);
+    },
+    async *lines(path, query) {
+      const response = await send(path + search(query));
+      if (!response.body || response.headers.get('content-type')?.startsWith('application/json'))
+        return read(response);
+      const input = Readable.fromWeb(response.body as ReadableStream);
+      try {
+        yield* readLines(input);
+      } catch {
+        throw new CommandError('unreachable', '平台接口的应答中断了，请再试一次');
+      }
     },
     async save(url, file) {
       const response = await reach(url);

@@ -1,5 +1,5 @@
 /** Columns that a terminal gives to a character: two to Chinese and full-width ones. */
-function terminalWidth(text: string): number {
+export function terminalWidth(text: string): number {
   return [...text].reduce(
     (sum, char) => sum + (/[\u2e80-\u9fff\uf900-\ufaff\uff00-\uff60“”‘’…—]/.test(char) ? 2 : 1),
     0,
@@ -40,6 +40,23 @@ export function beijingSecond(iso: string): string {
 /** @returns a moment in Beijing time, to the minute: `2027-02-01 18:00` */
 export function beijingMinute(iso: string): string {
   return beijingSecond(iso).slice(0, 16);
+}
+
+/** Tells a person at a terminal how far a long work is; files and pipes get nothing of it. */
+export function createProgress(verb: string, stream: NodeJS.WriteStream = process.stderr) {
+  let shown = 0;
+  return {
+    show(done: number, total: number): void {
+      if (!stream.isTTY || (Date.now() - shown < 200 && done < total)) return;
+      shown = Date.now();
+      stream.write(`\r${verb} ${done} / ${total}`);
+    },
+    /** Clears the line. */
+    end(): void {
+      if (shown > 0) stream.write('\r\u001b[K');
+      shown = 0;
+    },
+  };
 }
 
 /** @returns a size in bytes as megabytes, rounded up to a tenth */

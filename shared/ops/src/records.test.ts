@@ -2,9 +2,19 @@ import { runCommand } from './command-line';
 import { families } from './commands';
 
 async function reseal(unreadable: string[]): Promise<string> {
-  const refuse = () => Promise.reject(new Error('The command calls nothing else'));
+  const refuseAll = () => {
+    throw new Error('The command calls nothing else');
+  };
+  const refuse = async () => refuseAll();
   const post = async <T>() => ({ key: 'k2', steps: 3, submissions: 2, unreadable }) as T;
-  const connect = () => ({ get: refuse, download: refuse, upload: refuse, save: refuse, post });
+  const connect = () => ({
+    get: refuse,
+    lines: refuseAll,
+    download: refuse,
+    upload: refuse,
+    save: refuse,
+    post,
+  });
   const printed: string[] = [];
   const print = (text: string) => void printed.push(text);
   await runCommand(families, ['keys', 'reseal'], { connect, openReleases: refuse }, print);

@@ -130,6 +130,11 @@ export function getFieldsByKey(definition: SeasonDefinition, stepId: string): Re
   return new Map(getStepFields(definition, stepId).map((field) => [field.key, field]));
 }
 
+/** @returns the steps that hold answers: those that are judged, and supplements */
+export function getAnsweredSteps(definition: SeasonDefinition): Step[] {
+  return definition.steps.filter((step) => step.kind !== 'submit');
+}
+
 /** @returns the steps that have to be complete before an entry can be submitted */
 export function getJudgedSteps(definition: SeasonDefinition): Step[] {
   return definition.steps.filter((step) => step.kind === 'form' || step.kind === 'materials');

@@ -44,7 +44,8 @@ function tryOut(definition: SeasonDefinition, seed: number): string | undefined 
     for (const field of getVisibleFields(definition, id, answers)) {
       const value = data[field.key];
       formatAnswer(definition, field, value, answers);
-      for (const { cell } of getFieldType(field).sheet(field)) cell(value, undefined);
+      for (const { cell } of getFieldType(field).sheet(field))
+        cell(value, { definition, answers, label: undefined });
     }
   }
   const { projectName, trackName } = readEntryFacts(definition, answers);

@@ -114,6 +114,15 @@ export async function recordEvent(
   await db.insert(entryEvent).values(event);
 }
 
+/** Rows of one statement: the protocol counts at most 65,535 values. */
+const ROWS = 2000;
+
+/** Writes the history of many entries at once. */
+export async function recordEvents(db: Db, events: (typeof entryEvent.$inferInsert)[]): Promise<void> {
+  for (let from = 0; from < events.length; from += ROWS)
+    await db.insert(entryEvent).values(events.slice(from, from + ROWS));
+}
+
 /** @returns the status changes that the participant has been shown; notes on unpublished decisions stay with the operators */
 export async function listPublishedEvents(db: Db, entryId: string) {
   const events = await listEvents(db, entryId);

@@ -1,23 +1,46 @@
 import { beijingTime } from '@portal/contract/beijing-time';
 import { entryStatusSchema } from '@portal/contract/competition/entry';
-import { and, eq, ilike, or, type SQL, sql } from 'drizzle-orm';
+import {
+  and,
+  asc,
+  count,
+  desc,
+  eq,
+  gte,
+  ilike,
+  inArray,
+  isNotNull,
+  lt,
+  or,
+  type SQL,
+  sql,
+} from 'drizzle-orm';
+import type { AnyPgColumn } from 'drizzle-orm/pg-core';
 import { z } from 'zod';
+import { userAccount } from '../../accounts/tables';
 import { containing } from '../../content/list-filters';
 import type { Db } from '../../platform/db/database';
 import { getDeadline } from '../entries/deadline';
-import { getSeason, listSeasons } from '../seasons/season-repository';
-import { listSubmittedFacts, type SubmittedFacts } from '../submissions/submission-repository';
-import { type EntryRow, entry, entrySubmission, type SeasonWindows } from '../tables';
+import { type EntryRow, entry, entrySubmission, season } from '../tables';
 
 /** Only complete entries can be submitted. */
 export const COMPLETE = 100;
 
-/** What operators choose entries by. */
+const wordSchema = z.string().trim().min(1).max(60).optional();
+
+/** What operators choose entries by; words are looked for inside of names, moments are those of submission. */
 export const entryFilterQuery = {
   season: z.string().max(40).optional(),
   status: entryStatusSchema.optional(),
-  keyword: z.string().trim().max(40).optional(),
+  track: wordSchema,
+  group: wordSchema,
+  region: wordSchema,
+  since: z.iso.datetime({ offset: true }).optional(),
+  until: z.iso.datetime({ offset: true }).optional(),
+  /** The number of an entry or a phone as a whole, or a word of project, applicant or people. */
+  keyword: wordSchema,
 };
+type EntryFilter = z.infer<z.ZodObject<typeof entryFilterQuery>>;
 
 /** An entry as a line of the operators' list. */
 export const entryListItemSchema = z.object({
@@ -25,10 +48,13 @@ export const entryListItemSchema = z.object({
   entryNo: z.string().nullable(),
   season: z.string(),
   projectName: z.string(),
-  /** Of what was submitted, as are contact and phone; null before that. */
+  /** Of what was submitted, as are leader and their phone; before that the name of registration. */
   applicant: z.string().nullable(),
-  contact: z.string().nullable(),
-  phone: z.string().nullable(),
+  leader: z.string().nullable(),
+  leaderPhone: z.string().nullable(),
+  /** Of the account: whom notices and text messages reach. */
+  contact: z.string(),
+  phone: z.string(),
   group: z.string().nullable(),
   track: z.string().nullable(),
   region: z.string().nullable(),
@@ -40,66 +66,148 @@ export const entryListItemSchema = z.object({
   deadline: z.string(),
   updatedAt: z.string(),
 });
+export type EntryListItem = z.infer<typeof entryListItemSchema>;
 
-/** What was submitted where that counts, otherwise the draft. */
-function toListItem(
-  row: EntryRow,
-  windows: SeasonWindows,
-  submitted: SubmittedFacts | undefined,
-): z.infer<typeof entryListItemSchema> {
-  const facts = submitted ?? row;
+/** Every entry as lists show it: what was submitted where that counts, otherwise the draft. */
+function listedEntries(db: Db) {
+  const submitted = db
+    .select()
+    .from(entrySubmission)
+    .where(and(eq(entrySubmission.entryId, entry.id), isNotNull(entry.submittedAt)))
+    .orderBy(desc(entrySubmission.id))
+    .limit(1)
+    .as('submitted');
+  const counting = <T extends string | null>(own: AnyPgColumn, drafted: AnyPgColumn) =>
+    sql<T>`CASE WHEN ${submitted.id} IS NULL THEN ${drafted} ELSE ${own} END`;
+  return db
+    .select({
+      id: entry.id,
+      entryNo: entry.entryNo,
+      season: entry.seasonId,
+      projectName: counting<string>(submitted.projectName, entry.projectName).as('listed_project'),
+      applicant: counting<string | null>(submitted.applicantName, userAccount.entName).as('listed_applicant'),
+      leader: submitted.contactName,
+      leaderPhone: sql<string | null>`${submitted.contactPhone}`.as('leader_phone'),
+      contact: userAccount.contact,
+      phone: sql<string>`coalesce(${userAccount.mobile}, ${userAccount.contactPhone})`.as('phone'),
+      group: counting<string | null>(submitted.groupName, entry.groupName).as('listed_group'),
+      track: counting<string | null>(submitted.trackName, entry.trackName).as('listed_track'),
+      region: counting<string | null>(submitted.regionName, entry.regionName).as('listed_region'),
+      status: entry.status,
+      publishedStatus: entry.publishedStatus,
+      completeness:
+        sql<number>`CASE WHEN ${submitted.id} IS NULL THEN ${entry.completeness} ELSE ${sql.raw(String(COMPLETE))} END`.as(
+          'listed_completeness',
+        ),
+      draftName: sql<string>`${entry.projectName}`.as('draft_name'),
+      returned: entry.returned,
+      extendedUntil: entry.extendedUntil,
+      windows: season.windows,
+      createdAt: entry.createdAt,
+      submittedAt: entry.submittedAt,
+      updatedAt: entry.updatedAt,
+    })
+    .from(entry)
+    .innerJoin(season, eq(season.id, entry.seasonId))
+    .innerJoin(userAccount, eq(userAccount.id, entry.userId))
+    .leftJoinLateral(submitted, sql`true`)
+    .as('listed');
+}
+type ListedEntries = ReturnType<typeof listedEntries>;
+
+/** A number means one entry, or the entries of one phone; nothing is searched for it. */
+function matchKeyword(listed: ListedEntries, keyword: string): SQL | undefined {
+  if (/^\d{6,}$/.test(keyword))
+    return or(eq(listed.entryNo, keyword), eq(listed.phone, keyword), eq(listed.leaderPhone, keyword));
+  const { projectName, draftName, applicant, leader, contact } = listed;
+  return or(
+    ...[projectName, draftName, applicant, leader, contact].map((name) => ilike(name, containing(keyword))),
+  );
+}
+
+/** @returns what rows have to be like to pass the filter */
+function matchFilter(listed: ListedEntries, filter: EntryFilter): SQL | undefined {
+  const { status, track, group, region, since, until, keyword } = filter;
+  return and(
+    filter.season ? eq(listed.season, filter.season) : undefined,
+    status ? eq(listed.status, status) : undefined,
+    track ? ilike(listed.track, containing(track)) : undefined,
+    group ? ilike(listed.group, containing(group)) : undefined,
+    region ? ilike(listed.region, containing(region)) : undefined,
+    since ? gte(listed.submittedAt, new Date(since)) : undefined,
+    until ? lt(listed.submittedAt, new Date(until)) : undefined,
+    keyword ? matchKeyword(listed, keyword) : undefined,
+  );
+}
+
+type ListedRow = Awaited<ReturnType<typeof selectListed>>[number];
+const selectListed = (db: Db, listed = listedEntries(db)) => db.select().from(listed).$dynamic();
+
+function toListItem(found: ListedRow): EntryListItem {
+  const { draftName: _draft, createdAt: _created, returned, extendedUntil, windows, ...row } = found;
+  const state = { publishedStatus: row.publishedStatus, returned, extendedUntil };
   return {
-    id: row.id,
-    entryNo: row.entryNo,
-    season: row.seasonId,
-    projectName: facts.projectName,
-    applicant: submitted?.applicantName ?? null,
-    contact: submitted?.contactName ?? null,
-    phone: submitted?.contactPhone ?? null,
-    group: facts.groupName,
-    track: facts.trackName,
-    region: facts.regionName,
-    status: row.status,
-    publishedStatus: row.publishedStatus,
-    completeness: submitted ? COMPLETE : row.completeness,
+    ...row,
     submittedAt: row.submittedAt && beijingTime(row.submittedAt),
-    deadline: beijingTime(getDeadline({ entry: row, windows })),
+    deadline: beijingTime(getDeadline({ entry: state, windows })),
     updatedAt: beijingTime(row.updatedAt),
   };
 }
 
-export async function toEntryListItems(db: Db, rows: readonly EntryRow[]) {
-  const facts = await listSubmittedFacts(db, rows);
-  const seasons = new Map((await listSeasons(db)).map((season) => [season.id, season]));
-  return rows.flatMap((row) => {
-    const season = seasons.get(row.seasonId);
-    return season ? [toListItem(row, season.windows, facts.get(row.id))] : [];
-  });
+/**
+ * One part of the list, newest entries first.
+ *
+ * @param after id of the last entry of the part before
+ */
+export async function listEntries(
+  db: Db,
+  { after, pageSize, ...filter }: EntryFilter & { after?: string; pageSize: number },
+): Promise<{ list: EntryListItem[]; total: number }> {
+  const listed = listedEntries(db);
+  const matching = matchFilter(listed, filter);
+  const last = db
+    .select({ createdAt: entry.createdAt, id: entry.id })
+    .from(entry)
+    .where(eq(entry.id, after ?? ''));
+  const rows = await selectListed(db, listed)
+    .where(and(matching, after ? sql`(${listed.createdAt}, ${listed.id}) < (${last})` : undefined))
+    .orderBy(desc(listed.createdAt), desc(listed.id))
+    .limit(pageSize);
+  const [counted] = await db.select({ total: count() }).from(listed).where(matching);
+  return { list: rows.map(toListItem), total: counted?.total ?? 0 };
 }
 
-export async function toEntryListItem(db: Db, row: EntryRow) {
-  const { windows } = await getSeason(db, row.seasonId);
-  return toListItem(row, windows, (await listSubmittedFacts(db, [row])).get(row.id));
+/** @returns the ids of the entries that match, by their numbers; where no status is asked for, of those handed in */
+export async function listEntryIds(db: Db, filter: EntryFilter): Promise<string[]> {
+  const listed = listedEntries(db);
+  const handedIn = filter.status ? undefined : isNotNull(listed.submittedAt);
+  const rows = await db
+    .select({ id: listed.id })
+    .from(listed)
+    .where(and(matchFilter(listed, filter), handedIn))
+    .orderBy(asc(listed.entryNo), asc(listed.createdAt));
+  return rows.map(({ id }) => id);
 }
 
-/** Whether the name under which it was once submitted contains the keyword. */
-function wasSubmittedAs(keyword: string): SQL {
-  return sql`EXISTS (SELECT FROM ${entrySubmission}
-    WHERE ${entrySubmission.entryId} = ${entry.id} AND ${entrySubmission.projectName} ILIKE ${containing(keyword)})`;
-}
-
-/** @returns what rows have to be like to pass the filter */
-export function buildEntryFilter(filter: {
-  season?: string;
-  status?: EntryRow['status'];
-  keyword?: string;
-}): SQL | undefined {
-  const { season, status, keyword } = filter;
-  return and(
-    season ? eq(entry.seasonId, season) : undefined,
-    status ? eq(entry.status, status) : undefined,
-    keyword
-      ? or(ilike(entry.projectName, containing(keyword)), wasSubmittedAs(keyword), eq(entry.entryNo, keyword))
-      : undefined,
+/** @returns the entries in the order of the rows */
+export async function toEntryListItems(
+  db: Db,
+  rows: readonly Pick<EntryRow, 'id'>[],
+): Promise<EntryListItem[]> {
+  const listed = listedEntries(db);
+  const found = await selectListed(db, listed).where(
+    inArray(
+      listed.id,
+      rows.map(({ id }) => id),
+    ),
   );
+  const byId = new Map(found.map((row) => [row.id, toListItem(row)]));
+  return rows.flatMap(({ id }) => byId.get(id) ?? []);
+}
+
+/** @throws when there is no such entry */
+export async function toEntryListItem(db: Db, row: Pick<EntryRow, 'id'>): Promise<EntryListItem> {
+  const [item] = await toEntryListItems(db, [row]);
+  if (!item) throw new Error(`The entry ${row.id} is gone.`);
+  return item;
 }

@@ -10,7 +10,7 @@ import {
   submitSmall,
 } from '../../testing/entries';
 import { buildTestApp, type TestApp } from '../../testing/test-app';
-import { createSheetRows } from './export-entries';
+import { createSheetLines } from './export-entries';
 
 describe('Rows of an export', () => {
   let test: TestApp;
@@ -29,7 +29,7 @@ describe('Rows of an export', () => {
 
   async function rowsOf(chosen: readonly string[]) {
     const rows = [];
-    for await (const row of createSheetRows(test.app, season, chosen)) rows.push(row);
+    for await (const row of createSheetLines(test.app, season, chosen)) rows.push(row);
     return rows;
   }
 
@@ -67,6 +67,9 @@ it('reports an export that broke off instead of writing half a sheet', async () 
   await new Promise<void>((done) => server.listen(0, '127.0.0.1', done));
   const apiUrl = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
   const client = createOperatorClient({ apiUrl, operatorKey: 'k', tenantId: '126', operator: '王审核' });
-  await expect(client.download('/entries/export', {})).rejects.toThrow('中断');
+  const read = async () => {
+    for await (const line of client.lines('/entries/export', {})) JSON.parse(line);
+  };
+  await expect(read()).rejects.toThrow('中断');
   await new Promise((done) => server.close(done));
 });

@@ -1,13 +1,16 @@
 import { setImmediate } from 'node:timers/promises';
-import { beijingTime } from '@portal/contract/beijing-time';
+import { beijingDay } from '@portal/contract/beijing-time';
+import type { StepData } from '@portal/contract/competition/entry';
+import type { Cell, EntrySheets, SheetRow } from '@portal/contract/competition/entry-sheets';
 import { statusNames } from '@portal/contract/competition/status-names';
-import { getJudgedSteps, getStepFields, type SeasonDefinition } from '@portal/season/definition';
+import type { ComparedAnswers } from '@portal/season/answer-list';
+import { asRows } from '@portal/season/answers';
+import { getAnsweredSteps, getJudgedSteps, type SeasonDefinition } from '@portal/season/definition';
 import { collectOptionLabels } from '@portal/season/display';
-import type { Cell, SheetColumn } from '@portal/season/fields/field-type';
-import { getFieldType } from '@portal/season/fields/registry';
-import { inArray } from 'drizzle-orm';
+import { getVisibleFields } from '@portal/season/judge';
+import { eq, inArray } from 'drizzle-orm';
+import type { Db } from '../../platform/db/database';
 import type { ServiceContext } from '../../platform/service-context';
-import { maskStoredStep } from '../entries/sealed-answers';
 import { getDefinition } from '../seasons/season-repository';
 import {
   findWithdrawals,
@@ -16,126 +19,171 @@ import {
   type Withdrawals,
 } from '../submissions/submission-consents';
 import { listCurrentSubmissions } from '../submissions/submission-repository';
-import { type EntryRow, entry, type Submission } from '../tables';
-import { COMPLETE } from './entry-list';
+import { type EntryRow, entry, entryStep, entrySubmission, type Submission } from '../tables';
+import { openCopy, type StoredSteps } from './entry-copy';
+import { type EntryListItem, toEntryListItems } from './entry-list';
+import { type AnswerColumn, createSheetShape, describeSheets, type SheetShape } from './sheet-shape';
 
 type Services = Pick<ServiceContext, 'db' | 'secrets'>;
 
 /** So many entries are in memory at once. */
 const BATCH = 25;
 
-const FIXED_TITLES = [
-  '报名编号',
-  '项目名称',
-  '组别',
-  '赛道',
-  '地区',
-  '内部状态',
-  '公布状态',
-  '完成度',
-  '提交时间',
-  '更新时间',
-];
-
-interface EntryColumn extends SheetColumn {
-  stepId: string;
-  key: string;
+interface Season {
+  id: string;
+  currentVersion: number;
 }
 
-/** What the season's newest version asks for. */
-interface SheetShape {
-  columns: readonly EntryColumn[];
-  consents: SeasonDefinition['consents'];
+/** An entry with the copy of its answers that counts. */
+interface ExportedEntry {
+  row: EntryRow;
+  item: EntryListItem;
+  submission: Submission | undefined;
+  copy: ComparedAnswers;
 }
 
-/** Scalar answers of the form steps get a column each, matrices one for each figure; tables are counted, files named. */
-function getColumns(definition: SeasonDefinition): EntryColumn[] {
-  return getJudgedSteps(definition).flatMap((step) =>
-    getStepFields(definition, step.id).flatMap((field) =>
-      getFieldType(field)
-        .sheet(field)
-        .map(({ title, cell }) => ({
-          title: `${step.title}·${title}`,
-          stepId: step.id,
-          key: field.key,
-          cell,
-        })),
-    ),
-  );
+/** @returns the versions that the season's entries were filled in or submitted by, the current one first */
+async function listUsedDefinitions(
+  db: Db,
+  { id, currentVersion }: Season,
+): Promise<[SeasonDefinition, ...SeasonDefinition[]]> {
+  const ofSeason = eq(entry.seasonId, id);
+  const drafted = await db.selectDistinct({ version: entry.definitionVersion }).from(entry).where(ofSeason);
+  const submitted = await db
+    .selectDistinct({ version: entrySubmission.definitionVersion })
+    .from(entrySubmission)
+    .innerJoin(entry, eq(entry.id, entrySubmission.entryId))
+    .where(ofSeason);
+  const versions = new Set([...drafted, ...submitted].map(({ version }) => version));
+  versions.delete(currentVersion);
+  const others = [...versions].sort((a, b) => b - a).map((version) => getDefinition(db, id, version));
+  return [await getDefinition(db, id, currentVersion), ...(await Promise.all(others))];
+}
+
+/** What was submitted, with supplements, which never are. Nobody has handed a draft in for others to read. */
+function listStoredSteps(
+  definition: SeasonDefinition,
+  drafted: StoredSteps,
+  submission: Submission | undefined,
+): StoredSteps {
+  if (!submission) return [];
+  const judged = new Set(getJudgedSteps(definition).map(({ id }) => id));
+  const submitted = Object.entries(submission.steps).map(([stepId, { data }]) => [stepId, data] as const);
+  return [...submitted, ...drafted.filter(([stepId]) => !judged.has(stepId))];
+}
+
+async function loadBatch({ db, secrets }: Services, ids: readonly string[]): Promise<ExportedEntry[]> {
+  const rows = await db
+    .select()
+    .from(entry)
+    .where(inArray(entry.id, ids))
+    .orderBy(entry.entryNo, entry.createdAt);
+  const items = await toEntryListItems(db, rows);
+  const submissions = await listCurrentSubmissions(db, rows);
+  const steps = await db.select().from(entryStep).where(inArray(entryStep.entryId, ids));
+  const loaded: ExportedEntry[] = [];
+  for (const [at, row] of rows.entries()) {
+    const item = items[at];
+    if (!item) continue;
+    const submission = submissions.get(row.id);
+    const version = submission?.definitionVersion ?? row.definitionVersion;
+    const definition = await getDefinition(db, row.seasonId, version);
+    const drafted = steps
+      .filter(({ entryId }) => entryId === row.id)
+      .map(({ stepId, data }): [string, StepData] => [stepId, data]);
+    const stored = listStoredSteps(definition, drafted, submission);
+    const today = beijingDay(submission?.submittedAt ?? row.updatedAt);
+    const copy = openCopy(secrets, definition, row.participant, stored, today);
+    loaded.push({ row, item, submission, copy });
+  }
+  return loaded;
 }
 
 /** As spreadsheets read a moment: Beijing time without its zone. */
-function formatMoment(moment: Date): string {
-  return beijingTime(moment).slice(0, 19).replace('T', ' ');
+function formatMoment(moment: string): string {
+  return moment.slice(0, 19).replace('T', ' ');
 }
 
 /** An entry that was submitted by another version may not have been asked for it. */
 function consentCell(consent: GivenConsent | undefined): Cell {
   if (!consent) return null;
-  if (consent.withdrawnAt) return `已撤回 ${formatMoment(new Date(consent.withdrawnAt))}`;
+  if (consent.withdrawnAt) return `已撤回 ${formatMoment(consent.withdrawnAt)}`;
   return consent.given ? '是' : '否';
 }
 
-/** What was submitted; ID numbers stay masked also for operators' sheets. */
-async function toRow(
-  services: Services,
-  { columns, consents }: SheetShape,
-  row: EntryRow,
-  submission: Submission | undefined,
-  withdrawals: Withdrawals,
-): Promise<Cell[]> {
-  const used = submission?.definitionVersion ?? row.definitionVersion;
-  const definition = await getDefinition(services.db, row.seasonId, used);
-  const data = Object.fromEntries(
-    Object.entries(submission?.steps ?? {}).map(([stepId, step]) => [
-      stepId,
-      maskStoredStep(services.secrets, definition, stepId, step.data),
-    ]),
-  );
-  const facts = submission ?? row;
-  const given = new Map(
-    listGivenConsents(definition, row, submission, withdrawals).map((consent) => [consent.id, consent]),
-  );
-  const labels = submission?.labels ?? collectOptionLabels(definition, data);
+function fixedCells({ item }: ExportedEntry): Cell[] {
   return [
-    row.entryNo,
-    facts.projectName,
-    facts.groupName,
-    facts.trackName,
-    facts.regionName,
-    statusNames[row.status],
-    statusNames[row.publishedStatus],
-    submission ? COMPLETE : row.completeness,
-    row.submittedAt && formatMoment(row.submittedAt),
-    formatMoment(row.updatedAt),
-    ...columns.map(({ stepId, key, cell }) => cell(data[stepId]?.[key], labels[`${stepId}.${key}`])),
-    ...consents.map(({ id }) => consentCell(given.get(id))),
+    item.entryNo,
+    item.projectName,
+    item.applicant,
+    item.contact,
+    item.phone,
+    item.leader,
+    item.leaderPhone,
+    item.group,
+    item.track,
+    item.region,
+    statusNames[item.status],
+    statusNames[item.publishedStatus],
+    item.completeness,
+    item.submittedAt && formatMoment(item.submittedAt),
+    formatMoment(item.updatedAt),
   ];
 }
 
+/** @returns one row of the entries' own sheet, and one of a table's sheet for each of its rows */
+function toRows(
+  { answers, tables, consents }: SheetShape,
+  entry: ExportedEntry,
+  withdrawals: Withdrawals,
+): SheetRow[] {
+  const { row, item, submission, copy } = entry;
+  const { definition, clear, shown } = copy;
+  const labels = submission?.labels ?? collectOptionLabels(definition, shown.data);
+  const asked = new Set(
+    getAnsweredSteps(definition).flatMap(({ id }) =>
+      getVisibleFields(definition, id, clear).map(({ key }) => `${id}.${key}`),
+    ),
+  );
+  const cellAt = ({ cell }: AnswerColumn, path: string, value: unknown) =>
+    cell(value, { definition, answers: shown, label: labels[path] });
+  const answerCells = answers.map((column) => {
+    const path = `${column.stepId}.${column.key}`;
+    return asked.has(path) ? cellAt(column, path, shown.data[column.stepId]?.[column.key]) : null;
+  });
+  const given = new Map(
+    listGivenConsents(definition, row, submission, withdrawals).map((consent) => [consent.id, consent]),
+  );
+  const agreed = consents.map(({ id }) => consentCell(given.get(id)));
+  const tableRows = tables.flatMap(({ stepId, key, columns }, table) => {
+    const path = `${stepId}.${key}`;
+    const rows = asked.has(path) ? asRows(shown.data[stepId]?.[key]) : [];
+    return rows.map((each, at): SheetRow => {
+      const cells = columns.map((column) => cellAt(column, `${path}.${at}.${column.key}`, each[column.key]));
+      return { sheet: table + 1, cells: [item.entryNo, item.projectName, at + 1, ...cells] };
+    });
+  });
+  return [{ sheet: 0, cells: [...fixedCells(entry), ...answerCells, ...agreed] }, ...tableRows];
+}
+
 /**
- * The sheet's titles, then one row an entry. Participants save and submit meanwhile: the entries are read some at a
- * time, and after each row others have their turn.
+ * The sheets with their columns, then their rows, entry by entry; ID numbers are masked. Participants save and submit
+ * meanwhile: the entries are read some at a time, and after each of them others have their turn.
  */
-export async function* createSheetRows(
+export async function* createSheetLines(
   services: Services,
-  season: { id: string; currentVersion: number },
+  season: Season,
   ids: readonly string[],
-): AsyncGenerator<Cell[]> {
-  const definition = await getDefinition(services.db, season.id, season.currentVersion);
-  const shape: SheetShape = { columns: getColumns(definition), consents: definition.consents };
-  yield [
-    ...FIXED_TITLES,
-    ...shape.columns.map(({ title }) => title),
-    ...shape.consents.map(({ text }) => `授权·${text}`),
-  ];
+): AsyncGenerator<EntrySheets | SheetRow> {
+  const definitions = await listUsedDefinitions(services.db, season);
+  const shape = createSheetShape(definitions);
+  yield { entries: ids.length, sheets: describeSheets(shape) };
   for (let from = 0; from < ids.length; from += BATCH) {
-    const among = inArray(entry.id, ids.slice(from, from + BATCH));
-    const rows = await services.db.select().from(entry).where(among).orderBy(entry.entryNo);
-    const submissions = await listCurrentSubmissions(services.db, rows);
-    const withdrawals = await findWithdrawals(services.db, definition, rows);
-    for (const row of rows) {
-      yield await toRow(services, shape, row, submissions.get(row.id), withdrawals);
+    const batch = await loadBatch(services, ids.slice(from, from + BATCH));
+    const rows = batch.map(({ row }) => row);
+    const withdrawals = await findWithdrawals(services.db, definitions[0], rows);
+    for (const each of batch) {
+      yield* toRows(shape, each, withdrawals);
       await setImmediate();
     }
   }

@@ -1,16 +1,23 @@
+import { entryStatusSchema } from '@portal/contract/competition/entry';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { z } from 'zod';
 import { reasonSchema } from '../../platform/audit-log';
 import { BusinessError } from '../../platform/errors/business-error';
 import { answers, ok } from '../../platform/http/envelope';
 import { findSeason } from '../seasons/season-repository';
+import { decidedSchema, decideEntries, decisionsSchema, noteSchema } from './decide-entries';
 import { entryListItemSchema, toEntryListItem, toEntryListItems } from './entry-list';
 import { listExpiredEntries, removeExpiredEntries } from './expired-entries';
+import { anyEntryParams } from './find-entry';
 import { opsEntryReadRoutes } from './operator-read-routes';
 import { publishProjects } from './public-projects';
-import { anyEntryParams, decideEntry, extendEntry, publishDecisions, returnEntry } from './review-entry';
+import { countDecisions, publishDecisions } from './publish-decisions';
+import { decideEntry, extendEntry, returnEntry } from './review-entry';
 
 const tags = ['运营：报名'];
+
+/** Twenty thousand numbers with their notes. */
+const DECISIONS_LIMIT = 16 * 1024 * 1024;
 
 const pointed = z.object({
   path: z.array(z.union([z.string().max(80), z.number().int()])).max(8),
@@ -57,7 +64,7 @@ export const opsEntryRoutes: FastifyPluginAsyncZod = async (app) => {
           operationId: `${verb}Entry`,
           summary,
           params: anyEntryParams,
-          body: z.object({ note: z.string().trim().max(200, '说明不能超过200个字').optional() }),
+          body: z.object({ note: noteSchema }),
           response: answers(entryListItemSchema),
         },
       },
@@ -70,6 +77,22 @@ export const opsEntryRoutes: FastifyPluginAsyncZod = async (app) => {
         ),
     );
   }
+
+  app.post(
+    '/ops/entries/decide',
+    {
+      onRequest,
+      bodyLimit: DECISIONS_LIMIT,
+      schema: {
+        tags,
+        operationId: 'decideEntries',
+        summary: '一次处理多份报名：有一份被拒绝时默认都不处理',
+        body: decisionsSchema,
+        response: answers(decidedSchema),
+      },
+    },
+    async (request) => ok(await decideEntries(app, request, request.body)),
+  );
 
   app.post(
     '/ops/entries/:id/extend',
@@ -102,17 +125,26 @@ export const opsEntryRoutes: FastifyPluginAsyncZod = async (app) => {
         tags,
         operationId: 'publishDecisions',
         summary: '公布审核结果，并展示同意公开的项目',
-        body: z.object({ season: z.string().min(1).max(40) }),
+        body: z.object({ season: z.string().min(1).max(40), dryRun: z.boolean().default(false) }),
         response: answers(
-          z.object({ published: z.number().int(), shown: z.number().int(), hidden: z.number().int() }),
+          z.object({
+            approved: z.number().int(),
+            rejected: z.number().int(),
+            shown: z.number().int(),
+            hidden: z.number().int(),
+            undecided: z.partialRecord(entryStatusSchema, z.number().int()),
+          }),
         ),
       },
     },
     async (request) => {
-      const { season } = request.body;
-      if (!(await findSeason(app.db, season))) throw new BusinessError('SEASON_UNKNOWN');
-      const published = await publishDecisions(app, request, season);
-      return ok({ published, ...(await publishProjects(app, season)) });
+      const { season, dryRun } = request.body;
+      const found = await findSeason(app.db, season);
+      if (!found) throw new BusinessError('SEASON_UNKNOWN');
+      const counted = await countDecisions(app.db, season);
+      if (dryRun) return ok({ ...counted, shown: 0, hidden: 0 });
+      const published = await publishDecisions(app, request, found);
+      return ok({ ...counted, ...published, ...(await publishProjects(app, season)) });
     },
   );
 

@@ -1,8 +1,6 @@
 import { Readable } from 'node:stream';
 import { beijingTime } from '@portal/contract/beijing-time';
-import { pageSchema, pagingQuery } from '@portal/contract/paging';
 import { participants } from '@portal/season/definition';
-import { count, desc } from 'drizzle-orm';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { z } from 'zod';
 import { reasonSchema, recordOperatorAction } from '../../platform/audit-log';
@@ -12,17 +10,17 @@ import { listEvents } from '../entries/entry-repository';
 import { findSeason, getDefinition } from '../seasons/season-repository';
 import { findWithdrawals, givenConsentSchema, listGivenConsents } from '../submissions/submission-consents';
 import { findCurrentSubmission } from '../submissions/submission-repository';
-import { entry } from '../tables';
+import { changesQuery, changesSchema, compareCopies, listReturns, returnSchema } from './entry-changes';
 import {
-  buildEntryFilter,
   entryFilterQuery,
   entryListItemSchema,
+  listEntries,
+  listEntryIds,
   toEntryListItem,
-  toEntryListItems,
 } from './entry-list';
-import { createSheetRows } from './export-entries';
+import { createSheetLines } from './export-entries';
+import { anyEntryParams, getEntryByIdOrNumber } from './find-entry';
 import { loadOperatorView, openedFilesSchema, openFiles } from './operator-view';
-import { anyEntryParams, getEntryByIdOrNumber } from './review-entry';
 
 const tags = ['运营：报名'];
 const answersByStep = z.record(z.string(), z.unknown());
@@ -43,23 +41,15 @@ export const opsEntryReadRoutes: FastifyPluginAsyncZod = async (app) => {
         tags,
         operationId: 'listEntries',
         summary: '报名列表',
-        querystring: z.object({ ...pagingQuery, ...entryFilterQuery }),
-        response: answers(pageSchema(entryListItemSchema)),
+        querystring: z.object({
+          ...entryFilterQuery,
+          after: z.uuid().optional(),
+          pageSize: z.coerce.number().int().min(1).max(200).default(50),
+        }),
+        response: answers(z.object({ list: z.array(entryListItemSchema), total: z.number().int() })),
       },
     },
-    async (request) => {
-      const { pageNo, pageSize, ...filter } = request.query;
-      const where = buildEntryFilter(filter);
-      const rows = await app.db
-        .select()
-        .from(entry)
-        .where(where)
-        .orderBy(desc(entry.updatedAt))
-        .limit(pageSize)
-        .offset((pageNo - 1) * pageSize);
-      const [counted] = await app.db.select({ total: count() }).from(entry).where(where);
-      return ok({ list: await toEntryListItems(app.db, rows), total: counted?.total ?? 0, pageNo, pageSize });
-    },
+    async (request) => ok(await listEntries(app.db, request.query)),
   );
 
   app.get(
@@ -69,25 +59,23 @@ export const opsEntryReadRoutes: FastifyPluginAsyncZod = async (app) => {
       schema: {
         tags,
         operationId: 'exportEntries',
-        summary: '导出报名（每行一个 JSON 数组，首行为列名）',
+        summary: '导出报名（每行一个 JSON：先是各表的列，然后是各行）',
         querystring: z.object({
           ...entryFilterQuery,
           season: z.string().min(1).max(40),
         }),
-        response: { 200: sends('application/x-ndjson', '每行一个 JSON 数组，首行为列名') },
+        response: { 200: sends('application/x-ndjson', '每行一个 JSON：先是各表的列，然后是各行') },
       },
     },
     async (request, reply) => {
       const { season: seasonId, ...filter } = request.query;
       const season = await findSeason(app.db, seasonId);
       if (!season) throw new BusinessError('SEASON_UNKNOWN');
-      const where = buildEntryFilter({ ...filter, season: seasonId });
-      const chosen = await app.db.select({ id: entry.id }).from(entry).where(where).orderBy(entry.entryNo);
-      await recordOperatorAction(app, request, 'entry.export', seasonId, { entries: chosen.length });
-      const ids = chosen.map(({ id }) => id);
+      const ids = await listEntryIds(app.db, request.query);
+      await recordOperatorAction(app, request, 'entry.export', seasonId, { ...filter, entries: ids.length });
       return reply
         .type('application/x-ndjson; charset=utf-8')
-        .send(Readable.from(jsonLines(createSheetRows(app, season, ids))));
+        .send(Readable.from(jsonLines(createSheetLines(app, season, ids))));
     },
   );
 
@@ -107,6 +95,7 @@ export const opsEntryReadRoutes: FastifyPluginAsyncZod = async (app) => {
             steps: answersByStep,
             draft: z.object({ definitionVersion: z.number().int(), steps: answersByStep }).nullable(),
             consents: z.array(givenConsentSchema),
+            returns: z.array(returnSchema),
             events: z.array(
               z.object({
                 status: z.string(),
@@ -132,6 +121,7 @@ export const opsEntryReadRoutes: FastifyPluginAsyncZod = async (app) => {
         participant: row.participant,
         ...copies,
         consents: listGivenConsents(definition, row, submission, withdrawals),
+        returns: await listReturns(app, row),
         events: events.map(({ status, publishedStatus, actor, note, at }) => ({
           status,
           publishedStatus,
@@ -141,6 +131,22 @@ export const opsEntryReadRoutes: FastifyPluginAsyncZod = async (app) => {
         })),
       });
     },
+  );
+
+  app.get(
+    '/ops/entries/:id/changes',
+    {
+      onRequest,
+      schema: {
+        tags,
+        operationId: 'compareSubmissions',
+        summary: '两次提交之间改了什么',
+        params: anyEntryParams,
+        querystring: changesQuery,
+        response: answers(changesSchema),
+      },
+    },
+    async (request) => ok(await compareCopies(app, request.params.id, request.query)),
   );
 
   app.post(

@@ -12,7 +12,7 @@ import { maskStoredStep } from '../entries/sealed-answers';
 import { getDefinition } from '../seasons/season-repository';
 import { findCurrentSubmission } from '../submissions/submission-repository';
 import type { EntryRow, Submission } from '../tables';
-import { getEntryByIdOrNumber } from './review-entry';
+import { getEntryByIdOrNumber } from './find-entry';
 
 type Services = Pick<ServiceContext, 'db' | 'clock' | 'secrets'>;
 

@@ -9,6 +9,8 @@ const EXPORT = 'GET /ops/entries/export';
 const EXPIRED = 'GET /ops/entries/expired';
 const REMOVE = 'POST /ops/entries/remove-expired';
 const SHOW = 'GET /ops/entries/{id}';
+const CHANGES = 'GET /ops/entries/{id}/changes';
+const DECIDE = 'POST /ops/entries/decide';
 const FILES = 'POST /ops/entries/{id}/files';
 const RETURN = 'POST /ops/entries/{id}/return';
 const REVIEW = 'POST /ops/entries/{id}/review';
@@ -66,7 +68,7 @@ conform('opsEntry', { prepare: ({ test }) => startSeason(test, smallSeason(test.
   return {
     [LIST]: { good: () => at.call(LIST, { token }) },
     [EXPORT]: {
-      good: () => at.call(EXPORT, { token, query: { season: SMALL_SEASON, format: 'xlsx' } }),
+      good: () => at.call(EXPORT, { token, query: { season: SMALL_SEASON } }),
       SEASON_UNKNOWN: () => at.call(EXPORT, { token, query: { season: 'none' } }),
     },
     [EXPIRED]: { good: () => at.call(EXPIRED, { token }) },
@@ -74,6 +76,17 @@ conform('opsEntry', { prepare: ({ test }) => startSeason(test, smallSeason(test.
     [SHOW]: {
       good: async () => to(SHOW, await submitted()),
       NOT_FOUND: () => to(SHOW, '2026999999'),
+    },
+    [CHANGES]: {
+      good: async () => to(CHANGES, await submitted()),
+      NOT_FOUND: () => to(CHANGES, '2026999999'),
+    },
+    [DECIDE]: {
+      good: async () =>
+        at.call(DECIDE, {
+          token,
+          body: { decision: 'approved', entries: [{ entry: await submitted() }, { entry: '2026999999' }] },
+        }),
     },
     [FILES]: {
       good: async () => to(FILES, await submitted(), { reason: '资格审核' }),

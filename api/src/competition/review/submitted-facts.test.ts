@@ -64,11 +64,11 @@ describe('An entry changed after submission', () => {
     });
   });
 
-  it('is listed by the applicant, contact and phone that were submitted', async () => {
+  it('is listed by the applicant, leader and phone that were submitted, and by the contact of the account', async () => {
     const { entryNo } = await changedEntry({ company: '交上来的公司' }, { company: '后来的公司' });
     const list = await desk.portal('entries', 'list', '--season', '2026');
     const line = list.split('\n').find((each) => each.includes(entryNo));
-    expect(line).toMatch(/交上来的公司 +张明远 +138\d{8} /);
+    expect(line).toMatch(/交上来的公司 +\S+ +1\d{10} +张明远 +138\d{8} /);
   });
 
   it('gets the columns beside it that an older version of the program has not filled in', async () => {

@@ -1,54 +1,33 @@
-import { and, desc, eq, inArray } from 'drizzle-orm';
+import { and, asc, desc, eq, inArray } from 'drizzle-orm';
 import type { Db } from '../../platform/db/database';
 import { type EntryRow, entrySubmission, type Submission } from '../tables';
-
-/** What lists show of a submission. The entry's own columns follow every save, submitted again or not. */
-const factColumns = {
-  projectName: entrySubmission.projectName,
-  applicantName: entrySubmission.applicantName,
-  contactName: entrySubmission.contactName,
-  contactPhone: entrySubmission.contactPhone,
-  groupName: entrySubmission.groupName,
-  trackName: entrySubmission.trackName,
-  regionName: entrySubmission.regionName,
-};
-export type SubmittedFacts = Pick<Submission, keyof typeof factColumns>;
-
-/** Nothing counts of what was submitted before a withdrawal, which empties `submittedAt`. */
-const newestOf = (rows: readonly EntryRow[]) => {
-  const ids = rows.filter(({ submittedAt }) => submittedAt !== null).map(({ id }) => id);
-  return inArray(entrySubmission.entryId, ids);
-};
-const newestFirst = [entrySubmission.entryId, desc(entrySubmission.id)] as const;
 
 /** @returns by entry, the submissions that count */
 export async function listCurrentSubmissions(
   db: Db,
   rows: readonly EntryRow[],
 ): Promise<Map<string, Submission>> {
+  // Nothing counts of what was submitted before a withdrawal, which empties `submittedAt`.
+  const ids = rows.filter(({ submittedAt }) => submittedAt !== null).map(({ id }) => id);
   const found = await db
     .selectDistinctOn([entrySubmission.entryId])
     .from(entrySubmission)
-    .where(newestOf(rows))
-    .orderBy(...newestFirst);
+    .where(inArray(entrySubmission.entryId, ids))
+    .orderBy(entrySubmission.entryId, desc(entrySubmission.id));
   return new Map(found.map((submission) => [submission.entryId, submission]));
-}
-
-/** @returns by entry, what lists show of the submissions that count */
-export async function listSubmittedFacts(
-  db: Db,
-  rows: readonly EntryRow[],
-): Promise<Map<string, SubmittedFacts>> {
-  const found = await db
-    .selectDistinctOn([entrySubmission.entryId], { entryId: entrySubmission.entryId, ...factColumns })
-    .from(entrySubmission)
-    .where(newestOf(rows))
-    .orderBy(...newestFirst);
-  return new Map(found.map(({ entryId, ...facts }) => [entryId, facts]));
 }
 
 export async function findCurrentSubmission(db: Db, row: EntryRow): Promise<Submission | undefined> {
   return (await listCurrentSubmissions(db, [row])).get(row.id);
+}
+
+/** @returns everything that was ever handed in with the entry, oldest first */
+export function listSubmissions(db: Db, entryId: string): Promise<Submission[]> {
+  return db
+    .select()
+    .from(entrySubmission)
+    .where(eq(entrySubmission.entryId, entryId))
+    .orderBy(asc(entrySubmission.id));
 }
 
 /** @returns what was handed in by the submit with this key; undefined when it has not been */

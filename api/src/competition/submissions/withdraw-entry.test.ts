@@ -21,7 +21,7 @@ import {
 } from '../../testing/entries';
 import { buildTestApp, TEST_OPERATOR_KEY, type TestApp } from '../../testing/test-app';
 import { updateEntry } from '../entries/entry-repository';
-import { createSheetRows } from '../review/export-entries';
+import { createSheetLines } from '../review/export-entries';
 
 const HOUR = 3600;
 
@@ -105,10 +105,10 @@ describe('A withdrawn entry', () => {
   /** @returns what the export holds of one entry's answers */
   const exported = async ({ id }: SmallEntry) => {
     const answers: unknown[] = [];
-    const titles: unknown[] = [];
-    for await (const row of createSheetRows(test.app, { id: SMALL_SEASON, currentVersion: 1 }, [id]))
-      if (titles.length === 0) titles.push(...row);
-      else answers.push(...row.filter((_cell, at) => String(titles[at]).includes('·')));
+    const titles: string[] = [];
+    for await (const line of createSheetLines(test.app, { id: SMALL_SEASON, currentVersion: 1 }, [id]))
+      if ('sheets' in line) titles.push(...(line.sheets[0]?.columns ?? []).map(({ title }) => title));
+      else answers.push(...line.cells.filter((_cell, at) => titles[at]?.includes('·')));
     return answers;
   };
 

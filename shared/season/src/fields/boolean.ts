@@ -10,16 +10,21 @@ export const booleanSchema = z.strictObject({
   labels: z.tuple([z.string().min(1).max(20), z.string().min(1).max(20)]).optional(),
 });
 
+function inWords({ labels: [yes, no] = ['是', '否'] }: ColumnOf<'boolean'>, value: unknown): string {
+  return value === true ? yes : no;
+}
+
 /** Yes or no. */
 export const boolean: FieldType<ColumnOf<'boolean'>> = {
   shape: () => z.boolean(),
   ask: '请选择',
   fault: () => undefined,
-  format: (field, value) => (value === true ? (field.labels?.[0] ?? '是') : (field.labels?.[1] ?? '否')),
+  format: inWords,
   sheet: (field) => [
     {
       title: field.label,
-      cell: (value) => (typeof value === 'boolean' ? (value ? '是' : '否') : toCell(value)),
+      format: 'text',
+      cell: (value) => (typeof value === 'boolean' ? inWords(field, value) : toCell(value)),
     },
   ],
   comparable: () => [true, false],

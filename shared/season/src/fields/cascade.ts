@@ -37,7 +37,8 @@ export const cascade: FieldType<ColumnOf<'cascade'>> = {
   sheet: (field) => [
     {
       title: field.label,
-      cell: (value, label) => label ?? (Array.isArray(value) ? value.join('、') : toCell(value)),
+      format: 'text',
+      cell: (value, { label }) => label ?? (Array.isArray(value) ? value.join('、') : toCell(value)),
     },
   ],
   optionLabel: (field, value, definition) =>

@@ -49,7 +49,12 @@ test('a date range is shown in one line and exported in two columns', () => {
   const value = { from: '2026-01', to: '2026-06' };
   expect(formatAnswer(definition, duration, value, { data: {} })).toBe('2026-01至2026-06');
   const columns = getFieldType(duration).sheet(duration);
-  expect(columns.map(({ title, cell }) => [title, cell(value, undefined)])).toEqual([
+  expect(
+    columns.map(({ title, cell }) => [
+      title,
+      cell(value, { definition, answers: { data: {} }, label: undefined }),
+    ]),
+  ).toEqual([
     ['项目周期·开始', '2026-01'],
     ['项目周期·结束', '2026-06'],
   ]);

@@ -35,10 +35,13 @@ export const dateRange: FieldType<DateRangeField> = {
     const { from, to } = readRange(value);
     return from || to ? `${from ?? '…'}至${to ?? '…'}` : '';
   },
-  sheet: (field) => [
-    { title: `${field.label}·开始`, cell: (value) => toCell(readRange(value).from) },
-    { title: `${field.label}·结束`, cell: (value) => toCell(readRange(value).to) },
-  ],
+  sheet(field) {
+    const format = field.precision === 'month' ? 'month' : 'date';
+    return [
+      { title: `${field.label}·开始`, format, cell: (value) => toCell(readRange(value).from) },
+      { title: `${field.label}·结束`, format, cell: (value) => toCell(readRange(value).to) },
+    ];
+  },
   tidy(_field, value) {
     const { from, to } = readRange(value);
     return { from: tidyText(from), to: tidyText(to) };

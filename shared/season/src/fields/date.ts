@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { isRealDate } from '../identity-numbers';
 import { common, draftPick } from './field-common';
-import { type ColumnOf, type FieldType, textColumn, tidyText } from './field-type';
+import { type ColumnOf, type FieldType, tidyText, toCell } from './field-type';
 
 export const dateSchema = z.strictObject({ ...common, type: z.literal('date') });
 
@@ -11,7 +11,7 @@ export const date: FieldType<ColumnOf<'date'>> = {
   ask: '请选择',
   fault: (field, value) => (isRealDate(String(value)) ? undefined : `请选择正确的${field.label}`),
   format: (_field, value) => String(value),
-  sheet: textColumn,
+  sheet: (field) => [{ title: field.label, format: 'date', cell: toCell }],
   tidy: (_field, value) => tidyText(value),
   comparable: () => 'any',
   sample: (_field, { answers }) => answers.today,

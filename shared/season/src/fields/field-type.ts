@@ -1,3 +1,4 @@
+import type { Cell, CellFormat } from '@portal/contract/competition/entry-sheets';
 import { toHalfWidth } from '@portal/contract/rules';
 import type { z } from 'zod';
 import type { EntryAnswers, StepAnswers } from '../answers';
@@ -7,19 +8,22 @@ import type { Column, Field } from '../field';
 import type { Flaw } from '../validation/flaw';
 import type { Check } from './field-common';
 
-/** What a spreadsheet's cell can hold. */
-export type Cell = string | number | null;
+export interface Context {
+  definition: SeasonDefinition;
+  answers: Pick<EntryAnswers, 'data'>;
+}
+
+export interface SheetContext extends Context {
+  /** The wording of a chosen option, as it was when it was chosen. */
+  label: string | undefined;
+}
 
 /** A column of the organiser's sheet. */
 export interface SheetColumn {
   title: string;
-  /** @param label the wording of a chosen option, as it was when it was chosen */
-  cell(value: unknown, label: string | undefined): Cell;
-}
-
-export interface Context {
-  definition: SeasonDefinition;
-  answers: Pick<EntryAnswers, 'data'>;
+  /** What its cells are; whatever does not fit stays text. Dates and months are `YYYY-MM-DD` and `YYYY-MM`. */
+  format: CellFormat;
+  cell(value: unknown, context: SheetContext): Cell;
 }
 
 export interface SampleContext extends Context {
@@ -126,7 +130,7 @@ export function tidyText(value: unknown): unknown {
 
 /** The one column of a field whose answer is a text. */
 export function textColumn(field: { label: string }): SheetColumn[] {
-  return [{ title: field.label, cell: (value, label) => label ?? toCell(value) }];
+  return [{ title: field.label, format: 'text', cell: (value, { label }) => label ?? toCell(value) }];
 }
 
 /** @returns a text or number for a sheet; others as text */

@@ -28,7 +28,11 @@ export function figureFault(
 
 /** @returns a column of figures in the unit that people read */
 export function figureColumn(title: string, unit: number): SheetColumn {
-  return { title, cell: (value) => (typeof value === 'number' ? value / unit : toCell(value)) };
+  return {
+    title,
+    format: unit === 1 ? 'integer' : 'figure',
+    cell: (value) => (typeof value === 'number' ? value / unit : toCell(value)),
+  };
 }
 
 /** @returns a whole number within the limits, near `wanted` */

@@ -43,7 +43,7 @@ test('several files are shown and exported in their order', () => {
   expect(
     getFieldType(proof(3))
       .sheet(proof(3))
-      .map(({ cell }) => cell(value, undefined)),
+      .map(({ cell }) => cell(value, { definition: season, answers: { data: {} }, label: undefined })),
   ).toEqual(['专利.pdf、软著.pdf']);
 });
 

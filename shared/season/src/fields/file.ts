@@ -101,7 +101,7 @@ export const file: FieldType<ColumnOf<'file'>> = {
       : undefined;
   },
   format: (_field, value) => namesOf(value),
-  sheet: (field) => [{ title: field.label, cell: (value) => namesOf(value) || null }],
+  sheet: (field) => [{ title: field.label, format: 'text', cell: (value) => namesOf(value) || null }],
   flaws: (field, definition) => findFileFlaws(field, definition),
   sample: (field) =>
     toFileAnswer(field, [

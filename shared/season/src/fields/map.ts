@@ -20,17 +20,18 @@ function toDegrees({ lng, lat, datum = 'gcj02' }: MapValue): string {
   return `东经${lng.toFixed(5)}° 北纬${lat.toFixed(5)}°（${datums[datum]}）`;
 }
 
+function inWords(value: unknown): string {
+  const point = mapValueSchema.safeParse(value).data;
+  return point ? (point.address ?? toDegrees(point)) : '';
+}
+
 /** A point. Stores `{ lng, lat, datum }` in WGS-84; the form offers it on real map tiles only. */
 export const map: FieldType<ColumnOf<'map'>> = {
   shape: () => mapValueSchema,
   ask: '请选择',
   fault: () => undefined,
-  format(_field, value) {
-    const point = mapValueSchema.safeParse(value).data;
-    return point ? (point.address ?? toDegrees(point)) : '';
-  },
-  // A point on the map tells the jury nothing.
-  sheet: () => [],
+  format: (_field, value) => inWords(value),
+  sheet: (field) => [{ title: field.label, format: 'text', cell: (value) => inWords(value) || null }],
   flaws: ({ required }) =>
     required
       ? [

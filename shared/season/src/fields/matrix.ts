@@ -138,8 +138,8 @@ export const matrix: FieldType<MatrixField> = {
   sheet: (field) =>
     field.rows.flatMap((row) =>
       field.years.map((year) => {
-        const { title, cell } = figureColumn(`${row.label}${year}年（万元）`, FEN_PER_WAN);
-        return { title, cell: (value, label) => cell(asRecord(asRecord(value)[row.key])[year], label) };
+        const { cell, ...column } = figureColumn(`${row.label}${year}年（万元）`, FEN_PER_WAN);
+        return { ...column, cell: (value, context) => cell(getFigure(value, [row.key, year]), context) };
       }),
     ),
   sample: sampleFigures,

@@ -25,7 +25,11 @@ export const month: FieldType<MonthField> = {
       : `请选择正确的${field.label}`,
   format: inWords,
   sheet: (field) => [
-    { title: field.label, cell: (value) => toCell(value === 'present' ? inWords(field, value) : value) },
+    {
+      title: field.label,
+      format: 'month',
+      cell: (value) => toCell(value === 'present' ? inWords(field, value) : value),
+    },
   ],
   tidy: (_field, value) => tidyText(value),
   comparable: () => 'any',

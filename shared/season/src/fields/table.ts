@@ -113,7 +113,11 @@ export function createTable(typeOf: (column: Column) => FieldType): FieldType<Ta
     fault: () => undefined,
     format: (_field, value) => `${asRows(value).length}条`,
     sheet: (field) => [
-      { title: field.label, cell: (value) => (Array.isArray(value) ? `${value.length}条` : null) },
+      {
+        title: `${field.label}（条）`,
+        format: 'integer',
+        cell: (value) => (Array.isArray(value) ? value.length : null),
+      },
     ],
     tidy: (field, value) =>
       asRows(value).map((row) => {

@@ -33,7 +33,7 @@ export const tags: FieldType<ColumnOf<'tags'>> = {
     return lengthFault(`“${firstCharacters(long.trim(), length)}…”`, { max: length }, long);
   },
   format: (_field, value) => String(joined(value)),
-  sheet: (field) => [{ title: field.label, cell: joined }],
+  sheet: (field) => [{ title: field.label, format: 'text', cell: joined }],
   sample: ({ limits: { min = 1, length } }) =>
     Array.from({ length: Math.max(1, min) }, (_tag, at) => sampleText({ max: length }, at.toString(36))),
 };

@@ -1,5 +1,5 @@
-import type { Command } from './command-line';
-import { beijingMinute, formatTable } from './print';
+import type { Command } from '../command-line';
+import { beijingMinute, formatTable } from '../print';
 
 interface ExpiredEntries {
   listId: string;

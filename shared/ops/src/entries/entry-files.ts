@@ -3,8 +3,14 @@ import { createReadStream } from 'node:fs';
 import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
-import { CommandError } from './failure';
-import type { OperatorClient } from './operator-client';
+import type { Command } from '../command-line';
+import { CommandError } from '../failure';
+import type { OperatorClient } from '../operator-client';
+import { createProgress } from '../print';
+import { REASON } from './change-entry';
+import { filterOptions } from './choose-entries';
+import { entryPath, NUMBER_NOTE, naming } from './entry-table';
+import { findEntryIds } from './list-entries';
 
 /** What the API opened of one entry; addresses are signed and live for minutes. */
 interface OpenedFiles {
@@ -44,16 +50,18 @@ async function isDownloaded(file: string, sha256: string): Promise<boolean> {
  *
  * @returns what to print; @throws CommandError with what could not be downloaded, after everything else was saved
  */
-export async function saveFiles(
+async function saveFiles(
   client: OperatorClient,
   chosen: readonly string[],
   { reason, fields, folder }: { reason: string; fields: readonly string[]; folder: string },
 ): Promise<string> {
   const failed: string[] = [];
   let files = 0;
-  for (const idOrNo of chosen) {
-    const path = `/entries/${encodeURIComponent(idOrNo)}/files`;
-    const opened = await client.post<OpenedFiles>(path, { reason, fields });
+  const progress = createProgress('已下载');
+  for (const [at, idOrNo] of chosen.entries()) {
+    progress.show(at, chosen.length);
+    const call = client.post<OpenedFiles>(entryPath(idOrNo, 'files'), { reason, fields });
+    const opened = await naming(idOrNo, call);
     const name = opened.entryNo ?? opened.id;
     failed.push(...opened.gone.map((gone) => `${name} ${gone}：文件已不存在`));
     const own = join(folder, name);
@@ -68,7 +76,32 @@ export async function saveFiles(
       }
     }
   }
+  progress.end();
   const done = `${chosen.length} 份报名，${files} 个文件：${folder}`;
   if (failed.length > 0) throw new CommandError('incomplete', [done, '未能下载：', ...failed].join('\n'));
   return files > 0 ? done : '没有符合的文件';
 }
+
+export const filesCommand: Command = {
+  name: 'entries files',
+  words: '[编号]',
+  summary: '下载材料；打开了哪些、由谁、为何，都记入操作记录',
+  options: {
+    reason: REASON,
+    field: { value: 'materials.slides', help: '只要这些填写项，路径见 entries show', repeatable: true },
+    out: { value: '文件夹', help: '默认 entry-files' },
+    ...filterOptions,
+  },
+  notes: `${NUMBER_NOTE}\n不写编号时须写明 --season 与 --status，下载符合的全部报名。`,
+  async run(portal, args) {
+    const client = portal.connect();
+    const [number] = args.words;
+    if (!number) for (const needed of ['season', 'status']) args.need(needed);
+    const chosen = number ? [number] : await findEntryIds(client, args);
+    return saveFiles(client, chosen, {
+      reason: args.need('reason'),
+      fields: args.list('field'),
+      folder: args.option('out') ?? 'entry-files',
+    });
+  },
+};

@@ -1,0 +1,111 @@
+import type { EntryStatus } from '@portal/contract/competition/entry';
+import { statusNames } from '@portal/contract/competition/status-names';
+import { paths } from '@portal/contract/paths';
+import { inArray } from 'drizzle-orm';
+import { type NewNotification, notifyEach } from '../../notifications/repository';
+import { getOperatorName, recordOperatorActions } from '../../platform/audit-log';
+import type { Db } from '../../platform/db/database';
+import { BusinessError } from '../../platform/errors/business-error';
+import type { Operator, ServiceContext } from '../../platform/service-context';
+import { recordEvents } from '../entries/entry-repository';
+import { type EntryRow, entry } from '../tables';
+import { getEntryByIdOrNumber } from './find-entry';
+import { hideProject } from './public-projects';
+
+type Services = Pick<ServiceContext, 'db' | 'clock'> & { sendTextsSoon(): void };
+
+export interface Change {
+  /** Statuses that it may come from. */
+  from: readonly EntryStatus[];
+  changes: (row: EntryRow) => Partial<EntryRow>;
+  act: string;
+  /** The participant sees at once that it is approved no longer. */
+  hidesProject?: boolean;
+  note?: (row: EntryRow) => string | undefined;
+  notice?: Omit<NewNotification, 'href'>;
+}
+
+/** @returns why the entry can not be changed so; undefined when it can */
+export function findStateRefusal({ status }: EntryRow, { from }: Pick<Change, 'from'>): string | undefined {
+  return from.includes(status) ? undefined : `报名当前为“${statusNames[status]}”，不能进行该操作`;
+}
+
+/** A return keeps what it asked for, also once the entry was submitted again. */
+function toEvents(before: EntryRow, after: EntryRow, actor: string, note: string | undefined) {
+  const { id: entryId, status, publishedStatus, updatedAt: at } = after;
+  const event = { entryId, status, publishedStatus, actor, at };
+  const own = { ...event, note: note ?? null, returned: status === 'returned' ? after.returned : null };
+  // A line of its own for what the participant sees of it, because the note of a decision is not for him.
+  const isSeen = publishedStatus !== before.publishedStatus && publishedStatus !== status;
+  return isSeen ? [{ ...event, status: publishedStatus }, own] : [own];
+}
+
+/** Brings together the entries that are changed in the same way. */
+function groupEqual(changed: readonly { row: EntryRow; change: Partial<EntryRow> }[]) {
+  const groups = new Map<string, { change: Partial<EntryRow>; ids: string[] }>();
+  for (const { row, change } of changed) {
+    const key = JSON.stringify(change);
+    const group = groups.get(key) ?? { change, ids: [] };
+    group.ids.push(row.id);
+    groups.set(key, group);
+  }
+  return groups.values();
+}
+
+/**
+ * Changes the state of locked entries together with their history, audit lines and notices, by a few statements however
+ * many they are.
+ *
+ * @returns them as they are now
+ */
+export async function changeStates(
+  tx: Db,
+  services: Services,
+  operator: Operator,
+  rows: readonly EntryRow[],
+  { changes, act, hidesProject, note, notice }: Change,
+): Promise<EntryRow[]> {
+  const now = services.clock.now();
+  const changed = rows.map((row) => ({
+    row,
+    change: { ...changes(row), updatedAt: now },
+    note: note?.(row),
+  }));
+  for (const { change, ids } of groupEqual(changed))
+    await tx.update(entry).set(change).where(inArray(entry.id, ids));
+  if (hidesProject) for (const row of rows) await hideProject(tx, row);
+  const after = changed.map(({ row, change }) => ({ ...row, ...change }));
+  const actor = getOperatorName(operator);
+  await recordEvents(
+    tx,
+    changed.flatMap(({ row, change, note: own }) => toEvents(row, { ...row, ...change }, actor, own)),
+  );
+  const acts = changed.map(({ row, note: own }) => ({
+    subject: row.id,
+    detail: { entryNo: row.entryNo, note: own ?? null },
+  }));
+  await recordOperatorActions(services, operator, act, acts, tx);
+  if (notice) {
+    const users = rows.map(({ userId }) => userId);
+    await notifyEach(tx, now, users, { ...notice, href: paths.competitionEnter.href() });
+  }
+  return after;
+}
+
+/** Changes the state of one entry, all of it or nothing. @throws NOT_FOUND, ENTRY_STATE */
+export async function changeState(
+  services: Services,
+  operator: Operator,
+  idOrNo: string,
+  change: Change,
+): Promise<EntryRow> {
+  const after = await services.db.transaction(async (tx) => {
+    const row = await getEntryByIdOrNumber(tx, idOrNo, true);
+    const msg = findStateRefusal(row, change);
+    if (msg) throw new BusinessError('ENTRY_STATE', { msg });
+    const [changed = row] = await changeStates(tx, services, operator, [row], change);
+    return changed;
+  });
+  services.sendTextsSoon();
+  return after;
+}

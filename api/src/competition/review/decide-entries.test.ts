@@ -1,0 +1,90 @@
+import { writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { eq } from 'drizzle-orm';
+import { openSmallSeason, SMALL_SEASON, smallEntry, submitSmall } from '../../testing/entries';
+import { type OperatorsDesk, openOperatorsDesk } from '../../testing/operator-desk';
+import { entry, entryEvent } from '../tables';
+
+describe('Decisions on many entries', () => {
+  let desk: OperatorsDesk;
+  beforeAll(async () => {
+    desk = await openOperatorsDesk();
+    await openSmallSeason(desk.test);
+  });
+  afterAll(() => desk.close());
+
+  async function submitted() {
+    const own = await smallEntry(desk.test);
+    const { data } = await submitSmall(desk.test, own, { consents: {} });
+    return { ...own, entryNo: data.entryNo };
+  }
+
+  function file(...lines: string[]): string {
+    const name = join(desk.folder, 'numbers.csv');
+    writeFileSync(name, `\ufeff报名编号,说明\r\n${lines.join('\r\n')}\r\n`);
+    return name;
+  }
+  const run = (...argv: string[]) =>
+    desk
+      .portal('entries', ...argv)
+      .catch((error: Error & { failure: string }) => `${error.failure} ${error.message}`);
+  const statuses = async (...numbers: string[]) => {
+    const rows = await desk.test.app.db.select().from(entry);
+    return numbers.map((number) => rows.find(({ entryNo }) => entryNo === number)?.status);
+  };
+
+  it('are made from a file of numbers with their notes, and named one by one in the history', async () => {
+    const [a, b] = [await submitted(), await submitted()];
+    const from = file(`${a.entryNo},材料齐全`, b.entryNo);
+    expect(await run('approve', '--from', from, '--note', '符合条件', '--dry-run')).toBe(
+      '试算：可以处理 2 份。没有改动',
+    );
+    expect(await statuses(a.entryNo, b.entryNo)).toEqual(['submitted', 'submitted']);
+    expect(await run('approve', '--from', from, '--note', '符合条件')).toBe('已处理 2 份');
+    expect(await statuses(a.entryNo, b.entryNo)).toEqual(['approved', 'approved']);
+    const notes = await desk.test.app.db.select().from(entryEvent).where(eq(entryEvent.status, 'approved'));
+    expect(notes.map(({ note }) => note).sort()).toEqual(['材料齐全', '符合条件']);
+    expect(await run('approve', '--from', from)).toBe('已处理 0 份，2 份原来就是这个决定');
+  });
+
+  it('leave everything as it is when one is refused, with a line for each, unless the others are asked for', async () => {
+    const [a, draft] = [await submitted(), await smallEntry(desk.test)];
+    const from = file(a.entryNo, draft.id, '2026999999', a.entryNo);
+    const refusals = [
+      `- ${draft.id}：报名当前为“草稿”，不能进行该操作`,
+      '- 2026999999：没有这份报名',
+      `- ${a.entryNo}：重复出现`,
+    ].join('\n');
+    expect(await run('reject', '--from', from, '--dry-run')).toBe(
+      `refused 试算：可以处理 1 份，拒绝 3 份。没有改动\n${refusals}`,
+    );
+    const all = await run('reject', '--from', from);
+    expect(all).toContain(`refused 有 3 份不能处理，一份都没有改动`);
+    expect(all).toContain(refusals);
+    expect(await statuses(a.entryNo)).toEqual(['submitted']);
+    expect(await run('reject', '--from', from, '--partial')).toBe(
+      `incomplete 已处理 1 份，拒绝 3 份：\n${refusals}`,
+    );
+    expect(await statuses(a.entryNo)).toEqual(['rejected']);
+  });
+
+  it('say before publishing how many results there are, and what nobody has decided on', async () => {
+    const [a] = [await submitted(), await submitted()];
+    await run('approve', a.entryNo);
+    const publish = ['publish', '--season', SMALL_SEASON];
+    const said = await run(...publish, '--dry-run');
+    expect(said).toMatch(/^将公布 \d+ 份结果。没有改动\n其中资格通过 \d+ 份/);
+    expect(said).toMatch(/还没有决定的：已提交 \d+ 份/);
+    expect(await run(...publish)).toContain(said.split('\n')[1] ?? '无');
+    expect(await run(...publish, '--dry-run')).toContain('将公布 0 份结果');
+  });
+
+  it('say which number is not known, and where numbers are found', async () => {
+    expect(await run('show', '2026999999')).toBe(
+      'not-found 没有这份报名：2026999999。编号见 pnpm portal entries list',
+    );
+    const { entryNo } = await submitted();
+    const fullWidth = entryNo.replace(/\d/g, (digit) => String.fromCharCode(digit.charCodeAt(0) + 0xfee0));
+    expect(await run('show', ` ${fullWidth} `)).toContain(entryNo);
+  });
+});

@@ -1,0 +1,79 @@
+import { inArray, or } from 'drizzle-orm';
+import { z } from 'zod';
+import type { Db } from '../../platform/db/database';
+import type { Operator, ServiceContext } from '../../platform/service-context';
+import { type EntryRow, entry } from '../tables';
+import { changeStates, findStateRefusal } from './change-state';
+import { isEntryId, toEntryNumber } from './find-entry';
+import { createDecision, decisionSchema } from './review-entry';
+
+type Services = Pick<ServiceContext, 'db' | 'clock'> & { sendTextsSoon(): void };
+
+export const noteSchema = z.string().trim().max(200, '说明不能超过200个字').optional();
+
+export const decisionsSchema = z.object({
+  decision: decisionSchema,
+  entries: z
+    .array(z.object({ entry: z.string().trim().min(1).max(40), note: noteSchema }))
+    .min(1, '没有要处理的报名')
+    .max(20_000, '一次最多处理 20000 份报名'),
+  /** Only find out what would happen. */
+  dryRun: z.boolean().default(false),
+  /** Decide the others when some are refused; otherwise one refusal leaves all of them as they are. */
+  partial: z.boolean().default(false),
+});
+
+export const decidedSchema = z.object({
+  /** Whether anything was written. */
+  done: z.boolean(),
+  decided: z.number().int(),
+  /** Had this decision already. */
+  unchanged: z.number().int(),
+  /** In the order in which they were given. */
+  refused: z.array(z.object({ entry: z.string(), reason: z.string() })),
+});
+
+/** Locks the entries in one order, so that two operators can not wait for each other. */
+async function lockEntries(tx: Db, names: readonly string[]): Promise<Map<string, EntryRow>> {
+  const ids = names.filter(isEntryId);
+  const numbers = names.filter((name) => !isEntryId(name)).map(toEntryNumber);
+  const rows = await tx
+    .select()
+    .from(entry)
+    .where(or(inArray(entry.id, ids), inArray(entry.entryNo, numbers)))
+    .orderBy(entry.id)
+    .for('update');
+  return new Map(rows.flatMap((row) => [[row.id, row] as const, [row.entryNo ?? row.id, row] as const]));
+}
+
+/** Decides many entries in one transaction: all of them, or none where one is refused, or all that are not. */
+export async function decideEntries(
+  services: Services,
+  operator: Operator,
+  { decision, entries, dryRun, partial }: z.infer<typeof decisionsSchema>,
+): Promise<z.infer<typeof decidedSchema>> {
+  const result = await services.db.transaction(async (tx) => {
+    const byName = await lockEntries(
+      tx,
+      entries.map((each) => each.entry),
+    );
+    const notes = new Map<string, string | undefined>();
+    const change = createDecision(decision, (row) => notes.get(row.id));
+    const refused: { entry: string; reason: string }[] = [];
+    const accepted: EntryRow[] = [];
+    for (const { entry: name, note } of entries) {
+      const row = byName.get(isEntryId(name) ? name.toLowerCase() : toEntryNumber(name));
+      const reason = !row ? '没有这份报名' : notes.has(row.id) ? '重复出现' : findStateRefusal(row, change);
+      if (row && !reason) {
+        accepted.push(row);
+        notes.set(row.id, note);
+      } else refused.push({ entry: name, reason: reason ?? '' });
+    }
+    const waiting = accepted.filter(({ status }) => status !== decision);
+    const done = !dryRun && (partial || refused.length === 0);
+    if (done) await changeStates(tx, services, operator, waiting, change);
+    return { done, decided: waiting.length, unchanged: accepted.length - waiting.length, refused };
+  });
+  services.sendTextsSoon();
+  return result;
+}

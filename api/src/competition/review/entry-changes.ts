@@ -1,0 +1,158 @@
+import { beijingDay, beijingTime } from '@portal/contract/beijing-time';
+import {
+  type AnswerChange,
+  type ComparedAnswers,
+  compareAnswers,
+  type ListedAnswer,
+  listAnswers,
+} from '@portal/season/answer-list';
+import { z } from 'zod';
+import { BusinessError } from '../../platform/errors/business-error';
+import type { ServiceContext } from '../../platform/service-context';
+import { listEvents, listSteps } from '../entries/entry-repository';
+import { getDefinition } from '../seasons/season-repository';
+import { listSubmissions } from '../submissions/submission-repository';
+import type { EntryRow, Submission } from '../tables';
+import { openCopy } from './entry-copy';
+import { getEntryByIdOrNumber } from './find-entry';
+
+type Services = Pick<ServiceContext, 'db' | 'clock' | 'secrets'>;
+
+const pathSchema = z.array(z.union([z.string(), z.number()]));
+
+const answerChangeSchema = z.object({
+  path: pathSchema,
+  label: z.string(),
+  before: z.string(),
+  after: z.string(),
+});
+
+/** A return with what was asked for, and what the next submission answered to each. */
+export const returnSchema = z.object({
+  at: z.string(),
+  operator: z.string(),
+  reason: z.string(),
+  deadline: z.string(),
+  /** When it was submitted again; null until then. */
+  answeredAt: z.string().nullable(),
+  remarks: z.array(
+    answerChangeSchema.extend({
+      message: z.string(),
+      /** Answers that differ in the new submission: more than one where the remark is on a row, table or step. */
+      changes: z.number().int(),
+    }),
+  ),
+});
+type Return = z.infer<typeof returnSchema>;
+
+async function openSubmission(services: Services, row: EntryRow, submission: Submission) {
+  const definition = await getDefinition(services.db, row.seasonId, submission.definitionVersion);
+  const stored = Object.entries(submission.steps).map(([stepId, { data }]) => [stepId, data] as const);
+  return openCopy(services.secrets, definition, row.participant, stored, beijingDay(submission.submittedAt));
+}
+
+type Path = ListedAnswer['path'];
+const startsWith = (path: Path, start: Path) => start.every((part, at) => String(path[at]) === String(part));
+
+/** @returns what became of the answers that a remark is on: of one its texts, of several how many have changed */
+function followRemark(
+  path: Path,
+  before: readonly ListedAnswer[],
+  after: readonly ListedAnswer[],
+  changes: readonly AnswerChange[],
+) {
+  const meant = before.filter((answer) => startsWith(answer.path, path));
+  const identities = new Set(meant.map(({ identity }) => identity));
+  const changed = changes.filter(
+    (change) => identities.has(change.identity) || startsWith(change.path, path),
+  ).length;
+  const [first] = meant;
+  const one = meant.length === 1 ? first : undefined;
+  const became = after.find(({ identity }) => identity === one?.identity);
+  const label = first?.label ?? after.find((answer) => startsWith(answer.path, path))?.label ?? '';
+  return { label, before: one?.text ?? '', after: became?.text ?? '', changes: changed };
+}
+
+/** Every return of an entry, oldest first. What was returned before this was recorded has no remarks. */
+export async function listReturns(services: Services, row: EntryRow): Promise<Return[]> {
+  const events = await listEvents(services.db, row.id);
+  if (events.every(({ returned }) => !returned)) return [];
+  const submissions = await listSubmissions(services.db, row.id);
+  let handedIn = 0;
+  const found: Return[] = [];
+  for (const { status, actor, at, returned } of events) {
+    if (status === 'submitted' && actor === 'participant') handedIn += 1;
+    if (!returned) continue;
+    const [read, next] = [submissions[handedIn - 1], submissions[handedIn]];
+    const before = read && (await openSubmission(services, row, read));
+    const after = next && (await openSubmission(services, row, next));
+    const listed = (copy: ComparedAnswers | undefined) =>
+      copy ? listAnswers(copy.definition, copy.shown) : [];
+    const changes = before && after ? compareAnswers(before, after) : [];
+    const remarks = returned.fields.map(({ path, message }) => ({
+      path,
+      message,
+      ...followRemark(path, listed(before), listed(after), changes),
+    }));
+    const { reason, deadline } = returned;
+    const answeredAt = next ? beijingTime(next.submittedAt) : null;
+    found.push({ at: beijingTime(at), operator: actor, reason, deadline, answeredAt, remarks });
+  }
+  return found;
+}
+
+/** Two copies of an entry: submissions count from 1, `draft` is what stands in the form now. */
+const copyNameSchema = z.union([z.coerce.number().int().min(1), z.literal('draft')]);
+type CopyName = z.infer<typeof copyNameSchema>;
+
+export const changesQuery = z.object({ from: copyNameSchema.optional(), to: copyNameSchema.optional() });
+
+export const changesSchema = z.object({
+  /** Moments of all submissions. */
+  submissions: z.array(z.string()),
+  /** The two that were compared; null where there is nothing to compare with. */
+  from: copyNameSchema.nullable(),
+  to: copyNameSchema.nullable(),
+  changes: z.array(answerChangeSchema),
+});
+
+/**
+ * Compares two submissions, by default the last two, or one with the draft.
+ *
+ * @throws NOT_FOUND for an entry, BAD_REQUEST for a submission that does not exist
+ */
+export async function compareCopies(
+  services: Services,
+  idOrNo: string,
+  wanted: z.infer<typeof changesQuery>,
+): Promise<z.infer<typeof changesSchema>> {
+  const row = await getEntryByIdOrNumber(services.db, idOrNo);
+  const submissions = await listSubmissions(services.db, row.id);
+
+  async function open(name: CopyName) {
+    if (name === 'draft') {
+      const definition = await getDefinition(services.db, row.seasonId, row.definitionVersion);
+      const stored = (await listSteps(services.db, row.id)).map(
+        ({ stepId, data }) => [stepId, data] as const,
+      );
+      return openCopy(
+        services.secrets,
+        definition,
+        row.participant,
+        stored,
+        beijingDay(services.clock.now()),
+      );
+    }
+    const submission = submissions[name - 1];
+    if (submission) return openSubmission(services, row, submission);
+    const msg = `没有第 ${name} 次提交，共提交过 ${submissions.length} 次`;
+    throw new BusinessError('BAD_REQUEST', { msg });
+  }
+
+  const moments = submissions.map(({ submittedAt }) => beijingTime(submittedAt));
+  const to = wanted.to ?? submissions.length;
+  const from = wanted.from ?? (to === 'draft' ? submissions.length : to - 1);
+  if (from === 0 || to === 0) return { submissions: moments, from: null, to: null, changes: [] };
+  const changes = compareAnswers(await open(from), await open(to));
+  return { submissions: moments, from, to, changes };
+}

@@ -1,0 +1,165 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import type { EntryDetail, Receipt, StepData } from '@portal/contract/competition/entry';
+import { asRecord, asRows, type EntryAnswers } from '@portal/season/answers';
+import { getAnsweredSteps } from '@portal/season/definition';
+import { formatAnswer } from '@portal/season/display';
+import type { Column, Field } from '@portal/season/field';
+import { getVisibleFields } from '@portal/season/judge';
+import { maskStep } from '@portal/season/sensitive';
+import { enterpriseEntry, personalEntry } from '@portal/season/testing/filled-entry';
+import { readXlsx, type Sheet } from 'hucre/xlsx';
+import { fillEntry, runningSample } from '../../testing/entries';
+import { type OperatorsDesk, openSeasonsDesk } from '../../testing/operator-desk';
+import { signInParticipant } from '../../testing/participants';
+
+const services: StepData = {
+  shareholders: [
+    { id: 's1', name: '张明远', kind: '自然人', amount: 612_345_678, share: 6_125 },
+    { id: 's2', name: '云南某某创业投资', kind: '法人', amount: 387_654_322, share: 3_875 },
+  ],
+  wantsLoan: true,
+  loanAmount: 123_450_000,
+  loanMonths: 18,
+  loanUse: '购置检测设备',
+  expectedRate: 365,
+  institutions: ['某某银行', '某某担保'],
+};
+
+/** With answers that a spreadsheet could take for formulas. */
+const hostile = { slogan: '=HYPERLINK("x","y")', scenario: '+86 139 0000 0000', innovation: '@SUM(A1)' };
+
+const entered: readonly EntryAnswers[] = [
+  enterpriseEntry,
+  {
+    ...enterpriseEntry,
+    data: { ...enterpriseEntry.data, project: { ...enterpriseEntry.data.project, ...hostile } },
+  },
+  personalEntry,
+];
+
+describe('The workbook', () => {
+  let desk: OperatorsDesk;
+  const numbers: string[] = [];
+  beforeAll(async () => {
+    desk = await openSeasonsDesk();
+    const { test } = desk;
+    for (const answers of entered) {
+      const user = await signInParticipant(test, { enterprise: answers.participant === 'enterprise' });
+      const { token } = user;
+      const { id, revisions } = await fillEntry(test, user, '2026', { answers });
+      const { data } = await test.call<Receipt>('POST', `/api/comp/entry/${id}/submit`, {
+        token,
+        body: { idempotencyKey: 'key-0001', revisions, consents: { truthful: true, personalInfo: true } },
+      });
+      numbers.push(data.entryNo);
+      const { data: entry } = await test.call<EntryDetail>('GET', `/api/comp/entry/${id}`, { token });
+      const body = { data: services, baseRevision: entry.steps.services?.revision ?? 0 };
+      const saved = await test.call('PUT', `/api/comp/entry/${id}/step/services`, { token, body });
+      expect(saved.code).toBe(200);
+    }
+  });
+  afterAll(() => desk.close());
+
+  async function open(): Promise<Sheet[]> {
+    const file = join(desk.folder, '评审.xlsx');
+    await desk.portal('entries', 'export', '--season', '2026', '--out', file);
+    const { sheets } = await readXlsx(readFileSync(file), { dateSystem: 'auto' });
+    return sheets;
+  }
+
+  /** A cell as text: a date by its calendar day. */
+  const read = (cell: unknown) => (cell instanceof Date ? cell.toISOString().slice(0, 10) : cell);
+
+  const definition = () => runningSample(desk.test.clock.now());
+
+  /** What a cell may hold for an answer: figures in the unit that people read. */
+  function expected(field: Column | Field, value: unknown, answers: EntryAnswers): unknown {
+    if (field.sensitive) return maskStep([field], { [field.key]: value })[field.key];
+    if (field.type === 'money') return Number(value) / 1_000_000;
+    if (field.type === 'percent') return Number(value) / 100;
+    if (field.type === 'number') return value;
+    if (field.type === 'month') return `${String(value)}-01`;
+    return formatAnswer(definition(), field, value, answers);
+  }
+
+  it('has every answer of every entry, opened by another library', async () => {
+    const sheets = await open();
+    const [main] = sheets;
+    const titles = (sheet: Sheet | undefined) => (sheet?.rows[0] ?? []).map(String);
+    let found = 0;
+    for (const [at, { participant, data, today }] of entered.entries()) {
+      const answers: EntryAnswers = { participant, today, data: { ...data, services } };
+      const own = main?.rows.find(([number]) => number === numbers[at]) ?? [];
+      for (const step of getAnsweredSteps(definition())) {
+        for (const field of getVisibleFields(definition(), step.id, answers)) {
+          const value = answers.data[step.id]?.[field.key];
+          if (value === undefined) continue;
+          const inMain = (title: string) => read(own[titles(main).indexOf(`${step.title}·${title}`)]);
+          if (field.type === 'table') {
+            const sheet = sheets.find(({ name }) => name === field.label);
+            const rows = (sheet?.rows ?? []).filter(([number]) => number === numbers[at]);
+            expect(rows).toHaveLength(asRows(value).length);
+            for (const [index, row] of asRows(value).entries())
+              for (const column of field.columns.filter(({ key }) => row[key] !== undefined)) {
+                const cell = titles(sheet).findIndex((title) => title.startsWith(column.label));
+                expect(read(rows[index]?.[cell])).toEqual(expected(column, row[column.key], answers));
+                found += 1;
+              }
+          } else if (field.type === 'matrix') {
+            for (const { key, label } of field.rows)
+              for (const year of field.years) {
+                const figure = Number(asRecord(asRecord(value)[key])[year]) / 1_000_000;
+                expect(inMain(`${label}${year}年（万元）`)).toBe(figure);
+                found += 1;
+              }
+          } else {
+            const unit = { money: '（万元）', percent: '（%）' }[field.type as string] ?? '';
+            const wanted = expected(field, value, answers);
+            // Files were stored under names of their own.
+            expect(inMain(field.label + unit)).toEqual(
+              field.type === 'region' ? '云南省昆明市五华区' : wanted,
+            );
+            found += 1;
+          }
+        }
+      }
+    }
+    expect(found).toBeGreaterThan(200);
+  });
+
+  it('has a header that stays in view, filters, widths, number formats, and no ID number', async () => {
+    const sheets = await open();
+    expect(sheets.map(({ name }) => name)).toEqual([
+      '报名',
+      '核心团队成员',
+      '教育经历',
+      '资质荣誉',
+      '股权结构',
+    ]);
+    for (const sheet of sheets) {
+      expect(sheet.freezePane?.rows).toBe(1);
+      expect(sheet.autoFilter?.range).toMatch(/^A1:[A-Z]+1$/);
+      for (const { width = 0 } of sheet.columns ?? []) expect(width).toBeGreaterThan(5);
+      for (const text of ['11010519491231002X', 'E12345678'])
+        expect(JSON.stringify(sheet.rows)).not.toContain(text);
+    }
+    const shares = sheets.at(-1);
+    const amount = (shares?.rows[0] ?? []).findIndex((title) => String(title).endsWith('（万元）'));
+    expect(shares?.rows[1]?.[amount]).toBe(612.345678);
+    expect(shares?.cells?.get(`1,${amount}`)?.style?.numFmt).toBe('#,##0.00');
+  });
+
+  it('as CSV has a file for each table, in which nothing is a formula', async () => {
+    const file = join(desk.folder, '评审.csv');
+    const said = await desk.portal('entries', 'export', '--season', '2026', '--out', file);
+    expect(said).toContain('3 份报名：报名 3 行，核心团队成员 6 行');
+    const text = readFileSync(file, 'utf8');
+    for (const start of ['"\'=HYPERLINK(""x"",""y"")"', "'+86 139 0000 0000", "'@SUM(A1)"])
+      expect(text).toContain(`,${start},`);
+    expect(readFileSync(join(desk.folder, '评审-股权结构.csv'), 'utf8')).toContain(
+      `${numbers[0]},高原智能分选装备,1,张明远,自然人,612.345678,61.25`,
+    );
+    expect(readdirSync(desk.folder).filter((name) => name.endsWith('.part'))).toEqual([]);
+  });
+});

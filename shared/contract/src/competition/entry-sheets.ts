@@ -1,0 +1,25 @@
+import { z } from 'zod';
+
+/** What a spreadsheet's cell can hold. */
+const cellSchema = z.union([z.string(), z.number(), z.null()]);
+export type Cell = z.infer<typeof cellSchema>;
+
+/** `figure` has two decimals; `moment` is `YYYY-MM-DD HH:MM:SS` in Beijing time. */
+const cellFormatSchema = z.enum(['text', 'integer', 'figure', 'date', 'month', 'moment']);
+export type CellFormat = z.infer<typeof cellFormatSchema>;
+
+/** First line of an export: its sheets, the entries' own first, then one for each table of the form. */
+export const entrySheetsSchema = z.object({
+  entries: z.number().int(),
+  sheets: z.array(
+    z.object({
+      name: z.string(),
+      columns: z.array(z.object({ title: z.string(), format: cellFormatSchema })),
+    }),
+  ),
+});
+export type EntrySheets = z.infer<typeof entrySheetsSchema>;
+
+/** Each further line: a row of the sheet with this position. */
+export const sheetRowSchema = z.object({ sheet: z.number().int().min(0), cells: z.array(cellSchema) });
+export type SheetRow = z.infer<typeof sheetRowSchema>;

@@ -1,0 +1,115 @@
+import { readFile } from 'node:fs/promises';
+import type { Arguments, Command } from '../command-line';
+import { CommandError } from '../failure';
+import type { OperatorClient } from '../operator-client';
+import { type EntryRow, entryPath, entryTable, NUMBER_NOTE, naming } from './entry-table';
+
+interface NamedEntry {
+  entry: string;
+  note?: string;
+}
+
+/** Spreadsheets on Chinese Windows save text in GBK unless they are told otherwise. */
+function decode(bytes: Buffer): string {
+  try {
+    return new TextDecoder('utf-8', { fatal: true }).decode(bytes);
+  } catch {
+    return new TextDecoder('gb18030').decode(bytes);
+  }
+}
+
+/** @returns the numbers of a file, one a line, each with the note behind it; a line of titles and `#` lines do not count */
+export function readNumbers(bytes: Buffer): NamedEntry[] {
+  return decode(bytes)
+    .replace(/^\ufeff/, '')
+    .split(/\r?\n/)
+    .map((line) => line.trim())
+    .filter((line) => line !== '' && !line.startsWith('#'))
+    .map((line) => {
+      const [, entry = '', note = ''] = /^"?([^,，\t"]*)"?(?:[,，\t](.*))?$/s.exec(line) ?? [];
+      const said = note.trim().replace(/^"|"$/g, '');
+      return { entry: entry.trim(), ...(said ? { note: said } : {}) };
+    })
+    .filter(({ entry }) => /\d/.test(entry));
+}
+
+interface Decided {
+  done: boolean;
+  decided: number;
+  unchanged: number;
+  refused: { entry: string; reason: string }[];
+}
+
+/** @throws with a line for each refusal: nothing was decided, or all others were */
+function describeDecided({ done, decided, unchanged, refused }: Decided, isDryRun: boolean): string {
+  const same = unchanged > 0 ? `，${unchanged} 份原来就是这个决定` : '';
+  const lines = refused.map(({ entry, reason }) => `- ${entry}：${reason}`);
+  if (isDryRun && refused.length === 0) return `试算：可以处理 ${decided} 份${same}。没有改动`;
+  if (isDryRun)
+    throw new CommandError(
+      'refused',
+      [`试算：可以处理 ${decided} 份${same}，拒绝 ${refused.length} 份。没有改动`, ...lines].join('\n'),
+    );
+  if (!done)
+    throw new CommandError(
+      'refused',
+      [
+        `有 ${refused.length} 份不能处理，一份都没有改动。改正后再执行，或加 --partial 处理其余 ${decided} 份：`,
+        ...lines,
+      ].join('\n'),
+    );
+  const summary = `已处理 ${decided} 份${same}`;
+  if (refused.length === 0) return summary;
+  throw new CommandError('incomplete', [`${summary}，拒绝 ${refused.length} 份：`, ...lines].join('\n'));
+}
+
+async function readEntriesToDecide(args: Arguments): Promise<NamedEntry[]> {
+  const file = args.option('from');
+  const named = args.words.map((entry) => ({ entry }));
+  if (file === undefined) {
+    if (named.length > 0) return named;
+    throw new CommandError('usage', '写上报名编号，或用 --from 指定每行一个编号的文件');
+  }
+  const bytes = await readFile(file).catch(() => {
+    throw new CommandError('not-found', `无法读取文件：${file}`);
+  });
+  const listed = readNumbers(bytes);
+  if (listed.length === 0) throw new CommandError('usage', `文件里没有报名编号：${file}。每行写一个编号`);
+  return [...named, ...listed];
+}
+
+async function decideOne(client: OperatorClient, verb: string, idOrNo: string, note: string | undefined) {
+  return entryTable([await naming(idOrNo, client.post<EntryRow>(entryPath(idOrNo, verb), { note }))]);
+}
+
+function createDecision(verb: string, decision: string, summary: string): Command {
+  return {
+    name: `entries ${verb}`,
+    words: '[编号…]',
+    summary,
+    options: {
+      from: { value: '文件', help: '每行一个编号，后面可用逗号隔开写说明' },
+      note: { value: '说明', help: '参赛者看不到；文件里写了的用文件里的' },
+      'dry-run': { help: '只试算，不改动' },
+      partial: { help: '有不能处理的，也处理其余的；默认一份都不改动' },
+    },
+    notes: NUMBER_NOTE,
+    async run(portal, args) {
+      const chosen = await readEntriesToDecide(args);
+      const note = args.option('note');
+      const isDryRun = args.isOn('dry-run');
+      const client = portal.connect();
+      const [only] = args.words;
+      if (only && chosen.length === 1 && !isDryRun) return decideOne(client, verb, only, note);
+      const entries = chosen.map((each) => ({ ...(note ? { note } : {}), ...each }));
+      const body = { decision, entries, dryRun: isDryRun, partial: args.isOn('partial') };
+      return describeDecided(await client.post<Decided>('/entries/decide', body), isDryRun);
+    },
+  };
+}
+
+export const decisionCommands: readonly Command[] = [
+  createDecision('review', 'under_review', '开始资格审核，一份或多份'),
+  createDecision('approve', 'approved', '资格通过，一份或多份；公布之前参赛者看不到'),
+  createDecision('reject', 'rejected', '资格不通过，一份或多份；公布之前参赛者看不到'),
+];

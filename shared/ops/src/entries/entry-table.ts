@@ -1,0 +1,93 @@
+import { deadlineText } from '@portal/contract/beijing-time';
+import type { EntryStatus } from '@portal/contract/competition/entry';
+import { statusNames } from '@portal/contract/competition/status-names';
+import { CommandError } from '../failure';
+import { beijingMinute, formatTable } from '../print';
+
+/** An entry as a line of the operators' list. */
+export interface EntryRow {
+  id: string;
+  entryNo: string | null;
+  projectName: string;
+  applicant: string | null;
+  leader: string | null;
+  leaderPhone: string | null;
+  contact: string;
+  phone: string;
+  group: string | null;
+  track: string | null;
+  region: string | null;
+  status: EntryStatus;
+  publishedStatus: EntryStatus;
+  completeness: number;
+  submittedAt: string | null;
+  deadline: string;
+}
+
+export const NUMBER_NOTE = '<编号> 是报名编号；尚未提交的报名没有编号，用列表第一列的 ID。';
+
+const MAX_NAME_LENGTH = 18;
+
+/** @returns the text in one line, cut off where it is longer than `limit` characters */
+export function shorten(text: string, limit: number): string {
+  const line = text.replace(/\s+/g, ' ');
+  return line.length > limit ? `${line.slice(0, limit)}…` : line;
+}
+
+const name = (text: string | null) => text && shorten(text, MAX_NAME_LENGTH);
+
+/** @returns the state, and what the participant sees where that is something else */
+function stateInWords({ status, publishedStatus }: EntryRow): string {
+  const own = statusNames[status];
+  return status === publishedStatus ? own : `${own}（对方看到：${statusNames[publishedStatus]}）`;
+}
+
+export function entryTable(list: readonly EntryRow[]): string {
+  return formatTable(
+    [
+      '编号',
+      '项目',
+      '申报单位',
+      '联系人',
+      '联系手机',
+      '负责人',
+      '负责人手机',
+      '组别',
+      '赛道',
+      '地区',
+      '状态',
+      '完成度',
+      '提交时间',
+      '截止时间',
+    ],
+    list.map((row) => [
+      row.entryNo ?? row.id,
+      name(row.projectName) || null,
+      name(row.applicant),
+      row.contact,
+      row.phone,
+      row.leader,
+      row.leaderPhone,
+      row.group,
+      row.track,
+      row.region,
+      stateInWords(row),
+      `${row.completeness}%`,
+      row.submittedAt && beijingMinute(row.submittedAt),
+      deadlineText(row.deadline),
+    ]),
+  );
+}
+
+/** @returns the address of one entry's call, such as `return` */
+export function entryPath(idOrNo = '', call?: string): string {
+  return ['/entries', encodeURIComponent(idOrNo), ...(call ? [call] : [])].join('/');
+}
+
+/** Says which entry it is that the API does not find. */
+export function naming<T>(idOrNo: string | undefined, answer: Promise<T>): Promise<T> {
+  return answer.catch((error: unknown) => {
+    if (!(error instanceof CommandError) || error.failure !== 'not-found') throw error;
+    throw new CommandError('not-found', `没有这份报名：${idOrNo}。编号见 pnpm portal entries list`);
+  });
+}

@@ -1,0 +1,80 @@
+import { createWriteStream } from 'node:fs';
+import { mkdtemp, rename, rm, stat } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { extname, join } from 'node:path';
+import { Readable } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
+import type { Arguments, Command } from '../command-line';
+import { CommandError } from '../failure';
+import { createProgress, inMegabytes } from '../print';
+import { filterOptions, readFilter, SEASON } from './choose-entries';
+import { CSV_START, csvLine } from './csv';
+import { type SpooledSheet, spoolSheets } from './spool-sheets';
+import { writeWorkbook } from './workbook';
+
+/** By the option, else by the ending of the file's name. */
+function readFormat(args: Arguments): 'csv' | 'xlsx' {
+  const format =
+    args.option('format') ?? (extname(args.option('out') ?? '').toLowerCase() === '.xlsx' ? 'xlsx' : 'csv');
+  if (format === 'csv' || format === 'xlsx') return format;
+  throw new CommandError('usage', `--format 只能是 csv 或 xlsx：${format}`);
+}
+
+async function* csvLines({ columns, read }: SpooledSheet): AsyncGenerator<string> {
+  yield CSV_START + csvLine(columns.map(({ title }) => title));
+  for await (const cells of read()) yield csvLine(cells);
+}
+
+/** A file of their own for the rows of each table. @returns the names of all */
+async function writeCsvFiles(file: string, sheets: readonly SpooledSheet[]): Promise<string[]> {
+  const ending = extname(file);
+  const start = ending ? file.slice(0, -ending.length) : file;
+  const written: string[] = [];
+  for (const [at, sheet] of sheets.entries()) {
+    const name = at === 0 ? file : `${start}-${sheet.name.replace(/[\s\\/:*?"<>|]+/g, '_')}${ending}`;
+    const part = `${name}.part`;
+    await pipeline(Readable.from(csvLines(sheet)), createWriteStream(part, { mode: 0o600 }));
+    await rename(part, name);
+    written.push(name);
+  }
+  return written;
+}
+
+async function writeXlsxFile(file: string, sheets: readonly SpooledSheet[]): Promise<string[]> {
+  const part = `${file}.part`;
+  await writeWorkbook(part, sheets);
+  await rename(part, file);
+  return [file];
+}
+
+export const exportCommand: Command = {
+  name: 'entries export',
+  summary: '导出表格：一份报名一行，每个表格另有一张表',
+  options: {
+    ...filterOptions,
+    season: { ...SEASON, required: true },
+    format: { value: 'csv|xlsx', help: '默认看 --out 的扩展名，否则 csv' },
+    out: { value: '文件' },
+  },
+  notes: '不写 --status 时是已提交、没有撤回的报名。CSV 把每个表格写成另一个文件，名称后面是表格的名称。',
+  async run(portal, args) {
+    const format = readFormat(args);
+    const file = args.option('out') ?? `entries-${args.need('season')}.${format}`;
+    const progress = createProgress('已读取');
+    const folder = await mkdtemp(join(tmpdir(), 'portal-export-'));
+    try {
+      const lines = portal.connect().lines('/entries/export', readFilter(args));
+      const { entries, sheets } = await spoolSheets(lines, folder, progress.show);
+      progress.end();
+      const files = await (format === 'xlsx' ? writeXlsxFile : writeCsvFiles)(file, sheets);
+      const rows = sheets.map(({ name, rows: count }) => `${name} ${count} 行`).join('，');
+      const written = await Promise.all(
+        files.map(async (each) => `已导出：${each}（${inMegabytes((await stat(each)).size)}）`),
+      );
+      return [...written, `${entries} 份报名：${rows}`].join('\n');
+    } finally {
+      progress.end();
+      await rm(folder, { recursive: true, force: true });
+    }
+  },
+};

@@ -1,0 +1,58 @@
+import type { Arguments, Command } from '../command-line';
+import { CommandError } from '../failure';
+import type { OperatorClient } from '../operator-client';
+import { filterOptions, readFilter } from './choose-entries';
+import { type EntryRow, entryTable, NUMBER_NOTE } from './entry-table';
+
+const DEFAULT_LIMIT = 50;
+/** Entries of one call. */
+const PAGE = 200;
+
+interface EntryList {
+  list: EntryRow[];
+  total: number;
+}
+
+/** @returns the newest entries that match, and how many there are in all */
+async function readEntries(client: OperatorClient, args: Arguments, limit: number): Promise<EntryList> {
+  const filter = readFilter(args);
+  const list: EntryRow[] = [];
+  for (;;) {
+    const pageSize = String(Math.min(PAGE, limit - list.length));
+    const page = await client.get<EntryList>('/entries', { ...filter, pageSize, after: list.at(-1)?.id });
+    list.push(...page.list);
+    if (page.list.length === 0 || list.length >= Math.min(limit, page.total)) return { ...page, list };
+  }
+}
+
+/** @returns the ids of all entries that match */
+export async function findEntryIds(client: OperatorClient, args: Arguments): Promise<string[]> {
+  const { list } = await readEntries(client, args, Number.POSITIVE_INFINITY);
+  return list.map(({ id }) => id);
+}
+
+function readLimit(args: Arguments): number {
+  if (args.isOn('all')) return Number.POSITIVE_INFINITY;
+  const limit = Number(args.option('limit') ?? DEFAULT_LIMIT);
+  if (Number.isInteger(limit) && limit > 0) return limit;
+  throw new CommandError('usage', `--limit 应是正整数：${args.option('limit')}`);
+}
+
+export const listCommand: Command = {
+  name: 'entries list',
+  summary: '列出报名，最新的在前',
+  options: {
+    ...filterOptions,
+    limit: { value: '50', help: '最多列出几份' },
+    all: { help: '全部列出' },
+    format: { value: 'json', help: '供程序读取' },
+  },
+  notes: NUMBER_NOTE,
+  async run(portal, args) {
+    const { list, total } = await readEntries(portal.connect(), args, readLimit(args));
+    if (args.option('format') === 'json') return JSON.stringify(list, null, 2);
+    if (total === 0) return '没有符合的报名';
+    const more = list.length < total ? `，以上 ${list.length} 份；全部列出用 --all` : '';
+    return `${entryTable(list)}\n共 ${total} 份${more}`;
+  },
+};

@@ -1,0 +1,72 @@
+import type { Cell, CellFormat } from '@portal/contract/competition/entry-sheets';
+import excel from 'exceljs';
+import type { SpooledSheet } from './spool-sheets';
+
+const NUMBER_FORMATS: Readonly<Record<CellFormat, string>> = {
+  text: '@',
+  integer: '#,##0',
+  figure: '#,##0.00',
+  date: 'yyyy-mm-dd',
+  month: 'yyyy-mm',
+  moment: 'yyyy-mm-dd hh:mm',
+};
+
+/** What a cell of Excel holds at most. */
+const MAX_CELL_LENGTH = 32_767;
+/** Rows between which the compression gets its turn. */
+const ROWS_AT_ONCE = 50;
+
+const MOMENTS: Readonly<Partial<Record<CellFormat, RegExp>>> = {
+  date: /^\d{4}-\d{2}-\d{2}$/,
+  month: /^\d{4}-\d{2}$/,
+  moment: /^\d{4}-\d{2}-\d{2} \d{2}:\d{2}:\d{2}$/,
+};
+
+/** A date is written as the calendar shows it, whatever the zone of this machine; a text never is a formula. */
+function toValue(cell: Cell, format: CellFormat): string | number | Date | null {
+  if (typeof cell !== 'string') return cell;
+  if (MOMENTS[format]?.test(cell))
+    return new Date(`${cell.replace(' ', 'T')}${format === 'moment' ? 'Z' : ''}`);
+  return cell.length > MAX_CELL_LENGTH ? `${cell.slice(0, MAX_CELL_LENGTH - 1)}…` : cell;
+}
+
+/** @returns a name that Excel accepts and no sheet before it has */
+function createSheetNames(): (name: string) => string {
+  const taken = new Set<string>();
+  return (name) => {
+    const plain = name.replace(/[\\/*?:[\]]/g, '').replace(/^'+|'+$/g, '') || '表';
+    let free = plain.slice(0, 31);
+    for (let n = 2; taken.has(free); n += 1) free = `${plain.slice(0, 27)} ${n}`;
+    taken.add(free);
+    return free;
+  };
+}
+
+/** Writes the sheets one after the other: a header that stays in view, filters, widths, and a format for each column. */
+export async function writeWorkbook(file: string, sheets: readonly SpooledSheet[]): Promise<void> {
+  const workbook = new excel.stream.xlsx.WorkbookWriter({
+    filename: file,
+    useStyles: true,
+    useSharedStrings: false,
+  });
+  const nameOf = createSheetNames();
+  for (const { name, columns, read } of sheets) {
+    const sheet = workbook.addWorksheet(nameOf(name), { views: [{ state: 'frozen', ySplit: 1 }] });
+    sheet.columns = columns.map(({ width, format }) => ({
+      width,
+      style: { numFmt: NUMBER_FORMATS[format] },
+    }));
+    sheet.autoFilter = { from: { row: 1, column: 1 }, to: { row: 1, column: columns.length } };
+    const head = sheet.addRow(columns.map(({ title }) => title));
+    head.font = { bold: true };
+    head.commit();
+    let rows = 0;
+    for await (const cells of read()) {
+      sheet.addRow(columns.map(({ format }, at) => toValue(cells[at] ?? null, format))).commit();
+      rows += 1;
+      if (rows % ROWS_AT_ONCE === 0) await new Promise(setImmediate);
+    }
+    sheet.commit();
+  }
+  await workbook.commit();
+}

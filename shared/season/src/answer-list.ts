@@ -1,0 +1,72 @@
+import type { EntryAnswers } from './answers';
+import { getAnsweredSteps, type SeasonDefinition } from './definition';
+import { formatAnswer } from './display';
+import { listParts } from './fields/registry';
+import { getVisibleFields } from './judge';
+
+/** One answer of an entry as a person reads it. */
+export interface ListedAnswer {
+  /** Step and field, inside a table position of the row and column, inside a matrix row and year. */
+  path: (string | number)[];
+  /** The same with the ids of rows: it stays with a row that was moved. */
+  identity: string;
+  label: string;
+  /** Empty where nothing was answered. */
+  text: string;
+}
+
+/**
+ * @returns every answer that this entry is asked for, of every step, in the form's order; a table or matrix has a line
+ *   of its own before its parts
+ */
+export function listAnswers(definition: SeasonDefinition, answers: EntryAnswers): ListedAnswer[] {
+  return getAnsweredSteps(definition).flatMap((step) =>
+    getVisibleFields(definition, step.id, answers).flatMap((field) => {
+      const value = answers.data[step.id]?.[field.key];
+      const path = [step.id, field.key];
+      const own = { path, identity: path.join('.'), label: field.label };
+      const parts = listParts(field, value).map((part) => ({
+        path: [...path, ...part.path],
+        identity: [...path, part.row?.id ?? part.path[0], part.path[1]].join('.'),
+        label: part.label,
+        text: formatAnswer(definition, part.field, part.value, answers),
+      }));
+      return [{ ...own, text: formatAnswer(definition, field, value, answers) }, ...parts];
+    }),
+  );
+}
+
+/** What one answer was and what it became; empty text where there was none. */
+export interface AnswerChange {
+  identity: string;
+  path: (string | number)[];
+  label: string;
+  before: string;
+  after: string;
+}
+
+/** Answers in clear, by which changes are found, and as they may be shown. */
+export interface ComparedAnswers {
+  definition: SeasonDefinition;
+  clear: EntryAnswers;
+  shown: EntryAnswers;
+}
+
+const byIdentity = (answers: readonly ListedAnswer[]) =>
+  new Map(answers.map((answer) => [answer.identity, answer]));
+
+/** @returns the answers that differ, in the form's order; those that are asked for no more come last */
+export function compareAnswers(before: ComparedAnswers, after: ComparedAnswers): AnswerChange[] {
+  const clearBefore = byIdentity(listAnswers(before.definition, before.clear));
+  const clearAfter = byIdentity(listAnswers(after.definition, after.clear));
+  const shownBefore = byIdentity(listAnswers(before.definition, before.shown));
+  const shownAfter = byIdentity(listAnswers(after.definition, after.shown));
+  return [...new Set([...clearAfter.keys(), ...clearBefore.keys()])].flatMap((identity) => {
+    if (clearBefore.get(identity)?.text === clearAfter.get(identity)?.text) return [];
+    const [was, is] = [shownBefore.get(identity), shownAfter.get(identity)];
+    const place = is ?? was;
+    if (!place || (was?.text ?? '') + (is?.text ?? '') === '') return [];
+    const { path, label } = place;
+    return [{ identity, path, label, before: was?.text ?? '', after: is?.text ?? '' }];
+  });
+}
