@@ -28,12 +28,20 @@ interface TextMessage {
   values: readonly string[];
 }
 
+/** The provider sends no more to this number, or from this account, today. */
+export class DailyLimitError extends Error {
+  override readonly name = 'DailyLimitError';
+}
+
+/** Codes of the provider's limits that last for a day: of a number, of one content to a number, of the account. */
+const DAILY_LIMIT = /^LimitExceeded\..*Daily/;
+
 export interface SmsProvider {
   /** @throws when the message was not accepted; the reason must not hold the number or the code. */
   sendCode(message: CodeMessage): Promise<void>;
   /** @returns whether this kind was set up with the provider */
   supports(kind: TextKind): boolean;
-  /** @throws when the message was not accepted; the reason must not hold the number. */
+  /** @throws DailyLimitError, or another error when the message was not accepted; the reason must not hold the number */
   sendNotice(message: TextMessage): Promise<void>;
 }
 
@@ -85,6 +93,7 @@ export async function createTencentProvider(env: ApiEnv): Promise<SmsProvider> {
       TemplateParamSet: [...values],
     });
     const status = SendStatusSet?.[0]?.Code;
+    if (status && DAILY_LIMIT.test(status)) throw new DailyLimitError(status);
     if (status !== 'Ok') throw new Error(`Tencent Cloud SMS refused: ${status ?? 'no status'}`);
   }
 

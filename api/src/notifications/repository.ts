@@ -148,7 +148,7 @@ export async function claimNextText(db: Db, now: Date): Promise<Notice | undefin
 export async function updateText(
   db: Db,
   id: number,
-  change: Pick<Partial<Notice>, 'textState' | 'textDueAt'>,
+  change: Pick<Partial<Notice>, 'textState' | 'textDueAt' | 'textTries'>,
 ): Promise<void> {
   await db.update(notification).set(change).where(eq(notification.id, id));
 }

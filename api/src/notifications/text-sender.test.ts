@@ -1,10 +1,12 @@
 import type { OutboxMessage } from '@portal/contract/auth';
+import { beijingTime } from '@portal/contract/beijing-time';
 import type { EntryDetail, SavedStep } from '@portal/contract/competition/entry';
 import { eq } from 'drizzle-orm';
 import { userAccount } from '../accounts/tables';
 import { openSmallSeason, SMALL_SEASON } from '../testing/entries';
 import { signInParticipant } from '../testing/participants';
 import { buildTestApp, TEST_OPERATOR_KEY, type TestApp } from '../testing/test-app';
+import { DailyLimitError } from './providers';
 import { notify } from './repository';
 import { notification } from './tables';
 
@@ -101,23 +103,50 @@ describe('text messages that tell of an event', () => {
     expect(first?.text).not.toContain('通过');
   });
 
-  const tell = async (author: Author, key: string) =>
+  const tell = async (author: Author, key: string, kind: 'decided' | 'submitted' = 'decided') =>
     notify(test.app.db, test.clock.now(), author.userId, {
       kind: 'status',
       title: '甲',
       body: '乙',
       dedupeKey: key,
-      text: { kind: 'decided', values: ['赛季'] },
+      text: { kind, values: kind === 'decided' ? ['赛季'] : ['2026000001', '10:00'] },
     });
 
   it('stop at the daily limit of a phone and go on the next day', async () => {
     const author = await begin();
-    for (let sent = 0; sent < 7; sent += 1) await tell(author, `limit-${sent}`);
+    for (let sent = 0; sent < 7; sent += 1) await tell(author, `limit-${sent}`, 'submitted');
     expect(await received(author)).toHaveLength(5);
     expect((await states(author)).filter((state) => state === 'dropped')).toHaveLength(2);
     test.clock.advance(DAY);
-    await tell(author, 'next-day');
+    await tell(author, 'next-day', 'submitted');
     expect(await received(author)).toHaveLength(6);
+  });
+
+  it('of a decision go out although the daily limit is reached', async () => {
+    const author = await begin();
+    for (let sent = 0; sent < 6; sent += 1) await tell(author, `receipt-${sent}`, 'submitted');
+    await tell(author, 'decision');
+    const texts = await received(author);
+    expect(texts.filter(({ type }) => type === 'decided')).toHaveLength(1);
+    expect(texts.filter(({ type }) => type === 'submitted')).toHaveLength(5);
+  });
+
+  it('that the provider takes no more of today are sent the next morning', async () => {
+    const author = await begin();
+    const send = jest
+      .spyOn(test.app.sms, 'sendNotice')
+      .mockRejectedValue(new DailyLimitError('LimitExceeded'));
+    await tell(author, 'put-off');
+    await test.app.runJobs();
+    await test.app.runJobs();
+    expect(send).toHaveBeenCalledTimes(1);
+    const ofAuthor = eq(notification.userId, author.userId);
+    const [waiting] = await test.app.db.select().from(notification).where(ofAuthor);
+    expect(waiting).toMatchObject({ textState: 'due', textTries: 0 });
+    expect(beijingTime(waiting?.textDueAt ?? 0)).toMatch(/T09:00:00\+08:00$/);
+    send.mockRestore();
+    test.clock.advance(2 * DAY);
+    expect(await received(author)).toHaveLength(1);
   });
 
   it('are tried again when the provider refuses, three times in all', async () => {

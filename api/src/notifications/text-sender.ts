@@ -48,6 +48,21 @@ interface SenderContext extends Omit<ServiceContext, 'database' | 'userData'> {
 /** @returns the phone of an account that is open */
 type FindPhone = (db: Db, userId: number) => Promise<string | null | undefined>;
 
+/** What nobody may miss; the limit keeps the others from being a nuisance. */
+const ALWAYS_SENT: ReadonlySet<TextKind> = new Set(['decided', 'returned']);
+/** When people read what was put off, in Beijing. */
+const MORNING = '09:00:00+08:00';
+
+/** What the provider's limit of today holds back waits for tomorrow morning, as if it had never been tried. */
+function putOff({ clock, log }: SenderContext) {
+  const textDueAt = new Date(`${beijingDay(secondsFromNow(clock, DAY))}T${MORNING}`);
+  log.warn(
+    { until: textDueAt },
+    'text message waits for tomorrow: the daily limit of the provider is reached',
+  );
+  return { textState: 'due' as const, textDueAt, textTries: 0 };
+}
+
 async function isOverDailyLimit(context: SenderContext, mobile: string): Promise<boolean> {
   const phone = keyedHash(context.secrets, 'phone', mobile);
   const { hits } = await context.limits.hit(`sms:text:${beijingDay(context.clock.now())}:${phone}`, DAY);
@@ -62,13 +77,15 @@ async function send(context: SenderContext, notice: Notice) {
   if (!textKind || !env.SMS_TEXTS || !sms.supports(textKind)) return dropped;
   if ((await context.confirmations.get(textKind)?.(notice)) === false) return dropped;
   const mobile = await context.findPhone(context.db, userId);
-  if (!mobile || (await isOverDailyLimit(context, mobile))) return dropped;
+  if (!mobile) return dropped;
+  if (!ALWAYS_SENT.has(textKind) && (await isOverDailyLimit(context, mobile))) return dropped;
   const values = textValues ?? [];
   const text = composeText(tenant.smsSign, textKind, values);
   try {
     await sms.sendNotice({ mobile, kind: textKind, text, values });
     return { textState: 'sent' as const };
   } catch (error) {
+    if (error instanceof Error && error.name === 'DailyLimitError') return putOff(context);
     log.error({ error: error instanceof Error ? error.name : 'unknown' }, 'text message was not accepted');
     if (textTries >= MAX_ATTEMPTS) return dropped;
     return { textState: 'due' as const, textDueAt: secondsFromNow(clock, RETRY_SECONDS * textTries) };

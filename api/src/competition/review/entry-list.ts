@@ -24,7 +24,7 @@ import { getDeadline } from '../entries/deadline';
 import { type EntryRow, entry, entrySubmission, season } from '../tables';
 
 /** Only complete entries can be submitted. */
-export const COMPLETE = 100;
+const COMPLETE = 100;
 
 const wordSchema = z.string().trim().min(1).max(60).optional();
 

@@ -64,7 +64,7 @@ describe('The workbook', () => {
   async function open(): Promise<Sheet[]> {
     const file = join(desk.folder, '评审.xlsx');
     await desk.portal('entries', 'export', '--season', '2026', '--out', file);
-    const { sheets } = await readXlsx(readFileSync(file), { dateSystem: 'auto' });
+    const { sheets } = await readXlsx(readFileSync(file), { readStyles: true });
     return sheets;
   }
 

@@ -13,7 +13,7 @@ function statusCode(given: string | undefined): string | undefined {
 }
 
 export const SEASON: Option = { value: '2026' };
-export const STATUS: Option = {
+const STATUS: Option = {
   value: 'submitted',
   help: Object.entries(statusNames)
     .map(([code, name]) => `${code} ${name}`)

@@ -19,7 +19,7 @@ function decode(bytes: Buffer): string {
 }
 
 /** @returns the numbers of a file, one a line, each with the note behind it; a line of titles and `#` lines do not count */
-export function readNumbers(bytes: Buffer): NamedEntry[] {
+function readNumbers(bytes: Buffer): NamedEntry[] {
   return decode(bytes)
     .replace(/^\ufeff/, '')
     .split(/\r?\n/)
