@@ -84,7 +84,7 @@ describe('text messages that tell of an event', () => {
   it('tell of a return at once, and of a decision only when it is published', async () => {
     const author = await begin();
     await submit(author);
-    const deadline = new Date(test.clock.now().getTime() + DAY * 1000).toISOString();
+    const deadline = new Date(test.clock.now().getTime() + DAY * 500).toISOString();
     await operate(`${author.id}/return`, { reason: '名称过长', deadline, fields: [] });
     expect((await received(author)).map(({ type }) => type)).toEqual(['returned', 'submitted']);
     expect((await received(author))[0]?.text).toContain('被退回修改，请于');
@@ -166,7 +166,7 @@ describe('text messages that tell of an event', () => {
 
   it('lose the one in hand at most when the database fails, and the others go with the next sweep', async () => {
     const author = await begin();
-    for (const key of ['first', 'second', 'third']) await tell(author, key);
+    for (const key of ['first', 'second', 'third']) await tell(author, key, 'submitted');
     jest.spyOn(test.app.limits, 'hit').mockRejectedValueOnce(new Error('connection lost'));
     await test.app.runJobs();
     expect(await received(author)).toHaveLength(2);
