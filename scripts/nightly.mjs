@@ -26,19 +26,22 @@ const browser = (...paths) =>
 const endurance = (script) =>
   run(process.execPath, ['--import', 'tsx', join('e2e/bench/endurance', script)], { env });
 
-/** The version that the guides recommend; the npm package brings its binary. */
-const NEWER_NODE = 'node@24';
+/** The versions that the guides name beside the oldest one; the npm packages bring their binaries. */
+const NEWER_NODES = ['22', '24'];
 const UNDER_NEWER_NODE = ['e2e/skeleton', 'e2e/auth/login.spec.ts', 'e2e/public'];
 
-async function runUnderNewerNode() {
+async function runUnderNode(version) {
   const folder = mkdtempSync(join(tmpdir(), 'portal-node-'));
   try {
-    execFileSync('npm', ['install', '--prefix', folder, '--no-audit', '--no-fund', NEWER_NODE], {
+    execFileSync('npm', ['install', '--prefix', folder, '--no-audit', '--no-fund', `node@${version}`], {
       stdio: 'inherit',
     });
+    const node = join(folder, 'node_modules/.bin/node');
+    // Node's permissions, which confine the render processes, change from version to version.
+    await run(node, [join(root, 'node_modules/jest/bin/jest.js'), 'shell/server/render'], { env });
     // The test runner starts its workers and the portal with the Node that it runs on itself.
     await run(
-      join(folder, 'node_modules/.bin/node'),
+      node,
       [join(root, 'e2e/node_modules/@playwright/test/cli.js'), ...playwright, ...UNDER_NEWER_NODE],
       { env },
     );
@@ -63,7 +66,10 @@ const parts = new Map([
   ]),
   ['smuggling', { title: '歧义请求', work: () => endurance('smuggling.ts') }],
   ['failover', { title: '服务中断', work: () => endurance('failover.ts') }],
-  ['newer-node', { title: `门户在 ${NEWER_NODE} 上运行`, work: runUnderNewerNode }],
+  ...NEWER_NODES.map((version) => [
+    `node-${version}`,
+    { title: `门户和页面进程在 Node.js ${version} 上运行`, work: () => runUnderNode(version) },
+  ]),
 ]);
 
 const { values, positionals } = parseArgs({

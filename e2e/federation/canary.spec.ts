@@ -1,7 +1,10 @@
+import type { ChildProcess } from 'node:child_process';
 import type { Browser, Page } from '@playwright/test';
 import type { CanaryLine } from '@portal/contract/canary';
 import { CANARY_BROWSERS, CANARY_CALLS } from '../harness/measure';
 import { operate } from '../harness/operator';
+import { freePort } from '../harness/portal-process';
+import { startServer, stopServer } from '../harness/server-process';
 import { expect as patient, test } from '../harness/test';
 import { type OperatedPortal, startOperatedPortal } from './operated-portal';
 
@@ -12,14 +15,34 @@ test.describe.configure({ mode: 'serial', timeout: 120_000 });
 const VISITORS = CANARY_BROWSERS * 4;
 
 let portal: OperatedPortal;
+/** Another shell server before the same API and store. */
+let second: { url: string; server: ChildProcess };
+
+async function startSecondShell(apiPort: number): Promise<typeof second> {
+  const port = await freePort();
+  const server = await startServer('shell/dist/server/server.cjs', {
+    ...process.env,
+    NODE_ENV: 'production',
+    PORTAL_HOME: portal.home,
+    PORT: String(port),
+    HOST: '127.0.0.1',
+    API_ORIGINS: `http://127.0.0.1:${apiPort}`,
+  });
+  return { url: `http://localhost:${port}`, server };
+}
 
 test.beforeAll(async () => {
   test.setTimeout(120_000);
-  portal = await startOperatedPortal();
+  const apiPort = await freePort();
+  portal = await startOperatedPortal({ API_PORT: String(apiPort) });
+  second = await startSecondShell(apiPort);
   await portal.release('publish', 'e2e/fixtures/entry-2027');
 });
 
-test.afterAll(() => portal.stop());
+test.afterAll(async () => {
+  await stopServer(second.server);
+  await portal.stop();
+});
 
 /** Cookies of visitors who have never been here, signed by the portal. */
 let visitors: string[] = [];
@@ -31,15 +54,15 @@ async function fetchPage(headers: Record<string, string> = {}): Promise<string> 
   return /portal-visitor=([^;]+)/.exec(answer.headers.get('set-cookie') ?? '')?.[1] ?? '';
 }
 
-async function served(visitor: string): Promise<string | undefined> {
-  const answer = await fetch(`${portal.url}/registry.json`, {
+async function served(visitor: string, url = portal.url): Promise<string | undefined> {
+  const answer = await fetch(`${url}/registry.json`, {
     headers: { cookie: `portal-visitor=${visitor}` },
   });
   return (await answer.json()).remotes.entry.version;
 }
 
 async function canaryVisitors(): Promise<string[]> {
-  const versions = await Promise.all(visitors.map(served));
+  const versions = await Promise.all(visitors.map((visitor) => served(visitor)));
   return visitors.filter((_, index) => versions[index] === '2027.1.0');
 }
 
@@ -52,16 +75,20 @@ async function startTrial(share: string): Promise<void> {
 
 let addresses = 0;
 
-/** Opens the entry as this visitor, from an address of its own; `broken` keeps the trial's files from arriving. */
+/**
+ * Opens the entry as this visitor, from an address of its own and by the two shell servers in turn; `broken` keeps the
+ * trial's files from arriving.
+ */
 async function visit(browser: Browser, visitor: string, broken = false): Promise<Page> {
   addresses += 1;
+  const { url } = addresses % 2 === 0 ? portal : second;
   const context = await browser.newContext({
     extraHTTPHeaders: { 'x-forwarded-for': `198.51.100.${addresses}` },
   });
-  await context.addCookies([{ name: 'portal-visitor', value: visitor, url: portal.url }]);
+  await context.addCookies([{ name: 'portal-visitor', value: visitor, url }]);
   if (broken) await context.route('**/remotes/entry/2027.1.0/**', (route) => route.abort());
   const page = await context.newPage();
-  await page.goto(`${portal.url}/competitionEnter`, { waitUntil: 'domcontentloaded' });
+  await page.goto(`${url}/competitionEnter`, { waitUntil: 'domcontentloaded' });
   return page;
 }
 
@@ -122,7 +149,7 @@ test('calls without a browser and forged reports move nothing', async () => {
   expect(await portal.release('status')).toContain('灰度：entry@2027.1.0，50% 的访客');
 });
 
-test('a trial that fails for a share of its real browsers withdraws itself and says so', async ({
+test('a trial that fails for a share of the real browsers of two shell servers withdraws itself and says so', async ({
   browser,
 }) => {
   test.setTimeout(60_000 + CANARY_BROWSERS * 5000);
@@ -144,6 +171,10 @@ test('a trial that fails for a share of its real browsers withdraws itself and s
   expect(await portal.release('status')).toMatch(
     /portal {2}灰度自动回滚：entry@2027\.1\.0 在 \d+ 位访客中有 \d+ 位出错，其余 \d+ 位访客中有 0 位/,
   );
+  // Fewer than five of them failed at either server, and both have heard.
+  await expect
+    .poll(async () => (await (await fetch(`${second.url}/registry.json`)).json()).canary)
+    .toBe(false);
   for (const page of failing) await page.context().close();
   const page = await visit(browser, tried[0] ?? '');
   await expect(thisSeason(page)).toBeVisible();

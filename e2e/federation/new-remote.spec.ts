@@ -100,3 +100,22 @@ test('it develops inside the running portal: a change comes without losing what 
   await expect(page.getByRole('heading', { level: 1, name: `${GREETING}，正在修改` })).toBeVisible();
   await expect(banner).toBeVisible();
 });
+
+test('a developer reads the error of the local build itself, and the next edit brings the page back', async ({
+  page,
+  problems,
+}) => {
+  const broken = `{(() => { throw new Error('boom in the gallery'); })()}`;
+  await page.goto(developed.address);
+  const heading = page.getByRole('heading', { level: 1, name: `${GREETING}，正在修改` });
+  await expect(heading).toBeVisible();
+  await edit('{copy.greeting}，正在修改', broken);
+  const alert = page.getByRole('alert').filter({ hasText: '本地模块 gallery 出错' });
+  await expect(alert).toContainText('boom in the gallery');
+  await expect(alert).toContainText('gallery-page.tsx');
+  await expect(page.getByText('暂时无法')).toHaveCount(0);
+  await edit(broken, '{copy.greeting}，正在修改');
+  await expect(heading).toBeVisible();
+  await expect(alert).toHaveCount(0);
+  problems.length = 0; // React writes what the page threw.
+});

@@ -63,6 +63,26 @@ test('a version that fails for one visitor in twenty is withdrawn, and every she
   expect((await state()).withdraw).toBe(withdraw);
 });
 
+test('a version whose pages are usable clearly later is withdrawn, one that people do not notice is not', async () => {
+  for (const [slower, verdict] of [
+    [100, null],
+    [
+      900,
+      expect.stringMatching(/页面可用时间的中位数为 1\d{3} 毫秒（40 次），其余访客为 5\d{2} 毫秒（60 次）/),
+    ],
+  ] as const) {
+    const { visit, state } = startRun();
+    const readyMs = (visitor: number) => 500 + (visitor % 20);
+    for (const visitor of range(100, 160))
+      await visit(visitor, false, undefined, { readyMs: readyMs(visitor) });
+    for (const visitor of range(0, 39))
+      await visit(visitor, true, undefined, { readyMs: readyMs(visitor) + slower });
+    expect((await state()).withdraw).toBeNull();
+    await visit(39, true, undefined, { readyMs: readyMs(39) + slower });
+    expect((await state()).withdraw).toEqual(verdict);
+  }
+});
+
 test('one machine with many cookies counts as three visitors and withdraws nothing', async () => {
   const { visit, fail, state } = startRun();
   for (const visitor of range(0, 60)) await visit(visitor, true);
