@@ -20,6 +20,8 @@ import { build, checkNode, fail, install, root, run } from './toolchain.mjs';
  */
 const env = { ...process.env, NIGHTLY: 'on', PORTAL_TEST_ALL: 'on' };
 const jest = (...paths) => run(join(root, 'node_modules/.bin/jest'), paths, { env });
+/** Many test files to a module registry. */
+const SUITES = ['-c', 'scripts/jest-suites.cjs'];
 const playwright = ['test', '-c', 'e2e/playwright.config.ts'];
 const browser = (...paths) =>
   run(join(root, 'e2e/node_modules/.bin/playwright'), [...playwright, ...paths], { env });
@@ -57,7 +59,10 @@ const browserFolders = readdirSync(join(root, 'e2e'), { withFileTypes: true })
   .filter((name) => readdirSync(join(root, 'e2e', name)).some((file) => file.endsWith('.spec.ts')));
 
 const parts = new Map([
-  ['api', { title: '平台接口在内置数据库上的全部测试', work: () => jest('api') }],
+  [
+    'api',
+    { title: '平台接口在内置数据库上的全部测试', work: () => jest(...SUITES, 'suites/api-', 'api/src/') },
+  ],
   ['season', { title: '赛季定义的长测试', work: () => jest('shared/season') }],
   ['render', { title: '页面进程的长测试', work: () => jest('shell/server/render') }],
   ...browserFolders.map((name) => [

@@ -67,7 +67,7 @@ test('a session that ends in the middle of a dialog: it stays with what was type
   await expect(page.getByText('late@example.com')).toBeVisible();
 });
 
-test('so do the dialogs with secrets and with a picture', async ({ page, baseURL }) => {
+test('dialogs with secrets and with a picture outlive a session that ends', async ({ page, baseURL }) => {
   const account = await openCenter(page, baseURL, PROFILE);
   await survives(page, baseURL, account, {
     name: '更换头像',
@@ -99,7 +99,10 @@ test('so do the dialogs with secrets and with a picture', async ({ page, baseURL
   });
 });
 
-test('so do both steps of the new phone, and closing the account', async ({ page, baseURL }) => {
+test('both steps of the new phone and closing the account outlive a session that ends', async ({
+  page,
+  baseURL,
+}) => {
   const account = await openCenter(page, baseURL, PROFILE);
   const fresh = newPhone();
 
@@ -141,7 +144,7 @@ test('so do both steps of the new phone, and closing the account', async ({ page
   });
 });
 
-test('so does the reason for withdrawing an entry', async ({ page, baseURL }) => {
+test('the reason for withdrawing an entry outlives a session that ends', async ({ page, baseURL }) => {
   const participant = await signUp(page.request, { track: [2, 22] });
   const written = await writeEntry(page.request, participant, { name: '云上果园' });
   await submitWritten(page.request, participant, written);

@@ -33,7 +33,11 @@ test('a log-in in one tab is followed by the other: the page that asked for it o
   await other.close();
 });
 
-test('so is one after both tabs were told that the login has expired', async ({ page, context, baseURL }) => {
+test('a log-in in one tab is followed by the other also after both showed that the login has expired', async ({
+  page,
+  context,
+  baseURL,
+}) => {
   const { mobile, password } = await signedIn(page, baseURL);
   const other = await context.newPage();
   await other.goto(QUIET_PAGE);

@@ -73,7 +73,10 @@ test('a saved number is shown masked, and nothing that is typed into it counts',
   expect(await seriousFindings(page)).toEqual([]);
 });
 
-test('it is replaced as a whole with the keyboard, or left as it was', async ({ page, baseURL }) => {
+test('a masked number is replaced as a whole with the keyboard, or left as it was', async ({
+  page,
+  baseURL,
+}) => {
   test.setTimeout(120_000);
   const author = await writtenTeam(page, baseURL);
   const before = await held(page, author);

@@ -36,7 +36,10 @@ test('a button that is pressed before the page has its script is answered when i
   await expect(panel(page)).toBeVisible();
 });
 
-test('so is a button of a page whose remote is still on its way', async ({ page, request }) => {
+test('a button of a page whose remote is still loading is answered when it has loaded', async ({
+  page,
+  request,
+}) => {
   const release = await holdScripts(page, (script) => script.url().includes('/remotes/'));
   await openNewest(page, request);
   const contact = page.getByRole('button', { name: '联系电话与办公地址' });
