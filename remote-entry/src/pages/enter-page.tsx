@@ -1,8 +1,9 @@
+import { isApiError } from '@portal/api-client';
 import { getSeasonDefinition, getSeasonNow, type SeasonNow } from '@portal/api-client/reference';
 import type { CurrentSeason } from '@portal/contract/competition/season';
 import { hasToken, loggedInAtom, openLoginDialogAtom } from '@portal/session';
 import { Button, Container, EmptyState } from '@portal/ui';
-import { type LoaderFunctionArgs, useLoaderData, useRevalidator } from '@portal/ui/router';
+import { data, type LoaderFunctionArgs, useLoaderData, useRevalidator } from '@portal/ui/router';
 import { useAtomValue, useSetAtom } from 'jotai';
 import { type ComponentType, useEffect, useState } from 'react';
 import css from './enter.module.css';
@@ -38,9 +39,16 @@ async function loadDefinition({ season, clockOffset }: SeasonNow, signal: AbortS
   return { season, definition, clockOffset };
 }
 
+/** Without the API the server can show no season; the page that it sends then tries again by itself. */
+function explainOnServer(error: unknown): never {
+  throw isOnServer() && isApiError(error) ? data(null, { status: 503 }) : error;
+}
+
 /** Loads the open season with its definition, and for whoever is signed in the code of the form. */
 export async function loader({ request: { signal } }: LoaderFunctionArgs): Promise<EnterData> {
-  const loading = getSeasonNow(signal).then((now) => loadDefinition(now, signal));
+  const loading = getSeasonNow(signal)
+    .then((now) => loadDefinition(now, signal))
+    .catch(explainOnServer);
   if (hasToken()) {
     const [{ season, definition, clockOffset }, { ParticipantEntry }] = await Promise.all([
       loading,
@@ -58,26 +66,26 @@ export async function loader({ request: { signal } }: LoaderFunctionArgs): Promi
 
 /** The season's entry: an introduction for visitors, the steps for participants. */
 export function Component() {
-  const data = useLoaderData() as EnterData;
+  const loaded = useLoaderData() as EnterData;
   useAtomValue(loggedInAtom); // Somebody may sign in or out in another tab.
   const { revalidate } = useRevalidator();
-  const isOutdated = data.season !== null && hasToken() !== 'ParticipantEntry' in data;
+  const isOutdated = loaded.season !== null && hasToken() !== 'ParticipantEntry' in loaded;
   useEffect(() => {
     if (isOutdated) void revalidate();
   }, [isOutdated, revalidate]);
   return (
     <Container className={css.page}>
-      {data.season === null ? (
+      {loaded.season === null ? (
         <>
           <h1 className={css.title}>大赛报名</h1>
           <EmptyState title="当前没有开放的赛季" text="新一届大赛开放报名后，您可以在这里填写报名资料。" />
         </>
-      ) : 'ParticipantEntry' in data ? (
-        <data.ParticipantEntry {...data} />
-      ) : data.clockOffset === null ? (
-        <ServedPage {...data} />
+      ) : 'ParticipantEntry' in loaded ? (
+        <loaded.ParticipantEntry {...loaded} />
+      ) : loaded.clockOffset === null ? (
+        <ServedPage {...loaded} />
       ) : (
-        <Visitor {...data} />
+        <Visitor {...loaded} />
       )}
     </Container>
   );
