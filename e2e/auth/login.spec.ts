@@ -9,6 +9,7 @@ test('login: every message, and the agreement line bounces for 200 ms', async ({
   const submit = dialog.getByRole('button', { name: '登录', exact: true });
   const username = dialog.getByPlaceholder('请输入用户名或手机号');
   const password = dialog.getByPlaceholder('请输入密码');
+  await expect(username).toBeFocused();
   await submit.click();
   await expect(dialog.getByText('请输入用户名或手机号', { exact: true })).toBeVisible();
   await expect(dialog.getByText('请输入密码', { exact: true })).toBeVisible();

@@ -63,10 +63,12 @@ test('registration: every message of both steps; going back keeps the first; the
   await expect(dialog.getByRole('combobox', { name: '赛区' })).not.toHaveValue('');
 });
 
-test('registering leads back to the login, and the new account logs in', async ({ page }) => {
+test('registering leads back to the login with the phone filled in, and the new account logs in', async ({
+  page,
+}) => {
   const mobile = newPhone();
   const dialog = await openAccountStep(page);
-  await dialog.getByPlaceholder('请输入手机号').fill(mobile);
+  await dialog.getByPlaceholder('请输入手机号').fill(`+86 ${mobile.slice(0, 3)} ${mobile.slice(3)}`);
   await obtainCode(page, dialog, mobile);
   await dialog.getByPlaceholder('请输入手机验证码').fill('#wrong');
   await dialog.getByPlaceholder('请输入密码').fill(PASSWORD);
@@ -76,10 +78,13 @@ test('registering leads back to the login, and the new account logs in', async (
   await submit.click();
   await expect(page.getByText('验证码不正确')).toBeVisible();
   await expect(dialog.getByPlaceholder('请确认密码')).toHaveValue(PASSWORD);
-  await dialog.getByPlaceholder('请输入手机验证码').fill(await smsCode(page, mobile));
+  await dialog
+    .getByPlaceholder('请输入手机验证码')
+    .fill(`【启明科技园】验证码${await smsCode(page, mobile)}，5分钟内有效。`);
   await submit.click();
   await expect(page.getByText('用户注册成功')).toBeVisible();
   await expect(page.getByRole('dialog', { name: '登录' })).toBeVisible();
+  await expect(dialog.getByPlaceholder('请输入用户名或手机号')).toHaveValue(mobile);
   await logIn(page, mobile);
 });
 

@@ -4,6 +4,7 @@ import { useAtomValue, useSetAtom } from 'jotai';
 import { type RefObject, useEffect, useRef } from 'react';
 import { authCopy } from '../copy';
 import { ForgotModule } from '../forgot/forgot-module';
+import { lateFocus } from '../form/form';
 import { LoginModule } from '../login/login-module';
 import { RegisterModule } from '../register/register-module';
 
@@ -15,6 +16,12 @@ export function LoginDialog() {
   const close = useSetAtom(closeLoginDialogAtom);
   const Module = modules[module];
   const heading = useModuleFocus({ open, module });
+  const content = useRef<HTMLDivElement>(null);
+  const nameField = {
+    get current() {
+      return content.current?.querySelector<HTMLElement>('input') ?? null;
+    },
+  };
   return (
     <Dialog
       open={open}
@@ -23,9 +30,12 @@ export function LoginDialog() {
       hideTitle
       width="login"
       closeOnOutside={false}
+      initialFocus={nameField}
     >
       {/* Takes the padding of the dialog's body back: the picture goes to the edges. */}
       <Grid
+        ref={content}
+        {...lateFocus}
         marginTop="-1"
         marginInline="-3"
         marginBottom="-3"

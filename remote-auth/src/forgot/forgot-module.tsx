@@ -6,7 +6,7 @@ import {
   type ResetPasswordForm,
   resetPasswordFormSchema,
 } from '@portal/contract/forms';
-import { passwordMessages } from '@portal/contract/rules';
+import { extractSmsCode, normalizePhone, passwordMessages } from '@portal/contract/rules';
 import { openLoginDialogAtom } from '@portal/session';
 import { Button, Steps, toast } from '@portal/ui';
 import { Field, PasswordInput } from '@portal/ui/controls';
@@ -59,8 +59,8 @@ function PhoneStep({ onDone }: { onDone: (ticket: string) => void }) {
     <FieldsForm onSubmit={submit}>
       <PhoneCodeFields
         purpose={smsPurposes.forgot}
-        phone={registerTrimmed(form, 'phoneNumber')}
-        code={registerTrimmed(form, 'smsCode')}
+        phone={registerTrimmed(form, 'phoneNumber', normalizePhone)}
+        code={registerTrimmed(form, 'smsCode', extractSmsCode)}
         phoneError={errors.phoneNumber?.message}
         codeError={errors.smsCode?.message}
         target={() => getSmsTarget(form, 'phoneNumber')}

@@ -9,6 +9,8 @@ import {
 import { decryptText, encryptText } from '@portal/contract/platform-cipher';
 import {
   encodedPasswordSchema,
+  extractSmsCode,
+  normalizePhone,
   passwordMessages,
   passwordSchema,
   toHalfWidth,
@@ -102,7 +104,7 @@ test('form, API and specification accept the same phone numbers', () => {
   expectSameVerdict(phones, {
     form: (phoneNumber) => accepts(phoneCodeFormSchema, { phoneNumber, smsCode: okCode }),
     api: (phoneNumber) => accepts(smsLoginSchema, viaJson({ phoneNumber, smsCode: okCode })),
-    spec: (text) => isPhone(toHalfWidth(text)),
+    spec: (text) => isPhone(normalizePhone(text)),
   });
 });
 
@@ -110,7 +112,7 @@ test('form, API and specification accept the same phone numbers for sending a co
   expectSameVerdict(phones, {
     form: (phoneNumber) => accepts(phoneCodeFormSchema, { phoneNumber, smsCode: okCode }),
     api: (mobile) => accepts(sendCodeQuerySchema, viaJson({ mobile, type: '02', code: 'x' })),
-    spec: (text) => isPhone(toHalfWidth(text)),
+    spec: (text) => isPhone(normalizePhone(text)),
   });
 });
 
@@ -118,7 +120,7 @@ test('form, API and specification accept the same SMS codes', () => {
   expectSameVerdict(codes, {
     form: (smsCode) => accepts(phoneCodeFormSchema, { phoneNumber: okPhone, smsCode }),
     api: (smsCode) => accepts(smsLoginSchema, viaJson({ phoneNumber: okPhone, smsCode })),
-    spec: (text) => isCode(toHalfWidth(text)),
+    spec: (text) => isCode(extractSmsCode(text)),
   });
 });
 
@@ -135,8 +137,8 @@ test('form, API and specification accept the same login names', () => {
     form: (username) =>
       accepts(passwordLoginFormSchema, { username, password: 'abcd1234', remember: false, agreed: true }),
     // The API looks the name up; whatever is no username and no phone is nobody's.
-    api: (username) => accepts(usernameSchema, username) || isPhone(toHalfWidth(username)),
-    spec: (text) => isUsername(toHalfWidth(text)) || isPhone(toHalfWidth(text)),
+    api: (username) => accepts(usernameSchema, username) || isPhone(normalizePhone(username)),
+    spec: (text) => isUsername(toHalfWidth(text)) || isPhone(normalizePhone(text)),
   });
 });
 

@@ -34,11 +34,11 @@ export function PhoneCodeFields(props: PhoneCodeFieldsProps) {
     <>
       <Field label={authCopy.phone} error={props.phoneError} help={props.phoneHelp}>
         <Input
-          {...props.phone}
           placeholder={phoneMessages.required}
           type="tel"
-          inputMode="numeric"
+          inputMode="tel"
           autoComplete="tel-national"
+          {...props.phone}
         />
       </Field>
       <SmsCodeField purpose={props.purpose} field={props.code} error={props.codeError} send={send} />

@@ -1,23 +1,27 @@
 import { type PasswordLoginForm, passwordLoginFormSchema } from '@portal/contract/forms';
-import { passwordMessages, usernameMessages } from '@portal/contract/rules';
+import { normalizeIdentifier, passwordMessages, usernameMessages } from '@portal/contract/rules';
 import { Button } from '@portal/ui';
 import { Checkbox, Field, Flex, Input, PasswordInput } from '@portal/ui/controls';
 import { useForm, zodResolver } from '@portal/ui/form';
+import { useAtom } from 'jotai';
 import { useEffect, useState } from 'react';
 import { AgreementLine } from '../agreements/agreement-line';
 import { authCopy } from '../copy';
 import { FieldsForm, ForgotLink, registerTrimmed } from '../form/form';
 import { usePasswordLogin } from './password-login';
+import { registeredPhoneAtom } from './registered-phone';
 import { recallCredentials } from './remembered-credentials';
 
 const empty: PasswordLoginForm = { username: '', password: '', remember: false, agreed: false };
 
 export function PasswordForm() {
+  const [registered, forget] = useAtom(registeredPhoneAtom);
   const form = useForm({
     resolver: zodResolver(passwordLoginFormSchema),
     mode: 'onTouched',
-    defaultValues: empty,
+    defaultValues: { ...empty, username: registered },
   });
+  useEffect(() => () => forget(''), [forget]);
   const { errors, isSubmitting } = form.formState;
   const { logIn, dialog } = usePasswordLogin();
   const [refusals, setRefusals] = useState(0);
@@ -25,13 +29,13 @@ export function PasswordForm() {
   useEffect(() => {
     let active = true;
     void recallCredentials().then((remembered) => {
-      if (active && remembered && !form.formState.isDirty)
+      if (active && remembered && !registered && !form.formState.isDirty)
         form.reset({ ...empty, ...remembered, remember: true });
     });
     return () => {
       active = false;
     };
-  }, [form]);
+  }, [form, registered]);
 
   const submit = form.handleSubmit(logIn, (invalid) => {
     if (invalid.agreed) setRefusals(refusals + 1);
@@ -42,7 +46,7 @@ export function PasswordForm() {
       <FieldsForm onSubmit={submit}>
         <Field label={authCopy.username} error={errors.username?.message}>
           <Input
-            {...registerTrimmed(form, 'username')}
+            {...registerTrimmed(form, 'username', normalizeIdentifier)}
             placeholder={usernameMessages.required}
             autoComplete="username"
             autoCapitalize="off"

@@ -1,5 +1,6 @@
 import { smsPurposes, tenantSmsLogin } from '@portal/api-client/auth';
 import { type SmsLoginForm, smsLoginFormSchema } from '@portal/contract/forms';
+import { extractSmsCode, normalizePhone } from '@portal/contract/rules';
 import { Button } from '@portal/ui';
 import { Flex } from '@portal/ui/controls';
 import { useForm, zodResolver } from '@portal/ui/form';
@@ -37,8 +38,8 @@ export function SmsForm() {
     <FieldsForm onSubmit={submit}>
       <PhoneCodeFields
         purpose={smsPurposes.login}
-        phone={registerTrimmed(form, 'phoneNumber')}
-        code={registerTrimmed(form, 'smsCode')}
+        phone={registerTrimmed(form, 'phoneNumber', normalizePhone)}
+        code={registerTrimmed(form, 'smsCode', extractSmsCode)}
         phoneError={errors.phoneNumber?.message}
         codeError={errors.smsCode?.message}
         target={() => getSmsTarget(form, 'phoneNumber')}

@@ -1,7 +1,13 @@
 import { checkBinding, checkPhoneNumber, smsPurposes } from '@portal/api-client/auth';
 import { register as registerAccount } from '@portal/api-client/passwords';
 import { type RegisterStepOne, type RegisterStepTwo, registerStepTwoSchema } from '@portal/contract/forms';
-import { isPhone, passwordMessages, phoneMessages } from '@portal/contract/rules';
+import {
+  extractSmsCode,
+  isPhone,
+  normalizePhone,
+  passwordMessages,
+  phoneMessages,
+} from '@portal/contract/rules';
 import { Button, toast } from '@portal/ui';
 import { Field, PasswordInput } from '@portal/ui/controls';
 import { useForm, zodResolver } from '@portal/ui/form';
@@ -15,7 +21,8 @@ import { getSmsTarget, PhoneCodeFields } from '../form/phone-code-fields';
 interface AccountStepProps {
   participant: RegisterStepOne;
   onBack: () => void;
-  onDone: () => void;
+  /** @param mobile the phone number that the new account signs in with */
+  onDone: (mobile: string) => void;
 }
 
 /** Second step: phone, code, password and the agreements. */
@@ -47,7 +54,7 @@ export function AccountStep({ participant, onBack, onDone }: AccountStepProps) {
         return;
       }
       toast.success(authCopy.registered);
-      onDone();
+      onDone(account.registerMobile);
     },
     (invalid) => {
       if (invalid.agreed) setRefusals(refusals + 1);
@@ -58,8 +65,9 @@ export function AccountStep({ participant, onBack, onDone }: AccountStepProps) {
     <FieldsForm onSubmit={submit}>
       <PhoneCodeFields
         purpose={smsPurposes.register}
-        phone={registerTrimmed(form, 'registerMobile')}
-        code={registerTrimmed(form, 'smsCode')}
+        // Password managers keep it as the name beside the new password.
+        phone={{ ...registerTrimmed(form, 'registerMobile', normalizePhone), autoComplete: 'username' }}
+        code={registerTrimmed(form, 'smsCode', extractSmsCode)}
         phoneError={errors.registerMobile?.message ?? lookup.error}
         phoneHelp={lookup.warning}
         codeError={errors.smsCode?.message}
@@ -116,6 +124,6 @@ async function lookUp(phone: string, signal: AbortSignal): Promise<PhoneLookup> 
 
 /** Whether a phone may be registered. A failed look-up is ignored: the registration itself checks again. */
 function usePhoneLookup(typed: string): PhoneLookup {
-  const phone = typed.trim();
+  const phone = normalizePhone(typed);
   return useDebouncedQuery(isPhone(phone) ? phone : undefined, lookUp) ?? {};
 }

@@ -5,6 +5,7 @@ import {
   registerStepOneSchema,
   registerTypes,
 } from '@portal/contract/forms';
+import { normalizePhone } from '@portal/contract/rules';
 import { Button } from '@portal/ui';
 import { Field, FieldGroup, Input, RadioGroup } from '@portal/ui/controls';
 import { Controller, useForm, zodResolver } from '@portal/ui/form';
@@ -84,10 +85,10 @@ export function ParticipantStep({ typed, onBack, onDone }: ParticipantStepProps)
       </Field>
       <Field label={authCopy.contactPhone} error={errors.contactPhone?.message}>
         <Input
-          {...registerTrimmed(form, 'contactPhone')}
+          {...registerTrimmed(form, 'contactPhone', normalizePhone)}
           placeholder={registerMessages.contactPhone}
           type="tel"
-          inputMode="numeric"
+          inputMode="tel"
           autoComplete="tel-national"
         />
       </Field>

@@ -5,6 +5,7 @@ import { useSetAtom } from 'jotai';
 import { useState } from 'react';
 import { authCopy } from '../copy';
 import { BackToLoginLink } from '../form/form';
+import { registeredPhoneAtom } from '../login/registered-phone';
 import { AccountStep } from './account-step';
 import { ParticipantStep } from './participant-step';
 
@@ -14,12 +15,20 @@ export function RegisterModule() {
   const [typed, setTyped] = useState<Partial<RegisterStepOneInput>>();
   const [participant, setParticipant] = useState<RegisterStepOne>();
   const open = useSetAtom(openLoginDialogAtom);
+  const setRegistered = useSetAtom(registeredPhoneAtom);
   const toLogin = () => open('login');
   return (
     <>
       <Steps items={authCopy.registerSteps} current={step} label={authCopy.steps} />
       {step === 1 && participant ? (
-        <AccountStep participant={participant} onBack={() => setStep(0)} onDone={toLogin} />
+        <AccountStep
+          participant={participant}
+          onBack={() => setStep(0)}
+          onDone={(mobile) => {
+            setRegistered(mobile);
+            toLogin();
+          }}
+        />
       ) : (
         <ParticipantStep
           typed={typed}

@@ -148,3 +148,24 @@ test('identifiers typed with full-width characters are taken in half-width ones'
   expect(emailSchema.parse('ａ＠example．com')).toBe('a@example.com');
   expect(identifierSchema.parse('ｐｏｒｔａｌ０１')).toBe('portal01');
 });
+
+test.each([
+  '138 0013 8000',
+  '+86 138-0013-8000',
+  '008613800138000',
+  '8613800138000',
+  '１３８００１３８０００',
+])('a phone number written as %s is taken', (typed) => {
+  expect(phoneSchema.parse(typed)).toBe('13800138000');
+  expect(identifierSchema.parse(typed)).toBe('13800138000');
+});
+
+test.each([
+  ['123 456', '123456'],
+  ['１２３４５６', '123456'],
+  ['【启明科技园】验证码123456，5分钟内有效。', '123456'],
+  ['尾号8000，验证码 12ab#9', undefined],
+  ['123456或654321', undefined],
+])('of the pasted text %s the code is %s', (pasted, code) => {
+  expect(smsCodeSchema.safeParse(pasted).data).toBe(code);
+});

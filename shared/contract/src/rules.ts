@@ -8,6 +8,25 @@ export function toHalfWidth(text: string): string {
     .trim();
 }
 
+/** @returns a mobile number as it is kept: without +86, blanks, dashes and full-width digits */
+export function normalizePhone(text: string): string {
+  return toHalfWidth(text)
+    .replace(/[\s-]/g, '')
+    .replace(/^(?:\+|00)?86(?=1\d{10}$)/, '');
+}
+
+/** @returns the code alone where it was copied with blanks, or with the text message around it */
+export function extractSmsCode(text: string): string {
+  const plain = toHalfWidth(text);
+  const dense = plain.replace(/\s/g, '');
+  if (dense.length <= 6) return dense;
+  for (const candidate of [plain, dense]) {
+    const [found, ...others] = candidate.matchAll(/(?:^|[^\dA-Za-z])(\d{6})(?![\dA-Za-z])/g);
+    if (found?.[1] && others.length === 0) return found[1];
+  }
+  return dense;
+}
+
 /**
  * Trimmed text with one message at a time: `required` when it is empty, else what `problem` says. The issue does
  * not abort, so that rules about several fields (two equal passwords) are judged beside it.
@@ -16,9 +35,13 @@ export function textRule(required: string, problem: (value: string) => string | 
   return withProblem(z.string({ error: required }).trim(), required, problem);
 }
 
-/** As `textRule`, in half-width characters. */
-function identifierRule(required: string, problem: (value: string) => string | undefined) {
-  return withProblem(z.string({ error: required }).overwrite(toHalfWidth), required, problem);
+/** As `textRule`, for what is copied and typed in many ways: judged as `normalize` writes it. */
+function identifierRule(
+  required: string,
+  problem: (value: string) => string | undefined,
+  normalize: (text: string) => string = toHalfWidth,
+) {
+  return withProblem(z.string({ error: required }).overwrite(normalize), required, problem);
 }
 
 function withProblem(text: z.ZodString, required: string, problem: (value: string) => string | undefined) {
@@ -46,7 +69,7 @@ export function isPhone(value: string): boolean {
 
 /** A mobile number whose message, when it is missing, fits its label on the form. */
 export function phoneSchemaFor(required: string, format: string = phoneMessages.format) {
-  return identifierRule(required, (value) => (isPhone(value) ? undefined : format));
+  return identifierRule(required, (value) => (isPhone(value) ? undefined : format), normalizePhone);
 }
 
 export const phoneSchema = phoneSchemaFor(phoneMessages.required);
@@ -63,8 +86,10 @@ export const smsCodeMessages = {
 } as const;
 
 /** Exactly six letters, digits or #. */
-export const smsCodeSchema = identifierRule(smsCodeMessages.required, (value) =>
-  /^[A-Za-z0-9#]{6}$/.test(value) ? undefined : smsCodeMessages.format,
+export const smsCodeSchema = identifierRule(
+  smsCodeMessages.required,
+  (value) => (/^[A-Za-z0-9#]{6}$/.test(value) ? undefined : smsCodeMessages.format),
+  extractSmsCode,
 );
 
 export const emailMessages = {
@@ -97,9 +122,17 @@ export function usernameProblem(value: string): string | undefined {
 /** Account name: a letter first, 4 to 15 letters and digits. */
 export const usernameSchema = identifierRule('请输入用户名', usernameProblem);
 
+/** @returns a phone number as it is kept, else the user name in half-width characters */
+export function normalizeIdentifier(text: string): string {
+  const phone = normalizePhone(text);
+  return isPhone(phone) ? phone : toHalfWidth(text);
+}
+
 /** What a person signs in with: a username or a phone number. */
-export const identifierSchema = identifierRule(usernameMessages.required, (value) =>
-  isPhone(value) ? undefined : usernameProblem(value),
+export const identifierSchema = identifierRule(
+  usernameMessages.required,
+  (value) => (isPhone(value) ? undefined : usernameProblem(value)),
+  normalizeIdentifier,
 );
 
 const PASSWORD = /^(?=.*[0-9])(?=.*[A-Za-z])[A-Za-z0-9~!@#$%^&*]{8,16}$/;

@@ -85,7 +85,8 @@ export function SmsCodeField({ purpose, field, error, help, send }: SmsCodeField
           placeholder="请输入手机验证码"
           autoComplete="one-time-code"
           inputMode="text"
-          maxLength={12}
+          // Room for the whole text message, out of which the form takes the code.
+          maxLength={200}
           {...field}
         />
         <Button

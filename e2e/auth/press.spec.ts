@@ -1,0 +1,61 @@
+import type { Locator } from '@playwright/test';
+import { agreementMessages, phoneMessages, usernameMessages } from '@portal/contract/rules';
+import { expect, type Page, test } from '../harness/test';
+import { fillParticipant, openLogin, openRegister } from './auth-steps';
+
+const sizes = [
+  [320, 568],
+  [375, 812],
+  [768, 1024],
+  [1280, 720],
+  [1440, 900],
+] as const;
+
+/** A press as people make it: the page is drawn again between down and up. */
+async function press(page: Page, target: Locator): Promise<void> {
+  await target.scrollIntoViewIfNeeded();
+  const box = await target.boundingBox();
+  if (!box) throw new Error('nothing to press');
+  await page.mouse.move(box.x + box.width / 2, box.y + box.height / 2);
+  await page.mouse.down();
+  await page.evaluate(
+    () => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(() => setTimeout(done)))),
+  );
+  await page.mouse.up();
+}
+
+test.describe('no press is lost while a wrong field loses the focus', () => {
+  for (const [width, height] of sizes) {
+    test(`at ${width} × ${height}`, async ({ page }) => {
+      await page.setViewportSize({ width, height });
+      const dialog = await openLogin(page);
+      const tick = dialog.getByRole('checkbox', { name: agreementMessages.line });
+      await dialog.getByPlaceholder(usernameMessages.required).fill('1x');
+      await press(page, tick);
+      await expect(tick).toBeChecked();
+      await expect(dialog.getByText(usernameMessages.startsWithDigit)).toBeVisible();
+
+      await dialog.getByPlaceholder('请输入密码').fill('short');
+      await press(page, dialog.getByRole('button', { name: '登录', exact: true }));
+      await expect(dialog.getByText(/请输入8-16位/)).toBeVisible();
+      await expect(dialog.getByPlaceholder(usernameMessages.required)).toBeFocused();
+
+      await dialog.getByRole('tab', { name: '短信登录' }).click();
+      await dialog.getByPlaceholder(phoneMessages.required).fill('123');
+      await press(page, dialog.getByRole('button', { name: '登录', exact: true }));
+      await expect(dialog.getByText('请输入手机验证码')).toBeVisible();
+      await dialog.getByRole('button', { name: '关闭' }).click();
+
+      const register = await openRegister(page);
+      await fillParticipant(register);
+      await register.getByPlaceholder('请输入联系人手机号').fill('139');
+      await press(page, register.getByRole('button', { name: '下一步' }));
+      await expect(register.getByPlaceholder('请输入联系人手机号')).toBeFocused();
+      await register.getByPlaceholder('请输入联系人手机号').fill('13900001111');
+      await press(page, register.getByRole('button', { name: '下一步' }));
+      await register.getByPlaceholder(phoneMessages.required).fill('139');
+      await press(page, register.getByRole('button', { name: '注册', exact: true }));
+      await expect(register.getByText(agreementMessages.missing)).toBeVisible();
+    });
+  }
+});
