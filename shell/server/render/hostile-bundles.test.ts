@@ -41,6 +41,37 @@ const HOSTILE: Readonly<Record<string, Hostile>> = {
     routes: later('const held = []; for (;;) held.push(new Array(1000).fill({}));'),
     kinds: ['crash', 'memory', 'timeout', 'loop'],
   },
+  'takes memory outside of the heap': {
+    routes: later('const held = []; for (;;) held.push(new Uint8Array(2 ** 26).fill(1));'),
+    kinds: ['crash', 'memory', 'timeout', 'loop'],
+  },
+  'takes memory by WebAssembly': {
+    routes: later(
+      'const memory = new WebAssembly.Memory({ initial: 1, maximum: 65536 }); for (;;) { memory.grow(1000); new Uint8Array(memory.buffer).fill(1); }',
+    ),
+    kinds: ['render', 'crash', 'memory', 'timeout', 'loop'],
+  },
+  'writes a page of 256 MB': {
+    routes: later('return "x".repeat(2 ** 28);'),
+    kinds: ['render', 'crash', 'memory', 'timeout', 'loop'],
+  },
+  'fills the log': {
+    routes: later('for (;;) console.log("x".repeat(100000));'),
+    kinds: ['crash', 'memory', 'timeout', 'loop'],
+  },
+  'imports a module of Node': {
+    routes: later('import("node:fs").then((fs) => fs.readdirSync("/"));'),
+    kinds: ['uncaught'],
+  },
+  'asks Node for its insides': {
+    routes: later('process.binding("fs").open("/etc/passwd");'),
+    kinds: ['render'],
+  },
+  'makes code from a string': {
+    routes: later('(() => {}).constructor("return process")().exit(0);'),
+    kinds: ['render'],
+  },
+  'starts a worker': { routes: later('new Worker("data:text/javascript,for(;;);");'), kinds: ['render'] },
   'reads files': { routes: later('require("node:fs").readFileSync("/etc/passwd");'), kinds: ['render'] },
   'opens sockets': { routes: later('new WebSocket("ws://127.0.0.1:9");'), kinds: ['render'] },
   'patches globals': {
