@@ -79,6 +79,25 @@ describe('Decisions on many entries', () => {
     expect(await run(...publish, '--dry-run')).toContain('将公布 0 份结果');
   });
 
+  it('are prepared by lists of a track, a phone and a time of submission', async () => {
+    const { entryNo, mobile } = await submitted();
+    const list = (...filter: string[]) => run('list', '--season', SMALL_SEASON, ...filter);
+    expect(await list('--track', '人工智能', '--keyword', entryNo)).toContain('共 1 份');
+    expect(await list('--keyword', mobile, '--since', '2020-01-01', '--until', '2099-01-01')).toContain(
+      entryNo,
+    );
+    for (const none of [
+      ['--track', '没有'],
+      ['--group', '没有'],
+      ['--region', '没有'],
+      ['--since', '2099-01-01'],
+    ])
+      expect(await list(...none)).toBe('没有符合的报名');
+    expect(await list('--limit', '1')).toMatch(/共 \d+ 份，以上 1 份；全部列出用 --all/);
+    const total = Number(/共 (\d+) 份/.exec(await list('--all'))?.[1]);
+    expect(JSON.parse(await list('--all', '--format', 'json'))).toHaveLength(total);
+  });
+
   it('say which number is not known, and where numbers are found', async () => {
     expect(await run('show', '2026999999')).toBe(
       'not-found 没有这份报名：2026999999。编号见 pnpm portal entries list',
