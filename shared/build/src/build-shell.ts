@@ -135,7 +135,7 @@ const LATE_PACKAGES = /[\\/]node_modules[\\/](?:zod|axios|@chakra-ui)[\\/]/;
  * Checks what is in the files that every page begins with.
  * @throws Error naming heavy packages that are in them, and who imports them.
  */
-export function assertLightStart({ entrypoints, chunkGraph, moduleGraph }: Compilation): void {
+function assertLightStart({ entrypoints, chunkGraph, moduleGraph }: Compilation): void {
   const heavy = (module: Module) => LATE_PACKAGES.test(module.nameForCondition() ?? '');
   const found = new Set<string>();
   for (const chunk of entrypoints.get('main')?.chunks ?? [])
