@@ -8,7 +8,13 @@ import { createAutosave } from './autosave';
 import { createDraft } from './draft';
 import type { EntryEditor } from './editor-context';
 import { createTouchedFields } from './field-issues';
-import { type FieldPath, fieldExists, parseFieldKey, readFileId, writeAnswer } from './field-path';
+import {
+  type FieldPath,
+  fieldExists,
+  findReplacedFile,
+  parseFieldKey,
+  writeUploadedFile,
+} from './field-path';
 import { openJournal } from './journal';
 import { openPendingUploads } from './local-database';
 import {
@@ -56,11 +62,10 @@ export async function openEntryEditor(
   const uploads = createUploads({
     entryId: entry.id,
     pending: openPendingUploads(entry.id),
-    currentFileId: (fieldKey) => readFileId(draft, parseFieldKey(fieldKey)),
-    onDone(fieldKey, { fileId, name, size, mime }) {
-      const fieldPath = parseFieldKey(fieldKey);
-      writeAnswer(draft, fieldPath, { fileId, name, size, mime });
-      void autosave.flush(fieldPath.stepId);
+    currentFileId: (uploadKey) => findReplacedFile(draft, uploadKey),
+    onDone(uploadKey, { fileId, name, size, mime }) {
+      writeUploadedFile(draft, uploadKey, { fileId, name, size, mime });
+      void autosave.flush(parseFieldKey(uploadKey).stepId);
     },
   });
 

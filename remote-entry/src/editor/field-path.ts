@@ -1,7 +1,7 @@
 import { paths } from '@portal/contract/paths';
 import { asRows } from '@portal/season/answers';
 import { getStepFields } from '@portal/season/definition';
-import { fileValueSchema } from '@portal/season/fields/file';
+import { type FileValue, listFiles } from '@portal/season/fields/file';
 import type { Draft } from './draft';
 
 /** The address of an answer: a field of a step, or a cell of a table's row. It stays the same while rows move. */
@@ -16,9 +16,20 @@ export function toFieldKey({ stepId, key, cell }: FieldPath): string {
   return cell ? `${stepId}/${key}/${cell.rowId}/${cell.column}` : `${stepId}/${key}`;
 }
 
+/** @returns a key for one upload of many to a field; `parseFieldKey` finds the field of it */
+export function toUploadKey(fieldKey: string): string {
+  return `${fieldKey}#${newRowId()}`;
+}
+
+/** @returns whether the upload adds a file to its field instead of replacing the one that is there */
+export function addsFile(uploadKey: string): boolean {
+  return uploadKey.includes('#');
+}
+
 /** @returns the path that `toFieldKey` wrote */
 export function parseFieldKey(fieldKey: string): FieldPath {
-  const [stepId = '', key = '', rowId, column] = fieldKey.split('/');
+  const [path = ''] = fieldKey.split('#');
+  const [stepId = '', key = '', rowId, column] = path.split('/');
   return rowId && column ? { stepId, key, cell: { rowId, column } } : { stepId, key };
 }
 
@@ -34,9 +45,17 @@ export function readStoredAnswer(draft: Draft, { stepId, key, cell }: FieldPath)
   return cell ? asRows(value).find((row) => row.id === cell.rowId)?.[cell.column] : value;
 }
 
-/** @returns id of the field's file; undefined when it is empty */
-export function readFileId(draft: Draft, fieldPath: FieldPath): string | undefined {
-  return fileValueSchema.safeParse(readAnswer(draft, fieldPath)).data?.fileId;
+/** @returns id of the file that an upload would replace; undefined when there is none, or it only adds one */
+export function findReplacedFile(draft: Draft, uploadKey: string): string | undefined {
+  if (addsFile(uploadKey)) return undefined;
+  return listFiles(readAnswer(draft, parseFieldKey(uploadKey)))[0]?.fileId;
+}
+
+/** Puts an uploaded file into its field: after the others, or in place of the one that is there. */
+export function writeUploadedFile(draft: Draft, uploadKey: string, file: FileValue): void {
+  const fieldPath = parseFieldKey(uploadKey);
+  const others = listFiles(readAnswer(draft, fieldPath)).filter(({ fileId }) => fileId !== file.fileId);
+  writeAnswer(draft, fieldPath, addsFile(uploadKey) ? [...others, file] : file);
 }
 
 /** @returns whether the form has the field and the answers have the row */

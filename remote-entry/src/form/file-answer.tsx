@@ -1,105 +1,195 @@
-import { getFileAddress } from '@portal/api-client/files';
 import type { FieldOf } from '@portal/season/field';
-import { type FileValue, fileValueSchema } from '@portal/season/fields/file';
-import { Button, Icon } from '@portal/ui';
-import { confirm, Flex, HStack, Stack, Text } from '@portal/ui/controls';
-import { DropZone, FilePreview, fileRefusal, fileSize, typeNames, UploadRow } from '@portal/ui/uploader';
-import { useState, useSyncExternalStore } from 'react';
+import { type FileValue, getMaxFiles, listFiles, toFileAnswer } from '@portal/season/fields/file';
+import { confirm, Stack, Text, Wrap } from '@portal/ui/controls';
+import { DropZone, FileButton, fileRefusal, fileSize, typeNames, UploadRow } from '@portal/ui/uploader';
+import { useEffect, useState, useSyncExternalStore } from 'react';
 import { useEditor } from '../editor/editor-context';
-import { type FieldPath, toFieldKey } from '../editor/field-path';
+import { type FieldPath, toFieldKey, toUploadKey } from '../editor/field-path';
+import { StoredFileRow } from './stored-file-row';
 
 interface FileAnswerProps {
   field: FieldOf<'file'>;
   fieldPath: FieldPath;
   id: string;
   value: unknown;
-  onChange: (value: FileValue | null) => void;
+  onChange: (value: FileValue | FileValue[] | null) => void;
   disabled: boolean;
 }
 
-/** A file: choose or drop, upload, preview, replace, remove. */
+/** One file or several: choose, drop or photograph, upload, preview, order, replace, remove. */
 export function FileAnswer({ field, fieldPath, id, value, onChange, disabled }: FileAnswerProps) {
   const { uploads } = useEditor();
-  const name = toFieldKey(fieldPath);
-  const upload = useSyncExternalStore(uploads.subscribe, () => uploads.state(name));
-  const [refused, setRefused] = useState<string>();
-  const [previewed, setPreviewed] = useState(false);
-  const file = fileValueSchema.safeParse(value).data;
+  const fieldKey = toFieldKey(fieldPath);
+  const listed = useSyncExternalStore(uploads.subscribe, () => uploads.listKeys(fieldKey).join('\n'));
+  const uploadKeys = listed === '' ? [] : listed.split('\n');
+  const [refused, setRefused] = useState<readonly string[]>([]);
+  const [moved, setMoved] = useState<{ buttonId: string; position: number }>();
+  const [removed, setRemoved] = useState(0);
+  const files = listFiles(value);
+  const max = getMaxFiles(field);
+  const several = max > 1;
+  const room = max - files.length - uploadKeys.length;
+  const accept = field.limits.mimes.join(',');
 
-  const choose = (chosen: File) => {
+  // The browser lets go of a button that moves with its row, and of one that is gone.
+  useEffect(() => {
+    if (moved) document.getElementById(moved.buttonId)?.focus();
+  }, [moved]);
+  useEffect(() => {
+    if (removed > 0) document.getElementById(id)?.focus();
+  }, [removed, id]);
+
+  const start = (chosen: File, uploadKey: string) => {
     const reason = fileRefusal(chosen, field.limits);
-    setRefused(reason);
-    if (!reason) uploads.start(name, chosen, field.purpose);
+    if (reason) return setRefused((others) => [...others, several ? `${chosen.name}：${reason}` : reason]);
+    uploads.start(uploadKey, chosen, field.purpose);
   };
-  const remove = async () => {
-    if (await confirm({ title: '提示', text: `确定移除“${file?.name}”吗？`, danger: true })) onChange(null);
+  const choose = (chosen: File) => {
+    if (!several) return start(chosen, fieldKey);
+    const taken = files.length + uploads.listKeys(fieldKey).length;
+    if (taken >= max) return setRefused((others) => [...others, `${chosen.name}：最多${max}个文件，未上传`]);
+    start(chosen, toUploadKey(fieldKey));
+  };
+  const begin = () => setRefused([]);
+  const remove = async (file: FileValue) => {
+    if (!(await confirm({ title: '提示', text: `确定移除“${file.name}”吗？`, danger: true }))) return;
+    const left = files.filter(({ fileId }) => fileId !== file.fileId);
+    onChange(toFileAnswer(field, left));
+    setRemoved((count) => count + 1);
+  };
+  const move = (from: number, by: -1 | 1) => {
+    const ordered = [...files];
+    const [file] = ordered.splice(from, 1);
+    if (!file) return;
+    ordered.splice(from + by, 0, file);
+    onChange(ordered);
+    // At an end the pressed button is gone, so the focus takes the one of the other direction.
+    const target = from + by;
+    const direction = target === 0 ? 'down' : target === files.length - 1 ? 'up' : by < 0 ? 'up' : 'down';
+    setMoved({ buttonId: `${id}-${file.fileId}-${direction}`, position: target + 1 });
   };
 
   return (
-    <Stack gap="1">
-      {file ? (
-        <Flex
-          wrap="wrap"
-          columnGap="10px"
-          rowGap="0.5"
-          align="center"
-          paddingBlock="1"
-          paddingInline="1.5"
-          border="1px solid"
-          borderColor="line"
-          borderRadius="m"
-          background="surface.soft"
-        >
-          <Icon
-            name={file.mime.startsWith('video') ? 'video' : file.mime.startsWith('image') ? 'image' : 'file'}
-          />
-          <Text as="span" flex="1 1 120px" minWidth="0">
-            {file.name}
-          </Text>
-          <Text as="span" textStyle="hint">
-            {fileSize(file.size)}
-          </Text>
-          <HStack as="span" gap="0.5">
-            <Button size="s" variant="ghost" icon="eye" onClick={() => setPreviewed(true)}>
-              预览
-            </Button>
-            {disabled ? null : (
-              <Button size="s" variant="ghost" icon="trash" onClick={remove}>
-                移除
-              </Button>
-            )}
-          </HStack>
-        </Flex>
+    <Stack gap="1" onClickCapture={begin} onDropCapture={begin}>
+      {files.length > 0 ? (
+        <Stack as="ul" gap="1">
+          {files.map((file, at) => (
+            <StoredFileRow
+              key={file.fileId}
+              id={`${id}-${file.fileId}`}
+              file={file}
+              disabled={disabled}
+              position={several && files.length > 1 ? { at, last: at === files.length - 1 } : undefined}
+              onMove={(by) => move(at, by)}
+              onRemove={() => remove(file)}
+            />
+          ))}
+        </Stack>
       ) : null}
-      {upload ? (
-        <div id={id} tabIndex={-1}>
-          <UploadRow
-            state={upload}
-            onPause={() => uploads.pause(name)}
-            onResume={() => uploads.resume(name)}
-            onCancel={() => uploads.cancel(name)}
-          />
-        </div>
+      <Text as="span" role="status" srOnly>
+        {moved ? `已移到第${moved.position}个` : ''}
+      </Text>
+      {uploadKeys.length > 0 ? (
+        <Stack gap="1" id={several ? undefined : id} tabIndex={-1}>
+          {uploadKeys.map((uploadKey) => (
+            <Upload
+              key={uploadKey}
+              uploadKey={uploadKey}
+              accept={accept}
+              onReplace={(chosen) => start(chosen, uploadKey)}
+            />
+          ))}
+        </Stack>
       ) : null}
-      {disabled || upload ? null : (
-        <DropZone
-          id={id}
-          accept={field.limits.mimes.join(',')}
-          label={field.label}
-          text={file ? '重新上传，替换现有文件' : '点击或拖拽文件到此处上传'}
-          hint={`${typeNames(field.limits.mimes)}，不超过${fileSize(field.limits.maxBytes)}`}
-          onFile={choose}
-        />
+      {disabled || (!several && (uploadKeys.length > 0 || files.length > 1)) ? null : room > 0 &&
+        files.length === 0 ? (
+        <Stack gap="1">
+          <DropZone
+            id={id}
+            accept={accept}
+            label={field.label}
+            multiple={several}
+            text={several ? `点击或拖拽文件到此处上传，最多${max}个` : undefined}
+            hint={`${typeNames(field.limits.mimes)}，${several ? '每个' : ''}不超过${fileSize(field.limits.maxBytes)}`}
+            onFile={choose}
+          />
+          <CameraButton field={field} onFile={choose} />
+        </Stack>
+      ) : (
+        <Wrap gap="1" align="center">
+          {several && room <= 0 ? (
+            <Text id={id} tabIndex={-1} textStyle="hint">
+              已有{max}个文件，不能再添加
+            </Text>
+          ) : (
+            <>
+              <FileButton
+                id={id}
+                variant="outline"
+                icon={several ? 'plus' : 'refresh'}
+                accept={accept}
+                multiple={several}
+                aria-label={several ? `添加文件：${field.label}` : `替换文件：${field.label}`}
+                onFile={choose}
+              >
+                {several ? `添加文件（${files.length}/${max}）` : '替换文件'}
+              </FileButton>
+              <CameraButton field={field} onFile={choose} />
+            </>
+          )}
+        </Wrap>
       )}
-      {disabled && !file ? <Text textStyle="hint">未上传</Text> : null}
-      {refused ? (
-        <Text role="alert" color="danger.700" fontSize="sm">
-          {refused}
-        </Text>
-      ) : null}
-      {file && previewed ? (
-        <FilePreview file={file} addressOf={getFileAddress} onClose={() => setPreviewed(false)} />
+      {disabled && files.length === 0 ? <Text textStyle="hint">未上传</Text> : null}
+      {refused.length > 0 ? (
+        <Stack as="ul" role="alert" gap="0.5" color="danger.700" fontSize="sm">
+          {refused.map((reason) => (
+            <li key={reason}>{reason}</li>
+          ))}
+        </Stack>
       ) : null}
     </Stack>
+  );
+}
+
+/** Takes a picture, on devices that are held in the hand and where a picture is accepted. */
+function CameraButton({ field, onFile }: Pick<FileAnswerProps, 'field'> & { onFile: (file: File) => void }) {
+  const pictures = field.limits.mimes.filter((mime) => mime.startsWith('image/'));
+  if (pictures.length === 0) return null;
+  return (
+    <Text as="span" display="none" css={{ '@media (pointer: coarse)': { display: 'inline-flex' } }}>
+      <FileButton
+        camera
+        variant="outline"
+        icon="camera"
+        accept={pictures.join(',')}
+        aria-label={`拍照上传：${field.label}`}
+        onFile={onFile}
+      >
+        拍照上传
+      </FileButton>
+    </Text>
+  );
+}
+
+interface UploadProps {
+  uploadKey: string;
+  accept: string;
+  onReplace: (file: File) => void;
+}
+
+/** One upload on its way; only this row follows its bytes. */
+function Upload({ uploadKey, accept, onReplace }: UploadProps) {
+  const { uploads } = useEditor();
+  const state = useSyncExternalStore(uploads.subscribe, () => uploads.state(uploadKey));
+  if (!state) return null;
+  return (
+    <UploadRow
+      state={state}
+      accept={accept}
+      onPause={() => uploads.pause(uploadKey)}
+      onResume={() => uploads.resume(uploadKey)}
+      onCancel={() => uploads.cancel(uploadKey)}
+      onReplace={onReplace}
+    />
   );
 }

@@ -4,7 +4,7 @@ import { isEmpty } from '@portal/season/condition';
 import type { SeasonDefinition } from '@portal/season/definition';
 import { formatAnswer } from '@portal/season/display';
 import type { Column, Field } from '@portal/season/field';
-import { type FileValue, fileValueSchema } from '@portal/season/fields/file';
+import { type FileValue, listFiles } from '@portal/season/fields/file';
 import { getVisibleColumns, getVisibleFields } from '@portal/season/judge';
 import { mask } from '@portal/season/mask';
 import { Button, Disclosure } from '@portal/ui';
@@ -136,8 +136,8 @@ interface AnswerTextProps extends ReviewProps {
 }
 
 function AnswerText({ definition, answers, field, value }: AnswerTextProps) {
-  const file = field.type === 'file' ? fileValueSchema.safeParse(value).data : undefined;
-  if (file) return <FileLink file={file} />;
+  const files = field.type === 'file' ? listFiles(value) : [];
+  if (files.length > 0) return files.map((file) => <FileLink key={file.fileId} file={file} />);
   return isEmpty(value) ? (
     <Text as="span" textStyle="hint">
       未填写

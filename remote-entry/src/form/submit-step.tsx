@@ -174,8 +174,8 @@ function BlockingUploads({ uploads }: { uploads: readonly BlockingUpload[] }) {
       {halted.length > 0 ? (
         <Alert tone="warning" title={`有${halted.length}个文件未上传完成，请继续上传或取消上传`}>
           <Stack as="ul" gap="1.5">
-            {halted.map(({ stepId, path, label, halted: reason }) => (
-              <li key={`${stepId}/${path.join('/')}`}>
+            {halted.map(({ uploadKey, stepId, path, label, halted: reason }) => (
+              <li key={uploadKey}>
                 <Anchor href={stepHref(query, stepId, path)}>
                   {getStep(definition, stepId).title}：{label}（{reason}）
                 </Anchor>

@@ -3,11 +3,12 @@ import { getVisibleColumns, getVisibleFields } from '@portal/season/judge';
 import { useSyncExternalStore } from 'react';
 import type { Draft } from '../editor/draft';
 import { useEditor } from '../editor/editor-context';
-import { type FieldPath, parseFieldKey } from '../editor/field-path';
+import { addsFile, type FieldPath, parseFieldKey } from '../editor/field-path';
 import type { UploadState, Uploads } from './uploads';
 
 /** An unfinished upload, with the path and label of its field. */
 export interface BlockingUpload {
+  uploadKey: string;
   stepId: string;
   path: (string | number)[];
   label: string;
@@ -31,7 +32,17 @@ export function getBlockingUploads(
   return uploads.fieldKeys().flatMap((fieldKey) => {
     const [fieldPath, state] = [parseFieldKey(fieldKey), uploads.state(fieldKey)];
     const location = state && locateField(draft, fieldPath);
-    return location ? [{ stepId: fieldPath.stepId, ...location, halted: HALTED[state.phase] }] : [];
+    if (!location) return [];
+    const label = addsFile(fieldKey) ? `${location.label}“${state.name}”` : location.label;
+    return [
+      {
+        uploadKey: fieldKey,
+        stepId: fieldPath.stepId,
+        path: location.path,
+        label,
+        halted: HALTED[state.phase],
+      },
+    ];
   });
 }
 

@@ -1,9 +1,17 @@
 import { ApiError, type ApiErrorKind } from '@portal/api-client';
+import { fileErrors } from '@portal/contract/errors';
 import type { StoredFile } from '@portal/contract/files';
 import type { SeasonDefinition } from '@portal/season/definition';
+import { listFiles } from '@portal/season/fields/file';
 import { sampleSeason2026 } from '@portal/season/sample-2026';
 import { createDraft } from '../editor/draft';
-import { fieldExists, parseFieldKey } from '../editor/field-path';
+import {
+  fieldExists,
+  findReplacedFile,
+  parseFieldKey,
+  toUploadKey,
+  writeUploadedFile,
+} from '../editor/field-path';
 import type { PendingUpload } from '../editor/local-database';
 import { createTestEntry } from '../editor/test-editor';
 import { getBlockingUploads } from './blocking-uploads';
@@ -59,11 +67,17 @@ describe('uploads and their fields', () => {
     start(CELL);
     await settled();
     expect(getBlockingUploads(draft, uploads)).toEqual([
-      { stepId: 'honours', path: ['rows', 1, 'file'], label: '资质荣誉2：附件', halted: '上传失败' },
+      {
+        uploadKey: CELL,
+        stepId: 'honours',
+        path: ['rows', 1, 'file'],
+        label: '资质荣誉2：附件',
+        halted: '上传失败',
+      },
     ]);
     const running = openUploads();
     running.start(SLIDES);
-    const shown = { stepId: 'materials', path: ['slides'], label: '路演PPT' };
+    const shown = { uploadKey: SLIDES, stepId: 'materials', path: ['slides'], label: '路演PPT' };
     expect(getBlockingUploads(running.draft, running.uploads)).toEqual([shown]);
     running.uploads.pause(SLIDES);
     expect(getBlockingUploads(running.draft, running.uploads)).toEqual([{ ...shown, halted: '已暂停' }]);
@@ -119,6 +133,80 @@ describe('uploads and their fields', () => {
       expect(stored.size).toBe(1);
     },
   );
+});
+
+describe('several files of one field', () => {
+  const PROOF = 'materials/ipProof';
+  const settled = () => new Promise(setImmediate);
+
+  function openField() {
+    const draft = createDraft(definition, createTestEntry({}), 0);
+    const sending: { name: string; arrive: (fileId: string) => void; fail: (error: unknown) => void }[] = [];
+    const uploads = createUploads({
+      entryId: 'e1',
+      pending: { save: async () => undefined, remove: async () => undefined, list: async () => [] },
+      currentFileId: (uploadKey) => findReplacedFile(draft, uploadKey),
+      onDone: (uploadKey, { url: _url, ...file }) => writeUploadedFile(draft, uploadKey, file),
+      upload: ({ name }) =>
+        new Promise((resolve, fail) => {
+          const arrive = (fileId: string) =>
+            resolve({ fileId, name, size: 1, mime: 'application/pdf', url: '' });
+          sending.push({ name, arrive, fail });
+        }),
+    });
+    const start = (...names: string[]) =>
+      names.map((name) => {
+        const uploadKey = toUploadKey(PROOF);
+        uploads.start(uploadKey, new File(['x'], name), 'material');
+        return uploadKey;
+      });
+    const names = () => listFiles(draft.step('materials').answers.ipProof).map(({ name }) => name);
+    return { uploads, sending, start, names };
+  }
+
+  test('go up three at a time, each with its own progress, and stand in the order of their arrival', async () => {
+    const { uploads, sending, start, names } = openField();
+    const keys = start('1.pdf', '2.pdf', '3.pdf', '4.pdf');
+    await settled();
+    expect(sending.map(({ name }) => name)).toEqual(['1.pdf', '2.pdf', '3.pdf']);
+    expect(uploads.listKeys(PROOF)).toEqual(keys);
+    expect(uploads.state(keys[3] ?? '')?.phase).toBe('waiting');
+    sending[1]?.arrive('b');
+    await settled();
+    expect(sending[3]?.name).toBe('4.pdf');
+    sending[0]?.arrive('a');
+    await settled();
+    expect(names()).toEqual(['2.pdf', '1.pdf']);
+    expect(uploads.listKeys(PROOF)).toEqual(keys.slice(2));
+  });
+
+  test('a file that can not be used offers another one; one that got lost on its way offers a retry', async () => {
+    const { uploads, sending, start, names } = openField();
+    const [wrong = '', moved = '', lost = ''] = start('1.exe', '2.pdf', '3.pdf');
+    await settled();
+    sending[0]?.fail(new ApiError('business', fileErrors.FILE_TYPE_REFUSED.code, '文件类型不符合要求'));
+    sending[1]?.fail(new DOMException('gone', 'NotReadableError'));
+    sending[2]?.fail(new ApiError('network', 0, '服务连接异常，请重试'));
+    await settled();
+    expect([wrong, moved, lost].map((key) => uploads.state(key)?.unusable)).toEqual([true, true, false]);
+    uploads.start(wrong, new File(['x'], '1.pdf'), 'material');
+    await settled();
+    expect(uploads.state(wrong)).toMatchObject({ name: '1.pdf', phase: 'hashing' });
+    sending[3]?.arrive('a');
+    await settled();
+    expect(names()).toEqual(['1.pdf']);
+  });
+
+  test('a waiting file that is cancelled does not keep the next one waiting', async () => {
+    const { uploads, sending, start } = openField();
+    const keys = start('1.pdf', '2.pdf', '3.pdf', '4.pdf', '5.pdf');
+    await settled();
+    uploads.cancel(keys[3] ?? '');
+    uploads.cancel(keys[0] ?? '');
+    sending[0]?.fail(new Error('aborted'));
+    await settled();
+    expect(sending.at(-1)?.name).toBe('5.pdf');
+  });
 });
 
 describe('an interrupted upload', () => {

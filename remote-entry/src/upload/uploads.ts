@@ -1,5 +1,6 @@
 import { isApiError } from '@portal/api-client';
 import { type UploadProgress, uploadInSlices } from '@portal/api-client/upload';
+import { fileErrors } from '@portal/contract/errors';
 import type { FilePurpose, StoredFile } from '@portal/contract/files';
 import type { PendingUpload, PendingUploads } from '../editor/local-database';
 
@@ -7,8 +8,10 @@ export interface UploadState {
   name: string;
   size: number;
   loaded: number;
-  phase: UploadProgress['phase'] | 'paused' | 'failed';
+  phase: UploadProgress['phase'] | 'waiting' | 'paused' | 'failed';
   message?: string;
+  /** The file itself is at fault: sending it again can not help. */
+  unusable?: boolean;
 }
 
 interface Running extends Omit<PendingUpload, 'fieldKey'> {
@@ -31,8 +34,29 @@ export interface UploadsOptions {
 
 const SUPERSEDED = '该位置已有新的文件，继续上传将替换它';
 
+const { FILE_TYPE_REFUSED, FILE_OVER_LIMIT, PDF_ENCRYPTED, PDF_EMPTY, PICTURE_UNREADABLE, FILE_EXPLODES } =
+  fileErrors;
+const UNUSABLE: ReadonlySet<number> = new Set(
+  [FILE_TYPE_REFUSED, FILE_OVER_LIMIT, PDF_ENCRYPTED, PDF_EMPTY, PICTURE_UNREADABLE, FILE_EXPLODES].map(
+    ({ code }) => code,
+  ),
+);
+
+/** @returns what a failed upload means for the participant */
+function explainFailure(error: unknown): Pick<UploadState, 'message' | 'unusable'> {
+  if (isApiError(error)) return { message: error.msg, unusable: UNUSABLE.has(error.code) };
+  // The browser reads the file when it is sent, which may be long after it was chosen.
+  if (error instanceof DOMException && (error.name === 'NotReadableError' || error.name === 'NotFoundError'))
+    return { message: '文件已被移动、修改或删除，请重新选择', unusable: true };
+  return { message: '上传失败，请检查文件后重试', unusable: false };
+}
+
+/** More at once would only share the same line, and the first would be there no sooner. */
+const MAX_CONCURRENT = 3;
+
 /**
- * Uploads of one entry by the key of their field. They continue while another step is shown and are stored in the
+ * Uploads of one entry by the key of their field; a field that takes several files has a key for each (`toUploadKey`).
+ * They continue while another step is shown and are stored in the
  * browser until they are finished, so that they resume after a reload. When another device or tab has put a file into
  * the field meanwhile, the upload pauses and the participant chooses.
  */
@@ -44,6 +68,7 @@ export function createUploads({
   upload: uploadFile = uploadInSlices,
 }: UploadsOptions) {
   const running = new Map<string, Running>();
+  const queue = createQueue(MAX_CONCURRENT);
   let stopped = false;
   const listeners = new Set<() => void>();
   const notify = () => {
@@ -69,8 +94,11 @@ export function createUploads({
   const run = async (fieldKey: string, upload: Running): Promise<void> => {
     upload.stopping = new AbortController();
     const { signal } = upload.stopping;
-    update(fieldKey, { phase: upload.sha256 ? 'sending' : 'hashing', message: undefined });
+    update(fieldKey, { phase: 'waiting', message: undefined, unusable: undefined });
+    let leave: (() => void) | undefined;
     try {
+      leave = await queue.enter(signal);
+      update(fieldKey, { phase: upload.sha256 ? 'sending' : 'hashing' });
       await withUploadLock(`${entryId}/${fieldKey}`, signal, async () => {
         const stored = await send(fieldKey, upload, signal);
         if (stored && isSuperseded(fieldKey, upload, stored.fileId)) return pauseSuperseded(fieldKey);
@@ -83,13 +111,15 @@ export function createUploads({
       notify();
     } catch (error) {
       if (signal.aborted) return;
-      const message = isApiError(error) ? error.msg : '上传失败，请检查文件后重试';
+      const failure = explainFailure(error);
       // The server would refuse it at every visit.
-      if (isApiError(error) && error.kind === 'business') {
+      if (failure.unusable || (isApiError(error) && error.kind === 'business')) {
         upload.resumed = false;
         void pending.remove(fieldKey);
       }
-      update(fieldKey, { phase: 'failed', message });
+      update(fieldKey, { phase: 'failed', ...failure });
+    } finally {
+      leave?.();
     }
   };
 
@@ -110,7 +140,7 @@ export function createUploads({
   const begin = ({ fieldKey, ...upload }: PendingUpload, resumed: boolean) => {
     running.get(fieldKey)?.stopping.abort();
     const { name, size } = upload.file;
-    const state: UploadState = { name, size, loaded: 0, phase: 'hashing' };
+    const state: UploadState = { name, size, loaded: 0, phase: 'waiting' };
     const started: Running = { ...upload, resumed, stopping: new AbortController(), state };
     running.set(fieldKey, started);
     if (isSuperseded(fieldKey, upload)) pauseSuperseded(fieldKey);
@@ -125,8 +155,11 @@ export function createUploads({
 
   return {
     state: (fieldKey: string) => running.get(fieldKey)?.state,
-    /** Keys of the fields that wait for a file. */
+    /** Keys of the uploads, oldest first. */
     fieldKeys: () => [...running.keys()],
+    /** Keys of the uploads to one field, oldest first. */
+    listKeys: (fieldKey: string) =>
+      [...running.keys()].filter((key) => key === fieldKey || key.startsWith(`${fieldKey}#`)),
     subscribe(listener: () => void) {
       listeners.add(listener);
       return () => listeners.delete(listener);
@@ -169,6 +202,28 @@ export function createUploads({
   };
 }
 export type Uploads = ReturnType<typeof createUploads>;
+
+/** Lets a few in at a time, in their order. */
+function createQueue(places: number) {
+  let free = places;
+  const waiting: (() => void)[] = [];
+  const release = () => {
+    free += 1;
+    waiting.shift()?.();
+  };
+  return {
+    /** @returns gives the place back. @throws the signal's reason when aborted while waiting */
+    async enter(signal: AbortSignal): Promise<() => void> {
+      while (free === 0) await new Promise<void>((resolve) => waiting.push(resolve));
+      if (signal.aborted) {
+        waiting.shift()?.();
+        throw signal.reason;
+      }
+      free -= 1;
+      return release;
+    },
+  };
+}
 
 /**
  * Runs `work` while no other tab does the same for this field; a closed tab lets the next one continue.

@@ -30,7 +30,14 @@ const MB = 1024 * 1024;
 const rows: readonly UploadProgress[] = [
   { name: '商业计划书.pdf', size: 12 * MB, loaded: 5 * MB, phase: 'sending' },
   { name: '路演视频.mp4', size: 180 * MB, loaded: 90 * MB, phase: 'paused' },
-  { name: '营业执照.png', size: MB, loaded: MB, phase: 'failed', message: '文件内容与格式不符，请重新选择' },
+  {
+    name: '营业执照.png',
+    size: MB,
+    loaded: MB,
+    phase: 'failed',
+    message: '文件类型不符合要求',
+    unusable: true,
+  },
 ];
 
 /** The widgets, each from its own subpath. */
@@ -49,6 +56,8 @@ export function WidgetsGallery() {
               onPause={() => {}}
               onResume={() => {}}
               onCancel={() => {}}
+              accept="application/pdf"
+              onReplace={() => {}}
             />
           ))}
         </Stack>

@@ -10,6 +10,9 @@ export interface DropZoneProps {
   label: string;
   text?: string;
   hint: string;
+  /** Takes several files at once. */
+  multiple?: boolean;
+  /** Called for each file. */
   onFile: (file: File) => void;
 }
 
@@ -20,9 +23,13 @@ export function DropZone({
   label,
   text = '点击或拖拽文件到此处上传',
   hint,
+  multiple = false,
   onFile,
 }: DropZoneProps) {
   const [over, setOver] = useState(false);
+  const take = (files: FileList | null) => {
+    for (const file of Array.from(files ?? []).slice(0, multiple ? undefined : 1)) onFile(file);
+  };
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: dropping is a shortcut for the input inside
     <div
@@ -36,8 +43,7 @@ export function DropZone({
       onDrop={(event) => {
         event.preventDefault();
         setOver(false);
-        const [file] = event.dataTransfer.files;
-        if (file) onFile(file);
+        take(event.dataTransfer.files);
       }}
     >
       <Icon name="upload" size="m" />
@@ -47,11 +53,11 @@ export function DropZone({
         id={id}
         type="file"
         accept={accept}
+        multiple={multiple}
         aria-label={`上传${label}`}
         className={css.picker}
         onChange={(event) => {
-          const [file] = event.target.files ?? [];
-          if (file) onFile(file);
+          take(event.target.files);
           // The same file may be chosen again after it was removed.
           event.target.value = '';
         }}

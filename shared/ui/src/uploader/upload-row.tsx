@@ -1,4 +1,5 @@
 import { Button, ProgressBar } from '@portal/ui';
+import { FileButton } from './file-button';
 import { fileSize } from './file-rules';
 import css from './uploader.module.css';
 
@@ -8,12 +9,15 @@ export interface UploadProgress {
   /** Bytes. */
   size: number;
   loaded: number;
-  phase: 'hashing' | 'sending' | 'joining' | 'paused' | 'failed';
+  phase: 'waiting' | 'hashing' | 'sending' | 'joining' | 'paused' | 'failed';
   /** Why it failed, for the person. */
   message?: string;
+  /** The file itself is at fault: sending it again can not help. */
+  unusable?: boolean;
 }
 
 const phases: Readonly<Record<UploadProgress['phase'], string>> = {
+  waiting: '等待上传',
   hashing: '正在校验文件',
   sending: '正在上传',
   joining: '正在保存文件',
@@ -27,11 +31,15 @@ export interface UploadRowProps {
   /** Goes on after a pause, or tries again after a failure. */
   onResume: () => void;
   onCancel: () => void;
+  /** Accepted types, separated by commas, and what is done with another file in place of an unusable one. */
+  accept: string;
+  onReplace: (file: File) => void;
 }
 
-/** How far one upload is, with pause, resume, retry and cancel. */
-export function UploadRow({ state, onPause, onResume, onCancel }: UploadRowProps) {
-  const { name, size, loaded, phase, message } = state;
+/** How far one upload is, with pause, resume, retry where that can help, another file where it can not, and cancel. */
+export function UploadRow(props: UploadRowProps) {
+  const { state, onPause, onResume, onCancel, accept, onReplace } = props;
+  const { name, size, loaded, phase, message, unusable } = state;
   const percent = size === 0 ? 0 : Math.floor((loaded / size) * 100);
   const stopped = phase === 'paused' || phase === 'failed';
   return (
@@ -39,7 +47,7 @@ export function UploadRow({ state, onPause, onResume, onCancel }: UploadRowProps
       <div className={css.line}>
         <span className={css.name}>{name}</span>
         <span role="status" className={css.phase}>
-          {phases[phase]} {phase === 'joining' ? '' : `${percent}%`}
+          {phases[phase]} {phase === 'joining' || phase === 'waiting' ? '' : `${percent}%`}
         </span>
       </div>
       <ProgressBar
@@ -52,7 +60,16 @@ export function UploadRow({ state, onPause, onResume, onCancel }: UploadRowProps
           {fileSize(loaded)} / {fileSize(size)}
         </span>
         <span className={css.actions}>
-          {stopped ? (
+          {phase === 'failed' && unusable ? (
+            <FileButton
+              variant="outline"
+              accept={accept}
+              onFile={onReplace}
+              aria-label={`换一个文件：${name}`}
+            >
+              换一个文件
+            </FileButton>
+          ) : stopped ? (
             <Button size="s" variant="outline" onClick={onResume}>
               {phase === 'failed' ? '重试' : '继续'}
             </Button>
