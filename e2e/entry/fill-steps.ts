@@ -144,7 +144,7 @@ export async function fillFinance(page: Page): Promise<void> {
     cell.dispatchEvent(new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }));
   }, figures);
   await expect(page.getByLabel('2025年净利润')).toHaveValue('-5.5');
-  await expect(page.getByLabel('2025年资产总额')).toHaveValue('1000');
+  await expect(page.getByLabel('2025年资产总额')).toHaveValue('1,000');
   await expectSaved(page);
 }
 

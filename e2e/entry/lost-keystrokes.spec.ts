@@ -72,7 +72,7 @@ async function compare(entry: Participant, cutAt: number | undefined): Promise<P
     const fault = log.judge(id, await inputOf(page, id).inputValue(), cutAt);
     if (fault) wrong.push(fault);
   }
-  await expect(page.getByText('该内容已在其他设备修改')).toBeHidden();
+  await expect(page.getByText('该内容已在别处修改')).toBeHidden();
   expect(wrong, 'what was typed and is not there').toEqual([]);
   return page;
 }

@@ -33,7 +33,7 @@ test('unsaved input of a closed tab is restored', async () => {
   at.server.line = 'cut before';
   type(first, 'name', '写到一半');
   await jest.advanceTimersByTimeAsync(3000);
-  expect(first.autosave.state().problem?.kind).toBe('offline');
+  expect(first.autosave.state().problem?.kind).toBe('unreachable');
   at.tabs.open.clear();
   first.autosave.stop();
   at.server.line = 'good';

@@ -11,7 +11,7 @@ import {
   isIdentical,
   mergeAnswers,
 } from './merge-answers';
-import { OUTDATED, type SaveState, toSaveProblem } from './save-state';
+import { isTransient, OUTDATED, type SaveState, toSaveProblem } from './save-state';
 
 const SAVE_AFTER_MS = 1500;
 const SAVE_AT_LATEST_MS = 8000;
@@ -122,11 +122,11 @@ export function createAutosave({ draft, journal, save, savedAt, onSaved }: Autos
         return update(OUTDATED);
       }
       const problem = toSaveProblem(error);
-      if (problem.kind !== 'offline') sent.remove(stepId, answers);
+      const passes = isTransient(problem);
+      if (!passes) sent.remove(stepId, answers);
       update({ problem });
       // A closed editor goes on trying when its input exists nowhere else.
-      if (problem.kind === 'offline' && (!stopped || state.journalFailed))
-        timers.schedule(stepId, RETRY_AFTER_MS);
+      if (passes && (!stopped || state.journalFailed)) timers.schedule(stepId, RETRY_AFTER_MS);
     }
   };
 

@@ -3,7 +3,7 @@ import { getEntry } from '@portal/api-client/entry';
 import type { Step } from '@portal/season/definition';
 import { sampleSeason2026 as definition } from '@portal/season/sample-2026';
 import { getStepAccess, openEntryEditor } from './entry-editor';
-import { findLockedUnsavedSteps } from './restore';
+import { findLockedUnsaved } from './restore';
 import { createSetup, createTestEntry, openInTab, type } from './test-editor';
 
 jest.mock('@portal/api-client', () => ({
@@ -107,6 +107,8 @@ describe('step access', () => {
     const living = await openInTab('t3', at, editable);
     type(living, 'guarantee', '信用', 'services');
     await jest.advanceTimersByTimeAsync(1000);
-    expect(await findLockedUnsavedSteps(second.draft, second.journal, editable)).toEqual(['project']);
+    expect(await findLockedUnsaved(second.draft, second.journal, editable)).toEqual([
+      { stepId: 'project', answers: { name: '来不及了' }, saved: {} },
+    ]);
   });
 });

@@ -19,17 +19,18 @@ import { openJournal } from './journal';
 import { openPendingUploads } from './local-database';
 import {
   adoptClosedTabs,
-  findLockedUnsavedSteps,
+  findLockedUnsaved,
   migrateJournal,
   type Restored,
   restoreJournal,
+  type UnsavedStep,
 } from './restore';
 import { enterTab } from './tab-presence';
 
 export interface OpenEditor extends EntryEditor {
   restored: Restored;
   /** Steps with unsaved input on this device that can not be edited now. */
-  lockedUnsavedSteps: readonly string[];
+  lockedUnsaved: readonly UnsavedStep[];
   /** Resumes interrupted uploads: only for a form that is being edited. */
   resumeUploads(): void;
   /** Restores what tabs that were closed meanwhile could not save. */
@@ -85,7 +86,7 @@ export async function openEntryEditor(
   };
   const restore = async () => ({
     restored: await restoreJournal(draft, journal, presence, editable),
-    lockedUnsavedSteps: await findLockedUnsavedSteps(draft, journal, editable),
+    lockedUnsaved: await findLockedUnsaved(draft, journal, editable),
   });
   const recovered = await restore().catch((error) => {
     // The next attempt needs this tab's id free, to read the records under it.

@@ -49,19 +49,29 @@ export async function adoptClosedTabs(
   return restoreRecords(draft, journal, presence, isAbandoned, editable);
 }
 
+/** Answers of a step that are on this device only. */
+export interface UnsavedStep {
+  stepId: string;
+  answers: StepAnswers;
+  /** What the server has. */
+  saved: StepAnswers;
+}
+
 /** @returns steps with input on this device that the server does not have and does not accept now */
-export async function findLockedUnsavedSteps(
+export async function findLockedUnsaved(
   draft: Draft,
   journal: Journal,
   editable: StepAccess,
-): Promise<string[]> {
-  const found = new Set<string>();
+): Promise<UnsavedStep[]> {
+  const found = new Map<string, StepAnswers>();
   for (const { stepId, base, answers, sent } of await journal.read()) {
     if (!hasStep(draft, stepId) || editable(stepId)) continue;
-    const current = draft.step(stepId).answers;
-    if (!isIdentical(mergeAnswers(base, answers, current, sent).merged, current)) found.add(stepId);
+    const saved = draft.step(stepId).answers;
+    const current = found.get(stepId) ?? saved;
+    const { merged } = mergeAnswers(base, answers, current, sent);
+    if (!isIdentical(merged, saved)) found.set(stepId, merged);
   }
-  return [...found];
+  return [...found].map(([stepId, answers]) => ({ stepId, answers, saved: draft.step(stepId).answers }));
 }
 
 /** @returns false for a record of a step that the form has no longer */

@@ -8,7 +8,8 @@ import { describeProblem } from './save-state';
 const LOOKS = {
   saved: { icon: 'check-circle', color: 'success.700' },
   unsaved: { icon: 'clock', color: 'warning.700' },
-  problem: { icon: 'wifi-off', color: 'danger.700' },
+  problem: { icon: 'warning', color: 'danger.700' },
+  offline: { icon: 'wifi-off', color: 'danger.700' },
 } as const;
 
 /** Tells whether the server has the input, and if not, why. */
@@ -24,11 +25,17 @@ export function SaveBar() {
   };
   if (!entry.editable && !dirty && !savedAt) return null;
   const hasProblem = problem && dirty && !unfinished;
-  const state = hasProblem ? 'problem' : dirty || saving ? 'unsaved' : 'saved';
+  const state = hasProblem
+    ? problem.kind === 'offline'
+      ? 'offline'
+      : 'problem'
+    : dirty || saving
+      ? 'unsaved'
+      : 'saved';
   const notes = [
     hasProblem ? describeProblem(saveState) : undefined,
     unfinished && !postponed ? '更换的内容填写正确并离开输入框后保存，原内容仍保留' : undefined,
-    postponed ? '有内容已在其他设备修改，选择保留哪一个后才能保存' : undefined,
+    postponed ? '有内容已在其他标签页或设备修改，选择保留哪一个后才能保存' : undefined,
   ];
   return (
     <Flex

@@ -2,8 +2,11 @@ import { isApiError } from '@portal/api-client';
 import { commonErrors, competitionErrors } from '@portal/contract/errors';
 import type { AnswerConflict } from './merge-answers';
 
-/** Why the server does not have the input. */
-type SaveProblemKind = 'offline' | 'expired' | 'closed' | 'refused';
+/**
+ * Why the server does not have the input: this device has no network; the platform can not be reached, or it is out of
+ * order; the session is over; the deadline has passed; the input was refused.
+ */
+type SaveProblemKind = 'offline' | 'unreachable' | 'fault' | 'expired' | 'closed' | 'refused';
 
 /** Conflicts in one step, which is not saved until the participant has chosen. */
 interface OpenConflicts {
@@ -36,20 +39,40 @@ export const OUTDATED = {
 
 const REGISTRATION_CLOSED = competitionErrors.REGISTRATION_CLOSED.code;
 const TOO_LARGE = commonErrors.TOO_LARGE.code;
+const UNAVAILABLE = commonErrors.UNAVAILABLE.code;
+const INTERNAL = commonErrors.INTERNAL.code;
 
 const STORED_LOCALLY = '内容已保存在本机';
 
-/** @returns what a failed save means for the participant */
-export function toSaveProblem(error: unknown): NonNullable<SaveState['problem']> {
+/** Whether the same save may succeed a moment later without anybody's doing. */
+export function isTransient({ kind }: NonNullable<SaveState['problem']>): boolean {
+  return kind === 'offline' || kind === 'unreachable' || kind === 'fault';
+}
+
+/**
+ * @param online whether this device has a network, as far as its browser knows
+ * @returns what a failed save means for the participant
+ */
+export function toSaveProblem(
+  error: unknown,
+  online = globalThis.navigator?.onLine !== false,
+): NonNullable<SaveState['problem']> {
   if (!isApiError(error)) return { kind: 'refused', message: '保存失败，请稍后重试' };
   if (error.kind === 'network' || error.kind === 'timeout')
-    return { kind: 'offline', message: `网络已断开，${STORED_LOCALLY}，联网后自动上传` };
+    return online
+      ? {
+          kind: 'unreachable',
+          message: `暂时连接不上平台，${STORED_LOCALLY}，正在自动重试`,
+        }
+      : { kind: 'offline', message: `网络已断开，${STORED_LOCALLY}，联网后自动上传` };
   if (error.kind === 'session' || error.code === commonErrors.UNAUTHENTICATED.code)
     return { kind: 'expired', message: `登录状态已过期，${STORED_LOCALLY}，重新登录后自动上传` };
   if (error.code === TOO_LARGE)
     return { kind: 'refused', message: '本步骤的内容过长，暂未保存到平台，请删减超出字数的内容' };
   if (error.code === REGISTRATION_CLOSED) return { kind: 'closed', message: error.msg };
-  return { kind: error.kind === 'http' ? 'offline' : 'refused', message: error.msg };
+  if (error.kind === 'http' || error.code === UNAVAILABLE || error.code === INTERNAL)
+    return { kind: 'fault', message: `平台暂时无法保存，${STORED_LOCALLY}，正在自动重试` };
+  return { kind: 'refused', message: error.msg };
 }
 
 /** @returns the problem's message; when the browser stores nothing, it warns against closing the page */

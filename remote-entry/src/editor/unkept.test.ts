@@ -33,12 +33,12 @@ async function onThisPageOnly() {
 test('the save problem claims local storage only when the journal works', async () => {
   const { editor, makeRoom } = await onThisPageOnly();
   expect(describeProblem(editor.autosave.state())).toBe(
-    '网络已断开，本机也无法保存，请勿关闭本页，联网后自动上传',
+    '暂时连接不上平台，本机也无法保存，请勿关闭本页，正在自动重试',
   );
   makeRoom();
   type(editor, 'name', '有地方了');
   await jest.advanceTimersByTimeAsync(3000);
-  expect(describeProblem(editor.autosave.state())).toBe('网络已断开，内容已保存在本机，联网后自动上传');
+  expect(describeProblem(editor.autosave.state())).toBe('暂时连接不上平台，内容已保存在本机，正在自动重试');
 });
 
 test('a journal failure stays reported until every failed step is journaled', async () => {

@@ -7,6 +7,7 @@ import { type FieldPath, fieldId, readAnswer, toFieldKey, writeAnswer } from '..
 import { isIdentical } from '../editor/merge-answers';
 import { AnswerInput } from './answer-input';
 import { getControl } from './fields/controls';
+import { describeLength } from './fields/text';
 
 interface AnswerFieldProps {
   field: Column;
@@ -58,7 +59,7 @@ export const AnswerField = memo(function AnswerField(props: AnswerFieldProps) {
   const around = group && field.type !== 'boolean' ? `${id}-group` : id;
   return (
     <Box
-      gridColumn={wide ? { md: '1 / -1' } : undefined}
+      gridColumn={wide?.(field) ? { md: '1 / -1' } : undefined}
       minWidth="0"
       scrollMargin="160px"
       css={{ '& fieldset': { minWidth: '0', margin: '0', padding: '0', border: '0' } }}
@@ -67,7 +68,7 @@ export const AnswerField = memo(function AnswerField(props: AnswerFieldProps) {
         id={around}
         label={field.label}
         required={required}
-        help={help ?? field.help}
+        help={help ?? ([field.help, describeLength(field)].filter(Boolean).join('') || undefined)}
         error={error}
         disabled={disabled}
       >

@@ -1,4 +1,5 @@
 import { asRecord, type StepAnswers } from '@portal/season/answers';
+import { formatWan } from '@portal/season/fields/money';
 import { sumColumn } from '@portal/season/table-checks';
 
 const FEN_PER_WAN = 1_000_000;
@@ -40,9 +41,9 @@ export function readWhole(text: string): number | string | null {
   return /^-?\d{1,15}$/.test(plain) ? Number(plain) : text;
 }
 
-/** @returns the stored sum as text in 万元 */
+/** @returns the stored sum as text in 万元, with separators: `1,234.5` */
 export function writeMoney(value: unknown): string {
-  return typeof value === 'number' ? decimal(value / FEN_PER_WAN) : writeText(value);
+  return typeof value === 'number' ? formatWan(value, 0) : writeText(value);
 }
 
 /** @returns the stored basis points as text in per cent */

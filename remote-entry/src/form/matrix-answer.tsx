@@ -26,7 +26,7 @@ interface MatrixAnswerProps {
 
 /** Figures by row and year. A block copied from a spreadsheet can be pasted into any cell. */
 export function MatrixAnswer({ stepId, field, required }: MatrixAnswerProps) {
-  const { draft, editable, touchedFields } = useEditor();
+  const { draft, editable } = useEditor();
   const open = getOpenYears(field, createLookup(draft.definition, draft.answers(), stepId));
   const figures = asRecord(useAnswer({ stepId, key: field.key }));
   const closed = field.years.filter((year) => !open.includes(year));
@@ -81,17 +81,14 @@ export function MatrixAnswer({ stepId, field, required }: MatrixAnswerProps) {
                 </th>
                 {field.years.map((year) => (
                   <td key={year} data-year={`${year}年`} onPaste={(event) => paste(event, row.key, year)}>
-                    <NumberAnswer
-                      id={fieldId(stepId, [field.key, row.key, year])}
+                    <FigureCell
+                      stepId={stepId}
+                      path={[field.key, row.key, year]}
                       label={`${year}年${row.label}（万元）`}
                       value={asRecord(figures[row.key])[year]}
-                      read={readMoney}
-                      write={writeMoney}
                       disabled={!editable(stepId) || !open.includes(year)}
                       onChange={(figure) => set(row.key, year, figure)}
-                      onBlur={() => touchedFields.blur(stepId, [field.key, row.key, year])}
                     />
-                    <CellMessage stepId={stepId} path={[field.key, row.key, year]} />
                   </td>
                 ))}
               </tr>
@@ -103,17 +100,42 @@ export function MatrixAnswer({ stepId, field, required }: MatrixAnswerProps) {
   );
 }
 
-function CellMessage({ stepId, path }: { stepId: string; path: string[] }) {
+interface FigureCellProps {
+  stepId: string;
+  path: string[];
+  label: string;
+  value: unknown;
+  disabled: boolean;
+  onChange: (figure: unknown) => void;
+}
+
+function FigureCell({ stepId, path, label, value, disabled, onChange }: FigureCellProps) {
+  const { touchedFields } = useEditor();
   const issue = useIssue(stepId, path);
-  if (!issue) return null;
   return (
-    <Text
-      marginTop="2px"
-      color={issue.level === 'warning' ? 'warning.700' : 'danger.700'}
-      fontSize="xs"
-      role="status"
-    >
-      {issue.message}
-    </Text>
+    <>
+      <NumberAnswer
+        id={fieldId(stepId, path)}
+        label={label}
+        value={value}
+        read={readMoney}
+        write={writeMoney}
+        alignEnd
+        disabled={disabled}
+        invalid={issue?.level === 'error'}
+        onChange={onChange}
+        onBlur={() => touchedFields.blur(stepId, path)}
+      />
+      {issue ? (
+        <Text
+          marginTop="2px"
+          color={issue.level === 'warning' ? 'warning.700' : 'danger.700'}
+          fontSize="xs"
+          role="status"
+        >
+          {issue.message}
+        </Text>
+      ) : null}
+    </>
   );
 }

@@ -1,7 +1,7 @@
 import type { SeasonDefinition } from '@portal/season/definition';
 import { getStep, getStepFields } from '@portal/season/definition';
 import type { StepIssue } from '@portal/season/judge';
-import { Anchor, Button } from '@portal/ui';
+import { Anchor, Button, TextLink } from '@portal/ui';
 import { Box, Checkbox, Stack, Text } from '@portal/ui/controls';
 import { Alert, Panel, PanelHeading } from '@portal/ui/controls/page';
 import { useSearchParams } from '@portal/ui/router';
@@ -123,7 +123,7 @@ function MissingList({ issues }: { issues: readonly StepIssue[] }) {
               issues.filter((issue) => issue.stepId === stepId),
             ).map(({ path, text }) => (
               <li key={`${path.join('/')} ${text}`}>
-                <Anchor href={stepHref(query, stepId, path)}>{text}</Anchor>
+                <TextLink href={stepHref(query, stepId, path)}>{text}</TextLink>
               </li>
             ))}
           </Box>
@@ -176,9 +176,9 @@ function BlockingUploads({ uploads }: { uploads: readonly BlockingUpload[] }) {
           <Stack as="ul" gap="1.5">
             {halted.map(({ uploadKey, stepId, path, label, halted: reason }) => (
               <li key={uploadKey}>
-                <Anchor href={stepHref(query, stepId, path)}>
+                <TextLink href={stepHref(query, stepId, path)}>
                   {getStep(definition, stepId).title}：{label}（{reason}）
-                </Anchor>
+                </TextLink>
               </li>
             ))}
           </Stack>

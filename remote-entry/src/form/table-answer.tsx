@@ -1,6 +1,5 @@
 import { asRows, createLookup, type StepAnswers } from '@portal/season/answers';
 import { isEmpty } from '@portal/season/condition';
-import { formatAnswer } from '@portal/season/display';
 import type { MatrixField, TableField } from '@portal/season/field';
 import { getVisibleColumns, isRequired } from '@portal/season/judge';
 import { Button, EmptyState } from '@portal/ui';
@@ -12,6 +11,7 @@ import { useDraft, useEditor, useIssue } from '../editor/editor-context';
 import { rowHasComment } from '../editor/field-issues';
 import { fieldId, focusField, newRowId, toFieldKey } from '../editor/field-path';
 import { AnswerField, FieldGrid } from './answer-field';
+import { summarizeRow } from './row-summary';
 
 interface TableAnswerProps {
   stepId: string;
@@ -160,24 +160,8 @@ const TableRow = memo(function TableRow(props: TableRowProps) {
   const id = String(row.id);
   const problem = useRowProblem(stepId, field, index);
   const answers = draft.answers();
+  const summarize = (now: StepAnswers) => summarizeRow(draft.definition, field, now, answers);
   const summary = summarize(row);
-
-  function summarize(now: StepAnswers): string {
-    const parts = field.columns
-      .filter(
-        ({ key, type, sensitive }) =>
-          !sensitive && type !== 'file' && type !== 'textarea' && !isEmpty(now[key]),
-      )
-      .slice(0, 3)
-      .map((column) =>
-        column.type === 'boolean'
-          ? now[column.key] === true
-            ? column.label
-            : ''
-          : formatAnswer(draft.definition, column, now[column.key], answers),
-      );
-    return parts.filter(Boolean).join(' · ') || `新${field.rowName}`;
-  }
 
   // Closing a row shows its issues; while it is being filled in they are hidden.
   useEffect(() => {

@@ -39,7 +39,7 @@ test('a conflict on submit is merged before the participant is asked to check an
   const { draft } = await openInTab('t1', createSetup());
   const refresh = jest.fn(async () => draft.setBase('project', { name: '其他设备' }, 2));
   expect(await explainRefusal(changed(), { draft, refresh })).toBe(
-    '内容已在其他设备修改，已为您更新，请核对后再次提交',
+    '内容已在其他标签页或设备修改，已为您更新，请核对后再次提交',
   );
   expect(draft.step('project').revision).toBe(2);
 });
@@ -48,6 +48,6 @@ test('a conflict on submit that can not be loaded tells to reload the page', asy
   const { draft } = await openInTab('t1', createSetup());
   const refresh = () => Promise.reject(new ApiError('network', 0, '服务连接异常，请重试'));
   expect(await explainRefusal(changed(), { draft, refresh })).toBe(
-    '内容已在其他设备修改，请刷新页面核对后再次提交',
+    '内容已在其他标签页或设备修改，请刷新页面核对后再次提交',
   );
 });

@@ -73,8 +73,8 @@ export function submitBlocker({
 const ENTRY_INCOMPLETE = competitionErrors.ENTRY_INCOMPLETE.code;
 const CONFLICT = commonErrors.CONFLICT.code;
 
-const MERGED = '内容已在其他设备修改，已为您更新，请核对后再次提交';
-const NOT_MERGED = '内容已在其他设备修改，请刷新页面核对后再次提交';
+const MERGED = '内容已在其他标签页或设备修改，已为您更新，请核对后再次提交';
+const NOT_MERGED = '内容已在其他标签页或设备修改，请刷新页面核对后再次提交';
 
 /**
  * Shows the server's issues at their fields.

@@ -1,6 +1,6 @@
 import { deadlineText } from '@portal/contract/beijing-time';
 import { findGroup } from '@portal/season/answers';
-import { getGroupSteps, getStep } from '@portal/season/definition';
+import { getGroupSteps } from '@portal/season/definition';
 import { Anchor } from '@portal/ui';
 import { Box, Stack } from '@portal/ui/controls';
 import { Alert } from '@portal/ui/controls/page';
@@ -9,11 +9,10 @@ import type { ReactNode } from 'react';
 import { useDraft } from '../editor/editor-context';
 import { locateComment, type ReviewComment } from '../editor/field-issues';
 import { stepHref } from '../editor/field-path';
-import type { Restored } from '../editor/restore';
 import type { EntryViewProps } from './entry-view';
 
-/** Tells about restored input, a new version of the form, review comments, a change after submitting, and the group. */
-export function EntryNotices({ entry, definition, restored }: EntryViewProps & { restored: Restored }) {
+/** Tells about a new version of the form, review comments, a change after submitting, and the group. */
+export function EntryNotices({ entry, definition }: EntryViewProps) {
   const [query] = useSearchParams();
   const group = useDraft((draft) => findGroup(definition, draft.answers()));
   const { returned, migration } = entry;
@@ -23,12 +22,6 @@ export function EntryNotices({ entry, definition, restored }: EntryViewProps & {
   const getTitle = (stepId: string) => definition.steps.find((step) => step.id === stepId)?.title ?? '其他';
   return (
     <Stack gap="1" _empty={{ display: 'none' }}>
-      {restored.stepIds.length > 0 ? (
-        <Alert tone="success" role="status" title="已为您恢复未提交的内容">
-          {restored.stepIds.map((id) => getStep(definition, id).title).join('、')}
-          中有上次未来得及保存的内容，已恢复。
-        </Alert>
-      ) : null}
       {migration ? (
         <Alert title="报名表已更新">
           <Box as="ul" marginTop="0.5" paddingLeft="2.5">

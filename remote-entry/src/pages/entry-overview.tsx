@@ -4,7 +4,6 @@ import { chineseSecond, windowDays } from '@portal/contract/beijing-time';
 import { type EntryDetail, findReasonProblem } from '@portal/contract/competition/entry';
 import type { CurrentSeason, TimeWindow } from '@portal/contract/competition/season';
 import { paths } from '@portal/contract/paths';
-import { getStep } from '@portal/season/definition';
 import { Button, ButtonLink, DescriptionList, SectionHeading, Tag, Timeline } from '@portal/ui';
 import { Stack, Wrap } from '@portal/ui/controls';
 import { Alert, Panel, WithdrawDialog } from '@portal/ui/controls/page';
@@ -14,15 +13,17 @@ import { useNavigate, useSearchParams } from '@portal/ui/router';
 import { useState } from 'react';
 import { useEditor, useSaveState } from '../editor/editor-context';
 import { stepHref } from '../editor/field-path';
+import type { UnsavedStep } from '../editor/restore';
 import { SaveBar } from '../editor/save-bar';
 import { ReviewEntry } from '../form/review-entry';
 import { DeadlineBar } from './deadline-bar';
 import type { EntryViewProps } from './entry-view';
 import { LegacyAnswers } from './legacy-answers';
+import { listUnsaved, UnsavedAnswers } from './unsaved-answers';
 
 /** An entry that is not being edited: its state, what can be done with it, and all its answers. */
-export function EntryOverview(props: EntryViewProps & { lockedUnsavedSteps: readonly string[] }) {
-  const { entry, definition, season, clockOffset, onReload, lockedUnsavedSteps } = props;
+export function EntryOverview(props: EntryViewProps & { lockedUnsaved: readonly UnsavedStep[] }) {
+  const { entry, definition, season, clockOffset, onReload, lockedUnsaved } = props;
   const { draft } = useEditor();
   const submitStep = definition.steps.find(({ kind }) => kind === 'submit');
   const hasConflicts = useSaveState().conflicts.length > 0;
@@ -34,6 +35,8 @@ export function EntryOverview(props: EntryViewProps & { lockedUnsavedSteps: read
   const open = now < Date.parse(entry.deadline);
   const next = getNextStep(entry, entry, now);
   const changed = entry.changedSinceSubmission;
+  const tooLate = !open && (entry.status === 'draft' || entry.status === 'returned');
+  const unsaved = listUnsaved(draft, lockedUnsaved);
   const canWithdraw = entry.status === 'submitted' && open;
   const withdraw = async (reason: string) => {
     try {
@@ -72,16 +75,18 @@ export function EntryOverview(props: EntryViewProps & { lockedUnsavedSteps: read
             },
           ]}
         />
-        {next ? (
+        {next && !tooLate ? (
           <Alert tone={next.tone} title={next.title}>
             {next.text}
           </Alert>
         ) : null}
-        {lockedUnsavedSteps.length > 0 ? (
-          <Alert tone="warning" title="有内容尚未保存到平台">
-            {lockedUnsavedSteps.map((id) => getStep(definition, id).title).join('、')}
-            中有未能保存的内容，仍保留在本机。重新开放编辑后，请在本机打开本页，内容会自动恢复。
+        {tooLate ? (
+          <Alert tone="warning" role="alert" title="报名已截止，内容不能再修改">
+            已填写的内容都在下面，可以查看和复制。
           </Alert>
+        ) : null}
+        {unsaved.length > 0 ? (
+          <UnsavedAnswers definition={definition} answers={draft.answers()} unsaved={unsaved} />
         ) : null}
         <Wrap gap="1.5" align="center">
           {changed && entry.submittable && submitStep ? (
@@ -95,7 +100,7 @@ export function EntryOverview(props: EntryViewProps & { lockedUnsavedSteps: read
               查看报名回执
             </ButtonLink>
           ) : null}
-          {entry.editable ? (
+          {entry.editable && open ? (
             <Button
               variant="outline"
               icon="edit"

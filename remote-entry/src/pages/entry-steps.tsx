@@ -14,6 +14,8 @@ import { DeadlineBar } from './deadline-bar';
 import { EntryNotices } from './entry-notices';
 import type { EntryViewProps } from './entry-view';
 import { LegacyAnswers } from './legacy-answers';
+import { useReadingPosition, wasReadingBeforeReload } from './reading-position';
+import { RestoredNotice } from './restored-notice';
 
 /** The steps of an entry: moving between them is free, leaving one saves it. */
 export function EntrySteps({ editor, ...props }: EntryViewProps & { editor: OpenEditor }) {
@@ -46,18 +48,23 @@ export function EntrySteps({ editor, ...props }: EntryViewProps & { editor: Open
     [step.id, autosave, draft, touchedFields],
   );
 
+  const [returning] = useState(() => wasReadingBeforeReload({ entryId: entry.id, stepId: step.id }));
+  useReadingPosition({ entryId: entry.id, stepId: step.id });
+
   const mounted = useRef(false);
   useEffect(() => {
     const isFirst = !mounted.current;
     mounted.current = true;
     if (wanted) {
       touchedFields.addStep(step.id);
+      // The field that a link has led to is not where the participant was when the page was reloaded.
+      if (isFirst && returning) return;
       const path = wanted.split('.').map((part) => (/^\d{1,3}$/.test(part) ? Number(part) : part));
       const frame = requestAnimationFrame(() => focusField(step.id, path));
       return () => cancelAnimationFrame(frame);
     }
     if (!isFirst) heading.current?.focus();
-  }, [step.id, wanted, touchedFields]);
+  }, [step.id, wanted, touchedFields, returning]);
 
   return (
     <Stack gap="2">
@@ -70,7 +77,7 @@ export function EntrySteps({ editor, ...props }: EntryViewProps & { editor: Open
         </div>
         <DeadlineBar deadline={entry.deadline} clockOffset={props.clockOffset} />
       </Flex>
-      <EntryNotices {...props} restored={editor.restored} />
+      <EntryNotices {...props} />
       <Grid
         templateColumns={{ base: 'minmax(0, 1fr)', lg: '232px minmax(0, 1fr)' }}
         gap={{ base: '2', lg: '3' }}
@@ -101,6 +108,7 @@ export function EntrySteps({ editor, ...props }: EntryViewProps & { editor: Open
           <StepMoves step={step} previous={steps[index - 1]} next={steps[index + 1]} />
         </Stack>
       </Grid>
+      <RestoredNotice restored={editor.restored} />
       <SaveBar />
     </Stack>
   );
@@ -157,7 +165,7 @@ function Stepper({ steps, current, percent }: StepperProps) {
         <ol ref={list}>
           {steps.map((step, index) => {
             const own = completeness.steps.find((each) => each.stepId === step.id);
-            const done = own?.percent === 100 && (own.required > 0 || isFilled(step.id));
+            const done = own?.complete === true && (own.required > 0 || isFilled(step.id));
             return (
               <li key={step.id}>
                 <Flex
@@ -216,11 +224,12 @@ function StepMark({ done, children }: { done: boolean; children: React.ReactNode
 
 function describeProgress(
   step: Step,
-  own: { percent: number; required: number; done: number } | undefined,
+  own: { percent: number; complete: boolean; required: number; done: number } | undefined,
 ): string {
   if (step.kind === 'supplement') return '选填';
   if (step.kind === 'submit' || !own) return '';
-  if (own.percent === 100) return own.required === 0 ? '选填' : '已完成';
+  if (own.complete) return own.required === 0 ? '选填' : '已完成';
+  if (own.percent === 100) return '待完善';
   return `${own.done}/${own.required}`;
 }
 

@@ -1,10 +1,12 @@
+import { getEntry } from '@portal/api-client/entry';
 import type { EntryDetail } from '@portal/contract/competition/entry';
 import type { CurrentSeason } from '@portal/contract/competition/season';
 import type { SeasonDefinition } from '@portal/season/definition';
 import { ErrorState } from '@portal/ui';
 import { useSearchParams } from '@portal/ui/router';
-import { useEffect, useState } from 'react';
+import { useEffect, useMemo, useState, useSyncExternalStore } from 'react';
 import { ConflictDialog } from '../editor/conflict-dialog';
+import { useDeadlineWatch } from '../editor/deadline-watch';
 import { EditorProvider, useEditorLifecycle } from '../editor/editor-context';
 import { type OpenEditor, openEntryEditor } from '../editor/entry-editor';
 import { EntryFrame } from './entry-frame';
@@ -65,17 +67,48 @@ function EntryContent({ editor, ...props }: EntryViewProps & { editor: OpenEdito
   const [query] = useSearchParams();
   useEditorLifecycle(editor, props.onReload);
   const { entry } = props;
+  const closed = useClosing(editor, props.onReload);
   const working =
     entry.editable && (entry.status === 'draft' || entry.status === 'returned' || query.has('step'));
   const step = props.definition.steps.find(({ id }) => id === query.get('step'));
   return (
     <>
-      {working || step?.kind === 'supplement' ? (
+      {(working && !closed) || step?.kind === 'supplement' ? (
         <EntrySteps {...props} editor={editor} />
       ) : (
-        <EntryOverview {...props} lockedUnsavedSteps={editor.lockedUnsavedSteps} />
+        <EntryOverview {...props} lockedUnsaved={editor.lockedUnsaved} />
       )}
       <ConflictDialog />
     </>
   );
+}
+
+/** @returns whether the deadline has closed the page although the server could not be asked; otherwise it is reopened */
+function useClosing(editor: OpenEditor, onReload: () => Promise<void>): boolean {
+  const { entry, autosave, clockOffset } = editor;
+  const tooLate = useSyncExternalStore(
+    autosave.subscribe,
+    () => autosave.state().problem?.kind === 'closed' && entry.editable,
+  );
+  const [kept, setKept] = useState(false);
+  const options = useMemo(() => {
+    if (!entry.editable) return undefined;
+    return {
+      deadline: entry.deadline,
+      now: () => Date.now() + clockOffset,
+      saveNow: () => void autosave.flush(),
+      isOpen: async () => {
+        const now = await getEntry(entry.id);
+        if (now.editable && now.deadline !== entry.deadline) await onReload();
+        return now.editable;
+      },
+      onClosed: () =>
+        void autosave.saveBeforeUnload().then(() => {
+          // Where the browser stores nothing, this page alone has what was typed.
+          if (autosave.state().journalFailed) setKept(true);
+          else void onReload();
+        }),
+    };
+  }, [entry, autosave, clockOffset, onReload]);
+  return useDeadlineWatch(options, tooLate) || kept;
 }

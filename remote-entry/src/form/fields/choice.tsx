@@ -26,7 +26,7 @@ export const selectControl: FieldControl<FieldOf<'select'>> = {
 
 export const cascadeControl: FieldControl<FieldOf<'cascade'>> = {
   group: true,
-  wide: true,
+  wide: () => true,
   render: ({ field, definition, id, value, onChange, onBlur, disabled, invalid }) => (
     <Cascader
       id={id}
@@ -59,7 +59,7 @@ export const booleanControl: FieldControl<FieldOf<'boolean'>> = {
 
 export const tagsControl: FieldControl<FieldOf<'tags'>> = {
   group: true,
-  wide: true,
+  wide: () => true,
   render: ({ field, id, value, onChange, onBlur, disabled, invalid }) => (
     <TagsInput
       id={id}

@@ -11,7 +11,7 @@ import { textareaControl, textControl } from './text';
 
 const fileControl: FieldControl<FieldOf<'file'>> = {
   group: true,
-  wide: true,
+  wide: () => true,
   render: ({ field, fieldPath, id, value, onChange, disabled }) => (
     <FileAnswer {...{ field, fieldPath, id, value, onChange, disabled }} />
   ),

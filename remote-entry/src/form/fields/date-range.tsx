@@ -50,6 +50,6 @@ function DateRangeAnswer({
 
 export const dateRangeControl: FieldControl<FieldOf<'date-range'>> = {
   group: true,
-  wide: true,
+  wide: () => true,
   render: (props) => <DateRangeAnswer {...props} />,
 };

@@ -98,7 +98,7 @@ function MapAnswer({ definition, value, onChange, disabled }: MapAnswerProps) {
 
 export const mapControl: FieldControl<FieldOf<'map'>> = {
   group: true,
-  wide: true,
+  wide: () => true,
   render: ({ definition, value, onChange, disabled }) => (
     <MapAnswer {...{ definition, value, onChange, disabled }} />
   ),

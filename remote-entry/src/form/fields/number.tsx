@@ -14,6 +14,9 @@ interface NumberAnswerProps {
   unit?: string;
   label?: string;
   disabled?: boolean;
+  invalid?: boolean;
+  /** Stands at the right, as sums do. */
+  alignEnd?: boolean;
 }
 
 /** A number that shows the text as typed and stores its value; leaving the field formats the text. */
@@ -27,6 +30,8 @@ export function NumberAnswer({
   unit,
   label,
   disabled,
+  invalid,
+  alignEnd,
 }: NumberAnswerProps) {
   const [typed, setTyped] = useState<string>();
   const shown = typed !== undefined && read(typed) === value ? typed : write(value);
@@ -36,6 +41,8 @@ export function NumberAnswer({
       unit={unit}
       aria-label={label}
       disabled={disabled}
+      aria-invalid={invalid || undefined}
+      alignEnd={alignEnd}
       value={shown}
       onChange={(event) => {
         setTyped(event.target.value);
@@ -63,7 +70,7 @@ export const numberControl: FieldControl<FieldOf<'number'>> = {
 export const moneyControl: FieldControl<FieldOf<'money'>> = {
   typed: true,
   render: (props) => (
-    <NumberAnswer {...getInputProps(props)} read={readMoney} write={writeMoney} unit="万元" />
+    <NumberAnswer {...getInputProps(props)} read={readMoney} write={writeMoney} unit="万元" alignEnd />
   ),
 };
 

@@ -36,7 +36,7 @@ function RegionAnswer({ value, onChange, ...rest }: RegionAnswerProps) {
 
 export const regionControl: FieldControl<FieldOf<'region'>> = {
   group: true,
-  wide: true,
+  wide: () => true,
   render: ({ id, value, onChange, onBlur, disabled, invalid }) => (
     <RegionAnswer {...{ id, value, onChange, onBlur, disabled, invalid }} />
   ),

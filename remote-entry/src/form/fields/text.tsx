@@ -1,6 +1,7 @@
 import type { Column, FieldOf } from '@portal/season/field';
 import type { Check } from '@portal/season/fields/field-common';
-import { Box, Input, Textarea } from '@portal/ui/controls';
+import { countCharacters } from '@portal/season/fields/length';
+import { Box, CharacterCount, Input, Textarea } from '@portal/ui/controls';
 import { writeText } from '../figures';
 import { containedInput } from '../sensitive-answer';
 import type { FieldControl } from './field-control';
@@ -15,33 +16,62 @@ function getAutofill({ checks = [] }: Column): 'tel' | 'email' | undefined {
   return checks.map(({ name }) => AUTOFILL[name]).find((hint) => hint !== undefined);
 }
 
+/** From here on a line of text takes both columns, and tells from the start how much fits in. */
+const LONG = 50;
+/** A shorter one tells it when little room is left. */
+const NEARLY_FULL = 0.8;
+
+/** Whether its length is what matters of an answer: not of one that has a form of its own. */
+function isFreeText({ checks = [], sensitive }: Column): boolean {
+  return checks.length === 0 && !sensitive;
+}
+
+/** @returns what is told of the length before anything is typed; the most is told by the count beside the input */
+export function describeLength(field: Column): string | undefined {
+  if ((field.type !== 'text' && field.type !== 'textarea') || !isFreeText(field)) return undefined;
+  const { min = 0, max } = field.limits;
+  return min > 1 ? `${min}至${max}个字。` : undefined;
+}
+
 export const textControl: FieldControl<FieldOf<'text'>> = {
   typed: true,
+  wide: (field) => isFreeText(field) && field.limits.max >= LONG,
   render: ({ field, id, value, placeholder, onChange, onBlur, disabled }) => (
-    <Box css={containedInput}>
-      <Input
-        id={id}
-        disabled={disabled}
-        value={writeText(value)}
-        placeholder={placeholder}
-        inputMode={getAutofill(field)}
-        autoComplete={getAutofill(field) ?? 'off'}
-        onChange={(event) => onChange(event.target.value)}
-        onBlur={onBlur}
-      />
-    </Box>
+    <>
+      <Box css={containedInput} width="100%">
+        <Input
+          id={id}
+          disabled={disabled}
+          value={writeText(value)}
+          placeholder={placeholder}
+          inputMode={getAutofill(field)}
+          autoComplete={getAutofill(field) ?? 'off'}
+          onChange={(event) => onChange(event.target.value)}
+          onBlur={onBlur}
+        />
+      </Box>
+      <TextCount field={field} text={writeText(value)} />
+    </>
   ),
 };
 
+function TextCount({ field, text }: { field: FieldOf<'text'>; text: string }) {
+  const { max } = field.limits;
+  const length = countCharacters(text);
+  if (!isFreeText(field) || (max < LONG && length < max * NEARLY_FULL)) return null;
+  return <CharacterCount length={length} limit={max} />;
+}
+
 export const textareaControl: FieldControl<FieldOf<'textarea'>> = {
   typed: true,
-  wide: true,
+  wide: () => true,
   render: ({ field, id, value, placeholder, onChange, onBlur, disabled }) => (
     <Textarea
       id={id}
       disabled={disabled}
       value={writeText(value)}
       limit={field.limits.max}
+      count={countCharacters(writeText(value))}
       rows={field.limits.max > 500 ? 7 : 4}
       placeholder={placeholder}
       onChange={(event) => onChange(event.target.value)}

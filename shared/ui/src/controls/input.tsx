@@ -1,6 +1,6 @@
 import { Input as ChakraInput, Textarea as ChakraTextarea } from '@chakra-ui/react';
 import { classNames, IconButton, VisuallyHidden } from '@portal/ui';
-import { type ChangeEvent, type ComponentPropsWithRef, useId, useState } from 'react';
+import { type ChangeEvent, type ComponentPropsWithRef, useState } from 'react';
 import css from './field.module.css';
 
 export type InputProps = Omit<ComponentPropsWithRef<'input'>, 'size' | 'color' | 'height' | 'width'>;
@@ -35,11 +35,17 @@ export function PasswordInput({ className, ...rest }: InputProps) {
   );
 }
 
+export interface NumberInputProps extends InputProps {
+  unit?: string;
+  /** Stands at the right, as sums do. */
+  alignEnd?: boolean;
+}
+
 /**
  * A number as text, so that what was typed is never changed: the rules of the form judge it.
  * Phones show digits; `unit` stands inside at the right.
  */
-export function NumberInput({ unit, className, ...rest }: InputProps & { unit?: string }) {
+export function NumberInput({ unit, alignEnd, className, ...rest }: NumberInputProps) {
   return (
     <div className={css.wrap}>
       <ChakraInput
@@ -47,7 +53,7 @@ export function NumberInput({ unit, className, ...rest }: InputProps & { unit?: 
         autoComplete="off"
         {...rest}
         type="text"
-        className={classNames(unit && css.withUnit, className)}
+        className={classNames(unit && css.withUnit, alignEnd && css.alignEnd, className)}
       />
       {unit ? <span className={css.unit}>{unit}</span> : null}
     </div>
@@ -59,16 +65,31 @@ export function DateInput(props: InputProps) {
   return <ChakraInput {...props} type="date" />;
 }
 
+export interface CharacterCountProps {
+  /** Characters that were typed. */
+  length: number;
+  limit: number;
+}
+
+/** How many characters were typed of how many; more can be typed, the rules judge. */
+export function CharacterCount({ length, limit }: CharacterCountProps) {
+  return (
+    <span className={css.count} data-over={length > limit || undefined}>
+      <VisuallyHidden>已输入</VisuallyHidden>
+      {length} / {limit}
+    </span>
+  );
+}
+
 export interface TextareaProps extends Omit<ComponentPropsWithRef<'textarea'>, 'color' | 'height' | 'width'> {
-  /** Shows how many characters were typed of how many; more can be typed, the rules judge. */
+  /** Shows how many characters were typed of how many. */
   limit?: number;
-  /** Characters at the start, where the form fills the field later than it renders. */
+  /** Characters as the form counts them; without it, those of the browser. */
   count?: number;
 }
 
 /** Several lines of text, with a count where there is a limit. */
 export function Textarea({ limit, count, onChange, ...rest }: TextareaProps) {
-  const id = useId();
   const start = String(rest.value ?? rest.defaultValue ?? '').length;
   const [typed, setTyped] = useState<number>();
   const length = count ?? (rest.value === undefined ? (typed ?? start) : start);
@@ -79,12 +100,7 @@ export function Textarea({ limit, count, onChange, ...rest }: TextareaProps) {
   return (
     <>
       <ChakraTextarea {...rest} onChange={follow} />
-      {limit === undefined ? null : (
-        <span id={id} className={css.count} data-over={length > limit || undefined}>
-          <VisuallyHidden>已输入</VisuallyHidden>
-          {length} / {limit}
-        </span>
-      )}
+      {limit === undefined ? null : <CharacterCount length={length} limit={limit} />}
     </>
   );
 }

@@ -1,0 +1,65 @@
+import { createDeadlineWatch } from './deadline-watch';
+
+const DEADLINE = '2027-02-01T00:00:00+08:00';
+
+/** A page that was opened ten seconds before the deadline. */
+function openPage(server: { open: boolean; reachable?: boolean }) {
+  let time = Date.parse(DEADLINE) - 10_000;
+  const said: string[] = [];
+  const watch = createDeadlineWatch({
+    deadline: DEADLINE,
+    now: () => time,
+    saveNow: () => said.push('save'),
+    isOpen: async () => {
+      if (server.reachable === false) throw new Error('No connection');
+      return server.open;
+    },
+    onClosed: () => said.push('closed'),
+    onAssumed: (closed) => said.push(closed ? 'assumed closed' : 'still open'),
+  });
+  const pass = async (seconds: number) => {
+    for (let second = 0; second < seconds; second += 1) {
+      time += 1000;
+      await watch.tick();
+    }
+  };
+  return { watch, said, pass };
+}
+
+test('a page saves shortly before the deadline and closes when it has passed', async () => {
+  const server = { open: true };
+  const { said, pass } = openPage(server);
+  await pass(6);
+  expect(said).toEqual([]);
+  await pass(3);
+  expect(said).toEqual(['save']);
+  server.open = false;
+  await pass(1);
+  expect(said).toEqual(['save', 'closed']);
+});
+
+test('a page whose clock is ahead stays open as long as the server takes changes', async () => {
+  const server = { open: true };
+  const { said, pass } = openPage(server);
+  await pass(11);
+  expect(said).toEqual(['save', 'still open']);
+  server.open = false;
+  await pass(20);
+  expect(said).toContain('closed');
+});
+
+test('a page that can not ask the server counts as closed after the deadline, and asks again', async () => {
+  const server = { open: true, reachable: false };
+  const { said, pass } = openPage(server);
+  await pass(11);
+  expect(said).toEqual(['save', 'assumed closed']);
+  server.reachable = true;
+  await pass(20);
+  expect(said.at(-1)).toBe('still open');
+});
+
+test('a save that came too late closes a page whose deadline was moved', async () => {
+  const { said, watch } = openPage({ open: false });
+  await watch.check();
+  expect(said).toEqual(['closed']);
+});

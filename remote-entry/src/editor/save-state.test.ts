@@ -1,0 +1,23 @@
+import { ApiError } from '@portal/api-client';
+import { isTransient, toSaveProblem } from './save-state';
+
+test.each([
+  ['network', 0, false, 'offline', '网络已断开'],
+  ['network', 0, true, 'unreachable', '暂时连接不上平台'],
+  ['timeout', 0, true, 'unreachable', '暂时连接不上平台'],
+  ['http', 502, true, 'fault', '平台暂时无法保存'],
+  ['business', 503, true, 'fault', '平台暂时无法保存'],
+  ['session', 401, true, 'expired', '登录状态已过期'],
+] as const)(
+  'a %s error %i while online is %s: %s, and says what to do',
+  (kind, code, online, as, beginning) => {
+    const problem = toSaveProblem(new ApiError(kind, code, '服务连接异常，请重试'), online);
+    expect(problem.kind).toBe(as);
+    expect(problem.message).toMatch(new RegExp(`^${beginning}，内容已保存在本机，.+`));
+    expect(isTransient(problem)).toBe(as !== 'expired');
+  },
+);
+
+test('input that is refused is not sent again by itself', () => {
+  expect(isTransient(toSaveProblem(new ApiError('business', 1009001001, '报名已截止')))).toBe(false);
+});

@@ -1,0 +1,34 @@
+import type { EntryAnswers, StepAnswers } from '@portal/season/answers';
+import { isEmpty } from '@portal/season/condition';
+import type { SeasonDefinition } from '@portal/season/definition';
+import { formatAnswer } from '@portal/season/display';
+import type { Column, TableField } from '@portal/season/field';
+import { isIdCard } from '@portal/season/identity-numbers';
+import { mask } from '@portal/season/sensitive';
+
+const PARTS = 3;
+
+/** Whether a column's answers can stand in a line: numbers that identify a person can not, nor can long texts. */
+function isShowable({ type, sensitive, checks = [] }: Column): boolean {
+  if (sensitive || type === 'file' || type === 'textarea') return false;
+  return checks.every(({ name }) => name !== 'cn-id-card' && name !== 'cn-mobile');
+}
+
+/** @returns one line for a row: its first answers, with identity numbers masked wherever they were typed */
+export function summarizeRow(
+  definition: SeasonDefinition,
+  field: TableField,
+  row: StepAnswers,
+  answers: EntryAnswers,
+): string {
+  const parts = field.columns
+    .filter((column) => isShowable(column) && !isEmpty(row[column.key]))
+    .slice(0, PARTS)
+    .map((column) => {
+      const value = row[column.key];
+      if (column.type === 'boolean') return value === true ? column.label : '';
+      const text = formatAnswer(definition, column, value, answers);
+      return isIdCard(text) ? String(mask(text)) : text;
+    });
+  return parts.filter(Boolean).join(' · ') || `新${field.rowName}`;
+}

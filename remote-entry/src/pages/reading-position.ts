@@ -1,0 +1,99 @@
+import { useEffect } from 'react';
+
+const STORED = 'portal-entry-position';
+/** The page grows while previews and charts of the step appear. */
+const SETTLE_MS = 1500;
+
+export interface ReadingPosition {
+  entryId: string;
+  stepId: string;
+  /** DOM id of the first answer in view, and its distance from the top of the screen in pixels. */
+  answerId?: string;
+  offset: number;
+  /** Pixels from the top of the page, where that answer is not there any more. */
+  y: number;
+}
+
+interface Place {
+  entryId: string;
+  stepId: string;
+}
+
+function readStored(): ReadingPosition | undefined {
+  try {
+    return JSON.parse(sessionStorage.getItem(STORED) ?? 'null') ?? undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+/** A phone drops pages from its memory and loads them again by itself: that counts as a reload, too. */
+function isReload(): boolean {
+  const [navigation] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[];
+  return navigation?.type === 'reload' || (document as { wasDiscarded?: boolean }).wasDiscarded === true;
+}
+
+/** Where the page was before it was reloaded; answered once, because later steps begin at their top. */
+let beforeReload = typeof document !== 'undefined' && isReload() ? readStored() : undefined;
+
+/** @returns whether this very place was being looked at when the page was reloaded */
+export function wasReadingBeforeReload({ entryId, stepId }: Place): boolean {
+  return beforeReload?.entryId === entryId && beforeReload.stepId === stepId;
+}
+
+function findFirstAnswer(): { answerId?: string; offset: number } {
+  const middle = window.innerHeight / 2;
+  for (const element of document.querySelectorAll<HTMLElement>('main [id^="answer-"]')) {
+    const { top, bottom } = element.getBoundingClientRect();
+    if (bottom > 0 && top > 0 && top < middle) return { answerId: element.id, offset: top };
+  }
+  return { offset: 0 };
+}
+
+function scrollBack({ answerId, offset, y }: ReadingPosition): void {
+  const element = answerId ? document.getElementById(answerId) : null;
+  const top = element ? element.getBoundingClientRect().top + window.scrollY - offset : y;
+  window.scrollTo({ top, behavior: 'instant' });
+}
+
+/** Keeps where the participant is, and goes back there when the page was reloaded. */
+export function useReadingPosition({ entryId, stepId }: Place): void {
+  useEffect(() => {
+    const position = wasReadingBeforeReload({ entryId, stepId }) ? beforeReload : undefined;
+    beforeReload = undefined;
+    if (!position) return;
+    const back = () => scrollBack(position);
+    const frame = requestAnimationFrame(back);
+    const watching = new ResizeObserver(back);
+    const stop = () => {
+      cancelAnimationFrame(frame);
+      watching.disconnect();
+      clearTimeout(timer);
+      for (const name of ['pointerdown', 'wheel', 'keydown', 'touchstart'])
+        window.removeEventListener(name, stop);
+    };
+    const timer = setTimeout(stop, SETTLE_MS);
+    watching.observe(document.body);
+    for (const name of ['pointerdown', 'wheel', 'keydown', 'touchstart'])
+      window.addEventListener(name, stop, { passive: true });
+    return stop;
+  }, [entryId, stepId]);
+
+  useEffect(() => {
+    const keep = () => {
+      const position: ReadingPosition = { entryId, stepId, y: window.scrollY, ...findFirstAnswer() };
+      try {
+        sessionStorage.setItem(STORED, JSON.stringify(position));
+      } catch {
+        // Without storage the page begins at its top.
+      }
+    };
+    const onHidden = () => document.visibilityState === 'hidden' && keep();
+    window.addEventListener('pagehide', keep);
+    document.addEventListener('visibilitychange', onHidden);
+    return () => {
+      window.removeEventListener('pagehide', keep);
+      document.removeEventListener('visibilitychange', onHidden);
+    };
+  }, [entryId, stepId]);
+}

@@ -1,0 +1,39 @@
+import { getStep } from '@portal/season/definition';
+import { Button } from '@portal/ui';
+import { Box } from '@portal/ui/controls';
+import { Alert } from '@portal/ui/controls/page';
+import { useState } from 'react';
+import { useEditor } from '../editor/editor-context';
+import type { Restored } from '../editor/restore';
+
+/** The news of restored input: above the save bar, in view wherever the page was when it was reloaded. */
+export function RestoredNotice({ restored }: { restored: Restored }) {
+  const { definition } = useEditor().draft;
+  const [read, setRead] = useState(false);
+  if (read || restored.stepIds.length === 0) return null;
+  return (
+    <Box
+      position="sticky"
+      bottom="60px"
+      zIndex="15"
+      maxWidth={{ base: 'calc(100% - 76px)', md: '100%' }}
+      borderRadius="m"
+      background="surface"
+      boxShadow="0 4px 16px rgb(9 47 107 / 16%)"
+    >
+      <Alert
+        tone="success"
+        role="status"
+        title="已为您恢复未提交的内容"
+        action={
+          <Button size="s" variant="ghost" onClick={() => setRead(true)}>
+            知道了
+          </Button>
+        }
+      >
+        {restored.stepIds.map((id) => getStep(definition, id).title).join('、')}
+        中有上次未来得及保存的内容，已恢复。
+      </Alert>
+    </Box>
+  );
+}

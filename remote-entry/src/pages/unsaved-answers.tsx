@@ -1,0 +1,120 @@
+import { asRecord, asRows, type EntryAnswers } from '@portal/season/answers';
+import { getStep, getStepFields, type SeasonDefinition } from '@portal/season/definition';
+import { formatAnswer } from '@portal/season/display';
+import type { Column, Field } from '@portal/season/field';
+import { mask } from '@portal/season/sensitive';
+import { Button, toast } from '@portal/ui';
+import { Box, Stack, Text } from '@portal/ui/controls';
+import { Alert } from '@portal/ui/controls/page';
+import type { Draft } from '../editor/draft';
+import { isIdentical } from '../editor/merge-answers';
+import type { UnsavedStep } from '../editor/restore';
+import { writeMoney } from '../form/figures';
+
+/** @returns what this device has and the server does not: of earlier pages, and of this one, which the deadline closed */
+export function listUnsaved(
+  draft: Pick<Draft, 'stepIds' | 'isDirty' | 'step'>,
+  locked: readonly UnsavedStep[],
+): UnsavedStep[] {
+  const typed = draft
+    .stepIds()
+    .filter((id) => draft.isDirty(id) && !locked.some(({ stepId }) => stepId === id))
+    .map((stepId) => {
+      const { answers, base } = draft.step(stepId);
+      return { stepId, answers, saved: base };
+    });
+  return [...locked, ...typed];
+}
+
+interface Line {
+  label: string;
+  text: string;
+}
+
+/** @returns each answer that differs from the saved one, in words */
+export function describeUnsaved(
+  definition: SeasonDefinition,
+  { stepId, answers, saved }: UnsavedStep,
+  entry: Pick<EntryAnswers, 'data'>,
+): Line[] {
+  const context = { data: { ...entry.data, [stepId]: answers } };
+  const toText = (field: Column, value: unknown) =>
+    formatAnswer(definition, field, field.sensitive ? mask(value) : value, context) || '（已清空）';
+  const describe = (field: Field): Line[] => {
+    const [mine, theirs] = [answers[field.key], saved[field.key]];
+    if (isIdentical(mine, theirs)) return [];
+    if (field.type === 'matrix')
+      return field.rows.flatMap((row) =>
+        field.years.flatMap((year) => {
+          const figure = asRecord(asRecord(mine)[row.key])[year];
+          if (isIdentical(figure, asRecord(asRecord(theirs)[row.key])[year])) return [];
+          return [{ label: `${year}年${row.label}（万元）`, text: writeMoney(figure) || '（已清空）' }];
+        }),
+      );
+    if (field.type !== 'table') return [{ label: field.label, text: toText(field, mine) }];
+    return asRows(mine).flatMap((row, at) => {
+      const known = asRows(theirs).find(({ id }) => id === row.id) ?? {};
+      return field.columns
+        .filter(({ key }) => !isIdentical(row[key], known[key]))
+        .map((column) => ({
+          label: `${field.rowName}${at + 1}·${column.label}`,
+          text: toText(column, row[column.key]),
+        }));
+    });
+  };
+  return getStepFields(definition, stepId).flatMap(describe);
+}
+
+interface UnsavedAnswersProps {
+  definition: SeasonDefinition;
+  answers: EntryAnswers;
+  unsaved: readonly UnsavedStep[];
+}
+
+/** What was typed and came too late: it stays readable here, and can be copied. */
+export function UnsavedAnswers({ definition, answers, unsaved }: UnsavedAnswersProps) {
+  const parts = unsaved
+    .map((step) => ({
+      title: getStep(definition, step.stepId).title,
+      lines: describeUnsaved(definition, step, answers),
+    }))
+    .filter(({ lines }) => lines.length > 0);
+  const copy = async () => {
+    const text = parts
+      .flatMap(({ title, lines }) => [title, ...lines.map((line) => `${line.label}：${line.text}`)])
+      .join('\n');
+    try {
+      await navigator.clipboard.writeText(text);
+      toast.success('已复制');
+    } catch {
+      toast.error('无法复制，请选中文字后手动复制');
+    }
+  };
+  return (
+    <Alert tone="warning" title="有内容尚未保存到平台">
+      <p>
+        {unsaved.map(({ stepId }) => getStep(definition, stepId).title).join('、')}
+        中有未能保存的内容，仍保留在本机。重新开放编辑后，请在本机打开本页，内容会自动恢复。
+      </p>
+      {parts.map(({ title, lines }) => (
+        <Stack as="dl" key={title} gap="0.5" marginTop="1">
+          {lines.map(({ label, text }) => (
+            <Box key={label}>
+              <Box as="dt" color="text.soft">
+                {label}
+              </Box>
+              <Text as="dd" whiteSpace="pre-wrap" overflowWrap="anywhere">
+                {text}
+              </Text>
+            </Box>
+          ))}
+        </Stack>
+      ))}
+      {parts.length > 0 ? (
+        <Button size="s" variant="outline" icon="copy" onClick={copy}>
+          复制未保存的内容
+        </Button>
+      ) : null}
+    </Alert>
+  );
+}
