@@ -1,6 +1,7 @@
 import { asRecord, type StepAnswers } from '@portal/season/answers';
 import { formatWan } from '@portal/season/fields/money';
 import { sumColumn } from '@portal/season/table-checks';
+import { readCells } from './paste/clipboard-cells';
 
 const FEN_PER_WAN = 1_000_000;
 
@@ -68,14 +69,9 @@ interface CopiedBlock {
   years?: (string | undefined)[];
 }
 
-/** @returns the cells of a pasted block: tabs separate cells */
+/** @returns the cells of a pasted block as figures are read: half-width, without blanks around */
 export function readBlock(text: string): string[][] {
-  return text
-    .normalize('NFKC')
-    .replace(/\r\n?/g, '\n')
-    .replace(/\n$/, '')
-    .split('\n')
-    .map((line) => line.split('\t').map((cell) => cell.trim()));
+  return readCells(text).map((line) => line.map((cell) => cell.normalize('NFKC').trim()));
 }
 
 const FIGURE = /^[-(]?¥?\d[\d,.\s]*(万?元|%)?\)?$/;

@@ -3,14 +3,23 @@ import { isEmpty } from '@portal/season/condition';
 import type { MatrixField, TableField } from '@portal/season/field';
 import { getVisibleColumns, isRequired } from '@portal/season/judge';
 import { Button, EmptyState } from '@portal/ui';
-import { Box, confirm, Flex, Heading, Stack, Text } from '@portal/ui/controls';
+import { Box, confirm, Flex, Heading, Stack, Text, Wrap } from '@portal/ui/controls';
 import { Circle } from '@portal/ui/controls/page';
 import { useSearchParams } from '@portal/ui/router';
-import { memo, type ReactNode, useCallback, useEffect, useState, useSyncExternalStore } from 'react';
+import {
+  type ClipboardEvent,
+  memo,
+  type ReactNode,
+  useCallback,
+  useEffect,
+  useState,
+  useSyncExternalStore,
+} from 'react';
 import { useDraft, useEditor, useIssue } from '../editor/editor-context';
 import { rowHasComment } from '../editor/field-issues';
 import { fieldId, focusField, newRowId, toFieldKey } from '../editor/field-path';
 import { AnswerField, FieldGrid } from './answer-field';
+import { usePasteRows } from './paste/use-paste-rows';
 import { summarizeRow } from './row-summary';
 
 interface TableAnswerProps {
@@ -69,10 +78,16 @@ export function TableAnswer({ stepId, field }: TableAnswerProps) {
     },
     [draft, stepId, field.key],
   );
+  const { onPaste, pasteClipboard, notice } = usePasteRows(stepId, field);
   const toggle = useCallback((id: string) => setOpened((open) => (open === id ? undefined : id)), []);
 
   return (
-    <TableSection stepId={stepId} field={field} note={`已填${rows.length}条，最多${max}条`}>
+    <TableSection
+      stepId={stepId}
+      field={field}
+      note={`已填${rows.length}条，最多${max}条；可从电子表格复制多行后粘贴`}
+      onPaste={editable(stepId) ? onPaste : undefined}
+    >
       {issue ? (
         <Text color="danger.700" fontSize="sm" role="alert">
           {issue.message}
@@ -95,12 +110,16 @@ export function TableAnswer({ stepId, field }: TableAnswerProps) {
           />
         ))}
       </Stack>
+      {notice}
       {editable(stepId) && rows.length < max ? (
-        <div>
+        <Wrap gap="1">
           <Button variant="outline" icon="plus" onClick={add}>
             添加{field.rowName}
           </Button>
-        </div>
+          <Button variant="ghost" icon="copy" onClick={pasteClipboard}>
+            粘贴表格
+          </Button>
+        </Wrap>
       ) : null}
     </TableSection>
   );
@@ -112,11 +131,12 @@ interface TableSectionProps {
   /** Follows the heading. */
   mark?: string;
   note: string;
+  onPaste?: (event: ClipboardEvent) => void;
   children: ReactNode;
 }
 
 /** The frame of a table or matrix. It can take the focus, for links to the field as a whole. */
-export function TableSection({ stepId, field, mark, note, children }: TableSectionProps) {
+export function TableSection({ stepId, field, mark, note, onPaste, children }: TableSectionProps) {
   return (
     <Stack
       as="section"
@@ -126,6 +146,7 @@ export function TableSection({ stepId, field, mark, note, children }: TableSecti
       gap="1.5"
       minWidth="0"
       aria-label={field.label}
+      onPaste={onPaste}
     >
       <Flex wrap="wrap" gap="1" align="baseline" justify="space-between">
         <Heading as="h3" fontSize="lg">

@@ -1,0 +1,77 @@
+import { asRows } from '@portal/season/answers';
+import type { TableField } from '@portal/season/field';
+import { toast } from '@portal/ui';
+import { type ClipboardEvent, type ReactNode, useState } from 'react';
+import { useDraft, useEditor } from '../../editor/editor-context';
+import { fieldId, newRowId } from '../../editor/field-path';
+import { readCells } from './clipboard-cells';
+import { type PastedRows, type PasteTarget, pasteRows } from './paste-rows';
+import { PastedNotice } from './pasted-notice';
+
+interface Pasted extends PastedRows {
+  before: unknown;
+}
+
+interface PasteIntoTable {
+  onPaste: (event: ClipboardEvent) => void;
+  /** Asks the browser for the clipboard: the way without a keyboard. */
+  pasteClipboard: () => Promise<void>;
+  notice: ReactNode;
+}
+
+/** Lets rows of a spreadsheet be pasted into a table, from any of its cells on or as new rows. */
+export function usePasteRows(stepId: string, field: TableField): PasteIntoTable {
+  const { draft } = useEditor();
+  const [pasted, setPasted] = useState<Pasted>();
+  const current = useDraft((each) => each.step(stepId).answers[field.key]);
+
+  const take = (text: string, start?: PasteTarget['start']) => {
+    const { definition } = draft;
+    const before = draft.step(stepId).answers[field.key];
+    const rows = asRows(before);
+    const target = { definition, answers: draft.answers(), field, rows, start, newId: newRowId };
+    const result = pasteRows(readCells(text), target);
+    if (result.filled > 0) draft.setAnswer(stepId, field.key, result.rows);
+    setPasted({ ...result, before });
+  };
+
+  const onPaste = (event: ClipboardEvent) => {
+    const text = event.clipboardData.getData('text/plain');
+    const cells = readCells(text);
+    const wide = cells.some((line) => line.length > 1);
+    // Paragraphs belong into the text that they are pasted into.
+    if (!wide && (cells.length < 2 || event.target instanceof HTMLTextAreaElement)) return;
+    event.preventDefault();
+    take(text, findCell(event.target, fieldId(stepId, [field.key])));
+  };
+  const pasteClipboard = async () => {
+    try {
+      const text = await navigator.clipboard.readText();
+      if (text.trim() === '') toast.info('剪贴板是空的，请先在电子表格中复制');
+      else take(text);
+    } catch {
+      toast.info('浏览器未允许读取剪贴板，请点选表中任一输入框后粘贴');
+    }
+  };
+  const undo = () => {
+    draft.setAnswer(stepId, field.key, pasted?.before ?? []);
+    setPasted(undefined);
+  };
+  const notice = pasted ? (
+    <PastedNotice
+      pasted={pasted}
+      rowName={field.rowName}
+      max={field.limits.max}
+      onUndo={pasted.filled > 0 && current === pasted.rows ? undo : undefined}
+      onClose={() => setPasted(undefined)}
+    />
+  ) : null;
+  return { onPaste, pasteClipboard, notice };
+}
+
+/** @returns the table's cell that an element belongs to */
+function findCell(target: EventTarget, tableId: string): PasteTarget['start'] {
+  const element = target instanceof Element ? target.closest(`[id^="${tableId}-"]`) : null;
+  const [index, column] = element?.id.slice(tableId.length + 1).split('-') ?? [];
+  return index && column ? { index: Number(index), column } : undefined;
+}
