@@ -1,6 +1,12 @@
 import { sampleSeason2026 as definition } from '@portal/season/sample-2026';
 import { createDraft } from './draft';
-import { findComment, locateComment, type ReviewComment, rowHasComment } from './field-issues';
+import {
+  findComment,
+  findUntouchedComments,
+  locateComment,
+  type ReviewComment,
+  rowHasComment,
+} from './field-issues';
 import { createTestEntry } from './test-editor';
 
 const NAME: ReviewComment = { path: ['project', 'name'], message: '请用全称' };
@@ -44,4 +50,31 @@ test('a comment on a removed row is shown at no field, and its link leads to the
   expect(findComment(draft, comments, 'team', ['members'])).toBeUndefined();
   expect(rowHasComment(draft, comments, ['team', 'members', 0])).toBe(false);
   expect(locateComment(draft, NUMBER)).toEqual(['team', 'members']);
+});
+
+describe('untouched review comments', () => {
+  function returned(fields: ReviewComment[]) {
+    const entry = createTestEntry({
+      project: { data: { name: '分选' }, revision: 1, savedAt: '' },
+      team: { data: { members: [{ id: 'm1', idNumber: '1**4' }, { id: 'm2' }] }, revision: 1, savedAt: '' },
+    });
+    const open = { ...entry, returned: { reason: '', deadline: '', fields } };
+    return { entry: open, draft: createDraft(definition, open, 0) };
+  }
+
+  test('are those whose answer was changed neither before nor on this page', () => {
+    const { draft, entry } = returned([{ ...NAME, changed: false }, NUMBER]);
+    expect(findUntouchedComments(draft, entry)).toHaveLength(2);
+    draft.setAnswer('project', 'name', '高原智能分选装备');
+    expect(findUntouchedComments(draft, entry)).toEqual([NUMBER]);
+    draft.setAnswer('team', 'members', [{ id: 'm2' }, { id: 'm1', idNumber: '11010519491231002X' }]);
+    expect(findUntouchedComments(draft, entry)).toEqual([]);
+  });
+
+  test('leave out what was changed on an earlier visit, and rows that were removed', () => {
+    const { draft, entry } = returned([{ ...NAME, changed: true }, NUMBER]);
+    expect(findUntouchedComments(draft, entry)).toEqual([NUMBER]);
+    draft.setAnswer('team', 'members', [{ id: 'm2' }]);
+    expect(findUntouchedComments(draft, entry)).toEqual([]);
+  });
 });

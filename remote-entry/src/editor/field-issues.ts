@@ -1,6 +1,7 @@
 import type { EntryDetail } from '@portal/contract/competition/entry';
-import { resolveRowPath } from '@portal/season/answers';
+import { getValueAt, resolveRowPath } from '@portal/season/answers';
 import type { Draft } from './draft';
+import { isIdentical } from './merge-answers';
 
 type Path = readonly (string | number)[];
 
@@ -41,6 +42,20 @@ export function locateComment(draft: Pick<Draft, 'step'>, { path, rowId }: Revie
   if (rowId === undefined) return path;
   const [stepId = '', key = ''] = path;
   return resolveRowPath(path, rowId, draft.step(String(stepId)).answers[key]);
+}
+
+/** @returns the comments whose answer is still the one that was submitted; a row that was removed was an answer to them */
+export function findUntouchedComments(
+  draft: Pick<Draft, 'step'>,
+  { returned, steps }: Pick<EntryDetail, 'returned' | 'steps'>,
+): ReviewComment[] {
+  return (returned?.fields ?? []).filter((comment) => {
+    const [stepId = '', ...path] = locateComment(draft, comment);
+    if (comment.changed || (comment.rowId !== undefined && path.length < 2)) return false;
+    const [, ...before] = comment.path;
+    const opened = getValueAt(steps[String(stepId)]?.data ?? {}, before);
+    return isIdentical(getValueAt(draft.step(String(stepId)).answers, path), opened);
+  });
 }
 
 /** @returns the comment on the answer at a path; a comment on a removed row belongs to no answer */

@@ -4,9 +4,11 @@ import type { EntryDetail, EntryIssue } from '@portal/contract/competition/entry
 import { commonErrors, competitionErrors } from '@portal/contract/errors';
 import { paths } from '@portal/contract/paths';
 import { getJudgedSteps } from '@portal/season/definition';
+import { confirm } from '@portal/ui/controls';
 import { useNavigate } from '@portal/ui/router';
 import { useState } from 'react';
 import { type EntryEditor, useEditor } from '../editor/editor-context';
+import { findUntouchedComments } from '../editor/field-issues';
 
 /**
  * @returns a key of what is submitted from which state: two clicks, tabs or devices make one attempt with one receipt.
@@ -39,6 +41,7 @@ export function useSubmit() {
     const revisions = Object.fromEntries(judged.map((step) => [step.id, draft.step(step.id).revision]));
     const agreed = draft.definition.consents.map(({ id }) => consents[id] === true);
     const idempotencyKey = attemptKey(entry, Object.values(revisions), agreed);
+    if (!(await confirmUntouched(editor))) return;
     await submitEntry(entry.id, { idempotencyKey, revisions, consents: { ...consents } });
     await navigate(paths.competitionEnter.receipt(entry.id));
   };
@@ -55,6 +58,22 @@ export function useSubmit() {
     }
   };
   return { submit, busy, failure };
+}
+
+const MAX_NAMED = 8;
+
+/** Asks before an entry goes back with comments that nothing was done about. @returns whether to submit */
+async function confirmUntouched({ draft, entry }: Pick<EntryEditor, 'draft' | 'entry'>): Promise<boolean> {
+  const untouched = findUntouchedComments(draft, entry);
+  if (untouched.length === 0) return true;
+  const named = untouched.slice(0, MAX_NAMED).map(({ message }) => `“${message}”`);
+  const more = untouched.length > MAX_NAMED ? '等' : '';
+  return confirm({
+    title: `有${untouched.length}条审核意见对应的内容没有修改`,
+    text: `${named.join('、')}${more}。仍要重新提交吗？`,
+    confirmLabel: '仍要提交',
+    cancelLabel: '返回修改',
+  });
 }
 
 /**

@@ -7,6 +7,7 @@ import { useNavigate, useSearchParams } from '@portal/ui/router';
 import { useEffect, useRef } from 'react';
 import { useDraft, useEditor } from '../editor/editor-context';
 import type { OpenEditor } from '../editor/entry-editor';
+import { findUntouchedComments } from '../editor/field-issues';
 import { focusField, stepHref } from '../editor/field-path';
 import { SaveBar } from '../editor/save-bar';
 import { StepView } from '../form/step-view';
@@ -123,7 +124,7 @@ interface StepperProps {
 /** All steps with how far each is; any of them can be opened at any time. A sticky line on phones, else a column. */
 function Stepper({ steps, current, percent }: StepperProps) {
   const [query] = useSearchParams();
-  const { draft } = useEditor();
+  const { draft, entry } = useEditor();
   const completeness = useDraft((each) => each.completeness());
   const list = useRef<HTMLOListElement>(null);
   useEffect(() => {
@@ -131,6 +132,12 @@ function Stepper({ steps, current, percent }: StepperProps) {
     if (link && list.current) list.current.scrollLeft = link.offsetLeft - 16;
   }, [current]);
 
+  const comments = useDraft((each) =>
+    findUntouchedComments(each, entry)
+      .map(({ path }) => path[0])
+      .join(),
+  );
+  const hasComment = (stepId: string) => comments.split(',').includes(stepId);
   const isFilled = (stepId: string) => !isEmpty(draft.step(stepId).answers);
   return (
     <Box
@@ -165,7 +172,8 @@ function Stepper({ steps, current, percent }: StepperProps) {
         <ol ref={list}>
           {steps.map((step, index) => {
             const own = completeness.steps.find((each) => each.stepId === step.id);
-            const done = own?.complete === true && (own.required > 0 || isFilled(step.id));
+            const commented = hasComment(step.id);
+            const done = !commented && own?.complete === true && (own.required > 0 || isFilled(step.id));
             return (
               <li key={step.id}>
                 <Flex
@@ -188,7 +196,7 @@ function Stepper({ steps, current, percent }: StepperProps) {
                       {step.title}
                     </Box>
                     <Box as="span" color="text.soft" fontSize="xs" textStyle="figures">
-                      {describeProgress(step, own)}
+                      {commented ? '有审核意见' : describeProgress(step, own)}
                     </Box>
                   </Anchor>
                 </Flex>

@@ -1,17 +1,19 @@
 import { beijingTime } from '@portal/contract/beijing-time';
-import type { EntryDetail, EntrySummary } from '@portal/contract/competition/entry';
+import type { EntryDetail, EntrySummary, StepData } from '@portal/contract/competition/entry';
 import { judgeEntry } from '@portal/season/judge';
 import { getCurrentAnswers, getLegacyAnswers } from '@portal/season/migrate-draft';
 import { listOwnFiles } from '../../files/repository';
 import { describeFile } from '../../files/signed-url';
 import type { ServiceContext } from '../../platform/service-context';
+import { getDefinition } from '../seasons/season-repository';
+import { findCurrentSubmission } from '../submissions/submission-repository';
 import type { StepRow } from '../tables';
 import { collectFileIds } from './answer-files';
 import { getDeadline, isEditable, isSubmittable, loadDeadlineState } from './deadline';
 import { openAnswers, toEntryIssue } from './entry-facts';
 import { type EntryContext, listPublishedEvents, listSteps, type OwnEntry } from './entry-repository';
-import { resolveRowPositions } from './review-comments';
-import { maskStoredStep } from './sealed-answers';
+import { markChanged, resolveRowPositions } from './review-comments';
+import { maskStoredStep, openStep } from './sealed-answers';
 
 type Services = Pick<ServiceContext, 'db' | 'clock' | 'secrets'>;
 
@@ -52,6 +54,24 @@ function toLegacy(context: EntryContext, rows: readonly StepRow[]): EntryDetail[
   return Object.fromEntries(legacy.filter(([, data]) => Object.keys(data).length > 0));
 }
 
+/** @returns why the entry came back, and which of the answers that were commented on have been changed since */
+async function loadReturned(
+  { db, secrets }: Services,
+  { entry, season }: EntryContext,
+  steps: Readonly<Record<string, { data: StepData }>>,
+): Promise<EntryDetail['returned']> {
+  if (entry.publishedStatus !== 'returned' || !entry.returned) return null;
+  const fields = resolveRowPositions(entry.returned.fields, steps);
+  const submission = await findCurrentSubmission(db, entry);
+  if (!submission) return { ...entry.returned, fields };
+  const definition = await getDefinition(db, season.id, submission.definitionVersion);
+  const submitted = Object.entries(submission.steps).map(([id, { data }]) => [
+    id,
+    { data: openStep(secrets, definition, id, data) },
+  ]);
+  return { ...entry.returned, fields: markChanged(fields, steps, Object.fromEntries(submitted)) };
+}
+
 /** The whole entry as its participant may see it. */
 export async function loadEntryDetail(
   services: Services,
@@ -64,7 +84,9 @@ export async function loadEntryDetail(
   const files = await listOwnFiles(services.db, entry.userId, collectFileIds(rows.map((row) => row.data)));
   const state = await loadDeadlineState(services.db, context, now);
   const steps = toSteps(services, context, rows);
-  const returned = entry.publishedStatus === 'returned' ? entry.returned : null;
+  const opened = Object.fromEntries(
+    Object.entries(answers.data).map(([id, data]) => [id, { data: data as StepData }]),
+  );
   return {
     ...toEntrySummary(context),
     participant: entry.participant,
@@ -77,7 +99,7 @@ export async function loadEntryDetail(
       at: beijingTime(at),
       ...(note ? { note } : {}),
     })),
-    returned: returned && { ...returned, fields: resolveRowPositions(returned.fields, steps) },
+    returned: await loadReturned(services, context, opened),
     editable: isEditable(state),
     submittable: isSubmittable(state),
     changedSinceSubmission: entry.changedSinceSubmission,

@@ -1,5 +1,6 @@
+import { isDeepStrictEqual } from 'node:util';
 import type { EntryDetail, StepData } from '@portal/contract/competition/entry';
-import { asRows, resolveRowPath } from '@portal/season/answers';
+import { asRows, getValueAt, resolveRowPath } from '@portal/season/answers';
 
 type Comments = NonNullable<EntryDetail['returned']>['fields'];
 type Answers = Readonly<Record<string, { data: StepData }>>;
@@ -21,5 +22,23 @@ export function resolveRowPositions(fields: Comments, steps: Answers): Comments 
     const { path, rowId } = field;
     if (rowId === undefined) return field;
     return { ...field, path: resolveRowPath(path, rowId, tableAt(steps, path)) };
+  });
+}
+
+/**
+ * @param comments with the present positions of their rows
+ * @param submitted the answers that were read when the entry was returned
+ * @returns the comments, each saying whether its answer was changed since; a row that is gone was changed
+ */
+export function markChanged(comments: Comments, steps: Answers, submitted: Answers): Comments {
+  const valueAt = (answers: Answers, [stepId, ...path]: Comments[number]['path']) =>
+    getValueAt(answers[String(stepId)]?.data ?? {}, path);
+  return comments.map((comment) => {
+    const { path, rowId } = comment;
+    const [before] = rowId ? resolveRowPositions([comment], submitted) : [comment];
+    const isGone = rowId !== undefined && path.length < 3;
+    const changed =
+      isGone || !isDeepStrictEqual(valueAt(steps, path), valueAt(submitted, before?.path ?? path));
+    return { ...comment, changed };
   });
 }

@@ -33,12 +33,14 @@ describe('Review comments on table rows', () => {
     const fields = ['--field', 'team.members.0.bio=请补充', '--field', 'project.name=请用全称'];
     await desk.portal('entries', 'return', id, ...sentBack, ...fields);
     const pointed = async () => (await show()).returned?.fields;
-    const name = { path: ['project', 'name'], message: '请用全称' };
-    const bio = { message: '请补充', rowId: lead.id };
+    const name = { path: ['project', 'name'], message: '请用全称', changed: false };
+    const bio = { message: '请补充', rowId: lead.id, changed: false };
     expect(await pointed()).toEqual([{ ...bio, path: ['team', 'members', 1, 'bio'] }, name]);
     await put([lead, other]);
     expect(await pointed()).toEqual([{ ...bio, path: ['team', 'members', 0, 'bio'] }, name]);
     await put([other]);
-    expect(await pointed()).toEqual([{ ...bio, path: ['team', 'members'] }, name]);
+    expect(await pointed()).toEqual([{ ...bio, path: ['team', 'members'], changed: true }, name]);
+    await put([{ ...lead, bio: '近三年负责研发' }, other]);
+    expect(await pointed()).toEqual([{ ...bio, path: ['team', 'members', 0, 'bio'], changed: true }, name]);
   });
 });

@@ -196,6 +196,8 @@ export const entryDetailSchema = entrySummarySchema.extend({
           message: z.string(),
           /** In a table, the row that is meant. The path is where it stands now, and ends at the table once it is gone. */
           rowId: z.string().optional(),
+          /** Whether the answer was changed since the submission that was returned. */
+          changed: z.boolean().optional(),
         }),
       ),
       deadline: z.string(),
