@@ -122,6 +122,24 @@ test('a submit sent twice, by a double click and by two tabs, gives one receipt'
   expect(entry.history.filter(({ status }) => status === 'submitted')).toHaveLength(1);
 });
 
+test('a page that is open at the deadline closes by itself, by the server’s clock', async ({ page }) => {
+  test.setTimeout(120_000);
+  const season = await call<CurrentSeason>(api, 'GET', '/comp/season/current');
+  await shiftClock(page.context(), 24);
+  const { entryId, accessToken } = await filled(page);
+  await moveDeadline((await serverNow()) + 15_000);
+  await openStep(page, 'project', '项目信息');
+  const slogan = page.getByLabel('一句话介绍');
+  await slogan.fill('截止前最后一句');
+  await expect(slogan).toBeVisible();
+  await expect(page.getByText('报名已截止，内容不能再修改')).toBeVisible({ timeout: 40_000 });
+  await expect(slogan).toHaveCount(0);
+  await expect(page.getByText(/还有|提交报名$/)).toHaveCount(0);
+  const entry = await call<EntryDetail>(api, 'GET', `/comp/entry/${entryId}`, { token: accessToken });
+  expect(entry.steps.project?.data).toMatchObject({ slogan: '截止前最后一句' });
+  await moveDeadline(Date.parse(season.windows.submit.closes));
+});
+
 test('one second late is refused with a clear message, and nothing typed is lost', async ({
   page,
   problems,
@@ -146,11 +164,13 @@ test('one second late is refused with a clear message, and nothing typed is lost
     expect(entry.submittedAt).toBeNull();
   });
 
-  await test.step('what is typed too late is not saved, says so, and stays', async () => {
+  await test.step('what is typed too late closes the page, and stays readable in it', async () => {
     await typing.getByLabel('一句话介绍').fill('差一秒写完的介绍');
-    await expect(typing.getByText('报名已截止')).toBeVisible();
-    await expect(typing.getByText('尚未保存')).toBeVisible();
-    await expect(typing.getByLabel('一句话介绍')).toHaveValue('差一秒写完的介绍');
+    await expect(typing.getByText('报名已截止，内容不能再修改')).toBeVisible();
+    await expect(typing.getByLabel('一句话介绍')).toHaveCount(0);
+    await expect(typing.getByText('项目信息中有未能保存的内容，仍保留在本机')).toBeVisible();
+    await expect(typing.getByText('差一秒写完的介绍')).toBeVisible();
+    await expect(typing.getByRole('button', { name: '复制未保存的内容' })).toBeVisible();
   });
 
   await test.step('the tab dies, and the entry says that this device still has it', async () => {

@@ -67,6 +67,14 @@ test('an operator returns an entry by field: it is marked, mended, submitted aga
   await test.step('mending and submitting again', async () => {
     await page.getByLabel('个人简介').fill('近三年负责分选装备的研发与交付。');
     await expectSaved(page);
+    await openStep(page, '提交报名');
+    await page.getByRole('checkbox', { name: /真实性承诺/ }).check();
+    await page.getByRole('checkbox', { name: /个人信息/ }).check();
+    await page.getByRole('button', { name: '重新提交报名' }).click();
+    const question = page.getByRole('dialog', { name: '有1条审核意见对应的内容没有修改' });
+    await expect(question.getByText('“请写明服务的对象”')).toBeVisible();
+    await question.getByRole('button', { name: '返回修改' }).click();
+    await expect(question).toBeHidden();
     await openStep(page, '项目信息');
     await page.getByLabel('一句话介绍').fill('让高原果农少一道分拣');
     await expectSaved(page);

@@ -5,7 +5,7 @@ import { Anchor, Button, TextLink } from '@portal/ui';
 import { Box, Checkbox, Stack, Text } from '@portal/ui/controls';
 import { Alert, Panel, PanelHeading } from '@portal/ui/controls/page';
 import { useSearchParams } from '@portal/ui/router';
-import { useState } from 'react';
+import { useId, useRef, useState } from 'react';
 import { useDraft, useEditor, useSaveState } from '../editor/editor-context';
 import { stepHref } from '../editor/field-path';
 import { type BlockingUpload, useBlockingUploads } from '../upload/blocking-uploads';
@@ -21,6 +21,9 @@ export function SubmitStep() {
   const blocking = useBlockingUploads();
   const [agreed, setAgreed] = useState<Readonly<Record<string, boolean>>>({});
   const { submit, busy, failure } = useSubmit();
+  const problems = useRef<HTMLDivElement>(null);
+  const consents = useRef<HTMLDivElement>(null);
+  const reasonId = useId();
   const { definition } = draft;
   const errors = completeness.steps.flatMap(({ issues }) =>
     issues.filter((issue) => issue.level === 'error'),
@@ -34,7 +37,9 @@ export function SubmitStep() {
       {errors.length > 0 ? (
         <Panel>
           <PanelHeading>还有{errors.length}处需要完善</PanelHeading>
-          <MissingList issues={errors} />
+          <Box ref={problems} tabIndex={-1}>
+            <MissingList issues={errors} />
+          </Box>
         </Panel>
       ) : (
         <Alert tone="success" title="资料已填写完整">
@@ -57,7 +62,7 @@ export function SubmitStep() {
         >
           {definition.statement}
         </Text>
-        <Stack gap="0.5">
+        <Stack gap="0.5" ref={consents} tabIndex={-1}>
           {definition.consents.map((consent) => (
             <Checkbox
               key={consent.id}
@@ -85,22 +90,28 @@ export function SubmitStep() {
           <Button
             variant="main"
             size="l"
-            disabled={!ready || !entry.submittable}
+            // It keeps the focus and says why it does nothing yet.
+            aria-disabled={!ready || !entry.submittable || undefined}
+            aria-describedby={reasonId}
             busy={busy}
-            onClick={() => submit(agreed)}
+            onClick={() =>
+              ready && entry.submittable ? submit(agreed) : (problems.current ?? consents.current)?.focus()
+            }
           >
             {entry.submittedAt ? '重新提交报名' : '提交报名'}
           </Button>
-          {ready ? null : (
-            <Text textStyle="hint">
-              {errors.length > 0
-                ? '请先完善以上内容。'
-                : missingConsent
-                  ? '请阅读并勾选必选的承诺与授权。'
-                  : ''}
-            </Text>
-          )}
-          {entry.submittable ? null : <Text textStyle="hint">当前不在提交时间内。</Text>}
+          <div id={reasonId}>
+            {ready ? null : (
+              <Text textStyle="hint">
+                {errors.length > 0
+                  ? '请先完善以上内容。'
+                  : missingConsent
+                    ? '请阅读并勾选必选的承诺与授权。'
+                    : ''}
+              </Text>
+            )}
+            {entry.submittable ? null : <Text textStyle="hint">当前不在提交时间内。</Text>}
+          </div>
         </div>
       </Panel>
     </>
