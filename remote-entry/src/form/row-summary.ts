@@ -4,7 +4,7 @@ import type { SeasonDefinition } from '@portal/season/definition';
 import { formatAnswer } from '@portal/season/display';
 import type { Column, TableField } from '@portal/season/field';
 import { isIdCard } from '@portal/season/identity-numbers';
-import { mask } from '@portal/season/sensitive';
+import { mask } from '@portal/season/mask';
 
 const PARTS = 3;
 

@@ -2,7 +2,7 @@ import { asRecord, asRows, type EntryAnswers } from '@portal/season/answers';
 import { getStep, getStepFields, type SeasonDefinition } from '@portal/season/definition';
 import { formatAnswer } from '@portal/season/display';
 import type { Column, Field } from '@portal/season/field';
-import { mask } from '@portal/season/sensitive';
+import { mask } from '@portal/season/mask';
 import { Button, toast } from '@portal/ui';
 import { Box, Stack, Text } from '@portal/ui/controls';
 import { Alert } from '@portal/ui/controls/page';

@@ -1,7 +1,7 @@
 import type { EntryAnswers, StepAnswers } from '@portal/season/answers';
 import type { SeasonDefinition } from '@portal/season/definition';
 import type { Column, TableField } from '@portal/season/field';
-import { isMasked } from '@portal/season/sensitive';
+import { isMasked } from '@portal/season/mask';
 import { readCell } from './read-cell';
 
 export interface PasteTarget {
