@@ -31,6 +31,10 @@ test('a reload on a phone stays at its place and tells in view what was restored
   await expect(scenario).toBeInViewport();
   const before = await scenario.boundingBox();
   // A page that is reloaded needs the network for itself; its last save must not get through.
+  await page.evaluate(() => {
+    const send = window.fetch;
+    window.fetch = (input, init) => (init?.keepalive ? Promise.reject(new TypeError()) : send(input, init));
+  });
   await page.route('**/api/comp/entry/*/step/*', (route) => route.abort());
   await context.setOffline(false);
   await page.reload();
@@ -70,7 +74,7 @@ test('several files go up, are put in order, and are removed after a question', 
   await expect(rows.nth(2)).toContainText(first);
   await expect(field.getByRole('button', { name: `上移“${first}.pdf”` })).toBeFocused();
   await press(rows.nth(2).getByRole('button', { name: '移除' }));
-  await press(page.getByRole('dialog').getByRole('button', { name: '确定' }));
+  await press(page.getByRole('alertdialog').getByRole('button', { name: '确定' }));
   await expect(rows).toHaveCount(2);
   await expect(field.getByRole('button', { name: '添加文件：知识产权证明' })).toBeFocused();
   await expectSaved(page);

@@ -71,7 +71,7 @@ test('an operator returns an entry by field: it is marked, mended, submitted aga
     await page.getByRole('checkbox', { name: /真实性承诺/ }).check();
     await page.getByRole('checkbox', { name: /个人信息/ }).check();
     await page.getByRole('button', { name: '重新提交报名' }).click();
-    const question = page.getByRole('dialog', { name: '有1条审核意见对应的内容没有修改' });
+    const question = page.getByRole('alertdialog', { name: '有1条审核意见对应的内容没有修改' });
     await expect(question.getByText('“请写明服务的对象”')).toBeVisible();
     await question.getByRole('button', { name: '返回修改' }).click();
     await expect(question).toBeHidden();
