@@ -4,7 +4,7 @@ const STORED = 'portal-entry-position';
 /** The page grows while previews and charts of the step appear. */
 const SETTLE_MS = 1500;
 
-export interface ReadingPosition {
+interface ReadingPosition {
   entryId: string;
   stepId: string;
   /** DOM id of the first answer in view, and its distance from the top of the screen in pixels. */
