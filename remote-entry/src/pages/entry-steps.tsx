@@ -4,7 +4,7 @@ import type { Step } from '@portal/season/definition';
 import { Anchor, Button, Icon, ProgressBar } from '@portal/ui';
 import { Box, Flex, Grid, Heading, Stack, Text } from '@portal/ui/controls';
 import { useNavigate, useSearchParams } from '@portal/ui/router';
-import { useEffect, useRef } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { useDraft, useEditor } from '../editor/editor-context';
 import type { OpenEditor } from '../editor/entry-editor';
 import { findUntouchedComments } from '../editor/field-issues';

@@ -1,5 +1,5 @@
 import type { FieldOf } from '@portal/season/field';
-import { NumberInput } from '@portal/ui/controls';
+import { Box, NumberInput } from '@portal/ui/controls';
 import { useState } from 'react';
 import { readMoney, readPercent, readWhole, writeMoney, writePercent, writeText } from '../figures';
 import type { ControlProps, FieldControl } from './field-control';
@@ -19,6 +19,8 @@ interface NumberAnswerProps {
   alignEnd?: boolean;
 }
 
+const sum = { '& input': { textAlign: 'right', fontVariantNumeric: 'tabular-nums' } } as const;
+
 /** A number that shows the text as typed and stores its value; leaving the field formats the text. */
 export function NumberAnswer({
   id,
@@ -36,23 +38,24 @@ export function NumberAnswer({
   const [typed, setTyped] = useState<string>();
   const shown = typed !== undefined && read(typed) === value ? typed : write(value);
   return (
-    <NumberInput
-      id={id}
-      unit={unit}
-      aria-label={label}
-      disabled={disabled}
-      aria-invalid={invalid || undefined}
-      alignEnd={alignEnd}
-      value={shown}
-      onChange={(event) => {
-        setTyped(event.target.value);
-        onChange(read(event.target.value));
-      }}
-      onBlur={() => {
-        setTyped(undefined);
-        onBlur?.();
-      }}
-    />
+    <Box width="100%" css={alignEnd ? sum : undefined}>
+      <NumberInput
+        id={id}
+        unit={unit}
+        aria-label={label}
+        disabled={disabled}
+        aria-invalid={invalid || undefined}
+        value={shown}
+        onChange={(event) => {
+          setTyped(event.target.value);
+          onChange(read(event.target.value));
+        }}
+        onBlur={() => {
+          setTyped(undefined);
+          onBlur?.();
+        }}
+      />
+    </Box>
   );
 }
 

@@ -1,7 +1,8 @@
 import type { Column, FieldOf } from '@portal/season/field';
 import type { Check } from '@portal/season/fields/field-common';
 import { countCharacters } from '@portal/season/fields/length';
-import { Box, CharacterCount, Input, Textarea } from '@portal/ui/controls';
+import { VisuallyHidden } from '@portal/ui';
+import { Box, Input, Text, Textarea } from '@portal/ui/controls';
 import { writeText } from '../figures';
 import { containedInput } from '../sensitive-answer';
 import type { FieldControl } from './field-control';
@@ -59,7 +60,18 @@ function TextCount({ field, text }: { field: FieldOf<'text'>; text: string }) {
   const { max } = field.limits;
   const length = countCharacters(text);
   if (!isFreeText(field) || (max < LONG && length < max * NEARLY_FULL)) return null;
-  return <CharacterCount length={length} limit={max} />;
+  return (
+    <Text
+      as="span"
+      alignSelf="flex-end"
+      textStyle="figures"
+      color={length > max ? 'danger.700' : 'text.soft'}
+      fontSize="sm"
+    >
+      <VisuallyHidden>已输入</VisuallyHidden>
+      {length} / {max}
+    </Text>
+  );
 }
 
 export const textareaControl: FieldControl<FieldOf<'textarea'>> = {

@@ -22,13 +22,10 @@ export { ControlsProvider } from './controls-provider';
 export { ConfirmDialog, type ConfirmDialogProps, Dialog, type DialogProps } from './dialog';
 export { Field, FieldGroup, type FieldGroupProps, type FieldProps } from './field';
 export {
-  CharacterCount,
-  type CharacterCountProps,
   DateInput,
   Input,
   type InputProps,
   NumberInput,
-  type NumberInputProps,
   PasswordInput,
   Textarea,
   type TextareaProps,

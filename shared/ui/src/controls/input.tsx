@@ -35,17 +35,11 @@ export function PasswordInput({ className, ...rest }: InputProps) {
   );
 }
 
-export interface NumberInputProps extends InputProps {
-  unit?: string;
-  /** Stands at the right, as sums do. */
-  alignEnd?: boolean;
-}
-
 /**
  * A number as text, so that what was typed is never changed: the rules of the form judge it.
  * Phones show digits; `unit` stands inside at the right.
  */
-export function NumberInput({ unit, alignEnd, className, ...rest }: NumberInputProps) {
+export function NumberInput({ unit, className, ...rest }: InputProps & { unit?: string }) {
   return (
     <div className={css.wrap}>
       <ChakraInput
@@ -53,7 +47,7 @@ export function NumberInput({ unit, alignEnd, className, ...rest }: NumberInputP
         autoComplete="off"
         {...rest}
         type="text"
-        className={classNames(unit && css.withUnit, alignEnd && css.alignEnd, className)}
+        className={classNames(unit && css.withUnit, className)}
       />
       {unit ? <span className={css.unit}>{unit}</span> : null}
     </div>
@@ -65,14 +59,14 @@ export function DateInput(props: InputProps) {
   return <ChakraInput {...props} type="date" />;
 }
 
-export interface CharacterCountProps {
+interface CharacterCountProps {
   /** Characters that were typed. */
   length: number;
   limit: number;
 }
 
 /** How many characters were typed of how many; more can be typed, the rules judge. */
-export function CharacterCount({ length, limit }: CharacterCountProps) {
+function CharacterCount({ length, limit }: CharacterCountProps) {
   return (
     <span className={css.count} data-over={length > limit || undefined}>
       <VisuallyHidden>已输入</VisuallyHidden>
