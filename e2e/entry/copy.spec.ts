@@ -84,7 +84,8 @@ test('a season ends: what was handed in stays readable by its own form and begin
     await expect(project.getByText('项目阶段：概念验证')).toBeVisible();
     await expect(project.getByText('本届的选项或填写方式不同，请重新填写')).toBeVisible();
     await expect(project.getByText('项目阶段、项目来源（新增，选填）')).toBeVisible();
-    await expect(dialog.getByRole('list', { name: '差异汇总' })).toContainText('2 项不再沿用');
+    await expect(dialog.getByRole('list', { name: '差异汇总' })).toContainText('3 项不再沿用');
+    await expect(dialog.getByText('承诺书须按本届内容重新签字盖章')).toBeVisible();
     expect(await seriousFindings(page)).toEqual([]);
     await dialog.getByRole('button', { name: '取消' }).click();
     await expect(dialog).toBeHidden();

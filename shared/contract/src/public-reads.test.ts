@@ -25,3 +25,8 @@ test.each([
 ])('%j is no public read', (path) => {
   expect(isPublicRead(path)).toBe(false);
 });
+
+test('a page may read whether a receipt is genuine, and nobody’s own receipt', () => {
+  expect(isPublicRead('/comp/receipt/2026000001/verify')).toBe(true);
+  expect(isPublicRead('/comp/entry/00000000-0000-4000-8000-000000000000/receipt')).toBe(false);
+});

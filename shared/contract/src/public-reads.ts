@@ -1,13 +1,15 @@
 import { apiEndpoints } from './api-endpoints';
 
 /** Domains whose reads are the same for every visitor and change nothing. */
-const { competition, content, reference } = apiEndpoints;
+const { competition, content, reference, submission } = apiEndpoints;
 
-const patterns = Object.entries({ ...competition, ...content, ...reference }).flatMap(([call, { who }]) => {
-  const [method, path = ''] = call.split(' ');
-  if (method !== 'GET' || who !== 'anyone') return [];
-  return [new RegExp(`^${path.replace('{path}', '.+').replaceAll(/\{\w+\}/g, '[^/]+')}$`)];
-});
+const patterns = Object.entries({ ...competition, ...content, ...reference, ...submission }).flatMap(
+  ([call, { who }]) => {
+    const [method, path = ''] = call.split(' ');
+    if (method !== 'GET' || who !== 'anyone') return [];
+    return [new RegExp(`^${path.replace('{path}', '.+').replaceAll(/\{\w+\}/g, '[^/]+')}$`)];
+  },
+);
 
 /** Nothing that a server could read as another path. */
 const PLAIN_PATH = /^(?:\/(?!\.{1,2}(?:\/|$))(?:[\w.~-]|%(?!2[ef]|5c)[\da-f]{2})+)+$/i;
