@@ -115,7 +115,10 @@ test('a season ends: what was handed in stays readable by its own form and begin
 
   await test.step('a draft is reminded of its deadline once', async () => {
     await call(page.request, 'POST', '/comp/entry', { token: late.accessToken, data: { seasonId: '2026' } });
-    await operate(['season', 'extend', '2026', '--until', beijing(20), '--reason', '系统维护'], home);
+    await operate(
+      ['season', 'extend', '2026', '--until', beijing(20), '--reason', '系统维护', '--yes'],
+      home,
+    );
     const notices = () =>
       call<{ list: { title: string }[] }>(
         page.request,

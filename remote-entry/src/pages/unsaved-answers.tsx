@@ -32,7 +32,7 @@ interface Line {
 }
 
 /** @returns each answer that differs from the saved one, in words */
-export function describeUnsaved(
+function describeUnsaved(
   definition: SeasonDefinition,
   { stepId, answers, saved }: UnsavedStep,
   entry: Pick<EntryAnswers, 'data'>,

@@ -1,4 +1,4 @@
-import { ModuleFederation } from '@module-federation/runtime';
+import { createInstance, ModuleFederation } from '@module-federation/runtime';
 import { attachShareScopeMap } from '@module-federation/webpack-bundler-runtime/dist/attachShareScopeMap.js';
 import { consumes } from '@module-federation/webpack-bundler-runtime/dist/consumes.js';
 import { initContainerEntry } from '@module-federation/webpack-bundler-runtime/dist/initContainerEntry.js';
@@ -33,8 +33,8 @@ export function createContainerRuntime() {
   return {
     runtime: {},
     bundlerRuntime: {
-      // The package's `init` takes containers of one builder for one; ours never meet each other.
-      init: ({ webpackRequire }: BuildRuntime) => new ModuleFederation(webpackRequire.federation.initOptions),
+      // The package's `init` takes containers of one builder for one; its `createInstance` lists each for debuggers.
+      init: ({ webpackRequire }: BuildRuntime) => createInstance(webpackRequire.federation.initOptions),
       I: initializeSharing,
       S: {},
       consumes,
