@@ -128,7 +128,9 @@ test('a season ends: what was handed in stays readable by its own form and begin
           token: late.accessToken,
         },
       );
-    await expect.poll(async () => (await notices()).list.length).toBeGreaterThan(0);
+    await expect
+      .poll(async () => (await notices()).list.map(({ title }) => title))
+      .toContain('距报名截止不足24小时');
     await page.goto('/personalCenter?current=3');
     await expect(page.getByText('距报名截止不足24小时')).toHaveCount(1);
   });
