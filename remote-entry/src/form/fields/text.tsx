@@ -2,10 +2,14 @@ import type { Column, FieldOf } from '@portal/season/field';
 import type { Check } from '@portal/season/fields/field-common';
 import { countCharacters } from '@portal/season/fields/length';
 import { VisuallyHidden } from '@portal/ui';
-import { Box, Input, Text, Textarea } from '@portal/ui/controls';
+import { Box, Input, Textarea } from '@portal/ui/controls';
+import { memo } from 'react';
+import { useDraft } from '../../editor/editor-context';
+import { readAnswer } from '../../editor/field-path';
 import { writeText } from '../figures';
 import { containedInput } from '../sensitive-answer';
-import type { FieldControl } from './field-control';
+import type { ControlProps, FieldControl } from './field-control';
+import css from './text.module.css';
 
 /** Hints for the browser's autofill and keyboard, by the check that the answer must pass. */
 const AUTOFILL: Readonly<Partial<Record<Check['name'], 'tel' | 'email'>>> = {
@@ -37,9 +41,9 @@ export function describeLength(field: Column): string | undefined {
 export const textControl: FieldControl<FieldOf<'text'>> = {
   typed: true,
   wide: (field) => isFreeText(field) && field.limits.max >= LONG,
-  render: ({ field, id, value, placeholder, onChange, onBlur, disabled }) => (
+  render: ({ field, fieldPath, id, value, placeholder, onChange, onBlur, disabled }) => (
     <>
-      <Box css={containedInput} width="100%">
+      <Box css={containedInput}>
         <Input
           id={id}
           disabled={disabled}
@@ -51,28 +55,26 @@ export const textControl: FieldControl<FieldOf<'text'>> = {
           onBlur={onBlur}
         />
       </Box>
-      <TextCount field={field} text={writeText(value)} />
+      {isFreeText(field) ? <TextCount field={field} fieldPath={fieldPath} /> : null}
     </>
   ),
 };
 
-function TextCount({ field, text }: { field: FieldOf<'text'>; text: string }) {
+/** Follows once typing pauses: a count that is painted at each key would cost more than the letter itself. */
+const TextCount = memo(function TextCount({
+  field,
+  fieldPath,
+}: Pick<ControlProps<FieldOf<'text'>>, 'field' | 'fieldPath'>) {
   const { max } = field.limits;
-  const length = countCharacters(text);
-  if (!isFreeText(field) || (max < LONG && length < max * NEARLY_FULL)) return null;
+  const length = useDraft((draft) => countCharacters(writeText(readAnswer(draft, fieldPath))));
+  if (max < LONG && length < max * NEARLY_FULL) return null;
   return (
-    <Text
-      as="span"
-      alignSelf="flex-end"
-      textStyle="figures"
-      color={length > max ? 'danger.700' : 'text.soft'}
-      fontSize="sm"
-    >
+    <span className={css.count} data-over={length > max || undefined}>
       <VisuallyHidden>已输入</VisuallyHidden>
       {length} / {max}
-    </Text>
+    </span>
   );
-}
+});
 
 export const textareaControl: FieldControl<FieldOf<'textarea'>> = {
   typed: true,
