@@ -10,6 +10,8 @@ const PUBLIC: readonly RegExp[] = [
   /^\/api\/comp\/(user\/register|track_config\/|season\/|receipt\/)/,
   /^\/api\/(weixin|dev|captcha|content|regions|dict|policy|gw|assistant|telemetry)\//,
   /^\/api\/files\/\{fileId\}$/,
+  // A signed address, as files have.
+  /^\/api\/comp\/entry\/\{id\}\/template\/\{name\}\/\{format\}$/,
 ];
 
 /** Calls that browsers make by themselves, without our headers. */
@@ -18,6 +20,8 @@ const WITHOUT_TENANT: readonly RegExp[] = [
   /^\/api\/dev\//,
   /^\/api\/content\/assets\//,
   /^\/api\/files\/\{fileId\}$/,
+  // A signed address, as files have.
+  /^\/api\/comp\/entry\/\{id\}\/template\/\{name\}\/\{format\}$/,
   /^\/api\/system\/tenant\/codes\//,
   /^\/api\/captcha\//,
   /^\/api\/ops\//,

@@ -1,5 +1,5 @@
 import { writeFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { join, relative } from 'node:path';
 import { ModuleFederationPlugin } from '@module-federation/enhanced/webpack';
 import { SHELL_FILES } from '@portal/contract/release/layout';
 import {
@@ -135,7 +135,7 @@ const LATE_PACKAGES = /[\\/]node_modules[\\/](?:zod|axios|@chakra-ui)[\\/]/;
  * Checks what is in the files that every page begins with.
  * @throws Error naming heavy packages that are in them, and who imports them.
  */
-function assertLightStart({ entrypoints, chunkGraph, moduleGraph }: Compilation): void {
+function assertLightStart({ compiler, entrypoints, chunkGraph, moduleGraph }: Compilation): void {
   const heavy = (module: Module) => LATE_PACKAGES.test(module.nameForCondition() ?? '');
   const found = new Set<string>();
   for (const chunk of entrypoints.get('main')?.chunks ?? [])
@@ -143,7 +143,8 @@ function assertLightStart({ entrypoints, chunkGraph, moduleGraph }: Compilation)
       for (const module of 'modules' in outer ? (outer.modules as Module[]) : [outer]) {
         if (!heavy(module)) continue;
         for (const { originModule } of moduleGraph.getIncomingConnections(module))
-          if (originModule && !heavy(originModule)) found.add(originModule.nameForCondition() ?? '');
+          if (originModule && !heavy(originModule))
+            found.add(relative(compiler.context, originModule.nameForCondition() ?? ''));
       }
   if (found.size > 0)
     throw new Error(

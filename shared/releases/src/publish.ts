@@ -62,7 +62,10 @@ async function findUnlistedFiles(dist: string, { name, version, files }: Release
   return built
     .map((path) => path.replaceAll('\\', '/'))
     .filter((path) => /\.(js|css)$/.test(path) && !files[path])
-    .map((path) => `${name}@${version} 没有列出构建出的文件 ${path}，页面会加载不到它，请重新构建`);
+    .map(
+      (path) =>
+        `${name}@${version} 没有列出构建出的文件 ${path}，页面会加载不到它，请删除 dist 目录后重新构建`,
+    );
 }
 
 function isSameContent(one: Release, other: Release): boolean {

@@ -17,7 +17,11 @@ function formerSample(): StoredDefinition {
 }
 
 test('a definition stored before roles were named reads as the sample that names them', () => {
-  expect(readStoredDefinition(formerSample())).toEqual(season);
+  const { templates, ...read } = readStoredDefinition(formerSample());
+  const { templates: newTemplates, ...sample } = season;
+  expect(read).toEqual(sample);
+  // The documents of then had blanks to fill in by hand; the sample's are filled in from the entry.
+  expect(Object.keys(templates ?? {}).sort()).toEqual(Object.keys(newTemplates ?? {}).sort());
 });
 
 test('a former season without team or showcase fields gets the roles that it has fields for', () => {

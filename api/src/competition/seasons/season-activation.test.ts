@@ -86,7 +86,7 @@ describe('Extending a season', () => {
     await startSeason(test, closingSeason(id));
     const draft = await smallEntry(test, id);
     await passDeadline();
-    const whole = desk.definition({ ...closingSeason(id, 5), version: 2 });
+    const whole = desk.definition({ ...closingSeason(id, 5), version: 2, templates: undefined });
     await desk.portal('season', 'publish', whole);
     expect(await statuses([draft])).toEqual(['not_submitted']);
     expect(await desk.portal('season', 'open', id)).toContain('重新开放：1 份');
