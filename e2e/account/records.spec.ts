@@ -78,7 +78,7 @@ test('every state of an entry says what to do next, from nothing to the publishe
     const deadline = ['--deadline', '2099-01-20 18:00'];
     await operate(['entries', 'return', entryNo, '--reason', '需要补充', ...deadline, '--field', field]);
     const card = await open(page);
-    await expect(card.getByText('请在2099年1月20日 17:59前')).toBeVisible();
+    await expect(card.getByText('请在2099年1月20日 17:59:59前')).toBeVisible();
     await expect(card.getByRole('link', { name: '请写明服务的对象' })).toBeVisible();
     await card.getByRole('link', { name: '修改退回内容' }).click();
     await expect(page.getByLabel('一句话介绍')).toBeFocused();
