@@ -12,12 +12,17 @@ const FIXTURE = 'e2e/fixtures/showcase';
 const frozen = join(root, 'e2e/frozen');
 const isCompressed = (path) => /\.(br|gz)$/.test(path);
 
-function freezeRemote() {
-  const target = join(frozen, 'remote');
-  rmSync(target, { recursive: true, force: true });
+const frozenRemote = join(frozen, 'remote');
+
+/** Kept through many releases, so that it shows what the oldest remote in use may expect; `--remote` replaces it. */
+async function freezeRemote() {
+  if (existsSync(frozenRemote) && !process.argv.includes('--remote')) return;
+  process.env.RELEASE_BUILD = 'on';
+  await runTasks(['build'], [`--filter=./${FIXTURE}`]);
+  rmSync(frozenRemote, { recursive: true, force: true });
   // Source maps exist compressed only, and belong to the release.
   const isCopy = (path) => isCompressed(path) && existsSync(path.replace(/\.(br|gz)$/, ''));
-  cpSync(join(root, FIXTURE, 'dist'), target, { recursive: true, filter: (path) => !isCopy(path) });
+  cpSync(join(root, FIXTURE, 'dist'), frozenRemote, { recursive: true, filter: (path) => !isCopy(path) });
 }
 
 /** The server's program is five megabytes of text: compressed, the whole shell takes less than one. */
@@ -47,9 +52,7 @@ checkNode();
 try {
   await install();
   await build(['shell']);
-  process.env.RELEASE_BUILD = 'on';
-  await runTasks(['build'], [`--filter=./${FIXTURE}`]);
-  freezeRemote();
+  await freezeRemote();
   freezeShell();
   freezeSurface();
   console.log('已冻结样例模块和外壳：e2e/frozen/。请与发布一起提交');

@@ -104,6 +104,8 @@ test('no password, code or token appears in addresses, storage, console, error r
   const storageSignedIn = await storageOf(page);
 
   await test.step('reset the password', async () => {
+    // A page that notices the loss would begin a navigation of its own, into the next one.
+    await page.goto('about:blank');
     await context.clearCookies();
     const dialog = await openLogin(page);
     await dialog.getByRole('button', { name: '忘记密码' }).click();

@@ -17,10 +17,10 @@ test.describe.configure({ mode: 'serial', timeout: 240_000 });
 let portal: OperatedPortal;
 let shellFiles: string;
 
-/** The shell's own files as the page names them, with their hashes. */
+/** The files that every page of the shell begins with, as the page names them, with their hashes. */
 async function shellOfPage(): Promise<string> {
   const html = await (await fetch(`${portal.url}/competitionEnter`)).text();
-  return [...html.matchAll(/\/assets\/[^"]+" crossorigin="anonymous" integrity="[^"]+/g)].join('\n');
+  return [...html.matchAll(/\/assets\/main\.[^"]+" crossorigin="anonymous" integrity="[^"]+/g)].join('\n');
 }
 
 test.beforeAll(async () => {

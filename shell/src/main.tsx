@@ -113,8 +113,9 @@ async function start(): Promise<void> {
       dataStrategy: loaderData.strategy,
       future: { v8_middleware: true },
       ...(first.hydration ? { hydrationData: first.hydration } : {}),
-      patchRoutesOnNavigation: ({ path, patch }) =>
-        discovery.discover(path, (parent, children) => patch(parent, children)),
+      // Past the navigation's own `patch`, which drops what comes for a navigation that another has replaced.
+      patchRoutesOnNavigation: ({ path }) =>
+        discovery.discover(path, (parent, children) => router.patchRoutes(parent, children)),
     },
   );
 

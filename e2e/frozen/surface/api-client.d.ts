@@ -11,7 +11,7 @@ export declare interface ApiClientOptions {
     store?: SessionStore;
     /** Key of the platform's password encoding, 16 characters. */
     platformKey?: string;
-    /** Called once per expired session, after the store has been told to show the dialog. */
+    /** Called once per expired session, after the store has opened the dialog. */
     onSessionExpired?: () => void;
     /** Called once, when the page must go because its owner is no longer the one signed in (see `page-owner.ts`). */
     onPageLeft?: (reason: LeaveReason) => void;

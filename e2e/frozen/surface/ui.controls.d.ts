@@ -253,9 +253,9 @@ export { Text_2 as Text }
 export declare function Textarea({ limit, count, onChange, ...rest }: TextareaProps): JSX.Element;
 
 export declare interface TextareaProps extends Omit<ComponentPropsWithRef<'textarea'>, 'color' | 'height' | 'width'> {
-    /** Shows how many characters were typed of how many; more can be typed, the rules judge. */
+    /** Shows how many characters were typed of how many. */
     limit?: number;
-    /** Characters at the start, where the form fills the field later than it renders. */
+    /** Characters as the form counts them; without it, those of the browser. */
     count?: number;
 }
 

@@ -14,6 +14,7 @@ import { useLocation } from 'react-router-dom';
 import { useMatches } from 'react-router-dom';
 import { useNavigate } from 'react-router-dom';
 import { useNavigation } from 'react-router-dom';
+import { useNavigationType } from 'react-router-dom';
 import { useParams } from 'react-router-dom';
 import { useRevalidator } from 'react-router-dom';
 import { useRouteError } from 'react-router-dom';
@@ -55,6 +56,8 @@ export { useMatches }
 export { useNavigate }
 
 export { useNavigation }
+
+export { useNavigationType }
 
 export { useParams }
 
