@@ -88,7 +88,7 @@ test('several files go up, are put in order, and are removed after a question', 
   expect(await names()).toEqual(kept);
 });
 
-test('rows of a spreadsheet are pasted, told and taken back; missing answers are links to their fields', async ({
+test('rows of a spreadsheet are pasted, announced and undone; missing answers are links to their fields', async ({
   page,
 }) => {
   test.setTimeout(90_000);

@@ -18,7 +18,7 @@ const pages = [
 
 test.use({ viewport: { width: 360, height: 740 } });
 
-/** A browser that may not run scripts draws this; one that is told so by its debugger does not. */
+/** Shown where scripts are not allowed to run, but not where only a debugger switched them off. */
 async function readNoscript(page: Page): Promise<string> {
   const html = await (await page.request.get(page.url())).text();
   return /<noscript>(.*?)<\/noscript>/.exec(html)?.[1] ?? '';

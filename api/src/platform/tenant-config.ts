@@ -58,8 +58,8 @@ export function loadTenant(env: ApiEnv): TenantConfig {
   if (!result.success) {
     const [issue] = result.error.issues;
     // The message does not name a field that nobody knows.
-    const strays = issue?.code === 'unrecognized_keys' ? issue.keys : [];
-    const place = [...(issue?.path ?? []), ...strays].join('.');
+    const unknownFields = issue?.code === 'unrecognized_keys' ? issue.keys : [];
+    const place = [...(issue?.path ?? []), ...unknownFields].join('.');
     throw new Error(
       `TENANT_FILE：${env.TENANT_FILE} 有误 / is wrong: ${place ? `${place}: ` : ''}${issue?.message}`,
     );

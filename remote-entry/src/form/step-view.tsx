@@ -109,7 +109,7 @@ function MaterialsStep({ stepId }: { stepId: string }) {
   );
 }
 
-/** What may be told beside the entry: never required for submitting, and open after it. */
+/** Questions that supplement the entry: never required for submitting, and open after it. */
 function SupplementStep({ step }: { step: Step }) {
   const open = useEditor().editable(step.id);
   return (

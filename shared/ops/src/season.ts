@@ -162,10 +162,10 @@ export const season: Family = {
         const at = args.option('at');
         const definition = await readDefinition(args.words[0]);
         const body = { definition, ...(at ? { at: readMoment(at) } : {}) };
-        const told = describeRehearsal(await portal.connect().post<Rehearsal>('/season/rehearse', body));
+        const report = describeRehearsal(await portal.connect().post<Rehearsal>('/season/rehearse', body));
         const [group, track] = [args.option('group'), args.option('track')];
-        if (group === undefined && track === undefined) return told;
-        return `${told}\n\n${describeForm(definition as SeasonDefinition, group, track)}`;
+        if (group === undefined && track === undefined) return report;
+        return `${report}\n\n${describeForm(definition as SeasonDefinition, group, track)}`;
       },
     },
     {

@@ -68,9 +68,9 @@ export async function remindParticipants(services: Services): Promise<void> {
     const deadline = getDeadline({ entry: row.entry, windows: row.season.windows });
     const left = deadline.getTime() - now.getTime();
     const due = left > 0 ? reminders.find(({ before }) => left <= before) : undefined;
-    // The return itself has just told its deadline.
-    const told = getOpenReturn(row.entry)?.at;
-    if (due && !(told && deadline.getTime() - Date.parse(told) <= due.before))
+    // The notice of a return named its deadline: one so short needs no reminder of this stage.
+    const returnedAt = getOpenReturn(row.entry)?.at;
+    if (due && !(returnedAt && deadline.getTime() - Date.parse(returnedAt) <= due.before))
       await notify(services.db, now, row.entry.userId, createReminder(row.entry, deadline, due));
   }
 }

@@ -25,7 +25,7 @@ export const extendSeasonBody = z.object({
 export const extendedSeasonSchema = z.object({
   before: z.string(),
   reopened: reopenedSchema,
-  /** How many participants were told. */
+  /** How many participants were notified. */
   notified: z.number().int(),
 });
 export type ExtendedSeason = z.infer<typeof extendedSeasonSchema>;
@@ -71,7 +71,7 @@ async function notifyParticipants(
 
 /**
  * Moves the end of a season's windows, and with it the entries that the former end had closed; those who can still
- * submit are told.
+ * submit are notified.
  *
  * @throws BAD_REQUEST for an earlier end that the operator has not confirmed
  */

@@ -77,10 +77,10 @@ describe('Operators and seasons', () => {
     );
     const { slogan: _slogan, ...roles } = sampleSeason2026.roles;
     const next = definition({ version: 2, steps, roles });
-    const told = await portal('season', 'rehearse', next, '--at', inReview());
-    expect(told).toContain('届时阶段：审核与评审');
-    expect(told).toContain('“一句话介绍”不再填写');
-    expect(told).toContain('填写完整并在提交时间内的：现在 1 份，更换后 0 份');
+    const report = await portal('season', 'rehearse', next, '--at', inReview());
+    expect(report).toContain('届时阶段：审核与评审');
+    expect(report).toContain('“一句话介绍”不再填写');
+    expect(report).toContain('填写完整并在提交时间内的：现在 1 份，更换后 0 份');
     expect(await portal('season', 'rehearse', next)).toContain('现在 1 份，更换后 1 份');
     const form = await portal(
       'season',

@@ -175,7 +175,7 @@ describe('A withdrawn entry', () => {
     expect(await show(again)).toMatchObject({ changedSinceSubmission: true });
   });
 
-  it('is told of once, and no text message says any more that it was submitted', async () => {
+  it('is announced once, and no text message says any longer that it was submitted', async () => {
     const entry = await smallEntry(test);
     const soon = jest.spyOn(test.app, 'sendTextsSoon').mockImplementation();
     await submitSmall(test, entry);

@@ -31,7 +31,7 @@ function isFreeText({ checks = [], sensitive }: Column): boolean {
   return checks.length === 0 && !sensitive;
 }
 
-/** @returns what is told of the length before anything is typed; the most is told by the count beside the input */
+/** @returns the hint about the length before anything is typed; the counter beside the input shows the maximum */
 export function describeLength(field: Column): string | undefined {
   if ((field.type !== 'text' && field.type !== 'textarea') || !isFreeText(field)) return undefined;
   const { min = 0, max } = field.limits;

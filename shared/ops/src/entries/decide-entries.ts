@@ -9,7 +9,7 @@ interface NamedEntry {
   note?: string;
 }
 
-/** Spreadsheets on Chinese Windows save text in GBK unless they are told otherwise. */
+/** Spreadsheets on Chinese Windows save text in GBK by default. */
 function decode(bytes: Buffer): string {
   try {
     return new TextDecoder('utf-8', { fatal: true }).decode(bytes);
