@@ -23,6 +23,7 @@ import { addTextSender } from './notifications/text-sender';
 import { auditRoutes } from './platform/audit-log';
 import { type Clock, systemClock } from './platform/clock';
 import type { Database } from './platform/db/database';
+import { deleteInBatches } from './platform/db/delete-in-batches';
 import type { ApiEnv } from './platform/env';
 import { addOutageLog } from './platform/errors/outages';
 import { healthRoutes, refuseWhileClosing } from './platform/health';
@@ -34,7 +35,8 @@ import { requireTenantHeader, setSecurityHeaders } from './platform/http/headers
 import { createRateLimits, rateCounter } from './platform/http/rate-limit';
 import { answerClientError, limitUnreadBodies, readJsonBodies } from './platform/http/request-bodies';
 import { loggerOptions, logRequests, requestIdFactory, sendRequestId } from './platform/http/request-log';
-import { addJobs } from './platform/jobs';
+import { jobRoutes } from './platform/jobs/job-routes';
+import { addJobs } from './platform/jobs/jobs';
 import { addMetrics } from './platform/metrics';
 import { addOpenApi } from './platform/openapi/add-openapi';
 import { registerDataKeys } from './platform/secrets/data-keys';
@@ -104,6 +106,7 @@ const domains: readonly FastifyPluginAsyncZod[] = [
   dictionaryRoutes,
   assistantRoutes,
   auditRoutes,
+  jobRoutes,
   backupRoutes,
   staffAccountRoutes,
   publisherRoutes,
@@ -157,7 +160,11 @@ export async function buildApp(deps: Deps): Promise<FastifyInstance> {
   addUserData(app);
   addGuards(app);
   addPublisherGuard(app);
-  app.addJob(() => app.db.delete(rateCounter).where(lte(rateCounter.expiresAt, clock.now())));
+  app.addJob({
+    name: 'remove-rate-counters',
+    title: '清理频率计数',
+    run: () => deleteInBatches(app.db, rateCounter, lte(rateCounter.expiresAt, clock.now())),
+  });
 
   await addOpenApi(app, { schemas: namedSchemas, examples });
   await app.register(healthRoutes);

@@ -56,7 +56,7 @@ async function consumeTicket(
   return owner;
 }
 
-export function removeExpiredTickets({ db, clock }: Pick<ServiceContext, 'db' | 'clock'>): Promise<void> {
+export function removeExpiredTickets({ db, clock }: Pick<ServiceContext, 'db' | 'clock'>): Promise<number> {
   return deleteTicketsExpiredBy(db, clock.now());
 }
 

@@ -1,5 +1,6 @@
 import { and, desc, eq, gt, isNull, lt, lte, sql } from 'drizzle-orm';
 import type { Db } from '../platform/db/database';
+import { deleteInBatches } from '../platform/db/delete-in-batches';
 import { accountTicket, captchaChallenge, captchaResult, smsCode } from './tables';
 
 /** Verification codes, tickets and captchas: whatever proves something once and for a short time. */
@@ -53,8 +54,8 @@ export async function markCodeUsed(tx: Db, id: number, now: Date, maxAttempts: n
   return rows.length > 0;
 }
 
-export async function deleteCodesExpiredBy(db: Db, moment: Date): Promise<void> {
-  await db.delete(smsCode).where(lte(smsCode.expiresAt, moment));
+export function deleteCodesExpiredBy(db: Db, moment: Date): Promise<number> {
+  return deleteInBatches(db, smsCode, lte(smsCode.expiresAt, moment));
 }
 
 export async function insertTicket(tx: Db, ticket: typeof accountTicket.$inferInsert): Promise<void> {
@@ -90,8 +91,8 @@ export async function deleteTickets(tx: Db, userId: number): Promise<string[]> {
   return rows.map(({ hash }) => hash);
 }
 
-export async function deleteTicketsExpiredBy(db: Db, moment: Date): Promise<void> {
-  await db.delete(accountTicket).where(lte(accountTicket.expiresAt, moment));
+export function deleteTicketsExpiredBy(db: Db, moment: Date): Promise<number> {
+  return deleteInBatches(db, accountTicket, lte(accountTicket.expiresAt, moment));
 }
 
 export async function insertChallenge(
@@ -126,7 +127,7 @@ export async function takeResult(db: Db, hash: string, now: Date): Promise<boole
   return rows.length > 0;
 }
 
-export async function deleteCaptchasExpiredBy(db: Db, moment: Date): Promise<void> {
-  await db.delete(captchaChallenge).where(lte(captchaChallenge.expiresAt, moment));
-  await db.delete(captchaResult).where(lte(captchaResult.expiresAt, moment));
+export async function deleteCaptchasExpiredBy(db: Db, moment: Date): Promise<number> {
+  const challenges = await deleteInBatches(db, captchaChallenge, lte(captchaChallenge.expiresAt, moment));
+  return challenges + (await deleteInBatches(db, captchaResult, lte(captchaResult.expiresAt, moment)));
 }

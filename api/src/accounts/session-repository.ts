@@ -1,6 +1,7 @@
 import type { SessionEndReason } from '@portal/contract/auth';
 import { and, desc, eq, gt, isNotNull, isNull, lte, ne } from 'drizzle-orm';
 import type { Db } from '../platform/db/database';
+import { deleteInBatches } from '../platform/db/delete-in-batches';
 import { loginSession, refreshToken, userAccount } from './tables';
 
 /** What a sign-in was proved with. */
@@ -95,12 +96,12 @@ export async function endSessionOfToken(db: Db, accessHash: string, now: Date): 
     .where(and(eq(loginSession.accessHash, accessHash), isNull(loginSession.endedAt)));
 }
 
-export async function deleteSessionsUnusedSince(db: Db, moment: Date): Promise<void> {
-  await db.delete(loginSession).where(lte(loginSession.lastUsedAt, moment));
+export function deleteSessionsUnusedSince(db: Db, moment: Date): Promise<number> {
+  return deleteInBatches(db, loginSession, lte(loginSession.lastUsedAt, moment));
 }
 
-export async function deleteRefreshTokensExpiredBy(db: Db, moment: Date): Promise<void> {
-  await db.delete(refreshToken).where(lte(refreshToken.expiresAt, moment));
+export function deleteRefreshTokensExpiredBy(db: Db, moment: Date): Promise<number> {
+  return deleteInBatches(db, refreshToken, lte(refreshToken.expiresAt, moment));
 }
 
 /** Locks a refresh token and its session until the transaction ends. */
@@ -138,10 +139,12 @@ export async function clearSuccessors(tx: Db, sessionId: number): Promise<void> 
     .where(and(eq(refreshToken.sessionId, sessionId), isNotNull(refreshToken.successor)));
 }
 
-/** Forgets the answers to refreshes that happened before `moment`. */
-export async function clearSuccessorsUsedBy(db: Db, moment: Date): Promise<void> {
-  await db
+/** Forgets the answers to refreshes that happened before `moment`. @returns how many */
+export async function clearSuccessorsUsedBy(db: Db, moment: Date): Promise<number> {
+  const cleared = await db
     .update(refreshToken)
     .set({ successor: null, usedBy: null })
-    .where(and(isNotNull(refreshToken.successor), lte(refreshToken.usedAt, moment)));
+    .where(and(isNotNull(refreshToken.successor), lte(refreshToken.usedAt, moment)))
+    .returning({ sessionId: refreshToken.sessionId });
+  return cleared.length;
 }

@@ -21,9 +21,21 @@ import { loginWithCode, loginWithPassword, refreshSession, removeOldRefreshAnswe
 const tags = ['登录与账号'];
 
 export const sessionRoutes: FastifyPluginAsyncZod = async (app) => {
-  app.addJob(() => removeExpiredSessions(app));
-  app.addJob(() => removeOldRefreshAnswers(app));
-  app.addJob(() => removeExpiredTickets(app));
+  app.addJob({
+    name: 'remove-expired-sessions',
+    title: '清理过期的登录',
+    run: () => removeExpiredSessions(app),
+  });
+  app.addJob({
+    name: 'remove-refresh-answers',
+    title: '清理令牌更新的应答',
+    run: () => removeOldRefreshAnswers(app),
+  });
+  app.addJob({
+    name: 'remove-expired-tickets',
+    title: '清理过期的账号凭据',
+    run: () => removeExpiredTickets(app),
+  });
 
   app.post(
     '/system/auth/tenantLogin',

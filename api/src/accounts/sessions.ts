@@ -132,7 +132,7 @@ export async function logOut(
 export async function removeExpiredSessions({
   db,
   clock,
-}: Pick<ServiceContext, 'db' | 'clock'>): Promise<void> {
-  await deleteRefreshTokensExpiredBy(db, secondsFromNow(clock, -86_400));
-  await deleteSessionsUnusedSince(db, secondsFromNow(clock, -KEEP_RECORDS_SECONDS));
+}: Pick<ServiceContext, 'db' | 'clock'>): Promise<number> {
+  const tokens = await deleteRefreshTokensExpiredBy(db, secondsFromNow(clock, -86_400));
+  return tokens + (await deleteSessionsUnusedSince(db, secondsFromNow(clock, -KEEP_RECORDS_SECONDS)));
 }

@@ -147,6 +147,9 @@ export async function refreshSession(
 }
 
 /** Removes answers that nobody may ask for any more. */
-export function removeOldRefreshAnswers({ db, clock }: Pick<ServiceContext, 'db' | 'clock'>): Promise<void> {
+export function removeOldRefreshAnswers({
+  db,
+  clock,
+}: Pick<ServiceContext, 'db' | 'clock'>): Promise<number> {
   return clearSuccessorsUsedBy(db, secondsFromNow(clock, -REPLAY_SECONDS));
 }

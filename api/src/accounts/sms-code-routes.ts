@@ -16,7 +16,11 @@ import {
 } from './sms-codes';
 
 export const smsCodeRoutes: FastifyPluginAsyncZod = async (app) => {
-  app.addJob(() => removeExpiredCodes(app));
+  app.addJob({
+    name: 'remove-expired-codes',
+    title: '清理过期的短信验证码',
+    run: () => removeExpiredCodes(app),
+  });
   app.registerUserData(textMessageUserData);
 
   app.get(

@@ -5,9 +5,9 @@ import { recordOperatorAction } from '../platform/audit-log';
 import { answers, ok } from '../platform/http/envelope';
 import {
   closeOverdueEntries,
-  deleteOldAttempts,
   isDeadlineAhead,
   remindParticipants,
+  removeOldAttempts,
 } from './entries/deadline-jobs';
 import { entryRoutes } from './entries/entry-routes';
 import { resealAnswers } from './entries/reseal-answers';
@@ -23,10 +23,26 @@ import { templateRoutes } from './templates/template-routes';
 /** Seasons and entries. */
 export const competitionRoutes: FastifyPluginAsyncZod = async (app) => {
   stampArrivals(app);
-  app.addJob(() => fillSubmittedFacts(app));
-  app.addJob(() => remindParticipants(app));
-  app.addJob(() => closeOverdueEntries(app));
-  app.addJob(() => deleteOldAttempts(app));
+  app.addJob({
+    name: 'fill-submitted-facts',
+    title: '补齐旧版提交的概要',
+    run: () => fillSubmittedFacts(app),
+  });
+  app.addJob({ name: 'close-entries', title: '截止后关闭报名', run: (run) => closeOverdueEntries(app, run) });
+  app.addJob({
+    name: 'remind-participants',
+    title: '截止提醒',
+    async run(run) {
+      const reminded = await remindParticipants(app, run);
+      if (reminded > 0) app.sendTextsSoon();
+      return reminded;
+    },
+  });
+  app.addJob({
+    name: 'remove-submit-attempts',
+    title: '清理过期的提交尝试',
+    run: () => removeOldAttempts(app),
+  });
   app.confirmTexts('reminder', (notice) => isDeadlineAhead(app, notice));
   app.confirmTexts('returned', (notice) => isDeadlineAhead(app, notice));
   app.confirmTexts('submitted', (notice) => isReceiptCurrent(app.db, notice));

@@ -34,7 +34,7 @@ export async function queueObjectRemovals(db: Db, storageKeys: readonly string[]
  * One statement reads the marks and the holds. So what it finds was deleted from the database before any backup began
  * that it does not see, and no such backup has a row that names it.
  */
-async function removeQueuedObjects(context: { db: Db; clock: Clock }, storage: FileStorage): Promise<void> {
+async function removeQueuedObjects(context: { db: Db; clock: Clock }, storage: FileStorage): Promise<number> {
   const { db, clock } = context;
   const held = db.select({ id: backupHold.id }).from(backupHold).where(gt(backupHold.expiresAt, clock.now()));
   const marked = await db.select().from(objectRemoval).where(notExists(held)).limit(BATCH);
@@ -42,6 +42,7 @@ async function removeQueuedObjects(context: { db: Db; clock: Clock }, storage: F
     await storage.remove(storageKey);
     await db.delete(objectRemoval).where(eq(objectRemoval.storageKey, storageKey));
   }
+  return marked.length;
 }
 
 /** Keeps every object in the storage for so many seconds from now on; 0 lets go. */
@@ -83,16 +84,17 @@ export async function removeReplacedFiles(
 /** A week to put an uploaded file into an entry, or one that was replaced back: another tab may, or an offline draft. */
 const ORPHAN_MS = 7 * 86_400_000;
 
-/** Removes expired uploads with their parts, and files that nothing names. */
-export async function removeExpiredFiles(context: ServiceContext, storage: FileStorage): Promise<void> {
+/** Removes expired uploads with their parts, and files that nothing names. @returns how many of both, and objects */
+export async function removeExpiredFiles(context: ServiceContext, storage: FileStorage): Promise<number> {
   const now = context.clock.now();
-  for (const upload of await listExpiredUploads(context.db, now)) {
+  const uploads = await listExpiredUploads(context.db, now);
+  for (const upload of uploads) {
     if (await giveUpUpload(context.db, upload.id)) await storage.remove(upload.storageKey);
     // A finished one as well: a part may have come late, or the process ended between the two.
     await storage.abort(upload);
     await deleteUpload(context.db, upload.id);
   }
-  for (const { id } of await listOrphans(context.db, new Date(now.getTime() - ORPHAN_MS)))
-    await removeUnlinkedFile(context.db, id);
-  await removeQueuedObjects(context, storage);
+  const orphans = await listOrphans(context.db, new Date(now.getTime() - ORPHAN_MS));
+  for (const { id } of orphans) await removeUnlinkedFile(context.db, id);
+  return uploads.length + orphans.length + (await removeQueuedObjects(context, storage));
 }

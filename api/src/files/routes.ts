@@ -76,7 +76,11 @@ export const fileRoutes: FastifyPluginAsyncZod = async (app) => {
     limits: { fileSize: PART_SIZE + 1, files: 1, fields: 10, fieldSize: 1000, parts: 12 },
   });
   await app.register(fileReadRoutes, { storage });
-  app.addJob(() => removeExpiredFiles(app, storage));
+  app.addJob({
+    name: 'remove-expired-files',
+    title: '清理过期的上传和无人引用的文件',
+    run: () => removeExpiredFiles(app, storage),
+  });
   app.registerUserData(fileUserData);
 
   async function limitUploads(userId: number): Promise<void> {

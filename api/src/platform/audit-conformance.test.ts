@@ -30,6 +30,7 @@ conform('ops', {}, (at) => {
 
   return {
     'GET /ops/audit': { good: () => at.call('GET /ops/audit', { token }) },
+    'GET /ops/jobs': { good: () => at.call('GET /ops/jobs', { token }) },
     [ACCOUNTS]: { good: () => at.call(ACCOUNTS, { token }) },
     [CREATE]: {
       good: () => create('office01', newPhone()),

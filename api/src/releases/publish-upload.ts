@@ -154,10 +154,14 @@ function withoutPath({ failure, message, cause }: ReleaseError, folder: string):
 export async function removeAbandonedUploads({
   env,
   clock,
-}: Pick<ServiceContext, 'env' | 'clock'>): Promise<void> {
+}: Pick<ServiceContext, 'env' | 'clock'>): Promise<number> {
+  let removed = 0;
   for (const name of await readdir(uploadsFolder(env)).catch(() => [])) {
     const folder = join(uploadsFolder(env), name);
     const { mtimeMs } = await stat(folder).catch(() => ({ mtimeMs: clock.now().getTime() }));
-    if (clock.now().getTime() - mtimeMs > MAX_UPLOAD_MS) await rm(folder, { recursive: true, force: true });
+    if (clock.now().getTime() - mtimeMs <= MAX_UPLOAD_MS) continue;
+    await rm(folder, { recursive: true, force: true });
+    removed += 1;
   }
+  return removed;
 }

@@ -65,7 +65,12 @@ export const releaseRoutes: FastifyPluginAsyncZod = async (app) => {
   // Read at each call: the shell may be upgraded while the API runs.
   const shell = () => readShellBuild(PORTAL_SHELL, join(packageRoot, '..'));
   const onRequest = app.requirePublisher;
-  app.addJob(() => removeAbandonedUploads(app));
+  app.addJob({
+    name: 'remove-abandoned-releases',
+    isLocal: true,
+    title: '清理中断的发布上传',
+    run: () => removeAbandonedUploads(app),
+  });
   // The handler unpacks the archive as it arrives.
   app.addContentTypeParser(RELEASE_ARCHIVE, (_request, upload, done) => done(null, detachUpload(upload)));
 

@@ -20,6 +20,7 @@ import {
   timestamp,
 } from 'drizzle-orm/pg-core';
 import type { Db } from '../platform/db/database';
+import { deleteInBatches } from '../platform/db/delete-in-batches';
 import { judgeCanary, summarize, type VisitorGroup } from './canary-verdict';
 
 const canaryRun = pgTable('canary_run', {
@@ -202,16 +203,18 @@ export async function readCanaryState(db: Db, run: CanaryRun, now: Date): Promis
 }
 
 /** Of runs that are over only the counts stay. */
-export async function removeCanaryVisitors(db: Db, now: Date): Promise<void> {
+export async function removeCanaryVisitors(db: Db, now: Date): Promise<number> {
   const over = or(
     isNotNull(canaryRun.withdraw),
     lt(canaryRun.lastAt, new Date(now.getTime() - OVER_AFTER_MS)),
   );
   const runs = await db.update(canaryRun).set({ salt: null }).where(over).returning({ id: canaryRun.id });
-  for (const { id } of runs) await db.delete(canaryVisitor).where(eq(canaryVisitor.run, id));
+  let removed = 0;
+  for (const { id } of runs) removed += await deleteInBatches(db, canaryVisitor, eq(canaryVisitor.run, id));
   await db
     .delete(canaryRun)
     .where(and(isNull(canaryRun.salt), lt(canaryRun.lastAt, new Date(now.getTime() - KEEP_MS))));
+  return removed;
 }
 
 /** @returns every run that is remembered, the newest first. */

@@ -49,7 +49,11 @@ export function readCanaryVisitor(
 /** Pages report that they are usable; shell servers ask how a canary stands. */
 export const canaryRoutes: FastifyPluginAsyncZod = async (app) => {
   const trust = compileTrust(app.env.TRUST_PROXY);
-  app.addJob(() => removeCanaryVisitors(app.db, app.clock.now()));
+  app.addJob({
+    name: 'remove-canary-visitors',
+    title: '清理结束的灰度',
+    run: () => removeCanaryVisitors(app.db, app.clock.now()),
+  });
 
   app.post(
     '/telemetry/visits',

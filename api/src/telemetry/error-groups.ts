@@ -10,6 +10,7 @@ import { and, count, desc, eq, gte, inArray, lt, notInArray, sql } from 'drizzle
 import { bigint, integer, pgTable, primaryKey, text, timestamp } from 'drizzle-orm/pg-core';
 import type { z } from 'zod';
 import type { Db } from '../platform/db/database';
+import { deleteInBatches } from '../platform/db/delete-in-batches';
 
 const moment = (name: string) => timestamp(name, { withTimezone: true }).notNull();
 const hits = () => bigint({ mode: 'number' }).notNull();
@@ -171,14 +172,14 @@ export async function recordErrors(
 }
 
 /** Forgets what nobody has met for three months, and what is too much. */
-export async function removeOldErrors(db: Db, now: Date): Promise<void> {
-  await db.delete(errorGroup).where(lt(errorGroup.lastAt, new Date(now.getTime() - KEEP_MS)));
+export async function removeOldErrors(db: Db, now: Date): Promise<number> {
+  const old = await deleteInBatches(db, errorGroup, lt(errorGroup.lastAt, new Date(now.getTime() - KEEP_MS)));
   const kept = db
     .select({ id: errorGroup.id })
     .from(errorGroup)
     .orderBy(desc(errorGroup.visitors), desc(errorGroup.lastAt))
     .limit(MAX_GROUPS);
-  await db.delete(errorGroup).where(notInArray(errorGroup.id, kept));
+  return old + (await deleteInBatches(db, errorGroup, notInArray(errorGroup.id, kept)));
 }
 
 interface ErrorFilter {

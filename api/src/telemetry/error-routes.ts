@@ -15,7 +15,11 @@ const DAY_MS = 86_400_000;
 /** Browsers and shell servers report failures here; operators read them. */
 export const errorRoutes: FastifyPluginAsyncZod = async (app) => {
   const trust = compileTrust(app.env.TRUST_PROXY);
-  app.addJob(() => removeOldErrors(app.db, app.clock.now()));
+  app.addJob({
+    name: 'remove-old-errors',
+    title: '清理过期的错误报告',
+    run: () => removeOldErrors(app.db, app.clock.now()),
+  });
 
   app.post(
     '/telemetry/errors',

@@ -5,6 +5,8 @@ import { sql } from 'drizzle-orm';
 import type { FastifyInstance, InjectOptions } from 'fastify';
 import { buildApp, type Deps } from '../app';
 import type { Clock } from '../platform/clock';
+import { type Database, queryRows } from '../platform/db/database';
+import { openServer } from '../platform/db/server';
 import { parseEnv } from '../platform/env';
 import { createSecrets } from '../platform/secrets/secrets';
 import { testDatabaseUrl } from './env';
@@ -108,6 +110,22 @@ export async function buildTestApp(
       rmSync(home, { recursive: true, force: true });
     },
   };
+}
+
+/** A second replica's own connections to the same server; the embedded database has one connection for all. */
+async function openAgain(database: Database): Promise<Database> {
+  if (!testDatabaseUrl) return { ...database, close: async () => undefined };
+  const [row] = await queryRows<{ name: string }>(database.db, sql`SELECT current_database() AS name`);
+  const url = new URL(testDatabaseUrl);
+  url.pathname = `/${row?.name}`;
+  return openServer(url.href, 10);
+}
+
+/** Two instances of the API on one database. The first one's is to be closed last. */
+export async function openReplicas(): Promise<[TestApp, TestApp]> {
+  const database = await openTestDatabase(testDatabaseUrl);
+  const second = await openAgain(database);
+  return [await buildTestApp({}, { database }), await buildTestApp({}, { database: second })];
 }
 
 export interface Given {

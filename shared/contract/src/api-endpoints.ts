@@ -276,6 +276,7 @@ export const apiEndpoints = {
   },
   ops: {
     'GET /ops/audit': operator(),
+    'GET /ops/jobs': operator(),
     'GET /ops/accounts': operator(),
     'POST /ops/accounts': operator('PHONE_TAKEN', 'ACCOUNT_NAME_TAKEN'),
     'POST /ops/accounts/{username}/close': operator('NOT_FOUND'),

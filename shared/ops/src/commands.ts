@@ -8,6 +8,7 @@ import { content } from './content';
 import { entries } from './entries/entries-family';
 import { errors } from './errors';
 import { CommandError } from './failure';
+import { jobs } from './jobs';
 import { audit, keys } from './records';
 import { release, remote } from './releases/commands';
 import { season } from './season';
@@ -50,6 +51,7 @@ export const families: readonly Family[] = [
   accounts,
   keys,
   audit,
+  jobs,
   backup,
   restore,
 ];

@@ -106,6 +106,6 @@ export async function requireCaptchaResult(
   throw new BusinessError('CAPTCHA_WRONG', { data: { captchaRequired: true } });
 }
 
-export function removeExpiredCaptchas({ db, clock }: Pick<ServiceContext, 'db' | 'clock'>): Promise<void> {
+export function removeExpiredCaptchas({ db, clock }: Pick<ServiceContext, 'db' | 'clock'>): Promise<number> {
   return deleteCaptchasExpiredBy(db, clock.now());
 }

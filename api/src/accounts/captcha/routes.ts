@@ -112,7 +112,11 @@ const bareRoutes: FastifyPluginAsyncZod = async (app) => {
 };
 
 export const captchaRoutes: FastifyPluginAsyncZod = async (app) => {
-  app.addJob(() => removeExpiredCaptchas(app));
+  app.addJob({
+    name: 'remove-expired-captchas',
+    title: '清理过期的图形验证码',
+    run: () => removeExpiredCaptchas(app),
+  });
   await app.register(bareRoutes);
 
   app.post(

@@ -1,7 +1,8 @@
 import type { OutboxMessage } from '@portal/contract/auth';
 import type { EntryDetail } from '@portal/contract/competition/entry';
-import { eq } from 'drizzle-orm';
+import { eq, type SQL, sql } from 'drizzle-orm';
 import { notify } from '../../notifications/repository';
+import { type Db, queryRows } from '../../platform/db/database';
 import {
   type AuthoredEntry,
   openSmallSeason,
@@ -9,7 +10,7 @@ import {
   smallEntry,
   submitSmall,
 } from '../../testing/entries';
-import { buildTestApp, TEST_OPERATOR_KEY, type TestApp } from '../../testing/test-app';
+import { buildTestApp, openReplicas, TEST_OPERATOR_KEY, type TestApp } from '../../testing/test-app';
 import { season } from '../tables';
 import { remindParticipants } from './deadline-jobs';
 
@@ -97,5 +98,57 @@ describe('Deadline reminders by text message', () => {
     await remindParticipants(test.app);
     test.clock.advance(HOUR);
     expect(await reminders(draft)).toEqual([]);
+  });
+});
+
+describe('A season with many entries on two replicas', () => {
+  const ENTRIES = 300;
+  let replicas: [TestApp, TestApp];
+  let database: Db;
+  beforeAll(async () => {
+    replicas = await openReplicas();
+    database = replicas[0].app.db;
+    await openSmallSeason(replicas[0]);
+    await database.execute(sql`INSERT INTO user_account
+        (username, mobile, user_type, register_type, ent_name, area_id, track_id, contact, contact_phone, created_at)
+      SELECT 'many' || n, (13000000000 + n)::text, '01', 1, '甲', 1, 1, '乙', (13000000000 + n)::text, now()
+      FROM generate_series(1, ${ENTRIES}::integer) AS n`);
+    await database.execute(sql`INSERT INTO entry
+        (id, user_id, season_id, definition_version, participant, status, published_status, project_name, created_at, updated_at)
+      SELECT gen_random_uuid(), id, ${SMALL_SEASON}, 1, 'personal', state, state, username, now(), now()
+      FROM user_account, LATERAL (SELECT CASE WHEN id % 3 = 0 THEN 'submitted' ELSE 'draft' END AS state) AS stated`);
+    const closes = replicas[0].clock.now().getTime() + 2 * DAY * 1000;
+    await database.execute(sql`UPDATE season SET windows =
+      jsonb_set(windows, '{submit,closes}', to_jsonb(${new Date(closes).toISOString()}::text))`);
+  });
+  afterAll(async () => {
+    await replicas[1].close();
+    await replicas[0].close();
+  });
+
+  const count = async (what: SQL) =>
+    (await queryRows<{ n: number }>(database, sql`SELECT (${what})::integer AS n`))[0]?.n;
+  const runOnBoth = () => Promise.all(replicas.map(({ app }) => app.runJobs()));
+  const notices = () => count(sql`SELECT count(*) FROM notification WHERE dedupe_key LIKE 'remind:%'`);
+
+  it('reminds each draft once, and writes nothing for those that were reminded', async () => {
+    await runOnBoth();
+    expect(await notices()).toBe(200);
+    const drawn = sql`SELECT last_value FROM notification_id_seq`;
+    const before = await count(drawn);
+    await runOnBoth();
+    expect(await notices()).toBe(200);
+    expect(await count(drawn)).toBe(before);
+  });
+
+  it('closes each entry once, by a transaction for each former state', async () => {
+    for (const { clock } of replicas) clock.advance(3 * DAY);
+    await runOnBoth();
+    const closed = sql`FROM entry_event WHERE actor = 'system'`;
+    expect(await count(sql`SELECT count(*) ${closed}`)).toBe(ENTRIES);
+    expect(await count(sql`SELECT count(DISTINCT xmin::text) ${closed}`)).toBe(2);
+    expect(await count(sql`SELECT count(*) FROM entry WHERE status = 'under_review'`)).toBe(100);
+    await runOnBoth();
+    expect(await count(sql`SELECT count(*) ${closed}`)).toBe(ENTRIES);
   });
 });

@@ -1,13 +1,16 @@
 import { deadlineText } from '@portal/contract/beijing-time';
 import type { EntryStatus } from '@portal/contract/competition/entry';
 import { paths } from '@portal/contract/paths';
-import { and, eq, inArray, isNotNull, sql } from 'drizzle-orm';
-import { type NewNotification, type Notice, notify } from '../../notifications/repository';
+import { and, eq, inArray, isNotNull, lt, sql } from 'drizzle-orm';
+import type { Notice } from '../../notifications/repository';
+import { type Db, queryRows } from '../../platform/db/database';
+import { deleteInBatches } from '../../platform/db/delete-in-batches';
+import { type JobRun, UNATTENDED } from '../../platform/jobs/jobs';
 import type { ServiceContext } from '../../platform/service-context';
 import { GRACE_MS } from '../seasons/season-phase';
-import { type EntryRow, entry, type SeasonWindows, season } from '../tables';
-import { getDeadline, getOpenReturn } from './deadline';
-import { findOwnEntry, recordEvent, updateEntry } from './entry-repository';
+import { entry, season, submitAttempt } from '../tables';
+import { deadlineSql, getDeadline, openReturnSql } from './deadline';
+import { findOwnEntry, recordSameEvent } from './entry-repository';
 
 type Services = Pick<ServiceContext, 'db' | 'clock'>;
 
@@ -15,74 +18,85 @@ const HOUR_MS = 3_600_000;
 
 /** The nearest one is sent, so that a server that was down does not send all of them. */
 const reminders = [
-  { key: '2h', before: 2 * HOUR_MS, text: '不足2小时' },
-  { key: '24h', before: 24 * HOUR_MS, text: '不足24小时' },
-  { key: '3d', before: 72 * HOUR_MS, text: '不足3天' },
-  { key: '7d', before: 168 * HOUR_MS, text: '不足7天' },
+  { key: '2h', before: 2 * HOUR_MS, remaining: '不足2小时' },
+  { key: '24h', before: 24 * HOUR_MS, remaining: '不足24小时' },
+  { key: '3d', before: 72 * HOUR_MS, remaining: '不足3天' },
+  { key: '7d', before: 168 * HOUR_MS, remaining: '不足7天' },
 ] as const;
+const FIRST_REMINDER_MS = Math.max(...reminders.map(({ before }) => before));
 
-function listByStatus(services: Services, ...statuses: EntryStatus[]) {
-  return services.db
-    .select({ entry, season })
-    .from(entry)
-    .innerJoin(season, eq(season.id, entry.seasonId))
-    .where(and(inArray(entry.status, statuses), isNotNull(season.openedAt)));
-}
+/** Notices of one statement. */
+const REMINDER_BATCH = 2000;
+/** Entries closed in one transaction: participants' own calls wait for a moment, not for all of them. */
+const CLOSING_BATCH = 2000;
 
 /** What a participant has to hand in until a deadline: a draft, or a returned entry. */
 const unanswered: readonly EntryStatus[] = ['draft', 'returned'];
 
-function createReminder(
-  { id, status, projectName, completeness }: EntryRow,
-  deadline: Date,
-  due: (typeof reminders)[number],
-): NewNotification {
-  const project = projectName || '您的报名';
-  const until = deadlineText(deadline);
-  const kind = 'deadline' as const;
-  const href = paths.competitionEnter.href();
-  const dedupeKey = createDeadlineKey('remind', id, deadline, due.key);
-  if (status === 'returned')
-    return {
-      kind,
-      title: `距修改截止${due.text}`,
-      body: `“${project}”退回后尚未重新提交，请在${until}前修改并重新提交。`,
-      text: { kind: 'returned', values: [until] },
-      href,
-      dedupeKey,
-    };
-  return {
-    kind,
-    title: `距报名截止${due.text}`,
-    body: `“${project}”尚未提交，完成度 ${completeness}%，请在${until}前提交。`,
-    text: { kind: 'reminder', values: [project, due.text, until] },
-    href,
-    dedupeKey,
-  };
+/** Milliseconds since 1970, as a number that both drivers read as one. */
+const milliseconds = (moment: ReturnType<typeof sql>) =>
+  sql`floor(extract(epoch FROM ${moment}) * 1000)::float8`;
+
+/** Entries that still have to be handed in, with their deadline and, of a returned one, when it was returned. */
+const unansweredSql = sql`(
+  SELECT ${entry.id} AS id, ${entry.userId} AS user_id, ${entry.status} = 'returned' AS is_returned,
+    coalesce(nullif(${entry.projectName}, ''), '您的报名') AS project, ${entry.completeness} AS completeness,
+    ${milliseconds(deadlineSql)} AS deadline,
+    ${milliseconds(sql`(${openReturnSql} ->> 'at')::timestamptz`)} AS returned_at
+  FROM ${entry} JOIN ${season} ON ${season.id} = ${entry.seasonId}
+  WHERE ${entry.status} IN ('draft', 'returned') AND ${season.openedAt} IS NOT NULL) AS unanswered`;
+
+/** @returns the stage of each deadline that comes soon, in the words of its reminder */
+async function listStages(db: Db, now: number) {
+  const deadlines = await queryRows<{ deadline: number }>(
+    db,
+    sql`SELECT DISTINCT deadline FROM ${unansweredSql}
+      WHERE deadline > ${now}::float8 AND deadline <= ${now + FIRST_REMINDER_MS}::float8`,
+  );
+  return deadlines.flatMap(({ deadline }) => {
+    const due = reminders.find(({ before }) => deadline - now <= before);
+    return due ? [{ deadline, ...due, until: deadlineText(deadline) }] : [];
+  });
 }
 
-/** Tells participants how long they have to submit, or to submit again; each reminder once. */
-export async function remindParticipants(services: Services): Promise<void> {
-  const now = services.clock.now();
-  for (const row of await listByStatus(services, ...unanswered)) {
-    const deadline = getDeadline({ entry: row.entry, windows: row.season.windows });
-    const left = deadline.getTime() - now.getTime();
-    const due = left > 0 ? reminders.find(({ before }) => left <= before) : undefined;
+/** Tells participants how long they have to submit, or to submit again; each reminder once. @returns how many */
+export async function remindParticipants(
+  { db, clock }: Services,
+  { report, isStopping }: JobRun = UNATTENDED,
+): Promise<number> {
+  const now = clock.now();
+  const stages = JSON.stringify(await listStages(db, now.getTime()));
+  const dedupeKey = sql`'remind:' || unanswered.id || ':' || unanswered.deadline::bigint || ':' || stage.key`;
+  for (let reminded = 0; ; ) {
     // The notice of a return named its deadline: one so short needs no reminder of this stage.
-    const returnedAt = getOpenReturn(row.entry)?.at;
-    if (due && !(returnedAt && deadline.getTime() - Date.parse(returnedAt) <= due.before))
-      await notify(services.db, now, row.entry.userId, createReminder(row.entry, deadline, due));
+    const added = await queryRows<{ id: number }>(
+      db,
+      sql`INSERT INTO notification
+          (user_id, kind, title, body, href, dedupe_key, created_at, text_kind, text_values, text_state, text_due_at)
+        SELECT user_id, 'deadline',
+          CASE WHEN is_returned THEN '距修改截止' ELSE '距报名截止' END || remaining,
+          '“' || project || CASE WHEN is_returned THEN '”退回后尚未重新提交，请在' || until || '前修改并重新提交。'
+            ELSE '”尚未提交，完成度 ' || completeness || '%，请在' || until || '前提交。' END,
+          ${paths.competitionEnter.href()}, ${dedupeKey}, ${now.toISOString()}::timestamptz,
+          CASE WHEN is_returned THEN 'returned' ELSE 'reminder' END,
+          CASE WHEN is_returned THEN jsonb_build_array(until) ELSE jsonb_build_array(project, remaining, until) END,
+          'due', ${now.toISOString()}::timestamptz
+        FROM ${unansweredSql} JOIN jsonb_to_recordset(${stages}::jsonb)
+          AS stage (deadline float8, key text, before float8, remaining text, until text) USING (deadline)
+        WHERE (returned_at IS NULL OR deadline - returned_at > before) AND NOT EXISTS (
+          SELECT FROM notification WHERE user_id = unanswered.user_id AND dedupe_key = ${dedupeKey})
+        LIMIT ${REMINDER_BATCH}
+        ON CONFLICT DO NOTHING RETURNING id`,
+    );
+    reminded += added.length;
+    await report(reminded);
+    if (added.length < REMINDER_BATCH || isStopping()) return reminded;
   }
 }
 
-/** Names a notice that is true until a deadline, for `isDeadlineAhead`. @param suffix tells apart notices of one deadline */
-export function createDeadlineKey(
-  kind: 'remind' | 'returned',
-  entryId: string,
-  deadline: Date,
-  suffix: string,
-) {
-  return `${kind}:${entryId}:${deadline.getTime()}:${suffix}`;
+/** Names the notice of a return, as reminders name theirs, for `isDeadlineAhead`. @param suffix tells apart those of one deadline */
+export function createReturnKey(entryId: string, deadline: Date, suffix: string) {
+  return `returned:${entryId}:${deadline.getTime()}:${suffix}`;
 }
 
 /** Whether the deadline that a notice names still is the entry's, and ahead, when its text's turn has come. */
@@ -97,49 +111,66 @@ export async function isDeadlineAhead(
   return Number(named) === deadline.getTime() && services.clock.now() < deadline;
 }
 
-function isOver(row: EntryRow, windows: SeasonWindows, now: Date): boolean {
-  return now.getTime() >= getDeadline({ entry: row, windows }).getTime() + GRACE_MS;
-}
-
-/**
- * Closes the entry if its deadline still is over: it or its season may have been given more time since the list was
- * read. The season's row comes first, as where its deadline is moved.
- */
-function closeEntry(
-  services: Services,
-  { id, seasonId }: EntryRow,
+/** Closes some entries of a season whose deadline and grace are over. @returns how many */
+function closeBatch(
+  { db }: Services,
+  seasonId: string,
   { from, to, now }: { from: EntryStatus; to: EntryStatus; now: Date },
-) {
-  return services.db.transaction(async (tx) => {
-    const [of] = await tx.select().from(season).where(eq(season.id, seasonId)).for('share');
-    const [row] = await tx
-      .select()
+): Promise<number> {
+  return db.transaction(async (tx) => {
+    // The season's row comes first, as where its deadline is moved.
+    await tx.select({ id: season.id }).from(season).where(eq(season.id, seasonId)).for('share');
+    const overdue = tx
+      .select({ id: entry.id })
       .from(entry)
-      .where(and(eq(entry.id, id), eq(entry.status, from)))
-      .for('update');
-    if (!of || !row || !isOver(row, of.windows, now)) return;
-    const state = { status: to, publishedStatus: to };
-    await updateEntry(tx, id, state);
-    await recordEvent(tx, { entryId: id, ...state, actor: 'system', at: now });
+      .innerJoin(season, eq(season.id, entry.seasonId))
+      .where(
+        and(
+          eq(entry.seasonId, seasonId),
+          eq(entry.status, from),
+          sql`${deadlineSql} <= ${new Date(now.getTime() - GRACE_MS).toISOString()}::timestamptz`,
+        ),
+      )
+      .orderBy(entry.id)
+      .limit(CLOSING_BATCH)
+      .for('update', { of: entry });
+    const closed = await tx
+      .update(entry)
+      .set({ status: to, publishedStatus: to })
+      .where(inArray(entry.id, overdue))
+      .returning({ id: entry.id });
+    await recordSameEvent(
+      tx,
+      closed.map(({ id }) => id),
+      { status: to, actor: 'system', at: now },
+    );
+    return closed.length;
   });
 }
 
-/** After the deadline and its grace: drafts are 未提交, what was submitted goes into review. */
-export async function closeOverdueEntries(services: Services): Promise<void> {
+/** After the deadline and its grace: drafts are 未提交, what was submitted goes into review. @returns how many */
+export async function closeOverdueEntries(
+  services: Services,
+  { report, isStopping }: JobRun = UNATTENDED,
+): Promise<number> {
   const now = services.clock.now();
-  for (const [from, to] of [
-    ['draft', 'not_submitted'],
-    ['submitted', 'under_review'],
-  ] as const) {
-    for (const row of await listByStatus(services, from)) {
-      if (!isOver(row.entry, row.season.windows, now)) continue;
-      await closeEntry(services, row.entry, { from, to, now });
-    }
-  }
+  const seasons = await services.db.select({ id: season.id }).from(season).where(isNotNull(season.openedAt));
+  let closed = 0;
+  for (const { id } of seasons)
+    for (const [from, to] of [
+      ['draft', 'not_submitted'],
+      ['submitted', 'under_review'],
+    ] as const)
+      for (let more = CLOSING_BATCH; more === CLOSING_BATCH && !isStopping(); ) {
+        more = await closeBatch(services, id, { from, to, now });
+        closed += more;
+        await report(closed);
+      }
+  return closed;
 }
 
-/** Submit attempts matter for the grace only. */
-export async function deleteOldAttempts(services: Services): Promise<void> {
-  const past = new Date(services.clock.now().getTime() - 30 * 24 * HOUR_MS).toISOString();
-  await services.db.execute(sql`DELETE FROM submit_attempt WHERE begun_at < ${past}::timestamptz`);
+/** Submit attempts matter for the grace only. @returns how many are gone */
+export function removeOldAttempts({ db, clock }: Services): Promise<number> {
+  const past = new Date(clock.now().getTime() - 30 * 24 * HOUR_MS);
+  return deleteInBatches(db, submitAttempt, lt(submitAttempt.begunAt, past));
 }

@@ -1,9 +1,9 @@
-import { and, eq, lt } from 'drizzle-orm';
+import { and, eq, lt, sql } from 'drizzle-orm';
 import { wasUploadingAt } from '../../files/repository';
 import type { Db } from '../../platform/db/database';
 import { BusinessError } from '../../platform/errors/business-error';
 import { GRACE_MS } from '../seasons/season-phase';
-import { type EntryRow, type SeasonWindows, submitAttempt } from '../tables';
+import { type EntryRow, entry as entryTable, type SeasonWindows, season, submitAttempt } from '../tables';
 import type { OwnEntry } from './entry-repository';
 
 /**
@@ -31,6 +31,12 @@ export function getDeadline({ entry, windows }: Pick<DeadlineState, 'entry' | 'w
   const season = new Date(windows.submit.closes);
   return entry.extendedUntil && entry.extendedUntil > season ? entry.extendedUntil : season;
 }
+
+/** `getOpenReturn` and `getDeadline` as the database works them out, for an entry joined with its season. */
+export const openReturnSql = sql`CASE WHEN ${entryTable.publishedStatus} IN ('returned', 'withdrawn') THEN ${entryTable.returned} END`;
+export const deadlineSql = sql`coalesce(
+  (${openReturnSql} ->> 'deadline')::timestamptz,
+  greatest(${entryTable.extendedUntil}, (${season.windows} -> 'submit' ->> 'closes')::timestamptz))`;
 
 /** Whether `now` is before the deadline, or in the grace of something that began before it. */
 export function isBeforeDeadline(state: DeadlineState): boolean {

@@ -123,6 +123,17 @@ export async function recordEvents(db: Db, events: (typeof entryEvent.$inferInse
     await db.insert(entryEvent).values(events.slice(from, from + ROWS));
 }
 
+/** Writes the same line into the history of many entries, by one statement. */
+export async function recordSameEvent(
+  tx: Db,
+  entryIds: readonly string[],
+  { status, actor, at, note }: { status: EntryStatus; actor: string; at: Date; note?: string | undefined },
+): Promise<void> {
+  await tx.execute(sql`INSERT INTO entry_event (entry_id, status, published_status, actor, note, at)
+    SELECT id::uuid, ${status}, ${status}, ${actor}, ${note ?? null}, ${at.toISOString()}::timestamptz
+    FROM jsonb_array_elements_text(${JSON.stringify(entryIds)}::jsonb) AS changed (id)`);
+}
+
 /** @returns the status changes that the participant has been shown; notes on unpublished decisions stay with the operators */
 export async function listPublishedEvents(db: Db, entryId: string) {
   const events = await listEvents(db, entryId);

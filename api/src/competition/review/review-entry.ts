@@ -6,7 +6,7 @@ import { z } from 'zod';
 import { BusinessError } from '../../platform/errors/business-error';
 import type { Operator, ServiceContext } from '../../platform/service-context';
 import { getDeadline, getOpenReturn, hasEditableStatus } from '../entries/deadline';
-import { createDeadlineKey } from '../entries/deadline-jobs';
+import { createReturnKey } from '../entries/deadline-jobs';
 import { attachRowIds } from '../entries/review-comments';
 import { getDefinition, getSeason } from '../seasons/season-repository';
 import { findCurrentSubmission } from '../submissions/submission-repository';
@@ -64,7 +64,7 @@ export async function returnEntry(
       title: '报名材料需要修改',
       body: `${returned.reason}，请在${until}前修改并重新提交。`,
       text: { kind: 'returned', values: [until] },
-      dedupeKey: createDeadlineKey('returned', found.id, deadline, randomUUID()),
+      dedupeKey: createReturnKey(found.id, deadline, randomUUID()),
     },
   });
 }

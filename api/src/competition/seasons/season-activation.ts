@@ -3,6 +3,7 @@ import { and, desc, eq, inArray, type SQL, sql } from 'drizzle-orm';
 import { z } from 'zod';
 import type { Db } from '../../platform/db/database';
 import { BusinessError } from '../../platform/errors/business-error';
+import { recordSameEvent } from '../entries/entry-repository';
 import { entry, entryEvent, type SeasonWindows, season, seasonDefinition } from '../tables';
 
 async function listVersions(db: Db, id: string) {
@@ -98,10 +99,11 @@ async function reopenWithStatus(
 ): Promise<number> {
   const state = { status, publishedStatus: status };
   const ids = await tx.update(entry).set(state).where(closed).returning({ id: entry.id });
-  const all = JSON.stringify(ids.map(({ id }) => id));
-  await tx.execute(sql`INSERT INTO entry_event (entry_id, status, published_status, actor, note, at)
-    SELECT id::uuid, ${status}, ${status}, ${actor}, ${reason ?? null}, ${at.toISOString()}::timestamptz
-    FROM jsonb_array_elements_text(${all}::jsonb) AS closed (id)`);
+  await recordSameEvent(
+    tx,
+    ids.map(({ id }) => id),
+    { status, actor, at, note: reason },
+  );
   return ids.length;
 }
 

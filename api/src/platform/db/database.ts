@@ -1,4 +1,4 @@
-import type { ExtractTablesWithRelations } from 'drizzle-orm';
+import type { ExtractTablesWithRelations, SQL } from 'drizzle-orm';
 import type { PgDatabase, PgQueryResultHKT } from 'drizzle-orm/pg-core';
 
 /**
@@ -17,6 +17,13 @@ export interface SqlSession {
   run(sqlText: string): Promise<void>;
   /** @returns the first column of every row. */
   column(sqlText: string): Promise<string[]>;
+}
+
+/** @returns the rows of a statement that the query builder has no words for */
+export async function queryRows<Row>(db: Db, statement: SQL): Promise<Row[]> {
+  // Both drivers answer so; the type of `Db` leaves open which of them is behind it.
+  const { rows } = (await db.execute(statement)) as unknown as { rows: Row[] };
+  return rows;
 }
 
 /** The database's own handle behind the handle of each transaction. */

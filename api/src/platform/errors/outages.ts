@@ -80,6 +80,12 @@ function describe(error: unknown) {
   return { error: error.name, errorCode: String(code ?? inner ?? '') };
 }
 
+/** @returns name and code of an error, in one line that holds no value of a row */
+export function describeFailure(error: unknown): string {
+  const { error: name, errorCode = '' }: { error: string; errorCode?: string } = describe(error);
+  return `${name} ${errorCode}`.trim();
+}
+
 export function addOutageLog(app: FastifyInstance): void {
   let silentUntil = 0;
   let unreported = 0;

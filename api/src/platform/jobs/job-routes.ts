@@ -1,0 +1,64 @@
+import { beijingTime } from '@portal/contract/beijing-time';
+import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
+import { z } from 'zod';
+import { answers, ok } from '../http/envelope';
+import { listJobRows } from './job-repository';
+
+export const jobSchema = z.object({
+  name: z.string(),
+  title: z.string(),
+  /** The replica that runs it now. */
+  runningOn: z.string().nullable(),
+  startedAt: z.string().nullable(),
+  /** Of the run under way. */
+  done: z.number().int(),
+  total: z.number().int().nullable(),
+  /** Of the last run that succeeded. */
+  finishedAt: z.string().nullable(),
+  durationMs: z.number().int().nullable(),
+  changedRows: z.number().int().nullable(),
+  error: z.string().nullable(),
+  failedAt: z.string().nullable(),
+  /** When a replica runs it next, at the earliest. */
+  nextAt: z.string().nullable(),
+});
+
+/** How the jobs stand. */
+export const jobRoutes: FastifyPluginAsyncZod = async (app) => {
+  app.get(
+    '/ops/jobs',
+    {
+      onRequest: app.requireOperator,
+      schema: {
+        tags: ['运营：账号与记录'],
+        operationId: 'listJobs',
+        summary: '定时任务：上次何时、在哪个副本执行，进度与结果',
+        response: answers(z.array(jobSchema)),
+      },
+    },
+    async () => {
+      const rows = new Map((await listJobRows(app.db)).map((row) => [row.name, row]));
+      const moment = (at: Date | null | undefined) => (at ? beijingTime(at) : null);
+      return ok(
+        app.jobs.map(({ name, title }) => {
+          const row = rows.get(name);
+          const nextAt = row && new Date(row.startedAt.getTime() + app.env.SWEEP_INTERVAL * 1000);
+          return {
+            name,
+            title,
+            runningOn: row?.runningOn ?? null,
+            startedAt: moment(row?.startedAt),
+            done: row?.done ?? 0,
+            total: row?.total ?? null,
+            finishedAt: moment(row?.finishedAt),
+            durationMs: row?.durationMs ?? null,
+            changedRows: row?.changedRows ?? null,
+            error: row?.error ?? null,
+            failedAt: moment(row?.failedAt),
+            nextAt: moment(nextAt),
+          };
+        }),
+      );
+    },
+  );
+};

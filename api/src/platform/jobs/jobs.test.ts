@@ -1,0 +1,102 @@
+import { openOperatorsDesk } from '../../testing/operator-desk';
+import { openReplicas, TEST_OPERATOR_KEY, type TestApp } from '../../testing/test-app';
+
+interface ListedJob {
+  name: string;
+  title: string;
+  runningOn: string | null;
+  done: number;
+  total: number | null;
+  changedRows: number | null;
+  error: string | null;
+  finishedAt: string | null;
+  nextAt: string | null;
+}
+
+/** @returns a promise and what fulfils it */
+function gate() {
+  let open: () => void = () => undefined;
+  const opened = new Promise<void>((resolve) => {
+    open = resolve;
+  });
+  return { opened, open };
+}
+
+describe('Jobs of two replicas', () => {
+  let replicas: [TestApp, TestApp];
+  beforeAll(async () => {
+    replicas = await openReplicas();
+  });
+  afterAll(async () => {
+    await replicas[1].close();
+    await replicas[0].close();
+  });
+
+  const list = async () =>
+    (await replicas[0].call<ListedJob[]>('GET', '/api/ops/jobs', { token: TEST_OPERATOR_KEY })).data;
+
+  it('never overlap, and say who runs them and how far they are', async () => {
+    const [started, finish] = [gate(), gate()];
+    let [running, mostAtOnce] = [0, 0];
+    for (const { app } of replicas)
+      app.addJob({
+        name: 'slow-job',
+        title: '慢任务',
+        async run() {
+          running += 1;
+          mostAtOnce = Math.max(mostAtOnce, running);
+          started.open();
+          await finish.opened;
+          running -= 1;
+          return 7;
+        },
+      });
+    const rounds = replicas.map(({ app }) => app.runJobs());
+    await started.opened;
+    await replicas[1].app.runJobs();
+    expect((await list()).find(({ name }) => name === 'slow-job')).toMatchObject({
+      title: '慢任务',
+      runningOn: expect.stringContaining(String(process.pid)),
+      finishedAt: null,
+    });
+    finish.open();
+    await Promise.all(rounds);
+    expect(mostAtOnce).toBe(1);
+    expect((await list()).find(({ name }) => name === 'slow-job')).toMatchObject({
+      runningOn: null,
+      changedRows: 7,
+      error: null,
+      nextAt: expect.any(String),
+    });
+  });
+
+  it('say what went wrong, without values of rows, and run again', async () => {
+    let fails = true;
+    replicas[0].app.addJob({
+      name: 'failing-job',
+      title: '失败的任务',
+      async run() {
+        if (fails) throw new RangeError('13800000000');
+        return 0;
+      },
+    });
+    await replicas[0].app.runJobs();
+    const find = async () => (await list()).find(({ name }) => name === 'failing-job');
+    expect(await find()).toMatchObject({ error: 'RangeError', runningOn: null, finishedAt: null });
+    fails = false;
+    await replicas[0].app.runJobs();
+    expect(await find()).toMatchObject({ error: 'RangeError', finishedAt: expect.any(String) });
+  });
+});
+
+describe('pnpm portal jobs', () => {
+  it('lists when each job ran, what it did and when it runs next', async () => {
+    const desk = await openOperatorsDesk();
+    expect(await desk.portal('jobs')).toMatch(/remind-participants +截止提醒 +还没有执行过/);
+    await desk.test.app.runJobs();
+    expect(await desk.portal('jobs')).toMatch(
+      /remind-participants +截止提醒 +空闲 +\d{4}-\d\d-\d\d .*毫秒 +0 +\d{4}-/,
+    );
+    await desk.close();
+  });
+});

@@ -1,0 +1,127 @@
+import { hostname } from 'node:os';
+import type { FastifyInstance } from 'fastify';
+import { describeFailure } from '../errors/outages';
+import { runExclusively } from './job-lock';
+import { enterStart, updateJob } from './job-repository';
+
+/** What a run of a job works with. */
+export interface JobRun {
+  /** Lets operators see how far it is. @param total where it is known */
+  report(done: number, total?: number): Promise<void>;
+  /** The server has begun to close: what is left waits for the next round. */
+  isStopping(): boolean;
+}
+
+/** For whoever runs a job's function without anybody looking on. */
+export const UNATTENDED: JobRun = { report: async () => undefined, isStopping: () => false };
+
+/** Work done now and then: removing what has expired, reminding, closing seasons. */
+export interface Job {
+  name: string;
+  /** As operators read it. */
+  title: string;
+  /** Others do not wait for it, and it runs after them. */
+  isLong?: true;
+  /** Each replica does its own: it is about files of this machine. */
+  isLocal?: true;
+  /** @returns how many rows it changed, messages it sent … */
+  run(run: JobRun): Promise<number>;
+}
+
+declare module 'fastify' {
+  interface FastifyInstance {
+    readonly jobs: readonly Job[];
+    addJob(job: Job): void;
+    /** Runs every job that no replica is running, the long ones last. */
+    runJobs(): Promise<void>;
+  }
+}
+
+/** Progress is written no more often. */
+const REPORT_MS = 1000;
+/** Replicas take turns by their own timers, which are never exactly as far apart as the interval says. */
+const DUE_SHARE = 0.9;
+
+/** The process, as operators tell replicas apart. */
+export const replicaName = `${hostname()}/${process.pid}`;
+
+/** Runs a job and enters how it went. */
+async function runAndEnter(app: FastifyInstance, { name, run }: Job): Promise<void> {
+  const { db, clock } = app;
+  const began = performance.now();
+  let reported = began;
+  try {
+    const changedRows = await run({
+      async report(done, total) {
+        if (performance.now() - reported < REPORT_MS) return;
+        reported = performance.now();
+        await updateJob(db, name, { done, total: total ?? null });
+      },
+      isStopping: () => app.closing.started,
+    });
+    const durationMs = Math.round(performance.now() - began);
+    await updateJob(db, name, { runningOn: null, finishedAt: clock.now(), durationMs, changedRows });
+  } catch (error) {
+    app.outages.report(error, `job ${name} failed`);
+    await updateJob(db, name, {
+      runningOn: null,
+      error: describeFailure(error),
+      failedAt: clock.now(),
+    });
+  }
+}
+
+/**
+ * Runs the registered jobs every `seconds`, each on one replica and once in that time however many replicas there are.
+ * A failed job is logged and tried again in the next round.
+ */
+export function addJobs(app: FastifyInstance, seconds: number): void {
+  const jobs: Job[] = [];
+  const rounds = new Set<Promise<void>>();
+  let isRoundRunning = false;
+
+  function runJob(job: Job, isForced: boolean): Promise<unknown> {
+    const { db, clock, database } = app;
+    return runExclusively(database, job, async () => {
+      const startedAt = clock.now();
+      const isDue = isForced || job.isLocal;
+      const dueBefore = isDue ? undefined : new Date(startedAt.getTime() - seconds * 1000 * DUE_SHARE);
+      const start = { name: job.name, runningOn: replicaName, startedAt };
+      if (await enterStart(db, start, dueBefore)) await runAndEnter(app, job);
+    }).catch((error: unknown) => app.outages.report(error, `job ${job.name} was not run`));
+  }
+
+  async function runShortJobs(isForced: boolean) {
+    for (const job of jobs) if (!job.isLong && !app.closing.started) await runJob(job, isForced);
+  }
+
+  const runLongJobs = (isForced: boolean) =>
+    Promise.all(jobs.filter(({ isLong }) => isLong).map((job) => runJob(job, isForced)));
+
+  /** Skips the short jobs while a slow database still holds up those of the round before. */
+  async function runRound() {
+    if (!isRoundRunning) {
+      isRoundRunning = true;
+      await runShortJobs(false).finally(() => {
+        isRoundRunning = false;
+      });
+    }
+    await runLongJobs(false);
+  }
+
+  app.decorate('jobs', jobs);
+  app.decorate('addJob', (job) => void jobs.push(job));
+  app.decorate('runJobs', async () => {
+    await runShortJobs(true);
+    await runLongJobs(true);
+  });
+  const timer = setInterval(() => {
+    const round = runRound().finally(() => rounds.delete(round));
+    rounds.add(round);
+  }, seconds * 1000);
+  timer.unref();
+  app.addHook('onClose', async () => {
+    clearInterval(timer);
+    await Promise.all(rounds);
+  });
+}
