@@ -1,5 +1,5 @@
 import type { Notification, NotificationPage } from '@portal/contract/account';
-import { and, count, desc, eq, isNull, lte, sql } from 'drizzle-orm';
+import { and, count, desc, eq, isNull, lte, notInArray, sql } from 'drizzle-orm';
 import type { Db } from '../platform/db/database';
 import type { UserData } from '../platform/user-data';
 import type { TextKind } from './providers';
@@ -128,21 +128,41 @@ export async function deleteOutbox(db: Db, mobile: string): Promise<void> {
   await db.delete(smsOutbox).where(eq(smsOutbox.mobile, mobile));
 }
 
-/** Claims the next text message that is due, so that no other replica sends it too. */
-export async function claimNextText(db: Db, now: Date): Promise<Notice | undefined> {
-  const next = db
+/** The first text message that is due, unless somebody else is about to claim it. @param busy users who get none now */
+export function selectNextText(db: Db, now: Date, busy: readonly number[] = []) {
+  return db
     .select({ id: notification.id })
     .from(notification)
-    .where(and(eq(notification.textState, 'due'), lte(notification.textDueAt, now)))
+    .where(
+      and(
+        // Written out, because a plan with a parameter could not use the index of what is due.
+        sql`${notification.textState} = 'due'`,
+        lte(notification.textDueAt, now),
+        busy.length > 0 ? notInArray(notification.userId, [...busy]) : undefined,
+      ),
+    )
     .orderBy(notification.textDueAt, notification.id)
     .limit(1)
     .for('update', { skipLocked: true });
+}
+
+/** Claims the next text message that is due, so that no other replica sends it too. */
+export async function claimNextText(db: Db, now: Date, busy: readonly number[]): Promise<Notice | undefined> {
+  const next = selectNextText(db, now, busy);
   const [claimed] = await db
     .update(notification)
     .set({ textState: 'claimed', textTries: sql`${notification.textTries} + 1` })
     .where(eq(notification.id, next))
     .returning();
   return claimed;
+}
+
+export async function countDueTexts(db: Db, now: Date): Promise<number> {
+  const [row] = await db
+    .select({ due: count() })
+    .from(notification)
+    .where(and(sql`${notification.textState} = 'due'`, lte(notification.textDueAt, now)));
+  return row?.due ?? 0;
 }
 
 export async function updateText(

@@ -5,7 +5,7 @@ import type { Db } from '../platform/db/database';
 import { keyedHash } from '../platform/secrets/secrets';
 import type { ServiceContext } from '../platform/service-context';
 import type { SmsProvider, TextKind } from './providers';
-import { claimNextText, type Notice, updateText } from './repository';
+import { claimNextText, countDueTexts, type Notice, updateText } from './repository';
 
 /** Wording of each message; the templates registered with the provider must have the same words. */
 const wordings: Readonly<Record<TextKind, (...values: string[]) => string>> = {
@@ -31,6 +31,8 @@ declare module 'fastify' {
 }
 
 const BATCH = 20;
+/** Messages that the provider is given at the same time; it sets the pace by how fast it answers. */
+const AT_ONCE = 5;
 /** A pause between batches, so that ten thousand receipts do not hold up ten thousand submits. */
 const PAUSE_MS = 300;
 const MAX_ATTEMPTS = 3;
@@ -93,17 +95,42 @@ async function send(context: SenderContext, notice: Notice) {
 }
 
 /**
- * Sends one message after the other. At-most-once: a crash or a database failure after claiming drops the message.
+ * Sends some messages, several at once. At-most-once: a crash or a database failure after claiming drops the message.
  *
- * @returns whether there may be more
+ * @returns how many were sent or dropped
  */
-async function sendBatch(context: SenderContext): Promise<boolean> {
-  for (let sent = 0; sent < BATCH; sent += 1) {
-    const notice = context.closing.started ? undefined : await claimNextText(context.db, context.clock.now());
-    if (!notice) return false;
-    await updateText(context.db, notice.id, await send(context, notice));
+async function sendBatch(context: SenderContext): Promise<number> {
+  const { db, clock, closing } = context;
+  /** Two messages at once could reach a phone in the wrong order. */
+  const busy = new Set<number>();
+  let claimed = 0;
+  let claiming: Promise<Notice | undefined> = Promise.resolve(undefined);
+
+  async function claim(): Promise<Notice | undefined> {
+    if (closing.started || claimed === BATCH) return undefined;
+    const notice = await claimNextText(db, clock.now(), [...busy]);
+    if (notice) {
+      busy.add(notice.userId);
+      claimed += 1;
+    }
+    return notice;
   }
-  return true;
+  /** One claim after the other, so that each knows who is busy. */
+  function claimInTurn(): Promise<Notice | undefined> {
+    claiming = claiming.catch(() => undefined).then(claim);
+    return claiming;
+  }
+  async function sendOneByOne(): Promise<void> {
+    for (let notice = await claimInTurn(); notice; notice = await claimInTurn()) {
+      await updateText(db, notice.id, await send(context, notice));
+      busy.delete(notice.userId);
+    }
+  }
+
+  const lines = await Promise.allSettled(Array.from({ length: AT_ONCE }, sendOneByOne));
+  const broken = lines.find((line) => line.status === 'rejected');
+  if (broken) throw broken.reason;
+  return claimed;
 }
 
 /** Sends due text messages a moment after they came up, and with every round of jobs. */
@@ -128,7 +155,7 @@ export function addTextSender(app: FastifyInstance, findPhone: FindPhone): void 
   let sending: Promise<unknown> = Promise.resolve();
 
   /** One batch at a time: two at once would mix up the order of the messages to one phone. */
-  function sendNext(): Promise<boolean> {
+  function sendNext(): Promise<number> {
     const batch = sending.then(() => sendBatch(context));
     sending = batch.catch(() => undefined);
     return batch;
@@ -140,7 +167,7 @@ export function addTextSender(app: FastifyInstance, findPhone: FindPhone): void 
       // Before the batch is read: a message that comes up while it ends needs a batch of its own.
       timer = undefined;
       sendNext().then(
-        (more) => more && sendTextsSoon(),
+        (sent) => sent > 0 && sendTextsSoon(),
         (error: unknown) => app.outages.report(error, 'text messages wait for the next sweep'),
       );
     }, PAUSE_MS);
@@ -149,10 +176,20 @@ export function addTextSender(app: FastifyInstance, findPhone: FindPhone): void 
 
   app.decorate('sendTextsSoon', sendTextsSoon);
   app.decorate('confirmTexts', (kind, isTrue) => void confirmations.set(kind, isTrue));
-  // The last of all sweeps: ten thousand texts take half an hour, and seasons have to close on time.
   app.addHook('onReady', async () =>
-    app.addJob(async () => {
-      while (await sendNext());
+    app.addJob({
+      name: 'send-texts',
+      title: '发送短信通知',
+      isLong: true,
+      async run({ report, isStopping }) {
+        const due = await countDueTexts(db, clock.now());
+        for (let sent = 0; ; ) {
+          const more = isStopping() ? 0 : await sendNext();
+          if (more === 0) return sent;
+          sent += more;
+          await report(sent, Math.max(sent, due));
+        }
+      },
     }),
   );
   app.addHook('onClose', async () => {

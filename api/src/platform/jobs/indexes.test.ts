@@ -1,0 +1,54 @@
+import { lte, type SQL, sql } from 'drizzle-orm';
+import {
+  accountTicket,
+  captchaChallenge,
+  captchaResult,
+  loginSession,
+  refreshToken,
+  smsCode,
+} from '../../accounts/tables';
+import { submitAttempt } from '../../competition/tables';
+import { selectNextText } from '../../notifications/repository';
+import { testDatabaseUrl } from '../../testing/env';
+import { openTestDatabase } from '../../testing/test-database';
+import { type Database, queryRows } from '../db/database';
+import { rateCounter } from '../http/rate-limit';
+
+describe('Jobs find their rows by an index', () => {
+  let database: Database;
+  beforeAll(async () => {
+    database = await openTestDatabase(testDatabaseUrl);
+  });
+  afterAll(() => database.close());
+
+  /** @returns the plan that is taken where reading a whole table is dear */
+  function explain(query: SQL): Promise<string> {
+    return database.db.transaction(async (tx) => {
+      await tx.execute(sql`SET LOCAL enable_seqscan = off`);
+      const lines = await queryRows<Record<'QUERY PLAN', string>>(tx, sql`EXPLAIN ${query}`);
+      return lines.map((line) => line['QUERY PLAN']).join('\n');
+    });
+  }
+
+  const past = new Date(0);
+  it.each([
+    ['sessions', loginSession, loginSession.lastUsedAt],
+    ['refresh tokens', refreshToken, refreshToken.expiresAt],
+    ['tickets', accountTicket, accountTicket.expiresAt],
+    ['verification codes', smsCode, smsCode.expiresAt],
+    ['captchas', captchaChallenge, captchaChallenge.expiresAt],
+    ['captcha results', captchaResult, captchaResult.expiresAt],
+    ['submit attempts', submitAttempt, submitAttempt.begunAt],
+    ['rate counters', rateCounter, rateCounter.expiresAt],
+  ])('expired %s', async (_name, table, moment) => {
+    const plan = await explain(sql`SELECT ctid FROM ${table} WHERE ${lte(moment, past)}`);
+    expect(plan).toMatch(/Index (Only )?Scan/);
+    expect(plan).not.toContain('Seq Scan');
+  });
+
+  it('the next text message, without sorting those that are due', async () => {
+    const plan = await explain(selectNextText(database.db, past, [1, 2]).getSQL());
+    expect(plan).toContain('Index Scan using notification_text_due');
+    expect(plan).not.toContain('Sort');
+  });
+});
