@@ -4,7 +4,7 @@ import type { Db } from '../db/database';
 
 const moment = (name: string) => timestamp(name, { withTimezone: true });
 
-export const job = pgTable('job', {
+const job = pgTable('job', {
   name: text().primaryKey(),
   runningOn: text('running_on'),
   startedAt: moment('started_at').notNull(),

@@ -4,7 +4,7 @@ import { z } from 'zod';
 import { answers, ok } from '../http/envelope';
 import { listJobRows } from './job-repository';
 
-export const jobSchema = z.object({
+const jobSchema = z.object({
   name: z.string(),
   title: z.string(),
   /** The replica that runs it now. */

@@ -16,7 +16,7 @@ export interface JobRun {
 export const UNATTENDED: JobRun = { report: async () => undefined, isStopping: () => false };
 
 /** Work done now and then: removing what has expired, reminding, closing seasons. */
-export interface Job {
+interface Job {
   name: string;
   /** As operators read it. */
   title: string;
@@ -43,7 +43,7 @@ const REPORT_MS = 1000;
 const DUE_SHARE = 0.9;
 
 /** The process, as operators tell replicas apart. */
-export const replicaName = `${hostname()}/${process.pid}`;
+const replicaName = `${hostname()}/${process.pid}`;
 
 /** Runs a job and enters how it went. */
 async function runAndEnter(app: FastifyInstance, { name, run }: Job): Promise<void> {
