@@ -105,6 +105,19 @@ export const entrySubmission = pgTable('entry_submission', {
 });
 export type Submission = typeof entrySubmission.$inferSelect;
 
+/** The facts of an entry's last submission, written by the database itself with every submission. */
+export const submissionFacts = pgTable('submission_facts', {
+  entryId: uuid('entry_id').primaryKey(),
+  submissionId: bigint('submission_id', { mode: 'number' }).notNull(),
+  projectName: text('project_name').notNull(),
+  applicantName: text('applicant_name'),
+  contactName: text('contact_name'),
+  contactPhone: text('contact_phone'),
+  groupName: text('group_name'),
+  trackName: text('track_name'),
+  regionName: text('region_name'),
+});
+
 export const entryEvent = pgTable('entry_event', {
   id: bigint({ mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
   entryId: uuid('entry_id').notNull(),

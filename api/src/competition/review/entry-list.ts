@@ -21,7 +21,7 @@ import { userAccount } from '../../accounts/tables';
 import { containing } from '../../content/list-filters';
 import type { Db } from '../../platform/db/database';
 import { getDeadline } from '../entries/deadline';
-import { type EntryRow, entry, entrySubmission, season } from '../tables';
+import { type EntryRow, entry, type SeasonWindows, season, submissionFacts } from '../tables';
 
 /** Only complete entries can be submitted. */
 const COMPLETE = 100;
@@ -70,59 +70,81 @@ export type EntryListItem = z.infer<typeof entryListItemSchema>;
 
 /** Every entry as lists show it: what was submitted where that counts, otherwise the draft. */
 function listedEntries(db: Db) {
-  const submitted = db
-    .select()
-    .from(entrySubmission)
-    .where(and(eq(entrySubmission.entryId, entry.id), isNotNull(entry.submittedAt)))
-    .orderBy(desc(entrySubmission.id))
-    .limit(1)
-    .as('submitted');
+  const submitted = submissionFacts;
   const counting = <T extends string | null>(own: AnyPgColumn, drafted: AnyPgColumn) =>
-    sql<T>`CASE WHEN ${submitted.id} IS NULL THEN ${drafted} ELSE ${own} END`;
-  return db
-    .select({
-      id: entry.id,
-      entryNo: entry.entryNo,
-      season: entry.seasonId,
-      projectName: counting<string>(submitted.projectName, entry.projectName).as('listed_project'),
-      applicant: counting<string | null>(submitted.applicantName, userAccount.entName).as('listed_applicant'),
-      leader: submitted.contactName,
-      leaderPhone: sql<string | null>`${submitted.contactPhone}`.as('leader_phone'),
-      contact: userAccount.contact,
-      phone: sql<string>`coalesce(${userAccount.mobile}, ${userAccount.contactPhone})`.as('phone'),
-      group: counting<string | null>(submitted.groupName, entry.groupName).as('listed_group'),
-      track: counting<string | null>(submitted.trackName, entry.trackName).as('listed_track'),
-      region: counting<string | null>(submitted.regionName, entry.regionName).as('listed_region'),
-      status: entry.status,
-      publishedStatus: entry.publishedStatus,
-      completeness:
-        sql<number>`CASE WHEN ${submitted.id} IS NULL THEN ${entry.completeness} ELSE ${sql.raw(String(COMPLETE))} END`.as(
-          'listed_completeness',
+    sql<T>`CASE WHEN ${submitted.entryId} IS NULL THEN ${drafted} ELSE ${own} END`;
+  return (
+    db
+      .select({
+        id: entry.id,
+        entryNo: entry.entryNo,
+        season: entry.seasonId,
+        projectName: counting<string>(submitted.projectName, entry.projectName).as('listed_project'),
+        applicant: counting<string | null>(submitted.applicantName, userAccount.entName).as(
+          'listed_applicant',
         ),
-      draftName: sql<string>`${entry.projectName}`.as('draft_name'),
-      returned: entry.returned,
-      extendedUntil: entry.extendedUntil,
-      windows: season.windows,
-      createdAt: entry.createdAt,
-      submittedAt: entry.submittedAt,
-      updatedAt: entry.updatedAt,
-    })
-    .from(entry)
-    .innerJoin(season, eq(season.id, entry.seasonId))
-    .innerJoin(userAccount, eq(userAccount.id, entry.userId))
-    .leftJoinLateral(submitted, sql`true`)
-    .as('listed');
+        leader: submitted.contactName,
+        leaderPhone: sql<string | null>`${submitted.contactPhone}`.as('leader_phone'),
+        contact: sql<string>`${userAccount.contact}`.as('contact'),
+        phone: sql<string>`coalesce(${userAccount.mobile}, ${userAccount.contactPhone})`.as('phone'),
+        group: counting<string | null>(submitted.groupName, entry.groupName).as('listed_group'),
+        track: counting<string | null>(submitted.trackName, entry.trackName).as('listed_track'),
+        region: counting<string | null>(submitted.regionName, entry.regionName).as('listed_region'),
+        status: entry.status,
+        publishedStatus: entry.publishedStatus,
+        completeness:
+          sql<number>`CASE WHEN ${submitted.entryId} IS NULL THEN ${entry.completeness} ELSE ${sql.raw(String(COMPLETE))} END`.as(
+            'listed_completeness',
+          ),
+        draftName: sql<string>`${entry.projectName}`.as('draft_name'),
+        returned: entry.returned,
+        extendedUntil: entry.extendedUntil,
+        windows: sql<SeasonWindows>`${season.windows}`.as('windows'),
+        createdAt: entry.createdAt,
+        submittedAt: entry.submittedAt,
+        updatedAt: entry.updatedAt,
+      })
+      .from(entry)
+      // Left joins, although the rows are there: a count leaves out those that it does not need.
+      .leftJoin(season, eq(season.id, entry.seasonId))
+      .leftJoin(userAccount, eq(userAccount.id, entry.userId))
+      .leftJoin(submitted, and(eq(submitted.entryId, entry.id), isNotNull(entry.submittedAt)))
+      .as('listed')
+  );
 }
 type ListedEntries = ReturnType<typeof listedEntries>;
 
+/** Ids of the entries of a number or a phone, each looked up by an index. */
+export const selectByNumber = (number: string) => sql`
+  SELECT ${entry.id} FROM ${entry} WHERE ${entry.entryNo} = ${number}
+  UNION SELECT ${submissionFacts.entryId} FROM ${submissionFacts} WHERE ${submissionFacts.contactPhone} = ${number}
+  UNION SELECT ${entry.id} FROM ${entry} JOIN ${userAccount} ON ${userAccount.id} = ${entry.userId}
+    WHERE ${userAccount.mobile} = ${number}
+      OR ${userAccount.mobile} IS NULL AND ${userAccount.contactPhone} = ${number}`;
+
+/** Ids of the entries that may have the word in one of their names, found by the indexes of `character_pairs`. */
+export function selectByWord(word: string): SQL {
+  const wanted = sql`character_pairs(${word}::text)`;
+  return sql`
+    SELECT ${entry.id} FROM ${entry} WHERE character_pairs(${entry.projectName}) @> ${wanted}
+    UNION SELECT ${submissionFacts.entryId} FROM ${submissionFacts}
+      WHERE character_pairs(${submissionFacts.projectName} || ' ' || coalesce(${submissionFacts.applicantName}, '')
+        || ' ' || coalesce(${submissionFacts.contactName}, '')) @> ${wanted}
+    UNION SELECT ${entry.id} FROM ${entry} JOIN ${userAccount} ON ${userAccount.id} = ${entry.userId}
+      WHERE character_pairs(${userAccount.entName} || ' ' || ${userAccount.contact}) @> ${wanted}`;
+}
+
 /** A number means one entry, or the entries of one phone; nothing is searched for it. */
 function matchKeyword(listed: ListedEntries, keyword: string): SQL | undefined {
+  const among = (ids: SQL) => sql`${listed.id} IN (${ids})`;
   if (/^\d{6,}$/.test(keyword))
-    return or(eq(listed.entryNo, keyword), eq(listed.phone, keyword), eq(listed.leaderPhone, keyword));
+    return and(
+      among(selectByNumber(keyword)),
+      or(eq(listed.entryNo, keyword), eq(listed.phone, keyword), eq(listed.leaderPhone, keyword)),
+    );
   const { projectName, draftName, applicant, leader, contact } = listed;
-  return or(
-    ...[projectName, draftName, applicant, leader, contact].map((name) => ilike(name, containing(keyword))),
-  );
+  const names = [projectName, draftName, applicant, leader, contact];
+  return and(among(selectByWord(keyword)), or(...names.map((name) => ilike(name, containing(keyword)))));
 }
 
 /** @returns what rows have to be like to pass the filter */
@@ -158,11 +180,12 @@ function toListItem(found: ListedRow): EntryListItem {
  * One part of the list, newest entries first.
  *
  * @param after id of the last entry of the part before
+ * @returns with how many there are in all, which is counted with the first part only
  */
 export async function listEntries(
   db: Db,
   { after, pageSize, ...filter }: EntryFilter & { after?: string; pageSize: number },
-): Promise<{ list: EntryListItem[]; total: number }> {
+): Promise<{ list: EntryListItem[]; total: number | null }> {
   const listed = listedEntries(db);
   const matching = matchFilter(listed, filter);
   const last = db
@@ -173,6 +196,7 @@ export async function listEntries(
     .where(and(matching, after ? sql`(${listed.createdAt}, ${listed.id}) < (${last})` : undefined))
     .orderBy(desc(listed.createdAt), desc(listed.id))
     .limit(pageSize);
+  if (after) return { list: rows.map(toListItem), total: null };
   const [counted] = await db.select({ total: count() }).from(listed).where(matching);
   return { list: rows.map(toListItem), total: counted?.total ?? 0 };
 }

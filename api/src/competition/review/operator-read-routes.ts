@@ -46,7 +46,12 @@ export const opsEntryReadRoutes: FastifyPluginAsyncZod = async (app) => {
           after: z.uuid().optional(),
           pageSize: z.coerce.number().int().min(1).max(200).default(50),
         }),
-        response: answers(z.object({ list: z.array(entryListItemSchema), total: z.number().int() })),
+        response: answers(
+          z.object({
+            list: z.array(entryListItemSchema),
+            total: z.number().int().nullable().describe('共多少份；只在第一页给出'),
+          }),
+        ),
       },
     },
     async (request) => ok(await listEntries(app.db, request.query)),

@@ -13,15 +13,22 @@ interface EntryList {
   total: number;
 }
 
+interface EntryPart {
+  list: EntryRow[];
+  /** Counted with the first part only. */
+  total: number | null;
+}
+
 /** @returns the newest entries that match, and how many there are in all */
 async function readEntries(client: OperatorClient, args: Arguments, limit: number): Promise<EntryList> {
   const filter = readFilter(args);
   const list: EntryRow[] = [];
-  for (;;) {
+  for (let total = 0; ; ) {
     const pageSize = String(Math.min(PAGE, limit - list.length));
-    const page = await client.get<EntryList>('/entries', { ...filter, pageSize, after: list.at(-1)?.id });
-    list.push(...page.list);
-    if (page.list.length === 0 || list.length >= Math.min(limit, page.total)) return { ...page, list };
+    const part = await client.get<EntryPart>('/entries', { ...filter, pageSize, after: list.at(-1)?.id });
+    list.push(...part.list);
+    total = part.total ?? total;
+    if (part.list.length === 0 || list.length >= Math.min(limit, total)) return { list, total };
   }
 }
 
