@@ -73,7 +73,7 @@ test('from three failed logins a slide captcha comes first; a success forgets th
     const answer = page.waitForResponse('**/system/auth/tenantLogin');
     await submit.click();
     await answer;
-    await expect(page.getByText(WRONG).first()).toBeVisible();
+    await expect(dialog.getByText(WRONG)).toBeVisible();
     await expect.poll(failures).toBe(String(failed));
   }
   await dialog.getByPlaceholder('请输入密码').fill(account.password);

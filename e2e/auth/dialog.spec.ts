@@ -22,6 +22,32 @@ test('between the modules and back; closing resets to the login and forgets the 
   await expect(dialog).toBeHidden();
 });
 
+test('a registration that Escape interrupted is there again, without its password, until it is cleared', async ({
+  page,
+}) => {
+  const dialog = await openLogin(page);
+  const toRegistration = () => dialog.getByRole('button', { name: '立即注册' }).click();
+  await toRegistration();
+  await fillParticipant(dialog);
+  await dialog.getByRole('button', { name: '下一步' }).click();
+  await dialog.getByPlaceholder('请输入手机号').fill('13900002222');
+  await dialog.getByPlaceholder('请输入密码').fill('abcd1234');
+  await page.keyboard.press('Escape');
+  await expect(dialog).toBeHidden();
+  await page.reload();
+  await page.getByRole('button', { name: '参赛者登录' }).click();
+  await toRegistration();
+  await expect(dialog.getByText('已为您恢复未提交的内容')).toBeVisible();
+  await expect(dialog.getByPlaceholder('请输入联系人姓名')).toHaveValue('王小明');
+  await expect(dialog.getByRole('combobox', { name: '参赛赛道' })).not.toHaveValue('');
+  await dialog.getByRole('button', { name: '下一步' }).click();
+  await expect(dialog.getByPlaceholder('请输入手机号')).toHaveValue('13900002222');
+  await expect(dialog.getByPlaceholder('请输入密码')).toHaveValue('');
+  await dialog.getByRole('button', { name: '返回', exact: true }).click();
+  await dialog.getByRole('button', { name: '清空重填' }).click();
+  await expect(dialog.getByPlaceholder('请输入联系人姓名')).toHaveValue('');
+});
+
 test('the focus goes along to each module and step', async ({ page }) => {
   const dialog = await openLogin(page);
   const heading = (name: string) => dialog.getByRole('heading', { name });
@@ -56,6 +82,8 @@ test('both agreements open with their whole text, without buttons, at half the w
     await expect(agreement.getByRole('heading', { name: section })).toBeAttached();
   }
   await expect(agreement.getByRole('button')).toHaveCount(1);
+  await agreement.getByRole('heading', { name: '其他条款' }).scrollIntoViewIfNeeded();
+  await expect(agreement.getByRole('button', { name: '关闭' })).toBeInViewport({ ratio: 1 });
   await expect
     .poll(async () =>
       Math.abs(((await agreement.boundingBox())?.width ?? 0) - (page.viewportSize()?.width ?? 0) / 2),

@@ -13,7 +13,7 @@ test('a forgotten password: every message of both steps, then it is reset and us
   const code = await obtainCode(page, dialog, account.mobile);
   await dialog.getByPlaceholder('请输入手机验证码').fill('#wrong');
   await dialog.getByRole('button', { name: '下一步' }).click();
-  await expect(page.getByText('验证码不正确')).toBeVisible();
+  await expect(dialog.getByText('验证码不正确')).toBeVisible();
   await dialog.getByPlaceholder('请输入手机验证码').fill(code);
   await dialog.getByRole('button', { name: '下一步' }).click();
   // Leaving the first field does not blame the second, which nobody has visited yet.
@@ -31,6 +31,7 @@ test('a forgotten password: every message of both steps, then it is reset and us
   await dialog.getByPlaceholder('请确认密码').fill('neuesPw2027');
   await dialog.getByRole('button', { name: '确定' }).click();
   await expect(dialog.getByText('两次输入的密码不一致，请重新输入')).toBeVisible();
+  await expect(dialog.locator('input[autocomplete=username]')).toHaveValue(account.mobile);
   await dialog.getByPlaceholder('请确认密码').fill('neuesPw2026');
   await dialog.getByRole('button', { name: '确定' }).click();
   await expect(page.getByText('密码重置成功')).toBeVisible();

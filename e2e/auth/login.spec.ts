@@ -65,7 +65,7 @@ test('SMS login: every message, the bounce, and a phone that nobody has', async 
   await code.fill('12ab#6');
   await dialog.getByRole('checkbox', { name: /我已阅读并同意/ }).check();
   await submit.click();
-  await expect(page.getByText('该手机号尚未注册')).toBeVisible();
+  await expect(dialog.getByText('该手机号尚未注册')).toBeVisible();
   await expect(code).toHaveValue('12ab#6');
 });
 
@@ -84,7 +84,7 @@ test('SMS login: a wrong code is refused, the right one goes to the participatio
   await code.fill('#wrong');
   await page.keyboard.press('Enter');
   await wrong;
-  await expect(page.getByText('验证码不正确')).toBeVisible();
+  await expect(dialog.getByText('验证码不正确')).toBeVisible();
   await code.fill(right);
   await page.keyboard.press('Enter');
   await expect(page).toHaveURL(/\/personalCenter\?current=5$/);

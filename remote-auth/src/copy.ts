@@ -32,6 +32,8 @@ export const authCopy = {
   tracksLoading: '正在加载赛道',
   tracksFailed: '参赛赛道加载失败',
   retry: '重试',
+  restored: '已为您恢复未提交的内容',
+  startAgain: '清空重填',
   contact: '联系人姓名',
   contactPhone: '联系人手机号',
   registerSteps: ['参赛信息', '账号信息'],

@@ -15,14 +15,14 @@ interface FormDialogProps {
   failure?: string;
   submitLabel?: string;
   danger?: boolean;
-  width?: 'half' | 'qr';
+  width?: 'half';
   children: ReactNode;
 }
 
 /** A small dialog around one form: fields, failure, two buttons; Enter sends it. */
 export function FormDialog(props: FormDialogProps) {
   const { open, title, onClose, onSubmit, busy, failure, danger, children } = props;
-  const { submitLabel = '保存', width = 'qr' } = props;
+  const { submitLabel = '保存', width } = props;
   const formId = useId();
   return (
     <ControlsProvider>

@@ -28,7 +28,7 @@ export function SlideCaptcha({ challenge }: { challenge: Challenge }) {
         )}
       </CaptchaPicture>
       <div ref={bar} className={css.bar} data-phase={phase}>
-        <span className={css.barText} aria-hidden="true">
+        <span className={css.barText} style={besideThumb(x)} aria-hidden="true">
           {message || captchaCopy.slide}
         </span>
         <div className={css.trail} style={{ width: `calc((100% - var(--thumb)) * ${x / FURTHEST})` }} />
@@ -51,6 +51,14 @@ export function SlideCaptcha({ challenge }: { challenge: Challenge }) {
       </div>
     </>
   );
+}
+
+/** The wider part of the bar that the thumb leaves free, for the text. */
+function besideThumb(x: number) {
+  const left = `calc((100% - var(--thumb)) * ${x / FURTHEST})`;
+  return x > FURTHEST / 2
+    ? { width: left }
+    : { width: `calc(100% - var(--thumb) - (100% - var(--thumb)) * ${x / FURTHEST})`, marginLeft: 'auto' };
 }
 
 const STEP = 1;

@@ -14,56 +14,65 @@ import { useForm, zodResolver } from '@portal/ui/form';
 import { useSetAtom } from 'jotai';
 import { useEffect, useState } from 'react';
 import { authCopy } from '../copy';
+import { fieldRefusals } from '../form/field-refusals';
 import { BackToLoginLink, FieldsForm, registerTrimmed } from '../form/form';
 import { getSmsTarget, PhoneCodeFields } from '../form/phone-code-fields';
 
 /** A forgotten password: prove the phone, then set a new one. */
 export function ForgotModule() {
-  const [ticket, setTicket] = useState<string>();
+  const [proven, setProven] = useState<ProvenPhone>();
   const open = useSetAtom(openLoginDialogAtom);
   return (
     <>
-      <Steps items={authCopy.forgotSteps} current={ticket ? 1 : 0} label={authCopy.steps} />
-      {ticket ? (
+      <Steps items={authCopy.forgotSteps} current={proven ? 1 : 0} label={authCopy.steps} />
+      {proven ? (
         <NewPasswordStep
-          ticket={ticket}
+          {...proven}
           onDone={() => {
             toast.success(authCopy.reset);
             open('login');
           }}
         />
       ) : (
-        <PhoneStep onDone={setTicket} />
+        <PhoneStep onDone={setProven} />
       )}
       <BackToLoginLink />
     </>
   );
 }
 
+interface ProvenPhone {
+  phone: string;
+  /** Lets the owner of the phone set a new password, once. */
+  ticket: string;
+}
+
 /** Proves the phone; hands over the ticket for the new password. */
-function PhoneStep({ onDone }: { onDone: (ticket: string) => void }) {
+function PhoneStep({ onDone }: { onDone: (proven: ProvenPhone) => void }) {
   const form = useForm<PhoneCodeForm>({
     resolver: zodResolver(phoneCodeFormSchema),
     mode: 'onTouched',
     defaultValues: { phoneNumber: '', smsCode: '' },
   });
   const { errors, isSubmitting } = form.formState;
+  const atFields = fieldRefusals(form, { phone: 'phoneNumber', code: 'smsCode' });
   const submit = form.handleSubmit(async (values) => {
     try {
-      onDone(await resetPasswordCheck(values));
-    } catch {
-      // The API client has already shown the error.
+      onDone({ phone: values.phoneNumber, ticket: await resetPasswordCheck(values, atFields.silent) });
+    } catch (error) {
+      atFields.show(error);
     }
   });
   return (
     <FieldsForm onSubmit={submit}>
       <PhoneCodeFields
         purpose={smsPurposes.forgot}
-        phone={registerTrimmed(form, 'phoneNumber', normalizePhone)}
+        phone={{ ...registerTrimmed(form, 'phoneNumber', normalizePhone), autoComplete: 'username' }}
         code={registerTrimmed(form, 'smsCode', extractSmsCode)}
         phoneError={errors.phoneNumber?.message}
         codeError={errors.smsCode?.message}
         target={() => getSmsTarget(form, 'phoneNumber')}
+        refusals={atFields}
       />
       <Button type="submit" size="l" block busy={isSubmitting}>
         {authCopy.next}
@@ -73,7 +82,7 @@ function PhoneStep({ onDone }: { onDone: (ticket: string) => void }) {
 }
 
 /** The new password, twice. */
-function NewPasswordStep({ ticket, onDone }: { ticket: string; onDone: () => void }) {
+function NewPasswordStep({ phone, ticket, onDone }: ProvenPhone & { onDone: () => void }) {
   const form = useForm<ResetPasswordForm>({
     resolver: zodResolver(resetPasswordFormSchema),
     mode: 'onTouched',
@@ -95,8 +104,11 @@ function NewPasswordStep({ ticket, onDone }: { ticket: string; onDone: () => voi
   });
   return (
     <FieldsForm onSubmit={submit}>
+      {/* Tells password managers whose password is new. */}
+      <input hidden readOnly name="username" autoComplete="username" value={phone} />
       <Field label={authCopy.newPassword} error={errors.password?.message}>
         <PasswordInput
+          required
           {...form.register('password', { deps: again })}
           placeholder={passwordMessages.required}
           autoComplete="new-password"
@@ -104,6 +116,7 @@ function NewPasswordStep({ ticket, onDone }: { ticket: string; onDone: () => voi
       </Field>
       <Field label={authCopy.confirmPassword} error={errors.secondPassword?.message}>
         <PasswordInput
+          required
           {...form.register('secondPassword')}
           placeholder={passwordMessages.confirm}
           autoComplete="new-password"

@@ -98,7 +98,7 @@ export const lateFocus = {
   },
 };
 
-/** Like `form.register`, for text: leaving the field writes it as it is kept. */
+/** Like `form.register`, for text that is required: leaving the field writes it as it is kept. */
 export function registerTrimmed<T extends FieldValues>(
   form: UseFormReturn<T>,
   name: FieldPath<T>,
@@ -107,6 +107,7 @@ export function registerTrimmed<T extends FieldValues>(
   const field = form.register(name);
   return {
     ...field,
+    required: true,
     onBlur: (event: { target: HTMLInputElement; type?: unknown }) => {
       event.target.value = normalize(event.target.value);
       return field.onBlur(event);

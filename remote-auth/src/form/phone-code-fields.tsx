@@ -7,6 +7,7 @@ import { SmsCodeField } from '@portal/ui/sms-code';
 import type { ReactNode } from 'react';
 import { useCaptcha } from '../captcha/captcha-dialog';
 import { authCopy } from '../copy';
+import type { FieldRefusals } from './field-refusals';
 
 interface PhoneCodeFieldsProps {
   purpose: SmsType;
@@ -17,6 +18,7 @@ interface PhoneCodeFieldsProps {
   codeError?: string;
   /** @returns the phone to send to, or undefined after showing its error */
   target: () => string | undefined;
+  refusals: FieldRefusals;
 }
 
 /**
@@ -28,7 +30,13 @@ export function PhoneCodeFields(props: PhoneCodeFieldsProps) {
   const send = async () => {
     const mobile = props.target();
     if (!mobile) return false;
-    return sendRegisterCode(mobile, props.purpose, () => captcha.ask('blockPuzzle'));
+    const ask = () => captcha.ask('blockPuzzle');
+    try {
+      return await sendRegisterCode(mobile, props.purpose, ask, props.refusals.silent);
+    } catch (error) {
+      props.refusals.show(error);
+      throw error;
+    }
   };
   return (
     <>

@@ -7,6 +7,7 @@ import { useAtom } from 'jotai';
 import { useEffect, useState } from 'react';
 import { AgreementLine } from '../agreements/agreement-line';
 import { authCopy } from '../copy';
+import { fieldRefusals } from '../form/field-refusals';
 import { FieldsForm, ForgotLink, registerTrimmed } from '../form/form';
 import { usePasswordLogin } from './password-login';
 import { registeredPhoneAtom } from './registered-phone';
@@ -19,11 +20,12 @@ export function PasswordForm() {
   const form = useForm({
     resolver: zodResolver(passwordLoginFormSchema),
     mode: 'onTouched',
-    defaultValues: { ...empty, username: registered },
+    // Whoever has registered just now has agreed just now.
+    defaultValues: { ...empty, username: registered, agreed: registered !== '' },
   });
   useEffect(() => () => forget(''), [forget]);
   const { errors, isSubmitting } = form.formState;
-  const { logIn, dialog } = usePasswordLogin();
+  const { logIn, dialog } = usePasswordLogin(fieldRefusals(form, { password: 'password' }));
   const [refusals, setRefusals] = useState(0);
 
   useEffect(() => {
@@ -54,7 +56,7 @@ export function PasswordForm() {
           />
         </Field>
         <Field label={authCopy.password} error={errors.password?.message}>
-          <PasswordInput {...form.register('password')} placeholder={passwordMessages.required} />
+          <PasswordInput required {...form.register('password')} placeholder={passwordMessages.required} />
         </Field>
         <Flex wrap="wrap" rowGap="0.5" columnGap="2" align="center" justify="space-between">
           <Checkbox {...form.register('remember')}>{authCopy.remember}</Checkbox>

@@ -6,6 +6,7 @@ import type { PasswordLoginForm } from '@portal/contract/forms';
 import { forgetRememberedLogin } from '@portal/session';
 import type { ReactNode } from 'react';
 import { useCaptcha } from '../captcha/captcha-dialog';
+import type { FieldRefusals } from '../form/field-refusals';
 import { rememberCredentials } from './remembered-credentials';
 import { useFinishLogin } from './use-finish-login';
 
@@ -14,7 +15,7 @@ function isWrongLogin(error: unknown): boolean {
 }
 
 /** The whole password login: captcha when due, counting failures, remembering, and the way on after success. */
-export function usePasswordLogin(): {
+export function usePasswordLogin(refusals: FieldRefusals): {
   logIn: (form: PasswordLoginForm) => Promise<void>;
   dialog: ReactNode;
 } {
@@ -24,7 +25,7 @@ export function usePasswordLogin(): {
 
   /** Asks for the captcha before the call when this browser knows that it is due, else when the server wants one. */
   const requestTokens = async (username: string, password: string) => {
-    const call = (code?: string) => tenantLogin({ username, password, code });
+    const call = (code?: string) => tenantLogin({ username, password, code, silent: refusals.silent });
     if (!isCaptchaDue()) return withProof(call, ask);
     const code = await ask();
     return code ? call(code) : undefined;
@@ -39,7 +40,7 @@ export function usePasswordLogin(): {
       else forgetRememberedLogin();
       await finish(tokens);
     } catch (error) {
-      // The API client has already shown the error.
+      refusals.show(error);
       if (isWrongLogin(error)) countFailedLogin();
     }
   };

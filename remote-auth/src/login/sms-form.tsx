@@ -7,6 +7,7 @@ import { useForm, zodResolver } from '@portal/ui/form';
 import { useState } from 'react';
 import { AgreementLine } from '../agreements/agreement-line';
 import { authCopy } from '../copy';
+import { fieldRefusals } from '../form/field-refusals';
 import { FieldsForm, ForgotLink, registerTrimmed } from '../form/form';
 import { getSmsTarget, PhoneCodeFields } from '../form/phone-code-fields';
 import { useFinishLogin } from './use-finish-login';
@@ -19,14 +20,15 @@ export function SmsForm() {
   });
   const { errors, isSubmitting } = form.formState;
   const finish = useFinishLogin();
+  const atFields = fieldRefusals(form, { phone: 'phoneNumber', code: 'smsCode' });
   const [refusals, setRefusals] = useState(0);
 
   const submit = form.handleSubmit(
     async (values) => {
       try {
-        await finish(await tenantSmsLogin(values));
-      } catch {
-        // The API client has already shown the error; the form stays as it is.
+        await finish(await tenantSmsLogin(values, atFields.silent));
+      } catch (error) {
+        atFields.show(error);
       }
     },
     (invalid) => {
@@ -43,6 +45,7 @@ export function SmsForm() {
         phoneError={errors.phoneNumber?.message}
         codeError={errors.smsCode?.message}
         target={() => getSmsTarget(form, 'phoneNumber')}
+        refusals={atFields}
       />
       <Flex justify="flex-end">
         <ForgotLink />

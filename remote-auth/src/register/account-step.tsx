@@ -15,27 +15,34 @@ import { useDebouncedQuery } from '@portal/ui/use-debounced-query';
 import { useEffect, useState } from 'react';
 import { AgreementLine } from '../agreements/agreement-line';
 import { authCopy } from '../copy';
+import { fieldRefusals } from '../form/field-refusals';
 import { ButtonPair, FieldsForm, registerTrimmed } from '../form/form';
 import { getSmsTarget, PhoneCodeFields } from '../form/phone-code-fields';
 
 interface AccountStepProps {
   participant: RegisterStepOne;
+  /** What was typed before the dialog was left. */
+  mobile: string;
+  onMobile: (mobile: string) => void;
   onBack: () => void;
   /** @param mobile the phone number that the new account signs in with */
   onDone: (mobile: string) => void;
 }
 
 /** Second step: phone, code, password and the agreements. */
-export function AccountStep({ participant, onBack, onDone }: AccountStepProps) {
+export function AccountStep({ participant, mobile, onMobile, onBack, onDone }: AccountStepProps) {
   const form = useForm<RegisterStepTwo>({
     resolver: zodResolver(registerStepTwoSchema),
     mode: 'onTouched',
-    defaultValues: { registerMobile: '', smsCode: '', password: '', confirmPassword: '', agreed: false },
+    defaultValues: { registerMobile: mobile, smsCode: '', password: '', confirmPassword: '', agreed: false },
   });
   const { setFocus } = form;
   const { errors, isSubmitting, touchedFields } = form.formState;
   useEffect(() => setFocus('registerMobile'), [setFocus]);
-  const lookup = usePhoneLookup(form.watch('registerMobile'));
+  const typedMobile = form.watch('registerMobile');
+  useEffect(() => onMobile(typedMobile), [typedMobile, onMobile]);
+  const lookup = usePhoneLookup(typedMobile);
+  const atFields = fieldRefusals(form, { phone: 'registerMobile', code: 'smsCode' });
   const [refusals, setRefusals] = useState(0);
 
   /** Focuses the phone when it can not be registered. */
@@ -48,9 +55,9 @@ export function AccountStep({ participant, onBack, onDone }: AccountStepProps) {
     async (account) => {
       if (!checkPhoneIsFree()) return;
       try {
-        await registerAccount(participant, account);
-      } catch {
-        // The API client has already shown the error; the form stays as it is.
+        await registerAccount(participant, account, atFields.silent);
+      } catch (error) {
+        atFields.show(error);
         return;
       }
       toast.success(authCopy.registered);
@@ -71,10 +78,12 @@ export function AccountStep({ participant, onBack, onDone }: AccountStepProps) {
         phoneError={errors.registerMobile?.message ?? lookup.error}
         phoneHelp={lookup.warning}
         codeError={errors.smsCode?.message}
+        refusals={atFields}
         target={() => (checkPhoneIsFree() ? getSmsTarget(form, 'registerMobile') : undefined)}
       />
       <Field label={authCopy.password} error={errors.password?.message}>
         <PasswordInput
+          required
           {...form.register('password', {
             deps: touchedFields.confirmPassword ? 'confirmPassword' : undefined,
           })}
@@ -84,6 +93,7 @@ export function AccountStep({ participant, onBack, onDone }: AccountStepProps) {
       </Field>
       <Field label={authCopy.confirmPassword} error={errors.confirmPassword?.message}>
         <PasswordInput
+          required
           {...form.register('confirmPassword')}
           placeholder={passwordMessages.confirm}
           autoComplete="new-password"

@@ -16,8 +16,11 @@ import { TrackFields } from './track-fields';
 
 interface ParticipantStepProps {
   typed: Partial<RegisterStepOneInput> | undefined;
+  /** Whether the second step was left for this one: the focus follows. */
+  returning: boolean;
+  onTyped: (typed: Partial<RegisterStepOneInput>) => void;
   onBack: () => void;
-  onDone: (input: RegisterStepOneInput, valid: RegisterStepOne) => void;
+  onDone: (valid: RegisterStepOne) => void;
 }
 
 const types = [
@@ -26,21 +29,24 @@ const types = [
 ];
 
 /** First step: type, name, track and contact. */
-export function ParticipantStep({ typed, onBack, onDone }: ParticipantStepProps) {
+export function ParticipantStep({ typed, returning, onTyped, onBack, onDone }: ParticipantStepProps) {
   const form = useForm<RegisterStepOneInput, unknown, RegisterStepOne>({
     resolver: zodResolver(registerStepOneSchema),
     mode: 'onTouched',
     shouldFocusError: false,
-    defaultValues: typed ?? { entName: '', contact: '', contactPhone: '' },
+    defaultValues: { entName: '', contact: '', contactPhone: '', ...typed },
   });
   const { errors, submitCount } = form.formState;
   const formRef = useFocusInvalid(submitCount);
-  const returning = typed !== undefined;
+  useEffect(
+    () => form.subscribe({ formState: { values: true }, callback: ({ values }) => onTyped(values) }),
+    [form, onTyped],
+  );
   useEffect(() => {
     if (returning) formRef.current?.querySelector<HTMLElement>('input:checked')?.focus();
   }, [returning, formRef]);
   const type = form.watch('registerType');
-  const submit = form.handleSubmit((valid) => onDone(form.getValues(), valid));
+  const submit = form.handleSubmit(onDone);
   return (
     <FieldsForm ref={formRef} onSubmit={submit}>
       <FieldGroup label={authCopy.registerType} error={errors.registerType?.message}>

@@ -1,40 +1,64 @@
 import type { RegisterStepOne, RegisterStepOneInput } from '@portal/contract/forms';
 import { openLoginDialogAtom } from '@portal/session';
 import { Steps } from '@portal/ui';
+import { Flex, Text } from '@portal/ui/controls';
 import { useSetAtom } from 'jotai';
-import { useState } from 'react';
+import { useCallback, useState } from 'react';
 import { authCopy } from '../copy';
-import { BackToLoginLink } from '../form/form';
+import { BackToLoginLink, LinkButton } from '../form/form';
 import { registeredPhoneAtom } from '../login/registered-phone';
 import { AccountStep } from './account-step';
 import { ParticipantStep } from './participant-step';
+import { hasInput, useRegistrationDraft } from './registration-draft';
 
-/** Registration: who takes part, then the account. Going back keeps the first step's input. */
+/** Registration: who takes part, then the account. What was typed is there again after the dialog was left. */
 export function RegisterModule() {
+  const { draft, change, clear } = useRegistrationDraft();
+  const [restored, setRestored] = useState(() => hasInput(draft));
+  const [attempt, setAttempt] = useState(0);
   const [step, setStep] = useState(0);
-  const [typed, setTyped] = useState<Partial<RegisterStepOneInput>>();
+  const [returning, setReturning] = useState(false);
   const [participant, setParticipant] = useState<RegisterStepOne>();
   const open = useSetAtom(openLoginDialogAtom);
   const setRegistered = useSetAtom(registeredPhoneAtom);
   const toLogin = () => open('login');
+  const keepTyped = useCallback(
+    (typed: Partial<RegisterStepOneInput>) => change({ participant: typed }),
+    [change],
+  );
+  const keepMobile = useCallback((mobile: string) => change({ mobile }), [change]);
+  const startAgain = () => {
+    clear();
+    setRestored(false);
+    setAttempt(attempt + 1);
+  };
   return (
     <>
       <Steps items={authCopy.registerSteps} current={step} label={authCopy.steps} />
+      {restored && step === 0 ? <Restored onClear={startAgain} /> : null}
       {step === 1 && participant ? (
         <AccountStep
           participant={participant}
-          onBack={() => setStep(0)}
+          mobile={draft.mobile ?? ''}
+          onMobile={keepMobile}
+          onBack={() => {
+            setReturning(true);
+            setStep(0);
+          }}
           onDone={(mobile) => {
+            clear();
             setRegistered(mobile);
             toLogin();
           }}
         />
       ) : (
         <ParticipantStep
-          typed={typed}
+          key={attempt}
+          typed={draft.participant}
+          returning={returning}
+          onTyped={keepTyped}
           onBack={toLogin}
-          onDone={(input, valid) => {
-            setTyped(input);
+          onDone={(valid) => {
             setParticipant(valid);
             setStep(1);
           }}
@@ -42,5 +66,15 @@ export function RegisterModule() {
       )}
       <BackToLoginLink />
     </>
+  );
+}
+
+/** Says that earlier input is there again, and takes it away on a computer that others use, too. */
+function Restored({ onClear }: { onClear: () => void }) {
+  return (
+    <Flex role="status" wrap="wrap" align="center" columnGap="2">
+      <Text textStyle="hint">{authCopy.restored}</Text>
+      <LinkButton onClick={onClear}>{authCopy.startAgain}</LinkButton>
+    </Flex>
   );
 }

@@ -1,4 +1,4 @@
-import { authedPost, platformKey, publicPost } from '@portal/api-client';
+import { type ApiError, authedPost, platformKey, publicPost, type RequestOptions } from '@portal/api-client';
 import type { LoginTokens, RegisterPayload } from '@portal/contract/auth';
 import type {
   ChangePasswordForm,
@@ -22,6 +22,8 @@ export interface PasswordLogin {
   password: string;
   /** Captcha result, when one is due. */
   code?: string;
+  /** Refusals that the caller shows itself, beside the captcha that is due. */
+  silent?: (error: ApiError) => boolean;
 }
 
 /**
@@ -29,16 +31,28 @@ export interface PasswordLogin {
  * @throws ApiError LOGIN_FAILED; CAPTCHA_WRONG when the captcha is wrong, or (silently, because the caller can supply
  *   one) when it is due and missing
  */
-export function tenantLogin({ username, password, code }: PasswordLogin): Promise<LoginTokens> {
+export function tenantLogin({
+  username,
+  password,
+  code,
+  silent = () => false,
+}: PasswordLogin): Promise<LoginTokens> {
   const data = { username, password: encryptText(password, platformKey()), code };
-  return publicPost('/system/auth/tenantLogin', data, { silent: code ? false : isCaptchaDue });
+  return publicPost('/system/auth/tenantLogin', data, {
+    silent: (error) => silent(error) || (!code && isCaptchaDue(error)),
+  });
 }
 
 /**
  * POST /comp/user/register: registers a participant with both steps of the form.
+ * @param silent refusals that the caller shows itself
  * @throws ApiError PHONE_TAKEN, SMS_CODE_…
  */
-export function register(one: RegisterStepOne, two: RegisterStepTwo): Promise<{ userId: number }> {
+export function register(
+  one: RegisterStepOne,
+  two: RegisterStepTwo,
+  silent: RequestOptions['silent'] = false,
+): Promise<{ userId: number }> {
   const { track, ...participant } = one;
   const { registerMobile, smsCode, password, confirmPassword } = two;
   const data = {
@@ -50,7 +64,7 @@ export function register(one: RegisterStepOne, two: RegisterStepTwo): Promise<{ 
     password: encryptText(password, platformKey()),
     confirmPassword: encryptText(confirmPassword, platformKey()),
   } satisfies RegisterPayload;
-  return publicPost('/comp/user/register', data, { silent: false });
+  return publicPost('/comp/user/register', data, { silent });
 }
 
 /**

@@ -2,6 +2,7 @@ import { Field as ChakraField } from '@chakra-ui/react';
 import { Icon } from '@portal/ui';
 import { type ReactNode, useId } from 'react';
 import css from './field.module.css';
+import { FieldDescription } from './field-description';
 
 export interface FieldProps {
   label: ReactNode;
@@ -22,8 +23,13 @@ export interface FieldProps {
 /** A label, one input of `@portal/ui/controls`, help and error, tied together by ids. */
 export function Field(props: FieldProps) {
   const { label, children, help, error, required, disabled, readOnly, hideLabel, id, className } = props;
+  const own = useId();
+  const ids = { helperText: `${own}-help`, errorText: `${own}-error` };
+  const describedBy = [help && ids.helperText, error && ids.errorText].filter(Boolean).join(' ');
   return (
     <ChakraField.Root
+      role="presentation"
+      ids={ids}
       invalid={Boolean(error)}
       required={required}
       disabled={disabled}
@@ -35,7 +41,7 @@ export function Field(props: FieldProps) {
         {label}
         <ChakraField.RequiredIndicator />
       </ChakraField.Label>
-      {children}
+      <FieldDescription value={describedBy}>{children}</FieldDescription>
       {help ? <ChakraField.HelperText>{help}</ChakraField.HelperText> : null}
       <ChakraField.ErrorText aria-live="polite">
         <Icon name="alert" className={css.mark} />
@@ -61,7 +67,9 @@ export function FieldGroup({
   const own = useId();
   const helpId = `${own}-help`;
   const errorId = `${own}-error`;
-  const describedBy = [help && helpId, error && errorId].filter(Boolean).join(' ') || undefined;
+  const requiredId = `${own}-required`;
+  const describedBy =
+    [required && requiredId, help && helpId, error && errorId].filter(Boolean).join(' ') || undefined;
   return (
     <fieldset
       id={id}
@@ -79,6 +87,11 @@ export function FieldGroup({
           </span>
         ) : null}
       </legend>
+      {required ? (
+        <span id={requiredId} hidden>
+          必填
+        </span>
+      ) : null}
       {children}
       {help ? (
         <div id={helpId} className={css.help}>

@@ -2,12 +2,13 @@ import { Input as ChakraInput, Textarea as ChakraTextarea } from '@chakra-ui/rea
 import { classNames, IconButton, VisuallyHidden } from '@portal/ui';
 import { type ChangeEvent, type ComponentPropsWithRef, useState } from 'react';
 import css from './field.module.css';
+import { useFieldDescription } from './field-description';
 
 export type InputProps = Omit<ComponentPropsWithRef<'input'>, 'size' | 'color' | 'height' | 'width'>;
 
 /** One line of text. Takes `register(…)` of `@portal/ui/form` and the ids of the Field around it. */
 export function Input(props: InputProps) {
-  return <ChakraInput {...props} />;
+  return <ChakraInput {...props} aria-describedby={useFieldDescription(props['aria-describedby'])} />;
 }
 
 /** A password with a button to read what was typed. */
@@ -15,7 +16,7 @@ export function PasswordInput({ className, ...rest }: InputProps) {
   const [shown, setShown] = useState(false);
   return (
     <div className={css.wrap}>
-      <ChakraInput
+      <Input
         autoComplete="current-password"
         {...rest}
         type={shown ? 'text' : 'password'}
@@ -42,7 +43,7 @@ export function PasswordInput({ className, ...rest }: InputProps) {
 export function NumberInput({ unit, className, ...rest }: InputProps & { unit?: string }) {
   return (
     <div className={css.wrap}>
-      <ChakraInput
+      <Input
         inputMode="decimal"
         autoComplete="off"
         {...rest}
@@ -56,7 +57,7 @@ export function NumberInput({ unit, className, ...rest }: InputProps & { unit?: 
 
 /** A day, `2026-03-01`, with the browser's own calendar. */
 export function DateInput(props: InputProps) {
-  return <ChakraInput {...props} type="date" />;
+  return <Input {...props} type="date" />;
 }
 
 interface CharacterCountProps {
@@ -86,6 +87,7 @@ export interface TextareaProps extends Omit<ComponentPropsWithRef<'textarea'>, '
 export function Textarea({ limit, count, onChange, ...rest }: TextareaProps) {
   const start = String(rest.value ?? rest.defaultValue ?? '').length;
   const [typed, setTyped] = useState<number>();
+  const describedBy = useFieldDescription(rest['aria-describedby']);
   const length = count ?? (rest.value === undefined ? (typed ?? start) : start);
   const follow = (event: ChangeEvent<HTMLTextAreaElement>) => {
     setTyped(event.target.value.length);
@@ -93,7 +95,7 @@ export function Textarea({ limit, count, onChange, ...rest }: TextareaProps) {
   };
   return (
     <>
-      <ChakraTextarea {...rest} onChange={follow} />
+      <ChakraTextarea {...rest} aria-describedby={describedBy} onChange={follow} />
       {limit === undefined ? null : <CharacterCount length={length} limit={limit} />}
     </>
   );

@@ -1,5 +1,6 @@
 import { Icon, VisuallyHidden } from '@portal/ui';
 import { type ChangeEvent, type KeyboardEvent, useRef, useState } from 'react';
+import { useFieldDescription } from './field-description';
 import css from './tags-input.module.css';
 
 interface TypedTagOptions {
@@ -93,6 +94,7 @@ export function TagsInput(props: TagsInputProps) {
     id,
   } = props;
   const input = useRef<HTMLInputElement>(null);
+  const describedBy = useFieldDescription();
   const { tags, text, type, compose, confirm, remove, takeBack } = useTypedTag({ value, onChange, max });
 
   const change = (event: ChangeEvent<HTMLInputElement>) => {
@@ -133,6 +135,7 @@ export function TagsInput(props: TagsInputProps) {
         id={id}
         className={css.input}
         aria-label={label}
+        aria-describedby={describedBy}
         aria-invalid={invalid || undefined}
         autoComplete="off"
         autoCapitalize="none"

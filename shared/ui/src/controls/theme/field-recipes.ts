@@ -15,8 +15,8 @@ const box = {
   appearance: 'none',
   _hover: { borderColor: 'brand.500' },
   _focusVisible: {
-    outline: '3px solid color-mix(in srgb, var(--brand-500) 35%, transparent)',
-    outlineOffset: '0',
+    outline: '3px solid var(--brand-500)',
+    outlineOffset: '1px',
     borderColor: 'brand.600',
     boxShadow: 'none',
   },
