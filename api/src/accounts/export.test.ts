@@ -30,6 +30,7 @@ const left: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   entry: { user_id: LINK, status: 'the jury’s until it is published' },
   entry_step: { entry_id: LINK },
   entry_submission: { id: LINK, entry_id: LINK },
+  submission_facts: { entry_id: LINK, submission_id: LINK },
   entry_event: { id: LINK, entry_id: LINK, status: 'the jury’s until it is published' },
   entry_file: { entry_id: LINK },
   submission_file: { submission_id: LINK },
@@ -54,10 +55,9 @@ const rowsOf: Readonly<Record<string, string>> = {
     'submission_id IN (SELECT entry_submission.id FROM entry_submission JOIN entry ON entry.id = entry_id WHERE user_id = $)',
   upload_part: 'upload_id IN (SELECT id FROM upload_session WHERE user_id = $)',
   ...Object.fromEntries(
-    ['entry_step', 'entry_submission', 'entry_event', 'entry_file', 'submit_attempt'].map((table) => [
-      table,
-      'entry_id IN (SELECT id FROM entry WHERE user_id = $)',
-    ]),
+    ['entry_step', 'entry_submission', 'submission_facts', 'entry_event', 'entry_file', 'submit_attempt'].map(
+      (table) => [table, 'entry_id IN (SELECT id FROM entry WHERE user_id = $)'],
+    ),
   ),
   ...Object.fromEntries(
     ['sms_code', 'sms_outbox', 'weixin_binding'].map((table) => [
@@ -191,6 +191,7 @@ describe('own data', () => {
       'entry',
       'entry_step',
       'entry_submission',
+      'submission_facts',
       'submission_file',
       'entry_event',
       'submit_attempt',

@@ -20,8 +20,7 @@ export function PasswordForm() {
   const form = useForm({
     resolver: zodResolver(passwordLoginFormSchema),
     mode: 'onTouched',
-    // Whoever has registered just now has agreed just now.
-    defaultValues: { ...empty, username: registered, agreed: registered !== '' },
+    defaultValues: { ...empty, username: registered },
   });
   useEffect(() => () => forget(''), [forget]);
   const { errors, isSubmitting } = form.formState;
