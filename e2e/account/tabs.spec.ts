@@ -13,6 +13,7 @@ const tabs = [
   [4, '个人资料'],
   [5, '参赛记录'],
   [6, '我的数据'],
+  [7, '设置'],
 ] as const;
 
 test('each number opens its tab, in any case of the address; unknown ones the overview', async ({

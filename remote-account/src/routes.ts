@@ -15,6 +15,7 @@ const tabReads: Readonly<Record<CenterTab, readonly string[]>> = {
   notifications: ['/auth/user/notifications?pageNo=1&pageSize=10&unread=false'],
   security: [ACCOUNT, '/auth/user/sessions', '/auth/user/consents'],
   myData: [ACCOUNT, '/auth/user/close'],
+  settings: [],
 };
 
 /** The guard and the frame's wishes stand here, because they are needed before the page's code. */

@@ -7,7 +7,7 @@ import {
 import type { ContentHome } from '@portal/contract/site';
 import type { Db } from '../platform/db/database';
 import { toCard } from './dto';
-import { findPages, listItems } from './repository';
+import { findPages, findWinners, listItems } from './repository';
 
 /** The season's part of the home page. */
 export type GetHomeSeason = (
@@ -20,15 +20,25 @@ async function newest<T extends ContentType>(db: Db, type: T, now: Date, query: 
   return rows.map((row) => toCard(type, row, now) as Extract<AnyCard, { type: T }>);
 }
 
+/** Of this season, and of earlier ones: a row of each. */
+const SHOWN_PROJECTS = 4;
+
 /** Everything of the home page; its figures are the items of the fixed page `home/figures`. */
 export async function composeHome(db: Db, now: Date, getHomeSeason: GetHomeSeason): Promise<ContentHome> {
+  const season = await getHomeSeason(db, now);
+  const year = season.season?.year;
   const [figures] = await findPages(db, ['home/figures'], now);
   const items = (figures?.fields.items ?? []) as { title: string; value?: string; text: string }[];
   return {
-    ...(await getHomeSeason(db, now)),
+    ...season,
     figures: items.map(({ title, value = '', text }) => ({ title, value, text })),
     notices: await newest(db, 'news', now, { pageSize: 5, category: '通知公告' }),
-    projects: await newest(db, 'project', now, { pageSize: 8 }),
+    projects: [
+      ...(year ? await newest(db, 'project', now, { pageSize: SHOWN_PROJECTS, season: year }) : []),
+      ...(await findWinners(db, year, now, SHOWN_PROJECTS)).map(
+        (row) => toCard('project', row, now) as Extract<AnyCard, { type: 'project' }>,
+      ),
+    ],
     financingNeeds: await newest(db, 'financingNeeds', now, { pageSize: 6, state: '对接中' }),
     news: await newest(db, 'news', now, { pageSize: 6 }),
     information: await newest(db, 'information', now, { pageSize: 6 }),

@@ -65,6 +65,24 @@ export function findRelated(db: Db, row: ContentRow, now: Date, limit: number) {
     .limit(limit);
 }
 
+/** Projects with a prize of other seasons than this one, the latest season first, its highest prizes first. */
+export function findWinners(db: Db, year: string | undefined, now: Date, limit: number) {
+  const rank = sql`array_position(ARRAY['一等奖', '二等奖', '三等奖', '优胜奖', '优秀奖'], ${field('award')})`;
+  return db
+    .select()
+    .from(contentItem)
+    .where(
+      and(
+        eq(contentItem.type, 'project'),
+        visible(now),
+        sql`${field('award')} IS NOT NULL`,
+        year ? ne(field('season'), year) : undefined,
+      ),
+    )
+    .orderBy(sql`${field('season')} DESC`, sql`${rank} ASC NULLS LAST`, desc(contentItem.publishedAt))
+    .limit(limit);
+}
+
 /** Those of the fixed pages that exist, in no order. */
 export function findPages(db: Db, slugs: readonly string[], now: Date) {
   return db

@@ -1,5 +1,7 @@
 import { join } from 'node:path';
+import { beijingDay } from '@portal/contract/beijing-time';
 import { readContentFolder } from '@portal/ops/content-folder';
+import { sampleSeason2026 } from '@portal/season/sample-2026';
 import { packageRoot } from '../platform/package-root';
 import { parseDocument } from './parse-document';
 
@@ -78,4 +80,29 @@ test('the sample texts promise of identity documents and of retention what the p
   expect(stated.filter((statement) => !privacy.includes(statement))).toEqual([]);
   const changing = [textOf('faq/change-track.md'), textOf('pages/match/direct.md')];
   for (const text of changing) expect(text).toContain('重新提交之前，原来提交的内容仍然有效');
+});
+
+test('texts name the months of this season’s stages as its definition has them', async () => {
+  const { documents } = await readContentFolder(join(packageRoot, 'seed/content'));
+  const { stages = [], windows } = sampleSeason2026;
+  const wrong = documents.flatMap(({ path, text }) =>
+    [...text.matchAll(/(初赛|复赛|决赛)[^。；，\n|]{0,4}?(2027)年(\d{1,2})月/g)].flatMap(
+      ([words, name, , month]) => {
+        const stage = stages.find((each) => each.name === name);
+        const { opens, closes } =
+          stage && 'window' in stage ? windows[stage.window] : (stage?.dates ?? windows.final);
+        const at = `2027-${month?.padStart(2, '0')}`;
+        const within =
+          beijingDay(opens).slice(0, 7) <= at && at <= beijingDay(Date.parse(closes) - 1).slice(0, 7);
+        return within ? [] : [`${path}: ${words}`];
+      },
+    ),
+  );
+  expect(wrong).toEqual([]);
+});
+
+test('no text promises what the portal does not have', async () => {
+  const { documents } = await readContentFolder(join(packageRoot, 'seed/content'));
+  const promises = /在线预约|预约入口|提交工单|查看排期|在线办理|在个人中心查看(?:成绩|评语)/;
+  expect(documents.filter(({ text }) => promises.test(text)).map(({ path }) => path)).toEqual([]);
 });

@@ -12,6 +12,7 @@ import { loadProfile, Profile, type ProfileView } from '../profile/profile';
 import { loadRecords, type RecordsView } from '../records/load-records';
 import { Records } from '../records/records';
 import { loadSecurity, Security, type SecurityView } from '../security/security';
+import { loadSettings, Settings, type SettingsView } from '../settings/settings';
 import css from './center.module.css';
 import { LoadingTab } from './loading-tab';
 import { type CenterTab, readTab } from './tabs';
@@ -28,6 +29,7 @@ type CenterView =
   | NoticesView
   | SecurityView
   | MyDataView
+  | SettingsView
   | FailedView;
 
 const loaders = {
@@ -37,6 +39,7 @@ const loaders = {
   notifications: loadNotices,
   security: loadSecurity,
   myData: loadMyData,
+  settings: loadSettings,
 } satisfies Record<CenterTab, (signal: AbortSignal, query: URLSearchParams) => Promise<CenterView>>;
 
 /** A failed load is shown in the tab's place: the other tabs stay in reach. */
@@ -92,6 +95,8 @@ function View({ view }: { view: CenterView }) {
       return <Security {...view} />;
     case 'myData':
       return <MyData {...view} />;
+    case 'settings':
+      return <Settings />;
     case 'failed':
       return <Failed message={view.message} />;
   }

@@ -11,6 +11,7 @@ export const centerTabs: readonly { tab: CenterTab; label: string; icon: IconNam
   { tab: 'notifications', label: '消息通知', icon: 'bell' },
   { tab: 'security', label: '账号安全', icon: 'shield' },
   { tab: 'myData', label: '我的数据', icon: 'folder' },
+  { tab: 'settings', label: '设置', icon: 'settings' },
 ];
 
 /** @param current the `?current=` of the address. @returns its tab; the overview for anything unknown. */

@@ -13,11 +13,16 @@ export default function AccountMenuItems({ onNavigate }: SlotProps['account.menu
   const { platform, manageUrl } = useAtomValue(sessionAtom);
   const confirmLogout = useSetAtom(openLogoutConfirmAtom);
   const links = [
+    { href: paths.personalCenter.href(), label: '个人中心' },
     { href: paths.personalCenter.href(personalCenterTabs.profile), label: '个人资料' },
     { href: paths.personalCenter.href(personalCenterTabs.records), label: '参赛记录' },
+    { href: paths.personalCenter.href(personalCenterTabs.settings), label: '设置' },
   ];
   return (
-    <ul className={css.list}>
+    <ul className={css.list} aria-label="我的">
+      <li className={css.title} aria-hidden="true">
+        我的
+      </li>
       {links.map(({ href, label }) => (
         <li key={href}>
           <Anchor href={href} className={css.item} onClick={onNavigate}>

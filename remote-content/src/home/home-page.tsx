@@ -37,7 +37,7 @@ export function Component() {
       <SeasonTimeline stops={home.timeline} />
       <Tracks tracks={home.tracks} />
       <Figures figures={home.figures} />
-      <Projects projects={home.projects} />
+      <Projects projects={home.projects} year={home.season?.year} />
       <Needs needs={home.financingNeeds} />
       <Newsroom news={home.news} activities={home.activities} />
       <ServicesAndParks parks={home.parks} />

@@ -36,6 +36,7 @@ function Stop({ group }: { group: ContentHome['timeline'] }) {
       <p className={css.state}>{homeCopy.timeline.state[first.state]}</p>
       <h3 className={css.label}>{group.map(({ label }) => label).join('、')}</h3>
       <p className={css.days}>{windowDays(first.opens, first.closes)}</p>
+      {first.text ? <p className={css.stopText}>{first.text}</p> : null}
     </li>
   );
 }

@@ -69,24 +69,38 @@ export function Partners({ partners }: { partners: ContentCard<'partners'>[] }) 
   );
 }
 
-export function Projects({ projects }: { projects: ContentCard<'project'>[] }) {
+interface ProjectsProps {
+  projects: ContentCard<'project'>[];
+  /** This season's year. */
+  year: string | undefined;
+}
+
+export function Projects({ projects, year }: ProjectsProps) {
   if (projects.length === 0) return null;
   const copy = homeCopy.projects;
+  const groups = [
+    { title: copy.current, items: projects.filter(({ season }) => season === year) },
+    { title: copy.winners, items: projects.filter(({ season }) => season !== year) },
+  ].filter(({ items }) => items.length > 0);
   return (
     <Section labelledBy="home-projects">
       <SectionHeading
         id="home-projects"
         title={copy.title}
-        lead={copy.lead}
         more={{ href: paths.project.href(), label: copy.more }}
       />
-      <CardGrid
-        items={projects.slice(0, 4)}
-        columns={4}
-        phone={2}
-        gap={2}
-        render={(project) => <ProjectCard project={project} />}
-      />
+      {groups.map(({ title, items }) => (
+        <div key={title} className={css.group}>
+          <h3 className={css.groupTitle}>{title}</h3>
+          <CardGrid
+            items={items}
+            columns={4}
+            phone={2}
+            gap={2}
+            render={(project) => <ProjectCard project={project} />}
+          />
+        </div>
+      ))}
     </Section>
   );
 }

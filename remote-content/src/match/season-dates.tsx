@@ -1,19 +1,10 @@
 import { windowDays } from '@portal/contract/beijing-time';
-import type { CurrentSeason, WindowName } from '@portal/contract/competition/season';
+import type { CurrentSeason, SeasonStage } from '@portal/contract/competition/season';
 import { Timeline } from '@portal/ui';
 import { mergeWindows } from '../season/season-name';
 import css from './match.module.css';
 
-const copy = {
-  heading: '本届赛程',
-  windows: {
-    register: '账号注册',
-    draft: '在线填报',
-    submit: '提交报名',
-    review: '评审',
-    final: '决赛',
-  },
-} as const;
+const copy = { heading: '本届赛程' } as const;
 
 interface SeasonDatesProps {
   stops: readonly SeasonStop[];
@@ -34,8 +25,9 @@ export function SeasonDates({ stops, heading: Heading }: SeasonDatesProps) {
           group[0]
             ? [
                 {
-                  title: group.map(({ name }) => copy.windows[name]).join('、'),
+                  title: group.map(({ name }) => name).join('、'),
                   time: windowDays(group[0].opens, group[0].closes),
+                  text: group[0].text,
                   state: group[0].state,
                 },
               ]
@@ -46,21 +38,16 @@ export function SeasonDates({ stops, heading: Heading }: SeasonDatesProps) {
   );
 }
 
-const order: readonly WindowName[] = ['register', 'draft', 'submit', 'review', 'final'];
-
-interface SeasonStop {
-  name: WindowName;
-  opens: string;
-  closes: string;
+interface SeasonStop extends SeasonStage {
   state: 'done' | 'current' | 'ahead';
 }
 
-/** The season's windows in order, each with its state by the server's clock. */
-export function seasonStops({ windows, now }: Pick<CurrentSeason, 'windows' | 'now'>): SeasonStop[] {
+/** The season's stages in order, each with its state by the server's clock. */
+export function seasonStops({ stages, now }: Pick<CurrentSeason, 'stages' | 'now'>): SeasonStop[] {
   const at = Date.parse(now);
-  return order.map((name) => {
-    const { opens, closes } = windows[name];
-    const state = at >= Date.parse(closes) ? 'done' : at >= Date.parse(opens) ? 'current' : 'ahead';
-    return { name, opens, closes, state };
+  return stages.map((stage) => {
+    const state =
+      at >= Date.parse(stage.closes) ? 'done' : at >= Date.parse(stage.opens) ? 'current' : 'ahead';
+    return { ...stage, state };
   });
 }

@@ -2,8 +2,8 @@ import type { ListConfig } from '../listing/list-query';
 
 export const projectCopy = {
   title: '项目展示',
-  lead: '历届大赛的优秀项目，看见从实验室到生产线的路。',
-  description: '大赛优秀项目展示：按赛道、行业、阶段与届次浏览获奖项目，了解团队与技术。',
+  lead: '本届参赛与往届获奖的项目，看见从实验室到生产线的路。',
+  description: '大赛项目展示：按届次、赛道、行业与奖项浏览本届参赛和往届获奖的项目，了解团队与技术。',
   unit: '个项目',
   searchPlaceholder: '搜索项目名称或简介',
   filters: { season: '届次', track: '赛道', industry: '行业', stage: '阶段', award: '奖项' },
@@ -18,6 +18,7 @@ export const projectCopy = {
   stage: '项目阶段',
   region: '所在地区',
   award: '获得奖项',
+  entrant: '参赛',
   team: '项目团队',
   video: '项目视频',
 } as const;

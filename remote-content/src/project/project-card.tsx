@@ -2,6 +2,7 @@ import type { ContentCard } from '@portal/contract/content';
 import { paths } from '@portal/contract/paths';
 import { classNames, LinkCard, Picture, Tag } from '@portal/ui';
 import parts from '../listing/cards.module.css';
+import { projectCopy } from './config';
 import css from './project-card.module.css';
 
 export function ProjectCard({ project }: { project: ContentCard<'project'> }) {
@@ -12,7 +13,9 @@ export function ProjectCard({ project }: { project: ContentCard<'project'> }) {
       className={classNames(parts.card, css.project)}
     >
       {project.cover ? <Picture src={project.cover} alt="" ratio="4:3" /> : null}
-      {project.award ? <span className={css.award}>{`${project.season} ${project.award}`}</span> : null}
+      <span className={css.award} data-entrant={project.award ? undefined : true}>
+        {`${project.season} ${project.award ?? projectCopy.entrant}`}
+      </span>
       <span className={classNames(parts.words, css.words)}>
         <span className={parts.title}>{project.title}</span>
         <span className={classNames(parts.summary, css.summary)}>{project.summary}</span>

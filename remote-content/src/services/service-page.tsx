@@ -14,7 +14,7 @@ const copy = {
   description: '“创享+”服务：服务要点、服务项目与七大服务，覆盖注册、融资、人才、产品与车险等需求。',
   tabs: { bullet: '服务要点', item: '服务项目', seven: '七大服务' },
   solutions: '服务入口',
-  solutionsLead: '五个窗口，点开即可办理或咨询。',
+  solutionsLead: '五类服务，点开看办理条件、时限和联系方式。',
 } as const;
 
 const { sections, href } = paths.service;

@@ -25,19 +25,19 @@ export const solutions = {
   },
   financeServices: {
     title: '金融服务',
-    text: '贷款、担保、股权与上市辅导',
+    text: '种子基金、贷款与贴息',
     href: paths.financeServices.href(),
     icon: 'bank',
   },
   talentServices: {
     title: '人才服务',
-    text: '引才、落户、职称与实训',
+    text: '招聘、落户、公寓与职称',
     href: paths.talentServices.href(),
     icon: 'users',
   },
   carInsurance: {
     title: '车险服务',
-    text: '企业车队与员工车辆投保理赔',
+    text: '车队与员工车辆的投保咨询',
     href: paths.carInsurance.href(),
     icon: 'car',
   },

@@ -8,7 +8,6 @@ test.each([
   ['pages', 'match/policy', '/match/policy'],
   ['pages', 'agreements/user', '/agreements/user'],
   ['pages', 'services/help-solve', '/helpSolve'],
-  ['pages', 'home/timeline', '/match/arrange'],
 ])('content of type %s with id %s is shown at %s', (type, id, href) => {
   expect(contentHref({ type, id, title: '示范银行' })).toBe(href);
 });

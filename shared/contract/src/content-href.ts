@@ -12,7 +12,6 @@ const FIXED_PAGES: Readonly<Record<string, string>> = {
   'services/finance': paths.financeServices.href(),
   'services/talent': paths.talentServices.href(),
   'services/car-insurance': paths.carInsurance.href(),
-  'home/timeline': paths.match.href('arrange'),
   'home/figures': paths.home.href(),
 };
 

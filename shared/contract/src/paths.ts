@@ -102,4 +102,5 @@ export const personalCenterTabs = {
   profile: 4,
   records: 5,
   myData: 6,
+  settings: 7,
 } as const;

@@ -23,10 +23,11 @@ export const contentPageSchema = z.object({
 });
 export type ContentPage = z.infer<typeof contentPageSchema>;
 
-/** A moment of the season's timeline, made from the season's own dates. */
+/** A stage of the season, and where it stands now. */
 export const timelineStopSchema = z.object({
-  key: z.enum(['register', 'draft', 'submit', 'review', 'final']),
+  key: z.string(),
   label: z.string(),
+  text: z.string().optional(),
   opens: z.string(),
   closes: z.string(),
   state: z.enum(['past', 'present', 'future']),
@@ -34,11 +35,20 @@ export const timelineStopSchema = z.object({
 
 /** GET /content/home: everything of the home page in one answer. */
 export const contentHomeSchema = z.object({
-  season: z.object({ id: z.string(), name: z.string(), theme: z.string() }).nullable(),
+  season: z
+    .object({
+      id: z.string(),
+      name: z.string(),
+      theme: z.string(),
+      /** As projects name their season. */
+      year: z.string(),
+    })
+    .nullable(),
   notices: z.array(cardSchemas.news),
   timeline: z.array(timelineStopSchema),
   tracks: z.array(z.object({ id: z.string(), name: z.string(), children: z.array(z.string()) })),
   figures: z.array(z.object({ title: z.string(), value: z.string(), text: z.string() })),
+  /** Of this season, then winners of earlier ones. */
   projects: z.array(cardSchemas.project),
   financingNeeds: z.array(cardSchemas.financingNeeds),
   news: z.array(cardSchemas.news),

@@ -1,4 +1,4 @@
-import { timeWindowSchema } from '@portal/contract/competition/season';
+import { timeWindowSchema, windowNames } from '@portal/contract/competition/season';
 import { z } from 'zod';
 import { conditionSchema, listReferences } from './condition';
 import { type Field, fieldSchema } from './field';
@@ -38,6 +38,19 @@ export const groupSchema = z.strictObject({
   explanation: z.string().max(200),
 });
 export type Group = z.infer<typeof groupSchema>;
+
+const stageFacts = {
+  id: idSchema,
+  name: z.string().min(1).max(20),
+  /** Form and place, in a few words. */
+  text: z.string().max(80).optional(),
+};
+/** A stage as visitors are told of it: it is one of the windows, which may be extended, or has dates of its own. */
+export const stageSchema = z.union([
+  z.strictObject({ ...stageFacts, window: z.enum(windowNames) }),
+  z.strictObject({ ...stageFacts, dates: timeWindowSchema }),
+]);
+export type Stage = z.infer<typeof stageSchema>;
 
 export const stepSchema = z.strictObject({
   id: nameSchema(/^[a-z]{2,20}$/),
@@ -91,6 +104,8 @@ export const seasonDefinitionSchema = z.strictObject({
     review: timeWindowSchema,
     final: timeWindowSchema,
   }),
+  /** What home and schedule show; absent: the windows by their usual names. */
+  stages: z.array(stageSchema).min(1).optional(),
   groups: z.array(groupSchema).min(1),
   /** Areas and their tracks. */
   tracks: z.array(areaSchema).min(1),

@@ -109,6 +109,20 @@ test.each<[string, object, string]>([
     'windows.submit 开始 2027-02-01T00:00:00+08:00 不早于结束',
   ],
   [
+    'a stage that ends before it begins',
+    {
+      ...season,
+      stages: [
+        {
+          id: 'check',
+          name: '资格审核',
+          dates: { opens: season.windows.submit.closes, closes: season.windows.submit.opens },
+        },
+      ],
+    },
+    'stages.0 阶段“资格审核”的开始应早于结束',
+  ],
+  [
     'a review that begins before the deadline',
     withWindows({ review: { ...season.windows.review, opens: '2027-01-01T00:00:00+08:00' } }),
     'windows.review.opens 审核应在提交结束之后开始',

@@ -64,7 +64,7 @@ export const menu: readonly MenuEntry[] = [
     icon: 'rocket',
     intro: '看见好项目，找到好资源。',
     links: [
-      { label: '参赛项目', href: paths.project.href(), text: '往届与本届优秀项目' },
+      { label: '参赛项目', href: paths.project.href(), text: '本届参赛与往届获奖项目' },
       { label: '融资需求', href: paths.financingNeeds.href(), text: '正在寻找资金的团队' },
       { label: '产品展示', href: paths.products.href(), text: '参赛企业的产品与案例' },
     ],
@@ -77,10 +77,10 @@ export const menu: readonly MenuEntry[] = [
     links: [
       { label: '七大服务', href: service.href('seven'), text: '服务体系总览' },
       { label: '帮您解决', href: paths.helpSolve.href(), text: '提出难题，专人对接' },
-      { label: '产品服务', href: paths.productServicesList.href(), text: '优选企业服务产品' },
-      { label: '金融服务', href: paths.financeServices.href(), text: '信贷、担保与股权融资' },
-      { label: '人才服务', href: paths.talentServices.href(), text: '引才、用才与人才政策' },
-      { label: '车险服务', href: paths.carInsurance.href(), text: '企业与个人车辆保险' },
+      { label: '产品服务', href: paths.productServicesList.href(), text: '检测、中试、打样与配套' },
+      { label: '金融服务', href: paths.financeServices.href(), text: '种子基金、贷款与贴息' },
+      { label: '人才服务', href: paths.talentServices.href(), text: '招聘、落户、公寓与职称' },
+      { label: '车险服务', href: paths.carInsurance.href(), text: '车队与员工车辆的投保咨询' },
     ],
   },
   {
@@ -97,12 +97,12 @@ export const menu: readonly MenuEntry[] = [
     label: '产业园区',
     href: park.href(),
     icon: 'building',
-    intro: '为获奖项目准备好的落地空间。',
+    intro: '为参赛项目准备的落地空间。',
     links: [
       { label: '园区介绍', href: park.href('introduce'), text: '园区体系与产业定位' },
       { label: '园区列表', href: park.href('parks'), text: '在地图上查看各园区' },
-      { label: '园区项目', href: park.href('project'), text: '已落地的项目' },
-      { label: '园区智库', href: park.href('think'), text: '专家与研究成果' },
+      { label: '园区项目', href: park.href('project'), text: '在建项目与参与办法' },
+      { label: '园区智库', href: park.href('think'), text: '向专家提问，看研究简报' },
     ],
   },
   {

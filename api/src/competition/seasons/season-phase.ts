@@ -1,6 +1,12 @@
 import { beijingDay } from '@portal/contract/beijing-time';
-import { type SeasonPhase, type WindowName, windowNames } from '@portal/contract/competition/season';
+import {
+  type SeasonPhase,
+  type SeasonStage,
+  type WindowName,
+  windowNames,
+} from '@portal/contract/competition/season';
 import type { ContentHome } from '@portal/contract/site';
+import type { Stage } from '@portal/season/definition';
 import type { Db } from '../../platform/db/database';
 import type { SeasonWindows } from '../tables';
 import { findDefinition, findOpenSeason } from './season-repository';
@@ -30,25 +36,33 @@ export function getPhase(windows: SeasonWindows, now: Date): SeasonPhase {
   return 'upcoming';
 }
 
-const labels: Readonly<Record<WindowName, string>> = {
-  register: '报名注册',
-  draft: '填写报名信息',
+/** What stages are called where the definition names none. */
+const windowLabels: Readonly<Record<WindowName, string>> = {
+  register: '账号注册',
+  draft: '在线填报',
   submit: '提交报名',
-  review: '资格审核与初评',
-  final: '复赛与决赛',
+  review: '评审',
+  final: '决赛',
 };
 
-/** The windows as stops of the home page's timeline. */
-function getTimeline(windows: SeasonWindows, now: Date) {
-  return windowNames.map((key) => {
-    const { opens, closes } = windows[key];
-    const past = now.getTime() >= Date.parse(closes);
-    const state = past
-      ? ('past' as const)
-      : isWithinWindow(windows, key, now)
-        ? ('present' as const)
-        : ('future' as const);
-    return { key, label: labels[key], opens, closes, state };
+/** The season's stages with their dates. @param windows the season's own, which may have been extended since */
+export function getStages(stages: readonly Stage[] | undefined, windows: SeasonWindows): SeasonStage[] {
+  if (!stages) return windowNames.map((id) => ({ id, name: windowLabels[id], ...windows[id] }));
+  return stages.map((stage) => ({
+    id: stage.id,
+    name: stage.name,
+    ...(stage.text ? { text: stage.text } : {}),
+    ...('window' in stage ? windows[stage.window] : stage.dates),
+  }));
+}
+
+/** The stages as stops of the home page's timeline. */
+function getTimeline(stages: readonly SeasonStage[], now: Date): ContentHome['timeline'] {
+  const at = now.getTime();
+  return stages.map(({ id, name, ...stage }) => {
+    const state =
+      at >= Date.parse(stage.closes) ? 'past' : at >= Date.parse(stage.opens) ? 'present' : 'future';
+    return { key: id, label: name, ...stage, state };
   });
 }
 
@@ -61,8 +75,8 @@ export async function getHomeSeason(
   if (!open) return { season: null, timeline: [], tracks: [] };
   const definition = await findDefinition(db, open.id, open.currentVersion);
   return {
-    season: { id: open.id, name: open.name, theme: open.theme },
-    timeline: getTimeline(open.windows, now),
+    season: { id: open.id, name: open.name, theme: open.theme, year: getSeasonYear(open) },
+    timeline: getTimeline(getStages(definition?.stages, open.windows), now),
     tracks: (definition?.tracks ?? []).map((area) => ({
       id: area.id,
       name: area.name,

@@ -5,7 +5,7 @@ import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { z } from 'zod';
 import { BusinessError } from '../../platform/errors/business-error';
 import { answers, ok } from '../../platform/http/envelope';
-import { getPhase } from './season-phase';
+import { getPhase, getStages } from './season-phase';
 import { findDefinition, findOpenSeason, getDefinition, type SeasonRow } from './season-repository';
 
 const tags = ['大赛'];
@@ -35,7 +35,7 @@ export const seasonRoutes: FastifyPluginAsyncZod = async (app) => {
       const season = await openSeason();
       if (!season) return ok(null);
       const now = app.clock.now();
-      const { groups } = await getDefinition(app.db, season.id, season.currentVersion);
+      const { groups, stages } = await getDefinition(app.db, season.id, season.currentVersion);
       const current: CurrentSeason = {
         id: season.id,
         name: season.name,
@@ -43,6 +43,7 @@ export const seasonRoutes: FastifyPluginAsyncZod = async (app) => {
         now: beijingTime(now),
         phase: getPhase(season.windows, now),
         windows: season.windows,
+        stages: getStages(stages, season.windows),
         definitionVersion: season.currentVersion,
         groups: groups.map(({ id, name }) => ({ id, name })),
         ...(season.announcement ? { announcement: season.announcement } : {}),

@@ -25,6 +25,16 @@ export const seasonPhaseSchema = z.enum([
 ]);
 export type SeasonPhase = z.infer<typeof seasonPhaseSchema>;
 
+/** A stage of the way as visitors are told of it, with its dates. */
+export const seasonStageSchema = z.object({
+  id: z.string(),
+  name: z.string(),
+  text: z.string().optional(),
+  opens: z.string(),
+  closes: z.string(),
+});
+export type SeasonStage = z.infer<typeof seasonStageSchema>;
+
 /** GET /comp/season/current; null when no season is open. */
 export const currentSeasonSchema = z.object({
   id: z.string(),
@@ -40,6 +50,8 @@ export const currentSeasonSchema = z.object({
     review: timeWindowSchema,
     final: timeWindowSchema,
   }),
+  /** In their order. */
+  stages: z.array(seasonStageSchema),
   definitionVersion: z.number().int(),
   groups: z.array(z.object({ id: z.string(), name: z.string() })),
   announcement: z.string().optional(),

@@ -12,7 +12,20 @@ function toBeijing(moment: number): string {
 
 /** @returns what is wrong with the season's windows, and with deadlines that the announcement tells */
 export function findDateFlaws(definition: SeasonDefinition): Flaw[] {
-  return [...findWindowFlaws(definition), ...findAnnouncementFlaws(definition)];
+  return [
+    ...findWindowFlaws(definition),
+    ...findStageFlaws(definition),
+    ...findAnnouncementFlaws(definition),
+  ];
+}
+
+/** Windows are checked themselves; dates of a stage's own run forwards. */
+function findStageFlaws({ stages = [] }: SeasonDefinition): Flaw[] {
+  return stages.flatMap((stage, index) =>
+    'window' in stage || Date.parse(stage.dates.opens) < Date.parse(stage.dates.closes)
+      ? []
+      : [{ path: ['stages', index], message: `阶段“${stage.name}”的开始应早于结束` }],
+  );
 }
 
 function findWindowFlaws({ windows }: SeasonDefinition): Flaw[] {
