@@ -15,6 +15,7 @@ import { competitionRoutes } from './competition/routes';
 import { getHomeSeason } from './competition/seasons/season-phase';
 import { assistantRoutes } from './content/assistant/routes';
 import { createContentRoutes } from './content/routes';
+import { signUpRoutes } from './content/sign-ups/routes';
 import { fileRoutes } from './files/routes';
 import { examples, namedSchemas } from './named-schemas';
 import { createSmsProvider, type SmsProvider } from './notifications/providers';
@@ -96,6 +97,7 @@ const domains: readonly FastifyPluginAsyncZod[] = [
   noticeRoutes,
   outboxRoutes,
   createContentRoutes(getHomeSeason),
+  signUpRoutes,
   competitionRoutes,
   fileRoutes,
   errorRoutes,

@@ -2,6 +2,7 @@ import type { ClosedAccount, ClosingTerms } from '@portal/contract/account';
 import type { EntryDetail } from '@portal/contract/competition/entry';
 import { enterpriseEntry } from '@portal/season/testing/filled-entry';
 import { sql } from 'drizzle-orm';
+import { signUpSomebody } from '../testing/activities';
 import { fillEntry, runningSample, SAMPLE_SEASON, startSeason } from '../testing/entries';
 import { exportData, newParticipant, type Participant, receiveCode } from '../testing/participants';
 import { buildTestApp, TEST_OPERATOR_KEY, type TestApp } from '../testing/test-app';
@@ -45,11 +46,13 @@ const left: Readonly<Record<string, Readonly<Record<string, string>>>> = {
     file_id: LINK,
   },
   upload_part: { upload_id: LINK, part_number: INNER, etag: INNER, size: INNER },
+  activity_sign_up: { user_id: LINK, text_due: INNER },
 };
 
 /** How a table's rows are found from the user; `$` is the user's id. */
 const rowsOf: Readonly<Record<string, string>> = {
   user_account: 'id = $',
+  activity_sign_up: 'user_id = $ OR mobile = (SELECT mobile FROM user_account WHERE id = $)',
   refresh_token: 'session_id IN (SELECT id FROM login_session WHERE user_id = $)',
   submission_file:
     'submission_id IN (SELECT entry_submission.id FROM entry_submission JOIN entry ON entry.id = entry_id WHERE user_id = $)',
@@ -94,7 +97,7 @@ describe('own data', () => {
     return (answer as unknown as { rows: Record<string, unknown>[] }).rows;
   }
   const ofUser = (table: string, userId: number) =>
-    ask(`SELECT * FROM ${table} WHERE ${(rowsOf[table] ?? 'user_id = $').replace('$', String(userId))}`);
+    ask(`SELECT * FROM ${table} WHERE ${(rowsOf[table] ?? 'user_id = $').replaceAll('$', String(userId))}`);
   const post = (url: string, body: unknown, token: string) => test.call('POST', url, { body, token });
 
   /** Somebody of whom every table has something. */
@@ -122,6 +125,7 @@ describe('own data', () => {
       token: TEST_OPERATOR_KEY,
       body: { mobile, openId: `wx-${mobile}` },
     });
+    await signUpSomebody(test, { mobile, name }, token);
     test.clock.advance(61);
     await receiveCode(test, mobile, '04', token);
     await test.app.runJobs();

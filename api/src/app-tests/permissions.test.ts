@@ -9,6 +9,7 @@ const PUBLIC: readonly RegExp[] = [
   /^\/api\/system\/(auth\/(tenantLogin|tenant-sms-login|refresh-token|logout)|captcha\/|tenant\/|enterprise\/user\/)/,
   /^\/api\/comp\/(user\/register|track_config\/|season\/|receipt\/)/,
   /^\/api\/(weixin|dev|captcha|content|regions|dict|policy|gw|assistant|telemetry)\//,
+  /^\/api\/activity\//,
   /^\/api\/files\/\{fileId\}$/,
   // A signed address, as files have.
   /^\/api\/comp\/entry\/\{id\}\/template\/\{name\}\/\{format\}$/,
@@ -19,6 +20,7 @@ const WITHOUT_TENANT: readonly RegExp[] = [
   /^\/api\/health\//,
   /^\/api\/dev\//,
   /^\/api\/content\/assets\//,
+  /^\/api\/activity\/\{id\}\/calendar$/,
   /^\/api\/files\/\{fileId\}$/,
   // A signed address, as files have.
   /^\/api\/comp\/entry\/\{id\}\/template\/\{name\}\/\{format\}$/,

@@ -1,6 +1,7 @@
 import { beijingTime } from '@portal/contract/beijing-time';
 import { type AnyCard, type ContentType, cardSchemas, detailSchemas } from '@portal/contract/content';
 import type { ContentPage, SearchHit } from '@portal/contract/site';
+import { takesSignUps } from './sign-ups/seats';
 import type { ContentRow } from './tables';
 
 const isBefore = (now: Date, time: unknown) => now.getTime() < Date.parse(String(time));
@@ -27,6 +28,7 @@ function toFields(row: ContentRow, now: Date) {
     views: row.views,
     pinned: row.pinned,
     state: getState(row, now),
+    signUp: row.type === 'activity' && takesSignUps(row),
     signUpClosed: row.fields.signUpUntil !== undefined && !isBefore(now, row.fields.signUpUntil),
   };
 }

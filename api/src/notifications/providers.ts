@@ -15,8 +15,8 @@ interface CodeMessage {
   validMinutes: number;
 }
 
-/** What a text message can tell of: a deadline coming, an entry sent back, a result, a receipt. */
-const textKinds = ['reminder', 'returned', 'decided', 'submitted'] as const;
+/** What a text message can tell of: a deadline coming, an entry sent back, a result, a receipt, a seat that came free. */
+const textKinds = ['reminder', 'returned', 'decided', 'submitted', 'activity'] as const;
 export type TextKind = (typeof textKinds)[number];
 
 /** One text message that tells of an event. */
@@ -65,6 +65,7 @@ function readTemplates(env: ApiEnv): Readonly<Record<TextKind, string | undefine
     returned: env.TENCENT_SMS_TEMPLATE_RETURNED,
     decided: env.TENCENT_SMS_TEMPLATE_DECIDED,
     submitted: env.TENCENT_SMS_TEMPLATE_SUBMITTED,
+    activity: env.TENCENT_SMS_TEMPLATE_ACTIVITY,
   };
 }
 

@@ -14,6 +14,7 @@ const wordings: Readonly<Record<TextKind, (...values: string[]) => string>> = {
   returned: (deadline) => `您的报名材料被退回修改，请于${deadline}前登录门户修改并重新提交。`,
   decided: (season) => `${season}资格审核结果已公布，请登录门户个人中心查看。`,
   submitted: (entryNo, at) => `您的报名已提交成功，报名编号${entryNo}，提交时间${at}。`,
+  activity: (title, at) => `您已由候补转为参加“${title}”（${at}），请按时到场；不能参加的请取消报名。`,
 };
 
 /** @param sign the sender's name, in front of the message */
@@ -25,6 +26,8 @@ declare module 'fastify' {
   interface FastifyInstance {
     /** Starts sending the text messages that are due, in the background. */
     sendTextsSoon(): void;
+    /** One message to a phone that may belong to no account. @returns whether it was accepted */
+    sendText(mobile: string, kind: TextKind, values: string[]): Promise<boolean>;
     /** Notices of this kind go out only while `isTrue`: one may have waited for long behind others. */
     confirmTexts(kind: TextKind, isTrue: Confirm): void;
   }
@@ -175,6 +178,16 @@ export function addTextSender(app: FastifyInstance, findPhone: FindPhone): void 
   }
 
   app.decorate('sendTextsSoon', sendTextsSoon);
+  app.decorate('sendText', async (mobile, kind, values) => {
+    if (!env.SMS_TEXTS || !sms.supports(kind)) return false;
+    try {
+      await sms.sendNotice({ mobile, kind, text: composeText(tenant.smsSign, kind, values), values });
+      return true;
+    } catch (error) {
+      log.error({ error: error instanceof Error ? error.name : 'unknown' }, 'text message was not accepted');
+      return false;
+    }
+  });
   app.decorate('confirmTexts', (kind, isTrue) => void confirmations.set(kind, isTrue));
   app.addHook('onReady', async () =>
     app.addJob({

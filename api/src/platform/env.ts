@@ -40,6 +40,7 @@ const envSchema = z
     TENCENT_SMS_TEMPLATE_RETURNED: z.string().optional(),
     TENCENT_SMS_TEMPLATE_DECIDED: z.string().optional(),
     TENCENT_SMS_TEMPLATE_SUBMITTED: z.string().optional(),
+    TENCENT_SMS_TEMPLATE_ACTIVITY: z.string().optional(),
     TENCENT_SMS_REGION: text('ap-guangzhou'),
     TENCENT_SMS_ENDPOINT: text('sms.tencentcloudapi.com'),
     TENCENT_SMS_PROTOCOL: z.enum(['https://', 'http://']).default('https://'),

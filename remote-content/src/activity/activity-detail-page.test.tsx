@@ -21,6 +21,7 @@ const activity: ContentDetail<'activity'> = {
   organiser: '组委会',
   signUpUntil: '2026-11-30T18:00:00+08:00',
   signUpClosed: false,
+  signUp: false,
   state: '未开始',
   agenda: [],
   link: '/contact/way',

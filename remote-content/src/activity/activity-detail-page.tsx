@@ -10,6 +10,7 @@ import { StateTag } from '../listing/cards';
 import { ActivityCard } from './activity-card';
 import css from './activity-detail.module.css';
 import { activityCopy } from './config';
+import { SignUp } from './sign-up/sign-up';
 
 export const loader = detailLoader('activity', paths.activity.href());
 
@@ -94,7 +95,12 @@ export function ActivityFacts({ activity }: { activity: ContentDetail<'activity'
       {over ? (
         <Notice>{copy.ended}</Notice>
       ) : activity.signUpClosed ? (
-        <Notice>{copy.signUpClosed}</Notice>
+        <>
+          <Notice>{copy.signUpClosed}</Notice>
+          {activity.signUp ? <SignUp id={activity.id} closed /> : null}
+        </>
+      ) : activity.signUp ? (
+        <SignUp id={activity.id} closed={false} />
       ) : activity.link ? (
         <ButtonLink href={activity.link} variant="main" block>
           {copy.signUp}

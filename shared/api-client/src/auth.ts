@@ -47,6 +47,7 @@ export const smsPurposes = {
   forgot: '03',
   confirmPhone: '04',
   bindPhone: '05',
+  signUp: '06',
 } as const satisfies Record<string, SmsType>;
 
 /**

@@ -1,7 +1,14 @@
 import { z } from 'zod';
 import { sessionEndSchema } from './auth';
 import { entryIssueSchema, stepConflictSchema } from './competition/entry';
-import { accountErrors, commonErrors, competitionErrors, fileErrors, publishingErrors } from './errors';
+import {
+  accountErrors,
+  activityErrors,
+  commonErrors,
+  competitionErrors,
+  fileErrors,
+  publishingErrors,
+} from './errors';
 import { releaseFailureSchema } from './publishing';
 
 /** Every error of the API by name. `docs/api-errors.md` is generated from it. */
@@ -10,6 +17,7 @@ export const errorCatalogue = {
   ...accountErrors,
   ...competitionErrors,
   ...fileErrors,
+  ...activityErrors,
   ...publishingErrors,
 } as const;
 
@@ -235,6 +243,20 @@ export const apiEndpoints = {
     'GET /gw/basic/get': anyone('FORBIDDEN', 'NOT_FOUND'),
     'POST /ops/content/import': operator(),
     'GET /ops/content/counts': operator(),
+  },
+  signUps: {
+    'GET /activity/{id}/seats': anyone('NOT_FOUND'),
+    'POST /activity/{id}/sign-up': anyone(
+      'NOT_FOUND',
+      'SIGN_UP_CLOSED',
+      'SESSION_OF_ANOTHER_USER',
+      ...smsCodeErrors,
+    ),
+    'GET /activity/ticket/{token}': anyone('NOT_FOUND'),
+    'POST /activity/ticket/{token}/cancel': anyone('NOT_FOUND'),
+    'GET /activity/{id}/calendar': browser('NOT_FOUND'),
+    'GET /ops/activities': operator(),
+    'GET /ops/activities/{id}/sign-ups': operator('NOT_FOUND'),
   },
   assistant: {
     'POST /assistant/ask': anyone('TOO_MANY_REQUESTS'),

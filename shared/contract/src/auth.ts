@@ -130,8 +130,11 @@ export const resetPasswordSchema = z.object({
 export type RegisterPayload = z.input<typeof registerSchema>;
 export type TrackTree = z.infer<typeof trackTreeSchema>;
 
-/** What a code is for: 01 register, 02 SMS login, 03 forgotten password, 04 confirm the current phone, 05 bind a new one. */
-export const smsTypeSchema = z.enum(['01', '02', '03', '04', '05'], { error: '验证码类型不正确' });
+/**
+ * What a code is for: 01 register, 02 SMS login, 03 forgotten password, 04 confirm the current phone, 05 bind a
+ * new one, 06 sign up for an activity.
+ */
+export const smsTypeSchema = z.enum(['01', '02', '03', '04', '05', '06'], { error: '验证码类型不正确' });
 
 /** GET /system/enterprise/user/sendRegisterCode; `code` is a captcha result. */
 export const sendCodeQuerySchema = z.object({

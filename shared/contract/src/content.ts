@@ -136,6 +136,8 @@ export const detailSchemas = {
     capacity: z.number().int().optional(),
     /** Derived from the clock: `signUpUntil` has passed. */
     signUpClosed: z.boolean(),
+    /** People sign up here, not by the organiser's link. */
+    signUp: z.boolean(),
     agenda: z.array(z.object({ time: z.string(), topic: z.string(), speaker: z.string().optional() })),
     link: z.string().optional(),
   }),

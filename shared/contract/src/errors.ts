@@ -81,6 +81,11 @@ export const fileErrors = {
   FILE_GONE: { code: 404, status: 404, msg: '文件不存在或已删除' },
 } as const satisfies Record<string, ErrorEntry>;
 
+/** Activities that people sign up for. */
+export const activityErrors = {
+  SIGN_UP_CLOSED: { code: 1009004001, status: 200, msg: '活动报名已截止' },
+} as const satisfies Record<string, ErrorEntry>;
+
 /** Publishing of remotes by their teams. */
 export const publishingErrors = {
   RELEASE_REFUSED: { code: 1009003001, status: 200, msg: '已拒绝' },

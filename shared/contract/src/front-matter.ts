@@ -99,7 +99,7 @@ export const frontMatterByType = {
         }),
       )
       .default([]),
-    /** Where to sign up, https or a path of the portal. */
+    /** Where to sign up elsewhere, https or a path of the portal; absent: here, where a capacity or a last moment is given. */
     link: z.string().max(200).optional(),
   }),
   products: z.strictObject({

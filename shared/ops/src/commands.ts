@@ -2,6 +2,7 @@ import { spawn } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { accounts } from './accounts';
+import { activities } from './activities';
 import { canary } from './canary';
 import type { Family } from './command-line';
 import { content } from './content';
@@ -47,6 +48,7 @@ export const families: readonly Family[] = [
   season,
   entries,
   content,
+  activities,
   errors,
   accounts,
   keys,

@@ -1,0 +1,114 @@
+import { paths } from '@portal/contract/paths';
+import type { Seats } from '@portal/contract/sign-up';
+import { and, asc, count, eq, gt, lte, or, sql } from 'drizzle-orm';
+import { bigint, boolean, integer, pgTable, text, timestamp } from 'drizzle-orm/pg-core';
+import { notify } from '../../notifications/repository';
+import type { Db } from '../../platform/db/database';
+import { visible } from '../list-filters';
+import { type ContentRow, contentItem } from '../tables';
+
+export const activitySignUp = pgTable('activity_sign_up', {
+  id: bigint({ mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
+  activityId: integer('activity_id').notNull(),
+  userId: bigint('user_id', { mode: 'number' }),
+  name: text().notNull(),
+  mobile: text().notNull(),
+  state: text().$type<'confirmed' | 'waiting' | 'cancelled'>().notNull(),
+  signedUpAt: timestamp('signed_up_at', { withTimezone: true }).notNull(),
+  cancelledAt: timestamp('cancelled_at', { withTimezone: true }),
+  textDue: boolean('text_due').notNull().default(false),
+});
+export type SignUpRecord = typeof activitySignUp.$inferSelect;
+
+/** What sign-ups go by of an activity; its times as ISO 8601. */
+interface ActivityFields {
+  starts: string;
+  ends: string;
+  place: string;
+  capacity?: number;
+  signUpUntil?: string;
+  link?: string;
+}
+export type Activity = Omit<ContentRow, 'fields'> & { fields: ActivityFields };
+
+/** @returns whether people sign up here, and not by the organiser's own link */
+export function takesSignUps({ fields }: Pick<ContentRow, 'fields'>): boolean {
+  return !fields.link && (fields.capacity !== undefined || fields.signUpUntil !== undefined);
+}
+
+/** @returns the visible activity if it takes sign-ups; locked, its seats are given by one transaction after the other */
+export async function findActivity(
+  db: Db,
+  id: number,
+  now: Date,
+  lock?: 'locked',
+): Promise<Activity | undefined> {
+  const query = db
+    .select()
+    .from(contentItem)
+    .where(and(eq(contentItem.id, id), eq(contentItem.type, 'activity'), visible(now)));
+  const [row] = await (lock ? query.for('no key update') : query);
+  return row && takesSignUps(row) ? (row as unknown as Activity) : undefined;
+}
+
+const inState = (activityId: number, state: SignUpRecord['state']) =>
+  and(eq(activitySignUp.activityId, activityId), eq(activitySignUp.state, state));
+
+async function countState(db: Db, activityId: number, state: SignUpRecord['state']): Promise<number> {
+  const [row] = await db.select({ total: count() }).from(activitySignUp).where(inState(activityId, state));
+  return row?.total ?? 0;
+}
+
+export async function countSeats(db: Db, { id, fields }: Activity): Promise<Seats> {
+  return {
+    capacity: fields.capacity ?? null,
+    taken: await countState(db, id, 'confirmed'),
+    waiting: await countState(db, id, 'waiting'),
+  };
+}
+
+/** @returns the place in the waiting list, from 1 on */
+export async function findPosition(db: Db, own: SignUpRecord): Promise<number> {
+  const before = or(
+    gt(sql`${own.signedUpAt.toISOString()}::timestamptz`, activitySignUp.signedUpAt),
+    and(eq(activitySignUp.signedUpAt, own.signedUpAt), lte(activitySignUp.id, own.id)),
+  );
+  const [row] = await db
+    .select({ total: count() })
+    .from(activitySignUp)
+    .where(and(inState(own.activityId, 'waiting'), before));
+  return row?.total ?? 1;
+}
+
+/**
+ * Gives free seats to those who have waited longest. Runs in the transaction that holds the activity's lock.
+ *
+ * @returns how many moved up
+ */
+export async function fillSeats(tx: Db, { id, title, fields }: Activity, now: Date): Promise<number> {
+  if (now.getTime() >= Date.parse(fields.ends)) return 0;
+  const free =
+    fields.capacity === undefined ? undefined : fields.capacity - (await countState(tx, id, 'confirmed'));
+  if (free !== undefined && free <= 0) return 0;
+  const query = tx
+    .select()
+    .from(activitySignUp)
+    .where(inState(id, 'waiting'))
+    .orderBy(asc(activitySignUp.signedUpAt), asc(activitySignUp.id));
+  const moved = await (free === undefined ? query : query.limit(free));
+  for (const record of moved) {
+    await tx
+      .update(activitySignUp)
+      .set({ state: 'confirmed', textDue: true })
+      .where(eq(activitySignUp.id, record.id));
+    if (record.userId === null) continue;
+    await notify(tx, now, record.userId, {
+      kind: 'announcement',
+      title: '候补成功',
+      body: `您已由候补转为参加：${title}。`,
+      href: paths.activity.detail(id),
+      dedupeKey: `activity:${record.id}:${record.signedUpAt.getTime()}:moved-up`,
+    });
+  }
+  return moved.length;
+}

@@ -1,0 +1,222 @@
+import { timingSafeEqual } from 'node:crypto';
+import { beijingMinute } from '@portal/contract/beijing-time';
+import { paths } from '@portal/contract/paths';
+import type { SignUp, SignUpTicket } from '@portal/contract/sign-up';
+import { and, eq, inArray, or, sql } from 'drizzle-orm';
+import { findById } from '../../accounts/repository';
+import { consumeCode } from '../../accounts/sms-codes';
+import { notify } from '../../notifications/repository';
+import type { Db } from '../../platform/db/database';
+import { BusinessError } from '../../platform/errors/business-error';
+import { keyedHash, type Secrets } from '../../platform/secrets/secrets';
+import type { ServiceContext } from '../../platform/service-context';
+import type { UserData } from '../../platform/user-data';
+import { contentItem } from '../tables';
+import {
+  type Activity,
+  activitySignUp,
+  countSeats,
+  fillSeats,
+  findActivity,
+  findPosition,
+  type SignUpRecord,
+} from './seats';
+
+const TOKEN_LENGTH = 22;
+
+/** Opens one ticket. Derived, so that nothing that opens it is stored and a lost one is found by the phone again. */
+function createToken(secrets: Secrets, id: number): string {
+  return `${id}-${keyedHash(secrets, 'activity-ticket', String(id)).slice(0, TOKEN_LENGTH)}`;
+}
+
+export const ticketNumber = (id: number) => String(id).padStart(6, '0');
+
+async function toTicket(
+  { db, secrets }: Pick<ServiceContext, 'db' | 'secrets'>,
+  record: SignUpRecord,
+  { title, fields }: Activity,
+): Promise<SignUpTicket> {
+  const { starts, ends, place } = fields;
+  return {
+    token: createToken(secrets, record.id),
+    number: ticketNumber(record.id),
+    state: record.state,
+    position: record.state === 'waiting' ? await findPosition(db, record) : null,
+    name: record.name,
+    mobile: record.mobile.replace(/^(\d{3})\d{4}/, '$1****'),
+    activityId: record.activityId,
+    title,
+    starts,
+    ends,
+    place,
+  };
+}
+
+/**
+ * Takes a seat, or a place in the waiting list. Who is on the list already gets the same ticket again.
+ *
+ * @throws `NOT_FOUND`, `SIGN_UP_CLOSED`, the code's errors (type 06)
+ */
+export async function signUp(
+  context: ServiceContext,
+  activityId: number,
+  { name, mobile, smsCode }: SignUp,
+  userId: number | null,
+): Promise<SignUpTicket> {
+  const now = context.clock.now();
+  const { record, activity } = await consumeCode(
+    context,
+    { mobile, type: '06', code: smsCode },
+    async (tx) => {
+      const found = await findActivity(tx, activityId, now, 'locked');
+      if (!found) throw new BusinessError('NOT_FOUND');
+      return { record: await takeSeat(tx, found, { name, mobile, userId }, now), activity: found };
+    },
+  );
+  const ticket = await toTicket(context, record, activity);
+  if (userId !== null)
+    await notify(context.db, now, userId, {
+      kind: 'announcement',
+      title: ticket.state === 'waiting' ? '已进入候补' : '活动报名成功',
+      body: `${ticket.title}，票号${ticket.number}。`,
+      href: `${paths.activity.detail(activityId)}#ticket=${ticket.token}`,
+      dedupeKey: `activity:${record.id}:${record.signedUpAt.getTime()}`,
+    });
+  return ticket;
+}
+
+type Person = Pick<SignUpRecord, 'name' | 'mobile' | 'userId'>;
+
+async function takeSeat(tx: Db, activity: Activity, person: Person, now: Date): Promise<SignUpRecord> {
+  const own = and(eq(activitySignUp.activityId, activity.id), eq(activitySignUp.mobile, person.mobile));
+  const [former] = await tx.select().from(activitySignUp).where(own);
+  if (former && former.state !== 'cancelled') return former;
+  const { signUpUntil, ends } = activity.fields;
+  if (now.getTime() >= Date.parse(signUpUntil ?? ends)) throw new BusinessError('SIGN_UP_CLOSED');
+  // Whoever waits comes first, where the organiser has raised the number of seats.
+  await fillSeats(tx, activity, now);
+  const { capacity, taken } = await countSeats(tx, activity);
+  const state = capacity === null || taken < capacity ? ('confirmed' as const) : ('waiting' as const);
+  const values = { ...person, state, signedUpAt: now, cancelledAt: null, textDue: false };
+  const [record] = await tx
+    .insert(activitySignUp)
+    .values({ activityId: activity.id, ...values })
+    .onConflictDoUpdate({ target: [activitySignUp.activityId, activitySignUp.mobile], set: values })
+    .returning();
+  if (!record) throw new Error('The sign-up was not stored.');
+  return record;
+}
+
+/** @throws `NOT_FOUND` for a token that opens nothing */
+async function findByToken({ db, secrets, clock }: ServiceContext, token: string) {
+  const id = Number(token.split('-')[0]);
+  const expected = Buffer.from(createToken(secrets, id));
+  const given = Buffer.from(token);
+  if (given.length !== expected.length || !timingSafeEqual(given, expected))
+    throw new BusinessError('NOT_FOUND');
+  const [record] = await db.select().from(activitySignUp).where(eq(activitySignUp.id, id));
+  const activity = record && (await findActivity(db, record.activityId, clock.now()));
+  if (!record || !activity) throw new BusinessError('NOT_FOUND');
+  return { record, activity };
+}
+
+/** @throws `NOT_FOUND` */
+export async function readTicket(context: ServiceContext, token: string): Promise<SignUpTicket> {
+  const { record, activity } = await findByToken(context, token);
+  return toTicket(context, record, activity);
+}
+
+/** Gives the seat to who waited longest. @throws `NOT_FOUND` */
+export async function cancelSignUp(context: ServiceContext, token: string): Promise<SignUpTicket> {
+  const { record } = await findByToken(context, token);
+  const now = context.clock.now();
+  const { cancelled, activity } = await context.db.transaction(async (tx) => {
+    const locked = await findActivity(tx, record.activityId, now, 'locked');
+    if (!locked) throw new BusinessError('NOT_FOUND');
+    const [changed] = await tx
+      .update(activitySignUp)
+      .set({ state: 'cancelled', cancelledAt: now, textDue: false })
+      .where(and(eq(activitySignUp.id, record.id), inArray(activitySignUp.state, ['confirmed', 'waiting'])))
+      .returning();
+    await fillSeats(tx, locked, now);
+    return { cancelled: changed ?? record, activity: locked };
+  });
+  return toTicket(context, cancelled, activity);
+}
+
+/** Seats that the organiser added, or that a closed account left, go to who waits. */
+export async function fillRaisedSeats({ db, clock }: Pick<ServiceContext, 'db' | 'clock'>): Promise<void> {
+  const now = clock.now();
+  const waiting = await db
+    .selectDistinct({ id: activitySignUp.activityId })
+    .from(activitySignUp)
+    .where(eq(activitySignUp.state, 'waiting'));
+  for (const { id } of waiting)
+    await db.transaction(async (tx) => {
+      const activity = await findActivity(tx, id, now, 'locked');
+      if (activity) await fillSeats(tx, activity, now);
+    });
+}
+
+/** Sends what is due to those who moved up. At-most-once: a crash after claiming drops the message. */
+export async function tellMovedUp({
+  db,
+  sendText,
+}: {
+  db: Db;
+  sendText: (mobile: string, kind: 'activity', values: string[]) => Promise<boolean>;
+}): Promise<number> {
+  for (let told = 0; ; told += 1) {
+    const next = db
+      .select({ id: activitySignUp.id })
+      .from(activitySignUp)
+      .where(eq(activitySignUp.textDue, true))
+      .limit(1)
+      .for('update', { skipLocked: true });
+    const [record] = await db
+      .update(activitySignUp)
+      .set({ textDue: false })
+      .where(eq(activitySignUp.id, next))
+      .returning();
+    if (!record) return told;
+    const [activity] = await db.select().from(contentItem).where(eq(contentItem.id, record.activityId));
+    if (activity)
+      await sendText(record.mobile, 'activity', [
+        activity.title,
+        beijingMinute(String(activity.fields.starts)),
+      ]);
+  }
+}
+
+/** Somebody's sign-ups: made while signed in, or with the phone that the account has. */
+async function ofPerson(db: Db, userId: number) {
+  const mobile = (await findById(db, userId))?.mobile ?? '';
+  return or(eq(activitySignUp.userId, userId), eq(activitySignUp.mobile, mobile));
+}
+
+export const signUpUserData: UserData = {
+  title: '活动报名',
+  async export(db, userId) {
+    const rows = await db
+      .select({ record: activitySignUp, title: contentItem.title })
+      .from(activitySignUp)
+      .innerJoin(contentItem, eq(contentItem.id, activitySignUp.activityId))
+      .where(await ofPerson(db, userId));
+    return rows.map(({ record: { textDue: _due, userId: _user, ...record }, title }) => ({
+      ...record,
+      title,
+    }));
+  },
+  async erase(db, userId) {
+    await db.delete(activitySignUp).where(await ofPerson(db, userId));
+  },
+};
+
+/** Names and phones go half a year after the activity, as the privacy policy says. */
+const KEPT = sql`interval '180 days'`;
+
+/** @returns the condition of sign-ups that are kept no longer */
+export function expiredBy(now: Date) {
+  return sql`${activitySignUp.activityId} IN (SELECT id FROM content_item WHERE type = 'activity'
+    AND (fields->>'ends')::timestamptz < ${now.toISOString()}::timestamptz - ${KEPT})`;
+}

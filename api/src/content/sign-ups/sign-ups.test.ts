@@ -1,0 +1,154 @@
+import type { Seats, SignUpRow, SignUpTicket } from '@portal/contract/sign-up';
+import { eq } from 'drizzle-orm';
+import { addActivity, signUpSomebody } from '../../testing/activities';
+import { newParticipant, newPhone, receiveCode } from '../../testing/participants';
+import { buildTestApp, TEST_OPERATOR_KEY, type TestApp } from '../../testing/test-app';
+import { contentItem } from '../tables';
+
+describe('signing up for activities', () => {
+  let test: TestApp;
+  beforeAll(async () => {
+    test = await buildTestApp();
+  });
+  afterAll(() => test.close());
+
+  const seats = async (id: number) => (await test.call<Seats>('GET', `/api/activity/${id}/seats`)).data;
+  const read = async ({ token }: SignUpTicket) =>
+    (await test.call<SignUpTicket>('GET', `/api/activity/ticket/${token}`)).data;
+  const cancel = async ({ token }: SignUpTicket) =>
+    (await test.call<SignUpTicket>('POST', `/api/activity/ticket/${token}/cancel`)).data;
+  const signUp = async (activityId: number, mobile?: string) =>
+    (await signUpSomebody(test, { activityId, mobile })).data;
+  const textsTo = async (mobile: string) =>
+    (await test.call<{ type: string; text: string }[]>('GET', `/api/dev/outbox?mobile=${mobile}`)).data
+      .filter(({ type }) => type === 'activity')
+      .map(({ text }) => text);
+
+  it('gives no seat twice, however many ask at the same moment', async () => {
+    const id = await addActivity(test, { capacity: 3 });
+    const people = await Promise.all(
+      Array.from({ length: 12 }, async () => {
+        const mobile = newPhone();
+        return { name: '李四', mobile, smsCode: await receiveCode(test, mobile, '06') };
+      }),
+    );
+    const tickets = await Promise.all(
+      people.map((body) => test.call<SignUpTicket>('POST', `/api/activity/${id}/sign-up`, { body })),
+    );
+    expect(tickets.filter(({ data }) => data.state === 'confirmed')).toHaveLength(3);
+    expect(await seats(id)).toEqual({ capacity: 3, taken: 3, waiting: 9 });
+    const positions = await Promise.all(
+      tickets
+        .filter(({ data }) => data.state === 'waiting')
+        .map(async ({ data }) => (await read(data)).position),
+    );
+    expect(positions.sort((one, other) => Number(one) - Number(other))).toEqual([1, 2, 3, 4, 5, 6, 7, 8, 9]);
+  });
+
+  it('moves the first of the waiting list up when somebody cancels, and tells them', async () => {
+    const id = await addActivity(test, { capacity: 1 });
+    const [seated, mobile] = [await signUp(id), newPhone()];
+    const [next, last] = [await signUp(id, mobile), await signUp(id)];
+    expect([seated.state, next.state, next.position, last.position]).toEqual(['confirmed', 'waiting', 1, 2]);
+    expect((await cancel(seated)).state).toBe('cancelled');
+    expect((await read(next)).state).toBe('confirmed');
+    expect((await read(last)).position).toBe(1);
+    await test.app.runJobs();
+    expect(await textsTo(mobile)).toEqual([expect.stringContaining('您已由候补转为参加“宣讲会”')]);
+    // Cancelling again changes nothing.
+    expect((await cancel(seated)).state).toBe('cancelled');
+    expect(await seats(id)).toEqual({ capacity: 1, taken: 1, waiting: 1 });
+  });
+
+  it('fills seats that the organiser adds, and puts who comes back at the end', async () => {
+    const id = await addActivity(test, { capacity: 1 });
+    const mobile = newPhone();
+    const first = await signUp(id, mobile);
+    const second = await signUp(id);
+    await cancel(first);
+    const again = await signUp(id, mobile);
+    expect([again.token, again.state]).toEqual([first.token, 'waiting']);
+    const [row] = await test.app.db.select().from(contentItem).where(eq(contentItem.id, id));
+    await test.app.db
+      .update(contentItem)
+      .set({ fields: { ...row?.fields, capacity: 2 } })
+      .where(eq(contentItem.id, id));
+    await test.app.runJobs();
+    expect([(await read(again)).state, (await read(second)).state]).toEqual(['confirmed', 'confirmed']);
+  });
+
+  it('gives the same ticket for the same phone, and none without the right code', async () => {
+    const id = await addActivity(test, { capacity: 5 });
+    const mobile = newPhone();
+    const ticket = await signUp(id, mobile);
+    expect((await signUp(id, mobile)).token).toBe(ticket.token);
+    expect(ticket.mobile).toBe(`${mobile.slice(0, 3)}****${mobile.slice(7)}`);
+    const wrong = { name: '王五', mobile: newPhone(), smsCode: '000000' };
+    expect((await test.call('POST', `/api/activity/${id}/sign-up`, { body: wrong })).msg).toBe(
+      '验证码不正确',
+    );
+    expect((await test.call('GET', `/api/activity/ticket/${ticket.token.slice(0, -1)}x`)).code).toBe(404);
+  });
+
+  it('closes at its last moment, and leaves the code good for another activity', async () => {
+    const id = await addActivity(test, {
+      signUpUntil: new Date(test.clock.now().getTime() + 30_000).toISOString(),
+    });
+    const mobile = newPhone();
+    const smsCode = await receiveCode(test, mobile, '06');
+    test.clock.advance(30);
+    const body = { name: '张三', mobile, smsCode };
+    expect((await test.call('POST', `/api/activity/${id}/sign-up`, { body })).msg).toBe('活动报名已截止');
+    const other = await addActivity(test);
+    expect((await test.call('POST', `/api/activity/${other}/sign-up`, { body })).code).toBe(200);
+    const linked = await addActivity(test, { link: 'https://example.com' });
+    expect((await test.call('GET', `/api/activity/${linked}/seats`)).code).toBe(404);
+  });
+
+  it('tells who is signed in by a notice, with the way to the ticket', async () => {
+    const { accessToken: token, mobile } = await newParticipant(test);
+    const { data } = await signUpSomebody(test, { mobile }, token);
+    const notices = await test.call<{ list: { title: string; href: string }[] }>(
+      'GET',
+      '/api/auth/user/notifications?pageNo=1&pageSize=5&unread=true',
+      { token },
+    );
+    expect(notices.data.list[0]).toMatchObject({
+      title: '活动报名成功',
+      href: `/activity/detail/${data.activityId}#ticket=${data.token}`,
+    });
+  });
+
+  it('writes a calendar file that calendars read', async () => {
+    const id = await addActivity(test, {
+      starts: '2027-03-01T14:00:00+08:00',
+      ends: '2027-03-01T17:00:00+08:00',
+    });
+    const answer = await test.app.inject(`/api/activity/${id}/calendar`);
+    expect(answer.headers['content-type']).toBe('text/calendar; charset=utf-8');
+    const lines = answer.body.split('\r\n');
+    expect(lines).toContain('DTSTART:20270301T060000Z');
+    expect(lines).toContain('LOCATION:启明中心\\; 39层');
+    expect(lines.filter((line) => Buffer.byteLength(line) > 75)).toEqual([]);
+  });
+
+  it('lists people for the office, on record, and forgets them half a year later', async () => {
+    const id = await addActivity(test, { capacity: 1 });
+    const { token, mobile } = { ...(await signUp(id)), mobile: newPhone() };
+    await signUp(id, mobile);
+    const path = `/api/ops/activities/${id}/sign-ups`;
+    const list = async () => (await test.call<SignUpRow[]>('GET', path, { token: TEST_OPERATOR_KEY })).data;
+    expect((await list()).map(({ state }) => state)).toEqual(['confirmed', 'waiting']);
+    expect((await list())[1]?.mobile).toBe(mobile);
+    const audit = await test.call<{ list: { subject: string }[] }>(
+      'GET',
+      '/api/ops/audit?act=activity.sign-ups',
+      { token: TEST_OPERATOR_KEY },
+    );
+    expect(audit.data.list[0]?.subject).toBe(String(id));
+    test.clock.advance(200 * 86_400);
+    await test.app.runJobs();
+    expect(await list()).toEqual([]);
+    expect((await test.call('GET', `/api/activity/ticket/${token}`)).code).toBe(404);
+  });
+});

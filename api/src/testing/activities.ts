@@ -1,0 +1,63 @@
+import type { SignUpTicket } from '@portal/contract/sign-up';
+import { contentItem } from '../content/tables';
+import { newPhone, receiveCode } from './participants';
+import type { Answer, TestApp } from './test-app';
+
+const DAY = 86_400_000;
+
+/** An activity in a week that takes sign-ups here. @returns its id */
+export async function addActivity(test: TestApp, changes: Record<string, unknown> = {}): Promise<number> {
+  const now = test.clock.now();
+  const at = (days: number) => new Date(now.getTime() + days * DAY).toISOString();
+  const fields = {
+    category: '沙龙论坛',
+    starts: at(7),
+    ends: at(7.2),
+    place: '启明中心; 39层',
+    organiser: '组委会',
+    signUpUntil: at(5),
+    agenda: [],
+    ...changes,
+  };
+  const [row] = await test.app.db
+    .insert(contentItem)
+    .values({
+      type: 'activity',
+      slug: `activity-${newPhone()}`,
+      title: '宣讲会',
+      summary: '一个下午的宣讲会',
+      tags: [],
+      publishedAt: new Date(now.getTime() - DAY),
+      status: 'published',
+      seo: {},
+      fields,
+      body: '',
+      words: '宣讲会',
+      sourceSha256: '0',
+      updatedAt: now,
+    })
+    .returning({ id: contentItem.id });
+  if (!row) throw new Error('The activity was not stored.');
+  return row.id;
+}
+
+interface Person {
+  name?: string;
+  mobile?: string;
+  activityId?: number;
+}
+
+/** Signs up with a fresh code; for an activity of its own where none is named. */
+export async function signUpSomebody(
+  test: TestApp,
+  { name = '张三', mobile = newPhone(), activityId }: Person = {},
+  token?: string,
+): Promise<Answer<SignUpTicket>> {
+  const id = activityId ?? (await addActivity(test));
+  test.clock.advance(61);
+  const smsCode = await receiveCode(test, mobile, '06');
+  return test.call<SignUpTicket>('POST', `/api/activity/${id}/sign-up`, {
+    body: { name, mobile, smsCode },
+    token,
+  });
+}

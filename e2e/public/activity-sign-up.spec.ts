@@ -1,0 +1,77 @@
+import { readFile } from 'node:fs/promises';
+import { seriousFindings } from '../harness/axe';
+import { keepTokens, signUp } from '../harness/participant';
+import { expect, newPhone, type Page, smsCode, test } from '../harness/test';
+
+/** An activity of the sample content that takes sign-ups on the portal. */
+async function openActivity(page: Page): Promise<void> {
+  await page.goto('/activity?keyword=医疗器械注册法规沙龙');
+  await page
+    .getByRole('link', { name: /医疗器械注册法规沙龙/ })
+    .first()
+    .click();
+  await expect(page.getByRole('button', { name: '我要报名' })).toBeVisible();
+}
+
+async function typeCode(page: Page, mobile: string): Promise<void> {
+  await page.getByRole('button', { name: '发送验证码' }).click();
+  await expect(page.getByText('手机验证码发送成功')).toBeVisible();
+  await page.getByLabel('手机验证码').fill(await smsCode(page, mobile));
+}
+
+test('a visitor takes a seat, keeps the ticket over a reload, and gives it back', async ({ page }) => {
+  const mobile = newPhone();
+  await openActivity(page);
+  await page.getByRole('button', { name: '我要报名' }).click();
+  await expect(page.getByRole('textbox', { name: '姓名' })).toBeFocused();
+  await page.getByRole('button', { name: '提交报名' }).click();
+  await expect(page.getByText('请输入姓名')).toBeVisible();
+  await page.getByRole('textbox', { name: '姓名' }).fill('张三');
+  await page.getByRole('textbox', { name: '手机号' }).fill(`+86 ${mobile.slice(0, 3)} ${mobile.slice(3)}`);
+  await typeCode(page, mobile);
+  expect(await seriousFindings(page)).toEqual([]);
+  await page.getByRole('button', { name: '提交报名' }).click();
+
+  await test.step('the ticket stays on this device', async () => {
+    await expect(page.getByText('报名成功')).toBeVisible();
+    await page.reload();
+    await expect(page.getByRole('img', { name: '入场二维码' })).toBeVisible();
+    await expect(page.getByText(`${mobile.slice(0, 3)}****${mobile.slice(7)}`)).toBeVisible();
+    expect(await seriousFindings(page)).toEqual([]);
+  });
+  await test.step('the calendar takes it', async () => {
+    const download = page.waitForEvent('download');
+    await page.getByRole('link', { name: '加入日历' }).click();
+    const file = await (await download).path();
+    expect(await readFile(file, 'utf8')).toContain('SUMMARY:医疗器械注册法规沙龙');
+  });
+  await test.step('a slip does not give the seat away', async () => {
+    await page.getByRole('button', { name: '取消报名' }).click();
+    await page.getByRole('button', { name: '保留' }).click();
+    await page.getByRole('button', { name: '取消报名' }).click();
+    await page.getByRole('button', { name: '确定取消' }).click();
+    await expect(page.getByText('已取消报名')).toBeVisible();
+    await page.reload();
+    await expect(page.getByRole('button', { name: '我要报名' })).toBeVisible();
+  });
+});
+
+test('who is signed in finds the phone filled in, and the ticket among the notices', async ({
+  page,
+  baseURL,
+}) => {
+  const tokens = await signUp(page.request);
+  await keepTokens(page.context(), baseURL, tokens);
+  await openActivity(page);
+  await page.getByRole('button', { name: '我要报名' }).click();
+  const phone = page.getByRole('textbox', { name: '手机号' });
+  await expect(phone).toHaveValue(/^1\d{10}$/);
+  await page.getByRole('textbox', { name: '姓名' }).fill('李四');
+  await typeCode(page, await phone.inputValue());
+  await page.getByRole('button', { name: '提交报名' }).click();
+  await expect(page.getByText('报名成功')).toBeVisible();
+  await page.evaluate(() => localStorage.clear());
+  await page.goto('/personalCenter?current=3');
+  await page.getByRole('link', { name: /活动报名成功/ }).click();
+  await expect(page.getByRole('img', { name: '入场二维码' })).toBeVisible();
+});

@@ -1,0 +1,102 @@
+import { type ApiError, isApiError } from '@portal/api-client';
+import { getAccount } from '@portal/api-client/account';
+import { sendRegisterCode, smsPurposes } from '@portal/api-client/auth';
+import { signUp } from '@portal/api-client/sign-up';
+import { accountErrors } from '@portal/contract/errors';
+import { paths } from '@portal/contract/paths';
+import { extractSmsCode, normalizePhone, smsTargetSchema } from '@portal/contract/rules';
+import { type SignUp, type SignUpTicket, signUpSchema } from '@portal/contract/sign-up';
+import { useLoggedIn } from '@portal/session';
+import { Button, TextLink, toast } from '@portal/ui';
+import { Field, Input } from '@portal/ui/controls';
+import { useForm, zodResolver } from '@portal/ui/form';
+import { SmsCodeField } from '@portal/ui/sms-code';
+import { useEffect } from 'react';
+import { signUpCopy as copy } from './copy';
+import css from './sign-up.module.css';
+
+const CODE_ERRORS: ReadonlySet<number> = new Set(
+  [
+    accountErrors.SMS_CODE_NOT_FOUND,
+    accountErrors.SMS_CODE_EXPIRED,
+    accountErrors.SMS_CODE_USED,
+    accountErrors.SMS_CODE_ATTEMPTS,
+  ].map(({ code }) => code),
+);
+const isCodeError = ({ code }: ApiError) => CODE_ERRORS.has(code);
+
+/** Where a captcha is due, the browser solves a proof of work instead of asking the person. @throws after telling */
+async function proveWork(): Promise<string> {
+  try {
+    const { solveWork } = await import('@portal/api-client/proof-of-work');
+    return await solveWork(new AbortController().signal);
+  } catch (error) {
+    toast.error(isApiError(error) ? error.msg : copy.proofFailed);
+    throw error;
+  }
+}
+
+/** Name, phone and its code; filled in from the account of who is signed in. */
+export function SignUpForm({ id, onDone }: { id: number; onDone: (ticket: SignUpTicket) => void }) {
+  const form = useForm<SignUp>({
+    resolver: zodResolver(signUpSchema),
+    mode: 'onTouched',
+    defaultValues: { name: '', mobile: '', smsCode: '' },
+  });
+  const { getValues, setError, setFocus, setValue } = form;
+  const { errors, isSubmitting } = form.formState;
+  const isSignedIn = useLoggedIn();
+  useEffect(() => setFocus('name'), [setFocus]);
+  useEffect(() => {
+    if (!isSignedIn) return;
+    const prefill = ({ nickname, phone }: { nickname: string; phone: string }) => {
+      if (!getValues('name')) setValue('name', nickname);
+      if (!getValues('mobile')) setValue('mobile', phone);
+    };
+    // Without it the person types: the API client has told of a failure.
+    getAccount().then(prefill, () => undefined);
+  }, [isSignedIn, getValues, setValue]);
+
+  const send = async () => {
+    const target = smsTargetSchema.safeParse(getValues('mobile'));
+    if (target.success) return sendRegisterCode(target.data, smsPurposes.signUp, proveWork);
+    setError('mobile', { message: target.error.issues[0]?.message }, { shouldFocus: true });
+    return false;
+  };
+  const submit = form.handleSubmit(async (values) => {
+    try {
+      onDone(await signUp(id, values, isCodeError));
+    } catch (error) {
+      if (isApiError(error) && isCodeError(error))
+        setError('smsCode', { message: error.msg }, { shouldFocus: true });
+    }
+  });
+  return (
+    <form className={css.form} noValidate onSubmit={submit} aria-label={copy.title}>
+      <Field label={copy.name} error={errors.name?.message} required>
+        <Input autoComplete="name" maxLength={30} {...form.register('name')} />
+      </Field>
+      <Field label={copy.phone} error={errors.mobile?.message} required>
+        <Input
+          type="tel"
+          inputMode="tel"
+          autoComplete="tel-national"
+          {...form.register('mobile', { setValueAs: normalizePhone })}
+        />
+      </Field>
+      <SmsCodeField
+        purpose={smsPurposes.signUp}
+        field={form.register('smsCode', { setValueAs: extractSmsCode })}
+        error={errors.smsCode?.message}
+        send={send}
+      />
+      <p className={css.hint}>
+        {copy.privacy}
+        <TextLink href={paths.privacyPolicy.href()}>{copy.privacyLink}</TextLink>。{copy.known}
+      </p>
+      <Button type="submit" variant="main" block busy={isSubmitting}>
+        {copy.submit}
+      </Button>
+    </form>
+  );
+}

@@ -1,0 +1,59 @@
+import { getSeats } from '@portal/api-client/sign-up';
+import type { Seats } from '@portal/contract/sign-up';
+import { Button, loadOrToast } from '@portal/ui';
+import { type ComponentType, useEffect, useState } from 'react';
+import { signUpCopy as copy } from './copy';
+import { readToken } from './kept-ticket';
+import css from './sign-up.module.css';
+import type { SignUpPanelProps } from './sign-up-panel';
+
+interface SignUpProps {
+  id: number;
+  /** The last moment has passed: a ticket can still be looked at. */
+  closed: boolean;
+}
+
+/** Seats and the way to one of them. The form and its library load at the first press, or for a ticket that is there. */
+export function SignUp({ id, closed }: SignUpProps) {
+  const [seats, setSeats] = useState<Seats>();
+  const [loading, setLoading] = useState(false);
+  const [Panel, setPanel] = useState<ComponentType<SignUpPanelProps>>();
+  const [token, setToken] = useState<string>();
+
+  const show = async () => {
+    setLoading(true);
+    const module = await loadOrToast(() => import('./sign-up-panel'));
+    setLoading(false);
+    if (module) setPanel(() => module.SignUpPanel);
+  };
+  const [changes, setChanges] = useState(0);
+  useEffect(() => {
+    const stop = new AbortController();
+    // Without the numbers one signs up all the same, and they are fresh after each change.
+    getSeats(id, stop.signal).then(setSeats, () => undefined);
+    return () => stop.abort();
+  }, [id, changes]);
+  useEffect(() => {
+    const kept = readToken(id);
+    setToken(kept);
+    setPanel(undefined);
+    if (kept) void show();
+  }, [id]);
+
+  const isFull = seats !== undefined && seats.capacity !== null && seats.taken >= seats.capacity;
+  return (
+    <div className={css.box}>
+      <p className={css.seats} role="status">
+        {seats ? copy.seats(seats.taken, seats.capacity) : null}
+        {isFull && !closed ? ` ${copy.full(seats.waiting)}` : null}
+      </p>
+      {Panel ? (
+        <Panel id={id} token={token} closed={closed} onChange={() => setChanges((count) => count + 1)} />
+      ) : closed ? null : (
+        <Button variant="main" block busy={loading} onClick={show}>
+          {isFull ? copy.join : copy.open}
+        </Button>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,92 @@
+import { calendarHref, cancelSignUp } from '@portal/api-client/sign-up';
+import { paths } from '@portal/contract/paths';
+import type { SignUpTicket } from '@portal/contract/sign-up';
+import { Button, ButtonLink, DescriptionList, Tag, type Tone } from '@portal/ui';
+import { QrCode } from '@portal/ui/qr';
+import { useEffect, useRef, useState } from 'react';
+import { signUpCopy } from './copy';
+import css from './sign-up.module.css';
+
+const copy = signUpCopy.ticket;
+const tones = { confirmed: 'success', waiting: 'accent', cancelled: 'neutral' } as const satisfies Record<
+  string,
+  Tone
+>;
+
+interface TicketProps {
+  ticket: SignUpTicket;
+  closed: boolean;
+  /** Undefined: back to the form. */
+  onChange: (ticket: SignUpTicket | undefined) => void;
+}
+
+/** What is shown at the door, and the way to give the seat back. */
+export function Ticket({ ticket, closed, onChange }: TicketProps) {
+  const { state, position, activityId } = ticket;
+  const isValid = state !== 'cancelled';
+  const heading = useRef<HTMLParagraphElement>(null);
+  useEffect(() => heading.current?.focus(), []);
+  return (
+    <div className={css.ticket} data-state={state}>
+      <p ref={heading} tabIndex={-1} className={css.state}>
+        <Tag tone={tones[state]}>{copy.state[state]}</Tag>
+        {position === null ? null : <span>{copy.position(position)}</span>}
+      </p>
+      {state === 'confirmed' ? (
+        <QrCode
+          text={`${location.origin}${paths.activity.detail(activityId)}#ticket=${ticket.token}`}
+          label={copy.label}
+        />
+      ) : null}
+      <DescriptionList
+        items={[
+          { term: copy.number, description: ticket.number },
+          { term: copy.name, description: ticket.name },
+          { term: copy.phone, description: ticket.mobile },
+        ]}
+      />
+      {isValid ? (
+        <>
+          <p className={css.hint}>{copy.keep}</p>
+          <ButtonLink href={calendarHref(activityId)} download variant="outline" block icon="calendar">
+            {copy.calendar}
+          </ButtonLink>
+          <Cancel onSure={async () => onChange(await cancelSignUp(ticket.token))} />
+        </>
+      ) : closed ? null : (
+        <Button variant="main" block onClick={() => onChange(undefined)}>
+          {copy.again}
+        </Button>
+      )}
+    </div>
+  );
+}
+
+/** Asks once more in its own place, so that no seat is lost by a slip. */
+function Cancel({ onSure }: { onSure: () => Promise<void> }) {
+  const [asking, setAsking] = useState(false);
+  const [busy, setBusy] = useState(false);
+  const act = async () => {
+    setBusy(true);
+    // The API client has told of a failure; the ticket stays.
+    await onSure().catch(() => undefined);
+    setBusy(false);
+  };
+  if (!asking)
+    return (
+      <Button variant="ghost" block onClick={() => setAsking(true)}>
+        {copy.cancel}
+      </Button>
+    );
+  return (
+    <fieldset className={css.sure}>
+      <legend>{copy.sure}</legend>
+      <Button variant="danger" busy={busy} onClick={act}>
+        {copy.yes}
+      </Button>
+      <Button variant="outline" onClick={() => setAsking(false)}>
+        {copy.no}
+      </Button>
+    </fieldset>
+  );
+}

@@ -1,0 +1,32 @@
+import { authedPost, publicGet, publicPost, type RequestOptions } from '@portal/api-client';
+import type { Seats, SignUp, SignUpTicket } from '@portal/contract/sign-up';
+import { hasToken } from '@portal/session';
+
+/** GET /activity/{id}/seats */
+export function getSeats(id: number, signal?: AbortSignal): Promise<Seats> {
+  return publicGet(`/activity/${id}/seats`, { signal });
+}
+
+/**
+ * POST /activity/{id}/sign-up: with the account where somebody is signed in.
+ *
+ * @param silent refusals that the caller shows itself
+ * @throws ApiError SIGN_UP_CLOSED, SMS_CODE_…
+ */
+export function signUp(id: number, form: SignUp, silent: RequestOptions['silent']): Promise<SignUpTicket> {
+  const post = hasToken() ? authedPost : publicPost;
+  return post(`/activity/${id}/sign-up`, form, { silent });
+}
+
+/** GET /activity/ticket/{token}. @throws ApiError code 404 for a token that opens nothing */
+export function getTicket(token: string): Promise<SignUpTicket> {
+  return publicGet(`/activity/ticket/${encodeURIComponent(token)}`, { silent: true });
+}
+
+/** POST /activity/ticket/{token}/cancel */
+export function cancelSignUp(token: string): Promise<SignUpTicket> {
+  return publicPost(`/activity/ticket/${encodeURIComponent(token)}/cancel`, {});
+}
+
+/** The activity as a calendar file, for a link. */
+export const calendarHref = (id: number) => `/api/activity/${id}/calendar`;
