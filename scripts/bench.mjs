@@ -10,6 +10,7 @@ const BENCHES = {
   api: 'e2e/bench/api/bench.ts',
   entry: 'e2e/bench/entry/typing-latency.ts',
   federation: 'e2e/bench/federation/federation-tax.ts',
+  growth: 'e2e/bench/growth/bench.ts',
   pages: 'e2e/bench/pages/pages-bench.ts',
   render: 'e2e/bench/render/render-bench.ts',
 };
@@ -50,7 +51,7 @@ function record(output) {
 }
 
 let result;
-const onServer = name === 'api' && process.env.PORTAL_TEST_POSTGRES === 'on';
+const onServer = name === 'growth' || (name === 'api' && process.env.PORTAL_TEST_POSTGRES === 'on');
 if (onServer) await withPostgres(async (url) => (result = await runBench({ DATABASE_URL: url })));
 else result = await runBench();
 if (rest.includes('--record')) record(result.output);

@@ -1,4 +1,4 @@
-import { spawn } from 'node:child_process';
+import { type ChildProcess, spawn } from 'node:child_process';
 import { join, resolve } from 'node:path';
 import { stopServer } from '../../harness/server-process';
 
@@ -6,6 +6,7 @@ const root = resolve(import.meta.dirname, '../../..');
 
 export interface Running {
   base: string;
+  child: ChildProcess;
   stop(): Promise<void>;
 }
 
@@ -29,6 +30,7 @@ export async function startProgram(program: string, variables: Record<string, st
   });
   return {
     base: `http://127.0.0.1:${port}`,
+    child,
     stop: () => stopServer(child),
   };
 }

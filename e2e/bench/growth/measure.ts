@@ -1,0 +1,106 @@
+import { once } from 'node:events';
+import { performance } from 'node:perf_hooks';
+import { sql } from 'drizzle-orm';
+import { type Database, queryRows } from '../../../api/src/platform/db/database';
+import { type Call, type Outcome, send } from '../api/load';
+import type { Running } from '../api/processes';
+import { median } from '../median';
+import type { Operation, Subject } from './operations';
+
+/** A database of one size, with the API that answers from it. */
+export interface Grown {
+  name: string;
+  database: Database;
+  api: Running;
+  subject: Subject;
+  /** Starts the API again after a call that it did not survive. */
+  restart(): Promise<void>;
+}
+
+/** Of one operation on one size; medians. */
+export interface Cost {
+  ms: number;
+  /** Of the bare indexed query before each call. */
+  bareMs: number;
+  heldMs: number;
+  memoryMb: number;
+  /** Answers that were none. */
+  failures: number;
+}
+
+const TURNS = 15;
+const TURNS_AFTER_CHANGE = 3;
+const WARM_UP = 2;
+/** Replicas look for changes of the content every two seconds, the assistant every five. */
+const CHANGE_SEEN_MS = 5200;
+
+const after = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, ms));
+
+async function askLoop({ api }: Grown): Promise<{ heldMs: number; memoryBytes: number }> {
+  api.child.send('loop');
+  const [answer] = await once(api.child, 'message');
+  return answer as { heldMs: number; memoryBytes: number };
+}
+
+async function timeBareQuery({ database, subject }: Grown, turn: number): Promise<number> {
+  const id = subject.news[turn % subject.news.length] ?? 0;
+  const started = performance.now();
+  await queryRows(database.db, sql`SELECT title FROM content_item WHERE id = ${id}`);
+  return performance.now() - started;
+}
+
+async function callOnce(grown: Grown, call: Call): Promise<Outcome> {
+  const outcome = await send(call);
+  if (outcome.code === -1) await grown.restart();
+  return outcome;
+}
+
+/** Between a change and its call, every replica has noticed the change. */
+async function changeContent(sizes: readonly Grown[]): Promise<void> {
+  for (const { database } of sizes)
+    await database.db.execute(sql`UPDATE content_revision SET revision = revision + 1`);
+  await after(CHANGE_SEEN_MS);
+  // Asked by a call of its own, which does not wait for it.
+  for (const { subject } of sizes)
+    await send({ method: 'GET', url: `${subject.base}/api/content/pages/match/policy` });
+  await after(100);
+}
+
+/** Calls one operation on all sizes in turn, so that what else the machine does slows all of them alike. */
+export async function measureOperation(operation: Operation, sizes: readonly Grown[]): Promise<Cost[]> {
+  const samples = sizes.map(() => ({
+    ms: [] as number[],
+    bare: [] as number[],
+    held: [] as number[],
+    memory: [] as number[],
+    failures: 0,
+  }));
+  const warmUp = operation.afterChange ? 0 : WARM_UP;
+  const turns = operation.afterChange ? TURNS_AFTER_CHANGE : TURNS;
+  for (let turn = -warmUp; turn < turns; turn += 1) {
+    if (operation.afterChange) await changeContent(sizes);
+    for (const [at, grown] of sizes.entries()) {
+      const kept = samples[at];
+      if (!kept) continue;
+      const number = turn + warmUp;
+      for (const call of operation.before?.(number, grown.subject) ?? []) await send(call);
+      const bareMs = await timeBareQuery(grown, number);
+      await askLoop(grown);
+      const outcome = await callOnce(grown, operation.call(number, grown.subject));
+      const { heldMs, memoryBytes } = await askLoop(grown);
+      if (outcome.code !== 200) kept.failures += 1;
+      if (turn < 0) continue;
+      kept.ms.push(outcome.ms);
+      kept.bare.push(bareMs);
+      kept.held.push(heldMs);
+      kept.memory.push(memoryBytes / 1e6);
+    }
+  }
+  return samples.map(({ ms, bare, held, memory, failures }) => ({
+    ms: median(ms),
+    bareMs: median(bare),
+    heldMs: median(held),
+    memoryMb: Math.max(...memory),
+    failures,
+  }));
+}
