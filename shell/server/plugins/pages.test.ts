@@ -1,6 +1,7 @@
 import { request } from '@portal/api-client';
 import { data, type RouteObject } from '@portal/ui/router';
 import type { LiveSet } from '../releases/live-set';
+import type { Serving } from '../releases/set-watch';
 import { closeServers, createLiveSet, startShell } from '../testing/test-shell';
 
 afterEach(() => {
@@ -109,4 +110,57 @@ test('without a release set the page says that the portal is not open', async ()
   const page = await answer.text();
   expect(page).toContain('门户现在没有可以显示的页面');
   expect(page).not.toContain('启动');
+});
+
+describe('caches on the way', () => {
+  const SHARED = 'public, max-age=0, s-maxage=10, stale-while-revalidate=50';
+  const loader = () => null;
+  const failing = () => {
+    throw data(null, { status: 404 });
+  };
+  const live = () =>
+    createLiveSet([
+      { path: '/news', handle: { query: ['keyword', 'page'] }, loader, Component: () => 'cards' },
+      { path: '/own', handle: { middleware: ['auth'] }, loader, Component: () => 'frame' },
+      { path: '/gone', loader: failing, Component: () => '' },
+    ]);
+  const asVisitor = async (settings: NodeJS.ProcessEnv = {}, hasCanary = false) => {
+    const stable = await live();
+    const canary = hasCanary ? { live: stable } : null;
+    const set = {
+      id: stable.id,
+      canary: hasCanary ? { remote: 'content', share: 10, release: {} } : undefined,
+    };
+    const { url } = await startShell({
+      settings: { PORTAL_MODE: 'production', ...settings },
+      watch: { serving: { set, stable, canary } as unknown as Serving, refused: undefined },
+      ...(hasCanary
+        ? { canary: { choose: () => ({ live: stable, newVisitor: 'a' }), identify: () => undefined } }
+        : {}),
+    });
+    return async (path: string) => (await fetch(`${url}${path}`)).headers.get('cache-control');
+  };
+
+  test('may keep a public page for a minute', async () => {
+    const caching = await asVisitor();
+    expect(await caching('/news')).toBe(SHARED);
+    expect(await caching('/news?keyword=a&page=2')).toBe(SHARED);
+  });
+
+  test('keep nothing that only a made-up address tells apart', async () => {
+    const caching = await asVisitor();
+    for (const query of ['x=1', 'keyword=a&x=1', 'page=2&keyword=a', 'keyword=a&keyword=b', 'keyword=%61'])
+      expect([query, await caching(`/news?${query}`)]).toEqual([query, 'no-cache']);
+  });
+
+  test('keep no page of somebody signed in, no error and no developer’s page', async () => {
+    const caching = await asVisitor();
+    expect(await caching('/own')).toBe('no-cache');
+    expect(await caching('/gone')).toBe('no-cache');
+    expect(await (await asVisitor({ PORTAL_OVERRIDES: 'on' }))('/news')).toBe('no-cache');
+  });
+
+  test('keep nothing while a canary gives two visitors different pages', async () => {
+    expect(await (await asVisitor({}, true))('/news')).toBe('private, no-cache');
+  });
 });

@@ -14,6 +14,7 @@ import type { Serving, SetWatch } from '../releases/set-watch';
 import { type CachedPage, cachedPage, type Encoding, PAGE_ENCODINGS, PageCache } from '../render/page-cache';
 import { isRenderError } from '../render/render-error';
 import {
+  isPublicPage,
   pageQuery,
   plainPage,
   type RenderContext,
@@ -26,6 +27,8 @@ import { readPreviewedPage } from './preview-pages';
 import { pageSecurityHeaders } from './security-headers';
 
 const A_YEAR_S = 365 * 24 * 3600;
+/** A minute in all, as long as this server itself may answer with an old page. Browsers ask each time. */
+const SHARED_CACHING = 'public, max-age=0, s-maxage=10, stale-while-revalidate=50';
 
 interface PagesOptions {
   env: Env;
@@ -93,6 +96,22 @@ export async function pages(app: FastifyInstance, options: PagesOptions): Promis
     return reply.code(page.status).type('text/html; charset=utf-8').send(page.body(encoding));
   }
 
+  /**
+   * Whether a cache on the way may keep the page: everybody gets this one, and no made-up address makes another copy.
+   * @param url with the query that the page reads
+   */
+  function isForSharedCaches(request: FastifyRequest, url: URL, serving: Serving, page: CachedPage): boolean {
+    const isAskedAsRead = request.raw.url === `${url.pathname}${url.search}`;
+    return (
+      !serving.canary &&
+      !env.overrides &&
+      isAskedAsRead &&
+      page.status === 200 &&
+      !page.fallback &&
+      isPublicPage(serving.stable, url.pathname)
+    );
+  }
+
   /** @returns the page with development builds in it, where the address or a cookie names them. */
   function pageWithOverrides(
     request: FastifyRequest,
@@ -145,6 +164,8 @@ export async function pages(app: FastifyInstance, options: PagesOptions): Promis
       });
     url.search = pageQuery(live, url);
     const key = `${live.id} ${live.registry.canary} ${url.href}`;
-    return send(request, reply, await cache.get(key, () => render(url, live)));
+    const page = await cache.get(key, () => render(url, live));
+    if (isForSharedCaches(request, url, serving, page)) reply.header('cache-control', SHARED_CACHING);
+    return send(request, reply, page);
   });
 }

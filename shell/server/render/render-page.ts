@@ -187,6 +187,11 @@ function filesForPage(
   };
 }
 
+/** Whether it is a page for visitors who are not signed in, too. */
+export function isPublicPage(live: LiveSet, pathname: string): boolean {
+  return !matchPage(live, pathname).described.some(({ needsSession }) => needsSession);
+}
+
 /**
  * Reduces a query to the parameters that the page declares, each once and in the declared order. Every other parameter
  * would make another cached copy of the same page.
