@@ -16,9 +16,8 @@ import { buildApp } from './app';
 import { readEnv } from './env';
 import { readMapTiles } from './map-tiles';
 import { buildMetricsApp, createMetrics } from './plugins/metrics';
-import { checkBrowserBuild } from './releases/browser-trial';
 import { Canary, loadOrCreateVisitorKey } from './releases/canary';
-import { checkBundle } from './releases/check-bundle';
+import { checkBuild } from './releases/check-build';
 import { loadLiveSet } from './releases/live-set';
 import { Previews } from './releases/previews';
 import { ReleaseFiles } from './releases/release-files';
@@ -38,8 +37,8 @@ async function main(): Promise<void> {
   const dist = resolve(process.argv[1] ?? '', '../..');
   const program = join(dist, 'server/render-process.cjs');
   if (command === 'check') {
-    await checkBundle(resolve(built), program, readEnv().RENDER_HEAP_MB);
-    await checkBrowserBuild(resolve(built), readShellManifest(join(dist, 'shell.json')).provides);
+    const { provides } = readShellManifest(join(dist, 'shell.json'));
+    await checkBuild(resolve(built), { program, heapMb: readEnv().RENDER_HEAP_MB, provides });
     process.exit(0);
   }
   const env = readEnv();

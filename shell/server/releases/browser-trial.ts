@@ -123,10 +123,13 @@ async function assertPagesLoad({ routes, slots }: RemoteModule<RouteObject>): Pr
 /**
  * Loads a build's container, each of its pages and each of its slots as a browser would, without rendering them.
  * Shared packages are stand-ins with the names that the shell exports.
- * @param dist the build's folder, which holds `release.json` and `browser/`.
+ * @param dist the build's folder, which holds `release.json` and `browser/`. @returns its routes.
  * @throws Error in Chinese, one line that says what to mend.
  */
-export async function checkBrowserBuild(dist: string, provides: ProvidedPackages): Promise<void> {
+export async function checkBrowserBuild(
+  dist: string,
+  provides: ProvidedPackages,
+): Promise<readonly RouteObject[]> {
   const release = releaseSchema.parse(JSON.parse(readFileSync(join(dist, 'release.json'), 'utf8')));
   try {
     assertScriptsParse(dist, release);
@@ -137,6 +140,7 @@ export async function checkBrowserBuild(dist: string, provides: ProvidedPackages
     const remote = { contract, routes, slots };
     assertDeclared(release, remote);
     await assertPagesLoad(remote);
+    return routes;
   } catch (error) {
     throw error instanceof BrowserBuildError
       ? error

@@ -1,0 +1,68 @@
+import type { RouteEntry } from '@portal/contract/release/server-rendering';
+import type { ProvidedPackages } from '@portal/contract/release/shell-manifest';
+import { startProvenPool } from '../render/prove-pages';
+import { UNKNOWN_SITE } from '../upstream/site-info';
+import { checkBrowserBuild } from './browser-trial';
+import { readBuiltBundle } from './server-bundle';
+
+const RENDER_LIMIT_MS = 3000;
+
+interface CheckOptions {
+  /** Of the render processes. */
+  program: string;
+  heapMb: number;
+  /** What the shell shares with browsers. */
+  provides: ProvidedPackages;
+}
+
+/** Pattern of every page, without a slash at its end. */
+function listPatterns(
+  routes: readonly Pick<RouteEntry, 'path' | 'index' | 'children'>[],
+  above = '',
+): string[] {
+  return routes.flatMap(({ path, index, children = [] }) => {
+    const pattern = (path?.startsWith('/') ? path : `${above}/${path ?? ''}`).replace(/\/+$/, '');
+    return [...(path !== undefined || index ? [pattern || '/'] : []), ...listPatterns(children, pattern)];
+  });
+}
+
+/**
+ * A page that one side lacks would be 404 on the server and there in browsers, or the other way round.
+ * @throws Error in Chinese, one line that says what to mend.
+ */
+function assertSameRoutes(server: string, onServer: string[], inBrowser: string[]): void {
+  const remedy = '请让两边由同一份 src/expose.ts 构建，删除 dist 目录后重新构建';
+  const missing = inBrowser.find((pattern) => !onServer.includes(pattern));
+  if (missing) throw new Error(`页面 ${missing} 在浏览器构建里有，服务端文件 ${server} 里没有，${remedy}`);
+  const extra = onServer.find((pattern) => !inBrowser.includes(pattern));
+  if (extra) throw new Error(`页面 ${extra} 在服务端文件 ${server} 里有，浏览器构建里没有，${remedy}`);
+}
+
+/**
+ * Loads the server bundle of a build as a server would and renders one page of each route without an API, and loads its
+ * browser files as a page would, so that what fails is found before it is published: afterwards every server would
+ * refuse each set that contains it.
+ * @param dist the build's folder, which holds `release.json`. @throws Error when the build is not sound.
+ */
+export async function checkBuild(dist: string, { program, heapMb, provides }: CheckOptions): Promise<void> {
+  const bundle = await readBuiltBundle(dist);
+  const pool =
+    bundle &&
+    (await startProvenPool(
+      {
+        bundle,
+        program,
+        heapMb,
+        maxProcesses: 1,
+        readApi: () => Promise.reject(new Error('There is no API here')),
+        onFailure: () => {},
+        onConsole: () => {},
+      },
+      { origin: 'http://localhost', site: UNKNOWN_SITE, assistantUrl: '', set: 'check' },
+      RENDER_LIMIT_MS,
+    ));
+  await pool?.close();
+  const inBrowser = await checkBrowserBuild(dist, provides);
+  if (bundle && pool)
+    assertSameRoutes(bundle.release.server ?? '', listPatterns(pool.routes), listPatterns(inBrowser));
+}
