@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process';
 import { createHash } from 'node:crypto';
-import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
-import { delimiter, dirname, join, resolve } from 'node:path';
+import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { delimiter, dirname, join, relative, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
 export const root = resolve(dirname(fileURLToPath(import.meta.url)), '..');
@@ -57,9 +57,31 @@ export async function install() {
   return true;
 }
 
+/** Folders of the packages that are built into many files named by their content. */
+function* servedPackages() {
+  yield join(root, 'shell');
+  for (const above of [root, join(root, 'e2e/fixtures')])
+    for (const name of readdirSync(above))
+      if (existsSync(join(above, name, 'portal.remote.json'))) yield join(above, name);
+}
+
+/**
+ * Takes away what a build did not make: the task graph restores one beside the files of another.
+ * @param dist the build's folder, whose `.files` names what belongs to it; without that nothing is taken away.
+ */
+export function removeStaleFiles(dist) {
+  const list = join(dist, '.files');
+  if (!existsSync(list)) return;
+  const built = new Set(['.files', ...readFileSync(list, 'utf8').split('\n')]);
+  for (const entry of readdirSync(dist, { recursive: true, withFileTypes: true })) {
+    const path = join(entry.parentPath, entry.name);
+    if (entry.isFile() && !built.has(relative(dist, path).replaceAll('\\', '/'))) rmSync(path);
+  }
+}
+
 /** Runs tasks of turbo.json with what they depend on; what has not changed since the last time is not run again. */
-export function runTasks(tasks, options = [], stdio = 'inherit') {
-  return run(join(root, 'node_modules/.bin/turbo'), ['run', ...tasks, '--concurrency=100%', ...options], {
+export async function runTasks(tasks, options = [], stdio = 'inherit') {
+  await run(join(root, 'node_modules/.bin/turbo'), ['run', ...tasks, '--concurrency=100%', ...options], {
     stdio,
     env: {
       ...process.env,
@@ -69,6 +91,7 @@ export function runTasks(tasks, options = [], stdio = 'inherit') {
       TURBO_NO_UPDATE_NOTIFIER: '1',
     },
   });
+  for (const folder of servedPackages()) removeStaleFiles(join(folder, 'dist'));
 }
 
 /** Everything but the browser tests and their fixtures, which build what they need themselves. */

@@ -4,6 +4,9 @@ import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
 import type { Release } from '@portal/contract/release/release';
 import { computeIntegrity } from '@portal/releases/integrity';
 
+/** Names every file of a build, in its folder. */
+const BUILT_FILES = '.files';
+
 /** Every file below a folder, as paths relative to it with `/`. */
 function listFiles(folder: string, prefix = ''): string[] {
   return readdirSync(join(folder, prefix), { withFileTypes: true })
@@ -85,6 +88,8 @@ export async function replaceDist<T>(context: string, build: (out: string) => Pr
   mkdirSync(out, { recursive: true });
   try {
     const result = await build(out);
+    // The task graph restores a build beside what lies there; by this list the rest is taken away (toolchain.mjs).
+    writeFileSync(join(out, BUILT_FILES), listFiles(out).join('\n'));
     if (existsSync(join(context, 'dist'))) renameSync(join(context, 'dist'), old);
     renameSync(out, join(context, 'dist'));
     return result;
