@@ -16,8 +16,9 @@ export interface PageFallback {
 }
 
 /**
- * The router has no public way to replace a route that it knows, so this takes the one that it has for hot reload:
- * what was known is forgotten and found again at the next visit, by the modules that are loaded by now.
+ * The router's public `patchRoutes` only adds and leaves out what has the path of a known route, so this takes the way
+ * that the router has for hot reload: what was known is forgotten and found again at the next visit, by the modules that
+ * are loaded by now.
  */
 export function createPageFallback(
   loader: Pick<RemoteLoader, 'hasFallback' | 'loadFallback'>,
