@@ -27,4 +27,8 @@ export const CANARY_CALLS = chosen('CANARY_CALLS', 300, 6000);
 export const SWAP_REQUESTS = chosen('SWAP_REQUESTS', 1_500, 10_000);
 
 /** Suites of the nightly run alone. */
-export const NIGHTLY_SUITES = ['federation/mounts.spec.ts', 'federation/new-remote.spec.ts'];
+export const NIGHTLY_SUITES = [
+  'federation/mounts.spec.ts',
+  'federation/new-remote.spec.ts',
+  'engines/*.spec.ts',
+];

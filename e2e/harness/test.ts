@@ -2,7 +2,7 @@ import { randomInt } from 'node:crypto';
 import { type BrowserContextOptions, test as base, expect, type Page } from '@playwright/test';
 
 /** An address of its own for each test, so that limits by address count one test only. */
-function ownAddress(): string {
+export function ownAddress(): string {
   return `10.${randomInt(256)}.${randomInt(256)}.${randomInt(1, 255)}`;
 }
 

@@ -1,10 +1,9 @@
 import { getTenantInfo } from '@portal/api-client/site';
 import type { RouteHandle } from '@portal/contract/remote';
-import { Button, Icon } from '@portal/ui';
+import { Button, Icon, SeasonName } from '@portal/ui';
 import { type LoaderFunctionArgs, useLoaderData } from '@portal/ui/router';
 import { type FormEvent, type KeyboardEvent, useEffect, useEffectEvent, useRef } from 'react';
 import { orNull } from '../page/load';
-import { SeasonName } from '../season/season-name';
 import css from './assistant.module.css';
 import { useConversation } from './conversation';
 import { ExchangeView } from './exchange-view';

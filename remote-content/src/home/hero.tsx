@@ -3,9 +3,8 @@ import type { CurrentSeason } from '@portal/contract/competition/season';
 import { paths } from '@portal/contract/paths';
 import { Slot } from '@portal/federation/slot';
 import { hasToken } from '@portal/session';
-import { ButtonLink, Container, SeasonPanel } from '@portal/ui';
+import { ButtonLink, Container, SeasonName, SeasonPanel } from '@portal/ui';
 import { useEffect, useState } from 'react';
-import { SeasonName } from '../season/season-name';
 import { homeCopy } from './copy';
 import css from './hero.module.css';
 

@@ -2,7 +2,7 @@ import { windowDays } from '@portal/contract/beijing-time';
 import { paths } from '@portal/contract/paths';
 import type { ContentHome } from '@portal/contract/site';
 import { Grid, Icon, type IconName, LinkCard, Section, SectionHeading } from '@portal/ui';
-import { mergeWindows } from '../season/season-name';
+import { mergeWindows } from '../season/season-windows';
 import { homeCopy } from './copy';
 import css from './season-sections.module.css';
 

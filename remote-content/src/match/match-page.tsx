@@ -1,14 +1,13 @@
 import { getCurrentSeason } from '@portal/api-client/reference';
 import { paths } from '@portal/contract/paths';
 import type { ContentPage } from '@portal/contract/site';
-import { ButtonLink, Container, type IconName, Prose } from '@portal/ui';
+import { ButtonLink, Container, type IconName, Prose, SeasonName } from '@portal/ui';
 import { type LoaderFunctionArgs, useLoaderData } from '@portal/ui/router';
 import { FixedPage, Overview } from '../fixed-pages/fixed-page';
 import { fixedPagesHandle, fixedPagesLoader } from '../fixed-pages/load-fixed-pages';
 import { sectionTabs, TabbedFrame } from '../fixed-pages/tabbed-frame';
 import { orNull } from '../page/load';
 import { Drawing } from '../page/page-banner';
-import { SeasonName } from '../season/season-name';
 import css from './match.module.css';
 import { SeasonDates, seasonStops } from './season-dates';
 

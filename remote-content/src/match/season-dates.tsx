@@ -1,7 +1,7 @@
 import { windowDays } from '@portal/contract/beijing-time';
 import type { CurrentSeason, SeasonStage } from '@portal/contract/competition/season';
 import { Timeline } from '@portal/ui';
-import { mergeWindows } from '../season/season-name';
+import { mergeWindows } from '../season/season-windows';
 import css from './match.module.css';
 
 const copy = { heading: '本届赛程' } as const;

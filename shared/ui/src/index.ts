@@ -20,6 +20,7 @@ export { Picture } from './picture/picture';
 export { ProgressBar, Spinner } from './progress/progress';
 export { Prose, type ProseSize, ProseSizeSwitch } from './prose/prose';
 export { SearchField } from './search-field/search-field';
+export { SeasonName } from './season-panel/season-name';
 export { SeasonPanel, type SeasonPanelProps } from './season-panel/season-panel';
 export { Skeleton, SkeletonCards, SkeletonText } from './skeleton/skeleton';
 export { EmptyState, ErrorState, type ErrorStateProps, Notice } from './states/states';

@@ -1,4 +1,4 @@
-import { ErrorState, Icon, useWhenOnline } from '@portal/ui';
+import { ErrorState, Icon, SeasonName, useWhenOnline } from '@portal/ui';
 import { type SyntheticEvent, useState } from 'react';
 import { ROOT_ELEMENT } from '../boot/page-boot';
 import css from './floating.module.css';
@@ -22,7 +22,9 @@ export function AiWidget({ siteName, assistantUrl }: { siteName: string; assista
       </aside>
       <div id={drawerId} popover="auto" className={css.drawer} role="dialog" aria-label={title}>
         <div className={css.drawerTop}>
-          <span className={css.drawerTitle}>{title}</span>
+          <span className={css.drawerTitle}>
+            <SeasonName name={title} />
+          </span>
           <button
             type="button"
             className={css.close}

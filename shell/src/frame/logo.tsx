@@ -1,6 +1,6 @@
 import { paths } from '@portal/contract/paths';
 import type { SiteInfo } from '@portal/contract/runtime-config';
-import { Anchor } from '@portal/ui';
+import { Anchor, SeasonName } from '@portal/ui';
 import css from './logo.module.css';
 
 /** A rising path over a sunrise: the mark that stands where no logo is configured. */
@@ -24,7 +24,9 @@ export function Logo({ site, onDark }: { site: SiteInfo; onDark?: boolean }) {
       aria-label={`${site.name}，返回首页`}
     >
       {site.logoUrl ? <img className={css.picture} src={site.logoUrl} alt="" /> : <DefaultMark />}
-      <span className={css.name}>{site.name}</span>
+      <span className={css.name}>
+        <SeasonName name={site.name} />
+      </span>
     </Anchor>
   );
 }

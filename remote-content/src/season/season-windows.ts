@@ -1,17 +1,3 @@
-/** A season's name that may only break after the closing quote of the cup's own name. */
-export function SeasonName({ name }: { name: string }) {
-  return namePhrases(name).map((phrase) => (
-    <span key={phrase} style={{ display: 'inline-block' }}>
-      {phrase}
-    </span>
-  ));
-}
-
-/** `2026年“启明杯”创新创业大赛` has two phrases. */
-export function namePhrases(name: string): string[] {
-  return name.match(/[^”]*”|[^”]+/g) ?? [];
-}
-
 interface Window {
   opens: string;
   closes: string;

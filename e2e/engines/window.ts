@@ -1,0 +1,187 @@
+import { readFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import { expect } from '@playwright/test';
+
+/** What a person looks for: a control by its role and name, a field by its label, or a sentence. */
+export interface Target {
+  role?: string;
+  /** The whole accessible name, or with `text` the whole sentence; a RegExp finds a part. */
+  name?: string | RegExp;
+  label?: string | RegExp;
+  placeholder?: string;
+  text?: string | RegExp;
+}
+
+interface Point {
+  x: number;
+  y: number;
+}
+
+/** Where an element is on the screen, its middle first. */
+interface Place extends Point {
+  width: number;
+  height: number;
+}
+
+/** The one browser command set that Chromium, Firefox and WebKit have in common here. */
+export interface Driver {
+  open(url: string): Promise<void>;
+  /** @param body a function's body, with `args`; its answer must be JSON, or a promise of it */
+  run<T>(body: string, ...args: readonly unknown[]): Promise<T>;
+  /** Presses at the first point, moves along, and lets go at the last. */
+  drag(points: readonly Point[]): Promise<void>;
+  typeText(text: string): Promise<void>;
+  press(key: 'Enter' | 'Escape' | 'Tab'): Promise<void>;
+  /** @param selector CSS selector of an `<input type="file">` */
+  attachFile(selector: string, path: string): Promise<void>;
+  screenshot(): Promise<Buffer>;
+  /** Another window of the same person: cookies and storage are shared. */
+  openWindow(): Promise<Driver>;
+  /** Errors on the console and in the page since the window opened; none where the engine's driver does not tell. */
+  problems: readonly string[];
+}
+
+/** Finds by role, name and text in the page, the same way in every engine. */
+const FINDER = readFileSync(
+  createRequire(import.meta.url).resolve('@testing-library/dom/dist/@testing-library/dom.umd.js'),
+  'utf8',
+);
+
+const FIND = `
+const { by } = args[0];
+const read = (value) => (value && value.pattern !== undefined ? new RegExp(value.pattern, value.flags) : value);
+const finder = globalThis.TestingLibraryDom;
+finder.configure({ defaultHidden: false });
+const find = () => {
+  if (by.role) return finder.queryAllByRole(document.body, by.role, by.name ? { name: read(by.name) } : {});
+  if (by.label) return finder.queryAllByLabelText(document.body, read(by.label));
+  if (by.placeholder) return finder.queryAllByPlaceholderText(document.body, by.placeholder);
+  return finder.queryAllByText(document.body, read(by.text), { ignore: 'script, style, noscript, template' });
+};
+const found = find().filter((element) => {
+  const box = element.getBoundingClientRect();
+  return box.width > 0 && box.height > 0 && !element.closest('[inert]');
+});
+`;
+
+const asData = (value: string | RegExp | undefined) =>
+  value instanceof RegExp ? { pattern: value.source, flags: value.flags } : value;
+
+/** A window of some engine, used the way a person does: by what is seen, with real presses and keys. */
+export class EngineWindow {
+  constructor(
+    readonly driver: Driver,
+    readonly origin: string,
+  ) {}
+
+  get problems(): readonly string[] {
+    return this.driver.problems;
+  }
+
+  /** Opens a page of the portal and waits until its own scripts answer. */
+  async open(path: string): Promise<void> {
+    await this.driver.open(new URL(path, this.origin).href);
+    await expect
+      .poll(
+        () =>
+          this.driver.run<boolean>(
+            `return Object.keys(document.querySelector('header') ?? {}).some((key) => key.startsWith('__react'));`,
+          ),
+        { message: `${path} hydrates`, timeout: 30_000 },
+      )
+      .toBe(true);
+  }
+
+  async readPath(): Promise<string> {
+    return this.driver.run<string>('return location.pathname + location.search;');
+  }
+
+  /** Runs a body on all shown elements that the target names, as `found`. */
+  private async within<T>(target: Target, body: string, ...more: readonly unknown[]): Promise<T> {
+    const by = {
+      ...target,
+      name: asData(target.name),
+      label: asData(target.label),
+      text: asData(target.text),
+    };
+    const hasFinder = await this.driver.run<boolean>('return "TestingLibraryDom" in globalThis;');
+    if (!hasFinder) await this.driver.run(FINDER);
+    return this.driver.run<T>(`${FIND}${body}`, { by }, ...more);
+  }
+
+  count(target: Target): Promise<number> {
+    return this.within<number>(target, 'return found.length;');
+  }
+
+  async see(target: Target): Promise<void> {
+    await expect
+      .poll(() => this.count(target), { message: `${toWords(target)} is shown`, timeout: 30_000 })
+      .toBeGreaterThan(0);
+  }
+
+  async seeNothing(target: Target): Promise<void> {
+    await expect
+      .poll(() => this.count(target), { message: `${toWords(target)} is not shown`, timeout: 30_000 })
+      .toBe(0);
+  }
+
+  /** Brings the first of them into view. @returns its middle once it stays where it is */
+  async place(target: Target): Promise<Place> {
+    await this.see(target);
+    let before: Place | undefined;
+    let now: Place | undefined;
+    await expect
+      .poll(
+        async () => {
+          before = now;
+          now = await this.within<Place>(
+            target,
+            `const box = found[0].getBoundingClientRect();
+             if (box.top < 80 || box.bottom > innerHeight - 80) found[0].scrollIntoView({ block: 'center', behavior: 'instant' });
+             const at = found[0].getBoundingClientRect();
+             return { x: at.x + at.width / 2, y: at.y + at.height / 2, width: at.width, height: at.height };`,
+          );
+          return before?.x === now.x && before?.y === now.y;
+        },
+        { message: `${toWords(target)} stays in place` },
+      )
+      .toBe(true);
+    if (!now) throw new Error(`${toWords(target)} has no place`);
+    return now;
+  }
+
+  async press(target: Target): Promise<void> {
+    await this.driver.drag([await this.place(target)]);
+  }
+
+  /** Presses the field and types into it. */
+  async type(target: Target, text: string): Promise<void> {
+    await this.press(target);
+    await this.driver.typeText(text);
+  }
+
+  /** Chooses in a native list as its menu would, which no driver can open in every engine. */
+  async choose(target: Target, index: number): Promise<void> {
+    await this.see(target);
+    await this.within(
+      target,
+      `found[0].selectedIndex = args[1];
+       found[0].dispatchEvent(new Event('input', { bubbles: true }));
+       found[0].dispatchEvent(new Event('change', { bubbles: true }));`,
+      index,
+    );
+  }
+
+  /** @returns the value of a field */
+  value(target: Target): Promise<string> {
+    return this.within<string>(target, 'return found[0]?.value ?? "";');
+  }
+
+  async openWindow(): Promise<EngineWindow> {
+    return new EngineWindow(await this.driver.openWindow(), this.origin);
+  }
+}
+
+function toWords({ role, name, label, placeholder, text }: Target): string {
+  return [role, name ?? label ?? placeholder ?? text].filter(Boolean).join(' ');
+}
