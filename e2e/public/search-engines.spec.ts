@@ -26,6 +26,28 @@ test('an article tells search engines and public-site indexes what it is', async
   expect(html).toContain('"@type":"NewsArticle"');
 });
 
+test('pages have one spelling, pages of a list have titles, and searches are not indexed', async ({
+  request,
+}) => {
+  const moved = await request.get('/NEWS/?page=2', { maxRedirects: 0 });
+  expect([moved.status(), moved.headers().location]).toEqual([301, '/news?page=2']);
+  const read = async (path: string) => (await request.get(path)).text();
+  expect(await read('/news?page=2')).toContain('<title>新闻中心（第2页） - ');
+  expect(await read('/news?page=2')).not.toContain('noindex');
+  for (const empty of ['/news?page=99', '/news?keyword=大赛'])
+    expect(await read(empty)).toContain('<meta name="robots" content="noindex">');
+  expect(await read('/')).toContain('"@type":"Organization"');
+});
+
+test('an article is shared with a picture of its own', async ({ request }) => {
+  const item = await newestItem(request, 'news');
+  const html = await (await request.get(`/news/detail/${item.id}`)).text();
+  const picture = /<meta property="og:image" content="(https?:[^"]+)"/.exec(html)?.[1] ?? '';
+  const answer = await request.get(new URL(picture).pathname);
+  expect(answer.headers()['content-type']).toBe('image/png');
+  expect(html).toContain('itemType="https://schema.org/BreadcrumbList"');
+});
+
 test('the sitemap names the newest of the items, and parks by themselves', async ({ request }) => {
   const xml = await (await request.get('/sitemap.xml')).text();
   for (const type of ['news', 'activity', 'project'] as const) {

@@ -1,7 +1,7 @@
 import { paths } from '@portal/contract/paths';
 import type { PageReads, RouteHandle } from '@portal/contract/remote';
 import type { RouteObject } from '@portal/ui/router';
-import { type CenterTab, readTab } from './center/tabs';
+import { type CenterTab, centerTabs, readTab } from './center/tabs';
 
 const ACCOUNT = '/auth/user/info';
 const UNREAD = '/auth/user/notifications?pageNo=1&pageSize=1&unread=true';
@@ -27,13 +27,16 @@ export const routes: RouteObject[] = [
       // The server renders the frame of a tab, without anything of a person.
       query: ['current'],
       middleware: ['auth', 'cookie'],
-      title: '个人中心',
+      title: (center) => {
+        const tab = centerTabs.find((each) => each.tab === center?.load.tab);
+        return tab ? `${tab.label} - 个人中心` : '个人中心';
+      },
       indexed: false,
       reads: (_data, query): PageReads => ({
         signedIn: [UNREAD, ...tabReads[readTab(query.get('current'))]],
       }),
       signedInCode: () => import('./center/tab-view'),
-    } satisfies RouteHandle,
+    } satisfies RouteHandle<{ load: { tab: CenterTab } } | null>,
     lazy: () => import('./center/center-page'),
   },
 ];

@@ -106,7 +106,7 @@ export async function buildApp(deps: Deps): Promise<FastifyInstance> {
   });
 
   await app.register(cookie);
-  await app.register(siteFiles, { env, watch, pools, canary, apis });
+  await app.register(siteFiles, { env, watch, pools, canary, apis, config });
   await app.register(apiProxy, { env, apis, canary });
   await app.register(shellFiles, { prefix: SHELL_FILES.slice(0, -1), folder: assets });
   await app.register(releasedFiles, { prefix: '/remotes', releases });

@@ -19,7 +19,7 @@ const PUBLIC: readonly RegExp[] = [
 const WITHOUT_TENANT: readonly RegExp[] = [
   /^\/api\/health\//,
   /^\/api\/dev\//,
-  /^\/api\/content\/assets\//,
+  /^\/api\/content\/(assets|share)\//,
   /^\/api\/activity\/\{id\}\/calendar$/,
   /^\/api\/files\/\{fileId\}$/,
   // A signed address, as files have.

@@ -8,6 +8,7 @@ const ITEM = 'GET /content/{type}/{id}';
 const PIECES = 'GET /content/pages';
 const PIECE = 'GET /content/pages/{path}';
 const ASSET = 'GET /content/assets/{path}';
+const SHARE = 'GET /content/share/{type}/{id}';
 const GATEWAY = 'GET /gw/basic/get';
 const IMPORT = 'POST /ops/content/import';
 const SEARCH = 'GET /content/search';
@@ -54,6 +55,13 @@ conform('content', { prepare: ({ test }) => seedSample(test.app).then(() => unde
     [ASSET]: {
       good: () => at.call(ASSET, { path: { path: 'covers/charge-bolt.svg' }, headers: {} }),
       FILE_GONE: () => at.call(ASSET, { path: { path: 'covers/none.svg' }, headers: {} }),
+    },
+    [SHARE]: {
+      good: async () => {
+        const { data } = await at.call<{ list: { id: number }[] }>(PAGE, { path: { type } });
+        return at.call(SHARE, { path: { type, id: String(data.list[0]?.id) }, headers: {} });
+      },
+      FILE_GONE: () => at.call(SHARE, { path: { type, id: '999999' }, headers: {} }),
     },
     [GATEWAY]: {
       good: () => through('/content/home'),

@@ -32,6 +32,7 @@ import { contentOperatorRoutes } from './operator-routes';
 import { findItem, findNeighbours, findPages, findRelated, listItems } from './repository';
 import { createResponseCache } from './response-cache';
 import { listForSitemap, searchItems } from './search-repository';
+import { shareRoutes } from './share-routes';
 import { addViewCounter } from './view-counter';
 
 const tags = ['内容'];
@@ -52,6 +53,7 @@ export const createContentRoutes = (getHomeSeason: GetHomeSeason): FastifyPlugin
     const cache = createResponseCache(db, clock);
     const views = addViewCounter(app);
     await app.register(assetRoutes);
+    await app.register(shareRoutes);
     await app.register(contentOperatorRoutes, { cache, flushViews: views.flush });
 
     app.get(

@@ -20,6 +20,9 @@ const copy = {
 
 type Article = ContentDetail<'news' | 'information'>;
 
+/** Most articles are signed by an office, `评审组`, and not by a person. */
+const isTeam = (author: string) => /[组部处室会委局社台网院中心园区]$/.test(author);
+
 /** Metadata of an article: what search engines and Chinese public-site indexes ask for. */
 function articleHandle(section: string): RouteHandle<Article> {
   return {
@@ -40,7 +43,9 @@ function articleHandle(section: string): RouteHandle<Article> {
       inLanguage: 'zh-CN',
       articleSection: article.column,
       publisher: { '@type': 'Organization', name: article.source },
-      ...(article.author ? { author: { '@type': 'Person', name: article.author } } : {}),
+      ...(article.author
+        ? { author: { '@type': isTeam(article.author) ? 'Organization' : 'Person', name: article.author } }
+        : {}),
       ...(article.cover ? { image: [article.cover] } : {}),
     }),
   };

@@ -26,7 +26,10 @@ export function detailLoader<T extends ContentType>(type: T, listHref: string) {
   };
 }
 
-type Item = Pick<ContentDetail<ContentType>, 'title' | 'summary' | 'seo' | 'publishedAt' | 'cover' | 'tags'>;
+type Item = Pick<
+  ContentDetail<ContentType>,
+  'id' | 'type' | 'title' | 'summary' | 'seo' | 'publishedAt' | 'cover' | 'tags'
+>;
 
 /** Metadata that Chinese public-site indexes ask of every content page. */
 export function indexMeta(item: Item, column: string, source: string): Record<string, string> {
@@ -36,7 +39,7 @@ export function indexMeta(item: Item, column: string, source: string): Record<st
     PubDate: item.publishedAt.slice(0, 16).replace('T', ' '),
     ContentSource: source,
     Keywords: item.tags.join(','),
-    ...(item.cover ? { 'og:image': item.cover } : {}),
+    'og:image': `/api/content/share/${item.type}/${item.id}`,
   };
 }
 

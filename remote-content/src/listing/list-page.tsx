@@ -23,6 +23,7 @@ import {
   type ListData,
   type ListQuery,
   listCanonical,
+  listHead,
   listLoader,
   listParameters,
   writeListQuery,
@@ -65,7 +66,7 @@ export function createListPage<T extends Exclude<ContentType, 'parks' | 'partner
   const { href } = paths[type];
   const handle: RouteHandle<ListData<T>> = {
     query: listParameters(config),
-    title: copy.title,
+    ...listHead(copy.title),
     description: copy.description,
     canonical: listCanonical(config, href()),
   };

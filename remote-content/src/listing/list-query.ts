@@ -105,6 +105,16 @@ export function listCanonical(config: ListConfig, path: string) {
   };
 }
 
+type ShownList = Pick<ListData<ContentType>, 'query' | 'page'>;
+
+/** Titles tell the pages of a list apart; search engines get those that have something of their own to show. */
+export function listHead(title: string) {
+  return {
+    title: ({ query }: ShownList) => (query.page > 1 ? `${title}（第${query.page}页）` : title),
+    indexed: ({ query, page }: ShownList) => page.list.length > 0 && !query.keyword,
+  };
+}
+
 /**
  * The values to offer: those that occur in the content, in the configured order where there is one.
  * A filter that the API does not count (a state derived from the clock) offers all configured values.

@@ -41,8 +41,8 @@ export interface RouteHandle<LoaderData = unknown> {
   reads?: (data: LoaderData | undefined, query: URLSearchParams) => PageReads;
   /** Code that the page needs beside its own when the visitor is signed in: it is loaded as early as the page's. */
   signedInCode?: () => Promise<unknown>;
-  /** `false` keeps the page out of search engines. */
-  indexed?: boolean;
+  /** `false` keeps the page out of search engines; a function decides by what the page shows. */
+  indexed?: boolean | ((data: LoaderData) => boolean);
 }
 
 /** Props that the shell (or a page) hands to each slot. */

@@ -23,6 +23,7 @@ import {
 } from '../render/render-page';
 import type { ServerErrors } from '../telemetry/server-errors';
 import { publicOrigin } from './address';
+import { canonicalPath } from './canonical-path';
 import { readPreviewedPage } from './preview-pages';
 import { pageSecurityHeaders } from './security-headers';
 
@@ -139,6 +140,8 @@ export async function pages(app: FastifyInstance, options: PagesOptions): Promis
       return NO_SET_PAGE;
     }
     const url = new URL(`${publicOrigin(env, request)}${request.raw.url}`);
+    const path = canonicalPath(url.pathname);
+    if (path !== url.pathname) return reply.redirect(`${path}${url.search}`, 301);
     const previewed = await readPreviewedPage(previews, request, reply, url, serving);
     if (previewed === 'answered') return reply;
     if (previewed) {

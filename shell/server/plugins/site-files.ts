@@ -1,13 +1,16 @@
 import { text } from 'node:stream/consumers';
 import { escapeHtml } from '@portal/contract/escape-html';
 import type { Registry } from '@portal/contract/release/registry';
+import type { RuntimeConfig } from '@portal/contract/runtime-config';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Env } from '../env';
 import type { Canary } from '../releases/canary';
 import type { Serving, SetWatch } from '../releases/set-watch';
+import { RSS_PATH } from '../render/document';
 import type { RenderPools } from '../render/render-pools';
 import type { ApiPool } from '../upstream/api-pool';
 import { sendEnvelope } from './error-replies';
+import { rss } from './rss';
 import { robots, sitemap } from './sitemap';
 
 const ICON = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 32 32"><rect width="32" height="32" rx="8" fill="#0b4fb3"/><path d="M16 5l3.2 7.3 7.8.8-5.9 5.2 1.7 7.7L16 22l-6.8 4 1.7-7.7L5 13.1l7.8-.8z" fill="#fff"/></svg>`;
@@ -17,12 +20,13 @@ interface SiteFilesOptions {
   watch: Pick<SetWatch<Serving>, 'serving' | 'refused'>;
   pools: Pick<RenderPools, 'states'>;
   canary: Pick<Canary, 'choose'>;
+  config: () => RuntimeConfig;
   apis: Pick<ApiPool, 'request' | 'isReady'>;
 }
 
 /** The portal's fixed addresses that are neither pages nor built files. */
 export async function siteFiles(app: FastifyInstance, options: SiteFilesOptions): Promise<void> {
-  const { env, watch, canary, apis, pools } = options;
+  const { env, watch, canary, apis, pools, config } = options;
 
   app.get('/health/live', (_request, reply) =>
     reply.header('cache-control', 'no-store').send({ status: 'live' }),
@@ -48,6 +52,10 @@ export async function siteFiles(app: FastifyInstance, options: SiteFilesOptions)
   app.get('/favicon.ico', (_request, reply) => reply.redirect('/favicon.svg', 301));
   app.get('/robots.txt', robots(env));
   app.get('/sitemap.xml', sitemap(env));
+  app.get(
+    RSS_PATH,
+    rss(env, () => config().site),
+  );
   if (env.open.development) app.get('/dev/outbox', outboxPage(apis, env));
 }
 

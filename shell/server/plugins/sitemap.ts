@@ -18,7 +18,9 @@ function fixedPages(): Entry[] {
     ...Object.values(contentKinds).flatMap((kind) => ('list' in kind ? [kind.list] : [])),
     ...families.flatMap((family) => [
       family.pattern,
-      ...family.sections.map((section) => `${family.pattern}/${section}`),
+      ...family.sections
+        .filter((section) => section !== 'ptitle')
+        .map((section) => `${family.pattern}/${section}`),
     ]),
     paths.helpSolve.href(),
     paths.productServicesList.href(),
@@ -62,12 +64,21 @@ export function sitemap(env: SiteEnv) {
   };
 }
 
+/** Filters, orders and searches have thousands of addresses; these name something of their own. */
+const READ_QUERIES = [
+  '/*?page=',
+  '/park/parks?park=',
+  '/productServices/detail?id=',
+  '/assets/*?',
+  '/remotes/*?',
+];
+
 export function robots(env: SiteEnv) {
   return (request: FastifyRequest, reply: FastifyReply): string => {
     reply.headers({
       'content-type': 'text/plain; charset=utf-8',
       'cache-control': 'public, max-age=3600',
     });
-    return `User-agent: *\nDisallow: /api/\nDisallow: /personalCenter\nAllow: /api/content/assets/\nSitemap: ${publicOrigin(env, request)}/sitemap.xml\n`;
+    return `User-agent: *\nDisallow: /api/\nDisallow: /personalCenter\nDisallow: /*?\n${READ_QUERIES.map((query) => `Allow: ${query}\n`).join('')}Allow: /api/content/assets/\nAllow: /api/content/share/\nSitemap: ${publicOrigin(env, request)}/sitemap.xml\n`;
   };
 }

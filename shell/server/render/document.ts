@@ -4,11 +4,18 @@ import { escapeHtml } from '@portal/contract/escape-html';
 import { isPublicRead } from '@portal/contract/public-reads';
 import type { PageRegistry, Registry } from '@portal/contract/release/registry';
 import type { PageReads } from '@portal/contract/remote';
+import type { SiteInfo } from '@portal/contract/runtime-config';
 import beginReads from '../../src/boot/inline/begin-reads.ts?inline';
 import loadScripts from '../../src/boot/inline/load-scripts.ts?inline';
 import markEarlyPress from '../../src/boot/inline/mark-early-press.ts?inline';
 import applyTextSize from '../../src/boot/inline/text-size.ts?inline';
-import { BOOT_ELEMENT, type PageBoot, ROOT_ELEMENT } from '../../src/boot/page-boot';
+import {
+  BOOT_ELEMENT,
+  LATER_ELEMENT,
+  type LaterFile,
+  type PageBoot,
+  ROOT_ELEMENT,
+} from '../../src/boot/page-boot';
 import type { PageHead } from '../../src/pages/page-head';
 
 const toHashSource = (script: string) => `'sha256-${createHash('sha256').update(script).digest('base64')}'`;
@@ -34,6 +41,9 @@ function bootJson({ registry, ...rest }: PageBoot): string {
   return `{"registry":${text},${json(rest).slice(1)}`;
 }
 
+/** Where the newest articles stand as RSS. */
+export const RSS_PATH = '/rss.xml';
+
 export interface PageFiles {
   scripts: string[];
   styles: string[];
@@ -58,7 +68,41 @@ const SHARE_PICTURE = '/api/content/assets/covers/share.png';
 /** Sharing platforms do not show drawings in SVG. */
 const sharePicture = (own = '') => (own && !/\.svg(?:\?|$)/.test(own) ? own : SHARE_PICTURE);
 
-function headTags({ head, origin }: DocumentParts): string {
+const jsonLdScript = (document: object) => `<script type="application/ld+json">${json(document)}</script>`;
+
+/** Who runs the portal and how to search it, once: on the home page. */
+function describeSite({ name, logoUrl, organiser }: SiteInfo, origin: string): object {
+  const publisher = {
+    '@type': 'Organization',
+    '@id': `${origin}/#organiser`,
+    name: organiser.name,
+    url: `${origin}/`,
+    ...(logoUrl ? { logo: new URL(logoUrl, origin).href } : {}),
+    email: organiser.email,
+    telephone: organiser.hotline,
+    address: organiser.address,
+  };
+  const potentialAction = {
+    '@type': 'SearchAction',
+    target: `${origin}/search?q={search_term_string}`,
+    'query-input': 'required name=search_term_string',
+  };
+  return {
+    '@context': 'https://schema.org',
+    '@graph': [
+      publisher,
+      {
+        '@type': 'WebSite',
+        name,
+        url: `${origin}/`,
+        publisher: { '@id': publisher['@id'] },
+        potentialAction,
+      },
+    ],
+  };
+}
+
+function headTags({ head, origin, boot }: DocumentParts): string {
   const absolute = (path: string) => new URL(path, origin).href;
   const canonical = absolute(head.canonical);
   const { image } = (head.jsonLd ?? {}) as { image?: readonly string[] };
@@ -88,9 +132,9 @@ function headTags({ head, origin }: DocumentParts): string {
       ([name, content]) => `<meta property="${name}" content="${escapeHtml(content)}">`,
     ),
     `<link rel="canonical" href="${escapeHtml(canonical)}">`,
-    head.jsonLd
-      ? `<script type="application/ld+json">${json({ ...head.jsonLd, image: image?.map(absolute) })}</script>`
-      : '',
+    `<link rel="alternate" type="application/rss+xml" href="${RSS_PATH}" title="${escapeHtml(head.meta.SiteName ?? '')}">`,
+    head.canonical === '/' ? jsonLdScript(describeSite(boot.config.site, origin)) : '',
+    head.jsonLd ? jsonLdScript({ ...head.jsonLd, image: image?.map(absolute) }) : '',
   ].join('');
 }
 
@@ -124,12 +168,12 @@ export function renderDocument(parts: DocumentParts): string {
     .map((path) => `<link rel="stylesheet" href="${path}" ${integrityAttributes(path)}>`)
     .join('');
   // Text and styles come first: the visible page must not wait for the scripts that make it interactive.
-  const later = (path: string, run = '') =>
-    `<link rel="later"${run} as="${path.endsWith('.css') ? 'style' : 'script'}" href="${path}" ${integrityAttributes(path)}>`;
-  const scripts = [
-    ...parts.shell.scripts.map((path) => later(path, ' data-run')),
-    ...parts.page.scripts.map((path) => later(path)),
-    ...parts.page.forSignedIn.map((path) => later(path, ' data-for-signed-in')),
-  ].join('');
-  return `<!doctype html><html lang="zh-CN"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover"><script>${applyTextSize}</script>${readsScript(parts)}${headTags(parts)}<link rel="icon" href="/favicon.svg" type="image/svg+xml">${styles}${scripts}</head><body><script>${markEarlyPress}</script><div id="${ROOT_ELEMENT}">${parts.html}</div><script type="application/json" id="${BOOT_ELEMENT}">${bootJson(parts.boot)}</script><script>${loadScripts}</script></body></html>`;
+  const later = (paths: readonly string[], when: LaterFile['when']) =>
+    paths.map((href): LaterFile => ({ href, integrity: integrity[href] ?? '', when }));
+  const files = json([
+    ...later(parts.shell.scripts, 'run'),
+    ...later(parts.page.scripts, 'load'),
+    ...later(parts.page.forSignedIn, 'load-signed-in'),
+  ]);
+  return `<!doctype html><html lang="zh-CN"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover"><script>${applyTextSize}</script>${readsScript(parts)}${headTags(parts)}<link rel="icon" href="/favicon.svg" type="image/svg+xml">${styles}</head><body><script>${markEarlyPress}</script><div id="${ROOT_ELEMENT}">${parts.html}</div><script type="application/json" id="${BOOT_ELEMENT}">${bootJson(parts.boot)}</script><script type="application/json" id="${LATER_ELEMENT}">${files}</script><script>${loadScripts}</script></body></html>`;
 }

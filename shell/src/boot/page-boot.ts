@@ -25,6 +25,17 @@ export interface PageBoot {
 
 export const BOOT_ELEMENT = 'portal-boot';
 export const ROOT_ELEMENT = 'portal-root';
+/** Holds the files to load once the first frame is drawn, as JSON: `LaterFile[]`. */
+export const LATER_ELEMENT = 'portal-later';
+
+export interface LaterFile {
+  href: string;
+  /** Empty for a developer's build. */
+  integrity: string;
+  /** `run` loads and runs; the others are only loaded, one of them for signed-in visitors alone. */
+  when: 'run' | 'load' | 'load-signed-in';
+}
+
 /** Where the browser keeps the choice of large text. */
 export const TEXT_SIZE_KEY = 'portal.text-size';
 

@@ -26,15 +26,15 @@ export function Header({ site, pathname, look = 'clear' }: HeaderProps) {
         <Logo site={site} />
         <TabBar pathname={pathname} className={css.tabs} />
         <div className={css.tools}>
-          <span className={css.search}>
+          <div className={css.search}>
             <HeaderSearch />
-          </span>
-          <span className={css.wide}>
+          </div>
+          <div className={css.wide}>
             <TextSizeToggle />
-          </span>
-          <span className={css.wide}>
+          </div>
+          <div className={css.wide}>
             <ContactPopover organiser={site.organiser} />
-          </span>
+          </div>
           <AccountCorner />
           <PhoneMenu site={site} pathname={pathname} className={css.burger} />
         </div>

@@ -53,7 +53,7 @@ export function pageHead(
     if (title) head.title = title === site.name ? title : `${title} - ${site.name}`;
     head.description = resolveValue(declared.description, loaderData) ?? head.description;
     head.canonical = resolveValue(declared.canonical, loaderData) ?? head.canonical;
-    head.indexed = declared.indexed ?? head.indexed;
+    head.indexed = resolveValue(declared.indexed, loaderData) ?? head.indexed;
     Object.assign(head.meta, resolveValue(declared.meta, loaderData));
     head.jsonLd = resolveValue(declared.jsonLd, loaderData) ?? head.jsonLd;
   }

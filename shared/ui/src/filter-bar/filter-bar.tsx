@@ -21,6 +21,8 @@ export function FilterBar({ groups }: { groups: readonly FilterGroup[] }) {
                 <Anchor
                   href={option.href}
                   className={css.option}
+                  // Every mix of filters has an address of its own: too many for search engines.
+                  rel="nofollow"
                   keepScroll
                   aria-current={option.current ? 'true' : undefined}
                 >

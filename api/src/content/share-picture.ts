@@ -1,0 +1,86 @@
+import { createRequire } from 'node:module';
+import { dirname, join } from 'node:path';
+import { createCanvas, GlobalFonts, type Image, loadImage, type SKRSContext2D } from '@napi-rs/canvas';
+
+const FONT = 'Portal Share';
+const WIDTH = 1200;
+const HEIGHT = 630;
+const MARGIN = 64;
+const TITLE_WIDTH = 620;
+const TITLE_SIZE = 56;
+const MAX_LINES = 5;
+/** The covers' own shape. */
+const COVER = { x: 736, y: 181, width: 464, height: 261 };
+
+function registerFont(): void {
+  if (GlobalFonts.has(FONT)) return;
+  const require = createRequire(import.meta.url);
+  const folder = dirname(require.resolve('@expo-google-fonts/noto-sans-sc/package.json'));
+  GlobalFonts.registerFromPath(join(folder, '700Bold', 'NotoSansSC_700Bold.ttf'), FONT);
+}
+
+const NO_LINE_START = /^[，。、；：！？”’）》%]/;
+
+/** Breaks between Chinese characters and around Latin words; no line begins with a closing sign. */
+function breakLines(context: SKRSContext2D, text: string): string[] {
+  const lines = [''];
+  for (const part of text.match(/[\w.+-]+|\s+|./gu) ?? []) {
+    const line = `${lines.at(-1)}${part}`;
+    const fits = context.measureText(line).width <= TITLE_WIDTH || NO_LINE_START.test(part);
+    if (fits) lines[lines.length - 1] = line;
+    else lines.push(part.trim());
+  }
+  if (lines.length <= MAX_LINES) return lines;
+  return [...lines.slice(0, MAX_LINES - 1), `${lines[MAX_LINES - 1]?.slice(0, -1)}…`];
+}
+
+interface SharedItem {
+  title: string;
+  /** The site, and where on it the item stands. */
+  site: string;
+  section: string;
+  /** Bytes of a picture in any format that browsers show. */
+  cover?: Uint8Array;
+}
+
+/** A picture for platforms that show shared pages, which take no drawings in SVG: 1200 × 630, PNG. */
+export async function drawSharePicture({ title, site, section, cover }: SharedItem): Promise<Buffer> {
+  registerFont();
+  // A cover that can not be read is left out: the title says what the page is.
+  const image = cover && (await loadImage(Buffer.from(cover)).catch(() => undefined));
+  const canvas = createCanvas(WIDTH, HEIGHT);
+  const context = canvas.getContext('2d');
+  const ground = context.createLinearGradient(0, 0, WIDTH, HEIGHT);
+  ground.addColorStop(0, '#06245c');
+  ground.addColorStop(1, '#0b4fb3');
+  context.fillStyle = ground;
+  context.fillRect(0, 0, WIDTH, HEIGHT);
+  if (image) drawCover(context, image);
+  context.fillStyle = '#ff9a4d';
+  context.fillRect(MARGIN, MARGIN + 56, 72, 8);
+  context.fillStyle = '#ffffff';
+  context.font = `28px "${FONT}"`;
+  context.fillText(section, MARGIN, MARGIN + 28);
+  context.fillText(site, MARGIN, HEIGHT - MARGIN);
+  context.font = `${TITLE_SIZE}px "${FONT}"`;
+  for (const [index, line] of breakLines(context, title).entries())
+    context.fillText(line, MARGIN, 226 + index * TITLE_SIZE * 1.35);
+  return canvas.toBuffer('image/png');
+}
+
+function drawCover(context: SKRSContext2D, image: Image): void {
+  const { x, y, width, height } = COVER;
+  const scale = Math.max(width / image.width, height / image.height);
+  context.save();
+  context.beginPath();
+  context.roundRect(x, y, width + 24, height, 24);
+  context.clip();
+  context.drawImage(
+    image,
+    x + (width - image.width * scale) / 2,
+    y + (height - image.height * scale) / 2,
+    image.width * scale,
+    image.height * scale,
+  );
+  context.restore();
+}

@@ -1,0 +1,78 @@
+import { createHash } from 'node:crypto';
+import { contentTypeSchema } from '@portal/contract/content';
+import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
+import { z } from 'zod';
+import { BusinessError } from '../platform/errors/business-error';
+import { sends } from '../platform/http/envelope';
+import { LruMap } from '../platform/lru-map';
+import { findAsset, findItem, readAssetPiece } from './repository';
+import { drawSharePicture } from './share-picture';
+import type { ContentRow } from './tables';
+
+const ASSETS = '/api/content/assets/';
+const DAY = 86_400;
+/** Some 60 KB each. */
+const KEPT_PICTURES = 100;
+
+const params = z.object({
+  type: contentTypeSchema,
+  id: z.coerce.number().int().min(1).max(2_147_483_647),
+});
+
+/** Pictures of items for platforms that show shared pages. Drawn when first asked for, one after the other. */
+export const shareRoutes: FastifyPluginAsyncZod = async (app) => {
+  const pictures = new LruMap<string, Promise<Buffer>>(KEPT_PICTURES);
+  let drawing: Promise<unknown> = Promise.resolve();
+
+  async function readCover({ cover }: ContentRow): Promise<Uint8Array | undefined> {
+    const path = cover?.startsWith(ASSETS) ? cover.slice(ASSETS.length).split('?')[0] : undefined;
+    const asset = path ? await findAsset(app.db, decodeURIComponent(path)) : undefined;
+    return asset && readAssetPiece(app.db, asset, 0, asset.size);
+  }
+
+  function draw(row: ContentRow): Promise<Buffer> {
+    const column = row.fields.column ?? row.fields.category ?? row.fields.track ?? '';
+    const picture = drawing.then(async () =>
+      drawSharePicture({
+        title: row.title,
+        site: app.tenant.name,
+        section: String(column),
+        cover: await readCover(row),
+      }),
+    );
+    drawing = picture.catch(() => undefined);
+    return picture;
+  }
+
+  app.get(
+    '/content/share/:type/:id',
+    {
+      config: { tenantless: true },
+      schema: {
+        tags: ['内容'],
+        operationId: 'readSharePicture',
+        summary: '分享到其他平台时显示的图片',
+        params,
+        response: {
+          200: sends('image/png', '1200 × 630'),
+          304: z.undefined().describe('与 If-None-Match 所指的相同'),
+        },
+      },
+    },
+    async (request, reply) => {
+      const { type, id } = request.params;
+      const row = await findItem(app.db, type, id, app.clock.now());
+      if (!row) throw new BusinessError('FILE_GONE');
+      const version = createHash('sha256')
+        .update(`${row.sourceSha256} ${row.title} ${row.cover}`)
+        .digest('hex');
+      const etag = `"${version.slice(0, 32)}"`;
+      reply.header('etag', etag).header('cache-control', `public, max-age=${DAY}`);
+      if (request.headers['if-none-match'] === etag) return reply.status(304).send();
+      const key = `${id} ${etag}`;
+      const picture = pictures.get(key) ?? draw(row);
+      pictures.set(key, picture);
+      return reply.type('image/png').send(await picture);
+    },
+  );
+};

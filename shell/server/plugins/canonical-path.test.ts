@@ -1,0 +1,14 @@
+import { canonicalPath } from './canonical-path';
+
+test.each([
+  ['/', '/'],
+  ['/NEWS/', '/news'],
+  ['/PersonalCenter', '/personalCenter'],
+  ['/Match/Policy/', '/match/policy'],
+  ['//news//detail/12', '/news/detail/12'],
+  ['//evil.com/', '/evil.com'],
+  ['/competitionenter/Verify/QM-Title-1', '/competitionEnter/verify/QM-Title-1'],
+  ['/labs/Title', '/labs/Title'],
+])('%s is %s', (asked, canonical) => {
+  expect(canonicalPath(asked)).toBe(canonical);
+});

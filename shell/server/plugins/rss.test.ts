@@ -1,0 +1,46 @@
+import { closeServers, startShell } from '../testing/test-shell';
+
+afterEach(closeServers);
+
+const article = (type: string, id: number, day: number, title: string) => ({
+  id,
+  type,
+  slug: `a${id}`,
+  title,
+  summary: '一段摘要',
+  tags: [],
+  publishedAt: `2026-11-${day}T09:00:00+08:00`,
+  views: 0,
+  pinned: false,
+  column: '赛事动态',
+  source: '组委会',
+});
+
+test('news and information are one feed, newest first, its text escaped', async () => {
+  const { url } = await startShell({
+    settings: { PUBLIC_ORIGIN: 'https://portal.example' },
+    api: ({ url: path = '' }, response) => {
+      const list = path.startsWith('/api/content/news/')
+        ? [article('news', 1, 10, 'A & B'), article('news', 2, 14, '新闻')]
+        : [article('information', 3, 12, '资讯')];
+      response.end(
+        JSON.stringify({ code: 0, msg: '', data: { list, total: list.length, pageNo: 1, pageSize: 30 } }),
+      );
+    },
+  });
+  const answer = await fetch(`${url}/rss.xml`);
+  expect(answer.headers.get('content-type')).toBe('application/rss+xml; charset=utf-8');
+  const xml = await answer.text();
+  const links = [...xml.matchAll(/<item>.*?<link>([^<]+)<\/link>/g)].map(([, link]) => link);
+  expect(links).toEqual([
+    'https://portal.example/news/detail/2',
+    'https://portal.example/information/detail/3',
+    'https://portal.example/news/detail/1',
+  ]);
+  expect(xml).toContain('<title>A &amp; B</title>');
+});
+
+test('without the API there is no feed', async () => {
+  const { url } = await startShell({ api: (_request, response) => void response.writeHead(503).end('{}') });
+  expect((await fetch(`${url}/rss.xml`)).status).toBe(503);
+});
