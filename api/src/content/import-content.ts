@@ -1,8 +1,10 @@
 import { createHash } from 'node:crypto';
+import type { ContentKind } from '@portal/contract/front-matter';
 import { inArray, sql } from 'drizzle-orm';
 import type { Db } from '../platform/db/database';
+import { recordContentChange } from './content-changes';
 import { type NewItem, parseDocument, type SourceDocument } from './parse-document';
-import { contentAsset, contentItem, contentRevision } from './tables';
+import { contentAsset, contentItem } from './tables';
 
 /** A picture or file: its path in the content folder and its bytes. */
 export interface SourceAsset {
@@ -46,14 +48,27 @@ function withSizes(item: NewItem, sizes: ReadonlyMap<string, number>): NewItem {
   return { ...item, fields: { ...item.fields, attachments: sized } };
 }
 
-async function storeItems(db: Db, items: readonly NewItem[]): Promise<void> {
+/** Sizes of attachments stand among the fields, and a newer program may render the same text otherwise. */
+const isChanged = sql`(${contentItem.sourceSha256}, ${contentItem.fields}, ${contentItem.body})
+  IS DISTINCT FROM (excluded.source_sha256, excluded.fields, excluded.body)`;
+
+/** @returns the items that are new or differ from what was there */
+async function storeItems(db: Db, items: readonly NewItem[]) {
+  const stored: { id: number; type: ContentKind }[] = [];
   for (const item of items) {
     const { type: _type, slug: _slug, views: _views, ...changed } = item;
-    await db
+    const rows = await db
       .insert(contentItem)
       .values(item)
-      .onConflictDoUpdate({ target: [contentItem.type, contentItem.slug], set: changed });
+      .onConflictDoUpdate({
+        target: [contentItem.type, contentItem.slug],
+        set: changed,
+        setWhere: isChanged,
+      })
+      .returning({ id: contentItem.id, type: contentItem.type });
+    stored.push(...rows);
   }
+  return stored;
 }
 
 async function storeAssets(db: Db, assets: readonly SourceAsset[]): Promise<void> {
@@ -108,8 +123,7 @@ export async function importContent(
   const items = parsed.flatMap((each) => ('item' in each ? [withSizes(each.item, sizes)] : []));
   await db.transaction(async (tx) => {
     await storeAssets(tx, assets);
-    await storeItems(tx, items);
-    await tx.update(contentRevision).set({ revision: sql`${contentRevision.revision} + 1` });
+    await recordContentChange(tx, await storeItems(tx, items));
   });
   return { documents: items.length, assets: assets.length, problems };
 }

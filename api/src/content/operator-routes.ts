@@ -39,7 +39,7 @@ export const contentOperatorRoutes: FastifyPluginAsyncZod<{
         bytes: Buffer.from(base64, 'base64'),
       }));
       const report = await importContent(app.db, request.body.documents, assets);
-      cache.clear();
+      await cache.refresh();
       if (report.problems.length === 0) {
         await recordOperatorAction(app, request, 'content.import', 'content', {
           documents: report.documents,

@@ -4,7 +4,7 @@ import type { Clock } from '../platform/clock';
 import type { Db } from '../platform/db/database';
 import { ok } from '../platform/http/envelope';
 import { LruMap } from '../platform/lru-map';
-import { contentRevision } from './tables';
+import { findContentChanges } from './content-changes';
 
 /** How long a response may lag behind the clock (states that depend on time, views). */
 const FRESH_MS = 20_000;
@@ -16,19 +16,31 @@ interface CachedResponse {
   body: string;
   etag: string;
   until: number;
+  /** What it shows: `item:12`, or `type:news` and `any` where an item more or less would change it. */
+  shows: readonly string[];
 }
+
+/** @returns what an answer shows */
+type ListShown<Answer> = (answer: Answer) => readonly string[];
 
 /** Fully serialised responses of public reads, the same for all visitors. */
 export interface ResponseCache {
-  /** Sends what is cached under `key`, building it first where it is missing or stale. */
-  answer(
+  /**
+   * Sends what is cached under `key`, building it first where it is missing or stale.
+   * @param listShown what empties it: items and types; default: every change of the content
+   */
+  answer<Answer>(
     request: FastifyRequest,
     reply: FastifyReply,
     key: string,
-    build: () => Promise<unknown>,
+    build: () => Promise<Answer>,
+    listShown?: ListShown<Answer>,
   ): Promise<never>;
-  clear(): void;
+  /** Empties what shows something that was changed by now. */
+  refresh(): Promise<void>;
 }
+
+const SHOWS_ANY = () => ['any'];
 
 export function createResponseCache(db: Db, clock: Clock): ResponseCache {
   const cached = new LruMap<string, CachedResponse>(MAX_RESPONSES);
@@ -37,44 +49,51 @@ export function createResponseCache(db: Db, clock: Clock): ResponseCache {
   let revision = -1;
   let checkedAt = 0;
 
-  function clear(): void {
+  async function refresh(): Promise<void> {
+    const { revision: current, items } = await findContentChanges(db, revision);
+    if (current <= revision) return;
+    revision = current;
     // What is being built may have read before the change: it is answered, but not kept.
     generation += 1;
-    cached.clear();
     building.clear();
+    if (!items) return cached.clear();
+    const changed = new Set(['any', ...items.flatMap(({ id, type }) => [`item:${id}`, `type:${type}`])]);
+    cached.deleteWhere(({ shows }) => shows.some((shown) => changed.has(shown)));
   }
 
   /** Not waited for: an answer may be two seconds late on other replicas, but is never held up. */
   function checkRevision(now: number): void {
     if (now - checkedAt < REVISION_CHECK_MS) return;
     checkedAt = now;
-    db.select({ revision: contentRevision.revision })
-      .from(contentRevision)
-      .then(
-        ([row]) => {
-          if (row && row.revision !== revision) clear();
-          revision = row?.revision ?? revision;
-        },
-        () => undefined,
-      );
+    refresh().catch(() => undefined);
   }
 
-  async function make(key: string, now: number, build: () => Promise<unknown>): Promise<CachedResponse> {
+  async function make<Answer>(
+    key: string,
+    now: number,
+    build: () => Promise<Answer>,
+    listShown: ListShown<Answer>,
+  ): Promise<CachedResponse> {
     const begunIn = generation;
-    const body = JSON.stringify(ok(await build()));
+    const built = await build();
+    const body = JSON.stringify(ok(built));
     const etag = `"${createHash('sha256').update(body).digest('base64url').slice(0, 22)}"`;
-    const answer = { body, etag, until: now + FRESH_MS };
+    const answer = { body, etag, until: now + FRESH_MS, shows: listShown(built) };
     if (begunIn !== generation) return answer;
     cached.set(key, answer);
     return answer;
   }
 
-  async function find(key: string, build: () => Promise<unknown>): Promise<CachedResponse> {
+  async function find<Answer>(
+    key: string,
+    build: () => Promise<Answer>,
+    listShown: ListShown<Answer>,
+  ): Promise<CachedResponse> {
     const now = clock.now().getTime();
     checkRevision(now);
     const found = cached.get(key);
     if (found && found.until > now) return found;
-    const begun = building.get(key) ?? make(key, now, build);
+    const begun = building.get(key) ?? make(key, now, build, listShown);
     building.set(key, begun);
     const done = () => {
       if (building.get(key) === begun) building.delete(key);
@@ -84,14 +103,14 @@ export function createResponseCache(db: Db, clock: Clock): ResponseCache {
   }
 
   return {
-    async answer(request, reply, key, build) {
-      const { body, etag } = await find(key, build);
+    async answer(request, reply, key, build, listShown = SHOWS_ANY) {
+      const { body, etag } = await find(key, build, listShown);
       reply.header('etag', etag).header('cache-control', 'public, max-age=0, must-revalidate');
       const same = request.headers['if-none-match'] === etag;
       const sent = same ? reply.status(304).send() : reply.type('application/json; charset=utf-8').send(body);
       // Fastify wants the reply back; a handler's type knows the envelope only as an object.
       return sent as never;
     },
-    clear,
+    refresh,
   };
 }

@@ -140,7 +140,13 @@ export const createContentRoutes = (getHomeSeason: GetHomeSeason): FastifyPlugin
       },
       (request, reply) => {
         const { slugs } = request.query;
-        return cache.answer(request, reply, `pages ${slugs}`, () => pages(slugs));
+        return cache.answer(
+          request,
+          reply,
+          `pages ${slugs}`,
+          () => pages(slugs),
+          () => ['type:pages'],
+        );
       },
     );
 
@@ -157,7 +163,13 @@ export const createContentRoutes = (getHomeSeason: GetHomeSeason): FastifyPlugin
       },
       (request, reply) => {
         const slug = request.params['*'];
-        return cache.answer(request, reply, `page ${slug}`, async () => (await pages([slug]))[0]);
+        return cache.answer(
+          request,
+          reply,
+          `page ${slug}`,
+          async () => (await pages([slug]))[0],
+          () => ['type:pages'],
+        );
       },
     );
 
@@ -176,12 +188,18 @@ export const createContentRoutes = (getHomeSeason: GetHomeSeason): FastifyPlugin
       (request, reply) => {
         const { type } = request.params;
         const query = request.query;
-        return cache.answer(request, reply, `list ${type} ${JSON.stringify(query)}`, async () => {
-          const now = clock.now();
-          const { rows, total } = await listItems(db, type, query, now);
-          const { pageNo, pageSize } = query;
-          return { list: rows.map((row) => toCard(type, row, now)), total, pageNo, pageSize };
-        });
+        return cache.answer(
+          request,
+          reply,
+          `list ${type} ${JSON.stringify(query)}`,
+          async () => {
+            const now = clock.now();
+            const { rows, total } = await listItems(db, type, query, now);
+            const { pageNo, pageSize } = query;
+            return { list: rows.map((row) => toCard(type, row, now)), total, pageNo, pageSize };
+          },
+          () => [`type:${type}`],
+        );
       },
     );
 
@@ -198,7 +216,13 @@ export const createContentRoutes = (getHomeSeason: GetHomeSeason): FastifyPlugin
       },
       (request, reply) => {
         const { type } = request.params;
-        return cache.answer(request, reply, `facets ${type}`, () => countFacets(db, type, clock.now()));
+        return cache.answer(
+          request,
+          reply,
+          `facets ${type}`,
+          () => countFacets(db, type, clock.now()),
+          () => [`type:${type}`],
+        );
       },
     );
 
@@ -227,7 +251,15 @@ export const createContentRoutes = (getHomeSeason: GetHomeSeason): FastifyPlugin
         }
         // Only a financing need looks different to somebody who is signed in.
         if (type === 'financingNeeds' && (await findSignedIn(app, request))) return ok(await build(true));
-        return cache.answer(request, reply, `item ${type} ${id}`, () => build(false));
+        return cache.answer(
+          request,
+          reply,
+          `item ${type} ${id}`,
+          () => build(false),
+          // A new neighbour shows after the seconds that an answer is fresh.
+          ({ prev, next, related }) =>
+            [{ id }, prev, next, ...related].flatMap((shown) => (shown ? [`item:${shown.id}`] : [])),
+        );
       },
     );
 

@@ -1,5 +1,15 @@
 import type { ContentKind } from '@portal/contract/front-matter';
-import { bigint, boolean, customType, integer, jsonb, pgTable, text, timestamp } from 'drizzle-orm/pg-core';
+import {
+  bigint,
+  boolean,
+  customType,
+  integer,
+  jsonb,
+  pgTable,
+  primaryKey,
+  text,
+  timestamp,
+} from 'drizzle-orm/pg-core';
 
 const bytea = customType<{ data: Uint8Array }>({ dataType: () => 'bytea' });
 
@@ -35,5 +45,15 @@ export const contentRevision = pgTable('content_revision', {
   only: boolean().primaryKey().default(true),
   revision: bigint({ mode: 'number' }).notNull(),
 });
+
+export const contentChange = pgTable(
+  'content_change',
+  {
+    revision: bigint({ mode: 'number' }).notNull(),
+    itemId: integer('item_id').notNull(),
+    type: text().$type<ContentKind>().notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.revision, table.itemId] })],
+);
 
 export type ContentRow = typeof contentItem.$inferSelect;

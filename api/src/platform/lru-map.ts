@@ -17,6 +17,11 @@ export class LruMap<Key, Value> {
     if (oldest !== undefined) this.#entries.delete(oldest);
   }
 
+  /** Forgets every value of which this is true. */
+  deleteWhere(isGone: (value: Value) => boolean): void {
+    for (const [key, value] of this.#entries) if (isGone(value)) this.#entries.delete(key);
+  }
+
   clear(): void {
     this.#entries.clear();
   }

@@ -3,10 +3,11 @@ import { type IndustryName, industryNames } from '@portal/contract/reference';
 import { readRole, readRoleText } from '@portal/season/entry-facts';
 import { findOptionLabels, getOptions } from '@portal/season/options';
 import type { RoleName } from '@portal/season/roles';
-import { and, eq, isNotNull, notInArray, sql } from 'drizzle-orm';
+import { and, eq, isNotNull, notInArray } from 'drizzle-orm';
 import { userAccount } from '../../accounts/tables';
+import { recordContentChange } from '../../content/content-changes';
 import { plainText, renderMarkdown } from '../../content/markdown';
-import { contentItem, contentRevision } from '../../content/tables';
+import { contentItem } from '../../content/tables';
 import type { Db } from '../../platform/db/database';
 import type { ServiceContext } from '../../platform/service-context';
 import { updateEntry } from '../entries/entry-repository';
@@ -17,6 +18,8 @@ import { type EntryRow, entry } from '../tables';
 
 type Services = Pick<ServiceContext, 'db' | 'clock'>;
 
+const changedItem = { id: contentItem.id, type: contentItem.type };
+
 /** @returns the portal's industry of this name; a season may have industries of its own, which are shown as none */
 function toIndustry(label: string | undefined): IndustryName | undefined {
   return industryNames.find((name) => name === label);
@@ -26,11 +29,6 @@ function toIndustry(label: string | undefined): IndustryName | undefined {
 function paragraphs(text: string): string {
   const escaped = text.replace(/[&<>"'\\`*_{}[\]()#+\-.!|~]/g, '\\$&');
   return renderMarkdown(escaped);
-}
-
-/** Tells every replica that its cached answers are old. */
-async function bumpContentRevision(tx: Db): Promise<void> {
-  await tx.update(contentRevision).set({ revision: sql`${contentRevision.revision} + 1` });
 }
 
 /** The showcase's item of an entry that agreed to it when it was submitted: what it then said. */
@@ -105,12 +103,13 @@ async function showProject(services: Services, row: EntryRow): Promise<boolean> 
   const { views: _views, publishedAt: _publishedAt, ...changed } = item;
   return services.db.transaction(async (tx) => {
     if (!(await isShowable(tx, row.id))) return false;
-    await tx
+    const stored = await tx
       .insert(contentItem)
       .values(item)
-      .onConflictDoUpdate({ target: [contentItem.type, contentItem.slug], set: changed });
+      .onConflictDoUpdate({ target: [contentItem.type, contentItem.slug], set: changed })
+      .returning(changedItem);
     await updateEntry(tx, row.id, { contentSlug: item.slug });
-    await bumpContentRevision(tx);
+    await recordContentChange(tx, stored);
     return true;
   });
 }
@@ -121,9 +120,12 @@ export async function hideProject(
   { id, contentSlug }: Pick<EntryRow, 'id' | 'contentSlug'>,
 ): Promise<void> {
   if (contentSlug === null) return;
-  await tx.delete(contentItem).where(and(eq(contentItem.type, 'project'), eq(contentItem.slug, contentSlug)));
+  const gone = await tx
+    .delete(contentItem)
+    .where(and(eq(contentItem.type, 'project'), eq(contentItem.slug, contentSlug)))
+    .returning(changedItem);
   await updateEntry(tx, id, { contentSlug: null });
-  await bumpContentRevision(tx);
+  await recordContentChange(tx, gone);
 }
 
 /** Takes back the pages of a season that are not among the shown ones. @returns how many */

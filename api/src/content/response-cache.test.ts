@@ -1,0 +1,94 @@
+import type { ContentCard, ContentDetail } from '@portal/contract/content';
+import type { Page } from '@portal/contract/paging';
+import { sql } from 'drizzle-orm';
+import { queryRows } from '../platform/db/database';
+import { buildTestApp, TEST_OPERATOR_KEY, type TestApp } from '../testing/test-app';
+
+const document = (path: string, title: string, more: string) => ({
+  path,
+  text: `---\ntitle: ${title}\nsummary: 摘要\npublishedAt: 2026-09-01\n${more}\n---\n\n正文。\n`,
+});
+const news = (name: string, title: string) =>
+  document(`news/${name}.md`, title, 'column: 赛事动态\nsource: 组委会');
+const information = document('information/policy.md', '政策解读一则', 'column: 政策解读\nsource: 组委会');
+
+describe('cached answers', () => {
+  let test: TestApp;
+  async function importAll(documents: { path: string; text: string }[]) {
+    const body = { documents, assets: [] };
+    const call = { body, token: TEST_OPERATOR_KEY };
+    const { data } = await test.call<{ problems: string[] }>('POST', '/api/ops/content/import', call);
+    expect(data.problems).toEqual([]);
+  }
+  const list = async (type: string) =>
+    (await test.call<Page<ContentCard>>('GET', `/api/content/${type}/page`)).data.list;
+  const title = async (type: string, id: number) =>
+    (await test.call<ContentDetail>('GET', `/api/content/${type}/${id}`)).data.title;
+  const idOf = async (type: string, name: string) =>
+    (await list(type)).find((card) => card.title === name)?.id ?? 0;
+  /** Unseen as long as the answer that shows it is kept. */
+  const renameUnseen = (id: number) =>
+    test.app.db.execute(sql`UPDATE content_item SET title = '没有人通知的改动' WHERE id = ${id}`);
+
+  beforeEach(async () => {
+    test = await buildTestApp();
+    await importAll([
+      news('a', '第一则新闻'),
+      news('b', '第二则新闻'),
+      ...['c', 'd', 'e', 'f', 'g'].map((name) => news(name, `新闻${name}`)),
+      information,
+    ]);
+  });
+  afterEach(() => test.close());
+
+  it('are emptied where they show the item that was changed, and nowhere else', async () => {
+    const [policy, first] = [await idOf('information', '政策解读一则'), await idOf('news', '第一则新闻')];
+    expect([await title('information', policy), await title('news', first)]).toEqual([
+      '政策解读一则',
+      '第一则新闻',
+    ]);
+    await renameUnseen(policy);
+    await importAll([news('a', '改过的标题')]);
+    expect(await title('news', first)).toBe('改过的标题');
+    expect((await list('news')).map((card) => card.title)).toContain('改过的标题');
+    expect(await title('information', policy)).toBe('政策解读一则');
+    expect((await list('information')).map((card) => card.title)).toEqual(['政策解读一则']);
+  });
+
+  it('stay where an import changed nothing', async () => {
+    const first = await idOf('news', '第一则新闻');
+    await title('news', first);
+    await renameUnseen(first);
+    await importAll([news('a', '第一则新闻'), news('b', '第二则新闻')]);
+    expect(await title('news', first)).toBe('第一则新闻');
+  });
+
+  it('are emptied altogether where nobody knows any more what has changed', async () => {
+    const first = await idOf('news', '第一则新闻');
+    await title('news', first);
+    await renameUnseen(first);
+    await test.app.db.execute(sql`UPDATE content_revision SET revision = revision + 1`);
+    await importAll([
+      information,
+      document('information/more.md', '政策解读又一则', 'column: 政策解读\nsource: 组委会'),
+    ]);
+    expect(await title('news', first)).toBe('没有人通知的改动');
+  });
+
+  it('of another replica follow within two seconds', async () => {
+    const first = await idOf('news', '第一则新闻');
+    await title('news', first);
+    const [row] = await queryRows<{ revision: number }>(
+      test.app.db,
+      sql`SELECT revision FROM content_revision`,
+    );
+    await test.app.db.execute(sql`UPDATE content_item SET title = '别处的改动' WHERE id = ${first}`);
+    const next = Number(row?.revision) + 1;
+    await test.app.db.execute(sql`INSERT INTO content_change VALUES (${next}, ${first}, 'news')`);
+    await test.app.db.execute(sql`UPDATE content_revision SET revision = ${next}`);
+    test.clock.advance(3);
+    await title('news', first);
+    await test.app.db.execute(sql`SELECT 1`);
+    expect(await title('news', first)).toBe('别处的改动');
+  });
+});
