@@ -44,9 +44,17 @@ async function putSigned(store: ReleaseStore, keys: SigningKeys, set: ReleaseSet
   await store.putSet(stable.id, signSet(stable, keys));
 }
 
+/** A version may have been removed (`prune`) since it was read; then no shell server could load its set. */
+async function assertStillThere(store: ReleaseStore, { changed }: MovePlan): Promise<void> {
+  for (const { name, version } of changed)
+    if (!(await store.hasRelease(name, version)))
+      throw new ReleaseError('not-found', `${name}@${version} 刚刚被清理，请启用其他版本`);
+}
+
 /**
  * Carries a plan out: writes its set and moves the pointer. A plan that changes nothing writes nothing.
- * @throws ReleaseError `refused` when the gate has found something, `conflict` when the pointer moved meanwhile, `store`.
+ * @throws ReleaseError `refused` when the gate has found something, `conflict` when the pointer moved meanwhile,
+ *   `not-found` for a version that was removed meanwhile, `store`.
  */
 export async function commitPlan(
   store: ReleaseStore,
@@ -69,6 +77,7 @@ export async function commitPlan(
   const pointer = nextPointer(before, { current: set.id, withdrawn }, audit, at);
   const afterwards =
     canary && pointerWithoutCanary(pointer, withoutCanary(remotes, withdrawn, canary).withdrawn, at);
+  await assertStillThere(store, plan);
   await store.movePointer(signPointer(pointer, keys, afterwards ?? undefined), before?.stored);
   return { pointer, set };
 }

@@ -64,3 +64,37 @@ test('nothing is removed when the pointer moved after the plan was shown', async
   expect(readdirSync(join(home, 'store/releases/entry'))).toHaveLength(16);
   expect((await readCurrentSet(store, trusted))?.set.remotes.entry?.release.version).toBe('15.0.0');
 });
+
+test('a version that is activated while others are being removed stays', async () => {
+  const { store, keys, trusted } = await longServing(16);
+  const plan = await planPrune(store, trusted, 30, inDays(31));
+  const beside = {
+    ...store,
+    async removeRelease(name: string, version: string) {
+      await store.removeRelease(name, version);
+      if (version === '1.0.0') await activate(store, keys, { entry: '2.0.0' }, audit);
+    },
+  };
+  await expect(prune(beside, trusted, plan)).rejects.toMatchObject({
+    failure: 'conflict',
+    message: expect.stringContaining('请重新运行'),
+  });
+  expect(await store.hasRelease('entry', '1.0.0')).toBe(false);
+  expect(await store.hasRelease('entry', '2.0.0')).toBe(true);
+});
+
+test('a version that is removed while it is being activated is not served', async () => {
+  const { store, keys, trusted } = await longServing(16);
+  const plan = await planPrune(store, trusted, 30, inDays(31));
+  const beside = {
+    ...store,
+    async putSet(...set: Parameters<typeof store.putSet>) {
+      await store.putSet(...set);
+      if (await store.hasRelease('entry', '2.0.0')) await prune(store, trusted, plan);
+    },
+  };
+  await expect(activate(beside, keys, { entry: '2.0.0' }, audit)).rejects.toMatchObject({
+    failure: 'not-found',
+  });
+  expect((await readCurrentSet(store, trusted))?.set.remotes.entry?.release.version).toBe('16.0.0');
+});

@@ -92,15 +92,22 @@ export async function planPrune(
 
 /**
  * Removes what a plan names. A removed version can not be published again.
- * @throws ReleaseError `conflict` when the pointer has moved since the plan was made.
+ * @throws ReleaseError `conflict` as soon as the pointer has moved since the plan was made: what is served now may need
+ *   what is left of it.
  */
 export async function prune(
   store: ReleaseStore,
   trusted: readonly string[],
   { releases, sets, number }: PrunePlan,
 ): Promise<void> {
-  if ((await readCurrentSet(store, trusted))?.pointer.number !== number)
-    throw new ReleaseError('conflict', '当前发布集刚刚被他人切换，什么都没有清理；请重新运行');
+  const assertUnmoved = async (removed: string) => {
+    if ((await readCurrentSet(store, trusted))?.pointer.number !== number)
+      throw new ReleaseError('conflict', `当前发布集刚刚被他人切换，${removed}；请重新运行`);
+  };
+  await assertUnmoved('什么都没有清理');
   for (const id of sets) await store.removeSet(id);
-  for (const { name, version } of releases) await store.removeRelease(name, version);
+  for (const [index, { name, version }] of releases.entries()) {
+    await assertUnmoved(`只清理了 ${releases.length} 个版本中的 ${index} 个`);
+    await store.removeRelease(name, version);
+  }
 }
