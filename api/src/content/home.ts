@@ -22,17 +22,22 @@ async function newest<T extends ContentType>(db: Db, type: T, now: Date, query: 
 
 /** Of this season, and of earlier ones: a row of each. */
 const SHOWN_PROJECTS = 4;
+const SHOWN_NOTICES = 3;
+const SHOWN_NEWS = 6;
 
 /** Everything of the home page; its figures are the items of the fixed page `home/figures`. */
 export async function composeHome(db: Db, now: Date, getHomeSeason: GetHomeSeason): Promise<ContentHome> {
   const season = await getHomeSeason(db, now);
   const year = season.season?.year;
+  const notices = await newest(db, 'news', now, { pageSize: SHOWN_NOTICES, category: '通知公告' });
+  const shown = new Set(notices.map(({ id }) => id));
+  const news = await newest(db, 'news', now, { pageSize: SHOWN_NEWS + SHOWN_NOTICES });
   const [figures] = await findPages(db, ['home/figures'], now);
   const items = (figures?.fields.items ?? []) as { title: string; value?: string; text: string }[];
   return {
     ...season,
     figures: items.map(({ title, value = '', text }) => ({ title, value, text })),
-    notices: await newest(db, 'news', now, { pageSize: 5, category: '通知公告' }),
+    notices,
     projects: [
       ...(year ? await newest(db, 'project', now, { pageSize: SHOWN_PROJECTS, season: year }) : []),
       ...(await findWinners(db, year, now, SHOWN_PROJECTS)).map(
@@ -40,7 +45,7 @@ export async function composeHome(db: Db, now: Date, getHomeSeason: GetHomeSeaso
       ),
     ],
     financingNeeds: await newest(db, 'financingNeeds', now, { pageSize: 6, state: '对接中' }),
-    news: await newest(db, 'news', now, { pageSize: 6 }),
+    news: news.filter(({ id }) => !shown.has(id)).slice(0, SHOWN_NEWS),
     information: await newest(db, 'information', now, { pageSize: 6 }),
     activities: await newest(db, 'activity', now, { pageSize: 4, sort: 'soonest' }),
     products: await newest(db, 'products', now, { pageSize: 8 }),

@@ -13,7 +13,7 @@ export function FactCards({ facts, icon }: { facts: readonly Fact[]; icon?: Icon
   if (facts.length === 0) return null;
   return (
     <div className={css.box}>
-      <ul className={css.cards} data-count={Math.min(facts.length, 6)}>
+      <ul className={css.cards} data-count={facts.length}>
         {facts.map((fact) => (
           <li key={fact.title}>
             {fact.link ? (

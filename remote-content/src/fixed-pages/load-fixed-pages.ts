@@ -49,9 +49,7 @@ export function fixedPagesHandle<S extends string>(copy: {
 }): RouteHandle<FixedPagesData<S>> {
   return {
     title: ({ section, pages }) =>
-      section && pages[0] && pages[0].title !== copy.title
-        ? `${pages[0].seo.title || pages[0].title} - ${copy.title}`
-        : copy.title,
+      section && pages[0] ? `${pages[0].seo.title || pages[0].title} - ${copy.title}` : copy.title,
     description: ({ section, pages }) =>
       section && pages[0] ? pages[0].seo.description || pages[0].summary : copy.description,
   };

@@ -1,7 +1,7 @@
 import { beijingDay, dateBlock } from '@portal/contract/beijing-time';
 import type { ContentCard } from '@portal/contract/content';
 import { paths } from '@portal/contract/paths';
-import { Anchor, Container, Icon, LinkCard, Picture, Section, SectionHeading } from '@portal/ui';
+import { Anchor, Container, Icon, LinkCard, Picture, Section, SectionHeading, Tag } from '@portal/ui';
 import { StateTag } from '../listing/cards';
 import parts from '../listing/cards.module.css';
 import { homeCopy } from './copy';
@@ -23,7 +23,9 @@ export function Notices({ notices }: { notices: ContentCard<'news'>[] }) {
           {notices.slice(0, MAX_NOTICES).map((notice) => (
             <li key={notice.id}>
               <Anchor href={paths.news.detail(notice.id)} className={css.notice}>
-                <span className={css.noticeTitle}>{notice.title}</span>
+                <span className={css.noticeTitle}>
+                  {notice.pinned ? <Tag tone="accent">{homeCopy.notices.pinned}</Tag> : null} {notice.title}
+                </span>
                 <time className={css.day} dateTime={notice.publishedAt}>
                   {beijingDay(notice.publishedAt)}
                 </time>
