@@ -1,11 +1,9 @@
-import { asRows } from '@portal/season/answers';
 import { getStep, getStepFields } from '@portal/season/definition';
 import { formatAnswer } from '@portal/season/display';
-import type { Column } from '@portal/season/field';
+import { findPart, getComposite } from '@portal/season/fields/registry';
 import { Button } from '@portal/ui';
 import { Box, Dialog, RadioGroup, Wrap } from '@portal/ui/controls';
 import { useState } from 'react';
-import { writeMoney } from '../form/figures';
 import { useEditor, useSaveState } from './editor-context';
 import type { AnswerConflict } from './merge-answers';
 
@@ -82,19 +80,14 @@ export function ConflictDialog() {
   function describe({ path }: AnswerConflict) {
     const [key = '', rowId, column] = path;
     const field = getStepFields(draft.definition, stepId).find((each) => each.key === key);
-    if (field?.type === 'matrix' && rowId && column) {
-      const row = field.rows.find((each) => each.key === rowId)?.label ?? rowId;
-      return { label: `${column}年${row}（万元）`, show: (value: unknown) => writeMoney(value) || '（空）' };
-    }
-    const cell = field?.type === 'table' ? field.columns.find((each) => each.key === column) : undefined;
-    const index = asRows(draft.step(stepId).answers[key]).findIndex((row) => row.id === rowId);
-    const label = cell ? `${field?.label} 第${index + 1}条：${cell.label}` : (field?.label ?? key);
-    const plain = cell ?? (field && field.type !== 'table' && field.type !== 'matrix' ? field : undefined);
-    return { label, show: (value: unknown) => toText(plain, value) };
-  }
-
-  function toText(field: Column | undefined, value: unknown): string {
-    if (field) return formatAnswer(draft.definition, field, value, draft.answers()) || '（空）';
-    return value === undefined || value === null ? '（空）' : '整表内容不同';
+    const part = field && findPart(field, draft.step(stepId).answers[key], rowId, column);
+    const asked = part?.field ?? (field && !getComposite(field) ? field : undefined);
+    return {
+      label: part?.label ?? field?.label ?? key,
+      show(value: unknown) {
+        if (asked) return formatAnswer(draft.definition, asked, value, draft.answers()) || '（空）';
+        return value === undefined || value === null ? '（空）' : '整表内容不同';
+      },
+    };
   }
 }

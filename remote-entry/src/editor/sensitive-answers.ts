@@ -3,7 +3,8 @@ import { asRows, type EntryAnswers, getValueAt, type StepAnswers } from '@portal
 import { isEmpty } from '@portal/season/condition';
 import type { SeasonDefinition } from '@portal/season/definition';
 import { getStepFields } from '@portal/season/definition';
-import type { Column } from '@portal/season/field';
+import type { Field } from '@portal/season/field';
+import { getColumns } from '@portal/season/fields/registry';
 import { isIdCard, isUscc } from '@portal/season/identity-numbers';
 import { getVisibleColumns, getVisibleFields, judgeStep, type StepIssue } from '@portal/season/judge';
 import { isMasked, mask } from '@portal/season/mask';
@@ -12,7 +13,7 @@ import { toFieldKey } from './field-path';
 import { isIdentical } from './merge-answers';
 
 /** @returns whether a check digit proves that the number is complete */
-function isProvenComplete({ checks = [] }: Column, value: unknown): boolean {
+function isProvenComplete({ checks = [] }: Field, value: unknown): boolean {
   return checks.some(
     ({ name }) =>
       (name === 'cn-id-card' && isIdCard(String(value))) || (name === 'uscc' && isUscc(String(value))),
@@ -48,11 +49,11 @@ export function getSendableAnswers(
   });
   if (stored.size === 0) return own;
 
-  const columnAt = (path: string): Column | undefined => {
+  const columnAt = (path: string): Field | undefined => {
     const [key, name] = path.split('.');
     const field = fields.find((each) => each.key === key);
-    if (field?.type === 'table') return field.columns.find((column) => column.key === name);
-    return field?.type === 'matrix' ? undefined : field;
+    const column = field && getColumns(field).find((each) => each.key === name);
+    return column ?? (name === undefined ? field : undefined);
   };
   const wrong = new Set<string>();
   for (const { path, level } of judgeStep(definition, stepId, answers)) {
@@ -92,8 +93,8 @@ export function createServerIssues(definition: SeasonDefinition) {
 
   const isSensitive = (stepId: string, [key, at, column]: StepIssue['path']): boolean => {
     const field = getStepFields(definition, stepId).find((each) => each.key === key);
-    if (field?.type !== 'table') return field?.sensitive === true && at === undefined;
-    return field.columns.some((each) => each.key === column && each.sensitive);
+    if (!field || at === undefined) return field?.sensitive === true;
+    return getColumns(field).some((each) => each.key === column && each.sensitive);
   };
 
   /** @returns the answer's current path; undefined when it was removed, hidden or replaced */
@@ -106,7 +107,7 @@ export function createServerIssues(definition: SeasonDefinition) {
     const data = answers.data[stepId] ?? {};
     const field = getVisibleFields(definition, stepId, answers).find((each) => each.key === key);
     if (!field) return undefined;
-    if (field.type !== 'table') return isStillJudged(data[field.key], judged) ? path : undefined;
+    if (getColumns(field).length === 0) return isStillJudged(data[field.key], judged) ? path : undefined;
     const rows = asRows(data[field.key]);
     const at = rows.findIndex((row) => row.id === rowId);
     const row = rows[at];

@@ -45,7 +45,7 @@ export const AnswerField = memo(function AnswerField(props: AnswerFieldProps) {
   const { stepId } = fieldPath;
   const issue = useIssue(stepId, path);
   const id = fieldId(stepId, path);
-  const { group, wide, typed = false } = getControl(field.type);
+  const { group, named = false, wide, typed = false } = getControl(field.type);
   const change = (next: unknown) => writeAnswer(draft, fieldPath, next, { typed });
   const leave = () => {
     const value = readAnswer(draft, fieldPath);
@@ -56,7 +56,7 @@ export const AnswerField = memo(function AnswerField(props: AnswerFieldProps) {
   const disabled = !editable(stepId);
   const error = issue?.level === 'error' ? issue.message : undefined;
   const Frame = group ? FieldGroup : Field;
-  const around = group && field.type !== 'boolean' ? `${id}-group` : id;
+  const around = group && !named ? `${id}-group` : id;
   return (
     <Box
       gridColumn={wide?.(field) ? { md: '1 / -1' } : undefined}

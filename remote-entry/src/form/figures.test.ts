@@ -1,14 +1,5 @@
-import {
-  lastRowShare,
-  missingShare,
-  pasteFigures,
-  readBlock,
-  readMoney,
-  readPercent,
-  readWhole,
-  writeMoney,
-  writePercent,
-} from './figures';
+import { readMoney, readPercent, readWhole } from '@portal/season/fields/read-text';
+import { lastRowShare, missingShare, pasteFigures, readBlock, writeMoney, writePercent } from './figures';
 
 test.each([
   ['12.34', 12_340_000],

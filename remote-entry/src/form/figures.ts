@@ -1,46 +1,8 @@
 import { asRecord, type StepAnswers } from '@portal/season/answers';
 import { formatWan } from '@portal/season/fields/money';
+import { readMoney } from '@portal/season/fields/read-text';
 import { sumColumn } from '@portal/season/table-checks';
 import { readCells } from './paste/clipboard-cells';
-
-const FEN_PER_WAN = 1_000_000;
-
-/** @returns plain digits of a number as people type it: full-width, with separators, with a unit */
-function plainDigits(text: string): string {
-  return text
-    .replace(/[０-９．－]/g, (char) => String.fromCharCode(char.charCodeAt(0) - 0xfee0))
-    .replace(/[,，\s]/g, '')
-    .replace(/(万元|%|％)$/, '');
-}
-
-/**
- * Reads a decimal with at most two places, without floating point.
- * @returns hundredths; null for an empty text; the text itself when it is no such number, so that it is not lost
- */
-function readHundredths(text: string): number | string | null {
-  const plain = plainDigits(text);
-  if (plain === '') return null;
-  const match = /^(-?)(\d{0,9})(?:\.(\d{0,2})0*)?$/.exec(plain);
-  if (!match || (match[2] === '' && !match[3])) return text;
-  const hundredths = Number(match[2] || 0) * 100 + Number((match[3] ?? '').padEnd(2, '0'));
-  return match[1] ? -hundredths : hundredths;
-}
-
-/** @returns 分 for a sum in 万元; other texts as in `readHundredths` */
-export function readMoney(text: string): number | string | null {
-  const read = readHundredths(text);
-  return typeof read === 'number' ? (read * FEN_PER_WAN) / 100 : read;
-}
-
-/** @returns basis points for a percentage; other texts as in `readHundredths` */
-export const readPercent = readHundredths;
-
-/** @returns a whole number; null for an empty text; the text itself when it is no such number */
-export function readWhole(text: string): number | string | null {
-  const plain = plainDigits(text);
-  if (plain === '') return null;
-  return /^-?\d{1,15}$/.test(plain) ? Number(plain) : text;
-}
 
 /** @returns the stored sum as text in 万元, with separators: `1,234.5` */
 export function writeMoney(value: unknown): string {

@@ -2,15 +2,16 @@ import { asRecord, createLookup } from '@portal/season/answers';
 import { getFieldsByKey, type SeasonDefinition } from '@portal/season/definition';
 import type { MatrixField } from '@portal/season/field';
 import { getOpenYears } from '@portal/season/fields/matrix';
+import { readMoney } from '@portal/season/fields/read-text';
 import { Box, Text } from '@portal/ui/controls';
 import { Alert } from '@portal/ui/controls/page';
 import type { ClipboardEvent } from 'react';
 import { useAnswer, useEditor, useIssue } from '../editor/editor-context';
 import { fieldId } from '../editor/field-path';
 import { NumberAnswer } from './fields/number';
-import { pasteFigures, readBlock, readMoney, writeMoney } from './figures';
+import { pasteFigures, readBlock, writeMoney } from './figures';
 import css from './matrix.module.css';
-import { TableSection } from './table-answer';
+import { TableSection } from './table-section';
 
 /** @returns the label of the field that a reference names */
 function getLabel(definition: SeasonDefinition, stepId: string, reference = ''): string {

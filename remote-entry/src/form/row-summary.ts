@@ -3,14 +3,15 @@ import { isEmpty } from '@portal/season/condition';
 import type { SeasonDefinition } from '@portal/season/definition';
 import { formatAnswer } from '@portal/season/display';
 import type { Column, TableField } from '@portal/season/field';
+import { getFieldType } from '@portal/season/fields/registry';
 import { isIdCard } from '@portal/season/identity-numbers';
 import { mask } from '@portal/season/mask';
 
 const PARTS = 3;
 
-/** Whether a column's answers can stand in a line: numbers that identify a person can not, nor can long texts. */
-function isShowable({ type, sensitive, checks = [] }: Column): boolean {
-  if (sensitive || type === 'file' || type === 'textarea') return false;
+/** Whether a column's answers can stand in a line: numbers that identify a person can not. */
+function isShowable({ sensitive, checks = [] }: Column): boolean {
+  if (sensitive) return false;
   return checks.every(({ name }) => name !== 'cn-id-card' && name !== 'cn-mobile');
 }
 
@@ -23,12 +24,11 @@ export function summarizeRow(
 ): string {
   const parts = field.columns
     .filter((column) => isShowable(column) && !isEmpty(row[column.key]))
-    .slice(0, PARTS)
     .map((column) => {
       const value = row[column.key];
-      if (column.type === 'boolean') return value === true ? column.label : '';
-      const text = formatAnswer(definition, column, value, answers);
+      const text =
+        getFieldType(column).brief?.(column, value) ?? formatAnswer(definition, column, value, answers);
       return isIdCard(text) ? String(mask(text)) : text;
     });
-  return parts.filter(Boolean).join(' · ') || `新${field.rowName}`;
+  return parts.filter(Boolean).slice(0, PARTS).join(' · ') || `新${field.rowName}`;
 }

@@ -1,5 +1,6 @@
 import { asRows } from '@portal/season/answers';
 import type { TableField } from '@portal/season/field';
+import { getFieldType } from '@portal/season/fields/registry';
 import { Button } from '@portal/ui';
 import { Flex, Stack, Text } from '@portal/ui/controls';
 import { RingChart } from '@portal/ui/ring-chart';
@@ -18,7 +19,7 @@ export function ShareTotal({ stepId, table, column }: ShareTotalProps) {
   const { draft, editable } = useEditor();
   const rows = asRows(useDraft((each) => each.step(stepId).answers[table.key]));
   if (rows.length === 0) return null;
-  const named = table.columns.find(({ type, sensitive }) => type === 'text' && !sensitive);
+  const named = table.columns.find((each) => !each.sensitive && getFieldType(each).roles?.includes('leader'));
   const items = rows.map((row, index) => ({
     label: (named && writeText(row[named.key])) || `${table.rowName}${index + 1}`,
     value: typeof row[column] === 'number' ? row[column] / 100 : 0,

@@ -1,13 +1,12 @@
 import { createLookup } from '@portal/season/answers';
 import type { Field } from '@portal/season/field';
+import { isSingle } from '@portal/season/fields/registry';
 import { getVisibleFields, isRequired } from '@portal/season/judge';
 import { Panel, PanelHeading } from '@portal/ui/controls/page';
 import { memo } from 'react';
 import { useDraft, useEditor } from '../editor/editor-context';
 import { AnswerField, FieldGrid } from './answer-field';
-import { MatrixAnswer } from './matrix-answer';
-import { ShareTotal } from './share-total';
-import { TableAnswer } from './table-answer';
+import { getCompositeControl } from './fields/composites';
 
 /** The fields of a step that this entry is asked for, under their headings. */
 export function StepForm({ stepId, only }: { stepId: string; only?: (field: Field) => boolean }) {
@@ -39,18 +38,7 @@ interface StepFieldProps {
 }
 
 const StepField = memo(function StepField({ stepId, field, required }: StepFieldProps) {
-  if (field.type === 'table')
-    return (
-      <>
-        <TableAnswer stepId={stepId} field={field} />
-        {(field.checks ?? []).map((check) =>
-          check.name === 'sum-100' ? (
-            <ShareTotal key={check.column} stepId={stepId} table={field} column={check.column} />
-          ) : null,
-        )}
-      </>
-    );
-  if (field.type === 'matrix') return <MatrixAnswer stepId={stepId} field={field} required={required} />;
+  if (!isSingle(field)) return getCompositeControl(field).render({ stepId, field, required });
   return (
     <AnswerField
       field={field}

@@ -1,7 +1,8 @@
 import { findTrack } from '@portal/season/answers';
 import { isEmpty } from '@portal/season/condition';
 import type { SeasonDefinition, Step } from '@portal/season/definition';
-import { countCharacters } from '@portal/season/fields/length';
+import type { Field } from '@portal/season/field';
+import { getFieldType } from '@portal/season/fields/registry';
 import { getVisibleFields } from '@portal/season/judge';
 import { getRoleReferences } from '@portal/season/roles';
 import { Disclosure, Tag } from '@portal/ui';
@@ -9,7 +10,6 @@ import { Flex, Stack } from '@portal/ui/controls';
 import { Alert, Panel } from '@portal/ui/controls/page';
 import { useDraft, useEditor } from '../editor/editor-context';
 import { AnswerField } from './answer-field';
-import { writeText } from './figures';
 import { StepForm } from './step-form';
 import { SubmitStep } from './submit-step';
 import { TemplateLink } from './templates';
@@ -35,16 +35,19 @@ function getTrackStepTitle(definition: SeasonDefinition): string {
   return definition.steps.find(({ id }) => id === track?.stepId)?.title ?? '';
 }
 
+const holdsFiles = (field: Field) => getFieldType(field).holdsFiles === true;
+
 /** The business plan: as one file, in chapters, or both. */
 function PlanStep({ stepId }: { stepId: string }) {
   const { draft } = useEditor();
   const answers = useDraft((each) => each.step(stepId).answers);
   const { track } = findTrack(draft.definition, draft.answers());
   const fields = draft.definition.steps.find((step) => step.id === stepId)?.fields ?? [];
-  const template = fields.find((field) => field.type === 'file')?.template;
-  const written = fields
-    .filter((field) => field.type === 'textarea')
-    .reduce((sum, field) => sum + countCharacters(writeText(answers[field.key])), 0);
+  const template = fields.map((field) => ('template' in field ? field.template : undefined)).find(Boolean);
+  const written = fields.reduce(
+    (sum, field) => sum + (getFieldType(field).countProse?.(answers[field.key]) ?? 0),
+    0,
+  );
 
   return (
     <Stack gap="2">
@@ -54,9 +57,9 @@ function PlanStep({ stepId }: { stepId: string }) {
           : `请先在“${getTrackStepTitle(draft.definition)}”中选择赛道，赛道决定本步骤的提交方式。`}
       </Alert>
       {template ? <TemplateLink template={template} /> : null}
-      <StepForm stepId={stepId} only={(field) => field.type === 'file'} />
+      <StepForm stepId={stepId} only={(field) => holdsFiles(field)} />
       <Disclosure open={track?.plan !== 'file' || written > 0} summary={`在线分章填写（已写${written}字）`}>
-        <StepForm stepId={stepId} only={(field) => field.type !== 'file'} />
+        <StepForm stepId={stepId} only={(field) => !holdsFiles(field)} />
       </Disclosure>
     </Stack>
   );
@@ -85,7 +88,7 @@ function MaterialsStep({ stepId }: { stepId: string }) {
       )}
       <Stack as="ul" gap="1.5">
         {fields.map((field) => {
-          if (field.type !== 'file') return null;
+          if (!('purpose' in field)) return null;
           const uploaded = !isEmpty(answers[field.key]);
           return (
             <Panel key={field.key} as="li" gap="10px">

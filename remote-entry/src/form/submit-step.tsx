@@ -1,5 +1,6 @@
 import type { SeasonDefinition } from '@portal/season/definition';
 import { getStep, getStepFields } from '@portal/season/definition';
+import { getComposite } from '@portal/season/fields/registry';
 import type { StepIssue } from '@portal/season/judge';
 import { Anchor, Button, TextLink } from '@portal/ui';
 import { Box, Checkbox, Stack, Text } from '@portal/ui/controls';
@@ -149,20 +150,18 @@ interface Line {
   text: string;
 }
 
-/** @returns a line for each issue; the empty cells of a matrix share one, because there can be dozens */
+/** @returns a line for each issue; the empty figures of a matrix share one, because there can be dozens */
 function toLines(definition: SeasonDefinition, issues: readonly StepIssue[]): Line[] {
   const lines: Line[] = [];
   const empty = new Map<string, StepIssue[]>();
   for (const issue of issues) {
     const field = getStepFields(definition, issue.stepId).find((each) => each.key === issue.path[0]);
     const [key = '', index] = issue.path;
-    if (field?.type === 'matrix' && issue.message.startsWith('请填写'))
+    const composite = field && getComposite(field);
+    const row = field && typeof index === 'number' ? composite?.rowName?.(field, index) : undefined;
+    if (composite?.rowKeys && issue.message.startsWith('请填写'))
       empty.set(String(key), [...(empty.get(String(key)) ?? []), issue]);
-    else {
-      const row =
-        field?.type === 'table' && typeof index === 'number' ? `${field.rowName}${index + 1}：` : '';
-      lines.push({ path: issue.path, text: row + issue.message });
-    }
+    else lines.push({ path: issue.path, text: row ? `${row}：${issue.message}` : issue.message });
   }
   for (const cells of empty.values()) {
     const [first] = cells;

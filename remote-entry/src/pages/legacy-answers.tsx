@@ -1,17 +1,17 @@
 import { getSeasonDefinition } from '@portal/api-client/reference';
 import type { EntryDetail } from '@portal/contract/competition/entry';
-import { asRecord, asRows, type EntryAnswers, type StepAnswers } from '@portal/season/answers';
+import type { EntryAnswers, StepAnswers } from '@portal/season/answers';
 import { isEmpty } from '@portal/season/condition';
 import type { SeasonDefinition } from '@portal/season/definition';
 import { getStepFields } from '@portal/season/definition';
 import { formatAnswer } from '@portal/season/display';
-import type { Column, Field } from '@portal/season/field';
+import type { Field } from '@portal/season/field';
+import { getComposite } from '@portal/season/fields/registry';
 import { getLegacyAnswers } from '@portal/season/migrate-draft';
 import { Box, Stack } from '@portal/ui/controls';
 import { Alert } from '@portal/ui/controls/page';
 import { useEffect, useState } from 'react';
 import { useEditor } from '../editor/editor-context';
-import { writeMoney } from '../form/figures';
 
 interface LegacyAnswersProps {
   entry: EntryDetail;
@@ -150,24 +150,9 @@ function toValues(
   value: unknown,
   answers: Pick<EntryAnswers, 'data'>,
 ): string[] {
-  const inWords = (column: Column, cell: unknown) =>
-    isEmpty(cell) ? '' : formatAnswer(form, column, cell, answers) || toPlainText(cell);
-  if (field.type === 'matrix')
-    return field.rows.flatMap(({ key, label }) => toFigureTexts(label, asRecord(value)[key]));
-  if (field.type !== 'table') return [inWords(field, value)];
-  return asRows(value).map((row) =>
-    field.columns
-      .map((column) => [column.label, inWords(column, row[column.key])])
-      .filter(([, words]) => words)
-      .map((named) => named.join('：'))
-      .join('；'),
-  );
-}
-
-function toFigureTexts(label: string, years: unknown): string[] {
-  const figures = Object.entries(asRecord(years)).filter(([, figure]) => !isEmpty(figure));
-  const shown = figures.map(([year, figure]) => `${year}年${writeMoney(figure)}`);
-  return shown.length > 0 ? [`${label}（万元）：${shown.join('，')}`] : [];
+  const inWords = (asked: Field, answer: unknown) =>
+    isEmpty(answer) ? '' : formatAnswer(form, asked, answer, answers) || toPlainText(answer);
+  return getComposite(field)?.lines(field, value, inWords) ?? [inWords(field, value)];
 }
 
 /** @returns all words of an answer, without the ids of rows */

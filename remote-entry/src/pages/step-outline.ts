@@ -1,5 +1,6 @@
 import { createLookup, type EntryAnswers } from '@portal/season/answers';
 import type { Participant, SeasonDefinition } from '@portal/season/definition';
+import { getColumns } from '@portal/season/fields/registry';
 import { getVisibleFields, isRequired } from '@portal/season/judge';
 
 /** A step of the form before anything is filled in. */
@@ -24,7 +25,8 @@ function outlineFor(definition: SeasonDefinition, participant: Participant): Out
     const lookup = createLookup(definition, answers, id);
     const fields = getVisibleFields(definition, id, answers).map((field) => {
       const optional = isRequired(field, lookup) ? '' : '（选填）';
-      const columns = field.type === 'table' ? `：${field.columns.map(({ label }) => label).join('、')}` : '';
+      const labels = getColumns(field).map(({ label }) => label);
+      const columns = labels.length > 0 ? `：${labels.join('、')}` : '';
       const note = `${optional}${columns}${field.help ? ` ${field.help}` : ''}`;
       return { key: field.key, label: field.label, note };
     });

@@ -1,7 +1,8 @@
-import { asRecord, asRows, type EntryAnswers } from '@portal/season/answers';
+import type { EntryAnswers } from '@portal/season/answers';
 import { getStep, getStepFields, type SeasonDefinition } from '@portal/season/definition';
 import { formatAnswer } from '@portal/season/display';
-import type { Column, Field } from '@portal/season/field';
+import type { Field } from '@portal/season/field';
+import { findPart, getComposite, listParts } from '@portal/season/fields/registry';
 import { mask } from '@portal/season/mask';
 import { Button, toast } from '@portal/ui';
 import { Box, Stack, Text } from '@portal/ui/controls';
@@ -9,7 +10,6 @@ import { Alert } from '@portal/ui/controls/page';
 import type { Draft } from '../editor/draft';
 import { isIdentical } from '../editor/merge-answers';
 import type { UnsavedStep } from '../editor/restore';
-import { writeMoney } from '../form/figures';
 
 /** @returns what this device has and the server does not: of earlier pages, and of this one, which the deadline closed */
 export function listUnsaved(
@@ -38,28 +38,18 @@ function describeUnsaved(
   entry: Pick<EntryAnswers, 'data'>,
 ): Line[] {
   const context = { data: { ...entry.data, [stepId]: answers } };
-  const toText = (field: Column, value: unknown) =>
-    formatAnswer(definition, field, field.sensitive ? mask(value) : value, context) || '（已清空）';
+  const toLine = (label: string, field: Field, value: unknown): Line => {
+    const shown = formatAnswer(definition, field, field.sensitive ? mask(value) : value, context);
+    return { label, text: shown || '（已清空）' };
+  };
   const describe = (field: Field): Line[] => {
     const [mine, theirs] = [answers[field.key], saved[field.key]];
     if (isIdentical(mine, theirs)) return [];
-    if (field.type === 'matrix')
-      return field.rows.flatMap((row) =>
-        field.years.flatMap((year) => {
-          const figure = asRecord(asRecord(mine)[row.key])[year];
-          if (isIdentical(figure, asRecord(asRecord(theirs)[row.key])[year])) return [];
-          return [{ label: `${year}年${row.label}（万元）`, text: writeMoney(figure) || '（已清空）' }];
-        }),
-      );
-    if (field.type !== 'table') return [{ label: field.label, text: toText(field, mine) }];
-    return asRows(mine).flatMap((row, at) => {
-      const known = asRows(theirs).find(({ id }) => id === row.id) ?? {};
-      return field.columns
-        .filter(({ key }) => !isIdentical(row[key], known[key]))
-        .map((column) => ({
-          label: `${field.rowName}${at + 1}·${column.label}`,
-          text: toText(column, row[column.key]),
-        }));
+    if (!getComposite(field)) return [toLine(field.label, field, mine)];
+    return listParts(field, mine).flatMap((part) => {
+      const [rowKey, column] = part.path;
+      const known = findPart(field, theirs, part.row ? part.row.id : rowKey, column);
+      return isIdentical(part.value, known?.value) ? [] : [toLine(part.label, part.field, part.value)];
     });
   };
   return getStepFields(definition, stepId).flatMap(describe);

@@ -1,4 +1,5 @@
 import { asRows } from '@portal/season/answers';
+import { getComposite } from '@portal/season/fields/registry';
 import { getVisibleColumns, getVisibleFields } from '@portal/season/judge';
 import { useSyncExternalStore } from 'react';
 import type { Draft } from '../editor/draft';
@@ -56,13 +57,17 @@ function locateField(
   const field = getVisibleFields(definition, stepId, answers).find((each) => each.key === key);
   if (!field) return undefined;
   if (!cell) return { path: [key], label: field.label };
-  if (field.type !== 'table') return undefined;
   const rows = asRows(answers.data[stepId]?.[key]);
   const at = rows.findIndex(({ id }) => id === cell.rowId);
   const row = rows[at];
   const columns = row ? getVisibleColumns(definition, answers, stepId, field, row) : [];
   const column = columns.find((each) => each.key === cell.column);
-  return column && { path: [key, at, column.key], label: `${field.rowName}${at + 1}：${column.label}` };
+  return (
+    column && {
+      path: [key, at, column.key],
+      label: `${getComposite(field)?.rowName?.(field, at) ?? ''}：${column.label}`,
+    }
+  );
 }
 
 /** The uploads that block submitting; for a component that renders again when the answers change. */

@@ -149,5 +149,5 @@ function getAnewReasons(
 
 function getAnewReason(field: Field | undefined): AnewReason | undefined {
   if (field?.consent) return 'agree-anew';
-  return field?.type === 'file' ? field.anew : undefined;
+  return field && 'anew' in field ? field.anew : undefined;
 }

@@ -3,6 +3,7 @@ import { isEmpty, isMet } from './condition';
 import { getStepFields, type SeasonDefinition } from './definition';
 import type { Column, Field } from './field';
 import { firstCharacters } from './fields/length';
+import { getColumns } from './fields/registry';
 import { getRoleReferences, type RoleName, type RoleReference } from './roles';
 
 /** What lists, notices and jobs tell of an entry, drawn from its answers. */
@@ -62,7 +63,7 @@ export function readRole(
       if (!isEmpty(own)) return { field, value: own };
       continue;
     }
-    const column = field.type === 'table' && field.columns.find((each) => each.key === cell.column);
+    const column = getColumns(field).find((each) => each.key === cell.column);
     const value = asRows(own).find((row) => row[cell.marked] === true)?.[cell.column];
     if (column && !isEmpty(value)) return { field: column, value };
   }

@@ -4,7 +4,7 @@ import { getJudgedSteps, getStep, getStepFields, type SeasonDefinition } from '.
 import type { Column, Field } from './field';
 import type { Check } from './fields/field-common';
 import type { AnswerPart } from './fields/field-type';
-import { getAnswerSchema, getColumns, getComposite } from './fields/registry';
+import { getAnswerSchema, getColumns, getComposite, getFieldType } from './fields/registry';
 import { isMasked } from './mask';
 import { checkCell, checkType, getMissingMessage } from './value-checks';
 
@@ -99,8 +99,8 @@ function judgeCell(judge: Judge, field: Field, value: unknown, at?: InRow): Foun
     return isStored(judge, field, value, at) ? [] : [error(`请填写完整的${field.label}，不能包含“*”`)];
   const fault = checkType(judge.definition, field, value);
   if (fault) return [error(fault)];
-  if (field.type === 'row' && !asRows(lookup(field.table)).some((other) => other.id === value))
-    return [error(`所选${field.label}已被删除，请重新选择`)];
+  const dangling = getFieldType(field).danglingFault?.(field, value, lookup);
+  if (dangling) return [error(dangling)];
   return dueChecks(field, lookup).flatMap((check) => {
     const message = checkCell(check, field.label, value, lookup);
     return message ? [{ path: [], message: check.message ?? message, level: check.level ?? 'error' }] : [];

@@ -1,18 +1,13 @@
 import type { SeasonDefinition } from './definition';
-import type { Field } from './field';
 import type { Option } from './fields/field-common';
 import { type Flaw, findRepeated } from './validation/flaw';
 
 /** The dictionary that is the season's own areas and tracks. */
 export const TRACKS = 'tracks';
 
-/** @returns the choices of a select or cascade field; none for other fields. */
-export function getOptions(definition: SeasonDefinition, field: Field): Option[] {
-  if (field.type === 'cascade' && field.dictionary === TRACKS) return getTrackOptions(definition);
-  if (field.type === 'select' && field.options) return field.options;
-  if (field.type !== 'select' && field.type !== 'cascade') return [];
-  const { dictionary = '' } = field;
-  return (Object.hasOwn(definition.dictionaries, dictionary) && definition.dictionaries[dictionary]) || [];
+/** @returns the options of a dictionary; none where the season does not have it. */
+export function getDictionary({ dictionaries }: SeasonDefinition, name = ''): Option[] {
+  return (Object.hasOwn(dictionaries, name) && dictionaries[name]) || [];
 }
 
 /** @returns areas with their tracks, as a tree to choose from. */

@@ -9,13 +9,7 @@ import { toIdCard } from './identity-numbers';
 export function getCheckedSamples(field: Field | Column, context: SampleContext, lookup: Lookup): unknown[] {
   const plain = getFieldType(field).sample(field, context);
   const checked = (field.checks ?? []).flatMap((check) => getSamplesOf(field, check, context, lookup));
-  return [plain, ...checked, ...getNumbered(field, context.index)];
-}
-
-/** Texts that differ from row to row. */
-function getNumbered(field: Field | Column, index: number): string[] {
-  if (field.type !== 'text' && field.type !== 'textarea') return [];
-  return [String(index + 1).padStart(field.limits.min ?? 1, '0')];
+  return [plain, ...checked, ...(getFieldType(field).variants?.(field, context.index) ?? [])];
 }
 
 function getSamplesOf(
@@ -50,7 +44,7 @@ function getSamplesOf(
 }
 
 function inPrecision(field: Field | Column, date: string): string {
-  return field.type === 'month' ? date.slice(0, 7) : `${date}-01`.slice(0, 10);
+  return getFieldType(field).precision === 'month' ? date.slice(0, 7) : `${date}-01`.slice(0, 10);
 }
 
 function addDays(field: Field | Column, date: string, days: number): string {

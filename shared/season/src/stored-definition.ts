@@ -1,5 +1,6 @@
 import type { Consent, SeasonDefinition, Step, Template } from './definition';
 import type { Field } from './field';
+import { getColumns, getFieldType } from './fields/registry';
 import type { RoleName, Roles } from './roles';
 
 /** A definition as it may be stored: before seasons named their roles, the code knew the sample's steps and keys. */
@@ -29,11 +30,6 @@ const FORMER_TITLES: Readonly<Record<string, string>> = {
   truthful: '参赛承诺',
   personalInfo: '处理报名个人信息',
   publicity: '公示参赛结果',
-};
-
-const FORMER_LEVELS: Readonly<Record<string, string[]>> = {
-  tracks: ['领域', '赛道'],
-  industry: ['行业大类', '行业细类'],
 };
 
 const FORMER_TEMPLATES: Readonly<Record<string, Template>> = {
@@ -105,15 +101,12 @@ function withTitle({ title, ...consent }: StoredDefinition['consents'][number]):
 }
 
 function withLayout(step: Step): Step {
-  const fields = step.fields.map((field): Field => {
-    const levels = field.type === 'cascade' ? FORMER_LEVELS[field.dictionary] : undefined;
-    return levels ? ({ ...field, levels } as Field) : field;
-  });
+  const fields = step.fields.map((field) => getFieldType(field).readStored?.(field) ?? field);
   return { ...step, ...(step.id === 'plan' ? { layout: 'plan' as const } : {}), fields };
 }
 
 function usedTemplates(fields: readonly Field[]): Record<string, Template> {
-  const names = new Set(fields.map((field) => (field.type === 'file' ? field.template?.href : undefined)));
+  const names = new Set(fields.map((field) => ('template' in field ? field.template?.href : undefined)));
   return Object.fromEntries(Object.entries(FORMER_TEMPLATES).filter(([name]) => names.has(name)));
 }
 
@@ -123,7 +116,7 @@ function findFormerRoles({ steps }: StoredDefinition): Roles {
     const [, stepId, key, column] = /^(\w+)\.(\w+)(?:\[\w+\]\.(\w+))?$/.exec(reference) ?? [];
     const field = steps.find(({ id }) => id === stepId)?.fields.find((each) => each.key === key);
     if (!column) return field !== undefined;
-    return field?.type === 'table' && field.columns.some((each) => each.key === column);
+    return field !== undefined && getColumns(field).some((each) => each.key === column);
   };
   const found = Object.entries(FORMER_ROLES).flatMap(([role, references]) => {
     const known = references.filter(exists);

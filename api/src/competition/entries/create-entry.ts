@@ -6,6 +6,7 @@ import type { EntryAnswers } from '@portal/season/answers';
 import { copyAnswers } from '@portal/season/copy-entry';
 import { getJudgedSteps, type Participant, type SeasonDefinition } from '@portal/season/definition';
 import { findAskedPlace } from '@portal/season/entry-facts';
+import { getFieldType } from '@portal/season/fields/registry';
 import { getCurrentAnswers } from '@portal/season/migrate-draft';
 import { getRoleReferences, type RoleReference } from '@portal/season/roles';
 import { eq } from 'drizzle-orm';
@@ -41,7 +42,7 @@ type FirstAnswers = Map<string, StepData>;
 /** Leaving a question open is no consent: every consent among an entry's answers begins as no. */
 function declineConsents(definition: SeasonDefinition): FirstAnswers {
   const declined = getJudgedSteps(definition).map((step): [string, StepData] => {
-    const consents = step.fields.filter(({ type, consent }) => consent && type === 'boolean');
+    const consents = step.fields.filter((field) => field.consent && getFieldType(field).isYesNo);
     return [step.id, Object.fromEntries(consents.map(({ key }) => [key, false]))];
   });
   return new Map(declined.filter(([, data]) => Object.keys(data).length > 0));

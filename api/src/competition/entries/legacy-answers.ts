@@ -3,7 +3,7 @@ import type { StepData } from '@portal/contract/competition/entry';
 import { asRecord, asRows } from '@portal/season/answers';
 import { getStepFields, type SeasonDefinition } from '@portal/season/definition';
 import type { Column, Field } from '@portal/season/field';
-import { getAnswerSchema } from '@portal/season/fields/registry';
+import { getAnswerSchema, getColumns, getComposite } from '@portal/season/fields/registry';
 import { mask } from '@portal/season/mask';
 import { createLegacyKey, getLegacyAnswers, getOriginalKey } from '@portal/season/migrate-draft';
 import type { Db } from '../../platform/db/database';
@@ -20,15 +20,14 @@ function isPlain(value: unknown): boolean {
 /** @returns what of a value one of the fields can hold; words stand for options that are gone, so any plain value stays */
 function keepKnownPart(fields: readonly Field[], value: unknown): unknown {
   if (isPlain(value)) return value;
-  const tables = fields.filter((field) => field.type === 'table');
-  if (tables.length > 0 && Array.isArray(value)) {
-    const columns = tables.flatMap((table) => table.columns);
+  const columns = fields.flatMap((field) => getColumns(field));
+  if (columns.length > 0 && Array.isArray(value)) {
     return asRows(value).map((row) => keepKnownCells(columns, row));
   }
   if (Array.isArray(value)) return value.filter(isPlain);
-  const matrices = fields.filter((field) => field.type === 'matrix');
-  if (matrices.length > 0) {
-    const figures = matrices.map((matrix) => getAnswerSchema(matrix).safeParse(value).data);
+  const composites = fields.filter((field) => getComposite(field) && getColumns(field).length === 0);
+  if (composites.length > 0) {
+    const figures = composites.map((field) => getAnswerSchema(field).safeParse(value).data);
     return Object.fromEntries(figures.flatMap((rows) => Object.entries(asRecord(rows))));
   }
   return fields.map((field) => getAnswerSchema(field).safeParse(value).data).find((part) => !isPlain(part));
@@ -66,9 +65,7 @@ function listSensitiveKeys(definitions: readonly SeasonDefinition[]): Set<string
     ...steps.flatMap(({ fields }) => fields),
     ...materials,
   ]);
-  const all = everywhere.flatMap((field): (Field | Column)[] =>
-    field.type === 'table' ? [field, ...field.columns] : [field],
-  );
+  const all = everywhere.flatMap((field): (Field | Column)[] => [field, ...getColumns(field)]);
   return new Set(all.filter(({ sensitive }) => sensitive).map(({ key }) => key));
 }
 

@@ -1,6 +1,7 @@
-import { asRows, type EntryAnswers } from '@portal/season/answers';
+import type { EntryAnswers } from '@portal/season/answers';
 import { getJudgedSteps, type SeasonDefinition } from '@portal/season/definition';
 import { listFiles } from '@portal/season/fields/file';
+import { getFieldType, listParts } from '@portal/season/fields/registry';
 import { getVisibleFields } from '@portal/season/judge';
 
 interface NamedFile {
@@ -18,16 +19,10 @@ export function listNamedFiles(definition: SeasonDefinition, answers: EntryAnswe
   };
   return getJudgedSteps(definition).flatMap((step) =>
     getVisibleFields(definition, step.id, answers).flatMap((field) => {
-      const path = `${step.id}.${field.key}`;
       const value = answers.data[step.id]?.[field.key];
-      if (field.type === 'file') return named(path, field.label, value);
-      if (field.type !== 'table') return [];
-      const columns = field.columns.filter(({ type }) => type === 'file');
-      return asRows(value).flatMap((row, at) =>
-        columns.flatMap(({ key, label }) =>
-          named(`${path}.${at}.${key}`, `${field.rowName}${at + 1}·${label}`, row[key]),
-        ),
-      );
+      return [{ path: [] as const, field, label: field.label, value }, ...listParts(field, value)]
+        .filter((part) => getFieldType(part.field).holdsFiles)
+        .flatMap((part) => named([step.id, field.key, ...part.path].join('.'), part.label, part.value));
     }),
   );
 }

@@ -1,7 +1,8 @@
 import { beijingDay } from '@portal/contract/beijing-time';
 import { type IndustryName, industryNames } from '@portal/contract/reference';
 import { readRole, readRoleText } from '@portal/season/entry-facts';
-import { findOptionLabels, getOptions } from '@portal/season/options';
+import { getOptions } from '@portal/season/fields/registry';
+import { findOptionLabels } from '@portal/season/options';
 import type { RoleName } from '@portal/season/roles';
 import { and, eq, isNotNull, notInArray } from 'drizzle-orm';
 import { userAccount } from '../../accounts/tables';

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { beijingTime, deadlineText } from '@portal/contract/beijing-time';
 import type { EntryDetail, EntryStatus } from '@portal/contract/competition/entry';
 import { getStepFields, type SeasonDefinition } from '@portal/season/definition';
+import { getColumns } from '@portal/season/fields/registry';
 import { z } from 'zod';
 import { BusinessError } from '../../platform/errors/business-error';
 import type { Operator, ServiceContext } from '../../platform/service-context';
@@ -24,7 +25,8 @@ function hasField(definition: SeasonDefinition, [stepId, key, , column]: (string
   if (key === undefined) return true;
   const field = getStepFields(definition, String(stepId)).find((each) => each.key === key);
   if (!field || column === undefined) return field !== undefined;
-  return field.type !== 'table' || field.columns.some((each) => each.key === column);
+  const columns = getColumns(field);
+  return columns.length === 0 || columns.some((each) => each.key === column);
 }
 
 /** Sends an entry back with reasons per field and a deadline of its own; the participant sees it at once. */

@@ -1,6 +1,6 @@
 import { asRows } from '@portal/season/answers';
 import type { FieldOf } from '@portal/season/field';
-import { getOptions } from '@portal/season/options';
+import { getOptions } from '@portal/season/fields/registry';
 import { Cascader, RadioGroup, Select, TagsInput } from '@portal/ui/controls';
 import { useDraft } from '../../editor/editor-context';
 import { writeText } from '../figures';
@@ -43,6 +43,7 @@ export const cascadeControl: FieldControl<FieldOf<'cascade'>> = {
 
 export const booleanControl: FieldControl<FieldOf<'boolean'>> = {
   group: true,
+  named: true,
   render: ({ field, value, onChange, onBlur, disabled }) => (
     <RadioGroup
       value={value === true ? 'yes' : value === false ? 'no' : undefined}

@@ -20,6 +20,8 @@ export interface ControlProps<F extends Field = Column> {
 export interface FieldControl<F extends Field = Column> {
   /** Several inputs, which need a group's name instead of a label. */
   group?: boolean;
+  /** The group itself has the field's id, because no input of it can have it. */
+  named?: boolean;
   /** Whether a field takes both columns of the form. */
   wide?(field: F): boolean;
   /** Typed letter by letter. Chosen answers may show other fields, which must appear at once. */

@@ -1,7 +1,8 @@
 import type { FieldOf } from '@portal/season/field';
+import { readMoney, readPercent, readWhole } from '@portal/season/fields/read-text';
 import { Box, NumberInput } from '@portal/ui/controls';
 import { useState } from 'react';
-import { readMoney, readPercent, readWhole, writeMoney, writePercent, writeText } from '../figures';
+import { writeMoney, writePercent, writeText } from '../figures';
 import type { ControlProps, FieldControl } from './field-control';
 
 interface NumberAnswerProps {

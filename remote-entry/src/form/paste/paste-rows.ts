@@ -1,8 +1,8 @@
 import type { EntryAnswers, StepAnswers } from '@portal/season/answers';
 import type { SeasonDefinition } from '@portal/season/definition';
 import type { Column, TableField } from '@portal/season/field';
+import { getFieldType } from '@portal/season/fields/registry';
 import { isMasked } from '@portal/season/mask';
-import { readCell } from './read-cell';
 
 export interface PasteTarget {
   definition: SeasonDefinition;
@@ -22,11 +22,6 @@ export interface PastedRows {
   left: number;
   /** Cells that could not be understood. */
   unread: { index: number; label: string; text: string }[];
-}
-
-/** Files and points on a map are not text. */
-function canPaste({ type }: Column): boolean {
-  return type !== 'file' && type !== 'map' && type !== 'region';
 }
 
 /** @returns a heading as it is compared: without blanks, marks of required fields and units in brackets */
@@ -51,7 +46,7 @@ function readHeadings(
  */
 export function pasteRows(block: readonly string[][], target: PasteTarget): PastedRows {
   const { definition, answers, field, start, newId } = target;
-  const columns = field.columns.filter(canPaste);
+  const columns = field.columns.filter((column) => getFieldType(column).readText);
   const [first = [], ...others] = block;
   const headings = readHeadings(first, columns);
   const from =
@@ -73,7 +68,7 @@ export function pasteRows(block: readonly string[][], target: PasteTarget): Past
     for (const [right, text] of line.entries()) {
       const column = used[right];
       if (!column || text.trim() === '' || (column.sensitive && isMasked(text))) continue;
-      const value = readCell(column, text, { definition, answers });
+      const value = getFieldType(column).readText?.(column, text, { definition, answers });
       if (value === undefined) unread.push({ index, label: column.label, text: text.trim() });
       else row[column.key] = value;
     }

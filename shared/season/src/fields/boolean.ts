@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { common } from './field-common';
 import type { ColumnOf, FieldType } from './field-type';
 import { toCell } from './field-type';
+import { normalize } from './read-text';
 
 export const booleanSchema = z.strictObject({
   ...common,
@@ -12,6 +13,16 @@ export const booleanSchema = z.strictObject({
 
 function inWords({ labels: [yes, no] = ['是', '否'] }: ColumnOf<'boolean'>, value: unknown): string {
   return value === true ? yes : no;
+}
+
+const YES = ['是', '有', '√', '✓', 'y', 'yes', 'true', '1'];
+const NO = ['否', '无', '×', '✗', 'n', 'no', 'false', '0'];
+
+function readBoolean({ labels }: ColumnOf<'boolean'>, text: string): boolean | undefined {
+  const [yes, no] = labels?.map(normalize) ?? [];
+  const word = normalize(text);
+  if (word === yes || YES.includes(word)) return true;
+  return word === no || NO.includes(word) ? false : undefined;
 }
 
 /** Yes or no. */
@@ -27,6 +38,11 @@ export const boolean: FieldType<ColumnOf<'boolean'>> = {
       cell: (value) => (typeof value === 'boolean' ? inWords(field, value) : toCell(value)),
     },
   ],
+  readText: readBoolean,
+  brief: ({ label }, value) => (value === true ? label : ''),
+  isYesNo: true,
+  roles: ['publish'],
+  columnChecks: ['exactly-one'],
   comparable: () => [true, false],
   sample: () => false,
 };

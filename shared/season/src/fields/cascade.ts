@@ -1,7 +1,9 @@
 import { z } from 'zod';
-import { findDictionaryFlaws, findOptionLabels, getOptions, TRACKS } from '../options';
+import type { SeasonDefinition } from '../definition';
+import { findDictionaryFlaws, findOptionLabels, getDictionary, getTrackOptions, TRACKS } from '../options';
 import { common, draftPick, type Option } from './field-common';
 import { type ColumnOf, type FieldType, toCell } from './field-type';
+import { readPath } from './read-text';
 
 export const cascadeSchema = z.strictObject({
   ...common,
@@ -10,6 +12,16 @@ export const cascadeSchema = z.strictObject({
   /** What each level is called, from the first on. */
   levels: z.array(z.string().min(1).max(20)).optional(),
 });
+
+/** What the levels of the sample's dictionaries were called before definitions said it. */
+const FORMER_LEVELS: Readonly<Record<string, string[]>> = {
+  tracks: ['领域', '赛道'],
+  industry: ['行业大类', '行业细类'],
+};
+
+function getOptions(definition: SeasonDefinition, { dictionary }: ColumnOf<'cascade'>): Option[] {
+  return dictionary === TRACKS ? getTrackOptions(definition) : getDictionary(definition, dictionary);
+}
 
 /** A path that is not finished yet is no option that went away. */
 function isPartOf(options: readonly Option[], path: readonly unknown[]): boolean {
@@ -41,6 +53,13 @@ export const cascade: FieldType<ColumnOf<'cascade'>> = {
       cell: (value, { label }) => label ?? (Array.isArray(value) ? value.join('、') : toCell(value)),
     },
   ],
+  readText: (field, text, { definition }) => readPath(getOptions(definition, field), text),
+  options: (field, definition) => getOptions(definition, field),
+  readStored(field) {
+    const levels = FORMER_LEVELS[field.dictionary];
+    return levels ? { ...field, levels } : field;
+  },
+  roles: ['track', 'industry', 'stage'],
   optionLabel: (field, value, definition) =>
     Array.isArray(value) ? findOptionLabels(getOptions(definition, field), value)?.join(' / ') : undefined,
   flaws: ({ key, dictionary }, definition) =>

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { isRealDate, isRealMonth } from '../identity-numbers';
 import { common, draftPick } from './field-common';
 import { type ColumnOf, type FieldType, tidyText, toCell } from './field-type';
+import { readDate } from './read-text';
 
 export const dateRangeSchema = z.strictObject({
   ...common,
@@ -45,6 +46,10 @@ export const dateRange: FieldType<DateRangeField> = {
   tidy(_field, value) {
     const { from, to } = readRange(value);
     return { from: tidyText(from), to: tidyText(to) };
+  },
+  readText({ precision }, text) {
+    const [from, to] = text.split(/至|到|~|～|—|–/).map((part) => readDate(part, precision));
+    return from && to ? { from, to } : undefined;
   },
   sample(field, { answers }) {
     const end = answers.today.slice(0, field.precision === 'month' ? 7 : 10);

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { isRealDate } from '../identity-numbers';
 import { common, draftPick } from './field-common';
 import { type ColumnOf, type FieldType, tidyText, toCell } from './field-type';
+import { readDate } from './read-text';
 
 export const dateSchema = z.strictObject({ ...common, type: z.literal('date') });
 
@@ -13,6 +14,9 @@ export const date: FieldType<ColumnOf<'date'>> = {
   format: (_field, value) => String(value),
   sheet: (field) => [{ title: field.label, format: 'date', cell: toCell }],
   tidy: (_field, value) => tidyText(value),
+  readText: (_field, text) => readDate(text, 'day'),
+  precision: 'day',
+  checks: ['after', 'before', 'graduated-within'],
   comparable: () => 'any',
   sample: (_field, { answers }) => answers.today,
 };

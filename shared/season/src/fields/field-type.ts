@@ -5,8 +5,10 @@ import type { EntryAnswers, StepAnswers } from '../answers';
 import type { Lookup } from '../condition';
 import type { SeasonDefinition } from '../definition';
 import type { Column, Field } from '../field';
+import type { RoleName } from '../roles';
 import type { Flaw } from '../validation/flaw';
-import type { Check } from './field-common';
+import type { PlacedField } from '../validation/placed-fields';
+import type { Check, Option } from './field-common';
 
 export interface Context {
   definition: SeasonDefinition;
@@ -87,12 +89,28 @@ export interface Composite<F extends Field = Field> {
   countFault?(field: F, value: unknown, required: boolean): string | undefined;
   /** How many rows there have to be where the field is required. */
   minRows?(field: F): number;
+  /** How many rows people can add. */
+  maxRows?(field: F): number;
+  /** @returns what a row that people add is called: 成员2 */
+  rowName?(field: F, index: number): string;
+  /** Keys of the rows that are the season's own. */
+  rowKeys?(field: F): string[];
+  /** @returns the answer in lines, without its empty parts; `inWords` says one part of it */
+  lines(field: F, value: unknown, inWords: (column: Column, value: unknown) => string): string[];
   /** Runs one named check on the whole. */
   check(check: Check, field: F, value: unknown, lookup: Lookup): Fault[];
   /** @returns the answer, changed so that its checks pass as far as they can */
   satisfy(field: F, value: unknown, context: SampleContext, lookup: Lookup): unknown;
   /** @returns what the field takes over of another version's answer; undefined when that is of another kind */
   fit(field: F, value: unknown, context: FitContext): Fit | undefined;
+}
+
+/** Where a definition's references lead, from the field that names them. */
+export interface References {
+  find(reference: string): PlacedField | undefined;
+  /** @returns why a reference leads nowhere; undefined when it leads somewhere */
+  fault(reference: string): string | undefined;
+  isDate(reference: string): boolean;
 }
 
 /** Everything that the season's rules know of one type of field. */
@@ -109,14 +127,45 @@ export interface FieldType<F extends Field = Field> {
   sheet(field: F): SheetColumn[];
   /** @returns the answer as it is kept: half-width where it is an identifier, a number or a date. Absent: as it was given. */
   tidy?(field: F, value: unknown): unknown;
+  /**
+   * @param text the content of a spreadsheet's cell, not blank
+   * @returns the answer that it means; undefined when it can not be understood. Absent: such an answer is no text
+   */
+  readText?(field: F, text: string, context: Context): unknown;
+  /** @returns what one line about a row says of it; empty for nothing. Absent: as `format` */
+  brief?(field: F, value: unknown): string;
+  /** How many characters of prose the answer has. */
+  countProse?(value: unknown): number;
+  /** @returns what is wrong with an answer that names something elsewhere in the entry */
+  danglingFault?(field: F, value: unknown, lookup: Lookup): string | undefined;
   /** Whether an answer of the right shape means something that the definition no longer offers; words keep it then. */
   isGone?(field: F, value: unknown, definition: SeasonDefinition): boolean;
+  /** What there is to choose from. */
+  options?(field: F, definition: SeasonDefinition): Option[];
   /** @returns the wording of the option that was chosen; undefined where there is no such option */
   optionLabel?(field: F, value: unknown, definition: SeasonDefinition): string | undefined;
   /** @returns an answer that passes, but for the field's named checks */
   sample(field: F, context: SampleContext): unknown;
   /** @returns what is wrong with a definition's field, with places below it */
   flaws?(field: F, definition: SeasonDefinition): Flaw[];
+  /** @returns what is wrong with where the field's references lead, with places below it */
+  referenceFlaws?(field: F, from: PlacedField, references: References): Flaw[];
+  /** @returns the field of a definition that was stored before the type got all its settings */
+  readStored?(field: F): F;
+  /** @returns other answers to try where `sample` does not pass, for example because rows must differ */
+  variants?(field: F, index: number): unknown[];
+  /** What the portal itself may read from such a field. */
+  roles?: readonly RoleName[];
+  /** The checks that judge such an answer; others would never say anything. */
+  checks?: readonly Check['name'][];
+  /** The checks of tables that ask for such a column. */
+  columnChecks?: readonly Check['name'][];
+  /** How exact a date is. */
+  precision?: 'day' | 'month';
+  isYesNo?: true;
+  holdsFiles?: true;
+  /** Set where the answer is no short text that fits into a sentence of a template. */
+  isUnwritable?: true;
   /** What a condition may compare the answer with; nothing where it is missing. */
   comparable?(field: F, definition: SeasonDefinition): 'any' | readonly (string | boolean)[];
   /** Set where the field asks several questions. */

@@ -102,6 +102,9 @@ export const file: FieldType<ColumnOf<'file'>> = {
   },
   format: (_field, value) => namesOf(value),
   sheet: (field) => [{ title: field.label, format: 'text', cell: (value) => namesOf(value) || null }],
+  brief: () => '',
+  holdsFiles: true,
+  isUnwritable: true,
   flaws: (field, definition) => findFileFlaws(field, definition),
   sample: (field) =>
     toFileAnswer(field, [

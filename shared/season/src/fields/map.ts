@@ -41,5 +41,6 @@ export const map: FieldType<ColumnOf<'map'>> = {
           },
         ]
       : [],
+  isUnwritable: true,
   sample: () => ({ lng: 102.7, lat: 25.04, datum: 'wgs84' }),
 };

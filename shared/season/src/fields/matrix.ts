@@ -7,6 +7,7 @@ import { findRepeated } from '../validation/flaw';
 import { common, keySchema } from './field-common';
 import type { AnswerPart, Composite, FieldType, Fit } from './field-type';
 import { draftNumber, figureColumn } from './figure';
+import { formatWan } from './money';
 
 export const matrixSchema = z.strictObject({
   ...common,
@@ -109,6 +110,8 @@ function sampleFigures({ rows, years }: MatrixField): Record<string, Record<stri
   );
 }
 
+const inWan = (figure: unknown) => (typeof figure === 'number' ? formatWan(figure, 0) : String(figure));
+
 const composite: Composite<MatrixField> = {
   columns: () => [],
   parts(field, value, lookup) {
@@ -119,6 +122,13 @@ const composite: Composite<MatrixField> = {
   },
   check: (check, field, value, lookup) =>
     checkMatrix(check, field, asRecord(value) as MatrixValue, getOpenYears(field, lookup)),
+  rowKeys: ({ rows }) => rows.map(({ key }) => key),
+  lines: ({ rows }, value) =>
+    rows.flatMap(({ key, label }) => {
+      const figures = Object.entries(asRecord(asRecord(value)[key])).filter(([, figure]) => !isEmpty(figure));
+      const shown = figures.map(([year, figure]) => `${year}年${inWan(figure)}`);
+      return shown.length > 0 ? [`${label}（万元）：${shown.join('，')}`] : [];
+    }),
   satisfy: satisfyMatrix,
   fit: (field, value) => (isEmpty(value) ? undefined : fitFigures(field, value)),
 };
@@ -142,7 +152,15 @@ export const matrix: FieldType<MatrixField> = {
         return { ...column, cell: (value, context) => cell(getFigure(value, [row.key, year]), context) };
       }),
     ),
+  checks: ['balance', 'row-at-most', 'max-year-change'],
+  isUnwritable: true,
   sample: sampleFigures,
+  referenceFlaws({ opensWith }, _from, { fault, isDate }) {
+    if (!opensWith) return [];
+    const noDate = isDate(opensWith) ? undefined : `${opensWith} 不是日期，请指向 date 或 month 字段`;
+    const message = fault(opensWith) ?? noDate;
+    return message ? [{ path: ['opensWith'], message }] : [];
+  },
   flaws: ({ rows, years }) => [
     ...findRepeated(
       rows,

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { common, rangeSchema } from './field-common';
 import { type ColumnOf, type FieldType, tidyText } from './field-type';
 import { draftNumber, figureColumn, figureFault, sampleFigure } from './figure';
+import { readMoney } from './read-text';
 
 export const moneySchema = z.strictObject({
   ...common,
@@ -33,6 +34,8 @@ export const money: FieldType<ColumnOf<'money'>> = {
   format: (_field, value) => (typeof value === 'number' ? `${formatWan(value)}万元` : String(value)),
   sheet: (field) => [figureColumn(`${field.label}（万元）`, FEN_PER_WAN)],
   tidy: (_field, value) => tidyText(value),
+  readText: (_field, text) => readMoney(text),
+  checks: ['at-most'],
   comparable: () => 'any',
   sample: (field) => sampleFigure(field.limits, 0),
 };

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { isRealMonth } from '../identity-numbers';
 import { common, draftPick } from './field-common';
 import { type ColumnOf, type FieldType, tidyText, toCell } from './field-type';
+import { normalize, readDate } from './read-text';
 
 export const monthSchema = z.strictObject({
   ...common,
@@ -32,6 +33,10 @@ export const month: FieldType<MonthField> = {
     },
   ],
   tidy: (_field, value) => tidyText(value),
+  readText: (field, text) =>
+    field.present && normalize(text) === normalize(field.present) ? 'present' : readDate(text, 'month'),
+  precision: 'month',
+  checks: ['after', 'before', 'graduated-within'],
   comparable: () => 'any',
   sample: (_field, { answers }) => answers.today.slice(0, 7),
 };

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { common, rangeSchema } from './field-common';
 import { type ColumnOf, type FieldType, tidyText } from './field-type';
 import { draftNumber, figureColumn, figureFault, sampleFigure } from './figure';
+import { readWhole } from './read-text';
 
 export const numberSchema = z.strictObject({
   ...common,
@@ -19,6 +20,8 @@ export const number: FieldType<ColumnOf<'number'>> = {
   format: (field, value) => `${String(value)}${field.unit ?? ''}`,
   sheet: (field) => [figureColumn(field.label, 1)],
   tidy: (_field, value) => tidyText(value),
+  readText: (_field, text) => readWhole(text),
+  checks: ['at-most'],
   comparable: () => 'any',
   sample: (field) => sampleFigure(field.limits, field.limits?.min === undefined ? 1 : 0),
 };

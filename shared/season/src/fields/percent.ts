@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { common, rangeSchema } from './field-common';
 import { type ColumnOf, type FieldType, tidyText } from './field-type';
 import { draftNumber, figureColumn, figureFault, sampleFigure } from './figure';
+import { readPercent } from './read-text';
 
 export const percentSchema = z.strictObject({
   ...common,
@@ -18,6 +19,9 @@ export const percent: FieldType<ColumnOf<'percent'>> = {
   format: (_field, value) => (typeof value === 'number' ? `${(value / 100).toFixed(2)}%` : String(value)),
   sheet: (field) => [figureColumn(`${field.label}（%）`, 100)],
   tidy: (_field, value) => tidyText(value),
+  readText: (_field, text) => readPercent(text),
+  checks: ['at-most'],
+  columnChecks: ['sum-100'],
   comparable: () => 'any',
   sample: (field) => sampleFigure(field.limits, 0),
 };

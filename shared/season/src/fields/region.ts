@@ -21,4 +21,5 @@ export const region: FieldType<ColumnOf<'region'>> = {
   format: (_field, value) => toNames(value),
   sheet: (field) => [{ title: field.label, format: 'text', cell: (value) => toNames(value) || null }],
   sample: () => ({ codes: ['53', '5301', '530102'], names: ['云南省', '昆明市', '五华区'] }),
+  roles: ['region'],
 };

@@ -1,8 +1,11 @@
 import { z } from 'zod';
 import { asRows } from '../answers';
 import { referenceSchema } from '../condition';
+import type { Flaw } from '../validation/flaw';
+import type { PlacedField } from '../validation/placed-fields';
 import { common, draftPick } from './field-common';
-import { type ColumnOf, type Context, type FieldType, toCell } from './field-type';
+import { type ColumnOf, type Context, type FieldType, type References, toCell } from './field-type';
+import { normalize } from './read-text';
 
 export const rowSchema = z.strictObject({
   ...common,
@@ -21,7 +24,23 @@ function labelOf(field: ColumnOf<'row'>, value: unknown, context: Context): stri
   return typeof label === 'string' ? label : '';
 }
 
-/** Stores the id of a row of another table. Whether that row is still there, the judge knows. */
+function findReferenceFlaws(
+  { table, labelColumn }: ColumnOf<'row'>,
+  from: PlacedField,
+  { find }: References,
+): Flaw[] {
+  const found = table.startsWith('.') ? undefined : find(table);
+  const columns = found && 'columns' in found.field ? found.field.columns : undefined;
+  if (!found || !columns)
+    return [{ path: ['table'], message: `${table} 不是表格，没有可以选择的行，请写 步骤.表格` }];
+  if (found.step > from.step || found.field === from.row?.table)
+    return [{ path: ['table'], message: `${table} 要先填好才能选择，请指向前面的表格` }];
+  return columns.some(({ key }) => key === labelColumn)
+    ? []
+    : [{ path: ['labelColumn'], message: `${table} 没有列 ${labelColumn}，请改正` }];
+}
+
+/** Stores the id of a row of another table. */
 export const row: FieldType<ColumnOf<'row'>> = {
   shape: () => draftPick,
   ask: '请选择',
@@ -34,6 +53,17 @@ export const row: FieldType<ColumnOf<'row'>> = {
       cell: (value, context) => labelOf(field, value, context) || toCell(value),
     },
   ],
+  readText: (field, text, context) =>
+    getRows(field, context).find(
+      (each) => normalize(String(each[field.labelColumn] ?? '')) === normalize(text),
+    )?.id,
+  danglingFault: ({ label, table }, value, lookup) =>
+    asRows(lookup(table)).some((other) => other.id === value)
+      ? undefined
+      : `所选${label}已被删除，请重新选择`,
+  referenceFlaws: findReferenceFlaws,
+  columnChecks: ['row-for-each'],
+  isUnwritable: true,
   comparable: () => 'any',
   sample: (field, context) => {
     const rows = getRows(field, context);

@@ -1,7 +1,9 @@
 import { z } from 'zod';
-import { findDictionaryFlaws, findOptionFlaws, findOptionLabels, getOptions } from '../options';
-import { common, draftPick, optionSchema } from './field-common';
+import type { SeasonDefinition } from '../definition';
+import { findDictionaryFlaws, findOptionFlaws, findOptionLabels, getDictionary } from '../options';
+import { common, draftPick, type Option, optionSchema } from './field-common';
 import { type ColumnOf, type FieldType, textColumn } from './field-type';
+import { findOption } from './read-text';
 
 export const selectSchema = z.strictObject({
   ...common,
@@ -9,6 +11,10 @@ export const selectSchema = z.strictObject({
   options: z.array(optionSchema).optional(),
   dictionary: z.string().optional(),
 });
+
+function getOptions(definition: SeasonDefinition, { options, dictionary }: ColumnOf<'select'>): Option[] {
+  return options ?? getDictionary(definition, dictionary);
+}
 
 /** Stores the option's value. Options of its own, or those of a dictionary. */
 export const select: FieldType<ColumnOf<'select'>> = {
@@ -21,6 +27,9 @@ export const select: FieldType<ColumnOf<'select'>> = {
   format: (field, value, { definition }) =>
     getOptions(definition, field).find((option) => option.value === value)?.label ?? String(value),
   sheet: textColumn,
+  readText: (field, text, { definition }) => findOption(getOptions(definition, field), text)?.value,
+  options: (field, definition) => getOptions(definition, field),
+  roles: ['industry', 'stage'],
   optionLabel: (field, value, definition) =>
     findOptionLabels(getOptions(definition, field), [value])?.join(' / '),
   comparable: (field, definition) => getOptions(definition, field).map(({ value }) => value),

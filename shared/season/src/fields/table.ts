@@ -89,6 +89,16 @@ const composite: Composite<TableField> = {
     return length > max ? `${label}最多${max}条` : undefined;
   },
   minRows: ({ limits }) => limits.min ?? 0,
+  maxRows: ({ limits }) => limits.max,
+  rowName: ({ rowName }, index) => `${rowName}${index + 1}`,
+  lines: ({ columns }, value, inWords) =>
+    asRows(value).map((row) =>
+      columns
+        .map((column) => [column.label, inWords(column, row[column.key])])
+        .filter(([, words]) => words)
+        .map((named) => named.join('：'))
+        .join('；'),
+    ),
   check: (check, field, value, lookup) => checkTable(check, field, asRows(value), lookup),
   satisfy: (field, value, _context, lookup) => satisfyTable(field, asRows(value), lookup),
   fit: (field, value, context) => (Array.isArray(value) ? fitRows(field, value, context) : undefined),
@@ -128,6 +138,8 @@ export function createTable(typeOf: (column: Column) => FieldType): FieldType<Ta
         ]);
         return { ...row, ...Object.fromEntries(tidied) };
       }),
+    checks: ['unique-in-table', 'exactly-one', 'sum-100', 'max-rows-per', 'row-for-each'],
+    isUnwritable: true,
     /** Empty rows: what is asked for in them depends on the other cells. */
     sample: ({ key, limits: { min = 1 } }) =>
       Array.from({ length: Math.max(1, min) }, (_row, at) => ({ id: `${key}${at + 1}`.slice(-40) })),

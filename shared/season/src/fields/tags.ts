@@ -34,6 +34,12 @@ export const tags: FieldType<ColumnOf<'tags'>> = {
   },
   format: (_field, value) => String(joined(value)),
   sheet: (field) => [{ title: field.label, format: 'text', cell: joined }],
+  readText: (_field, text) =>
+    text
+      .split(/[,，、;；\n]/)
+      .map((word) => word.trim())
+      .filter(Boolean),
+  roles: ['keywords'],
   sample: ({ limits: { min = 1, length } }) =>
     Array.from({ length: Math.max(1, min) }, (_tag, at) => sampleText({ max: length }, at.toString(36))),
 };

@@ -30,6 +30,10 @@ export const text: FieldType<ColumnOf<'text'>> = {
     if (typeof value === 'string' && isChecked(field, CODES)) return toCode(value);
     return field.identifier || isChecked(field, CONTACTS) ? tidyText(value) : value;
   },
+  readText: (_field, cell) => cell.trim().replace(/\s*\n\s*/g, ' '),
+  variants: ({ limits }, index) => [String(index + 1).padStart(limits.min ?? 1, '0')],
+  roles: ['name', 'applicant', 'leader', 'phone', 'email', 'slogan', 'summary'],
+  checks: ['cn-mobile', 'email', 'uscc', 'cn-id-card'],
   comparable: () => 'any',
   sample: (field, { index }) => sampleText(field.limits, `${field.label}${index + 1}`),
 };

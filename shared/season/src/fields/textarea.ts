@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { common, lengthSchema } from './field-common';
 import type { ColumnOf, FieldType } from './field-type';
+import { countCharacters } from './length';
 import { text } from './text';
 
 export const textareaSchema = z.strictObject({
@@ -16,6 +17,11 @@ export const textarea: FieldType<ColumnOf<'textarea'>> = {
   fault: (field, value, definition) => text.fault({ ...field, type: 'text' }, value, definition),
   format: (_field, value) => String(value),
   sheet: (field) => text.sheet({ ...field, type: 'text' }),
+  readText: (_field, cell) => cell.trim(),
+  brief: () => '',
+  countProse: (value) => (typeof value === 'string' ? countCharacters(value) : 0),
+  variants: (field, index) => text.variants?.({ ...field, type: 'text' }, index) ?? [],
+  roles: ['name', 'applicant', 'leader', 'slogan', 'summary'],
   comparable: () => 'any',
   sample: (field, context) => text.sample({ ...field, type: 'text' }, context),
 };

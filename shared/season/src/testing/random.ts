@@ -1,6 +1,7 @@
 import { asRows, type EntryAnswers } from '../answers';
 import { getStepFields, type SeasonDefinition, seasonDefinitionSchema } from '../definition';
 import type { Column, Field } from '../field';
+import { getColumns } from '../fields/registry';
 import { sampleSeason2026 as season } from '../sample-2026';
 import { enterpriseEntry, personalEntry } from './filled-entry';
 
@@ -56,9 +57,10 @@ function anyAnswer(random: Chance, field: Field, present: unknown): unknown {
   const way = random.below(4);
   if (way === 0) return random.pick(strange);
   if (way === 1) return random.pick(usual);
-  if (field.type !== 'table' || !Array.isArray(present)) return present;
+  const columns = getColumns(field);
+  if (columns.length === 0 || !Array.isArray(present)) return present;
   return asRows(present).map((row) => {
-    const column = random.pick(field.columns);
+    const column = random.pick(columns);
     return { ...row, [column.key]: anyAnswer(random, column, row[column.key]) };
   });
 }
@@ -91,7 +93,7 @@ const replacements: ((of: Column) => Column)[] = [
 function mutateColumn(random: Chance, column: Column): Column[] {
   if (random.yes(0.1)) return [];
   if (random.yes(0.1)) return [replacements[random.below(replacements.length)]?.(column) ?? column];
-  if (column.type === 'select' && column.options && random.yes(0.3))
+  if ('options' in column && column.options && random.yes(0.3))
     return [
       {
         ...column,
@@ -104,13 +106,13 @@ function mutateColumn(random: Chance, column: Column): Column[] {
 }
 
 function mutateField(random: Chance, field: Field): Field[] {
-  if (field.type === 'table') {
+  if ('columns' in field) {
     if (random.yes(0.1)) return [];
     const columns = field.columns.flatMap((column) => mutateColumn(random, column));
     const first = columns.length > 0 ? columns : field.columns;
     return [{ ...field, columns: first, checks: [], limits: { max: 1 + random.below(field.limits.max) } }];
   }
-  if (field.type === 'matrix') {
+  if ('years' in field) {
     const rows = field.rows.filter(() => random.yes(0.8));
     const years = random.yes(0.5) ? ['2024', '2025', '2026'] : field.years;
     return [{ ...field, years, rows: rows.length > 0 ? rows : field.rows, checks: [] }];

@@ -1,6 +1,6 @@
 import type { Condition } from '../condition';
 import { participants, type SeasonDefinition } from '../definition';
-import { getFieldType } from '../fields/registry';
+import { getComposite, getFieldType } from '../fields/registry';
 import type { Flaw } from './flaw';
 import { listPlacedFields, type PlacedField } from './placed-fields';
 
@@ -132,13 +132,14 @@ function findValueFault(
 ): string | undefined {
   const field = found?.field;
   if ('rowsAtLeast' in condition) {
-    if (field?.type !== 'table') return `${condition.field} 不是表格，rowsAtLeast 永远不成立`;
-    return condition.rowsAtLeast > field.limits.max
-      ? `${condition.field} 最多 ${field.limits.max} 行，rowsAtLeast ${condition.rowsAtLeast} 永远不成立`
+    const max = field && getComposite(field)?.maxRows?.(field);
+    if (max === undefined) return `${condition.field} 不是表格，rowsAtLeast 永远不成立`;
+    return condition.rowsAtLeast > max
+      ? `${condition.field} 最多 ${max} 行，rowsAtLeast ${condition.rowsAtLeast} 永远不成立`
       : undefined;
   }
   if ('notBefore' in condition)
-    return !field || field.type === 'date'
+    return !field || getFieldType(field).precision === 'day'
       ? undefined
       : `${condition.field} 不是日期，notBefore 永远不成立；请指向 type 为 date 的字段`;
   if ('filled' in condition) return undefined;

@@ -1,4 +1,5 @@
 import type { SeasonDefinition } from '../definition';
+import { getFieldType } from '../fields/registry';
 import { type Flaw, findRepeated } from './flaw';
 
 /** @returns what is wrong with steps, tracks, materials, groups and consents as wholes */
@@ -118,8 +119,9 @@ function findMaterialFlaws({ tracks, materials }: SeasonDefinition): Flaw[] {
       ),
     ),
   );
-  materials.forEach(({ key, type }, at) => {
-    if (type !== 'file')
+  materials.forEach((material, at) => {
+    const { key } = material;
+    if (!getFieldType(material).holdsFiles)
       flaws.push({
         path: ['materials', at, 'type'],
         message: `材料 ${key} 的 type 应为 file；其他问题请放到 form 步骤`,

@@ -1,10 +1,8 @@
 import type { SeasonDefinition } from '../definition';
 import { getFieldsByKey } from '../definition';
+import { getFieldType } from '../fields/registry';
 import { isRoleName, listPlaceholders, TEMPLATE_WORDS } from '../fill-template';
 import type { Flaw } from './flaw';
-
-/** Types whose answer is no short text that fits into a sentence. */
-const UNWRITABLE: ReadonlySet<string> = new Set(['file', 'table', 'matrix', 'map', 'row']);
 
 /** @returns what is wrong with the places that templates leave for an entry's answers */
 export function findTemplateFlaws(definition: SeasonDefinition): Flaw[] {
@@ -31,5 +29,5 @@ function findFault(definition: SeasonDefinition, placeholder: string): string | 
   if (!field)
     return `填不出来：请写角色（如 {name}）、步骤.字段（如 {project.company}），或 ${TEMPLATE_WORDS.map((word) => `{${word}}`).join('、')}`;
   if (field.sensitive) return '是敏感信息，不能写进下载的模板';
-  return UNWRITABLE.has(field.type) ? '不是一句话写得下的内容，请换一个字段' : undefined;
+  return getFieldType(field).isUnwritable ? '不是一句话写得下的内容，请换一个字段' : undefined;
 }

@@ -1,0 +1,91 @@
+import { asRecord, asRows } from '@portal/season/answers';
+import type { Field, FieldOf } from '@portal/season/field';
+import { getVisibleColumns } from '@portal/season/judge';
+import { Table } from '@portal/ui/controls/page';
+import type { ReactNode } from 'react';
+import { writeMoney } from '../figures';
+import { MatrixAnswer } from '../matrix-answer';
+import { ReviewLine, type ReviewProps } from '../review-line';
+import { TableAnswer } from '../table-answer';
+
+interface CompositeReviewProps<F extends Field> extends ReviewProps {
+  stepId: string;
+  field: F;
+  value: unknown;
+}
+
+/** How a field that asks several questions is filled in, and how its answer is read. */
+interface CompositeControl<F extends Field = Field> {
+  render(props: { stepId: string; field: F; required: boolean }): ReactNode;
+  review(props: CompositeReviewProps<F>): ReactNode;
+}
+
+function ReviewFigures({ field, value }: CompositeReviewProps<FieldOf<'matrix'>>) {
+  return (
+    <div>
+      <Table caption={field.label}>
+        <thead>
+          <tr>
+            <th>{field.label}（万元）</th>
+            {field.years.map((year) => (
+              <th key={year}>{year}年</th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {field.rows.map((row) => (
+            <tr key={row.key}>
+              <th scope="row">{row.label}</th>
+              {field.years.map((year) => (
+                <td key={year} data-number>
+                  {writeMoney(asRecord(asRecord(value)[row.key])[year]) || '—'}
+                </td>
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      </Table>
+    </div>
+  );
+}
+
+function ReviewRows({ definition, answers, stepId, field, value }: CompositeReviewProps<FieldOf<'table'>>) {
+  const rows = asRows(value);
+  return (
+    <div>
+      <dt>
+        {field.label}（{rows.length}条）
+      </dt>
+      {rows.map((row, index) => (
+        <dd key={String(row.id ?? index)}>
+          <dl>
+            {getVisibleColumns(definition, answers, stepId, field, row).map((column) => (
+              <ReviewLine
+                key={column.key}
+                definition={definition}
+                answers={answers}
+                field={column}
+                value={row[column.key]}
+              />
+            ))}
+          </dl>
+        </dd>
+      ))}
+    </div>
+  );
+}
+
+const controls: { readonly [T in 'table' | 'matrix']: CompositeControl<FieldOf<T>> } = {
+  table: {
+    render: ({ stepId, field }) => <TableAnswer stepId={stepId} field={field} />,
+    review: (props) => <ReviewRows {...props} />,
+  },
+  matrix: {
+    render: (props) => <MatrixAnswer {...props} />,
+    review: (props) => <ReviewFigures {...props} />,
+  },
+};
+
+export function getCompositeControl({ type }: { type: keyof typeof controls }): CompositeControl {
+  return controls[type];
+}

@@ -1,0 +1,68 @@
+import { getFileAddress } from '@portal/api-client/files';
+import type { EntryAnswers } from '@portal/season/answers';
+import { isEmpty } from '@portal/season/condition';
+import type { SeasonDefinition } from '@portal/season/definition';
+import { formatAnswer } from '@portal/season/display';
+import type { Field } from '@portal/season/field';
+import { type FileValue, listFiles } from '@portal/season/fields/file';
+import { getFieldType } from '@portal/season/fields/registry';
+import { mask } from '@portal/season/mask';
+import { Button } from '@portal/ui';
+import { Box, Grid, Text } from '@portal/ui/controls';
+import { FilePreview } from '@portal/ui/uploader';
+import { useState } from 'react';
+
+export interface ReviewProps {
+  definition: SeasonDefinition;
+  answers: EntryAnswers;
+}
+
+interface ReviewLineProps extends ReviewProps {
+  field: Field;
+  value: unknown;
+}
+
+/** One answer with its label, for reading. */
+export function ReviewLine(props: ReviewLineProps) {
+  return (
+    <Grid
+      templateColumns={{ md: '180px minmax(0, 1fr)' }}
+      columnGap="2"
+      rowGap="2px"
+      paddingBlock="1"
+      borderBottom="1px solid"
+      borderColor="line"
+    >
+      <Box as="dt" color="text.soft">
+        {props.field.label}
+      </Box>
+      <Box as="dd" minWidth="0" whiteSpace="pre-wrap">
+        <AnswerText {...props} />
+      </Box>
+    </Grid>
+  );
+}
+
+function AnswerText({ definition, answers, field, value }: ReviewLineProps) {
+  const files = getFieldType(field).holdsFiles ? listFiles(value) : [];
+  if (files.length > 0) return files.map((file) => <FileLink key={file.fileId} file={file} />);
+  return isEmpty(value) ? (
+    <Text as="span" textStyle="hint">
+      未填写
+    </Text>
+  ) : (
+    formatAnswer(definition, field, field.sensitive ? mask(value) : value, answers)
+  );
+}
+
+function FileLink({ file }: { file: FileValue }) {
+  const [open, setOpen] = useState(false);
+  return (
+    <>
+      <Button size="s" variant="ghost" icon="eye" onClick={() => setOpen(true)}>
+        {file.name}
+      </Button>
+      {open ? <FilePreview file={file} addressOf={getFileAddress} onClose={() => setOpen(false)} /> : null}
+    </>
+  );
+}
