@@ -12,7 +12,11 @@ const { base = '', tenant = '', reads } = document.currentScript?.dataset ?? {};
 
 function readCookie(name: string): string | undefined {
   const value = new RegExp(`(?:^|; )${name}=([^;]*)`).exec(document.cookie)?.[1];
-  return value && decodeURIComponent(value);
+  try {
+    return value && decodeURIComponent(value);
+  } catch {
+    return undefined; // Not what we wrote.
+  }
 }
 
 function readUserId(): number | undefined {

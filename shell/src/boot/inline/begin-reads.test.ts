@@ -1,0 +1,37 @@
+import { ACCESS_COOKIE, REFRESH_COOKIE } from '@portal/session/storage-keys';
+
+/** Runs the inline script on a page with this cookie. @returns the calls that it began */
+async function runWith(cookie: string): Promise<string[]> {
+  const begun: string[] = [];
+  const reads = JSON.stringify({ everybody: ['/season'], signedIn: ['/user'], own: [] });
+  const document = {
+    cookie,
+    currentScript: { dataset: { base: '/api', reads } },
+    documentElement: { dataset: {} },
+  };
+  Object.assign(globalThis, {
+    document,
+    localStorage: { getItem: () => null },
+    fetch: async (address: string) => begun.push(address),
+  });
+  jest.resetModules();
+  jest.useFakeTimers();
+  await import('./begin-reads');
+  jest.useRealTimers();
+  return begun;
+}
+
+afterAll(() => {
+  for (const name of ['document', 'localStorage', 'portalReads']) Reflect.deleteProperty(globalThis, name);
+});
+
+test('a signed-in page begins the reads of its participant too', async () => {
+  expect(await runWith(`${ACCESS_COOKIE}=a%20token`)).toEqual(['/api/season', '/api/user']);
+});
+
+test.each([ACCESS_COOKIE, REFRESH_COOKIE])(
+  'a malformed cookie %s of somebody else does not stop the page’s reads',
+  async (name) => {
+    expect(await runWith(`theme=100%; ${name}=100%`)).toEqual(['/api/season']);
+  },
+);
