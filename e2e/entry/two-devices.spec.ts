@@ -36,13 +36,13 @@ test('what two devices changed differently is chosen field by field; the rest jo
     await expectSaved(phone);
   });
 
-  const dialog = page.getByRole('dialog', { name: '该内容已在别处修改' });
+  const dialog = page.getByRole('dialog', { name: '该内容已在其他设备修改' });
   await test.step('the desk changes the same answers and is asked', async () => {
     await page.getByLabel('一句话介绍').fill('电脑上的介绍');
     await page.getByLabel('项目名称').fill('电脑上的名称');
     await page.getByLabel('应用场景').fill('只在电脑上写过');
     await expect(dialog).toBeVisible({ timeout: 20_000 });
-    await expect(dialog.getByText('“项目信息”中有2处在本页和另一个标签页或设备上都改过')).toBeVisible();
+    await expect(dialog.getByText('“项目信息”中有2处在本页和其他设备都改过')).toBeVisible();
     expect(await seriousFindings(page)).toEqual([]);
     const slogan = dialog.getByRole('group', { name: '一句话介绍' });
     await expect(slogan.getByText('电脑上的介绍')).toBeVisible();
@@ -57,7 +57,7 @@ test('what two devices changed differently is chosen field by field; the rest jo
     expect((await stored()).project?.data).toMatchObject({ slogan: '手机上的介绍', name: '手机上的名称' });
     await page.getByRole('button', { name: '选择后保存' }).click();
     const slogan = dialog.getByRole('group', { name: '一句话介绍' });
-    await slogan.getByRole('radio', { name: /别处的内容/ }).check();
+    await slogan.getByRole('radio', { name: /其他设备的内容/ }).check();
     await dialog.getByRole('button', { name: '按所选内容保存' }).click();
     await expect(dialog).toBeHidden();
     await expectSaved(page);

@@ -208,6 +208,20 @@ async function disputed() {
   return { at, editor };
 }
 
+test('a conflict is with another device, unless a tab of this browser tells that it has saved', async () => {
+  const { at, editor } = await disputed();
+  const savedBy = () => editor.autosave.state().conflicts.map((each) => each.savedBy);
+  expect(savedBy()).toEqual(['device']);
+  editor.autosave.noteTabSave('project', at.server.steps.project?.revision ?? 0);
+  expect(savedBy()).toEqual(['tab']);
+  const other = await openInTab('t2', at);
+  type(other, 'slogan', '第二个标签页');
+  at.server.change('project', { slogan: '又一个设备' });
+  other.autosave.noteTabSave('project', 1);
+  await jest.advanceTimersByTimeAsync(3000);
+  expect(other.autosave.state().conflicts).toMatchObject([{ savedBy: 'device' }]);
+});
+
 test('a postponed conflict saves neither side', async () => {
   const { at, editor } = await disputed();
   type(editor, 'tagline', '先看看表单');
@@ -238,7 +252,7 @@ test('reopening conflicts uses the current answers and drops those that agree by
   type(editor, 'slogan', '其他设备');
   editor.autosave.reopenConflicts();
   const conflicts = [{ path: ['name'], mine: '本机改后', theirs: '其他设备' }];
-  expect(editor.autosave.state().conflicts).toEqual([{ stepId: 'project', conflicts }]);
+  expect(editor.autosave.state().conflicts).toEqual([{ stepId: 'project', conflicts, savedBy: 'device' }]);
   editor.autosave.resolveConflicts('project', () => false);
   await jest.advanceTimersByTimeAsync(3000);
   expect(at.server.steps.project?.data).toEqual({ name: '本机改后', slogan: '其他设备' });

@@ -41,6 +41,8 @@ export function createAutosave({ draft, journal, save, savedAt, onSaved }: Autos
   const listeners = new Set<() => void>();
   const running = new Map<string, Promise<void>>();
   const sent = createSentAnswers();
+  /** Revisions that other tabs of this browser have saved, by step. */
+  const savedInTabs = new Map<string, number>();
   let stopped = false;
 
   const update = (changes: Partial<SaveState>) => {
@@ -91,10 +93,12 @@ export function createAutosave({ draft, journal, save, savedAt, onSaved }: Autos
     const others = state.conflicts.filter((each) => each.stepId !== stepId);
     // A postponed choice is asked again only when there is a new conflict.
     const postponed = conflicts.length === 0 && findStepConflicts(stepId)?.postponed === true;
+    const savedBy = savedInTabs.get(stepId) === revision ? ('tab' as const) : ('device' as const);
     sent.clear(stepId);
     draft.setBase(stepId, theirs, revision, issues);
     draft.setAnswers(stepId, merged);
-    update({ conflicts: open.length > 0 ? [...others, { stepId, conflicts: open, postponed }] : others });
+    const own = open.length > 0 ? [{ stepId, conflicts: open, postponed, savedBy }] : [];
+    update({ conflicts: [...others, ...own] });
   };
 
   const attempt = async (stepId: string, keepalive: boolean): Promise<void> => {
@@ -182,6 +186,14 @@ export function createAutosave({ draft, journal, save, savedAt, onSaved }: Autos
     mergeRemote(stepId: string, theirs: StepAnswers, revision: number, issues?: readonly EntryIssue[]) {
       if (revision > draft.step(stepId).revision) merge(stepId, theirs, revision, issues);
     },
+    /** Another tab of this browser has saved: a conflict with it may have been found before this news came. */
+    noteTabSave(stepId: string, revision: number) {
+      savedInTabs.set(stepId, revision);
+      if (draft.step(stepId).revision !== revision || !findStepConflicts(stepId)) return;
+      const mark = (each: SaveState['conflicts'][number]) =>
+        each.stepId === stepId ? { ...each, savedBy: 'tab' as const } : each;
+      update({ conflicts: state.conflicts.map(mark) });
+    },
     /** The entry has moved to another version of the form: from now on input is journaled only, not saved or merged. */
     markOutdated: () => update(OUTDATED),
     /** Adds the conflicts that restoring the journal found. */
@@ -203,9 +215,9 @@ export function createAutosave({ draft, journal, save, savedAt, onSaved }: Autos
     },
     /** Asks for the choice again, with what was typed meanwhile. */
     reopenConflicts() {
-      const now = state.conflicts.map(({ stepId, conflicts }) => {
+      const now = state.conflicts.map(({ stepId, conflicts, savedBy }) => {
         const { answers, base } = draft.step(stepId);
-        return { stepId, conflicts: findOpenConflicts(conflicts, [], answers, base) };
+        return { stepId, conflicts: findOpenConflicts(conflicts, [], answers, base), savedBy };
       });
       update({ conflicts: now.filter(({ conflicts }) => conflicts.length > 0) });
       for (const { stepId } of now) void saveStep(stepId);

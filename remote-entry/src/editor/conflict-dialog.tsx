@@ -9,13 +9,16 @@ import type { AnswerConflict } from './merge-answers';
 
 type Side = 'mine' | 'theirs';
 
+const PLACES = { tab: '另一个标签页', device: '其他设备', unknown: '别处' } as const;
+
 /** Shows each answer that was changed both here and in another tab or on another device, and lets the participant choose. */
 export function ConflictDialog() {
   const { autosave, draft } = useEditor();
   const first = useSaveState().conflicts.find(({ postponed }) => !postponed);
   const [chosen, setChosen] = useState<Readonly<Record<string, Side>>>({});
   if (!first) return null;
-  const { stepId, conflicts } = first;
+  const { stepId, conflicts, savedBy = 'unknown' } = first;
+  const place = PLACES[savedBy];
   const toKey = ({ path }: AnswerConflict) => [stepId, ...path].join('/');
   const getSide = (conflict: AnswerConflict): Side => chosen[toKey(conflict)] ?? 'mine';
   const saveChoices = () => {
@@ -31,19 +34,19 @@ export function ConflictDialog() {
       onClose={autosave.postponeConflicts}
       closeOnOutside={false}
       width="half"
-      title="该内容已在别处修改"
+      title={`该内容已在${place}修改`}
       footer={<Button onClick={saveChoices}>按所选内容保存</Button>}
     >
       <p>
         “{getStep(draft.definition, stepId).title}”中有{conflicts.length}
-        处在本页和另一个标签页或设备上都改过，请选择保留哪一个。选择之前，两边的内容都不会被覆盖。
+        处在本页和{place}都改过，请选择保留哪一个。选择之前，两边的内容都不会被覆盖。
       </p>
       <Wrap gap="1" marginBlock="1.5">
         <Button size="s" variant="outline" onClick={() => chooseAll('mine')}>
           全部用本页内容
         </Button>
         <Button size="s" variant="outline" onClick={() => chooseAll('theirs')}>
-          全部用别处的内容
+          全部用{place}的内容
         </Button>
       </Wrap>
       {conflicts.map((conflict) => {
@@ -67,7 +70,7 @@ export function ConflictDialog() {
               value={getSide(conflict)}
               options={[
                 { value: 'mine', label: '本页内容', description: show(conflict.mine) },
-                { value: 'theirs', label: '别处的内容', description: show(conflict.theirs) },
+                { value: 'theirs', label: `${place}的内容`, description: show(conflict.theirs) },
               ]}
               onChange={(side) => setChosen({ ...chosen, [toKey(conflict)]: side })}
             />

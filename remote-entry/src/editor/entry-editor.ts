@@ -38,6 +38,13 @@ export interface OpenEditor extends EntryEditor {
   close(): void;
 }
 
+/** What a tab tells the others of this browser. A tab of an earlier version tells the entry's id alone. */
+interface TabSave {
+  entryId?: string;
+  stepId: string;
+  revision: number;
+}
+
 /** Opens an entry for editing and restores unsaved input. */
 export async function openEntryEditor(
   entry: EntryDetail,
@@ -58,7 +65,7 @@ export async function openEntryEditor(
       .sort()
       .at(-1),
     save: (...step) => saveStep(entry.id, ...step),
-    onSaved: () => channel?.postMessage(entry.id),
+    onSaved: (stepId, { revision }) => channel?.postMessage({ entryId: entry.id, stepId, revision }),
   });
   const uploads = createUploads({
     entryId: entry.id,
@@ -76,7 +83,12 @@ export async function openEntryEditor(
     for (const [stepId, step] of Object.entries(now.steps))
       autosave.mergeRemote(stepId, step.data, step.revision, now.issues);
   };
-  if (channel) channel.onmessage = ({ data }) => data === entry.id && void refresh().catch(() => undefined);
+  if (channel)
+    channel.onmessage = ({ data: { entryId, stepId, revision } }: MessageEvent<TabSave>) => {
+      if (entryId !== entry.id) return;
+      autosave.noteTabSave(stepId, revision);
+      void refresh().catch(() => undefined);
+    };
 
   const close = () => {
     void autosave.saveBeforeUnload().finally(presence.leave);

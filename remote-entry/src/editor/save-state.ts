@@ -12,6 +12,8 @@ type SaveProblemKind = 'offline' | 'unreachable' | 'fault' | 'expired' | 'closed
 interface OpenConflicts {
   stepId: string;
   conflicts: readonly AnswerConflict[];
+  /** Who saved the other side; missing where that is not known, as of input that was restored. */
+  savedBy?: 'tab' | 'device';
   /** The participant looks at the form first. */
   postponed?: boolean;
 }
