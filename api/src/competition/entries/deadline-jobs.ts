@@ -68,7 +68,7 @@ export async function remindParticipants(
   const stages = JSON.stringify(await listStages(db, now.getTime()));
   const dedupeKey = sql`'remind:' || unanswered.id || ':' || unanswered.deadline::bigint || ':' || stage.key`;
   for (let reminded = 0; ; ) {
-    // The notice of a return named its deadline: one so short needs no reminder of this stage.
+    // The notice of a return named its deadline: no reminder follows it within the hour.
     const added = await queryRows<{ id: number }>(
       db,
       sql`INSERT INTO notification
@@ -83,7 +83,7 @@ export async function remindParticipants(
           'due', ${now.toISOString()}::timestamptz
         FROM ${unansweredSql} JOIN jsonb_to_recordset(${stages}::jsonb)
           AS stage (deadline float8, key text, before float8, remaining text, until text) USING (deadline)
-        WHERE (returned_at IS NULL OR deadline - returned_at > before) AND NOT EXISTS (
+        WHERE (returned_at IS NULL OR deadline - returned_at > before + ${HOUR_MS}::float8) AND NOT EXISTS (
           SELECT FROM notification WHERE user_id = unanswered.user_id AND dedupe_key = ${dedupeKey})
         LIMIT ${REMINDER_BATCH}
         ON CONFLICT DO NOTHING RETURNING id`,

@@ -84,6 +84,17 @@ describe('A returned entry whose own deadline is earlier than the season’s', (
     expect(await texts()).toHaveLength(2);
   });
 
+  it('is not reminded at once where the deadline is a day away, to the minute', async () => {
+    expect(await texts()).toHaveLength(1);
+    expect((await operate('extend', { until: inHours(24), reason: '更正日期' })).code).toBe(200);
+    test.clock.advance(60);
+    await texts();
+    expect((await notices()).map(({ title }) => title)).not.toContain('距修改截止不足24小时');
+    test.clock.advance(22 * HOUR + 60);
+    await texts();
+    expect((await notices()).map(({ title }) => title)).toContain('距修改截止不足2小时');
+  });
+
   it('is given more time, or less, by a new deadline of its own', async () => {
     const later = inHours(50);
     expect((await operate('extend', { until: later, reason: '材料补正' })).code).toBe(200);
