@@ -1,4 +1,4 @@
-import { and, eq, inArray, isNotNull, notExists, notInArray, or } from 'drizzle-orm';
+import { and, eq, inArray, isNotNull, notExists, notInArray, or, sql } from 'drizzle-orm';
 import type { Db } from '../platform/db/database';
 import { entryFile, storedFile, submissionFile } from './tables';
 
@@ -64,10 +64,11 @@ export async function linkSubmittedFiles(
   submissionId: number,
   fileIds: readonly string[],
 ): Promise<void> {
-  const ids = await holdFiles(tx, fileIds);
-  if (ids.length === 0) return;
-  await tx
-    .insert(submissionFile)
-    .values(ids.map((fileId) => ({ submissionId, fileId })))
-    .onConflictDoNothing();
+  if (fileIds.length === 0) return;
+  const held = tx
+    .select({ submissionId: sql<number>`${submissionId}::bigint`.as('submission_id'), fileId: storedFile.id })
+    .from(storedFile)
+    .where(inArray(storedFile.id, [...fileIds]))
+    .for('key share');
+  await tx.insert(submissionFile).select(held).onConflictDoNothing();
 }

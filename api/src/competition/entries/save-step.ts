@@ -58,6 +58,10 @@ function parseAnswers(definition: SeasonDefinition, stepId: string, data: StepDa
   throw new BusinessError('BAD_REQUEST', { data: { issues: fieldIssues(result.error.issues, ['data']) } });
 }
 
+function hasSameFiles(ids: readonly string[], others: readonly string[]): boolean {
+  return ids.length === others.length && ids.every((id) => others.includes(id));
+}
+
 /** Masked answers become the stored ones again; values of an older definition stay although the page no longer sends them. */
 function mergeAnswers(
   definition: SeasonDefinition,
@@ -116,7 +120,9 @@ export function saveStep(
 
     const sealed = sealStep(secrets, definition, stepId, data);
     await writeStep(tx, { entryId, stepId, data: sealed, baseRevision, savedAt: now });
-    await linkStepFiles(tx, { entryId, stepId }, collectFileIds(data), now);
+    const fileIds = collectFileIds(data);
+    if (!hasSameFiles(fileIds, collectFileIds(known)))
+      await linkStepFiles(tx, { entryId, stepId }, fileIds, now);
     const isChange = step.kind !== 'supplement' && entry.submittedAt !== null;
     await updateEntry(tx, entryId, {
       ...deriveFacts(definition, answers),

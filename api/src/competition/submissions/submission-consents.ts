@@ -82,30 +82,28 @@ export async function writeAccountConsents(
   { userId, seasonId, definitionVersion }: EntryRow,
   now: Date,
 ): Promise<void> {
+  if (definition.consents.length === 0) return;
   const series = getConsentVersionPrefix(seasonId);
   const version = `${series}${definitionVersion}`;
   const kindsWhere = (given: boolean) =>
     definition.consents
       .filter(({ id }) => (consents[id] === true) === given)
       .map(({ id, title, required }) => ({ kind: getConsentKind(id), title, withdrawable: !required }));
-  const standing = and(eq(consent.userId, userId), isNull(consent.withdrawnAt));
-  await tx
-    .update(consent)
-    .set({ withdrawnAt: now })
+  const standing = await tx
+    .select({ id: consent.id, kind: consent.kind, version: consent.version })
+    .from(consent)
     .where(
       and(
-        standing,
-        inArray(
-          consent.kind,
-          kindsWhere(false).map(({ kind }) => kind),
-        ),
+        eq(consent.userId, userId),
+        isNull(consent.withdrawnAt),
         sql`starts_with(${consent.version}, ${series})`,
       ),
     );
-  const known = await tx
-    .select({ kind: consent.kind })
-    .from(consent)
-    .where(and(standing, eq(consent.version, version)));
-  const added = kindsWhere(true).filter(({ kind }) => !known.some((each) => each.kind === kind));
+  const refused = new Set(kindsWhere(false).map(({ kind }) => kind));
+  const withdrawn = standing.filter(({ kind }) => refused.has(kind)).map(({ id }) => id);
+  if (withdrawn.length > 0)
+    await tx.update(consent).set({ withdrawnAt: now }).where(inArray(consent.id, withdrawn));
+  const known = new Set(standing.filter((each) => each.version === version).map(({ kind }) => kind));
+  const added = kindsWhere(true).filter(({ kind }) => !known.has(kind));
   await recordConsents(tx, userId, added, version, now);
 }

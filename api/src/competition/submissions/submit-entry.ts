@@ -82,7 +82,8 @@ async function submitLocked(
   const now = actor.arrivedAt;
   const draft = await lockDraft(tx, actor, entryId);
   const { definition, entry } = draft;
-  const earlier = await findSubmissionByKey(tx, entryId, idempotencyKey);
+  // Without a number it was never submitted, under no key.
+  const earlier = entry.entryNo ? await findSubmissionByKey(tx, entryId, idempotencyKey) : undefined;
   if (earlier) return toReceipt(earlier);
 
   await requireSubmittable(tx, draft, idempotencyKey, now);
