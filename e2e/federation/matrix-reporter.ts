@@ -90,8 +90,8 @@ export default class MatrixReporter implements Reporter {
     const { cells, titles, failed } = testedCells(this.#suite);
     const remotes = [...new Set(titles.map((title) => title.split('：')[0] ?? ''))];
     const faults = [...new Set(titles.map((title) => title.split('：')[1] ?? ''))];
-    // A run of a few chosen cells says nothing about the whole.
-    if (titles.length < CELLS) return;
+    // A run of a few chosen cells, or one that was stopped before the first, says nothing about the whole.
+    if (titles.length < CELLS || cells.length + failed.size === 0) return;
     const cell = (fault: string) => (remote: string) => {
       const found = cells.find((each) => each.remote === remote && each.fault === fault);
       if (found) {
