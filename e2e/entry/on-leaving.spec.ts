@@ -1,0 +1,36 @@
+import { readFile } from 'node:fs/promises';
+import { keepTokens, signUp } from '../harness/participant';
+import { expect, test } from '../harness/test';
+import { openStep } from './fill-steps';
+import { writeEntry } from './written-entry';
+
+test('a number typed in full width is half-width once its field is left', async ({ page, baseURL }) => {
+  const participant = await signUp(page.request, { track: [2, 22] });
+  await writeEntry(page.request, participant, { name: '云上花园' });
+  await keepTokens(page.context(), baseURL, participant);
+  await page.goto('/competitionEnter');
+  await openStep(page, '核心团队');
+  await page.getByRole('button', { name: '添加成员' }).click();
+  const mobile = page.getByLabel('手机').last();
+  await mobile.fill('１３８００１３８０００');
+  await mobile.press('Tab');
+  await expect(mobile).toHaveValue('13800138000');
+});
+
+test('the letter to sign comes filled in, as .docx and as PDF', async ({ page, baseURL }) => {
+  const participant = await signUp(page.request, { track: [2, 22] });
+  await writeEntry(page.request, participant, { name: '云上花园' });
+  await keepTokens(page.context(), baseURL, participant);
+  await page.goto('/competitionEnter');
+  await openStep(page, '材料');
+  for (const [button, begins] of [
+    ['下载Word', 'PK'],
+    ['下载PDF', '%PDF-'],
+  ] as const) {
+    const downloading = page.waitForEvent('download');
+    await page.getByRole('button', { name: button }).first().click();
+    const bytes = await readFile(await (await downloading).path());
+    expect(bytes.toString('latin1', 0, begins.length)).toBe(begins);
+    expect(bytes.length).toBeGreaterThan(1000);
+  }
+});

@@ -1,0 +1,40 @@
+import type { ReceiptDetail } from '@portal/contract/competition/entry';
+import { paths, personalCenterTabs } from '@portal/contract/paths';
+import { call, keepTokens, signUp } from '../harness/participant';
+import { expect, test } from '../harness/test';
+import { submitWritten, writeEntry } from './written-entry';
+
+test('after a withdrawal no page says that what was submitted counts', async ({ page, baseURL }) => {
+  const participant = await signUp(page.request, { track: [2, 22] });
+  const token = participant.accessToken;
+  const written = await writeEntry(page.request, participant, { name: '云上茶园' });
+  await submitWritten(page.request, participant, written);
+  const receipt = await call<ReceiptDetail>(page.request, 'GET', `/comp/entry/${written.id}/receipt`, {
+    token,
+  });
+  const data = { reason: '项目方向调整' };
+  await call(page.request, 'POST', `/comp/entry/${written.id}/withdraw`, { token, data });
+  await keepTokens(page.context(), baseURL, participant);
+  const counts = page.getByText(/以最近一次提交|提交成功|与最近一次提交的内容一致/);
+
+  await test.step('the entry', async () => {
+    await page.goto(paths.competitionEnter.href());
+    await expect(page.getByText('此前提交的内容不再参加审核')).toBeVisible();
+    await expect(counts).toHaveCount(0);
+  });
+
+  await test.step('the record in the personal centre', async () => {
+    await page.goto(paths.personalCenter.href(personalCenterTabs.records));
+    await expect(page.getByText('此前提交的内容不再参加审核')).toBeVisible();
+    await expect(counts).toHaveCount(0);
+  });
+
+  await test.step('the receipt that was kept, and its check', async () => {
+    await page.goto(paths.competitionEnter.receipt(written.id));
+    await expect(page.getByText('本回执只证明当时提交过；其内容不再参加审核。')).toBeVisible();
+    await expect(counts).toHaveCount(0);
+    await page.goto(paths.competitionEnter.verify(receipt));
+    await expect(page.getByText('本回执对应的提交不再参加审核。')).toBeVisible();
+    await expect(counts).toHaveCount(0);
+  });
+});
