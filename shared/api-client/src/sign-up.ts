@@ -18,14 +18,14 @@ export function signUp(id: number, form: SignUp, silent: RequestOptions['silent'
   return post(`/activity/${id}/sign-up`, form, { silent });
 }
 
-/** GET /activity/ticket/{token}. @throws ApiError code 404 for a token that opens nothing */
+/** GET /activity-ticket/{token}. @throws ApiError code 404 for a token that opens nothing */
 export function getTicket(token: string): Promise<SignUpTicket> {
-  return publicGet(`/activity/ticket/${encodeURIComponent(token)}`, { silent: true });
+  return publicGet(`/activity-ticket/${encodeURIComponent(token)}`, { silent: true });
 }
 
-/** POST /activity/ticket/{token}/cancel */
+/** POST /activity-ticket/{token}/cancel */
 export function cancelSignUp(token: string): Promise<SignUpTicket> {
-  return publicPost(`/activity/ticket/${encodeURIComponent(token)}/cancel`, {});
+  return publicPost(`/activity-ticket/${encodeURIComponent(token)}/cancel`, {});
 }
 
 /** The activity as a calendar file, for a link. */

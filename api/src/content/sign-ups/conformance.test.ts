@@ -6,8 +6,8 @@ import { newPhone, receiveCode } from '../../testing/participants';
 import { TEST_OPERATOR_KEY } from '../../testing/test-app';
 
 const SIGN_UP = 'POST /activity/{id}/sign-up';
-const TICKET = 'GET /activity/ticket/{token}';
-const CANCEL = 'POST /activity/ticket/{token}/cancel';
+const TICKET = 'GET /activity-ticket/{token}';
+const CANCEL = 'POST /activity-ticket/{token}/cancel';
 const LIST = 'GET /ops/activities/{id}/sign-ups';
 const none = { path: { id: '999999' } };
 const noTicket = { path: { token: `1-${'x'.repeat(22)}` } };

@@ -81,7 +81,7 @@ export const signUpRoutes: FastifyPluginAsyncZod = async (app) => {
   );
 
   app.get(
-    '/activity/ticket/:token',
+    '/activity-ticket/:token',
     {
       schema: {
         tags,
@@ -95,7 +95,7 @@ export const signUpRoutes: FastifyPluginAsyncZod = async (app) => {
   );
 
   app.post(
-    '/activity/ticket/:token/cancel',
+    '/activity-ticket/:token/cancel',
     {
       schema: {
         tags,

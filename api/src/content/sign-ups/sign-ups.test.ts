@@ -14,9 +14,9 @@ describe('signing up for activities', () => {
 
   const seats = async (id: number) => (await test.call<Seats>('GET', `/api/activity/${id}/seats`)).data;
   const read = async ({ token }: SignUpTicket) =>
-    (await test.call<SignUpTicket>('GET', `/api/activity/ticket/${token}`)).data;
+    (await test.call<SignUpTicket>('GET', `/api/activity-ticket/${token}`)).data;
   const cancel = async ({ token }: SignUpTicket) =>
-    (await test.call<SignUpTicket>('POST', `/api/activity/ticket/${token}/cancel`)).data;
+    (await test.call<SignUpTicket>('POST', `/api/activity-ticket/${token}/cancel`)).data;
   const signUp = async (activityId: number, mobile?: string) =>
     (await signUpSomebody(test, { activityId, mobile })).data;
   const textsTo = async (mobile: string) =>
@@ -87,7 +87,7 @@ describe('signing up for activities', () => {
     expect((await test.call('POST', `/api/activity/${id}/sign-up`, { body: wrong })).msg).toBe(
       '验证码不正确',
     );
-    expect((await test.call('GET', `/api/activity/ticket/${ticket.token.slice(0, -1)}x`)).code).toBe(404);
+    expect((await test.call('GET', `/api/activity-ticket/${ticket.token.slice(0, -1)}x`)).code).toBe(404);
   });
 
   it('closes at its last moment, and leaves the code good for another activity', async () => {
@@ -149,6 +149,6 @@ describe('signing up for activities', () => {
     test.clock.advance(200 * 86_400);
     await test.app.runJobs();
     expect(await list()).toEqual([]);
-    expect((await test.call('GET', `/api/activity/ticket/${token}`)).code).toBe(404);
+    expect((await test.call('GET', `/api/activity-ticket/${token}`)).code).toBe(404);
   });
 });

@@ -83,6 +83,7 @@ const tags = [
   { name: '大赛报名', description: '填写、提交、撤回报名，回执' },
   { name: '文件', description: '分片上传与读取' },
   { name: '内容', description: '新闻、资讯、活动、产品、融资需求、项目、合作伙伴、园区与固定页面' },
+  { name: '活动报名', description: '名额、报名、票与日历文件，名单' },
   { name: '网关', description: '以网关路径读取公开内容' },
   { name: '字典', description: '行政区划、行业与选项' },
   { name: '智能客服', description: '提问与回答' },
@@ -92,6 +93,7 @@ const tags = [
   { name: '运营：赛季', description: '发布、演练、开放、延期' },
   { name: '运营：报名', description: '审核、退回、导出、公布' },
   { name: '运营：内容', description: '导入与统计' },
+  { name: '运营：活动报名', description: '报名名单与导出' },
   { name: '运营：发布', description: '发布团队与远程模块的发布' },
   { name: '运营：账号与记录', description: '工作人员账号、操作记录、页面错误' },
 ] as const;
