@@ -9,7 +9,7 @@ const PUBLIC: readonly RegExp[] = [
   /^\/api\/system\/(auth\/(tenantLogin|tenant-sms-login|refresh-token|logout)|captcha\/|tenant\/|enterprise\/user\/)/,
   /^\/api\/comp\/(user\/register|track_config\/|season\/|receipt\/)/,
   /^\/api\/(weixin|dev|captcha|content|regions|dict|policy|gw|assistant|telemetry)\//,
-  /^\/api\/activity\//,
+  /^\/api\/activity(-ticket)?\//,
   /^\/api\/files\/\{fileId\}$/,
   // A signed address, as files have.
   /^\/api\/comp\/entry\/\{id\}\/template\/\{name\}\/\{format\}$/,
