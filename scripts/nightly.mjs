@@ -70,6 +70,7 @@ const parts = new Map([
     { title: `浏览器：${name}`, work: () => browser(`e2e/${name}`) },
   ]),
   ['smuggling', { title: '歧义请求', work: () => endurance('smuggling.ts') }],
+  ['set-changes', { title: '更换发布集一百次后的内存', work: () => endurance('set-changes.ts') }],
   ['failover', { title: '服务中断', work: () => endurance('failover.ts') }],
   ...NEWER_NODES.map((version) => [
     `node-${version}`,

@@ -4,11 +4,19 @@ import { freePort, type PortalProcess } from '../../harness/portal-process';
 
 const root = resolve(import.meta.dirname, '../../..');
 
-/** A second shell server of a running portal, which tells how much processor time it uses. */
+/** Bytes that a process holds, its heap without what can be collected. */
+interface HeldMemory {
+  heap: number;
+  rss: number;
+}
+
+/** A second shell server of a running portal, which tells how much processor time and memory it uses. */
 export interface ShellServer {
   url: string;
+  pid: number;
   /** Processor milliseconds of the whole process since it started. */
   cpu(): Promise<number>;
+  memory(): Promise<HeldMemory>;
   stop(): void;
 }
 
@@ -32,7 +40,7 @@ export async function startShellServer(
   env: Readonly<Record<string, string>>,
 ): Promise<ShellServer> {
   const child = fork(join(root, 'shell/dist/server/server.cjs'), [], {
-    execArgv: ['--require', join(import.meta.dirname, 'cpu-probe.cjs')],
+    execArgv: ['--expose-gc', '--require', join(import.meta.dirname, 'probe.cjs')],
     stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
     env: {
       ...process.env,
@@ -45,13 +53,16 @@ export async function startShellServer(
     },
   });
   const { port } = await answer<{ port: number }>(child, 'port');
+  const ask = <T>(question: keyof T & string): Promise<T> => {
+    const told = answer<T>(child, question);
+    child.send(question);
+    return told;
+  };
   return {
     url: `http://127.0.0.1:${port}`,
-    async cpu() {
-      const told = answer<{ cpu: number }>(child, 'cpu');
-      child.send('cpu');
-      return (await told).cpu;
-    },
+    pid: child.pid ?? 0,
+    cpu: async () => (await ask<{ cpu: number }>('cpu')).cpu,
+    memory: async () => (await ask<{ memory: HeldMemory }>('memory')).memory,
     stop: () => child.kill('SIGTERM'),
   };
 }

@@ -55,7 +55,13 @@ function negotiateEncoding({ headers }: FastifyRequest): Encoding {
 /** Answers every page of the portal: rendered on the server where its remote can be, from cache where possible. */
 export async function pages(app: FastifyInstance, options: PagesOptions): Promise<void> {
   const { env, watch, canary, previews, shell, config, errors } = options;
-  const cache = new PageCache(env.PAGE_FRESH_MS);
+  /** Pages of a set that is served no longer go with it. */
+  const caches = new WeakMap<LiveSet, PageCache>();
+  const cacheOf = (live: LiveSet) => {
+    const cache = caches.get(live) ?? new PageCache(env.PAGE_FRESH_MS);
+    caches.set(live, cache);
+    return cache;
+  };
   const securityHeaders = pageSecurityHeaders(env, []);
 
   const createContext = (live: LiveSet, origin: string, preview?: PreviewNotice): RenderContext => ({
@@ -166,8 +172,7 @@ export async function pages(app: FastifyInstance, options: PagesOptions): Promis
         secure: request.protocol === 'https',
       });
     url.search = pageQuery(live, url);
-    const key = `${live.id} ${live.registry.canary} ${url.href}`;
-    const page = await cache.get(key, () => render(url, live));
+    const page = await cacheOf(live).get(url.href, () => render(url, live));
     if (isForSharedCaches(request, url, serving, page)) reply.header('cache-control', SHARED_CACHING);
     return send(request, reply, page);
   });

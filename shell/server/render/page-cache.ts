@@ -66,9 +66,9 @@ interface Entry {
 }
 
 /**
- * Rendered pages by key. A fresh page is served as it is; a somewhat older one is served at once and rendered again in
- * the background; for one that is older still, the visitor waits. A page that can not be rendered now (the API is down,
- * or hangs) stays as it was. Nobody empties it: the key names the release set, and the least used pages make room.
+ * Rendered pages of one set by address. A fresh page is served as it is; a somewhat older one is served at once and
+ * rendered again in the background; for one that is older still, the visitor waits. A page that can not be rendered now
+ * (the API is down, or hangs) stays as it was. The least used pages make room.
  */
 export class PageCache {
   readonly #pages = new LRUCache<string, Entry>({

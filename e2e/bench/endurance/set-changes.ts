@@ -1,0 +1,122 @@
+import { readdirSync, readFileSync, rmSync } from 'node:fs';
+import { mkdtemp } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join, resolve } from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
+import { paths } from '@portal/contract/paths';
+import type { Registry } from '@portal/contract/release/registry';
+import { activate } from '@portal/releases/activate';
+import { publishBuild } from '@portal/releases/publish';
+import { copyBuild } from '../../federation/broken-release';
+import { type OperatedPortal, startOperatedPortal } from '../../federation/operated-portal';
+import { type ShellServer, startShellServer } from '../render/shell-server';
+
+const CHANGES = Number(process.argv[2] ?? 100);
+/** Code is compiled and caches are filled while the first sets come and go. */
+const WARM_UP = CHANGES / 5;
+/** Requests to each page between two changes. */
+const REQUESTS = 3;
+const PAGES = [paths.home, paths.news, paths.competitionEnter, paths.personalCenter].map((page) =>
+  page.href(),
+);
+const REMOTE = 'content';
+const MEGABYTE = 1024 ** 2;
+/**
+ * Growth that is no leak: code that becomes hot is compiled (some 15 KB a change at first), and render processes collect
+ * their garbage when they please.
+ */
+const NOISE = { heap: 2 * MEGABYTE, rss: 16 * MEGABYTE, children: 24 * MEGABYTE };
+
+type Held = Record<keyof typeof NOISE, number>;
+
+/** Resident bytes of each process that another has started. */
+function childrenOf(pid: number): number[] {
+  return readdirSync('/proc')
+    .filter((name) => /^\d+$/.test(name))
+    .flatMap((child) => {
+      try {
+        const [, , parent] = readFileSync(`/proc/${child}/stat`, 'utf8')
+          .replace(/\(.*\)/, '')
+          .split(/\s+/);
+        const [, pages] = readFileSync(`/proc/${child}/statm`, 'utf8').split(' ');
+        return Number(parent) === pid ? [Number(pages) * 4096] : [];
+      } catch {
+        // It has ended meanwhile.
+        return [];
+      }
+    });
+}
+
+/** @param processes how many render processes there are once those of earlier sets have ended. */
+async function look({ pid, memory }: ShellServer, processes: number): Promise<Held> {
+  while (childrenOf(pid).length > processes) await pause(50);
+  const children = childrenOf(pid).reduce((sum, bytes) => sum + bytes, 0);
+  return { ...(await memory()), children };
+}
+
+const servedSet = async (url: string) =>
+  ((await (await fetch(`${url}/registry.json`)).json()) as Registry).set;
+
+/** Moves to the other of two versions, until this server serves it, and visits its pages. */
+async function change(portal: OperatedPortal, shell: ShellServer, version: string): Promise<void> {
+  const audit = { by: 'endurance', reason: `${REMOTE}@${version}` };
+  const { set } = await activate(portal.store, await portal.keys(), { [REMOTE]: version }, audit);
+  while ((await servedSet(shell.url)) !== set.id) await pause(50);
+  for (let turn = 0; turn < REQUESTS; turn += 1)
+    for (const path of PAGES) {
+      const answer = await fetch(`${shell.url}${path}`);
+      if (!answer.ok || !(await answer.text())) throw new Error(`${path} answered ${answer.status}`);
+    }
+}
+
+const grown = (from: Held, to: Held): Held => ({
+  heap: to.heap - from.heap,
+  rss: to.rss - from.rss,
+  children: to.children - from.children,
+});
+const show = (held: Held) =>
+  `堆 ${megabytes(held.heap)}，外壳 ${megabytes(held.rss)}，渲染进程 ${megabytes(held.children)}`;
+const megabytes = (bytes: number) => `${(bytes / MEGABYTE).toFixed(1)} MB`;
+
+/** @returns what holds more after all changes than the warm-up explains */
+async function run(portal: OperatedPortal, folder: string): Promise<string[]> {
+  const { [REMOTE]: first } = (await portal.registry()).remotes;
+  if (!first) throw new Error(`There is no remote ${REMOTE}`);
+  copyBuild(resolve(`remote-${REMOTE}/dist`), folder, '9999.0.0', (script) => script);
+  await publishBuild(portal.store, await portal.keys(), folder);
+  const shell = await startShellServer(portal, { LOG_LEVEL: 'warn' });
+  try {
+    const versions = ['9999.0.0', first.version];
+    await fetch(`${shell.url}${PAGES[0]}`);
+    const processes = childrenOf(shell.pid).length;
+    const start = await look(shell, processes);
+    let warm = start;
+    let end = start;
+    console.log(`开始：${show(start)}，${processes} 个渲染进程`);
+    for (let at = 1; at <= CHANGES; at += 1) {
+      await change(portal, shell, versions[(at - 1) % 2] ?? '');
+      if (at % (WARM_UP / 2) !== 0) continue;
+      end = await look(shell, processes);
+      if (at === WARM_UP) warm = end;
+      console.log(`更换 ${at} 次：${show(end)}`);
+    }
+    const [before, after] = [grown(start, warm), grown(warm, end)];
+    console.log(`前 ${WARM_UP} 次增长：${show(before)}；其后 ${CHANGES - WARM_UP} 次：${show(after)}`);
+    return (['heap', 'rss', 'children'] as const)
+      .filter((what) => after[what] > Math.max(before[what], NOISE[what]))
+      .map(
+        (what) => `${what} 在预热之后又增长了 ${megabytes(after[what])}，预热时 ${megabytes(before[what])}`,
+      );
+  } finally {
+    shell.stop();
+  }
+}
+
+const folder = await mkdtemp(join(tmpdir(), 'portal-changes-'));
+const portal = await startOperatedPortal();
+const problems = await run(portal, folder).finally(async () => {
+  await portal.stop();
+  for (const each of [folder, portal.home]) rmSync(each, { recursive: true, force: true });
+});
+for (const problem of problems) console.log(`✗ ${problem}`);
+process.exit(problems.length > 0 ? 1 : 0);
