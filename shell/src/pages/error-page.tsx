@@ -1,5 +1,4 @@
 import { paths } from '@portal/contract/paths';
-import type { RouteHandle } from '@portal/contract/remote';
 import {
   Button,
   ButtonLink,
@@ -89,10 +88,10 @@ export function UnavailableCard(props: ErrorStateProps) {
 }
 
 /** In the place of a signed-in participant's page while nobody is signed in. */
-export function SignedOutState({ title, onLogin }: { title?: RouteHandle['title']; onLogin: () => void }) {
+export function SignedOutState({ title, onLogin }: { title?: string | undefined; onLogin: () => void }) {
   return (
     <Container className={css.card}>
-      {typeof title === 'string' ? <h1 className={css.signedOutTitle}>{title}</h1> : null}
+      {title ? <h1 className={css.signedOutTitle}>{title}</h1> : null}
       <Card>
         <EmptyState
           icon="user"

@@ -16,7 +16,7 @@ import { useReloadAfterChunkLoss } from './chunk-loss';
 import { DeveloperPageError } from './developer-error';
 import { ErrorPage, SignedOutState, UnavailableCard } from './error-page';
 import { SIGNED_OUT } from './guards';
-import { mergedHandle } from './page-head';
+import { pageTitle } from './page-head';
 import { LoadingPage, remoteOfRoute } from './remote-page';
 import { Root } from './root';
 
@@ -30,7 +30,7 @@ function SignedOut() {
   useEffect(() => {
     if (loggedIn && !store.get(freshLoginAtom)) void revalidate();
   }, [loggedIn, store, revalidate]);
-  return <SignedOutState title={mergedHandle(useMatches()).title} onLogin={() => openLogin('login')} />;
+  return <SignedOutState title={pageTitle(useMatches())} onLogin={() => openLogin('login')} />;
 }
 
 const NOT_FOUND = 404;

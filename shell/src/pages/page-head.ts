@@ -23,6 +23,15 @@ function resolveValue<T>(value: T | ((data: unknown) => T) | undefined, data: un
   return data === undefined ? undefined : (value as (data: unknown) => T)(data);
 }
 
+/** What the deepest route that has a title calls the page, without the site's name. */
+export function pageTitle(matches: readonly HeadMatch[]): string | undefined {
+  return matches
+    .map(({ handle, loaderData }) =>
+      resolveValue((handle as RouteHandle<unknown> | undefined)?.title, loaderData),
+    )
+    .findLast(Boolean);
+}
+
 /** What the routes' loaders threw, by route. */
 type RouteErrors = Readonly<Record<string, unknown>> | null;
 
@@ -39,8 +48,9 @@ export function pageHead(
   pathname: string,
   errors: RouteErrors = null,
 ): PageHead {
+  const title = pageTitle(matches);
   const head: PageHead = {
-    title: site.name,
+    title: title && title !== site.name ? `${title} - ${site.name}` : site.name,
     description: `${site.name}官方网站`,
     canonical: pathname,
     indexed: true,
@@ -49,8 +59,6 @@ export function pageHead(
   for (const { handle, loaderData } of matches) {
     const declared = handle as RouteHandle<unknown> | undefined;
     if (!declared) continue;
-    const title = resolveValue(declared.title, loaderData);
-    if (title) head.title = title === site.name ? title : `${title} - ${site.name}`;
     head.description = resolveValue(declared.description, loaderData) ?? head.description;
     head.canonical = resolveValue(declared.canonical, loaderData) ?? head.canonical;
     head.indexed = resolveValue(declared.indexed, loaderData) ?? head.indexed;

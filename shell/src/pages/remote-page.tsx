@@ -4,7 +4,7 @@ import { Outlet, type RouteObject, useMatches } from '@portal/ui/router';
 import { useSetAtom } from 'jotai';
 import { useSyncExternalStore } from 'react';
 import { SignedOutState } from './error-page';
-import { mergedHandle } from './page-head';
+import { mergedHandle, pageTitle } from './page-head';
 import css from './pages.module.css';
 
 /** Marks what a remote's page renders, so that the browser finds the server's HTML of it again. */
@@ -13,7 +13,8 @@ export const REMOTE_PAGE = 'data-remote';
 /** @returns the component around one remote's pages; it takes no part in the layout. */
 export function remotePage(remote: string) {
   return function RemotePage() {
-    const { middleware, title } = mergedHandle(useMatches());
+    const matches = useMatches();
+    const { middleware } = mergedHandle(matches);
     const visitor = useVisitor();
     const openLogin = useSetAtom(openLoginDialogAtom);
     const needsSession = middleware?.includes('auth') ?? false;
@@ -21,7 +22,7 @@ export function remotePage(remote: string) {
       <div {...{ [REMOTE_PAGE]: remote }} className={css.page}>
         {needsSession && visitor !== 'signed-in' ? (
           <div className={classNames(css.page, visitor === 'unknown' && css.forSignedOut)}>
-            <SignedOutState title={title} onLogin={() => openLogin('login')} />
+            <SignedOutState title={pageTitle(matches)} onLogin={() => openLogin('login')} />
           </div>
         ) : null}
         <div className={classNames(css.page, needsSession && visitor !== 'signed-in' && css.forSignedIn)}>
