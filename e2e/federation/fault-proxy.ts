@@ -129,7 +129,9 @@ export async function startFaultProxy(portal: string): Promise<FaultProxy> {
     boot.registry = registry;
     for (const [path, hash] of Object.entries(whole.integrity)) {
       const now = integrity[path];
-      html = now ? html.replaceAll(hash, now) : html.replaceAll(` integrity="${hash}"`, '');
+      html = now
+        ? html.replaceAll(hash, now)
+        : html.replaceAll(` integrity="${hash}"`, '').replaceAll(hash, '');
     }
     if (proxy.remoteLimitMs !== undefined) boot.remoteLimitMs = proxy.remoteLimitMs;
     const text = JSON.stringify(boot).replaceAll('<', '\\u003c');
