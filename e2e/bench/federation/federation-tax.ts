@@ -101,4 +101,4 @@ async function measure(): Promise<boolean> {
 }
 
 console.log('     联邦       单一包    比值  页面（HTML、脚本与样式的传输字节）');
-process.exitCode = (await measure()) ? 0 : 1;
+if (!(await measure())) process.exitCode = 1;

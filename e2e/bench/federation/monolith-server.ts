@@ -8,6 +8,10 @@ import { MONOLITH_PATH, type Monolith } from './build-monolith';
 const TYPES: Readonly<Record<string, string>> = { '.js': 'text/javascript', '.css': 'text/css' };
 const ROOT = /(<div id="portal-root">).*(<\/div><script type="application\/json" id="portal-boot">)/s;
 const BOOT = /(<script type="application\/json" id="portal-boot">)(.*?)(<\/script>)/s;
+/** Stylesheets and the list of scripts of shell and remotes. */
+const FEDERATED =
+  /<link rel="stylesheet"[^>]*>|<script type="application\/json" id="portal-later">.*?<\/script>/gs;
+const CODE = /\.(?:js|css)$/;
 
 /** The same quality that the shell server gives its pages. */
 const PAGE_QUALITY = { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } };
@@ -29,7 +33,7 @@ function monolithPage(html: string, { scripts, styles }: Monolith, renderedBy: R
   const page = renderedBy === 'browser' ? html.replace(ROOT, '$1$2') : html;
   return page
     .replace(BOOT, (_, open: string, _text: string, close: string) => `${open}${text}${close}`)
-    .replaceAll(/<link rel="(?:stylesheet|later)"[^>]*>/g, '')
+    .replaceAll(FEDERATED, '')
     .replace('</head>', `${tags}</head>`);
 }
 
@@ -90,6 +94,7 @@ export async function serveMonolith(portal: string, monolith: Monolith, rendered
       response.end(body);
       return;
     }
+    if (CODE.test(path)) throw new Error(`A page of the bundle asked for ${path} of the portal`);
     const answer = await pass(portal, request);
     const type = answer.headers.get('content-type') ?? '';
     if (!type.startsWith('text/html')) {
@@ -106,7 +111,11 @@ export async function serveMonolith(portal: string, monolith: Monolith, rendered
     response.end(brotliCompressSync(html, PAGE_QUALITY));
   }
   const server = createServer((request, response) => {
-    handle(request, response).catch(() => response.destroy());
+    handle(request, response).catch((error: unknown) => {
+      console.error(error);
+      process.exitCode = 1;
+      response.destroy();
+    });
   });
   await new Promise<void>((done) => server.listen(0, '127.0.0.1', done));
   const address = server.address();
