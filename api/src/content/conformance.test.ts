@@ -36,7 +36,15 @@ conform('content', { prepare: ({ test }) => seedSample(test.app).then(() => unde
       good: () => at.call(PIECES, { query: { slugs: 'match/introduce,match/policy' } }),
       NOT_FOUND: () => at.call(PIECES, { query: { slugs: 'match/introduce,match/nothing' } }),
     },
-    [PAGE]: plainly(PAGE, { path: { type } }),
+    [PAGE]: {
+      ...plainly(PAGE, { path: { type } }),
+      TOO_MANY_REQUESTS: () =>
+        at.twice(
+          PAGE,
+          { path: { type }, query: { keyword: '大赛' }, headers: visitor },
+          'SEARCH_ADDRESS_MINUTE',
+        ),
+    },
     'GET /content/{type}/facets': plainly('GET /content/{type}/facets', { path: { type } }),
     [ITEM]: {
       good: async () => {

@@ -1,8 +1,10 @@
 import type { ContentType, contentListQuerySchema } from '@portal/contract/content';
+import { MAX_COUNTED_HITS } from '@portal/contract/site';
 import { and, asc, desc, eq, lte, type SQL, sql } from 'drizzle-orm';
 import type { z } from 'zod';
 import type { Db } from '../platform/db/database';
-import { contentItem } from './tables';
+import { hasWhole, textArray, toPairs, toWords } from './search-words';
+import { contentItem, contentSearch } from './tables';
 
 export type ListQuery = z.output<typeof contentListQuerySchema>;
 
@@ -81,7 +83,10 @@ function matchField(filter: string, name: string, value: string): SQL {
   return filter === 'region' ? sql`${field(name)} LIKE ${containing(value)}` : eq(field(name), value);
 }
 
-/** @returns the condition for the items of a list: its type, what visitors may see, and every filter asked for. */
+/**
+ * @returns the condition for the items of a list: its type, what visitors may see, and every filter asked for; of a
+ * keyword's hits the newest, so that a frequent word costs no more than a rare one
+ */
 export function filterList(type: ContentType, query: ListQuery, now: Date): SQL | undefined {
   const parts: (SQL | undefined)[] = [eq(contentItem.type, type), visible(now)];
   for (const [filter, name] of Object.entries(filterFields[type])) {
@@ -90,8 +95,12 @@ export function filterList(type: ContentType, query: ListQuery, now: Date): SQL 
   }
   if (query.tag) parts.push(sql`${contentItem.tags} @> to_jsonb(${query.tag}::text)`);
   if (query.state) parts.push(hasState(query.state, now));
-  for (const word of query.keyword?.split(/\s+/).slice(0, 5) ?? []) {
-    parts.push(sql`${contentItem.words} ILIKE ${containing(word)}`);
+  const words = toWords(query.keyword ?? '');
+  if (words.length > 0) {
+    const found = sql`SELECT item_id FROM ${contentSearch}
+      WHERE pairs @> ${textArray(words.flatMap(toPairs))} AND type = ${type} AND published_at <= ${now.toISOString()}::timestamptz
+      ORDER BY published_at ${sql.raw(query.sort === 'oldest' ? 'ASC' : 'DESC')} LIMIT ${MAX_COUNTED_HITS + 1}`;
+    parts.push(sql`${contentItem.id} IN (${found})`, hasWhole(words));
   }
   return and(...parts);
 }

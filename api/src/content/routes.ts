@@ -17,6 +17,7 @@ import {
   searchHitSchema,
   sitemapEntrySchema,
 } from '@portal/contract/site';
+import type { FastifyRequest } from 'fastify';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { z } from 'zod';
 import { findSignedIn } from '../accounts/guards';
@@ -32,6 +33,7 @@ import { contentOperatorRoutes } from './operator-routes';
 import { findItem, findNeighbours, findPages, findRelated, listItems } from './repository';
 import { createResponseCache } from './response-cache';
 import { listForSitemap, searchItems } from './search-repository';
+import { toWords } from './search-words';
 import { shareRoutes } from './share-routes';
 import { addViewCounter } from './view-counter';
 
@@ -52,6 +54,11 @@ export const createContentRoutes = (getHomeSeason: GetHomeSeason): FastifyPlugin
     const trust = compileTrust(app.env.TRUST_PROXY);
     const cache = createResponseCache(db, clock);
     const views = addViewCounter(app);
+    /** Pages that the shell renders are asked for by everybody through one address. */
+    async function limitSearches(request: FastifyRequest): Promise<void> {
+      if (isSharedPageRequest(request, trust)) return;
+      await app.limits.enforce(`search:${getClientAddress(request)}`, app.env.SEARCH_ADDRESS_MINUTE, 60);
+    }
     await app.register(assetRoutes);
     await app.register(shareRoutes);
     await app.register(contentOperatorRoutes, { cache, flushViews: views.flush });
@@ -75,9 +82,7 @@ export const createContentRoutes = (getHomeSeason: GetHomeSeason): FastifyPlugin
         },
       },
       async (request, reply) => {
-        if (!isSharedPageRequest(request, trust)) {
-          await app.limits.enforce(`search:${getClientAddress(request)}`, app.env.SEARCH_ADDRESS_MINUTE, 60);
-        }
+        await limitSearches(request);
         const { q, type, pageNo, pageSize } = request.query;
         return cache.answer(
           request,
@@ -85,14 +90,14 @@ export const createContentRoutes = (getHomeSeason: GetHomeSeason): FastifyPlugin
           `search ${JSON.stringify([q, type, pageNo, pageSize])}`,
           async () => {
             const offset = (pageNo - 1) * pageSize;
+            const words = toWords(q);
             const { rows, total } = await searchItems(db, {
-              q,
+              words,
               type,
               limit: pageSize,
               offset,
               now: clock.now(),
             });
-            const words = q.split(/\s+/);
             return { list: rows.map((row) => toSearchHit(row, words)), total, pageNo, pageSize };
           },
         );
@@ -185,9 +190,10 @@ export const createContentRoutes = (getHomeSeason: GetHomeSeason): FastifyPlugin
           response: answers(pageSchema(anyCard)),
         },
       },
-      (request, reply) => {
+      async (request, reply) => {
         const { type } = request.params;
         const query = request.query;
+        if (query.keyword) await limitSearches(request);
         return cache.answer(
           request,
           reply,

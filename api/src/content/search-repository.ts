@@ -1,45 +1,113 @@
 import { contentTypes } from '@portal/contract/content';
-import { and, desc, inArray, sql } from 'drizzle-orm';
-import type { Db } from '../platform/db/database';
-import { containing, visible } from './list-filters';
-import { type ContentRow, contentItem } from './tables';
+import { MAX_COUNTED_HITS } from '@portal/contract/site';
+import { and, desc, inArray, type SQL, sql } from 'drizzle-orm';
+import { type Db, queryRows } from '../platform/db/database';
+import { visible } from './list-filters';
+import { hasWhole, TITLE_MARK, textArray, toPairs } from './search-words';
+import { type ContentRow, contentItem, contentSearch } from './tables';
 
 const searched = [...contentTypes, 'pages', 'faq'] as const;
 
+/** One more than is counted tells that there are more. */
+const MAX_FOUND = MAX_COUNTED_HITS + 1;
+
+function newestWith(pairs: readonly string[], types: readonly string[], now: Date): SQL {
+  return sql`(SELECT item_id, type, title, published_at FROM ${contentSearch}
+    WHERE pairs @> ${textArray(pairs)} AND type = ANY(${textArray(types)}) AND published_at <= ${now.toISOString()}::timestamptz
+    ORDER BY published_at DESC LIMIT ${MAX_FOUND})`;
+}
+
 /**
- * Items that contain every word of `q`. Containment decides, so a phrase without spaces works in
- * Chinese; a trigram index makes it quick, and trigram similarity puts titles that fit best first.
+ * Items that contain every one of `words`: those with most of the words in their title first, then by a date that fades;
+ * pages and questions, which answer at any time, do not fade. Counted up to one more than `MAX_COUNTED_HITS`.
  */
 export async function searchItems(
   db: Db,
-  options: { q: string; type: string | undefined; limit: number; offset: number; now: Date },
+  options: { words: readonly string[]; type: string | undefined; limit: number; offset: number; now: Date },
 ): Promise<{ rows: ContentRow[]; total: number }> {
-  const words = options.q.split(/\s+/).filter(Boolean).slice(0, 5);
+  const { words } = options;
   const types = searched.filter((type) => !options.type || type === options.type);
-  if (types.length === 0) return { rows: [], total: 0 };
-  const where = and(
-    visible(options.now),
-    inArray(contentItem.type, types),
-    ...words.map((word) => sql`${contentItem.words} ILIKE ${containing(word)}`),
-  );
+  if (types.length === 0 || words.length === 0) return { rows: [], total: 0 };
+  const pairs = words.flatMap(toPairs);
+  const titlePairs = pairs.map((pair) => TITLE_MARK + pair);
   const inTitle = sql.join(
-    words.map((word) => sql`(${contentItem.title} ILIKE ${containing(word)})::integer`),
+    words.map((word) => sql`(strpos(lower(normalize(title, NFKC)), ${word}) > 0)::integer`),
     sql` + `,
   );
+  const [found] = await queryRows<{ total: number; ids: number[] }>(
+    db,
+    sql`
+    WITH found AS MATERIALIZED (
+      ${newestWith(titlePairs, types, options.now)} UNION ${newestWith(pairs, types, options.now)}
+    ), exact AS MATERIALIZED (
+      SELECT found.* FROM found JOIN ${contentItem} ON ${contentItem.id} = item_id WHERE ${hasWhole(words)}
+    ), ranked AS (
+      SELECT item_id, published_at, (${inTitle}) * 2 + (lower(normalize(title, NFKC)) = ${words.join(' ')})::integer
+        + CASE WHEN type IN ('pages', 'faq') THEN 1 ELSE
+          1 / (1 + extract(epoch FROM ${options.now.toISOString()}::timestamptz - published_at) / 31557600) END AS score
+      FROM exact
+    )
+    SELECT (SELECT least(count(*), ${MAX_FOUND})::integer FROM exact) AS total, ARRAY(
+      SELECT item_id FROM ranked ORDER BY score DESC, published_at DESC, item_id DESC
+      LIMIT ${Math.max(0, Math.min(options.limit, MAX_FOUND - options.offset))} OFFSET ${options.offset}) AS ids`,
+  );
+  if (!found || found.ids.length === 0) return { rows: [], total: found?.total ?? 0 };
+  const rows = await db.select().from(contentItem).where(inArray(contentItem.id, found.ids));
+  const byId = new Map(rows.map((row) => [row.id, row]));
+  return { rows: found.ids.flatMap((id) => byId.get(id) ?? []), total: found.total };
+}
+
+/** A fixed page or a question with what it has in common with what was asked. */
+export interface AnswerCandidate {
+  row: ContentRow;
+  score: number;
+  /** Share of the asked pairs that it has, the rarer the weightier; 0 to 1. */
+  coverage: number;
+}
+
+/** A pair in the title tells as much as this many in the text. */
+const TITLE_WEIGHT = 3;
+
+/** Questions and fixed pages that have most in common with `pairs`. There are a few hundred, however much news there is. */
+export async function findAnswers(
+  db: Db,
+  pairs: readonly string[],
+  now: Date,
+  limit: number,
+): Promise<AnswerCandidate[]> {
+  if (pairs.length === 0) return [];
+  const best = await queryRows<{ id: number; score: number; coverage: number }>(
+    db,
+    sql`
+    WITH hit AS MATERIALIZED (
+      SELECT item_id, ltrim(part, ${TITLE_MARK}) AS pair, bool_or(part LIKE ${`${TITLE_MARK}%`}) AS in_title
+      FROM ${contentSearch}, unnest(pairs) AS part
+      WHERE type IN ('faq', 'pages') AND published_at <= ${now.toISOString()}::timestamptz
+        AND part = ANY(${textArray([...pairs, ...pairs.map((pair) => TITLE_MARK + pair)])})
+      GROUP BY 1, 2
+    ), asked AS (
+      SELECT pair, ln(1 + (SELECT count(*) FROM ${contentSearch} WHERE type IN ('faq', 'pages'))::float8
+        / (1 + (SELECT count(*) FROM hit WHERE hit.pair = wanted.pair))) AS rarity
+      FROM unnest(${textArray(pairs)}) AS wanted (pair)
+    )
+    SELECT item_id AS id, sum(rarity * CASE WHEN in_title THEN ${TITLE_WEIGHT}::integer ELSE 1 END)::float8 AS score,
+      (sum(rarity) / (SELECT sum(rarity) FROM asked))::float8 AS coverage
+    FROM hit JOIN asked USING (pair) GROUP BY item_id ORDER BY score DESC, item_id LIMIT ${limit}`,
+  );
+  if (best.length === 0) return [];
   const rows = await db
     .select()
     .from(contentItem)
-    .where(where)
-    .orderBy(
-      sql`${inTitle} DESC`,
-      sql`similarity(${contentItem.title}, ${options.q}) DESC`,
-      desc(contentItem.publishedAt),
-      desc(contentItem.id),
-    )
-    .limit(options.limit)
-    .offset(options.offset);
-  const [counted] = await db.select({ total: sql<number>`count(*)::integer` }).from(contentItem).where(where);
-  return { rows, total: counted?.total ?? 0 };
+    .where(
+      inArray(
+        contentItem.id,
+        best.map(({ id }) => id),
+      ),
+    );
+  return best.flatMap(({ id, score, coverage }) => {
+    const row = rows.find((one) => one.id === id);
+    return row ? [{ row, score, coverage }] : [];
+  });
 }
 
 export function listForSitemap(db: Db, now: Date) {
@@ -48,12 +116,4 @@ export function listForSitemap(db: Db, now: Date) {
     .from(contentItem)
     .where(and(visible(now), inArray(contentItem.type, [...contentTypes])))
     .orderBy(contentItem.type, desc(contentItem.publishedAt));
-}
-
-/** Everything that the assistant may answer from. */
-export function listForAssistant(db: Db, now: Date) {
-  return db
-    .select()
-    .from(contentItem)
-    .where(and(visible(now), inArray(contentItem.type, [...searched])));
 }

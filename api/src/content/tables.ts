@@ -33,6 +33,15 @@ export const contentItem = pgTable('content_item', {
   updatedAt: timestamp('updated_at', { withTimezone: true }).notNull(),
 });
 
+/** Written by a trigger of `content_item`. */
+export const contentSearch = pgTable('content_search', {
+  itemId: integer('item_id').primaryKey(),
+  type: text().notNull(),
+  title: text().notNull(),
+  publishedAt: timestamp('published_at', { withTimezone: true }).notNull(),
+  pairs: text().array().notNull(),
+});
+
 export const contentAsset = pgTable('content_asset', {
   path: text().primaryKey(),
   mime: text().notNull(),

@@ -1,6 +1,7 @@
 import type { ContentCard, ContentType } from '@portal/contract/content';
 import { paths } from '@portal/contract/paths';
 import type { RouteHandle } from '@portal/contract/remote';
+import { countedHits } from '@portal/contract/site';
 import {
   Anchor,
   ButtonLink,
@@ -32,7 +33,7 @@ import {
 const listingCopy = {
   all: '全部',
   sortBy: '排序',
-  found: (total: number, unit: string) => `共 ${total} ${unit}`,
+  found: (total: string, unit: string) => `共 ${total} ${unit}`,
   emptyTitle: '没有找到符合条件的内容',
   emptyText: '换一个关键词，或者放宽筛选条件再试试。',
   emptyNone: '这里还没有内容，请过些时候再来看看。',
@@ -166,7 +167,7 @@ export function ListBody<T extends ContentType>(props: ListBodyProps<T>) {
       <FilterBar groups={filterGroups(config, query, facets, listingCopy.all, getHref)} />
       <div className={css.bar}>
         <p className={css.total} role="status">
-          {listingCopy.found(page.total, unit)}
+          {listingCopy.found(query.keyword ? countedHits(page.total) : String(page.total), unit)}
         </p>
         <nav className={css.sorts} aria-label={listingCopy.sortBy}>
           {config.sorts.map(({ value, label }) => (

@@ -2,6 +2,7 @@ import { beijingDay } from '@portal/contract/beijing-time';
 import { contentKinds } from '@portal/contract/content-href';
 import { paths } from '@portal/contract/paths';
 import type { RouteHandle } from '@portal/contract/remote';
+import { countedHits, MAX_COUNTED_HITS } from '@portal/contract/site';
 import {
   Anchor,
   ButtonLink,
@@ -26,7 +27,7 @@ const copy = {
   description: '在新闻、资讯、活动、产品、融资需求、项目、合作机构与园区中搜索。',
   lead: '在新闻、活动、项目、融资需求与园区中查找。',
   label: '输入关键词搜索全站内容',
-  found: (total: number) => `找到 ${total} 条结果`,
+  found: (total: number) => `找到 ${countedHits(total)} 条结果`,
   all: '全部',
   type: '类型',
   empty: {
@@ -76,7 +77,7 @@ export function Component() {
             {hits.list.length > 0 ? (
               <Pagination
                 page={page}
-                pageCount={Math.ceil(hits.total / PAGE_SIZE)}
+                pageCount={Math.ceil(Math.min(hits.total, MAX_COUNTED_HITS) / PAGE_SIZE)}
                 getHref={(number) => getHref(q, type, number)}
               />
             ) : null}

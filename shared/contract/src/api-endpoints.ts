@@ -235,7 +235,7 @@ export const apiEndpoints = {
     'GET /content/sitemap': anyone(),
     'GET /content/pages': anyone('NOT_FOUND'),
     'GET /content/pages/{path}': anyone('NOT_FOUND'),
-    'GET /content/{type}/page': anyone(),
+    'GET /content/{type}/page': anyone('TOO_MANY_REQUESTS'),
     'GET /content/{type}/facets': anyone(),
     'GET /content/{type}/{id}': anyone('NOT_FOUND', 'SESSION_OF_ANOTHER_USER'),
     'POST /content/views': anyone(),

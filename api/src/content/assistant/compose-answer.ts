@@ -1,30 +1,58 @@
 import { contentHref } from '@portal/contract/content-href';
 import { escapeHtml } from '@portal/contract/escape-html';
+import { paths } from '@portal/contract/paths';
 import type { Answer, AnswerSource } from '@portal/contract/site';
-import type { ServiceContext } from '../../platform/service-context';
+import type { Db } from '../../platform/db/database';
 import { createExcerpt } from '../dto';
 import { plainText } from '../markdown';
-import { listForAssistant } from '../search-repository';
-import { type ContentRow, contentRevision } from '../tables';
-import { createTextIndex, type Match, tokenize } from './search-index';
+import { findAnswers, searchItems } from '../search-repository';
+import { toPairs, toSubjects } from '../search-words';
+import type { ContentRow } from '../tables';
 
-/** Below this share of the question's terms a match is a coincidence. */
-const RELEVANT = 0.25;
-const SOURCES = 4;
+/** Below this share of what was asked, weighted by rarity, a match is a coincidence. */
+const RELEVANT = 0.3;
+const CONSIDERED = 8;
 const SUGGESTIONS = 3;
 
-function toSource(row: ContentRow, question: string): AnswerSource {
-  const excerpt = createExcerpt(plainText(row.body), tokenize(question));
-  return {
-    title: row.title,
-    href: contentHref({ ...row, id: row.type === 'pages' ? row.slug : row.id }),
-    excerpt,
-  };
+/** What an answer rests on, and other questions that are close. */
+export interface Finding {
+  best: ContentRow | undefined;
+  asked: ContentRow[];
 }
 
-/** The matches that an answer may rest on, best first. */
-export function filterRelevant(matches: readonly Match<ContentRow>[]): Match<ContentRow>[] {
-  return matches.filter((match) => match.coverage >= RELEVANT);
+/**
+ * Looks for the question's answer: among the questions that people ask, then in content that has all that the question
+ * is about, then on the fixed pages.
+ */
+export async function findAnswer(db: Db, question: string, now: Date): Promise<Finding> {
+  const subjects = toSubjects(question);
+  const pairs = subjects.flatMap(toPairs);
+  const candidates = await findAnswers(db, pairs, now, CONSIDERED);
+  const questions = candidates.filter(({ row }) => row.type === 'faq');
+  const good = candidates.filter(({ coverage }) => coverage >= RELEVANT);
+  let best = good.slice(0, 3).find(({ row }) => row.type === 'faq')?.row;
+  if (!best) {
+    const { rows } = await searchItems(db, {
+      words: pairs,
+      type: undefined,
+      limit: 1,
+      offset: 0,
+      now,
+    });
+    best = rows[0] ?? good[0]?.row;
+  }
+  return { best, asked: questions.map(({ row }) => row).filter((row) => row !== best) };
+}
+
+function toSource(row: ContentRow, question: string): AnswerSource {
+  const isQuestion = row.type === 'faq';
+  return {
+    title: row.title,
+    href: isQuestion
+      ? `${paths.assistant.href()}?${new URLSearchParams({ q: row.title })}`
+      : contentHref({ ...row, id: row.type === 'pages' ? row.slug : row.id }),
+    excerpt: createExcerpt(plainText(row.body), toSubjects(question)),
+  };
 }
 
 function toBody(best: ContentRow | undefined, question: string, hotline: string): string {
@@ -36,61 +64,11 @@ function toBody(best: ContentRow | undefined, question: string, hotline: string)
   return `<p>${escapeHtml(excerpt)}</p><p>详见<a href="${escapeHtml(href)}">${escapeHtml(title)}</a>。</p>`;
 }
 
-/** The answer without a model: the best question's own answer, else what the best piece says about it. */
-export function composeAnswer(
-  matches: readonly Match<ContentRow>[],
-  question: string,
-  hotline: string,
-): Answer {
-  const good = filterRelevant(matches);
-  const faq = good.find(({ document }, at) => document.type === 'faq' && at < 3);
-  const best = (faq ?? good[0])?.document;
-  const sources = good.map(({ document }) => document).filter((row) => row.type !== 'faq');
-  const asked = matches.map(({ document }) => document).filter((row) => row.type === 'faq' && row !== best);
+/** The answer without a model: the question's own text, or what the best piece says; its one source is what it says. */
+export function composeAnswer({ best, asked }: Finding, question: string, hotline: string): Answer {
   return {
     answer: toBody(best, question, hotline),
-    sources: sources.slice(0, SOURCES).map((row) => toSource(row, question)),
+    sources: best ? [toSource(best, question)] : [],
     suggestions: asked.slice(0, SUGGESTIONS).map((row) => row.title),
-  };
-}
-
-const REVISION_CHECK_MS = 5_000;
-/** What is published for a later hour joins without any change of the content. */
-const REBUILD_MS = 300_000;
-/** News of years ago answer nothing; as the index is small, everything visible is in it, weighted. */
-const TITLE = 4;
-const SUMMARY = 2;
-
-type Search = (question: string, limit: number) => Match<ContentRow>[];
-
-function toParts(row: ContentRow) {
-  const asks = Array.isArray(row.fields.asks) ? row.fields.asks.join(' ') : '';
-  return [
-    { text: `${row.title} ${asks}`, weight: TITLE },
-    { text: `${row.summary} ${row.tags.join(' ')}`, weight: SUMMARY },
-    { text: plainText(row.body), weight: 1 },
-  ];
-}
-
-/** What the assistant may answer from, indexed; built anew when the content has changed. */
-export function createKnowledgeBase({
-  db,
-  clock,
-}: Pick<ServiceContext, 'db' | 'clock'>): () => Promise<Search> {
-  let cached: { revision: number; search: Search; builtAt: number; checkedAt: number } | undefined;
-
-  return async function knowledge() {
-    const now = clock.now();
-    if (cached && now.getTime() - cached.checkedAt < REVISION_CHECK_MS) return cached.search;
-    const [row] = await db.select({ revision: contentRevision.revision }).from(contentRevision);
-    const revision = row?.revision ?? 0;
-    if (cached?.revision === revision && now.getTime() - cached.builtAt < REBUILD_MS) {
-      cached.checkedAt = now.getTime();
-      return cached.search;
-    }
-    const rows = await listForAssistant(db, now);
-    const search = createTextIndex(rows.map((document) => ({ document, parts: toParts(document) })));
-    cached = { revision, search, builtAt: now.getTime(), checkedAt: now.getTime() };
-    return search;
   };
 }

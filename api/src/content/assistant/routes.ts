@@ -6,27 +6,22 @@ import { z } from 'zod';
 import { getClientAddress } from '../../platform/http/client-address';
 import { answers, ok } from '../../platform/http/envelope';
 import { plainText, renderMarkdown } from '../markdown';
-import { composeAnswer, createKnowledgeBase, filterRelevant } from './compose-answer';
+import { composeAnswer, findAnswer } from './compose-answer';
 import { type ModelSettings, streamModelAnswer } from './language-model';
-
-const CONSIDERED = 12;
-const PASSAGES = 5;
 
 function event(name: string, data: unknown): string {
   return `event: ${name}\ndata: ${JSON.stringify(data)}\n\n`;
 }
 
 export const assistantRoutes: FastifyPluginAsyncZod = async (app) => {
-  const getKnowledge = createKnowledgeBase(app);
   const { ASSISTANT_MODEL_URL: url, ASSISTANT_MODEL_NAME: name, ASSISTANT_MODEL_KEY: key } = app.env;
   const model: ModelSettings | undefined = url && name ? { url, name, key } : undefined;
 
   async function find(question: string) {
-    const matches = (await getKnowledge())(question, CONSIDERED);
-    const passages = filterRelevant(matches)
-      .slice(0, PASSAGES)
-      .map(({ document }) => ({ title: document.title, text: plainText(document.body) }));
-    return { found: composeAnswer(matches, question, app.tenant.organiser.hotline), passages };
+    const finding = await findAnswer(app.db, question, app.clock.now());
+    const { best } = finding;
+    const passages = best ? [{ title: best.title, text: plainText(best.body) }] : [];
+    return { found: composeAnswer(finding, question, app.tenant.organiser.hotline), passages };
   }
 
   /** The model's words as events; where it fails before its first word, the found answer takes their place. */
@@ -35,7 +30,8 @@ export const assistantRoutes: FastifyPluginAsyncZod = async (app) => {
     yield event('sources', found.sources);
     let spoke = false;
     try {
-      for await (const text of streamModelAnswer(use, ask, passages)) {
+      const answer = passages.length > 0 ? streamModelAnswer(use, ask, passages) : [];
+      for await (const text of answer) {
         spoke = true;
         yield event('text', { text });
       }
@@ -49,7 +45,7 @@ export const assistantRoutes: FastifyPluginAsyncZod = async (app) => {
 
   async function whole(ask: Ask): Promise<Answer> {
     const { found, passages } = await find(ask.question);
-    if (!model) return found;
+    if (!model || passages.length === 0) return found;
     try {
       let text = '';
       for await (const part of streamModelAnswer(model, ask, passages)) text += part;

@@ -66,12 +66,22 @@ export function migrate(database: Database): Promise<string[]> {
   });
 }
 
+/** Search takes texts apart by characters, which a database of another encoding has not. */
+async function requireUtf8(database: Database): Promise<void> {
+  const [encoding] = await database.withSession((session) => session.column('SHOW server_encoding'));
+  if (encoding === 'UTF8') return;
+  throw new Error(
+    `数据库编码是 ${encoding}，门户需要 UTF8：请用 createdb --encoding=UTF8 --template=template0 新建数据库后再启动。 / The database's encoding is ${encoding}; create one with createdb --encoding=UTF8 --template=template0.`,
+  );
+}
+
 /** Opens the configured database and brings its schema up to date. */
 export async function openDatabase(env: ApiEnv): Promise<Database> {
   const database = env.DATABASE_URL
     ? openServer(env.DATABASE_URL, env.DATABASE_POOL)
     : await openEmbedded(join(env.PORTAL_HOME, 'db'));
   try {
+    await requireUtf8(database);
     await migrate(database);
   } catch (error) {
     await database.close();

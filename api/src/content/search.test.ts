@@ -1,0 +1,73 @@
+import { type ContentCard, contentTypes } from '@portal/contract/content';
+import type { Page } from '@portal/contract/paging';
+import { MAX_COUNTED_HITS, type SearchHit } from '@portal/contract/site';
+import { sql } from 'drizzle-orm';
+import { buildTestApp, type TestApp } from '../testing/test-app';
+import { importContent } from './import-content';
+
+function news(slug: string, title: string, body: string) {
+  const front = `title: ${title}\nsummary: 摘要。\npublishedAt: 2026-09-01\ncolumn: 赛事动态\nsource: 组委会`;
+  return { path: `news/${slug}.md`, text: `---\n${front}\n---\n${body}` };
+}
+
+describe('search', () => {
+  let test: TestApp;
+  beforeAll(async () => {
+    test = await buildTestApp();
+    const documents = [
+      news('whole', '边坡监测', '已经建成路演中心，欢迎使用ＡＩ质检。'),
+      news('pieces', '另有安排', '路演和评审分开，演中有休息，中心在三楼。'),
+      news('title', '路演中心开放', '周一开放。'),
+    ];
+    expect((await importContent(test.app.db, documents, [])).problems).toEqual([]);
+  });
+  afterAll(() => test.close());
+
+  const search = async (q: string, more = '') =>
+    (await test.call<Page<SearchHit>>('GET', `/api/content/search?q=${encodeURIComponent(q)}${more}`)).data;
+  const titles = async (q: string) => (await search(q)).list.map(({ title }) => title);
+
+  it('finds a longer word only where it stands in one piece, titles first', async () => {
+    expect(await titles('路演中心')).toEqual(['路演中心开放', '边坡监测']);
+    const list = await test.call<Page<ContentCard>>('GET', '/api/content/news/page?keyword=路演中心');
+    expect(list.data.total).toBe(2);
+  });
+
+  it('finds words of one and two characters, and full-width letters by plain ones', async () => {
+    expect(await titles('坡')).toEqual(['边坡监测']);
+    expect((await titles('路演')).sort()).toEqual(['另有安排', '路演中心开放', '边坡监测'].sort());
+    expect(await titles('ai')).toEqual(['边坡监测']);
+    expect(await titles('路演 三楼')).toEqual(['另有安排']);
+  });
+
+  it('counts up to one more than a thousand', async () => {
+    await test.app.db.execute(sql`
+      INSERT INTO content_item (type, slug, title, summary, tags, published_at, status, seo, fields, body, words,
+        source_sha256, updated_at)
+      SELECT 'news', 'many-' || at, '许多新闻' || at, '', '[]', '2026-08-01'::timestamptz - at * interval '1 hour', 'published',
+        '{}', '{"column":"赛事动态","source":"组委会"}', '', '许多新闻' || at, '', now()
+      FROM generate_series(1, ${MAX_COUNTED_HITS + 200}) AS at`);
+    expect((await search('许多')).total).toBe(MAX_COUNTED_HITS + 1);
+    expect((await search('许多', '&pageSize=50&pageNo=21')).list).toHaveLength(1);
+    expect((await search('许多', '&pageSize=50&pageNo=22')).list).toEqual([]);
+    const { data } = await test.call<Page<ContentCard>>('GET', '/api/content/news/page?keyword=许多新闻');
+    expect(data).toMatchObject({ total: MAX_COUNTED_HITS + 1 });
+    expect(data.list[0]?.title).toBe('许多新闻1');
+  });
+
+  it('forgets what is withdrawn', async () => {
+    await test.app.db.execute(sql`UPDATE content_item SET status = 'draft' WHERE slug = 'pieces'`);
+    expect(await titles('三楼')).toEqual([]);
+  });
+
+  it('limits keywords of lists by visitor, and lists without one not', async () => {
+    const strict = await buildTestApp({ SEARCH_ADDRESS_MINUTE: '1' });
+    const from = { address: '203.0.113.7' };
+    const list = (query: string) => strict.call('GET', `/api/content/news/page${query}`, from);
+    for (const type of contentTypes)
+      expect((await strict.call('GET', `/api/content/${type}/page`, from)).code).toBe(200);
+    expect((await list('?keyword=a')).code).toBe(200);
+    expect(await list('?keyword=b')).toMatchObject({ status: 429, code: 429 });
+    await strict.close();
+  });
+});
