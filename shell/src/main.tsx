@@ -23,7 +23,7 @@ import { ROOT_ELEMENT, readPageBoot } from './boot/page-boot';
 import { Discovery } from './pages/discovery';
 import { sessionGuards } from './pages/guards';
 import { followLinks, pageShown, prefetchOnIntent } from './pages/links';
-import { LoaderDataCache } from './pages/loader-data-cache';
+import { LoaderDataCache, loadPageData } from './pages/loader-data-cache';
 import { createPageFallback } from './pages/page-fallback';
 import { openFirstPage } from './pages/placeholder';
 import { shellRoutes } from './pages/routes';
@@ -163,9 +163,9 @@ async function start(): Promise<void> {
     onNavigation(store);
   });
   askAgainWhenOnline();
-  prefetchOnIntent((pathname) => {
+  prefetchOnIntent((url) => {
     prepareRequests();
-    discovery.prefetch(pathname);
+    loaderData.prepare(url.href, async () => loadPageData(url, await discovery.prefetch(url.pathname)));
   });
   followSetUpdates({ set: registry.set, store, router });
 }

@@ -18,6 +18,9 @@ function preloadPageControls(): void {
   });
 }
 
+/** A route of a page with the parameters of its path. */
+export type PageMatch = NonNullable<ReturnType<typeof matchRoutes>>[number];
+
 /** Loads a page's code into its route. A rejection is not cached: the next visit tries again. */
 async function loadPage(route: RouteObject): Promise<void> {
   if (typeof route.lazy !== 'function') return;
@@ -87,10 +90,18 @@ export class Discovery {
     return this.#failures.get(pathname);
   }
 
-  /** Loads a page's remote ahead of a click. A failure here does not concern the visitor. */
-  prefetch(pathname: string): void {
+  /**
+   * Loads code ahead of a click: that of a public page, or the remote alone. A failure here does not concern the visitor.
+   * @returns a public page's matches, outermost first
+   */
+  async prefetch(pathname: string): Promise<PageMatch[]> {
     const owner = ownerOf(this.loader.registry.remotes, pathname);
-    if (owner && !this.#trees.has(owner)) this.loader.load(owner).catch(() => {});
+    if (!owner) return [];
+    const matches = matchRoutes([this.#treeOf(await this.loader.load(owner))], pathname) ?? [];
+    if (!matches.some(({ route }) => (route.handle as RouteHandle | undefined)?.sameForAllVisitors))
+      return [];
+    await Promise.all(matches.map(({ route }) => loadPage(route)));
+    return matches;
   }
 
   #treeOf({ name, version, module }: LoadedRemote): RouteObject {

@@ -43,24 +43,26 @@ export function followLinks(router: Router): void {
   });
 }
 
+/** A pointer that only crosses a link does not stay so long. */
+const DWELL_MS = 60;
+
+const isSavingData = () =>
+  (navigator as { connection?: { saveData?: boolean } }).connection?.saveData === true;
+
 /**
- * Calls `prefetch` with the path of a link of this portal when someone is about to follow it: on hover, focus or
- * touch. Once for each path.
+ * Calls `prefetch` with the address of a link of this portal when someone is about to follow it: when the pointer stays
+ * on it, when it is pressed, touched or focused. Never for visitors who save data.
  */
-export function prefetchOnIntent(prefetch: (pathname: string) => void): void {
-  const prefetched = new Set<string>();
-  const intent = ({ target }: Event) => {
+export function prefetchOnIntent(prefetch: (url: URL) => void): void {
+  let dwelling: ReturnType<typeof setTimeout> | undefined;
+  const intent = ({ target, type }: Event) => {
+    clearTimeout(dwelling);
     const link = target instanceof Element ? target.closest('a[href]') : null;
-    if (
-      !(link instanceof HTMLAnchorElement) ||
-      link.origin !== location.origin ||
-      prefetched.has(link.pathname)
-    )
-      return;
-    prefetched.add(link.pathname);
-    prefetch(link.pathname);
+    if (!(link instanceof HTMLAnchorElement) || link.origin !== location.origin || isSavingData()) return;
+    const start = () => prefetch(new URL(link.href));
+    if (type === 'pointerover') dwelling = setTimeout(start, DWELL_MS);
+    else start();
   };
-  for (const event of ['pointerover', 'focusin', 'touchstart']) {
+  for (const event of ['pointerover', 'pointerdown', 'focusin', 'touchstart'])
     document.addEventListener(event, intent, { passive: true });
-  }
 }

@@ -1,46 +1,94 @@
 import type { RouteHandle } from '@portal/contract/remote';
 import type { createBrowserRouter } from '@portal/ui/router';
+import type { PageMatch } from './discovery';
 
 type Router = ReturnType<typeof createBrowserRouter>;
 type DataStrategy = NonNullable<NonNullable<Parameters<typeof createBrowserRouter>[1]>['dataStrategy']>;
 type DataStrategyArgs = Parameters<DataStrategy>[0];
+type Result = Awaited<ReturnType<DataStrategy>>[string];
 
-/** Older than this, a page is loaded again although someone only goes back to it. */
+/** Loader data of a page by the ids of its routes. */
+export type PageData = Readonly<Record<string, unknown>>;
+
+/** So long a page is shown again without asking whether it has changed. */
+const FRESH_MS = 60_000;
+/** Older than this, a page is loaded before it is shown again. */
 const MAX_AGE_MS = 10 * 60_000;
+/** What was loaded for a link that nobody has followed by then is dropped. */
+const MAX_WAIT_FOR_CLICK_MS = 10_000;
 const MAX_PAGES = 30;
 
 interface CachedPage {
   at: number;
-  data: Readonly<Record<string, unknown>>;
+  data: PageData;
 }
 
-/** The router's name for the history entry that the address bar shows; going back moves it before loaders run. */
-function currentHistoryEntry(): string {
-  return (history.state as { key?: string } | null)?.key ?? 'default';
+interface ComingPage {
+  at: number;
+  data: Promise<PageData | undefined>;
 }
 
 const addressOf = (url: string) => url.split('#')[0] ?? url;
 
+/** Whether what a loader threw speaks of the network or the server, not of the page. */
+function isOutage(thrown: unknown): boolean {
+  const { status, init } = (thrown ?? {}) as { status?: number; init?: { status?: number } | null };
+  return (init?.status ?? status ?? 500) >= 500;
+}
+
+/** Runs the loaders of a page that is not open. Rejects when one of them fails or leads elsewhere. */
+export async function loadPageData(url: URL, matches: readonly PageMatch[]): Promise<PageData | undefined> {
+  const loaded = await Promise.all(
+    matches.map(async ({ route: { id = '', path: pattern = '', loader }, params }) => {
+      const args = { request: new Request(url), url, pattern, params, context: undefined };
+      return typeof loader === 'function' ? [[id, await loader(args)] as const] : [];
+    }),
+  );
+  return matches.length > 0 ? Object.fromEntries(loaded.flat()) : undefined;
+}
+
+/** The data from before where a refresh brought the same, or where it failed. */
+function keepUnchanged(result: Result, before: unknown): Result {
+  if (before === undefined) return result;
+  const isKept =
+    result.type === 'error'
+      ? isOutage(result.result)
+      : JSON.stringify(result.result) === JSON.stringify(before);
+  return isKept ? { type: 'data', result: before } : result;
+}
+
 /**
- * Caches the loader data of visited pages by history entry, so that going back and forward does not wait for the
- * network again. Only for pages whose handle says that they are the same for all visitors. Nothing empties
- * it: it ends with the document.
+ * Loader data of pages by address, for pages whose handle says that they are the same for all visitors:
+ * - what was seen within a minute is shown at once, by a link or by going back;
+ * - what was seen within ten minutes is shown at once and loaded again behind: the view changes only where the content
+ *   did, and stays as it is while the portal can not be reached;
+ * - what a visitor is about to open is loaded ahead, and waits ten seconds for the click;
+ * - the address that is shown is loaded anew whenever somebody asks for it.
+ * Nothing empties it: it ends with the document.
  */
 export class LoaderDataCache {
   readonly #pages = new Map<string, CachedPage>();
-  #served: { url: string; data: CachedPage['data'] } | undefined;
-  #currentKey = currentHistoryEntry();
+  readonly #coming = new Map<string, ComingPage>();
+  #served: { address: string; data: PageData } | undefined;
+  #loaded: { address: string; at: number } | undefined;
+  /** Shown although it is no longer fresh. */
+  #dueForRefresh: string | undefined;
+  #router: Router | undefined;
 
   /** The router's data strategy: its default one, except for cached pages. */
   readonly strategy: DataStrategy = (args) => {
-    const cached = this.#takeServed(args) ?? this.#cachedFor(args);
+    const address = addressOf(args.request.url);
+    const found = this.#takeServed(args) ?? this.#findFor(args);
+    const before = this.#isRefresh(args) ? this.#pages.get(address)?.data : undefined;
     return args.runClientMiddleware(async ({ matches }) => {
+      const cached = await found;
+      if (!cached) this.#loaded = { address, at: Date.now() };
       const loading = matches.filter(({ shouldLoad }) => shouldLoad);
       const results = await Promise.all(
         loading.map(async (match) => {
           const { id } = match.route;
-          const isCached = cached && id in cached;
-          return [id, await (isCached ? match.resolve(async () => cached[id]) : match.resolve())] as const;
+          if (cached && id in cached) return [id, await match.resolve(async () => cached[id])] as const;
+          return [id, keepUnchanged(await match.resolve(), before?.[id])] as const;
         }),
       );
       return Object.fromEntries(results);
@@ -48,40 +96,73 @@ export class LoaderDataCache {
   };
 
   /** The server has loaded this for the page that is opened: when the page's code comes late, its loaders need not run. */
-  serve(data: CachedPage['data']): void {
-    this.#served = { url: addressOf(location.href), data };
+  serve(data: PageData): void {
+    this.#served = { address: addressOf(location.href), data };
+  }
+
+  /** Loads a page that is likely to be opened next, unless what is known would be shown. A failure does not concern the visitor. */
+  prepare(url: string, load: () => Promise<PageData | undefined>): void {
+    const address = addressOf(url);
+    const now = Date.now();
+    for (const [each, { at }] of this.#coming)
+      if (now - at > MAX_WAIT_FOR_CLICK_MS) this.#coming.delete(each);
+    const isKnown = now - (this.#pages.get(address)?.at ?? 0) < MAX_AGE_MS;
+    if (isKnown || this.#coming.has(address) || address === addressOf(location.href)) return;
+    this.#coming.set(address, { at: now, data: load().catch(() => undefined) });
   }
 
   /** From now on every page that the router shows is cached. */
   follow(router: Router): void {
+    this.#router = router;
     const store = () => {
-      const { location, loaderData, navigation, errors } = router.state;
-      if (navigation.state !== 'idle' || errors) return;
-      this.#currentKey = location.key;
-      this.#pages.delete(location.key);
-      this.#pages.set(location.key, { at: Date.now(), data: loaderData });
+      const { loaderData, navigation, revalidation, errors } = router.state;
+      if (navigation.state !== 'idle' || revalidation !== 'idle' || errors) return;
+      const address = addressOf(location.href);
+      const known = this.#pages.get(address);
+      const at = this.#loaded?.address === address ? this.#loaded.at : (known?.at ?? Date.now());
+      this.#pages.delete(address);
+      this.#pages.set(address, { at, data: loaderData });
       const oldest = this.#pages.keys().next().value;
       if (this.#pages.size > MAX_PAGES && oldest !== undefined) this.#pages.delete(oldest);
+      if (this.#dueForRefresh !== address) return;
+      this.#dueForRefresh = undefined;
+      void router.revalidate();
     };
     store();
     router.subscribe(store);
   }
 
-  #takeServed({ request, fetcherKey }: DataStrategyArgs): CachedPage['data'] | undefined {
+  #takeServed({ request, fetcherKey }: DataStrategyArgs): PageData | undefined {
     const served = this.#served;
     this.#served = undefined;
-    return fetcherKey === null && served?.url === addressOf(request.url) ? served.data : undefined;
+    return fetcherKey === null && served?.address === addressOf(request.url) ? served.data : undefined;
   }
 
-  #cachedFor({ matches, fetcherKey }: DataStrategyArgs): CachedPage['data'] | undefined {
-    const entry = currentHistoryEntry();
-    const page = this.#pages.get(entry);
-    // On the entry that is shown it is a new navigation, or the page asks for fresh data.
-    if (fetcherKey !== null || entry === this.#currentKey || !page || Date.now() - page.at > MAX_AGE_MS)
-      return;
+  /** The router asks for the data of the page that stays on screen. */
+  #isRefresh({ fetcherKey }: DataStrategyArgs): boolean {
+    return fetcherKey === null && this.#router?.state.navigation.state === 'idle';
+  }
+
+  #findFor(args: DataStrategyArgs): PageData | Promise<PageData | undefined> | undefined {
+    const { request, matches, fetcherKey } = args;
+    const address = addressOf(request.url);
     const isShared = matches.some(
       ({ route }) => (route.handle as RouteHandle | undefined)?.sameForAllVisitors,
     );
-    return isShared ? page.data : undefined;
+    const shown = this.#router?.state.location;
+    const isShown =
+      shown && address === addressOf(new URL(`${shown.pathname}${shown.search}`, location.href).href);
+    if (fetcherKey !== null || !isShared || isShown || this.#isRefresh(args)) return undefined;
+    const coming = this.#coming.get(address);
+    this.#coming.delete(address);
+    if (coming && Date.now() - coming.at < MAX_WAIT_FOR_CLICK_MS) {
+      this.#loaded = { address, at: coming.at };
+      return coming.data;
+    }
+    const page = this.#pages.get(address);
+    const age = Date.now() - (page?.at ?? 0);
+    if (!page || age > MAX_AGE_MS) return undefined;
+    if (age > FRESH_MS) this.#dueForRefresh = address;
+    return page.data;
   }
 }

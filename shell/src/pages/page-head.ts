@@ -29,7 +29,8 @@ export function pageTitle(matches: readonly HeadMatch[]): string | undefined {
     .map(({ handle, loaderData }) =>
       resolveValue((handle as RouteHandle<unknown> | undefined)?.title, loaderData),
     )
-    .findLast(Boolean);
+    .filter(Boolean)
+    .at(-1);
 }
 
 /** What the routes' loaders threw, by route. */

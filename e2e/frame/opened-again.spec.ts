@@ -1,0 +1,98 @@
+import { hydrated } from '../harness/hydrated';
+import { expect, type Page, test } from '../harness/test';
+
+const SECOND = 1000;
+
+/** Addresses below the API and the remotes that a page asks for from now on. */
+function watchRequests(page: Page): string[] {
+  const asked: string[] = [];
+  page.on('request', (request) => {
+    const { pathname } = new URL(request.url());
+    if (/^\/(?:api\/content|remotes)\//.test(pathname)) asked.push(pathname);
+  });
+  return asked;
+}
+
+const menu = (page: Page, name: string) =>
+  page.getByRole('navigation', { name: '主导航' }).getByRole('link', { name, exact: true });
+const title = (page: Page, name: string) => page.getByRole('heading', { level: 1, name });
+
+test('a page that was seen a moment ago is shown again without asking for anything', async ({ page }) => {
+  await page.goto('/news');
+  await hydrated(page);
+  await menu(page, '产业园区').click();
+  await expect(title(page, '产业园区')).toBeVisible();
+  const asked = watchRequests(page);
+  await menu(page, '新闻中心').click();
+  await expect(title(page, '新闻中心')).toBeVisible();
+  await page.goBack();
+  await expect(title(page, '产业园区')).toBeVisible();
+  expect(asked.filter((path) => !path.startsWith('/api/content/assets/'))).toEqual([]);
+});
+
+test('a page that was seen minutes ago is shown at once, and again where its content has changed', async ({
+  page,
+}) => {
+  await page.clock.install();
+  await page.goto('/news');
+  await hydrated(page);
+  const card = page.getByRole('main').locator('a[href^="/news/detail/"]').first();
+  const before = (await card.textContent()) ?? '';
+  await menu(page, '产业园区').click();
+  await expect(title(page, '产业园区')).toBeVisible();
+  await page.clock.fastForward(120 * SECOND);
+  let release = () => {};
+  const released = new Promise<void>((resolve) => {
+    release = resolve;
+  });
+  await page.route('**/api/content/news/page*', async (route) => {
+    const answer = await route.fetch();
+    const body = await answer.json();
+    body.data.list[0].title = '刚刚改过的标题';
+    await released;
+    await route.fulfill({ response: answer, json: body });
+  });
+  await menu(page, '新闻中心').click();
+  await expect(title(page, '新闻中心')).toBeVisible();
+  await expect(card).toHaveText(before);
+  release();
+  await expect(card).toContainText('刚刚改过的标题');
+
+  await menu(page, '产业园区').click();
+  await expect(title(page, '产业园区')).toBeVisible();
+  await page.clock.fastForward(120 * SECOND);
+  await page.unroute('**/api/content/news/page*');
+  const refused = page.waitForResponse('**/api/content/news/page*');
+  await page.route('**/api/content/news/page*', (route) =>
+    route.fulfill({ json: { code: 500, msg: '系统繁忙', data: null } }),
+  );
+  await menu(page, '新闻中心').click();
+  await refused;
+  await expect(card).toContainText('刚刚改过的标题');
+});
+
+test('a link that the pointer rests on is loaded before the click', async ({ page }) => {
+  await page.goto('/');
+  await hydrated(page);
+  const loaded = page.waitForResponse('**/api/content/news/page*');
+  await menu(page, '新闻中心').hover();
+  await (await loaded).finished();
+  const asked = watchRequests(page);
+  await menu(page, '新闻中心').click();
+  await expect(title(page, '新闻中心')).toBeVisible();
+  expect(asked.filter((path) => !path.startsWith('/api/content/assets/'))).toEqual([]);
+});
+
+test('for visitors who save data nothing is loaded before a click', async ({ page }) => {
+  await page.addInitScript(() =>
+    Object.defineProperty(navigator, 'connection', { value: { saveData: true } }),
+  );
+  await page.goto('/');
+  await hydrated(page);
+  const asked = watchRequests(page);
+  await menu(page, '新闻中心').hover();
+  await menu(page, '新闻中心').focus();
+  await menu(page, '产业园区').click();
+  await expect(title(page, '产业园区')).toBeVisible();
+  expect(asked.filter((path) => path.startsWith('/api/content/news'))).toEqual([]);
+});
