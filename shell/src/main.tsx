@@ -18,7 +18,7 @@ import { createRoot, hydrateRoot } from 'react-dom/client';
 import { App } from './app';
 import { answerEarlyPress } from './boot/early-press';
 import { explainLeftPage, explainLoginElsewhere, leavePage } from './boot/leave-page';
-import { askAgainWhenOnline } from './boot/lost-files';
+import { askAgainWhenOnline, dropHangingPreloads } from './boot/lost-files';
 import { ROOT_ELEMENT, readPageBoot } from './boot/page-boot';
 import { Discovery } from './pages/discovery';
 import { sessionGuards } from './pages/guards';
@@ -76,6 +76,7 @@ async function start(): Promise<void> {
     limit: boot.remoteLimitMs,
   });
   installChunkLoading(boot.remoteLimitMs);
+  dropHangingPreloads(boot.remoteLimitMs);
   installFederation();
   configureApiClient({
     baseUrl: config.apiBase,

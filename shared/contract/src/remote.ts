@@ -31,7 +31,7 @@ export interface RouteHandle<LoaderData = unknown> {
   jsonLd?: (data: LoaderData) => object | undefined;
   /** Query parameters that the page reads. The server drops all others before it renders the page. */
   query?: readonly string[];
-  /** The loader data is the same for all visitors: it may be cached for going back and forward. */
+  /** The loader data is the same for all visitors: it may be cached, and loaded before a click. */
   sameForAllVisitors?: boolean;
   /**
    * What the page asks the API for at once. The server writes it into the document, which asks while the page's scripts

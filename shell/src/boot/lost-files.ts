@@ -14,3 +14,14 @@ export function askAgainWhenOnline(): void {
         picture.setAttribute('src', picture.src);
   });
 }
+
+/**
+ * Gives up what was asked for ahead and has not come: over HTTP/1.1 hanging files take every connection to the portal,
+ * and neither another attempt nor a report of the failure would get one.
+ * @param limit milliseconds for one file
+ */
+export function dropHangingPreloads(limit: number): void {
+  setTimeout(() => {
+    for (const link of document.querySelectorAll('link[rel="preload"]')) link.remove();
+  }, limit);
+}
