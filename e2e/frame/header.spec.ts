@@ -7,31 +7,57 @@ const curtain = (page: Page) => page.getByRole('link', { name: '进入创享+服
 const tab = (page: Page) =>
   page.getByRole('navigation', { name: '主导航' }).getByRole('link', { name: '创享+服务', exact: true });
 
+const more = (page: Page) => page.getByRole('button', { name: '创享+服务的子菜单' });
+
 test('the curtain of 600 px opens on hover and closes with Escape', async ({ page }) => {
   await page.goto('/news');
   await hydrated(page);
   await expect(page.getByRole('banner')).toHaveCSS('height', '72px');
   await tab(page).hover();
   await expect(curtain(page)).toBeVisible();
-  await expect(tab(page)).toHaveAttribute('aria-expanded', 'true');
-  const panel = page.locator(`[id="${await tab(page).getAttribute('aria-controls')}"]`);
+  await expect(more(page)).toHaveAttribute('aria-expanded', 'true');
+  const panel = page.locator(`[id="${await more(page).getAttribute('aria-controls')}"]`);
   await expect.poll(async () => (await panel.boundingBox())?.width).toBe(600);
   expect(await seriousFindings(page)).toEqual([]);
   await page.keyboard.press('Escape');
   await expect(curtain(page)).toBeHidden();
 });
 
-test('the curtain opens on focus, its links follow by Tab, and a choice closes it', async ({ page }) => {
+test('by the keyboard a button of its own opens the curtain, Escape returns to it, and a choice closes it', async ({
+  page,
+}) => {
   await page.goto('/');
   await hydrated(page);
   await tab(page).focus();
+  await expect(curtain(page)).toBeHidden();
+  await page.keyboard.press('Tab');
+  await expect(more(page)).toBeFocused();
+  await page.keyboard.press('Enter');
   await expect(curtain(page)).toBeVisible();
   await page.keyboard.press('Tab');
   await expect(curtain(page)).toBeFocused();
+  await page.keyboard.press('Escape');
+  await expect(curtain(page)).toBeHidden();
+  await expect(more(page)).toBeFocused();
+  await expect(more(page)).toHaveAttribute('aria-expanded', 'false');
+  await page.keyboard.press('Space');
+  await expect(curtain(page)).toBeVisible();
+  await page.keyboard.press('Tab');
   await page.keyboard.press('Enter');
   await expect(page).toHaveURL(/\/service$/);
   await expect(tab(page)).toHaveAttribute('aria-current', 'page');
   await expect(curtain(page)).toBeHidden();
+});
+
+test('the login is the 23rd stop of the keyboard, not the 55th', async ({ page }) => {
+  await page.goto('/');
+  await hydrated(page);
+  const stops: string[] = [];
+  while (stops.length < 60 && stops.at(-1) !== '参赛者登录') {
+    await page.keyboard.press('Tab');
+    stops.push(await page.evaluate(() => document.activeElement?.textContent ?? ''));
+  }
+  expect(stops.length).toBeLessThanOrEqual(23);
 });
 
 test('the first tap opens the curtain, the second follows the link', async ({ browser }) => {

@@ -1,5 +1,6 @@
 import { expect } from '@playwright/test';
 import { seriousFindings } from '../harness/axe';
+import { hydrated } from '../harness/hydrated';
 import { test } from '../harness/test';
 
 for (const width of [320, 375]) {
@@ -18,6 +19,32 @@ for (const width of [320, 375]) {
       await menu.getByRole('link', { name: '扶持政策' }).tap();
       await expect(page).toHaveURL(/\/match\/policy$/);
       await expect(menu).toBeHidden();
+    });
+
+    test('menu and assistant are named dialogs that hold the focus and give it back', async ({ page }) => {
+      await page.goto('/service');
+      await hydrated(page);
+      for (const [opener, name] of [
+        ['打开菜单', /^菜单$/],
+        ['打开智能客服', /智能客服$/],
+      ] as const) {
+        const button = page.getByRole('button', { name: opener });
+        await button.focus();
+        await page.keyboard.press('Enter');
+        const dialog = page.getByRole('dialog', { name });
+        await expect(dialog.getByRole('button').first()).toBeVisible();
+        await expect(dialog.locator(':focus')).toHaveCount(1);
+        await expect(page.getByRole('main')).toHaveJSProperty('inert', true);
+        await page.keyboard.press('Escape');
+        await expect(dialog).toBeHidden();
+        await expect(button).toBeFocused();
+        await expect(page.getByRole('main')).toHaveJSProperty('inert', false);
+        await button.tap();
+        await expect(page.getByRole('main')).toHaveJSProperty('inert', true);
+        await dialog.getByRole('button', { name: /^关闭/ }).tap();
+        await expect(dialog).toBeHidden();
+        await expect(button).toBeFocused();
+      }
     });
 
     test('nothing is wider than the screen, and every target can be hit by a thumb', async ({ page }) => {

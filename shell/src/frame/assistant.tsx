@@ -2,6 +2,7 @@ import { ErrorState, Icon, SeasonName, useWhenOnline } from '@portal/ui';
 import { type SyntheticEvent, useState } from 'react';
 import { ROOT_ELEMENT } from '../boot/page-boot';
 import css from './floating.module.css';
+import { useModalPopover } from './modal-popover';
 
 const drawerId = 'portal-assistant';
 
@@ -12,15 +13,30 @@ const drawerId = 'portal-assistant';
 export function AiWidget({ siteName, assistantUrl }: { siteName: string; assistantUrl: string }) {
   const title = `${siteName}智能客服`;
   const page = useFramedPage();
+  const drawer = useModalPopover();
   return (
     <>
       <aside className={css.assistant} aria-label="在线客服">
         <span className={css.tip}>智能客服，7*24小时服务</span>
-        <button type="button" className={css.robot} popoverTarget={drawerId} aria-label="打开智能客服">
+        <button
+          type="button"
+          className={css.robot}
+          popoverTarget={drawerId}
+          aria-label="打开智能客服"
+          aria-haspopup="dialog"
+        >
           <Icon name="robot" />
         </button>
       </aside>
-      <div id={drawerId} popover="auto" className={css.drawer} role="dialog" aria-label={title}>
+      <div
+        ref={drawer}
+        id={drawerId}
+        popover="auto"
+        className={css.drawer}
+        role="dialog"
+        aria-modal="true"
+        aria-label={title}
+      >
         <div className={css.drawerTop}>
           <span className={css.drawerTitle}>
             <SeasonName name={title} />

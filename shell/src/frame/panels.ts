@@ -9,12 +9,17 @@ import {
   useState,
 } from 'react';
 
+interface HoverPanelOptions {
+  /** False where a button of its own opens the panel, so that its links are no stops on the way past. */
+  opensOnFocus?: boolean;
+}
+
 /**
  * Behaviour of a panel that the stylesheet already opens on hover and focus, before and without script.
  * Adds what CSS can not: aria-expanded, Escape, closing after a choice, and opening by a first tap. A tap elsewhere and
  * another page close it, too: on iPhones a tapped button gets no focus, and so no blur when it is left.
  */
-export function useHoverPanel() {
+export function useHoverPanel({ opensOnFocus = true }: HoverPanelOptions = {}) {
   const [open, setOpen] = useState(false);
   const [dismissed, setDismissed] = useState(false);
   const openWhenTouched = useRef<boolean>(undefined);
@@ -23,10 +28,13 @@ export function useHoverPanel() {
   const [page, setPage] = useState(key);
 
   // The stylesheet may have opened the panel before this code ran, and no event will follow.
-  const takeOver = useCallback((element: HTMLElement | null) => {
-    root.current = element;
-    if (element?.matches(':hover, :focus-within')) setOpen(true);
-  }, []);
+  const takeOver = useCallback(
+    (element: HTMLElement | null) => {
+      root.current = element;
+      if (element?.matches(opensOnFocus ? ':hover, :focus-within' : ':hover')) setOpen(true);
+    },
+    [opensOnFocus],
+  );
 
   const show = () => {
     setOpen(true);
@@ -51,6 +59,9 @@ export function useHoverPanel() {
     if (!open) return;
     const onKeyDown = (event: KeyboardEvent) => {
       if (event.key !== 'Escape') return;
+      // What had the focus in the panel is about to be hidden.
+      if (root.current?.contains(document.activeElement))
+        root.current.querySelector<HTMLElement>('[aria-expanded]')?.focus();
       setOpen(false);
       setDismissed(true);
     };
@@ -72,9 +83,10 @@ export function useHoverPanel() {
       ref: takeOver,
       'data-open': open || undefined,
       'data-dismissed': dismissed || undefined,
+      'data-opens-on-focus': opensOnFocus || undefined,
       onPointerEnter: (event: PointerEvent) => event.pointerType === 'mouse' && show(),
       onPointerLeave: (event: PointerEvent) => event.pointerType === 'mouse' && leave(),
-      onFocus: () => !dismissed && show(),
+      onFocus: () => opensOnFocus && !dismissed && show(),
       onBlur: (event: FocusEvent) => !event.currentTarget.contains(event.relatedTarget) && leave(),
       /** Phones and tablets: remembers whether the tap found the panel open. */
       onPointerDown: (event: PointerEvent) => {
@@ -88,6 +100,8 @@ export function useHoverPanel() {
         setDismissed(!dismissed);
       } else show();
     },
+    /** For the button beside a link with a panel, which opens and closes. */
+    disclose: () => (open ? dismiss() : show()),
     /** For a link with a panel: the first tap opens, the second one follows the link. */
     firstTap: (event: MouseEvent) => {
       if (openWhenTouched.current === false) {

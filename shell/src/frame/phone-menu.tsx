@@ -2,7 +2,7 @@ import { paths } from '@portal/contract/paths';
 import type { SiteInfo } from '@portal/contract/runtime-config';
 import { Anchor, ButtonLink, classNames, Disclosure, Icon, SearchField, telHref } from '@portal/ui';
 import { isActive, menu } from './menu';
-import { useClosedByNavigation } from './panels';
+import { useModalPopover } from './modal-popover';
 import css from './phone-menu.module.css';
 import { TextSizeToggle } from './text-size-toggle';
 
@@ -16,7 +16,7 @@ interface PhoneMenuProps {
 
 /** The menu of narrow screens: a drawer with accordions, opened by the browser itself. */
 export function PhoneMenu({ site, pathname, className }: PhoneMenuProps) {
-  const drawer = useClosedByNavigation();
+  const drawer = useModalPopover();
   const { hotline } = site.organiser;
   return (
     <>
@@ -25,10 +25,19 @@ export function PhoneMenu({ site, pathname, className }: PhoneMenuProps) {
         className={classNames(css.button, className)}
         popoverTarget={menuId}
         aria-label="打开菜单"
+        aria-haspopup="dialog"
       >
         <Icon name="menu" />
       </button>
-      <div ref={drawer} id={menuId} popover="auto" className={css.drawer}>
+      <div
+        ref={drawer}
+        id={menuId}
+        popover="auto"
+        className={css.drawer}
+        role="dialog"
+        aria-modal="true"
+        aria-label="菜单"
+      >
         <div className={css.top}>
           <span className={css.title}>菜单</span>
           <TextSizeToggle />

@@ -6,7 +6,7 @@ import panelCss from './panels.module.css';
 import css from './tab-bar.module.css';
 
 function Tab({ entry, pathname }: { entry: MenuEntry; pathname: string }) {
-  const panel = useHoverPanel();
+  const panel = useHoverPanel({ opensOnFocus: false });
   const id = useId();
   return (
     <li className={classNames(panelCss.root, css.item)} {...panel.root}>
@@ -14,12 +14,20 @@ function Tab({ entry, pathname }: { entry: MenuEntry; pathname: string }) {
         href={entry.href}
         className={css.tab}
         aria-current={isActive(entry, pathname) ? 'page' : undefined}
-        aria-expanded={panel.open}
-        aria-controls={id}
         onClick={panel.firstTap}
       >
         {entry.label}
       </Anchor>
+      <button
+        type="button"
+        className={css.more}
+        aria-label={`${entry.label}的子菜单`}
+        aria-expanded={panel.open}
+        aria-controls={id}
+        onClick={panel.disclose}
+      >
+        <Icon name="chevron-down" />
+      </button>
       <div id={id} className={classNames(panelCss.panel, css.curtain)}>
         <div className={classNames(panelCss.box, css.box)}>
           <div className={css.intro}>

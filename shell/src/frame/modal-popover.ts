@@ -1,0 +1,54 @@
+import { type RefObject, useEffect, useRef } from 'react';
+import { useClosedByNavigation } from './panels';
+
+/** Everything beside an element, up to the page's body: what a modal panel keeps out of reach. */
+function besides(element: Element): HTMLElement[] {
+  const { parentElement } = element;
+  if (!parentElement) return [];
+  const siblings = [...parentElement.children].filter(
+    (child): child is HTMLElement => child instanceof HTMLElement && child !== element && !child.inert,
+  );
+  return parentElement === document.body ? siblings : [...siblings, ...besides(parentElement)];
+}
+
+/**
+ * For a popover that is a dialog: while it shows, the page behind is inert and the focus is inside; afterwards the focus
+ * is back at the button that opened it. The browser opens it before the script has run, and only then it is not modal.
+ */
+export function useModalPopover(): RefObject<HTMLDivElement | null> {
+  const popover = useClosedByNavigation();
+  const background = useRef<HTMLElement[]>([]);
+
+  useEffect(() => {
+    const panel = popover.current;
+    if (!panel) return;
+    const release = () => {
+      for (const element of background.current.splice(0)) element.inert = false;
+    };
+    const onOpen = () => {
+      release();
+      background.current = besides(panel);
+      for (const element of background.current) element.inert = true;
+      if (!panel.contains(document.activeElement)) panel.querySelector('button')?.focus();
+    };
+    // Before the browser gives the focus back, to a button that can take it again.
+    const onBeforeToggle = (event: Event) => {
+      if ((event as ToggleEvent).newState === 'closed') release();
+    };
+    const onToggle = (event: Event) => {
+      if ((event as ToggleEvent).newState === 'open') return onOpen();
+      const lost = document.activeElement === document.body || panel.contains(document.activeElement);
+      if (lost) document.querySelector<HTMLElement>(`[popovertarget="${panel.id}"]`)?.focus();
+    };
+    panel.addEventListener('beforetoggle', onBeforeToggle);
+    panel.addEventListener('toggle', onToggle);
+    // Browsers without popovers refuse the selector by an exception.
+    if (panel.popover && panel.matches(':popover-open')) onOpen();
+    return () => {
+      panel.removeEventListener('beforetoggle', onBeforeToggle);
+      panel.removeEventListener('toggle', onToggle);
+      release();
+    };
+  }, [popover]);
+  return popover;
+}
