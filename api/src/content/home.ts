@@ -16,7 +16,7 @@ export type GetHomeSeason = (
 ) => Promise<Pick<ContentHome, 'season' | 'timeline' | 'tracks'>>;
 
 async function newest<T extends ContentType>(db: Db, type: T, now: Date, query: ContentListQuery) {
-  const { rows } = await listItems(db, type, contentListQuerySchema.parse(query), now);
+  const rows = await listItems(db, type, contentListQuerySchema.parse(query), now);
   return rows.map((row) => toCard(type, row, now) as Extract<AnyCard, { type: T }>);
 }
 

@@ -48,6 +48,9 @@ function withSizes(item: NewItem, sizes: ReadonlyMap<string, number>): NewItem {
   return { ...item, fields: { ...item.fields, attachments: sized } };
 }
 
+/** Any number: imports take turns on it. */
+const IMPORT_LOCK = 714_126_091;
+
 /** Sizes of attachments stand among the fields, and a newer program may render the same text otherwise. */
 const isChanged = sql`(${contentItem.sourceSha256}, ${contentItem.fields}, ${contentItem.body})
   IS DISTINCT FROM (excluded.source_sha256, excluded.fields, excluded.body)`;
@@ -122,6 +125,8 @@ export async function importContent(
   if (problems.length > 0 && !options.partial) return { documents: 0, assets: 0, problems };
   const items = parsed.flatMap((each) => ('item' in each ? [withSizes(each.item, sizes)] : []));
   await db.transaction(async (tx) => {
+    // Kept counts are shared by all items: two imports at once would wait for each other's rows.
+    await tx.execute(sql`SELECT pg_advisory_xact_lock(${IMPORT_LOCK})`);
     await storeAssets(tx, assets);
     await recordContentChange(tx, await storeItems(tx, items));
   });

@@ -2,9 +2,9 @@ import type { ContentType, contentListQuerySchema } from '@portal/contract/conte
 import { MAX_COUNTED_HITS } from '@portal/contract/site';
 import { and, asc, desc, eq, lte, type SQL, sql } from 'drizzle-orm';
 import type { z } from 'zod';
-import type { Db } from '../platform/db/database';
+import { type Db, queryRows } from '../platform/db/database';
 import { hasWhole, textArray, toPairs, toWords } from './search-words';
-import { contentItem, contentSearch } from './tables';
+import { contentCount, contentItem, contentSearch, contentTag, contentViews } from './tables';
 
 export type ListQuery = z.output<typeof contentListQuerySchema>;
 
@@ -15,6 +15,14 @@ const moment = (name: string) => sql`(${field(name)})::timestamptz`;
 /** What visitors may see at `now`. */
 export function visible(now: Date): SQL | undefined {
   return and(eq(contentItem.status, 'published'), lte(contentItem.publishedAt, now));
+}
+
+/** The item's views: those that it came with, and those since. */
+export const views = sql<number>`${contentItem.views} + coalesce((SELECT views FROM ${contentViews} WHERE item_id = ${contentItem.id}), 0)`;
+
+/** What is published for a later hour; few at any time. */
+export function upcoming(now: Date): SQL {
+  return sql`${contentItem.status} = 'published' AND ${contentItem.publishedAt} > ${now.toISOString()}::timestamptz`;
 }
 
 /** A LIKE pattern that finds `text` anywhere, taking every character as itself. */
@@ -93,7 +101,10 @@ export function filterList(type: ContentType, query: ListQuery, now: Date): SQL 
     const value = query[filter as FieldFilter];
     if (value) parts.push(matchField(filter, name, value));
   }
-  if (query.tag) parts.push(sql`${contentItem.tags} @> to_jsonb(${query.tag}::text)`);
+  if (query.tag)
+    parts.push(
+      sql`${contentItem.id} IN (SELECT item_id FROM ${contentTag} WHERE type = ${type} AND tag = ${query.tag})`,
+    );
   if (query.state) parts.push(hasState(query.state, now));
   const words = toWords(query.keyword ?? '');
   if (words.length > 0) {
@@ -112,7 +123,7 @@ export function orderList(sort: ListQuery['sort'], now: Date): SQL[] {
     case 'oldest':
       return [asc(contentItem.publishedAt), asc(contentItem.id)];
     case 'views':
-      return [desc(contentItem.views), ...newest];
+      return [sql`${views} DESC`, ...newest];
     case 'amount':
       return [sql`(${field('amountMax')})::numeric DESC NULLS LAST`, ...newest];
     case 'soonest':
@@ -126,18 +137,48 @@ export function orderList(sort: ListQuery['sort'], now: Date): SQL[] {
   }
 }
 
+/** The filters that a query has, of those that its type has; what has no kept counts is `other`. */
+function chosenFilters(type: ContentType, query: ListQuery) {
+  const chosen = Object.entries(filterFields[type]).filter(([filter]) => query[filter as FieldFilter]);
+  return { chosen, other: Boolean(query.state || query.keyword) };
+}
+
+/** @returns whether a list is that of a tag and nothing else, in its usual order */
+export function isTagAlone(type: ContentType, query: ListQuery): boolean {
+  const { chosen, other } = chosenFilters(type, query);
+  return Boolean(query.tag) && chosen.length === 0 && !other && query.sort === 'newest';
+}
+
+/** @returns a condition for the kept counts whose sum is a list's total; undefined where it has to be counted */
+export function keptCount(type: ContentType, query: ListQuery): SQL | undefined {
+  const { chosen, other } = chosenFilters(type, query);
+  const [first] = chosen;
+  if (other || chosen.length + (query.tag ? 1 : 0) > 1) return undefined;
+  if (query.tag) return sql`name = 'tag' AND value = ${query.tag}`;
+  if (!first) return sql`name = ''`;
+  const [filter, name] = first;
+  if (LIST_FIELDS.has(name)) return undefined;
+  const value = query[filter as FieldFilter] ?? '';
+  return filter === 'region'
+    ? sql`name = 'region' AND value LIKE ${containing(value)}`
+    : sql`name = ${name} AND value = ${value}`;
+}
+
 /** @returns for each filter of the type the values in use with their numbers, most frequent first. */
 export async function countFacets(db: Db, type: ContentType, now: Date) {
+  const rows = await queryRows<{ name: string; value: string; count: number }>(
+    db,
+    sql`SELECT name, value, (kept.items - coalesce(later.items, 0))::integer AS count
+    FROM ${contentCount} AS kept LEFT JOIN (
+      SELECT name, value, count(*) AS items FROM ${contentItem}, content_values(fields, tags)
+      WHERE type = ${type} AND ${upcoming(now)} GROUP BY 1, 2
+    ) AS later USING (name, value)
+    WHERE kept.type = ${type} AND kept.items > coalesce(later.items, 0) ORDER BY count DESC, value`,
+  );
   const facets: Record<string, { value: string; count: number }[]> = {};
-  for (const [filter, name] of Object.entries(filterFields[type])) {
-    if (LIST_FIELDS.has(name)) continue;
-    const value = sql<string>`${contentItem.fields}->>${sql.raw(`'${name}'`)}`;
-    facets[filter] = await db
-      .select({ value, count: sql<number>`count(*)::integer` })
-      .from(contentItem)
-      .where(and(eq(contentItem.type, type), visible(now), sql`${value} IS NOT NULL`))
-      .groupBy(sql`1`)
-      .orderBy(sql`2 DESC`, sql`1`);
+  for (const [filter, field] of Object.entries(filterFields[type])) {
+    if (LIST_FIELDS.has(field)) continue;
+    facets[filter] = rows.flatMap(({ name, value, count }) => (name === field ? [{ value, count }] : []));
   }
   return facets;
 }

@@ -1,27 +1,55 @@
 import type { ContentType } from '@portal/contract/content';
-import { and, asc, count, desc, eq, gt, inArray, lt, ne, or, sql } from 'drizzle-orm';
-import type { Db } from '../platform/db/database';
-import { field, filterList, type ListQuery, orderList, visible } from './list-filters';
-import { type ContentRow, contentAsset, contentItem } from './tables';
+import { and, asc, desc, eq, getTableColumns, inArray, ne, sql } from 'drizzle-orm';
+import { type Db, queryRows } from '../platform/db/database';
+import {
+  field,
+  filterList,
+  isTagAlone,
+  keptCount,
+  type ListQuery,
+  orderList,
+  upcoming,
+  views,
+  visible,
+} from './list-filters';
+import { type ContentRow, contentAsset, contentItem, contentTag, contentViews } from './tables';
 
-/** One page of a type's visible items with the number of all that match. */
-export async function listItems(db: Db, type: ContentType, query: ListQuery, now: Date) {
-  const where = filterList(type, query, now);
-  const rows = await db
-    .select()
+/** An item as it is read everywhere: with the views since its import. */
+const shownItem = { ...getTableColumns(contentItem), views: views.as('views') };
+
+/** One page of a type's visible items. Their ids come first, off an index; only what is shown is read whole. */
+export function listItems(db: Db, type: ContentType, query: ListQuery, now: Date) {
+  const order = orderList(query.sort, now);
+  const page = sql`LIMIT ${query.pageSize} OFFSET ${(query.pageNo - 1) * query.pageSize}`;
+  const ids = isTagAlone(type, query)
+    ? sql`SELECT item_id FROM ${contentTag} WHERE type = ${type} AND tag = ${query.tag} AND published_at <= ${now.toISOString()}::timestamptz
+      ORDER BY pinned DESC, published_at DESC, item_id DESC ${page}`
+    : sql`SELECT id FROM ${contentItem} WHERE ${filterList(type, query, now)} ORDER BY ${sql.join(order, sql`, `)} ${page}`;
+  return db
+    .select(shownItem)
     .from(contentItem)
-    .where(where)
-    .orderBy(...orderList(query.sort, now))
-    .limit(query.pageSize)
-    .offset((query.pageNo - 1) * query.pageSize);
-  const [counted] = await db.select({ total: count() }).from(contentItem).where(where);
-  return { rows, total: counted?.total ?? 0 };
+    .where(sql`${contentItem.id} = ANY(ARRAY(${ids}))`)
+    .orderBy(...order);
+}
+
+/** @returns how many visible items a list has: kept counts where it has one filter at most, else counted */
+export async function countListed(db: Db, type: ContentType, query: ListQuery, now: Date): Promise<number> {
+  const kept = keptCount(type, query);
+  const [row] = await queryRows<{ total: number }>(
+    db,
+    kept
+      ? sql`SELECT ((SELECT coalesce(sum(items), 0) FROM content_count WHERE type = ${type} AND ${kept})
+        - (SELECT count(*) FROM ${contentItem}, content_values(fields, tags)
+          WHERE type = ${type} AND ${upcoming(now)} AND ${kept}))::integer AS total`
+      : sql`SELECT count(*)::integer AS total FROM ${contentItem} WHERE ${filterList(type, query, now)}`,
+  );
+  return row?.total ?? 0;
 }
 
 /** @returns the visible item of this type and id. */
 export async function findItem(db: Db, type: ContentType, id: number, now: Date) {
   const [row] = await db
-    .select()
+    .select(shownItem)
     .from(contentItem)
     .where(and(eq(contentItem.id, id), eq(contentItem.type, type), visible(now)));
   return row;
@@ -29,47 +57,55 @@ export async function findItem(db: Db, type: ContentType, id: number, now: Date)
 
 /** Title and id of the visible items published just after (`prev`) and just before (`next`) this one. */
 export async function findNeighbours(db: Db, row: ContentRow, now: Date) {
-  const sameTime = eq(contentItem.publishedAt, row.publishedAt);
   const among = and(eq(contentItem.type, row.type), visible(now));
   const shown = { id: contentItem.id, title: contentItem.title };
+  const place = sql`(${contentItem.publishedAt}, ${contentItem.id})`;
+  // The item's own time as the database has it: more exactly than a Date.
+  const own = sql`((SELECT published_at FROM content_item AS own WHERE own.id = ${row.id}), ${row.id})`;
   const [prev] = await db
     .select(shown)
     .from(contentItem)
-    .where(
-      and(among, or(gt(contentItem.publishedAt, row.publishedAt), and(sameTime, gt(contentItem.id, row.id)))),
-    )
+    .where(and(among, sql`${place} > ${own}`))
     .orderBy(asc(contentItem.publishedAt), asc(contentItem.id))
     .limit(1);
   const [next] = await db
     .select(shown)
     .from(contentItem)
-    .where(
-      and(among, or(lt(contentItem.publishedAt, row.publishedAt), and(sameTime, lt(contentItem.id, row.id)))),
-    )
+    .where(and(among, sql`${place} < ${own}`))
     .orderBy(desc(contentItem.publishedAt), desc(contentItem.id))
     .limit(1);
   return { prev: prev ?? null, next: next ?? null };
 }
 
-/** Items of the same type with the most tags in common, then of the same column or industry, then newest. */
+/** Older ones are not looked at for what is related. */
+const RELATED_AMONG = 200;
+
+/** Of the newest items of the same type those with the most tags in common, then of the same column or industry. */
 export function findRelated(db: Db, row: ContentRow, now: Date, limit: number) {
+  const newest = db
+    .select({ id: contentItem.id })
+    .from(contentItem)
+    .where(and(eq(contentItem.type, row.type), visible(now)))
+    .orderBy(desc(contentItem.publishedAt), desc(contentItem.id))
+    .limit(RELATED_AMONG);
   const common = sql`(SELECT count(*) FROM jsonb_array_elements_text(${contentItem.tags}) AS tag
     WHERE ${JSON.stringify(row.tags)}::jsonb @> to_jsonb(tag))`;
   const kin = sql`coalesce(${field('column')}, ${field('industry')}, ${field('category')}, ${field('kind')}, '')`;
   const own = ['column', 'industry', 'category', 'kind'].map((name) => row.fields[name]).find(Boolean) ?? '';
+  const best = sql`SELECT id FROM ${contentItem} WHERE id = ANY(ARRAY(${newest})) AND id <> ${row.id}
+    ORDER BY ${common} DESC, (${kin} = ${String(own)}) DESC, published_at DESC LIMIT ${limit}`;
   return db
-    .select()
+    .select(shownItem)
     .from(contentItem)
-    .where(and(eq(contentItem.type, row.type), ne(contentItem.id, row.id), visible(now)))
-    .orderBy(desc(common), sql`(${kin} = ${String(own)}) DESC`, desc(contentItem.publishedAt))
-    .limit(limit);
+    .where(sql`${contentItem.id} = ANY(ARRAY(${best}))`)
+    .orderBy(desc(common), sql`(${kin} = ${String(own)}) DESC`, desc(contentItem.publishedAt));
 }
 
 /** Projects with a prize of other seasons than this one, the latest season first, its highest prizes first. */
 export function findWinners(db: Db, year: string | undefined, now: Date, limit: number) {
   const rank = sql`array_position(ARRAY['一等奖', '二等奖', '三等奖', '优胜奖', '优秀奖'], ${field('award')})`;
   return db
-    .select()
+    .select(shownItem)
     .from(contentItem)
     .where(
       and(
@@ -92,25 +128,24 @@ export function findPages(db: Db, slugs: readonly string[], now: Date) {
 }
 
 /** Adds to each item's views, all in one statement. */
-export async function addViews(db: Db, views: ReadonlyMap<number, number>): Promise<void> {
-  if (views.size === 0) return;
-  const added = JSON.stringify([...views].map(([id, more]) => ({ id, more })));
-  await db.execute(sql`UPDATE content_item SET views = views + added.more
-    FROM jsonb_to_recordset(${added}::jsonb) AS added(id integer, more integer)
-    WHERE content_item.id = added.id`);
+export async function addViews(db: Db, counted: ReadonlyMap<number, number>): Promise<void> {
+  if (counted.size === 0) return;
+  const added = JSON.stringify([...counted].map(([id, more]) => ({ id, more })));
+  // By id, so that two replicas lock the rows in one order.
+  await db.execute(sql`INSERT INTO ${contentViews} (item_id, views)
+    SELECT id, more FROM jsonb_to_recordset(${added}::jsonb) AS added(id integer, more integer)
+    JOIN ${contentItem} USING (id) ORDER BY id
+    ON CONFLICT (item_id) DO UPDATE SET views = content_views.views + excluded.views`);
 }
 
 /** Items and views of each type. */
 export function countItems(db: Db) {
-  return db
-    .select({
-      type: contentItem.type,
-      items: sql<number>`count(*)::integer`,
-      views: sql<number>`sum(${contentItem.views})::integer`,
-    })
-    .from(contentItem)
-    .groupBy(contentItem.type)
-    .orderBy(contentItem.type);
+  return queryRows<{ type: string; items: number; views: number }>(
+    db,
+    sql`SELECT type, count(*)::integer AS items,
+      (sum(${contentItem.views}) + coalesce(sum(${contentViews.views}), 0))::integer AS views
+    FROM ${contentItem} LEFT JOIN ${contentViews} ON item_id = id GROUP BY type ORDER BY type`,
+  );
 }
 
 /** A picture or file without its bytes. */

@@ -30,7 +30,7 @@ import { toCard, toDetail, toPage, toSearchHit } from './dto';
 import { composeHome, type GetHomeSeason } from './home';
 import { countFacets } from './list-filters';
 import { contentOperatorRoutes } from './operator-routes';
-import { findItem, findNeighbours, findPages, findRelated, listItems } from './repository';
+import { countListed, findItem, findNeighbours, findPages, findRelated, listItems } from './repository';
 import { createResponseCache } from './response-cache';
 import { listForSitemap, searchItems } from './search-repository';
 import { toWords } from './search-words';
@@ -200,7 +200,8 @@ export const createContentRoutes = (getHomeSeason: GetHomeSeason): FastifyPlugin
           `list ${type} ${JSON.stringify(query)}`,
           async () => {
             const now = clock.now();
-            const { rows, total } = await listItems(db, type, query, now);
+            const rows = await listItems(db, type, query, now);
+            const total = await countListed(db, type, query, now);
             const { pageNo, pageSize } = query;
             return { list: rows.map((row) => toCard(type, row, now)), total, pageNo, pageSize };
           },

@@ -42,6 +42,36 @@ export const contentSearch = pgTable('content_search', {
   pairs: text().array().notNull(),
 });
 
+/** Views since the import; the item's own are those that it came with. */
+export const contentViews = pgTable('content_views', {
+  itemId: integer('item_id').primaryKey(),
+  views: integer().notNull(),
+});
+
+/** The items of a tag in the order of a list, and below how many items have a value; both written by triggers. */
+export const contentTag = pgTable(
+  'content_tag',
+  {
+    type: text().notNull(),
+    tag: text().notNull(),
+    pinned: boolean().notNull(),
+    publishedAt: timestamp('published_at', { withTimezone: true }).notNull(),
+    itemId: integer('item_id').notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.itemId, table.tag] })],
+);
+
+export const contentCount = pgTable(
+  'content_count',
+  {
+    type: text().notNull(),
+    name: text().notNull(),
+    value: text().notNull(),
+    items: integer().notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.type, table.name, table.value] })],
+);
+
 export const contentAsset = pgTable('content_asset', {
   path: text().primaryKey(),
   mime: text().notNull(),

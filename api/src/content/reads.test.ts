@@ -1,0 +1,102 @@
+import type { ContentCard, ContentDetail, ContentFacets } from '@portal/contract/content';
+import type { Page } from '@portal/contract/paging';
+import { sql } from 'drizzle-orm';
+import { queryRows } from '../platform/db/database';
+import { buildTestApp, TEST_OPERATOR_KEY, type TestApp } from '../testing/test-app';
+import { contentItem } from './tables';
+
+const HOUR_MS = 3_600_000;
+
+describe('content reads', () => {
+  let test: TestApp;
+  beforeEach(async () => {
+    test = await buildTestApp();
+  });
+  afterEach(() => test.close());
+
+  async function add(slug: string, at: string, more: { column?: string; tags?: string[] } = {}) {
+    const { column = '赛事动态', tags = [] } = more;
+    const [row] = await queryRows<{ id: number }>(
+      test.app.db,
+      sql`INSERT INTO content_item (type, slug, title, summary, tags, published_at, status, seo, fields, body, words,
+        source_sha256, updated_at)
+      VALUES ('news', ${slug}, ${slug}, '', ${JSON.stringify(tags)}, ${at}, 'published', '{}',
+        ${JSON.stringify({ column, source: '组委会', attachments: [] })}, '', ${slug}, '', now()) RETURNING id`,
+    );
+    return row?.id ?? 0;
+  }
+  /** Asked differently each time, so that no kept answer is given. */
+  let asked = 0;
+  const list = async (query = '') => {
+    asked += 1;
+    const url = `/api/content/news/page?pageSize=${20 + asked}${query}`;
+    return (await test.call<Page<ContentCard>>('GET', url)).data;
+  };
+  const item = async (id: number) =>
+    (await test.call<ContentDetail<'news'>>('GET', `/api/content/news/${id}`)).data;
+  const run = (statement: ReturnType<typeof sql>) => test.app.db.execute(statement);
+
+  it('keeps counts of values through every change', async () => {
+    const first = await add('一', '2026-09-01', { column: '通知公告', tags: ['报名', '报名', '路演'] });
+    const second = await add('二', '2026-09-02', { tags: ['路演'] });
+    await add('三', '2026-09-03');
+    await run(
+      sql`UPDATE content_item SET fields = fields || '{"column":"媒体报道"}', tags = '["奖金"]' WHERE id = ${second}`,
+    );
+    await run(sql`UPDATE content_item SET status = 'draft' WHERE slug = '三'`);
+    expect(await list()).toMatchObject({ total: 2 });
+    expect((await list('&tag=路演')).list.map(({ id }) => id)).toEqual([first]);
+    expect(await list('&tag=路演')).toMatchObject({ total: 1 });
+    expect(await list('&tag=奖金&category=媒体报道')).toMatchObject({ total: 1, list: [{ id: second }] });
+    const facets = await test.call<ContentFacets>('GET', '/api/content/news/facets');
+    expect(facets.data.category).toEqual([
+      { value: '媒体报道', count: 1 },
+      { value: '通知公告', count: 1 },
+    ]);
+    await run(sql`DELETE FROM content_item WHERE id = ${first}`);
+    expect(await list('&category=通知公告')).toMatchObject({ total: 0, list: [] });
+  });
+
+  it('counts what is published for a later hour when its hour has come', async () => {
+    await add('以前', '2026-09-01', { tags: ['报名'] });
+    await add('以后', new Date(test.clock.now().getTime() + HOUR_MS).toISOString(), { tags: ['报名'] });
+    for (const query of ['', '&tag=报名', '&category=赛事动态'])
+      expect(await list(query)).toMatchObject({ total: 1, list: [{ title: '以前' }] });
+    test.clock.advance(2 * 3_600);
+    for (const query of ['', '&tag=报名', '&category=赛事动态'])
+      expect(await list(query)).toMatchObject({ total: 2, list: [{ title: '以后' }, { title: '以前' }] });
+  });
+
+  it('goes on to the next item where several have one time, to parts of a millisecond', async () => {
+    const at = '2026-09-01T08:00:00.000123Z';
+    const [oldest, middle, newest] = [await add('甲', at), await add('乙', at), await add('丙', at)];
+    expect(await item(middle)).toMatchObject({ prev: { id: newest }, next: { id: oldest } });
+    expect((await item(newest)).prev).toBeNull();
+  });
+
+  it('relates the newest items that share tags', async () => {
+    const id = await add('本文', '2026-09-01', { tags: ['融资', '路演'] });
+    await add('一个相同', '2026-09-02', { tags: ['融资'] });
+    await add('两个相同', '2026-08-01', { tags: ['路演', '融资'] });
+    await add('没有相同', '2026-09-05');
+    const { related } = await item(id);
+    expect(related.map(({ title }) => title)).toEqual(['两个相同', '一个相同', '没有相同']);
+  });
+
+  it('counts views beside the item, and shows both', async () => {
+    const [often, once] = [await add('常看', '2026-09-01'), await add('少看', '2026-09-02')];
+    await run(sql`UPDATE content_item SET views = 5 WHERE id = ${often}`);
+    const version = () =>
+      test.app.db.select({ xmin: sql<string>`xmin::text` }).from(contentItem).orderBy(contentItem.id);
+    const before = await version();
+    for (const address of ['203.0.113.1', '203.0.113.2'])
+      await test.call('POST', '/api/content/views', { body: { id: often }, address });
+    await test.call('POST', '/api/content/views', { body: { id: once }, address: '203.0.113.1' });
+    await test.call('GET', '/api/ops/content/counts', { token: TEST_OPERATOR_KEY });
+    expect(await version()).toEqual(before);
+    expect((await list('&sort=views')).list.map(({ title, views }) => [title, views])).toEqual([
+      ['常看', 7],
+      ['少看', 1],
+    ]);
+  });
+});
