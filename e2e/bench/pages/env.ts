@@ -14,8 +14,8 @@ export const benchEnv = {
   visits: count(process.env.BENCH_VISITS, 7),
   /** Visits of each participant's page on the slowest line; one takes up to half a minute. */
   slowVisits: count(process.env.BENCH_SLOW_VISITS, 3),
-  /** Which parts run: `lighthouse`, `throttled`, `participant`; default: all. */
-  parts: (process.env.BENCH_PARTS ?? 'lighthouse,throttled,participant').split(','),
+  /** Which parts run: `lighthouse`, `throttled`, `journey`, `participant`; default: all. */
+  parts: (process.env.BENCH_PARTS ?? 'lighthouse,throttled,journey,participant').split(','),
   /** Where the figures are left as JSON. */
   results: process.env.BENCH_RESULTS,
 };

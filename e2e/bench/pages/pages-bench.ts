@@ -5,6 +5,7 @@ import { startPortal } from '../../harness/portal-process';
 import { buildMonolith } from '../federation/build-monolith';
 import { serveMonolith } from '../federation/monolith-server';
 import { benchEnv } from './env';
+import { journeyPart } from './journey-part';
 import { lighthousePart } from './lighthouse-part';
 import { participantPart } from './participant-part';
 import { throttledPart } from './throttled-part';
@@ -16,7 +17,12 @@ async function measure(): Promise<boolean> {
   const portal = benchEnv.portalUrl ?? own?.url ?? '';
   const bundle = await serveMonolith(portal, await buildMonolith(folder), 'browser');
   try {
-    const parts = { lighthouse: lighthousePart, throttled: throttledPart, participant: participantPart };
+    const parts = {
+      lighthouse: lighthousePart,
+      throttled: throttledPart,
+      journey: journeyPart,
+      participant: participantPart,
+    };
     const reports = [];
     for (const [name, part] of Object.entries(parts))
       if (benchEnv.parts.includes(name)) reports.push(await part(portal, bundle.url));

@@ -47,7 +47,7 @@ function openMenuEarly(): void {
   requestAnimationFrame(frame);
 }
 
-async function throttledPage(context: BrowserContext): Promise<{ page: Page; scripts: () => number }> {
+export async function throttledPage(context: BrowserContext): Promise<{ page: Page; scripts: () => number }> {
   // The compiler names functions through a helper that a page does not have.
   await context.addInitScript('globalThis.__name ??= (named) => named');
   const page = await context.newPage();
@@ -67,7 +67,7 @@ async function throttledPage(context: BrowserContext): Promise<{ page: Page; scr
 }
 
 /** A link that is followed before the page has hydrated loads a document: that is not the way back that is measured. */
-function isHydrated(): boolean {
+export function isHydrated(): boolean {
   return Object.keys(document.getElementById('portal-root') ?? {}).some((key) =>
     key.startsWith('__reactContainer'),
   );
