@@ -1,0 +1,31 @@
+import { HtmlValidate } from 'html-validate';
+import { expect, test } from '../harness/test';
+import { detailLists, newestItem, publicPages } from './public-pages';
+
+const validator = new HtmlValidate({ extends: ['html-validate:standard'] });
+
+/** What the HTML standard refuses in a document, one readable line each. */
+async function findFaults(html: string): Promise<string[]> {
+  const { results } = await validator.validateString(html);
+  return results.flatMap(({ messages }) =>
+    messages.map(({ ruleId, message, selector }) => `${ruleId}: ${message} (${selector})`),
+  );
+}
+
+test('every public page is valid HTML', async ({ request }) => {
+  for (const { path } of publicPages) {
+    const answer = await request.get(path);
+    expect.soft(await findFaults(await answer.text()), path).toEqual([]);
+  }
+});
+
+test('every kind of item, and the page for an address that is not there, are valid HTML', async ({
+  request,
+}) => {
+  const addresses = ['/no-such-page'];
+  for (const { type, detail } of detailLists) addresses.push(detail((await newestItem(request, type)).id));
+  for (const address of addresses) {
+    const answer = await request.get(address);
+    expect.soft(await findFaults(await answer.text()), address).toEqual([]);
+  }
+});
