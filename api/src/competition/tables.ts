@@ -94,6 +94,11 @@ export const entrySubmission = pgTable('entry_submission', {
   submittedAt: moment('submitted_at').notNull(),
   projectName: text('project_name').notNull().default(''),
   applicantName: text('applicant_name'),
+  /**
+   * Whom the answers name as the project's leader, and the phone that they give, masked where the season masks it; lists
+   * call them so. Notices reach the account's own contact, whom the participant changes without submitting again.
+   * Null where the season has no such role.
+   */
   contactName: text('contact_name'),
   contactPhone: text('contact_phone'),
   groupName: text('group_name'),
@@ -104,6 +109,18 @@ export const entrySubmission = pgTable('entry_submission', {
   hasFacts: boolean('has_facts').notNull().default(false),
 });
 export type Submission = typeof entrySubmission.$inferSelect;
+
+/** What an operator has asked to be published, and how far the job is. */
+export const seasonPublishing = pgTable('season_publishing', {
+  seasonId: text('season_id').primaryKey(),
+  operator: text().notNull(),
+  requestedAt: moment('requested_at').notNull(),
+  approved: integer().notNull().default(0),
+  rejected: integer().notNull().default(0),
+  shown: integer().notNull().default(0),
+  hidden: integer().notNull().default(0),
+  finishedAt: moment('finished_at'),
+});
 
 /** The facts of an entry's last submission, written by the database itself with every submission. */
 export const submissionFacts = pgTable('submission_facts', {

@@ -195,6 +195,7 @@ export const apiEndpoints = {
     'POST /ops/entries/{id}/extend': operator('NOT_FOUND', 'ENTRY_STATE'),
     'POST /ops/entries/decide': operator(),
     'POST /ops/entries/publish': operator('SEASON_UNKNOWN'),
+    'GET /ops/entries/publishing': operator('NOT_FOUND'),
     'POST /ops/keys/reseal': operator(),
   },
   files: {

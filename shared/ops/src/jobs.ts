@@ -1,20 +1,6 @@
+import type { ListedJob } from '@portal/contract/jobs';
 import type { Family } from './command-line';
 import { beijingSecond, formatTable } from './print';
-
-interface ListedJob {
-  name: string;
-  title: string;
-  runningOn: string | null;
-  startedAt: string | null;
-  done: number;
-  total: number | null;
-  finishedAt: string | null;
-  durationMs: number | null;
-  changedRows: number | null;
-  error: string | null;
-  failedAt: string | null;
-  nextAt: string | null;
-}
 
 const moment = (iso: string | null) => iso && beijingSecond(iso);
 

@@ -4,7 +4,7 @@ import { entryFile } from '../../files/tables';
 import type { Db } from '../../platform/db/database';
 import type { ServiceContext } from '../../platform/service-context';
 import type { UserData } from '../../platform/user-data';
-import { hideProject } from '../review/public-projects';
+import { hideProjects } from '../review/public-projects';
 import { getDefinition } from '../seasons/season-repository';
 import { type EntryRow, entry, entrySubmission, submitAttempt } from '../tables';
 import { listOwnEntries, listPublishedEvents, listSteps } from './entry-repository';
@@ -76,7 +76,7 @@ export function createEntryUserData(services: Services): UserData {
     },
     async erase(db, userId) {
       const own = await db.select().from(entry).where(eq(entry.userId, userId)).for('update');
-      for (const row of own) await hideProject(db, row);
+      await hideProjects(db, own);
       await db.delete(entry).where(and(eq(entry.userId, userId), isNull(entry.submittedAt)));
     },
   };

@@ -10,7 +10,7 @@ import type { Operator, ServiceContext } from '../../platform/service-context';
 import { recordEvents } from '../entries/entry-repository';
 import { type EntryRow, entry } from '../tables';
 import { getEntryByIdOrNumber } from './find-entry';
-import { hideProject } from './public-projects';
+import { hideProjects } from './public-projects';
 
 type Services = Pick<ServiceContext, 'db' | 'clock'> & { sendTextsSoon(): void };
 
@@ -73,7 +73,7 @@ export async function changeStates(
   }));
   for (const { change, ids } of groupEqual(changed))
     await tx.update(entry).set(change).where(inArray(entry.id, ids));
-  if (hidesProject) for (const row of rows) await hideProject(tx, row);
+  if (hidesProject) await hideProjects(tx, rows);
   const after = changed.map(({ row, change }) => ({ ...row, ...change }));
   const actor = getOperatorName(operator);
   await recordEvents(

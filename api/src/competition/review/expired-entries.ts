@@ -6,7 +6,7 @@ import { BusinessError } from '../../platform/errors/business-error';
 import type { Operator, ServiceContext } from '../../platform/service-context';
 import { listSeasons } from '../seasons/season-repository';
 import { type EntryRow, entry, type SeasonWindows } from '../tables';
-import { hideProject } from './public-projects';
+import { hideProjects } from './public-projects';
 
 type Services = Pick<ServiceContext, 'db' | 'clock'>;
 
@@ -50,7 +50,7 @@ export async function listExpiredEntries({ db, clock }: Services): Promise<Expir
 
 /** Takes an entry away with its answers, submissions, history and showcase page; its files go with the next sweep. */
 async function removeEntry(tx: Db, row: EntryRow): Promise<void> {
-  await hideProject(tx, row);
+  await hideProjects(tx, [row]);
   await tx.delete(entry).where(eq(entry.id, row.id));
 }
 

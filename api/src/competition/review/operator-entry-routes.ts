@@ -1,4 +1,5 @@
 import { entryStatusSchema } from '@portal/contract/competition/entry';
+import { publishingSchema } from '@portal/contract/jobs';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { z } from 'zod';
 import { reasonSchema } from '../../platform/audit-log';
@@ -10,8 +11,13 @@ import { entryListItemSchema, toEntryListItem, toEntryListItems } from './entry-
 import { listExpiredEntries, removeExpiredEntries } from './expired-entries';
 import { anyEntryParams } from './find-entry';
 import { opsEntryReadRoutes } from './operator-read-routes';
-import { publishProjects } from './public-projects';
-import { countDecisions, publishDecisions } from './publish-decisions';
+import {
+  countDecisions,
+  getPublishing,
+  PUBLISHING_JOB,
+  publishRequested,
+  requestPublishing,
+} from './publish-decisions';
 import { decideEntry, extendEntry, returnEntry } from './review-entry';
 
 const tags = ['运营：报名'];
@@ -28,6 +34,12 @@ const pointed = z.object({
 export const opsEntryRoutes: FastifyPluginAsyncZod = async (app) => {
   const onRequest = app.requireOperator;
   await app.register(opsEntryReadRoutes);
+  app.addJob({
+    name: PUBLISHING_JOB,
+    title: '公布审核结果、更新项目展示',
+    isLong: true,
+    run: (run) => publishRequested(app, run),
+  });
 
   app.post(
     '/ops/entries/:id/return',
@@ -124,14 +136,12 @@ export const opsEntryRoutes: FastifyPluginAsyncZod = async (app) => {
       schema: {
         tags,
         operationId: 'publishDecisions',
-        summary: '公布审核结果，并展示同意公开的项目',
+        summary: '开始公布审核结果，并展示同意公开的项目；给出公布多少',
         body: z.object({ season: z.string().min(1).max(40), dryRun: z.boolean().default(false) }),
         response: answers(
           z.object({
             approved: z.number().int(),
             rejected: z.number().int(),
-            shown: z.number().int(),
-            hidden: z.number().int(),
             undecided: z.partialRecord(entryStatusSchema, z.number().int()),
           }),
         ),
@@ -139,13 +149,29 @@ export const opsEntryRoutes: FastifyPluginAsyncZod = async (app) => {
     },
     async (request) => {
       const { season, dryRun } = request.body;
-      const found = await findSeason(app.db, season);
-      if (!found) throw new BusinessError('SEASON_UNKNOWN');
+      if (!(await findSeason(app.db, season))) throw new BusinessError('SEASON_UNKNOWN');
       const counted = await countDecisions(app.db, season);
-      if (dryRun) return ok({ ...counted, shown: 0, hidden: 0 });
-      const published = await publishDecisions(app, request, found);
-      return ok({ ...counted, ...published, ...(await publishProjects(app, season)) });
+      if (!dryRun) {
+        await requestPublishing(app, request, season);
+        app.runJobSoon(PUBLISHING_JOB);
+      }
+      return ok(counted);
     },
+  );
+
+  app.get(
+    '/ops/entries/publishing',
+    {
+      onRequest,
+      schema: {
+        tags,
+        operationId: 'getPublishing',
+        summary: '公布进行到哪里',
+        querystring: z.object({ season: z.string().min(1).max(40) }),
+        response: answers(publishingSchema),
+      },
+    },
+    async (request) => ok(await getPublishing(app.db, request.query.season)),
   );
 
   app.get(

@@ -1,6 +1,6 @@
 import type { Receipt } from '@portal/contract/competition/entry';
 import { and, eq } from 'drizzle-orm';
-import { contentItem } from '../../content/tables';
+import { contentItem, contentRevision } from '../../content/tables';
 import { fillEntry } from '../../testing/entries';
 import { type OperatorsDesk, openSeasonsDesk } from '../../testing/operator-desk';
 import { receiveCode, signInParticipant } from '../../testing/participants';
@@ -83,11 +83,30 @@ describe('Project pages in the showcase', () => {
       ...others,
       project: { data: { ...project?.data, industry: ['space-travel'] }, revision: 1 },
     };
-    await test.app.db.update(entrySubmission).set({ steps }).where(eq(entrySubmission.entryId, id));
+    await test.app.db
+      .update(entrySubmission)
+      .set({ steps, sha256: 'of other answers' })
+      .where(eq(entrySubmission.entryId, id));
     await publish();
     expect(await fieldsOfPage()).not.toHaveProperty('industry');
     const { code } = await test.call('GET', '/api/content/project/page');
     expect(code).toBe(200);
+  });
+
+  it('are written once, however often the season is published', async () => {
+    const { entryNo } = await shownEntry();
+    const read = async () => {
+      const [revision] = await test.app.db.select().from(contentRevision);
+      const [page] = await test.app.db
+        .select({ updatedAt: contentItem.updatedAt })
+        .from(contentItem)
+        .where(eq(contentItem.slug, `entry-${entryNo}`));
+      return { revision, page };
+    };
+    const before = await read();
+    test.clock.advance(60);
+    expect(await publish()).toContain('展示 0 个项目，撤下 0 个');
+    expect(await read()).toEqual(before);
   });
 
   it('disappear with the account and stay away when projects are published later', async () => {

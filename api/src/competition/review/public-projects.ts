@@ -1,23 +1,23 @@
 import { beijingDay } from '@portal/contract/beijing-time';
 import { type IndustryName, industryNames } from '@portal/contract/reference';
+import type { SeasonDefinition } from '@portal/season/definition';
 import { readRole, readRoleText } from '@portal/season/entry-facts';
 import { getOptions } from '@portal/season/fields/registry';
 import { findOptionLabels } from '@portal/season/options';
 import type { RoleName } from '@portal/season/roles';
-import { and, eq, isNotNull, notInArray } from 'drizzle-orm';
+import { and, eq, inArray, isNotNull, isNull, ne, or, type SQL, sql } from 'drizzle-orm';
 import { userAccount } from '../../accounts/tables';
 import { recordContentChange } from '../../content/content-changes';
 import { plainText, renderMarkdown } from '../../content/markdown';
 import { contentItem } from '../../content/tables';
 import type { Db } from '../../platform/db/database';
 import type { ServiceContext } from '../../platform/service-context';
-import { updateEntry } from '../entries/entry-repository';
 import { getSeasonYear } from '../seasons/season-phase';
 import { getDefinition } from '../seasons/season-repository';
-import { findCurrentSubmission } from '../submissions/submission-repository';
-import { type EntryRow, entry } from '../tables';
+import { type EntryRow, entry, entrySubmission, type Submission, submissionFacts } from '../tables';
 
-type Services = Pick<ServiceContext, 'db' | 'clock'>;
+type Services = Pick<ServiceContext, 'clock'>;
+type NewProject = ReturnType<typeof toContentItem>;
 
 const changedItem = { id: contentItem.id, type: contentItem.type };
 
@@ -32,11 +32,8 @@ function paragraphs(text: string): string {
   return renderMarkdown(escaped);
 }
 
-/** The showcase's item of an entry that agreed to it when it was submitted: what it then said. */
-async function toContentItem(services: Services, row: EntryRow) {
-  const submission = await findCurrentSubmission(services.db, row);
-  if (!submission?.showPublicly) return undefined;
-  const definition = await getDefinition(services.db, row.seasonId, submission.definitionVersion);
+/** The showcase's item of an entry: what its submission said. */
+function toContentItem(row: EntryRow, submission: Submission, definition: SeasonDefinition, now: Date) {
   const { projectName, applicantName, regionName, submittedAt } = submission;
   // Sealed answers stay sealed: no role may be a sensitive field.
   const data = Object.fromEntries(
@@ -59,7 +56,7 @@ async function toContentItem(services: Services, row: EntryRow) {
     title: name,
     summary,
     tags: Array.isArray(keywords) ? keywords.map(String).slice(0, 5) : [],
-    publishedAt: services.clock.now(),
+    publishedAt: now,
     views: 0,
     pinned: false,
     status: 'published' as const,
@@ -75,80 +72,118 @@ async function toContentItem(services: Services, row: EntryRow) {
     body,
     words: [name, summary, '', plainText(body)].join('\n'),
     sourceSha256: submission.sha256,
-    updatedAt: services.clock.now(),
+    updatedAt: now,
   };
 }
 
-/**
- * Locks the entry while its page is written: a return, a withdrawal or the closing of its account may have come
- * since the list was read, and takes the page back only once.
- */
-async function isShowable(tx: Db, id: string): Promise<boolean> {
-  const [row] = await tx
-    .select({ userId: entry.userId })
+/** Pages written by one transaction: participants' own saves wait for a moment, not for all of them. */
+const BATCH = 50;
+
+/** Its participant agreed to it when it was submitted, and has not closed the account. */
+const isShowable = sql`(${entry.publishedStatus} = 'approved' AND ${entry.submittedAt} IS NOT NULL
+  AND coalesce(${entrySubmission.showPublicly}, false) AND ${userAccount.closedAt} IS NULL)`;
+
+/** Nothing is done again for what is in the showcase as it was submitted. */
+const isOutdated = or(
+  isNull(entry.contentSlug),
+  isNull(contentItem.id),
+  ne(contentItem.sourceSha256, entrySubmission.sha256),
+);
+
+/** Locks some of a season's entries, with the submission that counts. */
+function lockEntries(tx: Db, seasonId: string, condition: SQL | undefined) {
+  return tx
+    .select({ row: entry, submission: entrySubmission })
     .from(entry)
-    .where(and(eq(entry.id, id), eq(entry.publishedStatus, 'approved')))
-    .for('update');
-  if (!row) return false;
-  const [owner] = await tx
-    .select({ closedAt: userAccount.closedAt })
+    .leftJoin(submissionFacts, eq(submissionFacts.entryId, entry.id))
+    .leftJoin(entrySubmission, eq(entrySubmission.id, submissionFacts.submissionId))
+    .leftJoin(userAccount, eq(userAccount.id, entry.userId))
+    .leftJoin(
+      contentItem,
+      and(eq(contentItem.type, 'project'), eq(contentItem.slug, sql`'entry-' || ${entry.entryNo}`)),
+    )
+    .where(and(eq(entry.seasonId, seasonId), condition))
+    .orderBy(entry.id)
+    .limit(BATCH)
+    .for('update', { of: entry });
+}
+
+/** Asked once the entries are locked: an account that closes from now on takes its page back itself. */
+async function listOpenAccounts(tx: Db, ids: readonly number[]): Promise<Set<number>> {
+  const open = await tx
+    .select({ id: userAccount.id })
     .from(userAccount)
-    .where(eq(userAccount.id, row.userId));
-  return owner?.closedAt === null;
+    .where(and(inArray(userAccount.id, [...ids]), isNull(userAccount.closedAt)));
+  return new Set(open.map(({ id }) => id));
 }
 
-/** @returns whether the entry's page now is in the showcase */
-async function showProject(services: Services, row: EntryRow): Promise<boolean> {
-  const item = await toContentItem(services, row);
-  if (!item) return false;
-  const { views: _views, publishedAt: _publishedAt, ...changed } = item;
-  return services.db.transaction(async (tx) => {
-    if (!(await isShowable(tx, row.id))) return false;
-    const stored = await tx
-      .insert(contentItem)
-      .values(item)
-      .onConflictDoUpdate({ target: [contentItem.type, contentItem.slug], set: changed })
-      .returning(changedItem);
-    await updateEntry(tx, row.id, { contentSlug: item.slug });
-    await recordContentChange(tx, stored);
-    return true;
-  });
+const REPLACED = ['title', 'summary', 'tags', 'status', 'seo', 'fields', 'body', 'words'] as const;
+const excluded = Object.fromEntries(REPLACED.map((name) => [name, sql.raw(`excluded.${name}`)]));
+
+/**
+ * Shows approved projects of a season that are not in the showcase as they were submitted.
+ *
+ * @returns how many; at first some, then 0
+ */
+export async function showProjects(tx: Db, { clock }: Services, seasonId: string): Promise<number> {
+  const locked = await lockEntries(tx, seasonId, and(isShowable, isOutdated));
+  const open = await listOpenAccounts(
+    tx,
+    locked.map(({ row }) => row.userId),
+  );
+  const items: NewProject[] = [];
+  for (const { row, submission } of locked) {
+    if (!submission || !open.has(row.userId)) continue;
+    const definition = await getDefinition(tx, row.seasonId, submission.definitionVersion);
+    items.push(toContentItem(row, submission, definition, clock.now()));
+  }
+  if (items.length === 0) return 0;
+  const stored = await tx
+    .insert(contentItem)
+    .values(items)
+    .onConflictDoUpdate({
+      target: [contentItem.type, contentItem.slug],
+      set: {
+        ...excluded,
+        sourceSha256: sql`excluded.source_sha256`,
+        updatedAt: sql`excluded.updated_at`,
+      },
+    })
+    .returning(changedItem);
+  const ids = locked.filter(({ row }) => open.has(row.userId)).map(({ row }) => row.id);
+  const contentSlug = sql`'entry-' || ${entry.entryNo}`;
+  await tx.update(entry).set({ contentSlug }).where(inArray(entry.id, ids));
+  await recordContentChange(tx, stored);
+  return stored.length;
 }
 
-/** Takes an entry's page out of the showcase, if it is in it. */
-export async function hideProject(
+/** Takes the pages of entries out of the showcase, as far as they are in it. */
+export async function hideProjects(
   tx: Db,
-  { id, contentSlug }: Pick<EntryRow, 'id' | 'contentSlug'>,
+  rows: readonly Pick<EntryRow, 'id' | 'contentSlug'>[],
 ): Promise<void> {
-  if (contentSlug === null) return;
+  const shown = rows.filter(({ contentSlug }) => contentSlug !== null);
+  if (shown.length === 0) return;
+  const slugs = shown.flatMap(({ contentSlug }) => contentSlug ?? []);
   const gone = await tx
     .delete(contentItem)
-    .where(and(eq(contentItem.type, 'project'), eq(contentItem.slug, contentSlug)))
+    .where(and(eq(contentItem.type, 'project'), inArray(contentItem.slug, slugs)))
     .returning(changedItem);
-  await updateEntry(tx, id, { contentSlug: null });
+  const ids = shown.map(({ id }) => id);
+  await tx.update(entry).set({ contentSlug: null }).where(inArray(entry.id, ids));
   await recordContentChange(tx, gone);
 }
 
-/** Takes back the pages of a season that are not among the shown ones. @returns how many */
-async function hideOtherProjects(services: Services, seasonId: string, shown: string[]): Promise<number> {
-  const gone = await services.db
-    .select({ id: entry.id, contentSlug: entry.contentSlug })
-    .from(entry)
-    .where(and(eq(entry.seasonId, seasonId), isNotNull(entry.contentSlug), notInArray(entry.id, shown)));
-  for (const row of gone) await services.db.transaction((tx) => hideProject(tx, row));
-  return gone.length;
-}
-
 /**
- * Shows the approved projects of a season whose participants agreed to it and have not closed their account, and
- * takes back those who agree no longer or whose approval is gone.
+ * Takes back pages of those who agree no longer or whose approval is gone.
+ *
+ * @returns how many; at first some, then 0
  */
-export async function publishProjects(services: Services, seasonId: string) {
-  const approved = await services.db
-    .select()
-    .from(entry)
-    .where(and(eq(entry.seasonId, seasonId), eq(entry.publishedStatus, 'approved')));
-  const shown: string[] = [];
-  for (const row of approved) if (await showProject(services, row)) shown.push(row.id);
-  return { shown: shown.length, hidden: await hideOtherProjects(services, seasonId, shown) };
+export async function hideOtherProjects(tx: Db, seasonId: string): Promise<number> {
+  const locked = await lockEntries(tx, seasonId, and(isNotNull(entry.contentSlug), sql`NOT ${isShowable}`));
+  await hideProjects(
+    tx,
+    locked.map(({ row }) => row),
+  );
+  return locked.length;
 }

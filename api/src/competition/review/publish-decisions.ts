@@ -1,11 +1,21 @@
+import { beijingTime } from '@portal/contract/beijing-time';
 import type { EntryStatus } from '@portal/contract/competition/entry';
-import { and, count, eq, ne } from 'drizzle-orm';
+import type { Publishing } from '@portal/contract/jobs';
+import { and, count, eq, getTableColumns, isNull, ne, sql } from 'drizzle-orm';
+import type { AnyPgColumn } from 'drizzle-orm/pg-core';
+import { getOperatorName } from '../../platform/audit-log';
 import type { Db } from '../../platform/db/database';
+import { BusinessError } from '../../platform/errors/business-error';
+import { findJobRow } from '../../platform/jobs/job-repository';
+import type { JobRun } from '../../platform/jobs/jobs';
 import type { Operator, ServiceContext } from '../../platform/service-context';
-import { entry, type season } from '../tables';
+import { entry, season, seasonPublishing } from '../tables';
 import { changeStates } from './change-state';
+import { hideOtherProjects, showProjects } from './public-projects';
 
 type Services = Pick<ServiceContext, 'db' | 'clock'> & { sendTextsSoon(): void };
+
+export const PUBLISHING_JOB = 'publish-decisions';
 
 const UNDECIDED: readonly EntryStatus[] = ['submitted', 'under_review', 'returned'];
 
@@ -17,33 +27,32 @@ const results = { approved: '资格通过', rejected: '资格未通过' } as con
 >;
 
 /** Shows some of a season's decisions that participants have not been shown. @returns how many */
-function publishBatch(
+async function publishBatch(
+  tx: Db,
   services: Services,
-  operator: Operator,
-  { id: seasonId, name }: Pick<typeof season.$inferSelect, 'id' | 'name'>,
+  { seasonId, name, operator }: { seasonId: string; name: string; operator: string },
   status: keyof typeof results,
 ): Promise<number> {
-  return services.db.transaction(async (tx) => {
-    const rows = await tx
-      .select()
-      .from(entry)
-      .where(and(eq(entry.seasonId, seasonId), eq(entry.status, status), ne(entry.publishedStatus, status)))
-      .orderBy(entry.id)
-      .limit(BATCH)
-      .for('update');
-    await changeStates(tx, services, operator, rows, {
-      from: [status],
-      changes: () => ({ publishedStatus: status }),
-      act: 'entry.publish',
-      notice: {
-        kind: 'status',
-        title: '资格审核结果已公布',
-        body: `您的报名审核结果：${results[status]}。`,
-        text: { kind: 'decided', values: [name] },
-      },
-    });
-    return rows.length;
+  const rows = await tx
+    .select()
+    .from(entry)
+    .where(and(eq(entry.seasonId, seasonId), eq(entry.status, status), ne(entry.publishedStatus, status)))
+    .orderBy(entry.id)
+    .limit(BATCH)
+    .for('update');
+  if (rows.length === 0) return 0;
+  await changeStates(tx, services, { operator }, rows, {
+    from: [status],
+    changes: () => ({ publishedStatus: status }),
+    act: 'entry.publish',
+    notice: {
+      kind: 'status',
+      title: '资格审核结果已公布',
+      body: `您的报名审核结果：${results[status]}。`,
+      text: { kind: 'decided', values: [name] },
+    },
   });
+  return rows.length;
 }
 
 /** @param isUnseen only those whose participant sees another status */
@@ -71,24 +80,101 @@ export async function countDecisions(db: Db, seasonId: string) {
   };
 }
 
-/**
- * Shows participants the decisions of a season that they have not been shown. Broken off, it goes on where it was.
- *
- * @returns how many of each
- */
-export async function publishDecisions(
-  services: Services,
+/** Asks for a season's decisions to be published; while that is under way, what was decided since comes too. */
+export async function requestPublishing(
+  { db, clock }: Services,
   operator: Operator,
-  shown: Pick<typeof season.$inferSelect, 'id' | 'name'>,
-): Promise<Record<keyof typeof results, number>> {
-  const published = { approved: 0, rejected: 0 };
-  for (const status of ['approved', 'rejected'] as const) {
-    let done: number;
-    do {
-      done = await publishBatch(services, operator, shown, status);
-      published[status] += done;
-    } while (done === BATCH);
+  seasonId: string,
+): Promise<void> {
+  const request = { operator: getOperatorName(operator), requestedAt: clock.now() };
+  const isFinished = sql`${seasonPublishing.finishedAt} IS NOT NULL`;
+  const fromNothing = (count: AnyPgColumn) => sql`CASE WHEN ${isFinished} THEN 0 ELSE ${count} END`;
+  await db
+    .insert(seasonPublishing)
+    .values({ seasonId, ...request })
+    .onConflictDoUpdate({
+      target: seasonPublishing.seasonId,
+      set: {
+        ...request,
+        approved: fromNothing(seasonPublishing.approved),
+        rejected: fromNothing(seasonPublishing.rejected),
+        shown: fromNothing(seasonPublishing.shown),
+        hidden: fromNothing(seasonPublishing.hidden),
+        finishedAt: null,
+      },
+    });
+}
+
+/** @returns how far it is. @throws NOT_FOUND where nobody has asked for it */
+export async function getPublishing(db: Db, seasonId: string): Promise<Publishing> {
+  const [row] = await db.select().from(seasonPublishing).where(eq(seasonPublishing.seasonId, seasonId));
+  if (!row) throw new BusinessError('NOT_FOUND');
+  const { approved, rejected, shown, hidden, finishedAt, requestedAt } = row;
+  const job = await findJobRow(db, PUBLISHING_JOB);
+  const hasFailed = finishedAt === null && job?.failedAt && job.failedAt >= requestedAt;
+  return {
+    approved,
+    rejected,
+    shown,
+    hidden,
+    finishedAt: finishedAt && beijingTime(finishedAt),
+    error: hasFailed && job.runningOn === null ? job.error : null,
+  };
+}
+
+function findRequest(db: Db) {
+  return db
+    .select({ ...getTableColumns(seasonPublishing), name: season.name })
+    .from(seasonPublishing)
+    .innerJoin(season, eq(season.id, seasonPublishing.seasonId))
+    .where(isNull(seasonPublishing.finishedAt))
+    .orderBy(seasonPublishing.requestedAt)
+    .limit(1);
+}
+
+/** Some of the work, in a transaction. @returns how much; 0 when nothing is left */
+type Part = (tx: Db) => Promise<number>;
+
+/**
+ * Publishes what operators have asked for: participants see their decisions, then the showcase follows. Each part is a
+ * transaction that also counts it, so that whoever goes on after a crash neither repeats nor forgets anything.
+ *
+ * @returns how many entries were shown something else
+ */
+export async function publishRequested(services: Services, run: JobRun): Promise<number> {
+  let changed = 0;
+  for (;;) {
+    const [request] = await findRequest(services.db);
+    if (!request) return changed;
+    const { seasonId } = request;
+    const own = eq(seasonPublishing.seasonId, seasonId);
+    const parts: Record<'approved' | 'rejected' | 'shown' | 'hidden', Part> = {
+      approved: (tx) => publishBatch(tx, services, request, 'approved'),
+      rejected: (tx) => publishBatch(tx, services, request, 'rejected'),
+      shown: (tx) => showProjects(tx, services, seasonId),
+      hidden: (tx) => hideOtherProjects(tx, seasonId),
+    };
+    for (const [name, work] of Object.entries(parts) as [keyof typeof parts, Part][]) {
+      let done: number;
+      do {
+        if (run.isStopping()) return changed;
+        done = await services.db.transaction(async (tx) => {
+          const count = await work(tx);
+          await tx
+            .update(seasonPublishing)
+            .set({ [name]: sql`${seasonPublishing[name]} + ${count}` })
+            .where(own);
+          return count;
+        });
+        changed += done;
+        await run.report(changed);
+      } while (done > 0);
+    }
+    services.sendTextsSoon();
+    // Somebody who asked meanwhile gets another round.
+    await services.db
+      .update(seasonPublishing)
+      .set({ finishedAt: services.clock.now() })
+      .where(and(own, eq(seasonPublishing.requestedAt, request.requestedAt)));
   }
-  services.sendTextsSoon();
-  return published;
 }

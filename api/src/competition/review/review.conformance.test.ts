@@ -18,6 +18,7 @@ const APPROVE = 'POST /ops/entries/{id}/approve';
 const REJECT = 'POST /ops/entries/{id}/reject';
 const EXTEND = 'POST /ops/entries/{id}/extend';
 const PUBLISH = 'POST /ops/entries/publish';
+const PUBLISHING = 'GET /ops/entries/publishing';
 const RESEAL = 'POST /ops/keys/reseal';
 const token = TEST_OPERATOR_KEY;
 
@@ -104,6 +105,13 @@ conform('opsEntry', { prepare: ({ test }) => startSeason(test, smallSeason(test.
     [PUBLISH]: {
       good: () => at.call(PUBLISH, { token, body: { season: SMALL_SEASON } }),
       SEASON_UNKNOWN: () => at.call(PUBLISH, { token, body: { season: 'none' } }),
+    },
+    [PUBLISHING]: {
+      async good() {
+        await at.call(PUBLISH, { token, body: { season: SMALL_SEASON } });
+        return at.call(PUBLISHING, { token, query: { season: SMALL_SEASON } });
+      },
+      NOT_FOUND: () => at.call(PUBLISHING, { token, query: { season: 'none' } }),
     },
     [RESEAL]: { good: () => at.call(RESEAL, { token }) },
   };

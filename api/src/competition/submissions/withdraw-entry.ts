@@ -6,7 +6,7 @@ import { BusinessError } from '../../platform/errors/business-error';
 import type { ServiceContext } from '../../platform/service-context';
 import { closedError, getDeadline, isBeforeDeadline } from '../entries/deadline';
 import { getOwnEntry, recordEvent, updateEntry } from '../entries/entry-repository';
-import { hideProject } from '../review/public-projects';
+import { hideProjects } from '../review/public-projects';
 import type { EntryRow, SeasonWindows } from '../tables';
 
 type Services = Pick<ServiceContext, 'db'>;
@@ -49,7 +49,7 @@ export function withdrawEntry(
       updatedAt: arrived,
     };
     await updateEntry(tx, entryId, changes);
-    await hideProject(tx, context.entry);
+    await hideProjects(tx, [context.entry]);
     await recordEvent(tx, { entryId, ...state, actor: 'participant', note: reason, at: arrived });
     await notify(
       tx,

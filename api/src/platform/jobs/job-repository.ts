@@ -46,6 +46,11 @@ export async function updateJob(db: Db, name: string, change: Partial<JobRow>): 
   await db.update(job).set(change).where(eq(job.name, name));
 }
 
+export async function findJobRow(db: Db, name: string): Promise<JobRow | undefined> {
+  const [row] = await db.select().from(job).where(eq(job.name, name));
+  return row;
+}
+
 export function listJobRows(db: Db): Promise<JobRow[]> {
   return db.select().from(job).orderBy(asc(job.name));
 }

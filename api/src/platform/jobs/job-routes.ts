@@ -1,27 +1,9 @@
 import { beijingTime } from '@portal/contract/beijing-time';
+import { jobSchema } from '@portal/contract/jobs';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { z } from 'zod';
 import { answers, ok } from '../http/envelope';
 import { listJobRows } from './job-repository';
-
-const jobSchema = z.object({
-  name: z.string(),
-  title: z.string(),
-  /** The replica that runs it now. */
-  runningOn: z.string().nullable(),
-  startedAt: z.string().nullable(),
-  /** Of the run under way. */
-  done: z.number().int(),
-  total: z.number().int().nullable(),
-  /** Of the last run that succeeded. */
-  finishedAt: z.string().nullable(),
-  durationMs: z.number().int().nullable(),
-  changedRows: z.number().int().nullable(),
-  error: z.string().nullable(),
-  failedAt: z.string().nullable(),
-  /** When a replica runs it next, at the earliest. */
-  nextAt: z.string().nullable(),
-});
 
 /** How the jobs stand. */
 export const jobRoutes: FastifyPluginAsyncZod = async (app) => {

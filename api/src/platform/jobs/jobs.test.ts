@@ -1,17 +1,6 @@
+import type { ListedJob } from '@portal/contract/jobs';
 import { openOperatorsDesk } from '../../testing/operator-desk';
 import { openReplicas, TEST_OPERATOR_KEY, type TestApp } from '../../testing/test-app';
-
-interface ListedJob {
-  name: string;
-  title: string;
-  runningOn: string | null;
-  done: number;
-  total: number | null;
-  changedRows: number | null;
-  error: string | null;
-  finishedAt: string | null;
-  nextAt: string | null;
-}
 
 /** @returns a promise and what fulfils it */
 function gate() {

@@ -1,4 +1,5 @@
 import { hostname } from 'node:os';
+import { setTimeout as delay } from 'node:timers/promises';
 import type { FastifyInstance } from 'fastify';
 import { describeFailure } from '../errors/outages';
 import { runExclusively } from './job-lock';
@@ -34,9 +35,13 @@ declare module 'fastify' {
     addJob(job: Job): void;
     /** Runs every job that no replica is running, the long ones last. */
     runJobs(): Promise<void>;
+    /** Runs a job now, or as soon as no replica is running it. Nobody has to wait for it. */
+    runJobSoon(name: string): void;
   }
 }
 
+/** A job that somebody else is running is tried again so much later. */
+const RETRY_MS = 300;
 /** Progress is written no more often. */
 const REPORT_MS = 1000;
 /** Replicas take turns by their own timers, which are never exactly as far apart as the interval says. */
@@ -80,7 +85,8 @@ export function addJobs(app: FastifyInstance, seconds: number): void {
   const rounds = new Set<Promise<void>>();
   let isRoundRunning = false;
 
-  function runJob(job: Job, isForced: boolean): Promise<unknown> {
+  /** @returns false where the job is under way already */
+  function runJob(job: Job, isForced: boolean): Promise<boolean> {
     const { db, clock, database } = app;
     return runExclusively(database, job, async () => {
       const startedAt = clock.now();
@@ -88,7 +94,15 @@ export function addJobs(app: FastifyInstance, seconds: number): void {
       const dueBefore = isDue ? undefined : new Date(startedAt.getTime() - seconds * 1000 * DUE_SHARE);
       const start = { name: job.name, runningOn: replicaName, startedAt };
       if (await enterStart(db, start, dueBefore)) await runAndEnter(app, job);
-    }).catch((error: unknown) => app.outages.report(error, `job ${job.name} was not run`));
+    }).catch((error: unknown) => {
+      app.outages.report(error, `job ${job.name} was not run`);
+      return true;
+    });
+  }
+
+  /** A job that is under way may have looked for work before this one came up. */
+  async function runAfterOthers(job: Job) {
+    while (!app.closing.started && !(await runJob(job, true))) await delay(RETRY_MS);
   }
 
   async function runShortJobs(isForced: boolean) {
@@ -115,10 +129,16 @@ export function addJobs(app: FastifyInstance, seconds: number): void {
     await runShortJobs(true);
     await runLongJobs(true);
   });
-  const timer = setInterval(() => {
-    const round = runRound().finally(() => rounds.delete(round));
+  function keepUntilDone(work: Promise<void>) {
+    const round = work.finally(() => rounds.delete(round));
     rounds.add(round);
-  }, seconds * 1000);
+  }
+  app.decorate('runJobSoon', (name) => {
+    const job = jobs.find((each) => each.name === name);
+    if (!job) throw new Error(`There is no job ${name}.`);
+    keepUntilDone(runAfterOthers(job));
+  });
+  const timer = setInterval(() => keepUntilDone(runRound()), seconds * 1000);
   timer.unref();
   app.addHook('onClose', async () => {
     clearInterval(timer);
