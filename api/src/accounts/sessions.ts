@@ -78,9 +78,6 @@ export function identifyDevice(request: FastifyRequest): string {
   return hashToken(name ? `name ${name}` : `address ${getClientAddress(request)} ${program}`);
 }
 
-/** Network law asks for half a year of sign-in records. */
-const KEEP_RECORDS_SECONDS = 183 * 86_400;
-
 /** What is kept of where a sign-in came from. */
 export interface SignInClient {
   address: string;
@@ -132,7 +129,10 @@ export async function logOut(
 export async function removeExpiredSessions({
   db,
   clock,
-}: Pick<ServiceContext, 'db' | 'clock'>): Promise<number> {
+  env,
+}: Pick<ServiceContext, 'db' | 'clock' | 'env'>): Promise<number> {
   const tokens = await deleteRefreshTokensExpiredBy(db, secondsFromNow(clock, -86_400));
-  return tokens + (await deleteSessionsUnusedSince(db, secondsFromNow(clock, -KEEP_RECORDS_SECONDS)));
+  return (
+    tokens + (await deleteSessionsUnusedSince(db, secondsFromNow(clock, -env.LOGIN_RECORD_DAYS * 86_400)))
+  );
 }

@@ -2,6 +2,7 @@ import { join } from 'node:path';
 import { beijingDay } from '@portal/contract/beijing-time';
 import { readContentFolder } from '@portal/ops/content-folder';
 import { sampleSeason2026 } from '@portal/season/sample-2026';
+import { parseEnv } from '../platform/env';
 import { packageRoot } from '../platform/package-root';
 import { parseDocument } from './parse-document';
 
@@ -60,6 +61,10 @@ test('the sample texts promise of identity documents and of retention what the p
     expect(text).toContain('证件号码加密保存');
     expect(text).toMatch(/打开时[^。]*写明理由/);
   }
+  const { LOGIN_RECORD_DAYS, NOTICE_DAYS, OUTBOX_DAYS } = parseEnv({});
+  expect([LOGIN_RECORD_DAYS, NOTICE_DAYS, OUTBOX_DAYS]).toEqual([183, 365, 30]);
+  for (const kept of ['登录记录保存六个月', '站内通知保存一年', '短信的发送记录保存三十天'])
+    expect(privacy).toContain(kept);
   for (const text of [privacy, textOf('faq/delete-account.md')])
     expect(text).toContain('至少保存至赛季结束后三年');
   const stated = [

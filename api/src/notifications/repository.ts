@@ -1,6 +1,9 @@
 import type { Notification, NotificationPage } from '@portal/contract/account';
 import { and, count, desc, eq, isNull, lte, notInArray, sql } from 'drizzle-orm';
+import { secondsFromNow } from '../platform/clock';
 import type { Db } from '../platform/db/database';
+import { deleteInBatches } from '../platform/db/delete-in-batches';
+import type { ServiceContext } from '../platform/service-context';
 import type { UserData } from '../platform/user-data';
 import type { TextKind } from './providers';
 import { notification, smsOutbox } from './tables';
@@ -93,6 +96,25 @@ export async function markNoticesRead(db: Db, userId: number, now: Date, id?: nu
   if (id === undefined) return true;
   const [row] = await db.select({ id: notification.id }).from(notification).where(own);
   return row !== undefined;
+}
+
+/**
+ * Removes notices and messages of the outbox that are older than the privacy policy says.
+ *
+ * @returns how many
+ */
+export async function removeOldNotices({
+  db,
+  clock,
+  env,
+}: Pick<ServiceContext, 'db' | 'clock' | 'env'>): Promise<number> {
+  const before = (days: number) => secondsFromNow(clock, -days * 86_400);
+  const notices = await deleteInBatches(
+    db,
+    notification,
+    lte(notification.createdAt, before(env.NOTICE_DAYS)),
+  );
+  return notices + (await deleteInBatches(db, smsOutbox, lte(smsOutbox.at, before(env.OUTBOX_DAYS))));
 }
 
 export const noticeUserData: UserData = {

@@ -5,7 +5,7 @@ import { z } from 'zod';
 import { BusinessError } from '../platform/errors/business-error';
 import { getSignedInUser } from '../platform/http/caller';
 import { answers, ok } from '../platform/http/envelope';
-import { listNewestOutbox, listNotices, markNoticesRead } from './repository';
+import { listNewestOutbox, listNotices, markNoticesRead, removeOldNotices } from './repository';
 
 const NEWEST = 100;
 
@@ -14,6 +14,11 @@ const done = answers(z.literal(true));
 
 /** The notices in a user's personal centre. */
 export const noticeRoutes: FastifyPluginAsyncZod = async (app) => {
+  app.addJob({
+    name: 'remove-old-notices',
+    title: '清理到期的站内通知和短信记录',
+    run: () => removeOldNotices(app),
+  });
   app.addHook('onRequest', app.requireUser);
 
   app.get(

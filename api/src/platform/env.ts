@@ -106,6 +106,10 @@ const envSchema = z
     PUBLISH_FILES: count(2000),
     /** Seconds between two rounds of clean-up, deadline reminders and closing what is over. */
     SWEEP_INTERVAL: z.coerce.number().int().min(1).max(86_400).default(300),
+    /** Days that a log-in's record is kept after its last use, a notice, and a message of the outbox: what the privacy policy says. */
+    LOGIN_RECORD_DAYS: count(183),
+    NOTICE_DAYS: count(365),
+    OUTBOX_DAYS: count(30),
     FILES_PROVIDER: z.enum(['local', 's3', 'cos']).default('local'),
     FILES_BUCKET: z.string().min(1).optional(),
     FILES_REGION: text('ap-guangzhou'),

@@ -9,6 +9,7 @@ import {
 } from '../../accounts/tables';
 import { submitAttempt } from '../../competition/tables';
 import { selectNextText } from '../../notifications/repository';
+import { notification, smsOutbox } from '../../notifications/tables';
 import { testDatabaseUrl } from '../../testing/env';
 import { openTestDatabase } from '../../testing/test-database';
 import { type Database, queryRows } from '../db/database';
@@ -39,6 +40,8 @@ describe('Jobs find their rows by an index', () => {
     ['captchas', captchaChallenge, captchaChallenge.expiresAt],
     ['captcha results', captchaResult, captchaResult.expiresAt],
     ['submit attempts', submitAttempt, submitAttempt.begunAt],
+    ['notices', notification, notification.createdAt],
+    ['messages of the outbox', smsOutbox, smsOutbox.at],
     ['rate counters', rateCounter, rateCounter.expiresAt],
   ])('expired %s', async (_name, table, moment) => {
     const plan = await explain(sql`SELECT ctid FROM ${table} WHERE ${lte(moment, past)}`);
