@@ -9,6 +9,7 @@ import { withPostgres } from './with-postgres.mjs';
 const BENCHES = {
   api: 'e2e/bench/api/bench.ts',
   entry: 'e2e/bench/entry/typing-latency.ts',
+  export: 'e2e/bench/export/bench.ts',
   federation: 'e2e/bench/federation/federation-tax.ts',
   growth: 'e2e/bench/growth/bench.ts',
   pages: 'e2e/bench/pages/pages-bench.ts',

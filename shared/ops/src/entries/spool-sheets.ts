@@ -67,7 +67,8 @@ export async function spoolSheets(
     const spool = spools[sheet];
     if (!spool) throw new CommandError('unexpected', `平台接口给出了没有说明的表：${sheet}`);
     spool.rows += 1;
-    spool.widths = spool.widths.map((width, at) => Math.max(width, cellWidth(cells[at] ?? null)));
+    for (const [at, width] of spool.widths.entries())
+      if (width < MAX_WIDTH) spool.widths[at] = Math.max(width, cellWidth(cells[at] ?? null));
     await write(spool.stream, `${JSON.stringify(cells)}\n`);
     if (sheet === 0) onEntries(spool.rows, head.entries);
   }

@@ -1,3 +1,5 @@
+import { once } from 'node:events';
+import type { Writable } from 'node:stream';
 import type { Cell, CellFormat } from '@portal/contract/competition/entry-sheets';
 import excel from 'exceljs';
 import type { SpooledSheet } from './spool-sheets';
@@ -13,8 +15,17 @@ const NUMBER_FORMATS: Readonly<Record<CellFormat, string>> = {
 
 /** What a cell of Excel holds at most. */
 const MAX_CELL_LENGTH = 32_767;
-/** Rows between which the compression gets its turn. */
+/** Rows after which the compression may catch up. */
 const ROWS_AT_ONCE = 50;
+
+/** What the library writes a sheet into, without asking whether there is room: all of it would wait in memory. */
+type SheetStream = { stream: { pipes: readonly Writable[] } };
+
+async function waitForRoom(sheet: excel.Worksheet): Promise<void> {
+  // Streams as old as the library's own tell by an empty write only.
+  for (const pipe of (sheet as unknown as SheetStream).stream.pipes)
+    if (!pipe.write('')) await once(pipe, 'drain');
+}
 
 const MOMENTS: Readonly<Partial<Record<CellFormat, RegExp>>> = {
   date: /^\d{4}-\d{2}-\d{2}$/,
@@ -64,7 +75,7 @@ export async function writeWorkbook(file: string, sheets: readonly SpooledSheet[
     for await (const cells of read()) {
       sheet.addRow(columns.map(({ format }, at) => toValue(cells[at] ?? null, format))).commit();
       rows += 1;
-      if (rows % ROWS_AT_ONCE === 0) await new Promise(setImmediate);
+      if (rows % ROWS_AT_ONCE === 0) await waitForRoom(sheet);
     }
     sheet.commit();
   }
