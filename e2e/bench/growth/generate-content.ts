@@ -26,7 +26,7 @@ CREATE FUNCTION growth_title(at bigint) RETURNS text LANGUAGE sql IMMUTABLE AS $
 `;
 
 /** Rows of one statement, so that none holds more than some ten megabytes. */
-const BATCH = 5000;
+const BATCH = 500;
 
 /**
  * Fills the content up with variations of what is there: each keeps kind and fields of one of its items, and has title,

@@ -9,7 +9,7 @@ import { findAnswers, searchItems } from '../search-repository';
 import { toPairs, toSubjects } from '../search-words';
 import type { ContentRow } from '../tables';
 
-/** Below this share of what was asked, weighted by rarity, a match is a coincidence. */
+/** Below this share of what was asked, weighted by rarity, a match is more often a coincidence than an answer. */
 const RELEVANT = 0.3;
 const CONSIDERED = 8;
 const SUGGESTIONS = 3;
@@ -22,15 +22,14 @@ export interface Finding {
 
 /**
  * Looks for the question's answer: among the questions that people ask, then in content that has all that the question
- * is about, then on the fixed pages.
+ * is about. A page that has some of it answers something else.
  */
 export async function findAnswer(db: Db, question: string, now: Date): Promise<Finding> {
   const subjects = toSubjects(question);
   const pairs = subjects.flatMap(toPairs);
   const candidates = await findAnswers(db, pairs, now, CONSIDERED);
   const questions = candidates.filter(({ row }) => row.type === 'faq');
-  const good = candidates.filter(({ coverage }) => coverage >= RELEVANT);
-  let best = good.slice(0, 3).find(({ row }) => row.type === 'faq')?.row;
+  let best = questions.find(({ coverage }) => coverage >= RELEVANT)?.row;
   if (!best) {
     const { rows } = await searchItems(db, {
       words: pairs,
@@ -39,7 +38,7 @@ export async function findAnswer(db: Db, question: string, now: Date): Promise<F
       offset: 0,
       now,
     });
-    best = rows[0] ?? good[0]?.row;
+    best = rows[0];
   }
   return { best, asked: questions.map(({ row }) => row).filter((row) => row !== best) };
 }
