@@ -1,12 +1,13 @@
 import { text } from 'node:stream/consumers';
 import { escapeHtml } from '@portal/contract/escape-html';
+import { paths, personalCenterTabs } from '@portal/contract/paths';
 import type { Registry } from '@portal/contract/release/registry';
 import type { RuntimeConfig } from '@portal/contract/runtime-config';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Env } from '../env';
 import type { Canary } from '../releases/canary';
 import type { Serving, SetWatch } from '../releases/set-watch';
-import { RSS_PATH } from '../render/document';
+import { MANIFEST_PATH, RSS_PATH } from '../render/document';
 import type { RenderPools } from '../render/render-pools';
 import type { ApiPool } from '../upstream/api-pool';
 import { sendEnvelope } from './error-replies';
@@ -50,6 +51,12 @@ export async function siteFiles(app: FastifyInstance, options: SiteFilesOptions)
     reply.header('cache-control', 'public, max-age=86400').type('image/svg+xml').send(ICON),
   );
   app.get('/favicon.ico', (_request, reply) => reply.redirect('/favicon.svg', 301));
+  app.get(MANIFEST_PATH, (_request, reply) =>
+    reply
+      .header('cache-control', 'public, max-age=86400')
+      .type('application/manifest+json')
+      .send(JSON.stringify(webManifest(config().site.name))),
+  );
   app.get('/robots.txt', robots(env));
   app.get('/sitemap.xml', sitemap(env));
   app.get(
@@ -57,6 +64,26 @@ export async function siteFiles(app: FastifyInstance, options: SiteFilesOptions)
     rss(env, () => config().site),
   );
   if (env.open.development) app.get('/dev/outbox', outboxPage(apis, env));
+}
+
+/** What a phone needs to put the portal on its home screen, where it opens without the browser's bars. */
+function webManifest(name: string) {
+  return {
+    id: '/',
+    name,
+    short_name: '大赛门户',
+    lang: 'zh-CN',
+    start_url: '/',
+    scope: '/',
+    display: 'standalone',
+    background_color: '#ffffff',
+    theme_color: '#0b4fb3',
+    icons: [{ src: '/favicon.svg', sizes: 'any', type: 'image/svg+xml' }],
+    shortcuts: [
+      { name: '大赛报名', url: paths.competitionEnter.href() },
+      { name: '我的报名', url: paths.personalCenter.href(personalCenterTabs.records) },
+    ],
+  };
 }
 
 interface OutboxMessage {

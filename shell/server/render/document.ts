@@ -41,6 +41,9 @@ function bootJson({ registry, ...rest }: PageBoot): string {
   return `{"registry":${text},${json(rest).slice(1)}`;
 }
 
+/** Where a phone reads how the portal is installed. */
+export const MANIFEST_PATH = '/manifest.webmanifest';
+
 /** Where the newest articles stand as RSS. */
 export const RSS_PATH = '/rss.xml';
 
@@ -175,5 +178,5 @@ export function renderDocument(parts: DocumentParts): string {
     ...later(parts.page.scripts, 'load'),
     ...later(parts.page.forSignedIn, 'load-signed-in'),
   ]);
-  return `<!doctype html><html lang="zh-CN"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover"><script>${applyTextSize}</script>${readsScript(parts)}${headTags(parts)}<link rel="icon" href="/favicon.svg" type="image/svg+xml">${styles}</head><body><script>${markEarlyPress}</script><div id="${ROOT_ELEMENT}">${parts.html}</div><script type="application/json" id="${BOOT_ELEMENT}">${bootJson(parts.boot)}</script><script type="application/json" id="${LATER_ELEMENT}">${files}</script><script>${loadScripts}</script></body></html>`;
+  return `<!doctype html><html lang="zh-CN"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover"><script>${applyTextSize}</script>${readsScript(parts)}${headTags(parts)}<link rel="icon" href="/favicon.svg" type="image/svg+xml"><link rel="manifest" href="${MANIFEST_PATH}">${styles}</head><body><script>${markEarlyPress}</script><div id="${ROOT_ELEMENT}">${parts.html}</div><script type="application/json" id="${BOOT_ELEMENT}">${bootJson(parts.boot)}</script><script type="application/json" id="${LATER_ELEMENT}">${files}</script><script>${loadScripts}</script></body></html>`;
 }
