@@ -1,5 +1,5 @@
 import type { ContentType, contentListQuerySchema } from '@portal/contract/content';
-import { MAX_COUNTED_HITS } from '@portal/contract/site';
+import { MAX_COUNTED_HITS } from '@portal/contract/counted-hits';
 import { and, asc, desc, eq, lte, type SQL, sql } from 'drizzle-orm';
 import type { z } from 'zod';
 import { type Db, queryRows } from '../platform/db/database';

@@ -1,5 +1,5 @@
 import { contentTypes } from '@portal/contract/content';
-import { MAX_COUNTED_HITS } from '@portal/contract/site';
+import { MAX_COUNTED_HITS } from '@portal/contract/counted-hits';
 import { and, desc, inArray, type SQL, sql } from 'drizzle-orm';
 import { type Db, queryRows } from '../platform/db/database';
 import { visible } from './list-filters';

@@ -1,6 +1,7 @@
 import { type ContentCard, contentTypes } from '@portal/contract/content';
+import { MAX_COUNTED_HITS } from '@portal/contract/counted-hits';
 import type { Page } from '@portal/contract/paging';
-import { MAX_COUNTED_HITS, type SearchHit } from '@portal/contract/site';
+import type { SearchHit } from '@portal/contract/site';
 import { sql } from 'drizzle-orm';
 import { buildTestApp, type TestApp } from '../testing/test-app';
 import { importContent } from './import-content';

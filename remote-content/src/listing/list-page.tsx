@@ -1,7 +1,7 @@
 import type { ContentCard, ContentType } from '@portal/contract/content';
+import { countedHits } from '@portal/contract/counted-hits';
 import { paths } from '@portal/contract/paths';
 import type { RouteHandle } from '@portal/contract/remote';
-import { countedHits } from '@portal/contract/site';
 import {
   Anchor,
   ButtonLink,

@@ -1,8 +1,8 @@
 import { beijingDay } from '@portal/contract/beijing-time';
 import { contentKinds } from '@portal/contract/content-href';
+import { countedHits, MAX_COUNTED_HITS } from '@portal/contract/counted-hits';
 import { paths } from '@portal/contract/paths';
 import type { RouteHandle } from '@portal/contract/remote';
-import { countedHits, MAX_COUNTED_HITS } from '@portal/contract/site';
 import {
   Anchor,
   ButtonLink,

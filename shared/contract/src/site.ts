@@ -60,14 +60,6 @@ export const contentHomeSchema = z.object({
 });
 export type ContentHome = z.infer<typeof contentHomeSchema>;
 
-/** So many hits of a search are counted; a total of one more means that there are more. */
-export const MAX_COUNTED_HITS = 1_000;
-
-/** @returns a number of hits in words: “1,000+” where no more were counted */
-export function countedHits(total: number): string {
-  return total > MAX_COUNTED_HITS ? `${MAX_COUNTED_HITS.toLocaleString('en')}+` : String(total);
-}
-
 /** A hit of GET /content/search. `id` is the slug for type `pages`. */
 export const searchHitSchema = z.object({
   type: z.union([contentTypeSchema, z.literal('pages'), z.literal('faq')]),
