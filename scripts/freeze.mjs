@@ -31,7 +31,8 @@ function freezeShell() {
   const target = join(frozen, 'shell');
   rmSync(target, { recursive: true, force: true });
   for (const entry of readdirSync(source, { recursive: true, withFileTypes: true })) {
-    if (!entry.isFile() || isCompressed(entry.name)) continue;
+    // The build's list of its own files is for the next build only.
+    if (!entry.isFile() || isCompressed(entry.name) || entry.name.startsWith('.')) continue;
     const path = join(entry.parentPath, entry.name);
     const file = `${path.replace(source, target)}.br`;
     mkdirSync(dirname(file), { recursive: true });

@@ -37,6 +37,7 @@ export declare function Badge({ count, label }: {
     label: string;
 }): JSX.Element | null;
 
+/** Where the page stands; search engines read the same way from the microdata. */
 export declare function Breadcrumb({ items }: {
     items: readonly BreadcrumbItem[];
 }): JSX.Element;
@@ -422,6 +423,11 @@ declare interface SearchFieldProps {
     hidden?: Readonly<Record<string, string>>;
     className?: string;
 }
+
+/** A season's name that may only break after the closing quote of the cup's own name, in every engine. */
+export declare function SeasonName({ name }: {
+    name: string;
+}): JSX.Element[];
 
 /**
  * The season's status and action on the home page. The home page's own version and the entry remote's slot replace
