@@ -12,8 +12,9 @@ const pages = [
 test('public pages come without the schema library, which only forms need', async ({ request }) => {
   for (const path of pages) {
     const html = await (await request.get(path)).text();
-    const [, list = '[]'] = /id="portal-later">(.*?)<\/script>/s.exec(html) ?? [];
-    const files = (JSON.parse(list) as { href: string }[]).filter(({ href }) => href.endsWith('.js'));
+    const [, text = '{}'] = /id="portal-later">(.*?)<\/script>/s.exec(html) ?? [];
+    const { run, load } = JSON.parse(text) as Record<'run' | 'load', { href: string }[]>;
+    const files = [...run, ...load].filter(({ href }) => href.endsWith('.js'));
     expect(files.length, path).toBeGreaterThan(1);
     for (const { href } of files)
       expect((await (await request.get(href)).text()).includes(SCHEMA_LIBRARY), path + href).toBe(false);

@@ -143,7 +143,6 @@ test('built files are precompressed and immutable for a year', async () => {
   expect(brotli.headers).toMatchObject({
     'content-encoding': 'br',
     'cache-control': 'public, max-age=31536000, immutable',
-    'access-control-allow-origin': '*',
     vary: 'accept-encoding',
   });
   expect(brotliDecompressSync(brotli.rawPayload).toString()).toBe(ASSET.text);

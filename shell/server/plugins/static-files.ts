@@ -25,7 +25,6 @@ function immutable(root: string): FastifyStaticOptions {
     decorateReply: false,
     setHeaders: (reply) => {
       reply.headers({
-        'access-control-allow-origin': '*',
         vary: 'accept-encoding',
         'content-security-policy': FILE_POLICY,
       });

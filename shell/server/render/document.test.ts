@@ -1,9 +1,10 @@
-import type { PageBoot } from '../../src/boot/page-boot';
+import type { LaterFiles, PageBoot } from '../../src/boot/page-boot';
 import { type DocumentParts, renderDocument } from './document';
 
 const boot = {
   config: { apiBase: '/api', tenantId: '126', site: { name: '</script><b>', organiser: { name: '组委会' } } },
   registry: { set: 'one\u2028two', canary: false, remotes: {} },
+  shellList: { href: '/assets/integrity.1.json', integrity: 'sha384-z' },
   provides: {},
   hydration: null,
   frame: {},
@@ -20,11 +21,11 @@ const parts: DocumentParts = {
   reads: {},
 };
 
-function laterFiles(of: DocumentParts): unknown[] {
+function laterFiles(of: DocumentParts): LaterFiles {
   const list = /<script type="application\/json" id="portal-later">(.*?)<\/script>/s.exec(
     renderDocument(of),
   )?.[1];
-  return JSON.parse(list ?? '[]');
+  return JSON.parse(list ?? '');
 }
 
 test('the boot data survives being embedded in the page, whatever it holds', () => {
@@ -36,7 +37,7 @@ test('the boot data survives being embedded in the page, whatever it holds', () 
 });
 
 test('scripts are named with their integrity hash', () => {
-  expect(laterFiles(parts)).toEqual([{ href: '/assets/main.js', integrity: 'sha384-x', when: 'run' }]);
+  expect(laterFiles(parts).run).toEqual([{ href: '/assets/main.js', integrity: 'sha384-x' }]);
 });
 
 /** Name or property → content of the page's own tags. */
@@ -90,11 +91,28 @@ test('the document asks with a token for nothing but what is not for everybody, 
   expect(renderDocument(parts)).not.toContain('data-reads');
 });
 
-test('what only signed-in visitors need is marked, so that nobody else downloads it', () => {
-  const page = { scripts: ['/page.js'], styles: [], forSignedIn: ['/form.js', '/form.css'] };
-  expect(laterFiles({ ...parts, page }).slice(1)).toEqual([
-    { href: '/page.js', integrity: '', when: 'load' },
-    { href: '/form.js', integrity: '', when: 'load-signed-in' },
-    { href: '/form.css', integrity: '', when: 'load-signed-in' },
-  ]);
+test('what only signed-in visitors need is named with the lists that have its hashes', () => {
+  const page = {
+    scripts: ['/page.js'],
+    styles: [],
+    forSignedIn: ['/assets/form.js', '/remotes/entry/1/form.css'],
+  };
+  const remote = { base: '/remotes/entry/1/', listIntegrity: 'sha384-y', fallback: null };
+  const registry = {
+    ...boot.registry,
+    remotes: { entry: remote, auth: { ...remote, base: '/remotes/auth/1/' } },
+  };
+  const { load, signedIn } = laterFiles({
+    ...parts,
+    page,
+    boot: { ...boot, registry } as unknown as PageBoot,
+  });
+  expect(load).toEqual([{ href: '/page.js', integrity: '' }]);
+  expect(signedIn).toEqual({
+    files: page.forSignedIn,
+    lists: [
+      { href: '/remotes/entry/1/integrity.json', integrity: 'sha384-y' },
+      { href: '/assets/integrity.1.json', integrity: 'sha384-z' },
+    ],
+  });
 });

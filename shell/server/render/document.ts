@@ -2,9 +2,11 @@ import { createHash } from 'node:crypto';
 import { type DocumentReads, SESSION_READS } from '@portal/contract/early-reads';
 import { escapeHtml } from '@portal/contract/escape-html';
 import { isPublicRead } from '@portal/contract/public-reads';
+import { SHELL_FILES } from '@portal/contract/release/layout';
 import type { PageRegistry, Registry } from '@portal/contract/release/registry';
 import type { PageReads } from '@portal/contract/remote';
 import type { SiteInfo } from '@portal/contract/runtime-config';
+import { type IntegrityList, integrityLists } from '@portal/federation/integrity';
 import beginReads from '../../src/boot/inline/begin-reads.ts?inline';
 import loadScripts from '../../src/boot/inline/load-scripts.ts?inline';
 import markEarlyPress from '../../src/boot/inline/mark-early-press.ts?inline';
@@ -12,7 +14,7 @@ import applyTextSize from '../../src/boot/inline/text-size.ts?inline';
 import {
   BOOT_ELEMENT,
   LATER_ELEMENT,
-  type LaterFile,
+  type LaterFiles,
   type PageBoot,
   ROOT_ELEMENT,
 } from '../../src/boot/page-boot';
@@ -162,6 +164,12 @@ function readsScript({ reads, boot }: DocumentParts): string {
   return `<script${attributes}>${beginReads}</script>`;
 }
 
+/** The lists of hashes that name these files. */
+function listsOf(files: readonly string[], { registry, shellList }: PageBoot): IntegrityList[] {
+  const lists = Object.entries({ ...integrityLists(registry), [SHELL_FILES]: shellList });
+  return lists.flatMap(([folder, list]) => (files.some((file) => file.startsWith(folder)) ? [list] : []));
+}
+
 /** The whole HTML document of a page. Every script and style carries its hash. */
 export function renderDocument(parts: DocumentParts): string {
   const { integrity } = parts;
@@ -171,12 +179,12 @@ export function renderDocument(parts: DocumentParts): string {
     .map((path) => `<link rel="stylesheet" href="${path}" ${integrityAttributes(path)}>`)
     .join('');
   // Text and styles come first: the visible page must not wait for the scripts that make it interactive.
-  const later = (paths: readonly string[], when: LaterFile['when']) =>
-    paths.map((href): LaterFile => ({ href, integrity: integrity[href] ?? '', when }));
-  const files = json([
-    ...later(parts.shell.scripts, 'run'),
-    ...later(parts.page.scripts, 'load'),
-    ...later(parts.page.forSignedIn, 'load-signed-in'),
-  ]);
-  return `<!doctype html><html lang="zh-CN"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover"><script>${applyTextSize}</script>${readsScript(parts)}${headTags(parts)}<link rel="icon" href="/favicon.svg" type="image/svg+xml"><link rel="manifest" href="${MANIFEST_PATH}">${styles}</head><body><script>${markEarlyPress}</script><div id="${ROOT_ELEMENT}">${parts.html}</div><script type="application/json" id="${BOOT_ELEMENT}">${bootJson(parts.boot)}</script><script type="application/json" id="${LATER_ELEMENT}">${files}</script><script>${loadScripts}</script></body></html>`;
+  const hashed = (paths: readonly string[]) =>
+    paths.map((href) => ({ href, integrity: integrity[href] ?? '' }));
+  const later: LaterFiles = {
+    run: hashed(parts.shell.scripts),
+    load: hashed(parts.page.scripts),
+    signedIn: { files: parts.page.forSignedIn, lists: listsOf(parts.page.forSignedIn, parts.boot) },
+  };
+  return `<!doctype html><html lang="zh-CN"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover"><script>${applyTextSize}</script>${readsScript(parts)}${headTags(parts)}<link rel="icon" href="/favicon.svg" type="image/svg+xml"><link rel="manifest" href="${MANIFEST_PATH}">${styles}</head><body><script>${markEarlyPress}</script><div id="${ROOT_ELEMENT}">${parts.html}</div><script type="application/json" id="${BOOT_ELEMENT}">${bootJson(parts.boot)}</script><script type="application/json" id="${LATER_ELEMENT}">${json(later)}</script><script>${loadScripts}</script></body></html>`;
 }

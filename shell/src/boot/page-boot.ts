@@ -25,15 +25,21 @@ export interface PageBoot {
 
 export const BOOT_ELEMENT = 'portal-boot';
 export const ROOT_ELEMENT = 'portal-root';
-/** Holds the files to load once the first frame is drawn, as JSON: `LaterFile[]`. */
+/** Holds what to load once the first frame is drawn, as JSON: `LaterFiles`. */
 export const LATER_ELEMENT = 'portal-later';
 
-export interface LaterFile {
+export interface HashedFile {
   href: string;
   /** Empty for a developer's build. */
   integrity: string;
-  /** `run` loads and runs; the others are only loaded, one of them for signed-in visitors alone. */
-  when: 'run' | 'load' | 'load-signed-in';
+}
+
+export interface LaterFiles {
+  run: HashedFile[];
+  /** Only loaded, as the page's code asks for them at once. */
+  load: HashedFile[];
+  /** The same for signed-in visitors. The lists of their folders have their hashes, so that nobody else reads those. */
+  signedIn: { files: string[]; lists: IntegrityList[] };
 }
 
 /** Where the browser keeps the choice of large text. */

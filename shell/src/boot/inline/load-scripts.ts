@@ -4,11 +4,11 @@
  * lost: at the next press, and when the network is back. Until then `data-lost` lets the stylesheet say so. What a
  * page needs for signed-in visitors only, nobody else downloads.
  */
-import { LATER_ELEMENT, type LaterFile } from '../page-boot';
+import { type HashedFile, LATER_ELEMENT, type LaterFiles } from '../page-boot';
 
 const { dataset } = document.documentElement;
 
-function run(file: LaterFile): void {
+function run(file: HashedFile): void {
   delete dataset.lost;
   const script = document.createElement('script');
   script.async = false;
@@ -29,7 +29,7 @@ function run(file: LaterFile): void {
   document.head.append(script);
 }
 
-function preload({ href, integrity }: LaterFile): void {
+function preload({ href, integrity }: HashedFile): void {
   const link = document.createElement('link');
   link.rel = 'preload';
   link.as = href.endsWith('.css') ? 'style' : 'script';
@@ -39,12 +39,26 @@ function preload({ href, integrity }: LaterFile): void {
   document.head.append(link);
 }
 
-function load(): void {
-  const files = JSON.parse(document.getElementById(LATER_ELEMENT)?.textContent ?? '[]') as LaterFile[];
-  for (const file of files) {
-    if (file.when === 'run') run(file);
-    else if (file.when === 'load' || 'signedIn' in dataset) preload(file);
+/** Loads a list of hashes, and the files of its folder with them. */
+async function preloadListed(list: HashedFile, files: readonly string[]): Promise<void> {
+  const answer = await fetch(list.href, { integrity: list.integrity });
+  const hashes = (await answer.json()) as Record<string, string>;
+  const folder = list.href.slice(0, list.href.lastIndexOf('/') + 1);
+  for (const href of files) {
+    const integrity = href.startsWith(folder) && hashes[href.slice(folder.length)];
+    if (integrity) preload({ href, integrity });
   }
+}
+
+function load(): void {
+  const text = document.getElementById(LATER_ELEMENT)?.textContent;
+  if (!text) return;
+  const { run: scripts, load: files, signedIn } = JSON.parse(text) as LaterFiles;
+  scripts.forEach(run);
+  files.forEach(preload);
+  if (!('signedIn' in dataset)) return;
+  // The page's own code asks for them again, and says what is wrong.
+  for (const list of signedIn.lists) preloadListed(list, signedIn.files).catch(() => {});
 }
 
 if (document.hidden) load();
