@@ -3,7 +3,7 @@ import { availableParallelism, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { defineConfig } from '@playwright/test';
 import { CHROMIUM_FLAGS, findChromium } from './harness/chromium';
-import { NIGHTLY, NIGHTLY_SUITES } from './harness/measure';
+import { NIGHTLY, NIGHTLY_SUITES, NIGHTLY_TAG } from './harness/measure';
 
 // A folder of its own for each run: two runs at once do not clear each other's traces.
 process.env.E2E_OUTPUT ??= mkdtempSync(join(tmpdir(), 'portal-e2e-'));
@@ -12,6 +12,7 @@ export default defineConfig({
   testDir: '.',
   testMatch: '**/*.spec.ts',
   testIgnore: NIGHTLY ? [] : NIGHTLY_SUITES.map((suite) => `**/${suite}`),
+  grepInvert: NIGHTLY ? [] : new RegExp(NIGHTLY_TAG),
   outputDir: process.env.E2E_OUTPUT,
   fullyParallel: true,
   forbidOnly: Boolean(process.env.CI),

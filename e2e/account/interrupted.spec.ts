@@ -1,5 +1,6 @@
 import type { Locator } from '@playwright/test';
 import { submitWritten, writeEntry } from '../entry/written-entry';
+import { nightly } from '../harness/measure';
 import { keepTokens, signUp } from '../harness/participant';
 import { expect, newPhone, type Page, test } from '../harness/test';
 import { endSession, MY_DATA, openDialog, PROFILE, RECORDS, sendCode, signInAgain } from './dialog-steps';
@@ -67,99 +68,108 @@ test('a session that ends in the middle of a dialog: it stays with what was type
   await expect(page.getByText('late@example.com')).toBeVisible();
 });
 
-test('dialogs with secrets and with a picture outlive a session that ends', async ({ page, baseURL }) => {
-  const account = await openCenter(page, baseURL, PROFILE);
-  await survives(page, baseURL, account, {
-    name: '更换头像',
-    fill: async (dialog) => {
-      const buffer = await drawPicture(page, {
-        width: 300,
-        height: 300,
-        type: 'image/png',
-        halves: ['#e00000', '#0000e0'],
-      });
-      await dialog
-        .locator('input[type="file"]')
-        .setInputFiles({ name: 'logo.png', mimeType: 'image/png', buffer });
-      await expect(dialog.getByRole('slider')).toBeVisible();
-    },
-    kept: (dialog) => expect(dialog.getByRole('slider')).toBeVisible(),
-    done: '头像已更换',
-  });
-  await toTab(page, '个人资料');
-  await survives(page, baseURL, account, {
-    name: '修改密码',
-    fill: async (dialog) => {
-      await dialog.getByPlaceholder('请输入原密码').fill(account.password);
-      await dialog.getByPlaceholder('请输入密码').fill('renewed2026');
-      await dialog.getByPlaceholder('请确认密码').fill('renewed2026');
-    },
-    kept: (dialog) => expect(dialog.getByPlaceholder('请确认密码')).toHaveValue('renewed2026'),
-    done: '密码已修改',
-  });
-});
+test(
+  'dialogs with secrets and with a picture outlive a session that ends',
+  nightly('e2e/account/interrupted.spec.ts'),
+  async ({ page, baseURL }) => {
+    const account = await openCenter(page, baseURL, PROFILE);
+    await survives(page, baseURL, account, {
+      name: '更换头像',
+      fill: async (dialog) => {
+        const buffer = await drawPicture(page, {
+          width: 300,
+          height: 300,
+          type: 'image/png',
+          halves: ['#e00000', '#0000e0'],
+        });
+        await dialog
+          .locator('input[type="file"]')
+          .setInputFiles({ name: 'logo.png', mimeType: 'image/png', buffer });
+        await expect(dialog.getByRole('slider')).toBeVisible();
+      },
+      kept: (dialog) => expect(dialog.getByRole('slider')).toBeVisible(),
+      done: '头像已更换',
+    });
+    await toTab(page, '个人资料');
+    await survives(page, baseURL, account, {
+      name: '修改密码',
+      fill: async (dialog) => {
+        await dialog.getByPlaceholder('请输入原密码').fill(account.password);
+        await dialog.getByPlaceholder('请输入密码').fill('renewed2026');
+        await dialog.getByPlaceholder('请确认密码').fill('renewed2026');
+      },
+      kept: (dialog) => expect(dialog.getByPlaceholder('请确认密码')).toHaveValue('renewed2026'),
+      done: '密码已修改',
+    });
+  },
+);
 
-test('both steps of the new phone and closing the account outlive a session that ends', async ({
-  page,
-  baseURL,
-}) => {
-  const account = await openCenter(page, baseURL, PROFILE);
-  const fresh = newPhone();
+test(
+  'both steps of the new phone and closing the account outlive a session that ends',
+  nightly('e2e/account/interrupted.spec.ts'),
+  async ({ page, baseURL }) => {
+    const account = await openCenter(page, baseURL, PROFILE);
+    const fresh = newPhone();
 
-  await test.step('the new phone', async () => {
-    const dialog = await openDialog(page, '修改手机号');
-    const code = dialog.getByPlaceholder('请输入手机验证码');
-    const typed = await sendCode(page, account.mobile);
-    await code.fill(typed);
+    await test.step('the new phone', async () => {
+      const dialog = await openDialog(page, '修改手机号');
+      const code = dialog.getByPlaceholder('请输入手机验证码');
+      const typed = await sendCode(page, account.mobile);
+      await code.fill(typed);
+      await endSession(page, baseURL);
+      await dialog.getByRole('button', { name: '下一步' }).click();
+      await signInAgain(page, account);
+      await expect(code).toHaveValue(typed);
+      await dialog.getByRole('button', { name: '下一步' }).click();
+      await dialog.getByLabel('新手机号').fill(fresh);
+      await code.fill(await sendCode(page, fresh));
+      await endSession(page, baseURL);
+      await dialog.getByRole('button', { name: '确定' }).click();
+      await signInAgain(page, account);
+      await expect(dialog.getByLabel('新手机号')).toHaveValue(fresh);
+      await dialog.getByRole('button', { name: '确定' }).click();
+      await expect(page.getByText('手机号已修改')).toBeVisible();
+      await expect(dialog).toBeHidden();
+    });
+
+    await test.step('closing', async () => {
+      await page.goto(`/personalCenter?current=${MY_DATA}`);
+      // The minute between two codes of one purpose is counted in this browser only; the server of the tests has none.
+      await page.evaluate(() => localStorage.removeItem('portal.sms-again.04'));
+      const dialog = await openDialog(page, '注销账号');
+      const typed = await sendCode(page, fresh);
+      await dialog.getByPlaceholder('请输入手机验证码').fill(typed);
+      await dialog.getByRole('checkbox').check();
+      await endSession(page, baseURL);
+      await dialog.getByRole('button', { name: '确认注销' }).click();
+      await signInAgain(page, { ...account, mobile: fresh });
+      await expect(dialog.getByPlaceholder('请输入手机验证码')).toHaveValue(typed);
+      await dialog.getByRole('button', { name: '确认注销' }).click();
+      await expect(page.getByText('账号已注销，感谢您的参与')).toBeVisible();
+    });
+  },
+);
+
+test(
+  'the reason for withdrawing an entry outlives a session that ends',
+  nightly('e2e/account/interrupted.spec.ts'),
+  async ({ page, baseURL }) => {
+    const participant = await signUp(page.request, { track: [2, 22] });
+    const written = await writeEntry(page.request, participant, { name: '云上果园' });
+    await submitWritten(page.request, participant, written);
+    await keepTokens(page.context(), baseURL, participant);
+    await page.goto(`/personalCenter?current=${RECORDS}`);
+    const dialog = await openDialog(page, '撤回报名');
+    await dialog.getByLabel('撤回原因').fill('项目方向调整');
     await endSession(page, baseURL);
-    await dialog.getByRole('button', { name: '下一步' }).click();
-    await signInAgain(page, account);
-    await expect(code).toHaveValue(typed);
-    await dialog.getByRole('button', { name: '下一步' }).click();
-    await dialog.getByLabel('新手机号').fill(fresh);
-    await code.fill(await sendCode(page, fresh));
-    await endSession(page, baseURL);
-    await dialog.getByRole('button', { name: '确定' }).click();
-    await signInAgain(page, account);
-    await expect(dialog.getByLabel('新手机号')).toHaveValue(fresh);
-    await dialog.getByRole('button', { name: '确定' }).click();
-    await expect(page.getByText('手机号已修改')).toBeVisible();
+    await dialog.getByRole('button', { name: '确认撤回' }).click();
+    await signInAgain(page, { ...participant, tokens: participant });
+    await expect(dialog.getByLabel('撤回原因')).toHaveValue('项目方向调整');
+    await dialog.getByRole('button', { name: '确认撤回' }).click();
+    await expect(page.getByText('报名已撤回').first()).toBeVisible();
     await expect(dialog).toBeHidden();
-  });
-
-  await test.step('closing', async () => {
-    await page.goto(`/personalCenter?current=${MY_DATA}`);
-    // The minute between two codes of one purpose is counted in this browser only; the server of the tests has none.
-    await page.evaluate(() => localStorage.removeItem('portal.sms-again.04'));
-    const dialog = await openDialog(page, '注销账号');
-    const typed = await sendCode(page, fresh);
-    await dialog.getByPlaceholder('请输入手机验证码').fill(typed);
-    await dialog.getByRole('checkbox').check();
-    await endSession(page, baseURL);
-    await dialog.getByRole('button', { name: '确认注销' }).click();
-    await signInAgain(page, { ...account, mobile: fresh });
-    await expect(dialog.getByPlaceholder('请输入手机验证码')).toHaveValue(typed);
-    await dialog.getByRole('button', { name: '确认注销' }).click();
-    await expect(page.getByText('账号已注销，感谢您的参与')).toBeVisible();
-  });
-});
-
-test('the reason for withdrawing an entry outlives a session that ends', async ({ page, baseURL }) => {
-  const participant = await signUp(page.request, { track: [2, 22] });
-  const written = await writeEntry(page.request, participant, { name: '云上果园' });
-  await submitWritten(page.request, participant, written);
-  await keepTokens(page.context(), baseURL, participant);
-  await page.goto(`/personalCenter?current=${RECORDS}`);
-  const dialog = await openDialog(page, '撤回报名');
-  await dialog.getByLabel('撤回原因').fill('项目方向调整');
-  await endSession(page, baseURL);
-  await dialog.getByRole('button', { name: '确认撤回' }).click();
-  await signInAgain(page, { ...participant, tokens: participant });
-  await expect(dialog.getByLabel('撤回原因')).toHaveValue('项目方向调整');
-  await dialog.getByRole('button', { name: '确认撤回' }).click();
-  await expect(page.getByText('报名已撤回').first()).toBeVisible();
-  await expect(dialog).toBeHidden();
-});
+  },
+);
 
 test('nobody else finds the dialog, and closing it shows that nobody is signed in', async ({
   page,

@@ -1,4 +1,5 @@
 import { press, tabTo, type } from '../harness/keyboard';
+import { nightly } from '../harness/measure';
 import { expect, newPhone, type Page, smsCode, test } from '../harness/test';
 import { MY_DATA, PROFILE } from './dialog-steps';
 import { openCenter } from './signed-in';
@@ -48,47 +49,48 @@ test('by keys alone: Escape closes and the focus is back; every dialog with one 
   }
 });
 
-test('by keys alone: the text avatar, the password, the phone, and closing the account', async ({
-  page,
-  baseURL,
-}) => {
-  const { mobile, password } = await openCenter(page, baseURL, PROFILE);
+test(
+  'by keys alone: the text avatar, the password, the phone, and closing the account',
+  nightly('e2e/account/keyboard.spec.ts'),
+  async ({ page, baseURL }) => {
+    const { mobile, password } = await openCenter(page, baseURL, PROFILE);
 
-  await test.step('text avatar', async () => {
-    const dialog = await openByKeys(page, '更换头像');
-    await tabTo(page, dialog.getByRole('radio', { name: '图片头像' }));
-    await page.keyboard.press('ArrowRight');
-    await type(page, dialog.getByLabel('头像文字'), '键');
-    await page.keyboard.press('Enter');
-    await expect(page.getByText('头像已更换')).toBeVisible();
-  });
+    await test.step('text avatar', async () => {
+      const dialog = await openByKeys(page, '更换头像');
+      await tabTo(page, dialog.getByRole('radio', { name: '图片头像' }));
+      await page.keyboard.press('ArrowRight');
+      await type(page, dialog.getByLabel('头像文字'), '键');
+      await page.keyboard.press('Enter');
+      await expect(page.getByText('头像已更换')).toBeVisible();
+    });
 
-  await test.step('password', async () => {
-    const dialog = await openByKeys(page, '修改密码');
-    await type(page, dialog.getByPlaceholder('请输入原密码'), password);
-    await type(page, dialog.getByPlaceholder('请输入密码'), 'renewed2026');
-    await type(page, dialog.getByPlaceholder('请确认密码'), 'renewed2026');
-    await page.keyboard.press('Enter');
-    await expect(page.getByText('密码已修改，其他设备需要重新登录')).toBeVisible();
-  });
+    await test.step('password', async () => {
+      const dialog = await openByKeys(page, '修改密码');
+      await type(page, dialog.getByPlaceholder('请输入原密码'), password);
+      await type(page, dialog.getByPlaceholder('请输入密码'), 'renewed2026');
+      await type(page, dialog.getByPlaceholder('请确认密码'), 'renewed2026');
+      await page.keyboard.press('Enter');
+      await expect(page.getByText('密码已修改，其他设备需要重新登录')).toBeVisible();
+    });
 
-  const fresh = newPhone();
-  await test.step('phone', async () => {
-    const dialog = await openByKeys(page, '修改手机号');
-    await codeByKeys(page, mobile);
-    await expect(dialog.getByLabel('新手机号')).toBeFocused();
-    await page.keyboard.type(fresh);
-    await codeByKeys(page, fresh);
-    await expect(page.getByText('手机号已修改')).toBeVisible();
-  });
+    const fresh = newPhone();
+    await test.step('phone', async () => {
+      const dialog = await openByKeys(page, '修改手机号');
+      await codeByKeys(page, mobile);
+      await expect(dialog.getByLabel('新手机号')).toBeFocused();
+      await page.keyboard.type(fresh);
+      await codeByKeys(page, fresh);
+      await expect(page.getByText('手机号已修改')).toBeVisible();
+    });
 
-  await test.step('closing the account', async () => {
-    await page.goto(`/personalCenter?current=${MY_DATA}`);
-    // The minute between two codes of one purpose is counted in this browser only; the server of the tests has none.
-    await page.evaluate(() => localStorage.removeItem('portal.sms-again.04'));
-    const dialog = await openByKeys(page, '注销账号');
-    await press(page, dialog.getByRole('checkbox', { name: /我已了解注销后果/ }), 'Space');
-    await codeByKeys(page, fresh);
-    await expect(page.getByText('账号已注销，感谢您的参与')).toBeVisible();
-  });
-});
+    await test.step('closing the account', async () => {
+      await page.goto(`/personalCenter?current=${MY_DATA}`);
+      // The minute between two codes of one purpose is counted in this browser only; the server of the tests has none.
+      await page.evaluate(() => localStorage.removeItem('portal.sms-again.04'));
+      const dialog = await openByKeys(page, '注销账号');
+      await press(page, dialog.getByRole('checkbox', { name: /我已了解注销后果/ }), 'Space');
+      await codeByKeys(page, fresh);
+      await expect(page.getByText('账号已注销，感谢您的参与')).toBeVisible();
+    });
+  },
+);

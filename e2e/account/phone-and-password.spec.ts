@@ -1,4 +1,5 @@
 import { captchaDialog, solveByKeys } from '../auth/captcha-steps';
+import { nightly } from '../harness/measure';
 import { encoded, newAccount } from '../harness/participant';
 import { expect, newPhone, test } from '../harness/test';
 import { openDialog, PROFILE, sendCode } from './dialog-steps';
@@ -37,58 +38,58 @@ test('the password: every message, the wrong old one, success', async ({ page, b
   await callAs(page, tokens, 'GET', '/auth/user/info');
 });
 
-test('the password: after five wrong old ones a captcha comes first, and with it the right one is taken', async ({
-  page,
-  baseURL,
-  problems,
-}) => {
-  const { password, tokens } = await openCenter(page, baseURL, PROFILE);
-  for (let wrong = 0; wrong < 5; wrong += 1)
-    await expect(
-      callAs(page, tokens, 'POST', '/auth/user/modify_password', {
-        oldPassword: encoded('wrong1234'),
-        newPassword: encoded('renewed2026'),
-      }),
-    ).rejects.toThrow('原密码不正确');
-  const dialog = await openDialog(page, '修改密码');
-  const old = dialog.getByPlaceholder('请输入原密码');
-  const save = dialog.getByRole('button', { name: '保存' });
-  await old.fill('wrong1234');
-  await dialog.getByPlaceholder('请输入密码').fill('renewed2026');
-  await dialog.getByPlaceholder('请确认密码').fill('renewed2026');
+test(
+  'the password: after five wrong old ones a captcha comes first, and with it the right one is taken',
+  nightly('shared/api-client/src/captcha.test.ts'),
+  async ({ page, baseURL, problems }) => {
+    const { password, tokens } = await openCenter(page, baseURL, PROFILE);
+    for (let wrong = 0; wrong < 5; wrong += 1)
+      await expect(
+        callAs(page, tokens, 'POST', '/auth/user/modify_password', {
+          oldPassword: encoded('wrong1234'),
+          newPassword: encoded('renewed2026'),
+        }),
+      ).rejects.toThrow('原密码不正确');
+    const dialog = await openDialog(page, '修改密码');
+    const old = dialog.getByPlaceholder('请输入原密码');
+    const save = dialog.getByRole('button', { name: '保存' });
+    await old.fill('wrong1234');
+    await dialog.getByPlaceholder('请输入密码').fill('renewed2026');
+    await dialog.getByPlaceholder('请确认密码').fill('renewed2026');
 
-  await test.step('a captcha that can not be loaded is told, and tried again', async () => {
-    await page.route('**/remotes/auth/**', (route) => route.abort());
-    await save.click();
-    await expect(dialog.getByText('安全验证暂时无法加载，请稍后重试')).toBeVisible({ timeout: 30_000 });
-    await page.unroute('**/remotes/auth/**');
-    problems.length = 0;
-  });
+    await test.step('a captcha that can not be loaded is told, and tried again', async () => {
+      await page.route('**/remotes/auth/**', (route) => route.abort());
+      await save.click();
+      await expect(dialog.getByText('安全验证暂时无法加载，请稍后重试')).toBeVisible({ timeout: 30_000 });
+      await page.unroute('**/remotes/auth/**');
+      problems.length = 0;
+    });
 
-  await test.step('closing the captcha leaves the form as it is', async () => {
-    await save.click();
-    await expect(captchaDialog(page)).toBeVisible();
-    await page.keyboard.press('Escape');
-    await expect(captchaDialog(page)).toBeHidden();
-    await expect(old).toHaveValue('wrong1234');
-    await expect(save).toBeFocused();
-  });
+    await test.step('closing the captcha leaves the form as it is', async () => {
+      await save.click();
+      await expect(captchaDialog(page)).toBeVisible();
+      await page.keyboard.press('Escape');
+      await expect(captchaDialog(page)).toBeHidden();
+      await expect(old).toHaveValue('wrong1234');
+      await expect(save).toBeFocused();
+    });
 
-  await test.step('a wrong one is told at its field', async () => {
-    await save.click();
-    await solveByKeys(page);
-    await expect(dialog.getByText('原密码不正确')).toBeVisible();
-    await expect(old).toBeFocused();
-  });
+    await test.step('a wrong one is told at its field', async () => {
+      await save.click();
+      await solveByKeys(page);
+      await expect(dialog.getByText('原密码不正确')).toBeVisible();
+      await expect(old).toBeFocused();
+    });
 
-  await test.step('the right one', async () => {
-    await old.fill(password);
-    await save.click();
-    await solveByKeys(page);
-    await expect(page.getByText('密码已修改，其他设备需要重新登录')).toBeVisible();
-    await expect(dialog).toBeHidden();
-  });
-});
+    await test.step('the right one', async () => {
+      await old.fill(password);
+      await save.click();
+      await solveByKeys(page);
+      await expect(page.getByText('密码已修改，其他设备需要重新登录')).toBeVisible();
+      await expect(dialog).toBeHidden();
+    });
+  },
+);
 
 test('the phone: prove the present one, then bind the new one', async ({ page, baseURL }) => {
   const { mobile } = await openCenter(page, baseURL, PROFILE);

@@ -1,4 +1,5 @@
 import { submitWritten, writeEntry } from '../entry/written-entry';
+import { nightly } from '../harness/measure';
 import { keepTokens, signUp } from '../harness/participant';
 import { expect, test } from '../harness/test';
 import { MY_DATA, openDialog, PROFILE, RECORDS, sendCode } from './dialog-steps';
@@ -40,55 +41,56 @@ test('a refusal that no field is to blame for is told in the dialog, which keeps
   }
 });
 
-test('the avatar, the phone and closing are refused in their dialogs, too; a lost ticket begins again', async ({
-  page,
-  baseURL,
-}) => {
-  const { mobile } = await openCenter(page, baseURL, PROFILE);
+test(
+  'the avatar, the phone and closing are refused in their dialogs, too; a lost ticket begins again',
+  nightly('e2e/account/refused.spec.ts'),
+  async ({ page, baseURL }) => {
+    const { mobile } = await openCenter(page, baseURL, PROFILE);
 
-  await test.step('avatar', async () => {
-    await page.route('**/api/auth/user/modify_logo', (route) => route.fulfill({ json: refusal }));
-    const dialog = await openDialog(page, '更换头像');
-    await dialog.getByText('文字头像').click();
-    await dialog.getByLabel('头像文字').fill('启明');
-    await dialog.getByRole('button', { name: '保存' }).click();
-    await expect(dialog.getByText(refusal.msg)).toBeVisible();
-    await page.keyboard.press('Escape');
-  });
+    await test.step('avatar', async () => {
+      await page.route('**/api/auth/user/modify_logo', (route) => route.fulfill({ json: refusal }));
+      const dialog = await openDialog(page, '更换头像');
+      await dialog.getByText('文字头像').click();
+      await dialog.getByLabel('头像文字').fill('启明');
+      await dialog.getByRole('button', { name: '保存' }).click();
+      await expect(dialog.getByText(refusal.msg)).toBeVisible();
+      await page.keyboard.press('Escape');
+    });
 
-  await test.step('a ticket that is no longer good', async () => {
-    await page.route('**/api/auth/user/check_modify_phone', (route) =>
-      route.fulfill({ json: { code: 200, msg: '', data: { ticket: 'of-yesterday' } } }),
-    );
-    const dialog = await openDialog(page, '修改手机号');
-    const code = dialog.getByPlaceholder('请输入手机验证码');
-    await code.fill(await sendCode(page, mobile));
-    await dialog.getByRole('button', { name: '下一步' }).click();
-    const fresh = `139${String(Date.now()).slice(-8)}`;
-    await dialog.getByLabel('新手机号').fill(fresh);
-    await code.fill(await sendCode(page, fresh));
-    await dialog.getByRole('button', { name: '确定' }).click();
-    await expect(dialog.getByText('验证已失效，请重新验证')).toBeVisible();
-    await expect(dialog.getByRole('button', { name: '下一步' })).toBeVisible();
-    await page.keyboard.press('Escape');
-  });
+    await test.step('a ticket that is no longer good', async () => {
+      await page.route('**/api/auth/user/check_modify_phone', (route) =>
+        route.fulfill({ json: { code: 200, msg: '', data: { ticket: 'of-yesterday' } } }),
+      );
+      const dialog = await openDialog(page, '修改手机号');
+      const code = dialog.getByPlaceholder('请输入手机验证码');
+      await code.fill(await sendCode(page, mobile));
+      await dialog.getByRole('button', { name: '下一步' }).click();
+      const fresh = `139${String(Date.now()).slice(-8)}`;
+      await dialog.getByLabel('新手机号').fill(fresh);
+      await code.fill(await sendCode(page, fresh));
+      await dialog.getByRole('button', { name: '确定' }).click();
+      await expect(dialog.getByText('验证已失效，请重新验证')).toBeVisible();
+      await expect(dialog.getByRole('button', { name: '下一步' })).toBeVisible();
+      await page.keyboard.press('Escape');
+    });
 
-  await test.step('closing', async () => {
-    await page.goto(`/personalCenter?current=${MY_DATA}`);
-    // What closing would delete is read from the same address.
-    await page.route('**/api/auth/user/close', (route) =>
-      route.request().method() === 'GET' ? route.fallback() : route.fulfill({ json: refusal }),
-    );
-    const dialog = await openDialog(page, '注销账号');
-    const code = dialog.getByPlaceholder('请输入手机验证码');
-    await code.fill('123456');
-    await dialog.getByRole('checkbox').check();
-    await dialog.getByRole('button', { name: '确认注销' }).click();
-    await expect(dialog.getByText(refusal.msg)).toBeVisible();
-    await expect(code).toHaveValue('123456');
-    await expect(dialog.getByRole('checkbox')).toBeChecked();
-  });
-});
+    await test.step('closing', async () => {
+      await page.goto(`/personalCenter?current=${MY_DATA}`);
+      // What closing would delete is read from the same address.
+      await page.route('**/api/auth/user/close', (route) =>
+        route.request().method() === 'GET' ? route.fallback() : route.fulfill({ json: refusal }),
+      );
+      const dialog = await openDialog(page, '注销账号');
+      const code = dialog.getByPlaceholder('请输入手机验证码');
+      await code.fill('123456');
+      await dialog.getByRole('checkbox').check();
+      await dialog.getByRole('button', { name: '确认注销' }).click();
+      await expect(dialog.getByText(refusal.msg)).toBeVisible();
+      await expect(code).toHaveValue('123456');
+      await expect(dialog.getByRole('checkbox')).toBeChecked();
+    });
+  },
+);
 
 test('a withdrawal that is refused is told once, in the dialog, here and on the page of the entry', async ({
   page,

@@ -1,5 +1,6 @@
 import { type Browser, devices } from '@playwright/test';
 import { writeEntry } from '../entry/written-entry';
+import { nightly } from '../harness/measure';
 import { keepTokens, newTokens } from '../harness/participant';
 import { expect, type Page, test } from '../harness/test';
 import { openDialog, SECURITY } from './dialog-steps';
@@ -73,26 +74,26 @@ test('another device is listed with what it is; ended, it is signed out at its n
   await computer.context().close();
 });
 
-test('a new password signs the other devices out, and the old one opens nothing', async ({
-  page,
-  baseURL,
-  browser,
-}) => {
-  const account = await openCenter(page, baseURL, SECURITY);
-  const phone = await onAnotherDevice(browser, baseURL, account, iphone);
-  const dialog = await openDialog(page, '修改密码');
-  await dialog.getByPlaceholder('请输入原密码').fill(account.password);
-  await dialog.getByPlaceholder('请输入密码').fill('renewed2026');
-  await dialog.getByPlaceholder('请确认密码').fill('renewed2026');
-  await dialog.getByRole('button', { name: '保存' }).click();
-  await expect(page.getByText('密码已修改，其他设备需要重新登录')).toBeVisible();
-  await goOn(phone);
-  await expect(expired(phone)).toBeVisible();
-  await goOn(page);
-  await expect(page.getByText('还没有参赛记录')).toBeVisible();
-  await expect(newTokens(page.request, account)).rejects.toThrow('账号密码不正确');
-  await phone.context().close();
-});
+test(
+  'a new password signs the other devices out, and the old one opens nothing',
+  nightly('api/src/accounts/profile.test.ts'),
+  async ({ page, baseURL, browser }) => {
+    const account = await openCenter(page, baseURL, SECURITY);
+    const phone = await onAnotherDevice(browser, baseURL, account, iphone);
+    const dialog = await openDialog(page, '修改密码');
+    await dialog.getByPlaceholder('请输入原密码').fill(account.password);
+    await dialog.getByPlaceholder('请输入密码').fill('renewed2026');
+    await dialog.getByPlaceholder('请确认密码').fill('renewed2026');
+    await dialog.getByRole('button', { name: '保存' }).click();
+    await expect(page.getByText('密码已修改，其他设备需要重新登录')).toBeVisible();
+    await goOn(phone);
+    await expect(expired(phone)).toBeVisible();
+    await goOn(page);
+    await expect(page.getByText('还没有参赛记录')).toBeVisible();
+    await expect(newTokens(page.request, account)).rejects.toThrow('账号密码不正确');
+    await phone.context().close();
+  },
+);
 
 test('agreements are listed; those the account rests on lead to closing it', async ({ page, baseURL }) => {
   await openCenter(page, baseURL, SECURITY);

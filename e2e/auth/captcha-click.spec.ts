@@ -1,3 +1,4 @@
+import { nightly } from '../harness/measure';
 import { expect, type Page, test } from '../harness/test';
 import { captchaDialog, onScreen, openCaptcha, seeWords } from './captcha-steps';
 import type { Place } from './find-words';
@@ -22,41 +23,49 @@ test('the words are found by looking at the picture and clicked with the mouse',
   await expectPassed(page);
 });
 
-test('the words are found and reached with the keyboard alone', async ({ page }) => {
-  const words = await openWords(page);
-  await expect(captchaDialog(page).getByRole('application')).toBeFocused();
-  const at = { x: 155, y: 78 };
-  for (const word of words) {
-    for (const [axis, back, on] of [
-      ['x', 'ArrowLeft', 'ArrowRight'],
-      ['y', 'ArrowUp', 'ArrowDown'],
-    ] as const) {
-      const key = word[axis] < at[axis] ? back : on;
-      for (const [keys, step] of [
-        [`Shift+${key}`, 20],
-        [key, 4],
+test(
+  'the words are found and reached with the keyboard alone',
+  nightly('e2e/auth/captcha-click.spec.ts'),
+  async ({ page }) => {
+    const words = await openWords(page);
+    await expect(captchaDialog(page).getByRole('application')).toBeFocused();
+    const at = { x: 155, y: 78 };
+    for (const word of words) {
+      for (const [axis, back, on] of [
+        ['x', 'ArrowLeft', 'ArrowRight'],
+        ['y', 'ArrowUp', 'ArrowDown'],
       ] as const) {
-        for (let way = Math.abs(word[axis] - at[axis]); way >= step; way -= step) {
-          await page.keyboard.press(keys);
-          at[axis] += key === on ? step : -step;
+        const key = word[axis] < at[axis] ? back : on;
+        for (const [keys, step] of [
+          [`Shift+${key}`, 20],
+          [key, 4],
+        ] as const) {
+          for (let way = Math.abs(word[axis] - at[axis]); way >= step; way -= step) {
+            await page.keyboard.press(keys);
+            at[axis] += key === on ? step : -step;
+          }
         }
       }
+      await page.keyboard.press('Enter');
     }
-    await page.keyboard.press('Enter');
-  }
-  await expectPassed(page);
-});
+    await expectPassed(page);
+  },
+);
 
 test.describe('on a phone', () => {
   test.use({ viewport: { width: 320, height: 640 }, hasTouch: true, isMobile: true });
 
-  test('the words are tapped with a finger, on a picture shrunken to the screen', async ({ page }) => {
-    for (const word of await openWords(page)) {
-      const { x, y } = await onScreen(page, word);
-      await page.touchscreen.tap(x, y);
-    }
-    await expectPassed(page);
-  });
+  test(
+    'the words are tapped with a finger, on a picture shrunken to the screen',
+    nightly('remote-auth/src/captcha/geometry.test.ts'),
+    async ({ page }) => {
+      for (const word of await openWords(page)) {
+        const { x, y } = await onScreen(page, word);
+        await page.touchscreen.tap(x, y);
+      }
+      await expectPassed(page);
+    },
+  );
 });
 
 test('three clicks are checked after 400 ms; a failure brings another picture after 700 ms', async ({

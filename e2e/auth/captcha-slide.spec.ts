@@ -1,3 +1,4 @@
+import { nightly } from '../harness/measure';
 import { expect, test } from '../harness/test';
 import {
   captchaDialog,
@@ -29,19 +30,23 @@ test('the slide captcha is passed with the mouse by looking at the pictures', as
 test.describe('on a phone', () => {
   test.use({ viewport: { width: 320, height: 640 }, hasTouch: true, isMobile: true });
 
-  test('the slide captcha is passed with a finger, shrunken to the screen', async ({ page, context }) => {
-    await openCaptcha(page);
-    const picture = await captchaDialog(page).getByRole('img', { name: '验证图片' }).boundingBox();
-    expect(picture?.width ?? 999).toBeLessThan(300);
-    const { from, to } = await wayOfThumb(page, await seeGap(page));
-    await touchDrag(await context.newCDPSession(page), from, to);
-    await expect(
-      captchaDialog(page)
-        .getByText(/s验证成功$/)
-        .first(),
-    ).toBeVisible();
-    await expect(page.getByText('手机验证码发送成功')).toBeVisible();
-  });
+  test(
+    'the slide captcha is passed with a finger, shrunken to the screen',
+    nightly('remote-auth/src/captcha/geometry.test.ts'),
+    async ({ page, context }) => {
+      await openCaptcha(page);
+      const picture = await captchaDialog(page).getByRole('img', { name: '验证图片' }).boundingBox();
+      expect(picture?.width ?? 999).toBeLessThan(300);
+      const { from, to } = await wayOfThumb(page, await seeGap(page));
+      await touchDrag(await context.newCDPSession(page), from, to);
+      await expect(
+        captchaDialog(page)
+          .getByText(/s验证成功$/)
+          .first(),
+      ).toBeVisible();
+      await expect(page.getByText('手机验证码发送成功')).toBeVisible();
+    },
+  );
 });
 
 test('the slide captcha is passed with the keyboard alone', async ({ page }) => {

@@ -1,15 +1,19 @@
 import type { Locator } from '@playwright/test';
 import { agreementMessages, phoneMessages, usernameMessages } from '@portal/contract/rules';
+import { NIGHTLY } from '../harness/measure';
 import { expect, type Page, test } from '../harness/test';
 import { fillParticipant, openLogin, openRegister } from './auth-steps';
 
-const sizes = [
-  [320, 568],
+const common = [
   [375, 812],
-  [768, 1024],
-  [1280, 720],
   [1440, 900],
 ] as const;
+const others = [
+  [320, 568],
+  [768, 1024],
+  [1280, 720],
+] as const;
+const sizes = NIGHTLY ? [...common, ...others] : common;
 
 /** A press as people make it: the page is drawn again between down and up. */
 async function press(page: Page, target: Locator): Promise<void> {

@@ -1,4 +1,5 @@
 import type { BrowserContext, Page, Request } from '@playwright/test';
+import { nightly } from '../harness/measure';
 import { keepTokens, keptTokens } from '../harness/participant';
 import { expect, test } from '../harness/test';
 import { loginDialog } from './auth-steps';
@@ -15,17 +16,21 @@ function count(target: Page | BrowserContext, path: string): Request[] {
 
 const expiredText = '登录状态已过期，您可以继续留在该页面，或者重新登录';
 
-test('thirty calls refused at once lead to one refresh and thirty replays', async ({ page, baseURL }) => {
-  await signedIn(page, baseURL);
-  await expire(page, baseURL);
-  const refreshes = count(page, '/system/auth/refresh-token');
-  const infos = count(page, INFO.url);
-  const answers = await callFromPage(page, Array(30).fill(INFO));
-  expect(answers.filter(({ ok }) => ok)).toHaveLength(30);
-  expect(refreshes).toHaveLength(1);
-  expect(infos).toHaveLength(60);
-  await expect(expiredDialog(page)).toHaveCount(0);
-});
+test(
+  'thirty calls refused at once lead to one refresh and thirty replays',
+  nightly('shared/api-client/src/client/fresh-access-token.test.ts'),
+  async ({ page, baseURL }) => {
+    await signedIn(page, baseURL);
+    await expire(page, baseURL);
+    const refreshes = count(page, '/system/auth/refresh-token');
+    const infos = count(page, INFO.url);
+    const answers = await callFromPage(page, Array(30).fill(INFO));
+    expect(answers.filter(({ ok }) => ok)).toHaveLength(30);
+    expect(refreshes).toHaveLength(1);
+    expect(infos).toHaveLength(60);
+    await expect(expiredDialog(page)).toHaveCount(0);
+  },
+);
 
 test('a refresh that fails rejects all and asks once; staying reloads the page as a visitor', async ({
   page,
@@ -57,16 +62,20 @@ test('a refresh that fails rejects all and asks once; staying reloads the page a
   await expect(expiredDialog(page)).toHaveCount(0);
 });
 
-test('logging in again clears the login state and opens the login dialog', async ({ page, baseURL }) => {
-  await signedIn(page, baseURL);
-  await expire(page, baseURL, true);
-  await callFromPage(page, [INFO]);
-  await expiredDialog(page).getByRole('button', { name: '重新登录' }).click();
-  await expect(loginDialog(page).getByRole('tab', { name: '密码登录' })).toBeVisible();
-  await expect(expiredDialog(page)).toHaveCount(0);
-  expect(await keptTokens(page.context())).toEqual({ accessToken: undefined, refreshToken: undefined });
-  expect(await page.evaluate(() => localStorage.getItem('portal.user-info'))).toBeNull();
-});
+test(
+  'logging in again clears the login state and opens the login dialog',
+  nightly('e2e/auth/expiry.spec.ts'),
+  async ({ page, baseURL }) => {
+    await signedIn(page, baseURL);
+    await expire(page, baseURL, true);
+    await callFromPage(page, [INFO]);
+    await expiredDialog(page).getByRole('button', { name: '重新登录' }).click();
+    await expect(loginDialog(page).getByRole('tab', { name: '密码登录' })).toBeVisible();
+    await expect(expiredDialog(page)).toHaveCount(0);
+    expect(await keptTokens(page.context())).toEqual({ accessToken: undefined, refreshToken: undefined });
+    expect(await page.evaluate(() => localStorage.getItem('portal.user-info'))).toBeNull();
+  },
+);
 
 test('two tabs whose token expires together refresh once', async ({ page, context, baseURL }) => {
   await signedIn(page, baseURL);
@@ -160,22 +169,26 @@ test('whose refresh is cut off before its answer has come is signed in after a r
   problems.length = 0;
 });
 
-test('an upload whose token expires on the way arrives whole', async ({ page, baseURL }) => {
-  await signedIn(page, baseURL);
-  await expire(page, baseURL);
-  const file = 'canary '.repeat(40_000);
-  const sizes: number[] = [];
-  await page.route('**/api/canary-upload', async (route, request) => {
-    sizes.push(request.postDataBuffer()?.length ?? 0);
-    const { accessToken } = await keptTokens(page.context());
-    const fresh = sizes.length > 1 && request.headers().authorization === `Bearer ${accessToken}`;
-    await route.fulfill({ json: fresh ? { code: 200, data: 'stored' } : { code: 401, msg: '账号未登录' } });
-  });
-  const [answer] = await callFromPage(page, [{ method: 'POST', url: '/canary-upload', file }]);
-  expect(answer).toEqual({ ok: true, value: 'stored' });
-  expect(sizes).toHaveLength(2);
-  expect(Math.min(...sizes)).toBeGreaterThan(file.length);
-});
+test(
+  'an upload whose token expires on the way arrives whole',
+  nightly('shared/api-client/src/client/fresh-access-token.test.ts'),
+  async ({ page, baseURL }) => {
+    await signedIn(page, baseURL);
+    await expire(page, baseURL);
+    const file = 'canary '.repeat(40_000);
+    const sizes: number[] = [];
+    await page.route('**/api/canary-upload', async (route, request) => {
+      sizes.push(request.postDataBuffer()?.length ?? 0);
+      const { accessToken } = await keptTokens(page.context());
+      const fresh = sizes.length > 1 && request.headers().authorization === `Bearer ${accessToken}`;
+      await route.fulfill({ json: fresh ? { code: 200, data: 'stored' } : { code: 401, msg: '账号未登录' } });
+    });
+    const [answer] = await callFromPage(page, [{ method: 'POST', url: '/canary-upload', file }]);
+    expect(answer).toEqual({ ok: true, value: 'stored' });
+    expect(sizes).toHaveLength(2);
+    expect(Math.min(...sizes)).toBeGreaterThan(file.length);
+  },
+);
 
 test('user info is fetched at the start and after each navigation; without a token nothing is', async ({
   page,
@@ -204,21 +217,25 @@ test('a session that has died meanwhile is noticed at the start of the app', asy
   await expect(expiredDialog(page)).toBeVisible();
 });
 
-test('failures speak once, in the words of the catalogue', async ({ page, problems }) => {
-  await page.goto(QUIET_PAGE);
-  await page.waitForLoadState('networkidle');
-  const speak = async (fulfil: Parameters<Page['route']>[1], text: string) => {
-    await page.route('**/api/canary', fulfil);
-    await callFromPage(page, Array(3).fill({ method: 'GET', url: '/canary' }));
-    await expect(page.getByText(text, { exact: true })).toHaveCount(1);
-    await page.unroute('**/api/canary');
-  };
-  await speak((route) => route.fulfill({ json: { code: 403 } }), '当前操作没有权限');
-  await speak((route) => route.fulfill({ json: { code: 404 } }), '访问资源不存在');
-  await speak((route) => route.fulfill({ json: { code: 999 } }), '系统未知错误，请反馈给管理员');
-  await speak((route) => route.fulfill({ json: { code: 500, msg: '名额已满' } }), '名额已满');
-  await speak((route) => route.fulfill({ status: 502, body: 'bad gateway' }), '系统接口502异常');
-  await speak((route) => route.abort('connectionrefused'), '服务连接异常，请重试');
-  // The browser itself reports each of the failures that this test makes.
-  problems.length = 0;
-});
+test(
+  'failures speak once, in the words of the catalogue',
+  nightly('shared/api-client/src/client/request.test.ts'),
+  async ({ page, problems }) => {
+    await page.goto(QUIET_PAGE);
+    await page.waitForLoadState('networkidle');
+    const speak = async (fulfil: Parameters<Page['route']>[1], text: string) => {
+      await page.route('**/api/canary', fulfil);
+      await callFromPage(page, Array(3).fill({ method: 'GET', url: '/canary' }));
+      await expect(page.getByText(text, { exact: true })).toHaveCount(1);
+      await page.unroute('**/api/canary');
+    };
+    await speak((route) => route.fulfill({ json: { code: 403 } }), '当前操作没有权限');
+    await speak((route) => route.fulfill({ json: { code: 404 } }), '访问资源不存在');
+    await speak((route) => route.fulfill({ json: { code: 999 } }), '系统未知错误，请反馈给管理员');
+    await speak((route) => route.fulfill({ json: { code: 500, msg: '名额已满' } }), '名额已满');
+    await speak((route) => route.fulfill({ status: 502, body: 'bad gateway' }), '系统接口502异常');
+    await speak((route) => route.abort('connectionrefused'), '服务连接异常，请重试');
+    // The browser itself reports each of the failures that this test makes.
+    problems.length = 0;
+  },
+);

@@ -1,5 +1,6 @@
 import { openDialog, PROFILE } from '../account/dialog-steps';
 import { openCenter } from '../account/signed-in';
+import { nightly } from '../harness/measure';
 import { keepTokens, newAccount, newTokens } from '../harness/participant';
 import { expect, test } from '../harness/test';
 import { logIn, loginDialog, openLogin } from './auth-steps';
@@ -33,24 +34,24 @@ test('a log-in in one tab is followed by the other: the page that asked for it o
   await other.close();
 });
 
-test('a log-in in one tab is followed by the other also after both showed that the login has expired', async ({
-  page,
-  context,
-  baseURL,
-}) => {
-  const { mobile, password } = await signedIn(page, baseURL);
-  const other = await context.newPage();
-  await other.goto(QUIET_PAGE);
-  await other.waitForLoadState('networkidle');
-  await expire(page, baseURL, true);
-  await Promise.all([callFromPage(page, [INFO]), callFromPage(other, [INFO])]);
-  await expect(expiredDialog(page)).toBeVisible();
-  await expiredDialog(other).getByRole('button', { name: '重新登录' }).click();
-  await logIn(other, mobile, password);
-  await expect(page.getByRole('button', { name: /的账户菜单$/ })).toBeVisible();
-  await expect(expiredDialog(page)).toHaveCount(0);
-  await other.close();
-});
+test(
+  'a log-in in one tab is followed by the other also after both showed that the login has expired',
+  nightly('shared/api-client/src/client/page-owner.test.ts'),
+  async ({ page, context, baseURL }) => {
+    const { mobile, password } = await signedIn(page, baseURL);
+    const other = await context.newPage();
+    await other.goto(QUIET_PAGE);
+    await other.waitForLoadState('networkidle');
+    await expire(page, baseURL, true);
+    await Promise.all([callFromPage(page, [INFO]), callFromPage(other, [INFO])]);
+    await expect(expiredDialog(page)).toBeVisible();
+    await expiredDialog(other).getByRole('button', { name: '重新登录' }).click();
+    await logIn(other, mobile, password);
+    await expect(page.getByRole('button', { name: /的账户菜单$/ })).toBeVisible();
+    await expect(expiredDialog(page)).toHaveCount(0);
+    await other.close();
+  },
+);
 
 test('the same person logging in again in another tab finds an open dialog with what was typed', async ({
   page,

@@ -4,7 +4,7 @@ import { type APIRequestContext, type Page, request } from '@playwright/test';
 import type { EntryDetail, Receipt } from '@portal/contract/competition/entry';
 import type { CurrentSeason } from '@portal/contract/competition/season';
 import { paths } from '@portal/contract/paths';
-import { NIGHTLY } from '../harness/measure';
+import { NIGHTLY, nightly } from '../harness/measure';
 import { call, keepTokens, type Participant, signUp } from '../harness/participant';
 import { type PortalProcess, startPortal } from '../harness/portal-process';
 import { expect, test } from '../harness/test';
@@ -122,23 +122,27 @@ test('a submit sent twice, by a double click and by two tabs, gives one receipt'
   expect(entry.history.filter(({ status }) => status === 'submitted')).toHaveLength(1);
 });
 
-test('a page that is open at the deadline closes by itself, by the server’s clock', async ({ page }) => {
-  test.setTimeout(120_000);
-  const season = await call<CurrentSeason>(api, 'GET', '/comp/season/current');
-  await shiftClock(page.context(), 24);
-  const { entryId, accessToken } = await filled(page);
-  await moveDeadline((await serverNow()) + 15_000);
-  await openStep(page, 'project', '项目信息');
-  const slogan = page.getByLabel('一句话介绍');
-  await slogan.fill('截止前最后一句');
-  await expect(slogan).toBeVisible();
-  await expect(page.getByText('报名已截止，内容不能再修改')).toBeVisible({ timeout: 40_000 });
-  await expect(slogan).toHaveCount(0);
-  await expect(page.getByText(/还有|提交报名$/)).toHaveCount(0);
-  const entry = await call<EntryDetail>(api, 'GET', `/comp/entry/${entryId}`, { token: accessToken });
-  expect(entry.steps.project?.data).toMatchObject({ slogan: '截止前最后一句' });
-  await moveDeadline(Date.parse(season.windows.submit.closes));
-});
+test(
+  'a page that is open at the deadline closes by itself, by the server’s clock',
+  nightly('remote-entry/src/editor/deadline-watch.test.ts'),
+  async ({ page }) => {
+    test.setTimeout(120_000);
+    const season = await call<CurrentSeason>(api, 'GET', '/comp/season/current');
+    await shiftClock(page.context(), 24);
+    const { entryId, accessToken } = await filled(page);
+    await moveDeadline((await serverNow()) + 15_000);
+    await openStep(page, 'project', '项目信息');
+    const slogan = page.getByLabel('一句话介绍');
+    await slogan.fill('截止前最后一句');
+    await expect(slogan).toBeVisible();
+    await expect(page.getByText('报名已截止，内容不能再修改')).toBeVisible({ timeout: 40_000 });
+    await expect(slogan).toHaveCount(0);
+    await expect(page.getByText(/还有|提交报名$/)).toHaveCount(0);
+    const entry = await call<EntryDetail>(api, 'GET', `/comp/entry/${entryId}`, { token: accessToken });
+    expect(entry.steps.project?.data).toMatchObject({ slogan: '截止前最后一句' });
+    await moveDeadline(Date.parse(season.windows.submit.closes));
+  },
+);
 
 test('one second late is refused with a clear message, and nothing typed is lost', async ({
   page,

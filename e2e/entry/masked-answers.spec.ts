@@ -5,6 +5,7 @@ import type { Field } from '@portal/season/field';
 import { sampleSeason2026 } from '@portal/season/sample-2026';
 import { seriousFindings } from '../harness/axe';
 import { press } from '../harness/keyboard';
+import { nightly } from '../harness/measure';
 import { call, keepTokens, type Participant, signUp } from '../harness/participant';
 import { type PortalProcess, startPortal } from '../harness/portal-process';
 import { runningSeason } from '../harness/sample-season';
@@ -165,49 +166,51 @@ test.describe('in a season with other sensitive answers', () => {
   });
   test.afterAll(() => portal.stop());
 
-  test('each kind is masked, replaced as a whole, and cleared where it may be missing', async ({
-    browser,
-  }) => {
-    const context = await browser.newContext({ baseURL: portal.url });
-    const page = await context.newPage();
-    const author = await signUp(page.request, { track: [2, 22] });
-    const token = author.accessToken;
-    const data = { account: '6222000011112222333', birthday: '1990-01-02', budget: 654321 };
-    const entry = await call<EntryDetail>(page.request, 'POST', '/comp/entry', {
-      token,
-      data: { seasonId: '2028' },
-    });
-    const baseRevision = entry.steps.project?.revision ?? 0;
-    const url = `/comp/entry/${entry.id}/step/project`;
-    await call(page.request, 'PUT', url, { token, data: { data, baseRevision } });
-    await keepTokens(context, portal.url, author);
-    const project = async () => (await held(page, author)).steps.project?.data;
-    const masked = { account: '622************2333', birthday: '1*******02', budget: '6****21' };
-    expect(await project()).toMatchObject(masked);
+  test(
+    'each kind is masked, replaced as a whole, and cleared where it may be missing',
+    nightly('remote-entry/src/editor/sensitive-answers.test.ts'),
+    async ({ browser }) => {
+      const context = await browser.newContext({ baseURL: portal.url });
+      const page = await context.newPage();
+      const author = await signUp(page.request, { track: [2, 22] });
+      const token = author.accessToken;
+      const data = { account: '6222000011112222333', birthday: '1990-01-02', budget: 654321 };
+      const entry = await call<EntryDetail>(page.request, 'POST', '/comp/entry', {
+        token,
+        data: { seasonId: '2028' },
+      });
+      const baseRevision = entry.steps.project?.revision ?? 0;
+      const url = `/comp/entry/${entry.id}/step/project`;
+      await call(page.request, 'PUT', url, { token, data: { data, baseRevision } });
+      await keepTokens(context, portal.url, author);
+      const project = async () => (await held(page, author)).steps.project?.data;
+      const masked = { account: '622************2333', birthday: '1*******02', budget: '6****21' };
+      expect(await project()).toMatchObject(masked);
 
-    await page.goto('/competitionEnter?step=project');
-    for (const [label, value] of [
-      ['收款账号', masked.account],
-      ['负责人生日', masked.birthday],
-      ['个人投入', masked.budget],
-    ] as const) {
-      await expect(page.getByLabel(label)).toHaveValue(value);
-      await expect(page.getByLabel(label)).not.toBeEditable();
-    }
-    const birthday = page.getByLabel('负责人生日');
-    await replace(page).nth(1).click();
-    await expect(birthday).toBeFocused();
-    await birthday.fill('1991-11-12');
-    await replace(page).last().click();
-    await page.getByLabel('个人投入').fill('7');
-    await page.getByLabel('个人投入').fill('');
-    await cancel(page).last().click();
-    await page.getByRole('button', { name: '清除' }).click();
-    await page.getByRole('alertdialog').getByRole('button', { name: '确定' }).click();
-    await expectSaved(page);
-    expect(await project()).toMatchObject({ account: null, birthday: '1*******12', budget: '6****21' });
-    await expect(page.getByLabel('收款账号')).toHaveValue('');
-    await expect(page.getByLabel('收款账号')).toBeEditable();
-    await context.close();
-  });
+      await page.goto('/competitionEnter?step=project');
+      for (const [label, value] of [
+        ['收款账号', masked.account],
+        ['负责人生日', masked.birthday],
+        ['个人投入', masked.budget],
+      ] as const) {
+        await expect(page.getByLabel(label)).toHaveValue(value);
+        await expect(page.getByLabel(label)).not.toBeEditable();
+      }
+      const birthday = page.getByLabel('负责人生日');
+      await replace(page).nth(1).click();
+      await expect(birthday).toBeFocused();
+      await birthday.fill('1991-11-12');
+      await replace(page).last().click();
+      await page.getByLabel('个人投入').fill('7');
+      await page.getByLabel('个人投入').fill('');
+      await cancel(page).last().click();
+      await page.getByRole('button', { name: '清除' }).click();
+      await page.getByRole('alertdialog').getByRole('button', { name: '确定' }).click();
+      await expectSaved(page);
+      expect(await project()).toMatchObject({ account: null, birthday: '1*******12', budget: '6****21' });
+      await expect(page.getByLabel('收款账号')).toHaveValue('');
+      await expect(page.getByLabel('收款账号')).toBeEditable();
+      await context.close();
+    },
+  );
 });

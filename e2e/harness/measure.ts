@@ -1,13 +1,28 @@
+import { existsSync } from 'node:fs';
+import { resolve } from 'node:path';
+
 /** The nightly run and `PORTAL_TEST_ALL=on npm test` take the full measure of everything below. */
 export const NIGHTLY = process.env.PORTAL_TEST_ALL === 'on';
 
 const chosen = (variable: string, short: number, full: number) =>
   Number(process.env[variable] ?? (NIGHTLY ? full : short));
 
-/** Widths in pixels at which every state must fit. */
-export const WIDTHS = [320, 375, 768, 1440] as const;
+export const NIGHTLY_TAG = '@nightly';
+
+/**
+ * Details of a test that only the nightly run takes.
+ * @param coveredBy file whose tests show the same behaviour in `npm test`
+ * @throws when there is no such file
+ */
+export function nightly(coveredBy: string) {
+  if (!existsSync(resolve(import.meta.dirname, '../..', coveredBy))) throw new Error(`No file ${coveredBy}`);
+  return { tag: NIGHTLY_TAG, annotation: { type: 'covered by', description: coveredBy } };
+}
+
+/** Widths in pixels at which every state must fit; the narrowest and the widest bind most. */
+export const WIDTHS: readonly number[] = NIGHTLY ? [320, 375, 768, 1440] : [320, 1440];
 /** Widths at which a state is also checked for accessibility: rules differ between phone and desktop layout only. */
-export const ACCESSIBILITY_WIDTHS: readonly number[] = [375, 1440];
+export const ACCESSIBILITY_WIDTHS: readonly number[] = NIGHTLY ? [375, 1440] : WIDTHS;
 /** Widths at which a person walks through the states; `npm test` walks on a phone and resizes in each state. */
 export const WALKING_WIDTHS: readonly number[] = NIGHTLY ? WIDTHS : [375];
 
@@ -15,8 +30,8 @@ export const WALKING_WIDTHS: readonly number[] = NIGHTLY ? WIDTHS : [375];
 export const CAPTCHAS_IN_A_ROW = chosen('CAPTCHAS_IN_A_ROW', 1, 10);
 /** Random courses of somebody who types while tabs, browsers, networks, sessions and servers die. */
 export const LOST_KEYSTROKES_RUNS = chosen('LOST_KEYSTROKES_RUNS', 2, 200);
-/** Courses of two people who share a browser; three of them see each way of changing places. */
-export const TWO_PEOPLE_COURSES = chosen('TWO_PEOPLE_COURSES', 3, 20);
+/** Courses of two people who share a browser, each by another way of changing places; two-tabs.spec.ts shows more ways. */
+export const TWO_PEOPLE_COURSES = chosen('TWO_PEOPLE_COURSES', 1, 20);
 /** Size of the film that is uploaded over a bad line, with one cut for every tenth megabyte. */
 export const UPLOAD_MEGABYTES = chosen('UPLOAD_MEGABYTES', 20, 200);
 /** Browsers that try a failing version, five of which fail, and calls by machines that must not count. */
