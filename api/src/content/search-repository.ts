@@ -57,57 +57,18 @@ export async function searchItems(
   return { rows: found.ids.flatMap((id) => byId.get(id) ?? []), total: found.total };
 }
 
-/** A fixed page or a question with what it has in common with what was asked. */
-export interface AnswerCandidate {
-  row: ContentRow;
-  score: number;
-  /** Share of the asked pairs that it has, the rarer the weightier; 0 to 1. */
-  coverage: number;
-}
-
-/** A pair in the title tells as much as this many in the text. */
-const TITLE_WEIGHT = 3;
-
-/** Questions and fixed pages that have most in common with `pairs`. There are a few hundred, however much news there is. */
-export async function findAnswers(
+/** The questions that have most of `pairs`. There are a few hundred, however much news there is. */
+export async function findQuestions(
   db: Db,
   pairs: readonly string[],
   now: Date,
   limit: number,
-): Promise<AnswerCandidate[]> {
+): Promise<ContentRow[]> {
   if (pairs.length === 0) return [];
-  const best = await queryRows<{ id: number; score: number; coverage: number }>(
-    db,
-    sql`
-    WITH hit AS MATERIALIZED (
-      SELECT item_id, ltrim(part, ${TITLE_MARK}) AS pair, bool_or(part LIKE ${`${TITLE_MARK}%`}) AS in_title
-      FROM ${contentSearch}, unnest(pairs) AS part
-      WHERE type IN ('faq', 'pages') AND published_at <= ${now.toISOString()}::timestamptz
-        AND part = ANY(${textArray([...pairs, ...pairs.map((pair) => TITLE_MARK + pair)])})
-      GROUP BY 1, 2
-    ), asked AS (
-      SELECT pair, ln(1 + (SELECT count(*) FROM ${contentSearch} WHERE type IN ('faq', 'pages'))::float8
-        / (1 + (SELECT count(*) FROM hit WHERE hit.pair = wanted.pair))) AS rarity
-      FROM unnest(${textArray(pairs)}) AS wanted (pair)
-    )
-    SELECT item_id AS id, sum(rarity * CASE WHEN in_title THEN ${TITLE_WEIGHT}::integer ELSE 1 END)::float8 AS score,
-      (sum(rarity) / (SELECT sum(rarity) FROM asked))::float8 AS coverage
-    FROM hit JOIN asked USING (pair) GROUP BY item_id ORDER BY score DESC, item_id LIMIT ${limit}`,
-  );
-  if (best.length === 0) return [];
-  const rows = await db
-    .select()
-    .from(contentItem)
-    .where(
-      inArray(
-        contentItem.id,
-        best.map(({ id }) => id),
-      ),
-    );
-  return best.flatMap(({ id, score, coverage }) => {
-    const row = rows.find((one) => one.id === id);
-    return row ? [{ row, score, coverage }] : [];
-  });
+  const ids = sql`SELECT item_id FROM ${contentSearch}, unnest(pairs) AS part
+    WHERE type = 'faq' AND published_at <= ${now.toISOString()}::timestamptz AND part = ANY(${textArray(pairs)})
+    GROUP BY item_id ORDER BY count(*) DESC, item_id LIMIT ${limit}`;
+  return db.select().from(contentItem).where(sql`${contentItem.id} = ANY(ARRAY(${ids}))`);
 }
 
 export function listForSitemap(db: Db, now: Date) {

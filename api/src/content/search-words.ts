@@ -1,4 +1,5 @@
 import { type SQL, sql } from 'drizzle-orm';
+import { SYNONYMS } from './synonyms';
 
 /** Stands before each pair of a title in the index; no text can hold it, as pairs have no white space. */
 export const TITLE_MARK = '\n';
@@ -24,6 +25,7 @@ export function toPairs(word: string): string[] {
 /** What questions are made of and what tells none of them apart. */
 const FILLERS =
   /请问|想问|想知道|什么|怎么样|怎么办|怎么|怎样|如何|为什么|可不可以|可以|能不能|我们|你们|一下|需要|是否|是不是|有没有|哪些|哪个|哪里|多少|几|吗|呢|啊|吧|的|了|是|我|你|请/g;
+const LATIN = /^[a-z0-9]/;
 const LATIN_OR_HAN = /[a-z0-9]+(?:[.-][a-z0-9]+)*|\p{Script=Han}+/gu;
 
 /** The words of a question that say what it is about. */
@@ -48,4 +50,32 @@ export function textArray(texts: readonly string[]): SQL {
     texts.map((text) => sql`${text}`),
     sql`, `,
   )}]::text[]`;
+}
+
+const NAMES = new Map(SYNONYMS.flatMap((names) => names.map((name) => [name, names] as const)));
+const NAME = new RegExp([...NAMES.keys()].sort((one, other) => other.length - one.length).join('|'), 'g');
+const THINGS = new Set(SYNONYMS.map(([first]) => first));
+
+/** More of what questions are made of, once things with several names are taken out. */
+const PARTICLES =
+  /想要|想问|应该|应当|该|想|要不要|必须|一定|已经|一直|老是|总是|还是|还|再|又|就|都|也|能够|能否|能|会不会|会|要|不行|行不行|行|让|把|被|将|给|对|在|到|从|向|和|与|跟|或者|或|之后|以后|之前|以前|后|个|这|那|有|没有|没|来|去|谁|自己|别人|里|时|用|做|为|所|其|不|请|帮忙|帮|怎|么|很|太|最多|最/g;
+
+/** @returns whether a term stands for all names of a thing */
+export const isThing = (term: string): boolean => THINGS.has(term);
+
+/** What a sentence is about: things that have several names by their first name, and pairs of what is left. */
+export function toTerms(sentence: string): Set<string> {
+  const terms = new Set<string>();
+  const rest = normalize(sentence).replace(NAME, (name) => {
+    terms.add(NAMES.get(name)?.[0] ?? name);
+    return ' ';
+  });
+  for (const [word] of rest.replace(FILLERS, ' ').replace(PARTICLES, ' ').matchAll(LATIN_OR_HAN))
+    for (const term of LATIN.test(word) ? [word] : toPairs(word)) terms.add(term);
+  return terms;
+}
+
+/** Pairs of the index that a text with one of the terms has, whichever name it uses. */
+export function termPairs(terms: Iterable<string>): string[] {
+  return [...new Set([...terms].flatMap((term) => (NAMES.get(term) ?? [term]).flatMap(toPairs)))];
 }

@@ -5,13 +5,13 @@ import type { Answer, AnswerSource } from '@portal/contract/site';
 import type { Db } from '../../platform/db/database';
 import { createExcerpt } from '../dto';
 import { plainText } from '../markdown';
-import { findAnswers, searchItems } from '../search-repository';
-import { toPairs, toSubjects } from '../search-words';
+import { findQuestions, searchItems } from '../search-repository';
+import { termPairs, toPairs, toSubjects, toTerms } from '../search-words';
 import type { ContentRow } from '../tables';
+import { matchQuestion } from './match-question';
 
-/** Below this share of what was asked, weighted by rarity, a match is more often a coincidence than an answer. */
-const RELEVANT = 0.3;
-const CONSIDERED = 8;
+/** Of the questions that share words with what was asked so many are compared. */
+const COMPARED = 60;
 const SUGGESTIONS = 3;
 
 /** What an answer rests on, and other questions that are close. */
@@ -20,27 +20,26 @@ export interface Finding {
   asked: ContentRow[];
 }
 
+/** @returns whether a title has half of the pairs at least: other pieces have all of them by chance */
+function isAbout(title: string, pairs: readonly string[]): boolean {
+  const titled = new Set(toPairs(title.normalize('NFKC').toLowerCase()));
+  return pairs.filter((pair) => titled.has(pair)).length * 2 >= pairs.length;
+}
+
 /**
- * Looks for the question's answer: among the questions that people ask, then in content that has all that the question
- * is about. A page that has some of it answers something else.
+ * Looks for the question's answer: among the questions that people ask, then in content whose title
+ * is about it and that has all of it. A page that has some of it answers something else.
  */
 export async function findAnswer(db: Db, question: string, now: Date): Promise<Finding> {
-  const subjects = toSubjects(question);
-  const pairs = subjects.flatMap(toPairs);
-  const candidates = await findAnswers(db, pairs, now, CONSIDERED);
-  const questions = candidates.filter(({ row }) => row.type === 'faq');
-  let best = questions.find(({ coverage }) => coverage >= RELEVANT)?.row;
+  const rows = await findQuestions(db, termPairs(toTerms(question)), now, COMPARED);
+  const matches = matchQuestion(question, rows);
+  let best = matches.find(({ answers }) => answers)?.row;
   if (!best) {
-    const { rows } = await searchItems(db, {
-      words: pairs,
-      type: undefined,
-      limit: 1,
-      offset: 0,
-      now,
-    });
-    best = rows[0];
+    const words = toSubjects(question).flatMap(toPairs);
+    const found = await searchItems(db, { words, type: undefined, limit: 1, offset: 0, now });
+    best = found.rows.find(({ title }) => isAbout(title, words));
   }
-  return { best, asked: questions.map(({ row }) => row).filter((row) => row !== best) };
+  return { best, asked: matches.map(({ row }) => row).filter((row) => row !== best) };
 }
 
 function toSource(row: ContentRow, question: string): AnswerSource {
