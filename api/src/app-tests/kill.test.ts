@@ -47,13 +47,19 @@ async function prepare(variables: Record<string, string>): Promise<Author[]> {
   }));
 }
 
+/** A busy machine may answer 503: nothing was written, and the same call goes out again. */
+async function untilTaken<T extends { code: number }>(ask: () => Promise<T>): Promise<T> {
+  let answer = await ask();
+  while (answer.code === 503) answer = await ask();
+  return answer;
+}
+
 async function save(api: ApiProcess, author: Author, name: string): Promise<void> {
   const { token, entryId } = author;
   author.sent.push(name);
-  const saved = await api.call<SavedStep>('PUT', `/api/comp/entry/${entryId}/step/project`, {
-    token,
-    body: { data: { name, track: ['information', 'ai-software'] }, baseRevision: author.revision },
-  });
+  const body = { data: { name, track: ['information', 'ai-software'] }, baseRevision: author.revision };
+  const url = `/api/comp/entry/${entryId}/step/project`;
+  const saved = await untilTaken(() => api.call<SavedStep>('PUT', url, { token, body }));
   if (saved.code !== 200) throw new Error(`A save was refused: ${saved.code} ${saved.msg}`);
   Object.assign(author, { revision: saved.data.revision, name });
 }
@@ -63,7 +69,9 @@ async function submit(api: ApiProcess, author: Author, idempotencyKey: string): 
   const { token, entryId } = author;
   const body = { idempotencyKey, revisions: { project: author.revision }, consents: {} };
   const url = `/api/comp/entry/${entryId}/submit`;
-  const twice = await Promise.all([1, 2].map(() => api.call<Receipt>('POST', url, { token, body })));
+  const twice = await Promise.all(
+    [1, 2].map(() => untilTaken(() => api.call<Receipt>('POST', url, { token, body }))),
+  );
   for (const receipt of twice) {
     if (receipt.code !== 200) throw new Error(`A submit was refused: ${receipt.code} ${receipt.msg}`);
     author.receipts.set(idempotencyKey, receipt.data);
@@ -169,16 +177,23 @@ describe('kill -9 in the middle of saves and submits', () => {
     await scratch?.drop();
   }, 600_000);
 
-  it('lets one process at a time into the embedded folder, and says so in one line', async () => {
-    const variables = { PORTAL_HOME: join(home, 'one') };
-    const first = await start(variables);
-    await expect(start(variables)).rejects.toThrow(
-      /数据目录已被另一个进程使用（进程 \d+）.*in use by process/,
-    );
-    await first.kill();
-    const next = await start(variables);
-    expect((await next.call('GET', '/health/ready')).code).toBe(200);
-    await next.stop();
-    expect(next.child.exitCode).toBe(0);
-  }, 120_000);
+  // On a server this test asks nothing of it: `npm test` runs it on the embedded database.
+  const onEmbedded = testDatabaseUrl ? it.skip : it;
+
+  onEmbedded(
+    'lets one process at a time into the embedded folder, and says so in one line',
+    async () => {
+      const variables = { PORTAL_HOME: join(home, 'one') };
+      const first = await start(variables);
+      await expect(start(variables)).rejects.toThrow(
+        /数据目录已被另一个进程使用（进程 \d+）.*in use by process/,
+      );
+      await first.kill();
+      const next = await start(variables);
+      expect((await next.call('GET', '/health/ready')).code).toBe(200);
+      await next.stop();
+      expect(next.child.exitCode).toBe(0);
+    },
+    120_000,
+  );
 });

@@ -1,5 +1,6 @@
-import { openEmbedded } from '../platform/db/embedded';
 import { listMigrations } from '../platform/db/migrate';
+import { testDatabaseUrl } from '../testing/env';
+import { openUnmigratedDatabase } from '../testing/test-database';
 
 const MIGRATION = '0063-file-links.sql';
 const FILES = {
@@ -12,7 +13,7 @@ const FILES = {
 const ENTRY = '00000000-0000-4000-9000-000000000001';
 
 it('links files by what was answered before there were links by step and submission', async () => {
-  const database = await openEmbedded();
+  const database = await openUnmigratedDatabase(testDatabaseUrl);
   const at = "'2026-11-01T00:00:00Z'";
   const stored = [FILES.drafted, FILES.submitted, FILES.replaced, FILES.uploaded].map(
     (id) => `('${id}', 1, 'material', 'a.pdf', 'application/pdf', 1, '', 'key-${id}', false, ${at})`,

@@ -78,8 +78,8 @@ function ensureTemplate(url: string): Promise<string> {
   });
 }
 
-async function openScratchServer(url: string): Promise<Database> {
-  const scratch = await createScratchDatabase(url, await ensureTemplate(url));
+async function openScratchServer(url: string, template?: string): Promise<Database> {
+  const scratch = await createScratchDatabase(url, template);
   const database = openServer(scratch.url, 10);
   return {
     ...database,
@@ -124,9 +124,16 @@ async function openScratchEmbedded(): Promise<Database> {
   return database;
 }
 
+/** A database of its own as the first start of a portal finds it. */
+export function openUnmigratedDatabase(url?: string): Promise<Database> {
+  return url ? openScratchServer(url) : openEmbedded();
+}
+
 /** An empty, migrated database of its own: in memory, or on the server that DATABASE_URL names. */
 export async function openTestDatabase(url?: string): Promise<Database> {
-  const database = url ? await openScratchServer(url) : await openScratchEmbedded();
+  const database = url
+    ? await openScratchServer(url, await ensureTemplate(url))
+    : await openScratchEmbedded();
   await migrate(database);
   return database;
 }
