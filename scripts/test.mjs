@@ -35,6 +35,7 @@ const EMBEDDED_SMOKE = [
   'api/src/platform/db',
   'api/src/app-tests/database-stopped.test.ts',
   'api/src/app-tests/kill.test.ts',
+  'api/src/accounts/refresh-tokens.test.ts',
   'api/src/accounts/sessions.test.ts',
   'api/src/competition/submissions/submit-entry.test.ts',
   'api/src/content/content.test.ts',

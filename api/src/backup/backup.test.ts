@@ -1,30 +1,16 @@
 import { createHash } from 'node:crypto';
-import {
-  existsSync,
-  mkdirSync,
-  mkdtempSync,
-  readdirSync,
-  readFileSync,
-  rmSync,
-  statSync,
-  writeFileSync,
-} from 'node:fs';
+import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { utimes } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { EntryDetail, Receipt, SavedStep, StepConflict } from '@portal/contract/competition/entry';
 import type { StoredFile } from '@portal/contract/files';
-import { createOperatorClient } from '@portal/ops/operator-client';
 import { enterpriseEntry } from '@portal/season/testing/filled-entry';
 import { and, eq } from 'drizzle-orm';
 import { entryStep } from '../competition/tables';
 import { localObjectPath } from '../files/local-storage';
 import { storedFile } from '../files/tables';
-import type { Database } from '../platform/db/database';
-import { isEmbedded, openEmbedded } from '../platform/db/embedded';
 import { openDatabase } from '../platform/db/migrate';
 import { parseEnv } from '../platform/env';
-import { loadSecrets } from '../platform/secrets/secrets';
 import {
   type AuthoredEntry,
   openSmallSeason,
@@ -35,18 +21,17 @@ import {
   submitSmall,
 } from '../testing/entries';
 import { testDatabaseUrl } from '../testing/env';
-import { buildTestApp, type TestApp } from '../testing/test-app';
-import { createScratchDatabase, openTestDatabase } from '../testing/test-database';
+import { createMachines, openMigrated, place } from '../testing/portal-machines';
+import type { TestApp } from '../testing/test-app';
 import { createUploadClient, pdf } from '../testing/uploads';
 import { createArchive } from './archive-writer';
 import { createBackup } from './create-backup';
 import { createEncrypter, generateKeyPair } from './encryption';
-import { readPortalPlace } from './env';
 import type { Manifest } from './manifest';
 import { restoreBackup } from './restore-backup';
 import { requireFinishedRestore } from './restore-target';
 
-const folder = mkdtempSync(join(tmpdir(), 'portal-backup-'));
+const { folder, emptyMachine, startPortal, remove } = createMachines();
 const identityFile = join(folder, 'identity.txt');
 const RELEASE = 'releases/entry/2026.1.0';
 const STORE: Record<string, string> = {
@@ -58,47 +43,9 @@ const STORE: Record<string, string> = {
   [`${RELEASE}/main.1f3a.js.br`]: 'compressed',
 };
 const PUBLISHED = new Date('2026-09-01T08:00:00Z');
-const scratches: { drop(): Promise<void> }[] = [];
-const portals: TestApp[] = [];
 let recipient: string;
 
 const sha256 = (bytes: Uint8Array) => createHash('sha256').update(bytes).digest('hex');
-const place = (variables: Record<string, string>) => readPortalPlace({ LOG_LEVEL: 'silent', ...variables });
-
-/** A home with nothing in it, and an empty database where there is a server. */
-async function emptyMachine(name: string): Promise<Record<string, string>> {
-  const home = { PORTAL_HOME: join(folder, name) };
-  if (!testDatabaseUrl) return home;
-  const scratch = await createScratchDatabase(testDatabaseUrl);
-  scratches.push(scratch);
-  return { ...home, DATABASE_URL: scratch.url };
-}
-
-/** A migrated embedded database on the disk, from a copy: making one takes seconds. */
-async function openMigrated(variables: Record<string, string>): Promise<Database> {
-  const env = parseEnv(variables);
-  if (env.DATABASE_URL) return openDatabase(env);
-  const memory = await openTestDatabase();
-  const copy = isEmbedded(memory) ? await memory.snapshot() : undefined;
-  await memory.close();
-  return openEmbedded(join(env.PORTAL_HOME, 'db'), copy);
-}
-
-interface Portal extends TestApp {
-  connect(): ReturnType<typeof createOperatorClient>;
-}
-
-async function startPortal(variables: Record<string, string>, database: Database): Promise<Portal> {
-  const secrets = loadSecrets(parseEnv(variables));
-  const test = await buildTestApp({ ...variables, UPLOAD_USER_MINUTE: '100000' }, { database, secrets });
-  const apiUrl = await test.app.listen({ host: '127.0.0.1', port: 0 });
-  portals.push(test);
-  const operatorKey = readFileSync(join(variables.PORTAL_HOME ?? '', 'operator.key'), 'utf8').trim();
-  return {
-    ...test,
-    connect: () => createOperatorClient({ apiUrl, operatorKey, tenantId: '126', operator: '王运维' }),
-  };
-}
 
 async function save(test: TestApp, entry: AuthoredEntry, data: object): Promise<void> {
   const url = `/api/comp/entry/${entry.id}/step/project`;
@@ -184,12 +131,7 @@ describe('a portal that is backed up while it is used', () => {
     manifest = made.manifest;
     await portal.close();
   }, 120_000);
-  afterAll(async () => {
-    // A test that fails leaves its portal behind.
-    for (const portal of portals) await portal.close().catch(() => undefined);
-    for (const scratch of scratches) await scratch.drop();
-    rmSync(folder, { recursive: true, force: true });
-  });
+  afterAll(remove);
 
   const never = async () => {
     throw new Error('Nothing was there to be replaced.');
@@ -340,32 +282,4 @@ describe('a portal that is backed up while it is used', () => {
       expectUntouched();
     }, 60_000);
   });
-});
-
-const onFolder = testDatabaseUrl ? describe.skip : describe;
-
-onFolder('a stopped portal of an earlier version', () => {
-  afterAll(() => rmSync(folder, { recursive: true, force: true }));
-
-  it('is backed up, and brought up to date when it is restored', async () => {
-    const old = { PORTAL_HOME: join(folder, 'old') };
-    const database = await openMigrated(old);
-    await database.withSession((session) =>
-      session.run(`DROP TABLE object_removal; DROP TABLE backup_hold;
-        DELETE FROM schema_migration WHERE name = '0060-backup.sql'; DELETE FROM data_key`),
-    );
-    await database.close();
-    const passphraseFile = join(folder, 'passphrase.txt');
-    writeFileSync(passphraseFile, 'correct horse battery staple\n');
-    const connect = () => {
-      throw new Error('Nobody runs.');
-    };
-    const out = join(folder, 'old.tar.age');
-    const { broken } = await createBackup(place(old), connect, { out, passphraseFile });
-    expect(broken).toEqual([]);
-    const mayReplace = async () => false;
-    const anew = place({ PORTAL_HOME: join(folder, 'upgraded') });
-    const { migrated } = await restoreBackup(anew, { file: out, passphraseFile, mayReplace });
-    expect(migrated).toEqual(['0060-backup.sql']);
-  }, 60_000);
 });

@@ -1,0 +1,195 @@
+import type { LoginTokens } from '@portal/contract/auth';
+import { encoded, newParticipant, PASSWORD, signIn } from '../testing/participants';
+import { buildTestApp, type TestApp } from '../testing/test-app';
+
+const LOGIN = '/api/system/auth/tenantLogin';
+const INFO = '/api/system/auth/get-permission-info?platform=portal';
+
+describe('refresh tokens', () => {
+  let test: TestApp;
+  beforeAll(async () => {
+    test = await buildTestApp();
+  });
+  afterAll(() => test.close());
+
+  const refresh = (token: string) =>
+    test.call<LoginTokens>('POST', `/api/system/auth/refresh-token?refreshToken=${token}`);
+
+  it('are replaced at each use', async () => {
+    const user = await newParticipant(test);
+    const next = await refresh(user.refreshToken);
+    expect(next.data.refreshToken).not.toBe(user.refreshToken);
+    expect((await test.call('GET', INFO, { token: user.accessToken })).code).toBe(401);
+    expect((await test.call('GET', INFO, { token: next.data.accessToken })).code).toBe(200);
+  });
+
+  describe('a refresh token that comes twice', () => {
+    const REFRESH = '/api/system/auth/refresh-token';
+    /** A browser: what it sends along by itself, and from where. */
+    interface Device {
+      headers?: Record<string, string>;
+      address?: string;
+    }
+    const refreshFrom = (device: Device, refreshToken: string) =>
+      test.call<LoginTokens>('POST', REFRESH, { body: { refreshToken }, ...device });
+    const isSignedIn = async ({ accessToken: token }: LoginTokens) =>
+      (await test.call('GET', INFO, { token })).code === 200;
+
+    /** Signs in as browsers do, which keep cookies. */
+    async function signInWithBrowser(headers: Record<string, string> = {}) {
+      const { mobile } = await newParticipant(test);
+      const answer = await test.app.inject({
+        method: 'POST',
+        url: LOGIN,
+        headers: { 'tenant-id': '126', ...headers },
+        payload: { username: mobile, password: encoded(PASSWORD) },
+      });
+      const setCookie = String(answer.headers['set-cookie']);
+      const browser: Device = { headers: { cookie: setCookie.split(';')[0] ?? '' }, address: '203.0.113.20' };
+      return { tokens: answer.json<{ data: LoginTokens }>().data, browser, setCookie };
+    }
+
+    it('gives the same pair for half a minute, because the first answer may have been lost', async () => {
+      const { tokens, browser } = await signInWithBrowser();
+      const first = await refreshFrom(browser, tokens.refreshToken);
+      test.clock.advance(29);
+      expect(await refreshFrom(browser, tokens.refreshToken)).toEqual(first);
+      expect(await isSignedIn(first.data)).toBe(true);
+      expect((await refreshFrom(browser, first.data.refreshToken)).code).toBe(200);
+    });
+
+    it('gives it to the same browser in another network', async () => {
+      const { tokens, browser } = await signInWithBrowser();
+      const first = await refreshFrom(browser, tokens.refreshToken);
+      const moved = { ...browser, address: '198.51.100.7' };
+      expect(await refreshFrom(moved, tokens.refreshToken)).toEqual(first);
+    });
+
+    it('gives it to a client without cookies that comes from the same address', async () => {
+      const { refreshToken } = await newParticipant(test);
+      const client = { headers: { 'user-agent': 'client/1' }, address: '203.0.113.21' };
+      const first = await refreshFrom(client, refreshToken);
+      expect(await refreshFrom(client, refreshToken)).toEqual(first);
+    });
+
+    it('gives it to each of many that come at once', async () => {
+      const { tokens, browser } = await signInWithBrowser();
+      const all = await Promise.all(
+        Array.from({ length: 20 }, () => refreshFrom(browser, tokens.refreshToken)),
+      );
+      expect(new Set(all.map(({ data }) => data.refreshToken)).size).toBe(1);
+      expect(all.map(({ code }) => code)).toEqual(Array(20).fill(200));
+      expect(await isSignedIn(all[0]?.data ?? tokens)).toBe(true);
+    });
+
+    const thefts: [string, (browser: Device) => Device, number][] = [
+      ['later', (browser) => browser, 30],
+      ['by somebody beside the browser, who has not its cookie', ({ address }) => ({ address }), 0],
+      [
+        'by somebody with a cookie of their own',
+        ({ address }) => ({ address, headers: { cookie: 'portal_device=mine' } }),
+        0,
+      ],
+    ];
+    it.each(thefts)('ends the session when it comes %s', async (_how, thiefOf, seconds) => {
+      const { tokens, browser } = await signInWithBrowser();
+      const next = await refreshFrom(browser, tokens.refreshToken);
+      test.clock.advance(seconds);
+      expect(await refreshFrom(thiefOf(browser), tokens.refreshToken)).toMatchObject({
+        status: 200,
+        code: 400,
+        msg: '无效的刷新令牌',
+        data: { reason: 'token-reused' },
+      });
+      expect(await isSignedIn(next.data)).toBe(false);
+      expect((await refreshFrom(browser, next.data.refreshToken)).msg).toBe('无效的刷新令牌');
+    });
+
+    it.each([
+      ['another address', { headers: { 'user-agent': 'client/1' }, address: '198.51.100.8' }],
+      ['another program', { headers: { 'user-agent': 'client/2' }, address: '203.0.113.21' }],
+    ])('ends the session of a client without cookies when it comes from %s', async (_what, thief) => {
+      const { refreshToken } = await newParticipant(test);
+      const client = { headers: { 'user-agent': 'client/1' }, address: '203.0.113.21' };
+      const next = await refreshFrom(client, refreshToken);
+      expect((await refreshFrom(thief, refreshToken)).code).toBe(400);
+      expect(await isSignedIn(next.data)).toBe(false);
+    });
+
+    it('ends the session when the owner comes after the thief', async () => {
+      const { tokens, browser } = await signInWithBrowser();
+      const stolen = await refreshFrom({ address: '198.51.100.9' }, tokens.refreshToken);
+      expect((await refreshFrom(browser, tokens.refreshToken)).code).toBe(400);
+      expect(await isSignedIn(stolen.data)).toBe(false);
+    });
+
+    it('ends the session once the new one was used, because then its answer did arrive', async () => {
+      const { tokens, browser } = await signInWithBrowser();
+      const second = await refreshFrom(browser, tokens.refreshToken);
+      const third = await refreshFrom(browser, second.data.refreshToken);
+      expect((await refreshFrom(browser, tokens.refreshToken)).code).toBe(400);
+      expect(await isSignedIn(third.data)).toBe(false);
+    });
+
+    it('gives nothing once the session was logged out', async () => {
+      const { tokens, browser } = await signInWithBrowser();
+      const next = await refreshFrom(browser, tokens.refreshToken);
+      await test.call('POST', '/api/system/auth/logout', { token: next.data.accessToken });
+      expect((await refreshFrom(browser, tokens.refreshToken)).code).toBe(400);
+    });
+
+    it('leaves nothing of the new pair in the database but hashes and, for half a minute, what only the old token opens', async () => {
+      const { tokens, browser } = await signInWithBrowser();
+      const next = await refreshFrom(browser, tokens.refreshToken);
+      const rows = async () => JSON.stringify(await test.app.db.execute('SELECT * FROM refresh_token'));
+      const during = await rows();
+      for (const secret of [tokens.refreshToken, next.data.refreshToken, next.data.accessToken])
+        expect(during).not.toContain(secret);
+      expect(during).toMatch(/"successor":"[\w-]+"/);
+      test.clock.advance(31);
+      await test.app.runJobs();
+      expect(await rows()).not.toMatch(/"successor":"/);
+    });
+
+    it('is told by a cookie that scripts can not read and other sites can not send', async () => {
+      const { setCookie } = await signInWithBrowser();
+      expect(setCookie).toMatch(/^portal_device=[\w-]{43}; /);
+      for (const part of ['HttpOnly', 'SameSite=Strict', 'Path=/api/system/auth'])
+        expect(setCookie.split('; ')).toContain(part);
+      expect(setCookie).not.toContain('Secure');
+      const secure = await signInWithBrowser({ 'x-forwarded-proto': 'https' });
+      expect(secure.setCookie.split('; ')).toContain('Secure');
+    });
+  });
+
+  it('tells the holder of its refresh token what ended a session', async () => {
+    const { mobile, ...here } = await newParticipant(test);
+    const newPassword = encoded('changed2026');
+    const acts = {
+      logout: (token: string) => test.call('POST', '/api/system/auth/logout', { token }),
+      'ended-elsewhere': () => test.call('DELETE', '/api/auth/user/sessions', { token: here.accessToken }),
+      'password-changed': () =>
+        test.call('POST', '/api/auth/user/modify_password', {
+          body: { oldPassword: encoded(PASSWORD), newPassword },
+          token: here.accessToken,
+        }),
+    };
+    for (const [reason, act] of Object.entries(acts)) {
+      const there = await signIn(test, mobile);
+      await act(there.accessToken);
+      expect(await refresh(there.refreshToken)).toMatchObject({ code: 400, data: { reason } });
+    }
+    expect((await refresh('invented')).data).toBeNull();
+  });
+
+  it('tells an expired refresh token from an invalid one', async () => {
+    const user = await newParticipant(test);
+    expect((await refresh('invented')).msg).toBe('无效的刷新令牌');
+    expect(await test.call('POST', '/api/system/auth/refresh-token')).toMatchObject({
+      code: 400,
+      msg: '无效的刷新令牌',
+    });
+    test.clock.advance(2_592_001);
+    expect(await refresh(user.refreshToken)).toMatchObject({ code: 401, msg: '刷新令牌已过期' });
+  });
+});

@@ -1,0 +1,56 @@
+import { activate } from '@portal/releases/activate';
+import { validateNewRelease, validateSet } from '@portal/releases/gate';
+import { publishBuild } from '@portal/releases/publish';
+import { emptyPortal } from '@portal/releases/test/published-portal';
+import { BrokenBuild, provides } from '../testing/broken-build';
+
+/** Two published remotes that are in order by themselves; the second comes beside the first. */
+async function activating(changes: Parameters<BrokenBuild['declare']>[0], shell = provides): Promise<string> {
+  const { store, keys } = await emptyPortal();
+  const audit = { by: 'tester', reason: 'test', provides: shell };
+  const first = new BrokenBuild().declare({ slots: ['account.menu'], prefixes: ['/showcase', '/'] });
+  await publishBuild(store, keys, first.dist);
+  await activate(store, keys, { showcase: '1.0.0' }, { ...audit, provides });
+  const second = new BrokenBuild();
+  const container = String(changes.container ?? 'gallery_1');
+  second.rebuild('remote.js', (text) => text.replace('var ', `/* ${container} */ var `));
+  second.declare({ name: 'gallery', prefixes: ['/gallery'], container, ...changes });
+  const { release } = await publishBuild(store, keys, second.dist);
+  const said = await activate(store, keys, { [release.name]: release.version }, audit).catch(String);
+  return typeof said === 'string' ? said : 'activated';
+}
+
+test('two remotes side by side are in order', async () => {
+  expect(await activating({})).toBe('activated');
+});
+
+test.each([
+  ['the same route', { prefixes: ['/Showcase/'] }, '路由 /showcase 被 showcase 和 gallery 同时声明'],
+  [
+    'a route inside another remote’s',
+    { prefixes: ['/showcase/live'] },
+    'gallery 的路由 /showcase/live 在 showcase 的 /showcase 之下',
+  ],
+  ['a filled slot', { slots: ['account.menu'] }, '插槽 account.menu 被 showcase 和 gallery 同时声明'],
+  [
+    'the loss of a slot',
+    { name: 'showcase', version: '1.1.0', prefixes: ['/showcase'] },
+    '必需的插槽 account.menu 将不再由任何模块提供',
+  ],
+])('activation refuses %s, in one line that says what to do', async (_, changes, line) => {
+  const said = await activating(changes);
+  expect(said).toMatch(/^ReleaseError: 已拒绝：[^\n]+请[^\n]+$/);
+  expect(said).toContain(line);
+});
+
+test('activation refuses a name that the shell of today no longer exports', async () => {
+  const ui = { version: '1.0.0', exports: ['Button'] };
+  const said = await activating({}, { ...provides, '@portal/ui': ui });
+  expect(said).toContain('gallery@1.0.0 从共享包 @portal/ui 引用的 Anchor，门户没有导出，请改用');
+});
+
+test('activation takes a stored release of the first format, which lists no names', async () => {
+  const release = { ...new BrokenBuild().release, format: 1 as const, imports: {} };
+  expect(validateSet([release], [], provides)).toEqual([]);
+  expect(validateNewRelease(release, provides)).toEqual([expect.stringContaining('请用当前工作区重新构建')]);
+});
