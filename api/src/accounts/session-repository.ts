@@ -1,5 +1,5 @@
 import type { SessionEndReason } from '@portal/contract/auth';
-import { and, desc, eq, gt, isNotNull, isNull, lte, ne } from 'drizzle-orm';
+import { and, desc, eq, exists, gt, isNotNull, isNull, lte, ne, type SQL } from 'drizzle-orm';
 import type { Db } from '../platform/db/database';
 import { deleteInBatches } from '../platform/db/delete-in-batches';
 import { loginSession, refreshToken, userAccount } from './tables';
@@ -35,9 +35,8 @@ export async function insertRefreshToken(tx: Db, token: typeof refreshToken.$inf
   await tx.insert(refreshToken).values(token);
 }
 
-/** @returns whose session the access token with this hash opens at `now`; undefined when it opens none */
-export async function findOpenSession(db: Db, accessHash: string, now: Date) {
-  const [row] = await db
+function selectOpenSession(db: Db, accessHash: string, now: Date) {
+  return db
     .select({
       id: userAccount.id,
       sessionId: loginSession.id,
@@ -54,7 +53,17 @@ export async function findOpenSession(db: Db, accessHash: string, now: Date) {
         isNull(userAccount.closedAt),
       ),
     );
+}
+
+/** @returns whose session the access token with this hash opens at `now`; undefined when it opens none */
+export async function findOpenSession(db: Db, accessHash: string, now: Date) {
+  const [row] = await selectOpenSession(db, accessHash, now);
   return row;
+}
+
+/** @returns what is true in a statement while the access token with this hash opens a session at `now` */
+export function hasOpenSession(db: Db, accessHash: string, now: Date): SQL {
+  return exists(selectOpenSession(db, accessHash, now));
 }
 
 /** The newest sign-ins of a user, ended ones too. */

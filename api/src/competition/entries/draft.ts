@@ -1,6 +1,5 @@
-import { findOpenSession } from '../../accounts/session-repository';
+import { hasOpenSession } from '../../accounts/session-repository';
 import type { Db } from '../../platform/db/database';
-import { BusinessError } from '../../platform/errors/business-error';
 import type { SignedInUser } from '../../platform/http/caller';
 import type { StepRow } from '../tables';
 import { type EntryContext, getOwnEntry, listSteps } from './entry-repository';
@@ -22,8 +21,8 @@ export interface Draft extends EntryContext {
  * @throws NOT_FOUND also for somebody else's entry; UNAUTHENTICATED when the session ended while the lock was waited for
  */
 export async function lockDraft(tx: Db, { user, arrivedAt }: Actor, entryId: string): Promise<Draft> {
-  const context = await getOwnEntry(tx, user.id, entryId, { lock: true });
-  if (!(await findOpenSession(tx, user.accessHash, arrivedAt))) throw new BusinessError('UNAUTHENTICATED');
+  const session = hasOpenSession(tx, user.accessHash, arrivedAt);
+  const context = await getOwnEntry(tx, user.id, entryId, { lock: true, session });
   const steps = await listSteps(tx, entryId);
   return { ...context, steps: new Map(steps.map((step) => [step.stepId, step])) };
 }

@@ -1,21 +1,30 @@
 import type { EntryStatus, StepData } from '@portal/contract/competition/entry';
 import type { SeasonDefinition } from '@portal/season/definition';
-import { and, asc, desc, eq, sql } from 'drizzle-orm';
+import { and, asc, desc, eq, type SQL, sql } from 'drizzle-orm';
 import type { Db } from '../../platform/db/database';
 import { BusinessError } from '../../platform/errors/business-error';
 import { getDefinition } from '../seasons/season-repository';
 import { type EntryRow, entry, entryEvent, entryStep, entrySubmission, season } from '../tables';
 
-/** An entry with the current windows of its season. */
-export async function findOwnEntry(db: Db, userId: number, id: string, options: { lock?: boolean } = {}) {
+interface ReadOwnEntry {
+  /** Locks the entry until the transaction ends. */
+  lock?: true;
+  /** What must still be true once the entry is locked: the participant's session is open. */
+  session?: SQL;
+}
+
+/** An entry with the current windows of its season. @throws UNAUTHENTICATED when the session ended while the lock was waited for */
+export async function findOwnEntry(db: Db, userId: number, id: string, { lock, session }: ReadOwnEntry = {}) {
   const own = and(eq(entry.id, id), eq(entry.userId, userId));
   // A statement of its own: what is read after the lock is as new as the lock, the season too.
-  if (options.lock) await db.select({ id: entry.id }).from(entry).where(own).for('update');
+  const locked = lock && (await db.select({ id: entry.id }).from(entry).where(own).for('update'));
+  if (locked?.length === 0) return undefined;
   const [row] = await db
     .select({ entry, season })
     .from(entry)
     .innerJoin(season, eq(season.id, entry.seasonId))
-    .where(own);
+    .where(and(own, session));
+  if (locked && !row) throw new BusinessError('UNAUTHENTICATED');
   return row;
 }
 export type OwnEntry = NonNullable<Awaited<ReturnType<typeof findOwnEntry>>>;
@@ -30,7 +39,7 @@ export async function getOwnEntry(
   db: Db,
   userId: number,
   id: string,
-  options: { lock?: boolean } = {},
+  options: ReadOwnEntry = {},
 ): Promise<EntryContext> {
   const own = await findOwnEntry(db, userId, id, options);
   if (!own) throw new BusinessError('NOT_FOUND');

@@ -1,8 +1,7 @@
 import { beijingTime } from '@portal/contract/beijing-time';
 import type { SeasonDefinition } from '@portal/season/definition';
-import { and, eq, inArray, isNull, sql } from 'drizzle-orm';
+import { and, inArray, sql } from 'drizzle-orm';
 import { z } from 'zod';
-import { recordConsents } from '../../accounts/consents';
 import { consent } from '../../accounts/tables';
 import type { Db } from '../../platform/db/database';
 import type { EntryRow, Submission } from '../tables';
@@ -85,25 +84,26 @@ export async function writeAccountConsents(
   if (definition.consents.length === 0) return;
   const series = getConsentVersionPrefix(seasonId);
   const version = `${series}${definitionVersion}`;
-  const kindsWhere = (given: boolean) =>
-    definition.consents
-      .filter(({ id }) => (consents[id] === true) === given)
-      .map(({ id, title, required }) => ({ kind: getConsentKind(id), title, withdrawable: !required }));
-  const standing = await tx
-    .select({ id: consent.id, kind: consent.kind, version: consent.version })
-    .from(consent)
-    .where(
-      and(
-        eq(consent.userId, userId),
-        isNull(consent.withdrawnAt),
-        sql`starts_with(${consent.version}, ${series})`,
-      ),
-    );
-  const refused = new Set(kindsWhere(false).map(({ kind }) => kind));
-  const withdrawn = standing.filter(({ kind }) => refused.has(kind)).map(({ id }) => id);
-  if (withdrawn.length > 0)
-    await tx.update(consent).set({ withdrawnAt: now }).where(inArray(consent.id, withdrawn));
-  const known = new Set(standing.filter((each) => each.version === version).map(({ kind }) => kind));
-  const added = kindsWhere(true).filter(({ kind }) => !known.has(kind));
-  await recordConsents(tx, userId, added, version, now);
+  const answered = definition.consents.map(({ id, title, required }) => ({
+    kind: getConsentKind(id),
+    title,
+    withdrawable: !required,
+    given: consents[id] === true,
+  }));
+  // One statement, because the entry is locked: what was refused and what was given are never the same rows.
+  await tx.execute(sql`
+    WITH answered AS (
+      SELECT * FROM jsonb_to_recordset(${JSON.stringify(answered)}::jsonb)
+        AS each (kind text, title text, withdrawable boolean, given boolean)
+    ), standing AS (
+      SELECT id, kind, version FROM consent
+      WHERE user_id = ${userId} AND withdrawn_at IS NULL AND starts_with(version, ${series})
+    ), withdrawn AS (
+      UPDATE consent SET withdrawn_at = ${now.toISOString()}::timestamptz
+      WHERE id IN (SELECT id FROM standing JOIN answered USING (kind) WHERE NOT given)
+    )
+    INSERT INTO consent (user_id, kind, version, title, withdrawable, given_at)
+    SELECT ${userId}::bigint, kind, ${version}::text, title, withdrawable, ${now.toISOString()}::timestamptz
+    FROM answered
+    WHERE given AND kind NOT IN (SELECT kind FROM standing WHERE version = ${version})`);
 }
