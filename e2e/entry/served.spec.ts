@@ -134,6 +134,28 @@ test('the entry asks once for session, season, form and entry, before its script
   await expectQuiet(watched);
 });
 
+test('the form’s files leave the line to the script that starts the page', async ({ page, baseURL }) => {
+  await returnAsParticipant(page, baseURL);
+  const asked: string[] = [];
+  page.on('request', (request) => asked.push(new URL(request.url()).pathname));
+  const listed = page.waitForResponse(/\/remotes\/entry\/.*integrity/);
+  let early: string[] = [];
+  await page.route('**/assets/main.*.js', async (route) => {
+    await (await listed).finished();
+    await page.evaluate(() => new Promise(requestAnimationFrame));
+    early = [...asked];
+    await route.continue();
+  });
+  await page.goto(paths.competitionEnter.href());
+  await expect(page.getByRole('navigation', { name: '报名步骤' }).getByRole('link')).toHaveCount(
+    sampleSeason2026.steps.length,
+  );
+  const later = (await page.locator('#portal-later').textContent()) ?? '';
+  const { files } = (JSON.parse(later) as { signedIn: { files: string[] } }).signedIn;
+  expect(asked).toEqual(expect.arrayContaining(files));
+  expect(early.filter((path) => files.includes(path))).toEqual([]);
+});
+
 test('the personal centre asks once for what its tab shows, before its script runs', async ({
   page,
   baseURL,

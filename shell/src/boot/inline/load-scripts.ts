@@ -29,7 +29,8 @@ function run(file: HashedFile): void {
   document.head.append(script);
 }
 
-function preload({ href, integrity }: HashedFile): void {
+/** @returns once the file is there, or lost */
+function preload({ href, integrity }: HashedFile): Promise<unknown> {
   const link = document.createElement('link');
   link.rel = 'preload';
   link.as = href.endsWith('.css') ? 'style' : 'script';
@@ -37,12 +38,20 @@ function preload({ href, integrity }: HashedFile): void {
   link.integrity = integrity;
   link.href = href;
   document.head.append(link);
+  return new Promise((done) => {
+    link.onload = link.onerror = done;
+  });
 }
 
-/** Loads a list of hashes, and the files of its folder with them. */
-async function preloadListed(list: HashedFile, files: readonly string[]): Promise<void> {
+/** Loads a list of hashes, and the files of its folder with them, once the line is free for them. */
+async function preloadListed(
+  list: HashedFile,
+  files: readonly string[],
+  free: Promise<unknown>,
+): Promise<void> {
   const answer = await fetch(list.href, { integrity: list.integrity });
   const hashes = (await answer.json()) as Record<string, string>;
+  await free;
   const folder = list.href.slice(0, list.href.lastIndexOf('/') + 1);
   for (const href of files) {
     const integrity = href.startsWith(folder) && hashes[href.slice(folder.length)];
@@ -54,11 +63,13 @@ function load(): void {
   const text = document.getElementById(LATER_ELEMENT)?.textContent;
   if (!text) return;
   const { run: scripts, load: files, signedIn } = JSON.parse(text) as LaterFiles;
+  // Nothing runs before the scripts, which work on the page while the form is still on its way.
+  const free = 'signedIn' in dataset && Promise.all(scripts.map(preload));
   scripts.forEach(run);
-  files.forEach(preload);
-  if (!('signedIn' in dataset)) return;
+  for (const file of files) preload(file);
+  if (!free) return;
   // The page's own code asks for them again, and says what is wrong.
-  for (const list of signedIn.lists) preloadListed(list, signedIn.files).catch(() => {});
+  for (const list of signedIn.lists) preloadListed(list, signedIn.files, free).catch(() => {});
 }
 
 if (document.hidden) load();
