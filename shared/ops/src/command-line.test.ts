@@ -56,6 +56,11 @@ describe('pnpm portal', () => {
     await expect(portal('entries', 'return', '1', '--reason', 'x')).rejects.toThrow('缺少选项 --deadline');
   });
 
+  it('takes as many arguments as there are where a command names them with …', async () => {
+    await expect(portal('entries', 'approve', '1', '2', '3')).rejects.toThrow('接口已被调用');
+    await expect(portal('release', 'activate', 'entry@1', 'auth@1')).rejects.toThrow('接口已被调用');
+  });
+
   it('refuses an option that the command does not have, and names those that it has', async () => {
     const options =
       '可用：--season、--status、--track、--group、--region、--since、--until、--keyword、--limit、--all、--format';

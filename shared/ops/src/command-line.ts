@@ -160,7 +160,7 @@ function requireComplete(command: Command, args: Arguments): void {
   const expected = command.words?.split(' ') ?? [];
   const missing = expected.filter((word) => word.startsWith('<'))[args.words.length];
   if (missing) throw new CommandError('usage', `缺少${missing.replace('…', '')}。用法：${synopsis(command)}`);
-  const repeats = expected.at(-1)?.endsWith('…');
+  const repeats = expected.at(-1)?.includes('…');
   const surplus = repeats ? undefined : args.words[expected.length];
   if (surplus !== undefined)
     throw new CommandError('usage', `多余的参数：${surplus}。用法：${synopsis(command)}`);
