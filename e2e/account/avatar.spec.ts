@@ -1,3 +1,4 @@
+import { nightly } from '../harness/measure';
 import { expect, type Page, test } from '../harness/test';
 import { drawPicture, readStored, withExif } from './pictures';
 import { callAs, openCenter, type SignedIn } from './signed-in';
@@ -140,21 +141,25 @@ test('cutting works by keys: the arrows move the picture, the slider zooms', asy
   expect(Math.abs(left[0] - right[0])).toBeLessThan(30);
 });
 
-test('calling it off while the picture is sent gives the upload up', async ({ page, baseURL }) => {
-  await openCenter(page, baseURL, PROFILE);
-  const png = await drawPicture(page, { width: 300, height: 300, type: 'image/png', halves: [RED, BLUE] });
-  // Never answered: only the page itself can end it.
-  await page.route('**/api/cos/upload/gen_key**', () => undefined);
-  const dialog = await openAvatar(page);
-  await choose(page, 'wrong.png', 'image/png', png);
-  await expect(dialog.getByRole('slider')).toBeVisible();
-  const begun = page.waitForRequest('**/api/cos/upload/gen_key**');
-  await dialog.getByRole('button', { name: '保存' }).click();
-  const upload = await begun;
-  await dialog.getByRole('button', { name: '取消' }).click();
-  await expect(dialog).toBeHidden();
-  await expect.poll(() => upload.failure()?.errorText).toBe('net::ERR_ABORTED');
-});
+test(
+  'calling it off while the picture is sent gives the upload up',
+  nightly('remote-account/src/profile/store-picture.test.ts'),
+  async ({ page, baseURL }) => {
+    await openCenter(page, baseURL, PROFILE);
+    const png = await drawPicture(page, { width: 300, height: 300, type: 'image/png', halves: [RED, BLUE] });
+    // Never answered: only the page itself can end it.
+    await page.route('**/api/cos/upload/gen_key**', () => undefined);
+    const dialog = await openAvatar(page);
+    await choose(page, 'wrong.png', 'image/png', png);
+    await expect(dialog.getByRole('slider')).toBeVisible();
+    const begun = page.waitForRequest('**/api/cos/upload/gen_key**');
+    await dialog.getByRole('button', { name: '保存' }).click();
+    const upload = await begun;
+    await dialog.getByRole('button', { name: '取消' }).click();
+    await expect(dialog).toBeHidden();
+    await expect.poll(() => upload.failure()?.errorText).toBe('net::ERR_ABORTED');
+  },
+);
 
 test('a text avatar: every message, success, and the header shows it', async ({ page, baseURL }) => {
   await openCenter(page, baseURL, PROFILE);

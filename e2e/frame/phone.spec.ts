@@ -1,9 +1,10 @@
 import { expect } from '@playwright/test';
 import { seriousFindings } from '../harness/axe';
 import { hydrated } from '../harness/hydrated';
+import { NIGHTLY } from '../harness/measure';
 import { test } from '../harness/test';
 
-for (const width of [320, 375]) {
+for (const width of NIGHTLY ? [320, 375] : [320]) {
   test.describe(`phone of ${width} px`, () => {
     test.use({ viewport: { width, height: 740 }, hasTouch: true, isMobile: true });
 
