@@ -65,10 +65,13 @@ const ROOMY = {
   CAPTCHA_CHECKS_MINUTE: '100000',
 };
 
-/** The whole API on a database of its own, or on what is given. */
+/**
+ * The whole API on a database of its own, or on what is given. Text messages go out when a test runs the jobs;
+ * with `textsSoon` also by themselves, as in production, in the midst of whatever the test does then.
+ */
 export async function buildTestApp(
   variables: Record<string, string> = {},
-  given: Partial<Pick<Deps, 'database' | 'secrets'>> = {},
+  given: Partial<Pick<Deps, 'database' | 'secrets'> & { textsSoon: boolean }> = {},
 ): Promise<TestApp> {
   const home = mkdtempSync(join(tmpdir(), 'portal-test-'));
   const env = parseEnv({ ...ROOMY, PORTAL_HOME: home, ...variables });
@@ -85,6 +88,7 @@ export async function buildTestApp(
     logStream: { write: (line) => void logs.push(line) },
     strictAnswers: true,
   });
+  if (!given.textsSoon) app.sendTextsSoon = () => undefined;
   return {
     app,
     clock,

@@ -82,8 +82,6 @@ describe('A withdrawn entry', () => {
   let test: TestApp;
   beforeAll(async () => {
     test = await buildTestApp();
-    // A sender that an earlier submission started would send a text before the entry is withdrawn.
-    jest.spyOn(test.app, 'sendTextsSoon').mockImplementation();
     await openSmallSeason(test);
   });
   afterAll(() => test.close());
