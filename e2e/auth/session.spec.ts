@@ -198,8 +198,10 @@ test('user info is fetched at the start and after each navigation; without a tok
   const infos = count(page, '/system/auth/get-permission-info');
   await signedIn(page, baseURL);
   expect(infos).toHaveLength(1);
+  const first = page.url();
   await page.getByRole('contentinfo').getByRole('link').first().click();
   await expect.poll(() => infos.length).toBe(2);
+  await expect(page).not.toHaveURL(first);
   await context.clearCookies();
   await page.goBack();
   await expect(page.getByRole('button', { name: '参赛者登录' })).toBeVisible();
