@@ -6,6 +6,7 @@ import { signPointer } from '@portal/releases/pointer';
 import { loadOrCreateSigningKeys, signSet } from '@portal/releases/signing';
 import { temporaryFolder } from '../../../shared/releases/test/built-release';
 import { audit, emptyPortal, PROVIDES, servingPortal } from '../../../shared/releases/test/published-portal';
+import { RenderError } from '../render/render-error';
 import { SetWatch } from './set-watch';
 
 async function following<Portal extends Awaited<ReturnType<typeof emptyPortal>>>(portal: Portal) {
@@ -87,6 +88,31 @@ test('a set that can not be loaded leaves the last good one in service', async (
   await served(careful);
   await activate(store, keys, { entry: '2027.1.0' }, audit);
   expect((await served(careful))?.id).toBe(first.set.id);
+});
+
+test('a set that took too long on a busy machine is tried again later, and one that is unsound is not', async () => {
+  const { served, options } = await following(await servingPortal());
+  const now = jest.spyOn(Date, 'now');
+  for (const [failure, later] of [
+    ['timeout', 3],
+    ['load', 1],
+  ] as const) {
+    let loads = 0;
+    const busy = new SetWatch({
+      ...options,
+      load: async (set) => {
+        loads += 1;
+        if (loads < 3) throw new Error('not proven', { cause: new RenderError(failure, 'not in time') });
+        return set;
+      },
+    });
+    for (let looks = 0; looks < 10; looks += 1) {
+      await served(busy);
+      now.mockReturnValue(Date.now() + 3000);
+    }
+    expect([loads, busy.serving !== undefined]).toEqual([later, later === 3]);
+  }
+  now.mockRestore();
 });
 
 test('a transient failure of the store is retried', async () => {

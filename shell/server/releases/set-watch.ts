@@ -6,11 +6,14 @@ import type { PointerReader } from '@portal/releases/pointer-reader';
 import { isReleaseError, ReleaseError } from '@portal/releases/release-error';
 import { hasWithdrawnMember } from '@portal/releases/served-versions';
 import type { ReleaseStore } from '@portal/releases/store';
+import { isRenderError } from '../render/render-error';
 import type { RenderPools } from '../render/render-pools';
 import { type LiveSet, loadLiveSet, releasesFor } from './live-set';
 import type { ReleaseFiles } from './release-files';
 
 const LOOK_EVERY_MS = 200;
+const FIRST_PAUSE_MS = 5000;
+const LONGEST_PAUSE_MS = 300_000;
 const NO_ACTIVE_SET = '还没有激活任何发布集，请运行 pnpm portal release bootstrap';
 
 interface SetWatchOptions<Loaded> {
@@ -43,6 +46,12 @@ function isTransient(error: unknown): boolean {
   return isReleaseError(error) && (error.failure === 'store' || error.failure === 'not-found');
 }
 
+/** On a machine that is too busy a sound set takes too long, so it is tried again after a pause that doubles. */
+function tookTooLong(error: unknown): boolean {
+  const cause = error instanceof Error ? error.cause : undefined;
+  return isRenderError(cause) && (cause.failure === 'timeout' || cause.failure === 'loop');
+}
+
 /**
  * Follows the store's pointer and serves a set as a whole, or not at all.
  * A set that is unsigned, badly signed, fails the contract gate or can not be loaded leaves the last good one.
@@ -54,6 +63,8 @@ export class SetWatch<Loaded> {
   #running: Promise<void> | undefined;
   #reported: string | undefined;
   #refused: RefusedSet | undefined;
+  #pauseMs = FIRST_PAUSE_MS;
+  #tryAgainAt = Number.POSITIVE_INFINITY;
   #timer: ReturnType<typeof setTimeout> | undefined;
 
   constructor(options: SetWatchOptions<Loaded>) {
@@ -97,10 +108,15 @@ export class SetWatch<Loaded> {
     try {
       pointer = await this.#options.pointers.read();
       if (!pointer) throw new ReleaseError('not-found', NO_ACTIVE_SET);
-      if (!isSamePointer(pointer, this.#seen)) await this.#activate(pointer.current);
+      const hasMoved = !isSamePointer(pointer, this.#seen);
+      if (hasMoved) this.#pauseMs = FIRST_PAUSE_MS;
+      if (hasMoved || Date.now() >= this.#tryAgainAt) await this.#activate(pointer.current);
       this.#seen = pointer;
       this.#reported = undefined;
-      if (this.#serving?.id === pointer.current) this.#refused = undefined;
+      if (this.#serving?.id === pointer.current) {
+        this.#refused = undefined;
+        this.#tryAgainAt = Number.POSITIVE_INFINITY;
+      }
     } catch (error) {
       const message = error instanceof Error ? error.message : String(error);
       if (message !== this.#reported) this.#options.onRefused(error, pointer);
@@ -108,6 +124,8 @@ export class SetWatch<Loaded> {
       if (pointer) this.#refused = { set: pointer.current, reason: message };
       if (pointer && !isTransient(error)) this.#seen = pointer;
       if (!this.#serving) await this.#activateLastGood(pointer);
+      this.#tryAgainAt = tookTooLong(error) ? Date.now() + this.#pauseMs : Number.POSITIVE_INFINITY;
+      this.#pauseMs = Math.min(2 * this.#pauseMs, LONGEST_PAUSE_MS);
     }
   }
 

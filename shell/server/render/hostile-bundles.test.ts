@@ -118,13 +118,13 @@ async function portal(hostile?: Hostile) {
   const good = serverBundle('news', '{ path: "/news", Component: () => "newest items" }');
   const lease = await pools.open(good, 'set-1');
   const remotes = new Map([['news', { release: good.release, renderer: lease.renderer }]]);
-  let refused = '';
+  let refused: Error | undefined;
   if (hostile) {
     const bundle = serverBundle('hostile', hostile.routes, hostile.before);
     await pools.open(bundle, 'set-1').then(
       ({ renderer }) => remotes.set('hostile', { release: bundle.release, renderer }),
       (error: Error) => {
-        refused = error.message;
+        refused = error;
       },
     );
   }
@@ -188,5 +188,7 @@ test.each(chosen)('a server bundle that %s disturbs no other page', async (name,
     expect([remote, version, set]).toEqual(['hostile', '1.0.0', 'set-1']);
   expect(hostile.kinds).toEqual(expect.arrayContaining([failures[0]?.kind]));
   expect(log.every((line) => line.startsWith('hostile@1.0.0'))).toBe(true);
-  if (hostile.before) expect(refused).toContain('hostile@1.0.0 的服务端文件不能在门户中运行');
+  if (!hostile.before) return;
+  expect(refused?.message).toContain('hostile@1.0.0 的服务端文件不能在门户中运行');
+  expect(refused?.cause).toMatchObject({ failure: failures[0]?.kind });
 });

@@ -75,6 +75,7 @@ export class RenderPools {
       close();
       throw new Error(
         `${key} 的服务端文件不能在门户中运行：${error instanceof Error ? error.message : error}`,
+        { cause: error },
       );
     }
   }
