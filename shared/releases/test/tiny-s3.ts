@@ -14,6 +14,8 @@ function listing(keys: string[]): string {
 /** Implements what a release store uses of the S3 protocol: get, head, conditional put, delete and list, path style. */
 export async function startTinyS3() {
   const objects = new Map<string, Buffer>();
+  /** Bytes of objects that were sent. */
+  const traffic = { sent: 0 };
   const server = createServer(async (request, response) => {
     const url = new URL(request.url ?? '/', 'http://localhost');
     const key = decodeURIComponent(url.pathname.split('/').slice(2).join('/'));
@@ -40,7 +42,10 @@ export async function startTinyS3() {
       return response.end(listing([...objects.keys()].filter((each) => each.startsWith(prefix)).sort()));
     }
     if (!known) return fail(404, 'NoSuchKey');
-    response.writeHead(200, { etag: etagOf(known), 'content-length': known.length });
+    const etag = etagOf(known);
+    if (request.headers['if-none-match'] === etag) return response.writeHead(304, { etag }).end();
+    response.writeHead(200, { etag, 'content-length': known.length });
+    if (request.method === 'GET') traffic.sent += known.length;
     return response.end(request.method === 'HEAD' ? undefined : known);
   });
   await new Promise<void>((done) => server.listen(0, '127.0.0.1', done));
@@ -48,6 +53,7 @@ export async function startTinyS3() {
   const port = typeof address === 'object' && address ? address.port : 0;
   return {
     objects,
+    traffic,
     location: `s3://releases/portal?region=us-east-1&endpoint=${encodeURIComponent(`http://127.0.0.1:${port}`)}`,
     close: () => new Promise((done) => server.close(done)),
   };

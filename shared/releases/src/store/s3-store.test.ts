@@ -71,3 +71,19 @@ test('an error about a damaged object of the bucket names the object', async () 
     message: expect.stringContaining('portal/current.json 已损坏'),
   });
 });
+
+test('a pointer that has not changed is not sent again', async () => {
+  const [store, other] = [await openStore(bucket.location), await openStore(bucket.location)];
+  const pointer = { number: 1, current: 'one', history: [], withdrawn: {} };
+  const next = { ...pointer, number: 2, current: 'two' };
+  await other.movePointer(pointer, undefined);
+  expect(await store.readPointer()).toEqual(pointer);
+  const { sent } = bucket.traffic;
+  expect([await store.readPointer(), await store.readPointer()]).toEqual([pointer, pointer]);
+  expect(bucket.traffic.sent).toBe(sent);
+  await other.movePointer(next, pointer);
+  expect(await store.readPointer()).toEqual(next);
+  await expect(store.movePointer(pointer, pointer)).rejects.toMatchObject({ failure: 'conflict' });
+  bucket.objects.delete('portal/current.json');
+  expect(await store.readPointer()).toBeUndefined();
+});

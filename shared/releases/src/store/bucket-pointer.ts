@@ -1,0 +1,69 @@
+import { type Pointer, type StoredPointer, storedPointerSchema } from '@portal/contract/release/release-set';
+import { isSamePointer } from '../pointer';
+import { ReleaseError } from '../release-error';
+import { type Bucket, getStatus, withBucketErrors } from './bucket';
+import type { ReleaseStore } from './store';
+import { parseStored } from './stored-data';
+
+const POINTER = 'current.json';
+const EARLIER = 'pointers/';
+const MAX_POINTERS = 50;
+
+const copyPath = (number: number) => `${EARLIER}${String(number).padStart(8, '0')}.json`;
+
+type PointerMethods = Pick<ReleaseStore, 'readPointer' | 'readEarlierPointers' | 'movePointer'>;
+
+/** The one object of a bucket that changes, moved by conditional writes, and copies of what it was before. */
+export function bucketPointer(bucket: Bucket): PointerMethods {
+  /** Servers look five times a second; the bucket sends it again only when it has changed. */
+  let known: Awaited<ReturnType<Bucket['get']>> | undefined;
+
+  const parse = (text: string, path: string): StoredPointer =>
+    parseStored('pointer', storedPointerSchema, text, bucket.locate(path));
+
+  /** @returns undefined before the first activation */
+  async function latest(): Promise<typeof known> {
+    try {
+      known = await bucket.get(POINTER, known);
+    } catch (error) {
+      if (getStatus(error) !== 404) throw error;
+      known = undefined;
+    }
+    return known;
+  }
+  const parseLatest = (read: typeof known) => read && parse(read.bytes.toString('utf8'), POINTER);
+
+  /** A copy of what took effect, from which a damaged pointer is restored. Not worth failing for. */
+  async function copy(pointer: StoredPointer): Promise<void> {
+    const { number } = 'payload' in pointer ? (JSON.parse(pointer.payload) as Pointer) : pointer;
+    try {
+      await bucket.put(copyPath(number), JSON.stringify(pointer));
+      if (number > MAX_POINTERS) await bucket.remove(copyPath(number - MAX_POINTERS));
+    } catch {
+      // The pointer itself has moved.
+    }
+  }
+
+  return {
+    readPointer: () => withBucketErrors('读取当前发布集', async () => parseLatest(await latest())),
+
+    readEarlierPointers: () =>
+      withBucketErrors('读取较早的指针', async () => {
+        const paths: string[] = [];
+        for await (const { path } of bucket.list(EARLIER)) paths.push(`${EARLIER}${path}`);
+        const read = async (path: string) => parse(await bucket.getText(path), path);
+        const newestFirst = paths.sort().reverse();
+        return (await Promise.all(newestFirst.map((path) => read(path).catch(() => [])))).flat();
+      }),
+
+    movePointer: (next, expected) =>
+      withBucketErrors('切换当前发布集', async () => {
+        const before = await latest();
+        if (expected !== 'damaged' && !isSamePointer(parseLatest(before), expected))
+          throw new ReleaseError('conflict', '当前发布集刚刚被他人切换，请查看 release status 后重试');
+        const unchanged = before?.etag ? { IfMatch: before.etag } : { IfNoneMatch: '*' };
+        await bucket.put(POINTER, JSON.stringify(next), { CacheControl: 'no-store', ...unchanged });
+        await copy(next);
+      }),
+  };
+}

@@ -1,0 +1,151 @@
+import {
+  DeleteObjectCommand,
+  GetObjectCommand,
+  HeadObjectCommand,
+  PutObjectCommand,
+  type PutObjectCommandInput,
+  paginateListObjectsV2,
+  S3Client,
+} from '@aws-sdk/client-s3';
+import { isReleaseError, ReleaseError } from '../release-error';
+
+const CONTENT_TYPES: Readonly<Record<string, string>> = {
+  js: 'text/javascript; charset=utf-8',
+  css: 'text/css; charset=utf-8',
+  json: 'application/json',
+  svg: 'image/svg+xml',
+  png: 'image/png',
+  jpg: 'image/jpeg',
+  webp: 'image/webp',
+  woff2: 'font/woff2',
+};
+const IMMUTABLE = 'public, max-age=31536000, immutable';
+
+interface StoredObject {
+  bytes: Buffer;
+  etag: string | undefined;
+}
+
+interface ListedObject {
+  /** What follows the folder that was listed. */
+  path: string;
+  at: Date;
+}
+
+/** What the bucket's answer says, for the errors of the AWS SDK; undefined when there was none. */
+export function getStatus(error: unknown): number | undefined {
+  if (typeof error !== 'object' || error === null || !('$metadata' in error)) return undefined;
+  const metadata = error.$metadata as { httpStatusCode?: number };
+  return metadata.httpStatusCode;
+}
+
+/** @param what the work in the words of an error. @throws ReleaseError for whatever the work throws */
+export async function withBucketErrors<T>(what: string, work: () => Promise<T>): Promise<T> {
+  try {
+    return await work();
+  } catch (error) {
+    if (isReleaseError(error)) throw error;
+    const status = getStatus(error);
+    if (status === 404) throw new ReleaseError('not-found', `${what}：不存在`, error);
+    // 412: the condition did not hold; 409: another conditional write was under way.
+    if (status === 412 || status === 409) throw new ReleaseError('conflict', `${what}：已被他人写入`, error);
+    throw new ReleaseError('store', `${what}：${error instanceof Error ? error.message : error}`, error);
+  }
+}
+
+function createClient(url: URL): S3Client {
+  const endpoint = url.searchParams.get('endpoint');
+  return new S3Client({
+    region: url.searchParams.get('region') ?? 'us-east-1',
+    ...(endpoint ? { endpoint, forcePathStyle: url.searchParams.get('style') !== 'host' } : {}),
+  });
+}
+
+/** The objects below the prefix of an S3-compatible bucket; paths are relative to it. Throws the SDK's errors. */
+export class Bucket {
+  readonly #client: S3Client;
+  readonly #name: string;
+  readonly #prefix: string;
+
+  /** @param location `s3://bucket/prefix?region=…&endpoint=…`; `style=host` selects virtual-hosted addresses. */
+  constructor(location: string) {
+    const url = new URL(location);
+    this.#client = createClient(url);
+    this.#name = url.hostname;
+    const prefix = url.pathname.replace(/^\/+|\/+$/g, '');
+    this.#prefix = prefix && `${prefix}/`;
+  }
+
+  /** Names an object in an error. */
+  locate(path: string): string {
+    return `s3://${this.#name}/${this.#prefix}${path}`;
+  }
+
+  #object(path: string) {
+    return { Bucket: this.#name, Key: `${this.#prefix}${path}` };
+  }
+
+  /** @param known what was read before, which is returned again where the object has not changed since. */
+  async get(path: string, known?: StoredObject): Promise<StoredObject> {
+    const condition = known?.etag ? { IfNoneMatch: known.etag } : {};
+    try {
+      const { Body, ETag } = await this.#client.send(
+        new GetObjectCommand({ ...this.#object(path), ...condition }),
+      );
+      return { bytes: Buffer.from((await Body?.transformToByteArray()) ?? []), etag: ETag };
+    } catch (error) {
+      if (known && getStatus(error) === 304) return known;
+      throw error;
+    }
+  }
+
+  async getText(path: string): Promise<string> {
+    return (await this.get(path)).bytes.toString('utf8');
+  }
+
+  async has(path: string): Promise<boolean> {
+    try {
+      await this.#client.send(new HeadObjectCommand(this.#object(path)));
+      return true;
+    } catch (error) {
+      if (getStatus(error) === 404) return false;
+      throw error;
+    }
+  }
+
+  /** Writes an object, whatever is there unless `condition` says otherwise. */
+  async put(
+    path: string,
+    Body: string | Uint8Array,
+    condition: Pick<PutObjectCommandInput, 'IfMatch' | 'IfNoneMatch' | 'CacheControl'> = {},
+  ): Promise<void> {
+    const ContentType = CONTENT_TYPES[path.split('.').at(-1) ?? ''] ?? 'application/octet-stream';
+    await this.#client.send(new PutObjectCommand({ ...this.#object(path), Body, ContentType, ...condition }));
+  }
+
+  /** Writes an object that must not be there yet and never changes. */
+  async create(path: string, body: string | Uint8Array, CacheControl = IMMUTABLE): Promise<void> {
+    await this.put(path, body, { IfNoneMatch: '*', CacheControl });
+  }
+
+  /** The same; one that an interrupted publication left is taken as it is when its bytes are the same. */
+  async createFile(path: string, bytes: Uint8Array): Promise<void> {
+    try {
+      await this.create(path, bytes);
+    } catch (error) {
+      if (getStatus(error) !== 412 || !(await this.get(path)).bytes.equals(bytes)) throw error;
+    }
+  }
+
+  async remove(path: string): Promise<void> {
+    await this.#client.send(new DeleteObjectCommand(this.#object(path)));
+  }
+
+  /** @param folder with its slash at the end */
+  async *list(folder: string): AsyncGenerator<ListedObject> {
+    const { Bucket, Key: Prefix } = this.#object(folder);
+    for await (const { Contents = [] } of paginateListObjectsV2({ client: this.#client }, { Bucket, Prefix }))
+      for (const { Key = '', LastModified } of Contents)
+        yield { path: Key.slice(Prefix.length), at: LastModified ?? new Date(0) };
+  }
+}
