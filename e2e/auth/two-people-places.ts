@@ -91,7 +91,9 @@ export const PLACES: readonly Place[] = [
       await page.route('**/main-attachment/upload_sharding', () => undefined);
       await openEntryStep(page, '附件材料');
       const sent = page.waitForRequest('**/main-attachment/upload_sharding');
-      await page.getByLabel('上传承诺书签名件').setInputFiles(pdfFile(FILE, 300_000));
+      const chooser = page.waitForEvent('filechooser');
+      await page.getByRole('button', { name: '添加文件：承诺书签名件' }).click();
+      await (await chooser).setFiles(pdfFile(FILE, 300_000));
       await sent;
     },
     act: (page) => press(page.getByRole('navigation', { name: '报名步骤' }).getByRole('link').first()),
