@@ -94,6 +94,20 @@ function describeForm(definition: SeasonDefinition, groupName?: string, trackNam
   return [`${group.name}，${area.name} / ${track.name}：`, ...steps].join('\n');
 }
 
+const DAY_MS = 86_400_000;
+/** A deadline moved by more days than this is more often a slip of the pen than meant. */
+const LONG_EXTENSION_DAYS = 60;
+
+/** @returns what to ask before a deadline moves so far, or to an earlier moment; nothing for an ordinary extension */
+function doubtAbout({ id, submitCloses }: SeasonRow, closes: string): string | undefined {
+  const days = (Date.parse(closes) - Date.parse(submitCloses)) / DAY_MS;
+  const move = (verb: string) =>
+    `${id} 现在的截止时间是 ${beijingMinute(submitCloses)}，将${verb}到 ${beijingMinute(closes)}`;
+  if (days < 0) return `${move('提前')}，参赛者会少这些时间。继续吗？`;
+  if (days > LONG_EXTENSION_DAYS) return `${move('推迟')}，晚 ${Math.round(days)} 天，请核对年份。继续吗？`;
+  return undefined;
+}
+
 const seasonPath = (id = '') => `/season/${encodeURIComponent(id)}`;
 const VERSION: Option = { value: '版本' };
 
@@ -204,24 +218,25 @@ export const season: Family = {
       options: {
         until: { value: '"2027-02-03 18:00"', help: '第一个已经太晚的时刻，北京时间', required: true },
         reason: { value: '原因', help: '参赛者在通知里看到', required: true },
-        yes: { help: '提前时不询问，供脚本使用' },
+        yes: { help: '提前或推迟很久时不询问，供脚本使用' },
       },
-      notes: '还能提交的参赛者会收到通知。提前之前会询问；截止之后再推迟，错过截止的报名重新成为草稿。',
+      notes:
+        '还能提交的参赛者会收到通知。提前或推迟 60 天以上之前会询问；截止之后再推迟，错过截止的报名重新成为草稿。',
       async run(portal, args) {
         const [id] = args.words;
         const closes = readMoment(args.need('until'));
         const client = portal.connect();
         const current = (await client.get<SeasonRow[]>('/season')).find((row) => row.id === id);
         const earlier = current !== undefined && Date.parse(closes) < Date.parse(current.submitCloses);
-        if (earlier) {
-          const question = `${id} 现在的截止时间是 ${beijingMinute(current.submitCloses)}，将提前到 ${beijingMinute(closes)}，参赛者会少这些时间。继续吗？`;
-          await confirm(portal.ask, question, args.isOn('yes'));
-        }
+        const doubt = current && doubtAbout(current, closes);
+        if (doubt) await confirm(portal.ask, doubt, args.isOn('yes'));
         const { before, reopened, notified } = await client.post<Extended>(`${seasonPath(id)}/extend`, {
           closes,
           reason: args.need('reason'),
           earlier,
         });
+        if (Date.parse(closes) === Date.parse(before))
+          return `没有改动：${id} 的截止时间已经是 ${beijingMinute(closes)}`;
         const moved = Date.parse(closes) < Date.parse(before) ? '已提前' : '已推迟';
         return `${moved}：${id} 从 ${beijingMinute(before)} 到 ${beijingMinute(closes)}，通知了 ${notified} 位参赛者${describeReopened(reopened)}`;
       },

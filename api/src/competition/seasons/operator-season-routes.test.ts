@@ -99,7 +99,7 @@ describe('Operators and seasons', () => {
     );
     const before = await test.call<EntryDetail>('GET', `/api/comp/entry/${id}`, { token: user.token });
     expect(before.data.definitionVersion).toBe(1);
-    await portal('season', 'extend', '2026', '--until', '2098-02-02 18:00', '--reason', '系统维护');
+    await portal('season', 'extend', '2026', '--until', '2098-02-02 18:00', '--reason', '系统维护', '--yes');
     expect(await portal('season', 'rehearse', next, '--at', inReview())).toContain(
       '届时阶段：可填写和提交；报名截止 2098-02-02 18:00',
     );
@@ -126,7 +126,7 @@ describe('Operators and seasons', () => {
     expect(back.data.steps.project?.data.slogan).toBe('让每一颗果实都被看见');
   });
 
-  it('asks before a deadline moves earlier, and tells those who can still submit', async () => {
+  it('asks before a deadline moves earlier or by months, and tells those who can still submit', async () => {
     const user = await signInParticipant(test, { enterprise: true });
     await test.call('POST', '/api/comp/entry', { token: user.token, body: { seasonId: '2026' } });
     const move = (until: string, ...more: string[]) =>
@@ -136,7 +136,9 @@ describe('Operators and seasons', () => {
       const { data } = await test.call<NotificationPage>('GET', '/api/auth/user/notifications', { token });
       return data.list.map(({ title, body }) => `${title}：${body}`);
     };
-    expect(await move('2098-03-01 18:00')).toMatch(/^已推迟：2026 从 .* 到 2098-03-01 18:00，通知了 \d+ 位/);
+    expect(await move('2098-03-01 18:00', '--yes')).toMatch(
+      /^已推迟：2026 从 .* 到 2098-03-01 18:00，通知了 \d+ 位/,
+    );
     expect((await notices())[0]).toMatch(
       /^报名截止时间推迟：截止时间改为北京时间2098年3月1日 17:59:59.*场地变动$/,
     );
@@ -148,11 +150,14 @@ describe('Operators and seasons', () => {
     expect(unconfirmed.msg).toContain('新的截止时间早于现在的');
     expect(await move('2098-02-10 18:00', '--yes')).toContain('已提前：2026');
     expect((await notices())[0]).toMatch(/^报名截止时间提前/);
+    await expect(move('2099-02-10 18:00')).rejects.toThrow('晚 365 天，请核对年份。继续吗？');
+    expect(await move('2098-02-10 18:00')).toBe('没有改动：2026 的截止时间已经是 2098-02-10 18:00');
+    expect(await notices()).toHaveLength(2);
   });
 
   it('extends a season, with its reason', async () => {
     await expect(portal('season', 'extend', '2026', '--until', '2098-02-03')).rejects.toThrow('--reason');
-    await portal('season', 'extend', '2026', '--until', '2098-02-13 18:00', '--reason', '系统维护');
+    await portal('season', 'extend', '2026', '--until', '2098-02-13 18:00', '--reason', '系统维护', '--yes');
     const { data } = await test.call<{ windows: { submit: { closes: string } } }>(
       'GET',
       '/api/comp/season/current',
