@@ -110,6 +110,19 @@ test('conflicts wait for a choice, even after a crash', async () => {
   expect(at.server.steps.project?.data).toEqual({ name: '其他设备', tagline: '只在本机', intro: '又一处' });
 });
 
+test('a conflict that is found after the connection is back tells of no bad connection any longer', async () => {
+  const at = createSetup();
+  const editor = await openInTab('t1', at);
+  at.server.line = 'cut before';
+  type(editor, 'name', '本机');
+  await jest.advanceTimersByTimeAsync(3000);
+  expect(editor.autosave.state().problem?.kind).toBe('unreachable');
+  at.server.change('project', { name: '其他设备' });
+  at.server.line = 'good';
+  await jest.advanceTimersByTimeAsync(6000);
+  expect(editor.autosave.state()).toMatchObject({ conflicts: [{ stepId: 'project' }], problem: undefined });
+});
+
 test('a late save reply does not overwrite a newer revision', async () => {
   const at = createSetup();
   const editor = await openInTab('t1', at);

@@ -98,7 +98,9 @@ export function createAutosave({ draft, journal, save, savedAt, onSaved }: Autos
     draft.setBase(stepId, theirs, revision, issues);
     draft.setAnswers(stepId, merged);
     const own = open.length > 0 ? [{ stepId, conflicts: open, postponed, savedBy }] : [];
-    update({ conflicts: [...others, ...own] });
+    // The platform has answered: no save may follow that would tell so while a choice is open.
+    const problem = state.problem && isTransient(state.problem) ? undefined : state.problem;
+    update({ conflicts: [...others, ...own], problem });
   };
 
   const attempt = async (stepId: string, keepalive: boolean): Promise<void> => {
