@@ -24,7 +24,7 @@ export function EntryNotices({ entry, definition }: EntryViewProps) {
     <Stack gap="1" _empty={{ display: 'none' }}>
       {migration ? (
         <Alert title="报名表已更新">
-          <Box as="ul" marginTop="0.5" paddingLeft="2.5">
+          <Box as="ul" marginTop="0.5" paddingLeft="2.5" listStyleType="disc">
             {migration.notes.map((note) => (
               <li key={note}>{note}</li>
             ))}
@@ -34,7 +34,7 @@ export function EntryNotices({ entry, definition }: EntryViewProps) {
       {returned ? (
         <Alert tone="warning" title={`退回修改：请在${deadlineText(entry.deadline)}前重新提交`}>
           <p>{returned.reason}</p>
-          <Box as="ul" marginTop="0.5" paddingLeft="2.5">
+          <Box as="ul" marginTop="0.5" paddingLeft="2.5" listStyleType="disc">
             {returned.fields.map((comment) => (
               <li key={`${comment.path.join('/')} ${comment.message}`}>
                 <CommentLink comment={comment}>

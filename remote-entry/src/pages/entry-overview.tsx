@@ -4,8 +4,8 @@ import { chineseSecond, windowDays } from '@portal/contract/beijing-time';
 import { type EntryDetail, findReasonProblem } from '@portal/contract/competition/entry';
 import type { CurrentSeason, TimeWindow } from '@portal/contract/competition/season';
 import { paths } from '@portal/contract/paths';
-import { Button, ButtonLink, DescriptionList, SectionHeading, Tag, Timeline } from '@portal/ui';
-import { Stack, Wrap } from '@portal/ui/controls';
+import { Button, ButtonLink, DescriptionList, Tag, Timeline } from '@portal/ui';
+import { Box, Heading, Stack, Text, Wrap } from '@portal/ui/controls';
 import { Alert, Panel, WithdrawDialog } from '@portal/ui/controls/page';
 import { entryStatusBadges, getDeadlineName } from '@portal/ui/entry-status';
 import { getNextStep } from '@portal/ui/next-step';
@@ -56,8 +56,13 @@ export function EntryOverview(props: EntryViewProps & { lockedUnsaved: readonly 
 
   return (
     <Stack gap="2">
-      <Panel gap="2" padding={{ base: '3', md: '5' }}>
-        <SectionHeading level={1} title={entry.projectName || '未命名项目'} lead={entry.season.name} />
+      <Panel gap="2">
+        <Box>
+          <Heading as="h1" fontSize="2xl">
+            {entry.projectName || '未命名项目'}
+          </Heading>
+          <Text color="text.soft">{entry.season.name}</Text>
+        </Box>
         <Wrap columnGap="3" rowGap="1" align="center">
           <Tag tone={status.tone}>{status.label}</Tag>
           {getDeadlineName(entry.status) ? (
@@ -125,14 +130,14 @@ export function EntryOverview(props: EntryViewProps & { lockedUnsaved: readonly 
         </Wrap>
       </Panel>
       <Panel gap="2">
-        <SectionHeading title="进展" />
+        <Heading fontSize="lg">进展</Heading>
         <Timeline items={[...historyItems(entry.history), ...comingStages(entry, season)]} />
       </Panel>
       <Panel gap="2">
-        <SectionHeading
-          title="报名内容"
-          lead={changed ? '以下含尚未重新提交的修改；审核所见的是上次提交的内容。' : undefined}
-        />
+        <Heading fontSize="lg">报名内容</Heading>
+        {changed ? (
+          <Text color="text.soft">以下含尚未重新提交的修改；审核所见的是上次提交的内容。</Text>
+        ) : null}
         <ReviewEntry definition={definition} answers={draft.answers()} />
         <LegacyAnswers entry={entry} definition={definition} stepIds={Object.keys(entry.legacy)} />
       </Panel>
@@ -172,6 +177,11 @@ function historyItems(history: EntryDetail['history']) {
     const { label } = entryStatusBadges[status];
     const times = (seen.get(label) ?? 0) + 1;
     seen.set(label, times);
-    return { title: times > 1 ? `${label}（第${times}次）` : label, time: chineseSecond(at), text: note };
+    return {
+      title: times > 1 ? `${label}（第${times}次）` : label,
+      time: chineseSecond(at),
+      text: note,
+      state: 'done' as const,
+    };
   });
 }

@@ -46,3 +46,22 @@ test('gaps, margins and paddings are made of spacing tokens', () => {
   );
   expect(raw).toEqual([]);
 });
+
+test('a stylesheet reads no custom property that nothing sets', () => {
+  const sources = [...FOLDERS, 'remote-account/src', 'remote-auth/src', 'remote-entry/src'].flatMap(
+    (folder) =>
+      readdirSync(join(ROOT, folder), { recursive: true, encoding: 'utf8' })
+        .filter((file) => /\.(css|tsx?)$/.test(file))
+        .map((file) => ({ file: join(folder, file), text: readFileSync(join(ROOT, folder, file), 'utf8') })),
+  );
+  const set = new Set(
+    sources.flatMap(({ text }) => [...text.matchAll(/(--[\w-]+)['"\]]*\s*[:,]/g)].map(([, name]) => name)),
+  );
+  const unset = sources
+    .filter(({ file }) => file.endsWith('.css'))
+    .flatMap(({ file, text }) =>
+      [...text.matchAll(/var\((--[\w-]+)/g)].map(([, name = '']) => ({ file, name })),
+    )
+    .filter(({ name }) => !set.has(name));
+  expect(unset).toEqual([]);
+});

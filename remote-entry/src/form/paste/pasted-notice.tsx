@@ -24,7 +24,7 @@ export function PastedNotice({ pasted, rowName, max, onUndo, onClose }: PastedNo
       title={`已粘贴${filled}条${left > 0 ? `，另有${left}条超出上限（最多${max}条），未粘贴` : ''}`}
     >
       {unread.length > 0 ? (
-        <Box as="ul" paddingLeft="2.5">
+        <Box as="ul" paddingLeft="2.5" listStyleType="disc">
           {unread.slice(0, MAX_NAMED).map(({ index, label, text }) => (
             <li key={`${index} ${label}`}>
               {rowName}
