@@ -4,7 +4,10 @@ import { expect, test } from '../harness/test';
 import { openStep } from './fill-steps';
 import { writeEntry } from './written-entry';
 
-test('a number typed in full width is half-width once its field is left', async ({ page, baseURL }) => {
+test('a number typed in full width is half-width once its field is left, and money stands to the right', async ({
+  page,
+  baseURL,
+}) => {
   const participant = await signUp(page.request, { track: [2, 22] });
   await writeEntry(page.request, participant, { name: '云上花园' });
   await keepTokens(page.context(), baseURL, participant);
@@ -15,6 +18,12 @@ test('a number typed in full width is half-width once its field is left', async 
   await mobile.fill('１３８００１３８０００');
   await mobile.press('Tab');
   await expect(mobile).toHaveValue('13800138000');
+  await openStep(page, '财务数据');
+  const revenue = page.getByRole('row', { name: '营业收入' }).getByRole('textbox').first();
+  await revenue.fill('１２３４５６.5');
+  await revenue.press('Tab');
+  await expect(revenue).toHaveValue('123,456.5');
+  await expect(revenue).toHaveCSS('text-align', 'right');
 });
 
 test('the letter to sign comes filled in, as .docx and as PDF', async ({ page, baseURL }) => {
