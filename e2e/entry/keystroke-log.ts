@@ -1,4 +1,5 @@
 import type { BrowserContext, Page } from '@playwright/test';
+import { toCode } from '@portal/season/identity-numbers';
 import { mask } from '@portal/season/mask';
 
 /** What may miss after a cut: typing of the last second before it. */
@@ -84,8 +85,8 @@ export function createKeystrokeLog() {
       const { strokes, pressed, saved } = field;
       const sure = strokes.findLastIndex(({ at }) => cutAt === undefined || at <= cutAt - MAY_MISS_MS);
       const must = Math.max(sure, saved);
-      // A sensitive answer is shown with its middle covered.
-      const shows = (value: unknown) => value === shown || mask(value) === shown;
+      // A sensitive answer is shown with its middle covered, an identity number in capitals.
+      const shows = (value: string) => [value, mask(value), mask(toCode(value))].includes(shown);
       const there = strokes.findLastIndex(({ value }) => shows(value));
       const untold = pressed.slice(pressed.lastIndexOf(strokes[must]?.value ?? '') + 1);
       if (there < must && !untold.some(shows)) {
