@@ -33,7 +33,7 @@ import { contentOperatorRoutes } from './operator-routes';
 import { countListed, findItem, findNeighbours, findPages, findRelated, listItems } from './repository';
 import { createResponseCache } from './response-cache';
 import { listForSitemap, searchItems } from './search-repository';
-import { toWords } from './search-words';
+import { renameThing, toWords } from './search-words';
 import { shareRoutes } from './share-routes';
 import { addViewCounter } from './view-counter';
 
@@ -89,15 +89,14 @@ export const createContentRoutes = (getHomeSeason: GetHomeSeason): FastifyPlugin
           reply,
           `search ${JSON.stringify([q, type, pageNo, pageSize])}`,
           async () => {
-            const offset = (pageNo - 1) * pageSize;
-            const words = toWords(q);
-            const { rows, total } = await searchItems(db, {
-              words,
-              type,
-              limit: pageSize,
-              offset,
-              now: clock.now(),
-            });
+            const page = { type, limit: pageSize, offset: (pageNo - 1) * pageSize, now: clock.now() };
+            let words = toWords(q);
+            let { rows, total } = await searchItems(db, { ...page, words });
+            for (const renamed of total === 0 ? renameThing(q) : []) {
+              words = toWords(renamed);
+              ({ rows, total } = await searchItems(db, { ...page, words }));
+              if (total > 0) break;
+            }
             return { list: rows.map((row) => toSearchHit(row, words)), total, pageNo, pageSize };
           },
         );

@@ -63,6 +63,18 @@ const PARTICLES =
 /** @returns whether a term stands for all names of a thing */
 export const isThing = (term: string): boolean => THINGS.has(term);
 
+/** Each is one more search, where the first found nothing. */
+const MAX_RENAMED = 4;
+
+/** The same search with other names of the first thing in it. */
+export function renameThing(q: string): string[] {
+  const text = normalize(q);
+  const [name] = text.match(NAME) ?? [];
+  if (!name) return [];
+  const others = NAMES.get(name)?.filter((other) => other !== name) ?? [];
+  return others.slice(0, MAX_RENAMED).map((other) => text.replace(name, other));
+}
+
 /** What a sentence is about: things that have several names by their first name, and pairs of what is left. */
 export function toTerms(sentence: string): Set<string> {
   const terms = new Set<string>();

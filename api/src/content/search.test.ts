@@ -41,6 +41,12 @@ describe('search', () => {
     expect(await titles('路演 三楼')).toEqual(['另有安排']);
   });
 
+  it('finds by another name of a thing what nothing has by the name that was typed', async () => {
+    expect(await titles('人工智能')).toEqual(['边坡监测']);
+    expect(await titles('人工智能质检')).toEqual(['边坡监测']);
+    expect(await titles('身份证')).toEqual([]);
+  });
+
   it('counts up to one more than a thousand', async () => {
     await test.app.db.execute(sql`
       INSERT INTO content_item (type, slug, title, summary, tags, published_at, status, seo, fields, body, words,
