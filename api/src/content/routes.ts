@@ -33,7 +33,7 @@ import { contentOperatorRoutes } from './operator-routes';
 import { countListed, findItem, findNeighbours, findPages, findRelated, listItems } from './repository';
 import { createResponseCache } from './response-cache';
 import { listForSitemap, searchItems } from './search-repository';
-import { renameThing, toWords } from './search-words';
+import { reword, toWords } from './search-words';
 import { shareRoutes } from './share-routes';
 import { addViewCounter } from './view-counter';
 
@@ -92,8 +92,8 @@ export const createContentRoutes = (getHomeSeason: GetHomeSeason): FastifyPlugin
             const page = { type, limit: pageSize, offset: (pageNo - 1) * pageSize, now: clock.now() };
             let words = toWords(q);
             let { rows, total } = await searchItems(db, { ...page, words });
-            for (const renamed of total === 0 ? renameThing(q) : []) {
-              words = toWords(renamed);
+            for (const other of total === 0 ? reword(q) : []) {
+              words = toWords(other);
               ({ rows, total } = await searchItems(db, { ...page, words }));
               if (total > 0) break;
             }

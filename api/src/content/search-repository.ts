@@ -8,6 +8,8 @@ import { type ContentRow, contentItem, contentSearch } from './tables';
 
 const searched = [...contentTypes, 'pages', 'faq'] as const;
 
+/** Above whatever words in a title count for: an editor has named this page or question for what was typed. */
+const BEST = 20;
 /** One more than is counted tells that there are more. */
 const MAX_FOUND = MAX_COUNTED_HITS + 1;
 
@@ -18,7 +20,7 @@ function newestWith(pairs: readonly string[], types: readonly string[], now: Dat
 }
 
 /**
- * Items that contain every one of `words`: those with most of the words in their title first, then by a date that fades;
+ * Items that contain every one of `words`: those whose `asks` have just what was typed first, then those with most of the words in their title first, then by a date that fades;
  * pages and questions, which answer at any time, do not fade. Counted up to one more than `MAX_COUNTED_HITS`.
  */
 export async function searchItems(
@@ -34,15 +36,18 @@ export async function searchItems(
     words.map((word) => sql`(strpos(lower(normalize(title, NFKC)), ${word}) > 0)::integer`),
     sql` + `,
   );
+  const isAsked = sql`EXISTS (SELECT FROM jsonb_array_elements_text(${contentItem.fields} -> 'asks') AS ask
+    WHERE lower(normalize(ask, NFKC)) = ${words.join(' ')})`;
   const [found] = await queryRows<{ total: number; ids: number[] }>(
     db,
     sql`
     WITH found AS MATERIALIZED (
       ${newestWith(titlePairs, types, options.now)} UNION ${newestWith(pairs, types, options.now)}
     ), exact AS MATERIALIZED (
-      SELECT found.* FROM found JOIN ${contentItem} ON ${contentItem.id} = item_id WHERE ${hasWhole(words)}
+      SELECT found.*, (${isAsked})::integer AS asked
+      FROM found JOIN ${contentItem} ON ${contentItem.id} = item_id WHERE ${hasWhole(words)}
     ), ranked AS (
-      SELECT item_id, published_at, (${inTitle}) * 2 + (lower(normalize(title, NFKC)) = ${words.join(' ')})::integer
+      SELECT item_id, published_at, asked * ${BEST} + (${inTitle}) * 2 + (lower(normalize(title, NFKC)) = ${words.join(' ')})::integer
         + CASE WHEN type IN ('pages', 'faq') THEN 1 ELSE
           1 / (1 + extract(epoch FROM ${options.now.toISOString()}::timestamptz - published_at) / 31557600) END AS score
       FROM exact

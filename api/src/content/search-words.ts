@@ -1,4 +1,5 @@
 import { type SQL, sql } from 'drizzle-orm';
+import { Converter } from 'opencc-js/t2cn';
 import { SYNONYMS } from './synonyms';
 
 /** Stands before each pair of a title in the index; no text can hold it, as pairs have no white space. */
@@ -9,6 +10,9 @@ const MAX_PAIRS = 60;
 
 /** Text as the index has it: plain instead of full-width forms, small letters. */
 const normalize = (text: string) => text.normalize('NFKC').toLowerCase();
+
+/** Traditional characters as simplified ones, which the content is written in. */
+const simplify = Converter({ from: 't', to: 'cn' });
 
 /** What was typed, word by word. */
 export function toWords(q: string): string[] {
@@ -66,19 +70,19 @@ export const isThing = (term: string): boolean => THINGS.has(term);
 /** Each is one more search, where the first found nothing. */
 const MAX_RENAMED = 4;
 
-/** The same search with other names of the first thing in it. */
-export function renameThing(q: string): string[] {
-  const text = normalize(q);
+/** The same search in simplified characters, and with other names of the first thing in it. */
+export function reword(q: string): string[] {
+  const text = simplify(normalize(q));
+  const simplified = text === normalize(q) ? [] : [text];
   const [name] = text.match(NAME) ?? [];
-  if (!name) return [];
-  const others = NAMES.get(name)?.filter((other) => other !== name) ?? [];
-  return others.slice(0, MAX_RENAMED).map((other) => text.replace(name, other));
+  const others = (name && NAMES.get(name)?.filter((other) => other !== name)) || [];
+  return [...simplified, ...others.slice(0, MAX_RENAMED).map((other) => text.replace(name ?? '', other))];
 }
 
 /** What a sentence is about: things that have several names by their first name, and pairs of what is left. */
 export function toTerms(sentence: string): Set<string> {
   const terms = new Set<string>();
-  const rest = normalize(sentence).replace(NAME, (name) => {
+  const rest = simplify(normalize(sentence)).replace(NAME, (name) => {
     terms.add(NAMES.get(name)?.[0] ?? name);
     return ' ';
   });

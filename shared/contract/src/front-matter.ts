@@ -71,6 +71,8 @@ const article = {
   attachments: z.array(attachmentSchema).default([]),
 };
 
+const asks = z.array(z.string().max(80)).default([]);
+
 export const frontMatterByType = {
   /** Columns in use: 赛事动态, 通知公告, 媒体报道, 创新故事. 通知公告 feeds the home page's notices. */
   news: z.strictObject({ ...commonFrontMatter, ...article }),
@@ -188,6 +190,8 @@ export const frontMatterByType = {
    */
   pages: z.strictObject({
     ...commonFrontMatter,
+    /** Words that visitors type for this page: the search shows it first. */
+    asks,
     /** Short facts beside the text: cards, figures, steps. `{ title, text, value?, icon?, link? }`. */
     items: z
       .array(
@@ -208,7 +212,7 @@ export const frontMatterByType = {
     /** Topic: 报名, 账号, 材料, 评审, 服务. */
     category: z.string().min(2).max(20),
     /** Other wordings of the same question. */
-    asks: z.array(z.string().max(80)).default([]),
+    asks,
   }),
 } as const;
 
