@@ -51,7 +51,11 @@ const publicPages: readonly LazyLoad[] = [
     ),
   ),
   inNightlyRun(firstVisit('home', paths.home.href(), heading(/启明杯/))),
-  inNightlyRun(firstVisit('agreement', paths.userAgreement.href(), heading('用户服务协议'))),
+  inNightlyRun({
+    ...firstVisit('agreement', paths.userAgreement.href(), heading('用户服务协议')),
+    // The light page is the other agreement, whose code is the same.
+    failure: disconnected,
+  }),
   inNightlyRun(firstVisit('service', paths.helpSolve.href(), heading('帮您解决'))),
   inNightlyRun(
     firstVisit('search', paths.search.href('报名'), (page) => main(page).getByText(/找到 \d+ 条结果/)),
