@@ -2,7 +2,7 @@ import { Slot } from '@portal/federation/slot';
 import { avatarAtom, displayNameAtom, openLoginDialogAtom, useLoggedIn } from '@portal/session';
 import { Avatar, Button, classNames, Icon, Skeleton, Spinner, VisuallyHidden } from '@portal/ui';
 import { useAtomValue, useSetAtom } from 'jotai';
-import { type MouseEvent, useEffect, useId, useRef } from 'react';
+import { type MouseEvent, useEffect, useId, useRef, useState } from 'react';
 import css from './account-corner.module.css';
 import { useHoverPanel } from './panels';
 import panelCss from './panels.module.css';
@@ -14,6 +14,11 @@ export function AccountCorner() {
 
 const waitingId = 'portal-login-waiting';
 
+/** Browsers that do not know popovers refuse the selector by an exception. */
+function isOpen(panel: HTMLElement | null): boolean {
+  return panel?.popover ? panel.matches(':popover-open') : false;
+}
+
 /**
  * Opens the login dialog. Before the page's script has started, the browser itself answers the click by opening
  * the little panel below (popovertarget); an open panel is how the click is remembered, so the dialog follows.
@@ -21,13 +26,16 @@ const waitingId = 'portal-login-waiting';
 function LoginButton() {
   const openLogin = useSetAtom(openLoginDialogAtom);
   const waiting = useRef<HTMLDivElement>(null);
+  // A page that fails is rendered anew: until that is done, the panel that was opened is still in the document.
+  const [wasOpen] = useState(
+    () => typeof document === 'object' && isOpen(document.getElementById(waitingId)),
+  );
 
   useEffect(() => {
-    // Browsers that do not know popovers refuse the selector by an exception.
-    if (!waiting.current?.popover || !waiting.current.matches(':popover-open')) return;
-    waiting.current.hidePopover();
+    if (isOpen(waiting.current)) waiting.current?.hidePopover();
+    else if (!wasOpen) return;
     openLogin('login');
-  }, [openLogin]);
+  }, [openLogin, wasOpen]);
 
   const open = (event: MouseEvent) => {
     event.preventDefault();
