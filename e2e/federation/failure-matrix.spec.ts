@@ -1,4 +1,5 @@
 import type { Registry } from '@portal/contract/release/registry';
+import { hydrated } from '../harness/hydrated';
 import { NIGHTLY } from '../harness/measure';
 import { type Page, expect as patient, test } from '../harness/test';
 import { type FaultProxy, startFaultProxy } from './fault-proxy';
@@ -121,8 +122,9 @@ for (const [column, remote] of remoteProbes.entries()) {
         const outcome = await outcomeOf(page, remote, fault);
         await frameIsUsable(page);
         proxy.remoteLimitMs = undefined;
-        // A lost stylesheet is noticed when the page has loaded: leaving sooner would tell nobody.
+        // A lost stylesheet is noticed when the page has loaded and its script listens: leaving sooner would tell nobody.
         if (!fault.hangs) await page.waitForLoadState('load');
+        if (outcome === 'works') await hydrated(page);
         const recovery = await recover(page, remote, proxy, outcome);
         proxy.faults.set(remote.name, interference);
         // A page that is left reports what it knows.
