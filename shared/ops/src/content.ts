@@ -2,7 +2,7 @@ import type { Family } from './command-line';
 import { ASSET_LIMIT, ASSETS_AT_ONCE, type ContentAsset, readContentFolder } from './content-folder';
 import { CommandError } from './failure';
 import type { OperatorClient } from './operator-client';
-import { formatTable, inMegabytes } from './print';
+import { formatSize, formatTable } from './print';
 
 interface Report {
   documents: number;
@@ -32,10 +32,10 @@ async function importFolder(client: OperatorClient, folder: string): Promise<str
   });
   const large = assets.filter(({ bytes }) => bytes.byteLength > ASSET_LIMIT);
   if (large.length > 0) {
-    const lines = large.map(({ path, bytes }) => `${path}: ${inMegabytes(bytes.byteLength)}`);
+    const lines = large.map(({ path, bytes }) => `${path}: ${formatSize(bytes.byteLength)}`);
     throw new CommandError(
       'refused',
-      [`没有导入：单个文件不能超过 ${inMegabytes(ASSET_LIMIT)}，请先压缩：`, ...lines].join('\n'),
+      [`没有导入：单个文件不能超过 ${formatSize(ASSET_LIMIT)}，请先压缩：`, ...lines].join('\n'),
     );
   }
   const post = (body: object) =>

@@ -47,13 +47,33 @@ function hasFailure(error: unknown): error is Error & { failure: Failure } {
   return error instanceof Error && 'failure' in error && Object.hasOwn(EXIT_CODES, String(error.failure));
 }
 
+/** What the system says of a file that an operator has named. */
+const FILE_ERRORS: Readonly<Record<string, string>> = {
+  ENOENT: '没有这个文件或目录',
+  ENOTDIR: '路径中有一段不是目录',
+  EISDIR: '这是一个目录',
+  EACCES: '没有权限',
+  EROFS: '磁盘只读',
+  ENOSPC: '磁盘已满',
+};
+
+/** @returns what is wrong with a file that can not be read or written; nothing for any other error */
+function describeFileError(error: unknown): string | undefined {
+  const { code = '', path } = (error ?? {}) as NodeJS.ErrnoException;
+  const reason = Object.hasOwn(FILE_ERRORS, code) ? FILE_ERRORS[code] : undefined;
+  return reason && `文件读写失败：${reason}${path ? `：${path}` : ''}`;
+}
+
 /** Errors of the release store name their failure in the same words. @returns the exit code of any error */
 export function exitCodeOf(error: unknown): number {
-  return EXIT_CODES[hasFailure(error) ? error.failure : 'unexpected'];
+  const failure = hasFailure(error) ? error.failure : describeFileError(error) ? 'store' : 'unexpected';
+  return EXIT_CODES[failure];
 }
 
 /** @returns what to print: the message of an expected failure, everything about any other error */
 export function describeError(error: unknown): string {
   if (hasFailure(error)) return error.message;
+  const file = describeFileError(error);
+  if (file) return file;
   return error instanceof Error ? (error.stack ?? error.message) : String(error);
 }

@@ -1,4 +1,5 @@
 import { spawnSync } from 'node:child_process';
+import { writeFile } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import { ReleaseError } from '@portal/releases/release-error';
 import { temporaryFolder } from '@portal/releases/test/built-release';
@@ -30,6 +31,12 @@ test('errors of commands and of the release store share one set of exit codes', 
   expect(exitCodeOf(new Error('unexpected'))).toBe(1);
   expect(describeError(new ReleaseError('store', '磁盘空间不足'))).toBe('磁盘空间不足');
   expect(describeError(new Error('unexpected'))).toContain('main.test.ts');
+});
+
+test('a file that can not be written is named in Chinese, and is no unexpected error', async () => {
+  const error = await writeFile('/no-such-folder/entries.csv', '').catch((reason: unknown) => reason);
+  expect(describeError(error)).toBe('文件读写失败：没有这个文件或目录：/no-such-folder/entries.csv');
+  expect(exitCodeOf(error)).toBe(EXIT_CODES.store);
 });
 
 test('without a portal that ran here the operator is told what to set', () => {

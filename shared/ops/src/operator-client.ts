@@ -95,6 +95,11 @@ async function* readLines(input: AsyncIterable<Uint8Array>): AsyncGenerator<stri
   if (rest) yield rest;
 }
 
+const MISSING: ReadonlySet<number | undefined> = new Set([
+  errorCatalogue.NOT_FOUND.code,
+  errorCatalogue.SEASON_UNKNOWN.code,
+]);
+
 /** Calls the operators' side of the API. @throws CommandError when it refuses or does not answer */
 export function createOperatorClient({
   apiUrl,
@@ -131,7 +136,7 @@ export function createOperatorClient({
     const envelope = answer as Envelope<T> & { data: { issues?: FieldIssue[]; failure?: unknown } | null };
     if (isSuccess(envelope.code)) return envelope.data;
     const failure = releaseFailureSchema.safeParse(envelope.data?.failure);
-    const usual = envelope.code === errorCatalogue.NOT_FOUND.code ? 'not-found' : 'refused';
+    const usual = MISSING.has(envelope.code) ? 'not-found' : 'refused';
     throw new CommandError(
       failure.data ?? usual,
       describeRefusal(envelope.msg ?? '操作失败', envelope.data?.issues ?? []),

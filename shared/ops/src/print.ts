@@ -59,5 +59,8 @@ export function createProgress(verb: string, stream: NodeJS.WriteStream = proces
   };
 }
 
-/** @returns a size in bytes as megabytes, rounded up to a tenth */
-export const inMegabytes = (bytes: number) => `${Math.ceil((bytes / 1024 / 1024) * 10) / 10} MB`;
+/** @returns a size in bytes, rounded up: in KB, or from a megabyte on in MB with one decimal */
+export function formatSize(bytes: number): string {
+  const kilobytes = bytes / 1024;
+  return kilobytes < 1024 ? `${Math.ceil(kilobytes)} KB` : `${Math.ceil((kilobytes / 1024) * 10) / 10} MB`;
+}

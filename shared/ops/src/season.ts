@@ -139,14 +139,22 @@ export const season: Family = {
       name: 'season export',
       words: '<赛季>',
       summary: '取出已发布的定义，作为修改的起点',
-      options: { version: { ...VERSION, help: '默认是最新发布的版本' }, out: { value: '文件' } },
+      options: {
+        version: { ...VERSION, help: '默认是最新发布的版本' },
+        out: { value: '文件' },
+        yes: { help: '覆盖已有的文件时不询问' },
+      },
       async run(portal, args) {
         const [id] = args.words;
         const version = args.option('version');
         const path = `${seasonPath(id)}/definition`;
         const definition = await portal.connect().get<{ version: number }>(path, { version });
         const file = args.option('out') ?? `season-${id}-v${definition.version}.json`;
-        await writeFile(file, `${JSON.stringify(definition, null, 2)}\n`);
+        const text = `${JSON.stringify(definition, null, 2)}\n`;
+        const existing = await readFile(file, 'utf8').catch(() => text);
+        if (existing !== text)
+          await confirm(portal.ask, `${file} 已存在，内容不同，将被覆盖。继续吗？`, args.isOn('yes'));
+        await writeFile(file, text);
         return `已导出：${file}（第 ${definition.version} 版）`;
       },
     },

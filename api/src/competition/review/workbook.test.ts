@@ -1,4 +1,4 @@
-import { readdirSync, readFileSync } from 'node:fs';
+import { readdirSync, readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import type { EntryDetail, Receipt, StepData } from '@portal/contract/competition/entry';
 import { asRecord, asRows, type EntryAnswers } from '@portal/season/answers';
@@ -64,6 +64,7 @@ describe('The workbook', () => {
   async function open(): Promise<Sheet[]> {
     const file = join(desk.folder, '评审.xlsx');
     await desk.portal('entries', 'export', '--season', '2026', '--out', file);
+    expect(statSync(file).mode & 0o077).toBe(0);
     const { sheets } = await readXlsx(readFileSync(file), { readStyles: true });
     return sheets;
   }

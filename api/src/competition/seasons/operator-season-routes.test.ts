@@ -1,4 +1,4 @@
-import { writeFileSync } from 'node:fs';
+import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { NotificationPage } from '@portal/contract/account';
 import type { EntryDetail } from '@portal/contract/competition/entry';
@@ -40,6 +40,10 @@ describe('Operators and seasons', () => {
     const taken = join(desk.folder, 'taken.json');
     expect(await portal('season', 'export', '2026', '--out', taken)).toContain('第 1 版');
     expect(await portal('season', 'publish', taken)).toContain('未变');
+    writeFileSync(taken, '{"edited": true}');
+    await expect(portal('season', 'export', '2026', '--out', taken)).rejects.toThrow('已存在，内容不同');
+    expect(readFileSync(taken, 'utf8')).toBe('{"edited": true}');
+    expect(await portal('season', 'export', '2026', '--out', taken, '--yes')).toContain('已导出');
     await expect(portal('season', 'export', '2026', '--version', '9')).rejects.toThrow('不存在');
     await expect(portal('season', 'validate', join(desk.folder, 'none.json'))).rejects.toThrow(
       '无法读取文件',

@@ -1,12 +1,12 @@
 import { createWriteStream } from 'node:fs';
-import { mkdtemp, rename, rm, stat } from 'node:fs/promises';
+import { access, constants, mkdtemp, rename, rm, stat, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
-import { extname, join } from 'node:path';
+import { dirname, extname, join } from 'node:path';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import type { Arguments, Command } from '../command-line';
 import { CommandError } from '../failure';
-import { createProgress, inMegabytes } from '../print';
+import { createProgress, formatSize } from '../print';
 import { filterOptions, readFilter, SEASON } from './choose-entries';
 import { CSV_START, csvLine } from './csv';
 import { type SpooledSheet, spoolSheets } from './spool-sheets';
@@ -42,6 +42,8 @@ async function writeCsvFiles(file: string, sheets: readonly SpooledSheet[]): Pro
 
 async function writeXlsxFile(file: string, sheets: readonly SpooledSheet[]): Promise<string[]> {
   const part = `${file}.part`;
+  // The library opens it again and leaves alone who may read it: nobody else, as with CSV.
+  await writeFile(part, '', { mode: 0o600 });
   await writeWorkbook(part, sheets);
   await rename(part, file);
   return [file];
@@ -60,6 +62,8 @@ export const exportCommand: Command = {
   async run(portal, args) {
     const format = readFormat(args);
     const file = args.option('out') ?? `entries-${args.need('season')}.${format}`;
+    // Before minutes of reading.
+    await access(dirname(file), constants.W_OK);
     const progress = createProgress('已读取');
     const folder = await mkdtemp(join(tmpdir(), 'portal-export-'));
     try {
@@ -69,7 +73,7 @@ export const exportCommand: Command = {
       const files = await (format === 'xlsx' ? writeXlsxFile : writeCsvFiles)(file, sheets);
       const rows = sheets.map(({ name, rows: count }) => `${name} ${count} 行`).join('，');
       const written = await Promise.all(
-        files.map(async (each) => `已导出：${each}（${inMegabytes((await stat(each)).size)}）`),
+        files.map(async (each) => `已导出：${each}（${formatSize((await stat(each)).size)}）`),
       );
       return [...written, `${entries} 份报名：${rows}`].join('\n');
     } finally {
