@@ -1,4 +1,5 @@
 import { ApiError } from '@portal/api-client';
+import { competitionErrors } from '@portal/contract/errors';
 import { isTransient, toSaveProblem } from './save-state';
 
 test.each([
@@ -15,6 +16,13 @@ test.each([
     expect(problem.kind).toBe(as);
     expect(problem.message).toMatch(new RegExp(`^${beginning}，内容已保存在本机，.+`));
     expect(isTransient(problem)).toBe(as !== 'expired');
+  },
+);
+
+test.each([competitionErrors.REGISTRATION_CLOSED, competitionErrors.ENTRY_LOCKED])(
+  '“$msg” closes the page',
+  ({ code, msg }) => {
+    expect(toSaveProblem(new ApiError('business', code, msg))).toEqual({ kind: 'closed', message: msg });
   },
 );
 

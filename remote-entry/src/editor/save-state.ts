@@ -4,7 +4,7 @@ import type { AnswerConflict } from './merge-answers';
 
 /**
  * Why the server does not have the input: this device has no network; the platform can not be reached, or it is out of
- * order; the session is over; the deadline has passed; the input was refused.
+ * order; the session is over; the entry takes no more changes; the input was refused.
  */
 type SaveProblemKind = 'offline' | 'unreachable' | 'fault' | 'expired' | 'closed' | 'refused';
 
@@ -39,7 +39,11 @@ export const OUTDATED = {
   problem: { kind: 'refused', message: '报名表已更新，请刷新页面' },
 } as const satisfies Partial<SaveState>;
 
-const REGISTRATION_CLOSED = competitionErrors.REGISTRATION_CLOSED.code;
+/** The deadline has passed; or the entry was closed, withdrawn or taken into review while this page was open. */
+const CLOSED: readonly (number | undefined)[] = [
+  competitionErrors.REGISTRATION_CLOSED.code,
+  competitionErrors.ENTRY_LOCKED.code,
+];
 const TOO_LARGE = commonErrors.TOO_LARGE.code;
 const UNAVAILABLE = commonErrors.UNAVAILABLE.code;
 const INTERNAL = commonErrors.INTERNAL.code;
@@ -71,7 +75,7 @@ export function toSaveProblem(
     return { kind: 'expired', message: `登录状态已过期，${STORED_LOCALLY}，重新登录后自动上传` };
   if (error.code === TOO_LARGE)
     return { kind: 'refused', message: '本步骤的内容过长，暂未保存到平台，请删减超出字数的内容' };
-  if (error.code === REGISTRATION_CLOSED) return { kind: 'closed', message: error.msg };
+  if (CLOSED.includes(error.code)) return { kind: 'closed', message: error.msg };
   if (error.kind === 'http' || error.code === UNAVAILABLE || error.code === INTERNAL)
     return { kind: 'fault', message: `平台暂时无法保存，${STORED_LOCALLY}，正在自动重试` };
   return { kind: 'refused', message: error.msg };

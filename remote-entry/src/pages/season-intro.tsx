@@ -1,7 +1,7 @@
 import { windowDays } from '@portal/contract/beijing-time';
 import type { CurrentSeason, WindowName } from '@portal/contract/competition/season';
 import type { Participant } from '@portal/season/definition';
-import { DescriptionList, Disclosure, SectionHeading } from '@portal/ui';
+import { DescriptionList, Disclosure } from '@portal/ui';
 import { type ReactNode, useId, useState } from 'react';
 import { DeadlineBar } from './deadline-bar';
 import css from './enter.module.css';
@@ -33,22 +33,19 @@ const DATES: readonly { name: WindowName; label: string }[] = [
 /** What the season asks for and when, shown to everybody before an entry is begun. */
 export function SeasonIntro({ season, outlines, clockOffset, actions, children }: SeasonIntroProps) {
   const { name, windows, announcement, phase } = season;
+  const isOver = phase === 'reviewing' || phase === 'final' || phase === 'ended';
   return (
     <div className={css.intro}>
       <section className={css.hero}>
         <h1 className={css.title}>大赛报名</h1>
         <p>{name}</p>
-        <DeadlineBar
-          deadline={windows.submit.closes}
-          clockOffset={clockOffset}
-          wasOver={phase === 'reviewing' || phase === 'final' || phase === 'ended'}
-        />
-        {announcement ? <p>{announcement}</p> : null}
+        <DeadlineBar deadline={windows.submit.closes} clockOffset={clockOffset} wasOver={isOver} />
+        {announcement && !isOver ? <p>{announcement}</p> : null}
         <div className={css.actions}>{isOpen(season) ? actions : <span>当前不在报名时间内。</span>}</div>
       </section>
       {children}
       <section className={css.panel}>
-        <SectionHeading title="时间安排" />
+        <h2 className={css.heading}>时间安排</h2>
         <DescriptionList
           items={DATES.map(({ name: window, label }) => ({
             term: label,
@@ -72,10 +69,8 @@ function StepOutline({ outlines }: { outlines: StepOutlines }) {
   const name = useId();
   return (
     <section className={css.panel}>
-      <SectionHeading
-        title="需要准备什么"
-        lead="填写内容随时自动保存，可分多次完成，步骤之间可以自由切换。"
-      />
+      <h2 className={css.heading}>需要准备什么</h2>
+      <p className={css.hint}>填写内容随时自动保存，可分多次完成，步骤之间可以自由切换。</p>
       <div className={css.choices} role="radiogroup" aria-label="参赛类型">
         {PARTICIPANTS.map(({ value, label }) => (
           <label key={value} className={css.choice}>

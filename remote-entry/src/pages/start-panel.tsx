@@ -2,8 +2,8 @@ import { isApiError } from '@portal/api-client';
 import type { EntrySummary } from '@portal/contract/competition/entry';
 import type { CurrentSeason } from '@portal/contract/competition/season';
 import type { SeasonDefinition } from '@portal/season/definition';
-import { Button, SectionHeading } from '@portal/ui';
-import { Wrap } from '@portal/ui/controls';
+import { Button } from '@portal/ui';
+import { Heading, Text, Wrap } from '@portal/ui/controls';
 import { Alert, Panel } from '@portal/ui/controls/page';
 import { useSearchParams } from '@portal/ui/router';
 import { useMemo, useState } from 'react';
@@ -60,10 +60,8 @@ export function StartPanel({ season, definition, clockOffset, earlier, onStart }
       ) : null}
       {open && earlier.length > 0 ? (
         <Panel>
-          <SectionHeading
-            title="从往届报名复制"
-            lead="沿用仍适用的内容；复制之前会列出沿用、不再沿用和待填写的项目。"
-          />
+          <Heading fontSize="lg">从往届报名复制</Heading>
+          <Text color="text.soft">沿用仍适用的内容；复制之前会列出沿用、不再沿用和待填写的项目。</Text>
           <Wrap gap="1.5" align="center">
             {earlier.map((entry) => (
               <Button
