@@ -38,3 +38,25 @@ test('after a withdrawal no page says that what was submitted counts', async ({ 
     await expect(counts).toHaveCount(0);
   });
 });
+
+test('a form that is open while its entry is withdrawn elsewhere closes, and shows what was typed', async ({
+  page,
+  baseURL,
+  problems,
+}) => {
+  const participant = await signUp(page.request, { track: [2, 22] });
+  const written = await writeEntry(page.request, participant, { name: '雪山云仓' });
+  await keepTokens(page.context(), baseURL, participant);
+  await page.goto(`${paths.competitionEnter.href()}?step=project`);
+  const slogan = page.getByLabel('一句话介绍');
+  await expect(slogan).toBeEditable();
+  const token = participant.accessToken;
+  await submitWritten(page.request, participant, written);
+  await call(page.request, 'POST', `/comp/entry/${written.id}/withdraw`, { token, data: { reason: '改期参加' } });
+  await slogan.fill('撤回之后才写的介绍');
+  await expect(page.getByText('此前提交的内容不再参加审核')).toBeVisible();
+  await expect(slogan).toHaveCount(0);
+  await expect(page.getByText('撤回之后才写的介绍')).toBeVisible();
+  await expect(page.getByRole('button', { name: '立即保存' })).toHaveCount(0);
+  problems.splice(0);
+});

@@ -33,14 +33,17 @@ const DATES: readonly { name: WindowName; label: string }[] = [
 /** What the season asks for and when, shown to everybody before an entry is begun. */
 export function SeasonIntro({ season, outlines, clockOffset, actions, children }: SeasonIntroProps) {
   const { name, windows, announcement, phase } = season;
-  const isOver = phase === 'reviewing' || phase === 'final' || phase === 'ended';
   return (
     <div className={css.intro}>
       <section className={css.hero}>
         <h1 className={css.title}>大赛报名</h1>
         <p>{name}</p>
-        <DeadlineBar deadline={windows.submit.closes} clockOffset={clockOffset} wasOver={isOver} />
-        {announcement && !isOver ? <p>{announcement}</p> : null}
+        <DeadlineBar
+          deadline={windows.submit.closes}
+          clockOffset={clockOffset}
+          wasOver={phase === 'reviewing' || phase === 'final' || phase === 'ended'}
+        />
+        {announcement ? <p>{announcement}</p> : null}
         <div className={css.actions}>{isOpen(season) ? actions : <span>当前不在报名时间内。</span>}</div>
       </section>
       {children}

@@ -1,4 +1,5 @@
 import { readFile, writeFile } from 'node:fs/promises';
+import { deadlineText } from '@portal/contract/beijing-time';
 import type { SeasonPhase } from '@portal/contract/competition/season';
 import { phaseNames } from '@portal/contract/competition/status-names';
 import type { SeasonDefinition } from '@portal/season/definition';
@@ -63,7 +64,7 @@ interface Extended {
 
 function describeRehearsal(result: Rehearsal): string {
   return [
-    `届时阶段：${phaseNames[result.phase]}；报名截止 ${beijingMinute(result.submitCloses)}`,
+    `届时阶段：${phaseNames[result.phase]}；报名截止 ${deadlineText(result.submitCloses)}`,
     `草稿 ${result.drafts} 份；填写完整并在提交时间内的：现在 ${result.completeBefore} 份，更换后 ${result.completeAfter} 份`,
     ...result.notes.map(({ note, drafts }) => `- ${note}（${drafts} 份）`),
   ].join('\n');
@@ -102,7 +103,7 @@ const LONG_EXTENSION_DAYS = 60;
 function doubtAbout({ id, submitCloses }: SeasonRow, closes: string): string | undefined {
   const days = (Date.parse(closes) - Date.parse(submitCloses)) / DAY_MS;
   const move = (verb: string) =>
-    `${id} 现在的截止时间是 ${beijingMinute(submitCloses)}，将${verb}到 ${beijingMinute(closes)}`;
+    `${id} 现在的截止时间是 ${deadlineText(submitCloses)}，将${verb}到 ${deadlineText(closes)}`;
   if (days < 0) return `${move('提前')}，参赛者会少这些时间。继续吗？`;
   if (days > LONG_EXTENSION_DAYS) return `${move('推迟')}，晚 ${Math.round(days)} 天，请核对年份。继续吗？`;
   return undefined;
@@ -129,7 +130,7 @@ export const season: Family = {
             row.openedAt ? row.version : null,
             row.versions.join('、'),
             phaseNames[row.phase],
-            beijingMinute(row.submitCloses),
+            deadlineText(row.submitCloses),
             row.openedAt && beijingMinute(row.openedAt),
           ]),
         );
@@ -244,9 +245,9 @@ export const season: Family = {
           earlier,
         });
         if (Date.parse(closes) === Date.parse(before))
-          return `没有改动：${id} 的截止时间已经是 ${beijingMinute(closes)}`;
+          return `没有改动：${id} 的截止时间已经是 ${deadlineText(closes)}`;
         const moved = Date.parse(closes) < Date.parse(before) ? '已提前' : '已推迟';
-        return `${moved}：${id} 从 ${beijingMinute(before)} 到 ${beijingMinute(closes)}，通知了 ${notified} 位参赛者${describeReopened(reopened)}`;
+        return `${moved}：${id} 从 ${deadlineText(before)} 到 ${deadlineText(closes)}，通知了 ${notified} 位参赛者${describeReopened(reopened)}`;
       },
     },
     {

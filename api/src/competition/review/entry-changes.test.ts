@@ -65,7 +65,7 @@ describe('A resubmitted entry', () => {
     await submit('key-0002');
 
     const shown = await desk.portal('entries', 'show', entryNo);
-    expect(shown).toMatch(/退回：.+ 王审核，期限 2099-01-01 18:00，.+ 重新提交。原因：名称不规范/);
+    expect(shown).toMatch(/退回：.+ 王审核，期限 2099年1月1日 17:59:59，.+ 重新提交。原因：名称不规范/);
     expect(shown).toMatch(/project\.name +项目名称 +请用全称 +高原智能分选装备 +高原智能分选成套装备/);
     expect(shown).toMatch(/project\.slogan .+太短 .+未改动/);
     expect(shown).toMatch(/team\.members\.1\.bio .+请补充 +机器视觉方向博士。 +补充后的简介/);

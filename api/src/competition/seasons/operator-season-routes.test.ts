@@ -105,13 +105,13 @@ describe('Operators and seasons', () => {
     expect(before.data.definitionVersion).toBe(1);
     await portal('season', 'extend', '2026', '--until', '2098-02-02 18:00', '--reason', '系统维护', '--yes');
     expect(await portal('season', 'rehearse', next, '--at', inReview())).toContain(
-      '届时阶段：可填写和提交；报名截止 2098-02-02 18:00',
+      '届时阶段：可填写和提交；报名截止 2098年2月2日 17:59:59',
     );
     expect(await portal('season', 'publish', next)).toContain('尚未启用');
     const waiting = await test.call<EntryDetail>('GET', `/api/comp/entry/${id}`, { token: user.token });
     expect(waiting.data.definitionVersion).toBe(1);
     expect(await portal('season', 'open', '2026')).toBe('已设为当前赛季：2026 第 2 版');
-    expect(await portal('season', 'list')).toMatch(/2 +1、2 +可填写和提交 +2098-02-02 18:00/);
+    expect(await portal('season', 'list')).toMatch(/2 +1、2 +可填写和提交 +2098年2月2日 17:59:59/);
     const { data } = await test.call<EntryDetail>('GET', `/api/comp/entry/${id}`, { token: user.token });
     expect(data).toMatchObject({
       definitionVersion: 2,
@@ -141,7 +141,7 @@ describe('Operators and seasons', () => {
       return data.list.map(({ title, body }) => `${title}：${body}`);
     };
     expect(await move('2098-03-01 18:00', '--yes')).toMatch(
-      /^已推迟：2026 从 .* 到 2098-03-01 18:00，通知了 \d+ 位/,
+      /^已推迟：2026 从 .* 到 2098年3月1日 17:59:59，通知了 \d+ 位/,
     );
     expect((await notices())[0]).toMatch(
       /^报名截止时间推迟：截止时间改为北京时间2098年3月1日 17:59:59.*场地变动$/,
@@ -155,7 +155,7 @@ describe('Operators and seasons', () => {
     expect(await move('2098-02-10 18:00', '--yes')).toContain('已提前：2026');
     expect((await notices())[0]).toMatch(/^报名截止时间提前/);
     await expect(move('2099-02-10 18:00')).rejects.toThrow('晚 365 天，请核对年份。继续吗？');
-    expect(await move('2098-02-10 18:00')).toBe('没有改动：2026 的截止时间已经是 2098-02-10 18:00');
+    expect(await move('2098-02-10 18:00')).toBe('没有改动：2026 的截止时间已经是 2098年2月10日 17:59:59');
     expect(await notices()).toHaveLength(2);
   });
 

@@ -1,3 +1,4 @@
+import { deadlineText } from '@portal/contract/beijing-time';
 import type { EntryStatus } from '@portal/contract/competition/entry';
 import { statusNames } from '@portal/contract/competition/status-names';
 import { listAnswers } from '@portal/season/answer-list';
@@ -89,7 +90,7 @@ function answerTo({ before, after, changes }: Remark, isAnswered: boolean, show:
 
 function describeReturn({ at, operator, reason, deadline, answeredAt, remarks }: Return, show: Show): string {
   const answered = answeredAt ? `${beijingMinute(answeredAt)} 重新提交` : '尚未重新提交';
-  const head = `退回：${beijingMinute(at)} ${operator}，期限 ${beijingMinute(deadline)}，${answered}。原因：${reason}`;
+  const head = `退回：${beijingMinute(at)} ${operator}，期限 ${deadlineText(deadline)}，${answered}。原因：${reason}`;
   if (remarks.length === 0) return head;
   const rows = remarks.map((remark) => [
     remark.path.join('.'),
