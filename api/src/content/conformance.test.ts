@@ -28,6 +28,7 @@ conform('content', { prepare: ({ test }) => seedSample(test.app).then(() => unde
       TOO_MANY_REQUESTS: () => at.twice(SEARCH, { ...searched, headers: visitor }, 'SEARCH_ADDRESS_MINUTE'),
     },
     'GET /content/sitemap': plainly('GET /content/sitemap'),
+    'GET /content/sitemap/{part}': plainly('GET /content/sitemap/{part}', { path: { part: 0 } }),
     [PIECE]: {
       good: () => at.call(PIECE, { path: { path: 'match/introduce' } }),
       NOT_FOUND: () => at.call(PIECE, { path: { path: 'match/nothing' } }),

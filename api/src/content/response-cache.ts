@@ -11,12 +11,14 @@ const FRESH_MS = 20_000;
 /** How often a replica looks whether another one has imported something. */
 const REVISION_CHECK_MS = 2_000;
 const MAX_RESPONSES = 1_000;
+/** Ids of the content that one part of the sitemap covers: so few that a part costs no more than a list does. */
+export const SITEMAP_PART_IDS = 500;
 
 interface CachedResponse {
   body: string;
   etag: string;
   until: number;
-  /** What it shows: `item:12`, or `type:news` and `any` where an item more or less would change it. */
+  /** What it shows: `item:12`, or `type:news`, `part:0` (of the sitemap) and `any` where an item more or less would change it. */
   shows: readonly string[];
 }
 
@@ -57,7 +59,12 @@ export function createResponseCache(db: Db, clock: Clock): ResponseCache {
     generation += 1;
     building.clear();
     if (!items) return cached.clear();
-    const changed = new Set(['any', ...items.flatMap(({ id, type }) => [`item:${id}`, `type:${type}`])]);
+    const toShown = ({ id, type }: (typeof items)[number]) => [
+      `item:${id}`,
+      `type:${type}`,
+      `part:${Math.floor(id / SITEMAP_PART_IDS)}`,
+    ];
+    const changed = new Set(['any', ...items.flatMap(toShown)]);
     cached.deleteWhere(({ shows }) => shows.some((shown) => changed.has(shown)));
   }
 

@@ -1,4 +1,3 @@
-import { beijingTime } from '@portal/contract/beijing-time';
 import {
   cardSchemas,
   contentFacetsSchema,
@@ -11,12 +10,7 @@ import {
   detailSchemas,
 } from '@portal/contract/content';
 import { pageSchema } from '@portal/contract/paging';
-import {
-  contentHomeSchema,
-  contentPageSchema,
-  searchHitSchema,
-  sitemapEntrySchema,
-} from '@portal/contract/site';
+import { contentHomeSchema, contentPageSchema, searchHitSchema } from '@portal/contract/site';
 import type { FastifyRequest } from 'fastify';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { z } from 'zod';
@@ -32,9 +26,10 @@ import { countFacets } from './list-filters';
 import { contentOperatorRoutes } from './operator-routes';
 import { countListed, findItem, findNeighbours, findPages, findRelated, listItems } from './repository';
 import { createResponseCache } from './response-cache';
-import { listForSitemap, searchItems } from './search-repository';
+import { searchItems } from './search-repository';
 import { reword, toWords } from './search-words';
 import { shareRoutes } from './share-routes';
+import { createSitemapRoutes } from './sitemap-routes';
 import { addViewCounter } from './view-counter';
 
 const tags = ['内容'];
@@ -103,24 +98,7 @@ export const createContentRoutes = (getHomeSeason: GetHomeSeason): FastifyPlugin
       },
     );
 
-    app.get(
-      '/content/sitemap',
-      {
-        schema: {
-          tags,
-          operationId: 'getSitemap',
-          summary: '站点地图',
-          response: answers(z.array(sitemapEntrySchema)),
-        },
-      },
-      (request, reply) =>
-        cache.answer(request, reply, 'sitemap', async () =>
-          (await listForSitemap(db, clock.now())).map(({ updatedAt, ...entry }) => ({
-            ...entry,
-            updatedAt: beijingTime(updatedAt),
-          })),
-        ),
-    );
+    await app.register(createSitemapRoutes(cache));
 
     async function pages(slugs: readonly string[]) {
       const found = new Map((await findPages(db, slugs, clock.now())).map((row) => [row.slug, row]));

@@ -1,8 +1,7 @@
 import { contentTypes } from '@portal/contract/content';
 import { MAX_COUNTED_HITS } from '@portal/contract/counted-hits';
-import { and, desc, inArray, type SQL, sql } from 'drizzle-orm';
+import { inArray, type SQL, sql } from 'drizzle-orm';
 import { type Db, queryRows } from '../platform/db/database';
-import { visible } from './list-filters';
 import { hasWhole, TITLE_MARK, textArray, toPairs } from './search-words';
 import { type ContentRow, contentItem, contentSearch } from './tables';
 
@@ -74,12 +73,4 @@ export async function findQuestions(
     WHERE type = 'faq' AND published_at <= ${now.toISOString()}::timestamptz AND part = ANY(${textArray(pairs)})
     GROUP BY item_id ORDER BY count(*) DESC, item_id LIMIT ${limit}`;
   return db.select().from(contentItem).where(sql`${contentItem.id} = ANY(ARRAY(${ids}))`);
-}
-
-export function listForSitemap(db: Db, now: Date) {
-  return db
-    .select({ type: contentItem.type, id: contentItem.id, updatedAt: contentItem.updatedAt })
-    .from(contentItem)
-    .where(and(visible(now), inArray(contentItem.type, [...contentTypes])))
-    .orderBy(contentItem.type, desc(contentItem.publishedAt));
 }

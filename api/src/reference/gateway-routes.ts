@@ -6,7 +6,7 @@ import { answers } from '../platform/http/envelope';
 
 /** Read-only public calls that may be asked for through the gateway path. */
 const allowed = [
-  /^\/content\/(?:home|search|sitemap)$/,
+  /^\/content\/(?:home|search|sitemap(?:\/\d{1,7})?)$/,
   /^\/content\/pages\/[\w/-]{1,80}$/,
   /^\/content\/\w{1,20}\/(?:page|facets|\d{1,9})$/,
   /^\/dict\/tenantDictData\/getByDictType$/,

@@ -1,22 +1,62 @@
 import { randomUUID } from 'node:crypto';
 import { hash } from '@node-rs/argon2';
+import type { StepData } from '@portal/contract/competition/entry';
+import type { Participant, SeasonDefinition } from '@portal/season/definition';
+import { enterpriseEntry } from '@portal/season/testing/filled-entry';
 import { hashToken, newToken } from '../accounts/sessions';
 import { loginSession, userAccount } from '../accounts/tables';
 import { buildApp } from '../app';
+import { sealStep } from '../competition/entries/sealed-answers';
 import { publishDefinition } from '../competition/seasons/publish-season';
 import { openSeason } from '../competition/seasons/season-activation';
 import { entry, entryStep } from '../competition/tables';
 import { importContent } from '../content/import-content';
+import { entryFile, storedFile } from '../files/tables';
 import { openDatabase } from '../platform/db/migrate';
 import { parseEnv } from '../platform/env';
 import { loadSecrets } from '../platform/secrets/secrets';
-import { SMALL_SEASON, smallSeason } from './entries';
+import { runningSample, smallSeason } from './entries';
 
 export interface Person {
   mobile: string;
   token: string;
   entryId: string;
+  /** Of each step that is written. */
   revision: number;
+  stepIds: readonly string[];
+}
+
+/** What everybody has written. */
+interface Prepared {
+  definition: SeasonDefinition;
+  participant: Participant;
+  steps: Record<string, StepData>;
+}
+
+function prepareSmall(now: Date): Prepared {
+  const project = { name: PREPARED_NAME, track: ['information', 'ai-software'] };
+  return { definition: smallSeason(now), participant: 'personal', steps: { project } };
+}
+
+/** Every step of the sample season, with its files. */
+function prepareFull(now: Date): Prepared {
+  const steps = enterpriseEntry.data as Record<string, StepData>;
+  return { definition: runningSample(now), participant: 'enterprise', steps };
+}
+
+/** @returns the steps with files of their own, and these files' ids with what is known of them */
+function withNewFiles(steps: Record<string, StepData>) {
+  const files: { id: string; stepId: string; name: string; mime: string; size: number }[] = [];
+  const own = Object.entries(steps).map(([stepId, data]) => {
+    const text = JSON.stringify(data, (_key, value) => {
+      if (typeof value?.fileId !== 'string') return value;
+      const file = { id: randomUUID(), stepId, name: value.name, mime: value.mime, size: value.size };
+      files.push(file);
+      return { ...value, fileId: file.id };
+    });
+    return [stepId, JSON.parse(text) as StepData] as const;
+  });
+  return { steps: own, files };
 }
 
 export const BENCH_PASSWORD = 'qiming2026';
@@ -34,19 +74,22 @@ const PAGE = {
  * A database with people who have a complete draft each, written in bulk before anything runs on it.
  *
  * @param options.bare with a page of content only
+ * @param options.full drafts of the sample season with all steps and files, in place of a season that asks for a name
  */
 export async function preparePeople(
   variables: Record<string, string>,
   count: number,
-  options: { bare?: boolean } = {},
+  options: { bare?: boolean; full?: boolean } = {},
 ): Promise<Person[]> {
   const env = parseEnv({ ...variables, LOG_LEVEL: 'silent' });
   const database = await openDatabase(env);
-  const app = await buildApp({ env, database, secrets: loadSecrets(env) });
+  const secrets = loadSecrets(env);
+  const app = await buildApp({ env, database, secrets });
   const { db } = app;
   const now = new Date();
-  await publishDefinition(db, smallSeason(now), now);
-  await openSeason(db, SMALL_SEASON, now);
+  const { definition, participant, steps } = options.full ? prepareFull(now) : prepareSmall(now);
+  await publishDefinition(db, definition, now);
+  await openSeason(db, definition.id, now);
   if (options.bare) {
     const { problems } = await importContent(db, [PAGE], []);
     if (problems.length > 0) throw new Error(problems.join('\n'));
@@ -59,6 +102,7 @@ export async function preparePeople(
       token: newToken(),
       entryId: randomUUID(),
       revision: 1,
+      stepIds: Object.keys(steps),
     }));
     const users = await db
       .insert(userAccount)
@@ -95,24 +139,37 @@ export async function preparePeople(
       chunk.map(({ entryId }, at) => ({
         id: entryId,
         userId: idOf(at),
-        seasonId: SMALL_SEASON,
+        seasonId: definition.id,
         definitionVersion: 1,
-        participant: 'personal' as const,
+        participant,
         status: 'draft' as const,
         publishedStatus: 'draft' as const,
         createdAt: now,
         updatedAt: now,
       })),
     );
+    const written = chunk.map(() => withNewFiles(steps));
     await db.insert(entryStep).values(
-      chunk.map(({ entryId }) => ({
-        entryId,
-        stepId: 'project',
-        data: { name: PREPARED_NAME, track: ['information', 'ai-software'] },
-        revision: 1,
-        savedAt: now,
-      })),
+      chunk.flatMap(({ entryId }, at) =>
+        (written[at]?.steps ?? []).map(([stepId, data]) => ({
+          entryId,
+          stepId,
+          data: sealStep(secrets, definition, stepId, data),
+          revision: 1,
+          savedAt: now,
+        })),
+      ),
     );
+    const files = written.flatMap((one, at) =>
+      one.files.map((file) => ({ ...file, userId: idOf(at), entryId: chunk[at]?.entryId ?? '' })),
+    );
+    if (files.length > 0) {
+      const stored = { purpose: 'material' as const, sha256: '0'.repeat(64), createdAt: now };
+      await db.insert(storedFile).values(files.map((file) => ({ ...file, ...stored, storageKey: file.id })));
+      await db
+        .insert(entryFile)
+        .values(files.map(({ id, entryId, stepId }) => ({ entryId, stepId, fileId: id })));
+    }
     people.push(...chunk);
   }
   await app.close();

@@ -10,9 +10,12 @@ import { startProgram } from './processes';
 import { deadlineStorm } from './storm';
 
 const PEOPLE = 6000;
-/** `pnpm bench:api calls` leaves the storm out; `pnpm bench:api storm 2000` makes a smaller one and nothing else. */
-const [, , part, size] = process.argv;
-const STORM = { participants: Number(size ?? 10_000), seconds: 60 };
+/**
+ * `pnpm bench:api calls` leaves the storms out; `pnpm bench:api storm 2000 30` makes smaller ones (participants, seconds)
+ * and nothing else.
+ */
+const [, , part, size, time] = process.argv;
+const STORM = { participants: Number(size ?? 10_000), seconds: Number(time ?? 60) };
 
 function row(name: string, { perSecond, p50, p95, p99, worst, codes }: Figures): string {
   return `| ${name} | ${perSecond} | ${p50} | ${p95} | ${p99} | ${worst} | ${JSON.stringify(codes)} |`;
@@ -51,13 +54,14 @@ async function calls(home: string): Promise<void> {
   await scratch.drop();
 }
 
-async function storm(home: string): Promise<void> {
+async function storm(home: string, full: boolean): Promise<void> {
   if (!testDatabaseUrl) return;
   const scratch = await createScratchDatabase(testDatabaseUrl);
-  const variables = { PORTAL_HOME: join(home, 'storm'), DATABASE_URL: scratch.url };
-  const seen = await deadlineStorm(variables, STORM.participants, STORM.seconds);
+  const folder = join(home, full ? 'full-storm' : 'storm');
+  const seen = await deadlineStorm({ PORTAL_HOME: folder, DATABASE_URL: scratch.url }, { ...STORM, full });
   await scratch.drop();
-  const title = `## Deadline storm: ${seen.participants} submits in ${seen.seconds} s on two replicas`;
+  const what = full ? 'whole entries of the sample season' : 'entries with a name alone';
+  const title = `## Deadline storm: ${seen.participants} ${what} in ${seen.seconds} s on two replicas`;
   const end = `Entry numbers given twice: ${seen.duplicates}`;
   process.stdout.write(`\n${title}\n\n${HEAD}\n${row('submit', seen.figures)}\n\n${end}\n`);
 }
@@ -70,7 +74,7 @@ async function bench(): Promise<void> {
     `# API, measured on ${cpus().length} × ${cpu?.model ?? 'unknown'}, load generator included\n`,
   );
   if (part !== 'storm') await calls(home);
-  if (part !== 'calls') await storm(home);
+  if (part !== 'calls') for (const full of [false, true]) await storm(home, full);
   agent.destroy();
   rmSync(home, { recursive: true, force: true });
 }

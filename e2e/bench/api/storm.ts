@@ -1,4 +1,5 @@
 import { performance } from 'node:perf_hooks';
+import { sampleSeason2026 } from '@portal/season/sample-2026';
 import { preparePeople } from '../../../api/src/testing/prepared-entries';
 import { type Figures, type Outcome, send, summarize } from './load';
 import { startProgram } from './processes';
@@ -15,23 +16,28 @@ function after(ms: number): Promise<void> {
   return new Promise((resolve) => setTimeout(resolve, ms));
 }
 
-/** The last minute before a deadline: everybody submits within `seconds`, on two replicas. */
+const CONSENTS = Object.fromEntries(sampleSeason2026.consents.map(({ id }) => [id, true]));
+
+/**
+ * The last minute before a deadline: everybody submits within `seconds`, on two replicas.
+ * @param full the whole entry of the sample season with its files, instead of one that asks for a name
+ */
 export async function deadlineStorm(
   variables: Record<string, string>,
-  participants: number,
-  seconds: number,
+  { participants, seconds, full }: { participants: number; seconds: number; full: boolean },
 ): Promise<Storm> {
-  const people = await preparePeople(variables, participants);
+  const people = await preparePeople(variables, participants, { full });
   const replicas = await Promise.all([
     startProgram('api/src/server.ts', variables),
     startProgram('api/src/server.ts', variables),
   ]);
   const started = performance.now();
   const outcomes = await Promise.all(
-    people.map(async ({ token, entryId }, at): Promise<Outcome> => {
+    people.map(async ({ token, entryId, stepIds, revision }, at): Promise<Outcome> => {
       await after((at / participants) * seconds * 1000);
       const url = `${replicas[at % 2]?.base}/api/comp/entry/${entryId}/submit`;
-      const body = { idempotencyKey: `storm-${entryId}`, revisions: { project: 1 }, consents: {} };
+      const revisions = Object.fromEntries(stepIds.map((stepId) => [stepId, revision]));
+      const body = { idempotencyKey: `storm-${entryId}`, revisions, consents: full ? CONSENTS : {} };
       return send({ method: 'POST', url, token, body });
     }),
   );

@@ -102,10 +102,16 @@ export const operations: readonly Operation[] = [
     call: (_turn, { base }) => get(`${base}/api/content/news/facets`),
   },
   {
-    name: 'sitemap after a change',
+    name: 'sitemap: its parts after a change',
     who: 'visitor',
     afterChange: true,
     call: (_turn, { base }) => get(`${base}/api/content/sitemap`),
+  },
+  {
+    name: 'sitemap: one part after a change',
+    who: 'visitor',
+    afterChange: true,
+    call: (turn, { base, items }) => get(`${base}/api/content/sitemap/${turn % Math.ceil(items / 500)}`),
   },
   {
     name: 'saving a step',

@@ -32,9 +32,14 @@ export function searchContent(query: ContentSearchQuery, signal?: AbortSignal): 
   return publicGet('/content/search', { params: query, signal });
 }
 
-/** GET /content/sitemap: every published item of a list, with the time of its last change. */
-export function getContentSitemap(signal?: AbortSignal): Promise<SitemapEntry[]> {
+/** GET /content/sitemap: the numbers of the sitemap's parts, in order. */
+export function listSitemapParts(signal?: AbortSignal): Promise<number[]> {
   return publicGet('/content/sitemap', { signal });
+}
+
+/** GET /content/sitemap/{part}: its published items that have a page, with the time of their last change. */
+export function getSitemapPart(part: number, signal?: AbortSignal): Promise<SitemapEntry[]> {
+  return publicGet(`/content/sitemap/${part}`, { signal });
 }
 
 /** POST /assistant/ask: an answer from the portal's own questions and content, with its sources. */

@@ -71,7 +71,7 @@ export const searchHitSchema = z.object({
 });
 export type SearchHit = z.infer<typeof searchHitSchema>;
 
-/** GET /content/sitemap: what search engines should know. */
+/** GET /content/sitemap/{part}: an item that search engines should know. */
 export const sitemapEntrySchema = z.object({
   type: contentTypeSchema,
   id: z.number().int(),

@@ -12,7 +12,14 @@ import type { RenderPools } from '../render/render-pools';
 import type { ApiPool } from '../upstream/api-pool';
 import { sendEnvelope } from './error-replies';
 import { rss } from './rss';
-import { robots, sitemap } from './sitemap';
+import {
+  pagesSitemap,
+  partSitemap,
+  robots,
+  SITEMAP_PAGES_PATH,
+  SITEMAP_PART_PATH,
+  sitemapIndex,
+} from './sitemap';
 
 const ICON = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 32 32"><rect width="32" height="32" rx="8" fill="#0b4fb3"/><path d="M16 5l3.2 7.3 7.8.8-5.9 5.2 1.7 7.7L16 22l-6.8 4 1.7-7.7L5 13.1l7.8-.8z" fill="#fff"/></svg>`;
 
@@ -58,7 +65,9 @@ export async function siteFiles(app: FastifyInstance, options: SiteFilesOptions)
       .send(JSON.stringify(webManifest(config().site.name))),
   );
   app.get('/robots.txt', robots(env));
-  app.get('/sitemap.xml', sitemap(env));
+  app.get('/sitemap.xml', sitemapIndex(env));
+  app.get(SITEMAP_PAGES_PATH, pagesSitemap(env));
+  app.get(SITEMAP_PART_PATH, partSitemap(env));
   app.get(
     RSS_PATH,
     rss(env, () => config().site),

@@ -1,4 +1,4 @@
-import { getContentSitemap } from '@portal/api-client/site';
+import { getSitemapPart, listSitemapParts } from '@portal/api-client/site';
 import { contentHref, contentKinds } from '@portal/contract/content-href';
 import { paths } from '@portal/contract/paths';
 import type { SitemapEntry } from '@portal/contract/site';
@@ -33,34 +33,71 @@ function fixedPages(): Entry[] {
 }
 
 function contentPages(entries: readonly SitemapEntry[]): Entry[] {
-  return entries
-    .filter(({ type }) => !('ownAddress' in contentKinds[type]))
-    .map(({ type, id, updatedAt }) => ({
-      path: contentHref({ type, id, title: '' }),
-      lastChange: updatedAt,
-    }));
+  return entries.map(({ type, id, updatedAt }) => ({
+    path: contentHref({ type, id, title: '' }),
+    lastChange: updatedAt,
+  }));
 }
 
 type SiteEnv = Pick<Env, 'PUBLIC_ORIGIN'>;
 
-/** A sitemap without its items would tell search engines that they are gone, so without the API there is none. */
-export function sitemap(env: SiteEnv) {
+const XML_START = '<?xml version="1.0" encoding="UTF-8"?>';
+const NAMESPACE = 'xmlns="http://www.sitemaps.org/schemas/sitemap/0.9"';
+
+function sendXml(reply: FastifyReply, xml: string): string {
+  reply.headers({
+    'content-type': 'application/xml; charset=utf-8',
+    'cache-control': 'public, max-age=600',
+  });
+  return XML_START + xml;
+}
+
+/** Without its items a sitemap would tell search engines that they are gone, so without the API there is none. */
+function sendUnavailable(reply: FastifyReply): string {
+  reply.code(503).headers({ 'content-type': 'text/plain; charset=utf-8', 'retry-after': '60' });
+  return '站点地图暂时无法生成，请稍后重试\n';
+}
+
+function toUrlset(entries: readonly Entry[], origin: string): string {
+  const urls = entries.map(
+    ({ path, lastChange }) =>
+      `<url><loc>${new URL(path, origin).href}</loc>${lastChange ? `<lastmod>${lastChange}</lastmod>` : ''}</url>`,
+  );
+  return `<urlset ${NAMESPACE}>${urls.join('')}</urlset>`;
+}
+
+const partPath = (part: string | number) => `/sitemap-${part}.xml`;
+const PAGES = 'pages';
+
+/** The list of all sitemaps: one of fixed pages, and one for each part of the content. */
+export function sitemapIndex(env: SiteEnv) {
   return async (request: FastifyRequest, reply: FastifyReply): Promise<string> => {
-    const items = await getContentSitemap().catch(() => undefined);
-    if (!items) {
-      reply.code(503).headers({ 'content-type': 'text/plain; charset=utf-8', 'retry-after': '60' });
-      return '站点地图暂时无法生成，请稍后重试\n';
-    }
+    const parts = await listSitemapParts().catch(() => undefined);
+    if (!parts) return sendUnavailable(reply);
     const origin = publicOrigin(env, request);
-    const entries = [...fixedPages(), ...contentPages(items)].map(
-      ({ path, lastChange }) =>
-        `<url><loc>${new URL(path, origin).href}</loc>${lastChange ? `<lastmod>${lastChange}</lastmod>` : ''}</url>`,
+    const maps = [PAGES, ...parts].map(
+      (part) => `<sitemap><loc>${new URL(partPath(part), origin).href}</loc></sitemap>`,
     );
-    reply.headers({
-      'content-type': 'application/xml; charset=utf-8',
-      'cache-control': 'public, max-age=600',
-    });
-    return `<?xml version="1.0" encoding="UTF-8"?><urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">${entries.join('')}</urlset>`;
+    return sendXml(reply, `<sitemapindex ${NAMESPACE}>${maps.join('')}</sitemapindex>`);
+  };
+}
+
+export const SITEMAP_PAGES_PATH = partPath(PAGES);
+
+export function pagesSitemap(env: SiteEnv) {
+  return (request: FastifyRequest, reply: FastifyReply): string =>
+    sendXml(reply, toUrlset(fixedPages(), publicOrigin(env, request)));
+}
+
+export const SITEMAP_PART_PATH = '/sitemap-:part(^\\d{1,7}$).xml';
+
+export function partSitemap(env: SiteEnv) {
+  return async (request: FastifyRequest<{ Params: { part: string } }>, reply: FastifyReply) => {
+    const entries = await getSitemapPart(Number(request.params.part)).catch(() => undefined);
+    if (!entries) return sendUnavailable(reply);
+    if (entries.length === 0)
+      return reply.code(404).type('text/plain; charset=utf-8').send('站点地图没有这一部分\n');
+    return sendXml(reply, toUrlset(contentPages(entries), publicOrigin(env, request)));
   };
 }
 

@@ -1,0 +1,96 @@
+import { beijingTime } from '@portal/contract/beijing-time';
+import { type ContentType, contentTypes } from '@portal/contract/content';
+import { contentKinds } from '@portal/contract/content-href';
+import { sitemapEntrySchema } from '@portal/contract/site';
+import { and, asc, gte, inArray, lt, type SQL, sql } from 'drizzle-orm';
+import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
+import { z } from 'zod';
+import { type Db, queryRows } from '../platform/db/database';
+import { answers } from '../platform/http/envelope';
+import { visible } from './list-filters';
+import { type ResponseCache, SITEMAP_PART_IDS } from './response-cache';
+import { contentItem } from './tables';
+
+/** Kinds whose items have a page each. */
+const listed: readonly ContentType[] = contentTypes.filter((type) => !('ownAddress' in contentKinds[type]));
+const MAX_PART = Math.floor(2_147_483_647 / SITEMAP_PART_IDS);
+
+/** @returns the parts that list something: of each only its first item is looked for */
+async function listParts(db: Db, now: Date): Promise<number[]> {
+  const firstFrom = (start: SQL) => sql`(SELECT id / ${sql.raw(String(SITEMAP_PART_IDS))} FROM ${contentItem}
+    WHERE id >= ${start} AND ${visible(now)} AND ${inArray(contentItem.type, [...listed])} ORDER BY id LIMIT 1)`;
+  const rows = await queryRows<{ part: number }>(
+    db,
+    sql`WITH RECURSIVE parts AS (
+      SELECT ${firstFrom(sql`0`)} AS part
+      UNION ALL SELECT ${firstFrom(sql`(parts.part + 1) * ${sql.raw(String(SITEMAP_PART_IDS))}`)} FROM parts WHERE parts.part IS NOT NULL
+    ) SELECT part FROM parts WHERE part IS NOT NULL`,
+  );
+  return rows.map(({ part }) => part);
+}
+
+async function listEntries(db: Db, part: number, now: Date) {
+  const rows = await db
+    .select({ type: contentItem.type, id: contentItem.id, updatedAt: contentItem.updatedAt })
+    .from(contentItem)
+    .where(
+      and(
+        gte(contentItem.id, part * SITEMAP_PART_IDS),
+        lt(contentItem.id, (part + 1) * SITEMAP_PART_IDS),
+        visible(now),
+        inArray(contentItem.type, [...listed]),
+      ),
+    )
+    .orderBy(asc(contentItem.id));
+  return rows.map(({ updatedAt, ...entry }) => ({ ...entry, updatedAt: beijingTime(updatedAt) }));
+}
+
+/** What search engines should know, in parts of a size that never grows. */
+export const createSitemapRoutes = (cache: ResponseCache): FastifyPluginAsyncZod =>
+  async function sitemapRoutes(app) {
+    const { db, clock } = app;
+    const tags = ['内容'];
+
+    app.get(
+      '/content/sitemap',
+      {
+        schema: {
+          tags,
+          operationId: 'listSitemapParts',
+          summary: '站点地图的各部分',
+          response: answers(z.array(z.number().int())),
+        },
+      },
+      (request, reply) =>
+        cache.answer(
+          request,
+          reply,
+          'sitemap',
+          () => listParts(db, clock.now()),
+          () => ['any'],
+        ),
+    );
+
+    app.get(
+      '/content/sitemap/:part',
+      {
+        schema: {
+          tags,
+          operationId: 'getSitemapPart',
+          summary: '站点地图的一部分',
+          params: z.object({ part: z.coerce.number().int().min(0).max(MAX_PART) }),
+          response: answers(z.array(sitemapEntrySchema)),
+        },
+      },
+      (request, reply) => {
+        const { part } = request.params;
+        return cache.answer(
+          request,
+          reply,
+          `sitemap:${part}`,
+          () => listEntries(db, part, clock.now()),
+          () => [`part:${part}`],
+        );
+      },
+    );
+  };
