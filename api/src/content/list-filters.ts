@@ -3,8 +3,11 @@ import { MAX_COUNTED_HITS } from '@portal/contract/counted-hits';
 import { and, asc, desc, eq, lte, type SQL, sql } from 'drizzle-orm';
 import type { z } from 'zod';
 import { type Db, queryRows } from '../platform/db/database';
-import { hasWhole, textArray, toPairs, toWords } from './search-words';
+import { hasWhole, KIND_MARK, newestHits, textArray, toPairs, toWords } from './search-words';
 import { contentCount, contentItem, contentSearch, contentTag, contentViews } from './tables';
+
+/** One more than is counted tells that there are more. */
+const MAX_FOUND = MAX_COUNTED_HITS + 1;
 
 export type ListQuery = z.output<typeof contentListQuerySchema>;
 
@@ -108,10 +111,13 @@ export function filterList(type: ContentType, query: ListQuery, now: Date): SQL 
   if (query.state) parts.push(hasState(query.state, now));
   const words = toWords(query.keyword ?? '');
   if (words.length > 0) {
-    const found = sql`SELECT item_id FROM ${contentSearch}
-      WHERE pairs @> ${textArray(words.flatMap(toPairs))} AND type = ${type} AND published_at <= ${now.toISOString()}::timestamptz
-      ORDER BY published_at ${sql.raw(query.sort === 'oldest' ? 'ASC' : 'DESC')} LIMIT ${MAX_COUNTED_HITS + 1}`;
-    parts.push(sql`${contentItem.id} IN (${found})`, hasWhole(words));
+    const pairs = [...words.flatMap(toPairs), KIND_MARK + type];
+    const found =
+      query.sort === 'oldest'
+        ? sql`${contentSearch} WHERE pairs @> ${textArray(pairs)} AND published_at <= ${now.toISOString()}::timestamptz
+          ORDER BY published_at LIMIT ${MAX_FOUND}`
+        : newestHits(pairs, now, MAX_FOUND);
+    parts.push(sql`${contentItem.id} = ANY(ARRAY(SELECT item_id FROM ${found}))`, hasWhole(words));
   }
   return and(...parts);
 }

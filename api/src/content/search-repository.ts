@@ -1,8 +1,8 @@
 import { contentTypes } from '@portal/contract/content';
 import { MAX_COUNTED_HITS } from '@portal/contract/counted-hits';
-import { inArray, type SQL, sql } from 'drizzle-orm';
+import { inArray, sql } from 'drizzle-orm';
 import { type Db, queryRows } from '../platform/db/database';
-import { hasWhole, TITLE_MARK, textArray, toPairs } from './search-words';
+import { hasWhole, KIND_MARK, newestHits, TITLE_MARK, textArray, toPairs } from './search-words';
 import { type ContentRow, contentItem, contentSearch } from './tables';
 
 const searched = [...contentTypes, 'pages', 'faq'] as const;
@@ -12,43 +12,43 @@ const BEST = 20;
 /** One more than is counted tells that there are more. */
 const MAX_FOUND = MAX_COUNTED_HITS + 1;
 
-function newestWith(pairs: readonly string[], types: readonly string[], now: Date): SQL {
-  return sql`(SELECT item_id, type, title, published_at FROM ${contentSearch}
-    WHERE pairs @> ${textArray(pairs)} AND type = ANY(${textArray(types)}) AND published_at <= ${now.toISOString()}::timestamptz
-    ORDER BY published_at DESC LIMIT ${MAX_FOUND})`;
-}
+const isLong = (word: string) => [...word].length > 2;
 
 /**
- * Items that contain every one of `words`: those whose `asks` have just what was typed first, then those with most of the words in their title first, then by a date that fades;
- * pages and questions, which answer at any time, do not fade. Counted up to one more than `MAX_COUNTED_HITS`.
+ * Items that contain every one of `words`: those whose `asks` have just what was typed first, then those with most of the
+ * words in their title, then by a date that fades; pages and questions, which answer at any time, do not fade and are
+ * ranked however many newer items there are. Counted up to one more than `MAX_COUNTED_HITS`.
  */
 export async function searchItems(
   db: Db,
   options: { words: readonly string[]; type: string | undefined; limit: number; offset: number; now: Date },
 ): Promise<{ rows: ContentRow[]; total: number }> {
-  const { words } = options;
-  const types = searched.filter((type) => !options.type || type === options.type);
-  if (types.length === 0 || words.length === 0) return { rows: [], total: 0 };
-  const pairs = words.flatMap(toPairs);
-  const titlePairs = pairs.map((pair) => TITLE_MARK + pair);
+  const { words, type, now } = options;
+  if (words.length === 0 || (type && !searched.some((kind) => kind === type))) return { rows: [], total: 0 };
+  const ofType = type ? [KIND_MARK + type] : [];
+  const pairs = [...words.flatMap(toPairs), ...ofType];
+  const titlePairs = [...words.flatMap(toPairs).map((pair) => TITLE_MARK + pair), ...ofType];
   const inTitle = sql.join(
     words.map((word) => sql`(strpos(lower(normalize(title, NFKC)), ${word}) > 0)::integer`),
     sql` + `,
   );
-  const isAsked = sql`EXISTS (SELECT FROM jsonb_array_elements_text(${contentItem.fields} -> 'asks') AS ask
-    WHERE lower(normalize(ask, NFKC)) = ${words.join(' ')})`;
+  const isAsked = sql`EXISTS (SELECT FROM ${contentItem}, jsonb_array_elements_text(fields -> 'asks') AS ask
+    WHERE id = item_id AND lower(normalize(ask, NFKC)) = ${words.join(' ')})`;
   const [found] = await queryRows<{ total: number; ids: number[] }>(
     db,
     sql`
     WITH found AS MATERIALIZED (
-      ${newestWith(titlePairs, types, options.now)} UNION ${newestWith(pairs, types, options.now)}
+      SELECT * FROM ${newestHits(titlePairs, now, MAX_FOUND)}
+      UNION SELECT * FROM ${newestHits(pairs, now, MAX_FOUND)}
+      UNION SELECT item_id, type, title, published_at FROM ${contentSearch}
+        WHERE type IN ('pages', 'faq') AND pairs @> ${textArray(pairs)} AND published_at <= ${now.toISOString()}::timestamptz
     ), exact AS MATERIALIZED (
-      SELECT found.*, (${isAsked})::integer AS asked
-      FROM found JOIN ${contentItem} ON ${contentItem.id} = item_id WHERE ${hasWhole(words)}
+      SELECT * FROM found
+      WHERE ${words.some(isLong) ? sql`EXISTS (SELECT FROM ${contentItem} WHERE id = item_id AND ${hasWhole(words)})` : sql`true`}
     ), ranked AS (
-      SELECT item_id, published_at, asked * ${BEST} + (${inTitle}) * 2 + (lower(normalize(title, NFKC)) = ${words.join(' ')})::integer
-        + CASE WHEN type IN ('pages', 'faq') THEN 1 ELSE
-          1 / (1 + extract(epoch FROM ${options.now.toISOString()}::timestamptz - published_at) / 31557600) END AS score
+      SELECT item_id, published_at, (${inTitle}) * 2 + (lower(normalize(title, NFKC)) = ${words.join(' ')})::integer
+        + CASE WHEN type IN ('pages', 'faq') THEN 1 + (${isAsked})::integer * ${BEST} ELSE
+          1 / (1 + extract(epoch FROM ${now.toISOString()}::timestamptz - published_at) / 31557600) END AS score
       FROM exact
     )
     SELECT (SELECT least(count(*), ${MAX_FOUND})::integer FROM exact) AS total, ARRAY(

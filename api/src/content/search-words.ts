@@ -5,6 +5,9 @@ import { SYNONYMS } from './synonyms';
 /** Stands before each pair of a title in the index; no text can hold it, as pairs have no white space. */
 export const TITLE_MARK = '\n';
 
+/** Stands before kind and month of an item in the index; no text can hold it either. */
+export const KIND_MARK = '\r';
+
 const MAX_WORDS = 5;
 const MAX_PAIRS = 60;
 
@@ -44,9 +47,21 @@ export function toSubjects(question: string): string[] {
 export function hasWhole(words: readonly string[]): SQL {
   const longer = words.filter((word) => [...word].length > 2);
   return sql.join(
-    [sql`true`, ...longer.map((word) => sql`strpos(search_text(content_item), ${word}) > 0`)],
+    // Nearly always the text has the word as it was typed, which is cheaper to see than in the normal form of the text.
+    [
+      sql`true`,
+      ...longer.map(
+        (word) =>
+          sql`(strpos(content_item.words, ${word}) > 0 OR strpos(search_text(content_item), ${word}) > 0)`,
+      ),
+    ],
     sql` AND `,
   );
+}
+
+/** The newest rows that have all of `pairs`, off the beginning of the index however frequent they are. */
+export function newestHits(pairs: readonly string[], now: Date, most: number): SQL {
+  return sql`newest_hits(${textArray(pairs)}, ${now.toISOString()}::timestamptz, ${most})`;
 }
 
 export function textArray(texts: readonly string[]): SQL {
