@@ -52,7 +52,10 @@ test('a form that is open while its entry is withdrawn elsewhere closes, and sho
   await expect(slogan).toBeEditable();
   const token = participant.accessToken;
   await submitWritten(page.request, participant, written);
-  await call(page.request, 'POST', `/comp/entry/${written.id}/withdraw`, { token, data: { reason: '改期参加' } });
+  await call(page.request, 'POST', `/comp/entry/${written.id}/withdraw`, {
+    token,
+    data: { reason: '改期参加' },
+  });
   await slogan.fill('撤回之后才写的介绍');
   await expect(page.getByText('此前提交的内容不再参加审核')).toBeVisible();
   await expect(slogan).toHaveCount(0);
