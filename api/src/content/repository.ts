@@ -138,13 +138,15 @@ export async function addViews(db: Db, counted: ReadonlyMap<number, number>): Pr
     ON CONFLICT (item_id) DO UPDATE SET views = content_views.views + excluded.views`);
 }
 
-/** Items and views of each type. */
+/** Items and views of each type. The items' own views are summed off an index, apart from those that came since. */
 export function countItems(db: Db) {
   return queryRows<{ type: string; items: number; views: number }>(
     db,
-    sql`SELECT type, count(*)::integer AS items,
-      (sum(${contentItem.views}) + coalesce(sum(${contentViews.views}), 0))::integer AS views
-    FROM ${contentItem} LEFT JOIN ${contentViews} ON item_id = id GROUP BY type ORDER BY type`,
+    sql`SELECT type, items, (own + coalesce(since, 0))::integer AS views
+    FROM (SELECT type, count(*)::integer AS items, sum(views) AS own FROM ${contentItem} GROUP BY type) AS counted
+    LEFT JOIN (
+      SELECT type, sum(${contentViews.views}) AS since FROM ${contentViews} JOIN ${contentItem} ON id = item_id GROUP BY type
+    ) AS viewed USING (type) ORDER BY type`,
   );
 }
 
