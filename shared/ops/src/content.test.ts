@@ -52,6 +52,7 @@ describe('pnpm portal content import', () => {
     const portal = {
       connect: () => ({
         get: refuse,
+        apiUrl: 'http://api',
         lines: refuseAll,
         download: refuse,
         upload: refuse,

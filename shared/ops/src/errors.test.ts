@@ -43,7 +43,15 @@ async function run(...argv: string[]) {
     families,
     argv,
     {
-      connect: () => ({ get, post, lines: refuseAll, download: refuse, upload: refuse, save: refuse }),
+      connect: () => ({
+        apiUrl: 'http://api',
+        get,
+        post,
+        lines: refuseAll,
+        download: refuse,
+        upload: refuse,
+        save: refuse,
+      }),
       openReleases: async () => releases as never,
     },
     (text) => void printed.push(text),

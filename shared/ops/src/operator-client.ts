@@ -23,6 +23,7 @@ export function describeRefusal(message: string, issues: readonly FieldIssue[]):
 }
 
 export interface OperatorClient {
+  readonly apiUrl: string;
   get<T>(path: string, query?: Record<string, string | undefined>): Promise<T>;
   post<T>(path: string, body?: unknown): Promise<T>;
   /**
@@ -84,7 +85,7 @@ function openAnswer(url: string, headers: Record<string, string>): Promise<Incom
 }
 
 /** Splits a stream into lines; unlike readline's, a broken stream is an error here. */
-async function* readLines(input: AsyncIterable<Uint8Array>): AsyncGenerator<string> {
+export async function* readLines(input: AsyncIterable<Uint8Array>): AsyncGenerator<string> {
   const decoder = new TextDecoder();
   let rest = '';
   for await (const chunk of input) {
@@ -144,6 +145,7 @@ export function createOperatorClient({
   }
 
   return {
+    apiUrl,
     get: async (path, query) => read(await send(path + search(query))),
     post: async (path, body = {}) => read(await send(path, { method: 'POST', body: JSON.stringify(body) })),
     async upload(path, file, type, onProgress) {

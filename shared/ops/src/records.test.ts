@@ -8,6 +8,7 @@ async function reseal(unreadable: string[]): Promise<string> {
   const refuse = async () => refuseAll();
   const post = async <T>() => ({ key: 'k2', steps: 3, submissions: 2, unreadable }) as T;
   const connect = () => ({
+    apiUrl: 'http://api',
     get: refuse,
     lines: refuseAll,
     download: refuse,

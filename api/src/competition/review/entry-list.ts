@@ -6,10 +6,12 @@ import {
   count,
   desc,
   eq,
+  gt,
   gte,
   ilike,
   inArray,
   isNotNull,
+  isNull,
   lt,
   or,
   type SQL,
@@ -201,14 +203,21 @@ export async function listEntries(
   return { list: rows.map(toListItem), total: counted?.total ?? 0 };
 }
 
-/** @returns the ids of the entries that match, by their numbers; where no status is asked for, of those handed in */
-export async function listEntryIds(db: Db, filter: EntryFilter): Promise<string[]> {
+/**
+ * @param filter.after number of an entry that the list goes on behind; those without a number come last
+ * @returns the ids of the entries that match, by their numbers; where no status is asked for, of those handed in
+ */
+export async function listEntryIds(
+  db: Db,
+  { after, ...filter }: EntryFilter & { after?: string | undefined },
+): Promise<string[]> {
   const listed = listedEntries(db);
   const handedIn = filter.status ? undefined : isNotNull(listed.submittedAt);
+  const behind = after ? or(gt(listed.entryNo, after), isNull(listed.entryNo)) : undefined;
   const rows = await db
     .select({ id: listed.id })
     .from(listed)
-    .where(and(matchFilter(listed, filter), handedIn))
+    .where(and(matchFilter(listed, filter), handedIn, behind))
     .orderBy(asc(listed.entryNo), asc(listed.createdAt));
   return rows.map(({ id }) => id);
 }

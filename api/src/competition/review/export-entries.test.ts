@@ -10,6 +10,7 @@ import {
   submitSmall,
 } from '../../testing/entries';
 import { buildTestApp, type TestApp } from '../../testing/test-app';
+import { listEntryIds } from './entry-list';
 import { createSheetLines } from './export-entries';
 
 describe('Rows of an export', () => {
@@ -42,6 +43,17 @@ describe('Rows of an export', () => {
     await others;
     expect(rows).toHaveLength(4);
     expect(turns).toBeGreaterThan(3);
+  });
+
+  it('go on behind an entry, also where that one is no longer among them', async () => {
+    const numbers = async (after?: string) => {
+      const found = await listEntryIds(test.app.db, { season: SMALL_SEASON, after });
+      const rows = await rowsOf(found);
+      return rows.flatMap((row) => ('cells' in row && row.sheet === 0 ? row.cells.slice(0, 1) : []));
+    };
+    const [first, second, third] = await numbers();
+    expect(await numbers(String(first))).toEqual([second, third]);
+    expect(await numbers(`${second}0`)).toEqual([third]);
   });
 
   it('are read in batches', async () => {

@@ -68,6 +68,7 @@ export const opsEntryReadRoutes: FastifyPluginAsyncZod = async (app) => {
         querystring: z.object({
           ...entryFilterQuery,
           season: z.string().min(1).max(40),
+          after: z.string().max(40).optional().describe('接着这个报名编号往后导出'),
         }),
         response: { 200: sends('application/x-ndjson', '每行一个 JSON：先是各表的列，然后是各行') },
       },

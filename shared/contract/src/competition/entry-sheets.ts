@@ -20,6 +20,9 @@ export const entrySheetsSchema = z.object({
 });
 export type EntrySheets = z.infer<typeof entrySheetsSchema>;
 
-/** Each further line: a row of the sheet with this position. */
+/**
+ * Each further line: a row of the sheet with this position. An entry begins with its row of the first sheet, whose first
+ * cell is the entry's number; entries come by their numbers.
+ */
 export const sheetRowSchema = z.object({ sheet: z.number().int().min(0), cells: z.array(cellSchema) });
 export type SheetRow = z.infer<typeof sheetRowSchema>;

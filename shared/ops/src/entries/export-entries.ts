@@ -1,12 +1,11 @@
-import { createWriteStream } from 'node:fs';
-import { access, constants, mkdtemp, rename, rm, stat, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { dirname, extname, join } from 'node:path';
+import { createWriteStream, existsSync } from 'node:fs';
+import { access, constants, rename, rm, stat, writeFile } from 'node:fs/promises';
+import { dirname, extname } from 'node:path';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import type { Arguments, Command } from '../command-line';
 import { CommandError } from '../failure';
-import { createProgress, formatSize } from '../print';
+import { beijingMinute, createProgress, formatSize } from '../print';
 import { filterOptions, readFilter, SEASON } from './choose-entries';
 import { CSV_START, csvLine } from './csv';
 import { type SpooledSheet, spoolSheets } from './spool-sheets';
@@ -58,27 +57,38 @@ export const exportCommand: Command = {
     format: { value: 'csv|xlsx', help: '默认看 --out 的扩展名，否则 csv' },
     out: { value: '文件' },
   },
-  notes: '不写 --status 时是已提交、没有撤回的报名。CSV 把每个表格写成另一个文件，名称后面是表格的名称。',
+  notes:
+    '不写 --status 时是已提交、没有撤回的报名。CSV 把每个表格写成另一个文件，名称后面是表格的名称。\n中断之后一小时内再执行同一命令，从断处接着导出。',
   async run(portal, args) {
     const format = readFormat(args);
     const file = args.option('out') ?? `entries-${args.need('season')}.${format}`;
     // Before minutes of reading.
     await access(dirname(file), constants.W_OK);
+    const unfinished = `${file}.unfinished`;
+    const client = portal.connect();
+    const filter = readFilter(args);
+    const of = JSON.stringify([client.apiUrl, filter]);
+    const open = (after?: string) => client.lines('/entries/export', { ...filter, after });
     const progress = createProgress('已读取');
-    const folder = await mkdtemp(join(tmpdir(), 'portal-export-'));
     try {
-      const lines = portal.connect().lines('/entries/export', readFilter(args));
-      const { entries, sheets } = await spoolSheets(lines, folder, progress.show);
+      const { entries, taken, sheets } = await spoolSheets({ of, open }, unfinished, progress.show);
       progress.end();
       const files = await (format === 'xlsx' ? writeXlsxFile : writeCsvFiles)(file, sheets);
+      await rm(unfinished);
       const rows = sheets.map(({ name, rows: count }) => `${name} ${count} 行`).join('，');
       const written = await Promise.all(
         files.map(async (each) => `已导出：${each}（${formatSize((await stat(each)).size)}）`),
       );
-      return [...written, `${entries} 份报名：${rows}`].join('\n');
+      const earlier = taken && [
+        `接着上次中断的导出：前 ${taken.entries} 份是从 ${beijingMinute(new Date(taken.begun).toISOString())} 起读取的`,
+      ];
+      return [...written, `${entries} 份报名：${rows}`, ...(earlier ?? [])].join('\n');
+    } catch (error) {
+      if (!(error instanceof CommandError) || !existsSync(unfinished)) throw error;
+      const advice = `已读的留在 ${unfinished}：一小时内用同一命令接着导出；不再导出就删除它，里面有个人信息。`;
+      throw new CommandError(error.failure, `${error.message}\n${advice}`);
     } finally {
       progress.end();
-      await rm(folder, { recursive: true, force: true });
     }
   },
 };

@@ -1,7 +1,7 @@
-import { once } from 'node:events';
-import { createReadStream, createWriteStream, type WriteStream } from 'node:fs';
-import { join } from 'node:path';
-import { createInterface } from 'node:readline';
+import { createWriteStream } from 'node:fs';
+import { rm, stat, truncate } from 'node:fs/promises';
+import { pipeline } from 'node:stream/promises';
+import { isDeepStrictEqual } from 'node:util';
 import {
   type Cell,
   type EntrySheets,
@@ -9,79 +9,78 @@ import {
   sheetRowSchema,
 } from '@portal/contract/competition/entry-sheets';
 import { CommandError } from '../failure';
-import { terminalWidth } from '../print';
+import { beginningLine, type KeptRows, readKeptRows, readSheet, rowLine } from './kept-rows';
+import { createTally, type SizedColumn } from './sheet-tally';
 
 /** A sheet whose rows wait in a file. */
 export interface SpooledSheet {
   name: string;
-  columns: readonly (EntrySheets['sheets'][number]['columns'][number] & { width: number })[];
+  columns: readonly SizedColumn[];
   rows: number;
   read(): AsyncGenerator<Cell[]>;
 }
 
-const MAX_WIDTH = 60;
-/** Room for the button of the filter. */
-const TITLE_ROOM = 4;
-
-/** @returns columns that the cell's longest line takes, as far as they count */
-function cellWidth(cell: Cell): number {
-  if (typeof cell === 'number') return String(cell).length + 4;
-  const lines = (cell ?? '').split('\n', 3).map((line) => terminalWidth(line.slice(0, MAX_WIDTH)));
-  return Math.min(MAX_WIDTH, Math.max(...lines) + 2);
+interface Export {
+  /** Names it, by place and filter: rows of another export are never mixed in. */
+  of: string;
+  /** @param after number of the entry that the lines go on behind. @returns the lines as the API sends them */
+  open(after?: string): AsyncIterable<string>;
 }
 
-async function* readRows(file: string): AsyncGenerator<Cell[]> {
-  for await (const line of createInterface({ input: createReadStream(file) })) yield JSON.parse(line);
+type Lines = AsyncIterator<string> & AsyncIterable<string>;
+
+async function openLines(lines: AsyncIterable<string>): Promise<{ head: EntrySheets; rest: Lines }> {
+  const rest = lines[Symbol.asyncIterator]() as Lines;
+  const first = await rest.next();
+  if (first.done) throw new CommandError('unreachable', '平台接口没有给出表格，请再试一次');
+  return { head: entrySheetsSchema.parse(JSON.parse(first.value)), rest };
 }
 
-async function write(stream: WriteStream, text: string): Promise<void> {
-  if (!stream.write(text)) await once(stream, 'drain');
+/** Asks for what is missing; for all where another version of the form has other columns since. */
+async function goOn({ open }: Export, kept: KeptRows | undefined) {
+  const opened = await openLines(open(kept?.after));
+  if (!kept || isDeepStrictEqual(opened.head.sheets, kept.sheets)) return { ...opened, kept };
+  await opened.rest.return?.();
+  return { ...(await openLines(open())), kept: undefined };
 }
 
 /**
- * Parts an export, whose rows come entry by entry, into its sheets. They wait on the disk: a workbook is written sheet
- * after sheet, and memory does not grow with the entries.
+ * Reads an export, whose rows come entry by entry. They wait in a file: a workbook is written sheet after sheet, memory
+ * does not grow with the entries, and the same command goes on where an earlier one was ended.
  *
- * @param lines of the export, as the API sends them
- * @param folder nobody else can read
  * @param onEntries gets the entries so far, and all of them
+ * @returns the sheets, and of how many entries when an earlier command has read the rows
  */
 export async function spoolSheets(
-  lines: AsyncIterable<string>,
-  folder: string,
+  wanted: Export,
+  file: string,
   onEntries: (done: number, total: number) => void,
-): Promise<{ entries: number; sheets: SpooledSheet[] }> {
-  let head: EntrySheets | undefined;
-  const spools: { stream: WriteStream; file: string; rows: number; widths: number[] }[] = [];
-  for await (const line of lines) {
-    if (!head) {
-      head = entrySheetsSchema.parse(JSON.parse(line));
-      for (const [at, { columns }] of head.sheets.entries()) {
-        const file = join(folder, `${at}.ndjson`);
-        const widths = columns.map(({ title }) => terminalWidth(title) + TITLE_ROOM);
-        spools.push({ file, widths, rows: 0, stream: createWriteStream(file, { mode: 0o600 }) });
-      }
-      continue;
+): Promise<{
+  entries: number;
+  taken: { entries: number; begun: number } | undefined;
+  sheets: SpooledSheet[];
+}> {
+  const { head, rest, kept } = await goOn(wanted, await readKeptRows(file, wanted.of));
+  const tally = kept?.tally ?? createTally(head.sheets);
+  const taken = kept && { entries: tally.entries(), begun: kept.begun };
+  if (kept) await truncate(file, kept.bytes);
+  else await rm(file, { force: true });
+  const total = head.entries + tally.entries();
+  async function* lines(): AsyncGenerator<string> {
+    if (!kept) yield beginningLine({ of: wanted.of, begun: Date.now(), sheets: head.sheets });
+    for await (const line of rest) {
+      const row = sheetRowSchema.parse(JSON.parse(line));
+      tally.add(row);
+      if (row.sheet === 0) onEntries(tally.entries(), total);
+      yield rowLine(row);
     }
-    const { sheet, cells } = sheetRowSchema.parse(JSON.parse(line));
-    const spool = spools[sheet];
-    if (!spool) throw new CommandError('unexpected', `平台接口给出了没有说明的表：${sheet}`);
-    spool.rows += 1;
-    for (const [at, width] of spool.widths.entries())
-      if (width < MAX_WIDTH) spool.widths[at] = Math.max(width, cellWidth(cells[at] ?? null));
-    await write(spool.stream, `${JSON.stringify(cells)}\n`);
-    if (sheet === 0) onEntries(spool.rows, head.entries);
   }
-  if (!head) throw new CommandError('unreachable', '平台接口没有给出表格，请再试一次');
-  for (const { stream } of spools) await new Promise<void>((done) => void stream.end(done));
-  const sheets = head.sheets.map(({ name, columns }, at): SpooledSheet => {
-    const { file = '', rows = 0, widths = [] } = spools[at] ?? {};
-    return {
-      name,
-      rows,
-      columns: columns.map((column, i) => ({ ...column, width: Math.min(MAX_WIDTH, widths[i] ?? 0) })),
-      read: () => readRows(file),
-    };
-  });
-  return { entries: head.entries, sheets };
+  const stream = createWriteStream(file, { flags: 'a', mode: 0o600 });
+  await pipeline(lines, stream);
+  if ((await stat(file)).size !== (kept?.bytes ?? 0) + stream.bytesWritten)
+    throw new CommandError('conflict', `另一个命令也在写这个文件，请等它结束：${file}`);
+  const sheets = tally
+    .sheets()
+    .map((sheet, at): SpooledSheet => ({ ...sheet, read: () => readSheet(file, at) }));
+  return { entries: tally.entries(), taken, sheets };
 }

@@ -1,0 +1,133 @@
+import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync } from 'node:fs';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setImmediate as turn } from 'node:timers/promises';
+import { runCommand } from '../command-line';
+import { families } from '../commands';
+import { createOperatorClient } from '../operator-client';
+
+const text = { format: 'text' } as const;
+const member = {
+  name: '团队',
+  columns: [
+    { title: '报名编号', ...text },
+    { title: '姓名', ...text },
+  ],
+};
+
+/** Three entries with a table, whose line breaks off as often as the test says. */
+describe('An export that was left', () => {
+  const folder = mkdtempSync(join(tmpdir(), 'portal-export-test-'));
+  const file = join(folder, '评审.csv');
+  const kept = `${file}.unfinished`;
+  const asked: (string | null)[] = [];
+  let names: Record<string, string>;
+  let title: string;
+  /** So many lines are sent, then nothing more. */
+  let breaksAfter: number;
+  let breakLine: () => void;
+  const server = createServer((request, response) => {
+    const after = new URL(request.url ?? '', 'http://api').searchParams.get('after');
+    asked.push(after);
+    const chosen = Object.entries(names).filter(([number]) => !after || number > after);
+    const main = {
+      name: '报名',
+      columns: [
+        { title: '报名编号', ...text },
+        { title, ...text },
+      ],
+    };
+    const lines = [
+      { entries: chosen.length, sheets: [main, member] },
+      ...chosen.flatMap(([number, name]) => [
+        { sheet: 0, cells: [number, name] },
+        { sheet: 1, cells: [number, '甲'] },
+        { sheet: 1, cells: [number, '乙'] },
+      ]),
+    ].map((line) => `${JSON.stringify(line)}\n`);
+    response.writeHead(200, { 'content-type': 'application/x-ndjson' });
+    if (lines.length <= breaksAfter) response.end(lines.join(''));
+    else response.write(lines.slice(0, breaksAfter).join(''));
+    breakLine = () => response.destroy();
+  });
+  beforeAll(() => new Promise<void>((done) => void server.listen(0, '127.0.0.1', done)));
+  afterAll(async () => {
+    rmSync(folder, { recursive: true, force: true });
+    await new Promise((done) => server.close(done));
+  });
+  beforeEach(() => {
+    names = { '001': '高原', '002': '湖泊', '003': '山谷' };
+    title = '项目名称';
+    breaksAfter = 99;
+    asked.length = 0;
+    rmSync(kept, { force: true });
+  });
+  afterEach(() => jest.useRealTimers());
+
+  async function exportEntries(...options: string[]): Promise<string> {
+    const apiUrl = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+    const said: string[] = [];
+    const portal = {
+      connect: () => createOperatorClient({ apiUrl, operatorKey: 'k', tenantId: '126', operator: '王审核' }),
+      openReleases: () => Promise.reject(new Error('This test has no release store')),
+    };
+    const argv = ['entries', 'export', '--season', '2026', '--out', file, ...options];
+    await runCommand(families, argv, portal, (line) => void said.push(line));
+    return said.join('\n');
+  }
+  /** Leaves the second entry half read. */
+  async function breakOff(): Promise<void> {
+    breaksAfter = 6;
+    const broken = expect(exportEntries()).rejects.toThrow('同一命令');
+    while (!(existsSync(kept) && readFileSync(kept, 'utf8').includes('湖泊'))) await turn();
+    breakLine();
+    await broken;
+    breaksAfter = 99;
+  }
+  const rows = (name: string) => readFileSync(name, 'utf8').slice(1).trimEnd().split('\r\n');
+
+  it('goes on behind the last entry that was read whole', async () => {
+    await breakOff();
+    expect(statSync(kept).mode & 0o077).toBe(0);
+    expect(await exportEntries()).toContain('3 份报名：报名 3 行，团队 6 行');
+    expect(asked).toEqual([null, '001']);
+    expect(rows(file)).toEqual(['报名编号,项目名称', '001,高原', '002,湖泊', '003,山谷']);
+    const members = ['001,甲', '001,乙', '002,甲', '002,乙', '003,甲', '003,乙'];
+    expect(rows(join(folder, '评审-团队.csv'))).toEqual(['报名编号,姓名', ...members]);
+    expect(readdirSync(folder).sort()).toEqual(['评审-团队.csv', '评审.csv']);
+  });
+
+  it('says whose answers are older', async () => {
+    await breakOff();
+    expect(await exportEntries()).toContain('前 1 份');
+  });
+
+  it.each([
+    ['another filter', () => exportEntries('--track', '智能')],
+    [
+      'other columns',
+      () => {
+        title = '名称';
+        return exportEntries();
+      },
+    ],
+    [
+      'an hour later',
+      () => {
+        jest.useFakeTimers({
+          now: Date.now() + 3_600_001,
+          doNotFake: ['nextTick', 'setImmediate', 'setTimeout'],
+        });
+        return exportEntries();
+      },
+    ],
+  ])('begins anew with %s', async (_what, again) => {
+    await breakOff();
+    names['001'] = '新名';
+    expect(await again()).toContain('3 份报名：报名 3 行，团队 6 行');
+    expect(rows(file)[1]).toBe('001,新名');
+    expect(existsSync(kept)).toBe(false);
+  });
+});

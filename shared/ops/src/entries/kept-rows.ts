@@ -1,0 +1,94 @@
+import { createReadStream, existsSync } from 'node:fs';
+import {
+  type Cell,
+  type EntrySheets,
+  entrySheetsSchema,
+  type SheetRow,
+} from '@portal/contract/competition/entry-sheets';
+import { z } from 'zod';
+import { readLines } from '../operator-client';
+import { createTally, type SheetTally } from './sheet-tally';
+
+/** First line of the file: which export it is of, when it began, and the sheets. */
+const beginningSchema = z.object({
+  of: z.string(),
+  begun: z.number(),
+  sheets: entrySheetsSchema.shape.sheets,
+});
+type Beginning = z.infer<typeof beginningSchema>;
+
+/** What an export that was left has read, without its last entry, which may be half there. */
+export interface KeptRows {
+  sheets: EntrySheets['sheets'];
+  tally: SheetTally;
+  begun: number;
+  /** Where the file ends with the last whole entry, and that entry's number. */
+  bytes: number;
+  after: string;
+}
+
+/** Older rows would hide a consent that was withdrawn since. */
+const KEPT_FOR_MS = 3_600_000;
+
+export const beginningLine = (beginning: Beginning) => `${JSON.stringify(beginning)}\n`;
+
+/** The sheet stands first, so that a reader of one sheet need not take the other rows apart. */
+export const rowLine = ({ sheet, cells }: SheetRow) => `${sheet}\t${JSON.stringify(cells)}\n`;
+
+function parseRow(line: string): SheetRow {
+  const tab = line.indexOf('\t');
+  return { sheet: Number(line.slice(0, tab)), cells: JSON.parse(line.slice(tab + 1)) };
+}
+
+export async function* readSheet(file: string, sheet: number): AsyncGenerator<Cell[]> {
+  const start = `${sheet}\t`;
+  for await (const line of readLines(createReadStream(file)))
+    if (line.startsWith(start)) yield JSON.parse(line.slice(start.length));
+}
+
+/** @returns the beginning of this very export; nothing where it is another one, or too old */
+function parseBeginning(line: string, of: string): Beginning | undefined {
+  const beginning = beginningSchema.parse(JSON.parse(line));
+  return beginning.of === of && Date.now() - beginning.begun < KEPT_FOR_MS ? beginning : undefined;
+}
+
+/**
+ * @param of names the export, by place and filter
+ * @returns what can be gone on behind; nothing where no whole entry is there
+ */
+export async function readKeptRows(file: string, of: string): Promise<KeptRows | undefined> {
+  if (!existsSync(file)) return undefined;
+  let kept: (Omit<KeptRows, 'after'> & { after?: string }) | undefined;
+  let bytes = 0;
+  let number: Cell | undefined;
+  let pending: SheetRow[] = [];
+  try {
+    for await (const line of readLines(createReadStream(file))) {
+      if (!kept) {
+        const beginning = parseBeginning(line, of);
+        if (!beginning) return undefined;
+        const { sheets, begun } = beginning;
+        kept = { sheets, begun, tally: createTally(sheets), bytes: 0 };
+      } else {
+        const row = parseRow(line);
+        if (row.sheet === 0) {
+          for (const each of pending) kept.tally.add(each);
+          if (typeof number === 'string') {
+            kept.bytes = bytes;
+            kept.after = number;
+          }
+          [number] = row.cells;
+          pending = [];
+          // Entries without a number come last, and nothing tells where among them one was.
+          if (typeof number !== 'string') break;
+        }
+        pending.push(row);
+      }
+      bytes += Buffer.byteLength(line) + 1;
+    }
+  } catch (error) {
+    // The last line is torn where the command was ended while it wrote.
+    if (!(error instanceof SyntaxError)) throw error;
+  }
+  return kept?.after === undefined ? undefined : { ...kept, after: kept.after };
+}
