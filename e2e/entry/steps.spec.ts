@@ -36,12 +36,25 @@ function controlsOffScreen(page: Page): Promise<string[]> {
     );
 }
 
+/** Figures that run under the unit, which stands inside of their input. */
+function figuresUnderUnits(page: Page): Promise<string[]> {
+  return page.locator('main input[type=text] + span').evaluateAll((units) =>
+    units.flatMap((unit) => {
+      const input = unit.previousElementSibling as HTMLInputElement;
+      const end =
+        input.getBoundingClientRect().right - Number.parseFloat(getComputedStyle(input).paddingRight);
+      return unit.getBoundingClientRect().left < end ? [`${input.id} ${unit.textContent}`] : [];
+    }),
+  );
+}
+
 async function expectFits(page: Page): Promise<void> {
   const overflow = await page.evaluate(
     () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
   );
   expect(overflow, 'pixels wider than the screen').toBeLessThanOrEqual(0);
   expect(await controlsOffScreen(page), 'controls that a card cuts off').toEqual([]);
+  expect(await figuresUnderUnits(page), 'figures under their units').toEqual([]);
 }
 
 async function expectSound(page: Page): Promise<void> {
