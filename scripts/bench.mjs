@@ -14,6 +14,7 @@ const BENCHES = {
   growth: 'e2e/bench/growth/bench.ts',
   pages: 'e2e/bench/pages/pages-bench.ts',
   render: 'e2e/bench/render/render-bench.ts',
+  week: 'e2e/bench/growth/week.ts',
 };
 const DOCUMENT = join(root, 'docs/measurements.md');
 
@@ -52,7 +53,8 @@ function record(output) {
 }
 
 let result;
-const onServer = name === 'growth' || (name === 'api' && process.env.PORTAL_TEST_POSTGRES === 'on');
+const onServer =
+  ['growth', 'week'].includes(name) || (name === 'api' && process.env.PORTAL_TEST_POSTGRES === 'on');
 if (onServer) await withPostgres(async (url) => (result = await runBench({ DATABASE_URL: url })));
 else result = await runBench();
 if (rest.includes('--record')) record(result.output);

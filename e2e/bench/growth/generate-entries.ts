@@ -8,7 +8,7 @@ import { runningSample, SAMPLE_SEASON } from '../../../api/src/testing/entries';
 const BATCH = 5000;
 const DAY_MS = 86_400_000;
 /** Drafts are reminded in their last week. */
-const DEADLINE_DAYS = 5;
+export const DEADLINE_DAYS = 5;
 
 const NAMES = "growth_pick('{云端,高原,滇池,红土,苍山,怒江,金沙,普洱}'::text[], at)";
 const THINGS =

@@ -1,0 +1,117 @@
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { cpus, tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { performance } from 'node:perf_hooks';
+import { sql } from 'drizzle-orm';
+import type { FastifyInstance } from 'fastify';
+import { buildApp } from '../../../api/src/app';
+import { type Db, queryRows } from '../../../api/src/platform/db/database';
+import { openDatabase } from '../../../api/src/platform/db/migrate';
+import { parseEnv } from '../../../api/src/platform/env';
+import { runExclusively } from '../../../api/src/platform/jobs/job-lock';
+import { UNATTENDED } from '../../../api/src/platform/jobs/jobs';
+import { loadSecrets } from '../../../api/src/platform/secrets/secrets';
+import { testDatabaseUrl } from '../../../api/src/testing/env';
+import { createScratchDatabase } from '../../../api/src/testing/test-database';
+import { generateContent } from './generate-content';
+import { DEADLINE_DAYS, generateEntries } from './generate-entries';
+
+const ENTRIES = Number(process.argv[2] ?? 50_000);
+const HOUR_MS = 3_600_000;
+const ROUND_MS = 300_000;
+/** Hours; there is one of a week too, which is due from the first round on. */
+const REMINDERS = [72, 24, 2];
+/** Of the time between two rounds, on both replicas and the database together. */
+const MAX_SHARE = 0.05;
+
+/** Hours before the deadline: around each reminder, twice a day between them, and after the grace. */
+function listRounds(): number[] {
+  const days = Array.from({ length: DEADLINE_DAYS * 2 }, (_value, at) => (DEADLINE_DAYS * 2 - at) * 12);
+  const around = REMINDERS.flatMap((hours) =>
+    [-1, 1, 2].map((round) => hours - (round * ROUND_MS) / HOUR_MS),
+  );
+  return [...days, ...around, -0.55, -0.65].sort((a, b) => b - a);
+}
+
+/** Processor time of the database's own processes, in milliseconds; their ticks are ten. */
+async function readServerMs(db: Db): Promise<number> {
+  const rows = await queryRows<{ pid: number }>(
+    db,
+    sql`SELECT pid FROM pg_stat_activity WHERE datname = current_database() AND backend_type = 'client backend'`,
+  );
+  const ticks = rows.map(({ pid }) => {
+    const [, fields = ''] = readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ');
+    const [user, system] = fields.split(' ').slice(11, 13);
+    return Number(user) + Number(system);
+  });
+  return ticks.reduce((sum, each) => sum + each, 0) * 10;
+}
+
+/** Text messages are left out: the provider sets their pace. */
+async function runRound({ jobs, database }: FastifyInstance): Promise<void> {
+  for (const job of jobs)
+    if (job.name !== 'send-texts')
+      await runExclusively(database, job, () => job.run(UNATTENDED).then(() => undefined));
+}
+
+async function bench(): Promise<number> {
+  if (!testDatabaseUrl) throw new Error('DATABASE_URL is needed: replicas share a PostgreSQL server.');
+  const home = mkdtempSync(join(tmpdir(), 'portal-week-'));
+  const scratch = await createScratchDatabase(testDatabaseUrl);
+  const variables = { PORTAL_HOME: home, DATABASE_URL: scratch.url, LOG_LEVEL: 'silent', DATABASE_POOL: '4' };
+  const env = parseEnv({ ...variables, SWEEP_INTERVAL: '86400' });
+  let aheadMs = 0;
+  const clock = { now: () => new Date(Date.now() + aheadMs) };
+  const replica = async () => {
+    const database = await openDatabase(env);
+    const app = await buildApp({ env, database, secrets: loadSecrets(env), clock });
+    await app.ready();
+    return { app, database };
+  };
+  const replicas = [await replica(), await replica()] as const;
+  const [{ database }] = replicas;
+  const { db } = database;
+  await generateContent(db, 0);
+  const deadline = Date.now() + DEADLINE_DAYS * 24 * HOUR_MS;
+  await generateEntries(db, ENTRIES);
+  await database.withSession((session) => session.run('VACUUM ANALYZE'));
+  process.stdout.write(
+    `# The last days before the deadline, ${ENTRIES} entries, two replicas, on ${cpus().length} × ${cpus()[0]?.model ?? 'unknown'}\n\n| hours left | round ms | processor ms | share of a core | notices so far |\n|---|---|---|---|---|\n`,
+  );
+  let dearest = 0;
+  for (const hours of listRounds()) {
+    aheadMs = deadline - hours * HOUR_MS - Date.now();
+    const [began, used, server] = [performance.now(), process.cpuUsage(), await readServerMs(db)];
+    await Promise.all(replicas.map(({ app }) => runRound(app)));
+    const ms = performance.now() - began;
+    const { user, system } = process.cpuUsage(used);
+    const spent = (user + system) / 1000 + (await readServerMs(db)) - server;
+    dearest = Math.max(dearest, spent / ROUND_MS);
+    const [told] = await queryRows<{ n: number }>(db, sql`SELECT count(*)::int AS n FROM notification`);
+    const share = `${((spent / ROUND_MS) * 100).toFixed(2)} %`;
+    process.stdout.write(
+      `| ${hours.toFixed(2)} | ${ms.toFixed(0)} | ${spent.toFixed(0)} | ${share} | ${told?.n} |\n`,
+    );
+  }
+  const [wrong] = await queryRows<{ n: number }>(
+    db,
+    sql`SELECT count(*)::int AS n FROM entry WHERE
+      (SELECT count(*) FROM notification WHERE user_id = entry.user_id AND kind = 'deadline')
+        <> CASE WHEN submitted_at IS NULL THEN ${REMINDERS.length + 1} ELSE 0 END`,
+  );
+  const isWithin = wrong?.n === 0 && dearest < MAX_SHARE;
+  process.stdout.write(
+    `\n${wrong?.n} participants without each notice exactly once; dearest round ${(dearest * 100).toFixed(2)} % of a core: ${isWithin ? 'within limits' : 'limits exceeded'}\n`,
+  );
+  for (const { app, database: own } of replicas) {
+    await app.close();
+    await own.close();
+  }
+  await scratch.drop();
+  rmSync(home, { recursive: true, force: true });
+  return isWithin ? 0 : 1;
+}
+
+void bench().then((code) => {
+  process.exitCode = code;
+});
