@@ -24,6 +24,7 @@ const QUICK_SIZES = [
 /** How much dearer a call may be at L than at S. */
 const MAX_GROWTH = { visitor: 1.5, participant: 1.5, operator: 3 } as const;
 const MAX_HELD_MS = 100;
+const MAX_MEMORY_MB = 400;
 
 const round = (value: number) => (value < 10 ? value.toFixed(1) : Math.round(value).toString());
 
@@ -37,6 +38,7 @@ function findExcess({ who }: Operation, costs: readonly Cost[]): string[] {
     ...(costs.some(({ heldMs }) => heldMs > MAX_HELD_MS)
       ? [`holds the event loop over ${MAX_HELD_MS} ms`]
       : []),
+    ...(costs.some(({ memoryMb }) => memoryMb > MAX_MEMORY_MB) ? [`needs over ${MAX_MEMORY_MB} MB`] : []),
   ];
 }
 

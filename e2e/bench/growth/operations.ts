@@ -17,6 +17,8 @@ export interface Operation {
   who: 'visitor' | 'participant' | 'operator';
   /** Costs most, or costs anything at all, right after a change of the content, and is measured there. */
   afterChange?: true;
+  /** How many ask at the same time, each something else; one unless told. The slowest answer is what is measured. */
+  visitors?: number;
   /** Calls before it that are not timed. */
   before?: (turn: number, subject: Subject) => Call[];
   call: (turn: number, subject: Subject) => Call;
@@ -177,6 +179,17 @@ export const operations: readonly Operation[] = [
       method: 'POST',
       url: `${base}/api/assistant/ask`,
       body: { question: pick(QUESTIONS, turn) },
+    }),
+  },
+  {
+    name: 'assistant after a change, 50 visitors at once',
+    who: 'visitor',
+    afterChange: true,
+    visitors: 50,
+    call: (turn, { base }) => ({
+      method: 'POST',
+      url: `${base}/api/assistant/ask`,
+      body: { question: `${pick(QUESTIONS, turn)}，${pick(WORDS, turn)}${turn}` },
     }),
   },
 ];
