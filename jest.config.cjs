@@ -1,4 +1,5 @@
 const { readdirSync } = require('node:fs');
+const caches = require('./scripts/caches.cjs');
 
 /** Packages that ship or import ES modules only and so pass through the transform. */
 const esModules = [
@@ -29,7 +30,7 @@ module.exports = {
   testTimeout: 60_000,
   // The default leaves one processor free, which on two processors is half of the machine.
   maxWorkers: '100%',
-  cacheDirectory: '<rootDir>/node_modules/.cache/jest',
+  cacheDirectory: caches.jest,
   roots: [
     '<rootDir>/scripts',
     '<rootDir>/shell',

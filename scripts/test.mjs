@@ -1,6 +1,7 @@
 import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, relative } from 'node:path';
+import caches from './caches.cjs';
 import { checkNode, fail, install, PACKAGES, root, run, runTasks } from './toolchain.mjs';
 import { hasPostgres, withPostgres } from './with-postgres.mjs';
 
@@ -21,8 +22,7 @@ const env = {
   TMPDIR: folder,
   E2E_COUNTS: browserFile,
   E2E_OUTPUT: process.env.E2E_OUTPUT ?? mkdtempSync(join(tmpdir(), 'portal-e2e-')),
-  // Beside jest's, so that the next run need not compile the tests again.
-  PWTEST_CACHE_DIR: join(root, 'node_modules/.cache/playwright'),
+  PWTEST_CACHE_DIR: caches.playwright,
 };
 const BROWSER_TESTS = '浏览器测试';
 /** Many test files to a module registry. */

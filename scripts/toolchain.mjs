@@ -3,6 +3,7 @@ import { createHash } from 'node:crypto';
 import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { delimiter, dirname, join, relative, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import caches from './caches.cjs';
 
 export const root = resolve(dirname(fileURLToPath(import.meta.url)), '..');
 const OLDEST_NODE = [20, 19];
@@ -81,16 +82,20 @@ export function removeStaleFiles(dist) {
 
 /** Runs tasks of turbo.json with what they depend on; what has not changed since the last time is not run again. */
 export async function runTasks(tasks, options = [], stdio = 'inherit') {
-  await run(join(root, 'node_modules/.bin/turbo'), ['run', ...tasks, '--concurrency=100%', ...options], {
-    stdio,
-    env: {
-      ...process.env,
-      // The task graph starts packages' scripts with pnpm, which a machine need not have.
-      PATH: `${join(root, 'node_modules/.bin')}${delimiter}${process.env.PATH}`,
-      TURBO_TELEMETRY_DISABLED: '1',
-      TURBO_NO_UPDATE_NOTIFIER: '1',
+  await run(
+    join(root, 'node_modules/.bin/turbo'),
+    ['run', ...tasks, `--cache-dir=${caches.turbo}`, '--concurrency=100%', ...options],
+    {
+      stdio,
+      env: {
+        ...process.env,
+        // The task graph starts packages' scripts with pnpm, which a machine need not have.
+        PATH: `${join(root, 'node_modules/.bin')}${delimiter}${process.env.PATH}`,
+        TURBO_TELEMETRY_DISABLED: '1',
+        TURBO_NO_UPDATE_NOTIFIER: '1',
+      },
     },
-  });
+  );
   for (const folder of servedPackages()) removeStaleFiles(join(folder, 'dist'));
 }
 
