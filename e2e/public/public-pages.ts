@@ -28,6 +28,7 @@ export const publicPages: readonly PublicPage[] = [
   { path: paths.products.href(), heading: '产品' },
   { path: paths.financingNeeds.href(), heading: '融资需求' },
   { path: paths.project.href(), heading: '项目展示' },
+  { path: paths.project.winners, heading: '获奖名单' },
   { path: paths.partners.href(), heading: '合作机构' },
   ...sections(paths.partners, { content: '机构列表' }),
   { path: paths.park.href(), heading: '产业园区' },

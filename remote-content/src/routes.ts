@@ -49,6 +49,11 @@ const pages: RouteObject[] = [
   },
   { id: 'content.project', path: paths.project.pattern, lazy: () => import('./project/project-page') },
   {
+    id: 'content.project.winners',
+    path: paths.project.winners,
+    lazy: () => import('./project/winners-page'),
+  },
+  {
     id: 'content.project.detail',
     path: paths.project.detailPattern,
     lazy: () => import('./project/project-detail-page'),

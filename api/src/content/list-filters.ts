@@ -109,6 +109,7 @@ export function filterList(type: ContentType, query: ListQuery, now: Date): SQL 
       sql`${contentItem.id} IN (SELECT item_id FROM ${contentTag} WHERE type = ${type} AND tag = ${query.tag})`,
     );
   if (query.state) parts.push(hasState(query.state, now));
+  if (query.winners) parts.push(sql`${field('award')} IS NOT NULL`);
   const words = toWords(query.keyword ?? '');
   if (words.length > 0) {
     const pairs = [...words.flatMap(toPairs), KIND_MARK + type];
@@ -120,6 +121,12 @@ export function filterList(type: ContentType, query: ListQuery, now: Date): SQL 
     parts.push(sql`${contentItem.id} = ANY(ARRAY(SELECT item_id FROM ${found}))`, hasWhole(words));
   }
   return and(...parts);
+}
+
+/** The latest season first, in it the highest prizes first; as the index of winners has it. */
+export function awardOrder(): SQL[] {
+  const rank = sql`array_position(ARRAY['一等奖', '二等奖', '三等奖', '优胜奖', '优秀奖'], ${field('award')})`;
+  return [sql`${field('season')} DESC`, sql`${rank} ASC NULLS LAST`, desc(contentItem.publishedAt)];
 }
 
 /** @returns what a list is sorted by; every order ends in one that is unique. */
@@ -138,6 +145,8 @@ export function orderList(sort: ListQuery['sort'], now: Date): SQL[] {
         sql`abs(extract(epoch FROM ${moment('starts')} - ${now.toISOString()}::timestamptz)) ASC NULLS LAST`,
         ...newest,
       ];
+    case 'award':
+      return [...awardOrder(), desc(contentItem.id)];
     default:
       return [desc(contentItem.pinned), ...newest];
   }
@@ -146,7 +155,7 @@ export function orderList(sort: ListQuery['sort'], now: Date): SQL[] {
 /** The filters that a query has, of those that its type has; what has no kept counts is `other`. */
 function chosenFilters(type: ContentType, query: ListQuery) {
   const chosen = Object.entries(filterFields[type]).filter(([filter]) => query[filter as FieldFilter]);
-  return { chosen, other: Boolean(query.state || query.keyword) };
+  return { chosen, other: Boolean(query.state || query.keyword || query.winners) };
 }
 
 /** @returns whether a list is that of a tag and nothing else, in its usual order */

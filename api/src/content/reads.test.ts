@@ -57,6 +57,24 @@ describe('content reads', () => {
     expect(await list('&category=通知公告')).toMatchObject({ total: 0, list: [] });
   });
 
+  it('lists winners by season and prize, and their number', async () => {
+    const project = (slug: string, season: string, award?: string) =>
+      run(sql`INSERT INTO content_item (type, slug, title, summary, tags, published_at, status, seo, fields, body, words,
+        source_sha256, updated_at)
+      VALUES ('project', ${slug}, ${slug}, '', '[]', '2026-09-01', 'published', '{}',
+        ${JSON.stringify({ track: '新材料', stage: '研发', season, award })}, '', ${slug}, '', now())`);
+    await project('二', '2025', '二等奖');
+    await project('早', '2024', '一等奖');
+    await project('无', '2026');
+    await project('一', '2025', '一等奖');
+    const url = '/api/content/project/page?winners=true&sort=award';
+    const { data } = await test.call<Page<ContentCard>>('GET', url);
+    expect(data.list.map(({ title }) => title)).toEqual(['一', '二', '早']);
+    expect(data.total).toBe(3);
+    const only = await test.call<Page<ContentCard>>('GET', `${url}&season=2024`);
+    expect(only.data).toMatchObject({ total: 1, list: [{ title: '早' }] });
+  });
+
   it('counts what is published for a later hour when its hour has come', async () => {
     await add('以前', '2026-09-01', { tags: ['报名'] });
     await add('以后', new Date(test.clock.now().getTime() + HOUR_MS).toISOString(), { tags: ['报名'] });

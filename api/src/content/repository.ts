@@ -2,6 +2,7 @@ import type { ContentType } from '@portal/contract/content';
 import { and, asc, desc, eq, getTableColumns, inArray, ne, sql } from 'drizzle-orm';
 import { type Db, queryRows } from '../platform/db/database';
 import {
+  awardOrder,
   field,
   filterList,
   isTagAlone,
@@ -103,7 +104,6 @@ export function findRelated(db: Db, row: ContentRow, now: Date, limit: number) {
 
 /** Projects with a prize of other seasons than this one, the latest season first, its highest prizes first. */
 export function findWinners(db: Db, year: string | undefined, now: Date, limit: number) {
-  const rank = sql`array_position(ARRAY['一等奖', '二等奖', '三等奖', '优胜奖', '优秀奖'], ${field('award')})`;
   return db
     .select(shownItem)
     .from(contentItem)
@@ -115,7 +115,7 @@ export function findWinners(db: Db, year: string | undefined, now: Date, limit: 
         year ? ne(field('season'), year) : undefined,
       ),
     )
-    .orderBy(sql`${field('season')} DESC`, sql`${rank} ASC NULLS LAST`, desc(contentItem.publishedAt))
+    .orderBy(...awardOrder())
     .limit(limit);
 }
 

@@ -27,7 +27,7 @@ export const activityList: ListConfig = {
   filters: [
     { name: 'state', label: activityCopy.filters.state, order: activityCopy.states },
     { name: 'category', label: activityCopy.filters.category },
-    { name: 'region', label: activityCopy.filters.region },
+    { name: 'region', label: activityCopy.filters.region, order: 'rising' },
   ],
   sorts: [
     { value: 'soonest', label: activityCopy.sorts.soonest },

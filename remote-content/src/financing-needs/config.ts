@@ -43,8 +43,8 @@ export const needsList: ListConfig = {
     { name: 'state', label: needsCopy.filters.state, order: needsCopy.states },
     { name: 'kind', label: needsCopy.filters.kind, order: needsCopy.kinds },
     { name: 'round', label: needsCopy.filters.round, order: needsCopy.rounds },
-    { name: 'industry', label: needsCopy.filters.industry },
-    { name: 'region', label: needsCopy.filters.region },
+    { name: 'industry', label: needsCopy.filters.industry, order: 'rising' },
+    { name: 'region', label: needsCopy.filters.region, order: 'rising' },
   ],
   sorts: [
     { value: 'newest', label: needsCopy.sorts.newest },

@@ -34,7 +34,13 @@ export const homeCopy = {
   },
   tracks: { title: '大赛方向', lead: '以核心技术选择赛道，提交之前可以更换。', more: '赛道说明' },
   figures: { title: '往届成果', lead: '大赛促成的每一次落地，都从一个项目开始。' },
-  projects: { title: '项目展示', current: '本届参赛项目', winners: '往届获奖项目', more: '全部项目' },
+  projects: {
+    title: '项目展示',
+    current: '本届参赛项目',
+    winners: '往届获奖项目',
+    allWinners: '获奖名单',
+    more: '全部项目',
+  },
   needs: {
     title: '融资需求',
     lead: '寻找资金的企业，与寻找项目的机构，在这里相遇。',

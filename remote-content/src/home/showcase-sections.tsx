@@ -1,7 +1,7 @@
 import type { ContentCard } from '@portal/contract/content';
 import { paths } from '@portal/contract/paths';
 import type { ContentHome } from '@portal/contract/site';
-import { Anchor, Section, SectionHeading, Stat } from '@portal/ui';
+import { Anchor, Section, SectionHeading, Stat, TextLink } from '@portal/ui';
 import { NeedCard } from '../financing-needs/need-card';
 import { CardGrid } from '../listing/cards';
 import { ParkCard } from '../park/park-card';
@@ -80,7 +80,11 @@ export function Projects({ projects, year }: ProjectsProps) {
   const copy = homeCopy.projects;
   const groups = [
     { title: copy.current, items: projects.filter(({ season }) => season === year) },
-    { title: copy.winners, items: projects.filter(({ season }) => season !== year) },
+    {
+      title: copy.winners,
+      items: projects.filter(({ season }) => season !== year),
+      more: { href: paths.project.winners, label: copy.allWinners },
+    },
   ].filter(({ items }) => items.length > 0);
   return (
     <Section labelledBy="home-projects">
@@ -89,9 +93,12 @@ export function Projects({ projects, year }: ProjectsProps) {
         title={copy.title}
         more={{ href: paths.project.href(), label: copy.more }}
       />
-      {groups.map(({ title, items }) => (
+      {groups.map(({ title, items, more }) => (
         <div key={title} className={css.group}>
-          <h3 className={css.groupTitle}>{title}</h3>
+          <div className={css.groupHead}>
+            <h3 className={css.groupTitle}>{title}</h3>
+            {more ? <TextLink href={more.href}>{more.label}</TextLink> : null}
+          </div>
           <CardGrid
             items={items}
             columns={4}

@@ -4,6 +4,7 @@ import { paths } from '@portal/contract/paths';
 import type { RouteHandle } from '@portal/contract/remote';
 import {
   Anchor,
+  type BreadcrumbItem,
   ButtonLink,
   Container,
   EmptyState,
@@ -12,10 +13,13 @@ import {
   Pagination,
   SearchField,
   SkeletonCards,
+  TabNav,
+  type TabNavItem,
 } from '@portal/ui';
 import { useLoaderData, useLocation, useNavigation, useRecovery, useRevalidator } from '@portal/ui/router';
 import type { ReactNode } from 'react';
 import { homeCrumb, PageBanner } from '../page/page-banner';
+import bannerCss from '../page/page-banner.module.css';
 import css from './list-page.module.css';
 import {
   filterGroups,
@@ -51,9 +55,23 @@ type RenderCards<T extends ContentType> = (cards: ContentCard<T>[], query: ListQ
 
 interface ListPageOptions<T extends ContentType> {
   type: T;
-  copy: { title: string; lead: string; description: string; unit: string; searchPlaceholder: string };
+  copy: {
+    title: string;
+    lead: string;
+    description: string;
+    unit: string;
+    searchPlaceholder: string;
+    /** Why nothing may be found. */
+    empty?: string;
+  };
   config: ListConfig;
+  /** Its address, where it is not the kind's own. */
+  href?: ListHref;
+  /** One step back. */
+  parent?: BreadcrumbItem;
   drawing: ReactNode;
+  /** Between this list and others of its kind. */
+  tabs?: readonly TabNavItem[];
   /** Columns of the skeleton, like the results'. */
   columns?: Columns;
   renderCards: RenderCards<T>;
@@ -63,8 +81,9 @@ interface ListPageOptions<T extends ContentType> {
 export function createListPage<T extends Exclude<ContentType, 'parks' | 'partners'>>(
   options: ListPageOptions<T>,
 ) {
-  const { type, copy, config, drawing, columns, renderCards } = options;
-  const { href } = paths[type];
+  const { type, copy, config, drawing, tabs, columns, renderCards } = options;
+  const { href = paths[type].href } = options;
+  const crumbs = [homeCrumb, ...(options.parent ? [options.parent] : []), { label: copy.title }];
   const handle: RouteHandle<ListData<T>> = {
     query: listParameters(config),
     ...listHead(copy.title),
@@ -79,16 +98,25 @@ export function createListPage<T extends Exclude<ContentType, 'parks' | 'partner
       const list = useLoaderData<ListData<T>>();
       return (
         <>
-          <PageBanner
-            title={copy.title}
-            lead={copy.lead}
-            drawing={drawing}
-            crumbs={[homeCrumb, { label: copy.title }]}
-          >
+          <PageBanner title={copy.title} lead={copy.lead} drawing={drawing} crumbs={crumbs}>
             <ListSearch query={list.query} config={config} action={href()} label={copy.searchPlaceholder} />
           </PageBanner>
+          {tabs ? (
+            <div className={bannerCss.tabs}>
+              <Container>
+                <TabNav label={copy.title} items={tabs} />
+              </Container>
+            </div>
+          ) : null}
           <Container className={css.page}>
-            <ListBody list={list} unit={copy.unit} config={config} href={href} columns={columns}>
+            <ListBody
+              list={list}
+              unit={copy.unit}
+              config={config}
+              href={href}
+              columns={columns}
+              empty={copy.empty}
+            >
               {renderCards}
             </ListBody>
           </Container>
@@ -145,6 +173,7 @@ interface ListBodyProps<T extends ContentType> {
   config: ListConfig;
   href: ListHref;
   columns?: Columns;
+  empty?: string;
   children: RenderCards<T>;
 }
 
@@ -157,7 +186,7 @@ function usePending(): boolean {
 
 /** Filters, total, order, results and pages of a list; all of it links, so that it works without script. */
 export function ListBody<T extends ContentType>(props: ListBodyProps<T>) {
-  const { list, unit, config, href, columns = 3, children } = props;
+  const { list, unit, config, href, columns = 3, empty, children } = props;
   const { query, page, facets } = list;
   const pending = usePending();
   const getHref = (next: ListQuery) => href(writeListQuery(config, next));
@@ -169,20 +198,22 @@ export function ListBody<T extends ContentType>(props: ListBodyProps<T>) {
         <p className={css.total} role="status">
           {listingCopy.found(query.keyword ? countedHits(page.total) : String(page.total), unit)}
         </p>
-        <nav className={css.sorts} aria-label={listingCopy.sortBy}>
-          {config.sorts.map(({ value, label }) => (
-            <Anchor
-              key={value}
-              href={getHref({ ...query, sort: value, page: 1 })}
-              className={css.sort}
-              aria-current={value === query.sort ? 'true' : undefined}
-              rel="nofollow"
-              keepScroll
-            >
-              {label}
-            </Anchor>
-          ))}
-        </nav>
+        {config.sorts.length > 1 ? (
+          <nav className={css.sorts} aria-label={listingCopy.sortBy}>
+            {config.sorts.map(({ value, label }) => (
+              <Anchor
+                key={value}
+                href={getHref({ ...query, sort: value, page: 1 })}
+                className={css.sort}
+                aria-current={value === query.sort ? 'true' : undefined}
+                rel="nofollow"
+                keepScroll
+              >
+                {label}
+              </Anchor>
+            ))}
+          </nav>
+        ) : null}
       </div>
       <div className={css.body} data-pending={pending || undefined} aria-busy={pending}>
         {pending ? (
@@ -194,7 +225,7 @@ export function ListBody<T extends ContentType>(props: ListBodyProps<T>) {
           {page.list.length > 0 ? (
             children(page.list, query)
           ) : (
-            <EmptyList query={query} total={page.total} href={href} getHref={getHref} />
+            <EmptyList query={query} total={page.total} text={empty} href={href} getHref={getHref} />
           )}
         </div>
       </div>
@@ -212,12 +243,13 @@ export function ListBody<T extends ContentType>(props: ListBodyProps<T>) {
 interface EmptyListProps {
   query: ListQuery;
   total: number;
+  text?: string;
   href: ListHref;
   getHref: (query: ListQuery) => string;
 }
 
 /** Three kinds of empty: beyond the last page, narrowed to nothing, nothing yet. Each says what to do next. */
-function EmptyList({ query, total, href, getHref }: EmptyListProps) {
+function EmptyList({ query, total, text = listingCopy.emptyText, href, getHref }: EmptyListProps) {
   if (total > 0) {
     return (
       <EmptyState
@@ -231,7 +263,7 @@ function EmptyList({ query, total, href, getHref }: EmptyListProps) {
   return (
     <EmptyState
       title={listingCopy.emptyTitle}
-      text={listingCopy.emptyText}
+      text={text}
       icon="search"
       action={
         <ButtonLink href={href()} variant="outline">

@@ -7,7 +7,7 @@ import { withQuery } from '../page/links';
 import { fromApi } from '../page/load';
 
 /** The filters that the API knows; a list uses those that fit its content. */
-type FilterName = Exclude<keyof ContentListQuery, 'pageNo' | 'pageSize' | 'keyword' | 'sort'>;
+type FilterName = Exclude<keyof ContentListQuery, 'pageNo' | 'pageSize' | 'keyword' | 'sort' | 'winners'>;
 type SortName = NonNullable<ContentListQuery['sort']>;
 
 interface ListFilter {
@@ -15,14 +15,19 @@ interface ListFilter {
   name: FilterName;
   label: string;
   /** Values in their natural order; without it the most frequent comes first. */
-  order?: readonly string[];
+  order?: readonly string[] | ValueOrder;
 }
+
+/** Years go from the latest; names stand in one order on every page, whatever their numbers. */
+type ValueOrder = 'falling' | 'rising';
 
 /** The filters and sorts of a list. The first sort is the default and stays out of the URL. */
 export interface ListConfig {
   filters: readonly ListFilter[];
   sorts: readonly { value: SortName; label: string }[];
   pageSize: number;
+  /** What the list is of, whatever its visitors choose. */
+  fixed?: Pick<ContentListQuery, 'winners'>;
 }
 
 /** A list's whole state. It lives in the URL, so that links and the back button restore it. */
@@ -75,6 +80,7 @@ export function writeListQuery(config: ListConfig, query: ListQuery): Record<str
 /** The same state as the API's query. */
 export function toApiQuery(config: ListConfig, query: ListQuery): ContentListQuery {
   return {
+    ...config.fixed,
     ...query.chosen,
     ...(query.keyword ? { keyword: query.keyword } : {}),
     sort: query.sort,
@@ -115,13 +121,22 @@ export function listHead(title: string) {
   };
 }
 
+/** By code units, which are the same on every server and in every browser. */
+function inOrder(values: readonly string[], order: ValueOrder): string[] {
+  const rising = [...values].sort();
+  return order === 'falling' ? rising.reverse() : rising;
+}
+
 /**
  * The values to offer: those that occur in the content, in the configured order where there is one.
  * A filter that the API does not count (a state derived from the clock) offers all configured values.
  */
 function listValues({ name, order }: ListFilter, facets: ContentFacets, chosen: string): string[] {
   const present = facets[name]?.map(({ value }) => value);
-  const sorted = order?.filter((value) => !present || present.includes(value)) ?? present ?? [];
+  const sorted =
+    typeof order === 'string'
+      ? inOrder(present ?? [], order)
+      : (order?.filter((value) => !present || present.includes(value)) ?? present ?? []);
   return chosen && !sorted.includes(chosen) ? [chosen, ...sorted] : sorted;
 }
 

@@ -30,7 +30,7 @@ export const partnersCopy = {
 export const partnersList: ListConfig = {
   filters: [
     { name: 'kind', label: partnersCopy.filters.kind, order: partnersCopy.kinds },
-    { name: 'region', label: partnersCopy.filters.region },
+    { name: 'region', label: partnersCopy.filters.region, order: 'rising' },
   ],
   sorts: [
     { value: 'newest', label: partnersCopy.sorts.newest },

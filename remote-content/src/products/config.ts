@@ -27,8 +27,8 @@ export const productsCopy = {
 /** Shared by the products list and the catalogue of the product services. */
 export const productsList: ListConfig = {
   filters: [
-    { name: 'industry', label: productsCopy.filters.industry },
-    { name: 'region', label: productsCopy.filters.region },
+    { name: 'industry', label: productsCopy.filters.industry, order: 'rising' },
+    { name: 'region', label: productsCopy.filters.region, order: 'rising' },
   ],
   sorts: [
     { value: 'newest', label: productsCopy.sorts.newest },

@@ -1,3 +1,5 @@
+import { paths } from '@portal/contract/paths';
+import type { TabNavItem } from '@portal/ui';
 import type { ListConfig } from '../listing/list-query';
 
 export const projectCopy = {
@@ -21,13 +23,24 @@ export const projectCopy = {
   entrant: '参赛',
   team: '项目团队',
   video: '项目视频',
+  tabs: { all: '全部项目', winners: '获奖名单' },
+} as const;
+
+export const winnersCopy = {
+  title: '获奖名单',
+  lead: '历届大赛各赛道的获奖项目，按届次与奖项列出。',
+  description: '大赛获奖名单：历届一等奖、二等奖、三等奖与优胜奖项目，按届次、赛道与奖项查询。',
+  unit: '个获奖项目',
+  searchPlaceholder: '搜索获奖项目',
+  empty: '没有符合条件的获奖项目；还没有公布奖项的届次也不在这里。',
+  sort: '按届次与奖项',
 } as const;
 
 export const projectList: ListConfig = {
   filters: [
-    { name: 'season', label: projectCopy.filters.season },
-    { name: 'track', label: projectCopy.filters.track },
-    { name: 'industry', label: projectCopy.filters.industry },
+    { name: 'season', label: projectCopy.filters.season, order: 'falling' },
+    { name: 'track', label: projectCopy.filters.track, order: 'rising' },
+    { name: 'industry', label: projectCopy.filters.industry, order: 'rising' },
     { name: 'stage', label: projectCopy.filters.stage, order: projectCopy.stages },
     { name: 'award', label: projectCopy.filters.award, order: projectCopy.awards },
   ],
@@ -37,3 +50,21 @@ export const projectList: ListConfig = {
   ],
   pageSize: 12,
 };
+
+export const winnersList: ListConfig = {
+  filters: projectList.filters.filter(
+    ({ name }) => name === 'season' || name === 'track' || name === 'award',
+  ),
+  sorts: [{ value: 'award', label: winnersCopy.sort }],
+  pageSize: 24,
+  fixed: { winners: 'true' },
+};
+
+/** The showcase's two lists. */
+export function projectTabs(current: keyof typeof projectCopy.tabs): TabNavItem[] {
+  const { tabs } = projectCopy;
+  return [
+    { href: paths.project.href(), label: tabs.all, current: current === 'all' },
+    { href: paths.project.winners, label: tabs.winners, current: current === 'winners' },
+  ];
+}

@@ -196,9 +196,14 @@ export const contentListQuerySchema = z.object({
   round: word,
   season: word,
   award: word,
+  /** Projects with a prize alone. */
+  winners: z.literal('true').optional(),
   tag: word,
-  /** `newest` (default; pinned first), `oldest`, `views`, `soonest` (activities), `amount` (financing needs, falling). */
-  sort: z.enum(['newest', 'oldest', 'views', 'soonest', 'amount']).default('newest'),
+  /**
+   * `newest` (default; pinned first), `oldest`, `views`, `soonest` (activities), `amount` (financing needs, falling),
+   * `award` (projects: latest season first, its highest prizes first).
+   */
+  sort: z.enum(['newest', 'oldest', 'views', 'soonest', 'amount', 'award']).default('newest'),
 });
 export type ContentListQuery = z.input<typeof contentListQuerySchema>;
 

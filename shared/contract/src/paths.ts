@@ -32,7 +32,11 @@ export const paths = {
   activity: list('/activity'),
   products: list('/products'),
   financingNeeds: list('/financingNeeds'),
-  project: list('/project'),
+  project: {
+    ...list('/project'),
+    /** Everybody who has won a prize, by season and award. */
+    winners: '/project/winners',
+  },
   partners: {
     ...family('/partners', ['content']),
     /** Partners have no page of their own: the list with that one alone. */

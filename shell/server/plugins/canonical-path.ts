@@ -7,6 +7,7 @@ const spellings = new Map(
       'pattern' in page ? page.pattern : '',
       ...('sections' in page ? page.sections : []),
       ...('detailPattern' in page ? [page.detailPattern] : []),
+      ...('winners' in page ? [page.winners] : []),
       ...('verifyPattern' in page ? [page.verifyPattern, page.receiptPattern] : []),
     ])
     .flatMap((pattern) => pattern.split('/'))

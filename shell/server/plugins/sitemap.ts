@@ -16,6 +16,7 @@ function fixedPages(): Entry[] {
   return [
     paths.home.href(),
     ...Object.values(contentKinds).flatMap((kind) => ('list' in kind ? [kind.list] : [])),
+    paths.project.winners,
     ...families.flatMap((family) => [
       family.pattern,
       ...family.sections

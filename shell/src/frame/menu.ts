@@ -65,6 +65,7 @@ export const menu: readonly MenuEntry[] = [
     intro: '看见好项目，找到好资源。',
     links: [
       { label: '参赛项目', href: paths.project.href(), text: '本届参赛与往届获奖项目' },
+      { label: '获奖名单', href: paths.project.winners, text: '历届各赛道的获奖项目' },
       { label: '融资需求', href: paths.financingNeeds.href(), text: '正在寻找资金的团队' },
       { label: '产品展示', href: paths.products.href(), text: '参赛企业的产品与案例' },
     ],

@@ -1,0 +1,64 @@
+import type { ContentCard } from '@portal/contract/content';
+import { paths } from '@portal/contract/paths';
+import { Icon, LinkCard, Picture } from '@portal/ui';
+import { createListPage } from '../listing/list-page';
+import { withQuery } from '../page/links';
+import { projectCopy, projectTabs, winnersCopy, winnersList } from './config';
+import { ProjectDrawing } from './project-drawing';
+import { groupWinners } from './winners';
+import css from './winners.module.css';
+
+export const { loader, handle, ErrorBoundary, Component } = createListPage({
+  type: 'project',
+  copy: winnersCopy,
+  config: winnersList,
+  href: (query = {}) => withQuery(paths.project.winners, query),
+  parent: { label: projectCopy.title, href: paths.project.href() },
+  drawing: <ProjectDrawing />,
+  tabs: projectTabs('winners'),
+  renderCards: (cards) => <Winners cards={cards} />,
+});
+
+type Winner = ContentCard<'project'>;
+
+function Winners({ cards }: { cards: readonly Winner[] }) {
+  return groupWinners(cards).map(({ season, awards }) => (
+    <section key={season} className={css.season} aria-labelledby={`winners-${season}`}>
+      <h2 className={css.year} id={`winners-${season}`}>
+        {projectCopy.seasonYear(season)}
+      </h2>
+      {awards.map(({ award, winners }) => (
+        <div key={award} className={css.group}>
+          <h3 className={css.award}>
+            <Icon name="award" />
+            {award}
+          </h3>
+          <ul className={css.list}>
+            {winners.map((winner) => (
+              <li key={winner.id}>
+                <WinnerCard winner={winner} />
+              </li>
+            ))}
+          </ul>
+        </div>
+      ))}
+    </section>
+  ));
+}
+
+function WinnerCard({ winner }: { winner: Winner }) {
+  return (
+    <LinkCard href={paths.project.detail(winner.id)} padding="s" className={css.winner}>
+      {winner.cover ? (
+        <Picture src={winner.cover} alt="" ratio="4:3" rounded className={css.picture} />
+      ) : null}
+      <span className={css.words}>
+        <span className={css.title}>{winner.title}</span>
+        <span className={css.facts}>
+          <span>{winner.track}</span>
+          {winner.region ? <span>{winner.region}</span> : null}
+        </span>
+      </span>
+    </LinkCard>
+  );
+}
