@@ -27,7 +27,14 @@ import {
   seasonPhaseSchema,
   timeWindowSchema,
 } from '@portal/contract/competition/season';
-import { cardSchemas, contentFacetsSchema, contentTypeSchema, detailSchemas } from '@portal/contract/content';
+import {
+  type ContentType,
+  cardSchemas,
+  contentFacetsSchema,
+  contentTypeSchema,
+  contentTypes,
+  detailSchemas,
+} from '@portal/contract/content';
 import {
   partProgressSchema,
   storedFileSchema,
@@ -69,6 +76,27 @@ import { seasonRow } from './competition/seasons/operator-season-routes';
 import { reopenedSchema } from './competition/seasons/season-activation';
 import { givenConsentSchema } from './competition/submissions/submission-consents';
 import { operatorActionSchema } from './platform/audit-log';
+
+/** Generated clients name a card in the singular: `ProductCard`. A kind that is not here goes by its own name. */
+const SINGULAR: Partial<Record<ContentType, string>> = {
+  products: 'product',
+  financingNeeds: 'financingNeed',
+  partners: 'partner',
+  parks: 'park',
+};
+
+function contentSchemas(): Record<string, $ZodType> {
+  return Object.fromEntries(
+    contentTypes.flatMap((type) => {
+      const [first = '', ...rest] = SINGULAR[type] ?? type;
+      const name = `${first.toUpperCase()}${rest.join('')}`;
+      return [
+        [`${name}Card`, cardSchemas[type]],
+        [`${name}Detail`, detailSchemas[type]],
+      ];
+    }),
+  );
+}
 
 /**
  * Shapes that several calls answer, that clients keep, or that contain themselves, by the names that
@@ -136,22 +164,7 @@ export const namedSchemas: Readonly<Record<string, $ZodType>> = {
   ContentFacets: contentFacetsSchema,
   SearchHit: searchHitSchema,
   SitemapEntry: sitemapEntrySchema,
-  NewsCard: cardSchemas.news,
-  NewsDetail: detailSchemas.news,
-  InformationCard: cardSchemas.information,
-  InformationDetail: detailSchemas.information,
-  ActivityCard: cardSchemas.activity,
-  ActivityDetail: detailSchemas.activity,
-  ProductCard: cardSchemas.products,
-  ProductDetail: detailSchemas.products,
-  ProjectCard: cardSchemas.project,
-  ProjectDetail: detailSchemas.project,
-  FinancingNeedCard: cardSchemas.financingNeeds,
-  FinancingNeedDetail: detailSchemas.financingNeeds,
-  PartnerCard: cardSchemas.partners,
-  PartnerDetail: detailSchemas.partners,
-  ParkCard: cardSchemas.parks,
-  ParkDetail: detailSchemas.parks,
+  ...contentSchemas(),
   Region: regionSchema,
   Industry: industrySchema,
   IndustryName: industryNameSchema,

@@ -1,5 +1,5 @@
 import type { ClosedAccount, ClosingTerms, UserExport } from '@portal/contract/account';
-import { desc, eq } from 'drizzle-orm';
+import { desc, eq, getTableColumns } from 'drizzle-orm';
 import { deleteOutbox, listOutbox, noticeUserData } from '../notifications/repository';
 import type { Clock } from '../platform/clock';
 import type { Db } from '../platform/db/database';
@@ -7,32 +7,35 @@ import { BusinessError } from '../platform/errors/business-error';
 import type { ServiceContext } from '../platform/service-context';
 import type { UserData } from '../platform/user-data';
 import { listConsents } from './consents';
-import { getUser, lockUser } from './repository';
+import { getUser, lockUser, type UserAccount } from './repository';
 import { endSessions } from './session-repository';
 import { describeDevice } from './sign-in-records';
 import { consumeCode } from './sms-codes';
 import { accountTicket, loginSession, smsCode, userAccount } from './tables';
 
-/** Columns that say nothing about a person. A new column is either one of these or emptied below. */
-type ImpersonalColumn = 'id' | 'userType' | 'registerType' | 'areaId' | 'trackId' | 'createdAt';
+/** Columns of an account that tell nothing of its owner. */
+const IMPERSONAL: readonly string[] = [
+  'id',
+  'userType',
+  'registerType',
+  'areaId',
+  'trackId',
+  'createdAt',
+] satisfies (keyof UserAccount)[];
 
-/** What stays of an account's row after its owner has closed it. */
-const closedAccount = (userId: number, now: Date) =>
-  ({
+/** What stays of an account's row after its owner has closed it: a column that nobody names is emptied. */
+function closedAccount(userId: number, now: Date) {
+  const personal = Object.entries(getTableColumns(userAccount)).filter(
+    ([name]) => !IMPERSONAL.includes(name),
+  );
+  return {
+    ...Object.fromEntries(personal.map(([name, { notNull }]) => [name, notNull ? '' : null])),
     username: `closed-${userId}`,
-    mobile: null,
-    passwordHash: null,
     entName: '已注销',
-    contact: '',
-    contactPhone: '',
-    email: null,
-    nickname: null,
     logoType: 1,
-    logoUrl: null,
-    logoFileId: null,
-    logoStr: null,
     closedAt: now,
-  }) satisfies Required<Omit<typeof userAccount.$inferInsert, ImpersonalColumn>>;
+  };
+}
 
 /** The parts of a user's data that accounts themselves hold. */
 export function accountUserData(clock: Clock): readonly UserData[] {

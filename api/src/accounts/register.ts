@@ -5,7 +5,7 @@ import { BusinessError } from '../platform/errors/business-error';
 import type { ServiceContext } from '../platform/service-context';
 import { recordConsents } from './consents';
 import { decryptNewPassword, hashPassword } from './passwords';
-import { findByMobile, insertUser } from './repository';
+import { findByMobile, insertUser, type NewUser } from './repository';
 import { consumeCode } from './sms-codes';
 
 const HOUR = 3600;
@@ -19,39 +19,44 @@ function assignedName(): string {
   return `q${String(randomInt(10_000_000_000)).padStart(10, '0')}`;
 }
 
+type RegistrationForm = z.output<typeof registerSchema>;
+/** Answers that are stored under their own name: the compiler asks for a column of each. */
+type StoredAnswers = Pick<
+  NewUser,
+  Exclude<keyof RegistrationForm, 'registerMobile' | 'area' | 'smsCode' | 'password' | 'confirmPassword'>
+>;
+
 /** @throws `BAD_REQUEST`, `TRACK_UNKNOWN`, `PHONE_TAKEN`, the code's errors, `TOO_MANY_REQUESTS` */
 export async function register(
   context: ServiceContext,
   address: string,
-  form: z.output<typeof registerSchema>,
+  form: RegistrationForm,
 ): Promise<number> {
   const { env } = context;
+  const { registerMobile, area: areaId, smsCode, password: cipher, confirmPassword, ...rest } = form;
+  const answers: StoredAnswers = rest;
   await context.limits.enforce(`register:${address}`, env.REGISTER_ADDRESS_HOURLY, HOUR);
-  const password = decryptNewPassword(env.PORTAL_PLATFORM_KEY, form.password, {
-    cipher: form.confirmPassword,
+  const password = decryptNewPassword(env.PORTAL_PLATFORM_KEY, cipher, {
+    cipher: confirmPassword,
     field: 'confirmPassword',
   });
-  const area = context.tenant.tracks.find(({ id }) => id === form.area);
-  if (!area?.children.some(({ id }) => id === form.trackId)) throw new BusinessError('TRACK_UNKNOWN');
+  const area = context.tenant.tracks.find(({ id }) => id === areaId);
+  if (!area?.children.some(({ id }) => id === answers.trackId)) throw new BusinessError('TRACK_UNKNOWN');
   // Without leave to tell accounts, only who has the phone's code hears that it is taken.
-  if (env.SMS_REVEAL_ACCOUNTS && (await findByMobile(context.db, form.registerMobile)))
+  if (env.SMS_REVEAL_ACCOUNTS && (await findByMobile(context.db, registerMobile)))
     throw new BusinessError('PHONE_TAKEN');
   const passwordHash = await hashPassword(password);
   const createdAt = context.clock.now();
-  const proof = { mobile: form.registerMobile, type: '01', code: form.smsCode } as const;
+  const proof = { mobile: registerMobile, type: '01', code: smsCode } as const;
   return consumeCode(context, proof, async (tx) => {
     for (let attempt = 0; attempt < NAME_ATTEMPTS; attempt += 1) {
       const id = await insertUser(tx, {
         username: assignedName(),
-        mobile: form.registerMobile,
+        mobile: registerMobile,
         passwordHash,
+        ...answers,
+        areaId,
         userType: USER_TYPES[form.registerType],
-        registerType: form.registerType,
-        entName: form.entName,
-        areaId: form.area,
-        trackId: form.trackId,
-        contact: form.contact,
-        contactPhone: form.contactPhone,
         createdAt,
       });
       if (id !== undefined) {
@@ -64,7 +69,7 @@ export async function register(
         );
         return id;
       }
-      if (await findByMobile(tx, form.registerMobile)) throw new BusinessError('PHONE_TAKEN');
+      if (await findByMobile(tx, registerMobile)) throw new BusinessError('PHONE_TAKEN');
     }
     throw new Error('No free account name was found.');
   });
