@@ -41,6 +41,8 @@ function compatibility(name, declaration) {
 
 /** @returns names whose new declaration does not fit where the old one was used */
 function findIncompatible(report, changed) {
+  // Where every name only passes through, there is nothing to compile.
+  if (changed.length === 0) return new Set();
   const folder = join(current, '../judged');
   rmSync(folder, { recursive: true, force: true });
   mkdirSync(folder, { recursive: true });

@@ -48,7 +48,7 @@ import {
   regionSchema,
   tenantInfoSchema,
 } from '@portal/contract/reference';
-import { phoneSchema, smsCodeSchema, usernameSchema } from '@portal/contract/rules';
+import { phoneSchema, smsCodeSchema, usernameSchema } from '@portal/contract/rule-schemas';
 import {
   answerSchema,
   answerSourceSchema,

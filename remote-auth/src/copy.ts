@@ -31,6 +31,7 @@ export const authCopy = {
   trackPlaceholder: '请选择参赛赛道',
   tracksLoading: '正在加载赛道',
   tracksFailed: '参赛赛道加载失败',
+  moduleFailed: '暂时无法加载，请检查网络后重试',
   retry: '重试',
   restored: '已为您恢复未提交的内容',
   startAgain: '清空重填',

@@ -1,6 +1,7 @@
 import { hash, verify } from '@node-rs/argon2';
 import { decryptText } from '@portal/contract/platform-cipher';
-import { passwordMessages, passwordSchema } from '@portal/contract/rules';
+import { passwordSchema } from '@portal/contract/rule-schemas';
+import { passwordMessages } from '@portal/contract/rules';
 import { BusinessError } from '../platform/errors/business-error';
 import { isAnonymousAddress } from '../platform/http/client-address';
 import { keyedHash } from '../platform/secrets/secrets';

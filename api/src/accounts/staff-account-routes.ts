@@ -1,5 +1,5 @@
 import { beijingTime } from '@portal/contract/beijing-time';
-import { phoneSchema, usernameSchema } from '@portal/contract/rules';
+import { phoneSchema, usernameSchema } from '@portal/contract/rule-schemas';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { z } from 'zod';
 import { recordOperatorAction } from '../platform/audit-log';

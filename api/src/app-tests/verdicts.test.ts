@@ -1,5 +1,5 @@
 import { phoneCodeFormSchema, registerStepOneSchema } from '@portal/contract/forms';
-import { emailSchema, passwordSchema, usernameSchema } from '@portal/contract/rules';
+import { emailSchema, passwordSchema, usernameSchema } from '@portal/contract/rule-schemas';
 import fc from 'fast-check';
 import { encoded, newParticipant, registration } from '../testing/participants';
 import { buildTestApp, type TestApp } from '../testing/test-app';

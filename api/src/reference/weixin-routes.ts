@@ -1,4 +1,4 @@
-import { phoneSchema } from '@portal/contract/rules';
+import { phoneSchema } from '@portal/contract/rule-schemas';
 import { eq, inArray, sql } from 'drizzle-orm';
 import { pgTable, text, timestamp } from 'drizzle-orm/pg-core';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';

@@ -7,7 +7,8 @@ import {
   modifyNicknameSchema,
 } from '@portal/contract/account';
 import { accountErrors } from '@portal/contract/errors';
-import { usernameMessages, usernameSchema } from '@portal/contract/rules';
+import { usernameSchema } from '@portal/contract/rule-schemas';
+import { usernameMessages } from '@portal/contract/rules';
 import { Field, Input, type InputProps } from '@portal/ui/controls';
 import {
   type FieldPath,

@@ -1,4 +1,4 @@
-import { isApiError } from '@portal/api-client';
+import { encodeSecret, isApiError } from '@portal/api-client';
 import { checkCaptcha, getCaptcha } from '@portal/api-client/captcha';
 import {
   type CaptchaChallenge,
@@ -6,7 +6,6 @@ import {
   type CaptchaPoint,
   captchaCodes,
 } from '@portal/contract/captcha';
-import { encryptText } from '@portal/contract/platform-cipher';
 import { useWhenOnline } from '@portal/ui';
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { captchaCopy } from './captcha-copy';
@@ -111,11 +110,11 @@ async function checkAnswer(
   answer: CaptchaPoint | readonly CaptchaPoint[],
 ): Promise<string | undefined> {
   const plain = JSON.stringify(answer);
-  const seal = (text: string) => (secretKey ? encryptText(text, secretKey) : text);
+  const seal = async (text: string) => (secretKey ? encodeSecret(text, secretKey) : text);
   try {
     const { repCode } = await checkCaptcha({
       captchaType: kind,
-      pointJson: seal(plain),
+      pointJson: await seal(plain),
       token,
       clientUid: getClientUid(kind),
     });

@@ -3,18 +3,14 @@ import { Box, Dialog, Flex, Grid, Heading, Text } from '@portal/ui/controls';
 import { useAtomValue, useSetAtom } from 'jotai';
 import { type RefObject, useEffect, useRef } from 'react';
 import { authCopy } from '../copy';
-import { ForgotModule } from '../forgot/forgot-module';
 import { lateFocus } from '../form/form';
 import { LoginModule } from '../login/login-module';
-import { RegisterModule } from '../register/register-module';
-
-const modules = { login: LoginModule, register: RegisterModule, forgot: ForgotModule } as const;
+import { LateModule } from './late-module';
 
 /** Picture left, form right. Closing forgets what was typed; opening begins with the login. */
 export function LoginDialog() {
   const { open, module } = useAtomValue(loginDialogAtom);
   const close = useSetAtom(closeLoginDialogAtom);
-  const Module = modules[module];
   const heading = useModuleFocus({ open, module });
   const content = useRef<HTMLDivElement>(null);
   const nameField = {
@@ -53,7 +49,7 @@ export function LoginDialog() {
           <Heading as="h3" ref={heading} tabIndex={-1} color="brand.900" fontSize="2xl">
             {authCopy.headings[module]}
           </Heading>
-          <Module />
+          {module === 'login' ? <LoginModule /> : <LateModule key={module} name={module} />}
         </Flex>
       </Grid>
     </Dialog>

@@ -1,25 +1,14 @@
 import { modifyAcNameQuerySchema } from '@portal/contract/account';
 import { registerSchema, sendCodeQuerySchema, smsLoginSchema } from '@portal/contract/auth';
-import {
-  passwordLoginFormSchema,
-  phoneCodeFormSchema,
-  registerStepOneSchema,
-  registerStepTwoSchema,
-} from '@portal/contract/forms';
+import { phoneCodeFormSchema, registerStepOneSchema, registerStepTwoSchema } from '@portal/contract/forms';
 import { decryptText, encryptText } from '@portal/contract/platform-cipher';
-import {
-  encodedPasswordSchema,
-  extractSmsCode,
-  normalizePhone,
-  passwordMessages,
-  passwordSchema,
-  toHalfWidth,
-  usernameSchema,
-} from '@portal/contract/rules';
+import { encodedPasswordSchema, passwordSchema, usernameSchema } from '@portal/contract/rule-schemas';
+import { extractSmsCode, normalizePhone, passwordMessages, toHalfWidth } from '@portal/contract/rules';
 import fc from 'fast-check';
+import { judgeLogin, passwordLoginRules } from '../login/login-rules';
 
 /*
- * Each rule is checked on the same random input by three implementations: the form's schema, the API's schema after
+ * Each rule is checked on the same random input by three implementations: the form's rules, the API's schema after
  * serialisation, and a plain reading of the specification that shares no code with either.
  */
 
@@ -38,6 +27,10 @@ interface Schema {
 }
 
 const accepts = (schema: Schema, value: unknown) => schema.safeParse(value).success;
+const acceptsLogin = (typed: { username: string; password: string }) => {
+  const { problems } = judgeLogin(passwordLoginRules, { ...typed, remember: false, agreed: true });
+  return Object.values(problems).every((problem) => problem === undefined);
+};
 const viaJson = (value: unknown): unknown => JSON.parse(JSON.stringify(value));
 
 /** Random text close to a rule: mostly its own alphabet and length, sometimes anything. */
@@ -134,8 +127,7 @@ test('form, API and specification accept the same usernames', () => {
 
 test('form, API and specification accept the same login names', () => {
   expectSameVerdict(fc.oneof(textNear(letters + digits, 17), phones), {
-    form: (username) =>
-      accepts(passwordLoginFormSchema, { username, password: 'abcd1234', remember: false, agreed: true }),
+    form: (username) => acceptsLogin({ username, password: 'abcd1234' }),
     // The API looks the name up; whatever is no username and no phone is nobody's.
     api: (username) => accepts(usernameSchema, username) || isPhone(normalizePhone(username)),
     spec: (text) => isUsername(toHalfWidth(text)) || isPhone(normalizePhone(text)),
@@ -155,8 +147,7 @@ function apiAcceptsPassword(typed: string): boolean {
 
 test('form, API and specification accept the same passwords', () => {
   expectSameVerdict(passwords, {
-    form: (password) =>
-      accepts(passwordLoginFormSchema, { username: okPhone, password, remember: false, agreed: true }),
+    form: (password) => acceptsLogin({ username: okPhone, password }),
     api: apiAcceptsPassword,
     spec: isPassword,
   });

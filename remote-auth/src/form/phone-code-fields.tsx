@@ -1,11 +1,11 @@
 import { sendRegisterCode } from '@portal/api-client/auth';
 import type { SmsType } from '@portal/contract/auth';
-import { phoneMessages, smsTargetSchema } from '@portal/contract/rules';
+import { phoneMessages, smsTargetRule, textProblem } from '@portal/contract/rules';
 import { Field, Input, type InputProps } from '@portal/ui/controls';
 import type { FieldPath, FieldValues, UseFormReturn } from '@portal/ui/form';
 import { SmsCodeField } from '@portal/ui/sms-code';
 import type { ReactNode } from 'react';
-import { useCaptcha } from '../captcha/captcha-dialog';
+import { useCaptcha } from '../captcha/use-captcha';
 import { authCopy } from '../copy';
 import type { FieldRefusals } from './field-refusals';
 
@@ -63,8 +63,9 @@ export function getSmsTarget<T extends FieldValues>(
   form: UseFormReturn<T>,
   name: FieldPath<T>,
 ): string | undefined {
-  const parsed = smsTargetSchema.safeParse(form.getValues(name));
-  if (parsed.success) return parsed.data;
-  form.setError(name, { message: parsed.error.issues[0]?.message }, { shouldFocus: true });
+  const phone = smsTargetRule.normalize(String(form.getValues(name) ?? ''));
+  const message = textProblem(smsTargetRule, phone);
+  if (!message) return phone;
+  form.setError(name, { message }, { shouldFocus: true });
   return undefined;
 }

@@ -1,14 +1,14 @@
-import { type PasswordLoginForm, passwordLoginFormSchema } from '@portal/contract/forms';
 import { normalizeIdentifier, passwordMessages, usernameMessages } from '@portal/contract/rules';
 import { Button } from '@portal/ui';
 import { Checkbox, Field, Flex, Input, PasswordInput } from '@portal/ui/controls';
-import { useForm, zodResolver } from '@portal/ui/form';
+import { useForm } from '@portal/ui/form';
 import { useAtom } from 'jotai';
 import { useEffect, useState } from 'react';
 import { AgreementLine } from '../agreements/agreement-line';
 import { authCopy } from '../copy';
 import { fieldRefusals } from '../form/field-refusals';
 import { FieldsForm, ForgotLink, registerTrimmed } from '../form/form';
+import { loginResolver, type PasswordLoginForm, passwordLoginRules } from './login-rules';
 import { usePasswordLogin } from './password-login';
 import { registeredPhoneAtom } from './registered-phone';
 import { recallCredentials } from './remembered-credentials';
@@ -18,7 +18,7 @@ const empty: PasswordLoginForm = { username: '', password: '', remember: false, 
 export function PasswordForm() {
   const [registered, forget] = useAtom(registeredPhoneAtom);
   const form = useForm({
-    resolver: zodResolver(passwordLoginFormSchema),
+    resolver: loginResolver(passwordLoginRules),
     mode: 'onTouched',
     defaultValues: { ...empty, username: registered },
   });

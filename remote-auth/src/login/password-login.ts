@@ -2,11 +2,11 @@ import { isApiError } from '@portal/api-client';
 import { withProof } from '@portal/api-client/captcha';
 import { tenantLogin } from '@portal/api-client/passwords';
 import { accountErrors } from '@portal/contract/errors';
-import type { PasswordLoginForm } from '@portal/contract/forms';
 import { forgetRememberedLogin } from '@portal/session';
 import type { ReactNode } from 'react';
-import { useCaptcha } from '../captcha/captcha-dialog';
+import { useCaptcha } from '../captcha/use-captcha';
 import type { FieldRefusals } from '../form/field-refusals';
+import type { PasswordLoginForm } from './login-rules';
 import { rememberCredentials } from './remembered-credentials';
 import { useFinishLogin } from './use-finish-login';
 

@@ -1,5 +1,4 @@
 import { forgetRememberedLogin, REMEMBERED_LOGIN_KEY } from '@portal/session';
-import { openDB } from 'idb';
 
 export interface Credentials {
   username: string;
@@ -56,7 +55,9 @@ export async function recallCredentials(): Promise<Credentials | undefined> {
 const STORE = 'keys';
 const NAME = 'remembered-login';
 
-function openKeys() {
+async function openKeys() {
+  // Few ask to be remembered.
+  const { openDB } = await import('idb');
   return openDB('portal-keys', 1, {
     upgrade(database) {
       database.createObjectStore(STORE);

@@ -1,20 +1,20 @@
 import { smsPurposes, tenantSmsLogin } from '@portal/api-client/auth';
-import { type SmsLoginForm, smsLoginFormSchema } from '@portal/contract/forms';
 import { extractSmsCode, normalizePhone } from '@portal/contract/rules';
 import { Button } from '@portal/ui';
 import { Flex } from '@portal/ui/controls';
-import { useForm, zodResolver } from '@portal/ui/form';
+import { useForm } from '@portal/ui/form';
 import { useState } from 'react';
 import { AgreementLine } from '../agreements/agreement-line';
 import { authCopy } from '../copy';
 import { fieldRefusals } from '../form/field-refusals';
 import { FieldsForm, ForgotLink, registerTrimmed } from '../form/form';
 import { getSmsTarget, PhoneCodeFields } from '../form/phone-code-fields';
+import { loginResolver, type SmsLoginForm, smsLoginRules } from './login-rules';
 import { useFinishLogin } from './use-finish-login';
 
 export function SmsForm() {
   const form = useForm<SmsLoginForm>({
-    resolver: zodResolver(smsLoginFormSchema),
+    resolver: loginResolver(smsLoginRules),
     mode: 'onTouched',
     defaultValues: { phoneNumber: '', smsCode: '', agreed: false },
   });

@@ -7,6 +7,7 @@ export {
   type SessionStore,
   type Transport,
 } from './client/configure';
+export { encodeSecret } from './client/encode-secret';
 export { ApiError, type ApiErrorKind, isApiError } from './client/errors';
 export { leaveIfOwnerGone, leavePage } from './client/leave-page';
 export { identifyUser } from './client/page-owner';

@@ -1,4 +1,4 @@
-import { type ApiError, authedPost, platformKey, publicPost, type RequestOptions } from '@portal/api-client';
+import { type ApiError, authedPost, encodeSecret, publicPost, type RequestOptions } from '@portal/api-client';
 import type { LoginTokens, RegisterPayload } from '@portal/contract/auth';
 import type {
   ChangePasswordForm,
@@ -6,13 +6,11 @@ import type {
   RegisterStepTwo,
   ResetPasswordForm,
 } from '@portal/contract/forms';
-import { encryptText } from '@portal/contract/platform-cipher';
 import { forgetRememberedLogin } from '@portal/session';
 import { isCaptchaDue } from './captcha';
 
 /*
- * The calls that send a password, encoded as the platform requires. Together, because the cipher is the heaviest part of
- * them and no other call needs it.
+ * The calls that send a password, encoded as the platform requires.
  */
 
 export interface PasswordLogin {
@@ -31,13 +29,13 @@ export interface PasswordLogin {
  * @throws ApiError LOGIN_FAILED; CAPTCHA_WRONG when the captcha is wrong, or (silently, because the caller can supply
  *   one) when it is due and missing
  */
-export function tenantLogin({
+export async function tenantLogin({
   username,
   password,
   code,
   silent = () => false,
 }: PasswordLogin): Promise<LoginTokens> {
-  const data = { username, password: encryptText(password, platformKey()), code };
+  const data = { username, password: await encodeSecret(password), code };
   return publicPost('/system/auth/tenantLogin', data, {
     silent: (error) => silent(error) || (!code && isCaptchaDue(error)),
   });
@@ -48,7 +46,7 @@ export function tenantLogin({
  * @param silent refusals that the caller shows itself
  * @throws ApiError PHONE_TAKEN, SMS_CODE_…
  */
-export function register(
+export async function register(
   one: RegisterStepOne,
   two: RegisterStepTwo,
   silent: RequestOptions['silent'] = false,
@@ -61,8 +59,8 @@ export function register(
     trackId: track[1],
     registerMobile,
     smsCode,
-    password: encryptText(password, platformKey()),
-    confirmPassword: encryptText(confirmPassword, platformKey()),
+    password: await encodeSecret(password),
+    confirmPassword: await encodeSecret(confirmPassword),
   } satisfies RegisterPayload;
   return publicPost('/comp/user/register', data, { silent });
 }
@@ -73,8 +71,8 @@ export function register(
  */
 export async function resetPassword(form: ResetPasswordForm, ticket: string): Promise<boolean> {
   const data = {
-    password: encryptText(form.password, platformKey()),
-    secondPassword: encryptText(form.secondPassword, platformKey()),
+    password: await encodeSecret(form.password),
+    secondPassword: await encodeSecret(form.secondPassword),
     ticket,
   };
   const done = await publicPost<boolean>('/system/enterprise/user/resetPassword', data, { silent: false });
@@ -89,8 +87,8 @@ export async function resetPassword(form: ResetPasswordForm, ticket: string): Pr
  */
 export async function modifyPassword(form: ChangePasswordForm, captcha?: string): Promise<true> {
   const done = await authedPost<true>('/auth/user/modify_password', {
-    oldPassword: encryptText(form.oldPassword, platformKey()),
-    newPassword: encryptText(form.password, platformKey()),
+    oldPassword: await encodeSecret(form.oldPassword),
+    newPassword: await encodeSecret(form.password),
     code: captcha,
   });
   forgetRememberedLogin();

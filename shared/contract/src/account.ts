@@ -8,7 +8,7 @@ import {
   phoneSchemaFor,
   smsCodeSchema,
   usernameSchema,
-} from './rules';
+} from './rule-schemas';
 
 /** `logoType` 2: the picture of `logoUrl`; any other value: the text of `logoStr`. */
 export const avatarSchema = z.object({

@@ -3,12 +3,11 @@ import { registerStepOneSchema, trackNodeIdSchema } from './forms';
 import {
   captchaResultSchema,
   encodedPasswordSchema,
-  passwordMessages,
   phoneSchema,
   smsCodeSchema,
   smsTargetSchema,
-  usernameMessages,
-} from './rules';
+} from './rule-schemas';
+import { passwordMessages, usernameMessages } from './rules';
 
 /** POST /system/auth/tenantLogin */
 export const tenantLoginSchema = z.object({

@@ -1,31 +1,19 @@
 import { z } from 'zod';
 import {
   agreementSchema,
-  identifierSchema,
-  passwordMessages,
   passwordSchema,
   passwordSchemaFor,
   phoneSchema,
   phoneSchemaFor,
   samePasswords,
   smsCodeSchema,
-} from './rules';
+} from './rule-schemas';
+import { passwordMessages } from './rules';
 
-export const passwordLoginFormSchema = z.object({
-  username: identifierSchema,
-  password: passwordSchema,
-  remember: z.boolean(),
-  agreed: agreementSchema,
-});
-
-/** Phone and code alone: the second login tab and the first step of the forgotten password. */
+/** Phone and code alone: the first step of the forgotten password. */
 export const phoneCodeFormSchema = z.object({ phoneNumber: phoneSchema, smsCode: smsCodeSchema });
 
-export const smsLoginFormSchema = phoneCodeFormSchema.extend({ agreed: agreementSchema });
-
-export type PasswordLoginForm = z.infer<typeof passwordLoginFormSchema>;
 export type PhoneCodeForm = z.infer<typeof phoneCodeFormSchema>;
-export type SmsLoginForm = z.infer<typeof smsLoginFormSchema>;
 
 export const registerMessages = {
   registerType: '请选择参赛类型',

@@ -1,4 +1,22 @@
-import { z } from 'zod';
+/*
+ * What a person types at sign-in and registration, judged without the schema library: the sign-in dialog does not wait
+ * for it. rule-schemas.ts makes the schemas of forms and API from the same rules.
+ */
+
+/** A required text of a form. */
+export interface TextRule {
+  /** Told where nothing was typed. */
+  required: string;
+  /** @returns the text as it is judged and kept */
+  normalize: (text: string) => string;
+  /** @returns what is wrong with a normalized text that is not empty, or undefined */
+  problem: (text: string) => string | undefined;
+}
+
+/** @returns what is wrong with a normalized text, or undefined */
+export function textProblem({ required, problem }: TextRule, text: string): string | undefined {
+  return text === '' ? required : problem(text);
+}
 
 /** @returns the text as identifiers and numbers are written: full-width letters, digits and signs made half-width, trimmed */
 export function toHalfWidth(text: string): string {
@@ -27,30 +45,6 @@ export function extractSmsCode(text: string): string {
   return dense;
 }
 
-/**
- * Trimmed text with one message at a time: `required` when it is empty, else what `problem` says. The issue does
- * not abort, so that rules about several fields (two equal passwords) are judged beside it.
- */
-export function textRule(required: string, problem: (value: string) => string | undefined) {
-  return withProblem(z.string({ error: required }).trim(), required, problem);
-}
-
-/** As `textRule`, for what is copied and typed in many ways: judged as `normalize` writes it. */
-function identifierRule(
-  required: string,
-  problem: (value: string) => string | undefined,
-  normalize: (text: string) => string = toHalfWidth,
-) {
-  return withProblem(z.string({ error: required }).overwrite(normalize), required, problem);
-}
-
-function withProblem(text: z.ZodString, required: string, problem: (value: string) => string | undefined) {
-  return text.superRefine((value, context) => {
-    const message = value === '' ? required : problem(value);
-    if (message) context.addIssue({ code: 'custom', message });
-  });
-}
-
 const PHONE = /^1[3-9][0-9]{9}$/;
 
 export const phoneMessages = {
@@ -68,17 +62,18 @@ export function isPhone(value: string): boolean {
 }
 
 /** A mobile number whose message, when it is missing, fits its label on the form. */
-export function phoneSchemaFor(required: string, format: string = phoneMessages.format) {
-  return identifierRule(required, (value) => (isPhone(value) ? undefined : format), normalizePhone);
+export function phoneRuleFor(required: string, format: string = phoneMessages.format): TextRule {
+  return {
+    required,
+    normalize: normalizePhone,
+    problem: (value) => (isPhone(value) ? undefined : format),
+  };
 }
 
-export const phoneSchema = phoneSchemaFor(phoneMessages.required);
+export const phoneRule = phoneRuleFor(phoneMessages.required);
 
 /** The phone number at the moment a code is to be sent to it. */
-export const smsTargetSchema = phoneSchemaFor(
-  phoneMessages.formatWhenSending,
-  phoneMessages.formatWhenSending,
-);
+export const smsTargetRule = phoneRuleFor(phoneMessages.formatWhenSending, phoneMessages.formatWhenSending);
 
 export const smsCodeMessages = {
   required: '请输入手机验证码',
@@ -86,23 +81,16 @@ export const smsCodeMessages = {
 } as const;
 
 /** Exactly six letters, digits or #. */
-export const smsCodeSchema = identifierRule(
-  smsCodeMessages.required,
-  (value) => (/^[A-Za-z0-9#]{6}$/.test(value) ? undefined : smsCodeMessages.format),
-  extractSmsCode,
-);
+export const smsCodeRule: TextRule = {
+  required: smsCodeMessages.required,
+  normalize: extractSmsCode,
+  problem: (value) => (/^[A-Za-z0-9#]{6}$/.test(value) ? undefined : smsCodeMessages.format),
+};
 
 export const emailMessages = {
   required: '请输入邮箱',
   format: '请输入正确的邮箱地址',
 } as const;
-
-export const emailSchema = z
-  .string({ error: emailMessages.required })
-  .overwrite(toHalfWidth)
-  .min(1, { error: emailMessages.required, abort: true })
-  .max(100, { error: emailMessages.format, abort: true })
-  .pipe(z.email({ error: emailMessages.format }));
 
 const USERNAME = /^[A-Za-z][A-Za-z0-9]{3,14}$/;
 
@@ -114,13 +102,17 @@ export const usernameMessages = {
 } as const;
 
 /** @returns the message of the first username rule that `value` breaks, or undefined. */
-export function usernameProblem(value: string): string | undefined {
+function usernameProblem(value: string): string | undefined {
   if (/^[0-9]/.test(value)) return usernameMessages.startsWithDigit;
   return USERNAME.test(value) ? undefined : usernameMessages.format;
 }
 
 /** Account name: a letter first, 4 to 15 letters and digits. */
-export const usernameSchema = identifierRule('请输入用户名', usernameProblem);
+export const usernameRule: TextRule = {
+  required: '请输入用户名',
+  normalize: toHalfWidth,
+  problem: usernameProblem,
+};
 
 /** @returns a phone number as it is kept, else the user name in half-width characters */
 export function normalizeIdentifier(text: string): string {
@@ -129,11 +121,11 @@ export function normalizeIdentifier(text: string): string {
 }
 
 /** What a person signs in with: a username or a phone number. */
-export const identifierSchema = identifierRule(
-  usernameMessages.required,
-  (value) => (isPhone(value) ? undefined : usernameProblem(value)),
-  normalizeIdentifier,
-);
+export const identifierRule: TextRule = {
+  required: usernameMessages.required,
+  normalize: normalizeIdentifier,
+  problem: (value) => (isPhone(value) ? undefined : usernameProblem(value)),
+};
 
 const PASSWORD = /^(?=.*[0-9])(?=.*[A-Za-z])[A-Za-z0-9~!@#$%^&*]{8,16}$/;
 
@@ -145,41 +137,22 @@ export const passwordMessages = {
 } as const;
 
 /** 8 to 16 of letters, digits and ~!@#$%^&*, with at least one letter and one digit. */
-export function passwordSchemaFor(required: string) {
-  return textRule(required, (value) => (PASSWORD.test(value) ? undefined : passwordMessages.format));
-}
-
-export const passwordSchema = passwordSchemaFor(passwordMessages.required);
-
-/**
- * For `schema.refine(...samePasswords(field))`: an issue at `field` when the repeated password is another one.
- * Judged as soon as both are there, whatever is wrong with the rest of the form: otherwise the difference would
- * only be told after everything else was right.
- */
-export function samePasswords<F extends string>(field: F) {
-  const same = (form: { password: string } & Record<F, string>) => form[field] === form.password;
-  const bothThere = ({ value }: { value: unknown }) => {
-    const form = value as Partial<Record<string, unknown>> | null;
-    return typeof form?.password === 'string' && typeof form[field] === 'string' && form[field] !== '';
+export function passwordRuleFor(required: string): TextRule {
+  return {
+    required,
+    normalize: (text) => text.trim(),
+    problem: (value) => (PASSWORD.test(value) ? undefined : passwordMessages.format),
   };
-  const told = { path: [field] as PropertyKey[], error: passwordMessages.differs, when: bothThere };
-  return [same, told] as const;
 }
 
-/** A password as the platform cipher encodes it; what is inside is judged after decoding. */
-export const encodedPasswordSchema = z
-  .string({ error: passwordMessages.required })
-  .min(1, { error: passwordMessages.required })
-  .max(500, { error: passwordMessages.format });
+export const passwordRule = passwordRuleFor(passwordMessages.required);
 
 export const agreementMessages = {
   line: '我已阅读并同意《用户协议》和《隐私协议》',
   missing: '请先阅读并同意用户协议和隐私协议',
 } as const;
 
-export const agreementSchema = z
-  .boolean({ error: agreementMessages.missing })
-  .refine((agreed) => agreed, { error: agreementMessages.missing });
-
-/** A captcha result, which a call needs once a captcha is due. */
-export const captchaResultSchema = z.string().max(4000).nullish();
+/** @returns what is wrong with a consent, or undefined */
+export function agreementProblem(agreed: boolean): string | undefined {
+  return agreed ? undefined : agreementMessages.missing;
+}

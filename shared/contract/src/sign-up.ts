@@ -1,9 +1,9 @@
 import { z } from 'zod';
-import { phoneSchema, smsCodeSchema, textRule } from './rules';
+import { phoneSchema, smsCodeSchema, trimmedTextSchema } from './rule-schemas';
 
 /** Signing up for an activity; the code (type 06) proves the phone. */
 export const signUpSchema = z.object({
-  name: textRule('请输入姓名', (name) => (name.length > 30 ? '姓名不能超过30个字' : undefined)),
+  name: trimmedTextSchema('请输入姓名', (name) => (name.length > 30 ? '姓名不能超过30个字' : undefined)),
   mobile: phoneSchema,
   smsCode: smsCodeSchema,
 });

@@ -1,4 +1,5 @@
-import { emailSchema, isPhone, phoneMessages, toHalfWidth } from '@portal/contract/rules';
+import { emailSchema } from '@portal/contract/rule-schemas';
+import { isPhone, phoneMessages, toHalfWidth } from '@portal/contract/rules';
 import { isEmpty, type Lookup } from './condition';
 import type { SeasonDefinition } from './definition';
 import type { Field } from './field';

@@ -3,6 +3,7 @@ export { zodResolver } from '@hookform/resolvers/zod';
 export type {
   FieldPath,
   FieldValues,
+  Resolver,
   UseFormReturn,
 } from 'react-hook-form';
 export {

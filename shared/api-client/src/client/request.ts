@@ -35,7 +35,7 @@ let lastReport = { msg: '', at: 0 };
  * Shows an error to the user, once: an error that was reported stays quiet, and so does the same sentence within a
  * second (one broken connection fails all calls of a page at once).
  */
-function reportError(error: ApiError, silent: RequestOptions['silent']): void {
+export function reportError(error: ApiError, silent: RequestOptions['silent']): void {
   if (error.reported || (typeof silent === 'function' ? silent(error) : silent)) return;
   error.reported = true;
   const now = Date.now();

@@ -1,0 +1,46 @@
+import type { CaptchaKind } from '@portal/contract/captcha';
+import { loadOrToast } from '@portal/ui';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
+import type { CaptchaDialog } from './captcha-dialog';
+
+type Answer = (result: string | undefined) => void;
+
+/**
+ * The captcha as a question: `await ask('blockPuzzle')` gives the one-use result, or undefined when the dialog
+ * was closed or could not be loaded. `dialog` must be rendered by the asking component. Few logins meet a captcha: its
+ * code loads when it is asked.
+ */
+export function useCaptcha(): {
+  ask: (kind: CaptchaKind) => Promise<string | undefined>;
+  dialog: ReactNode;
+} {
+  const [kind, setKind] = useState<CaptchaKind>();
+  const [Dialog, setDialog] = useState<typeof CaptchaDialog>();
+  const answer = useRef<Answer>(undefined);
+
+  useEffect(() => () => answer.current?.(undefined), []);
+
+  const finish: Answer = (result) => {
+    setKind(undefined);
+    answer.current?.(result);
+    answer.current = undefined;
+  };
+  const ask = async (asked: CaptchaKind) => {
+    answer.current?.(undefined);
+    const result = new Promise<string | undefined>((resolve) => {
+      answer.current = resolve;
+    });
+    const asking = answer.current;
+    const loaded = await loadOrToast(() => import('./captcha-dialog'));
+    // It was asked again meanwhile.
+    if (answer.current !== asking) return result;
+    if (!loaded) finish(undefined);
+    else {
+      setDialog(() => loaded.CaptchaDialog);
+      setKind(asked);
+    }
+    return result;
+  };
+  const dialog = Dialog ? <Dialog kind={kind} onAnswer={finish} /> : null;
+  return { ask, dialog };
+}

@@ -1,0 +1,91 @@
+import { z } from 'zod';
+import {
+  agreementMessages,
+  agreementProblem,
+  emailMessages,
+  passwordMessages,
+  passwordRule,
+  passwordRuleFor,
+  phoneMessages,
+  phoneRule,
+  phoneRuleFor,
+  smsCodeRule,
+  smsTargetRule,
+  type TextRule,
+  textProblem,
+  toHalfWidth,
+  usernameRule,
+} from './rules';
+
+/**
+ * Text with one message at a time: `required` when it is empty, else its problem. The issue does not abort, so that
+ * rules about several fields (two equal passwords) are judged beside it.
+ */
+function textSchema(rule: TextRule) {
+  return z
+    .string({ error: rule.required })
+    .overwrite(rule.normalize)
+    .superRefine((value, context) => {
+      const message = textProblem(rule, value);
+      if (message) context.addIssue({ code: 'custom', message });
+    });
+}
+
+/** Trimmed text. @param problem says what is wrong with one that is not empty */
+export function trimmedTextSchema(required: string, problem: (value: string) => string | undefined) {
+  return textSchema({ required, normalize: (text) => text.trim(), problem });
+}
+
+/** A mobile number whose message, when it is missing, fits its label on the form. */
+export function phoneSchemaFor(required: string, format: string = phoneMessages.format) {
+  return textSchema(phoneRuleFor(required, format));
+}
+
+export const phoneSchema = textSchema(phoneRule);
+
+export const smsTargetSchema = textSchema(smsTargetRule);
+
+export const smsCodeSchema = textSchema(smsCodeRule);
+
+export const emailSchema = z
+  .string({ error: emailMessages.required })
+  .overwrite(toHalfWidth)
+  .min(1, { error: emailMessages.required, abort: true })
+  .max(100, { error: emailMessages.format, abort: true })
+  .pipe(z.email({ error: emailMessages.format }));
+
+export const usernameSchema = textSchema(usernameRule);
+
+export function passwordSchemaFor(required: string) {
+  return textSchema(passwordRuleFor(required));
+}
+
+export const passwordSchema = textSchema(passwordRule);
+
+/**
+ * For `schema.refine(...samePasswords(field))`: an issue at `field` when the repeated password is another one.
+ * Judged as soon as both are there, whatever is wrong with the rest of the form: otherwise the difference would
+ * only be told after everything else was right.
+ */
+export function samePasswords<F extends string>(field: F) {
+  const same = (form: { password: string } & Record<F, string>) => form[field] === form.password;
+  const bothThere = ({ value }: { value: unknown }) => {
+    const form = value as Partial<Record<string, unknown>> | null;
+    return typeof form?.password === 'string' && typeof form[field] === 'string' && form[field] !== '';
+  };
+  const told = { path: [field] as PropertyKey[], error: passwordMessages.differs, when: bothThere };
+  return [same, told] as const;
+}
+
+/** A password as the platform cipher encodes it; what is inside is judged after decoding. */
+export const encodedPasswordSchema = z
+  .string({ error: passwordMessages.required })
+  .min(1, { error: passwordMessages.required })
+  .max(500, { error: passwordMessages.format });
+
+export const agreementSchema = z
+  .boolean({ error: agreementMessages.missing })
+  .refine((agreed) => agreementProblem(agreed) === undefined, { error: agreementMessages.missing });
+
+/** A captcha result, which a call needs once a captcha is due. */
+export const captchaResultSchema = z.string().max(4000).nullish();
