@@ -59,22 +59,31 @@ async function visit(page: Page, { path, heading, checked }: Visit): Promise<voi
 /** A section is a part of a page that is visited as a whole; the nightly run opens it in a browser, too. */
 const visited = publicPages.filter(({ section }) => NIGHTLY || !section);
 
-for (const [index, { path, heading }] of visited.entries()) {
-  test(`${path} is there, accessible, fits 320 px and reports no errors`, ({ page }) =>
-    // The frame is the same on every page: one shows whether it is accessible.
-    visit(page, { path, heading, checked: NIGHTLY || index === 0 ? 'html' : 'main' }));
-}
+/** Opening the first page of a new browser costs most of a visit, so that one browser goes through several. */
+const PAGES_IN_A_ROW = NIGHTLY ? 1 : 6;
 
-for (const { type, detail, ...kind } of detailLists) {
-  if ('alike' in kind && !NIGHTLY) continue;
-  test(`${detail(0)} shows an item of its own, accessible, fits 320 px and reports no errors`, async ({
-    page,
-  }) => {
-    const item = await newestItem(page.request, type);
-    await visit(page, { path: detail(item.id), heading: item.title, checked: NIGHTLY ? 'html' : 'main' });
-    await expect(page.getByRole('navigation', { name: '当前位置' })).toBeVisible();
+for (let first = 0; first < visited.length; first += PAGES_IN_A_ROW) {
+  const row = visited.slice(first, first + PAGES_IN_A_ROW);
+  const paths = row.map(({ path }) => path).join(' ');
+  test(`${paths}: there, accessible, fit 320 px, report no errors`, async ({ page }) => {
+    for (const [index, { path, heading }] of row.entries())
+      await test.step(path, () =>
+        // The frame is the same on every page: one shows whether it is accessible.
+        visit(page, { path, heading, checked: NIGHTLY || first + index === 0 ? 'html' : 'main' }),
+      );
   });
 }
+
+test('an item of every kind is shown, accessible, fits 320 px and reports no errors', async ({ page }) => {
+  for (const { type, detail, ...kind } of detailLists) {
+    if ('alike' in kind && !NIGHTLY) continue;
+    await test.step(detail(0), async () => {
+      const item = await newestItem(page.request, type);
+      await visit(page, { path: detail(item.id), heading: item.title, checked: NIGHTLY ? 'html' : 'main' });
+      await expect(page.getByRole('navigation', { name: '当前位置' })).toBeVisible();
+    });
+  }
+});
 
 test('every public page is readable without JavaScript, its headings in order', async ({ request }) => {
   for (const { path, heading } of publicPages) {
