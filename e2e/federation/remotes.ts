@@ -68,7 +68,7 @@ const shellProbe: RemoteProbe = {
   excuse: (page) => authProbe.excuse(page).or(page.getByText(SCRIPT_LOST)).filter({ visible: true }),
   again: async (page) => {
     if (await page.getByText(SCRIPT_LOST).isVisible())
-      await page.getByRole('banner').getByRole('button', { name: '重试' }).click();
+      await page.getByRole('dialog').getByRole('button', { name: '重试' }).click();
     else await loginButton(page).click();
   },
 };

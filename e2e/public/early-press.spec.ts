@@ -1,5 +1,6 @@
 import type { APIRequestContext, Request } from '@playwright/test';
 import { paths } from '@portal/contract/paths';
+import { hydrated } from '../harness/hydrated';
 import { expect, type Page, test } from '../harness/test';
 import { newestItem } from './public-pages';
 
@@ -49,4 +50,27 @@ test('a button of a page whose remote is still loading is answered when it has l
   await expect(panel(page)).toHaveCount(0);
   release();
   await expect(panel(page)).toBeVisible();
+});
+
+test('the sign-in dialog shows its frame at once, and its form in the same place', async ({ page }) => {
+  const release = await holdScripts(page, (script) => script.url().includes('/remotes/auth/'));
+  await page.goto(paths.news.href());
+  await hydrated(page);
+  const signIn = page.getByRole('button', { name: '参赛者登录' });
+  const frame = page.getByRole('dialog', { name: '欢迎登录' });
+  await signIn.click();
+  await expect(frame.getByRole('heading', { name: '欢迎登录' })).toBeFocused();
+  await page.keyboard.press('Escape');
+  await expect(frame).toBeHidden();
+  await expect(signIn).toBeFocused();
+
+  await signIn.click();
+  const place = await frame.locator('> div').boundingBox();
+  release();
+  const dialog = page.getByRole('dialog', { name: '登录', exact: true });
+  await expect(dialog.getByPlaceholder('请输入用户名或手机号')).toBeFocused();
+  await expect(frame).toBeHidden();
+  expect(await dialog.boundingBox()).toEqual(place);
+  await page.keyboard.press('Escape');
+  await expect(signIn).toBeFocused();
 });

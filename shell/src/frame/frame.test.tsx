@@ -62,7 +62,7 @@ test('menus, search, login and assistant open without script', async () => {
   expect(new Set(targets)).toEqual(
     new Set([
       'portal-search',
-      'portal-login-waiting',
+      'portal-sign-in',
       'portal-menu',
       'portal-official-account',
       'portal-assistant',

@@ -12,6 +12,7 @@ import { Footer } from './footer';
 import css from './frame.module.css';
 import { Header } from './header';
 import { toolbarLinks, topLevelPath } from './menu';
+import { SignIn } from './sign-in';
 
 export interface FrameProps {
   site: SiteInfo;
@@ -57,6 +58,7 @@ export function Frame({ site, handle, assistantUrl, overrides = [], preview, chi
           <OfficialAccountDialog image={site.wxCode} miniProgram={site.mpCode} />
         </>
       )}
+      <SignIn />
       <PageAnnouncer />
       <ToastRegion />
     </div>

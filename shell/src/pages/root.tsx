@@ -1,10 +1,6 @@
 import type { SiteInfo } from '@portal/contract/runtime-config';
-import { SlotGuard, useSlot } from '@portal/federation/slot';
-import { authDialogNeededAtom, closeLoginDialogAtom, closeSessionPromptAtom } from '@portal/session';
-import { toast } from '@portal/ui';
 import { Outlet, ScrollRestoration, useLocation, useMatches, useRouteErrors } from '@portal/ui/router';
-import { useAtomValue, useSetAtom } from 'jotai';
-import { type ReactNode, useEffect, useState } from 'react';
+import { type ReactNode, useEffect } from 'react';
 import { useApp } from '../app';
 import { Frame } from '../frame/frame';
 import { markPageShown } from './links';
@@ -14,7 +10,6 @@ import { type HeadMatch, mergedHandle, pageHead } from './page-head';
 export function Root({ children = <Outlet /> }: { children?: ReactNode }) {
   const { site, assistantUrl, overrides, preview } = useApp();
   const matches = useMatches();
-  const authNeeded = useAtomValue(authDialogNeededAtom);
   useHead(matches, site);
   useEffect(markPageShown, []);
   useFocusHeading();
@@ -27,51 +22,9 @@ export function Root({ children = <Outlet /> }: { children?: ReactNode }) {
       preview={preview}
     >
       {children}
-      <AuthDialog needed={authNeeded} />
       <ScrollRestoration />
     </Frame>
   );
-}
-
-const UNAVAILABLE = '登录模块暂时无法加载，请检查网络后重试';
-
-/** The login dialog, provided by a remote. Its code loads when it is first needed, and stays mounted from then on. */
-function AuthDialog({ needed }: { needed: boolean }) {
-  const [wanted, setWanted] = useState(needed);
-  const { component: Dialog, failed } = useSlot('auth.dialog', wanted);
-  const [crashed, setCrashed] = useState(false);
-  const closeDialog = useSetAtom(closeLoginDialogAtom);
-  const closePrompt = useSetAtom(closeSessionPromptAtom);
-
-  useEffect(() => {
-    if (!needed) return;
-    setWanted(true);
-    preloadControls().catch(() => {}); // The dialog reports its own failure.
-  }, [needed]);
-
-  useEffect(() => {
-    if (!failed && !crashed) return;
-    toast.error(UNAVAILABLE);
-    closeDialog();
-    closePrompt();
-    setWanted(false);
-    setCrashed(false);
-  }, [failed, crashed, closeDialog, closePrompt]);
-
-  if (!Dialog || !wanted) return null;
-  return (
-    <SlotGuard name="auth.dialog" fallback={null} onFailed={() => setCrashed(true)}>
-      <Dialog />
-    </SlotGuard>
-  );
-}
-
-/**
- * Loads the shared packages that are not in the first script, in parallel with the remote that needs them. The shell
- * provides them, so that every remote uses the same copies.
- */
-function preloadControls(): Promise<unknown> {
-  return Promise.all([import('@portal/ui/controls'), import('@portal/ui/form')]);
 }
 
 /** A navigation that took the focused element away (`state: { focus: 'heading' }`) puts the focus on the new heading. */

@@ -1,0 +1,56 @@
+import { SlotGuard, useSlot } from '@portal/federation/slot';
+import { authDialogNeededAtom, closeLoginDialogAtom, closeSessionPromptAtom } from '@portal/session';
+import { toast } from '@portal/ui';
+import { useAtomValue, useSetAtom } from 'jotai';
+import { useEffect, useState } from 'react';
+import { SignInFrame } from './sign-in-frame';
+
+const UNAVAILABLE = '登录模块暂时无法加载，请检查网络后重试';
+
+/**
+ * The sign-in dialog, provided by a remote. Its code loads when it is first needed, and stays mounted from then on; until
+ * it has come, its frame stands in its place.
+ */
+export function SignIn() {
+  const needed = useAtomValue(authDialogNeededAtom);
+  const [wanted, setWanted] = useState(needed);
+  const { component: Dialog, failed } = useSlot('auth.dialog', wanted);
+  const [crashed, setCrashed] = useState(false);
+  const closeDialog = useSetAtom(closeLoginDialogAtom);
+  const closePrompt = useSetAtom(closeSessionPromptAtom);
+
+  useEffect(() => {
+    if (!needed) return;
+    setWanted(true);
+    preloadControls().catch(() => {}); // The dialog reports its own failure.
+  }, [needed]);
+
+  useEffect(() => {
+    if (!failed && !crashed) return;
+    toast.error(UNAVAILABLE);
+    closeDialog();
+    closePrompt();
+    setWanted(false);
+    setCrashed(false);
+  }, [failed, crashed, closeDialog, closePrompt]);
+
+  const Shown = wanted ? Dialog : undefined;
+  return (
+    <>
+      <SignInFrame arrived={Shown !== undefined} />
+      {Shown ? (
+        <SlotGuard name="auth.dialog" fallback={null} onFailed={() => setCrashed(true)}>
+          <Shown />
+        </SlotGuard>
+      ) : null}
+    </>
+  );
+}
+
+/**
+ * Loads the shared packages that are not in the first script, in parallel with the remote that needs them. The shell
+ * provides them, so that every remote uses the same copies.
+ */
+function preloadControls(): Promise<unknown> {
+  return Promise.all([import('@portal/ui/controls'), import('@portal/ui/form')]);
+}
