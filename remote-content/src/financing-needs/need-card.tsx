@@ -6,7 +6,22 @@ import { StateTag } from '../listing/cards';
 import { needsCopy } from './config';
 import css from './need-card.module.css';
 
-type Need = ContentCard<'financingNeeds'>;
+/** What the card shows. */
+export const NEED_CARD_PARTS = [
+  'id',
+  'title',
+  'state',
+  'kind',
+  'round',
+  'amountMin',
+  'amountMax',
+  'enterprise',
+  'industry',
+  'region',
+  'validUntil',
+] as const;
+
+export type Need = Pick<ContentCard<'financingNeeds'>, (typeof NEED_CARD_PARTS)[number]>;
 
 export function NeedCard({ need }: { need: Need }) {
   const amount = amountRange(need.amountMin, need.amountMax);

@@ -6,6 +6,7 @@ import { type LoaderFunctionArgs, useLoaderData } from '@portal/ui/router';
 import { fromApi, orNull } from '../page/load';
 import { homeCopy } from './copy';
 import { Hero } from './hero';
+import { toHomeData } from './home-data';
 import { Newsroom, Notices } from './news-sections';
 import { SeasonTimeline, Tracks } from './season-sections';
 import { Figures, Needs, Partners, Projects, ServicesAndParks } from './showcase-sections';
@@ -15,9 +16,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
     fromApi(getContentHome(request.signal)),
     orNull(getCurrentSeason(request.signal)),
   ]);
-  // Unused parts would only make the page's data larger.
-  const { information: _information, products: _products, ...home } = answer;
-  return { home, season };
+  return { home: toHomeData(answer), season };
 }
 
 type HomeData = Awaited<ReturnType<typeof loader>>;
@@ -39,7 +38,7 @@ export function Component() {
       <Figures figures={home.figures} />
       <Projects projects={home.projects} year={home.season?.year} />
       <Needs needs={home.financingNeeds} />
-      <Newsroom news={home.news} activities={home.activities} />
+      <Newsroom lead={home.lead} news={home.news} activities={home.activities} />
       <ServicesAndParks parks={home.parks} />
       <Partners partners={home.partners} />
     </>

@@ -1,16 +1,14 @@
 import { beijingDay, dateBlock } from '@portal/contract/beijing-time';
-import type { ContentCard } from '@portal/contract/content';
 import { paths } from '@portal/contract/paths';
 import { Anchor, Container, Icon, LinkCard, Picture, Section, SectionHeading, Tag } from '@portal/ui';
 import { StateTag } from '../listing/cards';
 import parts from '../listing/cards.module.css';
 import { homeCopy } from './copy';
+import type { HomeActivity, HomeLead, HomeNews, HomeNotice } from './home-data';
 import css from './news-sections.module.css';
 
-const MAX_NOTICES = 3;
-
 /** The latest notices on a card that overlaps the hero. */
-export function Notices({ notices }: { notices: ContentCard<'news'>[] }) {
+export function Notices({ notices }: { notices: HomeNotice[] }) {
   if (notices.length === 0) return null;
   return (
     <Container as="section" className={css.noticesBand}>
@@ -20,7 +18,7 @@ export function Notices({ notices }: { notices: ContentCard<'news'>[] }) {
           {homeCopy.notices.title}
         </h2>
         <ul className={css.noticeList}>
-          {notices.slice(0, MAX_NOTICES).map((notice) => (
+          {notices.map((notice) => (
             <li key={notice.id}>
               <Anchor href={paths.news.detail(notice.id)} className={css.notice}>
                 <span className={css.noticeTitle}>
@@ -43,11 +41,12 @@ export function Notices({ notices }: { notices: ContentCard<'news'>[] }) {
 }
 
 interface NewsroomProps {
-  news: ContentCard<'news'>[];
-  activities: ContentCard<'activity'>[];
+  lead: HomeLead | undefined;
+  news: HomeNews[];
+  activities: HomeActivity[];
 }
 
-export function Newsroom({ news, activities }: NewsroomProps) {
+export function Newsroom({ lead, news, activities }: NewsroomProps) {
   return (
     <Section>
       <div className={css.columns}>
@@ -57,7 +56,7 @@ export function Newsroom({ news, activities }: NewsroomProps) {
             title={homeCopy.news.title}
             more={{ href: paths.news.href(), label: homeCopy.news.more }}
           />
-          <NewsColumn news={news} />
+          <NewsColumn lead={lead} news={news} />
         </section>
         <section aria-labelledby="home-activities">
           <SectionHeading
@@ -66,7 +65,7 @@ export function Newsroom({ news, activities }: NewsroomProps) {
             more={{ href: paths.activity.href(), label: homeCopy.activities.more }}
           />
           <ul className={css.activities}>
-            {activities.slice(0, 4).map((activity) => (
+            {activities.map((activity) => (
               <ActivityRow key={activity.id} activity={activity} />
             ))}
           </ul>
@@ -76,20 +75,19 @@ export function Newsroom({ news, activities }: NewsroomProps) {
   );
 }
 
-function NewsColumn({ news }: { news: ContentCard<'news'>[] }) {
-  const [first, ...rest] = news;
-  if (!first) return null;
+function NewsColumn({ lead, news }: Pick<NewsroomProps, 'lead' | 'news'>) {
+  if (!lead) return null;
   return (
     <>
-      <LinkCard href={paths.news.detail(first.id)} padding="none" className={css.lead}>
-        {first.cover ? <Picture src={first.cover} alt="" /> : null}
+      <LinkCard href={paths.news.detail(lead.id)} padding="none" className={css.lead}>
+        {lead.cover ? <Picture src={lead.cover} alt="" /> : null}
         <span className={parts.words}>
-          <span className={parts.title}>{first.title}</span>
-          <span className={parts.summary}>{first.summary}</span>
+          <span className={parts.title}>{lead.title}</span>
+          <span className={parts.summary}>{lead.summary}</span>
         </span>
       </LinkCard>
       <ul className={css.newsList}>
-        {rest.slice(0, 5).map((item) => (
+        {news.map((item) => (
           <li key={item.id}>
             <Anchor href={paths.news.detail(item.id)} className={css.newsItem}>
               <span className={css.itemTitle}>{item.title}</span>
@@ -104,7 +102,7 @@ function NewsColumn({ news }: { news: ContentCard<'news'>[] }) {
   );
 }
 
-function ActivityRow({ activity }: { activity: ContentCard<'activity'> }) {
+function ActivityRow({ activity }: { activity: HomeActivity }) {
   const date = dateBlock(activity.starts);
   return (
     <li>

@@ -1,13 +1,13 @@
-import type { ContentCard } from '@portal/contract/content';
 import { paths } from '@portal/contract/paths';
 import type { ContentHome } from '@portal/contract/site';
 import { Anchor, Section, SectionHeading, Stat, TextLink } from '@portal/ui';
-import { NeedCard } from '../financing-needs/need-card';
+import { type Need, NeedCard } from '../financing-needs/need-card';
 import { CardGrid } from '../listing/cards';
-import { ParkCard } from '../park/park-card';
-import { ProjectCard } from '../project/project-card';
+import { ParkCard, type ParkCardParts } from '../park/park-card';
+import { ProjectCard, type ProjectCardParts } from '../project/project-card';
 import { SolutionList } from '../services/solution-tiles';
 import { homeCopy } from './copy';
+import type { HomePartner } from './home-data';
 import css from './showcase-sections.module.css';
 
 export function Figures({ figures }: { figures: ContentHome['figures'] }) {
@@ -32,7 +32,7 @@ export function Figures({ figures }: { figures: ContentHome['figures'] }) {
   );
 }
 
-export function ServicesAndParks({ parks }: { parks: ContentCard<'parks'>[] }) {
+export function ServicesAndParks({ parks }: { parks: ParkCardParts[] }) {
   return (
     <Section tone="soft" labelledBy="home-services">
       <SectionHeading
@@ -48,13 +48,13 @@ export function ServicesAndParks({ parks }: { parks: ContentCard<'parks'>[] }) {
           lead={homeCopy.parks.lead}
           more={{ href: paths.park.href(), label: homeCopy.parks.more }}
         />
-        <CardGrid items={parks.slice(0, 3)} render={(park) => <ParkCard park={park} />} />
+        <CardGrid items={parks} render={(park) => <ParkCard park={park} />} />
       </div>
     </Section>
   );
 }
 
-export function Partners({ partners }: { partners: ContentCard<'partners'>[] }) {
+export function Partners({ partners }: { partners: HomePartner[] }) {
   if (partners.length === 0) return null;
   return (
     <Section labelledBy="home-partners">
@@ -70,7 +70,7 @@ export function Partners({ partners }: { partners: ContentCard<'partners'>[] }) 
 }
 
 interface ProjectsProps {
-  projects: ContentCard<'project'>[];
+  projects: ProjectCardParts[];
   /** This season's year. */
   year: string | undefined;
 }
@@ -112,7 +112,7 @@ export function Projects({ projects, year }: ProjectsProps) {
   );
 }
 
-export function Needs({ needs }: { needs: ContentCard<'financingNeeds'>[] }) {
+export function Needs({ needs }: { needs: Need[] }) {
   if (needs.length === 0) return null;
   const copy = homeCopy.needs;
   return (
@@ -123,13 +123,13 @@ export function Needs({ needs }: { needs: ContentCard<'financingNeeds'>[] }) {
         lead={copy.lead}
         more={{ href: paths.financingNeeds.href(), label: copy.more }}
       />
-      <CardGrid items={needs.slice(0, 6)} className={css.needs} render={(need) => <NeedCard need={need} />} />
+      <CardGrid items={needs} className={css.needs} render={(need) => <NeedCard need={need} />} />
     </Section>
   );
 }
 
 /** Logos with names below, because few people know every logo. */
-function PartnerWall({ partners }: { partners: ContentCard<'partners'>[] }) {
+function PartnerWall({ partners }: { partners: HomePartner[] }) {
   return (
     <ul className={css.wall}>
       {partners.map((partner) => (

@@ -3,7 +3,12 @@ import { paths } from '@portal/contract/paths';
 import { Anchor, Picture, Tag } from '@portal/ui';
 import css from './park-card.module.css';
 
-export function ParkCard({ park }: { park: ContentCard<'parks'> }) {
+/** What the card shows. */
+export const PARK_CARD_PARTS = ['id', 'cover', 'title', 'region', 'area', 'industries'] as const;
+
+export type ParkCardParts = Pick<ContentCard<'parks'>, (typeof PARK_CARD_PARTS)[number]>;
+
+export function ParkCard({ park }: { park: ParkCardParts }) {
   return (
     <Anchor href={paths.park.opened(park.id)} className={css.card}>
       {park.cover ? <Picture src={park.cover} alt="" ratio="3:2" rounded /> : null}

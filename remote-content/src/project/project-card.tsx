@@ -5,7 +5,21 @@ import parts from '../listing/cards.module.css';
 import { projectCopy } from './config';
 import css from './project-card.module.css';
 
-export function ProjectCard({ project }: { project: ContentCard<'project'> }) {
+/** What the card shows. */
+export const PROJECT_CARD_PARTS = [
+  'id',
+  'cover',
+  'season',
+  'award',
+  'title',
+  'summary',
+  'industry',
+  'stage',
+] as const;
+
+export type ProjectCardParts = Pick<ContentCard<'project'>, (typeof PROJECT_CARD_PARTS)[number]>;
+
+export function ProjectCard({ project }: { project: ProjectCardParts }) {
   return (
     <LinkCard
       href={paths.project.detail(project.id)}
