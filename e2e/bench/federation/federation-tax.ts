@@ -8,6 +8,7 @@ import { CHROMIUM_FLAGS, findChromium } from '../../harness/chromium';
 import { startPortal } from '../../harness/portal-process';
 import { buildMonolith } from './build-monolith';
 import { serveMonolith } from './monolith-server';
+import { weighPages } from './weights';
 
 /** Bytes over the wire may be this many times those of one bundle. */
 const BUDGET = 1.1;
@@ -92,8 +93,12 @@ async function measure(): Promise<boolean> {
       console.log(`${kilobytes(federated)} ${kilobytes(one)}  ${ratio.toFixed(3)}  ${page}`);
     const worst = Math.max(...rows.map(({ ratio }) => ratio));
     console.log(`联邦开销：最大 ${worst.toFixed(3)}，预算 ${BUDGET}`);
+    const weights = await weighPages(portal.url);
+    console.log('\n千字节，压缩后：实际 / 预算');
+    for (const { title, kilobytes: actual, limit } of weights)
+      console.log(`${actual.toFixed(1).padStart(8)} / ${limit}  ${title}${actual > limit ? '（超出）' : ''}`);
     if (process.env.BENCH_RESULTS) await writeFile(process.env.BENCH_RESULTS, JSON.stringify(rows, null, 2));
-    return worst <= BUDGET;
+    return worst <= BUDGET && weights.every(({ kilobytes: actual, limit }) => actual <= limit);
   } finally {
     await portal.stop();
     await rm(folder, { recursive: true, force: true });
