@@ -52,6 +52,14 @@ declare type CallOptions = Omit<RequestOptions, 'method' | 'url' | 'data' | 'noT
 export declare function configureApiClient(options: ApiClientOptions): void;
 
 /**
+ * Encodes a password, or a captcha's answer, as the platform requires. First use downloads the cipher: the form that
+ * asks for a password is usable before that.
+ * @param key default: the platform's
+ * @throws ApiError, shown already, where the cipher can not be loaded
+ */
+export declare function encodeSecret(plain: string, key?: string): Promise<string>;
+
+/**
  * Asks the platform who is signed in, and makes them the page's owner; calls that overlap share one request.
  * @throws ApiError when nobody is, or somebody whom the page does not belong to
  */

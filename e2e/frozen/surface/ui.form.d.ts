@@ -1,6 +1,7 @@
 import { Controller } from 'react-hook-form';
 import { FieldPath } from 'react-hook-form';
 import { FieldValues } from 'react-hook-form';
+import { Resolver } from 'react-hook-form';
 import { useForm } from 'react-hook-form';
 import { UseFormReturn } from 'react-hook-form';
 import { useWatch } from 'react-hook-form';
@@ -11,6 +12,8 @@ export { Controller }
 export { FieldPath }
 
 export { FieldValues }
+
+export { Resolver }
 
 export { useForm }
 
