@@ -14,7 +14,8 @@ export type Db = PgDatabase<
 
 /** One connection that runs plain SQL text of several statements; used by the migrations only. */
 export interface SqlSession {
-  run(sqlText: string): Promise<void>;
+  /** @param limitMs for work that takes longer than any call may; its statements set their own time limit */
+  run(sqlText: string, limitMs?: number): Promise<void>;
   /** @returns the first column of every row. */
   column(sqlText: string): Promise<string[]>;
 }

@@ -9,6 +9,8 @@ import { openServer } from './server';
 
 /** Any number: replicas that start together take turns on it. */
 const ADVISORY_LOCK = 714_126_001;
+/** An index of a large portal takes longer than any call may. */
+const MAX_MIGRATION_MS = 3_600_000;
 const folder = join(packageRoot, 'migrations');
 
 /** @returns every migration of this program with the SHA-256 of its text, in the order of their names */
@@ -35,7 +37,8 @@ async function applyPending(session: SqlSession): Promise<string[]> {
     if (known === sha256) continue;
     if (known) throw new Error(`Migration ${name} was changed after it had been applied.`);
     const record = `INSERT INTO schema_migration (name, sha256) VALUES (${quote(name)}, ${quote(sha256)})`;
-    await session.run(`BEGIN; ${text}\n; ${record}; COMMIT;`).catch((error: Error) => {
+    const statements = `BEGIN; SET LOCAL statement_timeout = 0; ${text}\n; ${record}; COMMIT;`;
+    await session.run(statements, MAX_MIGRATION_MS).catch((error: Error) => {
       throw new Error(`Migration ${name}: ${error.message}`, { cause: error });
     });
     done.push(name);

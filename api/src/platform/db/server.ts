@@ -54,8 +54,10 @@ export function openServer(url: string, poolSize: number, limits = LIMITS): Data
       const client = await pool.connect();
       try {
         return await work({
-          async run(sqlText) {
-            await client.query(sqlText);
+          async run(sqlText, limitMs) {
+            // The driver takes it for one query; its types know it for the connection only.
+            const query = { text: sqlText, ...(limitMs ? { query_timeout: limitMs } : {}) };
+            await client.query(query);
           },
           async column(sqlText) {
             const { rows } = await client.query<unknown[]>({ text: sqlText, rowMode: 'array' });
