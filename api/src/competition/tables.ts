@@ -135,6 +135,19 @@ export const submissionFacts = pgTable('submission_facts', {
   regionName: text('region_name'),
 });
 
+/** What operators choose entries by, kept by the database itself with every change of an entry, submission or account. */
+export const entryListing = pgTable('entry_listing', {
+  entryId: uuid('entry_id').primaryKey(),
+  seasonId: text('season_id').notNull(),
+  status: text().$type<EntryStatus>().notNull(),
+  createdAt: moment('created_at').notNull(),
+  submittedAt: moment('submitted_at'),
+  trackName: text('track_name'),
+  groupName: text('group_name'),
+  regionName: text('region_name'),
+  names: text().notNull(),
+});
+
 export const entryEvent = pgTable('entry_event', {
   id: bigint({ mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
   entryId: uuid('entry_id').notNull(),

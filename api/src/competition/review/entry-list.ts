@@ -1,48 +1,16 @@
 import { beijingTime } from '@portal/contract/beijing-time';
 import { entryStatusSchema } from '@portal/contract/competition/entry';
-import {
-  and,
-  asc,
-  count,
-  desc,
-  eq,
-  gt,
-  gte,
-  ilike,
-  inArray,
-  isNotNull,
-  isNull,
-  lt,
-  or,
-  type SQL,
-  sql,
-} from 'drizzle-orm';
+import { and, asc, eq, gt, inArray, isNotNull, isNull, or, sql } from 'drizzle-orm';
 import type { AnyPgColumn } from 'drizzle-orm/pg-core';
 import { z } from 'zod';
 import { userAccount } from '../../accounts/tables';
-import { containing } from '../../content/list-filters';
-import type { Db } from '../../platform/db/database';
+import { type Db, queryRows } from '../../platform/db/database';
 import { getDeadline } from '../entries/deadline';
-import { type EntryRow, entry, type SeasonWindows, season, submissionFacts } from '../tables';
+import { type EntryRow, entry, entryListing, type SeasonWindows, season, submissionFacts } from '../tables';
+import { type EntryFilter, matchFilter } from './entry-filter';
 
 /** Only complete entries can be submitted. */
 const COMPLETE = 100;
-
-const wordSchema = z.string().trim().min(1).max(60).optional();
-
-/** What operators choose entries by; words are looked for inside of names, moments are those of submission. */
-export const entryFilterQuery = {
-  season: z.string().max(40).optional(),
-  status: entryStatusSchema.optional(),
-  track: wordSchema,
-  group: wordSchema,
-  region: wordSchema,
-  since: z.iso.datetime({ offset: true }).optional(),
-  until: z.iso.datetime({ offset: true }).optional(),
-  /** The number of an entry or a phone as a whole, or a word of project, applicant or people. */
-  keyword: wordSchema,
-};
-type EntryFilter = z.infer<z.ZodObject<typeof entryFilterQuery>>;
 
 /** An entry as a line of the operators' list. */
 export const entryListItemSchema = z.object({
@@ -98,11 +66,9 @@ function listedEntries(db: Db) {
           sql<number>`CASE WHEN ${submitted.entryId} IS NULL THEN ${entry.completeness} ELSE ${sql.raw(String(COMPLETE))} END`.as(
             'listed_completeness',
           ),
-        draftName: sql<string>`${entry.projectName}`.as('draft_name'),
         returned: entry.returned,
         extendedUntil: entry.extendedUntil,
         windows: sql<SeasonWindows>`${season.windows}`.as('windows'),
-        createdAt: entry.createdAt,
         submittedAt: entry.submittedAt,
         updatedAt: entry.updatedAt,
       })
@@ -114,61 +80,11 @@ function listedEntries(db: Db) {
       .as('listed')
   );
 }
-type ListedEntries = ReturnType<typeof listedEntries>;
-
-/** Ids of the entries of a number or a phone, each looked up by an index. */
-export const selectByNumber = (number: string) => sql`
-  SELECT ${entry.id} FROM ${entry} WHERE ${entry.entryNo} = ${number}
-  UNION SELECT ${submissionFacts.entryId} FROM ${submissionFacts} WHERE ${submissionFacts.contactPhone} = ${number}
-  UNION SELECT ${entry.id} FROM ${entry} JOIN ${userAccount} ON ${userAccount.id} = ${entry.userId}
-    WHERE ${userAccount.mobile} = ${number}
-      OR ${userAccount.mobile} IS NULL AND ${userAccount.contactPhone} = ${number}`;
-
-/** Ids of the entries that may have the word in one of their names, found by the indexes of `character_pairs`. */
-export function selectByWord(word: string): SQL {
-  const wanted = sql`character_pairs(${word}::text)`;
-  return sql`
-    SELECT ${entry.id} FROM ${entry} WHERE character_pairs(${entry.projectName}) @> ${wanted}
-    UNION SELECT ${submissionFacts.entryId} FROM ${submissionFacts}
-      WHERE character_pairs(${submissionFacts.projectName} || ' ' || coalesce(${submissionFacts.applicantName}, '')
-        || ' ' || coalesce(${submissionFacts.contactName}, '')) @> ${wanted}
-    UNION SELECT ${entry.id} FROM ${entry} JOIN ${userAccount} ON ${userAccount.id} = ${entry.userId}
-      WHERE character_pairs(${userAccount.entName} || ' ' || ${userAccount.contact}) @> ${wanted}`;
-}
-
-/** A number means one entry, or the entries of one phone; nothing is searched for it. */
-function matchKeyword(listed: ListedEntries, keyword: string): SQL | undefined {
-  const among = (ids: SQL) => sql`${listed.id} IN (${ids})`;
-  if (/^\d{6,}$/.test(keyword))
-    return and(
-      among(selectByNumber(keyword)),
-      or(eq(listed.entryNo, keyword), eq(listed.phone, keyword), eq(listed.leaderPhone, keyword)),
-    );
-  const { projectName, draftName, applicant, leader, contact } = listed;
-  const names = [projectName, draftName, applicant, leader, contact];
-  return and(among(selectByWord(keyword)), or(...names.map((name) => ilike(name, containing(keyword)))));
-}
-
-/** @returns what rows have to be like to pass the filter */
-function matchFilter(listed: ListedEntries, filter: EntryFilter): SQL | undefined {
-  const { status, track, group, region, since, until, keyword } = filter;
-  return and(
-    filter.season ? eq(listed.season, filter.season) : undefined,
-    status ? eq(listed.status, status) : undefined,
-    track ? ilike(listed.track, containing(track)) : undefined,
-    group ? ilike(listed.group, containing(group)) : undefined,
-    region ? ilike(listed.region, containing(region)) : undefined,
-    since ? gte(listed.submittedAt, new Date(since)) : undefined,
-    until ? lt(listed.submittedAt, new Date(until)) : undefined,
-    keyword ? matchKeyword(listed, keyword) : undefined,
-  );
-}
-
 type ListedRow = Awaited<ReturnType<typeof selectListed>>[number];
 const selectListed = (db: Db, listed = listedEntries(db)) => db.select().from(listed).$dynamic();
 
 function toListItem(found: ListedRow): EntryListItem {
-  const { draftName: _draft, createdAt: _created, returned, extendedUntil, windows, ...row } = found;
+  const { returned, extendedUntil, windows, ...row } = found;
   const state = { publishedStatus: row.publishedStatus, returned, extendedUntil };
   return {
     ...row,
@@ -188,19 +104,26 @@ export async function listEntries(
   db: Db,
   { after, pageSize, ...filter }: EntryFilter & { after?: string; pageSize: number },
 ): Promise<{ list: EntryListItem[]; total: number | null }> {
-  const listed = listedEntries(db);
-  const matching = matchFilter(listed, filter);
-  const last = db
-    .select({ createdAt: entry.createdAt, id: entry.id })
-    .from(entry)
-    .where(eq(entry.id, after ?? ''));
-  const rows = await selectListed(db, listed)
-    .where(and(matching, after ? sql`(${listed.createdAt}, ${listed.id}) < (${last})` : undefined))
-    .orderBy(desc(listed.createdAt), desc(listed.id))
-    .limit(pageSize);
-  if (after) return { list: rows.map(toListItem), total: null };
-  const [counted] = await db.select({ total: count() }).from(listed).where(matching);
-  return { list: rows.map(toListItem), total: counted?.total ?? 0 };
+  const matching = await matchFilter(db, filter);
+  const { createdAt, entryId } = entryListing;
+  const behind = after
+    ? sql`(created_at, entry_id) < (SELECT created_at, entry_id FROM entry_listing WHERE entry_id = ${after})`
+    : sql`true`;
+  const order = sql`ORDER BY created_at DESC, entry_id DESC LIMIT ${pageSize}`;
+  // A keyword's hits are all looked up in any case: once. Any other filter has an index in the order of the list.
+  const [found] = await queryRows<{ total: number; ids: string[] }>(
+    db,
+    filter.keyword
+      ? sql`WITH hits AS MATERIALIZED (SELECT ${createdAt}, ${entryId} FROM ${entryListing} WHERE ${matching})
+        SELECT (SELECT count(*)::integer FROM hits) AS total, ARRAY(SELECT entry_id FROM hits WHERE ${behind} ${order}) AS ids`
+      : sql`SELECT ${after ? sql`0` : sql`(SELECT count(*)::integer FROM ${entryListing} WHERE ${matching ?? sql`true`})`} AS total,
+        ARRAY(SELECT entry_id FROM ${entryListing} WHERE ${and(matching, behind)} ${order}) AS ids`,
+  );
+  const list = await toEntryListItems(
+    db,
+    (found?.ids ?? []).map((id) => ({ id })),
+  );
+  return { list, total: after ? null : (found?.total ?? 0) };
 }
 
 /**
@@ -211,14 +134,14 @@ export async function listEntryIds(
   db: Db,
   { after, ...filter }: EntryFilter & { after?: string | undefined },
 ): Promise<string[]> {
-  const listed = listedEntries(db);
-  const handedIn = filter.status ? undefined : isNotNull(listed.submittedAt);
-  const behind = after ? or(gt(listed.entryNo, after), isNull(listed.entryNo)) : undefined;
+  const handedIn = filter.status ? undefined : isNotNull(entryListing.submittedAt);
+  const behind = after ? or(gt(entry.entryNo, after), isNull(entry.entryNo)) : undefined;
   const rows = await db
-    .select({ id: listed.id })
-    .from(listed)
-    .where(and(matchFilter(listed, filter), handedIn, behind))
-    .orderBy(asc(listed.entryNo), asc(listed.createdAt));
+    .select({ id: entry.id })
+    .from(entryListing)
+    .innerJoin(entry, eq(entry.id, entryListing.entryId))
+    .where(and(await matchFilter(db, filter), handedIn, behind))
+    .orderBy(asc(entry.entryNo), asc(entry.createdAt));
   return rows.map(({ id }) => id);
 }
 

@@ -11,13 +11,8 @@ import { findSeason, getDefinition } from '../seasons/season-repository';
 import { findWithdrawals, givenConsentSchema, listGivenConsents } from '../submissions/submission-consents';
 import { findCurrentSubmission } from '../submissions/submission-repository';
 import { changesQuery, changesSchema, compareCopies, listReturns, returnSchema } from './entry-changes';
-import {
-  entryFilterQuery,
-  entryListItemSchema,
-  listEntries,
-  listEntryIds,
-  toEntryListItem,
-} from './entry-list';
+import { entryFilterQuery } from './entry-filter';
+import { entryListItemSchema, listEntries, listEntryIds, toEntryListItem } from './entry-list';
 import { createSheetLines } from './export-entries';
 import { anyEntryParams, getEntryByIdOrNumber } from './find-entry';
 import { loadOperatorView, openedFilesSchema, openFiles } from './operator-view';

@@ -1,0 +1,76 @@
+import { entryStatusSchema } from '@portal/contract/competition/entry';
+import { and, eq, gte, inArray, lt, type SQL, sql } from 'drizzle-orm';
+import type { AnyPgColumn } from 'drizzle-orm/pg-core';
+import { z } from 'zod';
+import { userAccount } from '../../accounts/tables';
+import { containing } from '../../content/list-filters';
+import { type Db, queryRows } from '../../platform/db/database';
+import { entry, entryListing, submissionFacts } from '../tables';
+
+const wordSchema = z.string().trim().min(1).max(60).optional();
+
+/** What operators choose entries by; words are looked for inside of names, moments are those of submission. */
+export const entryFilterQuery = {
+  season: z.string().max(40).optional(),
+  status: entryStatusSchema.optional(),
+  track: wordSchema,
+  group: wordSchema,
+  region: wordSchema,
+  since: z.iso.datetime({ offset: true }).optional(),
+  until: z.iso.datetime({ offset: true }).optional(),
+  /** The number of an entry or a phone as a whole, or a word of project, applicant or people. */
+  keyword: wordSchema,
+};
+export type EntryFilter = z.infer<z.ZodObject<typeof entryFilterQuery>>;
+
+/** Ids of the entries of a number or a phone, each looked up by an index. */
+const selectByNumber = (number: string) => sql`
+  SELECT ${entry.id} FROM ${entry} WHERE ${entry.entryNo} = ${number}
+  UNION SELECT ${submissionFacts.entryId} FROM ${submissionFacts} JOIN ${entry} ON ${entry.id} = ${submissionFacts.entryId}
+    WHERE ${submissionFacts.contactPhone} = ${number} AND ${entry.submittedAt} IS NOT NULL
+  UNION SELECT ${entry.id} FROM ${entry} JOIN ${userAccount} ON ${userAccount.id} = ${entry.userId}
+    WHERE ${userAccount.mobile} = ${number}
+      OR ${userAccount.mobile} IS NULL AND ${userAccount.contactPhone} = ${number}`;
+
+/** A number means one entry, or the entries of one phone; nothing is searched for it. */
+function matchKeyword(keyword: string): SQL {
+  if (/^\d{6,}$/.test(keyword)) return sql`${entryListing.entryId} IN (${selectByNumber(keyword)})`;
+  const word = sql`lower(${keyword}::text)`;
+  return sql`character_pairs(${entryListing.names}) @> character_pairs(${word}) AND strpos(${entryListing.names}, ${word}) > 0`;
+}
+
+/** @returns the values in use that contain the word; they are few, and each is one step on the column's index */
+async function listValues(db: Db, column: AnyPgColumn, word: string): Promise<string[]> {
+  const next = (behind: SQL) => sql`(SELECT min(${column}) FROM ${entryListing} WHERE ${column} ${behind})`;
+  const rows = await queryRows<{ value: string }>(
+    db,
+    sql`WITH RECURSIVE used (value) AS (
+      SELECT ${next(sql`IS NOT NULL`)} UNION ALL SELECT ${next(sql`> used.value`)} FROM used WHERE value IS NOT NULL
+    ) SELECT value FROM used WHERE value ILIKE ${containing(word)}`,
+  );
+  return rows.map(({ value }) => value);
+}
+
+/** A word of a track, group or region stands for all that contain it. */
+async function matchWord(db: Db, column: AnyPgColumn, word: string | undefined): Promise<SQL | undefined> {
+  if (!word) return undefined;
+  const values = await listValues(db, column, word);
+  const [only] = values;
+  // One value is a place on the column's index, which has its entries in the order of the list.
+  return only !== undefined && values.length === 1 ? eq(column, only) : inArray(column, values);
+}
+
+/** @returns what rows of `entry_listing` have to be like to pass the filter */
+export async function matchFilter(db: Db, filter: EntryFilter): Promise<SQL | undefined> {
+  const { status, track, group, region, since, until, keyword } = filter;
+  return and(
+    filter.season ? eq(entryListing.seasonId, filter.season) : undefined,
+    status ? eq(entryListing.status, status) : undefined,
+    await matchWord(db, entryListing.trackName, track),
+    await matchWord(db, entryListing.groupName, group),
+    await matchWord(db, entryListing.regionName, region),
+    since ? gte(entryListing.submittedAt, new Date(since)) : undefined,
+    until ? lt(entryListing.submittedAt, new Date(until)) : undefined,
+    keyword ? matchKeyword(keyword) : undefined,
+  );
+}
