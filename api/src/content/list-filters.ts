@@ -3,7 +3,7 @@ import { MAX_COUNTED_HITS } from '@portal/contract/counted-hits';
 import { and, asc, desc, eq, lte, type SQL, sql } from 'drizzle-orm';
 import type { z } from 'zod';
 import { type Db, queryRows } from '../platform/db/database';
-import { hasWhole, KIND_MARK, newestHits, textArray, toPairs, toWords } from './search-words';
+import { hasWhole, isWholeIn, KIND_MARK, newestHits, textArray, toPairs, toWords } from './search-words';
 import { contentCount, contentItem, contentSearch, contentTag, contentViews } from './tables';
 
 /** One more than is counted tells that there are more. */
@@ -112,7 +112,7 @@ export function filterList(type: ContentType, query: ListQuery, now: Date): SQL 
   if (query.winners) parts.push(sql`${field('award')} IS NOT NULL`);
   const words = toWords(query.keyword ?? '');
   if (words.length > 0) {
-    const pairs = [...words.flatMap(toPairs), KIND_MARK + type];
+    const pairs = pairsOfType(type, words);
     const found =
       query.sort === 'oldest'
         ? sql`${contentSearch} WHERE pairs @> ${textArray(pairs)} AND published_at <= ${now.toISOString()}::timestamptz
@@ -121,6 +121,31 @@ export function filterList(type: ContentType, query: ListQuery, now: Date): SQL 
     parts.push(sql`${contentItem.id} = ANY(ARRAY(SELECT item_id FROM ${found}))`, hasWhole(words));
   }
   return and(...parts);
+}
+
+const pairsOfType = (type: ContentType, words: readonly string[]) => [
+  ...words.flatMap(toPairs),
+  KIND_MARK + type,
+];
+
+/** So many of the newest hits have their text searched for longer words; older ones are counted by their pairs. */
+const MAX_VERIFIED = 100;
+
+/**
+ * @returns common table expressions, of which `hits` has `item_id` and `published_at` of a keyword's hits, where a list has
+ * no other filter and its usual order: they are counted and sorted off narrow rows, and content is read only for what is shown
+ */
+export function keywordHits(type: ContentType, query: ListQuery, now: Date): SQL | undefined {
+  const words = toWords(query.keyword ?? '');
+  const { chosen, other } = chosenFilters(type, { ...query, keyword: undefined });
+  if (words.length === 0 || chosen.length > 0 || other || query.tag || query.sort !== 'newest')
+    return undefined;
+  return sql`newest AS MATERIALIZED (
+      SELECT item_id, published_at, row_number() OVER (ORDER BY published_at DESC, item_id DESC) AS place
+      FROM ${newestHits(pairsOfType(type, words), now, MAX_FOUND)}
+    ), first AS MATERIALIZED (SELECT item_id FROM newest WHERE place <= ${MAX_VERIFIED}
+    ), hits AS MATERIALIZED (
+      SELECT item_id, published_at FROM newest WHERE place > ${MAX_VERIFIED} OR ${isWholeIn(sql`first`, words)})`;
 }
 
 /** The latest season first, in it the highest prizes first; as the index of winners has it. */

@@ -101,6 +101,24 @@ describe('content reads', () => {
     expect(related.map(({ title }) => title)).toEqual(['两个相同', '一个相同', '没有相同']);
   });
 
+  it('tells operators items and views of each kind, through every change', async () => {
+    const counts = async () =>
+      (await test.call('GET', '/api/ops/content/counts', { token: TEST_OPERATOR_KEY })).data;
+    const [often, once] = [await add('常看', '2026-09-01'), await add('少看', '2026-09-02')];
+    await run(sql`UPDATE content_item SET views = 5 WHERE id = ${often}`);
+    for (const address of ['203.0.113.1', '203.0.113.2'])
+      await test.call('POST', '/api/content/views', { body: { id: often }, address });
+    await test.call('POST', '/api/content/views', { body: { id: once } });
+    expect(await counts()).toEqual([{ type: 'news', items: 2, views: 8 }]);
+    await test.call('POST', '/api/content/views', { body: { id: once } });
+    await run(sql`UPDATE content_item SET status = 'draft' WHERE id = ${once}`);
+    expect(await counts()).toEqual([{ type: 'news', items: 2, views: 9 }]);
+    await run(sql`DELETE FROM content_item WHERE id = ${often}`);
+    expect(await counts()).toEqual([{ type: 'news', items: 1, views: 2 }]);
+    await run(sql`DELETE FROM content_item`);
+    expect(await counts()).toEqual([]);
+  });
+
   it('counts views beside the item, and shows both', async () => {
     const [often, once] = [await add('常看', '2026-09-01'), await add('少看', '2026-09-02')];
     await run(sql`UPDATE content_item SET views = 5 WHERE id = ${often}`);

@@ -1,5 +1,5 @@
 import type { ContentType } from '@portal/contract/content';
-import { and, asc, desc, eq, getTableColumns, inArray, ne, sql } from 'drizzle-orm';
+import { and, asc, desc, eq, getTableColumns, gt, inArray, ne, type SQL, sql } from 'drizzle-orm';
 import { type Db, queryRows } from '../platform/db/database';
 import {
   awardOrder,
@@ -7,16 +7,52 @@ import {
   filterList,
   isTagAlone,
   keptCount,
+  keywordHits,
   type ListQuery,
   orderList,
   upcoming,
   views,
   visible,
 } from './list-filters';
-import { type ContentRow, contentAsset, contentItem, contentTag, contentViews } from './tables';
+import { hasWhole, toWords } from './search-words';
+import {
+  type ContentRow,
+  contentAsset,
+  contentItem,
+  contentTag,
+  contentTotal,
+  contentViews,
+  contentViewTotal,
+} from './tables';
 
 /** An item as it is read everywhere: with the views since its import. */
 const shownItem = { ...getTableColumns(contentItem), views: views.as('views') };
+
+/** One page of a list with how many items it has in all. */
+export async function findListed(db: Db, type: ContentType, query: ListQuery, now: Date) {
+  const hits = keywordHits(type, query, now);
+  if (hits) return listHits(db, type, query, hits);
+  return { rows: await listItems(db, type, query, now), total: await countListed(db, type, query, now) };
+}
+
+/** Counts and sorts hits at once; what is pinned comes first, as in any list. */
+async function listHits(db: Db, type: ContentType, { pageNo, pageSize, keyword }: ListQuery, hits: SQL) {
+  const pinned = sql`SELECT id FROM ${contentItem} WHERE type = ${type} AND status = 'published' AND pinned`;
+  const [found] = await queryRows<{ total: number; ids: number[] }>(
+    db,
+    sql`WITH ${hits}
+    SELECT (SELECT count(*)::integer FROM hits) AS total, ARRAY(
+      SELECT item_id FROM hits ORDER BY item_id IN (${pinned}) DESC, published_at DESC, item_id DESC
+      LIMIT ${pageSize} OFFSET ${(pageNo - 1) * pageSize}) AS ids`,
+  );
+  const { total = 0, ids = [] } = found ?? {};
+  const rows = await db
+    .select(shownItem)
+    .from(contentItem)
+    .where(and(inArray(contentItem.id, ids), hasWhole(toWords(keyword ?? ''))));
+  const byId = new Map(rows.map((row) => [row.id, row]));
+  return { rows: ids.flatMap((id) => byId.get(id) ?? []), total };
+}
 
 /** One page of a type's visible items. Their ids come first, off an index; only what is shown is read whole. */
 export function listItems(db: Db, type: ContentType, query: ListQuery, now: Date) {
@@ -34,7 +70,7 @@ export function listItems(db: Db, type: ContentType, query: ListQuery, now: Date
 }
 
 /** @returns how many visible items a list has: kept counts where it has one filter at most, else counted */
-export async function countListed(db: Db, type: ContentType, query: ListQuery, now: Date): Promise<number> {
+async function countListed(db: Db, type: ContentType, query: ListQuery, now: Date): Promise<number> {
   const kept = keptCount(type, query);
   const [row] = await queryRows<{ total: number }>(
     db,
@@ -138,16 +174,18 @@ export async function addViews(db: Db, counted: ReadonlyMap<number, number>): Pr
     ON CONFLICT (item_id) DO UPDATE SET views = content_views.views + excluded.views`);
 }
 
-/** Items and views of each type. The items' own views are summed off an index, apart from those that came since. */
+/** Items and views of each type, as the database adds them up with every change. */
 export function countItems(db: Db) {
-  return queryRows<{ type: string; items: number; views: number }>(
-    db,
-    sql`SELECT type, items, (own + coalesce(since, 0))::integer AS views
-    FROM (SELECT type, count(*)::integer AS items, sum(views) AS own FROM ${contentItem} GROUP BY type) AS counted
-    LEFT JOIN (
-      SELECT type, sum(${contentViews.views}) AS since FROM ${contentViews} JOIN ${contentItem} ON id = item_id GROUP BY type
-    ) AS viewed USING (type) ORDER BY type`,
-  );
+  return db
+    .select({
+      type: contentTotal.type,
+      items: contentTotal.items,
+      views: sql<number>`(${contentTotal.views} + coalesce(${contentViewTotal.views}, 0))::integer`,
+    })
+    .from(contentTotal)
+    .leftJoin(contentViewTotal, eq(contentViewTotal.type, contentTotal.type))
+    .where(gt(contentTotal.items, 0))
+    .orderBy(contentTotal.type);
 }
 
 /** A picture or file without its bytes. */

@@ -24,7 +24,7 @@ import { toCard, toDetail, toPage, toSearchHit } from './dto';
 import { composeHome, type GetHomeSeason } from './home';
 import { countFacets } from './list-filters';
 import { contentOperatorRoutes } from './operator-routes';
-import { countListed, findItem, findNeighbours, findPages, findRelated, listItems } from './repository';
+import { findItem, findListed, findNeighbours, findPages, findRelated } from './repository';
 import { createResponseCache } from './response-cache';
 import { searchItems } from './search-repository';
 import { reword, toWords } from './search-words';
@@ -177,8 +177,7 @@ export const createContentRoutes = (getHomeSeason: GetHomeSeason): FastifyPlugin
           `list ${type} ${JSON.stringify(query)}`,
           async () => {
             const now = clock.now();
-            const rows = await listItems(db, type, query, now);
-            const total = await countListed(db, type, query, now);
+            const { rows, total } = await findListed(db, type, query, now);
             const { pageNo, pageSize } = query;
             return { list: rows.map((row) => toCard(type, row, now)), total, pageNo, pageSize };
           },

@@ -1,8 +1,8 @@
 import { contentTypes } from '@portal/contract/content';
 import { MAX_COUNTED_HITS } from '@portal/contract/counted-hits';
-import { inArray, sql } from 'drizzle-orm';
+import { and, inArray, sql } from 'drizzle-orm';
 import { type Db, queryRows } from '../platform/db/database';
-import { hasWhole, KIND_MARK, newestHits, TITLE_MARK, textArray, toPairs } from './search-words';
+import { hasWhole, isWholeIn, KIND_MARK, newestHits, TITLE_MARK, textArray, toPairs } from './search-words';
 import { type ContentRow, contentItem, contentSearch } from './tables';
 
 const searched = [...contentTypes, 'pages', 'faq'] as const;
@@ -11,13 +11,17 @@ const searched = [...contentTypes, 'pages', 'faq'] as const;
 const BEST = 20;
 /** One more than is counted tells that there are more. */
 const MAX_FOUND = MAX_COUNTED_HITS + 1;
-
-const isLong = (word: string) => [...word].length > 2;
+/**
+ * So many of the newest hits, and of the newest in a title, are ranked, and their text is searched for longer words. Older
+ * ones follow by date and are counted by their pairs; those shown have the word.
+ */
+const MAX_RANKED = 100;
 
 /**
  * Items that contain every one of `words`: those whose `asks` have just what was typed first, then those with most of the
  * words in their title, then by a date that fades; pages and questions, which answer at any time, do not fade and are
- * ranked however many newer items there are. Counted up to one more than `MAX_COUNTED_HITS`.
+ * ranked however many newer items there are. Counted up to one more than `MAX_COUNTED_HITS`. Of a frequent word's hits only
+ * the newest are ranked, so that it costs no more than a rare one's.
  */
 export async function searchItems(
   db: Db,
@@ -32,31 +36,38 @@ export async function searchItems(
     words.map((word) => sql`(strpos(lower(normalize(title, NFKC)), ${word}) > 0)::integer`),
     sql` + `,
   );
-  const isAsked = sql`EXISTS (SELECT FROM ${contentItem}, jsonb_array_elements_text(fields -> 'asks') AS ask
-    WHERE id = item_id AND lower(normalize(ask, NFKC)) = ${words.join(' ')})`;
   const [found] = await queryRows<{ total: number; ids: number[] }>(
     db,
     sql`
-    WITH found AS MATERIALIZED (
-      SELECT * FROM ${newestHits(titlePairs, now, MAX_FOUND)}
-      UNION SELECT * FROM ${newestHits(pairs, now, MAX_FOUND)}
+    WITH titled AS MATERIALIZED (SELECT * FROM ${newestHits(titlePairs, now, MAX_RANKED)}
+    ), newest AS MATERIALIZED (SELECT * FROM ${newestHits(pairs, now, MAX_FOUND)}
+    ), first AS MATERIALIZED (
+      SELECT * FROM titled
+      UNION (SELECT * FROM newest ORDER BY published_at DESC LIMIT ${MAX_RANKED})
       UNION SELECT item_id, type, title, published_at FROM ${contentSearch}
         WHERE type IN ('pages', 'faq') AND pairs @> ${textArray(pairs)} AND published_at <= ${now.toISOString()}::timestamptz
     ), exact AS MATERIALIZED (
-      SELECT * FROM found
-      WHERE ${words.some(isLong) ? sql`EXISTS (SELECT FROM ${contentItem} WHERE id = item_id AND ${hasWhole(words)})` : sql`true`}
+      SELECT *, true AS is_ranked FROM first WHERE ${isWholeIn(sql`first`, words)}
+      UNION ALL SELECT *, false FROM newest WHERE item_id NOT IN (SELECT item_id FROM first)
+    ), asked AS MATERIALIZED (
+      SELECT id FROM ${contentItem}, jsonb_array_elements_text(fields -> 'asks') AS ask
+      WHERE id = ANY(ARRAY(SELECT item_id FROM exact WHERE type IN ('pages', 'faq')))
+        AND lower(normalize(ask, NFKC)) = ${words.join(' ')}
     ), ranked AS (
-      SELECT item_id, published_at, (${inTitle}) * 2 + (lower(normalize(title, NFKC)) = ${words.join(' ')})::integer
-        + CASE WHEN type IN ('pages', 'faq') THEN 1 + (${isAsked})::integer * ${BEST} ELSE
-          1 / (1 + extract(epoch FROM ${now.toISOString()}::timestamptz - published_at) / 31557600) END AS score
+      SELECT item_id, published_at, CASE WHEN is_ranked THEN (${inTitle}) * 2 + (lower(normalize(title, NFKC)) = ${words.join(' ')})::integer
+        + CASE WHEN type IN ('pages', 'faq') THEN 1 + (item_id IN (SELECT id FROM asked))::integer * ${BEST} ELSE
+          1 / (1 + extract(epoch FROM ${now.toISOString()}::timestamptz - published_at)::float8 / 31557600) END END AS score
       FROM exact
     )
     SELECT (SELECT least(count(*), ${MAX_FOUND})::integer FROM exact) AS total, ARRAY(
-      SELECT item_id FROM ranked ORDER BY score DESC, published_at DESC, item_id DESC
+      SELECT item_id FROM ranked ORDER BY score DESC NULLS LAST, published_at DESC, item_id DESC
       LIMIT ${Math.max(0, Math.min(options.limit, MAX_FOUND - options.offset))} OFFSET ${options.offset}) AS ids`,
   );
   if (!found || found.ids.length === 0) return { rows: [], total: found?.total ?? 0 };
-  const rows = await db.select().from(contentItem).where(inArray(contentItem.id, found.ids));
+  const rows = await db
+    .select()
+    .from(contentItem)
+    .where(and(inArray(contentItem.id, found.ids), hasWhole(words)));
   const byId = new Map(rows.map((row) => [row.id, row]));
   return { rows: found.ids.flatMap((id) => byId.get(id) ?? []), total: found.total };
 }

@@ -43,9 +43,12 @@ export function toSubjects(question: string): string[] {
     .slice(0, MAX_WORDS);
 }
 
+/** Words of one and two characters are in the index as they are; longer ones only by their pairs. */
+const isLong = (word: string): boolean => [...word].length > 2;
+
 /** A condition for rows of `content_item` that were found by pairs: their text has each longer word in one piece. */
 export function hasWhole(words: readonly string[]): SQL {
-  const longer = words.filter((word) => [...word].length > 2);
+  const longer = words.filter(isLong);
   return sql.join(
     // Nearly always the text has the word as it was typed, which is cheaper to see than in the normal form of the text.
     [
@@ -57,6 +60,13 @@ export function hasWhole(words: readonly string[]): SQL {
     ],
     sql` AND `,
   );
+}
+
+/** A condition for rows of `found`, which have an `item_id`: see `hasWhole`. Their texts only are read, whatever the planner thinks. */
+export function isWholeIn(found: SQL, words: readonly string[]): SQL {
+  if (!words.some(isLong)) return sql`true`;
+  return sql`item_id IN (
+    SELECT id FROM content_item WHERE id = ANY(ARRAY(SELECT item_id FROM ${found})) AND ${hasWhole(words)})`;
 }
 
 /** The newest rows that have all of `pairs`, off the beginning of the index however frequent they are. */

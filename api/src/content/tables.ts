@@ -48,6 +48,19 @@ export const contentViews = pgTable('content_views', {
   views: integer().notNull(),
 });
 
+/** Items of each type and the views that they came with; written by the database itself. */
+export const contentTotal = pgTable('content_total', {
+  type: text().primaryKey(),
+  items: integer().notNull(),
+  views: bigint({ mode: 'number' }).notNull(),
+});
+
+/** Views of each type since the import of its items; written by the database itself. */
+export const contentViewTotal = pgTable('content_view_total', {
+  type: text().primaryKey(),
+  views: bigint({ mode: 'number' }).notNull(),
+});
+
 /** The items of a tag in the order of a list, and below how many items have a value; both written by triggers. */
 export const contentTag = pgTable(
   'content_tag',

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import { type Db, queryRows } from '../../../api/src/platform/db/database';
+import { type Database, type Db, queryRows } from '../../../api/src/platform/db/database';
 
 const PARTS = {
   cities: '昆明 曲靖 玉溪 保山 昭通 丽江 普洱 临沧 大理 红河 文山 德宏 怒江 迪庆 西双版纳 楚雄',
@@ -66,4 +66,13 @@ export async function pickNews(db: Db, count: number): Promise<number[]> {
     sql`SELECT id FROM content_item WHERE type = 'news' AND slug LIKE 'growth-%' ORDER BY md5(slug) LIMIT ${count}`,
   );
   return rows.map(({ id }) => id);
+}
+
+/** Leaves the database as on a server that has run for a while, however long that takes. */
+export async function vacuum(database: Database): Promise<void> {
+  await database.withSession(async (session) => {
+    await session.run('SET statement_timeout = 0');
+    await session.run('VACUUM ANALYZE', 3_600_000);
+    await session.run('RESET statement_timeout');
+  });
 }

@@ -14,6 +14,10 @@ const NAMES = "growth_pick('{云端,高原,滇池,红土,苍山,怒江,金沙,�
 const THINGS =
   "growth_pick('{智能分选装备,冷链监测平台,生物农药,锂电回收工艺,遥感服务,中药提取,边坡预警,花卉育种}'::text[], at + 1)";
 const FAMILY = "growth_pick('{张,李,王,杨,赵,刘,陈,和,普,刀}'::text[], at + 2)";
+const TRACK = "growth_pick('{智能制造,生物医药,新能源,数字经济,新材料,现代农业}'::text[], at + 4)";
+const GROUP = "growth_pick('{企业组,初创组,高校组}'::text[], at + 5)";
+const REGION =
+  "'云南省' || growth_pick('{昆明市,曲靖市,玉溪市,保山市,昭通市,丽江市,普洱市,临沧市,大理州,红河州}'::text[], at + 6)";
 const GIVEN = "growth_pick('{明远,晓燕,建国,丽华,志强,雪梅,文斌,云霞}'::text[], at + 3)";
 
 /**
@@ -43,7 +47,8 @@ export async function generateEntries(db: Db, entries: number): Promise<void> {
       SELECT md5('growth' || at)::uuid, user_account.id, ${SAMPLE_SEASON}, 1, 'enterprise',
         CASE WHEN at % 3 > 0 THEN 'G' || lpad(at::text, 6, '0') END,
         CASE WHEN at % 3 > 0 THEN 'submitted' ELSE 'draft' END, CASE WHEN at % 3 > 0 THEN 'submitted' ELSE 'draft' END,
-        ${sql.raw(NAMES)} || ${sql.raw(THINGS)} || at, '企业组', '智能制造', '昆明市', CASE WHEN at % 3 > 0 THEN 100 ELSE 60 END,
+        ${sql.raw(NAMES)} || ${sql.raw(THINGS)} || at, ${sql.raw(GROUP)}, ${sql.raw(TRACK)},
+        ${sql.raw(REGION)}, CASE WHEN at % 3 > 0 THEN 100 ELSE 60 END,
         CASE WHEN at % 3 > 0 THEN now() - at % 20 * interval '1 day' END,
         now() - at % 30 * interval '1 day' - at * interval '1 second', now()
       FROM generate_series(${from}::bigint, ${to}::bigint) AS at JOIN user_account ON username = 'growth' || at`);

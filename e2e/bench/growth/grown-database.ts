@@ -7,7 +7,7 @@ import { seedSample } from '../../../api/src/seed-sample';
 import { preparePeople } from '../../../api/src/testing/prepared-entries';
 import { createScratchDatabase } from '../../../api/src/testing/test-database';
 import { type Running, startProgram } from '../api/processes';
-import { generateContent, pickNews } from './generate-content';
+import { generateContent, pickNews, vacuum } from './generate-content';
 import { generateEntries } from './generate-entries';
 import type { Grown } from './measure';
 
@@ -40,8 +40,7 @@ export async function growDatabase(
   await app.close();
   await generateContent(database.db, items);
   await generateEntries(database.db, entries);
-  // As on a server that has run for a while.
-  await database.withSession((session) => session.run('VACUUM ANALYZE'));
+  await vacuum(database);
   const start = (): Promise<Running> => startProgram('e2e/bench/growth/watched-api.ts', variables);
   const api = await start();
   const news = await pickNews(database.db, NEWS);

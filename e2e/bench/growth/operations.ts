@@ -35,6 +35,7 @@ function pick<T>(among: readonly T[], turn: number): T {
 const CHARACTERS = [...'昆明研样订申建带缩提曲靖玉溪保山'];
 const WORDS = '路演 昆明 订单 样品 专利 中试 保山 验收 转化 基地 物流 云南 卫星 食品 花卉 标准'.split(' ');
 const PHRASES = '高原特色农业 申请了多项发明专利 技术攻关 建成了示范基地 绿色能源路演对接'.split(' ');
+const TRACKS = '智能 生物 新能源 数字'.split(' ');
 const QUESTIONS = [
   '报名什么时候截止',
   '昆明有哪些路演',
@@ -159,6 +160,30 @@ export const operations: readonly Operation[] = [
     who: 'operator',
     call: (turn, { base, operatorKey, entries }) =>
       get(`${base}/api/ops/entries?keyword=${18_000_000_000 + ((turn * 37) % entries) + 1}`, operatorKey),
+  },
+  {
+    name: 'operators: track',
+    who: 'operator',
+    call: (turn, { base, operatorKey }) =>
+      get(
+        `${base}/api/ops/entries?track=${encodeURIComponent(pick(TRACKS, turn))}&pageSize=${30 + turn}`,
+        operatorKey,
+      ),
+  },
+  {
+    name: 'operators: group and status',
+    who: 'operator',
+    call: (turn, { base, operatorKey }) =>
+      get(
+        `${base}/api/ops/entries?group=${encodeURIComponent('企业')}&status=submitted&pageSize=${30 + turn}`,
+        operatorKey,
+      ),
+  },
+  {
+    name: 'operators: region by its province',
+    who: 'operator',
+    call: (turn, { base, operatorKey }) =>
+      get(`${base}/api/ops/entries?region=${encodeURIComponent('云南')}&pageSize=${30 + turn}`, operatorKey),
   },
   {
     name: 'operators: counts, 400 views to write',
