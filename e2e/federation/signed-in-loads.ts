@@ -28,6 +28,9 @@ const openLogin: Act = async (page) => {
   await expect(loginDialog(page)).toBeVisible();
 };
 
+const dialogPartAway: Find = (page) => loginDialog(page).getByText('暂时无法加载，请检查网络后重试');
+const tracks: Find = (page) => loginDialog(page).getByRole('combobox', { name: '赛区' });
+
 /** The sign-in dialog, which comes before everything of somebody signed in. */
 export const signIn: readonly LazyLoad[] = [
   {
@@ -39,13 +42,34 @@ export const signIn: readonly LazyLoad[] = [
     works: loginDialog,
   },
   {
-    title: 'tracks of the registration',
+    title: 'registration',
     begin: openLogin,
+    trigger: press('立即注册'),
+    failure: dialogPartAway,
+    retry: 'by-itself',
+    works: tracks,
+  },
+  inNightlyRun({
+    title: 'forgotten password',
+    begin: openLogin,
+    trigger: press('忘记密码'),
+    failure: dialogPartAway,
+    retry: 'by-itself',
+    works: (page) => loginDialog(page).getByPlaceholder('请输入手机号'),
+  }),
+  inNightlyRun({
+    title: 'tracks of the registration',
+    begin: async (page) => {
+      await openLogin(page);
+      await press('立即注册')(page);
+      await expect(tracks(page)).toBeVisible();
+      await press('返回登录')(page);
+    },
     trigger: press('立即注册'),
     failure: (page) => loginDialog(page).getByText('参赛赛道加载失败'),
     retry: 'by-itself',
-    works: (page) => loginDialog(page).getByRole('combobox', { name: '赛区' }),
-  },
+    works: tracks,
+  }),
   inNightlyRun({
     title: 'agreement in the sign-in dialog',
     begin: openLogin,
