@@ -50,6 +50,7 @@ import { policyRoutes } from './reference/policy';
 import { regionRoutes } from './reference/regions';
 import { tenantRoutes } from './reference/tenant-routes';
 import { weixinRoutes } from './reference/weixin-routes';
+import { weixinSdkRoutes } from './reference/weixin-sdk-routes';
 import { addPublisherGuard } from './releases/publisher-guard';
 import { publisherRoutes } from './releases/publisher-routes';
 import { releaseRoutes } from './releases/release-routes';
@@ -94,6 +95,7 @@ const domains: readonly FastifyPluginAsyncZod[] = [
   profileRoutes,
   ownDataRoutes,
   weixinRoutes,
+  weixinSdkRoutes,
   noticeRoutes,
   outboxRoutes,
   createContentRoutes(getHomeSeason),

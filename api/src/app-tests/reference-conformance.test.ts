@@ -1,9 +1,16 @@
+import { sql } from 'drizzle-orm';
 import { conform } from '../testing/conform';
 import { newPhone } from '../testing/participants';
 
 const READY = 'GET /health/ready';
 const CODES = 'GET /system/tenant/codes/{name}';
 const BINDING = 'GET /weixin/auth/check_binding';
+
+const SIGNATURE = 'GET /weixin/sdk/signature';
+const SIGNED = { query: { url: 'https://portal.example/news' } };
+
+/** An official account, where WeChat can not be reached: what it had handed out is still good. */
+const ACCOUNT = { WEIXIN_APP_ID: 'wx1', WEIXIN_APP_SECRET: 'hush', WEIXIN_ORIGIN: 'http://127.0.0.1:1' };
 
 conform('reference', {}, (at) => {
   const plainly = (name: string, query?: Record<string, string>) => ({
@@ -39,6 +46,18 @@ conform('reference', {}, (at) => {
     [BINDING]: {
       good: () => at.call(BINDING, { query: { phone: newPhone() } }),
       TOO_MANY_REQUESTS: () => at.twice(BINDING, { query: { phone: newPhone() } }, 'LOOKUP_ADDRESS_MINUTE'),
+    },
+    [SIGNATURE]: {
+      good: async () => {
+        const app = await at.build(ACCOUNT);
+        await app.app.db.execute(
+          sql`INSERT INTO weixin_credential VALUES ('jsapi_ticket', 'ticket', now() + interval '50 years')`,
+        );
+        return at.call(SIGNATURE, SIGNED, app);
+      },
+      NOT_FOUND: () => at.call(SIGNATURE, SIGNED),
+      UNAVAILABLE: async () => at.call(SIGNATURE, SIGNED, await at.build(ACCOUNT)),
+      TOO_MANY_REQUESTS: () => at.twice(SIGNATURE, SIGNED, 'LOOKUP_ADDRESS_MINUTE'),
     },
     'GET /dev/outbox': plainly('GET /dev/outbox'),
   };

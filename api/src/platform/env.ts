@@ -126,6 +126,10 @@ const envSchema = z
     RECEIPT_ADDRESS_MINUTE: count(120),
     TELEMETRY_ADDRESS_MINUTE: count(30),
     ASSISTANT_ADDRESS_MINUTE: count(30),
+    /** The official account by which pages are shared in WeChat; absent: WeChat shows the address alone. */
+    WEIXIN_APP_ID: z.string().min(1).optional(),
+    WEIXIN_APP_SECRET: z.string().min(1).optional(),
+    WEIXIN_ORIGIN: z.url().default('https://api.weixin.qq.com'),
     /** OpenAI-compatible: `https://…/v1`. Absent: answers come from FAQ and content only. */
     ASSISTANT_MODEL_URL: z.url().optional(),
     ASSISTANT_MODEL_NAME: z.string().min(1).optional(),
@@ -157,6 +161,7 @@ const envSchema = z
       need('FILES_SECRET_KEY', 'needed by the object storage');
     }
     if (env.ASSISTANT_MODEL_URL) need('ASSISTANT_MODEL_NAME', 'needed with ASSISTANT_MODEL_URL');
+    if (env.WEIXIN_APP_ID) need('WEIXIN_APP_SECRET', 'needed with WEIXIN_APP_ID');
     if (env.SMS_PROVIDER === 'tencent') {
       need('TENCENT_SMS_SECRET_ID', 'needed by the SMS provider');
       need('TENCENT_SMS_SECRET_KEY', 'needed by the SMS provider');

@@ -87,3 +87,16 @@ export type Industry = z.infer<typeof industrySchema>;
 export const dictQuerySchema = z.object({ dictType: z.string().min(1, '缺少字典类型').max(60) });
 export const dictItemSchema = z.object({ value: z.string(), label: z.string(), sort: z.number().int() });
 export type DictItem = z.infer<typeof dictItemSchema>;
+
+/** GET /weixin/sdk/signature?url=: what WeChat's JS-SDK is configured with on that page. */
+export const weixinSignatureQuerySchema = z.object({
+  url: z.url({ protocol: /^https?$/, error: '页面地址不正确' }).max(1000, '页面地址过长'),
+});
+export const weixinSignatureSchema = z.object({
+  appId: z.string(),
+  /** Seconds since 1970. */
+  timestamp: z.number().int(),
+  nonceStr: z.string(),
+  signature: z.string(),
+});
+export type WeixinSignature = z.infer<typeof weixinSignatureSchema>;

@@ -1,0 +1,141 @@
+import { createHash, randomUUID } from 'node:crypto';
+import type { WeixinSignature } from '@portal/contract/reference';
+import { eq, sql } from 'drizzle-orm';
+import { pgTable, text, timestamp } from 'drizzle-orm/pg-core';
+import { z } from 'zod';
+import type { ServiceContext } from '../platform/service-context';
+
+/** Before what WeChat handed out ends, it is replaced. */
+const MARGIN_S = 300;
+const CALL_LIMIT_MS = 5_000;
+/** WeChat's codes of an access token that it does not know any more. */
+const TOKEN_REFUSED: readonly number[] = [40001, 40014, 42001];
+
+const weixinCredential = pgTable('weixin_credential', {
+  kind: text().primaryKey(),
+  value: text().notNull(),
+  expiresAt: timestamp('expires_at', { withTimezone: true }).notNull(),
+});
+
+type Kind = 'access_token' | 'jsapi_ticket';
+type Context = Pick<ServiceContext, 'db' | 'clock'>;
+
+export interface WeixinApp {
+  id: string;
+  secret: string;
+  /** Where WeChat's API is: https://api.weixin.qq.com, or a server of the same protocol. */
+  origin: string;
+}
+
+class WeixinError extends Error {
+  override readonly name = 'WeixinError';
+  constructor(
+    readonly errcode: number,
+    message: string,
+  ) {
+    super(`WeChat refused: ${errcode} ${message}`);
+  }
+}
+
+const failureSchema = z.object({ errcode: z.number().optional(), errmsg: z.string().optional() });
+const lifetime = z.number().int().positive();
+const tokenSchema = z.object({ access_token: z.string().min(1), expires_in: lifetime });
+const ticketSchema = z.object({ ticket: z.string().min(1), expires_in: lifetime });
+
+async function callWeixin<T>(schema: z.ZodType<T>, url: URL, body?: object): Promise<T> {
+  const response = await fetch(url, {
+    signal: AbortSignal.timeout(CALL_LIMIT_MS),
+    ...(body
+      ? { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) }
+      : {}),
+  });
+  const answer: unknown = await response.json();
+  const { errcode = 0, errmsg = '' } = failureSchema.parse(answer);
+  if (errcode !== 0) throw new WeixinError(errcode, errmsg);
+  return schema.parse(answer);
+}
+
+async function readCredential({ db, clock }: Context, kind: Kind): Promise<string | undefined> {
+  const [row] = await db.select().from(weixinCredential).where(eq(weixinCredential.kind, kind));
+  const until = clock.now().getTime() + MARGIN_S * 1000;
+  return row && row.expiresAt.getTime() > until ? row.value : undefined;
+}
+
+async function storeCredential(
+  { db, clock }: Context,
+  kind: Kind,
+  value: string,
+  seconds: number,
+): Promise<void> {
+  const expiresAt = new Date(clock.now().getTime() + seconds * 1000);
+  await db
+    .insert(weixinCredential)
+    .values({ kind, value, expiresAt })
+    .onConflictDoUpdate({
+      target: weixinCredential.kind,
+      set: { value: sql`excluded.value`, expiresAt: sql`excluded.expires_at` },
+    });
+}
+
+/**
+ * The "stable" call: while a token is good, every replica that asks gets the same one, and none ends another's. The
+ * plain call would end the token of all others.
+ */
+async function fetchToken(context: Context, app: WeixinApp, isRefused: boolean): Promise<string> {
+  const answer = await callWeixin(tokenSchema, new URL('/cgi-bin/stable_token', app.origin), {
+    grant_type: 'client_credential',
+    appid: app.id,
+    secret: app.secret,
+    force_refresh: isRefused,
+  });
+  await storeCredential(context, 'access_token', answer.access_token, answer.expires_in);
+  return answer.access_token;
+}
+
+async function fetchTicket(context: Context, app: WeixinApp, accessToken: string): Promise<string> {
+  const url = new URL('/cgi-bin/ticket/getticket', app.origin);
+  url.search = String(new URLSearchParams({ access_token: accessToken, type: 'jsapi' }));
+  const answer = await callWeixin(ticketSchema, url);
+  await storeCredential(context, 'jsapi_ticket', answer.ticket, answer.expires_in);
+  return answer.ticket;
+}
+
+async function renewTicket(context: Context, app: WeixinApp): Promise<string> {
+  const known = await readCredential(context, 'access_token');
+  try {
+    return await fetchTicket(context, app, known ?? (await fetchToken(context, app, false)));
+  } catch (error) {
+    if (!(error instanceof WeixinError) || !TOKEN_REFUSED.includes(error.errcode)) throw error;
+    return fetchTicket(context, app, await fetchToken(context, app, true));
+  }
+}
+
+/** Signs as WeChat's JS-SDK describes: sorted `key=value` pairs joined by `&`, and their SHA-1. */
+export function signPage(ticket: string, page: { nonceStr: string; timestamp: number; url: string }): string {
+  const text = `jsapi_ticket=${ticket}&noncestr=${page.nonceStr}&timestamp=${page.timestamp}&url=${page.url}`;
+  return createHash('sha1').update(text).digest('hex');
+}
+
+/** Signs pages for WeChat's JS-SDK; calls of one process that come together wait for one ticket. */
+export function createPageSigner(context: Context, app: WeixinApp) {
+  let renewing: Promise<string> | undefined;
+  const readTicket = async () => {
+    const known = await readCredential(context, 'jsapi_ticket');
+    if (known) return known;
+    renewing ??= renewTicket(context, app).finally(() => {
+      renewing = undefined;
+    });
+    return renewing;
+  };
+  /** @param address of the page; what follows `#` is not signed */
+  return async (address: string): Promise<WeixinSignature> => {
+    const [url = ''] = address.split('#');
+    const page = {
+      nonceStr: randomUUID().replaceAll('-', ''),
+      timestamp: Math.floor(context.clock.now().getTime() / 1000),
+      url,
+    };
+    const signature = signPage(await readTicket(), page);
+    return { appId: app.id, timestamp: page.timestamp, nonceStr: page.nonceStr, signature };
+  };
+}
