@@ -21,6 +21,8 @@ const esModules = [
   '@redocly',
   '@noble',
   '@scure',
+  'workbox-core',
+  'workbox-strategies',
 ];
 
 /** @type {import('jest').Config} */

@@ -27,6 +27,8 @@ export default defineConfig({
   use: {
     baseURL: process.env.PORTAL_URL,
     locale: 'zh-CN',
+    // It would stand between a page and the failures that tests play on its network; engines/offline.spec.ts has it.
+    serviceWorkers: 'block',
     timezoneId: 'Asia/Shanghai',
     viewport: { width: 1440, height: 900 },
     screenshot: 'only-on-failure',

@@ -67,6 +67,12 @@ const found = find().filter((element) => {
 const asData = (value: string | RegExp | undefined) =>
   value instanceof RegExp ? { pattern: value.source, flags: value.flags } : value;
 
+/** A page that is being replaced by the next one shows nothing. @throws any other error */
+function zeroWhileLeaving(error: unknown): number {
+  if (/Execution context was destroyed/.test(String(error))) return 0;
+  throw error;
+}
+
 /** A window of some engine, used the way a person does: by what is seen, with real presses and keys. */
 export class EngineWindow {
   constructor(
@@ -115,7 +121,10 @@ export class EngineWindow {
 
   async see(target: Target): Promise<void> {
     await expect
-      .poll(() => this.count(target), { message: `${toWords(target)} is shown`, timeout: 30_000 })
+      .poll(() => this.count(target).catch(zeroWhileLeaving), {
+        message: `${toWords(target)} is shown`,
+        timeout: 30_000,
+      })
       .toBeGreaterThan(0);
   }
 

@@ -12,6 +12,7 @@ import { abortTricklingBodies, type BodyPace, finishResponsesFirst } from './plu
 import { measureRendering, measureResponses, type ShellMetrics } from './plugins/metrics';
 import { pages } from './plugins/pages';
 import { completeSecurityHeaders } from './plugins/security-headers';
+import { serviceWorker } from './plugins/service-worker';
 import { siteFiles } from './plugins/site-files';
 import { releasedFiles, shellFiles } from './plugins/static-files';
 import type { Canary } from './releases/canary';
@@ -41,6 +42,10 @@ export interface Deps {
   apis: Pick<ApiPool, 'request' | 'isReady'>;
   /** Folder of the shell's own built files. */
   assets: string;
+  /** Folder of the icons for home screens. */
+  icons: string;
+  /** The built service worker. */
+  worker: string;
   releases: Pick<ReleaseFiles, 'provide' | 'folder'>;
   /** Where failures of server bundles are reported. */
   errors: Pick<ServerErrors, 'report'>;
@@ -61,6 +66,8 @@ export async function buildApp(deps: Deps): Promise<FastifyInstance> {
     config,
     apis,
     assets,
+    icons,
+    worker,
     releases,
     errors,
     metrics,
@@ -106,7 +113,8 @@ export async function buildApp(deps: Deps): Promise<FastifyInstance> {
   });
 
   await app.register(cookie);
-  await app.register(siteFiles, { env, watch, pools, canary, apis, config });
+  await app.register(siteFiles, { env, watch, pools, canary, apis, config, icons });
+  await app.register(serviceWorker, { worker: env.OFFLINE_READING ? worker : undefined });
   await app.register(apiProxy, { env, apis, canary });
   await app.register(shellFiles, { prefix: SHELL_FILES.slice(0, -1), folder: assets });
   await app.register(releasedFiles, { prefix: '/remotes', releases });

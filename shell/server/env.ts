@@ -56,6 +56,8 @@ const schema = z.object({
   MAP_ORIGIN: z.url().optional(),
   /** Where browsers send files when the API keeps them in a bucket, e.g. https://bucket.cos.ap-guangzhou.myqcloud.com */
   FILES_ORIGIN: origin.optional(),
+  /** Whether browsers keep pages for reading offline; `off` also removes what they have kept. */
+  OFFLINE_READING: onOff.default(true),
   PAGE_FRESH_MS: z.coerce.number().int().min(0).default(5000),
   /** Milliseconds that a browser waits for one attempt to load a remote. */
   REMOTE_LIMIT_MS: z.coerce.number().int().min(100).default(5000),

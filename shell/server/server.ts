@@ -1,4 +1,4 @@
-import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { mkdir } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import { configureApiClient } from '@portal/api-client';
@@ -110,6 +110,8 @@ async function main(): Promise<void> {
     config,
     apis,
     assets,
+    icons: join(dist, 'icons'),
+    worker: readFileSync(join(dist, 'worker/sw.js'), 'utf8'),
     releases,
     errors,
     metrics,

@@ -20,6 +20,7 @@ import { answerEarlyPress } from './boot/early-press';
 import { explainLeftPage, explainLoginElsewhere, leavePage } from './boot/leave-page';
 import { askAgainWhenOnline, dropHangingPreloads } from './boot/lost-files';
 import { ROOT_ELEMENT, readPageBoot } from './boot/page-boot';
+import { followOfflineReading } from './offline/offline-copy';
 import { Discovery } from './pages/discovery';
 import { sessionGuards } from './pages/guards';
 import { followLinks, pageShown, prefetchOnIntent } from './pages/links';
@@ -169,6 +170,8 @@ async function start(): Promise<void> {
     loaderData.prepare(url.href, async () => loadPageData(url, await discovery.prefetch(url.pathname)));
   });
   followSetUpdates({ set: registry.set, store, router });
+  const isOrdinary = overridden.length === 0 && !boot.preview && !registry.canary;
+  followOfflineReading({ store, router, keeps: boot.offlineReading && isOrdinary });
 }
 
 start();

@@ -1,4 +1,4 @@
-import { writeFileSync } from 'node:fs';
+import { cpSync, writeFileSync } from 'node:fs';
 import { join, relative } from 'node:path';
 import { ModuleFederationPlugin } from '@module-federation/enhanced/webpack';
 import { SHELL_FILES } from '@portal/contract/release/layout';
@@ -74,6 +74,20 @@ export function shellBrowserConfig({ root, context, out, mode }: ShellBuild): Co
       }),
       new IntegrityPlugin(),
     ],
+  };
+}
+
+/** The service worker: one file, which the shell's server serves under a name that stays. */
+function workerConfig({ context, out, mode }: ShellBuild): Configuration {
+  const base = baseConfig(context, 'browser', mode);
+  return {
+    ...base,
+    name: 'worker',
+    target: ['webworker', 'es2020'],
+    devtool: false,
+    entry: { sw: './src/offline/worker.ts' },
+    output: { path: join(out, 'worker'), filename: '[name].js' },
+    optimization: { minimizer: browserMinimizers },
   };
 }
 
@@ -160,6 +174,8 @@ export async function buildShell(root: string, context: string): Promise<void> {
     const provides = findProvided(compilation, root);
     for (const name of ['server', 'render-process'] as const)
       await compile(shellServerConfig({ root, context, out, mode: 'production' }, name));
+    cpSync(join(context, 'server/icons'), join(out, 'icons'), { recursive: true });
+    await compile(workerConfig({ root, context, out, mode: 'production' }));
     const browser = join(out, 'browser');
     const name = compilation.hash ?? 'shell';
     collectSourceMaps(browser, join(out, 'maps', `${name}.json.gz`));

@@ -5,6 +5,7 @@ import { ownerOf } from '@portal/contract/release/registry';
 import type { ShellManifest } from '@portal/contract/release/shell-manifest';
 import type { RuntimeConfig } from '@portal/contract/runtime-config';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { KEEP_HEADER } from '../../src/offline/offline-names';
 import type { Env } from '../env';
 import { type Canary, VISITOR_COOKIE } from '../releases/canary';
 import type { LiveSet } from '../releases/live-set';
@@ -70,6 +71,7 @@ export async function pages(app: FastifyInstance, options: PagesOptions): Promis
     config: config(),
     remoteLimitMs: env.REMOTE_LIMIT_MS,
     renderLimitMs: env.RENDER_LIMIT_MS,
+    offlineReading: env.OFFLINE_READING,
     origin,
     preview,
   });
@@ -104,19 +106,17 @@ export async function pages(app: FastifyInstance, options: PagesOptions): Promis
   }
 
   /**
-   * Whether a cache on the way may keep the page: everybody gets this one, and no made-up address makes another copy.
+   * Whether the page is what this address always shows, and no made-up address makes another copy.
    * @param url with the query that the page reads
    */
-  function isForSharedCaches(request: FastifyRequest, url: URL, serving: Serving, page: CachedPage): boolean {
+  function isWholePage(request: FastifyRequest, url: URL, page: CachedPage): boolean {
     const isAskedAsRead = request.raw.url === `${url.pathname}${url.search}`;
-    return (
-      !serving.canary &&
-      !env.overrides &&
-      isAskedAsRead &&
-      page.status === 200 &&
-      !page.fallback &&
-      isPublicPage(serving.stable, url.pathname)
-    );
+    return isAskedAsRead && page.status === 200 && !page.fallback;
+  }
+
+  /** Whether a cache on the way may keep the page: everybody gets this one. */
+  function isForSharedCaches(url: URL, serving: Serving): boolean {
+    return !serving.canary && !env.overrides && isPublicPage(serving.stable, url.pathname);
   }
 
   /** @returns the page with development builds in it, where the address or a cookie names them. */
@@ -173,7 +173,11 @@ export async function pages(app: FastifyInstance, options: PagesOptions): Promis
       });
     url.search = pageQuery(live, url);
     const page = await cacheOf(live).get(url.href, () => render(url, live));
-    if (isForSharedCaches(request, url, serving, page)) reply.header('cache-control', SHARED_CACHING);
+    if (isWholePage(request, url, page)) {
+      if (isForSharedCaches(url, serving)) reply.header('cache-control', SHARED_CACHING);
+      // Visitors' devices keep what everybody gets, never a version that is on trial.
+      if (env.OFFLINE_READING && live === serving.stable) reply.header(KEEP_HEADER, live.id);
+    }
     return send(request, reply, page);
   });
 }

@@ -2,6 +2,27 @@ import { closeServers, startShell } from '../testing/test-shell';
 
 afterEach(closeServers);
 
+test('a phone finds its icons: one that it may cut to its own shape, and the one that iPhones ask for by name', async () => {
+  const { url } = await startShell();
+  const { icons } = (await (await fetch(`${url}/manifest.webmanifest`)).json()) as {
+    icons: { src: string; sizes: string; purpose?: string }[];
+  };
+  const pictures = icons.filter(({ src }) => src.endsWith('.png'));
+  expect(pictures.map(({ sizes, purpose = 'any' }) => `${sizes} ${purpose}`)).toEqual([
+    '192x192 any',
+    '512x512 any',
+    '512x512 maskable',
+  ]);
+  for (const [src, side] of [
+    ['/apple-touch-icon.png', 180],
+    ...pictures.map((icon) => [icon.src, Number.parseInt(icon.sizes, 10)] as const),
+  ] as const) {
+    const bytes = Buffer.from(await (await fetch(new URL(src, url))).arrayBuffer());
+    // Width and height as a PNG's first chunk names them.
+    expect([bytes.readUInt32BE(16), bytes.readUInt32BE(20)]).toEqual([side, side]);
+  }
+});
+
 test('the manifest names the site, opens at home, and its icon and shortcuts are there', async () => {
   const { url } = await startShell();
   const answer = await fetch(`${url}/manifest.webmanifest`);

@@ -1,3 +1,5 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { escapeHtml } from '@portal/contract/escape-html';
 import { paths, personalCenterTabs } from '@portal/contract/paths';
@@ -23,6 +25,15 @@ import {
 
 const ICON = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 32 32"><rect width="32" height="32" rx="8" fill="#0b4fb3"/><path d="M16 5l3.2 7.3 7.8.8-5.9 5.2 1.7 7.7L16 22l-6.8 4 1.7-7.7L5 13.1l7.8-.8z" fill="#fff"/></svg>`;
 
+/** Pictures for home screens, which take no drawings: iPhones ask for the first by its name. */
+const TOUCH_ICON = '/apple-touch-icon.png';
+const ICONS = [
+  { src: '/icons/icon-192.png', sizes: '192x192' },
+  { src: '/icons/icon-512.png', sizes: '512x512' },
+  // Filled to its edges, because each phone cuts its own shape.
+  { src: '/icons/maskable-512.png', sizes: '512x512', purpose: 'maskable' },
+] as const;
+
 interface SiteFilesOptions {
   env: Env;
   watch: Pick<SetWatch<Serving>, 'serving' | 'refused'>;
@@ -30,11 +41,13 @@ interface SiteFilesOptions {
   canary: Pick<Canary, 'choose'>;
   config: () => RuntimeConfig;
   apis: Pick<ApiPool, 'request' | 'isReady'>;
+  /** Folder of the icons for home screens. */
+  icons: string;
 }
 
 /** The portal's fixed addresses that are neither pages nor built files. */
 export async function siteFiles(app: FastifyInstance, options: SiteFilesOptions): Promise<void> {
-  const { env, watch, canary, apis, pools, config } = options;
+  const { env, watch, canary, apis, pools, config, icons } = options;
 
   app.get('/health/live', (_request, reply) =>
     reply.header('cache-control', 'no-store').send({ status: 'live' }),
@@ -58,6 +71,12 @@ export async function siteFiles(app: FastifyInstance, options: SiteFilesOptions)
     reply.header('cache-control', 'public, max-age=86400').type('image/svg+xml').send(ICON),
   );
   app.get('/favicon.ico', (_request, reply) => reply.redirect('/favicon.svg', 301));
+  for (const path of [TOUCH_ICON, ...ICONS.map(({ src }) => src)]) {
+    const picture = readFileSync(join(icons, path.replace('/icons/', '')));
+    app.get(path, (_request, reply) =>
+      reply.header('cache-control', 'public, max-age=86400').type('image/png').send(picture),
+    );
+  }
   app.get(MANIFEST_PATH, (_request, reply) =>
     reply
       .header('cache-control', 'public, max-age=86400')
@@ -87,7 +106,10 @@ function webManifest(name: string) {
     display: 'standalone',
     background_color: '#ffffff',
     theme_color: '#0b4fb3',
-    icons: [{ src: '/favicon.svg', sizes: 'any', type: 'image/svg+xml' }],
+    icons: [
+      { src: '/favicon.svg', sizes: 'any', type: 'image/svg+xml' },
+      ...ICONS.map((icon) => ({ ...icon, type: 'image/png' })),
+    ],
     shortcuts: [
       { name: '大赛报名', url: paths.competitionEnter.href() },
       { name: '我的报名', url: paths.personalCenter.href(personalCenterTabs.records) },

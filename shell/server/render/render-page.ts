@@ -30,6 +30,8 @@ export interface RenderContext {
   remoteLimitMs: number;
   /** Milliseconds that rendering one page may take. */
   renderLimitMs: number;
+  /** Whether the page may be kept for reading offline. */
+  offlineReading: boolean;
   origin: string;
   /** Set where a tester previews other versions than everybody else gets. */
   preview?: PreviewNotice | undefined;
@@ -113,7 +115,7 @@ interface PageParts {
 const NO_FILES: PageFiles = { scripts: [], styles: [], forSignedIn: [] };
 
 function renderParts(
-  { live, shell, config, remoteLimitMs, origin, preview }: RenderContext,
+  { live, shell, config, remoteLimitMs, offlineReading, origin, preview }: RenderContext,
   { head, html, files = NO_FILES, hydration, frame, reads = {} }: PageParts,
 ): string {
   return renderDocument({
@@ -131,6 +133,7 @@ function renderParts(
       provides: providedVersions(shell.provides),
       preview,
       remoteLimitMs,
+      offlineReading,
       hydration,
       frame,
     },

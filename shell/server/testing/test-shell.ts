@@ -114,6 +114,8 @@ export async function startShell({
     config: () => ({ apiBase: '/api', tenantId: '126', platformKey: '', assistantUrl: '/assistant', site }),
     apis,
     assets,
+    icons: join(__dirname, '../icons'),
+    worker: 'the worker',
     releases: { folder: mkdtempSync(join(tmpdir(), 'portal-remotes-')), provide: async () => false },
     errors: { report: () => {} },
     ...deps,

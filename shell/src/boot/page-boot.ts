@@ -17,6 +17,8 @@ export interface PageBoot {
   preview?: PreviewNotice | undefined;
   /** Milliseconds for one attempt to load a remote. */
   remoteLimitMs: number;
+  /** Whether this portal's pages are kept for reading offline. */
+  offlineReading: boolean;
   /** Present when the server rendered the page: React Router's hydration data. */
   hydration: { loaderData: Record<string, unknown>; errors: Record<string, unknown> | null } | null;
   /** The frame's layout, before the page's own code has loaded. */

@@ -9,6 +9,7 @@ import {
   type ErrorStateProps,
 } from '@portal/ui';
 import { useLocation, useRecovery, useRevalidator } from '@portal/ui/router';
+import type { ReactNode } from 'react';
 import css from './error-page.module.css';
 
 interface ErrorPageProps {
@@ -77,11 +78,12 @@ function NextStep({ status }: { status: number }) {
 }
 
 /** In the place of content that could not be loaded; everything around it keeps working. */
-export function UnavailableCard(props: ErrorStateProps) {
+export function UnavailableCard({ children, ...props }: ErrorStateProps & { children?: ReactNode }) {
   return (
     <Container className={css.card}>
       <Card>
         <ErrorState {...props} />
+        {children}
       </Card>
     </Container>
   );

@@ -11,6 +11,7 @@ import {
 import { useAtomValue, useSetAtom, useStore } from 'jotai';
 import { useEffect, useRef, useState } from 'react';
 import { useApp } from '../app';
+import { ReadablePages } from '../offline/readable-pages';
 import { reportFailure, reportRemoteFailure } from '../telemetry/error-reporter';
 import { useReloadAfterChunkLoss } from './chunk-loss';
 import { DeveloperPageError } from './developer-error';
@@ -91,17 +92,21 @@ function Failure() {
   return <ErrorPage {...statusAndMessage(error)} />;
 }
 
+const offline = { title: '当前处于离线状态', text: '网络恢复后本页会自动显示。' } as const;
+
 /** The page's data could not be requested; the client's own message says why. */
 function Disconnected({ message }: { message: string }) {
   const { revalidate, state } = useRevalidator();
   useRecovery(true);
   return (
     <UnavailableCard
-      title={message}
-      text="网络恢复后本页会自动显示。"
+      title={navigator.onLine ? message : offline.title}
+      text={offline.text}
       onRetry={() => void revalidate()}
       retrying={state === 'loading'}
-    />
+    >
+      <ReadablePages />
+    </UnavailableCard>
   );
 }
 
@@ -156,6 +161,12 @@ export function FailedModule({ remote, error }: { remote: string; error: unknown
 
 function ModuleUnavailable() {
   const { retry, retrying } = useRetry();
+  if (!navigator.onLine)
+    return (
+      <UnavailableCard {...offline} onRetry={retry} retrying={retrying}>
+        <ReadablePages />
+      </UnavailableCard>
+    );
   return (
     <UnavailableCard
       title="该模块暂时无法加载"

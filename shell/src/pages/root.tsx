@@ -3,6 +3,7 @@ import { Outlet, ScrollRestoration, useLocation, useMatches, useRouteErrors } fr
 import { type ReactNode, useEffect } from 'react';
 import { useApp } from '../app';
 import { Frame } from '../frame/frame';
+import { OfflineNotice } from '../offline/offline-notice';
 import { markPageShown } from './links';
 import { type HeadMatch, mergedHandle, pageHead } from './page-head';
 
@@ -21,6 +22,7 @@ export function Root({ children = <Outlet /> }: { children?: ReactNode }) {
       overrides={overrides}
       preview={preview}
     >
+      <OfflineNotice />
       {children}
       <ScrollRestoration />
     </Frame>

@@ -1,0 +1,68 @@
+import { closeServers, createLiveSet, startShell } from '../testing/test-shell';
+
+afterEach(closeServers);
+
+const routes = [
+  { path: '/news', handle: { query: ['page'] }, Component: () => 'newest items' },
+  {
+    path: '/gone',
+    loader: () => {
+      throw new Response(null, { status: 404 });
+    },
+    Component: () => 'nothing',
+  },
+];
+
+test('the worker is asked for anew each time and may reach nothing but the portal', async () => {
+  const { url } = await startShell();
+  const answer = await fetch(`${url}/sw.js`);
+  expect(await answer.text()).toBe('the worker');
+  expect(answer.headers.get('content-type')).toMatch('text/javascript');
+  expect(answer.headers.get('cache-control')).toBe('no-cache');
+  expect(answer.headers.get('content-security-policy')).not.toContain('*');
+});
+
+test('switched off, the worker that is served removes itself and what was kept', async () => {
+  const { url } = await startShell({ settings: { OFFLINE_READING: 'off' }, live: createLiveSet(routes) });
+  const text = await (await fetch(`${url}/sw.js`)).text();
+  const removed: string[] = [];
+  let isRegistered = true;
+  const work: Promise<unknown>[] = [];
+  const scope = {
+    skipWaiting: () => undefined,
+    registration: {
+      unregister: async () => {
+        isRegistered = false;
+      },
+    },
+    caches: {
+      keys: async () => ['portal-pages-1', 'portal-files-1', 'another'],
+      delete: async (name: string) => removed.push(name),
+    },
+    addEventListener: (type: string, listen: (event: object) => void) => {
+      expect(['install', 'activate']).toContain(type);
+      listen({ waitUntil: (each: Promise<unknown>) => work.push(each) });
+    },
+  };
+  new Function(...Object.keys(scope), text)(...Object.values(scope));
+  await Promise.all(work);
+  expect(removed).toEqual(['portal-pages-1', 'portal-files-1']);
+  expect(isRegistered).toBe(false);
+  expect((await fetch(`${url}/news`)).headers.has('portal-keep')).toBe(false);
+});
+
+test('devices may keep a page as everybody gets it: no error, and no address that somebody made up', async () => {
+  const { url } = await startShell({ live: createLiveSet(routes) });
+  const keptAs = async (path: string) => (await fetch(`${url}${path}`)).headers.get('portal-keep');
+  expect(await keptAs('/news')).toBe('one');
+  expect(await keptAs('/news?page=2')).toBe('one');
+  expect(await keptAs('/news?utm=2')).toBeNull();
+  expect(await keptAs('/gone')).toBeNull();
+});
+
+test('a version on trial is not kept', async () => {
+  const live = await createLiveSet(routes);
+  const canary = { choose: () => ({ live: { ...live } }), identify: () => undefined };
+  const { url } = await startShell({ live, canary });
+  expect((await fetch(`${url}/news`)).headers.has('portal-keep')).toBe(false);
+});

@@ -1,0 +1,87 @@
+import type { createBrowserRouter } from '@portal/ui/router';
+import { COPY_MARK, type KeepMessage, WORKER_PATH } from './offline-names';
+
+/** A page that somebody only passes through is not kept. */
+const QUIET_MS = 3000;
+const VISITED_KEY = 'portal.visited-on';
+const MAX_PICTURES = 12;
+
+/** Scripts, styles and lists of hashes: their names carry a hash or a version. */
+const isReleased = (path: string) => /^\/(?:assets|remotes)\/.+\.(?:js|css|json)$/.test(path);
+const isPicture = (path: string) => path.startsWith('/api/content/');
+
+function readPaths(addresses: readonly string[], isWanted: (path: string) => boolean): string[] {
+  const own = addresses
+    .filter((address) => URL.canParse(address))
+    .map((address) => new URL(address))
+    .filter(({ origin, pathname }) => origin === location.origin && isWanted(pathname))
+    .map(({ pathname, search }) => (isPicture(pathname) ? `${pathname}${search}` : pathname));
+  return [...new Set(own)];
+}
+
+/** What the page has loaded so far, as the worker keeps it. */
+function describePage(): KeepMessage {
+  const loaded = performance.getEntriesByType('resource').map(({ name }) => name);
+  const shown = [...document.images]
+    .filter(({ complete, naturalWidth }) => complete && naturalWidth > 0)
+    .map(({ currentSrc }) => currentSrc);
+  return {
+    type: 'keep',
+    page: `${location.pathname}${location.search}`,
+    files: readPaths(loaded, isReleased),
+    pictures: readPaths(shown, isPicture).slice(0, MAX_PICTURES),
+  };
+}
+
+interface VisitorPreferences {
+  /** The visitor asks sites to load less. */
+  savesData: boolean;
+  /** Day of the visit, and of the first one that this browser remembers. */
+  today: string;
+  visitedOn: string | null;
+}
+
+/** Whoever saves data pays for offline reading only when coming back to the portal on another day. */
+export function isWorthKeeping({ savesData, today, visitedOn }: VisitorPreferences): boolean {
+  return !savesData || (visitedOn !== null && visitedOn < today);
+}
+
+function readVisitor(): VisitorPreferences {
+  const { connection } = navigator as { connection?: { saveData?: boolean } };
+  const savesData = connection?.saveData === true || matchMedia('(prefers-reduced-data: reduce)').matches;
+  const today = new Date().toISOString().slice(0, 10);
+  try {
+    const visitedOn = localStorage.getItem(VISITED_KEY);
+    if (!visitedOn) localStorage.setItem(VISITED_KEY, today);
+    return { savesData, today, visitedOn };
+  } catch {
+    return { savesData, today, visitedOn: null };
+  }
+}
+
+type Router = ReturnType<typeof createBrowserRouter>;
+
+/** Has each page that a visitor reads kept by the service worker, once it has been quiet for a while. */
+export function keepPages(router: Router): void {
+  if (!('serviceWorker' in navigator) || !isWorthKeeping(readVisitor())) return;
+  async function keep(): Promise<void> {
+    if (document.documentElement.hasAttribute(COPY_MARK) || !navigator.onLine || router.state.errors) return;
+    try {
+      await navigator.serviceWorker.register(WORKER_PATH, { updateViaCache: 'none' });
+      const { active } = await navigator.serviceWorker.ready;
+      active?.postMessage(describePage());
+    } catch {
+      // Storage or workers are forbidden: pages are read online.
+    }
+  }
+  const readAddress = () => router.state.location.pathname + router.state.location.search;
+  let address = readAddress();
+  let timer: ReturnType<typeof setTimeout>;
+  router.subscribe(({ navigation }) => {
+    if (navigation.state !== 'idle' || readAddress() === address) return;
+    address = readAddress();
+    clearTimeout(timer);
+    timer = setTimeout(() => void keep(), QUIET_MS);
+  });
+  void keep();
+}

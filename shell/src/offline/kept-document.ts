@@ -1,0 +1,58 @@
+import { SHELL_FILES } from '@portal/contract/release/layout';
+import { INTEGRITY_LIST, type PageRegistry } from '@portal/contract/release/registry';
+import type { HashedFile, LaterFiles, PageBoot } from '../boot/page-boot';
+import { COPY_ETAG_MARK, COPY_MARK } from './offline-names';
+
+/** What a page needs beside its HTML, as the document itself names it. */
+export interface KeptDocument {
+  title: string;
+  /** Lists of hashes: the shell's and of each release of the page's set, by the folder that they are about. */
+  lists: Readonly<Record<string, HashedFile>>;
+  /** Files that the page begins with. */
+  files: readonly string[];
+  /** On top of them, for visitors who are signed in. */
+  signedIn: readonly string[];
+}
+
+const readJson = <T>(html: string, id: string): T | undefined => {
+  const text = new RegExp(`<script type="application/json" id="${id}">(.*?)</script>`, 's').exec(html)?.[1];
+  return text === undefined ? undefined : (JSON.parse(text) as T);
+};
+
+const ENTITIES: Readonly<Record<string, string>> = { amp: '&', lt: '<', gt: '>', quot: '"', '#39': "'" };
+
+/** @returns the page's own title, without the site's name behind it */
+function readTitle(html: string): string {
+  const written = /<title>(.*?)<\/title>/s.exec(html)?.[1] ?? '';
+  const text = written.replaceAll(/&([#\w]+);/g, (entity, name: string) => ENTITIES[name] ?? entity);
+  return text.replace(/ - [^-]*$/, '');
+}
+
+const releaseLists = ({ remotes }: PageRegistry): [string, HashedFile][] =>
+  Object.values(remotes).map(({ base, listIntegrity }) => [
+    base,
+    { href: `${base}${INTEGRITY_LIST}`, integrity: listIntegrity },
+  ]);
+
+/** @returns undefined for a document that is no page of the portal */
+export function readKeptDocument(html: string): KeptDocument | undefined {
+  const boot = readJson<PageBoot>(html, 'portal-boot');
+  const later = readJson<LaterFiles>(html, 'portal-later');
+  if (!boot || !later) return undefined;
+  const styles = [...html.matchAll(/<link rel="stylesheet" href="([^"]+)"/g)].map(([, href = '']) => href);
+  return {
+    title: readTitle(html),
+    lists: Object.fromEntries([[SHELL_FILES, boot.shellList], ...releaseLists(boot.registry)]),
+    files: [...styles, ...[...later.run, ...later.load].map(({ href }) => href)],
+    signedIn: later.signedIn.files,
+  };
+}
+
+/** Marks a page as an offline copy, for its own scripts and stylesheets. @param keptAt ISO time */
+export function markAsCopy(html: string, keptAt: string, etag: string): string {
+  const attribute = (name: string, value: string) => ` ${name}="${value.replaceAll(/["&<>]/g, '')}"`;
+  return html.replace(
+    '<html',
+    () => `<html${attribute(COPY_MARK, keptAt)}${attribute(COPY_ETAG_MARK, etag)}`,
+  );
+}

@@ -1,0 +1,119 @@
+import { loggedInAtom, unsavedInputAtom } from '@portal/session';
+import type { createBrowserRouter } from '@portal/ui/router';
+import type { createStore } from 'jotai';
+import { useSyncExternalStore } from 'react';
+import { COPY_ETAG_MARK, COPY_MARK, PAGES_CACHE } from './offline-names';
+
+/** After the page's load, before anything is loaded for reading it offline. */
+const QUIET_MS = 3000;
+const CHECK_EVERY_MS = 5000;
+const RELOADED_KEY = 'portal.copy-reload';
+/** A copy that a reload brings again must not make the page reload for ever. */
+const MIN_RELOAD_INTERVAL_MS = 60_000;
+
+const listeners = new Set<() => void>();
+const root = () => document.documentElement;
+
+function readCopy(): string | undefined {
+  return root().getAttribute(COPY_MARK) ?? undefined;
+}
+
+function removeMark(): void {
+  root().removeAttribute(COPY_MARK);
+  root().removeAttribute(COPY_ETAG_MARK);
+  for (const listener of listeners) listener();
+}
+
+/** @returns when the page that is shown was kept, as ISO time; undefined for one that came from the portal just now */
+export function useOfflineCopy(): string | undefined {
+  return useSyncExternalStore(
+    (listener) => {
+      listeners.add(listener);
+      return () => void listeners.delete(listener);
+    },
+    readCopy,
+    () => undefined,
+  );
+}
+
+/** @returns whether the portal answers the page as it was kept. Rejects while the portal can not be reached. */
+async function isUnchanged(): Promise<boolean> {
+  const answer = await fetch(`${location.pathname}${location.search}`, {
+    headers: { accept: 'text/html' },
+    cache: 'no-cache',
+  });
+  if (answer.status >= 500) throw new Error(`The portal answers ${answer.status}`);
+  return answer.headers.get('etag') === root().getAttribute(COPY_ETAG_MARK);
+}
+
+function reloadOnce(): void {
+  try {
+    if (Date.now() - Number(sessionStorage.getItem(RELOADED_KEY) ?? 0) < MIN_RELOAD_INTERVAL_MS) return;
+    sessionStorage.setItem(RELOADED_KEY, String(Date.now()));
+  } catch {
+    return; // Without storage a loop could not be told from the first time.
+  }
+  location.reload();
+}
+
+/**
+ * Has an offline copy replaced at the portal's first answer: its mark goes where nothing has changed, else the page is
+ * loaded anew, but never under unsaved input.
+ */
+function replaceOfflineCopy(store: ReturnType<typeof createStore>): void {
+  if (!readCopy()) return;
+  let checking = false;
+  const check = async () => {
+    if (checking || document.hidden) return;
+    if (!readCopy()) return stop();
+    checking = true;
+    try {
+      if (await isUnchanged()) removeMark();
+      else if (store.get(unsavedInputAtom).size === 0) reloadOnce();
+    } catch {
+      // Still offline.
+    } finally {
+      checking = false;
+    }
+  };
+  const timer = setInterval(check, CHECK_EVERY_MS);
+  const stop = () => {
+    clearInterval(timer);
+    window.removeEventListener('online', check);
+  };
+  window.addEventListener('online', check);
+  void check();
+}
+
+interface OfflineOptions {
+  store: ReturnType<typeof createStore>;
+  router: ReturnType<typeof createBrowserRouter>;
+  /** Not in a preview, nor with a developer's builds: those pages are nobody else's. */
+  keeps: boolean;
+}
+
+/** Shows an offline copy for what it is, and has what is read kept, which must cost the visit nothing. */
+export function followOfflineReading({ store, router, keeps }: OfflineOptions): void {
+  replaceOfflineCopy(store);
+  const { pathname, search } = router.state.location;
+  router.subscribe(({ location: shown, navigation }) => {
+    if (navigation.state !== 'idle' || (shown.pathname === pathname && shown.search === search)) return;
+    if (readCopy()) removeMark();
+  });
+  // What was read tells of whoever was signed in; the worker keeps nothing else of a person.
+  let wasLoggedIn = store.get(loggedInAtom);
+  store.sub(loggedInAtom, () => {
+    const isLoggedIn = store.get(loggedInAtom);
+    if (wasLoggedIn && !isLoggedIn && 'caches' in window) void caches.delete(PAGES_CACHE);
+    wasLoggedIn = isLoggedIn;
+  });
+  if (!keeps) return;
+  const begin = () =>
+    // Lost: the next visit keeps its pages.
+    setTimeout(
+      () => import('./keep-pages').then(({ keepPages }) => keepPages(router)).catch(() => {}),
+      QUIET_MS,
+    );
+  if (document.readyState === 'complete') begin();
+  else window.addEventListener('load', begin, { once: true });
+}

@@ -1,0 +1,31 @@
+/** Where the service worker is served: its folder is what it may answer for. */
+export const WORKER_PATH = '/sw.js';
+
+/** Header of a page that may be kept for reading offline. Its value is the page's release set. */
+export const KEEP_HEADER = 'portal-keep';
+
+/** Pages as they came from the server. Cleared when somebody signs out: it tells what was read on this device. */
+export const PAGES_CACHE = 'portal-pages-1';
+/** Scripts, styles, lists of hashes and pictures of those pages. */
+export const FILES_CACHE = 'portal-files-1';
+
+/** Headers that the worker adds to a kept page. */
+export const KEPT_AT_HEADER = 'portal-kept-at';
+export const TITLE_HEADER = 'portal-title';
+export const FILES_HEADER = 'portal-files';
+export const PICTURES_HEADER = 'portal-pictures';
+
+/** Attributes of the root element of an offline copy: when it was kept, and the ETag that it came with. */
+export const COPY_MARK = 'data-offline-copy';
+export const COPY_ETAG_MARK = 'data-offline-etag';
+
+/** Asks the worker to keep the page that is shown, with the files that it has loaded so far. */
+export interface KeepMessage {
+  type: 'keep';
+  /** Path and query. */
+  page: string;
+  /** Paths of scripts, styles and lists of hashes. */
+  files: readonly string[];
+  /** Paths of pictures. */
+  pictures: readonly string[];
+}

@@ -1,0 +1,84 @@
+import { PAGES_CACHE } from './offline-names';
+import { copyInsteadOfNetwork, isPage } from './offline-rules';
+import { createPortal, ORIGIN } from './test-portal';
+
+const news = { page: '/news', files: [], pictures: [] };
+const names = ['self', 'caches', 'fetch', 'FetchEvent', 'ExtendableEvent'] as const;
+
+class WorkerEvent {
+  waitUntil(): void {}
+}
+const before = Object.fromEntries(names.map((name) => [name, Reflect.get(globalThis, name)]));
+const { NODE_ENV } = process.env;
+afterEach(() => {
+  Object.assign(globalThis, before);
+  process.env.NODE_ENV = NODE_ENV;
+});
+
+/** A browser whose worker answers by the strategy for pages. */
+async function createWorker() {
+  const browser = createPortal();
+  const { caches, portal, store } = browser;
+  const scope = {
+    caches,
+    fetch: (request: Request) => portal.fetch(request),
+    FetchEvent: class {},
+    ExtendableEvent: WorkerEvent,
+  };
+  Object.assign(globalThis, { ...scope, self: scope });
+  // As it is built: its modules look at their scope when they are loaded, and else explain each step.
+  process.env.NODE_ENV = 'production';
+  const { NetworkFirst } = await import('workbox-strategies');
+  const strategy = new NetworkFirst({ cacheName: PAGES_CACHE, plugins: [copyInsteadOfNetwork(store)] });
+  const open = async (path: string) => {
+    const event = new WorkerEvent();
+    const options = { request: new Request(`${ORIGIN}${path}`), event } as never;
+    const [response, done] = strategy.handleAll(options);
+    await Promise.allSettled([response, done]);
+    return (await response).text();
+  };
+  return { ...browser, open };
+}
+
+test('online the portal answers, whatever is kept, and its answer is not stored without its files', async () => {
+  const { portal, store, open, namesIn } = await createWorker();
+  await store.keep(news);
+  portal.set = '2.0.0';
+  expect(await open('/news')).toContain('2.0.0');
+  expect(await open('/match')).not.toContain('data-offline-copy');
+  expect(namesIn(PAGES_CACHE)).not.toContain('/match');
+});
+
+test('offline the kept page answers as a copy, and any other page fails', async () => {
+  const { portal, store, open } = await createWorker();
+  await store.keep(news);
+  portal.online = false;
+  expect(await open('/news')).toContain('data-offline-copy');
+  await expect(open('/match')).rejects.toThrow('no-response');
+});
+
+test('a withdrawn set is no copy any more once the portal has answered with another', async () => {
+  const { portal, store, open } = await createWorker();
+  await store.keep(news);
+  portal.set = '2.0.0';
+  portal.lost.add('/remotes/content/2.0.0/page.js');
+  await open('/match');
+  await store.keep(news).catch(() => undefined);
+  portal.online = false;
+  await expect(open('/news')).rejects.toThrow('no-response');
+});
+
+test.each(['/', '/news/detail/3', '/search?q=1.5', '/competitionEnter?step=a.b'])('%s is a page', (path) => {
+  expect(isPage.test(path)).toBe(true);
+});
+
+test.each([
+  '/api/docs',
+  '/assets/main.js',
+  '/remotes/a/1.0.0/x.js',
+  '/dev/outbox',
+  '/health/live',
+  '/rss.xml',
+])('%s is none', (path) => {
+  expect(isPage.test(path)).toBe(false);
+});

@@ -1,0 +1,121 @@
+import { FILES_CACHE, PAGES_CACHE } from './offline-names';
+import { createPortal, ORIGIN } from './test-portal';
+
+const news = { page: '/news', files: ['/assets/late.js'], pictures: ['/api/content/assets/a.webp'] };
+
+async function copyOf({ store, caches }: ReturnType<typeof createPortal>, page: string) {
+  const kept = await (await caches.open(PAGES_CACHE)).match(`${ORIGIN}${page}`);
+  return kept && store.copyOf(kept);
+}
+
+test('a page is kept with all that it needs, each file under its hash, and is answered as a marked copy', async () => {
+  const browser = createPortal();
+  await browser.store.keep(news);
+  expect(browser.namesIn(FILES_CACHE)).toEqual([
+    '/api/content/assets/a.webp',
+    '/assets/l.json',
+    '/assets/late.js',
+    '/assets/main.css',
+    '/assets/main.js',
+    '/remotes/content/1.0.0/integrity.json',
+    '/remotes/content/1.0.0/page.js',
+  ]);
+  const copy = await copyOf(browser, '/news');
+  expect(await copy?.text()).toContain(
+    '<html data-offline-copy="2026-11-24T08:00:00.000Z" data-offline-etag="1.0.0/news" lang="zh-CN">',
+  );
+  expect(copy?.headers.get('content-security-policy')).toBe('the policy');
+  expect(await browser.store.list()).toEqual([{ address: `${ORIGIN}/news`, title: '/news' }]);
+});
+
+test('a page of which one file is lost is not kept', async () => {
+  const browser = createPortal();
+  browser.portal.lost.add('/remotes/content/1.0.0/page.js');
+  await expect(browser.store.keep(news)).rejects.toThrow();
+  expect(browser.namesIn(PAGES_CACHE)).toEqual([]);
+});
+
+test('a page one of whose files the browser has removed is no copy', async () => {
+  const browser = createPortal();
+  await browser.store.keep(news);
+  await (await browser.caches.open(FILES_CACHE)).delete(`${ORIGIN}/assets/main.js`);
+  expect(await copyOf(browser, '/news')).toBeUndefined();
+});
+
+test('a page that the portal does not offer, such as a preview or a canary, is not kept, nor an error', async () => {
+  const browser = createPortal();
+  browser.portal.unkept.add('/news');
+  browser.portal.statuses['/activity'] = 404;
+  await browser.store.keep(news);
+  await browser.store.keep({ ...news, page: '/activity' });
+  expect(browser.namesIn(PAGES_CACHE)).toEqual([]);
+});
+
+test('an item that is gone is gone from this device as well', async () => {
+  const browser = createPortal();
+  await browser.store.keep(news);
+  browser.portal.unkept.add('/news');
+  browser.portal.statuses['/news'] = 404;
+  await browser.store.keep(news);
+  expect(browser.namesIn(PAGES_CACHE)).toEqual([]);
+});
+
+test('with the first page of another set all of the earlier one goes at once, and is kept anew', async () => {
+  const browser = createPortal();
+  await browser.store.keep(news);
+  browser.portal.set = '2.0.0';
+  browser.portal.lost.add('/remotes/content/2.0.0/page.js');
+  await browser.store.noteServed(await browser.portal.fetch(`${ORIGIN}/`));
+  await browser.store.keep({ page: '/match', files: [], pictures: [] }).catch(() => undefined);
+  expect(browser.namesIn(PAGES_CACHE)).toEqual([]);
+  expect(browser.namesIn(FILES_CACHE).filter((path) => path.includes('1.0.0'))).toEqual([]);
+
+  browser.portal.lost.clear();
+  browser.portal.set = '1.0.0';
+  await browser.store.keep(news);
+  browser.portal.set = '2.0.0';
+  await browser.store.noteServed(await browser.portal.fetch(`${ORIGIN}/`));
+  await browser.store.keep({ page: '/match', files: [], pictures: [] });
+  expect(browser.namesIn(PAGES_CACHE)).toEqual(['/match', '/news']);
+  expect(browser.namesIn(FILES_CACHE)).toContain('/remotes/content/2.0.0/page.js');
+  expect(browser.namesIn(FILES_CACHE)).toContain('/api/content/assets/a.webp');
+});
+
+test('a page without the header of kept pages, as a canary’s, drops nothing', async () => {
+  const browser = createPortal();
+  await browser.store.keep(news);
+  browser.portal.set = 'canary';
+  browser.portal.unkept.add('/');
+  await browser.store.noteServed(await browser.portal.fetch(`${ORIGIN}/`));
+  expect(browser.namesIn(PAGES_CACHE)).toEqual(['/news']);
+});
+
+test('files of a remote’s signed-in pages are kept for whoever has loaded one of them', async () => {
+  const browser = createPortal();
+  await browser.store.keep({ page: '/news', files: [], pictures: [] });
+  expect(browser.namesIn(FILES_CACHE)).not.toContain('/remotes/content/1.0.0/own.js');
+  await browser.store.keep({ page: '/news', files: ['/remotes/content/1.0.0/own.js'], pictures: [] });
+  expect(browser.namesIn(FILES_CACHE)).toContain('/remotes/content/1.0.0/own.js');
+});
+
+test('files that no release of the page’s set lists are not kept', async () => {
+  const browser = createPortal();
+  await browser.store.keep({ ...news, files: ['/remotes/content/0.9.0/page.js', '/assets/strange.js'] });
+  expect(browser.namesIn(FILES_CACHE).filter((path) => /0\.9\.0|strange/.test(path))).toEqual([]);
+});
+
+test('a copy older than a month is not shown, and every kept page counts towards the limit', async () => {
+  const browser = createPortal();
+  await browser.store.keep(news);
+  browser.portal.now = new Date('2026-12-25T08:00:00Z');
+  expect(await copyOf(browser, '/news')).toBeUndefined();
+  expect(browser.limited).toEqual([`${ORIGIN}/news`]);
+});
+
+test('a page that is kept again with the network away stays as it was', async () => {
+  const browser = createPortal();
+  await browser.store.keep(news);
+  browser.portal.online = false;
+  await expect(browser.store.keep(news)).rejects.toThrow();
+  expect(await (await copyOf(browser, '/news'))?.text()).toContain('/news');
+});

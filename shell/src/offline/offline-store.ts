@@ -1,0 +1,215 @@
+import type { HashedFile } from '../boot/page-boot';
+import { type KeptDocument, markAsCopy, readKeptDocument } from './kept-document';
+import {
+  FILES_CACHE,
+  FILES_HEADER,
+  KEEP_HEADER,
+  KEPT_AT_HEADER,
+  type KeepMessage,
+  PAGES_CACHE,
+  PICTURES_HEADER,
+  TITLE_HEADER,
+} from './offline-names';
+
+/** Pages that are kept anew when their release set is served no longer; the others are kept when they are read again. */
+const MAX_RENEWED = 20;
+
+export const MAX_AGE_S = 30 * 24 * 3600;
+
+const readPaths = (page: Response, header: string): string[] =>
+  JSON.parse(page.headers.get(header) ?? '[]') as string[];
+
+interface OfflineStoreOptions {
+  caches: Pick<CacheStorage, 'open' | 'delete'>;
+  fetch: typeof fetch;
+  origin: string;
+  /** Notes that the page was kept, and removes the oldest ones; the store then removes their files. */
+  limit: (address: string) => Promise<void>;
+  now: () => Date;
+}
+
+/**
+ * Pages for reading offline. A page is kept as a whole: its HTML and every file that it has loaded, each under the hash
+ * that the page's own release set names. All kept pages belong to one set, the one that the portal served last.
+ */
+export class OfflineStore {
+  readonly #options: OfflineStoreOptions;
+  #set: string | undefined;
+  #work: Promise<unknown> = Promise.resolve();
+
+  constructor(options: OfflineStoreOptions) {
+    this.#options = options;
+  }
+
+  /** Keeps a page, or drops it where the portal says that it is gone. Rejects when the network fails on the way. */
+  keep(message: Omit<KeepMessage, 'type'>): Promise<void> {
+    return this.#enqueue(() => this.#keep(message));
+  }
+
+  /**
+   * Call with every page that came from the network: what belongs to another set than the one served now is dropped
+   * at once, so that no withdrawn release lives on here, and then kept anew.
+   */
+  noteServed(page: Response): Promise<void> {
+    const set = page.headers.get(KEEP_HEADER);
+    if (!set || set === this.#set) return Promise.resolve();
+    return this.#enqueue(() => this.#adoptSet(set));
+  }
+
+  /** @returns the page marked as an offline copy; undefined when it is old or something that it needs is not there */
+  async copyOf(page: Response): Promise<Response | undefined> {
+    if (this.#options.now().getTime() - Date.parse(keptAt(page)) > MAX_AGE_S * 1000) return undefined;
+    const files = await this.#open(FILES_CACHE);
+    const needed = readPaths(page, FILES_HEADER).map((path) => files.match(this.#url(path)));
+    if (!(await Promise.all(needed)).every(Boolean)) return undefined;
+    const { headers } = page;
+    const html = markAsCopy(await page.text(), keptAt(page), headers.get('etag') ?? '');
+    return new Response(html, { headers });
+  }
+
+  /** A file of a kept page. */
+  async file(url: string): Promise<Response | undefined> {
+    return (await this.#open(FILES_CACHE)).match(url);
+  }
+
+  /** Addresses and titles of the pages that can be read, the latest first. */
+  async list(): Promise<{ address: string; title: string }[]> {
+    const pages = await this.#pages();
+    return pages
+      .map(([address, page]) => ({ address, title: page.headers.get(TITLE_HEADER) ?? '', page }))
+      .sort((a, b) => keptAt(b.page).localeCompare(keptAt(a.page)))
+      .map(({ address, title }) => ({ address, title: decodeURIComponent(title) }));
+  }
+
+  #enqueue<T>(task: () => Promise<T>): Promise<T> {
+    const done = this.#work.catch(() => undefined).then(task);
+    this.#work = done;
+    return done;
+  }
+
+  #url(path: string): string {
+    return new URL(path, this.#options.origin).href;
+  }
+
+  #open(name: string): Promise<Cache> {
+    return this.#options.caches.open(name);
+  }
+
+  async #pages(): Promise<[address: string, page: Response][]> {
+    const cache = await this.#open(PAGES_CACHE);
+    const found = await Promise.all(
+      (await cache.keys()).map(async ({ url }) => [url, await cache.match(url)] as const),
+    );
+    return found.flatMap(([url, page]) => (page ? [[url, page]] : []));
+  }
+
+  async #keep({ page, files, pictures }: Omit<KeepMessage, 'type'>): Promise<void> {
+    const address = this.#url(page);
+    const cache = await this.#open(PAGES_CACHE);
+    const answer = await this.#options.fetch(address, { headers: { accept: 'text/html' } });
+    const set = answer.headers.get(KEEP_HEADER);
+    if (set && set !== this.#set) await this.#adoptSet(set, address);
+    if (!set || answer.status !== 200 || answer.redirected) {
+      if (answer.status === 404 || answer.status === 410) await cache.delete(address);
+      return;
+    }
+    const html = await answer.text();
+    const document = readKeptDocument(html);
+    if (!document) return;
+    const needed = await this.#keepFiles(document, files);
+    const shown = await this.#keepPictures(pictures);
+    const headers = new Headers({
+      'content-type': 'text/html; charset=utf-8',
+      [KEEP_HEADER]: set,
+      [KEPT_AT_HEADER]: this.#options.now().toISOString(),
+      [TITLE_HEADER]: encodeURIComponent(document.title),
+      [FILES_HEADER]: JSON.stringify(needed),
+      [PICTURES_HEADER]: JSON.stringify(shown),
+    });
+    // The page's own policies hold for the copy as well.
+    for (const [name, value] of answer.headers)
+      if (/policy|nosniff|content-type-options|^etag$/.test(name)) headers.set(name, value);
+    await cache.put(address, new Response(html, { headers }));
+    await this.#options.limit(address);
+    await this.#removeUnusedFiles();
+  }
+
+  /** @returns all that the page needs; rejects when one of them can not be had */
+  async #keepFiles({ lists, files, signedIn }: KeptDocument, loaded: readonly string[]): Promise<string[]> {
+    const hashes = new Map<string, string>();
+    for (const [folder, list] of Object.entries(lists)) {
+      const text = await (await this.#keepFile(list)).text();
+      for (const [path, hash] of Object.entries(JSON.parse(text) as Record<string, string>))
+        hashes.set(`${folder}${path}`, hash);
+    }
+    // What an earlier page of the same tab has loaded, of a set that went since, is not this page's.
+    const listed = loaded.filter((path) => hashes.has(path));
+    const forPerson = signedIn.some((path) => loaded.includes(path)) ? signedIn : [];
+    const own = [...new Set([...files, ...forPerson, ...listed])];
+    for (const href of own) await this.#keepFile({ href, integrity: hashes.get(href) ?? '' });
+    return [...Object.values(lists).map(({ href }) => href), ...own];
+  }
+
+  async #keepFile({ href, integrity }: HashedFile): Promise<Response> {
+    const url = this.#url(href);
+    const cache = await this.#open(FILES_CACHE);
+    const known = await cache.match(url);
+    if (known) return known;
+    if (!integrity) throw new Error(`No hash is known for ${href}`);
+    const answer = await this.#options.fetch(url, { integrity });
+    if (!answer.ok) throw new Error(`${href} answered ${answer.status}`);
+    await cache.put(url, answer.clone());
+    return answer;
+  }
+
+  /** A picture that does not come is left out. */
+  async #keepPictures(pictures: readonly string[]): Promise<string[]> {
+    const cache = await this.#open(FILES_CACHE);
+    const kept = await Promise.all(
+      pictures.map(async (path) => {
+        const url = this.#url(path);
+        if (await cache.match(url)) return path;
+        const answer = await this.#options.fetch(url).catch(() => undefined);
+        if (!answer?.ok) return undefined;
+        await cache.put(url, answer);
+        return path;
+      }),
+    );
+    return kept.filter((path) => path !== undefined);
+  }
+
+  /** @param kept address that its caller keeps itself */
+  async #adoptSet(set: string, kept?: string): Promise<void> {
+    this.#set = set;
+    const cache = await this.#open(PAGES_CACHE);
+    const outdated = (await this.#pages()).filter(([, page]) => page.headers.get(KEEP_HEADER) !== set);
+    for (const [address] of outdated) await cache.delete(address);
+    if (outdated.length === 0) return;
+    await this.#removeUnusedFiles();
+    const latest = outdated.sort(([, a], [, b]) => keptAt(b).localeCompare(keptAt(a))).slice(0, MAX_RENEWED);
+    for (const [address, page] of latest) {
+      if (address === kept) continue;
+      const message = {
+        page: address,
+        files: readPaths(page, FILES_HEADER),
+        pictures: readPaths(page, PICTURES_HEADER),
+      };
+      // Without network now, it is kept when it is read again.
+      void this.#enqueue(() => this.#keep(message)).catch(() => undefined);
+    }
+  }
+
+  async #removeUnusedFiles(): Promise<void> {
+    const used = new Set(
+      (await this.#pages()).flatMap(([, page]) =>
+        [FILES_HEADER, PICTURES_HEADER].flatMap((header) =>
+          readPaths(page, header).map((path) => this.#url(path)),
+        ),
+      ),
+    );
+    const cache = await this.#open(FILES_CACHE);
+    for (const { url } of await cache.keys()) if (!used.has(url)) await cache.delete(url);
+  }
+}
+
+const keptAt = (page: Response) => page.headers.get(KEPT_AT_HEADER) ?? '';

@@ -1,0 +1,71 @@
+import { Anchor } from '@portal/ui';
+import { useEffect, useState } from 'react';
+import css from './offline.module.css';
+import { COPY_MARK, PAGES_CACHE, TITLE_HEADER } from './offline-names';
+
+interface ReadablePage {
+  address: string;
+  title: string;
+}
+
+async function readKeptPages(): Promise<ReadablePage[]> {
+  const cache = await caches.open(PAGES_CACHE);
+  const pages = await Promise.all(
+    (await cache.keys()).map(async ({ url }) => {
+      const title = (await cache.match(url))?.headers.get(TITLE_HEADER) ?? '';
+      const { pathname, search } = new URL(url);
+      return { address: `${pathname}${search}`, title: decodeURIComponent(title) };
+    }),
+  );
+  return pages.filter(({ title }) => title).reverse();
+}
+
+/**
+ * For a page that can not be loaded for want of a network: opens the copy that this device has kept of it.
+ * @returns the other pages that can be read, while there is no copy
+ */
+function useKeptPages(): ReadablePage[] {
+  const [pages, setPages] = useState<ReadablePage[]>([]);
+  useEffect(() => {
+    if (!('caches' in window) || !navigator.serviceWorker?.controller) return;
+    let gone = false;
+    const address = `${location.pathname}${location.search}`;
+    readKeptPages().then(
+      (kept) => {
+        if (gone) return;
+        const isCopy = document.documentElement.hasAttribute(COPY_MARK);
+        // As a document: the copy brings the scripts that it was made with. A copy that fails itself has no other.
+        if (!isCopy && kept.some((page) => page.address === address)) location.reload();
+        else setPages(kept.filter((page) => page.address !== address));
+      },
+      () => undefined, // Storage is forbidden: nothing is kept.
+    );
+    return () => {
+      gone = true;
+    };
+  }, []);
+  return pages;
+}
+
+/** What can be read while the network is away. */
+export function ReadablePages() {
+  const pages = useKeptPages();
+  if (pages.length === 0) return null;
+  return (
+    <nav className={css.pages} aria-labelledby="readable-pages">
+      <h2 className={css.title} id="readable-pages">
+        离线时可以阅读
+      </h2>
+      <ul className={css.list}>
+        {pages.map(({ address, title }) => (
+          <li key={address}>
+            {/* Loaded by the browser: the router would ask for data that only the network has. */}
+            <Anchor href={address} target="_self" className={css.link}>
+              {title}
+            </Anchor>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  );
+}

@@ -1,0 +1,87 @@
+import { SHELL_FILES } from '@portal/contract/release/layout';
+import { CacheExpiration } from 'workbox-expiration';
+import { NavigationRoute, registerRoute, setCatchHandler } from 'workbox-routing';
+import { NetworkFirst } from 'workbox-strategies';
+import { offlineDocument } from './offline-document';
+import { type KeepMessage, PAGES_CACHE } from './offline-names';
+import { copyInsteadOfNetwork, isPage, MAX_PAGES, NETWORK_LIMIT_S } from './offline-rules';
+import { MAX_AGE_S, OfflineStore } from './offline-store';
+
+interface LifetimeEvent {
+  waitUntil(work: Promise<unknown>): void;
+}
+
+/** The worker's own scope, as far as it is used here; the types of pages and of workers exclude each other. */
+interface WorkerScope {
+  location: Location;
+  skipWaiting(): Promise<void>;
+  clients: { claim(): Promise<void> };
+  addEventListener(type: 'install' | 'activate', listener: (event: LifetimeEvent) => void): void;
+  addEventListener(
+    type: 'message',
+    listener: (event: LifetimeEvent & { data: Partial<KeepMessage> }) => void,
+  ): void;
+}
+const scope = globalThis as unknown as WorkerScope;
+
+const expiration = new CacheExpiration(PAGES_CACHE, { maxEntries: MAX_PAGES, maxAgeSeconds: MAX_AGE_S });
+const store = new OfflineStore({
+  caches,
+  fetch: (...request) => fetch(...request),
+  origin: scope.location.origin,
+  now: () => new Date(),
+  limit: async (address) => {
+    await expiration.updateTimestamp(address);
+    await expiration.expireEntries();
+  },
+});
+
+const plugins = [copyInsteadOfNetwork(store)];
+const page = new NetworkFirst({
+  cacheName: PAGES_CACHE,
+  networkTimeoutSeconds: NETWORK_LIMIT_S,
+  plugins,
+});
+/** Who reloads wants what the portal has now, and waits for it. */
+const reloadedPage = new NetworkFirst({ cacheName: PAGES_CACHE, plugins });
+registerRoute(
+  new NavigationRoute(
+    (options) => (options.request.cache === 'default' ? page : reloadedPage).handle(options),
+    { allowlist: [isPage] },
+  ),
+);
+
+/** Names carry a content hash or a version: what is kept is what the network would answer. */
+registerRoute(
+  ({ sameOrigin, url, request }) =>
+    sameOrigin &&
+    (url.pathname.startsWith(SHELL_FILES) || url.pathname.startsWith('/remotes/')) &&
+    // The page asks past all caches for what it found altered.
+    request.cache !== 'reload',
+  async ({ request, url }) => (await store.file(url.href)) ?? fetch(request),
+);
+/** Pictures of the content may be replaced: what is kept stands in for the network only. */
+registerRoute(
+  ({ sameOrigin, url, request }) =>
+    sameOrigin && request.destination === 'image' && url.pathname.startsWith('/api/content/'),
+  async ({ request, url }) => {
+    try {
+      return await fetch(request);
+    } catch (error) {
+      const kept = await store.file(url.href);
+      if (kept) return kept;
+      throw error;
+    }
+  },
+);
+setCatchHandler(async ({ request }) =>
+  request.mode === 'navigate' ? offlineDocument(await store.list()) : Response.error(),
+);
+
+scope.addEventListener('install', () => void scope.skipWaiting());
+scope.addEventListener('activate', (event) => event.waitUntil(scope.clients.claim()));
+scope.addEventListener('message', (event) => {
+  const { type, page = '', files = [], pictures = [] } = event.data;
+  // Without network it is kept when it is read again.
+  if (type === 'keep') event.waitUntil(store.keep({ page, files, pictures }).catch(() => undefined));
+});
