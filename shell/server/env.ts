@@ -54,6 +54,8 @@ const schema = z.object({
   MAP_DATUM: z.enum(['wgs84', 'gcj02']).optional(),
   /** A mirror of the provider, or a proxy that adds the key; default: the provider itself. */
   MAP_ORIGIN: z.url().optional(),
+  /** The official account whose WeChat shares pages with title and picture; the API has it, too, with its secret. */
+  WEIXIN_APP_ID: z.string().min(1).optional(),
   /** Where browsers send files when the API keeps them in a bucket, e.g. https://bucket.cos.ap-guangzhou.myqcloud.com */
   FILES_ORIGIN: origin.optional(),
   /** Whether browsers keep pages for reading offline; `off` also removes what they have kept. */

@@ -96,6 +96,7 @@ async function main(): Promise<void> {
     platformKey: env.PORTAL_PLATFORM_KEY,
     assistantUrl: env.ASSISTANT_URL,
     mapTiles: readMapTiles(env),
+    ...(env.WEIXIN_APP_ID ? { weixinSharing: true } : {}),
     site: site.current,
   });
   const metrics = env.METRICS_PORT === undefined ? undefined : createMetrics();

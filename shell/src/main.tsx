@@ -9,7 +9,7 @@ import { installFederation, loadFederationContainer } from '@portal/federation/f
 import { installIntegrity, integrityLists } from '@portal/federation/integrity';
 import { RemoteLoader } from '@portal/federation/remote-loader';
 import { establishTenantAtom } from '@portal/session';
-import { configureMapTiles, toast } from '@portal/ui';
+import { configureMapTiles, isWeChat, toast } from '@portal/ui';
 import { createBrowserRouter, RouterProvider } from '@portal/ui/router';
 import { createStore } from 'jotai';
 import { startTransition } from 'react';
@@ -170,6 +170,11 @@ async function start(): Promise<void> {
     loaderData.prepare(url.href, async () => loadPageData(url, await discovery.prefetch(url.pathname)));
   });
   followSetUpdates({ set: registry.set, store, router });
+  if (config.weixinSharing && isWeChat())
+    // Lost: WeChat shows the address alone.
+    import('./wechat/share-card')
+      .then(({ followShareCard }) => followShareCard(router, config.site))
+      .catch(() => {});
   const isOrdinary = overridden.length === 0 && !boot.preview && !registry.canary;
   followOfflineReading({ store, router, keeps: boot.offlineReading && isOrdinary });
 }

@@ -2,6 +2,8 @@ import { beijingDay } from '@portal/contract/beijing-time';
 import { Button, loadOrToast, Picture, Prose, type ProseSize, ProseSizeSwitch } from '@portal/ui';
 import { type ComponentType, type ReactNode, useEffect, useState } from 'react';
 import css from './article-body.module.css';
+import type { SharePanelProps } from './share-panel';
+import { findSharingWay, type SharingWay, shareBySystem } from './sharing';
 
 const copy = {
   publishedOn: (day: string) => `发布于 ${day}`,
@@ -65,17 +67,19 @@ interface ReadingToolsProps {
   onSize: (size: ProseSize) => void;
 }
 
-/** Text size, print and share of an article. The share panel is loaded on its first use. */
+/** Text size, print and share of an article. A phone shares by its own sheet; the panel is loaded on its first use. */
 function ReadingTools({ title, size, onSize }: ReadingToolsProps) {
-  const [SharePanel, setSharePanel] = useState<ComponentType<{ title: string }>>();
-  const [sharing, setSharing] = useState(false);
+  const [SharePanel, setSharePanel] = useState<ComponentType<SharePanelProps>>();
+  const [sharing, setSharing] = useState<SharingWay>();
 
   const toggleSharing = async () => {
-    if (sharing) return setSharing(false);
+    if (sharing) return setSharing(undefined);
+    const way = findSharingWay();
+    if (way === 'phone' && (await shareBySystem(title))) return;
     const panel = await loadOrToast(() => import('./share-panel'));
     if (!panel) return;
     setSharePanel(() => panel.SharePanel);
-    setSharing(true);
+    setSharing(way);
   };
 
   return (
@@ -85,11 +89,17 @@ function ReadingTools({ title, size, onSize }: ReadingToolsProps) {
         <Button variant="ghost" size="s" icon="printer" onClick={() => window.print()}>
           {copy.print}
         </Button>
-        <Button variant="ghost" size="s" icon="share" aria-expanded={sharing} onClick={toggleSharing}>
+        <Button
+          variant="ghost"
+          size="s"
+          icon="share"
+          aria-expanded={sharing !== undefined}
+          onClick={toggleSharing}
+        >
           {copy.share}
         </Button>
       </div>
-      {sharing && SharePanel ? <SharePanel title={title} /> : null}
+      {sharing && SharePanel ? <SharePanel title={title} way={sharing} /> : null}
     </div>
   );
 }

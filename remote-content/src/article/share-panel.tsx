@@ -2,6 +2,7 @@ import { Button, toast } from '@portal/ui';
 import { QrCode } from '@portal/ui/qr';
 import { useRef } from 'react';
 import css from './share-panel.module.css';
+import type { SharingWay } from './sharing';
 
 const copy = {
   title: '分享本页',
@@ -9,12 +10,21 @@ const copy = {
   copy: '复制链接',
   copied: '链接已复制',
   copyFailed: '复制失败，请手动选择链接复制',
-  scan: '用手机扫一扫，在手机上阅读',
+  how: {
+    desktop: '用手机扫一扫，在手机上阅读',
+    phone: '复制链接，发送给朋友',
+    wechat: '点击右上角的“···”，发送给朋友或分享到朋友圈',
+  },
   qrLabel: '本页链接的二维码',
 } as const;
 
-/** Link and QR code of this page; loaded on demand, in the browser only. */
-export function SharePanel({ title }: { title: string }) {
+export interface SharePanelProps {
+  title: string;
+  way: SharingWay;
+}
+
+/** Link of this page, and its QR code for another device; loaded on demand, in the browser only. */
+export function SharePanel({ title, way }: SharePanelProps) {
   const link = window.location.href;
   const field = useRef<HTMLInputElement>(null);
   const copyLink = async () => {
@@ -29,10 +39,10 @@ export function SharePanel({ title }: { title: string }) {
 
   return (
     <section className={css.panel} aria-label={copy.title}>
-      <QrCode text={link} label={copy.qrLabel} size="s" />
+      {way === 'desktop' ? <QrCode text={link} label={copy.qrLabel} size="s" /> : null}
       <div className={css.words}>
         <p className={css.title}>{title}</p>
-        <p className={css.hint}>{copy.scan}</p>
+        <p className={css.hint}>{copy.how[way]}</p>
         <div className={css.row}>
           <input ref={field} className={css.link} value={link} readOnly aria-label={copy.link} />
           <Button size="s" icon="copy" onClick={copyLink}>

@@ -8,6 +8,8 @@ export interface RuntimeConfig {
   assistantUrl: string;
   /** Tiles of maps; absent: maps are sketches, and no point can be chosen on them. */
   mapTiles?: MapTiles;
+  /** Whether an official account is configured, by which WeChat shares pages with title and picture. */
+  weixinSharing?: boolean;
   site: SiteInfo;
 }
 

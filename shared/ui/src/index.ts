@@ -27,3 +27,4 @@ export { EmptyState, ErrorState, type ErrorStateProps, Notice } from './states/s
 export { Steps, Timeline } from './steps/steps';
 export { TabNav, type TabNavItem } from './tabs/tab-nav';
 export { ToastRegion, toast } from './toast/toast';
+export { isWeChat, useIsWeChat } from './wechat';

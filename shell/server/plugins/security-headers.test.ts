@@ -21,3 +21,10 @@ test('the policy allows framing the configured assistant only', () => {
   );
   expect(allowed('frame-src', {})).toBe("'self' blob:");
 });
+
+test('the policy opens for WeChat where an official account is configured, and for its reports only', () => {
+  const configured = { WEIXIN_APP_ID: 'wx1' };
+  expect(allowed('img-src', configured)).toBe("'self' data: blob: https://open.weixin.qq.com");
+  expect(allowed('img-src', {})).toBe("'self' data: blob:");
+  expect(allowed('script-src', configured)).toBe(allowed('script-src', {}));
+});

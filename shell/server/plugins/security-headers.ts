@@ -11,19 +11,21 @@ const EMPTY_STYLE_HASH = 'sha256-47DEQpj8HBSa+/TImW+5JCeuQeRkm5NMpJWZG3hSuFU=';
  * @param developerOrigins origins of local builds that replace a remote; empty in production.
  */
 export function pageSecurityHeaders(
-  env: MapSettings & Pick<Env, 'FILES_ORIGIN' | 'ASSISTANT_URL'>,
+  env: MapSettings & Pick<Env, 'FILES_ORIGIN' | 'ASSISTANT_URL' | 'WEIXIN_APP_ID'>,
   developerOrigins: readonly string[],
 ): Record<string, string> {
   const developer = developerOrigins.join(' ');
   const sockets = developerOrigins.map((origin) => origin.replace(/^http/, 'ws')).join(' ');
-  const { FILES_ORIGIN = '', ASSISTANT_URL } = env;
+  const { FILES_ORIGIN = '', ASSISTANT_URL, WEIXIN_APP_ID } = env;
+  // Its SDK reports its own calls by a picture.
+  const weixin = WEIXIN_APP_ID ? 'https://open.weixin.qq.com' : '';
   const assistant = URL.canParse(ASSISTANT_URL) ? new URL(ASSISTANT_URL).origin : '';
   const policy = [
     `default-src 'self'`,
     `script-src 'self' ${INLINE_SCRIPT_HASHES} ${developer}`,
     `style-src 'self' '${EMPTY_STYLE_HASH}' ${developer}`,
     `style-src-attr 'unsafe-inline'`,
-    `img-src 'self' data: blob: ${mapTileHosts(env)}`,
+    `img-src 'self' data: blob: ${mapTileHosts(env)} ${weixin}`,
     `media-src 'self' blob:`,
     `worker-src 'self' blob:`,
     `connect-src 'self' blob: ${FILES_ORIGIN} ${developer} ${sockets}`,

@@ -1,6 +1,7 @@
 import type { SiteInfo } from '@portal/contract/runtime-config';
+import { useIsWeChat } from '@portal/ui';
 import { Outlet, ScrollRestoration, useLocation, useMatches, useRouteErrors } from '@portal/ui/router';
-import { type ReactNode, useEffect } from 'react';
+import { type ComponentType, type ReactNode, useEffect, useState } from 'react';
 import { useApp } from '../app';
 import { Frame } from '../frame/frame';
 import { OfflineNotice } from '../offline/offline-notice';
@@ -24,9 +25,25 @@ export function Root({ children = <Outlet /> }: { children?: ReactNode }) {
     >
       <OfflineNotice />
       {children}
+      <WeChatDownloads />
       <ScrollRestoration />
     </Frame>
   );
+}
+
+/** What only WeChat's browser needs is loaded there only. */
+function WeChatDownloads() {
+  const inWeChat = useIsWeChat();
+  const [OpenElsewhere, setOpenElsewhere] = useState<ComponentType>();
+  useEffect(() => {
+    // Lost: WeChat then treats downloads in its own way.
+    if (inWeChat)
+      import('../wechat/open-elsewhere').then(
+        (loaded) => setOpenElsewhere(() => loaded.OpenElsewhere),
+        () => undefined,
+      );
+  }, [inWeChat]);
+  return OpenElsewhere ? <OpenElsewhere /> : null;
 }
 
 /** A navigation that took the focused element away (`state: { focus: 'heading' }`) puts the focus on the new heading. */

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { Icon } from '../icon/icon';
+import { useIsWeChat } from '../wechat';
 import css from './official-account.module.css';
 
 const dialogId = 'portal-official-account';
@@ -25,6 +26,8 @@ interface OfficialAccountDialogProps {
 /** 420 px wide with pictures of 200 × 200; the frame renders it once. */
 export function OfficialAccountDialog(props: OfficialAccountDialogProps) {
   const { image, miniProgram, title = '企业公众号', tip = '请使用微信扫码关注公众号' } = props;
+  // A phone can not scan its own screen; WeChat reads a picture that is held.
+  const isHeld = useIsWeChat();
   return (
     <div id={dialogId} popover="auto" role="dialog" aria-label={title} className={css.dialog}>
       <p className={css.title}>{title}</p>
@@ -38,7 +41,7 @@ export function OfficialAccountDialog(props: OfficialAccountDialogProps) {
         <Icon name="close" />
       </button>
       <img className={css.code} src={image} alt={`${title}二维码`} width={200} height={200} loading="lazy" />
-      <p className={css.tip}>{tip}</p>
+      <p className={css.tip}>{isHeld ? '长按图片，识别二维码关注公众号' : tip}</p>
       {miniProgram ? (
         <>
           <img
@@ -49,7 +52,7 @@ export function OfficialAccountDialog(props: OfficialAccountDialogProps) {
             height={200}
             loading="lazy"
           />
-          <p className={css.tip}>请使用微信扫码打开小程序</p>
+          <p className={css.tip}>{isHeld ? '长按图片，识别二维码打开小程序' : '请使用微信扫码打开小程序'}</p>
         </>
       ) : null}
     </div>

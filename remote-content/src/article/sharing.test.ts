@@ -1,0 +1,42 @@
+import { findSharingWay, shareBySystem } from './sharing';
+
+const given = Object.getOwnPropertyDescriptor(globalThis, 'navigator');
+afterEach(() => {
+  if (given) Object.defineProperty(globalThis, 'navigator', given);
+  for (const name of ['matchMedia', 'location']) Reflect.deleteProperty(globalThis, name);
+});
+
+function onDevice(navigator: { userAgent?: string; share?: () => Promise<void> }, isTouched = true): void {
+  Object.defineProperty(globalThis, 'navigator', { configurable: true, value: navigator });
+  Object.assign(globalThis, {
+    matchMedia: () => ({ matches: isTouched }),
+    location: { href: 'https://portal.example/news/detail/1' },
+  });
+}
+
+test('WeChat shares by its own menu, on phones and in its desktop window', () => {
+  const userAgent = 'Mozilla/5.0 MicroMessenger/8.0.49';
+  onDevice({ userAgent });
+  expect(findSharingWay()).toBe('wechat');
+  onDevice({ userAgent }, false);
+  expect(findSharingWay()).toBe('wechat');
+});
+
+test('a device that is touched is a phone, any other gets the code to scan', () => {
+  onDevice({ userAgent: '' });
+  expect(findSharingWay()).toBe('phone');
+  onDevice({ userAgent: '' }, false);
+  expect(findSharingWay()).toBe('desktop');
+});
+
+test('the system’s sheet counts as shown when it is closed again, not when it is refused or missing', async () => {
+  const shareThen = (error?: Error) => (error ? Promise.reject(error) : Promise.resolve());
+  onDevice({ share: () => shareThen() });
+  expect(await shareBySystem('标题')).toBe(true);
+  onDevice({ share: () => shareThen(new DOMException('closed', 'AbortError')) });
+  expect(await shareBySystem('标题')).toBe(true);
+  onDevice({ share: () => shareThen(new DOMException('refused', 'NotAllowedError')) });
+  expect(await shareBySystem('标题')).toBe(false);
+  onDevice({});
+  expect(await shareBySystem('标题')).toBe(false);
+});

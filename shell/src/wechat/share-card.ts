@@ -1,0 +1,83 @@
+import { publicGet } from '@portal/api-client';
+import type { WeixinSignature } from '@portal/contract/reference';
+import type { SiteInfo } from '@portal/contract/runtime-config';
+import type { createBrowserRouter } from '@portal/ui/router';
+import { pageHead } from '../pages/page-head';
+
+type Router = Pick<ReturnType<typeof createBrowserRouter>, 'state' | 'subscribe'>;
+
+/** What WeChat shows of a page in a chat. */
+export interface ShareCard {
+  title: string;
+  desc: string;
+  link: string;
+  imgUrl: string;
+}
+
+/** The part of WeChat's JS-SDK that is used here; others speak of it as `wx`. */
+export interface WeixinSdk {
+  config(options: WeixinSignature & { debug: boolean; jsApiList: readonly string[] }): void;
+  ready(done: () => void): void;
+  error(failed: (reason: { errMsg: string }) => void): void;
+  updateAppMessageShareData(card: ShareCard): void;
+  updateTimelineShareData(card: Omit<ShareCard, 'desc'>): void;
+}
+
+const CALLS = ['updateAppMessageShareData', 'updateTimelineShareData'] as const;
+/** Where a page has no picture of its own; the same as sharing platforms find in the document. */
+const PICTURE = '/api/content/assets/covers/share.png';
+
+function describeCard(router: Router, site: SiteInfo, origin: string): ShareCard {
+  const { location, matches, loaderData, errors } = router.state;
+  const head = pageHead(
+    matches.map(({ route }) => ({ handle: route.handle, loaderData: loaderData[route.id] })),
+    site,
+    location.pathname,
+    errors,
+  );
+  const { 'og:image': picture = PICTURE } = head.meta;
+  return {
+    title: head.title,
+    desc: head.description,
+    link: `${origin}${location.pathname}${location.search}`,
+    imgUrl: new URL(picture, origin).href,
+  };
+}
+
+/**
+ * Gives WeChat title, text and picture of the page that is shown. It is configured once, for the address that was
+ * opened: WeChat on an iPhone knows no other, and on Android the first one holds while the document stays.
+ */
+export function offerShareCard(
+  sdk: WeixinSdk,
+  signature: WeixinSignature,
+  router: Router,
+  site: SiteInfo,
+): void {
+  sdk.config({ ...signature, debug: false, jsApiList: CALLS });
+  sdk.ready(() => {
+    let shown: string | undefined;
+    const offer = () => {
+      if (router.state.navigation.state !== 'idle') return;
+      const card = describeCard(router, site, location.origin);
+      if (card.link === shown) return;
+      shown = card.link;
+      sdk.updateAppMessageShareData(card);
+      sdk.updateTimelineShareData({ title: card.title, link: card.link, imgUrl: card.imgUrl });
+    };
+    offer();
+    router.subscribe(offer);
+  });
+  // Without it the page is shared by its address, as where no official account is configured.
+  sdk.error(() => undefined);
+}
+
+/** Loads WeChat's SDK with the signature of the opened page. Rejects when either can not be had. */
+export async function followShareCard(router: Router, site: SiteInfo): Promise<void> {
+  const url = location.href.split('#')[0] ?? location.href;
+  const [{ default: sdk }, signature] = await Promise.all([
+    import('weixin-js-sdk') as Promise<{ default: WeixinSdk }>,
+    publicGet<WeixinSignature>('/weixin/sdk/signature', { params: { url } }),
+  ]);
+  offerShareCard(sdk, signature, router, site);
+}
