@@ -8,6 +8,7 @@ import { withPostgres } from './with-postgres.mjs';
 /** `node scripts/bench.mjs <name> [--record] …` runs one bench; with `--record` its output goes into the measurements. */
 const BENCHES = {
   api: 'e2e/bench/api/bench.ts',
+  capacity: 'e2e/bench/capacity/bench.ts',
   entry: 'e2e/bench/entry/typing-latency.ts',
   export: 'e2e/bench/export/bench.ts',
   federation: 'e2e/bench/federation/federation-tax.ts',
@@ -54,7 +55,8 @@ function record(output) {
 
 let result;
 const onServer =
-  ['growth', 'week'].includes(name) || (name === 'api' && process.env.PORTAL_TEST_POSTGRES === 'on');
+  ['capacity', 'growth', 'week'].includes(name) ||
+  (name === 'api' && process.env.PORTAL_TEST_POSTGRES === 'on');
 if (onServer) await withPostgres(async (url) => (result = await runBench({ DATABASE_URL: url })));
 else result = await runBench();
 if (rest.includes('--record')) record(result.output);

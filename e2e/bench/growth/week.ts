@@ -1,11 +1,11 @@
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { mkdtempSync, rmSync } from 'node:fs';
 import { cpus, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { performance } from 'node:perf_hooks';
 import { sql } from 'drizzle-orm';
 import type { FastifyInstance } from 'fastify';
 import { buildApp } from '../../../api/src/app';
-import { type Db, queryRows } from '../../../api/src/platform/db/database';
+import { queryRows } from '../../../api/src/platform/db/database';
 import { openDatabase } from '../../../api/src/platform/db/migrate';
 import { parseEnv } from '../../../api/src/platform/env';
 import { runExclusively } from '../../../api/src/platform/jobs/job-lock';
@@ -13,6 +13,7 @@ import { UNATTENDED } from '../../../api/src/platform/jobs/jobs';
 import { loadSecrets } from '../../../api/src/platform/secrets/secrets';
 import { testDatabaseUrl } from '../../../api/src/testing/env';
 import { createScratchDatabase } from '../../../api/src/testing/test-database';
+import { readServerMs } from '../processor-time';
 import { generateContent, vacuum } from './generate-content';
 import { DEADLINE_DAYS, generateEntries } from './generate-entries';
 
@@ -31,20 +32,6 @@ function listRounds(): number[] {
     [-1, 1, 2].map((round) => hours - (round * ROUND_MS) / HOUR_MS),
   );
   return [...days, ...around, -0.55, -0.65].sort((a, b) => b - a);
-}
-
-/** Processor time of the database's own processes, in milliseconds; their ticks are ten. */
-async function readServerMs(db: Db): Promise<number> {
-  const rows = await queryRows<{ pid: number }>(
-    db,
-    sql`SELECT pid FROM pg_stat_activity WHERE datname = current_database() AND backend_type = 'client backend'`,
-  );
-  const ticks = rows.map(({ pid }) => {
-    const [, fields = ''] = readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ');
-    const [user, system] = fields.split(' ').slice(11, 13);
-    return Number(user) + Number(system);
-  });
-  return ticks.reduce((sum, each) => sum + each, 0) * 10;
 }
 
 interface Run {

@@ -1,5 +1,5 @@
 import { entryStatusSchema } from '@portal/contract/competition/entry';
-import { and, eq, gte, inArray, lt, type SQL, sql } from 'drizzle-orm';
+import { and, eq, gte, inArray, isNotNull, lt, type SQL, sql } from 'drizzle-orm';
 import type { AnyPgColumn } from 'drizzle-orm/pg-core';
 import { z } from 'zod';
 import { userAccount } from '../../accounts/tables';
@@ -39,25 +39,27 @@ function matchKeyword(keyword: string): SQL {
   return sql`character_pairs(${entryListing.names}) @> character_pairs(${word}) AND strpos(${entryListing.names}, ${word}) > 0`;
 }
 
-/** @returns the values in use that contain the word; they are few, and each is one step on the column's index */
-async function listValues(db: Db, column: AnyPgColumn, word: string): Promise<string[]> {
+/** @returns the values in use, and whether they contain the word; they are few, and each is one step on the column's index */
+function listValues(db: Db, column: AnyPgColumn, word: string) {
   const next = (behind: SQL) => sql`(SELECT min(${column}) FROM ${entryListing} WHERE ${column} ${behind})`;
-  const rows = await queryRows<{ value: string }>(
+  return queryRows<{ value: string; matches: boolean }>(
     db,
     sql`WITH RECURSIVE used (value) AS (
       SELECT ${next(sql`IS NOT NULL`)} UNION ALL SELECT ${next(sql`> used.value`)} FROM used WHERE value IS NOT NULL
-    ) SELECT value FROM used WHERE value ILIKE ${containing(word)}`,
+    ) SELECT value, value ILIKE ${containing(word)} AS matches FROM used WHERE value IS NOT NULL`,
   );
-  return rows.map(({ value }) => value);
 }
 
 /** A word of a track, group or region stands for all that contain it. */
 async function matchWord(db: Db, column: AnyPgColumn, word: string | undefined): Promise<SQL | undefined> {
   if (!word) return undefined;
-  const values = await listValues(db, column, word);
+  const used = await listValues(db, column, word);
+  const values = used.flatMap(({ value, matches }) => (matches ? [value] : []));
   const [only] = values;
   // One value is a place on the column's index, which has its entries in the order of the list.
-  return only !== undefined && values.length === 1 ? eq(column, only) : inArray(column, values);
+  if (only !== undefined && values.length === 1) return eq(column, only);
+  // The province that every region lies in: nothing has to be compared.
+  return values.length > 0 && values.length === used.length ? isNotNull(column) : inArray(column, values);
 }
 
 /** @returns what rows of `entry_listing` have to be like to pass the filter */
