@@ -83,13 +83,57 @@ test('a link that the pointer rests on is loaded before the click', async ({ pag
   expect(asked).toEqual([]);
 });
 
+test('a first click asks for the data of its page beside the code', async ({ page }) => {
+  await page.goto('/');
+  await hydrated(page);
+  let release = () => {};
+  const released = new Promise<void>((resolve) => {
+    release = resolve;
+  });
+  await page.route('**/remotes/content/**', async (route) => {
+    await released;
+    await route.continue();
+  });
+  const data = page.waitForRequest('**/api/content/news/page*');
+  const code = page.waitForRequest('**/remotes/content/**/*.js');
+  await menu(page, '新闻中心').click();
+  await Promise.all([data, code]);
+  release();
+  await expect(title(page, '新闻中心')).toBeVisible();
+});
+
+test('once the page has been quiet for three seconds, the code of the menu’s pages comes', async ({
+  page,
+}) => {
+  await page.clock.install();
+  await page.goto('/');
+  await hydrated(page);
+  await page.clock.pauseAt(Date.now() + SECOND);
+  await page.waitForLoadState('networkidle');
+  const asked = watchRequests(page);
+  await page.clock.runFor(1.5 * SECOND);
+  expect(asked).toEqual([]);
+  await expect(async () => {
+    await page.clock.runFor(SECOND);
+    expect(asked.filter((path) => path.endsWith('.js')).length).toBeGreaterThan(6);
+  }).toPass();
+  asked.length = 0;
+  await menu(page, '产业园区').click();
+  await expect(title(page, '产业园区')).toBeVisible();
+  expect(asked.filter((path) => !path.startsWith('/api/'))).toEqual([]);
+});
+
 test('for visitors who save data nothing is loaded before a click', async ({ page }) => {
   await page.addInitScript(() =>
     Object.defineProperty(navigator, 'connection', { value: { saveData: true } }),
   );
+  await page.clock.install();
   await page.goto('/');
   await hydrated(page);
+  await page.waitForLoadState('networkidle');
   const asked = watchRequests(page);
+  await page.clock.runFor(10 * SECOND);
+  expect(asked).toEqual([]);
   await menu(page, '新闻中心').hover();
   await menu(page, '新闻中心').focus();
   await menu(page, '产业园区').click();

@@ -1,6 +1,29 @@
 import { paths } from '@portal/contract/paths';
 import type { RouteHandle } from '@portal/contract/remote';
 import type { RouteObject } from '@portal/ui/router';
+import { activityList } from './activity/config';
+import { agreementLoader } from './agreements/load-agreement';
+import { detailLoader } from './article/load-item';
+import { loadContact } from './contact/load-contact';
+import { needsList } from './financing-needs/config';
+import { fixedPagesLoader } from './fixed-pages/load-fixed-pages';
+import { loadHome } from './home/load-home';
+import { informationList } from './information/config';
+import { listLoader } from './listing/list-query';
+import { loadMatch } from './match/load-match';
+import { newsList } from './news/config';
+import { loadPark } from './park/load-park';
+import { loadPartners } from './partners/load-partners';
+import { productsList } from './products/config';
+import { projectList, winnersList } from './project/config';
+import { loadSearch } from './search/search-query';
+import {
+  loadFinanceServices,
+  loadProductOfService,
+  loadProductServices,
+  loadTalentServices,
+  solutionLoader,
+} from './services/load-solutions';
 
 /** Options that the shell needs before the page has loaded go on a parent route, not into the page. */
 function withFrame(id: string, handle: RouteHandle, children: RouteObject[]): RouteObject {
@@ -8,83 +31,132 @@ function withFrame(id: string, handle: RouteHandle, children: RouteObject[]): Ro
 }
 
 const pages: RouteObject[] = [
-  { id: 'content.home', path: paths.home.pattern, lazy: () => import('./home/home-page') },
-  { id: 'content.news', path: paths.news.pattern, lazy: () => import('./news/news-page') },
+  { id: 'content.home', path: paths.home.pattern, loader: loadHome, lazy: () => import('./home/home-page') },
+  {
+    id: 'content.news',
+    path: paths.news.pattern,
+    loader: listLoader('news', newsList),
+    lazy: () => import('./news/news-page'),
+  },
   {
     id: 'content.news.detail',
     path: paths.news.detailPattern,
+    loader: detailLoader('news', paths.news.href()),
     lazy: () => import('./article/article-page').then(({ news }) => news),
   },
   {
     id: 'content.information',
     path: paths.information.pattern,
+    loader: listLoader('information', informationList),
     lazy: () => import('./information/information-page'),
   },
   {
     id: 'content.information.detail',
     path: paths.information.detailPattern,
+    loader: detailLoader('information', paths.information.href()),
     lazy: () => import('./article/article-page').then(({ information }) => information),
   },
-  { id: 'content.activity', path: paths.activity.pattern, lazy: () => import('./activity/activity-page') },
+  {
+    id: 'content.activity',
+    path: paths.activity.pattern,
+    loader: listLoader('activity', activityList),
+    lazy: () => import('./activity/activity-page'),
+  },
   {
     id: 'content.activity.detail',
     path: paths.activity.detailPattern,
+    loader: detailLoader('activity', paths.activity.href()),
     lazy: () => import('./activity/activity-detail-page'),
   },
-  { id: 'content.products', path: paths.products.pattern, lazy: () => import('./products/products-page') },
+  {
+    id: 'content.products',
+    path: paths.products.pattern,
+    loader: listLoader('products', productsList),
+    lazy: () => import('./products/products-page'),
+  },
   {
     id: 'content.products.detail',
     path: paths.products.detailPattern,
+    loader: detailLoader('products', paths.products.href()),
     lazy: () => import('./products/product-detail-page'),
   },
   {
     id: 'content.needs',
     path: paths.financingNeeds.pattern,
+    loader: listLoader('financingNeeds', needsList),
     lazy: () => import('./financing-needs/needs-page'),
   },
   {
     id: 'content.needs.detail',
     path: paths.financingNeeds.detailPattern,
+    loader: detailLoader('financingNeeds', paths.financingNeeds.href()),
     lazy: () => import('./financing-needs/need-detail-page'),
   },
-  { id: 'content.project', path: paths.project.pattern, lazy: () => import('./project/project-page') },
+  {
+    id: 'content.project',
+    path: paths.project.pattern,
+    loader: listLoader('project', projectList),
+    lazy: () => import('./project/project-page'),
+  },
   {
     id: 'content.project.winners',
     path: paths.project.winners,
+    loader: listLoader('project', winnersList),
     lazy: () => import('./project/winners-page'),
   },
   {
     id: 'content.project.detail',
     path: paths.project.detailPattern,
+    loader: detailLoader('project', paths.project.href()),
     lazy: () => import('./project/project-detail-page'),
   },
-  { id: 'content.match', path: `${paths.match.sectionPattern}?`, lazy: () => import('./match/match-page') },
+  {
+    id: 'content.match',
+    path: `${paths.match.sectionPattern}?`,
+    loader: loadMatch,
+    lazy: () => import('./match/match-page'),
+  },
   {
     id: 'content.service',
     path: `${paths.service.sectionPattern}?`,
+    loader: fixedPagesLoader('service', paths.service.sections, paths.service.sections),
     lazy: () => import('./services/service-page'),
   },
   {
     id: 'content.partners',
     path: `${paths.partners.sectionPattern}?`,
+    loader: loadPartners,
     lazy: () => import('./partners/partners-page'),
   },
-  { id: 'content.park', path: `${paths.park.sectionPattern}?`, lazy: () => import('./park/park-page') },
+  {
+    id: 'content.park',
+    path: `${paths.park.sectionPattern}?`,
+    loader: loadPark,
+    lazy: () => import('./park/park-page'),
+  },
   {
     id: 'content.contact',
     path: `${paths.contact.sectionPattern}?`,
+    loader: loadContact,
     lazy: () => import('./contact/contact-page'),
   },
   { id: 'content.icons', path: `${paths.icons.sectionPattern}?`, lazy: () => import('./icons/icons-page') },
-  { id: 'content.search', path: paths.search.pattern, lazy: () => import('./search/search-page') },
+  {
+    id: 'content.search',
+    path: paths.search.pattern,
+    loader: loadSearch,
+    lazy: () => import('./search/search-page'),
+  },
   {
     id: 'content.agreement.user',
     path: paths.userAgreement.pattern,
+    loader: agreementLoader('user'),
     lazy: () => import('./agreements/agreement-page').then(({ user }) => user),
   },
   {
     id: 'content.agreement.privacy',
     path: paths.privacyPolicy.pattern,
+    loader: agreementLoader('privacy'),
     lazy: () => import('./agreements/agreement-page').then(({ privacy }) => privacy),
   },
   withFrame('content.assistant', { layout: 'empty' }, [
@@ -98,6 +170,7 @@ const pages: RouteObject[] = [
     {
       id: 'content.help-solve.page',
       path: paths.helpSolve.pattern,
+      loader: solutionLoader('help-solve'),
       lazy: () => import('./services/solution-page').then(({ helpSolve }) => helpSolve),
     },
   ]),
@@ -105,6 +178,7 @@ const pages: RouteObject[] = [
     {
       id: 'content.product-services.page',
       path: paths.productServicesList.pattern,
+      loader: loadProductServices,
       lazy: () => import('./services/product-services-page'),
     },
   ]),
@@ -112,28 +186,33 @@ const pages: RouteObject[] = [
     {
       id: 'content.product-services-detail',
       path: paths.productServicesDetail.pattern,
+      loader: loadProductOfService,
       lazy: () => import('./services/product-services-detail-page'),
     },
     {
       id: 'content.finance-services',
       path: paths.financeServices.pattern,
+      loader: loadFinanceServices,
       lazy: () => import('./services/finance-services-page'),
     },
     {
       id: 'content.talent-services',
       path: paths.talentServices.pattern,
+      loader: loadTalentServices,
       lazy: () => import('./services/talent-services-page'),
     },
     {
       id: 'content.car-insurance',
       path: paths.carInsurance.pattern,
+      loader: solutionLoader('car-insurance'),
       lazy: () => import('./services/solution-page').then(({ carInsurance }) => carInsurance),
     },
   ]),
 ];
 
 /**
- * Every public page. The shell mounts what it finds here; each page is a chunk of its own.
+ * Every public page. The shell mounts what it finds here; each page is a chunk of its own. Loaders stand here, apart from
+ * the components, so that a page's data is asked for with the click and not after its code.
  * An optional `:section` shows one part of a parent in the parent's frame, none shows its overview.
  */
 export const routes: RouteObject[] = [withFrame('content.pages', { sameForAllVisitors: true }, pages)];

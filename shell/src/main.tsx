@@ -1,6 +1,6 @@
 import '@portal/ui/tokens.css';
 import '@portal/ui/base.css';
-import { configureApiClient, prepareRequests } from '@portal/api-client';
+import { configureApiClient } from '@portal/api-client';
 import { onNavigation, startSession } from '@portal/api-client/session';
 import { reportErrors, reportVisit } from '@portal/api-client/telemetry';
 import { SHELL_FILES } from '@portal/contract/release/layout';
@@ -21,9 +21,11 @@ import { explainLeftPage, explainLoginElsewhere, leavePage } from './boot/leave-
 import { askAgainWhenOnline, dropHangingPreloads } from './boot/lost-files';
 import { ROOT_ELEMENT, readPageBoot } from './boot/page-boot';
 import { followOfflineReading } from './offline/offline-copy';
+import { menu } from './frame/menu';
 import { Discovery } from './pages/discovery';
 import { sessionGuards } from './pages/guards';
 import { followLinks, pageShown, prefetchOnIntent } from './pages/links';
+import { loadWhenQuiet } from './pages/load-when-quiet';
 import { LoaderDataCache, loadPageData } from './pages/loader-data-cache';
 import { createPageFallback } from './pages/page-fallback';
 import { openFirstPage } from './pages/placeholder';
@@ -43,6 +45,9 @@ const supportOldBrowser = (): Promise<unknown> =>
   import('./boot/old-browsers').catch(() =>
     window.addEventListener('online', () => void supportOldBrowser(), { once: true }),
   );
+
+/** More than the code of a page takes; with the first one comes its remote's list of hashes. */
+const MENU_PAGE_BYTES = 20_000;
 
 /**
  * Lets the browser answer taps and paint between two pieces of work: a start in one go would be one long task.
@@ -107,6 +112,12 @@ async function start(): Promise<void> {
   await nextTask();
   const hydrates = boot.hydration !== null && first.hydration !== null;
   const loaderData = new LoaderDataCache();
+  /** Begins to load a page's code and its data, neither after the other. */
+  const loadAhead = (url: URL) =>
+    loaderData.prepare(url.href, async () => {
+      const page = await discovery.prefetch(url.pathname);
+      return page && loadPageData(url, page);
+    });
   if (boot.hydration && !boot.hydration.errors && first.hydration !== boot.hydration)
     loaderData.serve(boot.hydration.loaderData);
   const router = createBrowserRouter(
@@ -116,8 +127,11 @@ async function start(): Promise<void> {
       future: { v8_middleware: true },
       ...(first.hydration ? { hydrationData: first.hydration } : {}),
       // Past the navigation's own `patch`, which drops what comes for a navigation that another has replaced.
-      patchRoutesOnNavigation: ({ path }) =>
-        discovery.discover(path, (parent, children) => router.patchRoutes(parent, children)),
+      patchRoutesOnNavigation: ({ path }) => {
+        const { location: next } = router.state.navigation;
+        if (next?.pathname === path) loadAhead(new URL(`${path}${next.search}`, location.href));
+        return discovery.discover(path, (parent, children) => router.patchRoutes(parent, children));
+      },
     },
   );
 
@@ -165,10 +179,12 @@ async function start(): Promise<void> {
     onNavigation(store);
   });
   askAgainWhenOnline();
-  prefetchOnIntent((url) => {
-    prepareRequests();
-    loaderData.prepare(url.href, async () => loadPageData(url, await discovery.prefetch(url.pathname)));
-  });
+  prefetchOnIntent(loadAhead);
+  const menuPages = menu.map(({ href }) => ({
+    atMost: MENU_PAGE_BYTES,
+    load: async () => (await discovery.prefetch(href))?.code,
+  }));
+  void loadWhenQuiet(menuPages, () => router.state.navigation.state !== 'idle');
   followSetUpdates({ set: registry.set, store, router });
   if (config.weixinSharing && isWeChat())
     // Lost: WeChat shows the address alone.

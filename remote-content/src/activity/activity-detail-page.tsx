@@ -5,14 +5,12 @@ import { ButtonLink, Notice, Tag, Timeline } from '@portal/ui';
 import { Directions } from '@portal/ui/directions';
 import { useLoaderData } from '@portal/ui/router';
 import { ArticleBody, ItemFacts } from '../article/article-body';
-import { DetailPage, detailHandle, detailLoader, FactsCard } from '../article/detail-page';
+import { DetailPage, detailHandle, FactsCard } from '../article/detail-page';
 import { StateTag } from '../listing/cards';
 import { ActivityCard } from './activity-card';
 import css from './activity-detail.module.css';
 import { activityCopy } from './config';
 import { SignUp } from './sign-up/sign-up';
-
-export const loader = detailLoader('activity', paths.activity.href());
 
 export const handle = detailHandle<ContentDetail<'activity'>>(
   activityCopy.title,
@@ -32,7 +30,7 @@ export const handle = detailHandle<ContentDetail<'activity'>>(
 );
 
 export function Component() {
-  const activity = useLoaderData<typeof loader>();
+  const activity = useLoaderData<ContentDetail<'activity'>>();
   return (
     <DetailPage
       item={activity}

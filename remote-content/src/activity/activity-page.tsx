@@ -4,7 +4,7 @@ import { Drawing } from '../page/page-banner';
 import { ActivityCard } from './activity-card';
 import { activityCopy, activityList } from './config';
 
-export const { loader, handle, ErrorBoundary, Component } = createListPage({
+export const { handle, ErrorBoundary, Component } = createListPage({
   type: 'activity',
   copy: activityCopy,
   config: activityList,

@@ -1,11 +1,9 @@
-import { getFixedPage } from '@portal/api-client/site';
 import { chineseDay } from '@portal/contract/beijing-time';
 import { paths } from '@portal/contract/paths';
 import type { RouteHandle } from '@portal/contract/remote';
 import type { ContentPage } from '@portal/contract/site';
 import { Breadcrumb, Button, Container, Prose, TabNav } from '@portal/ui';
-import { type LoaderFunctionArgs, useLoaderData } from '@portal/ui/router';
-import { fromApi } from '../page/load';
+import { useLoaderData } from '@portal/ui/router';
 import { homeCrumb } from '../page/page-banner';
 import css from './agreement.module.css';
 
@@ -34,7 +32,6 @@ function createAgreementPage(name: AgreementName) {
   const { title, description } = agreements[name];
   const handle: RouteHandle = { title, description };
   return {
-    loader: ({ request }: LoaderFunctionArgs) => fromApi(getFixedPage(`agreements/${name}`, request.signal)),
     handle,
     Component: () => <AgreementPage name={name} page={useLoaderData<ContentPage>()} />,
   };

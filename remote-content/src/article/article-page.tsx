@@ -8,7 +8,7 @@ import { informationCopy } from '../information/config';
 import { newsCopy } from '../news/config';
 import { ArticleBody, viewsText } from './article-body';
 import css from './article-page.module.css';
-import { DetailPage, detailLoader, indexMeta } from './detail-page';
+import { DetailPage, indexMeta } from './detail-page';
 
 const copy = {
   source: '来源',
@@ -56,7 +56,6 @@ function articleRoute(type: 'news' | 'information', title: string) {
   const { href, detail } = paths[type];
   const section = { label: title, href: href() };
   return {
-    loader: detailLoader(type, section.href),
     handle: articleHandle(title),
     Component: () => <ArticlePage section={section} getHref={detail} />,
   };

@@ -1,11 +1,9 @@
-import { getContentItem } from '@portal/api-client/content';
 import type { ContentDetail, ContentType } from '@portal/contract/content';
 import type { RouteHandle } from '@portal/contract/remote';
 import { Anchor, Breadcrumb, Card, Container, SectionHeading } from '@portal/ui';
-import { type LoaderFunctionArgs, redirect } from '@portal/ui/router';
 import type { ReactNode } from 'react';
 import { CardGrid } from '../listing/cards';
-import { fromApi, notFound, useCountedView } from '../page/load';
+import { useCountedView } from '../page/load';
 import { homeCrumb } from '../page/page-banner';
 import css from './detail-page.module.css';
 
@@ -16,15 +14,6 @@ const copy = {
   neighbours: '上一篇和下一篇',
   related: '相关推荐',
 } as const;
-
-/** The loader of a detail page: without an id it goes to the list, an id that does not exist is a 404. */
-export function detailLoader<T extends ContentType>(type: T, listHref: string) {
-  return async ({ params, request }: LoaderFunctionArgs): Promise<ContentDetail<T>> => {
-    if (!params.id) throw redirect(listHref);
-    if (!/^\d{1,9}$/.test(params.id)) throw notFound();
-    return fromApi(getContentItem(type, params.id, request.signal));
-  };
-}
 
 type Item = Pick<
   ContentDetail<ContentType>,

@@ -1,17 +1,16 @@
-import { getTenantInfo } from '@portal/api-client/site';
 import { paths } from '@portal/contract/paths';
 import type { TenantInfo } from '@portal/contract/reference';
 import { Icon, type IconName, OfficialAccountButton } from '@portal/ui';
 import { Directions } from '@portal/ui/directions';
 import { MapView } from '@portal/ui/map';
-import { type LoaderFunctionArgs, useLoaderData } from '@portal/ui/router';
+import { useLoaderData } from '@portal/ui/router';
 import type { ReactNode } from 'react';
 import { FixedPage, Overview } from '../fixed-pages/fixed-page';
-import { fixedPagesHandle, fixedPagesLoader } from '../fixed-pages/load-fixed-pages';
+import { fixedPagesHandle } from '../fixed-pages/load-fixed-pages';
 import { sectionTabs, TabbedFrame } from '../fixed-pages/tabbed-frame';
-import { orNull } from '../page/load';
 import { Drawing } from '../page/page-banner';
 import css from './contact.module.css';
+import { contactSections, type loadContact } from './load-contact';
 
 const contactCopy = {
   title: '联系我们',
@@ -24,24 +23,14 @@ const contactCopy = {
   mapLabel: '办公地点',
 } as const;
 
-const { sections } = paths.contact;
-type ContactSection = (typeof sections)[number];
+type ContactSection = (typeof paths.contact.sections)[number];
 
-/** The sections in the order of the overview. */
-const ordered = ['overview', 'way', 'map'] as const satisfies readonly ContactSection[];
 const icons: Record<ContactSection, IconName> = { overview: 'info', way: 'phone', map: 'map-pin' };
-
-const loadPages = fixedPagesLoader('contact', sections, ordered);
-
-export async function loader(args: LoaderFunctionArgs) {
-  const [fixed, tenant] = await Promise.all([loadPages(args), orNull(getTenantInfo())]);
-  return { ...fixed, organiser: tenant?.organiser, province: tenant?.province };
-}
 
 export const handle = fixedPagesHandle<ContactSection>(contactCopy);
 
 export function Component() {
-  const { section, pages, organiser, province } = useLoaderData<typeof loader>();
+  const { section, pages, organiser, province } = useLoaderData<typeof loadContact>();
   const page = section ? pages[0] : undefined;
   const leads: Partial<Record<ContactSection, ReactNode>> = {
     map: <OfficeMap organiser={organiser} province={province} />,
@@ -53,12 +42,18 @@ export function Component() {
       title={page?.title}
       lead={page?.summary ?? contactCopy.lead}
       drawing={<ContactDrawing />}
-      tabs={sectionTabs(ordered, section, paths.contact.href, contactCopy)}
+      tabs={sectionTabs(contactSections, section, paths.contact.href, contactCopy)}
     >
       {section && page ? (
         <FixedPage page={page} icon={icons[section]} lead={leads[section]} />
       ) : (
-        <Overview sections={ordered} pages={pages} icons={icons} leads={leads} getHref={paths.contact.href} />
+        <Overview
+          sections={contactSections}
+          pages={pages}
+          icons={icons}
+          leads={leads}
+          getHref={paths.contact.href}
+        />
       )}
     </TabbedFrame>
   );

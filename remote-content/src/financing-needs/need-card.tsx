@@ -1,29 +1,12 @@
 import { beijingDay } from '@portal/contract/beijing-time';
-import type { ContentCard } from '@portal/contract/content';
 import { paths } from '@portal/contract/paths';
 import { Icon, LinkCard, Tag } from '@portal/ui';
+import type { NeedCardParts } from '../listing/card-parts';
 import { StateTag } from '../listing/cards';
 import { needsCopy } from './config';
 import css from './need-card.module.css';
 
-/** What the card shows. */
-export const NEED_CARD_PARTS = [
-  'id',
-  'title',
-  'state',
-  'kind',
-  'round',
-  'amountMin',
-  'amountMax',
-  'enterprise',
-  'industry',
-  'region',
-  'validUntil',
-] as const;
-
-export type Need = Pick<ContentCard<'financingNeeds'>, (typeof NEED_CARD_PARTS)[number]>;
-
-export function NeedCard({ need }: { need: Need }) {
+export function NeedCard({ need }: { need: NeedCardParts }) {
   const amount = amountRange(need.amountMin, need.amountMax);
   return (
     <LinkCard href={paths.financingNeeds.detail(need.id)} padding="m" className={css.card}>

@@ -4,14 +4,12 @@ import { paths } from '@portal/contract/paths';
 import { DescriptionList, Tag } from '@portal/ui';
 import { useLoaderData } from '@portal/ui/router';
 import { ArticleBody, ItemFacts } from '../article/article-body';
-import { DetailPage, detailHandle, detailLoader, FactsCard } from '../article/detail-page';
+import { DetailPage, detailHandle, FactsCard } from '../article/detail-page';
 import { StateTag } from '../listing/cards';
 import { needsCopy } from './config';
 import { amountRange, NeedCard } from './need-card';
 import { NeedContact } from './need-contact';
 import css from './need-detail.module.css';
-
-export const loader = detailLoader('financingNeeds', paths.financingNeeds.href());
 
 export const handle = detailHandle<ContentDetail<'financingNeeds'>>(
   needsCopy.title,
@@ -19,7 +17,7 @@ export const handle = detailHandle<ContentDetail<'financingNeeds'>>(
 );
 
 export function Component() {
-  const need = useLoaderData<typeof loader>();
+  const need = useLoaderData<ContentDetail<'financingNeeds'>>();
   return (
     <DetailPage
       item={need}

@@ -4,7 +4,7 @@ import { Drawing } from '../page/page-banner';
 import { needsCopy, needsList } from './config';
 import { NeedCard } from './need-card';
 
-export const { loader, handle, ErrorBoundary, Component } = createListPage({
+export const { handle, ErrorBoundary, Component } = createListPage({
   type: 'financingNeeds',
   copy: needsCopy,
   config: needsList,

@@ -4,7 +4,7 @@ import type { ContentPage } from '@portal/contract/site';
 import type { LoaderFunctionArgs } from '@portal/ui/router';
 import { fromApi, notFound } from '../page/load';
 
-interface FixedPagesData<S extends string> {
+export interface FixedPagesData<S extends string> {
   /** The sub-page in the URL; without it the overview is shown. */
   section: S | undefined;
   pages: ContentPage[];

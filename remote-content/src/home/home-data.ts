@@ -1,8 +1,6 @@
 import type { ContentCard } from '@portal/contract/content';
 import type { ContentHome } from '@portal/contract/site';
-import { NEED_CARD_PARTS } from '../financing-needs/need-card';
-import { PARK_CARD_PARTS } from '../park/park-card';
-import { PROJECT_CARD_PARTS } from '../project/project-card';
+import { NEED_CARD_PARTS, PARK_CARD_PARTS, PROJECT_CARD_PARTS } from '../listing/card-parts';
 
 function pick<T extends object, K extends keyof T>(from: T, keys: readonly K[]): Pick<T, K> {
   const found = keys.filter((key) => from[key] !== undefined).map((key) => [key, from[key]]);

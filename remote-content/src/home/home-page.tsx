@@ -1,25 +1,14 @@
-import { getCurrentSeason } from '@portal/api-client/reference';
-import { getContentHome } from '@portal/api-client/site';
 import { paths } from '@portal/contract/paths';
 import type { RouteHandle } from '@portal/contract/remote';
-import { type LoaderFunctionArgs, useLoaderData } from '@portal/ui/router';
-import { fromApi, orNull } from '../page/load';
+import { useLoaderData } from '@portal/ui/router';
 import { homeCopy } from './copy';
 import { Hero } from './hero';
-import { toHomeData } from './home-data';
+import type { loadHome } from './load-home';
 import { Newsroom, Notices } from './news-sections';
 import { SeasonTimeline, Tracks } from './season-sections';
 import { Figures, Needs, Partners, Projects, ServicesAndParks } from './showcase-sections';
 
-export async function loader({ request }: LoaderFunctionArgs) {
-  const [answer, season] = await Promise.all([
-    fromApi(getContentHome(request.signal)),
-    orNull(getCurrentSeason(request.signal)),
-  ]);
-  return { home: toHomeData(answer), season };
-}
-
-type HomeData = Awaited<ReturnType<typeof loader>>;
+type HomeData = Awaited<ReturnType<typeof loadHome>>;
 
 export const handle: RouteHandle<HomeData> = {
   title: ({ home }) => home.season?.name ?? homeCopy.hero.fallbackTitle,
@@ -28,7 +17,7 @@ export const handle: RouteHandle<HomeData> = {
 };
 
 export function Component() {
-  const { home, season } = useLoaderData<typeof loader>();
+  const { home, season } = useLoaderData<typeof loadHome>();
   return (
     <>
       <Hero name={home.season?.name} theme={home.season?.theme} season={season} />

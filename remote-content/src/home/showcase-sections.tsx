@@ -1,10 +1,11 @@
 import { paths } from '@portal/contract/paths';
 import type { ContentHome } from '@portal/contract/site';
 import { Anchor, Section, SectionHeading, Stat, TextLink } from '@portal/ui';
-import { type Need, NeedCard } from '../financing-needs/need-card';
+import { NeedCard } from '../financing-needs/need-card';
+import type { NeedCardParts, ParkCardParts, ProjectCardParts } from '../listing/card-parts';
 import { CardGrid } from '../listing/cards';
-import { ParkCard, type ParkCardParts } from '../park/park-card';
-import { ProjectCard, type ProjectCardParts } from '../project/project-card';
+import { ParkCard } from '../park/park-card';
+import { ProjectCard } from '../project/project-card';
 import { SolutionList } from '../services/solution-tiles';
 import { homeCopy } from './copy';
 import type { HomePartner } from './home-data';
@@ -112,7 +113,7 @@ export function Projects({ projects, year }: ProjectsProps) {
   );
 }
 
-export function Needs({ needs }: { needs: Need[] }) {
+export function Needs({ needs }: { needs: NeedCardParts[] }) {
   if (needs.length === 0) return null;
   const copy = homeCopy.needs;
   return (

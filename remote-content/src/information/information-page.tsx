@@ -10,7 +10,7 @@ import { informationCopy, informationList } from './config';
 import css from './information-page.module.css';
 
 /** Reading matter: cards of text, each with the icon of its column. */
-export const { loader, handle, ErrorBoundary, Component } = createListPage({
+export const { handle, ErrorBoundary, Component } = createListPage({
   type: 'information',
   copy: informationCopy,
   config: informationList,

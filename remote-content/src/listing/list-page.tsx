@@ -29,7 +29,6 @@ import {
   type ListQuery,
   listCanonical,
   listHead,
-  listLoader,
   listParameters,
   writeListQuery,
 } from './list-query';
@@ -91,7 +90,6 @@ export function createListPage<T extends Exclude<ContentType, 'parks' | 'partner
     canonical: listCanonical(config, href()),
   };
   return {
-    loader: listLoader(type, config),
     handle,
     ErrorBoundary: () => <UnavailableList title={copy.title} lead={copy.lead} />,
     Component: () => {

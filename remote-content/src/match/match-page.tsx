@@ -1,15 +1,14 @@
-import { getCurrentSeason } from '@portal/api-client/reference';
 import { paths } from '@portal/contract/paths';
 import type { ContentPage } from '@portal/contract/site';
 import { ButtonLink, Container, type IconName, Prose, SeasonName } from '@portal/ui';
-import { type LoaderFunctionArgs, useLoaderData } from '@portal/ui/router';
+import { useLoaderData } from '@portal/ui/router';
 import { FixedPage, Overview } from '../fixed-pages/fixed-page';
-import { fixedPagesHandle, fixedPagesLoader } from '../fixed-pages/load-fixed-pages';
+import { fixedPagesHandle } from '../fixed-pages/load-fixed-pages';
 import { sectionTabs, TabbedFrame } from '../fixed-pages/tabbed-frame';
-import { orNull } from '../page/load';
 import { Drawing } from '../page/page-banner';
+import { type loadMatch, matchTabs } from './load-match';
 import css from './match.module.css';
-import { SeasonDates, seasonStops } from './season-dates';
+import { SeasonDates } from './season-dates';
 
 const copy = {
   title: '关于大赛',
@@ -27,10 +26,8 @@ const copy = {
   conditions: '查看参赛条件',
 } as const;
 
-const { sections, href } = paths.match;
-type MatchSection = (typeof sections)[number];
-
-const tabs = ['introduce', 'organize', 'condition', 'direct', 'arrange', 'policy'] as const;
+const { href } = paths.match;
+type MatchSection = (typeof paths.match.sections)[number];
 
 const icons: Partial<Record<MatchSection, IconName>> = {
   introduce: 'trophy',
@@ -40,18 +37,10 @@ const icons: Partial<Record<MatchSection, IconName>> = {
   policy: 'award',
 };
 
-/** The overview: the two title pages, then every section in the order of the tabs. */
-const loadPages = fixedPagesLoader('match', sections, ['title', 'ptitle', ...tabs]);
-
-export async function loader(args: LoaderFunctionArgs) {
-  const [fixed, season] = await Promise.all([loadPages(args), orNull(getCurrentSeason(args.request.signal))]);
-  return { ...fixed, stops: season ? seasonStops(season) : [] };
-}
-
 export const handle = fixedPagesHandle<MatchSection>(copy);
 
 export function Component() {
-  const { section, pages, stops } = useLoaderData<typeof loader>();
+  const { section, pages, stops } = useLoaderData<typeof loadMatch>();
   const page = section ? pages[0] : undefined;
   const [title, ptitle, ...rest] = pages;
 
@@ -61,7 +50,7 @@ export function Component() {
       title={page?.title === copy.title ? undefined : page?.title}
       lead={page?.summary ?? ptitle?.summary ?? ''}
       drawing={<MatchDrawing />}
-      tabs={sectionTabs(tabs, section, href, copy)}
+      tabs={sectionTabs(matchTabs, section, href, copy)}
     >
       {page && section === 'title' ? (
         <MatchTitle page={page} />
@@ -75,7 +64,7 @@ export function Component() {
         <>
           {title ? <MatchTitle page={title} /> : null}
           <Overview
-            sections={tabs}
+            sections={matchTabs}
             pages={rest}
             icons={icons}
             leads={{ arrange: <SeasonDates stops={stops} heading="h3" /> }}

@@ -1,8 +1,8 @@
 import { windowDays } from '@portal/contract/beijing-time';
-import type { CurrentSeason, SeasonStage } from '@portal/contract/competition/season';
 import { Timeline } from '@portal/ui';
 import { mergeWindows } from '../season/season-windows';
 import css from './match.module.css';
+import type { SeasonStop } from './season-stops';
 
 const copy = { heading: '本届赛程' } as const;
 
@@ -36,18 +36,4 @@ export function SeasonDates({ stops, heading: Heading }: SeasonDatesProps) {
       />
     </section>
   );
-}
-
-interface SeasonStop extends SeasonStage {
-  state: 'done' | 'current' | 'ahead';
-}
-
-/** The season's stages in order, each with its state by the server's clock. */
-export function seasonStops({ stages, now }: Pick<CurrentSeason, 'stages' | 'now'>): SeasonStop[] {
-  const at = Date.parse(now);
-  return stages.map((stage) => {
-    const state =
-      at >= Date.parse(stage.closes) ? 'done' : at >= Date.parse(stage.opens) ? 'current' : 'ahead';
-    return { ...stage, state };
-  });
 }

@@ -9,7 +9,7 @@ import { Drawing } from '../page/page-banner';
 import { newsCopy, newsList } from './config';
 import css from './news-page.module.css';
 
-export const { loader, handle, ErrorBoundary, Component } = createListPage({
+export const { handle, ErrorBoundary, Component } = createListPage({
   type: 'news',
   copy: newsCopy,
   config: newsList,

@@ -1,12 +1,7 @@
-import type { ContentCard } from '@portal/contract/content';
 import { paths } from '@portal/contract/paths';
 import { Anchor, Picture, Tag } from '@portal/ui';
+import type { ParkCardParts } from '../listing/card-parts';
 import css from './park-card.module.css';
-
-/** What the card shows. */
-export const PARK_CARD_PARTS = ['id', 'cover', 'title', 'region', 'area', 'industries'] as const;
-
-export type ParkCardParts = Pick<ContentCard<'parks'>, (typeof PARK_CARD_PARTS)[number]>;
 
 export function ParkCard({ park }: { park: ParkCardParts }) {
   return (

@@ -1,4 +1,4 @@
-import type { ParkData } from './park-page';
+import type { ParkData } from './load-park';
 import { handle } from './park-page';
 
 const getCanonical = (data: object) =>

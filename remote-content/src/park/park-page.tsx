@@ -1,19 +1,16 @@
-import { getContentItem, getContentPage } from '@portal/api-client/content';
-import { getTenantInfo } from '@portal/api-client/site';
 import type { ContentCard } from '@portal/contract/content';
 import { paths } from '@portal/contract/paths';
 import type { Province } from '@portal/contract/reference';
 import type { RouteHandle } from '@portal/contract/remote';
 import { Container, EmptyState, Section, SectionHeading } from '@portal/ui';
 import { MapView } from '@portal/ui/map';
-import { type LoaderFunctionArgs, useLoaderData, useNavigate } from '@portal/ui/router';
+import { useLoaderData, useNavigate } from '@portal/ui/router';
 import { FixedPage, FixedPageSection } from '../fixed-pages/fixed-page';
-import { loadFixedPages, readSection } from '../fixed-pages/load-fixed-pages';
 import { sectionTabs, TabbedFrame } from '../fixed-pages/tabbed-frame';
 import { CardGrid } from '../listing/cards';
-import { fromApi, notFound, orNull } from '../page/load';
 import { Drawing } from '../page/page-banner';
 import { ProjectCard } from '../project/project-card';
+import type { ParkData } from './load-park';
 import { ParkCard } from './park-card';
 import { ParkDetail } from './park-detail';
 import css from './park-page.module.css';
@@ -40,60 +37,6 @@ const copy = {
 } as const;
 
 const { sections, href } = paths.park;
-
-const MAX_PARKS = 50;
-
-async function loadParks(signal: AbortSignal) {
-  return (await fromApi(getContentPage('parks', { pageSize: MAX_PARKS }, signal))).list;
-}
-
-/** For the sketch of the parks; the page does without. */
-async function loadProvince() {
-  return (await orNull(getTenantInfo()))?.province;
-}
-
-async function loadProjects(pageSize: number, signal: AbortSignal) {
-  return (await fromApi(getContentPage('project', { pageSize }, signal))).list;
-}
-
-/** The park named by `?park=`, else the first of the list; a park that does not exist is a 404. */
-async function loadChosenPark(
-  parkId: string | null,
-  list: Awaited<ReturnType<typeof loadParks>>,
-  signal: AbortSignal,
-) {
-  if (parkId !== null && !list.some(({ id }) => String(id) === parkId)) throw notFound();
-  const id = parkId ?? list[0]?.id;
-  return id === undefined ? null : fromApi(getContentItem('parks', String(id), signal));
-}
-
-/** Each section loads what it shows; the overview shows them all. */
-export async function loader({ params, request }: LoaderFunctionArgs) {
-  const section = readSection(sections, params);
-  const { signal } = request;
-  if (section === 'parks') {
-    const [parks, province] = await Promise.all([loadParks(signal), loadProvince()]);
-    const parkId = new URL(request.url).searchParams.get('park');
-    return { section, parks, province, parkId, park: await loadChosenPark(parkId, parks, signal) };
-  }
-  if (section === 'project') {
-    const [pages, projects] = await Promise.all([
-      loadFixedPages('park', ['project'], signal),
-      loadProjects(6, signal),
-    ]);
-    return { section, pages, projects };
-  }
-  if (section) return { section, pages: await loadFixedPages('park', [section], signal) };
-  const [pages, parks, province, projects] = await Promise.all([
-    loadFixedPages('park', ['introduce', 'think'], signal),
-    loadParks(signal),
-    loadProvince(),
-    loadProjects(4, signal),
-  ]);
-  return { section, pages, parks, province, projects };
-}
-
-export type ParkData = Awaited<ReturnType<typeof loader>>;
 
 const getTitle = (data: ParkData) => {
   if ('park' in data && data.park) return data.park.title;

@@ -1,38 +1,20 @@
-import { getContentPage } from '@portal/api-client/content';
 import { paths } from '@portal/contract/paths';
 import type { RouteHandle } from '@portal/contract/remote';
 import { Container } from '@portal/ui';
-import { type LoaderFunctionArgs, useLoaderData } from '@portal/ui/router';
-import { loadFixedPages, readSection } from '../fixed-pages/load-fixed-pages';
+import { useLoaderData } from '@portal/ui/router';
 import { TabbedFrame } from '../fixed-pages/tabbed-frame';
 import { CardGrid } from '../listing/cards';
 import { ListBody, ListSearch } from '../listing/list-page';
-import { listCanonical, listLoader, listParameters } from '../listing/list-query';
+import { listCanonical, listParameters } from '../listing/list-query';
 import { withQuery } from '../page/links';
-import { fromApi } from '../page/load';
 import { Drawing } from '../page/page-banner';
 import { partnersCopy, partnersList } from './config';
+import type { PartnersData } from './load-partners';
 import { PartnerCard } from './partner-card';
 import css from './partners.module.css';
 import { PartnersOverview } from './partners-overview';
 
-const MAX_PARTNERS = 100;
-
-const loadList = listLoader('partners', partnersList);
 const getCanonical = listCanonical(partnersList, paths.partners.href('content'));
-
-/** `/partners` shows all partners by kind, `/partners/content` the list with filters. */
-export async function loader(args: LoaderFunctionArgs) {
-  if (readSection(paths.partners.sections, args.params)) return { list: await loadList(args) };
-  const { signal } = args.request;
-  const [all, pages] = await Promise.all([
-    fromApi(getContentPage('partners', { pageSize: MAX_PARTNERS }, signal)),
-    loadFixedPages('partners', ['content'], signal),
-  ]);
-  return { all: all.list, rules: pages[0] };
-}
-
-type PartnersData = Awaited<ReturnType<typeof loader>>;
 
 export const handle: RouteHandle<PartnersData> = {
   query: listParameters(partnersList),

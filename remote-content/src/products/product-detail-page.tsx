@@ -1,11 +1,9 @@
 import type { ContentDetail } from '@portal/contract/content';
 import { paths } from '@portal/contract/paths';
 import { useLoaderData } from '@portal/ui/router';
-import { detailHandle, detailLoader } from '../article/detail-page';
+import { detailHandle } from '../article/detail-page';
 import { productsCopy } from './config';
 import { ProductArticle } from './product-article';
-
-export const loader = detailLoader('products', paths.products.href());
 
 export const handle = detailHandle<ContentDetail<'products'>>(
   productsCopy.title,
@@ -22,7 +20,7 @@ export const handle = detailHandle<ContentDetail<'products'>>(
 );
 
 export function Component() {
-  const product = useLoaderData<typeof loader>();
+  const product = useLoaderData<ContentDetail<'products'>>();
   return (
     <ProductArticle
       product={product}

@@ -4,7 +4,7 @@ import { Drawing } from '../page/page-banner';
 import { productsCopy, productsList } from './config';
 import { ProductCard } from './product-card';
 
-export const { loader, handle, ErrorBoundary, Component } = createListPage({
+export const { handle, ErrorBoundary, Component } = createListPage({
   type: 'products',
   copy: productsCopy,
   config: productsList,

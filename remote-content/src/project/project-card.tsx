@@ -1,23 +1,9 @@
-import type { ContentCard } from '@portal/contract/content';
 import { paths } from '@portal/contract/paths';
 import { classNames, LinkCard, Picture, Tag } from '@portal/ui';
+import type { ProjectCardParts } from '../listing/card-parts';
 import parts from '../listing/cards.module.css';
 import { projectCopy } from './config';
 import css from './project-card.module.css';
-
-/** What the card shows. */
-export const PROJECT_CARD_PARTS = [
-  'id',
-  'cover',
-  'season',
-  'award',
-  'title',
-  'summary',
-  'industry',
-  'stage',
-] as const;
-
-export type ProjectCardParts = Pick<ContentCard<'project'>, (typeof PROJECT_CARD_PARTS)[number]>;
 
 export function ProjectCard({ project }: { project: ProjectCardParts }) {
   return (

@@ -4,12 +4,10 @@ import { DescriptionList, Tag } from '@portal/ui';
 import { useLoaderData } from '@portal/ui/router';
 import { VideoPlayer } from '@portal/ui/video';
 import { ArticleBody, ItemFacts } from '../article/article-body';
-import { DetailPage, detailHandle, detailLoader, FactsCard } from '../article/detail-page';
+import { DetailPage, detailHandle, FactsCard } from '../article/detail-page';
 import { projectCopy } from './config';
 import { ProjectCard } from './project-card';
 import css from './project-detail.module.css';
-
-export const loader = detailLoader('project', paths.project.href());
 
 export const handle = detailHandle<ContentDetail<'project'>>(
   projectCopy.title,
@@ -26,7 +24,7 @@ export const handle = detailHandle<ContentDetail<'project'>>(
 );
 
 export function Component() {
-  const project = useLoaderData<typeof loader>();
+  const project = useLoaderData<ContentDetail<'project'>>();
   return (
     <DetailPage
       item={project}

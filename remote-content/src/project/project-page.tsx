@@ -4,7 +4,7 @@ import { projectCopy, projectList, projectTabs } from './config';
 import { ProjectCard } from './project-card';
 import { ProjectDrawing } from './project-drawing';
 
-export const { loader, handle, ErrorBoundary, Component } = createListPage({
+export const { handle, ErrorBoundary, Component } = createListPage({
   type: 'project',
   copy: projectCopy,
   config: projectList,

@@ -8,7 +8,7 @@ import { ProjectDrawing } from './project-drawing';
 import { groupWinners } from './winners';
 import css from './winners.module.css';
 
-export const { loader, handle, ErrorBoundary, Component } = createListPage({
+export const { handle, ErrorBoundary, Component } = createListPage({
   type: 'project',
   copy: winnersCopy,
   config: winnersList,

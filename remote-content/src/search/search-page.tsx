@@ -19,8 +19,6 @@ import { homeCrumb, PageBanner } from '../page/page-banner';
 import css from './search.module.css';
 import { type HitType, hitHref, markWords, PAGE_SIZE, type SearchData } from './search-query';
 
-export { loader } from './search-query';
-
 const copy = {
   title: '搜索',
   resultsTitle: (q: string) => `“${q}”的搜索结果`,

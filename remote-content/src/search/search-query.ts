@@ -31,7 +31,7 @@ export function readSearch(search: URLSearchParams): Omit<SearchData, 'hits'> {
   };
 }
 
-export async function loader({ request }: LoaderFunctionArgs): Promise<SearchData> {
+export async function loadSearch({ request }: LoaderFunctionArgs): Promise<SearchData> {
   const search = readSearch(new URL(request.url).searchParams);
   if (!search.q) return { ...search, hits: null };
   const query = { q: search.q, type: search.type, pageNo: search.page, pageSize: PAGE_SIZE };

@@ -1,12 +1,11 @@
-import { getContentPage } from '@portal/api-client/content';
 import { paths } from '@portal/contract/paths';
 import type { RouteHandle } from '@portal/contract/remote';
 import { Section, SectionHeading } from '@portal/ui';
-import { type LoaderFunctionArgs, useLoaderData } from '@portal/ui/router';
+import { useLoaderData } from '@portal/ui/router';
 import { NeedCard } from '../financing-needs/need-card';
 import { CardGrid } from '../listing/cards';
-import { orNull } from '../page/load';
-import { loadSolution, SolutionPage } from './solution-page';
+import type { loadFinanceServices } from './load-solutions';
+import { SolutionPage } from './solution-page';
 import { solutions } from './solution-tiles';
 
 const copy = {
@@ -15,22 +14,13 @@ const copy = {
   needsMore: '全部需求',
 } as const;
 
-/** Open financing needs follow the offers; the page works without them. */
-export async function loader({ request }: LoaderFunctionArgs) {
-  const [page, needs] = await Promise.all([
-    loadSolution('finance', request.signal),
-    orNull(getContentPage('financingNeeds', { state: '对接中', pageSize: 3 }, request.signal)),
-  ]);
-  return { page, needs: needs?.list ?? [] };
-}
-
 export const handle: RouteHandle = {
   title: solutions.financeServices.title,
   description: copy.description,
 };
 
 export function Component() {
-  const { page, needs } = useLoaderData<typeof loader>();
+  const { page, needs } = useLoaderData<typeof loadFinanceServices>();
   return (
     <SolutionPage name="financeServices" page={page}>
       {needs.length > 0 ? (

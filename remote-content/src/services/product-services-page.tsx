@@ -1,14 +1,15 @@
 import { paths } from '@portal/contract/paths';
 import type { RouteHandle } from '@portal/contract/remote';
 import { Container, SectionHeading } from '@portal/ui';
-import { type LoaderFunctionArgs, useLoaderData } from '@portal/ui/router';
+import { useLoaderData } from '@portal/ui/router';
 import { CardGrid } from '../listing/cards';
 import { ListBody, ListSearch } from '../listing/list-page';
-import { listLoader, listParameters } from '../listing/list-query';
+import { listParameters } from '../listing/list-query';
 import { withQuery } from '../page/links';
 import { productsCopy, productsList } from '../products/config';
 import { ProductCard } from '../products/product-card';
-import { loadSolution, SolutionPage } from './solution-page';
+import type { loadProductServices } from './load-solutions';
+import { SolutionPage } from './solution-page';
 import { solutions } from './solution-tiles';
 
 const copy = {
@@ -19,12 +20,6 @@ const copy = {
 } as const;
 
 const href = (query?: Readonly<Record<string, string>>) => withQuery(paths.productServicesList.href(), query);
-const loadList = listLoader('products', productsList);
-
-export async function loader(args: LoaderFunctionArgs) {
-  const [page, list] = await Promise.all([loadSolution('product', args.request.signal), loadList(args)]);
-  return { page, list };
-}
 
 export const handle: RouteHandle = {
   title: solutions.productServices.title,
@@ -34,7 +29,7 @@ export const handle: RouteHandle = {
 
 /** The services, and a catalogue of products from enterprises of the parks. */
 export function Component() {
-  const { page, list } = useLoaderData<typeof loader>();
+  const { page, list } = useLoaderData<typeof loadProductServices>();
   return (
     <SolutionPage
       name="productServices"

@@ -2,7 +2,7 @@ import { paths } from '@portal/contract/paths';
 import type { IconName } from '@portal/ui';
 import { useLoaderData } from '@portal/ui/router';
 import { FixedPage, Overview } from '../fixed-pages/fixed-page';
-import { fixedPagesHandle, fixedPagesLoader } from '../fixed-pages/load-fixed-pages';
+import { type FixedPagesData, fixedPagesHandle } from '../fixed-pages/load-fixed-pages';
 import { sectionTabs, TabbedFrame } from '../fixed-pages/tabbed-frame';
 import { ServiceDrawing, serviceTitle } from './service-drawing';
 import { SolutionTiles } from './solution-tiles';
@@ -22,12 +22,10 @@ type ServiceSection = (typeof sections)[number];
 
 const icons: Record<ServiceSection, IconName> = { bullet: 'check-circle', item: 'briefcase', seven: 'star' };
 
-export const loader = fixedPagesLoader('service', sections, sections);
-
 export const handle = fixedPagesHandle<ServiceSection>(copy);
 
 export function Component() {
-  const { section, pages } = useLoaderData<typeof loader>();
+  const { section, pages } = useLoaderData<FixedPagesData<ServiceSection>>();
   const page = section ? pages[0] : undefined;
   return (
     <TabbedFrame

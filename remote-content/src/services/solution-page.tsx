@@ -1,23 +1,17 @@
-import { getFixedPage } from '@portal/api-client/site';
 import { paths } from '@portal/contract/paths';
 import type { RouteHandle } from '@portal/contract/remote';
 import type { ContentPage } from '@portal/contract/site';
 import { Container } from '@portal/ui';
-import { type LoaderFunctionArgs, useLoaderData } from '@portal/ui/router';
+import { useLoaderData } from '@portal/ui/router';
 import type { ReactNode } from 'react';
 import { FactCards } from '../fixed-pages/fact-cards';
 import { TextWithCover } from '../fixed-pages/fixed-page';
 import css from '../fixed-pages/fixed-page.module.css';
-import { fromApi } from '../page/load';
 import { homeCrumb, PageBanner } from '../page/page-banner';
 import { ServiceDrawing, serviceTitle } from './service-drawing';
 import { type SolutionName, SolutionTiles, solutions } from './solution-tiles';
 
 const OTHERS = '更多“创享+”服务';
-
-export function loadSolution(slug: string, signal: AbortSignal): Promise<ContentPage> {
-  return fromApi(getFixedPage(`services/${slug}`, signal));
-}
 
 interface SolutionPageProps {
   name: SolutionName;
@@ -53,10 +47,9 @@ export function SolutionPage({ name, page, children, beforeText }: SolutionPageP
 }
 
 /** The route module of a service that has nothing but its fixed page. */
-function createSolutionPage(name: SolutionName, slug: string, description: string) {
+function createSolutionPage(name: SolutionName, description: string) {
   const handle: RouteHandle = { title: solutions[name].title, description };
   return {
-    loader: ({ request }: LoaderFunctionArgs) => loadSolution(slug, request.signal),
     handle,
     Component: () => <SolutionPage name={name} page={useLoaderData<ContentPage>()} />,
   };
@@ -64,12 +57,10 @@ function createSolutionPage(name: SolutionName, slug: string, description: strin
 
 export const helpSolve = createSolutionPage(
   'helpSolve',
-  'help-solve',
   '帮您解决：企业与团队在参赛和经营中遇到的难题，说出来，专人跟进办结。',
 );
 
 export const carInsurance = createSolutionPage(
   'carInsurance',
-  'car-insurance',
   '车险服务：园区企业车队与员工车辆的投保咨询、比价说明与理赔协助。',
 );

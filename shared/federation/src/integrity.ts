@@ -60,12 +60,14 @@ function hashesInDocument(): Map<string, string> {
 
 /**
  * Makes script loading on this page fail-closed. A file may run with the hash that its tag in the document carries or
- * its folder's list names (W3C Subresource Integrity); lists are fetched when first needed, under their own hash.
+ * its folder's list names (W3C Subresource Integrity); lists are fetched when first needed, under their own hash. The
+ * file that needs the list comes to the browser's cache beside it, so that the check costs no round trip of its own.
  */
 export function installIntegrity({ lists, isExempt, limit }: IntegrityOptions): void {
   const hashes = hashesInDocument();
   const pending = new Map<string, Promise<void>>();
   const failed = new Set<string>();
+  const coming = new Set<string>();
 
   async function fetchList(base: string, { href, integrity }: IntegrityList): Promise<void> {
     // A copy that was refused once may come from the browser's cache.
@@ -80,12 +82,22 @@ export function installIntegrity({ lists, isExempt, limit }: IntegrityOptions): 
     for (const [path, hash] of Object.entries(listed)) hashes.set(`${base}${path}`, hash);
   }
 
+  function fetchAhead({ href }: URL): void {
+    if (coming.has(href)) return;
+    coming.add(href);
+    fetch(href, { signal: timeoutSignal(limit) })
+      .then((answer) => answer.arrayBuffer())
+      .catch(() => {}) // Whoever runs the file asks for it again, and says what is wrong.
+      .finally(() => coming.delete(href));
+  }
+
   globalThis.portalIntegrityReady = (url) => {
     const target = new URL(url, location.href);
     if (target.origin !== location.origin || isExempt(target) || hashes.has(target.pathname))
       return undefined;
     const [base, list] = Object.entries(lists).find(([folder]) => target.pathname.startsWith(folder)) ?? [];
     if (!base || !list) return undefined;
+    fetchAhead(target);
     const known = pending.get(base);
     if (known) return known;
     const work = fetchList(base, list);

@@ -19,7 +19,15 @@ function preloadPageControls(): void {
 }
 
 /** A route of a page with the parameters of its path. */
-export type PageMatch = NonNullable<ReturnType<typeof matchRoutes>>[number];
+type PageMatch = NonNullable<ReturnType<typeof matchRoutes>>[number];
+
+/** A page whose remote is there, and whose own code may still be on its way. */
+export interface FoundPage {
+  /** Outermost first. */
+  matches: readonly PageMatch[];
+  /** Settled when all of them have their code. */
+  code: Promise<unknown>;
+}
 
 /** Loads a page's code into its route. A rejection is not cached: the next visit tries again. */
 async function loadPage(route: RouteObject): Promise<void> {
@@ -91,17 +99,19 @@ export class Discovery {
   }
 
   /**
-   * Loads code ahead of a click: that of a public page, or the remote alone. A failure here does not concern the visitor.
-   * @returns a public page's matches, outermost first
+   * Begins to load the code of a page ahead of its navigation; of pages that are not the same for all visitors the remote
+   * alone. A failure here does not concern the visitor.
+   * @returns the page, unless it has nothing that may be loaded ahead
    */
-  async prefetch(pathname: string): Promise<PageMatch[]> {
+  async prefetch(pathname: string): Promise<FoundPage | undefined> {
     const owner = ownerOf(this.loader.registry.remotes, pathname);
-    if (!owner) return [];
+    if (!owner) return undefined;
     const matches = matchRoutes([this.#treeOf(await this.loader.load(owner))], pathname) ?? [];
     if (!matches.some(({ route }) => (route.handle as RouteHandle | undefined)?.sameForAllVisitors))
-      return [];
-    await Promise.all(matches.map(({ route }) => loadPage(route)));
-    return matches;
+      return undefined;
+    const code = Promise.all(matches.map(({ route }) => loadPage(route)));
+    code.catch(() => {}); // The navigation itself reports it.
+    return { matches, code };
   }
 
   #treeOf({ name, version, module }: LoadedRemote): RouteObject {

@@ -1,4 +1,5 @@
 import type { createBrowserRouter } from '@portal/ui/router';
+import { mayLoadAhead } from './line';
 
 type Router = ReturnType<typeof createBrowserRouter>;
 
@@ -46,19 +47,16 @@ export function followLinks(router: Router): void {
 /** A pointer that only crosses a link does not stay so long. */
 const DWELL_MS = 60;
 
-const isSavingData = () =>
-  (navigator as { connection?: { saveData?: boolean } }).connection?.saveData === true;
-
 /**
  * Calls `prefetch` with the address of a link of this portal when someone is about to follow it: when the pointer stays
- * on it, when it is pressed, touched or focused. Never for visitors who save data.
+ * on it, when it is pressed, touched or focused. Never for visitors who save data or have a slow line.
  */
 export function prefetchOnIntent(prefetch: (url: URL) => void): void {
   let dwelling: ReturnType<typeof setTimeout> | undefined;
   const intent = ({ target, type }: Event) => {
     clearTimeout(dwelling);
     const link = target instanceof Element ? target.closest('a[href]') : null;
-    if (!(link instanceof HTMLAnchorElement) || link.origin !== location.origin || isSavingData()) return;
+    if (!(link instanceof HTMLAnchorElement) || link.origin !== location.origin || !mayLoadAhead()) return;
     const start = () => prefetch(new URL(link.href));
     if (type === 'pointerover') dwelling = setTimeout(start, DWELL_MS);
     else start();

@@ -1,6 +1,6 @@
 import type { RouteHandle } from '@portal/contract/remote';
 import type { createBrowserRouter } from '@portal/ui/router';
-import type { PageMatch } from './discovery';
+import type { FoundPage } from './discovery';
 
 type Router = ReturnType<typeof createBrowserRouter>;
 type DataStrategy = NonNullable<NonNullable<Parameters<typeof createBrowserRouter>[1]>['dataStrategy']>;
@@ -36,15 +36,20 @@ function isOutage(thrown: unknown): boolean {
   return (init?.status ?? status ?? 500) >= 500;
 }
 
-/** Runs the loaders of a page that is not open. Rejects when one of them fails or leads elsewhere. */
-export async function loadPageData(url: URL, matches: readonly PageMatch[]): Promise<PageData | undefined> {
+/**
+ * Runs the loaders of a page that is not open: those of its routes at once, those in a page's own code once that is there.
+ * Rejects when one of them fails or leads elsewhere.
+ */
+export async function loadPageData(url: URL, { matches, code }: FoundPage): Promise<PageData> {
   const loaded = await Promise.all(
-    matches.map(async ({ route: { id = '', path: pattern = '', loader }, params }) => {
+    matches.map(async ({ route, params }) => {
+      if (!route.loader && route.lazy) await code;
+      const { id = '', path: pattern = '', loader } = route;
       const args = { request: new Request(url), url, pattern, params, context: undefined };
       return typeof loader === 'function' ? [[id, await loader(args)] as const] : [];
     }),
   );
-  return matches.length > 0 ? Object.fromEntries(loaded.flat()) : undefined;
+  return Object.fromEntries(loaded.flat());
 }
 
 /** The data from before where a refresh brought the same, or where it failed. */
@@ -100,14 +105,17 @@ export class LoaderDataCache {
     this.#served = { address: addressOf(location.href), data };
   }
 
-  /** Loads a page that is likely to be opened next, unless what is known would be shown. A failure does not concern the visitor. */
+  /**
+   * Loads a page that is being opened or likely to be next, unless what is known would be shown. A failure does not
+   * concern the visitor.
+   */
   prepare(url: string, load: () => Promise<PageData | undefined>): void {
     const address = addressOf(url);
     const now = Date.now();
     for (const [each, { at }] of this.#coming)
       if (now - at > MAX_WAIT_FOR_CLICK_MS) this.#coming.delete(each);
     const isKnown = now - (this.#pages.get(address)?.at ?? 0) < MAX_AGE_MS;
-    if (isKnown || this.#coming.has(address) || address === addressOf(location.href)) return;
+    if (isKnown || this.#coming.has(address) || address === this.#shownAddress()) return;
     this.#coming.set(address, { at: now, data: load().catch(() => undefined) });
   }
 
@@ -138,6 +146,12 @@ export class LoaderDataCache {
     return fetcherKey === null && served?.address === addressOf(request.url) ? served.data : undefined;
   }
 
+  /** Of the page on screen: on the way back the browser's own address is that of the next page already. */
+  #shownAddress(): string {
+    const { pathname, search } = this.#router?.state.location ?? location;
+    return new URL(`${pathname}${search}`, location.href).href;
+  }
+
   /** The router asks for the data of the page that stays on screen. */
   #isRefresh({ fetcherKey }: DataStrategyArgs): boolean {
     return fetcherKey === null && this.#router?.state.navigation.state === 'idle';
@@ -149,9 +163,7 @@ export class LoaderDataCache {
     const isShared = matches.some(
       ({ route }) => (route.handle as RouteHandle | undefined)?.sameForAllVisitors,
     );
-    const shown = this.#router?.state.location;
-    const isShown =
-      shown && address === addressOf(new URL(`${shown.pathname}${shown.search}`, location.href).href);
+    const isShown = this.#router && address === this.#shownAddress();
     if (fetcherKey !== null || !isShared || isShown || this.#isRefresh(args)) return undefined;
     const coming = this.#coming.get(address);
     this.#coming.delete(address);

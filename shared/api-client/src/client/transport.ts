@@ -3,6 +3,7 @@ import type { AxiosError } from 'axios';
 import { clientOptions, type TransportResponse } from './configure';
 import { takeEarlyRead } from './early-reads';
 import { ApiError, httpMessage, networkMessage, timeoutMessage } from './errors';
+import { fetchRead } from './fetch-read';
 
 const TIMEOUT_MS = 60_000;
 
@@ -30,7 +31,7 @@ export interface RequestOptions {
   onUploadProgress?: (event: { loaded: number; total?: number }) => void;
 }
 
-/** First use downloads axios: a visitor who only reads server-rendered pages never needs it. */
+/** First use downloads axios: a visitor who only reads never needs it. */
 async function loadAxios() {
   try {
     return (await import('axios')).default;
@@ -39,7 +40,7 @@ async function loadAxios() {
   }
 }
 
-/** Downloads what every call needs ahead of the first one: when someone is about to follow a link. */
+/** Downloads what every call but a read needs ahead of the first one: when someone is about to fill in a form. */
 export function prepareRequests(): void {
   loadAxios().catch(() => {}); // The call itself will fail with it.
 }
@@ -89,6 +90,14 @@ export async function send<T>(options: RequestOptions, sender: Sender = {}): Pro
   const early = await takeEarlyRead(options, sender);
   options.signal?.throwIfAborted();
   if (early) return toEnvelope<T>(early);
+  const timeout = options.timeout ?? TIMEOUT_MS;
+  const headers = {
+    'tenant-id': tenantId,
+    ...(accessToken && { Authorization: `Bearer ${accessToken}` }),
+    ...(accessToken && userId && { [EXPECTED_USER_HEADER]: String(userId) }),
+  };
+  if (options.method === 'GET')
+    return toEnvelope<T>(await fetchRead({ ...options, baseUrl, headers, timeout }));
   const axios = await loadAxios();
   options.signal?.throwIfAborted();
   try {
@@ -99,15 +108,13 @@ export async function send<T>(options: RequestOptions, sender: Sender = {}): Pro
       params: options.params,
       data: options.data,
       signal: options.signal,
-      timeout: options.timeout ?? TIMEOUT_MS,
+      timeout,
       withCredentials: true,
       validateStatus: () => true,
       onUploadProgress: options.onUploadProgress,
       ...(options.keepalive && { adapter: 'fetch' as const, fetchOptions: { keepalive: true } }),
       headers: {
-        'tenant-id': tenantId,
-        ...(accessToken && { Authorization: `Bearer ${accessToken}` }),
-        ...(accessToken && userId && { [EXPECTED_USER_HEADER]: String(userId) }),
+        ...headers,
         ...(!(options.data instanceof FormData) && { 'Content-Type': 'application/json' }),
       },
     });

@@ -1,4 +1,4 @@
-import { seasonStops } from './season-dates';
+import { seasonStops } from './season-stops';
 
 const stage = (name: string, from: number, to: number) => ({
   id: name,

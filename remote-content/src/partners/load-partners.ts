@@ -1,0 +1,23 @@
+import { getContentPage } from '@portal/api-client/content';
+import { paths } from '@portal/contract/paths';
+import type { LoaderFunctionArgs } from '@portal/ui/router';
+import { loadFixedPages, readSection } from '../fixed-pages/load-fixed-pages';
+import { listLoader } from '../listing/list-query';
+import { fromApi } from '../page/load';
+import { partnersList } from './config';
+
+const MAX_PARTNERS = 100;
+
+const loadList = listLoader('partners', partnersList);
+/** `/partners` shows all partners by kind, `/partners/content` the list with filters. */
+export async function loadPartners(args: LoaderFunctionArgs) {
+  if (readSection(paths.partners.sections, args.params)) return { list: await loadList(args) };
+  const { signal } = args.request;
+  const [all, pages] = await Promise.all([
+    fromApi(getContentPage('partners', { pageSize: MAX_PARTNERS }, signal)),
+    loadFixedPages('partners', ['content'], signal),
+  ]);
+  return { all: all.list, rules: pages[0] };
+}
+
+export type PartnersData = Awaited<ReturnType<typeof loadPartners>>;

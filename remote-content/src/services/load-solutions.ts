@@ -1,0 +1,53 @@
+import { getContentPage } from '@portal/api-client/content';
+import { getFixedPage } from '@portal/api-client/site';
+import { paths } from '@portal/contract/paths';
+import type { ContentPage } from '@portal/contract/site';
+import type { LoaderFunctionArgs } from '@portal/ui/router';
+import { detailLoader } from '../article/load-item';
+import { listLoader } from '../listing/list-query';
+import { fromApi, orNull } from '../page/load';
+import { productsList } from '../products/config';
+
+function loadSolution(slug: string, signal: AbortSignal): Promise<ContentPage> {
+  return fromApi(getFixedPage(`services/${slug}`, signal));
+}
+
+/** The loader of a service that has nothing but its fixed page. */
+export function solutionLoader(slug: string) {
+  return ({ request }: LoaderFunctionArgs) => loadSolution(slug, request.signal);
+}
+
+/** Open financing needs follow the offers; the page works without them. */
+export async function loadFinanceServices({ request }: LoaderFunctionArgs) {
+  const [page, needs] = await Promise.all([
+    loadSolution('finance', request.signal),
+    orNull(getContentPage('financingNeeds', { state: '对接中', pageSize: 3 }, request.signal)),
+  ]);
+  return { page, needs: needs?.list ?? [] };
+}
+
+/** The next training courses follow the offers; the page works without them. */
+export async function loadTalentServices({ request }: LoaderFunctionArgs) {
+  const [page, activities] = await Promise.all([
+    loadSolution('talent', request.signal),
+    orNull(
+      getContentPage('activity', { category: '培训辅导', sort: 'soonest', pageSize: 3 }, request.signal),
+    ),
+  ]);
+  return { page, activities: activities?.list ?? [] };
+}
+
+const loadList = listLoader('products', productsList);
+
+export async function loadProductServices(args: LoaderFunctionArgs) {
+  const [page, list] = await Promise.all([loadSolution('product', args.request.signal), loadList(args)]);
+  return { page, list };
+}
+
+const loadProduct = detailLoader('products', paths.productServicesList.href());
+
+/** The id comes from the query here; otherwise this is the loader of every detail page. */
+export function loadProductOfService(args: LoaderFunctionArgs) {
+  const id = new URL(args.request.url).searchParams.get('id') ?? undefined;
+  return loadProduct({ ...args, params: { id } });
+}

@@ -1,0 +1,97 @@
+import { type AheadStep, loadWhenQuiet } from './load-when-quiet';
+
+/** Tells the observer of the page that something has come over the line. */
+let arrive: (name: string, transferSize?: number) => void;
+const connection: { saveData?: boolean; effectiveType?: string } = {};
+const page = { readyState: 'complete', visibilityState: 'visible' };
+
+class FakeObserver {
+  constructor(onEntries: (list: { getEntries: () => object[] }) => void) {
+    arrive = (name, transferSize = 0) =>
+      onEntries({ getEntries: () => [{ name: `http://portal${name}`, transferSize }] });
+  }
+  observe() {}
+  disconnect() {}
+}
+
+beforeEach(() => {
+  jest.useFakeTimers({ doNotFake: ['nextTick'] });
+  Object.assign(globalThis, { document: page, PerformanceObserver: FakeObserver });
+  Object.defineProperty(globalThis, 'navigator', { value: { connection }, configurable: true });
+  Object.assign(page, { readyState: 'complete', visibilityState: 'visible' });
+  for (const key of ['saveData', 'effectiveType'] as const) delete connection[key];
+});
+afterEach(() => jest.useRealTimers());
+afterAll(() => {
+  for (const name of ['document', 'PerformanceObserver']) Reflect.deleteProperty(globalThis, name);
+});
+
+const SECOND = 1_000;
+const pass = (ms: number) => jest.advanceTimersByTimeAsync(ms);
+
+/** Steps that bring a file of this size each. @returns the names of those that have begun */
+function begin(sizes: Record<string, number>, isBusy = () => false): string[] {
+  const begun: string[] = [];
+  const steps = Object.entries(sizes).map(
+    ([name, size]): AheadStep => ({
+      atMost: size,
+      load: async () => {
+        begun.push(name);
+        arrive(`/remotes/${name}.js`, size);
+      },
+    }),
+  );
+  void loadWhenQuiet(steps, isBusy);
+  return begun;
+}
+
+test('nothing is loaded ahead before three quiet seconds; then one after the other', async () => {
+  const begun = begin({ match: 10, news: 10 });
+  await pass(2 * SECOND);
+  arrive('/api/content/home');
+  await pass(2_900);
+  expect(begun).toEqual([]);
+  await pass(200);
+  expect(begun).toEqual(['match']);
+  await pass(SECOND);
+  expect(begun).toEqual(['match', 'news']);
+});
+
+test('what comes between two steps begins the wait anew', async () => {
+  const begun = begin({ match: 10, news: 10 });
+  await pass(3_100);
+  arrive('/api/content/assets/cover.png');
+  await pass(2_900);
+  expect(begun).toEqual(['match']);
+  await pass(SECOND);
+  expect(begun).toEqual(['match', 'news']);
+});
+
+test.each([{ saveData: true }, { effectiveType: '2g' }, { effectiveType: 'slow-2g' }])(
+  'nothing is loaded ahead with %j',
+  async (line) => {
+    Object.assign(connection, line);
+    const begun = begin({ match: 10 });
+    await pass(60 * SECOND);
+    expect(begun).toEqual([]);
+  },
+);
+
+test('a hidden page and one that is being left wait', async () => {
+  let busy = true;
+  page.visibilityState = 'hidden';
+  const begun = begin({ match: 10 }, () => busy);
+  await pass(10 * SECOND);
+  page.visibilityState = 'visible';
+  await pass(10 * SECOND);
+  expect(begun).toEqual([]);
+  busy = false;
+  await pass(SECOND);
+  expect(begun).toEqual(['match']);
+});
+
+test('at most 160 KB come: what would not fit is left out', async () => {
+  const begun = begin({ match: 90_000, dialog: 100_000, news: 60_000 });
+  await pass(20 * SECOND);
+  expect(begun).toEqual(['match', 'news']);
+});

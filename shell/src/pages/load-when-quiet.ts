@@ -1,0 +1,69 @@
+import { mayLoadAhead } from './line';
+
+/** The page's own requests and a hurried click come first. */
+const QUIET_MS = 3_000;
+/** Between two steps, so that a click finds the line free. */
+const PAUSE_MS = 400;
+const LOOK_AGAIN_MS = 500;
+const MAX_BYTES = 160 * 1024;
+
+/** Something that is loaded although nobody has asked for it yet. */
+export interface AheadStep {
+  /** More bytes than it takes: it is left out where they would exceed what may be loaded ahead. */
+  atMost: number;
+  load: () => Promise<unknown>;
+}
+
+const delay = (ms: number) => new Promise<void>((done) => setTimeout(done, ms));
+
+/** Safari has no idle callbacks. */
+const idle = () =>
+  new Promise<void>((done) => {
+    if ('requestIdleCallback' in globalThis) requestIdleCallback(() => done());
+    else done();
+  });
+
+const isCode = ({ name }: PerformanceEntry) => /^\/(?:assets|remotes)\//.test(new URL(name).pathname);
+
+/**
+ * Loads these one after the other, once the page has loaded and nothing has come over the line for three seconds; whenever
+ * something else comes, the wait begins anew. Nothing is loaded while the page is hidden or `isBusy`, on a slow line, for
+ * visitors who save data, and after a failure.
+ */
+export async function loadWhenQuiet(steps: readonly AheadStep[], isBusy: () => boolean): Promise<void> {
+  let cameAt = performance.now();
+  let bytes = 0;
+  let begun = false;
+  let wait = QUIET_MS;
+  const observer = new PerformanceObserver((list) => {
+    cameAt = performance.now();
+    for (const entry of list.getEntries())
+      if (!isCode(entry)) wait = QUIET_MS;
+      else if (begun) bytes += (entry as PerformanceResourceTiming).transferSize;
+  });
+  observer.observe({ type: 'resource' });
+
+  const quiet = async () => {
+    for (;;) {
+      if (!mayLoadAhead()) return false;
+      const left = cameAt + wait - performance.now();
+      const isOpen = document.readyState === 'complete' && document.visibilityState === 'visible';
+      if (left <= 0 && isOpen && !isBusy()) return true;
+      await delay(Math.max(left, LOOK_AGAIN_MS));
+    }
+  };
+
+  for (const { atMost, load } of steps) {
+    if (!(await quiet())) break;
+    await idle();
+    if (bytes + atMost > MAX_BYTES) continue;
+    begun = true;
+    wait = PAUSE_MS;
+    const isThere = await load().then(
+      () => true,
+      () => false,
+    );
+    if (!isThere) break;
+  }
+  observer.disconnect();
+}
