@@ -30,23 +30,45 @@ function readExports(file) {
   return { text, names };
 }
 
-/** One statement that compiles only if whoever used the name as it was can use it as it is. */
-function compatibility(name, declaration) {
-  if (/^export declare (?:const|let|function|enum|class|abstract class)/.test(declaration))
-    return `export const ${name}_value: typeof Old.${name} = null as unknown as typeof New.${name};`;
-  if (new RegExp(`^export declare (?:interface|type) ${name}<`).test(declaration))
-    return 'export const generic: never = 0;';
-  return `export const ${name}_type: [New.${name}] extends [Old.${name}] ? true : false = true;`;
+/** @returns how many types a generic type wants; 0 for others */
+function countTypeParameters(name, declaration) {
+  const head = declaration.match(new RegExp(`^export declare (?:interface|type) ${name}<`))?.[0];
+  if (!head) return 0;
+  let depth = 1;
+  let count = 1;
+  for (const letter of declaration.slice(head.length).replaceAll('=>', '')) {
+    if ('<([{'.includes(letter)) depth += 1;
+    if ('>)]}'.includes(letter)) depth -= 1;
+    if (depth === 0) break;
+    if (letter === ',' && depth === 1) count += 1;
+  }
+  return count;
 }
 
-/** @returns names whose new declaration does not fit where the old one was used */
-function findIncompatible(report, changed) {
+/**
+ * One statement that compiles only if whoever used the name as it was can use it as it is. Generic types can not be
+ * compared for every type that they may be given: one whose text changed counts as broken.
+ */
+function compatibility(name, declaration, before) {
+  if (/^export declare (?:const|let|function|enum|class|abstract class)/.test(declaration))
+    return `export const ${name}_value: typeof Old.${name} = null as unknown as typeof New.${name};`;
+  const parameters = countTypeParameters(name, declaration);
+  if (parameters > 0 && declaration !== before) return 'export const generic: never = 0;';
+  const given = parameters > 0 ? `<${Array(parameters).fill('any').join()}>` : '';
+  return `export const ${name}_type: [New.${name}${given}] extends [Old.${name}${given}] ? true : false = true;`;
+}
+
+/**
+ * @param before name → text of its declaration at the last release
+ * @returns names whose new declaration does not fit where the old one was used
+ */
+function findIncompatible(report, changed, before) {
   // Where every name only passes through, there is nothing to compile.
   if (changed.length === 0) return new Set();
   const folder = join(current, '../judged');
   rmSync(folder, { recursive: true, force: true });
   mkdirSync(folder, { recursive: true });
-  const lines = changed.map(([name, declaration]) => compatibility(name, declaration));
+  const lines = changed.map(([name, declaration]) => compatibility(name, declaration, before.get(name)));
   const source = [
     `import type * as Old from '${join(released, report)}';`,
     `import type * as New from '${join(current, report)}';`,
@@ -83,7 +105,7 @@ function compare(report) {
   const added = [...after.names.keys()].filter((name) => !before.names.has(name));
   // A name that kept its text may still rest on a type that changed.
   const kept = [...after.names].filter(([name, text]) => text && before.names.get(name));
-  const broken = findIncompatible(report, kept);
+  const broken = findIncompatible(report, kept, before.names);
   const changed = kept.filter(([name, text]) => !broken.has(name) && text !== before.names.get(name));
   return {
     level: removed.length > 0 || broken.size > 0 ? 'major' : 'minor',
