@@ -1,5 +1,5 @@
 import { type Envelope, isSuccess } from '@portal/contract/envelope';
-import { accountErrors } from '@portal/contract/errors';
+import { accountErrors, commonErrors } from '@portal/contract/errors';
 
 /** What went wrong with a call: the platform refused it, or it did not get through. */
 export type ApiErrorKind = 'business' | 'session' | 'network' | 'timeout' | 'http';
@@ -35,8 +35,12 @@ export const networkMessage = '服务连接异常，请重试';
 export const timeoutMessage = '系统接口请求超时';
 const invalidSessionMessage = '无效的会话，或者会话已过期，请重新登录。';
 
-export function httpMessage(status: number): string {
-  return `系统接口${status}异常`;
+/** A refusal says what to do: in the platform's words where they came with it. A breakdown is named by its status. */
+export function httpMessage(status: number, words?: string): string {
+  if (status < 500 && words?.trim()) return words;
+  return status === commonErrors.TOO_MANY_REQUESTS.status
+    ? commonErrors.TOO_MANY_REQUESTS.msg
+    : `系统接口${status}异常`;
 }
 
 const REFUSALS_BY_CODE: Readonly<Record<number, string>> = {

@@ -80,6 +80,17 @@ test('an HTTP failure names its status and keeps the envelope code', async () =>
   expect(shown).toEqual(['系统接口503异常']);
 });
 
+test.each([
+  [{ code: 429, msg: '今日发送次数已达上限' }, 429, '今日发送次数已达上限'],
+  ['busy', 429, '操作过于频繁，请稍后再试'],
+  [{ code: 413, msg: '提交的内容过大' }, 413, '提交的内容过大'],
+  ['no such page', 404, '系统接口404异常'],
+])('%j with HTTP status %i is shown as %s', async (body, status, message) => {
+  server.on('/refused', (_request, response) => answer(response, body, status));
+  await expect(get('/refused')).rejects.toMatchObject({ kind: 'http', code: status, msg: message });
+  expect(shown).toEqual([message]);
+});
+
 test('a repeatable call is repeated while the platform is unavailable', async () => {
   let failuresLeft = 1;
   server.on('/moody', (_request, response) => {

@@ -64,8 +64,8 @@ function toEnvelope<T>({ status, data }: TransportResponse): Envelope<T> {
   if (status === 401)
     return { code: 401, msg: isEnvelope(data) ? data.msg : undefined, data: undefined as T };
   if (status < 200 || status >= 300) {
-    const code = isEnvelope(data) && data.code ? data.code : status;
-    throw new ApiError('http', code, httpMessage(status), isEnvelope(data) ? data.data : undefined);
+    const envelope = isEnvelope(data) ? data : undefined;
+    throw new ApiError('http', envelope?.code || status, httpMessage(status, envelope?.msg), envelope?.data);
   }
   if (!isEnvelope(data)) throw new ApiError('http', status, httpMessage(status));
   return data as Envelope<T>;

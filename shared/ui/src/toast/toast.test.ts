@@ -31,3 +31,10 @@ test('a dismissed toast disappears at once', () => {
   for (const { id } of readToasts()) dismissToast(id);
   expect(readToasts()).toEqual([]);
 });
+
+test('a success takes away the errors before it, and leaves notes', () => {
+  toast.error('操作过于频繁，请稍后再试');
+  toast.info('已复制');
+  toast.success('密码重置成功');
+  expect(readToasts().map(({ text }) => text)).toEqual(['已复制', '密码重置成功']);
+});

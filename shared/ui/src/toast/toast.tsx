@@ -24,8 +24,10 @@ function set(next: readonly Toast[]) {
 
 function show(tone: Toast['tone'], text: string): void {
   const id = ++lastId;
-  // A repeated message replaces the older one.
-  set([...toasts.filter((t) => t.text !== text || t.tone !== tone), { id, tone, text }].slice(-MAX_TOASTS));
+  // A repeated message replaces the older one, and a success the failures before it.
+  const outdated = (t: Toast) =>
+    (t.text === text && t.tone === tone) || (tone === 'success' && t.tone === 'error');
+  set([...toasts.filter((t) => !outdated(t)), { id, tone, text }].slice(-MAX_TOASTS));
   setTimeout(() => dismissToast(id), DURATION_MS[tone]);
 }
 
@@ -67,29 +69,28 @@ export function ToastRegion() {
   );
   if (!inBrowser) return null;
   return createPortal(
-    <div id="portal-toasts" className={css.region} role="status" aria-live="polite" aria-atomic="false">
-      {toasts.map((t) => (
-        <div
-          key={t.id}
-          className={css.toast}
-          data-tone={t.tone}
-          role={t.tone === 'error' ? 'alert' : undefined}
-        >
-          <span className={css.mark}>
-            <Icon name={icons[t.tone]} />
-          </span>
-          <span>{t.text}</span>
-          <button
-            type="button"
-            className={css.close}
-            aria-label="关闭提示"
-            onClick={() => dismissToast(t.id)}
-          >
-            <Icon name="close" />
-          </button>
-        </div>
-      ))}
+    <div id="portal-toasts" className={css.region}>
+      <div className={css.messages} role="alert" aria-atomic="false">
+        {toasts.filter(isError).map(toMessage)}
+      </div>
+      <div className={css.messages} role="status" aria-atomic="false">
+        {toasts.filter((t) => !isError(t)).map(toMessage)}
+      </div>
     </div>,
     document.body,
   );
 }
+
+const isError = ({ tone }: Toast) => tone === 'error';
+
+const toMessage = ({ id, tone, text }: Toast) => (
+  <div key={id} className={css.toast} data-tone={tone}>
+    <span className={css.mark}>
+      <Icon name={icons[tone]} />
+    </span>
+    <span>{text}</span>
+    <button type="button" className={css.close} aria-label="关闭提示" onClick={() => dismissToast(id)}>
+      <Icon name="close" />
+    </button>
+  </div>
+);
