@@ -48,6 +48,26 @@ test('a registration that Escape interrupted is there again, without its passwor
   await expect(dialog.getByPlaceholder('请输入联系人姓名')).toHaveValue('');
 });
 
+test('the back key closes the agreement, then the dialog, and then leaves the page', async ({ page }) => {
+  await page.goto('/news');
+  const dialog = await openLogin(page);
+  await dialog.getByRole('button', { name: '《用户协议》' }).click();
+  const agreement = page.getByRole('dialog', { name: '用户服务协议' });
+  await expect(agreement).toBeVisible();
+  await page.goBack();
+  await expect(agreement).toBeHidden();
+  await expect(dialog).toBeVisible();
+  await page.goBack();
+  await expect(dialog).toBeHidden();
+  await expect(page).toHaveURL(/\/agreements\/privacy$/);
+  // Closed by its button, the dialog leaves nothing behind that the back key would have to pass.
+  await page.getByRole('button', { name: '参赛者登录' }).click();
+  await dialog.getByRole('button', { name: '关闭' }).click();
+  await expect(dialog).toBeHidden();
+  await page.goBack();
+  await expect(page).toHaveURL(/\/news$/);
+});
+
 test('the focus goes along to each module and step', async ({ page }) => {
   const dialog = await openLogin(page);
   const heading = (name: string) => dialog.getByRole('heading', { name });

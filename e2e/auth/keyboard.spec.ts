@@ -45,10 +45,9 @@ test('register, log in, reset: the keyboard is enough', async ({ page, context }
   });
 
   await test.step('log in', async () => {
-    await type(page, field(dialog, '请输入用户名或手机号'), mobile);
+    await expect(field(dialog, '请输入用户名或手机号')).toHaveValue(mobile);
+    await expect(agree(dialog)).toBeChecked();
     await type(page, field(dialog, '请输入密码'), PASSWORD);
-    await press(page, agree(dialog), 'Space');
-    await tabTo(page, field(dialog, '请输入密码'));
     await page.keyboard.press('Enter');
     await expect(page).toHaveURL(/\/personalCenter\?current=5$/);
   });

@@ -84,7 +84,6 @@ for (const engine of ENGINES) {
     const mobile = newPhone();
     await register(window, request, mobile);
     await window.type({ placeholder: '请输入密码' }, PASSWORD);
-    await window.press({ role: 'checkbox', name: /我已阅读并同意/ });
     await window.press({ role: 'button', name: '登录' });
     await expect.poll(() => window.readPath(), { timeout: 30_000 }).toBe('/personalCenter?current=5');
 

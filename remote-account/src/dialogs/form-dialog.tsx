@@ -32,6 +32,7 @@ export function FormDialog(props: FormDialogProps) {
         title={title}
         width={width}
         closeOnOutside={false}
+        closeOnBack
         footer={
           <>
             <Button variant="outline" onClick={onClose}>

@@ -21,7 +21,7 @@ export function AgreementDialog({ name, onClose }: { name: AgreementName | undef
   if (name) last.current = name;
   const { title, slug } = agreementCopy[last.current];
   return (
-    <Dialog open={name !== undefined} onClose={onClose} title={title} width="half">
+    <Dialog open={name !== undefined} onClose={onClose} title={title} width="half" closeOnBack>
       <AgreementText key={slug} slug={slug} />
     </Dialog>
   );

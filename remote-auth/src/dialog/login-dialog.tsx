@@ -3,7 +3,6 @@ import { Box, Dialog, Flex, Grid, Heading, Text } from '@portal/ui/controls';
 import { useAtomValue, useSetAtom } from 'jotai';
 import { type RefObject, useEffect, useRef } from 'react';
 import { authCopy } from '../copy';
-import { lateFocus } from '../form/form';
 import { LoginModule } from '../login/login-module';
 import { LateModule } from './late-module';
 
@@ -26,12 +25,12 @@ export function LoginDialog() {
       hideTitle
       width="login"
       closeOnOutside={false}
+      closeOnBack
       initialFocus={nameField}
     >
       {/* Takes the padding of the dialog's body back: the picture goes to the edges. */}
       <Grid
         ref={content}
-        {...lateFocus}
         marginTop="-1"
         marginInline="-3"
         marginBottom="-3"

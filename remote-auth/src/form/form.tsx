@@ -2,14 +2,7 @@ import { type LoginModule, openLoginDialogAtom } from '@portal/session';
 import { Box, Grid, SimpleGrid, Text } from '@portal/ui/controls';
 import type { FieldPath, FieldValues, UseFormReturn } from '@portal/ui/form';
 import { useSetAtom } from 'jotai';
-import {
-  type ComponentPropsWithRef,
-  type MouseEvent,
-  type ReactNode,
-  type RefObject,
-  useEffect,
-  useRef,
-} from 'react';
+import { type ComponentPropsWithRef, type ReactNode, type RefObject, useEffect, useRef } from 'react';
 import { authCopy } from '../copy';
 
 /** A form whose fields stand below one another. */
@@ -75,28 +68,6 @@ export function BackToLoginLink() {
     </Text>
   );
 }
-
-const PRESSED = 'button, a, label, input[type="checkbox"], input[type="radio"]';
-
-function findPressed({ target, currentTarget }: MouseEvent<HTMLElement>): HTMLElement | undefined {
-  const pressed = target instanceof Element ? target.closest<HTMLElement>(PRESSED) : null;
-  return pressed && currentTarget.contains(pressed) ? pressed : undefined;
-}
-
-/**
- * For the element around a form: a press moves the focus when it ends, not when it begins. Else an error that appears as a
- * field loses the focus moves what is being pressed from under the pointer, and the press is lost.
- */
-export const lateFocus = {
-  onMouseDown: (event: MouseEvent<HTMLElement>) => {
-    if (findPressed(event)) event.preventDefault();
-  },
-  onClick: (event: MouseEvent<HTMLElement>) => {
-    const pressed = findPressed(event);
-    const control = pressed instanceof HTMLLabelElement ? pressed.control : pressed;
-    control?.focus();
-  },
-};
 
 /** Like `form.register`, for text that is required: leaving the field writes it as it is kept. */
 export function registerTrimmed<T extends FieldValues>(

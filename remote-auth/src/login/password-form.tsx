@@ -20,7 +20,8 @@ export function PasswordForm() {
   const form = useForm({
     resolver: loginResolver(passwordLoginRules),
     mode: 'onTouched',
-    defaultValues: { ...empty, username: registered },
+    // Who has just registered has agreed a moment ago.
+    defaultValues: { ...empty, username: registered, agreed: registered !== '' },
   });
   useEffect(() => () => forget(''), [forget]);
   const { errors, isSubmitting } = form.formState;

@@ -3,6 +3,7 @@ import { extractSmsCode, normalizePhone } from '@portal/contract/rules';
 import { Button } from '@portal/ui';
 import { Flex } from '@portal/ui/controls';
 import { useForm } from '@portal/ui/form';
+import { useAtomValue } from 'jotai';
 import { useState } from 'react';
 import { AgreementLine } from '../agreements/agreement-line';
 import { authCopy } from '../copy';
@@ -10,13 +11,15 @@ import { fieldRefusals } from '../form/field-refusals';
 import { FieldsForm, ForgotLink, registerTrimmed } from '../form/form';
 import { getSmsTarget, PhoneCodeFields } from '../form/phone-code-fields';
 import { loginResolver, type SmsLoginForm, smsLoginRules } from './login-rules';
+import { registeredPhoneAtom } from './registered-phone';
 import { useFinishLogin } from './use-finish-login';
 
 export function SmsForm() {
+  const registered = useAtomValue(registeredPhoneAtom);
   const form = useForm<SmsLoginForm>({
     resolver: loginResolver(smsLoginRules),
     mode: 'onTouched',
-    defaultValues: { phoneNumber: '', smsCode: '', agreed: false },
+    defaultValues: { phoneNumber: registered, smsCode: '', agreed: registered !== '' },
   });
   const { errors, isSubmitting } = form.formState;
   const finish = useFinishLogin();

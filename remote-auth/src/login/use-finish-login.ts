@@ -2,6 +2,7 @@ import { logIn } from '@portal/api-client/session';
 import type { LoginTokens } from '@portal/contract/auth';
 import { paths, personalCenterTabs } from '@portal/contract/paths';
 import { closeLoginDialogAtom } from '@portal/session';
+import { keepHistoryEntry } from '@portal/ui/controls';
 import { useNavigate } from '@portal/ui/router';
 import { useSetAtom, useStore } from 'jotai';
 
@@ -15,7 +16,8 @@ export function useFinishLogin(): (tokens: LoginTokens) => Promise<void> {
   return async (tokens) => {
     // Whoever was signed in before leaves nothing in the page of the next person.
     if (!(await logIn(store, tokens))) return window.location.assign(RECORDS);
+    const replace = keepHistoryEntry();
     close();
-    await navigate(RECORDS, { state: { focus: 'heading' } });
+    await navigate(RECORDS, { replace, state: { focus: 'heading' } });
   };
 }

@@ -2,7 +2,7 @@ import { paths } from '@portal/contract/paths';
 import { isEmpty } from '@portal/season/condition';
 import type { Step } from '@portal/season/definition';
 import { Anchor, Button, Icon, ProgressBar } from '@portal/ui';
-import { Box, Flex, Grid, Heading, Stack, Text } from '@portal/ui/controls';
+import { Box, Flex, Grid, Heading, lateFocus, Stack, Text } from '@portal/ui/controls';
 import { useNavigate, useSearchParams } from '@portal/ui/router';
 import { useEffect, useRef, useState } from 'react';
 import { useDraft, useEditor } from '../editor/editor-context';
@@ -68,7 +68,7 @@ export function EntrySteps({ editor, ...props }: EntryViewProps & { editor: Open
   }, [step.id, wanted, touchedFields, returning]);
 
   return (
-    <Stack gap="2">
+    <Stack gap="2" {...lateFocus}>
       <Flex as="header" wrap="wrap" columnGap="3" rowGap="1" align="end" justify="space-between">
         <div>
           <Text textStyle="hint">{entry.season.name}</Text>

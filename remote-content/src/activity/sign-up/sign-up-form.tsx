@@ -9,7 +9,7 @@ import { extractSmsCode, normalizePhone } from '@portal/contract/rules';
 import { type SignUp, type SignUpTicket, signUpSchema } from '@portal/contract/sign-up';
 import { useLoggedIn } from '@portal/session';
 import { Button, TextLink, toast } from '@portal/ui';
-import { Field, Input } from '@portal/ui/controls';
+import { Field, Input, lateFocus } from '@portal/ui/controls';
 import { useForm, zodResolver } from '@portal/ui/form';
 import { SmsCodeField } from '@portal/ui/sms-code';
 import { useEffect } from 'react';
@@ -73,7 +73,7 @@ export function SignUpForm({ id, onDone }: { id: number; onDone: (ticket: SignUp
     }
   });
   return (
-    <form className={css.form} noValidate onSubmit={submit} aria-label={copy.title}>
+    <form {...lateFocus} className={css.form} noValidate onSubmit={submit} aria-label={copy.title}>
       <Field label={copy.name} error={errors.name?.message} required>
         <Input autoComplete="name" maxLength={30} {...form.register('name')} />
       </Field>

@@ -1,6 +1,8 @@
 import { Dialog as ChakraDialog, Portal } from '@chakra-ui/react';
 import { Button, Icon, VisuallyHidden } from '@portal/ui';
 import { type ReactNode, type RefObject, useRef } from 'react';
+import { useCloseOnBack } from './close-on-back';
+import { lateFocus } from './late-focus';
 
 /** Toasts stay readable and clickable above a modal dialog. */
 const persistentElements = [() => document.getElementById('portal-toasts')];
@@ -19,6 +21,8 @@ export interface DialogProps {
   role?: 'dialog' | 'alertdialog';
   /** Default: a click outside closes. Forms with input should say false. */
   closeOnOutside?: boolean;
+  /** The browser's back key closes it instead of leaving the page: for sheets with input or long texts. */
+  closeOnBack?: boolean;
   /** `never` keeps small questions a small box on phones; others become full-screen sheets. */
   sheet?: 'phone' | 'never';
   initialFocus?: RefObject<HTMLElement | null>;
@@ -28,7 +32,8 @@ export interface DialogProps {
 
 export function Dialog(props: DialogProps) {
   const { open, onClose, title, width = 'default', children, footer, hideTitle, role, sheet } = props;
-  const { closeOnOutside = true, initialFocus, finalFocus } = props;
+  const { closeOnOutside = true, closeOnBack = false, initialFocus, finalFocus } = props;
+  useCloseOnBack(open && closeOnBack, onClose);
   return (
     <ChakraDialog.Root
       open={open}
@@ -44,7 +49,7 @@ export function Dialog(props: DialogProps) {
       <Portal>
         <ChakraDialog.Backdrop />
         <ChakraDialog.Positioner>
-          <ChakraDialog.Content data-width={width} data-sheet={sheet}>
+          <ChakraDialog.Content data-width={width} data-sheet={sheet} {...lateFocus}>
             {hideTitle ? (
               <VisuallyHidden>
                 <ChakraDialog.Title>{title}</ChakraDialog.Title>

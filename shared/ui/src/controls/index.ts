@@ -17,6 +17,7 @@ export {
   RadioGroup,
   type RadioGroupProps,
 } from './choice';
+export { keepHistoryEntry } from './close-on-back';
 export { type ConfirmOptions, confirm } from './confirm';
 export { ControlsProvider } from './controls-provider';
 export { ConfirmDialog, type ConfirmDialogProps, Dialog, type DialogProps } from './dialog';
@@ -30,6 +31,7 @@ export {
   Textarea,
   type TextareaProps,
 } from './input';
+export { lateFocus } from './late-focus';
 export {
   Cascader,
   type CascaderOption,

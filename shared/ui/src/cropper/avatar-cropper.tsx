@@ -1,5 +1,5 @@
 import 'react-easy-crop/react-easy-crop.css';
-import { IconButton } from '@portal/ui';
+import { Button } from '@portal/ui';
 import { useState } from 'react';
 import Cropper from 'react-easy-crop';
 import css from './avatar-cropper.module.css';
@@ -59,7 +59,10 @@ export function AvatarCropper({ source, onChange, onLoadError }: AvatarCropperPr
             onChange={(event) => setZoom(Number(event.target.value))}
           />
         </label>
-        <IconButton icon="refresh" label="旋转90度" onClick={() => setTurn((turn + 90) % 360)} />
+        {/* By words: the arrows of a turn look like those of 重新选择图片. */}
+        <Button variant="outline" size="s" onClick={() => setTurn((turn + 90) % 360)}>
+          旋转90度
+        </Button>
       </div>
       <p className={css.hint}>拖动图片或使用方向键调整位置。</p>
     </div>

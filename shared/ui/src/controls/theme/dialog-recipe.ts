@@ -59,7 +59,14 @@ export const dialogRecipe = defineSlotRecipe({
       '&[data-width=half]': { width: '50vw' },
       '&[data-width=qr]': { width: '420px' },
       mdDown: {
-        '&:not([data-sheet=never])': { width: '100%', minHeight: '100dvh', margin: '0', borderRadius: '0' },
+        '&:not([data-sheet=never])': {
+          width: '100%',
+          minHeight: '100dvh',
+          margin: '0',
+          paddingBottom: 'env(safe-area-inset-bottom)',
+          paddingInline: 'env(safe-area-inset-left) env(safe-area-inset-right)',
+          borderRadius: '0',
+        },
       },
     },
     header: {

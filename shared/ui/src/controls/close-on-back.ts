@@ -1,0 +1,65 @@
+import { useEffect, useRef } from 'react';
+
+/** In the state of history entries: how many dialogs the entry closes when it is left. */
+const DEPTH = 'portalDialogs';
+
+interface EntryState {
+  /** The router's own count of entries. */
+  idx?: number;
+  [DEPTH]?: number;
+}
+
+const readState = () => history.state as EntryState | null;
+const readDepth = () => readState()?.[DEPTH] ?? 0;
+
+let openDialogs = 0;
+
+/** The router must not take it for a navigation: the address is the same. */
+function goBackUnnoticed(): void {
+  window.addEventListener('popstate', (event) => event.stopImmediatePropagation(), {
+    capture: true,
+    once: true,
+  });
+  history.back();
+}
+
+/**
+ * While a dialog is open, the browser's back key closes it. A history entry of the dialog's own is what the key takes away;
+ * where the dialog is closed in another way, the entry goes, too.
+ */
+export function useCloseOnBack(open: boolean, onClose: () => void): void {
+  const close = useRef(onClose);
+  close.current = onClose;
+  useEffect(() => {
+    if (!open) return;
+    openDialogs += 1;
+    const depth = openDialogs;
+    const state = readState();
+    // After a reload, the entry of the dialog that was open then is still there.
+    if (readDepth() < depth)
+      history.pushState({ ...state, idx: (state?.idx ?? 0) + 1, [DEPTH]: depth } satisfies EntryState, '');
+    const onPopState = (event: PopStateEvent) => {
+      if (readDepth() >= depth) return;
+      event.stopImmediatePropagation();
+      close.current();
+    };
+    // Before the router, which listens for the same event.
+    window.addEventListener('popstate', onPopState, { capture: true });
+    return () => {
+      openDialogs -= 1;
+      window.removeEventListener('popstate', onPopState, { capture: true });
+      if (readDepth() >= depth) goBackUnnoticed();
+    };
+  }, [open]);
+}
+
+/**
+ * For a navigation that closes a dialog: it takes the place of the dialog's history entry.
+ * @returns whether there is one to be replaced
+ */
+export function keepHistoryEntry(): boolean {
+  const state = readState();
+  if (!state?.[DEPTH]) return false;
+  history.replaceState({ ...state, [DEPTH]: undefined }, '');
+  return true;
+}
