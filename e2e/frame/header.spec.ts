@@ -149,7 +149,10 @@ test('large text is remembered and honoured by every page from the first paint',
     .locator('h1')
     .first()
     .evaluate((element) => Number.parseFloat(getComputedStyle(element).fontSize));
-  await page.getByRole('button', { name: '大字版' }).first().click();
+  await page
+    .getByRole('button', { name: /^大字版/ })
+    .first()
+    .click();
   const after = await page
     .locator('h1')
     .first()
@@ -157,8 +160,15 @@ test('large text is remembered and honoured by every page from the first paint',
   expect(after / before).toBeCloseTo(1.25);
   await page.goto('/news');
   await expect(page.locator('html')).toHaveAttribute('data-text-size', 'large');
-  await expect(page.getByRole('button', { name: '大字版' }).first()).toHaveAttribute('aria-pressed', 'true');
+  const size = page.getByRole('button', { name: /^大字版/ }).first();
+  await expect(size).toHaveAccessibleName('大字版：大');
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(1440);
+  await size.click();
+  await expect(page.locator('html')).toHaveAttribute('data-text-size', 'largest');
+  for (const width of [1440, 375]) {
+    await page.setViewportSize({ width, height: 800 });
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(width);
+  }
 });
 
 test('the skip link is the first stop and leads to the page', async ({ page }) => {

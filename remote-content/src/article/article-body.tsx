@@ -1,9 +1,10 @@
 import { beijingDay } from '@portal/contract/beijing-time';
 import { Button, loadOrToast, Picture, Prose, type ProseSize, ProseSizeSwitch } from '@portal/ui';
-import { type ComponentType, type ReactNode, useEffect, useState } from 'react';
+import { type ComponentType, type ReactNode, type RefObject, useEffect, useRef, useState } from 'react';
 import css from './article-body.module.css';
 import type { SharePanelProps } from './share-panel';
 import { findSharingWay, type SharingWay, shareBySystem } from './sharing';
+import { ReadAloud } from './read-aloud';
 
 const copy = {
   publishedOn: (day: string) => `发布于 ${day}`,
@@ -27,14 +28,17 @@ interface ArticleBodyProps {
 /** The text of a detail page with the reader's tools above it. */
 export function ArticleBody({ title, html, facts, cover, lead }: ArticleBodyProps) {
   const [size, setSize] = useTextSize();
+  const text = useRef<HTMLDivElement>(null);
   return (
     <>
       <div className={css.bar}>
         {facts ? <div className={css.facts}>{facts}</div> : null}
-        <ReadingTools title={title} size={size} onSize={setSize} />
+        <ReadingTools title={title} text={text} size={size} onSize={setSize} />
       </div>
       {cover ? <Picture src={cover} alt="" rounded first className={css.cover} /> : lead}
-      <Prose html={html} size={size} />
+      <div ref={text}>
+        <Prose html={html} size={size} />
+      </div>
     </>
   );
 }
@@ -63,6 +67,7 @@ export function ItemFacts({ source, publishedAt, views }: ItemFactsProps) {
 
 interface ReadingToolsProps {
   title: string;
+  text: RefObject<HTMLElement | null>;
   size: ProseSize;
   onSize: (size: ProseSize) => void;
 }
@@ -71,6 +76,10 @@ interface ReadingToolsProps {
 function ReadingTools({ title, size, onSize }: ReadingToolsProps) {
   const [SharePanel, setSharePanel] = useState<ComponentType<SharePanelProps>>();
   const [sharing, setSharing] = useState<SharingWay>();
+/** Text size, reading aloud, print and share of an article. The share panel is loaded on its first use. */
+function ReadingTools({ title, text, size, onSize }: ReadingToolsProps) {
+  const [SharePanel, setSharePanel] = useState<ComponentType<{ title: string }>>();
+  const [sharing, setSharing] = useState(false);
 
   const toggleSharing = async () => {
     if (sharing) return setSharing(undefined);
@@ -86,6 +95,7 @@ function ReadingTools({ title, size, onSize }: ReadingToolsProps) {
     <div className={css.tools}>
       <div className={css.toolRow}>
         <ProseSizeSwitch size={size} onChange={onSize} />
+        <ReadAloud title={title} text={text} />
         <Button variant="ghost" size="s" icon="printer" onClick={() => window.print()}>
           {copy.print}
         </Button>

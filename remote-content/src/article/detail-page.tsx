@@ -13,6 +13,7 @@ const copy = {
   none: '没有了',
   neighbours: '上一篇和下一篇',
   related: '相关推荐',
+  aside: '基本信息',
 } as const;
 
 type Item = Pick<
@@ -82,7 +83,11 @@ export function DetailPage<R extends { id: number }>(props: DetailPageProps<R>) 
     children,
   } = props;
   useCountedView(item.id);
-  const aside = <aside className={css.aside}>{props.aside}</aside>;
+  const aside = (
+    <aside className={css.aside} aria-label={copy.aside}>
+      {props.aside}
+    </aside>
+  );
   return (
     <Container className={css.page}>
       <Breadcrumb items={[homeCrumb, section, { label: item.title }]} />

@@ -2,9 +2,16 @@ import { IconButton } from '@portal/ui';
 import { useEffect, useState } from 'react';
 import { TEXT_SIZE_KEY } from '../boot/page-boot';
 
-function remember(large: boolean) {
+/** Sizes in the order in which the button goes through them; `tokens.css` has the measures. */
+const sizes = [
+  { size: undefined, name: '标准' },
+  { size: 'large', name: '大' },
+  { size: 'largest', name: '特大' },
+] as const;
+
+function remember(size: string | undefined) {
   try {
-    if (large) localStorage.setItem(TEXT_SIZE_KEY, 'large');
+    if (size) localStorage.setItem(TEXT_SIZE_KEY, size);
     else localStorage.removeItem(TEXT_SIZE_KEY);
   } catch {
     // Storage may be forbidden: the choice then lasts as long as the page.
@@ -13,15 +20,24 @@ function remember(large: boolean) {
 
 /** 大字版: every size of text follows the root, so one attribute changes all pages. */
 export function TextSizeToggle() {
-  const [large, setLarge] = useState(false);
-  useEffect(() => setLarge(document.documentElement.dataset.textSize === 'large'), []);
+  const [step, setStep] = useState(0);
+  useEffect(() => {
+    const shown = document.documentElement.dataset.textSize;
+    setStep(
+      Math.max(
+        0,
+        sizes.findIndex(({ size }) => size === shown),
+      ),
+    );
+  }, []);
 
-  const toggle = () => {
-    const next = !large;
-    if (next) document.documentElement.dataset.textSize = 'large';
+  const goOn = () => {
+    const next = (step + 1) % sizes.length;
+    const size = sizes[next]?.size;
+    if (size) document.documentElement.dataset.textSize = size;
     else delete document.documentElement.dataset.textSize;
-    remember(next);
-    setLarge(next);
+    remember(size);
+    setStep(next);
   };
-  return <IconButton icon="text-size" label="大字版" aria-pressed={large} onClick={toggle} />;
+  return <IconButton icon="text-size" label={`大字版：${sizes[step]?.name}`} onClick={goOn} />;
 }

@@ -1,0 +1,86 @@
+import { Button, toast } from '@portal/ui';
+import { type RefObject, useEffect, useRef, useState } from 'react';
+import { createReader, type ReaderState, type Voice } from './reader';
+
+const copy = {
+  start: '朗读',
+  pause: '暂停朗读',
+  resume: '继续朗读',
+  stop: '停止朗读',
+  failed: '朗读无法进行，请稍后再试',
+} as const;
+
+function findChineseVoice(): SpeechSynthesisVoice | undefined {
+  return speechSynthesis.getVoices().find(({ lang }) => /^(zh|cmn)\b/i.test(lang));
+}
+
+const browserVoice: Voice = {
+  say: (text, onEnd, onFailure) => {
+    const speech = new SpeechSynthesisUtterance(text);
+    speech.lang = 'zh-CN';
+    speech.voice = findChineseVoice() ?? null;
+    speech.onend = onEnd;
+    speech.onerror = onFailure;
+    speechSynthesis.speak(speech);
+  },
+  silence: () => speechSynthesis.cancel(),
+};
+
+const BLOCKS = 'h2, h3, h4, p, li, td, th, figcaption';
+
+/** @returns the text with a line for each block, so that headings and rows are sentences of their own */
+function readText(root: Node): string {
+  const walker = document.createTreeWalker(root, NodeFilter.SHOW_TEXT);
+  let text = '';
+  let last: Element | null | undefined;
+  for (let node = walker.nextNode(); node; node = walker.nextNode()) {
+    const block = node.parentElement?.closest(BLOCKS);
+    text += `${block === last ? '' : '\n'}${node.textContent}`;
+    last = block;
+  }
+  return text;
+}
+
+/** Whether this browser can read Chinese aloud. Some learn their voices only after the page has started. */
+function useChineseVoice(): boolean {
+  const [found, setFound] = useState(false);
+  useEffect(() => {
+    if (!('speechSynthesis' in window)) return;
+    const look = () => setFound(findChineseVoice() !== undefined);
+    look();
+    // Safari's object takes no listeners before version 16; its voices are there from the start.
+    speechSynthesis.addEventListener?.('voiceschanged', look);
+    return () => speechSynthesis.removeEventListener?.('voiceschanged', look);
+  }, []);
+  return found;
+}
+
+/** 朗读: says the article aloud, where the browser has a Chinese voice. Leaving the page ends it. */
+export function ReadAloud({ title, text }: { title: string; text: RefObject<HTMLElement | null> }) {
+  const available = useChineseVoice();
+  const [state, setState] = useState<ReaderState>('idle');
+  const made = useRef<ReturnType<typeof createReader>>(undefined);
+  useEffect(() => () => made.current?.stop(), []);
+  if (!available) return null;
+
+  made.current ??= createReader(browserVoice, setState, () => toast.error(copy.failed));
+  const reader = made.current;
+  const acts = {
+    idle: () => reader.start(`${title}\n${text.current ? readText(text.current) : ''}`),
+    reading: reader.pause,
+    paused: reader.resume,
+  } as const;
+  const labels = { idle: copy.start, reading: copy.pause, paused: copy.resume } as const;
+  return (
+    <>
+      <Button variant="ghost" size="s" icon={state === 'reading' ? 'pause' : 'play'} onClick={acts[state]}>
+        {labels[state]}
+      </Button>
+      {state === 'idle' ? null : (
+        <Button variant="ghost" size="s" icon="close" onClick={reader.stop}>
+          {copy.stop}
+        </Button>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,68 @@
+export type ReaderState = 'idle' | 'reading' | 'paused';
+
+/** What says a text aloud. */
+export interface Voice {
+  /** Calls one of the two when the text was said, or could not be. */
+  say: (text: string, onEnd: () => void, onFailure: () => void) => void;
+  silence: () => void;
+}
+
+/** @returns the sentences of a text, in order: browsers break off long texts, and a pause goes on with a sentence */
+export function splitSentences(text: string): string[] {
+  const parts = text.match(/[^。！？；\n]+[。！？；]*[”’」』）]*/g) ?? [];
+  return parts.map((part) => part.trim()).filter((part) => /[\p{L}\p{N}]/u.test(part));
+}
+
+/**
+ * Reads sentences aloud. A pause silences the voice and begins the same sentence again afterwards, because Android's browsers
+ * end a speech that is paused.
+ */
+export function createReader(voice: Voice, onChange: (state: ReaderState) => void, onFailure: () => void) {
+  let sentences: readonly string[] = [];
+  let at = 0;
+  // What an earlier speech still reports does not count.
+  let run = 0;
+
+  const end = (state: ReaderState) => {
+    run += 1;
+    onChange(state);
+  };
+  const sayNext = () => {
+    const sentence = sentences[at];
+    if (sentence === undefined) return end('idle');
+    run += 1;
+    const own = run;
+    const unlessOutdated = (act: () => void) => () => {
+      if (own === run) act();
+    };
+    voice.say(
+      sentence,
+      unlessOutdated(() => {
+        at += 1;
+        sayNext();
+      }),
+      unlessOutdated(() => {
+        end('idle');
+        onFailure();
+      }),
+    );
+  };
+  const silence = (state: ReaderState) => {
+    end(state);
+    voice.silence();
+  };
+  return {
+    start: (text: string) => {
+      sentences = splitSentences(text);
+      at = 0;
+      onChange('reading');
+      sayNext();
+    },
+    resume: () => {
+      onChange('reading');
+      sayNext();
+    },
+    pause: () => silence('paused'),
+    stop: () => silence('idle'),
+  };
+}
