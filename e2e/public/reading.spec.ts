@@ -23,6 +23,7 @@ test('going back to a list finds filter, page and place again', async ({ page })
   });
   await page.goBack();
   await expect(page).toHaveURL(/\/news\?page=2$/);
+  await expect(entry).toBeFocused();
   await expect(page.getByRole('link', { name: '第 2 页' })).toHaveAttribute('aria-current', 'page');
   await expect.poll(() => scrolled(page)).toBeGreaterThan(before - 5);
   await expect.poll(() => scrolled(page)).toBeLessThan(before + 5);

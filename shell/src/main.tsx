@@ -21,6 +21,7 @@ import { explainLeftPage, explainLoginElsewhere, leavePage } from './boot/leave-
 import { askAgainWhenOnline, dropHangingPreloads } from './boot/lost-files';
 import { ROOT_ELEMENT, readPageBoot } from './boot/page-boot';
 import { followOfflineReading } from './offline/offline-copy';
+import { markTyping } from './boot/typing-mark';
 import { menu } from './frame/menu';
 import { Discovery } from './pages/discovery';
 import { sessionGuards } from './pages/guards';
@@ -136,6 +137,7 @@ async function start(): Promise<void> {
   );
 
   followLinks(router);
+  markTyping();
   if (hydrates) await nextTask();
 
   const app = (

@@ -49,7 +49,7 @@ export function Component() {
   return (
     <div className={css.page}>
       <Container className={css.layout}>
-        <aside className={css.side}>
+        <aside className={css.side} aria-label="账户与菜单">
           <Identity />
           <CenterNav current={pending ?? tab} unread={center?.load.unread ?? 0} />
         </aside>

@@ -51,7 +51,8 @@ export function SaveBar() {
       align="center"
       justify={{ base: 'start', md: 'center' }}
       minHeight="touch"
-      paddingBlock="6px"
+      paddingTop="6px"
+      paddingBottom="calc(6px + env(safe-area-inset-bottom))"
       paddingLeft="var(--gutter)"
       // Room for the assistant's button.
       paddingRight={{ base: '88px', md: 'var(--gutter)' }}

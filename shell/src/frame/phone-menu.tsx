@@ -54,7 +54,7 @@ export function PhoneMenu({ site, pathname, className }: PhoneMenuProps) {
         <div className={css.search}>
           <SearchField action={paths.search.href()} label="搜索全站内容" />
         </div>
-        <nav aria-label="主导航" className={css.nav}>
+        <nav aria-label="手机导航" className={css.nav}>
           {menu.map((entry) => (
             <Disclosure
               key={entry.href}

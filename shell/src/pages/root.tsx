@@ -5,6 +5,7 @@ import { type ComponentType, type ReactNode, useEffect, useState } from 'react';
 import { useApp } from '../app';
 import { Frame } from '../frame/frame';
 import { OfflineNotice } from '../offline/offline-notice';
+import { useFocusReturn } from './focus-return';
 import { markPageShown } from './links';
 import { type HeadMatch, mergedHandle, pageHead } from './page-head';
 
@@ -15,6 +16,7 @@ export function Root({ children = <Outlet /> }: { children?: ReactNode }) {
   useHead(matches, site);
   useEffect(markPageShown, []);
   useFocusHeading();
+  useFocusReturn();
   return (
     <Frame
       site={site}
