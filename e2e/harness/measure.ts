@@ -46,4 +46,5 @@ export const NIGHTLY_SUITES = [
   'federation/mounts.spec.ts',
   'federation/new-remote.spec.ts',
   'engines/*.spec.ts',
+  'checker/*.spec.ts',
 ];

@@ -1,0 +1,63 @@
+import { openCenter } from '../account/signed-in';
+import { openLogin } from '../auth/auth-steps';
+import { beginEntry } from '../entry/begin-entry';
+import { ibmViolations } from '../harness/ibm-checker';
+import { expect, type Page, test } from '../harness/test';
+import { detailLists, newestItem, publicPages } from '../public/public-pages';
+
+const WIDTHS = [360, 768, 1440];
+
+/** Axe and IBM's checker find different things: this is the second opinion on every route. */
+async function expectNoViolations(page: Page, what: string): Promise<void> {
+  for (const width of WIDTHS) {
+    await page.setViewportSize({ width, height: 900 });
+    expect.soft(await ibmViolations(page), `${what} at ${width} px`).toEqual([]);
+  }
+}
+
+for (const { path, heading } of publicPages)
+  test(`IBM's checker has nothing against ${path}`, async ({ page }) => {
+    await page.goto(path);
+    await expect(page.getByRole('heading', { level: 1, name: heading })).toBeVisible();
+    await expectNoViolations(page, path);
+  });
+
+for (const { type, detail } of detailLists)
+  test(`IBM's checker has nothing against ${detail(0)}`, async ({ page }) => {
+    const item = await newestItem(page.request, type);
+    await page.goto(detail(item.id));
+    await expect(page.getByRole('heading', { level: 1, name: item.title })).toBeVisible();
+    await expectNoViolations(page, detail(item.id));
+  });
+
+test("IBM's checker has nothing against the forms of the sign-in dialog", async ({ page }) => {
+  const dialog = await openLogin(page);
+  await dialog.getByRole('button', { name: '登录', exact: true }).click();
+  await expectNoViolations(page, 'sign-in, refused');
+  await dialog.getByRole('button', { name: '立即注册' }).click();
+  await dialog.getByRole('button', { name: '下一步' }).click();
+  await expectNoViolations(page, 'registration, refused');
+});
+
+test("IBM's checker has nothing against the personal centre", async ({ page, baseURL }) => {
+  test.setTimeout(180_000);
+  for (const tab of [0, 1, 2, 3, 4, 5, 6]) {
+    if (tab === 0) await openCenter(page, baseURL, tab);
+    else await page.goto(`/personalCenter?current=${tab}`);
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+    await page.waitForLoadState('networkidle');
+    await expectNoViolations(page, `tab ${tab}`);
+  }
+});
+
+test("IBM's checker has nothing against the steps of an entry", async ({ page }) => {
+  test.setTimeout(180_000);
+  await beginEntry(page);
+  const steps = page.getByRole('navigation', { name: '报名步骤' }).getByRole('link');
+  const addresses = await steps.evaluateAll((links) => links.map((link) => link.getAttribute('href') ?? ''));
+  for (const address of addresses) {
+    await page.goto(address);
+    await expect(page.getByRole('heading', { level: 2 }).first()).toBeVisible();
+    await expectNoViolations(page, address);
+  }
+});
