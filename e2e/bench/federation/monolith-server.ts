@@ -98,8 +98,14 @@ export async function serveMonolith(portal: string, monolith: Monolith, rendered
     const answer = await pass(portal, request);
     const type = answer.headers.get('content-type') ?? '';
     if (!type.startsWith('text/html')) {
-      response.writeHead(answer.status, { 'content-type': type });
-      response.end(Buffer.from(await answer.arrayBuffer()));
+      // `fetch` has unpacked what the portal sent: the bundle's pages get it as packed as the portal's.
+      const wasPacked = answer.headers.has('content-encoding');
+      const body = Buffer.from(await answer.arrayBuffer());
+      response.writeHead(answer.status, {
+        'content-type': type,
+        ...(wasPacked ? { 'content-encoding': 'br' } : {}),
+      });
+      response.end(wasPacked ? brotliCompressSync(body, PAGE_QUALITY) : body);
       return;
     }
     const html = monolithPage(await answer.text(), monolith, renderedBy);

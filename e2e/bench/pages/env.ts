@@ -10,12 +10,12 @@ export const benchEnv = {
   portalUrl: process.env.PORTAL_URL,
   /** Lighthouse runs a page. */
   lighthouseRuns: count(process.env.BENCH_LIGHTHOUSE_RUNS, 3),
-  /** Throttled visits a page. */
+  /** Visits on the weak line. */
   visits: count(process.env.BENCH_VISITS, 7),
   /** Visits of each participant's page on the slowest line; one takes up to half a minute. */
   slowVisits: count(process.env.BENCH_SLOW_VISITS, 3),
-  /** Which parts run: `lighthouse`, `throttled`, `journey`, `participant`; default: all. */
-  parts: (process.env.BENCH_PARTS ?? 'lighthouse,throttled,journey,participant').split(','),
+  /** Which parts run: `weak`, `lighthouse`, `participant`; default: all. */
+  parts: (process.env.BENCH_PARTS ?? 'weak,lighthouse,participant').split(','),
   /** Where the figures are left as JSON. */
   results: process.env.BENCH_RESULTS,
 };

@@ -5,10 +5,9 @@ import { startPortal } from '../../harness/portal-process';
 import { buildMonolith } from '../federation/build-monolith';
 import { serveMonolith } from '../federation/monolith-server';
 import { benchEnv } from './env';
-import { journeyPart } from './journey-part';
 import { lighthousePart } from './lighthouse-part';
 import { participantPart } from './participant-part';
-import { throttledPart } from './throttled-part';
+import { weakPart } from './weak-part';
 
 /** All parts take the same two addresses: the portal, and the same sources as one client-rendered bundle. */
 async function measure(): Promise<boolean> {
@@ -18,9 +17,8 @@ async function measure(): Promise<boolean> {
   const bundle = await serveMonolith(portal, await buildMonolith(folder), 'browser');
   try {
     const parts = {
+      weak: weakPart,
       lighthouse: lighthousePart,
-      throttled: throttledPart,
-      journey: journeyPart,
       participant: participantPart,
     };
     const reports = [];

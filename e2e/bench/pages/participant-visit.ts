@@ -1,11 +1,10 @@
-import { type Browser, type BrowserContext, chromium, errors, type Page } from '@playwright/test';
-import { CHROMIUM_FLAGS, findChromium } from '../../harness/chromium';
+import { type Browser, errors } from '@playwright/test';
 import { keepTokens, type TokenPair } from '../../harness/participant';
+import { inBrowser, type Line, openWeakPage, PHONE } from './weak-page';
 
 /** A small phone at the edge of the net: 400 kbit/s, 400 ms there and back, a processor six times slower than this one. */
-const LINE = { offline: false, latency: 400, downloadThroughput: 50_000, uploadThroughput: 50_000 };
-const SLOWER = 6;
-const PHONE = { viewport: { width: 360, height: 740 }, hasTouch: true, isMobile: true, locale: 'zh-CN' };
+const SLOW_LINE: Line = { latency: 400, down: 50_000, up: 50_000, slower: 6 };
+const SMALL_PHONE = { ...PHONE, viewport: { width: 360, height: 740 } };
 /** A page that is not usable by then counts as this late. */
 export const VISIT_LIMIT_MS = 45_000;
 
@@ -64,34 +63,23 @@ function keepIdentity(userId: number): void {
   localStorage.setItem('portal.user-info', JSON.stringify(identity));
 }
 
-async function openSlowPage(context: BrowserContext): Promise<{ page: Page; calls: string[] }> {
-  // The compiler names functions through a helper that a page does not have.
-  await context.addInitScript('globalThis.__name ??= (named) => named');
-  const page = await context.newPage();
-  const devtools = await context.newCDPSession(page);
-  await devtools.send('Network.enable');
-  await devtools.send('Network.emulateNetworkConditions', LINE);
-  await devtools.send('Emulation.setCPUThrottlingRate', { rate: SLOWER });
-  const calls: string[] = [];
-  page.on('request', (request) => {
-    const { pathname, search } = new URL(request.url());
-    if (pathname.startsWith('/api/') && request.method() === 'GET') calls.push(`${pathname}${search}`);
-  });
-  return { page, calls };
-}
-
 async function visitWith(
   browser: Browser,
   url: string,
   target: { path: string; usable: string },
   session: KeptSession | undefined,
 ): Promise<ParticipantVisit> {
-  const context = await browser.newContext(PHONE);
+  const { page } = await openWeakPage(browser, SMALL_PHONE, SLOW_LINE);
+  const context = page.context();
   if (session) {
     await keepTokens(context, url, session);
     await context.addInitScript(keepIdentity, session.userId);
   }
-  const { page, calls } = await openSlowPage(context);
+  const calls: string[] = [];
+  page.on('request', (request) => {
+    const { pathname, search } = new URL(request.url());
+    if (pathname.startsWith('/api/') && request.method() === 'GET') calls.push(`${pathname}${search}`);
+  });
   await page.addInitScript(watchPage, target.usable);
   await page.goto(`${url}${target.path}`, { waitUntil: 'commit' });
   const settle = page.waitForFunction(
@@ -114,15 +102,10 @@ async function visitWith(
 }
 
 /** One first visit, with an empty cache, in a browser of its own. */
-export async function participantVisit(
+export function participantVisit(
   url: string,
   target: { path: string; usable: string },
   session: KeptSession | undefined,
 ): Promise<ParticipantVisit> {
-  const browser = await chromium.launch({ executablePath: findChromium(), args: CHROMIUM_FLAGS });
-  try {
-    return await visitWith(browser, url, target, session);
-  } finally {
-    await browser.close();
-  }
+  return inBrowser((browser) => visitWith(browser, url, target, session));
 }

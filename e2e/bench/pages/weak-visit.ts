@@ -1,0 +1,168 @@
+import type { Browser, Page } from '@playwright/test';
+import { paths } from '@portal/contract/paths';
+import { type Watching, watchDialog, watchLargestPaint, watchMenu } from './in-page';
+import type { Awaited } from './network-log';
+import { DESKTOP, inBrowser, leaveIdle, openWeakPage, PHONE, settle, type WeakPage } from './weak-page';
+
+/** One click of the main menu. */
+export interface Click extends Awaited {
+  /** From the click until something of the new page is on screen and nothing of the one before. */
+  ms: number;
+}
+
+/** A visitor's first hour, each part with an empty cache unless it follows another; milliseconds and bytes. */
+export interface WeakVisit {
+  homeScripts: number;
+  homePaint: number;
+  menuOpens: number;
+  /** From the press of the sign-in button, which comes as soon as it stands. */
+  dialogFrame: number;
+  /** From navigation. */
+  dialogFromCold: number;
+  /** From the press, on a page that was left alone for three seconds. */
+  dialogWhenIdle: number;
+  /** What the page fetched meanwhile. */
+  fetchedAhead: number;
+  first: Click;
+  firstWhenIdle: Click;
+  home: Click;
+  again: Click;
+  listPaint: number;
+  /** From `history.back()` on an article to the list on screen. */
+  back: number;
+}
+
+/** What stands on one of the two pages only. */
+const HOME = 'main #hero';
+const LIST = 'main p[role="status"]';
+
+/** Clicks an entry of the main menu and waits for its page. */
+async function follow(
+  { page, network }: WeakPage,
+  name: string,
+  shown: string,
+  gone: string,
+): Promise<Click> {
+  const arrival = page.evaluate(
+    ([wanted, former]) =>
+      new Promise<number>((done) => {
+        const watch = ({ timeStamp }: Event) => {
+          const frame = () => {
+            if (document.querySelector(wanted) && !document.querySelector(former))
+              done(performance.now() - timeStamp);
+            else requestAnimationFrame(frame);
+          };
+          requestAnimationFrame(frame);
+        };
+        addEventListener('click', watch, { capture: true, once: true });
+      }),
+    [shown, gone] as const,
+  );
+  const awaited = network.watch();
+  const menu = page.getByRole('navigation', { name: '主导航' });
+  await menu.getByRole('link', { name, exact: true }).click();
+  const ms = await arrival;
+  return { ms, ...awaited() };
+}
+
+const watched = (page: Page) => page.evaluate(() => (globalThis as Watching).watched);
+
+async function clickThrough(browser: Browser, url: string) {
+  const opened = await openWeakPage(browser, DESKTOP);
+  const { page, network } = opened;
+  await page.addInitScript(watchLargestPaint);
+  await page.goto(`${url}${paths.home.href()}`);
+  await settle(page);
+  const { paint } = await watched(page);
+  const homeScripts = network.scriptBytes();
+  const first = await follow(opened, '新闻中心', LIST, HOME);
+  await page.waitForLoadState('networkidle');
+  const home = await follow(opened, '首页', HOME, LIST);
+  await page.waitForLoadState('networkidle');
+  const again = await follow(opened, '新闻中心', LIST, HOME);
+  await page.context().close();
+  return { homePaint: paint, homeScripts, first, home, again };
+}
+
+async function openMenuAtOnce(browser: Browser, url: string): Promise<number> {
+  const { page } = await openWeakPage(browser, PHONE);
+  await page.addInitScript(watchMenu);
+  await page.goto(`${url}${paths.home.href()}`, { waitUntil: 'commit' });
+  await page.waitForFunction(() => (globalThis as Watching).watched.menu > 0);
+  const { menu } = await watched(page);
+  await page.context().close();
+  return menu;
+}
+
+async function openDialogAtOnce(browser: Browser, url: string) {
+  const { page } = await openWeakPage(browser, DESKTOP);
+  await page.addInitScript(watchDialog);
+  await page.goto(`${url}${paths.home.href()}`, { waitUntil: 'commit' });
+  await page.waitForFunction(() => (globalThis as Watching).watched.usable > 0);
+  const { pressed, frame, usable } = await watched(page);
+  await page.context().close();
+  return { dialogFrame: frame - pressed, dialogFromCold: usable };
+}
+
+async function openDialogWhenIdle(browser: Browser, url: string) {
+  const opened = await openWeakPage(browser, DESKTOP);
+  const { page, network } = opened;
+  await page.goto(`${url}${paths.home.href()}`);
+  await settle(page);
+  const atRest = network.bytes();
+  await leaveIdle(network);
+  const fetchedAhead = network.bytes() - atRest;
+  await page.evaluate(watchDialog);
+  await page.waitForFunction(() => (globalThis as Watching).watched.usable > 0);
+  const { pressed, usable } = await watched(page);
+  await page.keyboard.press('Escape');
+  await page.getByRole('dialog').waitFor({ state: 'hidden' });
+  await page.waitForLoadState('networkidle');
+  const firstWhenIdle = await follow(opened, '新闻中心', LIST, HOME);
+  await page.context().close();
+  return { dialogWhenIdle: usable - pressed, fetchedAhead, firstWhenIdle };
+}
+
+/** Opens the list, then its first article, and goes back. */
+async function readList(browser: Browser, url: string) {
+  const { page } = await openWeakPage(browser, PHONE);
+  await page.addInitScript(watchLargestPaint);
+  await page.goto(`${url}${paths.news.href()}`);
+  const main = page.getByRole('main');
+  const articles = main.locator(`a[href^="${paths.news.href()}/detail/"]`);
+  await articles.first().waitFor();
+  await settle(page);
+  const { paint } = await watched(page);
+  await articles.first().click();
+  await page.waitForURL(`**${paths.news.href()}/detail/*`);
+  await main.getByRole('article').waitFor();
+  await page.waitForLoadState('networkidle');
+  const back = await page.evaluate(
+    (entry) =>
+      new Promise<number>((done) => {
+        const started = performance.now();
+        const frame = () => {
+          const isBack =
+            document.querySelector(`main a[href^="${entry}"]`) && !document.querySelector('main article h1');
+          if (isBack) done(performance.now() - started);
+          else requestAnimationFrame(frame);
+        };
+        history.back();
+        requestAnimationFrame(frame);
+      }),
+    `${paths.news.href()}/detail/`,
+  );
+  await page.context().close();
+  return { listPaint: paint, back };
+}
+
+/** All that is measured on the weak line, once. */
+export function weakVisit(url: string): Promise<WeakVisit> {
+  return inBrowser(async (browser) => ({
+    ...(await clickThrough(browser, url)),
+    menuOpens: await openMenuAtOnce(browser, url),
+    ...(await openDialogAtOnce(browser, url)),
+    ...(await openDialogWhenIdle(browser, url)),
+    ...(await readList(browser, url)),
+  }));
+}
