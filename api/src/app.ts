@@ -56,6 +56,7 @@ import { publisherRoutes } from './releases/publisher-routes';
 import { releaseRoutes } from './releases/release-routes';
 import { canaryRoutes } from './telemetry/canary-routes';
 import { errorRoutes } from './telemetry/error-routes';
+import { vitalRoutes } from './telemetry/vital-routes';
 
 declare module 'fastify' {
   interface FastifyInstance {
@@ -104,6 +105,7 @@ const domains: readonly FastifyPluginAsyncZod[] = [
   fileRoutes,
   errorRoutes,
   canaryRoutes,
+  vitalRoutes,
   regionRoutes,
   policyRoutes,
   gatewayRoutes,

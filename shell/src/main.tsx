@@ -2,7 +2,7 @@ import '@portal/ui/tokens.css';
 import '@portal/ui/base.css';
 import { configureApiClient } from '@portal/api-client';
 import { onNavigation, startSession } from '@portal/api-client/session';
-import { reportErrors, reportVisit } from '@portal/api-client/telemetry';
+import { reportErrors, reportVisit, sendVitals } from '@portal/api-client/telemetry';
 import { SHELL_FILES } from '@portal/contract/release/layout';
 import { installChunkLoading } from '@portal/federation/chunk-loading';
 import { installFederation, loadFederationContainer } from '@portal/federation/federation-container';
@@ -40,6 +40,7 @@ import {
   reportHydrationFailure,
 } from './telemetry/error-reporter';
 import { reportVisits } from './telemetry/visit-reporter';
+import { measureVitals } from './telemetry/vitals';
 
 /** A failed load must not stop the page; it is retried when the network is back. */
 const supportOldBrowser = (): Promise<unknown> =>
@@ -187,6 +188,9 @@ async function start(): Promise<void> {
     load: async () => (await discovery.prefetch(href))?.code,
   }));
   void loadWhenQuiet(menuPages, () => router.state.navigation.state !== 'idle');
+  // What a tester or a developer sees is no visit.
+  if (!boot.preview && overridden.length === 0)
+    measureVitals({ registry, router, send: (report) => sendVitals(report, api) });
   followSetUpdates({ set: registry.set, store, router });
   if (config.weixinSharing && isWeChat())
     // Lost: WeChat shows the address alone.

@@ -8,7 +8,7 @@ import type { PublisherRow } from './tables';
 
 declare module 'fastify' {
   interface FastifyInstance {
-    /** Use as `onRequest` on what a team's token opens besides the operators' key: `/ops/releases*`, `/ops/errors`. */
+    /** Use as `onRequest` on what a team's token opens besides the operators' key: `/ops/releases*`, `/ops/errors`, `/ops/vitals`. */
     requirePublisher(request: FastifyRequest): Promise<void>;
   }
 }

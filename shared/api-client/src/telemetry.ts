@@ -1,6 +1,7 @@
 import type { ApiClientOptions } from '@portal/api-client';
 import type { Visit } from '@portal/contract/canary';
 import type { ClientErrors } from '@portal/contract/telemetry';
+import type { VitalsReport } from '@portal/contract/vitals';
 
 /** Browsers let a request outlive its page up to 64 KiB (Fetch standard, "keepalive"). */
 const MAX_KEEPALIVE_BYTES = 60_000;
@@ -29,3 +30,7 @@ export const reportErrors = (report: ClientErrors, to: Destination): Promise<voi
 /** POST /telemetry/visits: says that this page is usable. @throws TypeError when the network fails. */
 export const reportVisit = (visit: Visit, to: Destination): Promise<void> =>
   send('/telemetry/visits', visit, to);
+
+/** POST /telemetry/vitals: says how fast and steady this visit's pages were. @throws TypeError when the network fails. */
+export const sendVitals = (report: VitalsReport, to: Destination): Promise<void> =>
+  send('/telemetry/vitals', report, to);

@@ -267,10 +267,12 @@ export const apiEndpoints = {
   telemetry: {
     'POST /telemetry/errors': browser('TOO_MANY_REQUESTS'),
     'POST /telemetry/visits': browser('TOO_MANY_REQUESTS'),
+    'POST /telemetry/vitals': browser('TOO_MANY_REQUESTS'),
     'POST /telemetry/canaries': browser('FORBIDDEN'),
     'GET /ops/errors': publisher(),
     'GET /ops/errors/{id}': publisher('NOT_FOUND'),
     'GET /ops/canaries': operator(),
+    'GET /ops/vitals': publisher(),
   },
   reference: {
     'GET /health/live': browser(),

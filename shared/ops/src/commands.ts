@@ -14,6 +14,7 @@ import { audit, keys } from './records';
 import { release, remote } from './releases/commands';
 import { season } from './season';
 import { team } from './team';
+import { vitals } from './vitals';
 
 /** Backing up reads the database and the stored files themselves: the API's own program does it. */
 function runBackupProgram(argv: readonly string[]): Promise<number> {
@@ -50,6 +51,7 @@ export const families: readonly Family[] = [
   content,
   activities,
   errors,
+  vitals,
   accounts,
   keys,
   audit,

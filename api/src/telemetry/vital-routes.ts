@@ -1,0 +1,55 @@
+import { vitalLineSchema, vitalsQuerySchema, vitalsReportSchema } from '@portal/contract/vitals';
+import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
+import { z } from 'zod';
+import { visibleRemotes } from '../platform/http/caller';
+import { getClientAddress } from '../platform/http/client-address';
+import { answers, ok } from '../platform/http/envelope';
+import { listVitals, recordVitals, removeOldVitals } from './web-vitals';
+
+const REPORT_LIMIT = 16 * 1024;
+
+/** Browsers report how fast and steady their pages were; operators and teams read it by page and release set. */
+export const vitalRoutes: FastifyPluginAsyncZod = async (app) => {
+  app.addJob({
+    name: 'remove-old-vitals',
+    title: '清理过期的页面体验统计',
+    run: () => removeOldVitals(app.db, app.clock.now()),
+  });
+
+  app.post(
+    '/telemetry/vitals',
+    {
+      bodyLimit: REPORT_LIMIT,
+      config: { tenantless: true },
+      schema: {
+        tags: ['遥测'],
+        operationId: 'reportVitals',
+        summary: '上报一次访问的页面体验',
+        body: vitalsReportSchema,
+        response: answers(z.null()),
+      },
+    },
+    async (request) => {
+      const limit = app.env.TELEMETRY_ADDRESS_MINUTE;
+      await app.limits.enforce(`telemetry-vitals:${getClientAddress(request)}`, limit, 60);
+      await recordVitals(app.db, request.body, app.clock.now());
+      return ok(null);
+    },
+  );
+
+  app.get(
+    '/ops/vitals',
+    {
+      onRequest: app.requirePublisher,
+      schema: {
+        tags: ['运营：账号与记录'],
+        operationId: 'listVitals',
+        summary: '真实访问的页面体验，按页面，访问多的在前',
+        querystring: vitalsQuerySchema,
+        response: answers(z.array(vitalLineSchema)),
+      },
+    },
+    async (request) =>
+      ok(await listVitals(app.db, { ...request.query, visible: visibleRemotes(request) }, app.clock.now())),
+  );
+};

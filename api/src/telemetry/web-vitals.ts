@@ -1,0 +1,175 @@
+import { beijingDay } from '@portal/contract/beijing-time';
+import type { VitalLine, VitalName, VitalsReport, vitalsQuerySchema } from '@portal/contract/vitals';
+import { and, count, desc, eq, gte, inArray, lt, type SQL, sql } from 'drizzle-orm';
+import { date, integer, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
+import type { z } from 'zod';
+import { type Db, queryRows } from '../platform/db/database';
+import { deleteInBatches } from '../platform/db/delete-in-batches';
+import { BUCKETS, bucketOf, summarizeVital } from './vital-histogram';
+
+const webVital = pgTable(
+  'web_vital',
+  {
+    day: date().notNull(),
+    remote: text().notNull(),
+    page: text().notNull(),
+    releaseSet: text('release_set').notNull(),
+    device: text().notNull(),
+    name: text().$type<VitalName>().notNull(),
+    /** Visits by bucket. */
+    counts: integer().array().notNull(),
+  },
+  (table) => [
+    primaryKey({
+      columns: [table.day, table.remote, table.page, table.releaseSet, table.device, table.name],
+    }),
+  ],
+);
+
+const KEEP_DAYS = 90;
+const DAY_MS = 86_400_000;
+/** Anybody may report any page, so a day has an end: some twenty times what a portal with four sets a day needs. */
+const MAX_ROWS_A_DAY = 5000;
+
+/** Counts the values of one visit; where the day is full, only those of pages that are known already. */
+export async function recordVitals(
+  db: Db,
+  { set, device, vitals }: VitalsReport,
+  now: Date,
+  maxRows: number = MAX_ROWS_A_DAY,
+): Promise<void> {
+  const day = beijingDay(now);
+  const [today] = await db.select({ rows: count() }).from(webVital).where(eq(webVital.day, day));
+  const isFull = (today?.rows ?? 0) >= maxRows;
+  for (const { name, remote, page, value } of vitals) {
+    const bucket = bucketOf(name, value);
+    if (isFull) {
+      const known = { day, remote, page, releaseSet: set, device, name };
+      await countKnown(db, known, bucket);
+      continue;
+    }
+    const counts = Array.from({ length: BUCKETS }, (_, at) => Number(at === bucket));
+    await db
+      .insert(webVital)
+      .values({ day, remote, page, releaseSet: set, device, name, counts })
+      .onConflictDoUpdate({
+        target: [
+          webVital.day,
+          webVital.remote,
+          webVital.page,
+          webVital.releaseSet,
+          webVital.device,
+          webVital.name,
+        ],
+        set: { counts: oneMore(bucket) },
+      });
+  }
+}
+
+/** The stored counts with one more in a bucket; arrays of the database begin at 1. */
+function oneMore(bucket: number): SQL {
+  return sql`${webVital.counts}[:${bucket}] || (${webVital.counts}[${bucket + 1}] + 1) || ${webVital.counts}[${bucket + 2}:]`;
+}
+
+async function countKnown(db: Db, key: Omit<typeof webVital.$inferInsert, 'counts'>, bucket: number) {
+  await db
+    .update(webVital)
+    .set({ counts: oneMore(bucket) })
+    .where(
+      and(
+        eq(webVital.day, key.day),
+        eq(webVital.remote, key.remote),
+        eq(webVital.page, key.page),
+        eq(webVital.releaseSet, key.releaseSet),
+        eq(webVital.device, key.device),
+        eq(webVital.name, key.name),
+      ),
+    );
+}
+
+type VitalsFilter = z.output<typeof vitalsQuerySchema> & {
+  /** Remotes that the caller may see; absent: all. */
+  visible?: readonly string[] | undefined;
+};
+
+/** @returns the sets that were released last among those reported; their ids begin with their time */
+async function newestSets(db: Db, where: SQL | undefined, limit: number): Promise<string[]> {
+  const rows = await db
+    .selectDistinct({ set: webVital.releaseSet })
+    .from(webVital)
+    .where(where)
+    .orderBy(desc(webVital.releaseSet))
+    .limit(limit);
+  return rows.map(({ set }) => set);
+}
+
+interface BucketRow extends Record<string, unknown> {
+  remote: string;
+  page: string;
+  set: string | null;
+  name: VitalName;
+  at: number;
+  visits: number;
+}
+
+const mostVisits = (line: VitalLine) =>
+  Math.max(...[line.LCP, line.INP, line.CLS, line.TTFB].map((figure) => figure?.visits ?? 0));
+
+/** @returns pages by their visits, most first; with `sets` each page once for every set, the newest first */
+export async function listVitals(db: Db, filter: VitalsFilter, now: Date): Promise<VitalLine[]> {
+  const { days, remote, page, device, sets, limit, visible } = filter;
+  const since = beijingDay(new Date(now.getTime() - (days - 1) * DAY_MS));
+  const chosen = and(
+    gte(webVital.day, since),
+    remote ? eq(webVital.remote, remote) : undefined,
+    page ? eq(webVital.page, page) : undefined,
+    device ? eq(webVital.device, device) : undefined,
+    visible ? inArray(webVital.remote, [...visible]) : undefined,
+  );
+  const compared = sets ? inArray(webVital.releaseSet, await newestSets(db, chosen, sets)) : undefined;
+  const bySet = sets ? sql`${webVital.releaseSet}` : sql`NULL::text`;
+  const rows = await queryRows<BucketRow>(
+    db,
+    sql`SELECT ${webVital.remote} AS remote, ${webVital.page} AS page, ${bySet} AS set, ${webVital.name} AS name,
+        (bucket.at - 1)::integer AS at, sum(bucket.visits)::integer AS visits
+      FROM ${webVital}, unnest(${webVital.counts}) WITH ORDINALITY AS bucket (visits, at)
+      WHERE ${and(chosen, compared)} AND bucket.visits > 0
+      GROUP BY 1, 2, 3, 4, 5`,
+  );
+  const histograms = new Map<string, BucketRow & { counts: number[] }>();
+  for (const row of rows) {
+    const key = JSON.stringify([row.remote, row.page, row.set, row.name]);
+    const found = histograms.get(key) ?? { ...row, counts: [] };
+    found.counts[row.at] = row.visits;
+    histograms.set(key, found);
+  }
+  const lines = new Map<string, VitalLine>();
+  for (const { remote: owner, page: path, set, name, counts } of histograms.values()) {
+    const key = JSON.stringify([owner, path, set]);
+    const none = { remote: owner, page: path, set, LCP: null, INP: null, CLS: null, TTFB: null };
+    const filled = Array.from({ length: BUCKETS }, (_, at) => counts[at] ?? 0);
+    lines.set(key, { ...(lines.get(key) ?? none), [name]: summarizeVital(name, filled) });
+  }
+  return sortByVisits([...lines.values()]).slice(0, limit);
+}
+
+function sortByVisits(lines: VitalLine[]): VitalLine[] {
+  const visits = new Map<string, number>();
+  const keyOf = ({ remote, page }: VitalLine) => `${remote} ${page}`;
+  for (const line of lines) visits.set(keyOf(line), (visits.get(keyOf(line)) ?? 0) + mostVisits(line));
+  return lines.sort(
+    (a, b) =>
+      (visits.get(keyOf(b)) ?? 0) - (visits.get(keyOf(a)) ?? 0) ||
+      keyOf(a).localeCompare(keyOf(b)) ||
+      (b.set ?? '').localeCompare(a.set ?? ''),
+  );
+}
+
+/** Forgets days that are over for three months. */
+export function removeOldVitals(db: Db, now: Date): Promise<number> {
+  return deleteInBatches(
+    db,
+    webVital,
+    lt(webVital.day, beijingDay(new Date(now.getTime() - KEEP_DAYS * DAY_MS))),
+  );
+}
