@@ -12,10 +12,10 @@ export const benchEnv = {
   lighthouseRuns: count(process.env.BENCH_LIGHTHOUSE_RUNS, 3),
   /** Visits on the weak line. */
   visits: count(process.env.BENCH_VISITS, 7),
-  /** Visits of each participant's page on the slowest line; one takes up to half a minute. */
+  /** Visits of each page of a participant; on the slowest line one takes up to half a minute. */
   slowVisits: count(process.env.BENCH_SLOW_VISITS, 3),
-  /** Which parts run: `weak`, `lighthouse`, `participant`; default: all. */
-  parts: (process.env.BENCH_PARTS ?? 'weak,lighthouse,participant').split(','),
+  /** Which parts run: `weak`, `signed-in`, `lighthouse`, `participant`; default: all. */
+  parts: (process.env.BENCH_PARTS ?? 'weak,signed-in,lighthouse,participant').split(','),
   /** Where the figures are left as JSON. */
   results: process.env.BENCH_RESULTS,
 };

@@ -7,6 +7,7 @@ import { serveMonolith } from '../federation/monolith-server';
 import { benchEnv } from './env';
 import { lighthousePart } from './lighthouse-part';
 import { participantPart } from './participant-part';
+import { signedInPart } from './signed-in-part';
 import { weakPart } from './weak-part';
 
 /** All parts take the same two addresses: the portal, and the same sources as one client-rendered bundle. */
@@ -18,6 +19,7 @@ async function measure(): Promise<boolean> {
   try {
     const parts = {
       weak: weakPart,
+      'signed-in': signedInPart,
       lighthouse: lighthousePart,
       participant: participantPart,
     };

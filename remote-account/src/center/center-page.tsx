@@ -9,9 +9,10 @@ import {
 } from '@portal/ui/router';
 import { type ComponentType, useEffect } from 'react';
 import css from './center.module.css';
+import type { CenterLoad } from './load-center';
 import { LoadingTab } from './loading-tab';
 import { CenterNav, Identity } from './side';
-import type { CenterLoad, TabViewProps } from './tab-view';
+import type { TabViewProps } from './tab-view';
 import { type CenterTab, readTab } from './tabs';
 
 interface Center {
@@ -22,8 +23,8 @@ interface Center {
 /** @returns null where there is no session, as on the server, which renders the page's frame alone. */
 export async function loader({ request }: LoaderFunctionArgs): Promise<Center | null> {
   if (!hasToken()) return null;
-  const { loadCenter, TabView } = await import('./tab-view');
-  return { load: await loadCenter(new URL(request.url).searchParams, request.signal), TabView };
+  const { centerLoader, TabView } = await import('./tab-view');
+  return { load: await centerLoader.load(new URL(request.url).searchParams, request.signal), TabView };
 }
 
 /** @returns the tab that is being navigated to, while it is another than the one on screen */

@@ -4,10 +4,10 @@ import { chineseMinute, deadlineText } from '@portal/contract/beijing-time';
 import type { EntrySummary } from '@portal/contract/competition/entry';
 import type { CurrentSeason } from '@portal/contract/competition/season';
 import { paths } from '@portal/contract/paths';
-import { loggedInAtom } from '@portal/session';
+import { freshLoginAtom, loggedInAtom } from '@portal/session';
 import { ButtonLink, SeasonPanel, type SeasonPanelProps } from '@portal/ui';
 import { getDeadlineName } from '@portal/ui/entry-status';
-import { useAtomValue } from 'jotai';
+import { useAtomValue, useStore } from 'jotai';
 import { useEffect, useState } from 'react';
 
 const PHASES: Readonly<Record<CurrentSeason['phase'], string>> = {
@@ -27,14 +27,16 @@ export interface SeasonNow {
 
 /** The season's call on the home page: phase, countdown by the server's clock, the right action for this visitor. */
 export function HomeSeason({ season, clockOffset }: SeasonNow) {
+  const store = useStore();
   const loggedIn = useAtomValue(loggedInAtom);
   const [entries, setEntries] = useState<EntrySummary[]>();
   useEffect(() => {
-    if (!loggedIn) return setEntries(undefined);
+    // A login on this page leads to the records, which ask for the same.
+    if (!loggedIn || store.get(freshLoginAtom)) return setEntries(undefined);
     const stopping = new AbortController();
     listMyEntries(stopping.signal).then(setEntries, () => undefined);
     return () => stopping.abort();
-  }, [loggedIn]);
+  }, [loggedIn, store]);
 
   const mine = entries?.find((entry) => entry.season.id === season.id);
   return (

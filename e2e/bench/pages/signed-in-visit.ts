@@ -1,0 +1,98 @@
+import type { Browser, Page } from '@playwright/test';
+import { OWN_PROFILE, PERMISSION_INFO } from '@portal/contract/early-reads';
+import { paths } from '@portal/contract/paths';
+import { type Account, keepTokens, type TokenPair } from '../../harness/participant';
+import type { Awaited } from './network-log';
+import { DESKTOP, inBrowser, openWeakPage, settle, type WeakPage } from './weak-page';
+
+/** A participant with an entry. */
+export type Member = Account & TokenPair;
+
+interface Change extends Awaited {
+  ms: number;
+}
+
+export interface SignedInVisit {
+  /** Calls of the API that signing in made more than once, until the page that it leads to is at rest. */
+  repeated: string[];
+  tab: Change;
+  tabAgain: Change;
+  step: Change;
+  stepAgain: Change;
+}
+
+/** Who is signed in is asked after each navigation; no page waits for it. */
+const BEHIND = [PERMISSION_INFO.url, OWN_PROFILE];
+
+/** Clicks a link. @returns how long until a heading says so, and nothing of the page is loading */
+async function follow({ page, network }: WeakPage, link: string, heading: string): Promise<Change> {
+  const arrival = page.evaluate(
+    (title) =>
+      new Promise<number>((done) => {
+        const watch = ({ timeStamp }: Event) => {
+          const frame = () => {
+            const titles = [...document.querySelectorAll('main h1, main h2')];
+            const isThere = titles.some(({ textContent }) => textContent?.trim() === title);
+            const loading = [...document.querySelectorAll('main [role=status]')];
+            if (isThere && !loading.some(({ textContent }) => textContent?.includes('正在加载')))
+              done(performance.now() - timeStamp);
+            else requestAnimationFrame(frame);
+          };
+          requestAnimationFrame(frame);
+        };
+        addEventListener('click', watch, { capture: true, once: true });
+      }),
+    heading,
+  );
+  const awaited = network.watch();
+  await page.getByRole('main').getByRole('navigation').getByRole('link', { name: link }).click();
+  const ms = await arrival;
+  const { requests, chain } = awaited();
+  return { ms, requests, chain: chain.filter((path) => !BEHIND.some((each) => path.endsWith(each))) };
+}
+
+async function signIn(page: Page, { mobile, password }: Member): Promise<string[]> {
+  await page.getByRole('banner').getByRole('button', { name: '参赛者登录' }).click();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByPlaceholder('请输入用户名或手机号').fill(mobile);
+  await dialog.getByPlaceholder('请输入密码').fill(password);
+  await dialog.getByRole('checkbox', { name: /我已阅读并同意/ }).check();
+  const calls: string[] = [];
+  page.on('request', (request) => {
+    const { pathname, search } = new URL(request.url());
+    if (pathname.startsWith('/api/') && request.method() === 'GET') calls.push(`${pathname}${search}`);
+  });
+  await dialog.getByRole('button', { name: '登录', exact: true }).click();
+  await page.getByRole('main').getByRole('heading', { name: '参赛记录' }).waitFor();
+  await page.waitForLoadState('networkidle');
+  return [...new Set(calls.filter((call, at) => calls.indexOf(call) !== at))];
+}
+
+async function visitWith(browser: Browser, url: string, member: Member): Promise<SignedInVisit> {
+  const opened = await openWeakPage(browser, DESKTOP);
+  const { page } = opened;
+  await page.goto(`${url}${paths.home.href()}`);
+  await settle(page);
+  const repeated = await signIn(page, member);
+  const tab = await follow(opened, '个人资料', '个人资料');
+  await page.waitForLoadState('networkidle');
+  const tabAgain = await follow(opened, '参赛记录', '参赛记录');
+  await page.context().close();
+
+  const entry = await openWeakPage(browser, DESKTOP);
+  await keepTokens(entry.page.context(), url, member);
+  await entry.page.goto(`${url}${paths.competitionEnter.href()}`);
+  const steps = entry.page.getByRole('navigation', { name: '报名步骤' }).getByRole('link');
+  await steps.first().waitFor();
+  await settle(entry.page);
+  const step = await follow(entry, '核心团队', '核心团队');
+  await entry.page.waitForLoadState('networkidle');
+  const stepAgain = await follow(entry, '项目信息', '项目信息');
+  await entry.page.context().close();
+  return { repeated, tab, tabAgain, step, stepAgain };
+}
+
+/** Somebody signs in, changes between tabs of the personal centre, and between steps of their entry. */
+export function signedInVisit(url: string, member: Member): Promise<SignedInVisit> {
+  return inBrowser((browser) => visitWith(browser, url, member));
+}

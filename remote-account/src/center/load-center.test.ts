@@ -1,0 +1,79 @@
+import { ApiError, configureApiClient } from '@portal/api-client';
+import { pageOwnerAtom, sessionAtom } from '@portal/session';
+import { createStore } from 'jotai';
+import { CenterLoader, type CenterView } from './load-center';
+
+const store = createStore();
+const browser = { cookie: 'portal_access_token=first' };
+let loads: string[];
+let isOffline: boolean;
+let center: CenterLoader;
+
+/** Tells apart what was loaded when. */
+async function loadTab(): Promise<CenterView> {
+  if (isOffline) throw new ApiError('network', 0, '服务连接异常，请重试');
+  loads.push(`load ${loads.length + 1}`);
+  return { tab: 'settings', version: loads.length } as unknown as CenterView;
+}
+
+beforeEach(() => {
+  Object.defineProperty(globalThis, 'document', { configurable: true, value: browser });
+  browser.cookie = 'portal_access_token=first';
+  store.set(pageOwnerAtom, { id: 7, token: 'first' });
+  store.set(sessionAtom, { ...store.get(sessionAtom), id: 7 });
+  configureApiClient({
+    ...{ baseUrl: '', tenantId: '126', store },
+    transport: async () => ({ status: 200, data: { code: 200, data: { list: [], unread: 2 } } }),
+  });
+  [loads, isOffline] = [[], false];
+  const each = { overview: loadTab, records: loadTab, profile: loadTab, notifications: loadTab };
+  center = new CenterLoader({ ...each, security: loadTab, myData: loadTab, settings: loadTab });
+});
+afterAll(() => Reflect.deleteProperty(globalThis, 'document'));
+
+const RECORDS = 'current=5';
+const PROFILE = 'current=4';
+const UNREAD_NOTICES = 'current=3&filter=unread';
+
+/** Opens a tab, as the router does: loads it, and shows it. */
+async function open(query: string) {
+  const load = await center.load(new URLSearchParams(query), new AbortController().signal);
+  center.markShown(load.address);
+  return { isKept: load.isKept, view: load.view as unknown as { tab: string; version?: number } };
+}
+
+test('a tab that was seen is there without a call, and is then loaded anew', async () => {
+  await open(RECORDS);
+  await open(PROFILE);
+  expect(await open(RECORDS)).toEqual({ isKept: true, view: { tab: 'settings', version: 1 } });
+  expect(loads).toHaveLength(2);
+  expect(await open(RECORDS)).toEqual({ isKept: false, view: { tab: 'settings', version: 3 } });
+});
+
+test('views of one tab are told apart', async () => {
+  await open('current=3');
+  expect((await open(UNREAD_NOTICES)).isKept).toBe(false);
+});
+
+test('after an action on what is on screen, other tabs are loaded before they are shown', async () => {
+  await open(RECORDS);
+  await open(PROFILE);
+  expect((await open(PROFILE)).isKept).toBe(false);
+  expect((await open(RECORDS)).isKept).toBe(false);
+});
+
+test('what was seen can be read on while it can not be loaded anew; what was not is told', async () => {
+  await open(RECORDS);
+  await open(PROFILE);
+  isOffline = true;
+  await open(RECORDS);
+  expect((await open(RECORDS)).view.version).toBe(1);
+  expect((await open(UNREAD_NOTICES)).view.tab).toBe('failed');
+});
+
+test('another token in the browser ends it: the platform is asked whose it is', async () => {
+  await open(RECORDS);
+  await open(PROFILE);
+  browser.cookie = 'portal_access_token=second';
+  expect((await open(RECORDS)).isKept).toBe(false);
+});
