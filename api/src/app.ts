@@ -12,6 +12,7 @@ import { smsCodeRoutes } from './accounts/sms-code-routes';
 import { staffAccountRoutes } from './accounts/staff-account-routes';
 import { backupRoutes } from './backup/routes';
 import { competitionRoutes } from './competition/routes';
+import { getEntrySteps } from './competition/seasons/entry-steps';
 import { getHomeSeason } from './competition/seasons/season-phase';
 import { assistantRoutes } from './content/assistant/routes';
 import { createContentRoutes } from './content/routes';
@@ -99,7 +100,7 @@ const domains: readonly FastifyPluginAsyncZod[] = [
   weixinSdkRoutes,
   noticeRoutes,
   outboxRoutes,
-  createContentRoutes(getHomeSeason),
+  createContentRoutes({ getHomeSeason, getEntrySteps }),
   signUpRoutes,
   competitionRoutes,
   fileRoutes,

@@ -54,6 +54,7 @@ import {
   answerSourceSchema,
   contentHomeSchema,
   contentPageSchema,
+  searchAnswerSchema,
   searchHitSchema,
   sitemapEntrySchema,
 } from '@portal/contract/site';
@@ -162,6 +163,7 @@ export const namedSchemas: Readonly<Record<string, $ZodType>> = {
   ContentHome: contentHomeSchema,
   ContentPage: contentPageSchema,
   ContentFacets: contentFacetsSchema,
+  SearchAnswer: searchAnswerSchema,
   SearchHit: searchHitSchema,
   SitemapEntry: sitemapEntrySchema,
   ...contentSchemas(),

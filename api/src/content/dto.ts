@@ -77,23 +77,34 @@ export function toPage(row: ContentRow): ContentPage {
 
 const EXCERPT = 120;
 
-/** Some words around the first place where one of `words` stands. */
+/** A sentence may begin so far before the word that it is shown for. */
+const LEAD_IN = 60;
+
+/** Some words around the first place where one of `words` stands, from the beginning of its sentence where that is near. */
 export function createExcerpt(text: string, words: readonly string[]): string {
   const lower = text.toLowerCase();
   const places = words.map((word) => lower.indexOf(word.toLowerCase())).filter((at) => at >= 0);
-  const start = Math.max(0, Math.min(...(places.length > 0 ? places : [0])) - 30);
+  const place = Math.min(...(places.length > 0 ? places : [0]));
+  const before = text.slice(Math.max(0, place - LEAD_IN), place);
+  const sentence = /^.*[。！？；](?:[”」）\s]*)/s.exec(before)?.[0];
+  const start = place <= LEAD_IN ? 0 : place - before.length + (sentence?.length ?? LEAD_IN / 2);
   const cut = text.slice(start, start + EXCERPT);
   return `${start > 0 ? '…' : ''}${cut}${start + EXCERPT < text.length ? '…' : ''}`;
 }
 
+/** Summary and text in one, without the summary where the text begins with the same words. */
+export function joinSummary(summary: string, text: string): string {
+  const letters = (words: string) => words.replace(/[^\p{L}\p{N}]/gu, '');
+  return letters(text).startsWith(letters(summary).slice(0, 20)) ? text : `${summary} ${text}`;
+}
+
 export function toSearchHit(row: ContentRow, words: readonly string[]): SearchHit {
   const [, summary = '', , ...body] = row.words.split('\n');
-  const text = `${summary} ${body.join(' ')}`;
   return {
     type: row.type,
     id: row.type === 'pages' || row.type === 'faq' ? row.slug : row.id,
     title: row.title,
-    excerpt: createExcerpt(text, words),
+    excerpt: createExcerpt(joinSummary(summary, body.join(' ')), words),
     publishedAt: beijingTime(row.publishedAt),
   };
 }

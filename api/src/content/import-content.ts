@@ -4,6 +4,7 @@ import { inArray, sql } from 'drizzle-orm';
 import type { Db } from '../platform/db/database';
 import { recordContentChange } from './content-changes';
 import { type NewItem, parseDocument, type SourceDocument } from './parse-document';
+import { learnWords } from './search/spelling';
 import { contentAsset, contentItem } from './tables';
 
 /** A picture or file: its path in the content folder and its bytes. */
@@ -128,6 +129,7 @@ export async function importContent(
     // Kept counts are shared by all items: two imports at once would wait for each other's rows.
     await tx.execute(sql`SELECT pg_advisory_xact_lock(${IMPORT_LOCK})`);
     await storeAssets(tx, assets);
+    await learnWords(tx, items);
     await recordContentChange(tx, await storeItems(tx, items));
   });
   return { documents: items.length, assets: assets.length, problems };

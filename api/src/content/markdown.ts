@@ -87,3 +87,19 @@ export function plainText(html: string): string {
     .replace(/\s+/g, ' ')
     .trim();
 }
+
+/**
+ * Gives each heading of a page's text an id that links can lead to, made of its words so that it stays while others come
+ * and go.
+ *
+ * @param prefix tells pages apart that are shown together
+ */
+export function addAnchors(html: string, prefix: string): string {
+  const taken = new Map<string, number>();
+  return html.replace(/<(h[23])>(.*?)<\/\1>/g, (_whole, tag: string, inner: string) => {
+    const anchor = `${prefix}-${plainText(inner).replace(/[^\p{L}\p{N}]+/gu, '')}`;
+    const times = (taken.get(anchor) ?? 0) + 1;
+    taken.set(anchor, times);
+    return `<${tag} id="${times > 1 ? `${anchor}-${times}` : anchor}">${inner}</${tag}>`;
+  });
+}

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { type ContentKind, contentKinds, frontMatterByType } from '@portal/contract/front-matter';
 import matter from 'gray-matter';
-import { assetUrl, plainText, renderMarkdown } from './markdown';
+import { addAnchors, assetUrl, plainText, renderMarkdown } from './markdown';
 import type { contentItem } from './tables';
 
 /** A Markdown file: its path in the content folder (`news/opening.md`) and its text. */
@@ -67,10 +67,13 @@ export function parseDocument({ path, text }: SourceDocument): Parsed {
   const assets: string[] = cover ? [cover] : [];
   const own = Object.fromEntries(Object.entries(front.data).filter(([key]) => !commonKeys.has(key)));
   const fields = resolveFields(own, assets);
-  const body = renderMarkdown(source.content);
+  const html = renderMarkdown(source.content);
+  const slug = match[2];
+  const body = type === 'pages' ? addAnchors(html, slug.slice(slug.lastIndexOf('/') + 1)) : html;
+  const files = 'attachments' in front.data ? front.data.attachments.map(({ name }) => `附件：${name}`) : [];
   const item: NewItem = {
     type,
-    slug: match[2],
+    slug,
     title,
     summary,
     cover: cover ? assetUrl(cover) : null,
@@ -82,7 +85,7 @@ export function parseDocument({ path, text }: SourceDocument): Parsed {
     seo: seo ?? {},
     fields,
     body,
-    words: [title, summary, tags.join(' '), plainText(body)].join('\n'),
+    words: [title, summary, tags.join(' '), plainText(body), ...files].join('\n'),
     sourceSha256: createHash('sha256').update(text).digest('hex'),
     updatedAt: new Date(),
   };

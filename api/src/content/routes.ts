@@ -10,7 +10,7 @@ import {
   detailSchemas,
 } from '@portal/contract/content';
 import { pageSchema } from '@portal/contract/paging';
-import { contentHomeSchema, contentPageSchema, searchHitSchema } from '@portal/contract/site';
+import { contentHomeSchema, contentPageSchema, searchAnswerSchema } from '@portal/contract/site';
 import type { FastifyRequest } from 'fastify';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { z } from 'zod';
@@ -20,14 +20,14 @@ import { sessionOptional } from '../platform/http/caller';
 import { compileTrust, getClientAddress, isSharedPageRequest } from '../platform/http/client-address';
 import { answers, ok } from '../platform/http/envelope';
 import { assetRoutes } from './asset-routes';
-import { toCard, toDetail, toPage, toSearchHit } from './dto';
+import { toCard, toDetail, toPage } from './dto';
 import { composeHome, type GetHomeSeason } from './home';
 import { countFacets } from './list-filters';
 import { contentOperatorRoutes } from './operator-routes';
 import { findItem, findListed, findNeighbours, findPages, findRelated } from './repository';
 import { createResponseCache } from './response-cache';
-import { searchItems } from './search-repository';
-import { reword, toWords } from './search-words';
+import { findHits, type GetEntrySteps } from './search/find-hits';
+import { learnEarlierWords } from './search/spelling';
 import { shareRoutes } from './share-routes';
 import { createSitemapRoutes } from './sitemap-routes';
 import { addViewCounter } from './view-counter';
@@ -42,8 +42,14 @@ const itemParams = z.object({
 });
 const slugParams = z.object({ '*': z.string().regex(/^[\w/-]{1,80}$/) });
 
-/** Public reads of the content. @param getHomeSeason gives the home page its season, which another domain knows */
-export const createContentRoutes = (getHomeSeason: GetHomeSeason): FastifyPluginAsyncZod =>
+/** What another domain knows of the open season. */
+interface SeasonReads {
+  getHomeSeason: GetHomeSeason;
+  getEntrySteps: GetEntrySteps;
+}
+
+/** Public reads of the content. */
+export const createContentRoutes = ({ getHomeSeason, getEntrySteps }: SeasonReads): FastifyPluginAsyncZod =>
   async function contentRoutes(app) {
     const { db, clock } = app;
     const trust = compileTrust(app.env.TRUST_PROXY);
@@ -54,6 +60,11 @@ export const createContentRoutes = (getHomeSeason: GetHomeSeason): FastifyPlugin
       if (isSharedPageRequest(request, trust)) return;
       await app.limits.enforce(`search:${getClientAddress(request)}`, app.env.SEARCH_ADDRESS_MINUTE, 60);
     }
+    app.addJob({
+      name: 'learn-search-words',
+      title: '学习搜索用词',
+      run: ({ isStopping }) => learnEarlierWords(db, isStopping),
+    });
     await app.register(assetRoutes);
     await app.register(shareRoutes);
     await app.register(contentOperatorRoutes, { cache, flushViews: views.flush });
@@ -73,7 +84,7 @@ export const createContentRoutes = (getHomeSeason: GetHomeSeason): FastifyPlugin
           operationId: 'searchContent',
           summary: '站内搜索',
           querystring: contentSearchQuerySchema,
-          response: answers(pageSchema(searchHitSchema)),
+          response: answers(searchAnswerSchema),
         },
       },
       async (request, reply) => {
@@ -84,15 +95,9 @@ export const createContentRoutes = (getHomeSeason: GetHomeSeason): FastifyPlugin
           reply,
           `search ${JSON.stringify([q, type, pageNo, pageSize])}`,
           async () => {
-            const page = { type, limit: pageSize, offset: (pageNo - 1) * pageSize, now: clock.now() };
-            let words = toWords(q);
-            let { rows, total } = await searchItems(db, { ...page, words });
-            for (const other of total === 0 ? reword(q) : []) {
-              words = toWords(other);
-              ({ rows, total } = await searchItems(db, { ...page, words }));
-              if (total > 0) break;
-            }
-            return { list: rows.map((row) => toSearchHit(row, words)), total, pageNo, pageSize };
+            const page = { q, type, limit: pageSize, offset: (pageNo - 1) * pageSize };
+            const found = await findHits({ db, now: clock.now(), getEntrySteps }, page);
+            return { ...found, pageNo, pageSize };
           },
         );
       },

@@ -25,10 +25,19 @@ const MAX_RANKED = 100;
  */
 export async function searchItems(
   db: Db,
-  options: { words: readonly string[]; type: string | undefined; limit: number; offset: number; now: Date },
-): Promise<{ rows: ContentRow[]; total: number }> {
-  const { words, type, now } = options;
-  if (words.length === 0 || (type && !searched.some((kind) => kind === type))) return { rows: [], total: 0 };
+  options: {
+    words: readonly string[];
+    type: string | undefined;
+    limit: number;
+    offset: number;
+    now: Date;
+    /** Items that are shown elsewhere. */
+    without?: readonly number[];
+  },
+): Promise<{ rows: ContentRow[]; total: number; kinds: Record<string, number> }> {
+  const { words, type, now, without = [] } = options;
+  if (words.length === 0 || (type && !searched.some((kind) => kind === type)))
+    return { rows: [], total: 0, kinds: {} };
   const ofType = type ? [KIND_MARK + type] : [];
   const pairs = [...words.flatMap(toPairs), ...ofType];
   const titlePairs = [...words.flatMap(toPairs).map((pair) => TITLE_MARK + pair), ...ofType];
@@ -36,7 +45,14 @@ export async function searchItems(
     words.map((word) => sql`(strpos(lower(normalize(title, NFKC)), ${word}) > 0)::integer`),
     sql` + `,
   );
-  const [found] = await queryRows<{ total: number; ids: number[] }>(
+  const isOther =
+    without.length > 0
+      ? sql`item_id <> ALL(ARRAY[${sql.join(
+          without.map((id) => sql`${id}::integer`),
+          sql`, `,
+        )}])`
+      : sql`true`;
+  const [found] = await queryRows<{ total: number; ids: number[]; kinds: Record<string, number> | null }>(
     db,
     sql`
     WITH titled AS MATERIALIZED (SELECT * FROM ${newestHits(titlePairs, now, MAX_RANKED)}
@@ -47,8 +63,8 @@ export async function searchItems(
       UNION SELECT item_id, type, title, published_at FROM ${contentSearch}
         WHERE type IN ('pages', 'faq') AND pairs @> ${textArray(pairs)} AND published_at <= ${now.toISOString()}::timestamptz
     ), exact AS MATERIALIZED (
-      SELECT *, true AS is_ranked FROM first WHERE ${isWholeIn(sql`first`, words)}
-      UNION ALL SELECT *, false FROM newest WHERE item_id NOT IN (SELECT item_id FROM first)
+      SELECT *, true AS is_ranked FROM first WHERE ${isWholeIn(sql`first`, words)} AND ${isOther}
+      UNION ALL SELECT *, false FROM newest WHERE item_id NOT IN (SELECT item_id FROM first) AND ${isOther}
     ), asked AS MATERIALIZED (
       SELECT id FROM ${contentItem}, jsonb_array_elements_text(fields -> 'asks') AS ask
       WHERE id = ANY(ARRAY(SELECT item_id FROM exact WHERE type IN ('pages', 'faq')))
@@ -59,29 +75,17 @@ export async function searchItems(
           1 / (1 + extract(epoch FROM ${now.toISOString()}::timestamptz - published_at)::float8 / 31557600) END END AS score
       FROM exact
     )
-    SELECT (SELECT least(count(*), ${MAX_FOUND})::integer FROM exact) AS total, ARRAY(
+    SELECT (SELECT least(count(*), ${MAX_FOUND})::integer FROM exact) AS total,
+      (SELECT jsonb_object_agg(type, items) FROM (SELECT type, count(*) AS items FROM exact GROUP BY type) AS counts) AS kinds, ARRAY(
       SELECT item_id FROM ranked ORDER BY score DESC NULLS LAST, published_at DESC, item_id DESC
       LIMIT ${Math.max(0, Math.min(options.limit, MAX_FOUND - options.offset))} OFFSET ${options.offset}) AS ids`,
   );
-  if (!found || found.ids.length === 0) return { rows: [], total: found?.total ?? 0 };
+  const kinds = found?.kinds ?? {};
+  if (!found || found.ids.length === 0) return { rows: [], total: found?.total ?? 0, kinds };
   const rows = await db
     .select()
     .from(contentItem)
     .where(and(inArray(contentItem.id, found.ids), hasWhole(words)));
   const byId = new Map(rows.map((row) => [row.id, row]));
-  return { rows: found.ids.flatMap((id) => byId.get(id) ?? []), total: found.total };
-}
-
-/** The questions that have most of `pairs`. There are a few hundred, however much news there is. */
-export async function findQuestions(
-  db: Db,
-  pairs: readonly string[],
-  now: Date,
-  limit: number,
-): Promise<ContentRow[]> {
-  if (pairs.length === 0) return [];
-  const ids = sql`SELECT item_id FROM ${contentSearch}, unnest(pairs) AS part
-    WHERE type = 'faq' AND published_at <= ${now.toISOString()}::timestamptz AND part = ANY(${textArray(pairs)})
-    GROUP BY item_id ORDER BY count(*) DESC, item_id LIMIT ${limit}`;
-  return db.select().from(contentItem).where(sql`${contentItem.id} = ANY(ARRAY(${ids}))`);
+  return { rows: found.ids.flatMap((id) => byId.get(id) ?? []), total: found.total, kinds };
 }

@@ -12,14 +12,17 @@ const MAX_WORDS = 5;
 const MAX_PAIRS = 60;
 
 /** Text as the index has it: plain instead of full-width forms, small letters. */
-const normalize = (text: string) => text.normalize('NFKC').toLowerCase();
+export const normalize = (text: string) => text.normalize('NFKC').toLowerCase();
 
 /** Traditional characters as simplified ones, which the content is written in. */
-const simplify = Converter({ from: 't', to: 'cn' });
+export const simplify = Converter({ from: 't', to: 'cn' });
+
+/** Blanks, and signs that say nothing at a word's edge; those inside, as in `Pre-A` or `3.5`, stay. */
+const SIGNS = /\s+|[，。！？、；：“”‘’（）《》【】…,!?;:"'()<>[\]{}|\\/]+/u;
 
 /** What was typed, word by word. */
 export function toWords(q: string): string[] {
-  return normalize(q).split(/\s+/).filter(Boolean).slice(0, MAX_WORDS);
+  return normalize(q).split(SIGNS).filter(Boolean).slice(0, MAX_WORDS);
 }
 
 /** Every two neighbouring characters of a word, by which the index finds it; a single character is its own. */
@@ -30,7 +33,7 @@ export function toPairs(word: string): string[] {
 }
 
 /** What questions are made of and what tells none of them apart. */
-const FILLERS =
+export const FILLERS =
   /请问|想问|想知道|什么|怎么样|怎么办|怎么|怎样|如何|为什么|可不可以|可以|能不能|我们|你们|一下|需要|是否|是不是|有没有|哪些|哪个|哪里|多少|几|吗|呢|啊|吧|的|了|是|我|你|请/g;
 const LATIN = /^[a-z0-9]/;
 const LATIN_OR_HAN = /[a-z0-9]+(?:[.-][a-z0-9]+)*|\p{Script=Han}+/gu;
@@ -82,12 +85,20 @@ export function textArray(texts: readonly string[]): SQL {
 }
 
 const NAMES = new Map(SYNONYMS.flatMap((names) => names.map((name) => [name, names] as const)));
-const NAME = new RegExp([...NAMES.keys()].sort((one, other) => other.length - one.length).join('|'), 'g');
+/** Letters are a name only where they are a whole word: the `ai` of `email` is none. */
+const toPattern = (name: string) => (LATIN.test(name) ? `(?<![a-z0-9])${name}(?![a-z0-9])` : name);
+const NAME = new RegExp(
+  [...NAMES.keys()]
+    .sort((one, other) => other.length - one.length)
+    .map(toPattern)
+    .join('|'),
+  'g',
+);
 const THINGS = new Set(SYNONYMS.map(([first]) => first));
 
 /** More of what questions are made of, once things with several names are taken out. */
 const PARTICLES =
-  /想要|想问|应该|应当|该|想|要不要|必须|一定|已经|一直|老是|总是|还是|还|再|又|就|都|也|能够|能否|能|会不会|会|要|不行|行不行|行|让|把|被|将|给|对|在|到|从|向|和|与|跟|或者|或|之后|以后|之前|以前|后|个|这|那|有|没有|没|来|去|谁|自己|别人|里|时|用|做|为|所|其|不|请|帮忙|帮|怎|么|很|太|最多|最/g;
+  /想要|想问|想看|看看|应该|应当|该|想|要不要|必须|一定|已经|一直|老是|总是|还是|还|再|又|就|都|也|能够|能否|能|会不会|会|要|不行|行不行|行|让|把|被|将|给|对|在|到|从|向|和|与|跟|或者|或|之后|以后|之前|以前|后|个|这|那|有|没有|没|来|去|谁|自己|别人|里|时|用|做|为|所|其|不|请|帮忙|帮|怎|么|很|太|最多|最|现在|目前|列表|一览|大全|为啥|干嘛|干啥|啥|咋整|咋|么|嘛|弄|到底|具体|大概|麻烦|刚刚|刚|才|咱们|咱|这次|那个|这个/g;
 
 /** @returns whether a term stands for all names of a thing */
 export const isThing = (term: string): boolean => THINGS.has(term);
@@ -104,6 +115,9 @@ export function reword(q: string): string[] {
   return [...simplified, ...others.slice(0, MAX_RENAMED).map((other) => text.replace(name ?? '', other))];
 }
 
+/** What is left of a sentence without things that have several names. */
+export const outsideNames = (sentence: string): string => simplify(normalize(sentence)).replace(NAME, ' ');
+
 /** What a sentence is about: things that have several names by their first name, and pairs of what is left. */
 export function toTerms(sentence: string): Set<string> {
   const terms = new Set<string>();
@@ -114,9 +128,4 @@ export function toTerms(sentence: string): Set<string> {
   for (const [word] of rest.replace(FILLERS, ' ').replace(PARTICLES, ' ').matchAll(LATIN_OR_HAN))
     for (const term of LATIN.test(word) ? [word] : toPairs(word)) terms.add(term);
   return terms;
-}
-
-/** Pairs of the index that a text with one of the terms has, whichever name it uses. */
-export function termPairs(terms: Iterable<string>): string[] {
-  return [...new Set([...terms].flatMap((term) => (NAMES.get(term) ?? [term]).flatMap(toPairs)))];
 }

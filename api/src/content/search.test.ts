@@ -1,7 +1,7 @@
 import { type ContentCard, contentTypes } from '@portal/contract/content';
 import { MAX_COUNTED_HITS } from '@portal/contract/counted-hits';
 import type { Page } from '@portal/contract/paging';
-import type { SearchHit } from '@portal/contract/site';
+import type { SearchAnswer } from '@portal/contract/site';
 import { sql } from 'drizzle-orm';
 import { buildTestApp, type TestApp } from '../testing/test-app';
 import { importContent } from './import-content';
@@ -11,6 +11,17 @@ function news(slug: string, title: string, body: string) {
   return { path: `news/${slug}.md`, text: `---\n${front}\n---\n${body}` };
 }
 
+const plain = (title: string, more: string) =>
+  `---\ntitle: ${title}\nsummary: 摘要。\npublishedAt: 2026-09-01\n${more}\n---\n`;
+const page = (slug: string, title: string, body: string, asks: string) => ({
+  path: `pages/guide/${slug}.md`,
+  text: `${plain(title, `asks: ${asks}`)}${body}`,
+});
+const question = (slug: string, title: string, body: string, asks: string) => ({
+  path: `faq/${slug}.md`,
+  text: `${plain(title, `category: 服务\nasks: ${asks}`)}${body}`,
+});
+
 describe('search', () => {
   let test: TestApp;
   beforeAll(async () => {
@@ -19,14 +30,21 @@ describe('search', () => {
       news('whole', '边坡监测', '已经建成路演中心，欢迎使用ＡＩ质检。'),
       news('pieces', '另有安排', '路演和评审分开，演中有休息，中心在三楼。'),
       news('title', '路演中心开放', '周一开放。'),
+      page(
+        'halls',
+        '场馆指南',
+        '找不到路先看这里。\n\n## 停车\n\n地下二层。\n\n### 充电桩\n\n二十个充电桩。',
+        '[车位]',
+      ),
+      question('pass', '怎样领取参观证？', '凭身份证在前台领取。', '[进门要什么]'),
     ];
     expect((await importContent(test.app.db, documents, [])).problems).toEqual([]);
   });
   afterAll(() => test.close());
 
   const search = async (q: string, more = '') =>
-    (await test.call<Page<SearchHit>>('GET', `/api/content/search?q=${encodeURIComponent(q)}${more}`)).data;
-  const titles = async (q: string) => (await search(q)).list.map(({ title }) => title);
+    (await test.call<SearchAnswer>('GET', `/api/content/search?q=${encodeURIComponent(q)}${more}`)).data;
+  const titles = async (q: string, more = '') => (await search(q, more)).list.map(({ title }) => title);
 
   it('finds a longer word only where it stands in one piece, titles first', async () => {
     expect(await titles('路演中心')).toEqual(['路演中心开放', '边坡监测']);
@@ -36,7 +54,9 @@ describe('search', () => {
 
   it('finds words of one and two characters, and full-width letters by plain ones', async () => {
     expect(await titles('坡')).toEqual(['边坡监测']);
-    expect((await titles('路演')).sort()).toEqual(['另有安排', '路演中心开放', '边坡监测'].sort());
+    expect((await titles('路演', '&type=news')).sort()).toEqual(
+      ['另有安排', '路演中心开放', '边坡监测'].sort(),
+    );
     expect(await titles('ai')).toEqual(['边坡监测']);
     expect(await titles('路演 三楼')).toEqual(['另有安排']);
   });
@@ -44,7 +64,68 @@ describe('search', () => {
   it('finds by another name of a thing what nothing has by the name that was typed', async () => {
     expect(await titles('人工智能')).toEqual(['边坡监测']);
     expect(await titles('人工智能质检')).toEqual(['边坡监测']);
-    expect(await titles('身份证')).toEqual([]);
+    expect(await titles('护照')).toEqual([]);
+  });
+
+  it('leads to the section of a page by its anchor, and to each page once', async () => {
+    const { list } = await search('充电桩');
+    expect(list).toEqual([
+      expect.objectContaining({
+        type: 'pages',
+        id: 'guide/halls#halls-充电桩',
+        title: '充电桩',
+        within: '场馆指南',
+      }),
+    ]);
+    expect((await search('停车')).list.map(({ id }) => id)).toEqual(['guide/halls#halls-停车']);
+  });
+
+  it('shows first what editors have named for just these words', async () => {
+    expect((await search('车位')).list[0]).toMatchObject({ id: 'guide/halls', title: '场馆指南' });
+    expect((await search('进门要什么？')).list[0]).toMatchObject({ type: 'faq', id: 'pass' });
+  });
+
+  it('leads to lists, and by the words of a sentence to the question that answers it', async () => {
+    expect((await search('我想看新闻')).list[0]).toMatchObject({ type: 'pages', id: 'news' });
+    expect((await search('请问怎么领参观证？')).list[0]).toMatchObject({ type: 'faq', id: 'pass' });
+  });
+
+  it.each([
+    ['luyan', '路演'],
+    ['lu yan zhong xin', '路演中心'],
+    ['canguanzhegn', '参观证'],
+    ['路言中心', '路演中心'],
+    ['changguan', '场馆'],
+    ['cgz', '参观证'],
+    ['場館旨南', '场馆指南'],
+  ])('reads %s as %s, and says so', async (typed, meant) => {
+    const { corrected, total } = await search(typed);
+    expect({ corrected, isFound: total > 0 }).toEqual({ corrected: meant, isFound: true });
+  });
+
+  it('learns the words of content that was there before', async () => {
+    await test.app.db.execute(sql`DELETE FROM search_word`);
+    expect((await search('canguanzh')).total).toBe(0);
+    await test.app.runJobs();
+    expect(await search('canguanzhengg')).toMatchObject({ corrected: '参观证' });
+  });
+
+  it('takes letters for a name only where they are a whole word', async () => {
+    expect((await search('email')).total).toBe(0);
+  });
+
+  it('offers words and questions that come near where it finds nothing', async () => {
+    const { total, near } = await search('参观镇政府');
+    expect(total).toBe(0);
+    expect(near?.questions).toEqual(['怎样领取参观证？']);
+    expect(near?.words).toContain('参观证');
+  });
+
+  it('counts the hits of each kind', async () => {
+    const { kinds, total } = await search('路演');
+    expect(kinds).toEqual({ news: 3, pages: 1 });
+    expect(total).toBe(4);
+    expect((await search('路演', '&type=news')).list.every(({ type }) => type === 'news')).toBe(true);
   });
 
   it('counts up to one more than a thousand', async () => {
@@ -54,7 +135,8 @@ describe('search', () => {
       SELECT 'news', 'many-' || at, '许多新闻' || at, '', '[]', '2026-08-01'::timestamptz - at * interval '1 hour', 'published',
         '{}', '{"column":"赛事动态","source":"组委会"}', '', '许多新闻' || at, '', now()
       FROM generate_series(1, ${MAX_COUNTED_HITS + 200}) AS at`);
-    expect((await search('许多')).total).toBe(MAX_COUNTED_HITS + 1);
+    const { total, kinds } = await search('许多');
+    expect({ total, kinds }).toEqual({ total: MAX_COUNTED_HITS + 1, kinds: undefined });
     expect((await search('许多', '&pageSize=50&pageNo=21')).list).toHaveLength(1);
     expect((await search('许多', '&pageSize=50&pageNo=22')).list).toEqual([]);
     const { data } = await test.call<Page<ContentCard>>('GET', '/api/content/news/page?keyword=许多新闻');

@@ -1,4 +1,6 @@
 import { sql } from 'drizzle-orm';
+import { learnWords } from '../../../api/src/content/search/spelling';
+import { contentItem } from '../../../api/src/content/tables';
 import { type Database, type Db, queryRows } from '../../../api/src/platform/db/database';
 
 const PARTS = {
@@ -55,6 +57,15 @@ export async function generateContent(db: Db, items: number): Promise<void> {
           FROM content_item WHERE slug NOT LIKE 'growth-%' AND type NOT IN ('pages', 'faq')
         ) AS model ON model.is_frequent = (at % 4 > 0) AND model.place = (at / 4) % model.places
       ) AS made`);
+    await learnWords(
+      db,
+      await db
+        .select()
+        .from(contentItem)
+        .where(
+          sql`slug = ANY(ARRAY(SELECT 'growth-' || at FROM generate_series(${from}::bigint, ${to}::bigint) AS at))`,
+        ),
+    );
   }
   await db.execute(sql`UPDATE content_revision SET revision = revision + 1`);
 }

@@ -36,6 +36,8 @@ const CHARACTERS = [...'昆明研样订申建带缩提曲靖玉溪保山'];
 const WORDS = '路演 昆明 订单 样品 专利 中试 保山 验收 转化 基地 物流 云南 卫星 食品 花卉 标准'.split(' ');
 const PHRASES = '高原特色农业 申请了多项发明专利 技术攻关 建成了示范基地 绿色能源路演对接'.split(' ');
 const TRACKS = '智能 生物 新能源 数字'.split(' ');
+const SOUNDS = 'baoming jihuashu luyanduijie gaoyuantese yangpinzhongshi jsgg'.split(' ');
+const SLIPS = '计化书 路言对接 标准制订 参赛条建 baomign 合作机够'.split(' ');
 const QUESTIONS = [
   '报名什么时候截止',
   '昆明有哪些路演',
@@ -85,6 +87,17 @@ export const operations: readonly Operation[] = [
       get(
         `${base}/api/content/search?q=${encodeURIComponent(pick(PHRASES, turn))}&pageNo=${1 + Math.floor(turn / PHRASES.length)}`,
       ),
+  },
+  {
+    name: 'search, pinyin',
+    who: 'visitor',
+    call: (turn, { base }) => get(`${base}/api/content/search?q=${pick(SOUNDS, turn)}&pageNo=${1 + turn}`),
+  },
+  {
+    name: 'search, a slip',
+    who: 'visitor',
+    call: (turn, { base }) =>
+      get(`${base}/api/content/search?q=${encodeURIComponent(pick(SLIPS, turn))}&pageNo=${1 + turn}`),
   },
   {
     name: 'keyword of a list',

@@ -1,5 +1,6 @@
 import { getTenantInfo } from '@portal/api-client/site';
 import type { RouteHandle } from '@portal/contract/remote';
+import { suggestedQuestions } from '@portal/contract/suggested-words';
 import { Button, Icon, SeasonName } from '@portal/ui';
 import { type LoaderFunctionArgs, useLoaderData } from '@portal/ui/router';
 import { type FormEvent, type KeyboardEvent, useEffect, useEffectEvent, useRef } from 'react';
@@ -14,7 +15,6 @@ const copy = {
   description: '智能客服：报名、账号、材料、评审与服务的常见问题，7*24小时为您解答。',
   hello: '您好，我是智能客服，7*24小时在线。报名、账号、材料、评审与服务方面的问题，都可以问我。',
   try: '您可以这样问',
-  starters: ['怎样报名参赛？', '报名什么时候截止？', '商业计划书有什么要求？', '忘记密码怎么办？'],
   label: '输入您的问题',
   placeholder: '请输入您的问题',
   send: '发送',
@@ -112,7 +112,7 @@ function Starters({ onAsk }: { onAsk: (question: string) => void }) {
   return (
     <div className={css.suggestions}>
       <p className={css.hint}>{copy.try}</p>
-      {copy.starters.map((question) => (
+      {suggestedQuestions.map((question) => (
         <Button key={question} variant="outline" size="s" onClick={() => onAsk(question)}>
           {question}
         </Button>

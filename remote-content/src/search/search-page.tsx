@@ -3,6 +3,8 @@ import { contentKinds } from '@portal/contract/content-href';
 import { countedHits, MAX_COUNTED_HITS } from '@portal/contract/counted-hits';
 import { paths } from '@portal/contract/paths';
 import type { RouteHandle } from '@portal/contract/remote';
+import type { SearchAnswer, SearchHit } from '@portal/contract/site';
+import { suggestedWords } from '@portal/contract/suggested-words';
 import {
   Anchor,
   ButtonLink,
@@ -12,33 +14,39 @@ import {
   Pagination,
   SearchField,
   Tag,
+  telHref,
 } from '@portal/ui';
 import { useLoaderData } from '@portal/ui/router';
+import { useId } from 'react';
 import { withQuery } from '../page/links';
 import { homeCrumb, PageBanner } from '../page/page-banner';
 import css from './search.module.css';
-import { type HitType, hitHref, markWords, PAGE_SIZE, type SearchData } from './search-query';
+import { type HitType, hitHref, markWords, PAGE_SIZE, type SearchData, toMarked } from './search-query';
 
 const copy = {
   title: '搜索',
   resultsTitle: (q: string) => `“${q}”的搜索结果`,
-  description: '在新闻、资讯、活动、产品、融资需求、项目、合作机构与园区中搜索。',
-  lead: '在新闻、活动、项目、融资需求与园区中查找。',
+  description: '在报名帮助、新闻、资讯、活动、产品、融资需求、项目、合作机构与园区中搜索。',
+  lead: '报名帮助、新闻、活动、项目与园区，都在这里查找。',
   label: '输入关键词搜索全站内容',
   found: (total: number) => `找到 ${countedHits(total)} 条结果`,
   all: '全部',
   type: '类型',
+  corrected: (q: string, corrected: string) => `没有找到“${q}”，以下是“${corrected}”的结果。`,
   empty: {
-    title: '没有找到相关内容',
-    text: '换一个更短的关键词，或者问问智能客服。',
+    getTitle: (q: string) => `没有找到“${q}”`,
+    text: '换一个更短的关键词，或者从下面开始。',
+    words: '您要找的是不是',
+    questions: '相近的常见问题',
     assistant: '问智能客服',
+    call: (hotline: string) => `拨打热线 ${hotline}`,
+    anyKind: (total: number) => `在全部类型中查看（${countedHits(total)}条）`,
   },
   start: {
     title: '想找什么？',
-    text: '输入关键词，例如“报名”“融资”“新材料”；新闻、活动、产品、项目、融资需求和常见问题都能搜到。',
+    text: '用自己的话写就行，拼音也可以。例如“怎么报名”“计划书模板”“jihuashu”。',
   },
   popular: '大家常搜',
-  words: ['报名', '赛程', '商业计划书', '融资', '新材料', '园区入驻'],
 } as const;
 
 export const handle: RouteHandle<SearchData> = {
@@ -57,7 +65,7 @@ const getHref = (q: string, type?: string, page = 1) =>
   });
 
 export function Component() {
-  const { q, type, page, hits } = useLoaderData<SearchData>();
+  const { q, type, page, hits, hotline } = useLoaderData<SearchData>();
   return (
     <>
       <PageBanner
@@ -68,55 +76,119 @@ export function Component() {
         <SearchField action={paths.search.pattern} label={copy.label} defaultValue={q} />
       </PageBanner>
       <Container className={css.page}>
-        {hits ? (
+        {hits && (hits.total > 0 || type) ? <FilterBar groups={[typeFilter(q, type, hits)]} /> : null}
+        {hits?.corrected ? (
+          <p className={css.corrected} role="status">
+            {copy.corrected(q, hits.corrected)}
+          </p>
+        ) : null}
+        {!hits ? <SearchHints /> : null}
+        {hits && hits.list.length === 0 ? <NoHits q={q} hits={hits} hotline={hotline} /> : null}
+        {hits && hits.list.length > 0 ? (
           <>
-            <FilterBar groups={[typeFilter(q, type)]} />
-            <Hits q={q} hits={hits.list} />
-            {hits.list.length > 0 ? (
-              <Pagination
-                page={page}
-                pageCount={Math.ceil(Math.min(hits.total, MAX_COUNTED_HITS) / PAGE_SIZE)}
-                getHref={(number) => getHref(q, type, number)}
-              />
-            ) : null}
+            <Hits words={toMarked(hits.corrected ?? q)} hits={hits.list} />
+            <Pagination
+              page={page}
+              pageCount={Math.ceil(Math.min(hits.total, MAX_COUNTED_HITS) / PAGE_SIZE)}
+              getHref={(number) => getHref(q, type, number)}
+            />
           </>
-        ) : (
-          <SearchHints />
-        )}
+        ) : null}
       </Container>
     </>
   );
 }
 
-function typeFilter(q: string, type: HitType | undefined) {
+/** Kinds with their numbers of hits; those without any are left out where the numbers are known. */
+function typeFilter(q: string, type: HitType | undefined, { kinds }: SearchAnswer) {
+  const all = kinds && Object.values(kinds).reduce((sum, count) => sum + count, 0);
+  const withCount = (label: string, count: number | undefined) => (kinds ? `${label} ${count ?? 0}` : label);
   return {
     label: copy.type,
     options: [
-      { label: copy.all, href: getHref(q), current: !type },
-      ...Object.entries(contentKinds).map(([value, { label }]) => ({
-        label,
-        href: getHref(q, value),
-        current: value === type,
-      })),
+      { label: withCount(copy.all, all), href: getHref(q), current: !type },
+      ...Object.entries(contentKinds).flatMap(([value, { label }]) =>
+        kinds && !kinds[value] && value !== type
+          ? []
+          : { label: withCount(label, kinds?.[value]), href: getHref(q, value), current: value === type },
+      ),
     ],
   };
 }
 
-function Hits({ q, hits }: { q: string; hits: NonNullable<SearchData['hits']>['list'] }) {
-  if (hits.length === 0) {
-    return (
-      <EmptyState
-        title={copy.empty.title}
-        text={copy.empty.text}
-        icon="search"
-        action={
-          <ButtonLink href={paths.assistant.href()} variant="outline">
-            {copy.empty.assistant}
-          </ButtonLink>
-        }
-      />
-    );
-  }
+interface NoHitsProps {
+  q: string;
+  hits: SearchAnswer;
+  hotline: string | null;
+}
+
+/** Never a dead end: words that were perhaps meant, questions that come near, and people. */
+function NoHits({ q, hits: { near, kinds }, hotline }: NoHitsProps) {
+  const isNear = Boolean(near && near.words.length > 0);
+  const words = isNear ? (near?.words ?? []) : suggestedWords.searchPage;
+  const elsewhere = Object.values(kinds ?? {}).reduce((sum, count) => sum + count, 0);
+  return (
+    <EmptyState
+      title={copy.empty.getTitle(q)}
+      text={copy.empty.text}
+      icon="search"
+      action={
+        <div className={css.ways}>
+          {elsewhere > 0 ? (
+            <ButtonLink href={getHref(q)} variant="outline">
+              {copy.empty.anyKind(elsewhere)}
+            </ButtonLink>
+          ) : null}
+          <Ways
+            title={isNear ? copy.empty.words : copy.popular}
+            ways={words.map((word) => ({ label: word, href: paths.search.href(word) }))}
+          />
+          <Ways
+            title={copy.empty.questions}
+            ways={(near?.questions ?? []).map((title) => ({
+              label: title,
+              href: hitHref({ type: 'faq', id: title, title }),
+            }))}
+          />
+          <div className={css.words}>
+            <ButtonLink href={hitHref({ type: 'faq', id: q, title: q })}>{copy.empty.assistant}</ButtonLink>
+            {hotline ? (
+              <ButtonLink href={telHref(hotline)} variant="outline">
+                {copy.empty.call(hotline)}
+              </ButtonLink>
+            ) : null}
+          </div>
+        </div>
+      }
+    />
+  );
+}
+
+function Ways({ title, ways }: { title: string; ways: readonly { label: string; href: string }[] }) {
+  const id = useId();
+  if (ways.length === 0) return null;
+  return (
+    <div>
+      <p id={id} className={css.waysTitle}>
+        {title}
+      </p>
+      <ul className={css.words} aria-labelledby={id}>
+        {ways.map(({ label, href }) => (
+          <li key={label}>
+            <ButtonLink href={href} variant="outline" size="s">
+              {label}
+            </ButtonLink>
+          </li>
+        ))}
+      </ul>
+    </div>
+  );
+}
+
+/** Pages and answers hold until they are changed: their day would say nothing. */
+const isDated = ({ type }: SearchHit) => type !== 'pages' && type !== 'faq';
+
+function Hits({ words, hits }: { words: readonly string[]; hits: readonly SearchHit[] }) {
   return (
     <ul className={css.hits}>
       {hits.map((hit) => (
@@ -125,15 +197,18 @@ function Hits({ q, hits }: { q: string; hits: NonNullable<SearchData['hits']>['l
             <span className={css.head}>
               <Tag tone="brand">{contentKinds[hit.type].label}</Tag>
               <span className={css.title}>
-                <Marked text={hit.title} q={q} />
+                {hit.within ? <span className={css.within}>{hit.within} › </span> : null}
+                <Marked text={hit.title} words={words} />
               </span>
             </span>
             <span className={css.excerpt}>
-              <Marked text={hit.excerpt} q={q} />
+              <Marked text={hit.excerpt} words={words} />
             </span>
-            <time className={css.day} dateTime={hit.publishedAt}>
-              {beijingDay(hit.publishedAt)}
-            </time>
+            {isDated(hit) ? (
+              <time className={css.day} dateTime={hit.publishedAt}>
+                {beijingDay(hit.publishedAt)}
+              </time>
+            ) : null}
           </Anchor>
         </li>
       ))}
@@ -141,8 +216,8 @@ function Hits({ q, hits }: { q: string; hits: NonNullable<SearchData['hits']>['l
   );
 }
 
-function Marked({ text, q }: { text: string; q: string }) {
-  return markWords(text, q).map((part, index) =>
+function Marked({ text, words }: { text: string; words: readonly string[] }) {
+  return markWords(text, words).map((part, index) =>
     part.hit ? (
       <mark key={index} className={css.mark}>
         {part.text}
@@ -161,7 +236,7 @@ function SearchHints() {
       icon="search"
       action={
         <ul className={css.words} aria-label={copy.popular}>
-          {copy.words.map((word) => (
+          {suggestedWords.searchPage.map((word) => (
             <li key={word}>
               <ButtonLink href={paths.search.href(word)} variant="outline" size="s">
                 {word}

@@ -1,4 +1,4 @@
-import { hitHref, markWords, readSearch } from './search-query';
+import { hitHref, markWords, readSearch, toMarked } from './search-query';
 
 const read = (text: string) => readSearch(new URLSearchParams(text));
 
@@ -19,12 +19,15 @@ test.each([
   ['pages', 'services/finance', '/financeServices'],
   ['faq', 'registration-period', `/assistant?${new URLSearchParams({ q: '标题' })}`],
   ['pages', 'agreements/user', '/agreements/user'],
+  ['pages', 'match/policy#policy-一奖金', '/match/policy#policy-一奖金'],
+  ['pages', 'services/finance#finance-请留意', '/financeServices#finance-请留意'],
+  ['pages', 'competitionEnter?step=team', '/competitionEnter?step=team'],
 ] as const)('a hit of %s %s leads to %s', (type, id, href) => {
   expect(hitHref({ type, id, title: '标题' })).toBe(href);
 });
 
 test('every occurrence of a query word is marked, in either case', () => {
-  expect(markWords('BP 模板与bp示例', 'bp 模板')).toEqual([
+  expect(markWords('BP 模板与bp示例', toMarked('“bp” 模板？'))).toEqual([
     { text: 'BP', hit: true },
     { text: ' ', hit: false },
     { text: '模板', hit: true },
@@ -35,10 +38,10 @@ test('every occurrence of a query word is marked, in either case', () => {
 });
 
 test('characters with a meaning in regular expressions match literally', () => {
-  expect(markWords('A(B', '(')).toEqual([
+  expect(markWords('A(B', ['('])).toEqual([
     { text: 'A', hit: false },
     { text: '(', hit: true },
     { text: 'B', hit: false },
   ]);
-  expect(markWords('甲', '')).toEqual([{ text: '甲', hit: false }]);
+  expect(markWords('甲', toMarked('？'))).toEqual([{ text: '甲', hit: false }]);
 });

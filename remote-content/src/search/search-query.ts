@@ -1,11 +1,10 @@
-import { searchContent } from '@portal/api-client/site';
+import { getTenantInfo, searchContent } from '@portal/api-client/site';
 import { contentHref, contentKinds } from '@portal/contract/content-href';
-import type { Page } from '@portal/contract/paging';
 import { paths } from '@portal/contract/paths';
-import type { SearchHit } from '@portal/contract/site';
+import type { SearchAnswer, SearchHit } from '@portal/contract/site';
 import type { LoaderFunctionArgs } from '@portal/ui/router';
 import { withQuery } from '../page/links';
-import { fromApi } from '../page/load';
+import { fromApi, orNull } from '../page/load';
 
 export const PAGE_SIZE = 10;
 const MAX_QUERY_LENGTH = 60;
@@ -17,11 +16,13 @@ export interface SearchData {
   type: HitType | undefined;
   page: number;
   /** Null without a query. */
-  hits: Page<SearchHit> | null;
+  hits: SearchAnswer | null;
+  /** The organiser's telephone, for a search that finds nothing. */
+  hotline: string | null;
 }
 
 /** Reads the search from the URL; unknown types and pages fall back to all and the first. */
-export function readSearch(search: URLSearchParams): Omit<SearchData, 'hits'> {
+export function readSearch(search: URLSearchParams): Omit<SearchData, 'hits' | 'hotline'> {
   const page = Number(search.get('page'));
   const type = (Object.keys(contentKinds) as HitType[]).find((known) => known === search.get('type'));
   return {
@@ -33,9 +34,11 @@ export function readSearch(search: URLSearchParams): Omit<SearchData, 'hits'> {
 
 export async function loadSearch({ request }: LoaderFunctionArgs): Promise<SearchData> {
   const search = readSearch(new URL(request.url).searchParams);
-  if (!search.q) return { ...search, hits: null };
+  if (!search.q) return { ...search, hits: null, hotline: null };
   const query = { q: search.q, type: search.type, pageNo: search.page, pageSize: PAGE_SIZE };
-  return { ...search, hits: await fromApi(searchContent(query, request.signal)) };
+  const hits = await fromApi(searchContent(query, request.signal));
+  const tenant = hits.total === 0 ? await orNull(getTenantInfo()) : null;
+  return { ...search, hits, hotline: tenant?.organiser.hotline ?? null };
 }
 
 /** Where a search hit leads; the assistant answers questions. */
@@ -43,9 +46,13 @@ export function hitHref(hit: Pick<SearchHit, 'type' | 'id' | 'title'>): string {
   return hit.type === 'faq' ? withQuery(paths.assistant.href(), { q: hit.title }) : contentHref(hit);
 }
 
-/** Splits a text where it matches a word of the query, in either case. */
-export function markWords(text: string, q: string): { text: string; hit: boolean }[] {
-  const words = q.split(/\s+/).filter(Boolean);
+/** The words to mark in hits: of what was searched for in the end, without signs at their edges. */
+export function toMarked(q: string): string[] {
+  return q.split(/[\s，。！？、；：“”‘’（）《》【】…,!?;:"'()]+/u).filter(Boolean);
+}
+
+/** Splits a text where it matches one of the words, in either case. */
+export function markWords(text: string, words: readonly string[]): { text: string; hit: boolean }[] {
   if (words.length === 0) return [{ text, hit: false }];
   const pattern = words.map((word) => word.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')).join('|');
   return text

@@ -1,8 +1,14 @@
 import { publicGet, publicPost } from '@portal/api-client';
 import type { ContentSearchQuery } from '@portal/contract/content';
-import type { Page } from '@portal/contract/paging';
 import type { TenantInfo } from '@portal/contract/reference';
-import type { Answer, Ask, ContentHome, ContentPage, SearchHit, SitemapEntry } from '@portal/contract/site';
+import type {
+  Answer,
+  Ask,
+  ContentHome,
+  ContentPage,
+  SearchAnswer,
+  SitemapEntry,
+} from '@portal/contract/site';
 
 /** GET /system/tenant/info: who runs this portal: names, contacts, QR pictures, management site. */
 export function getTenantInfo(): Promise<TenantInfo> {
@@ -28,7 +34,7 @@ export function getFixedPages(slugs: readonly string[], signal?: AbortSignal): P
 }
 
 /** GET /content/search: one page of hits over all public content, best first. */
-export function searchContent(query: ContentSearchQuery, signal?: AbortSignal): Promise<Page<SearchHit>> {
+export function searchContent(query: ContentSearchQuery, signal?: AbortSignal): Promise<SearchAnswer> {
   return publicGet('/content/search', { params: query, signal });
 }
 

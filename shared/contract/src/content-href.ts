@@ -17,7 +17,7 @@ const FIXED_PAGES: Readonly<Record<string, string>> = {
 
 export interface ContentLink {
   type: string;
-  /** Number of an item; slug of a fixed page. */
+  /** Number of an item; slug of a fixed page, with `#` and an anchor for a section of it. */
   id: number | string;
   /** Used by partners, which have no page of their own. */
   title: string;
@@ -32,6 +32,12 @@ interface ContentKind {
   list?: string;
   /** Set where all items share one page, so that the sitemap names none. */
   ownAddress?: false;
+}
+
+function pageHref(id: string): string {
+  const [slug = '', anchor] = id.split('#');
+  const page = FIXED_PAGES[slug] ?? `/${slug}`;
+  return anchor ? `${page}#${anchor}` : page;
 }
 
 /** What search, assistant and sitemap know of each kind of content, in the order of the search's filter. */
@@ -52,7 +58,7 @@ export const contentKinds = {
   project: { label: '项目', href: ({ id }) => paths.project.detail(id), list: paths.project.href() },
   partners: { label: '合作机构', href: ({ title }) => paths.partners.named(title), ownAddress: false },
   parks: { label: '园区', href: ({ id }) => paths.park.opened(id) },
-  pages: { label: '页面', href: ({ id }) => FIXED_PAGES[id] ?? `/${id}` },
+  pages: { label: '页面', href: ({ id }) => pageHref(String(id)) },
   faq: { label: '常见问题', href: () => paths.assistant.href() },
 } as const satisfies Record<ContentType | 'pages' | 'faq', ContentKind>;
 

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { cardSchemas, contentTypeSchema } from './content';
+import { pageSchema } from './paging';
 
 /** GET /content/pages/{slug}: a fixed page; the slug may contain a slash (`match/introduce`). */
 export const contentPageSchema = z.object({
@@ -60,16 +61,32 @@ export const contentHomeSchema = z.object({
 });
 export type ContentHome = z.infer<typeof contentHomeSchema>;
 
-/** A hit of GET /content/search. `id` is the slug for type `pages`. */
+/**
+ * A hit of GET /content/search. `id` is a question's slug, and a page's address without its first slash: a fixed page,
+ * a section of one, a list, a step of the entry form.
+ */
 export const searchHitSchema = z.object({
   type: z.union([contentTypeSchema, z.literal('pages'), z.literal('faq')]),
   id: z.union([z.number().int(), z.string()]),
   title: z.string(),
+  /** Title of the page that a section is of. */
+  within: z.string().optional(),
   /** Part of the text around the first match, plain text. */
   excerpt: z.string(),
   publishedAt: z.string(),
 });
 export type SearchHit = z.infer<typeof searchHitSchema>;
+
+/** GET /content/search: a page of hits, best first. */
+export const searchAnswerSchema = pageSchema(searchHitSchema).extend({
+  /** How many hits each kind has; absent where there are more than are counted. */
+  kinds: z.record(z.string(), z.number().int()).optional(),
+  /** What was searched for instead of what was typed, which nothing has. */
+  corrected: z.string().optional(),
+  /** Where there are no hits: words that sound like what was typed, and questions that come near it. */
+  near: z.object({ words: z.array(z.string()), questions: z.array(z.string()) }).optional(),
+});
+export type SearchAnswer = z.infer<typeof searchAnswerSchema>;
 
 /** GET /content/sitemap/{part}: an item that search engines should know. */
 export const sitemapEntrySchema = z.object({

@@ -1,8 +1,9 @@
 import { paths } from '@portal/contract/paths';
 import type { RouteHandle } from '@portal/contract/remote';
 import type { SiteInfo } from '@portal/contract/runtime-config';
+import { suggestedWords } from '@portal/contract/suggested-words';
 import { Anchor, Container, classNames, Icon, IconButton, SearchField, telHref } from '@portal/ui';
-import { useId } from 'react';
+import { useEffect, useId } from 'react';
 import { AccountCorner } from './account-corner';
 import css from './header.module.css';
 import { Logo } from './logo';
@@ -75,25 +76,35 @@ function ContactPopover({ organiser }: { organiser: SiteInfo['organiser'] }) {
 
 const searchId = 'portal-search';
 
-const suggestions = ['报名条件', '赛程安排', '扶持政策', '融资需求', '产业园区'];
+const focusField = (band: HTMLElement) => band.querySelector('input')?.focus();
 
 /** A search band below the header; the popover attribute opens it without script. */
 function HeaderSearch() {
   const band = useClosedByNavigation();
+  // What was opened before this ran sends no event any more.
+  useEffect(() => {
+    if (band.current?.popover && band.current.matches(':popover-open')) focusField(band.current);
+  }, [band]);
   return (
     <>
       <button type="button" className={css.button} popoverTarget={searchId} aria-label="打开搜索">
         <Icon name="search" />
       </button>
-      <div ref={band} id={searchId} popover="auto" className={css.band}>
+      <div
+        ref={band}
+        id={searchId}
+        popover="auto"
+        className={css.band}
+        onToggle={({ newState, currentTarget }) => newState === 'open' && focusField(currentTarget)}
+      >
         <Container>
           <SearchField
             action={paths.search.href()}
             label="搜索全站内容"
-            placeholder="请输入关键词，例如：报名条件"
+            placeholder={`请输入关键词，例如：${suggestedWords.header[0]}`}
           />
           <ul className={css.suggestions} aria-label="热门搜索">
-            {suggestions.map((word) => (
+            {suggestedWords.header.map((word) => (
               <li key={word}>
                 <Anchor className={css.suggestion} href={paths.search.href(word)}>
                   {word}

@@ -108,6 +108,26 @@ describe('assistant', () => {
     model.close();
   });
 
+  it('refuses what it has no source for without asking the model, streamed and whole', async () => {
+    const model = await modelServer([chunk('随便说说。'), '[DONE]']);
+    const withModel = await buildTestApp({ ASSISTANT_MODEL_URL: model.url, ASSISTANT_MODEL_NAME: 'm' });
+    await importContent(withModel.app.db, documents, []);
+    const response = await withModel.app.inject({
+      method: 'POST',
+      url: '/api/assistant/ask',
+      headers: { 'tenant-id': '126', accept: 'text/event-stream' },
+      payload: { question: '支付宝的验证码收不到' },
+    });
+    expect(response.body).toContain('event: sources\ndata: []');
+    expect(response.body).toContain('没有找到');
+    const { data } = await ask('支付宝的验证码收不到', withModel);
+    expect(data).toMatchObject({ sources: [], suggestions: ['验证码收不到怎么办？'] });
+    expect(data.answer).toContain('没有找到');
+    expect(model.asked).toEqual([]);
+    await withModel.close();
+    model.close();
+  });
+
   it('falls back to what it found when the model fails', async () => {
     const model = await modelServer([], 500);
     const withModel = await buildTestApp({ ASSISTANT_MODEL_URL: model.url, ASSISTANT_MODEL_NAME: 'm' });

@@ -2,22 +2,22 @@ import { contentHref } from '@portal/contract/content-href';
 import { escapeHtml } from '@portal/contract/escape-html';
 import { paths } from '@portal/contract/paths';
 import type { Answer, AnswerSource } from '@portal/contract/site';
+import { eq } from 'drizzle-orm';
 import type { Db } from '../../platform/db/database';
 import { createExcerpt } from '../dto';
 import { plainText } from '../markdown';
-import { findQuestions, searchItems } from '../search-repository';
-import { termPairs, toPairs, toSubjects, toTerms } from '../search-words';
-import type { ContentRow } from '../tables';
+import { readGuides } from '../search/guides';
+import { searchItems } from '../search-repository';
+import { toPairs, toSubjects } from '../search-words';
+import { type ContentRow, contentItem } from '../tables';
 import { matchQuestion } from './match-question';
 
-/** Of the questions that share words with what was asked so many are compared. */
-const COMPARED = 60;
 const SUGGESTIONS = 3;
 
 /** What an answer rests on, and other questions that are close. */
 export interface Finding {
   best: ContentRow | undefined;
-  asked: ContentRow[];
+  near: readonly string[];
 }
 
 /** @returns whether a title has half of the pairs at least: other pieces have all of them by chance */
@@ -31,15 +31,24 @@ function isAbout(title: string, pairs: readonly string[]): boolean {
  * is about it and that has all of it. A page that has some of it answers something else.
  */
 export async function findAnswer(db: Db, question: string, now: Date): Promise<Finding> {
-  const rows = await findQuestions(db, termPairs(toTerms(question)), now, COMPARED);
-  const matches = matchQuestion(question, rows);
-  let best = matches.find(({ answers }) => answers)?.row;
-  if (!best) {
-    const words = toSubjects(question).flatMap(toPairs);
-    const found = await searchItems(db, { words, type: undefined, limit: 1, offset: 0, now });
-    best = found.rows.find(({ title }) => isAbout(title, words));
-  }
-  return { best, asked: matches.map(({ row }) => row).filter((row) => row !== best) };
+  const matches = matchQuestion(question, await readGuides(db, now));
+  const answer = matches.find(({ answers }) => answers)?.guide;
+  const near = matches.filter(({ guide }) => guide !== answer).slice(0, SUGGESTIONS);
+  return {
+    best: answer?.itemId ? await findById(db, answer.itemId) : await findArticle(db, question, now),
+    near: near.map(({ guide }) => guide.title),
+  };
+}
+
+async function findById(db: Db, id: number): Promise<ContentRow | undefined> {
+  const [row] = await db.select().from(contentItem).where(eq(contentItem.id, id));
+  return row;
+}
+
+async function findArticle(db: Db, question: string, now: Date): Promise<ContentRow | undefined> {
+  const words = toSubjects(question).flatMap(toPairs);
+  const found = await searchItems(db, { words, type: undefined, limit: 1, offset: 0, now });
+  return found.rows.find(({ title }) => isAbout(title, words));
 }
 
 function toSource(row: ContentRow, question: string): AnswerSource {
@@ -55,7 +64,7 @@ function toSource(row: ContentRow, question: string): AnswerSource {
 
 function toBody(best: ContentRow | undefined, question: string, hotline: string): string {
   if (!best) {
-    return `<p>抱歉，暂时没有找到相关内容。您可以换一种问法，或在工作时间拨打热线电话 ${escapeHtml(hotline)}。</p>`;
+    return `<p>抱歉，暂时没有找到相关内容。您可以换一种问法，或在工作时间拨打热线电话 <a href="tel:${escapeHtml(hotline.replace(/[^\d+]/g, ''))}">${escapeHtml(hotline)}</a>。</p>`;
   }
   if (best.type === 'faq') return best.body;
   const { title, href, excerpt } = toSource(best, question);
@@ -63,10 +72,10 @@ function toBody(best: ContentRow | undefined, question: string, hotline: string)
 }
 
 /** The answer without a model: the question's own text, or what the best piece says; its one source is what it says. */
-export function composeAnswer({ best, asked }: Finding, question: string, hotline: string): Answer {
+export function composeAnswer({ best, near }: Finding, question: string, hotline: string): Answer {
   return {
     answer: toBody(best, question, hotline),
     sources: best ? [toSource(best, question)] : [],
-    suggestions: asked.slice(0, SUGGESTIONS).map((row) => row.title),
+    suggestions: [...near],
   };
 }

@@ -1,57 +1,63 @@
-import { plainText } from '../markdown';
-import { isThing, toTerms } from '../search-words';
-import type { ContentRow } from '../tables';
+import type { Guide } from '../search/guides';
+import { compareLetters, matchTerms } from '../search/match-terms';
+import { toSegments } from '../search/segments';
+import { isThing, normalize, outsideNames, simplify, toPairs, toTerms } from '../search-words';
 
 /** A question of the assistant with how well it fits what was asked. */
 export interface Match {
-  row: ContentRow;
-  score: number;
+  guide: Guide;
   /** Whether it is an answer, and not only near. */
   answers: boolean;
 }
 
-/** As if of so many questions: rarity must not depend on how many happen to share a word with what was asked. */
-const QUESTIONS = 60;
-/** What a question's text adds to how alike the wordings are. */
-const TEXT_WEIGHT = 0.5;
-/** A thing that has several names says more than two characters that stand side by side. */
-const THING_WEIGHT = 1.5;
-/** A thing that was asked for and is not spoken of counts once more by this share. */
-const MISSING_THING = 0.5;
-/** Below these a match is more often a coincidence than an answer; `questions.test.ts` counts both. */
+/** What the very characters of a wording add: terms leave out what questions are made of. */
+const LETTERS_WEIGHT = 0.3;
+/*
+ * Below these a match is more often a coincidence than an answer; `questions.test.ts` counts both. It answers when it
+ * covers about half of what was asked, or less but every thing in it, far ahead of the next one. Where what was asked has
+ * a word that the portal never uses, nothing less than nearly the same wording answers; where it names a thing that the
+ * portal never speaks of, an exam or another site's account, nothing does.
+ */
 const MIN_SCORE = 0.55;
-const MIN_COVERAGE = 0.48;
+const MIN_COVERAGE = 0.45;
+const MIN_LEAD = 0.12;
+const MIN_LEADING_COVERAGE = 0.3;
+const MIN_SCORE_OF_UNKNOWN = 1;
+const MIN_LEAD_OF_UNKNOWN = 0.15;
 
-/** @returns `rows` by how well they fit what was asked, best first; each wording of a question is compared by itself. */
-export function matchQuestion(question: string, rows: readonly ContentRow[]): Match[] {
-  const asked = [...toTerms(question)];
-  const known = rows.map((row) => {
-    const asks = Array.isArray(row.fields.asks) ? row.fields.asks.map(String) : [];
-    const wordings = [row.title, ...asks].map(toTerms);
-    const spoken = new Set([...wordings.flatMap((terms) => [...terms]), ...toTerms(plainText(row.body))]);
-    return { row, wordings, spoken };
+type IsSpoken = (term: string) => boolean;
+
+/** @returns whether a question names a thing that no page and no question of the portal speaks of */
+const namesStrangeThing = (question: string, isSpoken: IsSpoken): boolean =>
+  [...toTerms(question)].some((term) => isThing(term) && !isSpoken(term));
+
+/** @returns whether a question has a word that no page and no question of the portal has */
+function hasUnknownWord(question: string, isSpoken: IsSpoken): boolean {
+  return toSegments(outsideNames(question)).some((word) => {
+    const terms = word.length > 1 ? [...toTerms(word)] : [];
+    return terms.length > 0 && !terms.some(isSpoken);
   });
-  const rarities = new Map<string, number>();
-  function rarity(term: string): number {
-    const kept = rarities.get(term);
-    if (kept !== undefined) return kept;
-    const speakers = known.filter(({ spoken }) => spoken.has(term)).length;
-    const value = Math.log(1 + QUESTIONS / (speakers + 0.5)) * (isThing(term) ? THING_WEIGHT : 1);
-    rarities.set(term, value);
-    return value;
-  }
-  const weigh = (terms: Iterable<string>) => [...terms].reduce((sum, term) => sum + rarity(term), 0);
-  const weight = weigh(asked);
-  if (weight === 0) return [];
-  return known
-    .map(({ row, wordings, spoken }) => {
-      const missing = weigh(asked.filter((term) => isThing(term) && !spoken.has(term)));
-      const coverage = weigh(asked.filter((term) => spoken.has(term))) / (weight + MISSING_THING * missing);
-      const alike = wordings.map(
-        (terms) => (2 * weigh(asked.filter((term) => terms.has(term)))) / (weight + weigh(terms)),
-      );
-      const score = Math.max(...alike) + TEXT_WEIGHT * coverage;
-      return { row, score, answers: score >= MIN_SCORE && coverage >= MIN_COVERAGE };
+}
+
+/** @returns the questions among `guides` by how well they fit what was asked, best first */
+export function matchQuestion(question: string, guides: readonly Guide[]): Match[] {
+  const pairs = toPairs(simplify(normalize(question)));
+  const questions = guides.filter(({ type }) => type === 'faq');
+  const matches = matchTerms([...toTerms(question)], questions)
+    .map(({ speaker: guide, score, coverage, lacksThing }) => {
+      const letters = Math.max(0, ...[...guide.names].map((name) => compareLetters(pairs, toPairs(name))));
+      return { guide, score: score + LETTERS_WEIGHT * letters, coverage, lacksThing };
     })
     .sort((one, other) => other.score - one.score);
+  const [first, second] = matches;
+  if (!first) return [];
+  const lead = first.score - (second?.score ?? 0);
+  const isSpoken = (term: string) => guides.some(({ spoken }) => spoken.has(term));
+  const isNear = hasUnknownWord(question, isSpoken)
+    ? first.score >= MIN_SCORE_OF_UNKNOWN && lead >= MIN_LEAD_OF_UNKNOWN
+    : first.score >= MIN_SCORE &&
+      (first.coverage >= MIN_COVERAGE ||
+        (!first.lacksThing && lead >= MIN_LEAD && first.coverage >= MIN_LEADING_COVERAGE));
+  const isClear = isNear && !namesStrangeThing(question, isSpoken);
+  return matches.map(({ guide }, at) => ({ guide, answers: at === 0 && isClear }));
 }

@@ -1,0 +1,226 @@
+import { beijingTime } from '@portal/contract/beijing-time';
+import { MAX_COUNTED_HITS } from '@portal/contract/counted-hits';
+import type { SearchAnswer, SearchHit } from '@portal/contract/site';
+import type { Db } from '../../platform/db/database';
+import { createExcerpt, toSearchHit } from '../dto';
+import { searchItems } from '../search-repository';
+import { normalize, reword, simplify, toPairs, toTerms, toWords } from '../search-words';
+import { createGuide, type Guide, readGuides } from './guides';
+import { compareLetters, matchTerms } from './match-terms';
+import { PORTAL_PAGES } from './portal-pages';
+import { toSegments } from './segments';
+import { correct, findNearWords } from './spelling';
+
+/** Steps of the open season's entry form; another domain knows them. */
+export type GetEntrySteps = (
+  db: Db,
+) => Promise<readonly { href: string; title: string; help: string; fields: readonly string[] }[]>;
+
+export interface SearchContext {
+  db: Db;
+  now: Date;
+  getEntrySteps: GetEntrySteps;
+}
+
+interface SearchQuery {
+  q: string;
+  type: string | undefined;
+  limit: number;
+  offset: number;
+}
+
+/** A guide that an editor has named for just what was typed. */
+const NAMED = 2;
+/** Guides below this share a word with what was typed by chance. */
+const MIN_SCORE = 0.62;
+const MIN_COVERAGE = 0.6;
+const MIN_LIKENESS = 0.2;
+/** Below this the first guide may be there for another word than the one that has a slip. */
+const SURE = 1;
+/** What the very characters of a wording add: terms leave out what questions are made of. */
+const LETTERS_WEIGHT = 0.3;
+/** A heading of a page has few words, and is alike sooner than what a page or question is called. */
+const SECTION_WEIGHT = 0.8;
+/** A page whose title has what was typed is meant rather than a part of it. */
+const SECTION_OF_NAMED = 0.4;
+const MAX_GUIDES = 6;
+/** So few hits that what was typed may be a slip. */
+const FEW = 2;
+/** Each is one more search. */
+const MAX_TRIED = 3;
+const NEAR_WORDS = 6;
+const NEAR_QUESTIONS = 3;
+
+const toId = (href: string) => href.replace(/^\//, '');
+
+const portalGuides = PORTAL_PAGES.map(({ href, title, summary, asks }) =>
+  createGuide(
+    {
+      type: 'pages',
+      id: toId(href),
+      itemId: undefined,
+      title,
+      within: undefined,
+      text: summary,
+      publishedAt: undefined,
+    },
+    asks,
+  ),
+);
+
+async function readStepGuides({ db, getEntrySteps }: SearchContext): Promise<Guide[]> {
+  const steps = await getEntrySteps(db);
+  return steps.map(({ href, title, help, fields }) =>
+    createGuide(
+      {
+        type: 'pages',
+        id: toId(href),
+        itemId: undefined,
+        title,
+        within: '大赛报名',
+        text: `${help} ${fields.join('、')}`,
+        publishedAt: undefined,
+      },
+      [],
+    ),
+  );
+}
+
+interface RankedGuide {
+  guide: Guide;
+  score: number;
+  fits: boolean;
+}
+
+/** Guides by how well they fit what was typed, one of each item. */
+function rankGuides(q: string, guides: readonly Guide[]): RankedGuide[] {
+  const typed = simplify(normalize(q)).trim();
+  const pairs = toPairs(typed);
+  const weigh = ({ within }: Guide) =>
+    within === undefined ? 1 : within.includes(typed) ? SECTION_OF_NAMED : SECTION_WEIGHT;
+  const seen = new Set<number>();
+  return matchTerms([...toTerms(q)], guides)
+    .map(({ speaker: guide, score, coverage, likeness }) => {
+      const isNamed = guide.names.has(typed);
+      const letters = Math.max(0, ...[...guide.names].map((name) => compareLetters(pairs, toPairs(name))));
+      return {
+        guide,
+        score: weigh(guide) * score + (isNamed ? NAMED : 0) + LETTERS_WEIGHT * letters,
+        fits: isNamed || (score >= MIN_SCORE && coverage >= MIN_COVERAGE && likeness >= MIN_LIKENESS),
+      };
+    })
+    .sort((one, other) => other.score - one.score)
+    .filter(({ guide: { itemId } }) => {
+      if (itemId === undefined) return true;
+      if (seen.has(itemId)) return false;
+      seen.add(itemId);
+      return true;
+    });
+}
+
+function toHit(
+  { type, id, title, within, text, publishedAt }: Guide,
+  words: readonly string[],
+  now: Date,
+): SearchHit {
+  return {
+    type,
+    id,
+    title,
+    ...(within ? { within } : {}),
+    excerpt: createExcerpt(text, words),
+    publishedAt: beijingTime(publishedAt ?? now),
+  };
+}
+
+/** One search: guides that fit first, then everything that has the words. */
+async function searchOnce(
+  context: SearchContext,
+  guides: readonly Guide[],
+  query: SearchQuery,
+  words: readonly string[],
+) {
+  const { db, now } = context;
+  const ranked = rankGuides(query.q, guides);
+  const first = ranked
+    .filter(({ guide, fits }) => fits && (!query.type || guide.type === query.type))
+    .slice(0, MAX_GUIDES)
+    .map(({ guide }) => guide);
+  const without = first.flatMap(({ itemId }) => itemId ?? []);
+  const shown = first.slice(query.offset, query.offset + query.limit);
+  const { rows, total, kinds } = await searchItems(db, {
+    words,
+    type: query.type,
+    limit: query.limit - shown.length,
+    offset: Math.max(0, query.offset - first.length),
+    now,
+    without,
+  });
+  for (const { type } of first) kinds[type] = (kinds[type] ?? 0) + 1;
+  return {
+    ranked,
+    list: [...shown.map((guide) => toHit(guide, words, now)), ...rows.map((row) => toSearchHit(row, words))],
+    first: first.length,
+    sure: (ranked.find(({ fits }) => fits)?.score ?? 0) >= SURE,
+    total: Math.min(total + first.length, MAX_COUNTED_HITS + 1),
+    kinds,
+  };
+}
+
+/** The words of a sentence that say what it is about. */
+function toKeywords(q: string): string[] {
+  return toSegments(q)
+    .filter((word) => word.length > 1 && toTerms(word).size > 0)
+    .slice(0, 4);
+}
+
+/** Words that more guides are named by first: of those that sound the same, people mean the common one. */
+function sortByUse(words: readonly string[], guides: readonly Guide[]): string[] {
+  const uses = (word: string) =>
+    guides.filter(({ names }) => [...names].some((name) => name.includes(word))).length;
+  return words
+    .map((word) => ({ word, uses: uses(word) }))
+    .sort((one, other) => other.uses - one.uses)
+    .slice(0, MAX_TRIED)
+    .map(({ word }) => word);
+}
+
+/** Hits for what was typed; where there are none, for what may have been meant, and what is near. */
+export async function findHits(
+  context: SearchContext,
+  query: SearchQuery,
+): Promise<Pick<SearchAnswer, 'list' | 'total' | 'kinds' | 'corrected' | 'near'>> {
+  const { db, now } = context;
+  const guides = [...portalGuides, ...(await readStepGuides(context)), ...(await readGuides(db, now))];
+  const search = (q: string, words = toWords(q)) => searchOnce(context, guides, { ...query, q }, words);
+  let found = await search(query.q);
+  let corrected: string | undefined;
+  if (found.total === 0) {
+    for (const other of reword(query.q)) {
+      found = await search(other);
+      if (found.total > 0) break;
+    }
+  }
+  if (!found.sure && found.total <= FEW) {
+    for (const meant of sortByUse(await correct(db, query.q), guides)) {
+      const other = await search(meant);
+      if (other.total === 0 || (found.total > 0 && !other.sure)) continue;
+      found = other;
+      corrected = meant;
+      break;
+    }
+  }
+  if (found.total === 0) found = await search(query.q, toKeywords(query.q));
+  const { list, total, kinds, ranked } = found;
+  const counted = total <= MAX_COUNTED_HITS ? { kinds } : {};
+  if (total > 0) return { list, total, ...counted, ...(corrected ? { corrected } : {}) };
+  const questions = ranked.filter(({ guide }) => guide.type === 'faq').slice(0, NEAR_QUESTIONS);
+  return {
+    list,
+    total,
+    near: {
+      words: await findNearWords(db, query.q, NEAR_WORDS),
+      questions: questions.map(({ guide }) => guide.title),
+    },
+  };
+}

@@ -1,0 +1,105 @@
+import { setImmediate } from 'node:timers/promises';
+import { and, desc, eq, inArray, lte, sql } from 'drizzle-orm';
+import { type Db, getRootHandle } from '../../platform/db/database';
+import { LruMap } from '../../platform/lru-map';
+import { joinSummary } from '../dto';
+import { plainText } from '../markdown';
+import { normalize, toTerms } from '../search-words';
+import { type ContentRow, contentItem, contentSearch } from '../tables';
+import type { Speaker } from './match-terms';
+
+/** A place that answers a task: a page, a section of one, a question, or a page that the program has by itself. */
+export interface Guide extends Speaker {
+  type: 'pages' | 'faq';
+  /** A question's slug, or a page's address without its first slash. */
+  id: string;
+  /** Number of the content that it is of; sections share their page's. */
+  itemId: number | undefined;
+  title: string;
+  /** Title of the page that a section is of. */
+  within: string | undefined;
+  text: string;
+  publishedAt: Date | undefined;
+  /** Its title and what editors say that it is asked by, as `normalize` makes them; a section has none. */
+  names: ReadonlySet<string>;
+}
+
+/** Pages and questions are written by hand, some hundreds at most: of more, the newest are guides. */
+const MAX_GUIDES = 1_000;
+
+/** Things that a text tells without naming them: 1月31日 is a time, 30万元 an amount, 100MB a size. */
+const TOLD: readonly (readonly [string, RegExp])[] = [
+  ['时间', /\d\s?(?:年|月|日|天|时|分钟|小时|个工作日)|[一二三四五六七八九十]个?(?:工作日|日|天|月)/],
+  ['金额', /\d\s?万?元/],
+  ['大小', /\d\s?[KMG]B/i],
+];
+
+export function createGuide(
+  guide: Omit<Guide, 'wordings' | 'spoken' | 'names'>,
+  asks: readonly string[],
+): Guide {
+  const names = [guide.title, ...asks];
+  const wordings = names.map((name) => toTerms(name));
+  if (guide.within) wordings.push(toTerms(`${guide.within}${guide.title}`));
+  const spoken = new Set([...wordings.flatMap((terms) => [...terms]), ...toTerms(guide.text)]);
+  for (const [thing, pattern] of TOLD) if (pattern.test(guide.text)) spoken.add(thing);
+  return { ...guide, wordings, spoken, names: new Set(guide.within ? [] : names.map(normalize)) };
+}
+
+/** The parts of a page that begin with a heading which can be linked to. */
+function toSections(row: ContentRow): Guide[] {
+  return row.body.split(/(?=<h[23] id=")/).flatMap((part) => {
+    const [heading, anchor, title] = /^<h[23] id="([^"]+)">(.*?)<\/h[23]>/.exec(part) ?? [];
+    if (!heading || !anchor || !title) return [];
+    const text = plainText(part.slice(heading.length));
+    const { id: itemId, publishedAt } = row;
+    const id = `${row.slug}#${anchor}`;
+    return [
+      createGuide(
+        { type: 'pages', id, itemId, title: plainText(title), within: row.title, text, publishedAt },
+        [],
+      ),
+    ];
+  });
+}
+
+function toGuides(row: ContentRow): Guide[] {
+  const asks = Array.isArray(row.fields.asks) ? row.fields.asks.map(String) : [];
+  const type = row.type === 'faq' ? 'faq' : 'pages';
+  const text = joinSummary(row.summary, plainText(row.body));
+  const { id: itemId, slug: id, title, publishedAt } = row;
+  const whole = createGuide({ type, id, itemId, title, within: undefined, text, publishedAt }, asks);
+  return type === 'faq' ? [whole] : [whole, ...toSections(row)];
+}
+
+/** Guides of each version of an item, which are dear to make. */
+const madeBefore = new WeakMap<Db, LruMap<string, Guide[]>>();
+
+function getMade(db: Db): LruMap<string, Guide[]> {
+  const root = getRootHandle(db);
+  const made = madeBefore.get(root) ?? new LruMap<string, Guide[]>(MAX_GUIDES);
+  madeBefore.set(root, made);
+  return made;
+}
+
+/** What editors have published by `now` of pages and questions, ready to be compared with what somebody typed. */
+export async function readGuides(db: Db, now: Date): Promise<Guide[]> {
+  const made = getMade(db);
+  const current = await db
+    .select({ id: contentItem.id, version: sql<string>`${contentItem.updatedAt}::text` })
+    .from(contentSearch)
+    .innerJoin(contentItem, eq(contentItem.id, contentSearch.itemId))
+    .where(and(inArray(contentSearch.type, ['pages', 'faq']), lte(contentSearch.publishedAt, now)))
+    .orderBy(desc(contentSearch.publishedAt), desc(contentSearch.itemId))
+    .limit(MAX_GUIDES);
+  const keys = new Map(current.map(({ id, version }) => [id, `${id} ${version}`]));
+  const missing = current.flatMap(({ id }) => (made.get(keys.get(id) ?? '') ? [] : [id]));
+  if (missing.length > 0) {
+    for (const row of await db.select().from(contentItem).where(inArray(contentItem.id, missing))) {
+      made.set(keys.get(row.id) ?? '', toGuides(row));
+      // A hundred pages after a start: others are answered in between.
+      await setImmediate();
+    }
+  }
+  return current.flatMap(({ id }) => made.get(keys.get(id) ?? '') ?? []);
+}
