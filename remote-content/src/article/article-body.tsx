@@ -2,9 +2,9 @@ import { beijingDay } from '@portal/contract/beijing-time';
 import { Button, loadOrToast, Picture, Prose, type ProseSize, ProseSizeSwitch } from '@portal/ui';
 import { type ComponentType, type ReactNode, type RefObject, useEffect, useRef, useState } from 'react';
 import css from './article-body.module.css';
+import { ReadAloud } from './read-aloud';
 import type { SharePanelProps } from './share-panel';
 import { findSharingWay, type SharingWay, shareBySystem } from './sharing';
-import { ReadAloud } from './read-aloud';
 
 const copy = {
   publishedOn: (day: string) => `发布于 ${day}`,
@@ -72,14 +72,10 @@ interface ReadingToolsProps {
   onSize: (size: ProseSize) => void;
 }
 
-/** Text size, print and share of an article. A phone shares by its own sheet; the panel is loaded on its first use. */
-function ReadingTools({ title, size, onSize }: ReadingToolsProps) {
+/** Text size, reading aloud, print and share of an article. A phone shares by its own sheet; the panel is loaded on its first use. */
+function ReadingTools({ title, text, size, onSize }: ReadingToolsProps) {
   const [SharePanel, setSharePanel] = useState<ComponentType<SharePanelProps>>();
   const [sharing, setSharing] = useState<SharingWay>();
-/** Text size, reading aloud, print and share of an article. The share panel is loaded on its first use. */
-function ReadingTools({ title, text, size, onSize }: ReadingToolsProps) {
-  const [SharePanel, setSharePanel] = useState<ComponentType<{ title: string }>>();
-  const [sharing, setSharing] = useState(false);
 
   const toggleSharing = async () => {
     if (sharing) return setSharing(undefined);
