@@ -74,9 +74,15 @@ test('a page that was seen minutes ago is shown at once, and again where its con
 test('a link that the pointer rests on is loaded before the click', async ({ page }) => {
   await page.goto('/');
   await hydrated(page);
-  const loaded = page.waitForResponse('**/api/content/news/page*');
+  const data = page.waitForResponse('**/api/content/news/page*').then((answer) => answer.finished());
+  const code = ['script', 'stylesheet'].map((type) =>
+    page.waitForEvent(
+      'requestfinished',
+      (file) => file.resourceType() === type && file.url().includes('/remotes/content/'),
+    ),
+  );
   await menu(page, '新闻中心').hover();
-  await (await loaded).finished();
+  await Promise.all([data, ...code]);
   const asked = watchRequests(page);
   await menu(page, '新闻中心').click();
   await expect(title(page, '新闻中心')).toBeVisible();
