@@ -1,6 +1,7 @@
 import { openCenter } from '../account/signed-in';
 import { openLogin } from '../auth/auth-steps';
 import { beginEntry } from '../entry/begin-entry';
+import { hydrated } from '../harness/hydrated';
 import { ibmViolations } from '../harness/ibm-checker';
 import { expect, type Page, test } from '../harness/test';
 import { detailLists, newestItem, publicPages } from '../public/public-pages';
@@ -14,6 +15,15 @@ async function expectNoViolations(page: Page, what: string): Promise<void> {
     expect.soft(await ibmViolations(page), `${what} at ${width} px`).toEqual([]);
   }
 }
+
+test("IBM's checker sees a picture without a text", async ({ page }) => {
+  await page.goto('/agreements/privacy');
+  await hydrated(page);
+  await page
+    .getByRole('main')
+    .evaluate((main) => main.append(Object.assign(new Image(), { src: '/favicon.svg' })));
+  await expect.poll(() => ibmViolations(page)).toHaveLength(1);
+});
 
 for (const { path, heading } of publicPages)
   test(`IBM's checker has nothing against ${path}`, async ({ page }) => {
