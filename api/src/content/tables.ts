@@ -43,6 +43,15 @@ export const contentSearch = pgTable('content_search', {
 });
 
 /** Views since the import; the item's own are those that it came with. */
+/** The words of titles by their sound: syllables without tones, and their first letters. */
+export const searchWord = pgTable('search_word', {
+  word: text().primaryKey(),
+  pinyin: text().notNull(),
+  initials: text().notNull(),
+  /** Whether pages and questions use it. */
+  guides: boolean().notNull(),
+});
+
 export const contentViews = pgTable('content_views', {
   itemId: integer('item_id').primaryKey(),
   views: integer().notNull(),

@@ -1,9 +1,9 @@
-import { asc, gt, type SQL, sql } from 'drizzle-orm';
+import { asc, gt, sql } from 'drizzle-orm';
 import { pinyin } from 'pinyin-pro';
 import { type Db, queryRows } from '../../platform/db/database';
 import { normalize, simplify, textArray } from '../search-words';
 import { SYNONYMS } from '../synonyms';
-import { contentItem } from '../tables';
+import { contentItem, searchWord } from '../tables';
 import { PORTAL_PAGES } from './portal-pages';
 import { toVocabulary } from './segments';
 
@@ -29,13 +29,18 @@ async function storeWords(db: Db, words: readonly string[], guides: boolean): Pr
     const missing = new Set(batch);
     for (const { word } of known) missing.delete(word);
     if (missing.size === 0) continue;
-    const rows: SQL[] = [...missing].map((word) => {
+    const rows = [...missing].map((word) => {
       const syllables = toSyllables(word);
       const initials = syllables.map(([letter]) => letter).join('');
-      return sql`(${word}, ${syllables.join('')}, ${initials}, ${guides}::boolean)`;
+      return { word, pinyin: syllables.join(''), initials, guides };
     });
-    await db.execute(sql`INSERT INTO search_word VALUES ${sql.join(rows, sql`, `)}
-      ON CONFLICT (word) DO UPDATE SET guides = search_word.guides OR excluded.guides`);
+    await db
+      .insert(searchWord)
+      .values(rows)
+      .onConflictDoUpdate({
+        target: searchWord.word,
+        set: { guides: sql`${searchWord.guides} OR excluded.guides` },
+      });
   }
 }
 
