@@ -3,12 +3,15 @@ import { expect, type Page, test } from '../harness/test';
 
 const SECOND = 1000;
 
-/** Data and code of public pages that are asked for from now on; other remotes' slots load when the page is idle. */
-function watchRequests(page: Page): string[] {
+const OF_PUBLIC_PAGES = /^\/(?:api\/content\/(?!assets\/)|remotes\/content\/)/;
+const CODE = /^\/(?:assets|remotes)\/.*\.(?:js|css|json)$/;
+
+/** What is asked for from now on; unless told otherwise data and code of public pages, as others load when a page is idle. */
+function watchRequests(page: Page, watched = OF_PUBLIC_PAGES): string[] {
   const asked: string[] = [];
   page.on('request', (request) => {
     const { pathname } = new URL(request.url());
-    if (/^\/(?:api\/content\/(?!assets\/)|remotes\/content\/)/.test(pathname)) asked.push(pathname);
+    if (watched.test(pathname)) asked.push(pathname);
   });
   return asked;
 }
@@ -108,7 +111,7 @@ test('a first click asks for the data of its page beside the code', async ({ pag
   await expect(title(page, '新闻中心')).toBeVisible();
 });
 
-test('once the page has been quiet for three seconds, the code of the menu’s pages comes', async ({
+test('once the page has been quiet for three seconds, the sign-in dialog and the menu’s pages come', async ({
   page,
 }) => {
   await page.clock.install();
@@ -116,17 +119,21 @@ test('once the page has been quiet for three seconds, the code of the menu’s p
   await hydrated(page);
   await page.clock.pauseAt(Date.now() + SECOND);
   await page.waitForLoadState('networkidle');
-  const asked = watchRequests(page);
+  const asked = watchRequests(page, CODE);
   await page.clock.runFor(1.5 * SECOND);
   expect(asked).toEqual([]);
   await expect(async () => {
     await page.clock.runFor(SECOND);
-    expect(asked.filter((path) => path.endsWith('.js')).length).toBeGreaterThan(6);
+    const scripts = asked.filter((path) => path.endsWith('.js'));
+    expect(scripts.some((path) => path.startsWith('/remotes/auth/'))).toBe(true);
+    expect(scripts.filter((path) => path.startsWith('/remotes/content/')).length).toBeGreaterThan(6);
   }).toPass();
   asked.length = 0;
   await menu(page, '产业园区').click();
   await expect(title(page, '产业园区')).toBeVisible();
-  expect(asked.filter((path) => !path.startsWith('/api/'))).toEqual([]);
+  await page.getByRole('button', { name: '参赛者登录' }).click();
+  await expect(page.getByRole('dialog').getByRole('button', { name: '登录', exact: true })).toBeVisible();
+  expect(asked).toEqual([]);
 });
 
 test('for visitors who save data nothing is loaded before a click', async ({ page }) => {

@@ -70,7 +70,7 @@ test('the sign-in dialog shows its frame at once, and its form in the same place
   const dialog = page.getByRole('dialog', { name: '登录', exact: true });
   await expect(dialog.getByPlaceholder('请输入用户名或手机号')).toBeFocused();
   await expect(frame).toBeHidden();
-  expect(await dialog.boundingBox()).toEqual(place);
+  await expect.poll(() => dialog.boundingBox(), 'where it has come to rest').toEqual(place);
   await page.keyboard.press('Escape');
   await expect(signIn).toBeFocused();
 });

@@ -8,7 +8,7 @@ import { installChunkLoading } from '@portal/federation/chunk-loading';
 import { installFederation, loadFederationContainer } from '@portal/federation/federation-container';
 import { installIntegrity, integrityLists } from '@portal/federation/integrity';
 import { RemoteLoader } from '@portal/federation/remote-loader';
-import { establishTenantAtom } from '@portal/session';
+import { establishTenantAtom, hasToken } from '@portal/session';
 import { configureMapTiles, isWeChat, toast } from '@portal/ui';
 import { createBrowserRouter, RouterProvider } from '@portal/ui/router';
 import { createStore } from 'jotai';
@@ -22,6 +22,7 @@ import { askAgainWhenOnline, dropHangingPreloads } from './boot/lost-files';
 import { ROOT_ELEMENT, readPageBoot } from './boot/page-boot';
 import { markTyping } from './boot/typing-mark';
 import { menu } from './frame/menu';
+import { preloadSignIn } from './frame/sign-in';
 import { followOfflineReading } from './offline/offline-copy';
 import { Discovery } from './pages/discovery';
 import { sessionGuards } from './pages/guards';
@@ -50,6 +51,9 @@ const supportOldBrowser = (): Promise<unknown> =>
 
 /** More than the code of a page takes; with the first one comes its remote's list of hashes. */
 const MENU_PAGE_BYTES = 20_000;
+/** More than the sign-in dialog takes with its controls. */
+const SIGN_IN_BYTES = 100_000;
+const OFFLINE_READING_BYTES = 5_000;
 
 /**
  * Lets the browser answer taps and paint between two pieces of work: a start in one go would be one long task.
@@ -141,6 +145,7 @@ async function start(): Promise<void> {
   markTyping();
   if (hydrates) await nextTask();
 
+  const slots = createSlots(loader);
   const app = (
     <App
       store={store}
@@ -152,7 +157,7 @@ async function start(): Promise<void> {
         pageFallback: createPageFallback(loader, discovery, router),
         hasNewSet: () => hasNewSet(registry.set),
       }}
-      slots={createSlots(loader)}
+      slots={slots}
     >
       <RouterProvider router={router} />
     </App>
@@ -187,7 +192,18 @@ async function start(): Promise<void> {
     atMost: MENU_PAGE_BYTES,
     load: async () => (await discovery.prefetch(href))?.code,
   }));
-  void loadWhenQuiet(menuPages, () => router.state.navigation.state !== 'idle');
+  // The dialog first: of all that a visitor may press next, it takes longest.
+  const signIn = { atMost: SIGN_IN_BYTES, load: () => preloadSignIn(slots) };
+  const reading = {
+    atMost: OFFLINE_READING_BYTES,
+    load: () => import('./offline/keep-pages').then(({ keepPages }) => keepPages(router)),
+  };
+  // A preview's page, or one with a developer's builds, is nobody else's.
+  const isOrdinary = overridden.length === 0 && !boot.preview && !registry.canary;
+  void loadWhenQuiet(
+    [...(hasToken() ? [] : [signIn]), ...menuPages, ...(boot.offlineReading && isOrdinary ? [reading] : [])],
+    () => router.state.navigation.state !== 'idle',
+  );
   // What a tester or a developer sees is no visit.
   if (!boot.preview && overridden.length === 0)
     measureVitals({ registry, router, send: (report) => sendVitals(report, api) });
@@ -197,8 +213,7 @@ async function start(): Promise<void> {
     import('./wechat/share-card')
       .then(({ followShareCard }) => followShareCard(router, config.site))
       .catch(() => {});
-  const isOrdinary = overridden.length === 0 && !boot.preview && !registry.canary;
-  followOfflineReading({ store, router, keeps: boot.offlineReading && isOrdinary });
+  followOfflineReading({ store, router });
 }
 
 start();

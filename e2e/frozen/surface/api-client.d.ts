@@ -87,10 +87,24 @@ export declare type LeaveReason = 'switched' | 'signed-out' | 'own-login';
 /** Tells the shell that this page has followed a log-in of another tab. */
 export declare function notifySignedInElsewhere(): void;
 
+/**
+ * What pages have loaded for the page's owner, kept for ten minutes to be shown at once when it is opened again, and
+ * then loaded anew. Nobody else gets it: it is gone as soon as the browser holds another token than the platform has
+ * confirmed for the owner, and with the document.
+ */
+export declare class OwnData<T> {
+    #private;
+    /** @returns undefined for what was never loaded, is too old, or belongs to somebody else */
+    get(key: string): T | undefined;
+    /** Keeps nothing where it is not certain whose it is. */
+    set(key: string, value: T): void;
+    clear(): void;
+}
+
 /** @throws Error when no key was configured: sending a password without it would be refused anyway. */
 export declare function platformKey(): string;
 
-/** Downloads what every call needs ahead of the first one: when someone is about to follow a link. */
+/** Downloads what every call but a read needs ahead of the first one: when someone is about to fill in a form. */
 export declare function prepareRequests(): void;
 
 /** A read that is the same for every visitor. Failures: see `request`, but silent by default. */

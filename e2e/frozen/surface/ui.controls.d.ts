@@ -5,6 +5,7 @@ import { Grid } from '@chakra-ui/react';
 import { Heading } from '@chakra-ui/react';
 import { HStack } from '@chakra-ui/react';
 import { JSX } from 'react';
+import type { MouseEvent as MouseEvent_2 } from 'react';
 import { ReactNode } from 'react';
 import { RefObject } from 'react';
 import { SimpleGrid } from '@chakra-ui/react';
@@ -104,6 +105,8 @@ export declare interface DialogProps {
     role?: 'dialog' | 'alertdialog';
     /** Default: a click outside closes. Forms with input should say false. */
     closeOnOutside?: boolean;
+    /** The browser's back key closes it instead of leaving the page: for sheets with input or long texts. */
+    closeOnBack?: boolean;
     /** `never` keeps small questions a small box on phones; others become full-screen sheets. */
     sheet?: 'phone' | 'never';
     initialFocus?: RefObject<HTMLElement | null>;
@@ -148,6 +151,21 @@ export { HStack }
 export declare function Input(props: InputProps): JSX.Element;
 
 export declare type InputProps = Omit<ComponentPropsWithRef<'input'>, 'size' | 'color' | 'height' | 'width'>;
+
+/**
+ * For a navigation that closes a dialog: it takes the place of the dialog's history entry.
+ * @returns whether there is one to be replaced
+ */
+export declare function keepHistoryEntry(): boolean;
+
+/**
+ * For the element around a form: a press moves the focus when it ends, not when it begins. Else an error that appears as a
+ * field loses the focus moves what is being pressed from under the pointer, and the press is lost.
+ */
+export declare const lateFocus: {
+    onMouseDown: (event: MouseEvent_2<HTMLElement>) => void;
+    onMouseUp: (event: MouseEvent_2<HTMLElement>) => void;
+};
 
 /** Year and month as two lists: `input type=month` is missing in Firefox and Safari. */
 export declare function MonthInput(props: MonthInputProps): JSX.Element;

@@ -309,6 +309,9 @@ declare const icons: {
     readonly danger: 'alert';
 };
 
+/** WeChat's browser, in which a phone opens what was shared in a chat. Its desktop windows name it as well. */
+export declare function isWeChat(userAgent?: string): boolean;
+
 /** A card that is a single link. */
 export declare function LinkCard({ padding, raised, className, ...rest }: AnchorProps & CardLook): JSX.Element;
 
@@ -579,6 +582,9 @@ export declare const toast: {
 export declare function ToastRegion(): ReactPortal | null;
 
 export declare type Tone = 'neutral' | 'brand' | 'accent' | 'success' | 'warning' | 'danger';
+
+/** False on the server and while hydrating. */
+export declare function useIsWeChat(): boolean;
 
 /** Calls `retry` when the network is back, as long as something that failed is on screen. */
 export declare function useWhenOnline(failed: boolean, retry: () => unknown): void;

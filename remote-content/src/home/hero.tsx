@@ -25,7 +25,7 @@ export function Hero({ name, theme, season }: HeroProps) {
           <SeasonName name={name ?? homeCopy.hero.fallbackTitle} />
         </h1>
         <div className={css.slot}>
-          {useFirstInteraction() ? <Slot name="home.season" fallback={status} /> : status}
+          {useLateParts() ? <Slot name="home.season" fallback={status} /> : status}
         </div>
       </Container>
     </section>
@@ -81,33 +81,18 @@ export function seasonDeadline({
   return undefined;
 }
 
-const INTERACTIONS = ['pointermove', 'pointerdown', 'keydown', 'scroll'] as const;
-/** Later than anything that the page itself needs, for visitors who only look. */
+/** Later than anything that the page itself needs, and than what a visitor is likely to press first. */
 const IDLE_MS = 6000;
 
-/**
- * Whether parts that the page can do without may load: at once for participants, else at the visitor's first
- * interaction, or after a while. On a slow phone, loading them earlier would delay the answer to that interaction.
- */
-function useFirstInteraction(): boolean {
-  const [interacted, setInteracted] = useState(false);
+/** Whether parts that the page can do without may load: at once for participants, for visitors after a while. */
+function useLateParts(): boolean {
+  const [wanted, setWanted] = useState(false);
   useEffect(() => {
-    if (hasToken()) return setInteracted(true);
-    const listeners = new AbortController();
-    const show = () => {
-      listeners.abort();
-      clearTimeout(timer);
-      setInteracted(true);
-    };
-    const timer = setTimeout(show, IDLE_MS);
-    for (const event of INTERACTIONS)
-      addEventListener(event, show, { passive: true, once: true, signal: listeners.signal });
-    return () => {
-      listeners.abort();
-      clearTimeout(timer);
-    };
+    if (hasToken()) return setWanted(true);
+    const timer = setTimeout(() => setWanted(true), IDLE_MS);
+    return () => clearTimeout(timer);
   }, []);
-  return interacted;
+  return wanted;
 }
 
 /** Hills, a rising path and a sun of rings; inline, so that the first screen needs no picture. */

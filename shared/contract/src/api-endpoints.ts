@@ -286,7 +286,7 @@ export const apiEndpoints = {
     'GET /policy/info/portal/industry_select': anyone(),
     'GET /dict/tenantDictData/getByDictType': anyone(),
     'GET /weixin/auth/check_binding': anyone('TOO_MANY_REQUESTS'),
-    'GET /weixin/sdk/signature': anyone('TOO_MANY_REQUESTS', 'NOT_FOUND', 'UNAVAILABLE'),
+    'GET /weixin/sdk/signature': anyone('TOO_MANY_REQUESTS', 'NOT_FOUND'),
     'GET /dev/outbox': browser(),
   },
   publishing: {

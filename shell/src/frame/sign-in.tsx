@@ -1,4 +1,4 @@
-import { SlotGuard, useSlot } from '@portal/federation/slot';
+import { SlotGuard, type Slots, useSlot } from '@portal/federation/slot';
 import { authDialogNeededAtom, closeLoginDialogAtom, closeSessionPromptAtom } from '@portal/session';
 import { toast } from '@portal/ui';
 import { useAtomValue, useSetAtom } from 'jotai';
@@ -53,4 +53,9 @@ export function SignIn() {
  */
 function preloadControls(): Promise<unknown> {
   return Promise.all([import('@portal/ui/controls'), import('@portal/ui/form')]);
+}
+
+/** Loads all that the sign-in dialog opens with, before anybody has pressed the button. */
+export function preloadSignIn({ resolve }: Slots): Promise<unknown> {
+  return Promise.all([resolve('auth.dialog'), preloadControls()]);
 }

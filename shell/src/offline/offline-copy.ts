@@ -4,8 +4,6 @@ import type { createStore } from 'jotai';
 import { useSyncExternalStore } from 'react';
 import { COPY_ETAG_MARK, COPY_MARK, PAGES_CACHE } from './offline-names';
 
-/** After the page's load, before anything is loaded for reading it offline. */
-const QUIET_MS = 3000;
 const CHECK_EVERY_MS = 5000;
 const RELOADED_KEY = 'portal.copy-reload';
 /** A copy that a reload brings again must not make the page reload for ever. */
@@ -88,12 +86,10 @@ function replaceOfflineCopy(store: ReturnType<typeof createStore>): void {
 interface OfflineOptions {
   store: ReturnType<typeof createStore>;
   router: ReturnType<typeof createBrowserRouter>;
-  /** Not in a preview, nor with a developer's builds: those pages are nobody else's. */
-  keeps: boolean;
 }
 
-/** Shows an offline copy for what it is, and has what is read kept, which must cost the visit nothing. */
-export function followOfflineReading({ store, router, keeps }: OfflineOptions): void {
+/** Shows an offline copy for what it is, and drops what was kept when its reader signs out. */
+export function followOfflineReading({ store, router }: OfflineOptions): void {
   replaceOfflineCopy(store);
   const { pathname, search } = router.state.location;
   router.subscribe(({ location: shown, navigation }) => {
@@ -107,13 +103,4 @@ export function followOfflineReading({ store, router, keeps }: OfflineOptions): 
     if (wasLoggedIn && !isLoggedIn && 'caches' in window) void caches.delete(PAGES_CACHE);
     wasLoggedIn = isLoggedIn;
   });
-  if (!keeps) return;
-  const begin = () =>
-    // Lost: the next visit keeps its pages.
-    setTimeout(
-      () => import('./keep-pages').then(({ keepPages }) => keepPages(router)).catch(() => {}),
-      QUIET_MS,
-    );
-  if (document.readyState === 'complete') begin();
-  else window.addEventListener('load', begin, { once: true });
 }
