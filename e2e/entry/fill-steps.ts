@@ -106,7 +106,7 @@ export async function fillTeam(page: Page, members: readonly Member[]): Promise<
     await page.getByLabel('职务').fill('负责人');
     await page.getByLabel('证件类型').selectOption(member.idType);
     await page.getByLabel('证件号码').fill(member.idNumber);
-    await page.getByLabel('手机').fill(member.mobile);
+    await page.getByRole('textbox', { name: '手机' }).fill(member.mobile);
     await page.getByLabel('最高学历').selectOption({ label: '硕士' });
     await page.getByLabel('个人简介').fill('十年装备研发经验。');
   }

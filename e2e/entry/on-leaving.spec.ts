@@ -14,7 +14,7 @@ test('a number typed in full width is half-width once its field is left, and mon
   await page.goto('/competitionEnter');
   await openStep(page, '核心团队');
   await page.getByRole('button', { name: '添加成员' }).click();
-  const mobile = page.getByLabel('手机').last();
+  const mobile = page.getByRole('textbox', { name: '手机' }).last();
   await mobile.fill('１３８００１３８０００');
   await mobile.press('Tab');
   await expect(mobile).toHaveValue('13800138000');

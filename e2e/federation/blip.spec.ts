@@ -4,7 +4,7 @@ import { hydrated } from '../harness/hydrated';
 import { NIGHTLY } from '../harness/measure';
 import { keepTokens, newTokens, type Participant, signUp } from '../harness/participant';
 import { expect, type Page, test } from '../harness/test';
-import { follow, type LazyLoad } from './lazy-load';
+import { follow, type LazyLoad, moduleAway, whileOffline } from './lazy-load';
 import { lazyLoads } from './lazy-loads';
 
 const MARK = 'sameDocument';
@@ -54,7 +54,7 @@ test.describe('the network is away for a moment', () => {
       await begin(page, baseURL, load);
       await context.setOffline(true);
       await load.trigger(page);
-      await expect(load.failure(page)).toBeVisible();
+      await expect(whileOffline(load.failure)(page)).toBeVisible();
       await context.setOffline(false);
       const { retry = load.trigger } = load;
       if (retry !== 'by-itself') await retry(page);
@@ -74,7 +74,7 @@ test('a page whose code was lost is not reloaded while the portal can not be ask
   const asked = page.waitForEvent('requestfailed', (request) => request.url().endsWith('/registry.json'));
   await follow(paths.match.href())(page);
   await asked;
-  await expect(page.getByRole('main').getByText('该模块暂时无法加载')).toBeVisible();
+  await expect(whileOffline(moduleAway)(page)).toBeVisible();
   expect(await isSameDocument(page)).toBe(true);
 });
 

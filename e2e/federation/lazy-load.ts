@@ -44,6 +44,11 @@ export const press =
 export const moduleAway: Find = (page) => main(page).getByText('该模块暂时无法加载');
 export const moduleAwayToast: Find = (page) => page.getByText('该模块暂时无法加载，请检查网络后重试').first();
 export const disconnected: Find = (page) => main(page).getByText('服务连接异常，请重试');
+/** What both of them say instead while the browser itself knows that it has no network. */
+const withoutNetwork: Find = (page) => main(page).getByText('当前处于离线状态');
+/** @returns what a page shows in the place of `failure` while the browser has no network */
+export const whileOffline = (failure: Find): Find =>
+  failure === moduleAway || failure === disconnected ? withoutNetwork : failure;
 
 /**
  * Follows a link of the portal without pointing at it first, which would ask ahead. Until the page listens to its

@@ -10,6 +10,7 @@ import { installIntegrity, integrityLists } from '@portal/federation/integrity';
 import { RemoteLoader } from '@portal/federation/remote-loader';
 import { establishTenantAtom, hasToken } from '@portal/session';
 import { configureMapTiles, isWeChat, toast } from '@portal/ui';
+import { followDialogHistory } from '@portal/ui/dialog-history';
 import { createBrowserRouter, RouterProvider } from '@portal/ui/router';
 import { createStore } from 'jotai';
 import { startTransition } from 'react';
@@ -126,6 +127,9 @@ async function start(): Promise<void> {
     });
   if (boot.hydration && !boot.hydration.errors && first.hydration !== boot.hydration)
     loaderData.serve(boot.hydration.loaderData);
+  followDialogHistory();
+  // The router asks for its first page while it is being made.
+  let made: ReturnType<typeof createBrowserRouter> | undefined;
   const router = createBrowserRouter(
     shellRoutes(first.routes, (pathname) => discovery.failureAt(pathname)),
     {
@@ -134,12 +138,13 @@ async function start(): Promise<void> {
       ...(first.hydration ? { hydrationData: first.hydration } : {}),
       // Past the navigation's own `patch`, which drops what comes for a navigation that another has replaced.
       patchRoutesOnNavigation: ({ path }) => {
-        const { location: next } = router.state.navigation;
+        const next = made?.state.navigation.location;
         if (next?.pathname === path) loadAhead(new URL(`${path}${next.search}`, location.href));
         return discovery.discover(path, (parent, children) => router.patchRoutes(parent, children));
       },
     },
   );
+  made = router;
 
   followLinks(router);
   markTyping();

@@ -33,6 +33,11 @@ const left: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   entry_submission: { id: LINK, entry_id: LINK },
   submission_facts: { entry_id: LINK, submission_id: LINK },
   entry_event: { id: LINK, entry_id: LINK, status: 'the jury’s until it is published' },
+  entry_listing: {
+    entry_id: LINK,
+    status: 'the jury’s until it is published',
+    names: 'what the entry and the account say, in one text',
+  },
   entry_file: { entry_id: LINK },
   submission_file: { submission_id: LINK },
   submit_attempt: { entry_id: LINK },
@@ -58,9 +63,15 @@ const rowsOf: Readonly<Record<string, string>> = {
     'submission_id IN (SELECT entry_submission.id FROM entry_submission JOIN entry ON entry.id = entry_id WHERE user_id = $)',
   upload_part: 'upload_id IN (SELECT id FROM upload_session WHERE user_id = $)',
   ...Object.fromEntries(
-    ['entry_step', 'entry_submission', 'submission_facts', 'entry_event', 'entry_file', 'submit_attempt'].map(
-      (table) => [table, 'entry_id IN (SELECT id FROM entry WHERE user_id = $)'],
-    ),
+    [
+      'entry_step',
+      'entry_submission',
+      'submission_facts',
+      'entry_listing',
+      'entry_event',
+      'entry_file',
+      'submit_attempt',
+    ].map((table) => [table, 'entry_id IN (SELECT id FROM entry WHERE user_id = $)']),
   ),
   ...Object.fromEntries(
     ['sms_code', 'sms_outbox', 'weixin_binding'].map((table) => [
@@ -137,8 +148,8 @@ describe('own data', () => {
       SELECT 'user_account'::regclass::oid AS id
       UNION SELECT conrelid FROM pg_constraint JOIN linked ON confrelid = linked.id WHERE contype = 'f'
     ) SELECT relname AS name FROM pg_class WHERE oid IN (SELECT id FROM linked) AND relkind = 'r'
-    UNION SELECT table_name FROM information_schema.columns
-      WHERE table_schema = 'public' AND (column_name ~ '(mobile|phone|open_id)$' OR column_name IN ('user_id', 'entry_id'))`);
+    UNION SELECT table_name FROM information_schema.columns JOIN information_schema.tables USING (table_schema, table_name)
+      WHERE table_schema = 'public' AND table_type = 'BASE TABLE' AND (column_name ~ '(mobile|phone|open_id)$' OR column_name IN ('user_id', 'entry_id'))`);
     expect(tables.map(({ name }) => name).sort()).toEqual(Object.keys(left).sort());
     for (const [table, columns] of Object.entries(left)) {
       const known = await ask(

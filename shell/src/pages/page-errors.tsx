@@ -9,7 +9,7 @@ import {
   useRouteError,
 } from '@portal/ui/router';
 import { useAtomValue, useSetAtom, useStore } from 'jotai';
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useRef, useState, useSyncExternalStore } from 'react';
 import { useApp } from '../app';
 import { ReadablePages } from '../offline/readable-pages';
 import { reportFailure, reportRemoteFailure } from '../telemetry/error-reporter';
@@ -92,15 +92,31 @@ function Failure() {
   return <ErrorPage {...statusAndMessage(error)} />;
 }
 
+/** Whether the browser has a network; whoever asks the server for a page has one. */
+const useOnline = () =>
+  useSyncExternalStore(
+    (onChange) => {
+      window.addEventListener('online', onChange);
+      window.addEventListener('offline', onChange);
+      return () => {
+        window.removeEventListener('online', onChange);
+        window.removeEventListener('offline', onChange);
+      };
+    },
+    () => navigator.onLine,
+    () => true,
+  );
+
 const offline = { title: '当前处于离线状态', text: '网络恢复后本页会自动显示。' } as const;
 
 /** The page's data could not be requested; the client's own message says why. */
 function Disconnected({ message }: { message: string }) {
   const { revalidate, state } = useRevalidator();
+  const isOnline = useOnline();
   useRecovery(true);
   return (
     <UnavailableCard
-      title={navigator.onLine ? message : offline.title}
+      title={isOnline ? message : offline.title}
       text={offline.text}
       onRetry={() => void revalidate()}
       retrying={state === 'loading'}
@@ -161,7 +177,8 @@ export function FailedModule({ remote, error }: { remote: string; error: unknown
 
 function ModuleUnavailable() {
   const { retry, retrying } = useRetry();
-  if (!navigator.onLine)
+  const isOnline = useOnline();
+  if (!isOnline)
     return (
       <UnavailableCard {...offline} onRetry={retry} retrying={retrying}>
         <ReadablePages />

@@ -1,4 +1,5 @@
 import { useEffect, useRef } from 'react';
+import { onStepBack } from '../dialog-history';
 
 /** In the state of history entries: how many dialogs the entry closes when it is left. */
 const DEPTH = 'portalDialogs';
@@ -16,9 +17,9 @@ let openDialogs = 0;
 
 /** The router must not take it for a navigation: the address is the same. */
 function goBackUnnoticed(): void {
-  window.addEventListener('popstate', (event) => event.stopImmediatePropagation(), {
-    capture: true,
-    once: true,
+  const stop = onStepBack(() => {
+    stop();
+    return true;
   });
   history.back();
 }
@@ -38,16 +39,14 @@ export function useCloseOnBack(open: boolean, onClose: () => void): void {
     // After a reload, the entry of the dialog that was open then is still there.
     if (readDepth() < depth)
       history.pushState({ ...state, idx: (state?.idx ?? 0) + 1, [DEPTH]: depth } satisfies EntryState, '');
-    const onPopState = (event: PopStateEvent) => {
-      if (readDepth() >= depth) return;
-      event.stopImmediatePropagation();
+    const stop = onStepBack(() => {
+      if (readDepth() >= depth) return false;
       close.current();
-    };
-    // Before the router, which listens for the same event.
-    window.addEventListener('popstate', onPopState, { capture: true });
+      return true;
+    });
     return () => {
       openDialogs -= 1;
-      window.removeEventListener('popstate', onPopState, { capture: true });
+      stop();
       if (readDepth() >= depth) goBackUnnoticed();
     };
   }, [open]);
