@@ -30,8 +30,8 @@ module.exports = {
   testEnvironment: '<rootDir>/scripts/jest-environment.cjs',
   // Databases and pictures are real; a loaded machine may take its time over them.
   testTimeout: 60_000,
-  // Tests wait for databases, other processes and time limits: with a worker more than processors, none of them idles.
-  maxWorkers: '150%',
+  // The default leaves one processor free, which on two processors is half of the machine.
+  maxWorkers: '100%',
   cacheDirectory: caches.jest,
   roots: [
     '<rootDir>/scripts',

@@ -207,6 +207,7 @@ describe('own data', () => {
       'entry_step',
       'entry_submission',
       'submission_facts',
+      'entry_listing',
       'submission_file',
       'entry_event',
       'submit_attempt',
