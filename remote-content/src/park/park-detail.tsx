@@ -41,6 +41,8 @@ function useRevealed(id: number, chosen: boolean) {
 export function ParkDetail({ park, chosen }: { park: Park; chosen: boolean }) {
   useCountedView(park.id);
   const { head, heading } = useRevealed(park.id, chosen);
+  // The cover stands above already.
+  const gallery = park.gallery.filter((picture) => picture !== park.cover);
   return (
     <article className={css.detail} aria-labelledby="park">
       <div ref={head} className={css.head}>
@@ -93,9 +95,9 @@ export function ParkDetail({ park, chosen }: { park: Park; chosen: boolean }) {
       </div>
       <div className={css.text}>
         <Prose html={park.body} />
-        {park.gallery.length > 0 ? (
+        {gallery.length > 0 ? (
           <ul className={css.gallery}>
-            {park.gallery.map((picture, index) => (
+            {gallery.map((picture, index) => (
               <li key={picture}>
                 <Picture src={picture} alt={copy.picture(park.title, index + 1)} ratio="4:3" rounded />
               </li>

@@ -20,7 +20,7 @@ function fixedPages(): Entry[] {
     ...families.flatMap((family) => [
       family.pattern,
       ...family.sections
-        .filter((section) => section !== 'ptitle')
+        .filter((section) => section !== 'ptitle' && section !== 'title')
         .map((section) => `${family.pattern}/${section}`),
     ]),
     paths.helpSolve.href(),
