@@ -1,10 +1,15 @@
 import type { ContentPage } from '@portal/contract/site';
-import { Container, type IconName, Picture, Prose, Section, TextLink } from '@portal/ui';
+import { Anchor, Container, type IconName, Picture, Prose, SectionHeading } from '@portal/ui';
 import type { ReactNode } from 'react';
+import { readContents } from './contents';
 import { FactCards } from './fact-cards';
 import css from './fixed-page.module.css';
 
-const copy = { open: '单独查看本节' } as const;
+const copy = {
+  contents: '本页内容',
+  parts: (title: string) => `${title}的各部分`,
+  whole: (title: string) => `${title}全文`,
+} as const;
 
 interface FixedPageProps {
   page: ContentPage;
@@ -33,43 +38,74 @@ function Facts({ page, icon }: FixedPageProps) {
   );
 }
 
-/** The text with the page's picture at its side, where there is room. */
+/** Fewer parts are seen at a glance. */
+const MIN_CONTENTS = 3;
+
+/** The text with its contents and the page's picture at its side, where there is room. */
 export function TextWithCover({ page }: { page: ContentPage }) {
+  const contents = readContents(page.body);
   return (
     <div className={css.covered}>
+      <div className={css.side}>
+        {page.cover ? <Picture src={page.cover} alt="" rounded className={css.cover} /> : null}
+        {contents.length >= MIN_CONTENTS ? (
+          <nav className={css.contents} aria-label={copy.contents}>
+            <p className={css.contentsTitle} aria-hidden="true">
+              {copy.contents}
+            </p>
+            <PartLinks parts={contents} />
+          </nav>
+        ) : null}
+      </div>
       <Prose html={page.body} className={css.prose} />
-      {page.cover ? <Picture src={page.cover} alt="" rounded className={css.cover} /> : null}
     </div>
   );
 }
 
-interface FixedPageSectionProps extends FixedPageProps {
-  id: string;
-  href: string;
-  tone?: 'plain' | 'soft';
+interface PartLinksProps {
+  parts: readonly { id: string; label: string }[];
+  /** The page that they are parts of, if it is another one. */
+  href?: string;
 }
 
-/** The same page as one section of its parent: what it is about on the left, its text on the right. */
-export function FixedPageSection({ page, icon, lead, id, href, tone }: FixedPageSectionProps) {
+function PartLinks({ parts, href = '' }: PartLinksProps) {
   return (
-    <Section tone={tone} labelledBy={id}>
-      <div className={css.section}>
-        <div className={css.sectionHead}>
-          <h2 className={css.sectionTitle} id={id}>
-            {page.title}
-          </h2>
-          <p className={css.sectionLead}>{page.summary}</p>
-          <TextLink href={href} aria-label={`${page.title}：${copy.open}`}>
-            {copy.open}
-          </TextLink>
-        </div>
-        <div className={css.sectionBody}>
-          {lead}
-          <Facts page={page} icon={icon} />
-          <Prose html={page.body} className={css.prose} />
-        </div>
-      </div>
-    </Section>
+    <ul className={css.parts}>
+      {parts.map(({ id, label }) => (
+        <li key={id}>
+          <Anchor href={`${href}#${id}`} className={css.part}>
+            {label}
+          </Anchor>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+interface FixedPageSummaryProps extends FixedPageProps {
+  id: string;
+  href: string;
+}
+
+/** The same page as one section of its parent: what it is about, its facts, and the way to its parts. */
+export function FixedPageSummary({ page, icon, lead, id, href }: FixedPageSummaryProps) {
+  const parts = readContents(page.body);
+  return (
+    <section aria-labelledby={id}>
+      <SectionHeading
+        id={id}
+        title={page.title}
+        lead={page.summary}
+        more={{ href, label: copy.whole(page.title) }}
+      />
+      {lead}
+      <Facts page={page} icon={icon} />
+      {parts.length > 0 ? (
+        <nav className={css.pageParts} aria-label={copy.parts(page.title)}>
+          <PartLinks parts={parts} href={href} />
+        </nav>
+      ) : null}
+    </section>
   );
 }
 
@@ -82,20 +118,32 @@ interface OverviewProps<S extends string> {
   getHref: (section: S) => string;
 }
 
-/** Every section of a parent below one another. */
+/** Every section of a parent in short, with the table of contents beside them. */
 export function Overview<S extends string>({ sections, pages, icons, leads, getHref }: OverviewProps<S>) {
-  return sections.map((name, index) => {
+  const shown = sections.flatMap((name, index) => {
     const page = pages[index];
-    return page ? (
-      <FixedPageSection
-        key={name}
-        id={name}
-        page={page}
-        icon={icons[name]}
-        href={getHref(name)}
-        tone={index % 2 === 0 ? 'plain' : 'soft'}
-        lead={leads?.[name]}
-      />
-    ) : null;
+    return page ? [{ name, page }] : [];
   });
+  return (
+    <Container className={css.overview}>
+      <nav className={css.toc} aria-label={copy.contents}>
+        <p className={css.contentsTitle} aria-hidden="true">
+          {copy.contents}
+        </p>
+        <PartLinks parts={shown.map(({ name, page }) => ({ id: name, label: page.title }))} />
+      </nav>
+      <div className={css.sections}>
+        {shown.map(({ name, page }) => (
+          <FixedPageSummary
+            key={name}
+            id={name}
+            page={page}
+            icon={icons[name]}
+            href={getHref(name)}
+            lead={leads?.[name]}
+          />
+        ))}
+      </div>
+    </Container>
+  );
 }

@@ -1,9 +1,10 @@
 import { paths } from '@portal/contract/paths';
+import type { RouteHandle } from '@portal/contract/remote';
 import type { ContentPage } from '@portal/contract/site';
 import { ButtonLink, Container, type IconName, Prose, SeasonName } from '@portal/ui';
 import { useLoaderData } from '@portal/ui/router';
 import { FixedPage, Overview } from '../fixed-pages/fixed-page';
-import { fixedPagesHandle } from '../fixed-pages/load-fixed-pages';
+import { type FixedPagesData, fixedPagesHandle } from '../fixed-pages/load-fixed-pages';
 import { sectionTabs, TabbedFrame } from '../fixed-pages/tabbed-frame';
 import { Drawing } from '../page/page-banner';
 import { type loadMatch, matchTabs } from './load-match';
@@ -37,7 +38,11 @@ const icons: Partial<Record<MatchSection, IconName>> = {
   policy: 'award',
 };
 
-export const handle = fixedPagesHandle<MatchSection>(copy);
+export const handle: RouteHandle<FixedPagesData<MatchSection>> = {
+  ...fixedPagesHandle<MatchSection>(copy),
+  // The two title pages are parts of the overview.
+  canonical: ({ section }) => href(section === 'title' || section === 'ptitle' ? undefined : section),
+};
 
 export function Component() {
   const { section, pages, stops } = useLoaderData<typeof loadMatch>();

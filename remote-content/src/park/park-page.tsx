@@ -5,7 +5,7 @@ import type { RouteHandle } from '@portal/contract/remote';
 import { Container, EmptyState, Section, SectionHeading } from '@portal/ui';
 import { MapView } from '@portal/ui/map';
 import { useLoaderData, useNavigate } from '@portal/ui/router';
-import { FixedPage, FixedPageSection } from '../fixed-pages/fixed-page';
+import { FixedPage, FixedPageSummary } from '../fixed-pages/fixed-page';
 import { sectionTabs, TabbedFrame } from '../fixed-pages/tabbed-frame';
 import { CardGrid } from '../listing/cards';
 import { Drawing } from '../page/page-banner';
@@ -106,7 +106,9 @@ function ParkBody({ data }: { data: ParkData }) {
   return (
     <>
       {introduce ? (
-        <FixedPageSection id="introduce" page={introduce} icon="building" href={href('introduce')} />
+        <Section>
+          <FixedPageSummary id="introduce" page={introduce} icon="building" href={href('introduce')} />
+        </Section>
       ) : null}
       <Section tone="soft" labelledBy="parks">
         <SectionHeading
@@ -128,7 +130,9 @@ function ParkBody({ data }: { data: ParkData }) {
         <Projects projects={data.projects} columns={4} />
       </Section>
       {think ? (
-        <FixedPageSection id="think" page={think} icon="bulb" href={href('think')} tone="soft" />
+        <Section tone="soft">
+          <FixedPageSummary id="think" page={think} icon="bulb" href={href('think')} />
+        </Section>
       ) : null}
     </>
   );
