@@ -35,7 +35,15 @@ function Stop({ group }: { group: ContentHome['timeline'] }) {
       <span className={css.dot} aria-hidden="true" />
       <p className={css.state}>{homeCopy.timeline.state[first.state]}</p>
       <h3 className={css.label}>{group.map(({ label }) => label).join('、')}</h3>
-      <p className={css.days}>{windowDays(first.opens, first.closes)}</p>
+      <p className={css.days}>
+        {windowDays(first.opens, first.closes)
+          .split(' — ')
+          .map((day, index) => (
+            <span key={day} className={css.oneDay}>
+              {index > 0 ? `— ${day}` : `${day} `}
+            </span>
+          ))}
+      </p>
       {first.text ? <p className={css.stopText}>{first.text}</p> : null}
     </li>
   );
