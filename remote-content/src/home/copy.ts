@@ -41,6 +41,11 @@ export const homeCopy = {
     allWinners: '获奖名单',
     more: '全部项目',
   },
+  people: {
+    title: '人物与故事',
+    lead: '获奖者、评委和还在路上的人，怎样说起这件事。',
+    more: '全部故事',
+  },
   needs: {
     title: '融资需求',
     lead: '寻找资金的企业，与寻找项目的机构，在这里相遇。',

@@ -5,6 +5,7 @@ import { homeCopy } from './copy';
 import { Hero } from './hero';
 import type { loadHome } from './load-home';
 import { Newsroom, Notices } from './news-sections';
+import { People } from './people';
 import { SeasonTimeline, Tracks } from './season-sections';
 import { Figures, Needs, Partners, Projects, ServicesAndParks } from './showcase-sections';
 
@@ -17,7 +18,7 @@ export const handle: RouteHandle<HomeData> = {
 };
 
 export function Component() {
-  const { home, season } = useLoaderData<typeof loadHome>();
+  const { home, season, people, story } = useLoaderData<typeof loadHome>();
   return (
     <>
       <Hero name={home.season?.name} theme={home.season?.theme} season={season} />
@@ -26,6 +27,7 @@ export function Component() {
       <Tracks tracks={home.tracks} />
       <Figures figures={home.figures} />
       <Projects projects={home.projects} year={home.season?.year} />
+      <People people={people} story={story} />
       <Needs needs={home.financingNeeds} />
       <Newsroom lead={home.lead} news={home.news} activities={home.activities} />
       <ServicesAndParks parks={home.parks} />

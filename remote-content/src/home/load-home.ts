@@ -1,14 +1,22 @@
+import { getContentPage } from '@portal/api-client/content';
 import { getCurrentSeason } from '@portal/api-client/reference';
-import { getContentHome } from '@portal/api-client/site';
+import { getContentHome, getFixedPages } from '@portal/api-client/site';
 import type { LoaderFunctionArgs } from '@portal/ui/router';
 import { fromApi, orNull } from '../page/load';
 import { toHomeData } from './home-data';
 
-/** The home page and the season, which it does without while that can not be read. */
-export async function loadHome({ request }: LoaderFunctionArgs) {
-  const [answer, season] = await Promise.all([
-    fromApi(getContentHome(request.signal)),
-    orNull(getCurrentSeason(request.signal)),
+/** The fixed page whose items are people: name, role and what they say. */
+const PEOPLE_PAGE = 'home/people';
+/** The column whose newest article tells one of their stories. */
+export const STORIES = '创新故事';
+
+/** The home page; season and people, which it does without while they can not be read. */
+export async function loadHome({ request: { signal } }: LoaderFunctionArgs) {
+  const [answer, season, people, stories] = await Promise.all([
+    fromApi(getContentHome(signal)),
+    orNull(getCurrentSeason(signal)),
+    orNull(getFixedPages([PEOPLE_PAGE], signal)),
+    orNull(getContentPage('news', { category: STORIES, pageSize: 1 }, signal)),
   ]);
-  return { home: toHomeData(answer), season };
+  return { home: toHomeData(answer), season, people: people?.[0]?.items ?? [], story: stories?.list[0] };
 }

@@ -13,6 +13,7 @@ const FIXED_PAGES: Readonly<Record<string, string>> = {
   'services/talent': paths.talentServices.href(),
   'services/car-insurance': paths.carInsurance.href(),
   'home/figures': paths.home.href(),
+  'home/people': paths.home.href(),
 };
 
 export interface ContentLink {

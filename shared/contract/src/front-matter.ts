@@ -186,7 +186,7 @@ export const frontMatterByType = {
    * Fixed pieces. The slug is its folder and name: content/pages/match/introduce.md is `match/introduce`.
    * Slugs: match/{introduce,organize,condition,direct,arrange,policy,ptitle,title}, service/{bullet,item,seven},
    * services/{help-solve,product,finance,talent,car-insurance}, contact/{overview,map,way}, park/{introduce,think},
-   * home/figures, agreements/{user,privacy}.
+   * home/{figures,people}, agreements/{user,privacy}.
    */
   pages: z.strictObject({
     ...commonFrontMatter,

@@ -1,0 +1,65 @@
+import type { ContentCard } from '@portal/contract/content';
+import { paths } from '@portal/contract/paths';
+import type { ContentPage } from '@portal/contract/site';
+import { LinkCard, Picture, Section, SectionHeading, Tag } from '@portal/ui';
+import parts from '../listing/cards.module.css';
+import { homeCopy } from './copy';
+import { STORIES } from './load-home';
+import css from './people.module.css';
+
+interface PeopleProps {
+  /** Name, role (`value`) and words of each. */
+  people: ContentPage['items'];
+  /** The newest article about one of them. */
+  story: ContentCard<'news'> | undefined;
+}
+
+/** A story in full, and what winners and judges say. */
+export function People({ people, story }: PeopleProps) {
+  if (people.length === 0 || !story) return null;
+  const { title, lead, more } = homeCopy.people;
+  return (
+    <Section tone="soft" labelledBy="home-people">
+      <SectionHeading
+        id="home-people"
+        title={title}
+        lead={lead}
+        more={{ href: paths.news.href({ category: STORIES }), label: more }}
+      />
+      <div className={css.columns}>
+        <LinkCard href={paths.news.detail(story.id)} padding="none" className={parts.card}>
+          {story.cover ? <Picture src={story.cover} alt="" /> : null}
+          <span className={parts.words}>
+            <span>
+              <Tag tone="accent">{STORIES}</Tag>
+            </span>
+            <span className={css.storyTitle}>{story.title}</span>
+            <span className={css.summary}>{story.summary}</span>
+          </span>
+        </LinkCard>
+        <ul className={css.people}>
+          {people.map((person) => (
+            <Person key={person.title} person={person} />
+          ))}
+        </ul>
+      </div>
+    </Section>
+  );
+}
+
+function Person({ person: { title, value, text } }: { person: ContentPage['items'][number] }) {
+  return (
+    <li className={css.person}>
+      <span className={css.portrait} aria-hidden="true">
+        {title.slice(0, 1)}
+      </span>
+      <figure className={css.words}>
+        <blockquote className={css.quote}>{text}</blockquote>
+        <figcaption className={css.name}>
+          {title}
+          {value ? <span className={css.role}>{value}</span> : null}
+        </figcaption>
+      </figure>
+    </li>
+  );
+}
