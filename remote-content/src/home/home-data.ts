@@ -19,6 +19,8 @@ export type HomeNews = Pick<ContentCard<'news'>, (typeof NEWS_PARTS)[number]>;
 export type HomeActivity = Pick<ContentCard<'activity'>, (typeof ACTIVITY_PARTS)[number]>;
 export type HomePartner = Pick<ContentCard<'partners'>, (typeof PARTNER_PARTS)[number]>;
 
+export const toLead = (article: ContentCard<'news'>): HomeLead => pick(article, LEAD_PARTS);
+
 /** What the page shows of the API's answer: the document carries it beside the text that is made of it. */
 export function toHomeData({ season, timeline, tracks, figures, ...lists }: ContentHome) {
   const [lead, ...news] = lists.news;
@@ -30,7 +32,7 @@ export function toHomeData({ season, timeline, tracks, figures, ...lists }: Cont
     notices: lists.notices.slice(0, 3).map((one) => pick(one, NOTICE_PARTS)),
     projects: lists.projects.map((one) => pick(one, PROJECT_CARD_PARTS)),
     financingNeeds: lists.financingNeeds.slice(0, 6).map((one) => pick(one, NEED_CARD_PARTS)),
-    lead: lead && pick(lead, LEAD_PARTS),
+    lead: lead && toLead(lead),
     news: news.slice(0, 5).map((one) => pick(one, NEWS_PARTS)),
     activities: lists.activities.slice(0, 4).map((one) => pick(one, ACTIVITY_PARTS)),
     parks: lists.parks.slice(0, 3).map((one) => pick(one, PARK_CARD_PARTS)),

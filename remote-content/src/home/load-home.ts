@@ -3,7 +3,7 @@ import { getCurrentSeason } from '@portal/api-client/reference';
 import { getContentHome, getFixedPages } from '@portal/api-client/site';
 import type { LoaderFunctionArgs } from '@portal/ui/router';
 import { fromApi, orNull } from '../page/load';
-import { toHomeData } from './home-data';
+import { toHomeData, toLead } from './home-data';
 
 /** The fixed page whose items are people: name, role and what they say. */
 const PEOPLE_PAGE = 'home/people';
@@ -18,5 +18,10 @@ export async function loadHome({ request: { signal } }: LoaderFunctionArgs) {
     orNull(getFixedPages([PEOPLE_PAGE], signal)),
     orNull(getContentPage('news', { category: STORIES, pageSize: 1 }, signal)),
   ]);
-  return { home: toHomeData(answer), season, people: people?.[0]?.items ?? [], story: stories?.list[0] };
+  return {
+    home: toHomeData(answer),
+    season,
+    people: people?.[0]?.items ?? [],
+    story: stories?.list.map(toLead)[0],
+  };
 }

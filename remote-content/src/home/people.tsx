@@ -1,9 +1,9 @@
-import type { ContentCard } from '@portal/contract/content';
 import { paths } from '@portal/contract/paths';
 import type { ContentPage } from '@portal/contract/site';
 import { LinkCard, Picture, Section, SectionHeading, Tag } from '@portal/ui';
 import parts from '../listing/cards.module.css';
 import { homeCopy } from './copy';
+import type { HomeLead } from './home-data';
 import { STORIES } from './load-home';
 import css from './people.module.css';
 
@@ -11,7 +11,7 @@ interface PeopleProps {
   /** Name, role (`value`) and words of each. */
   people: ContentPage['items'];
   /** The newest article about one of them. */
-  story: ContentCard<'news'> | undefined;
+  story: HomeLead | undefined;
 }
 
 /** A story in full, and what winners and judges say. */
