@@ -52,6 +52,13 @@ test('a button of a page whose remote is still loading is answered when it has l
   await expect(panel(page)).toBeVisible();
 });
 
+test('the frame of the sign-in dialog has come when its button can be pressed', async ({ request }) => {
+  const html = await (await request.get(paths.home.href())).text();
+  const frame = html.indexOf('role="dialog" aria-labelledby="portal-sign-in-heading"');
+  expect(frame).toBeGreaterThan(0);
+  expect(html.indexOf('参赛者登录')).toBeGreaterThan(frame);
+});
+
 test('the sign-in dialog shows its frame at once, and its form in the same place', async ({ page }) => {
   const release = await holdScripts(page, (script) => script.url().includes('/remotes/auth/'));
   await page.goto(paths.news.href());

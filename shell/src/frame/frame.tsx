@@ -34,6 +34,8 @@ export function Frame({ site, handle, assistantUrl, overrides = [], preview, chi
   return (
     <div className={css.frame}>
       <RouteProgress />
+      {/* Ahead of its button: on a slow line the button can be pressed before the rest of the document has come. */}
+      <SignIn />
       {empty ? null : (
         <>
           <a className={css.skip} href={`#${mainId}`}>
@@ -58,7 +60,6 @@ export function Frame({ site, handle, assistantUrl, overrides = [], preview, chi
           <OfficialAccountDialog image={site.wxCode} miniProgram={site.mpCode} />
         </>
       )}
-      <SignIn />
       <PageAnnouncer />
       <ToastRegion />
     </div>
