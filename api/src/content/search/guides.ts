@@ -27,8 +27,8 @@ export interface Guide extends Speaker {
 /** Pages and questions are written by hand, some hundreds at most: of more, the newest are guides. */
 const MAX_GUIDES = 1_000;
 
-/** Things that a text tells without naming them: 1月31日 is a time, 30万元 an amount, 100MB a size. */
-const TOLD: readonly (readonly [string, RegExp])[] = [
+/** Terms that a text implies without naming them: 1月31日 is a time, 30万元 an amount, 100MB a size. */
+const IMPLIED_TERMS: readonly (readonly [string, RegExp])[] = [
   ['时间', /\d\s?(?:年|月|日|天|时|分钟|小时|个工作日)|[一二三四五六七八九十]个?(?:工作日|日|天|月)/],
   ['金额', /\d\s?万?元/],
   ['大小', /\d\s?[KMG]B/i],
@@ -42,7 +42,7 @@ export function createGuide(
   const wordings = names.map((name) => toTerms(name));
   if (guide.within) wordings.push(toTerms(`${guide.within}${guide.title}`));
   const spoken = new Set([...wordings.flatMap((terms) => [...terms]), ...toTerms(guide.text)]);
-  for (const [thing, pattern] of TOLD) if (pattern.test(guide.text)) spoken.add(thing);
+  for (const [thing, pattern] of IMPLIED_TERMS) if (pattern.test(guide.text)) spoken.add(thing);
   return { ...guide, wordings, spoken, names: new Set(guide.within ? [] : names.map(normalize)) };
 }
 

@@ -145,7 +145,7 @@ function countSlips(one: string, other: string): number {
   return rows[one.length]?.[other.length] ?? 0;
 }
 
-/** Words that what was typed is one with the fewest slips of, two at most. */
+/** The words that sound closest to what was typed, two wrong letters away at most. */
 async function undoSlips(db: Db, sound: string): Promise<string[]> {
   const near = await findAlike(db, sound, ALIKE, MAX_CANDIDATES);
   const slips = near.map(({ word, pinyin: sounds }) => ({ word, slips: countSlips(sound, sounds) }));
