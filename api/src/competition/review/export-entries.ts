@@ -2,7 +2,6 @@ import { setImmediate } from 'node:timers/promises';
 import { beijingDay } from '@portal/contract/beijing-time';
 import type { StepData } from '@portal/contract/competition/entry';
 import type { Cell, EntrySheets, SheetRow } from '@portal/contract/competition/entry-sheets';
-import { statusNames } from '@portal/contract/competition/status-names';
 import type { ComparedAnswers } from '@portal/season/answer-list';
 import { asRows } from '@portal/season/answers';
 import { getAnsweredSteps, getJudgedSteps, type SeasonDefinition } from '@portal/season/definition';
@@ -22,7 +21,16 @@ import { listCurrentSubmissions } from '../submissions/submission-repository';
 import { type EntryRow, entry, entryStep, entrySubmission, type Submission } from '../tables';
 import { openCopy, type StoredSteps } from './entry-copy';
 import { type EntryListItem, toEntryListItems } from './entry-list';
-import { type AnswerColumn, createSheetShape, describeSheets, type SheetShape } from './sheet-shape';
+import {
+  type AnswerColumn,
+  createSheetShape,
+  describeSheets,
+  ENTRY_COLUMNS,
+  fixedCells,
+  formatMoment,
+  ROW_COLUMNS,
+  type SheetShape,
+} from './sheet-shape';
 
 type Services = Pick<ServiceContext, 'db' | 'secrets'>;
 
@@ -99,36 +107,11 @@ async function loadBatch({ db, secrets }: Services, ids: readonly string[]): Pro
   return loaded;
 }
 
-/** As spreadsheets read a moment: Beijing time without its zone. */
-function formatMoment(moment: string): string {
-  return moment.slice(0, 19).replace('T', ' ');
-}
-
 /** An entry that was submitted by another version may not have been asked for it. */
 function consentCell(consent: GivenConsent | undefined): Cell {
   if (!consent) return null;
   if (consent.withdrawnAt) return `已撤回 ${formatMoment(consent.withdrawnAt)}`;
   return consent.given ? '是' : '否';
-}
-
-function fixedCells({ item }: ExportedEntry): Cell[] {
-  return [
-    item.entryNo,
-    item.projectName,
-    item.applicant,
-    item.contact,
-    item.phone,
-    item.leader,
-    item.leaderPhone,
-    item.group,
-    item.track,
-    item.region,
-    statusNames[item.status],
-    statusNames[item.publishedStatus],
-    item.completeness,
-    item.submittedAt && formatMoment(item.submittedAt),
-    formatMoment(item.updatedAt),
-  ];
 }
 
 /** @returns one row of the entries' own sheet, and one of a table's sheet for each of its rows */
@@ -160,10 +143,10 @@ function toRows(
     const rows = asked.has(path) ? asRows(shown.data[stepId]?.[key]) : [];
     return rows.map((each, at): SheetRow => {
       const cells = columns.map((column) => cellAt(column, `${path}.${at}.${column.key}`, each[column.key]));
-      return { sheet: table + 1, cells: [item.entryNo, item.projectName, at + 1, ...cells] };
+      return { sheet: table + 1, cells: [...fixedCells(ROW_COLUMNS, item, at + 1), ...cells] };
     });
   });
-  return [{ sheet: 0, cells: [...fixedCells(entry), ...answerCells, ...agreed] }, ...tableRows];
+  return [{ sheet: 0, cells: [...fixedCells(ENTRY_COLUMNS, item), ...answerCells, ...agreed] }, ...tableRows];
 }
 
 /**

@@ -1,32 +1,59 @@
-import type { CellFormat, EntrySheets } from '@portal/contract/competition/entry-sheets';
+import type { Cell, CellFormat, EntrySheets } from '@portal/contract/competition/entry-sheets';
+import { statusNames } from '@portal/contract/competition/status-names';
 import { getAnsweredSteps, getStepFields, type SeasonDefinition } from '@portal/season/definition';
 import type { Column, Field } from '@portal/season/field';
 import type { SheetColumn } from '@portal/season/fields/field-type';
 import { getColumns, getFieldType } from '@portal/season/fields/registry';
+import type { EntryListItem } from './entry-list';
 
-const column = (title: string, format: CellFormat = 'text') => ({ title, format });
+/** As spreadsheets read a moment: Beijing time without its zone. */
+export function formatMoment(moment: string): string {
+  return moment.slice(0, 19).replace('T', ' ');
+}
+
+/** A column that every season has. */
+interface FixedColumn {
+  title: string;
+  format: CellFormat;
+  cell: (entry: EntryListItem, place: number) => Cell;
+}
+
+const column = (title: string, cell: FixedColumn['cell'], format: CellFormat = 'text'): FixedColumn => ({
+  title,
+  format,
+  cell,
+});
 
 /** What the entries' own sheet says of each before its answers. */
-const FIXED_COLUMNS = [
-  column('报名编号'),
-  column('项目名称'),
-  column('申报单位'),
-  column('联系人'),
-  column('联系手机'),
-  column('负责人'),
-  column('负责人手机'),
-  column('组别'),
-  column('赛道'),
-  column('地区'),
-  column('内部状态'),
-  column('公布状态'),
-  column('完成度（%）', 'integer'),
-  column('提交时间', 'moment'),
-  column('更新时间', 'moment'),
+export const ENTRY_COLUMNS: readonly FixedColumn[] = [
+  column('报名编号', (entry) => entry.entryNo),
+  column('项目名称', (entry) => entry.projectName),
+  column('申报单位', (entry) => entry.applicant),
+  column('联系人', (entry) => entry.contact),
+  column('联系手机', (entry) => entry.phone),
+  column('负责人', (entry) => entry.leader),
+  column('负责人手机', (entry) => entry.leaderPhone),
+  column('组别', (entry) => entry.group),
+  column('赛道', (entry) => entry.track),
+  column('地区', (entry) => entry.region),
+  column('内部状态', (entry) => statusNames[entry.status]),
+  column('公布状态', (entry) => statusNames[entry.publishedStatus]),
+  column('完成度（%）', (entry) => entry.completeness, 'integer'),
+  column('提交时间', (entry) => entry.submittedAt && formatMoment(entry.submittedAt), 'moment'),
+  column('更新时间', (entry) => formatMoment(entry.updatedAt), 'moment'),
 ];
 
 /** What a row of a table's sheet says before its cells. */
-const ROW_COLUMNS = [column('报名编号'), column('项目名称'), column('序号', 'integer')];
+export const ROW_COLUMNS: readonly FixedColumn[] = [
+  column('报名编号', (entry) => entry.entryNo),
+  column('项目名称', (entry) => entry.projectName),
+  column('序号', (_entry, place) => place, 'integer'),
+];
+
+/** @returns what a row begins with; `place` is that of a table's row, from 1 */
+export function fixedCells(columns: readonly FixedColumn[], entry: EntryListItem, place = 0): Cell[] {
+  return columns.map(({ cell }) => cell(entry, place));
+}
 
 /** A column that shows an answer of a step, or a cell of a table's row. */
 export interface AnswerColumn extends SheetColumn {
@@ -94,11 +121,11 @@ export function createSheetShape(
 
 /** @returns the names and columns of all sheets, as an export begins with them */
 export function describeSheets({ answers, tables, consents }: SheetShape): EntrySheets['sheets'] {
-  const titles = (columns: readonly AnswerColumn[]) =>
+  const titles = (columns: readonly Pick<SheetColumn, 'title' | 'format'>[]) =>
     columns.map(({ title, format }) => ({ title, format }));
-  const agreed = consents.map(({ text }) => column(`授权·${text}`));
+  const agreed = consents.map(({ text }) => ({ title: `授权·${text}`, format: 'text' as const }));
   return [
-    { name: '报名', columns: [...FIXED_COLUMNS, ...titles(answers), ...agreed] },
-    ...tables.map(({ name, columns }) => ({ name, columns: [...ROW_COLUMNS, ...titles(columns)] })),
+    { name: '报名', columns: [...titles(ENTRY_COLUMNS), ...titles(answers), ...agreed] },
+    ...tables.map(({ name, columns }) => ({ name, columns: [...titles(ROW_COLUMNS), ...titles(columns)] })),
   ];
 }
