@@ -1,4 +1,9 @@
-import type { ContentType, contentListQuerySchema } from '@portal/contract/content';
+import {
+  type ContentType,
+  type contentListQuerySchema,
+  type FieldFilter,
+  listFilters,
+} from '@portal/contract/content';
 import { MAX_COUNTED_HITS } from '@portal/contract/counted-hits';
 import { and, asc, desc, eq, lte, type SQL, sql } from 'drizzle-orm';
 import type { z } from 'zod';
@@ -53,36 +58,8 @@ function hasState(state: string, now: Date): SQL {
   }
 }
 
-/** Filters by a field of the items, whose values in use the list offers with their numbers. */
-type FieldFilter =
-  | 'category'
-  | 'kind'
-  | 'track'
-  | 'stage'
-  | 'round'
-  | 'season'
-  | 'award'
-  | 'region'
-  | 'industry';
-
-/** The field behind each filter of a type. A filter that a type does not have is ignored. */
-const filterFields: Readonly<Record<ContentType, Partial<Record<FieldFilter, string>>>> = {
-  news: { category: 'column' },
-  information: { category: 'column' },
-  activity: { category: 'category', region: 'region' },
-  products: { industry: 'industry', region: 'region' },
-  project: {
-    track: 'track',
-    industry: 'industry',
-    stage: 'stage',
-    season: 'season',
-    award: 'award',
-    region: 'region',
-  },
-  financingNeeds: { industry: 'industry', region: 'region', stage: 'stage', kind: 'kind', round: 'round' },
-  partners: { kind: 'kind', region: 'region' },
-  parks: { region: 'region', industry: 'industries' },
-};
+/** A filter that a type does not have is ignored. */
+const filterFields: Readonly<Record<ContentType, Partial<Record<FieldFilter, string>>>> = listFilters;
 
 /** Fields that hold several values. */
 const LIST_FIELDS = new Set(['industries']);

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { type ContentKind, contentKinds, frontMatterByType } from '@portal/contract/front-matter';
+import { type ContentKind, commonFrontMatter, frontMatterByType } from '@portal/contract/front-matter';
 import matter from 'gray-matter';
 import { addAnchors, assetUrl, plainText, renderMarkdown } from './markdown';
 import type { contentItem } from './tables';
@@ -29,7 +29,7 @@ function quoteTimes(text: string): string {
   return head + text.slice(end);
 }
 
-const commonKeys = new Set('title summary cover tags publishedAt views pinned seo status'.split(' '));
+const isKind = (name: string): name is ContentKind => Object.hasOwn(frontMatterByType, name);
 
 /** Replaces the paths of the content folder by URLs, wherever the type has them; notes each in `assets`. */
 function resolveFields(fields: Record<string, unknown>, assets: string[]): Record<string, unknown> {
@@ -48,9 +48,8 @@ function resolveFields(fields: Record<string, unknown>, assets: string[]): Recor
 
 /** @returns the row that a file makes, or everything that is wrong with the file, a line each. */
 export function parseDocument({ path, text }: SourceDocument): Parsed {
-  const match = /^(\w+)\/([\w/-]+)\.md$/.exec(path);
-  const type = contentKinds.find((kind) => kind === match?.[1]) as ContentKind | undefined;
-  if (!match?.[2] || !type) return { problems: [`${path}: 不是内容文件的路径，应为 <类型>/<名称>.md`] };
+  const [, type = '', slug] = /^(\w+)\/([\w/-]+)\.md$/.exec(path) ?? [];
+  if (!slug || !isKind(type)) return { problems: [`${path}: 不是内容文件的路径，应为 <类型>/<名称>.md`] };
   let source: { data: unknown; content: string };
   try {
     source = matter(quoteTimes(text), { engines });
@@ -65,10 +64,9 @@ export function parseDocument({ path, text }: SourceDocument): Parsed {
   }
   const { title, summary, cover, tags, publishedAt, views, pinned, seo, status } = front.data;
   const assets: string[] = cover ? [cover] : [];
-  const own = Object.fromEntries(Object.entries(front.data).filter(([key]) => !commonKeys.has(key)));
+  const own = Object.fromEntries(Object.entries(front.data).filter(([key]) => !(key in commonFrontMatter)));
   const fields = resolveFields(own, assets);
   const html = renderMarkdown(source.content);
-  const slug = match[2];
   const body = type === 'pages' ? addAnchors(html, slug.slice(slug.lastIndexOf('/') + 1)) : html;
   const files = 'attachments' in front.data ? front.data.attachments.map(({ name }) => `附件：${name}`) : [];
   const item: NewItem = {

@@ -1,4 +1,9 @@
-import type { ContentCard, ContentDetail, ContentFacets } from '@portal/contract/content';
+import {
+  type ContentCard,
+  type ContentDetail,
+  type ContentFacets,
+  listFilters,
+} from '@portal/contract/content';
 import type { Page } from '@portal/contract/paging';
 import { sql } from 'drizzle-orm';
 import { queryRows } from '../platform/db/database';
@@ -55,6 +60,18 @@ describe('content reads', () => {
     ]);
     await run(sql`DELETE FROM content_item WHERE id = ${first}`);
     expect(await list('&category=通知公告')).toMatchObject({ total: 0, list: [] });
+  });
+
+  it('counts every field by which a list filters', async () => {
+    const filtered = Object.values(listFilters).flatMap((filters): string[] => Object.values(filters));
+    // Items with several values are found by each of them, but not counted.
+    const names = [...new Set(filtered)].filter((name) => name !== 'industries');
+    const fields = JSON.stringify(Object.fromEntries(names.map((name) => [name, '值'])));
+    const counted = await queryRows<{ name: string }>(
+      test.app.db,
+      sql`SELECT name FROM content_values(${fields}::jsonb, '[]'::jsonb)`,
+    );
+    expect(names.filter((name) => !counted.some((row) => row.name === name))).toEqual([]);
   });
 
   it('lists winners by season and prize, and their number', async () => {

@@ -23,7 +23,7 @@ export const activityCopy = {
   facts: '活动信息',
 } as const;
 
-export const activityList: ListConfig = {
+export const activityList = {
   filters: [
     { name: 'state', label: activityCopy.filters.state, order: activityCopy.states },
     { name: 'category', label: activityCopy.filters.category },
@@ -35,4 +35,4 @@ export const activityList: ListConfig = {
     { value: 'views', label: activityCopy.sorts.views },
   ],
   pageSize: 9,
-};
+} satisfies ListConfig<'activity'>;

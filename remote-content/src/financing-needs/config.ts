@@ -38,7 +38,7 @@ export const needsCopy = {
   },
 } as const;
 
-export const needsList: ListConfig = {
+export const needsList = {
   filters: [
     { name: 'state', label: needsCopy.filters.state, order: needsCopy.states },
     { name: 'kind', label: needsCopy.filters.kind, order: needsCopy.kinds },
@@ -52,4 +52,4 @@ export const needsList: ListConfig = {
     { value: 'views', label: needsCopy.sorts.views },
   ],
   pageSize: 12,
-};
+} satisfies ListConfig<'financingNeeds'>;

@@ -11,11 +11,11 @@ export const informationCopy = {
   sorts: { newest: '最新发布', views: '最多浏览' },
 } as const;
 
-export const informationList: ListConfig = {
+export const informationList = {
   filters: [{ name: 'category', label: informationCopy.column, order: informationCopy.columns }],
   sorts: [
     { value: 'newest', label: informationCopy.sorts.newest },
     { value: 'views', label: informationCopy.sorts.views },
   ],
   pageSize: 12,
-};
+} satisfies ListConfig<'information'>;

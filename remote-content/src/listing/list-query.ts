@@ -1,29 +1,44 @@
 import { getContentFacets, getContentPage } from '@portal/api-client/content';
-import type { ContentCard, ContentFacets, ContentListQuery, ContentType } from '@portal/contract/content';
+import type {
+  ContentCard,
+  ContentFacets,
+  ContentListQuery,
+  ContentType,
+  listFilters,
+} from '@portal/contract/content';
 import type { Page } from '@portal/contract/paging';
 import type { FilterGroup } from '@portal/ui';
 import type { LoaderFunctionArgs } from '@portal/ui/router';
 import { withQuery } from '../page/links';
 import { fromApi } from '../page/load';
 
-/** The filters that the API knows; a list uses those that fit its content. */
-type FilterName = Exclude<keyof ContentListQuery, 'pageNo' | 'pageSize' | 'keyword' | 'sort' | 'winners'>;
 type SortName = NonNullable<ContentListQuery['sort']>;
 
-interface ListFilter {
-  /** Name in the URL and in the API's query. */
-  name: FilterName;
-  label: string;
-  /** Values in their natural order; without it the most frequent comes first. */
-  order?: readonly string[] | ValueOrder;
-}
+/** Filters whose values in use the API counts. */
+type CountedFilter<T extends ContentType> = T extends ContentType ? keyof (typeof listFilters)[T] : never;
+
+/** A state depends on the clock: it is not counted. */
+type StateFilter<T extends ContentType> = T extends ContentType
+  ? ContentCard<T> extends { state: string }
+    ? 'state'
+    : never
+  : never;
+
+/** A filter's name in the URL and in the API's query. */
+type FilterName = CountedFilter<ContentType> | StateFilter<ContentType>;
+
+/** `order`: the values in their natural order; without it the most frequent comes first. */
+type ListFilter<T extends ContentType = ContentType> = { label: string } & (
+  | { name: CountedFilter<T>; order?: readonly string[] | ValueOrder }
+  | { name: StateFilter<T>; order: readonly string[] }
+);
 
 /** Years go from the latest; names stand in one order on every page, whatever their numbers. */
 type ValueOrder = 'falling' | 'rising';
 
 /** The filters and sorts of a list. The first sort is the default and stays out of the URL. */
-export interface ListConfig {
-  filters: readonly ListFilter[];
+export interface ListConfig<T extends ContentType = ContentType> {
+  filters: readonly ListFilter<T>[];
   sorts: readonly { value: SortName; label: string }[];
   pageSize: number;
   /** What the list is of, whatever its visitors choose. */

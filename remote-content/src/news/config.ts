@@ -12,11 +12,11 @@ export const newsCopy = {
   pinned: '置顶',
 } as const;
 
-export const newsList: ListConfig = {
+export const newsList = {
   filters: [{ name: 'category', label: newsCopy.column, order: newsCopy.columns }],
   sorts: [
     { value: 'newest', label: newsCopy.sorts.newest },
     { value: 'views', label: newsCopy.sorts.views },
   ],
   pageSize: 10,
-};
+} satisfies ListConfig<'news'>;

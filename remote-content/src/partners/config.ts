@@ -27,7 +27,7 @@ export const partnersCopy = {
   joinAction: '联系我们',
 } as const;
 
-export const partnersList: ListConfig = {
+export const partnersList = {
   filters: [
     { name: 'kind', label: partnersCopy.filters.kind, order: partnersCopy.kinds },
     { name: 'region', label: partnersCopy.filters.region, order: 'rising' },
@@ -37,4 +37,4 @@ export const partnersList: ListConfig = {
     { value: 'views', label: partnersCopy.sorts.views },
   ],
   pageSize: 12,
-};
+} satisfies ListConfig<'partners'>;

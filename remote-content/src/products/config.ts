@@ -25,7 +25,7 @@ export const productsCopy = {
 } as const;
 
 /** Shared by the products list and the catalogue of the product services. */
-export const productsList: ListConfig = {
+export const productsList = {
   filters: [
     { name: 'industry', label: productsCopy.filters.industry, order: 'rising' },
     { name: 'region', label: productsCopy.filters.region, order: 'rising' },
@@ -35,4 +35,4 @@ export const productsList: ListConfig = {
     { value: 'views', label: productsCopy.sorts.views },
   ],
   pageSize: 12,
-};
+} satisfies ListConfig<'products'>;

@@ -36,7 +36,7 @@ export const winnersCopy = {
   sort: '按届次与奖项',
 } as const;
 
-export const projectList: ListConfig = {
+export const projectList = {
   filters: [
     { name: 'season', label: projectCopy.filters.season, order: 'falling' },
     { name: 'track', label: projectCopy.filters.track, order: 'rising' },
@@ -49,16 +49,16 @@ export const projectList: ListConfig = {
     { value: 'views', label: projectCopy.sorts.views },
   ],
   pageSize: 12,
-};
+} satisfies ListConfig<'project'>;
 
-export const winnersList: ListConfig = {
+export const winnersList = {
   filters: projectList.filters.filter(
     ({ name }) => name === 'season' || name === 'track' || name === 'award',
   ),
   sorts: [{ value: 'award', label: winnersCopy.sort }],
   pageSize: 24,
   fixed: { winners: 'true' },
-};
+} satisfies ListConfig<'project'>;
 
 /** The showcase's two lists. */
 export function projectTabs(current: keyof typeof projectCopy.tabs): TabNavItem[] {

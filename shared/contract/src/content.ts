@@ -207,6 +207,31 @@ export const contentListQuerySchema = z.object({
 });
 export type ContentListQuery = z.input<typeof contentListQuerySchema>;
 
+/** Filters of a list that compare a field of its items. */
+export type FieldFilter = Exclude<
+  keyof ContentListQuery,
+  keyof typeof pagingQuery | 'keyword' | 'state' | 'winners' | 'tag' | 'sort'
+>;
+
+/** Which field of its items each filter of a type's list compares. */
+export const listFilters = {
+  news: { category: 'column' },
+  information: { category: 'column' },
+  activity: { category: 'category', region: 'region' },
+  products: { industry: 'industry', region: 'region' },
+  project: {
+    track: 'track',
+    industry: 'industry',
+    stage: 'stage',
+    season: 'season',
+    award: 'award',
+    region: 'region',
+  },
+  financingNeeds: { industry: 'industry', region: 'region', stage: 'stage', kind: 'kind', round: 'round' },
+  partners: { kind: 'kind', region: 'region' },
+  parks: { region: 'region', industry: 'industries' },
+} as const satisfies { [T in ContentType]: Partial<Record<FieldFilter, keyof ContentCard<T>>> };
+
 /**
  * Query of GET /content/pages: slugs with a comma between them, at most twelve. The answer has them in this order, and
  * all of them or none.

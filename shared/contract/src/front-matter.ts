@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import type { ContentType } from './content';
 import { industryNameSchema } from './reference';
 
 /*
@@ -214,8 +215,7 @@ export const frontMatterByType = {
     /** Other wordings of the same question. */
     asks,
   }),
-} as const;
+} as const satisfies Record<ContentType | 'pages' | 'faq', z.ZodType>;
 
 export type ContentKind = keyof typeof frontMatterByType;
-export const contentKinds = Object.keys(frontMatterByType) as ContentKind[];
 export type FrontMatter<K extends ContentKind = ContentKind> = z.output<(typeof frontMatterByType)[K]>;
