@@ -2,21 +2,31 @@ import { execFileSync } from 'node:child_process';
 import { mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import apiExtractor from '@microsoft/api-extractor';
+import { tsImport } from 'tsx/esm/api';
 import { root } from './toolchain.mjs';
 
 const { CompilerState, Extractor, ExtractorConfig } = apiExtractor;
 
-/** What shell and remotes share of ours, package by package: the doors listed in its `exports`. */
-const DOORS = {
-  'api-client': ['.'],
-  federation: ['./slot'],
-  session: ['.'],
-  ui: ['.', './router', './controls', './controls/page', './form'],
-};
+const { sharedPackages } = await tsImport(
+  '../shared/contract/src/release/shared-packages.ts',
+  import.meta.url,
+);
+
+/** @returns what shell and remotes share of ours: the doors of each package, as its `exports` list them */
+function groupDoors() {
+  const doors = {};
+  for (const { name } of sharedPackages) {
+    const [, folder, door = ''] = /^@portal\/([^/]+)(\/.+)?$/.exec(name) ?? [];
+    if (folder) doors[folder] = [...(doors[folder] ?? []), `.${door}`];
+  }
+  return doors;
+}
+
+const DOORS = groupDoors();
 const cache = join(root, 'shared/build/.cache/surface');
 const declared = join(cache, 'declarations/shared');
 
-export const packages = Object.keys(DOORS);
+export const packages = Object.keys(DOORS).sort();
 export const manifestPath = (name) => join(root, 'shared', name, 'package.json');
 export const versionOf = (name) => JSON.parse(readFileSync(manifestPath(name), 'utf8')).version;
 

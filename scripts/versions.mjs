@@ -135,6 +135,8 @@ const reports = writeSurface(current);
 const versions = JSON.parse(readFileSync(join(released, 'versions.json'), 'utf8'));
 const due = [];
 for (const name of packages) {
+  // Shared since the last release only: nobody was built with it yet.
+  if (!versions[name]) continue;
   const changes = reports.filter((one) => one.name === name).map(({ report }) => compare(report));
   const level = LEVELS[Math.max(...changes.map((change) => LEVELS.indexOf(change.level)))];
   if (level === 'none') continue;

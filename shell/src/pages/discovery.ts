@@ -1,4 +1,5 @@
 import { ownerOf } from '@portal/contract/release/registry';
+import type { SIGNED_IN_PACKAGES } from '@portal/contract/release/shared-packages';
 import type { RouteHandle } from '@portal/contract/remote';
 import type { LoadedRemote, RemoteLoader } from '@portal/federation/remote-loader';
 import { hasToken } from '@portal/session';
@@ -12,8 +13,13 @@ import { ROOT_ROUTE, remoteRoute } from './routes';
 export type PatchRoutes = (parent: string, children: RouteObject[]) => void;
 
 /** Signed-in pages are built with these shared parts: asked for early, they arrive beside the page's own code. */
+const signedInPackages: Readonly<Record<(typeof SIGNED_IN_PACKAGES)[number], () => Promise<unknown>>> = {
+  '@portal/ui/controls': () => import('@portal/ui/controls'),
+  '@portal/ui/controls/page': () => import('@portal/ui/controls/page'),
+};
+
 function preloadPageControls(): void {
-  Promise.all([import('@portal/ui/controls'), import('@portal/ui/controls/page')]).catch(() => {
+  Promise.all(Object.values(signedInPackages).map((load) => load())).catch(() => {
     // The page itself reports when it can not load.
   });
 }
