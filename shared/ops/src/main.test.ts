@@ -1,8 +1,10 @@
 import { spawnSync } from 'node:child_process';
+import { readFileSync } from 'node:fs';
 import { writeFile } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import { ReleaseError } from '@portal/releases/release-error';
 import { temporaryFolder } from '@portal/releases/test/built-release';
+import { families } from './commands';
 import { readConnection } from './env';
 import { CommandError, describeError, EXIT_CODES, exitCodeOf } from './failure';
 
@@ -43,4 +45,12 @@ test('without a portal that ran here the operator is told what to set', () => {
   const connect = () => readConnection({ PORTAL_HOME: temporaryFolder() });
   expect(connect).toThrow(expect.objectContaining({ failure: 'unreachable' }));
   expect(connect).toThrow('找不到正在运行的门户');
+});
+
+test('the guides name every command', () => {
+  const guides = ['operators', 'deployment', 'remote-authors'].map((name) =>
+    readFileSync(join(root, 'docs', `${name}.md`), 'utf8'),
+  );
+  const commands = families.flatMap((family) => family.commands.map(({ name }) => name));
+  expect(commands.filter((name) => !guides.join('\n').includes(name))).toEqual([]);
 });

@@ -4,8 +4,7 @@ import { CommandError } from '../failure';
 import { readMoment } from '../moment';
 
 /** @returns the code of a state that is given by its code or by its name. @throws with all of them */
-function statusCode(given: string | undefined): string | undefined {
-  if (given === undefined) return undefined;
+function statusCode(given: string): string {
   const found = Object.entries(statusNames).find((pair) => pair.includes(given));
   if (!found)
     throw new CommandError('usage', `没有这个状态：${given}\n可用：${Object.values(statusNames).join('、')}`);
@@ -13,39 +12,38 @@ function statusCode(given: string | undefined): string | undefined {
 }
 
 export const SEASON: Option = { value: '2026' };
-const STATUS: Option = {
+
+interface Filter extends Option {
+  /** Makes the API's value of what was typed; without it they are the same. @throws where it can not */
+  read?: (given: string) => string;
+}
+
+const STATUS: Filter = {
   value: 'submitted',
   help: Object.entries(statusNames)
     .map(([code, name]) => `${code} ${name}`)
     .join('，'),
+  read: statusCode,
 };
 
-/** By what entries are chosen, in every command that works on many. */
-export const filterOptions: Readonly<Record<string, Option>> = {
+/** By what entries are chosen, in every command that works on many; the API knows them by the same names. */
+export const filterOptions: Readonly<Record<string, Filter>> = {
   season: SEASON,
   status: STATUS,
   track: { value: '词', help: '赛区或赛道名称中的词' },
   group: { value: '词', help: '组别名称中的词' },
   region: { value: '词', help: '地区名称中的词' },
-  since: { value: '"2027-01-20"', help: '这一时刻起提交的' },
-  until: { value: '"2027-01-31 18:00"', help: '这一时刻之前提交的' },
+  since: { value: '"2027-01-20"', help: '这一时刻起提交的', read: readMoment },
+  until: { value: '"2027-01-31 18:00"', help: '这一时刻之前提交的', read: readMoment },
   keyword: { value: '词', help: '报名编号、手机，或项目、单位、姓名中的词' },
 };
 
 /** @returns the chosen filter as the API's query. @throws for a state or a moment that is none */
 export function readFilter(args: Arguments): Record<string, string | undefined> {
-  const moment = (name: string) => {
-    const given = args.option(name);
-    return given === undefined ? undefined : readMoment(given);
-  };
-  return {
-    season: args.option('season'),
-    status: statusCode(args.option('status')),
-    track: args.option('track'),
-    group: args.option('group'),
-    region: args.option('region'),
-    since: moment('since'),
-    until: moment('until'),
-    keyword: args.option('keyword'),
-  };
+  return Object.fromEntries(
+    Object.entries(filterOptions).map(([name, { read }]) => {
+      const given = args.option(name);
+      return [name, given !== undefined && read ? read(given) : given];
+    }),
+  );
 }
