@@ -1,9 +1,10 @@
-import { contentHref } from '@portal/contract/content-href';
+import { contentHref, contentKinds } from '@portal/contract/content-href';
 import type { Page } from '@portal/contract/paging';
 import type { SearchHit } from '@portal/contract/site';
 import { suggestedWords } from '@portal/contract/suggested-words';
 import { seedSample } from '../seed-sample';
 import { buildTestApp, type TestApp } from '../testing/test-app';
+import { PORTAL_PAGES } from './search/portal-pages';
 import tasks from './search-tasks.json';
 import blind from './search-tasks-blind.json';
 import { contentItem } from './tables';
@@ -49,6 +50,12 @@ it('finds the page for each of sixty words that visitors type among the first th
 it('knows every word that the portal itself suggests', () => {
   const suggested = [...suggestedWords.header, ...suggestedWords.searchPage];
   expect(suggested.filter((word) => !(word in tasks))).toEqual([]);
+});
+
+it('knows the list of every kind of content', () => {
+  const lists = Object.values(contentKinds).flatMap((kind) => ('list' in kind ? [kind.list] : []));
+  const known = new Set(PORTAL_PAGES.map(({ href }) => href));
+  expect(lists.filter((list) => !known.has(list))).toEqual([]);
 });
 
 it('finds the page for words that were written before the search was made to find them', async () => {
