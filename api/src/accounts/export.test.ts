@@ -191,7 +191,7 @@ describe('own data', () => {
     for (const { code } of sent) if (code) expect(text).not.toMatch(new RegExp(`(?<!\\d)${code}(?!\\d)`));
   });
 
-  it('goes on closing as the terms say: what is not kept is gone from every table', async () => {
+  it('of a closed account are gone from every table, but for what the terms keep', async () => {
     const [owner, other] = [await busyParticipant('丙方'), await busyParticipant('丁方')];
     const draft = await newParticipant(test);
     await test.call<EntryDetail>('POST', '/api/comp/entry', {

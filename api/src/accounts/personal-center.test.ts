@@ -134,7 +134,7 @@ describe('what participants see and end of what is held about them', () => {
     expect((await post(REGISTER, registration(owner.mobile, code))).code).toBe(200);
   });
 
-  it('lists a sign-in as over once nobody can refresh it any more', async () => {
+  it('lists a sign-in as ended once its refresh token has expired', async () => {
     const owner = await newParticipant(test);
     test.clock.advance(test.app.env.REFRESH_TOKEN_TTL + 1);
     const now = await signIn(test, owner.mobile);

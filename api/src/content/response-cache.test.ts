@@ -64,7 +64,7 @@ describe('cached answers', () => {
     expect(await title('news', first)).toBe('第一则新闻');
   });
 
-  it('are emptied altogether where nobody knows any more what has changed', async () => {
+  it('are all emptied where the list of changes has a gap', async () => {
     const first = await idOf('news', '第一则新闻');
     await title('news', first);
     await renameUnseen(first);

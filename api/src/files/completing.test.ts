@@ -68,7 +68,7 @@ describe('an upload that is cut off while it is completed', () => {
     expect(new Set(answers.map(({ data }) => data.fileId)).size).toBe(1);
   });
 
-  it('begins anew where the store knows neither it nor the whole', async () => {
+  it('starts again where the bucket has neither its parts nor the whole file', async () => {
     const session = await send('c.mp4');
     store.uploads.clear();
     expect((await complete(session)).code).toBe(1009002007);
@@ -94,7 +94,7 @@ describe('an upload that is cut off while it is completed', () => {
     expect([...store.objects.keys()]).not.toContain(`/portal/${session.key}`);
   });
 
-  it('begins anew where a part is lost on this machine', async () => {
+  it('starts again where a part is lost on this machine', async () => {
     const { test: local, own } = await buildUploader();
     const query = { fileName: `${randomBytes(4).toString('hex')}.mp4`, mime: 'video/mp4', purpose: 'video' };
     const { data } = await own.begin(bytes, query);

@@ -152,7 +152,7 @@ describe('a part that is cut off', () => {
     expect(await send(bytes)).toMatchObject({ code: 200, data: whole });
   });
 
-  it('begins anew where its pieces are not what was announced', async () => {
+  it('starts again where its pieces do not have the announced hash', async () => {
     await send(randomBytes(1_000_000), 0);
     expect(await send(bytes.subarray(1_000_000), 1_000_000)).toMatchObject({ code: 1009002005 });
     expect(await begun()).toEqual({ received: 0 });

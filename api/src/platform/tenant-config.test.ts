@@ -19,12 +19,12 @@ describe('who runs the portal', () => {
   }
   const example = () => JSON.parse(readFileSync(exampleFile, 'utf8'));
 
-  it('is told by the example file of the documents, which is the bundled sample', () => {
+  it('can be read from the example file of the documents, which is the bundled sample', () => {
     expect(load(JSON.stringify(example()))).toEqual(sampleTenant);
     expect(loadTenant(parseEnv({}))).toEqual(sampleTenant);
   });
 
-  it('must be told in production, and not by the sample', () => {
+  it('must be configured in production, and not as in the sample', () => {
     expect(() => parseEnv(PRODUCTION_SETTINGS)).toThrow(/TENANT_FILE: .*docs\/examples\/tenant\.json/);
     const unchanged = () => load(JSON.stringify(example()), PRODUCTION_SETTINGS);
     expect(unchanged).toThrow(/TENANT_FILE.*organiser\.hotline.*docs\/deployment\.md/);

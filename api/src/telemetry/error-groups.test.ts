@@ -65,7 +65,7 @@ test('errors are listed by version, set and time', async () => {
   expect(await list(`remote=listed&since=${later}`)).toHaveLength(0);
 });
 
-test('only a shell server of its own accord reports errors of servers', async () => {
+test('an error counts as a server’s only when a shell server reports it for itself', async () => {
   await report({ remote: 'spoken-for', source: 'server', message: 'crash' });
   await report({ remote: 'claimed', source: 'server', message: 'crash' }, { from: '203.0.113.5' });
   expect((await list('remote=spoken-for'))[0]?.source).toBe('server');

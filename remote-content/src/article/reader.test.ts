@@ -64,7 +64,7 @@ test('stopped, it begins anew the next time', () => {
   ]);
 });
 
-test('a voice that fails is told once', () => {
+test('a failing voice is reported once', () => {
   const { reader, states, speech, failed } = setUp();
   reader.start('一。');
   speech.fail();

@@ -110,7 +110,7 @@ test('conflicts wait for a choice, even after a crash', async () => {
   expect(at.server.steps.project?.data).toEqual({ name: '其他设备', tagline: '只在本机', intro: '又一处' });
 });
 
-test('a conflict that is found after the connection is back tells of no bad connection any longer', async () => {
+test('a conflict found once the connection is back replaces the message about the connection', async () => {
   const at = createSetup();
   const editor = await openInTab('t1', at);
   at.server.line = 'cut before';

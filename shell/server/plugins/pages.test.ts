@@ -147,7 +147,7 @@ describe('caches on the way', () => {
     expect(await caching('/news?keyword=a&page=2')).toBe(SHARED);
   });
 
-  test('keep nothing that only a made-up address tells apart', async () => {
+  test('keep no page of an address with undeclared, repeated or unordered parameters', async () => {
     const caching = await asVisitor();
     for (const query of ['x=1', 'keyword=a&x=1', 'page=2&keyword=a', 'keyword=a&keyword=b', 'keyword=%61'])
       expect([query, await caching(`/news?${query}`)]).toEqual([query, 'no-cache']);

@@ -121,7 +121,7 @@ test('a loop ends at the time limit, and other pages are rendered again by a new
   await expect(render('/gallery/loop')).rejects.toMatchObject({ failure: 'closed' });
 });
 
-test('a page that waits for ever ends at the time limit, and its process goes on', async () => {
+test('a page that never resolves ends at the time limit, and its process keeps running', async () => {
   const { render, pool, failures } = await poolOf(
     `${PLAIN}, { path: "/gallery/wait", loader: () => new Promise(() => {}), Component: () => "never" }`,
   );

@@ -62,7 +62,7 @@ describe('a captcha’s result', () => {
     expect(all.filter(({ code }) => code === 200)).toHaveLength(1);
   });
 
-  it('costs an address more work each time that it goes on asking, up to what an old phone can do', async () => {
+  it('costs an address more work with each request, up to what an old phone can do', async () => {
     const dear = await buildTestApp({ CAPTCHA_POW_MAX: '20000', CAPTCHA_POW_CEILING: '200000' });
     const work = async (address: string) =>
       (await dear.call<AltchaChallenge>('GET', '/api/system/captcha/altcha', { address })).data.maxnumber;

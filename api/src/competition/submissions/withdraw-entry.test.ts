@@ -175,7 +175,7 @@ describe('A withdrawn entry', () => {
     expect(await show(again)).toMatchObject({ changedSinceSubmission: true });
   });
 
-  it('is announced once, and no text message says any longer that it was submitted', async () => {
+  it('is announced once, and the unsent text message about the submission is dropped', async () => {
     const entry = await smallEntry(test);
     await submitSmall(test, entry);
     await post(entry, 'withdraw');

@@ -86,12 +86,12 @@ describe('the address that limits count by', () => {
     expect(await statuses('10.0.0.4', clients, { name })).toEqual([200, 429, 200]);
   });
 
-  it('is not what a stranger says, and the log tells once that somebody was not believed', async () => {
+  it('is not taken from an untrusted sender, and the log warns once', async () => {
     expect(await statuses('198.51.100.4', ['203.0.113.7', '203.0.113.8'])).toEqual([200, 429]);
     expect(warnings(test)).toBe(1);
   });
 
-  it('is that of a proxy which is not named, and the log tells so', async () => {
+  it('is the proxy’s own where that proxy is not trusted, and the log warns', async () => {
     const narrow = await buildTestApp({ ...once, TRUST_PROXY: '10.0.0.4' });
     const clients = ['203.0.113.7, 10.0.0.5', '203.0.113.8, 10.0.0.5'];
     expect(await statuses('10.0.0.4', clients, { of: narrow })).toEqual([200, 429]);

@@ -166,7 +166,7 @@ test('a login on the page of somebody else requires a fresh page, one of the sam
   expect(left).toEqual(['own-login']);
 });
 
-test('a log-out ends the own session, never that of whoever has signed in since', async () => {
+test('logging out ends the session of the page’s owner, never that of somebody who signed in since', async () => {
   writeTokens(tokensOf(1));
   await read();
   writeTokens(tokensOf(2));

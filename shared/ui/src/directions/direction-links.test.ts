@@ -19,7 +19,7 @@ test('AMap gets longitude before latitude, with the name, and opens its app', ()
   });
 });
 
-test('Baidu is told that the degrees are GCJ-02, not its own', () => {
+test('the link to Baidu names GCJ-02 as the datum of its degrees', () => {
   const [, baidu] = linksTo({ name, address: '创新大道1号', point });
   expect(baidu).toMatchObject({
     site: '百度地图',
