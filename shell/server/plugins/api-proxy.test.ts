@@ -1,9 +1,12 @@
 import { once } from 'node:events';
+import { readFileSync } from 'node:fs';
 import { type ServerResponse, request as send } from 'node:http';
 import { connect } from 'node:net';
+import { join } from 'node:path';
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { pino } from 'pino';
 import { closeServers, startShell } from '../testing/test-shell';
+import { PUBLISHING_PATHS } from './api-proxy';
 
 const SLICE = 5_242_880;
 
@@ -140,4 +143,10 @@ test('who reports a visit or an error is the shell server’s word, never the br
   for (const path of ['/api/telemetry/visits', '/api/telemetry/errors', '/api/telemetry/other'])
     await fetch(shell + path, { method: 'POST', headers, body: '{}' });
   expect(given).toEqual([JSON.stringify(visitor), JSON.stringify(visitor), undefined]);
+});
+
+test('nginx’s section for teams names every path that the shell opens to them', () => {
+  const configuration = readFileSync(join(__dirname, '../../../deploy/nginx.conf'), 'utf8');
+  const [, section = 'missing'] = /# location ~ (\S+) \{/.exec(configuration) ?? [];
+  expect(PUBLISHING_PATHS.filter((path) => !new RegExp(section).test(path))).toEqual([]);
 });

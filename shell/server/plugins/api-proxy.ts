@@ -17,7 +17,7 @@ const METHODS: HTTPMethods[] = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE',
 const REPORTS: ReadonlySet<unknown> = new Set(['/api/telemetry/errors', '/api/telemetry/visits']);
 
 /** What a team's token opens; more special than the operators' paths, which may be hidden. */
-const PUBLISHING_PATHS = [
+export const PUBLISHING_PATHS = [
   '/api/ops/releases',
   '/api/ops/releases/*',
   '/api/ops/errors',
