@@ -1,12 +1,29 @@
 import type { ContentKind } from '@portal/contract/front-matter';
-import { and, gt, lt, lte, sql } from 'drizzle-orm';
+import { and, gt, lt, lte, type SQL, sql } from 'drizzle-orm';
 import type { Db } from '../platform/db/database';
-import { contentChange, contentRevision } from './tables';
+import { contentChange, contentItem, contentRevision } from './tables';
 
-interface ChangedItem {
+export interface ChangedItem {
   id: number;
   type: ContentKind;
+  /** Added, removed, or altered in what lists are filtered and sorted by. */
+  relisted: boolean;
 }
+
+/** What lists are filtered and sorted by. */
+const listedBy = (row: SQL) =>
+  sql`(${row}.status, ${row}.published_at, ${row}.pinned, ${row}.tags, ${row}.fields)`;
+
+/** Columns for `returning` of an upsert: a subquery in it reads the items as they were before the statement. */
+export const upsertedItem = {
+  id: contentItem.id,
+  type: contentItem.type,
+  relisted: sql<boolean>`NOT EXISTS (SELECT FROM ${contentItem} AS before WHERE before.id = content_item.id
+    AND ${listedBy(sql`before`)} IS NOT DISTINCT FROM ${listedBy(sql`content_item`)})`,
+};
+
+/** Columns for `returning` of a removal. */
+export const removedItem = { id: contentItem.id, type: contentItem.type, relisted: sql<boolean>`true` };
 
 /** Changes that are remembered; a replica that has missed more empties everything. */
 const KEPT_REVISIONS = 1000;
@@ -23,7 +40,7 @@ export async function recordContentChange(tx: Db, items: readonly ChangedItem[])
     .returning({ revision: contentRevision.revision });
   if (!row) throw new Error('The revision of the content is gone.');
   const { revision } = row;
-  await tx.insert(contentChange).values(items.map(({ id, type }) => ({ revision, itemId: id, type })));
+  await tx.insert(contentChange).values(items.map(({ id, ...item }) => ({ revision, itemId: id, ...item })));
   await tx.delete(contentChange).where(lt(contentChange.revision, revision - KEPT_REVISIONS));
 }
 
@@ -44,5 +61,5 @@ export async function findContentChanges(
     .where(and(gt(contentChange.revision, known), lte(contentChange.revision, revision)));
   const remembered = new Set(changes.map((change) => change.revision)).size;
   if (remembered < revision - known) return { revision, items: undefined };
-  return { revision, items: changes.map(({ itemId, type }) => ({ id: itemId, type })) };
+  return { revision, items: changes.map(({ itemId, type, relisted }) => ({ id: itemId, type, relisted })) };
 }

@@ -53,3 +53,8 @@ export async function composeHome(db: Db, now: Date, getHomeSeason: GetHomeSeaso
     partners: await newest(db, 'partners', now, { pageSize: 20 }),
   };
 }
+
+/** Every item that the home page shows. */
+export function listHomeItems({ season, timeline, tracks, figures, ...lists }: ContentHome) {
+  return Object.values(lists).flat();
+}

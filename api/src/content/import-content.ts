@@ -1,8 +1,7 @@
 import { createHash } from 'node:crypto';
-import type { ContentKind } from '@portal/contract/front-matter';
 import { inArray, sql } from 'drizzle-orm';
 import type { Db } from '../platform/db/database';
-import { recordContentChange } from './content-changes';
+import { type ChangedItem, recordContentChange, upsertedItem } from './content-changes';
 import { type NewItem, parseDocument, type SourceDocument } from './parse-document';
 import { learnWords } from './search/spelling';
 import { contentAsset, contentItem } from './tables';
@@ -58,7 +57,7 @@ const isChanged = sql`(${contentItem.sourceSha256}, ${contentItem.fields}, ${con
 
 /** @returns the items that are new or differ from what was there */
 async function storeItems(db: Db, items: readonly NewItem[]) {
-  const stored: { id: number; type: ContentKind }[] = [];
+  const stored: ChangedItem[] = [];
   for (const item of items) {
     const { type: _type, slug: _slug, views: _views, ...changed } = item;
     const rows = await db
@@ -69,7 +68,7 @@ async function storeItems(db: Db, items: readonly NewItem[]) {
         set: changed,
         setWhere: isChanged,
       })
-      .returning({ id: contentItem.id, type: contentItem.type });
+      .returning(upsertedItem);
     stored.push(...rows);
   }
   return stored;

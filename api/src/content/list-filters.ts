@@ -18,7 +18,7 @@ export type ListQuery = z.output<typeof contentListQuerySchema>;
 
 /** A field of a kind of its own, as text. */
 export const field = (name: string) => sql<string | null>`${contentItem.fields}->>${sql.raw(`'${name}'`)}`;
-const moment = (name: string) => sql`(${field(name)})::timestamptz`;
+const moment = (name: string) => sql`content_moment(${field(name)})`;
 
 /** What visitors may see at `now`. */
 export function visible(now: Date): SQL | undefined {
@@ -26,7 +26,7 @@ export function visible(now: Date): SQL | undefined {
 }
 
 /** The item's views: those that it came with, and those since. */
-export const views = sql<number>`${contentItem.views} + coalesce((SELECT views FROM ${contentViews} WHERE item_id = ${contentItem.id}), 0)`;
+export const views = sql<number>`(SELECT total FROM ${contentViews} WHERE item_id = ${contentItem.id})`;
 
 /** What is published for a later hour; few at any time. */
 export function upcoming(now: Date): SQL {
@@ -131,6 +131,11 @@ export function awardOrder(): SQL[] {
   return [sql`${field('season')} DESC`, sql`${rank} ASC NULLS LAST`, desc(contentItem.publishedAt)];
 }
 
+const hasEnded = (now: Date) => sql`(${moment('ends')} <= ${now.toISOString()}::timestamptz)`;
+/** How far off an activity begins or began. */
+const distance = (now: Date) =>
+  sql`abs(extract(epoch FROM ${moment('starts')} - ${now.toISOString()}::timestamptz))`;
+
 /** @returns what a list is sorted by; every order ends in one that is unique. */
 export function orderList(sort: ListQuery['sort'], now: Date): SQL[] {
   const newest = [desc(contentItem.publishedAt), desc(contentItem.id)];
@@ -138,20 +143,39 @@ export function orderList(sort: ListQuery['sort'], now: Date): SQL[] {
     case 'oldest':
       return [asc(contentItem.publishedAt), asc(contentItem.id)];
     case 'views':
-      return [sql`${views} DESC`, ...newest];
+      return [sql`${views} DESC`, desc(contentItem.id)];
     case 'amount':
       return [sql`(${field('amountMax')})::numeric DESC NULLS LAST`, ...newest];
     case 'soonest':
-      return [
-        sql`(${moment('ends')} <= ${now.toISOString()}::timestamptz) ASC NULLS LAST`,
-        sql`abs(extract(epoch FROM ${moment('starts')} - ${now.toISOString()}::timestamptz)) ASC NULLS LAST`,
-        ...newest,
-      ];
+      return [sql`${hasEnded(now)} ASC NULLS LAST`, sql`${distance(now)} ASC NULLS LAST`, ...newest];
     case 'award':
       return [...awardOrder(), desc(contentItem.id)];
     default:
       return [desc(contentItem.pinned), ...newest];
   }
+}
+
+/** @returns a statement for the ids of a list's page, read off the index of its order as far as the page needs */
+export function selectPageIds(type: ContentType, query: ListQuery, now: Date): SQL {
+  const { pageNo, pageSize, sort, tag } = query;
+  const page = sql`LIMIT ${pageSize} OFFSET ${(pageNo - 1) * pageSize}`;
+  const upToPage = sql`LIMIT ${pageNo * pageSize}`;
+  const order = sql.join(orderList(sort, now), sql`, `);
+  const filters = filterList(type, query, now);
+  if (isTagAlone(type, query))
+    return sql`SELECT item_id FROM ${contentTag} WHERE type = ${type} AND tag = ${tag} AND published_at <= ${now.toISOString()}::timestamptz
+      ORDER BY pinned DESC, published_at DESC, item_id DESC ${page}`;
+  if (sort === 'views')
+    return sql`SELECT item_id FROM ${contentViews} JOIN ${contentItem} ON id = item_id
+      WHERE item_type = ${type} AND ${filters} ORDER BY total DESC, item_id DESC ${page}`;
+  if (sort === 'soonest' && type === 'activity')
+    // Few have not ended at any time; of the others the last that began are the nearest.
+    return sql`SELECT id FROM (
+      (SELECT * FROM ${contentItem} WHERE ${filters} AND NOT ${hasEnded(now)} ORDER BY ${order} ${upToPage})
+      UNION ALL (SELECT * FROM ${contentItem} WHERE ${filters} AND ${hasEnded(now)}
+        ORDER BY ${moment('starts')} DESC, published_at DESC, id DESC ${upToPage})
+    ) AS content_item ORDER BY ${order} ${page}`;
+  return sql`SELECT id FROM ${contentItem} WHERE ${filters} ORDER BY ${order} ${page}`;
 }
 
 /** The filters that a query has, of those that its type has; what has no kept counts is `other`. */
@@ -161,7 +185,7 @@ function chosenFilters(type: ContentType, query: ListQuery) {
 }
 
 /** @returns whether a list is that of a tag and nothing else, in its usual order */
-export function isTagAlone(type: ContentType, query: ListQuery): boolean {
+function isTagAlone(type: ContentType, query: ListQuery): boolean {
   const { chosen, other } = chosenFilters(type, query);
   return Boolean(query.tag) && chosen.length === 0 && !other && query.sort === 'newest';
 }

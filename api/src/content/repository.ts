@@ -5,11 +5,11 @@ import {
   awardOrder,
   field,
   filterList,
-  isTagAlone,
   keptCount,
   keywordHits,
   type ListQuery,
   orderList,
+  selectPageIds,
   upcoming,
   views,
   visible,
@@ -19,7 +19,6 @@ import {
   type ContentRow,
   contentAsset,
   contentItem,
-  contentTag,
   contentTotal,
   contentViews,
   contentViewTotal,
@@ -56,17 +55,11 @@ async function listHits(db: Db, type: ContentType, { pageNo, pageSize, keyword }
 
 /** One page of a type's visible items. Their ids come first, off an index; only what is shown is read whole. */
 export function listItems(db: Db, type: ContentType, query: ListQuery, now: Date) {
-  const order = orderList(query.sort, now);
-  const page = sql`LIMIT ${query.pageSize} OFFSET ${(query.pageNo - 1) * query.pageSize}`;
-  const ids = isTagAlone(type, query)
-    ? sql`SELECT item_id FROM ${contentTag} WHERE type = ${type} AND tag = ${query.tag} AND published_at <= ${now.toISOString()}::timestamptz
-      ORDER BY pinned DESC, published_at DESC, item_id DESC ${page}`
-    : sql`SELECT id FROM ${contentItem} WHERE ${filterList(type, query, now)} ORDER BY ${sql.join(order, sql`, `)} ${page}`;
   return db
     .select(shownItem)
     .from(contentItem)
-    .where(sql`${contentItem.id} = ANY(ARRAY(${ids}))`)
-    .orderBy(...order);
+    .where(sql`${contentItem.id} = ANY(ARRAY(${selectPageIds(type, query, now)}))`)
+    .orderBy(...orderList(query.sort, now));
 }
 
 /** @returns how many visible items a list has: kept counts where it has one filter at most, else counted */

@@ -1,6 +1,7 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { ContentCard, ContentDetail } from '@portal/contract/content';
 import type { Page } from '@portal/contract/paging';
+import type { ContentHome, SearchAnswer } from '@portal/contract/site';
 import { sql } from 'drizzle-orm';
 import { queryRows } from '../platform/db/database';
 import { buildTestApp, TEST_OPERATOR_KEY, type TestApp } from '../testing/test-app';
@@ -54,6 +55,33 @@ describe('cached answers', () => {
     expect((await list('news')).map((card) => card.title)).toContain('改过的标题');
     expect(await title('information', policy)).toBe('政策解读一则');
     expect((await list('information')).map((card) => card.title)).toEqual(['政策解读一则']);
+  });
+
+  it('of home, search and lists stay where a text that they do not show is altered', async () => {
+    const titles = async () => {
+      const home = await test.call<ContentHome>('GET', '/api/content/home');
+      const found = await test.call<SearchAnswer>('GET', '/api/content/search?q=新闻g');
+      const shown = [home.data.news, found.data.list, await list('news')];
+      return shown.map((cards) => cards.find(({ id }) => id === newest)?.title);
+    };
+    const newest = await idOf('news', '新闻g');
+    const policy = information.text.replace('正文', '另一段正文');
+    // Home shows the six newest.
+    await importAll(
+      [1, 2, 3, 4, 5, 6].map((number) => ({
+        path: `information/newer-${number}.md`,
+        text: information.text.replace('2026-09-01', '2026-09-02'),
+      })),
+    );
+    await titles();
+    await renameUnseen(newest);
+    await importAll([{ ...information, text: policy }]);
+    expect(await titles()).toEqual(['新闻g', '新闻g', '新闻g']);
+    await importAll([{ ...information, text: policy.replace('2026-09-01', '2026-08-01') }]);
+    // Home and search show policies, too, and one has moved; the list of news has none.
+    expect(await titles()).toEqual(['没有人通知的改动', '没有人通知的改动', '新闻g']);
+    await importAll([news('h', '又一则新闻')]);
+    expect((await titles())[2]).toBe('没有人通知的改动');
   });
 
   it('stay where an import changed nothing', async () => {

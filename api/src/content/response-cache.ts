@@ -1,10 +1,11 @@
 import { createHash } from 'node:crypto';
+import type { ContentKind } from '@portal/contract/front-matter';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Clock } from '../platform/clock';
 import type { Db } from '../platform/db/database';
 import { ok } from '../platform/http/envelope';
 import { LruMap } from '../platform/lru-map';
-import { findContentChanges } from './content-changes';
+import { type ChangedItem, findContentChanges } from './content-changes';
 
 /** How long a response may lag behind the clock (states that depend on time, views). */
 const FRESH_MS = 20_000;
@@ -14,35 +15,47 @@ const MAX_RESPONSES = 1_000;
 /** Ids of the content that one part of the sitemap covers: so few that a part costs no more than a list does. */
 export const SITEMAP_PART_IDS = 500;
 
+/**
+ * What a response shows, and with that what empties it: an item; any item of a kind; a part of the sitemap; the list
+ * of a kind, or lists of several, which change where an item comes, goes or moves, not where its text is altered.
+ */
+export type Shown =
+  | `item:${number}`
+  | `type:${ContentKind}`
+  | `part:${number}`
+  | `list:${ContentKind}`
+  | 'lists';
+
 interface CachedResponse {
   body: string;
   etag: string;
   until: number;
-  /** What it shows: `item:12`, or `type:news`, `part:0` (of the sitemap) and `any` where an item more or less would change it. */
-  shows: readonly string[];
+  shows: readonly Shown[];
 }
 
 /** @returns what an answer shows */
-type ListShown<Answer> = (answer: Answer) => readonly string[];
+type ListShown<Answer> = (answer: Answer) => readonly Shown[];
 
 /** Fully serialised responses of public reads, the same for all visitors. */
 export interface ResponseCache {
   /**
    * Sends what is cached under `key`, building it first where it is missing or stale.
-   * @param listShown what empties it: items and types; default: every change of the content
    */
   answer<Answer>(
     request: FastifyRequest,
     reply: FastifyReply,
     key: string,
     build: () => Promise<Answer>,
-    listShown?: ListShown<Answer>,
+    listShown: ListShown<Answer>,
   ): Promise<never>;
   /** Empties what shows something that was changed by now. */
   refresh(): Promise<void>;
 }
 
-const SHOWS_ANY = () => ['any'];
+function toShown({ id, type, relisted }: ChangedItem): Shown[] {
+  const always: Shown[] = [`item:${id}`, `type:${type}`, `part:${Math.floor(id / SITEMAP_PART_IDS)}`];
+  return relisted ? [...always, `list:${type}`, 'lists'] : always;
+}
 
 export function createResponseCache(db: Db, clock: Clock): ResponseCache {
   const cached = new LruMap<string, CachedResponse>(MAX_RESPONSES);
@@ -59,12 +72,7 @@ export function createResponseCache(db: Db, clock: Clock): ResponseCache {
     generation += 1;
     building.clear();
     if (!items) return cached.clear();
-    const toShown = ({ id, type }: (typeof items)[number]) => [
-      `item:${id}`,
-      `type:${type}`,
-      `part:${Math.floor(id / SITEMAP_PART_IDS)}`,
-    ];
-    const changed = new Set(['any', ...items.flatMap(toShown)]);
+    const changed = new Set(items.flatMap(toShown));
     cached.deleteWhere(({ shows }) => shows.some((shown) => changed.has(shown)));
   }
 
@@ -110,7 +118,7 @@ export function createResponseCache(db: Db, clock: Clock): ResponseCache {
   }
 
   return {
-    async answer(request, reply, key, build, listShown = SHOWS_ANY) {
+    async answer(request, reply, key, build, listShown) {
       const { body, etag } = await find(key, build, listShown);
       reply.header('etag', etag).header('cache-control', 'public, max-age=0, must-revalidate');
       const same = request.headers['if-none-match'] === etag;

@@ -21,11 +21,11 @@ import { compileTrust, getClientAddress, isSharedPageRequest } from '../platform
 import { answers, ok } from '../platform/http/envelope';
 import { assetRoutes } from './asset-routes';
 import { toCard, toDetail, toPage } from './dto';
-import { composeHome, type GetHomeSeason } from './home';
+import { composeHome, type GetHomeSeason, listHomeItems } from './home';
 import { countFacets } from './list-filters';
 import { contentOperatorRoutes } from './operator-routes';
 import { findItem, findListed, findNeighbours, findPages, findRelated } from './repository';
-import { createResponseCache } from './response-cache';
+import { createResponseCache, type Shown } from './response-cache';
 import { findHits, type GetEntrySteps } from './search/find-hits';
 import { learnEarlierWords } from './search/spelling';
 import { shareRoutes } from './share-routes';
@@ -41,6 +41,10 @@ const itemParams = z.object({
   id: z.coerce.number().int().min(1).max(2_147_483_647),
 });
 const slugParams = z.object({ '*': z.string().regex(/^[\w/-]{1,80}$/) });
+
+/** Fixed pages and questions are known by their slugs, and emptied by their kind. */
+const toShownItems = (items: readonly { id: number | string }[]): Shown[] =>
+  items.flatMap(({ id }) => (typeof id === 'number' ? [`item:${id}` as const] : []));
 
 /** What another domain knows of the open season. */
 interface SeasonReads {
@@ -73,7 +77,14 @@ export const createContentRoutes = ({ getHomeSeason, getEntrySteps }: SeasonRead
       '/content/home',
       { schema: { tags, operationId: 'getHome', summary: '首页内容', response: answers(contentHomeSchema) } },
       (request, reply) =>
-        cache.answer(request, reply, 'home', () => composeHome(db, clock.now(), getHomeSeason)),
+        cache.answer(
+          request,
+          reply,
+          'home',
+          () => composeHome(db, clock.now(), getHomeSeason),
+          // Its figures are a fixed page.
+          (home) => ['lists', 'type:pages', ...toShownItems(listHomeItems(home))],
+        ),
     );
 
     app.get(
@@ -99,6 +110,8 @@ export const createContentRoutes = ({ getHomeSeason, getEntrySteps }: SeasonRead
             const found = await findHits({ db, now: clock.now(), getEntrySteps }, page);
             return { ...found, pageNo, pageSize };
           },
+          // An altered text is found by its new words after the seconds that an answer is fresh.
+          ({ list }) => ['lists', 'type:pages', 'type:faq', ...toShownItems(list)],
         );
       },
     );
@@ -186,7 +199,7 @@ export const createContentRoutes = ({ getHomeSeason, getEntrySteps }: SeasonRead
             const { pageNo, pageSize } = query;
             return { list: rows.map((row) => toCard(type, row, now)), total, pageNo, pageSize };
           },
-          () => [`type:${type}`],
+          ({ list }) => [`list:${type}`, ...toShownItems(list)],
         );
       },
     );
@@ -209,7 +222,7 @@ export const createContentRoutes = ({ getHomeSeason, getEntrySteps }: SeasonRead
           reply,
           `facets ${type}`,
           () => countFacets(db, type, clock.now()),
-          () => [`type:${type}`],
+          () => [`list:${type}`],
         );
       },
     );
@@ -246,7 +259,7 @@ export const createContentRoutes = ({ getHomeSeason, getEntrySteps }: SeasonRead
           () => build(false),
           // A new neighbour shows after the seconds that an answer is fresh.
           ({ prev, next, related }) =>
-            [{ id }, prev, next, ...related].flatMap((shown) => (shown ? [`item:${shown.id}`] : [])),
+            toShownItems([{ id }, prev, next, ...related].filter((shown) => shown !== null)),
         );
       },
     );

@@ -67,7 +67,7 @@ export const createSitemapRoutes = (cache: ResponseCache): FastifyPluginAsyncZod
           reply,
           'sitemap',
           () => listParts(db, clock.now()),
-          () => ['any'],
+          () => ['lists'],
         ),
     );
 

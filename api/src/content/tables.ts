@@ -54,7 +54,11 @@ export const searchWord = pgTable('search_word', {
 
 export const contentViews = pgTable('content_views', {
   itemId: integer('item_id').primaryKey(),
+  /** Since the import. */
   views: integer().notNull(),
+  /** Written by the database itself, like `total`: with the views that the item came with. */
+  itemType: text('item_type'),
+  total: integer(),
 });
 
 /** Items of each type and the views that they came with; written by the database itself. */
@@ -113,6 +117,7 @@ export const contentChange = pgTable(
     revision: bigint({ mode: 'number' }).notNull(),
     itemId: integer('item_id').notNull(),
     type: text().$type<ContentKind>().notNull(),
+    relisted: boolean().notNull(),
   },
   (table) => [primaryKey({ columns: [table.revision, table.itemId] })],
 );

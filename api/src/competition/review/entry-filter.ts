@@ -36,7 +36,8 @@ const selectByNumber = (number: string) => sql`
 function matchKeyword(keyword: string): SQL {
   if (/^\d{6,}$/.test(keyword)) return sql`${entryListing.entryId} IN (${selectByNumber(keyword)})`;
   const word = sql`lower(${keyword}::text)`;
-  return sql`character_pairs(${entryListing.names}) @> character_pairs(${word}) AND strpos(${entryListing.names}, ${word}) > 0`;
+  return sql`${entryListing.entryId} IN (SELECT entry_id FROM entry_words WHERE pairs @> character_pairs(${word}))
+    AND strpos(${entryListing.names}, ${word}) > 0`;
 }
 
 /** @returns the values in use, and whether they contain the word; they are few, and each is one step on the column's index */

@@ -100,7 +100,7 @@ describe('The operators’ list of a large season', () => {
 
   it.each([
     ['number', { keyword: '13000000300' }, ['submission_facts_phone', 'user_account_contact_phone']],
-    ['word', { keyword: '位25' }, ['entry_listing_names']],
+    ['word', { keyword: '位25' }, ['entry_words_pairs']],
     ['track', { track: '增材' }, ['entry_listing_track']],
     ['group', { group: '增材' }, ['entry_listing_group']],
     ['region', { region: '增材' }, ['entry_listing_region']],

@@ -7,7 +7,7 @@ import { findOptionLabels } from '@portal/season/options';
 import type { RoleName } from '@portal/season/roles';
 import { and, eq, inArray, isNotNull, isNull, ne, or, type SQL, sql } from 'drizzle-orm';
 import { userAccount } from '../../accounts/tables';
-import { recordContentChange } from '../../content/content-changes';
+import { recordContentChange, removedItem, upsertedItem } from '../../content/content-changes';
 import { plainText, renderMarkdown } from '../../content/markdown';
 import { contentItem } from '../../content/tables';
 import type { Db } from '../../platform/db/database';
@@ -18,8 +18,6 @@ import { type EntryRow, entry, entrySubmission, type Submission, submissionFacts
 
 type Services = Pick<ServiceContext, 'clock'>;
 type NewProject = ReturnType<typeof toContentItem>;
-
-const changedItem = { id: contentItem.id, type: contentItem.type };
 
 /** @returns the portal's industry of this name; a season may have industries of its own, which are shown as none */
 function toIndustry(label: string | undefined): IndustryName | undefined {
@@ -149,7 +147,7 @@ export async function showProjects(tx: Db, { clock }: Services, seasonId: string
         updatedAt: sql`excluded.updated_at`,
       },
     })
-    .returning(changedItem);
+    .returning(upsertedItem);
   const ids = locked.filter(({ row }) => open.has(row.userId)).map(({ row }) => row.id);
   const contentSlug = sql`'entry-' || ${entry.entryNo}`;
   await tx.update(entry).set({ contentSlug }).where(inArray(entry.id, ids));
@@ -168,7 +166,7 @@ export async function hideProjects(
   const gone = await tx
     .delete(contentItem)
     .where(and(eq(contentItem.type, 'project'), inArray(contentItem.slug, slugs)))
-    .returning(changedItem);
+    .returning(removedItem);
   const ids = shown.map(({ id }) => id);
   await tx.update(entry).set({ contentSlug: null }).where(inArray(entry.id, ids));
   await recordContentChange(tx, gone);
