@@ -38,11 +38,14 @@ CREATE FUNCTION content_moment(moment text) RETURNS timestamptz LANGUAGE plpgsql
 BEGIN
   RETURN moment::timestamptz;
 END $$;
-CREATE INDEX content_item_ends ON content_item (content_moment(fields ->> 'ends'))
+CREATE INDEX content_item_ends ON content_item (content_moment(fields ->> 'ends'), content_moment(fields ->> 'starts'))
   WHERE type = 'activity' AND status = 'published';
-CREATE INDEX content_item_starts
-  ON content_item (content_moment(fields ->> 'starts') DESC, published_at DESC, id DESC)
+CREATE INDEX content_item_starts ON content_item (content_moment(fields ->> 'starts'))
   WHERE type = 'activity' AND status = 'published';
+CREATE INDEX content_item_open_needs ON content_item (pinned DESC, published_at DESC, id DESC)
+  WHERE type = 'financingNeeds' AND status = 'published' AND fields ->> 'done' = 'false';
 CREATE INDEX content_item_amount
   ON content_item (((fields ->> 'amountMax')::numeric) DESC NULLS LAST, published_at DESC, id DESC)
   WHERE type = 'financingNeeds' AND status = 'published';
+-- Of expressions nothing is known before.
+ANALYZE content_item, content_views;

@@ -168,13 +168,22 @@ export function selectPageIds(type: ContentType, query: ListQuery, now: Date): S
   if (sort === 'views')
     return sql`SELECT item_id FROM ${contentViews} JOIN ${contentItem} ON id = item_id
       WHERE item_type = ${type} AND ${filters} ORDER BY total DESC, item_id DESC ${page}`;
-  if (sort === 'soonest' && type === 'activity')
-    // Few have not ended at any time; of the others the last that began are the nearest.
-    return sql`SELECT id FROM (
-      (SELECT * FROM ${contentItem} WHERE ${filters} AND NOT ${hasEnded(now)} ORDER BY ${order} ${upToPage})
-      UNION ALL (SELECT * FROM ${contentItem} WHERE ${filters} AND ${hasEnded(now)}
-        ORDER BY ${moment('starts')} DESC, published_at DESC, id DESC ${upToPage})
-    ) AS content_item ORDER BY ${order} ${page}`;
+  if (sort === 'soonest' && type === 'activity') {
+    const begins = moment('starts');
+    const at = sql`${now.toISOString()}::timestamptz`;
+    const nearest = (
+      condition: SQL,
+      by: SQL,
+    ) => sql`(SELECT * FROM ${contentItem} WHERE ${filters} AND ${condition}
+      ORDER BY ${by}, published_at DESC, id DESC ${upToPage})`;
+    const parts = [
+      nearest(sql`${begins} > ${at}`, sql`${begins}`),
+      nearest(sql`${begins} <= ${at} AND ${moment('ends')} > ${at}`, sql`${begins} DESC`),
+      nearest(sql`${begins} <= ${at} AND ${moment('ends')} <= ${at}`, sql`${begins} DESC`),
+    ];
+    const among = sql.join(parts, sql` UNION ALL `);
+    return sql`SELECT id FROM (${among}) AS content_item ORDER BY ${order} ${page}`;
+  }
   return sql`SELECT id FROM ${contentItem} WHERE ${filters} ORDER BY ${order} ${page}`;
 }
 

@@ -92,6 +92,32 @@ describe('content reads', () => {
     expect(only.data).toMatchObject({ total: 1, list: [{ title: '早' }] });
   });
 
+  it('lists activities by their nearness: those to come and under way, then those that are over', async () => {
+    const hours = (from: number) => new Date(test.clock.now().getTime() + from * HOUR_MS).toISOString();
+    const activity = (title: string, starts: number, ends: number) =>
+      run(sql`INSERT INTO content_item (type, slug, title, summary, tags, published_at, status, seo, fields, body, words,
+        source_sha256, updated_at)
+      VALUES ('activity', ${title}, ${title}, '', '[]', '2026-09-01', 'published', '{}',
+        ${JSON.stringify({ category: '沙龙论坛', place: '', organiser: '', starts: hours(starts), ends: hours(ends) })},
+        '', ${title}, '', now())`);
+    await activity('早已结束', -50, -40);
+    await activity('刚刚结束', -3, -1);
+    await activity('还在进行', -6, 1);
+    await activity('很久以后', 90, 92);
+    await activity('马上开始', 2, 4);
+    const titles = async (page: string) => {
+      const { data } = await test.call<Page<ContentCard>>(
+        'GET',
+        `/api/content/activity/page?sort=soonest${page}`,
+      );
+      return data.list.map(({ title }) => title);
+    };
+    const nearest = ['马上开始', '还在进行', '很久以后', '刚刚结束', '早已结束'];
+    expect(await titles('')).toEqual(nearest);
+    expect(await titles('&pageSize=2&pageNo=2')).toEqual(nearest.slice(2, 4));
+    expect(await titles('&state=未开始')).toEqual(['马上开始', '很久以后']);
+  });
+
   it('counts what is published for a later hour when its hour has come', async () => {
     await add('以前', '2026-09-01', { tags: ['报名'] });
     await add('以后', new Date(test.clock.now().getTime() + HOUR_MS).toISOString(), { tags: ['报名'] });

@@ -29,7 +29,7 @@ export interface Cost {
 }
 
 const TURNS = 15;
-const TURNS_AFTER_CHANGE = 3;
+const TURNS_AFTER_CHANGE = 7;
 const WARM_UP = 2;
 /** Replicas look for changes of the content every two seconds, the assistant every five. */
 const CHANGE_SEEN_MS = 5200;

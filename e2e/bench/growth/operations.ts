@@ -70,6 +70,22 @@ export const operations: readonly Operation[] = [
       ),
   },
   {
+    name: 'list, most read',
+    who: 'visitor',
+    call: (turn, { base }) => get(`${base}/api/content/news/page?sort=views&pageSize=${10 + turn}`),
+  },
+  {
+    name: 'list, activities by their nearness',
+    who: 'visitor',
+    call: (turn, { base }) => get(`${base}/api/content/activity/page?sort=soonest&pageSize=${10 + turn}`),
+  },
+  {
+    name: 'list, financing needs by amount',
+    who: 'visitor',
+    call: (turn, { base }) =>
+      get(`${base}/api/content/financingNeeds/page?sort=amount&pageSize=${10 + turn}`),
+  },
+  {
     name: 'search, one character',
     who: 'visitor',
     call: (turn, { base }) =>
