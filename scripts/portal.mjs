@@ -1,6 +1,6 @@
-import { spawn } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
 import { build, checkNode, fail, install, root } from './toolchain.mjs';
 
 const PROGRAM = 'shared/ops/dist/portal.js';
@@ -28,5 +28,5 @@ async function bringUpToDate() {
 }
 
 if (process.env.PORTAL_SKIP_BUILD !== 'on') await bringUpToDate();
-const child = spawn(process.execPath, [join(root, PROGRAM), ...args], { stdio: 'inherit', cwd: root });
-child.on('exit', (code) => process.exit(code ?? 1));
+process.chdir(root);
+await import(pathToFileURL(join(root, PROGRAM)));

@@ -10,11 +10,13 @@ import { CommandError, describeError, EXIT_CODES, exitCodeOf } from './failure';
 
 const root = resolve(__dirname, '../../..');
 
-function portal(...argv: string[]) {
-  const args = ['--import', 'tsx', join(__dirname, 'main.ts'), ...argv];
+function run(nodeOptions: string[], ...argv: string[]) {
+  const args = [...nodeOptions, '--import', 'tsx', join(__dirname, 'main.ts'), ...argv];
   const env = { ...process.env, PORTAL_HOME: temporaryFolder() };
   return spawnSync(process.execPath, args, { cwd: root, env, encoding: 'utf8' });
 }
+
+const portal = (...argv: string[]) => run([], ...argv);
 
 test('a group of commands alone lists its commands', () => {
   const { status, stdout, stderr } = portal('release');
@@ -25,6 +27,18 @@ test('a group of commands alone lists its commands', () => {
 test('a refused command prints one Chinese line on the error channel and ends with its exit code', () => {
   const { status, stdout, stderr } = portal('release', 'status', '--track', 'a');
   expect([status, stdout, stderr]).toEqual([2, '', 'release status 没有选项 --track。可用：--json\n']);
+});
+
+test('a command loads no library that only another one needs', async () => {
+  const printModules = join(temporaryFolder(), 'print-modules.cjs');
+  await writeFile(
+    printModules,
+    `process.on('exit', () => console.log(Object.keys(require.cache).join('\\n')));`,
+  );
+  const { status, stdout } = run(['--require', printModules], 'release', 'status');
+  expect(status).toBe(0);
+  expect(stdout).toContain('print-modules.cjs');
+  expect(stdout).not.toMatch(/node_modules\/(exceljs|@aws-sdk|@jridgewell)\//);
 });
 
 test('errors of commands and of the release store share one set of exit codes', () => {

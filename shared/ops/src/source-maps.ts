@@ -2,7 +2,7 @@ import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { gunzip } from 'node:zlib';
-import { type EncodedSourceMap, originalPositionFor, TraceMap } from '@jridgewell/trace-mapping';
+import type { EncodedSourceMap } from '@jridgewell/trace-mapping';
 import { SOURCE_MAPS } from '@portal/contract/release/layout';
 import type { ReleaseStore } from '@portal/releases/store';
 
@@ -44,6 +44,7 @@ export class SourceMaps {
     const maps = remote && version ? await this.#ofRelease(remote, version) : await this.#ofShell();
     const map = maps[file];
     if (!map) return frame;
+    const { originalPositionFor, TraceMap } = await import('@jridgewell/trace-mapping');
     // Stacks count columns from one, source maps from zero (ECMA-426).
     const found = originalPositionFor(new TraceMap(map), { line: Number(line), column: Number(column) - 1 });
     if (found.source === null) return frame;

@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import type { Writable } from 'node:stream';
 import type { Cell, CellFormat } from '@portal/contract/competition/entry-sheets';
-import excel from 'exceljs';
+import type { Worksheet } from 'exceljs';
 import type { SpooledSheet } from './spool-sheets';
 
 const NUMBER_FORMATS: Readonly<Record<CellFormat, string>> = {
@@ -21,7 +21,7 @@ const ROWS_AT_ONCE = 50;
 /** What the library writes a sheet into, without asking whether there is room: all of it would wait in memory. */
 type SheetStream = { stream: { pipes: readonly Writable[] } };
 
-async function waitForRoom(sheet: excel.Worksheet): Promise<void> {
+async function waitForRoom(sheet: Worksheet): Promise<void> {
   // Streams as old as the library's own tell by an empty write only.
   for (const pipe of (sheet as unknown as SheetStream).stream.pipes)
     if (!pipe.write('')) await once(pipe, 'drain');
@@ -55,6 +55,8 @@ function createSheetNames(): (name: string) => string {
 
 /** Writes the sheets one after the other: a header that stays in view, filters, widths, and a format for each column. */
 export async function writeWorkbook(file: string, sheets: readonly SpooledSheet[]): Promise<void> {
+  // Takes longer to load than any other command takes to run.
+  const { default: excel } = await import('exceljs');
   const workbook = new excel.stream.xlsx.WorkbookWriter({
     filename: file,
     useStyles: true,

@@ -1,12 +1,4 @@
-import {
-  DeleteObjectCommand,
-  GetObjectCommand,
-  HeadObjectCommand,
-  PutObjectCommand,
-  type PutObjectCommandInput,
-  paginateListObjectsV2,
-  S3Client,
-} from '@aws-sdk/client-s3';
+import type { PutObjectCommandInput, S3Client } from '@aws-sdk/client-s3';
 import { isReleaseError, ReleaseError } from '../release-error';
 
 const CONTENT_TYPES: Readonly<Record<string, string>> = {
@@ -53,27 +45,35 @@ export async function withBucketErrors<T>(what: string, work: () => Promise<T>):
   }
 }
 
-function createClient(url: URL): S3Client {
+/** Imported when a bucket is first used: a bundled program loads what stands at the top of any module when it starts. */
+async function openSdk(url: URL) {
+  const sdk = await import('@aws-sdk/client-s3');
   const endpoint = url.searchParams.get('endpoint');
-  return new S3Client({
+  const client: S3Client = new sdk.S3Client({
     region: url.searchParams.get('region') ?? 'us-east-1',
     ...(endpoint ? { endpoint, forcePathStyle: url.searchParams.get('style') !== 'host' } : {}),
   });
+  return { sdk, client };
 }
 
 /** The objects below the prefix of an S3-compatible bucket; paths are relative to it. Throws the SDK's errors. */
 export class Bucket {
-  readonly #client: S3Client;
+  readonly #url: URL;
+  #opened: ReturnType<typeof openSdk> | undefined;
   readonly #name: string;
   readonly #prefix: string;
 
   /** @param location `s3://bucket/prefix?region=…&endpoint=…`; `style=host` selects virtual-hosted addresses. */
   constructor(location: string) {
-    const url = new URL(location);
-    this.#client = createClient(url);
-    this.#name = url.hostname;
-    const prefix = url.pathname.replace(/^\/+|\/+$/g, '');
+    this.#url = new URL(location);
+    this.#name = this.#url.hostname;
+    const prefix = this.#url.pathname.replace(/^\/+|\/+$/g, '');
     this.#prefix = prefix && `${prefix}/`;
+  }
+
+  #open() {
+    this.#opened ??= openSdk(this.#url);
+    return this.#opened;
   }
 
   /** Names an object in an error. */
@@ -88,9 +88,10 @@ export class Bucket {
   /** @param known what was read before, which is returned again where the object has not changed since. */
   async get(path: string, known?: StoredObject): Promise<StoredObject> {
     const condition = known?.etag ? { IfNoneMatch: known.etag } : {};
+    const { sdk, client } = await this.#open();
     try {
-      const { Body, ETag } = await this.#client.send(
-        new GetObjectCommand({ ...this.#object(path), ...condition }),
+      const { Body, ETag } = await client.send(
+        new sdk.GetObjectCommand({ ...this.#object(path), ...condition }),
       );
       return { bytes: Buffer.from((await Body?.transformToByteArray()) ?? []), etag: ETag };
     } catch (error) {
@@ -104,8 +105,9 @@ export class Bucket {
   }
 
   async has(path: string): Promise<boolean> {
+    const { sdk, client } = await this.#open();
     try {
-      await this.#client.send(new HeadObjectCommand(this.#object(path)));
+      await client.send(new sdk.HeadObjectCommand(this.#object(path)));
       return true;
     } catch (error) {
       if (getStatus(error) === 404) return false;
@@ -120,7 +122,8 @@ export class Bucket {
     condition: Pick<PutObjectCommandInput, 'IfMatch' | 'IfNoneMatch' | 'CacheControl'> = {},
   ): Promise<void> {
     const ContentType = CONTENT_TYPES[path.split('.').at(-1) ?? ''] ?? 'application/octet-stream';
-    await this.#client.send(new PutObjectCommand({ ...this.#object(path), Body, ContentType, ...condition }));
+    const { sdk, client } = await this.#open();
+    await client.send(new sdk.PutObjectCommand({ ...this.#object(path), Body, ContentType, ...condition }));
   }
 
   /** Writes an object that must not be there yet and never changes. */
@@ -138,13 +141,15 @@ export class Bucket {
   }
 
   async remove(path: string): Promise<void> {
-    await this.#client.send(new DeleteObjectCommand(this.#object(path)));
+    const { sdk, client } = await this.#open();
+    await client.send(new sdk.DeleteObjectCommand(this.#object(path)));
   }
 
   /** @param folder with its slash at the end */
   async *list(folder: string): AsyncGenerator<ListedObject> {
+    const { sdk, client } = await this.#open();
     const { Bucket, Key: Prefix } = this.#object(folder);
-    for await (const { Contents = [] } of paginateListObjectsV2({ client: this.#client }, { Bucket, Prefix }))
+    for await (const { Contents = [] } of sdk.paginateListObjectsV2({ client }, { Bucket, Prefix }))
       for (const { Key = '', LastModified } of Contents)
         yield { path: Key.slice(Prefix.length), at: LastModified ?? new Date(0) };
   }
