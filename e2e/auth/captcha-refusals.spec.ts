@@ -1,59 +1,58 @@
+import { nightly } from '../harness/measure';
 import { newAccount, newTokens } from '../harness/participant';
 import { expect, test } from '../harness/test';
 import { openLogin } from './auth-steps';
 import { captchaDialog, openCaptcha, seeGap, solveByKeys } from './captcha-steps';
 
-test('the accessible check needs no picture', async ({ page }) => {
-  await openCaptcha(page);
-  await captchaDialog(page).getByRole('button', { name: '无障碍验证' }).click();
-  await expect(page.getByText('手机验证码发送成功')).toBeVisible({ timeout: 20_000 });
+const refusal = (repCode: string, repMsg: string) => ({
+  code: 200,
+  msg: '',
+  data: { repCode, repMsg, success: false, repData: null },
 });
 
-test('too many pictures clear the images and say so; closing gives up without sending', async ({ page }) => {
+test('a picture that is refused says why; closing gives up; the accessible check needs no picture', async ({
+  page,
+}) => {
   let sent = 0;
   page.on('request', (request) => {
     if (request.url().includes('sendRegisterCode')) sent += 1;
   });
   await openCaptcha(page);
   await seeGap(page);
-  await page.route('**/system/captcha/captchaImage', (route) =>
-    route.fulfill({
-      json: {
-        code: 200,
-        msg: '',
-        data: {
-          repCode: '6201',
-          repMsg: '获取验证码次数过多，请稍后再试',
-          success: false,
-          repData: null,
-        },
-      },
-    }),
-  );
-  await captchaDialog(page).getByRole('button', { name: '刷新' }).click();
-  await expect(captchaDialog(page).getByText('获取验证码次数过多，请稍后再试').first()).toBeVisible();
-  await expect(captchaDialog(page).getByRole('img', { name: '验证图片' })).toHaveCount(0);
-  await captchaDialog(page).getByRole('button', { name: '关闭' }).click();
-  await expect(captchaDialog(page)).toBeHidden();
-  await expect(page.getByRole('button', { name: '发送验证码' })).toBeEnabled();
-  // The question whether a captcha is due, and nothing after it.
-  expect(sent).toBe(1);
-});
+  const picture = captchaDialog(page).getByRole('img', { name: '验证图片' });
+  const refuseNext = (repCode: string, repMsg: string) =>
+    page.route('**/system/captcha/captchaImage', (route) =>
+      route.fulfill({ json: refusal(repCode, repMsg) }),
+    );
 
-test('any other refusal keeps the picture and shows the message', async ({ page }) => {
-  await openCaptcha(page);
-  await seeGap(page);
-  await page.route('**/system/captcha/captchaImage', (route) =>
-    route.fulfill({
-      json: {
-        code: 200,
-        data: { repCode: '6112', repMsg: '获取验证码失败，请联系管理员', success: false, repData: null },
-      },
-    }),
-  );
-  await captchaDialog(page).getByRole('button', { name: '刷新' }).click();
-  await expect(captchaDialog(page).getByText('获取验证码失败，请联系管理员').first()).toBeVisible();
-  await expect(captchaDialog(page).getByRole('img', { name: '验证图片' })).toHaveCount(1);
+  await test.step('most refusals keep the picture', async () => {
+    await refuseNext('6112', '获取验证码失败，请联系管理员');
+    await captchaDialog(page).getByRole('button', { name: '刷新' }).click();
+    await expect(captchaDialog(page).getByText('获取验证码失败，请联系管理员').first()).toBeVisible();
+    await expect(picture).toHaveCount(1);
+  });
+
+  await test.step('too many pictures clear it, and closing sends nothing', async () => {
+    await refuseNext('6201', '获取验证码次数过多，请稍后再试');
+    await captchaDialog(page).getByRole('button', { name: '刷新' }).click();
+    await expect(captchaDialog(page).getByText('获取验证码次数过多，请稍后再试').first()).toBeVisible();
+    await expect(picture).toHaveCount(0);
+    await captchaDialog(page).getByRole('button', { name: '关闭' }).click();
+    await expect(captchaDialog(page)).toBeHidden();
+    const send = page.getByRole('button', { name: '发送验证码' });
+    await expect(send).toBeEnabled();
+    await expect(send).not.toHaveAttribute('aria-busy', 'true');
+    await expect(page.getByText('验证码不正确')).toHaveCount(0);
+    // The question whether a captcha is due, and nothing after it.
+    expect(sent).toBe(1);
+  });
+
+  await test.step('the accessible check passes without a picture', async () => {
+    await page.getByRole('button', { name: '发送验证码' }).click();
+    await captchaDialog(page).getByRole('button', { name: '无障碍验证' }).click();
+    await expect(page.getByText('手机验证码发送成功')).toBeVisible({ timeout: 20_000 });
+    await expect(page.getByRole('button', { name: /^\d\ds后重新获取$/ })).toBeDisabled();
+  });
 });
 
 const WRONG = '登录失败，账号密码不正确';
@@ -83,19 +82,21 @@ test('from three failed logins a slide captcha comes first; a success forgets th
   expect(await failures()).toBeNull();
 });
 
-test('failures that this browser knows nothing of bring the captcha up, too, and the login goes on after it', async ({
-  page,
-}) => {
-  const account = await newAccount(page.request);
-  for (let failed = 0; failed < 3; failed += 1) {
-    await expect(newTokens(page.request, { ...account, password: 'wrong1234' })).rejects.toThrow(WRONG);
-  }
-  const dialog = await openLogin(page);
-  await dialog.getByPlaceholder('请输入用户名或手机号').fill(account.mobile);
-  await dialog.getByPlaceholder('请输入密码').fill(account.password);
-  await dialog.getByRole('checkbox', { name: /我已阅读并同意/ }).check();
-  await page.keyboard.press('Enter');
-  await solveByKeys(page);
-  await expect(page).toHaveURL(/\/personalCenter\?current=5$/);
-  await expect(page.getByText('验证码不正确')).toHaveCount(0);
-});
+test(
+  'failures that this browser knows nothing of bring the captcha up, too, and the login goes on after it',
+  nightly('shared/api-client/src/captcha.test.ts'),
+  async ({ page }) => {
+    const account = await newAccount(page.request);
+    for (let failed = 0; failed < 3; failed += 1) {
+      await expect(newTokens(page.request, { ...account, password: 'wrong1234' })).rejects.toThrow(WRONG);
+    }
+    const dialog = await openLogin(page);
+    await dialog.getByPlaceholder('请输入用户名或手机号').fill(account.mobile);
+    await dialog.getByPlaceholder('请输入密码').fill(account.password);
+    await dialog.getByRole('checkbox', { name: /我已阅读并同意/ }).check();
+    await page.keyboard.press('Enter');
+    await solveByKeys(page);
+    await expect(page).toHaveURL(/\/personalCenter\?current=5$/);
+    await expect(page.getByText('验证码不正确')).toHaveCount(0);
+  },
+);

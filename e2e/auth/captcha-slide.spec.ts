@@ -10,22 +10,69 @@ import {
   wayOfThumb,
 } from './captcha-steps';
 
-test('the slide captcha is passed with the mouse by looking at the pictures', async ({ page }) => {
+test('the slide captcha: its keys, a wrong place, and the right one by looking at the pictures', async ({
+  page,
+}) => {
   await openCaptcha(page);
-  const { from, to } = await wayOfThumb(page, await seeGap(page));
-  await page.mouse.move(from.x, from.y);
-  await page.mouse.down();
-  await page.mouse.move((from.x + to.x) / 2, to.y, { steps: 6 });
-  await page.mouse.move(to.x, to.y, { steps: 6 });
-  await page.mouse.up();
-  await expect(
-    captchaDialog(page)
-      .getByText(/^\d+\.\d{2}s验证成功$/)
-      .first(),
-  ).toBeVisible();
-  await expect(captchaDialog(page)).toBeHidden();
-  await expect(page.getByText('手机验证码发送成功')).toBeVisible();
+  const slider = captchaDialog(page).getByRole('slider', { name: '向右滑动完成验证' });
+  const picture = captchaDialog(page).getByRole('img', { name: '验证图片' });
+  const gap = await seeGap(page);
+
+  await test.step('keys move it from end to end', async () => {
+    await expect(slider).toHaveAttribute('aria-valuemin', '0');
+    await slider.focus();
+    await page.keyboard.press('End');
+    await expect(slider).toHaveAttribute('aria-valuenow', String(FURTHEST));
+    await page.keyboard.press('Home');
+    await expect(slider).toHaveAttribute('aria-valuenow', '0');
+  });
+
+  await test.step('a wrong place is red, says so, and a second later another picture comes', async () => {
+    const before = await picture.getAttribute('src');
+    const { from, to } = await wayOfThumb(page, gap > 150 ? gap - 60 : gap + 60);
+    await page.mouse.move(from.x, from.y);
+    await page.mouse.down();
+    await page.mouse.move(to.x, to.y, { steps: 5 });
+    const failedAt = page
+      .getByText('验证失败')
+      .first()
+      .waitFor()
+      .then(() => Date.now());
+    await page.mouse.up();
+    const failed = await failedAt;
+    await expect(picture).not.toHaveAttribute('src', before ?? '');
+    const pause = Date.now() - failed;
+    expect(pause).toBeGreaterThan(700);
+    expect(pause).toBeLessThan(3_000);
+    await expect(slider).toHaveAttribute('aria-valuenow', '0');
+  });
+
+  await test.step('the right place passes', async () => {
+    const { from, to } = await wayOfThumb(page, await seeGap(page));
+    await page.mouse.move(from.x, from.y);
+    await page.mouse.down();
+    await page.mouse.move((from.x + to.x) / 2, to.y, { steps: 6 });
+    await page.mouse.move(to.x, to.y, { steps: 6 });
+    await page.mouse.up();
+    await expect(
+      captchaDialog(page)
+        .getByText(/^\d+\.\d{2}s验证成功$/)
+        .first(),
+    ).toBeVisible();
+    await expect(captchaDialog(page)).toBeHidden();
+    await expect(page.getByText('手机验证码发送成功')).toBeVisible();
+  });
 });
+
+test(
+  'the slide captcha is passed with the keyboard alone',
+  nightly('e2e/auth/keyboard.spec.ts'),
+  async ({ page }) => {
+    await openCaptcha(page);
+    await solveByKeys(page);
+    await expect(page.getByText('手机验证码发送成功')).toBeVisible();
+  },
+);
 
 test.describe('on a phone', () => {
   test.use({ viewport: { width: 320, height: 640 }, hasTouch: true, isMobile: true });
@@ -47,41 +94,4 @@ test.describe('on a phone', () => {
       await expect(page.getByText('手机验证码发送成功')).toBeVisible();
     },
   );
-});
-
-test('the slide captcha is passed with the keyboard alone', async ({ page }) => {
-  await openCaptcha(page);
-  const slider = captchaDialog(page).getByRole('slider', { name: '向右滑动完成验证' });
-  await seeGap(page);
-  await expect(slider).toHaveAttribute('aria-valuemin', '0');
-  await slider.focus();
-  await page.keyboard.press('End');
-  await expect(slider).toHaveAttribute('aria-valuenow', String(FURTHEST));
-  await page.keyboard.press('Home');
-  await expect(slider).toHaveAttribute('aria-valuenow', '0');
-  await solveByKeys(page);
-  await expect(page.getByText('手机验证码发送成功')).toBeVisible();
-});
-
-test('a wrong place is red, says so, and a second later another picture comes', async ({ page }) => {
-  await openCaptcha(page);
-  const gap = await seeGap(page);
-  const picture = captchaDialog(page).getByRole('img', { name: '验证图片' });
-  const before = await picture.getAttribute('src');
-  const { from, to } = await wayOfThumb(page, gap > 150 ? gap - 60 : gap + 60);
-  await page.mouse.move(from.x, from.y);
-  await page.mouse.down();
-  await page.mouse.move(to.x, to.y, { steps: 5 });
-  const failedAt = page
-    .getByText('验证失败')
-    .first()
-    .waitFor()
-    .then(() => Date.now());
-  await page.mouse.up();
-  const failed = await failedAt;
-  await expect(picture).not.toHaveAttribute('src', before ?? '');
-  const pause = Date.now() - failed;
-  expect(pause).toBeGreaterThan(700);
-  expect(pause).toBeLessThan(3_000);
-  await expect(captchaDialog(page).getByRole('slider')).toHaveAttribute('aria-valuenow', '0');
 });

@@ -2,17 +2,28 @@ import { keepTokens, newAccount, newTokens } from '../harness/participant';
 import { expect, test } from '../harness/test';
 import { fillParticipant, openLogin } from './auth-steps';
 
-test('between the modules and back; closing resets to the login and forgets the input', async ({ page }) => {
+test('between the modules and back, the focus goes along; closing resets to the login and forgets the input', async ({
+  page,
+}) => {
   const dialog = await openLogin(page);
+  const heading = (name: string) => dialog.getByRole('heading', { name });
   await dialog.getByPlaceholder('请输入用户名或手机号').fill('starfire1');
   await dialog.getByRole('button', { name: '忘记密码' }).click();
   await expect(page.getByRole('dialog', { name: '忘记密码' })).toBeVisible();
+  await expect(heading('找回密码')).toBeFocused();
   await dialog.getByRole('button', { name: '返回登录' }).click();
+  await expect(heading('欢迎登录')).toBeFocused();
   await dialog.getByRole('button', { name: '立即注册' }).click();
   await expect(page.getByRole('dialog', { name: '注册' })).toBeVisible();
+  await expect(heading('欢迎注册')).toBeFocused();
   await dialog.getByRole('button', { name: '返回', exact: true }).click();
   await expect(page.getByRole('dialog', { name: '登录' })).toBeVisible();
   await dialog.getByRole('button', { name: '立即注册' }).click();
+  await fillParticipant(dialog);
+  await dialog.getByRole('button', { name: '下一步' }).click();
+  await expect(dialog.getByPlaceholder('请输入手机号')).toBeFocused();
+  await dialog.getByRole('button', { name: '返回', exact: true }).click();
+  await expect(dialog.getByRole('radio', { name: '个人/团队' })).toBeFocused();
   await dialog.getByRole('button', { name: '关闭' }).click();
   await expect(dialog).toBeHidden();
   await page.getByRole('button', { name: '参赛者登录' }).click();
@@ -48,74 +59,61 @@ test('a registration that Escape interrupted is there again, without its passwor
   await expect(dialog.getByPlaceholder('请输入联系人姓名')).toHaveValue('');
 });
 
-test('the back key closes the agreement, then the dialog, and then leaves the page', async ({ page }) => {
+test('both agreements open whole; the back key closes them, then the dialog, and then leaves the page', async ({
+  page,
+}) => {
   await page.goto('/news');
   const dialog = await openLogin(page);
-  await dialog.getByRole('button', { name: '《用户协议》' }).click();
   const agreement = page.getByRole('dialog', { name: '用户服务协议' });
-  await expect(agreement).toBeVisible();
-  await page.goBack();
-  await expect(agreement).toBeHidden();
-  await expect(dialog).toBeVisible();
-  await page.goBack();
-  await expect(dialog).toBeHidden();
-  await expect(page).toHaveURL(/\/agreements\/privacy$/);
-  // Closed by its button, the dialog leaves nothing behind that the back key would have to pass.
-  await page.getByRole('button', { name: '参赛者登录' }).click();
-  await dialog.getByRole('button', { name: '关闭' }).click();
-  await expect(dialog).toBeHidden();
-  await page.goBack();
-  await expect(page).toHaveURL(/\/news$/);
-});
 
-test('the focus goes along to each module and step', async ({ page }) => {
-  const dialog = await openLogin(page);
-  const heading = (name: string) => dialog.getByRole('heading', { name });
-  await dialog.getByRole('button', { name: '忘记密码' }).click();
-  await expect(heading('找回密码')).toBeFocused();
-  await dialog.getByRole('button', { name: '返回登录' }).click();
-  await expect(heading('欢迎登录')).toBeFocused();
-  await dialog.getByRole('button', { name: '立即注册' }).click();
-  await expect(heading('欢迎注册')).toBeFocused();
-  await fillParticipant(dialog);
-  await dialog.getByRole('button', { name: '下一步' }).click();
-  await expect(dialog.getByPlaceholder('请输入手机号')).toBeFocused();
-  await dialog.getByRole('button', { name: '返回', exact: true }).click();
-  await expect(dialog.getByRole('radio', { name: '个人/团队' })).toBeFocused();
-});
+  await test.step('their whole text, without buttons, at half the width', async () => {
+    await dialog.getByRole('button', { name: '《用户协议》' }).click();
+    for (const section of [
+      '总则',
+      '用户账号',
+      '软件更新',
+      '隐私保护',
+      '信息收集与使用',
+      '第三方产品和服务',
+      '知识产权',
+      '使用须知',
+      '其他条款',
+    ]) {
+      await expect(agreement.getByRole('heading', { name: section })).toBeAttached();
+    }
+    await expect(agreement.getByRole('button')).toHaveCount(1);
+    await agreement.getByRole('heading', { name: '其他条款' }).scrollIntoViewIfNeeded();
+    await expect(agreement.getByRole('button', { name: '关闭' })).toBeInViewport({ ratio: 1 });
+    await expect
+      .poll(async () =>
+        Math.abs(((await agreement.boundingBox())?.width ?? 0) - (page.viewportSize()?.width ?? 0) / 2),
+      )
+      .toBeLessThan(20);
+    await page.keyboard.press('Escape');
+    await expect(agreement).toBeHidden();
+    await dialog.getByRole('button', { name: '《隐私协议》' }).click();
+    const privacy = page.getByRole('dialog', { name: '隐私政策' });
+    await expect(privacy.getByText('5个工作日').first()).toBeAttached();
+    await page.keyboard.press('Escape');
+    await expect(dialog).toBeVisible();
+  });
 
-test('both agreements open with their whole text, without buttons, at half the width', async ({ page }) => {
-  const dialog = await openLogin(page);
-  await dialog.getByRole('button', { name: '《用户协议》' }).click();
-  const agreement = page.getByRole('dialog', { name: '用户服务协议' });
-  for (const section of [
-    '总则',
-    '用户账号',
-    '软件更新',
-    '隐私保护',
-    '信息收集与使用',
-    '第三方产品和服务',
-    '知识产权',
-    '使用须知',
-    '其他条款',
-  ]) {
-    await expect(agreement.getByRole('heading', { name: section })).toBeAttached();
-  }
-  await expect(agreement.getByRole('button')).toHaveCount(1);
-  await agreement.getByRole('heading', { name: '其他条款' }).scrollIntoViewIfNeeded();
-  await expect(agreement.getByRole('button', { name: '关闭' })).toBeInViewport({ ratio: 1 });
-  await expect
-    .poll(async () =>
-      Math.abs(((await agreement.boundingBox())?.width ?? 0) - (page.viewportSize()?.width ?? 0) / 2),
-    )
-    .toBeLessThan(20);
-  await page.keyboard.press('Escape');
-  await expect(agreement).toBeHidden();
-  await dialog.getByRole('button', { name: '《隐私协议》' }).click();
-  const privacy = page.getByRole('dialog', { name: '隐私政策' });
-  await expect(privacy.getByText('5个工作日').first()).toBeAttached();
-  await page.keyboard.press('Escape');
-  await expect(dialog).toBeVisible();
+  await test.step('the back key', async () => {
+    await dialog.getByRole('button', { name: '《用户协议》' }).click();
+    await expect(agreement).toBeVisible();
+    await page.goBack();
+    await expect(agreement).toBeHidden();
+    await expect(dialog).toBeVisible();
+    await page.goBack();
+    await expect(dialog).toBeHidden();
+    await expect(page).toHaveURL(/\/agreements\/privacy$/);
+    // Closed by its button, the dialog leaves nothing behind that the back key would have to pass.
+    await page.getByRole('button', { name: '参赛者登录' }).click();
+    await dialog.getByRole('button', { name: '关闭' }).click();
+    await expect(dialog).toBeHidden();
+    await page.goBack();
+    await expect(page).toHaveURL(/\/news$/);
+  });
 });
 
 test('logging out asks first, then goes home and forgets the session', async ({ page, context, baseURL }) => {

@@ -64,16 +64,32 @@ async function expectStored(page: Page): Promise<void> {
   await expectSaved(page);
 }
 
-test('a token that expires in the middle of a form loses nothing', async ({ page, baseURL }) => {
-  await beginEntry(page, baseURL);
-  const refreshes = countRefreshes(page);
+test('a token that expires in the middle of a form loses nothing, nor does a session that dies', async ({
+  page,
+  baseURL,
+}) => {
+  const account = await beginEntry(page, baseURL);
   const name = page.getByLabel('项目名称');
-  await spoil(page, baseURL, 'access');
-  await name.fill('高原智能分选');
-  await expectSaved(page);
-  expect(refreshes).toHaveLength(1);
-  await page.reload();
-  await expect(name).toHaveValue('高原智能分选');
+
+  await test.step('the token is renewed once', async () => {
+    const refreshes = countRefreshes(page);
+    await spoil(page, baseURL, 'access');
+    await name.fill('高原智能分选');
+    await expectSaved(page);
+    expect(refreshes).toHaveLength(1);
+    await page.reload();
+    await expect(name).toHaveValue('高原智能分选');
+  });
+
+  await test.step('what was typed when the session died is there after logging in again', async () => {
+    await spoil(page, baseURL, 'both');
+    await name.fill('写了一半的名称');
+    const question = page.getByRole('alertdialog', { name: '系统提示' });
+    await question.getByRole('button', { name: '重新登录' }).click();
+    await logIn(page, account.mobile, account.password);
+    await page.goto('/competitionEnter');
+    await expect(name).toHaveValue('写了一半的名称');
+  });
 });
 
 const UPLOAD_TESTS = nightly('shared/api-client/src/upload/upload.test.ts');
@@ -117,17 +133,3 @@ test(
     expectHardlyAnyTwice(pieces);
   },
 );
-
-test('what was typed when the session died is still there after logging in again', async ({
-  page,
-  baseURL,
-}) => {
-  const account = await beginEntry(page, baseURL);
-  await spoil(page, baseURL, 'both');
-  await page.getByLabel('项目名称').fill('写了一半的名称');
-  const question = page.getByRole('alertdialog', { name: '系统提示' });
-  await question.getByRole('button', { name: '重新登录' }).click();
-  await logIn(page, account.mobile, account.password);
-  await page.goto('/competitionEnter');
-  await expect(page.getByLabel('项目名称')).toHaveValue('写了一半的名称');
-});

@@ -3,70 +3,75 @@ import { expect, newPhone, test } from '../harness/test';
 import { logIn, loginDialog, obtainCode, openLogin } from './auth-steps';
 import { bounces, watchBounces } from './bounces';
 
-test('login: every message, and the agreement line bounces for 200 ms', async ({ page }) => {
+test('login by password and by SMS: every message, the bounces, and a password that can be looked at', async ({
+  page,
+}) => {
   await watchBounces(page);
   const dialog = await openLogin(page);
   const submit = dialog.getByRole('button', { name: '登录', exact: true });
-  const username = dialog.getByPlaceholder('请输入用户名或手机号');
-  const password = dialog.getByPlaceholder('请输入密码');
-  await expect(username).toBeFocused();
-  await submit.click();
-  await expect(dialog.getByText('请输入用户名或手机号', { exact: true })).toBeVisible();
-  await expect(dialog.getByText('请输入密码', { exact: true })).toBeVisible();
-  await expect(dialog.getByText('请先阅读并同意用户协议和隐私协议')).toBeVisible();
-  await expect(username).toBeFocused();
-  await username.fill('12345');
-  await password.fill('short');
-  await password.blur();
-  await expect(dialog.getByText('用户名不能以数字开头')).toBeVisible();
-  await expect(dialog.getByText('请输入8-16位数字和字母组成的密码')).toBeVisible();
-  await username.fill('abc');
-  await expect(dialog.getByText('请输入4-15位字母和数字组成的用户名')).toBeVisible();
-  await username.fill('  starfire1  ');
-  await username.blur();
-  await expect(username).toHaveValue('starfire1');
-  await password.fill('abcd1234');
-  await expect(dialog.getByText('请输入8-16位数字和字母组成的密码')).toHaveCount(0);
-  await submit.click();
-  await expect.poll(() => bounces(page)).toContain(200);
-});
 
-test('the password is shown and hidden again', async ({ page }) => {
-  const dialog = await openLogin(page);
-  const password = dialog.getByPlaceholder('请输入密码');
-  await expect(password).toHaveAttribute('type', 'password');
-  await dialog.getByRole('button', { name: '显示密码' }).click();
-  await expect(password).toHaveAttribute('type', 'text');
-  await dialog.getByRole('button', { name: '隐藏密码' }).click();
-  await expect(password).toHaveAttribute('type', 'password');
-});
+  await test.step('the password is shown and hidden again', async () => {
+    const password = dialog.getByPlaceholder('请输入密码');
+    await expect(password).toHaveAttribute('type', 'password');
+    await dialog.getByRole('button', { name: '显示密码' }).click();
+    await expect(password).toHaveAttribute('type', 'text');
+    await dialog.getByRole('button', { name: '隐藏密码' }).click();
+    await expect(password).toHaveAttribute('type', 'password');
+  });
 
-test('SMS login: every message, the bounce, and a phone that nobody has', async ({ page }) => {
-  await watchBounces(page);
-  const dialog = await openLogin(page);
-  await dialog.getByRole('tab', { name: '短信登录' }).click();
-  const phone = dialog.getByPlaceholder('请输入手机号');
-  const code = dialog.getByPlaceholder('请输入手机验证码');
-  const submit = dialog.getByRole('button', { name: '登录', exact: true });
-  await submit.click();
-  await expect(dialog.getByText('请输入手机号', { exact: true })).toBeVisible();
-  await expect(dialog.getByText('请输入手机验证码', { exact: true })).toBeVisible();
-  await expect(dialog.getByText('请先阅读并同意用户协议和隐私协议')).toBeVisible();
-  await expect(phone).toBeFocused();
-  await expect.poll(() => bounces(page)).toContain(200);
-  await phone.fill('12345678901');
-  await code.fill('12 456');
-  await code.blur();
-  await expect(dialog.getByText('请输入正确的11位手机号', { exact: true })).toBeVisible();
-  await expect(dialog.getByText('请输入正确的6位验证码')).toBeVisible();
-  await dialog.getByRole('button', { name: '发送验证码' }).click();
-  await expect(dialog.getByText('请输入正确的11位手机号码')).toBeVisible();
-  await phone.fill(newPhone());
-  await code.fill('12ab#6');
-  await dialog.getByRole('checkbox', { name: /我已阅读并同意/ }).check();
-  await submit.click();
-  await expect(dialog.getByText('该手机号尚未注册')).toBeVisible();
-  await expect(code).toHaveValue('12ab#6');
+  await test.step('by SMS, the last message for a phone that nobody has', async () => {
+    await dialog.getByRole('tab', { name: '短信登录' }).click();
+    const phone = dialog.getByPlaceholder('请输入手机号');
+    const code = dialog.getByPlaceholder('请输入手机验证码');
+    await submit.click();
+    await expect(dialog.getByText('请输入手机号', { exact: true })).toBeVisible();
+    await expect(dialog.getByText('请输入手机验证码', { exact: true })).toBeVisible();
+    await expect(dialog.getByText('请先阅读并同意用户协议和隐私协议')).toBeVisible();
+    await expect(phone).toBeFocused();
+    await expect.poll(() => bounces(page)).toContain(200);
+    await phone.fill('12345678901');
+    await code.fill('12 456');
+    await code.blur();
+    await expect(dialog.getByText('请输入正确的11位手机号', { exact: true })).toBeVisible();
+    await expect(dialog.getByText('请输入正确的6位验证码')).toBeVisible();
+    await dialog.getByRole('button', { name: '发送验证码' }).click();
+    await expect(dialog.getByText('请输入正确的11位手机号码')).toBeVisible();
+    await phone.fill(newPhone());
+    await code.fill('12ab#6');
+    await dialog.getByRole('checkbox', { name: /我已阅读并同意/ }).check();
+    await submit.click();
+    await expect(dialog.getByText('该手机号尚未注册')).toBeVisible();
+    await expect(code).toHaveValue('12ab#6');
+    await dialog.getByRole('button', { name: '关闭' }).click();
+    await expect(dialog).toBeHidden();
+  });
+
+  await test.step('by password', async () => {
+    const bouncedBefore = (await bounces(page)).length;
+    await page.getByRole('button', { name: '参赛者登录' }).click();
+    const username = dialog.getByPlaceholder('请输入用户名或手机号');
+    const password = dialog.getByPlaceholder('请输入密码');
+    await expect(username).toBeFocused();
+    await submit.click();
+    await expect(dialog.getByText('请输入用户名或手机号', { exact: true })).toBeVisible();
+    await expect(dialog.getByText('请输入密码', { exact: true })).toBeVisible();
+    await expect(dialog.getByText('请先阅读并同意用户协议和隐私协议')).toBeVisible();
+    await expect(username).toBeFocused();
+    await username.fill('12345');
+    await password.fill('short');
+    await password.blur();
+    await expect(dialog.getByText('用户名不能以数字开头')).toBeVisible();
+    await expect(dialog.getByText('请输入8-16位数字和字母组成的密码')).toBeVisible();
+    await username.fill('abc');
+    await expect(dialog.getByText('请输入4-15位字母和数字组成的用户名')).toBeVisible();
+    await username.fill('  starfire1  ');
+    await username.blur();
+    await expect(username).toHaveValue('starfire1');
+    await password.fill('abcd1234');
+    await expect(dialog.getByText('请输入8-16位数字和字母组成的密码')).toHaveCount(0);
+    await submit.click();
+    await expect.poll(async () => (await bounces(page)).slice(bouncedBefore)).toContain(200);
+  });
 });
 
 test('SMS login: a wrong code is refused, the right one goes to the participation records', async ({
@@ -92,21 +97,29 @@ test('SMS login: a wrong code is refused, the right one goes to the participatio
   await expect(page.getByRole('button', { name: /的账户菜单$/ })).toBeVisible();
 });
 
-test('a login stores the tokens, then asks who it is, then for the profile', async ({ page, context }) => {
+test('a login from a public page stores the tokens, asks who it is, then for the profile, and for nothing twice', async ({
+  page,
+  context,
+}) => {
   const account = await newAccount(page.request);
   await openLogin(page);
   const calls: { path: string; bearer: string | undefined }[] = [];
+  const records: string[] = [];
   page.on('request', (request) => {
     const path = new URL(request.url()).pathname.replace('/api/system', '');
     if (/^\/(auth|user)\//.test(path)) calls.push({ path, bearer: request.headers().authorization });
+    if (path.endsWith('/entry/mine')) records.push(path);
   });
   await logIn(page, account.mobile, account.password);
+  await expect(page.getByRole('heading', { name: '参赛记录', level: 1 })).toBeFocused();
+  await page.waitForLoadState('networkidle');
   const bearer = `Bearer ${(await keptTokens(context)).accessToken}`;
-  expect(calls.slice(0, 3)).toEqual([
+  expect(calls).toEqual([
     { path: '/auth/tenantLogin', bearer: undefined },
     { path: '/auth/get-permission-info', bearer },
     { path: '/user/profile/get', bearer },
   ]);
+  expect(records).toHaveLength(1);
   // A year, and to this site only; a trial on http has no Secure.
   const [cookie] = (await context.cookies()).filter(({ name }) => name === 'portal_access_token');
   expect((cookie?.expires ?? 0) - Date.now() / 1000).toBeGreaterThan(364 * 86_400);
@@ -134,25 +147,19 @@ test('remember me fills the next login, and keeps nothing readable', async ({ pa
   expect(await page.evaluate(() => localStorage.getItem('portal.remembered-login'))).toBeNull();
 });
 
-for (const [from, path] of [
-  ['a public page', '/agreements/privacy'],
-  ['the signed-out records', '/personalCenter?current=5'],
-] as const) {
-  test(`a login from ${from} puts the focus on the new heading and asks for nothing twice`, async ({
-    page,
-  }) => {
-    const { mobile, password } = await newAccount(page.request);
-    const asked: string[] = [];
-    await page.goto(path);
-    if (from === 'a public page') await page.getByRole('button', { name: '参赛者登录' }).click();
-    await expect(loginDialog(page).getByRole('tab', { name: '密码登录' })).toBeVisible();
-    page.on('request', (request) => {
-      if (/get-permission-info|profile\/get|entry\/mine/.test(request.url())) asked.push(request.url());
-    });
-    await logIn(page, mobile, password);
-    await expect(page.getByRole('heading', { name: '参赛记录', level: 1 })).toBeFocused();
-    await page.waitForLoadState('networkidle');
-    expect(asked).toHaveLength(3);
-    expect(new Set(asked).size).toBe(3);
+test('a login from the signed-out records puts the focus on the new heading and asks for nothing twice', async ({
+  page,
+}) => {
+  const { mobile, password } = await newAccount(page.request);
+  const asked: string[] = [];
+  await page.goto('/personalCenter?current=5');
+  await expect(loginDialog(page).getByRole('tab', { name: '密码登录' })).toBeVisible();
+  page.on('request', (request) => {
+    if (/get-permission-info|profile\/get|entry\/mine/.test(request.url())) asked.push(request.url());
   });
-}
+  await logIn(page, mobile, password);
+  await expect(page.getByRole('heading', { name: '参赛记录', level: 1 })).toBeFocused();
+  await page.waitForLoadState('networkidle');
+  expect(asked).toHaveLength(3);
+  expect(new Set(asked).size).toBe(3);
+});

@@ -12,11 +12,20 @@ async function openAccountStep(page: Page): Promise<Locator> {
   return dialog;
 }
 
-test('registration: every message of both steps; going back keeps the first; the bounce takes 100 ms', async ({
+test('registration: tracks that come late, every message of both steps; going back keeps the first; the bounce takes 100 ms', async ({
   page,
+  problems,
 }) => {
   await watchBounces(page);
+  await page.route('**/get_comp_track_select_tree', (route) => route.abort('connectionrefused'));
   const dialog = await openRegister(page);
+  await expect(dialog.getByText('参赛赛道加载失败')).toBeVisible();
+  await page.unroute('**/get_comp_track_select_tree');
+  await dialog.getByRole('button', { name: '重试' }).click();
+  await expect(dialog.getByRole('combobox', { name: '赛区' })).toBeEnabled();
+  // The browser itself reports the failure that this test makes.
+  problems.length = 0;
+
   await dialog.getByRole('button', { name: '下一步' }).click();
   for (const text of [
     '请选择参赛类型',
@@ -88,18 +97,9 @@ test('registering leads back to the login with the phone filled in, and the new 
   await logIn(page, mobile);
 });
 
-test('the tracks that can not be loaded say so and can be tried again', async ({ page, problems }) => {
-  await page.route('**/get_comp_track_select_tree', (route) => route.abort('connectionrefused'));
-  const dialog = await openRegister(page);
-  await expect(dialog.getByText('参赛赛道加载失败')).toBeVisible();
-  await page.unroute('**/get_comp_track_select_tree');
-  await dialog.getByRole('button', { name: '重试' }).click();
-  await expect(dialog.getByRole('combobox', { name: '赛区' })).toBeEnabled();
-  // The browser itself reports the failure that this test makes.
-  problems.length = 0;
-});
-
-test('a phone that is taken is said while typing, and no code is sent to it', async ({ page }) => {
+test('a phone that is taken, or belongs to another WeChat account, is said while typing, and no code is sent', async ({
+  page,
+}) => {
   const { mobile } = await newAccount(page.request);
   const dialog = await openAccountStep(page);
   const lookUps: string[] = [];
@@ -111,13 +111,10 @@ test('a phone that is taken is said while typing, and no code is sent to it', as
   expect(lookUps).toHaveLength(1);
   await dialog.getByRole('button', { name: '发送验证码' }).click();
   await expect(page.getByRole('dialog', { name: '请完成安全验证' })).toHaveCount(0);
-});
 
-test('a phone that belongs to another WeChat account is warned of and refused', async ({ page }) => {
   await page.route('**/api/weixin/auth/check_binding**', (route) =>
     route.fulfill({ json: { code: 200, msg: '', data: { bindable: false } } }),
   );
-  const dialog = await openAccountStep(page);
   await dialog.getByPlaceholder('请输入手机号').fill(newPhone());
   await expect(dialog.getByText('该手机号已绑定其他微信')).toBeVisible();
   await expect(dialog.getByText('请输入有效的手机号')).toBeVisible();

@@ -209,15 +209,15 @@ test('user info is fetched at the start and after each navigation; without a tok
   expect(infos).toHaveLength(2);
 });
 
-test('a session that has died meanwhile is noticed at the start of the app', async ({
-  page,
-  context,
-  baseURL,
-}) => {
-  await keepTokens(context, baseURL, { accessToken: 'gone', refreshToken: 'gone' });
-  await page.goto(QUIET_PAGE);
-  await expect(expiredDialog(page)).toBeVisible();
-});
+test(
+  'a session that has died meanwhile is noticed at the start of the app',
+  nightly('e2e/auth/two-tabs.spec.ts'),
+  async ({ page, context, baseURL }) => {
+    await keepTokens(context, baseURL, { accessToken: 'gone', refreshToken: 'gone' });
+    await page.goto(QUIET_PAGE);
+    await expect(expiredDialog(page)).toBeVisible();
+  },
+);
 
 test(
   'failures speak once, in the words of the catalogue',

@@ -1,3 +1,4 @@
+import { nightly } from '../harness/measure';
 import { expect, newPhone, type Page, test } from '../harness/test';
 import { fillParticipant, openRegister } from './auth-steps';
 import { captchaDialog, makeCaptchaDue, solveByKeys } from './captcha-steps';
@@ -15,6 +16,17 @@ test('发送中..., then a countdown that survives closing the dialog and reload
 }) => {
   const mobile = newPhone();
   const dialog = await atAccountStep(page, mobile);
+
+  await test.step('a code that could not be sent leaves the button open', async () => {
+    await page.route('**/sendRegisterCode**', (route) =>
+      route.fulfill({ json: { code: 1002014006, msg: '短信发送失败，请稍后再试', data: null } }),
+    );
+    await dialog.getByRole('button', { name: '发送验证码' }).click();
+    await expect(page.getByText('短信发送失败，请稍后再试')).toHaveCount(1);
+    await expect(dialog.getByRole('button', { name: '发送验证码' })).toBeEnabled();
+    await page.unroute('**/sendRegisterCode**');
+  });
+
   let release = () => {};
   const held = new Promise<void>((resolve) => {
     release = resolve;
@@ -41,31 +53,23 @@ test('发送中..., then a countdown that survives closing the dialog and reload
   await expect(dialog.getByRole('button', { name: '发送验证码' })).toBeEnabled();
 });
 
-test('a code that could not be sent leaves the button open', async ({ page }) => {
-  const dialog = await atAccountStep(page, newPhone());
-  await page.route('**/sendRegisterCode**', (route) =>
-    route.fulfill({ json: { code: 1002014006, msg: '短信发送失败，请稍后再试', data: null } }),
-  );
-  await dialog.getByRole('button', { name: '发送验证码' }).click();
-  await expect(page.getByText('短信发送失败，请稍后再试')).toHaveCount(1);
-  await expect(dialog.getByRole('button', { name: '发送验证码' })).toBeEnabled();
-});
-
-test('where the platform wants a captcha first it comes up; closing it sends nothing and leaves the button open', async ({
-  page,
-}) => {
-  await makeCaptchaDue(page);
-  const dialog = await atAccountStep(page, newPhone());
-  const send = dialog.getByRole('button', { name: '发送验证码' });
-  await send.click();
-  await expect(captchaDialog(page).getByRole('slider')).toBeVisible();
-  await page.keyboard.press('Escape');
-  await expect(captchaDialog(page)).toBeHidden();
-  await expect(send).toBeEnabled();
-  await expect(send).not.toHaveAttribute('aria-busy', 'true');
-  await expect(page.getByText('验证码不正确')).toHaveCount(0);
-  await send.click();
-  await solveByKeys(page);
-  await expect(page.getByText('手机验证码发送成功')).toBeVisible();
-  await expect(dialog.getByRole('button', { name: /^\d\ds后重新获取$/ })).toBeDisabled();
-});
+test(
+  'where the platform wants a captcha first it comes up; closing it sends nothing and leaves the button open',
+  nightly('e2e/auth/captcha-refusals.spec.ts'),
+  async ({ page }) => {
+    await makeCaptchaDue(page);
+    const dialog = await atAccountStep(page, newPhone());
+    const send = dialog.getByRole('button', { name: '发送验证码' });
+    await send.click();
+    await expect(captchaDialog(page).getByRole('slider')).toBeVisible();
+    await page.keyboard.press('Escape');
+    await expect(captchaDialog(page)).toBeHidden();
+    await expect(send).toBeEnabled();
+    await expect(send).not.toHaveAttribute('aria-busy', 'true');
+    await expect(page.getByText('验证码不正确')).toHaveCount(0);
+    await send.click();
+    await solveByKeys(page);
+    await expect(page.getByText('手机验证码发送成功')).toBeVisible();
+    await expect(dialog.getByRole('button', { name: /^\d\ds后重新获取$/ })).toBeDisabled();
+  },
+);
