@@ -1,6 +1,6 @@
 import type { Locator } from '@playwright/test';
 import { submitWritten, writeEntry } from '../entry/written-entry';
-import { nightly } from '../harness/measure';
+import { NIGHTLY, nightly } from '../harness/measure';
 import { keepTokens, signUp } from '../harness/participant';
 import { expect, newPhone, type Page, test } from '../harness/test';
 import { endSession, MY_DATA, openDialog, PROFILE, RECORDS, sendCode, signInAgain } from './dialog-steps';
@@ -61,11 +61,25 @@ test('a session that ends in the middle of a dialog: it stays with what was type
     { name: '修改联系电话', ...field('联系电话', '13712345678'), done: '联系电话已修改' },
     { name: '修改邮箱', ...field('邮箱', 'late@example.com'), done: '邮箱已修改' },
   ];
-  for (const each of cases) {
+  // Dialogs of one field are one form: the first and the last stand for all of them.
+  for (const each of NIGHTLY ? cases : [cases[0], cases[3]]) {
+    if (!each) continue;
     await survives(page, baseURL, account, each);
     await toTab(page, '个人资料');
   }
   await expect(page.getByText('late@example.com')).toBeVisible();
+
+  await test.step('whoever closes both dialogs sees that nobody is signed in', async () => {
+    const dialog = await openDialog(page, '修改邮箱');
+    await dialog.getByLabel('邮箱').fill('mine@example.com');
+    await endSession(page, baseURL);
+    await dialog.getByRole('button', { name: '保存' }).click();
+    await page.getByRole('alertdialog').getByRole('button', { name: '重新登录' }).click();
+    await page.getByRole('dialog', { name: '登录' }).getByRole('button', { name: '关闭' }).click();
+    await expect(dialog.getByLabel('邮箱')).toHaveValue('mine@example.com');
+    await dialog.getByRole('button', { name: '取消' }).click();
+    await expect(page.getByText('请先登录')).toBeVisible();
+  });
 });
 
 test(
@@ -170,19 +184,3 @@ test(
     await expect(dialog).toBeHidden();
   },
 );
-
-test('nobody else finds the dialog, and closing it shows that nobody is signed in', async ({
-  page,
-  baseURL,
-}) => {
-  await openCenter(page, baseURL, PROFILE);
-  const dialog = await openDialog(page, '修改邮箱');
-  await dialog.getByLabel('邮箱').fill('mine@example.com');
-  await endSession(page, baseURL);
-  await dialog.getByRole('button', { name: '保存' }).click();
-  await page.getByRole('alertdialog').getByRole('button', { name: '重新登录' }).click();
-  await page.getByRole('dialog', { name: '登录' }).getByRole('button', { name: '关闭' }).click();
-  await expect(dialog.getByLabel('邮箱')).toHaveValue('mine@example.com');
-  await dialog.getByRole('button', { name: '取消' }).click();
-  await expect(page.getByText('请先登录')).toBeVisible();
-});

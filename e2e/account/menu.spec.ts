@@ -18,15 +18,10 @@ async function signInStaff(page: Page, type: '01' | '03'): Promise<TokenPair> {
   return call(page.request, 'POST', '/system/auth/tenant-sms-login', { data });
 }
 
-test('the privacy policy is where it says: 我的 > 设置 > 关于 > 隐私', async ({ page, baseURL }) => {
-  await keepTokens(page.context(), baseURL, await signUp(page.request));
-  await openMenu(page);
-  await page.getByRole('list', { name: '我的' }).getByRole('link', { name: '设置' }).click();
-  await page.getByRole('region', { name: '关于' }).getByRole('link', { name: '隐私' }).click();
-  await expect(page.getByRole('heading', { name: '隐私政策', level: 1 })).toBeVisible();
-});
-
-test('the menu leads those who manage to the management site, and nobody else', async ({ page, baseURL }) => {
+test('the menu leads those who manage to the management site and nobody else; everybody to settings and privacy policy', async ({
+  page,
+  baseURL,
+}) => {
   const manage = page.getByRole('link', { name: '管理后台' });
   await keepTokens(page.context(), baseURL, await signInStaff(page, '01'));
   await openMenu(page);
@@ -38,4 +33,10 @@ test('the menu leads those who manage to the management site, and nobody else', 
   }
   const tenant = (await page.context().cookies()).find(({ name }) => name === 'portal_tenant');
   expect(tenant?.value).toBe('126');
+
+  await test.step('the privacy policy is where it says: 我的 > 设置 > 关于 > 隐私', async () => {
+    await page.getByRole('list', { name: '我的' }).getByRole('link', { name: '设置' }).click();
+    await page.getByRole('region', { name: '关于' }).getByRole('link', { name: '隐私' }).click();
+    await expect(page.getByRole('heading', { name: '隐私政策', level: 1 })).toBeVisible();
+  });
 });

@@ -8,34 +8,76 @@ import { callAs, openCenter } from './signed-in';
 // Each story begins with a fresh account and a cold page; a busy machine needs more than a minute for the long ones.
 test.describe.configure({ timeout: 120_000 });
 
-test('the password: every message, the wrong old one, success', async ({ page, baseURL }) => {
-  const { password, tokens } = await openCenter(page, baseURL, PROFILE);
-  const dialog = await openDialog(page, '修改密码');
-  const [old, fresh, again] = [
-    dialog.getByPlaceholder('请输入原密码'),
-    dialog.getByPlaceholder('请输入密码'),
-    dialog.getByPlaceholder('请确认密码'),
-  ];
-  const save = dialog.getByRole('button', { name: '保存' });
-  await save.click();
-  await expect(dialog.getByText('请输入原密码', { exact: true })).toBeVisible();
-  await expect(dialog.getByText('请确认密码', { exact: true })).toBeVisible();
-  await fresh.fill('nurbuchstaben');
-  await fresh.blur();
-  await expect(dialog.getByText('请输入8-16位数字和字母组成的密码').first()).toBeVisible();
-  await old.fill('wrong1234');
-  await fresh.fill('renewed2026');
-  await again.fill('renewed2027');
-  await save.click();
-  await expect(dialog.getByText('两次输入的密码不一致，请重新输入')).toBeVisible();
-  await again.fill('renewed2026');
-  await save.click();
-  await expect(dialog.getByText('原密码不正确')).toBeVisible();
-  await old.fill(password);
-  await save.click();
-  await expect(dialog).toBeHidden();
-  await expect(page.getByText('密码已修改，其他设备需要重新登录')).toBeVisible();
-  await callAs(page, tokens, 'GET', '/auth/user/info');
+test('the password: every message, the wrong old one, success; the phone: prove the present one, then bind the new one', async ({
+  page,
+  baseURL,
+}) => {
+  const { mobile, password, tokens } = await openCenter(page, baseURL, PROFILE);
+
+  await test.step('the password', async () => {
+    const dialog = await openDialog(page, '修改密码');
+    const [old, fresh, again] = [
+      dialog.getByPlaceholder('请输入原密码'),
+      dialog.getByPlaceholder('请输入密码'),
+      dialog.getByPlaceholder('请确认密码'),
+    ];
+    const save = dialog.getByRole('button', { name: '保存' });
+    await save.click();
+    await expect(dialog.getByText('请输入原密码', { exact: true })).toBeVisible();
+    await expect(dialog.getByText('请确认密码', { exact: true })).toBeVisible();
+    await fresh.fill('nurbuchstaben');
+    await fresh.blur();
+    await expect(dialog.getByText('请输入8-16位数字和字母组成的密码').first()).toBeVisible();
+    await old.fill('wrong1234');
+    await fresh.fill('renewed2026');
+    await again.fill('renewed2027');
+    await save.click();
+    await expect(dialog.getByText('两次输入的密码不一致，请重新输入')).toBeVisible();
+    await again.fill('renewed2026');
+    await save.click();
+    await expect(dialog.getByText('原密码不正确')).toBeVisible();
+    await old.fill(password);
+    await save.click();
+    await expect(dialog).toBeHidden();
+    await expect(page.getByText('密码已修改，其他设备需要重新登录')).toBeVisible();
+    await callAs(page, tokens, 'GET', '/auth/user/info');
+  });
+
+  const somebody = await newAccount(page.request);
+  const dialog = await openDialog(page, '修改手机号');
+  const code = dialog.getByPlaceholder('请输入手机验证码');
+
+  await test.step('the present phone', async () => {
+    await dialog.getByRole('button', { name: '下一步' }).click();
+    await expect(dialog.getByText('请输入手机验证码', { exact: true })).toBeVisible();
+    await code.fill('12');
+    await dialog.getByRole('button', { name: '下一步' }).click();
+    await expect(dialog.getByText('请输入正确的6位验证码')).toBeVisible();
+    const right = await sendCode(page, mobile);
+    await code.fill('xxxxxx');
+    await dialog.getByRole('button', { name: '下一步' }).click();
+    await expect(dialog.getByText('验证码不正确')).toBeVisible();
+    await code.fill(right);
+    await dialog.getByRole('button', { name: '下一步' }).click();
+    await expect(dialog.getByLabel('新手机号')).toBeFocused();
+  });
+
+  await test.step('the new phone', async () => {
+    const phone = dialog.getByLabel('新手机号');
+    await phone.fill('12345');
+    await dialog.getByRole('button', { name: '发送验证码' }).click();
+    await expect(dialog.getByText('请输入正确的11位手机号码')).toBeVisible();
+    await phone.fill(somebody.mobile);
+    await dialog.getByRole('button', { name: '发送验证码' }).click();
+    await expect(dialog.getByText('手机号已被绑定')).toBeVisible();
+    const fresh = newPhone();
+    await phone.fill(fresh);
+    await code.fill(await sendCode(page, fresh));
+    await dialog.getByRole('button', { name: '确定' }).click();
+    await expect(dialog).toBeHidden();
+    await expect(page.getByText('手机号已修改')).toBeVisible();
+    await expect(page.getByText(fresh.replace(/^(\d{3})\d{4}/, '$1****')).first()).toBeVisible();
+  });
 });
 
 test(
@@ -90,42 +132,3 @@ test(
     });
   },
 );
-
-test('the phone: prove the present one, then bind the new one', async ({ page, baseURL }) => {
-  const { mobile } = await openCenter(page, baseURL, PROFILE);
-  const somebody = await newAccount(page.request);
-  const dialog = await openDialog(page, '修改手机号');
-  const code = dialog.getByPlaceholder('请输入手机验证码');
-
-  await test.step('the present phone', async () => {
-    await dialog.getByRole('button', { name: '下一步' }).click();
-    await expect(dialog.getByText('请输入手机验证码', { exact: true })).toBeVisible();
-    await code.fill('12');
-    await dialog.getByRole('button', { name: '下一步' }).click();
-    await expect(dialog.getByText('请输入正确的6位验证码')).toBeVisible();
-    const right = await sendCode(page, mobile);
-    await code.fill('xxxxxx');
-    await dialog.getByRole('button', { name: '下一步' }).click();
-    await expect(dialog.getByText('验证码不正确')).toBeVisible();
-    await code.fill(right);
-    await dialog.getByRole('button', { name: '下一步' }).click();
-    await expect(dialog.getByLabel('新手机号')).toBeFocused();
-  });
-
-  await test.step('the new phone', async () => {
-    const phone = dialog.getByLabel('新手机号');
-    await phone.fill('12345');
-    await dialog.getByRole('button', { name: '发送验证码' }).click();
-    await expect(dialog.getByText('请输入正确的11位手机号码')).toBeVisible();
-    await phone.fill(somebody.mobile);
-    await dialog.getByRole('button', { name: '发送验证码' }).click();
-    await expect(dialog.getByText('手机号已被绑定')).toBeVisible();
-    const fresh = newPhone();
-    await phone.fill(fresh);
-    await code.fill(await sendCode(page, fresh));
-    await dialog.getByRole('button', { name: '确定' }).click();
-    await expect(dialog).toBeHidden();
-    await expect(page.getByText('手机号已修改')).toBeVisible();
-    await expect(page.getByText(fresh.replace(/^(\d{3})\d{4}/, '$1****')).first()).toBeVisible();
-  });
-});

@@ -95,19 +95,15 @@ test(
   },
 );
 
-test('agreements are listed; those the account rests on lead to closing it', async ({ page, baseURL }) => {
-  await openCenter(page, baseURL, SECURITY);
-  const panel = page.getByRole('region', { name: '授权同意' });
-  await expect(panel.getByRole('link', { name: '隐私政策' })).toBeVisible();
-  await expect(panel.getByRole('link', { name: '注销账号即可撤回' })).toHaveCount(2);
-});
-
-test('the consent that an entry does not rest on is withdrawn after a question, and stays withdrawn', async ({
+test('agreements are listed; those the account rests on lead to closing it, the consent that an entry does not rest on is withdrawn', async ({
   page,
   baseURL,
 }) => {
   const account = await openCenter(page, baseURL, SECURITY);
   const { tokens } = account;
+  const panel = page.getByRole('region', { name: '授权同意' });
+  await expect(panel.getByRole('link', { name: '隐私政策' })).toBeVisible();
+  await expect(panel.getByRole('link', { name: '注销账号即可撤回' })).toHaveCount(2);
   const { id, revisions } = await writeEntry(page.request, { ...account, ...tokens }, { name: '公示的项目' });
   await callAs(page, tokens, 'POST', `/comp/entry/${id}/submit`, {
     idempotencyKey: `consents-${id}`,
@@ -115,7 +111,6 @@ test('the consent that an entry does not rest on is withdrawn after a question, 
     consents: { truthful: true, personalInfo: true, publicity: true },
   });
   await page.reload();
-  const panel = page.getByRole('region', { name: '授权同意' });
   const item = panel.getByRole('listitem').filter({ hasText: '公示参赛结果' });
   const withdraw = item.getByRole('button', { name: '撤回授权：公示参赛结果' });
   await expect(panel.getByRole('button')).toHaveCount(1);

@@ -1,5 +1,5 @@
 import { expectFitsEveryWidth } from '../harness/layout';
-import { NIGHTLY } from '../harness/measure';
+import { NIGHTLY, nightly } from '../harness/measure';
 import { expect, test } from '../harness/test';
 import { openDialog } from './dialog-steps';
 import { callAs, openCenter } from './signed-in';
@@ -17,7 +17,7 @@ const tabs = [
   [7, '设置'],
 ] as const;
 
-test('each number opens its tab, in any case of the address; unknown ones the overview', async ({
+test('each number opens its tab, in any case of the address, unknown ones the overview; every tab fits every width and is accessible', async ({
   page,
   baseURL,
 }) => {
@@ -35,17 +35,27 @@ test('each number opens its tab, in any case of the address; unknown ones the ov
     await nav.getByRole('link', { name: label }).click();
     await expect(page).toHaveURL(new RegExp(`current=${number}$`));
     await expect(current).toHaveText(label);
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+    await expectFitsEveryWidth(page, label);
   }
 });
 
-test('a visitor gets the login dialog and a signed-out state', async ({ page }) => {
-  await page.goto('/personalCenter?current=4');
-  await expect(page.getByRole('tab', { name: '密码登录' })).toBeVisible();
-  await page.keyboard.press('Escape');
-  await expect(page.getByText('请先登录')).toBeVisible();
-});
+test(
+  'a visitor gets the login dialog and a signed-out state',
+  nightly('e2e/auth/two-tabs.spec.ts'),
+  async ({ page }) => {
+    await page.goto('/personalCenter?current=4');
+    await expect(page.getByRole('tab', { name: '密码登录' })).toBeVisible();
+    await page.keyboard.press('Escape');
+    await expect(page.getByText('请先登录')).toBeVisible();
+  },
+);
 
-test('the code of forms is fetched when a dialog opens, not with the page', async ({ page, baseURL }) => {
+test('the code of forms comes with a dialog, not with the page; a tab that can not be loaded says so and can be tried again', async ({
+  page,
+  baseURL,
+  problems,
+}) => {
   const scripts: string[] = [];
   page.on('request', (request) => {
     if (request.resourceType() === 'script') scripts.push(new URL(request.url()).pathname);
@@ -53,7 +63,7 @@ test('the code of forms is fetched when a dialog opens, not with the page', asyn
   await openCenter(page, baseURL, 4);
   await page.waitForLoadState('networkidle');
   const withPage = scripts.length;
-  await openDialog(page, '修改邮箱');
+  const dialog = await openDialog(page, '修改邮箱');
   const withDialog = scripts.slice(withPage);
   expect(
     withDialog.filter((path) => path.startsWith('/assets/')),
@@ -63,45 +73,37 @@ test('the code of forms is fetched when a dialog opens, not with the page', asyn
     withDialog.filter((path) => path.startsWith('/remotes/account/')),
     'the dialog',
   ).not.toEqual([]);
+
+  await test.step('the other tabs stay in reach', async () => {
+    await page.keyboard.press('Escape');
+    await expect(dialog).toBeHidden();
+    await page.route('**/api/comp/entry/mine', (route) => route.abort('connectionrefused'));
+    const nav = page.getByRole('navigation', { name: '个人中心' });
+    await nav.getByRole('link', { name: '参赛记录' }).click();
+    await expect(page.getByRole('alert').getByText('服务连接异常，请重试')).toBeVisible();
+    await page.unroute('**/api/comp/entry/mine');
+    await page.getByRole('button', { name: '重试' }).click();
+    await expect(page.getByText('还没有参赛记录')).toBeVisible();
+    // The browser itself reports the failure that this test makes.
+    problems.length = 0;
+  });
 });
 
-test('every tab fits every width and is accessible', async ({ page, baseURL }) => {
-  await openCenter(page, baseURL, 1);
-  for (const [number, label] of tabs) {
-    await page.goto(`/personalCenter?current=${number}`);
-    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
-    await expectFitsEveryWidth(page, label);
-  }
-});
-
-test('a tab that can not be loaded says so and can be tried again; the others stay in reach', async ({
-  page,
-  baseURL,
-  problems,
-}) => {
-  await openCenter(page, baseURL, 4);
-  await page.route('**/api/comp/entry/mine', (route) => route.abort('connectionrefused'));
-  const nav = page.getByRole('navigation', { name: '个人中心' });
-  await nav.getByRole('link', { name: '参赛记录' }).click();
-  await expect(page.getByRole('alert').getByText('服务连接异常，请重试')).toBeVisible();
-  await page.unroute('**/api/comp/entry/mine');
-  await page.getByRole('button', { name: '重试' }).click();
-  await expect(page.getByText('还没有参赛记录')).toBeVisible();
-  // The browser itself reports the failure that this test makes.
-  problems.length = 0;
-});
-
-test('an entry shows how it stands; an empty list shows the way to enter', async ({ page, baseURL }) => {
-  const { tokens } = await openCenter(page, baseURL, 5);
-  await expect(page.getByRole('link', { name: '去报名' })).toBeVisible();
-  const season = await callAs<{ id: string; name: string }>(page, tokens, 'GET', '/comp/season/current');
-  await callAs(page, tokens, 'POST', '/comp/entry', { seasonId: season.id });
-  await page.reload();
-  const card = page.getByRole('region', { name: '未命名项目' });
-  await expect(card.getByText(season.name)).toBeVisible();
-  await expect(card.getByText('草稿', { exact: true }).first()).toBeVisible();
-  await card.getByText('办理进度').click();
-  await expect(card.getByRole('list').getByText('草稿')).toBeVisible();
-  await card.getByRole('link', { name: '继续填写' }).click();
-  await expect(page).toHaveURL(/\/competitionEnter\?entry=/);
-});
+test(
+  'an entry shows how it stands; an empty list shows the way to enter',
+  nightly('e2e/account/records.spec.ts'),
+  async ({ page, baseURL }) => {
+    const { tokens } = await openCenter(page, baseURL, 5);
+    await expect(page.getByRole('link', { name: '去报名' })).toBeVisible();
+    const season = await callAs<{ id: string; name: string }>(page, tokens, 'GET', '/comp/season/current');
+    await callAs(page, tokens, 'POST', '/comp/entry', { seasonId: season.id });
+    await page.reload();
+    const card = page.getByRole('region', { name: '未命名项目' });
+    await expect(card.getByText(season.name)).toBeVisible();
+    await expect(card.getByText('草稿', { exact: true }).first()).toBeVisible();
+    await card.getByText('办理进度').click();
+    await expect(card.getByRole('list').getByText('草稿')).toBeVisible();
+    await card.getByRole('link', { name: '继续填写' }).click();
+    await expect(page).toHaveURL(/\/competitionEnter\?entry=/);
+  },
+);
