@@ -54,64 +54,65 @@ test('a reload on a phone stays at its place and tells in view what was restored
   expect(problems.splice(0).filter((text) => !/ERR_(INTERNET_DISCONNECTED|FAILED)/.test(text))).toEqual([]);
 });
 
-test('several files go up, are put in order, and are removed after a question', async ({ page }) => {
-  test.setTimeout(90_000);
-  await beginEntry(page, { enterprise: false });
-  await openStep(page, '附件材料');
-  const field = page.getByRole('group', { name: /^知识产权证明/ });
-  const camera = field.getByRole('button', { name: '拍照上传：知识产权证明' });
-  await expect(camera).toBeVisible();
-  const chosen = ['一.pdf', '二.pdf', '三.pdf'].map(pdfFile);
-  await page
-    .getByLabel('上传知识产权证明')
-    .setInputFiles([...chosen, { name: '四.txt', mimeType: 'text/plain', buffer: Buffer.from('x') }]);
-  await expect(field.getByText('四.txt：请选择JPG、PNG、PDF格式的文件')).toBeVisible();
-  const rows = field.getByRole('listitem').filter({ hasText: '.pdf' });
-  await expect(field.getByRole('button', { name: '预览' })).toHaveCount(3, { timeout: 20_000 });
-  const names = async () => (await rows.allTextContents()).map((text) => text.slice(0, 1));
-  const [first = ''] = await names();
-  await field.getByRole('button', { name: `下移“${first}.pdf”` }).press('Enter');
-  await expect(rows.nth(1)).toContainText(first);
-  await expect(field.getByRole('button', { name: `下移“${first}.pdf”` })).toBeFocused();
-  await page.keyboard.press('Enter');
-  await expect(rows.nth(2)).toContainText(first);
-  await expect(field.getByRole('button', { name: `上移“${first}.pdf”` })).toBeFocused();
-  await press(rows.nth(2).getByRole('button', { name: '移除' }));
-  await press(page.getByRole('alertdialog').getByRole('button', { name: '确定' }));
-  await expect(rows).toHaveCount(2);
-  await expect(field.getByRole('button', { name: '添加文件：知识产权证明' })).toBeFocused();
-  await expectSaved(page);
-  const kept = await names();
-  expect(await seriousFindings(page, 'main')).toEqual([]);
-  await page.reload();
-  await expect(rows).toHaveCount(2);
-  expect(await names()).toEqual(kept);
-});
-
-test('rows of a spreadsheet are pasted, announced and undone; missing answers are links to their fields', async ({
+test('rows of a spreadsheet are pasted and undone, missing answers lead to their fields, and several files go up in order', async ({
   page,
 }) => {
-  test.setTimeout(90_000);
+  test.setTimeout(120_000);
   await beginEntry(page, { enterprise: false });
-  await openStep(page, '核心团队');
-  await press(page.getByRole('button', { name: '添加成员' }));
-  const people = Array.from(
-    { length: 16 },
-    (_, at) => `成员${at + 1}\t\t"负责人\n兼会计"\t护照\tE12345${at + 10}`,
-  );
-  await paste(page, '姓名', people.join('\n'));
-  await expect(page.getByText('已粘贴15条，另有1条超出上限（最多15条），未粘贴')).toBeVisible();
-  const rows = page.getByRole('region', { name: '核心团队成员' }).getByRole('listitem');
-  await expect(rows).toHaveCount(15);
-  await expect(rows.nth(14)).toContainText('成员15 · 负责人 兼会计 · 护照');
-  await expect(page.getByText('E1234524')).toHaveCount(0);
-  await press(page.getByRole('button', { name: '撤销粘贴' }));
-  await expect(rows).toHaveCount(1);
-  await paste(page, '姓名', '张明远\t是');
-  await openStep(page, '提交报名');
-  const submit = page.getByRole('button', { name: '提交报名', exact: true });
-  await submit.focus();
-  await expect(submit).toHaveAccessibleDescription('请先完善以上内容。');
-  await press(page.getByRole('link', { name: '成员1：请填写职务' }));
-  await expect(page.getByLabel('职务')).toBeFocused();
+
+  await test.step('rows', async () => {
+    await openStep(page, '核心团队');
+    await press(page.getByRole('button', { name: '添加成员' }));
+    const people = Array.from(
+      { length: 16 },
+      (_, at) => `成员${at + 1}\t\t"负责人\n兼会计"\t护照\tE12345${at + 10}`,
+    );
+    await paste(page, '姓名', people.join('\n'));
+    await expect(page.getByText('已粘贴15条，另有1条超出上限（最多15条），未粘贴')).toBeVisible();
+    const rows = page.getByRole('region', { name: '核心团队成员' }).getByRole('listitem');
+    await expect(rows).toHaveCount(15);
+    await expect(rows.nth(14)).toContainText('成员15 · 负责人 兼会计 · 护照');
+    await expect(page.getByText('E1234524')).toHaveCount(0);
+    await press(page.getByRole('button', { name: '撤销粘贴' }));
+    await expect(rows).toHaveCount(1);
+    await paste(page, '姓名', '张明远\t是');
+    await openStep(page, '提交报名');
+    const submit = page.getByRole('button', { name: '提交报名', exact: true });
+    await submit.focus();
+    await expect(submit).toHaveAccessibleDescription('请先完善以上内容。');
+    await press(page.getByRole('link', { name: '成员1：请填写职务' }));
+    await expect(page.getByLabel('职务')).toBeFocused();
+  });
+
+  await test.step('files', async () => {
+    await openStep(page, '附件材料');
+    const field = page.getByRole('group', { name: /^知识产权证明/ });
+    const camera = field.getByRole('button', { name: '拍照上传：知识产权证明' });
+    await expect(camera).toBeVisible();
+    const chosen = ['一.pdf', '二.pdf', '三.pdf'].map(pdfFile);
+    await page
+      .getByLabel('上传知识产权证明')
+      .setInputFiles([...chosen, { name: '四.txt', mimeType: 'text/plain', buffer: Buffer.from('x') }]);
+    await expect(field.getByText('四.txt：请选择JPG、PNG、PDF格式的文件')).toBeVisible();
+    const rows = field.getByRole('listitem').filter({ hasText: '.pdf' });
+    await expect(field.getByRole('button', { name: '预览' })).toHaveCount(3, { timeout: 20_000 });
+    const names = async () => (await rows.allTextContents()).map((text) => text.slice(0, 1));
+    const [first = ''] = await names();
+    await field.getByRole('button', { name: `下移“${first}.pdf”` }).press('Enter');
+    await expect(rows.nth(1)).toContainText(first);
+    await expect(field.getByRole('button', { name: `下移“${first}.pdf”` })).toBeFocused();
+    await page.keyboard.press('Enter');
+    await expect(rows.nth(2)).toContainText(first);
+    await expect(field.getByRole('button', { name: `上移“${first}.pdf”` })).toBeFocused();
+    await press(rows.nth(2).getByRole('button', { name: '移除' }));
+    await press(page.getByRole('alertdialog').getByRole('button', { name: '确定' }));
+    await expect(rows).toHaveCount(2);
+    await expect(field.getByRole('button', { name: '添加文件：知识产权证明' })).toBeFocused();
+    await expectSaved(page);
+    const kept = await names();
+    expect(await seriousFindings(page, 'main')).toEqual([]);
+    await page.reload();
+    await expect(rows).toHaveCount(2);
+    expect(await names()).toEqual(kept);
+  });
 });

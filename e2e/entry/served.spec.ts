@@ -108,16 +108,23 @@ for (const { title, path } of pages)
     expect(reads.filter((read) => /^\/(?:system|auth|comp\/entry)\//.test(read))).toEqual([]);
   });
 
-test('the entry asks once for session, season, form and entry, before its script runs', async ({
+test('the entry asks once for session, season, form and entry before its script runs, and for its files after it', async ({
   page,
   baseURL,
 }) => {
   const entry = await returnAsParticipant(page, baseURL);
   const { reads, watched } = await watch(page);
+  const requested: string[] = [];
+  page.on('request', (request) => requested.push(new URL(request.url()).pathname));
+  const listed = page.waitForResponse(/\/remotes\/entry\/.*integrity/);
   let asked: string[] = [];
+  let early: string[] = [];
   await page.route('**/assets/main.*.js', async (route) => {
     await expect.poll(() => reads.length).toBe(5);
     asked = [...reads];
+    await (await listed).finished();
+    await page.evaluate(() => new Promise(requestAnimationFrame));
+    early = [...requested];
     await route.continue();
   });
   await page.goto(paths.competitionEnter.href());
@@ -133,28 +140,13 @@ test('the entry asks once for session, season, form and entry, before its script
   ]);
   for (const read of asked) expect(reads.filter((each) => each === read)).toEqual([read]);
   await expectQuiet(watched);
-});
 
-test('the form’s files leave the line to the script that starts the page', async ({ page, baseURL }) => {
-  await returnAsParticipant(page, baseURL);
-  const asked: string[] = [];
-  page.on('request', (request) => asked.push(new URL(request.url()).pathname));
-  const listed = page.waitForResponse(/\/remotes\/entry\/.*integrity/);
-  let early: string[] = [];
-  await page.route('**/assets/main.*.js', async (route) => {
-    await (await listed).finished();
-    await page.evaluate(() => new Promise(requestAnimationFrame));
-    early = [...asked];
-    await route.continue();
+  await test.step('the form’s files leave the line to the script that starts the page', async () => {
+    const later = (await page.locator('#portal-later').textContent()) ?? '';
+    const { files } = (JSON.parse(later) as { signedIn: { files: string[] } }).signedIn;
+    expect(requested).toEqual(expect.arrayContaining(files));
+    expect(early.filter((path) => files.includes(path))).toEqual([]);
   });
-  await page.goto(paths.competitionEnter.href());
-  await expect(page.getByRole('navigation', { name: '报名步骤' }).getByRole('link')).toHaveCount(
-    sampleSeason2026.steps.length,
-  );
-  const later = (await page.locator('#portal-later').textContent()) ?? '';
-  const { files } = (JSON.parse(later) as { signedIn: { files: string[] } }).signedIn;
-  expect(asked).toEqual(expect.arrayContaining(files));
-  expect(early.filter((path) => files.includes(path))).toEqual([]);
 });
 
 test('the personal centre asks once for what its tab shows, before its script runs', async ({

@@ -109,75 +109,75 @@ test('a visitor may look at the steps and is asked to log in', async ({ page }) 
   await expect(page.getByRole('dialog')).toBeVisible();
 });
 
-test('a keyword that was not confirmed is there after a reload', async ({ page }) => {
-  await beginEntry(page, { enterprise: false });
-  const keyword = page.getByRole('textbox', { name: '关键词' });
-  const shown = (word: string) => page.getByText(word, { exact: true });
-  for (const confirmed of ['高原,', '光伏、']) {
-    await keyword.pressSequentially(confirmed);
-    await expect(keyword).toHaveValue('');
-  }
-  await keyword.pressSequentially('硅');
-  await keyword.press('Backspace');
-  await expect(keyword).toHaveValue('');
-  await expect(shown('硅')).toHaveCount(0);
-  const saved = page.waitForResponse(
-    (response) => response.request().postData()?.includes('储能') === true && response.ok(),
-  );
-  await keyword.pressSequentially('储能');
-  await expect(shown('光伏')).toBeVisible();
-  await expect(shown('储能')).toHaveCount(0);
-  await saved;
-  await page.reload();
-  for (const word of ['高原', '光伏', '储能']) await expect(shown(word)).toHaveCount(1);
-  await expect(shown('硅')).toHaveCount(0);
-});
-
-test('keywords typed in one go are all there, the last letter too', async ({ page }) => {
-  await beginEntry(page, { enterprise: false });
-  const keyword = page.getByRole('textbox', { name: '关键词' });
-  await keyword.focus();
-  // All letters before the next frame, as after a moment in which the page was busy.
-  await page.evaluate(() => {
-    for (const letter of 'ab,cd，ef、g') document.execCommand('insertText', false, letter);
-  });
-  await expect(keyword).toHaveValue('g');
-  for (const word of ['ab', 'cd', 'ef']) await expect(page.getByText(word, { exact: true })).toBeVisible();
-  await page.keyboard.press('Enter');
-  await page.keyboard.type('h');
-  await expect(keyword).toHaveValue('h');
-  await expect(page.getByText('g', { exact: true })).toBeVisible();
-});
-
-test('letters typed just before a row is added stay in theirs', async ({ page }) => {
-  await beginEntry(page, { enterprise: false });
-  await openStep(page, '资质荣誉');
-  const add = page.getByRole('button', { name: /^添加/ });
-  await add.click();
-  await page.getByLabel('名称').pressSequentially('高原');
-  await add.press('Enter');
-  const rows = page.getByRole('region', { name: /资质/ }).getByRole('listitem');
-  await expect(rows).toHaveCount(2);
-  await expect(rows.first()).toContainText('高原');
-});
-
-test('a file that is refused holds submitting up where it is told, and no longer than its row is there', async ({
+test('keywords and rows keep every letter; a file that is refused holds submitting up no longer than its row is there', async ({
   page,
 }) => {
   await beginEntry(page, { enterprise: false });
+  const keyword = page.getByRole('textbox', { name: '关键词' });
+
+  await test.step('a keyword that was not confirmed is there after a reload', async () => {
+    const shown = (word: string) => page.getByText(word, { exact: true });
+    for (const confirmed of ['高原,', '光伏、']) {
+      await keyword.pressSequentially(confirmed);
+      await expect(keyword).toHaveValue('');
+    }
+    await keyword.pressSequentially('硅');
+    await keyword.press('Backspace');
+    await expect(keyword).toHaveValue('');
+    await expect(shown('硅')).toHaveCount(0);
+    const saved = page.waitForResponse(
+      (response) => response.request().postData()?.includes('储能') === true && response.ok(),
+    );
+    await keyword.pressSequentially('储能');
+    await expect(shown('光伏')).toBeVisible();
+    await expect(shown('储能')).toHaveCount(0);
+    await saved;
+    await page.reload();
+    for (const word of ['高原', '光伏', '储能']) await expect(shown(word)).toHaveCount(1);
+    await expect(shown('硅')).toHaveCount(0);
+  });
+
+  await test.step('keywords typed in one go are all there, the last letter too', async () => {
+    // There is room for five.
+    for (const word of ['高原', '光伏', '储能'])
+      await page.getByRole('button', { name: `删除${word}` }).click();
+    await keyword.focus();
+    // All letters before the next frame, as after a moment in which the page was busy.
+    await page.evaluate(() => {
+      for (const letter of 'ab,cd，ef、g') document.execCommand('insertText', false, letter);
+    });
+    await expect(keyword).toHaveValue('g');
+    for (const word of ['ab', 'cd', 'ef']) await expect(page.getByText(word, { exact: true })).toBeVisible();
+    await page.keyboard.press('Enter');
+    await page.keyboard.type('h');
+    await expect(keyword).toHaveValue('h');
+    await expect(page.getByText('g', { exact: true })).toBeVisible();
+  });
+
   await openStep(page, '资质荣誉');
-  await page.getByRole('button', { name: /^添加/ }).click();
-  const broken = { name: '证书.pdf', mimeType: 'application/pdf', buffer: Buffer.from('no certificate') };
-  await page.getByLabel('上传附件').setInputFiles(broken);
-  const other = page.getByRole('button', { name: '换一个文件：证书.pdf' });
-  await expect(other).toBeVisible({ timeout: 20_000 });
-  await expect(page.getByRole('button', { name: '重试' })).toHaveCount(0);
-  await openStep(page, '提交报名');
-  await page.getByRole('link', { name: '资质荣誉：资质荣誉1：附件“证书.pdf”（上传失败）' }).click();
-  await expect(other).toBeInViewport();
-  await page.getByRole('button', { name: '删除第1条' }).click();
-  await expect(other).toHaveCount(0);
-  await openStep(page, '提交报名');
-  await expect(page.getByText(/^还有\d+处需要完善/)).toBeVisible();
-  await expect(page.getByText('未上传完成')).toHaveCount(0);
+  const add = page.getByRole('button', { name: /^添加/ });
+  await test.step('letters typed just before a row is added stay in theirs', async () => {
+    await add.click();
+    await page.getByLabel('名称').pressSequentially('高原');
+    await add.press('Enter');
+    const rows = page.getByRole('region', { name: /资质/ }).getByRole('listitem');
+    await expect(rows).toHaveCount(2);
+    await expect(rows.first()).toContainText('高原');
+  });
+
+  await test.step('a file that is refused is told where it stands', async () => {
+    const broken = { name: '证书.pdf', mimeType: 'application/pdf', buffer: Buffer.from('no certificate') };
+    await page.getByLabel('上传附件').setInputFiles(broken);
+    const other = page.getByRole('button', { name: '换一个文件：证书.pdf' });
+    await expect(other).toBeVisible({ timeout: 20_000 });
+    await expect(page.getByRole('button', { name: '重试' })).toHaveCount(0);
+    await openStep(page, '提交报名');
+    await page.getByRole('link', { name: '资质荣誉：资质荣誉2：附件“证书.pdf”（上传失败）' }).click();
+    await expect(other).toBeInViewport();
+    await page.getByRole('button', { name: '删除第2条' }).click();
+    await expect(other).toHaveCount(0);
+    await openStep(page, '提交报名');
+    await expect(page.getByText(/^还有\d+处需要完善/)).toBeVisible();
+    await expect(page.getByText('未上传完成')).toHaveCount(0);
+  });
 });

@@ -4,23 +4,35 @@ import { call, keepTokens, signUp } from '../harness/participant';
 import { expect, test } from '../harness/test';
 import { submitWritten, writeEntry } from './written-entry';
 
-test('after a withdrawal no page says that what was submitted counts', async ({ page, baseURL }) => {
+test('a form whose entry is withdrawn elsewhere closes and shows what was typed, and no page says that what was submitted counts', async ({
+  page,
+  baseURL,
+  problems,
+}) => {
   const participant = await signUp(page.request, { track: [2, 22] });
   const token = participant.accessToken;
   const written = await writeEntry(page.request, participant, { name: '云上茶园' });
+  await keepTokens(page.context(), baseURL, participant);
+  const counts = page.getByText(/以最近一次提交|提交成功|与最近一次提交的内容一致/);
+
+  await page.goto(`${paths.competitionEnter.href()}?step=project`);
+  const slogan = page.getByLabel('一句话介绍');
+  await expect(slogan).toBeEditable();
   await submitWritten(page.request, participant, written);
   const receipt = await call<ReceiptDetail>(page.request, 'GET', `/comp/entry/${written.id}/receipt`, {
     token,
   });
   const data = { reason: '项目方向调整' };
   await call(page.request, 'POST', `/comp/entry/${written.id}/withdraw`, { token, data });
-  await keepTokens(page.context(), baseURL, participant);
-  const counts = page.getByText(/以最近一次提交|提交成功|与最近一次提交的内容一致/);
 
-  await test.step('the entry', async () => {
-    await page.goto(paths.competitionEnter.href());
+  await test.step('the form that is open', async () => {
+    await slogan.fill('撤回之后才写的介绍');
     await expect(page.getByText('此前提交的内容不再参加审核')).toBeVisible();
+    await expect(slogan).toHaveCount(0);
+    await expect(page.getByText('撤回之后才写的介绍')).toBeVisible();
+    await expect(page.getByRole('button', { name: '立即保存' })).toHaveCount(0);
     await expect(counts).toHaveCount(0);
+    problems.splice(0);
   });
 
   await test.step('the record in the personal centre', async () => {
@@ -37,29 +49,4 @@ test('after a withdrawal no page says that what was submitted counts', async ({ 
     await expect(page.getByText('本回执对应的提交不再参加审核。')).toBeVisible();
     await expect(counts).toHaveCount(0);
   });
-});
-
-test('a form that is open while its entry is withdrawn elsewhere closes, and shows what was typed', async ({
-  page,
-  baseURL,
-  problems,
-}) => {
-  const participant = await signUp(page.request, { track: [2, 22] });
-  const written = await writeEntry(page.request, participant, { name: '雪山云仓' });
-  await keepTokens(page.context(), baseURL, participant);
-  await page.goto(`${paths.competitionEnter.href()}?step=project`);
-  const slogan = page.getByLabel('一句话介绍');
-  await expect(slogan).toBeEditable();
-  const token = participant.accessToken;
-  await submitWritten(page.request, participant, written);
-  await call(page.request, 'POST', `/comp/entry/${written.id}/withdraw`, {
-    token,
-    data: { reason: '改期参加' },
-  });
-  await slogan.fill('撤回之后才写的介绍');
-  await expect(page.getByText('此前提交的内容不再参加审核')).toBeVisible();
-  await expect(slogan).toHaveCount(0);
-  await expect(page.getByText('撤回之后才写的介绍')).toBeVisible();
-  await expect(page.getByRole('button', { name: '立即保存' })).toHaveCount(0);
-  problems.splice(0);
 });

@@ -1,8 +1,17 @@
 import { paths } from '@portal/contract/paths';
+import { beginEntry } from '../entry/begin-entry';
+import { expectSaved } from '../entry/fill-steps';
 import { type PortalProcess, startPortal } from '../harness/portal-process';
-import { expect, type Page, test } from '../harness/test';
+import { expect, type Page, test, watchConsole } from '../harness/test';
 import { startTileServer, type TileServer } from '../harness/tile-server';
 
+async function chooseKunming(page: Page): Promise<void> {
+  const region = page.getByRole('group', { name: /^所在地区/ });
+  await region.getByRole('combobox', { name: '省' }).selectOption({ label: '云南省' });
+  await region.getByRole('combobox', { name: '市' }).selectOption({ label: '昆明市' });
+}
+
+const point = (page: Page) => page.getByRole('group', { name: /^地图位置/ });
 const places = (page: Page) => page.getByRole('list', { name: /园区分布图：地点/ });
 
 test.describe('with a tile server', () => {
@@ -12,7 +21,7 @@ test.describe('with a tile server', () => {
   test.beforeAll(async () => {
     tiles = await startTileServer();
     portal = await startPortal({
-      env: { MAP_TILES: 'tianditu', MAP_KEY: 'a-key', MAP_ORIGIN: tiles.url },
+      env: { MAP_TILES: 'amap', MAP_ORIGIN: tiles.url, SMS_PHONE_INTERVAL: '0' },
     });
   });
   test.afterAll(async () => {
@@ -20,21 +29,21 @@ test.describe('with a tile server', () => {
     await portal.stop();
   });
 
-  test('the parks lie on its tiles, choosing one moves the map, and a sketch stands in when it fails', async ({
-    page,
-    problems,
+  test('the parks lie on its tiles, choosing one moves the map, and a sketch stands in when it fails; so does the entry’s place', async ({
+    browser,
   }) => {
-    await page.goto(`${portal.url}${paths.park.href('parks')}`);
+    const page = await browser.newPage({ baseURL: portal.url });
+    const problems = watchConsole(page);
+    await page.goto(paths.park.href('parks'));
     await expect(page.getByRole('application', { name: /园区/ })).toBeVisible();
-    await expect(page.getByText('地图数据 © 天地图')).toBeVisible();
-    await expect.poll(() => tiles.requests.some((url) => url.startsWith('/cva_w/wmts?'))).toBe(true);
-    expect(tiles.requests.find((url) => url.startsWith('/vec_w/wmts?'))).toContain('tk=a-key');
+    await expect(page.getByText('地图数据 © 高德地图')).toBeVisible();
+    await expect.poll(() => tiles.requests.some((url) => url.startsWith('/appmaptile?'))).toBe(true);
 
     await places(page).getByRole('link', { name: '岚江智造港' }).click();
     const heading = page.getByRole('heading', { name: '岚江智造港' });
     await expect(heading).toBeFocused();
     await expect(heading).toBeInViewport();
-    await expect.poll(() => tiles.requests.some((url) => url.includes('TILEMATRIX=12&'))).toBe(true);
+    await expect.poll(() => tiles.requests.some((url) => url.endsWith('&z=12'))).toBe(true);
 
     tiles.working = false;
     await page.reload();
@@ -43,9 +52,25 @@ test.describe('with a tile server', () => {
 
     tiles.working = true;
     await page.getByRole('button', { name: '重试' }).click();
-    await expect(page.getByText('地图数据 © 天地图')).toBeVisible();
+    await expect(page.getByText('地图数据 © 高德地图')).toBeVisible();
+
+    await test.step('the entry’s map opens at the chosen region, stores WGS-84, and offers no point once tiles fail', async () => {
+      await beginEntry(page);
+      await chooseKunming(page);
+      await point(page).getByRole('button', { name: '地图选点' }).click();
+      await point(page).getByRole('button', { name: '选取中心点' }).click();
+      await expect(point(page).getByText(/东经 102\.\d+°，北纬 2[45]\.\d+°（WGS-84）/)).toBeVisible();
+      await expectSaved(page);
+
+      tiles.working = false;
+      await page.reload();
+      await expect(point(page).getByText(/东经 102\.\d+°/)).toBeVisible();
+      await expect(point(page).getByText(/在线地图暂时打不开/)).toBeVisible();
+      await expect(point(page).getByRole('button', { name: '选取中心点' })).toHaveCount(0);
+    });
     // The browser itself reports pictures that the tile server refused.
-    problems.splice(0, problems.length, ...problems.filter((problem) => !/500/.test(problem)));
+    expect(problems.filter((problem) => !/500/.test(problem))).toEqual([]);
+    await page.close();
   });
 });
 
@@ -68,6 +93,13 @@ test('without tiles, maps are sketches that ask nobody, and addresses lead to ma
   await page.goto(paths.park.href());
   await places(page).getByRole('link').first().click();
   await expect(page).toHaveURL(/\/park\/parks\?park=\d+$/);
+});
+
+test('without tiles the form offers no point and says so', async ({ page }) => {
+  await beginEntry(page);
+  await chooseKunming(page);
+  await expect(point(page).getByText(/没有接入在线地图/)).toBeVisible();
+  await expect(point(page).getByRole('button')).toHaveCount(0);
 });
 
 test('labels of the sketch do not lie on each other at 375', async ({ page }) => {

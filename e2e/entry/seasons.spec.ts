@@ -1,14 +1,18 @@
-import type { EntrySummary } from '@portal/contract/competition/entry';
+import type { EntryDetail, EntrySummary } from '@portal/contract/competition/entry';
 import { sampleSeason2026 } from '@portal/season/sample-2026';
+import { harvestSeason } from '@portal/season/testing/harvest-season';
 import { seriousFindings } from '../harness/axe';
 import { operate } from '../harness/operator';
 import { call, keepTokens, signUp } from '../harness/participant';
 import { type PortalProcess, startPortal } from '../harness/portal-process';
 import { runningSeason } from '../harness/sample-season';
 import { expect, test, watchConsole } from '../harness/test';
-import { expectSaved } from './fill-steps';
+import { expectSaved, openStep } from './fill-steps';
 import { lastSeason, openSeason } from './past-season';
 import { submitWritten, writeEntry } from './written-entry';
+
+// One portal whose season is everybody's: each story opens the one that it needs.
+test.describe.configure({ mode: 'serial' });
 
 let portal: PortalProcess;
 test.beforeAll(async () => {
@@ -21,6 +25,102 @@ function beijing(hours: number): string {
   const moment = new Date(Date.now() + (hours + 8) * 3_600_000);
   return moment.toISOString().slice(0, 16).replace('T', ' ');
 }
+
+test('a season that shares nothing with the sample is filled in by its own words', async ({ browser }) => {
+  test.setTimeout(90_000);
+  const { url, home } = portal;
+  const { announcement: _announcement, ...season } = harvestSeason;
+  await openSeason({ ...season, windows: runningSeason().windows }, home);
+  const context = await browser.newContext({ baseURL: url });
+  const page = await context.newPage();
+  const author = await signUp(page.request);
+  await keepTokens(context, url, author);
+  await page.goto('/competitionEnter');
+  await page.getByRole('button', { name: '开始报名' }).click();
+
+  await test.step('a table, a range of dates and a question that an answer asks for', async () => {
+    await expect(page.getByRole('heading', { name: '同行的人', level: 2 })).toBeVisible();
+    await page.getByRole('button', { name: '添加同行者' }).click();
+    await page.getByLabel('称呼').fill('谷雨');
+    await openStep(page, '作品');
+    await page.getByLabel('作品名').fill('会说话的稻田');
+    await page.getByLabel('行当').selectOption('种植');
+    await page.getByLabel('试种期·开始').fill('2030-04-01');
+    await page.getByLabel('试种期·结束').fill('2030-09-30');
+    await expectSaved(page);
+  });
+
+  await test.step('shares of any table, with what is missing to 100 %', async () => {
+    await openStep(page, '账本');
+    await page.getByRole('button', { name: '添加出资人' }).click();
+    await page.getByLabel('出资人名').fill('村集体');
+    await page.getByLabel('占比').fill('60');
+    await page.getByLabel('占比').blur();
+    await expect(page.getByText('合计 60.00%')).toBeVisible();
+    await page.getByRole('button', { name: '补到“村集体”名下' }).click();
+    await expect(page.getByText('合计 100.00%')).toBeVisible();
+    await expectSaved(page);
+  });
+
+  await test.step('supplement and submission by the season’s own titles', async () => {
+    await openStep(page, '想要的帮助');
+    await expect(page.getByText('本步骤为选填，不影响报名提交')).toBeVisible();
+    await openStep(page, '交稿');
+    await expect(page.getByText('我所写的都是真的，种下的也是。')).toBeVisible();
+    await expect(page.getByRole('checkbox', { name: /遵守赛场守则/ })).not.toBeChecked();
+  });
+
+  const { accessToken: token } = author;
+  const [mine] = await call<EntrySummary[]>(page.request, 'GET', '/comp/entry/mine', { token });
+  const entry = await call<EntryDetail>(page.request, 'GET', `/comp/entry/${mine?.id}`, { token });
+  expect(entry.steps).toMatchObject({
+    crew: { data: { people: [{ fullName: '谷雨' }] } },
+    idea: { data: { heading: '会说话的稻田', trial: { from: '2030-04-01', to: '2030-09-30' } } },
+    purse: { data: { backers: [{ backer: '村集体', part: 10_000 }] } },
+  });
+  await context.close();
+});
+
+test('a form that was moved under an open page opens anew, with what was typed', async ({ browser }) => {
+  test.setTimeout(90_000);
+  const { url, home } = portal;
+  const first = { ...runningSeason(), id: '2027' };
+  await openSeason(first, home);
+  const context = await browser.newContext({ baseURL: url });
+  const page = await context.newPage();
+  const author = await signUp(page.request, { track: [2, 22] });
+  const { accessToken: token } = author;
+  await keepTokens(context, url, author);
+  await page.goto('/competitionEnter');
+  await page.getByRole('button', { name: '开始报名' }).click();
+  await page.getByLabel('一句话介绍').fill('原来的介绍');
+  await expectSaved(page);
+
+  const steps = sampleSeason2026.steps.map((step) => ({
+    ...step,
+    fields: step.fields.filter(({ key }) => key !== 'slogan'),
+  }));
+  const { slogan: _slogan, ...roles } = first.roles;
+  await openSeason({ ...first, version: 2, steps, roles }, home);
+  const [{ id } = { id: '' }] = await call<EntrySummary[]>(page.request, 'GET', '/comp/entry/mine', {
+    token,
+  });
+  const show = () => call<EntryDetail>(page.request, 'GET', `/comp/entry/${id}`, { token });
+  expect((await show()).definitionVersion).toBe(2);
+
+  await page.getByLabel('项目名称').fill('高原果园');
+  await page.getByLabel('一句话介绍').fill('没来得及保存的介绍');
+  await expect(page.getByText('报名表已更新')).toBeVisible({ timeout: 20_000 });
+  await expect(page.getByLabel('一句话介绍')).toHaveCount(0);
+  await expect(page.getByLabel('项目名称')).toHaveValue('高原果园');
+  await expect(page.getByText('没来得及保存的介绍')).toBeVisible();
+  await expect(page.getByText('原来的介绍')).toBeVisible();
+  await expectSaved(page);
+  const { legacy, steps: now } = await show();
+  expect(now.project?.data).toMatchObject({ name: '高原果园' });
+  expect(legacy.project).toEqual({ slogan: '原来的介绍', slogan__v1: '没来得及保存的介绍' });
+  await context.close();
+});
 
 test('a season ends: what was handed in stays readable by its own form and begins the next one, differences first', async ({
   browser,
