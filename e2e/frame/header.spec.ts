@@ -9,9 +9,17 @@ const tab = (page: Page) =>
 
 const more = (page: Page) => page.getByRole('button', { name: '创享+服务的子菜单' });
 
-test('the curtain of 600 px opens on hover and closes with Escape', async ({ page }) => {
+test('the skip link is the first stop; the curtain of 600 px opens on hover and closes with Escape', async ({
+  page,
+}) => {
   await page.goto('/news');
   await hydrated(page);
+  await page.keyboard.press('Tab');
+  const skipLink = page.getByRole('link', { name: '跳到主要内容' });
+  await expect(skipLink).toBeFocused();
+  await page.keyboard.press('Enter');
+  await expect(page.locator('main')).toBeFocused();
+
   await expect(page.getByRole('banner')).toHaveCSS('height', '72px');
   await tab(page).hover();
   await expect(curtain(page)).toBeVisible();
@@ -23,41 +31,82 @@ test('the curtain of 600 px opens on hover and closes with Escape', async ({ pag
   await expect(curtain(page)).toBeHidden();
 });
 
-test('by the keyboard a button of its own opens the curtain, Escape returns to it, and a choice closes it', async ({
+test('the header by the keyboard and the mouse: stops, contact popover, curtain, and large text that every page honours', async ({
   page,
 }) => {
   await page.goto('/');
   await hydrated(page);
-  await tab(page).focus();
-  await expect(curtain(page)).toBeHidden();
-  await page.keyboard.press('Tab');
-  await expect(more(page)).toBeFocused();
-  await page.keyboard.press('Enter');
-  await expect(curtain(page)).toBeVisible();
-  await page.keyboard.press('Tab');
-  await expect(curtain(page)).toBeFocused();
-  await page.keyboard.press('Escape');
-  await expect(curtain(page)).toBeHidden();
-  await expect(more(page)).toBeFocused();
-  await expect(more(page)).toHaveAttribute('aria-expanded', 'false');
-  await page.keyboard.press('Space');
-  await expect(curtain(page)).toBeVisible();
-  await page.keyboard.press('Tab');
-  await page.keyboard.press('Enter');
-  await expect(page).toHaveURL(/\/service$/);
-  await expect(tab(page)).toHaveAttribute('aria-current', 'page');
-  await expect(curtain(page)).toBeHidden();
-});
 
-test('the login is the 23rd stop of the keyboard, not the 55th', async ({ page }) => {
-  await page.goto('/');
-  await hydrated(page);
-  const stops: string[] = [];
-  while (stops.length < 60 && stops.at(-1) !== '参赛者登录') {
+  await test.step('the login is the 23rd stop of the keyboard, not the 55th', async () => {
+    const stops: string[] = [];
+    while (stops.length < 60 && stops.at(-1) !== '参赛者登录') {
+      await page.keyboard.press('Tab');
+      stops.push(await page.evaluate(() => document.activeElement?.textContent ?? ''));
+    }
+    expect(stops.length).toBeLessThanOrEqual(23);
+  });
+
+  await test.step('the contact popover of 240 px shows phone and address on hover and on focus', async () => {
+    const button = page.getByRole('button', { name: '联系电话与办公地址' });
+    await button.hover();
+    const box = page.locator('dl', { has: page.getByText('办公地址') });
+    await expect(box).toBeVisible();
+    expect((await box.boundingBox())?.width).toBe(240);
+    await page.mouse.move(600, 700);
+    await expect(box).toBeHidden();
+    await button.focus();
+    await expect(box).toBeVisible();
+  });
+
+  await test.step('a button of its own opens the curtain, Escape returns to it, and a choice closes it', async () => {
+    await tab(page).focus();
+    await expect(curtain(page)).toBeHidden();
     await page.keyboard.press('Tab');
-    stops.push(await page.evaluate(() => document.activeElement?.textContent ?? ''));
-  }
-  expect(stops.length).toBeLessThanOrEqual(23);
+    await expect(more(page)).toBeFocused();
+    await page.keyboard.press('Enter');
+    await expect(curtain(page)).toBeVisible();
+    await page.keyboard.press('Tab');
+    await expect(curtain(page)).toBeFocused();
+    await page.keyboard.press('Escape');
+    await expect(curtain(page)).toBeHidden();
+    await expect(more(page)).toBeFocused();
+    await expect(more(page)).toHaveAttribute('aria-expanded', 'false');
+    await page.keyboard.press('Space');
+    await expect(curtain(page)).toBeVisible();
+    await page.keyboard.press('Tab');
+    await page.keyboard.press('Enter');
+    await expect(page).toHaveURL(/\/service$/);
+    await expect(tab(page)).toHaveAttribute('aria-current', 'page');
+    await expect(curtain(page)).toBeHidden();
+  });
+
+  await test.step('large text is remembered and honoured by every page from the first paint', async () => {
+    await expect(page.locator('main h1').first()).toBeVisible();
+    const before = await page
+      .locator('h1')
+      .first()
+      .evaluate((element) => Number.parseFloat(getComputedStyle(element).fontSize));
+    await page
+      .getByRole('button', { name: /^大字版/ })
+      .first()
+      .click();
+    const after = await page
+      .locator('h1')
+      .first()
+      .evaluate((element) => Number.parseFloat(getComputedStyle(element).fontSize));
+    expect(after / before).toBeCloseTo(1.25);
+    await page.goto('/news');
+    await expect(page.locator('html')).toHaveAttribute('data-text-size', 'large');
+    const size = page.getByRole('button', { name: /^大字版/ }).first();
+    await expect(size).toHaveAccessibleName('大字版：大');
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(1440);
+    await size.click();
+    await expect(page.locator('html')).toHaveAttribute('data-text-size', 'largest');
+    for (const width of [1440, 375]) {
+      await page.setViewportSize({ width, height: 800 });
+      expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(width);
+    }
+  });
 });
 
 test('the first tap opens the curtain, the second follows the link', async ({ browser }) => {
@@ -126,56 +175,4 @@ test('header and menus answer before the script has run, and a click on login is
   // Frame, login module and controls all load now; a busy machine takes its time.
   await expect(page.getByRole('button', { name: '登录', exact: true })).toBeVisible({ timeout: 30_000 });
   await expect(page.getByText('正在打开登录窗口…')).toBeHidden();
-});
-
-test('the contact popover of 240 px shows phone and address on hover and on focus', async ({ page }) => {
-  await page.goto('/');
-  await hydrated(page);
-  const button = page.getByRole('button', { name: '联系电话与办公地址' });
-  await button.hover();
-  const box = page.locator('dl', { has: page.getByText('办公地址') });
-  await expect(box).toBeVisible();
-  expect((await box.boundingBox())?.width).toBe(240);
-  await page.mouse.move(600, 700);
-  await expect(box).toBeHidden();
-  await button.focus();
-  await expect(box).toBeVisible();
-});
-
-test('large text is remembered and honoured by every page from the first paint', async ({ page }) => {
-  await page.goto('/');
-  await hydrated(page);
-  const before = await page
-    .locator('h1')
-    .first()
-    .evaluate((element) => Number.parseFloat(getComputedStyle(element).fontSize));
-  await page
-    .getByRole('button', { name: /^大字版/ })
-    .first()
-    .click();
-  const after = await page
-    .locator('h1')
-    .first()
-    .evaluate((element) => Number.parseFloat(getComputedStyle(element).fontSize));
-  expect(after / before).toBeCloseTo(1.25);
-  await page.goto('/news');
-  await expect(page.locator('html')).toHaveAttribute('data-text-size', 'large');
-  const size = page.getByRole('button', { name: /^大字版/ }).first();
-  await expect(size).toHaveAccessibleName('大字版：大');
-  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(1440);
-  await size.click();
-  await expect(page.locator('html')).toHaveAttribute('data-text-size', 'largest');
-  for (const width of [1440, 375]) {
-    await page.setViewportSize({ width, height: 800 });
-    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(width);
-  }
-});
-
-test('the skip link is the first stop and leads to the page', async ({ page }) => {
-  await page.goto('/news');
-  await hydrated(page);
-  await page.keyboard.press('Tab');
-  await expect(page.getByRole('link', { name: '跳到主要内容' })).toBeFocused();
-  await page.keyboard.press('Enter');
-  await expect(page.locator('main')).toBeFocused();
 });

@@ -8,23 +8,17 @@ for (const width of NIGHTLY ? [320, 375] : [320]) {
   test.describe(`phone of ${width} px`, () => {
     test.use({ viewport: { width, height: 740 }, hasTouch: true, isMobile: true });
 
-    test('the drawer menu opens accordions, leads on and closes', async ({ page }) => {
-      await page.goto('/service');
-      await page.getByRole('button', { name: '打开菜单' }).tap();
-      const menu = page.locator('#portal-menu');
-      await expect(menu.getByRole('link', { name: '帮您解决' })).toBeVisible();
-      await menu.getByText('关于大赛', { exact: true }).tap();
-      await expect(menu.getByRole('link', { name: '扶持政策' })).toBeVisible();
-      await expect(menu.getByRole('link', { name: '帮您解决' })).toBeHidden();
-      expect(await seriousFindings(page)).toEqual([]);
-      await menu.getByRole('link', { name: '扶持政策' }).tap();
-      await expect(page).toHaveURL(/\/match\/policy$/);
-      await expect(menu).toBeHidden();
-    });
-
-    test('menu and assistant are named dialogs that hold the focus and give it back', async ({ page }) => {
-      await page.goto('/service');
+    test('nothing is wider than the screen, menu and assistant are named dialogs that hold the focus and give it back, accordions lead on', async ({
+      page,
+    }) => {
+      await page.goto('/');
       await hydrated(page);
+      expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(width);
+      for (const name of ['打开菜单', '参赛者登录', '打开智能客服']) {
+        const box = await page.getByRole('button', { name }).boundingBox();
+        expect(box?.height, 'what a thumb hits').toBeGreaterThanOrEqual(44);
+      }
+
       for (const [opener, name] of [
         ['打开菜单', /^菜单$/],
         ['打开智能客服', /智能客服$/],
@@ -48,13 +42,20 @@ for (const width of NIGHTLY ? [320, 375] : [320]) {
       }
     });
 
-    test('nothing is wider than the screen, and every target can be hit by a thumb', async ({ page }) => {
-      await page.goto('/');
-      expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(width);
-      for (const name of ['打开菜单', '参赛者登录', '打开智能客服']) {
-        const box = await page.getByRole('button', { name }).boundingBox();
-        expect(box?.height).toBeGreaterThanOrEqual(44);
-      }
+    test('the drawer menu opens where the page is, its accordions lead on and it closes', async ({
+      page,
+    }) => {
+      await page.goto('/service');
+      await page.getByRole('button', { name: '打开菜单' }).tap();
+      const menu = page.locator('#portal-menu');
+      await expect(menu.getByRole('link', { name: '帮您解决' })).toBeVisible();
+      await menu.getByText('关于大赛', { exact: true }).tap();
+      await expect(menu.getByRole('link', { name: '扶持政策' })).toBeVisible();
+      await expect(menu.getByRole('link', { name: '帮您解决' })).toBeHidden();
+      expect(await seriousFindings(page)).toEqual([]);
+      await menu.getByRole('link', { name: '扶持政策' }).tap();
+      await expect(page).toHaveURL(/\/match\/policy$/);
+      await expect(menu).toBeHidden();
     });
   });
 }

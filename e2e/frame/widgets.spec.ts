@@ -2,7 +2,9 @@ import { expect } from '@playwright/test';
 import { seriousFindings } from '../harness/axe';
 import { test } from '../harness/test';
 
-test('the assistant greets for 15 s and answers in a drawer of 600 px', async ({ page }) => {
+test('the assistant greets for 15 s and answers in a drawer of 600 px; the footer holds every line and the QR codes', async ({
+  page,
+}) => {
   await page.clock.install();
   await page.goto('/');
   await expect(page.getByText('智能客服，7*24小时服务')).toBeVisible();
@@ -22,23 +24,36 @@ test('the assistant greets for 15 s and answers in a drawer of 600 px', async ({
   expect(await seriousFindings(page, 'header')).toEqual([]);
   await page.keyboard.press('Escape');
   await expect(drawer).toBeHidden();
+
+  await test.step('the filing number leads to the regulator', async () => {
+    const footer = page.getByRole('contentinfo');
+    for (const text of [/地址：/, /邮箱：/, /热线电话：/, '官方微信公众号', /运营单位：/]) {
+      await expect(footer.getByText(text)).toBeVisible();
+    }
+    await expect(footer.getByRole('link', { name: /ICP备案号：/ })).toHaveAttribute(
+      'href',
+      'https://beian.miit.gov.cn/',
+    );
+  });
+
+  await test.step('the QR codes of official account and mini-program: 420 px with pictures of 200 × 200', async () => {
+    await page.getByRole('button', { name: '官方微信公众号' }).click();
+    const dialog = page.getByRole('dialog', { name: '企业公众号' });
+    await expect(dialog.getByText('请使用微信扫码关注公众号')).toBeVisible();
+    expect((await dialog.boundingBox())?.width).toBe(420);
+    for (const name of ['企业公众号二维码', '小程序二维码'])
+      expect(await dialog.getByRole('img', { name }).boundingBox()).toMatchObject({
+        width: 200,
+        height: 200,
+      });
+    await dialog.getByRole('button', { name: '关闭' }).click();
+    await expect(dialog).toBeHidden();
+  });
 });
 
-test('the QR codes of official account and mini-program: 420 px with pictures of 200 × 200', async ({
+test('back to top appears above 400 px and takes 300 ms, or none where less motion is asked for', async ({
   page,
 }) => {
-  await page.goto('/');
-  await page.getByRole('button', { name: '官方微信公众号' }).click();
-  const dialog = page.getByRole('dialog', { name: '企业公众号' });
-  await expect(dialog.getByText('请使用微信扫码关注公众号')).toBeVisible();
-  expect((await dialog.boundingBox())?.width).toBe(420);
-  for (const name of ['企业公众号二维码', '小程序二维码'])
-    expect(await dialog.getByRole('img', { name }).boundingBox()).toMatchObject({ width: 200, height: 200 });
-  await dialog.getByRole('button', { name: '关闭' }).click();
-  await expect(dialog).toBeHidden();
-});
-
-test('back to top appears above 400 px and takes 300 ms', async ({ page }) => {
   await page.goto('/news');
   const button = page.getByRole('button', { name: '返回顶部' });
   await page.evaluate(() => scrollTo(0, 400));
@@ -54,45 +69,34 @@ test('back to top appears above 400 px and takes 300 ms', async ({ page }) => {
   });
   expect(took).toBeGreaterThan(250);
   expect(took).toBeLessThan(600);
-});
 
-test('back to top is at once where less motion is asked for', async ({ page }) => {
   await page.emulateMedia({ reducedMotion: 'reduce' });
-  await page.goto('/news');
   await page.evaluate(() => scrollTo(0, 2_000));
-  await page.getByRole('button', { name: '返回顶部' }).click();
+  await button.click();
   expect(await page.evaluate(() => scrollY)).toBe(0);
-});
-
-test('the footer holds every line, and the filing number leads to the regulator', async ({ page }) => {
-  await page.goto('/');
-  const footer = page.getByRole('contentinfo');
-  for (const text of [/地址：/, /邮箱：/, /热线电话：/, '官方微信公众号', /运营单位：/]) {
-    await expect(footer.getByText(text)).toBeVisible();
-  }
-  await expect(footer.getByRole('link', { name: /ICP备案号：/ })).toHaveAttribute(
-    'href',
-    'https://beian.miit.gov.cn/',
-  );
 });
 
 test('the toolbar shows on its two pages only, and the header is white where specified', async ({ page }) => {
   const toolbar = page.getByRole('navigation', { name: '创享+服务' });
-  for (const path of ['/helpSolve', '/productServices/list']) {
-    await page.goto(path);
-    await expect(toolbar.getByRole('link')).toHaveText([
+  const expectToolbar = () =>
+    expect(toolbar.getByRole('link')).toHaveText([
       '帮您解决',
       '产品服务',
       '金融服务',
       '人才服务',
       '车险服务',
     ]);
-  }
-  for (const path of ['/financeServices', '/talentServices', '/carInsurance', '/productServices/list']) {
+  const expectWhite = () =>
+    expect(page.getByRole('banner')).toHaveCSS('background-color', 'rgb(255, 255, 255)');
+  await page.goto('/helpSolve');
+  await expectToolbar();
+  await page.goto('/productServices/list');
+  await expectToolbar();
+  await expectWhite();
+  for (const path of ['/talentServices', '/carInsurance', '/financeServices']) {
     await page.goto(path);
-    await expect(page.getByRole('banner')).toHaveCSS('background-color', 'rgb(255, 255, 255)');
+    await expectWhite();
   }
-  await page.goto('/financeServices');
   await expect(toolbar).toHaveCount(0);
 });
 

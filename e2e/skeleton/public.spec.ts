@@ -1,15 +1,5 @@
+import { nightly } from '../harness/measure';
 import { expect, test } from '../harness/test';
-
-test('a visitor reads the home page and goes on to a piece of news', async ({ page }) => {
-  await page.goto('/');
-  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
-  await page.getByRole('navigation').getByRole('link', { name: '新闻中心' }).first().click();
-  await expect(page).toHaveURL(/\/news$/);
-  const first = page.getByRole('main').locator('a[href^="/news/detail/"]').first();
-  await first.click();
-  await expect(page).toHaveURL(/\/news\/detail\/\d+/);
-  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
-});
 
 /** How many versions of each shared package the page runs, by package. */
 function runningVersions(): Record<string, number> {
@@ -27,8 +17,17 @@ function runningVersions(): Record<string, number> {
   return counts;
 }
 
-test('React, router, store and UI are one instance for shell and remotes', async ({ page }) => {
-  await page.goto('/news');
+test('a visitor reads the home page and goes on to news; shell and remotes run one React, router, store and UI', async ({
+  page,
+}) => {
+  await page.goto('/');
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  await page.getByRole('navigation').getByRole('link', { name: '新闻中心' }).first().click();
+  await expect(page).toHaveURL(/\/news$/);
+  const first = page.getByRole('main').locator('a[href^="/news/detail/"]').first();
+  await first.click();
+  await expect(page).toHaveURL(/\/news\/detail\/\d+/);
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
   // The page is readable before its scripts are asked for.
   await expect
     .poll(() => page.evaluate(runningVersions))
@@ -37,7 +36,7 @@ test('React, router, store and UI are one instance for shell and remotes', async
   expect(Object.values(versions).every((count) => count === 1)).toBe(true);
 });
 
-test.describe('without JavaScript', () => {
+test.describe('without JavaScript', nightly('e2e/public/every-page.spec.ts'), () => {
   test.use({ javaScriptEnabled: false });
 
   test('home and an article are readable', async ({ page }) => {
