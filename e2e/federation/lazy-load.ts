@@ -23,7 +23,7 @@ export interface LazyLoad {
   afterRestart?: 'by-itself' | Act;
   /** What is there once it worked. */
   works: Find;
-  /** By the same code as a row before it: only in a run of everything. */
+  /** Recovers in the same way as a row that is always tried: only in a run of everything. */
   nightly?: true;
 }
 

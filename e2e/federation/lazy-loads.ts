@@ -42,8 +42,10 @@ const publicPages: readonly LazyLoad[] = [
     firstVisit('list', paths.news.href(), (page) => main(page).locator('a[href^="/news/detail/"]').first()),
   ),
   { ...firstVisit('family', paths.match.href(), heading(/./)), afterRestart: pressRetry },
-  firstVisit('entry', paths.competitionEnter.href(), (page) =>
-    main(page).getByRole('button', { name: '登录后报名' }),
+  inNightlyRun(
+    firstVisit('entry', paths.competitionEnter.href(), (page) =>
+      main(page).getByRole('button', { name: '登录后报名' }),
+    ),
   ),
   inNightlyRun(
     firstVisit('personal centre', paths.personalCenter.href(), (page) =>
@@ -73,7 +75,7 @@ const publicPages: readonly LazyLoad[] = [
     retry: 'by-itself',
     works: (page) => main(page).getByText(/找到 \d+ 条结果/),
   },
-  {
+  inNightlyRun({
     title: 'next page of a list',
     begin: opened(paths.news.href()),
     trigger: follow(`${paths.news.href()}?page=2`),
@@ -81,7 +83,7 @@ const publicPages: readonly LazyLoad[] = [
     retry: 'by-itself',
     afterRestart: 'by-itself',
     works: (page) => main(page).locator('a[href^="/news/detail/"]').first(),
-  },
+  }),
   inNightlyRun({
     title: 'another article',
     begin: openArticle,
