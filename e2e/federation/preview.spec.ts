@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { computeIntegrity } from '@portal/releases/integrity';
 import { publishBuild } from '@portal/releases/publish';
+import { nightly } from '../harness/measure';
 import { expect, test } from '../harness/test';
 import { type OperatedPortal, startOperatedPortal } from './operated-portal';
 
@@ -43,57 +44,57 @@ test.afterAll(async () => {
   await rm(folder, { recursive: true, force: true });
 });
 
-test('a tester opens a preview’s link, sees the unreleased version until it ends, and others never do', async ({
-  page,
-  browser,
-  problems,
-}) => {
-  const printed = await portal.release('preview', NEXT, '--for', '王芳', '--path', '/news');
-  // The command names the portal that all tests share.
-  const { pathname, search } = new URL(/\/news\S+/.exec(printed)?.[0] ?? '', portal.url);
-  const link = `${portal.url}${pathname}${search}`;
-  const banner = page.getByRole('region', { name: '版本预览' });
-  const scripts = () =>
-    page.evaluate(() => performance.getEntriesByType('resource').map(({ name }) => new URL(name).pathname));
+test(
+  'a tester opens a preview’s link, sees the unreleased version until it ends, and others never do',
+  nightly('shell/server/plugins/preview-pages.test.ts'),
+  async ({ page, browser, problems }) => {
+    const printed = await portal.release('preview', NEXT, '--for', '王芳', '--path', '/news');
+    // The command names the portal that all tests share.
+    const { pathname, search } = new URL(/\/news\S+/.exec(printed)?.[0] ?? '', portal.url);
+    const link = `${portal.url}${pathname}${search}`;
+    const banner = page.getByRole('region', { name: '版本预览' });
+    const scripts = () =>
+      page.evaluate(() => performance.getEntriesByType('resource').map(({ name }) => new URL(name).pathname));
 
-  await test.step('the link leads to the page without itself in the address', async () => {
-    await page.goto(link);
-    await expect(banner).toContainText(`正在预览 ${NEXT}，仅供 王芳 查看`);
-    expect(new URL(page.url()).search).toBe('');
-    await expect.poll(scripts).toContain('/remotes/content/9.0.0/remote.js');
-  });
+    await test.step('the link leads to the page without itself in the address', async () => {
+      await page.goto(link);
+      await expect(banner).toContainText(`正在预览 ${NEXT}，仅供 王芳 查看`);
+      expect(new URL(page.url()).search).toBe('');
+      await expect.poll(scripts).toContain('/remotes/content/9.0.0/remote.js');
+    });
 
-  await test.step('it stays on the way through the portal, on phones as well', async () => {
-    await page.getByRole('link', { name: '首页' }).first().click();
-    await expect(banner).toBeVisible();
-    await page.setViewportSize({ width: 375, height: 700 });
-    await page.reload();
-    await expect(banner).toBeVisible();
-    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(375);
-  });
+    await test.step('it stays on the way through the portal, on phones as well', async () => {
+      await page.getByRole('link', { name: '首页' }).first().click();
+      await expect(banner).toBeVisible();
+      await page.setViewportSize({ width: 375, height: 700 });
+      await page.reload();
+      await expect(banner).toBeVisible();
+      expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(375);
+    });
 
-  await test.step('others get the served version', async () => {
-    const visitor = await browser.newPage();
-    await visitor.goto(`${portal.url}/news`);
-    await expect(visitor.getByRole('heading', { level: 1 })).toBeVisible();
-    await expect(visitor.getByText('正在预览')).toBeHidden();
-    expect(await visitor.content()).not.toContain('9.0.0');
-    await visitor.close();
-  });
+    await test.step('others get the served version', async () => {
+      const visitor = await browser.newPage();
+      await visitor.goto(`${portal.url}/news`);
+      await expect(visitor.getByRole('heading', { level: 1 })).toBeVisible();
+      await expect(visitor.getByText('正在预览')).toBeHidden();
+      expect(await visitor.content()).not.toContain('9.0.0');
+      await visitor.close();
+    });
 
-  await test.step('the button ends it', async () => {
-    await banner.getByRole('button', { name: '退出预览' }).click();
-    await expect(banner).toBeHidden();
-    expect(new URL(page.url()).search).toBe('');
-    expect(await page.content()).not.toContain('9.0.0');
-  });
+    await test.step('the button ends it', async () => {
+      await banner.getByRole('button', { name: '退出预览' }).click();
+      await expect(banner).toBeHidden();
+      expect(new URL(page.url()).search).toBe('');
+      expect(await page.content()).not.toContain('9.0.0');
+    });
 
-  await test.step('revoked, the link opens nothing', async () => {
-    await portal.release('preview', 'revoke', '--all');
-    await page.goto(link);
-    await expect(page.getByText('预览已被撤销')).toBeVisible();
-    expect(problems.splice(0)).toEqual([expect.stringContaining('410')]);
-    await page.getByRole('link', { name: '打开正式页面' }).click();
-    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
-  });
-});
+    await test.step('revoked, the link opens nothing', async () => {
+      await portal.release('preview', 'revoke', '--all');
+      await page.goto(link);
+      await expect(page.getByText('预览已被撤销')).toBeVisible();
+      expect(problems.splice(0)).toEqual([expect.stringContaining('410')]);
+      await page.getByRole('link', { name: '打开正式页面' }).click();
+      await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+    });
+  },
+);

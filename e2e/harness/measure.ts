@@ -29,7 +29,7 @@ export const WALKING_WIDTHS: readonly number[] = NIGHTLY ? WIDTHS : [375];
 /** Captchas that a public client passes in a row. */
 export const CAPTCHAS_IN_A_ROW = chosen('CAPTCHAS_IN_A_ROW', 1, 10);
 /** Random courses of somebody who types while tabs, browsers, networks, sessions and servers die. */
-export const LOST_KEYSTROKES_RUNS = chosen('LOST_KEYSTROKES_RUNS', 2, 200);
+export const LOST_KEYSTROKES_RUNS = chosen('LOST_KEYSTROKES_RUNS', 1, 200);
 /** Courses of two people who share a browser, each by another way of changing places; two-tabs.spec.ts shows more ways. */
 export const TWO_PEOPLE_COURSES = chosen('TWO_PEOPLE_COURSES', 1, 20);
 /** Size of the film that is uploaded over a bad line, with one cut for every tenth megabyte. */

@@ -56,8 +56,8 @@ async function visit(page: Page, { path, heading, checked }: Visit): Promise<voi
   expect(wider, 'pixels wider than 320').toBeLessThanOrEqual(0);
 }
 
-/** A section is a part of a page that is visited as a whole; the nightly run opens it in a browser, too. */
-const visited = publicPages.filter(({ section }) => NIGHTLY || !section);
+/** What is a part of another page, or drawn as it is, is opened in a browser by the nightly run. */
+const visited = publicPages.filter(({ section, alike }) => NIGHTLY || !(section || alike));
 
 /** Opening the first page of a new browser costs most of a visit, so that one browser goes through several. */
 const PAGES_IN_A_ROW = NIGHTLY ? 1 : 6;

@@ -7,6 +7,8 @@ export interface PublicPage {
   heading: string | RegExp;
   /** One section of a page that is listed itself. */
   section?: true;
+  /** Drawn by the same code as another page of the list, of other words. */
+  alike?: true;
 }
 
 const sections = (
@@ -58,10 +60,10 @@ export const publicPages: readonly PublicPage[] = [
   { path: paths.financeServices.href(), heading: '金融服务' },
   { path: paths.talentServices.href(), heading: '人才服务' },
   { path: paths.carInsurance.href(), heading: '车险服务' },
-  { path: paths.search.href(), heading: '搜索' },
+  { path: paths.search.href(), heading: '搜索', alike: true },
   { path: paths.search.href('报名'), heading: '“报名”的搜索结果' },
   { path: paths.userAgreement.href(), heading: '用户服务协议' },
-  { path: paths.privacyPolicy.href(), heading: '隐私政策' },
+  { path: paths.privacyPolicy.href(), heading: '隐私政策', alike: true },
   { path: paths.assistant.href(), heading: /智能客服/ },
 ];
 
